@@ -1,0 +1,27 @@
+import { loadConfig } from '#kernel/config.ts'
+import { buildApp } from '#kernel/http/app.ts'
+import { serveWeb } from '#kernel/http/web-files.ts'
+import { startJobRunner } from '#kernel/jobs/runner.ts'
+import { announceReady, exitWithParent, onShutdown } from '#kernel/process.ts'
+import { join } from 'node:path'
+import { openWorld } from './world.ts'
+
+exitWithParent()
+const config = loadConfig()
+const databaseUrl = config.databaseUrl!
+const world = openWorld(config, databaseUrl)
+const isWeb = config.role !== 'worker'
+const runner = config.role === 'web' ? null : await startJobRunner(world, { url: databaseUrl })
+const app = isWeb ? await buildApp({ world, config }) : null
+
+onShutdown(async () => {
+  await app?.close()
+  await runner?.stop()
+  await world.pool.end()
+})
+
+if (app) {
+  await serveWeb(app, join(import.meta.dirname, '../../dist/web'))
+  await app.listen({ port: config.port, host: config.host })
+}
+announceReady(config.port)

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Config } from '#kernel/config.ts'
+import { systemActor } from '#kernel/context.ts'
+import { readSteps } from '#kernel/db/migrate.ts'
+import { createSchool, listSchools, preparePlatform } from '#kernel/db/schools.ts'
+import type { School } from '#kernel/db/types.ts'
+import { createAccount } from '#kernel/identity/accounts.ts'
+import { writeAs } from '#kernel/http/unit-of-work.ts'
+import { prepareJobs } from '#kernel/jobs/prepare.ts'
+import { seedSchool } from '#kernel/system/server/seeds.ts'
+import type { World } from '#kernel/world.ts'
+import { demoPassword, loadDemo, type ShownAccount } from './load-demo.ts'
+import { openWorld } from './world.ts'
+
+export type Prepared = { accounts: ShownAccount[]; demoPassword: string | null }
+
+/** Brings a database to the present version, with its schools and, at the first start, its first accounts. */
+export async function prepare(input: { config: Config; databaseUrl: string; progress: (line: string) => void }): Promise<Prepared> {
+  const { config, databaseUrl, progress } = input
+  const world = openWorld(config, databaseUrl, { connections: 4 })
+  try {
+    await migrateAll(world, databaseUrl)
+    await prepareJobs({ url: databaseUrl })
+    const schools = await listSchools(world.pool)
+    const accounts = schools.length > 0 ? await demoAccountsOf(world, schools[0]!) : await firstStart(world, { config, databaseUrl, progress })
+    for (const school of await listSchools(world.pool)) await asSystem(world, school, seedSchool)
+    return { accounts, demoPassword: accounts.length > 0 ? demoPassword : null }
+  } finally {
+    await world.pool.end()
+  }
+}
+
+const folder = join(import.meta.dirname, '../../migrations')
+
+async function migrateAll(world: World, url: string): Promise<void> {
+  const { pool, clock } = world
+  await preparePlatform({ url, pool, clock, steps: await readSteps(join(folder, 'platform')) })
+  const steps = await readSteps(join(folder, 'school'))
+  for (const { id, name } of await listSchools(pool)) await createSchool({ url, pool, clock, steps, id, name })
+}
+
+async function firstStart(world: World, input: { config: Config; databaseUrl: string; progress: (line: string) => void }): Promise<ShownAccount[]> {
+  const { config, databaseUrl, progress } = input
+  const steps = await readSteps(join(folder, 'school'))
+  const make = async (id: string, name: string): Promise<School> => {
+    const school = await createSchool({ url: databaseUrl, pool: world.pool, clock: world.clock, steps, id, name })
+    await asSystem(world, school, seedSchool)
+    return school
+  }
+  if (config.demo !== 'none') {
+    progress('正在装入演示学校……')
+    const first = await make('000000', '示例职业技术学院')
+    const second = await make('000001', '第二示例学校')
+    return loadDemo(world, { first, second, size: config.demo })
+  }
+  const school = await make('000000', '智慧校园')
+  const password = `${randomBytes(9).toString('base64url')}#1a`
+  await asSystem(world, school, (ctx) => createAccount(ctx, { accountNo: 'admin', userName: '系统管理员', password, roles: ['gly'], mustChange: true }))
+  progress(`首个管理员账号 admin，初始密码 ${password}（只显示这一次，请立即修改）`)
+  return []
+}
+
+/** The demo accounts of a school that was loaded earlier, for the start-up lines. */
+async function demoAccountsOf(world: World, school: School): Promise<ShownAccount[]> {
+  return asSystem(world, school, async (ctx) => {
+    const rows = await ctx.db.query<{ accounts: string }>("select edition as accounts from sys_seed where name = 'demo accounts'")
+    return rows[0] ? (JSON.parse(rows[0].accounts) as ShownAccount[]) : []
+  })
+}
+
+export function asSystem<T>(world: World, school: School, work: Parameters<typeof writeAs<T>>[2]): Promise<T> {
+  return writeAs(world, { school, actor: systemActor, request: { traceId: 'prepare', ip: null } }, work)
+}

@@ -1,0 +1,131 @@
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { prepare } from '#apps/server/prepare.ts'
+import { startWorkers } from '#apps/server/workers.ts'
+import type { Workers } from '#apps/server/workers.ts'
+import { loadConfig } from '#kernel/config.ts'
+import type { Config } from '#kernel/config.ts'
+import { startEmbeddedPostgres } from '#kernel/embedded-postgres/server.ts'
+import type { EmbeddedPostgres } from '#kernel/embedded-postgres/server.ts'
+import { lockDataFolder } from '#kernel/startup/data-lock.ts'
+import { checkDatabase } from '#kernel/startup/database.ts'
+import { checkPortFree } from '#kernel/startup/port.ts'
+import { codeOf, StartupError } from '#kernel/startup/startup-error.ts'
+
+/** What must be ended, newest first, when the product stops. */
+const running: { database?: Promise<EmbeddedPostgres>; workers?: Workers; unlock?: () => void } = {}
+const graceMilliseconds = 10_000
+let isStopping = false
+
+process.title = 'campus-supervisor'
+// Whoever read our output may be gone before us; that is no reason to leave the database behind.
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGHUP', () => void stop(0))
+// The launcher holds the other end; when it is killed we are not left running unseen.
+process.on('disconnect', () => void stop(0))
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+
+start().catch(fail)
+
+async function start(): Promise<void> {
+  const config = loadConfig()
+  if (config.role !== 'worker' && config.port !== 0) await checkPortFree(config.host, config.port)
+  running.unlock = lockDataFolder(config.dataDir)
+  if (!config.databaseUrl) progress('正在启动内置数据库…')
+  const databaseUrl = config.databaseUrl ?? (await superviseDatabase(config)).url
+  if (isStopping) return
+  await checkDatabase(databaseUrl)
+  if (isStopping) return
+  const { accounts, demoPassword } = await prepare({ config, databaseUrl, progress })
+  if (isStopping) return
+  running.workers = startWorkers({
+    script: resolve(import.meta.dirname, 'main.ts'),
+    count: config.workers,
+    env: { DATABASE_URL: databaseUrl, DEMO: config.demo },
+    progress,
+  })
+  const { port } = await running.workers.ready
+  if (isStopping) return
+  announce({ config, port: port ?? config.port, accounts, demoPassword })
+}
+
+/** Starts the embedded server and from then on brings it back, on the same port, which the servers know, when it dies. */
+async function superviseDatabase(config: Config, port?: number): Promise<EmbeddedPostgres> {
+  running.database = startEmbeddedPostgres({ folder: config.dataDir, progress, ...(port && { port }) })
+  const database = await running.database
+  void database.exited.then(() => recoverDatabase(config, database.port)).catch(fail)
+  return database
+}
+
+async function recoverDatabase(config: Config, port: number): Promise<void> {
+  if (isStopping) return
+  progress('内置数据库意外退出，正在恢复…')
+  // A server that dies at once, again and again, must not keep a processor busy.
+  await wait(200)
+  if (isStopping) return
+  await superviseDatabase(config, port)
+  progress('内置数据库已恢复')
+}
+
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  if (exitCode === 0) progress('正在停止…')
+  await running.workers?.stop(graceMilliseconds)
+  // One that is just starting is waited for; one that could not start needs no stopping.
+  const database = await running.database?.catch(() => null)
+  await database?.stop()
+  running.unlock?.()
+  if (exitCode === 0) progress('已停止')
+  process.exit(exitCode)
+}
+
+function fail(error: unknown): void {
+  // What breaks because we are already stopping is of no interest.
+  if (isStopping) return
+  process.stderr.write(`${lineFor(error)}\n`)
+  void stop(1)
+}
+
+function lineFor(error: unknown): string {
+  if (error instanceof StartupError) return error.message
+  const isForbidden = ['EACCES', 'EPERM'].includes(codeOf(error))
+  if (isForbidden && error instanceof Error && 'path' in error) {
+    return `没有权限访问 ${error.path}，它可能由另一个用户（如 root）创建，请用同一个用户启动`
+  }
+  return `启动失败：${error instanceof Error ? error.stack : String(error)}`
+}
+
+function announce(input: {
+  config: Config
+  port: number
+  accounts: { account: string; label: string }[]
+  demoPassword: string | null
+}): void {
+  const { config, port, accounts, demoPassword } = input
+  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  const names = accounts.map(({ account, label }) => `${account}（${label}）`).join('  ')
+  const lines = [
+    `智慧校园综合服务平台已启动，用时 ${secondsSinceLaunch()} 秒`,
+    config.role === 'worker' ? '  角色  后台任务' : `  地址  http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    ...(names ? [`  账号  ${names}`] : []),
+    ...(demoPassword ? [`  密码  ${demoPassword}（演示）`] : []),
+    `  数据  ${config.dataDir}${running.database ? '' : '（数据库由 DATABASE_URL 指定）'}`,
+    '  按 Ctrl-C 停止',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function progress(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** The launcher hands over how long installing and building took. */
+function secondsSinceLaunch(): string {
+  const before = Number(process.env.LAUNCHER_MILLISECONDS ?? 0)
+  return ((before + performance.now()) / 1000).toFixed(1)
+}

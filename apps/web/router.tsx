@@ -1,0 +1,46 @@
+import { createBrowserRouter, redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { NoPermissionPage } from '#kernel/web/pages/no-permission-page.tsx'
+import { NotFoundPage } from '#kernel/web/pages/not-found-page.tsx'
+import { loadSession, useSession } from '#kernel/web/session.ts'
+import { homePath } from '#kernel/web/shell/routes.ts'
+import { accessToken } from '#kernel/web/wire/credentials.ts'
+import { clearStorage } from '#kernel/web/wire/storage.ts'
+
+/** The fixed addresses; all others are looked up, inside the one shell, in the routes the server delivers. */
+export const router = createBrowserRouter([
+  { path: '/', loader: skipWhenSignedIn, lazy: loginPage, HydrateFallback: Blank },
+  { path: '/login', loader: skipWhenSignedIn, lazy: loginPage, HydrateFallback: Blank },
+  { path: '/welcome/*', Component: NotFoundPage },
+  { path: '*', loader: guard, lazy: shell, HydrateFallback: Blank },
+])
+
+async function loginPage() {
+  const { LoginPage } = await import('#kernel/web/login/login-page.tsx')
+  return { Component: LoginPage }
+}
+
+async function shell() {
+  const { Shell } = await import('#kernel/web/shell/shell.tsx')
+  return { Component: () => (accessToken() === undefined ? <NoPermissionPage /> : <Shell />) }
+}
+
+/** No token: back to the root with clean storage. A token but no routes yet: they are fetched first (spec §4). */
+async function guard({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  if (accessToken() === undefined) {
+    if (new URL(request.url).pathname === '/401') return null
+    clearStorage()
+    return redirect('/')
+  }
+  if (useSession.getState().phase !== 'ready') await loadSession()
+  return null
+}
+
+function skipWhenSignedIn({ request }: LoaderFunctionArgs): Response | null {
+  const hasTicket = new URL(request.url).searchParams.has('tgc')
+  return accessToken() !== undefined && !hasTicket ? redirect(homePath) : null
+}
+
+function Blank() {
+  return null
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from '#kernel/context.ts'
+
+/**
+ * How a resource is cut into rows. `open`: whoever holds the permission sees all rows.
+ * Otherwise each axis names the field that a scope on that axis is compared with (`{ class: 'classId', person: 'id' }`);
+ * a scope on an axis that is not named here sees nothing.
+ */
+export type Scope = 'open' | { readonly by: Readonly<Record<string, string>> }
+
+/** A way of cutting rows that a module contributes, such as "the classes I lead". */
+export type ScopeKind = {
+  readonly code: string
+  readonly label: string
+  readonly axis: string
+  /** The values on that axis this actor reaches. */
+  values(ctx: Ctx, value: unknown): Promise<readonly (string | number)[]>
+}
+
+/** What an actor may reach of one entity through one permission. */
+export type RowScope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'some'; readonly parts: readonly { field: string; values: readonly (string | number)[] }[] }
+
+export const selfScope: ScopeKind = {
+  code: 'self',
+  label: '本人',
+  axis: 'person',
+  values: async (ctx) => (ctx.actor.kind === 'user' && ctx.actor.person ? [ctx.actor.person.id] : []),
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '#kernel/clock.ts'
+import { dayOf } from '#kernel/clock.ts'
+import type { Db, School } from '#kernel/db/types.ts'
+import type { ScopeDeclaration } from '#kernel/module.ts'
+import type { World } from '#kernel/world.ts'
+import type { Service } from '#kernel/service.ts'
+
+export type ActorRole = {
+  readonly code: string
+  readonly label: string
+  readonly permissions: ReadonlySet<string>
+  readonly scope: ScopeDeclaration
+  /** Entity path → scope, where it differs from the role's own. */
+  readonly scopes: ReadonlyMap<string, ScopeDeclaration>
+}
+
+/** Who acts: a signed-in account, or the product itself (jobs, seeds), which needs no permission. */
+export type Actor =
+  | {
+      readonly kind: 'user'
+      readonly userId: string
+      readonly accountNo: string
+      readonly userName: string
+      readonly realm: string
+      readonly sid: string
+      readonly person: { readonly entity: string; readonly id: string } | null
+      readonly roles: readonly ActorRole[]
+    }
+  | { readonly kind: 'system'; readonly userId: null; readonly userName: string }
+
+export type RequestFacts = { readonly traceId: string; readonly ip: string | null }
+
+/** Handed first to every operation: where, who, when, and the database of that school. */
+export type Ctx = {
+  readonly world: World
+  readonly school: School
+  readonly actor: Actor
+  readonly db: Db
+  readonly request: RequestFacts
+  now(): Date
+  /** Today in the school's time zone. */
+  today(): string
+  /** Calls behaviour that another module offers, in this transaction. */
+  call<In, Out>(service: Service<In, Out>, input: In): Promise<Out>
+  /** Runs once the transaction has committed; never when it rolled back. */
+  afterCommit(work: () => void): void
+}
+
+export function makeCtx(input: {
+  world: World
+  school: School
+  actor: Actor
+  db: Db
+  request: RequestFacts
+  clock?: Clock
+  onCommit?: (work: () => void) => void
+}): Ctx {
+  const clock = input.clock ?? input.world.clock
+  const ctx: Ctx = {
+    world: input.world,
+    school: input.school,
+    actor: input.actor,
+    db: input.db,
+    request: input.request,
+    now: clock,
+    today: () => dayOf(clock()),
+    call: (service, argument) => input.world.callService(ctx, service, argument),
+    afterCommit: input.onCommit ?? ((work) => work()),
+  }
+  return ctx
+}
+
+export const systemActor: Actor = { kind: 'system', userId: null, userName: '系统' }

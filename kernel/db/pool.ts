@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import QueryStream from 'pg-query-stream'
+import type { Binding, Db } from './types.ts'
+import { wireTypes } from './wire-types.ts'
+
+/** A bounded set of connections, each bound to one school while it is handed out. */
+export type Pool = {
+  /** Single statements, each its own snapshot. */
+  read<T>(binding: Binding, work: (db: Db) => Promise<T>): Promise<T>
+  /** All or nothing; a deadlock or serialisation failure is tried again, three times at most. */
+  transaction<T>(binding: Binding, work: (db: Db) => Promise<T>): Promise<T>
+  /** Connections open now, never more than the bound. */
+  size(): number
+  end(): Promise<void>
+}
+
+type Slot = { client: pg.Client; boundTo: string | null; isBusy: boolean; isBroken: boolean; lastUsed: number; names: Set<string> }
+type Waiter = { key: string; hand: (slot: Slot) => void }
+
+const maxNamesPerConnection = 300
+const lookAhead = 16
+
+/** Opens a pool. A connection already bound to the wanted school is preferred, so that switching stays rare. */
+export function createPool(input: { url: string; max: number }): Pool {
+  const slots = new Set<Slot>()
+  const waiting: Waiter[] = []
+  let opening = 0
+  let uses = 0
+  let isEnding = false
+
+  async function acquire(binding: Binding): Promise<Slot> {
+    if (isEnding) throw new Error('the pool is closed')
+    const key = binding.role
+    const slot = idleSlot(key) ?? (slots.size + opening < input.max ? await open() : (idleSlot(null) ?? (await queued(key))))
+    try {
+      if (slot.boundTo !== key) {
+        slot.boundTo = null
+        await slot.client.query(`set role "${binding.role}"; set search_path to "${binding.schema}", ext`)
+        slot.boundTo = key
+      }
+      return slot
+    } catch (error) {
+      slot.isBroken = true
+      release(slot)
+      throw error
+    }
+  }
+
+  // An idle connection bound to `key`; with null, the one that has rested longest, whatever it is bound to.
+  function idleSlot(key: string | null): Slot | undefined {
+    let found: Slot | undefined
+    for (const slot of slots) {
+      if (slot.isBusy) continue
+      if (key !== null ? slot.boundTo === key : !found || slot.lastUsed < found.lastUsed) {
+        found = slot
+        if (key !== null) break
+      }
+    }
+    if (found) found.isBusy = true
+    return found
+  }
+
+  async function open(): Promise<Slot> {
+    opening += 1
+    try {
+      const client = new pg.Client({
+        connectionString: input.url,
+        types: wireTypes,
+        application_name: 'smart-campus',
+        options: '-c timezone=Asia/Shanghai -c idle_in_transaction_session_timeout=60000',
+      })
+      const slot: Slot = { client, boundTo: null, isBusy: true, isBroken: false, lastUsed: 0, names: new Set() }
+      client.on('error', () => {
+        slot.isBroken = true
+        if (!slot.isBusy) slots.delete(slot)
+      })
+      await client.connect()
+      slots.add(slot)
+      return slot
+    } finally {
+      opening -= 1
+    }
+  }
+
+  function queued(key: string): Promise<Slot> {
+    return new Promise((resolve) => waiting.push({ key, hand: resolve }))
+  }
+
+  function release(slot: Slot): void {
+    slot.lastUsed = ++uses
+    if (slot.isBroken) {
+      slots.delete(slot)
+      slot.client.end().catch(() => {})
+      const next = waiting.shift()
+      if (next) open().then(next.hand, () => waiting.unshift(next))
+      return
+    }
+    const near = waiting.slice(0, lookAhead).findIndex((waiter) => waiter.key === slot.boundTo)
+    const next = waiting.splice(Math.max(near, 0), 1)[0]
+    if (next) next.hand(slot)
+    else slot.isBusy = false
+  }
+
+  return {
+    async read(binding, work) {
+      const slot = await acquire(binding)
+      try {
+        return await work(dbOn(slot, false))
+      } finally {
+        release(slot)
+      }
+    },
+    async transaction(binding, work) {
+      for (let attempt = 1; ; attempt += 1) {
+        const slot = await acquire(binding)
+        try {
+          await slot.client.query('begin')
+          const result = await work(dbOn(slot, true))
+          await slot.client.query('commit')
+          return result
+        } catch (error) {
+          await slot.client.query('rollback').catch(() => {
+            slot.isBroken = true
+          })
+          if (attempt >= 3 || !isTransient(error)) throw error
+        } finally {
+          release(slot)
+        }
+      }
+    },
+    size: () => slots.size + opening,
+    async end() {
+      isEnding = true
+      await Promise.all([...slots].map((slot) => slot.client.end().catch(() => {})))
+      slots.clear()
+    },
+  }
+}
+
+/** Deadlock or serialisation failure: the same work may succeed when done again. */
+function isTransient(error: unknown): boolean {
+  const code = (error as { code?: string }).code
+  return code === '40P01' || code === '40001'
+}
+
+function dbOn(slot: Slot, isTransaction: boolean): Db {
+  const { client } = slot
+  return {
+    isTransaction,
+    async query(text, values, name) {
+      const result = await client.query({ text, values: values as unknown[], name: nameFor(slot, text, name) })
+      return result.rows
+    },
+    async execute(text, values) {
+      const result = await client.query(text, values as unknown[])
+      return result.rowCount ?? 0
+    },
+    async copyIn(statement, lines) {
+      const sink = client.query(copyFrom(statement))
+      await pipeline(Readable.from(lines), sink)
+      return sink.rowCount ?? 0
+    },
+    stream(text, values) {
+      return client.query(new QueryStream(text, values as unknown[], { batchSize: 200, types: wireTypes } as never)) as never
+    },
+  }
+}
+
+// A named statement is planned once per connection; the number of names is bounded because each costs memory there.
+function nameFor(slot: Slot, text: string, wanted: string | undefined): string | undefined {
+  if (!wanted) return undefined
+  const name = `${wanted.slice(0, 24)}_${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+  if (slot.names.has(name)) return name
+  if (slot.names.size >= maxNamesPerConnection) return undefined
+  slot.names.add(name)
+  return name
+}

@@ -1,0 +1,106 @@
+import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { columnOf } from '#kernel/fields/columns.ts'
+import { boundedName, columnName, tableName } from './names.ts'
+
+export type ColumnModel = { name: string; type: string; notNull: boolean; default?: string }
+/** A table as data, so that two versions can be compared and the difference reviewed as SQL. */
+export type TableModel = {
+  name: string
+  columns: ColumnModel[]
+  /** Name → full statement. */
+  indexes: Record<string, string>
+  /** Name → definition behind `add constraint <name>`. */
+  constraints: Record<string, string>
+}
+
+/** The table an entity lies in, with the indexes its filters, uniques, references and search need. */
+export function tableOf(entity: AnyEntity): TableModel {
+  const name = tableName(entity)
+  const alive = entity.removable === 'bin' ? ['deleted_time is null'] : []
+  const indexes: Record<string, string> = {}
+  const constraints: Record<string, string> = { [boundedName('pk', name)]: 'primary key (id)' }
+  const seen = new Set<string>()
+  const index = (kind: string, columns: string[], definition: string, where: string[] = []) => {
+    if (seen.has(definition + where.join())) return
+    seen.add(definition + where.join())
+    const indexName = boundedName(kind, name, ...columns)
+    const unique = kind === 'uq' ? 'unique ' : ''
+    indexes[indexName] = `create ${unique}index ${indexName} on ${name} ${definition}${where.length ? ` where ${where.join(' and ')}` : ''}`
+  }
+
+  for (const rule of entity.unique ?? []) {
+    const columns = (rule.on as readonly string[]).map((field) => keyColumn(entity, field))
+    index('uq', columns, `(${columns.join(', ')})`, [...alive, ...conditionOf(rule.where)])
+  }
+  for (const [fieldName, field] of fieldsOf(entity)) {
+    const target = columnOf(field).foreignKey?.(field)
+    if (!target) continue
+    const column = columnName(fieldName)
+    constraints[boundedName('fk', name, column)] = `foreign key (${column}) references ${tableName(target)} (id) deferrable initially immediate`
+    index('ix', [column], `(${column})`)
+  }
+  for (const fields of entity.indexes ?? []) {
+    const columns = (fields as readonly string[]).map((field) => columnName(field))
+    index('ix', columns, `(${columns.join(', ')})`)
+  }
+  for (const fieldName of entity.list.filters as readonly string[]) {
+    const column = columnName(fieldName)
+    const kind = columnOf(fieldOf(entity, fieldName)!).filterIndex
+    if (kind === 'btree') index('ix', [column], `(${column})`)
+    if (kind === 'trigram') index('tg', [column], `using gin (${column} gin_trgm_ops)`)
+    if (kind === 'members') index('mb', [column], `using gin (${column})`)
+  }
+  if (entity.search) index('sg', ['search_grams'], 'using gin (search_grams)')
+  for (const sort of entity.list.sort ?? []) {
+    const fieldName = sort.replace(/^-/, '')
+    const field = fieldOf(entity, fieldName)
+    if (field && !columnOf(field).sortsAsText) index('ix', [columnName(fieldName)], `(${columnName(fieldName)})`)
+    if (field && columnOf(field).sortsAsText) index('py', [columnName(fieldName)], `(${columnName(fieldName)} collate "zh-x-icu", id)`)
+  }
+  if (entity.history) {
+    const { of, from, to, where } = entity.history
+    const keys = (of as readonly string[]).map((field) => `${columnName(field)} with =`).join(', ')
+    const period = `daterange(${columnName(from as string)}, ${columnName(to as string)}, '[]') with &&`
+    const filter = [...alive, ...conditionOf(where)]
+    constraints[boundedName('ex', name, 'period')] = `exclude using gist (${keys}, ${period})${filter.length ? ` where (${filter.join(' and ')})` : ''}`
+  }
+  return { name, columns: columnsOf(entity), indexes, constraints }
+}
+
+/** The column equality is decided on: sensitive values are compared by their keyed hash. */
+export function keyColumn(entity: AnyEntity, fieldName: string): string {
+  const field = fieldOf(entity, fieldName)
+  return field?.options.sensitive ? hashColumn(fieldName) : columnName(fieldName)
+}
+
+export function hashColumn(fieldName: string): string {
+  return `${columnName(fieldName)}_hash`
+}
+
+function columnsOf(entity: AnyEntity): ColumnModel[] {
+  const columns: ColumnModel[] = [
+    { name: 'id', type: 'uuid', notNull: true },
+    { name: 'version', type: 'integer', notNull: true, default: '1' },
+    { name: 'create_user', type: 'uuid', notNull: false },
+    { name: 'create_time', type: 'timestamptz(3)', notNull: true },
+    { name: 'update_user', type: 'uuid', notNull: false },
+    { name: 'update_time', type: 'timestamptz(3)', notNull: true },
+  ]
+  if (entity.removable === 'bin') columns.push({ name: 'deleted_time', type: 'timestamptz(3)', notNull: false })
+  for (const [name, field] of fieldsOf(entity)) {
+    const notNull = field.options.required === true
+    columns.push({ name: columnName(name), type: field.options.sensitive ? 'text' : columnOf(field).type(field), notNull })
+    if (field.options.sensitive) columns.push({ name: hashColumn(name), type: 'text', notNull })
+  }
+  if (entity.search) {
+    columns.push({ name: 'search_text', type: 'text', notNull: false }, { name: 'search_grams', type: 'text[]', notNull: false })
+  }
+  return columns
+}
+
+function conditionOf(where: Record<string, readonly string[] | undefined> | undefined): string[] {
+  return Object.entries(where ?? {}).map(([field, values]) => {
+    const list = (values ?? []).map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')
+    return `${columnName(field)} in (${list})`
+  })
+}

@@ -1,0 +1,106 @@
+import type { AnyField, Fields, ValueOf } from './field.ts'
+import type { StateMoves } from './states.ts'
+
+/** Names of all entities; each declaration adds its own, so that a reference to an unknown name does not compile. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
+export interface EntityNames {}
+export type EntityName = keyof EntityNames & string
+
+type Key<F> = keyof F & string
+
+export type UniqueRule<F> = {
+  on: readonly Key<F>[]
+  /** Only rows whose field has one of these stored values count. */
+  where?: { [K in Key<F>]?: readonly string[] }
+  /** Refusal; default `{label}已存在`. */
+  message?: string
+}
+
+export type EntityOptions<F extends Fields> = {
+  label: string
+  /** The service part of the address: `/api/flySource-<service>/<path>/…`. */
+  service: string
+  /** Second part of the address and first part of permission keys. */
+  path: string
+  fields: F
+  /** Field whose value names a row wherever it is referenced. */
+  title: Key<F>
+  /** How a row reads in a picker, with `{field}` holes; default the title. */
+  selectLabel?: string
+  /** Fields sent along in `getSelect` besides value and label. */
+  selectFields?: readonly Key<F>[]
+  /** Rows offered in pickers: those whose field has one of these values (`status: ['1']`). */
+  selectWhere?: { [K in Key<F>]?: readonly string[] }
+  /** Text fields searched by `keyword`, also by pinyin when listed in `pinyin`. */
+  search?: readonly Key<F>[]
+  pinyin?: readonly Key<F>[]
+  unique?: readonly UniqueRule<F>[]
+  indexes?: readonly (readonly Key<F>[])[]
+  /** Facts with from and to dates: for one combination of `of`, periods never overlap. */
+  history?: {
+    of: readonly Key<F>[]
+    from: Key<F>
+    to: Key<F>
+    where?: { [K in Key<F>]?: readonly string[] }
+    message: string
+  }
+  states?: StateMoves<F>
+  list: {
+    columns: readonly Key<F>[]
+    filters: readonly Key<F>[]
+    /** Default order, `-field` for descending. */
+    sort?: readonly string[]
+  }
+  form: readonly { section: string; fields: readonly Key<F>[] }[]
+  excel?: {
+    import: readonly Key<F>[]
+    /** Tried in order: the first combination that is filled finds the row to update. */
+    matchBy: readonly (readonly Key<F>[])[]
+    /** Fields by which a cell of another sheet may name a row of this entity, in order (code before name). */
+    lookup?: readonly Key<F>[]
+  }
+  /** What `remove` does: nothing, 30 days of recycle bin, or delete at once. */
+  removable: 'never' | 'bin' | 'hard'
+  /** Outside every "all" scope; audit, jobs and events keep ids only. */
+  restricted?: boolean
+  /** A table without endpoints and screens. */
+  internal?: boolean
+}
+
+/** A declared entity: pure data, safe in the browser. Everything else is derived from it. */
+export type Entity<N extends string = string, F extends Fields = Fields> = Readonly<EntityOptions<F>> & {
+  readonly name: N
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- an entity whose fields are not known here
+export type AnyEntity = Entity<string, any>
+
+/** Columns every record has. */
+export type SystemRow = {
+  id: string
+  version: number
+  createUser: string | null
+  createTime: string
+  updateUser: string | null
+  updateTime: string
+}
+
+/** A record as operations hand it out. */
+export type Row<E> = E extends Entity<string, infer F> ? SystemRow & { [K in keyof F]: ValueOf<F[K]> } : never
+
+/** What may be sent for a new record; a change is a Partial of it. */
+export type Draft<E> =
+  E extends Entity<string, infer F>
+    ? { [K in keyof F as F[K] extends { options: { required: true } } ? K : never]: ValueOf<F[K]> } & {
+        [K in keyof F]?: ValueOf<F[K]> | null
+      }
+    : never
+
+/** The fields of an entity in declaration order. */
+export function fieldsOf(entity: AnyEntity): [string, AnyField][] {
+  return Object.entries(entity.fields as Fields)
+}
+
+export function fieldOf(entity: AnyEntity, name: string): AnyField | undefined {
+  return Object.hasOwn(entity.fields, name) ? (entity.fields as Fields)[name] : undefined
+}

@@ -1,0 +1,40 @@
+/** What every field may say of itself, whatever its kind. */
+export type CommonOptions = {
+  /** Chinese name shown everywhere; the `{label}` of messages. */
+  label: string
+  required?: boolean
+  /** One sentence under the input. */
+  help?: string
+  /** Value of a new record when the caller sends none. */
+  default?: unknown
+  /** Only roles holding `<path>:see-<grant>` get this field at all. */
+  grant?: string
+  /** Stored encrypted with a keyed hash, shown masked; reading it in clear is an act of its own that is logged. */
+  sensitive?: boolean
+  /** Set by the server alone: absent from forms, refused from clients. */
+  computed?: boolean
+  /** Settable when the record is made, not later. The text is the refusal. */
+  fixed?: string
+  /** Other column titles that mean this field in an imported sheet. */
+  synonyms?: readonly string[]
+  /** Column width in a list, px. */
+  width?: number
+}
+
+declare const valueBrand: unique symbol
+
+/** One declared field. `kind` names a folder of kernel/fields; `options` are what the declaration said. */
+export type Field<Value = unknown, Options extends CommonOptions = CommonOptions> = {
+  readonly kind: string
+  readonly options: Options
+  readonly [valueBrand]?: Value
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a field of any value and options; `unknown` would make builders unassignable
+export type AnyField = Field<any, any>
+export type Fields = Record<string, AnyField>
+
+type Required_<O> = O extends { required: true } ? true : false
+
+/** The value of a field as it stands in a row. */
+export type ValueOf<F> = F extends Field<infer V, infer O> ? (Required_<O> extends true ? V : V | null) : never

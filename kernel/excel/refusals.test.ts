@@ -1,0 +1,137 @@
+import { truncate } from 'node:fs/promises'
+import { writeXlsx } from 'hucre'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '#kernel/errors/define-error.ts'
+import { readSheet, readTable } from './read-sheet.ts'
+import type { ReadOptions, SheetSource } from './read-sheet.ts'
+import { fileWith, workbookOf } from './test-files.ts'
+
+const wrongType = '仅支持 xlsx、csv 文件'
+const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const oneRow = '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>'
+const plain = { sheets: [{ name: 'a', rows: [['学号'], ['1']] }] }
+
+async function refusalOf(source: SheetSource, options?: ReadOptions): Promise<string> {
+  const error = await drain(readSheet(source, options)).then(
+    () => new Error('was accepted'),
+    (thrown: Error) => thrown,
+  )
+  if (error instanceof AppError) expect(error.status).toBe(400)
+  return error.message
+}
+
+async function drain(rows: AsyncIterable<unknown>): Promise<number> {
+  let count = 0
+  for await (const _ of rows) count++
+  return count
+}
+
+test.each([
+  ['another extension', 'a.xls', 'x'],
+  ['no extension', 'upload', 'x'],
+  ['a macro extension', 'a.xlsm', 'x'],
+  ['text called xlsx', 'a.xlsx', '学号,姓名'],
+  ['a web page called csv', 'a.csv', '<html><table>'],
+  ['an old binary workbook called xlsx', 'a.xlsx', Buffer.concat([ole, Buffer.alloc(5000)])],
+  ['bytes called csv', 'a.csv', Buffer.from([1, 0, 2, 0])],
+  ['half an archive', 'a.xlsx', Buffer.from('PK\x03\x04 and nothing more')],
+])('%s is refused', async (_, name, content) => {
+  expect(await refusalOf(await fileWith(name, content))).toBe(wrongType)
+})
+
+test('a workbook called csv, another archive called xlsx, and a macro workbook called xlsx are refused', async () => {
+  expect(await refusalOf(await fileWith('a.csv', await writeXlsx(plain)))).toBe(wrongType)
+  const document = await workbookOf(oneRow, { 'xl/workbook.xml': '' })
+  expect(await refusalOf(await fileWith('a.xlsx', document))).toBe(wrongType)
+  const macro = await writeXlsx({ ...plain, vbaProject: new Uint8Array([1, 2, 3]) })
+  expect(await refusalOf(await fileWith('a.xlsx', macro))).toBe(wrongType)
+  const declared = await workbookOf(oneRow, {
+    '[Content_Types].xml':
+      '<Types><Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
+  })
+  expect(await refusalOf(await fileWith('a.xlsx', declared))).toBe(wrongType)
+})
+
+test('damaged bytes inside the archive are refused', async () => {
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'a', rows: Array.from({ length: 500 }, (_, row) => [row, `文本${row * 7919}`]) }],
+  })
+  for (let at = 40; at < bytes.length - 2000; at += 97) bytes[at] = 0xff
+  expect(await refusalOf(await fileWith('a.xlsx', bytes))).toBe(wrongType)
+})
+
+test('an encrypted workbook is refused with the way out', async () => {
+  const bytes = await writeXlsx({ ...plain, encryption: { password: '1234', spinCount: 1000 } })
+  expect(await refusalOf(await fileWith('a.xlsx', bytes))).toBe('文件已加密，请取消密码后上传')
+})
+
+test('a file without rows is refused', async () => {
+  const none = '文件中没有数据'
+  expect(await refusalOf(await fileWith('a.csv', ''))).toBe(none)
+  expect(await refusalOf(await fileWith('a.csv', '\n , \n'))).toBe(none)
+  expect(await refusalOf(await fileWith('a.xlsx', await workbookOf('<worksheet><sheetData/></worksheet>')))).toBe(none)
+  await expect(readTable(await fileWith('a.csv', '学号,姓名\n'), { titles: ['学号'] })).rejects.toThrow(none)
+})
+
+test('100000 rows below the head are accepted, one more is not', async () => {
+  const exact = await fileWith('a.csv', `学号\n${'1\n'.repeat(100_000)}`)
+  expect(await drain(readSheet(exact))).toBe(100_001)
+  const more = await fileWith('a.csv', `学号\n${'1\n'.repeat(100_001)}`)
+  expect(await refusalOf(more)).toBe('单次导入不能超过 100000 行')
+  const table = await readTable(more, { titles: ['学号'] })
+  await expect(drain(table.rows)).rejects.toThrow('单次导入不能超过 100000 行')
+})
+
+describe('size', () => {
+  test('a file of 100 MB is refused before it is opened', async () => {
+    const path = await fileWith('a.xlsx', '')
+    await truncate(path, 100 * 1024 * 1024)
+    expect(await refusalOf(path)).toBe('文件大小不能超过 50MB')
+  })
+
+  test('a stream of 100 MB is read no further than the limit', async () => {
+    let sent = 0
+    async function* upload() {
+      for (; sent < 100; sent++) yield Buffer.alloc(1024 * 1024, 'a')
+    }
+    expect(await refusalOf(upload(), { name: 'a.csv' })).toBe('文件大小不能超过 50MB')
+    expect(sent).toBeLessThan(60)
+  })
+})
+
+describe('small files that are huge when unpacked', () => {
+  const tooLarge = '文件内容过大，请拆分后重新上传'
+  function* repeated(start: string, piece: string, times: number): Generator<string> {
+    yield start
+    for (let count = 0; count < times; count++) yield piece
+  }
+
+  test('one endless text', async () => {
+    const bytes = await workbookOf('', {
+      'xl/worksheets/sheet1.xml': repeated('<worksheet><sheetData><row><c t="str"><v>', 'A'.repeat(100_000), 100),
+    })
+    expect(bytes.length).toBeLessThan(100_000)
+    expect(await refusalOf(await fileWith('a.xlsx', bytes))).toBe(tooLarge)
+  })
+
+  test('endless shared texts', async () => {
+    const bytes = await workbookOf(oneRow, {
+      'xl/sharedStrings.xml': repeated('<sst>', `<si><t>${'A'.repeat(30_000)}</t></si>`, 6000),
+    })
+    expect(await refusalOf(await fileWith('a.xlsx', bytes))).toBe(tooLarge)
+  })
+
+  test('cells in the last column of every row', async () => {
+    const bytes = await workbookOf('', {
+      'xl/worksheets/sheet1.xml': repeated('<worksheet><sheetData>', '<row><c r="XFD1"><v>1</v></c></row>', 5000),
+    })
+    expect(await refusalOf(await fileWith('a.xlsx', bytes))).toBe(tooLarge)
+  })
+
+  test('a part that claims a modest size and unpacks to more', async () => {
+    const bytes = await workbookOf(oneRow, { 'xl/workbook.xml': repeated('<workbook>', ' '.repeat(100_000), 200) })
+    const claimed = bytes.lastIndexOf('xl/workbook.xml') - 46 + 24
+    bytes.writeUInt32LE(1000, claimed)
+    expect(await refusalOf(await fileWith('a.xlsx', bytes))).toBe(tooLarge)
+  })
+})

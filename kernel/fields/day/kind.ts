@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
+import { defineKind, parseBySchema } from '#kernel/fields/kind.ts'
+import { toHalfWidth } from '#kernel/rules/text.ts'
+
+export type DayOptions = CommonOptions & { min?: string; max?: string | 'today' }
+
+/** A calendar day, `YYYY-MM-DD`. */
+export function day<const O extends DayOptions>(options: O): Field<string, O> {
+  return { kind: 'day', options }
+}
+
+export const dayKind = defineKind({
+  name: 'day',
+  schema: (field, world) => schema(field, world.today),
+  operators: ['eq', 'ge', 'le', 'null'],
+  parse: (raw, field, world) => parseBySchema(schema(field, world.today), raw),
+  format: (value) => String(value),
+  cell: 'date',
+})
+
+/** Reads the ways people write a day (`2006-3-15`, `2006/03/15`, `20060315`, `2006年3月15日`); null when it is none. */
+export function readDay(text: string): string | null {
+  const written = toHalfWidth(text).trim()
+  const match =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T].*)?$/.exec(written) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(written)
+  if (!match) return null
+  const [, year, month, dayOfMonth] = match
+  const iso = `${year}-${month!.padStart(2, '0')}-${dayOfMonth!.padStart(2, '0')}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
+}
+
+function schema(field: AnyField, today: string): z.ZodType {
+  const { label, min = '1900-01-01', max = '2199-12-31' } = field.options as DayOptions
+  const last = max === 'today' ? today : max
+  return z
+    .string({ error: `${label}应为日期，如 2026-09-01` })
+    .transform((value, issue) => {
+      const iso = readDay(value)
+      if (iso) return iso
+      issue.addIssue({ code: 'custom', message: `${label}应为日期，如 2026-09-01` })
+      return z.NEVER
+    })
+    .refine((value) => value >= min, { error: `${label}不能早于 ${min}` })
+    .refine((value) => value <= last, { error: `${label}不能晚于 ${last}` })
+}

@@ -1,0 +1,35 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { DayOptions } from '#kernel/fields/day/kind.ts'
+import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { DayRangeFilter } from '#kernel/web/parts/filters/day-range-filter.tsx'
+import { RangeFilterLabel } from '#kernel/web/parts/filters/range-filter.tsx'
+
+export const dayView: FieldView = {
+  Cell: ({ value }: CellProps) => <span className="figure">{String(value)}</span>,
+  Input: DayInput,
+  Filter: DayRangeFilter,
+  FilterLabel: RangeFilterLabel,
+  width: 120,
+  isSortable: true,
+}
+
+function DayInput(props: InputProps) {
+  const { min, max } = props.field.options as DayOptions
+  return (
+    <DatePicker
+      id={props.id}
+      value={props.value ? dayjs(String(props.value)) : null}
+      onChange={(picked) => props.onChange(picked ? picked.format('YYYY-MM-DD') : null)}
+      minDate={min ? dayjs(min) : undefined}
+      maxDate={max ? (max === 'today' ? dayjs() : dayjs(max)) : undefined}
+      placeholder={t('请选择日期')}
+      disabled={props.isDisabled}
+      status={props.hasProblem ? 'error' : undefined}
+      style={{ width: '100%' }}
+      aria-invalid={props.hasProblem || undefined}
+      aria-describedby={props.describedBy}
+    />
+  )
+}

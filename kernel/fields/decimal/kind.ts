@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
+import { defineKind, parseBySchema } from '#kernel/fields/kind.ts'
+import { toHalfWidth } from '#kernel/rules/text.ts'
+
+export type DecimalOptions = CommonOptions & { places: number; min?: number; max?: number; unit?: string }
+
+/** An exact decimal with a fixed number of places; travels as a string. */
+export function decimal<const O extends DecimalOptions>(options: O): Field<string, O> {
+  return { kind: 'decimal', options }
+}
+
+export const decimalKind = defineKind({
+  name: 'decimal',
+  schema,
+  operators: ['eq', 'ge', 'le', 'null'],
+  parse: (raw, field) => parseBySchema(schema(field), raw),
+  format: (value) => String(value),
+  cell: 'number',
+})
+
+function schema(field: AnyField): z.ZodType {
+  const { label, places, min = -1e12, max = 1e12 } = field.options as DecimalOptions
+  return z
+    .union([z.number(), z.string()], { error: `${label}应为数字` })
+    .transform((value) => toHalfWidth(String(value)).replaceAll(',', '').trim())
+    .refine((value) => /^-?\d{1,15}(\.\d+)?$/.test(value), { error: `${label}应为数字` })
+    .refine((value) => (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= places, { error: `${label}最多保留 ${places} 位小数` })
+    .refine((value) => Number(value) >= min && Number(value) <= max, { error: `${label}应为 ${min}–${max}` })
+    .transform((value) => withPlaces(value, places))
+}
+
+function withPlaces(value: string, places: number): string {
+  const [whole, fraction = ''] = value.split('.')
+  return places === 0 ? whole! : `${whole}.${fraction.padEnd(places, '0').slice(0, places)}`
+}

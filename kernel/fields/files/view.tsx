@@ -1,0 +1,33 @@
+import { Image } from 'antd'
+import { Paperclip } from 'lucide-react'
+import type { FilesOptions } from '#kernel/fields/files/kind.ts'
+import type { CellProps, FieldView } from '#kernel/fields/view.ts'
+import { fileLink } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { FilesInput } from '#kernel/web/parts/inputs/files-input.tsx'
+
+export const filesView: FieldView = { Cell: FilesCell, Input: FilesInput, width: 120, isWide: true }
+
+/** Pictures as thumbnails that open, other files as links. */
+function FilesCell({ value, field, place }: CellProps) {
+  const ids = Array.isArray(value) ? (value as string[]) : []
+  const size = place === 'list' ? 28 : 72
+  if ((field.options as FilesOptions).image) {
+    return (
+      <Image.PreviewGroup>
+        {ids.map((id) => (
+          <Image key={id} src={fileLink(id)} width={size} height={size} alt={t(field.options.label)} style={{ objectFit: 'cover', borderRadius: 6 }} />
+        ))}
+      </Image.PreviewGroup>
+    )
+  }
+  return (
+    <span className="file-links">
+      {ids.map((id, index) => (
+        <a key={id} href={fileLink(id)} target="_blank" rel="noreferrer">
+          <Paperclip size={14} strokeWidth={1.75} aria-hidden /> {t('附件 {{n}}', { n: index + 1 })}
+        </a>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { AnyField } from '#kernel/entity/field.ts'
+import { codeKind } from './code/kind.ts'
+import { dayKind } from './day/kind.ts'
+import { decimalKind } from './decimal/kind.ts'
+import { emailKind } from './email/kind.ts'
+import { filesKind } from './files/kind.ts'
+import { flagKind } from './flag/kind.ts'
+import { idCardKind } from './id-card/kind.ts'
+import { integerKind } from './integer/kind.ts'
+import { jsonKind } from './json/kind.ts'
+import type { Kind } from './kind.ts'
+import { longTextKind } from './long-text/kind.ts'
+import { momentKind } from './moment/kind.ts'
+import { moneyKind } from './money/kind.ts'
+import { parentKind } from './parent/kind.ts'
+import { phoneKind } from './phone/kind.ts'
+import { refKind } from './ref/kind.ts'
+import { refsKind } from './refs/kind.ts'
+import { stateKind } from './state/kind.ts'
+import { textKind } from './text/kind.ts'
+import { timeOfDayKind } from './time-of-day/kind.ts'
+import { urlKind } from './url/kind.ts'
+
+/** Every kind of field there is. */
+export const kinds: readonly Kind[] = [
+  textKind, longTextKind, integerKind, decimalKind, moneyKind, flagKind, dayKind, timeOfDayKind, momentKind, codeKind,
+  stateKind, refKind, refsKind, parentKind, phoneKind, emailKind, urlKind, idCardKind, filesKind, jsonKind,
+]
+
+const byName = new Map(kinds.map((kind) => [kind.name, kind]))
+
+/** The kind of a field; a declaration with an unknown kind stops the start. */
+export function kindOf(field: AnyField): Kind {
+  const kind = byName.get(field.kind)
+  if (!kind) throw new Error(`unknown field kind ${field.kind}`)
+  return kind
+}

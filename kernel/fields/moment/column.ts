@@ -1,0 +1,8 @@
+import type { KindColumn } from '#kernel/fields/column.ts'
+
+export const momentColumn: KindColumn = {
+  kind: 'moment',
+  type: () => 'timestamptz(3)',
+  filterIndex: 'btree',
+  upperBound: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59.999+08:00` : text),
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
+import { defineKind, parseBySchema } from '#kernel/fields/kind.ts'
+
+/** A point in time, ISO 8601 with offset; a text without one is Beijing time. */
+export function moment<const O extends CommonOptions>(options: O): Field<string, O> {
+  return { kind: 'moment', options }
+}
+
+export const momentKind = defineKind({
+  name: 'moment',
+  schema,
+  operators: ['eq', 'ge', 'le', 'null'],
+  parse: (raw, field) => parseBySchema(schema(field), raw),
+  format: (value) => String(value).slice(0, 19).replace('T', ' '),
+  cell: 'text',
+})
+
+const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?)?(Z|[+-]\d{2}:?\d{2})?$/
+
+/** A written moment with seconds and offset, or null when it is none. */
+export function readMoment(text: string): string | null {
+  const match = written.exec(text.trim())
+  if (!match) return null
+  const [, date, clock = '00:00', seconds = ':00', offset = '+08:00'] = match
+  const iso = `${date}T${clock}${seconds}${offset}`
+  return Number.isNaN(new Date(iso).getTime()) ? null : iso
+}
+
+function schema(field: AnyField): z.ZodType {
+  const problem = `${field.options.label}应为时间，如 2026-09-01 08:30`
+  return z.string({ error: problem }).transform((value, issue) => {
+    const iso = readMoment(value)
+    if (iso) return iso
+    issue.addIssue({ code: 'custom', message: problem })
+    return z.NEVER
+  })
+}

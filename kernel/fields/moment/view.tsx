@@ -1,0 +1,43 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { DayRangeFilter } from '#kernel/web/parts/filters/day-range-filter.tsx'
+import { RangeFilterLabel } from '#kernel/web/parts/filters/range-filter.tsx'
+import { momentText } from '#kernel/web/parts/moment-text.ts'
+
+export const momentView: FieldView = {
+  Cell: MomentCell,
+  Input: MomentInput,
+  Filter: DayRangeFilter,
+  FilterLabel: RangeFilterLabel,
+  width: 150,
+  isSortable: true,
+}
+
+function MomentCell({ value, place }: CellProps) {
+  const exact = dayjs(String(value)).format('YYYY-MM-DD HH:mm:ss')
+  return (
+    <time className="figure" dateTime={String(value)} title={exact}>
+      {place === 'list' ? momentText(String(value)) : exact}
+    </time>
+  )
+}
+
+function MomentInput(props: InputProps) {
+  return (
+    <DatePicker
+      id={props.id}
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      value={props.value ? dayjs(String(props.value)) : null}
+      onChange={(picked) => props.onChange(picked ? picked.format('YYYY-MM-DDTHH:mm:00Z') : null)}
+      placeholder={t('请选择时间')}
+      disabled={props.isDisabled}
+      status={props.hasProblem ? 'error' : undefined}
+      style={{ width: '100%' }}
+      aria-invalid={props.hasProblem || undefined}
+      aria-describedby={props.describedBy}
+    />
+  )
+}

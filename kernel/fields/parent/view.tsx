@@ -1,0 +1,45 @@
+import type { ParentOptions } from '#kernel/fields/parent/kind.ts'
+import { RefCell } from '#kernel/fields/ref/view.tsx'
+import type { FieldView, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
+import { anyOf, chosenOf } from '#kernel/web/parts/filters/choice-filter.tsx'
+import { ReferenceFilterLabel } from '#kernel/web/parts/filters/reference-filter.tsx'
+import { TreeReference } from '#kernel/web/parts/inputs/reference-input.tsx'
+
+/** The row above in the entity's own tree, chosen in that tree. */
+export const parentView: FieldView = {
+  Cell: RefCell,
+  Input: ParentInput,
+  Filter: ParentFilter,
+  FilterLabel: (props: FilterLabelProps) => <ReferenceFilterLabel {...props} entityName={entityNameOf(props)} />,
+  width: 160,
+}
+
+function ParentInput(props: InputProps) {
+  return (
+    <TreeReference
+      {...props}
+      entityName={entityNameOf(props)}
+      value={props.value ? [String(props.value)] : []}
+      onChange={(ids) => props.onChange(ids[0] ?? null)}
+    />
+  )
+}
+
+function ParentFilter(props: FilterProps) {
+  return (
+    <TreeReference
+      id={`filter-${props.name}`}
+      name={props.name}
+      field={props.field}
+      world={props.world}
+      entityName={entityNameOf(props)}
+      isMultiple
+      value={chosenOf(props.value)}
+      onChange={(ids) => props.onChange(anyOf(ids))}
+    />
+  )
+}
+
+function entityNameOf(props: Pick<InputProps, 'field'>): string {
+  return (props.field.options as ParentOptions).entity
+}

@@ -1,0 +1,12 @@
+import { TextCell } from '#kernel/fields/text/view.tsx'
+import type { FieldView, InputProps } from '#kernel/fields/view.ts'
+import { ExactFilter, TextFilterLabel } from '#kernel/web/parts/filters/text-filter.tsx'
+import { LineInput } from '#kernel/web/parts/inputs/line-input.tsx'
+
+export const phoneView: FieldView = {
+  Cell: TextCell,
+  Input: (props: InputProps) => <LineInput {...props} inputMode="tel" />,
+  Filter: ExactFilter,
+  FilterLabel: TextFilterLabel,
+  width: 150,
+}

@@ -1,0 +1,31 @@
+import { titleKeyOf, type RefOptions } from '#kernel/fields/ref/kind.ts'
+import type { CellProps, FieldView, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
+import { ReferenceFilter, ReferenceFilterLabel } from '#kernel/web/parts/filters/reference-filter.tsx'
+import { ReferenceInput } from '#kernel/web/parts/inputs/reference-input.tsx'
+
+/** A row of another entity: its title comes along, a picker searches it. */
+export const refView: FieldView = {
+  Cell: RefCell,
+  Input: RefInput,
+  Filter: (props: FilterProps) => <ReferenceFilter {...props} entityName={(props.field.options as RefOptions).entity} />,
+  FilterLabel: (props: FilterLabelProps) => <ReferenceFilterLabel {...props} entityName={(props.field.options as RefOptions).entity} />,
+  width: 150,
+}
+
+/** The title that travels beside the id. */
+export function RefCell({ name, row, place }: CellProps) {
+  const title = row[titleKeyOf(name)]
+  if (typeof title !== 'string' || title === '') return <span className="blank">—</span>
+  return place === 'list' ? <span title={title}>{title}</span> : <span>{title}</span>
+}
+
+function RefInput(props: InputProps) {
+  return (
+    <ReferenceInput
+      {...props}
+      entityName={(props.field.options as RefOptions).entity}
+      value={props.value ? [String(props.value)] : []}
+      onChange={(ids) => props.onChange(ids[0] ?? null)}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { TimePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { ExactFilter, TextFilterLabel } from '#kernel/web/parts/filters/text-filter.tsx'
+
+export const timeOfDayView: FieldView = {
+  Cell: ({ value }: CellProps) => <span className="figure">{String(value)}</span>,
+  Input: TimeInput,
+  Filter: ExactFilter,
+  FilterLabel: TextFilterLabel,
+  width: 90,
+  isSortable: true,
+}
+
+function TimeInput(props: InputProps) {
+  return (
+    <TimePicker
+      id={props.id}
+      format="HH:mm"
+      value={props.value ? dayjs(`2000-01-01T${String(props.value)}`) : null}
+      onChange={(picked) => props.onChange(picked ? picked.format('HH:mm') : null)}
+      placeholder={t('请选择时间')}
+      disabled={props.isDisabled}
+      status={props.hasProblem ? 'error' : undefined}
+      style={{ width: '100%' }}
+      aria-invalid={props.hasProblem || undefined}
+      aria-describedby={props.describedBy}
+    />
+  )
+}

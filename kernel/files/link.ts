@@ -1,0 +1,22 @@
+import type { Ctx } from '#kernel/context.ts'
+import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { invalid } from '#kernel/errors/platform-errors.ts'
+
+/**
+ * Ties uploaded files to the record that names them, in the record's own transaction. A file belongs to one record:
+ * only the uploader can tie a loose one, and one that hangs on another record is refused.
+ */
+export async function linkFiles(ctx: Ctx, entity: AnyEntity, recordId: string, values: Record<string, unknown>): Promise<void> {
+  for (const [name, field] of fieldsOf(entity)) {
+    const ids = values[name]
+    if (!kindOf(field).holdsFiles || !Array.isArray(ids) || ids.length === 0) continue
+    const unique = [...new Set(ids as string[])]
+    const touched = await ctx.db.execute(
+      `update sys_file set entity = $2, record_id = $3, status = '1', update_time = $4
+       where id = any($1::uuid[]) and ((status = '0' and ($5::text is null or owner_id = $5)) or (entity = $2 and record_id = $3))`,
+      [unique, entity.path, recordId, ctx.now(), ctx.actor.userId],
+    )
+    if (touched !== unique.length) throw invalid({ [name]: `${field.options.label}中的文件不存在` })
+  }
+}

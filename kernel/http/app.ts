@@ -1,0 +1,84 @@
+import compress from '@fastify/compress'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Config } from '#kernel/config.ts'
+import { invalid } from '#kernel/errors/platform-errors.ts'
+import { filesPlugin } from '#kernel/files/routes.ts'
+import { createAuthenticate } from '#kernel/identity/authenticate.ts'
+import { identityPlugin } from '#kernel/identity/routes.ts'
+import type { World } from '#kernel/world.ts'
+import { entityRoutes } from './entity-routes.ts'
+import { success } from './envelope.ts'
+import { answerErrors } from './errors.ts'
+import { createGate, type Gate } from './gate.ts'
+import { inputOf } from './parameters.ts'
+import type { Route } from './route.ts'
+import { schoolDirectory } from './schools.ts'
+import { readAs } from './unit-of-work.ts'
+
+/** The HTTP face of the product: everything the declarations and modules offer, behind one gate. */
+export async function buildApp(input: { world: World; config: Config; logger?: boolean }): Promise<FastifyInstance> {
+  const { world, config } = input
+  const app = fastify({
+    logger: input.logger === false ? false : { level: config.env === 'test' ? 'silent' : 'warn' },
+    trustProxy: config.trustProxy as never,
+    bodyLimit: 5 * 1024 * 1024,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  })
+  answerErrors(app)
+  await app.register(helmet, { contentSecurityPolicy: { directives: pagePolicy }, crossOriginEmbedderPolicy: false, hsts: config.env === 'production' })
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
+  await app.register(formbody)
+  await app.register(multipart, { limits: { files: 10, fileSize: 210 * 1024 * 1024, fields: 50 } })
+  const schools = schoolDirectory(world)
+  const deps = { world, config, schools, authenticate: createAuthenticate(world, schools) }
+  const gate = createGate(deps)
+  app.get('/health', async () => {
+    await schools.find('000000').catch(() => null)
+    return { status: 'ok' }
+  })
+  identityPlugin(deps)(app)
+  filesPlugin(deps, { requireCaller: async (request) => (await gate.enter(request)).caller })(app)
+  for (const resource of world.resources.values()) if (!resource.entity.internal) entityRoutes(app, resource, gate)
+  for (const route of world.routes) customRoute(app, route, gate)
+  return app
+}
+
+function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
+  app.route({
+    method: route.method,
+    url: `/api/flySource-${route.service}/${route.path}`,
+    handler: async (request) => {
+      const parsed = route.input.safeParse(inputOf(request))
+      if (!parsed.success) throw invalid(Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'input', issue.message])))
+      return success(await run(request, parsed.data))
+    },
+  })
+  async function run(request: Parameters<Gate['enter']>[0], data: unknown): Promise<unknown> {
+    if ('open' in route.access) {
+      const caller = await gate.visitor(request)
+      return readAs(gate.world, caller, (ctx) => route.run(ctx, data))
+    }
+    const { permission } = route.access as { permission?: string }
+    if (permission) await gate.require((await gate.enter(request)).caller, permission)
+    if (route.method === 'GET') return gate.read(request, (ctx) => route.run(ctx, data))
+    return gate.write(request, { keepsOnlyId: false }, (ctx) => route.run(ctx, data))
+  }
+}
+
+/** Scripts only from ourselves; antd writes its styles into the page, so styles may be inline. */
+const pagePolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'self'"],
+  upgradeInsecureRequests: null,
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#kernel/errors/define-error.ts'
+import { refusal } from './envelope.ts'
+
+/** One place where failures become answers: declared ones as they are, everything else a 500 that tells only its trace id. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 404, success: false, msg: '接口不存在', data: null }))
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError) {
+    if (error.status === 429) reply.header('Retry-After', String((error.data as { seconds?: number } | null)?.seconds ?? 1))
+    return reply.code(error.status).send(refusal(error))
+  }
+  const known = frameworkRefusal(error)
+  if (known) return reply.code(known.code).send({ ...known, success: false, data: null })
+  const traceId = request.id || randomUUID()
+  request.log.error({ err: error, traceId }, 'unforeseen')
+  return reply.code(500).send({ code: 500, success: false, msg: '服务器内部错误', data: null, traceId })
+}
+
+const frameworkTexts: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: '请求内容不是有效的 JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: '请求内容为空',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: '不支持的请求类型',
+  FST_ERR_CTP_BODY_TOO_LARGE: '请求内容过大',
+  FST_REQ_FILE_TOO_LARGE: '文件过大',
+}
+
+// Refusals of Fastify itself are the caller's fault; their English texts stay inside.
+function frameworkRefusal(error: unknown): { code: number; msg: string } | null {
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (statusCode === 429) return { code: 429, msg: '请求过于频繁，请稍后再试' }
+  if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 400, msg: frameworkTexts[code ?? ''] ?? '请求格式不正确' }
+  return null
+}

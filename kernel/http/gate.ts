@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import { can } from '#kernel/access/access.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { badRequest, forbidden, unauthenticated } from '#kernel/errors/platform-errors.ts'
+import { checkSign } from '#kernel/identity/sign.ts'
+import { once } from '#kernel/operations/idempotent.ts'
+import type { World } from '#kernel/world.ts'
+import type { HttpDeps } from './deps.ts'
+import { namedSchool } from './schools.ts'
+import { readAs, writeAs, type Caller } from './unit-of-work.ts'
+
+/** The way every request goes in: school, token, signature; then a read, or a write that is done once. */
+export type Gate = {
+  readonly world: World
+  /** Who is calling; 401 when nobody is. */
+  enter(request: FastifyRequest): Promise<{ world: World; caller: Caller }>
+  /** The school of a request that needs no token. */
+  visitor(request: FastifyRequest): Promise<Caller>
+  require(caller: Caller, permission: string): Promise<void>
+  read<T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  write<T>(request: FastifyRequest, options: { keepsOnlyId: boolean }, work: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
+export function createGate(deps: HttpDeps): Gate {
+  const { world, config, schools, authenticate } = deps
+  const facts = (request: FastifyRequest) => ({ traceId: String(request.id), ip: request.ip ?? null })
+
+  async function callerOf(request: FastifyRequest): Promise<Caller> {
+    const token = tokenOf(request)
+    if (!token) throw unauthenticated()
+    const known = await authenticate(token, null)
+    if (!known) throw unauthenticated()
+    const header = request.headers['tenant-id']
+    if (header && String(header) !== known.school.id) throw badRequest({ text: '登录凭证不属于该学校' })
+    checkSign(request, { token, config, now: world.clock() })
+    return { school: known.school, actor: known.actor, request: facts(request) }
+  }
+
+  return {
+    world,
+    enter: async (request) => ({ world, caller: await callerOf(request) }),
+    visitor: async (request) => ({
+      school: await schools.find(namedSchool(request)),
+      actor: { kind: 'user', userId: '', accountNo: '', userName: '访客', realm: 'public', sid: '', person: null, roles: [] },
+      request: facts(request),
+    }),
+    async require(caller, permission) {
+      if (!can(caller.actor, permission)) throw forbidden()
+    },
+    read: async (request, work) => readAs(world, await callerOf(request), work),
+    async write(request, options, work) {
+      const caller = await callerOf(request)
+      const key = request.headers['idempotency-key']
+      if (!key) return writeAs(world, caller, work)
+      if (String(key).length > 200) throw badRequest({ text: '请求标识过长' })
+      const path = request.url.split('?')[0]!
+      const body = { body: request.isMultipart() ? null : request.body, query: request.query }
+      return writeAs(world, caller, (ctx) => once(ctx, { path, key: String(key), body, ...options }, () => work(ctx)))
+    },
+  }
+}
+
+/** `Authorization: Bearer`, else `FlySource-Auth: bearer …`, else, for file links only, the query. */
+function tokenOf(request: FastifyRequest): string | null {
+  for (const header of [request.headers.authorization, request.headers['flysource-auth']]) {
+    const match = /^bearer\s+(\S+)$/i.exec(String(header ?? ''))
+    if (match) return match[1]!
+  }
+  const { token } = (request.query ?? {}) as { token?: unknown }
+  return typeof token === 'string' && request.url.startsWith('/api/flySource-resource/oss/endpoint/') ? token : null
+}

@@ -1,0 +1,34 @@
+import { defineError } from '#kernel/errors/define-error.ts'
+
+/** Refusals of the token endpoint. `status` is the HTTP status and, unless `errorCode` says otherwise, the `error_code`. */
+export const wrongClient = defineError({ code: 'client', status: 401, message: '客户端认证失败' })
+export const unknownGrant = defineError({ code: 'grant', status: 400, message: '不支持的登录方式' })
+export const noAccountNo = defineError({ code: 'username', status: 400, message: '请输入用户名' })
+export const noPassword = defineError({ code: 'password', status: 400, message: '请输入密码' })
+/** One text for an unknown account and a wrong password. */
+export const wrongCredentials = defineError({ code: 'credentials', status: 400, message: '用户名或密码错误' })
+export const accountLocked = defineError<{ minutes: number }>({
+  code: 'locked',
+  status: 400,
+  message: '账号已锁定，请{minutes}分钟后再试或联系管理员',
+})
+export const accountDisabled = defineError({ code: 'disabled', status: 400, message: '账号已停用，请联系系统管理员' })
+export const accountWaiting = defineError({ code: 'waiting', status: 400, message: '账号尚未激活，请联系系统管理员' })
+export const signInCrowded = defineError<{ seconds: number }>({
+  code: 'crowded',
+  status: 429,
+  message: '登录人数较多，请稍后重试',
+})
+export const malformedRefresh = defineError({ code: 'malformed', status: 400, message: '刷新令牌无效' })
+/** HTTP 400 like every refusal of a grant, but `error_code` 401: the session is over. */
+export const sessionOver = defineError({
+  code: 'session',
+  status: 400,
+  message: '登录已失效，请重新登录',
+  data: () => ({ reason: 'session', errorCode: 401 }),
+})
+export const wrongSign = defineError<{ serverTime: number }>({
+  code: 'SIGN',
+  status: 400,
+  message: '请求签名无效或已过期，请校准本机时间后重试',
+})

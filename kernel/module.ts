@@ -1,0 +1,57 @@
+import type { AnyEntity } from '#kernel/entity/entity.ts'
+import type { CodeItem } from '#kernel/fields/kind.ts'
+
+/** One entry of the menu. A directory has children, a page has a component that the client's view registry knows. */
+export type MenuItem = {
+  title: string
+  /** Name of a Lucide icon. */
+  icon?: string
+  path: string
+  component?: string
+  /** Unique, PascalCase; the key under which an open page is kept alive. */
+  name?: string
+  /** Shown to whoever holds this permission. */
+  permission?: string
+  isHide?: boolean
+  isKeepAlive?: boolean
+  isAffix?: boolean
+  children?: readonly MenuItem[]
+}
+
+export type DictionaryDeclaration = {
+  set: string
+  label: string
+  /** system: fixed by the product; standard: a national standard; school: the school's own to extend. */
+  type: 'system' | 'standard' | 'school'
+  items: readonly CodeItem[]
+}
+
+/** Which rows a role sees: a scope kind (`all`, `self`, or one a module contributes) and its value. */
+export type ScopeDeclaration = { kind: string; value?: unknown }
+
+export type RoleDeclaration = { code: string; label: string; remark?: string; scope: ScopeDeclaration }
+
+/** What a module gives to a role, its own or another's: permission keys, and scopes that differ from the role's own. */
+export type GrantDeclaration = {
+  role: string
+  /** `<path>:<action>`; `<path>:*` is every action of that entity. */
+  permissions: readonly string[]
+  /** Entity path → scope, where it differs from the role's. */
+  scopes?: Record<string, ScopeDeclaration>
+}
+
+/** What an area is, as data that both sides may read. */
+export type Manifest = {
+  name: string
+  label: string
+  depends: readonly string[]
+  entities: readonly AnyEntity[]
+  menu?: readonly MenuItem[]
+  dictionaries?: readonly DictionaryDeclaration[]
+  roles?: readonly RoleDeclaration[]
+  grants?: readonly GrantDeclaration[]
+}
+
+export function defineModule(manifest: Manifest): Manifest {
+  return manifest
+}

@@ -1,0 +1,18 @@
+import { can, permissionKey } from '#kernel/access/access.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Resource } from './resource.ts'
+
+const rowVerbs = ['update', 'remove', 'unmask'] as const
+
+/** What this caller may do with a row, so that a button never has to know the policy. */
+export function abilitiesFor(ctx: Ctx, resource: Resource): (row: Record<string, unknown>) => string[] {
+  const { entity, actions, withhold } = resource
+  const held = rowVerbs.filter((verb) => can(ctx.actor, permissionKey(entity, verb)))
+  const named = Object.entries(actions).filter(([name]) => can(ctx.actor, permissionKey(entity, name)))
+  return (row) => {
+    const withheld = withhold(row)
+    const abilities: string[] = held.filter((verb) => !withheld.includes(verb))
+    for (const [name, one] of named) if (!withheld.includes(name) && one.when(row)) abilities.push(name)
+    return abilities
+  }
+}

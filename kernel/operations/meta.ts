@@ -1,0 +1,44 @@
+import { actionsOf, can, hiddenFields, permissionKey } from '#kernel/access/access.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { fieldsOf } from '#kernel/entity/entity.ts'
+import { forbidden } from '#kernel/errors/platform-errors.ts'
+import type { CodeOptions } from '#kernel/fields/code/kind.ts'
+import type { CodeItem } from '#kernel/fields/kind.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { codeSets } from './dictionary.ts'
+import type { Resource } from './resource.ts'
+
+/** What this caller may see and do with an entity: the declaration is the shape, this brings grants and code sets. */
+export async function meta(ctx: Ctx, resource: Resource) {
+  const { entity } = resource
+  const actions = actionsOf(resource).filter((action) => can(ctx.actor, permissionKey(entity, action)))
+  if (actions.length === 0) throw forbidden()
+  const hidden = hiddenFields(ctx.actor, entity)
+  const fields = fieldsOf(entity).filter(([name]) => !hidden.has(name))
+  const sets = await codeSets(ctx)
+  const codes: Record<string, readonly CodeItem[]> = {}
+  for (const [, field] of fields) {
+    const set = (field.options as CodeOptions).set
+    if (set) codes[set] = sets.get(set) ?? []
+  }
+  return {
+    entity: entity.name,
+    path: entity.path,
+    label: entity.label,
+    hidden: [...hidden],
+    masked: fields.filter(([, field]) => field.options.sensitive).map(([name]) => name),
+    readonly: fields.filter(([, field]) => field.options.computed).map(([name]) => name),
+    actions,
+    codes,
+    fields: fields.map(([name, field]) => ({
+      name,
+      kind: field.kind,
+      label: field.options.label,
+      required: field.options.required === true,
+      refersTo: kindOf(field).refersTo?.(field) ?? null,
+      codeSet: (field.options as CodeOptions).set ?? null,
+    })),
+    columns: (entity.list.columns as readonly string[]).filter((name) => !hidden.has(name)),
+    searches: (entity.list.filters as readonly string[]).filter((name) => !hidden.has(name)),
+  }
+}

@@ -1,0 +1,120 @@
+import type { Ctx } from '#kernel/context.ts'
+import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import type { AnyField } from '#kernel/entity/field.ts'
+import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
+import { columnOf } from '#kernel/fields/columns.ts'
+import type { Operator } from '#kernel/fields/kind.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { isId } from '#kernel/id.ts'
+import { cleanLine, isBlank } from '#kernel/rules/text.ts'
+import { gramsOfKeyword } from './search-text.ts'
+import { columnRef, place, type Conditions } from './sql.ts'
+
+export type Query = Readonly<Record<string, unknown>>
+export type Paging = { current: number; size: number }
+
+const suffixes: readonly (readonly [Operator, string])[] = [['eq', ''], ['like', '_like'], ['ge', '_ge'], ['le', '_le'], ['in', '_in'], ['null', '_null']]
+
+/** `current` and `size` of a list, within their bounds. */
+export function pagingOf(query: Query): Paging {
+  const current = wholeNumber(query['current'], 1)
+  const size = wholeNumber(query['size'], 10)
+  if (!(size >= 1 && size <= 500)) throw badRequest({ text: 'size 应为 1–500 的整数' })
+  if (!(current >= 1)) throw badRequest({ text: 'current 应为大于 0 的整数' })
+  if ((current - 1) * size >= 100_000) throw badRequest({ text: '请缩小查询范围或使用导出' })
+  return { current, size }
+}
+
+/** Adds the conditions a caller asked for, in declaration order. Unknown names are ignored; hidden and sensitive fields cannot be asked. */
+export function addFilters(ctx: Ctx, conditions: Conditions, entity: AnyEntity, query: Query, hidden: ReadonlySet<string>): void {
+  const ids = query['ids'] ?? query['id']
+  if (!isBlank(ids)) conditions.texts.push(`t.id = any(${place(conditions, listOf(ids).filter(isId))}::uuid[])`)
+  for (const name of entity.list.filters as readonly string[]) {
+    const field = fieldOf(entity, name)!
+    if (hidden.has(name) || field.options.sensitive) continue
+    for (const [operator, suffix] of suffixes) {
+      const asked = query[name + suffix]
+      if (isBlank(asked) || !kindOf(field).operators.includes(operator)) continue
+      addCondition(ctx, conditions, { name, field, operator, asked })
+    }
+  }
+  addKeyword(conditions, entity, query['keyword'])
+}
+
+/** Fields a list may be ordered by. */
+export function orderText(entity: AnyEntity, query: Query, hidden: ReadonlySet<string>): string {
+  const asked = [...listOf(query['ascs']).map((name) => name), ...listOf(query['descs']).map((name) => `-${name}`)]
+  const allowed = asked.filter((one) => isSortable(entity, one.replace(/^-/, ''), hidden))
+  const orders = (allowed.length > 0 ? allowed : (entity.list.sort ?? ['-createTime'])).map((one) => {
+    const name = one.replace(/^-/, '')
+    const field = fieldOf(entity, name)
+    const collation = field && columnOf(field).sortsAsText ? ' collate "zh-x-icu"' : ''
+    return `${columnRef(name)}${collation}${one.startsWith('-') ? ' desc nulls last' : ''}`
+  })
+  return ` order by ${[...orders, 't.id'].join(', ')}`
+}
+
+function isSortable(entity: AnyEntity, name: string, hidden: ReadonlySet<string>): boolean {
+  if (name === 'createTime' || name === 'updateTime') return true
+  const field = fieldOf(entity, name)
+  return Boolean(field && !hidden.has(name) && !field.options.sensitive && ['btree', 'trigram'].includes(columnOf(field).filterIndex))
+}
+
+function addCondition(ctx: Ctx, conditions: Conditions, asked: { name: string; field: AnyField; operator: Operator; asked: unknown }): void {
+  const { name, field, operator } = asked
+  const column = columnRef(name)
+  const storage = columnOf(field)
+  const type = storage.type(field)
+  if (operator === 'null') {
+    conditions.texts.push(`${column} is ${['1', 'true'].includes(String(asked.asked)) ? '' : 'not '}null`)
+    return
+  }
+  if (operator === 'like') {
+    conditions.texts.push(`${column} ilike ${place(conditions, `%${escapeLike(cleanLine(String(asked.asked)))}%`)}`)
+    return
+  }
+  const several = operator === 'in' || (operator === 'eq' && kindOf(field).isChosen) ? listOf(asked.asked) : [String(asked.asked)]
+  const values = several.map((text) => valueOf({ name, field, text: operator === 'le' && storage.upperBound ? storage.upperBound(text) : text }))
+  if (operator === 'ge' || operator === 'le') {
+    conditions.texts.push(`${column} ${operator === 'ge' ? '>=' : '<='} ${place(conditions, values[0])}::${type}`)
+  } else {
+    const target = kindOf(field).refersTo?.(field)
+    const members = place(conditions, target ? values.filter(isId) : values)
+    const own = storage.contains?.({ column, place: members, treeTable: target ? ctx.world.treeTable(target) : null })
+    conditions.texts.push(own ?? `${column} = any(${members}::${type}[])`)
+  }
+}
+
+function valueOf(asked: { name: string; field: AnyField; text: string }): unknown {
+  const kind = kindOf(asked.field)
+  if (kind.isChosen) return asked.text
+  const result = kind.schema(asked.field, { today: '9999-12-31' }).safeParse(asked.text)
+  if (result.success) return result.data
+  throw invalid({ [asked.name]: result.error.issues[0]?.message ?? `${asked.field.options.label}格式不正确` })
+}
+
+function addKeyword(conditions: Conditions, entity: AnyEntity, asked: unknown): void {
+  if (isBlank(asked) || !entity.search) return
+  const keyword = cleanLine(String(asked)).toLowerCase().slice(0, 50)
+  if (keyword === '') return
+  const grams = place(conditions, gramsOfKeyword(keyword))
+  conditions.texts.push(`t.search_grams @> ${grams}::text[] and t.search_text like ${place(conditions, `%${escapeLike(keyword)}%`)}`)
+}
+
+/** A percent sign or underscore that was typed is meant as itself. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+/** An array, or a text with commas, as a list of texts. */
+export function listOf(value: unknown): string[] {
+  if (isBlank(value)) return []
+  const parts = Array.isArray(value) ? value : String(value).split(',')
+  return parts.map((part) => String(part).trim()).filter((part) => part !== '')
+}
+
+function wholeNumber(value: unknown, fallback: number): number {
+  if (isBlank(value)) return fallback
+  const number = Number(value)
+  return Number.isInteger(number) ? number : Number.NaN
+}

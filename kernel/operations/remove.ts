@@ -1,0 +1,88 @@
+import { rowScope } from '#kernel/access/access.ts'
+import { audit } from '#kernel/audit/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { columnName, tableName } from '#kernel/db/names.ts'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { badRequest, notFound, nothingToRemove } from '#kernel/errors/platform-errors.ts'
+import { isId } from '#kernel/id.ts'
+import { judge } from './judge.ts'
+import { listOf } from './query.ts'
+import type { Resource } from './resource.ts'
+import { loadRows } from './store.ts'
+import { asAppError } from './violations.ts'
+
+export type Removed = { removed: number; skipped: { id: string; reason: string }[] }
+
+/** Removes what nothing refers to; the rest is named with its reason. With `atomic`, one hindrance stops all. */
+export async function remove(ctx: Ctx, resource: Resource, input: { ids: unknown; atomic?: boolean }): Promise<Removed> {
+  const { entity } = resource
+  const scope = await rowScope(ctx, resource, 'remove')
+  const ids = [...new Set(listOf(input.ids))]
+  if (ids.length === 0) throw nothingToRemove()
+  if (entity.removable === 'never') throw badRequest({ text: `${entity.label}不能删除` })
+  const rows = await loadRows(ctx, entity, ids.filter(isId), { scope, lock: true })
+  if (rows.size === 0) throw notFound()
+  const skipped = [...(await hindrances(ctx, entity, [...rows.keys()]))].map(([id, reason]) => ({ id, reason }))
+  for (const [id, row] of rows) {
+    if (resource.withhold(row).includes('remove')) skipped.push({ id, reason: `当前状态的${entity.label}不能删除` })
+  }
+  const blocked = new Set(skipped.map((one) => one.id))
+  const free = [...rows.keys()].filter((id) => !blocked.has(id))
+  if (skipped.length > 0 && (input.atomic || free.length === 0)) throw badRequest({ text: skipped[0]!.reason })
+  try {
+    if (entity.removable === 'bin') {
+      await ctx.db.execute(`update ${tableName(entity)} set deleted_time = $2, update_user = $3, update_time = $2, version = version + 1 where id = any($1::uuid[])`, [free, ctx.now(), ctx.actor.userId])
+    } else {
+      await ctx.db.execute(`delete from ${tableName(entity)} where id = any($1::uuid[])`, [free])
+    }
+  } catch (error) {
+    throw asAppError(error, entity)
+  }
+  await audit(ctx, free.map((id) => ({ entity, recordId: id, action: 'remove', before: rows.get(id)!, after: null })))
+  await resource.hooks.after?.(ctx, free.map((id) => ({ id, before: rows.get(id)!, after: null })))
+  return { removed: free.length, skipped }
+}
+
+/** Brings rows back from the recycle bin, unless their keys were taken meanwhile. */
+export async function restore(ctx: Ctx, resource: Resource, ids: unknown): Promise<{ restored: number }> {
+  const { entity } = resource
+  const scope = await rowScope(ctx, resource, 'restore')
+  const wanted = listOf(ids).filter(isId)
+  await ctx.db.execute(`update ${tableName(entity)} set deleted_time = null, update_user = $2, update_time = $3, version = version + 1 where id = any($1::uuid[]) and deleted_time is not null`, [
+    wanted, ctx.actor.userId, ctx.now(),
+  ]).catch((error: unknown) => {
+    throw asAppError(error, entity)
+  })
+  const rows = await loadRows(ctx, entity, wanted, { scope })
+  if (rows.size !== wanted.length || wanted.length === 0) throw notFound()
+  const drafts = [...rows].map(([id, row]) => ({ id, values: row, before: null, merged: row, problems: {} as Record<string, string>, warnings: {} }))
+  await judge(ctx, { ...resource, hooks: {} }, drafts)
+  const problem = drafts.flatMap((draft) => Object.values(draft.problems))[0]
+  if (problem) throw badRequest({ text: problem })
+  await audit(ctx, [...rows.keys()].map((id) => ({ entity, recordId: id, action: 'restore', before: null, after: null })))
+  return { restored: rows.size }
+}
+
+/** Why rows cannot go: who refers to them, with the three biggest users. */
+async function hindrances(ctx: Ctx, entity: AnyEntity, ids: readonly string[]): Promise<Map<string, string>> {
+  const users = new Map<string, { label: string; count: number }[]>()
+  for (const { entity: other, field, isMany } of ctx.world.referrers.get(entity.name) ?? []) {
+    const column = `t.${columnName(field)}`
+    const alive = other.removable === 'bin' ? ' and t.deleted_time is null' : ''
+    const rows = await ctx.db.query<{ id: string; count: number }>(
+      isMany
+        ? `select k.id, count(*) as count from unnest($1::uuid[]) k(id) join ${tableName(other)} t on ${column} @> array[k.id] where true${alive} group by k.id`
+        : `select ${column} as id, count(*) as count from ${tableName(other)} t where ${column} = any($1::uuid[])${other.name === entity.name ? ' and t.id <> all($1::uuid[])' : ''}${alive} group by 1`,
+      [ids],
+    )
+    for (const row of rows) users.set(row.id, [...(users.get(row.id) ?? []), { label: other.label, count: row.count }])
+  }
+  return new Map([...users].map(([id, list]) => [id, sentence(list)]))
+}
+
+function sentence(users: { label: string; count: number }[]): string {
+  const byLabel = new Map<string, number>()
+  for (const { label, count } of users) byLabel.set(label, (byLabel.get(label) ?? 0) + count)
+  const biggest = [...byLabel].toSorted((a, b) => b[1] - a[1]).slice(0, 3)
+  return `该数据已被${biggest.map(([label, count]) => `${label} ${count.toLocaleString('en-US')} 条`).join('、')}引用，不能删除`
+}

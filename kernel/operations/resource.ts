@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { Scope } from '#kernel/access/scope.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { AnyEntity, Entity, Row } from '#kernel/entity/entity.ts'
+import type { Fields } from '#kernel/entity/field.ts'
+
+/** One record on its way into the table. Hooks may fill computed values and report problems; they never write. */
+export type Draft = {
+  readonly id: string
+  /** What is about to be written; `merged` is the whole record as it will stand. */
+  values: Record<string, unknown>
+  readonly before: Record<string, unknown> | null
+  readonly merged: Record<string, unknown>
+  problems: Record<string, string>
+  warnings: Record<string, string>
+}
+
+export type Change = {
+  readonly id: string
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+}
+
+/** What happens around a write. Both take many records at once, so that an import asks the database once, not per row. */
+export type Hooks = {
+  /** Fills and judges drafts before anything is written. */
+  prepare?: (ctx: Ctx, drafts: Draft[]) => Promise<void>
+  /** Follows the write, in the same transaction. */
+  after?: (ctx: Ctx, changes: readonly Change[]) => Promise<void>
+}
+
+/** A named deed on one record. `when` also decides whether its button is offered. */
+export type Action = {
+  readonly label: string
+  readonly input: z.ZodType
+  when(row: Record<string, unknown>): boolean
+  /** What is written to the record; null leaves it as it is. */
+  run(ctx: Ctx, call: { row: Record<string, unknown>; input: unknown }): Promise<Record<string, unknown> | null>
+}
+
+export type Resource = {
+  readonly entity: AnyEntity
+  readonly scope: Scope
+  readonly hooks: Hooks
+  readonly actions: Readonly<Record<string, Action>>
+  /** Permission names beyond the usual ones, for hand-made routes of this entity. */
+  readonly permissions: readonly string[]
+  /** Extra rows-level rule for removal or update buttons: names the action to withhold. */
+  readonly withhold: (row: Record<string, unknown>) => readonly string[]
+}
+
+type ResourceOptions<E extends AnyEntity> = {
+  /** Required: nothing is visible by default. */
+  scope: Scope
+  hooks?: Hooks
+  actions?: Record<string, Action>
+  permissions?: readonly string[]
+  withhold?: (row: Partial<Row<E>>) => readonly string[]
+}
+
+/** Gives an entity its behaviour. */
+export function resource<N extends string, F extends Fields>(entity: Entity<N, F>, options: ResourceOptions<Entity<N, F>>): Resource {
+  return {
+    entity: entity as AnyEntity,
+    scope: options.scope,
+    hooks: options.hooks ?? {},
+    actions: options.actions ?? {},
+    permissions: options.permissions ?? [],
+    withhold: (options.withhold as Resource['withhold'] | undefined) ?? (() => []),
+  }
+}
+
+/** Declares an action with its input typed by its schema. */
+export function action<S extends z.ZodType>(declaration: {
+  label: string
+  input: S
+  when(row: Record<string, unknown>): boolean
+  run(ctx: Ctx, call: { row: Record<string, unknown>; input: z.infer<S> }): Promise<Record<string, unknown> | null>
+}): Action {
+  return declaration as Action
+}

@@ -1,0 +1,98 @@
+import { can, permissionKey, rowScope } from '#kernel/access/access.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { columnName, tableName } from '#kernel/db/names.ts'
+import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { columnOf } from '#kernel/fields/columns.ts'
+import { isId } from '#kernel/id.ts'
+import { visibleFields } from './fields-for.ts'
+import { addFilters, listOf, orderText, type Query } from './query.ts'
+import type { Resource } from './resource.ts'
+import { selectionOf, type RawRow } from './selection.ts'
+import { aliveOnly, newConditions, place, whereText, withinScope } from './sql.ts'
+
+export type Choice = { value: string; label: string; disabled?: true } & RawRow
+export type Choices = { rows: Choice[]; isTruncated: boolean }
+
+/** More rows than this and a picker must search. */
+export const choiceLimit = 500
+
+/** Rows for a picker: enabled ones, narrowed by filters and keyword; those named in `ids` come even when disabled. */
+export async function select(ctx: Ctx, resource: Resource, query: Query): Promise<Choices> {
+  const { entity } = resource
+  const scope = await rowScope(ctx, resource, 'getSelect')
+  const fields = choiceFields(ctx, entity)
+  const selection = selectionOf(ctx.world, entity, fields, true)
+  const conditions = newConditions()
+  aliveOnly(conditions, entity)
+  withinScope(conditions, entity, scope)
+  const ids = listOf(query['ids']).filter(isId)
+  if (ids.length > 0) {
+    conditions.texts.push(`t.id = any(${place(conditions, ids)}::uuid[])`)
+  } else {
+    addFilters(ctx, conditions, entity, { ...query, ids: undefined }, new Set())
+    for (const [name, values] of Object.entries(entity.selectWhere ?? {}) as [string, readonly string[]][]) {
+      if (query[name] === undefined) conditions.texts.push(`t.${columnName(name)} = any(${place(conditions, values)})`)
+    }
+  }
+  const text = `select ${selection.columns} from ${tableName(entity)} t${selection.joins}${whereText(conditions)}${orderText(entity, {}, new Set())} limit ${choiceLimit + 1}`
+  const rows = await ctx.db.query<RawRow>(text, conditions.values, 'select')
+  const choices = rows.slice(0, choiceLimit).map((row) => choiceOf(entity, selection.present(ctx, row), fields))
+  return { rows: choices, isTruncated: rows.length > choiceLimit }
+}
+
+export type TreeNode = { id: string; parentId: string | null; value: string; label: string; children: TreeNode[] } & RawRow
+
+/** All rows the caller reaches as a tree; ancestors of a reached row are kept so that it hangs where it belongs. */
+export async function tree(ctx: Ctx, resource: Resource, query: Query): Promise<TreeNode[]> {
+  const { entity } = resource
+  const scope = await rowScope(ctx, resource, can(ctx.actor, permissionKey(entity, 'getTree')) ? 'getTree' : 'getSelect')
+  const fields = [...new Set([...choiceFields(ctx, entity), 'parentId'])]
+  const selection = selectionOf(ctx.world, entity, fields, false)
+  const conditions = newConditions()
+  aliveOnly(conditions, entity)
+  const rows = await ctx.db.query<RawRow>(`select ${selection.columns} from ${tableName(entity)} t${whereText(conditions)}${orderText(entity, {}, new Set())}`, conditions.values)
+  const reached = newConditions()
+  aliveOnly(reached, entity)
+  withinScope(reached, entity, scope)
+  addFilters(ctx, reached, entity, query, new Set())
+  const ids = await ctx.db.query<{ id: string }>(`select t.id from ${tableName(entity)} t${whereText(reached)}`, reached.values)
+  return grow(rows.map((row) => choiceOf(entity, selection.present(ctx, row), fields)), new Set(ids.map((row) => row.id)))
+}
+
+function grow(rows: readonly Choice[], wanted: ReadonlySet<string>): TreeNode[] {
+  const nodes = new Map(rows.map((row) => [row.value, { ...row, children: [] } as unknown as TreeNode]))
+  const keep = new Set<string>()
+  for (const id of wanted) {
+    for (let at = nodes.get(id); at && !keep.has(at.id); at = at.parentId ? nodes.get(at.parentId) : undefined) keep.add(at.id)
+  }
+  const roots: TreeNode[] = []
+  for (const node of nodes.values()) {
+    if (!keep.has(node.id)) continue
+    const above = node.parentId ? nodes.get(node.parentId) : undefined
+    ;(above ? above.children : roots).push(node)
+  }
+  return roots
+}
+
+function choiceFields(ctx: Ctx, entity: AnyEntity): string[] {
+  const wanted = new Set<string>([entity.title, ...((entity.selectFields ?? []) as readonly string[]), ...Object.keys(entity.selectWhere ?? {}), ...holesOf(entity)])
+  return visibleFields(ctx, entity).filter((name) => wanted.has(name) && columnOf(fieldOf(entity, name)!).filterIndex !== 'none')
+}
+
+function holesOf(entity: AnyEntity): string[] {
+  return [...(entity.selectLabel ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+}
+
+function choiceOf(entity: AnyEntity, row: RawRow, fields: readonly string[]): Choice {
+  const label = entity.selectLabel
+    ? entity.selectLabel.replace(/\{(\w+)\}/g, (_, name: string) => String(row[name] ?? ''))
+    : String(row[entity.title] ?? '')
+  const isOff = Object.entries(entity.selectWhere ?? {}).some(([name, values]) => !(values as readonly string[]).includes(String(row[name])))
+  const extra = Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name) || name.endsWith('Name')))
+  return { ...extra, id: row['id'], value: row['id'] as string, label, ...(isOff ? { disabled: true } : {}) } as Choice
+}
+
+/** Whether an entity forms a tree. */
+export function isTree(entity: AnyEntity): boolean {
+  return fieldsOf(entity).some(([name]) => name === 'parentId')
+}

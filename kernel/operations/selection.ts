@@ -1,0 +1,88 @@
+import type { Ctx } from '#kernel/context.ts'
+import { columnName, tableName } from '#kernel/db/names.ts'
+import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { columnOf } from '#kernel/fields/columns.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { titleKeyOf } from '#kernel/fields/ref/kind.ts'
+import type { World } from '#kernel/world.ts'
+
+export type RawRow = Record<string, unknown>
+
+/** Which columns a statement asks for, and how its rows become records. Made once for each set of fields. */
+export type Selection = {
+  readonly columns: string
+  readonly joins: string
+  /** Turns a raw row into the record people see: sensitive values masked. */
+  present(ctx: Ctx, raw: RawRow): RawRow
+  /** Turns a raw row into plain values, sensitive ones in clear: for the server's own use. */
+  reveal(ctx: Ctx, raw: RawRow): RawRow
+}
+
+const systemColumns = 't.id, t.version, t.create_user as "createUser", t.create_time as "createTime", t.update_user as "updateUser", t.update_time as "updateTime"'
+const cache = new WeakMap<World, Map<string, Selection>>()
+
+/** The selection of some fields of an entity, with the titles of what they refer to when `titles` is set. */
+export function selectionOf(world: World, entity: AnyEntity, fields: readonly string[], titles: boolean): Selection {
+  let ofWorld = cache.get(world)
+  if (!ofWorld) cache.set(world, (ofWorld = new Map()))
+  const key = `${entity.name} ${titles} ${fields.join()}`
+  let selection = ofWorld.get(key)
+  if (!selection) {
+    if (ofWorld.size > 2000) ofWorld.clear()
+    ofWorld.set(key, (selection = build(world, entity, fields, titles)))
+  }
+  return selection
+}
+
+/** Where a sealed value belongs, so that a ciphertext moved to another place does not open. */
+export function sealPlace(schoolId: string, entity: AnyEntity, field: string): string {
+  return `${schoolId}/${entity.name}/${field}`
+}
+
+type Mender = { name: string; mend: (ctx: Ctx, raw: unknown) => unknown }
+
+function build(world: World, entity: AnyEntity, fields: readonly string[], titles: boolean): Selection {
+  const columns = [systemColumns]
+  const joins: string[] = []
+  const plain: Mender[] = []
+  const masked: Mender[] = []
+  fields.forEach((name, i) => {
+    const field = fieldOf(entity, name)!
+    columns.push(`t.${columnName(name)} as "${name}"`)
+    const { fromSql } = columnOf(field)
+    if (field.options.sensitive) {
+      const open = (ctx: Ctx, raw: unknown) => ctx.world.secrets.open(String(raw), sealPlace(ctx.school.id, entity, name))
+      const { mask } = kindOf(field)
+      plain.push({ name, mend: open })
+      masked.push({ name, mend: (ctx, raw) => (mask ? mask(open(ctx, raw)) : '***') })
+    } else if (fromSql) {
+      plain.push({ name, mend: (_ctx, raw) => fromSql(raw) })
+      masked.push({ name, mend: (_ctx, raw) => fromSql(raw) })
+    }
+    const target = titles ? kindOf(field).refersTo?.(field) : undefined
+    if (!target) return
+    const targetEntity = world.entities.get(target)!
+    const title = columnName(targetEntity.title)
+    if (kindOf(field).isMany) {
+      const key = `${name.replace(/Ids$/, '')}Names`
+      columns.push(`(select array_agg(m.${title} order by m.${title}) from ${tableName(target)} m where m.id = any(t.${columnName(name)})) as "${key}"`)
+    } else {
+      columns.push(`r${i}.${title} as "${titleKeyOf(name)}"`)
+      joins.push(` left join ${tableName(target)} r${i} on r${i}.id = t.${columnName(name)}`)
+    }
+  })
+  return {
+    columns: columns.join(', '),
+    joins: joins.join(''),
+    present: (ctx, raw) => mendAll(ctx, raw, masked),
+    reveal: (ctx, raw) => mendAll(ctx, raw, plain),
+  }
+}
+
+function mendAll(ctx: Ctx, raw: RawRow, menders: readonly Mender[]): RawRow {
+  for (const { name, mend } of menders) {
+    const value = raw[name]
+    if (value !== null && value !== undefined) raw[name] = mend(ctx, value)
+  }
+  return raw
+}

@@ -1,0 +1,42 @@
+import type { RowScope } from '#kernel/access/scope.ts'
+import { columnName } from '#kernel/db/names.ts'
+import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { columnOf } from '#kernel/fields/columns.ts'
+
+/** Conditions and their values while a statement is put together; texts stay the same for the same set of conditions. */
+export type Conditions = { readonly texts: string[]; readonly values: unknown[] }
+
+export function newConditions(): Conditions {
+  return { texts: [], values: [] }
+}
+
+/** Puts a value into the statement and answers its place, `$3`. */
+export function place(conditions: Conditions, value: unknown): string {
+  conditions.values.push(value)
+  return `$${conditions.values.length}`
+}
+
+/** Only rows that are not in the recycle bin. */
+export function aliveOnly(conditions: Conditions, entity: AnyEntity): void {
+  if (entity.removable === 'bin') conditions.texts.push('t.deleted_time is null')
+}
+
+/** Only rows the caller reaches. */
+export function withinScope(conditions: Conditions, entity: AnyEntity, scope: RowScope): void {
+  if (scope.kind === 'all') return
+  const parts = scope.parts.map(({ field, values }) => `${columnRef(field)} = any(${place(conditions, values)}::${typeOf(entity, field)}[])`)
+  conditions.texts.push(parts.length === 0 ? 'false' : parts.length === 1 ? parts[0]! : `(${parts.join(' or ')})`)
+}
+
+export function whereText(conditions: Conditions): string {
+  return conditions.texts.length === 0 ? '' : ` where ${conditions.texts.join(' and ')}`
+}
+
+export function columnRef(field: string): string {
+  return `t.${columnName(field)}`
+}
+
+function typeOf(entity: AnyEntity, field: string): string {
+  const declared = fieldOf(entity, field)
+  return declared ? columnOf(declared).type(declared) : 'uuid'
+}

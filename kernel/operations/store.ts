@@ -1,0 +1,111 @@
+import type { Ctx } from '#kernel/context.ts'
+import { columnName, tableName } from '#kernel/db/names.ts'
+import { hashColumn } from '#kernel/db/table.ts'
+import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { columnOf } from '#kernel/fields/columns.ts'
+import type { RowScope } from '#kernel/access/scope.ts'
+import { gramsOf, searchTextOf } from './search-text.ts'
+import { sealPlace, selectionOf, type RawRow } from './selection.ts'
+import { aliveOnly, newConditions, place, whereText, withinScope } from './sql.ts'
+
+/** Rows by id with all values in clear, within a scope, in no order; `lock` keeps others from changing them meanwhile. */
+export async function loadRows(
+  ctx: Ctx,
+  entity: AnyEntity,
+  ids: readonly string[],
+  options: { scope?: RowScope; lock?: boolean } = {},
+): Promise<Map<string, RawRow>> {
+  if (ids.length === 0) return new Map()
+  const selection = selectionOf(ctx.world, entity, fieldsOf(entity).map(([name]) => name), false)
+  const conditions = newConditions()
+  conditions.texts.push(`t.id = any(${place(conditions, ids)}::uuid[])`)
+  aliveOnly(conditions, entity)
+  withinScope(conditions, entity, options.scope ?? { kind: 'all' })
+  const text = `select ${selection.columns} from ${tableName(entity)} t${whereText(conditions)}${options.lock ? ' order by t.id for update' : ''}`
+  const rows = await ctx.db.query<RawRow>(text, conditions.values, 'load')
+  return new Map(rows.map((row) => [row['id'] as string, selection.reveal(ctx, row)]))
+}
+
+/** The database columns and values that store some fields: sealed and hashed where sensitive, with the search columns. */
+export function storedColumns(ctx: Ctx, entity: AnyEntity, values: RawRow, merged: RawRow): [column: string, value: unknown][] {
+  const columns: [string, unknown][] = []
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(entity, name)
+    if (!field) continue
+    const isEmpty = value === null || value === undefined
+    if (field.options.sensitive) {
+      const at = sealPlace(ctx.school.id, entity, name)
+      columns.push([columnName(name), isEmpty ? null : ctx.world.secrets.seal(String(value), at)])
+      columns.push([hashColumn(name), isEmpty ? null : hashOf(ctx, entity, name, value)])
+    } else {
+      const { toSql } = columnOf(field)
+      columns.push([columnName(name), isEmpty ? null : toSql ? toSql(value) : value])
+    }
+  }
+  if (entity.search && (entity.search as readonly string[]).some((name) => name in values)) {
+    const text = searchTextOf(entity, merged)!
+    columns.push(['search_text', text], ['search_grams', gramsOf(text)])
+  }
+  return columns
+}
+
+/** Equality of a sensitive value is decided on this. */
+export function hashOf(ctx: Ctx, entity: AnyEntity, field: string, value: unknown): string {
+  return ctx.world.secrets.hash(String(value), sealPlace(ctx.school.id, entity, field))
+}
+
+export async function insertRow(ctx: Ctx, entity: AnyEntity, id: string, values: RawRow): Promise<void> {
+  const columns = [...ownColumns(ctx, id), ...storedColumns(ctx, entity, values, values)]
+  const names = columns.map(([name]) => name).join(', ')
+  const places = columns.map((_, i) => `$${i + 1}`).join(', ')
+  await ctx.db.query(`insert into ${tableName(entity)} (${names}) values (${places})`, columns.map(([, value]) => value))
+}
+
+/** Loads many new rows at once through COPY. All rows have the same fields. */
+export async function copyRows(ctx: Ctx, entity: AnyEntity, rows: Iterable<{ id: string; values: RawRow }>): Promise<number> {
+  const iterator = rows[Symbol.iterator]()
+  const first = iterator.next()
+  if (first.done) return 0
+  const columnsOf = ({ id, values }: { id: string; values: RawRow }) => [...ownColumns(ctx, id), ...storedColumns(ctx, entity, values, values)]
+  const names = columnsOf(first.value).map(([name]) => name)
+  function* lines() {
+    yield copyLine(columnsOf(first.value as { id: string; values: RawRow }))
+    for (let next = iterator.next(); !next.done; next = iterator.next()) yield copyLine(columnsOf(next.value))
+  }
+  return ctx.db.copyIn(`copy ${tableName(entity)} (${names.join(', ')}) from stdin`, lines())
+}
+
+/** Writes a change if the version still stands; false when somebody was faster. */
+export async function updateRow(ctx: Ctx, entity: AnyEntity, change: { id: string; version: number; values: RawRow; merged: RawRow }): Promise<boolean> {
+  const columns: [string, unknown][] = [
+    ...storedColumns(ctx, entity, change.values, change.merged),
+    ['update_user', ctx.actor.userId],
+    ['update_time', ctx.now()],
+  ]
+  const settings = columns.map(([name], i) => `${name} = $${i + 3}`).join(', ')
+  const touched = await ctx.db.execute(
+    `update ${tableName(entity)} set ${settings}, version = version + 1 where id = $1 and version = $2`,
+    [change.id, change.version, ...columns.map(([, value]) => value)],
+  )
+  return touched === 1
+}
+
+function ownColumns(ctx: Ctx, id: string): [string, unknown][] {
+  const now = ctx.now()
+  return [['id', id], ['version', 1], ['create_user', ctx.actor.userId], ['create_time', now], ['update_user', ctx.actor.userId], ['update_time', now]]
+}
+
+function copyLine(columns: readonly (readonly [string, unknown])[]): string {
+  return `${columns.map(([, value]) => copyText(value)).join('\t')}\n`
+}
+
+function copyText(value: unknown): string {
+  if (value === null || value === undefined) return '\\N'
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return escapeCopy(`{${value.map((item) => `"${String(item).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`)
+  return escapeCopy(String(value))
+}
+
+function escapeCopy(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+}

@@ -1,0 +1,109 @@
+import { hiddenFields, rowScope } from '#kernel/access/access.ts'
+import { audit } from '#kernel/audit/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { checkDraft } from '#kernel/entity/schema.ts'
+import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { isId, newId } from '#kernel/id.ts'
+import { linkFiles } from '#kernel/files/link.ts'
+import { judge } from './judge.ts'
+import type { Draft, Resource } from './resource.ts'
+import type { RawRow } from './selection.ts'
+import { insertRow, loadRows, updateRow } from './store.ts'
+import { asAppError } from './violations.ts'
+
+export type Written = { id: string; version: number }
+
+/** A new record: permission, validate, module rules, write, audit, and the new record must lie in the caller's own scope. */
+export async function create(ctx: Ctx, resource: Resource, draft: Record<string, unknown>): Promise<Written> {
+  const { entity } = resource
+  const scope = await rowScope(ctx, resource, 'add')
+  const { values, problems } = checkDraft({ entity, draft, mode: 'create', today: ctx.today(), refused: refusedFields(ctx, entity, 'create') })
+  const one: Draft = { id: newId(ctx.now()), values, before: null, merged: { ...values }, problems, warnings: {} }
+  await judge(ctx, resource, [one])
+  refuse(one)
+  try {
+    await insertRow(ctx, entity, one.id, one.values)
+  } catch (error) {
+    throw asAppError(error, entity)
+  }
+  await linkFiles(ctx, entity, one.id, one.values)
+  if (!(await loadRows(ctx, entity, [one.id], { scope })).has(one.id)) throw notFound()
+  await audit(ctx, [{ entity, recordId: one.id, action: 'add', before: null, after: one.values }])
+  await resource.hooks.after?.(ctx, [{ id: one.id, before: null, after: one.merged }])
+  return { id: one.id, version: 1 }
+}
+
+/** A change: the stored row and the changed row both lie in the caller's scope, and nobody changed it meanwhile. */
+export async function update(ctx: Ctx, resource: Resource, draft: Record<string, unknown>): Promise<Written> {
+  const { entity } = resource
+  const scope = await rowScope(ctx, resource, 'update')
+  const id = draft['id']
+  if (!isId(id)) throw notFound()
+  const before = (await loadRows(ctx, entity, [id], { scope, lock: true })).get(id.toLowerCase())
+  if (!before) throw notFound()
+  if (resource.withhold(before).includes('update')) throw invalid({ id: `当前状态的${entity.label}不能修改` })
+  const { values, problems } = checkDraft({ entity, draft, mode: 'change', today: ctx.today(), refused: refusedFields(ctx, entity, 'change', before, draft) })
+  if (draft['version'] !== undefined && Number(draft['version']) !== before['version']) throw staleVersion()
+  const one: Draft = { id: before['id'] as string, values: changedOnly(values, before), before, merged: { ...before, ...values }, problems, warnings: {} }
+  await judge(ctx, resource, [one])
+  refuse(one)
+  return writeChange(ctx, resource, one, { action: 'update', scope })
+}
+
+/** Writes a judged change; also the way named actions end. */
+export async function writeChange(
+  ctx: Ctx,
+  resource: Resource,
+  one: Draft,
+  how: { action: string; scope: Awaited<ReturnType<typeof rowScope>> },
+): Promise<Written> {
+  const { entity } = resource
+  const before = one.before!
+  const version = before['version'] as number
+  if (Object.keys(one.values).length === 0) return { id: one.id, version }
+  try {
+    if (!(await updateRow(ctx, entity, { id: one.id, version, values: one.values, merged: one.merged }))) throw staleVersion()
+  } catch (error) {
+    throw asAppError(error, entity)
+  }
+  await linkFiles(ctx, entity, one.id, one.values)
+  if (how.action === 'update' && !(await loadRows(ctx, entity, [one.id], { scope: how.scope })).has(one.id)) throw notFound()
+  const touched = Object.keys(one.values)
+  const pick = (row: RawRow) => Object.fromEntries(touched.map((name) => [name, row[name]]))
+  await audit(ctx, [{ entity, recordId: one.id, action: how.action, before: { ...pick(before), [entity.title]: before[entity.title] }, after: { ...pick(one.merged), [entity.title]: one.merged[entity.title] } }])
+  await resource.hooks.after?.(ctx, [{ id: one.id, before, after: one.merged }])
+  return { id: one.id, version: version + 1 }
+}
+
+/** Stops when any field is wrong, with all of them at once. */
+export function refuse(draft: Draft): void {
+  if (Object.keys(draft.problems).length > 0) throw invalid(draft.problems)
+}
+
+/** Fields a caller may not write: hidden ones look unknown, fixed ones keep their value once set. */
+export function refusedFields(
+  ctx: Ctx,
+  entity: AnyEntity,
+  mode: 'create' | 'change',
+  before?: RawRow,
+  draft?: Record<string, unknown>,
+): ReadonlyMap<string, string> {
+  const refused = new Map<string, string>()
+  for (const name of hiddenFields(ctx.actor, entity)) refused.set(name, `不支持的字段：${name}`)
+  if (mode === 'create' || ctx.actor.kind === 'system') return refused
+  for (const [name, field] of fieldsOf(entity)) {
+    if (field.options.fixed && draft && String(draft[name] ?? '') !== String(before?.[name] ?? '')) refused.set(name, field.options.fixed)
+  }
+  return refused
+}
+
+/** Values that really differ. A masked text sent back unchanged means "leave it". */
+function changedOnly(values: RawRow, before: RawRow): RawRow {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null)))
+}
+
+/** Add or update, by whether an id came along. */
+export function submit(ctx: Ctx, resource: Resource, draft: Record<string, unknown>): Promise<Written> {
+  return draft['id'] ? update(ctx, resource, draft) : create(ctx, resource, draft)
+}

@@ -1,0 +1,41 @@
+/** What a server process tells its supervisor once it answers requests. */
+export type ReadyMessage = { type: 'ready'; port?: number }
+/** What the supervisor tells a server process that should finish and leave. */
+export type ShutdownMessage = { type: 'shutdown' }
+
+/** Leaves when the supervisor is gone, so that a killed parent never leaves servers behind. */
+export function exitWithParent(): void {
+  if (!process.send) return
+  if (!process.connected) process.exit(0)
+  process.once('disconnect', () => process.exit(0))
+}
+
+/** Says that this process is serving. Does nothing when it runs without a supervisor. */
+export function announceReady(port?: number): void {
+  const message: ReadyMessage = port === undefined ? { type: 'ready' } : { type: 'ready', port }
+  process.send?.(message)
+}
+
+/**
+ * Runs the handler once when asked to stop, then exits. Under a supervisor Ctrl-C is its business alone:
+ * the terminal sends the signal to every process, and the supervisor then asks each in turn.
+ */
+export function onShutdown(handler: () => Promise<void>): void {
+  let isLeaving = false
+  const leave = () => {
+    if (isLeaving) return
+    isLeaving = true
+    handler().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', leave)
+  process.on('SIGINT', process.send ? () => {} : leave)
+  process.on('message', (message: unknown) => {
+    if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'shutdown') leave()
+  })
+}

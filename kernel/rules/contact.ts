@@ -1,0 +1,8 @@
+/** Mobile phone of the mainland: 11 digits, 1 then 3–9. */
+export const phonePattern = /^1[3-9]\d{9}$/
+export const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
+export const urlPattern = /^(https?|ftp):\/\/[^\s/?#.][^\s]*$/i
+
+export function maskPhone(phone: string): string {
+  return phone.length < 7 ? '*'.repeat(phone.length) : `${phone.slice(0, 3)}****${phone.slice(-4)}`
+}

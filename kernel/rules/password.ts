@@ -1,0 +1,19 @@
+const classes = [/[A-Z]/, /[a-z]/, /[0-9]/, /[!@#^*()_+=-]/]
+const allowed = /^[A-Za-z0-9!@#^*()_+=-]*$/
+const shortest = 8
+
+/** 0 weak, 1 medium, 2 strong. */
+export type PasswordStrength = 0 | 1 | 2
+
+/** How strong a password is: by the number of character classes in it, and never more than weak when short. */
+export function passwordStrength(password: string): PasswordStrength {
+  if ([...password].length < shortest) return 0
+  const held = classes.filter((one) => one.test(password)).length
+  if (held === classes.length) return 2
+  return held >= 2 ? 1 : 0
+}
+
+/** Whether every character is one a password may have: letters, digits and `! @ # ^ * ( ) _ + = -`. */
+export function hasOnlyPasswordCharacters(password: string): boolean {
+  return allowed.test(password)
+}

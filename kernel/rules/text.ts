@@ -1,0 +1,33 @@
+// oxlint-disable-next-line no-control-regex -- removing control characters is the point
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\ufeff]/g
+const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+/** A text as it is stored: control characters and broken surrogates removed, surrounding white space trimmed. */
+export function cleanText(text: string): string {
+  return text.replace(controls, '').replace(loneSurrogates, '').trim()
+}
+
+/** The same on one line: line breaks and tabs become spaces. */
+export function cleanLine(text: string): string {
+  return cleanText(text.replace(/[\r\n\t]+/g, ' '))
+}
+
+/** Full-width letters, digits and signs become half-width, for codes, numbers and phones typed with a Chinese keyboard. */
+export function toHalfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
+}
+
+/** Length as a person counts it: 生僻字 and emoji outside the basic plane are one. */
+export function lengthOf(text: string): number {
+  return [...text].length
+}
+
+/** What clients send when they mean nothing: absent, null, blank, or those words as text. */
+export function isBlank(value: unknown): boolean {
+  if (value === null || value === undefined) return true
+  if (typeof value === 'string') {
+    const text = value.trim()
+    return text === '' || text === 'null' || text === 'undefined'
+  }
+  return Array.isArray(value) && value.length === 0
+}

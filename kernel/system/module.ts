@@ -1,0 +1,11 @@
+import { defineModule } from '#kernel/module.ts'
+import { role, rolePermission, roleScope, session, user, userRole } from './shared/accounts.ts'
+import { dictionary, file, idempotency, job, operLog, seed } from './shared/records.ts'
+
+/** What the platform itself keeps in every school. */
+export const system = defineModule({
+  name: 'system',
+  label: '系统管理',
+  depends: [],
+  entities: [user, role, userRole, rolePermission, roleScope, session, dictionary, operLog, job, file, idempotency, seed],
+})

@@ -1,0 +1,62 @@
+import type { Ctx } from '#kernel/context.ts'
+import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { newId } from '#kernel/id.ts'
+import { copyRows, loadRows, updateRow } from '#kernel/operations/store.ts'
+
+/** A record known by a key of the loader's own; `{ $ref: key }` stands for the id of another one. */
+export type KeyedRow = { entity: string; key: string; values: Record<string, unknown> }
+
+/** Loads many records through COPY, one statement for each run of the same entity, and answers which id each key got. */
+export async function loadKeyedRows(ctx: Ctx, rows: Iterable<KeyedRow>): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  await ctx.db.query('set constraints all deferred')
+  const source = rows[Symbol.iterator]()
+  let next = source.next()
+  while (!next.done) {
+    const entity = entityOf(ctx, next.value.entity)
+    await copyRows(ctx, entity, takeRun(entity))
+  }
+  return ids
+
+  function* takeRun(entity: AnyEntity) {
+    while (!next.done && next.value.entity === entity.name) {
+      const { key, values } = next.value
+      const id = newId(ctx.now())
+      ids.set(key, id)
+      yield { id, values: complete(entity, resolve(values, ids)) }
+      next = source.next()
+    }
+  }
+}
+
+/** Sets fields of records loaded before, for references that point forward. */
+export async function linkKeyedRows(ctx: Ctx, links: Iterable<KeyedRow>, ids: ReadonlyMap<string, string>): Promise<void> {
+  for (const { entity: name, key, values } of links) {
+    const entity = entityOf(ctx, name)
+    const id = ids.get(key)!
+    const before = (await loadRows(ctx, entity, [id])).get(id)!
+    const changed = resolve(values, ids)
+    await updateRow(ctx, entity, { id, version: before['version'] as number, values: changed, merged: { ...before, ...changed } })
+  }
+}
+
+function entityOf(ctx: Ctx, name: string): AnyEntity {
+  const entity = ctx.world.entities.get(name)
+  if (!entity) throw new Error(`unknown entity ${name}`)
+  return entity
+}
+
+function complete(entity: AnyEntity, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(fieldsOf(entity).map(([name, field]) => [name, values[name] ?? field.options.default ?? null]))
+}
+
+function resolve(values: Record<string, unknown>, ids: ReadonlyMap<string, string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map((one) => idOf(one, ids)) : idOf(value, ids)]))
+}
+
+function idOf(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value
+  const id = ids.get(String(value.$ref))
+  if (!id) throw new Error(`nothing with the key ${String(value.$ref)} was loaded before`)
+  return id
+}

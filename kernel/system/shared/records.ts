@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { defineEntity } from '#kernel/entity/define-entity.ts'
+import { f } from '#kernel/fields/f.ts'
+
+declare module '#kernel/entity/entity.ts' {
+  interface EntityNames {
+    'sys.dictionary': true
+    'sys.operLog': true
+    'sys.job': true
+    'sys.file': true
+    'sys.idempotency': true
+    'sys.seed': true
+  }
+}
+
+const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
+
+export const dictionary = defineEntity('sys.dictionary', {
+  ...hidden,
+  label: '数据字典',
+  path: 'dataDictionary',
+  title: 'dictionaryValue',
+  fields: {
+    code: f.text({ label: '字典编码', required: true }),
+    dictionaryKey: f.text({ label: '字典键', required: true, max: 20 }),
+    dictionaryValue: f.text({ label: '字典值', required: true }),
+    dictionaryType: f.text({ label: '字典类型', required: true }),
+    tone: f.text({ label: '颜色' }),
+    synonyms: f.json(z.array(z.string()), { label: '同义词' }),
+    sort: f.integer({ label: '排序', required: true, default: 0 }),
+    status: f.state({ on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] }, { label: '状态', required: true, default: '1' }),
+  },
+  unique: [{ on: ['code', 'dictionaryKey'], message: '字典键已存在' }],
+})
+
+/** Who changed what: written in the transaction of the change. Sensitive values are masked, restricted ones absent. */
+export const operLog = defineEntity('sys.operLog', {
+  ...hidden,
+  label: '操作日志',
+  path: 'sysOperLog',
+  title: 'title',
+  fields: {
+    time: f.moment({ label: '时间', required: true }),
+    userId: f.text({ label: '账号' }),
+    userName: f.text({ label: '操作人', max: 50 }),
+    entity: f.text({ label: '业务', required: true }),
+    recordId: f.text({ label: '记录', max: 36 }),
+    action: f.text({ label: '动作', required: true }),
+    title: f.text({ label: '内容', max: 300 }),
+    changes: f.json(z.unknown(), { label: '变更' }),
+    ip: f.text({ label: '地址' }),
+    sid: f.text({ label: '会话', max: 36 }),
+    traceId: f.text({ label: '追踪号', max: 64 }),
+  },
+  indexes: [['entity', 'recordId'], ['time']],
+})
+
+export const jobStates = {
+  queued: ['0', '排队', 'grey'],
+  running: ['1', '运行', 'blue'],
+  done: ['2', '成功', 'green'],
+  partly: ['3', '部分成功', 'amber'],
+  failed: ['4', '失败', 'red'],
+  cancelled: ['5', '已取消', 'grey'],
+} as const
+
+/** Long work and its progress. */
+export const job = defineEntity('sys.job', {
+  ...hidden,
+  label: '任务',
+  path: 'job',
+  title: 'title',
+  fields: {
+    type: f.text({ label: '类型', required: true }),
+    title: f.text({ label: '名称', required: true, max: 200 }),
+    ownerId: f.ref('sys.user', { label: '发起人' }),
+    params: f.json(z.unknown(), { label: '参数' }),
+    status: f.state(jobStates, { label: '状态', required: true, default: '0' }),
+    total: f.integer({ label: '总数', required: true, default: 0 }),
+    done: f.integer({ label: '已完成', required: true, default: 0 }),
+    failed: f.integer({ label: '失败数', required: true, default: 0 }),
+    stage: f.text({ label: '阶段' }),
+    message: f.text({ label: '说明', max: 500 }),
+    result: f.json(z.unknown(), { label: '结果' }),
+    resultFileId: f.text({ label: '结果文件', max: 36 }),
+    errorFileId: f.text({ label: '错误文件', max: 36 }),
+    attempt: f.integer({ label: '尝试次数', required: true, default: 0 }),
+    isCancelWanted: f.flag({ label: '请求取消', required: true, default: false }),
+    heartbeatTime: f.moment({ label: '心跳' }),
+    startTime: f.moment({ label: '开始时间' }),
+    endTime: f.moment({ label: '结束时间' }),
+  },
+  indexes: [['status', 'heartbeatTime']],
+})
+
+/** A stored file. A private one is read by whoever may read the record it hangs on. */
+export const file = defineEntity('sys.file', {
+  ...hidden,
+  label: '附件',
+  path: 'attachment',
+  title: 'name',
+  fields: {
+    bucketName: f.text({ label: '存储桶', required: true }),
+    objectKey: f.text({ label: '对象', required: true, max: 200 }),
+    name: f.text({ label: '文件名', required: true, max: 200 }),
+    extension: f.text({ label: '扩展名', max: 20 }),
+    mime: f.text({ label: '类型', required: true, max: 200 }),
+    size: f.integer({ label: '大小', required: true }),
+    sha256: f.text({ label: '摘要', required: true, max: 64 }),
+    isPublic: f.flag({ label: '公开', required: true, default: false }),
+    entity: f.text({ label: '业务' }),
+    recordId: f.text({ label: '记录', max: 36 }),
+    ownerId: f.text({ label: '上传人', max: 36 }),
+    status: f.state({ loose: ['0', '临时', 'grey'], linked: ['1', '已关联', 'green'] }, { label: '状态', required: true, default: '0' }),
+  },
+  indexes: [['entity', 'recordId'], ['status']],
+})
+
+/** The first answer to a write that carried a key; the same key and body get it again for 24 hours. */
+export const idempotency = defineEntity('sys.idempotency', {
+  ...hidden,
+  label: '请求标识',
+  path: 'sysIdempotency',
+  title: 'key',
+  fields: {
+    userId: f.text({ label: '账号', required: true, max: 36 }),
+    path: f.text({ label: '地址', required: true, max: 200 }),
+    key: f.text({ label: '标识', required: true, max: 200 }),
+    bodyHash: f.text({ label: '内容摘要', required: true }),
+    answer: f.json(z.unknown(), { label: '结果' }),
+    time: f.moment({ label: '时间', required: true }),
+  },
+  unique: [{ on: ['userId', 'path', 'key'] }],
+  indexes: [['time']],
+})
+
+/** Which version of each seed a school has; a seed never overwrites what the school changed itself. */
+export const seed = defineEntity('sys.seed', {
+  ...hidden,
+  label: '初始数据',
+  path: 'sysSeed',
+  title: 'name',
+  fields: {
+    name: f.text({ label: '名称', required: true }),
+    edition: f.text({ label: '版本', required: true }),
+  },
+  unique: [{ on: ['name'] }],
+})

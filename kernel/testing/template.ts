@@ -1,0 +1,2 @@
+// TEMPORARY STUB: replaced by the real template (migrations and base data).
+export async function prepareTemplate(_url: string): Promise<void> {}

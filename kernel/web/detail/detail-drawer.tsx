@@ -1,0 +1,39 @@
+import { Drawer, Skeleton } from 'antd'
+import type { FieldWorld } from '#kernel/fields/view.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
+import { useRecord } from '#kernel/web/hooks/use-record.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { LoadError } from '#kernel/web/parts/states.tsx'
+import { DetailView } from './detail-view.tsx'
+import type { DetailTweaks } from './tweaks.ts'
+
+/** One record beside its list. */
+export function DetailDrawer(props: {
+  id: string | undefined
+  world: FieldWorld
+  tweaks?: DetailTweaks
+  onEdit: (id: string) => void
+  onClose: () => void
+}) {
+  const { id, world } = props
+  const isNarrow = useNarrow()
+  const { row, error, reload } = useRecord(world.entity, id)
+  return (
+    <Drawer
+      open={id !== undefined}
+      onClose={props.onClose}
+      size={isNarrow ? '100%' : 864}
+      title={t('{{name}}详情', { name: t(world.entity.label) })}
+      className="detail-drawer"
+      destroyOnHidden
+    >
+      {row ? (
+        <DetailView row={row} world={world} tweaks={props.tweaks} onEdit={() => props.onEdit(row.id)} />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton active avatar paragraph={{ rows: 8 }} />
+      )}
+    </Drawer>
+  )
+}

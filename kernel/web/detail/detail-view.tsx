@@ -1,0 +1,123 @@
+import { Button, Tabs } from 'antd'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { AnyField } from '#kernel/entity/field.ts'
+import { isBlank } from '#kernel/rules/text.ts'
+import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { FieldCell } from '#kernel/fields/views.tsx'
+import { canDo } from '#kernel/web/hooks/use-ability.ts'
+import { useHistory } from '#kernel/web/hooks/use-history.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { columnField } from '#kernel/web/list/columns.tsx'
+import { NameAvatar } from '#kernel/web/parts/name-avatar.tsx'
+import { HistoryList } from './history-list.tsx'
+import type { DetailTweaks } from './tweaks.ts'
+import './detail.css'
+
+const factCount = 8
+
+/** One record to read: who it is, then its sections, then what was changed when and by whom. */
+export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: DetailTweaks; onEdit?: () => void }) {
+  const { row, world, tweaks = {} } = props
+  const history = useHistory(world.entity, row.id)
+  const [tab, setTab] = useState('facts')
+  const items = [
+    { key: 'facts', label: t('基本信息') },
+    ...(tweaks.tabs ?? []).map(({ key, label }) => ({ key, label: t(label) })),
+    ...(history.isOffered ? [{ key: 'history', label: t('修改历史') }] : []),
+  ]
+  const Own = tweaks.tabs?.find(({ key }) => key === tab)?.Content
+  return (
+    <article className="detail">
+      <header className="detail-head">
+        <div className="detail-head-row">
+          <DetailHeader row={row} world={world} tweaks={tweaks} />
+          {props.onEdit && canDo(world, 'update', row) && (
+            <Button icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />} onClick={props.onEdit}>
+              {t('编辑')}
+            </Button>
+          )}
+        </div>
+        {items.length > 1 && <Tabs activeKey={tab} onChange={setTab} items={items} />}
+      </header>
+      {tab === 'facts' && <DetailSections row={row} world={world} tweaks={tweaks} />}
+      {tab === 'history' && <HistoryList history={history} />}
+      {Own && <Own row={row} world={world} />}
+    </article>
+  )
+}
+
+/** The picture, the name with its state, and the facts one looks for first. */
+export function DetailHeader({ row, world, tweaks = {} }: { row: RecordRow; world: FieldWorld; tweaks?: DetailTweaks }) {
+  const { entity, meta } = world
+  const name = String(row[entity.title] ?? '')
+  const photos = tweaks.photo ? row[tweaks.photo] : undefined
+  const photoId = Array.isArray(photos) ? (photos[0] as string | undefined) : undefined
+  const stateName = entity.states?.field ?? (entity.fields.status ? 'status' : undefined)
+  const facts = (tweaks.facts ?? entity.list.columns)
+    .filter((each) => each !== entity.title && each !== stateName && !meta.hidden.includes(each))
+    .slice(0, factCount)
+  const Header = tweaks.header
+  return (
+    <div className="detail-who">
+      <NameAvatar name={name} size={photoId ? 88 : 56} photoId={photoId} shape={photoId ? 'portrait' : 'round'} />
+      <div className="detail-who-text">
+        {Header ? (
+          <Header row={row} world={world} />
+        ) : (
+          <h2>
+            {name}
+            {stateName && <Value name={stateName} row={row} world={world} tweaks={tweaks} />}
+          </h2>
+        )}
+        <dl className="detail-facts">
+          {facts.map((each) => (
+            <div key={each}>
+              <dt>{t(columnField(entity, each)!.options.label)}</dt>
+              <dd>
+                <Value name={each} row={row} world={world} tweaks={tweaks} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function DetailSections({ row, world, tweaks }: { row: RecordRow; world: FieldWorld; tweaks: DetailTweaks }) {
+  const { entity, meta } = world
+  const inForm = new Set<string>(entity.form.flatMap(({ fields }) => [...fields]))
+  const isSeen = (name: string) => !meta.hidden.includes(name)
+  const computed = Object.entries(entity.fields as Record<string, AnyField>)
+    .filter(([name, field]) => field.options.computed && !inForm.has(name) && isSeen(name) && !isBlank(row[name]))
+    .map(([name]) => name)
+  const sections = [
+    ...entity.form.map(({ section, fields }) => ({ title: section, names: fields.filter(isSeen) })),
+    { title: '系统信息', names: [...computed, 'createTime', 'updateTime'] },
+  ]
+  return sections
+    .filter(({ names }) => names.length > 0)
+    .map(({ title, names }) => (
+      <section key={title} className="detail-section">
+        <h3>{t(title)}</h3>
+        <dl>
+          {names.map((name) => (
+            <div key={name}>
+              <dt>{t(columnField(entity, name)!.options.label)}</dt>
+              <dd>
+                <Value name={name} row={row} world={world} tweaks={tweaks} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))
+}
+
+function Value({ name, row, world, tweaks }: { name: string; row: RecordRow; world: FieldWorld; tweaks: DetailTweaks }) {
+  const field = columnField(world.entity, name)!
+  const props = { name, field, value: row[name], row, world, place: 'detail' as const }
+  const Own = tweaks.cells?.[name]
+  return Own && !isBlank(row[name]) ? <Own {...props} /> : <FieldCell {...props} />
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+
+export type DetailPart = { row: RecordRow; world: FieldWorld }
+
+/** What the page of one record does differently from the derived one. */
+export type DetailTweaks = {
+  /** Stands in the header card beside the picture instead of name, state and facts. */
+  header?: ComponentType<DetailPart>
+  /** Facts of the header instead of the first columns of the list. */
+  facts?: readonly string[]
+  /** Own cells by field. */
+  cells?: Record<string, ComponentType<CellProps>>
+  /** Field with a picture of the record. */
+  photo?: string
+  /** Further tabs beside the derived sections. */
+  tabs?: readonly { key: string; label: string; Content: ComponentType<DetailPart> }[]
+}

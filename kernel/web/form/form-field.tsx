@@ -1,0 +1,49 @@
+import { CircleAlert } from 'lucide-react'
+import type { FormField as Asked } from '#kernel/web/hooks/form-values.ts'
+import type { FormState } from '#kernel/web/hooks/use-form.ts'
+import type { FieldWorld } from '#kernel/fields/view.ts'
+import { viewOf } from '#kernel/fields/views.tsx'
+import { t } from '#kernel/web/i18n.ts'
+
+/** Id of a field's control inside a form, for labels and links of the summary. */
+export function controlId(formId: string, name: string): string {
+  return `${formId}-${name}`
+}
+
+/** Label above, control, and one line under it that is always there. */
+export function FormField(props: { asked: Asked; form: FormState; formId: string; world: FieldWorld }) {
+  const { asked, form, formId, world } = props
+  const { name, field, isDisabled, reason } = asked
+  const { Input, isWide } = viewOf(field)
+  const id = controlId(formId, name)
+  const problem = form.problems[name]
+  const line = problem ?? reason ?? field.options.help
+  return (
+    <div className={isWide ? 'form-field form-field-wide' : 'form-field'} onBlur={() => form.leave(name)}>
+      <label htmlFor={id}>
+        {field.options.required && !isDisabled && (
+          <i aria-hidden title={t('必填')}>
+            *
+          </i>
+        )}
+        {t(field.options.label)}
+      </label>
+      <Input
+        id={id}
+        name={name}
+        field={field}
+        value={form.values[name]}
+        onChange={(value) => form.set(name, value)}
+        world={world}
+        row={form.row}
+        isDisabled={isDisabled || form.isSaving}
+        hasProblem={problem !== undefined}
+        describedBy={`${id}-line`}
+      />
+      <p id={`${id}-line`} className={problem ? 'form-line form-line-problem' : 'form-line'} role={problem ? 'alert' : undefined}>
+        {problem && <CircleAlert size={12} strokeWidth={2} aria-hidden />}
+        {line ? t(line) : null}
+      </p>
+    </div>
+  )
+}

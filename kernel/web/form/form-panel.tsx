@@ -1,0 +1,165 @@
+import { Button, Checkbox, Drawer, Modal, Skeleton } from 'antd'
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { useFeedback } from '#kernel/web/feedback.ts'
+import { formSections, type FormValues } from '#kernel/web/hooks/form-values.ts'
+import { useForm, type FormState } from '#kernel/web/hooks/use-form.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
+import { useRecord } from '#kernel/web/hooks/use-record.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { LoadError } from '#kernel/web/parts/states.tsx'
+import { controlId, FormField } from './form-field.tsx'
+import { AnchorRail, DraftState, focusControl, ProblemSummary, RestoredStrip, StaleStrip } from './form-parts.tsx'
+import './form.css'
+
+/** Up to so many fields a form is a dialog. */
+const dialogFields = 8
+
+export type FormPanelProps = {
+  isOpen: boolean
+  /** The record to edit; without one a new record is made. */
+  id?: string
+  world: FieldWorld
+  defaults?: FormValues
+  onClose: () => void
+  onSaved?: (id: string) => void
+}
+
+/** The derived form of an entity: a dialog when it is short, else a drawer with an anchor rail. */
+export function FormPanel(props: FormPanelProps) {
+  const { isOpen, id, world } = props
+  const [round, setRound] = useState(0)
+  const { row, error, reload } = useRecord(world.entity, isOpen ? id : undefined)
+  if (!isOpen) return null
+  const isReady = id === undefined || row !== undefined
+  if (isReady) {
+    return <OpenForm key={`${id ?? 'new'}-${round}`} {...props} row={row} reload={reload} onNext={() => setRound(round + 1)} />
+  }
+  return (
+    <Frame {...props} title={titleOf(world, false)} isLong={isLongForm(world)} onClose={props.onClose}>
+      <div className="form-loading">
+        {error ? <LoadError error={error} onRetry={() => void reload()} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      </div>
+    </Frame>
+  )
+}
+
+type OpenProps = FormPanelProps & { row?: RecordRow; reload: () => Promise<RecordRow | undefined>; onNext: () => void }
+
+function OpenForm(props: OpenProps) {
+  const { world, row, onClose } = props
+  const form = useForm({ world, row, defaults: props.defaults })
+  const formId = useId()
+  const feedback = useFeedback()
+  const [isContinuing, setContinuing] = useState(false)
+  const isLong = isLongForm(world)
+  useLeaveWarning(form.isDirty)
+
+  const close = async () => {
+    if (form.isDirty) {
+      const isSure = await feedback.confirm({ title: t('内容尚未保存，确定离开吗？'), okText: t('离开'), cancelText: t('继续填写') })
+      if (!isSure) return
+      form.draft.discard()
+    }
+    onClose()
+  }
+  const save = async () => {
+    const id = await form.submit()
+    if (id === null) {
+      // The faults are drawn first, then the first of them is entered.
+      requestAnimationFrame(() => focusFirst(formId, form))
+      return
+    }
+    feedback.success(t('保存成功'))
+    props.onSaved?.(id)
+    if (form.isNew && isContinuing) props.onNext()
+    else onClose()
+  }
+  const footer = (
+    <div className="form-foot">
+      <Button type="text" onClick={() => void close()}>
+        {t('取消')}
+      </Button>
+      <span className="form-foot-space" />
+      {form.isNew && (
+        <Checkbox checked={isContinuing} onChange={(event) => setContinuing(event.target.checked)}>
+          {t('保存后继续新增')}
+        </Checkbox>
+      )}
+      <Button type="primary" loading={form.isSaving} onClick={() => void save()}>
+        {t('保存')}
+      </Button>
+    </div>
+  )
+  return (
+    <Frame {...props} title={titleOf(world, form.isNew)} isLong={isLong} onClose={() => void close()} footer={footer} extra={<DraftState form={form} />}>
+      <RestoredStrip form={form} />
+      {form.isStale && <StaleStrip onReload={() => void props.reload().then((newest) => newest && form.rebase(newest))} />}
+      <form
+        className={isLong ? 'form-body form-body-long' : 'form-body'}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {isLong && <AnchorRail form={form} formId={formId} />}
+        <div className="form-main">
+          <ProblemSummary form={form} formId={formId} entity={world.entity} />
+          {form.sections.map(({ title, fields }, index) => (
+            <section key={title} id={`${formId}-section-${index}`} aria-label={t(title)}>
+              {form.sections.length > 1 && <h3>{t(title)}</h3>}
+              <div className="form-grid">
+                {fields.map((asked) => (
+                  <FormField key={asked.name} asked={asked} form={form} formId={formId} world={world} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+    </Frame>
+  )
+}
+
+function Frame(props: { title: string; isLong: boolean; onClose: () => void; footer?: ReactNode; extra?: ReactNode; children: ReactNode }) {
+  const isNarrow = useNarrow()
+  const { title, footer, onClose } = props
+  if (props.isLong || isNarrow) {
+    return (
+      <Drawer open title={title} size={isNarrow ? '100%' : 864} extra={props.extra} footer={footer} onClose={onClose} className="form-drawer" mask={{ closable: true }}>
+        {props.children}
+      </Drawer>
+    )
+  }
+  return (
+    <Modal open title={title} width={560} footer={footer ?? null} onCancel={onClose} className="form-dialog" mask={{ closable: false }}>
+      {props.children}
+    </Modal>
+  )
+}
+
+function isLongForm(world: FieldWorld): boolean {
+  return formSections(world, true).reduce((sum, { fields }) => sum + fields.length, 0) > dialogFields
+}
+
+function titleOf(world: FieldWorld, isNew: boolean): string {
+  return t(isNew ? '新增{{name}}' : '编辑{{name}}', { name: t(world.entity.label) })
+}
+
+function focusFirst(formId: string, form: FormState): void {
+  const names = form.sections.flatMap(({ fields }) => fields.map(({ name }) => name))
+  const first = names.find((name) => document.getElementById(`${controlId(formId, name)}-line`)?.role === 'alert')
+  if (first) focusControl(controlId(formId, first))
+}
+
+/** The browser asks before the whole page with unsaved words is closed. */
+function useLeaveWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { get } from '#kernel/web/http.ts'
+import { addressOf } from './entity-address.ts'
+
+export type HistoryEntry = {
+  time: string
+  userName: string | null
+  action: string
+  /** What was done, as a sentence. */
+  title?: string
+  changes: { label: string; before: string | null; after: string | null }[]
+}
+
+export type HistoryState = { isOffered: boolean; entries: HistoryEntry[] }
+
+/** What was done to a record; not offered where the server keeps no history or this person may not read it. */
+export function useHistory(entity: AnyEntity, id: string): HistoryState {
+  const address = addressOf(entity)
+  const answer = useQuery({
+    queryKey: [address, 'history', id],
+    queryFn: () => get<HistoryEntry[] | { records: HistoryEntry[] }>(`${address}/history`, { id }, { quiet: true }),
+    retry: false,
+  })
+  const entries = Array.isArray(answer.data) ? answer.data : (answer.data?.records ?? [])
+  return { isOffered: answer.isSuccess, entries }
+}

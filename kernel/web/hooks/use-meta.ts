@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
+import type { EntityMeta, FieldWorld } from '#kernel/fields/view.ts'
+import { get } from '#kernel/web/http.ts'
+import { addressOf } from './entity-address.ts'
+
+export type MetaState = { world: FieldWorld | undefined; error: unknown; retry: () => void }
+
+/** What this person may see and do of an entity, with its code sets. */
+export function useMeta(entity: AnyEntity): MetaState {
+  const address = addressOf(entity)
+  const answer = useQuery({
+    queryKey: [address, 'meta'],
+    queryFn: () => get<Partial<EntityMeta>>(`${address}/meta`, undefined, { quiet: true }),
+    staleTime: 300_000,
+  })
+  const world = useMemo(() => answer.data && { entity, meta: { ...nothing, ...answer.data } }, [entity, answer.data])
+  return { world, error: answer.error, retry: () => void answer.refetch() }
+}
+
+/** Forgets what was loaded of an entity after a change of it; its grants stay. */
+export function useForget(entity: AnyEntity): () => Promise<void> {
+  const client = useQueryClient()
+  const address = addressOf(entity)
+  return () =>
+    client.invalidateQueries({ queryKey: [address], predicate: ({ queryKey }) => queryKey[1] !== 'meta' })
+}
+
+const nothing: EntityMeta = { hidden: [], masked: [], readonly: [], actions: [], codes: {} }

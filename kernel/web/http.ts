@@ -1,0 +1,152 @@
+import { notify } from '#kernel/web/feedback.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { apiPath } from '#kernel/web/wire/client.ts'
+import { accessToken } from '#kernel/web/wire/credentials.ts'
+import { queryOf } from '#kernel/web/wire/params.ts'
+import type { Params } from '#kernel/web/wire/params.ts'
+import { RequestError, notifyError } from '#kernel/web/wire/request-error.ts'
+import type { Envelope } from '#kernel/web/wire/request-error.ts'
+import { refused, send } from '#kernel/web/wire/send.ts'
+import type { Call } from '#kernel/web/wire/send.ts'
+
+export { RequestError }
+
+export type Page<Row> = {
+  records: Row[]
+  total: number
+  size: number
+  current: number
+  pages: number
+  totalCapped?: boolean
+}
+
+type CallOptions = {
+  /** No notification on failure: the caller shows the error itself. */
+  quiet?: boolean
+  signal?: AbortSignal
+  headers?: Record<string, string>
+}
+
+export type PostOptions = CallOptions & {
+  params?: Params
+  /** Sent instead of a JSON body; a FormData gets the upload's time limit of ten minutes. */
+  form?: FormData | URLSearchParams
+  idempotencyKey?: string
+}
+
+const timeoutMs = 60_000
+const uploadTimeoutMs = 600_000
+
+/** GET `base/sysUser/list` and hand back `data`. */
+export async function get<T>(path: string, params?: Params, options: CallOptions = {}): Promise<T> {
+  const { quiet, ...rest } = options
+  return dataOf<T>({ method: 'GET', path, params, timeoutMs, ...rest }, quiet)
+}
+
+/** POST a JSON body (or a form) and hand back `data`. */
+export async function post<T>(path: string, body?: unknown, options: PostOptions = {}): Promise<T> {
+  const { quiet, idempotencyKey, headers, ...rest } = options
+  const isUpload = rest.form instanceof FormData
+  return dataOf<T>(
+    {
+      method: 'POST',
+      path,
+      body,
+      timeoutMs: isUpload ? uploadTimeoutMs : timeoutMs,
+      headers: { ...headers, ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }) },
+      ...rest,
+    },
+    quiet,
+  )
+}
+
+/** POST `remove` with a form of ids; without any, nothing is sent (spec §5). */
+export async function removeByIds(path: string, ids: readonly string[] | string): Promise<void> {
+  const list = typeof ids === 'string' ? ids.split(',').filter((id) => id !== '') : ids
+  if (list.length === 0) {
+    const msg = t('没有获取到要删除的数据！')
+    notify({ kind: 'error', text: msg })
+    throw new RequestError({ status: 0, code: 0, msg, data: null, traceId: undefined })
+  }
+  await post(path, undefined, { form: new URLSearchParams({ ids: list.join(',') }) })
+}
+
+/** A key that makes repeating a write harmless. */
+export function newIdempotencyKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Address under which the browser shows a private file. */
+export function fileLink(fileId: string): string {
+  return fileAddress('link-file', fileId)
+}
+
+/** Address under which the browser saves a private file. */
+export function fileDownloadLink(fileId: string): string {
+  return fileAddress('download-file', fileId)
+}
+
+/** POST an export and save the sheet; true when a file was saved. Failures are told in the words of spec §8. */
+export async function downloadExport(path: string, body: unknown): Promise<boolean> {
+  return save({ method: 'POST', path, body, timeoutMs })
+}
+
+/** GET a file (an import template) and save it. */
+export async function downloadFile(path: string, params?: Params): Promise<boolean> {
+  return save({ method: 'GET', path, params, timeoutMs })
+}
+
+async function dataOf<T>(call: Call, quiet = false): Promise<T> {
+  try {
+    const response = await send(call)
+    const envelope = (await response.json().catch(() => ({}))) as Envelope
+    if (envelope.code === 401 || envelope.success === false) throw refused(response.status, envelope)
+    // The token endpoint alone answers without an envelope.
+    return ('data' in envelope ? envelope.data : envelope) as T
+  } catch (error) {
+    if (!quiet && error instanceof RequestError && error.status !== 401) notifyError(error)
+    throw error
+  }
+}
+
+async function save(call: Call): Promise<boolean> {
+  try {
+    const response = await send(call)
+    const blob = await response.blob()
+    if (blob.size === 0) {
+      notify({ kind: 'warning', text: t('没有可导出的数据！') })
+      return false
+    }
+    saveBlob(blob, fileNameOf(response))
+    return true
+  } catch (error) {
+    const detail = error instanceof RequestError ? error.msg : undefined
+    if (!(error instanceof RequestError && error.status === 401))
+      notify({ kind: 'error', text: t('导出失败！'), detail })
+    return false
+  }
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** The server sends the name as base64 of its UTF-8 bytes. */
+function fileNameOf(response: Response): string {
+  const encoded = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0)),
+    )
+  } catch {
+    return encoded === '' ? 'export.xlsx' : encoded
+  }
+}
+
+function fileAddress(verb: string, fileId: string): string {
+  return apiPath(`resource/oss/endpoint/${verb}`) + queryOf({ fileId, token: accessToken() })
+}

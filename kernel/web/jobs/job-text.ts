@@ -1,0 +1,31 @@
+import type { Job, JobStatus } from '#kernel/web/hooks/use-jobs.ts'
+import { t } from '#kernel/web/i18n.ts'
+
+const words: Record<JobStatus, string> = { '0': '排队', '1': '运行', '2': '成功', '3': '部分成功', '4': '失败', '5': '已取消' }
+const tones: Record<JobStatus, string> = { '0': 'grey', '1': 'blue', '2': 'green', '3': 'amber', '4': 'red', '5': 'grey' }
+
+export function statusWord(status: JobStatus): string {
+  return t(words[status])
+}
+
+export function statusTone(status: JobStatus): string {
+  return tones[status]
+}
+
+/** How far a job is, 0–100; a finished one is whole. */
+export function percentOf(job: Job): number {
+  if (job.status === '2' || job.status === '3') return 100
+  if (!job.total || !job.done) return 0
+  return Math.min(100, Math.floor((job.done / job.total) * 100))
+}
+
+/** `done / total · about n seconds left`; the rest is guessed once a twentieth is done. */
+export function progressText(job: Job, now: number): string {
+  const parts = [job.total ? `${(job.done ?? 0).toLocaleString('en')} / ${job.total.toLocaleString('en')}` : (job.stage ?? statusWord(job.status))]
+  const percent = percentOf(job)
+  if (job.startTime && percent >= 5 && percent < 100) {
+    const spent = Math.max(0, now - new Date(job.startTime).getTime()) / 1000
+    parts.push(t('剩余约 {{n}} 秒', { n: Math.max(1, Math.round((spent / percent) * (100 - percent))) }))
+  }
+  return parts.join(' · ')
+}

@@ -1,0 +1,31 @@
+import { Download, Trash2, X } from 'lucide-react'
+import { t } from '#kernel/web/i18n.ts'
+
+/** What can be done with the ticked rows; dark, above the lower edge. */
+export function BulkBar(props: { count: number; onExport?: () => void; onRemove?: () => void; onClear: () => void }) {
+  if (props.count === 0) return null
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label={t('批量操作')}>
+      <span className="bulk-bar-count" aria-live="polite">
+        {t('已选 {{n}} 条', { n: props.count })}
+      </span>
+      <i aria-hidden />
+      {props.onExport && (
+        <button type="button" onClick={props.onExport}>
+          <Download size={16} strokeWidth={1.75} aria-hidden />
+          {t('导出所选')}
+        </button>
+      )}
+      {props.onRemove && (
+        <button type="button" className="bulk-bar-danger" onClick={props.onRemove}>
+          <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+          {t('删除')}
+        </button>
+      )}
+      <i aria-hidden />
+      <button type="button" aria-label={t('取消选择')} onClick={props.onClear}>
+        <X size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Checkbox, Drawer, Pagination } from 'antd'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { isBlank } from '#kernel/rules/text.ts'
+import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import type { ListState } from '#kernel/web/hooks/use-list.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { IconButton } from '#kernel/web/parts/icon-button.tsx'
+import { columnField, listCell } from './columns.tsx'
+import { verbsOf, type RowVerbs } from './row-actions.tsx'
+import type { ListTweaks } from './tweaks.ts'
+import type { ViewSettings } from './use-view.ts'
+
+/** Facts a card shows under its title. */
+const factCount = 5
+
+/** The rows as cards, for a phone: title and state first, verbs in a sheet from below. */
+export function ListCards(props: {
+  list: ListState
+  world: FieldWorld
+  view: ViewSettings
+  tweaks: ListTweaks
+  verbs: RowVerbs
+  isSelectable: boolean
+}) {
+  const { list, world, view, tweaks, verbs } = props
+  const [sheetRow, setSheetRow] = useState<RecordRow | null>(null)
+  const { title } = world.entity
+  const stateName = world.entity.states?.field ?? view.shown.find((name) => name === 'status')
+  const facts = view.shown.filter((name) => name !== title && name !== stateName)
+  return (
+    <>
+      <ul className="list-cards">
+        {list.rows.map((row) => (
+          <li key={row.id}>
+            <div className="list-card-head">
+              {props.isSelectable && (
+                <Checkbox
+                  checked={list.selected.has(row.id)}
+                  onChange={(event) => list.select([row], event.target.checked)}
+                  aria-label={t('选择此行')}
+                />
+              )}
+              <button type="button" className="list-card-title" onClick={() => verbs.open(row)}>
+                {listCell({ name: title, row, world, tweaks })}
+              </button>
+              {stateName && listCell({ name: stateName, row, world, tweaks })}
+              <IconButton label={t('更多操作')} icon={Ellipsis} onClick={() => setSheetRow(row)} />
+            </div>
+            <dl>
+              {facts
+                .filter((name) => !isBlank(row[name]))
+                .slice(0, factCount)
+                .map((name) => (
+                  <div key={name}>
+                    <dt>{t(columnField(world.entity, name)!.options.label)}</dt>
+                    <dd>{listCell({ name, row, world, tweaks })}</dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        className="list-cards-pages"
+        simple
+        current={list.query.current}
+        pageSize={list.query.size}
+        total={list.total}
+        onChange={(current) => list.change({ current })}
+      />
+      <Drawer open={sheetRow !== null} onClose={() => setSheetRow(null)} placement="bottom" size="auto" closable={false} className="action-sheet">
+        {sheetRow &&
+          verbsOf({ row: sheetRow, world, verbs, extra: tweaks.rowActions ?? [] }).map((verb) => (
+            <button
+              key={verb.key}
+              type="button"
+              className={verb.isDanger ? 'action-sheet-danger' : undefined}
+              onClick={() => {
+                setSheetRow(null)
+                verb.run()
+              }}
+            >
+              {verb.label}
+            </button>
+          ))}
+        <button type="button" onClick={() => setSheetRow(null)}>
+          {t('取消')}
+        </button>
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Dropdown } from 'antd'
+import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
+import { t } from '#kernel/web/i18n.ts'
+
+/** Title of a list with what can be done on the whole of it; one filled button. */
+export function ListHead(props: {
+  title: string
+  caption?: ReactNode
+  tools?: ReactNode
+  onImport?: () => void
+  onExport?: () => void
+  isExporting?: boolean
+  addLabel: string
+  onAdd?: () => void
+}) {
+  const isNarrow = useNarrow()
+  const more = [
+    ...(props.onImport ? [{ key: 'import', label: t('导入'), onClick: props.onImport }] : []),
+    ...(props.onExport ? [{ key: 'export', label: t('导出'), onClick: props.onExport }] : []),
+  ]
+  return (
+    <header className="list-head">
+      <h1>{props.title}</h1>
+      {props.caption && <span className="list-head-caption">{props.caption}</span>}
+      <span className="list-head-actions">
+        {props.tools}
+        {isNarrow && more.length > 0 && (
+          <Dropdown trigger={['click']} menu={{ items: more }}>
+            <Button className="touch" type="text" aria-label={t('更多操作')} icon={<Ellipsis size={18} aria-hidden />} />
+          </Dropdown>
+        )}
+        {!isNarrow && props.onImport && (
+          <Button type="text" icon={<Upload size={16} strokeWidth={1.75} aria-hidden />} onClick={props.onImport}>
+            {t('导入')}
+          </Button>
+        )}
+        {!isNarrow && props.onExport && (
+          <Button
+            type="text"
+            icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+            loading={props.isExporting}
+            onClick={props.onExport}
+          >
+            {t('导出')}
+          </Button>
+        )}
+        {props.onAdd && (
+          <Button
+            type="primary"
+            className={isNarrow ? 'touch' : undefined}
+            icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={props.onAdd}
+          >
+            {props.addLabel}
+          </Button>
+        )}
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,147 @@
+import { Pagination } from 'antd'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { DetailDrawer } from '#kernel/web/detail/detail-drawer.tsx'
+import type { DetailTweaks } from '#kernel/web/detail/tweaks.ts'
+import { FormPanel } from '#kernel/web/form/form-panel.tsx'
+import { isNarrowed, pageSizes } from '#kernel/web/hooks/list-query.ts'
+import { useAbility } from '#kernel/web/hooks/use-ability.ts'
+import { useExport } from '#kernel/web/hooks/use-export.ts'
+import { useList } from '#kernel/web/hooks/use-list.ts'
+import { useMeta } from '#kernel/web/hooks/use-meta.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
+import { useRemove } from '#kernel/web/hooks/use-remove.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { ImportStudio } from '#kernel/web/import/import-studio.tsx'
+import { IconButton } from '#kernel/web/parts/icon-button.tsx'
+import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnSettings, DensityMenu } from './column-settings.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterDrawer } from './filter-drawer.tsx'
+import { ListCards } from './list-cards.tsx'
+import { ListHead } from './list-head.tsx'
+import { ListTable } from './list-table.tsx'
+import type { RowVerbs } from './row-actions.tsx'
+import type { ListTweaks } from './tweaks.ts'
+import { useViewSettings } from './use-view.ts'
+import './list.css'
+
+type Props = { entity: AnyEntity; tweaks?: ListTweaks; detail?: DetailTweaks }
+
+/** The derived list of an entity: search, conditions, table or cards, and everything that can be done from there. */
+export function ListPage({ entity, tweaks = {}, detail }: Props) {
+  const { world, error, retry } = useMeta(entity)
+  if (world) return <LoadedList world={world} tweaks={tweaks} detail={detail} />
+  return (
+    <div className="page">
+      <ListHead title={t(tweaks.title ?? entity.label)} addLabel="" />
+      <section className="list-card">
+        {error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={10} height={45} />}
+      </section>
+    </div>
+  )
+}
+
+type Panel = { kind: 'form'; id?: string } | { kind: 'detail'; id: string } | { kind: 'import' } | null
+
+function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: ListTweaks; detail?: DetailTweaks }) {
+  const { entity } = world
+  const parentField = fieldsOf(entity).find(([, field]) => field.kind === 'parent')?.[0]
+  const isNarrow = useNarrow()
+  const view = useViewSettings(world, tweaks)
+  const list = useList({
+    entity,
+    fixed: tweaks.fixed,
+    columns: [...view.shown, ...(tweaks.needs ?? [])],
+    isTree: parentField !== undefined && !isNarrow,
+  })
+  const can = useAbility(world)
+  const exporting = useExport(entity)
+  const remove = useRemove(entity)
+  const navigate = useNavigate()
+  const [panel, setPanel] = useState<Panel>(null)
+
+  const verbs: RowVerbs = {
+    open: (row) => (tweaks.detailPath ? navigate(`${tweaks.detailPath}?id=${row.id}`) : setPanel({ kind: 'detail', id: row.id })),
+    edit: (row) => setPanel({ kind: 'form', id: row.id }),
+    remove: async (row) => (await remove([row.id])) && list.select([row], false),
+  }
+  const exportRows = (ids?: readonly string[]) => void exporting.start({ columns: view.shown, params: list.params, ids })
+  const removeSelected = async () => {
+    const removable = [...list.selected.values()].filter((row: RecordRow) => can('remove', row)).map(({ id }) => id)
+    if (await remove(removable)) list.clearSelection()
+  }
+  const isSelectable = can('export') || can('remove')
+  const shared = { list, world, view, tweaks, verbs, isSelectable }
+  const tools = (
+    <span className="list-tools">
+      <IconButton label={t('刷新')} icon={RefreshCw} onClick={list.refresh} isLoading={list.isRefreshing} />
+      <ColumnSettings world={world} view={view} />
+      <DensityMenu view={view} />
+    </span>
+  )
+  const Header = tweaks.header
+  return (
+    <div className="page">
+      <ListHead
+        title={t(tweaks.title ?? entity.label)}
+        caption={tweaks.caption}
+        tools={tweaks.toolbar?.map((Tool, index) => <Tool key={index} list={list} world={world} />)}
+        onImport={can('import') && entity.excel ? () => setPanel({ kind: 'import' }) : undefined}
+        onExport={can('export') ? () => exportRows() : undefined}
+        isExporting={exporting.isExporting}
+        addLabel={t('新增{{name}}', { name: t(entity.label) })}
+        onAdd={can('add') ? () => setPanel({ kind: 'form' }) : undefined}
+      />
+      {Header && <Header list={list} world={world} />}
+      <section className="list-card" aria-busy={list.isLoading || list.isRefreshing}>
+        {isNarrow ? <FilterDrawer list={list} world={world} /> : <FilterBar list={list} world={world} tools={tools} />}
+        {list.isLoading ? (
+          <RowsSkeleton count={list.query.size} height={45} />
+        ) : list.error ? (
+          <LoadError error={list.error} onRetry={list.refresh} />
+        ) : list.rows.length === 0 ? (
+          isNarrowed(list.query) ? <FilteredEmpty onClear={list.clear} /> : <EmptyState />
+        ) : isNarrow ? (
+          <ListCards {...shared} />
+        ) : (
+          <ListTable {...shared} parentField={parentField} />
+        )}
+        {!isNarrow && list.rows.length > 0 && (
+          <footer className="list-foot">
+            <span>{list.isCapped ? t('共 10万+ 条') : t('共 {{n}} 条', { n: list.total })}</span>
+            {!parentField && (
+              <Pagination
+                current={list.query.current}
+                pageSize={list.query.size}
+                total={list.total}
+                showSizeChanger={{ showSearch: false }}
+                pageSizeOptions={pageSizes.map(String)}
+                onChange={(current, size) => list.change({ current: size === list.query.size ? current : 1, size })}
+              />
+            )}
+          </footer>
+        )}
+      </section>
+      <BulkBar
+        count={list.selected.size}
+        onExport={can('export') ? () => exportRows([...list.selected.keys()]) : undefined}
+        onRemove={can('remove') ? () => void removeSelected() : undefined}
+        onClear={list.clearSelection}
+      />
+      <FormPanel isOpen={panel?.kind === 'form'} id={panel?.kind === 'form' ? panel.id : undefined} world={world} onClose={() => setPanel(null)} />
+      <DetailDrawer
+        id={panel?.kind === 'detail' ? panel.id : undefined}
+        world={world}
+        tweaks={detail}
+        onEdit={(id) => setPanel({ kind: 'form', id })}
+        onClose={() => setPanel(null)}
+      />
+      <ImportStudio isOpen={panel?.kind === 'import'} world={world} onClose={() => setPanel(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import type { ListState } from '#kernel/web/hooks/use-list.ts'
+
+/** A verb on one row besides the derived ones. */
+export type RowAction = {
+  key: string
+  label: string
+  icon?: LucideIcon
+  /** Ability the row must carry; without one the verb is offered on every row. */
+  ability?: string
+  run: (row: RecordRow) => void
+}
+
+export type ToolProps = { list: ListState; world: FieldWorld }
+
+/** What a list does differently from the derived one. */
+export type ListTweaks = {
+  title?: string
+  /** Words beside the title. */
+  caption?: ReactNode
+  /** Columns instead of the declared ones. `createTime` and `updateTime` may stand here too. */
+  columns?: readonly string[]
+  /** Fields that own cells read besides the shown ones. */
+  needs?: readonly string[]
+  /** Own cells by field. */
+  cells?: Record<string, ComponentType<CellProps>>
+  /** Conditions that always hold and are not shown. */
+  fixed?: Record<string, string>
+  /** Buttons before the derived ones. */
+  toolbar?: readonly ComponentType<ToolProps>[]
+  /** Stands between title and card. */
+  header?: ComponentType<ToolProps>
+  rowActions?: readonly RowAction[]
+  /** Address of a page of its own for one record; without it a drawer opens. */
+  detailPath?: string
+}

@@ -1,0 +1,84 @@
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { dayPartOf, dayParts } from '#kernel/web/day-part.ts'
+import { currentLanguage, t } from '#kernel/web/i18n.ts'
+import { useSession } from '#kernel/web/session.ts'
+import type { RouteNode } from '#kernel/web/session.ts'
+import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
+import { outsideLink, visibleRoutes } from '#kernel/web/shell/routes.ts'
+import './pages.css'
+
+const minuteMs = 60_000
+const hues = ['blue', 'teal', 'amber', 'violet'] as const
+
+/** The first page: a greeting by the hour and the way to everything the person may open. */
+export function HomePage() {
+  const user = useSession((session) => session.user)
+  const routes = useSession((session) => session.routes)
+  const now = useMinute()
+  const greeting = t(dayParts[dayPartOf(now.hour())]?.greeting ?? '')
+  const date = now.format(currentLanguage() === 'en' ? 'dddd, MMMM D' : 'M月D日 dddd')
+  return (
+    <div className="home">
+      <div className="home-greeting">
+        <h1>{t('{{greeting}}，{{name}}', { greeting, name: user?.userName ?? '' })}</h1>
+        <p>{[date, user?.schoolName].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="home-cards">
+        {groupsOf(visibleRoutes(routes)).map(({ title, pages }, index) => (
+          <section key={title} className="home-card">
+            <h2>{t(title)}</h2>
+            <div className="home-links">
+              {pages.map((page) => (
+                <HomeLink key={page.id} page={page} hue={hues[index % hues.length]} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function HomeLink({ page, hue }: { page: RouteNode; hue: string | undefined }) {
+  const link = outsideLink(page)
+  const content = (
+    <>
+      <span className="home-tile" style={{ background: `var(--tone-${hue}-bg)`, color: `var(--tone-${hue})` }}>
+        <MenuIcon name={page.meta.icon} size={20} />
+      </span>
+      <span>{t(page.meta.title)}</span>
+    </>
+  )
+  if (link === undefined) return <Link to={page.path}>{content}</Link>
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer">
+      {content}
+    </a>
+  )
+}
+
+/** One card for each directory; pages that stand alone share one. */
+function groupsOf(routes: RouteNode[]): { title: string; pages: RouteNode[] }[] {
+  const groups = routes
+    .filter(({ children }) => (children ?? []).length > 0)
+    .map((node) => ({ title: node.meta.title, pages: leavesOf(node) }))
+  const alone = routes.filter(({ children }) => (children ?? []).length === 0)
+  return alone.length === 0 ? groups : [...groups, { title: '快捷入口', pages: alone }]
+}
+
+function leavesOf(node: RouteNode): RouteNode[] {
+  const children = node.children ?? []
+  return children.length === 0 ? [node] : children.flatMap(leavesOf)
+}
+
+function useMinute(): dayjs.Dayjs {
+  const [now, setNow] = useState(() => dayjs())
+  useEffect(() => {
+    setNow(dayjs())
+    const timer = window.setInterval(() => setNow(dayjs()), minuteMs)
+    return () => window.clearInterval(timer)
+  }, [])
+  return now
+}

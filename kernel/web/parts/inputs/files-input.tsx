@@ -1,0 +1,78 @@
+import { Button, Upload } from 'antd'
+import type { UploadFile } from 'antd'
+import { Plus, Upload as UploadIcon } from 'lucide-react'
+import { useState } from 'react'
+import { acceptedExtensions, type FilesOptions } from '#kernel/fields/files/kind.ts'
+import type { InputProps } from '#kernel/fields/view.ts'
+import { useFeedback } from '#kernel/web/feedback.ts'
+import { fileLink, post } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
+
+type Uploaded = { fileId: string; name: string }
+
+/** Files are stored as soon as they are chosen; the record keeps their ids. */
+export function FilesInput(props: InputProps) {
+  const { max = 9, maxMegabytes = 20, image } = props.field.options as FilesOptions
+  const extensions = acceptedExtensions(props.field)
+  const ids = Array.isArray(props.value) ? (props.value as string[]) : []
+  const [known, setKnown] = useState<Record<string, string>>({})
+  const [sending, setSending] = useState<UploadFile[]>([])
+  const { warning } = useFeedback()
+
+  const refuse = (file: File): string | null => {
+    const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
+    if (!extensions.includes(extension)) return t('仅支持 {{list}} 文件', { list: extensions.join('、') })
+    if (file.size > maxMegabytes * 1024 * 1024) return t('文件不能超过 {{n}} MB', { n: maxMegabytes })
+    return ids.length >= max ? t('最多上传 {{n}} 个文件', { n: max }) : null
+  }
+  const send = async (file: File) => {
+    const uid = crypto.randomUUID()
+    setSending((list) => [...list, { uid, name: file.name, status: 'uploading' }])
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      const { fileId } = await post<Uploaded>('resource/oss/endpoint/put-file', undefined, { form })
+      setKnown((names) => ({ ...names, [fileId]: file.name }))
+      props.onChange([...ids, fileId])
+    } catch {
+      // The client has already told why.
+    } finally {
+      setSending((list) => list.filter((each) => each.uid !== uid))
+    }
+  }
+  const listed: UploadFile[] = ids.map((id, index) => ({
+    uid: id,
+    name: known[id] ?? t('附件 {{n}}', { n: index + 1 }),
+    status: 'done',
+    url: fileLink(id),
+    thumbUrl: image ? fileLink(id) : undefined,
+  }))
+  return (
+    <Upload
+      id={props.id}
+      listType={image ? 'picture-card' : 'text'}
+      accept={extensions.map((extension) => `.${extension}`).join(',')}
+      fileList={[...listed, ...sending]}
+      disabled={props.isDisabled}
+      beforeUpload={(file) => {
+        const reason = refuse(file)
+        if (reason) warning(reason)
+        else void send(file)
+        return false
+      }}
+      onRemove={(file) => props.onChange(ids.filter((id) => id !== file.uid))}
+    >
+      {ids.length < max && !props.isDisabled && <UploadButton isCard={image === true} />}
+    </Upload>
+  )
+}
+
+function UploadButton({ isCard }: { isCard: boolean }) {
+  if (!isCard) return <Button icon={<UploadIcon size={16} strokeWidth={1.75} aria-hidden />}>{t('选择文件')}</Button>
+  return (
+    <span>
+      <Plus size={20} strokeWidth={1.6} aria-hidden />
+      <span style={{ display: 'block' }}>{t('选择图片')}</span>
+    </span>
+  )
+}

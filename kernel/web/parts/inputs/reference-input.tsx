@@ -1,0 +1,74 @@
+import { Select, TreeSelect } from 'antd'
+import { useState } from 'react'
+import type { InputProps } from '#kernel/fields/view.ts'
+import { referenceAddress } from '#kernel/web/hooks/entity-address.ts'
+import { useOptions, useTreeOptions } from '#kernel/web/hooks/use-options.ts'
+import { t } from '#kernel/web/i18n.ts'
+
+type Props = Omit<InputProps, 'value' | 'onChange'> & {
+  entityName: string
+  value: string[]
+  onChange: (ids: string[]) => void
+  isMultiple?: boolean
+}
+
+/** Rows of another entity: a search box, or the tree where the other entity is one. */
+export function ReferenceInput(props: Props) {
+  const { isTree } = referenceAddress(props.world.meta, props.entityName)
+  return isTree ? <TreeReference {...props} /> : <FlatReference {...props} />
+}
+
+function FlatReference(props: Props) {
+  const [keyword, setKeyword] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const { options, isLoading } = useOptions({ ...props, chosen: props.value, keyword, isOpen })
+  return (
+    <Select
+      {...commonOf(props)}
+      mode={props.isMultiple ? 'multiple' : undefined}
+      value={props.isMultiple ? props.value : props.value[0]}
+      onChange={(chosen: string | string[] | undefined) => props.onChange(listOf(chosen))}
+      options={options.map(({ value, label }) => ({ value, label }))}
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      onOpenChange={setOpen}
+      loading={isLoading && isOpen}
+      notFoundContent={isLoading ? t('正在加载') : t('暂无数据~')}
+    />
+  )
+}
+
+/** The tree of an entity to choose from. */
+export function TreeReference(props: Props) {
+  const { tree, isLoading } = useTreeOptions(props.world, props.entityName)
+  return (
+    <TreeSelect
+      {...commonOf(props)}
+      multiple={props.isMultiple}
+      value={props.isMultiple ? props.value : props.value[0]}
+      onChange={(chosen: string | string[] | undefined) => props.onChange(listOf(chosen))}
+      treeData={tree}
+      fieldNames={{ value: 'value', label: 'label', children: 'children' }}
+      showSearch={{ treeNodeFilterProp: 'label' }}
+      treeDefaultExpandedKeys={tree.map((node) => node.value)}
+      loading={isLoading}
+      notFoundContent={isLoading ? t('正在加载') : t('暂无数据~')}
+    />
+  )
+}
+
+function commonOf(props: Props) {
+  return {
+    id: props.id,
+    placeholder: t('请选择'),
+    allowClear: !props.field.options.required || props.isMultiple,
+    disabled: props.isDisabled,
+    status: props.hasProblem ? ('error' as const) : undefined,
+    style: { width: '100%' },
+    'aria-invalid': props.hasProblem || undefined,
+    'aria-describedby': props.describedBy,
+  }
+}
+
+function listOf(chosen: string | string[] | undefined): string[] {
+  return chosen === undefined || chosen === null ? [] : Array.isArray(chosen) ? chosen : [chosen]
+}

@@ -1,0 +1,137 @@
+import { create } from 'zustand'
+import { get, post } from '#kernel/web/http.ts'
+import { loadCatalogues } from '#kernel/web/i18n.ts'
+import { moduleOf } from '#kernel/web/views.ts'
+import { tenantForSignIn } from '#kernel/web/wire/client.ts'
+import { accessToken, leaveToRoot, storeCredentials, storedUser } from '#kernel/web/wire/credentials.ts'
+import type { TokenAnswer } from '#kernel/web/wire/credentials.ts'
+import { clearStorage } from '#kernel/web/wire/storage.ts'
+
+export type SessionUser = {
+  userId: string
+  accountNo: string
+  userName: string
+  nickName?: string | null
+  avatarUrl?: string | null
+  schoolName?: string | null
+  roles?: { roleCode: string; roleName: string }[]
+  [extra: string]: unknown
+}
+
+export type RouteMeta = {
+  title: string
+  icon?: string | null
+  isLink?: string | boolean | null
+  isHide?: boolean
+  isKeepAlive?: boolean
+  isAffix?: boolean
+  isIframe?: boolean
+  isTag?: boolean
+  isAuth?: boolean
+}
+
+/** A node of the server's route tree (contract §4). */
+export type RouteNode = {
+  id: string
+  path: string
+  name?: string | null
+  component?: string | null
+  menuLink?: string | null
+  openType?: string | null
+  meta: RouteMeta
+  children?: RouteNode[] | null
+}
+
+export type Session = {
+  phase: 'idle' | 'loading' | 'ready' | 'failed'
+  user: SessionUser | undefined
+  buttons: Record<string, boolean>
+  routes: RouteNode[]
+  error: unknown
+}
+
+/** Who is signed in, and what the server says they may see. */
+export const useSession = create<Session>()(() => ({
+  phase: 'idle',
+  user: undefined,
+  buttons: {},
+  routes: [],
+  error: undefined,
+}))
+
+/** Whether the button `<entity>:<action>` is granted; an unknown key is not. */
+export function useCan(key: string): boolean {
+  return useSession(({ buttons }) => buttons[key] === true)
+}
+
+export type SignIn = { account: string; password: string; isRemembered: boolean }
+
+/** The password grant; the password leaves the browser only as its md5. */
+export async function signIn({ account, password, isRemembered }: SignIn): Promise<void> {
+  const { md5Hex } = await import('#kernel/web/login/md5.ts')
+  const tenantId = tenantForSignIn()
+  const answer = await post<TokenAnswer>('auth/oauth/token', undefined, {
+    params: {
+      tenantId,
+      username: account,
+      password: md5Hex(password),
+      type: 'main',
+      grant_type: 'password',
+      scope: 'all',
+    },
+    headers: { 'Tenant-Id': tenantId },
+    quiet: true,
+  })
+  clearStorage()
+  storeCredentials(answer, isRemembered)
+  useSession.setState({ phase: 'idle' })
+}
+
+let loading: Promise<void> | undefined
+
+/** Fetches the person, the routes and the buttons together; called by the guard when there is a token and no route yet. */
+export function loadSession(): Promise<void> {
+  loading ??= fetchSession().finally(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+/** Ends the session on the server as well; a server out of reach does not keep anyone signed in here. */
+export async function signOut(): Promise<void> {
+  await get('auth/logOut', undefined, { quiet: true }).catch(() => undefined)
+  leaveToRoot()
+}
+
+/** Another tab signed out, or signed in as somebody else: this one must not go on under the old name. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', () => {
+    const { user } = useSession.getState()
+    if (user === undefined) return
+    if (accessToken() === undefined) leaveToRoot()
+    else if (storedUser()?.userId !== user.userId) window.location.reload()
+  })
+}
+
+async function fetchSession(): Promise<void> {
+  useSession.setState({ phase: 'loading', error: undefined })
+  try {
+    const [user, routes, buttons] = await Promise.all([
+      get<SessionUser>('base/sysUser/getUserInfo', undefined, { quiet: true }),
+      get<RouteNode[] | null>('base/sysMenu/getUserRoutes', undefined, { quiet: true }),
+      get<Record<string, boolean> | null>('base/sysMenu/getUserBtn', undefined, { quiet: true }),
+    ])
+    await loadCatalogues(modulesIn(routes ?? []))
+    useSession.setState({ phase: 'ready', user, routes: routes ?? [], buttons: buttons ?? {} })
+  } catch (error) {
+    useSession.setState({ phase: 'failed', error })
+  }
+}
+
+function modulesIn(routes: readonly RouteNode[]): Set<string> {
+  const names = routes.flatMap(({ component, children }) => [
+    ...(component ? [moduleOf(component)] : []),
+    ...modulesIn(children ?? []),
+  ])
+  return new Set(names)
+}

@@ -1,0 +1,23 @@
+import { Dropdown } from 'antd'
+import { ChevronDown, Languages } from 'lucide-react'
+import { languages, t } from '#kernel/web/i18n.ts'
+import { chooseLanguage, useThemeConfig } from '#kernel/web/theme/theme-config.ts'
+
+/** Chooses the language; `isWide` shows its name beside the picture. */
+export function LanguageSwitch({ isWide = false }: { isWide?: boolean }) {
+  const current = useThemeConfig(({ globalI18n }) => globalI18n)
+  const items = languages.map(({ value, label }) => ({ key: value, label, onClick: () => void chooseLanguage(value) }))
+  return (
+    <Dropdown menu={{ items, selectedKeys: [current] }} trigger={['click']} placement="bottomRight">
+      <button type="button" className={isWide ? 'language-wide' : 'head-button'} aria-label={t('语言')}>
+        <Languages size={isWide ? 16 : 18} strokeWidth={1.75} />
+        {isWide && (
+          <>
+            <span>{languages.find(({ value }) => value === current)?.label}</span>
+            <ChevronDown size={14} strokeWidth={1.75} />
+          </>
+        )}
+      </button>
+    </Dropdown>
+  )
+}

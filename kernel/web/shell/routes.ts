@@ -1,0 +1,49 @@
+import { matchPath } from 'react-router'
+import type { RouteNode } from '#kernel/web/session.ts'
+
+/** The address of the first page. */
+export const homePath = '/index'
+
+/** A page of the tree with the directories above it. */
+export type FoundRoute = { node: RouteNode; parents: RouteNode[] }
+
+/** Every page of the tree, directories left out. */
+export function pagesOf(routes: readonly RouteNode[], parents: RouteNode[] = []): FoundRoute[] {
+  return routes.flatMap((node) => [
+    ...(isPage(node) ? [{ node, parents }] : []),
+    ...pagesOf(node.children ?? [], [...parents, node]),
+  ])
+}
+
+/** The page an address belongs to. */
+export function findRoute(routes: readonly RouteNode[], pathname: string): FoundRoute | undefined {
+  return pagesOf(routes).find(({ node }) => matchPath({ path: node.path, end: true, caseSensitive: true }, pathname))
+}
+
+/** The tree as a menu shows it: hidden pages and emptied directories left out. */
+export function visibleRoutes(routes: readonly RouteNode[]): RouteNode[] {
+  return routes
+    .filter(({ meta }) => meta.isHide !== true)
+    .map((node) => ({ ...node, children: visibleRoutes(node.children ?? []) }))
+    .filter((node) => isPage(node) || node.children.length > 0)
+}
+
+/** The outside address of a node that opens a new window instead of a page. */
+export function outsideLink(node: RouteNode): string | undefined {
+  if (node.meta.isIframe === true) return undefined
+  return linkOf(node)
+}
+
+/** The address shown inside a frame. */
+export function framedLink(node: RouteNode): string | undefined {
+  return node.meta.isIframe === true ? linkOf(node) : undefined
+}
+
+function linkOf({ menuLink, meta }: RouteNode): string | undefined {
+  const link = menuLink || (typeof meta.isLink === 'string' ? meta.isLink : '')
+  return /^https?:\/\//.test(link) ? link : undefined
+}
+
+function isPage(node: RouteNode): boolean {
+  return Boolean(node.component) || linkOf(node) !== undefined
+}

@@ -1,0 +1,13 @@
+import { useFeedback } from '#kernel/web/feedback.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { signOut } from '#kernel/web/session.ts'
+
+/** Asks, then ends the session. */
+export function useSignOut(): () => void {
+  const { confirm } = useFeedback()
+  return () => {
+    void confirm({ title: t('提示'), content: t('此操作将退出登录, 是否继续?') }).then((isAgreed) =>
+      isAgreed ? signOut() : undefined,
+    )
+  }
+}

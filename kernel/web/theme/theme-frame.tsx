@@ -1,0 +1,45 @@
+import { App, ConfigProvider } from 'antd'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useEffect, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { bindNotifier } from '#kernel/web/feedback.ts'
+import { EmptyText } from '#kernel/web/theme/empty-text.tsx'
+import { antdTheme } from '#kernel/web/theme/antd-theme.ts'
+import { useThemeConfig } from '#kernel/web/theme/theme-config.ts'
+
+/** Theme, antd's language and a place for notices, around the whole app. A change of language starts the pages anew. */
+export function ThemeFrame({ children }: { children: ReactNode }) {
+  const isDark = useThemeConfig(({ isIsDark }) => isIsDark)
+  const language = useThemeConfig(({ globalI18n }) => globalI18n)
+  const theme = useMemo(() => antdTheme(isDark), [isDark])
+  dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={language === 'en' ? enUS : zhCN}
+      button={{ autoInsertSpace: false }}
+      renderEmpty={() => <EmptyText />}
+    >
+      <App className="app-frame" key={language} notification={{ placement: 'topRight', top: 64, duration: 5 }}>
+        <NoticeBridge />
+        {children}
+      </App>
+    </ConfigProvider>
+  )
+}
+
+function NoticeBridge() {
+  const { notification, message } = App.useApp()
+  useEffect(
+    () =>
+      bindNotifier(({ kind, text, detail }) => {
+        if (kind === 'success' || kind === 'warning') void message[kind]({ content: text, key: text })
+        else notification[kind]({ title: text, description: detail, key: text })
+      }),
+    [notification, message],
+  )
+  return null
+}

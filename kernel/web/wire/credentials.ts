@@ -1,0 +1,67 @@
+import { clearStorage, readStored, storageKeys } from '#kernel/web/wire/storage.ts'
+
+/** What the token endpoint answers about the person, as kept in the browser. */
+export type StoredUser = {
+  refresh_token: string
+  tenantId: string
+  userId: string
+  accountNo: string
+  userName: string
+  nickName: string | null
+  avatarUrl: string | null
+  userType?: string | null
+  passWordLevel: number | null
+  oauthId: string | null
+  schoolName: string | null
+  lastLoginTime: string | null
+  detail?: Record<string, unknown> | null
+  expires_in: number
+  /** When the access token was taken, by this browser's clock (ms). */
+  tokenTime: number
+}
+
+/** The answer of `auth/oauth/token`. */
+export type TokenAnswer = Omit<StoredUser, 'tokenTime'> & { access_token: string; token_type: string }
+
+/** The token in force, or undefined when nobody is signed in here. */
+export function accessToken(): string | undefined {
+  return sessionStorage.getItem(storageKeys.accessToken) ?? localStorage.getItem(storageKeys.accessToken) ?? undefined
+}
+
+export function storedUser(): StoredUser | undefined {
+  return readStored<StoredUser>(homeOfSession(), storageKeys.userInfo)
+}
+
+/** Keeps a fresh token. Remembered sessions live in local storage, others end with the tab. */
+export function storeCredentials(answer: TokenAnswer, isRemembered: boolean): void {
+  const { access_token: token, ...user } = answer
+  const home = isRemembered ? localStorage : sessionStorage
+  home.setItem(storageKeys.accessToken, token)
+  home.setItem(storageKeys.userInfo, JSON.stringify({ ...user, tokenTime: Date.now() }))
+  document.cookie = `token=${encodeURIComponent(token)}; path=/; samesite=lax${isRemembered ? '; max-age=604800' : ''}`
+}
+
+/** Replaces the pair after a renewal, in whichever storage the session lives. */
+export function replaceCredentials(answer: TokenAnswer): void {
+  storeCredentials({ ...storedUser(), ...answer }, homeOfSession() === localStorage)
+}
+
+/** Seconds since the token was taken; infinite when that is unknown. */
+export function tokenAge(): number {
+  const user = storedUser()
+  return user === undefined ? Number.POSITIVE_INFINITY : (Date.now() - user.tokenTime) / 1000
+}
+
+let isLeaving = false
+
+/** The end of a session (spec §4): storage is cleared and the browser starts again at the root. */
+export function leaveToRoot(): void {
+  clearStorage()
+  if (isLeaving) return
+  isLeaving = true
+  window.location.replace('/')
+}
+
+function homeOfSession(): Storage {
+  return sessionStorage.getItem(storageKeys.accessToken) === null ? localStorage : sessionStorage
+}

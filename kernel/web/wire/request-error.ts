@@ -1,0 +1,88 @@
+import { createElement } from 'react'
+import { notify } from '#kernel/web/feedback.ts'
+import type { Notice } from '#kernel/web/feedback.ts'
+import { t } from '#kernel/web/i18n.ts'
+
+/** What every envelope may carry. */
+export type Envelope = {
+  success?: boolean
+  code?: number
+  data?: unknown
+  msg?: string
+  error_code?: number
+  error_description?: string
+  reason?: string
+  traceId?: string
+}
+
+type Facts = { status: number; code: number; msg: string; data: unknown; traceId: string | undefined }
+
+/** A call that did not succeed. `status` is 0 when no answer came. */
+export class RequestError extends Error {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+  readonly traceId: string | undefined
+
+  constructor(facts: Facts) {
+    super(facts.msg)
+    this.name = 'RequestError'
+    this.status = facts.status
+    this.code = facts.code
+    this.msg = facts.msg
+    this.data = facts.data
+    this.traceId = facts.traceId
+  }
+
+  /** Reasons by field name, of a refused form. */
+  get fieldErrors(): Record<string, string> {
+    if (this.status !== 400 || this.data === null || typeof this.data !== 'object' || 'reason' in this.data) return {}
+    return Object.fromEntries(Object.entries(this.data).filter(([, reason]) => typeof reason === 'string'))
+  }
+}
+
+/** Reads a failed answer; an answer that is no envelope (a proxy's page) is one with nothing in it. */
+export function errorOf(status: number, envelope: Envelope): RequestError {
+  return new RequestError({
+    status,
+    code: envelope.code ?? envelope.error_code ?? status,
+    msg: envelope.msg ?? envelope.error_description ?? '',
+    data: envelope.data ?? null,
+    traceId: envelope.traceId ?? traceIdIn(envelope.data),
+  })
+}
+
+/** No answer: too late, or no way to the server. */
+export function connectionError(isTimeout: boolean): RequestError {
+  const msg = isTimeout ? '网络超时' : '网络连接错误'
+  return new RequestError({ status: 0, code: 0, msg, data: null, traceId: undefined })
+}
+
+/** Tells the person, in the words of spec §8. */
+export function notifyError(error: RequestError): void {
+  const notice = noticeOf(error)
+  if (notice !== undefined) notify(notice)
+}
+
+function noticeOf({ status, msg, traceId }: RequestError): Notice | undefined {
+  if (status === 0) return { kind: 'error', text: msg === '网络超时' ? t('网络超时') : t('网络连接错误') }
+  if (status === 200 || status === 400)
+    return msg === '' ? undefined : { kind: 'error', text: msg, detail: traceLine(traceId) }
+  const lines = [msg, traceLine(traceId)].filter((line) => line !== undefined && line !== '')
+  return {
+    kind: 'error',
+    text: t('服务器错误，错误代码：') + String(status),
+    detail:
+      lines.length === 0 ? undefined : createElement('span', { style: { whiteSpace: 'pre-line' } }, lines.join('\n')),
+  }
+}
+
+function traceLine(traceId: string | undefined): string | undefined {
+  return traceId === undefined ? undefined : t('追踪号：{{traceId}}', { traceId })
+}
+
+function traceIdIn(data: unknown): string | undefined {
+  const traceId = typeof data === 'object' && data !== null && 'traceId' in data ? data.traceId : undefined
+  return typeof traceId === 'string' ? traceId : undefined
+}

@@ -1,0 +1,82 @@
+import { apiPath, basicCredential, knownTenant } from '#kernel/web/wire/client.ts'
+import { accessToken, leaveToRoot } from '#kernel/web/wire/credentials.ts'
+import { queryOf } from '#kernel/web/wire/params.ts'
+import type { Params } from '#kernel/web/wire/params.ts'
+import { renewIfExpired } from '#kernel/web/wire/renew.ts'
+import { connectionError, errorOf } from '#kernel/web/wire/request-error.ts'
+import type { Envelope } from '#kernel/web/wire/request-error.ts'
+import { correctClock, signRequest } from '#kernel/web/wire/sign.ts'
+
+export type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  params?: Params
+  body?: unknown
+  form?: FormData | URLSearchParams
+  headers?: Record<string, string>
+  timeoutMs: number
+  signal?: AbortSignal
+}
+
+/** Sends one call and hands back a successful answer; everything else is thrown as a RequestError. */
+export async function send(call: Call): Promise<Response> {
+  await renewIfExpired()
+  const first = await sendOnce(call)
+  if (first.ok) return first
+  const envelope = await envelopeOf(first)
+  const serverTime = first.status === 400 ? (envelope.data as { serverTime?: unknown } | null)?.serverTime : undefined
+  // A wrong clock on this computer: take the server's and repeat once.
+  if (serverTime !== undefined && correctClock(serverTime)) {
+    const second = await sendOnce(call)
+    if (second.ok) return second
+    throw refused(second.status, await envelopeOf(second))
+  }
+  throw refused(first.status, envelope)
+}
+
+/** The refusal as an error; one that means "not signed in" ends the session (spec §4). */
+export function refused(status: number, envelope: Envelope): Error {
+  const isSignedOut = status === 401 || envelope.code === 401
+  if (isSignedOut && (accessToken() !== undefined || !['/', '/login'].includes(window.location.pathname))) leaveToRoot()
+  return errorOf(isSignedOut ? 401 : status, envelope)
+}
+
+async function sendOnce(call: Call): Promise<Response> {
+  const address = apiPath(call.path) + queryOf(call.params)
+  const deadline = new AbortController()
+  const timer = window.setTimeout(() => deadline.abort(), call.timeoutMs)
+  const signals = call.signal === undefined ? deadline.signal : AbortSignal.any([deadline.signal, call.signal])
+  try {
+    return await fetch(address, {
+      method: call.method,
+      headers: await headersOf(call, address),
+      body: call.form ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),
+      signal: signals,
+    })
+  } catch (error) {
+    if (call.signal?.aborted === true) throw error
+    throw connectionError(deadline.signal.aborted)
+  } finally {
+    window.clearTimeout(timer)
+  }
+}
+
+async function headersOf(call: Call, address: string): Promise<Record<string, string>> {
+  const token = accessToken()
+  const tenant = knownTenant()
+  return {
+    Authorization: basicCredential,
+    ...(tenant === undefined ? {} : { 'Tenant-Id': tenant }),
+    ...(token === undefined
+      ? {}
+      : { 'FlySource-Auth': `bearer ${token}`, 'FlySource-sign': await signRequest(address, token) }),
+    ...(call.form === undefined && call.body !== undefined ? { 'Content-Type': 'application/json' } : {}),
+    ...call.headers,
+  }
+}
+
+async function envelopeOf(response: Response): Promise<Envelope> {
+  const parsed: unknown = await response.json().catch(() => ({}))
+  const envelope = typeof parsed === 'object' && parsed !== null ? (parsed as Envelope) : {}
+  return { traceId: response.headers.get('x-trace-id') ?? undefined, ...envelope }
+}

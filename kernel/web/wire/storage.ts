@@ -1,0 +1,49 @@
+/** The ten browser-storage keys of the main app (contract §7). */
+export const storageKeys = {
+  userTheme: 'userTheme',
+  themeConfig: 'themeConfig',
+  frequency: 'frequency',
+  themeConfigStyle: 'themeConfigStyle',
+  appId: 'appId',
+  userAllApps: 'userAllApps',
+  tagsViewList: 'tagsViewList',
+  userInfo: 'userInfo',
+  accessToken: 'accessToken',
+  refreshLock: 'refreshLock',
+} as const
+
+const keptWhenCleared: readonly string[] = [
+  storageKeys.themeConfig,
+  storageKeys.frequency,
+  storageKeys.themeConfigStyle,
+  storageKeys.userTheme,
+]
+
+/** Reads a JSON value; a missing or damaged one is undefined. */
+export function readStored<T>(storage: Storage, key: string): T | undefined {
+  const text = storage.getItem(key)
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes a JSON value; a full or forbidden storage is not an error, the page goes on without memory. */
+export function writeStored(storage: Storage, key: string, value: unknown): void {
+  try {
+    storage.setItem(key, JSON.stringify(value))
+  } catch {
+    // private windows may refuse to store
+  }
+}
+
+/** Empties this app's share of both storages and its cookie; the theme survives (spec §4). */
+export function clearStorage(): void {
+  for (const key of Object.values(storageKeys)) {
+    if (!keptWhenCleared.includes(key)) localStorage.removeItem(key)
+  }
+  sessionStorage.clear()
+  document.cookie = 'token=; path=/; max-age=0; samesite=lax'
+}

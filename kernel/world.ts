@@ -1,0 +1,96 @@
+import { selfScope, type ScopeKind } from '#kernel/access/scope.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Pool } from '#kernel/db/pool.ts'
+import type { Secrets } from '#kernel/db/secrets.ts'
+import { tableName } from '#kernel/db/names.ts'
+import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { declarationProblems } from '#kernel/declaration-checks.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import type { JobHandler } from '#kernel/jobs/handler.ts'
+import type { Manifest } from '#kernel/module.ts'
+import type { Resource } from '#kernel/operations/resource.ts'
+import type { Route } from '#kernel/http/route.ts'
+import type { Service } from '#kernel/service.ts'
+
+/** The server half of a module. */
+export type ServerPart = {
+  readonly module: string
+  readonly resources?: readonly Resource[]
+  readonly scopeKinds?: readonly ScopeKind[]
+  readonly routes?: readonly Route[]
+  readonly jobs?: readonly JobHandler[]
+  readonly services?: readonly ServiceProvider[]
+}
+
+export type ServiceProvider = { readonly service: Service<unknown, unknown>; run(ctx: Ctx, input: unknown): Promise<unknown> }
+
+/** Provides a service that `shared/` declared. */
+export function provide<In, Out>(service: Service<In, Out>, run: (ctx: Ctx, input: In) => Promise<Out>): ServiceProvider {
+  return { service: service as Service<unknown, unknown>, run: run as ServiceProvider['run'] }
+}
+
+/** Everything the product is made of, put together once at the start and read-only after that. */
+export type World = {
+  readonly manifests: readonly Manifest[]
+  readonly entities: ReadonlyMap<string, AnyEntity>
+  readonly resources: ReadonlyMap<string, Resource>
+  readonly scopeKinds: ReadonlyMap<string, ScopeKind>
+  readonly routes: readonly Route[]
+  readonly jobs: ReadonlyMap<string, JobHandler>
+  /** Which fields of which entities point at an entity. */
+  readonly referrers: ReadonlyMap<string, readonly { entity: AnyEntity; field: string; isMany: boolean }[]>
+  /** The table of an entity that is a tree, else null. */
+  treeTable(entity: string): string | null
+  readonly pool: Pool
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly filesFolder: string
+  callService<In, Out>(ctx: Ctx, service: Service<In, Out>, input: In): Promise<Out>
+}
+
+export type Ground = { pool: Pool; secrets: Secrets; clock: Clock; filesFolder: string }
+
+/** Puts declarations and behaviour together and refuses to start when they do not fit. */
+export function assemble(manifests: readonly Manifest[], parts: readonly ServerPart[], ground: Ground): World {
+  const entities = new Map(manifests.flatMap((manifest) => manifest.entities).map((entity) => [entity.name, entity]))
+  const resources = new Map(parts.flatMap((part) => part.resources ?? []).map((one) => [one.entity.name, one]))
+  const scopeKinds = new Map([selfScope, ...parts.flatMap((part) => part.scopeKinds ?? [])].map((kind) => [kind.code, kind]))
+  const providers = new Map(parts.flatMap((part) => part.services ?? []).map((one) => [one.service.name, one]))
+  const problems = declarationProblems({ manifests, resources: parts.flatMap((part) => part.resources ?? []), scopeKinds })
+  if (problems.length > 0) throw new Error(`the declarations do not fit together:\n- ${problems.join('\n- ')}`)
+  return {
+    ...ground,
+    manifests,
+    entities,
+    resources,
+    scopeKinds,
+    routes: parts.flatMap((part) => part.routes ?? []),
+    jobs: new Map(parts.flatMap((part) => part.jobs ?? []).map((handler) => [handler.type, handler])),
+    referrers: referrersOf([...entities.values()]),
+    treeTable(name) {
+      const entity = entities.get(name)
+      return entity && fieldsOf(entity).some(([, field]) => kindOf(field).isTree) ? tableName(entity) : null
+    },
+    async callService(ctx, service, input) {
+      const provider = providers.get(service.name)
+      if (provider) return (await provider.run(ctx, input)) as never
+      if ('fallback' in service) return service.fallback as never
+      throw new Error(`nobody provides the service ${service.name}`)
+    },
+  }
+}
+
+function referrersOf(entities: readonly AnyEntity[]): Map<string, { entity: AnyEntity; field: string; isMany: boolean }[]> {
+  const referrers = new Map<string, { entity: AnyEntity; field: string; isMany: boolean }[]>()
+  for (const entity of entities) {
+    for (const [field, declaration] of fieldsOf(entity)) {
+      const target = kindOf(declaration).refersTo?.(declaration)
+      if (!target) continue
+      const list = referrers.get(target) ?? []
+      list.push({ entity, field, isMany: kindOf(declaration).isMany === true })
+      referrers.set(target, list)
+    }
+  }
+  return referrers
+}

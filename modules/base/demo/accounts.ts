@@ -1,0 +1,34 @@
+import type { EntityName } from '#kernel/entity/entity.ts'
+import type { SchoolPlan } from './plan.ts'
+import { planLeaders, type Post, type Staff } from './staff.ts'
+import { studentsOf } from './students.ts'
+
+/** Somebody who can sign in; `person` is the demo row that is meant. */
+export type DemoAccount = { accountNo: string; userName: string; roles: readonly string[]; person?: { entity: EntityName; key: string } }
+
+/** The accounts named in the README, and one for every counsellor. */
+export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAccount[] {
+  const at = (department: string, post: Post): Staff => staff.find((one) => one.department === department && one.post === post)!
+  const counsellors = staff.filter((one) => one.post === 'counsellor')
+  // The second class of the first counsellor, so that student, head teacher and counsellor know each other.
+  const shown = plan.classes[1]!
+  const student = [...studentsOf(plan, shown)][2]!
+  const idle = staff.findLast((one) => one.department === shown.college.code && one.post === 'teacher')!
+  const keeper = staff.find((one) => one.post === 'keeper')!
+  return [
+    forStaff('admin', at('38', 'officeHead'), 'gly'),
+    forStaff('xgc01', at('34', 'officeHead'), 'xgc'),
+    forStaff('jwc01', at('33', 'officeHead'), 'jwc'),
+    forStaff('yx01', at(shown.college.code, 'stuSecretary'), 'yx'),
+    ...counsellors.map((one, i) => forStaff(`fdy${String(i + 1).padStart(2, '0')}`, one, 'fdy')),
+    forStaff('bzr01', planLeaders(plan, staff).get(shown.key)!.headTeacher, 'bzr'),
+    forStaff('tea01', idle, 'tea'),
+    { accountNo: 'stu01', userName: String(student.values.xm), roles: ['stu'], person: { entity: 'base.student', key: student.key } },
+    forStaff('sg01', keeper, 'sg'),
+    { accountNo: 'yrdw01', userName: '校图书馆', roles: ['yrdw'] },
+  ]
+}
+
+function forStaff(accountNo: string, staff: Staff, ...roles: readonly string[]): DemoAccount {
+  return { accountNo, userName: staff.person.xm, roles, person: { entity: 'base.teacher', key: staff.key } }
+}

@@ -1,0 +1,25 @@
+import { defineModule } from '#kernel/module.ts'
+import { building } from './shared/building.ts'
+import { campus } from './shared/campus.ts'
+import { classAssign } from './shared/class-assign.ts'
+import { stuClass } from './shared/class.ts'
+import { department } from './shared/department.ts'
+import { dictionaries } from './shared/dictionaries.ts'
+import { gradeMajor } from './shared/grade-major.ts'
+import { major } from './shared/major.ts'
+import { menu } from './shared/menu.ts'
+import { grants, roles } from './shared/roles.ts'
+import { student } from './shared/student.ts'
+import { teacher } from './shared/teacher.ts'
+
+/** 基础数据: what the school consists of, and who is who. */
+export const base = defineModule({
+  name: 'base',
+  label: '基础数据',
+  depends: [],
+  entities: [campus, building, department, major, gradeMajor, stuClass, student, teacher, classAssign],
+  menu,
+  dictionaries,
+  roles,
+  grants,
+})

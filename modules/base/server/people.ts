@@ -1,0 +1,93 @@
+import { pinyin } from 'pinyin-pro'
+import { tableName } from '#kernel/db/names.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { resource, type Draft } from '#kernel/operations/resource.ts'
+import { classAssign } from '../shared/class-assign.ts'
+import { stuClass } from '../shared/class.ts'
+import { gradeMajor } from '../shared/grade-major.ts'
+import { checkIdentity } from '../shared/identity.ts'
+import { infoCompletePercent } from '../shared/info-complete.ts'
+import { major } from '../shared/major.ts'
+import { placementProblems } from '../shared/student-status.ts'
+import { student } from '../shared/student.ts'
+import { expectGradDate } from '../shared/study-dates.ts'
+import { teacher } from '../shared/teacher.ts'
+import { fillIfEmpty, referred, setValue } from './look-up.ts'
+
+export const students = resource(student, {
+  scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'id' } },
+  permissions: ['mine', 'self'],
+  hooks: { prepare: prepareStudents },
+})
+
+export const teachers = resource(teacher, {
+  scope: { by: { department: 'departmentId', person: 'id' } },
+  hooks: { prepare: prepareTeachers },
+})
+
+/** Who leads which class; the counsellors' and head teachers' row scopes stand on it. */
+export const classAssigns = resource(classAssign, {
+  scope: { by: { class: 'classId', person: 'teacherId' } },
+  hooks: {
+    async prepare(_ctx, drafts) {
+      for (const { merged, problems } of drafts) {
+        const from = merged['startDate'] as string | null
+        const to = merged['endDate'] as string | null
+        if (from && to && to < from) problems['endDate'] ??= '结束日期不能早于开始日期'
+      }
+    },
+  },
+})
+
+/** Where a student belongs follows from the class; sex and birthday follow from the id number. */
+async function prepareStudents(ctx: Ctx, drafts: Draft[]): Promise<void> {
+  const classes = await referred(ctx, stuClass, drafts, 'classId')
+  const intakes = await referred(ctx, gradeMajor, [...classes.values()].map(asDraft), 'gradeMajorId')
+  const majors = await referred(ctx, major, [...classes.values()].map(asDraft), 'majorId')
+  for (const draft of drafts) {
+    judgePerson(ctx, draft)
+    const of = classes.get(draft.merged['classId'] as string)
+    if (of && draft.before?.['classId'] !== of['id']) {
+      for (const field of ['departmentId', 'majorId', 'gradeMajorId', 'grade', 'campusId']) setValue(draft, field, of[field])
+      const intake = intakes.get(of['gradeMajorId'] as string)
+      fillIfEmpty(draft, 'schoolLength', intake?.['schoolLength'] ?? null)
+      fillIfEmpty(draft, 'eduLevel', majors.get(of['majorId'] as string)?.['eduLevel'] ?? null)
+      fillIfEmpty(draft, 'expectGradDate', of['expectGradDate'] ?? expectGradDate(Number(of['grade']), String(draft.merged['schoolLength'] ?? 3)))
+    }
+    for (const [field, problem] of Object.entries(placementProblems(draft.merged as never))) draft.problems[field] ??= problem
+    setValue(draft, 'infoComplete', infoCompletePercent(draft.merged))
+  }
+}
+
+async function prepareTeachers(ctx: Ctx, drafts: Draft[]): Promise<void> {
+  for (const draft of drafts) {
+    judgePerson(ctx, draft)
+    const { entryDate, leaveDate } = draft.merged as { entryDate?: string; leaveDate?: string }
+    if (entryDate && leaveDate && leaveDate < entryDate) draft.problems['leaveDate'] ??= '离职日期不能早于入职日期'
+  }
+  // Accounts of staff and students share one name space.
+  const numbers = drafts.map((draft) => draft.values['gh']).filter((gh) => typeof gh === 'string')
+  const taken = await ctx.db.query<{ xh: string }>(`select xh from ${tableName(student)} where xh = any($1) and deleted_time is null`, [numbers])
+  const inUse = new Set(taken.map((row) => row.xh))
+  for (const draft of drafts) {
+    const gh = draft.values['gh'] as string
+    if (inUse.has(gh)) draft.problems['gh'] ??= `工号 ${gh} 与学号重复`
+  }
+}
+
+function judgePerson(ctx: Ctx, draft: Draft): void {
+  const touched = ['idCardType', 'idCard', 'sex', 'birthday'].some((field) => field in draft.values)
+  if (touched || !draft.before) {
+    const { idCardType, idCard, sex, birthday } = draft.merged as Record<string, string | null>
+    const verdict = checkIdentity({ idCardType, idCard, sex, birthday, today: ctx.today() })
+    for (const [field, problem] of Object.entries(verdict.problems)) draft.problems[field] ??= problem
+    for (const [field, value] of Object.entries(verdict.filled)) fillIfEmpty(draft, field, value)
+  }
+  if (typeof draft.values['xm'] === 'string') {
+    setValue(draft, 'xmPy', pinyin(draft.values['xm'], { toneType: 'none', type: 'array', surname: 'head' }).join(' '))
+  }
+}
+
+function asDraft(row: Record<string, unknown>): Draft {
+  return { id: String(row['id']), values: row, before: null, merged: row, problems: {}, warnings: {} }
+}

@@ -1,0 +1,106 @@
+import type { GrantDeclaration, RoleDeclaration, ScopeDeclaration } from '#kernel/module.ts'
+
+/** The roles every area gives permissions to. */
+export const roles: readonly RoleDeclaration[] = [
+  { code: 'gly', label: '系统管理员', remark: '管理系统、组织机构与校产', scope: { kind: 'all' } },
+  { code: 'xgc', label: '学生处', remark: '全校学生工作', scope: { kind: 'all' } },
+  { code: 'jwc', label: '教务处', remark: '学籍、专业与班级', scope: { kind: 'all' } },
+  { code: 'yx', label: '院系管理员', remark: '本院系的数据', scope: { kind: 'dept' } },
+  { code: 'fdy', label: '辅导员', remark: '本人所带班级', scope: { kind: 'fdy' } },
+  { code: 'bzr', label: '班主任', remark: '本人任班主任的班级', scope: { kind: 'bzr' } },
+  { code: 'tea', label: '教师', remark: '本人', scope: { kind: 'self' } },
+  { code: 'stu', label: '学生', remark: '本人', scope: { kind: 'self' } },
+  { code: 'sg', label: '宿管员', remark: '学生数据随所管楼栋另行授予', scope: { kind: 'none' } },
+  { code: 'yrdw', label: '用人单位', remark: '本单位', scope: { kind: 'self' } },
+]
+
+const read = ['list', 'getOne', 'getSelect'] as const
+// Spelled out where `*` would also give the keys of personal pages (`mine`, `self`).
+const own = [...read, 'add', 'update', 'remove', 'restore', 'import', 'export', 'unmask'] as const
+const all: ScopeDeclaration = { kind: 'all' }
+
+// Names of campuses, departments and the like are open to whoever signs in: forms need them.
+const openNames = [
+  'campus:getSelect', 'building:getSelect', 'department:getSelect', 'department:getTree', 'major:getSelect', 'gradeMajor:getSelect', 'stuClass:getSelect', 'teacher:getSelect',
+]
+const openPlaces = { campus: all, building: all, department: all }
+const openStudies = { ...openPlaces, major: all, gradeMajor: all }
+
+/** What base data gives to each role. */
+export const grants: readonly GrantDeclaration[] = [
+  {
+    role: 'gly',
+    permissions: [
+      'campus:*', 'building:*', 'department:*', 'teacher:*',
+      ...of('major', ...read, 'export'),
+      ...of('gradeMajor', ...read, 'export'),
+      ...of('stuClass', ...read, 'export'),
+      ...of('fdyClassAssign', ...read, 'export'),
+      ...of('baseStudentInfo', ...read),
+    ],
+  },
+  {
+    role: 'jwc',
+    permissions: [
+      ...openNames,
+      ...of('campus', 'list', 'getOne'),
+      ...of('building', 'list', 'getOne'),
+      ...of('department', 'list', 'getOne'),
+      ...of('teacher', 'list', 'getOne', 'export'),
+      'major:*', 'gradeMajor:*', 'stuClass:*',
+      ...of('baseStudentInfo', ...own, 'see-health'),
+      ...of('fdyClassAssign', ...read),
+    ],
+  },
+  {
+    role: 'xgc',
+    permissions: [
+      ...openNames,
+      ...of('department', 'list', 'getOne'),
+      ...of('teacher', 'list', 'getOne'),
+      ...of('stuClass', 'list', 'getOne', 'export'),
+      ...of('baseStudentInfo', ...read, 'export', 'unmask', 'see-health'),
+      'fdyClassAssign:*',
+    ],
+  },
+  {
+    role: 'yx',
+    permissions: [
+      ...openNames,
+      ...of('department', 'list', 'getOne'),
+      ...of('major', 'list', 'getOne'),
+      ...of('gradeMajor', 'list', 'getOne'),
+      ...of('stuClass', 'list', 'getOne', 'update', 'export'),
+      ...of('teacher', 'list', 'getOne', 'update', 'export'),
+      ...of('baseStudentInfo', ...read, 'update', 'export', 'unmask', 'see-health'),
+      ...of('fdyClassAssign', ...read, 'export'),
+    ],
+    scopes: openPlaces,
+  },
+  {
+    role: 'fdy',
+    permissions: [
+      ...openNames,
+      ...of('stuClass', 'list', 'getOne'),
+      ...of('baseStudentInfo', ...read, 'update', 'export', 'unmask', 'see-health', 'mine'),
+    ],
+    scopes: { ...openStudies, teacher: all },
+  },
+  {
+    role: 'bzr',
+    permissions: [...openNames, ...of('stuClass', 'list', 'getOne'), ...of('baseStudentInfo', ...read, 'unmask', 'mine')],
+    scopes: { ...openStudies, teacher: all },
+  },
+  { role: 'tea', permissions: openNames, scopes: { ...openStudies, stuClass: all, teacher: all } },
+  {
+    role: 'stu',
+    permissions: [...openNames, ...of('baseStudentInfo', 'getOne', 'see-health', 'self')],
+    scopes: { ...openStudies, stuClass: all, teacher: all },
+  },
+  { role: 'sg', permissions: ['campus:getSelect', 'building:getSelect', 'department:getSelect'], scopes: openPlaces },
+  { role: 'yrdw', permissions: ['campus:getSelect', 'major:getSelect'], scopes: { campus: all, major: all } },
+]
+
+function of(path: string, ...actions: readonly string[]): string[] {
+  return actions.map((action) => `${path}:${action}`)
+}

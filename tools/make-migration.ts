@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { manifests } from '#apps/server/manifests.ts'
+import { migrationBetween } from '#kernel/db/diff.ts'
+import { tableOf, type TableModel } from '#kernel/db/table.ts'
+
+// npm run migration -- --name add-room [--drop table.column]: writes the step from the last snapshot to the declarations.
+const { values } = parseArgs({ options: { name: { type: 'string' }, drop: { type: 'string', multiple: true } } })
+const folder = join(import.meta.dirname, '../migrations/school')
+const snapshotFile = join(folder, 'snapshot.json')
+const before = existsSync(snapshotFile) ? (JSON.parse(readFileSync(snapshotFile, 'utf8')) as TableModel[]) : []
+const after = manifests.flatMap((manifest) => manifest.entities).map(tableOf)
+const { statements, problems } = migrationBetween(before, after, new Set(values.drop ?? []))
+
+if (problems.length > 0) {
+  console.error(problems.map((problem) => `✗ ${problem}`).join('\n'))
+  process.exitCode = 1
+} else if (statements.length === 0) {
+  console.log('表结构没有变化')
+} else if (!values.name) {
+  console.log(statements.join(';\n'))
+  console.error('\n请用 --name 给这一步起名')
+  process.exitCode = 1
+} else {
+  const number = String(readdirSync(folder).filter((file) => /^\d{4}-/.test(file)).length + 1).padStart(4, '0')
+  writeFileSync(join(folder, `${number}-${values.name}.sql`), `${statements.join(';\n\n')};\n`)
+  writeFileSync(snapshotFile, `${JSON.stringify(after, null, 1)}\n`)
+  console.log(`migrations/school/${number}-${values.name}.sql`)
+}

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: here('apps/web'),
+  publicDir: here('apps/web/public'),
+  plugins: [react()],
+  build: {
+    outDir: here('dist/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // Nothing inlined into the page: the content security policy allows scripts and fonts from this server only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:8080' },
+  },
+})

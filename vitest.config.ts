@@ -1,0 +1,57 @@
+import { defineConfig } from 'vitest/config'
+
+const everywhere = '{kernel,patterns,modules,apps,tools,tests/integration}'
+const withPostgres = ['kernel/testing/global-setup.ts']
+
+// `*.test.ts` needs nothing but Node; `*.pg.test.ts` gets a PostgreSQL; the folders under tests/ are slow lanes of their own.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${everywhere}/**/*.test.{ts,tsx}`],
+          exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [`${everywhere}/**/*.pg.test.ts`],
+          exclude: ['**/node_modules/**'],
+          globalSetup: withPostgres,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'checks', include: ['tests/checks/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'ground',
+          include: ['tests/ground/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: withPostgres,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
