@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const everywhere = '{kernel,patterns,modules,apps,tools,tests/integration}'
-const withPostgres = ['kernel/testing/global-setup.ts']
+const withPostgres = ['tests/support/global-setup.ts']
 
 // `*.test.ts` needs nothing but Node; `*.pg.test.ts` gets a PostgreSQL; the folders under tests/ are slow lanes of their own.
 export default defineConfig({

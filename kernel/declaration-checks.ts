@@ -75,6 +75,7 @@ function grantProblems(input: Input): string[] {
   const roles = new Set(input.manifests.flatMap((manifest) => manifest.roles ?? []).map((role) => role.code))
   const paths = new Map(input.resources.map((one) => [one.entity.path, new Set(actionsOf(one))]))
   const kinds = new Set(['all', 'none', ...input.scopeKinds.keys()])
+  const free = new Set(input.manifests.flatMap((manifest) => Object.keys(manifest.permissions ?? {})))
   const problems: string[] = []
   for (const role of input.manifests.flatMap((manifest) => manifest.roles ?? [])) {
     if (!kinds.has(role.scope.kind)) problems.push(`role ${role.code} has the unknown scope ${role.scope.kind}`)
@@ -82,6 +83,7 @@ function grantProblems(input: Input): string[] {
   for (const grant of input.manifests.flatMap((manifest) => manifest.grants ?? [])) {
     if (!roles.has(grant.role)) problems.push(`a grant names the unknown role ${grant.role}`)
     for (const permission of grant.permissions) {
+      if (free.has(permission)) continue
       const [path = '', action = ''] = permission.split(':')
       const actions = paths.get(path)
       if (!actions) problems.push(`role ${grant.role} is granted ${permission}, but no resource has that path`)

@@ -50,6 +50,8 @@ export type Manifest = {
   dictionaries?: readonly DictionaryDeclaration[]
   roles?: readonly RoleDeclaration[]
   grants?: readonly GrantDeclaration[]
+  /** Permission keys that belong to no entity: `<path>:<action>` and what they allow. */
+  permissions?: Readonly<Record<string, string>>
 }
 
 export function defineModule(manifest: Manifest): Manifest {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { dayOf } from '#kernel/clock.ts'
 import { systemActor } from '#kernel/context.ts'
 import type { School } from '#kernel/db/types.ts'
-import { createAccount } from '#kernel/identity/accounts.ts'
-import { hashPassword } from '#kernel/identity/passwords.ts'
+import { createAccounts } from '#kernel/identity/accounts.ts'
+import { preparePassword } from '#kernel/identity/passwords.ts'
+import { mainRealm } from '#kernel/identity/realms.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { newId } from '#kernel/id.ts'
 import { linkKeyedRows, loadKeyedRows } from '#kernel/system/server/load-rows.ts'
@@ -16,17 +16,22 @@ export type ShownAccount = { account: string; label: string }
 /** Fills the first school with a college that never was, and gives the second one an administrator. */
 export async function loadDemo(world: World, input: { first: School; second: School; size: 'small' | 'large' }): Promise<ShownAccount[]> {
   const demo = demoSchool({ size: input.size, today: dayOf(world.clock()) })
-  const passwordHash = await hashPassword(createHash('md5').update(demoPassword).digest('hex'))
+  const secret = await preparePassword(demoPassword)
   const caller = { actor: systemActor, request: { traceId: 'demo', ip: null } }
   const shown = await writeAs(world, { school: input.first, ...caller }, async (ctx) => {
     const ids = await loadKeyedRows(ctx, demo.rows())
     await linkKeyedRows(ctx, demo.links(), ids)
     const roles = await ctx.db.query<{ code: string; name: string }>('select role_code as code, role_name as name from sys_role')
     const roleNames = new Map(roles.map((role) => [role.code, role.name]))
-    for (const account of demo.accounts) {
-      const person = account.person ? { entity: account.person.entity, id: ids.get(account.person.key)! } : null
-      await createAccount(ctx, { accountNo: account.accountNo, userName: account.userName, passwordHash, passwordLevel: 2, roles: account.roles, person })
-    }
+    await createAccounts({
+      ctx,
+      realm: mainRealm,
+      secret,
+      accounts: demo.accounts.map((account) => ({
+        ...account,
+        person: account.person ? { entity: account.person.entity, id: ids.get(account.person.key)! } : null,
+      })),
+    })
     const accounts = demo.accounts
       .filter((account) => !/^fdy(?!01)/.test(account.accountNo))
       .map((account) => ({ account: account.accountNo, label: account.roles.map((code) => roleNames.get(code) ?? code).join('、') }))
@@ -34,7 +39,7 @@ export async function loadDemo(world: World, input: { first: School; second: Sch
     return accounts
   })
   await writeAs(world, { school: input.second, ...caller }, (ctx) =>
-    createAccount(ctx, { accountNo: 'admin', userName: '第二学校管理员', passwordHash, passwordLevel: 2, roles: ['gly'], person: null }),
+    createAccounts({ ctx, realm: mainRealm, secret, accounts: [{ accountNo: 'admin', userName: '第二学校管理员', roles: ['gly'] }] }),
   )
   return shown
 }

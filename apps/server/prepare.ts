@@ -6,6 +6,7 @@ import { readSteps } from '#kernel/db/migrate.ts'
 import { createSchool, listSchools, preparePlatform } from '#kernel/db/schools.ts'
 import type { School } from '#kernel/db/types.ts'
 import { createAccount } from '#kernel/identity/accounts.ts'
+import { mainRealm } from '#kernel/identity/realms.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { prepareJobs } from '#kernel/jobs/prepare.ts'
 import { seedSchool } from '#kernel/system/server/seeds.ts'
@@ -56,7 +57,7 @@ async function firstStart(world: World, input: { config: Config; databaseUrl: st
   }
   const school = await make('000000', '智慧校园')
   const password = `${randomBytes(9).toString('base64url')}#1a`
-  await asSystem(world, school, (ctx) => createAccount(ctx, { accountNo: 'admin', userName: '系统管理员', password, roles: ['gly'], mustChange: true }))
+  await asSystem(world, school, (ctx) => createAccount({ ctx, realm: mainRealm, accountNo: 'admin', userName: '系统管理员', password, roles: ['gly'] }))
   progress(`首个管理员账号 admin，初始密码 ${password}（只显示这一次，请立即修改）`)
   return []
 }

@@ -7,5 +7,14 @@ export const system = defineModule({
   name: 'system',
   label: '系统管理',
   depends: [],
+  permissions: { 'sysApi:read': '查看接口说明' },
+  menu: [
+    {
+      title: '系统管理',
+      icon: 'settings',
+      path: '/system',
+      children: [{ title: '接口说明', icon: 'braces', path: '/system/api', name: 'SystemApi', component: 'system/api/index', permission: 'sysApi:read', isKeepAlive: true }],
+    },
+  ],
   entities: [user, role, userRole, rolePermission, roleScope, session, dictionary, operLog, job, file, idempotency, seed],
 })

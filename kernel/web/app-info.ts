@@ -7,6 +7,8 @@ export type AppInfo = {
   globalTitle: string
   globalViceTitle: string
   loginTips: string
+  /** The school this address belongs to, once known. */
+  tenantId: string | undefined
 }
 
 const mainApp = '0'
@@ -24,5 +26,10 @@ export function useAppInfo(): AppInfo {
   useEffect(() => {
     document.title = globalTitle
   }, [globalTitle])
-  return { globalTitle, globalViceTitle: data?.globalViceTitle ?? '', loginTips: data?.loginTips ?? '' }
+  return {
+    globalTitle,
+    globalViceTitle: data?.globalViceTitle ?? '',
+    loginTips: data?.loginTips ?? '',
+    tenantId: data?.tenantId,
+  }
 }

@@ -60,17 +60,6 @@ export async function post<T>(path: string, body?: unknown, options: PostOptions
   )
 }
 
-/** POST `remove` with a form of ids; without any, nothing is sent (spec §5). */
-export async function removeByIds(path: string, ids: readonly string[] | string): Promise<void> {
-  const list = typeof ids === 'string' ? ids.split(',').filter((id) => id !== '') : ids
-  if (list.length === 0) {
-    const msg = t('没有获取到要删除的数据！')
-    notify({ kind: 'error', text: msg })
-    throw new RequestError({ status: 0, code: 0, msg, data: null, traceId: undefined })
-  }
-  await post(path, undefined, { form: new URLSearchParams({ ids: list.join(',') }) })
-}
-
 /** A key that makes repeating a write harmless. */
 export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -14,9 +14,12 @@ export type SessionUser = {
   nickName?: string | null
   avatarUrl?: string | null
   schoolName?: string | null
-  roles?: { roleCode: string; roleName: string }[]
+  roles?: Role[]
+  detail?: { roles?: Role[] } | null
   [extra: string]: unknown
 }
+
+type Role = { roleCode: string; roleName: string }
 
 export type RouteMeta = {
   title: string
@@ -64,12 +67,11 @@ export function useCan(key: string): boolean {
   return useSession(({ buttons }) => buttons[key] === true)
 }
 
-export type SignIn = { account: string; password: string; isRemembered: boolean }
+export type SignIn = { account: string; password: string; isRemembered: boolean; tenantId: string | undefined }
 
 /** The password grant; the password leaves the browser only as its md5. */
-export async function signIn({ account, password, isRemembered }: SignIn): Promise<void> {
+export async function signIn({ account, password, isRemembered, tenantId = tenantForSignIn() }: SignIn): Promise<void> {
   const { md5Hex } = await import('#kernel/web/login/md5.ts')
-  const tenantId = tenantForSignIn()
   const answer = await post<TokenAnswer>('auth/oauth/token', undefined, {
     params: {
       tenantId,

@@ -2,11 +2,12 @@ import { identityRoutes } from '#kernel/identity/routes.ts'
 import { jobRoutes } from '#kernel/jobs/routes.ts'
 import { importJob } from '#kernel/operations/import.ts'
 import type { ServerPart } from '#kernel/world.ts'
+import { apiRoutes } from './api-routes.ts'
 import { dictionaryRoutes } from './dictionary-routes.ts'
 
 /** Behaviour of the platform itself. */
 export const systemServer: ServerPart = {
   module: 'system',
-  routes: [...identityRoutes, ...jobRoutes, ...dictionaryRoutes],
+  routes: [...identityRoutes, ...jobRoutes, ...dictionaryRoutes, ...apiRoutes],
   jobs: [importJob],
 }

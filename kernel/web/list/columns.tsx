@@ -1,4 +1,5 @@
 import type { TableColumnType } from 'antd'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
@@ -49,20 +50,31 @@ export function tableColumns(input: {
     const field = columnField(world.entity, name)!
     const view = viewOf(field)
     const sort = list.query.sort.find((each) => each.field === name)
-    const canSort = view.isSortable && !world.meta.masked.includes(name)
+    const isMasked = world.meta.masked.includes(name)
+    const canSort = view.isSortable && !isMasked
     return {
       key: name,
       title: t(field.options.label),
-      width: Math.max(field.options.width ?? view.width, headWidth(t(field.options.label), canSort === true)),
+      width: Math.max((field.options.width ?? view.width) + (isMasked ? eyeWidth : 0), headWidth(t(field.options.label), canSort === true)),
       align: view.align,
       ellipsis: { showTitle: false },
       fixed: index === 0 ? ('start' as const) : undefined,
       sorter: canSort,
+      sortIcon: SortArrow,
       sortOrder: sort ? (sort.isDescending ? 'descend' : 'ascend') : null,
       className: name === world.entity.title ? 'list-title-cell' : undefined,
       render: (_: unknown, row: RecordRow) => listCell({ name, row, world, tweaks }),
     }
   })
+}
+
+/** Room for the eye beside a masked value. */
+const eyeWidth = 28
+
+/** Which way a column is sorted; a column that is not shows it on hover only. */
+function SortArrow({ sortOrder }: { sortOrder: 'ascend' | 'descend' | null }) {
+  const Arrow = sortOrder === 'descend' ? ArrowDown : ArrowUp
+  return <Arrow size={12} strokeWidth={2} className={sortOrder ? 'sort-arrow sort-arrow-set' : 'sort-arrow'} aria-hidden />
 }
 
 // 13 px letters, the padding of a cell and the arrow of a sortable head: a title is never cut.

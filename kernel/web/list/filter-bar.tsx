@@ -53,10 +53,13 @@ export function FilterBar(props: { list: ListState; world: FieldWorld; tools?: R
 /** Fields by which this person may narrow the list. */
 export function filterNames(world: FieldWorld): string[] {
   const { entity, meta } = world
-  return entity.list.filters.filter((name) => {
+  const names: string[] = entity.list.filters.filter((name) => {
     const field = fieldOf(entity, name)
     return field && viewOf(field).Filter && !meta.hidden.includes(name) && !meta.masked.includes(name)
   })
+  // What the quick search finds anyway stands last.
+  const isSearched = (name: string) => Number(entity.search?.includes(name) ?? false)
+  return names.toSorted((one, other) => isSearched(one) - isSearched(other))
 }
 
 /** The quick search; what is typed is asked for when one pauses, or at once with Enter. */

@@ -8,7 +8,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { signIn } from '#kernel/web/session.ts'
 
 /** Account and password; a refusal stands above the fields until the next try. */
-export function LoginForm() {
+export function LoginForm({ tenantId }: { tenantId: string | undefined }) {
   const navigate = useNavigate()
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
@@ -24,7 +24,7 @@ export function LoginForm() {
     if (missing !== '') return
     setBusy(true)
     try {
-      await signIn({ account: account.trim(), password, isRemembered })
+      await signIn({ account: account.trim(), password, isRemembered, tenantId })
       await navigate('/index', { replace: true })
     } catch (error) {
       setRefusal(reasonOf(error))

@@ -12,7 +12,7 @@ const oldestBrowser = '79.0.1072.62'
 
 /** The way in: the drawn campus at this hour, and the form. */
 export function LoginPage() {
-  const { globalTitle, globalViceTitle, loginTips } = useAppInfo()
+  const { globalTitle, globalViceTitle, loginTips, tenantId } = useAppInfo()
   const dayPart = dayPartOf(new Date().getHours())
   return (
     <div className="login">
@@ -55,7 +55,7 @@ export function LoginPage() {
           <div className="login-tabs">
             <span>{t('账号登录')}</span>
           </div>
-          <LoginForm />
+          <LoginForm tenantId={tenantId} />
           {loginTips !== '' && (
             <aside className="login-tips">
               <strong>

@@ -9,7 +9,7 @@ import { UnknownView } from '#kernel/web/pages/unknown-view.tsx'
 import { useSession } from '#kernel/web/session.ts'
 import { findRoute, framedLink, homePath } from '#kernel/web/shell/routes.ts'
 import { useTags } from '#kernel/web/shell/tags.ts'
-import type { Tag } from '#kernel/web/shell/tags.ts'
+import type { Tag } from '#kernel/web/shell/tag-list.ts'
 import { findView } from '#kernel/web/views.ts'
 
 /** All pages held in memory; the one in front is visible, the others keep their state and do no work. */

@@ -14,8 +14,9 @@ import { PageHost } from '#kernel/web/shell/page-host.tsx'
 import { PhoneMenu } from '#kernel/web/shell/phone-menu.tsx'
 import { findRoute, homePath } from '#kernel/web/shell/routes.ts'
 import { TagsView } from '#kernel/web/shell/tags-view.tsx'
-import { dropTags, tagKey, touchTag } from '#kernel/web/shell/tags.ts'
-import type { Tag } from '#kernel/web/shell/tags.ts'
+import { tagKey } from '#kernel/web/shell/tag-list.ts'
+import type { Tag } from '#kernel/web/shell/tag-list.ts'
+import { keepTags, touchTag } from '#kernel/web/shell/tags.ts'
 import { useCompact } from '#kernel/web/shell/use-compact.ts'
 import { UserMenu } from '#kernel/web/shell/user-menu.tsx'
 import './shell.css'
@@ -82,7 +83,7 @@ function useFront(): { front: Tag; selected: string[]; opened: string[] } {
     const isKeepAlive = pathname === homePath || found?.node.meta.isKeepAlive === true
     return { key: tagKey(pathname, search), pathname, search, title, isKeepAlive }
   }, [pathname, search, found])
-  useEffect(() => dropTags((path) => findRoute(routes, path) !== undefined), [routes])
+  useEffect(() => keepTags((tag) => findRoute(routes, tag.pathname) !== undefined), [routes])
   useEffect(() => {
     if (found !== undefined && found.node.meta.isTag !== false) touchTag(front)
   }, [front, found])

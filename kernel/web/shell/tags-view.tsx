@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
 import { homePath } from '#kernel/web/shell/routes.ts'
-import { closeOtherTags, closeTag, useTags } from '#kernel/web/shell/tags.ts'
-import type { Tag } from '#kernel/web/shell/tags.ts'
+import type { Tag } from '#kernel/web/shell/tag-list.ts'
+import { closeTag, keepTags, useTags } from '#kernel/web/shell/tags.ts'
 
 /** The open pages. Home stands first and stays. */
 export function TagsView({ activeKey }: { activeKey: string }) {
@@ -21,9 +21,9 @@ export function TagsView({ activeKey }: { activeKey: string }) {
     const next = closeTag(key)
     if (key === activeKey) go(next)
   }
-  const closeOthers = () => closeOtherTags(activeKey)
+  const closeOthers = () => keepTags((tag) => tag.key === activeKey)
   const closeAll = () => {
-    closeOtherTags()
+    keepTags(() => false)
     go(undefined)
   }
   return (

@@ -10,7 +10,7 @@ export function UserMenu() {
   const user = useSession((session) => session.user)
   const leave = useSignOut()
   if (user === undefined) return null
-  const roles = (user.roles ?? []).map(({ roleName }) => roleName).join(' · ')
+  const roles = (user.roles ?? user.detail?.roles ?? []).map(({ roleName }) => roleName).join(' · ')
   const facts = [user.accountNo, roles].filter((fact) => fact !== '').join(' · ')
   return (
     <Dropdown

@@ -10,7 +10,10 @@ const fontFamily =
 export function antdTheme(isDark: boolean): ThemeConfig {
   const palette = isDark ? darkPalette : lightPalette
   return {
-    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [
+      isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+      (_seed, map) => ({ ...map!, ...exactColours(palette) }),
+    ],
     cssVar: { key: 'campus' },
     hashed: false,
     token: { ...colours(palette), ...shapes(palette) },
@@ -18,24 +21,31 @@ export function antdTheme(isDark: boolean): ThemeConfig {
   }
 }
 
-function colours(palette: Palette): ThemeConfig['token'] {
+/** antd's algorithms shade these; the palette's own values are measured for contrast and must stay. */
+function exactColours(palette: Palette) {
   return {
     colorPrimary: palette.primary,
+    colorInfo: palette.primary,
+    colorSuccess: palette.success,
+    colorWarning: palette.warning,
+    colorError: palette.error,
+    colorLink: palette.primaryText,
+  }
+}
+
+function colours(palette: Palette): ThemeConfig['token'] {
+  return {
+    ...exactColours(palette),
     colorPrimaryHover: palette.primaryHover,
     colorPrimaryActive: palette.primaryActive,
     colorPrimaryBg: palette.primaryBg,
     colorPrimaryBorder: palette.primaryBorder,
     colorPrimaryText: palette.primaryText,
-    colorLink: palette.primaryText,
     colorLinkHover: palette.primaryText,
-    colorInfo: palette.primary,
-    colorSuccess: palette.success,
     colorSuccessText: palette.successText,
     colorSuccessBg: palette.successBg,
-    colorWarning: palette.warning,
     colorWarningText: palette.warningText,
     colorWarningBg: palette.warningBg,
-    colorError: palette.error,
     colorErrorText: palette.errorText,
     colorErrorBg: palette.errorBg,
     colorText: palette.text1,
@@ -98,6 +108,7 @@ function parts(palette: Palette): ThemeConfig['components'] {
       itemSelectedBg: palette.primaryBg,
       itemHeight: 36,
       itemMarginBlock: 2,
+      subMenuItemBg: 'transparent',
       iconMarginInlineEnd: 8,
     },
     Button: {

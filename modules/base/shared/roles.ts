@@ -31,6 +31,7 @@ export const grants: readonly GrantDeclaration[] = [
   {
     role: 'gly',
     permissions: [
+      'sysApi:read',
       'campus:*', 'building:*', 'department:*', 'teacher:*',
       ...of('major', ...read, 'export'),
       ...of('gradeMajor', ...read, 'export'),

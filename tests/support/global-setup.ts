@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { databaseOf } from './postgres.ts'
+import { databaseOf } from '#kernel/testing/postgres.ts'
 import { prepareTemplate } from './template.ts'
-import { startTestServer } from './test-server.ts'
+import { startTestServer } from '#kernel/testing/test-server.ts'
 
 let finish: () => Promise<void> = async () => {}
 

@@ -1,0 +1,25 @@
+import { AppError } from '#kernel/errors/define-error.ts'
+import type { Authenticate } from '#kernel/http/deps.ts'
+import type { SchoolDirectory } from '#kernel/http/schools.ts'
+import type { World } from '#kernel/world.ts'
+import { cachedActor } from './actors.ts'
+import { mainRealm } from './realms.ts'
+import { createTokens } from './tokens.ts'
+
+/** Finds the person behind a token of the main realm; a token of another realm, or of another school, is none. */
+export function createAuthenticate(world: World, schools: SchoolDirectory): Authenticate {
+  const tokens = createTokens(world)
+  return async (token, wanted) => {
+    const claims = await tokens.verifyAccess(token)
+    if (!claims || claims.realm !== mainRealm || (wanted && wanted.id !== claims.schoolId)) return null
+    const school = wanted ?? (await schools.find(claims.schoolId).catch(absent))
+    const actor = school && (await cachedActor(world, school, claims.sid))
+    return actor && actor.userId === claims.userId && actor.realm === claims.realm ? { actor, school } : null
+  }
+}
+
+// A school that was closed has no sessions; a directory that cannot be read is another matter.
+function absent(error: unknown): null {
+  if (error instanceof AppError) return null
+  throw error
+}

@@ -1,0 +1,37 @@
+import type { Ctx, RequestFacts } from '#kernel/context.ts'
+import type { School } from '#kernel/db/types.ts'
+import type { World } from '#kernel/world.ts'
+import { loadActor } from './actors.ts'
+import { sessionOver } from './errors.ts'
+import type { IssuedSession } from './sessions.ts'
+import type { Strangers } from './strangers.ts'
+import { accessLife, type Tokens } from './tokens.ts'
+import { userFacts } from './user-facts.ts'
+
+/** What every way of signing in is handed: where, by what, and the parameters of the call. */
+export type GrantCall = {
+  readonly world: World
+  readonly tokens: Tokens
+  readonly strangers: Strangers
+  readonly school: School
+  readonly request: RequestFacts
+  readonly agent: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+export type TokenAnswer = Awaited<ReturnType<typeof tokenAnswer>>
+
+/** The answer of the token endpoint (contract §2); the same session state gives the same pair of tokens. */
+export async function tokenAnswer(ctx: Ctx, tokens: Tokens, session: IssuedSession) {
+  const { sid, userId, realm, sequence, issuedAt } = session
+  const actor = await loadActor(ctx.world, ctx.db, sid)
+  if (!actor) throw sessionOver()
+  const schoolId = ctx.school.id
+  return {
+    access_token: await tokens.signAccess({ userId, sid, schoolId, realm, sequence }, issuedAt),
+    token_type: 'bearer',
+    refresh_token: tokens.refreshToken({ schoolId, sid, sequence }),
+    expires_in: accessLife,
+    ...(await userFacts(ctx, actor)),
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Ctx } from '#kernel/context.ts'
+import { unauthenticated } from '#kernel/errors/platform-errors.ts'
+import type { HttpDeps } from '#kernel/http/deps.ts'
+import { success } from '#kernel/http/envelope.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { namedSchool } from '#kernel/http/schools.ts'
+import type { UserActor } from './actors.ts'
+import { appInfo } from './app-info.ts'
+import { buttonsFor, routesFor } from './menus.ts'
+import { revokeSession } from './sessions.ts'
+import { tokenEndpoint } from './token-endpoint.ts'
+import { userFacts } from './user-facts.ts'
+
+const nothing = z.object({})
+
+/** What the person who signed in asks about itself, and the way out. */
+export const identityRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    service: 'auth',
+    path: 'logOut',
+    label: '退出登录',
+    access: { signedIn: true },
+    input: nothing,
+    run: (ctx) => revokeSession(ctx, signedIn(ctx).sid, 'logout'),
+  }),
+  route({
+    method: 'GET',
+    service: 'base',
+    path: 'sysUser/getUserInfo',
+    label: '当前用户信息',
+    access: { signedIn: true },
+    input: nothing,
+    async run(ctx) {
+      const facts = await userFacts(ctx, signedIn(ctx))
+      // Screens read the person's own facts without looking into `detail`; they never replace those of the account.
+      return { ...facts.detail, ...facts }
+    },
+  }),
+  route({
+    method: 'GET',
+    service: 'base',
+    path: 'sysMenu/getUserRoutes',
+    label: '当前用户的页面',
+    access: { signedIn: true },
+    input: nothing,
+    run: async (ctx) => routesFor(ctx.actor, ctx.world.manifests),
+  }),
+  route({
+    method: 'GET',
+    service: 'base',
+    path: 'sysMenu/getUserBtn',
+    label: '当前用户的按钮权限',
+    access: { signedIn: true },
+    input: nothing,
+    run: async (ctx) => buttonsFor(ctx.actor),
+  }),
+]
+
+/** The endpoints that come before anyone is signed in. */
+export function identityPlugin(deps: HttpDeps): (app: FastifyInstance) => void {
+  return (app) => {
+    app.post('/api/flySource-auth/oauth/token', tokenEndpoint(deps))
+    app.get('/api/flySource-base/openApi/getAppInfo', async (request) => {
+      const { appType } = request.query as { appType?: unknown }
+      const school = await deps.schools.find(namedSchool(request))
+      return success(appInfo({ appType: String(appType ?? '0').slice(0, 10), school, config: deps.config }))
+    })
+  }
+}
+
+function signedIn(ctx: Ctx): UserActor {
+  if (ctx.actor.kind !== 'user') throw unauthenticated()
+  return ctx.actor
+}

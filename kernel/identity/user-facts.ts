@@ -1,0 +1,36 @@
+import type { Ctx } from '#kernel/context.ts'
+import type { UserActor } from './actors.ts'
+import { personFacts } from './shared/person-facts.ts'
+
+type AccountRow = { password_level: number; last_login_time: string | null }
+
+/** What a client is told about the person who signed in, at sign-in and by getUserInfo alike. */
+export async function userFacts(ctx: Ctx, actor: UserActor) {
+  const { school } = ctx
+  const facts = actor.person ? await ctx.call(personFacts, actor.person) : {}
+  const [account] = await ctx.db.query<AccountRow>(
+    'select password_level, last_login_time from sys_user where id = $1',
+    [actor.userId],
+    'account',
+  )
+  const detail: Record<string, unknown> = {
+    personType: actor.person?.entity ?? null,
+    personId: actor.person?.id ?? null,
+    ...facts,
+    roles: actor.roles.map((role) => ({ roleCode: role.code, roleName: role.label })),
+  }
+  return {
+    tenantId: school.id,
+    userId: actor.userId,
+    accountNo: actor.accountNo,
+    userName: actor.userName,
+    nickName: (facts['nickName'] as string | undefined) ?? actor.userName,
+    avatarUrl: (facts['avatarUrl'] as string | undefined) ?? null,
+    userType: detail['personType'] ?? null,
+    passWordLevel: account?.password_level ?? 0,
+    oauthId: null,
+    schoolName: school.name,
+    lastLoginTime: account?.last_login_time ?? null,
+    detail,
+  }
+}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { jobQueue, jobsRole, jobsSchema, lostQueue, mostAttempts, openBoss, silenceSeconds } from './queue.ts'
+
+/** Makes or updates what carries job heads: its role, its schema, its queues. Made twice, nothing changes. */
+export async function prepareJobs({ url }: { url: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // Held to the end: two starts at once take turns.
+    await client.query('select pg_advisory_lock(20261115)')
+    await client.query(`do $$ begin create role ${jobsRole} nologin; exception when duplicate_object or unique_violation then null; end $$`)
+    await client.query(`do $$ begin execute 'grant ${jobsRole} to ' || quote_ident(session_user); exception when others then null; end $$`)
+    await client.query(`create schema if not exists ${jobsSchema} authorization ${jobsRole}`)
+    await makeQueues(url)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeQueues(url: string): Promise<void> {
+  const boss = openBoss(url, { migrate: true, supervise: false, connections: 2 })
+  const problems: unknown[] = []
+  boss.on('error', (error) => problems.push(error))
+  await boss.start()
+  try {
+    const lasting = { expireInSeconds: 6 * 3600, deleteAfterSeconds: 24 * 3600 }
+    await boss.createQueue(lostQueue, { ...lasting, retryLimit: 100, retryDelay: 5 })
+    await boss.createQueue(jobQueue, {
+      ...lasting,
+      retryLimit: mostAttempts - 1,
+      heartbeatSeconds: silenceSeconds,
+      deadLetter: lostQueue,
+    })
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+  if (problems.length > 0) throw problems[0]
+}

@@ -1,0 +1,51 @@
+import type { Job } from 'pg-boss'
+import { bindingOf, type School } from '#kernel/db/types.ts'
+import { listSchools } from '#kernel/db/schools.ts'
+import type { World } from '#kernel/world.ts'
+import { loadOwner, type LoadOwner } from './owner.ts'
+import { jobQueue, lostQueue, openBoss, type JobHead } from './queue.ts'
+import { giveUpJob } from './record.ts'
+import { runJob } from './run-job.ts'
+
+export type JobRunner = { stop(): Promise<void> }
+
+const atOnce = 2
+const patienceMilliseconds = 10_000
+
+/** Works the queue of jobs, two at a time, until stopped. A stop interrupts running jobs; another process goes on with them. */
+export async function startJobRunner(
+  world: World,
+  options: { url: string; loadOwner?: LoadOwner; report?: (error: unknown) => void },
+): Promise<JobRunner> {
+  const report = options.report ?? ((error: unknown) => process.stderr.write(`${String((error as Error).stack ?? error)}\n`))
+  const stopping = new AbortController()
+  const ground = { world, report, loadOwner: options.loadOwner ?? loadOwner, signal: stopping.signal }
+  const boss = openBoss(options.url, { migrate: false, supervise: true, connections: 3 })
+  boss.on('error', report)
+  await boss.start()
+
+  const polling = { pollingIntervalSeconds: 0.5, batchSize: 1 }
+  await boss.work<JobHead>(jobQueue, { ...polling, localConcurrency: atOnce, heartbeatRefreshSeconds: 5 }, async (heads) => {
+    for (const { school, jobId } of await located(world, heads)) await runJob(ground, school, jobId)
+  })
+  await boss.work<JobHead>(lostQueue, { ...polling, pollingIntervalSeconds: 2 }, async (heads) => {
+    for (const { school, jobId } of await located(world, heads)) {
+      await world.pool.read(bindingOf(school), (db) => giveUpJob(db, { id: jobId, now: world.clock() }))
+    }
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: patienceMilliseconds })
+    },
+  }
+}
+
+/** A head whose school is gone is dropped. */
+async function located(world: World, heads: readonly Job<JobHead>[]): Promise<{ school: School; jobId: string }[]> {
+  const schools = new Map((await listSchools(world.pool)).map((school) => [school.id, school]))
+  return heads.flatMap(({ data }) => {
+    const school = schools.get(data.schoolId)
+    return school ? [{ school, jobId: data.jobId }] : []
+  })
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { asSystem } from '#apps/server/prepare.ts'
+import { demoPassword } from '#apps/server/load-demo.ts'
+import { openWorld } from '#apps/server/world.ts'
+import { movableClock } from '#kernel/clock.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { listSchools } from '#kernel/db/schools.ts'
+import { bindingOf, type School } from '#kernel/db/types.ts'
+import { buildApp } from '#kernel/http/app.ts'
+import { startJobRunner } from '#kernel/jobs/runner.ts'
+import { freshDatabase } from '#kernel/testing/postgres.ts'
+import type { World } from '#kernel/world.ts'
+import { testConfig } from './config.ts'
+
+export type Answer = { status: number; body: Envelope; headers: Record<string, unknown>; raw: Buffer }
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the answer holds
+export type Envelope = { code: number; success: boolean; msg: string; data: any }
+
+/** A signed-in person who calls the product over the wire. */
+export type Visitor = {
+  token: string
+  get(path: string, query?: Record<string, unknown>): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export type TestSchool = {
+  app: FastifyInstance
+  world: World
+  school: School
+  other: School
+  url: string
+  clock: ReturnType<typeof movableClock>
+  /** Signs in with a demo account of a school. */
+  as(account: string, schoolId?: string): Promise<Visitor>
+  /** Works as the product itself. */
+  system<T>(work: (ctx: Ctx) => Promise<T>, school?: School): Promise<T>
+  /** Starts the job runner; it stops with the school. */
+  runJobs(): Promise<void>
+  /** Waits for a job to end and answers it. */
+  finished(visitor: Visitor, jobId: string): Promise<Record<string, unknown>>
+  close(): Promise<void>
+}
+
+/** The whole product on a database of the test's own, with the demo college in it. */
+export async function testSchool(options: { now?: string; connections?: number } = {}): Promise<TestSchool> {
+  const database = await freshDatabase()
+  const config = testConfig()
+  const clock = movableClock(options.now ?? new Date().toISOString())
+  const world = openWorld(config, database.url, { clock, connections: options.connections ?? 8 })
+  const app = await buildApp({ world, config, logger: false })
+  const [school, other] = (await listSchools(world.pool)) as [School, School]
+  const runners: { stop(): Promise<void> }[] = []
+  return {
+    app,
+    world,
+    school,
+    other,
+    url: database.url,
+    clock,
+    as: (account, schoolId = school.id) => signIn(app, account, schoolId),
+    system: (work, where = school) => asSystem(world, where, work),
+    async runJobs() {
+      runners.push(await startJobRunner(world, { url: database.url }))
+    },
+    async finished(visitor, jobId) {
+      for (;;) {
+        const { body } = await visitor.get('base/job/getOne', { id: jobId })
+        if (!body.success) throw new Error(`job ${jobId}: ${body.msg}`)
+        if (!['0', '1'].includes(body.data.status)) return body.data
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    async close() {
+      for (const runner of runners) await runner.stop()
+      await app.close()
+      await world.pool.end()
+      await database.drop()
+      rmSync(config.dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Rows straight from a school's tables, to see what was really written. */
+export function rowsOf(school: TestSchool, text: string, values: unknown[] = [], where: School = school.school): Promise<Record<string, unknown>[]> {
+  return school.world.pool.read(bindingOf(where), (db) => db.query(text, values))
+}
+
+export const basic = `Basic ${Buffer.from('flySource:flySource_secret').toString('base64')}`
+
+async function signIn(app: FastifyInstance, account: string, schoolId: string): Promise<Visitor> {
+  const password = createHash('md5').update(demoPassword).digest('hex')
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/flySource-auth/oauth/token',
+    query: { tenantId: schoolId, username: account, password, type: 'main', grant_type: 'password', scope: 'all' },
+    headers: { 'tenant-id': schoolId, authorization: basic },
+  })
+  const token = answer.json<{ access_token?: string; error_description?: string }>()
+  if (!token.access_token) throw new Error(`${account} cannot sign in: ${token.error_description}`)
+  return visitorWith(app, token.access_token)
+}
+
+/** Calls with a token, as the web does: Basic for the client, the person's token beside it. */
+export function visitorWith(app: FastifyInstance, token: string): Visitor {
+  const headers = { authorization: basic, 'flysource-auth': `bearer ${token}` }
+  const send = async (request: InjectOptions): Promise<Answer> => {
+    const response = await app.inject(request)
+    const type = String(response.headers['content-type'] ?? '')
+    return { status: response.statusCode, body: type.includes('json') ? response.json() : null!, headers: response.headers, raw: response.rawPayload }
+  }
+  return {
+    token,
+    get: (path, query = {}) => send({ method: 'GET', url: address(path), query: stringified(query), headers }),
+    post: (path, body = {}, extra = {}) => send({ method: 'POST', url: address(path), payload: body as never, headers: { ...headers, ...extra } }),
+  }
+}
+
+function address(path: string): string {
+  const [service, ...rest] = path.split('/')
+  return `/api/flySource-${service}/${rest.join('/')}`
+}
+
+function stringified(query: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+}
