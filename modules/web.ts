@@ -3,6 +3,7 @@ import type { ViewModules } from '#kernel/web/views.ts'
 
 /** The browser side of each area, by the first part of its component names; one lazy chunk each. */
 export const webModules: ViewModules = {
+  system: () => import('#kernel/system/web/index.ts'),
   base: () => import('#modules/base/web/index.ts'),
 }
 

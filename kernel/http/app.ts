@@ -4,7 +4,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { requirePermission } from '#kernel/access/access.ts'
 import type { Config } from '#kernel/config.ts'
+import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
 import { filesPlugin } from '#kernel/files/routes.ts'
 import { createAuthenticate } from '#kernel/identity/authenticate.ts'
@@ -49,25 +51,22 @@ export async function buildApp(input: { world: World; config: Config; logger?: b
 }
 
 function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
+  const { access } = route
   app.route({
     method: route.method,
     url: `/api/flySource-${route.service}/${route.path}`,
     handler: async (request) => {
-      const parsed = route.input.safeParse(inputOf(request))
-      if (!parsed.success) throw invalid(Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'input', issue.message])))
-      return success(await run(request, parsed.data))
+      const work = async (ctx: Ctx) => {
+        if ('permission' in access) requirePermission(ctx, access.permission)
+        const input = route.input.safeParse(inputOf(request))
+        if (!input.success) throw invalid(Object.fromEntries(input.error.issues.map((issue) => [issue.path.join('.') || 'input', issue.message])))
+        return route.run(ctx, input.data)
+      }
+      if ('open' in access) return success(await readAs(gate.world, await gate.visitor(request), work))
+      if (route.method === 'GET') return success(await gate.read(request, work))
+      return success(await gate.write(request, { keepsOnlyId: false }, work))
     },
   })
-  async function run(request: Parameters<Gate['enter']>[0], data: unknown): Promise<unknown> {
-    if ('open' in route.access) {
-      const caller = await gate.visitor(request)
-      return readAs(gate.world, caller, (ctx) => route.run(ctx, data))
-    }
-    const { permission } = route.access as { permission?: string }
-    if (permission) await gate.require((await gate.enter(request)).caller, permission)
-    if (route.method === 'GET') return gate.read(request, (ctx) => route.run(ctx, data))
-    return gate.write(request, { keepsOnlyId: false }, (ctx) => route.run(ctx, data))
-  }
 }
 
 /** Scripts only from ourselves; antd writes its styles into the page, so styles may be inline. */

@@ -31,7 +31,7 @@ export function namedSchool(request: FastifyRequest): string {
   const header = request.headers['tenant-id']
   const query = (request.query as Record<string, unknown> | undefined)?.['tenantId']
   if (header && query && String(header) !== String(query)) throw badRequest({ text: '请求头与参数中的学校编码不一致' })
-  const id = String(header ?? query ?? defaultSchool)
+  const id = String(header || query || defaultSchool)
   if (!/^\d{6}$/.test(id)) throw unknownSchool()
   return id
 }

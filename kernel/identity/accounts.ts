@@ -11,7 +11,10 @@ export type AccountDraft = {
   person?: { entity: string; id: string } | null
 }
 
-type NewAccount = AccountDraft & { ctx: Ctx; realm: string } & ({ password: string } | { passwordHash: string; passwordLevel: PasswordStrength })
+type NewAccount = AccountDraft & { ctx: Ctx; realm: string } & (
+    | { password: string }
+    | { passwordHash: string; passwordLevel: PasswordStrength }
+  )
 
 /** Makes an account that can sign in, with its roles. Returns its id. */
 export async function createAccount(account: NewAccount): Promise<string> {

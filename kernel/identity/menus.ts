@@ -26,7 +26,10 @@ export type RouteNode = {
 
 /** The pages an actor may open, with the directories they stand in; a directory left empty is not shown. */
 export function routesFor(actor: Actor, manifests: readonly Manifest[]): RouteNode[] {
-  return nodesOf(actor, manifests.flatMap((manifest) => manifest.menu ?? []))
+  return nodesOf(
+    actor,
+    manifests.flatMap((manifest) => manifest.menu ?? []),
+  )
 }
 
 /** Every permission an actor holds, as a map to `true`. */

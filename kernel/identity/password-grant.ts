@@ -17,7 +17,7 @@ type Account = {
   last_login_time: string | null
 }
 
-const md5Of = { nothing: md5Hex('') }
+const md5OfNothing = md5Hex('')
 
 /** Signs in with account and password. No connection is held while the password is checked, which takes long. */
 export async function passwordGrant(call: GrantCall): Promise<TokenAnswer> {
@@ -26,15 +26,16 @@ export async function passwordGrant(call: GrantCall): Promise<TokenAnswer> {
   const realm = params['type'] || mainRealm
   if (!canSignIn(realm)) throw unknownGrant()
   const accountNo = cleanText(params['username'] ?? '').slice(0, 64)
-  const password = params['password'] ?? ''
+  const password = (params['password'] ?? '').toLowerCase()
   if (!accountNo) throw noAccountNo()
-  if (!password || password === md5Of.nothing) throw noPassword()
+  if (!password || password === md5OfNothing) throw noPassword()
 
   const stranger = `${school.id} ${realm} ${accountNo}`
   const account = await readAs(world, caller, (ctx) => findAccount(ctx, realm, accountNo))
   if (account) refuseLocked(account.locked_until, world.clock())
   else call.strangers.refuseLocked(stranger)
-  const isRight = await checkPassword(/^[0-9a-f]{32}$/i.test(password) ? password : md5Of.nothing, account?.password_hash ?? null)
+  const isMd5 = /^[0-9a-f]{32}$/.test(password)
+  const isRight = await checkPassword(password, isMd5 ? (account?.password_hash ?? null) : null)
   if (!account) {
     call.strangers.countFailure(stranger)
     throw wrongCredentials()

@@ -63,7 +63,15 @@ export async function rotateSession(ctx: Ctx, tokens: Tokens, claims: RefreshCla
      from sys_user u
      where s.id = $1 and s.refresh_hash = $2 and s.revoked_time is null and s.expires_time > $5 and u.id = s.user_id and u.status = '1'
      returning s.user_id, s.realm`,
-    [sid, presented, sequence, tokenHash(tokens.refreshToken({ ...claims, sequence })), now, intervalOf(life.remembered), intervalOf(life.usual)],
+    [
+      sid,
+      presented,
+      sequence,
+      tokenHash(tokens.refreshToken({ ...claims, sequence })),
+      now,
+      intervalOf(life.remembered),
+      intervalOf(life.usual),
+    ],
   )
   if (rotated) return { sid, userId: rotated.user_id, realm: rotated.realm, sequence, issuedAt: now }
   const [row] = await ctx.db.query<SessionRow>(

@@ -40,9 +40,15 @@ export function tokenEndpoint({ world, config, schools }: HttpDeps) {
       return await grant(request)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const { errorCode, reason, seconds } = (error.data ?? {}) as { errorCode?: number; reason?: string; seconds?: number }
+      const { errorCode, reason, seconds } = (error.data ?? {}) as {
+        errorCode?: number
+        reason?: string
+        seconds?: number
+      }
       if (error.status === 429) reply.header('Retry-After', String(seconds ?? 1))
-      return reply.code(error.status).send({ error_code: errorCode ?? error.status, error_description: error.message, reason })
+      return reply
+        .code(error.status)
+        .send({ error_code: errorCode ?? error.status, error_description: error.message, reason })
     }
   }
 }

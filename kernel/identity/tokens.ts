@@ -94,7 +94,14 @@ async function verifySignature(token: string, { key, now }: { key: KeyObject; no
       requiredClaims: ['sub', 'aud', 'exp', 'sid', 'sch', 'seq'],
     })
     const { sub, aud, exp, sid, sch, seq } = payload
-    return { userId: sub!, sid: String(sid), schoolId: String(sch), realm: String(aud), sequence: Number(seq), expiresAt: exp! }
+    return {
+      userId: sub!,
+      sid: String(sid),
+      schoolId: String(sch),
+      realm: String(aud),
+      sequence: Number(seq),
+      expiresAt: exp!,
+    }
   } catch {
     return null
   }

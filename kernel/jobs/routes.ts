@@ -62,7 +62,7 @@ async function ownJobs(ctx: Ctx, query: Record<string, unknown>) {
 
 async function cancelJob(ctx: Ctx, id: unknown): Promise<{ id: string; status: string }> {
   if (!isId(id)) throw notFound()
-  const [row] = await ctx.db.query<{ status: string }>('select status from sys_job where id = $1 and owner_id = $2 for update', [id, ctx.actor.userId])
+  const [row] = await ctx.db.query<{ status: string }>('select status from sys_job where id = $1 and owner_id = $2 for no key update', [id, ctx.actor.userId])
   if (!row) throw notFound()
   if (row.status !== '0' && row.status !== '1') throw badRequest({ text: '任务已结束，不能取消' })
   // What waits ends here; what runs is asked to stop and says itself when it has.

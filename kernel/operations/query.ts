@@ -3,6 +3,7 @@ import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
+import { readDay } from '#kernel/fields/day/kind.ts'
 import type { Operator } from '#kernel/fields/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { isId } from '#kernel/id.ts'
@@ -38,6 +39,7 @@ export function addFilters(ctx: Ctx, conditions: Conditions, entity: AnyEntity, 
       addCondition(ctx, conditions, { name, field, operator, asked })
     }
   }
+  addAsOf(conditions, entity, query['asOf'])
   addKeyword(conditions, entity, query['keyword'])
 }
 
@@ -91,6 +93,16 @@ function valueOf(asked: { name: string; field: AnyField; text: string }): unknow
   const result = kind.schema(asked.field, { today: '9999-12-31' }).safeParse(asked.text)
   if (result.success) return result.data
   throw invalid({ [asked.name]: result.error.issues[0]?.message ?? `${asked.field.options.label}格式不正确` })
+}
+
+/** `asOf=2026-09-01` on dated facts: those that held on that day. */
+function addAsOf(conditions: Conditions, entity: AnyEntity, asked: unknown): void {
+  if (isBlank(asked) || !entity.history) return
+  const day = readDay(String(asked))
+  if (!day) throw invalid({ asOf: '日期格式应为YYYY-MM-DD' })
+  const at = place(conditions, day)
+  const [from, to] = [columnRef(entity.history.from as string), columnRef(entity.history.to as string)]
+  conditions.texts.push(`${from} <= ${at}::date and (${to} is null or ${to} >= ${at}::date)`)
 }
 
 function addKeyword(conditions: Conditions, entity: AnyEntity, asked: unknown): void {

@@ -1,10 +1,12 @@
 import { hiddenFields, rowScope } from '#kernel/access/access.ts'
+import type { RowScope } from '#kernel/access/scope.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { isId, newId } from '#kernel/id.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
 import { linkFiles } from '#kernel/files/link.ts'
 import { judge } from './judge.ts'
 import type { Draft, Resource } from './resource.ts'
@@ -28,7 +30,7 @@ export async function create(ctx: Ctx, resource: Resource, draft: Record<string,
     throw asAppError(error, entity)
   }
   await linkFiles(ctx, entity, one.id, one.values)
-  if (!(await loadRows(ctx, entity, [one.id], { scope })).has(one.id)) throw notFound()
+  await requireWithin(ctx, entity, one.id, scope)
   await audit(ctx, [{ entity, recordId: one.id, action: 'add', before: null, after: one.values }])
   await resource.hooks.after?.(ctx, [{ id: one.id, before: null, after: one.merged }])
   return { id: one.id, version: 1 }
@@ -43,7 +45,8 @@ export async function update(ctx: Ctx, resource: Resource, draft: Record<string,
   const before = (await loadRows(ctx, entity, [id], { scope, lock: true })).get(id.toLowerCase())
   if (!before) throw notFound()
   if (resource.withhold(before).includes('update')) throw invalid({ id: `当前状态的${entity.label}不能修改` })
-  const { values, problems } = checkDraft({ entity, draft, mode: 'change', today: ctx.today(), refused: refusedFields(ctx, entity, 'change', before, draft) })
+  const sent = withoutMasks(entity, draft, before)
+  const { values, problems } = checkDraft({ entity, draft: sent, mode: 'change', today: ctx.today(), refused: refusedFields(ctx, entity, 'change', before, sent) })
   if (draft['version'] !== undefined && Number(draft['version']) !== before['version']) throw staleVersion()
   const one: Draft = { id: before['id'] as string, values: changedOnly(values, before), before, merged: { ...before, ...values }, problems, warnings: {} }
   await judge(ctx, resource, [one])
@@ -56,7 +59,7 @@ export async function writeChange(
   ctx: Ctx,
   resource: Resource,
   one: Draft,
-  how: { action: string; scope: Awaited<ReturnType<typeof rowScope>> },
+  how: { action: string; scope: RowScope },
 ): Promise<Written> {
   const { entity } = resource
   const before = one.before!
@@ -68,7 +71,7 @@ export async function writeChange(
     throw asAppError(error, entity)
   }
   await linkFiles(ctx, entity, one.id, one.values)
-  if (how.action === 'update' && !(await loadRows(ctx, entity, [one.id], { scope: how.scope })).has(one.id)) throw notFound()
+  if (how.action === 'update') await requireWithin(ctx, entity, one.id, how.scope)
   const touched = Object.keys(one.values)
   const pick = (row: RawRow) => Object.fromEntries(touched.map((name) => [name, row[name]]))
   await audit(ctx, [{ entity, recordId: one.id, action: how.action, before: { ...pick(before), [entity.title]: before[entity.title] }, after: { ...pick(one.merged), [entity.title]: one.merged[entity.title] } }])
@@ -98,7 +101,22 @@ export function refusedFields(
   return refused
 }
 
-/** Values that really differ. A masked text sent back unchanged means "leave it". */
+/** A caller who sends a record back as it was shown sends masks; they mean "leave it as it is". */
+function withoutMasks(entity: AnyEntity, draft: Record<string, unknown>, before: RawRow): Record<string, unknown> {
+  const masks = new Map<string, string | undefined>()
+  for (const [name, field] of fieldsOf(entity)) {
+    if (field.options.sensitive && typeof before[name] === 'string') masks.set(name, kindOf(field).mask?.(before[name]) ?? '***')
+  }
+  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !masks.has(name) || masks.get(name) !== value))
+}
+
+/** What was written must lie where the caller may write; else the whole write is undone. */
+async function requireWithin(ctx: Ctx, entity: AnyEntity, id: string, scope: RowScope): Promise<void> {
+  if (scope.kind === 'all') return
+  if (!(await loadRows(ctx, entity, [id], { scope })).has(id)) throw notFound()
+}
+
+/** Values that really differ. */
 function changedOnly(values: RawRow, before: RawRow): RawRow {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null)))
 }

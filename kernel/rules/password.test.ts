@@ -25,7 +25,28 @@ test('under eight characters is weak whatever it holds, eight is judged', () => 
 
 test('each listed special character counts as special, others count for nothing', () => {
   for (const special of specials) expect([special, passwordStrength(`Abcdef1${special}`)]).toEqual([special, 2])
-  for (const other of ['$', '%', '&', '~', '`', '.', ',', '?', '/', '\\', '|', '{', ']', '<', '"', "'", ':', ';', ' ', '中']) {
+  for (const other of [
+    '$',
+    '%',
+    '&',
+    '~',
+    '`',
+    '.',
+    ',',
+    '?',
+    '/',
+    '\\',
+    '|',
+    '{',
+    ']',
+    '<',
+    '"',
+    "'",
+    ':',
+    ';',
+    ' ',
+    '中',
+  ]) {
     expect([other, passwordStrength(`Abcdef1${other}`)]).toEqual([other, 1])
   }
 })

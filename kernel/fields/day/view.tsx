@@ -7,7 +7,7 @@ import { DayRangeFilter } from '#kernel/web/parts/filters/day-range-filter.tsx'
 import { RangeFilterLabel } from '#kernel/web/parts/filters/range-filter.tsx'
 
 export const dayView: FieldView = {
-  Cell: ({ value }: CellProps) => <span className="figure">{String(value)}</span>,
+  Cell: ({ value }: CellProps) => <span>{String(value)}</span>,
   Input: DayInput,
   Filter: DayRangeFilter,
   FilterLabel: RangeFilterLabel,

@@ -18,7 +18,7 @@ export const momentView: FieldView = {
 function MomentCell({ value, place }: CellProps) {
   const exact = dayjs(String(value)).format('YYYY-MM-DD HH:mm:ss')
   return (
-    <time className="figure" dateTime={String(value)} title={exact}>
+    <time dateTime={String(value)} title={exact}>
       {place === 'list' ? momentText(String(value)) : exact}
     </time>
   )

@@ -3,6 +3,7 @@ import type { CellProps, FieldView, FilterLabelProps, FilterProps, InputProps } 
 import { t } from '#kernel/web/i18n.ts'
 import { ChoiceFilter, ChoiceFilterLabel } from '#kernel/web/parts/filters/choice-filter.tsx'
 import { ChoiceInput } from '#kernel/web/parts/inputs/choice-input.tsx'
+import { mainStateOf } from '#kernel/web/parts/main-state.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 
 /** A state in its declared tone; the record's main state carries the dot. */
@@ -20,12 +21,8 @@ function StateCell({ name, value, field, world }: CellProps) {
   const label = t(item?.label ?? String(value))
   if (!item?.tone) return <span>{label}</span>
   return (
-    <ToneTag tone={item.tone} hasDot={isMainState(name, world.entity)}>
+    <ToneTag tone={item.tone} hasDot={name === mainStateOf(world.entity)}>
       {label}
     </ToneTag>
   )
-}
-
-function isMainState(name: string, entity: CellProps['world']['entity']): boolean {
-  return name === (entity.states?.field ?? 'status')
 }

@@ -9,6 +9,7 @@ import { canDo } from '#kernel/web/hooks/use-ability.ts'
 import { useHistory } from '#kernel/web/hooks/use-history.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { columnField } from '#kernel/web/list/columns.tsx'
+import { mainStateOf } from '#kernel/web/parts/main-state.ts'
 import { NameAvatar } from '#kernel/web/parts/name-avatar.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { DetailTweaks } from './tweaks.ts'
@@ -33,7 +34,7 @@ export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: 
         <div className="detail-head-row">
           <DetailHeader row={row} world={world} tweaks={tweaks} />
           {props.onEdit && canDo(world, 'update', row) && (
-            <Button icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />} onClick={props.onEdit}>
+            <Button className="touch" icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />} onClick={props.onEdit}>
               {t('编辑')}
             </Button>
           )}
@@ -53,7 +54,7 @@ export function DetailHeader({ row, world, tweaks = {} }: { row: RecordRow; worl
   const name = String(row[entity.title] ?? '')
   const photos = tweaks.photo ? row[tweaks.photo] : undefined
   const photoId = Array.isArray(photos) ? (photos[0] as string | undefined) : undefined
-  const stateName = entity.states?.field ?? (entity.fields.status ? 'status' : undefined)
+  const stateName = tweaks.state ?? mainStateOf(entity)
   const facts = (tweaks.facts ?? entity.list.columns)
     .filter((each) => each !== entity.title && each !== stateName && !meta.hidden.includes(each))
     .slice(0, factCount)

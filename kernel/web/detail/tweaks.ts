@@ -7,6 +7,8 @@ export type DetailPart = { row: RecordRow; world: FieldWorld }
 export type DetailTweaks = {
   /** Stands in the header card beside the picture instead of name, state and facts. */
   header?: ComponentType<DetailPart>
+  /** Field with the main state, where the declaration does not tell. */
+  state?: string
   /** Facts of the header instead of the first columns of the list. */
   facts?: readonly string[]
   /** Own cells by field. */

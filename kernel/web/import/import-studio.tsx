@@ -28,6 +28,7 @@ function OpenStudio({ world, onClose }: Props) {
     <Drawer open onClose={onClose} size={isNarrow ? '100%' : 720} title={t('导入{{name}}', { name: t(world.entity.label) })} className="import-studio" footer={<Foot studio={studio} onClose={onClose} />}>
       <Steps
         size="small"
+        responsive={false}
         current={stepOf[studio.stage]}
         status={studio.stage === 'done' && studio.job?.status === '4' ? 'error' : undefined}
         items={[{ title: t('选择文件') }, { title: t('检查') }, { title: t('写入') }]}

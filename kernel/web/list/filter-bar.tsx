@@ -1,6 +1,6 @@
 import { Button, Dropdown, Input, Popover } from 'antd'
 import { ChevronDown, Plus, Search, X } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import type { FieldWorld, FilterValue } from '#kernel/fields/view.ts'
 import { viewOf } from '#kernel/fields/views.tsx'
@@ -159,7 +159,13 @@ function LazyFilter(props: {
     const timer = setTimeout(() => props.onChange(draft), 350)
     return () => clearTimeout(timer)
   })
-  return <div className="filter-popover">{props.children(draft, setDraft)}</div>
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  return (
+    <div className="filter-popover" ref={box}>
+      {props.children(draft, setDraft)}
+    </div>
+  )
 }
 
 /** The conditions with one of them replaced; an empty one goes. */

@@ -6,6 +6,7 @@ import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import type { ListState } from '#kernel/web/hooks/use-list.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
+import { mainStateOf } from '#kernel/web/parts/main-state.ts'
 import { columnField, listCell } from './columns.tsx'
 import { verbsOf, type RowVerbs } from './row-actions.tsx'
 import type { ListTweaks } from './tweaks.ts'
@@ -26,7 +27,7 @@ export function ListCards(props: {
   const { list, world, view, tweaks, verbs } = props
   const [sheetRow, setSheetRow] = useState<RecordRow | null>(null)
   const { title } = world.entity
-  const stateName = world.entity.states?.field ?? view.shown.find((name) => name === 'status')
+  const stateName = tweaks.state ?? mainStateOf(world.entity)
   const facts = view.shown.filter((name) => name !== title && name !== stateName)
   return (
     <>

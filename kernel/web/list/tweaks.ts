@@ -26,6 +26,8 @@ export type ListTweaks = {
   needs?: readonly string[]
   /** Own cells by field. */
   cells?: Record<string, ComponentType<CellProps>>
+  /** Field with the main state, where the declaration does not tell. */
+  state?: string
   /** Conditions that always hold and are not shown. */
   fixed?: Record<string, string>
   /** Buttons before the derived ones. */

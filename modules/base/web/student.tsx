@@ -18,6 +18,7 @@ const list: ListTweaks = {
   title: '学生信息',
   columns: ['xm', 'xh', 'sex', 'classId', 'majorId', 'xjztM', 'sjhm', 'infoComplete', 'updateTime'],
   needs: ['photoFileId'],
+  state: 'xjztM',
   cells,
   detailPath: '/base/student/detail',
 }
@@ -27,6 +28,7 @@ const detail: DetailTweaks = {
   facts: ['xh', 'classId', 'majorId', 'departmentId', 'grade', 'sjhm', 'campusId', 'infoComplete'],
   cells: { xjztM: StatusCell, infoComplete: CompleteCell },
   photo: 'photoFileId',
+  state: 'xjztM',
 }
 
 /** Students as the office, the counsellor and the student see them; who sees whom is the server's to say. */

@@ -6,7 +6,8 @@ export const teacherViews = screensOf(teacher, {
   list: {
     columns: ['xm', 'gh', 'sex', 'departmentId', 'staffType', 'title', 'titleLevel', 'sjhm', 'staffStatus'],
     needs: ['photoFileId'],
+    state: 'staffStatus',
     cells: { xm: PersonCell },
   },
-  detail: { photo: 'photoFileId' },
+  detail: { photo: 'photoFileId', state: 'staffStatus' },
 })

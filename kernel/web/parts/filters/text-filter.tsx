@@ -6,7 +6,6 @@ import { t } from '#kernel/web/i18n.ts'
 export function TextFilter(props: FilterProps) {
   return (
     <Input
-      autoFocus
       allowClear
       value={props.value.like ?? ''}
       onChange={(event) => props.onChange(event.target.value ? { like: event.target.value } : {})}
@@ -20,7 +19,6 @@ export function TextFilter(props: FilterProps) {
 export function ExactFilter(props: FilterProps) {
   return (
     <Input
-      autoFocus
       allowClear
       value={props.value.eq ?? ''}
       onChange={(event) => props.onChange(event.target.value ? { eq: event.target.value } : {})}

@@ -1,0 +1,11 @@
+import { defineError } from '#kernel/errors/define-error.ts'
+
+export const unsupportedType = defineError<{ ext: string; list: string }>({
+  code: 'FILE_TYPE',
+  status: 400,
+  message: '不支持的文件类型：{ext}，仅支持 {list}',
+})
+export const contentMismatch = defineError({ code: 'FILE_CONTENT', status: 400, message: '文件内容与扩展名不符' })
+export const fileTooLarge = defineError<{ n: number }>({ code: 'FILE_SIZE', status: 400, message: '文件大小不能超过 {n}MB' })
+export const emptyFile = defineError({ code: 'FILE_EMPTY', status: 400, message: '文件为空' })
+export const noFile = defineError({ code: 'NO_FILE', status: 400, message: '请选择要上传的文件' })

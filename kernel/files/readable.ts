@@ -1,0 +1,64 @@
+import type { Ctx } from '#kernel/context.ts'
+import { fieldsOf } from '#kernel/entity/entity.ts'
+import { AppError } from '#kernel/errors/define-error.ts'
+import { notFound } from '#kernel/errors/platform-errors.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { isId } from '#kernel/id.ts'
+import { read } from '#kernel/operations/read.ts'
+
+export type FileRow = {
+  id: string
+  objectKey: string
+  name: string
+  extension: string
+  mime: string
+  size: number
+  sha256: string
+  isPublic: boolean
+  entity: string | null
+  recordId: string | null
+  ownerId: string | null
+  status: string
+}
+
+/** A file by its id, whoever may read it. */
+export async function findFile(ctx: Pick<Ctx, 'db'>, fileId: unknown): Promise<FileRow> {
+  if (!isId(fileId)) throw notFound()
+  const [row] = await ctx.db.query<FileRow>(
+    `select id, object_key as "objectKey", name, coalesce(extension, '') as extension, mime, size, sha256, is_public as "isPublic", entity,
+       record_id as "recordId", owner_id as "ownerId", status from sys_file where id = $1`,
+    [fileId],
+    'file',
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+/** A file the caller may read: public ones, one's own loose uploads, and whatever hangs on a record the caller may read. */
+export async function readableFile(ctx: Ctx, fileId: unknown): Promise<FileRow> {
+  const file = await findFile(ctx, fileId)
+  if (file.isPublic || ctx.actor.kind === 'system') return file
+  const mayRead = file.status === '0' ? file.ownerId === ctx.actor.userId : await mayReadRecordOf(ctx, file)
+  if (!mayRead) throw notFound()
+  return file
+}
+
+async function mayReadRecordOf(ctx: Ctx, file: FileRow): Promise<boolean> {
+  if (file.entity === 'job') return isOwnJob(ctx, file.recordId)
+  const resource = [...ctx.world.resources.values()].find((one) => one.entity.path === file.entity)
+  if (!resource) return false
+  try {
+    const record = await read(ctx, resource, file.recordId)
+    // The field must be visible too, and must still name the file.
+    return fieldsOf(resource.entity).some(([name, field]) => kindOf(field).holdsFiles && (record[name] as string[] | null | undefined)?.includes(file.id))
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+async function isOwnJob(ctx: Ctx, jobId: string | null): Promise<boolean> {
+  if (!isId(jobId)) return false
+  const rows = await ctx.db.query('select 1 from sys_job where id = $1 and owner_id = $2', [jobId, ctx.actor.userId])
+  return rows.length > 0
+}

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '#kernel/testing/postgres.ts'
+import { cachedActor, forgetActors } from './actors.ts'
+import { md5Hex } from './passwords.ts'
+import { basic, identityWire, type Wire } from './test-wire.ts'
+import { createTokens } from './tokens.ts'
+
+const password = 'Campus@2026'
+let database: FreshDatabase
+let wire: Wire
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  wire = await identityWire(database.url)
+})
+
+afterAll(async () => {
+  await wire.end()
+  await database.drop()
+})
+
+test('the right password gives a pair of tokens and the person behind the account', async () => {
+  const response = await wire.signIn('zhang', password)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  const answer = response.json()
+  expect(answer).toEqual({
+    access_token: expect.any(String),
+    token_type: 'bearer',
+    refresh_token: expect.any(String),
+    expires_in: 3600,
+    tenantId: '900001',
+    userId: expect.any(String),
+    accountNo: 'zhang',
+    userName: 'zhang老',
+    nickName: 'zhang老',
+    avatarUrl: null,
+    userType: 'sample.person',
+    passWordLevel: 2,
+    oauthId: null,
+    schoolName: '第1学校',
+    lastLoginTime: null,
+    detail: {
+      personType: 'sample.person',
+      personId: 'p1',
+      sampleId: 'p1',
+      departmentId: 'd1',
+      roles: [{ roleCode: 'boss', roleName: '主管' }],
+    },
+  })
+  const stored = await wire.write((ctx) => ctx.db.query('select * from sys_session'))
+  expect(JSON.stringify(stored)).not.toContain(answer.refresh_token)
+  wire.clock.advance(60_000)
+  expect((await wire.signIn('zhang', password)).json().lastLoginTime).toBe('2026-09-01T08:00:00+08:00')
+})
+
+test('the parameters may come as a form', async () => {
+  const response = await wire.app.inject({
+    method: 'POST',
+    url: '/api/flySource-auth/oauth/token',
+    headers: { authorization: basic, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `tenantId=900001&grant_type=password&username=zhang&password=${md5Hex(password)}`,
+  })
+  expect(response.json()).toMatchObject({ accountNo: 'zhang', tenantId: '900001' })
+})
+
+test('each refusal has its own text', async () => {
+  const refused = async (params: Record<string, string>, headers?: Record<string, string>) => {
+    const response = await wire.token(params, headers)
+    const { error_code, error_description } = response.json()
+    return [response.statusCode, error_code, error_description]
+  }
+  const md5 = 'a'.repeat(32)
+  expect(await refused({ grant_type: 'password', username: ' ', password: md5 })).toEqual([400, 400, '请输入用户名'])
+  expect(await refused({ grant_type: 'password', username: 'zhang' })).toEqual([400, 400, '请输入密码'])
+  expect(
+    await refused({ grant_type: 'password', username: 'zhang', password: 'd41d8cd98f00b204e9800998ecf8427e' }),
+  ).toEqual([400, 400, '请输入密码'])
+  expect(await refused({ grant_type: 'password', username: 'nobody', password: md5 })).toEqual([
+    400,
+    400,
+    '用户名或密码错误',
+  ])
+  expect(await refused({ grant_type: 'password', username: "x' or '1'='1", password: md5 })).toEqual([
+    400,
+    400,
+    '用户名或密码错误',
+  ])
+  expect(await refused({ grant_type: 'password', username: 'a\u0000b', password: 'not a digest\u0000' })).toEqual([
+    400,
+    400,
+    '用户名或密码错误',
+  ])
+  expect(await refused({ grant_type: 'sms_code' })).toEqual([400, 400, '不支持的登录方式'])
+  expect(await refused({ grant_type: '__proto__' })).toEqual([400, 400, '不支持的登录方式'])
+  expect(await refused({})).toEqual([400, 400, '不支持的登录方式'])
+  expect(await refused({ grant_type: 'password', type: 'exam', username: 'zhang', password: md5 })).toEqual([
+    400,
+    400,
+    '不支持的登录方式',
+  ])
+  expect(await refused({ grant_type: 'password' }, { 'tenant-id': '999999' })).toEqual([400, 400, '学校编码不存在'])
+  expect(await refused({ tenantId: '900002', grant_type: 'password' })).toEqual([
+    400,
+    400,
+    '请求头与参数中的学校编码不一致',
+  ])
+  expect(await refused({ grant_type: 'password' }, { authorization: '' })).toEqual([401, 401, '客户端认证失败'])
+  expect(await refused({ grant_type: 'password' }, { authorization: basic.slice(0, -4) })).toEqual([
+    401,
+    401,
+    '客户端认证失败',
+  ])
+})
+
+test('five wrong passwords lock the account for a quarter of an hour, even for the right one', async () => {
+  for (let i = 0; i < 5; i += 1)
+    expect((await wire.signIn('li', 'wrong')).json().error_description).toBe('用户名或密码错误')
+  const locked = await wire.signIn('li', password)
+  expect(locked.statusCode).toBe(400)
+  expect(locked.json()).toEqual({
+    error_code: 400,
+    error_description: '账号已锁定，请15分钟后再试或联系管理员',
+    reason: 'locked',
+  })
+  wire.clock.advance(14.5 * 60_000)
+  expect((await wire.signIn('li', password)).json().error_description).toBe('账号已锁定，请1分钟后再试或联系管理员')
+  wire.clock.advance(30_000)
+  expect((await wire.signIn('li', 'wrong')).json().error_description).toBe('用户名或密码错误')
+  expect((await wire.signIn('li', password)).statusCode).toBe(200)
+})
+
+test('a success between failures starts the count again', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    for (let i = 0; i < 4; i += 1) await wire.signIn('li', 'wrong')
+    expect((await wire.signIn('li', password)).statusCode).toBe(200)
+  }
+})
+
+test('many guesses at once lock as well', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => wire.signIn('zhao', 'wrong')))
+  expect((await wire.signIn('zhao', password)).json().reason).toBe('locked')
+})
+
+test('a disabled account is told so only with the right password, and its sessions end', async () => {
+  const { access_token, refresh_token } = (await wire.signIn('wang', password)).json()
+  await wire.write((ctx) => ctx.db.query("update sys_user set status = '2' where account_no = 'wang'"))
+  wire.clock.advance(1000)
+  expect((await wire.get('base/sysUser/getUserInfo', access_token)).statusCode).toBe(401)
+  expect((await wire.token({ grant_type: 'refresh_token', refresh_token })).json().error_code).toBe(401)
+  expect((await wire.signIn('wang', 'wrong')).json().error_description).toBe('用户名或密码错误')
+  expect((await wire.signIn('wang', password)).json().error_description).toBe('账号已停用，请联系系统管理员')
+})
+
+test('a refresh token is used once; within ten seconds it gives the same pair, later it ends the session', async () => {
+  const first = (await wire.signIn('zhang', password)).json()
+  const refresh = (refresh_token: string) => wire.token({ grant_type: 'refresh_token', refresh_token })
+  wire.clock.advance(3_000_000)
+  const [one, two] = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)])
+  expect(one.statusCode).toBe(200)
+  expect(two.json()).toEqual(one.json())
+  const second = one.json()
+  expect(second.access_token).not.toBe(first.access_token)
+  wire.clock.advance(10_000)
+  expect((await refresh(first.refresh_token)).json()).toEqual(second)
+  expect((await wire.get('base/sysUser/getUserInfo', second.access_token)).statusCode).toBe(200)
+  wire.clock.advance(1)
+  const reused = await refresh(first.refresh_token)
+  expect([reused.statusCode, reused.json().error_code]).toEqual([400, 401])
+  expect((await refresh(second.refresh_token)).json().error_code).toBe(401)
+  expect((await wire.get('base/sysUser/getUserInfo', second.access_token)).statusCode).toBe(401)
+})
+
+test('a token two renewals old ends the session at once', async () => {
+  const first = (await wire.signIn('zhang', password)).json()
+  const refresh = async (refresh_token: string) =>
+    (await wire.token({ grant_type: 'refresh_token', refresh_token })).json()
+  const second = await refresh(first.refresh_token)
+  const third = await refresh(second.refresh_token)
+  expect(third.access_token).toEqual(expect.any(String))
+  expect((await refresh(first.refresh_token)).error_code).toBe(401)
+  expect((await refresh(third.refresh_token)).error_code).toBe(401)
+})
+
+test('refresh tokens that are broken, of another school, unknown or run out are refused by their codes', async () => {
+  const { refresh_token } = (await wire.signIn('zhang', password)).json()
+  const codeOf = async (text: string, tenant = '900001') =>
+    (await wire.token({ grant_type: 'refresh_token', refresh_token: text }, { 'tenant-id': tenant })).json().error_code
+  expect(await codeOf('')).toBe(400)
+  expect(await codeOf('garbage')).toBe(400)
+  expect(await codeOf(refresh_token, '900002')).toBe(400)
+  const absent = createTokens(wire.world).refreshToken({
+    schoolId: '900001',
+    sid: '01990000-0000-7000-8000-000000000000',
+    sequence: 0,
+  })
+  expect(await codeOf(absent)).toBe(401)
+  wire.clock.advance(12 * 3_600_000)
+  expect(await codeOf(refresh_token)).toBe(401)
+})
+
+test('signing out ends the session here at once and elsewhere within a second', async () => {
+  const { access_token, refresh_token } = (await wire.signIn('zhang', password)).json()
+  const path = 'base/sysUser/getUserInfo'
+  expect((await wire.get(path, access_token, wire.otherApp)).statusCode).toBe(200)
+  expect((await wire.get('auth/logOut', access_token)).json()).toEqual({
+    code: 200,
+    success: true,
+    data: null,
+    msg: '操作成功',
+  })
+  const refused = await wire.get(path, access_token)
+  expect([refused.statusCode, refused.json().code]).toEqual([401, 401])
+  wire.clock.advance(1000)
+  expect((await wire.get(path, access_token, wire.otherApp)).statusCode).toBe(401)
+  expect((await wire.token({ grant_type: 'refresh_token', refresh_token })).json().error_code).toBe(401)
+})
+
+test('an access token runs out after an hour; one of another realm or with a foreign user is none', async () => {
+  const { access_token, userId } = (await wire.signIn('zhang', password)).json()
+  const path = 'base/sysUser/getUserInfo'
+  const tokens = createTokens(wire.world)
+  const claims = (await tokens.verifyAccess(access_token))!
+  const foreign = [
+    { ...claims, realm: 'exam' },
+    { ...claims, userId: claims.sid },
+    { ...claims, schoolId: '900002' },
+    { ...claims, schoolId: '999999' },
+  ]
+  for (const one of foreign) {
+    expect((await wire.get(path, await tokens.signAccess(one, wire.clock()))).statusCode).toBe(401)
+  }
+  expect((await wire.get(path, access_token)).json().data).toMatchObject({
+    userId,
+    accountNo: 'zhang',
+    sampleId: 'p1',
+    roles: [{ roleCode: 'boss', roleName: '主管' }],
+  })
+  wire.clock.advance(3_600_000)
+  expect((await wire.get(path, access_token)).statusCode).toBe(401)
+  expect((await wire.get(path)).statusCode).toBe(401)
+})
+
+test('routes and buttons follow the permissions of roles that are valid today', async () => {
+  const { access_token, userId } = (await wire.signIn('zhang', password)).json()
+  const seen = async () => ({
+    routes: (await wire.get('base/sysMenu/getUserRoutes', access_token))
+      .json()
+      .data.map((node: { path: string }) => node.path),
+    buttons: (await wire.get('base/sysMenu/getUserBtn', access_token)).json().data,
+  })
+  const dated = (column: string, day: string | null) =>
+    wire.write(async (ctx) => {
+      await ctx.db.query(`update sys_user_role set ${column} = $2 where user_id = $1`, [userId, day])
+      ctx.afterCommit(() => forgetActors(wire.world))
+    })
+  const all = { routes: ['/sample'], buttons: { 'a:list': true } }
+  const none = { routes: [], buttons: {} }
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(wire.clock())
+  expect(await seen()).toEqual(all)
+  await dated('begin_date', today)
+  await dated('end_date', today)
+  expect(await seen()).toEqual(all)
+  await dated('begin_date', '2099-01-01')
+  expect(await seen()).toEqual(none)
+  await dated('begin_date', null)
+  await dated('end_date', '2020-01-01')
+  expect(await seen()).toEqual(none)
+  await dated('end_date', null)
+  expect(await seen()).toEqual(all)
+  await wire.write((ctx) => ctx.db.query("update sys_role set status = '0'"))
+  wire.clock.advance(1000)
+  expect(await seen()).toEqual(none)
+  await wire.write((ctx) => ctx.db.query("update sys_role set status = '1'"))
+  forgetActors(wire.world)
+})
+
+test('an actor carries the scope of each role and where it differs', async () => {
+  const { access_token } = (await wire.signIn('zhang', password)).json()
+  const { sid } = (await createTokens(wire.world).verifyAccess(access_token))!
+  const actor = await wire.write((ctx) => cachedActor(wire.world, ctx.school, sid))
+  expect(actor).toMatchObject({ kind: 'user', realm: 'main', sid, person: { entity: 'sample.person', id: 'p1' } })
+  expect(actor!.roles).toEqual([
+    {
+      code: 'boss',
+      label: '主管',
+      permissions: new Set(['a:list']),
+      scope: { kind: 'dept', value: ['d1'] },
+      scopes: new Map([['b', { kind: 'all' }]]),
+    },
+  ])
+})
+
+test('what the school shows of itself needs no token', async () => {
+  const response = await wire.app.inject({
+    url: '/api/flySource-base/openApi/getAppInfo?appType=0',
+    headers: { 'tenant-id': '900002' },
+  })
+  expect(response.json()).toMatchObject({
+    code: 200,
+    data: {
+      appType: '0',
+      tenantId: '900002',
+      globalTitle: '智慧校园综合服务平台',
+      globalViceTitle: '第2学校',
+      showLogin: 1,
+      ssoType: 0,
+      isWartermark: true,
+      loginTips: '',
+    },
+  })
+})
+
+test('over three hundred calls a minute from one address are sent away', async () => {
+  const calls = Array.from({ length: 301 }, () =>
+    wire.otherApp.inject({
+      method: 'POST',
+      url: '/api/flySource-auth/oauth/token',
+      headers: { authorization: basic, 'tenant-id': '900001' },
+      remoteAddress: '10.9.9.9',
+    }),
+  )
+  const statuses = (await Promise.all(calls)).map((response) => response.statusCode)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  const refused = await wire.otherApp.inject({
+    method: 'POST',
+    url: '/api/flySource-auth/oauth/token',
+    remoteAddress: '10.9.9.9',
+  })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json().error_code).toBe(429)
+})
