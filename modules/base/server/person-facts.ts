@@ -1,6 +1,9 @@
 import { personFacts } from '#kernel/identity/shared/person-facts.ts'
 import { provide } from '#kernel/world.ts'
 
+/** Kinds of account holders, as the platform's accounts name them. */
+const userTypes = { staff: '1', student: '2' } as const
+
 /** What a signed-in account's own pages need to know of the person behind it. */
 export const personFactsProvider = provide(personFacts, async (ctx, { entity, id }) => {
   if (entity === 'base.student') {
@@ -10,7 +13,7 @@ export const personFactsProvider = provide(personFacts, async (ctx, { entity, id
        from base_student s left join base_class c on c.id = s.class_id left join base_department d on d.id = s.department_id where s.id = $1`,
       [id],
     )
-    return row ?? {}
+    return { ...row, personType: userTypes.student }
   }
   if (entity === 'base.teacher') {
     const [row] = await ctx.db.query<Record<string, unknown>>(
@@ -20,7 +23,7 @@ export const personFactsProvider = provide(personFacts, async (ctx, { entity, id
        from base_teacher t left join base_department d on d.id = t.department_id where t.id = $1`,
       [id, ctx.today()],
     )
-    return row ?? {}
+    return { ...row, personType: userTypes.staff }
   }
   return {}
 })

@@ -1,0 +1,131 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Clock } from '#kernel/clock.ts'
+import { platformBinding, schemaOfSchool } from '#kernel/db/types.ts'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { codeOf, messageOf } from '#kernel/startup/startup-error.ts'
+import { BackupError } from './backup-error.ts'
+import { quoted, quotedList, sequencesOf, tablesOf, type Ask, type TableShape } from './catalogue.ts'
+import { keySamples } from './keys.ts'
+import { fileList, tablePart, unfinished, writeManifest, type Manifest, type StoredBackup } from './manifest.ts'
+import { writePart } from './parts.ts'
+import { copyFilesOut, storedFilesQuery } from './stored-files.ts'
+
+export type BackupInput = {
+  url: string
+  schoolId: string
+  /** The folder in which the backup gets a folder of its own. */
+  to: string
+  filesFolder: string
+  /** The declarations, which tell where sealed values lie. */
+  entities: readonly AnyEntity[]
+  /** Version of the product. */
+  product: string
+  clock: Clock
+  progress: (line: string) => void
+  signal?: AbortSignal
+}
+
+/** Writes one school, as it stands at one moment, into a new folder. The folder gets its name when it is whole. */
+export async function backupSchool(input: BackupInput): Promise<StoredBackup> {
+  const time = input.clock()
+  const folder = join(input.to, `backup-${input.schoolId}-${stampOf(time)}`)
+  const draft = `${folder}${unfinished}`
+  await makeFolder(input.to, { folder, draft })
+  try {
+    const snapshot = await saveTables(input, draft)
+    const { list, ...content } = snapshot
+    const files = await copyFilesOut({ ...input, folder: draft })
+    const manifest: Manifest = {
+      format: 'campus-backup',
+      edition: 1,
+      product: input.product,
+      time: time.toISOString(),
+      ...content,
+      files: { ...list, ...files },
+    }
+    await writeManifest(draft, manifest)
+    await rename(draft, folder)
+    return { folder, manifest }
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+type Snapshot = Pick<Manifest, 'school' | 'steps' | 'tables' | 'sequences' | 'keys'> & { list: Manifest['tables'][number] | Pick<Manifest['files'], 'rows' | 'bytes' | 'sha256'> }
+
+/** Everything that lies in the database, read in one transaction that sees one moment. */
+async function saveTables(input: BackupInput, folder: string): Promise<Snapshot> {
+  const client = new pg.Client({
+    connectionString: input.url,
+    application_name: 'smart-campus backup',
+    // Moments and days in a form that reads back the same on every server.
+    options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c idle_in_transaction_session_timeout=0 -c statement_timeout=0',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  const interrupt = () => void client.end().catch(() => {})
+  input.signal?.addEventListener('abort', interrupt)
+  const ask: Ask = async (text, values) => (await client.query(text, values as unknown[])).rows
+  const save = (query: string, part: string) => writePart(join(folder, part), client.query(copyTo(`copy (${query}) to stdout`)))
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const school = await directoryEntry(ask, input.schoolId)
+    const schema = schemaOfSchool(school.id)
+    // From here on this connection can see nothing of any other school.
+    await client.query(`set local role ${schema}; set local search_path to ${schema}, ext`)
+    const tables = await tablesOf(ask)
+    const steps = await ask<Manifest['steps'][number]>('select name, checksum from schema_migration order by name')
+    const saved: Manifest['tables'] = []
+    for (const { name, columns, key } of tables) {
+      const part = await save(`select ${quotedList(columns)} from ${quoted(name)}${orderBy(key)}`, tablePart(name))
+      saved.push({ name, columns, ...part })
+      input.progress(`  ${saved.length}/${tables.length}  ${name}  ${part.rows} 行`)
+    }
+    const list = await save(storedFilesQuery, fileList)
+    const keys = await keySamples(ask, { schoolId: school.id, entities: input.entities, tables })
+    const sequences = await sequencesOf(ask)
+    await client.query('commit')
+    return { school, steps, tables: saved, sequences, keys, list }
+  } finally {
+    input.signal?.removeEventListener('abort', interrupt)
+    await client.end().catch(() => {})
+  }
+}
+
+async function directoryEntry(ask: Ask, id: string): Promise<Manifest['school']> {
+  await ask(`set local role ${platformBinding.role}`)
+  const [school] = await ask<Manifest['school']>(
+    `select id, name, status, host_names as "hostNames", to_char(create_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createTime"
+     from ${platformBinding.schema}.school where id = $1`,
+    [id],
+  )
+  if (!school) throw new BackupError(`没有学校 ${id}`)
+  return school
+}
+
+function orderBy(key: TableShape['key']): string {
+  return key.length > 0 ? ` order by ${quotedList(key)}` : ''
+}
+
+async function makeFolder(to: string, { folder, draft }: { folder: string; draft: string }): Promise<void> {
+  try {
+    await mkdir(to, { recursive: true, mode: 0o700 })
+    // Made and given up again: a name that is taken must be found before the work, not after it.
+    await mkdir(folder, { mode: 0o700 })
+    await rm(draft, { recursive: true, force: true })
+    await rename(folder, draft)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw new BackupError(`${folder} 已存在，请稍后再试或换一个目录`, { cause: error })
+    throw new BackupError(`无法写入备份目录 ${to}：${messageOf(error)}`, { cause: error })
+  }
+}
+
+const minuteInShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+
+function stampOf(time: Date): string {
+  return minuteInShanghai.format(time).replaceAll(/\D/g, '')
+}

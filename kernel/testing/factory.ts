@@ -1,0 +1,95 @@
+import type { Ctx } from '#kernel/context.ts'
+import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { AppError } from '#kernel/errors/define-error.ts'
+import { sampleOf, type SampleWorld } from '#kernel/fields/samples.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { codeSets } from '#kernel/operations/dictionary.ts'
+import { create } from '#kernel/operations/write.ts'
+
+export type DraftOptions = {
+  /** Drafts of different seeds collide in no key. */
+  seed: number
+  world: SampleWorld
+  /** Fields to fill besides those a new record cannot be without. */
+  fill?: readonly string[]
+  /** Values the caller decides, by field. */
+  values?: Record<string, unknown>
+}
+
+/** A draft of a new record that is valid by the entity's declaration. */
+export function draftOf(entity: AnyEntity, options: DraftOptions): Record<string, unknown> {
+  const draft: Record<string, unknown> = {}
+  for (const [name, field] of fieldsOf(entity)) {
+    if (field.options.computed || Object.hasOwn(options.values ?? {}, name)) continue
+    const isDue = field.options.required === true && field.options.default === undefined
+    if (!isDue && !options.fill?.includes(name)) continue
+    const value = sampleOf(field, options.seed, options.world)
+    if (value !== undefined) draft[name] = value
+  }
+  return { ...draft, ...options.values }
+}
+
+let seeds = 0
+/** A number no other record of this process was made with. */
+export function nextSeed(): number {
+  return ++seeds
+}
+
+/**
+ * A draft whose every required reference is a row made for it, so that it stands alone and meets no other record's rules.
+ * What a module asks beyond the declaration is learned from its refusals: the fields they name are filled.
+ */
+export async function draftFor(ctx: Ctx, entity: AnyEntity, values: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+  const { draft } = await attempt(ctx, entity, values)
+  return draft
+}
+
+/** A new record made by the product itself, and the draft it was made from. */
+export async function makeRecord(ctx: Ctx, entity: AnyEntity, values: Record<string, unknown> = {}): Promise<{ id: string; draft: Record<string, unknown> }> {
+  const { id, draft } = await attempt(ctx, entity, values, true)
+  return { id: id!, draft }
+}
+
+async function attempt(
+  ctx: Ctx,
+  entity: AnyEntity,
+  values: Record<string, unknown>,
+  isKept = false,
+): Promise<{ id?: string; draft: Record<string, unknown> }> {
+  const resource = ctx.world.resources.get(entity.name)!
+  const seed = nextSeed()
+  const fill: string[] = []
+  const given = { ...values }
+  for (let tries = 0; ; tries += 1) {
+    await makeReferences(ctx, entity, given, fill)
+    const sets = await codeSets(ctx)
+    const world: SampleWorld = { today: ctx.today(), codes: (set) => sets.get(set) ?? [], reference: () => undefined }
+    const draft = draftOf(entity, { seed, world, fill, values: given })
+    await ctx.db.query('savepoint attempt')
+    try {
+      const { id } = await create(ctx, resource, draft)
+      await ctx.db.query(isKept ? 'release savepoint attempt' : 'rollback to savepoint attempt')
+      return { id, draft }
+    } catch (error) {
+      await ctx.db.query('rollback to savepoint attempt')
+      const missing = missingFields(entity, error, draft)
+      if (missing.length === 0 || tries > 3) throw error
+      fill.push(...missing)
+    }
+  }
+}
+
+async function makeReferences(ctx: Ctx, entity: AnyEntity, given: Record<string, unknown>, fill: readonly string[]): Promise<void> {
+  for (const [name, field] of fieldsOf(entity)) {
+    const kind = kindOf(field)
+    const target = kind.refersTo?.(field)
+    if (!target || kind.isTree || kind.isMany || Object.hasOwn(given, name)) continue
+    if (field.options.computed || !(field.options.required || fill.includes(name))) continue
+    given[name] = (await makeRecord(ctx, ctx.world.entities.get(target)!)).id
+  }
+}
+
+function missingFields(entity: AnyEntity, error: unknown, draft: Record<string, unknown>): string[] {
+  if (!(error instanceof AppError) || error.code !== 'INVALID') return []
+  return Object.keys(error.data as object).filter((name) => fieldOf(entity, name) && !Object.hasOwn(draft, name))
+}
