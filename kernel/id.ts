@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { idPattern } from '#kernel/rules/id-text.ts'
 
 /** A uuid version 7: sorts by time, so that primary keys grow at one end of their index. */
 export function newId(now: Date): string {
@@ -9,8 +10,6 @@ export function newId(now: Date): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
-
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Whether a text can be an id at all; a text that cannot is treated as an id nobody has. */
 export function isId(text: unknown): text is string {

@@ -1,6 +1,5 @@
 import { loadConfig } from '#kernel/config.ts'
 import { buildApp } from '#kernel/http/app.ts'
-import { serveWeb } from '#kernel/http/web-files.ts'
 import { startJobRunner } from '#kernel/jobs/runner.ts'
 import { announceReady, exitWithParent, onShutdown } from '#kernel/process.ts'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ const databaseUrl = config.databaseUrl!
 const world = openWorld(config, databaseUrl)
 const isWeb = config.role !== 'worker'
 const runner = config.role === 'web' ? null : await startJobRunner(world, { url: databaseUrl })
-const app = isWeb ? await buildApp({ world, config }) : null
+const app = isWeb ? await buildApp({ world, config, webFolder: join(import.meta.dirname, '../../dist/web') }) : null
 
 onShutdown(async () => {
   await app?.close()
@@ -21,7 +20,6 @@ onShutdown(async () => {
 })
 
 if (app) {
-  await serveWeb(app, join(import.meta.dirname, '../../dist/web'))
   await app.listen({ port: config.port, host: config.host })
 }
 announceReady(config.port)

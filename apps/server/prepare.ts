@@ -11,6 +11,7 @@ import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { prepareJobs } from '#kernel/jobs/prepare.ts'
 import { seedSchool } from '#kernel/system/server/seeds.ts'
 import type { World } from '#kernel/world.ts'
+import { schoolName } from '#modules/base/demo/organisation.ts'
 import { demoPassword, loadDemo, type ShownAccount } from './load-demo.ts'
 import { openWorld } from './world.ts'
 
@@ -51,7 +52,7 @@ async function firstStart(world: World, input: { config: Config; databaseUrl: st
   }
   if (config.demo !== 'none') {
     progress('正在装入演示学校……')
-    const first = await make('000000', '示例职业技术学院')
+    const first = await make('000000', schoolName)
     const second = await make('000001', '第二示例学校')
     return loadDemo(world, { first, second, size: config.demo })
   }

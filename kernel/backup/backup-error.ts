@@ -5,3 +5,8 @@ export class BackupError extends Error {
     this.name = 'BackupError'
   }
 }
+
+/** A piece of a backup that is not what was written. Found before anything is restored. */
+export function damaged(path: string): BackupError {
+  return new BackupError(`备份已损坏：${path} 缺失或内容不符，未作任何改动`)
+}

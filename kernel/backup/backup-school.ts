@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,7 +10,7 @@ import { codeOf, messageOf } from '#kernel/startup/startup-error.ts'
 import { BackupError } from './backup-error.ts'
 import { quoted, quotedList, sequencesOf, tablesOf, type Ask, type TableShape } from './catalogue.ts'
 import { keySamples } from './keys.ts'
-import { fileList, tablePart, unfinished, writeManifest, type Manifest, type StoredBackup } from './manifest.ts'
+import { fileList, tablePart, unfinished, writeManifest, type Manifest, type Part, type StoredBackup } from './manifest.ts'
 import { writePart } from './parts.ts'
 import { copyFilesOut, storedFilesQuery } from './stored-files.ts'
 
@@ -30,13 +31,13 @@ export type BackupInput = {
 
 /** Writes one school, as it stands at one moment, into a new folder. The folder gets its name when it is whole. */
 export async function backupSchool(input: BackupInput): Promise<StoredBackup> {
+  input.signal?.throwIfAborted()
   const time = input.clock()
   const folder = join(input.to, `backup-${input.schoolId}-${stampOf(time)}`)
   const draft = `${folder}${unfinished}`
   await makeFolder(input.to, { folder, draft })
   try {
-    const snapshot = await saveTables(input, draft)
-    const { list, ...content } = snapshot
+    const { list, ...content } = await saveTables(input, draft)
     const files = await copyFilesOut({ ...input, folder: draft })
     const manifest: Manifest = {
       format: 'campus-backup',
@@ -55,7 +56,7 @@ export async function backupSchool(input: BackupInput): Promise<StoredBackup> {
   }
 }
 
-type Snapshot = Pick<Manifest, 'school' | 'steps' | 'tables' | 'sequences' | 'keys'> & { list: Manifest['tables'][number] | Pick<Manifest['files'], 'rows' | 'bytes' | 'sha256'> }
+type Snapshot = Pick<Manifest, 'school' | 'steps' | 'tables' | 'sequences' | 'keys'> & { list: Part }
 
 /** Everything that lies in the database, read in one transaction that sees one moment. */
 async function saveTables(input: BackupInput, folder: string): Promise<Snapshot> {
@@ -67,10 +68,8 @@ async function saveTables(input: BackupInput, folder: string): Promise<Snapshot>
   })
   client.on('error', () => {})
   await client.connect()
-  const interrupt = () => void client.end().catch(() => {})
-  input.signal?.addEventListener('abort', interrupt)
   const ask: Ask = async (text, values) => (await client.query(text, values as unknown[])).rows
-  const save = (query: string, part: string) => writePart(join(folder, part), client.query(copyTo(`copy (${query}) to stdout`)))
+  const save = (query: string, part: string) => writePart(join(folder, part), () => client.query(copyTo(`copy (${query}) to stdout`)), input.signal)
   try {
     await client.query('begin isolation level repeatable read read only')
     const school = await directoryEntry(ask, input.schoolId)
@@ -91,7 +90,6 @@ async function saveTables(input: BackupInput, folder: string): Promise<Snapshot>
     await client.query('commit')
     return { school, steps, tables: saved, sequences, keys, list }
   } finally {
-    input.signal?.removeEventListener('abort', interrupt)
     await client.end().catch(() => {})
   }
 }
@@ -112,14 +110,13 @@ function orderBy(key: TableShape['key']): string {
 }
 
 async function makeFolder(to: string, { folder, draft }: { folder: string; draft: string }): Promise<void> {
+  const taken = (cause?: unknown) => new BackupError(`${folder} 已存在，请一分钟后再试或换一个目录`, { cause })
+  if (existsSync(folder)) throw taken()
   try {
     await mkdir(to, { recursive: true, mode: 0o700 })
-    // Made and given up again: a name that is taken must be found before the work, not after it.
-    await mkdir(folder, { mode: 0o700 })
-    await rm(draft, { recursive: true, force: true })
-    await rename(folder, draft)
+    await mkdir(draft, { mode: 0o700 })
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw new BackupError(`${folder} 已存在，请稍后再试或换一个目录`, { cause: error })
+    if (codeOf(error) === 'EEXIST') throw taken(error)
     throw new BackupError(`无法写入备份目录 ${to}：${messageOf(error)}`, { cause: error })
   }
 }

@@ -9,13 +9,13 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Part } from './manifest.ts'
 
 /** Writes lines compressed. Each row of a COPY in text form is exactly one line, so lines are rows. */
-export async function writePart(path: string, source: Readable): Promise<Part> {
+export async function writePart(path: string, open: () => Readable, signal: AbortSignal | undefined): Promise<Part> {
   const digest = createHash('sha256')
   let rows = 0
   let bytes = 0
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await piped(
-    source,
+    open(),
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         rows += lineEnds(chunk)
@@ -32,16 +32,20 @@ export async function writePart(path: string, source: Readable): Promise<Part> {
       }
     },
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+    { signal },
   )
   return { rows, bytes, sha256: digest.digest('hex') }
 }
 
 /** The text of a part as it comes, in pieces that do not end with lines. */
-export async function* readPart(path: string): AsyncGenerator<string> {
+export async function* readPart(path: string, signal?: AbortSignal): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8')
   // A failure to read shows in the loop below.
   pipeline(createReadStream(path), text, () => {})
-  yield* text as AsyncIterable<string>
+  for await (const piece of text as AsyncIterable<string>) {
+    signal?.throwIfAborted()
+    yield piece
+  }
 }
 
 /** The lines of a part. */

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { BackupError } from './backup-error.ts'
+import { BackupError, damaged } from './backup-error.ts'
 import { fileList, type StoredBackup } from './manifest.ts'
 import { measureFile, readLines } from './parts.ts'
 
@@ -42,7 +42,7 @@ export async function checkFiles({ folder, manifest }: StoredBackup, signal?: Ab
     signal?.throwIfAborted()
     if (missing.has(key)) continue
     const path = join(folder, 'files', key)
-    if ((await measureFile(path))?.sha256 !== sha256) throw new BackupError(`备份已损坏：${path} 缺失或内容不符，未作任何改动`)
+    if ((await measureFile(path))?.sha256 !== sha256) throw damaged(path)
   }
 }
 

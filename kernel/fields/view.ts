@@ -61,6 +61,8 @@ export type FilterProps = {
   value: FilterValue
   onChange: (value: FilterValue) => void
   world: FieldWorld
+  /** Stands alone in a popover: what it chooses from may open at once. */
+  isAlone?: boolean
 }
 
 export type FilterLabelProps = Pick<FilterProps, 'name' | 'field' | 'value' | 'world'>

@@ -20,12 +20,16 @@ import { inputOf } from './parameters.ts'
 import type { Route } from './route.ts'
 import { schoolDirectory } from './schools.ts'
 import { readAs } from './unit-of-work.ts'
+import { serveWeb } from './web-files.ts'
+
+/** Where log lines go; standard output unless told otherwise. */
+export type LogLines = { write(line: string): void }
 
 /** The HTTP face of the product: everything the declarations and modules offer, behind one gate. */
-export async function buildApp(input: { world: World; config: Config; logger?: boolean }): Promise<FastifyInstance> {
+export async function buildApp(input: { world: World; config: Config; logger?: false | LogLines; webFolder?: string }): Promise<FastifyInstance> {
   const { world, config } = input
   const app = fastify({
-    logger: input.logger === false ? false : { level: config.env === 'test' ? 'silent' : 'warn' },
+    logger: input.logger === false ? false : { level: 'warn', ...(input.logger ? { stream: input.logger } : {}) },
     trustProxy: config.trustProxy as never,
     bodyLimit: 5 * 1024 * 1024,
     genReqId: () => randomUUID(),
@@ -36,6 +40,7 @@ export async function buildApp(input: { world: World; config: Config; logger?: b
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(formbody)
   await app.register(multipart, { limits: { files: 10, fileSize: 210 * 1024 * 1024, fields: 50 } })
+  if (input.webFolder) await serveWeb(app, input.webFolder)
   const schools = schoolDirectory(world)
   const deps = { world, config, schools, authenticate: createAuthenticate(world, schools) }
   const gate = createGate(deps)

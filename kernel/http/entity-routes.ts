@@ -15,6 +15,7 @@ import { remove, restore } from '#kernel/operations/remove.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { isTree, select, tree } from '#kernel/operations/select.ts'
 import { unmask } from '#kernel/operations/unmask.ts'
+import { submitAll } from '#kernel/operations/submit-all.ts'
 import { create, submit, update } from '#kernel/operations/write.ts'
 import { success } from './envelope.ts'
 import { inputOf } from './parameters.ts'
@@ -64,17 +65,11 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
   }
   for (const [verb, run] of Object.entries(posts)) {
     app.post(`${at}/${verb}`, async (request) =>
-      success(await gate.write(request, { keepsOnlyId: entity.restricted === true }, (ctx) => run(ctx, inputOf(request), request))),
+      success(await gate.write(request, { keepsOnlyId: entity.restricted === true, answersSecrets: verb === 'unmask' }, (ctx) => run(ctx, inputOf(request), request))),
     )
   }
   app.post(`${at}/batch`, async (request) => {
-    if (!Array.isArray(request.body) || request.body.length > 200) throw badRequest({ text: '批量提交应为不超过 200 条的数组' })
-    const drafts = request.body as Record<string, unknown>[]
-    return success(await gate.write(request, { keepsOnlyId: false }, async (ctx) => {
-      const results = []
-      for (const draft of drafts) results.push(await submit(ctx, resource, draft))
-      return results
-    }))
+    return success(await gate.write(request, { keepsOnlyId: false }, (ctx) => submitAll(ctx, resource, request.body)))
   })
   app.post(`${at}/export`, (request, reply) => sendExport(gate, resource, request, reply))
   if (entity.excel) importRoutes(app, resource, gate)

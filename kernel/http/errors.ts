@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { refusal } from './envelope.ts'
+import { wantsPage } from './web-files.ts'
 
 /** One place where failures become answers: declared ones as they are, everything else a 500 that tells only its trace id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => sendError(error, request, reply))
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 404, success: false, msg: '接口不存在', data: null }))
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request, reply)
+      ? reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
+      : reply.code(404).send({ code: 404, success: false, msg: '接口不存在', data: null }),
+  )
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -9,6 +9,9 @@ import type { HttpDeps } from './deps.ts'
 import { namedSchool } from './schools.ts'
 import { readAs, writeAs, type Caller } from './unit-of-work.ts'
 
+/** `keepsOnlyId`: of a restricted entity only the id is kept for a repeated key; `answersSecrets`: nothing is kept, a repetition is done again. */
+export type WriteOptions = { keepsOnlyId: boolean; answersSecrets?: boolean }
+
 /** The way every request goes in: school, token, signature; then a read, or a write that is done once. */
 export type Gate = {
   readonly world: World
@@ -18,7 +21,7 @@ export type Gate = {
   visitor(request: FastifyRequest): Promise<Caller>
   require(caller: Caller, permission: string): Promise<void>
   read<T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>): Promise<T>
-  write<T>(request: FastifyRequest, options: { keepsOnlyId: boolean }, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  write<T>(request: FastifyRequest, options: WriteOptions, work: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
 export function createGate(deps: HttpDeps): Gate {
@@ -51,11 +54,11 @@ export function createGate(deps: HttpDeps): Gate {
     async write(request, options, work) {
       const caller = await callerOf(request)
       const key = request.headers['idempotency-key']
-      if (!key) return writeAs(world, caller, work)
+      if (!key || options.answersSecrets) return writeAs(world, caller, work)
       if (String(key).length > 200) throw badRequest({ text: '请求标识过长' })
       const path = request.url.split('?')[0]!
       const body = { body: request.isMultipart() ? null : request.body, query: request.query }
-      return writeAs(world, caller, (ctx) => once(ctx, { path, key: String(key), body, ...options }, () => work(ctx)))
+      return writeAs(world, caller, (ctx) => once(ctx, { path, key: String(key), body, keepsOnlyId: options.keepsOnlyId }, () => work(ctx)))
     },
   }
 }

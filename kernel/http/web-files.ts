@@ -1,21 +1,22 @@
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Serves the built web app: hashed files for ever, the page itself always fresh, and the page for every address that is none of the API's. */
+/** Serves the built web app: hashed files for ever, everything else always fresh. Without a build there is nothing to serve. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
   await app.register(staticFiles, {
     root: folder,
-    wildcard: false,
     index: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/*', (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.code(404).send({ code: 404, success: false, msg: '接口不存在', data: null })
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
-  })
+  app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'))
+}
+
+/** Addresses of screens are known to the browser only: they get the page. A missing file or endpoint does not. */
+export function wantsPage(request: FastifyRequest, reply: FastifyReply): boolean {
+  return request.method === 'GET' && 'sendFile' in reply && !/^\/(api|assets)\//.test(request.url) && !/\.\w{1,5}$/.test(request.url.split('?')[0]!)
 }

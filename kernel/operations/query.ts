@@ -7,7 +7,7 @@ import { readDay } from '#kernel/fields/day/kind.ts'
 import type { Operator } from '#kernel/fields/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { isId } from '#kernel/id.ts'
-import { cleanLine, isBlank } from '#kernel/rules/text.ts'
+import { cleanLine, isBlank, lengthOf } from '#kernel/rules/text.ts'
 import { gramsOfKeyword } from './search-text.ts'
 import { columnRef, place, type Conditions } from './sql.ts'
 
@@ -36,7 +36,7 @@ export function addFilters(ctx: Ctx, conditions: Conditions, entity: AnyEntity, 
     for (const [operator, suffix] of suffixes) {
       const asked = query[name + suffix]
       if (isBlank(asked) || !kindOf(field).operators.includes(operator)) continue
-      addCondition(ctx, conditions, { name, field, operator, asked })
+      addCondition(ctx, conditions, { entity, name, field, operator, asked })
     }
   }
   addAsOf(conditions, entity, query['asOf'])
@@ -62,7 +62,7 @@ function isSortable(entity: AnyEntity, name: string, hidden: ReadonlySet<string>
   return Boolean(field && !hidden.has(name) && !field.options.sensitive && ['btree', 'trigram'].includes(columnOf(field).filterIndex))
 }
 
-function addCondition(ctx: Ctx, conditions: Conditions, asked: { name: string; field: AnyField; operator: Operator; asked: unknown }): void {
+function addCondition(ctx: Ctx, conditions: Conditions, asked: { entity: AnyEntity; name: string; field: AnyField; operator: Operator; asked: unknown }): void {
   const { name, field, operator } = asked
   const column = columnRef(name)
   const storage = columnOf(field)
@@ -72,7 +72,7 @@ function addCondition(ctx: Ctx, conditions: Conditions, asked: { name: string; f
     return
   }
   if (operator === 'like') {
-    conditions.texts.push(`${column} ilike ${place(conditions, `%${escapeLike(cleanLine(String(asked.asked)))}%`)}`)
+    addLike(conditions, asked.entity, name, cleanLine(String(asked.asked)))
     return
   }
   const several = operator === 'in' || (operator === 'eq' && kindOf(field).isChosen) ? listOf(asked.asked) : [String(asked.asked)]
@@ -87,9 +87,17 @@ function addCondition(ctx: Ctx, conditions: Conditions, asked: { name: string; f
   }
 }
 
+// Trigrams need three characters and most names have two: there the pieces of the keyword search help out.
+function addLike(conditions: Conditions, entity: AnyEntity, name: string, text: string): void {
+  if (text === '') return
+  const isSearched = (entity.search as readonly string[] | undefined)?.includes(name)
+  if (isSearched && lengthOf(text) < 3) conditions.texts.push(`t.search_grams @> ${place(conditions, gramsOfKeyword(text.toLowerCase()))}::text[]`)
+  conditions.texts.push(`${columnRef(name)} ilike ${place(conditions, `%${escapeLike(text)}%`)}`)
+}
+
 function valueOf(asked: { name: string; field: AnyField; text: string }): unknown {
   const kind = kindOf(asked.field)
-  if (kind.isChosen) return asked.text
+  if (kind.isChosen) return cleanLine(asked.text)
   const result = kind.schema(asked.field, { today: '9999-12-31' }).safeParse(asked.text)
   if (result.success) return result.data
   throw invalid({ [asked.name]: result.error.issues[0]?.message ?? `${asked.field.options.label}格式不正确` })

@@ -1,4 +1,4 @@
-import { can, permissionKey, rowScope } from '#kernel/access/access.ts'
+import { can, hiddenFields, permissionKey, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
@@ -29,7 +29,7 @@ export async function select(ctx: Ctx, resource: Resource, query: Query): Promis
   if (ids.length > 0) {
     conditions.texts.push(`t.id = any(${place(conditions, ids)}::uuid[])`)
   } else {
-    addFilters(ctx, conditions, entity, { ...query, ids: undefined }, new Set())
+    addFilters(ctx, conditions, entity, { ...query, ids: undefined }, hiddenFields(ctx.actor, entity))
     for (const [name, values] of Object.entries(entity.selectWhere ?? {}) as [string, readonly string[]][]) {
       if (query[name] === undefined) conditions.texts.push(`t.${columnName(name)} = any(${place(conditions, values)})`)
     }
@@ -54,7 +54,7 @@ export async function tree(ctx: Ctx, resource: Resource, query: Query): Promise<
   const reached = newConditions()
   aliveOnly(reached, entity)
   withinScope(reached, entity, scope)
-  addFilters(ctx, reached, entity, query, new Set())
+  addFilters(ctx, reached, entity, query, hiddenFields(ctx.actor, entity))
   const ids = await ctx.db.query<{ id: string }>(`select t.id from ${tableName(entity)} t${whereText(reached)}`, reached.values)
   return grow(rows.map((row) => choiceOf(entity, selection.present(ctx, row), fields)), new Set(ids.map((row) => row.id)))
 }

@@ -117,7 +117,7 @@ async function requireWithin(ctx: Ctx, entity: AnyEntity, id: string, scope: Row
 }
 
 /** Values that really differ. */
-function changedOnly(values: RawRow, before: RawRow): RawRow {
+export function changedOnly(values: RawRow, before: RawRow): RawRow {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null)))
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CommonOptions, Field } from '#kernel/entity/field.ts'
 import { defineKind, type CodeItem, type Parsed } from '#kernel/fields/kind.ts'
+import { cleanLine } from '#kernel/rules/text.ts'
 
 export type CodeOptions = CommonOptions & { set?: string }
 
@@ -15,7 +16,7 @@ export const codeKind = defineKind({
   schema: (field) =>
     z
       .union([z.string(), z.number()], { error: `请选择${field.options.label}` })
-      .transform((value) => String(value).trim())
+      .transform((value) => cleanLine(String(value)))
       .refine((value) => value.length <= 20, { error: `请选择${field.options.label}` }),
   operators: ['eq', 'in', 'null'],
   parse: (raw, field, world) => findCode(world.codes((field.options as CodeOptions).set!), raw, field.options.label),

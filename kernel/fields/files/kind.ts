@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
 import { defineKind } from '#kernel/fields/kind.ts'
+import { idPattern } from '#kernel/rules/id-text.ts'
 
 export type FilesOptions = CommonOptions & {
   max?: number
@@ -23,7 +24,7 @@ export const filesKind = defineKind({
     return z
       .union([z.array(z.string()), z.string()], { error: `${label}应为文件` })
       .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value))
-      .refine((ids) => ids.every((id) => /^[0-9a-f-]{36}$/i.test(id)), { error: `${label}中的文件不存在` })
+      .refine((ids) => ids.every((id) => idPattern.test(id)), { error: `${label}中的文件不存在` })
       .refine((ids) => ids.length <= max, { error: `最多上传 ${max} 个文件` })
   },
   operators: ['null'],

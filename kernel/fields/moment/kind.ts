@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
+import { readDay } from '#kernel/fields/day/kind.ts'
 import { defineKind, parseBySchema } from '#kernel/fields/kind.ts'
 
 /** A point in time, ISO 8601 with offset; a text without one is Beijing time. */
@@ -24,7 +25,8 @@ export function readMoment(text: string): string | null {
   if (!match) return null
   const [, date, clock = '00:00', seconds = ':00', offset = '+08:00'] = match
   const iso = `${date}T${clock}${seconds}${offset}`
-  return Number.isNaN(new Date(iso).getTime()) ? null : iso
+  const isReal = !Number.isNaN(new Date(iso).getTime()) && readDay(date!) !== null
+  return isReal ? iso : null
 }
 
 function schema(field: AnyField): z.ZodType {

@@ -34,6 +34,7 @@ function ParentFilter(props: FilterProps) {
       world={props.world}
       entityName={entityNameOf(props)}
       isMultiple
+      startsOpen={props.isAlone}
       value={chosenOf(props.value)}
       onChange={(ids) => props.onChange(anyOf(ids))}
     />

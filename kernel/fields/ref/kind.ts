@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EntityName } from '#kernel/entity/entity.ts'
 import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
 import { defineKind } from '#kernel/fields/kind.ts'
+import { idPattern } from '#kernel/rules/id-text.ts'
 
 export type RefOptions = CommonOptions & { entity: string }
 
@@ -23,7 +24,7 @@ export const refKind = defineKind({
 
 /** Rule of an id that names another row. */
 export function idSchema(field: AnyField): z.ZodType {
-  return z.string({ error: `请选择${field.options.label}` }).regex(/^[0-9a-f-]{36}$/i, { error: `${field.options.label}不存在` })
+  return z.string({ error: `请选择${field.options.label}` }).regex(idPattern, { error: `${field.options.label}不存在` })
 }
 
 /** Under which name the title of a referenced row travels: `classId` → `className`. */

@@ -3,6 +3,7 @@ import type { EntityName } from '#kernel/entity/entity.ts'
 import type { CommonOptions, Field } from '#kernel/entity/field.ts'
 import { defineKind } from '#kernel/fields/kind.ts'
 import { idSchema, type RefOptions } from '#kernel/fields/ref/kind.ts'
+import { idPattern } from '#kernel/rules/id-text.ts'
 
 /** Several rows of another entity, in order. */
 export function refs<const O extends CommonOptions & { max?: number }>(
@@ -19,7 +20,8 @@ export const refsKind = defineKind({
     return z
       .union([z.array(idSchema(field)), z.string()], { error: `请选择${label}` })
       .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : (value as string[])))
-      .transform((ids) => [...new Set(ids)])
+      .transform((ids) => [...new Set(ids.map((id) => id.trim()))])
+      .refine((ids) => ids.every((id) => idPattern.test(id)), { error: `${label}不存在` })
       .refine((ids) => ids.length <= max, { error: `${label}最多选择 ${max} 个` })
   },
   operators: ['eq', 'null'],

@@ -66,8 +66,8 @@ function OpenForm(props: OpenProps) {
   const save = async () => {
     const id = await form.submit()
     if (id === null) {
-      // The faults are drawn first, then the first of them is entered.
-      requestAnimationFrame(() => focusFirst(formId, form))
+      // The faults are drawn first and the controls unlocked, then the first of them is entered.
+      setTimeout(() => focusFirst(formId, form), 60)
       return
     }
     feedback.success(t('保存成功'))

@@ -113,7 +113,7 @@ function FilterChip(props: { name: string; list: ListState; world: FieldWorld; s
       destroyOnHidden
       content={
         <LazyFilter value={value ?? {}} onChange={change}>
-          {(draft, set) => <Filter name={name} field={field} value={draft} onChange={set} world={world} />}
+          {(draft, set) => <Filter name={name} field={field} value={draft} onChange={set} world={world} isAlone />}
         </LazyFilter>
       }
     >

@@ -25,9 +25,9 @@ export function HomePage() {
         <h1>{t('{{greeting}}，{{name}}', { greeting, name: user?.userName ?? '' })}</h1>
         <p>{[date, user?.schoolName].filter(Boolean).join(' · ')}</p>
       </div>
-      <div className="home-cards">
+      <div className="home-card">
         {groupsOf(visibleRoutes(routes)).map(({ title, pages }, index) => (
-          <section key={title} className="home-card">
+          <section key={title} className="home-group">
             <h2>{t(title)}</h2>
             <div className="home-links">
               {pages.map((page) => (

@@ -1,8 +1,9 @@
 import { Button } from 'antd'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
+import { homePath } from '#kernel/web/shell/routes.ts'
 import { accessToken } from '#kernel/web/wire/credentials.ts'
 import './pages.css'
 
@@ -11,6 +12,7 @@ type MessagePageProps = { icon: LucideIcon; title: string; children?: ReactNode;
 /** A page that only says something, with the way back. */
 export function MessagePage({ icon: Icon, title, children, actions }: MessagePageProps) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const isSignedIn = accessToken() !== undefined
   return (
     <div className="message-page" role="alert">
@@ -19,12 +21,14 @@ export function MessagePage({ icon: Icon, title, children, actions }: MessagePag
       {children}
       <div className="message-actions">
         {actions}
-        <Button
-          type={actions === undefined ? 'primary' : 'default'}
-          onClick={() => void navigate(isSignedIn ? '/index' : '/')}
-        >
-          {isSignedIn ? t('返回首页') : t('去登录')}
-        </Button>
+        {pathname !== homePath && (
+          <Button
+            type={actions === undefined ? 'primary' : 'default'}
+            onClick={() => void navigate(isSignedIn ? homePath : '/')}
+          >
+            {isSignedIn ? t('返回首页') : t('去登录')}
+          </Button>
+        )}
       </div>
     </div>
   )

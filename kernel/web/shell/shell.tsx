@@ -33,7 +33,7 @@ export function Shell() {
 function ReadyShell() {
   const isCompact = useCompact()
   const { globalTitle } = useAppInfo()
-  const { front, selected, opened } = useFront()
+  const { front, selected, opened, area } = useFront()
   return (
     <div className={isCompact ? 'shell is-compact' : 'shell'}>
       <a className="skip-link" href="#page">
@@ -42,7 +42,7 @@ function ReadyShell() {
       <header className="head">
         {isCompact && <PhoneMenu selected={selected} opened={opened} />}
         {isCompact ? (
-          <strong className="head-page">{front.key === homePath ? t(globalTitle) : t(front.title)}</strong>
+          <strong className="head-page">{t(area ?? globalTitle)}</strong>
         ) : (
           <>
             <Link to={homePath} className="head-brand">
@@ -74,7 +74,7 @@ function ReadyShell() {
 }
 
 /** The page in front, as its tag and as the menu entries to mark. */
-function useFront(): { front: Tag; selected: string[]; opened: string[] } {
+function useFront(): { front: Tag; selected: string[]; opened: string[]; area: string | undefined } {
   const { pathname, search } = useLocation()
   const routes = useSession((session) => session.routes)
   const found = useMemo(() => findRoute(routes, pathname), [routes, pathname])
@@ -88,5 +88,5 @@ function useFront(): { front: Tag; selected: string[]; opened: string[] } {
     if (found !== undefined && found.node.meta.isTag !== false) touchTag(front)
   }, [front, found])
   const opened = (found?.parents ?? []).map(({ path }) => path)
-  return { front, selected: [...opened, pathname], opened }
+  return { front, selected: [...opened, pathname], opened, area: found?.parents[0]?.meta.title }
 }

@@ -109,6 +109,7 @@ function parts(palette: Palette): ThemeConfig['components'] {
       itemHeight: 36,
       itemMarginBlock: 2,
       subMenuItemBg: 'transparent',
+      subMenuItemSelectedColor: palette.primaryText,
       iconMarginInlineEnd: 8,
     },
     Button: {
@@ -152,7 +153,7 @@ function parts(palette: Palette): ThemeConfig['components'] {
     Drawer: { footerPaddingBlock: 16, footerPaddingInline: 24 },
     Modal: { titleFontSize: 16 },
     Timeline: { tailColor: palette.cardBorder, itemPaddingBottom: 14 },
-    Pagination: { itemSize: 28 },
+    Pagination: { itemSize: 28, itemActiveColor: palette.primaryText, itemActiveColorHover: palette.primaryText },
     Progress: { defaultColor: palette.primary, remainingColor: palette.fill3 },
     Statistic: { titleFontSize: 13, contentFontSize: 26 },
     Badge: { indicatorHeight: 16, textFontSize: 11, dotSize: 6 },

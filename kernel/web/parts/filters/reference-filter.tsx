@@ -13,6 +13,7 @@ export function ReferenceFilter(props: FilterProps & { entityName: string }) {
       world={props.world}
       entityName={props.entityName}
       isMultiple
+      startsOpen={props.isAlone}
       value={chosenOf(props.value)}
       onChange={(ids) => props.onChange(anyOf(ids))}
     />

@@ -10,6 +10,8 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
   value: string[]
   onChange: (ids: string[]) => void
   isMultiple?: boolean
+  /** The list opens without a click. */
+  startsOpen?: boolean
 }
 
 /** Rows of another entity: a search box, or the tree where the other entity is one. */
@@ -20,7 +22,7 @@ export function ReferenceInput(props: Props) {
 
 function FlatReference(props: Props) {
   const [keyword, setKeyword] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(props.startsOpen ?? false)
   const { options, isLoading } = useOptions({ ...props, chosen: props.value, keyword, isOpen })
   return (
     <Select
@@ -61,6 +63,7 @@ function commonOf(props: Props) {
     id: props.id,
     placeholder: t('请选择'),
     allowClear: !props.field.options.required || props.isMultiple,
+    defaultOpen: props.startsOpen,
     disabled: props.isDisabled,
     status: props.hasProblem ? ('error' as const) : undefined,
     style: { width: '100%' },

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupError } from '#kernel/backup/backup-error.ts'
+import { backupSchool } from '#kernel/backup/backup-school.ts'
+import { paced, runCommand, secondsSince, sizeText } from '#kernel/backup/command.ts'
+import { reachDatabase } from '#kernel/backup/database.ts'
+import { schoolIds } from '#kernel/backup/directory.ts'
+import type { Manifest } from '#kernel/backup/manifest.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { manifests } from './manifests.ts'
+
+const usage = '用法：npm run backup -- --school 000000|all --to 目录'
+
+await runCommand(async ({ progress, signal }) => {
+  const { school, to } = options()
+  const config = loadConfig()
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+  const database = await reachDatabase(config, progress)
+  try {
+    const known = await schoolIds(database.url)
+    const wanted = school === 'all' ? known : [school]
+    if (wanted.length === 0) throw new BackupError('数据库里还没有学校，没有可备份的内容')
+    for (const schoolId of wanted) {
+      const start = performance.now()
+      progress(`正在备份学校 ${schoolId} …`)
+      const { folder, manifest } = await backupSchool({
+        url: database.url,
+        schoolId,
+        to,
+        filesFolder: join(config.dataDir, 'files'),
+        entities: manifests.flatMap((module) => module.entities),
+        product: version,
+        clock: systemClock,
+        progress: paced(progress),
+        signal,
+      })
+      progress(`学校 ${schoolId} ${manifest.school.name} 已备份：${summary(manifest)}，用时 ${secondsSince(start)} 秒`)
+      progress(`  位置  ${folder}`)
+      if (manifest.files.missing.length > 0) progress(`  注意  ${manifest.files.missing.length} 个附件在磁盘上缺失或已损坏，未能备份，见 manifest.json`)
+    }
+    progress('备份不含密钥：请另行妥善保存 APP_KEY（或数据目录下的 app.key），没有它，备份中的敏感信息无法解读')
+    progress('排队和运行中的任务不会随备份恢复后继续')
+  } finally {
+    await database.close()
+  }
+})
+
+function options(): { school: string; to: string } {
+  try {
+    const { values } = parseArgs({ options: { school: { type: 'string', default: 'all' }, to: { type: 'string' } } })
+    if (values.to && /^(all|\d{6})$/.test(values.school)) return { school: values.school, to: resolve(values.to) }
+  } catch {
+    // Unknown options are answered like missing ones.
+  }
+  throw new BackupError(usage)
+}
+
+function summary({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, files.bytes + files.totalBytes)
+  return `${tables.length} 张表 ${rows} 行，附件 ${files.rows - files.missing.length} 个，共 ${sizeText(bytes)}`
+}

@@ -1,0 +1,55 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupError } from '#kernel/backup/backup-error.ts'
+import { checkBackup } from '#kernel/backup/check-backup.ts'
+import { paced, runCommand, secondsSince } from '#kernel/backup/command.ts'
+import { reachDatabase } from '#kernel/backup/database.ts'
+import { readBackups } from '#kernel/backup/manifest.ts'
+import { restoreSchool } from '#kernel/backup/restore-school.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { readSteps } from '#kernel/db/migrate.ts'
+import { createSecrets } from '#kernel/db/secrets.ts'
+
+const migrations = join(import.meta.dirname, '../../migrations')
+
+await runCommand(async ({ progress, signal }) => {
+  const backups = await readBackups(fromFolder())
+  const config = loadConfig()
+  const steps = { platform: await readSteps(join(migrations, 'platform')), school: await readSteps(join(migrations, 'school')) }
+  progress(`正在核对 ${backups.length} 个备份…`)
+  const secrets = createSecrets(config.appKeys)
+  for (const backup of backups) await checkBackup(backup, { steps: steps.school, secrets, signal })
+  const database = await reachDatabase(config, progress)
+  try {
+    for (const backup of backups) {
+      const start = performance.now()
+      const { school, tables, files, time } = backup.manifest
+      progress(`正在恢复学校 ${school.id} ${school.name}（备份于 ${time}）…`)
+      await restoreSchool({
+        url: database.url,
+        backup,
+        steps,
+        filesFolder: join(config.dataDir, 'files'),
+        clock: systemClock,
+        progress: paced(progress),
+        signal,
+      })
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+      progress(`学校 ${school.id} 已恢复：${tables.length} 张表 ${rows} 行，附件 ${files.rows - files.missing.length} 个，用时 ${secondsSince(start)} 秒`)
+    }
+    progress('备份时排队和运行中的任务已标为失败，所有人须重新登录')
+  } finally {
+    await database.close()
+  }
+})
+
+function fromFolder(): string {
+  try {
+    const { values } = parseArgs({ options: { from: { type: 'string' } } })
+    if (values.from) return resolve(values.from)
+  } catch {
+    // Unknown options are answered like missing ones.
+  }
+  throw new BackupError('用法：npm run restore -- --from 目录')
+}

@@ -1,0 +1,89 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { prepare } from '#apps/server/prepare.ts'
+import { loadConfig, type Config } from '#kernel/config.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#kernel/embedded-postgres/server.ts'
+import { lockDataFolder } from '#kernel/startup/data-lock.ts'
+
+/** The product's data with the large demo school in it, on a PostgreSQL of this run's own. */
+export type Ground = {
+  config: Config
+  /** Of a database of the ground's server; of the prepared one without a name. */
+  url(database?: string): string
+  /** A copy of the prepared database, gone after the work. */
+  withCopy<T>(work: (url: string) => Promise<T>): Promise<T>
+  /** Stops the server meanwhile, so that somebody else may start it on the same data. */
+  withoutDatabase<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** One folder for all runs: what a killed run left is found and cleared by the next one. */
+const folder = join(tmpdir(), 'campus-bench')
+
+export async function openGround(say: (line: string) => void): Promise<Ground> {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o711)
+  const unlock = lockDataFolder(folder)
+  const dataDir = join(folder, 'data')
+  rmSync(dataDir, { recursive: true, force: true })
+  const config = loadConfig({ DATA_DIR: dataDir, DEMO: 'large', PORT: '0' })
+  // No settings of our own: as durable as in production.
+  let database: EmbeddedPostgres = await startEmbeddedPostgres({ folder: dataDir, progress: say })
+  const urlOf = (name?: string) => (name ? database.url.replace(/\/\w+$/, `/${name}`) : database.url)
+  const administer = async (...statements: string[]) => {
+    const client = new Client({ connectionString: urlOf('postgres') })
+    await client.connect()
+    try {
+      for (const statement of statements) await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+
+  const ground: Ground = {
+    config,
+    url: urlOf,
+    async withCopy(work) {
+      await administer('drop database if exists copy with (force)', 'create database copy template campus strategy file_copy')
+      try {
+        return await work(urlOf('copy'))
+      } finally {
+        await administer('drop database if exists copy with (force)')
+      }
+    },
+    async withoutDatabase(work) {
+      await database.stop()
+      try {
+        return await work()
+      } finally {
+        database = await startEmbeddedPostgres({ folder: dataDir })
+      }
+    },
+    async close() {
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+      unlock()
+    },
+  }
+  try {
+    await prepare({ config, databaseUrl: database.url, progress: say })
+    await asOwner(database.url, (client) => client.query('vacuum analyze'))
+    return ground
+  } catch (error) {
+    await ground.close()
+    throw error
+  }
+}
+
+/** Works on a database directly, as the account that owns it. */
+export async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, options: '-c search_path=school_000000,ext' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

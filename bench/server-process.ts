@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#kernel/startup/port.ts'
+
+/** A server in a process of its own. */
+export type ServerProcess = {
+  origin: string
+  pid: number
+  /** Processor time used so far, in milliseconds. */
+  cpu(): number
+  /** Resident memory now, in MB. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '..')
+/** Linux counts processor time in hundredths of a second. */
+const tick = 10
+
+/** Starts a program of ours that listens on `PORT` and says `ready` to its parent. */
+export async function startServer(script: string, settings: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort()
+  const { DATABASE_URL: _url, APP_ENV: _env, APP_KEY: _key, BENCH_NODE_FLAGS: flags, ...inherited } = process.env
+  const child = spawn(process.execPath, [...(flags?.split(' ') ?? []), join(root, script)], {
+    cwd: root,
+    env: { ...inherited, ...settings, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const gone = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(String(code ?? signal))))
+  const ready = new Promise<void>((resolve) => child.once('message', () => resolve()))
+  const ended = await Promise.race([ready, gone])
+  if (ended !== undefined) throw new Error(`${script} ended with ${ended} before it was ready`)
+  const pid = child.pid!
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid,
+    cpu: () => processorTimeOf(pid),
+    memory: () => memoryOf(pid),
+    async stop() {
+      child.kill('SIGTERM')
+      const isGone = await Promise.race([gone, wait(10_000, null)])
+      if (isGone === null) child.kill('SIGKILL')
+    },
+  }
+}
+
+/** Watches the memory of a server while the work lasts. */
+export async function peakMemory<T>(server: ServerProcess, work: () => Promise<T>): Promise<{ result: T; peak: number }> {
+  let peak = server.memory()
+  const timer = setInterval(() => (peak = Math.max(peak, server.memory())), 20)
+  try {
+    const result = await work()
+    return { result, peak: Math.max(peak, server.memory()) }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+function processorTimeOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * tick
+}
+
+function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}

@@ -1,0 +1,152 @@
+import type { Ctx } from '#kernel/context.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
+import type { SheetRow } from '#kernel/excel/read-sheet.ts'
+import { findFile } from '#kernel/files/readable.ts'
+import { objectPath } from '#kernel/files/storage.ts'
+import { JobCancelled, type JobHandler, type JobOutcome, type JobRun } from '#kernel/jobs/handler.ts'
+import { importColumns, importFields } from './import-columns.ts'
+import { cancelled, finished, type ImportCounts } from './import-outcome.ts'
+import { importNotes, type ImportNotes } from './import-report.ts'
+import { importSheet, isBad, isUnchanged, judgeRows, refersToItself, type ImportSheet } from './import-rows.ts'
+import { inParts, openTable, rowsOf, type ImportParams, type ImportTask } from './import-source.ts'
+import { writeDrafts } from './import-write.ts'
+
+/** How far an earlier attempt came: rows up to this one are written. */
+type Checkpoint = ImportCounts & { upTo: number }
+
+const judgedAtOnce = 500
+/** Up to this many rows are written in one transaction; more, in parts. */
+const oneTransaction = 20_000
+const partSize = 5000
+
+export const importJob: JobHandler = {
+  type: 'import',
+  label: '数据导入',
+  async run(job) {
+    await job.progress({ stage: '读取文件' })
+    const task = await prepareTask(job)
+    await job.progress({ stage: task.params.check ? '检查数据' : '导入数据', total: task.total, done: 0 })
+    return task.params.check ? checkOnly(task) : writeSheet(task)
+  },
+}
+
+async function prepareTask(job: JobRun): Promise<ImportTask> {
+  const params = job.params as ImportParams
+  const resource = job.world.resources.get(params.entity)
+  if (!resource) throw badRequest({ text: '该业务不支持导入' })
+  const { row, fields } = await job.read(async (ctx) => ({
+    row: await findFile(ctx, params.fileId).catch(() => null),
+    fields: importFields(ctx, resource.entity),
+  }))
+  if (!row) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
+  const file = { path: objectPath(job.world, row.objectKey), name: row.name }
+  const table = await openTable({ file, fields })
+  await table.close()
+  const columns = importColumns(fields, table.head)
+  let total = 0
+  let firstRow = 0
+  let lastRow = 0
+  for await (const one of rowsOf({ file, fields })) {
+    if (total === 0) firstRow = one.row
+    total += 1
+    lastRow = one.row
+    if (total % 2000 === 0) await job.progress({ total })
+  }
+  return { job, params, resource, file, fields, columns, head: table.head.titles, total, firstRow, lastRow }
+}
+
+/** A dry run: everything is judged, nothing is written. */
+async function checkOnly(task: ImportTask): Promise<JobOutcome> {
+  const sheet = importSheet(task.resource, task.columns)
+  const notes = importNotes(task.resource.entity, task.columns)
+  const counts = await task.job.read((ctx) => passRows(task, { ctx, sheet, notes, rows: rowsOf(task), isWriting: false }))
+  return finished(task, { counts, report: notes.report(), isWritten: false })
+}
+
+async function writeSheet(task: ImportTask): Promise<JobOutcome> {
+  const { job, params } = task
+  const saved = (job.saved as Checkpoint | null) ?? { upTo: 0, created: 0, updated: 0, unchanged: 0 }
+  if (saved.upTo === 0) await job.transaction((ctx) => job.checkpoint(ctx, saved, '未写入任何数据'))
+  const isWhole = params.mode === 'all-or-nothing' || task.total <= oneTransaction
+  return isWhole ? writeWhole(task, saved) : writeParts(task, saved)
+}
+
+/** The whole sheet in one transaction. In all-or-nothing mode a single wrong row undoes it; the rest is still judged, to name every error. */
+async function writeWhole(task: ImportTask, saved: Checkpoint): Promise<JobOutcome> {
+  const { job, params, resource } = task
+  const isDone = saved.upTo > 0
+  let notes = importNotes(resource.entity, task.columns)
+  try {
+    const counts = await job.transaction(async (ctx) => {
+      notes = importNotes(resource.entity, task.columns)
+      const sheet = importSheet(resource, task.columns)
+      const passed = await passRows(task, { ctx, sheet, notes, rows: rowsOf(task), isWriting: !isDone })
+      if (isDone) return saved
+      if (params.mode === 'all-or-nothing' && notes.report().failed > 0) throw new NothingWritten()
+      await job.checkpoint(ctx, { ...passed, upTo: task.lastRow } satisfies Checkpoint, '数据已全部写入')
+      return passed
+    })
+    return await finished(task, { counts, report: notes.report(), isWritten: true })
+  } catch (error) {
+    if (error instanceof NothingWritten) return finished(task, { counts: none, report: notes.report(), isWritten: false })
+    if (error instanceof JobCancelled) return cancelled('未写入任何数据')
+    throw error
+  }
+}
+
+/** A large sheet in parts, each all or nothing; a later attempt goes on behind the last part that was written. */
+async function writeParts(task: ImportTask, saved: Checkpoint): Promise<JobOutcome> {
+  const { job, resource } = task
+  const sheet = importSheet(resource, task.columns)
+  const notes = importNotes(resource.entity, task.columns)
+  let at = saved
+  try {
+    for await (const rows of inParts(rowsOf(task), partSize)) {
+      const upTo = rows.at(-1)!.row
+      const isDone = upTo <= saved.upTo
+      const before = at
+      at = await job.transaction(async (ctx) => {
+        const passed = await passRows(task, { ctx, sheet, notes, rows, isWriting: !isDone })
+        if (isDone) return before
+        const now = { created: before.created + passed.created, updated: before.updated + passed.updated, unchanged: before.unchanged + passed.unchanged, upTo }
+        await job.checkpoint(ctx, now, upTo < task.lastRow ? writtenUpTo(task, upTo) : '数据已全部写入')
+        return now
+      })
+    }
+  } catch (error) {
+    if (error instanceof JobCancelled) return cancelled(at.upTo > 0 ? writtenUpTo(task, at.upTo) : '未写入任何数据', { ...at, total: task.total })
+    throw error
+  }
+  return finished(task, { counts: at, report: notes.report(), isWritten: true })
+}
+
+type Pass = { ctx: Ctx; sheet: ImportSheet; notes: ImportNotes; rows: AsyncIterable<SheetRow> | Iterable<SheetRow>; isWriting: boolean }
+
+/** Judges rows a batch at a time and writes the good ones, as long as the mode lets it. */
+async function passRows(task: ImportTask, pass: Pass): Promise<ImportCounts> {
+  const { ctx, sheet, notes } = pass
+  const counts = { ...none }
+  const stopsAtError = task.params.mode === 'all-or-nothing'
+  for await (const rows of inParts(pass.rows, refersToItself(sheet) ? oneTransaction : judgedAtOnce)) {
+    const imported = await judgeRows(ctx, sheet, rows, { lock: pass.isWriting })
+    for (const { row, draft } of imported) notes.add(row, draft)
+    const good = imported.map(({ draft }) => draft).filter((draft) => !isBad(draft))
+    const fresh = good.filter((draft) => !isUnchanged(draft))
+    counts.created += fresh.filter((draft) => draft.before === null).length
+    counts.updated += fresh.filter((draft) => draft.before !== null).length
+    counts.unchanged += good.length - fresh.length
+    const { failed } = notes.report()
+    if (pass.isWriting && !(stopsAtError && failed > 0)) await writeDrafts(ctx, task.resource, fresh)
+    await task.job.progress({ done: Math.min(rows.at(-1)!.row - task.firstRow + 1, task.total), failed })
+  }
+  return counts
+}
+
+const none: ImportCounts = { created: 0, updated: 0, unchanged: 0 }
+
+function writtenUpTo(task: ImportTask, upTo: number): string {
+  return `已写入第 ${task.firstRow}–${upTo} 行，其余未写入`
+}
+
+/** Undoes the transaction of a sheet with errors. */
+class NothingWritten extends Error {}

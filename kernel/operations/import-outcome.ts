@@ -1,0 +1,55 @@
+import { writeErrorSheet, type ErrorRow } from '#kernel/excel/write-error-sheet.ts'
+import { storeJobFile } from '#kernel/files/upload.ts'
+import { JobCancelled, type JobOutcome } from '#kernel/jobs/handler.ts'
+import type { ImportReport } from './import-report.ts'
+import { rowsOf, type ImportTask } from './import-source.ts'
+
+export type ImportCounts = { created: number; updated: number; unchanged: number }
+
+/** How an import that came to its end is told: the numbers, the first errors, and the refused rows as a sheet. */
+export async function finished(task: ImportTask, end: { counts: ImportCounts; report: ImportReport; isWritten: boolean }): Promise<JobOutcome> {
+  const { job, params, total } = task
+  const { counts, report, isWritten } = end
+  await job.progress({ done: total, failed: report.failed, stage: report.failed > 0 ? '生成错误数据表' : '完成' }).catch((error: unknown) => {
+    // Too late to cancel: what was to be written is written.
+    if (!(error instanceof JobCancelled)) throw error
+  })
+  const errorFileId = report.failed > 0 ? await storeErrorSheet(task, report) : undefined
+  const { created, updated, unchanged } = counts
+  const result = {
+    created, updated, unchanged, failed: report.failed, total, committed: isWritten, errors: report.errors, warnings: report.warnings,
+  }
+  const sums = `新增 ${created} 条，更新 ${updated} 条，未变 ${unchanged} 条`
+  const outcome = (status: JobOutcome['status'], message: string): JobOutcome => ({ status, message, result, errorFileId })
+  if (params.check) return outcome('done', `检查完成：${sums}，错误 ${report.failed} 行`)
+  if (report.failed === 0) return outcome('done', `导入完成：${sums}`)
+  if (!isWritten) return outcome('failed', `有 ${report.failed} 行数据错误，未写入任何数据`)
+  const isAnyWritten = created + updated + unchanged > 0
+  return outcome(isAnyWritten ? 'partly' : 'failed', `${sums}；${report.failed} 行有错误，未写入`)
+}
+
+export function cancelled(what: string, counts?: ImportCounts & { total: number }): JobOutcome {
+  const isWritten = counts !== undefined && counts.created + counts.updated > 0
+  return {
+    status: 'cancelled',
+    message: `任务已取消，${what}`,
+    result: counts && { ...counts, failed: 0, committed: isWritten, errors: [] },
+  }
+}
+
+async function storeErrorSheet(task: ImportTask, report: ImportReport): Promise<string> {
+  const { job, resource } = task
+  const caller = { school: job.school, actor: job.actor, request: { traceId: job.id, ip: null } }
+  return storeJobFile(job.world, caller, {
+    jobId: job.id,
+    name: `${resource.entity.label}导入错误数据.xlsx`,
+    content: writeErrorSheet({ head: task.head, rows: report.rows ?? refusedRows(task, report.reasons) }),
+  })
+}
+
+async function* refusedRows(task: ImportTask, reasons: ReadonlyMap<number, string>): AsyncGenerator<ErrorRow, void> {
+  for await (const { row, cells } of rowsOf(task)) {
+    const reason = reasons.get(row)
+    if (reason) yield { row, cells: cells.map((cell) => cell.text), reason }
+  }
+}

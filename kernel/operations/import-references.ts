@@ -1,0 +1,98 @@
+import type { Ctx } from '#kernel/context.ts'
+import { columnName, tableName } from '#kernel/db/names.ts'
+import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import type { Parsed } from '#kernel/fields/kind.ts'
+import { toHalfWidth } from '#kernel/rules/text.ts'
+
+/** Finds the rows that cells name, many at a time, and remembers them for the whole sheet. */
+export type ReferenceBook = {
+  /** Asks the database about texts not asked before: entity → texts. */
+  learn(ctx: Ctx, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>
+  /** Rows of the sheet itself, which others in it may name: text → id. They count where the database knows none. */
+  learnOwn(entity: string, names: ReadonlyMap<string, string>): void
+  find(entity: string, text: string): Parsed
+}
+
+const mostGuesses = 50
+
+export function referenceBook(): ReferenceBook {
+  const found = new Map<string, Map<string, Parsed>>()
+  const own = new Map<string, Map<string, string>>()
+  const answersOf = (entity: string) => {
+    let answers = found.get(entity)
+    if (!answers) found.set(entity, (answers = new Map()))
+    return answers
+  }
+  return {
+    async learn(ctx, wanted) {
+      for (const [name, texts] of wanted) {
+        const answers = answersOf(name)
+        const fresh = [...texts].filter((text) => !answers.has(text))
+        if (fresh.length > 0) await lookUp(ctx, ctx.world.entities.get(name)!, { texts: fresh, answers })
+      }
+    },
+    learnOwn(entity, names) {
+      own.set(entity, new Map([...(own.get(entity) ?? []), ...names]))
+    },
+    find(entity, text) {
+      const answer = found.get(entity)?.get(text)
+      if (answer && 'value' in answer) return answer
+      const id = own.get(entity)?.get(plain(text))
+      return id ? { value: id } : (answer ?? { problem: `【${text}】不存在` })
+    },
+  }
+}
+
+/** A name as it is compared: without spaces and differences of width. */
+export function plain(text: string): string {
+  return toHalfWidth(text).replace(/\s/g, '')
+}
+
+/** Fields of an entity by which a cell may name a row, in order. */
+export function lookupFields(entity: AnyEntity): string[] {
+  const declared = (entity.excel?.lookup ?? [entity.title]) as readonly string[]
+  return declared.filter((name) => fieldOf(entity, name) && !fieldOf(entity, name)!.options.sensitive)
+}
+
+async function lookUp(ctx: Ctx, entity: AnyEntity, asked: { texts: string[]; answers: Map<string, Parsed> }): Promise<void> {
+  const fields = lookupFields(entity)
+  const variants = [...new Set(asked.texts.flatMap((text) => [text.trim(), plain(text)]))]
+  const alive = entity.removable === 'bin' ? 'deleted_time is null and ' : ''
+  const rows = await ctx.db.query<Record<string, string | null>>(
+    `select id, ${fields.map((name, i) => `${columnName(name)}::text as f${i}`).join(', ')} from ${tableName(entity)}
+     where ${alive}(${fields.map((name) => `${columnName(name)} = any($1)`).join(' or ')})`,
+    [variants],
+  )
+  const idsBy = fields.map((_, i) => {
+    const ids = new Map<string, string[]>()
+    for (const row of rows) {
+      const key = row[`f${i}`]
+      if (key) ids.set(key, [...(ids.get(key) ?? []), row['id']!])
+    }
+    return ids
+  })
+  const unknown: string[] = []
+  for (const text of asked.texts) {
+    const ids = idsBy.map((by) => by.get(text.trim()) ?? by.get(plain(text))).find((list) => list !== undefined)
+    if (!ids) unknown.push(text)
+    else asked.answers.set(text, ids.length === 1 ? { value: ids[0] } : { problem: `${entity.label}【${text}】不唯一，请填写编码` })
+  }
+  const guesses = await guess(ctx, entity, unknown.slice(0, mostGuesses))
+  for (const text of unknown) {
+    const near = guesses.get(text)
+    asked.answers.set(text, { problem: `${entity.label}【${text}】不存在${near ? `，最接近：${near}` : ''}` })
+  }
+}
+
+/** The title most like each unknown text, where one is like it at all. */
+async function guess(ctx: Ctx, entity: AnyEntity, texts: readonly string[]): Promise<Map<string, string>> {
+  if (texts.length === 0 || fieldOf(entity, entity.title)?.options.sensitive) return new Map()
+  const title = columnName(entity.title)
+  const alive = entity.removable === 'bin' ? ' and t.deleted_time is null' : ''
+  const rows = await ctx.db.query<{ text: string; near: string }>(
+    `select q.text, n.near from unnest($1::text[]) as q(text)
+     cross join lateral (select t.${title}::text as near from ${tableName(entity)} t where t.${title} % q.text${alive} order by t.${title} <-> q.text limit 1) n`,
+    [texts],
+  )
+  return new Map(rows.map((row) => [row.text, row.near]))
+}

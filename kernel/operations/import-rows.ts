@@ -1,0 +1,173 @@
+import { rowScope } from '#kernel/access/access.ts'
+import type { RowScope } from '#kernel/access/scope.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { fieldOf } from '#kernel/entity/entity.ts'
+import { checkDraft, missing, type Checked } from '#kernel/entity/schema.ts'
+import type { SheetRow } from '#kernel/excel/read-sheet.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { newId } from '#kernel/id.ts'
+import { cellOf, cellProblem, emptyWord, type ImportColumn } from './import-columns.ts'
+import { keyRegister, matchKey, storedMatches, type KeyRegister } from './import-match.ts'
+import { lookupFields, plain, referenceBook, type ReferenceBook } from './import-references.ts'
+import { judge } from './judge.ts'
+import type { Draft, Resource } from './resource.ts'
+import type { RawRow } from './selection.ts'
+import { loadRows } from './store.ts'
+import { makeTextWorld } from './text-world.ts'
+import { changedOnly, refusedFields } from './write.ts'
+
+/** What is known of a sheet while its rows are turned into drafts. */
+export type ImportSheet = {
+  readonly resource: Resource
+  readonly columns: readonly ImportColumn[]
+  readonly book: ReferenceBook
+  readonly keys: KeyRegister
+}
+
+export type ImportedRow = { readonly row: SheetRow; readonly draft: Draft }
+
+export function importSheet(resource: Resource, columns: readonly ImportColumn[]): ImportSheet {
+  return { resource, columns, book: referenceBook(), keys: keyRegister(resource.entity) }
+}
+
+/** Whether rows of the sheet may name each other, so that they have to be judged together. */
+export function refersToItself({ resource, columns }: ImportSheet): boolean {
+  return columns.some(({ field }) => kindOf(field).refersTo?.(field) === resource.entity.name)
+}
+
+/**
+ * Turns rows into judged drafts: read the cells, find the stored rows that are meant, then the same judgement as for a record that
+ * comes from a form. Problems are in the drafts; nothing is written. `lock` keeps others from changing the rows meanwhile.
+ */
+export async function judgeRows(ctx: Ctx, sheet: ImportSheet, rows: readonly SheetRow[], options: { lock: boolean }): Promise<ImportedRow[]> {
+  const { resource } = sheet
+  const { entity } = resource
+  const scope = await rowScope(ctx, resource, 'import')
+  const ids = rows.map(() => newId(ctx.now()))
+  await learnReferences(ctx, sheet, { rows, ids })
+  const read = await readCells(ctx, sheet, rows)
+  const matches = await storedMatches(ctx, entity, read.map((one) => one.values))
+  const stored = await loadRows(ctx, entity, [...new Set([...matches.values()].flat())], { scope, lock: options.lock })
+  const blank = checkDraft({ entity, draft: {}, mode: 'create', today: ctx.today() })
+  const imported = read.map((one, i): ImportedRow => {
+    const draft = draftOf(ctx, resource, { ...one, id: ids[i]!, matched: matches.get(i) ?? [], stored, blank })
+    for (const [name, problem] of Object.entries(sheet.keys(rows[i]!.row, draft))) draft.problems[name] ??= problem
+    return { row: rows[i]!, draft }
+  })
+  const drafts = imported.map(({ draft }) => draft)
+  await judge(ctx, resource, drafts.filter((draft) => !isUnchanged(draft)))
+  for (const draft of drafts) if (!isWithin(scope, draft)) draft.problems[entity.title] ??= draft.before ? '无权修改该数据' : '无权导入该范围的数据'
+  if (refersToItself(sheet)) blameReferrers(sheet, drafts)
+  return imported
+}
+
+export function isBad(draft: Draft): boolean {
+  return Object.keys(draft.problems).length > 0
+}
+
+/** A stored row that the sheet leaves as it is. */
+export function isUnchanged(draft: Draft): boolean {
+  return draft.before !== null && Object.keys(draft.values).length === 0
+}
+
+type ReadCells = { values: RawRow; problems: Record<string, string> }
+
+async function readCells(ctx: Ctx, sheet: ImportSheet, rows: readonly SheetRow[]): Promise<ReadCells[]> {
+  const words = await makeTextWorld(ctx, new Map(), (entity, text) => sheet.book.find(entity, text))
+  return rows.map((row) => {
+    const values: RawRow = {}
+    const problems: Record<string, string> = {}
+    for (const column of sheet.columns) {
+      const cell = cellOf(row, column)
+      if (!cell) continue
+      const { name, field } = column
+      const text = cell.text.trim()
+      const wrong = cellProblem(cell, field)
+      if (wrong) problems[name] = wrong
+      else if (text === emptyWord) {
+        if (field.options.required) problems[name] = missing(field)
+        else values[name] = null
+      } else {
+        const parsed = column.read(text, words)
+        if ('value' in parsed) values[name] = parsed.value
+        else problems[name] = parsed.problem
+      }
+    }
+    return { values, problems }
+  })
+}
+
+// Kinds say themselves which rows a cell names: they are asked once with a world that only listens.
+async function learnReferences(ctx: Ctx, sheet: ImportSheet, batch: { rows: readonly SheetRow[]; ids: readonly string[] }): Promise<void> {
+  const referring = sheet.columns.filter(({ field }) => kindOf(field).refersTo)
+  if (referring.length === 0) return
+  const wanted = new Map<string, Set<string>>()
+  const listening = await makeTextWorld(ctx, new Map(), (entity, text) => {
+    wanted.set(entity, (wanted.get(entity) ?? new Set()).add(text))
+    return { value: null }
+  })
+  for (const row of batch.rows) {
+    for (const column of referring) {
+      const cell = cellOf(row, column)
+      if (cell && cell.text.trim() !== emptyWord) column.read(cell.text.trim(), listening)
+    }
+  }
+  await sheet.book.learn(ctx, wanted)
+  if (!refersToItself(sheet)) return
+  const { entity } = sheet.resource
+  const names = new Map<string, string>()
+  for (const column of sheet.columns.filter(({ name }) => lookupFields(entity).includes(name)).toReversed()) {
+    batch.rows.forEach((row, i) => {
+      const text = cellOf(row, column)?.text
+      if (text) names.set(plain(text), batch.ids[i]!)
+    })
+  }
+  sheet.book.learnOwn(entity.name, names)
+}
+
+type Reading = ReadCells & { id: string; matched: readonly string[]; stored: ReadonlyMap<string, RawRow>; blank: Checked }
+
+function draftOf(ctx: Ctx, resource: Resource, one: Reading): Draft {
+  const { entity } = resource
+  if (one.matched.length === 0) {
+    const values = { ...one.blank.values, ...one.values }
+    const lacking = Object.entries(one.blank.problems).filter(([name]) => !(name in one.values) && !(name in one.problems))
+    return { id: one.id, values, before: null, merged: { ...values }, problems: { ...Object.fromEntries(lacking), ...one.problems }, warnings: {} }
+  }
+  const before = one.stored.get(one.matched[0]!)
+  const key = matchKey(entity, one.values)?.at(-1) ?? entity.title
+  const problems = { ...one.problems }
+  if (one.matched.length > 1) problems[key] ??= `${fieldOf(entity, key)!.options.label}对应多条数据`
+  else if (!before) problems[key] ??= '无权修改该数据'
+  if (!before) return { id: one.matched[0]!, values: {}, before: {}, merged: { ...one.values }, problems, warnings: {} }
+  if (resource.withhold(before).includes('update')) problems[key] ??= `当前状态的${entity.label}不能修改`
+  for (const [name, problem] of refusedFields(ctx, entity, 'change', before, one.values)) if (name in one.values) problems[name] ??= problem
+  return { id: one.matched[0]!, values: changedOnly(one.values, before), before, merged: { ...before, ...one.values }, problems, warnings: {} }
+}
+
+/** The row must lie in the caller's scope as it will stand; as it stood was asked when it was loaded. */
+function isWithin(scope: RowScope, draft: Draft): boolean {
+  if (scope.kind === 'all' || isUnchanged(draft)) return true
+  return scope.parts.some(({ field, values }) => {
+    const value = field === 'id' ? draft.id : draft.merged[field]
+    return value !== null && value !== undefined && values.some((one) => String(one) === String(value))
+  })
+}
+
+// A row that names a refused row of the same sheet cannot be written either; this may go on over several levels.
+function blameReferrers(sheet: ImportSheet, drafts: readonly Draft[]): void {
+  const { entity } = sheet.resource
+  const fields = sheet.columns.filter(({ field }) => kindOf(field).refersTo?.(field) === entity.name)
+  for (let isChanging = true; isChanging;) {
+    isChanging = false
+    const refused = new Set(drafts.filter((draft) => !draft.before && isBad(draft)).map((draft) => draft.id))
+    for (const draft of drafts.filter((one) => !isBad(one))) {
+      for (const { name, field } of fields) {
+        if (![draft.values[name]].flat().some((id) => refused.has(id as string))) continue
+        draft.problems[name] = `${field.options.label}所在的行有错误`
+        isChanging = true
+      }
+    }
+  }
+}
+
