@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${everywhere}/**/*.test.{ts,tsx}`],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanFiles } from '#kernel/files/clean.ts'
-import { basic, rowsOf, testSchool, type TestSchool } from '../support/school.ts'
+import { basic, rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 
 let school: TestSchool
 let origin: string
@@ -47,13 +47,13 @@ test('a loose upload is nobody else’s, and without a token there is nothing', 
 })
 
 test('a linked file is read by whoever may read the record', async () => {
-  const admin = await school.as('admin')
+  const office = await school.as('jwc01')
   const counsellor = await school.as('fdy01')
   const student = await school.as('stu01')
-  const { body } = await upload(admin.token, { name: 'photo.png', content: picture })
+  const { body } = await upload(office.token, { name: 'photo.png', content: picture })
   const { fileId } = body.data
   const [mine] = (await counsellor.get('base/baseStudentInfo/list', { size: 1 })).body.data.records
-  const changed = await admin.post('base/baseStudentInfo/update', { id: mine.id, version: mine.version, photoFileId: [fileId] })
+  const changed = await office.post('base/baseStudentInfo/update', { id: mine.id, version: mine.version, photoFileId: [fileId] })
   expect(changed.body.msg).toBe('操作成功')
   expect((await read(`link-file?fileId=${fileId}&token=${counsellor.token}`)).status).toBe(200)
   const isOwn = (await student.get('base/baseStudentInfo/getOne', { id: mine.id })).status === 200

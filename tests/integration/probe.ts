@@ -40,9 +40,12 @@ export async function makeProbe(school: TestSchool, accountNo: string, where: Sc
         await ctx.db.query('delete from sys_role_scope where role_id = $1', [roleId])
         await ctx.db.query('update sys_role set scope_kind = $2, scope_value = $3 where id = $1', [roleId, scope.kind, json(scope.value)])
         await ctx.db.query('update sys_user set person_type = $2, person_id = $3 where id = $1', [userId, person?.entity ?? null, person?.id ?? null])
-        for (const permission of new Set(permissions)) {
-          await ctx.db.query('insert into sys_role_permission (id, create_time, update_time, role_id, permission) values ($1, $2, $2, $3, $4)', [newId(now), now, roleId, permission])
-        }
+        const rows = [...new Set(permissions)].map((permission) => ({ id: newId(now), permission }))
+        await ctx.db.query(
+          `insert into sys_role_permission (id, create_time, update_time, role_id, permission)
+           select id, $2, $2, $3, permission from jsonb_to_recordset($1::jsonb) as x(id uuid, permission text)`,
+          [JSON.stringify(rows), now, roleId],
+        )
         for (const [path, one] of Object.entries(scopes)) {
           await ctx.db.query('insert into sys_role_scope (id, create_time, update_time, role_id, entity_path, scope_kind, scope_value) values ($1, $2, $2, $3, $4, $5, $6)', [
             newId(now), now, roleId, path, one.kind, json(one.value),

@@ -21,7 +21,7 @@ export type Envelope = { code: number; success: boolean; msg: string; data: any 
 /** A signed-in person who calls the product over the wire. */
 export type Visitor = {
   token: string
-  get(path: string, query?: Record<string, unknown>): Promise<Answer>
+  get(path: string, query?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -112,7 +112,7 @@ export function visitorWith(app: FastifyInstance, token: string): Visitor {
   }
   return {
     token,
-    get: (path, query = {}) => send({ method: 'GET', url: address(path), query: stringified(query), headers }),
+    get: (path, query = {}, extra = {}) => send({ method: 'GET', url: address(path), query: stringified(query), headers: { ...headers, ...extra } }),
     post: (path, body = {}, extra = {}) => send({ method: 'POST', url: address(path), payload: body as never, headers: { ...headers, ...extra } }),
   }
 }

@@ -22,7 +22,7 @@ export function ApiPage() {
   if (error) return <Alert type="error" title={t('接口说明加载失败')} />
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
   return (
-    <div className="api-page">
+    <div className="page api-page">
       <div className="api-head">
         <h1>{t('接口说明')}</h1>
         <span className="api-note">{t('由数据声明生成，共 {{count}} 个接口', { count: Object.keys(data.paths).length })}</span>

@@ -33,7 +33,7 @@ export function changed(before: string, change: string): string {
   const [, top = '', rest = ''] = /^((?:\+.*\n)*)([\s\S]*)$/.exec(change)!
   let after = before
   for (const [, removed = '', added = ''] of rest.matchAll(/((?:-.*\n)+)((?:\+.*\n)*)/g)) {
-    const pattern = RegExp.escape(plain(removed)).replaceAll('…', String.raw`([\s\S]*?),?\s*`)
+    const pattern = literal(plain(removed)).replaceAll('…', String.raw`([\s\S]*?),?\s*`)
     const found = [...after.matchAll(new RegExp(pattern, 'g'))]
     if (found.length !== 1) throw new Error(`“${plain(removed)}” stands ${found.length} times in the file`)
     after = after.replace(found[0]![0], () => plain(added).replace('…', () => found[0]![1] ?? ''))
@@ -43,4 +43,8 @@ export function changed(before: string, change: string): string {
 
 function plain(lines: string): string {
   return lines.replace(/^[+-]/gm, '').replace(/\n$/, '')
+}
+
+function literal(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 }

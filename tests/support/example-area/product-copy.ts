@@ -13,15 +13,17 @@ export type ProductCopy = {
   folder: string
   /** Runs one of our programs on the Node that runs the tests; rejects with its output when it fails. */
   run(file: string, args?: string[], environment?: Record<string, string>): Promise<string>
-  /** Starts the product and answers once it serves. */
-  start(environment: Record<string, string>): Promise<{ stop(): Promise<void> }>
-  remove(): void
+  /** Starts the product and answers once it serves; it is stopped with the copy. */
+  start(environment: Record<string, string>): Promise<void>
+  /** Stops what was started and removes the folder. */
+  remove(): Promise<void>
 }
 
 export function copyProduct(): ProductCopy {
   const folder = mkdtempSync(join(tmpdir(), 'campus-copy-'))
   for (const name of [...copied, ...settings]) cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const started: Started[] = []
   return {
     folder,
     run: async (file, args = [], environment = {}) => {
@@ -33,12 +35,21 @@ export function copyProduct(): ProductCopy {
         throw new Error(`${file} ${args.join(' ')}\n${stdout}${stderr}`, { cause: error })
       }
     },
-    start: (environment) => started(folder, environment),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    async start(environment) {
+      const product = launch(folder, environment)
+      started.push(product)
+      await product.serves
+    },
+    async remove() {
+      for (const product of started) await product.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
-async function started(folder: string, environment: Record<string, string>): Promise<{ stop(): Promise<void> }> {
+type Started = { serves: Promise<void>; stop(): Promise<void> }
+
+function launch(folder: string, environment: Record<string, string>): Started {
   const child = spawn(process.execPath, ['apps/server/supervisor.ts'], {
     cwd: folder,
     env: { ...cleanEnvironment(), DATA_DIR: join(folder, 'data'), ...environment },
@@ -46,16 +57,17 @@ async function started(folder: string, environment: Record<string, string>): Pro
   })
   const exited = new Promise<void>((done) => child.once('close', () => done()))
   let said = ''
-  await new Promise<void>((serves, reject) => {
+  const serves = new Promise<void>((resolveServes, reject) => {
     const hear = (text: Buffer) => {
       said += text
-      if (said.includes('按 Ctrl-C 停止')) serves()
+      if (said.includes('按 Ctrl-C 停止')) resolveServes()
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
     void exited.then(() => reject(new Error(`the product ended:\n${said}`)))
   })
   return {
+    serves,
     async stop() {
       child.kill('SIGTERM')
       await exited

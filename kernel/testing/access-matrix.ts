@@ -1,0 +1,86 @@
+import { actionsOf, permissionKey } from '#kernel/access/access.ts'
+import type { ScopeKind } from '#kernel/access/scope.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { fieldOf, fieldsOf } from '#kernel/entity/entity.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { sampleOf } from '#kernel/fields/samples.ts'
+import type { Resource } from '#kernel/operations/resource.ts'
+import { isTree } from '#kernel/operations/select.ts'
+import { nextSeed } from './factory.ts'
+
+/** What a call is made with: a record that is there, and a draft for a new one. */
+export type AccessFacts = { id: string; draft: Record<string, unknown>; change: Record<string, unknown> }
+
+/** One way into a resource over the wire, derived from its declaration. */
+export type AccessCall = {
+  verb: string
+  method: 'GET' | 'POST'
+  /** `<service>/<path>/<verb>` */
+  path: string
+  /** Any one of these keys opens it. */
+  permissions: readonly string[]
+  /** One record by its id, the records one may see, a new record, or the resource as such. */
+  touches: 'record' | 'records' | 'new' | 'resource'
+  input(facts: AccessFacts): unknown
+}
+
+/** Every call of a resource. */
+export function accessCalls(resource: Resource): AccessCall[] {
+  const { entity } = resource
+  const actions = actionsOf(resource)
+  const keys = (...names: string[]) => names.map((name) => permissionKey(entity, name))
+  const call = (verb: string, method: 'GET' | 'POST', permissions: string[], touches: AccessCall['touches'], input: AccessCall['input']): AccessCall => ({
+    verb, method, path: `${entity.service}/${entity.path}/${verb.replace(/ .*/, '')}`, permissions, touches, input,
+  })
+  const byId = ({ id }: AccessFacts) => ({ id })
+  const byIds = ({ id }: AccessFacts) => ({ ids: id })
+  const sensitive = fieldsOf(entity).find(([, field]) => field.options.sensitive)?.[0]
+  const calls = [
+    call('list', 'GET', keys('list'), 'records', byIds),
+    call('all', 'GET', keys('list'), 'records', byIds),
+    call('getSelect', 'GET', keys('getSelect'), 'records', byIds),
+    call('export', 'POST', keys('export'), 'records', byIds),
+    call('getOne', 'GET', keys('getOne'), 'record', byId),
+    call('history', 'GET', keys('getOne'), 'record', byId),
+    call('update', 'POST', keys('update'), 'record', ({ change }) => change),
+    call('submit (change)', 'POST', keys('update'), 'record', ({ change }) => change),
+    call('batch (change)', 'POST', keys('update'), 'record', ({ change }) => [change]),
+    call('add', 'POST', keys('add'), 'new', ({ draft }) => draft),
+    call('submit (new)', 'POST', keys('add'), 'new', ({ draft }) => draft),
+    call('batch (new)', 'POST', keys('add'), 'new', ({ draft }) => [draft]),
+    call('meta', 'GET', keys(...actions), 'resource', () => ({})),
+  ]
+  if (isTree(entity)) calls.push(call('getTree', 'GET', keys('getTree', 'getSelect'), 'records', byIds))
+  if (sensitive) calls.push(call('unmask', 'POST', keys('unmask'), 'record', ({ id }) => ({ id, field: sensitive })))
+  if (entity.excel) {
+    calls.push(call('importTemplate', 'GET', keys('import'), 'resource', () => ({})), call('import', 'POST', keys('import'), 'resource', () => ({})))
+  }
+  for (const name of Object.keys(resource.actions)) calls.push(call(name, 'POST', keys(name), 'record', byId))
+  if (entity.removable !== 'never') calls.push(call('remove', 'POST', keys('remove'), 'record', byIds))
+  if (entity.removable === 'bin') calls.push(call('restore', 'POST', keys('restore'), 'record', byIds))
+  return calls
+}
+
+/** A change that any record of the resource can bear: its first plain field gets another value. */
+export function changeOf(ctx: Ctx, resource: Resource, id: string): Record<string, unknown> {
+  const isPlain = (name: string) => {
+    const { options } = fieldOf(resource.entity, name)!
+    return !options.computed && !options.fixed && !options.sensitive && options.required !== undefined
+  }
+  const plain = fieldsOf(resource.entity).filter(([, field]) => !kindOf(field).isChosen)
+  const [name, field] = plain.find(([one]) => isPlain(one)) ?? plain.find(([, one]) => !one.options.computed && !one.options.fixed && !one.options.sensitive)!
+  return { id, [name]: sampleOf(field, nextSeed() + 5000, { today: ctx.today(), codes: () => [], reference: () => undefined }) }
+}
+
+/** The axes of a resource along which a role can be given chosen values, with the scope kind that does it. */
+export async function chosenAxes(ctx: Ctx, resource: Resource): Promise<{ axis: string; field: string; kind: ScopeKind }[]> {
+  if (resource.scope === 'open') return []
+  const axes: { axis: string; field: string; kind: ScopeKind }[] = []
+  for (const [axis, field] of Object.entries(resource.scope.by)) {
+    for (const kind of ctx.world.scopeKinds.values()) {
+      const values = kind.axis === axis ? await kind.values(ctx, ['chosen']) : []
+      if (values.length === 1 && values[0] === 'chosen') axes.push({ axis, field, kind })
+    }
+  }
+  return axes
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actionsOf, permissionKey } from '#kernel/access/access.ts'
+import { tableName } from '#kernel/db/names.ts'
+import { fieldOf } from '#kernel/entity/entity.ts'
+import { accessCalls, changeOf, chosenAxes, type AccessCall, type AccessFacts } from '#kernel/testing/access-matrix.ts'
+import { draftFor, makeRecord } from '#kernel/testing/factory.ts'
+import type { Resource } from '#kernel/operations/resource.ts'
+import { serverParts } from '#modules/server.ts'
+import { rowsOf, testSchool, visitorWith, type Answer, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { makeProbe, type Probe } from './probe.ts'
+
+const refusal = { code: 403, success: false, msg: '您未被授权，没有操作权限，请联系系统管理员', data: null }
+const resources = serverParts.flatMap((part) => part.resources ?? []).filter((one) => !one.entity.internal)
+const everyKey = resources.flatMap((one) => actionsOf(one).map((action) => permissionKey(one.entity, action)))
+
+let school: TestSchool
+let probe: Probe
+let stranger: Visitor
+
+beforeAll(async () => {
+  school = await testSchool()
+  probe = await makeProbe(school, 'probe')
+  stranger = visitorWith(school.app, 'none')
+})
+afterAll(() => school.close())
+
+test('the matrix covers every resource that has endpoints', () => {
+  expect(resources.map((one) => one.entity.name)).toEqual([...school.world.resources.keys()])
+  expect(resources.length).toBeGreaterThan(8)
+})
+
+describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_path, resource) => {
+  const { entity } = resource
+  const calls = accessCalls(resource)
+
+  test.each(calls.filter((call) => call.verb !== 'import').map((call) => [call.verb, call] as const))('%s works for whoever holds the permission', async (verb, call) => {
+    const facts = await factsOf(resource)
+    if (verb === 'restore') await school.system((ctx) => ctx.db.query(`update ${tableName(entity)} set deleted_time = $2 where id = $1`, [facts.id, ctx.now()]))
+    const needed = call.touches === 'resource' ? [call.permissions[0]!] : call.permissions
+    await probe.may({ permissions: needed, scope: { kind: 'all' } })
+    const answer = await send(probe.visitor, call, facts)
+    expect([answer.status, answer.body?.msg]).toEqual([200, answer.body ? '操作成功' : undefined])
+    if (call.touches === 'records') expect(sees(answer, call, facts.id)).toBe(true)
+    if (call.touches === 'record') await expectDone(resource, call, facts)
+    if (call.touches === 'new') expect(await countOf(resource, [answer.body.data].flat()[0].id)).toBe(1)
+  })
+
+  test.each(calls.map((call) => [call.verb, call] as const))('%s is refused without its permission, whatever else one holds', async (_verb, call) => {
+    const facts = await factsOf(resource)
+    await probe.may({ permissions: everyKey.filter((key) => !call.permissions.includes(key)), scope: { kind: 'all' } })
+    const before = await snapshotOf(resource)
+    const answer = await send(probe.visitor, call, facts)
+    expect([answer.status, answer.body]).toEqual([403, refusal])
+    expect(await snapshotOf(resource)).toEqual(before)
+  })
+
+  test.each(calls.map((call) => [call.verb, call] as const))('%s without a token is 401, with one of another school 400', async (_verb, call) => {
+    const facts = { id: '01890000-0000-7000-8000-000000000000', draft: {}, change: {} }
+    const unsigned = await send(stranger, call, facts)
+    expect([unsigned.status, unsigned.body.code]).toEqual([401, 401])
+    const foreign = await send(probe.visitor, call, facts, { 'tenant-id': school.other.id })
+    expect([foreign.status, foreign.body.msg]).toEqual([400, '登录凭证不属于该学校'])
+  })
+
+  test.runIf(resource.scope !== 'open')('whoever reaches no row finds, changes and adds none', async () => {
+    const facts = await factsOf(resource)
+    await probe.may({ permissions: everyKey, scope: { kind: 'none' } })
+    await expectOutOfReach(resource, calls, facts)
+    expect((await probe.visitor.get(`${entity.service}/${entity.path}/list`)).body.data).toMatchObject({ records: [], total: 0 })
+  })
+
+  test('a record of another school is as absent as one that never was', async () => {
+    const { id } = await school.system((ctx) => makeRecord(ctx, entity), school.other)
+    await probe.may({ permissions: everyKey, scope: { kind: 'all' } })
+    const facts = { id, draft: {}, change: { id } }
+    for (const call of calls.filter((one) => one.touches === 'record')) {
+      const answer = await send(probe.visitor, call, facts)
+      expect([call.verb, answer.status, answer.body.msg]).toEqual([call.verb, 404, expect.stringContaining('数据不存在或已被删除')])
+    }
+    for (const call of calls.filter((one) => one.touches === 'records')) expect([call.verb, sees(await send(probe.visitor, call, facts), call, id)]).toEqual([call.verb, false])
+  })
+
+  test.runIf(resource.scope !== 'open')('along each axis: what is chosen is reached, what is not stays out, and nothing moves across', async () => {
+    for (const { axis, field, kind } of await school.system((ctx) => chosenAxes(ctx, resource))) {
+      const inside = await school.system((ctx) => placed(ctx, resource, field))
+      const outside = await factsOf(resource)
+      const value = await valueOf(resource, field, inside.id)
+      await probe.may({ permissions: everyKey, scope: { kind: kind.code, value: [value] } })
+      const readers = calls.filter((call) => call.method === 'GET' && (call.touches === 'records' || call.touches === 'record'))
+      for (const call of readers) {
+        const answer = await send(probe.visitor, call, inside)
+        expect([axis, call.verb, answer.status, call.touches === 'record' || sees(answer, call, inside.id)]).toEqual([axis, call.verb, 200, true])
+      }
+      await expectOutOfReach(resource, calls, outside)
+      await expectNoCrossing(resource, { field, value, inside: inside.id, outside: outside.id })
+    }
+  })
+})
+
+test('routes made by hand ask for their permission, and none but the open ones answer without a token', async () => {
+  await probe.may({ permissions: everyKey.filter((key) => !key.startsWith('sys')), scope: { kind: 'all' } })
+  const asked: string[] = []
+  for (const route of school.world.routes) {
+    const path = `${route.service}/${route.path}`
+    const sendTo = (visitor: Visitor) => (route.method === 'GET' ? visitor.get(path) : visitor.post(path))
+    if ('open' in route.access) continue
+    expect([path, (await sendTo(stranger)).status]).toEqual([path, 401])
+    if (!('permission' in route.access)) continue
+    asked.push(path)
+    const { permission } = route.access
+    await probe.may({ permissions: everyKey.filter((key) => key !== permission), scope: { kind: 'all' } })
+    const answer = await sendTo(probe.visitor)
+    expect([path, answer.status, answer.body]).toEqual([path, 403, refusal])
+    await probe.may({ permissions: [permission], scope: { kind: 'all' } })
+    expect([path, (await sendTo(probe.visitor)).status]).not.toEqual([path, 403])
+  }
+  expect(asked).toContain('base/sysApi/describe')
+})
+
+async function factsOf(resource: Resource): Promise<AccessFacts> {
+  return school.system(async (ctx) => {
+    const { id } = await makeRecord(ctx, resource.entity)
+    return { id, draft: await draftFor(ctx, resource.entity), change: changeOf(ctx, resource, id) }
+  })
+}
+
+/** A record whose field on an axis is filled, even where the declaration leaves it open. */
+async function placed(ctx: Parameters<Parameters<TestSchool['system']>[0]>[0], resource: Resource, field: string): Promise<AccessFacts> {
+  const declared = fieldOf(resource.entity, field)
+  const target = declared && !declared.options.computed && (declared.options as { entity?: string }).entity
+  const { id } = await makeRecord(ctx, resource.entity, target ? { [field]: (await makeRecord(ctx, ctx.world.entities.get(target)!)).id } : {})
+  if ((await valueOf(resource, field, id, ctx)) === null) {
+    const { entity: name } = declared!.options as unknown as { entity: string }
+    const other = (await makeRecord(ctx, ctx.world.entities.get(name)!)).id
+    await ctx.db.query(`update ${tableName(resource.entity)} set ${columnOfField(field)} = $2 where id = $1`, [id, other])
+  }
+  return { id, draft: {}, change: changeOf(ctx, resource, id) }
+}
+
+function send(visitor: Visitor, call: AccessCall, facts: AccessFacts, headers?: Record<string, string>): Promise<Answer> {
+  const input = call.input(facts)
+  return call.method === 'GET' ? visitor.get(call.path, input as Record<string, unknown>, headers) : visitor.post(call.path, input, headers)
+}
+
+function sees(answer: Answer, call: AccessCall, id: string): boolean {
+  if (call.verb === 'export') return answer.raw.length > 0
+  return JSON.stringify(answer.body.data).includes(id)
+}
+
+async function expectOutOfReach(resource: Resource, calls: readonly AccessCall[], facts: AccessFacts): Promise<void> {
+  const before = await snapshotOf(resource)
+  for (const call of calls) {
+    if (call.touches === 'resource') continue
+    const answer = await send(probe.visitor, call, facts)
+    if (call.touches === 'records') expect([call.verb, answer.status, sees(answer, call, facts.id)]).toEqual([call.verb, 200, false])
+    else expect([call.verb, answer.status, answer.body.msg]).toEqual([call.verb, 404, expect.stringContaining('数据不存在或已被删除')])
+  }
+  expect(await snapshotOf(resource)).toEqual(before)
+}
+
+/** Neither a change nor a new record may land where its writer does not see. */
+async function expectNoCrossing(resource: Resource, at: { field: string; value: unknown; inside: string; outside: string }): Promise<void> {
+  const { entity } = resource
+  const declared = fieldOf(entity, at.field)
+  if (!declared || declared.options.computed) return
+  const address = `${entity.service}/${entity.path}`
+  const welcome = await school.system((ctx) => draftFor(ctx, entity, { [at.field]: at.value }))
+  expect((await probe.visitor.post(`${address}/add`, welcome)).status).toBe(200)
+  if (declared.options.fixed) return
+  const there = (await valueOf(resource, at.field, at.outside)) ?? (await school.system(async (ctx) => (await makeRecord(ctx, ctx.world.entities.get((declared.options as unknown as { entity: string }).entity)!)).id))
+  const moved = await probe.visitor.post(`${address}/update`, { id: at.inside, [at.field]: there })
+  expect([at.field, moved.status]).toEqual([at.field, 404])
+  expect(await valueOf(resource, at.field, at.inside)).toEqual(at.value)
+}
+
+async function expectDone(resource: Resource, call: AccessCall, facts: AccessFacts): Promise<void> {
+  const [row] = await rowsOf(school, `select * from ${tableName(resource.entity)} where id = $1`, [facts.id])
+  if (call.verb === 'remove') expect(row?.['deleted_time'] ?? null).not.toBeNull()
+  if (call.verb === 'restore') expect(row!['deleted_time']).toBeNull()
+  if (call.method === 'POST' && call.input(facts) === facts.change) expect(row!['version']).toBe(2)
+}
+
+function columnOfField(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+async function valueOf(resource: Resource, field: string, id: string, ctx?: Parameters<Parameters<TestSchool['system']>[0]>[0]): Promise<unknown> {
+  const text = `select ${columnOfField(field)} as value from ${tableName(resource.entity)} where id = $1`
+  const [row] = ctx ? await ctx.db.query(text, [id]) : await rowsOf(school, text, [id])
+  return row!['value']
+}
+
+async function countOf(resource: Resource, id: string): Promise<number> {
+  return (await rowsOf(school, `select 1 from ${tableName(resource.entity)} where id = $1`, [id])).length
+}
+
+/** How many rows there are and how often they were changed: equal when nothing was written. */
+function snapshotOf(resource: Resource): Promise<unknown> {
+  return rowsOf(school, `select count(*) as rows, sum(version) as versions, count(deleted_time) as removed from ${tableName(resource.entity)}`)
+}
