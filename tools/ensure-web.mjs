@@ -18,7 +18,7 @@ export async function ensureWeb() {
   const code = await runChild(
     pinnedNode(),
     [vite, 'build', '--logLevel', 'warn', ...(config ? ['--config', config] : ['apps/web', '--outDir', output])],
-    { cwd: root, env: pinnedEnvironment({ NODE_ENV: 'production' }) },
+    { cwd: root, env: pinnedEnvironment({ NODE_ENV: 'production', ...clientSecret() }) },
   )
   if (code !== 0) {
     done()
@@ -39,7 +39,12 @@ function fingerprint() {
     const path = join(root, file)
     if (existsSync(path)) hash.update(file).update('\0').update(readFileSync(path)).update('\0')
   }
-  return hash.digest('hex')
+  return hash.update(JSON.stringify(clientSecret())).digest('hex')
+}
+
+// The pages name themselves to the token endpoint with the client secret, so a changed one needs new pages.
+function clientSecret() {
+  return process.env.CLIENT_SECRET ? { VITE_CLIENT_SECRET: process.env.CLIENT_SECRET } : {}
 }
 
 function filesBelow(folder) {

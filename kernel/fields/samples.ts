@@ -93,5 +93,6 @@ function textCandidates(field: AnyField, n: number): string[] {
   const { max = 100 } = field.options as TextOptions
   const inWords = `样${[...String(n)].map((digit) => '零一二三四五六七八九'[Number(digit)]).join('')}`
   const shapes = [`样例${n}`, `S${String(n).padStart(7, '0')}`, inWords, String(100_000 + (n % 900_000)), `S${n.toString(36)}`]
-  return shapes.map((shape) => [...shape].slice(0, max).join(''))
+  // What is too long is cut in front: the end is what makes it differ.
+  return shapes.map((shape) => [...shape].slice(-max).join(''))
 }

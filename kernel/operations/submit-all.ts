@@ -15,7 +15,7 @@ export async function submitAll(ctx: Ctx, resource: Resource, drafts: unknown): 
     try {
       results.push(await submit(ctx, resource, draft as Record<string, unknown>))
     } catch (error) {
-      throw error instanceof AppError ? placed(error, index) : error
+      throw error instanceof AppError && error.status !== 403 ? placed(error, index) : error
     }
   }
   return results

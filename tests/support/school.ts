@@ -44,12 +44,12 @@ export type TestSchool = {
 }
 
 /** The whole product on a database of the test's own, with the demo college in it. */
-export async function testSchool(options: { now?: string; connections?: number } = {}): Promise<TestSchool> {
+export async function testSchool(options: { now?: string; connections?: number; webFolder?: string } = {}): Promise<TestSchool> {
   const database = await freshDatabase()
   const config = testConfig()
   const clock = movableClock(options.now ?? new Date().toISOString())
   const world = openWorld(config, database.url, { clock, connections: options.connections ?? 8 })
-  const app = await buildApp({ world, config, logger: false })
+  const app = await buildApp({ world, config, logger: false, webFolder: options.webFolder })
   const [school, other] = (await listSchools(world.pool)) as [School, School]
   const runners: { stop(): Promise<void> }[] = []
   return {

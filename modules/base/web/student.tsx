@@ -10,9 +10,10 @@ import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { screensOf } from '#kernel/web/screens/screens-of.tsx'
 import { useSession } from '#kernel/web/session.ts'
 import { student } from '../shared/student.ts'
+import { MainStateCell } from './main-state-cell.tsx'
 import { PersonCell } from './person-cell.tsx'
 
-const cells = { xm: PersonCell, xjztM: StatusCell, infoComplete: CompleteCell }
+const cells = { xm: PersonCell, xjztM: MainStateCell, infoComplete: CompleteCell }
 
 const list: ListTweaks = {
   title: '学生信息',
@@ -26,7 +27,7 @@ const list: ListTweaks = {
 const detail: DetailTweaks = {
   header: StudentHeader,
   facts: ['xh', 'classId', 'majorId', 'departmentId', 'grade', 'sjhm', 'campusId', 'infoComplete'],
-  cells: { xjztM: StatusCell, infoComplete: CompleteCell },
+  cells: { xjztM: MainStateCell, infoComplete: CompleteCell },
   photo: 'photoFileId',
   state: 'xjztM',
 }
@@ -42,19 +43,9 @@ function StudentHeader({ row, world }: DetailPart) {
   return (
     <h2>
       {String(row.xm ?? '')}
-      <StatusCell name="xjztM" field={student.fields.xjztM} value={row.xjztM} row={row} world={world} place="detail" />
+      <MainStateCell name="xjztM" field={student.fields.xjztM} value={row.xjztM} row={row} world={world} place="detail" />
       {row.inSchool === false && <ToneTag tone="grey">{t('不在校')}</ToneTag>}
     </h2>
-  )
-}
-
-/** 学籍状态: the main state of a student, in the tone its dictionary gives. */
-function StatusCell({ value, world }: CellProps) {
-  const item = world.meta.codes[student.fields.xjztM.options.set]?.find(({ key }) => key === value)
-  return (
-    <ToneTag tone={item?.tone} hasDot>
-      {t(item?.label ?? String(value ?? ''))}
-    </ToneTag>
   )
 }
 

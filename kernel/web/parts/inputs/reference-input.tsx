@@ -42,6 +42,10 @@ function FlatReference(props: Props) {
 /** The tree of an entity to choose from. */
 export function TreeReference(props: Props) {
   const { tree, isLoading } = useTreeOptions(props.world, props.entityName)
+  const [keyword, setKeyword] = useState('')
+  const [expanded, setExpanded] = useState<string[] | null>(null)
+  // While one searches, the tree opens to what was found by itself.
+  const open = keyword ? undefined : (expanded ?? tree.map((node) => node.value))
   return (
     <TreeSelect
       {...commonOf(props)}
@@ -50,8 +54,9 @@ export function TreeReference(props: Props) {
       onChange={(chosen: string | string[] | undefined) => props.onChange(listOf(chosen))}
       treeData={tree}
       fieldNames={{ value: 'value', label: 'label', children: 'children' }}
-      showSearch={{ treeNodeFilterProp: 'label' }}
-      treeDefaultExpandedKeys={tree.map((node) => node.value)}
+      showSearch={{ treeNodeFilterProp: 'label', onSearch: setKeyword }}
+      treeExpandedKeys={open}
+      onTreeExpand={(keys) => setExpanded(keys.map(String))}
       loading={isLoading}
       notFoundContent={isLoading ? t('正在加载') : t('暂无数据~')}
     />

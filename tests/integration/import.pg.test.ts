@@ -1,0 +1,232 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSheet } from '#kernel/excel/read-sheet.ts'
+import { writeSheet } from '#kernel/excel/write-sheet.ts'
+import { startJobRunner } from '#kernel/jobs/runner.ts'
+import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
+import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+
+let school: TestSchool
+let office: Visitor
+let classes: { code: string; name: string }[]
+
+beforeAll(async () => {
+  school = await testSchool()
+  await school.runJobs()
+  office = await school.as('jwc01')
+  classes = (await rowsOf(school, 'select class_code as code, class_name as name from base_class order by class_code')) as typeof classes
+})
+afterAll(() => school.close())
+
+describe('students', () => {
+  test('good rows are written, bad ones come back with row, column and reason and as a sheet', async () => {
+    const job = await importSheet(office, 'baseStudentInfo', {
+      mode: 'skip-bad',
+      rows: [
+        student(1),
+        student(2, { 班级: '没有这个班' }),
+        student(3, { 身份证号: '430102200603151230' }),
+        student(4, { 民族: '火星族', 手机号: '123' }),
+        student(5, { 班级: classes[1]!.name }),
+        student(6, { 学号: student(1).学号 }),
+      ],
+    })
+    expect(job).toMatchObject({ status: '3', result: { created: 2, updated: 0, unchanged: 0, failed: 4, total: 6, committed: true } })
+    const { errors } = job['result'] as { errors: { row: number; column: string; value: string; reason: string }[] }
+    expect(errors.map(({ row, column, reason }) => [row, column, reason])).toEqual([
+      [3, '班级', expect.stringMatching(/^班级【没有这个班】不存在/)],
+      [4, '证件号码', '身份证号校验位错误'],
+      [5, '民族', '民族【火星族】不在字典中'],
+      [5, '手机号', '手机号格式不正确'],
+      [7, '学号', '与第2行学号重复'],
+    ])
+    expect(errors[1]!.value).toBe('430***********1230')
+    const sheet = await download(office, String(job['errorFileId']))
+    expect(sheet[0]!.slice(-2)).toEqual(['原行号', '错误原因'])
+    expect(sheet.slice(1).map((row) => row.at(-2))).toEqual(['3', '4', '5', '7'])
+    const [row] = await rowsOf(school, 'select s.sex, s.birthday, s.grade, c.class_name, s.search_text from base_student s join base_class c on c.id = s.class_id where xh = $1', [student(5).学号])
+    expect(row).toMatchObject({ class_name: classes[1]!.name, birthday: '2006-03-15', grade: expect.any(Number), search_text: expect.stringContaining('zhang') })
+  })
+
+  test('one wrong row undoes everything when all is wanted or nothing, and a check writes nothing at all', async () => {
+    const rows = [student(11), student(12, { 姓名: '' })]
+    const all = await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows })
+    expect(all).toMatchObject({ status: '4', message: '有 1 行数据错误，未写入任何数据', result: { committed: false, failed: 1 } })
+    const check = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows, check: true })
+    expect(check).toMatchObject({ status: '2', result: { created: 1, failed: 1, committed: false } })
+    expect(await count(student(11).学号)).toBe(0)
+  })
+
+  test('a row that is known is changed where its cells are filled, and a word empties', async () => {
+    await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows: [student(21, { QQ: '123456', 手机号: '13800000021' })] })
+    const job = await importSheet(office, 'baseStudentInfo', {
+      mode: 'all-or-nothing',
+      rows: [{ 学号: student(21).学号, 姓名: '张改名', 身份证号: student(21).身份证号, QQ: '清空', 手机号: '' }],
+    })
+    expect(job).toMatchObject({ status: '2', result: { created: 0, updated: 1, unchanged: 0 } })
+    const [row] = await rowsOf(school, 'select id, xm, xm_py, qq, sjhm_hash is not null as phone, version, search_text from base_student where xh = $1', [student(21).学号])
+    expect(row).toMatchObject({ xm: '张改名', xm_py: 'zhang gai ming', qq: null, phone: true, version: 2, search_text: expect.stringContaining('张改名') })
+    const again = await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows: [student(21, { 姓名: '张改名' })] })
+    expect(again).toMatchObject({ status: '2', result: { updated: 0, unchanged: 1 } })
+    const history = await office.get('base/baseStudentInfo/history', { id: row!['id'] })
+    expect(history.body.data.records.map((one: { action: string }) => one.action)).toEqual(['import', 'import'])
+  })
+
+  test('what may only change by procedure cannot be changed by a sheet', async () => {
+    await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows: [student(22)] })
+    const job = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows: [student(22, { 班级: classes[1]!.name })] })
+    expect(job).toMatchObject({ status: '4', result: { failed: 1, errors: [{ row: 2, column: '班级', reason: '学籍状态和班级须通过学籍异动办理' }] } })
+  })
+
+  test('a number that the spreadsheet program rounded is refused by name', async () => {
+    const rows = [student(31, { 身份证号: 430_102_200_603_151_233 as unknown as string })]
+    const job = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows })
+    expect((job['result'] as { errors: unknown[] }).errors).toContainEqual(
+      expect.objectContaining({ column: '证件号码', reason: '证件号码被Excel转为数字，已丢失精度，请将该列设为文本' }),
+    )
+  })
+
+  test('a department imports into its own classes only and changes only its own students', async () => {
+    await school.system((ctx) =>
+      ctx.db.query(
+        `insert into sys_role_permission (id, create_time, update_time, role_id, permission)
+         select gen_random_uuid(), $1, $1, id, 'baseStudentInfo:import' from sys_role where role_code = 'yx'`,
+        [ctx.now()],
+      ),
+    )
+    const department = await school.as('yx01')
+    const own = (await department.get('base/stuClass/list', { size: 1 })).body.data.records[0]
+    const [foreign] = await rowsOf(school, 'select class_name as name from base_class where department_id <> $1 limit 1', [own.departmentId])
+    const [stranger] = await rowsOf(school, "select xh, xm from base_student where department_id <> $1 and xjzt_m = '01' limit 1", [own.departmentId])
+    const job = await importSheet(department, 'baseStudentInfo', {
+      mode: 'skip-bad',
+      rows: [
+        student(41, { 班级: own.className }),
+        student(42, { 班级: String(foreign!['name']) }),
+        student(43, { 学号: String(stranger!['xh']), 班级: '' }),
+      ],
+    })
+    const { errors } = job['result'] as { errors: { row: number; reason: string }[] }
+    expect(job).toMatchObject({ status: '3', result: { created: 1, failed: 2 } })
+    expect(errors.map(({ row, reason }) => [row, reason])).toEqual([[3, '无权导入该范围的数据'], [4, '无权修改该数据']])
+  })
+
+  test('a sheet without a needed column, an empty one, a picture, and nobody without the permission', async () => {
+    const lacking = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows: [{ 学号: '2026000001' }] })
+    expect(lacking).toMatchObject({ status: '4', message: '缺少必填列：姓名、证件号码' })
+    const empty = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows: [], heads: ['学号', '姓名', '身份证号'] })
+    expect(empty).toMatchObject({ status: '4', message: '文件中没有数据' })
+    const picture = await upload(office, 'baseStudentInfo', { name: 'a.png', content: Buffer.from('x'), fields: {} })
+    expect(picture.body).toMatchObject({ code: 400, msg: '仅支持 xlsx、csv 文件' })
+    const refused = await upload(await school.as('fdy01'), 'baseStudentInfo', { name: 'a.xlsx', content: Buffer.from('x'), fields: {} })
+    expect(refused.status).toBe(403)
+  })
+
+  test('the template can be filled in and brings its columns, codes and rules', async () => {
+    const answer = await office.get('base/baseStudentInfo/importTemplate')
+    expect(answer.status).toBe(200)
+    const heads = (await rowsIn(answer.raw))[0]!
+    expect(heads.slice(0, 3)).toEqual(['学号', '*姓名', '性别'])
+    expect(heads).toContain('健康状况')
+  })
+})
+
+test('rows of one sheet may name each other, in whatever order they stand', async () => {
+  const admin = await school.as('admin')
+  const [type] = await rowsOf(school, "select dictionary_value as label from sys_dictionary where code = 'deptType' order by sort limit 1")
+  const dept = (code: string, name: string, parent: string) => ({ 部门编码: code, 部门名称: name, 部门类型: String(type!['label']), 上级部门: parent })
+  const job = await importSheet(admin, 'department', {
+    mode: 'skip-bad',
+    rows: [dept('T02', '下级测试部', 'T01'), dept('T01', '上级测试部', ''), dept('T03', '无根测试部', '没有的部门'), dept('T04', '末级测试部', 'T03')],
+  })
+  expect(job).toMatchObject({ status: '3', result: { created: 2, failed: 2 } })
+  const [child] = await rowsOf(school, "select p.dept_name as parent from base_department d join base_department p on p.id = d.parent_id where d.dept_code = 'T02'")
+  expect(child).toEqual({ parent: '上级测试部' })
+})
+
+test('an import that is cut off says which rows are written, and the next process writes the others exactly once', async () => {
+  const cut = await testSchool()
+  try {
+    const admin = await cut.as('admin')
+    const [campus] = await rowsOf(cut, 'select campus_code as code from base_campus limit 1')
+    const total = 21_000
+    const [use] = await rowsOf(cut, "select dictionary_value as label from sys_dictionary where code = 'buildingUse' order by sort limit 1")
+    const rows = Array.from({ length: total }, (_, i) => ({ 楼宇编码: `B${i}`, 楼宇名称: `测试楼${i}`, 校区: String(campus!['code']), 用途: String(use!['label']), 地上层数: '3' }))
+    const first = await startJobRunner(cut.world, { url: cut.url })
+    const { body } = await upload(admin, 'building', { name: '楼宇.xlsx', content: await sheetOf(rows), fields: { mode: 'skip-bad' }, where: cut })
+    const { jobId } = body.data as { jobId: string }
+    const written = async () => (await admin.get('base/job/getOne', { id: jobId })).body.data as { message: string | null; status: string }
+    while (['', '未写入任何数据'].includes((await written()).message ?? '')) await new Promise((resolve) => setTimeout(resolve, 20))
+    await first.stop()
+    const { message, status } = await written()
+    expect(status).toBe('1')
+    const upTo = Number(/^已写入第 2–(\d+) 行，其余未写入$/.exec(message!)![1])
+    expect(await rowsOf(cut, "select count(*)::int as n from base_building where building_code ~ '^B[0-9]+$'")).toEqual([{ n: upTo - 1 }])
+    await cut.runJobs()
+    expect(await cut.finished(admin, jobId)).toMatchObject({ status: '2', result: { created: total, updated: 0, failed: 0 } })
+    expect(await rowsOf(cut, "select count(*)::int as n from base_building where building_code ~ '^B[0-9]+$'")).toEqual([{ n: total }])
+  } finally {
+    await cut.close()
+  }
+}, 90_000)
+
+type Cells = Record<string, string>
+
+function student(n: number, changes: Cells = {}): Cells {
+  const first17 = `43010220060315${String(n).padStart(3, '0')}`
+  return { 学号: `2026${String(n).padStart(6, '0')}`, 姓名: '张三', 身份证号: first17 + idCardCheckDigit(first17), 班级: classes[0]!.code, 民族: '汉族', 手机号: '', QQ: '', ...changes }
+}
+
+async function sheetOf(rows: Cells[], heads = Object.keys(rows[0]!)): Promise<Buffer> {
+  const columns = heads.map((title) => ({ key: title, title, type: rows.some((row) => typeof row[title] === 'number') ? ('number' as const) : ('text' as const) }))
+  return buffer(writeSheet({ columns, rows: rows.map((row) => heads.map((title) => row[title])), sheetName: '数据' }))
+}
+
+async function importSheet(
+  visitor: Visitor,
+  path: string,
+  sheet: { mode: string; rows: Cells[]; check?: boolean; heads?: string[] },
+): Promise<Record<string, unknown>> {
+  const content = await sheetOf(sheet.rows, sheet.heads)
+  const { body } = await upload(visitor, path, { name: '数据.xlsx', content, fields: { mode: sheet.mode, check: sheet.check ? '1' : '' } })
+  if (!body.success) throw new Error(body.msg)
+  return school.finished(visitor, body.data.jobId)
+}
+
+async function upload(
+  visitor: Visitor,
+  path: string,
+  file: { name: string; content: Buffer; fields: Record<string, string>; where?: TestSchool },
+): Promise<{ status: number; body: { success: boolean; msg: string; data: { jobId: string } } }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(file.fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(file.content)]), file.name)
+  const encoded = new Response(form)
+  const response = await (file.where ?? school).app.inject({
+    method: 'POST',
+    url: `/api/flySource-base/${path}/import`,
+    headers: { authorization: basic, 'flysource-auth': `bearer ${visitor.token}`, 'content-type': encoded.headers.get('content-type')! },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+async function download(visitor: Visitor, fileId: string): Promise<string[][]> {
+  const answer = await visitor.get('resource/oss/endpoint/download-file', { fileId })
+  expect(answer.status).toBe(200)
+  return rowsIn(answer.raw)
+}
+
+async function rowsIn(content: Buffer): Promise<string[][]> {
+  const source = async function* () {
+    yield content
+  }
+  const rows: string[][] = []
+  for await (const row of readSheet(source(), { name: 'x.xlsx' })) rows.push(row.cells.map((cell) => cell.text))
+  return rows
+}
+
+async function count(xh: string | undefined): Promise<number> {
+  const [row] = await rowsOf(school, 'select count(*)::int as n from base_student where xh = $1', [xh])
+  return Number(row!['n'])
+}
