@@ -22,6 +22,11 @@ export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: 
   const { row, world, tweaks = {} } = props
   const history = useHistory(world.entity, row.id)
   const [tab, setTab] = useState('facts')
+  const turnTo = (key: string) => {
+    setTab(key)
+    // Looking at a masked value is itself a line of the history.
+    if (key === 'history') history.refresh()
+  }
   const items = [
     { key: 'facts', label: t('基本信息') },
     ...(tweaks.tabs ?? []).map(({ key, label }) => ({ key, label: t(label) })),
@@ -39,7 +44,7 @@ export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: 
             </Button>
           )}
         </div>
-        {items.length > 1 && <Tabs activeKey={tab} onChange={setTab} items={items} />}
+        {items.length > 1 && <Tabs activeKey={tab} onChange={turnTo} items={items} />}
       </header>
       {tab === 'facts' && <DetailSections row={row} world={world} tweaks={tweaks} />}
       {tab === 'history' && <HistoryList history={history} />}

@@ -12,7 +12,7 @@ export type HistoryEntry = {
   changes: { label: string; before: string | null; after: string | null }[]
 }
 
-export type HistoryState = { isOffered: boolean; entries: HistoryEntry[] }
+export type HistoryState = { isOffered: boolean; entries: HistoryEntry[]; refresh: () => void }
 
 /** What was done to a record; not offered where the server keeps no history or this person may not read it. */
 export function useHistory(entity: AnyEntity, id: string): HistoryState {
@@ -23,5 +23,5 @@ export function useHistory(entity: AnyEntity, id: string): HistoryState {
     retry: false,
   })
   const entries = Array.isArray(answer.data) ? answer.data : (answer.data?.records ?? [])
-  return { isOffered: answer.isSuccess, entries }
+  return { isOffered: answer.isSuccess, entries, refresh: () => void answer.refetch() }
 }

@@ -86,7 +86,7 @@ function Faults({ result, errorFileId }: { result: ImportResult; errorFileId: st
         columns={[
           { title: t('行'), dataIndex: 'row', width: 64 },
           { title: t('列'), dataIndex: 'column', width: 120, render: (column: string | null) => (column ? t(column) : '—') },
-          { title: t('值'), dataIndex: 'value', width: 160, ellipsis: true, render: (value: unknown) => (value === null || value === '' ? '—' : String(value)) },
+          { title: t('值'), dataIndex: 'value', width: 190, ellipsis: true, render: (value: unknown) => (value === null || value === '' ? '—' : String(value)) },
           { title: t('原因'), dataIndex: 'reason' },
         ]}
       />

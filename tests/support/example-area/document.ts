@@ -29,7 +29,7 @@ export function follow(folder: string, blocks: readonly FileBlock[]): void {
  * Carries out a change: `+` lines before the first `-` go to the top of the file, each run of `-` lines is replaced by the `+` lines
  * behind it. A `…` stands for whatever is there and is kept.
  */
-export function changed(before: string, change: string): string {
+function changed(before: string, change: string): string {
   const [, top = '', rest = ''] = /^((?:\+.*\n)*)([\s\S]*)$/.exec(change)!
   let after = before
   for (const [, removed = '', added = ''] of rest.matchAll(/((?:-.*\n)+)((?:\+.*\n)*)/g)) {
