@@ -47,6 +47,8 @@ export type Manifest = {
   depends: readonly string[]
   entities: readonly AnyEntity[]
   menu?: readonly MenuItem[]
+  /** Where its menu stands: smaller comes first, default 0; modules with the same place keep their order. */
+  menuPlace?: number
   dictionaries?: readonly DictionaryDeclaration[]
   roles?: readonly RoleDeclaration[]
   grants?: readonly GrantDeclaration[]

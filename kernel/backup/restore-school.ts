@@ -1,3 +1,4 @@
+import { makeRole } from '#kernel/db/roles.ts'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -105,8 +106,7 @@ async function bind(db: Db, { role, schema }: Binding): Promise<void> {
 
 async function makeSchema(db: Db, schema: string): Promise<void> {
   await db.query('set local role none')
-  await db.query(`do $$ begin create role ${schema} nologin; exception when duplicate_object or unique_violation then null; end $$`)
-  await db.query(`do $$ begin execute 'grant ${schema} to ' || quote_ident(session_user); exception when others then null; end $$`)
+  await makeRole(db, schema)
   await db.query(`create schema ${schema} authorization ${schema}`)
 }
 

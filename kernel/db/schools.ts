@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { MigrationStep } from './migrate.ts'
 import { migrate } from './migrate.ts'
 import type { Pool } from './pool.ts'
+import { makeRole } from './roles.ts'
 import { bindingOf, platformBinding, schemaOfSchool, type School } from './types.ts'
 
 /** Makes what lies outside every school: extensions, the directory of schools, and the roles that may read them. */
@@ -47,12 +48,6 @@ export async function createSchool(input: {
 /** All schools of the directory. */
 export function listSchools(pool: Pool): Promise<School[]> {
   return pool.read(platformBinding, (db) => db.query<School>('select id, name, schema, status from school order by id'))
-}
-
-// Roles belong to the whole server, so two databases prepared at once may both try to make one.
-async function makeRole(client: pg.Client, name: string): Promise<void> {
-  await client.query(`do $$ begin create role ${name} nologin; exception when duplicate_object or unique_violation then null; end $$`)
-  await client.query(`do $$ begin execute 'grant ${name} to ' || quote_ident(session_user); exception when others then null; end $$`)
 }
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -28,7 +28,7 @@ export type RouteNode = {
 export function routesFor(actor: Actor, manifests: readonly Manifest[]): RouteNode[] {
   return nodesOf(
     actor,
-    manifests.flatMap((manifest) => manifest.menu ?? []),
+    manifests.toSorted((a, b) => (a.menuPlace ?? 0) - (b.menuPlace ?? 0)).flatMap((manifest) => manifest.menu ?? []),
   )
 }
 

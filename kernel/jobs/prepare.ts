@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { makeRole } from '#kernel/db/roles.ts'
 import { jobQueue, jobsRole, jobsSchema, lostQueue, mostAttempts, openBoss, silenceSeconds } from './queue.ts'
 
 /** Makes or updates what carries job heads: its role, its schema, its queues. Made twice, nothing changes. */
@@ -8,8 +9,7 @@ export async function prepareJobs({ url }: { url: string }): Promise<void> {
   try {
     // Held to the end: two starts at once take turns.
     await client.query('select pg_advisory_lock(20261115)')
-    await client.query(`do $$ begin create role ${jobsRole} nologin; exception when duplicate_object or unique_violation then null; end $$`)
-    await client.query(`do $$ begin execute 'grant ${jobsRole} to ' || quote_ident(session_user); exception when others then null; end $$`)
+    await makeRole(client, jobsRole)
     await client.query(`create schema if not exists ${jobsSchema} authorization ${jobsRole}`)
     await makeQueues(url)
   } finally {

@@ -8,6 +8,7 @@ export const system = defineModule({
   label: '系统管理',
   depends: [],
   permissions: { 'sysApi:read': '查看接口说明' },
+  menuPlace: 100,
   menu: [
     {
       title: '系统管理',

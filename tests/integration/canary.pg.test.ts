@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, permissionKey } from '#kernel/access/access.ts'
@@ -94,7 +94,7 @@ describe.each(guarded.map((one) => [one.entity.path, one.entity] as const))('%s'
 
   async function expectMasked(): Promise<void> {
     const columns = fieldsOf(entity).map(([name]) => name)
-    const heard = columns.map((name) => ({ title: fieldOf(entity, name)!.options.label, field: name, prop: name, value: name }))
+    const heard = Object.fromEntries(columns.map((name) => [name, fieldOf(entity, name)!.options.label]))
     const answers: Answer[] = [
       await visitor.get(`${at}/list`, { ids: id, columns: columns.join() }),
       await visitor.get(`${at}/all`, { ids: id, columns: columns.join() }),
@@ -104,15 +104,13 @@ describe.each(guarded.map((one) => [one.entity.path, one.entity] as const))('%s'
     ]
     for (const answer of answers) {
       expect(answer.status).toBe(200)
-      expect(answer.raw.toString('utf8')).toContain(id.slice(0, 0))
       expectNoSecret(answer.raw.toString('utf8'))
     }
     expect(answers[2]!.body.data[fields[0]!]).toContain('*')
-    for (const body of [{ ids: id }, { ids: id, heard }]) {
-      const cells = await cellsOf((await visitor.post(`${at}/export`, body)).raw)
-      expect(cells.length).toBeGreaterThan(1)
-      expectNoSecret(JSON.stringify(cells))
-    }
+    const cells = await cellsOf((await visitor.post(`${at}/export`, { ids: id, heard })).raw)
+    const guardedColumn = cells[0]!.indexOf(fieldOf(entity, fields[0]!)!.options.label)
+    expect(cells[1]![guardedColumn]).toContain('*')
+    expectNoSecret(JSON.stringify(cells))
   }
 })
 
@@ -135,7 +133,7 @@ test('no secret stands in clear in any table, log line or stored file', async ()
   expect(secrets.size).toBeGreaterThanOrEqual(15)
   const dump = await wholeDatabase(school.url)
   // The search must be able to find what is there: an account name, a permission, a log title, the kept answers.
-  for (const known of ['canary', 'baseStudentInfo:unmask', '查看学生', 'unmask', 'first baseStudentInfo']) expect([known, dump.includes(known)]).toEqual([known, known !== 'unmask idCard'])
+  for (const known of ['canary', 'baseStudentInfo:unmask', '查看学生证件号码', 'add baseStudentInfo']) expect([known, dump.includes(known)]).toEqual([known, true])
   expectNoSecret(dump)
   expectNoSecret(logLines.join(''))
   for (const file of filesBelow(school.world.filesFolder)) expectNoSecret(readFileSync(file).toString('latin1'))
@@ -194,5 +192,6 @@ async function wholeDatabase(url: string): Promise<string> {
 }
 
 function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)).filter((path) => statSync(path).isFile())
 }

@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,7 +52,7 @@ test('a counsellor sees own students only, on the desk and on the phone, and may
   const small = await stage.open('fdy01', phone)
   await small.goto(new URL('/base/student', small.url()).href)
   await small.getByText(/^\d{3}\*{4}\d{4}$/).first().waitFor()
-  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  expect(await small.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
   await keepPicture(small, 'students-counsellor-phone')
   await small.context().close()
 })
