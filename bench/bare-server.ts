@@ -14,8 +14,9 @@ const pool = new pg.Pool({
 const app = fastify({ logger: false })
 
 app.get<{ Querystring: { set: string } }>('/list', async (request) => {
-  const { rows } = await pool.query<{ '#total': number }>({ name: 'list', text, values: valueSets[Number(request.query.set)]! })
-  const total = rows[0]?.['#total'] ?? 0
+  const { rows } = await pool.query<{ abilities: number }>({ name: 'list', text, values: valueSets[Number(request.query.set)]! })
+  // The product's statement brings the total with each row, under this name.
+  const total = rows[0]?.abilities ?? 0
   return { code: 200, success: true, data: { records: rows, total, size, current: 1, pages: Math.ceil(total / size) }, msg: '操作成功' }
 })
 

@@ -98,7 +98,7 @@ function grantProblems(input: Input): string[] {
 }
 
 /** Pages of all menus, without their directories. */
-export function pages(manifests: readonly Manifest[]): MenuItem[] {
+function pages(manifests: readonly Manifest[]): MenuItem[] {
   const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.children ?? [])])
   return flat(manifests.flatMap((manifest) => manifest.menu ?? []))
 }

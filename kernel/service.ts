@@ -6,7 +6,7 @@ export type Service<In, Out> = {
   readonly types?: { input: In; output: Out }
 }
 
-/** Declares a service: `export const roomOf = defineService<{ studentId: string }, Room | null>('dorm.roomOf', { fallback: null })`. */
+/** Declares a service: `export const priceOf = defineService<{ itemId: string }, number | null>('shop.priceOf', { fallback: null })`. */
 export function defineService<In, Out>(name: string, options: { fallback?: Out } = {}): Service<In, Out> {
   return { name, ...options }
 }

@@ -32,10 +32,11 @@ export async function loadDemo(world: World, input: { first: School; second: Sch
         person: account.person ? { entity: account.person.entity, id: ids.get(account.person.key)! } : null,
       })),
     })
+    const shownFirst = ['admin', 'xgc01', 'fdy01', 'stu01']
     const accounts = demo.accounts
       .filter((account) => !/^fdy(?!01)/.test(account.accountNo))
       .map((account) => ({ account: account.accountNo, label: account.roles.map((code) => roleNames.get(code) ?? code).join('、') }))
-    await ctx.db.query("insert into sys_seed (id, create_time, update_time, name, edition) values ($1, $2, $2, 'demo accounts', $3)", [newId(ctx.now()), ctx.now(), JSON.stringify(accounts)])
+    await ctx.db.query("insert into sys_seed (id, create_time, update_time, name, edition) values ($1, $2, $2, 'demo accounts', $3)", [newId(ctx.now()), ctx.now(), JSON.stringify({ accounts, tips: `演示账号 ${shownFirst.join('、')} 等，密码 ${demoPassword}` })])
     return accounts
   })
   await writeAs(world, { school: input.second, ...caller }, (ctx) =>

@@ -67,7 +67,7 @@ async function firstStart(world: World, input: { config: Config; databaseUrl: st
 async function demoAccountsOf(world: World, school: School): Promise<ShownAccount[]> {
   return asSystem(world, school, async (ctx) => {
     const rows = await ctx.db.query<{ accounts: string }>("select edition as accounts from sys_seed where name = 'demo accounts'")
-    return rows[0] ? (JSON.parse(rows[0].accounts) as ShownAccount[]) : []
+    return rows[0] ? (JSON.parse(rows[0].accounts) as { accounts: ShownAccount[] }).accounts : []
   })
 }
 

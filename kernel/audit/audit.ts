@@ -37,7 +37,7 @@ export async function audit(ctx: Ctx, entries: readonly AuditEntry[]): Promise<v
 }
 
 /** Fields that differ, sensitive ones masked. */
-export function changesOf(entry: AuditEntry): FieldChange[] {
+function changesOf(entry: AuditEntry): FieldChange[] {
   const { entity, before = null, after = null } = entry
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const changes: FieldChange[] = []

@@ -22,6 +22,7 @@ type Slot = { client: pg.Client; boundTo: string | null; isBusy: boolean; isBrok
 type Waiter = { key: string; hand: (slot: Slot) => void }
 
 const maxNamesPerConnection = 300
+const mostDigests = 2000
 const lookAhead = 16
 
 /** Opens a pool. A connection already bound to the wanted school is preferred, so that switching stays rare. */
@@ -173,9 +174,22 @@ function dbOn(slot: Slot, isTransaction: boolean): Db {
 // A named statement is planned once per connection; the number of names is bounded because each costs memory there.
 function nameFor(slot: Slot, text: string, wanted: string | undefined): string | undefined {
   if (!wanted) return undefined
-  const name = `${wanted.slice(0, 24)}_${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+  const name = `${wanted.slice(0, 24)}_${digestOf(text)}`
   if (slot.names.has(name)) return name
   if (slot.names.size >= maxNamesPerConnection) return undefined
   slot.names.add(name)
   return name
+}
+
+const digests = new Map<string, string>()
+
+// The same texts come again and again; each is digested once, as long as there are not too many of them.
+function digestOf(text: string): string {
+  let digest = digests.get(text)
+  if (digest === undefined) {
+    digest = createHash('sha1').update(text).digest('base64url').slice(0, 16)
+    if (digests.size >= mostDigests) digests.clear()
+    digests.set(text, digest)
+  }
+  return digest
 }

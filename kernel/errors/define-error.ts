@@ -39,6 +39,6 @@ export function defineError<Holes extends Record<string, unknown> | void = void>
 }
 
 /** Fills `{name}` holes of a message template. */
-export function fillHoles(template: string, holes: Record<string, unknown>): string {
+function fillHoles(template: string, holes: Record<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in holes ? String(holes[name]) : whole))
 }

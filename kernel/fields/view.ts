@@ -78,6 +78,8 @@ export type FieldView = {
   /** Column width where the declaration says none, px. */
   width: number
   align?: 'right'
+  /** Makes its entity a tree: the rows of a list hang below one another by it. */
+  isTree?: true
   /** Takes both columns of a form. */
   isWide?: true
   /** A head of its column sorts by it. */

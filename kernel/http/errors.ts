@@ -14,7 +14,7 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
     if (error.status === 429) reply.header('Retry-After', String((error.data as { seconds?: number } | null)?.seconds ?? 1))
     return reply.code(error.status).send(refusal(error))

@@ -1,5 +1,5 @@
 /** Parameters sent with dots become nested: `a.b=1` → `{ a: { b: '1' } }`. Names that could reach a prototype are dropped. */
-export function nested(flat: Record<string, unknown>): Record<string, unknown> {
+function nested(flat: Record<string, unknown>): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(flat)) {
     const parts = name.split('.')

@@ -4,7 +4,7 @@ import type { School } from '#kernel/db/types.ts'
 import { badRequest, unknownSchool } from '#kernel/errors/platform-errors.ts'
 import type { World } from '#kernel/world.ts'
 
-export const defaultSchool = '000000'
+const defaultSchool = '000000'
 
 /** The directory of schools, read again when an unknown one is asked for, at most once a second. */
 export function schoolDirectory(world: World) {

@@ -1,17 +1,15 @@
-import type { Config } from '#kernel/config.ts'
-import type { School } from '#kernel/db/types.ts'
-import product from '../../package.json' with { type: 'json' }
+import type { Ctx } from '#kernel/context.ts'
+import product from '#package.json' with { type: 'json' }
 
 /** What a school shows of itself before anyone signs in. */
-export function appInfo(input: { appType: string; school: School; config: Pick<Config, 'env' | 'demo'> }) {
-  const { appType, school, config } = input
-  const isDemo = config.env !== 'production' && config.demo !== 'none'
+export async function appInfo(ctx: Ctx, appType: string) {
+  const { school } = ctx
   return {
     appType,
     tenantId: school.id,
-    globalTitle: product.description,
+    globalTitle: '智慧校园综合服务平台',
     globalViceTitle: school.name,
-    loginTips: isDemo ? '演示账号 admin、xgc01、fdy01、stu01 等，密码 Campus@2026' : '',
+    loginTips: await demoTips(ctx),
     showLogin: 1,
     ssoType: 0,
     ssoLoginUrl: '',
@@ -24,4 +22,10 @@ export function appInfo(input: { appType: string; school: School; config: Pick<C
     languages: ['zh-cn', 'en'],
     version: product.version,
   }
+}
+
+/** Written by the loader of demo data, which never runs in production. */
+async function demoTips(ctx: Ctx): Promise<string> {
+  const [row] = await ctx.db.query<{ edition: string }>("select edition from sys_seed where name = 'demo accounts'")
+  return row ? (JSON.parse(row.edition) as { tips: string }).tips : ''
 }

@@ -3,9 +3,7 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { unauthenticated } from '#kernel/errors/platform-errors.ts'
 import type { HttpDeps } from '#kernel/http/deps.ts'
-import { success } from '#kernel/http/envelope.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { namedSchool } from '#kernel/http/schools.ts'
 import type { UserActor } from './actors.ts'
 import { appInfo } from './app-info.ts'
 import { buttonsFor, routesFor } from './menus.ts'
@@ -57,18 +55,20 @@ export const identityRoutes: readonly Route[] = [
     input: nothing,
     run: async (ctx) => buttonsFor(ctx.actor),
   }),
+  route({
+    method: 'GET',
+    service: 'base',
+    path: 'openApi/getAppInfo',
+    label: '平台信息',
+    access: { open: true },
+    input: z.object({ appType: z.coerce.string().max(10).default('0') }),
+    run: (ctx, { appType }) => appInfo(ctx, appType),
+  }),
 ]
 
-/** The endpoints that come before anyone is signed in. */
+/** The token endpoint, which answers in a shape of its own. */
 export function identityPlugin(deps: HttpDeps): (app: FastifyInstance) => void {
-  return (app) => {
-    app.post('/api/flySource-auth/oauth/token', tokenEndpoint(deps))
-    app.get('/api/flySource-base/openApi/getAppInfo', async (request) => {
-      const { appType } = request.query as { appType?: unknown }
-      const school = await deps.schools.find(namedSchool(request))
-      return success(appInfo({ appType: String(appType ?? '0').slice(0, 10), school, config: deps.config }))
-    })
-  }
+  return (app) => void app.post('/api/flySource-auth/oauth/token', tokenEndpoint(deps))
 }
 
 function signedIn(ctx: Ctx): UserActor {

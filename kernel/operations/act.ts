@@ -28,7 +28,7 @@ export async function act(ctx: Ctx, resource: Resource, call: { name: string; id
 }
 
 /** A state may only move where the declaration lets it. */
-export function requireMove(entity: AnyEntity, before: Record<string, unknown>, values: Record<string, unknown>): void {
+function requireMove(entity: AnyEntity, before: Record<string, unknown>, values: Record<string, unknown>): void {
   const machine = entity.states
   if (!machine || !(machine.field in values)) return
   const { states } = fieldOf(entity, machine.field)!.options as StateOptions

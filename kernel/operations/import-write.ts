@@ -56,8 +56,9 @@ function asJson(value: unknown, type: string): unknown {
   return type === 'jsonb' && typeof value === 'string' ? JSON.parse(value) : value
 }
 
+/** The values of a new row are in the row; that it came by import, and under which name, is what the log adds. */
 function creation(entity: AnyEntity, draft: Draft): AuditEntry {
-  return { entity, recordId: draft.id, action: 'import', before: null, after: draft.values }
+  return { entity, recordId: draft.id, action: 'import', before: null, after: { [entity.title]: draft.merged[entity.title] } }
 }
 
 function change(entity: AnyEntity, draft: Draft): AuditEntry {

@@ -90,10 +90,10 @@ async function judgeUnique(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[]
   if (touched.length === 0) return
   const message = rule.message ?? `${rule.on.map((name) => fieldOf(entity, name)!.options.label).join('、')}已存在`
   const blame = rule.on.at(-1)!
-  const keyOf = (draft: Draft) => rule.on.map((name) => storedKey(ctx, entity, name, draft.merged[name]))
+  const keys = touched.map((draft) => rule.on.map((name) => storedKey(ctx, entity, name, draft.merged[name])))
   const here = new Map<string, Draft>()
-  for (const draft of touched) {
-    const key = JSON.stringify(keyOf(draft))
+  for (const [i, draft] of touched.entries()) {
+    const key = JSON.stringify(keys[i])
     if (here.has(key)) draft.problems[blame] ??= message
     else here.set(key, draft)
   }
@@ -105,7 +105,7 @@ async function judgeUnique(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[]
   ]
   const rows = await ctx.db.query<{ id: string; n: number }>(
     `select t.id, k.n::int as n from unnest(${arrays.join(', ')}) with ordinality as k(${columns.map((_, i) => `c${i}`).join(', ')}, n) join ${tableName(entity)} t on ${columns.map((column, i) => `t.${column} = k.c${i}`).join(' and ')}${filters.length ? ` where ${filters.join(' and ')}` : ''}`,
-    rule.on.map((_, i) => touched.map((draft) => keyOf(draft)[i])),
+    rule.on.map((_, i) => keys.map((key) => key[i])),
   )
   for (const row of rows) {
     const draft = touched[row.n - 1]!

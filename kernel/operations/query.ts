@@ -122,7 +122,7 @@ function addKeyword(conditions: Conditions, entity: AnyEntity, asked: unknown): 
 }
 
 /** A percent sign or underscore that was typed is meant as itself. */
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 

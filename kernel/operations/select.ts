@@ -14,7 +14,7 @@ export type Choice = { value: string; label: string; disabled?: true } & RawRow
 export type Choices = { rows: Choice[]; isTruncated: boolean }
 
 /** More rows than this and a picker must search. */
-export const choiceLimit = 500
+const choiceLimit = 500
 
 /** Rows for a picker: enabled ones, narrowed by filters and keyword; those named in `ids` come even when disabled. */
 export async function select(ctx: Ctx, resource: Resource, query: Query): Promise<Choices> {

@@ -68,12 +68,21 @@ export async function copyRows(ctx: Ctx, entity: AnyEntity, rows: Iterable<{ id:
   if (first.done) return 0
   const columnsOf = ({ id, values }: { id: string; values: RawRow }) => [...ownColumns(ctx, id), ...storedColumns(ctx, entity, values, values)]
   const names = columnsOf(first.value).map(([name]) => name)
-  function* lines() {
-    yield copyLine(columnsOf(first.value as { id: string; values: RawRow }))
-    for (let next = iterator.next(); !next.done; next = iterator.next()) yield copyLine(columnsOf(next.value))
+  // Sent in pieces of many rows: each piece is a write to the socket.
+  function* pieces() {
+    let piece = copyLine(columnsOf(first.value as { id: string; values: RawRow }))
+    for (let next = iterator.next(); !next.done; next = iterator.next()) {
+      piece += copyLine(columnsOf(next.value))
+      if (piece.length < copyPiece) continue
+      yield piece
+      piece = ''
+    }
+    yield piece
   }
-  return ctx.db.copyIn(`copy ${tableName(entity)} (${names.join(', ')}) from stdin`, lines())
+  return ctx.db.copyIn(`copy ${tableName(entity)} (${names.join(', ')}) from stdin`, pieces())
 }
+
+const copyPiece = 65_536
 
 /** Writes a change if the version still stands; false when somebody was faster. */
 export async function updateRow(ctx: Ctx, entity: AnyEntity, change: { id: string; version: number; values: RawRow; merged: RawRow }): Promise<boolean> {
@@ -107,5 +116,6 @@ function copyText(value: unknown): string {
 }
 
 function escapeCopy(text: string): string {
+  if (!/[\\\t\n\r]/.test(text)) return text
   return text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 }

@@ -80,7 +80,7 @@ export async function writeChange(
 }
 
 /** Stops when any field is wrong, with all of them at once. */
-export function refuse(draft: Draft): void {
+function refuse(draft: Draft): void {
   if (Object.keys(draft.problems).length > 0) throw invalid(draft.problems)
 }
 

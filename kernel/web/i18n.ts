@@ -32,6 +32,11 @@ export function t(text: string, holes?: Record<string, string | number>): string
   return i18next.t(text, holes ?? {})
 }
 
+/** Marks a text that is kept now and translated when it is shown. */
+export function tKey(text: string): string {
+  return text
+}
+
 export function currentLanguage(): Language {
   return current
 }

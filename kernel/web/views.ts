@@ -34,7 +34,7 @@ export function findView(component: string): LazyExoticComponent<ComponentType> 
   return view
 }
 
-/** The module part of a component name: `base/student` → `base`. */
+/** The module part of a component name: `base/campus` → `base`. */
 export function moduleOf(component: string): string {
   return component.split(/[/.]/, 1)[0] ?? ''
 }

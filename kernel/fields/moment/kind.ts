@@ -20,7 +20,7 @@ export const momentKind = defineKind({
 const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
 /** A written moment with seconds and offset, or null when it is none. */
-export function readMoment(text: string): string | null {
+function readMoment(text: string): string | null {
   const match = written.exec(text.trim())
   if (!match) return null
   const [, date, clock = '00:00', seconds = ':00', offset = '+08:00'] = match

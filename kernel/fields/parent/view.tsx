@@ -12,6 +12,7 @@ export const parentView: FieldView = {
   Filter: ParentFilter,
   FilterLabel: (props: FilterLabelProps) => <ReferenceFilterLabel {...props} entityName={entityNameOf(props)} />,
   width: 160,
+  isTree: true,
 }
 
 function ParentInput(props: InputProps) {

@@ -11,6 +11,6 @@ export const refColumn: KindColumn = {
 }
 
 /** Ids of some rows of a tree and all rows below them; the tree column is always parent_id. */
-export function subtree(table: string, place: string): string {
+function subtree(table: string, place: string): string {
   return `with recursive down as (select id from ${table} where id = any(${place}::uuid[]) union select c.id from ${table} c join down on c.parent_id = down.id) select id from down`
 }

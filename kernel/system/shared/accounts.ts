@@ -15,7 +15,7 @@ declare module '#kernel/entity/entity.ts' {
 
 const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
 
-export const accountStates = {
+const accountStates = {
   waiting: ['0', '待激活', 'amber'],
   normal: ['1', '正常', 'green'],
   disabled: ['2', '停用', 'grey'],

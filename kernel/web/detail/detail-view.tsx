@@ -29,7 +29,7 @@ export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: 
   }
   const items = [
     { key: 'facts', label: t('基本信息') },
-    ...(tweaks.tabs ?? []).map(({ key, label }) => ({ key, label: t(label) })),
+    ...(tweaks.tabs ?? []).map(({ key, label }) => ({ key, label: label() })),
     ...(history.isOffered ? [{ key: 'history', label: t('修改历史') }] : []),
   ]
   const Own = tweaks.tabs?.find(({ key }) => key === tab)?.Content
@@ -54,7 +54,7 @@ export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: 
 }
 
 /** The picture, the name with its state, and the facts one looks for first. */
-export function DetailHeader({ row, world, tweaks = {} }: { row: RecordRow; world: FieldWorld; tweaks?: DetailTweaks }) {
+function DetailHeader({ row, world, tweaks = {} }: { row: RecordRow; world: FieldWorld; tweaks?: DetailTweaks }) {
   const { entity, meta } = world
   const name = String(row[entity.title] ?? '')
   const photos = tweaks.photo ? row[tweaks.photo] : undefined
@@ -99,14 +99,14 @@ function DetailSections({ row, world, tweaks }: { row: RecordRow; world: FieldWo
     .filter(([name, field]) => field.options.computed && !inForm.has(name) && isSeen(name) && !isBlank(row[name]))
     .map(([name]) => name)
   const sections = [
-    ...entity.form.map(({ section, fields }) => ({ title: section, names: fields.filter(isSeen) })),
-    { title: '系统信息', names: [...computed, 'createTime', 'updateTime'] },
+    ...entity.form.map(({ section, fields }) => ({ title: t(section), names: fields.filter(isSeen) })),
+    { title: t('系统信息'), names: [...computed, 'createTime', 'updateTime'] },
   ]
   return sections
     .filter(({ names }) => names.length > 0)
     .map(({ title, names }) => (
       <section key={title} className="detail-section">
-        <h3>{t(title)}</h3>
+        <h3>{title}</h3>
         <dl>
           {names.map((name) => (
             <div key={name}>

@@ -16,5 +16,5 @@ export type DetailTweaks = {
   /** Field with a picture of the record. */
   photo?: string
   /** Further tabs beside the derived sections. */
-  tabs?: readonly { key: string; label: string; Content: ComponentType<DetailPart> }[]
+  tabs?: readonly { key: string; label: () => string; Content: ComponentType<DetailPart> }[]
 }

@@ -57,7 +57,7 @@ export function listParams(query: ListQuery): Record<string, string> {
 }
 
 /** Conditions as parameters of the wire: `{ status: { in: '1,2' } }` → `status_in=1,2`. */
-export function filterParams(filters: ListQuery['filters']): Record<string, string> {
+function filterParams(filters: ListQuery['filters']): Record<string, string> {
   const params: Record<string, string> = {}
   for (const [field, value] of Object.entries(filters)) {
     if (value.eq) params[field] = value.eq

@@ -29,9 +29,12 @@ export function useDraft(input: { world: FieldWorld; id?: string; changed: FormV
     if (text === last.current) return undefined
     const timer = setTimeout(() => {
       last.current = text
+      const values = JSON.parse(text) as FormValues
       const time = new Date().toISOString()
-      writeStored(localStorage, key, { time, values: JSON.parse(text) as FormValues })
-      setSavedAt(time)
+      const isEmpty = Object.keys(values).length === 0
+      if (isEmpty) localStorage.removeItem(key)
+      else writeStored(localStorage, key, { time, values })
+      setSavedAt(isEmpty ? null : time)
     }, pause)
     return () => clearTimeout(timer)
   }, [text, key])

@@ -80,7 +80,7 @@ export function useForm(input: { world: FieldWorld; row?: RecordRow; defaults?: 
     if (!(error instanceof RequestError)) throw error
     const fields = error.fieldErrors
     setServerProblems(fields)
-    setStale(error.status === 409)
+    setStale((error.data as { reason?: string } | null)?.reason === 'STALE_VERSION')
     if (error.status === 400 || error.status === 409) setRefusal(Object.keys(fields).length > 0 ? null : error.msg)
     else notifyError(error)
   }

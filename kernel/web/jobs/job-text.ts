@@ -1,11 +1,18 @@
 import type { Job, JobStatus } from '#kernel/web/hooks/use-jobs.ts'
 import { t } from '#kernel/web/i18n.ts'
 
-const words: Record<JobStatus, string> = { '0': '排队', '1': '运行', '2': '成功', '3': '部分成功', '4': '失败', '5': '已取消' }
 const tones: Record<JobStatus, string> = { '0': 'grey', '1': 'blue', '2': 'green', '3': 'amber', '4': 'red', '5': 'grey' }
 
 export function statusWord(status: JobStatus): string {
-  return t(words[status])
+  const words: Record<JobStatus, string> = {
+    '0': t('排队'),
+    '1': t('运行'),
+    '2': t('成功'),
+    '3': t('部分成功'),
+    '4': t('失败'),
+    '5': t('已取消'),
+  }
+  return words[status]
 }
 
 export function statusTone(status: JobStatus): string {

@@ -11,21 +11,23 @@ import { t } from '#kernel/web/i18n.ts'
 import type { ListTweaks } from './tweaks.ts'
 
 /** Columns every record has, offered beside the declared ones. */
-const systemFields: Record<string, AnyField> = {
-  createTime: f.moment({ label: '创建时间', width: 120 }),
-  updateTime: f.moment({ label: '更新时间', width: 120 }),
+const systemColumns = ['createTime', 'updateTime']
+
+function systemField(name: string): AnyField | undefined {
+  if (name === 'createTime') return f.moment({ label: t('创建时间'), width: 120 })
+  return name === 'updateTime' ? f.moment({ label: t('更新时间'), width: 120 }) : undefined
 }
 
 /** The field behind a column, declared or common to all records. */
 export function columnField(entity: AnyEntity, name: string): AnyField | undefined {
-  return fieldOf(entity, name) ?? systemFields[name]
+  return fieldOf(entity, name) ?? systemField(name)
 }
 
 /** Every column this person could show: first those of the list, then the rest. */
 export function offeredColumns(world: FieldWorld, tweaks: ListTweaks): string[] {
   const { entity, meta } = world
   const first = tweaks.columns ?? entity.list.columns
-  const rest = [...Object.keys(entity.fields as object), ...Object.keys(systemFields)]
+  const rest = [...Object.keys(entity.fields as object), ...systemColumns]
   return [...new Set([...first, ...rest])].filter((name) => !meta.hidden.includes(name) && columnField(entity, name))
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { viewOf } from '#kernel/fields/views.tsx'
 import { DetailDrawer } from '#kernel/web/detail/detail-drawer.tsx'
 import type { DetailTweaks } from '#kernel/web/detail/tweaks.ts'
 import { FormPanel } from '#kernel/web/form/form-panel.tsx'
@@ -38,7 +39,7 @@ export function ListPage({ entity, tweaks = {}, detail }: Props) {
   if (world) return <LoadedList world={world} tweaks={tweaks} detail={detail} />
   return (
     <div className="page">
-      <ListHead title={t(tweaks.title ?? entity.label)} addLabel="" />
+      <ListHead title={tweaks.title?.() ?? t(entity.label)} addLabel="" />
       <section className="list-card">
         {error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={10} height={45} />}
       </section>
@@ -50,7 +51,7 @@ type Panel = { kind: 'form'; id?: string } | { kind: 'detail'; id: string } | { 
 
 function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: ListTweaks; detail?: DetailTweaks }) {
   const { entity } = world
-  const parentField = fieldsOf(entity).find(([, field]) => field.kind === 'parent')?.[0]
+  const parentField = fieldsOf(entity).find(([, field]) => viewOf(field).isTree)?.[0]
   const isNarrow = useNarrow()
   const view = useViewSettings(world, tweaks)
   const list = useList({
@@ -88,7 +89,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
   return (
     <div className="page">
       <ListHead
-        title={t(tweaks.title ?? entity.label)}
+        title={tweaks.title?.() ?? t(entity.label)}
         caption={tweaks.caption}
         tools={tweaks.toolbar?.map((Tool, index) => <Tool key={index} list={list} world={world} />)}
         onImport={can('import') && entity.excel ? () => setPanel({ kind: 'import' }) : undefined}
@@ -101,7 +102,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
       <section className="list-card" aria-busy={list.isLoading || list.isRefreshing}>
         {isNarrow ? <FilterDrawer list={list} world={world} /> : <FilterBar list={list} world={world} tools={tools} />}
         {list.isLoading ? (
-          <RowsSkeleton count={list.query.size} height={45} />
+          <RowsSkeleton count={Math.min(list.query.size, 20)} height={45} />
         ) : list.error ? (
           <LoadError error={list.error} onRetry={list.refresh} />
         ) : list.rows.length === 0 ? (

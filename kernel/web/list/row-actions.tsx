@@ -19,7 +19,7 @@ export function verbsOf(input: { row: RecordRow; world: FieldWorld; verbs: RowVe
   if (canDo(world, 'update', row)) list.push({ key: 'edit', label: t('编辑'), icon: Pencil, run: () => verbs.edit(row) })
   for (const action of extra) {
     if (!action.ability || canDo(world, action.ability, row))
-      list.push({ key: action.key, label: t(action.label), icon: action.icon, run: () => action.run(row) })
+      list.push({ key: action.key, label: action.label(), icon: action.icon, run: () => action.run(row) })
   }
   if (canDo(world, 'remove', row))
     list.push({ key: 'remove', label: t('删除'), icon: Trash2, isDanger: true, run: () => verbs.remove(row) })

@@ -6,7 +6,7 @@ import type { ListState } from '#kernel/web/hooks/use-list.ts'
 /** A verb on one row besides the derived ones. */
 export type RowAction = {
   key: string
-  label: string
+  label: () => string
   icon?: LucideIcon
   /** Ability the row must carry; without one the verb is offered on every row. */
   ability?: string
@@ -17,7 +17,7 @@ export type ToolProps = { list: ListState; world: FieldWorld }
 
 /** What a list does differently from the derived one. */
 export type ListTweaks = {
-  title?: string
+  title?: () => string
   /** Words beside the title. */
   caption?: ReactNode
   /** Columns instead of the declared ones. `createTime` and `updateTime` may stand here too. */

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { dayPartOf, dayParts } from '#kernel/web/day-part.ts'
-import { currentLanguage, t } from '#kernel/web/i18n.ts'
+import { t, tKey } from '#kernel/web/i18n.ts'
 import { useSession } from '#kernel/web/session.ts'
 import type { RouteNode } from '#kernel/web/session.ts'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
@@ -18,7 +18,7 @@ export function HomePage() {
   const routes = useSession((session) => session.routes)
   const now = useMinute()
   const greeting = t(dayParts[dayPartOf(now.hour())]?.greeting ?? '')
-  const date = now.format(currentLanguage() === 'en' ? 'dddd, MMMM D' : 'M月D日 dddd')
+  const date = now.format(t('M月D日 dddd'))
   return (
     <div className="home">
       <div className="home-greeting">
@@ -65,7 +65,7 @@ function groupsOf(routes: RouteNode[]): { title: string; pages: RouteNode[] }[] 
     .filter(({ children }) => (children ?? []).length > 0)
     .map((node) => ({ title: node.meta.title, pages: leavesOf(node) }))
   const alone = routes.filter(({ children }) => (children ?? []).length === 0)
-  return alone.length === 0 ? groups : [...groups, { title: '快捷入口', pages: alone }]
+  return alone.length === 0 ? groups : [...groups, { title: tKey('快捷入口'), pages: alone }]
 }
 
 function leavesOf(node: RouteNode): RouteNode[] {

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { notify } from '#kernel/web/feedback.ts'
 import type { Notice } from '#kernel/web/feedback.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { t, tKey } from '#kernel/web/i18n.ts'
 
 /** What every envelope may carry. */
 export type Envelope = {
@@ -55,7 +55,7 @@ export function errorOf(status: number, envelope: Envelope): RequestError {
 
 /** No answer: too late, or no way to the server. */
 export function connectionError(isTimeout: boolean): RequestError {
-  const msg = isTimeout ? '网络超时' : '网络连接错误'
+  const msg = isTimeout ? tKey('网络超时') : tKey('网络连接错误')
   return new RequestError({ status: 0, code: 0, msg, data: null, traceId: undefined })
 }
 
@@ -66,7 +66,7 @@ export function notifyError(error: RequestError): void {
 }
 
 function noticeOf({ status, msg, traceId }: RequestError): Notice | undefined {
-  if (status === 0) return { kind: 'error', text: msg === '网络超时' ? t('网络超时') : t('网络连接错误') }
+  if (status === 0) return { kind: 'error', text: t(msg) }
   if (status === 200 || status === 400)
     return msg === '' ? undefined : { kind: 'error', text: msg, detail: traceLine(traceId) }
   const lines = [msg, traceLine(traceId)].filter((line) => line !== undefined && line !== '')

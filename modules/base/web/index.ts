@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { registerEntities } from '#kernel/web/hooks/entity-address.ts'
+import { registerEntities } from '#kernel/web/screens/register-entities.ts'
 import { screensOf } from '#kernel/web/screens/screens-of.tsx'
 import { building } from '../shared/building.ts'
 import { campus } from '../shared/campus.ts'

@@ -16,7 +16,7 @@ import { PersonCell } from './person-cell.tsx'
 const cells = { xm: PersonCell, xjztM: MainStateCell, infoComplete: CompleteCell }
 
 const list: ListTweaks = {
-  title: '学生信息',
+  title: () => t('学生信息'),
   columns: ['xm', 'xh', 'sex', 'classId', 'majorId', 'xjztM', 'sjhm', 'infoComplete', 'updateTime'],
   needs: ['photoFileId'],
   state: 'xjztM',
@@ -35,7 +35,7 @@ const detail: DetailTweaks = {
 /** Students as the office, the counsellor and the student see them; who sees whom is the server's to say. */
 export const studentViews: Record<string, ComponentType> = {
   ...screensOf(student, { component: 'base/student', list, detail }),
-  'base/student/fdy': () => <ListPage entity={student} tweaks={{ ...list, title: '所带学生', detailPath: undefined }} detail={detail} />,
+  'base/student/fdy': () => <ListPage entity={student} tweaks={{ ...list, title: () => t('所带学生'), detailPath: undefined }} detail={detail} />,
   'base/student/mine': MyRecord,
 }
 

@@ -1,0 +1,11 @@
+import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { viewOf } from '#kernel/fields/views.tsx'
+import { addressOf, keepAddress } from '#kernel/web/hooks/entity-address.ts'
+
+/** Makes the entities of a module findable by name, for pickers; its web part calls this once. */
+export function registerEntities(entities: readonly AnyEntity[]): void {
+  for (const entity of entities) {
+    const isTree = fieldsOf(entity).some(([, field]) => viewOf(field).isTree)
+    keepAddress(entity.name, { path: addressOf(entity), isTree })
+  }
+}

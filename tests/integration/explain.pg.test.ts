@@ -1,0 +1,130 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld } from '#apps/server/world.ts'
+import { makeCtx, type Actor, type Ctx } from '#kernel/context.ts'
+import { tableName } from '#kernel/db/names.ts'
+import { listSchools } from '#kernel/db/schools.ts'
+import { bindingOf, type Db, type School } from '#kernel/db/types.ts'
+import { fieldOf } from '#kernel/entity/entity.ts'
+import type { AnyField } from '#kernel/entity/field.ts'
+import { columnOf } from '#kernel/fields/columns.ts'
+import type { Operator } from '#kernel/fields/kind.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import type { ScopeDeclaration } from '#kernel/module.ts'
+import { list } from '#kernel/operations/list.ts'
+import type { Resource } from '#kernel/operations/resource.ts'
+import { freshDatabase, type FreshDatabase } from '#kernel/testing/postgres.ts'
+import type { World } from '#kernel/world.ts'
+import { serverParts } from '#modules/server.ts'
+import { testConfig } from '#tests/support/config.ts'
+import { fillTable, rare, rareId, rareState } from './big-table.ts'
+
+const rows = 300_000
+const resources = serverParts.flatMap((part) => part.resources ?? []).filter((one) => !one.entity.internal)
+const suffixes: Record<Operator, string> = { eq: '', like: '_like', ge: '_ge', le: '_le', in: '_in', null: '_null' }
+
+let database: FreshDatabase
+let client: Client
+let world: World
+let school: School
+let id: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+  // Rows refer to nothing, and indexes are built in memory.
+  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'; set search_path = school_000000, ext`)
+  const plain = openWorld(testConfig(), database.url, { connections: 2 })
+  const ofAxis = resources.flatMap(({ scope }) => (scope === 'open' ? [] : Object.keys(scope.by))).map((axis) => [`on ${axis}`, { code: `on ${axis}`, label: axis, axis, values: async (_ctx: Ctx, value: unknown) => value as string[] }] as const)
+  world = { ...plain, scopeKinds: new Map([...plain.scopeKinds, ...ofAxis]) }
+  school = (await listSchools(world.pool))[0]!
+  id = await rareId(client)
+})
+afterAll(async () => {
+  await world.pool.end()
+  await client.end()
+  await database.drop()
+})
+
+describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_path, resource) => {
+  beforeAll(() => fillTable(client, resource, rows))
+  afterAll(() => client.query(`delete from ${tableName(resource.entity)}; vacuum ${tableName(resource.entity)}`))
+
+  test('every declared filter with every operator, keywords, scopes and the usual order are answered from an index', async () => {
+    const questions = [...filterQuestions(resource), ...keywordQuestions(resource), { title: 'the usual order', query: {} }, ...scopeQuestions(resource)]
+    expect(questions.length).toBeGreaterThan(4)
+    const offences: string[] = []
+    for (const question of questions) {
+      const scans = await scansOf(resource, question)
+      expect([question.title, scans.length]).not.toEqual([question.title, 0])
+      if (scans.includes('Seq Scan')) offences.push(question.title)
+    }
+    expect(offences).toEqual([])
+  })
+})
+
+type Question = { title: string; query: Record<string, unknown>; scopes?: ScopeDeclaration[] }
+
+function filterQuestions({ entity }: Resource): Question[] {
+  return (entity.list.filters as readonly string[]).flatMap((name) => {
+    const field = fieldOf(entity, name)!
+    return kindOf(field).operators.flatMap((operator) =>
+      answersFor(field, operator).map((value) => ({ title: `${name}${suffixes[operator]}=${value}`, query: { [name + suffixes[operator]]: value } })),
+    )
+  })
+}
+
+function answersFor(field: AnyField, operator: Operator): string[] {
+  if (operator === 'null') return ['1']
+  if (operator === 'like') return [rare.text, rare.pair, rare.letter]
+  const type = columnOf(field).type(field)
+  if (field.kind === 'state') return [rareState(field)]
+  if (field.kind === 'code') return [rare.code]
+  if (type.startsWith('uuid')) return [id]
+  if (type === 'boolean') return ['true']
+  if (type === 'date') return [operator === 'le' ? rare.firstDay : rare.lastDay]
+  if (type === 'text') return [String(kindOf(field).schema(field, { today: '2026-01-01' }).safeParse(rare.text).data ?? '2024030117')]
+  return [operator === 'le' ? '0' : String(rare.number)]
+}
+
+function keywordQuestions({ entity }: Resource): Question[] {
+  return entity.search ? [rare.text, rare.pair, rare.letter].map((keyword) => ({ title: `keyword=${keyword}`, query: { keyword } })) : []
+}
+
+/** Each axis alone, and all of them together as somebody with several roles has them. */
+function scopeQuestions({ scope }: Resource): Question[] {
+  if (scope === 'open') return []
+  const one = (axis: string): ScopeDeclaration => ({ kind: `on ${axis}`, value: [axis === 'grade' ? rare.number : id] })
+  const axes = Object.keys(scope.by)
+  return [...axes.map((axis) => ({ title: `scope by ${axis}`, query: {}, scopes: [one(axis)] })), { title: 'scope by all axes', query: {}, scopes: axes.map(one) }]
+}
+
+/** How PostgreSQL would read the resource's own table for the very statement a list sends. */
+async function scansOf(resource: Resource, question: Question): Promise<string[]> {
+  const permissions = new Set([`${resource.entity.path}:list`])
+  const role = (scope: ScopeDeclaration) => ({ code: 'x', label: 'x', permissions, scope, scopes: new Map() })
+  const actor: Actor = { kind: 'user', userId: id, accountNo: 'x', userName: 'x', realm: 'main', sid: id, person: null, roles: (question.scopes ?? [{ kind: 'all' }]).map(role) }
+  return world.pool.read(bindingOf(school), async (db) => {
+    let sent: { text: string; values: readonly unknown[] } | undefined
+    const watched: Db = {
+      ...db,
+      query: async (text, values = [], name) => {
+        if (name !== 'list') return db.query(text, values, name)
+        sent = { text, values }
+        return []
+      },
+    }
+    await list(makeCtx({ world, school, actor, db: watched, request: { traceId: 'explain', ip: null } }), resource, question.query)
+    const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${sent!.text}`, sent!.values)
+    return nodesOf(plan!['QUERY PLAN'][0].Plan)
+      .filter((node) => node['Relation Name'] === tableName(resource.entity) || node['Node Type'] === 'Result')
+      .map((node) => node['Node Type'])
+  })
+}
+
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] }
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
