@@ -1,5 +1,4 @@
-import formbody from '@fastify/formbody'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { movableClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { systemActor, type Ctx } from '#kernel/context.ts'
@@ -8,19 +7,15 @@ import { createPool, type Pool } from '#kernel/db/pool.ts'
 import { createSchool, preparePlatform } from '#kernel/db/schools.ts'
 import { createSecrets } from '#kernel/db/secrets.ts'
 import type { School } from '#kernel/db/types.ts'
-import { success } from '#kernel/http/envelope.ts'
-import { answerErrors } from '#kernel/http/errors.ts'
-import { createGate } from '#kernel/http/gate.ts'
-import { schoolDirectory } from '#kernel/http/schools.ts'
+import { buildApp } from '#kernel/http/app.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { newId } from '#kernel/id.ts'
 import { defineModule } from '#kernel/module.ts'
 import { system } from '#kernel/system/module.ts'
 import { assemble, provide, type World } from '#kernel/world.ts'
 import { createAccount } from './accounts.ts'
-import { createAuthenticate } from './authenticate.ts'
 import { md5Hex } from './passwords.ts'
-import { identityPlugin, identityRoutes } from './routes.ts'
+import { identityRoutes } from './routes.ts'
 import { personFacts } from './shared/person-facts.ts'
 
 const schoolIds = ['900001', '900002'] as const
@@ -105,21 +100,9 @@ function worldOn(pool: Pool, clock: World['clock']): World {
   })
 }
 
-async function appOf(world: World): Promise<FastifyInstance> {
-  const config = { env: 'test', clientSecret: 'flySource_secret', signRequired: false, demo: 'none' } as Config
-  const app = fastify()
-  answerErrors(app)
-  await app.register(formbody)
-  const schools = schoolDirectory(world)
-  const deps = { world, config, schools, authenticate: createAuthenticate(world, schools) }
-  const gate = createGate(deps)
-  identityPlugin(deps)(app)
-  for (const one of world.routes) {
-    app.get(`/api/flySource-${one.service}/${one.path}`, async (request) =>
-      success(await gate.read(request, (ctx) => one.run(ctx, {}))),
-    )
-  }
-  return app
+function appOf(world: World): Promise<FastifyInstance> {
+  const config = { env: 'test', clientSecret: 'flySource_secret', signRequired: false, demo: 'none', trustProxy: false } as Config
+  return buildApp({ world, config, logger: false })
 }
 
 async function fill(ctx: Ctx): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { orderTerm, usualOrder } from '#kernel/db/table.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
@@ -47,12 +48,7 @@ export function addFilters(ctx: Ctx, conditions: Conditions, entity: AnyEntity, 
 export function orderText(entity: AnyEntity, query: Query, hidden: ReadonlySet<string>): string {
   const asked = [...listOf(query['ascs']).map((name) => name), ...listOf(query['descs']).map((name) => `-${name}`)]
   const allowed = asked.filter((one) => isSortable(entity, one.replace(/^-/, ''), hidden))
-  const orders = (allowed.length > 0 ? allowed : (entity.list.sort ?? ['-createTime'])).map((one) => {
-    const name = one.replace(/^-/, '')
-    const field = fieldOf(entity, name)
-    const collation = field && columnOf(field).sortsAsText ? ' collate "zh-x-icu"' : ''
-    return `${columnRef(name)}${collation}${one.startsWith('-') ? ' desc nulls last' : ''}`
-  })
+  const orders = (allowed.length > 0 ? allowed : usualOrder(entity)).map((one) => `t.${orderTerm(entity, one)}`)
   return ` order by ${[...orders, 't.id'].join(', ')}`
 }
 

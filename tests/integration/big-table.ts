@@ -8,7 +8,7 @@ import { stateItems } from '#kernel/fields/state/kind.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 
 /** The row that every selective question is about. */
-export const rare = { row: 77, text: '罕见名字', pair: '罕见', letter: '罕', code: 'ZZ', number: 999, firstDay: '2000-01-01', lastDay: '2013-09-08' } as const
+export const rare = { row: 77, text: '罕见名字', pair: '罕见', letter: '罕', code: 'ZZ', firstDay: '2000-01-01', lastDay: '2013-09-08' } as const
 
 /** Id that stands in every reference of the rare row. */
 export const rareId = (client: Client) => client.query<{ id: string }>(`select md5((${rare.row} / 60)::text)::uuid as id`).then(({ rows }) => rows[0]!.id)
@@ -54,7 +54,7 @@ function columnsFor({ entity, scope }: Resource): [column: string, value: string
   for (const [name, field] of fieldsOf(entity)) {
     if (!asked.has(name) && !field.options.required) continue
     if (field.options.sensitive) columns.push([columnName(name), `'x' || g`], [hashColumn(name), `'x' || g`])
-    else columns.push([columnName(name), valueFor(field, isKey(entity, name))])
+    else columns.push([columnName(name), valueFor(field, isKey(entity, name) || name === entity.history?.to)])
   }
   if (entity.search) {
     columns.push(['search_text', `'n' || g || case when g = ${rare.row} then '${rare.text}' else '' end`])
@@ -64,19 +64,25 @@ function columnsFor({ entity, scope }: Resource): [column: string, value: string
 }
 
 /** Almost always the same, once in a thousand rare, now and then nothing: as codes and states are in life. */
-function valueFor(field: AnyField, isUnique: boolean): string {
+function valueFor(field: AnyField, isKept: boolean): string {
   const type = columnOf(field).type(field)
-  const orNull = (value: string) => (field.options.required ? value : `case when g % 1000 = 3 then null else ${value} end`)
+  const orNull = (value: string) => (field.options.required || isKept ? value : `case when g % 1000 = 3 then null else ${value} end`)
   if (field.kind === 'state') return `case when g % 1000 = ${rare.row} then '${rareState(field)}' else '${stateItems(field)[0]!.key}' end`
   if (field.kind === 'code') return orNull(`case when g % 1000 = ${rare.row} then '${rare.code}' else '01' end`)
-  if (type === 'text') return `case when g = ${rare.row} then '${rare.text}' ${isUnique || field.options.required ? '' : 'when g % 1000 = 3 then null '}else 'n' || g end`
+  if (type === 'text') return `case when g = ${rare.row} then '${rare.text}' ${isKept || field.options.required ? '' : 'when g % 1000 = 3 then null '}else 'n' || g end`
   if (type === 'uuid') return orNull('md5((g / 60)::text)::uuid')
-  if (type === 'integer' || type.startsWith('numeric') || type === 'bigint') return orNull('g % 1000')
+  if (type === 'integer' || type.startsWith('numeric') || type === 'bigint') return orNull(`${boundsOf(field)[0]} + g % ${boundsOf(field)[1] - boundsOf(field)[0] + 1}`)
   if (type === 'boolean') return orNull(`g % 1000 = ${rare.row}`)
   if (type === 'date') return orNull(`date '${rare.firstDay}' + (g % 5000)`)
   if (type.startsWith('timestamptz')) return orNull(`timestamptz '2020-01-01' + g * interval '1 minute'`)
   if (type === 'uuid[]') return orNull('array[md5((g / 60)::text)::uuid]')
   return 'null'
+}
+
+/** Smallest and largest number of a field in the made-up rows. */
+export function boundsOf(field: AnyField): [smallest: number, largest: number] {
+  const { min = 0, max = 999 } = field.options as { min?: number; max?: number }
+  return [min, Math.min(max, min + 999)]
 }
 
 export function rareState(field: AnyField): string {

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from '#kernel/startup/port.ts'
+import type { Ground } from './ground.ts'
+import { median, type Figure } from './report.ts'
+
+const root = join(import.meta.dirname, '..')
+const starts = 3
+
+/** How long a prepared product takes from the command to its first answer, the embedded database included. */
+export async function benchStart(ground: Ground, say: (line: string) => void): Promise<Figure[]> {
+  say(`start: ${starts} times`)
+  const seconds = await ground.withoutDatabase(async () => {
+    const all: number[] = []
+    for (let i = 0; i < starts; i += 1) all.push(await startOnce(ground.config.dataDir))
+    return all
+  })
+  return [{ part: 'start', name: 'second start until ready', value: median(seconds), unit: 's', about: 'supervisor, PostgreSQL, one server' }]
+}
+
+/** What a person waits for before every commit. */
+export async function benchTypes(_ground: Ground, say: (line: string) => void): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, project] of [['server', 'tsconfig.json'], ['web', 'tsconfig.web.json']] as const) {
+    say(`types: ${project}`)
+    const began = performance.now()
+    const code = await run([join(root, 'node_modules/typescript/bin/tsc'), '-p', project])
+    const seconds = (performance.now() - began) / 1000
+    figures.push({ part: 'types', name, value: seconds, unit: 's', ...(code === 0 ? {} : { about: 'with errors' }) })
+  }
+  return figures
+}
+
+async function startOnce(dataDir: string): Promise<number> {
+  const port = await freePort()
+  const { DATABASE_URL: _url, APP_ENV: _env, APP_KEY: _key, ...inherited } = process.env
+  const began = performance.now()
+  const child = spawn(process.execPath, [join(root, 'apps/server/supervisor.ts')], {
+    cwd: root,
+    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), DEMO: 'large' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let text = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += String(chunk)
+      if (text.includes('已启动')) resolve()
+    })
+    void gone.then(() => reject(new Error(`the product did not start:\n${text}`)))
+  })
+  try {
+    await ready
+    const response = await fetch(`http://127.0.0.1:${port}/health`)
+    if (!response.ok) throw new Error(`/health answers ${response.status}`)
+    return (performance.now() - began) / 1000
+  } finally {
+    child.kill('SIGTERM')
+    await gone
+  }
+}
+
+function run(args: string[]): Promise<number | null> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' })
+  return new Promise((resolve) => child.once('exit', resolve))
+}
