@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { openGround, type Ground } from './ground.ts'
 import { benchList } from './list.ts'
 import { benchExport } from './export.ts'
+import { benchImport } from './import.ts'
 import { benchStart, benchTypes } from './starting.ts'
 import { tableOf, type Figure } from './report.ts'
 
 type Part = (ground: Ground, say: (line: string) => void) => Promise<Figure[]>
 
-const parts: Record<string, Part> = { list: benchList, start: benchStart, types: benchTypes, export: benchExport }
+const parts: Record<string, Part> = { list: benchList, start: benchStart, types: benchTypes, export: benchExport, import: benchImport }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))
 if (unknown.length > 0) {

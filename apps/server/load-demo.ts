@@ -1,46 +1,62 @@
 import { dayOf } from '#kernel/clock.ts'
-import { systemActor } from '#kernel/context.ts'
+import { systemActor, type Ctx } from '#kernel/context.ts'
+import type { DemoData } from '#kernel/demo.ts'
 import type { School } from '#kernel/db/types.ts'
 import { createAccounts } from '#kernel/identity/accounts.ts'
-import { preparePassword } from '#kernel/identity/passwords.ts'
+import { preparePassword, type PreparedPassword } from '#kernel/identity/passwords.ts'
 import { mainRealm } from '#kernel/identity/realms.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { newId } from '#kernel/id.ts'
 import { linkKeyedRows, loadKeyedRows } from '#kernel/system/server/load-rows.ts'
 import type { World } from '#kernel/world.ts'
-import { demoSchool } from '#modules/base/demo.ts'
+import { demoParts } from '#modules/demo.ts'
 
 export const demoPassword = 'Campus@2026'
 export type ShownAccount = { account: string; label: string }
 
-/** Fills the first school with a college that never was, and gives the second one an administrator. */
+const shownFirst = ['admin', 'xgc01', 'fdy01', 'stu01']
+
+/** Gives the second school an administrator and fills the first with a college that never was, each all or nothing. */
 export async function loadDemo(world: World, input: { first: School; second: School; size: 'small' | 'large' }): Promise<ShownAccount[]> {
-  const demo = demoSchool({ size: input.size, today: dayOf(world.clock()) })
   const secret = await preparePassword(demoPassword)
-  const caller = { actor: systemActor, request: { traceId: 'demo', ip: null } }
-  const shown = await writeAs(world, { school: input.first, ...caller }, async (ctx) => {
-    const ids = await loadKeyedRows(ctx, demo.rows())
-    await linkKeyedRows(ctx, demo.links(), ids)
-    const roles = await ctx.db.query<{ code: string; name: string }>('select role_code as code, role_name as name from sys_role')
-    const roleNames = new Map(roles.map((role) => [role.code, role.name]))
-    await createAccounts({
-      ctx,
-      realm: mainRealm,
-      secret,
-      accounts: demo.accounts.map((account) => ({
-        ...account,
-        person: account.person ? { entity: account.person.entity, id: ids.get(account.person.key)! } : null,
-      })),
-    })
-    const shownFirst = ['admin', 'xgc01', 'fdy01', 'stu01']
-    const accounts = demo.accounts
-      .filter((account) => !/^fdy(?!01)/.test(account.accountNo))
-      .map((account) => ({ account: account.accountNo, label: account.roles.map((code) => roleNames.get(code) ?? code).join('、') }))
-    await ctx.db.query("insert into sys_seed (id, create_time, update_time, name, edition) values ($1, $2, $2, 'demo accounts', $3)", [newId(ctx.now()), ctx.now(), JSON.stringify({ accounts, tips: `演示账号 ${shownFirst.join('、')} 等，密码 ${demoPassword}` })])
-    return accounts
+  const as = (school: School) => ({ school, actor: systemActor, request: { traceId: 'demo', ip: null } })
+  await writeAs(world, as(input.second), async (ctx) => {
+    const accounts = [{ accountNo: 'admin', userName: '第二学校管理员', roles: ['gly'] }]
+    if (!(await hasAccounts(ctx))) await createAccounts({ ctx, realm: mainRealm, secret, accounts })
   })
-  await writeAs(world, { school: input.second, ...caller }, (ctx) =>
-    createAccounts({ ctx, realm: mainRealm, secret, accounts: [{ accountNo: 'admin', userName: '第二学校管理员', roles: ['gly'] }] }),
-  )
-  return shown
+  const parts = demoParts.map((part) => part({ size: input.size, today: dayOf(world.clock()) }))
+  return writeAs(world, as(input.first), async (ctx) => {
+    const ids = await loadKeyedRows(ctx, allOf(parts, (part) => part.rows()))
+    await linkKeyedRows(ctx, allOf(parts, (part) => part.links?.() ?? []), ids)
+    return makeAccounts(ctx, { parts, ids, secret })
+  })
+}
+
+/** Whether anybody can sign in to a school yet. */
+export async function hasAccounts(ctx: Ctx): Promise<boolean> {
+  return (await ctx.db.query('select 1 from sys_user limit 1')).length > 0
+}
+
+async function makeAccounts(ctx: Ctx, input: { parts: readonly DemoData[]; ids: ReadonlyMap<string, string>; secret: PreparedPassword }): Promise<ShownAccount[]> {
+  const wanted = input.parts.flatMap((part) => part.accounts ?? [])
+  const withPerson = wanted.map((account) => ({
+    ...account,
+    person: account.person ? { entity: account.person.entity, id: input.ids.get(account.person.key)! } : null,
+  }))
+  await createAccounts({ ctx, realm: mainRealm, secret: input.secret, accounts: withPerson })
+  const roles = await ctx.db.query<{ code: string; name: string }>('select role_code as code, role_name as name from sys_role')
+  const nameOf = new Map(roles.map((role) => [role.code, role.name]))
+  // One account of each kind is shown; the others differ only in their number.
+  const accounts = wanted
+    .filter(({ accountNo }) => !/(?!01)\d\d$/.test(accountNo))
+    .map(({ accountNo, roles: held }) => ({ account: accountNo, label: held.map((code) => nameOf.get(code) ?? code).join('、') }))
+  const tips = `演示账号 ${shownFirst.join('、')} 等，密码 ${demoPassword}`
+  await ctx.db.query("insert into sys_seed (id, create_time, update_time, name, edition) values ($1, $2, $2, 'demo accounts', $3)", [
+    newId(ctx.now()), ctx.now(), JSON.stringify({ accounts, tips }),
+  ])
+  return accounts
+}
+
+function* allOf<T>(parts: readonly DemoData[], rowsOf: (part: DemoData) => Iterable<T>): Iterable<T> {
+  for (const part of parts) yield* rowsOf(part)
 }

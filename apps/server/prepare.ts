@@ -12,7 +12,7 @@ import { prepareJobs } from '#kernel/jobs/prepare.ts'
 import { seedSchool } from '#kernel/system/server/seeds.ts'
 import type { World } from '#kernel/world.ts'
 import { schoolName } from '#modules/base/demo/organisation.ts'
-import { demoPassword, loadDemo, type ShownAccount } from './load-demo.ts'
+import { demoPassword, hasAccounts, loadDemo, type ShownAccount } from './load-demo.ts'
 import { openWorld } from './world.ts'
 
 export type Prepared = { accounts: ShownAccount[]; demoPassword: string | null }
@@ -24,8 +24,10 @@ export async function prepare(input: { config: Config; databaseUrl: string; prog
   try {
     await migrateAll(world, databaseUrl)
     await prepareJobs({ url: databaseUrl })
-    const schools = await listSchools(world.pool)
-    const accounts = schools.length > 0 ? await demoAccountsOf(world, schools[0]!) : await firstStart(world, { config, databaseUrl, progress })
+    const [school] = await listSchools(world.pool)
+    // Accounts come last in a first start, so one that was broken off is done again from its beginning.
+    const isReady = school && (await asSystem(world, school, hasAccounts))
+    const accounts = isReady ? await demoAccountsOf(world, school) : await firstStart(world, { config, databaseUrl, progress })
     for (const school of await listSchools(world.pool)) await asSystem(world, school, seedSchool)
     return { accounts, demoPassword: accounts.length > 0 ? demoPassword : null }
   } finally {

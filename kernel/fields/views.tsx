@@ -1,5 +1,6 @@
 import type { AnyField } from '#kernel/entity/field.ts'
 import { isBlank } from '#kernel/rules/text.ts'
+import '#kernel/web/parts/parts.css'
 import { MaskedValue } from '#kernel/web/parts/masked-value.tsx'
 import { codeView } from './code/view.tsx'
 import { dayView } from './day/view.tsx'
@@ -57,7 +58,8 @@ export function viewOf(field: AnyField): FieldView {
 export function FieldCell(props: CellProps) {
   const { value, name, world, row } = props
   if (isBlank(value)) return <span className="blank">—</span>
-  if (world.meta.masked.includes(name)) return <MaskedValue name={name} masked={String(value)} row={row} world={world} />
+  if (world.meta.masked.includes(name))
+    return <MaskedValue name={name} masked={String(value)} row={row} world={world} />
   const { Cell } = viewOf(props.field)
   return <Cell {...props} />
 }

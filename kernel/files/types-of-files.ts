@@ -1,6 +1,9 @@
 /** What an extension stands for: its media type, what the content of such a file may look like, and whether a browser may show it. */
 type FileFamily = { mime: string; content: readonly string[]; isShown?: true; isText?: true }
 
+/** Some programs write packages that only look like archives, and a password turns them into the older container. */
+const office = (own: string) => [own, 'zip', 'cfb']
+
 const families: Readonly<Record<string, FileFamily>> = {
   jpg: { mime: 'image/jpeg', content: ['jpg'], isShown: true },
   jpeg: { mime: 'image/jpeg', content: ['jpg'], isShown: true },
@@ -14,9 +17,9 @@ const families: Readonly<Record<string, FileFamily>> = {
   doc: { mime: 'application/msword', content: ['cfb'] },
   xls: { mime: 'application/vnd.ms-excel', content: ['cfb'] },
   ppt: { mime: 'application/vnd.ms-powerpoint', content: ['cfb'] },
-  docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', content: ['docx', 'zip'] },
-  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content: ['xlsx', 'zip'] },
-  pptx: { mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', content: ['pptx', 'zip'] },
+  docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', content: office('docx') },
+  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content: office('xlsx') },
+  pptx: { mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', content: office('pptx') },
   txt: { mime: 'text/plain; charset=utf-8', content: [], isShown: true, isText: true },
   csv: { mime: 'text/csv; charset=utf-8', content: [], isText: true },
   zip: { mime: 'application/zip', content: ['zip'] },

@@ -23,7 +23,7 @@ export type UploadedPart = { readonly filename: string; readonly file: Readable 
 
 export type StoredFile = { fileId: string; bucketName: string; name: string; size: number; type: string; link: string }
 
-export const localBucket = 'local'
+const localBucket = 'local'
 const defaultMegabytes = 20
 const longestName = 120
 

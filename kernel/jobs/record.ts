@@ -52,14 +52,14 @@ export async function keepCheckpoint(ctx: Ctx, job: { id: string; state: unknown
 }
 
 /** Writes how a job ended, unless it ended or was taken over meanwhile. */
-export async function finishJob(db: Db, job: { id: string; attempt: number; now: Date; outcome: JobOutcome }): Promise<void> {
+export async function finishJob(db: Db, job: { id: string; attempt: number; now: Date; outcome: JobOutcome; keepsNote: boolean }): Promise<void> {
   const { outcome } = job
   await db.execute(
-    `update sys_job set status = $3, message = $4, result = $5, result_file_id = $6, error_file_id = $7, end_time = $8, update_time = $8, heartbeat_time = $8
+    `update sys_job set status = $3, message = left(case when $9 then concat_ws('；', $4::text, message) else $4 end, 500), result = $5, result_file_id = $6, error_file_id = $7, end_time = $8, update_time = $8, heartbeat_time = $8
      where id = $1 and attempt = $2 and status = '1'`,
     [
       job.id, job.attempt, codes[outcome.status], short(outcome.message), outcome.result === undefined ? null : JSON.stringify(outcome.result),
-      outcome.resultFileId ?? null, outcome.errorFileId ?? null, job.now,
+      outcome.resultFileId ?? null, outcome.errorFileId ?? null, job.now, job.keepsNote,
     ],
   )
 }

@@ -23,8 +23,8 @@ export async function runJob(ground: JobGround, school: School, jobId: string): 
   if (!claimed) return
   const life = lifeOf(ground, school, claimed)
   try {
-    const outcome = await outcomeOf(ground, school, { claimed, life })
-    await life.write((db) => finishJob(db, { ...claimed, now: world.clock(), outcome }))
+    const ending = await endingOf(ground, school, { claimed, life })
+    await life.write((db) => finishJob(db, { ...claimed, now: world.clock(), ...ending }))
   } catch (error) {
     await life.write((db) => releaseJob(db, claimed)).catch(() => {})
     throw error
@@ -33,20 +33,24 @@ export async function runJob(ground: JobGround, school: School, jobId: string): 
   }
 }
 
-async function outcomeOf(ground: JobGround, school: School, job: { claimed: ClaimedJob; life: Life }): Promise<JobOutcome> {
+/** How a job ended. Where the handler did not say so itself, the sentence of its last checkpoint stays behind the reason. */
+type Ending = { outcome: JobOutcome; keepsNote: boolean }
+
+async function endingOf(ground: JobGround, school: School, job: { claimed: ClaimedJob; life: Life }): Promise<Ending> {
   const { claimed, life } = job
+  const stopped = (status: JobOutcome['status'], message: string): Ending => ({ outcome: { status, message }, keepsNote: true })
   const handler = ground.world.jobs.get(claimed.type)
-  if (!handler) return { status: 'failed', message: '任务类型已停用' }
+  if (!handler) return stopped('failed', '任务类型已停用')
   const actor = claimed.ownerId ? await ground.loadOwner(ground.world, school, claimed.ownerId) : systemActor
-  if (!actor) return { status: 'failed', message: '发起人账号不可用，任务未执行' }
+  if (!actor) return stopped('failed', '发起人账号不可用，任务未执行')
   try {
-    return await handler.run(jobRun(ground, school, { claimed, life, actor }))
+    return { outcome: await handler.run(jobRun(ground, school, { claimed, life, actor })), keepsNote: false }
   } catch (error) {
-    if (error instanceof JobCancelled) return { status: 'cancelled', message: error.message }
-    if (error instanceof AppError) return { status: 'failed', message: error.message }
+    if (error instanceof JobCancelled) return stopped('cancelled', error.message)
+    if (error instanceof AppError) return stopped('failed', error.message)
     if (error instanceof JobInterrupted || isConnectionLoss(error)) throw error
     ground.report(error)
-    return { status: 'failed', message: '服务器内部错误' }
+    return stopped('failed', '服务器内部错误')
   }
 }
 
@@ -79,6 +83,7 @@ type Life = { progress(state: JobProgress): Promise<void>; write<T>(work: (db: D
 function lifeOf(ground: JobGround, school: School, claimed: ClaimedJob): Life {
   const { world, signal } = ground
   let untold: JobProgress = {}
+  let stage: string | undefined
   let toldAt = Number.NEGATIVE_INFINITY
   let isCancelWanted = false
   let lost: unknown = null
@@ -97,7 +102,8 @@ function lifeOf(ground: JobGround, school: School, claimed: ClaimedJob): Life {
   return {
     write,
     async progress(state) {
-      const isNewStage = state.stage !== undefined && state.stage !== untold.stage
+      const isNewStage = state.stage !== undefined && state.stage !== stage
+      stage = state.stage ?? stage
       untold = { ...untold, ...state }
       if (signal.aborted) throw new JobInterrupted('the process is stopping')
       if (isNewStage || performance.now() - toldAt >= progressMilliseconds) await tell()

@@ -683,11 +683,8 @@ create index ix_base_campus_status on base_campus (status);
 -- sg_base_campus_search_grams
 create index sg_base_campus_search_grams on base_campus using gin (search_grams);
 
--- ix_base_campus_sort
-create index ix_base_campus_sort on base_campus (sort);
-
--- py_base_campus_campus_code
-create index py_base_campus_campus_code on base_campus (campus_code collate "zh-x-icu", id);
+-- so_base_campus_sort_campus_code
+create index so_base_campus_sort_campus_code on base_campus (sort, campus_code collate "zh-x-icu", id);
 
 -- uq_base_building_campus_id_building_name
 create unique index uq_base_building_campus_id_building_name on base_building (campus_id, building_name) where deleted_time is null;
@@ -713,11 +710,8 @@ create index ix_base_building_status on base_building (status);
 -- sg_base_building_search_grams
 create index sg_base_building_search_grams on base_building using gin (search_grams);
 
--- ix_base_building_sort
-create index ix_base_building_sort on base_building (sort);
-
--- py_base_building_building_code
-create index py_base_building_building_code on base_building (building_code collate "zh-x-icu", id);
+-- so_base_building_campus_id_sort_building_code
+create index so_base_building_campus_id_sort_building_code on base_building (campus_id, sort, building_code collate "zh-x-icu", id);
 
 -- uq_base_department_dept_code
 create unique index uq_base_department_dept_code on base_department (dept_code) where deleted_time is null;
@@ -752,11 +746,8 @@ create index ix_base_department_status on base_department (status);
 -- sg_base_department_search_grams
 create index sg_base_department_search_grams on base_department using gin (search_grams);
 
--- ix_base_department_sort
-create index ix_base_department_sort on base_department (sort);
-
--- py_base_department_dept_code
-create index py_base_department_dept_code on base_department (dept_code collate "zh-x-icu", id);
+-- so_base_department_sort_dept_code
+create index so_base_department_sort_dept_code on base_department (sort, dept_code collate "zh-x-icu", id);
 
 -- uq_base_major_inner_code
 create unique index uq_base_major_inner_code on base_major (inner_code) where deleted_time is null;
@@ -785,11 +776,8 @@ create index ix_base_major_status on base_major (status);
 -- sg_base_major_search_grams
 create index sg_base_major_search_grams on base_major using gin (search_grams);
 
--- ix_base_major_sort
-create index ix_base_major_sort on base_major (sort);
-
--- py_base_major_inner_code
-create index py_base_major_inner_code on base_major (inner_code collate "zh-x-icu", id);
+-- so_base_major_sort_inner_code
+create index so_base_major_sort_inner_code on base_major (sort, inner_code collate "zh-x-icu", id);
 
 -- uq_base_grade_major_grade_major_id
 create unique index uq_base_grade_major_grade_major_id on base_grade_major (grade, major_id) where deleted_time is null;
@@ -812,8 +800,8 @@ create index ix_base_grade_major_status on base_grade_major (status);
 -- sg_base_grade_major_search_grams
 create index sg_base_grade_major_search_grams on base_grade_major using gin (search_grams);
 
--- py_base_grade_major_grade_major_name
-create index py_base_grade_major_grade_major_name on base_grade_major (grade_major_name collate "zh-x-icu", id);
+-- so_base_grade_major_grade_grade_major_name
+create index so_base_grade_major_grade_grade_major_name on base_grade_major (grade desc nulls last, grade_major_name collate "zh-x-icu", id);
 
 -- uq_base_class_class_name
 create unique index uq_base_class_class_name on base_class (class_name) where deleted_time is null;
@@ -851,8 +839,8 @@ create index ix_base_class_status on base_class (status);
 -- sg_base_class_search_grams
 create index sg_base_class_search_grams on base_class using gin (search_grams);
 
--- py_base_class_class_name
-create index py_base_class_class_name on base_class (class_name collate "zh-x-icu", id);
+-- so_base_class_grade_class_name
+create index so_base_class_grade_class_name on base_class (grade desc nulls last, class_name collate "zh-x-icu", id);
 
 -- uq_base_student_xh
 create unique index uq_base_student_xh on base_student (xh) where deleted_time is null;
@@ -899,8 +887,8 @@ create index ix_base_student_xjzt_m on base_student (xjzt_m);
 -- sg_base_student_search_grams
 create index sg_base_student_search_grams on base_student using gin (search_grams);
 
--- py_base_student_xh
-create index py_base_student_xh on base_student (xh collate "zh-x-icu", id);
+-- so_base_student_xh
+create index so_base_student_xh on base_student (xh collate "zh-x-icu", id);
 
 -- uq_base_teacher_gh
 create unique index uq_base_teacher_gh on base_teacher (gh) where deleted_time is null;
@@ -932,8 +920,8 @@ create index ix_base_teacher_staff_status on base_teacher (staff_status);
 -- sg_base_teacher_search_grams
 create index sg_base_teacher_search_grams on base_teacher using gin (search_grams);
 
--- py_base_teacher_gh
-create index py_base_teacher_gh on base_teacher (gh collate "zh-x-icu", id);
+-- so_base_teacher_gh
+create index so_base_teacher_gh on base_teacher (gh collate "zh-x-icu", id);
 
 -- uq_base_class_assign_teacher_id_class_id_role_start_date
 create unique index uq_base_class_assign_teacher_id_class_id_role_start_date on base_class_assign (teacher_id, class_id, role, start_date) where deleted_time is null;
@@ -953,5 +941,5 @@ create index ix_base_class_assign_teacher_id_role on base_class_assign (teacher_
 -- ix_base_class_assign_role
 create index ix_base_class_assign_role on base_class_assign (role);
 
--- ix_base_class_assign_start_date
-create index ix_base_class_assign_start_date on base_class_assign (start_date);
+-- so_base_class_assign_start_date
+create index so_base_class_assign_start_date on base_class_assign (start_date desc nulls last, id);

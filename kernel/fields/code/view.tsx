@@ -1,7 +1,14 @@
 import type { CodeOptions } from '#kernel/fields/code/kind.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
-import type { CellProps, FieldView, FieldWorld, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
+import type {
+  CellProps,
+  FieldView,
+  FieldWorld,
+  FilterLabelProps,
+  FilterProps,
+  InputProps,
+} from '#kernel/fields/view.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ChoiceFilter, ChoiceFilterLabel } from '#kernel/web/parts/filters/choice-filter.tsx'
 import { ChoiceInput } from '#kernel/web/parts/inputs/choice-input.tsx'
@@ -12,7 +19,9 @@ export const codeView: FieldView = {
   Cell: CodeCell,
   Input: (props: InputProps) => <ChoiceInput {...props} items={itemsOf(props.field, props.world)} />,
   Filter: (props: FilterProps) => <ChoiceFilter {...props} items={itemsOf(props.field, props.world)} />,
-  FilterLabel: ({ field, world, value }: FilterLabelProps) => <ChoiceFilterLabel value={value} items={itemsOf(field, world)} />,
+  FilterLabel: ({ field, world, value }: FilterLabelProps) => (
+    <ChoiceFilterLabel value={value} items={itemsOf(field, world)} />
+  ),
   width: 110,
   isSortable: true,
 }

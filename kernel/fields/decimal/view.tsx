@@ -1,5 +1,6 @@
 import type { DecimalOptions } from '#kernel/fields/decimal/kind.ts'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
+import { t } from '#kernel/web/i18n.ts'
 import { NumberRangeFilter, RangeFilterLabel } from '#kernel/web/parts/filters/range-filter.tsx'
 import { NumberInput } from '#kernel/web/parts/inputs/number-input.tsx'
 
@@ -17,7 +18,7 @@ function DecimalCell({ value, field }: CellProps) {
   return (
     <span className="figure">
       {String(value)}
-      {unit && <small> {unit}</small>}
+      {unit && <small> {t(unit)}</small>}
     </span>
   )
 }
@@ -25,5 +26,5 @@ function DecimalCell({ value, field }: CellProps) {
 function DecimalInput(props: InputProps) {
   const { unit, places } = props.field.options as DecimalOptions
   const value = props.value === null || props.value === undefined ? null : String(props.value)
-  return <NumberInput {...props} places={places} unit={unit} value={value} onChange={props.onChange} />
+  return <NumberInput {...props} places={places} unit={unit && t(unit)} value={value} onChange={props.onChange} />
 }

@@ -16,7 +16,14 @@ function FilesCell({ value, field, place }: CellProps) {
     return (
       <Image.PreviewGroup>
         {ids.map((id) => (
-          <Image key={id} src={fileLink(id)} width={size} height={size} alt={t(field.options.label)} style={{ objectFit: 'cover', borderRadius: 6 }} />
+          <Image
+            key={id}
+            src={fileLink(id)}
+            width={size}
+            height={size}
+            alt={t(field.options.label)}
+            style={{ objectFit: 'cover', borderRadius: 6 }}
+          />
         ))}
       </Image.PreviewGroup>
     )

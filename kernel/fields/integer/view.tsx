@@ -1,5 +1,6 @@
 import type { IntegerOptions } from '#kernel/fields/integer/kind.ts'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
+import { t } from '#kernel/web/i18n.ts'
 import { NumberRangeFilter, RangeFilterLabel } from '#kernel/web/parts/filters/range-filter.tsx'
 import { NumberInput } from '#kernel/web/parts/inputs/number-input.tsx'
 
@@ -17,7 +18,7 @@ function IntegerCell({ value, field }: CellProps) {
   return (
     <span className="figure">
       {String(value)}
-      {unit && <small> {unit}</small>}
+      {unit && <small> {t(unit)}</small>}
     </span>
   )
 }
@@ -28,7 +29,7 @@ function IntegerInput(props: InputProps) {
     <NumberInput
       {...props}
       places={0}
-      unit={unit}
+      unit={unit && t(unit)}
       value={props.value === null || props.value === undefined ? null : String(props.value)}
       onChange={(text) => props.onChange(text === null ? null : Number(text))}
     />

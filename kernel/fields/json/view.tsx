@@ -6,7 +6,11 @@ export const jsonView: FieldView = { Cell: JsonCell, Input: JsonInput, width: 18
 
 function JsonCell({ value, place }: CellProps) {
   const text = JSON.stringify(value)
-  return place === 'list' ? <code title={text}>{text}</code> : <pre className="json-value">{JSON.stringify(value, null, 1)}</pre>
+  return place === 'list' ? (
+    <code title={text}>{text}</code>
+  ) : (
+    <pre className="json-value">{JSON.stringify(value, null, 1)}</pre>
+  )
 }
 
 function JsonInput({ value, id }: InputProps) {

@@ -15,7 +15,11 @@ export const longTextView: FieldView = {
 }
 
 function LongTextCell(props: CellProps) {
-  return props.place === 'list' ? <TextCell {...props} /> : <span style={{ whiteSpace: 'pre-wrap' }}>{String(props.value)}</span>
+  return props.place === 'list' ? (
+    <TextCell {...props} />
+  ) : (
+    <span style={{ whiteSpace: 'pre-wrap' }}>{String(props.value)}</span>
+  )
 }
 
 function LongTextInput(props: InputProps) {

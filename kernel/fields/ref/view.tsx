@@ -7,8 +7,12 @@ import { ReferenceInput } from '#kernel/web/parts/inputs/reference-input.tsx'
 export const refView: FieldView = {
   Cell: RefCell,
   Input: RefInput,
-  Filter: (props: FilterProps) => <ReferenceFilter {...props} entityName={(props.field.options as RefOptions).entity} />,
-  FilterLabel: (props: FilterLabelProps) => <ReferenceFilterLabel {...props} entityName={(props.field.options as RefOptions).entity} />,
+  Filter: (props: FilterProps) => (
+    <ReferenceFilter {...props} entityName={(props.field.options as RefOptions).entity} />
+  ),
+  FilterLabel: (props: FilterLabelProps) => (
+    <ReferenceFilterLabel {...props} entityName={(props.field.options as RefOptions).entity} />
+  ),
   width: 150,
 }
 
@@ -20,9 +24,12 @@ export function RefCell({ name, row, place }: CellProps) {
 }
 
 function RefInput(props: InputProps) {
+  const { row, name } = props
+  const title = row?.[titleKeyOf(name)]
   return (
     <ReferenceInput
       {...props}
+      known={row && typeof title === 'string' ? { [String(row[name])]: title } : undefined}
       entityName={(props.field.options as RefOptions).entity}
       value={props.value ? [String(props.value)] : []}
       onChange={(ids) => props.onChange(ids[0] ?? null)}

@@ -1,10 +1,8 @@
 import type { Ctx } from '#kernel/context.ts'
+import type { KeyedRow } from '#kernel/demo.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { newId } from '#kernel/id.ts'
 import { copyRows, loadRows, updateRow } from '#kernel/operations/store.ts'
-
-/** A record known by a key of the loader's own; `{ $ref: key }` stands for the id of another one. */
-export type KeyedRow = { entity: string; key: string; values: Record<string, unknown> }
 
 /** Loads many records through COPY, one statement for each run of the same entity, and answers which id each key got. */
 export async function loadKeyedRows(ctx: Ctx, rows: Iterable<KeyedRow>): Promise<Map<string, string>> {

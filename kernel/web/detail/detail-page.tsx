@@ -17,7 +17,8 @@ export function DetailPage(props: { entity: AnyEntity; tweaks?: DetailTweaks; id
   const { row, error, reload } = useRecord(props.entity, id)
   const [isEditing, setEditing] = useState(false)
   if (!id) return <EmptyState />
-  if (metaError || error) return <LoadError error={metaError ?? error} onRetry={metaError ? retry : () => void reload()} />
+  if (metaError || error)
+    return <LoadError error={metaError ?? error} onRetry={metaError ? retry : () => void reload()} />
   if (!world || !row) {
     return (
       <div className="page">

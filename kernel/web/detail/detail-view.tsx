@@ -121,7 +121,17 @@ function DetailSections({ row, world, tweaks }: { row: RecordRow; world: FieldWo
     ))
 }
 
-function Value({ name, row, world, tweaks }: { name: string; row: RecordRow; world: FieldWorld; tweaks: DetailTweaks }) {
+function Value({
+  name,
+  row,
+  world,
+  tweaks,
+}: {
+  name: string
+  row: RecordRow
+  world: FieldWorld
+  tweaks: DetailTweaks
+}) {
   const field = columnField(world.entity, name)!
   const props = { name, field, value: row[name], row, world, place: 'detail' as const }
   const Own = tweaks.cells?.[name]

@@ -40,7 +40,11 @@ export function FormField(props: { asked: Asked; form: FormState; formId: string
         hasProblem={problem !== undefined}
         describedBy={`${id}-line`}
       />
-      <p id={`${id}-line`} className={problem ? 'form-line form-line-problem' : 'form-line'} role={problem ? 'alert' : undefined}>
+      <p
+        id={`${id}-line`}
+        className={problem ? 'form-line form-line-problem' : 'form-line'}
+        role={problem ? 'alert' : undefined}
+      >
         {problem && <CircleAlert size={12} strokeWidth={2} aria-hidden />}
         {line ? t(line) : null}
       </p>

@@ -33,12 +33,24 @@ export function FormPanel(props: FormPanelProps) {
   if (!isOpen) return null
   const isReady = id === undefined || row !== undefined
   if (isReady) {
-    return <OpenForm key={`${id ?? 'new'}-${round}`} {...props} row={row} reload={reload} onNext={() => setRound(round + 1)} />
+    return (
+      <OpenForm
+        key={`${id ?? 'new'}-${round}`}
+        {...props}
+        row={row}
+        reload={reload}
+        onNext={() => setRound(round + 1)}
+      />
+    )
   }
   return (
     <Frame {...props} title={titleOf(world, false)} isLong={isLongForm(world)} onClose={props.onClose}>
       <div className="form-loading">
-        {error ? <LoadError error={error} onRetry={() => void reload()} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+        {error ? (
+          <LoadError error={error} onRetry={() => void reload()} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 8 }} />
+        )}
       </div>
     </Frame>
   )
@@ -57,7 +69,11 @@ function OpenForm(props: OpenProps) {
 
   const close = async () => {
     if (form.isDirty) {
-      const isSure = await feedback.confirm({ title: t('内容尚未保存，确定离开吗？'), okText: t('离开'), cancelText: t('继续填写') })
+      const isSure = await feedback.confirm({
+        title: t('内容尚未保存，确定离开吗？'),
+        okText: t('离开'),
+        cancelText: t('继续填写'),
+      })
       if (!isSure) return
       form.draft.discard()
     }
@@ -92,9 +108,18 @@ function OpenForm(props: OpenProps) {
     </div>
   )
   return (
-    <Frame {...props} title={titleOf(world, form.isNew)} isLong={isLong} onClose={() => void close()} footer={footer} extra={<DraftState form={form} />}>
+    <Frame
+      {...props}
+      title={titleOf(world, form.isNew)}
+      isLong={isLong}
+      onClose={() => void close()}
+      footer={footer}
+      extra={<DraftState form={form} />}
+    >
       <RestoredStrip form={form} />
-      {form.isStale && <StaleStrip onReload={() => void props.reload().then((newest) => newest && form.rebase(newest))} />}
+      {form.isStale && (
+        <StaleStrip onReload={() => void props.reload().then((newest) => newest && form.rebase(newest))} />
+      )}
       <form
         className={isLong ? 'form-body form-body-long' : 'form-body'}
         noValidate
@@ -123,18 +148,42 @@ function OpenForm(props: OpenProps) {
   )
 }
 
-function Frame(props: { title: string; isLong: boolean; onClose: () => void; footer?: ReactNode; extra?: ReactNode; children: ReactNode }) {
+function Frame(props: {
+  title: string
+  isLong: boolean
+  onClose: () => void
+  footer?: ReactNode
+  extra?: ReactNode
+  children: ReactNode
+}) {
   const isNarrow = useNarrow()
   const { title, footer, onClose } = props
   if (props.isLong || isNarrow) {
     return (
-      <Drawer open title={title} size={isNarrow ? '100%' : 864} extra={props.extra} footer={footer} onClose={onClose} className="form-drawer" mask={{ closable: true }}>
+      <Drawer
+        open
+        title={title}
+        size={isNarrow ? '100%' : 864}
+        extra={props.extra}
+        footer={footer}
+        onClose={onClose}
+        className="form-drawer"
+        mask={{ closable: true }}
+      >
         {props.children}
       </Drawer>
     )
   }
   return (
-    <Modal open title={title} width={560} footer={footer ?? null} onCancel={onClose} className="form-dialog" mask={{ closable: false }}>
+    <Modal
+      open
+      title={title}
+      width={560}
+      footer={footer ?? null}
+      onCancel={onClose}
+      className="form-dialog"
+      mask={{ closable: false }}
+    >
       {props.children}
     </Modal>
   )

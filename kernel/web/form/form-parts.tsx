@@ -22,7 +22,11 @@ export function ProblemSummary({ form, formId, entity }: { form: FormState; form
           {names.map((name) => {
             const label = t(fieldOf(entity, name)?.options.label ?? name)
             return asked.has(name) ? (
-              <a key={name} href={`#${controlId(formId, name)}`} onClick={(event) => goTo(event, controlId(formId, name))}>
+              <a
+                key={name}
+                href={`#${controlId(formId, name)}`}
+                onClick={(event) => goTo(event, controlId(formId, name))}
+              >
                 {label}
               </a>
             ) : (
@@ -92,7 +96,9 @@ export function AnchorRail({ form, formId }: { form: FormState; formId: string }
   const all = form.sections.flatMap(({ fields }) => fields)
   return (
     <nav className="form-rail" aria-label={t('表单分组')}>
-      <p>{t('已填 {{filled}} / {{all}}', { filled: all.filter(({ name }) => isFilled(name)).length, all: all.length })}</p>
+      <p>
+        {t('已填 {{filled}} / {{all}}', { filled: all.filter(({ name }) => isFilled(name)).length, all: all.length })}
+      </p>
       {form.sections.map(({ title, fields }, index) => {
         const faults = fields.filter(({ name }) => form.problems[name]).length
         const filled = fields.filter(({ name }) => isFilled(name)).length
@@ -106,7 +112,9 @@ export function AnchorRail({ form, formId }: { form: FormState; formId: string }
               document.getElementById(`${formId}-section-${index}`)?.scrollIntoView({ block: 'start' })
             }}
           >
-            <span className={faults > 0 ? 'form-mark form-mark-fault' : isDone ? 'form-mark form-mark-done' : 'form-mark'}>
+            <span
+              className={faults > 0 ? 'form-mark form-mark-fault' : isDone ? 'form-mark form-mark-done' : 'form-mark'}
+            >
               {faults > 0 ? faults : isDone && <Check size={11} strokeWidth={3} aria-hidden />}
             </span>
             <span className="form-rail-title">{t(title)}</span>

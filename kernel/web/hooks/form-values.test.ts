@@ -41,7 +41,10 @@ describe('a derived form', () => {
   })
 
   test('finds the same faults as the server, all at once', () => {
-    expect(problemsOf(entity, { name: '', phone: '1' }, true)).toEqual({ name: '名称不能为空', phone: '手机号格式不正确' })
+    expect(problemsOf(entity, { name: '', phone: '1' }, true)).toEqual({
+      name: '名称不能为空',
+      phone: '手机号格式不正确',
+    })
   })
 
   test('keeps nothing sensitive and nothing specially granted in the browser', () => {

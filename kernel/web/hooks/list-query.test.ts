@@ -5,7 +5,9 @@ describe('the address of a list', () => {
   const fields = ['status', 'name', 'openedOn']
 
   test('is read into page, search, order and conditions', () => {
-    expect(readListQuery('?current=3&size=50&keyword=a&status_in=1,2&openedOn_ge=2026-01-01&descs=name', fields)).toEqual({
+    expect(
+      readListQuery('?current=3&size=50&keyword=a&status_in=1,2&openedOn_ge=2026-01-01&descs=name', fields),
+    ).toEqual({
       current: 3,
       size: 50,
       keyword: 'a',

@@ -14,7 +14,13 @@ export type ListQuery = {
 
 export const pageSizes = [10, 20, 50, 100, 200] as const
 const defaultSize = 10
-const suffixes: Record<Exclude<Operator, 'eq'>, string> = { like: '_like', ge: '_ge', le: '_le', in: '_in', null: '_null' }
+const suffixes: Record<Exclude<Operator, 'eq'>, string> = {
+  like: '_like',
+  ge: '_ge',
+  le: '_le',
+  in: '_in',
+  null: '_null',
+}
 
 /** Reads the address; what is no field of the list, or no sensible page, is passed over. */
 export function readListQuery(search: string, filterable: readonly string[]): ListQuery {

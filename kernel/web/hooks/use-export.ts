@@ -7,7 +7,11 @@ import { addressOf } from './entity-address.ts'
 /** Saves rows as a sheet: the shown columns, under the same conditions and order as on the screen. */
 export function useExport(entity: AnyEntity): {
   isExporting: boolean
-  start: (input: { columns: readonly string[]; params: Record<string, string>; ids?: readonly string[] }) => Promise<void>
+  start: (input: {
+    columns: readonly string[]
+    params: Record<string, string>
+    ids?: readonly string[]
+  }) => Promise<void>
 } {
   const [isExporting, setExporting] = useState(false)
   return {

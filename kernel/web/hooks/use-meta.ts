@@ -23,8 +23,7 @@ export function useMeta(entity: AnyEntity): MetaState {
 export function useForget(entity: AnyEntity): () => Promise<void> {
   const client = useQueryClient()
   const address = addressOf(entity)
-  return () =>
-    client.invalidateQueries({ queryKey: [address], predicate: ({ queryKey }) => queryKey[1] !== 'meta' })
+  return () => client.invalidateQueries({ queryKey: [address], predicate: ({ queryKey }) => queryKey[1] !== 'meta' })
 }
 
 const nothing: EntityMeta = { hidden: [], masked: [], readonly: [], actions: [], codes: {} }

@@ -12,6 +12,8 @@ export function useOptions(input: {
   world: FieldWorld
   entityName: string
   chosen: readonly string[]
+  /** Labels that came along with the record and need not be asked for. */
+  known?: Readonly<Record<string, string>>
   keyword?: string
   isOpen?: boolean
 }): { options: Option[]; isLoading: boolean } {
@@ -24,10 +26,13 @@ export function useOptions(input: {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
-  const known = new Set(offered.data?.map((option) => option.value))
-  const unknown = input.chosen.filter((id) => !known.has(id)).toSorted()
-  const chosen = useChosenLabels(path, offered.isFetching ? [...input.chosen].toSorted() : unknown)
-  const extra = chosen.filter((option) => !known.has(option.value) && input.chosen.includes(option.value))
+  const listed = new Set(offered.data?.map((option) => option.value))
+  const missing = input.chosen.filter((id) => !listed.has(id))
+  const asked = useChosenLabels(path, missing.filter((id) => !input.known?.[id]).toSorted())
+  const extra = missing.flatMap((id): Option[] => {
+    const label = input.known?.[id]
+    return label ? [{ value: id, label }] : asked.filter((option) => option.value === id)
+  })
   return { options: [...(offered.data ?? []), ...extra], isLoading: offered.isFetching }
 }
 

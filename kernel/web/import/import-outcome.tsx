@@ -43,8 +43,10 @@ function Headline({ studio, result }: { studio: ImportState; result: ImportResul
       />
     )
   }
-  const title = result.committed ? t('导入完成') : (job?.message ?? t('没有写入任何数据'))
-  return <Alert className="import-alert" type={result.committed ? 'success' : 'error'} showIcon title={title} />
+  if (!result.committed)
+    return <Alert className="import-alert" type="error" showIcon title={job?.message ?? t('没有写入任何数据')} />
+  const title = result.failed > 0 ? t('导入完成，跳过了 {{n}} 行错误数据', { n: result.failed }) : t('导入完成')
+  return <Alert className="import-alert" type={result.failed > 0 ? 'warning' : 'success'} showIcon title={title} />
 }
 
 function Counts({ result }: { result: ImportResult }) {
@@ -73,7 +75,11 @@ function Faults({ result, errorFileId }: { result: ImportResult; errorFileId: st
         <b>{t('错误明细')}</b>
         {result.failed > result.errors.length && <span>{t('仅显示前 {{n}} 条', { n: result.errors.length })}</span>}
         {errorFileId && (
-          <Button size="small" href={fileDownloadLink(errorFileId)} icon={<Download size={14} strokeWidth={1.75} aria-hidden />}>
+          <Button
+            size="small"
+            href={fileDownloadLink(errorFileId)}
+            icon={<Download size={14} strokeWidth={1.75} aria-hidden />}
+          >
             {t('下载错误数据')}
           </Button>
         )}
@@ -85,8 +91,19 @@ function Faults({ result, errorFileId }: { result: ImportResult; errorFileId: st
         pagination={{ pageSize: 10, showSizeChanger: false, size: 'small', hideOnSinglePage: true }}
         columns={[
           { title: t('行'), dataIndex: 'row', width: 64 },
-          { title: t('列'), dataIndex: 'column', width: 120, render: (column: string | null) => (column ? t(column) : '—') },
-          { title: t('值'), dataIndex: 'value', width: 190, ellipsis: true, render: (value: unknown) => (value === null || value === '' ? '—' : String(value)) },
+          {
+            title: t('列'),
+            dataIndex: 'column',
+            width: 120,
+            render: (column: string | null) => (column ? t(column) : '—'),
+          },
+          {
+            title: t('值'),
+            dataIndex: 'value',
+            width: 190,
+            ellipsis: true,
+            render: (value: unknown) => (value === null || value === '' ? '—' : String(value)),
+          },
           { title: t('原因'), dataIndex: 'reason' },
         ]}
       />

@@ -25,7 +25,14 @@ function OpenStudio({ world, onClose }: Props) {
   const studio = useImport(world.entity)
   const isNarrow = useNarrow()
   return (
-    <Drawer open onClose={onClose} size={isNarrow ? '100%' : 720} title={t('导入{{name}}', { name: t(world.entity.label) })} className="import-studio" footer={<Foot studio={studio} onClose={onClose} />}>
+    <Drawer
+      open
+      onClose={onClose}
+      size={isNarrow ? '100%' : 720}
+      title={t('导入{{name}}', { name: t(world.entity.label) })}
+      className="import-studio"
+      footer={<Foot studio={studio} onClose={onClose} />}
+    >
       <Steps
         size="small"
         responsive={false}
@@ -63,7 +70,12 @@ function Choose({ studio, world }: { studio: ImportState; world: FieldWorld }) {
           {t('下载模板')}
         </Button>
       </div>
-      <Upload.Dragger accept={extensions.map((each) => `.${each}`).join(',')} showUploadList={false} beforeUpload={take} disabled={studio.isSending}>
+      <Upload.Dragger
+        accept={extensions.map((each) => `.${each}`).join(',')}
+        showUploadList={false}
+        beforeUpload={take}
+        disabled={studio.isSending}
+      >
         <div className="import-drop">
           <UploadIcon size={24} strokeWidth={1.6} aria-hidden />
           <b>{studio.isSending ? t('正在上传…') : t('点击或拖入文件')}</b>
@@ -78,7 +90,11 @@ function Waiting({ studio }: { studio: ImportState }) {
   const { job } = studio
   return (
     <div className="import-waiting" aria-live="polite">
-      <b>{studio.stage === 'checking' ? t('正在检查 {{file}}', { file: studio.file?.name ?? '' }) : t('正在写入 {{file}}', { file: studio.file?.name ?? '' })}</b>
+      <b>
+        {studio.stage === 'checking'
+          ? t('正在检查 {{file}}', { file: studio.file?.name ?? '' })
+          : t('正在写入 {{file}}', { file: studio.file?.name ?? '' })}
+      </b>
       <Progress percent={job ? percentOf(job) : 0} status="active" />
       <p>{job ? progressText(job, Date.now()) : t('排队')}</p>
       <p className="import-hint">{t('可以关闭此窗口，任务会继续进行。')}</p>
@@ -96,7 +112,12 @@ function Foot({ studio, onClose }: { studio: ImportState; onClose: () => void })
       <span />
       <Button onClick={onClose}>{t('关闭')}</Button>
       {stage === 'checked' && result && (
-        <Button type="primary" loading={studio.isSending} disabled={good === 0 || isBlocked} onClick={() => void studio.commit()}>
+        <Button
+          type="primary"
+          loading={studio.isSending}
+          disabled={good === 0 || isBlocked}
+          onClick={() => void studio.commit()}
+        >
           {t('写入 {{n}} 条', { n: good })}
         </Button>
       )}

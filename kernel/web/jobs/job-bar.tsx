@@ -21,10 +21,15 @@ export function JobBar() {
   const [front, ...others] = active.length > 0 ? active : shown
   const rest = [...others, ...shown.filter((job) => job !== front && !others.includes(job))]
   const visible = isWhole ? rest : rest.slice(0, 1)
-  const dismissAll = () => setDismissed(new Set([...dismissed, ...shown.filter((job) => !isActive(job)).map(({ id }) => id)]))
+  const dismissAll = () =>
+    setDismissed(new Set([...dismissed, ...shown.filter((job) => !isActive(job)).map(({ id }) => id)]))
   return (
     <section className="job-bar" aria-label={t('任务')}>
-      <JobCard job={front!} onCancel={() => void cancel(front!.id)} onDismiss={() => setDismissed(new Set([...dismissed, front!.id]))} />
+      <JobCard
+        job={front!}
+        onCancel={() => void cancel(front!.id)}
+        onDismiss={() => setDismissed(new Set([...dismissed, front!.id]))}
+      />
       {visible.map((job) => (
         <JobLine key={job.id} job={job} onCancel={() => void cancel(job.id)} />
       ))}
@@ -56,18 +61,35 @@ function JobCard({ job, onCancel, onDismiss }: { job: Job; onCancel: () => void;
       <div className="job-card-main">
         <p className="job-title">
           <b title={job.title}>{job.title}</b>
-          <span className={`job-word job-word-${statusTone(job.status)}`}>{job.status === '1' ? `${percent}%` : statusWord(job.status)}</span>
+          <span className={`job-word job-word-${statusTone(job.status)}`}>
+            {job.status === '1' ? `${percent}%` : statusWord(job.status)}
+          </span>
         </p>
-        <div className="job-rail" role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={job.title}>
+        <div
+          className="job-rail"
+          role="progressbar"
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-label={job.title}
+        >
           <span className={`job-fill-${statusTone(job.status)}`} style={{ width: `${percent}%` }} />
         </div>
         <p className="job-facts">
-          <span title={job.message ?? undefined}>{isRunning ? progressText(job, Date.now()) : (job.message ?? progressText(job, Date.now()))}</span>
+          <span title={job.message ?? undefined}>
+            {isRunning ? progressText(job, Date.now()) : (job.message ?? progressText(job, Date.now()))}
+          </span>
           {(job.failed ?? 0) > 0 && <span className="job-failed">{t('错误 {{n}}', { n: job.failed! })}</span>}
           <JobLinks job={job} />
         </p>
       </div>
-      <button type="button" className="job-close" aria-label={isRunning ? t('取消任务') : t('关闭')} title={isRunning ? t('取消任务') : t('关闭')} onClick={isRunning ? onCancel : onDismiss}>
+      <button
+        type="button"
+        className="job-close"
+        aria-label={isRunning ? t('取消任务') : t('关闭')}
+        title={isRunning ? t('取消任务') : t('关闭')}
+        onClick={isRunning ? onCancel : onDismiss}
+      >
         <X size={16} strokeWidth={1.75} aria-hidden />
       </button>
     </div>

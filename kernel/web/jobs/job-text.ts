@@ -1,7 +1,14 @@
 import type { Job, JobStatus } from '#kernel/web/hooks/use-jobs.ts'
 import { t } from '#kernel/web/i18n.ts'
 
-const tones: Record<JobStatus, string> = { '0': 'grey', '1': 'blue', '2': 'green', '3': 'amber', '4': 'red', '5': 'grey' }
+const tones: Record<JobStatus, string> = {
+  '0': 'grey',
+  '1': 'blue',
+  '2': 'green',
+  '3': 'amber',
+  '4': 'red',
+  '5': 'grey',
+}
 
 export function statusWord(status: JobStatus): string {
   const words: Record<JobStatus, string> = {
@@ -28,7 +35,11 @@ export function percentOf(job: Job): number {
 
 /** `done / total · about n seconds left`; the rest is guessed once a twentieth is done. */
 export function progressText(job: Job, now: number): string {
-  const parts = [job.total ? `${(job.done ?? 0).toLocaleString('en')} / ${job.total.toLocaleString('en')}` : (job.stage ?? statusWord(job.status))]
+  const parts = [
+    job.total
+      ? `${(job.done ?? 0).toLocaleString('en')} / ${job.total.toLocaleString('en')}`
+      : (job.stage ?? statusWord(job.status)),
+  ]
   const percent = percentOf(job)
   if (job.startTime && percent >= 5 && percent < 100) {
     const spent = Math.max(0, now - new Date(job.startTime).getTime()) / 1000

@@ -57,7 +57,10 @@ export function tableColumns(input: {
     return {
       key: name,
       title: t(field.options.label),
-      width: Math.max((field.options.width ?? view.width) + (isMasked ? eyeWidth : 0), headWidth(t(field.options.label), canSort === true)),
+      width: Math.max(
+        (field.options.width ?? view.width) + (isMasked ? eyeWidth : 0),
+        headWidth(t(field.options.label), canSort === true),
+      ),
       align: view.align,
       ellipsis: { showTitle: false },
       fixed: index === 0 ? ('start' as const) : undefined,
@@ -76,7 +79,9 @@ const eyeWidth = 28
 /** Which way a column is sorted; a column that is not shows it on hover only. */
 function SortArrow({ sortOrder }: { sortOrder: 'ascend' | 'descend' | null }) {
   const Arrow = sortOrder === 'descend' ? ArrowDown : ArrowUp
-  return <Arrow size={12} strokeWidth={2} className={sortOrder ? 'sort-arrow sort-arrow-set' : 'sort-arrow'} aria-hidden />
+  return (
+    <Arrow size={12} strokeWidth={2} className={sortOrder ? 'sort-arrow sort-arrow-set' : 'sort-arrow'} aria-hidden />
+  )
 }
 
 // 13 px letters, the padding of a cell and the arrow of a sortable head: a title is never cut.

@@ -23,7 +23,13 @@ export function FilterBar(props: { list: ListState; world: FieldWorld; tools?: R
     <div className="filter-bar">
       <KeywordBox list={list} world={world} />
       {[...shown.filter(isSet), ...shown.filter((name) => !isSet(name))].map((name) => (
-        <FilterChip key={name} name={name} list={list} world={world} startsOpen={added.at(-1) === name && !isSet(name)} />
+        <FilterChip
+          key={name}
+          name={name}
+          list={list}
+          world={world}
+          startsOpen={added.at(-1) === name && !isSet(name)}
+        />
       ))}
       {rest.length > 0 && (
         <Dropdown
@@ -169,7 +175,11 @@ function LazyFilter(props: {
 }
 
 /** The conditions with one of them replaced; an empty one goes. */
-export function withFilter(filters: Readonly<Record<string, FilterValue>>, name: string, value: FilterValue): Record<string, FilterValue> {
+export function withFilter(
+  filters: Readonly<Record<string, FilterValue>>,
+  name: string,
+  value: FilterValue,
+): Record<string, FilterValue> {
   const { [name]: _, ...rest } = filters
   return Object.keys(value).length === 0 ? rest : { ...rest, [name]: value }
 }

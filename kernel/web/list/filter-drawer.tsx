@@ -22,7 +22,11 @@ export function FilterDrawer({ list, world }: { list: ListState; world: FieldWor
       <KeywordBox list={list} world={world} />
       {names.length > 0 && (
         <Badge count={count} size="small">
-          <Button className="touch" icon={<ListFilter size={18} strokeWidth={1.75} aria-hidden />} onClick={() => setDraft({ ...list.query.filters })}>
+          <Button
+            className="touch"
+            icon={<ListFilter size={18} strokeWidth={1.75} aria-hidden />}
+            onClick={() => setDraft({ ...list.query.filters })}
+          >
             {t('筛选')}
           </Button>
         </Badge>
@@ -51,7 +55,13 @@ export function FilterDrawer({ list, world }: { list: ListState; world: FieldWor
             return (
               <section key={name} className="filter-section">
                 <h4>{t(field.options.label)}</h4>
-                <Filter name={name} field={field} value={draft[name] ?? {}} onChange={(value) => setDraft(withFilter(draft, name, value))} world={world} />
+                <Filter
+                  name={name}
+                  field={field}
+                  value={draft[name] ?? {}}
+                  onChange={(value) => setDraft(withFilter(draft, name, value))}
+                  world={world}
+                />
               </section>
             )
           })}

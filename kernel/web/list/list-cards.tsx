@@ -70,7 +70,14 @@ export function ListCards(props: {
         total={list.total}
         onChange={(current) => list.change({ current })}
       />
-      <Drawer open={sheetRow !== null} onClose={() => setSheetRow(null)} placement="bottom" size="auto" closable={false} className="action-sheet">
+      <Drawer
+        open={sheetRow !== null}
+        onClose={() => setSheetRow(null)}
+        placement="bottom"
+        size="auto"
+        closable={false}
+        className="action-sheet"
+      >
         {sheetRow &&
           verbsOf({ row: sheetRow, world, verbs, extra: tweaks.rowActions ?? [] }).map((verb) => (
             <button

@@ -28,7 +28,12 @@ export function ListHead(props: {
         {props.tools}
         {isNarrow && more.length > 0 && (
           <Dropdown trigger={['click']} menu={{ items: more }}>
-            <Button className="touch" type="text" aria-label={t('更多操作')} icon={<Ellipsis size={18} aria-hidden />} />
+            <Button
+              className="touch"
+              type="text"
+              aria-label={t('更多操作')}
+              icon={<Ellipsis size={18} aria-hidden />}
+            />
           </Dropdown>
         )}
         {!isNarrow && props.onImport && (

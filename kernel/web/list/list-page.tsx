@@ -67,11 +67,13 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
   const [panel, setPanel] = useState<Panel>(null)
 
   const verbs: RowVerbs = {
-    open: (row) => (tweaks.detailPath ? navigate(`${tweaks.detailPath}?id=${row.id}`) : setPanel({ kind: 'detail', id: row.id })),
+    open: (row) =>
+      tweaks.detailPath ? navigate(`${tweaks.detailPath}?id=${row.id}`) : setPanel({ kind: 'detail', id: row.id }),
     edit: (row) => setPanel({ kind: 'form', id: row.id }),
     remove: async (row) => (await remove([row.id])) && list.select([row], false),
   }
-  const exportRows = (ids?: readonly string[]) => void exporting.start({ columns: view.shown, params: list.params, ids })
+  const exportRows = (ids?: readonly string[]) =>
+    void exporting.start({ columns: view.shown, params: list.params, ids })
   const removeSelected = async () => {
     const removable = [...list.selected.values()].filter((row: RecordRow) => can('remove', row)).map(({ id }) => id)
     if (await remove(removable)) list.clearSelection()
@@ -91,7 +93,9 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
       <ListHead
         title={tweaks.title?.() ?? t(entity.label)}
         caption={tweaks.caption}
-        tools={tweaks.toolbar?.map((Tool, index) => <Tool key={index} list={list} world={world} />)}
+        tools={tweaks.toolbar?.map((Tool, index) => (
+          <Tool key={index} list={list} world={world} />
+        ))}
         onImport={can('import') && entity.excel ? () => setPanel({ kind: 'import' }) : undefined}
         onExport={can('export') ? () => exportRows() : undefined}
         isExporting={exporting.isExporting}
@@ -106,7 +110,11 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         ) : list.error ? (
           <LoadError error={list.error} onRetry={list.refresh} />
         ) : list.rows.length === 0 ? (
-          isNarrowed(list.query) ? <FilteredEmpty onClear={list.clear} /> : <EmptyState />
+          isNarrowed(list.query) ? (
+            <FilteredEmpty onClear={list.clear} />
+          ) : (
+            <EmptyState />
+          )
         ) : isNarrow ? (
           <ListCards {...shared} />
         ) : (
@@ -134,7 +142,12 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         onRemove={can('remove') ? () => void removeSelected() : undefined}
         onClear={list.clearSelection}
       />
-      <FormPanel isOpen={panel?.kind === 'form'} id={panel?.kind === 'form' ? panel.id : undefined} world={world} onClose={() => setPanel(null)} />
+      <FormPanel
+        isOpen={panel?.kind === 'form'}
+        id={panel?.kind === 'form' ? panel.id : undefined}
+        world={world}
+        onClose={() => setPanel(null)}
+      />
       <DetailDrawer
         id={panel?.kind === 'detail' ? panel.id : undefined}
         world={world}

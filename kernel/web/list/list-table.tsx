@@ -12,7 +12,7 @@ import type { ListTweaks } from './tweaks.ts'
 import type { ViewSettings } from './use-view.ts'
 
 const selectionWidth = 48
-const actionsWidth = 132
+const actionsWidth = 144
 
 /** The rows as a table: head and both outer columns stay in sight, the rest scrolls inside the card. */
 export function ListTable(props: {

@@ -8,15 +8,25 @@ import { t } from '#kernel/web/i18n.ts'
 import type { RowAction } from './tweaks.ts'
 
 /** What the list itself can do with a row. */
-export type RowVerbs = { open: (row: RecordRow) => void; edit: (row: RecordRow) => void; remove: (row: RecordRow) => void }
+export type RowVerbs = {
+  open: (row: RecordRow) => void
+  edit: (row: RecordRow) => void
+  remove: (row: RecordRow) => void
+}
 
 type Verb = { key: string; label: string; icon?: LucideIcon; isDanger?: boolean; run: () => void }
 
 /** Every verb this person may do on this row, the dangerous one last. */
-export function verbsOf(input: { row: RecordRow; world: FieldWorld; verbs: RowVerbs; extra: readonly RowAction[] }): Verb[] {
+export function verbsOf(input: {
+  row: RecordRow
+  world: FieldWorld
+  verbs: RowVerbs
+  extra: readonly RowAction[]
+}): Verb[] {
   const { row, world, verbs, extra } = input
   const list: Verb[] = [{ key: 'open', label: t('详情'), icon: FileText, run: () => verbs.open(row) }]
-  if (canDo(world, 'update', row)) list.push({ key: 'edit', label: t('编辑'), icon: Pencil, run: () => verbs.edit(row) })
+  if (canDo(world, 'update', row))
+    list.push({ key: 'edit', label: t('编辑'), icon: Pencil, run: () => verbs.edit(row) })
   for (const action of extra) {
     if (!action.ability || canDo(world, action.ability, row))
       list.push({ key: action.key, label: action.label(), icon: action.icon, run: () => action.run(row) })
@@ -40,7 +50,13 @@ export function RowActions({ verbs }: { verbs: readonly Verb[] }) {
       ))}
       {behind.length > 0 && (
         <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: menuItems(behind) }}>
-          <Button type="text" size="small" className="row-actions-more" aria-label={t('更多操作')} icon={<Ellipsis size={16} aria-hidden />} />
+          <Button
+            type="text"
+            size="small"
+            className="row-actions-more"
+            aria-label={t('更多操作')}
+            icon={<Ellipsis size={16} aria-hidden />}
+          />
         </Dropdown>
       )}
     </span>

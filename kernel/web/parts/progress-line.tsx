@@ -6,7 +6,14 @@ export function ProgressLine(props: { percent: number; label: string }) {
   const tone = percent === 100 ? 'green' : percent < 80 ? 'amber' : 'blue'
   return (
     <span className={`progress-line progress-line-${tone}`}>
-      <span className="progress-line-rail" role="progressbar" aria-label={props.label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+      <span
+        className="progress-line-rail"
+        role="progressbar"
+        aria-label={props.label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
         <span style={{ width: `${percent}%` }} />
       </span>
       <span className="progress-line-text">{percent}%</span>

@@ -35,7 +35,13 @@ const detail: DetailTweaks = {
 /** Students as the office, the counsellor and the student see them; who sees whom is the server's to say. */
 export const studentViews: Record<string, ComponentType> = {
   ...screensOf(student, { component: 'base/student', list, detail }),
-  'base/student/fdy': () => <ListPage entity={student} tweaks={{ ...list, title: () => t('所带学生'), detailPath: undefined }} detail={detail} />,
+  'base/student/fdy': () => (
+    <ListPage
+      entity={student}
+      tweaks={{ ...list, title: () => t('所带学生'), detailPath: undefined }}
+      detail={detail}
+    />
+  ),
   'base/student/mine': MyRecord,
 }
 
@@ -43,7 +49,14 @@ function StudentHeader({ row, world }: DetailPart) {
   return (
     <h2>
       {String(row.xm ?? '')}
-      <MainStateCell name="xjztM" field={student.fields.xjztM} value={row.xjztM} row={row} world={world} place="detail" />
+      <MainStateCell
+        name="xjztM"
+        field={student.fields.xjztM}
+        value={row.xjztM}
+        row={row}
+        world={world}
+        place="detail"
+      />
       {row.inSchool === false && <ToneTag tone="grey">{t('不在校')}</ToneTag>}
     </h2>
   )

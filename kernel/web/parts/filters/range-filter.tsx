@@ -14,9 +14,21 @@ export function NumberRangeFilter(props: FilterProps & { scale?: number }) {
   const label = t(props.field.options.label)
   return (
     <div className="range-filter">
-      <InputNumber controls={false} value={shown(value.ge)} onChange={(typed) => change('ge', typed)} placeholder={t('最小')} aria-label={`${label} ${t('最小')}`} />
+      <InputNumber
+        controls={false}
+        value={shown(value.ge)}
+        onChange={(typed) => change('ge', typed)}
+        placeholder={t('最小')}
+        aria-label={`${label} ${t('最小')}`}
+      />
       <span aria-hidden>–</span>
-      <InputNumber controls={false} value={shown(value.le)} onChange={(typed) => change('le', typed)} placeholder={t('最大')} aria-label={`${label} ${t('最大')}`} />
+      <InputNumber
+        controls={false}
+        value={shown(value.le)}
+        onChange={(typed) => change('le', typed)}
+        placeholder={t('最大')}
+        aria-label={`${label} ${t('最大')}`}
+      />
     </div>
   )
 }

@@ -3,7 +3,9 @@ import type { InputProps } from '#kernel/fields/view.ts'
 import { t } from '#kernel/web/i18n.ts'
 
 /** One line to type in. A masked value is replaced as a whole: it is selected when the field is entered. */
-export function LineInput(props: InputProps & { inputMode?: 'text' | 'tel' | 'email' | 'url' | 'numeric'; maxLength?: number }) {
+export function LineInput(
+  props: InputProps & { inputMode?: 'text' | 'tel' | 'email' | 'url' | 'numeric'; maxLength?: number },
+) {
   const { world, name, row, value } = props
   const isStillMasked = row !== undefined && world.meta.masked.includes(name) && value === row[name]
   return (

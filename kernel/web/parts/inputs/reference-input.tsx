@@ -10,6 +10,8 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
   value: string[]
   onChange: (ids: string[]) => void
   isMultiple?: boolean
+  /** Labels that came along with the record. */
+  known?: Readonly<Record<string, string>>
   /** The list opens without a click. */
   startsOpen?: boolean
 }

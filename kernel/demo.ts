@@ -1,0 +1,16 @@
+/** A record known by a key of the demo's own; `{ $ref: key }` in a value stands for the id of another one. */
+export type KeyedRow = { entity: string; key: string; values: Record<string, unknown> }
+
+/** Somebody who can sign in; `person` is the demo record that is meant. */
+export type DemoAccount = { accountNo: string; userName: string; roles: readonly string[]; person?: { entity: string; key: string } }
+
+export type DemoData = {
+  /** New records, all of one entity together, in an order in which every reference is already there. */
+  rows(): Iterable<KeyedRow>
+  /** Fields of records already made that point to later ones. */
+  links?(): Iterable<KeyedRow>
+  accounts?: readonly DemoAccount[]
+}
+
+/** What a module shows of itself in the demo: the same every time for the same day and size. */
+export type DemoPart = (input: { size: 'small' | 'large'; today: string }) => DemoData

@@ -1,0 +1,5 @@
+import type { DemoPart } from '#kernel/demo.ts'
+import { demoSchool } from './base/demo.ts'
+
+/** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
+export const demoParts: readonly DemoPart[] = [demoSchool]
