@@ -14,10 +14,19 @@ const pool = new pg.Pool({
 const app = fastify({ logger: false })
 
 app.get<{ Querystring: { set: string } }>('/list', async (request) => {
-  const { rows } = await pool.query<{ abilities: number }>({ name: 'list', text, values: valueSets[Number(request.query.set)]! })
+  const { rows } = await pool.query<{ abilities: number }>({
+    name: 'list',
+    text,
+    values: valueSets[Number(request.query.set)]!,
+  })
   // The product's statement brings the total with each row, under this name.
   const total = rows[0]?.abilities ?? 0
-  return { code: 200, success: true, data: { records: rows, total, size, current: 1, pages: Math.ceil(total / size) }, msg: '操作成功' }
+  return {
+    code: 200,
+    success: true,
+    data: { records: rows, total, size, current: 1, pages: Math.ceil(total / size) },
+    msg: '操作成功',
+  }
 })
 
 process.once('SIGTERM', () => process.exit(0))

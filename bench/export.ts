@@ -5,7 +5,7 @@ import type { Figure } from './report.ts'
 import { peakMemory } from './server-process.ts'
 
 const rows = 100_000
-const columns = student.excel.import.slice(0, 25)
+const columns = student.excel!.import.slice(0, 25)
 
 /** A whole school as one sheet: how long, how soon, and how much memory above what the server holds anyway. */
 export async function benchExport(ground: Ground, say: (line: string) => void): Promise<Figure[]> {
@@ -33,9 +33,22 @@ export async function benchExport(ground: Ground, say: (line: string) => void): 
       })
       const part = `export of ${rows}`
       return [
-        { part, name: 'time', value: result.whole / 1000, unit: 's', about: `${(result.bytes / 1024 ** 2).toFixed(1)} MB, ${columns.length} columns` },
+        {
+          part,
+          name: 'time',
+          value: result.whole / 1000,
+          unit: 's',
+          about: `${(result.bytes / 1024 ** 2).toFixed(1)} MB, ${columns.length} columns`,
+        },
         { part, name: 'first byte', value: result.firstByte / 1000, unit: 's' },
-        { part, name: 'peak extra memory', value: peak - before, unit: 'MB', goal: { atMost: 150 }, about: `above ${before.toFixed(0)} MB at rest` },
+        {
+          part,
+          name: 'peak extra memory',
+          value: peak - before,
+          unit: 'MB',
+          goal: { atMost: 150 },
+          about: `above ${before.toFixed(0)} MB at rest`,
+        },
       ]
     } finally {
       await product.stop()
@@ -46,10 +59,19 @@ export async function benchExport(ground: Ground, say: (line: string) => void): 
 /** The students again and again under other numbers. Search indexes play no part here and would only cost time to fill. */
 async function multiply(url: string): Promise<void> {
   await asOwner(url, async (client) => {
-    const searches = await client.query<{ name: string }>("select indexname as name from pg_indexes where schemaname = 'school_000000' and tablename = 'base_student' and indexdef like '% using gin %'")
+    const searches = await client.query<{ name: string }>(
+      "select indexname as name from pg_indexes where schemaname = 'school_000000' and tablename = 'base_student' and indexdef like '% using gin %'",
+    )
     for (const { name } of searches.rows) await client.query(`drop index ${name}`)
-    const { rows: found } = await client.query<{ name: string }>("select column_name as name from information_schema.columns where table_schema = 'school_000000' and table_name = 'base_student' order by ordinal_position")
-    const others: Record<string, string> = { id: 'uuidv7()', xh: "s.xh || 'x' || n", ksh: 'null', id_card_hash: 's.id_card_hash || n' }
+    const { rows: found } = await client.query<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_schema = 'school_000000' and table_name = 'base_student' order by ordinal_position",
+    )
+    const others: Record<string, string> = {
+      id: 'uuidv7()',
+      xh: "s.xh || 'x' || n",
+      ksh: 'null',
+      id_card_hash: 's.id_card_hash || n',
+    }
     const names = found.map(({ name }) => name)
     await client.query(
       `insert into base_student (${names.join(', ')})

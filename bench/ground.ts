@@ -46,7 +46,10 @@ export async function openGround(say: (line: string) => void): Promise<Ground> {
     config,
     url: urlOf,
     async withCopy(work) {
-      await administer('drop database if exists copy with (force)', 'create database copy template campus strategy file_copy')
+      await administer(
+        'drop database if exists copy with (force)',
+        'create database copy template campus strategy file_copy',
+      )
       try {
         return await work(urlOf('copy'))
       } finally {

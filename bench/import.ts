@@ -16,7 +16,7 @@ import { signIn, startProduct, type Visitor } from './product.ts'
 import { median, type Figure } from './report.ts'
 import { peakMemory } from './server-process.ts'
 
-const columns = student.excel.import.slice(0, 25)
+const columns = student.excel!.import.slice(0, 25)
 const copies = 3
 
 /** The large demo school once more, from a sheet into an empty table: judged, sealed, logged — against COPY of the same rows. */
@@ -37,7 +37,13 @@ export async function benchImport(ground: Ground, say: (line: string) => void): 
       const bare = await bareCopies(url, sheet.rows)
       const part = `import of ${sheet.rows}`
       return [
-        { part, name: 'product', value: seconds, unit: 's', about: `upload to end of job, ${(sheet.bytes.length / 1024 ** 2).toFixed(1)} MB` },
+        {
+          part,
+          name: 'product',
+          value: seconds,
+          unit: 's',
+          about: `upload to end of job, ${(sheet.bytes.length / 1024 ** 2).toFixed(1)} MB`,
+        },
         { part, name: 'bare COPY', value: bare, unit: 's', about: 'same rows, same indexes' },
         { part, name: 'product / bare', value: seconds / bare, unit: '', goal: { atMost: 10 } },
         { part, name: 'peak extra memory', value: peak - before, unit: 'MB' },
@@ -59,7 +65,10 @@ async function sheetOfAll(ground: Ground, url: string): Promise<{ bytes: Buffer;
       const selection = selectionOf(world, student, columns, true)
       let rows = 0
       async function* cells() {
-        for await (const raw of ctx.db.stream<Record<string, unknown>>(`select ${selection.columns} from base_student t${selection.joins} where t.deleted_time is null order by t.xh`, [])) {
+        for await (const raw of ctx.db.stream<Record<string, unknown>>(
+          `select ${selection.columns} from base_student t${selection.joins} where t.deleted_time is null order by t.xh`,
+          [],
+        )) {
           const row = selection.reveal(ctx, raw)
           rows += 1
           yield heads.map((head) => head.cell(row, words))
@@ -85,11 +94,14 @@ async function importSheet(visitor: Visitor, bytes: Buffer): Promise<string> {
   const form = new FormData()
   form.set('mode', 'all-or-nothing')
   form.set('file', new Blob([new Uint8Array(bytes)]), 'students.xlsx')
-  const started = (await (await visitor.post('/api/flySource-base/baseStudentInfo/import', form)).json()) as { data: { jobId: string } }
+  const started = (await (await visitor.post('/api/flySource-base/baseStudentInfo/import', form)).json()) as {
+    data: { jobId: string }
+  }
   for (;;) {
     const job = await visitor.get(`/api/flySource-base/job/getOne?id=${started.data.jobId}`)
     if (job.status === '2') return job.message
-    if (job.status !== '0' && job.status !== '1') throw new Error(`the import failed: ${job.message} ${JSON.stringify(job.result).slice(0, 500)}`)
+    if (job.status !== '0' && job.status !== '1')
+      throw new Error(`the import failed: ${job.message} ${JSON.stringify(job.result).slice(0, 500)}`)
     await wait(100)
   }
 }

@@ -12,7 +12,11 @@ export type BareStatement = { text: string; valueSets: unknown[][]; size: number
 export const pageSize = 20
 
 /** Lets the product itself build the statement that it would run for a person's queries, and takes it down. */
-export async function statementOf(ground: Ground, sid: string, queries: readonly Record<string, string>[]): Promise<BareStatement> {
+export async function statementOf(
+  ground: Ground,
+  sid: string,
+  queries: readonly Record<string, string>[],
+): Promise<BareStatement> {
   const world = openWorld(ground.config, ground.url(), { connections: 1 })
   try {
     const school = (await listSchools(world.pool)).find(({ id }) => id === '000000')!
@@ -31,7 +35,8 @@ export async function statementOf(ground: Ground, sid: string, queries: readonly
       for (const query of queries) await list(ctx, resource, { ...query, size: String(pageSize) })
     })
     const [text, ...others] = new Set(taken.map((one) => one.text))
-    if (!text || others.length > 0 || taken.length !== queries.length) throw new Error('one statement was expected behind all queries')
+    if (!text || others.length > 0 || taken.length !== queries.length)
+      throw new Error('one statement was expected behind all queries')
     return { text, valueSets: taken.map((one) => one.values), size: pageSize }
   } finally {
     await world.pool.end()

@@ -38,15 +38,21 @@ export async function benchList(ground: Ground, say: (line: string) => void): Pr
   }
 }
 
-async function compare(ground: Ground, server: ServerProcess, input: { name: string; visitor: Visitor; queries: Record<string, string>[] }): Promise<Figure[]> {
+async function compare(
+  ground: Ground,
+  server: ServerProcess,
+  input: { name: string; visitor: Visitor; queries: Record<string, string>[] },
+): Promise<Figure[]> {
   const statement = await statementOf(ground, input.visitor.sid, input.queries)
-  const bareServer = await startServer('bench/bare-server.ts', {
+  const bareServer = await startServer(new URL('./bare-server.ts', import.meta.url), {
     DATABASE_URL: ground.url(),
     BARE_STATEMENT: JSON.stringify(statement),
     BARE_CONNECTIONS: String(poolSize),
   })
   try {
-    const paths = input.queries.map((query) => `${listPath}?${new URLSearchParams({ ...query, size: String(pageSize) })}`)
+    const paths = input.queries.map(
+      (query) => `${listPath}?${new URLSearchParams({ ...query, size: String(pageSize) })}`,
+    )
     const product: Side = { server, paths, headers: input.visitor.headers }
     const bare: Side = { server: bareServer, paths: paths.map((_, set) => `/list?set=${set}`), headers: {} }
     await requireSameRows(product, bare)
@@ -56,16 +62,32 @@ async function compare(ground: Ground, server: ServerProcess, input: { name: str
     const theirs: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
       // Whoever shares the machine disturbs both sides alike when they take turns, each first as often as second.
-      const turns: [Side, Round[]][] = [[product, ours], [bare, theirs]]
-      for (const [side, results] of round % 2 === 0 ? turns : turns.toReversed()) results.push(await load(side, { duration: seconds }))
+      const turns: [Side, Round[]][] = [
+        [product, ours],
+        [bare, theirs],
+      ]
+      for (const [side, results] of round % 2 === 0 ? turns : turns.toReversed())
+        results.push(await load(side, { duration: seconds }))
     }
     const ratio = median(ours.map((round, i) => round.perSecond / theirs[i]!.perSecond))
     const rate = (all: Round[]) => median(all.map((round) => round.perSecond))
     const cpu = (all: Round[]) => median(all.map((round) => round.cpuPerRequest))
     const part = `list ${input.name}`
     return [
-      { part, name: 'product', value: rate(ours), unit: 'req/s', about: `${cpu(ours).toFixed(2)} ms of processor a request` },
-      { part, name: 'bare Fastify + pg', value: rate(theirs), unit: 'req/s', about: `${cpu(theirs).toFixed(2)} ms of processor a request` },
+      {
+        part,
+        name: 'product',
+        value: rate(ours),
+        unit: 'req/s',
+        about: `${cpu(ours).toFixed(2)} ms of processor a request`,
+      },
+      {
+        part,
+        name: 'bare Fastify + pg',
+        value: rate(theirs),
+        unit: 'req/s',
+        about: `${cpu(theirs).toFixed(2)} ms of processor a request`,
+      },
       { part, name: 'product / bare', value: ratio, unit: '', goal: { atLeast: 0.7 } },
     ]
   } finally {
@@ -73,11 +95,20 @@ async function compare(ground: Ground, server: ServerProcess, input: { name: str
   }
 }
 
-async function load({ server, paths, headers }: Side, length: { duration: number } | { amount: number }): Promise<Round> {
+async function load(
+  { server, paths, headers }: Side,
+  length: { duration: number } | { amount: number },
+): Promise<Round> {
   const cpuBefore = server.cpu()
-  const result = await autocannon({ url: server.origin, connections, ...length, requests: paths.map((path) => ({ method: 'GET', path, headers })) })
+  const result = await autocannon({
+    url: server.origin,
+    connections,
+    ...length,
+    requests: paths.map((path) => ({ method: 'GET', path, headers })),
+  })
   const cpu = server.cpu() - cpuBefore
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${paths[0]}`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${paths[0]}`)
   return { perSecond: result['2xx'] / result.duration, cpuPerRequest: cpu / result['2xx'] }
 }
 
@@ -89,13 +120,19 @@ function settled(): Promise<void> {
 /** A comparison is fair only when both answer the same. */
 async function requireSameRows(product: Side, bare: Side): Promise<void> {
   for (const [i, path] of product.paths.entries()) {
-    const [ours, theirs] = await Promise.all([idsAt(product.server.origin + path, product.headers), idsAt(bare.server.origin + bare.paths[i]!, {})])
-    if (ours.split(',').length !== pageSize || ours !== theirs) throw new Error(`not the same ${pageSize} rows: ${path}`)
+    const [ours, theirs] = await Promise.all([
+      idsAt(product.server.origin + path, product.headers),
+      idsAt(bare.server.origin + bare.paths[i]!, {}),
+    ])
+    if (ours.split(',').length !== pageSize || ours !== theirs)
+      throw new Error(`not the same ${pageSize} rows: ${path}`)
   }
 }
 
 async function idsAt(url: string, headers: Record<string, string>): Promise<string> {
-  const { data } = (await (await fetch(url, { headers })).json()) as { data: { records: { id: string }[]; total: number } }
+  const { data } = (await (await fetch(url, { headers })).json()) as {
+    data: { records: { id: string }[]; total: number }
+  }
   return `${data.records.map((record) => record.id).join()}`
 }
 
@@ -112,8 +149,13 @@ async function classQueries(visitor: Visitor): Promise<Record<string, string>[]>
 /** Beginnings of names that at least a page of people share, common and rare ones. */
 async function nameQueries(ground: Ground): Promise<Record<string, string>[]> {
   const { rows } = await asOwner(ground.url(), (client) =>
-    client.query<{ keyword: string }>('select left(xm, 2) as keyword from base_student where deleted_time is null group by 1 having count(*) >= 40 order by count(*) desc, 1'),
+    client.query<{ keyword: string }>(
+      'select left(xm, 2) as keyword from base_student where deleted_time is null group by 1 having count(*) >= 40 order by count(*) desc, 1',
+    ),
   )
   const step = Math.max(1, Math.floor(rows.length / 8))
-  return rows.filter((_, i) => i % step === 0).slice(0, 8).map(({ keyword }) => ({ keyword }))
+  return rows
+    .filter((_, i) => i % step === 0)
+    .slice(0, 8)
+    .map(({ keyword }) => ({ keyword }))
 }

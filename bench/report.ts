@@ -1,17 +1,36 @@
 /** One figure. `goal` says when it is good; figures without one are only told. */
-export type Figure = { part: string; name: string; value: number; unit: string; goal?: { atLeast: number } | { atMost: number }; about?: string }
+export type Figure = {
+  part: string
+  name: string
+  value: number
+  unit: string
+  goal?: { atLeast: number } | { atMost: number }
+  about?: string
+}
 
 /** A table for people; the same figures go into the JSON file. */
 export function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => [figure.part, figure.name, numberText(figure.value), figure.unit, goalText(figure), figure.about ?? ''])
+  const rows = figures.map((figure) => [
+    figure.part,
+    figure.name,
+    numberText(figure.value),
+    figure.unit,
+    goalText(figure),
+    figure.about ?? '',
+  ])
   const all = [['part', 'figure', 'value', 'unit', 'goal', ''], ...rows]
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
   return all
-    .map((row) => row.map((text, column) => (column === 2 ? text.padStart(widths[column]!) : text.padEnd(widths[column]!))).join('  ').trimEnd())
+    .map((row) =>
+      row
+        .map((text, column) => (column === 2 ? text.padStart(widths[column]!) : text.padEnd(widths[column]!)))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n')
 }
 
-export function isMet({ value, goal }: Figure): boolean {
+function isMet({ value, goal }: Figure): boolean {
   if (!goal) return true
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
 }

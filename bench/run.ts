@@ -11,7 +11,13 @@ import { tableOf, type Figure } from './report.ts'
 
 type Part = (ground: Ground, say: (line: string) => void) => Promise<Figure[]>
 
-const parts: Record<string, Part> = { list: benchList, start: benchStart, types: benchTypes, export: benchExport, import: benchImport }
+const parts: Record<string, Part> = {
+  list: benchList,
+  start: benchStart,
+  types: benchTypes,
+  export: benchExport,
+  import: benchImport,
+}
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))
 if (unknown.length > 0) {
@@ -22,7 +28,8 @@ if (unknown.length > 0) {
 const began = performance.now()
 const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`)
 const ground = await openGround(say)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void ground.close().finally(() => process.exit(1)))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void ground.close().finally(() => process.exit(1)))
 
 const figures: Figure[] = []
 try {
@@ -37,5 +44,8 @@ try {
 const machine = { cores: cpus().length, arch: process.arch, platform: process.platform, node: process.version }
 const output = join(import.meta.dirname, '../.output')
 mkdirSync(output, { recursive: true })
-writeFileSync(join(output, 'bench.json'), `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`)
+writeFileSync(
+  join(output, 'bench.json'),
+  `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`,
+)
 console.log(`\n${tableOf(figures)}\n`)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#kernel/startup/port.ts'
 
@@ -19,11 +20,11 @@ const root = join(import.meta.dirname, '..')
 /** Linux counts processor time in hundredths of a second. */
 const tick = 10
 
-/** Starts a program of ours that listens on `PORT` and says `ready` to its parent. */
-export async function startServer(script: string, settings: Record<string, string>): Promise<ServerProcess> {
+/** Starts a program of ours that listens on `PORT` and says `ready` to its parent. `BENCH_NODE_FLAGS=--cpu-prof` profiles it. */
+export async function startServer(script: URL, settings: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const { DATABASE_URL: _url, APP_ENV: _env, APP_KEY: _key, BENCH_NODE_FLAGS: flags, ...inherited } = process.env
-  const child = spawn(process.execPath, [...(flags?.split(' ') ?? []), join(root, script)], {
+  const child = spawn(process.execPath, [...(flags?.split(' ') ?? []), fileURLToPath(script)], {
     cwd: root,
     env: { ...inherited, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -31,7 +32,7 @@ export async function startServer(script: string, settings: Record<string, strin
   const gone = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(String(code ?? signal))))
   const ready = new Promise<void>((resolve) => child.once('message', () => resolve()))
   const ended = await Promise.race([ready, gone])
-  if (ended !== undefined) throw new Error(`${script} ended with ${ended} before it was ready`)
+  if (ended !== undefined) throw new Error(`${script.pathname} ended with ${ended} before it was ready`)
   const pid = child.pid!
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -47,7 +48,10 @@ export async function startServer(script: string, settings: Record<string, strin
 }
 
 /** Watches the memory of a server while the work lasts. */
-export async function peakMemory<T>(server: ServerProcess, work: () => Promise<T>): Promise<{ result: T; peak: number }> {
+export async function peakMemory<T>(
+  server: ServerProcess,
+  work: () => Promise<T>,
+): Promise<{ result: T; peak: number }> {
   let peak = server.memory()
   const timer = setInterval(() => (peak = Math.max(peak, server.memory())), 20)
   try {

@@ -15,13 +15,24 @@ export async function benchStart(ground: Ground, say: (line: string) => void): P
     for (let i = 0; i < starts; i += 1) all.push(await startOnce(ground.config.dataDir))
     return all
   })
-  return [{ part: 'start', name: 'second start until ready', value: median(seconds), unit: 's', about: 'supervisor, PostgreSQL, one server' }]
+  return [
+    {
+      part: 'start',
+      name: 'second start until ready',
+      value: median(seconds),
+      unit: 's',
+      about: 'supervisor, PostgreSQL, one server',
+    },
+  ]
 }
 
 /** What a person waits for before every commit. */
 export async function benchTypes(_ground: Ground, say: (line: string) => void): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const [name, project] of [['server', 'tsconfig.json'], ['web', 'tsconfig.web.json']] as const) {
+  for (const [name, project] of [
+    ['server', 'tsconfig.json'],
+    ['web', 'tsconfig.web.json'],
+  ] as const) {
     say(`types: ${project}`)
     const began = performance.now()
     const code = await run([join(root, 'node_modules/typescript/bin/tsc'), '-p', project])

@@ -42,9 +42,7 @@ export function checkDraft(input: {
       else values[name] = null
     } else {
       const result = schemaOf(entity, name, input.today).safeParse(draft[name])
-      // A text of nothing but invisible characters is nothing, too.
-      if (result.success && result.data === '' && field.options.required) problems[name] = missing(field)
-      else if (result.success) values[name] = result.data === '' ? null : result.data
+      if (result.success) values[name] = result.data
       else problems[name] = result.error.issues[0]?.message ?? `${field.options.label}格式不正确`
     }
   }

@@ -1,6 +1,7 @@
 import type { Job } from 'pg-boss'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { listSchools } from '#kernel/db/schools.ts'
+import { cleanFiles } from '#kernel/files/clean.ts'
 import type { World } from '#kernel/world.ts'
 import { loadOwner, type LoadOwner } from './owner.ts'
 import { jobQueue, lostQueue, openBoss, type JobHead } from './queue.ts'
@@ -11,6 +12,7 @@ export type JobRunner = { stop(): Promise<void> }
 
 const atOnce = 2
 const patienceMilliseconds = 10_000
+const cleaningMilliseconds = 3_600_000
 
 /** Works the queue of jobs, two at a time, until stopped. A stop interrupts running jobs; another process goes on with them. */
 export async function startJobRunner(
@@ -33,12 +35,19 @@ export async function startJobRunner(
       await world.pool.read(bindingOf(school), (db) => giveUpJob(db, { id: jobId, now: world.clock() }))
     }
   })
+  const cleaning = setInterval(() => void cleanSchools(world).catch(report), cleaningMilliseconds)
   return {
     async stop() {
+      clearInterval(cleaning)
       stopping.abort()
       await boss.stop({ graceful: true, timeout: patienceMilliseconds })
     },
   }
+}
+
+/** Uploads nobody claimed and files of old jobs. Every process does it; what one is about to remove the others pass over. */
+async function cleanSchools(world: World): Promise<void> {
+  for (const school of await listSchools(world.pool)) await cleanFiles(world, school)
 }
 
 /** A head whose school is gone is dropped. */

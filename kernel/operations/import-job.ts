@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { noData } from '#kernel/excel/errors.ts'
 import type { SheetRow } from '#kernel/excel/read-sheet.ts'
 import { findFile } from '#kernel/files/readable.ts'
 import { objectPath } from '#kernel/files/storage.ts'
@@ -8,7 +9,7 @@ import { importColumns, importFields } from './import-columns.ts'
 import { cancelled, finished, type ImportCounts } from './import-outcome.ts'
 import { importNotes, type ImportNotes } from './import-report.ts'
 import { importSheet, isBad, isUnchanged, judgeRows, refersToItself, type ImportSheet } from './import-rows.ts'
-import { inParts, openTable, rowsOf, type ImportParams, type ImportTask } from './import-source.ts'
+import { inParts, isFooter, openTable, rowsOf, type ImportParams, type ImportTask } from './import-source.ts'
 import { writeDrafts } from './import-write.ts'
 
 /** How far an earlier attempt came: rows up to this one are written. */
@@ -41,17 +42,24 @@ async function prepareTask(job: JobRun): Promise<ImportTask> {
   if (!row) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
   const file = { path: objectPath(job.world, row.objectKey), name: row.name }
   const table = await openTable({ file, fields })
-  await table.close()
-  const columns = importColumns(fields, table.head)
+  let columns: ImportTask['columns']
   let total = 0
   let firstRow = 0
   let lastRow = 0
-  for await (const one of rowsOf({ file, fields })) {
-    if (total === 0) firstRow = one.row
-    total += 1
-    lastRow = one.row
-    if (total % 2000 === 0) await job.progress({ total })
+  try {
+    columns = importColumns(fields, table.head)
+    // Read once without looking at the cells: how many rows there are decides how they are written.
+    for await (const one of table.rows) {
+      if (isFooter(one)) continue
+      if (total === 0) firstRow = one.row
+      total += 1
+      lastRow = one.row
+      if (total % 2000 === 0) await job.progress({ total })
+    }
+  } finally {
+    await table.close()
   }
+  if (total === 0) throw noData()
   return { job, params, resource, file, fields, columns, head: table.head.titles, total, firstRow, lastRow }
 }
 

@@ -37,7 +37,8 @@ export async function* rowsOf(task: Pick<ImportTask, 'file' | 'fields'>): AsyncG
   }
 }
 
-function isFooter(row: SheetRow): boolean {
+/** The line an exported sheet ends with. */
+export function isFooter(row: SheetRow): boolean {
   const filled = row.cells.filter((cell) => cell.text !== '')
   return filled.length === 1 && filled[0]!.text.startsWith('导出人：')
 }

@@ -1,6 +1,7 @@
 import { actionsOf, can, hiddenFields, permissionKey } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
+import type { AnyField } from '#kernel/entity/field.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
 import type { CodeOptions } from '#kernel/fields/code/kind.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
@@ -22,6 +23,7 @@ export async function meta(ctx: Ctx, resource: Resource) {
     if (set) codes[set] = sets.get(set) ?? []
   }
   return {
+    refs: referredEntities(ctx, fields.map(([, field]) => field)),
     entity: entity.name,
     path: entity.path,
     label: entity.label,
@@ -41,4 +43,15 @@ export async function meta(ctx: Ctx, resource: Resource) {
     columns: (entity.list.columns as readonly string[]).filter((name) => !hidden.has(name)),
     searches: (entity.list.filters as readonly string[]).filter((name) => !hidden.has(name)),
   }
+}
+
+/** Where pickers of referenced entities get their rows, since a page knows only the declarations of its own module. */
+function referredEntities(ctx: Ctx, fields: readonly AnyField[]): Record<string, { path: string; isTree: boolean }> {
+  const names = new Set(fields.map((field) => kindOf(field).refersTo?.(field)).filter((name): name is string => name !== undefined))
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const entity = ctx.world.entities.get(name)!
+      return [name, { path: `${entity.service}/${entity.path}`, isTree: ctx.world.treeTable(name) !== null }]
+    }),
+  )
 }

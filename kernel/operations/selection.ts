@@ -59,6 +59,7 @@ function build(world: World, entity: AnyEntity, fields: readonly string[], title
       plain.push({ name, mend: (_ctx, raw) => fromSql(raw) })
       masked.push({ name, mend: (_ctx, raw) => fromSql(raw) })
     }
+    if (titles && kindOf(field).holdsFiles) columns.push(`${fileFacts(columnName(name))} as "${name}Files"`)
     const target = titles ? kindOf(field).refersTo?.(field) : undefined
     if (!target) return
     const targetEntity = world.entities.get(target)!
@@ -77,6 +78,12 @@ function build(world: World, entity: AnyEntity, fields: readonly string[], title
     present: (ctx, raw) => mendAll(ctx, raw, masked),
     reveal: (ctx, raw) => mendAll(ctx, raw, plain),
   }
+}
+
+/** Names and sizes of attached files, in the order the record names them. */
+function fileFacts(column: string): string {
+  const facts = "jsonb_build_object('fileId', f.id, 'name', f.name, 'size', f.size, 'type', f.mime)"
+  return `(select jsonb_agg(${facts} order by array_position(t.${column}, f.id)) from sys_file f where f.id = any(t.${column}))`
 }
 
 function mendAll(ctx: Ctx, raw: RawRow, menders: readonly Mender[]): RawRow {

@@ -22,11 +22,11 @@ export function lengthOf(text: string): number {
   return [...text].length
 }
 
-/** What clients send when they mean nothing: absent, null, blank, or those words as text. */
+/** What clients send when they mean nothing: absent, null, blank or invisible, or those words as text. */
 export function isBlank(value: unknown): boolean {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') {
-    const text = value.trim()
+    const text = cleanText(value)
     return text === '' || text === 'null' || text === 'undefined'
   }
   return Array.isArray(value) && value.length === 0

@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_path, resource) => {
-  beforeAll(async () => { const t = performance.now(); await fillTable(client, resource, rows); console.log(resource.entity.path, Math.round(performance.now() - t)) })
+  beforeAll(() => fillTable(client, resource, rows))
   afterAll(() => client.query(`truncate ${tableName(resource.entity)} cascade`))
 
   test('every declared filter with every operator, keywords, scopes and the usual order are answered from an index', async () => {

@@ -9,7 +9,7 @@ import { FilesInput } from '#kernel/web/parts/inputs/files-input.tsx'
 export const filesView: FieldView = { Cell: FilesCell, Input: FilesInput, width: 120, isWide: true }
 
 /** Pictures as thumbnails that open, other files as links. */
-function FilesCell({ value, field, place }: CellProps) {
+function FilesCell({ name, value, field, row, place }: CellProps) {
   const ids = Array.isArray(value) ? (value as string[]) : []
   const size = place === 'list' ? 28 : 72
   if ((field.options as FilesOptions).image) {
@@ -28,11 +28,12 @@ function FilesCell({ value, field, place }: CellProps) {
       </Image.PreviewGroup>
     )
   }
+  const facts = (row[`${name}Files`] as { fileId: string; name: string }[] | null | undefined) ?? []
   return (
     <span className="file-links">
       {ids.map((id, index) => (
         <a key={id} href={fileLink(id)} target="_blank" rel="noreferrer">
-          <Paperclip size={14} strokeWidth={1.75} aria-hidden /> {t('附件 {{n}}', { n: index + 1 })}
+          <Paperclip size={14} strokeWidth={1.75} aria-hidden /> {facts.find((one) => one.fileId === id)?.name ?? t('附件 {{n}}', { n: index + 1 })}
         </a>
       ))}
     </span>

@@ -26,7 +26,7 @@ export async function seedSchool(ctx: Ctx): Promise<void> {
 }
 
 /** `campus:*` becomes every permission of that entity. */
-function expand(world: World, grant: GrantDeclaration): string[] {
+export function expand(world: World, grant: GrantDeclaration): string[] {
   const byPath = new Map([...world.resources.values()].map((resource) => [resource.entity.path, resource]))
   return grant.permissions.flatMap((permission) => {
     const [path = '', action] = permission.split(':')

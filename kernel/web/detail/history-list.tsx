@@ -20,9 +20,9 @@ export function HistoryList({ history }: { history: HistoryState }) {
             {entry.changes.map((change) => (
               <p key={change.label} className="history-change">
                 <span>{t(change.label)}</span>
-                <del>{change.before ?? '—'}</del>
+                <del>{change.before || '—'}</del>
                 <span aria-label={t('改为')}>→</span>
-                <ins>{change.after ?? '—'}</ins>
+                <ins>{change.after || '—'}</ins>
               </p>
             ))}
           </div>

@@ -30,7 +30,7 @@ export function ProblemSummary({ form, formId, entity }: { form: FormState; form
                 {label}
               </a>
             ) : (
-              <span key={name}>{`${label}：${form.problems[name]}`}</span>
+              <span key={name}>{t('{{label}}：{{reason}}', { label, reason: form.problems[name] ?? '' })}</span>
             )
           })}
         </span>

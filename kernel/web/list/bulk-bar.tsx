@@ -1,5 +1,6 @@
 import { Download, Trash2, X } from 'lucide-react'
 import { t } from '#kernel/web/i18n.ts'
+import './bulk-bar.css'
 
 /** What can be done with the ticked rows; dark, above the lower edge. */
 export function BulkBar(props: { count: number; onExport?: () => void; onRemove?: () => void; onClear: () => void }) {

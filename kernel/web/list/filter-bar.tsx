@@ -7,6 +7,7 @@ import { viewOf } from '#kernel/fields/views.tsx'
 import { isNarrowed } from '#kernel/web/hooks/list-query.ts'
 import type { ListState } from '#kernel/web/hooks/use-list.ts'
 import { t } from '#kernel/web/i18n.ts'
+import './filter.css'
 
 /** Chips that stand open before they are asked for. */
 const openChips = 4

@@ -11,6 +11,7 @@ import { columnField, listCell } from './columns.tsx'
 import { verbsOf, type RowVerbs } from './row-actions.tsx'
 import type { ListTweaks } from './tweaks.ts'
 import type { ViewSettings } from './use-view.ts'
+import './list-cards.css'
 
 /** Facts a card shows under its title. */
 const factCount = 5
