@@ -22,7 +22,7 @@ export function declarationProblems(input: Input): string[] {
     ...twice('resource', input.resources.map((one) => one.entity.name)),
     ...twice('dictionary', input.manifests.flatMap((m) => m.dictionaries ?? []).map((d) => d.set)),
     ...twice('role', input.manifests.flatMap((m) => m.roles ?? []).map((r) => r.code)),
-    ...twice('menu path', pages(input.manifests).map((page) => page.path)),
+    ...twice('menu path', pages(input.manifests).filter((page) => page.component).map((page) => page.path)),
     ...entities.flatMap((entity) => entityProblems(entity, names)),
     ...entities.filter((e) => !e.internal && !input.resources.some((r) => r.entity.name === e.name)).map((e) => `${e.name} has no resource`),
     ...input.manifests.flatMap((manifest) => dependencyProblems(manifest, input.manifests)),

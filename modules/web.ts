@@ -1,11 +1,11 @@
 import type { CatalogueLoader } from '#kernel/web/i18n.ts'
-import type { ViewModules } from '#kernel/web/views.ts'
+import type { WebModule } from '#kernel/web/views.ts'
 
-/** The browser side of each area, by the first part of its component names; one lazy chunk each. */
-export const webModules: ViewModules = {
-  system: () => import('#kernel/system/web/index.ts'),
-  base: () => import('#modules/base/web/index.ts'),
-}
+/** The browser side of each module; one lazy chunk each. */
+export const webModules: readonly WebModule[] = [
+  { name: 'system', prefixes: ['system'], load: () => import('#kernel/system/web/index.ts') },
+  { name: 'base', prefixes: ['base'], load: () => import('#modules/base/web/index.ts') },
+]
 
 /** The English texts of each area. */
 export const moduleCatalogues: Record<string, CatalogueLoader> = Object.fromEntries(

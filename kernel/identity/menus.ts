@@ -28,8 +28,18 @@ export type RouteNode = {
 export function routesFor(actor: Actor, manifests: readonly Manifest[]): RouteNode[] {
   return nodesOf(
     actor,
-    manifests.toSorted((a, b) => (a.menuPlace ?? 0) - (b.menuPlace ?? 0)).flatMap((manifest) => manifest.menu ?? []),
+    joined(manifests.toSorted((a, b) => (a.menuPlace ?? 0) - (b.menuPlace ?? 0)).flatMap((manifest) => manifest.menu ?? [])),
   )
+}
+
+/** Directories of the same path are one, so that several modules may stand in it. */
+function joined(items: readonly MenuItem[]): MenuItem[] {
+  const byPath = new Map<string, MenuItem>()
+  for (const item of items) {
+    const known = byPath.get(item.path)
+    byPath.set(item.path, known ? { ...known, children: joined([...(known.children ?? []), ...(item.children ?? [])]) } : item)
+  }
+  return [...byPath.values()]
 }
 
 /** Every permission an actor holds, as a map to `true`. */

@@ -4,37 +4,51 @@ import { loadCatalogues } from '#kernel/web/i18n.ts'
 import { UnknownView } from '#kernel/web/pages/unknown-view.tsx'
 
 export type ViewModule = { views: Record<string, ComponentType> }
-export type ViewModules = Record<string, () => Promise<ViewModule>>
 
-const modules: ViewModules = {}
+/** The browser side of one module: its screens, one lazy chunk, under the component names that begin with one of its prefixes. */
+export type WebModule = { name: string; prefixes: readonly string[]; load: () => Promise<ViewModule> }
+
+let modules: readonly WebModule[] = []
 const found = new Map<string, LazyExoticComponent<ComponentType>>()
 
-/** Makes the modules' screens findable; each module is one lazy chunk. */
-export function registerViews(added: ViewModules): void {
-  Object.assign(modules, added)
+/** Makes the modules' screens findable. */
+export function registerViews(added: readonly WebModule[]): void {
+  modules = added
 }
 
-/** The screen for a route's `component` (`<module>/<view>`), or undefined where no module goes by that name. */
+/** The screen for a route's `component` (`<service>/<area>/<screen>`), or undefined where no module goes by that name. */
 export function findView(component: string): LazyExoticComponent<ComponentType> | undefined {
-  const prefix = moduleOf(component)
-  const load = modules[prefix]
-  if (load === undefined) return undefined
+  const owner = ownerOf(component)
+  if (owner === undefined) return undefined
   const known = found.get(component)
   if (known !== undefined) return known
   const view = lazy(async () => {
-    const [{ views }] = await Promise.all([load(), loadCatalogues([prefix])]).catch((error: unknown) => {
+    const [{ views }] = await Promise.all([owner.load(), loadCatalogues([owner.name])]).catch((error: unknown) => {
       // A failed download must not be remembered, or 重试 could never succeed.
       found.delete(component)
       throw error
     })
-    const screen = views[component] ?? views[component.slice(prefix.length + 1)]
-    return { default: screen ?? (() => createElement(UnknownView, { component })) }
+    return { default: views[component] ?? (() => createElement(UnknownView, { component })) }
   })
   found.set(component, view)
   return view
 }
 
-/** The module part of a component name: `base/campus` → `base`. */
+/** The name of the module a component belongs to: the one with the longest prefix that fits. */
 export function moduleOf(component: string): string {
-  return component.split(/[/.]/, 1)[0] ?? ''
+  return ownerOf(component)?.name ?? ''
+}
+
+function ownerOf(component: string): WebModule | undefined {
+  let owner: WebModule | undefined
+  let longest = 0
+  for (const one of modules) {
+    for (const prefix of one.prefixes) {
+      if (prefix.length > longest && (component === prefix || component.startsWith(`${prefix}/`))) {
+        owner = one
+        longest = prefix.length
+      }
+    }
+  }
+  return owner
 }

@@ -129,6 +129,7 @@ test('asOf tells who led on a day', async () => {
 
 test('history tells in words who changed what, newest first', async () => {
   const { id } = await school.system((ctx) => makeRecord(ctx, campus, { campusName: '旧名校区', isMain: false }))
+  school.clock.advance(1000)
   await admin.post('base/campus/update', { id, campusName: '新名校区', isMain: true, status: '0' })
   const { records } = (await admin.get('base/campus/history', { id })).body.data as { records: { action: string; userName: string; changes: { field: string; label: string; before: string; after: string }[] }[] }
   expect(records.map((one) => one.action)).toEqual(['update', 'add'])

@@ -40,9 +40,10 @@ export function FilesInput(props: InputProps) {
       setSending((list) => list.filter((each) => each.uid !== uid))
     }
   }
+  const stored = (props.row?.[`${props.name}Files`] as Uploaded[] | null | undefined) ?? []
   const listed: UploadFile[] = ids.map((id, index) => ({
     uid: id,
-    name: known[id] ?? t('附件 {{n}}', { n: index + 1 }),
+    name: known[id] ?? stored.find((one) => one.fileId === id)?.name ?? t('附件 {{n}}', { n: index + 1 }),
     status: 'done',
     url: fileLink(id),
     thumbUrl: image ? fileLink(id) : undefined,
