@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { inputOf, nested } from './parameters.ts'
+import { inputOf } from './parameters.ts'
+
+const nested = (query: Record<string, unknown>) => inputOf({ query })
 
 test('dots nest, the body wins over the query, credentials and school do not travel on', () => {
   expect(nested({ 'a.b': 1, 'a.c.d': 2, e: 3 })).toEqual({ a: { b: 1, c: { d: 2 } }, e: 3 })
