@@ -1,9 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { idPattern } from '#kernel/rules/id-text.ts'
 
+const drawnAtOnce = 256
+let drawn = Buffer.alloc(0)
+let used = 0
+
+// Random bytes are drawn in blocks: each draw is a call into the system.
+function sixteenBytes(): Buffer {
+  if (used >= drawn.length) {
+    drawn = randomBytes(16 * drawnAtOnce)
+    used = 0
+  }
+  return drawn.subarray(used, (used += 16))
+}
+
 /** A uuid version 7: sorts by time, so that primary keys grow at one end of their index. */
 export function newId(now: Date): string {
-  const bytes = randomBytes(16)
+  const bytes = sixteenBytes()
   bytes.writeUIntBE(now.getTime(), 0, 6)
   bytes[6] = (bytes[6]! & 0x0f) | 0x70
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

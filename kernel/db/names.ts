@@ -9,9 +9,13 @@ export function tableName(entity: AnyEntity | string): string {
   return name.split('.').map(snake).join('_')
 }
 
-/** `departmentId` → `department_id`. */
+const columns = new Map<string, string>()
+
+/** `ownerId` → `owner_id`. Asked for every cell of an import, so answers are remembered. */
 export function columnName(field: string): string {
-  return snake(field)
+  let name = columns.get(field)
+  if (name === undefined) columns.set(field, (name = snake(field)))
+  return name
 }
 
 /** A name for an index or constraint; too long ones end in a hash so that two never meet. */

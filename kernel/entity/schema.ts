@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import { fieldsOf, type AnyEntity } from './entity.ts'

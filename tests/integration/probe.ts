@@ -20,13 +20,13 @@ export type Probe = { visitor: Visitor; userId: string; may(rights: Rights): Pro
 export async function makeProbe(school: TestSchool, accountNo: string, where: School = school.school): Promise<Probe> {
   const roleCode = `role_${accountNo}`
   const { userId, roleId } = await school.system(async (ctx) => {
-    const roleId = newId(ctx.now())
+    const ownRole = newId(ctx.now())
     await ctx.db.query(
       `insert into sys_role (id, create_time, update_time, role_code, role_name, is_built_in, scope_kind, status) values ($1, $2, $2, $3, $3, false, 'none', '1')`,
-      [roleId, ctx.now(), roleCode],
+      [ownRole, ctx.now(), roleCode],
     )
-    const userId = await createAccount({ ctx, realm: 'main', accountNo, userName: accountNo, roles: [roleCode], password: demoPassword })
-    return { userId, roleId }
+    const user = await createAccount({ ctx, realm: 'main', accountNo, userName: accountNo, roles: [roleCode], password: demoPassword })
+    return { userId: user, roleId: ownRole }
   }, where)
   const visitor = await school.as(accountNo, where.id)
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))

@@ -33,8 +33,9 @@ function changed(before: string, change: string): string {
   const [, top = '', rest = ''] = /^((?:\+.*\n)*)([\s\S]*)$/.exec(change)!
   let after = before
   for (const [, removed = '', added = ''] of rest.matchAll(/((?:-.*\n)+)((?:\+.*\n)*)/g)) {
-    const pattern = literal(plain(removed)).replaceAll('…', String.raw`([\s\S]*?),?\s*`)
-    const found = [...after.matchAll(new RegExp(pattern, 'g'))]
+    // The list that a `…` stands for ends where a statement ends: at the end of a line.
+    const pattern = `${literal(plain(removed)).replaceAll('…', String.raw`([\s\S]*?),?\s*`)}$`
+    const found = [...after.matchAll(new RegExp(pattern, 'gm'))]
     if (found.length !== 1) throw new Error(`“${plain(removed)}” stands ${found.length} times in the file`)
     after = after.replace(found[0]![0], () => plain(added).replace('…', () => found[0]![1] ?? ''))
   }
