@@ -28,7 +28,16 @@ export type Actor =
     }
   | { readonly kind: 'system'; readonly userId: null; readonly userName: string }
 
-export type RequestFacts = { readonly traceId: string; readonly ip: string | null }
+export type RequestFacts = {
+  readonly traceId: string
+  readonly ip: string | null
+  /** What the browser calls itself. */
+  readonly agent?: string
+  /** Ticket of a second authentication. */
+  readonly secondAuth?: string
+  /** Page in front when the call was made. */
+  readonly menuId?: string
+}
 
 /** Handed first to every operation: where, who, when, and the database of that school. */
 export type Ctx = {

@@ -21,6 +21,7 @@ export function declarationProblems(input: Input): string[] {
     ...twice('path', entities.map((entity) => entity.path)),
     ...twice('resource', input.resources.map((one) => one.entity.name)),
     ...twice('dictionary', input.manifests.flatMap((m) => m.dictionaries ?? []).map((d) => d.set)),
+    ...twice('parameter', input.manifests.flatMap((m) => m.params ?? []).map((p) => p.key)),
     ...twice('role', input.manifests.flatMap((m) => m.roles ?? []).map((r) => r.code)),
     ...twice('menu path', pages(input.manifests).filter((page) => page.component).map((page) => page.path)),
     ...entities.flatMap((entity) => entityProblems(entity, names)),

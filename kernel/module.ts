@@ -1,5 +1,6 @@
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
+import type { Param } from '#kernel/params/param.ts'
 
 /** One entry of the menu. A directory has children, a page has a component that the client's view registry knows. */
 export type MenuItem = {
@@ -50,6 +51,7 @@ export type Manifest = {
   /** Where its menu stands: smaller comes first, default 0; modules with the same place keep their order. */
   menuPlace?: number
   dictionaries?: readonly DictionaryDeclaration[]
+  params?: readonly Param[]
   roles?: readonly RoleDeclaration[]
   grants?: readonly GrantDeclaration[]
   /** Permission keys that belong to no entity: `<path>:<action>` and what they allow. */

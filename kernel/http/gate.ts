@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { can } from '#kernel/access/access.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx, RequestFacts } from '#kernel/context.ts'
 import { badRequest, forbidden, unauthenticated } from '#kernel/errors/platform-errors.ts'
 import { checkSign } from '#kernel/identity/sign.ts'
 import { once } from '#kernel/operations/idempotent.ts'
@@ -26,7 +26,13 @@ export type Gate = {
 
 export function createGate(deps: HttpDeps): Gate {
   const { world, config, schools, authenticate } = deps
-  const facts = (request: FastifyRequest) => ({ traceId: String(request.id), ip: request.ip ?? null })
+  const facts = (request: FastifyRequest): RequestFacts => ({
+    traceId: String(request.id),
+    ip: request.ip ?? null,
+    agent: request.headers['user-agent'],
+    secondAuth: headerOf(request, 'second-auth'),
+    menuId: headerOf(request, 'menu-id'),
+  })
 
   async function callerOf(request: FastifyRequest): Promise<Caller> {
     const token = tokenOf(request)
@@ -61,6 +67,11 @@ export function createGate(deps: HttpDeps): Gate {
       return writeAs(world, caller, (ctx) => once(ctx, { path, key: String(key), body, keepsOnlyId: options.keepsOnlyId }, () => work(ctx)))
     },
   }
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
 }
 
 /** `Authorization: Bearer`, else `FlySource-Auth: bearer …`, else, for file links only, the query. */

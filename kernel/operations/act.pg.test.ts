@@ -14,6 +14,7 @@ import { freshDatabase, type FreshDatabase } from '#kernel/testing/postgres.ts'
 import { assemble, type World } from '#kernel/world.ts'
 import { act } from './act.ts'
 import { read } from './read.ts'
+import { remove, restore } from './remove.ts'
 import { action, resource } from './resource.ts'
 import { create, update } from './write.ts'
 
@@ -33,7 +34,7 @@ const ticket: AnyEntity = {
   states: { field: 'state', initial: 'open', moves: { open: ['doing'], doing: ['done', 'open'], done: [] } },
   list: { columns: ['name'], filters: ['cost'] },
   form: [],
-  removable: 'hard',
+  removable: 'bin',
 }
 const tickets = resource(ticket, {
   scope: 'open',
@@ -106,7 +107,9 @@ test('an action that changes nothing leaves no trace', async () => {
 
 test('a state cannot be moved around the machine by an ordinary change', async () => {
   const { id } = await made()
-  await expect(work((ctx) => update(ctx, tickets, { id, state: '3' }))).rejects.toMatchObject({ status: 400 })
+  await expect(work((ctx) => update(ctx, tickets, { id, state: '3' }))).rejects.toMatchObject({ data: { state: '工单不能从“待办”变为“办结”' } })
+  expect(await work((ctx) => update(ctx, tickets, { id, state: '2' }))).toEqual({ id, version: 2 })
+  await expect(work((ctx) => create(ctx, tickets, { name: '生来就完', state: '3' }), holding('add'))).rejects.toMatchObject({ data: { state: '新的工单应为“待办”' } })
 })
 
 test('abilities with a row are what its holder may do with it now', async () => {
@@ -125,4 +128,12 @@ test('a field behind a grant is unknown to whoever lacks it', async () => {
   expect(await work((ctx) => read(ctx, tickets, id), holding('getOne', 'see-money'))).toMatchObject({ cost: 5, secret: '芝*' })
   await expect(work((ctx) => update(ctx, tickets, { id, cost: 6 }), without)).rejects.toMatchObject({ data: { cost: '不支持的字段：cost' } })
   await expect(work((ctx) => create(ctx, tickets, { name: '新', cost: 6 }), without)).rejects.toMatchObject({ data: { cost: '不支持的字段：cost' } })
+})
+
+test('what was finished comes back from the bin as finished', async () => {
+  const { id } = await made()
+  await work((ctx) => ctx.db.query(`update test_ticket set state = '3' where id = $1`, [id]))
+  await work((ctx) => remove(ctx, tickets, { ids: id }), holding('remove'))
+  expect(await work((ctx) => restore(ctx, tickets, id), holding('restore'))).toEqual({ restored: 1 })
+  expect(await work((ctx) => read(ctx, tickets, id))).toMatchObject({ state: '3' })
 })

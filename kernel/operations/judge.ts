@@ -8,6 +8,7 @@ import { columnOf } from '#kernel/fields/columns.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import type { ParentOptions } from '#kernel/fields/parent/kind.ts'
 import { codeSets } from './dictionary.ts'
+import { moveProblem } from './moves.ts'
 import type { Draft, Resource } from './resource.ts'
 import { hashOf } from './store.ts'
 
@@ -19,10 +20,21 @@ export async function judge(ctx: Ctx, resource: Resource, drafts: Draft[]): Prom
   const { entity } = resource
   await resource.hooks.prepare?.(ctx, drafts)
   for (const draft of drafts) Object.assign(draft.merged, draft.values)
+  judgeMoves(ctx, entity, drafts)
   await judgeCodes(ctx, entity, drafts)
   await judgeReferences(ctx, entity, drafts)
   await judgeTree(ctx, entity, drafts)
   for (const rule of (entity.unique ?? []) as UniqueRule<Fields>[]) await judgeUnique(ctx, entity, drafts, rule)
+}
+
+// The product itself may bring records in as they were elsewhere; people move them only where the declaration lets them.
+function judgeMoves(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[]): void {
+  const field = entity.states?.field as string | undefined
+  if (!field) return
+  for (const draft of drafts) {
+    const problem = draft.before || ctx.actor.kind === 'user' ? moveProblem(entity, draft.before, draft.values) : null
+    if (problem) draft.problems[field] ??= problem
+  }
 }
 
 async function judgeCodes(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[]): Promise<void> {

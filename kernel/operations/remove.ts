@@ -56,7 +56,8 @@ export async function restore(ctx: Ctx, resource: Resource, ids: unknown): Promi
   const rows = await loadRows(ctx, entity, wanted, { scope })
   if (rows.size !== wanted.length || wanted.length === 0) throw notFound()
   const drafts = [...rows].map(([id, row]) => ({ id, values: row, before: null, merged: row, problems: {} as Record<string, string>, warnings: {} }))
-  await judge(ctx, { ...resource, hooks: {} }, drafts)
+  // A record comes back in the state it was in, so the declared moves have no say.
+  await judge(ctx, { ...resource, entity: { ...entity, states: undefined }, hooks: {} }, drafts)
   const problem = drafts.flatMap((draft) => Object.values(draft.problems))[0]
   if (problem) throw badRequest({ text: problem })
   await audit(ctx, [...rows.keys()].map((id) => ({ entity, recordId: id, action: 'restore', before: null, after: null })))

@@ -1,6 +1,6 @@
 import { defineModule } from '#kernel/module.ts'
 import { role, rolePermission, roleScope, session, user, userRole } from './shared/accounts.ts'
-import { dictionary, file, idempotency, job, operLog, seed } from './shared/records.ts'
+import { dictionary, file, idempotency, job, operLog, param, seed } from './shared/records.ts'
 
 /** What the platform itself keeps in every school. */
 export const system = defineModule({
@@ -17,5 +17,5 @@ export const system = defineModule({
       children: [{ title: '接口说明', icon: 'braces', path: '/system/api', name: 'SystemApi', component: 'system/api/index', permission: 'sysApi:read', isKeepAlive: true }],
     },
   ],
-  entities: [user, role, userRole, rolePermission, roleScope, session, dictionary, operLog, job, file, idempotency, seed],
+  entities: [user, role, userRole, rolePermission, roleScope, session, dictionary, param, operLog, job, file, idempotency, seed],
 })

@@ -110,6 +110,17 @@ create table sys_dictionary (
   status text not null
 );
 
+create table sys_param (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  params_id text not null,
+  params_value text not null
+);
+
 create table sys_oper_log (
   id uuid not null,
   version integer not null default 1,
@@ -506,6 +517,8 @@ alter table sys_session add constraint pk_sys_session primary key (id);
 
 alter table sys_dictionary add constraint pk_sys_dictionary primary key (id);
 
+alter table sys_param add constraint pk_sys_param primary key (id);
+
 alter table sys_oper_log add constraint pk_sys_oper_log primary key (id);
 
 alter table sys_job add constraint pk_sys_job primary key (id);
@@ -640,6 +653,9 @@ create index ix_sys_session_revoked_time on sys_session (revoked_time);
 
 -- uq_sys_dictionary_code_dictionary_key
 create unique index uq_sys_dictionary_code_dictionary_key on sys_dictionary (code, dictionary_key);
+
+-- uq_sys_param_params_id
+create unique index uq_sys_param_params_id on sys_param (params_id);
 
 -- ix_sys_oper_log_entity_record_id
 create index ix_sys_oper_log_entity_record_id on sys_oper_log (entity, record_id);

@@ -5,6 +5,7 @@ import { f } from '#kernel/fields/f.ts'
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
     'sys.dictionary': true
+    'sys.param': true
     'sys.operLog': true
     'sys.job': true
     'sys.file': true
@@ -31,6 +32,19 @@ export const dictionary = defineEntity('sys.dictionary', {
     status: f.state({ on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] }, { label: '状态', required: true, default: '1' }),
   },
   unique: [{ on: ['code', 'dictionaryKey'], message: '字典键已存在' }],
+})
+
+/** Parameters a school has set; those it has not are at their default. Secret ones are stored sealed. */
+export const param = defineEntity('sys.param', {
+  ...hidden,
+  label: '参数',
+  path: 'baseParams',
+  title: 'paramsId',
+  fields: {
+    paramsId: f.text({ label: '参数键', required: true }),
+    paramsValue: f.longText({ label: '参数值', required: true, max: 20_000 }),
+  },
+  unique: [{ on: ['paramsId'] }],
 })
 
 /** Who changed what: written in the transaction of the change. Sensitive values are masked, restricted ones absent. */
