@@ -39,6 +39,8 @@ export type Kind = {
   readonly isTree?: true
   /** Names uploaded files, which are tied to the record when it is written. */
   readonly holdsFiles?: true
+  /** Never handed out again, not even to those who may look at masked values. */
+  readonly isWriteOnly?: true
   /** What others see of a sensitive value. */
   mask?(value: string): string
   /** Other entities this field points to. */

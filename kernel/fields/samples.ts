@@ -72,6 +72,7 @@ const samples: Record<string, Sample> = {
   },
   files: () => undefined,
   json: () => undefined,
+  secret: (_field, n) => `s3cret-${n}-${'x'.repeat(20)}`,
 }
 
 /** A value a caller could send for a field, valid by its declaration; `n` makes it differ from others. */

@@ -18,6 +18,7 @@ import { parentView } from './parent/view.tsx'
 import { phoneView } from './phone/view.tsx'
 import { refView } from './ref/view.tsx'
 import { refsView } from './refs/view.tsx'
+import { secretView } from './secret/view.tsx'
 import { stateView } from './state/view.tsx'
 import { textView } from './text/view.tsx'
 import { timeOfDayView } from './time-of-day/view.tsx'
@@ -45,6 +46,7 @@ const views: Record<string, FieldView> = {
   idCard: idCardView,
   files: filesView,
   json: jsonView,
+  secret: secretView,
 }
 
 /** How the browser shows a kind of field. */

@@ -1,0 +1,7 @@
+import type { KindColumn } from '#kernel/fields/column.ts'
+
+export const secretColumn: KindColumn = {
+  kind: 'secret',
+  type: () => 'text',
+  filterIndex: 'none',
+}
