@@ -16,6 +16,8 @@ export type GrantCall = {
   readonly school: School
   readonly request: RequestFacts
   readonly agent: string
+  /** A request header by its name in small letters, empty where it was not sent. */
+  header(name: string): string
   readonly params: Readonly<Record<string, string>>
 }
 

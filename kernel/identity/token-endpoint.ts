@@ -5,6 +5,7 @@ import type { HttpDeps } from '#kernel/http/deps.ts'
 import { namedSchool } from '#kernel/http/schools.ts'
 import { unknownGrant, wrongClient } from './errors.ts'
 import type { GrantCall, TokenAnswer } from './grant.ts'
+import { furtherGrants } from './grants/index.ts'
 import { passwordGrant } from './password-grant.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { refreshGrant } from './refresh-grant.ts'
@@ -14,6 +15,7 @@ import { createTokens } from './tokens.ts'
 const grants: ReadonlyMap<string, (call: GrantCall) => Promise<TokenAnswer>> = new Map([
   ['password', passwordGrant],
   ['refresh_token', refreshGrant],
+  ...furtherGrants,
 ])
 
 /** `POST oauth/token`: parameters in the query or a form; answers and refusals have no envelope (contract §2). */
@@ -31,7 +33,7 @@ export function tokenEndpoint({ world, config, schools }: HttpDeps) {
     const run = grants.get(params['grant_type'] ?? '')
     if (!run) throw unknownGrant()
     const facts = { traceId: String(request.id), ip: request.ip ?? null }
-    return run({ world, tokens, strangers, school, params, request: facts, agent: request.headers['user-agent'] ?? '' })
+    return run({ world, tokens, strangers, school, params, request: facts, agent: request.headers['user-agent'] ?? '', header: (name) => headerOf(request, name) })
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -40,17 +42,20 @@ export function tokenEndpoint({ world, config, schools }: HttpDeps) {
       return await grant(request)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const { errorCode, reason, seconds } = (error.data ?? {}) as {
-        errorCode?: number
-        reason?: string
-        seconds?: number
-      }
+      const { errorCode, reason, seconds, answer } = (error.data ?? {}) as RefusalFacts
       if (error.status === 429) reply.header('Retry-After', String(seconds ?? 1))
       return reply
         .code(error.status)
-        .send({ error_code: errorCode ?? error.status, error_description: error.message, reason })
+        .send({ error_code: errorCode ?? error.status, error_description: error.message, reason, ...answer })
     }
   }
+}
+
+/** What a refusal may say of itself; `answer` is sent along as it is. */
+type RefusalFacts = { errorCode?: number; reason?: string; seconds?: number; answer?: Record<string, unknown> }
+
+function headerOf(request: FastifyRequest, name: string): string {
+  return String(request.headers[name] ?? '').slice(0, 4000)
 }
 
 /** Query and form as one; a name given twice counts by its last value. */
