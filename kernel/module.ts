@@ -54,10 +54,22 @@ export type Manifest = {
   params?: readonly Param[]
   roles?: readonly RoleDeclaration[]
   grants?: readonly GrantDeclaration[]
+  /** Entities of earlier modules that this one declares anew, with fields of its own; the earlier declaration steps back. */
+  replaces?: readonly string[]
   /** Permission keys that belong to no entity: `<path>:<action>` and what they allow. */
   permissions?: Readonly<Record<string, string>>
+  /** Operations that ask for a second authentication (`requireSecondAuth`), and what they are called. */
+  secondAuth?: Readonly<Record<string, string>>
 }
 
 export function defineModule(manifest: Manifest): Manifest {
   return manifest
+}
+
+/** The manifests with every replaced declaration taken out, so that each entity stands once. */
+export function withReplacements(manifests: readonly Manifest[]): readonly Manifest[] {
+  return manifests.map((manifest, i) => {
+    const replaced = new Set(manifests.slice(i + 1).flatMap((later) => later.replaces ?? []))
+    return { ...manifest, entities: manifest.entities.filter((entity) => !replaced.has(entity.name)) }
+  })
 }
