@@ -7,7 +7,17 @@ export type Operator = 'eq' | 'like' | 'ge' | 'le' | 'in' | 'null'
 export type Parsed = { value: unknown } | { problem: string }
 
 /** One entry of a code set, as the data dictionary or a declared list gives it. */
-export type CodeItem = { key: string; label: string; tone?: string; disabled?: boolean; synonyms?: readonly string[] }
+export type CodeItem = {
+  key: string
+  label: string
+  tone?: string
+  disabled?: boolean
+  synonyms?: readonly string[]
+  /** Key of the item above, in a set with levels. */
+  parent?: string
+  /** Facts that logic and reports read. */
+  extra?: Readonly<Record<string, unknown>>
+}
 
 /** What a kind may ask while it turns text into values and back. */
 export type TextWorld = {

@@ -1,39 +1,70 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 
-type Cached = { readAt: number; sets: ReadonlyMap<string, readonly CodeItem[]> }
+/** One stored code, as the dictionary's own endpoints show it. */
+export type StoredCode = {
+  id: string
+  code: string
+  key: string
+  label: string
+  parentKey: string | null
+  tone: string | null
+  synonyms: string[] | null
+  extra: Record<string, unknown> | null
+  sort: number
+  status: string
+}
+
+type Codes = { rows: readonly StoredCode[]; sets: ReadonlyMap<string, readonly CodeItem[]> }
+type Cached = Codes & { readAt: number }
 const cache = new Map<string, Cached>()
 /** How long another process may still show an item that was just changed. */
 const freshFor = 1000
 
 /** The code sets of a school. */
 export async function codeSets(ctx: Ctx): Promise<ReadonlyMap<string, readonly CodeItem[]>> {
+  return (await codesOf(ctx)).sets
+}
+
+/** Every stored code of a school in the order in which it is offered. */
+export async function storedCodes(ctx: Ctx): Promise<readonly StoredCode[]> {
+  return (await codesOf(ctx)).rows
+}
+
+/** Forgets what was read, after a change in this process. */
+export function forgetCodes(ctx: Ctx): void {
+  cache.delete(cacheKey(ctx))
+}
+
+async function codesOf(ctx: Ctx): Promise<Codes> {
   const known = cache.get(cacheKey(ctx))
-  if (known && performance.now() - known.readAt < freshFor) return known.sets
-  const rows = await ctx.db.query<{ code: string; key: string; label: string; tone: string | null; synonyms: string[] | null; status: string }>(
-    'select code, dictionary_key as key, dictionary_value as label, tone, synonyms, status from sys_dictionary order by code, sort, dictionary_key',
+  if (known && performance.now() - known.readAt < freshFor) return known
+  const rows = await ctx.db.query<StoredCode>(
+    `select id, code, dictionary_key as key, dictionary_value as label, parent_key as "parentKey", tone, synonyms, extra, sort, status
+     from sys_dictionary order by code, sort, dictionary_key`,
     [],
     'codes',
   )
   const sets = new Map<string, CodeItem[]>()
   for (const row of rows) {
     const items = sets.get(row.code) ?? []
-    items.push({
-      key: row.key,
-      label: row.label,
-      ...(row.tone ? { tone: row.tone } : {}),
-      ...(row.synonyms ? { synonyms: row.synonyms } : {}),
-      ...(row.status === '1' ? {} : { disabled: true }),
-    })
+    items.push(itemOf(row))
     sets.set(row.code, items)
   }
-  cache.set(cacheKey(ctx), { readAt: performance.now(), sets })
-  return sets
+  const codes = { rows, sets }
+  cache.set(cacheKey(ctx), { ...codes, readAt: performance.now() })
+  return codes
 }
 
-/** Forgets what was read, after a change in this process. */
-export function forgetCodes(ctx: Ctx): void {
-  cache.delete(cacheKey(ctx))
+function itemOf(row: StoredCode): CodeItem {
+  return {
+    key: row.key,
+    label: row.label,
+    ...(row.tone ? { tone: row.tone } : {}),
+    ...(row.synonyms ? { synonyms: row.synonyms } : {}),
+    ...(row.parentKey ? { parent: row.parentKey } : {}),
+    ...(row.status === '1' ? {} : { disabled: true }),
+  }
 }
 
 // Tests run many databases in one process; the pool tells them apart.

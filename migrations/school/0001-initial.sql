@@ -8,12 +8,23 @@ create table sys_user (
   realm text not null,
   account_no text not null,
   user_name text not null,
+  nick_name text,
+  avatar_file_id uuid[],
+  user_type text,
   person_type text,
   person_id text,
+  sjhm text,
+  sjhm_hash text,
+  email text,
+  role_ids uuid[],
+  expire_date date,
+  origin text,
   password_hash text,
   password_level integer not null,
+  password_time timestamptz(3),
   must_change boolean not null,
   fail_count integer not null,
+  fail_time timestamptz(3),
   locked_until timestamptz(3),
   last_login_time timestamptz(3),
   status text not null
@@ -31,6 +42,8 @@ create table sys_role (
   is_built_in boolean not null,
   scope_kind text not null,
   scope_value jsonb,
+  sort integer,
+  remark text,
   status text not null
 );
 
@@ -43,6 +56,7 @@ create table sys_user_role (
   update_time timestamptz(3) not null,
   user_id uuid not null,
   role_id uuid not null,
+  origin text,
   begin_date date,
   end_date date
 );
@@ -67,8 +81,11 @@ create table sys_role_scope (
   update_time timestamptz(3) not null,
   role_id uuid not null,
   entity_path text not null,
-  scope_kind text not null,
-  scope_value jsonb
+  scope_kind text,
+  scope_value jsonb,
+  hidden_fields jsonb,
+  masked_fields jsonb,
+  readonly_fields jsonb
 );
 
 create table sys_session (
@@ -87,10 +104,136 @@ create table sys_session (
   is_remembered boolean not null,
   ip text,
   agent text,
+  login_way text,
+  viewer_id text,
+  viewer_name text,
   login_time timestamptz(3) not null,
+  last_active_time timestamptz(3),
   expires_time timestamptz(3) not null,
   revoked_time timestamptz(3),
   revoke_reason text
+);
+
+create table sys_login_log (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  time timestamptz(3) not null,
+  account_no text,
+  user_name text,
+  user_id text,
+  realm text,
+  login_way text,
+  result text not null,
+  fail_code text,
+  ip text,
+  device text,
+  agent text,
+  sid text,
+  cost_ms integer,
+  search_text text,
+  search_grams text[]
+);
+
+create table sys_login_guard (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  fail_count integer not null,
+  fail_time timestamptz(3),
+  locked_until timestamptz(3)
+);
+
+create table sys_captcha (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  answer_hash text not null,
+  expires_time timestamptz(3) not null
+);
+
+create table sys_password_history (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  password_hash text not null,
+  changed_time timestamptz(3) not null,
+  origin text not null
+);
+
+create table sys_second_auth (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  totp_secret text,
+  totp_offered text,
+  last_totp_step integer,
+  is_sms_enabled boolean not null,
+  recovery_hashes jsonb,
+  fail_count integer not null,
+  locked_until timestamptz(3)
+);
+
+create table sys_second_auth_rule (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  operation text not null,
+  is_enabled boolean not null,
+  roles jsonb,
+  types jsonb,
+  grace_minutes integer not null
+);
+
+create table sys_second_auth_ticket (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  ticket_hash text not null,
+  user_id uuid not null,
+  sid text not null,
+  operation text not null,
+  expires_time timestamptz(3) not null,
+  used_time timestamptz(3)
+);
+
+create table sys_dictionary_set (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  code text not null,
+  set_name text not null,
+  dictionary_type text not null,
+  is_built_in boolean not null,
+  sort integer not null,
+  remark text
 );
 
 create table sys_dictionary (
@@ -103,9 +246,13 @@ create table sys_dictionary (
   code text not null,
   dictionary_key text not null,
   dictionary_value text not null,
-  dictionary_type text not null,
+  value_en text,
+  parent_key text,
   tone text,
   synonyms jsonb,
+  extra jsonb,
+  std_code text,
+  is_locked boolean not null,
   sort integer not null,
   status text not null
 );
@@ -119,6 +266,33 @@ create table sys_param (
   update_time timestamptz(3) not null,
   params_id text not null,
   params_value text not null
+);
+
+create table sys_app_info (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  app_type text not null,
+  global_title text not null,
+  global_vice_title text,
+  global_vice_title_msg text,
+  login_tips text,
+  show_login boolean not null,
+  sso_type text not null,
+  sso_login_url text,
+  sso_logout_url text,
+  is_wartermark boolean not null,
+  wartermark_text text,
+  ureport_url text,
+  logo uuid[],
+  login_bg uuid[],
+  favicon uuid[],
+  primary_color text,
+  icp text,
+  copyright text
 );
 
 create table sys_oper_log (
@@ -515,9 +689,27 @@ alter table sys_role_scope add constraint pk_sys_role_scope primary key (id);
 
 alter table sys_session add constraint pk_sys_session primary key (id);
 
+alter table sys_login_log add constraint pk_sys_login_log primary key (id);
+
+alter table sys_login_guard add constraint pk_sys_login_guard primary key (id);
+
+alter table sys_captcha add constraint pk_sys_captcha primary key (id);
+
+alter table sys_password_history add constraint pk_sys_password_history primary key (id);
+
+alter table sys_second_auth add constraint pk_sys_second_auth primary key (id);
+
+alter table sys_second_auth_rule add constraint pk_sys_second_auth_rule primary key (id);
+
+alter table sys_second_auth_ticket add constraint pk_sys_second_auth_ticket primary key (id);
+
+alter table sys_dictionary_set add constraint pk_sys_dictionary_set primary key (id);
+
 alter table sys_dictionary add constraint pk_sys_dictionary primary key (id);
 
 alter table sys_param add constraint pk_sys_param primary key (id);
+
+alter table sys_app_info add constraint pk_sys_app_info primary key (id);
 
 alter table sys_oper_log add constraint pk_sys_oper_log primary key (id);
 
@@ -549,15 +741,21 @@ alter table base_class_assign add constraint pk_base_class_assign primary key (i
 
 alter table base_class_assign add constraint ex_base_class_assign_period exclude using gist (class_id with =, role with =, daterange(start_date, end_date, '[]') with &&) where (deleted_time is null and role in ('fdy', 'bzr'));
 
-alter table sys_user_role add constraint fk_sys_user_role_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+alter table sys_user_role add constraint fk_sys_user_role_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 
 alter table sys_user_role add constraint fk_sys_user_role_role_id foreign key (role_id) references sys_role (id) deferrable initially immediate;
 
-alter table sys_role_permission add constraint fk_sys_role_permission_role_id foreign key (role_id) references sys_role (id) deferrable initially immediate;
+alter table sys_role_permission add constraint fk_sys_role_permission_role_id foreign key (role_id) references sys_role (id) on delete cascade deferrable initially immediate;
 
-alter table sys_role_scope add constraint fk_sys_role_scope_role_id foreign key (role_id) references sys_role (id) deferrable initially immediate;
+alter table sys_role_scope add constraint fk_sys_role_scope_role_id foreign key (role_id) references sys_role (id) on delete cascade deferrable initially immediate;
 
 alter table sys_session add constraint fk_sys_session_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+
+alter table sys_password_history add constraint fk_sys_password_history_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+
+alter table sys_second_auth add constraint fk_sys_second_auth_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+
+alter table sys_second_auth_ticket add constraint fk_sys_second_auth_ticket_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 
 alter table sys_job add constraint fk_sys_job_owner_id foreign key (owner_id) references sys_user (id) deferrable initially immediate;
 
@@ -651,11 +849,68 @@ create index ix_sys_session_user_id on sys_session (user_id);
 -- ix_sys_session_revoked_time
 create index ix_sys_session_revoked_time on sys_session (revoked_time);
 
+-- ix_sys_login_log_time
+create index ix_sys_login_log_time on sys_login_log (time);
+
+-- ix_sys_login_log_user_id_time
+create index ix_sys_login_log_user_id_time on sys_login_log (user_id, time);
+
+-- ix_sys_login_log_result
+create index ix_sys_login_log_result on sys_login_log (result);
+
+-- tg_sys_login_log_login_way
+create index tg_sys_login_log_login_way on sys_login_log using gin (login_way gin_trgm_ops);
+
+-- tg_sys_login_log_ip
+create index tg_sys_login_log_ip on sys_login_log using gin (ip gin_trgm_ops);
+
+-- sg_sys_login_log_search_grams
+create index sg_sys_login_log_search_grams on sys_login_log using gin (search_grams);
+
+-- so_sys_login_log_time
+create index so_sys_login_log_time on sys_login_log (time desc nulls last, id);
+
+-- uq_sys_login_guard_name
+create unique index uq_sys_login_guard_name on sys_login_guard (name);
+
+-- ix_sys_login_guard_fail_time
+create index ix_sys_login_guard_fail_time on sys_login_guard (fail_time);
+
+-- ix_sys_captcha_expires_time
+create index ix_sys_captcha_expires_time on sys_captcha (expires_time);
+
+-- ix_sys_password_history_user_id
+create index ix_sys_password_history_user_id on sys_password_history (user_id);
+
+-- ix_sys_password_history_user_id_changed_time
+create index ix_sys_password_history_user_id_changed_time on sys_password_history (user_id, changed_time);
+
+-- uq_sys_second_auth_user_id
+create unique index uq_sys_second_auth_user_id on sys_second_auth (user_id);
+
+-- uq_sys_second_auth_rule_operation
+create unique index uq_sys_second_auth_rule_operation on sys_second_auth_rule (operation);
+
+-- uq_sys_second_auth_ticket_ticket_hash
+create unique index uq_sys_second_auth_ticket_ticket_hash on sys_second_auth_ticket (ticket_hash);
+
+-- ix_sys_second_auth_ticket_user_id
+create index ix_sys_second_auth_ticket_user_id on sys_second_auth_ticket (user_id);
+
+-- ix_sys_second_auth_ticket_expires_time
+create index ix_sys_second_auth_ticket_expires_time on sys_second_auth_ticket (expires_time);
+
+-- uq_sys_dictionary_set_code
+create unique index uq_sys_dictionary_set_code on sys_dictionary_set (code);
+
 -- uq_sys_dictionary_code_dictionary_key
 create unique index uq_sys_dictionary_code_dictionary_key on sys_dictionary (code, dictionary_key);
 
 -- uq_sys_param_params_id
 create unique index uq_sys_param_params_id on sys_param (params_id);
+
+-- uq_sys_app_info_app_type
+create unique index uq_sys_app_info_app_type on sys_app_info (app_type);
 
 -- ix_sys_oper_log_entity_record_id
 create index ix_sys_oper_log_entity_record_id on sys_oper_log (entity, record_id);

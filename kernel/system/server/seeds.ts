@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { actionsOf } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
-import type { DictionaryDeclaration, GrantDeclaration, RoleDeclaration } from '#kernel/module.ts'
+import type { GrantDeclaration, RoleDeclaration } from '#kernel/module.ts'
 import type { World } from '#kernel/world.ts'
+import { seedDictionary } from './dictionary-seeds.ts'
 
 /**
  * Gives a school what the modules declare: dictionaries, roles, permissions. A seed runs again only when its declaration
@@ -44,19 +45,6 @@ async function seedOnce(ctx: Ctx, name: string, content: unknown, work: () => Pr
     `insert into sys_seed (id, create_time, update_time, name, edition) values ($1, $2, $2, $3, $4)
      on conflict (name) do update set edition = excluded.edition, update_time = excluded.update_time`,
     [newId(ctx.now()), ctx.now(), name, edition],
-  )
-}
-
-async function seedDictionary(ctx: Ctx, set: DictionaryDeclaration): Promise<void> {
-  const rows = set.items.map((item, i) => ({
-    id: newId(ctx.now()), key: item.key, label: item.label, tone: item.tone ?? null, synonyms: item.synonyms ?? null, sort: i + 1,
-  }))
-  await ctx.db.query(
-    `insert into sys_dictionary (id, create_time, update_time, code, dictionary_type, dictionary_key, dictionary_value, tone, synonyms, sort, status)
-     select id, $2, $2, $3, $4, key, label, tone, synonyms, sort, '1'
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, key text, label text, tone text, synonyms jsonb, sort int)
-     on conflict (code, dictionary_key) do nothing`,
-    [JSON.stringify(rows), ctx.now(), set.set, set.type],
   )
 }
 

@@ -4,7 +4,9 @@ import { f } from '#kernel/fields/f.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
+    'sys.dictionarySet': true
     'sys.dictionary': true
+    'sys.appInfo': true
     'sys.param': true
     'sys.operLog': true
     'sys.job': true
@@ -16,20 +18,48 @@ declare module '#kernel/entity/entity.ts' {
 
 const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
 
+const onOff = { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] } as const
+
+/** Whose a code set is: fixed by the product, the school's own to extend, or a national standard. */
+export const dictionaryTypes = { system: ['0', '系统', 'grey'], school: ['1', '业务', 'blue'], standard: ['2', '国标', 'teal'] } as const
+
+const setCode = { label: '字典编码', required: true, max: 30, codeLike: true, pattern: { match: /^[A-Za-z]\w*$/, message: '字典编码应以字母开头，由字母和数字组成' }, fixed: '字典编码不能修改' } as const
+
+export const dictionarySet = defineEntity('sys.dictionarySet', {
+  ...hidden,
+  label: '字典',
+  path: 'dataDictionarySet',
+  title: 'setName',
+  fields: {
+    code: f.text(setCode),
+    setName: f.text({ label: '字典名称', required: true, max: 50 }),
+    dictionaryType: f.state(dictionaryTypes, { label: '字典类型', required: true, default: '1', computed: true }),
+    isBuiltIn: f.flag({ label: '内置', required: true, default: false, computed: true }),
+    sort: f.integer({ label: '排序', required: true, default: 0, computed: true }),
+    remark: f.text({ label: '备注', max: 200 }),
+  },
+  unique: [{ on: ['code'], message: '字典编码已存在' }],
+})
+
+/** One code of a set. What the product brought is locked: its label may change, its key may not. */
 export const dictionary = defineEntity('sys.dictionary', {
   ...hidden,
   label: '数据字典',
   path: 'dataDictionary',
   title: 'dictionaryValue',
   fields: {
-    code: f.text({ label: '字典编码', required: true }),
-    dictionaryKey: f.text({ label: '字典键', required: true, max: 20 }),
-    dictionaryValue: f.text({ label: '字典值', required: true }),
-    dictionaryType: f.text({ label: '字典类型', required: true }),
-    tone: f.text({ label: '颜色' }),
-    synonyms: f.json(z.array(z.string()), { label: '同义词' }),
-    sort: f.integer({ label: '排序', required: true, default: 0 }),
-    status: f.state({ on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] }, { label: '状态', required: true, default: '1' }),
+    code: f.text(setCode),
+    dictionaryKey: f.text({ label: '字典键', required: true, max: 20, codeLike: true, pattern: { match: /^[\w.-]+$/, message: '字典键只能由字母、数字、点、横线组成' }, fixed: '字典键不能修改，可停用后新增' }),
+    dictionaryValue: f.text({ label: '字典值', required: true, max: 100 }),
+    valueEn: f.text({ label: '英文名称', max: 200 }),
+    parentKey: f.text({ label: '上级字典键', max: 20 }),
+    tone: f.text({ label: '颜色', max: 10, pattern: { match: /^(blue|green|amber|red|violet|teal|grey)?$/, message: '颜色不在可选范围内' } }),
+    synonyms: f.json(z.array(z.string().max(50)).max(20), { label: '同义词' }),
+    extra: f.json(z.record(z.string(), z.unknown()), { label: '扩展' }),
+    stdCode: f.text({ label: '上报代码', max: 20 }),
+    isLocked: f.flag({ label: '锁定', required: true, default: false, computed: true }),
+    sort: f.integer({ label: '排序', required: true, default: 0, min: 0, max: 100_000 }),
+    status: f.state(onOff, { label: '状态', required: true, default: '1' }),
   },
   unique: [{ on: ['code', 'dictionaryKey'], message: '字典键已存在' }],
 })
@@ -45,6 +75,35 @@ export const param = defineEntity('sys.param', {
     paramsValue: f.longText({ label: '参数值', required: true, max: 20_000 }),
   },
   unique: [{ on: ['paramsId'] }],
+})
+
+/** What an app of the school shows of itself before anyone signs in; one row for each app. */
+export const appInfo = defineEntity('sys.appInfo', {
+  ...hidden,
+  label: '平台设置',
+  path: 'appInfo',
+  title: 'globalTitle',
+  fields: {
+    appType: f.state({ main: ['0', '主平台'], welcome: ['2', '迎新'] }, { label: '应用', required: true }),
+    globalTitle: f.text({ label: '平台名称', required: true, max: 40 }),
+    globalViceTitle: f.text({ label: '副标题', max: 60 }),
+    globalViceTitleMsg: f.text({ label: '副标题说明', max: 100 }),
+    loginTips: f.longText({ label: '登录提示', max: 500 }),
+    showLogin: f.flag({ label: '显示登录表单', required: true, default: true }),
+    ssoType: f.state({ none: ['0', '不使用'], cas: ['1', 'CAS'], oauth: ['2', 'OAuth2 / OIDC'] }, { label: '统一认证', required: true, default: '0' }),
+    ssoLoginUrl: f.url({ label: '统一认证登录地址' }),
+    ssoLogoutUrl: f.url({ label: '统一认证退出地址' }),
+    isWartermark: f.flag({ label: '显示水印', required: true, default: true }),
+    wartermarkText: f.text({ label: '水印文字', max: 60 }),
+    ureportUrl: f.url({ label: '报表工具地址' }),
+    logo: f.files({ label: '标志', max: 1, image: true, maxMegabytes: 2 }),
+    loginBg: f.files({ label: '登录页图片', max: 1, image: true, maxMegabytes: 5 }),
+    favicon: f.files({ label: '浏览器图标', max: 1, image: true, maxMegabytes: 1 }),
+    primaryColor: f.text({ label: '主题色', max: 7, pattern: { match: /^(#[0-9a-f]{6})?$/i, message: '主题色应为 #RRGGBB' } }),
+    icp: f.text({ label: '备案号', max: 60 }),
+    copyright: f.text({ label: '版权信息', max: 100 }),
+  },
+  unique: [{ on: ['appType'], message: '该应用已有设置，请刷新后修改' }],
 })
 
 /** Who changed what: written in the transaction of the change. Sensitive values are masked, restricted ones absent. */
