@@ -12,6 +12,15 @@ export type ActorRole = {
   readonly scope: ScopeDeclaration
   /** Entity path → scope, where it differs from the role's own. */
   readonly scopes: ReadonlyMap<string, ScopeDeclaration>
+  /** Entity path → what the role makes of its fields. */
+  readonly fields?: ReadonlyMap<string, FieldRules>
+}
+
+/** What a role makes of the fields of an entity. */
+export type FieldRules = {
+  readonly hidden: ReadonlySet<string>
+  readonly masked: ReadonlySet<string>
+  readonly readonly: ReadonlySet<string>
 }
 
 /** Who acts: a signed-in account, or the product itself (jobs, seeds), which needs no permission. */
@@ -25,6 +34,8 @@ export type Actor =
       readonly sid: string
       readonly person: { readonly entity: string; readonly id: string } | null
       readonly roles: readonly ActorRole[]
+      /** Somebody else looks through this person's eyes, and may only look. */
+      readonly viewer?: { readonly userId: string; readonly userName: string }
     }
   | { readonly kind: 'system'; readonly userId: null; readonly userName: string }
 

@@ -7,6 +7,7 @@ import { tableName } from '#kernel/db/names.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { declarationProblems } from '#kernel/declaration-checks.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
+import type { RefOptions } from '#kernel/fields/ref/kind.ts'
 import type { JobHandler } from '#kernel/jobs/handler.ts'
 import type { Manifest } from '#kernel/module.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
@@ -21,7 +22,11 @@ export type ServerPart = {
   readonly routes?: readonly Route[]
   readonly jobs?: readonly JobHandler[]
   readonly services?: readonly ServiceProvider[]
+  readonly seeds?: readonly Seed[]
 }
+
+/** Records every school starts with: brought in again when their content changed, and then only adding. */
+export type Seed = { readonly name: string; readonly content: unknown; run(ctx: Ctx): Promise<void> }
 
 export type ServiceProvider = { readonly service: Service<unknown, unknown>; run(ctx: Ctx, input: unknown): Promise<unknown> }
 
@@ -38,6 +43,7 @@ export type World = {
   readonly scopeKinds: ReadonlyMap<string, ScopeKind>
   readonly routes: readonly Route[]
   readonly jobs: ReadonlyMap<string, JobHandler>
+  readonly seeds: readonly Seed[]
   /** Which fields of which entities point at an entity. */
   readonly referrers: ReadonlyMap<string, readonly { entity: AnyEntity; field: string; isMany: boolean }[]>
   /** The table of an entity that is a tree, else null. */
@@ -46,10 +52,12 @@ export type World = {
   readonly secrets: Secrets
   readonly clock: Clock
   readonly filesFolder: string
+  /** Whether real people depend on it: nothing that helps developers may show then. */
+  readonly isProduction: boolean
   callService<In, Out>(ctx: Ctx, service: Service<In, Out>, input: In): Promise<Out>
 }
 
-export type Ground = { pool: Pool; secrets: Secrets; clock: Clock; filesFolder: string }
+export type Ground = { pool: Pool; secrets: Secrets; clock: Clock; filesFolder: string; isProduction?: boolean }
 
 /** Puts declarations and behaviour together and refuses to start when they do not fit. */
 export function assemble(manifests: readonly Manifest[], parts: readonly ServerPart[], ground: Ground): World {
@@ -61,12 +69,14 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
   if (problems.length > 0) throw new Error(`the declarations do not fit together:\n- ${problems.join('\n- ')}`)
   return {
     ...ground,
+    isProduction: ground.isProduction ?? false,
     manifests,
     entities,
     resources,
     scopeKinds,
     routes: parts.flatMap((part) => part.routes ?? []),
     jobs: new Map(parts.flatMap((part) => part.jobs ?? []).map((handler) => [handler.type, handler])),
+    seeds: parts.flatMap((part) => part.seeds ?? []),
     referrers: referrersOf([...entities.values()]),
     treeTable(name) {
       const entity = entities.get(name)
@@ -86,7 +96,7 @@ function referrersOf(entities: readonly AnyEntity[]): Map<string, { entity: AnyE
   for (const entity of entities) {
     for (const [field, declaration] of fieldsOf(entity)) {
       const target = kindOf(declaration).refersTo?.(declaration)
-      if (!target) continue
+      if (!target || (declaration.options as RefOptions).isPart) continue
       const list = referrers.get(target) ?? []
       list.push({ entity, field, isMany: kindOf(declaration).isMany === true })
       referrers.set(target, list)

@@ -1,6 +1,6 @@
-import type { Manifest } from '#kernel/module.ts'
+import { withReplacements, type Manifest } from '#kernel/module.ts'
 import { system } from '#kernel/system/module.ts'
 import { modules } from '#modules/index.ts'
 
 /** All manifests, the platform's own first. */
-export const manifests: readonly Manifest[] = [system, ...modules]
+export const manifests: readonly Manifest[] = withReplacements([system, ...modules])

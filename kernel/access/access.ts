@@ -4,7 +4,9 @@ import { fieldsOf } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
-import type { RowScope } from './scope.ts'
+import { menuKey } from './menu-key.ts'
+import { readRule } from './scope-rules.ts'
+import type { RowScope, ScopePart, ScopeRule } from './scope.ts'
 
 /** `<path>:<action>`. */
 export function permissionKey(entity: AnyEntity, action: string): string {
@@ -25,41 +27,91 @@ export function requirePermission(ctx: Ctx, key: string): void {
  * for this entity. Restricted entities ignore a role's general scope: only a scope named for them counts.
  */
 export async function rowScope(ctx: Ctx, resource: Resource, action: string): Promise<RowScope> {
-  const { actor, world } = ctx
+  const { actor } = ctx
   const { entity, scope } = resource
   if (actor.kind === 'system') return { kind: 'all' }
   const key = permissionKey(entity, action)
-  const roles = actor.roles.filter((role) => role.permissions.has(key))
+  const roles = await rolesInFront(ctx, actor.roles.filter((role) => role.permissions.has(key)))
   if (roles.length === 0) throw forbidden()
   if (scope === 'open' && !entity.restricted) return { kind: 'all' }
   const parts: { field: string; values: (string | number)[] }[] = []
+  const rules: ScopeRule[] = []
   for (const role of roles) {
-    const declared = scopeOfRole(role, entity)
-    if (!declared || declared.kind === 'none') continue
-    if (declared.kind === 'all') return { kind: 'all' }
-    const kind = world.scopeKinds.get(declared.kind)
-    const field = kind && scope !== 'open' ? scope.by[kind.axis] : undefined
-    if (!kind || !field) continue
-    const values = await kind.values(ctx, declared.value)
-    const part = parts.find((one) => one.field === field)
-    if (part) part.values = [...new Set([...part.values, ...values])]
-    else parts.push({ field, values: [...values] })
+    const reach = await reachOfRole(ctx, resource, role)
+    if (reach === 'all') return { kind: 'all' }
+    if (reach === 'none') continue
+    if ('match' in reach) {
+      rules.push(reach)
+      continue
+    }
+    const part = parts.find((one) => one.field === reach.field)
+    if (part) part.values = [...new Set([...part.values, ...reach.values])]
+    else parts.push({ field: reach.field, values: [...reach.values] })
   }
-  return { kind: 'some', parts }
+  return { kind: 'some', parts, ...(rules.length > 0 ? { rules } : {}) }
 }
 
-function scopeOfRole(role: ActorRole, entity: AnyEntity) {
+/** What one role reaches of an entity: everything, nothing, rows by a field, or rows by a condition. */
+export async function reachOfRole(ctx: Ctx, resource: Resource, role: ActorRole): Promise<'all' | 'none' | ScopePart | ScopeRule> {
+  const declared = scopeOfRole(role, resource.entity)
+  if (!declared || declared.kind === 'none') return 'none'
+  if (declared.kind === 'all') return 'all'
+  if (declared.kind === 'rule') return readRule(declared.value) ?? 'none'
+  const kind = ctx.world.scopeKinds.get(declared.kind)
+  const field = kind && resource.scope !== 'open' ? resource.scope.by[kind.axis] : undefined
+  if (!kind || !field) return 'none'
+  return { field, values: await kind.values(ctx, declared.value) }
+}
+
+/** The scope of a role for an entity: the one named for it, else the role's own; a restricted entity counts named ones only. */
+export function scopeOfRole(role: ActorRole, entity: AnyEntity) {
   return role.scopes.get(entity.path) ?? (entity.restricted ? undefined : role.scope)
 }
 
-/** Fields this actor does not get at all: those behind a grant that no role holds. */
-export function hiddenFields(actor: Actor, entity: AnyEntity): ReadonlySet<string> {
-  const hidden = new Set<string>()
-  if (actor.kind === 'system') return hidden
+/** The page in front narrows the roles to those that grant the page; a page that none of them grants narrows nothing. */
+async function rolesInFront(ctx: Ctx, roles: readonly ActorRole[]): Promise<readonly ActorRole[]> {
+  if (roles.length < 2 || !ctx.request.menuId) return roles
+  const key = await menuKey(ctx, ctx.request.menuId)
+  const granting = key ? roles.filter((role) => role.permissions.has(key)) : []
+  return granting.length > 0 ? granting : roles
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Fields this actor does not get at all: those that never leave the server, those behind a grant that no role holds, and those
+ * that every role hides through which the action is allowed.
+ */
+export function hiddenFields(actor: Actor, entity: AnyEntity, action?: string): ReadonlySet<string> {
+  if (actor.kind === 'system') return none
+  const hidden = new Set(ruledFields(actor, entity, 'hidden', action))
   for (const [name, field] of fieldsOf(entity)) {
-    if (field.options.grant && !can(actor, permissionKey(entity, `see-${field.options.grant}`))) hidden.add(name)
+    const { grant, withheld } = field.options
+    if (withheld || (grant && !can(actor, permissionKey(entity, `see-${grant}`)))) hidden.add(name)
   }
   return hidden
+}
+
+/** Fields this actor sees only as a mask because of what the roles say; sensitive ones are masked for everybody. */
+export function maskedFields(actor: Actor, entity: AnyEntity, action?: string): ReadonlySet<string> {
+  return ruledFields(actor, entity, 'masked', action)
+}
+
+/** Fields this actor may see and not change: declared read-only by its roles, or masked by them. */
+export function readonlyFields(actor: Actor, entity: AnyEntity, action?: string): ReadonlySet<string> {
+  const masked = [...ruledFields(actor, entity, 'masked', action)].filter((name) => !entity.fields[name]?.options.sensitive)
+  const locked = ruledFields(actor, entity, 'readonly', action)
+  return masked.length === 0 ? locked : new Set([...locked, ...masked])
+}
+
+/** What every role says through which the action is allowed; without an action, through which anything is. */
+function ruledFields(actor: Actor, entity: AnyEntity, rule: 'hidden' | 'masked' | 'readonly', action?: string): ReadonlySet<string> {
+  if (actor.kind === 'system' || !actor.roles.some((role) => role.fields?.has(entity.path))) return none
+  const key = action && permissionKey(entity, action)
+  const asked = key ? actor.roles.filter((role) => role.permissions.has(key)) : []
+  const counted = asked.length > 0 ? asked : actor.roles.filter((role) => [...role.permissions].some((one) => one.startsWith(`${entity.path}:`)))
+  const [first, ...others] = counted.map((role) => role.fields?.get(entity.path)?.[rule] ?? none)
+  return first ? new Set([...first].filter((name) => others.every((one) => one.has(name)))) : none
 }
 
 /** Every action that endpoints and buttons of a resource ask for. */

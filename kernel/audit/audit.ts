@@ -42,7 +42,8 @@ function changesOf(entry: AuditEntry): FieldChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const changes: FieldChange[] = []
   for (const name of names) {
-    if (!fieldOf(entity, name)) continue
+    const field = fieldOf(entity, name)
+    if (!field || field.options.withheld) continue
     const was = before?.[name] ?? null
     const is = after?.[name] ?? null
     if (after && JSON.stringify(was) === JSON.stringify(is)) continue

@@ -1,5 +1,6 @@
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
+import type { RefOptions } from '#kernel/fields/ref/kind.ts'
 import { boundedName, columnName, tableName } from './names.ts'
 
 export type ColumnModel = { name: string; type: string; notNull: boolean; default?: string }
@@ -36,7 +37,7 @@ export function tableOf(entity: AnyEntity): TableModel {
     const target = columnOf(field).foreignKey?.(field)
     if (!target) continue
     const column = columnName(fieldName)
-    constraints[boundedName('fk', name, column)] = `foreign key (${column}) references ${tableName(target)} (id) deferrable initially immediate`
+    constraints[boundedName('fk', name, column)] = `foreign key (${column}) references ${tableName(target)} (id)${(field.options as RefOptions).isPart ? ' on delete cascade' : ''} deferrable initially immediate`
     index('ix', [column], `(${column})`)
   }
   for (const fields of entity.indexes ?? []) {

@@ -13,6 +13,8 @@ export type CommonOptions = {
   sensitive?: boolean
   /** Set by the server alone: absent from forms, refused from clients. */
   computed?: boolean
+  /** Never leaves the server, whoever asks; implies that no client may write it. */
+  withheld?: boolean
   /** Settable when the record is made, not later. The text is the refusal. */
   fixed?: string
   /** Other column titles that mean this field in an imported sheet. */

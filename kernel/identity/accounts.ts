@@ -1,5 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
+import { fieldsOf } from '#kernel/entity/entity.ts'
 import { newId } from '#kernel/id.ts'
+import { copyRows } from '#kernel/operations/store.ts'
 import type { PasswordStrength } from '#kernel/rules/password.ts'
 import { preparePassword, type PreparedPassword } from './passwords.ts'
 
@@ -9,6 +11,8 @@ export type AccountDraft = {
   userName: string
   roles: readonly string[]
   person?: { entity: string; id: string } | null
+  /** Further fields of the account as the product declares it. */
+  values?: Readonly<Record<string, unknown>>
 }
 
 type NewAccount = AccountDraft & { ctx: Ctx; realm: string } & (
@@ -23,39 +27,54 @@ export async function createAccount(account: NewAccount): Promise<string> {
   return id!
 }
 
-/** Makes many accounts at once that share one prepared password. Returns their ids in the same order. */
+/**
+ * Makes many accounts at once that share one prepared password, or have none yet and cannot sign in by one.
+ * `origin` tells where the roles come from. Returns the ids in the same order.
+ */
 export async function createAccounts(input: {
   ctx: Ctx
   realm: string
-  secret: PreparedPassword
+  secret: PreparedPassword | null
   accounts: readonly AccountDraft[]
+  origin?: 'auto'
 }): Promise<string[]> {
-  const { ctx, realm, secret, accounts } = input
+  const { ctx, realm, secret, accounts, origin } = input
   const now = ctx.now()
+  const entity = ctx.world.entities.get('sys.user')!
   const roleIds = await roleIdsOf(ctx, new Set(accounts.flatMap((account) => account.roles)))
-  const users = accounts.map(({ accountNo, userName, person }) => ({
+  const blank = Object.fromEntries(fieldsOf(entity).map(([name, field]) => [name, field.options.default ?? null]))
+  const rows = accounts.map(({ accountNo, userName, person, roles, values }) => ({
     id: newId(now),
-    account_no: accountNo,
-    user_name: userName,
-    person_type: person?.entity ?? null,
-    person_id: person?.id ?? null,
+    values: {
+      ...blank,
+      ...values,
+      realm,
+      accountNo,
+      accountKey: accountKeyOf(accountNo),
+      userName,
+      personType: person?.entity ?? null,
+      personId: person?.id ?? null,
+      roleIds: roles.map((code) => roleIds.get(code)!),
+      origin: origin ?? null,
+      passwordHash: secret?.passwordHash ?? null,
+      passwordLevel: secret?.passwordLevel ?? 0,
+    } as Record<string, unknown>,
   }))
+  await copyRows(ctx, entity, rows)
   const held = accounts.flatMap((account, i) =>
-    account.roles.map((code) => ({ id: newId(now), user_id: users[i]!.id, role_id: roleIds.get(code) })),
+    account.roles.map((code) => ({ id: newId(now), user_id: rows[i]!.id, role_id: roleIds.get(code) })),
   )
   await ctx.db.query(
-    `insert into sys_user (id, create_user, create_time, update_user, update_time, realm, account_no, user_name, person_type, person_id,
-       password_hash, password_level, must_change, fail_count, status)
-     select id, $2, $3, $2, $3, $4, account_no, user_name, person_type, person_id, $5, $6, false, 0, '1'
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, account_no text, user_name text, person_type text, person_id text)`,
-    [JSON.stringify(users), ctx.actor.userId, now, realm, secret.passwordHash, secret.passwordLevel],
+    `insert into sys_user_role (id, create_user, create_time, update_user, update_time, user_id, role_id, origin)
+     select id, $2, $3, $2, $3, user_id, role_id, $4 from jsonb_to_recordset($1::jsonb) as x(id uuid, user_id uuid, role_id uuid)`,
+    [JSON.stringify(held), ctx.actor.userId, now, origin ?? null],
   )
-  await ctx.db.query(
-    `insert into sys_user_role (id, create_user, create_time, update_user, update_time, user_id, role_id)
-     select id, $2, $3, $2, $3, user_id, role_id from jsonb_to_recordset($1::jsonb) as x(id uuid, user_id uuid, role_id uuid)`,
-    [JSON.stringify(held), ctx.actor.userId, now],
-  )
-  return users.map((user) => user.id)
+  return rows.map((row) => row.id)
+}
+
+/** Names of accounts are compared without regard to case. */
+export function accountKeyOf(accountNo: string): string {
+  return accountNo.toLowerCase()
 }
 
 async function roleIdsOf(ctx: Ctx, codes: ReadonlySet<string>): Promise<Map<string, string>> {

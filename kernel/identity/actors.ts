@@ -1,5 +1,5 @@
 import { dayOf } from '#kernel/clock.ts'
-import type { Actor, ActorRole } from '#kernel/context.ts'
+import type { Actor, ActorRole, FieldRules } from '#kernel/context.ts'
 import { bindingOf, type Db, type School } from '#kernel/db/types.ts'
 import type { ScopeDeclaration } from '#kernel/module.ts'
 import type { World } from '#kernel/world.ts'
@@ -16,6 +16,8 @@ type SessionRow = {
   user_name: string
   person_type: string | null
   person_id: string | null
+  viewer_id: string | null
+  viewer_name: string | null
   role_ids: string[]
 }
 type RoleRow = {
@@ -24,7 +26,7 @@ type RoleRow = {
   scope_kind: string
   scope_value: unknown
   permissions: string[]
-  scopes: { path: string; kind: string; value: unknown }[]
+  scopes: { path: string; kind: string | null; value: unknown; hidden: string[] | null; masked: string[] | null; readonly: string[] | null }[]
 }
 type Caches = {
   sessions: ReturnType<typeof shortCache<SessionRow | null>>
@@ -78,11 +80,12 @@ function cachesOf(world: World): Caches {
 async function readSession(db: Db, { sid, day }: { sid: string; day: string }): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(
     `select s.id as sid, s.realm, s.expires_time, u.id as user_id, u.account_no, u.user_name, u.person_type, u.person_id,
-       array(select r.role_id::text from sys_user_role r where r.user_id = u.id
+       s.viewer_id, s.viewer_name, array(select r.role_id::text from sys_user_role r where r.user_id = u.id
          and (r.begin_date is null or r.begin_date <= $2::date) and (r.end_date is null or r.end_date >= $2::date)
          order by r.role_id) as role_ids
      from sys_session s join sys_user u on u.id = s.user_id
-     where s.id = $1 and s.revoked_time is null and u.status = '1' and u.realm = s.realm`,
+     where s.id = $1 and s.revoked_time is null and u.status = '1' and u.realm = s.realm
+       and (u.expire_date is null or u.expire_date >= $2::date)`,
     [sid, day],
     'session',
   )
@@ -93,7 +96,8 @@ async function readRole(db: Db, id: string): Promise<ActorRole | null> {
   const [row] = await db.query<RoleRow>(
     `select r.role_code, r.role_name, r.scope_kind, r.scope_value,
        array(select p.permission from sys_role_permission p where p.role_id = r.id) as permissions,
-       coalesce((select jsonb_agg(jsonb_build_object('path', c.entity_path, 'kind', c.scope_kind, 'value', c.scope_value))
+       coalesce((select jsonb_agg(jsonb_build_object('path', c.entity_path, 'kind', c.scope_kind, 'value', c.scope_value,
+         'hidden', c.hidden_fields, 'masked', c.masked_fields, 'readonly', c.readonly_fields))
          from sys_role_scope c where c.role_id = r.id), '[]') as scopes
      from sys_role r where r.id = $1 and r.status = '1'`,
     [id],
@@ -105,8 +109,13 @@ async function readRole(db: Db, id: string): Promise<ActorRole | null> {
     label: row.role_name,
     permissions: new Set(row.permissions),
     scope: scopeOf(row.scope_kind, row.scope_value),
-    scopes: new Map(row.scopes.map((one) => [one.path, scopeOf(one.kind, one.value)])),
+    scopes: new Map(row.scopes.flatMap((one) => (one.kind ? [[one.path, scopeOf(one.kind, one.value)]] : []))),
+    fields: new Map(row.scopes.flatMap((one): [string, FieldRules][] => (one.hidden || one.masked || one.readonly ? [[one.path, rulesOf(one)]] : []))),
   }
+}
+
+function rulesOf(one: RoleRow['scopes'][number]): FieldRules {
+  return { hidden: new Set(one.hidden), masked: new Set(one.masked), readonly: new Set(one.readonly) }
 }
 
 function scopeOf(kind: string, value: unknown): ScopeDeclaration {
@@ -123,5 +132,6 @@ function actorOf(session: SessionRow, roles: readonly (ActorRole | null)[]): Use
     sid: session.sid,
     person: session.person_type && session.person_id ? { entity: session.person_type, id: session.person_id } : null,
     roles: roles.filter((role) => role !== null),
+    ...(session.viewer_id ? { viewer: { userId: session.viewer_id, userName: session.viewer_name ?? '' } } : {}),
   }
 }

@@ -8,11 +8,13 @@ const rowVerbs = ['update', 'remove', 'unmask'] as const
 export function abilitiesFor(ctx: Ctx, resource: Resource): (row: Record<string, unknown>) => string[] {
   const { entity, actions, withhold } = resource
   const held = rowVerbs.filter((verb) => can(ctx.actor, permissionKey(entity, verb)))
+  const byHand = resource.permissions.filter((name) => can(ctx.actor, permissionKey(entity, name)))
   const named = Object.entries(actions).filter(([name]) => can(ctx.actor, permissionKey(entity, name)))
   return (row) => {
     const withheld = withhold(row)
     const abilities: string[] = held.filter((verb) => !withheld.includes(verb))
     for (const [name, one] of named) if (!withheld.includes(name) && one.when(row)) abilities.push(name)
+    for (const name of byHand) if (!withheld.includes(name)) abilities.push(name)
     return abilities
   }
 }

@@ -1,3 +1,4 @@
+import { maskedFields } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
@@ -17,7 +18,8 @@ const mostColumns = 200
 
 /** The columns a caller asked for with `heard`, in that order, else those of the list. What the caller may not see is left out. */
 export function exportColumns(ctx: Ctx, entity: AnyEntity, heard: unknown): ExportColumn[] {
-  const visible = new Set(visibleFields(ctx, entity))
+  const visible = new Set(visibleFields(ctx, entity, 'export'))
+  const masked = maskedFields(ctx.actor, entity, 'export')
   const asked = titlesOf(heard) ?? (entity.list.columns as readonly string[]).map((name) => [name, ''] as const)
   if (asked.length > mostColumns) throw badRequest({ text: `导出列不能超过 ${mostColumns} 个` })
   const columns: ExportColumn[] = []
@@ -31,7 +33,7 @@ export function exportColumns(ctx: Ctx, entity: AnyEntity, heard: unknown): Expo
     const name = fieldNamed(entity, key)
     const field = name ? fieldOf(entity, name)! : undefined
     if (!name || !field || !visible.has(name) || kindOf(field).holdsFiles) continue
-    columns.push({ key, title: title || field.options.label, field: name, ...cellOf(name, field) })
+    columns.push({ key, title: title || field.options.label, field: name, ...(masked.has(name) ? maskedCell(name, field) : cellOf(name, field)) })
   }
   return columns
 }
@@ -67,6 +69,12 @@ function cellOf(name: string, field: AnyField): Pick<ExportColumn, 'type' | 'cel
     type: 'text',
     cell: (row, world) => (row[name] === null || row[name] === undefined ? null : kind.format(row[name], field, world)),
   }
+}
+
+/** What a role masks is a text already, whatever the field's kind. */
+function maskedCell(name: string, field: AnyField): Pick<ExportColumn, 'type' | 'cell'> {
+  const key = kindOf(field).refersTo ? titlesKey(name, field) : name
+  return { type: 'text', cell: (row) => row[key] }
 }
 
 function momentText(value: unknown): unknown {

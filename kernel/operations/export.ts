@@ -8,6 +8,7 @@ import { writeSheet } from '#kernel/excel/write-sheet.ts'
 import { writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import type { World } from '#kernel/world.ts'
+import { maskFor } from './fields-for.ts'
 import { exportColumns, type ExportColumn } from './export-columns.ts'
 import { countLimit, preparedList } from './list.ts'
 import type { Query } from './query.ts'
@@ -85,11 +86,12 @@ async function cells(ctx: Ctx, sheet: { resource: Resource; query: Query; column
   const fields = [...new Set(columns.flatMap((column) => column.field ?? []))]
   const selection = selectionOf(ctx.world, entity, fields, true)
   const words = await makeTextWorld(ctx)
+  const masked = maskFor(ctx, entity, 'export')
   const table = tableName(entity)
   const text = `select ${selection.columns} from (select t.* from ${table} t${whereText(conditions)}${order} limit ${countLimit}) t${selection.joins}${order}`
   return (async function* () {
     for await (const raw of ctx.db.stream<RawRow>(text, conditions.values)) {
-      const row = selection.present(ctx, raw)
+      const row = masked(selection.present(ctx, raw))
       yield columns.map((column) => column.cell(row, words))
     }
   })()

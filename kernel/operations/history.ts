@@ -1,7 +1,7 @@
-import { hiddenFields } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
+import { unaskableFields } from './fields-for.ts'
 import { pagingOf, type Query } from './query.ts'
 import { read } from './read.ts'
 import type { Resource } from './resource.ts'
@@ -14,7 +14,7 @@ export async function history(ctx: Ctx, resource: Resource, query: Query) {
   const { entity } = resource
   const record = await read(ctx, resource, query['id'])
   const { current, size } = pagingOf(query)
-  const hidden = hiddenFields(ctx.actor, entity)
+  const hidden = unaskableFields(ctx, entity, 'getOne')
   const rows = await ctx.db.query<Logged & { total: number }>(
     `select time, user_name as "userName", action, title, changes, count(*) over () as total from sys_oper_log
      where entity = $1 and record_id = $2 order by time desc, id desc limit $3 offset $4`,

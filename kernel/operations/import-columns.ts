@@ -1,4 +1,4 @@
-import { hiddenFields } from '#kernel/access/access.ts'
+import { hiddenFields, readonlyFields } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
@@ -18,7 +18,7 @@ export const emptyWord = '清空'
 
 /** The fields a caller may import, in the order of the declaration. */
 export function importFields(ctx: Ctx, entity: AnyEntity): [string, AnyField][] {
-  const hidden = hiddenFields(ctx.actor, entity)
+  const hidden = new Set([...hiddenFields(ctx.actor, entity, 'import'), ...readonlyFields(ctx.actor, entity, 'import')])
   return (entity.excel?.import ?? []).flatMap((name) => {
     const field = fieldOf(entity, name as string)
     return field && !hidden.has(name as string) && !field.options.computed ? [[name as string, field] as [string, AnyField]] : []

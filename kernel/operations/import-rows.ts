@@ -1,7 +1,8 @@
 import { rowScope } from '#kernel/access/access.ts'
+import { ruleHolds } from '#kernel/access/scope-rules.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { fieldOf } from '#kernel/entity/entity.ts'
+import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { checkDraft, missing, type Checked } from '#kernel/entity/schema.ts'
 import type { SheetRow } from '#kernel/excel/read-sheet.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
@@ -56,7 +57,7 @@ export async function judgeRows(ctx: Ctx, sheet: ImportSheet, rows: readonly She
   })
   const drafts = imported.map(({ draft }) => draft)
   await judge(ctx, resource, drafts.filter((draft) => !isUnchanged(draft)))
-  for (const draft of drafts) if (!isWithin(scope, draft)) draft.problems[entity.title] ??= draft.before ? '无权修改该数据' : '无权导入该范围的数据'
+  for (const draft of drafts) if (!isWithin(entity, scope, draft)) draft.problems[entity.title] ??= draft.before ? '无权修改该数据' : '无权导入该范围的数据'
   if (refersToItself(sheet)) blameReferrers(sheet, drafts)
   return imported
 }
@@ -146,8 +147,9 @@ function draftOf(ctx: Ctx, resource: Resource, one: Reading): Draft {
 }
 
 /** The row must lie in the caller's scope as it will stand; as it stood was asked when it was loaded. */
-function isWithin(scope: RowScope, draft: Draft): boolean {
+function isWithin(entity: AnyEntity, scope: RowScope, draft: Draft): boolean {
   if (scope.kind === 'all' || isUnchanged(draft)) return true
+  if (scope.rules?.some((rule) => ruleHolds(entity, rule, draft.merged))) return true
   return scope.parts.some(({ field, values }) => {
     const value = field === 'id' ? draft.id : draft.merged[field]
     return value !== null && value !== undefined && values.some((one) => String(one) === String(value))

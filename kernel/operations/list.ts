@@ -1,8 +1,8 @@
-import { hiddenFields, rowScope } from '#kernel/access/access.ts'
+import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { abilitiesFor } from './abilities.ts'
-import { listFields } from './fields-for.ts'
+import { listFields, maskFor, unaskableFields } from './fields-for.ts'
 import { addFilters, listOf, orderText, pagingOf, type Query } from './query.ts'
 import type { Resource } from './resource.ts'
 import { selectionOf, type RawRow, type Selection } from './selection.ts'
@@ -28,10 +28,11 @@ export async function list(ctx: Ctx, resource: Resource, query: Query): Promise<
   const rows = await ctx.db.query<RawRow>(text, conditions.values, 'list')
   const total = rows.length > 0 ? Number(rows[0]!['abilities']) : current === 1 ? 0 : await countOnly(ctx, table, conditions)
   const abilities = abilitiesFor(ctx, resource)
+  const masked = maskFor(ctx, resource.entity, 'list')
   const records = rows.map((row) => {
     const record = selection.present(ctx, row)
     record['abilities'] = abilities(record)
-    return record
+    return masked(record)
   })
   const isCapped = total > countLimit
   const shown = isCapped ? countLimit : total
@@ -47,12 +48,12 @@ export async function preparedList(
 ): Promise<{ selection: Selection; conditions: Conditions; order: string; fields: string[] }> {
   const { entity } = resource
   const scope = await rowScope(ctx, resource, action)
-  const hidden = hiddenFields(ctx.actor, entity)
+  const hidden = unaskableFields(ctx, entity, action)
   const conditions = newConditions()
   aliveOnly(conditions, entity)
   withinScope(conditions, entity, scope)
   addFilters(ctx, conditions, entity, query, hidden)
-  const fields = listFields(ctx, entity, listOf(query['columns']))
+  const fields = listFields(ctx, entity, listOf(query['columns']), action)
   return { selection: selectionOf(ctx.world, entity, fields, true), conditions, order: orderText(entity, query, hidden), fields }
 }
 

@@ -1,4 +1,4 @@
-import { actionsOf, can, hiddenFields, permissionKey } from '#kernel/access/access.ts'
+import { actionsOf, can, hiddenFields, maskedFields, permissionKey, readonlyFields } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
@@ -15,6 +15,8 @@ export async function meta(ctx: Ctx, resource: Resource) {
   const actions = actionsOf(resource).filter((action) => can(ctx.actor, permissionKey(entity, action)))
   if (actions.length === 0) throw forbidden()
   const hidden = hiddenFields(ctx.actor, entity)
+  const masked = maskedFields(ctx.actor, entity)
+  const locked = readonlyFields(ctx.actor, entity)
   const fields = fieldsOf(entity).filter(([name]) => !hidden.has(name))
   const sets = await codeSets(ctx)
   const codes: Record<string, readonly CodeItem[]> = {}
@@ -28,8 +30,8 @@ export async function meta(ctx: Ctx, resource: Resource) {
     path: entity.path,
     label: entity.label,
     hidden: [...hidden],
-    masked: fields.filter(([, field]) => field.options.sensitive).map(([name]) => name),
-    readonly: fields.filter(([, field]) => field.options.computed).map(([name]) => name),
+    masked: fields.filter(([name, field]) => field.options.sensitive || masked.has(name)).map(([name]) => name),
+    readonly: fields.filter(([name, field]) => field.options.computed || locked.has(name)).map(([name]) => name),
     actions,
     codes,
     fields: fields.map(([name, field]) => ({

@@ -41,7 +41,8 @@ export function addFilters(ctx: Ctx, conditions: Conditions, entity: AnyEntity, 
     }
   }
   addAsOf(conditions, entity, query['asOf'])
-  addKeyword(conditions, entity, query['keyword'])
+  // Searching in what one must not see would tell it letter by letter.
+  if (!((entity.search ?? []) as readonly string[]).some((name) => hidden.has(name))) addKeyword(conditions, entity, query['keyword'])
 }
 
 /** Fields a list may be ordered by. */

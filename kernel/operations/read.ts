@@ -4,7 +4,7 @@ import { tableName } from '#kernel/db/names.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/id.ts'
 import { abilitiesFor } from './abilities.ts'
-import { visibleFields } from './fields-for.ts'
+import { maskFor, visibleFields } from './fields-for.ts'
 import type { Resource } from './resource.ts'
 import { selectionOf, type RawRow } from './selection.ts'
 import { aliveOnly, newConditions, place, whereText, withinScope } from './sql.ts'
@@ -14,7 +14,7 @@ export async function read(ctx: Ctx, resource: Resource, id: unknown, action = '
   const { entity } = resource
   const scope = await rowScope(ctx, resource, action)
   if (!isId(id)) throw notFound()
-  const selection = selectionOf(ctx.world, entity, visibleFields(ctx, entity), true)
+  const selection = selectionOf(ctx.world, entity, visibleFields(ctx, entity, action), true)
   const conditions = newConditions()
   conditions.texts.push(`t.id = ${place(conditions, id)}`)
   aliveOnly(conditions, entity)
@@ -24,5 +24,5 @@ export async function read(ctx: Ctx, resource: Resource, id: unknown, action = '
   if (!row) throw notFound()
   const record = selection.present(ctx, row)
   record['abilities'] = abilitiesFor(ctx, resource)(record)
-  return record
+  return maskFor(ctx, entity, action)(record)
 }

@@ -22,9 +22,10 @@ export async function remove(ctx: Ctx, resource: Resource, input: { ids: unknown
   if (entity.removable === 'never') throw badRequest({ text: `${entity.label}不能删除` })
   const rows = await loadRows(ctx, entity, ids.filter(isId), { scope, lock: true })
   if (rows.size === 0) throw notFound()
-  const skipped = [...(await hindrances(ctx, entity, [...rows.keys()]))].map(([id, reason]) => ({ id, reason }))
+  const kept = (await resource.hooks.keep?.(ctx, rows)) ?? new Map<string, string>()
+  const skipped = [...kept, ...(await hindrances(ctx, entity, [...rows.keys()].filter((id) => !kept.has(id))))].map(([id, reason]) => ({ id, reason }))
   for (const [id, row] of rows) {
-    if (resource.withhold(row).includes('remove')) skipped.push({ id, reason: `当前状态的${entity.label}不能删除` })
+    if (!kept.has(id) && resource.withhold(row).includes('remove')) skipped.push({ id, reason: `当前状态的${entity.label}不能删除` })
   }
   const blocked = new Set(skipped.map((one) => one.id))
   const free = [...rows.keys()].filter((id) => !blocked.has(id))

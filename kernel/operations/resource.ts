@@ -25,6 +25,8 @@ export type Change = {
 export type Hooks = {
   /** Fills and judges drafts before anything is written. */
   prepare?: (ctx: Ctx, drafts: Draft[]) => Promise<void>
+  /** Why some of these rows must not be removed: id → reason. */
+  keep?: (ctx: Ctx, rows: ReadonlyMap<string, Record<string, unknown>>) => Promise<ReadonlyMap<string, string>>
   /** Follows the write, in the same transaction. */
   after?: (ctx: Ctx, changes: readonly Change[]) => Promise<void>
 }

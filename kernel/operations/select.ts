@@ -1,10 +1,10 @@
-import { can, hiddenFields, permissionKey, rowScope } from '#kernel/access/access.ts'
+import { can, permissionKey, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import { isId } from '#kernel/id.ts'
-import { visibleFields } from './fields-for.ts'
+import { maskFor, unaskableFields, visibleFields } from './fields-for.ts'
 import { addFilters, listOf, orderText, type Query } from './query.ts'
 import type { Resource } from './resource.ts'
 import { selectionOf, type RawRow } from './selection.ts'
@@ -29,14 +29,15 @@ export async function select(ctx: Ctx, resource: Resource, query: Query): Promis
   if (ids.length > 0) {
     conditions.texts.push(`t.id = any(${place(conditions, ids)}::uuid[])`)
   } else {
-    addFilters(ctx, conditions, entity, { ...query, ids: undefined }, hiddenFields(ctx.actor, entity))
+    addFilters(ctx, conditions, entity, { ...query, ids: undefined }, unaskableFields(ctx, entity, 'getSelect'))
     for (const [name, values] of Object.entries(entity.selectWhere ?? {}) as [string, readonly string[]][]) {
       if (query[name] === undefined) conditions.texts.push(`t.${columnName(name)} = any(${place(conditions, values)})`)
     }
   }
   const text = `select ${selection.columns} from ${tableName(entity)} t${selection.joins}${whereText(conditions)}${orderText(entity, {}, new Set())} limit ${choiceLimit + 1}`
   const rows = await ctx.db.query<RawRow>(text, conditions.values, 'select')
-  const choices = rows.slice(0, choiceLimit).map((row) => choiceOf(entity, selection.present(ctx, row), fields))
+  const masked = maskFor(ctx, entity, 'getSelect')
+  const choices = rows.slice(0, choiceLimit).map((row) => choiceOf(entity, masked(selection.present(ctx, row)), fields))
   return { rows: choices, isTruncated: rows.length > choiceLimit }
 }
 
@@ -54,9 +55,10 @@ export async function tree(ctx: Ctx, resource: Resource, query: Query): Promise<
   const reached = newConditions()
   aliveOnly(reached, entity)
   withinScope(reached, entity, scope)
-  addFilters(ctx, reached, entity, query, hiddenFields(ctx.actor, entity))
+  addFilters(ctx, reached, entity, query, unaskableFields(ctx, entity, 'getSelect'))
   const ids = await ctx.db.query<{ id: string }>(`select t.id from ${tableName(entity)} t${whereText(reached)}`, reached.values)
-  return grow(rows.map((row) => choiceOf(entity, selection.present(ctx, row), fields)), new Set(ids.map((row) => row.id)))
+  const masked = maskFor(ctx, entity, 'getSelect')
+  return grow(rows.map((row) => choiceOf(entity, masked(selection.present(ctx, row)), fields)), new Set(ids.map((row) => row.id)))
 }
 
 function grow(rows: readonly Choice[], wanted: ReadonlySet<string>): TreeNode[] {
@@ -76,7 +78,7 @@ function grow(rows: readonly Choice[], wanted: ReadonlySet<string>): TreeNode[] 
 
 function choiceFields(ctx: Ctx, entity: AnyEntity): string[] {
   const wanted = new Set<string>([entity.title, ...((entity.selectFields ?? []) as readonly string[]), ...Object.keys(entity.selectWhere ?? {}), ...holesOf(entity)])
-  return visibleFields(ctx, entity).filter((name) => wanted.has(name) && columnOf(fieldOf(entity, name)!).filterIndex !== 'none')
+  return visibleFields(ctx, entity, 'getSelect').filter((name) => wanted.has(name) && columnOf(fieldOf(entity, name)!).filterIndex !== 'none')
 }
 
 function holesOf(entity: AnyEntity): string[] {

@@ -1,3 +1,4 @@
+import { ruleText } from '#kernel/access/scope-rules.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
 import { columnName } from '#kernel/db/names.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
@@ -25,6 +26,7 @@ export function aliveOnly(conditions: Conditions, entity: AnyEntity): void {
 export function withinScope(conditions: Conditions, entity: AnyEntity, scope: RowScope): void {
   if (scope.kind === 'all') return
   const parts = scope.parts.map(({ field, values }) => `${columnRef(field)} = any(${place(conditions, values)}::${typeOf(entity, field)}[])`)
+  for (const rule of scope.rules ?? []) parts.push(ruleText(entity, rule, (value) => place(conditions, value)))
   conditions.texts.push(parts.length === 0 ? 'false' : parts.length === 1 ? parts[0]! : `(${parts.join(' or ')})`)
 }
 

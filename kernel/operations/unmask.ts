@@ -14,7 +14,7 @@ export async function unmask(ctx: Ctx, resource: Resource, input: { id: unknown;
   const scope = await rowScope(ctx, resource, 'unmask')
   const name = String(input.field)
   const field = fieldOf(entity, name)
-  if (!field?.options.sensitive || kindOf(field).isWriteOnly || hiddenFields(ctx.actor, entity).has(name)) throw badRequest({ text: '该字段不需要查看原文' })
+  if (!field?.options.sensitive || kindOf(field).isWriteOnly || hiddenFields(ctx.actor, entity, 'unmask').has(name)) throw badRequest({ text: '该字段不需要查看原文' })
   if (!isId(input.id)) throw notFound()
   const row = (await loadRows(ctx, entity, [input.id], { scope })).get(input.id.toLowerCase())
   if (!row) throw notFound()

@@ -1,9 +1,9 @@
-import { hiddenFields, rowScope } from '#kernel/access/access.ts'
+import { hiddenFields, readonlyFields, rowScope } from '#kernel/access/access.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
-import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
@@ -93,7 +93,9 @@ export function refusedFields(
   draft?: Record<string, unknown>,
 ): ReadonlyMap<string, string> {
   const refused = new Map<string, string>()
-  for (const name of hiddenFields(ctx.actor, entity)) refused.set(name, `不支持的字段：${name}`)
+  const action = mode === 'create' ? 'add' : 'update'
+  for (const name of hiddenFields(ctx.actor, entity, action)) refused.set(name, `不支持的字段：${name}`)
+  for (const name of readonlyFields(ctx.actor, entity, action)) refused.set(name, `${fieldOf(entity, name)?.options.label ?? name}为只读，不能填写`)
   if (mode === 'create' || ctx.actor.kind === 'system') return refused
   for (const [name, field] of fieldsOf(entity)) {
     if (field.options.fixed && draft && String(draft[name] ?? '') !== String(before?.[name] ?? '')) refused.set(name, field.options.fixed)

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld } from '#apps/server/world.ts'
+import type { ScopeKind } from '#kernel/access/scope.ts'
 import { makeCtx, type Actor, type Ctx } from '#kernel/context.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { listSchools } from '#kernel/db/schools.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'; set search_path = school_000000, ext`)
   const plain = openWorld(testConfig(), database.url, { connections: 2 })
   const ofAxis = resources.flatMap(({ scope }) => (scope === 'open' ? [] : Object.keys(scope.by))).map((axis) => [`on ${axis}`, { code: `on ${axis}`, label: axis, axis, values: async (_ctx: Ctx, value: unknown) => value as string[] }] as const)
-  world = { ...plain, scopeKinds: new Map([...plain.scopeKinds, ...ofAxis]) }
+  world = { ...plain, scopeKinds: new Map<string, ScopeKind>([...plain.scopeKinds, ...ofAxis]) }
   school = (await listSchools(world.pool))[0]!
   id = await rareId(client)
 })

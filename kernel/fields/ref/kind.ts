@@ -4,10 +4,14 @@ import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
 import { defineKind } from '#kernel/fields/kind.ts'
 import { idPattern } from '#kernel/rules/id-text.ts'
 
-export type RefOptions = CommonOptions & { entity: string }
+export type RefOptions = CommonOptions & {
+  entity: string
+  /** The row is a part of what it refers to: it goes when that goes, and does not keep it. */
+  isPart?: boolean
+}
 
 /** One row of another entity, by its id. A field `classId` brings the title along as `className`. */
-export function ref<const O extends CommonOptions>(entity: EntityName, options: O): Field<string, O & { entity: string }> {
+export function ref<const O extends CommonOptions & { isPart?: boolean }>(entity: EntityName, options: O): Field<string, O & { entity: string }> {
   return { kind: 'ref', options: { ...options, entity } }
 }
 

@@ -24,6 +24,7 @@ export async function seedSchool(ctx: Ctx): Promise<void> {
       await seedOnce(ctx, `grant ${manifest.name} ${grant.role}`, { ...grant, permissions }, () => seedGrant(ctx, grant, permissions))
     }
   }
+  for (const seed of ctx.world.seeds) await seedOnce(ctx, seed.name, seed.content, () => seed.run(ctx))
 }
 
 /** `campus:*` becomes every permission of that entity. */
@@ -50,9 +51,9 @@ async function seedOnce(ctx: Ctx, name: string, content: unknown, work: () => Pr
 
 async function seedRole(ctx: Ctx, role: RoleDeclaration): Promise<void> {
   await ctx.db.query(
-    `insert into sys_role (id, create_time, update_time, role_code, role_name, is_built_in, scope_kind, scope_value, status)
-     values ($1, $2, $2, $3, $4, true, $5, $6, '1') on conflict (role_code) do nothing`,
-    [newId(ctx.now()), ctx.now(), role.code, role.label, role.scope.kind, role.scope.value === undefined ? null : JSON.stringify(role.scope.value)],
+    `insert into sys_role (id, create_time, update_time, role_code, role_name, is_built_in, scope_kind, scope_value, remark, sort, status)
+     values ($1, $2, $2, $3, $4, true, $5, $6, $7, (select count(*) + 1 from sys_role), '1') on conflict (role_code) do nothing`,
+    [newId(ctx.now()), ctx.now(), role.code, role.label, role.scope.kind, role.scope.value === undefined ? null : JSON.stringify(role.scope.value), role.remark ?? null],
   )
 }
 

@@ -15,11 +15,49 @@ declare module '#kernel/entity/entity.ts' {
 
 const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
 
-const accountStates = {
+/** A lock passes by itself and is told by `lockedUntil`. */
+export const accountStates = {
   waiting: ['0', '待激活', 'amber'],
   normal: ['1', '正常', 'green'],
-  disabled: ['2', '停用', 'grey'],
+  disabled: ['3', '停用', 'grey'],
+  closed: ['9', '注销', 'grey'],
 } as const
+
+/** What the platform keeps of every account; the module that administers accounts may add to it. */
+export const userFields = {
+  realm: f.text({ label: '域', required: true, computed: true, default: 'main' }),
+  accountNo: f.text({ label: '账号', required: true, codeLike: true, max: 30, width: 130 }),
+  /** The name without regard to case, which is what must be unique. */
+  accountKey: f.text({ label: '账号（小写）', computed: true, max: 30 }),
+  userName: f.text({ label: '姓名', required: true, max: 50, width: 110 }),
+  nickName: f.text({ label: '昵称', max: 50 }),
+  avatarFileId: f.files({ label: '头像', max: 1, image: true }),
+  userType: f.text({ label: '类型', max: 2 }),
+  /** Entity of the person behind the account, and the person's id. */
+  personType: f.text({ label: '人员类型', computed: true }),
+  personId: f.text({ label: '人员', computed: true }),
+  sjhm: f.phone({ label: '手机号', width: 130, synonyms: ['手机', '手机号码'] }),
+  email: f.email({ label: '邮箱', synonyms: ['电子邮箱'] }),
+  /** Mirrors the roles held today and later; `sys.userRole` knows their terms. */
+  roleIds: f.refs('sys.role', { label: '角色', max: 30, width: 200 }),
+  expireDate: f.day({ label: '账号有效期至', help: '过期后不能登录' }),
+  origin: f.text({ label: '来源', computed: true, max: 10 }),
+  passwordHash: f.text({ label: '密码', max: 300, computed: true, withheld: true }),
+  passwordLevel: f.integer({ label: '密码强度', required: true, default: 0, computed: true, width: 100 }),
+  /** When the person set it; null while it is the one the account was made with. */
+  passwordTime: f.moment({ label: '密码设置时间', computed: true }),
+  mustChange: f.flag({ label: '须修改密码', required: true, default: false, computed: true }),
+  failCount: f.integer({ label: '连续失败次数', required: true, default: 0, computed: true }),
+  failTime: f.moment({ label: '首次失败时间', computed: true }),
+  lockedUntil: f.moment({ label: '锁定至', computed: true }),
+  lastLoginTime: f.moment({ label: '最近登录', computed: true, width: 170 }),
+  status: f.state(accountStates, { label: '状态', required: true, default: '1', computed: true, width: 90 }),
+}
+
+export const userUnique = [
+  { on: ['realm', 'accountNo'], message: '账号已存在' },
+  { on: ['realm', 'accountKey'], message: '账号已存在' },
+] as const
 
 /** One account table for all realms; a person may hold one account in each. */
 export const user = defineEntity('sys.user', {
@@ -27,41 +65,28 @@ export const user = defineEntity('sys.user', {
   label: '账号',
   path: 'sysUser',
   title: 'userName',
-  fields: {
-    realm: f.text({ label: '域', required: true }),
-    accountNo: f.text({ label: '账号', required: true, max: 30 }),
-    userName: f.text({ label: '姓名', required: true, max: 50 }),
-    /** Entity of the person behind the account, and the person's id. */
-    personType: f.text({ label: '人员类型' }),
-    personId: f.text({ label: '人员' }),
-    passwordHash: f.text({ label: '密码', max: 300 }),
-    passwordLevel: f.integer({ label: '密码强度', required: true, default: 0 }),
-    /** When the person set it; null while it is the one the account was made with. */
-    passwordTime: f.moment({ label: '密码设置时间' }),
-    mustChange: f.flag({ label: '须修改密码', required: true, default: false }),
-    failCount: f.integer({ label: '连续失败次数', required: true, default: 0 }),
-    failTime: f.moment({ label: '首次失败时间' }),
-    lockedUntil: f.moment({ label: '锁定至' }),
-    lastLoginTime: f.moment({ label: '最近登录' }),
-    status: f.state(accountStates, { label: '状态', required: true, default: '1' }),
-  },
-  unique: [{ on: ['realm', 'accountNo'], message: '账号已存在' }],
+  fields: userFields,
+  unique: userUnique,
   indexes: [['personId']],
 })
+
+export const roleFields = {
+  roleCode: f.text({ label: '角色编码', required: true, codeLike: true, max: 30, width: 120, fixed: '角色编码不能修改' }),
+  roleName: f.text({ label: '角色名称', required: true, max: 50, width: 160 }),
+  isBuiltIn: f.flag({ label: '内置', required: true, default: false, computed: true, width: 80 }),
+  scopeKind: f.text({ label: '数据范围', required: true, max: 30, computed: true, default: 'none', width: 160 }),
+  scopeValue: f.json(z.unknown(), { label: '范围取值', computed: true }),
+  sort: f.integer({ label: '排序', default: 100, min: 0, max: 9999, width: 80 }),
+  remark: f.text({ label: '说明', max: 200, width: 260 }),
+  status: f.state({ on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] }, { label: '状态', required: true, default: '1', width: 90 }),
+}
 
 export const role = defineEntity('sys.role', {
   ...hidden,
   label: '角色',
   path: 'sysRole',
   title: 'roleName',
-  fields: {
-    roleCode: f.text({ label: '角色编码', required: true, max: 30 }),
-    roleName: f.text({ label: '角色名称', required: true, max: 50 }),
-    isBuiltIn: f.flag({ label: '内置', required: true, default: false }),
-    scopeKind: f.text({ label: '数据范围', required: true, max: 30 }),
-    scopeValue: f.json(z.unknown(), { label: '范围取值' }),
-    status: f.state({ on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] }, { label: '状态', required: true, default: '1' }),
-  },
+  fields: roleFields,
   unique: [{ on: ['roleCode'], message: '角色编码已存在' }],
 })
 
@@ -71,8 +96,10 @@ export const userRole = defineEntity('sys.userRole', {
   path: 'sysUserRole',
   title: 'userId',
   fields: {
-    userId: f.ref('sys.user', { label: '账号', required: true }),
+    userId: f.ref('sys.user', { label: '账号', required: true, isPart: true }),
     roleId: f.ref('sys.role', { label: '角色', required: true }),
+    /** auto: follows from what the person is; null: given by somebody. */
+    origin: f.text({ label: '来源', max: 10 }),
     beginDate: f.day({ label: '开始日期' }),
     endDate: f.day({ label: '结束日期' }),
   },
@@ -85,7 +112,7 @@ export const rolePermission = defineEntity('sys.rolePermission', {
   path: 'rolePermission',
   title: 'permission',
   fields: {
-    roleId: f.ref('sys.role', { label: '角色', required: true }),
+    roleId: f.ref('sys.role', { label: '角色', required: true, isPart: true }),
     permission: f.text({ label: '权限标识', required: true }),
   },
   unique: [{ on: ['roleId', 'permission'] }],
@@ -97,10 +124,14 @@ export const roleScope = defineEntity('sys.roleScope', {
   path: 'sysRoleScope',
   title: 'entityPath',
   fields: {
-    roleId: f.ref('sys.role', { label: '角色', required: true }),
+    roleId: f.ref('sys.role', { label: '角色', required: true, isPart: true }),
     entityPath: f.text({ label: '业务', required: true }),
-    scopeKind: f.text({ label: '数据范围', required: true, max: 30 }),
+    /** Empty where only fields are ruled and the rows are those of the role. */
+    scopeKind: f.text({ label: '数据范围', max: 30 }),
     scopeValue: f.json(z.unknown(), { label: '范围取值' }),
+    hiddenFields: f.json(z.array(z.string()), { label: '隐藏字段' }),
+    maskedFields: f.json(z.array(z.string()), { label: '脱敏字段' }),
+    readonlyFields: f.json(z.array(z.string()), { label: '只读字段' }),
   },
   unique: [{ on: ['roleId', 'entityPath'] }],
 })
@@ -122,6 +153,9 @@ export const session = defineEntity('sys.session', {
     ip: f.text({ label: '地址' }),
     agent: f.text({ label: '设备', max: 300 }),
     loginWay: f.text({ label: '登录方式', max: 30 }),
+    /** Somebody who looks at the product as this person does, and may only look. */
+    viewerId: f.text({ label: '预览人', max: 36 }),
+    viewerName: f.text({ label: '预览人姓名', max: 50 }),
     loginTime: f.moment({ label: '登录时间', required: true }),
     lastActiveTime: f.moment({ label: '最近活动' }),
     expiresTime: f.moment({ label: '失效时间', required: true }),
