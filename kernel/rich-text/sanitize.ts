@@ -1,0 +1,65 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** Addresses a picture in a text may have: files of the platform itself. */
+const ownFile = /^\/api\/flySource-resource\/oss\/endpoint\/[\w-]+\?[\w=&%.-]+$/
+/** What a link may lead to: the platform, or another site. */
+const linkTarget = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
+
+const colour = /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%]+\)|[a-z]{3,20})$/i
+const size = /^\d{1,4}(\.\d{1,2})?(px|pt|em|rem|%)$/
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'a', 'img',
+    'table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'div',
+  ],
+  allowedAttributes: {
+    '*': ['style'],
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    ol: ['start'],
+    col: ['span'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedStyles: {
+    '*': {
+      'text-align': [/^(left|right|center|justify)$/],
+      'text-indent': [size],
+      'text-decoration': [/^(underline|line-through)$/],
+      'font-weight': [/^(bold|normal|[1-9]00)$/],
+      'font-style': [/^(italic|normal)$/],
+      'font-size': [size],
+      'line-height': [/^\d(\.\d{1,2})?$/],
+      color: [colour],
+      'background-color': [colour],
+      width: [size],
+    },
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'xml', 'template', 'iframe', 'object', 'svg', 'math'],
+  nestingLimit: 60,
+  transformTags: {
+    a: (tagName, { href = '', title }) => {
+      if (!linkTarget.test(href)) return { tagName: 'span', attribs: {} }
+      const named: Record<string, string> = title ? { title } : {}
+      return { tagName, attribs: /^https?:/i.test(href) ? { href, ...named, target: '_blank', rel: 'noopener noreferrer' } : { href, ...named } }
+    },
+  },
+  exclusiveFilter: (frame) => frame.tag === 'img' && !ownFile.test(frame.attribs['src'] ?? ''),
+}
+
+/** The part of somebody's HTML that can only be read: no scripts, forms, frames, foreign pictures or styles that reach beyond the text. */
+export function sanitizeRichText(html: string): string {
+  return sanitizeHtml(html.toWellFormed().replaceAll('\0', ''), options).trim()
+}
+
+/** The words alone, for searching and for the first line in a list. */
+export function plainTextOf(html: string): string {
+  const spaced = html.replace(/<\/(p|div|li|tr|h[1-6])>|<br\s*\/?>/gi, '$& ')
+  const bare = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+  return bare.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim()
+}
