@@ -1,0 +1,34 @@
+import { systemActor } from '#kernel/context.ts'
+import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
+import type { GrantCall, TokenAnswer } from '#kernel/identity/grant.ts'
+import { passwordGrant } from '#kernel/identity/password-grant.ts'
+import { revokeSession } from '#kernel/identity/sessions.ts'
+import type { Person } from './clients.ts'
+import { boundElsewhere, ticketOver } from './errors.ts'
+import { bind } from './person.ts'
+import { smsGrant } from './sms-grant.ts'
+import { lookAtTicket, takeTicket } from './tickets.ts'
+
+type BindFacts = { source: string; name: string; realm: string; person: Person }
+
+/** Somebody known elsewhere proves who they are here, by password or by phone, and is tied to that account. */
+export async function bindUser(call: GrantCall): Promise<TokenAnswer> {
+  const { world, school, params } = call
+  const caller = { school, actor: systemActor, request: call.request }
+  const key = params['bindTicket'] ?? ''
+  const known = await readAs(world, caller, (ctx) => lookAtTicket(ctx, 'bind', key))
+  if (!known) throw ticketOver()
+  const { realm } = known.facts as BindFacts
+  // The proof is a sign-in like any other: it counts failures, locks and asks for a captcha.
+  const proven = params['phone'] ? await smsGrant(call) : await passwordGrant({ ...call, params: { ...params, type: realm } })
+  const outcome = await writeAs(world, caller, async (ctx) => {
+    const ticket = await takeTicket(ctx, 'bind', key)
+    const facts = ticket?.facts as BindFacts | undefined
+    if (facts && (await bind(ctx, { userId: proven.userId, source: facts.source, person: facts.person, autoLogin: !['0', 'false'].includes(params['autoLogin'] ?? '') }))) return null
+    const claims = call.tokens.readRefresh(proven.refresh_token)
+    if (typeof claims === 'object') await revokeSession(ctx, claims.sid, 'logout')
+    return facts ? boundElsewhere({ name: facts.name }) : ticketOver()
+  })
+  if (outcome) throw outcome
+  return { ...proven, oauthId: (known.facts as BindFacts).person.openId }
+}

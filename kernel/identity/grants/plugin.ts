@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { systemActor } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors/define-error.ts'
+import type { HttpDeps } from '#kernel/http/deps.ts'
+import { success } from '#kernel/http/envelope.ts'
+import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
+import { createRateLimit } from '#kernel/identity/rate-limit.ts'
+import { canSignIn, mainRealm } from '#kernel/identity/realms.ts'
+import { tokenEndpoint } from '#kernel/identity/token-endpoint.ts'
+import { authorizeUrl } from './authorize.ts'
+import { browserOf, knowBrowser } from './browser.ts'
+import { bindGrant } from './index.ts'
+import { createQr, qrStatus } from './qr.ts'
+
+const at = '/api/flySource-auth/openApi'
+const minute = 60_000
+
+/** Open addresses on the way in that set a cookie, send the browser away, or answer without an envelope. */
+export function signInPlugin(deps: HttpDeps): (app: FastifyInstance) => void {
+  const { world, schools } = deps
+  // A whole campus may stand behind one address.
+  const departures = createRateLimit({ calls: 300, windowMs: minute })
+  const codes = createRateLimit({ calls: 300, windowMs: minute })
+  const looks = createRateLimit({ calls: 9000, windowMs: minute })
+  const looksAtOne = createRateLimit({ calls: 60, windowMs: minute })
+
+  const visitor = async (request: FastifyRequest): Promise<Caller> => ({
+    school: await schools.named(request),
+    actor: systemActor,
+    request: { traceId: String(request.id), ip: request.ip ?? null, agent: request.headers['user-agent'] },
+  })
+
+  return (app) => {
+    app.get<{ Params: { source: string } }>(`${at}/oauth/render/:source`, async (request, reply) => {
+      departures.count(request.ip)
+      reply.header('Cache-Control', 'no-store')
+      const { type } = request.query as { type?: string }
+      const realm = type && canSignIn(type) ? type : mainRealm
+      try {
+        const caller = await visitor(request)
+        const browser = knowBrowser(request, reply)
+        const address = await writeAs(world, caller, (ctx) => authorizeUrl(ctx, { source: request.params.source, realm, origin: originOf(request), browser }))
+        return await reply.redirect(address, 302)
+      } catch (error) {
+        // A person stands before this address: the login page tells them why they are back.
+        if (error instanceof AppError && error.status === 400) return reply.redirect(`/login?local=1&refused=${error.code}`, 302)
+        throw error
+      }
+    })
+    app.get(`${at}/qr/create`, async (request, reply) => {
+      codes.count(request.ip)
+      const caller = await visitor(request)
+      const browser = knowBrowser(request, reply)
+      const made = await writeAs(world, caller, (ctx) => createQr(ctx, browser))
+      return success({ ...made, content: `${originOf(request)}/loginbyqr?qrId=${made.qrId}&tenantId=${caller.school.id}` })
+    })
+    app.get(`${at}/qr/status`, async (request) => {
+      const qrId = String((request.query as { qrId?: unknown }).qrId ?? '').slice(0, 100)
+      looks.count(request.ip)
+      looksAtOne.count(qrId)
+      const browser = browserOf(String(request.headers.cookie ?? ''))
+      return success(await readAs(world, await visitor(request), (ctx) => qrStatus(ctx, qrId, browser)))
+    })
+    app.post(`${at}/bindUser`, tokenEndpoint(deps, bindGrant))
+  }
+}
+
+/** Where the browser sees us; the other site checks it against the addresses it knows. */
+function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${/^[\w.:[\]-]{1,255}$/.test(request.host) ? request.host : 'localhost'}`
+}
