@@ -1,5 +1,9 @@
 import type { Manifest } from '#kernel/module.ts'
 import { base } from './base/module.ts'
+import { navigation } from './navigation/module.ts'
+import { settings } from './settings/module.ts'
+import { signin } from './signin/module.ts'
+import { securityModule } from './security/module.ts'
 
 /** The modules in the order in which they start: what others depend on comes first. */
-export const modules: readonly Manifest[] = [base]
+export const modules: readonly Manifest[] = [base, navigation, settings, signin, securityModule]

@@ -2,14 +2,15 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
-import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { createHash, randomUUID } from 'node:crypto'
 import { requirePermission } from '#kernel/access/access.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
 import { filesPlugin } from '#kernel/files/routes.ts'
 import { createAuthenticate } from '#kernel/identity/authenticate.ts'
+import { createRateLimit } from '#kernel/identity/rate-limit.ts'
 import { identityPlugin } from '#kernel/identity/routes.ts'
 import type { World } from '#kernel/world.ts'
 import { entityRoutes } from './entity-routes.ts'
@@ -19,7 +20,7 @@ import { createGate, type Gate } from './gate.ts'
 import { inputOf } from './parameters.ts'
 import type { Route } from './route.ts'
 import { schoolDirectory } from './schools.ts'
-import { readAs } from './unit-of-work.ts'
+import { readAs, writeAs } from './unit-of-work.ts'
 import { serveWeb } from './web-files.ts'
 
 /** Where log lines go; standard output unless told otherwise. */
@@ -57,21 +58,48 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
 
 function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
   const { access } = route
+  const limit = 'open' in access ? createRateLimit({ calls: access.perMinute ?? 60, windowMs: 60_000 }) : null
   app.route({
     method: route.method,
     url: `/api/flySource-${route.service}/${route.path}`,
-    handler: async (request) => {
+    config: { realms: route.realms } as object,
+    handler: async (request, reply) => {
+      limit?.count(request.ip)
       const work = async (ctx: Ctx) => {
         if ('permission' in access) requirePermission(ctx, access.permission)
-        const input = route.input.safeParse(inputOf(request))
-        if (!input.success) throw invalid(Object.fromEntries(input.error.issues.map((issue) => [issue.path.join('.') || 'input', issue.message])))
-        return route.run(ctx, input.data)
+        return route.run(ctx, checkedInput(route, request))
       }
-      if ('open' in access) return success(await readAs(gate.world, await gate.visitor(request), work))
-      if (route.method === 'GET') return success(await gate.read(request, work))
-      return success(await gate.write(request, { keepsOnlyId: false }, work))
+      if (route.runFree) return success(await runFree(route, gate, request))
+      if ('open' in access) return success(await (route.method === 'GET' ? readAs : writeAs)(gate.world, await gate.visitor(request), work))
+      if (route.method === 'GET') {
+        const answer = success(await gate.read(request, work))
+        return route.isTagged ? tagged(request, reply, answer) : answer
+      }
+      return success(await gate.write(request, { keepsOnlyId: false, answersSecrets: route.answersSecrets }, work))
     },
   })
+}
+
+/** Answers 304 to whoever has the same already. */
+function tagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  const etag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  const known = String(request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return known.includes(etag) ? reply.code(304).send() : answer
+}
+
+async function runFree(route: Route, gate: Gate, request: FastifyRequest): Promise<unknown> {
+  const { access } = route
+  const caller = 'open' in access ? await gate.visitor(request) : (await gate.enter(request)).caller
+  if ('permission' in access) await gate.require(caller, access.permission)
+  const header = (name: string) => String(request.headers[name] ?? '').slice(0, 200)
+  return route.runFree!({ world: gate.world, caller, header }, checkedInput(route, request))
+}
+
+function checkedInput(route: Route, request: FastifyRequest): unknown {
+  const input = route.input.safeParse(inputOf(request))
+  if (!input.success) throw invalid(Object.fromEntries(input.error.issues.map((issue) => [issue.path.join('.') || 'input', issue.message])))
+  return input.data
 }
 
 /** Scripts only from ourselves; antd writes its styles into the page, so styles may be inline. */
@@ -83,6 +111,8 @@ const pagePolicy = {
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
   objectSrc: ["'none'"],
+  // Menus may show other sites in a frame, sandboxed by the page.
+  frameSrc: ["'self'", 'https:', 'http:'],
   frameAncestors: ["'self'"],
   upgradeInsecureRequests: null,
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { can } from '#kernel/access/access.ts'
 import type { Ctx, RequestFacts } from '#kernel/context.ts'
-import { badRequest, forbidden, unauthenticated } from '#kernel/errors/platform-errors.ts'
+import { badRequest, forbidden, unauthenticated, viewOnly, viewOnlyFiles } from '#kernel/errors/platform-errors.ts'
 import { checkSign } from '#kernel/identity/sign.ts'
+import { checkStanding } from '#kernel/identity/standing.ts'
 import { once } from '#kernel/operations/idempotent.ts'
 import type { World } from '#kernel/world.ts'
 import type { HttpDeps } from './deps.ts'
-import { namedSchool } from './schools.ts'
 import { readAs, writeAs, type Caller } from './unit-of-work.ts'
 
 /** `keepsOnlyId`: of a restricted entity only the id is kept for a repeated key; `answersSecrets`: nothing is kept, a repetition is done again. */
@@ -37,19 +37,22 @@ export function createGate(deps: HttpDeps): Gate {
   async function callerOf(request: FastifyRequest): Promise<Caller> {
     const token = tokenOf(request)
     if (!token) throw unauthenticated()
-    const known = await authenticate(token, null)
+    const known = await authenticate(token, null, (request.routeOptions.config as { realms?: readonly string[] }).realms)
     if (!known) throw unauthenticated()
     const header = request.headers['tenant-id']
     if (header && String(header) !== known.school.id) throw badRequest({ text: '登录凭证不属于该学校' })
     checkSign(request, { token, config, now: world.clock() })
-    return { school: known.school, actor: known.actor, request: facts(request) }
+    if (known.actor.viewer) refuseBeyondLooking(request)
+    const caller = { school: known.school, actor: known.actor, request: facts(request) }
+    await checkStanding(world, caller, request.url)
+    return caller
   }
 
   return {
     world,
     enter: async (request) => ({ world, caller: await callerOf(request) }),
     visitor: async (request) => ({
-      school: await schools.find(namedSchool(request)),
+      school: await schools.named(request),
       actor: { kind: 'user', userId: '', accountNo: '', userName: '访客', realm: 'public', sid: '', person: null, roles: [] },
       request: facts(request),
     }),
@@ -67,6 +70,12 @@ export function createGate(deps: HttpDeps): Gate {
       return writeAs(world, caller, (ctx) => once(ctx, { path, key: String(key), body, keepsOnlyId: options.keepsOnlyId }, () => work(ctx)))
     },
   }
+}
+
+/** Whoever looks through another person's eyes changes nothing and carries nothing away. */
+function refuseBeyondLooking(request: FastifyRequest): void {
+  if (request.method !== 'GET') throw viewOnly()
+  if (request.url.includes('/download-file') || request.url.includes('/importTemplate')) throw viewOnlyFiles()
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -4,7 +4,6 @@ import type { World } from '#kernel/world.ts'
 import { loadActor } from './actors.ts'
 import { sessionOver } from './errors.ts'
 import type { IssuedSession } from './sessions.ts'
-import type { Strangers } from './strangers.ts'
 import { accessLife, type Tokens } from './tokens.ts'
 import { userFacts } from './user-facts.ts'
 
@@ -12,7 +11,6 @@ import { userFacts } from './user-facts.ts'
 export type GrantCall = {
   readonly world: World
   readonly tokens: Tokens
-  readonly strangers: Strangers
   readonly school: School
   readonly request: RequestFacts
   readonly agent: string

@@ -114,8 +114,15 @@ test('each refusal has its own text', async () => {
 })
 
 test('five wrong passwords lock the account for a quarter of an hour, even for the right one', async () => {
-  for (let i = 0; i < 5; i += 1)
-    expect((await wire.signIn('li', 'wrong')).json().error_description).toBe('用户名或密码错误')
+  const told: string[] = []
+  for (let i = 0; i < 5; i += 1) told.push((await wire.signIn('li', 'wrong')).json().error_description)
+  expect(told).toEqual([
+    '用户名或密码错误',
+    '用户名或密码错误',
+    '用户名或密码错误，还可尝试2次',
+    '用户名或密码错误，还可尝试1次',
+    '账号已锁定，请15分钟后再试或联系管理员',
+  ])
   const locked = await wire.signIn('li', password)
   expect(locked.statusCode).toBe(400)
   expect(locked.json()).toEqual({
@@ -128,6 +135,39 @@ test('five wrong passwords lock the account for a quarter of an hour, even for t
   wire.clock.advance(30_000)
   expect((await wire.signIn('li', 'wrong')).json().error_description).toBe('用户名或密码错误')
   expect((await wire.signIn('li', password)).statusCode).toBe(200)
+})
+
+test('a name that nobody has is answered and locked like one that somebody has, in every process', async () => {
+  const told: string[] = []
+  for (let i = 0; i < 6; i += 1) told.push((await wire.signIn('ghost', 'wrong')).json().error_description)
+  expect(told.slice(0, 4)).toEqual(['用户名或密码错误', '用户名或密码错误', '用户名或密码错误，还可尝试2次', '用户名或密码错误，还可尝试1次'])
+  expect(told.slice(4)).toEqual(Array.from({ length: 2 }, () => '账号已锁定，请15分钟后再试或联系管理员'))
+  const elsewhere = await wire.otherApp.inject({
+    method: 'POST',
+    url: '/api/flySource-auth/oauth/token',
+    query: { grant_type: 'password', username: 'ghost', password: md5Hex('wrong') },
+    headers: { authorization: basic, 'tenant-id': '900001' },
+  })
+  expect(elsewhere.json().reason).toBe('locked')
+})
+
+test('failures far apart do not add up', async () => {
+  for (let i = 0; i < 6; i += 1) {
+    expect((await wire.signIn('li', 'wrong')).json().error_description).toBe('用户名或密码错误')
+    wire.clock.advance(8 * 60_000)
+    if (i % 2 === 1) wire.clock.advance(8 * 60_000)
+  }
+  expect((await wire.signIn('li', password)).statusCode).toBe(200)
+})
+
+test('every attempt is in the login log, with its way, outcome and browser, and never a password', async () => {
+  await wire.signIn('zhang', password, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/149.0 Safari/537.36' })
+  await wire.signIn('zhang', 'Probe@7781')
+  const rows = await wire.write((ctx) => ctx.db.query<Record<string, unknown>>('select * from sys_login_log order by id desc limit 2'))
+  expect(rows[0]).toMatchObject({ account_no: 'zhang', result: '0', fail_code: 'credentials', login_way: 'password', ip: '127.0.0.1' })
+  expect(rows[1]).toMatchObject({ account_no: 'zhang', result: '1', fail_code: null, device: 'Chrome · Windows' })
+  expect(rows[1]!['sid']).toEqual(expect.any(String))
+  expect(JSON.stringify(rows)).not.toContain(md5Hex('Probe@7781'))
 })
 
 test('a success between failures starts the count again', async () => {

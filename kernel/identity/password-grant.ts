@@ -2,20 +2,19 @@ import { systemActor } from '#kernel/context.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import { cleanText } from '#kernel/rules/text.ts'
-import { accountDisabled, accountWaiting, noAccountNo, noPassword, unknownGrant, wrongCredentials } from './errors.ts'
+import { judgeCaptcha, refuseCaptcha } from './captcha.ts'
+import { accountDisabled, accountWaiting, addressRefused, fewTriesLeft, noAccountNo, noPassword, unknownGrant, wrongCredentials } from './errors.ts'
 import { tokenAnswer, type GrantCall, type TokenAnswer } from './grant.ts'
+import { countAccountFailure, countAddressFailure, countNameFailure, isAddressSuspect, nameFailures, recentFailures, refuseLocked } from './lock.ts'
+import type { Failures } from './lock.ts'
 import { checkPassword, md5Hex } from './passwords.ts'
-import { failuresToLock, lockMs, refuseLocked } from './lock.ts'
 import { canSignIn, mainRealm } from './realms.ts'
 import { openSession } from './sessions.ts'
+import type { PasswordPolicy } from './shared/password-policy.ts'
+import { allowsAddress, policyFor } from './sign-in-policy.ts'
 
-type Account = {
-  id: string
-  password_hash: string | null
-  status: string
-  locked_until: string | null
-  last_login_time: string | null
-}
+type Account = { id: string; password_hash: string | null; status: string; last_login_time: string | null }
+type Found = { account: Account | null; failures: Failures; policy: PasswordPolicy; isSuspect: boolean }
 
 const md5OfNothing = md5Hex('')
 
@@ -30,48 +29,54 @@ export async function passwordGrant(call: GrantCall): Promise<TokenAnswer> {
   if (!accountNo) throw noAccountNo()
   if (!password || password === md5OfNothing) throw noPassword()
 
-  const stranger = `${school.id} ${realm} ${accountNo}`
-  const account = await readAs(world, caller, (ctx) => findAccount(ctx, realm, accountNo))
-  if (account) refuseLocked(account.locked_until, world.clock())
-  else call.strangers.refuseLocked(stranger)
+  const name = `${realm} ${accountNo}`
+  const { account, failures, policy, isSuspect } = await readAs(world, caller, (ctx) => find(ctx, realm, accountNo))
+  refuseLocked(failures.lockedUntil, world.clock())
+  if (isSuspect) {
+    const answer = { key: call.header('captcha-key'), code: call.header('captcha-code') }
+    refuseCaptcha(await writeAs(world, caller, (ctx) => judgeCaptcha(ctx, answer)))
+  }
   const isMd5 = /^[0-9a-f]{32}$/.test(password)
   const isRight = await checkPassword(password, isMd5 ? (account?.password_hash ?? null) : null)
-  if (!account) {
-    call.strangers.countFailure(stranger)
-    throw wrongCredentials()
-  }
-  if (!isRight) {
-    await writeAs(world, caller, (ctx) => countFailure(ctx, account.id))
-    throw wrongCredentials()
+  if (!account || !isRight) {
+    const { left, lockedUntil } = await writeAs(world, caller, async (ctx) => {
+      await countAddressFailure(ctx)
+      return account ? countAccountFailure(ctx, account.id, policy) : countNameFailure(ctx, name, policy)
+    })
+    refuseLocked(lockedUntil, world.clock())
+    throw left <= 2 ? fewTriesLeft({ left }) : wrongCredentials()
   }
   if (account.status !== '1') throw account.status === '0' ? accountWaiting() : accountDisabled()
+  if (!allowsAddress(policy, call.request.ip)) throw addressRefused()
   return writeAs(world, caller, async (ctx) => {
     await countSuccess(ctx, account.id)
     const isRemembered = ['1', 'true'].includes(params['isRemembered'] ?? '')
-    const session = await openSession(ctx, call.tokens, { userId: account.id, realm, isRemembered, agent: call.agent })
+    const session = await openSession(ctx, call.tokens, { userId: account.id, realm, isRemembered, agent: call.agent, loginWay: 'password' })
     const answer = await tokenAnswer(ctx, call.tokens, session)
     return { ...answer, lastLoginTime: account.last_login_time }
   })
 }
 
-async function findAccount(ctx: Ctx, realm: string, accountNo: string): Promise<Account | undefined> {
-  const [account] = await ctx.db.query<Account>(
-    'select id, password_hash, status, locked_until, last_login_time from sys_user where realm = $1 and account_no = $2',
+/** Whether the next attempt with this name, or from this address, must answer a picture. */
+export async function isCaptchaDue(ctx: Ctx, realm: string, accountNo: string): Promise<boolean> {
+  return (await find(ctx, realm, accountNo)).isSuspect
+}
+
+async function find(ctx: Ctx, realm: string, accountNo: string): Promise<Found> {
+  const [row] = await ctx.db.query<Account & { fail_count: number; fail_time: string | null; locked_until: string | null }>(
+    'select id, password_hash, status, last_login_time, fail_count, fail_time, locked_until from sys_user where realm = $1 and account_no = $2',
     [realm, accountNo],
     'sign-in',
   )
-  return account
-}
-
-// The row counts, in one statement: failures at the same moment are all counted.
-async function countFailure(ctx: Ctx, id: string): Promise<void> {
-  const now = ctx.now()
-  await ctx.db.execute(
-    `update sys_user set fail_count = case when fail_count + 1 >= $2 then 0 else fail_count + 1 end,
-       locked_until = case when fail_count + 1 >= $2 then $3::timestamptz else locked_until end
-     where id = $1`,
-    [id, failuresToLock, new Date(now.getTime() + lockMs)],
-  )
+  const failures: Failures = row
+    ? { failCount: row.fail_count, failTime: row.fail_time, lockedUntil: row.locked_until }
+    : await nameFailures(ctx, `${realm} ${accountNo}`)
+  const policy = await policyFor(ctx, row?.id ?? null)
+  const isSuspect =
+    policy.captchaMode === 'always' ||
+    (policy.captchaMode === 'after' &&
+      (recentFailures(failures, policy.failWindowMinutes, ctx.now()) >= policy.captchaAfter || (await isAddressSuspect(ctx))))
+  return { account: row ?? null, failures, policy, isSuspect }
 }
 
 /** The lock is looked at again: guesses sent all at once must not get past it. */
@@ -79,7 +84,8 @@ async function countSuccess(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.now()
   const [row] = await ctx.db.query<{ locked_until: string | null }>(
     `update sys_user set last_login_time = case when locked_until > $2 then last_login_time else $2 end,
-       fail_count = case when locked_until > $2 then fail_count else 0 end
+       fail_count = case when locked_until > $2 then fail_count else 0 end,
+       fail_time = case when locked_until > $2 then fail_time else null end
      where id = $1 returning locked_until`,
     [id, now],
   )

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
 import { forgetActors } from './actors.ts'
+import { policyFor } from './sign-in-policy.ts'
 import { tokenHash, type RefreshClaims, type Tokens } from './tokens.ts'
 
 /** A session as a grant left it: what the tokens are made from. */
@@ -13,7 +14,7 @@ export type IssuedSession = {
   readonly issuedAt: Date
 }
 
-export type RevokeReason = 'logout' | 'reuse'
+export type RevokeReason = 'logout' | 'kick' | 'password' | 'role' | 'disabled' | 'reuse' | 'expired' | 'limit'
 
 type SessionRow = {
   user_id: string
@@ -25,25 +26,27 @@ type SessionRow = {
 }
 
 const hour = 3_600_000
-const life = { remembered: 7 * 24 * hour, usual: 12 * hour }
+const usualLife = 12 * hour
 const graceMs = 10_000
 
 /** Opens a session for an account that has just proved who it is. */
 export async function openSession(
   ctx: Ctx,
   tokens: Tokens,
-  input: { userId: string; realm: string; isRemembered: boolean; agent: string },
+  input: { userId: string; realm: string; isRemembered: boolean; agent: string; loginWay?: string },
 ): Promise<IssuedSession> {
   const now = ctx.now()
   const sid = newId(now)
   const hash = tokenHash(tokens.refreshToken({ schoolId: ctx.school.id, sid, sequence: 0 }))
-  const expires = new Date(now.getTime() + (input.isRemembered ? life.remembered : life.usual))
+  const policy = await policyFor(ctx, input.userId)
+  const expires = new Date(now.getTime() + (input.isRemembered ? policy.rememberDays * 24 * hour : usualLife))
   await ctx.db.query(
     `insert into sys_session (id, create_user, create_time, update_user, update_time, user_id, realm, sequence, refresh_hash,
-       is_remembered, ip, agent, login_time, expires_time)
-     values ($1, $2, $3, $2, $3, $2, $4, 0, $5, $6, $7, $8, $3, $9)`,
-    [sid, input.userId, now, input.realm, hash, input.isRemembered, ctx.request.ip, input.agent.slice(0, 300), expires],
+       is_remembered, ip, agent, login_time, last_active_time, expires_time, login_way)
+     values ($1, $2, $3, $2, $3, $2, $4, 0, $5, $6, $7, $8, $3, $3, $9, $10)`,
+    [sid, input.userId, now, input.realm, hash, input.isRemembered, ctx.request.ip, input.agent.slice(0, 300), expires, input.loginWay ?? null],
   )
+  if (policy.maxSessions > 0) await endOldest(ctx, { userId: input.userId, realm: input.realm, keep: policy.maxSessions })
   return { sid, userId: input.userId, realm: input.realm, sequence: 0, issuedAt: now }
 }
 
@@ -59,7 +62,7 @@ export async function rotateSession(ctx: Ctx, tokens: Tokens, claims: RefreshCla
   const sequence = claims.sequence + 1
   const [rotated] = await ctx.db.query<{ user_id: string; realm: string }>(
     `update sys_session s set sequence = $3, refresh_hash = $4, used_hash = s.refresh_hash, used_time = $5, update_time = $5,
-       version = s.version + 1, expires_time = $5::timestamptz + case when s.is_remembered then $6::interval else $7::interval end
+       version = s.version + 1, expires_time = $5::timestamptz + (s.expires_time - coalesce(s.used_time, s.login_time))
      from sys_user u
      where s.id = $1 and s.refresh_hash = $2 and s.revoked_time is null and s.expires_time > $5 and u.id = s.user_id and u.status = '1'
      returning s.user_id, s.realm`,
@@ -69,8 +72,6 @@ export async function rotateSession(ctx: Ctx, tokens: Tokens, claims: RefreshCla
       sequence,
       tokenHash(tokens.refreshToken({ ...claims, sequence })),
       now,
-      intervalOf(life.remembered),
-      intervalOf(life.usual),
     ],
   )
   if (rotated) return { sid, userId: rotated.user_id, realm: rotated.realm, sequence, issuedAt: now }
@@ -100,6 +101,24 @@ export async function revokeSession(ctx: Ctx, sid: string, reason: RevokeReason)
   ctx.afterCommit(() => forgetActors(ctx.world))
 }
 
-function intervalOf(milliseconds: number): string {
-  return `${milliseconds / 1000} seconds`
+/** Ends every session of an account, but for the one that asks. */
+export async function revokeSessionsOf(ctx: Ctx, input: { userId: string; reason: RevokeReason; except?: string | null }): Promise<number> {
+  const ended = await ctx.db.execute(
+    `update sys_session set revoked_time = $2, revoke_reason = $3, update_time = $2, version = version + 1
+     where user_id = $1 and revoked_time is null and ($4::uuid is null or id <> $4)`,
+    [input.userId, ctx.now(), input.reason, input.except ?? null],
+  )
+  ctx.afterCommit(() => forgetActors(ctx.world))
+  return ended
+}
+
+async function endOldest(ctx: Ctx, { userId, realm, keep }: { userId: string; realm: string; keep: number }): Promise<void> {
+  await ctx.db.execute(
+    `update sys_session set revoked_time = $3, revoke_reason = 'limit', update_time = $3, version = version + 1
+     where user_id = $1 and realm = $2 and viewer_id is null and revoked_time is null and id not in (
+       select id from sys_session where user_id = $1 and realm = $2 and viewer_id is null and revoked_time is null and expires_time > $3
+       order by login_time desc, id desc limit $4)`,
+    [userId, realm, ctx.now(), keep],
+  )
+  ctx.afterCommit(() => forgetActors(ctx.world))
 }

@@ -12,6 +12,7 @@ import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { newId } from '#kernel/id.ts'
 import { defineModule } from '#kernel/module.ts'
 import { system } from '#kernel/system/module.ts'
+import { menuSeeds, seedMenus } from '#kernel/system/server/menu-seeds.ts'
 import { assemble, provide, type World } from '#kernel/world.ts'
 import { createAccount } from './accounts.ts'
 import { md5Hex } from './passwords.ts'
@@ -92,7 +93,9 @@ export async function identityWire(url: string) {
 function worldOn(pool: Pool, clock: World['clock']): World {
   const secrets = createSecrets([Buffer.alloc(32, 7).toString('base64')])
   const facts = provide(personFacts, async (_ctx, { id }) => ({ sampleId: id, departmentId: 'd1' }))
-  return assemble([system, sample], [{ module: 'system', routes: identityRoutes, services: [facts] }], {
+  // Modules give the platform's records their behaviour; here they are tables only.
+  const platform = { ...system, entities: system.entities.map((entity) => ({ ...entity, internal: true })) }
+  return assemble([platform, sample], [{ module: 'system', routes: identityRoutes, services: [facts] }], {
     pool,
     secrets,
     clock,
@@ -106,6 +109,7 @@ function appOf(world: World): Promise<FastifyInstance> {
 }
 
 async function fill(ctx: Ctx): Promise<void> {
+  await seedMenus(ctx, menuSeeds(ctx.world))
   const roleId = newId(ctx.now())
   const now = ctx.now()
   await ctx.db.query(

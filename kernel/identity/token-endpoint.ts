@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { systemActor } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { HttpDeps } from '#kernel/http/deps.ts'
-import { namedSchool } from '#kernel/http/schools.ts'
+import { writeAs } from '#kernel/http/unit-of-work.ts'
+import { cleanText } from '#kernel/rules/text.ts'
 import { unknownGrant, wrongClient } from './errors.ts'
 import type { GrantCall, TokenAnswer } from './grant.ts'
 import { furtherGrants } from './grants/index.ts'
+import { writeLoginLog, type LoginAttempt } from './login-log.ts'
 import { passwordGrant } from './password-grant.ts'
 import { createRateLimit } from './rate-limit.ts'
+import { mainRealm } from './realms.ts'
 import { refreshGrant } from './refresh-grant.ts'
-import { createStrangers } from './strangers.ts'
 import { createTokens } from './tokens.ts'
 
 const grants: ReadonlyMap<string, (call: GrantCall) => Promise<TokenAnswer>> = new Map([
@@ -18,22 +21,24 @@ const grants: ReadonlyMap<string, (call: GrantCall) => Promise<TokenAnswer>> = n
   ...furtherGrants,
 ])
 
-/** `POST oauth/token`: parameters in the query or a form; answers and refusals have no envelope (contract §2). */
-export function tokenEndpoint({ world, config, schools }: HttpDeps) {
+/** `POST oauth/token`: parameters in the query or a form; answers and refusals have no envelope (contract §2). `onlyGrant`: another address that knows one grant. */
+export function tokenEndpoint({ world, config, schools }: HttpDeps, onlyGrant?: string) {
   const tokens = createTokens(world)
-  const strangers = createStrangers(world.clock)
   const limit = createRateLimit({ calls: 300, windowMs: 60_000 })
   const client = digest(`flySource:${config.clientSecret}`)
 
   async function grant(request: FastifyRequest): Promise<TokenAnswer> {
     limit.count(request.ip)
-    if (!timingSafeEqual(digest(basicOf(request)), client)) throw wrongClient()
-    const params = parametersOf(request)
-    const school = await schools.find(namedSchool({ headers: request.headers, query: params } as FastifyRequest))
+    // The client's own credential is judged on oauth/token alone (contract §2).
+    if (!onlyGrant && !timingSafeEqual(digest(basicOf(request)), client)) throw wrongClient()
+    const params = onlyGrant ? { ...parametersOf(request), grant_type: onlyGrant } : parametersOf(request)
+    const school = await schools.named({ headers: request.headers, query: params, hostname: request.hostname })
     const run = grants.get(params['grant_type'] ?? '')
     if (!run) throw unknownGrant()
-    const facts = { traceId: String(request.id), ip: request.ip ?? null }
-    return run({ world, tokens, strangers, school, params, request: facts, agent: request.headers['user-agent'] ?? '', header: (name) => headerOf(request, name) })
+    const agent = request.headers['user-agent'] ?? ''
+    const facts = { traceId: String(request.id), ip: request.ip ?? null, agent }
+    const call = { world, tokens, school, params, request: facts, agent, header: (name: string) => headerOf(request, name) }
+    return params['grant_type'] === 'refresh_token' ? run(call) : logged(call, run)
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -49,6 +54,37 @@ export function tokenEndpoint({ world, config, schools }: HttpDeps) {
         .send({ error_code: errorCode ?? error.status, error_description: error.message, reason, ...answer })
     }
   }
+}
+
+/** Runs a grant and writes the attempt into the log; a log that cannot be written keeps nobody out. */
+async function logged(call: GrantCall, run: (call: GrantCall) => Promise<TokenAnswer>): Promise<TokenAnswer> {
+  const { world, school, request, params } = call
+  const began = performance.now()
+  const write = (outcome: Partial<LoginAttempt>) =>
+    writeAs(world, { school, actor: systemActor, request }, (ctx) =>
+      writeLoginLog(ctx, {
+        accountNo: cleanText(params['username'] || params['phone'] || ''),
+        realm: (params['type'] || mainRealm).slice(0, 20),
+        loginWay: [params['grant_type'], params['source']].filter(Boolean).join(':'),
+        costMs: performance.now() - began,
+        ...outcome,
+      }),
+    ).catch(() => {})
+  try {
+    const answer = await run(call)
+    const claims = await call.tokens.verifyAccess(answer.access_token)
+    const { accountNo, userId, userName } = answer
+    await write({ accountNo, userId, userName, sid: claims?.sid })
+    return answer
+  } catch (error) {
+    // Who is sent away for want of room is not written down: that would only add to the crowd.
+    if (error instanceof AppError && error.status !== 429) await write({ failCode: failCodeOf(error) })
+    throw error
+  }
+}
+
+function failCodeOf(error: AppError): string {
+  return (error.data as RefusalFacts | null)?.reason ?? error.code
 }
 
 /** What a refusal may say of itself; `answer` is sent along as it is. */

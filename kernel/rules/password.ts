@@ -8,9 +8,14 @@ export type PasswordStrength = 0 | 1 | 2
 /** How strong a password is: by the number of character classes in it, and never more than weak when short. */
 export function passwordStrength(password: string): PasswordStrength {
   if ([...password].length < shortest) return 0
-  const held = classes.filter((one) => one.test(password)).length
+  const held = passwordClasses(password)
   if (held === classes.length) return 2
   return held >= 2 ? 1 : 0
+}
+
+/** How many of upper case, lower case, digits and special characters a password holds. */
+export function passwordClasses(password: string): number {
+  return classes.filter((one) => one.test(password)).length
 }
 
 /** Whether every character is one a password may have: letters, digits and `! @ # ^ * ( ) _ + = -`. */

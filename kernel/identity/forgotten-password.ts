@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { systemActor } from '#kernel/context.ts'
+import { defineError } from '#kernel/errors/define-error.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
+import { maskPhone } from '#kernel/rules/contact.ts'
+import { cleanText } from '#kernel/rules/text.ts'
+import { checkSmsCode, issueSmsCode } from '#kernel/sms/codes.ts'
+import type { World } from '#kernel/world.ts'
+import { judgeCaptcha, refuseCaptcha, type CaptchaAnswer } from './captcha.ts'
+import { mainRealm } from './realms.ts'
+import { loadPasswordAccount, setPassword, type PasswordAccount } from './set-password.ts'
+
+/** One text for an account without a phone and a name that nobody has. */
+const noPhone = defineError({ code: 'NO_PHONE', status: 400, message: '该账号未绑定手机号，请携带证件到信息中心办理' })
+const ticketOver = defineError({ code: 'TICKET', status: 400, message: '操作已超时，请重新开始' })
+
+const purpose = 'reset'
+const lifeMs = 15 * 60_000
+
+/** First step: a captcha and an account; the answer is a ticket and the masked phone a code can be sent to. */
+export async function beginForgotten(world: World, visitor: Caller, input: { accountNo: string; captcha: CaptchaAnswer }): Promise<{ ticket: string; phone: string }> {
+  const caller = { ...visitor, actor: systemActor }
+  refuseCaptcha(await writeAs(world, caller, (ctx) => judgeCaptcha(ctx, input.captcha)))
+  const account = await readAs(world, caller, async (ctx) => {
+    const [row] = await ctx.db.query<{ id: string }>("select id from sys_user where realm = $1 and account_no = $2 and status in ('0', '1')", [
+      mainRealm, cleanText(input.accountNo).slice(0, 64),
+    ])
+    return row ? loadPasswordAccount(ctx, row.id) : null
+  })
+  if (!account?.phone) throw noPhone()
+  return { ticket: ticketFor(world, caller, account), phone: maskPhone(account.phone) }
+}
+
+/** Second step: sends the code. */
+export async function sendForgottenCode(world: World, visitor: Caller, ticket: string): Promise<void> {
+  const caller = { ...visitor, actor: systemActor }
+  const { phone } = await accountOf(world, caller, ticket)
+  if (!phone) throw noPhone()
+  // As the visitor: those without a session are limited by their address too.
+  await readAs(world, visitor, (ctx) => issueSmsCode(ctx, { phone, purpose, ip: visitor.request.ip }))
+}
+
+/** Third step: the code and a new password. Every session of the account ends. */
+export async function resetForgotten(world: World, visitor: Caller, input: { ticket: string; code: string; newPassword: string }): Promise<void> {
+  const caller = { ...visitor, actor: systemActor }
+  const account = await accountOf(world, caller, input.ticket)
+  if (!account.phone) throw noPhone()
+  const { phone } = account
+  const prove = () => checkSmsCode({ world, ...caller }, { phone, purpose, code: input.code })
+  await setPassword(world, caller, { account, newPassword: input.newPassword, origin: 'forgotten', prove })
+}
+
+// The present hash is part of the seal: a ticket dies with the password it replaces.
+function ticketFor(world: World, { school }: Caller, account: PasswordAccount): string {
+  const until = world.clock().getTime() + lifeMs
+  return `${account.id}.${until}.${macOf(world, school.id, account, until)}`
+}
+
+async function accountOf(world: World, caller: Caller, ticket: string): Promise<PasswordAccount> {
+  const [, id, until, mac] = /^([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})$/.exec(ticket) ?? []
+  if (!id || !until || !mac) throw badRequest({ text: '操作凭证无效，请重新开始' })
+  if (Number(until) < world.clock().getTime()) throw ticketOver()
+  const account = await readAs(world, caller, async (ctx) => {
+    const [row] = await ctx.db.query("select 1 from sys_user where id = $1 and status in ('0', '1')", [id])
+    return row ? loadPasswordAccount(ctx, id) : null
+  })
+  if (!account || !timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(world, caller.school.id, account, Number(until))))) throw ticketOver()
+  return account
+}
+
+function macOf(world: World, schoolId: string, account: PasswordAccount, until: number): string {
+  const key = world.secrets.derive('forgotten-password')
+  return createHmac('sha256', key).update([schoolId, account.id, account.passwordHash ?? '', until].join('\0')).digest('base64url')
+}

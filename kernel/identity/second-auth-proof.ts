@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import type { Ctx } from '#kernel/context.ts'
+import { defineError } from '#kernel/errors/define-error.ts'
+import { badRequest, unauthenticated } from '#kernel/errors/platform-errors.ts'
+import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
+import { newId } from '#kernel/id.ts'
+import { maskPhone } from '#kernel/rules/contact.ts'
+import { checkSmsCode, issueSmsCode } from '#kernel/sms/codes.ts'
+import type { World } from '#kernel/world.ts'
+import type { UserActor } from './actors.ts'
+import { boundTypes, isProtected, issueTicket, operationsFor } from './second-auth.ts'
+import { loadPasswordAccount, proveOwnPassword } from './set-password.ts'
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
+
+type Bound = { totp_secret: string | null; totp_offered: string | null; is_sms_enabled: boolean; locked_until: string | null }
+
+const notBound = defineError({ code: 'NOT_BOUND', status: 400, message: '请先绑定二次认证方式' })
+const wrongTotp = defineError({ code: 'TOTP', status: 400, message: '动态口令错误，请检查手机时间是否准确' })
+const usedTotp = defineError({ code: 'TOTP_USED', status: 400, message: '该动态口令已使用，请等待下一个' })
+const wrongRecovery = defineError({ code: 'RECOVERY', status: 400, message: '恢复码无效或已使用' })
+const tooManyWrong = defineError({ code: 'SECOND_AUTH_LOCKED', status: 400, message: '验证码错误次数过多，请15分钟后再试' })
+const wrongPassword = defineError({ code: 'PASSWORD', status: 400, message: '登录密码错误', data: () => ({ password: '登录密码错误' }) })
+const noPhone = defineError({ code: 'NO_PHONE', status: 400, message: '您的账号未绑定手机号，请先在个人资料中登记手机号' })
+
+const mostWrong = 5
+const lockMs = 15 * 60_000
+const recoveryCount = 10
+const smsPurpose = 'secondAuth'
+/** A session opened longer ago asks for the password before something new is bound: it may not be in its owner's hands. */
+const freshLoginMs = 10 * 60_000
+
+export type Proof = { type: 'totp' | 'sms' | 'recovery'; code: string }
+
+/** What a person has bound, and which operations will ask for it. */
+export async function ownSecondAuth(ctx: Ctx, actor: UserActor) {
+  const { types, recoveryLeft } = await boundTypes(ctx, actor.userId)
+  const { phone } = await loadPasswordAccount(ctx, actor.userId)
+  const operations = await operationsFor(ctx, actor)
+  return {
+    enabled: types.length > 0,
+    totpBound: types.includes('totp'),
+    smsBound: types.includes('sms'),
+    phone: phone ? maskPhone(phone) : null,
+    types,
+    recoveryLeft,
+    operations: operations.map(({ operation, name, graceMinutes }) => ({ operation, name, graceMinutes })),
+  }
+}
+
+/** Offers a new secret; it counts once two codes of it were entered. */
+export async function beginTotp(world: World, caller: Caller, input: { password?: string }): Promise<{ secret: string; uri: string }> {
+  const actor = userOf(caller)
+  await proveOwner(world, caller, input.password)
+  const secret = newTotpSecret()
+  await writeAs(world, caller, async (ctx) => {
+    await ensureRow(ctx, actor.userId)
+    await ctx.db.execute('update sys_second_auth set totp_offered = $2, update_time = $3 where user_id = $1', [actor.userId, seal(ctx, actor.userId, secret), ctx.now()])
+  })
+  return { secret, uri: totpUri({ issuer: caller.school.name, accountNo: actor.accountNo, secret }) }
+}
+
+/** Two codes that follow each other bind the offered secret. The recovery codes are told once, here. */
+export async function confirmTotp(world: World, caller: Caller, input: { code1: string; code2: string }): Promise<{ recoveryCodes: string[] }> {
+  const { userId } = userOf(caller)
+  const recoveryCodes = Array.from({ length: recoveryCount }, newRecoveryCode)
+  await judged(world, caller, userId, async (ctx, bound) => {
+    if (!bound.totp_offered) throw badRequest({ text: '请先获取绑定二维码' })
+    const secret = open(ctx, userId, bound.totp_offered)
+    const [first, second] = [stepOfCode(secret, input.code1, ctx.now()), stepOfCode(secret, input.code2, ctx.now())]
+    if (first === null || second === null || second !== first + 1) return { refusal: wrongTotp() }
+    await ctx.db.execute(
+      `update sys_second_auth set totp_secret = totp_offered, totp_offered = null, last_totp_step = $2, recovery_hashes = $3::jsonb, update_time = $4 where user_id = $1`,
+      [userId, second, JSON.stringify(recoveryCodes.map((code) => recoveryHash(ctx, userId, code))), ctx.now()],
+    )
+    return {}
+  })
+  return { recoveryCodes }
+}
+
+/** Takes the bound secret away; a code of it, or a recovery code, is asked for. */
+export async function unbindTotp(world: World, caller: Caller, proof: Proof): Promise<void> {
+  const { userId } = userOf(caller)
+  await judged(world, caller, userId, async (ctx, bound) => {
+    const refusal = await refusalOf(ctx, { userId, bound, proof })
+    if (refusal) return { refusal }
+    await ctx.db.execute('update sys_second_auth set totp_secret = null, totp_offered = null, last_totp_step = null, recovery_hashes = null, update_time = $2 where user_id = $1', [
+      userId, ctx.now(),
+    ])
+    return {}
+  })
+}
+
+/** Sends a code to the person's own phone. */
+export async function sendSecondAuthSms(world: World, caller: Caller): Promise<{ phone: string }> {
+  const phone = await phoneOf(world, caller)
+  await readAs(world, caller, (ctx) => issueSmsCode(ctx, { phone, purpose: smsPurpose, ip: caller.request.ip }))
+  return { phone: maskPhone(phone) }
+}
+
+/** Lets codes sent by SMS count, or no longer; a code is asked for either way. */
+export async function switchSms(world: World, caller: Caller, input: { isOn: boolean; code: string; password?: string }): Promise<void> {
+  const { userId } = userOf(caller)
+  if (input.isOn) await proveOwner(world, caller, input.password)
+  const phone = await phoneOf(world, caller)
+  await checkSmsCode({ world, ...caller }, { phone, purpose: smsPurpose, code: input.code })
+  await writeAs(world, caller, async (ctx) => {
+    await ensureRow(ctx, userId)
+    await ctx.db.execute('update sys_second_auth set is_sms_enabled = $2, update_time = $3 where user_id = $1', [userId, input.isOn, ctx.now()])
+  })
+}
+
+/** Proves the person a second time and hands out a ticket for one operation. */
+export async function verifySecondAuth(world: World, caller: Caller, input: Proof & { operation: string }): Promise<{ ticket: string; expiresIn: number }> {
+  const { userId, sid } = userOf(caller)
+  if (!isProtected(world, input.operation)) throw badRequest({ text: '该操作不需要二次认证' })
+  if (input.type === 'sms') {
+    const { types } = await readAs(world, caller, (ctx) => boundTypes(ctx, userId))
+    if (!types.includes('sms')) throw notBound()
+    const phone = await phoneOf(world, caller)
+    await checkSmsCode({ world, ...caller }, { phone, purpose: smsPurpose, code: input.code })
+    return writeAs(world, caller, (ctx) => issueTicket(ctx, { userId, sid, operation: input.operation }))
+  }
+  let issued: { ticket: string; expiresIn: number } | undefined
+  await judged(world, caller, userId, async (ctx, bound) => {
+    const refusal = await refusalOf(ctx, { userId, bound, proof: input })
+    if (refusal) return { refusal }
+    issued = await issueTicket(ctx, { userId, sid, operation: input.operation })
+    return {}
+  })
+  return issued!
+}
+
+type Verdict = { refusal?: Error }
+
+// Wrong codes are counted and the count is kept although the answer is a refusal, so the refusal is thrown after the commit.
+async function judged(world: World, caller: Caller, userId: string, judge: (ctx: Ctx, bound: Bound) => Promise<Verdict>): Promise<void> {
+  const refusal = await writeAs(world, caller, async (ctx) => {
+    const [bound] = await ctx.db.query<Bound>(
+      'select totp_secret, totp_offered, is_sms_enabled, locked_until from sys_second_auth where user_id = $1 for update',
+      [userId],
+    )
+    if (!bound) throw notBound()
+    if (bound.locked_until && new Date(bound.locked_until) > ctx.now()) return tooManyWrong()
+    const verdict = await judge(ctx, bound)
+    const isWrong = verdict.refusal !== undefined
+    const [row] = await ctx.db.query<{ is_locked: boolean }>(
+      `update sys_second_auth set fail_count = case when not $2 or fail_count + 1 >= $3 then 0 else fail_count + 1 end,
+         locked_until = case when $2 and fail_count + 1 >= $3 then $4::timestamptz else null end
+       where user_id = $1 returning locked_until is not null as is_locked`,
+      [userId, isWrong, mostWrong, new Date(ctx.now().getTime() + lockMs)],
+    )
+    return row?.is_locked ? tooManyWrong() : verdict.refusal
+  })
+  if (refusal) throw refusal
+}
+
+async function refusalOf(ctx: Ctx, input: { userId: string; bound: Bound; proof: Proof }): Promise<Error | undefined> {
+  const { userId, bound, proof } = input
+  if (!bound.totp_secret) throw notBound()
+  if (proof.type === 'recovery') {
+    const used = await ctx.db.execute('update sys_second_auth set recovery_hashes = recovery_hashes - $2::text where user_id = $1 and recovery_hashes ? $2::text', [
+      userId, recoveryHash(ctx, userId, proof.code),
+    ])
+    return used === 1 ? undefined : wrongRecovery()
+  }
+  const step = stepOfCode(open(ctx, userId, bound.totp_secret), proof.code, ctx.now())
+  if (step === null) return wrongTotp()
+  const taken = await ctx.db.execute('update sys_second_auth set last_totp_step = $2 where user_id = $1 and (last_totp_step is null or last_totp_step < $2)', [userId, step])
+  return taken === 1 ? undefined : usedTotp()
+}
+
+async function proveOwner(world: World, caller: Caller, password: string | undefined): Promise<void> {
+  const { userId, sid } = userOf(caller)
+  const isFresh = await readAs(world, caller, async (ctx) => {
+    const [row] = await ctx.db.query<{ login_time: string }>('select login_time from sys_session where id = $1', [sid])
+    return row !== undefined && ctx.now().getTime() - new Date(row.login_time).getTime() <= freshLoginMs
+  })
+  if (isFresh && !password) return
+  if (!password) throw badRequest({ text: '请输入登录密码' })
+  await proveOwnPassword(world, caller, { userId, password, refusal: wrongPassword })
+}
+
+async function phoneOf(world: World, caller: Caller): Promise<string> {
+  const { phone } = await readAs(world, caller, (ctx) => loadPasswordAccount(ctx, userOf(caller).userId))
+  if (!phone) throw noPhone()
+  return phone
+}
+
+async function ensureRow(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.db.query(
+    `insert into sys_second_auth (id, create_user, create_time, update_user, update_time, user_id, is_sms_enabled, fail_count)
+     values ($1, $2, $3, $2, $3, $2, false, 0) on conflict (user_id) do nothing`,
+    [newId(ctx.now()), userId, ctx.now()],
+  )
+}
+
+function userOf(caller: Caller): UserActor {
+  if (caller.actor.kind !== 'user' || caller.actor.sid === '') throw unauthenticated()
+  return caller.actor
+}
+
+function newRecoveryCode(): string {
+  const text = randomBytes(8).toString('hex').slice(0, 10)
+  return `${text.slice(0, 5)}-${text.slice(5)}`
+}
+
+function recoveryHash(ctx: Ctx, userId: string, code: string): string {
+  return ctx.world.secrets.hash(code.toLowerCase().replaceAll(/[\s-]/g, ''), `${ctx.school.id}/recovery/${userId}`)
+}
+
+function seal(ctx: Ctx, userId: string, secret: string): string {
+  return ctx.world.secrets.seal(secret, `${ctx.school.id}/totp/${userId}`)
+}
+
+function open(ctx: Ctx, userId: string, sealed: string): string {
+  return ctx.world.secrets.open(sealed, `${ctx.school.id}/totp/${userId}`)
+}

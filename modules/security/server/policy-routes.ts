@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { audit } from '#kernel/audit/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { invalid, unauthenticated } from '#kernel/errors/platform-errors.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { newId } from '#kernel/id.ts'
+import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
+import { loadPasswordAccount } from '#kernel/identity/set-password.ts'
+import { isNetwork } from '#kernel/identity/sign-in-policy.ts'
+import { changeReason, forgetStanding } from '#kernel/identity/standing.ts'
+import { passwordPolicy, policySchema, populations, type PolicySettings, type Population } from '../shared/password-policy.ts'
+import { adminRoles, allPolicies, forgetPolicies } from './policies.ts'
+
+const codes = Object.values(populations).map(([code]) => code) as [Population, ...Population[]]
+const change = z.object({ population: z.enum(codes, { error: '人群不正确' }), settings: policySchema })
+
+/** Password policies: one's own, and those of each group for whoever keeps security. */
+export const policyRoutes: readonly Route[] = [
+  route({
+    method: 'GET', service: 'base', path: 'sysPasswordPolicy/mine', label: '我的密码规则', access: { signedIn: true }, input: z.object({}),
+    async run(ctx) {
+      if (ctx.actor.kind !== 'user') throw unauthenticated()
+      const { policy } = await loadPasswordAccount(ctx, ctx.actor.userId)
+      const { minLength, minClasses, allowAccountInPwd, historyCount, expireDays, remindDays, banCommon } = policy
+      return { minLength, minClasses, allowAccountInPwd, historyCount, banCommon, accountNo: ctx.actor.accountNo, ...(await ageOf(ctx, { expireDays, remindDays })), reason: await reasonOf(ctx, policy) }
+    },
+  }),
+  route({
+    method: 'GET', service: 'base', path: 'sysPasswordPolicy/all', label: '各人群密码策略', access: { permission: 'sysPasswordPolicy:read' }, input: z.object({}),
+    async run(ctx) {
+      const policies = await allPolicies(ctx)
+      const people = await peopleOf(ctx)
+      return Object.values(populations).map(([population, label]) => ({ population, label, settings: policies[population], people: people.filter((one) => one.population === population).length }))
+    },
+  }),
+  route({
+    method: 'POST', service: 'base', path: 'sysPasswordPolicy/preview', label: '密码策略影响人数', access: { permission: 'sysPasswordPolicy:read' }, input: change,
+    run: async (ctx, { population, settings }) => ({ affected: await affectedBy(ctx, population, settings) }),
+  }),
+  route({
+    method: 'POST', service: 'base', path: 'sysPasswordPolicy/submit', label: '保存密码策略', access: { permission: 'sysPasswordPolicy:submit' }, input: change,
+    async run(ctx, { population, settings }) {
+      const wrong = settings.ipAllow.find((one) => !isNetwork(one))
+      if (wrong) throw invalid({ 'settings.ipAllow': `【${wrong}】不是有效的网段` })
+      await requireSecondAuth(ctx, 'sysPasswordPolicy:submit')
+      const before = (await allPolicies(ctx))[population]
+      const now = ctx.now()
+      const [row] = await ctx.db.query<{ id: string }>(
+        `insert into security_password_policy (id, create_user, create_time, update_user, update_time, population, settings)
+         values ($1, $2, $3, $2, $3, $4, $5::jsonb)
+         on conflict (population) do update set settings = excluded.settings, update_user = excluded.update_user, update_time = excluded.update_time,
+           version = security_password_policy.version + 1 returning id`,
+        [newId(now), ctx.actor.userId, now, population, JSON.stringify(settings)],
+      )
+      const label = Object.values(populations).find(([code]) => code === population)![1]
+      await audit(ctx, [{ entity: passwordPolicy, recordId: row!.id, action: 'update', title: `修改密码策略【${label}】`, before: { settings: before }, after: { settings } }])
+      ctx.afterCommit(() => {
+        forgetPolicies(ctx.world)
+        forgetStanding(ctx.world)
+      })
+      return { affected: await affectedBy(ctx, population, settings) }
+    },
+  }),
+]
+
+type PersonRow = { population: Population; must_change: boolean; password_level: number; password_time: string | null }
+
+async function affectedBy(ctx: Ctx, population: Population, settings: PolicySettings): Promise<number> {
+  const policy = { ...settings, bannedWords: [], maxSessions: 0, idleMinutes: 0, rememberDays: 0 }
+  return (await peopleOf(ctx)).filter((one) => one.population === population && changeReason(one, policy, ctx.now()) !== null).length
+}
+
+function peopleOf(ctx: Ctx): Promise<PersonRow[]> {
+  return ctx.db.query<PersonRow>(
+    `select case when exists (select 1 from sys_user_role h join sys_role r on r.id = h.role_id where h.user_id = u.id and r.role_code = any($1)) then '1'
+       when u.person_type = 'base.student' then '3' when u.person_type = 'base.teacher' then '2' else '4' end as population,
+       u.must_change, u.password_level, u.password_time
+     from sys_user u where u.realm = 'main' and u.status in ('0', '1')`,
+    [adminRoles],
+  )
+}
+
+async function ageOf(ctx: Ctx, { expireDays, remindDays }: { expireDays: number; remindDays: number }): Promise<{ daysLeft: number | null }> {
+  const [row] = await ctx.db.query<{ password_time: string | null }>('select password_time from sys_user where id = $1', [ctx.actor.userId])
+  if (expireDays === 0 || !row?.password_time) return { daysLeft: null }
+  const left = Math.ceil(expireDays - (ctx.now().getTime() - new Date(row.password_time).getTime()) / 86_400_000)
+  return { daysLeft: left <= remindDays ? left : null }
+}
+
+async function reasonOf(ctx: Ctx, policy: Parameters<typeof changeReason>[1]) {
+  const [row] = await ctx.db.query<PersonRow>('select must_change, password_level, password_time from sys_user where id = $1', [ctx.actor.userId])
+  return row ? changeReason(row, policy, ctx.now()) : null
+}
