@@ -5,9 +5,10 @@ import { newId } from '#kernel/id.ts'
 import type { GrantDeclaration, RoleDeclaration } from '#kernel/module.ts'
 import type { World } from '#kernel/world.ts'
 import { seedDictionary } from './dictionary-seeds.ts'
+import { menuSeeds, seedMenus } from './menu-seeds.ts'
 
 /**
- * Gives a school what the modules declare: dictionaries, roles, permissions. A seed runs again only when its declaration
+ * Gives a school what the modules declare: dictionaries, roles, permissions, menus. A seed runs again only when its declaration
  * changed, and then only adds: what the school changed or took away itself stays as the school left it.
  */
 export async function seedSchool(ctx: Ctx): Promise<void> {
@@ -24,6 +25,8 @@ export async function seedSchool(ctx: Ctx): Promise<void> {
       await seedOnce(ctx, `grant ${manifest.name} ${grant.role}`, { ...grant, permissions }, () => seedGrant(ctx, grant, permissions))
     }
   }
+  const menus = menuSeeds(ctx.world)
+  await seedOnce(ctx, 'menus', menus, () => seedMenus(ctx, menus))
   for (const seed of ctx.world.seeds) await seedOnce(ctx, seed.name, seed.content, () => seed.run(ctx))
 }
 

@@ -1,0 +1,37 @@
+import { defineModule } from '#kernel/module.ts'
+import { menu } from '#kernel/system/shared/menus.ts'
+import { app, appCollection, appUse } from './shared/app.ts'
+import { dictionaries } from './shared/dictionaries.ts'
+import { mobileMenu, mobileService, mobileVersion } from './shared/mobile-menu.ts'
+import { serviceItem } from './shared/service-item.ts'
+
+/** 导航: what people find where — menus, apps, phone menus and services. */
+export const navigation = defineModule({
+  name: 'navigation',
+  label: '菜单与应用',
+  depends: ['base'],
+  entities: [menu, app, appCollection, appUse, mobileService, mobileMenu, mobileVersion, serviceItem],
+  dictionaries,
+  permissions: { 'roleMenu:list': '查看角色授权', 'roleMenu:submit': '为角色授权', 'roleMenu:grantAny': '授予本人没有的权限' },
+  menuPlace: 100,
+  menu: [
+    {
+      title: '系统管理',
+      icon: 'settings',
+      path: '/system',
+      children: [
+        { title: '菜单管理', icon: 'menu', path: '/system/menu', name: 'SystemMenu', component: 'system/menu/index', permission: 'sysMenu:list', isKeepAlive: true },
+        { title: '应用管理', icon: 'app-window', path: '/system/app', name: 'SystemApp', component: 'system/app/index', permission: 'appName:list', isKeepAlive: true },
+        { title: '移动菜单', icon: 'smartphone', path: '/system/mobileMenu', name: 'SystemMobileMenu', component: 'system/mobileMenu/index', permission: 'mobileMenu:list', isKeepAlive: true },
+        { title: '移动服务', icon: 'tablet-smartphone', path: '/system/mobileService', name: 'SystemMobileService', component: 'system/mobileService/index', permission: 'mobileService:list', isKeepAlive: true },
+        { title: '服务事项', icon: 'concierge-bell', path: '/system/service', name: 'SystemService', component: 'system/service/index', permission: 'serviceItem:list', isKeepAlive: true },
+      ],
+    },
+  ],
+  grants: [
+    {
+      role: 'gly',
+      permissions: ['sysMenu:*', 'roleMenu:list', 'roleMenu:submit', 'roleMenu:grantAny', 'appName:*', 'mobileService:*', 'mobileMenu:*', 'serviceItem:*'],
+    },
+  ],
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Ctx } from '#kernel/context.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { newId } from '#kernel/id.ts'
+import { codeSets } from '#kernel/operations/dictionary.ts'
+import { resource, type Draft } from '#kernel/operations/resource.ts'
+import { app } from '../shared/app.ts'
+import { visibleApps, type UserApp } from './visible-apps.ts'
+
+/** Most favourites of one person. */
+const mostFavourites = 30
+/** One use within this time counts once. */
+const countGap = 30_000
+
+export const apps = resource(app, {
+  scope: 'open',
+  hooks: {
+    async prepare(_ctx, drafts) {
+      for (const draft of drafts) judgeEntrance(draft)
+    },
+  },
+})
+
+function judgeEntrance({ merged, values, problems }: Draft): void {
+  const row: Record<string, unknown> = { ...merged, ...values }
+  if (row['menuId'] && row['linkUrl']) problems['linkUrl'] ??= '菜单与链接地址只能填写一项'
+  if (row['linkUrl'] && !/^https?:\/\//i.test(String(row['linkUrl']))) problems['linkUrl'] ??= '链接地址须以 http:// 或 https:// 开头'
+  if (row['status'] === '2' && !row['repairText']) problems['repairText'] ??= '请输入维护说明'
+}
+
+const appId = z.object({ appId: z.string({ error: '请选择应用' }).min(1, '请选择应用') })
+const size = (usual: number) => z.coerce.number().int().min(1).max(100).default(usual).catch(usual)
+
+/** What people do with apps: find, open, collect. */
+export const appRoutes: readonly Route[] = [
+  route({
+    method: 'GET', service: 'base', path: 'appName/getUserApp', label: '我的全部应用', access: { signedIn: true }, input: z.object({}),
+    run: (ctx) => groupedApps(ctx),
+  }),
+  route({
+    method: 'GET', service: 'base', path: 'appName/getUserUsedApp', label: '最近使用的应用', access: { signedIn: true }, input: z.object({ size: size(8) }),
+    async run(ctx, input) {
+      const used = await ctx.db.query<{ id: string }>('select app_id as id from nav_app_use where user_id = $1 order by last_time desc, app_id', [ctx.actor.userId])
+      return inOrder(await visibleApps(ctx), used).slice(0, input.size)
+    },
+  }),
+  route({
+    method: 'GET', service: 'base', path: 'appName/getUserCollection', label: '收藏的应用', access: { signedIn: true },
+    input: z.object({ isAll: z.union([z.string(), z.number(), z.boolean()]).optional(), size: size(8) }),
+    async run(ctx, input) {
+      const found = inOrder(await visibleApps(ctx), await favourites(ctx))
+      return ['1', 'true'].includes(String(input.isAll)) ? found : found.slice(0, input.size)
+    },
+  }),
+  route({ method: 'POST', service: 'base', path: 'appName/collect', label: '收藏应用', access: { signedIn: true }, input: appId, run: (ctx, input) => collect(ctx, input.appId) }),
+  route({
+    method: 'POST', service: 'base', path: 'appName/uncollect', label: '取消收藏', access: { signedIn: true }, input: appId,
+    async run(ctx, input) {
+      await ctx.db.query('delete from nav_app_collection where user_id = $1 and app_id::text = $2', [ctx.actor.userId, input.appId])
+      return null
+    },
+  }),
+  route({
+    method: 'POST', service: 'base', path: 'appName/sortCollection', label: '收藏排序', access: { signedIn: true },
+    input: z.object({ ids: z.array(z.string(), { error: '请选择应用' }).max(mostFavourites) }),
+    async run(ctx, input) {
+      await ctx.db.query(
+        'update nav_app_collection c set sort = x.n from unnest($2::text[]) with ordinality as x(id, n) where c.user_id = $1 and c.app_id::text = x.id',
+        [ctx.actor.userId, input.ids],
+      )
+      return null
+    },
+  }),
+  route({ method: 'POST', service: 'base', path: 'appName/use', label: '打开应用', access: { signedIn: true }, input: appId, run: (ctx, input) => use(ctx, input.appId) }),
+]
+
+async function groupedApps(ctx: Ctx): Promise<{ group: string; groupName: string; apps: UserApp[] }[]> {
+  const categories = (await codeSets(ctx)).get('appCategory') ?? []
+  const groups = Map.groupBy(await visibleApps(ctx), (one) => one.category)
+  return [...groups.keys()]
+    .toSorted((a, b) => rank(categories, a) - rank(categories, b))
+    .map((key) => ({ group: key, groupName: categories.find((one) => one.key === key)?.label ?? key, apps: groups.get(key)! }))
+}
+
+function rank(categories: readonly { key: string }[], key: string): number {
+  const at = categories.findIndex((one) => one.key === key)
+  return at < 0 ? categories.length : at
+}
+
+function favourites(ctx: Ctx): Promise<{ id: string }[]> {
+  return ctx.db.query('select app_id as id from nav_app_collection where user_id = $1 order by sort, create_time, id', [ctx.actor.userId])
+}
+
+async function collect(ctx: Ctx, wanted: string): Promise<null> {
+  const found = await mine(ctx, wanted)
+  await ctx.db.query('select 1 from sys_user where id = $1 for update', [ctx.actor.userId])
+  const [count] = await ctx.db.query<{ n: number; last: number }>(
+    'select count(*)::int as n, coalesce(max(sort), 0)::int as last from nav_app_collection where user_id = $1 and app_id <> $2',
+    [ctx.actor.userId, found.id],
+  )
+  if (count!.n >= mostFavourites) throw badRequest({ text: `收藏数量已达上限（${mostFavourites}个）` })
+  await ctx.db.query(
+    'insert into nav_app_collection (id, create_time, update_time, user_id, app_id, sort) values ($1, $2, $2, $3, $4, $5) on conflict (user_id, app_id) do nothing',
+    [newId(ctx.now()), ctx.now(), ctx.actor.userId, found.id, count!.last + 1],
+  )
+  return null
+}
+
+async function use(ctx: Ctx, wanted: string): Promise<Pick<UserApp, 'linkUrl' | 'path' | 'openType'>> {
+  const found = await mine(ctx, wanted)
+  if (found.status === '2') throw badRequest({ text: `应用正在维护：${found.repairText ?? ''}` })
+  await ctx.db.query(
+    `insert into nav_app_use (id, create_time, update_time, user_id, app_id, use_count, last_time) values ($1, $2, $2, $3, $4, 1, $2)
+     on conflict (user_id, app_id) do update set last_time = excluded.last_time,
+       use_count = nav_app_use.use_count + case when nav_app_use.last_time <= $5 then 1 else 0 end`,
+    [newId(ctx.now()), ctx.now(), ctx.actor.userId, found.id, new Date(ctx.now().getTime() - countGap)],
+  )
+  return { linkUrl: found.linkUrl, path: found.path, openType: found.openType }
+}
+
+/** One app the caller may use; one he may not looks like none. */
+async function mine(ctx: Ctx, wanted: string): Promise<UserApp> {
+  const found = (await visibleApps(ctx)).find((one) => one.id === wanted)
+  if (!found) throw badRequest({ text: '您没有使用该应用的权限' })
+  return found
+}
+
+function inOrder(visible: readonly UserApp[], order: readonly { id: string }[]): UserApp[] {
+  const byId = new Map(visible.map((one) => [one.id, one]))
+  return order.flatMap(({ id }) => byId.get(id) ?? [])
+}

@@ -1,0 +1,13 @@
+import type { ServerPart } from '#kernel/world.ts'
+import { appRoutes, apps } from './apps.ts'
+import { menuRoutes } from './menu-routes.ts'
+import { menus } from './menus.ts'
+import { mobileMenus, mobileRoutes, mobileServices } from './mobile.ts'
+import { serviceItems, serviceRoutes } from './services.ts'
+
+/** Behaviour of menus, apps, mobile menus and services. */
+export const navigationServer: ServerPart = {
+  module: 'navigation',
+  resources: [menus, apps, mobileServices, mobileMenus, serviceItems],
+  routes: [...menuRoutes, ...appRoutes, ...mobileRoutes, ...serviceRoutes],
+}
