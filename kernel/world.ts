@@ -52,12 +52,14 @@ export type World = {
   readonly secrets: Secrets
   readonly clock: Clock
   readonly filesFolder: string
+  /** Public key that licences of the software are checked against. */
+  readonly licenceKey?: string | undefined
   /** Whether real people depend on it: nothing that helps developers may show then. */
   readonly isProduction: boolean
   callService<In, Out>(ctx: Ctx, service: Service<In, Out>, input: In): Promise<Out>
 }
 
-export type Ground = { pool: Pool; secrets: Secrets; clock: Clock; filesFolder: string; isProduction?: boolean }
+export type Ground = { pool: Pool; secrets: Secrets; clock: Clock; filesFolder: string; isProduction?: boolean; licenceKey?: string | undefined }
 
 /** Puts declarations and behaviour together and refuses to start when they do not fit. */
 export function assemble(manifests: readonly Manifest[], parts: readonly ServerPart[], ground: Ground): World {

@@ -1,9 +1,11 @@
 import type { Manifest } from '#kernel/module.ts'
+import { accounts } from './accounts/module.ts'
 import { base } from './base/module.ts'
 import { navigation } from './navigation/module.ts'
 import { settings } from './settings/module.ts'
 import { signin } from './signin/module.ts'
 import { securityModule } from './security/module.ts'
+import { resource } from './resource/module.ts'
 
 /** The modules in the order in which they start: what others depend on comes first. */
-export const modules: readonly Manifest[] = [base, navigation, settings, signin, securityModule]
+export const modules: readonly Manifest[] = [base, accounts, navigation, settings, signin, securityModule, resource]

@@ -1,9 +1,11 @@
 import type { ServerPart } from '#kernel/world.ts'
+import { accountsServer } from './accounts/server/index.ts'
 import { baseServer } from './base/server/index.ts'
 import { navigationServer } from './navigation/server/index.ts'
 import { settingsServer } from './settings/server/index.ts'
 import { signinServer } from './signin/server/index.ts'
 import { securityServer } from './security/server/index.ts'
+import { resourceServer } from './resource/server/index.ts'
 
 /** The server half of each module, in the order of modules/index.ts. */
-export const serverParts: readonly ServerPart[] = [baseServer, navigationServer, settingsServer, signinServer, securityServer]
+export const serverParts: readonly ServerPart[] = [baseServer, accountsServer, navigationServer, settingsServer, signinServer, securityServer, resourceServer]

@@ -15,5 +15,7 @@ export function openWorld(config: Config, databaseUrl: string, options: { clock?
     secrets: createSecrets(config.appKeys),
     clock: options.clock ?? systemClock,
     filesFolder: join(config.dataDir, 'files'),
+    isProduction: config.env === 'production',
+    licenceKey: config.licenceKey,
   })
 }

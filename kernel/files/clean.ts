@@ -1,31 +1,63 @@
-import type { World } from '#kernel/world.ts'
+import { columnName, tableName } from '#kernel/db/names.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
-import { removeObject, sweepLanding } from './storage.ts'
+import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import type { World } from '#kernel/world.ts'
+import { removeObjects, takeTurn, unusedObjects, type StoredObject } from './release.ts'
+import { sweepLanding } from './storage.ts'
 
 const hour = 3_600_000
 const looseHours = 24
 const jobFileHours = 7 * 24
+/** As long as a record waits in the recycle bin. */
+const leftHours = 30 * 24
 const batch = 200
 
-/** Removes uploads that no record named within a day, and files of jobs after a week. Answers how many. */
+/**
+ * Removes uploads that no record named within a day, files of jobs after a week, and files whose record has been gone, or
+ * has named another file, for thirty days. Answers how many.
+ */
 export async function cleanFiles(world: World, school: School): Promise<number> {
+  await markLeftFiles(world, school)
   const now = world.clock().getTime()
+  const before = (hours: number) => new Date(now - hours * hour)
   let removed = 0
   for (;;) {
-    const keys = await world.pool.transaction(bindingOf(school), async (db) => {
-      const rows = await db.query<{ objectKey: string }>(
+    const { count, unused } = await world.pool.transaction(bindingOf(school), async (db) => {
+      await takeTurn(db)
+      const rows = await db.query<StoredObject>(
         `delete from sys_file where id in (
-           select id from sys_file where (status = '0' and create_time < $1) or (entity = 'job' and create_time < $2) order by id limit ${batch} for update skip locked
-         ) returning object_key as "objectKey"`,
-        [new Date(now - looseHours * hour), new Date(now - jobFileHours * hour)],
+           select id from sys_file where (status = '0' and create_time < $1) or (entity = 'job' and create_time < $2) or (status = '2' and update_time < $3)
+           order by id limit ${batch} for update skip locked
+         ) returning bucket_name as "bucketName", object_key as "objectKey", thumbs`,
+        [before(looseHours), before(jobFileHours), before(leftHours)],
       )
-      return rows.map((row) => row.objectKey)
+      return { count: rows.length, unused: await unusedObjects(db, rows) }
     })
-    // Rows first: an object without a row is only waste, a row without an object is a lie.
-    for (const key of keys) await removeObject(world, key)
-    removed += keys.length
-    if (keys.length < batch) break
+    await removeObjects(world, school, unused)
+    removed += count
+    if (count < batch) break
   }
-  await sweepLanding(world, school.id, new Date(now - looseHours * hour))
+  await sweepLanding(world, school.id, before(looseHours))
   return removed
+}
+
+/** Finds linked files that their record does not name any more, and takes back the mark of those it names again. */
+async function markLeftFiles(world: World, school: School): Promise<void> {
+  for (const { entity } of world.resources.values()) {
+    const names = namingColumns(entity)
+    if (names.length === 0) continue
+    const alive = entity.removable === 'bin' ? 't.deleted_time is null and ' : ''
+    const isNamed = `exists (select from ${tableName(entity)} t where t.id::text = f.record_id and ${alive}(${names.map((name) => `f.id = any(t.${name})`).join(' or ')}))`
+    await world.pool.transaction(bindingOf(school), (db) =>
+      db.execute(
+        `update sys_file f set status = case when ${isNamed} then '1' else '2' end, update_time = $2 where f.entity = $1 and f.status in ('1', '2') and (f.status = '1') <> ${isNamed}`,
+        [entity.path, world.clock()],
+      ),
+    )
+  }
+}
+
+function namingColumns(entity: AnyEntity): string[] {
+  return fieldsOf(entity).filter(([, field]) => kindOf(field).holdsFiles).map(([name]) => columnName(name))
 }

@@ -9,3 +9,7 @@ export const contentMismatch = defineError({ code: 'FILE_CONTENT', status: 400, 
 export const fileTooLarge = defineError<{ n: number }>({ code: 'FILE_SIZE', status: 400, message: '文件大小不能超过 {n}MB' })
 export const emptyFile = defineError({ code: 'FILE_EMPTY', status: 400, message: '文件为空' })
 export const noFile = defineError({ code: 'NO_FILE', status: 400, message: '请选择要上传的文件' })
+export const storageFull = defineError({ code: 'FILE_SPACE', status: 400, message: '存储空间不足，请联系管理员' })
+export const storageDown = defineError({ code: 'FILE_STORAGE', status: 400, message: '文件服务暂不可用，内容已保存为草稿' })
+export const storageUnreadable = defineError({ code: 'FILE_STORAGE', status: 400, message: '文件服务暂不可用，请稍后重试' })
+export const fileGone = defineError({ code: 'FILE_GONE', status: 400, message: '文件已不存在，请重新上传' })

@@ -1,7 +1,9 @@
 import type { Ctx } from '#kernel/context.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
-import { kindOf } from '#kernel/fields/kinds.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
+import type { FilesOptions } from '#kernel/fields/files/kind.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { misfit } from './field-limits.ts'
 
 /**
  * Ties uploaded files to the record that names them, in the record's own transaction. A file belongs to one record:
@@ -12,11 +14,14 @@ export async function linkFiles(ctx: Ctx, entity: AnyEntity, recordId: string, v
     const ids = values[name]
     if (!kindOf(field).holdsFiles || !Array.isArray(ids) || ids.length === 0) continue
     const unique = [...new Set(ids as string[])]
-    const touched = await ctx.db.execute(
-      `update sys_file set entity = $2, record_id = $3, status = '1', update_time = $4
-       where id = any($1::uuid[]) and ((status = '0' and ($5::text is null or owner_id = $5)) or (entity = $2 and record_id = $3))`,
-      [unique, entity.path, recordId, ctx.now(), ctx.actor.userId],
+    const files = await ctx.db.query<{ extension: string | null; size: number }>(
+      `update sys_file set entity = $2, record_id = $3, status = '1', is_public = $6, update_time = $4
+       where id = any($1::uuid[]) and ((status = '0' and ($5::text is null or owner_id = $5)) or (entity = $2 and record_id = $3))
+       returning extension, size`,
+      [unique, entity.path, recordId, ctx.now(), ctx.actor.userId, (field.options as FilesOptions).isPublic === true],
     )
-    if (touched !== unique.length) throw invalid({ [name]: `${field.options.label}中的文件不存在` })
+    if (files.length !== unique.length) throw invalid({ [name]: `${field.options.label}中的文件不存在` })
+    const problem = files.map((file) => misfit(field, file)).find((text) => text !== null)
+    if (problem) throw invalid({ [name]: problem })
   }
 }

@@ -8,6 +8,8 @@ import { read } from '#kernel/operations/read.ts'
 
 export type FileRow = {
   id: string
+  /** Code of the store it lies in. */
+  bucketName: string
   objectKey: string
   name: string
   extension: string
@@ -15,6 +17,8 @@ export type FileRow = {
   size: number
   sha256: string
   isPublic: boolean
+  /** Sizes of the smaller pictures there are. */
+  thumbs: string | null
   entity: string | null
   recordId: string | null
   ownerId: string | null
@@ -25,7 +29,7 @@ export type FileRow = {
 export async function findFile(ctx: Pick<Ctx, 'db'>, fileId: unknown): Promise<FileRow> {
   if (!isId(fileId)) throw notFound()
   const [row] = await ctx.db.query<FileRow>(
-    `select id, object_key as "objectKey", name, coalesce(extension, '') as extension, mime, size, sha256, is_public as "isPublic", entity,
+    `select id, bucket_name as "bucketName", thumbs, object_key as "objectKey", name, coalesce(extension, '') as extension, mime, size, sha256, is_public as "isPublic", entity,
        record_id as "recordId", owner_id as "ownerId", status from sys_file where id = $1`,
     [fileId],
     'file',

@@ -3,9 +3,10 @@ import { bindingOf } from '#kernel/db/types.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import type { HttpDeps } from '#kernel/http/deps.ts'
 import { success } from '#kernel/http/envelope.ts'
-import { namedSchool } from '#kernel/http/schools.ts'
 import { readAs, type Caller } from '#kernel/http/unit-of-work.ts'
+import { createRateLimit } from '#kernel/identity/rate-limit.ts'
 import { noFile } from './errors.ts'
+import { limitsOfField } from './field-limits.ts'
 import { findFile, readableFile } from './readable.ts'
 import { sendFile } from './send-file.ts'
 import { storeUpload, type StoredFile } from './upload.ts'
@@ -25,7 +26,7 @@ export function filesPlugin(deps: HttpDeps, { requireCaller }: { requireCaller: 
       for await (const part of request.parts()) {
         if (part.type !== 'file') continue
         if (stored) part.file.resume()
-        else stored = await storeUpload(world, caller, part)
+        else stored = await storeUpload(world, caller, part, limitsOfField(world, queryOf(request)['field']))
       }
       if (!stored) throw noFile()
       return success(stored)
@@ -34,18 +35,24 @@ export function filesPlugin(deps: HttpDeps, { requireCaller }: { requireCaller: 
       app.get(`${endpoint}/${path}`, plain, async (request, reply) => {
         const caller = await requireCaller(request)
         const file = await readAs(world, caller, (ctx) => readableFile(ctx, fileIdOf(request)))
-        return sendFile(world, { request, reply }, { file, isDownload, cache: 'private' })
+        return sendFile(world, { request, reply }, { school: caller.school, file, isDownload, cache: 'private', thumb: Number(queryOf(request)['thumb']) })
       })
     }
+    const visits = createRateLimit({ calls: 600, windowMs: 60_000 })
     app.get('/api/flySource-resource/openApi/public/link-file', plain, async (request, reply) => {
-      const school = await schools.find(namedSchool(request))
+      visits.count(request.ip)
+      const school = await schools.named(request)
       const file = await world.pool.read(bindingOf(school), (db) => findFile({ db }, fileIdOf(request)))
       if (!file.isPublic) throw notFound()
-      return sendFile(world, { request, reply }, { file, isDownload: false, cache: 'public' })
+      return sendFile(world, { request, reply }, { school, file, isDownload: false, cache: 'public', thumb: Number(queryOf(request)['thumb']) })
     })
   }
 }
 
 function fileIdOf(request: FastifyRequest): unknown {
-  return (request.query as Record<string, unknown> | undefined)?.['fileId']
+  return queryOf(request)['fileId']
+}
+
+function queryOf(request: FastifyRequest): Record<string, unknown> {
+  return (request.query ?? {}) as Record<string, unknown>
 }

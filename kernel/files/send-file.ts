@@ -1,41 +1,85 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { access } from 'node:fs/promises'
+import type { School } from '#kernel/db/types.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import type { World } from '#kernel/world.ts'
+import { storageUnreadable } from './errors.ts'
+import { thumbMime, thumbSizes } from './pictures/thumbnails.ts'
 import type { FileRow } from './readable.ts'
-import { objectPath, openObject } from './storage.ts'
+import { storeOf } from './stores.ts'
+import { thumbKey, type ByteRange, type ObjectStore } from './stores/store.ts'
 import { isShownInline } from './types-of-files.ts'
 
+export type FileAnswer = {
+  school: School
+  file: FileRow
+  isDownload: boolean
+  cache: 'private' | 'public'
+  /** Longest side of the smaller picture that is wanted instead. */
+  thumb?: number
+}
+
 /** Answers with the bytes of a file, or the asked part of them. Only what cannot run anything is shown by the browser itself. */
-export async function sendFile(
-  world: World,
-  http: { request: FastifyRequest; reply: FastifyReply },
-  answer: { file: FileRow; isDownload: boolean; cache: 'private' | 'public' },
-): Promise<FastifyReply> {
+export async function sendFile(world: World, http: { request: FastifyRequest; reply: FastifyReply }, answer: FileAnswer): Promise<FastifyReply> {
   const { request, reply } = http
   const { file } = answer
+  const store = await storeOf(world, answer.school, file.bucketName)
+  if (!store) throw storageUnreadable()
+  if (answer.thumb && hasThumb(file, answer.thumb)) return sendThumb(reply, { store, file, size: answer.thumb, cache: answer.cache })
   const isInline = !answer.isDownload && isShownInline(file.extension)
+  const type = isInline || answer.isDownload ? file.mime : 'application/octet-stream'
+  const disposition = dispositionOf(isInline ? 'inline' : 'attachment', file.name)
+  if (store.signedLink && mayLeave(request)) {
+    // The store answers with what we say here: neither type nor disposition is the uploader's.
+    return reply.header('cache-control', 'no-store').redirect(await store.signedLink(file.objectKey, { mime: type, disposition }), 302)
+  }
   const tag = `"${file.sha256}"`
   reply
-    .header('content-type', isInline || answer.isDownload ? file.mime : 'application/octet-stream')
-    .header('content-disposition', dispositionOf(isInline ? 'inline' : 'attachment', file.name))
+    .header('content-type', type)
+    .header('content-disposition', disposition)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', policyOf(file))
     .header('cache-control', `${answer.cache}, max-age=300`)
     .header('accept-ranges', 'bytes')
     .header('etag', tag)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-  await access(objectPath(world, file.objectKey)).catch(() => {
-    throw notFound()
-  })
   const range = rangeOf(request.headers.range, file.size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
-  if (!range) return reply.header('content-length', file.size).send(openObject(world, file.objectKey))
+  const content = await bytesOf(store, file.objectKey, range ?? undefined)
+  if (!range) return reply.header('content-length', file.size).send(content)
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(openObject(world, file.objectKey, range))
+    .send(content)
+}
+
+async function bytesOf(store: ObjectStore, key: string, range?: ByteRange) {
+  const content = await store.open(key, range).catch(() => {
+    throw storageUnreadable()
+  })
+  if (!content) throw notFound()
+  return content
+}
+
+async function sendThumb(reply: FastifyReply, answer: { store: ObjectStore; file: FileRow; size: number; cache: string }): Promise<FastifyReply> {
+  const content = await bytesOf(answer.store, thumbKey(answer.file.objectKey, answer.size))
+  return reply
+    .header('content-type', thumbMime)
+    .header('content-disposition', 'inline')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', policyOf(answer.file))
+    .header('cache-control', `${answer.cache}, max-age=300`)
+    .send(content)
+}
+
+function hasThumb(file: FileRow, size: number): boolean {
+  return (thumbSizes as readonly number[]).includes(size) && (file.thumbs ?? '').split(',').includes(String(size))
+}
+
+/** A page of ours shows only what comes from us: what it embeds or fetches is passed on, what a person opens may lead away. */
+function mayLeave(request: FastifyRequest): boolean {
+  const wanted = request.headers['sec-fetch-dest']
+  return wanted === undefined || wanted === 'document'
 }
 
 /** The part a `Range` header asks for; null for all of it. Several parts at once are answered with all of it. */

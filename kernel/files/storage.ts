@@ -1,20 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { dayOf } from '#kernel/clock.ts'
+import type { School } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world.ts'
+import { fileGone } from './errors.ts'
+import { storeOf } from './stores.ts'
+import { localCode, localPath } from './stores/local.ts'
 
-/** A file that has landed but is not kept yet: `keep` gives it its place, `drop` forgets it. */
-export type LandedFile = {
-  readonly path: string
-  readonly size: number
-  readonly sha256: string
-  keep(): Promise<string>
-  drop(): Promise<void>
-}
+/** A file that has landed on disk but is not kept yet; `drop` forgets it. */
+export type LandedFile = { readonly path: string; readonly size: number; readonly sha256: string; drop(): Promise<void> }
 
 /** Brings bytes to disk under a name of our own; never more than `maxBytes`, beyond which `onTooLarge` is thrown. */
 export async function landFile(
@@ -22,9 +20,7 @@ export async function landFile(
   schoolId: string,
   input: { content: Readable; maxBytes: number; onTooLarge: () => Error },
 ): Promise<LandedFile> {
-  const id = randomUUID()
-  const path = join(world.filesFolder, schoolId, landing, id)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const path = await landingPath(world, schoolId)
   const hash = createHash('sha256')
   let size = 0
   const measured = async function* () {
@@ -44,34 +40,33 @@ export async function landFile(
     await drop()
     throw error
   }
-  return {
-    path,
-    size,
-    sha256: hash.digest('hex'),
-    drop,
-    async keep() {
-      const [year, month] = dayOf(world.clock()).split('-')
-      const key = `${schoolId}/${year}/${month}/${id}`
-      await mkdir(dirname(join(world.filesFolder, key)), { recursive: true, mode: 0o700 })
-      await rename(path, join(world.filesFolder, key))
-      return key
-    },
+  return { path, size, sha256: hash.digest('hex'), drop }
+}
+
+/** A path for bytes that are on their way. */
+export async function landingPath(world: World, schoolId: string): Promise<string> {
+  const path = join(world.filesFolder, schoolId, landing, randomUUID())
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  return path
+}
+
+/** A key for a new object: school, year, month, and a name that tells nothing. */
+export function newObjectKey(world: World, schoolId: string): string {
+  const [year, month] = dayOf(world.clock()).split('-')
+  return `${schoolId}/${year}/${month}/${randomUUID()}`
+}
+
+/** Works on a stored file as a path on disk, wherever the file lies. */
+export async function withLocalCopy<T>(world: World, school: School, file: { bucketName: string; objectKey: string }, work: (path: string) => Promise<T>): Promise<T> {
+  if (file.bucketName === localCode) return work(localPath(world, file.objectKey))
+  const content = await (await storeOf(world, school, file.bucketName))?.open(file.objectKey)
+  if (!content) throw fileGone()
+  const landed = await landFile(world, school.id, { content, maxBytes: Number.POSITIVE_INFINITY, onTooLarge: () => new Error('unreachable') })
+  try {
+    return await work(landed.path)
+  } finally {
+    await landed.drop()
   }
-}
-
-/** The path of a stored object. */
-export function objectPath(world: World, objectKey: string): string {
-  if (!/^\d{6}\/\d{4}\/\d{2}\/[0-9a-f-]{36}$/.test(objectKey)) throw new Error(`not an object key: ${objectKey}`)
-  return join(world.filesFolder, objectKey)
-}
-
-/** The bytes of a stored object, all or those from `start` to `end`, both included. */
-export function openObject(world: World, objectKey: string, range?: { start: number; end: number }): Readable {
-  return createReadStream(objectPath(world, objectKey), range)
-}
-
-export async function removeObject(world: World, objectKey: string): Promise<void> {
-  await rm(objectPath(world, objectKey), { force: true })
 }
 
 /** Removes what uploads that were cut off have left behind. */

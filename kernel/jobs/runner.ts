@@ -2,6 +2,8 @@ import type { Job } from 'pg-boss'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { cleanFiles } from '#kernel/files/clean.ts'
+import { deliverSms } from '#kernel/sms/deliver.ts'
+import { reconcileSms } from '#kernel/sms/reconcile.ts'
 import type { World } from '#kernel/world.ts'
 import { loadOwner, type LoadOwner } from './owner.ts'
 import { jobQueue, lostQueue, openBoss, type JobHead } from './queue.ts'
@@ -13,6 +15,7 @@ export type JobRunner = { stop(): Promise<void> }
 const atOnce = 2
 const patienceMilliseconds = 10_000
 const cleaningMilliseconds = 3_600_000
+const sendingMilliseconds = 15_000
 
 /** Works the queue of jobs, two at a time, until stopped. A stop interrupts running jobs; another process goes on with them. */
 export async function startJobRunner(
@@ -36,9 +39,11 @@ export async function startJobRunner(
     }
   })
   const cleaning = setInterval(() => void cleanSchools(world).catch(report), cleaningMilliseconds)
+  const sending = setInterval(() => void sendMessages(world).catch(report), sendingMilliseconds)
   return {
     async stop() {
       clearInterval(cleaning)
+      clearInterval(sending)
       stopping.abort()
       await boss.stop({ graceful: true, timeout: patienceMilliseconds })
     },
@@ -48,6 +53,21 @@ export async function startJobRunner(
 /** Uploads nobody claimed and files of old jobs. Every process does it; what one is about to remove the others pass over. */
 async function cleanSchools(world: World): Promise<void> {
   for (const school of await listSchools(world.pool)) await cleanFiles(world, school)
+}
+
+/** Text messages whose time has come, and what became of those that went out. */
+async function sendMessages(world: World): Promise<void> {
+  for (const school of await listSchools(world.pool)) {
+    if (!(await hasMessages(world, school))) continue
+    await deliverSms(world, school)
+    await reconcileSms(world, school)
+  }
+}
+
+/** Most schools have nothing under way most of the time. */
+async function hasMessages(world: World, school: School): Promise<boolean> {
+  const rows = await world.pool.read(bindingOf(school), (db) => db.query("select 1 from sms_record where status in ('0', '1') limit 1"))
+  return rows.length > 0
 }
 
 /** A head whose school is gone is dropped. */

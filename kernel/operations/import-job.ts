@@ -3,7 +3,7 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { noData } from '#kernel/excel/errors.ts'
 import type { SheetRow } from '#kernel/excel/read-sheet.ts'
 import { findFile } from '#kernel/files/readable.ts'
-import { objectPath } from '#kernel/files/storage.ts'
+import { withLocalCopy } from '#kernel/files/storage.ts'
 import { JobCancelled, type JobHandler, type JobOutcome, type JobRun } from '#kernel/jobs/handler.ts'
 import { importColumns, importFields } from './import-columns.ts'
 import { cancelled, finished, type ImportCounts } from './import-outcome.ts'
@@ -25,22 +25,24 @@ export const importJob: JobHandler = {
   label: '数据导入',
   async run(job) {
     await job.progress({ stage: '读取文件' })
-    const task = await prepareTask(job)
-    await job.progress({ stage: task.params.check ? '检查数据' : '导入数据', total: task.total, done: 0 })
-    return task.params.check ? checkOnly(task) : writeSheet(task)
+    const { fileId } = job.params as ImportParams
+    const row = await job.read((ctx) => findFile(ctx, fileId).catch(() => null))
+    if (!row) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
+    return withLocalCopy(job.world, job.school, row, (path) => importFile(job, { path, name: row.name }))
   },
 }
 
-async function prepareTask(job: JobRun): Promise<ImportTask> {
+async function importFile(job: JobRun, file: ImportTask['file']): Promise<JobOutcome> {
+  const task = await prepareTask(job, file)
+  await job.progress({ stage: task.params.check ? '检查数据' : '导入数据', total: task.total, done: 0 })
+  return task.params.check ? checkOnly(task) : writeSheet(task)
+}
+
+async function prepareTask(job: JobRun, file: ImportTask['file']): Promise<ImportTask> {
   const params = job.params as ImportParams
   const resource = job.world.resources.get(params.entity)
   if (!resource) throw badRequest({ text: '该业务不支持导入' })
-  const { row, fields } = await job.read(async (ctx) => ({
-    row: await findFile(ctx, params.fileId).catch(() => null),
-    fields: importFields(ctx, resource.entity),
-  }))
-  if (!row) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
-  const file = { path: objectPath(job.world, row.objectKey), name: row.name }
+  const fields = await job.read(async (ctx) => importFields(ctx, resource.entity))
   const table = await openTable({ file, fields })
   let columns: ImportTask['columns']
   let total = 0

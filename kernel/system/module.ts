@@ -1,7 +1,15 @@
+import { ossConfig } from '#kernel/files/shared/oss-config.ts'
+import { fileParams } from '#kernel/files/shared/params.ts'
+import { apiLog, errorLog, errorTrace, exportLog, logSeal, operLog } from '#kernel/audit/shared/logs.ts'
 import { defineModule } from '#kernel/module.ts'
+import { smsChannel } from '#kernel/sms/shared/channel.ts'
+import { smsParams } from '#kernel/sms/shared/params.ts'
+import { smsCode, smsPayload, smsRecord } from '#kernel/sms/shared/record.ts'
+import { smsTemplate } from '#kernel/sms/shared/template.ts'
 import { role, rolePermission, roleScope, session, user, userRole } from './shared/accounts.ts'
 import { captcha, loginGuard, loginLog, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket } from './shared/security.ts'
-import { appInfo, dictionary, dictionarySet, file, idempotency, job, operLog, param, seed } from './shared/records.ts'
+import { appInfo, dictionary, dictionarySet, file, idempotency, job, param, seed } from './shared/records.ts'
+import { signInTicket, userOauth } from './shared/sign-in.ts'
 
 /** What the platform itself keeps in every school. */
 export const system = defineModule({
@@ -18,5 +26,6 @@ export const system = defineModule({
       children: [{ title: '接口说明', icon: 'braces', path: '/system/api', name: 'SystemApi', component: 'system/api/index', permission: 'sysApi:read', isKeepAlive: true }],
     },
   ],
-  entities: [user, role, userRole, rolePermission, roleScope, session, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, job, file, idempotency, seed],
+  params: [...fileParams, ...smsParams],
+  entities: [user, role, userRole, rolePermission, roleScope, session, userOauth, signInTicket, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, logSeal, errorLog, errorTrace, apiLog, exportLog, job, file, ossConfig, smsChannel, smsTemplate, smsRecord, smsPayload, smsCode, idempotency, seed],
 })

@@ -10,6 +10,10 @@ export type FilesOptions = CommonOptions & {
   maxMegabytes?: number
   /** Pictures are shown, not listed. */
   image?: boolean
+  /** Whoever knows the address may read them, without a token: logos, pictures of public pages. */
+  isPublic?: boolean
+  /** Pictures keep the place where they were taken; else it is taken out. */
+  keepsPosition?: boolean
 }
 
 /** Attached files by their ids; linked to the record in the same transaction. */

@@ -8,7 +8,6 @@ declare module '#kernel/entity/entity.ts' {
     'sys.dictionary': true
     'sys.appInfo': true
     'sys.param': true
-    'sys.operLog': true
     'sys.job': true
     'sys.file': true
     'sys.idempotency': true
@@ -106,28 +105,6 @@ export const appInfo = defineEntity('sys.appInfo', {
   unique: [{ on: ['appType'], message: '该应用已有设置，请刷新后修改' }],
 })
 
-/** Who changed what: written in the transaction of the change. Sensitive values are masked, restricted ones absent. */
-export const operLog = defineEntity('sys.operLog', {
-  ...hidden,
-  label: '操作日志',
-  path: 'sysOperLog',
-  title: 'title',
-  fields: {
-    time: f.moment({ label: '时间', required: true }),
-    userId: f.text({ label: '账号' }),
-    userName: f.text({ label: '操作人', max: 50 }),
-    entity: f.text({ label: '业务', required: true }),
-    recordId: f.text({ label: '记录', max: 36 }),
-    action: f.text({ label: '动作', required: true }),
-    title: f.text({ label: '内容', max: 300 }),
-    changes: f.json(z.unknown(), { label: '变更' }),
-    ip: f.text({ label: '地址' }),
-    sid: f.text({ label: '会话', max: 36 }),
-    traceId: f.text({ label: '追踪号', max: 64 }),
-  },
-  indexes: [['entity', 'recordId'], ['time']],
-})
-
 export const jobStates = {
   queued: ['0', '排队', 'grey'],
   running: ['1', '运行', 'blue'],
@@ -166,27 +143,37 @@ export const job = defineEntity('sys.job', {
   indexes: [['status', 'heartbeatTime']],
 })
 
-/** A stored file. A private one is read by whoever may read the record it hangs on. */
+export const fileStates = { loose: ['0', '临时', 'grey'], linked: ['1', '已关联', 'green'], left: ['2', '待清理', 'amber'] } as const
+
+/** A stored file. A private one is read by whoever may read the record it hangs on. Only the server writes here. */
 export const file = defineEntity('sys.file', {
-  ...hidden,
   label: '附件',
+  service: 'resource',
   path: 'attachment',
   title: 'name',
   fields: {
-    bucketName: f.text({ label: '存储桶', required: true }),
-    objectKey: f.text({ label: '对象', required: true, max: 200 }),
-    name: f.text({ label: '文件名', required: true, max: 200 }),
-    extension: f.text({ label: '扩展名', max: 20 }),
-    mime: f.text({ label: '类型', required: true, max: 200 }),
-    size: f.integer({ label: '大小', required: true }),
-    sha256: f.text({ label: '摘要', required: true, max: 64 }),
-    isPublic: f.flag({ label: '公开', required: true, default: false }),
-    entity: f.text({ label: '业务' }),
-    recordId: f.text({ label: '记录', max: 36 }),
-    ownerId: f.text({ label: '上传人', max: 36 }),
-    status: f.state({ loose: ['0', '临时', 'grey'], linked: ['1', '已关联', 'green'] }, { label: '状态', required: true, default: '0' }),
+    name: f.text({ label: '文件名', required: true, computed: true, max: 200, width: 260 }),
+    extension: f.text({ label: '扩展名', computed: true, max: 20, width: 90 }),
+    mime: f.text({ label: '类型', required: true, computed: true, max: 200 }),
+    size: f.integer({ label: '大小', required: true, computed: true, width: 100 }),
+    bucketName: f.text({ label: '存储', required: true, computed: true, width: 100 }),
+    objectKey: f.text({ label: '对象', required: true, computed: true, max: 200 }),
+    sha256: f.text({ label: '摘要', required: true, computed: true, max: 64 }),
+    width: f.integer({ label: '宽', computed: true }),
+    height: f.integer({ label: '高', computed: true }),
+    thumbs: f.text({ label: '缩略图', computed: true }),
+    isPublic: f.flag({ label: '公开', required: true, computed: true, default: false, width: 80 }),
+    entity: f.text({ label: '业务', computed: true, width: 140 }),
+    recordId: f.text({ label: '记录', computed: true, max: 36 }),
+    ownerId: f.text({ label: '上传人', computed: true, max: 36 }),
+    status: f.state(fileStates, { label: '状态', required: true, computed: true, default: '0', width: 90 }),
   },
-  indexes: [['entity', 'recordId'], ['status']],
+  search: ['name'],
+  list: { columns: ['name', 'extension', 'mime', 'size', 'entity', 'recordId', 'ownerId', 'bucketName', 'thumbs', 'isPublic', 'status'], filters: ['extension', 'entity', 'bucketName', 'isPublic', 'status'] },
+  form: [],
+  indexes: [['entity', 'recordId'], ['status'], ['sha256'], ['objectKey']],
+  removable: 'hard',
+  internal: true,
 })
 
 /** The first answer to a write that carried a key; the same key and body get it again for 24 hours. */

@@ -31,7 +31,7 @@ export function FilesInput(props: InputProps) {
     const form = new FormData()
     form.append('file', file)
     try {
-      const { fileId } = await post<Uploaded>('resource/oss/endpoint/put-file', undefined, { form })
+      const { fileId } = await post<Uploaded>(`resource/oss/endpoint/put-file?field=${props.world.entity.path}.${props.name}`, undefined, { form })
       setKnown((names) => ({ ...names, [fileId]: file.name }))
       props.onChange([...ids, fileId])
     } catch {

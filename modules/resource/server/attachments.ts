@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { route, type Route } from '#kernel/http/route.ts'
+import { releaseAfterCommit, type StoredObject } from '#kernel/files/release.ts'
+import { storageMegabytes } from '#kernel/files/shared/params.ts'
+import { resource } from '#kernel/operations/resource.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
+import { fileStates } from '#kernel/system/shared/records.ts'
+import { attachment } from '../shared/platform-records.ts'
+
+/** Files as administrators see them: what they are and where they hang. Their content is for those who may read the record. */
+export const attachments = resource(attachment, {
+  scope: 'open',
+  hooks: {
+    after: async (ctx, changes) => releaseAfterCommit(ctx, changes.flatMap((change) => (change.after === null && change.before ? [change.before as StoredObject] : []))),
+  },
+  // A file goes with its record.
+  withhold: (row) => (row.status === fileStates.linked[0] ? ['remove', 'update'] : ['update']),
+})
+
+type Part = { key: string | null; files: number; bytes: string }
+
+/** How much room files take, by area, by store, by state. */
+export const attachmentRoutes: readonly Route[] = [
+  route({
+    method: 'GET', service: 'resource', path: 'attachment/overview', label: '附件统计', access: { permission: 'attachment:list' }, input: z.object({}),
+    async run(ctx) {
+      const by = (column: 'entity' | 'bucket_name' | 'status') =>
+        ctx.db.query<Part>(`select ${column} as key, count(*)::int as files, coalesce(sum(size), 0)::text as bytes from sys_file group by 1 order by sum(size) desc`)
+      const [total] = await ctx.db.query<{ files: number; bytes: string }>(
+        'select (select count(*)::int from sys_file) as files, coalesce(sum(size), 0)::text as bytes from (select distinct on (object_key) size from sys_file) objects',
+      )
+      const labels = new Map([...ctx.world.entities.values()].map((entity) => [entity.path, entity.label]))
+      const labelOf = (key: string | null) => (key === null ? '未关联' : key === 'job' ? '任务结果' : (labels.get(key) ?? key))
+      return {
+        files: total!.files,
+        bytes: Number(total!.bytes),
+        limitBytes: (await readParam(ctx, storageMegabytes)) * 1024 * 1024,
+        byEntity: (await by('entity')).map((part) => ({ key: part.key, label: labelOf(part.key), files: part.files, bytes: Number(part.bytes) })),
+        byStore: (await by('bucket_name')).map((part) => ({ key: part.key, files: part.files, bytes: Number(part.bytes) })),
+        byState: (await by('status')).map((part) => ({ key: part.key, files: part.files, bytes: Number(part.bytes) })),
+      }
+    },
+  }),
+]

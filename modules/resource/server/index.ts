@@ -1,0 +1,17 @@
+import type { ServerPart } from '#kernel/world.ts'
+import { attachmentRoutes, attachments } from './attachments.ts'
+import { resourceSeeds } from './seeds.ts'
+import { smsOverviewRoutes } from './sms-overview.ts'
+import { quotaProvider } from './sms-quota.ts'
+import { smsChannels, smsQuotas, smsRecords, smsTemplates } from './sms-resources.ts'
+import { smsSendRoutes } from './sms-send.ts'
+import { storages } from './storages.ts'
+
+/** Behaviour of files, storage and text messages. */
+export const resourceServer: ServerPart = {
+  module: 'resource',
+  resources: [attachments, storages, smsChannels, smsTemplates, smsRecords, smsQuotas],
+  routes: [...attachmentRoutes, ...smsOverviewRoutes, ...smsSendRoutes],
+  services: [quotaProvider],
+  seeds: resourceSeeds,
+}
