@@ -23,6 +23,8 @@ export type Config = {
   /** As Fastify takes it: false, true, a number of hops, or addresses. */
   trustProxy: boolean | number | string
   demo: 'small' | 'large' | 'none'
+  /** Public key, in PEM or base64, that licences of the software are checked against. */
+  licenceKey?: string | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -44,6 +46,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     workers: integerOf(environment, { name: 'WORKERS', min: 1, max: 64 }) ?? defaultWorkers(env),
     role: oneOf(environment, { name: 'ROLE', allowed: ['web', 'worker', 'all'] }) ?? 'all',
     trustProxy: trustProxyOf(environment.TRUST_PROXY),
+    licenceKey: environment.LICENCE_PUBLIC_KEY || undefined,
     demo: oneOf(environment, { name: 'DEMO', allowed: ['small', 'large', 'none'] }) ?? defaultDemo(env, databaseUrl),
   } satisfies Omit<Config, 'appKeys'>
   if (env === 'production') refuseUnsafe({ ...config, appKey: environment.APP_KEY })

@@ -1,4 +1,3 @@
-import { makeRole } from '#kernel/db/roles.ts'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { migrate, type MigrationStep } from '#kernel/db/migrate.ts'
 import { createPool, type Pool } from '#kernel/db/pool.ts'
 import { preparePlatform } from '#kernel/db/schools.ts'
+import { bind, inOneTransaction, makeSchema } from '#kernel/db/one-transaction.ts'
 import { platformBinding, schemaOfSchool, type Binding, type Db } from '#kernel/db/types.ts'
 import { BackupError } from './backup-error.ts'
 import { quoted, quotedList, tablesOf, type TableShape } from './catalogue.ts'
@@ -81,13 +81,7 @@ async function restoreInto(db: Db, pool: Pool, input: RestoreInput): Promise<voi
   await db.query('set local idle_in_transaction_session_timeout = 0')
   await makeSchema(db, schema)
   // The steps run in this transaction instead of one each.
-  const sameTransaction: Pool = {
-    ...pool,
-    async transaction(to, work) {
-      await bind(db, to)
-      return work(db)
-    },
-  }
+  const sameTransaction = inOneTransaction(pool, db)
   await migrate({ pool: sameTransaction, binding, steps: steps.school.slice(0, reached.length), clock })
   await fillTables(db, input)
   await migrate({ pool: sameTransaction, binding, steps: steps.school, clock })
@@ -98,16 +92,6 @@ async function restoreInto(db: Db, pool: Pool, input: RestoreInput): Promise<voi
   await db.query('insert into school (id, name, schema, status, host_names, create_time) values ($1, $2, $3, $4, $5, $6)', [
     school.id, school.name, schema, school.status, school.hostNames, school.createTime,
   ])
-}
-
-async function bind(db: Db, { role, schema }: Binding): Promise<void> {
-  await db.query(`set local role ${role}; set local search_path to ${schema}, ext`)
-}
-
-async function makeSchema(db: Db, schema: string): Promise<void> {
-  await db.query('set local role none')
-  await makeRole(db, schema)
-  await db.query(`create schema ${schema} authorization ${schema}`)
 }
 
 async function fillTables(db: Db, { backup, progress, signal }: RestoreInput): Promise<void> {

@@ -47,7 +47,7 @@ export async function createSchool(input: {
 
 /** All schools of the directory. */
 export function listSchools(pool: Pool): Promise<School[]> {
-  return pool.read(platformBinding, (db) => db.query<School>('select id, name, schema, status from school order by id'))
+  return pool.read(platformBinding, (db) => db.query<School>('select id, name, schema, status, host_names as "hostNames", expire_time as "expireTime" from school order by id'))
 }
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

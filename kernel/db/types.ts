@@ -16,7 +16,16 @@ export type Db = {
 export type Binding = { readonly role: string; readonly schema: string }
 
 /** A school, as the directory knows it. Its schema and role carry the same name. */
-export type School = { readonly id: string; readonly name: string; readonly schema: string; readonly status: 'open' | 'closed' }
+export type School = {
+  readonly id: string
+  readonly name: string
+  readonly schema: string
+  readonly status: 'open' | 'closed'
+  /** Host names under which the school is found without being named. */
+  readonly hostNames?: readonly string[]
+  /** From this moment nobody signs in; the data stays. */
+  readonly expireTime?: string | null
+}
 
 export const platformBinding: Binding = { role: 'campus_platform', schema: 'platform' }
 

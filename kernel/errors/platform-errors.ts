@@ -15,6 +15,8 @@ export const unauthenticated = defineError({
   message: '登录已失效，请重新登录',
   data: () => null,
 })
+export const viewOnly = defineError({ code: 'VIEW_ONLY', status: 403, message: '预览模式下不能进行写操作' })
+export const viewOnlyFiles = defineError({ code: 'VIEW_ONLY', status: 403, message: '预览模式下不能下载文件' })
 export const staleVersion = defineError({
   code: 'STALE_VERSION',
   status: 409,
@@ -34,6 +36,8 @@ export const tooMany = defineError<{ seconds: number }>({
   message: '操作过于频繁，请 {seconds} 秒后再试',
 })
 export const unknownSchool = defineError({ code: 'UNKNOWN_SCHOOL', status: 400, message: '学校编码不存在' })
+/** The service for this school has ended; its data is kept. */
+export const schoolExpired = defineError({ code: 'SCHOOL_EXPIRED', status: 400, message: '本校的服务已到期，请联系平台管理员' })
 
 /** Every broken field at once: `{ field: reason }`, nested names with dots. */
 export function invalid(fields: Record<string, string>): AppError {

@@ -12,6 +12,8 @@ export type Param<T extends ParamType = ParamType> = {
   readonly type: T
   readonly default: ValueOfType<T>
   readonly help?: string
+  /** Everybody signed in may read it; without this, administrators only. */
+  readonly isOpen?: boolean
   readonly min?: number
   readonly max?: number
   readonly choices?: readonly { key: string; label: string }[]

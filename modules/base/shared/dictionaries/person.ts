@@ -13,7 +13,13 @@ export const personDictionaries: readonly DictionaryDeclaration[] = [
     set: 'marriage',
     label: '婚姻状况',
     type: 'standard',
-    items: codeList('10 未婚 20 已婚 21 初婚 22 再婚 23 复婚 30 丧偶 40 离婚 90 未说明的婚姻状况', { 40: { synonyms: ['离异'] }, 90: { synonyms: ['未说明'] } }),
+    items: codeList('10 未婚 20 已婚 21 初婚 22 再婚 23 复婚 30 丧偶 40 离婚 90 未说明的婚姻状况', {
+      21: { parent: '20' },
+      22: { parent: '20' },
+      23: { parent: '20' },
+      40: { synonyms: ['离异'] },
+      90: { synonyms: ['未说明'] },
+    }),
   },
   {
     set: 'health',

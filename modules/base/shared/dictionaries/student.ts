@@ -1,4 +1,6 @@
+import type { CodeItem } from '#kernel/fields/kind.ts'
 import type { DictionaryDeclaration } from '#kernel/module.ts'
+import { isEnded, isEnrolled, isReading } from '../student-status.ts'
 import { codeList } from './code-list.ts'
 
 /** Facts of study. The sets 在籍, 在读 and ended stand in student-status.ts. */
@@ -7,7 +9,7 @@ export const studentDictionaries: readonly DictionaryDeclaration[] = [
     set: 'studentStatus',
     label: '学籍状态',
     type: 'standard',
-    items: [
+    items: withFlags([
       { key: '01', label: '在读', tone: 'green', synonyms: ['在校', '正常'] },
       { key: '02', label: '休学', tone: 'amber' },
       { key: '03', label: '退学', tone: 'red' },
@@ -29,7 +31,7 @@ export const studentDictionaries: readonly DictionaryDeclaration[] = [
       { key: '19', label: '放弃入学资格', tone: 'grey', synonyms: ['放弃入学'] },
       { key: '20', label: '延长修业年限', tone: 'blue', synonyms: ['延长修业', '延期毕业'] },
       { key: '99', label: '其他', tone: 'grey' },
-    ],
+    ]),
   },
   {
     set: 'stuType',
@@ -59,3 +61,8 @@ export const studentDictionaries: readonly DictionaryDeclaration[] = [
     }),
   },
 ]
+
+/** Other systems count by these flags, as our own code does. */
+function withFlags(items: readonly CodeItem[]): CodeItem[] {
+  return items.map((item) => ({ ...item, extra: { isEnrolled: isEnrolled(item.key), isReading: isReading(item.key), isEnded: isEnded(item.key) } }))
+}

@@ -1,0 +1,47 @@
+import { defineModule } from '#kernel/module.ts'
+import { dictionaries } from './shared/dictionaries.ts'
+
+const manageDictionary = ['list', 'add', 'update', 'remove'] as const
+
+/** 系统设置: code sets, parameters, what the apps show, the schools of this installation. */
+export const settings = defineModule({
+  name: 'settings',
+  label: '系统设置',
+  depends: ['base'],
+  entities: [],
+  dictionaries,
+  menuPlace: 100,
+  menu: [
+    {
+      title: '系统管理',
+      icon: 'settings',
+      path: '/system',
+      children: [
+        { title: '数据字典', icon: 'book-open', path: '/system/dictionary', name: 'SystemDictionary', component: 'system/dictionary/index', permission: 'dataDictionary:list', isKeepAlive: true },
+        { title: '参数设置', icon: 'sliders-horizontal', path: '/system/params', name: 'SystemParams', component: 'system/params/index', permission: 'baseParams:list', isKeepAlive: true },
+        { title: '平台设置', icon: 'app-window', path: '/system/appInfo', name: 'SystemAppInfo', component: 'system/appInfo/index', permission: 'appInfo:update', isKeepAlive: true },
+        { title: '租户管理', icon: 'school', path: '/system/tenant', name: 'SystemTenant', component: 'system/tenant/index', permission: 'sysTenant:list', isKeepAlive: true },
+      ],
+    },
+  ],
+  permissions: {
+    'baseParams:list': '查看参数',
+    'baseParams:update': '修改参数',
+    'sysTenant:list': '查看租户',
+    'sysTenant:add': '新建租户',
+    'sysTenant:update': '修改租户',
+  },
+  grants: [
+    {
+      role: 'gly',
+      permissions: [
+        ...manageDictionary.flatMap((action) => [`dataDictionary:${action}`, `dataDictionarySet:${action}`]),
+        'dataDictionary:reset',
+        'baseParams:list', 'baseParams:update',
+        'appInfo:list', 'appInfo:add', 'appInfo:update',
+      ],
+    },
+    { role: 'aqgly', permissions: ['baseParams:list', 'baseParams:update'] },
+    { role: 'cjgly', permissions: ['sysTenant:list', 'sysTenant:add', 'sysTenant:update'] },
+  ],
+})

@@ -1,0 +1,19 @@
+import { isRegistered } from '#kernel/identity/shared/login-ways.ts'
+import { provide, type ServerPart } from '#kernel/world.ts'
+import { appInfoRoutes, appInfos } from './app-info.ts'
+import { createTenantJob } from './create-tenant.ts'
+import { dictionaryAdminRoutes } from './dictionary-routes.ts'
+import { dictionaryItems, dictionarySets } from './dictionary.ts'
+import { licenceRoutes } from './licence-routes.ts'
+import { licenceStatus } from './licence.ts'
+import { paramRoutes } from './param-routes.ts'
+import { tenantRoutes } from './tenant-routes.ts'
+
+/** Behaviour of the settings of a school and of the installation. */
+export const settingsServer: ServerPart = {
+  module: 'settings',
+  resources: [dictionarySets, dictionaryItems, appInfos],
+  routes: [...dictionaryAdminRoutes, ...paramRoutes, ...appInfoRoutes, ...tenantRoutes, ...licenceRoutes],
+  jobs: [createTenantJob],
+  services: [provide(isRegistered, async (ctx) => (await licenceStatus(ctx.world)).registered)],
+}

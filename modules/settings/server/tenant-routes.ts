@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { freeRoute, route, type Route } from '#kernel/http/route.ts'
+import { addTenant, changeTenant, listTenants, requireHome, takePassword } from './tenants.ts'
+
+const draft = z.record(z.string(), z.unknown())
+
+/** Schools on this installation, for the platform administrator of the first one. */
+export const tenantRoutes: readonly Route[] = [
+  route({
+    method: 'GET', service: 'base', path: 'sysTenant/list', label: '租户列表', access: { permission: 'sysTenant:list' },
+    input: z.object({ keyword: z.string().max(50).optional(), current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(500, '每页最多 500 条').default(10) }),
+    run: listTenants,
+  }),
+  route({ method: 'POST', service: 'base', path: 'sysTenant/add', label: '新建租户', access: { permission: 'sysTenant:add' }, input: draft, run: addTenant }),
+  route({ method: 'POST', service: 'base', path: 'sysTenant/update', label: '编辑租户', access: { permission: 'sysTenant:update' }, input: draft, run: changeTenant }),
+  freeRoute({
+    method: 'POST', service: 'base', path: 'sysTenant/takePassword', label: '查看初始密码', access: { permission: 'sysTenant:add' },
+    input: z.object({ tenantId: z.string().max(6) }),
+    async runFree({ world, caller }, { tenantId }) {
+      requireHome(caller.school.id)
+      return takePassword(world, tenantId)
+    },
+  }),
+]

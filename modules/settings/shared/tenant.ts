@@ -1,0 +1,34 @@
+import { defineEntity } from '#kernel/entity/define-entity.ts'
+import { f } from '#kernel/fields/f.ts'
+
+declare module '#kernel/entity/entity.ts' {
+  interface EntityNames {
+    'sys.tenant': true
+  }
+}
+
+export const tenantStates = { open: ['1', '正常', 'green'], closed: ['0', '停用', 'grey'] } as const
+
+const host = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
+
+/** A school on this installation. It stands in the directory, outside every school's own tables. */
+export const tenant = defineEntity('sys.tenant', {
+  label: '租户',
+  service: 'base',
+  path: 'sysTenant',
+  title: 'tenantName',
+  fields: {
+    tenantId: f.text({ label: '租户编号', required: true, codeLike: true, max: 6, pattern: { match: /^\d{6}$/, message: '租户编号应为 6 位数字' }, fixed: '租户编号不能修改' }),
+    tenantName: f.text({ label: '学校名称', required: true, max: 50 }),
+    domain: f.text({ label: '域名', max: 200, codeLike: true, pattern: { match: new RegExp(`^(${host}(\\.${host})+)?$`, 'i'), message: '域名格式不正确' } }),
+    linkman: f.text({ label: '联系人', max: 30 }),
+    contactNumber: f.phone({ label: '联系电话' }),
+    address: f.text({ label: '地址', max: 100 }),
+    expireTime: f.moment({ label: '到期时间' }),
+    status: f.state(tenantStates, { label: '状态', required: true, default: '1' }),
+  },
+  list: { columns: ['tenantId', 'tenantName', 'domain', 'linkman', 'expireTime', 'status'], filters: [] },
+  form: [],
+  removable: 'never',
+  internal: true,
+})
