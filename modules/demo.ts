@@ -1,5 +1,6 @@
 import type { DemoPart } from '#kernel/demo.ts'
 import { demoSchool } from './base/demo.ts'
+import { platformKeeper } from './settings/demo.ts'
 
 /** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
-export const demoParts: readonly DemoPart[] = [demoSchool]
+export const demoParts: readonly DemoPart[] = [demoSchool, platformKeeper]
