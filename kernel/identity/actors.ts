@@ -45,6 +45,22 @@ export async function loadActor(world: World, db: Db, sid: string): Promise<User
   return actorOf(session, roles)
 }
 
+/** An account as it would act now, without a session: for judging what somebody may do. */
+export async function actorOfUser(world: World, db: Db, userId: string): Promise<UserActor | null> {
+  const day = dayOf(world.clock())
+  const [row] = await db.query<Omit<SessionRow, 'sid' | 'expires_time' | 'viewer_id' | 'viewer_name'>>(
+    `select u.id as user_id, u.realm, u.account_no, u.user_name, u.person_type, u.person_id,
+       array(select r.role_id::text from sys_user_role r where r.user_id = u.id
+         and (r.begin_date is null or r.begin_date <= $2::date) and (r.end_date is null or r.end_date >= $2::date) order by r.role_id) as role_ids
+     from sys_user u where u.id = $1`,
+    [userId, day],
+  )
+  if (!row) return null
+  const roles: (ActorRole | null)[] = []
+  for (const id of row.role_ids) roles.push(await readRole(db, id))
+  return actorOf({ ...row, sid: '', expires_time: '', viewer_id: null, viewer_name: null }, roles)
+}
+
 /** The same, from what this process read within the last second. */
 export async function cachedActor(world: World, school: School, sid: string): Promise<UserActor | null> {
   const { sessions, roles } = cachesOf(world)

@@ -8,6 +8,7 @@ import { gradeMajor } from '../shared/grade-major.ts'
 import { checkIdentity } from '../shared/identity.ts'
 import { infoCompletePercent } from '../shared/info-complete.ts'
 import { major } from '../shared/major.ts'
+import { leadersChanged, peopleChanged } from '../shared/people-changed.ts'
 import { placementProblems } from '../shared/student-status.ts'
 import { student } from '../shared/student.ts'
 import { expectGradDate } from '../shared/study-dates.ts'
@@ -17,12 +18,12 @@ import { fillIfEmpty, referred, setValue } from './look-up.ts'
 export const students = resource(student, {
   scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'id' } },
   permissions: ['mine', 'self'],
-  hooks: { prepare: prepareStudents },
+  hooks: { prepare: prepareStudents, after: (ctx, changes) => ctx.call(peopleChanged, { kind: 'student', changes }) },
 })
 
 export const teachers = resource(teacher, {
   scope: { by: { department: 'departmentId', person: 'id' } },
-  hooks: { prepare: prepareTeachers },
+  hooks: { prepare: prepareTeachers, after: (ctx, changes) => ctx.call(peopleChanged, { kind: 'staff', changes }) },
 })
 
 /** Who leads which class; the counsellors' and head teachers' row scopes stand on it. */
@@ -36,6 +37,8 @@ export const classAssigns = resource(classAssign, {
         if (from && to && to < from) problems['endDate'] ??= '结束日期不能早于开始日期'
       }
     },
+    after: (ctx, changes) =>
+      ctx.call(leadersChanged, { teacherIds: [...new Set(changes.flatMap(({ before, after }) => [before?.['teacherId'], after?.['teacherId']]).filter((id) => typeof id === 'string'))] }),
   },
 })
 

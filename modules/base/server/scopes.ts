@@ -45,17 +45,17 @@ function classesLed(code: 'fdy' | 'bzr', label: string): ScopeKind {
 }
 
 /** A list of values chosen when the role was set up. */
-function chosen(code: string, label: string, axis: string): ScopeKind {
-  return { code, label, axis, values: async (_ctx, value) => (Array.isArray(value) ? (value as (string | number)[]) : []) }
+function chosen(code: string, label: string, axis: string, picks?: string): ScopeKind {
+  return { code, label, axis, picks, values: async (_ctx, value) => (Array.isArray(value) ? (value as (string | number)[]) : []) }
 }
 
 /** The ways base data offers to cut rows. */
 export const scopeKinds: readonly ScopeKind[] = [
   departments,
-  chosen('deptPick', '指定部门', 'department'),
-  chosen('campus', '指定校区', 'campus'),
+  chosen('deptPick', '指定部门', 'department', 'base.department'),
+  chosen('campus', '指定校区', 'campus', 'base.campus'),
   chosen('grade', '指定年级', 'grade'),
-  chosen('major', '指定专业', 'major'),
+  chosen('major', '指定专业', 'major', 'base.major'),
   classesLed('fdy', '本人所带班级（辅导员）'),
   classesLed('bzr', '本人所带班级（班主任）'),
 ]

@@ -1,0 +1,41 @@
+import { defineModule } from '#kernel/module.ts'
+import { initPasswordRule, threeAdmins, viewAsNotify } from './shared/params.ts'
+import { post } from './shared/post.ts'
+import { role } from './shared/role.ts'
+import { user } from './shared/user.ts'
+import { userTypes } from './shared/user-types.ts'
+
+const page = { isKeepAlive: true }
+
+/** 用户与角色: who may sign in, and who may see and do what. */
+export const accounts = defineModule({
+  name: 'accounts',
+  label: '用户与角色',
+  depends: ['base'],
+  entities: [user, role, post],
+  replaces: ['sys.user', 'sys.role'],
+  dictionaries: [userTypes],
+  params: [initPasswordRule, threeAdmins, viewAsNotify],
+  secondAuth: { 'sysUser:resetPassword': '重置密码', 'sysUser:viewAs': '以用户身份预览' },
+  menuPlace: 90,
+  menu: [
+    {
+      title: '系统管理',
+      icon: 'settings',
+      path: '/system',
+      children: [
+        { title: '用户管理', icon: 'users', path: '/system/user', component: 'system/user/index', name: 'SystemUser', permission: 'sysUser:list', ...page },
+        { title: '角色管理', icon: 'shield', path: '/system/role', component: 'system/role/index', name: 'SystemRole', permission: 'sysRole:list', ...page },
+        { title: '权限诊断', icon: 'list-checks', path: '/system/explain', component: 'system/role/explain', name: 'SystemRoleExplain', permission: 'sysRole:explain', ...page },
+        { title: '岗位管理', icon: 'briefcase', path: '/system/post', component: 'system/post/index', name: 'SystemPost', permission: 'sysPost:list', ...page },
+      ],
+    },
+  ],
+  grants: [
+    { role: 'gly', permissions: ['sysUser:*', 'sysRole:*', 'sysPost:*'] },
+    { role: 'cjgly', permissions: ['sysUser:*', 'sysRole:*', 'sysPost:*'] },
+    { role: 'aqgly', permissions: ['sysUser:list', 'sysUser:getOne', 'sysUser:getSelect', 'sysUser:unlock', 'sysUser:disable', 'sysRole:list', 'sysRole:getOne', 'sysRole:getSelect', 'sysRole:explain'] },
+    { role: 'sjgly', permissions: ['sysUser:list', 'sysUser:getSelect', 'sysRole:list', 'sysRole:getOne', 'sysRole:getSelect', 'sysRole:explain'] },
+    { role: 'yx', permissions: ['sysUser:list', 'sysUser:getOne', 'sysUser:getSelect', 'sysUser:unlock', 'sysRole:getSelect', 'sysPost:getSelect'] },
+  ],
+})

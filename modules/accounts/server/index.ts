@@ -1,0 +1,21 @@
+import type { ServerPart } from '#kernel/world.ts'
+import { explainRoutes } from './explain.ts'
+import { followLeaders, followPeople } from './follow-people.ts'
+import { initialPasswordsJob } from './initial-passwords-job.ts'
+import { posts, postSeeds } from './posts.ts'
+import { roleReach } from './role-reach.ts'
+import { roleUsers } from './role-users.ts'
+import { roles } from './roles.ts'
+import { userActs } from './user-acts.ts'
+import { users } from './users.ts'
+import { viewAsRoutes } from './view-as.ts'
+
+/** Behaviour of users, roles and posts. */
+export const accountsServer: ServerPart = {
+  module: 'accounts',
+  resources: [users, roles, posts],
+  routes: [...userActs, ...roleReach, ...roleUsers, ...explainRoutes, ...viewAsRoutes],
+  jobs: [initialPasswordsJob],
+  services: [followPeople, followLeaders],
+  seeds: [postSeeds],
+}

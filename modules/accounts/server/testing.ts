@@ -1,0 +1,34 @@
+import { issueTicket } from '#kernel/identity/second-auth.ts'
+import { forgetActors } from '#kernel/identity/actors.ts'
+import { rowsOf, type TestSchool, type Visitor } from '#tests/support/school.ts'
+
+/** The header that proves a second authentication of whoever holds the token. */
+export async function proved(school: TestSchool, visitor: Visitor, operation: string): Promise<Record<string, string>> {
+  const { sub, sid } = JSON.parse(Buffer.from(visitor.token.split('.')[1]!, 'base64url').toString()) as { sub: string; sid: string }
+  const { ticket } = await school.system((ctx) => issueTicket(ctx, { userId: sub, sid, operation }))
+  return { 'second-auth': ticket }
+}
+
+export async function roleId(school: TestSchool, code: string): Promise<string> {
+  const [row] = await rowsOf(school, 'select id from sys_role where role_code = $1', [code])
+  return row!['id'] as string
+}
+
+export async function userRow(school: TestSchool, accountNo: string): Promise<Record<string, unknown>> {
+  const [row] = await rowsOf(school, 'select * from sys_user where account_no = $1', [accountNo])
+  return row!
+}
+
+/** Gives an account one more role, as if somebody had. */
+export async function giveRole(school: TestSchool, accountNo: string, code: string): Promise<void> {
+  const role = await roleId(school, code)
+  const { id } = await userRow(school, accountNo)
+  await school.system(async (ctx) => {
+    await ctx.db.query(
+      'insert into sys_user_role (id, create_time, update_time, user_id, role_id) values (gen_random_uuid(), $1, $1, $2, $3) on conflict do nothing',
+      [ctx.now(), id, role],
+    )
+    await ctx.db.query('update sys_user set role_ids = array_append(role_ids, $2::uuid) where id = $1', [id, role])
+  })
+  forgetActors(school.world)
+}

@@ -1,0 +1,42 @@
+import { defineEntity } from '#kernel/entity/define-entity.ts'
+import { f } from '#kernel/fields/f.ts'
+import { userFields, userUnique } from '#kernel/system/shared/accounts.ts'
+
+const accountForm = { match: /^[A-Za-z0-9_.-]+$/, message: '账号只能包含字母、数字、下划线、点和减号' }
+
+/** An account as the school administers it: the platform's fields, and where its holder belongs. */
+export const user = defineEntity('sys.user', {
+  label: '用户',
+  service: 'base',
+  path: 'sysUser',
+  fields: {
+    ...userFields,
+    accountNo: f.text({ label: '账号', required: true, codeLike: true, min: 2, max: 30, pattern: accountForm, width: 130, synonyms: ['登录名', '用户名'] }),
+    userType: f.code('userType', { label: '类型', required: true, default: '9', width: 110, synonyms: ['用户类型'] }),
+    departmentId: f.ref('base.department', { label: '部门', width: 180, synonyms: ['所在部门', '院系'] }),
+    extraDepartments: f.refs('base.department', { label: '兼任部门', max: 10 }),
+    postIds: f.refs('accounts.post', { label: '岗位', max: 10, width: 140 }),
+    sex: f.code('sex', { label: '性别' }),
+  },
+  title: 'userName',
+  selectLabel: '{userName}({accountNo})',
+  selectFields: ['accountNo', 'userType', 'departmentId'],
+  selectWhere: { status: ['1'] },
+  search: ['accountNo', 'userName'],
+  pinyin: ['userName'],
+  unique: userUnique,
+  indexes: [['personId']],
+  list: {
+    columns: ['accountNo', 'userName', 'userType', 'departmentId', 'roleIds', 'sjhm', 'status', 'lastLoginTime', 'passwordLevel'],
+    filters: ['accountNo', 'userName', 'userType', 'departmentId', 'roleIds', 'postIds', 'status', 'realm', 'lockedUntil'],
+    sort: ['accountNo'],
+  },
+  form: [
+    { section: '账号', fields: ['accountNo', 'userName', 'nickName', 'userType', 'expireDate', 'roleIds'] },
+    { section: '所属', fields: ['departmentId', 'extraDepartments', 'postIds'] },
+    { section: '联系方式', fields: ['sjhm', 'email', 'sex', 'avatarFileId'] },
+  ],
+  // Never matched: an import makes accounts, and a name that is taken is an error.
+  excel: { import: ['accountNo', 'userName', 'userType', 'departmentId', 'sjhm', 'email', 'roleIds', 'postIds'], matchBy: [], lookup: ['accountNo'] },
+  removable: 'never',
+})
