@@ -6,6 +6,7 @@ import { settings } from './settings/module.ts'
 import { signin } from './signin/module.ts'
 import { securityModule } from './security/module.ts'
 import { resource } from './resource/module.ts'
+import { office } from './office/module.ts'
 
 /** The modules in the order in which they start: what others depend on comes first. */
-export const modules: readonly Manifest[] = [base, accounts, navigation, settings, signin, securityModule, resource]
+export const modules: readonly Manifest[] = [base, accounts, navigation, settings, signin, securityModule, resource, office]

@@ -6,6 +6,7 @@ import { settingsServer } from './settings/server/index.ts'
 import { signinServer } from './signin/server/index.ts'
 import { securityServer } from './security/server/index.ts'
 import { resourceServer } from './resource/server/index.ts'
+import { officeServer } from './office/server/index.ts'
 
 /** The server half of each module, in the order of modules/index.ts. */
-export const serverParts: readonly ServerPart[] = [baseServer, accountsServer, navigationServer, settingsServer, signinServer, securityServer, resourceServer]
+export const serverParts: readonly ServerPart[] = [baseServer, accountsServer, navigationServer, settingsServer, signinServer, securityServer, resourceServer, officeServer]

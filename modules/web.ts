@@ -4,7 +4,12 @@ import type { WebModule } from '#kernel/web/views.ts'
 /** The browser side of each module; one lazy chunk each. */
 export const webModules: readonly WebModule[] = [
   { name: 'system', prefixes: ['system'], load: () => import('#kernel/system/web/index.ts') },
+  { name: 'accounts', prefixes: ['system/user', 'system/role', 'system/post'], load: () => import('#modules/accounts/web/index.ts') },
+  { name: 'signin', prefixes: ['system/oauthClient'], load: () => import('#modules/signin/web/index.ts') },
   { name: 'base', prefixes: ['base'], load: () => import('#modules/base/web/index.ts') },
+  { name: 'settings', prefixes: ['system/dictionary', 'system/params', 'system/appInfo', 'system/tenant'], load: () => import('#modules/settings/web/index.ts') },
+  { name: 'navigation', prefixes: ['system/menu', 'system/app', 'system/mobileMenu', 'system/mobileService', 'system/service'], load: () => import('#modules/navigation/web/index.ts') },
+  { name: 'office', prefixes: ['system/log/oper', 'system/log/error', 'system/log/api', 'system/log/export', 'system/ai', 'system/notice'], load: () => import('#modules/office/web/index.ts') },
 ]
 
 /** The English texts of each area. */

@@ -11,6 +11,14 @@ import { clearStorage } from '#kernel/web/wire/storage.ts'
 export const router = createBrowserRouter([
   { path: '/', loader: skipWhenSignedIn, lazy: loginPage, HydrateFallback: Blank },
   { path: '/login', loader: skipWhenSignedIn, lazy: loginPage, HydrateFallback: Blank },
+  { path: '/loginbyoauth2', lazy: signInPage('OauthCallbackPage'), HydrateFallback: Blank },
+  { path: '/oauth/callback/:source', lazy: signInPage('OauthCallbackPage'), HydrateFallback: Blank },
+  { path: '/loginbyjwt', lazy: signInPage('JwtLoginPage'), HydrateFallback: Blank },
+  { path: '/loginbywechatenterprise', lazy: signInPage('ChatLoginPage'), HydrateFallback: Blank },
+  { path: '/bindingusertoautologin', lazy: bindingPage, HydrateFallback: Blank },
+  { path: '/loginbyqr', loader: comeBackSignedIn, lazy: qrConfirmPage, HydrateFallback: Blank },
+  { path: '/login/forget', lazy: forgetPage, HydrateFallback: Blank },
+  { path: '/login/changePassword', loader: onlySignedIn, lazy: changePasswordPage, HydrateFallback: Blank },
   { path: '/welcome/*', Component: NotFoundPage },
   { path: '*', loader: guard, lazy: shell, HydrateFallback: Blank },
 ])
@@ -18,6 +26,30 @@ export const router = createBrowserRouter([
 async function loginPage() {
   const { LoginPage } = await import('#kernel/web/login/login-page.tsx')
   return { Component: LoginPage }
+}
+
+function signInPage(name: 'OauthCallbackPage' | 'JwtLoginPage' | 'ChatLoginPage') {
+  return async () => ({ Component: (await import('#kernel/web/login/callback-pages.tsx'))[name] })
+}
+
+async function bindingPage() {
+  const { BindingPage } = await import('#kernel/web/login/binding-page.tsx')
+  return { Component: BindingPage }
+}
+
+async function qrConfirmPage() {
+  const { QrConfirmPage } = await import('#kernel/web/login/qr-confirm-page.tsx')
+  return { Component: QrConfirmPage }
+}
+
+async function forgetPage() {
+  const { ForgetPage } = await import('#kernel/web/login/forget-page.tsx')
+  return { Component: ForgetPage }
+}
+
+async function changePasswordPage() {
+  const { ChangePasswordPage } = await import('#kernel/web/login/change-password-page.tsx')
+  return { Component: ChangePasswordPage }
 }
 
 async function shell() {
@@ -34,6 +66,16 @@ async function guard({ request }: LoaderFunctionArgs): Promise<Response | null> 
   }
   if (useSession.getState().phase !== 'ready') await loadSession()
   return null
+}
+
+/** A page for those who are signed in, which waits for those who are not. */
+function comeBackSignedIn({ request }: LoaderFunctionArgs): Response | null {
+  const { pathname, search } = new URL(request.url)
+  return accessToken() === undefined ? redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`) : null
+}
+
+function onlySignedIn(): Response | null {
+  return accessToken() === undefined ? redirect('/') : null
 }
 
 function skipWhenSignedIn({ request }: LoaderFunctionArgs): Response | null {

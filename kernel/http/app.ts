@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
 import { requirePermission } from '#kernel/access/access.ts'
+import { watchCalls } from '#kernel/audit/api-log.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
@@ -36,7 +37,8 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
   })
-  answerErrors(app)
+  answerErrors(app, world)
+  watchCalls(app, world)
   await app.register(helmet, { contentSecurityPolicy: { directives: pagePolicy }, crossOriginEmbedderPolicy: false, hsts: config.env === 'production' })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(formbody)

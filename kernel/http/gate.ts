@@ -6,6 +6,7 @@ import { checkSign } from '#kernel/identity/sign.ts'
 import { checkStanding } from '#kernel/identity/standing.ts'
 import { once } from '#kernel/operations/idempotent.ts'
 import type { World } from '#kernel/world.ts'
+import { rememberCaller } from './callers.ts'
 import type { HttpDeps } from './deps.ts'
 import { readAs, writeAs, type Caller } from './unit-of-work.ts'
 
@@ -44,6 +45,7 @@ export function createGate(deps: HttpDeps): Gate {
     checkSign(request, { token, config, now: world.clock() })
     if (known.actor.viewer) refuseBeyondLooking(request)
     const caller = { school: known.school, actor: known.actor, request: facts(request) }
+    rememberCaller(request, caller)
     await checkStanding(world, caller, request.url)
     return caller
   }

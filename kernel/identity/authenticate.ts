@@ -6,12 +6,12 @@ import { cachedActor } from './actors.ts'
 import { mainRealm } from './realms.ts'
 import { createTokens } from './tokens.ts'
 
-/** Finds the person behind a token of the main realm; a token of another realm, or of another school, is none. */
+/** Finds the person behind a token of the main realm, or of those a place opens itself to; a token of another realm, or of another school, is none. */
 export function createAuthenticate(world: World, schools: SchoolDirectory): Authenticate {
   const tokens = createTokens(world)
-  return async (token, wanted) => {
+  return async (token, wanted, realms = [mainRealm]) => {
     const claims = await tokens.verifyAccess(token)
-    if (!claims || claims.realm !== mainRealm || (wanted && wanted.id !== claims.schoolId)) return null
+    if (!claims || !realms.includes(claims.realm) || (wanted && wanted.id !== claims.schoolId)) return null
     const school = wanted ?? (await schools.find(claims.schoolId).catch(absent))
     const actor = school && (await cachedActor(world, school, claims.sid))
     return actor && actor.userId === claims.userId && actor.realm === claims.realm ? { actor, school } : null

@@ -1,9 +1,10 @@
-/** The realm of the main app. Accounts of other realms sign in with their own areas. */
+/** The realm of the main app. */
 export const mainRealm = 'main'
 
-const signInRealms: ReadonlySet<string> = new Set([mainRealm])
+/** Every realm: one account table, but a token of one realm is nothing to another. */
+export const allRealms: readonly string[] = [mainRealm, 'welcome', 'exam']
 
-/** Whether accounts of this realm can sign in with a password. */
+/** Whether there are accounts of this realm to sign in with. */
 export function canSignIn(realm: string): boolean {
-  return signInRealms.has(realm)
+  return allRealms.includes(realm)
 }

@@ -6,7 +6,9 @@ import type { HttpDeps } from '#kernel/http/deps.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import type { UserActor } from './actors.ts'
 import { appInfo } from './app-info.ts'
-import { buttonsFor, routesFor } from './menus.ts'
+import { signInPlugin } from './grants/plugin.ts'
+import { buttonsFor, userRoutes } from './menus.ts'
+import { allRealms } from './realms.ts'
 import { revokeSession } from './sessions.ts'
 import { tokenEndpoint } from './token-endpoint.ts'
 import { userFacts } from './user-facts.ts'
@@ -21,6 +23,7 @@ export const identityRoutes: readonly Route[] = [
     path: 'logOut',
     label: '退出登录',
     access: { signedIn: true },
+    realms: allRealms,
     input: nothing,
     run: (ctx) => revokeSession(ctx, signedIn(ctx).sid, 'logout'),
   }),
@@ -30,6 +33,7 @@ export const identityRoutes: readonly Route[] = [
     path: 'sysUser/getUserInfo',
     label: '当前用户信息',
     access: { signedIn: true },
+    realms: allRealms,
     input: nothing,
     async run(ctx) {
       const facts = await userFacts(ctx, signedIn(ctx))
@@ -43,8 +47,10 @@ export const identityRoutes: readonly Route[] = [
     path: 'sysMenu/getUserRoutes',
     label: '当前用户的页面',
     access: { signedIn: true },
-    input: nothing,
-    run: async (ctx) => routesFor(ctx.actor, ctx.world.manifests),
+    realms: allRealms,
+    input: z.object({ terminal: z.enum(['pc', 'mobile']).catch('pc') }),
+    isTagged: true,
+    run: (ctx, { terminal }) => userRoutes(ctx, terminal),
   }),
   route({
     method: 'GET',
@@ -52,6 +58,7 @@ export const identityRoutes: readonly Route[] = [
     path: 'sysMenu/getUserBtn',
     label: '当前用户的按钮权限',
     access: { signedIn: true },
+    realms: allRealms,
     input: nothing,
     run: async (ctx) => buttonsFor(ctx.actor),
   }),
@@ -66,9 +73,12 @@ export const identityRoutes: readonly Route[] = [
   }),
 ]
 
-/** The token endpoint, which answers in a shape of its own. */
+/** The token endpoint and the open addresses on the way in, which answer in a shape of their own. */
 export function identityPlugin(deps: HttpDeps): (app: FastifyInstance) => void {
-  return (app) => void app.post('/api/flySource-auth/oauth/token', tokenEndpoint(deps))
+  return (app) => {
+    app.post('/api/flySource-auth/oauth/token', tokenEndpoint(deps))
+    signInPlugin(deps)(app)
+  }
 }
 
 function signedIn(ctx: Ctx): UserActor {

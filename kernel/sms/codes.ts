@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { dayOf } from '#kernel/clock.ts'
-import type { Ctx } from '#kernel/context.ts'
+import { systemActor, type Ctx } from '#kernel/context.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { newId } from '#kernel/id.ts'
 import { phonePattern } from '#kernel/rules/contact.ts'
@@ -47,7 +47,9 @@ export async function issueSmsCode(ctx: Ctx, input: { phone: string; purpose: st
     const expiresIn = livesMinutes * 60
     if (input.isKnown === false) return { recordId: null, expiresIn }
     const params = { code, use: uses[purpose] ?? '身份验证', minutes: String(livesMinutes) }
-    return { ...(await sendSms(own, { template: verifyCodeTemplate, phone, params, isUrgent: true })), expiresIn }
+    // Whoever asks without a session is nobody the record could name.
+    const sender = isGuest ? { ...own, actor: systemActor } : own
+    return { ...(await sendSms(sender, { template: verifyCodeTemplate, phone, params, isUrgent: true })), expiresIn }
   })
 }
 

@@ -2,34 +2,78 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { get } from '#kernel/web/http.ts'
 
+export type OauthSource = { source: string; name: string; icon: string | null }
+
 /** What the school shows of itself before anyone signs in (spec §3). */
 export type AppInfo = {
+  /** The answer is there, or will not come: what is shown now stays. */
+  isKnown: boolean
   globalTitle: string
   globalViceTitle: string
   loginTips: string
+  /** Addresses of the school's own pictures; empty where the product's own are shown. */
+  logo: string
+  loginBg: string
+  favicon: string
+  icp: string
+  copyright: string
+  /** Whether this installation of the software is registered; undefined until known. */
+  isRegistered: boolean | undefined
   /** The school this address belongs to, once known. */
   tenantId: string | undefined
+  /** `0`: the school's own entrance stands before the form. */
+  showLogin: string
+  /** 0 none, 1 CAS, 2 OAuth 2.0, 3 JWT. */
+  ssoType: number
+  ssoLoginUrl: string
+  ssoLogoutUrl: string
+  captchaMode: string
+  loginTabs: readonly string[]
+  oauthSources: readonly OauthSource[]
 }
+
+type Answer = Partial<Omit<AppInfo, 'showLogin' | 'ssoType'>> & { showLogin?: number | string | null; ssoType?: number | string | null }
 
 const mainApp = '0'
 const productTitle = document.title
 
-/** The app's own title and tips; until they are there, the product's title. */
+/** The app's own title, tips and ways in; until they are there, the product's. */
 export function useAppInfo(): AppInfo {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['appInfo', mainApp],
-    queryFn: ({ signal }) =>
-      get<Partial<AppInfo> | null>('base/openApi/getAppInfo', { appType: mainApp }, { quiet: true, signal }),
+    queryFn: () => {
+      const signal = AbortSignal.timeout(3000)
+      return get<Answer | null>('base/openApi/getAppInfo', { appType: mainApp }, { quiet: true, signal })
+    },
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
   const globalTitle = data?.globalTitle || productTitle
   useEffect(() => {
     document.title = globalTitle
   }, [globalTitle])
+  const favicon = data?.favicon ?? ''
+  useEffect(() => {
+    if (favicon !== '') document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.setAttribute('href', favicon)
+  }, [favicon])
   return {
+    isKnown: !isPending,
     globalTitle,
     globalViceTitle: data?.globalViceTitle ?? '',
     loginTips: data?.loginTips ?? '',
+    logo: data?.logo ?? '',
+    loginBg: data?.loginBg ?? '',
+    favicon,
+    icp: data?.icp ?? '',
+    copyright: data?.copyright ?? '',
+    isRegistered: data?.isRegistered,
     tenantId: data?.tenantId,
+    showLogin: String(data?.showLogin ?? '1') || '1',
+    ssoType: Number(data?.ssoType ?? 0),
+    ssoLoginUrl: data?.ssoLoginUrl ?? '',
+    ssoLogoutUrl: data?.ssoLogoutUrl ?? '',
+    captchaMode: data?.captchaMode ?? 'never',
+    loginTabs: data?.loginTabs ?? ['account'],
+    oauthSources: data?.oauthSources ?? [],
   }
 }

@@ -1,11 +1,8 @@
 import { create } from 'zustand'
-import { get, post } from '#kernel/web/http.ts'
+import { get } from '#kernel/web/http.ts'
 import { loadCatalogues } from '#kernel/web/i18n.ts'
 import { moduleOf } from '#kernel/web/views.ts'
-import { tenantForSignIn } from '#kernel/web/wire/client.ts'
-import { accessToken, leaveToRoot, storeCredentials, storedUser } from '#kernel/web/wire/credentials.ts'
-import type { TokenAnswer } from '#kernel/web/wire/credentials.ts'
-import { clearStorage } from '#kernel/web/wire/storage.ts'
+import { accessToken, leaveToRoot, storedUser } from '#kernel/web/wire/credentials.ts'
 
 export type SessionUser = {
   userId: string
@@ -65,28 +62,6 @@ export const useSession = create<Session>()(() => ({
 /** Whether the button `<entity>:<action>` is granted; an unknown key is not. */
 export function useCan(key: string): boolean {
   return useSession(({ buttons }) => buttons[key] === true)
-}
-
-export type SignIn = { account: string; password: string; isRemembered: boolean; tenantId: string | undefined }
-
-/** The password grant; the password leaves the browser only as its md5. */
-export async function signIn({ account, password, isRemembered, tenantId = tenantForSignIn() }: SignIn): Promise<void> {
-  const { md5Hex } = await import('#kernel/web/login/md5.ts')
-  const answer = await post<TokenAnswer>('auth/oauth/token', undefined, {
-    params: {
-      tenantId,
-      username: account,
-      password: md5Hex(password),
-      type: 'main',
-      grant_type: 'password',
-      scope: 'all',
-    },
-    headers: { 'Tenant-Id': tenantId },
-    quiet: true,
-  })
-  clearStorage()
-  storeCredentials(answer, isRemembered)
-  useSession.setState({ phase: 'idle' })
 }
 
 let loading: Promise<void> | undefined

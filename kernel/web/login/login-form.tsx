@@ -1,47 +1,52 @@
 import { Button, Checkbox, Input } from 'antd'
-import { ArrowBigUp, CircleAlert, Eye, EyeOff, Lock, UserRound } from 'lucide-react'
+import { ArrowBigUp, Eye, EyeOff, Lock, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { KeyboardEvent, SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
-import { RequestError } from '#kernel/web/http.ts'
+import { Link, useNavigate } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
-import { signIn } from '#kernel/web/session.ts'
+import { destination, enter, md5Of, refusalFacts, refusalText } from '#kernel/web/login/enter.ts'
+import { CaptchaField, Refusal, usePicture } from '#kernel/web/login/login-parts.tsx'
 
 /** Account and password; a refusal stands above the fields until the next try. */
-export function LoginForm({ tenantId }: { tenantId: string | undefined }) {
+export function LoginForm({ tenantId, isCaptchaAsked }: { tenantId: string | undefined; isCaptchaAsked: boolean }) {
   const navigate = useNavigate()
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
+  const [letters, setLetters] = useState('')
+  const [isSuspect, setSuspect] = useState(isCaptchaAsked)
   const [isRemembered, setRemembered] = useState(false)
-  const [isCapsLock, setCapsLock] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
+  const { picture, renew } = usePicture(isSuspect)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const missing = account.trim() === '' ? t('请输入用户名') : password === '' ? t('请输入密码') : ''
+    const missing = account.trim() === '' ? t('请输入用户名') : password === '' ? t('请输入密码') : isSuspect && letters.trim() === '' ? t('请输入验证码') : ''
     setRefusal(missing)
-    if (missing !== '') return
+    if (missing !== '' || isBusy) return
     setBusy(true)
     try {
-      await signIn({ account: account.trim(), password, isRemembered, tenantId })
-      await navigate('/index', { replace: true })
+      await enter({
+        params: { grant_type: 'password', type: 'main', username: account.trim(), password: await md5Of(password) },
+        isRemembered,
+        tenantId,
+        ...(picture && isSuspect ? { captcha: { key: picture.key, code: letters.trim() } } : {}),
+      })
+      await navigate(destination(), { replace: true })
     } catch (error) {
-      setRefusal(reasonOf(error))
+      setRefusal(refusalText(error))
+      setLetters('')
+      // A picture is good once; the server says when it wants one.
+      if (isSuspect) renew()
+      else if (refusalFacts(error)['reason'] === 'captcha') setSuspect(true)
     } finally {
       setBusy(false)
     }
   }
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   return (
     <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
-      {refusal !== '' && (
-        <div className="login-refusal" role="alert">
-          <CircleAlert size={16} strokeWidth={1.75} />
-          <span>{refusal}</span>
-        </div>
-      )}
+      <Refusal text={refusal} />
       <Input
         size="large"
         name="username"
@@ -56,36 +61,49 @@ export function LoginForm({ tenantId }: { tenantId: string | undefined }) {
         value={account}
         onChange={(event) => setAccount(event.target.value)}
       />
-      <div>
-        <Input.Password
-          size="large"
-          name="password"
-          autoComplete="current-password"
-          maxLength={128}
-          aria-label={t('密码')}
-          placeholder={t('请输入密码')}
-          prefix={<Lock size={16} strokeWidth={1.75} />}
-          iconRender={passwordEye}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          onKeyDown={watchCapsLock}
-          onKeyUp={watchCapsLock}
-          onBlur={() => setCapsLock(false)}
-        />
-        {isCapsLock && (
-          <div className="login-caps" role="status">
-            <ArrowBigUp size={14} strokeWidth={1.75} />
-            {t('大写锁定已开启')}
-          </div>
-        )}
+      <PasswordField value={password} onChange={setPassword} />
+      {isSuspect && <CaptchaField picture={picture} value={letters} onChange={setLetters} onRenew={renew} />}
+      <div className="login-line">
+        <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
+          {t('记住登录状态')}
+        </Checkbox>
+        <Link to="/login/forget">{t('忘记密码')}</Link>
       </div>
-      <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
-        {t('记住登录状态')}
-      </Checkbox>
       <Button type="primary" htmlType="submit" block className="login-submit" loading={isBusy}>
         {t('登录')}
       </Button>
     </form>
+  )
+}
+
+/** A password with its eye, and a word about a pressed Caps Lock. */
+export function PasswordField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [isCapsLock, setCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <div>
+      <Input.Password
+        size="large"
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        aria-label={t('密码')}
+        placeholder={t('请输入密码')}
+        prefix={<Lock size={16} strokeWidth={1.75} />}
+        iconRender={passwordEye}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+        onBlur={() => setCapsLock(false)}
+      />
+      {isCapsLock && (
+        <div className="login-caps" role="status">
+          <ArrowBigUp size={14} strokeWidth={1.75} />
+          {t('大写锁定已开启')}
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -96,10 +114,4 @@ function passwordEye(isVisible: boolean) {
       <Icon size={16} strokeWidth={1.75} />
     </span>
   )
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof RequestError)) return t('登录失败，请稍后重试')
-  if (error.msg !== '') return t(error.msg)
-  return t('服务器错误，错误代码：') + String(error.status)
 }

@@ -1,73 +1,75 @@
 import { Info } from 'lucide-react'
+import { useState } from 'react'
 import { useAppInfo } from '#kernel/web/app-info.ts'
-import { dayPartOf, dayParts } from '#kernel/web/day-part.ts'
-import { t } from '#kernel/web/i18n.ts'
-import { CampusArt } from '#kernel/web/login/campus-art.tsx'
+import { t, tKey } from '#kernel/web/i18n.ts'
+import { CasEntry } from '#kernel/web/login/cas-entry.tsx'
 import { LoginForm } from '#kernel/web/login/login-form.tsx'
-import { LanguageSwitch } from '#kernel/web/shell/language-switch.tsx'
-import { Mark } from '#kernel/web/shell/mark.tsx'
-import './login.css'
+import { LoginFrame } from '#kernel/web/login/login-frame.tsx'
+import { Refusal } from '#kernel/web/login/login-parts.tsx'
+import { OtherWays } from '#kernel/web/login/other-ways.tsx'
+import { QrPane } from '#kernel/web/login/qr-pane.tsx'
+import { SchoolEntrance } from '#kernel/web/login/school-entrance.tsx'
+import { SmsForm } from '#kernel/web/login/sms-form.tsx'
 
-const oldestBrowser = '79.0.1072.62'
+const tabs = [
+  { key: 'account', label: tKey('账号登录') },
+  { key: 'sms', label: tKey('短信登录') },
+  { key: 'qr', label: tKey('扫码登录') },
+]
 
-/** The way in: the drawn campus at this hour, and the form. */
+/** Why another way in brought the person back here. */
+const reasons: Readonly<Record<string, string>> = {
+  source: tKey('该登录方式未启用'),
+  'peer-down': tKey('第三方登录服务暂不可用，可使用账号密码登录'),
+}
+
+/** The way in. A ticket of the school's own sign-in always wins; a school may hide the form behind its own entrance. */
 export function LoginPage() {
-  const { globalTitle, globalViceTitle, loginTips, tenantId } = useAppInfo()
-  const dayPart = dayPartOf(new Date().getHours())
+  const info = useAppInfo()
+  const asked = new URLSearchParams(window.location.search)
+  const ticket = asked.get('tgc') ?? casTicket(asked.get('ticket'))
+  const [isTicketSpent, setTicketSpent] = useState(false)
+  if (ticket && !isTicketSpent) return <CasEntry ticket={ticket} onGiveUp={() => setTicketSpent(true)} />
+  if (!info.isKnown) return <LoginFrame title={t('登录')}>{null}</LoginFrame>
+  if (info.showLogin === '0' && asked.get('local') !== '1') return <SchoolEntrance address={info.ssoLoginUrl} />
+  return <Ways refused={reasons[asked.get('refused') ?? '']} />
+}
+
+function Ways({ refused }: { refused: string | undefined }) {
+  const info = useAppInfo()
+  const offered = tabs.filter(({ key }) => info.loginTabs.includes(key))
+  const [chosen, setChosen] = useState(offered[0]?.key ?? 'account')
+  // The countdown of a sent code goes on while another tab is in front.
+  const [smsSentAt, setSmsSentAt] = useState(0)
   return (
-    <div className="login">
-      <section className="login-art">
-        <CampusArt dayPart={dayPart} />
-        <div className="login-brand">
-          <Mark size={36} isOnArt />
-          <div>
-            <strong>{t(globalTitle)}</strong>
-            {globalViceTitle !== '' && <span>{globalViceTitle}</span>}
-          </div>
-        </div>
-        <div className="login-sentence">
-          <p>
-            {t('每一盏亮着的窗，')}
-            <br />
-            {t('都有人惦记。')}
-          </p>
-          <span>{t('一个入口，办完一天的事。')}</span>
-        </div>
-        <ol className="login-day" aria-hidden="true">
-          {dayParts.map(({ name }, index) => (
-            <li key={name} className={index === dayPart ? 'is-now' : undefined}>
-              {t(name)}
-            </li>
-          ))}
-        </ol>
-      </section>
-      <main className="login-side">
-        <div className="login-language">
-          <LanguageSwitch isWide />
-        </div>
-        <div className="login-panel">
-          <div className="login-brand login-brand-small">
-            <Mark size={36} />
-            <strong>{t(globalTitle)}</strong>
-          </div>
-          <h1>{t('登录')}</h1>
-          <p className="login-hint">{t('请使用您的账号登录')}</p>
-          <div className="login-tabs">
-            <span>{t('账号登录')}</span>
-          </div>
-          <LoginForm tenantId={tenantId} />
-          {loginTips !== '' && (
-            <aside className="login-tips">
-              <strong>
-                <Info size={14} strokeWidth={1.75} />
-                {t('登录提示')}
-              </strong>
-              <p>{loginTips}</p>
-            </aside>
-          )}
-        </div>
-        <footer>{t('建议使用 {{version}} 及以上版本的浏览器', { version: oldestBrowser })}</footer>
-      </main>
-    </div>
+    <LoginFrame title={t('登录')} hint={t('请使用您的账号登录')}>
+      <div className="login-tabs" role="tablist">
+        {offered.map(({ key, label }) => (
+          <button key={key} type="button" role="tab" aria-selected={key === chosen} onClick={() => setChosen(key)}>
+            {t(label)}
+          </button>
+        ))}
+      </div>
+      {refused !== undefined && <Refusal text={t(refused)} />}
+      {chosen === 'account' && <LoginForm tenantId={info.tenantId} isCaptchaAsked={info.captchaMode === 'always'} />}
+      {chosen === 'sms' && <SmsForm tenantId={info.tenantId} sentAt={smsSentAt} onSent={setSmsSentAt} />}
+      {chosen === 'qr' && <QrPane appName={info.globalTitle} tenantId={info.tenantId} />}
+      <OtherWays sources={info.oauthSources} tenantId={info.tenantId} />
+      {info.loginTips !== '' && (
+        <aside className="login-tips">
+          <strong>
+            <Info size={14} strokeWidth={1.75} />
+            {t('登录提示')}
+          </strong>
+          {/* Cleaned by the server when it was saved. */}
+          {/<\w/.test(info.loginTips) ? <div dangerouslySetInnerHTML={{ __html: info.loginTips }} /> : <p>{info.loginTips}</p>}
+        </aside>
+      )}
+    </LoginFrame>
   )
+}
+
+/** A service ticket that a CAS server put into the address. */
+function casTicket(text: string | null): string | null {
+  return text?.startsWith('ST-') ? text : null
 }

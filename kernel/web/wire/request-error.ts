@@ -37,7 +37,7 @@ export class RequestError extends Error {
 
   /** Reasons by field name, of a refused form. */
   get fieldErrors(): Record<string, string> {
-    if (this.status !== 400 || this.data === null || typeof this.data !== 'object' || 'reason' in this.data) return {}
+    if (this.status !== 400 || this.data === null || typeof this.data !== 'object' || 'reason' in this.data || 'secondAuth' in this.data) return {}
     return Object.fromEntries(Object.entries(this.data).filter(([, reason]) => typeof reason === 'string'))
   }
 }
@@ -48,7 +48,8 @@ export function errorOf(status: number, envelope: Envelope): RequestError {
     status,
     code: envelope.code ?? envelope.error_code ?? status,
     msg: envelope.msg ?? envelope.error_description ?? '',
-    data: envelope.data ?? null,
+    // The token endpoint has no envelope: what it tells stands beside the reason.
+    data: envelope.data ?? (envelope.reason === undefined ? null : envelope),
     traceId: envelope.traceId ?? traceIdIn(envelope.data),
   })
 }
