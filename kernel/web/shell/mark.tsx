@@ -1,5 +1,9 @@
-/** The product's mark: two nested gate arches. */
+import { useAppInfo } from '#kernel/web/app-info.ts'
+
+/** The school's own logo, else the product's mark: two nested gate arches. */
 export function Mark({ size = 28, isOnArt = false }: { size?: number; isOnArt?: boolean }) {
+  const { logo } = useAppInfo()
+  if (logo !== '') return <img className="mark-logo" src={logo} alt="" height={size} style={{ maxWidth: size * 4 }} />
   const line = isOnArt ? '#0057d9' : '#ffffff'
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" fill="none" aria-hidden="true">

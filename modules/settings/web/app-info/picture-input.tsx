@@ -1,0 +1,34 @@
+import { Upload } from 'antd'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFeedback } from '#kernel/web/feedback.ts'
+import { fileLink, post } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { IconButton } from '#kernel/web/parts/icon-button.tsx'
+
+/** One picture, uploaded at once; `value` is its id in a list, as the record keeps it. */
+export function PictureInput(props: { id?: string; name: string; maxMegabytes: number; hint: string; value?: string[] | null; onChange?: (value: string[]) => void }) {
+  const [isSending, setSending] = useState(false)
+  const { warning } = useFeedback()
+  const fileId = props.value?.[0]
+  const send = async (file: File) => {
+    if (file.size > props.maxMegabytes * 1024 * 1024) return warning(t('文件不能超过 {{n}} MB', { n: props.maxMegabytes }))
+    setSending(true)
+    const form = new FormData()
+    form.append('file', file)
+    const stored = await post<{ fileId: string }>(`resource/oss/endpoint/put-file?field=appInfo.${props.name}`, undefined, { form }).catch(() => null)
+    setSending(false)
+    if (stored) props.onChange?.([stored.fileId])
+  }
+  return (
+    <div className="picture-input">
+      <Upload id={props.id} accept=".png,.jpg,.jpeg,.gif,.webp" showUploadList={false} disabled={isSending} beforeUpload={(file) => (void send(file), false)}>
+        <button type="button" className="picture-input-face" aria-label={t('选择图片')} aria-busy={isSending}>
+          {fileId ? <img src={fileLink(fileId)} alt="" /> : <ImagePlus size={20} strokeWidth={1.6} aria-hidden />}
+        </button>
+      </Upload>
+      <span className="settings-note">{props.hint}</span>
+      {fileId && <IconButton label={t('删除图片')} icon={Trash2} onClick={() => props.onChange?.([])} />}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Input } from 'antd'
+import { Info } from 'lucide-react'
+import { t } from '#kernel/web/i18n.ts'
+import { fileLink } from '#kernel/web/http.ts'
+import { Mark } from '#kernel/web/shell/mark.tsx'
+import type { AppInfoDraft } from './types.ts'
+
+/** What visitors will see, while it is being typed: the head of every page and the login page. */
+export function AppPreview({ draft }: { draft: AppInfoDraft }) {
+  const title = draft.globalTitle?.trim() || t('平台名称')
+  const logo = draft.logo?.[0]
+  const picture = draft.loginBg?.[0]
+  const face = logo ? <img src={fileLink(logo)} alt="" /> : <Mark size={22} />
+  return (
+    <aside className="app-preview" aria-label={t('预览')}>
+      <h2>{t('预览')}</h2>
+      <div className="app-preview-head">
+        {face}
+        <strong>{title}</strong>
+      </div>
+      <div className="app-preview-login">
+        <div className="app-preview-art" style={picture ? { backgroundImage: `url("${fileLink(picture)}")` } : undefined}>
+          {face}
+          <strong>{title}</strong>
+          {draft.globalViceTitle && <span>{draft.globalViceTitle}</span>}
+          {draft.globalViceTitleMsg && <small>{draft.globalViceTitleMsg}</small>}
+        </div>
+        <div className="app-preview-form">
+          <b>{t('登录')}</b>
+          {draft.showLogin === false ? (
+            <span className="settings-note">{t('只显示统一认证入口')}</span>
+          ) : (
+            <>
+              <Input size="small" disabled placeholder={t('请输入用户名')} />
+              <Input size="small" disabled placeholder={t('请输入密码')} />
+              <i>{t('登录')}</i>
+            </>
+          )}
+          {draft.loginTips && (
+            <p>
+              <Info size={12} strokeWidth={1.75} aria-hidden />
+              {draft.loginTips}
+            </p>
+          )}
+          <footer>{[draft.copyright, draft.icp].filter(Boolean).join(' · ')}</footer>
+        </div>
+      </div>
+    </aside>
+  )
+}

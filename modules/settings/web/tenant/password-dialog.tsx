@@ -1,0 +1,39 @@
+import { Alert, Button, Modal, Typography } from 'antd'
+import { useState } from 'react'
+import { post } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
+import type { Tenant } from './types.ts'
+
+/** The first administrator's password: asked for on purpose, because it is shown only once. */
+export function PasswordDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const [shown, setShown] = useState<{ accountNo: string; password: string } | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const ask = async () => {
+    setAsking(true)
+    setShown(await post<{ accountNo: string; password: string }>('base/sysTenant/takePassword', { tenantId: tenant.tenantId }).catch(() => null))
+    setAsking(false)
+  }
+  return (
+    <Modal open width={480} title={t('{{name}}的初始密码', { name: tenant.tenantName })} onCancel={onClose} footer={<Button onClick={onClose}>{t('关闭')}</Button>}>
+      <Alert type="warning" showIcon title={t('密码只显示一次，请立即交给该校管理员；首次登录后须修改。')} />
+      {shown ? (
+        <dl className="tenant-password">
+          <dt>{t('账号')}</dt>
+          <dd>{shown.accountNo}</dd>
+          <dt>{t('密码')}</dt>
+          <dd>
+            <Typography.Text copyable code>
+              {shown.password}
+            </Typography.Text>
+          </dd>
+        </dl>
+      ) : (
+        <p>
+          <Button type="primary" loading={isAsking} onClick={() => void ask()}>
+            {t('显示密码')}
+          </Button>
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Input, Table } from 'antd'
+import type { TableColumnsType } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isActive, useJob, useWatchJobs } from '#kernel/web/hooks/use-jobs.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { ListHead } from '#kernel/web/list/list-head.tsx'
+import '#kernel/web/list/list.css'
+import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
+import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
+import { useCan } from '#kernel/web/session.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { TenantForm } from './tenant-form.tsx'
+import { tenantsKey, useTenants, type Tenant } from './types.ts'
+import '../settings.css'
+import './tenant.css'
+
+type Panel = { kind: 'form'; tenant: Tenant | null } | { kind: 'password'; tenant: Tenant } | null
+
+/** 租户管理: the schools of this installation. */
+export function TenantPage() {
+  const [query, setQuery] = useState({ keyword: '', current: 1, size: 20 })
+  const [panel, setPanel] = useState<Panel>(null)
+  const [jobId, setJobId] = useState<string>()
+  const answer = useTenants(query)
+  const client = useQueryClient()
+  const watch = useWatchJobs()
+  const may = { add: useCan('sysTenant:add'), update: useCan('sysTenant:update') }
+  const refresh = () => client.invalidateQueries({ queryKey: tenantsKey })
+  return (
+    <div className="page">
+      <ListHead title={t('租户管理')} addLabel={t('新增租户')} onAdd={may.add ? () => setPanel({ kind: 'form', tenant: null }) : undefined} />
+      {jobId && <Building jobId={jobId} onEnd={() => void refresh()} onClose={() => setJobId(undefined)} />}
+      <section className="list-card">
+        <div className="tenant-bar">
+          <Input allowClear value={query.keyword} aria-label={t('搜索租户')} placeholder={t('搜索编号、名称或域名')} prefix={<Search size={14} strokeWidth={1.75} aria-hidden />} onChange={(event) => setQuery({ ...query, keyword: event.target.value, current: 1 })} />
+        </div>
+        {answer.error ? (
+          <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : !answer.data ? (
+          <RowsSkeleton count={5} height={45} />
+        ) : answer.data.total === 0 ? (
+          <EmptyState />
+        ) : (
+          <Table
+            rowKey="tenantId"
+            columns={columnsOf(may, setPanel)}
+            dataSource={answer.data.records}
+            scroll={{ x: 960 }}
+            pagination={{ current: query.current, pageSize: query.size, total: answer.data.total, hideOnSinglePage: true, onChange: (current, size) => setQuery({ ...query, current, size }) }}
+          />
+        )}
+      </section>
+      {panel?.kind === 'form' && (
+        <TenantForm
+          tenant={panel.tenant}
+          onClose={() => setPanel(null)}
+          onSaved={(made) => {
+            setPanel(null)
+            if (made) {
+              setJobId(made.jobId)
+              watch()
+            }
+            void refresh()
+          }}
+        />
+      )}
+      {panel?.kind === 'password' && <PasswordDialog tenant={panel.tenant} onClose={() => (setPanel(null), void refresh())} />}
+    </div>
+  )
+}
+
+/** A school under construction; what hindered it stays to be read. */
+function Building({ jobId, onEnd, onClose }: { jobId: string; onEnd: () => void; onClose: () => void }) {
+  const job = useJob(jobId)
+  const isOver = job !== undefined && !isActive(job)
+  useEffect(() => {
+    if (isOver) onEnd()
+    // The end is told once; a new callback is no new end.
+  }, [isOver]) // oxlint-disable-line react-hooks/exhaustive-deps
+  const kind = job?.status === '2' ? 'success' : isOver ? 'error' : 'info'
+  const text = isOver ? (job.message ?? '') : t('正在建立学校，可以离开本页')
+  return <Alert className="tenant-job" type={kind} showIcon title={text} closable={{ onClose }} />
+}
+
+function columnsOf(may: { add: boolean; update: boolean }, open: (panel: Panel) => void): TableColumnsType<Tenant> {
+  return [
+    { title: t('租户编号'), dataIndex: 'tenantId', width: 100, fixed: 'left' },
+    { title: t('学校名称'), dataIndex: 'tenantName', width: 200, render: (name: string) => <strong style={{ fontWeight: 500 }}>{name}</strong> },
+    { title: t('状态'), dataIndex: 'status', width: 100, render: (_, tenant) => <StateTag tenant={tenant} /> },
+    { title: t('域名'), dataIndex: 'domain', width: 200, render: orDash },
+    { title: t('到期日期'), dataIndex: 'expireTime', width: 120, render: (time: string | null) => (time ? dayjs(time).format('YYYY-MM-DD') : t('长期')) },
+    { title: t('联系人'), dataIndex: 'linkman', width: 110, render: orDash },
+    { title: t('联系电话'), dataIndex: 'contactNumber', width: 130, render: orDash },
+    {
+      title: t('操作'),
+      key: 'verbs',
+      width: 150,
+      fixed: 'right',
+      render: (_, tenant) => (
+        <span className="tenant-verbs">
+          {may.update && (
+            <Button type="link" size="small" onClick={() => open({ kind: 'form', tenant })}>
+              {t('编辑')}
+            </Button>
+          )}
+          {may.add && tenant.hasPassword && (
+            <Button type="link" size="small" onClick={() => open({ kind: 'password', tenant })}>
+              {t('初始密码')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+function StateTag({ tenant }: { tenant: Tenant }) {
+  if (tenant.status !== '1') return <ToneTag hasDot>{t('停用')}</ToneTag>
+  return tenant.isExpired ? <ToneTag tone="red" hasDot>{t('已到期')}</ToneTag> : <ToneTag tone="green" hasDot>{t('正常')}</ToneTag>
+}
+
+function orDash(text: string | null): string {
+  return text ?? '—'
+}
