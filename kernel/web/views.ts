@@ -34,6 +34,12 @@ export function findView(component: string): LazyExoticComponent<ComponentType> 
   return view
 }
 
+/** The names of all screens of this build; loads every module to ask it. */
+export async function knownComponents(): Promise<string[]> {
+  const loaded = await Promise.all(modules.map((one) => one.load()))
+  return [...new Set(loaded.flatMap(({ views }) => Object.keys(views)))].toSorted()
+}
+
 /** The name of the module a component belongs to: the one with the longest prefix that fits. */
 export function moduleOf(component: string): string {
   return ownerOf(component)?.name ?? ''

@@ -11,7 +11,7 @@ import { draftFor } from '#kernel/testing/factory.ts'
 import { serverParts } from '#modules/server.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { rowsOf, testSchool, visitorWith, type Answer, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { makeProbe } from './probe.ts'
+import { makeProbe } from '#tests/support/probe.ts'
 import { cellsOf } from './sheet.ts'
 
 const resources = serverParts.flatMap((part) => part.resources ?? [])

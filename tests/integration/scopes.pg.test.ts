@@ -13,7 +13,7 @@ import { student } from '#modules/base/shared/student.ts'
 import { teacher } from '#modules/base/shared/teacher.ts'
 import { campus } from '#modules/base/shared/campus.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
-import { makeProbe, type Probe } from './probe.ts'
+import { makeProbe, type Probe } from '#tests/support/probe.ts'
 
 const keys = ['baseStudentInfo:list', 'baseStudentInfo:getOne', 'stuClass:list', 'department:list', 'fdyClassAssign:list']
 let school: TestSchool

@@ -18,7 +18,7 @@ export const menuTypes = {
 export const openTypes = { tab: ['0', '标签页'], window: ['1', '新窗口'], frame: ['2', '内嵌'] } as const
 
 /** Which of the web apps a menu belongs to. */
-export const appTypes = { main: ['0', '主应用'], welcome: ['2', '迎新'], exam: ['3', '考试'] } as const
+export const appTypes = { main: ['0', '主应用'], welcome: ['2', '门户'], exam: ['3', '考试'] } as const
 
 export const terminals = { both: ['both', '不限'], pc: ['pc', '电脑端'], mobile: ['mobile', '移动端'] } as const
 

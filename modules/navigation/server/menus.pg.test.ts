@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProbe, type Probe } from '#tests/integration/probe.ts'
+import { makeProbe, type Probe } from '#tests/support/probe.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 type Node = { id: string; path: string; label: string; permission: string | null; version: number; menuType: string; children: Node[] }

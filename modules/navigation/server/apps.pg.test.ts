@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProbe, type Probe } from '#tests/support/probe.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+
+type App = { id: string; appName: string; isCollect: boolean; path: string | null; isNew: boolean }
+
+let school: TestSchool
+let gly: Visitor
+let fdy: Visitor
+let probe: Probe
+const made: string[] = []
+
+beforeAll(async () => {
+  school = await testSchool()
+  gly = await school.as('admin')
+  fdy = await school.as('fdy01')
+  probe = await makeProbe(school, 'appprobe')
+  for (let i = 1; i <= 32; i += 1) made.push(await makeApp({ appName: `样例应用${i}`, appCode: `sample${i}`, linkUrl: `https://example.edu.cn/${i}`, sort: 5000 + i }))
+})
+afterAll(() => school.close())
+
+async function makeApp(values: Record<string, unknown>): Promise<string> {
+  const { body } = await gly.post('base/appName/add', { category: '1', ...values })
+  if (!body.success) throw new Error(body.msg)
+  return body.data.id
+}
+const appsOf = async (visitor: Visitor): Promise<App[]> => (await visitor.get('base/appName/getUserApp')).body.data.flatMap((group: { apps: App[] }) => group.apps)
+const collection = async (visitor: Visitor, query: Record<string, unknown>): Promise<App[]> => (await visitor.get('base/appName/getUserCollection', query)).body.data
+const roleId = async (code: string) => String((await rowsOf(school, 'select id from sys_role where role_code = $1', [code]))[0]!['id'])
+
+test('only the administrator keeps the register of apps', async () => {
+  expect((await fdy.get('base/appName/list')).status).toBe(403)
+  expect((await fdy.post('base/appName/add', { appName: '私货', appCode: 'own', category: '1' })).status).toBe(403)
+  expect((await fdy.post('base/appName/remove', { ids: made[0] })).status).toBe(403)
+  expect((await gly.get('base/appName/list', { current: 1, size: 5, appName: '样例' })).body.data).toMatchObject({ current: 1, size: 5 })
+  expect((await gly.get('base/appName/getOne', { id: made[0] })).body.data).toMatchObject({ appName: '样例应用1', status: '1' })
+})
+
+test('bad apps are refused with what is wrong', async () => {
+  const said = async (values: Record<string, unknown>) => (await gly.post('base/appName/add', { appName: '坏应用', appCode: 'bad', category: '1', ...values })).body.data
+  expect(await said({ appCode: 'sample1' })).toEqual({ appCode: '应用编码已存在' })
+  expect(await said({ appName: '样例应用1' })).toEqual({ appName: '应用名称已存在' })
+  expect(await said({ linkUrl: 'javascript:alert(1)' })).toHaveProperty('linkUrl')
+  expect(await said({ linkUrl: 'ftp://example.edu.cn' })).toEqual({ linkUrl: '链接地址须以 http:// 或 https:// 开头' })
+  expect(await said({ status: '2' })).toEqual({ repairText: '请输入维护说明' })
+  expect(await said({ appName: '名'.repeat(21) })).toHaveProperty('appName')
+})
+
+test('favourites come in the own order: some of them, or all', async () => {
+  const chosen = made.slice(0, 14)
+  for (const appId of chosen) expect((await fdy.post('base/appName/collect', { appId })).body.success).toBe(true)
+  expect(await collection(fdy, { isAll: 0, size: 12 })).toHaveLength(12)
+  expect(await collection(fdy, {})).toHaveLength(8)
+  expect(await collection(fdy, { isAll: 1 })).toHaveLength(14)
+  const turned = chosen.toReversed()
+  await fdy.post('base/appName/sortCollection', { ids: turned })
+  expect((await collection(fdy, { isAll: 0, size: 12 })).map((one) => one.id)).toEqual(turned.slice(0, 12))
+  const again = await school.as('fdy01')
+  expect((await collection(again, { isAll: 1 })).map((one) => one.id)).toEqual(turned)
+  expect(await collection(gly, { isAll: 1 })).toEqual([])
+})
+
+test('thirty favourites and no more; twice is once', async () => {
+  for (const appId of made.slice(0, 30)) await fdy.post('base/appName/collect', { appId })
+  expect(await collection(fdy, { isAll: 1 })).toHaveLength(30)
+  expect((await fdy.post('base/appName/collect', { appId: made[30] })).body).toMatchObject({ code: 400, msg: '收藏数量已达上限（30个）' })
+  expect((await fdy.post('base/appName/collect', { appId: made[0] })).body.success).toBe(true)
+  await fdy.post('base/appName/uncollect', { appId: made[0] })
+  expect(await collection(fdy, { isAll: 1 })).toHaveLength(29)
+})
+
+test('an app of a lost role vanishes everywhere and comes back with it', async () => {
+  const id = await makeApp({ appName: '教师专用', appCode: 'teaonly', linkUrl: 'https://example.edu.cn/tea', roleIds: [await roleId('role_appprobe')], newUntil: '2199-01-01' })
+  await probe.may({ permissions: [] })
+  const { visitor } = probe
+  await visitor.post('base/appName/collect', { appId: id })
+  await visitor.post('base/appName/use', { appId: id })
+  const seen = async () => [(await appsOf(visitor)).some((one) => one.id === id), (await collection(visitor, { isAll: 1 })).length, (await visitor.get('base/appName/getUserUsedApp')).body.data.length]
+  expect(await seen()).toEqual([true, 1, 1])
+  expect((await appsOf(visitor)).find((one) => one.id === id)).toMatchObject({ isCollect: true, isNew: true })
+
+  await gly.post('base/appName/update', { id, roleIds: [await roleId('stu')] })
+  expect(await seen()).toEqual([false, 0, 0])
+  expect((await visitor.post('base/appName/use', { appId: id })).body).toMatchObject({ code: 400, msg: '您没有使用该应用的权限' })
+  await gly.post('base/appName/update', { id, roleIds: [await roleId('role_appprobe')] })
+  expect(await seen()).toEqual([true, 1, 1])
+})
+
+test('an app of a page is seen by those who may open the page, one of a department by its people', async () => {
+  const [campus] = await rowsOf(school, "select id from sys_menu where seed_key = 'page /base/campus'")
+  const page = await makeApp({ appName: '校区页', appCode: 'campuspage', menuId: campus!['id'] })
+  expect((await appsOf(gly)).find((one) => one.id === page)).toMatchObject({ path: '/base/campus' })
+  expect((await appsOf(fdy)).some((one) => one.id === page)).toBe(false)
+
+  const info = (await fdy.get('base/sysUser/getUserInfo')).body.data
+  const other = (await rowsOf(school, 'select id from base_department where id <> $1 limit 1', [info.departmentId]))[0]!
+  const own = await makeApp({ appName: '本院系', appCode: 'owndept', linkUrl: 'https://example.edu.cn/d', departmentIds: [info.departmentId] })
+  const foreign = await makeApp({ appName: '别的院系', appCode: 'otherdept', linkUrl: 'https://example.edu.cn/o', departmentIds: [other['id']] })
+  const ids = (await appsOf(fdy)).map((one) => one.id)
+  expect([ids.includes(own), ids.includes(foreign)]).toEqual([true, false])
+})
+
+test('use counts once within thirty seconds, the last used comes first, and repair is told', async () => {
+  const student = await school.as('stu01')
+  const [first, second] = [made[3]!, made[4]!]
+  expect((await student.post('base/appName/use', { appId: first })).body.data).toEqual({ linkUrl: 'https://example.edu.cn/4', path: null, openType: '0' })
+  await student.post('base/appName/use', { appId: first })
+  school.clock.advance(31_000)
+  await student.post('base/appName/use', { appId: first })
+  await student.post('base/appName/use', { appId: second })
+  school.clock.advance(1000)
+  await student.post('base/appName/use', { appId: second })
+  expect((await student.get('base/appName/getUserUsedApp', { size: 8 })).body.data.map((one: App) => one.id)).toEqual([second, first])
+  expect(await rowsOf(school, 'select use_count from nav_app_use where app_id = $1', [first])).toEqual([{ use_count: 2 }])
+  await gly.post('base/appName/update', { id: first, status: '2', repairText: '今晚恢复' })
+  expect((await student.post('base/appName/use', { appId: first })).body.msg).toBe('应用正在维护：今晚恢复')
+})
+
+test('removing takes ids from a form, refuses none, and takes favourites along', async () => {
+  expect((await gly.post('base/appName/remove', {})).body).toMatchObject({ code: 400, msg: '没有获取到要删除的数据！' })
+  expect((await gly.post('base/appName/remove', { ids: `${made[1]},${made[2]}` })).body.data).toMatchObject({ removed: 2, skipped: [] })
+  expect(await collection(fdy, { isAll: 1 })).toHaveLength(27)
+})

@@ -1,0 +1,88 @@
+import { AutoComplete, Select } from 'antd'
+import { CircleAlert } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import type { FormField as Asked } from '#kernel/web/hooks/form-values.ts'
+import type { FormState } from '#kernel/web/hooks/use-form.ts'
+import { controlId } from '#kernel/web/form/form-field.tsx'
+import { t } from '#kernel/web/i18n.ts'
+import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
+import { menuIcons } from '#kernel/web/shell/menu-icons.ts'
+import { knownComponents } from '#kernel/web/views.ts'
+import { useMenuChoices } from './use-menus.ts'
+
+const chosen = new Set(['component', 'icon', 'permission'])
+
+/** Fields of a menu that are chosen from what the product has rather than typed. */
+export function isChosenField(name: string): boolean {
+  return chosen.has(name)
+}
+
+/** Component, icon or permission, with the same label and line as every other field. */
+export function ChoiceField({ asked, form, formId }: { asked: Asked; form: FormState; formId: string }) {
+  const { name, field } = asked
+  const id = controlId(formId, name)
+  const problem = form.problems[name]
+  const line = problem ?? (field.options.help ? t(field.options.help) : null)
+  const value = (form.values[name] as string | null) ?? undefined
+  const set = (next: string | undefined) => form.set(name, next ?? null)
+  return (
+    <div className="form-field" onBlur={() => form.leave(name)}>
+      <label htmlFor={id}>{t(field.options.label)}</label>
+      {name === 'icon' ? <IconChoice id={id} value={value} onChange={set} /> : name === 'component' ? <ComponentChoice id={id} value={value} onChange={set} /> : <PermissionChoice id={id} value={value} onChange={set} />}
+      <p id={`${id}-line`} className={problem ? 'form-line form-line-problem' : 'form-line'} role={problem ? 'alert' : undefined}>
+        {problem && <CircleAlert size={12} strokeWidth={2} aria-hidden />}
+        {line}
+      </p>
+    </div>
+  )
+}
+
+type ChoiceProps = { id: string; value: string | undefined; onChange: (value: string | undefined) => void }
+
+function IconChoice({ id, value, onChange }: ChoiceProps) {
+  const options = Object.keys(menuIcons).toSorted().map((name) => ({
+    value: name,
+    label: (
+      <span className="menu-icon-option">
+        <MenuIcon name={name} />
+        {name}
+      </span>
+    ),
+  }))
+  return <Select id={id} showSearch={{ optionFilterProp: 'value' }} allowClear value={value} onChange={onChange} options={options} placeholder={t('请选择')} style={{ width: '100%' }} />
+}
+
+/** Every screen this build has; one that it has not stands there in red. */
+function ComponentChoice({ id, value, onChange }: ChoiceProps) {
+  const { data = [] } = useQuery({ queryKey: ['known-components'], queryFn: knownComponents, staleTime: Infinity })
+  const isDangling = value !== undefined && data.length > 0 && !data.includes(value)
+  return (
+    <AutoComplete
+      id={id}
+      value={value}
+      onChange={(next: string) => onChange(next || undefined)}
+      options={data.map((name) => ({ value: name }))}
+      showSearch={{ filterOption: (words, option) => String(option?.value).toLowerCase().includes(words.toLowerCase()) }}
+      status={isDangling ? 'error' : undefined}
+      placeholder={t('请选择')}
+      allowClear
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+function PermissionChoice({ id, value, onChange }: ChoiceProps) {
+  const { data } = useMenuChoices()
+  return (
+    <AutoComplete
+      id={id}
+      value={value}
+      onChange={(next: string) => onChange(next || undefined)}
+      options={(data?.permissions ?? []).map((one) => ({ value: one.value, label: `${one.value} · ${t(one.label)}` }))}
+      showSearch={{ filterOption: (words, option) => `${String(option?.value)} ${String(option?.label)}`.toLowerCase().includes(words.toLowerCase()) }}
+      placeholder={t('留空则自动生成')}
+      allowClear
+      style={{ width: '100%' }}
+    />
+  )
+}
