@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
+import { loadCatalogues } from '#kernel/web/i18n.ts'
 import { NoPermissionPage } from '#kernel/web/pages/no-permission-page.tsx'
 import { NotFoundPage } from '#kernel/web/pages/not-found-page.tsx'
 import { loadSession, useSession } from '#kernel/web/session.ts'
@@ -19,6 +20,7 @@ export const router = createBrowserRouter([
   { path: '/loginbyqr', loader: comeBackSignedIn, lazy: qrConfirmPage, HydrateFallback: Blank },
   { path: '/login/forget', lazy: forgetPage, HydrateFallback: Blank },
   { path: '/login/changePassword', loader: onlySignedIn, lazy: changePasswordPage, HydrateFallback: Blank },
+  { path: '/registerschool', lazy: registerPage, HydrateFallback: Blank },
   { path: '/welcome/*', Component: NotFoundPage },
   { path: '*', loader: guard, lazy: shell, HydrateFallback: Blank },
 ])
@@ -50,6 +52,11 @@ async function forgetPage() {
 async function changePasswordPage() {
   const { ChangePasswordPage } = await import('#kernel/web/login/change-password-page.tsx')
   return { Component: ChangePasswordPage }
+}
+
+async function registerPage() {
+  const [{ RegisterPage }] = await Promise.all([import('#modules/settings/web/register/register-page.tsx'), loadCatalogues(['settings'])])
+  return { Component: RegisterPage }
 }
 
 async function shell() {

@@ -1,7 +1,9 @@
 import { Dropdown } from 'antd'
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown, LogOut, ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
 import { NameAvatar } from '#kernel/web/parts/name-avatar.tsx'
+import { securityPath } from '#kernel/web/second-auth/security-path.ts'
 import { useSession } from '#kernel/web/session.ts'
 import { useSignOut } from '#kernel/web/shell/use-sign-out.ts'
 
@@ -20,6 +22,7 @@ export function UserMenu() {
         items: [
           { key: 'facts', label: <span className="user-facts">{facts}</span>, disabled: true },
           { type: 'divider' },
+          { key: 'security', label: <Link to={securityPath}>{t('安全设置')}</Link>, icon: <ShieldCheck size={16} strokeWidth={1.75} /> },
           { key: 'leave', label: t('退出登录'), icon: <LogOut size={16} strokeWidth={1.75} />, onClick: leave },
         ],
       }}

@@ -3,12 +3,14 @@ import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { useEffect, useMemo } from 'react'
+import { Suspense, lazy, useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { bindNotifier } from '#kernel/web/feedback.ts'
 import { EmptyText } from '#kernel/web/theme/empty-text.tsx'
 import { antdTheme } from '#kernel/web/theme/antd-theme.ts'
 import { useThemeConfig } from '#kernel/web/theme/theme-config.ts'
+
+const SecondAuthDialog = lazy(async () => ({ default: (await import('#kernel/web/second-auth/second-auth-dialog.tsx')).SecondAuthDialog }))
 
 /** Theme, antd's language and a place for notices, around the whole app. A change of language starts the pages anew. */
 export function ThemeFrame({ children }: { children: ReactNode }) {
@@ -25,6 +27,9 @@ export function ThemeFrame({ children }: { children: ReactNode }) {
     >
       <App className="app-frame" key={language} notification={{ placement: 'topRight', top: 64, duration: 5 }}>
         <NoticeBridge />
+        <Suspense>
+          <SecondAuthDialog />
+        </Suspense>
         {children}
       </App>
     </ConfigProvider>

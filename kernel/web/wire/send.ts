@@ -5,6 +5,7 @@ import type { Params } from '#kernel/web/wire/params.ts'
 import { renewIfExpired } from '#kernel/web/wire/renew.ts'
 import { connectionError, errorOf } from '#kernel/web/wire/request-error.ts'
 import type { Envelope } from '#kernel/web/wire/request-error.ts'
+import { askSecondAuth, secondAuthIn } from '#kernel/web/wire/second-auth.ts'
 import { correctClock, signRequest } from '#kernel/web/wire/sign.ts'
 
 export type Call = {
@@ -31,12 +32,21 @@ export async function send(call: Call): Promise<Response> {
     if (second.ok) return second
     throw refused(second.status, await envelopeOf(second))
   }
+  const wanted = first.status === 400 ? secondAuthIn(envelope.data) : undefined
+  const ticket = wanted && call.headers?.[ticketHeader] === undefined ? await askSecondAuth(wanted) : undefined
+  // The same call again with the ticket: whatever was filled in is still there.
+  if (ticket !== undefined) return send({ ...call, headers: { ...call.headers, [ticketHeader]: ticket } })
   throw refused(first.status, envelope)
 }
+
+const ticketHeader = 'Second-Auth'
+/** The only page open to somebody whose password must be changed. */
+export const changePasswordPath = '/login/changePassword'
 
 /** The refusal as an error; one that means "not signed in" ends the session (spec §4). */
 export function refused(status: number, envelope: Envelope): Error {
   const isSignedOut = status === 401 || envelope.code === 401
+  if (status === 403 && (envelope.data as { reason?: unknown } | null)?.reason === 'PWD_CHANGE' && window.location.pathname !== changePasswordPath) window.location.replace(changePasswordPath)
   if (isSignedOut && (accessToken() !== undefined || !['/', '/login'].includes(window.location.pathname))) leaveToRoot()
   return errorOf(isSignedOut ? 401 : status, envelope)
 }

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueCaptcha } from '#kernel/identity/captcha.ts'
+import { storedColumns } from '#kernel/operations/store.ts'
+import { basic, rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+
+const phone = '13900001234'
+let school: TestSchool
+
+beforeAll(async () => {
+  school = await testSchool()
+  await school.system(async (ctx) => {
+    const columns = storedColumns(ctx, ctx.world.entities.get('sys.user')!, { sjhm: phone }, { sjhm: phone })
+    for (const [name, value] of columns) await ctx.db.query(`update sys_user set ${name} = $1 where account_no = 'stu01'`, [value])
+  })
+})
+afterAll(() => school.close())
+
+async function call(path: string, payload: object, headers: Record<string, string> = {}) {
+  const response = await school.app.inject({
+    method: 'POST', url: `/api/flySource-auth/openApi/forget/${path}`, payload, headers: { 'tenant-id': school.school.id, ...headers }, remoteAddress: `10.1.1.${(calls += 1)}`,
+  })
+  return response.json() as { success: boolean; msg: string; data: { ticket: string; phone: string } }
+}
+let calls = 0
+const captcha = async () => {
+  const { key, text } = await school.system(issueCaptcha)
+  return { 'captcha-key': key, 'captcha-code': text }
+}
+const sentCode = async () => {
+  const [row] = await rowsOf(school, 'select * from sms_record order by id desc limit 1')
+  return /\d{6}/.exec(JSON.stringify(row))?.[0] ?? ''
+}
+const signIn = async (password: string) =>
+  (
+    await school.app.inject({
+      method: 'POST',
+      url: '/api/flySource-auth/oauth/token',
+      query: { grant_type: 'password', username: 'stu01', password: createHash('md5').update(password).digest('hex') },
+      headers: { authorization: basic, 'tenant-id': school.school.id },
+    })
+  ).statusCode
+
+test('without a captcha nothing begins; an unknown name and one without a phone look the same', async () => {
+  expect((await call('begin', { accountNo: 'stu01' })).msg).toBe('请输入验证码')
+  const [unknown, phoneless] = [await call('begin', { accountNo: 'nobody' }, await captcha()), await call('begin', { accountNo: 'tea01' }, await captcha())]
+  expect(unknown).toEqual(phoneless)
+  expect(unknown.msg).toBe('该账号未绑定手机号，请携带证件到信息中心办理')
+})
+
+test('a code sent to the phone sets a new password once and ends every session', async () => {
+  const before = await school.as('stu01')
+  const { data } = await call('begin', { accountNo: 'stu01' }, await captcha())
+  expect(data.phone).toBe('139****1234')
+  expect((await call('sendCode', { ticket: data.ticket })).success).toBe(true)
+  expect((await call('sendCode', { ticket: data.ticket })).msg).toMatch(/发送过于频繁/)
+  const code = await sentCode()
+  expect((await call('reset', { ticket: data.ticket, code: '000000', newPassword: 'Blue#Lamp27' })).msg).toBe('短信验证码错误或已过期')
+  expect((await call('reset', { ticket: data.ticket, code, newPassword: '12345678' })).msg).toBe('密码须包含大写字母、小写字母、数字、特殊字符中的至少2种')
+  expect((await call('reset', { ticket: `${data.ticket.slice(0, -2)}xx`, code, newPassword: 'Blue#Lamp27' })).msg).toBe('操作已超时，请重新开始')
+  expect((await call('reset', { ticket: data.ticket, code, newPassword: 'Blue#Lamp27' })).success).toBe(true)
+  expect((await before.get('base/sysUser/getUserInfo')).status).toBe(401)
+  expect([await signIn('Campus@2026'), await signIn('Blue#Lamp27')]).toEqual([400, 200])
+  expect((await call('sendCode', { ticket: data.ticket })).msg).toBe('操作已超时，请重新开始')
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+
+let school: TestSchool
+
+beforeAll(async () => {
+  school = await testSchool({ now: '2026-09-01T08:00:00+08:00' })
+})
+afterAll(() => school.close())
+
+const isIn = async (who: { get: (path: string) => Promise<{ status: number }> }) => (await who.get('base/sysUser/getUserInfo')).status === 200
+
+test('the list of who is signed in is for those who keep security; a kick ends at once', async () => {
+  const [admin, student] = [await school.as('admin'), await school.as('stu01')]
+  expect((await student.get('base/sysSession/list')).status).toBe(403)
+  expect((await student.post('base/sysSession/kick', { ids: [] })).status).toBe(403)
+  const { data } = (await admin.get('base/sysSession/list', { keyword: 'stu01' })).body
+  expect(data.records).toHaveLength(1)
+  expect(data.records[0]).toMatchObject({ accountNo: 'stu01', realm: 'main', ip: '127.0.0.1', loginWay: 'password', device: 'pc' })
+  expect(JSON.stringify(data)).not.toMatch(/hash|token/i)
+  expect((await admin.get('base/sysSession/summary')).body.data).toMatchObject({ users: 2, byRealm: { main: 2 }, byDevice: { pc: 2 } })
+  expect((await admin.get('base/sysSession/summary')).body.data.hours).toHaveLength(25)
+  expect((await admin.post('base/sysSession/kick', { ids: [data.records[0].id] })).body.data).toEqual({ ended: 1 })
+  expect(await isIn(student)).toBe(false)
+  expect(await isIn(admin)).toBe(true)
+})
+
+test('a kick may keep the person out for half an hour, never the one who kicks', async () => {
+  const [admin, student] = [await school.as('admin'), await school.as('stu01')]
+  const { userId } = (await student.get('base/sysUser/getUserInfo')).body.data
+  expect((await admin.post('base/sysSession/kickUser', { userId, isBanned: true })).body.data.ended).toBeGreaterThan(0)
+  await expect(school.as('stu01')).rejects.toThrow('账号已锁定，请30分钟后再试或联系管理员')
+  school.clock.advance(30 * 60_000)
+  await school.as('stu01')
+  const own = (await admin.get('base/sysUser/getUserInfo')).body.data.userId
+  await admin.post('base/sysSession/kickUser', { userId: own, isBanned: true })
+  expect(await isIn(admin)).toBe(true)
+})
+
+test('everybody sees and ends their own devices only', async () => {
+  const [one, two, other] = [await school.as('tea01'), await school.as('tea01'), await school.as('bzr01')]
+  const { data } = (await one.get('base/sysSession/mine')).body
+  expect(data).toHaveLength(2)
+  expect(data.filter((row: { isCurrent: boolean }) => row.isCurrent)).toHaveLength(1)
+  const elsewhere = data.find((row: { isCurrent: boolean }) => !row.isCurrent)
+  expect((await other.post('base/sysSession/endMine', { ids: [elsewhere.id] })).body.data).toEqual({ ended: 0 })
+  expect(await isIn(two)).toBe(true)
+  expect((await one.post('base/sysSession/endMine', { ids: [elsewhere.id] })).body.data).toEqual({ ended: 1 })
+  expect(await isIn(two)).toBe(false)
+  const three = await school.as('tea01')
+  await one.post('base/sysSession/endOthers')
+  expect([await isIn(one), await isIn(three), await isIn(other)]).toEqual([true, false, true])
+})
+
+test('over the limit the oldest session ends: five for staff, three for students', async () => {
+  for (const [account, most] of [['jwc01', 5], ['stu01', 3]] as const) {
+    const visitors = []
+    for (let i = 0; i <= most; i += 1) {
+      visitors.push(await school.as(account))
+      school.clock.advance(1000)
+    }
+    const alive = await Promise.all(visitors.map(isIn))
+    expect(alive).toEqual([false, ...Array.from({ length: most }, () => true)])
+  }
+  const reasons = await rowsOf(school, "select distinct revoke_reason from sys_session where revoke_reason = 'limit'")
+  expect(reasons).toHaveLength(1)
+})
+
+test('a session nobody used for too long ends, even when its tokens were renewed', async () => {
+  const who = await school.as('yx01')
+  await school.system((ctx) => ctx.db.query("update sys_session set last_active_time = $1 where user_id = (select id from sys_user where account_no = 'yx01')", [new Date(school.clock().getTime() - 121 * 60_000)]))
+  expect(await isIn(who)).toBe(false)
+  const [row] = await rowsOf(school, "select revoke_reason from sys_session where user_id = (select id from sys_user where account_no = 'yx01')")
+  expect(row).toEqual({ revoke_reason: 'expired' })
+  const active = await school.as('yx01')
+  school.clock.advance(59 * 60_000)
+  expect(await isIn(active)).toBe(true)
+})
+
+test('the login log is read and exported by those who may, and changed by nobody', async () => {
+  const admin = await school.as('admin')
+  const { data } = (await admin.get('base/sysLoginLog/list', { size: 5, result: '1' })).body
+  expect(data.records[0]).toMatchObject({ accountNo: 'admin', result: '1', loginWay: 'password' })
+  const id = data.records[0].id
+  expect((await admin.post('base/sysLoginLog/update', { id, version: 1, accountNo: 'x' })).status).toBe(403)
+  expect((await admin.post('base/sysLoginLog/add', { accountNo: 'x' })).status).toBe(403)
+  await school.system((ctx) =>
+    ctx.db.query(
+      `insert into sys_role_permission (id, create_time, update_time, role_id, permission) select gen_random_uuid(), $1, $1, id, p from sys_role, unnest(array['sysLoginLog:add', 'sysLoginLog:update']) p where role_code = 'gly'`,
+      [school.clock()],
+    ),
+  )
+  school.clock.advance(1001)
+  for (const [verb, body] of [['add', {}], ['update', { id, version: 1 }], ['remove', { ids: id }]] as const) {
+    expect((await admin.post(`base/sysLoginLog/${verb}`, body)).body.success).toBe(false)
+  }
+  expect((await (await school.as('stu01')).get('base/sysLoginLog/list')).status).toBe(403)
+  const summary = (await admin.get('base/sysLoginLog/summary', { days: 1 })).body.data
+  expect(summary.points.length).toBeGreaterThanOrEqual(24)
+})

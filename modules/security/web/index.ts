@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import { loginLog } from '#kernel/system/shared/security.ts'
+import { registerEntities } from '#kernel/web/screens/register-entities.ts'
+import { LoginLogPage } from './login-log.tsx'
+import { OwnSecurityPage } from './own-security.tsx'
+import { PasswordPolicyPage } from './password-policy.tsx'
+import { SecondAuthPage } from './second-auth.tsx'
+import { SessionPage } from './sessions.tsx'
+
+registerEntities([loginLog])
+
+/** Screens of sign-in security, by the component names of its menu. */
+export const views: Record<string, ComponentType> = {
+  'system/session/index': SessionPage,
+  'system/passwordPolicy/index': PasswordPolicyPage,
+  'system/secondAuth/index': SecondAuthPage,
+  'system/log/login': LoginLogPage,
+  'personal/security/index': OwnSecurityPage,
+}

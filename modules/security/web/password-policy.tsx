@@ -1,0 +1,157 @@
+import { Button, Input, InputNumber, Select, Switch } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { passwordRules, plainPolicy } from '#kernel/identity/shared/password-policy.ts'
+import { useFeedback } from '#kernel/web/feedback.ts'
+import { RequestError, get, post } from '#kernel/web/http.ts'
+import { t, tKey } from '#kernel/web/i18n.ts'
+import { ListHead } from '#kernel/web/list/list-head.tsx'
+import '#kernel/web/list/list.css'
+import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
+import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
+import { useCan } from '#kernel/web/session.ts'
+import type { PolicySettings } from '../shared/password-policy.ts'
+import './security.css'
+
+type Policy = { population: string; label: string; settings: PolicySettings; people: number }
+type NumberKey = { [K in keyof PolicySettings]: PolicySettings[K] extends number ? K : never }[keyof PolicySettings]
+type FlagKey = { [K in keyof PolicySettings]: PolicySettings[K] extends boolean ? K : never }[keyof PolicySettings]
+
+const numbers: readonly { key: NumberKey; label: string; min: number; max: number; help?: string }[] = [
+  { key: 'minLength', label: tKey('密码最短长度'), min: 8, max: 32 },
+  { key: 'minClasses', label: tKey('至少包含几种字符'), min: 1, max: 4, help: tKey('大写、小写、数字、特殊字符') },
+  { key: 'historyCount', label: tKey('不得与最近几次相同'), min: 0, max: 24 },
+  { key: 'expireDays', label: tKey('有效天数'), min: 0, max: 3650, help: tKey('0 表示长期有效') },
+  { key: 'remindDays', label: tKey('到期前几天提醒'), min: 0, max: 90 },
+  { key: 'minAgeHours', label: tKey('修改后几小时内不能再改'), min: 0, max: 720 },
+  { key: 'maxFail', label: tKey('连续输错几次锁定'), min: 3, max: 20 },
+  { key: 'failWindowMinutes', label: tKey('多少分钟内累计'), min: 1, max: 1440 },
+  { key: 'lockMinutes', label: tKey('锁定几分钟'), min: 0, max: 1440, help: tKey('0 表示直到解锁') },
+]
+
+const flags: readonly { key: FlagKey; label: string }[] = [
+  { key: 'forceChangeFirst', label: tKey('首次登录须修改密码') },
+  { key: 'forceChangeWeak', label: tKey('弱密码须修改') },
+  { key: 'banCommon', label: tKey('禁止常见密码') },
+  { key: 'allowAccountInPwd', label: tKey('允许密码包含账号') },
+]
+
+/** What is asked of the passwords of each group of people. */
+export function PasswordPolicyPage() {
+  const { data, error, refetch } = useQuery({ queryKey: ['password-policies'], queryFn: () => get<Policy[]>('base/sysPasswordPolicy/all', undefined, { quiet: true }) })
+  return (
+    <div className="page">
+      <ListHead title={t('密码策略')} caption={t('按人群分别设置，保存后立即生效')} addLabel="" />
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : data ? data.map((policy) => <PolicyCard key={policy.population} policy={policy} />) : <RowsSkeleton count={4} height={160} />}
+    </div>
+  )
+}
+
+function PolicyCard({ policy }: { policy: Policy }) {
+  const [settings, setSettings] = useState(policy.settings)
+  const [isBusy, setBusy] = useState(false)
+  const canSave = useCan('sysPasswordPolicy:submit')
+  const client = useQueryClient()
+  const { success } = useFeedback()
+  const isChanged = JSON.stringify(settings) !== JSON.stringify(policy.settings)
+  const affected = useAffected(policy.population, settings)
+  const set = (part: Partial<PolicySettings>) => setSettings((all) => ({ ...all, ...part }))
+  const save = async () => {
+    setBusy(true)
+    try {
+      await post('base/sysPasswordPolicy/submit', { population: policy.population, settings })
+      await client.invalidateQueries({ queryKey: ['password-policies'] })
+      success(t('已保存'))
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="security-card">
+      <header>
+        <h2>{t(policy.label)}</h2>
+        <span className="security-note">{t('{{n}} 个账号', { n: policy.people })}</span>
+      </header>
+      <div className="policy-grid">
+        {numbers.map(({ key, label, min, max, help }) => (
+          <label key={key} className="policy-field">
+            <span>{t(label)}</span>
+            <InputNumber min={min} max={max} precision={0} disabled={!canSave} value={settings[key]} onChange={(value) => set({ [key]: value ?? min })} style={{ width: '100%' }} />
+            {help && <small>{t(help)}</small>}
+          </label>
+        ))}
+        <label className="policy-field">
+          <span>{t('登录验证码')}</span>
+          <Select
+            disabled={!canSave}
+            value={settings.captchaMode}
+            onChange={(captchaMode) => set({ captchaMode })}
+            options={[{ value: 'always', label: t('每次都要') }, { value: 'after', label: t('输错后要') }, { value: 'never', label: t('不要') }]}
+          />
+        </label>
+        {settings.captchaMode === 'after' && (
+          <label className="policy-field">
+            <span>{t('输错几次后要验证码')}</span>
+            <InputNumber min={1} max={20} precision={0} disabled={!canSave} value={settings.captchaAfter} onChange={(value) => set({ captchaAfter: value ?? 3 })} style={{ width: '100%' }} />
+          </label>
+        )}
+        {flags.map(({ key, label }) => (
+          <label key={key} className="policy-field">
+            <span>{t(label)}</span>
+            <span>
+              <Switch disabled={!canSave} checked={settings[key]} onChange={(value) => set({ [key]: value })} aria-label={t(label)} />
+            </span>
+          </label>
+        ))}
+      </div>
+      <label className="policy-field">
+        <span>{t('仅允许从这些网段登录')}</span>
+        <Input.TextArea
+          autoSize={{ minRows: 1, maxRows: 5 }}
+          disabled={!canSave}
+          placeholder={t('每行一个，如 10.0.0.0/8；不填表示不限')}
+          defaultValue={policy.settings.ipAllow.join('\n')}
+          onChange={(event) => set({ ipAllow: event.target.value.split(/[\s,，]+/).filter(Boolean) })}
+        />
+      </label>
+      <Sample settings={settings} />
+      {canSave && (
+        <div className="policy-foot">
+          <Button type="primary" disabled={!isChanged} loading={isBusy} onClick={() => void save()}>
+            {t('保存')}
+          </Button>
+          {isChanged && affected !== undefined && <span className="security-note">{t('保存后 {{n}} 人须在下次登录时修改密码', { n: affected })}</span>}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Any password, tried against the settings as they stand. */
+function Sample({ settings }: { settings: PolicySettings }) {
+  const [sample, setSample] = useState('Abc@2025')
+  const broken = passwordRules(sample, { ...plainPolicy, ...settings }, { accountNo: '' }).find((rule) => !rule.isMet)
+  return (
+    <div className="policy-foot">
+      <Input value={sample} onChange={(event) => setSample(event.target.value)} maxLength={64} style={{ width: 220 }} aria-label={t('示例密码')} addonBefore={t('示例密码')} />
+      <ToneTag tone={broken ? 'red' : 'green'}>{broken ? t('不符合') : t('符合')}</ToneTag>
+      {broken && <span className="security-note">{broken.text}</span>}
+    </div>
+  )
+}
+
+function useAffected(population: string, settings: PolicySettings): number | undefined {
+  const [settled, setSettled] = useState(settings)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(settings), 400)
+    return () => window.clearTimeout(timer)
+  }, [settings])
+  const { data } = useQuery({
+    queryKey: ['policy-affected', population, settled],
+    queryFn: () => post<{ affected: number }>('base/sysPasswordPolicy/preview', { population, settings: settled }, { quiet: true }),
+    retry: false,
+  })
+  return data?.affected
+}
