@@ -117,7 +117,7 @@ function ruledFields(actor: Actor, entity: AnyEntity, rule: 'hidden' | 'masked' 
 /** Every action that endpoints and buttons of a resource ask for. */
 export function actionsOf(resource: Resource): string[] {
   const { entity } = resource
-  const actions = ['list', 'getOne', 'getSelect', 'add', 'update']
+  const actions = ['list', 'getOne', 'getSelect', ...(entity.isLog ? [] : ['add', 'update'])]
   if (fieldsOf(entity).some(([, field]) => kindOf(field).isTree)) actions.push('getTree')
   if (entity.removable !== 'never') actions.push('remove')
   if (entity.removable === 'bin') actions.push('restore')

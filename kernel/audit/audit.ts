@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { newId } from '#kernel/id.ts'
+import { rowMac } from './row-mac.ts'
 
 export type AuditEntry = {
   entity: AnyEntity
@@ -18,22 +19,41 @@ type FieldChange = { field: string; before: unknown; after: unknown }
 export async function audit(ctx: Ctx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const now = ctx.now()
-  const rows = entries.map((entry) => ({
-    id: newId(now),
-    entity: entry.entity.path,
-    record_id: entry.recordId,
-    action: entry.action,
-    title: (entry.title ?? titleOf(entry)).slice(0, 300),
-    changes: entry.entity.restricted ? null : changesOf(entry),
-  }))
-  const sid = ctx.actor.kind === 'user' ? ctx.actor.sid : null
+  const who = whoOf(ctx)
+  const rows = entries.map((entry) => {
+    const changes = entry.entity.restricted ? null : asStored(changesOf(entry))
+    const row = {
+      id: newId(now),
+      entity: entry.entity.path,
+      recordId: entry.recordId,
+      action: entry.action,
+      title: [...(entry.title ?? titleOf(entry, changes))].slice(0, 300).join('').toWellFormed(),
+      changes,
+    }
+    return { ...row, mac: rowMac(ctx, { ...row, ...who, time: now.toISOString() }) }
+  })
   await ctx.db.query(
-    `insert into sys_oper_log (id, version, create_time, update_time, time, user_id, user_name, ip, sid, trace_id, entity, record_id, action, title, changes)
-     select id, 1, $2, $2, $2, $3, $4, $5, $6, $7, entity, record_id, action, title, changes
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, entity text, record_id text, action text, title text, changes jsonb)`,
-    [JSON.stringify(rows), now, ctx.actor.userId, ctx.actor.userName, ctx.request.ip, sid, ctx.request.traceId],
+    `insert into sys_oper_log (id, version, create_time, update_time, time, user_id, user_name, viewer_name, role_codes, ip, sid, menu_id, trace_id, entity, record_id, action, title, changes, mac)
+     select id, 1, $2, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, entity, "recordId", action, title, changes, mac
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, entity text, "recordId" text, action text, title text, changes jsonb, mac text)`,
+    [JSON.stringify(rows), now, who.userId, who.userName, who.viewerName, who.roleCodes, who.ip, who.sid, who.menuId, who.traceId],
     'audit',
   )
+}
+
+function whoOf(ctx: Ctx) {
+  const { actor, request } = ctx
+  const isUser = actor.kind === 'user'
+  return {
+    userId: actor.userId || null,
+    userName: actor.userName,
+    viewerName: (isUser && actor.viewer?.userName) || null,
+    roleCodes: isUser && actor.roles.length > 0 ? actor.roles.map((role) => role.code).join(',').slice(0, 300) : null,
+    ip: request.ip,
+    sid: (isUser && actor.sid) || null,
+    menuId: request.menuId?.toWellFormed().slice(0, 100) ?? null,
+    traceId: request.traceId,
+  }
 }
 
 /** Fields that differ, sensitive ones masked. */
@@ -52,6 +72,11 @@ function changesOf(entry: AuditEntry): FieldChange[] {
   return changes
 }
 
+/** As the database will hand it out again: the signature is made of this. */
+function asStored(changes: FieldChange[]): FieldChange[] {
+  return JSON.parse(JSON.stringify(changes)) as FieldChange[]
+}
+
 function masked(entity: AnyEntity, name: string, value: unknown): unknown {
   const field = fieldOf(entity, name)!
   if (!field.options.sensitive || value === null) return value
@@ -59,10 +84,12 @@ function masked(entity: AnyEntity, name: string, value: unknown): unknown {
 }
 
 const verbs: Record<string, string> = { add: '新增', update: '修改', remove: '删除', restore: '恢复', unmask: '查看', import: '导入', export: '导出' }
+const namedAtMost = 3
 
-function titleOf(entry: AuditEntry): string {
+function titleOf(entry: AuditEntry, changes: readonly FieldChange[] | null): string {
   const { entity } = entry
   const row = entry.after ?? entry.before
   const isNamed = row && entity.title in row && !fieldOf(entity, entity.title)?.options.sensitive
-  return `${verbs[entry.action] ?? entry.action}${entity.label}${isNamed ? `【${String(row[entity.title])}】` : ''}`
+  const labels = entry.action === 'update' && changes && changes.length <= namedAtMost ? changes.map((change) => fieldOf(entity, change.field)!.options.label) : []
+  return `${verbs[entry.action] ?? entry.action}${entity.label}${isNamed ? `【${String(row[entity.title])}】` : ''}${labels.join('、')}`
 }

@@ -46,7 +46,8 @@ export function tableOf(entity: AnyEntity): TableModel {
   }
   for (const fieldName of entity.list.filters as readonly string[]) {
     const column = columnName(fieldName)
-    const kind = columnOf(fieldOf(entity, fieldName)!).filterIndex
+    const field = fieldOf(entity, fieldName)!
+    const kind = (field.options as { isExact?: boolean }).isExact ? 'btree' : columnOf(field).filterIndex
     if (kind === 'btree') index('ix', [column], `(${column})`)
     if (kind === 'trigram') index('tg', [column], `using gin (${column} gin_trgm_ops)`)
     if (kind === 'members') index('mb', [column], `using gin (${column})`)

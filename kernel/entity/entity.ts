@@ -63,6 +63,8 @@ export type EntityOptions<F extends Fields> = {
   removable: 'never' | 'bin' | 'hard'
   /** Outside every "all" scope; audit, jobs and events keep ids only. */
   restricted?: boolean
+  /** Written by the platform alone: nobody can be allowed to add or change a row. */
+  isLog?: boolean
   /** A table without endpoints and screens. */
   internal?: boolean
 }

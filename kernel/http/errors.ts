@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keepFailure } from '#kernel/audit/error-log.ts'
+import { listSchools } from '#kernel/db/schools.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
+import type { World } from '#kernel/world.ts'
+import { rememberedCaller } from './callers.ts'
 import { refusal } from './envelope.ts'
 import { wantsPage } from './web-files.ts'
 
 /** One place where failures become answers: declared ones as they are, everything else a 500 that tells only its trace id. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: unknown, request, reply) => sendError(error, request, reply))
+export function answerErrors(app: FastifyInstance, world: World): void {
+  app.setErrorHandler((error: unknown, request, reply) => sendError(error, { world, request, reply }))
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request, reply)
       ? reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
@@ -14,7 +18,8 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendError(error: unknown, at: { world: World; request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> {
+  const { request, reply } = at
   if (error instanceof AppError) {
     if (error.status === 429) reply.header('Retry-After', String((error.data as { seconds?: number } | null)?.seconds ?? 1))
     return reply.code(error.status).send(refusal(error))
@@ -23,7 +28,18 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (known) return reply.code(known.code).send({ ...known, success: false, data: null })
   const traceId = request.id || randomUUID()
   request.log.error({ err: error, traceId }, 'unforeseen')
+  await keep(error, traceId, at)
   return reply.code(500).send({ code: 500, success: false, msg: '服务器内部错误', data: null, traceId })
+}
+
+/** In the school of whoever met it; what belongs to no school lies with the first. */
+async function keep(error: unknown, traceId: string, at: { world: World; request: FastifyRequest }): Promise<void> {
+  const { world, request } = at
+  const caller = rememberedCaller(request)
+  const school = caller?.school ?? (await listSchools(world.pool).catch(() => []))[0]
+  if (!school) return
+  const userName = caller?.actor.kind === 'user' ? caller.actor.accountNo : null
+  await keepFailure(world, school, { error, traceId, userName, ip: request.ip ?? null, address: `${request.method} ${request.routeOptions.url ?? ''}` })
 }
 
 const frameworkTexts: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { audit } from '#kernel/audit/audit.ts'
+import { registerExport } from '#kernel/audit/export-log.ts'
 import { makeCtx, type Ctx } from '#kernel/context.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { bindingOf } from '#kernel/db/types.ts'
@@ -52,8 +53,9 @@ async function register(ctx: Ctx, resource: Resource, asked: { query: Query; hea
   )
   const total = Number(row?.total ?? 0)
   if (total > countLimit) throw badRequest({ text: '数据量超过10万条，请缩小范围' })
-  const titles = columns.map((column) => column.title.split(',').at(-1)).join('、')
-  await audit(ctx, [{ entity, recordId: null, action: 'export', title: `导出${entity.label} ${total} 条：${titles}` }])
+  const titles = columns.map((column) => column.title.split(',').at(-1)!)
+  await audit(ctx, [{ entity, recordId: null, action: 'export', title: `导出${entity.label} ${total} 条：${titles.join('、')}` }])
+  await registerExport(ctx, { entity, rows: total, columns: titles, filter: asked.query })
   return { columns, total, now: ctx.now() }
 }
 

@@ -28,6 +28,7 @@ export type AccessCall = {
 export function accessCalls(resource: Resource): AccessCall[] {
   const { entity } = resource
   const actions = actionsOf(resource)
+  const known = new Set(actions.map((action) => permissionKey(entity, action)))
   const keys = (...names: string[]) => names.map((name) => permissionKey(entity, name))
   const call = (verb: string, method: 'GET' | 'POST', permissions: string[], touches: AccessCall['touches'], input: AccessCall['input']): AccessCall => ({
     verb, method, path: `${entity.service}/${entity.path}/${verb.replace(/ .*/, '')}`, permissions, touches, input,
@@ -58,7 +59,8 @@ export function accessCalls(resource: Resource): AccessCall[] {
   for (const name of Object.keys(resource.actions)) calls.push(call(name, 'POST', keys(name), 'record', byId))
   if (entity.removable !== 'never') calls.push(call('remove', 'POST', keys('remove'), 'record', byIds))
   if (entity.removable === 'bin') calls.push(call('restore', 'POST', keys('restore'), 'record', byIds))
-  return calls
+  // A log offers no way to add or change: there is no permission for it that anybody could hold.
+  return calls.filter((one) => one.permissions.some((key) => known.has(key)))
 }
 
 /** A change that any record of the resource can bear: its first plain field gets another value. */

@@ -1,52 +1,3 @@
-create table sys_user (
-  id uuid not null,
-  version integer not null default 1,
-  create_user uuid,
-  create_time timestamptz(3) not null,
-  update_user uuid,
-  update_time timestamptz(3) not null,
-  realm text not null,
-  account_no text not null,
-  user_name text not null,
-  nick_name text,
-  avatar_file_id uuid[],
-  user_type text,
-  person_type text,
-  person_id text,
-  sjhm text,
-  sjhm_hash text,
-  email text,
-  role_ids uuid[],
-  expire_date date,
-  origin text,
-  password_hash text,
-  password_level integer not null,
-  password_time timestamptz(3),
-  must_change boolean not null,
-  fail_count integer not null,
-  fail_time timestamptz(3),
-  locked_until timestamptz(3),
-  last_login_time timestamptz(3),
-  status text not null
-);
-
-create table sys_role (
-  id uuid not null,
-  version integer not null default 1,
-  create_user uuid,
-  create_time timestamptz(3) not null,
-  update_user uuid,
-  update_time timestamptz(3) not null,
-  role_code text not null,
-  role_name text not null,
-  is_built_in boolean not null,
-  scope_kind text not null,
-  scope_value jsonb,
-  sort integer,
-  remark text,
-  status text not null
-);
-
 create table sys_user_role (
   id uuid not null,
   version integer not null default 1,
@@ -112,6 +63,39 @@ create table sys_session (
   expires_time timestamptz(3) not null,
   revoked_time timestamptz(3),
   revoke_reason text
+);
+
+create table sys_user_oauth (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  source text not null,
+  open_id text not null,
+  nick_name text,
+  avatar_url text,
+  bound_time timestamptz(3) not null,
+  last_login_time timestamptz(3),
+  auto_login boolean not null
+);
+
+create table sys_sign_in_ticket (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  purpose text not null,
+  key_hash text not null,
+  state text not null,
+  user_id text,
+  facts jsonb,
+  changed_time timestamptz(3) not null,
+  expires_time timestamptz(3) not null
 );
 
 create table sys_login_log (
@@ -303,15 +287,111 @@ create table sys_oper_log (
   update_user uuid,
   update_time timestamptz(3) not null,
   time timestamptz(3) not null,
-  user_id text,
   user_name text,
-  entity text not null,
-  record_id text,
   action text not null,
   title text,
-  changes jsonb,
+  entity text not null,
+  record_id text,
   ip text,
+  user_id text,
+  viewer_name text,
+  role_codes text,
   sid text,
+  menu_id text,
+  trace_id text,
+  changes jsonb,
+  mac text,
+  seq integer,
+  hash text
+);
+
+create table sys_log_seal (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  day date not null,
+  rows integer not null,
+  hash text not null,
+  mac text not null,
+  file_id text
+);
+
+create table sys_error_log (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  last_time timestamptz(3) not null,
+  message text not null,
+  times integer not null,
+  trend jsonb,
+  state text not null,
+  level text not null,
+  address text,
+  trace_id text,
+  node text,
+  first_time timestamptz(3) not null,
+  stack text,
+  remark text,
+  fingerprint text not null
+);
+
+create table sys_error_trace (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  error_id uuid not null,
+  trace_id text not null,
+  time timestamptz(3) not null,
+  address text,
+  user_name text,
+  ip text
+);
+
+create table sys_api_log (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  time timestamptz(3) not null,
+  method text not null,
+  address text not null,
+  status_code integer not null,
+  cost_ms integer not null,
+  bytes integer,
+  user_name text,
+  ip text,
+  trace_id text
+);
+
+create table sys_export_log (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  time timestamptz(3) not null,
+  user_name text,
+  entity_name text not null,
+  rows integer not null,
+  columns text,
+  filter text,
+  is_plain boolean not null,
+  reason text,
+  ip text,
+  entity text not null,
+  user_id text,
   trace_id text
 );
 
@@ -342,25 +422,34 @@ create table sys_job (
   end_time timestamptz(3)
 );
 
-create table sys_file (
+create table sms_payload (
   id uuid not null,
   version integer not null default 1,
   create_user uuid,
   create_time timestamptz(3) not null,
   update_user uuid,
   update_time timestamptz(3) not null,
-  bucket_name text not null,
-  object_key text not null,
-  name text not null,
-  extension text,
-  mime text not null,
-  size integer not null,
-  sha256 text not null,
-  is_public boolean not null,
-  entity text,
-  record_id text,
-  owner_id text,
-  status text not null
+  record_id uuid not null,
+  params text not null,
+  params_hash text not null
+);
+
+create table sms_code (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  phone_hash text not null,
+  purpose text not null,
+  code_hash text not null,
+  time timestamptz(3) not null,
+  expires_time timestamptz(3) not null,
+  tries integer not null,
+  used_time timestamptz(3),
+  ip text,
+  is_guest boolean not null
 );
 
 create table sys_idempotency (
@@ -677,9 +766,496 @@ create table base_class_assign (
   remark text
 );
 
-alter table sys_user add constraint pk_sys_user primary key (id);
+create table sys_user (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  realm text not null,
+  account_no text not null,
+  account_key text,
+  user_name text not null,
+  nick_name text,
+  avatar_file_id uuid[],
+  user_type text not null,
+  person_type text,
+  person_id text,
+  sjhm text,
+  sjhm_hash text,
+  email text,
+  role_ids uuid[],
+  expire_date date,
+  origin text,
+  password_hash text,
+  password_level integer not null,
+  password_time timestamptz(3),
+  must_change boolean not null,
+  fail_count integer not null,
+  fail_time timestamptz(3),
+  locked_until timestamptz(3),
+  last_login_time timestamptz(3),
+  status text not null,
+  department_id uuid,
+  extra_departments uuid[],
+  post_ids uuid[],
+  sex text,
+  search_text text,
+  search_grams text[]
+);
 
-alter table sys_role add constraint pk_sys_role primary key (id);
+create table sys_role (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  role_code text not null,
+  role_name text not null,
+  is_built_in boolean not null,
+  scope_kind text not null,
+  scope_value jsonb,
+  sort integer,
+  remark text,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+
+create table accounts_post (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  post_code text not null,
+  post_name text not null,
+  is_leader boolean not null,
+  rank integer,
+  sort integer,
+  remark text,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+
+create table sys_menu (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  parent_id uuid,
+  menu_type text not null,
+  title text not null,
+  title_en text,
+  title_tw text,
+  icon text,
+  path text,
+  name text,
+  component text,
+  menu_link text,
+  open_type text not null,
+  permission text,
+  sort integer not null,
+  is_hide boolean not null,
+  is_keep_alive boolean not null,
+  is_affix boolean not null,
+  is_tag boolean not null,
+  is_auth boolean not null,
+  app_type text not null,
+  terminal text not null,
+  help_rich_text_id text,
+  status text not null,
+  seed_key text,
+  is_changed boolean not null
+);
+
+create table nav_app (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  app_name text not null,
+  app_code text not null,
+  category text not null,
+  app_type text not null,
+  icon text,
+  menu_id uuid,
+  link_url text,
+  open_type text not null,
+  role_ids uuid[],
+  department_ids uuid[],
+  terminal text not null,
+  is_hot boolean not null,
+  new_until date,
+  sort integer not null,
+  owner_dept_id uuid,
+  contact text,
+  status text not null,
+  repair_text text,
+  remark text,
+  search_text text,
+  search_grams text[]
+);
+
+create table nav_app_collection (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  app_id uuid not null,
+  sort integer not null
+);
+
+create table nav_app_use (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  app_id uuid not null,
+  use_count integer not null,
+  last_time timestamptz(3) not null
+);
+
+create table nav_mobile_service (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  code text not null,
+  kind text not null,
+  path text not null,
+  perm_key text,
+  need_auth boolean not null,
+  remark text,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+
+create table nav_mobile_menu (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  parent_id uuid,
+  name text not null,
+  code text not null,
+  type text not null,
+  icon text,
+  service_id uuid,
+  role_ids uuid[],
+  badge_key text,
+  sort integer not null,
+  is_hide boolean not null,
+  status text not null
+);
+
+create table nav_mobile_version (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  no integer not null,
+  nodes jsonb not null,
+  publisher text,
+  publish_time timestamptz(3) not null,
+  from_no integer
+);
+
+create table nav_service_item (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  deleted_time timestamptz(3),
+  item_no text not null,
+  name text not null,
+  aliases text,
+  summary text,
+  category text not null,
+  dept_id uuid not null,
+  audience uuid[],
+  mode text not null,
+  menu_id uuid,
+  link_url text,
+  process_type text,
+  promise_days numeric(18,1),
+  conditions text,
+  materials jsonb,
+  need_files text,
+  steps text,
+  legal_basis text,
+  fee text,
+  place text,
+  open_hours text,
+  phone text,
+  open_from date,
+  open_to date,
+  guide_rich_text_id text,
+  sort integer not null,
+  state text not null,
+  repair_text text,
+  search_text text,
+  search_grams text[]
+);
+
+create table sys_oauth_client (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  source text not null,
+  name text not null,
+  kind text not null,
+  client_id text,
+  secret text,
+  secret_hash text,
+  agent_id text,
+  issuer text,
+  authorize_url text,
+  token_url text,
+  user_info_url text,
+  validate_url text,
+  jwks_url text,
+  public_key text,
+  account_field text,
+  auto_bind text not null,
+  app_types text not null,
+  sort integer not null,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+
+create table security_password_policy (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  population text not null,
+  settings jsonb
+);
+
+create table sys_file (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  extension text,
+  mime text not null,
+  size integer not null,
+  bucket_name text not null,
+  object_key text not null,
+  sha256 text not null,
+  width integer,
+  height integer,
+  thumbs text,
+  is_public boolean not null,
+  entity text,
+  record_id text,
+  owner_id text,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+
+create table sys_oss_config (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  oss_code text not null,
+  oss_name text not null,
+  category text not null,
+  endpoint text,
+  region text,
+  bucket_name text,
+  access_key text,
+  secret_key text,
+  secret_key_hash text,
+  is_path_style boolean not null,
+  public_domain text,
+  is_default boolean not null,
+  status text not null
+);
+
+create table sms_channel (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  channel_code text not null,
+  channel_name text not null,
+  provider text not null,
+  sign_name text,
+  access_key text,
+  secret_key text,
+  secret_key_hash text,
+  app_id text,
+  region text,
+  endpoint text,
+  unit_fen bigint not null,
+  sort integer not null,
+  is_default boolean not null,
+  status text not null
+);
+
+create table sms_template (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  template_code text not null,
+  template_name text not null,
+  kind text not null,
+  content text not null,
+  provider_templates text,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+
+create table sms_record (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  phone text not null,
+  phone_hash text not null,
+  template_code text not null,
+  template_name text not null,
+  kind text not null,
+  content text not null,
+  channel_code text,
+  status text not null,
+  provider_msg_id text,
+  due_time timestamptz(3) not null,
+  claim_time timestamptz(3),
+  submit_time timestamptz(3),
+  receipt_time timestamptz(3),
+  error_code text,
+  error_msg text,
+  biz_type text,
+  biz_id text,
+  user_id text,
+  department_id text,
+  segments integer not null,
+  cost_fen bigint not null,
+  is_urgent boolean not null,
+  dedupe_key text
+);
+
+create table resource_sms_quota (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  department_id uuid not null,
+  month text not null,
+  quota integer not null,
+  used integer not null,
+  remark text
+);
+
+create table sys_message (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  kind text not null,
+  title text not null,
+  content text,
+  link text,
+  biz_type text,
+  biz_id text,
+  dedupe_key text,
+  read_time timestamptz(3),
+  send_time timestamptz(3) not null
+);
+
+create table sys_message_count (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  unread integer not null
+);
+
+create table sys_rich_text (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  title text not null,
+  content text not null,
+  biz_type text,
+  biz_id text
+);
+
+create table office_ai_provider (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  base_url text not null,
+  api_key text,
+  api_key_hash text,
+  models jsonb,
+  timeout_sec integer not null,
+  is_default boolean not null,
+  status text not null
+);
 
 alter table sys_user_role add constraint pk_sys_user_role primary key (id);
 
@@ -688,6 +1264,10 @@ alter table sys_role_permission add constraint pk_sys_role_permission primary ke
 alter table sys_role_scope add constraint pk_sys_role_scope primary key (id);
 
 alter table sys_session add constraint pk_sys_session primary key (id);
+
+alter table sys_user_oauth add constraint pk_sys_user_oauth primary key (id);
+
+alter table sys_sign_in_ticket add constraint pk_sys_sign_in_ticket primary key (id);
 
 alter table sys_login_log add constraint pk_sys_login_log primary key (id);
 
@@ -713,9 +1293,21 @@ alter table sys_app_info add constraint pk_sys_app_info primary key (id);
 
 alter table sys_oper_log add constraint pk_sys_oper_log primary key (id);
 
+alter table sys_log_seal add constraint pk_sys_log_seal primary key (id);
+
+alter table sys_error_log add constraint pk_sys_error_log primary key (id);
+
+alter table sys_error_trace add constraint pk_sys_error_trace primary key (id);
+
+alter table sys_api_log add constraint pk_sys_api_log primary key (id);
+
+alter table sys_export_log add constraint pk_sys_export_log primary key (id);
+
 alter table sys_job add constraint pk_sys_job primary key (id);
 
-alter table sys_file add constraint pk_sys_file primary key (id);
+alter table sms_payload add constraint pk_sms_payload primary key (id);
+
+alter table sms_code add constraint pk_sms_code primary key (id);
 
 alter table sys_idempotency add constraint pk_sys_idempotency primary key (id);
 
@@ -741,6 +1333,52 @@ alter table base_class_assign add constraint pk_base_class_assign primary key (i
 
 alter table base_class_assign add constraint ex_base_class_assign_period exclude using gist (class_id with =, role with =, daterange(start_date, end_date, '[]') with &&) where (deleted_time is null and role in ('fdy', 'bzr'));
 
+alter table sys_user add constraint pk_sys_user primary key (id);
+
+alter table sys_role add constraint pk_sys_role primary key (id);
+
+alter table accounts_post add constraint pk_accounts_post primary key (id);
+
+alter table sys_menu add constraint pk_sys_menu primary key (id);
+
+alter table nav_app add constraint pk_nav_app primary key (id);
+
+alter table nav_app_collection add constraint pk_nav_app_collection primary key (id);
+
+alter table nav_app_use add constraint pk_nav_app_use primary key (id);
+
+alter table nav_mobile_service add constraint pk_nav_mobile_service primary key (id);
+
+alter table nav_mobile_menu add constraint pk_nav_mobile_menu primary key (id);
+
+alter table nav_mobile_version add constraint pk_nav_mobile_version primary key (id);
+
+alter table nav_service_item add constraint pk_nav_service_item primary key (id);
+
+alter table sys_oauth_client add constraint pk_sys_oauth_client primary key (id);
+
+alter table security_password_policy add constraint pk_security_password_policy primary key (id);
+
+alter table sys_file add constraint pk_sys_file primary key (id);
+
+alter table sys_oss_config add constraint pk_sys_oss_config primary key (id);
+
+alter table sms_channel add constraint pk_sms_channel primary key (id);
+
+alter table sms_template add constraint pk_sms_template primary key (id);
+
+alter table sms_record add constraint pk_sms_record primary key (id);
+
+alter table resource_sms_quota add constraint pk_resource_sms_quota primary key (id);
+
+alter table sys_message add constraint pk_sys_message primary key (id);
+
+alter table sys_message_count add constraint pk_sys_message_count primary key (id);
+
+alter table sys_rich_text add constraint pk_sys_rich_text primary key (id);
+
+alter table office_ai_provider add constraint pk_office_ai_provider primary key (id);
+
 alter table sys_user_role add constraint fk_sys_user_role_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 
 alter table sys_user_role add constraint fk_sys_user_role_role_id foreign key (role_id) references sys_role (id) deferrable initially immediate;
@@ -751,13 +1389,19 @@ alter table sys_role_scope add constraint fk_sys_role_scope_role_id foreign key 
 
 alter table sys_session add constraint fk_sys_session_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 
+alter table sys_user_oauth add constraint fk_sys_user_oauth_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+
 alter table sys_password_history add constraint fk_sys_password_history_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 
 alter table sys_second_auth add constraint fk_sys_second_auth_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 
 alter table sys_second_auth_ticket add constraint fk_sys_second_auth_ticket_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 
+alter table sys_error_trace add constraint fk_sys_error_trace_error_id foreign key (error_id) references sys_error_log (id) on delete cascade deferrable initially immediate;
+
 alter table sys_job add constraint fk_sys_job_owner_id foreign key (owner_id) references sys_user (id) deferrable initially immediate;
+
+alter table sms_payload add constraint fk_sms_payload_record_id foreign key (record_id) references sms_record (id) deferrable initially immediate;
 
 alter table base_building add constraint fk_base_building_campus_id foreign key (campus_id) references base_campus (id) deferrable initially immediate;
 
@@ -813,14 +1457,35 @@ alter table base_class_assign add constraint fk_base_class_assign_class_id forei
 
 alter table base_class_assign add constraint fk_base_class_assign_teacher_id foreign key (teacher_id) references base_teacher (id) deferrable initially immediate;
 
--- uq_sys_user_realm_account_no
-create unique index uq_sys_user_realm_account_no on sys_user (realm, account_no);
+alter table sys_user add constraint fk_sys_user_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
 
--- ix_sys_user_person_id
-create index ix_sys_user_person_id on sys_user (person_id);
+alter table sys_menu add constraint fk_sys_menu_parent_id foreign key (parent_id) references sys_menu (id) deferrable initially immediate;
 
--- uq_sys_role_role_code
-create unique index uq_sys_role_role_code on sys_role (role_code);
+alter table nav_app add constraint fk_nav_app_menu_id foreign key (menu_id) references sys_menu (id) deferrable initially immediate;
+
+alter table nav_app add constraint fk_nav_app_owner_dept_id foreign key (owner_dept_id) references base_department (id) deferrable initially immediate;
+
+alter table nav_app_collection add constraint fk_nav_app_collection_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+
+alter table nav_app_collection add constraint fk_nav_app_collection_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
+
+alter table nav_app_use add constraint fk_nav_app_use_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+
+alter table nav_app_use add constraint fk_nav_app_use_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
+
+alter table nav_mobile_menu add constraint fk_nav_mobile_menu_parent_id foreign key (parent_id) references nav_mobile_menu (id) deferrable initially immediate;
+
+alter table nav_mobile_menu add constraint fk_nav_mobile_menu_service_id foreign key (service_id) references nav_mobile_service (id) deferrable initially immediate;
+
+alter table nav_service_item add constraint fk_nav_service_item_dept_id foreign key (dept_id) references base_department (id) deferrable initially immediate;
+
+alter table nav_service_item add constraint fk_nav_service_item_menu_id foreign key (menu_id) references sys_menu (id) deferrable initially immediate;
+
+alter table resource_sms_quota add constraint fk_resource_sms_quota_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+
+alter table sys_message add constraint fk_sys_message_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+
+alter table sys_message_count add constraint fk_sys_message_count_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 
 -- uq_sys_user_role_user_id_role_id
 create unique index uq_sys_user_role_user_id_role_id on sys_user_role (user_id, role_id);
@@ -848,6 +1513,21 @@ create index ix_sys_session_user_id on sys_session (user_id);
 
 -- ix_sys_session_revoked_time
 create index ix_sys_session_revoked_time on sys_session (revoked_time);
+
+-- uq_sys_user_oauth_source_open_id
+create unique index uq_sys_user_oauth_source_open_id on sys_user_oauth (source, open_id);
+
+-- uq_sys_user_oauth_user_id_source
+create unique index uq_sys_user_oauth_user_id_source on sys_user_oauth (user_id, source);
+
+-- ix_sys_user_oauth_user_id
+create index ix_sys_user_oauth_user_id on sys_user_oauth (user_id);
+
+-- uq_sys_sign_in_ticket_purpose_key_hash
+create unique index uq_sys_sign_in_ticket_purpose_key_hash on sys_sign_in_ticket (purpose, key_hash);
+
+-- ix_sys_sign_in_ticket_expires_time
+create index ix_sys_sign_in_ticket_expires_time on sys_sign_in_ticket (expires_time);
 
 -- ix_sys_login_log_time
 create index ix_sys_login_log_time on sys_login_log (time);
@@ -918,17 +1598,119 @@ create index ix_sys_oper_log_entity_record_id on sys_oper_log (entity, record_id
 -- ix_sys_oper_log_time
 create index ix_sys_oper_log_time on sys_oper_log (time);
 
+-- ix_sys_oper_log_record_id
+create index ix_sys_oper_log_record_id on sys_oper_log (record_id);
+
+-- ix_sys_oper_log_seq_time
+create index ix_sys_oper_log_seq_time on sys_oper_log (seq, time);
+
+-- tg_sys_oper_log_user_name
+create index tg_sys_oper_log_user_name on sys_oper_log using gin (user_name gin_trgm_ops);
+
+-- ix_sys_oper_log_action
+create index ix_sys_oper_log_action on sys_oper_log (action);
+
+-- tg_sys_oper_log_title
+create index tg_sys_oper_log_title on sys_oper_log using gin (title gin_trgm_ops);
+
+-- ix_sys_oper_log_entity
+create index ix_sys_oper_log_entity on sys_oper_log (entity);
+
+-- ix_sys_oper_log_user_id
+create index ix_sys_oper_log_user_id on sys_oper_log (user_id);
+
+-- ix_sys_oper_log_ip
+create index ix_sys_oper_log_ip on sys_oper_log (ip);
+
+-- ix_sys_oper_log_sid
+create index ix_sys_oper_log_sid on sys_oper_log (sid);
+
+-- ix_sys_oper_log_trace_id
+create index ix_sys_oper_log_trace_id on sys_oper_log (trace_id);
+
+-- so_sys_oper_log_time
+create index so_sys_oper_log_time on sys_oper_log (time desc nulls last, id);
+
+-- uq_sys_log_seal_day
+create unique index uq_sys_log_seal_day on sys_log_seal (day);
+
+-- uq_sys_error_log_fingerprint
+create unique index uq_sys_error_log_fingerprint on sys_error_log (fingerprint);
+
+-- ix_sys_error_log_state
+create index ix_sys_error_log_state on sys_error_log (state);
+
+-- ix_sys_error_log_last_time
+create index ix_sys_error_log_last_time on sys_error_log (last_time);
+
+-- tg_sys_error_log_message
+create index tg_sys_error_log_message on sys_error_log using gin (message gin_trgm_ops);
+
+-- tg_sys_error_log_address
+create index tg_sys_error_log_address on sys_error_log using gin (address gin_trgm_ops);
+
+-- so_sys_error_log_last_time
+create index so_sys_error_log_last_time on sys_error_log (last_time desc nulls last, id);
+
+-- ix_sys_error_trace_error_id
+create index ix_sys_error_trace_error_id on sys_error_trace (error_id);
+
+-- ix_sys_error_trace_trace_id
+create index ix_sys_error_trace_trace_id on sys_error_trace (trace_id);
+
+-- ix_sys_error_trace_time
+create index ix_sys_error_trace_time on sys_error_trace (time);
+
+-- ix_sys_api_log_time
+create index ix_sys_api_log_time on sys_api_log (time);
+
+-- ix_sys_api_log_status_code
+create index ix_sys_api_log_status_code on sys_api_log (status_code);
+
+-- tg_sys_api_log_address
+create index tg_sys_api_log_address on sys_api_log using gin (address gin_trgm_ops);
+
+-- ix_sys_api_log_cost_ms
+create index ix_sys_api_log_cost_ms on sys_api_log (cost_ms);
+
+-- ix_sys_api_log_user_name
+create index ix_sys_api_log_user_name on sys_api_log (user_name);
+
+-- ix_sys_api_log_trace_id
+create index ix_sys_api_log_trace_id on sys_api_log (trace_id);
+
+-- so_sys_api_log_time
+create index so_sys_api_log_time on sys_api_log (time desc nulls last, id);
+
+-- tg_sys_export_log_user_name
+create index tg_sys_export_log_user_name on sys_export_log using gin (user_name gin_trgm_ops);
+
+-- tg_sys_export_log_entity_name
+create index tg_sys_export_log_entity_name on sys_export_log using gin (entity_name gin_trgm_ops);
+
+-- ix_sys_export_log_time
+create index ix_sys_export_log_time on sys_export_log (time);
+
+-- ix_sys_export_log_is_plain
+create index ix_sys_export_log_is_plain on sys_export_log (is_plain);
+
+-- so_sys_export_log_time
+create index so_sys_export_log_time on sys_export_log (time desc nulls last, id);
+
 -- ix_sys_job_owner_id
 create index ix_sys_job_owner_id on sys_job (owner_id);
 
 -- ix_sys_job_status_heartbeat_time
 create index ix_sys_job_status_heartbeat_time on sys_job (status, heartbeat_time);
 
--- ix_sys_file_entity_record_id
-create index ix_sys_file_entity_record_id on sys_file (entity, record_id);
+-- ix_sms_payload_record_id
+create index ix_sms_payload_record_id on sms_payload (record_id);
 
--- ix_sys_file_status
-create index ix_sys_file_status on sys_file (status);
+-- ix_sms_code_phone_hash_time
+create index ix_sms_code_phone_hash_time on sms_code (phone_hash, time);
+
+-- ix_sms_code_ip_time
+create index ix_sms_code_ip_time on sms_code (ip, time);
 
 -- uq_sys_idempotency_user_id_path_key
 create unique index uq_sys_idempotency_user_id_path_key on sys_idempotency (user_id, path, key);
@@ -1214,3 +1996,402 @@ create index ix_base_class_assign_role on base_class_assign (role);
 
 -- so_base_class_assign_start_date
 create index so_base_class_assign_start_date on base_class_assign (start_date desc nulls last, id);
+
+-- uq_sys_user_realm_account_no
+create unique index uq_sys_user_realm_account_no on sys_user (realm, account_no);
+
+-- uq_sys_user_realm_account_key
+create unique index uq_sys_user_realm_account_key on sys_user (realm, account_key);
+
+-- ix_sys_user_department_id
+create index ix_sys_user_department_id on sys_user (department_id);
+
+-- ix_sys_user_person_id
+create index ix_sys_user_person_id on sys_user (person_id);
+
+-- tg_sys_user_account_no
+create index tg_sys_user_account_no on sys_user using gin (account_no gin_trgm_ops);
+
+-- tg_sys_user_user_name
+create index tg_sys_user_user_name on sys_user using gin (user_name gin_trgm_ops);
+
+-- ix_sys_user_user_type
+create index ix_sys_user_user_type on sys_user (user_type);
+
+-- mb_sys_user_role_ids
+create index mb_sys_user_role_ids on sys_user using gin (role_ids);
+
+-- mb_sys_user_post_ids
+create index mb_sys_user_post_ids on sys_user using gin (post_ids);
+
+-- ix_sys_user_status
+create index ix_sys_user_status on sys_user (status);
+
+-- tg_sys_user_realm
+create index tg_sys_user_realm on sys_user using gin (realm gin_trgm_ops);
+
+-- ix_sys_user_locked_until
+create index ix_sys_user_locked_until on sys_user (locked_until);
+
+-- sg_sys_user_search_grams
+create index sg_sys_user_search_grams on sys_user using gin (search_grams);
+
+-- so_sys_user_account_no
+create index so_sys_user_account_no on sys_user (account_no collate "zh-x-icu", id);
+
+-- uq_sys_role_role_code
+create unique index uq_sys_role_role_code on sys_role (role_code);
+
+-- uq_sys_role_role_name
+create unique index uq_sys_role_role_name on sys_role (role_name);
+
+-- tg_sys_role_role_name
+create index tg_sys_role_role_name on sys_role using gin (role_name gin_trgm_ops);
+
+-- tg_sys_role_role_code
+create index tg_sys_role_role_code on sys_role using gin (role_code gin_trgm_ops);
+
+-- ix_sys_role_is_built_in
+create index ix_sys_role_is_built_in on sys_role (is_built_in);
+
+-- ix_sys_role_status
+create index ix_sys_role_status on sys_role (status);
+
+-- sg_sys_role_search_grams
+create index sg_sys_role_search_grams on sys_role using gin (search_grams);
+
+-- so_sys_role_sort_role_code
+create index so_sys_role_sort_role_code on sys_role (sort, role_code collate "zh-x-icu", id);
+
+-- uq_accounts_post_post_code
+create unique index uq_accounts_post_post_code on accounts_post (post_code);
+
+-- uq_accounts_post_post_name
+create unique index uq_accounts_post_post_name on accounts_post (post_name);
+
+-- tg_accounts_post_post_name
+create index tg_accounts_post_post_name on accounts_post using gin (post_name gin_trgm_ops);
+
+-- tg_accounts_post_post_code
+create index tg_accounts_post_post_code on accounts_post using gin (post_code gin_trgm_ops);
+
+-- ix_accounts_post_is_leader
+create index ix_accounts_post_is_leader on accounts_post (is_leader);
+
+-- ix_accounts_post_status
+create index ix_accounts_post_status on accounts_post (status);
+
+-- sg_accounts_post_search_grams
+create index sg_accounts_post_search_grams on accounts_post using gin (search_grams);
+
+-- so_accounts_post_sort_post_code
+create index so_accounts_post_sort_post_code on accounts_post (sort, post_code collate "zh-x-icu", id);
+
+-- uq_sys_menu_app_type_path
+create unique index uq_sys_menu_app_type_path on sys_menu (app_type, path) where menu_type in ('2', '4', '5');
+
+-- uq_sys_menu_app_type_name
+create unique index uq_sys_menu_app_type_name on sys_menu (app_type, name);
+
+-- uq_sys_menu_seed_key
+create unique index uq_sys_menu_seed_key on sys_menu (seed_key);
+
+-- ix_sys_menu_parent_id
+create index ix_sys_menu_parent_id on sys_menu (parent_id);
+
+-- ix_sys_menu_permission
+create index ix_sys_menu_permission on sys_menu (permission);
+
+-- tg_sys_menu_title
+create index tg_sys_menu_title on sys_menu using gin (title gin_trgm_ops);
+
+-- ix_sys_menu_menu_type
+create index ix_sys_menu_menu_type on sys_menu (menu_type);
+
+-- ix_sys_menu_app_type
+create index ix_sys_menu_app_type on sys_menu (app_type);
+
+-- ix_sys_menu_status
+create index ix_sys_menu_status on sys_menu (status);
+
+-- so_sys_menu_sort_create_time
+create index so_sys_menu_sort_create_time on sys_menu (sort, create_time, id);
+
+-- uq_nav_app_app_name
+create unique index uq_nav_app_app_name on nav_app (app_name);
+
+-- uq_nav_app_app_code
+create unique index uq_nav_app_app_code on nav_app (app_code);
+
+-- ix_nav_app_menu_id
+create index ix_nav_app_menu_id on nav_app (menu_id);
+
+-- ix_nav_app_owner_dept_id
+create index ix_nav_app_owner_dept_id on nav_app (owner_dept_id);
+
+-- tg_nav_app_app_name
+create index tg_nav_app_app_name on nav_app using gin (app_name gin_trgm_ops);
+
+-- ix_nav_app_category
+create index ix_nav_app_category on nav_app (category);
+
+-- ix_nav_app_app_type
+create index ix_nav_app_app_type on nav_app (app_type);
+
+-- ix_nav_app_status
+create index ix_nav_app_status on nav_app (status);
+
+-- sg_nav_app_search_grams
+create index sg_nav_app_search_grams on nav_app using gin (search_grams);
+
+-- so_nav_app_sort_app_code
+create index so_nav_app_sort_app_code on nav_app (sort, app_code collate "zh-x-icu", id);
+
+-- uq_nav_app_collection_user_id_app_id
+create unique index uq_nav_app_collection_user_id_app_id on nav_app_collection (user_id, app_id);
+
+-- ix_nav_app_collection_user_id
+create index ix_nav_app_collection_user_id on nav_app_collection (user_id);
+
+-- ix_nav_app_collection_app_id
+create index ix_nav_app_collection_app_id on nav_app_collection (app_id);
+
+-- uq_nav_app_use_user_id_app_id
+create unique index uq_nav_app_use_user_id_app_id on nav_app_use (user_id, app_id);
+
+-- ix_nav_app_use_user_id
+create index ix_nav_app_use_user_id on nav_app_use (user_id);
+
+-- ix_nav_app_use_app_id
+create index ix_nav_app_use_app_id on nav_app_use (app_id);
+
+-- uq_nav_mobile_service_code
+create unique index uq_nav_mobile_service_code on nav_mobile_service (code);
+
+-- tg_nav_mobile_service_name
+create index tg_nav_mobile_service_name on nav_mobile_service using gin (name gin_trgm_ops);
+
+-- ix_nav_mobile_service_kind
+create index ix_nav_mobile_service_kind on nav_mobile_service (kind);
+
+-- ix_nav_mobile_service_status
+create index ix_nav_mobile_service_status on nav_mobile_service (status);
+
+-- sg_nav_mobile_service_search_grams
+create index sg_nav_mobile_service_search_grams on nav_mobile_service using gin (search_grams);
+
+-- so_nav_mobile_service_code
+create index so_nav_mobile_service_code on nav_mobile_service (code collate "zh-x-icu", id);
+
+-- uq_nav_mobile_menu_code
+create unique index uq_nav_mobile_menu_code on nav_mobile_menu (code);
+
+-- ix_nav_mobile_menu_parent_id
+create index ix_nav_mobile_menu_parent_id on nav_mobile_menu (parent_id);
+
+-- ix_nav_mobile_menu_service_id
+create index ix_nav_mobile_menu_service_id on nav_mobile_menu (service_id);
+
+-- tg_nav_mobile_menu_name
+create index tg_nav_mobile_menu_name on nav_mobile_menu using gin (name gin_trgm_ops);
+
+-- ix_nav_mobile_menu_type
+create index ix_nav_mobile_menu_type on nav_mobile_menu (type);
+
+-- ix_nav_mobile_menu_status
+create index ix_nav_mobile_menu_status on nav_mobile_menu (status);
+
+-- so_nav_mobile_menu_sort_code
+create index so_nav_mobile_menu_sort_code on nav_mobile_menu (sort, code collate "zh-x-icu", id);
+
+-- uq_nav_mobile_version_no
+create unique index uq_nav_mobile_version_no on nav_mobile_version (no);
+
+-- uq_nav_service_item_item_no
+create unique index uq_nav_service_item_item_no on nav_service_item (item_no) where deleted_time is null;
+
+-- uq_nav_service_item_name
+create unique index uq_nav_service_item_name on nav_service_item (name) where deleted_time is null;
+
+-- ix_nav_service_item_dept_id
+create index ix_nav_service_item_dept_id on nav_service_item (dept_id);
+
+-- ix_nav_service_item_menu_id
+create index ix_nav_service_item_menu_id on nav_service_item (menu_id);
+
+-- tg_nav_service_item_name
+create index tg_nav_service_item_name on nav_service_item using gin (name gin_trgm_ops);
+
+-- ix_nav_service_item_category
+create index ix_nav_service_item_category on nav_service_item (category);
+
+-- ix_nav_service_item_mode
+create index ix_nav_service_item_mode on nav_service_item (mode);
+
+-- ix_nav_service_item_state
+create index ix_nav_service_item_state on nav_service_item (state);
+
+-- sg_nav_service_item_search_grams
+create index sg_nav_service_item_search_grams on nav_service_item using gin (search_grams);
+
+-- so_nav_service_item_sort_item_no
+create index so_nav_service_item_sort_item_no on nav_service_item (sort, item_no collate "zh-x-icu", id);
+
+-- uq_sys_oauth_client_source
+create unique index uq_sys_oauth_client_source on sys_oauth_client (source);
+
+-- tg_sys_oauth_client_name
+create index tg_sys_oauth_client_name on sys_oauth_client using gin (name gin_trgm_ops);
+
+-- ix_sys_oauth_client_kind
+create index ix_sys_oauth_client_kind on sys_oauth_client (kind);
+
+-- ix_sys_oauth_client_status
+create index ix_sys_oauth_client_status on sys_oauth_client (status);
+
+-- sg_sys_oauth_client_search_grams
+create index sg_sys_oauth_client_search_grams on sys_oauth_client using gin (search_grams);
+
+-- so_sys_oauth_client_sort
+create index so_sys_oauth_client_sort on sys_oauth_client (sort, id);
+
+-- uq_security_password_policy_population
+create unique index uq_security_password_policy_population on security_password_policy (population);
+
+-- ix_sys_file_entity_record_id
+create index ix_sys_file_entity_record_id on sys_file (entity, record_id);
+
+-- ix_sys_file_status
+create index ix_sys_file_status on sys_file (status);
+
+-- ix_sys_file_sha256
+create index ix_sys_file_sha256 on sys_file (sha256);
+
+-- ix_sys_file_object_key
+create index ix_sys_file_object_key on sys_file (object_key);
+
+-- tg_sys_file_extension
+create index tg_sys_file_extension on sys_file using gin (extension gin_trgm_ops);
+
+-- tg_sys_file_entity
+create index tg_sys_file_entity on sys_file using gin (entity gin_trgm_ops);
+
+-- tg_sys_file_bucket_name
+create index tg_sys_file_bucket_name on sys_file using gin (bucket_name gin_trgm_ops);
+
+-- ix_sys_file_is_public
+create index ix_sys_file_is_public on sys_file (is_public);
+
+-- sg_sys_file_search_grams
+create index sg_sys_file_search_grams on sys_file using gin (search_grams);
+
+-- so_sys_file_create_time
+create index so_sys_file_create_time on sys_file (create_time desc nulls last, id);
+
+-- uq_sys_oss_config_oss_code
+create unique index uq_sys_oss_config_oss_code on sys_oss_config (oss_code);
+
+-- ix_sys_oss_config_category
+create index ix_sys_oss_config_category on sys_oss_config (category);
+
+-- ix_sys_oss_config_status
+create index ix_sys_oss_config_status on sys_oss_config (status);
+
+-- so_sys_oss_config_is_default_oss_code
+create index so_sys_oss_config_is_default_oss_code on sys_oss_config (is_default desc nulls last, oss_code collate "zh-x-icu", id);
+
+-- uq_sms_channel_channel_code
+create unique index uq_sms_channel_channel_code on sms_channel (channel_code);
+
+-- ix_sms_channel_provider
+create index ix_sms_channel_provider on sms_channel (provider);
+
+-- ix_sms_channel_status
+create index ix_sms_channel_status on sms_channel (status);
+
+-- so_sms_channel_is_default_sort
+create index so_sms_channel_is_default_sort on sms_channel (is_default desc nulls last, sort, id);
+
+-- uq_sms_template_template_code
+create unique index uq_sms_template_template_code on sms_template (template_code);
+
+-- ix_sms_template_kind
+create index ix_sms_template_kind on sms_template (kind);
+
+-- ix_sms_template_status
+create index ix_sms_template_status on sms_template (status);
+
+-- sg_sms_template_search_grams
+create index sg_sms_template_search_grams on sms_template using gin (search_grams);
+
+-- so_sms_template_template_code
+create index so_sms_template_template_code on sms_template (template_code collate "zh-x-icu", id);
+
+-- uq_sms_record_dedupe_key
+create unique index uq_sms_record_dedupe_key on sms_record (dedupe_key);
+
+-- ix_sms_record_status_due_time
+create index ix_sms_record_status_due_time on sms_record (status, due_time);
+
+-- ix_sms_record_status
+create index ix_sms_record_status on sms_record (status);
+
+-- ix_sms_record_kind
+create index ix_sms_record_kind on sms_record (kind);
+
+-- tg_sms_record_template_code
+create index tg_sms_record_template_code on sms_record using gin (template_code gin_trgm_ops);
+
+-- tg_sms_record_channel_code
+create index tg_sms_record_channel_code on sms_record using gin (channel_code gin_trgm_ops);
+
+-- ix_sms_record_due_time
+create index ix_sms_record_due_time on sms_record (due_time);
+
+-- so_sms_record_due_time
+create index so_sms_record_due_time on sms_record (due_time desc nulls last, id);
+
+-- uq_resource_sms_quota_department_id_month
+create unique index uq_resource_sms_quota_department_id_month on resource_sms_quota (department_id, month);
+
+-- ix_resource_sms_quota_department_id
+create index ix_resource_sms_quota_department_id on resource_sms_quota (department_id);
+
+-- tg_resource_sms_quota_month
+create index tg_resource_sms_quota_month on resource_sms_quota using gin (month gin_trgm_ops);
+
+-- so_resource_sms_quota_month
+create index so_resource_sms_quota_month on resource_sms_quota (month collate "zh-x-icu" desc nulls last, id);
+
+-- uq_sys_message_user_id_dedupe_key
+create unique index uq_sys_message_user_id_dedupe_key on sys_message (user_id, dedupe_key);
+
+-- ix_sys_message_user_id
+create index ix_sys_message_user_id on sys_message (user_id);
+
+-- ix_sys_message_user_id_send_time
+create index ix_sys_message_user_id_send_time on sys_message (user_id, send_time);
+
+-- ix_sys_message_biz_type_biz_id
+create index ix_sys_message_biz_type_biz_id on sys_message (biz_type, biz_id);
+
+-- ix_sys_message_send_time
+create index ix_sys_message_send_time on sys_message (send_time);
+
+-- uq_sys_message_count_user_id
+create unique index uq_sys_message_count_user_id on sys_message_count (user_id);
+
+-- uq_sys_rich_text_biz_type_biz_id
+create unique index uq_sys_rich_text_biz_type_biz_id on sys_rich_text (biz_type, biz_id);
+
+-- uq_office_ai_provider_name
+create unique index uq_office_ai_provider_name on office_ai_provider (name);
+
+-- tg_office_ai_provider_name
+create index tg_office_ai_provider_name on office_ai_provider using gin (name gin_trgm_ops);
+
+-- ix_office_ai_provider_status
+create index ix_office_ai_provider_status on office_ai_provider (status);
+
+-- so_office_ai_provider_create_time
+create index so_office_ai_provider_create_time on office_ai_provider (create_time, id);

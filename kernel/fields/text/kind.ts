@@ -10,6 +10,8 @@ export type TextOptions = CommonOptions & {
   pattern?: { match: RegExp; message: string }
   /** A code or number: full-width characters become half-width. */
   codeLike?: boolean
+  /** Looked up as a whole, such as an id: a plain index instead of one over its pieces. */
+  isExact?: boolean
 }
 
 /** One line of text. */

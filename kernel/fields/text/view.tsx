@@ -1,11 +1,12 @@
-import type { CellProps, FieldView } from '#kernel/fields/view.ts'
-import { TextFilter, TextFilterLabel } from '#kernel/web/parts/filters/text-filter.tsx'
+import type { TextOptions } from '#kernel/fields/text/kind.ts'
+import type { CellProps, FieldView, FilterProps } from '#kernel/fields/view.ts'
+import { ExactFilter, TextFilter, TextFilterLabel } from '#kernel/web/parts/filters/text-filter.tsx'
 import { LineInput } from '#kernel/web/parts/inputs/line-input.tsx'
 
 export const textView: FieldView = {
   Cell: TextCell,
   Input: LineInput,
-  Filter: TextFilter,
+  Filter: WholeOrPart,
   FilterLabel: TextFilterLabel,
   width: 140,
   isSortable: true,
@@ -15,4 +16,8 @@ export const textView: FieldView = {
 export function TextCell({ value, place }: CellProps) {
   const text = String(value)
   return place === 'list' ? <span title={text}>{text}</span> : <span>{text}</span>
+}
+
+function WholeOrPart(props: FilterProps) {
+  return (props.field.options as TextOptions).isExact ? <ExactFilter {...props} /> : <TextFilter {...props} />
 }

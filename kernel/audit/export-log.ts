@@ -1,0 +1,24 @@
+import type { Ctx } from '#kernel/context.ts'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { newId } from '#kernel/id.ts'
+
+export type ExportEntry = { entity: AnyEntity; rows: number; columns: readonly string[]; filter: Readonly<Record<string, unknown>>; isPlain?: boolean; reason?: string }
+
+/** Registers that rows were taken out, in the transaction that decides they may be. */
+export async function registerExport(ctx: Ctx, entry: ExportEntry): Promise<void> {
+  const { entity, rows, columns, filter } = entry
+  const asked = Object.entries(filter).filter(([name, value]) => value !== undefined && value !== null && value !== '' && name !== 'columns')
+  const told = asked.map(([name, value]) => `${name}=${String(value)}`).join('&')
+  await ctx.db.query(
+    `insert into sys_export_log (id, version, create_user, create_time, update_user, update_time, time, user_id, user_name, entity, entity_name, rows, columns, filter, is_plain, reason, ip, trace_id)
+     values ($1, 1, $2::uuid, $3, $2::uuid, $3, $3, $2::text, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      newId(ctx.now()), ctx.actor.userId || null, ctx.now(), ctx.actor.userName, entity.path, entity.label, rows, cut(columns.join('、'), 2000), entity.restricted ? null : cut(told, 1000) || null,
+      entry.isPlain ?? false, entry.reason ?? null, ctx.request.ip, ctx.request.traceId,
+    ],
+  )
+}
+
+function cut(text: string, length: number): string {
+  return [...text.replaceAll('\0', '').toWellFormed()].slice(0, length).join('')
+}

@@ -1,0 +1,52 @@
+import { audit } from '#kernel/audit/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { isId, newId } from '#kernel/id.ts'
+import { sanitizeRichText } from './sanitize.ts'
+import { richText } from './shared/rich-text.ts'
+
+export type RichText = { id: string; title: string; content: string; bizType: string | null; bizId: string | null; version: number }
+export type RichTextName = { id?: string; bizType?: string; bizId?: string }
+export type RichTextDraft = RichTextName & { title: string; content: string; version?: number }
+
+const columns = 'id, title, content, biz_type as "bizType", biz_id as "bizId", version'
+
+/** A text by its id, or by the business it belongs to; null where nobody wrote one. */
+export async function readRichText(ctx: Ctx, name: RichTextName): Promise<RichText | null> {
+  const row = await find(ctx, name, '')
+  // Cleaned again on the way out: what got into the table some other way is no less harmful.
+  return row ? { ...row, content: sanitizeRichText(row.content) } : null
+}
+
+/** Writes a text: over the one that is there, else anew. */
+export async function writeRichText(ctx: Ctx, draft: RichTextDraft): Promise<{ id: string; version: number }> {
+  const content = sanitizeRichText(draft.content)
+  const before = await find(ctx, draft, ' for update')
+  if (draft.id && !before) throw notFound()
+  if (before && draft.version !== undefined && draft.version !== before.version) throw staleVersion()
+  const id = before?.id ?? newId(ctx.now())
+  const [row] = await ctx.db.query<{ version: number }>(
+    before
+      ? 'update sys_rich_text set title = $4, content = $5, version = version + 1, update_user = $2, update_time = $3 where id = $1 returning version'
+      : `insert into sys_rich_text (id, version, create_user, create_time, update_user, update_time, title, content, biz_type, biz_id) values ($1, 1, $2, $3, $2, $3, $4, $5, $6, $7) returning version`,
+    [id, ctx.actor.userId, ctx.now(), draft.title, content, ...(before ? [] : [draft.bizType ?? null, draft.bizId ?? null])],
+  )
+  await audit(ctx, [
+    { entity: richText, recordId: id, action: before ? 'update' : 'add', before: before && { title: before.title, content: short(before.content) }, after: { title: draft.title, content: short(content) } },
+  ])
+  return { id, version: row!.version }
+}
+
+async function find(ctx: Ctx, name: RichTextName, lock: string): Promise<RichText | null> {
+  if (name.id) {
+    if (!isId(name.id)) return null
+    return (await ctx.db.query<RichText>(`select ${columns} from sys_rich_text where id = $1${lock}`, [name.id]))[0] ?? null
+  }
+  if (!name.bizType) return null
+  const rows = await ctx.db.query<RichText>(`select ${columns} from sys_rich_text where biz_type = $1 and coalesce(biz_id, '') = $2${lock}`, [name.bizType, name.bizId ?? ''])
+  return rows[0] ?? null
+}
+
+function short(html: string): string {
+  return html.length <= 2000 ? html : `${html.slice(0, 2000)}…`
+}

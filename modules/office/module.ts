@@ -1,0 +1,40 @@
+import { message, messageCount } from '#kernel/messages/shared/message.ts'
+import { defineModule } from '#kernel/module.ts'
+import { richText } from '#kernel/rich-text/shared/rich-text.ts'
+import { aiParams, aiProvider } from './shared/ai.ts'
+import { dictionaries } from './shared/dictionaries.ts'
+
+const page = { isKeepAlive: true }
+const reading = ['sysOperLog', 'sysErrorLog', 'sysApiLog', 'sysExportLog'].flatMap((path) => [`${path}:list`, `${path}:getOne`])
+
+/** 日志与通知: who did what, what the school tells its people, and the settings of the assistant. */
+export const office = defineModule({
+  name: 'office',
+  label: '日志与通知',
+  depends: ['base', 'settings'],
+  entities: [message, messageCount, richText, aiProvider],
+  params: aiParams,
+  dictionaries,
+  permissions: { 'richText:add': '编辑图文内容' },
+  menuPlace: 100,
+  menu: [
+    {
+      title: '系统管理',
+      icon: 'settings',
+      path: '/system',
+      children: [
+        { ...page, title: '操作日志', icon: 'scroll-text', path: '/system/log/oper', name: 'SystemLogOper', component: 'system/log/oper', permission: 'sysOperLog:list' },
+        { ...page, title: '错误日志', icon: 'triangle-alert', path: '/system/log/error', name: 'SystemLogError', component: 'system/log/error', permission: 'sysErrorLog:list' },
+        { ...page, title: 'API 日志', icon: 'gauge', path: '/system/log/api', name: 'SystemLogApi', component: 'system/log/api', permission: 'sysApiLog:list' },
+        { ...page, title: '导出登记', icon: 'file-check', path: '/system/log/export', name: 'SystemLogExport', component: 'system/log/export', permission: 'sysExportLog:list' },
+        { ...page, title: '智能助手设置', icon: 'sparkles', path: '/system/ai/config', name: 'SystemAiConfig', component: 'system/ai/config', permission: 'aiProvider:list' },
+      ],
+    },
+  ],
+  grants: [
+    { role: 'gly', permissions: [...reading, 'sysErrorLog:handle', 'aiProvider:*', 'richText:add'] },
+    { role: 'sjgly', permissions: [...reading, 'sysOperLog:export', 'sysErrorLog:export', 'sysApiLog:export', 'sysExportLog:export', 'sysOperLog:verify'] },
+    { role: 'xgc', permissions: ['richText:add'] },
+    { role: 'jwc', permissions: ['richText:add'] },
+  ],
+})

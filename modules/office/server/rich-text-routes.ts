@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { readRichText, writeRichText } from '#kernel/rich-text/rich-text.ts'
+import { cleanLine } from '#kernel/rules/text.ts'
+
+const mostBytes = 2 * 1024 * 1024
+const name = z.object({
+  id: z.string().max(36, '图文内容不存在').optional(),
+  bizType: z.string().max(50, '业务标识过长').optional(),
+  bizId: z.string().max(36, '业务记录标识过长').optional(),
+})
+
+/** Texts with layout: read by everybody signed in, written by those who may. */
+export const richTextRoutes: readonly Route[] = [
+  route({
+    method: 'GET', service: 'base', path: 'richText/getOne', label: '图文内容', access: { signedIn: true }, input: name,
+    async run(ctx, asked) {
+      if (!asked.id && !asked.bizType) throw badRequest({ text: '请指定 id 或 bizType' })
+      return readRichText(ctx, asked)
+    },
+  }),
+  route({
+    method: 'POST', service: 'base', path: 'richText/add', label: '保存图文内容', access: { permission: 'richText:add' },
+    input: name.extend({
+      title: z.string({ error: '请输入标题' }).transform(cleanLine).refine((text) => text !== '', '请输入标题').refine((text) => [...text].length <= 100, '标题不能超过100个字符'),
+      content: z.string({ error: '请输入内容' }).refine((text) => Buffer.byteLength(text) <= mostBytes, '内容不能超过 2 MB'),
+      version: z.coerce.number().int().optional(),
+    }),
+    run: (ctx, draft) => writeRichText(ctx, draft),
+  }),
+]

@@ -1,0 +1,30 @@
+import { Tabs } from 'antd'
+import { useMeta } from '#kernel/web/hooks/use-meta.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
+import { aiProvider } from '../../shared/ai.ts'
+import { AiSettings } from './ai-settings.tsx'
+import { ProviderCards } from './provider-cards.tsx'
+import './ai-config.css'
+
+/** Which model services there are, and how the assistant behaves. */
+export function AiConfigPage() {
+  const { world, error, retry } = useMeta(aiProvider)
+  return (
+    <div className="page ai-page">
+      <h1>{t('智能助手设置')}</h1>
+      {error ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : world ? (
+        <Tabs
+          items={[
+            { key: 'providers', label: t('模型服务'), children: <ProviderCards world={world} /> },
+            { key: 'settings', label: t('助手设置'), children: <AiSettings /> },
+          ]}
+        />
+      ) : (
+        <RowsSkeleton count={3} height={120} />
+      )}
+    </div>
+  )
+}

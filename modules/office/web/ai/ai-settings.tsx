@@ -1,0 +1,63 @@
+import { Button, Form, Input, InputNumber, Skeleton, Switch } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFeedback } from '#kernel/web/feedback.ts'
+import { get, post } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { LoadError } from '#kernel/web/parts/states.tsx'
+
+type Setting = { paramsId: string; paramsName: string; paramsValue: string; control: string; help: string | null; min: number | null; max: number | null; version: number }
+type Group = { group: string; params: Setting[] }
+
+const queryKey = ['ai-settings']
+
+/** The parameters of the assistant; only what was changed is sent. */
+export function AiSettings() {
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async () => (await get<Group[]>('base/baseParams/getGroups', undefined, { quiet: true })).flatMap(({ params }) => params).filter(({ paramsId }) => paramsId.startsWith('ai.')),
+  })
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
+  return <SettingsForm key={data.map(({ version }) => version).join()} settings={data} />
+}
+
+function SettingsForm({ settings }: { settings: Setting[] }) {
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [isSaving, setSaving] = useState(false)
+  const client = useQueryClient()
+  const { success } = useFeedback()
+  const changed = settings.filter(({ paramsId, paramsValue }) => values[paramsId] !== undefined && values[paramsId] !== paramsValue)
+  const save = async () => {
+    setSaving(true)
+    try {
+      for (const { paramsId, version } of changed) await post('base/baseParams/submit', { paramsId, paramsValue: values[paramsId], version })
+      success(t('保存成功'))
+    } catch {
+      // The client has said what was wrong; what was saved before it stays saved.
+    } finally {
+      setSaving(false)
+      await client.invalidateQueries({ queryKey })
+    }
+  }
+  return (
+    <Form layout="vertical" className="ai-settings" onFinish={() => void save()}>
+      {settings.map((setting) => (
+        <Form.Item key={setting.paramsId} label={t(setting.paramsName)} extra={setting.help ? t(setting.help) : undefined} htmlFor={setting.paramsId}>
+          <Control setting={setting} value={values[setting.paramsId] ?? setting.paramsValue} onChange={(value) => setValues({ ...values, [setting.paramsId]: value })} />
+        </Form.Item>
+      ))}
+      <Button type="primary" htmlType="submit" className="touch" disabled={changed.length === 0} loading={isSaving}>
+        {t('保存')}
+      </Button>
+    </Form>
+  )
+}
+
+function Control({ setting, value, onChange }: { setting: Setting; value: string; onChange: (value: string) => void }) {
+  const { paramsId: id, control, min, max } = setting
+  if (control === 'flag') return <Switch id={id} checked={value === '1'} onChange={(isOn) => onChange(isOn ? '1' : '0')} />
+  if (control === 'integer') return <InputNumber id={id} value={Number(value)} min={min ?? undefined} max={max ?? undefined} precision={0} onChange={(number) => onChange(String(number ?? ''))} />
+  if (control === 'longText' || control === 'list') return <Input.TextArea id={id} value={value} autoSize={{ minRows: 2, maxRows: 8 }} onChange={(event) => onChange(event.target.value)} />
+  return <Input id={id} value={value} maxLength={max ?? undefined} onChange={(event) => onChange(event.target.value)} />
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import { apiLog, errorLog, exportLog, operLog } from '#kernel/audit/shared/logs.ts'
+import { registerEntities } from '#kernel/web/screens/register-entities.ts'
+import { aiProvider } from '../shared/ai.ts'
+import { AiConfigPage } from './ai/ai-config-page.tsx'
+import { ApiLogPage } from './logs/api-log-page.tsx'
+import { ErrorLogPage } from './logs/error-log-page.tsx'
+import { ExportLogPage } from './logs/export-log-page.tsx'
+import { OperLogPage } from './logs/oper-log-page.tsx'
+
+registerEntities([operLog, errorLog, apiLog, exportLog, aiProvider])
+
+/** Screens of the office, by the component names of its menu. */
+export const views: Record<string, ComponentType> = {
+  'system/log/oper': OperLogPage,
+  'system/log/error': ErrorLogPage,
+  'system/log/api': ApiLogPage,
+  'system/log/export': ExportLogPage,
+  'system/ai/config': AiConfigPage,
+}
