@@ -1,8 +1,14 @@
 /** A record known by a key of the demo's own; `{ $ref: key }` in a value stands for the id of another one. */
 export type KeyedRow = { entity: string; key: string; values: Record<string, unknown> }
 
-/** Somebody who can sign in; `person` is the demo record that is meant. */
-export type DemoAccount = { accountNo: string; userName: string; roles: readonly string[]; person?: { entity: string; key: string } }
+/** Somebody who can sign in; `person` is the demo record that is meant, `values` are further fields of the account. */
+export type DemoAccount = {
+  accountNo: string
+  userName: string
+  roles: readonly string[]
+  person?: { entity: string; key: string }
+  values?: Readonly<Record<string, unknown>>
+}
 
 export type DemoData = {
   /** New records, all of one entity together, in an order in which every reference is already there. */

@@ -7,7 +7,7 @@ import { preparePassword, type PreparedPassword } from '#kernel/identity/passwor
 import { mainRealm } from '#kernel/identity/realms.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { newId } from '#kernel/id.ts'
-import { linkKeyedRows, loadKeyedRows } from '#kernel/system/server/load-rows.ts'
+import { linkKeyedRows, loadKeyedRows, resolveRefs } from '#kernel/system/server/load-rows.ts'
 import type { World } from '#kernel/world.ts'
 import { demoParts } from '#modules/demo.ts'
 
@@ -42,6 +42,7 @@ async function makeAccounts(ctx: Ctx, input: { parts: readonly DemoData[]; ids: 
   const withPerson = wanted.map((account) => ({
     ...account,
     person: account.person ? { entity: account.person.entity, id: input.ids.get(account.person.key)! } : null,
+    values: resolveRefs(account.values ?? {}, input.ids),
   }))
   await createAccounts({ ctx, realm: mainRealm, secret: input.secret, accounts: withPerson })
   const roles = await ctx.db.query<{ code: string; name: string }>('select role_code as code, role_name as name from sys_role')

@@ -17,7 +17,7 @@ export const accounts = defineModule({
   dictionaries: [userTypes],
   params: [initPasswordRule, threeAdmins, viewAsNotify],
   secondAuth: { 'sysUser:resetPassword': '重置密码', 'sysUser:viewAs': '以用户身份预览' },
-  menuPlace: 90,
+  menuPlace: 100,
   menu: [
     {
       title: '系统管理',

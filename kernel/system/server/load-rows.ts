@@ -21,7 +21,7 @@ export async function loadKeyedRows(ctx: Ctx, rows: Iterable<KeyedRow>): Promise
       const { key, values } = next.value
       const id = newId(ctx.now())
       ids.set(key, id)
-      yield { id, values: complete(entity, resolve(values, ids)) }
+      yield { id, values: complete(entity, resolveRefs(values, ids)) }
       next = source.next()
     }
   }
@@ -33,7 +33,7 @@ export async function linkKeyedRows(ctx: Ctx, links: Iterable<KeyedRow>, ids: Re
     const entity = entityOf(ctx, name)
     const id = ids.get(key)!
     const before = (await loadRows(ctx, entity, [id])).get(id)!
-    const changed = resolve(values, ids)
+    const changed = resolveRefs(values, ids)
     await updateRow(ctx, entity, { id, version: before['version'] as number, values: changed, merged: { ...before, ...changed } })
   }
 }
@@ -48,7 +48,8 @@ function complete(entity: AnyEntity, values: Record<string, unknown>): Record<st
   return Object.fromEntries(fieldsOf(entity).map(([name, field]) => [name, values[name] ?? field.options.default ?? null]))
 }
 
-function resolve(values: Record<string, unknown>, ids: ReadonlyMap<string, string>): Record<string, unknown> {
+/** Values with every `{ $ref: key }` replaced by the id that key got. */
+export function resolveRefs(values: Record<string, unknown>, ids: ReadonlyMap<string, string>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map((one) => idOf(one, ids)) : idOf(value, ids)]))
 }
 

@@ -1,9 +1,18 @@
 import { Download, Trash2, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { t } from '#kernel/web/i18n.ts'
 import './bulk-bar.css'
 
+export type BulkVerb = { key: string; label: string; icon?: LucideIcon; isDanger?: boolean; run: () => void }
+
 /** What can be done with the ticked rows; dark, above the lower edge. */
-export function BulkBar(props: { count: number; onExport?: () => void; onRemove?: () => void; onClear: () => void }) {
+export function BulkBar(props: {
+  count: number
+  verbs?: readonly BulkVerb[]
+  onExport?: () => void
+  onRemove?: () => void
+  onClear: () => void
+}) {
   if (props.count === 0) return null
   return (
     <div className="bulk-bar" role="toolbar" aria-label={t('批量操作')}>
@@ -11,6 +20,12 @@ export function BulkBar(props: { count: number; onExport?: () => void; onRemove?
         {t('已选 {{n}} 条', { n: props.count })}
       </span>
       <i aria-hidden />
+      {(props.verbs ?? []).map(({ key, label, icon: Icon, isDanger, run }) => (
+        <button key={key} type="button" className={isDanger ? 'bulk-bar-danger' : undefined} onClick={run}>
+          {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+          {label}
+        </button>
+      ))}
       {props.onExport && (
         <button type="button" onClick={props.onExport}>
           <Download size={16} strokeWidth={1.75} aria-hidden />

@@ -78,7 +78,8 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
     const removable = [...list.selected.values()].filter((row: RecordRow) => can('remove', row)).map(({ id }) => id)
     if (await remove(removable)) list.clearSelection()
   }
-  const isSelectable = can('export') || can('remove')
+  const bulk = (tweaks.bulkActions ?? []).filter((action) => can(action.ability))
+  const isSelectable = can('export') || can('remove') || bulk.length > 0
   const shared = { list, world, view, tweaks, verbs, isSelectable }
   const tools = (
     <span className="list-tools">
@@ -138,6 +139,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
       </section>
       <BulkBar
         count={list.selected.size}
+        verbs={bulk.map(({ label, run, ...rest }) => ({ ...rest, label: label(), run: () => run([...list.selected.values()], list) }))}
         onExport={can('export') ? () => exportRows([...list.selected.keys()]) : undefined}
         onRemove={can('remove') ? () => void removeSelected() : undefined}
         onClear={list.clearSelection}
@@ -147,6 +149,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         id={panel?.kind === 'form' ? panel.id : undefined}
         world={world}
         onClose={() => setPanel(null)}
+        onSaved={tweaks.onSaved}
       />
       <DetailDrawer
         id={panel?.kind === 'detail' ? panel.id : undefined}

@@ -13,6 +13,17 @@ export type RowAction = {
   run: (row: RecordRow) => void
 }
 
+/** A verb on all ticked rows besides export and removal. */
+export type BulkAction = {
+  key: string
+  label: () => string
+  icon?: LucideIcon
+  /** Ability of the entity it needs. */
+  ability: string
+  isDanger?: boolean
+  run: (rows: readonly RecordRow[], list: ListState) => void
+}
+
 export type ToolProps = { list: ListState; world: FieldWorld }
 
 /** What a list does differently from the derived one. */
@@ -35,6 +46,9 @@ export type ListTweaks = {
   /** Stands between title and card. */
   header?: ComponentType<ToolProps>
   rowActions?: readonly RowAction[]
+  bulkActions?: readonly BulkAction[]
+  /** After a record was added or changed in the list's own form. */
+  onSaved?: (id: string) => void
   /** Address of a page of its own for one record; without it a drawer opens. */
   detailPath?: string
 }

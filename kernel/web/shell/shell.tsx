@@ -6,9 +6,11 @@ import { PageSkeleton } from '#kernel/web/pages/page-skeleton.tsx'
 import { SessionFailure } from '#kernel/web/pages/session-failure.tsx'
 import { useSession } from '#kernel/web/session.ts'
 import { DarkToggle } from '#kernel/web/shell/dark-toggle.tsx'
+import { useFreshRoutes } from '#kernel/web/shell/fresh-routes.ts'
 import { HeadMenu } from '#kernel/web/shell/head-menu.tsx'
 import { LanguageSwitch } from '#kernel/web/shell/language-switch.tsx'
 import { Mark } from '#kernel/web/shell/mark.tsx'
+import { PreviewStrip } from '#kernel/web/shell/preview-strip.tsx'
 import { OfflineStrip } from '#kernel/web/shell/offline-strip.tsx'
 import { PageHost } from '#kernel/web/shell/page-host.tsx'
 import { PhoneMenu } from '#kernel/web/shell/phone-menu.tsx'
@@ -34,6 +36,7 @@ function ReadyShell() {
   const isCompact = useCompact()
   const { globalTitle } = useAppInfo()
   const { front, selected, opened, area } = useFront()
+  useFreshRoutes()
   return (
     <div className={isCompact ? 'shell is-compact' : 'shell'}>
       <a className="skip-link" href="#page">
@@ -60,6 +63,7 @@ function ReadyShell() {
         )}
       </header>
       <OfflineStrip />
+      <PreviewStrip />
       {!isCompact && <TagsView activeKey={front.key} />}
       <div className="page-host" id="page">
         <PageHost activeKey={front.key} front={front} />

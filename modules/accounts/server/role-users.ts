@@ -5,6 +5,8 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/id.ts'
+import { read } from '#kernel/operations/read.ts'
+import { newConditions, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { user } from '../shared/user.ts'
 import { holdingProblem, loadRoles, mirrorHolding, refuse } from './role-holding.ts'
@@ -38,6 +40,38 @@ export const roleUsers: readonly Route[] = [
     access: { permission: 'sysRole:getOne' },
     input: z.object({ id: z.string(), current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(500).default(10), keyword: z.string().max(50).optional() }),
     run: (ctx, input) => holders(ctx, input),
+  }),
+  route({
+    method: 'GET',
+    service: 'base',
+    path: 'sysUser/holding',
+    label: '用户的角色与任期',
+    access: { permission: 'sysUser:getOne' },
+    input: z.object({ id: z.string() }),
+    async run(ctx, { id }) {
+      const row = await read(ctx, users, id)
+      return ctx.db.query(
+        `select r.id as "roleId", r.role_name as "roleName", h.begin_date as "beginDate", h.end_date as "endDate", coalesce(h.origin, 'manual') as origin,
+           (h.begin_date is null or h.begin_date <= $2) and (h.end_date is null or h.end_date >= $2) and r.status = '1' as "isValid"
+         from sys_user_role h join sys_role r on r.id = h.role_id where h.user_id = $1 order by r.sort nulls last, r.role_code`,
+        [row['id'], ctx.today()],
+      )
+    },
+  }),
+  route({
+    method: 'GET',
+    service: 'base',
+    path: 'sysUser/counts',
+    label: '各部门用户数',
+    access: { permission: 'sysUser:list' },
+    input: z.object({}),
+    async run(ctx) {
+      const conditions = newConditions()
+      withinScope(conditions, user, await rowScope(ctx, users, 'list'))
+      conditions.texts.push("t.realm = 'main'", "t.status <> '9'", 't.department_id is not null')
+      const rows = await ctx.db.query<{ id: string; n: number }>(`select t.department_id as id, count(*)::int as n from sys_user t${whereText(conditions)} group by 1`, conditions.values)
+      return Object.fromEntries(rows.map((row) => [row.id, row.n]))
+    },
   }),
   route({
     method: 'POST',

@@ -31,7 +31,7 @@ describe('who sees which rows', () => {
     await school.system(async (ctx) => {
       await ctx.db.query("delete from base_class_assign where class_id = $1 and role = 'bzr'", [other!['id']])
       await ctx.db.query(
-        `insert into base_class_assign (id, create_time, update_time, class_id, teacher_id, role, start_date) values (gen_random_uuid(), $1, $1, $2, $3, 'bzr', '2020-01-01')`,
+        `insert into base_class_assign (id, create_time, update_time, class_id, teacher_id, role, start_date, reason) values (gen_random_uuid(), $1, $1, $2, $3, 'bzr', '2020-01-01', '1')`,
         [ctx.now(), other!['id'], teacher],
       )
     })
@@ -147,6 +147,7 @@ describe('roles themselves', () => {
   })
 
   test('every change of a role is in the log, with what it was', async () => {
+    school.clock.advance(1000)
     expect((await saveReach('sg', (reach) => (reach.scope = { kind: 'all' }))).status).toBe(200)
     const [row] = await rowsOf(school, "select title, user_name from sys_oper_log where entity = 'sysRole' and action = 'grant' order by time desc, id desc limit 1")
     expect(row!['title']).toBe('修改数据范围【宿管员】：默认 无→全部')
@@ -183,6 +184,7 @@ describe('looking through somebody’s eyes', () => {
     expect((await admin.post('base/sysUser/viewAs', { userId: id, reason: '看' })).body.data).toEqual({ reason: '原因不能少于5个字' })
     expect((await admin.post('base/sysUser/viewAs', { userId: id, reason: '核对带班范围' })).body.data).toMatchObject({ secondAuth: true, operation: 'sysUser:viewAs' })
     const { body } = await admin.post('base/sysUser/viewAs', { userId: id, reason: '核对带班范围' }, await proved(school, admin, 'sysUser:viewAs'))
+    expect(body.msg).toBe('操作成功')
     expect(body.data).toMatchObject({ expires_in: 900, accountNo: 'fdy03', act: { userName: expect.any(String) } })
     const preview = visitorWith(school.app, body.data.access_token)
     const own = await school.as('fdy03')

@@ -49,12 +49,12 @@ async function viewAs(ctx: Ctx, { userId, reason }: { userId: string; reason: st
   await ctx.db.query(
     `insert into sys_session (id, create_user, create_time, update_user, update_time, user_id, realm, sequence, refresh_hash, is_remembered, ip, agent,
        login_time, expires_time, login_way, viewer_id, viewer_name)
-     values ($1, $2, $3, $2, $3, $4, $5, 0, 'none', false, $6, $7, $3, $8, 'viewAs', $2, $9)`,
-    [sid, actor.userId, now, target.userId, target.realm, ctx.request.ip, ctx.request.agent?.slice(0, 300) ?? null, expires, actor.userName],
+     values ($1, $2, $3, $2, $3, $4, $5, 0, 'none', false, $6, $7, $3, $8, 'viewAs', $10, $9)`,
+    [sid, actor.userId, now, target.userId, target.realm, ctx.request.ip, ctx.request.agent?.slice(0, 300) ?? null, expires, actor.userName, actor.userId],
   )
   await audit(ctx, [{ entity: user, recordId: target.userId, action: 'viewAs', title: `${actor.userName} 以【${target.userName}】身份预览：${reason}` }])
   const token = await createTokens(ctx.world).signAccess({ userId: target.userId, sid, schoolId: ctx.school.id, realm: target.realm, sequence: 0 }, now)
-  const facts = await userFacts(ctx, target)
+  const facts = await userFacts(ctx, { ...target, sid })
   return { access_token: token, token_type: 'bearer', refresh_token: '', expires_in: minutes * 60, ...facts, act: { userId: actor.userId, userName: actor.userName, expiresAt: expires.toISOString() } }
 }
 

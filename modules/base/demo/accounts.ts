@@ -1,10 +1,17 @@
 import type { EntityName } from '#kernel/entity/entity.ts'
+import { ref } from './row.ts'
 import type { SchoolPlan } from './plan.ts'
 import { planLeaders, type Post, type Staff } from './staff.ts'
 import { studentsOf } from './students.ts'
 
 /** Somebody who can sign in; `person` is the demo row that is meant. */
-export type DemoAccount = { accountNo: string; userName: string; roles: readonly string[]; person?: { entity: EntityName; key: string } }
+export type DemoAccount = {
+  accountNo: string
+  userName: string
+  roles: readonly string[]
+  person?: { entity: EntityName; key: string }
+  values: Record<string, unknown>
+}
 
 /** The accounts named in the README, and one for every counsellor. */
 export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAccount[] {
@@ -23,12 +30,12 @@ export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAcc
     ...counsellors.map((one, i) => forStaff(`fdy${String(i + 1).padStart(2, '0')}`, one, 'fdy')),
     forStaff('bzr01', planLeaders(plan, staff).get(shown.key)!.headTeacher, 'bzr'),
     forStaff('tea01', idle, 'tea'),
-    { accountNo: 'stu01', userName: String(student.values.xm), roles: ['stu'], person: { entity: 'base.student', key: student.key } },
+    { accountNo: 'stu01', userName: String(student.values.xm), roles: ['stu'], person: { entity: 'base.student', key: student.key }, values: { userType: '2', departmentId: student.values.departmentId, sex: student.values.sex ?? null } },
     forStaff('sg01', keeper, 'sg'),
-    { accountNo: 'yrdw01', userName: '校图书馆', roles: ['yrdw'] },
+    { accountNo: 'yrdw01', userName: '校图书馆', roles: ['yrdw'], values: { userType: '3', departmentId: ref('department:38') } },
   ]
 }
 
 function forStaff(accountNo: string, staff: Staff, ...roles: readonly string[]): DemoAccount {
-  return { accountNo, userName: staff.person.xm, roles, person: { entity: 'base.teacher', key: staff.key } }
+  return { accountNo, userName: staff.person.xm, roles, person: { entity: 'base.teacher', key: staff.key }, values: { userType: '1', departmentId: ref(`department:${staff.department}`) } }
 }
