@@ -3,6 +3,7 @@ import { administrators } from './accounts/demo.ts'
 import { demoSchool } from './base/demo.ts'
 import { platformKeeper } from './settings/demo.ts'
 import { officeDemo } from './office/demo.ts'
+import { resourceDemo } from './resource/demo.ts'
 
 /** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
-export const demoParts: readonly DemoPart[] = [demoSchool, administrators, platformKeeper, officeDemo]
+export const demoParts: readonly DemoPart[] = [demoSchool, administrators, platformKeeper, officeDemo, resourceDemo]

@@ -11,6 +11,7 @@ export const webModules: readonly WebModule[] = [
   { name: 'navigation', prefixes: ['system/menu', 'system/app', 'system/mobileMenu', 'system/mobileService', 'system/service'], load: () => import('#modules/navigation/web/index.ts') },
   { name: 'office', prefixes: ['system/log/oper', 'system/log/error', 'system/log/api', 'system/log/export', 'system/ai', 'system/notice'], load: () => import('#modules/office/web/index.ts') },
   { name: 'security', prefixes: ['system/session', 'system/passwordPolicy', 'system/secondAuth', 'system/log/login', 'personal/security'], load: () => import('#modules/security/web/index.ts') },
+  { name: 'resource', prefixes: ['resource'], load: () => import('#modules/resource/web/index.ts') },
 ]
 
 /** The English texts of each area. */

@@ -5,7 +5,7 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import type { World } from '#kernel/world.ts'
 import type { UploadLimits } from './upload.ts'
 
-/** What a field (`baseStudentInfo.photoFileId`) takes; without one, or an unknown one, the usual. */
+/** What a field (`person.photoFileId`) takes; without one, or an unknown one, the usual. */
 export function limitsOfField(world: World, named: unknown): UploadLimits {
   if (typeof named !== 'string') return {}
   const [path = '', name = ''] = named.split('.')

@@ -65,9 +65,9 @@ export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Address under which the browser shows a private file. */
-export function fileLink(fileId: string): string {
-  return fileAddress('link-file', fileId)
+/** Address under which the browser shows a private file; of a picture also a smaller version, by its longest side. */
+export function fileLink(fileId: string, thumb?: 240 | 960): string {
+  return fileAddress('link-file', fileId) + (thumb ? `&thumb=${thumb}` : '')
 }
 
 /** Address under which the browser saves a private file. */

@@ -24,6 +24,6 @@ export const resource = defineModule({
     { role: 'gly', permissions: [...files, ...messages] },
     { role: 'cjgly', permissions: files },
     { role: 'sjgly', permissions: of('smsRecord', ...read) },
-    { role: 'xgc', permissions: [...of('smsTemplate', 'getSelect'), ...of('smsRecord', 'list', 'getOne'), 'smsSend:send'] },
+    { role: 'xgc', permissions: [...of('smsTemplate', 'list', 'getOne', 'getSelect'), ...of('smsRecord', 'list', 'getOne'), 'smsSend:send'] },
   ],
 })

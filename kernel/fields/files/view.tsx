@@ -18,7 +18,8 @@ function FilesCell({ name, value, field, row, place }: CellProps) {
         {ids.map((id) => (
           <Image
             key={id}
-            src={fileLink(id)}
+            src={fileLink(id, 240)}
+            preview={{ src: fileLink(id) }}
             width={size}
             height={size}
             alt={t(field.options.label)}

@@ -7,7 +7,7 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-export const smsProviders = {
+const smsProviders = {
   mock: ['mock', '模拟通道', 'grey'],
   aliyun: ['aliyun', '阿里云', 'amber'],
   tencent: ['tencent', '腾讯云', 'blue'],

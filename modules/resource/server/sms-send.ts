@@ -15,7 +15,7 @@ import { smsKinds } from '#kernel/sms/shared/template.ts'
 import { filledText, holesOf, segmentsOf, signed } from '#kernel/sms/shared/text.ts'
 
 /** Beyond this a message to many people needs an approval. */
-export const mostRecipients = 200
+const mostRecipients = 200
 
 const input = z.object({
   template: z.string({ error: '请选择短信模板' }).min(1, '请选择短信模板').max(50),

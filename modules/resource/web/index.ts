@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import { registerEntities } from '#kernel/web/screens/register-entities.ts'
+import { attachment, ossConfig, smsChannel, smsRecord, smsTemplate } from '../shared/platform-records.ts'
+import { smsQuota } from '../shared/sms-quota.ts'
+import { AttachmentPage } from './attachment-page.tsx'
+import { ChannelPage, QuotaPage, RecordPage, TemplatePage } from './sms-lists.tsx'
+import { SmsSendPage } from './sms-send-page.tsx'
+import { StoragePage } from './storage-page.tsx'
+
+registerEntities([attachment, ossConfig, smsChannel, smsTemplate, smsRecord, smsQuota])
+
+/** Screens of files, storage and text messages, by the component names of the menu. */
+export const views: Record<string, ComponentType> = {
+  'resource/attachment/index': AttachmentPage,
+  'resource/oss/index': StoragePage,
+  'resource/sms/send': SmsSendPage,
+  'resource/sms/record': RecordPage,
+  'resource/sms/template': TemplatePage,
+  'resource/sms/channel': ChannelPage,
+  'resource/sms/quota': QuotaPage,
+}
