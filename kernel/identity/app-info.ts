@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { sanitizeRichText } from '#kernel/rich-text/sanitize.ts'
 import product from '#package.json' with { type: 'json' }
 import { captchaMode, isRegistered, loginWays } from './shared/login-ways.ts'
 
@@ -13,7 +14,7 @@ export async function appInfo(ctx: Ctx, appType: string) {
     globalTitle: stored?.globalTitle || defaultTitles[appType] || defaultTitles['0']!,
     globalViceTitle: stored?.globalViceTitle ?? school.name,
     globalViceTitleMsg: stored?.globalViceTitleMsg ?? '',
-    loginTips: stored?.loginTips || (await demoTips(ctx)),
+    loginTips: shownTips(stored?.loginTips || (await demoTips(ctx))),
     showLogin: stored?.showLogin === false ? 0 : 1,
     ssoType: Number(stored?.ssoType ?? 0),
     ssoLoginUrl: stored?.ssoLoginUrl ?? '',
@@ -38,6 +39,11 @@ export async function appInfo(ctx: Ctx, appType: string) {
 
 /** The title of each app while the school has set none. */
 export const defaultTitles: Readonly<Record<string, string>> = { 0: '智慧校园综合服务平台', 2: '迎新服务平台' }
+
+/** Tips may be marked up; whatever the school wrote, nothing in them runs. */
+function shownTips(text: string): string {
+  return /<\w/.test(text) ? sanitizeRichText(text) : text
+}
 
 type Stored = {
   globalTitle: string

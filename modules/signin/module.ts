@@ -1,5 +1,5 @@
 import { defineModule } from '#kernel/module.ts'
-import { signInParams } from '#kernel/identity/grants/params.ts'
+import { signInParams } from '#kernel/identity/shared/sign-in-params.ts'
 import { oauthClient } from '#kernel/system/shared/sign-in.ts'
 
 /** 登录方式: who else vouches for people, and which ways in the login page offers. */

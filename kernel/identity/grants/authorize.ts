@@ -3,7 +3,7 @@ import { readParam } from '#kernel/system/server/read-param.ts'
 import { clientOf, type Client } from './clients.ts'
 import { unknownSource } from './errors.ts'
 import { heard } from './outbound.ts'
-import { publicUrl } from './params.ts'
+import { publicUrl } from '#kernel/identity/shared/sign-in-params.ts'
 import { peerOf } from './peers/peers.ts'
 import { keepTicket, keyHash, newKey } from './tickets.ts'
 

@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { LoginWays } from '#kernel/identity/shared/login-ways.ts'
 import { openChannels } from '#kernel/sms/channels.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
-import { loginTabs } from './params.ts'
+import { loginTabs } from '#kernel/identity/shared/sign-in-params.ts'
 
 const known = ['account', 'sms', 'qr']
 const jwtKind = 'jwt'

@@ -10,7 +10,7 @@ import { qrOver } from './errors.ts'
 import { keepTicket, keyHash, lookAtTicket, moveTicket, newKey, takeTicket } from './tickets.ts'
 
 /** 0 waiting, 1 scanned, 2 confirmed, 3 run out, 4 refused on the phone. */
-export const qrStates = { waiting: '0', scanned: '1', confirmed: '2', over: '3', cancelled: '4' } as const
+const qrStates = { waiting: '0', scanned: '1', confirmed: '2', over: '3', cancelled: '4' } as const
 
 const life = 120
 const codeMs = 30_000

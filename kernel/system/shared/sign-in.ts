@@ -12,7 +12,7 @@ declare module '#kernel/entity/entity.ts' {
 
 const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
 
-export const clientKinds = {
+const clientKinds = {
   cas: ['cas', 'CAS', 'blue'],
   oauth2: ['oauth2', 'OAuth 2.0', 'teal'],
   oidc: ['oidc', 'OpenID Connect', 'violet'],
@@ -20,7 +20,7 @@ export const clientKinds = {
   wechatEnterprise: ['wechat_enterprise', '企业微信', 'green'],
 } as const
 
-export const autoBinds = {
+const autoBinds = {
   off: ['off', '不自动绑定', 'grey'],
   account: ['account', '按账号', 'blue'],
   phone: ['phone', '按手机号', 'teal'],
@@ -53,7 +53,7 @@ export const oauthClient = defineEntity('sys.oauthClient', {
     publicKey: f.longText({ label: '公钥', max: 8000, help: 'PEM 或 JWKS，没有公钥集地址时使用' }),
     accountField: f.text({ label: '账号字段', max: 100, help: '返回内容中账号所在的位置，如 data.user.no；不填则取标准字段' }),
     autoBind: f.state(autoBinds, { label: '自动绑定', required: true, default: 'account', width: 110, help: '第一次登录时，按账号或手机号找到平台账号' }),
-    appTypes: f.state({ main: ['0', '主平台'], welcome: ['2', '迎新'], both: ['0,2', '主平台和迎新'] }, { label: '适用范围', required: true, default: '0' }),
+    appTypes: f.state({ main: ['0', '主平台'], welcome: ['2', '独立门户'], both: ['0,2', '主平台和独立门户'] }, { label: '适用范围', required: true, default: '0' }),
     sort: f.integer({ label: '排序', required: true, default: 10, min: 0, max: 9999, width: 80 }),
     status: f.state({ on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] }, { label: '状态', required: true, default: '1', width: 90 }),
   },

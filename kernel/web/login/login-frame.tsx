@@ -6,6 +6,7 @@ import { CampusArt } from '#kernel/web/login/campus-art.tsx'
 import { LanguageSwitch } from '#kernel/web/shell/language-switch.tsx'
 import { Mark } from '#kernel/web/shell/mark.tsx'
 import './login.css'
+import './login-ways.css'
 
 const oldestBrowser = '79.0.1072.62'
 

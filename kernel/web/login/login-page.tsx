@@ -10,6 +10,7 @@ import { OtherWays } from '#kernel/web/login/other-ways.tsx'
 import { QrPane } from '#kernel/web/login/qr-pane.tsx'
 import { SchoolEntrance } from '#kernel/web/login/school-entrance.tsx'
 import { SmsForm } from '#kernel/web/login/sms-form.tsx'
+import { RichTextView } from '#kernel/web/rich-text/rich-text-view.tsx'
 
 const tabs = [
   { key: 'account', label: tKey('账号登录') },
@@ -61,8 +62,7 @@ function Ways({ refused }: { refused: string | undefined }) {
             <Info size={14} strokeWidth={1.75} />
             {t('登录提示')}
           </strong>
-          {/* Cleaned by the server when it was saved. */}
-          {/<\w/.test(info.loginTips) ? <div dangerouslySetInnerHTML={{ __html: info.loginTips }} /> : <p>{info.loginTips}</p>}
+          {/<\w/.test(info.loginTips) ? <RichTextView html={info.loginTips} /> : <p>{info.loginTips}</p>}
         </aside>
       )}
     </LoginFrame>

@@ -1,8 +1,8 @@
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { browserAt } from './testing/door.ts'
-import { casServer, listen, type PeerServer } from './testing/peers.ts'
+import { browserAt } from '#tests/support/sign-in/door.ts'
+import { casServer, listen, type PeerServer } from '#tests/support/sign-in/peers.ts'
 
 const service = 'http://campus.test/'
 let school: TestSchool

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#kernel/identity/accounts.ts'
 import { testSchool, visitorWith, type TestSchool } from '#tests/support/school.ts'
-import { browserAt, md5 } from './testing/door.ts'
+import { browserAt, md5 } from '#tests/support/sign-in/door.ts'
 
 let school: TestSchool
 

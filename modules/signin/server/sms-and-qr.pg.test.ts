@@ -3,7 +3,7 @@ import { rowsOf, testSchool, visitorWith, type TestSchool } from '#tests/support
 import { issueSmsCode } from '#kernel/sms/codes.ts'
 import { hashOf } from '#kernel/operations/store.ts'
 import { user } from '#kernel/system/shared/accounts.ts'
-import { browserAt } from './testing/door.ts'
+import { browserAt } from '#tests/support/sign-in/door.ts'
 
 const phone = '13812345678'
 let school: TestSchool

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { browserAt, md5 } from './testing/door.ts'
-import { logInAt, openIdProvider, wecomServer, type PeerServer } from './testing/peers.ts'
+import { browserAt, md5 } from '#tests/support/sign-in/door.ts'
+import { logInAt, openIdProvider, wecomServer, type PeerServer } from '#tests/support/sign-in/peers.ts'
 
 const home = 'http://campus.test/oauth/callback/school'
 const codes = new Map<string, string>()

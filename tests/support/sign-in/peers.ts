@@ -15,6 +15,7 @@ export async function listen(handler: (request: IncomingMessage, response: Serve
 export function casServer(tickets: Record<string, { service: string; user: string; gh: string }>): Promise<PeerServer> {
   return listen((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://cas')
+    if (pathname === '/login') return void response.end('CAS')
     if (pathname !== '/p3/serviceValidate') return void response.writeHead(404).end()
     const known = tickets[searchParams.get('ticket') ?? '']
     const inside =
@@ -30,6 +31,14 @@ export function casServer(tickets: Record<string, { service: string; user: strin
 export function wecomServer(codes: Map<string, string>): Promise<PeerServer> {
   return listen((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://wecom')
+    if (pathname === '/authorize') {
+      // The app sends the browser back at once, with a code for the member who is signed in there.
+      const back = new URL(searchParams.get('redirect_uri')!)
+      codes.set('from-app', 'zhangsan')
+      back.searchParams.set('code', 'from-app')
+      back.searchParams.set('state', searchParams.get('state')!)
+      return void response.writeHead(302, { location: back.href }).end()
+    }
     response.setHeader('content-type', 'application/json')
     if (pathname === '/cgi-bin/gettoken') {
       const isRight = searchParams.get('corpsecret') === 'wecom-secret'
