@@ -23,7 +23,11 @@ export type ServerPart = {
   readonly jobs?: readonly JobHandler[]
   readonly services?: readonly ServiceProvider[]
   readonly seeds?: readonly Seed[]
+  readonly upkeep?: readonly Upkeep[]
 }
+
+/** Small work that is due again and again in every school: short, and harmless when done twice. */
+export type Upkeep = { readonly name: string; readonly everySeconds: number; run(ctx: Ctx): Promise<void> }
 
 /** Records every school starts with: brought in again when their content changed, and then only adding. */
 export type Seed = { readonly name: string; readonly content: unknown; run(ctx: Ctx): Promise<void> }
@@ -44,6 +48,7 @@ export type World = {
   readonly routes: readonly Route[]
   readonly jobs: ReadonlyMap<string, JobHandler>
   readonly seeds: readonly Seed[]
+  readonly upkeep: readonly Upkeep[]
   /** Which fields of which entities point at an entity. */
   readonly referrers: ReadonlyMap<string, readonly { entity: AnyEntity; field: string; isMany: boolean }[]>
   /** The table of an entity that is a tree, else null. */
@@ -79,6 +84,7 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
     routes: parts.flatMap((part) => part.routes ?? []),
     jobs: new Map(parts.flatMap((part) => part.jobs ?? []).map((handler) => [handler.type, handler])),
     seeds: parts.flatMap((part) => part.seeds ?? []),
+    upkeep: parts.flatMap((part) => part.upkeep ?? []),
     referrers: referrersOf([...entities.values()]),
     treeTable(name) {
       const entity = entities.get(name)

@@ -1,9 +1,9 @@
 import type { DemoPart } from '#kernel/demo.ts'
 import { administrators } from './accounts/demo.ts'
 import { demoSchool } from './base/demo.ts'
+import { navigationDemo } from './navigation/demo.ts'
 import { platformKeeper } from './settings/demo.ts'
-import { officeDemo } from './office/demo.ts'
 import { resourceDemo } from './resource/demo.ts'
 
 /** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
-export const demoParts: readonly DemoPart[] = [demoSchool, administrators, platformKeeper, officeDemo, resourceDemo]
+export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, resourceDemo]

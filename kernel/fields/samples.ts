@@ -72,6 +72,7 @@ const samples: Record<string, Sample> = {
   },
   files: () => undefined,
   json: () => undefined,
+  richText: (_field, n) => `<p>样例 ${n}</p>`,
   secret: (_field, n) => `s3cret-${n}-${'x'.repeat(20)}`,
 }
 

@@ -9,6 +9,7 @@ import { loadOwner, type LoadOwner } from './owner.ts'
 import { jobQueue, lostQueue, openBoss, type JobHead } from './queue.ts'
 import { giveUpJob } from './record.ts'
 import { runJob } from './run-job.ts'
+import { startUpkeep } from './upkeep.ts'
 
 export type JobRunner = { stop(): Promise<void> }
 
@@ -40,8 +41,10 @@ export async function startJobRunner(
   })
   const cleaning = setInterval(() => void cleanSchools(world).catch(report), cleaningMilliseconds)
   const sending = setInterval(() => void sendMessages(world).catch(report), sendingMilliseconds)
+  const keeping = startUpkeep(world, report)
   return {
     async stop() {
+      keeping.stop()
       clearInterval(cleaning)
       clearInterval(sending)
       stopping.abort()

@@ -1257,6 +1257,53 @@ create table office_ai_provider (
   status text not null
 );
 
+create table office_notice (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  deleted_time timestamptz(3),
+  title text not null,
+  category text not null,
+  audience text not null,
+  department_ids uuid[],
+  class_ids uuid[],
+  content text not null,
+  file_ids uuid[],
+  is_top boolean not null,
+  need_confirm boolean not null,
+  force_read boolean not null,
+  min_seconds integer,
+  publish_time timestamptz(3),
+  expire_time timestamptz(3),
+  status text not null,
+  receivers integer not null,
+  readers integer not null,
+  publisher_name text,
+  publisher_id text,
+  publisher_person text,
+  withdraw_reason text,
+  remind_time timestamptz(3),
+  edition integer not null,
+  search_text text,
+  search_grams text[]
+);
+
+create table office_notice_receipt (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  notice_id uuid not null,
+  user_id uuid not null,
+  read_time timestamptz(3),
+  confirm_time timestamptz(3)
+);
+
 alter table sys_user_role add constraint pk_sys_user_role primary key (id);
 
 alter table sys_role_permission add constraint pk_sys_role_permission primary key (id);
@@ -1379,6 +1426,10 @@ alter table sys_rich_text add constraint pk_sys_rich_text primary key (id);
 
 alter table office_ai_provider add constraint pk_office_ai_provider primary key (id);
 
+alter table office_notice add constraint pk_office_notice primary key (id);
+
+alter table office_notice_receipt add constraint pk_office_notice_receipt primary key (id);
+
 alter table sys_user_role add constraint fk_sys_user_role_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 
 alter table sys_user_role add constraint fk_sys_user_role_role_id foreign key (role_id) references sys_role (id) deferrable initially immediate;
@@ -1486,6 +1537,10 @@ alter table resource_sms_quota add constraint fk_resource_sms_quota_department_i
 alter table sys_message add constraint fk_sys_message_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 
 alter table sys_message_count add constraint fk_sys_message_count_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+
+alter table office_notice_receipt add constraint fk_office_notice_receipt_notice_id foreign key (notice_id) references office_notice (id) on delete cascade deferrable initially immediate;
+
+alter table office_notice_receipt add constraint fk_office_notice_receipt_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 
 -- uq_sys_user_role_user_id_role_id
 create unique index uq_sys_user_role_user_id_role_id on sys_user_role (user_id, role_id);
@@ -2395,3 +2450,42 @@ create index ix_office_ai_provider_status on office_ai_provider (status);
 
 -- so_office_ai_provider_create_time
 create index so_office_ai_provider_create_time on office_ai_provider (create_time, id);
+
+-- ix_office_notice_publisher_person
+create index ix_office_notice_publisher_person on office_notice (publisher_person);
+
+-- ix_office_notice_status_publish_time
+create index ix_office_notice_status_publish_time on office_notice (status, publish_time);
+
+-- ix_office_notice_status_expire_time
+create index ix_office_notice_status_expire_time on office_notice (status, expire_time);
+
+-- ix_office_notice_status
+create index ix_office_notice_status on office_notice (status);
+
+-- ix_office_notice_category
+create index ix_office_notice_category on office_notice (category);
+
+-- ix_office_notice_audience
+create index ix_office_notice_audience on office_notice (audience);
+
+-- ix_office_notice_publish_time
+create index ix_office_notice_publish_time on office_notice (publish_time);
+
+-- sg_office_notice_search_grams
+create index sg_office_notice_search_grams on office_notice using gin (search_grams);
+
+-- so_office_notice_create_time
+create index so_office_notice_create_time on office_notice (create_time desc nulls last, id);
+
+-- uq_office_notice_receipt_notice_id_user_id
+create unique index uq_office_notice_receipt_notice_id_user_id on office_notice_receipt (notice_id, user_id);
+
+-- ix_office_notice_receipt_notice_id
+create index ix_office_notice_receipt_notice_id on office_notice_receipt (notice_id);
+
+-- ix_office_notice_receipt_user_id
+create index ix_office_notice_receipt_user_id on office_notice_receipt (user_id);
+
+-- ix_office_notice_receipt_user_id_notice_id
+create index ix_office_notice_receipt_user_id_notice_id on office_notice_receipt (user_id, notice_id);

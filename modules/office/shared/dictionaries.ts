@@ -15,4 +15,17 @@ export const dictionaries: readonly DictionaryDeclaration[] = [
       { key: 'unmask', label: '查看原文', tone: 'amber' },
     ],
   },
+  {
+    set: 'noticeCategory',
+    label: '通知类别',
+    type: 'school',
+    items: [
+      { key: '1', label: '通知', tone: 'blue' },
+      { key: '2', label: '公告', tone: 'teal' },
+      { key: '3', label: '制度文件', tone: 'violet' },
+      { key: '4', label: '活动', tone: 'amber' },
+      { key: '5', label: '放假', tone: 'green' },
+      { key: '6', label: '系统', tone: 'grey' },
+    ],
+  },
 ]

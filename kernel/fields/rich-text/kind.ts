@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { CommonOptions, Field } from '#kernel/entity/field.ts'
+import { defineKind } from '#kernel/fields/kind.ts'
+
+export type RichTextOptions = CommonOptions & { maxKilobytes?: number }
+
+/** Text with layout. Whatever is sent, only what is harmless is kept. */
+export function richText<const O extends RichTextOptions>(options: O): Field<string, O> {
+  return { kind: 'richText', options }
+}
+
+export const richTextKind = defineKind({
+  name: 'richText',
+  schema(field) {
+    const { label, maxKilobytes = 512 } = field.options as RichTextOptions
+    const isShort = (text: string) => new TextEncoder().encode(text).length <= maxKilobytes * 1024
+    return z
+      .string({ error: `${label}应为文本` })
+      .transform((text) => text.replaceAll('\0', '').toWellFormed().trim())
+      .refine(isShort, { error: `${label}不能超过 ${maxKilobytes} KB` })
+      .refine((text) => !field.options.required || /[^\s]/.test(wordsOf(text)) || text.includes('<img'), { error: `请输入${label}` })
+  },
+  operators: ['null'],
+  parse: (_raw, field) => ({ problem: `${field.options.label}不能从表格导入` }),
+  format: (value) => wordsOf(String(value)).slice(0, 2000),
+  cell: 'text',
+})
+
+/** The words without the layout, for lines where layout has no place. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,66 @@
+import type { Ctx } from '#kernel/context.ts'
+import { newId } from '#kernel/id.ts'
+import type { JobHandler } from '#kernel/jobs/handler.ts'
+import { sendMessage } from '#kernel/messages/send-message.ts'
+import { plainTextOf } from '#kernel/rich-text/sanitize.ts'
+import { noticeStates } from '../shared/notice.ts'
+import { receiversOf, type Audience } from './audience.ts'
+import { fanOutType, noticeLink } from './notices.ts'
+
+type Published = Audience & { id: string; title: string; content: string; status: string }
+
+const atOnce = 1000
+
+/** Brings a published notice to each receiver: a receipt and a message. Started again it leaves alone what is there. */
+export const fanOut: JobHandler = {
+  type: fanOutType,
+  label: '发送通知',
+  async run(job) {
+    const { noticeId } = job.params as { noticeId: string }
+    const notice = await job.read((ctx) => find(ctx, noticeId))
+    if (notice?.status !== noticeStates.published[0]) return { status: 'done', message: '通知已撤回，未发送' }
+    const receivers = await job.read((ctx) => receiversOf(ctx, notice))
+    let done = typeof job.saved === 'number' ? job.saved : 0
+    while (done < receivers.length) {
+      await job.progress({ done, total: receivers.length, stage: '发送' })
+      const piece = receivers.slice(done, done + atOnce)
+      const next = done + piece.length
+      const isOn = await job.transaction(async (ctx) => {
+        const now = await find(ctx, noticeId, ' for share')
+        if (now?.status !== noticeStates.published[0]) return false
+        await reach(ctx, now, piece)
+        await job.checkpoint(ctx, next, `已发送 ${next} 人`)
+        return true
+      })
+      if (!isOn) return { status: 'cancelled', message: `通知已撤回，已发送 ${done} 人` }
+      done = next
+    }
+    await job.transaction((ctx) => ctx.db.query('update office_notice set receivers = (select count(*) from office_notice_receipt where notice_id = $1) where id = $1', [noticeId]))
+    return { status: 'done', message: `已发送 ${receivers.length} 人`, result: { receivers: receivers.length } }
+  },
+}
+
+async function reach(ctx: Ctx, notice: Published, userIds: readonly string[]): Promise<void> {
+  await ctx.db.query(
+    `insert into office_notice_receipt (id, version, create_time, update_time, notice_id, user_id) select id, 1, $3, $3, $4, user_id from unnest($1::uuid[], $2::uuid[]) as x(id, user_id)
+     on conflict (notice_id, user_id) do nothing`,
+    [userIds.map(() => newId(ctx.now())), userIds, ctx.now(), notice.id],
+  )
+  await sendMessage(ctx, {
+    userIds,
+    kind: 'notice',
+    title: notice.title,
+    content: plainTextOf(notice.content).slice(0, 200),
+    link: noticeLink(notice.id),
+    dedupeKey: `notice:${notice.id}`,
+    biz: { type: 'notice', id: notice.id },
+  })
+}
+
+async function find(ctx: Ctx, id: string, lock = ''): Promise<Published | undefined> {
+  const [row] = await ctx.db.query<Published>(
+    `select id, title, content, status, audience, department_ids as "departmentIds", class_ids as "classIds" from office_notice where id = $1 and deleted_time is null${lock}`,
+    [id],
+  )
+  return row
+}

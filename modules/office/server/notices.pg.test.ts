@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runUpkeep } from '#kernel/jobs/upkeep.ts'
+import { sendMessage } from '#kernel/messages/send-message.ts'
+import { newId } from '#kernel/id.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { fanOut } from './fan-out.ts'
+
+let school: TestSchool
+let counsellor: Visitor
+let student: Visitor
+let ownClass: string
+let otherClass: string
+let classSize: number
+
+beforeAll(async () => {
+  school = await testSchool()
+  counsellor = await school.as('fdy01')
+  student = await school.as('stu01')
+  const [mine] = await rowsOf(school, "select s.class_id as id from base_student s join sys_user u on u.person_id = s.id::text where u.account_no = 'stu01'")
+  ownClass = String(mine!['id'])
+  const led = (await counsellor.get('base/stuClass/list', { size: 100 })).body.data.records.map((row: { id: string }) => row.id)
+  expect(led).toContain(ownClass)
+  const [other] = await rowsOf(school, 'select class_id as id from base_student where class_id <> all($1::uuid[]) limit 1', [led])
+  otherClass = String(other!['id'])
+  classSize = await accountsFor(ownClass)
+  await accountsFor(otherClass)
+  await school.runJobs()
+})
+afterAll(() => school.close())
+
+/** Gives every student of a class an account, and answers how many there are. */
+async function accountsFor(classId: string): Promise<number> {
+  return school.system(async (ctx) => {
+    const people = await ctx.db.query<{ id: string; xh: string; xm: string }>(
+      'select s.id, s.xh, s.xm from base_student s where s.class_id = $1 and s.deleted_time is null and not exists (select 1 from sys_user u where u.person_id = s.id::text)', [classId],
+    )
+    for (const { id, xh, xm } of people) {
+      await ctx.db.query(
+        `insert into sys_user select (jsonb_populate_record(u, jsonb_build_object('id', $1::text, 'account_no', $2::text, 'account_key', lower($2::text), 'user_name', $3::text, 'person_id', $4::text))).* from sys_user u where u.account_no = 'stu01'`,
+        [newId(ctx.now()), xh, xm, id],
+      )
+    }
+    const [row] = await ctx.db.query<{ count: number }>("select count(*)::int as count from sys_user u join base_student s on s.id::text = u.person_id where s.class_id = $1 and u.status = '1' and s.deleted_time is null", [classId])
+    return row!.count
+  })
+}
+
+const draft = (more: Record<string, unknown> = {}) => ({ title: '晚点名安排', category: '1', audience: '5', classIds: [ownClass], content: '<p>今晚九点<script>alert(1)</script></p>', ...more })
+
+async function published(more: Record<string, unknown> = {}): Promise<string> {
+  const { id } = (await counsellor.post('base/notice/add', draft(more))).body.data
+  expect((await counsellor.post('base/notice/publish', { id })).body).toMatchObject({ success: true })
+  await expect.poll(async () => (await rowsOf(school, 'select count(*)::int as n from office_notice_receipt where notice_id = $1', [id]))[0]!['n'], { timeout: 20_000 }).toBe(classSize)
+  return id
+}
+
+test('a counsellor reaches all of the own class and nobody else', async () => {
+  expect(classSize).toBeGreaterThan(20)
+  expect((await counsellor.get('base/notice/countAudience', { audience: '5', classIds: ownClass })).body.data).toEqual({ count: classSize })
+  const id = await published()
+  expect((await counsellor.get('base/notice/getOne', { id })).body.data).toMatchObject({ receivers: classSize, readers: 0, status: '3' })
+  for (const more of [{ classIds: [otherClass] }, { classIds: [ownClass, otherClass] }, { audience: '2' }, { audience: '1' }, { audience: '3' }]) {
+    const { id: wide } = (await counsellor.post('base/notice/add', draft(more))).body.data
+    expect((await counsellor.post('base/notice/publish', { id: wide })).body).toMatchObject({ code: 400, msg: '您只能向本部门人员发布通知' })
+  }
+})
+
+test('reading leaves one receipt however often; the content holds no script; the bell counts down', async () => {
+  const before = (await student.get('base/message/unread')).body.data.unread
+  const id = await published({ needConfirm: true })
+  expect((await student.get('base/message/unread')).body.data.unread).toBe(before + 1)
+  const opened = await student.post('base/notice/open', { id })
+  expect(opened.body.data).toMatchObject({ title: '晚点名安排', content: '<p>今晚九点</p>' })
+  await student.post('base/notice/open', { id })
+  expect((await counsellor.get('base/notice/getOne', { id })).body.data).toMatchObject({ readers: 1, receivers: classSize })
+  expect((await student.get('base/message/unread')).body.data.unread).toBe(before)
+  const { confirmTime } = (await student.post('base/notice/confirm', { id })).body.data
+  expect((await student.post('base/notice/confirm', { id })).body.data).toEqual({ confirmTime })
+  const read = (await counsellor.get('base/notice/receipts', { id, isRead: 1 })).body.data
+  expect(read).toMatchObject({ total: 1, records: [{ accountNo: 'stu01', confirmTime }] })
+  expect((await counsellor.get('base/notice/receipts', { id, isRead: 0 })).body.data.total).toBe(classSize - 1)
+})
+
+test('a withdrawn notice is gone for readers and its receipts stay', async () => {
+  const id = await published()
+  await student.post('base/notice/open', { id })
+  expect((await counsellor.post('base/notice/withdraw', { id, reason: ' ' })).body).toMatchObject({ code: 400, msg: '请输入撤回原因' })
+  expect((await counsellor.post('base/notice/withdraw', { id, reason: '时间有误' })).body.success).toBe(true)
+  expect((await student.post('base/notice/open', { id })).status).toBe(404)
+  expect((await student.get('base/notice/mine', { size: 100 })).body.data.records.map((row: { id: string }) => row.id)).not.toContain(id)
+  const told = (await student.get('base/message/list', { size: 100 })).body.data.records.find((row: { link: string }) => row.link.endsWith(id))
+  expect(told).toMatchObject({ title: '【已撤回】晚点名安排', content: '' })
+  expect((await counsellor.get('base/notice/receipts', { id, isRead: 1 })).body.data.total).toBe(1)
+})
+
+test('sending that broke off goes on without telling anybody twice', async () => {
+  const id = await published()
+  const [job] = await rowsOf(school, "select id from sys_job where type = 'notice.fanOut' and params ->> 'noticeId' = $1", [id])
+  const jobRun = (saved: unknown) => ({
+    id: String(job!['id']), params: { noticeId: id }, attempt: 2, world: school.world, school: school.school, actor: { kind: 'system', userId: null, userName: '系统' } as const, saved,
+    transaction: school.system, read: school.system, progress: async () => {}, checkpoint: async () => {},
+  })
+  await school.system((ctx) => ctx.db.query('delete from office_notice_receipt where notice_id = $1 and user_id in (select user_id from office_notice_receipt where notice_id = $1 limit 5)', [id]))
+  expect(await fanOut.run(jobRun(null) as never)).toMatchObject({ status: 'done' })
+  const counts = await rowsOf(school, 'select count(*)::int as n, count(distinct user_id)::int as people from sys_message where biz_id = $1', [id])
+  expect(counts).toEqual([{ n: classSize, people: classSize }])
+  expect(await rowsOf(school, 'select count(*)::int as n from office_notice_receipt where notice_id = $1', [id])).toEqual([{ n: classSize }])
+})
+
+test('the unread are reminded, not more often than every two hours', async () => {
+  const id = await published()
+  expect((await counsellor.post('base/notice/remind', { id })).body.success).toBe(true)
+  expect((await counsellor.post('base/notice/remind', { id })).body).toMatchObject({ code: 400, msg: '距上次提醒不足2小时' })
+})
+
+test('what is wrong with a draft is said', async () => {
+  const msg = async (more: Record<string, unknown>) => (await counsellor.post('base/notice/add', draft(more))).body.msg
+  expect(await msg({ classIds: [] })).toBe('请选择班级')
+  expect(await msg({ forceRead: true, minSeconds: 61 })).toBe('强制阅读时长为 3–60 秒')
+  expect(await msg({ content: '<p></p>' })).toBe('请输入内容')
+  const past = (await counsellor.post('base/notice/add', draft({ publishTime: '2020-01-01T00:00:00+08:00' }))).body.data.id
+  expect((await counsellor.post('base/notice/publish', { id: past })).body.msg).toBe('定时发布时间须晚于当前时间')
+  expect((await student.post('base/notice/add', draft())).status).toBe(403)
+  const foreign = (await (await school.as('xgc01')).post('base/notice/add', draft())).body.data.id
+  expect((await counsellor.get('base/notice/getOne', { id: foreign })).status).toBe(404)
+  expect((await counsellor.get('base/notice/receipts', { id: foreign })).status).toBe(404)
+})
+
+test('a timed notice waits for its hour, and one past its time leaves the lists', async () => {
+  const due = new Date(school.clock().getTime() + 3_600_000)
+  const { id } = (await counsellor.post('base/notice/add', draft({ publishTime: due.toISOString(), expireTime: new Date(due.getTime() + 60_000).toISOString() }))).body.data
+  await counsellor.post('base/notice/publish', { id })
+  expect((await counsellor.get('base/notice/getOne', { id })).body.data.status).toBe('2')
+  const upkeep = school.world.upkeep.find((work) => work.name === 'due notices')!
+  await runUpkeep(school.world, school.school, upkeep)
+  expect((await rowsOf(school, 'select status from office_notice where id = $1', [id]))[0]).toEqual({ status: '2' })
+  school.clock.set(new Date(due.getTime() + 1000).toISOString())
+  await runUpkeep(school.world, school.school, upkeep)
+  expect((await rowsOf(school, 'select status from office_notice where id = $1', [id]))[0]).toEqual({ status: '3' })
+  school.clock.set(new Date(due.getTime() + 61_000).toISOString())
+  await runUpkeep(school.world, school.school, upkeep)
+  expect((await rowsOf(school, 'select status from office_notice where id = $1', [id]))[0]).toEqual({ status: '5' })
+})
+
+test('a message with the same key reaches a person once, and the counter equals the rows', async () => {
+  const [user] = await rowsOf(school, "select id from sys_user where account_no = 'sg01'")
+  const send = () => school.system((ctx) => sendMessage(ctx, { userIds: [String(user!['id'])], kind: 'system', title: '一次', content: '', dedupeKey: 'once' }))
+  expect([await send(), await send()]).toEqual([{ sent: 1 }, { sent: 0 }])
+  const drift = await rowsOf(school, `select c.user_id from sys_message_count c where c.unread <> (select count(*) from sys_message m where m.user_id = c.user_id and m.read_time is null)`)
+  expect(drift).toEqual([])
+})

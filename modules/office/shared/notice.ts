@@ -1,0 +1,91 @@
+import { defineEntity } from '#kernel/entity/define-entity.ts'
+import { f } from '#kernel/fields/f.ts'
+
+declare module '#kernel/entity/entity.ts' {
+  interface EntityNames {
+    'office.notice': true
+    'office.noticeReceipt': true
+  }
+}
+
+export const noticeStates = {
+  draft: ['0', '草稿', 'grey'],
+  timed: ['2', '定时', 'amber'],
+  published: ['3', '已发布', 'green'],
+  withdrawn: ['4', '已撤回', 'red'],
+  expired: ['5', '已过期', 'grey'],
+} as const
+
+export const audiences = {
+  everybody: ['1', '全校师生'],
+  students: ['2', '全体学生'],
+  teachers: ['3', '全体教职工'],
+  departments: ['4', '指定部门的师生'],
+  classes: ['5', '指定班级的学生'],
+} as const
+
+/** Something an office tells exactly the right people, and knows who has read it. */
+export const notice = defineEntity('office.notice', {
+  label: '通知',
+  service: 'base',
+  path: 'notice',
+  title: 'title',
+  fields: {
+    title: f.text({ label: '标题', required: true, min: 2, max: 100, width: 300 }),
+    category: f.code('noticeCategory', { label: '类别', required: true, default: '1', width: 100 }),
+    audience: f.state(audiences, { label: '发布范围', required: true, default: '5', width: 140 }),
+    departmentIds: f.refs('base.department', { label: '部门', max: 100 }),
+    classIds: f.refs('base.class', { label: '班级', max: 200 }),
+    content: f.richText({ label: '内容', required: true }),
+    fileIds: f.files({ label: '附件', max: 10, maxMegabytes: 50 }),
+    isTop: f.flag({ label: '置顶', required: true, default: false, width: 80 }),
+    needConfirm: f.flag({ label: '需确认', required: true, default: false, width: 90, help: '读者须点“我已知悉”' }),
+    forceRead: f.flag({ label: '强制阅读', required: true, default: false }),
+    minSeconds: f.integer({ label: '强制阅读秒数', default: 5, help: '3–60 秒' }),
+    publishTime: f.moment({ label: '发布时间', width: 170, help: '不填则立即发布' }),
+    expireTime: f.moment({ label: '有效期至', width: 170 }),
+    status: f.state(noticeStates, { label: '状态', required: true, computed: true, default: '0', width: 90 }),
+    receivers: f.integer({ label: '接收人数', required: true, computed: true, default: 0, width: 100 }),
+    readers: f.integer({ label: '已读', required: true, computed: true, default: 0, width: 180 }),
+    publisherName: f.text({ label: '发布人', computed: true, max: 50, width: 110 }),
+    publisherId: f.text({ label: '发布账号', computed: true, max: 36 }),
+    /** The person behind that account: rows are cut by it. */
+    publisherPerson: f.text({ label: '发布人员', computed: true, max: 36 }),
+    withdrawReason: f.text({ label: '撤回原因', computed: true, max: 200 }),
+    remindTime: f.moment({ label: '最近提醒', computed: true }),
+    edition: f.integer({ label: '内容版本', required: true, computed: true, default: 1 }),
+  },
+  search: ['title'],
+  indexes: [['publisherPerson'], ['status', 'publishTime'], ['status', 'expireTime']],
+  list: {
+    columns: ['title', 'category', 'audience', 'readers', 'receivers', 'status', 'publisherName', 'publishTime'],
+    filters: ['status', 'category', 'audience', 'publishTime'],
+    sort: ['-createTime'],
+  },
+  form: [
+    { section: '通知内容', fields: ['title', 'category', 'content', 'fileIds'] },
+    { section: '发布范围', fields: ['audience', 'departmentIds', 'classIds'] },
+    { section: '选项', fields: ['publishTime', 'expireTime', 'isTop', 'needConfirm', 'forceRead', 'minSeconds'] },
+  ],
+  removable: 'bin',
+})
+
+/** One person and one notice: whether and when it was read. */
+export const noticeReceipt = defineEntity('office.noticeReceipt', {
+  label: '通知回执',
+  service: 'base',
+  path: 'noticeReceipt',
+  title: 'userId',
+  fields: {
+    noticeId: f.ref('office.notice', { label: '通知', required: true, isPart: true }),
+    userId: f.ref('sys.user', { label: '接收人', required: true, isPart: true }),
+    readTime: f.moment({ label: '阅读时间' }),
+    confirmTime: f.moment({ label: '确认时间' }),
+  },
+  unique: [{ on: ['noticeId', 'userId'] }],
+  indexes: [['userId', 'noticeId']],
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+})
