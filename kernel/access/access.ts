@@ -5,18 +5,11 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { menuKey } from './menu-key.ts'
+import { can, permissionKey } from './permissions.ts'
 import { readRule } from './scope-rules.ts'
 import type { RowScope, ScopePart, ScopeRule } from './scope.ts'
 
-/** `<path>:<action>`. */
-export function permissionKey(entity: AnyEntity, action: string): string {
-  return `${entity.path}:${action}`
-}
-
-/** Whether any role of the actor grants the key. The product itself may do everything. */
-export function can(actor: Actor, key: string): boolean {
-  return actor.kind === 'system' || actor.roles.some((role) => role.permissions.has(key))
-}
+export { can, permissionKey }
 
 export function requirePermission(ctx: Ctx, key: string): void {
   if (!can(ctx.actor, key)) throw forbidden()

@@ -1,4 +1,4 @@
-import { can } from '#kernel/access/access.ts'
+import { can } from '#kernel/access/permissions.ts'
 import type { Actor, Ctx } from '#kernel/context.ts'
 import type { World } from '#kernel/world.ts'
 import { shortCache } from './short-cache.ts'

@@ -1,6 +1,8 @@
 import { issueTicket } from '#kernel/identity/second-auth.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
-import { rowsOf, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { rowsOf, type TestSchool, type Visitor } from './school.ts'
+
+export { demoPassword } from '#apps/server/load-demo.ts'
 
 /** The header that proves a second authentication of whoever holds the token. */
 export async function proved(school: TestSchool, visitor: Visitor, operation: string): Promise<Record<string, string>> {

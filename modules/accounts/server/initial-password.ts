@@ -20,7 +20,7 @@ export async function firstPasswords(ctx: Ctx, accounts: readonly AccountForPass
 }
 
 /** Null when the rule asks for something that is not known. */
-export function byRule(rule: string, facts: { accountNo: string; idCard: string | null }): string | null {
+function byRule(rule: string, facts: { accountNo: string; idCard: string | null }): string | null {
   const last6 = facts.idCard && facts.idCard.length >= 6 ? facts.idCard.slice(-6).toUpperCase() : null
   if (rule.trim() === '' || (rule.includes('{idCardLast6}') && last6 === null)) return null
   return rule.replaceAll('{idCardLast6}', last6 ?? '').replaceAll('{accountNo}', facts.accountNo)

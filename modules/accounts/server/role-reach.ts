@@ -68,6 +68,7 @@ function options(world: World) {
   const labels = new Map(world.manifests.flatMap((manifest) => manifest.entities.map((entity) => [entity.name, manifest.label] as const)))
   const entities = shown(world).map(({ entity, scope }) => ({
     path: entity.path,
+    address: `${entity.service}/${entity.path}`,
     label: entity.label,
     group: labels.get(entity.name) ?? '',
     isOpen: scope === 'open',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { giveRole, proved, roleId, userRow } from './testing.ts'
+import { giveRole, proved, roleId, userRow } from '#tests/support/accounts.ts'
 
 let school: TestSchool
 let admin: Visitor

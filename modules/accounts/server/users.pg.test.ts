@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { demoPassword } from '#apps/server/load-demo.ts'
-import { giveRole, proved, roleId, userRow } from './testing.ts'
+import { demoPassword, giveRole, proved, roleId, userRow } from '#tests/support/accounts.ts'
 
 let school: TestSchool
 let admin: Visitor

@@ -153,6 +153,7 @@ function ToldDialog({ told, onClose }: { told: Told; onClose: () => void }) {
   )
 }
 
+type Branch = { key: string; title: ReactNode; children: Branch[] }
 type Node = { value: string; label: string; children: Node[] }
 
 function DepartmentRail({ chosen, onChoose }: { chosen: string | undefined; onChoose: (id: string | undefined) => void }) {
@@ -173,7 +174,7 @@ function DepartmentRail({ chosen, onChoose }: { chosen: string | undefined; onCh
       <small>{sums.get(node.value) ?? 0}</small>
     </span>
   )
-  const branch = (node: Node): { key: string; title: ReactNode; children: ReturnType<typeof branch>[] } => ({ key: node.value, title: title(node), children: node.children.map(branch) })
+  const branch = (node: Node): Branch => ({ key: node.value, title: title(node), children: node.children.map(branch) })
   return (
     <aside className="user-rail" aria-label={t('部门')}>
       <Input.Search allowClear placeholder={t('搜索部门')} aria-label={t('搜索部门')} onChange={(event) => setKeyword(event.target.value.trim())} />
