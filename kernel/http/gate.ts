@@ -39,8 +39,8 @@ export function createGate(deps: HttpDeps): Gate {
     if (!token) throw unauthenticated()
     const known = await authenticate(token, null)
     if (!known) throw unauthenticated()
-    const header = request.headers['tenant-id']
-    if (header && String(header) !== known.school.id) throw badRequest({ text: '登录凭证不属于该学校' })
+    const { tenantId } = (request.query ?? {}) as { tenantId?: unknown }
+    if ([request.headers['tenant-id'], tenantId].some((named) => named && String(named) !== known.school.id)) throw badRequest({ text: '登录凭证不属于该学校' })
     checkSign(request, { token, config, now: world.clock() })
     return { school: known.school, actor: known.actor, request: facts(request) }
   }
