@@ -31,7 +31,7 @@ export async function codeSets(ctx: Ctx): Promise<ReadonlyMap<string, readonly C
   return sets
 }
 
-/** Forgets what was read, after a change in this process. */
+/** Forgets what was read, after a change in this process. @public */
 export function forgetCodes(ctx: Ctx): void {
   cache.delete(cacheKey(ctx))
 }
