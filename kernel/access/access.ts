@@ -5,6 +5,7 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import type { RowScope } from './scope.ts'
+import { scopeValues } from './scope-values.ts'
 
 /** `<path>:<action>`. */
 export function permissionKey(entity: AnyEntity, action: string): string {
@@ -40,7 +41,7 @@ export async function rowScope(ctx: Ctx, resource: Resource, action: string): Pr
     const kind = world.scopeKinds.get(declared.kind)
     const field = kind && scope !== 'open' ? scope.by[kind.axis] : undefined
     if (!kind || !field) continue
-    const values = await kind.values(ctx, declared.value)
+    const values = await scopeValues(ctx, kind, declared.value)
     const part = parts.find((one) => one.field === field)
     if (part) part.values = [...new Set([...part.values, ...values])]
     else parts.push({ field, values: [...values] })
@@ -54,12 +55,22 @@ function scopeOfRole(role: ActorRole, entity: AnyEntity) {
 
 /** Fields this actor does not get at all: those behind a grant that no role holds. */
 export function hiddenFields(actor: Actor, entity: AnyEntity): ReadonlySet<string> {
-  const hidden = new Set<string>()
-  if (actor.kind === 'system') return hidden
-  for (const [name, field] of fieldsOf(entity)) {
-    if (field.options.grant && !can(actor, permissionKey(entity, `see-${field.options.grant}`))) hidden.add(name)
+  const granted = grantedFields(entity)
+  if (actor.kind === 'system' || granted.length === 0) return nothingHidden
+  return new Set(granted.filter(({ key }) => !can(actor, key)).map(({ name }) => name))
+}
+
+const nothingHidden: ReadonlySet<string> = new Set()
+const grantedByEntity = new WeakMap<AnyEntity, { name: string; key: string }[]>()
+
+/** The fields of an entity that stand behind a grant, and the permission each asks for. */
+function grantedFields(entity: AnyEntity): { name: string; key: string }[] {
+  let granted = grantedByEntity.get(entity)
+  if (!granted) {
+    granted = fieldsOf(entity).flatMap(([name, field]) => (field.options.grant ? [{ name, key: permissionKey(entity, `see-${field.options.grant}`) }] : []))
+    grantedByEntity.set(entity, granted)
   }
-  return hidden
+  return granted
 }
 
 /** Every action that endpoints and buttons of a resource ask for. */

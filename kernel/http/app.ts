@@ -1,8 +1,7 @@
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { requirePermission } from '#kernel/access/access.ts'
 import type { Config } from '#kernel/config.ts'
@@ -19,6 +18,7 @@ import { createGate, type Gate } from './gate.ts'
 import { inputOf } from './parameters.ts'
 import type { Route } from './route.ts'
 import { schoolDirectory } from './schools.ts'
+import { secureHeaders } from './security-headers.ts'
 import { readAs } from './unit-of-work.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -33,10 +33,11 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
     trustProxy: config.trustProxy as never,
     bodyLimit: 5 * 1024 * 1024,
     genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   })
   answerErrors(app)
-  await app.register(helmet, { contentSecurityPolicy: { directives: pagePolicy }, crossOriginEmbedderPolicy: false, hsts: config.env === 'production' })
+  secureHeaders(app, { isHttpsOnly: config.env === 'production' })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(formbody)
   await app.register(multipart, { limits: { files: 10, fileSize: 210 * 1024 * 1024, fields: 50 } })
@@ -72,17 +73,4 @@ function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
       return success(await gate.write(request, { keepsOnlyId: false }, work))
     },
   })
-}
-
-/** Scripts only from ourselves; antd writes its styles into the page, so styles may be inline. */
-const pagePolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'self'"],
-  upgradeInsecureRequests: null,
 }

@@ -13,6 +13,7 @@ import { student } from '../shared/student.ts'
 import { expectGradDate } from '../shared/study-dates.ts'
 import { teacher } from '../shared/teacher.ts'
 import { fillIfEmpty, referred, setValue } from './look-up.ts'
+import { scopesChanged } from './scopes.ts'
 
 export const students = resource(student, {
   scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'id' } },
@@ -22,7 +23,7 @@ export const students = resource(student, {
 
 export const teachers = resource(teacher, {
   scope: { by: { department: 'departmentId', person: 'id' } },
-  hooks: { prepare: prepareTeachers },
+  hooks: { prepare: prepareTeachers, after: scopesChanged },
 })
 
 /** Who leads which class; the counsellors' and head teachers' row scopes stand on it. */
@@ -36,6 +37,7 @@ export const classAssigns = resource(classAssign, {
         if (from && to && to < from) problems['endDate'] ??= '结束日期不能早于开始日期'
       }
     },
+    after: scopesChanged,
   },
 })
 
