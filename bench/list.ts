@@ -13,7 +13,7 @@ const listPath = '/api/flySource-base/baseStudentInfo/list'
 const connections = 16
 /** As many as the product's own pool has. */
 const poolSize = 20
-const rounds = Number(process.env.ROUNDS ?? 6)
+const rounds = 6
 const seconds = 3
 
 /** The student list over the wire, against the least a server could do to answer the same rows. */

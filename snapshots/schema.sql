@@ -544,6 +544,20 @@ alter table sys_oper_log add constraint pk_sys_oper_log primary key (id);
 create index ix_sys_oper_log_entity_record_id on sys_oper_log (entity, record_id);
 create index ix_sys_oper_log_time on sys_oper_log (time);
 
+-- sys_param
+create table sys_param (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  params_id text not null,
+  params_value text not null
+);
+alter table sys_param add constraint pk_sys_param primary key (id);
+create unique index uq_sys_param_params_id on sys_param (params_id);
+
 -- sys_role
 create table sys_role (
   id uuid not null,

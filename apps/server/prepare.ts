@@ -28,7 +28,7 @@ export async function prepare(input: { config: Config; databaseUrl: string; prog
     // Accounts come last in a first start, so one that was broken off is done again from its beginning.
     const isReady = school && (await asSystem(world, school, hasAccounts))
     const accounts = isReady ? await demoAccountsOf(world, school) : await firstStart(world, { config, databaseUrl, progress })
-    for (const school of await listSchools(world.pool)) await asSystem(world, school, seedSchool)
+    for (const one of await listSchools(world.pool)) await asSystem(world, one, seedSchool)
     return { accounts, demoPassword: accounts.length > 0 ? demoPassword : null }
   } finally {
     await world.pool.end()

@@ -8,6 +8,7 @@ import { menuKey } from './menu-key.ts'
 import { can, permissionKey } from './permissions.ts'
 import { readRule } from './scope-rules.ts'
 import type { RowScope, ScopePart, ScopeRule } from './scope.ts'
+import { scopeValues } from './scope-values.ts'
 
 export { can, permissionKey }
 
@@ -53,7 +54,7 @@ export async function reachOfRole(ctx: Ctx, resource: Resource, role: ActorRole)
   const kind = ctx.world.scopeKinds.get(declared.kind)
   const field = kind && resource.scope !== 'open' ? resource.scope.by[kind.axis] : undefined
   if (!kind || !field) return 'none'
-  return { field, values: await kind.values(ctx, declared.value) }
+  return { field, values: await scopeValues(ctx, kind, declared.value) }
 }
 
 /** The scope of a role for an entity: the one named for it, else the role's own; a restricted entity counts named ones only. */
@@ -77,12 +78,25 @@ const none: ReadonlySet<string> = new Set()
  */
 export function hiddenFields(actor: Actor, entity: AnyEntity, action?: string): ReadonlySet<string> {
   if (actor.kind === 'system') return none
-  const hidden = new Set(ruledFields(actor, entity, 'hidden', action))
-  for (const [name, field] of fieldsOf(entity)) {
-    const { grant, withheld } = field.options
-    if (withheld || (grant && !can(actor, permissionKey(entity, `see-${grant}`)))) hidden.add(name)
+  const guarded = guardedFields(entity).filter(({ key }) => key === null || !can(actor, key))
+  const ruled = ruledFields(actor, entity, 'hidden', action)
+  return guarded.length === 0 ? ruled : new Set([...ruled, ...guarded.map(({ name }) => name)])
+}
+
+type GuardedField = { name: string; key: string | null }
+const guardedByEntity = new WeakMap<AnyEntity, GuardedField[]>()
+
+/** The fields of an entity that not everybody gets, with the permission each asks for; none helps where the key is null. */
+function guardedFields(entity: AnyEntity): GuardedField[] {
+  let guarded = guardedByEntity.get(entity)
+  if (!guarded) {
+    guarded = fieldsOf(entity).flatMap(([name, { options }]): GuardedField[] => {
+      if (options.withheld) return [{ name, key: null }]
+      return options.grant ? [{ name, key: permissionKey(entity, `see-${options.grant}`) }] : []
+    })
+    guardedByEntity.set(entity, guarded)
   }
-  return hidden
+  return guarded
 }
 
 /** Fields this actor sees only as a mask because of what the roles say; sensitive ones are masked for everybody. */

@@ -35,7 +35,9 @@ export function createSecrets(keys: readonly string[]): Secrets {
       const bytes = Buffer.from(sealed.slice(dot + 1), 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key.encrypt, bytes.subarray(0, 12)).setAAD(Buffer.from(place))
       decipher.setAuthTag(bytes.subarray(bytes.length - 16))
-      return decipher.update(bytes.subarray(12, bytes.length - 16), undefined, 'utf8') + decipher.final('utf8')
+      const clear = decipher.update(bytes.subarray(12, bytes.length - 16))
+      decipher.final()
+      return clear.toString('utf8')
     },
     hash: (value, place) => createHmac('sha256', hashing.hash).update(place).update('\0').update(value).digest('base64url'),
     derive: (purpose, length = 32) => Buffer.from(hkdfSync('sha256', current.master, '', purpose, length)),

@@ -48,7 +48,7 @@ export function* workbookParts(sheets: readonly WorkbookSheet[]): Generator<ZipP
 }
 
 /** A name spreadsheet programs accept: at most 31 characters, none of `[]:*?/\`. */
-export function sheetNameOf(wanted: string): string {
+function sheetNameOf(wanted: string): string {
   const name = wanted
     .replace(/[[\]:*?/\\]/g, ' ')
     .replace(/^'+|'+$/g, '')

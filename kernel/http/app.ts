@@ -1,8 +1,7 @@
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
 import { requirePermission } from '#kernel/access/access.ts'
 import { watchCalls } from '#kernel/audit/api-log.ts'
@@ -21,6 +20,7 @@ import { createGate, type Gate } from './gate.ts'
 import { inputOf } from './parameters.ts'
 import type { Route } from './route.ts'
 import { schoolDirectory } from './schools.ts'
+import { secureHeaders } from './security-headers.ts'
 import { readAs, writeAs } from './unit-of-work.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -35,11 +35,12 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
     trustProxy: config.trustProxy as never,
     bodyLimit: 5 * 1024 * 1024,
     genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   })
   answerErrors(app, world)
   watchCalls(app, world)
-  await app.register(helmet, { contentSecurityPolicy: { directives: pagePolicy }, crossOriginEmbedderPolicy: false, hsts: config.env === 'production' })
+  secureHeaders(app, { isHttpsOnly: config.env === 'production' })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(formbody)
   await app.register(multipart, { limits: { files: 10, fileSize: 210 * 1024 * 1024, fields: 50 } })
@@ -102,19 +103,4 @@ function checkedInput(route: Route, request: FastifyRequest): unknown {
   const input = route.input.safeParse(inputOf(request))
   if (!input.success) throw invalid(Object.fromEntries(input.error.issues.map((issue) => [issue.path.join('.') || 'input', issue.message])))
   return input.data
-}
-
-/** Scripts only from ourselves; antd writes its styles into the page, so styles may be inline. */
-const pagePolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  // Menus may show other sites in a frame, sandboxed by the page.
-  frameSrc: ["'self'", 'https:', 'http:'],
-  frameAncestors: ["'self'"],
-  upgradeInsecureRequests: null,
 }

@@ -40,8 +40,8 @@ export function createGate(deps: HttpDeps): Gate {
     if (!token) throw unauthenticated()
     const known = await authenticate(token, null, (request.routeOptions.config as { realms?: readonly string[] }).realms)
     if (!known) throw unauthenticated()
-    const header = request.headers['tenant-id']
-    if (header && String(header) !== known.school.id) throw badRequest({ text: '登录凭证不属于该学校' })
+    const { tenantId } = (request.query ?? {}) as { tenantId?: unknown }
+    if ([request.headers['tenant-id'], tenantId].some((named) => named && String(named) !== known.school.id)) throw badRequest({ text: '登录凭证不属于该学校' })
     checkSign(request, { token, config, now: world.clock() })
     if (known.actor.viewer) refuseBeyondLooking(request)
     const caller = { school: known.school, actor: known.actor, request: facts(request) }

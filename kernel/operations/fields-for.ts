@@ -11,10 +11,20 @@ export function visibleFields(ctx: Ctx, entity: AnyEntity, action: string): stri
   return fieldsOf(entity).map(([name]) => name).filter((name) => !hidden.has(name))
 }
 
+const usualColumns = new WeakMap<AnyEntity, string[]>()
+
 /** The fields a list shows: its declared columns and title, plus those asked for by name. */
 export function listFields(ctx: Ctx, entity: AnyEntity, asked: readonly string[], action: string): string[] {
+  if (asked.length > 0) return columnsAmong(visibleFields(ctx, entity, action), entity, asked)
+  let usual = usualColumns.get(entity)
+  if (!usual) usualColumns.set(entity, (usual = columnsAmong(fieldsOf(entity).map(([name]) => name), entity, [])))
+  const hidden = hiddenFields(ctx.actor, entity, action)
+  return usual.some((name) => hidden.has(name)) ? usual.filter((name) => !hidden.has(name)) : usual
+}
+
+function columnsAmong(names: readonly string[], entity: AnyEntity, asked: readonly string[]): string[] {
   const wanted = new Set<string>([entity.title, ...(entity.list.columns as readonly string[]), ...asked])
-  return visibleFields(ctx, entity, action).filter((name) => wanted.has(name))
+  return names.filter((name) => wanted.has(name))
 }
 
 /** Fields that can be neither filtered nor sorted by: what one must not see must not be found out by asking either. */

@@ -68,7 +68,9 @@ async function judgeReferences(ctx: Ctx, entity: AnyEntity, drafts: readonly Dra
     if (asked.size === 0) continue
     const targetEntity = ctx.world.entities.get(target)!
     const alive = targetEntity.removable === 'bin' ? ' and deleted_time is null' : ''
-    const rows = await ctx.db.query<{ id: string }>(`select id from ${tableName(targetEntity)} where id = any($1::uuid[])${alive}`, [
+    // The rows referred to stay where they are until this write is done: nobody can bin one meanwhile.
+    const lock = ctx.db.isTransaction ? ' order by id for share' : ''
+    const rows = await ctx.db.query<{ id: string }>(`select id from ${tableName(targetEntity)} where id = any($1::uuid[])${alive}${lock}`, [
       [...new Set([...asked.values()].flat())],
     ])
     const found = new Set(rows.map((row) => row.id))

@@ -48,14 +48,14 @@ export async function remove(ctx: Ctx, resource: Resource, input: { ids: unknown
 export async function restore(ctx: Ctx, resource: Resource, ids: unknown): Promise<{ restored: number }> {
   const { entity } = resource
   const scope = await rowScope(ctx, resource, 'restore')
-  const wanted = listOf(ids).filter(isId)
-  await ctx.db.execute(`update ${tableName(entity)} set deleted_time = null, update_user = $2, update_time = $3, version = version + 1 where id = any($1::uuid[]) and deleted_time is not null`, [
+  const wanted = [...new Set(listOf(ids).filter(isId))]
+  const touched = await ctx.db.execute(`update ${tableName(entity)} set deleted_time = null, update_user = $2, update_time = $3, version = version + 1 where id = any($1::uuid[]) and deleted_time is not null`, [
     wanted, ctx.actor.userId, ctx.now(),
   ]).catch((error: unknown) => {
     throw asAppError(error, entity)
   })
   const rows = await loadRows(ctx, entity, wanted, { scope })
-  if (rows.size !== wanted.length || wanted.length === 0) throw notFound()
+  if (wanted.length === 0 || touched !== wanted.length || rows.size !== wanted.length) throw notFound()
   const drafts = [...rows].map(([id, row]) => ({ id, values: row, before: null, merged: row, problems: {} as Record<string, string>, warnings: {} }))
   // A record comes back in the state it was in, so the declared moves have no say.
   await judge(ctx, { ...resource, entity: { ...entity, states: undefined }, hooks: {} }, drafts)

@@ -54,7 +54,7 @@ function build(world: World, entity: AnyEntity, fields: readonly string[], title
       const open = (ctx: Ctx, raw: unknown) => ctx.world.secrets.open(String(raw), sealPlace(ctx.school.id, entity, name))
       const { mask } = kindOf(field)
       plain.push({ name, mend: open })
-      masked.push({ name, mend: (ctx, raw) => (mask ? mask(open(ctx, raw)) : '***') })
+      masked.push({ name, mend: (ctx, raw) => (mask ? maskedOnce(ctx, `${ctx.school.id} ${entity.name} ${name} ${String(raw)}`, () => mask(open(ctx, raw))) : '***') })
     } else if (fromSql) {
       plain.push({ name, mend: (_ctx, raw) => fromSql(raw) })
       masked.push({ name, mend: (_ctx, raw) => fromSql(raw) })
@@ -78,6 +78,22 @@ function build(world: World, entity: AnyEntity, fields: readonly string[], title
     present: (ctx, raw) => mendAll(ctx, raw, masked),
     reveal: (ctx, raw) => mendAll(ctx, raw, plain),
   }
+}
+
+const maskedTexts = new WeakMap<World, Map<string, string>>()
+const mostMasked = 20_000
+
+/** Opening a value costs more than all else a list does with a row. Its masked text, and nothing clearer, is remembered by place and seal. */
+function maskedOnce(ctx: Ctx, key: string, make: () => string): string {
+  let ofWorld = maskedTexts.get(ctx.world)
+  if (!ofWorld) maskedTexts.set(ctx.world, (ofWorld = new Map()))
+  let text = ofWorld.get(key)
+  if (text === undefined) {
+    text = make()
+    if (ofWorld.size >= mostMasked) ofWorld.clear()
+    ofWorld.set(key, text)
+  }
+  return text
 }
 
 /** Names and sizes of attached files, in the order the record names them. */

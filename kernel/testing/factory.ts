@@ -6,6 +6,7 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { create } from '#kernel/operations/write.ts'
 
+/** How a draft is made. */
 export type DraftOptions = {
   /** Drafts of different seeds collide in no key. */
   seed: number

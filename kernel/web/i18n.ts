@@ -37,10 +37,6 @@ export function tKey(text: string): string {
   return text
 }
 
-export function currentLanguage(): Language {
-  return current
-}
-
 /** Tells where a module's English is; it is fetched only when somebody reads English. */
 export function registerCatalogue(module: string, loader: CatalogueLoader): void {
   moduleCatalogues.set(module, loader)

@@ -59,7 +59,7 @@ export const useSession = create<Session>()(() => ({
   error: undefined,
 }))
 
-/** Whether the button `<entity>:<action>` is granted; an unknown key is not. */
+/** Whether the button `<entity>:<action>` is granted; an unknown key is not. @public */
 export function useCan(key: string): boolean {
   return useSession(({ buttons }) => buttons[key] === true)
 }

@@ -113,6 +113,9 @@ test('what is not there is not there, whichever way one knocks', async () => {
 
 test('a token of rubbish is no token', async () => {
   for (const token of ['x', 'a.b.c', '0'.repeat(4000), `${admin.token}x`, admin.token.slice(0, -3)]) expect((await visitorWith(school.app, token).get('base/campus/list')).status).toBe(401)
+  expect((await admin.get('base/campus/list', { tenantId: school.school.id })).status).toBe(200)
+  const elsewhere = await admin.get('base/campus/list', { tenantId: school.other.id })
+  expect([elsewhere.status, elsewhere.body.msg]).toEqual([400, '登录凭证不属于该学校'])
   const inAddress = await school.app.inject({ method: 'GET', url: `/api/flySource-base/campus/list?token=${admin.token}`, headers: { authorization: basic } })
   expect(inAddress.statusCode).toBe(401)
 })

@@ -48,7 +48,7 @@ export function launch(): Promise<Browser> {
 async function signIn(browser: Browser, input: { address: string; account: string; viewport: { width: number; height: number } }): Promise<Page> {
   const context = await browser.newContext({ viewport: input.viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   await page.goto(`${input.address}/login`)
   await page.getByPlaceholder('请输入用户名').fill(input.account)
   await page.getByPlaceholder('请输入密码').fill(demoPassword)

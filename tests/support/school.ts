@@ -4,11 +4,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { asSystem } from '#apps/server/prepare.ts'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { openWorld } from '#apps/server/world.ts'
+import { forgetScopes } from '#kernel/access/scope-values.ts'
 import { movableClock } from '#kernel/clock.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { buildApp } from '#kernel/http/app.ts'
+import { forgetActors } from '#kernel/identity/actors.ts'
 import { startJobRunner } from '#kernel/jobs/runner.ts'
 import { freshDatabase } from '#kernel/testing/postgres.ts'
 import type { World } from '#kernel/world.ts'
@@ -60,7 +62,13 @@ export async function testSchool(options: { now?: string; connections?: number; 
     url: database.url,
     clock,
     as: (account, schoolId = school.id) => signIn(app, account, schoolId),
-    system: (work, where = school) => asSystem(world, where, work),
+    async system(work, where = school) {
+      const result = await asSystem(world, where, work)
+      // Tests write past the operations, which would have told the caches.
+      forgetActors(world)
+      forgetScopes(world)
+      return result
+    },
     async runJobs() {
       runners.push(await startJobRunner(world, { url: database.url }))
     },

@@ -8,7 +8,7 @@ export const homePath = '/index'
 export type FoundRoute = { node: RouteNode; parents: RouteNode[] }
 
 /** Every page of the tree, directories left out. */
-export function pagesOf(routes: readonly RouteNode[], parents: RouteNode[] = []): FoundRoute[] {
+function pagesOf(routes: readonly RouteNode[], parents: RouteNode[] = []): FoundRoute[] {
   return routes.flatMap((node) => [
     ...(isPage(node) ? [{ node, parents }] : []),
     ...pagesOf(node.children ?? [], [...parents, node]),

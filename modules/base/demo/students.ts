@@ -8,7 +8,7 @@ import { randomFor, type Random } from './random.ts'
 import { ref, type DemoRow } from './row.ts'
 
 /** The first students of a class hold its offices and accounts, so they are at school. */
-export const alwaysReading = 3
+const alwaysReading = 3
 
 /** Key of a student by place in class, from 1. */
 export function studentKey(one: PlannedClass, place: number): string {

@@ -4,6 +4,7 @@ import { campus } from '../shared/campus.ts'
 import { department } from '../shared/department.ts'
 import { major } from '../shared/major.ts'
 import { isTeachUnit, majorClassOf } from '../shared/study-dates.ts'
+import { scopesChanged } from './scopes.ts'
 
 /** Names of places are open to whoever may list them. */
 export const campuses = resource(campus, { scope: 'open' })
@@ -18,6 +19,7 @@ export const departments = resource(department, {
         if (typeof values['deptType'] === 'string') values['isTeachUnit'] = isTeachUnit(values['deptType'])
       }
     },
+    after: scopesChanged,
   },
 })
 

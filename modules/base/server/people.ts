@@ -14,6 +14,7 @@ import { student } from '../shared/student.ts'
 import { expectGradDate } from '../shared/study-dates.ts'
 import { teacher } from '../shared/teacher.ts'
 import { fillIfEmpty, referred, setValue } from './look-up.ts'
+import { scopesChanged } from './scopes.ts'
 
 export const students = resource(student, {
   scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'id' } },
@@ -23,7 +24,13 @@ export const students = resource(student, {
 
 export const teachers = resource(teacher, {
   scope: { by: { department: 'departmentId', person: 'id' } },
-  hooks: { prepare: prepareTeachers, after: (ctx, changes) => ctx.call(peopleChanged, { kind: 'staff', changes }) },
+  hooks: {
+    prepare: prepareTeachers,
+    async after(ctx, changes) {
+      await scopesChanged(ctx)
+      await ctx.call(peopleChanged, { kind: 'staff', changes })
+    },
+  },
 })
 
 /** Who leads which class; the counsellors' and head teachers' row scopes stand on it. */
@@ -37,8 +44,11 @@ export const classAssigns = resource(classAssign, {
         if (from && to && to < from) problems['endDate'] ??= '结束日期不能早于开始日期'
       }
     },
-    after: (ctx, changes) =>
-      ctx.call(leadersChanged, { teacherIds: [...new Set(changes.flatMap(({ before, after }) => [before?.['teacherId'], after?.['teacherId']]).filter((id) => typeof id === 'string'))] }),
+    async after(ctx, changes) {
+      await scopesChanged(ctx)
+      const touched = changes.flatMap(({ before, after }) => [before?.['teacherId'], after?.['teacherId']])
+      await ctx.call(leadersChanged, { teacherIds: [...new Set(touched.filter((id) => typeof id === 'string'))] })
+    },
   },
 })
 

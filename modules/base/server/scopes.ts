@@ -1,5 +1,6 @@
 import { dayOf } from '#kernel/clock.ts'
 import type { ScopeKind } from '#kernel/access/scope.ts'
+import { forgetScopes } from '#kernel/access/scope-values.ts'
 import type { Ctx } from '#kernel/context.ts'
 
 /** Departments a person belongs to or manages, with everything below them. */
@@ -59,6 +60,11 @@ export const scopeKinds: readonly ScopeKind[] = [
   classesLed('fdy', '本人所带班级（辅导员）'),
   classesLed('bzr', '本人所带班级（班主任）'),
 ]
+
+/** Follows a change of what scopes are made from: departments, staff, assignments. */
+export async function scopesChanged(ctx: Ctx): Promise<void> {
+  ctx.afterCommit(() => forgetScopes(ctx.world))
+}
 
 function personOf(ctx: Ctx, entity: string): string | null {
   return ctx.actor.kind === 'user' && ctx.actor.person?.entity === entity ? ctx.actor.person.id : null
