@@ -27,7 +27,7 @@ export async function audit(ctx: Ctx, entries: readonly AuditEntry[]): Promise<v
       entity: entry.entity.path,
       recordId: entry.recordId,
       action: entry.action,
-      title: [...(entry.title ?? titleOf(entry, changes))].slice(0, 300).join('').toWellFormed(),
+      title: [...(entry.title ?? titleOf(ctx, entry, changes))].slice(0, 300).join('').toWellFormed(),
       changes,
     }
     return { ...row, mac: rowMac(ctx, { ...row, ...who, time: now.toISOString() }) }
@@ -86,10 +86,11 @@ function masked(entity: AnyEntity, name: string, value: unknown): unknown {
 const verbs: Record<string, string> = { add: '新增', update: '修改', remove: '删除', restore: '恢复', unmask: '查看', import: '导入', export: '导出' }
 const namedAtMost = 3
 
-function titleOf(entry: AuditEntry, changes: readonly FieldChange[] | null): string {
+function titleOf(ctx: Ctx, entry: AuditEntry, changes: readonly FieldChange[] | null): string {
   const { entity } = entry
   const row = entry.after ?? entry.before
   const isNamed = row && entity.title in row && !fieldOf(entity, entity.title)?.options.sensitive
   const labels = entry.action === 'update' && changes && changes.length <= namedAtMost ? changes.map((change) => fieldOf(entity, change.field)!.options.label) : []
-  return `${verbs[entry.action] ?? entry.action}${entity.label}${isNamed ? `【${String(row[entity.title])}】` : ''}${labels.join('、')}`
+  const verb = verbs[entry.action] ?? ctx.world.resources.get(entity.name)?.actions[entry.action]?.label ?? entry.action
+  return `${verb}${entity.label}${isNamed ? `【${String(row[entity.title])}】` : ''}${labels.join('、')}`
 }

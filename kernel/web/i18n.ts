@@ -64,6 +64,11 @@ export async function loadCatalogues(modules: Iterable<string>): Promise<void> {
   )
 }
 
+/** Adds English texts that the school wrote itself, such as titles of its own menus. */
+export function addTexts(texts: Catalogue): void {
+  i18next.addResourceBundle('en', 'translation', texts, true, true)
+}
+
 async function load(loader: CatalogueLoader): Promise<void> {
   if (loaded.has(loader)) return
   loaded.add(loader)

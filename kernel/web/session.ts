@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { get } from '#kernel/web/http.ts'
-import { loadCatalogues } from '#kernel/web/i18n.ts'
+import { addTexts, loadCatalogues } from '#kernel/web/i18n.ts'
 import { moduleOf } from '#kernel/web/views.ts'
 import { accessToken, leaveToRoot, storedUser } from '#kernel/web/wire/credentials.ts'
 
@@ -20,6 +20,8 @@ type Role = { roleCode: string; roleName: string }
 
 export type RouteMeta = {
   title: string
+  /** English name, where the school wrote one. */
+  titleEn?: string
   icon?: string | null
   isLink?: string | boolean | null
   isHide?: boolean
@@ -99,6 +101,7 @@ async function fetchSession(): Promise<void> {
       get<Record<string, boolean> | null>('base/sysMenu/getUserBtn', undefined, { quiet: true }),
     ])
     await loadCatalogues(modulesIn(routes ?? []))
+    addTexts(titlesIn(routes ?? []))
     useSession.setState({ phase: 'ready', user, routes: routes ?? [], buttons: buttons ?? {} })
   } catch (error) {
     useSession.setState({ phase: 'failed', error })
@@ -111,4 +114,9 @@ function modulesIn(routes: readonly RouteNode[]): Set<string> {
     ...modulesIn(children ?? []),
   ])
   return new Set(names)
+}
+
+function titlesIn(routes: readonly RouteNode[]): Record<string, string> {
+  const own = routes.flatMap(({ meta }) => (meta.titleEn ? [[meta.title, meta.titleEn] as const] : []))
+  return { ...Object.fromEntries(own), ...Object.assign({}, ...routes.map(({ children }) => titlesIn(children ?? []))) }
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useMemo } from 'react'
+import { Suspense, lazy, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAppInfo } from '#kernel/web/app-info.ts'
 import { t } from '#kernel/web/i18n.ts'
@@ -21,6 +21,7 @@ import type { Tag } from '#kernel/web/shell/tag-list.ts'
 import { keepTags, touchTag } from '#kernel/web/shell/tags.ts'
 import { useCompact } from '#kernel/web/shell/use-compact.ts'
 import { UserMenu } from '#kernel/web/shell/user-menu.tsx'
+import { setFrontMenu } from '#kernel/web/wire/front-menu.ts'
 import './shell.css'
 
 const JobBar = lazy(async () => ({ default: (await import('#kernel/web/jobs/job-bar.tsx')).JobBar }))
@@ -87,6 +88,8 @@ function useFront(): { front: Tag; selected: string[]; opened: string[]; area: s
     const isKeepAlive = pathname === homePath || found?.node.meta.isKeepAlive === true
     return { key: tagKey(pathname, search), pathname, search, title, isKeepAlive }
   }, [pathname, search, found])
+  // Before the page's own effects ask for anything.
+  useLayoutEffect(() => setFrontMenu(found?.node.id), [found])
   useEffect(() => keepTags((tag) => findRoute(routes, tag.pathname) !== undefined), [routes])
   useEffect(() => {
     if (found !== undefined && found.node.meta.isTag !== false) touchTag(front)

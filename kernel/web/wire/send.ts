@@ -1,5 +1,6 @@
 import { apiPath, basicCredential, knownTenant } from '#kernel/web/wire/client.ts'
 import { accessToken, leaveToRoot } from '#kernel/web/wire/credentials.ts'
+import { frontMenu } from '#kernel/web/wire/front-menu.ts'
 import { queryOf } from '#kernel/web/wire/params.ts'
 import type { Params } from '#kernel/web/wire/params.ts'
 import { renewIfExpired } from '#kernel/web/wire/renew.ts'
@@ -74,8 +75,10 @@ async function sendOnce(call: Call): Promise<Response> {
 async function headersOf(call: Call, address: string): Promise<Record<string, string>> {
   const token = accessToken()
   const tenant = knownTenant()
+  const menuId = frontMenu()
   return {
     Authorization: basicCredential,
+    ...(menuId === undefined ? {} : { 'Menu-Id': menuId }),
     ...(tenant === undefined ? {} : { 'Tenant-Id': tenant }),
     ...(token === undefined
       ? {}

@@ -1,5 +1,6 @@
 import type { ServerPart } from '#kernel/world.ts'
 import { appRoutes, apps } from './apps.ts'
+import { appSeeds } from './app-seeds.ts'
 import { menuRoutes } from './menu-routes.ts'
 import { menus } from './menus.ts'
 import { mobileMenus, mobileRoutes, mobileServices } from './mobile.ts'
@@ -9,5 +10,6 @@ import { serviceItems, serviceRoutes } from './services.ts'
 export const navigationServer: ServerPart = {
   module: 'navigation',
   resources: [menus, apps, mobileServices, mobileMenus, serviceItems],
+  seeds: [appSeeds],
   routes: [...menuRoutes, ...appRoutes, ...mobileRoutes, ...serviceRoutes],
 }

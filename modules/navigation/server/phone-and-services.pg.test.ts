@@ -69,13 +69,13 @@ test('bad phone services are refused', async () => {
 
 test('a matter is published when its guide is complete, and only its audience finds it', async () => {
   const [dept] = (await gly.get('base/department/getSelect')).body.data
-  const id = await add('serviceItem', { itemNo: 'ZDZM', name: '开具在读证明', category: '1', deptId: dept.value, linkUrl: 'https://example.edu.cn/zm', audience: [await roleId('stu')] })
+  const id = await add('serviceItem', { itemNo: 'YWZM', name: '开具英文证明', category: '1', deptId: dept.value, linkUrl: 'https://example.edu.cn/zm', audience: [await roleId('stu')] })
   const find = async (visitor: Visitor) => (await visitor.get('base/serviceItem/getUserService')).body.data.find((one: { id: string }) => one.id === id)
   expect((await gly.post('base/serviceItem/publish', { id })).body).toMatchObject({ code: 400, msg: '请先完善：办理条件、所需材料、办理流程' })
   expect(await find(student)).toBeUndefined()
   await gly.post('base/serviceItem/update', { id, conditions: '在读', needFiles: '学生证', steps: '提交后当天办结' })
   expect((await gly.post('base/serviceItem/publish', { id })).body.success).toBe(true)
-  expect(await find(student)).toMatchObject({ name: '开具在读证明', isOpen: true, state: '2' })
+  expect(await find(student)).toMatchObject({ name: '开具英文证明', isOpen: true, state: '2' })
   expect(await find(await school.as('fdy01'))).toBeUndefined()
   expect((await student.get('base/serviceItem/list')).status).toBe(403)
 
@@ -84,7 +84,7 @@ test('a matter is published when its guide is complete, and only its audience fi
   expect(await find(student)).toMatchObject({ state: '4', repairText: '系统升级' })
   await gly.post('base/serviceItem/withdraw', { id })
   expect(await find(student)).toBeUndefined()
-  expect((await gly.get('base/serviceItem/list', { keyword: 'zdzm' })).body.data.total).toBe(1)
+  expect((await gly.get('base/serviceItem/list', { keyword: 'kjywzm' })).body.data.total).toBe(1)
 })
 
 test('outside its time a matter is shown closed', async () => {

@@ -3,6 +3,7 @@ import type { MenuProps, TableProps } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { useState, type DragEvent, type HTMLAttributes } from 'react'
 import { menuTypes } from '#kernel/system/shared/menus.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useStored } from '#kernel/web/hooks/use-stored.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
@@ -33,16 +34,17 @@ export function MenuTable(props: Props) {
   const all = flatten(nodes)
   const open = props.isSearching ? all.filter((node) => node.children.length > 0).map(({ id }) => id) : (opened ?? all.filter((node) => node.menuType === '1' && !node.isHide).map(({ id }) => id))
   const drag = useDrag(props)
+  const isNarrow = useNarrow()
   return (
     <Table<MenuNode>
       className="list-table menu-table"
       rowKey="id"
-      columns={columnsOf(props)}
+      columns={isNarrow ? narrowColumns(props) : columnsOf(props)}
       dataSource={nodes.map(leafless)}
       pagination={false}
       sticky
       tableLayout="fixed"
-      scroll={{ x: 1180 }}
+      scroll={isNarrow ? undefined : { x: 1180 }}
       expandable={{ expandedRowKeys: open, onExpandedRowsChange: (keys) => !props.isSearching && setOpened(keys.map(String)), indentSize: 20 }}
       rowClassName={(node) => [node.status === '0' ? 'menu-off' : '', drag.classOf(node)].join(' ')}
       onRow={(node) => drag.rowOf(flatten(tree).find(({ id }) => id === node.id) ?? node)}
@@ -56,29 +58,34 @@ function leafless(node: MenuNode): MenuNode {
   return (children.length > 0 ? { ...rest, children: children.map(leafless) } : rest) as MenuNode
 }
 
-function columnsOf(props: Props): TableProps<MenuNode>['columns'] {
-  const types = Object.values(menuTypes)
+/** On a phone: the name, what it is, and what can be done with it. */
+function narrowColumns(props: Props): TableProps<MenuNode>['columns'] {
   return [
-    {
-      title: t('名称'),
-      width: 260,
-      fixed: 'start',
-      render: (_, node) => (
-        <span className="menu-name">
-          {node.menuType !== '3' && node.icon && <MenuIcon name={node.icon} />}
-          <b>{t(node.label)}</b>
-          {!node.isBuiltIn && <ToneTag tone="teal">{t('自建')}</ToneTag>}
-        </span>
-      ),
-    },
-    {
-      title: t('类型'),
-      width: 84,
-      render: (_, node) => {
-        const [, label, tone] = types.find(([key]) => key === node.menuType) ?? ['', node.menuType, 'grey']
-        return <ToneTag tone={tone}>{t(label)}</ToneTag>
-      },
-    },
+    { title: t('名称'), ellipsis: true, render: (_, node) => <MenuName node={node} /> },
+    { title: t('类型'), width: 72, render: (_, node) => <MenuType node={node} /> },
+    { title: t('操作'), width: 96, render: (_, node) => <Actions node={node} {...props} /> },
+  ]
+}
+
+function MenuName({ node }: { node: MenuNode }) {
+  return (
+    <span className="menu-name">
+      {node.menuType !== '3' && node.icon && <MenuIcon name={node.icon} />}
+      <b>{t(node.label)}</b>
+      {!node.isBuiltIn && <ToneTag tone="teal">{t('自建')}</ToneTag>}
+    </span>
+  )
+}
+
+function MenuType({ node }: { node: MenuNode }) {
+  const [, label, tone] = Object.values(menuTypes).find(([key]) => key === node.menuType) ?? ['', node.menuType, 'grey']
+  return <ToneTag tone={tone}>{t(label)}</ToneTag>
+}
+
+function columnsOf(props: Props): TableProps<MenuNode>['columns'] {
+  return [
+    { title: t('名称'), width: 260, fixed: 'start', render: (_, node) => <MenuName node={node} /> },
+    { title: t('类型'), width: 84, render: (_, node) => <MenuType node={node} /> },
     { title: t('路由地址'), width: 190, ellipsis: true, render: (_, node) => <code>{node.path ?? '—'}</code> },
     {
       title: t('组件'),

@@ -7,9 +7,11 @@ import { FormPanel } from '#kernel/web/form/form-panel.tsx'
 import { useAbility } from '#kernel/web/hooks/use-ability.ts'
 import { useList } from '#kernel/web/hooks/use-list.ts'
 import { useForget, useMeta } from '#kernel/web/hooks/use-meta.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useRemove } from '#kernel/web/hooks/use-remove.ts'
 import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { IconButton } from '#kernel/web/parts/icon-button.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
@@ -31,6 +33,7 @@ type Panel = { kind: 'form'; id?: string; parentId?: string } | { kind: 'version
 function Loaded({ world }: { world: FieldWorld }) {
   const list = useList({ entity: mobileMenu, fixed: { size: '500' }, columns: ['parentId', 'icon', 'roleIds', 'badgeKey', 'isHide'] })
   const can = useAbility(world)
+  const isNarrow = useNarrow()
   const forget = useForget(mobileMenu)
   const remove = useRemove(mobileMenu)
   const feedback = useFeedback()
@@ -59,9 +62,7 @@ function Loaded({ world }: { world: FieldWorld }) {
         <span className="list-head-actions">
           {can('publish') && (
             <>
-              <Button type="text" icon={<History size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setPanel({ kind: 'versions' })}>
-                {t('版本')}
-              </Button>
+              <IconButton label={t('已发布的版本')} icon={History} onClick={() => setPanel({ kind: 'versions' })} />
               <Button icon={<Send size={16} strokeWidth={1.75} aria-hidden />} loading={isPublishing} onClick={() => void publish()}>
                 {t('发布')}
               </Button>
@@ -69,7 +70,7 @@ function Loaded({ world }: { world: FieldWorld }) {
           )}
           {can('add') && (
             <Button type="primary" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setPanel({ kind: 'form' })}>
-              {t('新增移动菜单')}
+              {isNarrow ? t('新增') : t('新增移动菜单')}
             </Button>
           )}
         </span>

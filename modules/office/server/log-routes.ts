@@ -18,8 +18,11 @@ export const logRoutes: readonly Route[] = [
     run: (ctx, { id }) => diff(ctx, id),
   }),
   route({
-    method: 'GET', service: 'base', path: 'sysOperLog/names', label: '业务名称', access: { permission: 'sysOperLog:list' }, input: z.object({}),
-    run: async (ctx) => [...ctx.world.entities.values()].map((entity) => ({ value: entity.path, label: entity.label })),
+    method: 'GET', service: 'base', path: 'sysOperLog/names', label: '业务与动作的名称', access: { permission: 'sysOperLog:list' }, input: z.object({}),
+    run: async (ctx) => ({
+      entities: [...ctx.world.entities.values()].map((entity) => ({ value: entity.path, label: entity.label })),
+      actions: [...ctx.world.resources.values()].flatMap(({ actions }) => Object.entries(actions).map(([value, one]) => ({ value, label: one.label }))),
+    }),
   }),
   route({
     method: 'POST', service: 'base', path: 'sysOperLog/verify', label: '校验日志完整性', access: { permission: 'sysOperLog:verify' }, input: z.object({ from: day.optional(), to: day.optional() }),

@@ -9,10 +9,9 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-export const modelKinds = ['chat', 'embedding', 'rerank'] as const
-export const aiModel = z.object({
+const aiModel = z.object({
   id: z.string().trim().min(1).max(100),
-  kind: z.enum(modelKinds),
+  kind: z.enum(['chat', 'embedding', 'rerank']),
   context: z.number().int().min(0).max(10_000_000).optional(),
   inPrice: z.number().min(0).optional(),
   outPrice: z.number().min(0).optional(),
@@ -47,12 +46,12 @@ export const aiName = defineParam({ key: 'ai.name', label: '助手名称', group
 export const aiGreeting = defineParam({ key: 'ai.greeting', label: '欢迎语', group, type: 'text', default: '您好，我可以帮您查制度、查自己的数据。', max: 200 })
 export const aiSuggestions = defineParam({ key: 'ai.suggestions', label: '推荐问题', group, type: 'list', default: ['请假怎么办理？', '奖学金的申请条件是什么？'], help: '每行一个' })
 export const aiChatModel = defineParam({ key: 'ai.chatModel', label: '对话模型', group, type: 'text', default: '', max: 100 })
-export const aiEmbedModel = defineParam({ key: 'ai.embedModel', label: '向量模型', group, type: 'text', default: '', max: 100 })
-export const aiMaxTokens = defineParam({ key: 'ai.maxTokens', label: '单次回答最多 token', group, type: 'integer', default: 1024, min: 64, max: 32_000 })
-export const aiStudentLimit = defineParam({ key: 'ai.studentDailyLimit', label: '学生每日提问次数', group, type: 'integer', default: 50, min: 0, max: 10_000 })
-export const aiStaffLimit = defineParam({ key: 'ai.staffDailyLimit', label: '教职工每日提问次数', group, type: 'integer', default: 200, min: 0, max: 10_000 })
-export const aiSystemPrompt = defineParam({ key: 'ai.systemPrompt', label: '系统提示词', group, type: 'longText', default: '', max: 4000 })
-export const aiMaskOutbound = defineParam({ key: 'ai.maskOutbound', label: '发往外部前遮蔽个人标识', group, type: 'flag', default: true })
+const aiEmbedModel = defineParam({ key: 'ai.embedModel', label: '向量模型', group, type: 'text', default: '', max: 100 })
+const aiMaxTokens = defineParam({ key: 'ai.maxTokens', label: '单次回答最多 token', group, type: 'integer', default: 1024, min: 64, max: 32_000 })
+const aiStudentLimit = defineParam({ key: 'ai.studentDailyLimit', label: '学生每日提问次数', group, type: 'integer', default: 50, min: 0, max: 10_000 })
+const aiStaffLimit = defineParam({ key: 'ai.staffDailyLimit', label: '教职工每日提问次数', group, type: 'integer', default: 200, min: 0, max: 10_000 })
+const aiSystemPrompt = defineParam({ key: 'ai.systemPrompt', label: '系统提示词', group, type: 'longText', default: '', max: 4000 })
+const aiMaskOutbound = defineParam({ key: 'ai.maskOutbound', label: '发往外部前遮蔽个人标识', group, type: 'flag', default: true })
 export const aiAllowPrivate = defineParam({ key: 'ai.allowPrivate', label: '允许校内地址的模型服务', group, type: 'flag', default: false, help: '打开后可使用 http 和内网地址' })
 
 export const aiParams = [aiEnabled, aiName, aiGreeting, aiSuggestions, aiChatModel, aiEmbedModel, aiMaxTokens, aiStudentLimit, aiStaffLimit, aiSystemPrompt, aiMaskOutbound, aiAllowPrivate]

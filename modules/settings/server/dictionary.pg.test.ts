@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findCode } from '#kernel/fields/code/kind.ts'
+import { codeSets } from '#kernel/operations/dictionary.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -57,6 +59,14 @@ describe('what forms read', () => {
   test('student states carry the flags everything counts by', async () => {
     const { data } = (await student.get('base/dataDictionary/getDict', { code: 'studentStatus', dictionaryKey: '02' })).body
     expect(data[0].extra).toEqual({ isEnrolled: true, isReading: false, isEnded: false })
+  })
+
+  test('sheets may name codes by key, label, beginning or usual short form', async () => {
+    const sets = await school.system((ctx) => codeSets(ctx))
+    const written = (set: string, text: string) => findCode(sets.get(set)!, text, '代码')
+    for (const text of ['08', '壮族', '壮', ' 壮 ']) expect(written('nation', text)).toEqual({ value: '08' })
+    expect([written('political', '团员'), written('political', '党员'), written('nation', '汉'), written('sex', '女')]).toEqual([{ value: '03' }, { value: '01' }, { value: '01' }, { value: '2' }])
+    expect(written('political', '民')).toEqual({ problem: '代码【民】不在字典中' })
   })
 
   test('nobody reads without signing in', async () => {

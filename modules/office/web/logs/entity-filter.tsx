@@ -1,11 +1,11 @@
 import { Select } from 'antd'
 import { t } from '#kernel/web/i18n.ts'
 import type { ToolProps } from '#kernel/web/list/tweaks.ts'
-import { useEntityNames } from './use-entity-names.ts'
+import { useNames } from './use-names.ts'
 
 /** Narrows the log to one kind of record, by the name people know. */
 export function EntityFilter({ list }: ToolProps) {
-  const names = useEntityNames()
+  const { entities } = useNames()
   const { entity, ...others } = list.query.filters
   return (
     <Select
@@ -16,7 +16,7 @@ export function EntityFilter({ list }: ToolProps) {
       aria-label={t('业务')}
       value={entity?.eq}
       onChange={(value?: string) => list.change({ filters: value ? { ...others, entity: { eq: value } } : others })}
-      options={[...names].map(([value, label]) => ({ value, label: t(label) }))}
+      options={[...entities].map(([value, label]) => ({ value, label: t(label) }))}
     />
   )
 }

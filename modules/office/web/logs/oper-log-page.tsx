@@ -1,12 +1,14 @@
 import { operLog } from '#kernel/audit/shared/logs.ts'
 import type { CellProps } from '#kernel/fields/view.ts'
+import { FieldCell } from '#kernel/fields/views.tsx'
 import { t } from '#kernel/web/i18n.ts'
 import type { DetailPart } from '#kernel/web/detail/tweaks.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
+import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { EntityFilter } from './entity-filter.tsx'
 import { FieldDiff } from './field-diff.tsx'
 import { RecordHistory } from './record-history.tsx'
-import { useEntityNames } from './use-entity-names.ts'
+import { useNames } from './use-names.ts'
 import { VerifyButton } from './verify-button.tsx'
 import './logs.css'
 
@@ -15,11 +17,11 @@ export function OperLogPage() {
   return (
     <ListPage
       entity={operLog}
-      tweaks={{ toolbar: [EntityFilter, VerifyButton], cells: { entity: EntityName } }}
+      tweaks={{ toolbar: [EntityFilter, VerifyButton], cells: { entity: EntityName, action: Deed } }}
       detail={{
         header: WhatWasDone,
         facts: ['time', 'userName', 'action', 'entity', 'ip', 'roleCodes'],
-        cells: { entity: EntityName },
+        cells: { entity: EntityName, action: Deed },
         tabs: [{ key: 'record', label: () => t('此记录的历史'), Content: RecordHistory }],
       }}
     />
@@ -27,8 +29,15 @@ export function OperLogPage() {
 }
 
 function EntityName({ value }: CellProps) {
-  const names = useEntityNames()
-  return <span title={String(value)}>{t(names.get(String(value)) ?? String(value))}</span>
+  const { entities } = useNames()
+  return <span title={String(value)}>{t(entities.get(String(value)) ?? String(value))}</span>
+}
+
+/** The usual deeds are in the dictionary; those of an area have their own names. */
+function Deed(props: CellProps) {
+  const { actions } = useNames()
+  const own = actions.get(String(props.value))
+  return own ? <ToneTag tone="violet">{t(own)}</ToneTag> : <FieldCell {...props} />
 }
 
 function WhatWasDone({ row }: DetailPart) {

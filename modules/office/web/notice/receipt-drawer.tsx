@@ -13,7 +13,7 @@ type Receipt = { id: string; userName: string; accountNo: string; readTime: stri
 /** Who has read a notice and who has not. */
 export function ReceiptDrawer({ row, onClose }: { row: RecordRow; onClose: () => void }) {
   const isNarrow = useNarrow()
-  const [isRead, setRead] = useState<'0' | '1'>('0')
+  const [isRead, setRead] = useState<string>('0')
   const [current, setCurrent] = useState(1)
   const [read, all] = [Number(row.readers ?? 0), Number(row.receivers ?? 0)]
   const { data, isPending } = useQuery({

@@ -33,7 +33,7 @@ export function ItemForm(props: { code: string; draft: ItemDraft; items: readonl
   const above = props.items.filter((item) => item.id !== draft.id)
   return (
     <Modal open width={560} title={draft.id ? t('编辑字典项') : t('新增字典项')} okText={t('保存')} onOk={() => void save()} confirmLoading={isSaving} onCancel={props.onClose}>
-      <Form form={form} layout="vertical" initialValues={draft} requiredMark>
+      <Form form={form} className="settings-form" layout="vertical" initialValues={draft} requiredMark>
         <div className="dictionary-form">
           <Form.Item name="dictionaryKey" label={t('字典键')} rules={[{ required: true, message: t('字典键不能为空') }]} extra={draft.id ? undefined : t('保存后不能修改')}>
             <Input maxLength={20} disabled={draft.id !== undefined} />

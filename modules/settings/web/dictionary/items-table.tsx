@@ -2,6 +2,7 @@ import { Button, Dropdown, Input, Switch, Table, Tooltip } from 'antd'
 import type { TableColumnsType } from 'antd'
 import { Ellipsis, GripVertical } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { reordered, treeOfItems, type DictionaryItem, type ItemNode } from './types.ts'
@@ -19,6 +20,7 @@ export type ItemVerbs = {
 export function ItemsTable(props: { items: readonly DictionaryItem[]; may: { update: boolean; remove: boolean; add: boolean }; verbs: ItemVerbs }) {
   const { items, may, verbs } = props
   const [dragged, setDragged] = useState<string | null>(null)
+  const isNarrow = useNarrow()
   const rows = useMemo(() => treeOfItems(items), [items])
   const move = (item: DictionaryItem, step: number) => {
     const neighbours = items.filter((one) => one.parentKey === item.parentKey)
@@ -35,25 +37,25 @@ export function ItemsTable(props: { items: readonly DictionaryItem[]; may: { upd
     {
       title: t('字典键'),
       dataIndex: 'dictionaryKey',
-      width: 130,
+      width: isNarrow ? 88 : 130,
       render: (key: string) => (
         <span className="dictionary-key">
-          {may.update && <GripVertical size={14} strokeWidth={1.75} aria-hidden />}
+          {may.update && !isNarrow && <GripVertical size={14} strokeWidth={1.75} aria-hidden />}
           <code>{key}</code>
         </span>
       ),
     },
-    { title: t('字典值'), dataIndex: 'dictionaryValue', width: 220, render: (_, item) => <LabelCell key={item.dictionaryValue} item={item} onRename={may.update ? verbs.rename : undefined} /> },
-    { title: t('显示为'), dataIndex: 'tone', width: 140, render: (_, item) => <ToneTag tone={item.tone ?? 'grey'}>{item.dictionaryValue}</ToneTag> },
-    { title: t('上报代码'), dataIndex: 'stdCode', width: 100, render: (code: string | null) => code ?? '—' },
-    { title: t('引用'), dataIndex: 'used', width: 90, align: 'right', render: (used: number) => used.toLocaleString('en') },
+    { title: t('字典值'), dataIndex: 'dictionaryValue', width: isNarrow ? 120 : 220, render: (_, item) => <LabelCell key={item.dictionaryValue} item={item} onRename={may.update ? verbs.rename : undefined} /> },
+    { title: t('显示为'), dataIndex: 'tone', width: 140, responsive: ['md'], render: (_, item) => <ToneTag tone={item.tone ?? 'grey'}>{item.dictionaryValue}</ToneTag> },
+    { title: t('上报代码'), dataIndex: 'stdCode', width: 100, responsive: ['md'], render: (code: string | null) => code ?? '—' },
+    { title: t('引用'), dataIndex: 'used', width: 90, responsive: ['md'], align: 'right', render: (used: number) => used.toLocaleString('en') },
     {
       title: t('启用'),
       dataIndex: 'status',
-      width: 80,
+      width: isNarrow ? 60 : 80,
       render: (status: string, item) => <Switch size="small" checked={status === '1'} disabled={!may.update} aria-label={t('启用 {{name}}', { name: item.dictionaryValue })} onChange={(isOn) => verbs.turn(item, isOn)} />,
     },
-    { title: t('操作'), key: 'verbs', width: 120, fixed: 'right', render: (_, item) => <Verbs item={item} may={may} verbs={verbs} onMove={(step) => move(item, step)} /> },
+    { title: t('操作'), key: 'verbs', width: isNarrow ? 100 : 120, fixed: 'right', render: (_, item) => <Verbs item={item} may={may} verbs={verbs} onMove={(step) => move(item, step)} /> },
   ]
   return (
     <Table
@@ -61,7 +63,7 @@ export function ItemsTable(props: { items: readonly DictionaryItem[]; may: { upd
       columns={columns}
       dataSource={rows}
       pagination={false}
-      scroll={{ x: 880 }}
+      scroll={isNarrow ? undefined : { x: 880 }}
       expandable={{ defaultExpandAllRows: true }}
       onRow={(item) => ({
         draggable: may.update,

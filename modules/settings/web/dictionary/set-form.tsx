@@ -26,7 +26,7 @@ export function SetForm(props: { set: DictionarySet | null; onClose: () => void;
   }
   return (
     <Modal open width={480} title={set ? t('编辑字典') : t('新增字典')} okText={t('保存')} onOk={() => void save()} confirmLoading={isSaving} onCancel={props.onClose}>
-      <Form form={form} layout="vertical" initialValues={set ?? {}} requiredMark>
+      <Form form={form} className="settings-form" layout="vertical" initialValues={set ?? {}} requiredMark>
         <Form.Item name="code" label={t('字典编码')} rules={[{ required: true, message: t('字典编码不能为空') }]} extra={set ? undefined : t('以字母开头，保存后不能修改')}>
           <Input maxLength={30} disabled={set !== null} />
         </Form.Item>

@@ -91,5 +91,5 @@ function Changes({ param }: { param: ShownParam }) {
 function defaultText(param: ShownParam): string {
   if (param.control === 'flag') return param.defaultValue === '1' ? t('是') : t('否')
   if (param.control === 'choice') return t(param.choices?.find((choice) => choice.key === param.defaultValue)?.label ?? param.defaultValue)
-  return param.defaultValue === '' ? t('空') : param.defaultValue
+  return param.defaultValue === '' ? t('空') : param.defaultValue.replaceAll('\n', '、')
 }

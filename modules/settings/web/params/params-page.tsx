@@ -1,8 +1,9 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListHead } from '#kernel/web/list/list-head.tsx'
@@ -40,6 +41,7 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isSaving, setSaving] = useState(false)
   const canUpdate = useCan('baseParams:update')
+  const isNarrow = useNarrow()
   const client = useQueryClient()
   const { confirm, success } = useFeedback()
   const shown = useMemo(() => narrowed(groups, chosen, words), [groups, chosen, words])
@@ -79,23 +81,27 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
   const count = Object.keys(typed).length
   return (
     <div className="settings-split">
-      <nav className="settings-card settings-rail" aria-label={t('参数分组')}>
-        <div className="settings-rail-head">
-          <Input allowClear value={words} aria-label={t('搜索参数')} placeholder={t('搜索参数')} prefix={<Search size={14} strokeWidth={1.75} aria-hidden />} onChange={(event) => setWords(event.target.value)} />
-        </div>
-        <ul>
-          {groups.map(({ group, params: members }) => (
-            <li key={group}>
-              <button type="button" aria-current={words === '' && group === chosen} onClick={() => (setChosen(group), setWords(''))}>
-                <span>
-                  <strong>{t(group)}</strong>
-                </span>
-                <span className="settings-count">{changedText(members)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {isNarrow ? (
+        <Select aria-label={t('参数分组')} value={chosen} onChange={setChosen} options={groups.map(({ group }) => ({ value: group, label: t(group) }))} />
+      ) : (
+        <nav className="settings-card settings-rail" aria-label={t('参数分组')}>
+          <div className="settings-rail-head">
+            <Input allowClear value={words} aria-label={t('搜索参数')} placeholder={t('搜索参数')} prefix={<Search size={14} strokeWidth={1.75} aria-hidden />} onChange={(event) => setWords(event.target.value)} />
+          </div>
+          <ul>
+            {groups.map(({ group, params: members }) => (
+              <li key={group}>
+                <button type="button" aria-current={words === '' && group === chosen} onClick={() => (setChosen(group), setWords(''))}>
+                  <span>
+                    <strong>{t(group)}</strong>
+                  </span>
+                  <span className="settings-count">{changedText(members)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <section className="settings-card" aria-label={t('参数')}>
         {shown.map(({ group, params: members }) => (
           <div className="param-group" key={group}>

@@ -9,6 +9,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { LanguageSwitch } from '#kernel/web/shell/language-switch.tsx'
 import { Mark } from '#kernel/web/shell/mark.tsx'
+import '#kernel/web/login/login.css'
 import '../settings.css'
 import './register.css'
 

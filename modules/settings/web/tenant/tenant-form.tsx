@@ -35,7 +35,7 @@ export function TenantForm(props: { tenant: Tenant | null; onClose: () => void; 
   const initial: Values = tenant ? { ...pick(tenant), expireTime: tenant.expireTime ? dayjs(tenant.expireTime) : null, status: tenant.status === '1' } : { status: true }
   return (
     <Modal open width={560} title={tenant ? t('编辑租户') : t('新增租户')} okText={t('保存')} onOk={() => void save()} confirmLoading={isSaving} onCancel={props.onClose}>
-      <Form form={form} layout="vertical" initialValues={initial} requiredMark>
+      <Form form={form} className="settings-form" layout="vertical" initialValues={initial} requiredMark>
         <div className="tenant-form">
           <Form.Item name="tenantId" label={t('租户编号')} rules={[{ required: true, message: t('租户编号不能为空') }]} extra={tenant ? undefined : t('6 位数字，保存后不能修改')}>
             <Input maxLength={6} inputMode="numeric" disabled={tenant !== null} />

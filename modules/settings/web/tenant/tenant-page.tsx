@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isActive, useJob, useWatchJobs } from '#kernel/web/hooks/use-jobs.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListHead } from '#kernel/web/list/list-head.tsx'
 import '#kernel/web/list/list.css'
@@ -27,13 +28,14 @@ export function TenantPage() {
   const answer = useTenants(query)
   const client = useQueryClient()
   const watch = useWatchJobs()
+  const isNarrow = useNarrow()
   const may = { add: useCan('sysTenant:add'), update: useCan('sysTenant:update') }
   const refresh = () => client.invalidateQueries({ queryKey: tenantsKey })
   return (
     <div className="page">
       <ListHead title={t('租户管理')} addLabel={t('新增租户')} onAdd={may.add ? () => setPanel({ kind: 'form', tenant: null }) : undefined} />
       {jobId && <Building jobId={jobId} onEnd={() => void refresh()} onClose={() => setJobId(undefined)} />}
-      <section className="list-card">
+      <section className="settings-card">
         <div className="tenant-bar">
           <Input allowClear value={query.keyword} aria-label={t('搜索租户')} placeholder={t('搜索编号、名称或域名')} prefix={<Search size={14} strokeWidth={1.75} aria-hidden />} onChange={(event) => setQuery({ ...query, keyword: event.target.value, current: 1 })} />
         </div>
@@ -46,9 +48,9 @@ export function TenantPage() {
         ) : (
           <Table
             rowKey="tenantId"
-            columns={columnsOf(may, setPanel)}
+            columns={columnsOf({ may, isNarrow, open: setPanel })}
             dataSource={answer.data.records}
-            scroll={{ x: 960 }}
+            scroll={isNarrow ? undefined : { x: 960 }}
             pagination={{ current: query.current, pageSize: query.size, total: answer.data.total, hideOnSinglePage: true, onChange: (current, size) => setQuery({ ...query, current, size }) }}
           />
         )}
@@ -85,20 +87,20 @@ function Building({ jobId, onEnd, onClose }: { jobId: string; onEnd: () => void;
   return <Alert className="tenant-job" type={kind} showIcon title={text} closable={{ onClose }} />
 }
 
-function columnsOf(may: { add: boolean; update: boolean }, open: (panel: Panel) => void): TableColumnsType<Tenant> {
+function columnsOf({ may, isNarrow, open }: { may: { add: boolean; update: boolean }; isNarrow: boolean; open: (panel: Panel) => void }): TableColumnsType<Tenant> {
   return [
-    { title: t('租户编号'), dataIndex: 'tenantId', width: 100, fixed: 'left' },
+    { title: t('租户编号'), dataIndex: 'tenantId', width: 100 },
     { title: t('学校名称'), dataIndex: 'tenantName', width: 200, render: (name: string) => <strong style={{ fontWeight: 500 }}>{name}</strong> },
     { title: t('状态'), dataIndex: 'status', width: 100, render: (_, tenant) => <StateTag tenant={tenant} /> },
-    { title: t('域名'), dataIndex: 'domain', width: 200, render: orDash },
-    { title: t('到期日期'), dataIndex: 'expireTime', width: 120, render: (time: string | null) => (time ? dayjs(time).format('YYYY-MM-DD') : t('长期')) },
-    { title: t('联系人'), dataIndex: 'linkman', width: 110, render: orDash },
-    { title: t('联系电话'), dataIndex: 'contactNumber', width: 130, render: orDash },
+    { title: t('域名'), dataIndex: 'domain', width: 200, responsive: ['md'], render: orDash },
+    { title: t('到期日期'), dataIndex: 'expireTime', width: 120, responsive: ['md'], render: (time: string | null) => (time ? dayjs(time).format('YYYY-MM-DD') : t('长期')) },
+    { title: t('联系人'), dataIndex: 'linkman', width: 110, responsive: ['md'], render: orDash },
+    { title: t('联系电话'), dataIndex: 'contactNumber', width: 130, responsive: ['md'], render: orDash },
     {
       title: t('操作'),
       key: 'verbs',
-      width: 150,
-      fixed: 'right',
+      width: isNarrow ? 90 : 150,
+      fixed: isNarrow ? undefined : 'right',
       render: (_, tenant) => (
         <span className="tenant-verbs">
           {may.update && (
