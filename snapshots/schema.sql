@@ -1,3 +1,31 @@
+-- accounts_post
+create table accounts_post (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  post_code text not null,
+  post_name text not null,
+  is_leader boolean not null,
+  rank integer,
+  sort integer,
+  remark text,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+alter table accounts_post add constraint pk_accounts_post primary key (id);
+create unique index uq_accounts_post_post_code on accounts_post (post_code);
+create unique index uq_accounts_post_post_name on accounts_post (post_name);
+create index tg_accounts_post_post_name on accounts_post using gin (post_name gin_trgm_ops);
+create index tg_accounts_post_post_code on accounts_post using gin (post_code gin_trgm_ops);
+create index ix_accounts_post_is_leader on accounts_post (is_leader);
+create index ix_accounts_post_status on accounts_post (status);
+create index sg_accounts_post_search_grams on accounts_post using gin (search_grams);
+create index so_accounts_post_sort_post_code on accounts_post (sort, post_code collate "zh-x-icu", id);
+
 -- base_building
 create table base_building (
   id uuid not null,
@@ -424,6 +452,545 @@ create index ix_base_teacher_staff_status on base_teacher (staff_status);
 create index sg_base_teacher_search_grams on base_teacher using gin (search_grams);
 create index so_base_teacher_gh on base_teacher (gh collate "zh-x-icu", id);
 
+-- nav_app
+create table nav_app (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  app_name text not null,
+  app_code text not null,
+  category text not null,
+  app_type text not null,
+  icon text,
+  menu_id uuid,
+  link_url text,
+  open_type text not null,
+  role_ids uuid[],
+  department_ids uuid[],
+  terminal text not null,
+  is_hot boolean not null,
+  new_until date,
+  sort integer not null,
+  owner_dept_id uuid,
+  contact text,
+  status text not null,
+  repair_text text,
+  remark text,
+  search_text text,
+  search_grams text[]
+);
+alter table nav_app add constraint pk_nav_app primary key (id);
+alter table nav_app add constraint fk_nav_app_menu_id foreign key (menu_id) references sys_menu (id) deferrable initially immediate;
+alter table nav_app add constraint fk_nav_app_owner_dept_id foreign key (owner_dept_id) references base_department (id) deferrable initially immediate;
+create unique index uq_nav_app_app_name on nav_app (app_name);
+create unique index uq_nav_app_app_code on nav_app (app_code);
+create index ix_nav_app_menu_id on nav_app (menu_id);
+create index ix_nav_app_owner_dept_id on nav_app (owner_dept_id);
+create index tg_nav_app_app_name on nav_app using gin (app_name gin_trgm_ops);
+create index ix_nav_app_category on nav_app (category);
+create index ix_nav_app_app_type on nav_app (app_type);
+create index ix_nav_app_status on nav_app (status);
+create index sg_nav_app_search_grams on nav_app using gin (search_grams);
+create index so_nav_app_sort_app_code on nav_app (sort, app_code collate "zh-x-icu", id);
+
+-- nav_app_collection
+create table nav_app_collection (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  app_id uuid not null,
+  sort integer not null
+);
+alter table nav_app_collection add constraint pk_nav_app_collection primary key (id);
+alter table nav_app_collection add constraint fk_nav_app_collection_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+alter table nav_app_collection add constraint fk_nav_app_collection_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
+create unique index uq_nav_app_collection_user_id_app_id on nav_app_collection (user_id, app_id);
+create index ix_nav_app_collection_user_id on nav_app_collection (user_id);
+create index ix_nav_app_collection_app_id on nav_app_collection (app_id);
+
+-- nav_app_use
+create table nav_app_use (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  app_id uuid not null,
+  use_count integer not null,
+  last_time timestamptz(3) not null
+);
+alter table nav_app_use add constraint pk_nav_app_use primary key (id);
+alter table nav_app_use add constraint fk_nav_app_use_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+alter table nav_app_use add constraint fk_nav_app_use_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
+create unique index uq_nav_app_use_user_id_app_id on nav_app_use (user_id, app_id);
+create index ix_nav_app_use_user_id on nav_app_use (user_id);
+create index ix_nav_app_use_app_id on nav_app_use (app_id);
+
+-- nav_mobile_menu
+create table nav_mobile_menu (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  parent_id uuid,
+  name text not null,
+  code text not null,
+  type text not null,
+  icon text,
+  service_id uuid,
+  role_ids uuid[],
+  badge_key text,
+  sort integer not null,
+  is_hide boolean not null,
+  status text not null
+);
+alter table nav_mobile_menu add constraint pk_nav_mobile_menu primary key (id);
+alter table nav_mobile_menu add constraint fk_nav_mobile_menu_parent_id foreign key (parent_id) references nav_mobile_menu (id) deferrable initially immediate;
+alter table nav_mobile_menu add constraint fk_nav_mobile_menu_service_id foreign key (service_id) references nav_mobile_service (id) deferrable initially immediate;
+create unique index uq_nav_mobile_menu_code on nav_mobile_menu (code);
+create index ix_nav_mobile_menu_parent_id on nav_mobile_menu (parent_id);
+create index ix_nav_mobile_menu_service_id on nav_mobile_menu (service_id);
+create index tg_nav_mobile_menu_name on nav_mobile_menu using gin (name gin_trgm_ops);
+create index ix_nav_mobile_menu_type on nav_mobile_menu (type);
+create index ix_nav_mobile_menu_status on nav_mobile_menu (status);
+create index so_nav_mobile_menu_sort_code on nav_mobile_menu (sort, code collate "zh-x-icu", id);
+
+-- nav_mobile_service
+create table nav_mobile_service (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  code text not null,
+  kind text not null,
+  path text not null,
+  perm_key text,
+  need_auth boolean not null,
+  remark text,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+alter table nav_mobile_service add constraint pk_nav_mobile_service primary key (id);
+create unique index uq_nav_mobile_service_code on nav_mobile_service (code);
+create index tg_nav_mobile_service_name on nav_mobile_service using gin (name gin_trgm_ops);
+create index ix_nav_mobile_service_kind on nav_mobile_service (kind);
+create index ix_nav_mobile_service_status on nav_mobile_service (status);
+create index sg_nav_mobile_service_search_grams on nav_mobile_service using gin (search_grams);
+create index so_nav_mobile_service_code on nav_mobile_service (code collate "zh-x-icu", id);
+
+-- nav_mobile_version
+create table nav_mobile_version (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  no integer not null,
+  nodes jsonb not null,
+  publisher text,
+  publish_time timestamptz(3) not null,
+  from_no integer
+);
+alter table nav_mobile_version add constraint pk_nav_mobile_version primary key (id);
+create unique index uq_nav_mobile_version_no on nav_mobile_version (no);
+
+-- nav_service_item
+create table nav_service_item (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  deleted_time timestamptz(3),
+  item_no text not null,
+  name text not null,
+  aliases text,
+  summary text,
+  category text not null,
+  dept_id uuid not null,
+  audience uuid[],
+  mode text not null,
+  menu_id uuid,
+  link_url text,
+  process_type text,
+  promise_days numeric(18,1),
+  conditions text,
+  materials jsonb,
+  need_files text,
+  steps text,
+  legal_basis text,
+  fee text,
+  place text,
+  open_hours text,
+  phone text,
+  open_from date,
+  open_to date,
+  guide_rich_text_id text,
+  sort integer not null,
+  state text not null,
+  repair_text text,
+  search_text text,
+  search_grams text[]
+);
+alter table nav_service_item add constraint pk_nav_service_item primary key (id);
+alter table nav_service_item add constraint fk_nav_service_item_dept_id foreign key (dept_id) references base_department (id) deferrable initially immediate;
+alter table nav_service_item add constraint fk_nav_service_item_menu_id foreign key (menu_id) references sys_menu (id) deferrable initially immediate;
+create unique index uq_nav_service_item_item_no on nav_service_item (item_no) where deleted_time is null;
+create unique index uq_nav_service_item_name on nav_service_item (name) where deleted_time is null;
+create index ix_nav_service_item_dept_id on nav_service_item (dept_id);
+create index ix_nav_service_item_menu_id on nav_service_item (menu_id);
+create index tg_nav_service_item_name on nav_service_item using gin (name gin_trgm_ops);
+create index ix_nav_service_item_category on nav_service_item (category);
+create index ix_nav_service_item_mode on nav_service_item (mode);
+create index ix_nav_service_item_state on nav_service_item (state);
+create index sg_nav_service_item_search_grams on nav_service_item using gin (search_grams);
+create index so_nav_service_item_sort_item_no on nav_service_item (sort, item_no collate "zh-x-icu", id);
+
+-- office_ai_provider
+create table office_ai_provider (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  base_url text not null,
+  api_key text,
+  api_key_hash text,
+  models jsonb,
+  timeout_sec integer not null,
+  is_default boolean not null,
+  status text not null
+);
+alter table office_ai_provider add constraint pk_office_ai_provider primary key (id);
+create unique index uq_office_ai_provider_name on office_ai_provider (name);
+create index tg_office_ai_provider_name on office_ai_provider using gin (name gin_trgm_ops);
+create index ix_office_ai_provider_status on office_ai_provider (status);
+create index so_office_ai_provider_create_time on office_ai_provider (create_time, id);
+
+-- office_notice
+create table office_notice (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  deleted_time timestamptz(3),
+  title text not null,
+  category text not null,
+  audience text not null,
+  department_ids uuid[],
+  class_ids uuid[],
+  content text not null,
+  file_ids uuid[],
+  is_top boolean not null,
+  need_confirm boolean not null,
+  force_read boolean not null,
+  min_seconds integer,
+  publish_time timestamptz(3),
+  expire_time timestamptz(3),
+  status text not null,
+  receivers integer not null,
+  readers integer not null,
+  publisher_name text,
+  publisher_id text,
+  publisher_person text,
+  withdraw_reason text,
+  remind_time timestamptz(3),
+  edition integer not null,
+  search_text text,
+  search_grams text[]
+);
+alter table office_notice add constraint pk_office_notice primary key (id);
+create index ix_office_notice_publisher_person on office_notice (publisher_person);
+create index ix_office_notice_status_publish_time on office_notice (status, publish_time);
+create index ix_office_notice_status_expire_time on office_notice (status, expire_time);
+create index ix_office_notice_status on office_notice (status);
+create index ix_office_notice_category on office_notice (category);
+create index ix_office_notice_audience on office_notice (audience);
+create index ix_office_notice_publish_time on office_notice (publish_time);
+create index sg_office_notice_search_grams on office_notice using gin (search_grams);
+create index so_office_notice_create_time on office_notice (create_time desc nulls last, id);
+
+-- office_notice_receipt
+create table office_notice_receipt (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  notice_id uuid not null,
+  user_id uuid not null,
+  read_time timestamptz(3),
+  confirm_time timestamptz(3)
+);
+alter table office_notice_receipt add constraint pk_office_notice_receipt primary key (id);
+alter table office_notice_receipt add constraint fk_office_notice_receipt_notice_id foreign key (notice_id) references office_notice (id) on delete cascade deferrable initially immediate;
+alter table office_notice_receipt add constraint fk_office_notice_receipt_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_office_notice_receipt_notice_id_user_id on office_notice_receipt (notice_id, user_id);
+create index ix_office_notice_receipt_notice_id on office_notice_receipt (notice_id);
+create index ix_office_notice_receipt_user_id on office_notice_receipt (user_id);
+create index ix_office_notice_receipt_user_id_notice_id on office_notice_receipt (user_id, notice_id);
+
+-- resource_sms_quota
+create table resource_sms_quota (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  department_id uuid not null,
+  month text not null,
+  quota integer not null,
+  used integer not null,
+  remark text
+);
+alter table resource_sms_quota add constraint pk_resource_sms_quota primary key (id);
+alter table resource_sms_quota add constraint fk_resource_sms_quota_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+create unique index uq_resource_sms_quota_department_id_month on resource_sms_quota (department_id, month);
+create index ix_resource_sms_quota_department_id on resource_sms_quota (department_id);
+create index tg_resource_sms_quota_month on resource_sms_quota using gin (month gin_trgm_ops);
+create index so_resource_sms_quota_month on resource_sms_quota (month collate "zh-x-icu" desc nulls last, id);
+
+-- security_password_policy
+create table security_password_policy (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  population text not null,
+  settings jsonb
+);
+alter table security_password_policy add constraint pk_security_password_policy primary key (id);
+create unique index uq_security_password_policy_population on security_password_policy (population);
+
+-- sms_channel
+create table sms_channel (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  channel_code text not null,
+  channel_name text not null,
+  provider text not null,
+  sign_name text,
+  access_key text,
+  secret_key text,
+  secret_key_hash text,
+  app_id text,
+  region text,
+  endpoint text,
+  unit_fen bigint not null,
+  sort integer not null,
+  is_default boolean not null,
+  status text not null
+);
+alter table sms_channel add constraint pk_sms_channel primary key (id);
+create unique index uq_sms_channel_channel_code on sms_channel (channel_code);
+create index ix_sms_channel_provider on sms_channel (provider);
+create index ix_sms_channel_status on sms_channel (status);
+create index so_sms_channel_is_default_sort on sms_channel (is_default desc nulls last, sort, id);
+
+-- sms_code
+create table sms_code (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  phone_hash text not null,
+  purpose text not null,
+  code_hash text not null,
+  time timestamptz(3) not null,
+  expires_time timestamptz(3) not null,
+  tries integer not null,
+  used_time timestamptz(3),
+  ip text,
+  is_guest boolean not null
+);
+alter table sms_code add constraint pk_sms_code primary key (id);
+create index ix_sms_code_phone_hash_time on sms_code (phone_hash, time);
+create index ix_sms_code_ip_time on sms_code (ip, time);
+
+-- sms_payload
+create table sms_payload (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  record_id uuid not null,
+  params text not null,
+  params_hash text not null
+);
+alter table sms_payload add constraint pk_sms_payload primary key (id);
+alter table sms_payload add constraint fk_sms_payload_record_id foreign key (record_id) references sms_record (id) deferrable initially immediate;
+create index ix_sms_payload_record_id on sms_payload (record_id);
+
+-- sms_record
+create table sms_record (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  phone text not null,
+  phone_hash text not null,
+  template_code text not null,
+  template_name text not null,
+  kind text not null,
+  content text not null,
+  channel_code text,
+  status text not null,
+  provider_msg_id text,
+  due_time timestamptz(3) not null,
+  claim_time timestamptz(3),
+  submit_time timestamptz(3),
+  receipt_time timestamptz(3),
+  error_code text,
+  error_msg text,
+  biz_type text,
+  biz_id text,
+  user_id text,
+  department_id text,
+  segments integer not null,
+  cost_fen bigint not null,
+  is_urgent boolean not null,
+  dedupe_key text
+);
+alter table sms_record add constraint pk_sms_record primary key (id);
+create unique index uq_sms_record_dedupe_key on sms_record (dedupe_key);
+create index ix_sms_record_status_due_time on sms_record (status, due_time);
+create index ix_sms_record_status on sms_record (status);
+create index ix_sms_record_kind on sms_record (kind);
+create index tg_sms_record_template_code on sms_record using gin (template_code gin_trgm_ops);
+create index tg_sms_record_channel_code on sms_record using gin (channel_code gin_trgm_ops);
+create index ix_sms_record_due_time on sms_record (due_time);
+create index so_sms_record_due_time on sms_record (due_time desc nulls last, id);
+
+-- sms_template
+create table sms_template (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  template_code text not null,
+  template_name text not null,
+  kind text not null,
+  content text not null,
+  provider_templates text,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+alter table sms_template add constraint pk_sms_template primary key (id);
+create unique index uq_sms_template_template_code on sms_template (template_code);
+create index ix_sms_template_kind on sms_template (kind);
+create index ix_sms_template_status on sms_template (status);
+create index sg_sms_template_search_grams on sms_template using gin (search_grams);
+create index so_sms_template_template_code on sms_template (template_code collate "zh-x-icu", id);
+
+-- sys_api_log
+create table sys_api_log (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  time timestamptz(3) not null,
+  method text not null,
+  address text not null,
+  status_code integer not null,
+  cost_ms integer not null,
+  bytes integer,
+  user_name text,
+  ip text,
+  trace_id text
+);
+alter table sys_api_log add constraint pk_sys_api_log primary key (id);
+create index ix_sys_api_log_time on sys_api_log (time);
+create index ix_sys_api_log_status_code on sys_api_log (status_code);
+create index tg_sys_api_log_address on sys_api_log using gin (address gin_trgm_ops);
+create index ix_sys_api_log_cost_ms on sys_api_log (cost_ms);
+create index ix_sys_api_log_user_name on sys_api_log (user_name);
+create index ix_sys_api_log_trace_id on sys_api_log (trace_id);
+create index so_sys_api_log_time on sys_api_log (time desc nulls last, id);
+
+-- sys_app_info
+create table sys_app_info (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  app_type text not null,
+  global_title text not null,
+  global_vice_title text,
+  global_vice_title_msg text,
+  login_tips text,
+  show_login boolean not null,
+  sso_type text not null,
+  sso_login_url text,
+  sso_logout_url text,
+  is_wartermark boolean not null,
+  wartermark_text text,
+  ureport_url text,
+  logo uuid[],
+  login_bg uuid[],
+  favicon uuid[],
+  primary_color text,
+  icp text,
+  copyright text
+);
+alter table sys_app_info add constraint pk_sys_app_info primary key (id);
+create unique index uq_sys_app_info_app_type on sys_app_info (app_type);
+
+-- sys_captcha
+create table sys_captcha (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  answer_hash text not null,
+  expires_time timestamptz(3) not null
+);
+alter table sys_captcha add constraint pk_sys_captcha primary key (id);
+create index ix_sys_captcha_expires_time on sys_captcha (expires_time);
+
 -- sys_dictionary
 create table sys_dictionary (
   id uuid not null,
@@ -435,14 +1002,115 @@ create table sys_dictionary (
   code text not null,
   dictionary_key text not null,
   dictionary_value text not null,
-  dictionary_type text not null,
+  value_en text,
+  parent_key text,
   tone text,
   synonyms jsonb,
+  extra jsonb,
+  std_code text,
+  is_locked boolean not null,
   sort integer not null,
   status text not null
 );
 alter table sys_dictionary add constraint pk_sys_dictionary primary key (id);
 create unique index uq_sys_dictionary_code_dictionary_key on sys_dictionary (code, dictionary_key);
+
+-- sys_dictionary_set
+create table sys_dictionary_set (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  code text not null,
+  set_name text not null,
+  dictionary_type text not null,
+  is_built_in boolean not null,
+  sort integer not null,
+  remark text
+);
+alter table sys_dictionary_set add constraint pk_sys_dictionary_set primary key (id);
+create unique index uq_sys_dictionary_set_code on sys_dictionary_set (code);
+
+-- sys_error_log
+create table sys_error_log (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  last_time timestamptz(3) not null,
+  message text not null,
+  times integer not null,
+  trend jsonb,
+  state text not null,
+  level text not null,
+  address text,
+  trace_id text,
+  node text,
+  first_time timestamptz(3) not null,
+  stack text,
+  remark text,
+  fingerprint text not null
+);
+alter table sys_error_log add constraint pk_sys_error_log primary key (id);
+create unique index uq_sys_error_log_fingerprint on sys_error_log (fingerprint);
+create index ix_sys_error_log_state on sys_error_log (state);
+create index ix_sys_error_log_last_time on sys_error_log (last_time);
+create index tg_sys_error_log_message on sys_error_log using gin (message gin_trgm_ops);
+create index tg_sys_error_log_address on sys_error_log using gin (address gin_trgm_ops);
+create index so_sys_error_log_last_time on sys_error_log (last_time desc nulls last, id);
+
+-- sys_error_trace
+create table sys_error_trace (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  error_id uuid not null,
+  trace_id text not null,
+  time timestamptz(3) not null,
+  address text,
+  user_name text,
+  ip text
+);
+alter table sys_error_trace add constraint pk_sys_error_trace primary key (id);
+alter table sys_error_trace add constraint fk_sys_error_trace_error_id foreign key (error_id) references sys_error_log (id) on delete cascade deferrable initially immediate;
+create index ix_sys_error_trace_error_id on sys_error_trace (error_id);
+create index ix_sys_error_trace_trace_id on sys_error_trace (trace_id);
+create index ix_sys_error_trace_time on sys_error_trace (time);
+
+-- sys_export_log
+create table sys_export_log (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  time timestamptz(3) not null,
+  user_name text,
+  entity_name text not null,
+  rows integer not null,
+  columns text,
+  filter text,
+  is_plain boolean not null,
+  reason text,
+  ip text,
+  entity text not null,
+  user_id text,
+  trace_id text
+);
+alter table sys_export_log add constraint pk_sys_export_log primary key (id);
+create index tg_sys_export_log_user_name on sys_export_log using gin (user_name gin_trgm_ops);
+create index tg_sys_export_log_entity_name on sys_export_log using gin (entity_name gin_trgm_ops);
+create index ix_sys_export_log_time on sys_export_log (time);
+create index ix_sys_export_log_is_plain on sys_export_log (is_plain);
+create index so_sys_export_log_time on sys_export_log (time desc nulls last, id);
 
 -- sys_file
 create table sys_file (
@@ -452,22 +1120,35 @@ create table sys_file (
   create_time timestamptz(3) not null,
   update_user uuid,
   update_time timestamptz(3) not null,
-  bucket_name text not null,
-  object_key text not null,
   name text not null,
   extension text,
   mime text not null,
   size integer not null,
+  bucket_name text not null,
+  object_key text not null,
   sha256 text not null,
+  width integer,
+  height integer,
+  thumbs text,
   is_public boolean not null,
   entity text,
   record_id text,
   owner_id text,
-  status text not null
+  status text not null,
+  search_text text,
+  search_grams text[]
 );
 alter table sys_file add constraint pk_sys_file primary key (id);
 create index ix_sys_file_entity_record_id on sys_file (entity, record_id);
 create index ix_sys_file_status on sys_file (status);
+create index ix_sys_file_sha256 on sys_file (sha256);
+create index ix_sys_file_object_key on sys_file (object_key);
+create index tg_sys_file_extension on sys_file using gin (extension gin_trgm_ops);
+create index tg_sys_file_entity on sys_file using gin (entity gin_trgm_ops);
+create index tg_sys_file_bucket_name on sys_file using gin (bucket_name gin_trgm_ops);
+create index ix_sys_file_is_public on sys_file (is_public);
+create index sg_sys_file_search_grams on sys_file using gin (search_grams);
+create index so_sys_file_create_time on sys_file (create_time desc nulls last, id);
 
 -- sys_idempotency
 create table sys_idempotency (
@@ -520,6 +1201,199 @@ alter table sys_job add constraint fk_sys_job_owner_id foreign key (owner_id) re
 create index ix_sys_job_owner_id on sys_job (owner_id);
 create index ix_sys_job_status_heartbeat_time on sys_job (status, heartbeat_time);
 
+-- sys_log_seal
+create table sys_log_seal (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  day date not null,
+  rows integer not null,
+  hash text not null,
+  mac text not null,
+  file_id text
+);
+alter table sys_log_seal add constraint pk_sys_log_seal primary key (id);
+create unique index uq_sys_log_seal_day on sys_log_seal (day);
+
+-- sys_login_guard
+create table sys_login_guard (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  fail_count integer not null,
+  fail_time timestamptz(3),
+  locked_until timestamptz(3)
+);
+alter table sys_login_guard add constraint pk_sys_login_guard primary key (id);
+create unique index uq_sys_login_guard_name on sys_login_guard (name);
+create index ix_sys_login_guard_fail_time on sys_login_guard (fail_time);
+
+-- sys_login_log
+create table sys_login_log (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  time timestamptz(3) not null,
+  account_no text,
+  user_name text,
+  user_id text,
+  realm text,
+  login_way text,
+  result text not null,
+  fail_code text,
+  ip text,
+  device text,
+  agent text,
+  sid text,
+  cost_ms integer,
+  search_text text,
+  search_grams text[]
+);
+alter table sys_login_log add constraint pk_sys_login_log primary key (id);
+create index ix_sys_login_log_time on sys_login_log (time);
+create index ix_sys_login_log_user_id_time on sys_login_log (user_id, time);
+create index ix_sys_login_log_result on sys_login_log (result);
+create index tg_sys_login_log_login_way on sys_login_log using gin (login_way gin_trgm_ops);
+create index tg_sys_login_log_ip on sys_login_log using gin (ip gin_trgm_ops);
+create index sg_sys_login_log_search_grams on sys_login_log using gin (search_grams);
+create index so_sys_login_log_time on sys_login_log (time desc nulls last, id);
+
+-- sys_menu
+create table sys_menu (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  parent_id uuid,
+  menu_type text not null,
+  title text not null,
+  title_en text,
+  title_tw text,
+  icon text,
+  path text,
+  name text,
+  component text,
+  menu_link text,
+  open_type text not null,
+  permission text,
+  sort integer not null,
+  is_hide boolean not null,
+  is_keep_alive boolean not null,
+  is_affix boolean not null,
+  is_tag boolean not null,
+  is_auth boolean not null,
+  app_type text not null,
+  terminal text not null,
+  help_rich_text_id text,
+  status text not null,
+  seed_key text,
+  is_changed boolean not null
+);
+alter table sys_menu add constraint pk_sys_menu primary key (id);
+alter table sys_menu add constraint fk_sys_menu_parent_id foreign key (parent_id) references sys_menu (id) deferrable initially immediate;
+create unique index uq_sys_menu_app_type_path on sys_menu (app_type, path) where menu_type in ('2', '4', '5');
+create unique index uq_sys_menu_app_type_name on sys_menu (app_type, name);
+create unique index uq_sys_menu_seed_key on sys_menu (seed_key);
+create index ix_sys_menu_parent_id on sys_menu (parent_id);
+create index ix_sys_menu_permission on sys_menu (permission);
+create index tg_sys_menu_title on sys_menu using gin (title gin_trgm_ops);
+create index ix_sys_menu_menu_type on sys_menu (menu_type);
+create index ix_sys_menu_app_type on sys_menu (app_type);
+create index ix_sys_menu_status on sys_menu (status);
+create index so_sys_menu_sort_create_time on sys_menu (sort, create_time, id);
+
+-- sys_message
+create table sys_message (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  kind text not null,
+  title text not null,
+  content text,
+  link text,
+  biz_type text,
+  biz_id text,
+  dedupe_key text,
+  read_time timestamptz(3),
+  send_time timestamptz(3) not null
+);
+alter table sys_message add constraint pk_sys_message primary key (id);
+alter table sys_message add constraint fk_sys_message_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+create unique index uq_sys_message_user_id_dedupe_key on sys_message (user_id, dedupe_key);
+create index ix_sys_message_user_id on sys_message (user_id);
+create index ix_sys_message_user_id_send_time on sys_message (user_id, send_time);
+create index ix_sys_message_biz_type_biz_id on sys_message (biz_type, biz_id);
+create index ix_sys_message_send_time on sys_message (send_time);
+
+-- sys_message_count
+create table sys_message_count (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  unread integer not null
+);
+alter table sys_message_count add constraint pk_sys_message_count primary key (id);
+alter table sys_message_count add constraint fk_sys_message_count_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+create unique index uq_sys_message_count_user_id on sys_message_count (user_id);
+
+-- sys_oauth_client
+create table sys_oauth_client (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  source text not null,
+  name text not null,
+  kind text not null,
+  client_id text,
+  secret text,
+  secret_hash text,
+  agent_id text,
+  issuer text,
+  authorize_url text,
+  token_url text,
+  user_info_url text,
+  validate_url text,
+  jwks_url text,
+  public_key text,
+  account_field text,
+  auto_bind text not null,
+  app_types text not null,
+  sort integer not null,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+alter table sys_oauth_client add constraint pk_sys_oauth_client primary key (id);
+create unique index uq_sys_oauth_client_source on sys_oauth_client (source);
+create index tg_sys_oauth_client_name on sys_oauth_client using gin (name gin_trgm_ops);
+create index ix_sys_oauth_client_kind on sys_oauth_client (kind);
+create index ix_sys_oauth_client_status on sys_oauth_client (status);
+create index sg_sys_oauth_client_search_grams on sys_oauth_client using gin (search_grams);
+create index so_sys_oauth_client_sort on sys_oauth_client (sort, id);
+
 -- sys_oper_log
 create table sys_oper_log (
   id uuid not null,
@@ -529,20 +1403,113 @@ create table sys_oper_log (
   update_user uuid,
   update_time timestamptz(3) not null,
   time timestamptz(3) not null,
-  user_id text,
   user_name text,
-  entity text not null,
-  record_id text,
   action text not null,
   title text,
-  changes jsonb,
+  entity text not null,
+  record_id text,
   ip text,
+  user_id text,
+  viewer_name text,
+  role_codes text,
   sid text,
-  trace_id text
+  menu_id text,
+  trace_id text,
+  changes jsonb,
+  mac text,
+  seq integer,
+  hash text
 );
 alter table sys_oper_log add constraint pk_sys_oper_log primary key (id);
 create index ix_sys_oper_log_entity_record_id on sys_oper_log (entity, record_id);
 create index ix_sys_oper_log_time on sys_oper_log (time);
+create index ix_sys_oper_log_record_id on sys_oper_log (record_id);
+create index ix_sys_oper_log_seq_time on sys_oper_log (seq, time);
+create index tg_sys_oper_log_user_name on sys_oper_log using gin (user_name gin_trgm_ops);
+create index ix_sys_oper_log_action on sys_oper_log (action);
+create index tg_sys_oper_log_title on sys_oper_log using gin (title gin_trgm_ops);
+create index ix_sys_oper_log_entity on sys_oper_log (entity);
+create index ix_sys_oper_log_user_id on sys_oper_log (user_id);
+create index ix_sys_oper_log_ip on sys_oper_log (ip);
+create index ix_sys_oper_log_sid on sys_oper_log (sid);
+create index ix_sys_oper_log_trace_id on sys_oper_log (trace_id);
+create index so_sys_oper_log_time on sys_oper_log (time desc nulls last, id);
+
+-- sys_oss_config
+create table sys_oss_config (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  oss_code text not null,
+  oss_name text not null,
+  category text not null,
+  endpoint text,
+  region text,
+  bucket_name text,
+  access_key text,
+  secret_key text,
+  secret_key_hash text,
+  is_path_style boolean not null,
+  public_domain text,
+  is_default boolean not null,
+  status text not null
+);
+alter table sys_oss_config add constraint pk_sys_oss_config primary key (id);
+create unique index uq_sys_oss_config_oss_code on sys_oss_config (oss_code);
+create index ix_sys_oss_config_category on sys_oss_config (category);
+create index ix_sys_oss_config_status on sys_oss_config (status);
+create index so_sys_oss_config_is_default_oss_code on sys_oss_config (is_default desc nulls last, oss_code collate "zh-x-icu", id);
+
+-- sys_param
+create table sys_param (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  params_id text not null,
+  params_value text not null
+);
+alter table sys_param add constraint pk_sys_param primary key (id);
+create unique index uq_sys_param_params_id on sys_param (params_id);
+
+-- sys_password_history
+create table sys_password_history (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  password_hash text not null,
+  changed_time timestamptz(3) not null,
+  origin text not null
+);
+alter table sys_password_history add constraint pk_sys_password_history primary key (id);
+alter table sys_password_history add constraint fk_sys_password_history_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+create index ix_sys_password_history_user_id on sys_password_history (user_id);
+create index ix_sys_password_history_user_id_changed_time on sys_password_history (user_id, changed_time);
+
+-- sys_rich_text
+create table sys_rich_text (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  title text not null,
+  content text not null,
+  biz_type text,
+  biz_id text
+);
+alter table sys_rich_text add constraint pk_sys_rich_text primary key (id);
+create unique index uq_sys_rich_text_biz_type_biz_id on sys_rich_text (biz_type, biz_id);
 
 -- sys_role
 create table sys_role (
@@ -557,10 +1524,21 @@ create table sys_role (
   is_built_in boolean not null,
   scope_kind text not null,
   scope_value jsonb,
-  status text not null
+  sort integer,
+  remark text,
+  status text not null,
+  search_text text,
+  search_grams text[]
 );
 alter table sys_role add constraint pk_sys_role primary key (id);
 create unique index uq_sys_role_role_code on sys_role (role_code);
+create unique index uq_sys_role_role_name on sys_role (role_name);
+create index tg_sys_role_role_name on sys_role using gin (role_name gin_trgm_ops);
+create index tg_sys_role_role_code on sys_role using gin (role_code gin_trgm_ops);
+create index ix_sys_role_is_built_in on sys_role (is_built_in);
+create index ix_sys_role_status on sys_role (status);
+create index sg_sys_role_search_grams on sys_role using gin (search_grams);
+create index so_sys_role_sort_role_code on sys_role (sort, role_code collate "zh-x-icu", id);
 
 -- sys_role_permission
 create table sys_role_permission (
@@ -574,7 +1552,7 @@ create table sys_role_permission (
   permission text not null
 );
 alter table sys_role_permission add constraint pk_sys_role_permission primary key (id);
-alter table sys_role_permission add constraint fk_sys_role_permission_role_id foreign key (role_id) references sys_role (id) deferrable initially immediate;
+alter table sys_role_permission add constraint fk_sys_role_permission_role_id foreign key (role_id) references sys_role (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_role_permission_role_id_permission on sys_role_permission (role_id, permission);
 create index ix_sys_role_permission_role_id on sys_role_permission (role_id);
 
@@ -588,13 +1566,75 @@ create table sys_role_scope (
   update_time timestamptz(3) not null,
   role_id uuid not null,
   entity_path text not null,
-  scope_kind text not null,
-  scope_value jsonb
+  scope_kind text,
+  scope_value jsonb,
+  hidden_fields jsonb,
+  masked_fields jsonb,
+  readonly_fields jsonb
 );
 alter table sys_role_scope add constraint pk_sys_role_scope primary key (id);
-alter table sys_role_scope add constraint fk_sys_role_scope_role_id foreign key (role_id) references sys_role (id) deferrable initially immediate;
+alter table sys_role_scope add constraint fk_sys_role_scope_role_id foreign key (role_id) references sys_role (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_role_scope_role_id_entity_path on sys_role_scope (role_id, entity_path);
 create index ix_sys_role_scope_role_id on sys_role_scope (role_id);
+
+-- sys_second_auth
+create table sys_second_auth (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  totp_secret text,
+  totp_offered text,
+  last_totp_step integer,
+  is_sms_enabled boolean not null,
+  recovery_hashes jsonb,
+  fail_count integer not null,
+  locked_until timestamptz(3)
+);
+alter table sys_second_auth add constraint pk_sys_second_auth primary key (id);
+alter table sys_second_auth add constraint fk_sys_second_auth_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+create unique index uq_sys_second_auth_user_id on sys_second_auth (user_id);
+
+-- sys_second_auth_rule
+create table sys_second_auth_rule (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  operation text not null,
+  is_enabled boolean not null,
+  roles jsonb,
+  types jsonb,
+  grace_minutes integer not null
+);
+alter table sys_second_auth_rule add constraint pk_sys_second_auth_rule primary key (id);
+create unique index uq_sys_second_auth_rule_operation on sys_second_auth_rule (operation);
+
+-- sys_second_auth_ticket
+create table sys_second_auth_ticket (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  ticket_hash text not null,
+  user_id uuid not null,
+  sid text not null,
+  operation text not null,
+  expires_time timestamptz(3) not null,
+  used_time timestamptz(3)
+);
+alter table sys_second_auth_ticket add constraint pk_sys_second_auth_ticket primary key (id);
+alter table sys_second_auth_ticket add constraint fk_sys_second_auth_ticket_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+create unique index uq_sys_second_auth_ticket_ticket_hash on sys_second_auth_ticket (ticket_hash);
+create index ix_sys_second_auth_ticket_user_id on sys_second_auth_ticket (user_id);
+create index ix_sys_second_auth_ticket_expires_time on sys_second_auth_ticket (expires_time);
 
 -- sys_seed
 create table sys_seed (
@@ -627,7 +1667,11 @@ create table sys_session (
   is_remembered boolean not null,
   ip text,
   agent text,
+  login_way text,
+  viewer_id text,
+  viewer_name text,
   login_time timestamptz(3) not null,
+  last_active_time timestamptz(3),
   expires_time timestamptz(3) not null,
   revoked_time timestamptz(3),
   revoke_reason text
@@ -636,6 +1680,26 @@ alter table sys_session add constraint pk_sys_session primary key (id);
 alter table sys_session add constraint fk_sys_session_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 create index ix_sys_session_user_id on sys_session (user_id);
 create index ix_sys_session_revoked_time on sys_session (revoked_time);
+
+-- sys_sign_in_ticket
+create table sys_sign_in_ticket (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  purpose text not null,
+  key_hash text not null,
+  state text not null,
+  user_id text,
+  facts jsonb,
+  changed_time timestamptz(3) not null,
+  expires_time timestamptz(3) not null
+);
+alter table sys_sign_in_ticket add constraint pk_sys_sign_in_ticket primary key (id);
+create unique index uq_sys_sign_in_ticket_purpose_key_hash on sys_sign_in_ticket (purpose, key_hash);
+create index ix_sys_sign_in_ticket_expires_time on sys_sign_in_ticket (expires_time);
 
 -- sys_user
 create table sys_user (
@@ -647,20 +1711,74 @@ create table sys_user (
   update_time timestamptz(3) not null,
   realm text not null,
   account_no text not null,
+  account_key text,
   user_name text not null,
+  nick_name text,
+  avatar_file_id uuid[],
+  user_type text not null,
   person_type text,
   person_id text,
+  sjhm text,
+  sjhm_hash text,
+  email text,
+  role_ids uuid[],
+  expire_date date,
+  origin text,
   password_hash text,
   password_level integer not null,
+  password_time timestamptz(3),
   must_change boolean not null,
   fail_count integer not null,
+  fail_time timestamptz(3),
   locked_until timestamptz(3),
   last_login_time timestamptz(3),
-  status text not null
+  status text not null,
+  department_id uuid,
+  extra_departments uuid[],
+  post_ids uuid[],
+  sex text,
+  search_text text,
+  search_grams text[]
 );
 alter table sys_user add constraint pk_sys_user primary key (id);
+alter table sys_user add constraint fk_sys_user_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
 create unique index uq_sys_user_realm_account_no on sys_user (realm, account_no);
+create unique index uq_sys_user_realm_account_key on sys_user (realm, account_key);
+create index ix_sys_user_department_id on sys_user (department_id);
 create index ix_sys_user_person_id on sys_user (person_id);
+create index tg_sys_user_account_no on sys_user using gin (account_no gin_trgm_ops);
+create index tg_sys_user_user_name on sys_user using gin (user_name gin_trgm_ops);
+create index ix_sys_user_user_type on sys_user (user_type);
+create index mb_sys_user_role_ids on sys_user using gin (role_ids);
+create index mb_sys_user_post_ids on sys_user using gin (post_ids);
+create index ix_sys_user_status on sys_user (status);
+create index tg_sys_user_realm on sys_user using gin (realm gin_trgm_ops);
+create index ix_sys_user_locked_until on sys_user (locked_until);
+create index sg_sys_user_search_grams on sys_user using gin (search_grams);
+create index so_sys_user_account_no on sys_user (account_no collate "zh-x-icu", id);
+
+-- sys_user_oauth
+create table sys_user_oauth (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  source text not null,
+  open_id text not null,
+  nick_name text,
+  avatar_url text,
+  bound_time timestamptz(3) not null,
+  last_login_time timestamptz(3),
+  auto_login boolean not null
+);
+alter table sys_user_oauth add constraint pk_sys_user_oauth primary key (id);
+alter table sys_user_oauth add constraint fk_sys_user_oauth_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+create unique index uq_sys_user_oauth_source_open_id on sys_user_oauth (source, open_id);
+create unique index uq_sys_user_oauth_user_id_source on sys_user_oauth (user_id, source);
+create index ix_sys_user_oauth_user_id on sys_user_oauth (user_id);
 
 -- sys_user_role
 create table sys_user_role (
@@ -672,11 +1790,12 @@ create table sys_user_role (
   update_time timestamptz(3) not null,
   user_id uuid not null,
   role_id uuid not null,
+  origin text,
   begin_date date,
   end_date date
 );
 alter table sys_user_role add constraint pk_sys_user_role primary key (id);
-alter table sys_user_role add constraint fk_sys_user_role_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+alter table sys_user_role add constraint fk_sys_user_role_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 alter table sys_user_role add constraint fk_sys_user_role_role_id foreign key (role_id) references sys_role (id) deferrable initially immediate;
 create unique index uq_sys_user_role_user_id_role_id on sys_user_role (user_id, role_id);
 create index ix_sys_user_role_user_id on sys_user_role (user_id);
