@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { sanitizeRichText } from '#kernel/rich-text/sanitize.ts'
 import product from '#package.json' with { type: 'json' }
-import { captchaMode, isRegistered, loginWays } from './shared/login-ways.ts'
+import { appTitle, captchaMode, isRegistered, loginWays } from './shared/login-ways.ts'
 
 /** What a school shows of itself before anyone signs in: what it set, else the product's own words. */
 export async function appInfo(ctx: Ctx, appType: string) {
@@ -11,7 +11,7 @@ export async function appInfo(ctx: Ctx, appType: string) {
   return {
     appType,
     tenantId: school.id,
-    globalTitle: stored?.globalTitle || defaultTitles[appType] || defaultTitles['0']!,
+    globalTitle: stored?.globalTitle || (await ctx.call(appTitle, { appType })),
     globalViceTitle: stored?.globalViceTitle ?? school.name,
     globalViceTitleMsg: stored?.globalViceTitleMsg ?? '',
     loginTips: shownTips(stored?.loginTips || (await demoTips(ctx))),
@@ -36,9 +36,6 @@ export async function appInfo(ctx: Ctx, appType: string) {
     version: product.version,
   }
 }
-
-/** The title of each app while the school has set none. */
-export const defaultTitles: Readonly<Record<string, string>> = { 0: '智慧校园综合服务平台', 2: '迎新服务平台' }
 
 /** Tips may be marked up; whatever the school wrote, nothing in them runs. */
 function shownTips(text: string): string {

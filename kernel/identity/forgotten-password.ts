@@ -7,6 +7,7 @@ import { maskPhone } from '#kernel/rules/contact.ts'
 import { cleanText } from '#kernel/rules/text.ts'
 import { checkSmsCode, issueSmsCode } from '#kernel/sms/codes.ts'
 import type { World } from '#kernel/world.ts'
+import { accountKeyOf } from './accounts.ts'
 import { judgeCaptcha, refuseCaptcha, type CaptchaAnswer } from './captcha.ts'
 import { mainRealm } from './realms.ts'
 import { loadPasswordAccount, setPassword, type PasswordAccount } from './set-password.ts'
@@ -23,8 +24,8 @@ export async function beginForgotten(world: World, visitor: Caller, input: { acc
   const caller = { ...visitor, actor: systemActor }
   refuseCaptcha(await writeAs(world, caller, (ctx) => judgeCaptcha(ctx, input.captcha)))
   const account = await readAs(world, caller, async (ctx) => {
-    const [row] = await ctx.db.query<{ id: string }>("select id from sys_user where realm = $1 and account_no = $2 and status in ('0', '1')", [
-      mainRealm, cleanText(input.accountNo).slice(0, 64),
+    const [row] = await ctx.db.query<{ id: string }>("select id from sys_user where realm = $1 and account_key = $2 and status in ('0', '1')", [
+      mainRealm, accountKeyOf(cleanText(input.accountNo).slice(0, 64)),
     ])
     return row ? loadPasswordAccount(ctx, row.id) : null
   })

@@ -91,10 +91,10 @@ test('each refusal has its own text', async () => {
     400,
     '用户名或密码错误',
   ])
-  expect(await refused({ grant_type: 'sms_code' })).toEqual([400, 400, '不支持的登录方式'])
+  expect(await refused({ grant_type: 'magic' })).toEqual([400, 400, '不支持的登录方式'])
   expect(await refused({ grant_type: '__proto__' })).toEqual([400, 400, '不支持的登录方式'])
   expect(await refused({})).toEqual([400, 400, '不支持的登录方式'])
-  expect(await refused({ grant_type: 'password', type: 'exam', username: 'zhang', password: md5 })).toEqual([
+  expect(await refused({ grant_type: 'password', type: 'nowhere', username: 'zhang', password: md5 })).toEqual([
     400,
     400,
     '不支持的登录方式',
@@ -161,9 +161,11 @@ test('failures far apart do not add up', async () => {
 })
 
 test('every attempt is in the login log, with its way, outcome and browser, and never a password', async () => {
+  wire.clock.advance(1000)
   await wire.signIn('zhang', password, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/149.0 Safari/537.36' })
+  wire.clock.advance(1000)
   await wire.signIn('zhang', 'Probe@7781')
-  const rows = await wire.write((ctx) => ctx.db.query<Record<string, unknown>>('select * from sys_login_log order by id desc limit 2'))
+  const rows = await wire.write((ctx) => ctx.db.query<Record<string, unknown>>('select * from sys_login_log order by time desc, id desc limit 2'))
   expect(rows[0]).toMatchObject({ account_no: 'zhang', result: '0', fail_code: 'credentials', login_way: 'password', ip: '127.0.0.1' })
   expect(rows[1]).toMatchObject({ account_no: 'zhang', result: '1', fail_code: null, device: 'Chrome · Windows' })
   expect(rows[1]!['sid']).toEqual(expect.any(String))
@@ -327,6 +329,7 @@ test('an actor carries the scope of each role and where it differs', async () =>
       permissions: new Set(['a:list']),
       scope: { kind: 'dept', value: ['d1'] },
       scopes: new Map([['b', { kind: 'all' }]]),
+      fields: new Map(),
     },
   ])
 })

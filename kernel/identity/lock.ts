@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
+import { sendMessage } from '#kernel/messages/send-message.ts'
 import { accountLocked, lockedForGood } from './errors.ts'
 import type { PasswordPolicy } from './shared/password-policy.ts'
 
@@ -7,7 +8,7 @@ import type { PasswordPolicy } from './shared/password-policy.ts'
 export type Failures = { readonly failCount: number; readonly failTime: string | null; readonly lockedUntil: string | null }
 
 /** How many failures of one address within its window ask everybody there for a captcha; an address is never locked. */
-export const addressFailures = 20
+const addressFailures = 20
 const addressWindowMinutes = 15
 const forGood = '9999-12-31T00:00:00Z'
 
@@ -31,7 +32,9 @@ export async function countAccountFailure(ctx: Ctx, userId: string, policy: Pass
     `update sys_user set ${countingColumns('sys_user')} where id = $1 returning fail_count, locked_until`,
     [userId, ctx.now(), policy.maxFail, `${policy.failWindowMinutes} minutes`, lockEnd(ctx.now(), policy)],
   )
-  return triesLeft(row, policy)
+  const tries = triesLeft(row, policy)
+  if (tries.lockedUntil) await tellLocked(ctx, userId)
+  return tries
 }
 
 /** The same for a name that nobody has: whoever tries sees no difference. */
@@ -85,6 +88,12 @@ function countingColumns(table: string): string {
   return `fail_count = case when ${count} >= $3 then 0 else ${count} end,
     fail_time = case when ${table}.fail_time > $2::timestamptz - $4::interval then ${table}.fail_time else $2 end,
     locked_until = case when ${count} >= $3 then $5::timestamptz else ${table}.locked_until end`
+}
+
+async function tellLocked(ctx: Ctx, userId: string): Promise<void> {
+  const from = ctx.request.ip ? `（来自 ${ctx.request.ip}）` : ''
+  const content = `您的账号因多次输错密码被锁定${from}。如果不是您本人操作，请尽快修改密码。`
+  await sendMessage(ctx, { userIds: [userId], kind: 'security', title: '账号已被锁定', content, link: '/personal/security' })
 }
 
 async function addGuard(ctx: Ctx, name: string): Promise<void> {

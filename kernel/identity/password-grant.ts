@@ -2,6 +2,7 @@ import { systemActor } from '#kernel/context.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import { cleanText } from '#kernel/rules/text.ts'
+import { accountKeyOf } from './accounts.ts'
 import { judgeCaptcha, refuseCaptcha } from './captcha.ts'
 import { accountDisabled, accountWaiting, addressRefused, fewTriesLeft, noAccountNo, noPassword, unknownGrant, wrongCredentials } from './errors.ts'
 import { tokenAnswer, type GrantCall, type TokenAnswer } from './grant.ts'
@@ -29,7 +30,7 @@ export async function passwordGrant(call: GrantCall): Promise<TokenAnswer> {
   if (!accountNo) throw noAccountNo()
   if (!password || password === md5OfNothing) throw noPassword()
 
-  const name = `${realm} ${accountNo}`
+  const name = nameOf(realm, accountNo)
   const { account, failures, policy, isSuspect } = await readAs(world, caller, (ctx) => find(ctx, realm, accountNo))
   refuseLocked(failures.lockedUntil, world.clock())
   if (isSuspect) {
@@ -57,26 +58,25 @@ export async function passwordGrant(call: GrantCall): Promise<TokenAnswer> {
   })
 }
 
-/** Whether the next attempt with this name, or from this address, must answer a picture. */
-export async function isCaptchaDue(ctx: Ctx, realm: string, accountNo: string): Promise<boolean> {
-  return (await find(ctx, realm, accountNo)).isSuspect
-}
-
 async function find(ctx: Ctx, realm: string, accountNo: string): Promise<Found> {
   const [row] = await ctx.db.query<Account & { fail_count: number; fail_time: string | null; locked_until: string | null }>(
-    'select id, password_hash, status, last_login_time, fail_count, fail_time, locked_until from sys_user where realm = $1 and account_no = $2',
-    [realm, accountNo],
+    'select id, password_hash, status, last_login_time, fail_count, fail_time, locked_until from sys_user where realm = $1 and account_key = $2',
+    [realm, accountKeyOf(accountNo)],
     'sign-in',
   )
   const failures: Failures = row
     ? { failCount: row.fail_count, failTime: row.fail_time, lockedUntil: row.locked_until }
-    : await nameFailures(ctx, `${realm} ${accountNo}`)
+    : await nameFailures(ctx, nameOf(realm, accountNo))
   const policy = await policyFor(ctx, row?.id ?? null)
   const isSuspect =
     policy.captchaMode === 'always' ||
     (policy.captchaMode === 'after' &&
       (recentFailures(failures, policy.failWindowMinutes, ctx.now()) >= policy.captchaAfter || (await isAddressSuspect(ctx))))
   return { account: row ?? null, failures, policy, isSuspect }
+}
+
+function nameOf(realm: string, accountNo: string): string {
+  return `${realm} ${accountKeyOf(accountNo)}`
 }
 
 /** The lock is looked at again: guesses sent all at once must not get past it. */

@@ -67,7 +67,7 @@ export const identityRoutes: readonly Route[] = [
     service: 'base',
     path: 'openApi/getAppInfo',
     label: '平台信息',
-    access: { open: true },
+    access: { open: true, perMinute: 600 },
     input: z.object({ appType: z.coerce.string().max(10).default('0') }),
     run: (ctx, { appType }) => appInfo(ctx, appType),
   }),

@@ -19,6 +19,7 @@ export type SecondAuthRule = {
   readonly graceMinutes: number
 }
 
+/** `types`: what the person can use now, or could bind where nothing is bound. */
 type NeededData = { operation: string; types: readonly SecondAuthType[]; bound: boolean }
 
 const secondAuthNeeded = defineError<NeededData>({
@@ -29,7 +30,7 @@ const secondAuthNeeded = defineError<NeededData>({
 })
 
 /** Seconds a ticket waits for its one use. */
-export const ticketLife = 300
+const ticketLife = 300
 
 /**
  * Lets a dangerous operation go on only with the ticket of a second authentication for this very operation; in the same
@@ -41,7 +42,8 @@ export async function requireSecondAuth(ctx: Ctx, operation: string): Promise<vo
   const rule = await ruleFor(ctx, operation)
   if (!appliesTo(rule, actor) || (await hasGrace(ctx, actor, rule)) || (await useTicket(ctx, actor, rule))) return
   const { types } = await boundTypes(ctx, actor.userId)
-  throw secondAuthNeeded({ operation, types: rule.types, bound: rule.types.some((type) => types.includes(type)) })
+  const usable = rule.types.filter((type) => types.includes(type))
+  throw secondAuthNeeded({ operation, types: usable.length > 0 ? usable : rule.types, bound: usable.length > 0 })
 }
 
 /** Every declared operation with the school's own settings. */

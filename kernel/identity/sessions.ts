@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
+import { sendMessage } from '#kernel/messages/send-message.ts'
 import { forgetActors } from './actors.ts'
 import { policyFor } from './sign-in-policy.ts'
 import { tokenHash, type RefreshClaims, type Tokens } from './tokens.ts'
@@ -88,6 +89,8 @@ export async function rotateSession(ctx: Ctx, tokens: Tokens, claims: RefreshCla
     return { sid, userId: row.user_id, realm: row.realm, sequence: row.sequence, issuedAt: usedTime }
   }
   await revokeSession(ctx, sid, 'reuse')
+  const content = '一个已经用过的登录凭证被再次使用，相关会话已退出。如果不是您本人操作，请修改密码并检查登录设备。'
+  await sendMessage(ctx, { userIds: [row.user_id], kind: 'security', title: '登录凭证异常', content, link: '/personal/security' })
   return null
 }
 

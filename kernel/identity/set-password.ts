@@ -78,7 +78,7 @@ export async function setPassword(
 }
 
 /** The first rule a password breaks, in the words people read. */
-export function brokenRule(account: Pick<PasswordAccount, 'policy' | 'accountNo' | 'phone' | 'userName'>, password: string): string | null {
+function brokenRule(account: Pick<PasswordAccount, 'policy' | 'accountNo' | 'phone' | 'userName'>, password: string): string | null {
   const letters = pinyin(account.userName, { toneType: 'none', type: 'array', nonZh: 'removed' }).join('')
   const rules = passwordRules(password, account.policy, { accountNo: account.accountNo, phone: account.phone, pinyin: letters })
   return rules.find((rule) => !rule.isMet)?.text ?? null

@@ -133,6 +133,8 @@ async function fill(ctx: Ctx): Promise<void> {
       userName: `${accountNo}老`,
       password: 'Campus@2026',
       roles: ['boss'],
+      // The table is the whole product's, where every account has a type.
+      values: { userType: '9' },
       person: accountNo === 'zhang' ? { entity: 'sample.person', id: 'p1' } : null,
     })
   }

@@ -3,7 +3,7 @@ const stems = (
   'password passwd pass passw0rd p@ssw0rd p@ssword admin administrator root user guest test tester demo system login welcome hello iloveyou ' +
   'woaini aini qwerty qwer qwert qwertyuiop asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm qazwsx qaz wsx 1qaz 1qaz2wsx 1q2w3e 1q2w3e4r q1w2e3r4 ' +
   'dragon monkey sunshine princess football baseball master shadow superman michael letmein abc123 a123456 aa123456 china zhongguo beijing ' +
-  'student xuesheng teacher laoshi school xuexiao campus daxue xueyuan'
+  'school campus xuexiao daxue xueyuan xuesheng laoshi'
 ).split(' ')
 const joints = ['', '@', '#', '_', '!', '.']
 const tails = ['', '1', '12', '123', '1234', '12345', '123456', '12345678', '321', '666', '888', '520', '1314', '2023', '2024', '2025', '2026', '!', '@']

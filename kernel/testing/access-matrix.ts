@@ -65,6 +65,7 @@ export function accessCalls(resource: Resource): AccessCall[] {
 
 /** A change that any record of the resource can bear: its first plain field gets another value. */
 export function changeOf(ctx: Ctx, resource: Resource, id: string): Record<string, unknown> {
+  if (resource.entity.isLog) return { id }
   const isPlain = (name: string) => {
     const { options } = fieldOf(resource.entity, name)!
     return !options.computed && !options.fixed && !options.sensitive && options.required !== undefined

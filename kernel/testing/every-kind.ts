@@ -30,6 +30,7 @@ export const oneOfEach: Record<string, AnyField> = {
   files: f.files({ label: '附件', max: 2 }),
   json: f.json(z.array(z.object({ x: z.number(), note: z.string() })).max(5), { label: '形状' }),
   secret: f.secret({ label: '密钥' }),
+  richText: f.richText({ label: '图文' }),
 }
 
 /** An entity of all kinds, each filterable that has an operator and may be asked for. */
@@ -43,7 +44,7 @@ export const everything: AnyEntity = {
   search: ['textField'],
   list: {
     columns: ['textField'],
-    filters: Object.keys(oneOfEach).filter((kind) => kind !== 'idCard' && kind !== 'secret').map((kind) => (kind === 'parent' ? 'parentId' : `${kind}Field`)),
+    filters: Object.keys(oneOfEach).filter((kind) => !['idCard', 'secret', 'richText'].includes(kind)).map((kind) => (kind === 'parent' ? 'parentId' : `${kind}Field`)),
   },
   form: [],
   removable: 'bin',

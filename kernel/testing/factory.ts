@@ -4,6 +4,8 @@ import { AppError } from '#kernel/errors/define-error.ts'
 import { sampleOf, type SampleWorld } from '#kernel/fields/samples.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
+import { newId } from '#kernel/id.ts'
+import { insertRow } from '#kernel/operations/store.ts'
 import { create } from '#kernel/operations/write.ts'
 
 /** How a draft is made. */
@@ -59,6 +61,7 @@ async function attempt(
 ): Promise<{ id?: string; draft: Record<string, unknown> }> {
   const resource = ctx.world.resources.get(entity.name)!
   const seed = nextSeed()
+  if (entity.isLog) return isKept ? writtenByPlatform(ctx, entity, { seed, values }) : { draft: {} }
   const fill: string[] = []
   const given = { ...values }
   for (let tries = 0; ; tries += 1) {
@@ -78,6 +81,18 @@ async function attempt(
       fill.push(...missing)
     }
   }
+}
+
+/** A row of an entity that only the platform writes: it goes in as the platform puts it there. */
+async function writtenByPlatform(ctx: Ctx, entity: AnyEntity, input: { seed: number; values: Record<string, unknown> }): Promise<{ id: string; draft: Record<string, unknown> }> {
+  const world: SampleWorld = { today: ctx.today(), codes: () => [], reference: () => undefined }
+  const row: Record<string, unknown> = {}
+  for (const [name, field] of fieldsOf(entity)) {
+    if (field.options.required) row[name] = field.options.default ?? sampleOf(field, input.seed, world)
+  }
+  const id = newId(ctx.now())
+  await insertRow(ctx, entity, id, { ...row, ...input.values })
+  return { id, draft: {} }
 }
 
 async function makeReferences(ctx: Ctx, entity: AnyEntity, given: Record<string, unknown>, fill: readonly string[]): Promise<void> {

@@ -76,10 +76,10 @@ export function loadSession(): Promise<void> {
   return loading
 }
 
-/** Ends the session on the server as well; a server out of reach does not keep anyone signed in here. */
-export async function signOut(): Promise<void> {
+/** Ends the session on the server as well, then at the school's own sign-in where it has one (`elsewhere`); a server out of reach does not keep anyone signed in here. */
+export async function signOut(elsewhere?: string): Promise<void> {
   await get('auth/logOut', undefined, { quiet: true }).catch(() => undefined)
-  leaveToRoot()
+  leaveToRoot(elsewhere)
 }
 
 /** Another tab signed out, or signed in as somebody else: this one must not go on under the old name. */

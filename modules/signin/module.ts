@@ -1,5 +1,6 @@
 import { defineModule } from '#kernel/module.ts'
 import { signInParams } from '#kernel/identity/shared/sign-in-params.ts'
+import { changeOperation } from './shared/operations.ts'
 import { oauthClient } from '#kernel/system/shared/sign-in.ts'
 
 /** 登录方式: who else vouches for people, and which ways in the login page offers. */
@@ -18,6 +19,7 @@ export const signin = defineModule({
     },
   ],
   params: signInParams,
+  secondAuth: { [changeOperation]: '修改登录方式' },
   grants: [
     { role: 'gly', permissions: ['sysOauthClient:*'] },
     { role: 'aqgly', permissions: ['sysOauthClient:*'] },

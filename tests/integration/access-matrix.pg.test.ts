@@ -7,6 +7,7 @@ import { draftFor, makeRecord } from '#kernel/testing/factory.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { serverParts } from '#modules/server.ts'
 import { rowsOf, testSchool, visitorWith, type Answer, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { makeProbe, type Probe } from '#tests/support/probe.ts'
 
 const refusal = { code: 403, success: false, msg: '您未被授权，没有操作权限，请联系系统管理员', data: null }
@@ -19,6 +20,7 @@ let stranger: Visitor
 
 beforeAll(async () => {
   school = await testSchool()
+  await switchSecondAuthOff(school)
   probe = await makeProbe(school, 'probe')
   stranger = visitorWith(school.app, 'none')
 })

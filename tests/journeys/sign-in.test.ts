@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#apps/server/load-demo.ts'
+import { trustAdministrators } from '#tests/support/sign-in/door.ts'
 import { casServer, openIdProvider, wecomServer, type PeerServer } from '#tests/support/sign-in/peers.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { desk, keepPicture, launch, phone } from './browser.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   provider = await openIdProvider(`${address}/oauth/callback/school`)
   wecom = await wecomServer(new Map())
   cas = await casServer({ 'TGC-1': { service: `${address}/`, user: 'tea01', gh: 'tea01' } })
+  await trustAdministrators(school)
   admin = await school.as('admin')
   const made = [
     { source: 'school', name: '统一身份认证', kind: 'oidc', clientId: 'campus', secret: 'a-secret-of-the-campus-platform', issuer: provider.issuer, sort: 1 },
@@ -59,7 +61,8 @@ test('the login page offers its ways on the desk and on the phone', async () => 
     await page.getByRole('tab', { name: '扫码登录' }).waitFor()
     await page.getByRole('link', { name: '企业微信' }).waitFor()
     await keepPicture(page, `login-${name}`)
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate(() => localStorage.setItem('themeConfig', JSON.stringify({ isIsDark: true })))
+    await page.reload()
     await page.getByRole('tab', { name: '扫码登录' }).click()
     await page.getByRole('img', { name: '登录二维码' }).waitFor()
     await keepPicture(page, `login-qr-${name}`)
@@ -173,7 +176,7 @@ test('an administrator sets a way in up, sees only the fingerprint of its secret
   await page.getByText(/^\*{8} \([0-9a-f]{8}\)$/).first().waitFor()
   await keepPicture(page, 'oauth-clients')
   await page.getByRole('button', { name: /^新增/ }).click()
-  await page.getByRole('dialog').getByLabel('标识', { exact: true }).waitFor()
+  await page.getByRole('textbox', { name: '标识', exact: true }).waitFor()
   await keepPicture(page, 'oauth-client-form')
   await leave(page)
 })

@@ -1,3 +1,4 @@
+import { newId } from '#kernel/id.ts'
 import { issueTicket } from '#kernel/identity/second-auth.ts'
 import { createTokens } from '#kernel/identity/tokens.ts'
 import type { TestSchool, Visitor } from './school.ts'
@@ -7,4 +8,15 @@ export async function secondAuthHeader(school: TestSchool, visitor: Visitor, ope
   const claims = await createTokens(school.world).verifyAccess(visitor.token)
   const { ticket } = await school.system((ctx) => issueTicket(ctx, { userId: claims!.userId, sid: claims!.sid, operation }))
   return { 'second-auth': ticket }
+}
+
+/** Switches every second authentication off, for tests that are about something else. */
+export async function switchSecondAuthOff(school: TestSchool): Promise<void> {
+  const operations = school.world.manifests.flatMap((manifest) => Object.keys(manifest.secondAuth ?? {}))
+  await school.system(async (ctx) => {
+    await ctx.db.execute('delete from sys_second_auth_rule')
+    for (const operation of operations) {
+      await ctx.db.execute('insert into sys_second_auth_rule (id, create_time, update_time, operation, is_enabled, grace_minutes) values ($1, $2, $2, $3, false, 0)', [newId(ctx.now()), ctx.now(), operation])
+    }
+  })
 }

@@ -20,7 +20,7 @@ export const richTextKind = defineKind({
       .refine(isShort, { error: `${label}不能超过 ${maxKilobytes} KB` })
       .refine((text) => !field.options.required || /[^\s]/.test(wordsOf(text)) || text.includes('<img'), { error: `请输入${label}` })
   },
-  operators: ['null'],
+  operators: [],
   parse: (_raw, field) => ({ problem: `${field.options.label}不能从表格导入` }),
   format: (value) => wordsOf(String(value)).slice(0, 2000),
   cell: 'text',

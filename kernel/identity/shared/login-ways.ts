@@ -11,3 +11,6 @@ export const captchaMode = defineService<{ appType: string }, string>('identity.
 
 /** Whether this installation of the software is registered. */
 export const isRegistered = defineService<Record<string, never>, boolean>('identity.isRegistered', { fallback: false })
+
+/** The title of an app while the school has set none. */
+export const appTitle = defineService<{ appType: string }, string>('identity.appTitle', { fallback: '智慧校园综合服务平台' })

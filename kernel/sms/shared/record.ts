@@ -56,6 +56,7 @@ export const smsRecord = defineEntity('sms.record', {
   },
   form: [{ section: '短信', fields: [] }],
   removable: 'never',
+  isLog: true,
   internal: true,
 })
 

@@ -33,7 +33,7 @@ const step = 10
 export function menuSeeds(world: World): MenuSeed[] {
   const pages = pageSeeds(joinedMenu(world.manifests), null)
   const homes = new Map<string, MenuSeed>()
-  for (const page of [...pages].sort((a, b) => Number(a.isHide) - Number(b.isHide))) {
+  for (const page of pages.toSorted((a, b) => Number(a.isHide) - Number(b.isHide))) {
     const [path, action] = (page.permission ?? '').split(':')
     if (path && (!homes.has(path) || (action === 'list' && !homes.get(path)!.permission!.endsWith(':list')))) homes.set(path, page)
   }

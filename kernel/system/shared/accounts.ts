@@ -29,7 +29,7 @@ export const userFields = {
   accountNo: f.text({ label: '账号', required: true, codeLike: true, max: 30, width: 130 }),
   /** The name without regard to case, which is what must be unique. */
   accountKey: f.text({ label: '账号（小写）', computed: true, max: 30 }),
-  userName: f.text({ label: '姓名', required: true, max: 50, width: 110 }),
+  userName: f.text({ label: '姓名', required: true, max: 50, width: 150 }),
   nickName: f.text({ label: '昵称', max: 50 }),
   avatarFileId: f.files({ label: '头像', max: 1, image: true }),
   userType: f.text({ label: '类型', max: 2 }),

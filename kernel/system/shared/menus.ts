@@ -15,12 +15,12 @@ export const menuTypes = {
   frame: ['5', '内嵌', 'amber'],
 } as const
 
-export const openTypes = { tab: ['0', '标签页'], window: ['1', '新窗口'], frame: ['2', '内嵌'] } as const
+const openTypes = { tab: ['0', '标签页'], window: ['1', '新窗口'], frame: ['2', '内嵌'] } as const
 
 /** Which of the web apps a menu belongs to. */
-export const appTypes = { main: ['0', '主应用'], welcome: ['2', '门户'], exam: ['3', '考试'] } as const
+const appTypes = { main: ['0', '主应用'], welcome: ['2', '门户'], exam: ['3', '考试'] } as const
 
-export const terminals = { both: ['both', '不限'], pc: ['pc', '电脑端'], mobile: ['mobile', '移动端'] } as const
+const terminals = { both: ['both', '不限'], pc: ['pc', '电脑端'], mobile: ['mobile', '移动端'] } as const
 
 const permissionForm = { match: /^[A-Za-z][\w-]*:[\w-]+$/, message: '权限标识应为“业务:操作”，如 campus:add' }
 const pathForm = { match: /^\/[\w\-/:.]*$/, message: '路由地址须以 / 开头，只能包含字母、数字、-、_ 和 /' }

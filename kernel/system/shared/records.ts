@@ -83,7 +83,7 @@ export const appInfo = defineEntity('sys.appInfo', {
   path: 'appInfo',
   title: 'globalTitle',
   fields: {
-    appType: f.state({ main: ['0', '主平台'], welcome: ['2', '迎新'] }, { label: '应用', required: true }),
+    appType: f.text({ label: '应用', required: true, max: 10, fixed: '应用不能修改' }),
     globalTitle: f.text({ label: '平台名称', required: true, max: 40 }),
     globalViceTitle: f.text({ label: '副标题', max: 60 }),
     globalViceTitleMsg: f.text({ label: '副标题说明', max: 100 }),
@@ -173,6 +173,7 @@ export const file = defineEntity('sys.file', {
   form: [],
   indexes: [['entity', 'recordId'], ['status'], ['sha256'], ['objectKey']],
   removable: 'hard',
+  isLog: true,
   internal: true,
 })
 

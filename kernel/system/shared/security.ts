@@ -16,7 +16,7 @@ declare module '#kernel/entity/entity.ts' {
 
 const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
 
-export const loginResults = { right: ['1', '成功', 'green'], wrong: ['0', '失败', 'red'] } as const
+const loginResults = { right: ['1', '成功', 'green'], wrong: ['0', '失败', 'red'] } as const
 
 /** Every attempt to sign in, in whichever way; written beside the attempt, never changed. */
 export const loginLog = defineEntity('sys.loginLog', {

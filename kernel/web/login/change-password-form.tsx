@@ -86,8 +86,10 @@ export function NewPasswordFields(props: { policy: Rules; value: string; again: 
     <>
       <Input.Password size="large" autoComplete="new-password" maxLength={64} aria-label={t('新密码')} placeholder={t('请输入新密码')} value={value} onChange={(event) => props.onValue(event.target.value)} />
       <div className="password-strength" role="meter" aria-label={t('密码强度')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Number.parseInt(level?.width ?? '0', 10)}>
-        <i style={{ width: level?.width ?? 0, background: level && `var(--tone-${level.tone})` }} />
-        <span>{level ? t(level.label) : ''}</span>
+        <span>
+          <i style={{ width: level?.width ?? 0, background: level && `var(--tone-${level.tone})` }} />
+        </span>
+        <b>{level ? t(level.label) : ''}</b>
       </div>
       <Input.Password size="large" autoComplete="new-password" maxLength={64} aria-label={t('确认新密码')} placeholder={t('请再次输入新密码')} value={again} onChange={(event) => props.onAgain(event.target.value)} />
       <ul className="password-rules">

@@ -27,7 +27,7 @@ export function ForgetPage() {
         <Account onBegun={setBegun} />
       )}
       {!isDone && (
-        <Link to="/login" className="login-back">
+        <Link to="/login" className="forget-back">
           {t('返回登录')}
         </Link>
       )}

@@ -1,13 +1,16 @@
+import { useAppInfo } from '#kernel/web/app-info.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { isWebAddress } from '#kernel/web/login/own-path.ts'
 import { signOut } from '#kernel/web/session.ts'
 
 /** Asks, then ends the session. */
 export function useSignOut(): () => void {
   const { confirm } = useFeedback()
+  const { ssoType, ssoLogoutUrl } = useAppInfo()
   return () => {
     void confirm({ title: t('提示'), content: t('此操作将退出登录, 是否继续?') }).then((isAgreed) =>
-      isAgreed ? signOut() : undefined,
+      isAgreed ? signOut(ssoType !== 0 && isWebAddress(ssoLogoutUrl) ? ssoLogoutUrl : undefined) : undefined,
     )
   }
 }

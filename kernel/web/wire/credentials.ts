@@ -54,12 +54,12 @@ export function tokenAge(): number {
 
 let isLeaving = false
 
-/** The end of a session (spec §4): storage is cleared and the browser starts again at the root. */
-export function leaveToRoot(): void {
+/** The end of a session (spec §4): storage is cleared and the browser starts again at the root, or goes where it is told. */
+export function leaveToRoot(elsewhere = '/'): void {
   clearStorage()
   if (isLeaving) return
   isLeaving = true
-  window.location.replace('/')
+  window.location.replace(elsewhere)
 }
 
 function homeOfSession(): Storage {

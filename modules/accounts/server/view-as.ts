@@ -9,7 +9,10 @@ import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { createTokens } from '#kernel/identity/tokens.ts'
 import { userFacts } from '#kernel/identity/user-facts.ts'
 import { isId, newId } from '#kernel/id.ts'
+import { sendMessage } from '#kernel/messages/send-message.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
+import { viewAsNotify } from '../shared/params.ts'
 import { user } from '../shared/user.ts'
 import { users } from './users.ts'
 
@@ -53,9 +56,18 @@ async function viewAs(ctx: Ctx, { userId, reason }: { userId: string; reason: st
     [sid, actor.userId, now, target.userId, target.realm, ctx.request.ip, ctx.request.agent?.slice(0, 300) ?? null, expires, actor.userName, actor.userId],
   )
   await audit(ctx, [{ entity: user, recordId: target.userId, action: 'viewAs', title: `${actor.userName} 以【${target.userName}】身份预览：${reason}` }])
+  if (await readParam(ctx, viewAsNotify)) {
+    const content = `${actor.userName} 于 ${minuteOf(now)} 以您的身份查看了系统，原因：${reason}。预览只能查看，不能修改。`
+    await sendMessage(ctx, { userIds: [target.userId], kind: 'security', title: '您的账号被管理员预览', content })
+  }
   const token = await createTokens(ctx.world).signAccess({ userId: target.userId, sid, schoolId: ctx.school.id, realm: target.realm, sequence: 0 }, now)
   const facts = await userFacts(ctx, { ...target, sid })
   return { access_token: token, token_type: 'bearer', refresh_token: '', expires_in: minutes * 60, ...facts, act: { userId: actor.userId, userName: actor.userName, expiresAt: expires.toISOString() } }
+}
+
+/** `2026-09-01 08:30` in the school's time zone. */
+function minuteOf(moment: Date): string {
+  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 /** Roles with a scope of their own for restricted business see what nobody else may, not even for a look. */

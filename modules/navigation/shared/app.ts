@@ -9,7 +9,7 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-export const appStates = { off: ['0', '停用', 'grey'], on: ['1', '启用', 'green'], repair: ['2', '维护', 'amber'] } as const
+const appStates = { off: ['0', '停用', 'grey'], on: ['1', '启用', 'green'], repair: ['2', '维护', 'amber'] } as const
 const codeForm = { match: /^[A-Za-z][\w-]*$/, message: '编码以字母开头，只能包含字母、数字、- 和 _' }
 
 /** An app: a tile that opens a page of the product, another site or a mini programme. */

@@ -13,7 +13,7 @@ declare module '#kernel/entity/entity.ts' {
 const codeForm = { match: /^[A-Za-z][\w-]*$/, message: '编码以字母开头，只能包含字母、数字、- 和 _' }
 const status = f.state({ on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] }, { label: '状态', required: true, default: '1', width: 80 })
 
-export const serviceKinds = {
+const serviceKinds = {
   h5: ['1', 'H5路由', 'blue'],
   mini: ['2', '小程序', 'green'],
   outside: ['3', '外链', 'teal'],

@@ -15,7 +15,7 @@ export const serviceStates = {
   repair: ['4', '维护', 'amber'],
 } as const
 
-export const serviceModes = {
+const serviceModes = {
   online: ['1', '全程在线', 'green'],
   mixed: ['2', '线上预审线下办', 'blue'],
   window: ['3', '线下办理', 'grey'],

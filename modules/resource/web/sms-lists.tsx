@@ -16,11 +16,11 @@ import { yuanText } from './amounts.ts'
 import './resource.css'
 
 export function ChannelPage() {
-  return <ListPage entity={smsChannel} tweaks={{ title: () => t('短信通道'), caption: t('发送失败时按顺序换下一个通道'), state: 'status' }} />
+  return <ListPage entity={smsChannel} tweaks={{ title: () => t('短信通道'), state: 'status' }} />
 }
 
 export function QuotaPage() {
-  return <ListPage entity={smsQuota} tweaks={{ title: () => t('短信额度'), caption: t('没有额度记录的部门不限制') }} />
+  return <ListPage entity={smsQuota} tweaks={{ title: () => t('短信额度') }} />
 }
 
 /** Templates; a look at one with sample values tells how many messages it costs. */

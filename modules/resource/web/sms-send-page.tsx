@@ -54,12 +54,12 @@ export function SmsSendPage() {
     <div className="page">
       <header className="list-head"><h1>{t('短信发送')}</h1></header>
       <div className="sms-send">
-        <section className="list-card sms-form">
+        <section className="sms-form">
           <Line label={t('短信模板')} isRequired>
             <Select value={code} placeholder={t('请选择')} options={templates.map((one) => ({ value: one.templateCode, label: one.templateName }))} onChange={setCode} aria-label={t('短信模板')} notFoundContent={t('暂无数据~')} />
           </Line>
           {template && holesOf(template.content).map((name) => (
-            <Line key={name} label={name} isRequired>
+            <Line key={name} label={t('变量 {{name}}', { name })} isRequired>
               <Input value={params[name] ?? ''} maxLength={500} aria-label={name} onChange={(event) => setParams({ ...params, [name]: event.target.value })} />
             </Line>
           ))}
@@ -75,7 +75,7 @@ export function SmsSendPage() {
             </Button>
           </footer>
         </section>
-        <aside className="list-card sms-side" aria-live="polite">
+        <aside className="sms-side" aria-live="polite">
           <h2>{t('效果与预估')}</h2>
           {preview.error instanceof RequestError && <p className="sms-problem">{preview.error.message}</p>}
           <p className="sms-bubble">{seen?.text ?? template?.content ?? t('选择模板并填写接收人后显示')}</p>

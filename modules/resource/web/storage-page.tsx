@@ -36,7 +36,7 @@ function Storages({ world }: { world: FieldWorld }) {
     <div className="page">
       <header className="list-head">
         <h1>{t('存储配置')}</h1>
-        <span className="list-head-caption">{t('新文件存入默认存储，原有文件留在原处')}</span>
+        <span className="list-head-caption storage-note">{t('新文件存入默认存储，原有文件留在原处')}</span>
         <span className="list-head-actions">
           {can('add') && <Button type="primary" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setEdited({})}>{t('新增存储')}</Button>}
         </span>

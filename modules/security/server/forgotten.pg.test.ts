@@ -28,8 +28,8 @@ const captcha = async () => {
   return { 'captcha-key': key, 'captcha-code': text }
 }
 const sentCode = async () => {
-  const [row] = await rowsOf(school, 'select * from sms_record order by id desc limit 1')
-  return /\d{6}/.exec(JSON.stringify(row))?.[0] ?? ''
+  const [row] = await rowsOf(school, "select content from sms_record where kind = '1' order by create_time desc limit 1")
+  return /\d{6}/.exec(String(row!['content']))?.[0] ?? ''
 }
 const signIn = async (password: string) =>
   (

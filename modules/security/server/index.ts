@@ -5,6 +5,7 @@ import { policyServices } from './policies.ts'
 import { policyRoutes } from './policy-routes.ts'
 import { secondAuthRoutes } from './second-auth-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { securityUpkeep } from './upkeep.ts'
 
 /** Behaviour of sign-in security. */
 export const securityServer: ServerPart = {
@@ -12,4 +13,5 @@ export const securityServer: ServerPart = {
   resources: [loginLogs],
   routes: [...passwordRoutes, ...policyRoutes, ...secondAuthRoutes, ...sessionRoutes, ...loginLogRoutes],
   services: policyServices,
+  upkeep: securityUpkeep,
 }

@@ -124,6 +124,8 @@ test('five failures lock; the right password does not help until somebody unlock
   const headers = async () => answeredCaptcha()
   for (let i = 0; i < 5; i += 1) await token('sg01', 'wrong', i < 3 ? {} : await headers())
   expect((await token('sg01', first, await headers())).error_description).toBe('账号已锁定，请15分钟后再试或联系管理员')
+  const told = await rowsOf(school, "select title from sys_message where user_id = (select id from sys_user where account_no = 'sg01')")
+  expect(told).toEqual([{ title: '账号已被锁定' }])
   const admin = await school.as('admin')
   const { data: locked } = (await admin.get('base/sysSession/locked')).body
   const one = locked.find((row: { accountNo: string }) => row.accountNo === 'sg01')

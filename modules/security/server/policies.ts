@@ -19,7 +19,7 @@ export const policyServices: readonly ServiceProvider[] = [
 ]
 
 /** Which group somebody belongs to; whoever administers is an administrator first. */
-export function populationOf({ personType, roleCodes }: PolicySubject): Population {
+function populationOf({ personType, roleCodes }: PolicySubject): Population {
   if (roleCodes.some((code) => adminRoles.includes(code))) return populations.admin[0]
   if (personType === 'base.student') return populations.student[0]
   return personType === 'base.teacher' ? populations.staff[0] : populations.other[0]

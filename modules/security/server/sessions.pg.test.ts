@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 
 let school: TestSchool
 
 beforeAll(async () => {
-  school = await testSchool({ now: '2026-09-01T08:00:00+08:00' })
+  school = await testSchool()
 })
 afterAll(() => school.close())
 
@@ -97,4 +98,21 @@ test('the login log is read and exported by those who may, and changed by nobody
   expect((await (await school.as('stu01')).get('base/sysLoginLog/list')).status).toBe(403)
   const summary = (await admin.get('base/sysLoginLog/summary', { days: 1 })).body.data
   expect(summary.points.length).toBeGreaterThanOrEqual(24)
+})
+
+test('old log rows and sessions go, those the law asks for stay', async () => {
+  const count = async (table: string) => Number((await rowsOf(school, `select count(*)::int as n from ${table}`))[0]!['n'])
+  const due = async (name: string) => runUpkeep(school.world, school.school, school.world.upkeep.find((work) => work.name === name)!)
+  const [logs, sessions] = [await count('sys_login_log'), await count('sys_session')]
+  await due('old sign-ins')
+  expect([await count('sys_login_log'), await count('sys_session')]).toEqual([logs, sessions])
+  const who = await school.as('tea01')
+  school.clock.advance(179 * 86_400_000)
+  await due('idle sessions')
+  expect(await rowsOf(school, 'select 1 from sys_session where revoked_time is null')).toEqual([])
+  await due('old sign-ins')
+  expect(await count('sys_login_log')).toBeGreaterThan(0)
+  school.clock.advance(2 * 86_400_000)
+  await due('old sign-ins')
+  expect([await count('sys_login_log'), await isIn(who)]).toEqual([0, false])
 })

@@ -35,6 +35,7 @@ test('a changed title is shown at once, in this school and in no other', async (
 
 test('bad colours and addresses are refused', async () => {
   const refused = await admin.post('base/appInfo/submit', { appType: '2', globalTitle: '迎新', primaryColor: 'red;}', ssoLoginUrl: 'javascript:alert(1)' })
+  expect((await admin.post('base/appInfo/submit', { appType: '7', globalTitle: '没有的应用' })).body.data).toMatchObject({ appType: '应用不存在' })
   expect(refused.body.data).toMatchObject({ primaryColor: '主题色应为 #RRGGBB', ssoLoginUrl: '网址格式不正确' })
 })
 

@@ -1,16 +1,22 @@
 import { z } from 'zod'
-import { appInfo, defaultTitles } from '#kernel/identity/app-info.ts'
+import { appInfo } from '#kernel/identity/app-info.ts'
+import { appTitle } from '#kernel/identity/shared/login-ways.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { create, update } from '#kernel/operations/write.ts'
 import { appInfo as appInfoEntity } from '#kernel/system/shared/records.ts'
+import { provide } from '#kernel/world.ts'
+import { appTitles } from '../shared/app-titles.ts'
 
 /** What each app shows of itself. Its pictures are seen before anyone signs in, so they are public. */
 export const appInfos = resource(appInfoEntity, {
   scope: 'open',
   hooks: {
+    async prepare(_ctx, drafts) {
+      for (const { merged, problems } of drafts) if (!Object.hasOwn(appTitles, String(merged['appType']))) problems['appType'] ??= '应用不存在'
+    },
     async after(ctx, changes) {
       for (const { id } of changes) {
         await ctx.db.query(`update sys_file set is_public = true where entity = $1 and record_id = $2`, [appInfoEntity.path, id])
@@ -18,6 +24,8 @@ export const appInfos = resource(appInfoEntity, {
     },
   },
 })
+
+export const appTitleProvider = provide(appTitle, async (_ctx, { appType }) => appTitles[appType] ?? appTitles['0']!)
 
 export const appInfoRoutes: readonly Route[] = [
   route({ method: 'GET', service: 'base', path: 'appInfo/getAll', label: '平台设置', access: { permission: 'appInfo:list' }, input: z.object({}), run: allOf }),
@@ -33,7 +41,7 @@ async function allOf(ctx: Ctx) {
   const rows = await loadRows(ctx, appInfoEntity, ids.map(({ id }) => id))
   const stored = new Map([...rows.values()].map((row) => [String(row['appType']), row]))
   return Promise.all(
-    Object.entries(defaultTitles).map(async ([appType, globalTitle]) => ({
+    Object.entries(appTitles).map(async ([appType, globalTitle]) => ({
       appType,
       stored: stored.get(appType) ?? { appType, globalTitle, globalViceTitle: ctx.school.name, showLogin: true, ssoType: '0', isWartermark: true },
       shown: await appInfo(ctx, appType),

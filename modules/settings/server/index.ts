@@ -1,6 +1,6 @@
 import { isRegistered } from '#kernel/identity/shared/login-ways.ts'
 import { provide, type ServerPart } from '#kernel/world.ts'
-import { appInfoRoutes, appInfos } from './app-info.ts'
+import { appInfoRoutes, appInfos, appTitleProvider } from './app-info.ts'
 import { createTenantJob } from './create-tenant.ts'
 import { dictionaryAdminRoutes } from './dictionary-routes.ts'
 import { dictionaryItems, dictionarySets } from './dictionary.ts'
@@ -15,5 +15,5 @@ export const settingsServer: ServerPart = {
   resources: [dictionarySets, dictionaryItems, appInfos],
   routes: [...dictionaryAdminRoutes, ...paramRoutes, ...appInfoRoutes, ...tenantRoutes, ...licenceRoutes],
   jobs: [createTenantJob],
-  services: [provide(isRegistered, async (ctx) => (await licenceStatus(ctx.world)).registered)],
+  services: [appTitleProvider, provide(isRegistered, async (ctx) => (await licenceStatus(ctx.world)).registered)],
 }

@@ -1,7 +1,7 @@
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { browserAt } from '#tests/support/sign-in/door.ts'
+import { browserAt, trustAdministrators } from '#tests/support/sign-in/door.ts'
 import { casServer, listen, type PeerServer } from '#tests/support/sign-in/peers.ts'
 
 const service = 'http://campus.test/'
@@ -15,6 +15,7 @@ const secret = 'a shared secret of more than 32 bytes!'
 
 beforeAll(async () => {
   school = await testSchool()
+  await trustAdministrators(school)
   admin = await school.as('admin')
   rsa = await generateKeyPair('RS256', { extractable: true })
   ec = await generateKeyPair('ES256', { extractable: true })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trustAdministrators } from '#tests/support/sign-in/door.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -11,12 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
+test('deciding who vouches for people asks for a second authentication', async () => {
+  const { status, body } = await admin.post('base/sysOauthClient/add', { source: 'evil', name: '冒名', kind: 'cas', validateUrl: 'https://evil.test/p3/serviceValidate' })
+  expect([status, body.data]).toMatchObject([400, { secondAuth: true, operation: 'sysOauthClient:change' }])
+  expect(await rowsOf(school, "select 1 from sys_oauth_client where source = 'evil'")).toEqual([])
+  await trustAdministrators(school)
+})
+
 test('a secret is written and never handed out again: list, detail, history, export, meta, test, login page', async () => {
   const { id } = (await admin.post('base/sysOauthClient/add', { source: 'wx', name: '企业微信', kind: 'wechat_enterprise', clientId: 'ww1', agentId: '1', secret })).body.data
-  const [row] = await rowsOf(school, 'select secret from sys_oauth_client')
+  const [row] = await rowsOf(school, "select secret from sys_oauth_client where source = 'wx'")
   expect(String(row!['secret'])).not.toContain(secret)
   const answers = [
-    await admin.get('base/sysOauthClient/list'),
+    await admin.get('base/sysOauthClient/list', { status: '1' }),
     await admin.get('base/sysOauthClient/getOne', { id }),
     await admin.get('base/sysOauthClient/history', { id }),
     await admin.get('base/sysOauthClient/getSelect'),
@@ -30,7 +38,7 @@ test('a secret is written and never handed out again: list, detail, history, exp
   // Saving the rest leaves the secret as it is.
   const { version } = answers[1]!.body.data
   expect((await admin.post('base/sysOauthClient/update', { id, version, name: '企业微信登录' })).body.success).toBe(true)
-  expect((await rowsOf(school, 'select secret from sys_oauth_client'))[0]).toEqual(row)
+  expect((await rowsOf(school, "select secret from sys_oauth_client where source = 'wx'"))[0]).toEqual(row)
 })
 
 test('what a protocol needs is asked for when it is saved', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { browserAt, md5 } from '#tests/support/sign-in/door.ts'
+import { browserAt, md5, trustAdministrators } from '#tests/support/sign-in/door.ts'
 import { logInAt, openIdProvider, wecomServer, type PeerServer } from '#tests/support/sign-in/peers.ts'
 
 const home = 'http://campus.test/oauth/callback/school'
@@ -12,6 +12,7 @@ let wecom: PeerServer
 
 beforeAll(async () => {
   school = await testSchool()
+  await trustAdministrators(school)
   admin = await school.as('admin')
   provider = await openIdProvider(home)
   wecom = await wecomServer(codes)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { newId } from '#kernel/id.ts'
 import type { TestSchool } from '#tests/support/school.ts'
 import { basic } from '#tests/support/school.ts'
 
@@ -27,6 +28,16 @@ export function browserAt(school: TestSchool) {
       return new URL(String(answer.headers['location']), 'http://campus.test')
     },
   }
+}
+
+/** Ways in may be set up without a second authentication, so that a test can get on with what it is about. */
+export async function trustAdministrators(school: TestSchool): Promise<void> {
+  await school.system(async (ctx) => {
+    await ctx.db.execute(
+      `insert into sys_second_auth_rule (id, create_time, update_time, operation, is_enabled, grace_minutes) values ($1, $2, $2, 'sysOauthClient:change', false, 0)`,
+      [newId(ctx.now()), ctx.now()],
+    )
+  })
 }
 
 export function md5(text: string): string {

@@ -182,6 +182,7 @@ function DepartmentRail({ chosen, onChoose }: { chosen: string | undefined; onCh
         blockNode
         key={keyword || (tree.data ? 'tree' : 'empty')}
         defaultExpandAll={keyword !== ''}
+        defaultExpandedKeys={shown.map((node) => node.value)}
         selectedKeys={chosen ? [chosen] : []}
         onSelect={([key]) => onChoose(key === undefined ? undefined : String(key))}
         treeData={shown.map(branch)}

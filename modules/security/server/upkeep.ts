@@ -1,0 +1,31 @@
+import type { Ctx } from '#kernel/context.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
+import type { Upkeep } from '#kernel/world.ts'
+import { idleMinutes, loginLogDays } from '../shared/params.ts'
+
+const dayMs = 86_400_000
+const endedSessionDays = 30
+
+/** Ends sessions nobody uses any more, and lets go of old log rows and old sessions. */
+export const securityUpkeep: readonly Upkeep[] = [
+  { name: 'idle sessions', everySeconds: 300, run: endIdleSessions },
+  { name: 'old sign-ins', everySeconds: 3600, run: forgetOldSignIns },
+]
+
+async function endIdleSessions(ctx: Ctx): Promise<void> {
+  const idle = await readParam(ctx, idleMinutes)
+  if (idle === 0) return
+  const now = ctx.now()
+  await ctx.db.execute(
+    `update sys_session set revoked_time = $1, revoke_reason = 'expired', update_time = $1, version = version + 1
+     where revoked_time is null and not is_remembered and last_active_time < $2`,
+    [now, new Date(now.getTime() - idle * 60_000)],
+  )
+}
+
+async function forgetOldSignIns(ctx: Ctx): Promise<void> {
+  const now = ctx.now().getTime()
+  await ctx.db.execute('delete from sys_login_log where time < $1', [new Date(now - (await readParam(ctx, loginLogDays)) * dayMs)])
+  const ended = new Date(now - endedSessionDays * dayMs)
+  await ctx.db.execute('delete from sys_session where revoked_time < $1 or expires_time < $1', [ended])
+}
