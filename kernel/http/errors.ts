@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keepFailure } from '#kernel/audit/error-log.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
+import type { School } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world.ts'
 import { rememberedCaller } from './callers.ts'
 import { refusal } from './envelope.ts'
@@ -36,10 +37,19 @@ async function sendError(error: unknown, at: { world: World; request: FastifyReq
 async function keep(error: unknown, traceId: string, at: { world: World; request: FastifyRequest }): Promise<void> {
   const { world, request } = at
   const caller = rememberedCaller(request)
-  const school = caller?.school ?? (await listSchools(world.pool).catch(() => []))[0]
+  const school = caller?.school ?? (await firstSchool(world))
   if (!school) return
   const userName = caller?.actor.kind === 'user' ? caller.actor.accountNo : null
   await keepFailure(world, school, { error, traceId, userName, ip: request.ip ?? null, address: `${request.method} ${request.routeOptions.url ?? ''}` })
+}
+
+/** Null when not even the directory can be read: then the log line alone must do. */
+async function firstSchool(world: World): Promise<School | null> {
+  try {
+    return (await listSchools(world.pool))[0] ?? null
+  } catch {
+    return null
+  }
 }
 
 const frameworkTexts: Record<string, string> = {

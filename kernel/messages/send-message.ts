@@ -21,7 +21,7 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
   if (!ctx.db.isTransaction) throw new Error('a message is sent inside a transaction')
   if (order.link !== undefined && !/^\/(?!\/)/.test(order.link)) throw new Error(`a message leads within the platform, not to ${order.link}`)
   // In one order for everybody: two senders who count for the same people wait for each other and never in a circle.
-  const userIds = [...new Set(order.userIds)].sort()
+  const userIds = [...new Set(order.userIds)].toSorted()
   if (userIds.length === 0) return { sent: 0 }
   const now = ctx.now()
   const [counted] = await ctx.db.query<{ sent: number }>(

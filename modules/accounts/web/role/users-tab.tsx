@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { DatePicker, Input, Modal, Pagination, Select } from 'antd'
+import { Button, DatePicker, Input, Modal, Pagination, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
@@ -8,7 +8,6 @@ import { t } from '#kernel/web/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { useCan } from '#kernel/web/session.ts'
-import { Button } from 'antd'
 import { AddButton, type RoleCard } from './role-page.tsx'
 
 type Holder = { id: string; accountNo: string; userName: string; status: string; departmentName: string | null; beginDate: string | null; endDate: string | null; origin: string }
