@@ -1,6 +1,5 @@
 declare module 's3rver' {
   type Options = { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] }
-  // oxlint-disable-next-line import/no-default-export -- the package has no other
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<{ port: number }>
