@@ -47,7 +47,7 @@ export async function openSession(
      values ($1, $2, $3, $2, $3, $2, $4, 0, $5, $6, $7, $8, $3, $3, $9, $10)`,
     [sid, input.userId, now, input.realm, hash, input.isRemembered, ctx.request.ip, input.agent.slice(0, 300), expires, input.loginWay ?? null],
   )
-  if (policy.maxSessions > 0) await endOldest(ctx, { userId: input.userId, realm: input.realm, keep: policy.maxSessions })
+  if (policy.maxSessions > 0) await endOldest(ctx, { userId: input.userId, realm: input.realm, keep: policy.maxSessions, newest: sid })
   return { sid, userId: input.userId, realm: input.realm, sequence: 0, issuedAt: now }
 }
 
@@ -115,13 +115,14 @@ export async function revokeSessionsOf(ctx: Ctx, input: { userId: string; reason
   return ended
 }
 
-async function endOldest(ctx: Ctx, { userId, realm, keep }: { userId: string; realm: string; keep: number }): Promise<void> {
+// Sessions of the same moment have no order by time; the one just opened always stays.
+async function endOldest(ctx: Ctx, { userId, realm, keep, newest }: { userId: string; realm: string; keep: number; newest: string }): Promise<void> {
   await ctx.db.execute(
     `update sys_session set revoked_time = $3, revoke_reason = 'limit', update_time = $3, version = version + 1
      where user_id = $1 and realm = $2 and viewer_id is null and revoked_time is null and id not in (
        select id from sys_session where user_id = $1 and realm = $2 and viewer_id is null and revoked_time is null and expires_time > $3
-       order by login_time desc, id desc limit $4)`,
-    [userId, realm, ctx.now(), keep],
+       order by id = $5 desc, login_time desc, id desc limit $4)`,
+    [userId, realm, ctx.now(), keep, newest],
   )
   ctx.afterCommit(() => forgetActors(ctx.world))
 }

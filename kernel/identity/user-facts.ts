@@ -23,6 +23,7 @@ export async function userFacts(ctx: Ctx, actor: UserActor) {
   }
   return {
     tenantId: school.id,
+    ...(actor.viewer ? { act: actor.viewer } : {}),
     userId: actor.userId,
     accountNo: actor.accountNo,
     userName: actor.userName,

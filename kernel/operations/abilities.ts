@@ -7,6 +7,8 @@ const rowVerbs = ['update', 'remove', 'unmask'] as const
 /** What this caller may do with a row, so that a button never has to know the policy. */
 export function abilitiesFor(ctx: Ctx, resource: Resource): (row: Record<string, unknown>) => string[] {
   const { entity, actions, withhold } = resource
+  // Whoever looks through another's eyes is offered nothing to do.
+  if (ctx.actor.kind === 'user' && ctx.actor.viewer) return () => []
   const held = rowVerbs.filter((verb) => can(ctx.actor, permissionKey(entity, verb)))
   const byHand = resource.permissions.filter((name) => can(ctx.actor, permissionKey(entity, name)))
   const named = Object.entries(actions).filter(([name]) => can(ctx.actor, permissionKey(entity, name)))

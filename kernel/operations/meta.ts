@@ -9,11 +9,15 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import { codeSets } from './dictionary.ts'
 import type { Resource } from './resource.ts'
 
+/** All that is offered to whoever looks through another's eyes. */
+const looks = ['list', 'getOne', 'getSelect', 'getTree']
+
 /** What this caller may see and do with an entity: the declaration is the shape, this brings grants and code sets. */
 export async function meta(ctx: Ctx, resource: Resource) {
   const { entity } = resource
   const actions = actionsOf(resource).filter((action) => can(ctx.actor, permissionKey(entity, action)))
   if (actions.length === 0) throw forbidden()
+  const isLooking = ctx.actor.kind === 'user' && ctx.actor.viewer !== undefined
   const hidden = hiddenFields(ctx.actor, entity)
   const masked = maskedFields(ctx.actor, entity)
   const locked = readonlyFields(ctx.actor, entity)
@@ -32,7 +36,7 @@ export async function meta(ctx: Ctx, resource: Resource) {
     hidden: [...hidden],
     masked: fields.filter(([name, field]) => field.options.sensitive || masked.has(name)).map(([name]) => name),
     readonly: fields.filter(([name, field]) => field.options.computed || locked.has(name)).map(([name]) => name),
-    actions,
+    actions: isLooking ? actions.filter((action) => looks.includes(action)) : actions,
     codes,
     fields: fields.map(([name, field]) => ({
       name,

@@ -53,6 +53,9 @@ async function signIn(page: Page, account: string): Promise<void> {
   await page.getByPlaceholder('请输入用户名').fill(account)
   await page.getByPlaceholder('请输入密码').fill(demoPassword)
   await page.getByRole('button', { name: '登录', exact: true }).click()
+  const refusal = page.locator('.login-refusal')
+  const outcome = await Promise.race([refusal.waitFor().then(() => refusal.innerText()), page.getByPlaceholder('请输入密码').waitFor({ state: 'detached' }).then(() => '')])
+  if (outcome !== '') throw new Error(`${account} was refused: ${outcome}`)
 }
 
 test('the login page offers its ways on the desk and on the phone', async () => {

@@ -190,6 +190,9 @@ describe('looking through somebody’s eyes', () => {
     const own = await school.as('fdy03')
     expect(await classesIn(preview, 'base/baseStudentInfo/list')).toEqual(await classesIn(own, 'base/baseStudentInfo/list'))
     const [row] = (await preview.get('base/baseStudentInfo/list', { size: 1 })).body.data.records
+    expect(row.abilities).toEqual([])
+    expect((await preview.get('base/baseStudentInfo/meta')).body.data.actions).toEqual(['list', 'getOne', 'getSelect'])
+    expect((await preview.get('base/sysUser/getUserInfo')).body.data).toMatchObject({ accountNo: 'fdy03', act: { userName: expect.any(String) } })
     for (const [path, sent] of [['update', { id: row.id, xm: '改名' }], ['unmask', { id: row.id, field: 'sjhm' }], ['export', {}]] as const) {
       const answer = await preview.post(`base/baseStudentInfo/${path}`, sent)
       expect([path, answer.status, answer.body.msg]).toEqual([path, 403, '预览模式下不能进行写操作'])
