@@ -20,7 +20,8 @@ import { serverParts } from '#modules/server.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { boundsOf, fillTable, rare, rareId, rareState } from './big-table.ts'
 
-const rows = 300_000
+// Base data is filled to the size that is promised; the many tables of administration with a sixth of it, which the planner treats alike.
+const rowsOf = (resource: Resource) => (resource.entity.name.startsWith('base.') ? 300_000 : 50_000)
 const resources = serverParts.flatMap((part) => part.resources ?? []).filter((one) => !one.entity.internal)
 const suffixes: Record<Operator, string> = { eq: '', like: '_like', ge: '_ge', le: '_le', in: '_in', null: '_null' }
 
@@ -49,7 +50,7 @@ afterAll(async () => {
 })
 
 describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_path, resource) => {
-  beforeAll(() => fillTable(client, resource, rows))
+  beforeAll(() => fillTable(client, resource, rowsOf(resource)))
   afterAll(() => client.query(`truncate ${tableName(resource.entity)} cascade`))
 
   test('every declared filter with every operator, keywords, scopes and the usual order are answered from an index', async () => {

@@ -42,7 +42,7 @@ export async function send(call: Call): Promise<Response> {
 
 const ticketHeader = 'Second-Auth'
 /** The only page open to somebody whose password must be changed. */
-export const changePasswordPath = '/login/changePassword'
+const changePasswordPath = '/login/changePassword'
 
 /** The refusal as an error; one that means "not signed in" ends the session (spec §4). */
 export function refused(status: number, envelope: Envelope): Error {
