@@ -14,11 +14,18 @@ function sixteenBytes(): Buffer {
   return drawn.subarray(used, (used += 16))
 }
 
-/** A uuid version 7: sorts by time, so that primary keys grow at one end of their index. */
+let lastTime = 0
+let sequence = 0
+
+/** A uuid version 7: sorts by time, and within one millisecond by the order in which this process made them. */
 export function newId(now: Date): string {
   const bytes = sixteenBytes()
-  bytes.writeUIntBE(now.getTime(), 0, 6)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  const time = now.getTime()
+  bytes.writeUIntBE(time, 0, 6)
+  // The twelve bits behind the time count up; a new millisecond begins low, so that they last.
+  sequence = time === lastTime && sequence < 0xfff ? sequence + 1 : bytes.readUInt16BE(6) & 0xff
+  lastTime = time
+  bytes.writeUInt16BE(0x7000 | sequence, 6)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

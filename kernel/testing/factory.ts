@@ -85,7 +85,8 @@ async function attempt(
 
 /** A row of an entity that only the platform writes: it goes in as the platform puts it there. */
 async function writtenByPlatform(ctx: Ctx, entity: AnyEntity, input: { seed: number; values: Record<string, unknown> }): Promise<{ id: string; draft: Record<string, unknown> }> {
-  const world: SampleWorld = { today: ctx.today(), codes: () => [], reference: () => undefined }
+  const sets = await codeSets(ctx)
+  const world: SampleWorld = { today: ctx.today(), codes: (set) => sets.get(set) ?? [], reference: () => undefined }
   const row: Record<string, unknown> = {}
   for (const [name, field] of fieldsOf(entity)) {
     if (field.options.required) row[name] = field.options.default ?? sampleOf(field, input.seed, world)
@@ -99,9 +100,10 @@ async function makeReferences(ctx: Ctx, entity: AnyEntity, given: Record<string,
   for (const [name, field] of fieldsOf(entity)) {
     const kind = kindOf(field)
     const target = kind.refersTo?.(field)
-    if (!target || kind.isTree || kind.isMany || Object.hasOwn(given, name)) continue
+    if (!target || kind.isTree || Object.hasOwn(given, name)) continue
     if (field.options.computed || !(field.options.required || fill.includes(name))) continue
-    given[name] = (await makeRecord(ctx, ctx.world.entities.get(target)!)).id
+    const { id } = await makeRecord(ctx, ctx.world.entities.get(target)!)
+    given[name] = kind.isMany ? [id] : id
   }
 }
 

@@ -2082,8 +2082,8 @@ create index mb_sys_user_post_ids on sys_user using gin (post_ids);
 -- ix_sys_user_status
 create index ix_sys_user_status on sys_user (status);
 
--- tg_sys_user_realm
-create index tg_sys_user_realm on sys_user using gin (realm gin_trgm_ops);
+-- ix_sys_user_realm
+create index ix_sys_user_realm on sys_user (realm);
 
 -- ix_sys_user_locked_until
 create index ix_sys_user_locked_until on sys_user (locked_until);
@@ -2325,8 +2325,8 @@ create index ix_sys_file_sha256 on sys_file (sha256);
 -- ix_sys_file_object_key
 create index ix_sys_file_object_key on sys_file (object_key);
 
--- tg_sys_file_extension
-create index tg_sys_file_extension on sys_file using gin (extension gin_trgm_ops);
+-- ix_sys_file_extension
+create index ix_sys_file_extension on sys_file (extension);
 
 -- tg_sys_file_entity
 create index tg_sys_file_entity on sys_file using gin (entity gin_trgm_ops);

@@ -102,7 +102,7 @@ test('a form works as well as JSON, with dots for what is nested', async () => {
 })
 
 test('what is not there is not there, whichever way one knocks', async () => {
-  for (const [method, url] of [['GET', '/api/flySource-base/nothing/list'], ['GET', '/api/flySource-base/campus/add'], ['POST', '/api/flySource-base/campus/list'], ['GET', '/api/flySource-base/sysUser/list'], ['GET', '/api/flySource-base/../../etc/passwd'], ['DELETE', '/api/flySource-base/campus/remove']] as const) {
+  for (const [method, url] of [['GET', '/api/flySource-base/nothing/list'], ['GET', '/api/flySource-base/campus/add'], ['POST', '/api/flySource-base/campus/list'], ['GET', '/api/flySource-base/sysSeed/list'], ['GET', '/api/flySource-base/../../etc/passwd'], ['DELETE', '/api/flySource-base/campus/remove']] as const) {
     const answer = await raw({ method, url })
     expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, { code: 404, success: false, msg: '接口不存在', data: null }])
   }

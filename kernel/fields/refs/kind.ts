@@ -24,7 +24,7 @@ export const refsKind = defineKind({
       .refine((ids) => ids.every((id) => idPattern.test(id)), { error: `${label}不存在` })
       .refine((ids) => ids.length <= max, { error: `${label}最多选择 ${max} 个` })
   },
-  operators: ['eq', 'null'],
+  operators: ['eq'],
   parse(raw, field, world) {
     const ids: unknown[] = []
     for (const part of raw.split(/[,，、;；]/)) {

@@ -25,7 +25,7 @@ export const accountStates = {
 
 /** What the platform keeps of every account; the module that administers accounts may add to it. */
 export const userFields = {
-  realm: f.text({ label: '域', required: true, computed: true, default: 'main' }),
+  realm: f.text({ label: '域', isExact: true, required: true, computed: true, default: 'main' }),
   accountNo: f.text({ label: '账号', required: true, codeLike: true, max: 30, width: 130 }),
   /** The name without regard to case, which is what must be unique. */
   accountKey: f.text({ label: '账号（小写）', computed: true, max: 30 }),
@@ -144,7 +144,7 @@ export const session = defineEntity('sys.session', {
   title: 'realm',
   fields: {
     userId: f.ref('sys.user', { label: '账号', required: true }),
-    realm: f.text({ label: '域', required: true }),
+    realm: f.text({ label: '域', isExact: true, required: true }),
     sequence: f.integer({ label: '序号', required: true, default: 0 }),
     refreshHash: f.text({ label: '刷新令牌', required: true, max: 100 }),
     usedHash: f.text({ label: '上一个刷新令牌', max: 100 }),

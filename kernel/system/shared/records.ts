@@ -153,7 +153,7 @@ export const file = defineEntity('sys.file', {
   title: 'name',
   fields: {
     name: f.text({ label: '文件名', required: true, computed: true, max: 200, width: 260 }),
-    extension: f.text({ label: '扩展名', computed: true, max: 20, width: 90 }),
+    extension: f.text({ label: '扩展名', computed: true, isExact: true, max: 20, width: 90 }),
     mime: f.text({ label: '类型', required: true, computed: true, max: 200 }),
     size: f.integer({ label: '大小', required: true, computed: true, width: 100 }),
     bucketName: f.text({ label: '存储', required: true, computed: true, width: 100 }),

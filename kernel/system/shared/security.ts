@@ -47,6 +47,7 @@ export const loginLog = defineEntity('sys.loginLog', {
     sort: ['-time'],
   },
   form: [],
+  isLog: true,
   removable: 'never',
 })
 

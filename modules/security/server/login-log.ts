@@ -4,16 +4,8 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { loginLog } from '#kernel/system/shared/security.ts'
 
-/** The log is written by the sign-in alone: nobody adds to it or changes it, whatever a role was granted. */
-export const loginLogs = resource(loginLog, {
-  scope: 'open',
-  hooks: {
-    prepare: async (_ctx, drafts) => {
-      for (const draft of drafts) draft.problems['time'] = '登录日志不能修改'
-    },
-  },
-  withhold: () => ['add', 'update', 'remove'],
-})
+/** The log is written by the sign-in alone. */
+export const loginLogs = resource(loginLog, { scope: 'open' })
 
 export const loginLogRoutes: readonly Route[] = [
   route({
