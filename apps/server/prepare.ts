@@ -60,7 +60,7 @@ async function firstStart(world: World, input: { config: Config; databaseUrl: st
   }
   const school = await make('000000', '智慧校园')
   const password = `${randomBytes(9).toString('base64url')}#1a`
-  await asSystem(world, school, (ctx) => createAccount({ ctx, realm: mainRealm, accountNo: 'admin', userName: '系统管理员', password, roles: ['gly', 'cjgly'] }))
+  await asSystem(world, school, (ctx) => createAccount({ ctx, realm: mainRealm, accountNo: 'admin', userName: '系统管理员', password, roles: ['gly', 'cjgly'], values: { mustChange: true } }))
   progress(`首个管理员账号 admin，初始密码 ${password}（只显示这一次，请立即修改）`)
   return []
 }

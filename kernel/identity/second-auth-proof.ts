@@ -54,7 +54,9 @@ export async function beginTotp(world: World, caller: Caller, input: { password?
   const secret = newTotpSecret()
   await writeAs(world, caller, async (ctx) => {
     await ensureRow(ctx, actor.userId)
-    await ctx.db.execute('update sys_second_auth set totp_offered = $2, update_time = $3 where user_id = $1', [actor.userId, seal(ctx, actor.userId, secret), ctx.now()])
+    // A bound factor is given up only with a code of its own: else a borrowed session could put another in its place.
+    const offered = await ctx.db.execute('update sys_second_auth set totp_offered = $2, update_time = $3 where user_id = $1 and totp_secret is null', [actor.userId, seal(ctx, actor.userId, secret), ctx.now()])
+    if (offered === 0) throw badRequest({ text: '已绑定动态口令，请先解绑' })
   })
   return { secret, uri: totpUri({ issuer: caller.school.name, accountNo: actor.accountNo, secret }) }
 }

@@ -46,6 +46,12 @@ test('two codes that follow each other bind the secret; it is sealed and never t
   for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text)
 })
 
+test('a bound secret is not replaced by another without a code of its own', async () => {
+  const again = await admin.post('base/sysUserSecondAuth/beginTotp')
+  expect([again.status, again.body.msg]).toEqual([400, '已绑定动态口令，请先解绑'])
+  expect(await mine()).toMatchObject({ totpBound: true, recoveryLeft: 10 })
+})
+
 test('a code counts once; a ticket is for one call of one operation in one session', async () => {
   expect((await verify(at(0))).body.msg).toBe('该动态口令已使用，请等待下一个')
   school.clock.advance(30_000)
