@@ -4,7 +4,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
-import { invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { forbidden, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { linkFiles } from '#kernel/files/link.ts'
@@ -20,6 +20,7 @@ export type Written = { id: string; version: number }
 export async function create(ctx: Ctx, resource: Resource, draft: Record<string, unknown>): Promise<Written> {
   const { entity } = resource
   const scope = await rowScope(ctx, resource, 'add')
+  refuseLog(ctx, entity)
   const { values, problems } = checkDraft({ entity, draft, mode: 'create', today: ctx.today(), refused: refusedFields(ctx, entity, 'create') })
   const one: Draft = { id: newId(ctx.now()), values, before: null, merged: { ...values }, problems, warnings: {} }
   await judge(ctx, resource, [one])
@@ -40,6 +41,7 @@ export async function create(ctx: Ctx, resource: Resource, draft: Record<string,
 export async function update(ctx: Ctx, resource: Resource, draft: Record<string, unknown>): Promise<Written> {
   const { entity } = resource
   const scope = await rowScope(ctx, resource, 'update')
+  refuseLog(ctx, entity)
   const id = draft['id']
   if (!isId(id)) throw notFound()
   const before = (await loadRows(ctx, entity, [id], { scope, lock: true })).get(id.toLowerCase())
@@ -77,6 +79,11 @@ export async function writeChange(
   await audit(ctx, [{ entity, recordId: one.id, action: how.action, before: { ...pick(before), [entity.title]: before[entity.title] }, after: { ...pick(one.merged), [entity.title]: one.merged[entity.title] } }])
   await resource.hooks.after?.(ctx, [{ id: one.id, before, after: one.merged }])
   return { id: one.id, version: version + 1 }
+}
+
+/** A log is written by the product alone, whatever a role was granted. */
+function refuseLog(ctx: Ctx, entity: AnyEntity): void {
+  if (entity.isLog && ctx.actor.kind === 'user') throw forbidden()
 }
 
 /** Stops when any field is wrong, with all of them at once. */
