@@ -131,7 +131,8 @@ async function studentSheet(count: number, broken: Broken): Promise<string> {
   }
   const titles = ['学号', '姓名', '证件号码', '班级', '手机号']
   const sheet = writeSheet({ columns: titles.map((title) => ({ key: title, title })), rows: rows() as never, sheetName: '学生' })
-  const path = join(mkdtempSync(join(tmpdir(), 'campus-sheet-')), '新生.xlsx')
+  // A browser started without a locale cannot open a file whose name is not ASCII.
+  const path = join(mkdtempSync(join(tmpdir(), 'campus-sheet-')), 'students.xlsx')
   writeFileSync(path, await sheet.toArray().then((parts) => Buffer.concat(parts as Buffer[])))
   return path
 }
