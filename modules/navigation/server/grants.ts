@@ -6,7 +6,8 @@ import { forgetActors } from '#kernel/identity/actors.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { rolePermission } from '#kernel/system/shared/accounts.ts'
 import { isOwnPermission } from '../shared/menu-rules.ts'
-import { hang, readTreeMenus, type TreeMenu } from './menu-tree.ts'
+import type { TreeMenu } from '../shared/tree-menu.ts'
+import { hang, readTreeMenus } from './menu-tree.ts'
 
 type Role = { id: string; code: string; name: string }
 export type GrantNode = Pick<TreeMenu, 'id' | 'parentId' | 'label' | 'value' | 'menuType' | 'icon' | 'permission'> & { disabled?: true; children: GrantNode[] }

@@ -2,10 +2,11 @@ import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { useMakeButtons, useMenuChoices, type MenuNode } from './use-menus.ts'
+import { useMakeButtons, useMenuChoices } from './use-menus.ts'
+import type { TreeMenu } from '../shared/tree-menu.ts'
 
 /** Chooses the entity whose permissions become buttons of a page. */
-export function MenuButtonsDialog({ node, onClose }: { node: MenuNode; onClose: () => void }) {
+export function MenuButtonsDialog({ node, onClose }: { node: TreeMenu; onClose: () => void }) {
   const { data } = useMenuChoices()
   const [path, setPath] = useState<string | undefined>(node.permission?.split(':')[0])
   const make = useMakeButtons()

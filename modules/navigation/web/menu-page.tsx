@@ -16,11 +16,12 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { MenuTable } from './menu-table.tsx'
 import { RolePreview } from './role-preview.tsx'
 import { filterTree, stepOf } from './tree-places.ts'
-import { useMenuTree, useMoveMenu, type MenuNode, type Move, type Viewer } from './use-menus.ts'
+import { useMenuTree, useMoveMenu, type Move, type Viewer } from './use-menus.ts'
 import '#kernel/web/list/list.css'
 import './menu-page.css'
+import type { TreeMenu } from '../shared/tree-menu.ts'
 
-type Panel = { kind: 'form'; id?: string; parentId?: string } | { kind: 'buttons'; node: MenuNode } | { kind: 'preview' } | null
+type Panel = { kind: 'form'; id?: string; parentId?: string } | { kind: 'buttons'; node: TreeMenu } | { kind: 'preview' } | null
 type Shown = 'all' | 'pages' | 'off'
 
 /** The tree of menus and buttons: found, arranged by dragging, and kept in a form beside it. */
@@ -40,7 +41,7 @@ export function MenuPage() {
   const go = (step: Move | null) => {
     if (step) move.mutate(step, { onSuccess: () => feedback.success(t('菜单已移动')) })
   }
-  const removeNode = async (node: MenuNode) => {
+  const removeNode = async (node: TreeMenu) => {
     const viewers = node.permission ? await get<Viewer[]>('base/sysMenu/getViewers', { id: node.id }) : []
     if (viewers.length > 0 && !(await feedback.confirm({ title: t('将同时取消 {{n}} 个角色的授权', { n: viewers.length }), okText: t('继续'), cancelText: t('取消') }))) return
     await remove([node.id])
@@ -106,7 +107,7 @@ export function MenuPage() {
   )
 }
 
-function shownNodes(tree: readonly MenuNode[], words: string, shown: Shown): MenuNode[] {
+function shownNodes(tree: readonly TreeMenu[], words: string, shown: Shown): TreeMenu[] {
   const wanted = words.trim().toLowerCase()
   return filterTree(shown === 'pages' ? withoutButtons(tree) : tree, (node) => {
     if (shown === 'off' && node.status !== '0') return false
@@ -114,6 +115,6 @@ function shownNodes(tree: readonly MenuNode[], words: string, shown: Shown): Men
   })
 }
 
-function withoutButtons(nodes: readonly MenuNode[]): MenuNode[] {
+function withoutButtons(nodes: readonly TreeMenu[]): TreeMenu[] {
   return nodes.filter((node) => node.menuType !== '3').map((node) => ({ ...node, children: withoutButtons(node.children) }))
 }

@@ -10,21 +10,22 @@ import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
 import { findView } from '#kernel/web/views.ts'
 import { flatten, moveOf, type DropPlace } from './tree-places.ts'
-import type { MenuNode, Move } from './use-menus.ts'
+import type { Move } from './use-menus.ts'
+import type { TreeMenu } from '../shared/tree-menu.ts'
 
 type Props = {
   /** The whole tree, which a drop is judged by. */
-  tree: readonly MenuNode[]
+  tree: readonly TreeMenu[]
   /** What is shown of it. */
-  nodes: readonly MenuNode[]
+  nodes: readonly TreeMenu[]
   isSearching: boolean
   rights: { add: boolean; update: boolean; remove: boolean }
   onMove: (move: Move | null) => void
-  onStep: (node: MenuNode, direction: 'up' | 'down') => void
-  onEdit: (node: MenuNode) => void
-  onAdd: (node: MenuNode) => void
-  onButtons: (node: MenuNode) => void
-  onRemove: (node: MenuNode) => void
+  onStep: (node: TreeMenu, direction: 'up' | 'down') => void
+  onEdit: (node: TreeMenu) => void
+  onAdd: (node: TreeMenu) => void
+  onButtons: (node: TreeMenu) => void
+  onRemove: (node: TreeMenu) => void
 }
 
 /** The tree as a table. Directories are open at first, pages with their buttons closed; what a person opens stays open. */
@@ -36,7 +37,7 @@ export function MenuTable(props: Props) {
   const drag = useDrag(props)
   const isNarrow = useNarrow()
   return (
-    <Table<MenuNode>
+    <Table<TreeMenu>
       className="list-table menu-table"
       rowKey="id"
       columns={isNarrow ? narrowColumns(props) : columnsOf(props)}
@@ -53,13 +54,13 @@ export function MenuTable(props: Props) {
 }
 
 /** antd shows an arrow for an empty list of children, so leaves have none. */
-function leafless(node: MenuNode): MenuNode {
+function leafless(node: TreeMenu): TreeMenu {
   const { children, ...rest } = node
-  return (children.length > 0 ? { ...rest, children: children.map(leafless) } : rest) as MenuNode
+  return (children.length > 0 ? { ...rest, children: children.map(leafless) } : rest) as TreeMenu
 }
 
 /** On a phone: the name, what it is, and what can be done with it. */
-function narrowColumns(props: Props): TableProps<MenuNode>['columns'] {
+function narrowColumns(props: Props): TableProps<TreeMenu>['columns'] {
   return [
     { title: t('名称'), ellipsis: true, render: (_, node) => <MenuName node={node} /> },
     { title: t('类型'), width: 72, render: (_, node) => <MenuType node={node} /> },
@@ -67,7 +68,7 @@ function narrowColumns(props: Props): TableProps<MenuNode>['columns'] {
   ]
 }
 
-function MenuName({ node }: { node: MenuNode }) {
+function MenuName({ node }: { node: TreeMenu }) {
   return (
     <span className="menu-name">
       {node.menuType !== '3' && node.icon && <MenuIcon name={node.icon} />}
@@ -77,12 +78,12 @@ function MenuName({ node }: { node: MenuNode }) {
   )
 }
 
-function MenuType({ node }: { node: MenuNode }) {
+function MenuType({ node }: { node: TreeMenu }) {
   const [, label, tone] = Object.values(menuTypes).find(([key]) => key === node.menuType) ?? ['', node.menuType, 'grey']
   return <ToneTag tone={tone}>{t(label)}</ToneTag>
 }
 
-function columnsOf(props: Props): TableProps<MenuNode>['columns'] {
+function columnsOf(props: Props): TableProps<TreeMenu>['columns'] {
   return [
     { title: t('名称'), width: 260, fixed: 'start', render: (_, node) => <MenuName node={node} /> },
     { title: t('类型'), width: 84, render: (_, node) => <MenuType node={node} /> },
@@ -109,7 +110,7 @@ function columnsOf(props: Props): TableProps<MenuNode>['columns'] {
   ]
 }
 
-function Actions({ node, ...props }: Props & { node: MenuNode }) {
+function Actions({ node, ...props }: Props & { node: TreeMenu }) {
   const { rights } = props
   const items: MenuProps['items'] = [
     ...(rights.add && node.menuType !== '3' ? [{ key: 'add', label: t('新增下级'), onClick: () => props.onAdd(node) }] : []),
@@ -138,7 +139,7 @@ function Actions({ node, ...props }: Props & { node: MenuNode }) {
 
 /** Rows that are taken up and dropped before, into or after another. */
 function useDrag({ tree, rights, isSearching, onMove }: Props) {
-  const [dragged, setDragged] = useState<MenuNode | null>(null)
+  const [dragged, setDragged] = useState<TreeMenu | null>(null)
   const [over, setOver] = useState<{ id: string; place: DropPlace } | null>(null)
   const isAllowed = rights.update && !isSearching
   const end = () => {
@@ -146,8 +147,8 @@ function useDrag({ tree, rights, isSearching, onMove }: Props) {
     setOver(null)
   }
   return {
-    classOf: (node: MenuNode) => (over?.id === node.id ? `menu-drop-${over.place}` : dragged?.id === node.id ? 'menu-dragged' : ''),
-    rowOf: (node: MenuNode): HTMLAttributes<HTMLElement> => ({
+    classOf: (node: TreeMenu) => (over?.id === node.id ? `menu-drop-${over.place}` : dragged?.id === node.id ? 'menu-dragged' : ''),
+    rowOf: (node: TreeMenu): HTMLAttributes<HTMLElement> => ({
       draggable: isAllowed,
       onDragStart: (event: DragEvent<HTMLElement>) => {
         event.dataTransfer.effectAllowed = 'move'
@@ -171,7 +172,7 @@ function useDrag({ tree, rights, isSearching, onMove }: Props) {
 }
 
 /** The upper and lower quarter of a row mean beside it, the middle into it where it can hold something. */
-function placeOf(event: DragEvent<HTMLElement>, node: MenuNode): DropPlace {
+function placeOf(event: DragEvent<HTMLElement>, node: TreeMenu): DropPlace {
   const { top, height } = event.currentTarget.getBoundingClientRect()
   const share = (event.clientY - top) / height
   if (node.menuType === '3') return share < 0.5 ? 'before' : 'after'

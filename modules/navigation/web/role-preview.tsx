@@ -6,13 +6,13 @@ import { t } from '#kernel/web/i18n.ts'
 import { EmptyState } from '#kernel/web/parts/states.tsx'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
 import { filterTree, flatten } from './tree-places.ts'
-import type { MenuNode } from './use-menus.ts'
+import type { TreeMenu } from '../shared/tree-menu.ts'
 
 type Option = { value: string; label: string }
 type TreeData = { key: string; title: string; icon?: React.ReactNode; children: TreeData[] }
 
 /** The menu as one role has it. */
-export function RolePreview({ tree, onClose }: { tree: readonly MenuNode[]; onClose: () => void }) {
+export function RolePreview({ tree, onClose }: { tree: readonly TreeMenu[]; onClose: () => void }) {
   const [roleId, setRoleId] = useState<string>()
   const roles = useQuery({ queryKey: ['base/sysRole', 'getSelect'], queryFn: () => get<Option[]>('base/sysRole/getSelect') })
   const checked = useQuery({
@@ -30,13 +30,13 @@ export function RolePreview({ tree, onClose }: { tree: readonly MenuNode[]; onCl
 }
 
 /** The tree a role sees: pages whose permission it holds, with what stands above them. */
-function menuOf(tree: readonly MenuNode[], checked: ReadonlySet<string>): MenuNode[] {
+function menuOf(tree: readonly TreeMenu[], checked: ReadonlySet<string>): TreeMenu[] {
   const held = new Set(flatten(tree).flatMap((node) => (node.permission && checked.has(node.id) ? [node.permission] : [])))
-  const pages = (nodes: readonly MenuNode[]): MenuNode[] =>
+  const pages = (nodes: readonly TreeMenu[]): TreeMenu[] =>
     nodes.filter((node) => node.menuType !== '3' && node.status === '1' && !node.isHide).map((node) => ({ ...node, children: pages(node.children) }))
   return filterTree(pages(tree), (node) => node.menuType !== '1' && (!node.permission || held.has(node.permission)))
 }
 
-function dataOf(node: MenuNode): TreeData {
+function dataOf(node: TreeMenu): TreeData {
   return { key: node.id, title: t(node.label), icon: <MenuIcon name={node.icon} />, children: node.children.map(dataOf) }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { filterTree, flatten, moveOf, stepOf } from './tree-places.ts'
-import type { MenuNode } from './use-menus.ts'
+import type { TreeMenu } from '../shared/tree-menu.ts'
 
-function node(id: string, menuType: string, children: MenuNode[] = []): MenuNode {
-  const own: MenuNode = {
+function node(id: string, menuType: string, children: TreeMenu[] = []): TreeMenu {
+  const own: TreeMenu = {
     id, menuType, label: id, parentId: null, icon: null, path: null, component: null, permission: null, sort: 0, status: '1', isHide: false, isKeepAlive: false, isBuiltIn: false, version: 3, children,
   }
   for (const child of children) child.parentId = id

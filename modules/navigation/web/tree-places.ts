@@ -1,14 +1,15 @@
-import type { MenuNode, Move } from './use-menus.ts'
+import type { Move } from './use-menus.ts'
+import type { TreeMenu } from '../shared/tree-menu.ts'
 
 export type DropPlace = 'before' | 'inside' | 'after'
 
 /** Every node of a tree, parents before children. */
-export function flatten(nodes: readonly MenuNode[]): MenuNode[] {
+export function flatten(nodes: readonly TreeMenu[]): TreeMenu[] {
   return nodes.flatMap((node) => [node, ...flatten(node.children)])
 }
 
 /** The nodes that fit the words, with what stands above them. */
-export function filterTree(nodes: readonly MenuNode[], fits: (node: MenuNode) => boolean): MenuNode[] {
+export function filterTree(nodes: readonly TreeMenu[], fits: (node: TreeMenu) => boolean): TreeMenu[] {
   return nodes.flatMap((node) => {
     const children = filterTree(node.children, fits)
     return children.length > 0 || fits(node) ? [{ ...node, children }] : []
@@ -16,7 +17,7 @@ export function filterTree(nodes: readonly MenuNode[], fits: (node: MenuNode) =>
 }
 
 /** The move that dropping one node on another means, or null where it may not stand. */
-export function moveOf(input: { tree: readonly MenuNode[]; dragged: MenuNode; target: MenuNode; place: DropPlace }): Move | null {
+export function moveOf(input: { tree: readonly TreeMenu[]; dragged: TreeMenu; target: TreeMenu; place: DropPlace }): Move | null {
   const { tree, dragged, target, place } = input
   if (dragged.id === target.id || flatten([dragged]).some((node) => node.id === target.id)) return null
   const all = flatten(tree)
@@ -29,7 +30,7 @@ export function moveOf(input: { tree: readonly MenuNode[]; dragged: MenuNode; ta
 }
 
 /** One place up or down among the neighbours, or null at the end. */
-export function stepOf(tree: readonly MenuNode[], node: MenuNode, direction: 'up' | 'down'): Move | null {
+export function stepOf(tree: readonly TreeMenu[], node: TreeMenu, direction: 'up' | 'down'): Move | null {
   const parent = flatten(tree).find((one) => one.id === node.parentId)
   const siblings = parent ? parent.children : tree
   const at = siblings.findIndex((one) => one.id === node.id)
@@ -37,7 +38,7 @@ export function stepOf(tree: readonly MenuNode[], node: MenuNode, direction: 'up
   return neighbour ? moveOf({ tree, dragged: node, target: neighbour, place: direction === 'up' ? 'before' : 'after' }) : null
 }
 
-function mayStandIn(node: MenuNode, parent: MenuNode | undefined): boolean {
+function mayStandIn(node: TreeMenu, parent: TreeMenu | undefined): boolean {
   if (node.menuType === '3') return parent !== undefined && parent.menuType !== '3'
   return parent === undefined || parent.menuType === '1'
 }

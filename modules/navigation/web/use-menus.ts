@@ -1,24 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { get, post } from '#kernel/web/http.ts'
-
-/** A node of the administrator's tree. */
-export type MenuNode = {
-  id: string
-  parentId: string | null
-  label: string
-  menuType: string
-  icon: string | null
-  path: string | null
-  component: string | null
-  permission: string | null
-  sort: number
-  status: string
-  isHide: boolean
-  isKeepAlive: boolean
-  isBuiltIn: boolean
-  version: number
-  children: MenuNode[]
-}
+import type { TreeMenu } from '../shared/tree-menu.ts'
 
 export type MenuChoices = {
   components: string[]
@@ -32,7 +14,7 @@ const key = ['base/sysMenu', 'tree']
 
 /** The whole tree with its buttons. */
 export function useMenuTree() {
-  return useQuery({ queryKey: key, queryFn: () => get<MenuNode[]>('base/sysMenu/getTreeMenu', undefined, { quiet: true }) })
+  return useQuery({ queryKey: key, queryFn: () => get<TreeMenu[]>('base/sysMenu/getTreeMenu', undefined, { quiet: true }) })
 }
 
 /** Components and permissions that the product knows. */
