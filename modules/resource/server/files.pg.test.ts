@@ -9,6 +9,7 @@ import { newId } from '#kernel/id.ts'
 import { insertRow } from '#kernel/operations/store.ts'
 import { forgetParams } from '#kernel/system/server/read-param.ts'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { secondAuthHeader } from '#tests/support/second-auth.ts'
 import { bucket, keys, startObjectStorage } from './testing/object-storage.ts'
 
 let school: TestSchool
@@ -195,10 +196,16 @@ describe('S3-compatible storage', () => {
   test('a storage with files cannot be removed, and the default one neither', async () => {
     expect((await admin.post('resource/ossConfig/remove', { ids: configId })).body.msg).toBe('当前状态的存储配置不能删除')
     const [local] = await rowsOf(school, `select id from sys_oss_config where oss_code = 'local'`)
-    expect((await admin.post('resource/ossConfig/update', { id: local!['id'], isDefault: true })).body.msg).toBe('操作成功')
+    expect((await lead({ id: local!['id'], isDefault: true })).body.msg).toBe('操作成功')
     expect(await rowsOf(school, 'select oss_code from sys_oss_config where is_default')).toEqual([{ oss_code: 'local' }])
     expect((await admin.post('resource/ossConfig/remove', { ids: configId })).body.msg).toMatch(/^该存储中还有 \d+ 个文件，不能删除$/)
-    expect((await admin.post('resource/ossConfig/update', { id: configId, isDefault: true })).body.msg).toBe('操作成功')
+    expect((await lead({ id: configId, isDefault: true })).body.msg).toBe('操作成功')
+  })
+
+  test.each([{ endpoint: 'https://elsewhere.example.com' }, { bucketName: 'other-files' }, { publicDomain: 'https://elsewhere.example.com' }, { status: '0' }])('leading files elsewhere by %j asks for a second authentication though the key stays', async (change) => {
+    const refused = await admin.post('resource/ossConfig/update', { id: configId, ...change })
+    expect([refused.status, refused.body.data]).toEqual([400, expect.objectContaining({ secondAuth: true, operation: 'ossConfig:secret' })])
+    expect((await admin.post('resource/ossConfig/update', { id: configId, ossName: '对象存储一' })).body.msg).toBe('操作成功')
   })
 
   test('when it is away an upload is refused with a sentence that says so, and the default disk is not filled behind its back', async () => {
@@ -211,6 +218,10 @@ describe('S3-compatible storage', () => {
     expect((await admin.post('resource/ossConfig/test', { id: configId })).body.msg).toBe('写入失败，请检查服务地址、存储桶和密钥')
   })
 })
+
+async function lead(change: Record<string, unknown>) {
+  return admin.post('resource/ossConfig/update', change, await secondAuthHeader(school, admin, 'ossConfig:secret'))
+}
 
 type Uploaded = { code: number; msg: string; success: boolean; data: { fileId: string; bucketName: string } }
 

@@ -6,15 +6,19 @@ import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { builtInTemplates } from '#kernel/sms/shared/built-in.ts'
 import { smsChannel, smsRecord, smsTemplate } from '../shared/platform-records.ts'
 import { smsQuota } from '../shared/sms-quota.ts'
+import { leadsElsewhere } from './leads-elsewhere.ts'
 
 /** What a provider cannot do without. */
 const needed: Readonly<Record<string, readonly string[]>> = { aliyun: ['signName', 'accessKey', 'secretKey'], tencent: ['signName', 'accessKey', 'secretKey', 'appId'], mock: [] }
+
+/** Which way messages take, codes among them: whoever changes one of these may read them. */
+const leading = ['secretKey', 'accessKey', 'provider', 'endpoint', 'appId', 'region', 'sort', 'isDefault', 'status'] as const
 
 export const smsChannels = resource(smsChannel, {
   scope: 'open',
   hooks: {
     async prepare(ctx, drafts) {
-      if (drafts.some((draft) => draft.values['secretKey'] !== undefined)) await requireSecondAuth(ctx, 'smsChannel:secret')
+      if (drafts.some((draft) => leadsElsewhere(draft, leading))) await requireSecondAuth(ctx, 'smsChannel:secret')
       for (const draft of drafts) judgeChannel(ctx.world.isProduction, draft)
     },
     async after(ctx, changes) {

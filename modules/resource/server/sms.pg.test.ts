@@ -280,6 +280,15 @@ describe('over the wire', () => {
     await admin.post('resource/smsChannel/remove', { ids: id })
   })
 
+  test.each([{ endpoint: 'https://elsewhere.example.com' }, { provider: 'tencent', appId: '1' }, { isDefault: false }, { status: '0' }])('leading messages another way by %j asks for a second authentication though the key stays', async (change) => {
+    const admin = await school.as('admin')
+    await school.system((ctx) => ctx.db.execute(`delete from sys_second_auth_rule where operation = 'smsChannel:secret'`))
+    const [channel] = await rowsOf(school, `select id from sms_channel where channel_code = 'mock'`)
+    const refused = await admin.post('resource/smsChannel/update', { id: channel!['id'], ...change })
+    expect([refused.status, refused.body.data]).toEqual([400, expect.objectContaining({ secondAuth: true, operation: 'smsChannel:secret' })])
+    expect((await admin.post('resource/smsChannel/update', { id: channel!['id'], channelName: '模拟' })).body.msg).toBe('操作成功')
+  })
+
   test('messages to several people: duplicates, blanks and unknown ones are told, the quota of the sender’s department pays', async () => {
     const office = await school.as('xgc01')
     const [department] = await rowsOf(school, `select t.department_id as id from sys_user u join base_teacher t on t.id::text = u.person_id where u.account_no = 'xgc01'`)

@@ -11,6 +11,10 @@ import type { ObjectStore } from '#kernel/files/stores/store.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { action, resource, type Draft } from '#kernel/operations/resource.ts'
 import { ossConfig } from '../shared/platform-records.ts'
+import { leadsElsewhere } from './leads-elsewhere.ts'
+
+/** Where new files go: whoever changes one of these leads them elsewhere. */
+const leading = ['secretKey', 'accessKey', 'endpoint', 'region', 'bucketName', 'publicDomain', 'isPathStyle', 'isDefault', 'status'] as const
 
 const isS3 = (row: Record<string, unknown>) => row['category'] === storageKinds.s3[0]
 
@@ -32,7 +36,7 @@ export const storages = resource(ossConfig, {
   actions: { test },
   hooks: {
     async prepare(ctx, drafts) {
-      if (drafts.some((draft) => draft.values['secretKey'] !== undefined)) await requireSecondAuth(ctx, 'ossConfig:secret')
+      if (drafts.some((draft) => leadsElsewhere(draft, leading))) await requireSecondAuth(ctx, 'ossConfig:secret')
       for (const draft of drafts) judge(draft)
     },
     async after(ctx, changes) {
