@@ -4,6 +4,7 @@ import { keepFailure } from '#kernel/audit/error-log.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { School } from '#kernel/db/types.ts'
+import { endCookie } from '#kernel/identity/session-ends.ts'
 import type { World } from '#kernel/world.ts'
 import { rememberedCaller } from './callers.ts'
 import { refusal } from './envelope.ts'
@@ -23,6 +24,8 @@ async function sendError(error: unknown, at: { world: World; request: FastifyReq
   const { request, reply } = at
   if (error instanceof AppError) {
     if (error.status === 429) reply.header('Retry-After', String((error.data as { seconds?: number } | null)?.seconds ?? 1))
+    const why = endCookie(error)
+    if (why) reply.header('set-cookie', why)
     return reply.code(error.status).send(refusal(error))
   }
   const known = frameworkRefusal(error)

@@ -28,9 +28,11 @@ type RoleRow = {
   permissions: string[]
   scopes: { path: string; kind: string | null; value: unknown; hidden: string[] | null; masked: string[] | null; readonly: string[] | null }[]
 }
+type EndRow = { reason: string | null; is_disabled: boolean }
 type Caches = {
   sessions: ReturnType<typeof shortCache<SessionRow | null>>
   roles: ReturnType<typeof shortCache<ActorRole | null>>
+  ends: ReturnType<typeof shortCache<EndRow | null>>
 }
 
 const cachesOfWorlds = new WeakMap<World, Caches>()
@@ -76,18 +78,34 @@ export async function cachedActor(world: World, school: School, sid: string): Pr
   return actorOf(session, held)
 }
 
+/** Why a session is no longer one: what it was ended for, `disabled` for an account out of use, null when nobody ended it. */
+export async function endReasonOf(world: World, school: School, sid: string): Promise<string | null> {
+  const row = await cachesOf(world).ends.get(`${school.id} ${sid}`, () =>
+    world.pool.read(bindingOf(school), async (db) => {
+      const [found] = await db.query<EndRow>(
+        `select s.revoke_reason as reason, u.status <> '1' as is_disabled from sys_session s join sys_user u on u.id = s.user_id where s.id = $1`,
+        [sid],
+        'session-end',
+      )
+      return found ?? null
+    }),
+  )
+  return row?.is_disabled ? 'disabled' : (row?.reason ?? null)
+}
+
 /** After sessions, accounts, roles or permissions changed in this process: the next request reads them anew. */
 export function forgetActors(world: World): void {
   const caches = cachesOfWorlds.get(world)
   caches?.sessions.clear()
   caches?.roles.clear()
+  caches?.ends.clear()
 }
 
 function cachesOf(world: World): Caches {
   let caches = cachesOfWorlds.get(world)
   if (!caches) {
     const { clock } = world
-    caches = { sessions: shortCache({ clock, most: 20_000 }), roles: shortCache({ clock, most: 5000 }) }
+    caches = { sessions: shortCache({ clock, most: 20_000 }), roles: shortCache({ clock, most: 5000 }), ends: shortCache({ clock, most: 5000 }) }
     cachesOfWorlds.set(world, caches)
   }
   return caches

@@ -2,7 +2,8 @@ import { AppError } from '#kernel/errors/define-error.ts'
 import type { Authenticate } from '#kernel/http/deps.ts'
 import type { SchoolDirectory } from '#kernel/http/schools.ts'
 import type { World } from '#kernel/world.ts'
-import { cachedActor } from './actors.ts'
+import { cachedActor, endReasonOf } from './actors.ts'
+import { endedSession } from './session-ends.ts'
 import { mainRealm } from './realms.ts'
 import { createTokens } from './tokens.ts'
 
@@ -13,8 +14,10 @@ export function createAuthenticate(world: World, schools: SchoolDirectory): Auth
     const claims = await tokens.verifyAccess(token)
     if (!claims || !realms.includes(claims.realm) || (wanted && wanted.id !== claims.schoolId)) return null
     const school = wanted ?? (await schools.find(claims.schoolId).catch(absent))
-    const actor = school && (await cachedActor(world, school, claims.sid))
-    return actor && actor.userId === claims.userId && actor.realm === claims.realm ? { actor, school } : null
+    if (!school) return null
+    const actor = await cachedActor(world, school, claims.sid)
+    if (!actor) throw endedSession(await endReasonOf(world, school, claims.sid))
+    return actor.userId === claims.userId && actor.realm === claims.realm ? { actor, school } : null
   }
 }
 

@@ -3,8 +3,10 @@ import type { School } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world.ts'
 import { loadActor } from './actors.ts'
 import { sessionOver } from './errors.ts'
+import { examRealm } from './realms.ts'
 import type { IssuedSession } from './sessions.ts'
-import { accessLife, type Tokens } from './tokens.ts'
+import { accessLifeOf, sittingEnd } from './shared/access-life.ts'
+import type { Tokens } from './tokens.ts'
 import { userFacts } from './user-facts.ts'
 
 /** What every way of signing in is handed: where, by what, and the parameters of the call. */
@@ -14,6 +16,8 @@ export type GrantCall = {
   readonly school: School
   readonly request: RequestFacts
   readonly agent: string
+  /** Where the browser says it sees us. */
+  readonly origin: string
   /** A request header by its name in small letters, empty where it was not sent. */
   header(name: string): string
   readonly params: Readonly<Record<string, string>>
@@ -27,11 +31,12 @@ export async function tokenAnswer(ctx: Ctx, tokens: Tokens, session: IssuedSessi
   const actor = await loadActor(ctx.world, ctx.db, sid)
   if (!actor) throw sessionOver()
   const schoolId = ctx.school.id
+  const life = accessLifeOf(realm === examRealm ? await ctx.call(sittingEnd, { userId }) : null, issuedAt)
   return {
-    access_token: await tokens.signAccess({ userId, sid, schoolId, realm, sequence }, issuedAt),
+    access_token: await tokens.signAccess({ userId, sid, schoolId, realm, sequence }, issuedAt, life),
     token_type: 'bearer',
     refresh_token: tokens.refreshToken({ schoolId, sid, sequence }),
-    expires_in: accessLife,
+    expires_in: life,
     ...(await userFacts(ctx, actor)),
   }
 }

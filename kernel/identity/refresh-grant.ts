@@ -1,7 +1,9 @@
 import { systemActor } from '#kernel/context.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
+import { endReasonOf } from './actors.ts'
 import { malformedRefresh, sessionOver } from './errors.ts'
 import { tokenAnswer, type GrantCall, type TokenAnswer } from './grant.ts'
+import { endedRenewal } from './session-ends.ts'
 import { rotateSession } from './sessions.ts'
 
 /** Exchanges a refresh token for the next pair. */
@@ -16,6 +18,6 @@ export async function refreshGrant(call: GrantCall): Promise<TokenAnswer> {
     const session = await rotateSession(ctx, tokens, claims)
     return session && tokenAnswer(ctx, tokens, session)
   })
-  if (!answer) throw sessionOver()
+  if (!answer) throw endedRenewal(await endReasonOf(world, school, claims.sid))
   return answer
 }

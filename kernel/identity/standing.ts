@@ -1,11 +1,11 @@
 import { systemActor, type RequestFacts } from '#kernel/context.ts'
-import { unauthenticated } from '#kernel/errors/platform-errors.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import type { School } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world.ts'
 import type { UserActor } from './actors.ts'
 import { passwordChangeNeeded } from './errors.ts'
 import { mainRealm } from './realms.ts'
+import { endedSession } from './session-ends.ts'
 import { revokeSession } from './sessions.ts'
 import { passwordPolicyOf, type PasswordPolicy } from './shared/password-policy.ts'
 import { shortCache } from './short-cache.ts'
@@ -38,7 +38,7 @@ export async function checkStanding(world: World, caller: { school: School; acto
   if (isIdle(row, policy, now)) {
     await writeAs(world, { ...caller, actor: systemActor }, (ctx) => revokeSession(ctx, actor.sid, 'expired'))
     forgetStanding(world)
-    throw unauthenticated()
+    throw endedSession('expired')
   }
   if (actor.realm === mainRealm && mustChange(row, policy, now) && !reachable.has(address.split('?')[0]!)) throw passwordChangeNeeded()
 }

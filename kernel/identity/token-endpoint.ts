@@ -9,10 +9,12 @@ import { unknownGrant, wrongClient } from './errors.ts'
 import type { GrantCall, TokenAnswer } from './grant.ts'
 import { furtherGrants } from './grants/index.ts'
 import { writeLoginLog, type LoginAttempt } from './login-log.ts'
+import { originOf } from './origin.ts'
 import { passwordGrant } from './password-grant.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { mainRealm } from './realms.ts'
 import { refreshGrant } from './refresh-grant.ts'
+import { endCookie } from './session-ends.ts'
 import { createTokens } from './tokens.ts'
 
 const grants: ReadonlyMap<string, (call: GrantCall) => Promise<TokenAnswer>> = new Map([
@@ -37,7 +39,7 @@ export function tokenEndpoint({ world, config, schools }: HttpDeps, onlyGrant?: 
     if (!run) throw unknownGrant()
     const agent = request.headers['user-agent'] ?? ''
     const facts = { traceId: String(request.id), ip: request.ip ?? null, agent }
-    const call = { world, tokens, school, params, request: facts, agent, header: (name: string) => headerOf(request, name) }
+    const call = { world, tokens, school, params, request: facts, agent, origin: originOf(request), header: (name: string) => headerOf(request, name) }
     return params['grant_type'] === 'refresh_token' ? run(call) : logged(call, run)
   }
 
@@ -48,6 +50,8 @@ export function tokenEndpoint({ world, config, schools }: HttpDeps, onlyGrant?: 
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const { errorCode, reason, seconds, answer } = (error.data ?? {}) as RefusalFacts
+      const why = endCookie(error)
+      if (why) reply.header('set-cookie', why)
       if (error.status === 429) reply.header('Retry-After', String(seconds ?? 1))
       return reply
         .code(error.status)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { movableClock } from '#kernel/clock.ts'
 import { createSecrets } from '#kernel/db/secrets.ts'
 import { newId } from '#kernel/id.ts'
+import { accessLifeOf } from './shared/access-life.ts'
 import { createTokens, tokenHash } from './tokens.ts'
 
 const secrets = createSecrets([Buffer.alloc(32, 7).toString('base64')])
@@ -20,6 +21,17 @@ test('an access token says who it is for an hour, by our clock', async () => {
   clock.advance(1000)
   expect(await tokens.verifyAccess(token)).toBeNull()
   expect(await createTokens({ secrets, clock }).verifyAccess(token)).toBeNull()
+})
+
+test('a token for a sitting outlives its end by an hour', async () => {
+  clock.set('2026-09-01T08:00:00+08:00')
+  expect([accessLifeOf(null, clock()), accessLifeOf('2026-09-01T07:00:00+08:00', clock())]).toEqual([3600, 3600])
+  const life = accessLifeOf('2026-09-01T11:30:00+08:00', clock())
+  const token = await tokens.signAccess(claims, clock(), life)
+  clock.set('2026-09-01T12:29:59+08:00')
+  expect(await tokens.verifyAccess(token)).toMatchObject(claims)
+  clock.set('2026-09-01T12:30:00+08:00')
+  expect(await tokens.verifyAccess(token)).toBeNull()
 })
 
 test('the same claims and moment give the same text, another sequence another', async () => {

@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { Clock } from '#kernel/clock.ts'
 import type { Secrets } from '#kernel/db/secrets.ts'
+import { usualLife } from './shared/access-life.ts'
 
 /** What an access token says: who, in which session of which school, for which realm. */
 export type AccessClaims = {
@@ -17,8 +18,8 @@ export type AccessClaims = {
 export type RefreshClaims = { readonly schoolId: string; readonly sid: string; readonly sequence: number }
 
 export type Tokens = {
-  /** The same claims and moment give the same text. */
-  signAccess(claims: AccessClaims, at: Date): Promise<string>
+  /** The same claims, moment and life give the same text. */
+  signAccess(claims: AccessClaims, at: Date, life?: number): Promise<string>
   /** The claims of a genuine token that has not run out; its signature is computed once. */
   verifyAccess(token: string): Promise<AccessClaims | null>
   /** Derived, never stored: session and sequence always give the same text. */
@@ -26,9 +27,6 @@ export type Tokens = {
   /** `malformed`: no token of ours by its looks; `unknown`: it looks like one, but nobody here made it. */
   readRefresh(token: string): RefreshClaims | 'malformed' | 'unknown'
 }
-
-/** Seconds an access token lives. */
-export const accessLife = 3600
 
 type Verified = AccessClaims & { expiresAt: number }
 
@@ -46,14 +44,14 @@ export function createTokens(input: { secrets: Secrets; clock: Clock }): Tokens 
     createHmac('sha256', refreshKey).update(`${schoolId}.${sid}.${sequence}`).digest('base64url')
 
   return {
-    signAccess({ userId, sid, schoolId, realm, sequence }, at) {
+    signAccess({ userId, sid, schoolId, realm, sequence }, at, life = usualLife) {
       const issuedAt = Math.floor(at.getTime() / 1000)
       return new SignJWT({ sid, sch: schoolId, seq: sequence })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setSubject(userId)
         .setAudience(realm)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + accessLife)
+        .setExpirationTime(issuedAt + life)
         .sign(accessKey)
     },
     async verifyAccess(token) {

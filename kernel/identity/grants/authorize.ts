@@ -1,9 +1,8 @@
 import type { Ctx } from '#kernel/context.ts'
-import { readParam } from '#kernel/system/server/read-param.ts'
+import { publicOrigin } from '#kernel/identity/origin.ts'
 import { clientOf, type Client } from './clients.ts'
 import { unknownSource } from './errors.ts'
 import { heard } from './outbound.ts'
-import { publicUrl } from '#kernel/identity/shared/sign-in-params.ts'
 import { peerOf } from './peers/peers.ts'
 import { keepTicket, keyHash, newKey } from './tickets.ts'
 
@@ -12,7 +11,7 @@ const stateSeconds = 600
 /** Where a browser is sent to sign in elsewhere. What it must bring back is kept for ten minutes, for this browser only. */
 export async function authorizeUrl(ctx: Ctx, input: { source: string; realm: string; origin: string; browser: string }): Promise<string> {
   const client = await clientOf(ctx, input.source)
-  const origin = (await readParam(ctx, publicUrl)).replace(/\/+$/, '') || input.origin
+  const origin = await publicOrigin(ctx, input.origin)
   if (client.kind === 'cas' && client.authorizeUrl) return casLogin(client.authorizeUrl, `${origin}/login`)
   const peer = peerOf(client.kind)
   if (!peer) throw unknownSource()

@@ -1,9 +1,10 @@
 import { systemActor } from '#kernel/context.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
 import type { GrantCall, TokenAnswer } from '#kernel/identity/grant.ts'
+import { isOwnAddress } from '#kernel/identity/origin.ts'
 import { mainRealm } from '#kernel/identity/realms.ts'
 import { clientOf, clientsOfKind } from './clients.ts'
-import { noTicket, unknownSource } from './errors.ts'
+import { foreignService, noTicket, unknownSource } from './errors.ts'
 import { casPerson } from './peers/cas.ts'
 import { signInPerson } from './social-grant.ts'
 
@@ -13,8 +14,12 @@ export async function casGrant(call: GrantCall): Promise<TokenAnswer> {
   const ticket = (params['tgc'] ?? '').slice(0, 500)
   if (!ticket) throw noTicket()
   const caller = { school, actor: systemActor, request: call.request }
-  const client = await readAs(world, caller, async (ctx) => (params['source'] ? clientOf(ctx, params['source']) : (await clientsOfKind(ctx, 'cas'))[0]))
+  const service = (params['redirect'] ?? '').slice(0, 1000)
+  const client = await readAs(world, caller, async (ctx) => {
+    if (!(await isOwnAddress(ctx, service, call.origin))) throw foreignService()
+    return params['source'] ? clientOf(ctx, params['source']) : (await clientsOfKind(ctx, 'cas'))[0]
+  })
   if (client?.kind !== 'cas') throw unknownSource()
-  const person = await casPerson(client, { ticket, service: (params['redirect'] ?? '').slice(0, 1000) })
+  const person = await casPerson(client, { ticket, service })
   return signInPerson(call, { client, person, realm: mainRealm })
 }

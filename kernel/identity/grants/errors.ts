@@ -7,6 +7,8 @@ export const peerRefused = defineError({ code: 'peer-refused', status: 400, mess
 export const peerDown = defineError<{ name: string }>({ code: 'peer-down', status: 400, message: '{name}服务暂不可用，可使用账号密码登录' })
 export const casDown = defineError({ code: 'cas-down', status: 400, message: '统一身份认证服务暂不可用，可使用账号密码登录' })
 export const casRefused = defineError({ code: 'cas-refused', status: 400, message: '统一身份认证未通过，请重新登录' })
+/** A ticket given for another site is that site's: were it taken here, every site of the same server could sign in as its visitors. */
+export const foreignService = defineError({ code: 'cas-service', status: 400, message: '登录地址不属于本平台，请从平台登录页重新登录' })
 export const noTicket = defineError({ code: 'tgc', status: 400, message: '缺少统一身份认证票据' })
 export const jwtInvalid = defineError({ code: 'jwt-invalid', status: 400, message: '登录凭证无效，请重新进入' })
 export const jwtAlgorithm = defineError({ code: 'jwt-alg', status: 400, message: '登录凭证的签名方式不受支持' })

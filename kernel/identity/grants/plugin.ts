@@ -4,6 +4,7 @@ import { AppError } from '#kernel/errors/define-error.ts'
 import type { HttpDeps } from '#kernel/http/deps.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
+import { originOf } from '#kernel/identity/origin.ts'
 import { createRateLimit } from '#kernel/identity/rate-limit.ts'
 import { canSignIn, mainRealm } from '#kernel/identity/realms.ts'
 import { tokenEndpoint } from '#kernel/identity/token-endpoint.ts'
@@ -63,9 +64,4 @@ export function signInPlugin(deps: HttpDeps): (app: FastifyInstance) => void {
     })
     app.post(`${at}/bindUser`, tokenEndpoint(deps, bindGrant))
   }
-}
-
-/** Where the browser sees us; the other site checks it against the addresses it knows. */
-function originOf(request: FastifyRequest): string {
-  return `${request.protocol}://${/^[\w.:[\]-]{1,255}$/.test(request.host) ? request.host : 'localhost'}`
 }

@@ -8,7 +8,7 @@ export function CasEntry({ ticket, onGiveUp }: { ticket: string; onGiveUp: () =>
   const params = useMemo(() => {
     const { origin, pathname, search } = window.location
     // The service the ticket was given for: what was asked, else this very page.
-    const service = new URLSearchParams(search).get('redirect') ?? origin + pathname
+    const service = new URL(new URLSearchParams(search).get('redirect') ?? pathname, origin).href
     return { grant_type: 'cas', tgc: ticket, redirect: service }
   }, [ticket])
   return (

@@ -10,6 +10,7 @@ import { OtherWays } from '#kernel/web/login/other-ways.tsx'
 import { QrPane } from '#kernel/web/login/qr-pane.tsx'
 import { SchoolEntrance } from '#kernel/web/login/school-entrance.tsx'
 import { SmsForm } from '#kernel/web/login/sms-form.tsx'
+import { takeSessionEnd } from '#kernel/web/login/session-end.ts'
 import { RichTextView } from '#kernel/web/rich-text/rich-text-view.tsx'
 
 const tabs = [
@@ -30,10 +31,11 @@ export function LoginPage() {
   const asked = new URLSearchParams(window.location.search)
   const ticket = asked.get('tgc') ?? casTicket(asked.get('ticket'))
   const [isTicketSpent, setTicketSpent] = useState(false)
+  const [ended] = useState(takeSessionEnd)
   if (ticket && !isTicketSpent) return <CasEntry ticket={ticket} onGiveUp={() => setTicketSpent(true)} />
   if (!info.isKnown) return <LoginFrame title={t('登录')}>{null}</LoginFrame>
   if (info.showLogin === '0' && asked.get('local') !== '1') return <SchoolEntrance address={info.ssoLoginUrl} />
-  return <Ways refused={reasons[asked.get('refused') ?? '']} />
+  return <Ways refused={reasons[asked.get('refused') ?? ''] ?? ended} />
 }
 
 function Ways({ refused }: { refused: string | undefined }) {

@@ -1,10 +1,13 @@
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicUrl } from '#kernel/identity/shared/sign-in-params.ts'
+import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { browserAt, trustAdministrators } from '#tests/support/sign-in/door.ts'
 import { casServer, listen, type PeerServer } from '#tests/support/sign-in/peers.ts'
 
-const service = 'http://campus.test/'
+const service = 'http://campus.test/login'
+const elsewhere = 'http://library.test/'
 let school: TestSchool
 let admin: Visitor
 let cas: PeerServer
@@ -19,12 +22,13 @@ beforeAll(async () => {
   admin = await school.as('admin')
   rsa = await generateKeyPair('RS256', { extractable: true })
   ec = await generateKeyPair('ES256', { extractable: true })
-  cas = await casServer({ 'TGC-1': { service, user: 'u-1', gh: 'tea01' }, 'TGC-2': { service, user: 'u-2', gh: 'no-such' } })
+  cas = await casServer({ 'TGC-1': { service, user: 'u-1', gh: 'tea01' }, 'TGC-2': { service, user: 'u-2', gh: 'no-such' }, 'TGC-3': { service: elsewhere, user: 'u-3', gh: 'tea01' } })
   const jwk = await exportJWK(ec.publicKey)
   keys = await listen((_request, response) => {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ keys: [{ ...jwk, kid: 'k1', alg: 'ES256' }] }))
   })
+  await setParam(school, publicUrl, 'http://campus.test')
   const made = [
     { source: 'cas', name: '统一身份认证', kind: 'cas', validateUrl: `${cas.url}/p3/serviceValidate`, accountField: 'gh' },
     { source: 'portal', name: '信息门户', kind: 'jwt', clientId: 'campus', issuer: 'https://portal.test', publicKey: await exportSPKI(rsa.publicKey) },
@@ -46,10 +50,19 @@ test('a ticket that the CAS server vouches for signs in by the attribute that ho
 
 test('a ticket of another service, an unknown one, none, and one for somebody we do not have', async () => {
   const browser = browserAt(school)
-  expect((await browser.token({ grant_type: 'cas', tgc: 'TGC-1', redirect: 'http://evil.test/' })).body).toMatchObject({ reason: 'cas-refused', error_description: '统一身份认证未通过，请重新登录' })
+  expect((await browser.token({ grant_type: 'cas', tgc: 'TGC-3', redirect: service })).body).toMatchObject({ reason: 'cas-refused', error_description: '统一身份认证未通过，请重新登录' })
   expect((await browser.token({ grant_type: 'cas', tgc: 'TGC-9', redirect: service })).body.reason).toBe('cas-refused')
   expect((await browser.token({ grant_type: 'cas', redirect: service })).body.reason).toBe('tgc')
   expect((await browser.token({ grant_type: 'cas', tgc: 'TGC-2', redirect: service })).body).toMatchObject({ reason: 'unbound', oauthId: 'u-2', nickName: '李老师 & 同事' })
+})
+
+test('a ticket given for another site of the same CAS server signs nobody in here', async () => {
+  const at = (redirect: string, headers: Record<string, string> = {}) => browserAt(school).token({ grant_type: 'cas', tgc: 'TGC-3', redirect }, headers)
+  for (const redirect of [elsewhere, 'http://campus.test@library.test/', 'http://campus.test.library.test/', 'https://campus.test/', '//library.test/', 'javascript:alert(1)', '']) {
+    expect([redirect, (await at(redirect)).body.reason]).toEqual([redirect, 'cas-service'])
+  }
+  // The address a caller says it sees us under is the caller's own word.
+  expect((await at(elsewhere, { host: 'library.test' })).body).toMatchObject({ reason: 'cas-service', error_description: '登录地址不属于本平台，请从平台登录页重新登录' })
 })
 
 test.each([

@@ -16,6 +16,11 @@ test('deciding who vouches for people asks for a second authentication', async (
   const { status, body } = await admin.post('base/sysOauthClient/add', { source: 'evil', name: '冒名', kind: 'cas', validateUrl: 'https://evil.test/p3/serviceValidate' })
   expect([status, body.data]).toMatchObject([400, { secondAuth: true, operation: 'sysOauthClient:change' }])
   expect(await rowsOf(school, "select 1 from sys_oauth_client where source = 'evil'")).toEqual([])
+  const [known] = (await admin.get('base/sysOauthClient/list', { size: 1 })).body.data.records
+  for (const [verb, change] of [['update', { id: known.id, version: known.version, status: '1' }], ['remove', { ids: known.id }]] as const) {
+    expect([verb, (await admin.post(`base/sysOauthClient/${verb}`, change)).body.data]).toMatchObject([verb, { secondAuth: true, operation: 'sysOauthClient:change' }])
+  }
+  expect(await rowsOf(school, 'select 1 from sys_oauth_client where id = $1 and status = $2', [known.id, known.status])).toHaveLength(1)
   await trustAdministrators(school)
 })
 

@@ -6,7 +6,7 @@ import { oauthClient } from '#kernel/system/shared/sign-in.ts'
 import { clientProblems, missingFields } from '../shared/client-rules.ts'
 import { changeOperation } from '../shared/operations.ts'
 
-/** Ways to sign in through others. What a protocol needs is asked for when it is saved, not when somebody stands before the door. */
+/** Ways to sign in through others: setting up, switching on or off and removing one ask for a second authentication. What a protocol needs is asked for when it is saved, not when somebody stands before the door. */
 export const clients = resource(oauthClient, {
   scope: 'open',
   permissions: ['test'],
@@ -15,6 +15,10 @@ export const clients = resource(oauthClient, {
       drafts.forEach(judge)
       // Whoever decides who vouches for people can become anybody.
       if (drafts.every((draft) => Object.keys(draft.problems).length === 0)) await requireSecondAuth(ctx, changeOperation)
+    },
+    async keep(ctx) {
+      await requireSecondAuth(ctx, changeOperation)
+      return new Map()
     },
   },
 })

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '#kernel/context.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
+import { publicUrl } from './shared/sign-in-params.ts'
+
+/** Where the browser says it sees us. Whoever calls chooses it: good for leading that caller, not for trusting anybody. */
+export function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${/^[\w.:[\]-]{1,255}$/.test(request.host) ? request.host : 'localhost'}`
+}
+
+/** The address the school gave the platform; else the one the browser says. */
+export async function publicOrigin(ctx: Ctx, said: string): Promise<string> {
+  return (await readParam(ctx, publicUrl)).trim().replace(/\/+$/, '') || said
+}
+
+/**
+ * Whether an address leads to this platform: the one the school set, or a host name of the school. Only where neither is set,
+ * and never in production, is the caller's own word taken.
+ */
+export async function isOwnAddress(ctx: Ctx, address: string, said: string): Promise<boolean> {
+  if (!URL.canParse(address)) return false
+  const { origin, hostname, username, password, protocol } = new URL(address)
+  if (username || password || !['http:', 'https:'].includes(protocol)) return false
+  const declared = await publicOrigin(ctx, '')
+  const hosts = ctx.school.hostNames ?? []
+  if (hosts.includes(hostname)) return true
+  if (declared !== '') return URL.canParse(declared) && new URL(declared).origin === origin
+  return hosts.length === 0 && !ctx.world.isProduction && said === origin
+}
