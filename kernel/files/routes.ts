@@ -38,9 +38,9 @@ export function filesPlugin(deps: HttpDeps, { requireCaller }: { requireCaller: 
         return sendFile(world, { request, reply }, { school: caller.school, file, isDownload, cache: 'private', thumb: Number(queryOf(request)['thumb']) })
       })
     }
-    const visits = createRateLimit({ calls: 600, windowMs: 60_000 })
+    const visits = createRateLimit({ name: 'public/link-file', calls: 600, windowMs: 60_000, pool: world.pool })
     app.get('/api/flySource-resource/openApi/public/link-file', plain, async (request, reply) => {
-      visits.count(request.ip)
+      await visits.count(request.ip)
       const school = await schools.named(request)
       const file = await world.pool.read(bindingOf(school), (db) => findFile({ db }, fileIdOf(request)))
       if (!file.isPublic) throw notFound()

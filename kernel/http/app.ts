@@ -61,13 +61,13 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
 
 function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
   const { access } = route
-  const limit = 'open' in access ? createRateLimit({ calls: access.perMinute ?? 60, windowMs: 60_000 }) : null
+  const limit = 'open' in access ? createRateLimit({ name: `${route.service}/${route.path}`, calls: access.perMinute ?? 60, windowMs: 60_000, pool: gate.world.pool }) : null
   app.route({
     method: route.method,
     url: `/api/flySource-${route.service}/${route.path}`,
     config: { realms: route.realms } as object,
     handler: async (request, reply) => {
-      limit?.count(request.ip)
+      await limit?.count(request.ip)
       const work = async (ctx: Ctx) => {
         if ('permission' in access) requirePermission(ctx, access.permission)
         return route.run(ctx, checkedInput(route, request))

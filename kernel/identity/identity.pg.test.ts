@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#kernel/testing/postgres.ts'
 import { cachedActor, forgetActors } from './actors.ts'
 import { md5Hex } from './passwords.ts'
+import { createRateLimit } from './rate-limit.ts'
 import { basic, identityWire, type Wire } from './test-wire.ts'
 import { createTokens } from './tokens.ts'
 
@@ -372,4 +373,20 @@ test('over three hundred calls a minute from one address are sent away', async (
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.json().error_code).toBe(429)
+  // The other process hears of it a twentieth of the limit later at most.
+  const elsewhere: number[] = []
+  for (let i = 0; i < 20; i += 1) elsewhere.push((await wire.app.inject({ method: 'POST', url: '/api/flySource-auth/oauth/token', remoteAddress: '10.9.9.9' })).statusCode)
+  expect(elsewhere.filter((status) => status !== 429).length).toBeLessThan(15)
+})
+
+test('processes count calls together, and a small limit exactly', async () => {
+  let at = 1_000_000
+  const make = () => createRateLimit({ name: 'small', calls: 4, windowMs: 60_000, pool: wire.world.pool, clock: () => at })
+  const [one, other] = [make(), make()]
+  for (const process of [one, other, one, other]) await process.count('10.0.0.1')
+  at += 20_000
+  for (const process of [one, other, make()]) await expect(process.count('10.0.0.1')).rejects.toThrow('操作过于频繁，请 40 秒后再试')
+  await other.count('10.0.0.2')
+  at += 40_000
+  await one.count('10.0.0.1')
 })

@@ -52,7 +52,7 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for the next one. Of two calls at once exactly one rotates; the other, like every repetition
+ * Exchanges a refresh token for the next one; the end of the session stays where the sign-in put it. Of two calls at once exactly one rotates; the other, like every repetition
  * within ten seconds, gets the same pair. A later repetition means that a token was stolen: the session ends for both.
  * Returns null when the session is over.
  */
@@ -63,7 +63,7 @@ export async function rotateSession(ctx: Ctx, tokens: Tokens, claims: RefreshCla
   const sequence = claims.sequence + 1
   const [rotated] = await ctx.db.query<{ user_id: string; realm: string }>(
     `update sys_session s set sequence = $3, refresh_hash = $4, used_hash = s.refresh_hash, used_time = $5, update_time = $5,
-       version = s.version + 1, expires_time = $5::timestamptz + (s.expires_time - coalesce(s.used_time, s.login_time))
+       version = s.version + 1
      from sys_user u
      where s.id = $1 and s.refresh_hash = $2 and s.revoked_time is null and s.expires_time > $5 and u.id = s.user_id and u.status = '1'
      returning s.user_id, s.realm`,

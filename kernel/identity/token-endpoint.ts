@@ -26,11 +26,11 @@ const grants: ReadonlyMap<string, (call: GrantCall) => Promise<TokenAnswer>> = n
 /** `POST oauth/token`: parameters in the query or a form; answers and refusals have no envelope (contract §2). `onlyGrant`: another address that knows one grant. */
 export function tokenEndpoint({ world, config, schools }: HttpDeps, onlyGrant?: string) {
   const tokens = createTokens(world)
-  const limit = createRateLimit({ calls: 300, windowMs: 60_000 })
+  const limit = createRateLimit({ name: onlyGrant ?? 'token', calls: 300, windowMs: 60_000, pool: world.pool })
   const client = digest(`flySource:${config.clientSecret}`)
 
   async function grant(request: FastifyRequest): Promise<TokenAnswer> {
-    limit.count(request.ip)
+    await limit.count(request.ip)
     // The client's own credential is judged on oauth/token alone (contract §2).
     if (!onlyGrant && !timingSafeEqual(digest(basicOf(request)), client)) throw wrongClient()
     const params = onlyGrant ? { ...parametersOf(request), grant_type: onlyGrant } : parametersOf(request)

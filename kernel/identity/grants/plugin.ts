@@ -19,11 +19,12 @@ const minute = 60_000
 /** Open addresses on the way in that set a cookie, send the browser away, or answer without an envelope. */
 export function signInPlugin(deps: HttpDeps): (app: FastifyInstance) => void {
   const { world, schools } = deps
+  const limitOf = (name: string, calls: number) => createRateLimit({ name, calls, windowMs: minute, pool: world.pool })
   // A whole campus may stand behind one address.
-  const departures = createRateLimit({ calls: 300, windowMs: minute })
-  const codes = createRateLimit({ calls: 300, windowMs: minute })
-  const looks = createRateLimit({ calls: 9000, windowMs: minute })
-  const looksAtOne = createRateLimit({ calls: 60, windowMs: minute })
+  const departures = limitOf('render', 300)
+  const codes = limitOf('qr/create', 300)
+  const looks = limitOf('qr/status', 9000)
+  const looksAtOne = limitOf('qr/status/one', 60)
 
   const visitor = async (request: FastifyRequest): Promise<Caller> => ({
     school: await schools.named(request),
@@ -33,7 +34,7 @@ export function signInPlugin(deps: HttpDeps): (app: FastifyInstance) => void {
 
   return (app) => {
     app.get<{ Params: { source: string } }>(`${at}/oauth/render/:source`, async (request, reply) => {
-      departures.count(request.ip)
+      await departures.count(request.ip)
       reply.header('Cache-Control', 'no-store')
       const { type } = request.query as { type?: string }
       const realm = type && canSignIn(type) ? type : mainRealm
@@ -49,7 +50,7 @@ export function signInPlugin(deps: HttpDeps): (app: FastifyInstance) => void {
       }
     })
     app.get(`${at}/qr/create`, async (request, reply) => {
-      codes.count(request.ip)
+      await codes.count(request.ip)
       const caller = await visitor(request)
       const browser = knowBrowser(request, reply)
       const made = await writeAs(world, caller, (ctx) => createQr(ctx, browser))
@@ -57,8 +58,8 @@ export function signInPlugin(deps: HttpDeps): (app: FastifyInstance) => void {
     })
     app.get(`${at}/qr/status`, async (request) => {
       const qrId = String((request.query as { qrId?: unknown }).qrId ?? '').slice(0, 100)
-      looks.count(request.ip)
-      looksAtOne.count(qrId)
+      await looks.count(request.ip)
+      await looksAtOne.count(qrId)
       const browser = browserOf(String(request.headers.cookie ?? ''))
       return success(await readAs(world, await visitor(request), (ctx) => qrStatus(ctx, qrId, browser)))
     })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
-import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+import { md5 } from '#tests/support/sign-in/door.ts'
+import { basic, rowsOf, testSchool, visitorWith, type Answer, type TestSchool } from '#tests/support/school.ts'
 
 let school: TestSchool
 
@@ -67,6 +68,44 @@ test('over the limit the oldest session ends: five for staff, three for students
   expect(reasons).toHaveLength(1)
 })
 
+test('a browser whose session was ended is told why, and its login page too', async () => {
+  const said = async (who: { get: (path: string) => Promise<Answer> }) => {
+    const { status, body, headers } = await who.get('base/sysUser/getUserInfo')
+    return [status, body.msg, headers['set-cookie']]
+  }
+  const cookie = (reason: string) => `session-end=${reason}; Path=/; Max-Age=60; SameSite=Lax`
+  const oldest = await school.as('xgc01')
+  for (let i = 0; i < 5; i += 1) {
+    school.clock.advance(1000)
+    await school.as('xgc01')
+  }
+  expect(await said(oldest)).toEqual([401, '您的账号在其他设备登录，当前会话已退出', cookie('limit')])
+  const [admin, kicked, barred, gone] = [await school.as('admin'), await school.as('bzr01'), await school.as('fdy01'), await school.as('sg01')]
+  const { records } = (await admin.get('base/sysSession/list', { keyword: 'bzr01' })).body.data
+  await admin.post('base/sysSession/kick', { ids: records.map((one: { id: string }) => one.id) })
+  expect(await said(kicked)).toEqual([401, '您已被管理员下线，请重新登录', cookie('kick')])
+  await school.system((ctx) => ctx.db.execute("update sys_user set status = '3' where account_no = 'fdy01'"))
+  expect(await said(barred)).toEqual([401, '账号已停用，请联系系统管理员', cookie('disabled')])
+  await gone.get('auth/logOut')
+  expect(await said(gone)).toEqual([401, '登录已失效，请重新登录', undefined])
+})
+
+test('renewing does not move the end of a session: twelve hours, or the days it is remembered for', async () => {
+  const token = async (query: Record<string, string>) =>
+    (await school.app.inject({ method: 'POST', url: '/api/flySource-auth/oauth/token', query, headers: { authorization: basic, 'tenant-id': school.school.id } })).json()
+  for (const [isRemembered, hours] of [['0', 12], ['1', 7 * 24]] as const) {
+    let answer = await token({ grant_type: 'password', username: 'yrdw01', password: md5('Campus@2026'), isRemembered })
+    for (let passed = 1; passed < hours; passed += 1) {
+      school.clock.advance(3_600_000)
+      answer = await token({ grant_type: 'refresh_token', refresh_token: answer.refresh_token })
+      expect([passed, answer.expires_in]).toEqual([passed, 3600])
+    }
+    school.clock.advance(3_600_000)
+    expect(await token({ grant_type: 'refresh_token', refresh_token: answer.refresh_token })).toMatchObject({ error_code: 401 })
+    expect((await visitorWith(school.app, answer.access_token).get('base/sysUser/getUserInfo')).status).toBe(401)
+  }
+})
+
 test('a session nobody used for too long ends, even when its tokens were renewed', async () => {
   const who = await school.as('yx01')
   await school.system((ctx) => ctx.db.query("update sys_session set last_active_time = $1 where user_id = (select id from sys_user where account_no = 'yx01')", [new Date(school.clock().getTime() - 121 * 60_000)]))
@@ -109,7 +148,7 @@ test('old log rows and sessions go, those the law asks for stay', async () => {
   const who = await school.as('tea01')
   school.clock.advance(179 * 86_400_000)
   await due('idle sessions')
-  expect(await rowsOf(school, 'select 1 from sys_session where revoked_time is null')).toEqual([])
+  expect(await rowsOf(school, 'select 1 from sys_session where revoked_time is null and not is_remembered')).toEqual([])
   await due('old sign-ins')
   expect(await count('sys_login_log')).toBeGreaterThan(0)
   school.clock.advance(2 * 86_400_000)
