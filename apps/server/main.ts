@@ -1,6 +1,7 @@
 import { loadConfig } from '#kernel/config.ts'
 import { buildApp } from '#kernel/http/app.ts'
 import { startJobRunner } from '#kernel/jobs/runner.ts'
+import { flushPushes } from '#kernel/push/push.ts'
 import { announceReady, exitWithParent, onShutdown } from '#kernel/process.ts'
 import { join } from 'node:path'
 import { openWorld } from './world.ts'
@@ -16,6 +17,7 @@ const app = isWeb ? await buildApp({ world, config, webFolder: join(import.meta.
 onShutdown(async () => {
   await app?.close()
   await runner?.stop()
+  await flushPushes(world)
   await world.pool.end()
 })
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import QueryStream from 'pg-query-stream'
+import { listenTo, type Ear, type Listening } from './listen.ts'
 import type { Binding, Db } from './types.ts'
 import { wireTypes } from './wire-types.ts'
 
@@ -13,6 +14,8 @@ export type Pool = {
   read<T>(binding: Binding, work: (db: Db) => Promise<T>): Promise<T>
   /** All or nothing; a deadlock or serialisation failure is tried again, three times at most. */
   transaction<T>(binding: Binding, work: (db: Db) => Promise<T>): Promise<T>
+  /** Hears a channel's notifications, on one connection more than the bound. */
+  listen(channel: string, ear: Ear): Promise<Listening>
   /** Connections open now, never more than the bound. */
   size(): number
   end(): Promise<void>
@@ -133,6 +136,7 @@ export function createPool(input: { url: string; max: number }): Pool {
         }
       }
     },
+    listen: (channel, ear) => listenTo(input.url, channel, ear),
     size: () => slots.size + opening,
     async end() {
       isEnding = true

@@ -12,6 +12,7 @@ import { filesPlugin } from '#kernel/files/routes.ts'
 import { createAuthenticate } from '#kernel/identity/authenticate.ts'
 import { createRateLimit } from '#kernel/identity/rate-limit.ts'
 import { identityPlugin } from '#kernel/identity/routes.ts'
+import { pushPlugin } from '#kernel/push/stream.ts'
 import type { World } from '#kernel/world.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { success } from './envelope.ts'
@@ -54,6 +55,7 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
   })
   identityPlugin(deps)(app)
   filesPlugin(deps, { requireCaller: async (request) => (await gate.enter(request)).caller })(app)
+  pushPlugin(deps, gate)(app)
   for (const resource of world.resources.values()) if (!resource.entity.internal) entityRoutes(app, resource, gate)
   for (const route of world.routes) customRoute(app, route, gate)
   return app

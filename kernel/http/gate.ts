@@ -86,7 +86,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 /** `Authorization: Bearer`, else `FlySource-Auth: bearer …`, else, for file links only, the query. */
-function tokenOf(request: FastifyRequest): string | null {
+export function tokenOf(request: FastifyRequest): string | null {
   for (const header of [request.headers.authorization, request.headers['flysource-auth']]) {
     const match = /^bearer\s+(\S+)$/i.exec(String(header ?? ''))
     if (match) return match[1]!

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
+import { recheckSessions } from '#kernel/push/push.ts'
 import { forgetActors } from './actors.ts'
 import { policyFor } from './sign-in-policy.ts'
 import { tokenHash, type RefreshClaims, type Tokens } from './tokens.ts'
@@ -102,6 +103,7 @@ export async function revokeSession(ctx: Ctx, sid: string, reason: RevokeReason)
     [sid, ctx.now(), reason],
   )
   ctx.afterCommit(() => forgetActors(ctx.world))
+  recheckSessions(ctx, { sessions: [sid] })
 }
 
 /** Ends every session of an account, but for the one that asks. */
@@ -112,12 +114,13 @@ export async function revokeSessionsOf(ctx: Ctx, input: { userId: string; reason
     [input.userId, ctx.now(), input.reason, input.except ?? null],
   )
   ctx.afterCommit(() => forgetActors(ctx.world))
+  if (ended > 0) recheckSessions(ctx, { users: [input.userId] })
   return ended
 }
 
 // Sessions of the same moment have no order by time; the one just opened always stays.
 async function endOldest(ctx: Ctx, { userId, realm, keep, newest }: { userId: string; realm: string; keep: number; newest: string }): Promise<void> {
-  await ctx.db.execute(
+  const ended = await ctx.db.execute(
     `update sys_session set revoked_time = $3, revoke_reason = 'limit', update_time = $3, version = version + 1
      where user_id = $1 and realm = $2 and viewer_id is null and revoked_time is null and id not in (
        select id from sys_session where user_id = $1 and realm = $2 and viewer_id is null and revoked_time is null and expires_time > $3
@@ -125,4 +128,5 @@ async function endOldest(ctx: Ctx, { userId, realm, keep, newest }: { userId: st
     [userId, realm, ctx.now(), keep, newest],
   )
   ctx.afterCommit(() => forgetActors(ctx.world))
+  if (ended > 0) recheckSessions(ctx, { users: [userId] })
 }

@@ -10,6 +10,7 @@ import { revokeSessionsOf } from '#kernel/identity/sessions.ts'
 import { listOf } from '#kernel/operations/query.ts'
 import { session } from '#kernel/system/shared/accounts.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
+import { recheckSessions } from '#kernel/push/push.ts'
 import { idleMinutes } from '../shared/params.ts'
 
 type SessionRow = {
@@ -140,6 +141,7 @@ async function kick(ctx: Ctx, input: { where: string; value: readonly string[]; 
   if (input.isBanned) for (const userId of new Set(rows.map((row) => row.userId))) if (userId !== own.userId) await lockAccount(ctx, userId, banMinutes)
   await audit(ctx, rows.map((row) => ({ entity: session, recordId: row.id, action: 'kick', title: `下线会话【${row.accountNo}】${input.isBanned ? '并禁止登录30分钟' : ''}` })))
   ctx.afterCommit(() => forgetActors(ctx.world))
+  recheckSessions(ctx, { sessions: rows.map((row) => row.id) })
   return { ended: rows.length }
 }
 
@@ -151,6 +153,7 @@ async function endOwn(ctx: Ctx, wanted: readonly string[]) {
     [wanted, userId, ctx.now(), sid],
   )
   ctx.afterCommit(() => forgetActors(ctx.world))
+  recheckSessions(ctx, { users: [userId] })
   return { ended }
 }
 

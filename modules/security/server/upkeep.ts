@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { recheckSessions } from '#kernel/push/push.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import type { Upkeep } from '#kernel/world.ts'
 import { idleMinutes, loginLogDays } from '../shared/params.ts'
@@ -16,11 +17,12 @@ async function endIdleSessions(ctx: Ctx): Promise<void> {
   const idle = await readParam(ctx, idleMinutes)
   if (idle === 0) return
   const now = ctx.now()
-  await ctx.db.execute(
+  const ended = await ctx.db.execute(
     `update sys_session set revoked_time = $1, revoke_reason = 'expired', update_time = $1, version = version + 1
      where revoked_time is null and not is_remembered and last_active_time < $2`,
     [now, new Date(now.getTime() - idle * 60_000)],
   )
+  if (ended > 0) recheckSessions(ctx, 'school')
 }
 
 async function forgetOldSignIns(ctx: Ctx): Promise<void> {
