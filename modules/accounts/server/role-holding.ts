@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { newId } from '#kernel/id.ts'
+import { pushAfterCommit } from '#kernel/push/push.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { threeAdmins } from '../shared/params.ts'
 
@@ -70,6 +71,7 @@ export async function writeHolding(ctx: Ctx, userId: string, roleIds: readonly s
     [JSON.stringify(rows), ctx.actor.userId, now, userId, origin],
   )
   ctx.afterCommit(() => forgetActors(ctx.world))
+  pushAfterCommit(ctx, { event: 'routes-changed', to: { users: [userId] } })
 }
 
 /** Brings the accounts' own list of roles up to what is held. */
@@ -80,6 +82,7 @@ export async function mirrorHolding(ctx: Ctx, userIds: readonly string[]): Promi
     [userIds, ctx.now()],
   )
   ctx.afterCommit(() => forgetActors(ctx.world))
+  pushAfterCommit(ctx, { event: 'routes-changed', to: { users: userIds } })
 }
 
 export function refuse(problem: string | null): void {

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { resource } from '#kernel/operations/resource.ts'
+import { pushAfterCommit } from '#kernel/push/push.ts'
 import { role } from '../shared/role.ts'
 
 export const roles = resource(role, {
@@ -10,6 +11,7 @@ export const roles = resource(role, {
     keep,
     async after(ctx) {
       ctx.afterCommit(() => forgetActors(ctx.world))
+      pushAfterCommit(ctx, { event: 'routes-changed', to: 'school' })
     },
     async prepare(_ctx, drafts) {
       for (const { before, merged, problems } of drafts) {

@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest, forbidden, notFound } from '#kernel/errors/platform-errors.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { isId, newId } from '#kernel/id.ts'
+import { pushAfterCommit } from '#kernel/push/push.ts'
 import { rolePermission } from '#kernel/system/shared/accounts.ts'
 import { isOwnPermission } from '../shared/menu-rules.ts'
 import type { TreeMenu } from '../shared/tree-menu.ts'
@@ -78,6 +79,7 @@ async function write(ctx: Ctx, input: { role: Role; added: readonly string[]; re
     },
   ])
   ctx.afterCommit(() => forgetActors(ctx.world))
+  pushAfterCommit(ctx, { event: 'routes-changed', to: 'school' })
 }
 
 /**

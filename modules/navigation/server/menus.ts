@@ -7,6 +7,7 @@ import { resource, type Change, type Draft } from '#kernel/operations/resource.t
 import { joinedMenu, permissionsOf } from '#kernel/system/server/menu-seeds.ts'
 import { menu } from '#kernel/system/shared/menus.ts'
 import type { MenuItem } from '#kernel/module.ts'
+import { pushAfterCommit } from '#kernel/push/push.ts'
 import type { World } from '#kernel/world.ts'
 import { fieldsOfType, ownPermission } from '../shared/menu-rules.ts'
 
@@ -114,6 +115,7 @@ async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
     }
     await ctx.db.query('delete from sys_role_permission where permission = $1 and not exists (select 1 from sys_menu where permission = $1)', [was])
   }
+  pushAfterCommit(ctx, { event: 'routes-changed', to: 'school' })
   ctx.afterCommit(() => {
     forgetMenus(ctx.world)
     forgetActors(ctx.world)

@@ -2,6 +2,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { forgetMenus } from '#kernel/identity/menus.ts'
+import { pushAfterCommit } from '#kernel/push/push.ts'
 import { menu } from '#kernel/system/shared/menus.ts'
 
 type Row = { id: string; parentId: string | null; menuType: string; title: string; sort: number; version: number }
@@ -38,6 +39,7 @@ export async function moveMenu(ctx: Ctx, input: { id: string; version: number; p
     { entity: menu, recordId: moved.id, action: 'move', before: { title: moved.title, parentId: moved.parentId, sort: moved.sort }, after: { title: moved.title, parentId: input.parentId, sort }, title: `移动菜单【${moved.title}】` },
   ])
   ctx.afterCommit(() => forgetMenus(ctx.world))
+  pushAfterCommit(ctx, { event: 'routes-changed', to: 'school' })
   return { moved: placed.length }
 }
 

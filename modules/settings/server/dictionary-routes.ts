@@ -9,6 +9,7 @@ import { forgetCodes } from '#kernel/operations/dictionary.ts'
 import { listOf } from '#kernel/operations/query.ts'
 import { remove } from '#kernel/operations/remove.ts'
 import { create, update } from '#kernel/operations/write.ts'
+import { pushAfterCommit } from '#kernel/push/push.ts'
 import { resetDictionary } from '#kernel/system/server/dictionary-seeds.ts'
 import { dictionary } from '#kernel/system/shared/records.ts'
 import { dictionaryItems, dictionarySets, refuseUsed } from './dictionary.ts'
@@ -96,6 +97,7 @@ async function sortItems(ctx: Ctx, { code, ids }: { code: string; ids: string[] 
   )
   await audit(ctx, [{ entity: dictionary, recordId: null, action: 'update', title: `调整字典【${code}】的顺序` }])
   ctx.afterCommit(() => forgetCodes(ctx))
+  pushAfterCommit(ctx, { event: 'dict-changed', to: 'school' })
   return null
 }
 
@@ -106,5 +108,6 @@ async function resetSet(ctx: Ctx, code: string): Promise<null> {
   await resetDictionary(ctx, declared)
   await audit(ctx, [{ entity: dictionary, recordId: null, action: 'update', title: `重置字典【${code}】为标准` }])
   ctx.afterCommit(() => forgetCodes(ctx))
+  pushAfterCommit(ctx, { event: 'dict-changed', to: 'school' })
   return null
 }

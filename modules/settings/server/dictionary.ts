@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { forgetCodes } from '#kernel/operations/dictionary.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
+import { pushAfterCommit } from '#kernel/push/push.ts'
 import { dictionary, dictionarySet, dictionaryTypes } from '#kernel/system/shared/records.ts'
 import { usageOf } from './dictionary-usage.ts'
 
@@ -28,7 +29,10 @@ export const dictionaryItems = resource(dictionary, {
     async prepare(ctx, drafts) {
       for (const draft of drafts) await judgeItem(ctx, draft)
     },
-    after: async (ctx) => ctx.afterCommit(() => forgetCodes(ctx)),
+    async after(ctx) {
+      ctx.afterCommit(() => forgetCodes(ctx))
+      pushAfterCommit(ctx, { event: 'dict-changed', to: 'school' })
+    },
   },
 })
 

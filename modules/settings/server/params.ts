@@ -5,6 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/id.ts'
 import { paramText, readParamText, type Param, type ParamType } from '#kernel/params/param.ts'
+import { pushAfterCommit } from '#kernel/push/push.ts'
 import { forgetParams, paramPlace } from '#kernel/system/server/read-param.ts'
 import { param as paramEntity } from '#kernel/system/shared/records.ts'
 
@@ -57,6 +58,7 @@ export async function setParam(ctx: Ctx, input: { paramsId: string; paramsValue:
   )
   await note(ctx, param, { before: before?.value ?? null, after: text })
   ctx.afterCommit(() => forgetParams(ctx.world))
+  pushAfterCommit(ctx, { event: 'params-changed', to: 'school' })
   return shown(param, (await storedRows(ctx, [param.key]))[0])
 }
 
