@@ -56,7 +56,7 @@ test('buttons are the held keys of all roles and nothing else', () => {
 
 function row(values: Partial<MenuRow> & { id: string; title: string }): MenuRow {
   return {
-    parentId: null, menuType: '1', titleEn: null, titleTw: null, icon: null, path: null, name: null, component: null, menuLink: null, openType: '0', permission: null,
+    parentId: null, menuType: '1', titleEn: null, titleTw: null, icon: null, path: null, name: null, component: null, menuLink: null, reportFile: null, openType: '0', permission: null,
     isHide: false, isKeepAlive: false, isAffix: false, isTag: true, isAuth: true, appType: '0', terminal: 'both', ...values,
   }
 }

@@ -23,6 +23,8 @@ export type RouteNode = {
     isTag: boolean
     isAuth: boolean
     icon: string
+    /** The report an embedded link is about. */
+    file?: string
   }
   children: RouteNode[]
 }
@@ -40,6 +42,7 @@ export type MenuRow = {
   name: string | null
   component: string | null
   menuLink: string | null
+  reportFile: string | null
   openType: string
   permission: string | null
   isHide: boolean
@@ -118,6 +121,7 @@ function nodeOf(menu: MenuRow, children: RouteNode[]): RouteNode {
       isTag: menu.isTag,
       isAuth: menu.isAuth,
       icon: menu.icon ?? '',
+      ...(menu.reportFile ? { file: menu.reportFile } : {}),
     },
     children,
   }
@@ -126,7 +130,7 @@ function nodeOf(menu: MenuRow, children: RouteNode[]): RouteNode {
 function readMenus(ctx: Ctx): Promise<MenuRow[]> {
   return ctx.db.query<MenuRow>(
     `select id, parent_id as "parentId", menu_type as "menuType", title, title_en as "titleEn", title_tw as "titleTw", icon, path, name, component,
-       menu_link as "menuLink", open_type as "openType", permission, is_hide as "isHide", is_keep_alive as "isKeepAlive", is_affix as "isAffix",
+       menu_link as "menuLink", report_file as "reportFile", open_type as "openType", permission, is_hide as "isHide", is_keep_alive as "isKeepAlive", is_affix as "isAffix",
        is_tag as "isTag", is_auth as "isAuth", app_type as "appType", terminal
      from sys_menu where status = '1' order by sort, id`,
     [],

@@ -1,7 +1,8 @@
 /** How a parameter is typed, checked and edited. */
-export type ParamType = 'text' | 'longText' | 'integer' | 'flag' | 'choice' | 'list' | 'secret'
+export type ParamType =
+  | 'text' | 'longText' | 'integer' | 'decimal' | 'flag' | 'date' | 'time' | 'json' | 'dict' | 'file' | 'choice' | 'list' | 'secret'
 
-type ValueOfType<T extends ParamType> = T extends 'integer' ? number : T extends 'flag' ? boolean : T extends 'list' ? readonly string[] : string
+type ValueOfType<T extends ParamType> = T extends 'integer' | 'decimal' ? number : T extends 'flag' ? boolean : T extends 'list' ? readonly string[] : T extends 'json' ? unknown : string
 
 /** A setting that a school may change while the product runs; declared once, read by `readParam`. */
 export type Param<T extends ParamType = ParamType> = {
@@ -17,6 +18,10 @@ export type Param<T extends ParamType = ParamType> = {
   readonly min?: number
   readonly max?: number
   readonly choices?: readonly { key: string; label: string }[]
+  /** The code set a `dict` parameter chooses from. */
+  readonly set?: string
+  /** Groups of people for whom the value may differ; whoever reads it says which (`readParam(ctx, param, population)`). */
+  readonly populations?: readonly { key: string; label: string }[]
 }
 
 export type ParamValue<P> = P extends Param<infer T> ? ValueOfType<T> : never
@@ -28,21 +33,59 @@ export function defineParam<const T extends ParamType>(param: Param<T>): Param<T
 
 /** Reads a stored or typed text as the parameter's value, or says why it is none. */
 export function readParamText(param: Param, text: string): { value: unknown } | { problem: string } {
-  const { label, min, max, choices } = param
+  const { label, choices } = param
   const written = text.trim()
-  if (param.type === 'integer') {
-    const number = Number(written)
-    const isRight = written !== '' && Number.isInteger(number) && number >= (min ?? -2147483648) && number <= (max ?? 2147483647)
-    return isRight ? { value: number } : { problem: `参数【${label}】应为 ${min ?? -2147483648}–${max ?? 2147483647} 的整数` }
+  switch (param.type) {
+    case 'integer':
+    case 'decimal':
+      return readNumber(param, written)
+    case 'flag':
+      return ['1', 'true', '0', 'false'].includes(written) ? { value: written === '1' || written === 'true' } : { problem: `参数【${label}】应为是或否` }
+    case 'choice':
+      return choices?.some((choice) => choice.key === written) ? { value: written } : { problem: `参数【${label}】的取值不正确` }
+    case 'list':
+      return { value: written.split(/[\n,，]/).map((part) => part.trim()).filter((part) => part !== '') }
+    case 'date':
+      return written === '' || isDay(written) ? { value: written } : { problem: `参数【${label}】应为日期，如 2026-09-01` }
+    case 'time':
+      return written === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(written) ? { value: written } : { problem: `参数【${label}】应为时刻，如 08:30` }
+    case 'json':
+      return readJson(param, written)
+    case 'dict':
+    case 'file':
+      return written.length <= 100 ? { value: written } : { problem: `参数【${label}】的取值不正确` }
+    default:
+      return readText(param, text)
   }
-  if (param.type === 'flag') return ['1', 'true', '0', 'false'].includes(written) ? { value: written === '1' || written === 'true' } : { problem: `参数【${label}】应为是或否` }
-  if (param.type === 'choice') return choices?.some((choice) => choice.key === written) ? { value: written } : { problem: `参数【${label}】的取值不正确` }
-  if (param.type === 'list') return { value: written.split(/[\n,，]/).map((part) => part.trim()).filter((part) => part !== '') }
-  return [...text].length <= (max ?? 5000) ? { value: text } : { problem: `参数【${label}】不能超过 ${max ?? 5000} 个字符` }
 }
 
 /** A value as the text that is stored and shown. */
 export function paramText(param: Param, value: unknown): string {
   if (param.type === 'flag') return value ? '1' : '0'
+  if (param.type === 'json') return JSON.stringify(value)
   return Array.isArray(value) ? value.join('\n') : String(value)
+}
+
+function readNumber({ label, type, min, max }: Param, written: string): { value: number } | { problem: string } {
+  const [least, most] = [min ?? -2147483648, max ?? 2147483647]
+  const number = Number(written)
+  const isRight = /^-?\d+(\.\d{1,6})?$/.test(written) && (type === 'decimal' || Number.isInteger(number)) && number >= least && number <= most
+  return isRight ? { value: number } : { problem: `参数【${label}】应为 ${least}–${most} 的${type === 'integer' ? '整数' : '数'}` }
+}
+
+function readJson({ label }: Param, written: string): { value: unknown } | { problem: string } {
+  try {
+    return { value: JSON.parse(written) as unknown }
+  } catch {
+    return { problem: `参数【${label}】应为 JSON` }
+  }
+}
+
+function readText({ label, max = 5000 }: Param, text: string): { value: string } | { problem: string } {
+  return [...text].length <= max ? { value: text } : { problem: `参数【${label}】不能超过 ${max} 个字符` }
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

@@ -1,18 +1,19 @@
 import { defineModule } from '#kernel/module.ts'
 import { menu } from '#kernel/system/shared/menus.ts'
-import { app, appCollection, appUse } from './shared/app.ts'
+import { app, appCollection, appUse, appUseDay } from './shared/app.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { mobileMenu, mobileService, mobileVersion } from './shared/mobile-menu.ts'
-import { serviceItem } from './shared/service-item.ts'
+import { serviceItem, serviceUse } from './shared/service-item.ts'
 
 /** 导航: what people find where — menus, apps, phone menus and services. */
 export const navigation = defineModule({
   name: 'navigation',
   label: '菜单与应用',
   depends: ['base'],
-  entities: [menu, app, appCollection, appUse, mobileService, mobileMenu, mobileVersion, serviceItem],
+  entities: [menu, app, appCollection, appUse, appUseDay, mobileService, mobileMenu, mobileVersion, serviceItem, serviceUse],
   dictionaries,
   permissions: { 'roleMenu:list': '查看角色授权', 'roleMenu:submit': '为角色授权', 'roleMenu:grantAny': '授予本人没有的权限' },
+  secondAuth: { 'sysMenu:change': '修改菜单', 'roleMenu:submit': '为角色授权' },
   menuPlace: 100,
   menu: [
     {

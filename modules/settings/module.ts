@@ -1,5 +1,6 @@
 import { defineModule } from '#kernel/module.ts'
 import { dictionaries } from './shared/dictionaries.ts'
+import { reportTicket } from './shared/report-ticket.ts'
 
 const manageDictionary = ['list', 'add', 'update', 'remove'] as const
 
@@ -8,8 +9,9 @@ export const settings = defineModule({
   name: 'settings',
   label: '系统设置',
   depends: ['base'],
-  entities: [],
+  entities: [reportTicket],
   dictionaries,
+  secondAuth: { 'baseParams:security': '修改安全参数', 'sysLicence:replace': '更换注册码' },
   menuPlace: 100,
   menu: [
     {
@@ -27,6 +29,7 @@ export const settings = defineModule({
   permissions: {
     'baseParams:list': '查看参数',
     'baseParams:update': '修改参数',
+    'sysLicence:replace': '更换注册码',
     'sysTenant:list': '查看租户',
     'sysTenant:add': '新建租户',
     'sysTenant:update': '修改租户',
@@ -42,6 +45,6 @@ export const settings = defineModule({
       ],
     },
     { role: 'aqgly', permissions: ['baseParams:list', 'baseParams:update'] },
-    { role: 'cjgly', permissions: ['sysTenant:list', 'sysTenant:add', 'sysTenant:update'] },
+    { role: 'cjgly', permissions: ['sysTenant:list', 'sysTenant:add', 'sysTenant:update', 'sysLicence:replace'] },
   ],
 })

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
   stage = await openStage()
+  await switchSecondAuthOff(stage.school)
 })
 afterAll(() => stage.close())
 

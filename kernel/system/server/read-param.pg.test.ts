@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const store = (key: string, value: string) =>
+const store = (key: string, value: string, population = '') =>
   at.system(async (ctx) => {
     await ctx.db.query(
-      `insert into sys_param (id, create_time, update_time, params_id, params_value) values ($1, $2, $2, $3, $4)
-       on conflict (params_id) do update set params_value = excluded.params_value`,
-      [newId(ctx.now()), ctx.now(), key, value],
+      `insert into sys_param (id, create_time, update_time, params_id, population, params_value) values ($1, $2, $2, $3, $5, $4)
+       on conflict (params_id, population) do update set params_value = excluded.params_value`,
+      [newId(ctx.now()), ctx.now(), key, value, population],
     )
     ctx.afterCommit(() => forgetParams(ctx.world))
   })
@@ -30,6 +30,13 @@ test('a parameter is at its default until the school sets it, and only in that s
   expect(await readParamOf(at.world, at.other, limit)).toBe(5)
 })
 
+test('some people may have a value of their own, the others keep the one for everybody', async () => {
+  await store('test.limit', '3', 'guests')
+  expect(await at.system((ctx) => readParam(ctx, limit, 'guests'))).toBe(3)
+  expect(await at.system((ctx) => readParam(ctx, limit, 'hosts'))).toBe(7)
+  expect(await at.system((ctx) => readParam(ctx, limit))).toBe(7)
+})
+
 test('a stored value that no longer fits the rule counts as not set', async () => {
   await store('test.limit', '99')
   expect(await readParamOf(at.world, at.school, limit)).toBe(5)
@@ -39,4 +46,16 @@ test('a secret lies sealed and is read in clear', async () => {
   const sealed = at.world.secrets.seal('s3cret', paramPlace(at.school.id, secret.key))
   await store(secret.key, sealed)
   expect(await readParamOf(at.world, at.school, secret)).toBe('s3cret')
+})
+
+test('a change for later counts from its moment on, without anybody carrying it out', async () => {
+  await at.system(async (ctx) => {
+    await ctx.db.query("update sys_param set next_value = '9', effect_time = $1 where params_id = 'test.limit' and population = ''", [new Date(ctx.now().getTime() + 60_000)])
+    ctx.afterCommit(() => forgetParams(ctx.world))
+  })
+  expect(await at.system((ctx) => readParam(ctx, limit))).toBe(5)
+  at.clock.advance(59_999)
+  expect(await at.system((ctx) => readParam(ctx, limit))).toBe(5)
+  at.clock.advance(1)
+  expect(await at.system((ctx) => readParam(ctx, limit))).toBe(9)
 })

@@ -42,7 +42,8 @@ export const menu = defineEntity('sys.menu', {
     path: f.text({ label: '路由地址', max: 200, codeLike: true, pattern: pathForm, width: 200 }),
     name: f.text({ label: '路由名称', max: 60, codeLike: true, pattern: nameForm, help: '页面缓存的标识，以大写字母开头' }),
     component: f.text({ label: '组件', max: 100, codeLike: true, pattern: componentForm, width: 200 }),
-    menuLink: f.url({ label: '链接地址' }),
+    menuLink: f.text({ label: '链接地址', max: 500, help: '内嵌报表可写 {ureportUrl}/preview?_u={file}&token={ticket}' }),
+    reportFile: f.text({ label: '报表文件', max: 200, help: '替换链接地址中的 {file}' }),
     openType: f.state(openTypes, { label: '打开方式', required: true, default: '0' }),
     permission: f.text({ label: '权限标识', max: 100, codeLike: true, pattern: permissionForm, help: '持有此权限的角色可见', width: 200 }),
     sort: f.integer({ label: '排序', required: true, default: 0, min: 0, max: 99_999, width: 70 }),
@@ -75,7 +76,7 @@ export const menu = defineEntity('sys.menu', {
   },
   form: [
     { section: '菜单', fields: ['parentId', 'menuType', 'title', 'titleEn', 'titleTw', 'icon', 'sort', 'status'] },
-    { section: '页面', fields: ['path', 'name', 'component', 'menuLink', 'openType', 'permission', 'appType', 'terminal'] },
+    { section: '页面', fields: ['path', 'name', 'component', 'menuLink', 'reportFile', 'openType', 'permission', 'appType', 'terminal'] },
     { section: '显示', fields: ['isHide', 'isKeepAlive', 'isAffix', 'isTag', 'isAuth'] },
   ],
   removable: 'hard',

@@ -52,6 +52,7 @@ export const dictionary = defineEntity('sys.dictionary', {
     dictionaryValue: f.text({ label: '字典值', required: true, max: 100 }),
     valueEn: f.text({ label: '英文名称', max: 200 }),
     parentKey: f.text({ label: '上级字典键', max: 20 }),
+    valueTw: f.text({ label: '繁体名称', max: 100 }),
     tone: f.text({ label: '颜色', max: 10, pattern: { match: /^(blue|green|amber|red|violet|teal|grey)?$/, message: '颜色不在可选范围内' } }),
     synonyms: f.json(z.array(z.string().max(50)).max(20), { label: '同义词' }),
     extra: f.json(z.record(z.string(), z.unknown()), { label: '扩展' }),
@@ -71,9 +72,15 @@ export const param = defineEntity('sys.param', {
   title: 'paramsId',
   fields: {
     paramsId: f.text({ label: '参数键', required: true }),
-    paramsValue: f.longText({ label: '参数值', required: true, max: 20_000 }),
+    /** For whom the value counts; empty for everybody. */
+    population: f.text({ label: '人群', max: 30 }),
+    /** Empty where only a change for later is set: until then the default counts. */
+    paramsValue: f.longText({ label: '参数值', max: 20_000 }),
+    /** Counts from `effectTime` on. */
+    nextValue: f.longText({ label: '预约的参数值', max: 20_000 }),
+    effectTime: f.moment({ label: '生效时间' }),
   },
-  unique: [{ on: ['paramsId'] }],
+  unique: [{ on: ['paramsId', 'population'] }],
 })
 
 /** What an app of the school shows of itself before anyone signs in; one row for each app. */
@@ -89,7 +96,7 @@ export const appInfo = defineEntity('sys.appInfo', {
     globalViceTitleMsg: f.text({ label: '副标题说明', max: 100 }),
     loginTips: f.longText({ label: '登录提示', max: 500 }),
     showLogin: f.flag({ label: '显示登录表单', required: true, default: true }),
-    ssoType: f.state({ none: ['0', '不使用'], cas: ['1', 'CAS'], oauth: ['2', 'OAuth2 / OIDC'] }, { label: '统一认证', required: true, default: '0' }),
+    ssoType: f.state({ none: ['0', '不使用'], cas: ['1', 'CAS'], oauth: ['2', 'OAuth2 / OIDC'], jwt: ['3', 'JWT'] }, { label: '统一认证', required: true, default: '0' }),
     ssoLoginUrl: f.url({ label: '统一认证登录地址' }),
     ssoLogoutUrl: f.url({ label: '统一认证退出地址' }),
     isWartermark: f.flag({ label: '显示水印', required: true, default: true }),
@@ -99,6 +106,7 @@ export const appInfo = defineEntity('sys.appInfo', {
     loginBg: f.files({ label: '登录页图片', max: 1, image: true, maxMegabytes: 5 }),
     favicon: f.files({ label: '浏览器图标', max: 1, image: true, maxMegabytes: 1 }),
     primaryColor: f.text({ label: '主题色', max: 7, pattern: { match: /^(#[0-9a-f]{6})?$/i, message: '主题色应为 #RRGGBB' } }),
+    languages: f.json(z.array(z.enum(['zh-cn', 'en'])).min(1), { label: '可选语言' }),
     icp: f.text({ label: '备案号', max: 60 }),
     copyright: f.text({ label: '版权信息', max: 100 }),
   },
@@ -140,10 +148,14 @@ export const job = defineEntity('sys.job', {
     startTime: f.moment({ label: '开始时间' }),
     endTime: f.moment({ label: '结束时间' }),
   },
+  retain: { days: 90, by: 'endTime' },
   indexes: [['status', 'heartbeatTime']],
 })
 
 export const fileStates = { loose: ['0', '临时', 'grey'], linked: ['1', '已关联', 'green'], left: ['2', '待清理', 'amber'] } as const
+
+/** What a check for viruses found; 未检 where none was made. */
+export const scanStates = { unchecked: ['0', '未检', 'grey'], safe: ['1', '安全', 'green'], blocked: ['2', '拦截', 'red'] } as const
 
 /** A stored file. A private one is read by whoever may read the record it hangs on. Only the server writes here. */
 export const file = defineEntity('sys.file', {
@@ -167,9 +179,10 @@ export const file = defineEntity('sys.file', {
     recordId: f.text({ label: '记录', computed: true, max: 36 }),
     ownerId: f.text({ label: '上传人', computed: true, max: 36 }),
     status: f.state(fileStates, { label: '状态', required: true, computed: true, default: '0', width: 90 }),
+    scanState: f.state(scanStates, { label: '病毒检查', computed: true, default: '0', width: 100 }),
   },
   search: ['name'],
-  list: { columns: ['name', 'extension', 'mime', 'size', 'entity', 'recordId', 'ownerId', 'bucketName', 'thumbs', 'isPublic', 'status'], filters: ['extension', 'entity', 'bucketName', 'isPublic', 'status'] },
+  list: { columns: ['name', 'extension', 'mime', 'size', 'entity', 'recordId', 'ownerId', 'bucketName', 'thumbs', 'isPublic', 'status', 'scanState'], filters: ['extension', 'entity', 'bucketName', 'isPublic', 'status', 'scanState'] },
   form: [],
   indexes: [['entity', 'recordId'], ['status'], ['sha256'], ['objectKey']],
   removable: 'hard',
@@ -192,6 +205,7 @@ export const idempotency = defineEntity('sys.idempotency', {
     time: f.moment({ label: '时间', required: true }),
   },
   unique: [{ on: ['userId', 'path', 'key'] }],
+  retain: { days: 1, by: 'time' },
   indexes: [['time']],
 })
 
@@ -204,6 +218,8 @@ export const seed = defineEntity('sys.seed', {
   fields: {
     name: f.text({ label: '名称', required: true }),
     edition: f.text({ label: '版本', required: true }),
+    /** What a grant gave so far, so that what a school took away is not given again. */
+    given: f.json(z.unknown(), { label: '已给出' }),
   },
   unique: [{ on: ['name'] }],
 })

@@ -3,6 +3,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, forbidden, notFound } from '#kernel/errors/platform-errors.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
+import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { rolePermission } from '#kernel/system/shared/accounts.ts'
@@ -62,6 +63,7 @@ export function viewersOf(ctx: Ctx, menuId: string): Promise<{ roleId: string; r
 async function write(ctx: Ctx, input: { role: Role; added: readonly string[]; removed: readonly string[] }): Promise<void> {
   const { role, added, removed } = input
   if (added.length + removed.length === 0) return
+  await requireSecondAuth(ctx, 'roleMenu:submit')
   await ctx.db.query('delete from sys_role_permission where role_id = $1 and permission = any($2)', [role.id, removed])
   await ctx.db.query(
     `insert into sys_role_permission (id, create_time, update_time, create_user, role_id, permission)
@@ -78,8 +80,8 @@ async function write(ctx: Ctx, input: { role: Role; added: readonly string[]; re
       title: `角色授权【${role.name}】：增加 ${added.length} 项，取消 ${removed.length} 项`,
     },
   ])
-  ctx.afterCommit(() => forgetActors(ctx.world))
   pushAfterCommit(ctx, { event: 'routes-changed', to: 'school' })
+  ctx.afterCommit(() => forgetActors(ctx.world))
 }
 
 /**

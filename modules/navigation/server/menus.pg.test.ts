@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProbe, type Probe } from '#tests/support/probe.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { secondAuthHeader, switchSecondAuthOff } from '#tests/support/second-auth.ts'
 
 type Node = { id: string; path: string; label: string; permission: string | null; version: number; menuType: string; children: Node[] }
 
@@ -38,6 +39,30 @@ test('nobody without the permission reads the tree, grants, moves or makes menus
   ] as const) {
     expect([path, (await student.post(`base/${path}`, body)).status]).toEqual([path, 403])
   }
+})
+
+test('a change of the tree or of a grant asks for a second authentication, whatever writes it', async () => {
+  const [campus, base] = [await nodeAt('/base/campus'), await nodeAt('/base')]
+  const role = await roleId('tea')
+  const calls: [string, Record<string, unknown>, string][] = [
+    ['sysMenu/add', { parentId: base.id, menuType: '1', title: '新目录' }, 'sysMenu:change'],
+    ['sysMenu/update', { id: campus.id, title: '校区一览' }, 'sysMenu:change'],
+    ['sysMenu/move', { id: campus.id, version: campus.version, parentId: base.id }, 'sysMenu:change'],
+    ['roleMenu/submit', { roleId: role, menuIds: [] }, 'roleMenu:submit'],
+  ]
+  for (const [path, body, operation] of calls) {
+    const asked = (await gly.post(`base/${path}`, body)).body
+    expect([path, asked.msg, asked.data?.operation]).toEqual([path, '此操作需要二次认证', operation])
+  }
+  expect(flat(await tree()).some((node) => node.label === '新目录')).toBe(false)
+  const made = await gly.post('base/sysMenu/add', calls[0]![1], await secondAuthHeader(school, gly, 'sysMenu:change'))
+  expect(made.body.success).toBe(true)
+  expect((await gly.post('base/sysMenu/remove', { ids: made.body.data.id })).body.data).toMatchObject({ secondAuth: true })
+  // Several buttons made in one call are one operation.
+  const buttons = await gly.post('base/sysMenu/makeButtons', { parentId: campus.id, path: 'building' }, await secondAuthHeader(school, gly, 'sysMenu:change'))
+  expect(buttons.body.data.added).toBeGreaterThan(3)
+  await switchSecondAuthOff(school)
+  expect((await gly.post('base/sysMenu/remove', { ids: made.body.data.id })).body.success).toBe(true)
 })
 
 test('the product is in the tree: directories, pages, and a button for every permission', async () => {

@@ -4,12 +4,14 @@ import { forbidden } from '#kernel/errors/platform-errors.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { forgetMenus } from '#kernel/identity/menus.ts'
 import { resource, type Change, type Draft } from '#kernel/operations/resource.ts'
+import { pushAfterCommit } from '#kernel/push/push.ts'
 import { joinedMenu, permissionsOf } from '#kernel/system/server/menu-seeds.ts'
 import { menu } from '#kernel/system/shared/menus.ts'
+import { isLinkForm } from '#kernel/system/shared/report-link.ts'
 import type { MenuItem } from '#kernel/module.ts'
-import { pushAfterCommit } from '#kernel/push/push.ts'
 import type { World } from '#kernel/world.ts'
 import { fieldsOfType, ownPermission } from '../shared/menu-rules.ts'
+import { requireMenuProof } from './menu-proof.ts'
 
 /** Menus as the administrator arranges them. */
 export const menus = resource(menu, {
@@ -58,7 +60,9 @@ function judgeByType({ merged, values, problems }: Draft): void {
   if (['2', '4', '5'].includes(type) && !row['path']) problems['path'] ??= '请输入路由地址'
   if (type === '2' && !row['component']) problems['component'] ??= '请选择组件'
   if (['4', '5'].includes(type) && !row['menuLink']) problems['menuLink'] ??= '请输入链接地址'
-  if (['4', '5'].includes(type) && row['menuLink'] && !/^https?:\/\//i.test(String(row['menuLink']))) problems['menuLink'] ??= '链接地址须以 http:// 或 https:// 开头'
+  if (['4', '5'].includes(type) && row['menuLink'] && !isLinkForm(String(row['menuLink']))) problems['menuLink'] ??= '链接地址须以 http:// 或 https:// 开头'
+  if (type === '4' && String(row['menuLink'] ?? '').includes('{')) problems['menuLink'] ??= '只有内嵌菜单可以使用占位符'
+  if (String(row['menuLink'] ?? '').includes('{file}') && !row['reportFile']) problems['reportFile'] ??= '请输入报表文件'
   if (type === '3' && !row['permission']) problems['permission'] ??= '请输入权限标识'
   if (type === '3' && !row['parentId']) problems['parentId'] ??= '按钮须放在菜单之下'
 }
@@ -101,6 +105,7 @@ async function keep(ctx: Ctx, rows: ReadonlyMap<string, Record<string, unknown>>
 }
 
 async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
+  await requireMenuProof(ctx)
   for (const { before, after: now } of changes) {
     const was = before?.['permission'] as string | undefined
     const is = now?.['permission'] as string | undefined

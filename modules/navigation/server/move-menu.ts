@@ -4,6 +4,7 @@ import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/plat
 import { forgetMenus } from '#kernel/identity/menus.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { menu } from '#kernel/system/shared/menus.ts'
+import { requireMenuProof } from './menu-proof.ts'
 
 type Row = { id: string; parentId: string | null; menuType: string; title: string; sort: number; version: number }
 
@@ -27,6 +28,7 @@ export async function moveMenu(ctx: Ctx, input: { id: string; version: number; p
   const neighbours = rows.filter((row) => row.parentId === input.parentId && row.id !== moved.id)
   const at = input.beforeId ? neighbours.findIndex((row) => row.id === input.beforeId) : neighbours.length
   if (at < 0) throw staleVersion()
+  await requireMenuProof(ctx)
   neighbours.splice(at, 0, moved)
   const placed = neighbours.map((row, i) => ({ row, sort: (i + 1) * step })).filter(({ row, sort }) => row.sort !== sort || row === moved)
   await ctx.db.query(
@@ -38,8 +40,8 @@ export async function moveMenu(ctx: Ctx, input: { id: string; version: number; p
   await audit(ctx, [
     { entity: menu, recordId: moved.id, action: 'move', before: { title: moved.title, parentId: moved.parentId, sort: moved.sort }, after: { title: moved.title, parentId: input.parentId, sort }, title: `移动菜单【${moved.title}】` },
   ])
-  ctx.afterCommit(() => forgetMenus(ctx.world))
   pushAfterCommit(ctx, { event: 'routes-changed', to: 'school' })
+  ctx.afterCommit(() => forgetMenus(ctx.world))
   return { moved: placed.length }
 }
 

@@ -6,6 +6,7 @@ declare module '#kernel/entity/entity.ts' {
     'nav.app': true
     'nav.appCollection': true
     'nav.appUse': true
+    'nav.appUseDay': true
   }
 }
 
@@ -86,4 +87,19 @@ export const appUse = defineEntity('nav.appUse', {
     lastTime: f.moment({ label: '最近使用', required: true }),
   },
   unique: [{ on: ['userId', 'appId'] }],
+})
+
+/** How often a person used an app on a day; kept as long as it counts for the apps used most. */
+export const appUseDay = defineEntity('nav.appUseDay', {
+  ...kept,
+  label: '应用每日使用',
+  path: 'userAppUseDay',
+  title: 'userId',
+  fields: {
+    userId: f.ref('sys.user', { label: '账号', required: true, isPart: true }),
+    appId: f.ref('nav.app', { label: '应用', required: true, isPart: true }),
+    day: f.day({ label: '日期', required: true }),
+    useCount: f.integer({ label: '次数', required: true, default: 0 }),
+  },
+  unique: [{ on: ['userId', 'appId', 'day'] }],
 })

@@ -4,6 +4,7 @@ export const fieldsOfType: Readonly<Record<string, readonly string[]>> = {
   name: ['2', '4', '5'],
   component: ['2'],
   menuLink: ['4', '5'],
+  reportFile: ['5'],
   icon: ['1', '2', '4', '5'],
   permission: ['1', '2', '3', '4', '5'],
 }

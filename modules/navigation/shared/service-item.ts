@@ -5,6 +5,7 @@ import { f } from '#kernel/fields/f.ts'
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
     'nav.serviceItem': true
+    'nav.serviceUse': true
   }
 }
 
@@ -80,3 +81,21 @@ export const serviceItem = defineEntity('nav.serviceItem', {
 
 /** Sections a guide cannot be published without. */
 export const neededSections = ['conditions', 'needFiles', 'steps'] as const
+
+/** How often a matter was begun on a day; what is hot follows from the last thirty. */
+export const serviceUse = defineEntity('nav.serviceUse', {
+  label: '服务事项使用',
+  service: 'base',
+  path: 'serviceUse',
+  title: 'day',
+  fields: {
+    itemId: f.ref('nav.serviceItem', { label: '服务事项', required: true, isPart: true }),
+    day: f.day({ label: '日期', required: true }),
+    useCount: f.integer({ label: '次数', required: true, default: 0 }),
+  },
+  unique: [{ on: ['itemId', 'day'] }],
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+})

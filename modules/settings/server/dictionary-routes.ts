@@ -5,14 +5,12 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
-import { forgetCodes } from '#kernel/operations/dictionary.ts'
 import { listOf } from '#kernel/operations/query.ts'
 import { remove } from '#kernel/operations/remove.ts'
 import { create, update } from '#kernel/operations/write.ts'
-import { pushAfterCommit } from '#kernel/push/push.ts'
 import { resetDictionary } from '#kernel/system/server/dictionary-seeds.ts'
 import { dictionary } from '#kernel/system/shared/records.ts'
-import { dictionaryItems, dictionarySets, refuseUsed } from './dictionary.ts'
+import { codesChanged, dictionaryItems, dictionarySets, refuseUsed } from './dictionary.ts'
 import { usageOf } from './dictionary-usage.ts'
 
 const draft = z.record(z.string(), z.unknown())
@@ -96,8 +94,7 @@ async function sortItems(ctx: Ctx, { code, ids }: { code: string; ids: string[] 
     [ids, ctx.now(), ctx.actor.userId],
   )
   await audit(ctx, [{ entity: dictionary, recordId: null, action: 'update', title: `调整字典【${code}】的顺序` }])
-  ctx.afterCommit(() => forgetCodes(ctx))
-  pushAfterCommit(ctx, { event: 'dict-changed', to: 'school' })
+  codesChanged(ctx)
   return null
 }
 
@@ -107,7 +104,6 @@ async function resetSet(ctx: Ctx, code: string): Promise<null> {
   if (!declared) throw badRequest({ text: '该字典没有标准内容，不能重置' })
   await resetDictionary(ctx, declared)
   await audit(ctx, [{ entity: dictionary, recordId: null, action: 'update', title: `重置字典【${code}】为标准` }])
-  ctx.afterCommit(() => forgetCodes(ctx))
-  pushAfterCommit(ctx, { event: 'dict-changed', to: 'school' })
+  codesChanged(ctx)
   return null
 }

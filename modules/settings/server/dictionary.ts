@@ -29,12 +29,15 @@ export const dictionaryItems = resource(dictionary, {
     async prepare(ctx, drafts) {
       for (const draft of drafts) await judgeItem(ctx, draft)
     },
-    async after(ctx) {
-      ctx.afterCommit(() => forgetCodes(ctx))
-      pushAfterCommit(ctx, { event: 'dict-changed', to: 'school' })
-    },
+    after: async (ctx) => codesChanged(ctx),
   },
 })
+
+/** After a change of codes: this process reads them anew, and open pages hear of it. */
+export function codesChanged(ctx: Ctx): void {
+  pushAfterCommit(ctx, { event: 'dict-changed', to: 'school' })
+  ctx.afterCommit(() => forgetCodes(ctx))
+}
 
 /** Refuses to remove codes that records carry, and codes the product brought. */
 export async function refuseUsed(ctx: Ctx, ids: readonly string[]): Promise<void> {

@@ -6,14 +6,17 @@ import { dictionaryAdminRoutes } from './dictionary-routes.ts'
 import { dictionaryItems, dictionarySets } from './dictionary.ts'
 import { licenceRoutes } from './licence-routes.ts'
 import { licenceStatus } from './licence.ts'
+import { paramPopulations } from './param-populations.ts'
 import { paramRoutes } from './param-routes.ts'
+import { reportTicketRoutes } from './report-tickets.ts'
 import { tenantRoutes } from './tenant-routes.ts'
 
 /** Behaviour of the settings of a school and of the installation. */
 export const settingsServer: ServerPart = {
   module: 'settings',
   resources: [dictionarySets, dictionaryItems, appInfos],
-  routes: [...dictionaryAdminRoutes, ...paramRoutes, ...appInfoRoutes, ...tenantRoutes, ...licenceRoutes],
+  routes: [...dictionaryAdminRoutes, ...paramRoutes, ...appInfoRoutes, ...tenantRoutes, ...licenceRoutes, ...reportTicketRoutes],
   jobs: [createTenantJob],
+  seeds: [paramPopulations],
   services: [appTitleProvider, provide(isRegistered, async (ctx) => (await licenceStatus(ctx.world)).registered)],
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformBinding } from '#kernel/db/types.ts'
 import { buildApp } from '#kernel/http/app.ts'
 import { testConfig } from '#tests/support/config.ts'
-import { testSchool, type TestSchool } from '#tests/support/school.ts'
+import { testSchool, visitorWith, type TestSchool } from '#tests/support/school.ts'
+import { secondAuthHeader } from '#tests/support/second-auth.ts'
 
 let school: TestSchool
 let app: FastifyInstance
@@ -55,6 +56,15 @@ test('a right licence registers, counts its days, and cannot be changed in the d
   const withBreaks = code.replace(/(.{40})/g, '$1\n')
   expect((await call('registerSoft', { code: withBreaks })).data).toEqual({ registered: true, schoolName: '云岭职业学院', edition: '标准版', expiresAt: '2026-03-31', daysLeft: 30 })
   expect((await app.inject('/api/flySource-base/openApi/getAppInfo')).json().data.isRegistered).toBe(true)
+  // What is registered is replaced by the platform administrator alone, who proves it.
+  expect(await call('registerSoft', { code })).toMatchObject({ code: 400, msg: '软件已注册，更换注册码请由平台管理员登录后操作' })
+  const at = async (account: string, schoolId?: string) => visitorWith(app, (await school.as(account, schoolId)).token)
+  expect((await (await at('admin')).post('base/sysLicence/replace', { code })).status).toBe(403)
+  const keeper = await at('cjgly01')
+  expect((await keeper.post('base/sysLicence/replace', { code })).body).toMatchObject({ msg: '此操作需要二次认证', data: { operation: 'sysLicence:replace' } })
+  const longer = licence({ machineCode: await codeOf(), schoolName: '云岭职业学院', edition: '标准版', expiresAt: '2027-03-31' })
+  const replaced = await keeper.post('base/sysLicence/replace', { code: longer }, await secondAuthHeader(school, keeper, 'sysLicence:replace'))
+  expect(replaced.body.data).toMatchObject({ registered: true, expiresAt: '2027-03-31' })
   const tampered = await buildApp({ world: { ...school.world, licenceKey: vendor.publicKey.export({ type: 'spki', format: 'pem' }).toString() }, config: testConfig(), logger: false })
   expect((await call('getStatus', {}, tampered)).data.registered).toBe(true)
   await tampered.close()

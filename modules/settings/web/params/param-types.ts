@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
 
-export type ParamControl = 'text' | 'longText' | 'integer' | 'flag' | 'choice' | 'list' | 'secret'
+type ParamControl = 'text' | 'longText' | 'integer' | 'decimal' | 'flag' | 'date' | 'time' | 'json' | 'file' | 'choice' | 'list' | 'secret'
 
 export type ShownParam = {
   paramsId: string
   paramsName: string
+  /** Empty for everybody. */
+  population: string
+  populationName: string | null
   paramsValue: string
   defaultValue: string
   control: ParamControl
@@ -14,12 +18,15 @@ export type ShownParam = {
   max: number | null
   choices: { key: string; label: string }[] | null
   version: number
+  isSet: boolean
   updateTime: string | null
+  /** A change that counts from a moment on. */
+  next: { paramsValue: string; effectTime: string } | null
 }
 
 export type ParamGroup = { group: string; params: ShownParam[] }
 
-export type ParamChange = { time: string; userName: string; before: string | null; after: string | null }
+export type ParamChange = { time: string; userName: string; before: string | null; after: string | null; kind: 'now' | 'later' | 'cancelled'; effectTime: string | null }
 
 export const paramsKey = ['baseParams']
 
@@ -27,7 +34,20 @@ export function useParamGroups() {
   return useQuery({ queryKey: paramsKey, queryFn: () => get<ParamGroup[]>('base/baseParams/getGroups', undefined, { quiet: true }) })
 }
 
-/** Whether the school set something other than the default. */
+/** Names one control of the page: a parameter, and for whom. */
+export function rowKey(param: Pick<ShownParam, 'paramsId' | 'population'>): string {
+  return param.population === '' ? param.paramsId : `${param.paramsId}@${param.population}`
+}
+
+/** Whether the school set something other than the default; for some people, anything of their own. */
 export function isChanged(param: ShownParam): boolean {
-  return param.control === 'secret' ? param.version > 0 : param.paramsValue !== param.defaultValue
+  return param.control === 'secret' || param.population !== '' ? param.isSet : param.paramsValue !== param.defaultValue
+}
+
+/** A value as people read it. */
+export function valueText(param: ShownParam, value: string): string {
+  if (param.control === 'flag') return value === '1' ? t('是') : t('否')
+  if (param.control === 'choice') return t(param.choices?.find((choice) => choice.key === value)?.label ?? value)
+  if (param.control === 'file') return value === '' ? t('空') : t('已上传')
+  return value === '' ? t('空') : value.replaceAll('\n', '、')
 }

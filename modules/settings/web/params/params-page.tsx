@@ -10,8 +10,9 @@ import { ListHead } from '#kernel/web/list/list-head.tsx'
 import '#kernel/web/list/list.css'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { useCan } from '#kernel/web/session.ts'
+import { LaterDialog } from './param-later.tsx'
 import { ParamRow } from './param-row.tsx'
-import { isChanged, paramsKey, useParamGroups, type ParamGroup, type ShownParam } from './param-types.ts'
+import { isChanged, paramsKey, rowKey, useParamGroups, type ParamGroup, type ShownParam } from './param-types.ts'
 import '../settings.css'
 import './params.css'
 
@@ -40,28 +41,31 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isSaving, setSaving] = useState(false)
+  const [later, setLater] = useState<ShownParam | null>(null)
   const canUpdate = useCan('baseParams:update')
   const isNarrow = useNarrow()
   const client = useQueryClient()
   const { confirm, success } = useFeedback()
   const shown = useMemo(() => narrowed(groups, chosen, words), [groups, chosen, words])
-  const params = new Map(groups.flatMap((group) => group.params).map((param) => [param.paramsId, param]))
+  const params = new Map(groups.flatMap((group) => group.params).map((param) => [rowKey(param), param]))
   const refresh = () => client.invalidateQueries({ queryKey: paramsKey })
 
   const type = (param: ShownParam, value: string) => {
-    setTyped(({ [param.paramsId]: _old, ...rest }) => (value === param.paramsValue ? rest : { ...rest, [param.paramsId]: value }))
-    setProblems(({ [param.paramsId]: _old, ...rest }) => rest)
+    const key = rowKey(param)
+    setTyped(({ [key]: _old, ...rest }) => (value === param.paramsValue ? rest : { ...rest, [key]: value }))
+    setProblems(({ [key]: _old, ...rest }) => rest)
   }
   const save = async () => {
     setSaving(true)
     const refused: Record<string, string> = {}
     const left: Record<string, string> = {}
-    for (const [paramsId, paramsValue] of Object.entries(typed)) {
+    for (const [key, paramsValue] of Object.entries(typed)) {
+      const { paramsId, population, version } = params.get(key)!
       try {
-        await post('base/baseParams/submit', { paramsId, paramsValue, version: params.get(paramsId)?.version ?? 0 }, { quiet: true })
+        await post('base/baseParams/submit', { paramsId, population, paramsValue, version }, { quiet: true })
       } catch (error) {
-        left[paramsId] = paramsValue
-        refused[paramsId] = error instanceof RequestError && error.msg !== '' ? error.msg : t('保存失败，请重试')
+        left[key] = paramsValue
+        refused[key] = error instanceof RequestError && error.msg !== '' ? error.msg : t('保存失败，请重试')
       }
     }
     setTyped(left)
@@ -74,8 +78,12 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
   const reset = async (param: ShownParam) => {
     const isSure = await confirm({ title: t('把“{{name}}”恢复为默认值吗？', { name: t(param.paramsName) }), okText: t('恢复默认') })
     if (!isSure) return
-    await post('base/baseParams/reset', { paramsId: param.paramsId }).catch(() => undefined)
+    await post('base/baseParams/reset', { paramsId: param.paramsId, population: param.population }).catch(() => undefined)
     type(param, param.paramsValue)
+    await refresh()
+  }
+  const cancelLater = async ({ paramsId, population, version }: ShownParam) => {
+    await post('base/baseParams/cancel', { paramsId, population, version }).catch(() => undefined)
     await refresh()
   }
   const count = Object.keys(typed).length
@@ -110,13 +118,15 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
             </header>
             {members.map((param) => (
               <ParamRow
-                key={param.paramsId}
+                key={rowKey(param)}
                 param={param}
-                typed={typed[param.paramsId]}
-                problem={problems[param.paramsId]}
+                typed={typed[rowKey(param)]}
+                problem={problems[rowKey(param)]}
                 isReadonly={!canUpdate}
                 onType={(value) => type(param, value)}
                 onReset={() => void reset(param)}
+                onLater={() => setLater(param)}
+                onCancelLater={() => void cancelLater(param)}
               />
             ))}
           </div>
@@ -132,6 +142,7 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
           </footer>
         )}
       </section>
+      {later && <LaterDialog param={later} onClose={() => setLater(null)} onSaved={() => (setLater(null), success(t('保存成功')), void refresh())} />}
     </div>
   )
 }

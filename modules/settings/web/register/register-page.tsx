@@ -101,7 +101,8 @@ function LicenceForm({ isRenewal }: { isRenewal: boolean }) {
     setBusy(true)
     setRefusal('')
     try {
-      client.setQueryData(statusKey, await post<Status>('auth/openApi/registerSoft', { code }, { quiet: true }))
+      // What is registered already is replaced by somebody known.
+      client.setQueryData(statusKey, await post<Status>(isRenewal ? 'base/sysLicence/replace' : 'auth/openApi/registerSoft', { code }, { quiet: true }))
       await client.invalidateQueries({ queryKey: ['appInfo'] })
       setCode('')
     } catch (error) {
