@@ -48,6 +48,8 @@ export type RequestFacts = {
   readonly secondAuth?: string
   /** Page in front when the call was made. */
   readonly menuId?: string
+  /** When the call arrived, by the process's own stopwatch. */
+  readonly startedAt?: number
 }
 
 /** Handed first to every operation: where, who, when, and the database of that school. */

@@ -8,6 +8,7 @@ import { columnOf } from '#kernel/fields/columns.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import type { StateOptions } from '#kernel/fields/state/kind.ts'
 import type { Manifest, MenuItem } from '#kernel/module.ts'
+import { retentionProblems } from '#kernel/retention/retention-problems.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 
 type Input = { manifests: readonly Manifest[]; resources: readonly Resource[]; scopeKinds: ReadonlyMap<string, ScopeKind> }
@@ -22,9 +23,11 @@ export function declarationProblems(input: Input): string[] {
     ...twice('resource', input.resources.map((one) => one.entity.name)),
     ...twice('dictionary', input.manifests.flatMap((m) => m.dictionaries ?? []).map((d) => d.set)),
     ...twice('parameter', input.manifests.flatMap((m) => m.params ?? []).map((p) => p.key)),
+    ...twice('message template', input.manifests.flatMap((m) => m.messageTemplates ?? []).map((one) => one.code)),
     ...twice('role', input.manifests.flatMap((m) => m.roles ?? []).map((r) => r.code)),
     ...twice('menu path', pages(input.manifests).filter((page) => page.component).map((page) => page.path)),
     ...entities.flatMap((entity) => entityProblems(entity, names)),
+    ...entities.flatMap((entity) => retentionProblems(entity, input.manifests.flatMap((m) => m.params ?? []))),
     ...entities.filter((e) => !e.internal && !input.resources.some((r) => r.entity.name === e.name)).map((e) => `${e.name} has no resource`),
     ...input.manifests.flatMap((manifest) => dependencyProblems(manifest, input.manifests)),
     ...grantProblems(input),

@@ -2,7 +2,9 @@ import type { Ctx } from '#kernel/context.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { newId } from '#kernel/id.ts'
+import { gramsOf, searchTextOf } from '#kernel/operations/search-text.ts'
 import { rowMac } from './row-mac.ts'
+import { operLog, operResults } from './shared/logs.ts'
 
 export type AuditEntry = {
   entity: AnyEntity
@@ -30,13 +32,15 @@ export async function audit(ctx: Ctx, entries: readonly AuditEntry[]): Promise<v
       title: [...(entry.title ?? titleOf(ctx, entry, changes))].slice(0, 300).join('').toWellFormed(),
       changes,
     }
-    return { ...row, mac: rowMac(ctx, { ...row, ...who, time: now.toISOString() }) }
+    const search = searchTextOf(operLog, { ...row, userName: who.userName }) ?? ''
+    return { ...row, mac: rowMac(ctx, { ...row, ...who, time: now.toISOString() }), search, grams: gramsOf(search) }
   })
   await ctx.db.query(
-    `insert into sys_oper_log (id, version, create_time, update_time, time, user_id, user_name, viewer_name, role_codes, ip, sid, menu_id, trace_id, entity, record_id, action, title, changes, mac)
-     select id, 1, $2, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, entity, "recordId", action, title, changes, mac
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, entity text, "recordId" text, action text, title text, changes jsonb, mac text)`,
-    [JSON.stringify(rows), now, who.userId, who.userName, who.viewerName, who.roleCodes, who.ip, who.sid, who.menuId, who.traceId],
+    `insert into sys_oper_log (id, version, create_time, update_time, time, user_id, user_name, viewer_name, role_codes, ip, sid, menu_id, trace_id, viewer_id, result, cost_ms,
+       entity, record_id, action, title, changes, mac, search_text, search_grams)
+     select id, 1, $2, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, entity, "recordId", action, title, changes, mac, search, grams
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, entity text, "recordId" text, action text, title text, changes jsonb, mac text, search text, grams text[])`,
+    [JSON.stringify(rows), now, who.userId, who.userName, who.viewerName, who.roleCodes, who.ip, who.sid, who.menuId, who.traceId, who.viewerId, who.result, who.costMs],
     'audit',
   )
 }
@@ -48,6 +52,10 @@ function whoOf(ctx: Ctx) {
     userId: actor.userId || null,
     userName: actor.userName,
     viewerName: (isUser && actor.viewer?.userName) || null,
+    viewerId: (isUser && actor.viewer?.userId) || null,
+    // A deed that fails takes its line along: what stands here was done.
+    result: operResults.done[0],
+    costMs: request.startedAt === undefined ? null : Math.round(performance.now() - request.startedAt),
     roleCodes: isUser && actor.roles.length > 0 ? actor.roles.map((role) => role.code).join(',').slice(0, 300) : null,
     ip: request.ip,
     sid: (isUser && actor.sid) || null,

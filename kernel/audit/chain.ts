@@ -1,21 +1,18 @@
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
-import { chained, rowMac, sealMac, type LoggedRow } from './row-mac.ts'
-
-type Seal = { day: string; rows: number; hash: string; mac: string; fileId: string | null }
-type Stored = LoggedRow & { mac: string | null; seq: number | null; hash: string | null; day: string }
-
-export type Broken = { id: string | null; day: string; time: string | null; title: string | null; reason: string }
-export type Verdict = { isIntact: boolean; checked: number; days: number; broken: Broken | null }
+import { chained, headMac, sealMac, type Head, type Seal } from './row-mac.ts'
 
 /** Days are the school's, whatever the server's own zone. */
 const dayText = `to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 const rowsAtOnce = 5000
 const oneAtATime = 7_305_001
 
+/** What a seal is read by. */
+export const sealColumns = `to_char(day, 'YYYY-MM-DD') as day, rows, hash, mac, to_char(prev_day, 'YYYY-MM-DD') as "prevDay", prev_mac as "prevMac", file_id as "fileId"`
+
 /**
  * Gives the rows written since the last time their place in the chain of their day. Not while they are written: then every write of
- * the school would wait for every other. Until then each row is held by its own signature.
+ * the school would wait for every other. Until then each row is held by its own signature. Answers how many rows got a place.
  */
 export async function sealLogs(ctx: Ctx): Promise<number> {
   const [free] = await ctx.db.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(${oneAtATime}, hashtext(current_schema())) as free`)
@@ -23,66 +20,100 @@ export async function sealLogs(ctx: Ctx): Promise<number> {
   const rows = await ctx.db.query<{ id: string; mac: string | null; day: string }>(
     `select id, mac, ${dayText} as day from sys_oper_log where seq is null order by time, id limit ${rowsAtOnce}`,
   )
+  const head = await readHead(ctx)
+  if (rows.length === 0 && head) return 0
+  const seals = new Map((await ctx.db.query<Seal>(`select ${sealColumns} from sys_log_seal order by day`)).map((seal) => [seal.day, seal]))
+  const changed = new Set<Seal>()
+  // Seals that name each other were made with a head: when it is gone, somebody took it, and that is to be seen.
+  const isHeadLost = !head && [...seals.values()].some((seal) => seal.prevDay)
+  if (!head && !isHeadLost) linkOld([...seals.values()], changed)
   const placed: { id: string; seq: number; hash: string }[] = []
   for (const [day, ofDay] of Map.groupBy(rows, (row) => row.day)) {
-    const [known] = await ctx.db.query<Seal>('select rows, hash from sys_log_seal where day = $1', [day])
-    let [count, hash] = [known?.rows ?? 0, known?.hash ?? '']
+    const seal = seals.get(day) ?? newSeal(seals, { day, head, changed })
     for (const row of ofDay) {
-      hash = chained(hash, row.mac ?? '')
-      placed.push({ id: row.id, seq: (count += 1), hash })
+      seal.hash = chained(seal.hash, row.mac ?? '')
+      placed.push({ id: row.id, seq: (seal.rows += 1), hash: seal.hash })
     }
-    await ctx.db.query(
-      `insert into sys_log_seal (id, version, create_time, update_time, day, rows, hash, mac) values ($1, 1, $2, $2, $3, $4, $5, $6)
-       on conflict (day) do update set rows = excluded.rows, hash = excluded.hash, mac = excluded.mac, update_time = excluded.update_time`,
-      [newId(ctx.now()), ctx.now(), day, count, hash, sealMac(ctx, { day, rows: count, hash })],
-    )
+    changed.add(seal)
   }
-  if (placed.length > 0) {
-    await ctx.db.query(
-      `update sys_oper_log l set seq = x.seq, hash = x.hash from jsonb_to_recordset($1::jsonb) as x(id uuid, seq int, hash text) where l.id = x.id`,
-      [JSON.stringify(placed)],
-    )
-  }
+  await ctx.db.query(
+    `update sys_oper_log l set seq = x.seq, hash = x.hash from jsonb_to_recordset($1::jsonb) as x(id uuid, seq int, hash text) where l.id = x.id`,
+    [JSON.stringify(placed)],
+  )
+  const inOrder = [...seals.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  await keepSeals(ctx, signed(ctx, inOrder, changed))
+  if (!isHeadLost) await keepHead(ctx, { head, seals: inOrder })
   return placed.length
 }
 
-/** Goes through the log of some days, row by row, and names the first that is not as it was written, or is gone. */
-export async function verifyLogs(ctx: Ctx, days: { from: string; to: string }): Promise<Verdict> {
-  while ((await sealLogs(ctx)) === rowsAtOnce) continue
-  const seals = await ctx.db.query<Seal>(
-    `select to_char(day, 'YYYY-MM-DD') as day, rows, hash, mac, file_id as "fileId" from sys_log_seal where day between $1 and $2 order by day`,
-    [days.from, days.to],
-  )
-  let checked = 0
+/** Until every row has its place. */
+export async function sealAll(work: { transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> }): Promise<void> {
+  while ((await work.transaction(sealLogs)) === rowsAtOnce) continue
+}
+
+/** Which day was sealed last, and how many there are. */
+export async function readHead(ctx: Ctx): Promise<Head | null> {
+  const [head] = await ctx.db.query<Head>(`select to_char(day, 'YYYY-MM-DD') as day, rows, days, mac from sys_log_head where name = 'oper'`)
+  return head ?? null
+}
+
+/** A seal that names the sealed day before it. What the head knows counts too: a day that was taken away must stay missing. */
+function newSeal(seals: Map<string, Seal>, at: { day: string; head: Head | null; changed: Set<Seal> }): Seal {
+  const { day, head, changed } = at
+  const days = [...seals.keys()]
+  const next = seals.get(days.filter((one) => one > day).toSorted()[0] ?? '')
+  const before = [...days, ...(head ? [head.day] : [])].filter((one) => one < day).toSorted().at(-1) ?? null
+  const seal: Seal = { day, rows: 0, hash: '', mac: '', prevDay: next ? next.prevDay : before, prevMac: null, fileId: null }
+  if (next) {
+    next.prevDay = day
+    changed.add(next)
+  }
+  seals.set(day, seal)
+  return seal
+}
+
+/** Seals of a time when they did not name each other. */
+function linkOld(seals: Seal[], changed: Set<Seal>): void {
+  seals.slice(1).forEach((seal, i) => {
+    seal.prevDay = seals[i]!.day
+    changed.add(seal)
+  })
+}
+
+/** Signs what changed, and what stands on it. */
+function signed(ctx: Ctx, seals: readonly Seal[], changed: Set<Seal>): Seal[] {
+  const byDay = new Map(seals.map((seal) => [seal.day, seal]))
   for (const seal of seals) {
-    if (seal.mac !== sealMac(ctx, seal)) return { isIntact: false, checked, days: seals.length, broken: lost(seal.day, '当日封存记录被改动') }
-    if (seal.fileId) continue
-    const result = await verifyDay(ctx, seal)
-    checked += result.checked
-    if (result.broken) return { isIntact: false, checked, days: seals.length, broken: result.broken }
+    const before = seal.prevDay ? byDay.get(seal.prevDay) : undefined
+    if (before && before.mac !== seal.prevMac && (changed.has(before) || changed.has(seal))) {
+      seal.prevMac = before.mac
+      changed.add(seal)
+    }
+    if (changed.has(seal)) seal.mac = sealMac(ctx, seal)
   }
-  return { isIntact: true, checked, days: seals.length, broken: null }
+  return seals.filter((seal) => changed.has(seal))
 }
 
-async function verifyDay(ctx: Ctx, seal: Seal): Promise<{ checked: number; broken: Broken | null }> {
-  const [from, to] = [new Date(`${seal.day}T00:00:00+08:00`), new Date(Date.parse(`${seal.day}T00:00:00+08:00`) + 86_400_000)]
-  const rows = ctx.db.stream<Stored>(
-    `select id, time, user_id as "userId", user_name as "userName", viewer_name as "viewerName", role_codes as "roleCodes", ip, sid, menu_id as "menuId", trace_id as "traceId",
-       entity, record_id as "recordId", action, title, changes, mac, seq, hash from sys_oper_log where time >= $1 and time < $2 and seq is not null order by seq`,
-    [from, to],
+async function keepSeals(ctx: Ctx, seals: readonly Seal[]): Promise<void> {
+  const now = ctx.now()
+  await ctx.db.query(
+    `insert into sys_log_seal (id, version, create_time, update_time, day, rows, hash, mac, prev_day, prev_mac)
+     select id, 1, $2, $2, day, rows, hash, mac, "prevDay", "prevMac" from jsonb_to_recordset($1::jsonb) as x(id uuid, day date, rows int, hash text, mac text, "prevDay" date, "prevMac" text)
+     on conflict (day) do update set rows = excluded.rows, hash = excluded.hash, mac = excluded.mac, prev_day = excluded.prev_day, prev_mac = excluded.prev_mac, update_time = excluded.update_time`,
+    [JSON.stringify(seals.map((seal) => ({ id: newId(now), ...seal }))), now],
   )
-  let [checked, hash] = [0, '']
-  for await (const row of rows) {
-    const named = { id: row.id, day: seal.day, time: row.time, title: row.title }
-    if (row.mac !== rowMac(ctx, row)) return { checked, broken: { ...named, reason: '该条内容被改动' } }
-    if (row.seq !== checked + 1) return { checked, broken: { ...named, reason: '该条之前的日志被删除' } }
-    hash = chained(hash, row.mac)
-    if (row.hash !== hash) return { checked, broken: { ...named, reason: '该条与前一条不相连' } }
-    checked += 1
-  }
-  return { checked, broken: checked === seal.rows ? null : lost(seal.day, `当日应有 ${seal.rows} 条，仅存 ${checked} 条`) }
 }
 
-function lost(day: string, reason: string): Broken {
-  return { id: null, day, time: null, title: null, reason }
+async function keepHead(ctx: Ctx, { head, seals }: { head: Head | null; seals: readonly Seal[] }): Promise<void> {
+  const last = seals.at(-1)
+  if (!last || (head && head.mac !== headMac(ctx, head))) return
+  // A day the head knows and nobody else does stays in it: it is missing, and that is to be seen.
+  const at = !head || last.day >= head.day ? { day: last.day, rows: last.rows } : { day: head.day, rows: head.rows }
+  const known = { ...at, days: Math.max(head?.days ?? 0, seals.length) }
+  const now = ctx.now()
+  await ctx.db.query(
+    `insert into sys_log_head (id, version, create_time, update_time, name, day, rows, days, mac) values ($1, 1, $2, $2, 'oper', $3, $4, $5, $6)
+     on conflict (name) do update set day = excluded.day, rows = excluded.rows, days = excluded.days, mac = excluded.mac, update_time = excluded.update_time`,
+    [newId(now), now, known.day, known.rows, known.days, headMac(ctx, known)],
+  )
 }

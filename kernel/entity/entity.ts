@@ -16,6 +16,14 @@ export type UniqueRule<F> = {
   message?: string
 }
 
+export type Retain<F> = {
+  /** Days after the moment in `by`, or the key of a parameter by which a school says how many. */
+  days: number | { param: string }
+  by: Key<F>
+  /** Rows leave the table only when a file of their month holds them. */
+  isArchived?: boolean
+}
+
 export type EntityOptions<F extends Fields> = {
   label: string
   /** The service part of the address: `/api/flySource-<service>/<path>/…`. */
@@ -61,6 +69,8 @@ export type EntityOptions<F extends Fields> = {
   }
   /** What `remove` does: nothing, 30 days of recycle bin, or delete at once. */
   removable: 'never' | 'bin' | 'hard'
+  /** How long rows are kept; one job keeps this promise (kernel/retention). Without it, for good. */
+  retain?: Retain<F>
   /** Outside every "all" scope; audit, jobs and events keep ids only. */
   restricted?: boolean
   /** Written by the platform alone: nobody can be allowed to add or change a row. */

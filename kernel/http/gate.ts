@@ -33,6 +33,7 @@ export function createGate(deps: HttpDeps): Gate {
     agent: request.headers['user-agent'],
     secondAuth: headerOf(request, 'second-auth'),
     menuId: headerOf(request, 'menu-id'),
+    startedAt: performance.now(),
   })
 
   async function callerOf(request: FastifyRequest): Promise<Caller> {

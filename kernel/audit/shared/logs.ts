@@ -14,7 +14,10 @@ declare module '#kernel/entity/entity.ts' {
 }
 
 const log = { form: [], removable: 'never', service: 'base', isLog: true } as const
+const kept = (log: string) => ({ days: { param: `log.${log}.keepDays` }, isArchived: true })
 const hidden = { ...log, list: { columns: [], filters: [] }, internal: true } as const
+
+export const operResults = { done: ['1', '成功', 'green'], failed: ['0', '失败', 'red'] } as const
 
 /** Who changed what: written in the transaction of the change. Sensitive values are masked, restricted ones absent. */
 export const operLog = defineEntity('sys.operLog', {
@@ -33,7 +36,10 @@ export const operLog = defineEntity('sys.operLog', {
     userId: f.text({ label: '账号', computed: true, isExact: true, max: 36, width: 300 }),
     /** Somebody who looked through this person's eyes. */
     viewerName: f.text({ label: '查看身份', computed: true, max: 50 }),
+    viewerId: f.text({ label: '查看账号', computed: true, max: 36 }),
     roleCodes: f.text({ label: '角色', computed: true, max: 300, width: 160 }),
+    result: f.state(operResults, { label: '结果', computed: true, width: 80 }),
+    costMs: f.integer({ label: '耗时（毫秒）', computed: true, width: 110 }),
     sid: f.text({ label: '会话', computed: true, isExact: true, max: 36, width: 300 }),
     menuId: f.text({ label: '页面', computed: true, max: 100 }),
     traceId: f.text({ label: '追踪号', computed: true, isExact: true, max: 64, width: 300 }),
@@ -44,8 +50,10 @@ export const operLog = defineEntity('sys.operLog', {
     seq: f.integer({ label: '序号', computed: true }),
     hash: f.text({ label: '链值', withheld: true, computed: true, max: 64 }),
   },
-  indexes: [['entity', 'recordId'], ['time'], ['recordId'], ['seq', 'time']],
-  list: { columns: ['time', 'userName', 'action', 'title', 'entity', 'ip', 'roleCodes'], filters: ['userName', 'action', 'time', 'title', 'entity', 'recordId', 'userId', 'ip', 'sid', 'traceId'], sort: ['-time'] },
+  search: ['title', 'userName'],
+  retain: { ...kept('oper'), by: 'time' },
+  indexes: [['entity', 'recordId', 'time'], ['seq', 'time']],
+  list: { columns: ['time', 'userName', 'action', 'title', 'entity', 'ip', 'result', 'costMs'], filters: ['userName', 'action', 'time', 'title', 'entity', 'recordId', 'userId', 'ip', 'sid', 'traceId'], sort: ['-time'] },
 })
 
 /** Where the chain of a day ends: the last rows of a day cannot vanish unseen either. */
@@ -59,8 +67,11 @@ export const logSeal = defineEntity('sys.logSeal', {
     rows: f.integer({ label: '条数', required: true }),
     hash: f.text({ label: '链值', required: true, max: 64 }),
     mac: f.text({ label: '校验码', required: true, max: 64 }),
-    /** The file the day went into when it left the database. */
-    fileId: f.text({ label: '归档文件', max: 36 }),
+    /** The sealed day before this one; its signature is part of ours. */
+    prevDay: f.day({ label: '前一封存日' }),
+    prevMac: f.text({ label: '前一校验码', max: 64 }),
+    /** The archive the day went into when it left the database. */
+    fileId: f.text({ label: '归档', max: 36 }),
   },
   unique: [{ on: ['day'] }],
 })
@@ -90,6 +101,7 @@ export const errorLog = defineEntity('sys.errorLog', {
     fingerprint: f.text({ label: '指纹', required: true, computed: true, withheld: true, max: 64 }),
   },
   unique: [{ on: ['fingerprint'] }],
+  retain: { ...kept('error'), by: 'lastTime' },
   list: { columns: ['lastTime', 'message', 'times', 'trend', 'state', 'address', 'node'], filters: ['state', 'lastTime', 'message', 'address'], sort: ['-lastTime'] },
 })
 
@@ -107,7 +119,8 @@ export const errorTrace = defineEntity('sys.errorTrace', {
     userName: f.text({ label: '账号', max: 64 }),
     ip: f.text({ label: '地址', max: 60 }),
   },
-  indexes: [['traceId'], ['time']],
+  retain: { ...kept('error'), by: 'time' },
+  indexes: [['traceId']],
 })
 
 /** Calls over the wire: every failure, a tenth of the rest. */
@@ -127,6 +140,7 @@ export const apiLog = defineEntity('sys.apiLog', {
     ip: f.text({ label: '地址', computed: true, isExact: true, max: 60, width: 140 }),
     traceId: f.text({ label: '追踪号', computed: true, isExact: true, max: 64, width: 300 }),
   },
+  retain: { ...kept('api'), by: 'time' },
   list: { columns: ['time', 'method', 'address', 'statusCode', 'costMs', 'bytes', 'userName', 'ip'], filters: ['time', 'statusCode', 'address', 'costMs', 'userName', 'traceId'], sort: ['-time'] },
 })
 
@@ -145,10 +159,14 @@ export const exportLog = defineEntity('sys.exportLog', {
     filter: f.text({ label: '条件', computed: true, max: 1000, width: 240 }),
     isPlain: f.flag({ label: '明文', required: true, computed: true, default: false, width: 80 }),
     reason: f.text({ label: '理由', computed: true, max: 200, width: 180 }),
+    /** The file that was made of it, where it was not handed out at once. */
+    fileId: f.text({ label: '文件', computed: true, isExact: true, max: 36, width: 300 }),
+    downloads: f.integer({ label: '下载次数', computed: true, width: 100 }),
     ip: f.text({ label: '地址', computed: true, isExact: true, max: 60, width: 140 }),
     entity: f.text({ label: '业务标识', required: true, computed: true, isExact: true, max: 60 }),
     userId: f.text({ label: '账号', computed: true, isExact: true, max: 36 }),
     traceId: f.text({ label: '追踪号', computed: true, isExact: true, max: 64, width: 300 }),
   },
-  list: { columns: ['time', 'userName', 'entityName', 'rows', 'columns', 'filter', 'isPlain', 'ip'], filters: ['userName', 'entityName', 'time', 'isPlain'], sort: ['-time'] },
+  retain: { ...kept('export'), by: 'time' },
+  list: { columns: ['time', 'userName', 'entityName', 'rows', 'columns', 'filter', 'isPlain', 'reason', 'downloads', 'ip'], filters: ['userName', 'entityName', 'time', 'isPlain'], sort: ['-time'] },
 })

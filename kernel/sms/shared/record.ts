@@ -93,6 +93,7 @@ export const smsCode = defineEntity('sms.code', {
     isGuest: f.flag({ label: '未登录', required: true, default: true }),
   },
   title: 'purpose',
+  retain: { days: 2, by: 'time' },
   indexes: [['phoneHash', 'time'], ['ip', 'time']],
   list: { columns: [], filters: [] },
   form: [],

@@ -40,6 +40,7 @@ export const loginLog = defineEntity('sys.loginLog', {
     costMs: f.integer({ label: '耗时（毫秒）', computed: true, width: 110 }),
   },
   search: ['accountNo', 'userName', 'ip'],
+  retain: { days: { param: 'log.login.keepDays' }, by: 'time', isArchived: true },
   indexes: [['time'], ['userId', 'time']],
   list: {
     columns: ['time', 'accountNo', 'userName', 'loginWay', 'result', 'failCode', 'ip', 'device', 'costMs'],
@@ -77,6 +78,7 @@ export const captcha = defineEntity('sys.captcha', {
     answerHash: f.text({ label: '答案', required: true, max: 100 }),
     expiresTime: f.moment({ label: '失效时间', required: true }),
   },
+  retain: { days: 0, by: 'expiresTime' },
   indexes: [['expiresTime']],
 })
 
@@ -147,5 +149,6 @@ export const secondAuthTicket = defineEntity('sys.secondAuthTicket', {
     usedTime: f.moment({ label: '使用时间' }),
   },
   unique: [{ on: ['ticketHash'] }],
+  retain: { days: 1, by: 'expiresTime' },
   indexes: [['expiresTime']],
 })

@@ -105,5 +105,6 @@ export const signInTicket = defineEntity('sys.signInTicket', {
     expiresTime: f.moment({ label: '失效时间', required: true }),
   },
   unique: [{ on: ['purpose', 'keyHash'] }],
+  retain: { days: 1, by: 'expiresTime' },
   indexes: [['expiresTime']],
 })

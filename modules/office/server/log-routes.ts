@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verifyLogs } from '#kernel/audit/chain.ts'
+import { verifyLogs } from '#kernel/audit/verify.ts'
 import { changesInWords, type StoredChange } from '#kernel/audit/words.ts'
 import { dayOf } from '#kernel/clock.ts'
 import type { Ctx } from '#kernel/context.ts'
