@@ -2,12 +2,12 @@ import type { Ctx } from '#kernel/context.ts'
 import { recheckSessions } from '#kernel/push/push.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import type { Upkeep } from '#kernel/world.ts'
-import { idleMinutes, loginLogDays } from '../shared/params.ts'
+import { idleMinutes } from '../shared/params.ts'
 
 const dayMs = 86_400_000
 const endedSessionDays = 30
 
-/** Ends sessions nobody uses any more, and lets go of old log rows and old sessions. */
+/** Ends sessions nobody uses any more, and lets go of old sessions. */
 export const securityUpkeep: readonly Upkeep[] = [
   { name: 'idle sessions', everySeconds: 300, run: endIdleSessions },
   { name: 'old sign-ins', everySeconds: 3600, run: forgetOldSignIns },
@@ -27,7 +27,6 @@ async function endIdleSessions(ctx: Ctx): Promise<void> {
 
 async function forgetOldSignIns(ctx: Ctx): Promise<void> {
   const now = ctx.now().getTime()
-  await ctx.db.execute('delete from sys_login_log where time < $1', [new Date(now - (await readParam(ctx, loginLogDays)) * dayMs)])
   const ended = new Date(now - endedSessionDays * dayMs)
   await ctx.db.execute('delete from sys_session where revoked_time < $1 or expires_time < $1', [ended])
 }
