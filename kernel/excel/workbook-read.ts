@@ -17,12 +17,13 @@ export type WorkbookInfo = {
 }
 
 const smallPart = 16_000_000
-const sharedPart = 600_000_000
+/** Unpacked XML of the texts that cells share. */
+export const sharedPart = 600_000_000
 const sharedTextLimit = 160_000_000
 const mostSharedTexts = 8_000_000
 
 /** Everything of a workbook that its first visible sheet needs. */
-export async function readWorkbook(zip: ZipArchive): Promise<WorkbookInfo> {
+export async function readWorkbook(zip: ZipArchive, largestTexts = sharedPart): Promise<WorkbookInfo> {
   const targets = await readTargets(zip)
   const workbook = parse(await zip.text('xl/workbook.xml', smallPart))
   let sheetPath: string | undefined
@@ -36,7 +37,7 @@ export async function readWorkbook(zip: ZipArchive): Promise<WorkbookInfo> {
     if (isVisible && target?.kind === 'worksheet') sheetPath = target.path
   }
   if (!sheetPath || !zip.has(sheetPath)) throw wrongFileType()
-  return { sheetPath, since1904, looks: await readLooks(zip, targets), sharedText: await readSharedTexts(zip, targets) }
+  return { sheetPath, since1904, looks: await readLooks(zip, targets), sharedText: await readSharedTexts(zip, targets, largestTexts) }
 }
 
 type Targets = Map<string, { kind: string; path: string }>
@@ -77,14 +78,14 @@ function lookOf(id: number, code: string | undefined): CellLook {
 }
 
 /** The texts lie as UTF-8 in a few large blocks: a million of them as strings would cost several times as much. */
-async function readSharedTexts(zip: ZipArchive, targets: Targets): Promise<(index: number) => string> {
+async function readSharedTexts(zip: ZipArchive, targets: Targets, largest: number): Promise<(index: number) => string> {
   const path = pathOf(targets, 'sharedStrings')
   if (!path || !zip.has(path)) return () => ''
   const store = textStore()
   let text = ''
   let isText = false
   let isPhonetic = false
-  for await (const tokens of scanPieces(zip.open(path, sharedPart))) {
+  for await (const tokens of scanPieces(zip.open(path, largest))) {
     for (const token of tokens) {
       const isOpen = token.kind === 'open' && !token.isEmpty
       if (token.kind === 'text') {

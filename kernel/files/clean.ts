@@ -3,6 +3,8 @@ import { bindingOf, type School } from '#kernel/db/types.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import type { World } from '#kernel/world.ts'
+import { dropParts, sweepParts } from './chunks/folder.ts'
+import { scanUnchecked } from './scan/scan.ts'
 import { removeObjects, takeTurn, unusedObjects, type StoredObject } from './release.ts'
 import { sweepLanding } from './storage.ts'
 
@@ -38,8 +40,31 @@ export async function cleanFiles(world: World, school: School): Promise<number> 
     removed += count
     if (count < batch) break
   }
+  await forgetUploads(world, school, before(looseHours))
+  await removeLeftovers(world, school)
   await sweepLanding(world, school.id, before(looseHours))
+  await sweepParts(world, school.id, before(looseHours))
+  await scanUnchecked(world, school)
   return removed
+}
+
+/** Uploads in parts that were not finished within a day. */
+async function forgetUploads(world: World, school: School, before: Date): Promise<void> {
+  const gone = await world.pool.transaction(bindingOf(school), (db) => db.query<{ id: string }>('delete from sys_file_upload where create_time < $1 returning id', [before]))
+  for (const { id } of gone) await dropParts(world, school.id, id)
+}
+
+/** Objects that moved to another store, once nobody can be reading them in the old one. */
+async function removeLeftovers(world: World, school: School): Promise<void> {
+  const due = await world.pool.transaction(bindingOf(school), async (db) => {
+    await takeTurn(db)
+    return db.query<StoredObject & { isUsed: boolean }>(
+      `delete from sys_file_leftover l where l.due_time < $1 returning l.bucket_name as "bucketName", l.object_key as "objectKey", l.thumbs,
+         exists (select from sys_file f where f.object_key = l.object_key and f.bucket_name = l.bucket_name) as "isUsed"`,
+      [world.clock()],
+    )
+  })
+  await removeObjects(world, school, due.filter((one) => !one.isUsed))
 }
 
 /** Finds linked files that their record does not name any more, and takes back the mark of those it names again. */

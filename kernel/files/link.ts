@@ -16,7 +16,7 @@ export async function linkFiles(ctx: Ctx, entity: AnyEntity, recordId: string, v
     const unique = [...new Set(ids as string[])]
     const files = await ctx.db.query<{ extension: string | null; size: number }>(
       `update sys_file set entity = $2, record_id = $3, status = '1', is_public = $6, update_time = $4
-       where id = any($1::uuid[]) and ((status = '0' and ($5::text is null or owner_id = $5)) or (entity = $2 and record_id = $3))
+       where id = any($1::uuid[]) and scan_state is distinct from '2' and ((status = '0' and ($5::text is null or owner_id = $5)) or (entity = $2 and record_id = $3))
        returning extension, size`,
       [unique, entity.path, recordId, ctx.now(), ctx.actor.userId, (field.options as FilesOptions).isPublic === true],
     )

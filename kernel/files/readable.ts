@@ -1,10 +1,12 @@
-import type { Ctx } from '#kernel/context.ts'
+import { systemActor, type Ctx } from '#kernel/context.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { isId } from '#kernel/id.ts'
 import { read } from '#kernel/operations/read.ts'
+import { scanStates } from '#kernel/system/shared/records.ts'
+import { blockedFile } from './errors.ts'
 
 export type FileRow = {
   id: string
@@ -23,6 +25,7 @@ export type FileRow = {
   recordId: string | null
   ownerId: string | null
   status: string
+  scanState: string | null
 }
 
 /** A file by its id, whoever may read it. */
@@ -30,7 +33,7 @@ export async function findFile(ctx: Pick<Ctx, 'db'>, fileId: unknown): Promise<F
   if (!isId(fileId)) throw notFound()
   const [row] = await ctx.db.query<FileRow>(
     `select id, bucket_name as "bucketName", thumbs, object_key as "objectKey", name, coalesce(extension, '') as extension, mime, size, sha256, is_public as "isPublic", entity,
-       record_id as "recordId", owner_id as "ownerId", status from sys_file where id = $1`,
+       record_id as "recordId", owner_id as "ownerId", status, scan_state as "scanState" from sys_file where id = $1`,
     [fileId],
     'file',
   )
@@ -38,13 +41,19 @@ export async function findFile(ctx: Pick<Ctx, 'db'>, fileId: unknown): Promise<F
   return row
 }
 
+/** A file that may be given out, to whomever: never one that carries a virus. */
+export function givenOut(file: FileRow): FileRow {
+  if (file.scanState === scanStates.blocked[0]) throw blockedFile()
+  return file
+}
+
 /** A file the caller may read: public ones, one's own loose uploads, and whatever hangs on a record the caller may read. */
 export async function readableFile(ctx: Ctx, fileId: unknown): Promise<FileRow> {
   const file = await findFile(ctx, fileId)
-  if (file.isPublic || ctx.actor.kind === 'system') return file
+  if (file.isPublic || ctx.actor.kind === 'system') return givenOut(file)
   const mayRead = file.status === '0' ? file.ownerId === ctx.actor.userId : await mayReadRecordOf(ctx, file)
   if (!mayRead) throw notFound()
-  return file
+  return givenOut(file)
 }
 
 async function mayReadRecordOf(ctx: Ctx, file: FileRow): Promise<boolean> {
@@ -52,7 +61,9 @@ async function mayReadRecordOf(ctx: Ctx, file: FileRow): Promise<boolean> {
   const resource = [...ctx.world.resources.values()].find((one) => one.entity.path === file.entity)
   if (!resource) return false
   try {
-    const record = await read(ctx, resource, file.recordId)
+    // Those a record was made for open its files without being allowed to read the record itself.
+    const isMeant = (await resource.readsFiles?.(ctx, String(file.recordId))) === true
+    const record = await read(isMeant ? { ...ctx, actor: systemActor } : ctx, resource, file.recordId)
     // The field must be visible too, and must still name the file.
     return fieldsOf(resource.entity).some(([name, field]) => kindOf(field).holdsFiles && (record[name] as string[] | null | undefined)?.includes(file.id))
   } catch (error) {

@@ -6,7 +6,7 @@ import { smsQuota } from './shared/sms-quota.ts'
 const read = ['list', 'getOne', 'getSelect', 'export'] as const
 const of = (path: string, ...actions: readonly string[]) => actions.map((action) => `${path}:${action}`)
 
-const files = [...of('attachment', ...read, 'remove'), ...of('ossConfig', ...read, 'add', 'update', 'remove', 'test')]
+const files = [...of('attachment', ...read, 'remove'), ...of('ossConfig', ...read, 'add', 'update', 'remove', 'test', 'migrate')]
 const messages = [...of('smsChannel', ...read, 'add', 'update', 'remove'), 'smsTemplate:*', ...of('smsRecord', ...read, 'cancel', 'unmask'), 'smsQuota:*', 'smsSend:send']
 
 /** 资源管理: files and where they lie, text messages and who sends them. */
@@ -19,7 +19,7 @@ export const resource = defineModule({
   menuPlace: 90,
   menu,
   permissions: { 'smsSend:send': '群发短信' },
-  secondAuth: { 'ossConfig:secret': '修改存储密钥', 'smsChannel:secret': '修改短信密钥' },
+  secondAuth: { 'ossConfig:secret': '修改存储配置', 'smsChannel:secret': '修改短信通道' },
   grants: [
     { role: 'gly', permissions: [...files, ...messages] },
     { role: 'cjgly', permissions: files },

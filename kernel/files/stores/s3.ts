@@ -15,6 +15,9 @@ export type S3Settings = {
 }
 
 const linkSeconds = 300
+/** From here on an object goes in pieces. */
+const bigBytes = 20 * 1024 * 1024
+const pieceBytes = 8 * 1024 * 1024
 
 /** Any storage that speaks S3. Its client is big, so it is loaded when the first school uses one. */
 export async function s3Store(settings: S3Settings): Promise<ObjectStore> {
@@ -36,6 +39,7 @@ export async function s3Store(settings: S3Settings): Promise<ObjectStore> {
   return {
     code: settings.code,
     async put(key, { path, size, mime }) {
+      if (size >= bigBytes) return putInParts({ sdk, client, at: at(key) }, { path, size, mime })
       await client.send(new sdk.PutObjectCommand({ ...at(key), Body: createReadStream(path), ContentLength: size, ContentType: mime }))
     },
     async open(key, range) {
@@ -64,6 +68,25 @@ export async function s3Store(settings: S3Settings): Promise<ObjectStore> {
       const command = new sdk.GetObjectCommand({ ...at(key), ResponseContentType: mime, ResponseContentDisposition: disposition })
       return getSignedUrl(settings.publicDomain ? clientAt(settings.publicDomain) : client, command, { expiresIn: linkSeconds })
     },
+  }
+}
+
+type Target = { sdk: typeof import('@aws-sdk/client-s3'); client: S3Client; at: { Bucket: string; Key: string } }
+
+/** A big object in pieces, so that a broken connection costs one of them; what was begun and not ended is taken back. */
+async function putInParts({ sdk, client, at }: Target, file: { path: string; size: number; mime: string }): Promise<void> {
+  const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...at, ContentType: file.mime }))
+  try {
+    const parts: { PartNumber: number; ETag: string | undefined }[] = []
+    for (let start = 0; start < file.size; start += pieceBytes) {
+      const end = Math.min(start + pieceBytes, file.size) - 1
+      const part = { ...at, UploadId, PartNumber: parts.length + 1, Body: createReadStream(file.path, { start, end }), ContentLength: end - start + 1 }
+      parts.push({ PartNumber: part.PartNumber, ETag: (await client.send(new sdk.UploadPartCommand(part))).ETag })
+    }
+    await client.send(new sdk.CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } }))
+  } catch (error) {
+    await client.send(new sdk.AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => {})
+    throw error
   }
 }
 

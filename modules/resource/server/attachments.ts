@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { route, type Route } from '#kernel/http/route.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors/define-error.ts'
+import { cleanFiles } from '#kernel/files/clean.ts'
+import { findFile } from '#kernel/files/readable.ts'
+import { freeRoute, route, type Route } from '#kernel/http/route.ts'
+import type { MenuItem } from '#kernel/module.ts'
+import { read } from '#kernel/operations/read.ts'
 import { releaseAfterCommit, type StoredObject } from '#kernel/files/release.ts'
 import { storageMegabytes } from '#kernel/files/shared/params.ts'
 import { resource } from '#kernel/operations/resource.ts'
@@ -41,4 +47,32 @@ export const attachmentRoutes: readonly Route[] = [
       }
     },
   }),
+  freeRoute({
+    method: 'POST', service: 'resource', path: 'attachment/clean', label: '清理到期附件', access: { permission: 'attachment:remove' }, input: z.object({}),
+    runFree: async ({ world, caller }) => ({ removed: await cleanFiles(world, caller.school) }),
+  }),
+  route({
+    method: 'GET', service: 'resource', path: 'attachment/usedBy', label: '附件所在记录', access: { permission: 'attachment:list' }, input: z.object({ id: z.string() }),
+    run: (ctx, { id }) => usedBy(ctx, id),
+  }),
 ]
+
+/** The record a file hangs on; its name and place only for whoever may read it. */
+async function usedBy(ctx: Ctx, id: string) {
+  const { entity: path, recordId } = await findFile(ctx, id)
+  const resource = [...ctx.world.resources.values()].find((one) => one.entity.path === path)
+  if (!resource || !recordId) return null
+  const { entity } = resource
+  const record = await read(ctx, resource, recordId).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
+  if (!record) return { label: entity.label, title: null, link: null }
+  const title = String(record[entity.title] ?? '')
+  const page = ctx.world.manifests.flatMap((manifest) => pagesOf(manifest.menu ?? [])).find((one) => one.permission === `${entity.path}:list`)
+  return { label: entity.label, title, link: page ? `${page.path}?keyword=${encodeURIComponent(title)}` : null }
+}
+
+function pagesOf(items: readonly MenuItem[]): MenuItem[] {
+  return items.flatMap((item) => [item, ...pagesOf(item.children ?? [])])
+}

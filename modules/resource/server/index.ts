@@ -1,3 +1,4 @@
+import { storageMigration } from '#kernel/files/migrate.ts'
 import type { ServerPart } from '#kernel/world.ts'
 import { attachmentRoutes, attachments } from './attachments.ts'
 import { resourceSeeds } from './seeds.ts'
@@ -12,6 +13,7 @@ export const resourceServer: ServerPart = {
   module: 'resource',
   resources: [attachments, storages, smsChannels, smsTemplates, smsRecords, smsQuotas],
   routes: [...attachmentRoutes, ...smsOverviewRoutes, ...smsSendRoutes],
+  jobs: [storageMigration],
   services: [quotaProvider],
   seeds: resourceSeeds,
 }

@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
-import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
+import { migrationType, type MigrationParams } from '#kernel/files/migrate.ts'
 import { storageKinds } from '#kernel/files/shared/oss-config.ts'
 import { landingPath, newObjectKey } from '#kernel/files/storage.ts'
 import { forgetStores, settingsOf } from '#kernel/files/stores.ts'
@@ -9,6 +10,7 @@ import { localStore } from '#kernel/files/stores/local.ts'
 import { s3Store } from '#kernel/files/stores/s3.ts'
 import type { ObjectStore } from '#kernel/files/stores/store.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { action, resource, type Draft } from '#kernel/operations/resource.ts'
 import { ossConfig } from '../shared/platform-records.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
@@ -31,9 +33,26 @@ const test = action({
   },
 })
 
+/** Moves every file of this storage to another one, as a job. */
+const migrate = action({
+  label: '迁移',
+  input: z.object({ to: z.string({ error: '请选择目标存储' }).min(1, '请选择目标存储').max(30) }),
+  when: () => true,
+  async run(ctx, { row, input }) {
+    const from = String(row['ossCode'])
+    const [target] = await ctx.db.query<{ name: string }>(`select oss_name as name from sys_oss_config where oss_code = $1 and status = '1'`, [input.to])
+    if (!target || input.to === from) throw invalid({ to: '目标存储不存在或已停用' })
+    const [running] = await ctx.db.query(`select 1 from sys_job where type = $1 and status in ('0', '1') and params->>'from' in ($2, $3)`, [migrationType, from, input.to])
+    if (running) throw badRequest({ text: '该存储正在迁移，请等待完成' })
+    await requireSecondAuth(ctx, 'ossConfig:secret')
+    await enqueueJob(ctx, { type: migrationType, title: `迁移存储：${String(row['ossName'])} → ${target.name}`, params: { from, to: input.to } satisfies MigrationParams })
+    return null
+  },
+})
+
 export const storages = resource(ossConfig, {
   scope: 'open',
-  actions: { test },
+  actions: { test, migrate },
   hooks: {
     async prepare(ctx, drafts) {
       if (drafts.some((draft) => leadsElsewhere(draft, leading))) await requireSecondAuth(ctx, 'ossConfig:secret')
