@@ -1,3 +1,4 @@
+import type { RoleSource } from '#kernel/access/role-source.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 import type { Param } from '#kernel/params/param.ts'
@@ -30,7 +31,14 @@ export type DictionaryDeclaration = {
 /** Which rows a role sees: a scope kind (`all`, `self`, or one a module contributes) and its value. */
 export type ScopeDeclaration = { kind: string; value?: unknown }
 
-export type RoleDeclaration = { code: string; label: string; remark?: string; scope: ScopeDeclaration }
+export type RoleDeclaration = {
+  code: string
+  label: string
+  remark?: string
+  scope: ScopeDeclaration
+  /** Sources of people who hold it without anybody giving it to them (`RoleSource`), until a school says otherwise. */
+  auto?: readonly string[]
+}
 
 /** What a module gives to a role, its own or another's: permission keys, and scopes that differ from the role's own. */
 export type GrantDeclaration = {
@@ -40,6 +48,9 @@ export type GrantDeclaration = {
   /** Entity path → scope, where it differs from the role's. */
   scopes?: Record<string, ScopeDeclaration>
 }
+
+/** Words of a message the product sends by itself; a school may put them otherwise. `variables` are what the sender fills in. */
+export type MessageTemplate = { code: string; name: string; title: string; content: string; variables: readonly string[] }
 
 /** What an area is, as data that both sides may read. */
 export type Manifest = {
@@ -58,8 +69,11 @@ export type Manifest = {
   replaces?: readonly string[]
   /** Permission keys that belong to no entity: `<path>:<action>` and what they allow. */
   permissions?: Readonly<Record<string, string>>
+  /** Who may come to hold a role by what they are: the choices of a role's rule. */
+  roleSources?: readonly RoleSource[]
   /** Operations that ask for a second authentication (`requireSecondAuth`), and what they are called. */
   secondAuth?: Readonly<Record<string, string>>
+  messageTemplates?: readonly MessageTemplate[]
 }
 
 export function defineModule(manifest: Manifest): Manifest {

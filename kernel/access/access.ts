@@ -4,7 +4,8 @@ import { fieldsOf } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
-import { menuKey } from './menu-key.ts'
+import { menuInUse } from './menu-in-use.ts'
+import { noteMismatch } from './menu-mismatch.ts'
 import { can, permissionKey } from './permissions.ts'
 import { readRule } from './scope-rules.ts'
 import type { RowScope, ScopePart, ScopeRule } from './scope.ts'
@@ -25,7 +26,7 @@ export async function rowScope(ctx: Ctx, resource: Resource, action: string): Pr
   const { entity, scope } = resource
   if (actor.kind === 'system') return { kind: 'all' }
   const key = permissionKey(entity, action)
-  const roles = await rolesInFront(ctx, actor.roles.filter((role) => role.permissions.has(key)))
+  const roles = await rolesInFront(ctx, entity, key)
   if (roles.length === 0) throw forbidden()
   if (scope === 'open' && !entity.restricted) return { kind: 'all' }
   const parts: { field: string; values: (string | number)[] }[] = []
@@ -62,12 +63,20 @@ export function scopeOfRole(role: ActorRole, entity: AnyEntity) {
   return role.scopes.get(entity.path) ?? (entity.restricted ? undefined : role.scope)
 }
 
-/** The page in front narrows the roles to those that grant the page; a page that none of them grants narrows nothing. */
-async function rolesInFront(ctx: Ctx, roles: readonly ActorRole[]): Promise<readonly ActorRole[]> {
-  if (roles.length < 2 || !ctx.request.menuId) return roles
-  const key = await menuKey(ctx, ctx.request.menuId)
-  const granting = key ? roles.filter((role) => role.permissions.has(key)) : []
-  return granting.length > 0 ? granting : roles
+/**
+ * The roles that grant the permission. The page in front narrows them to those that grant the page too; a page that none of
+ * them grants narrows nothing and is written down.
+ */
+async function rolesInFront(ctx: Ctx, entity: AnyEntity, permission: string): Promise<readonly ActorRole[]> {
+  const roles = ctx.actor.kind === 'user' ? ctx.actor.roles.filter((role) => role.permissions.has(permission)) : []
+  if (roles.length === 0 || !ctx.request.menuId) return roles
+  const page = await menuInUse(ctx, ctx.request.menuId)
+  // Some pages are everybody's.
+  if (page && page.permission === null) return roles
+  const granting = page ? roles.filter((role) => role.permissions.has(page.permission!)) : []
+  if (granting.length > 0) return granting
+  await noteMismatch(ctx, entity, permission)
+  return roles
 }
 
 const none: ReadonlySet<string> = new Set()

@@ -11,7 +11,7 @@ import { buttonsFor, userRoutes } from './menus.ts'
 import { allRealms } from './realms.ts'
 import { revokeSession } from './sessions.ts'
 import { tokenEndpoint } from './token-endpoint.ts'
-import { userFacts } from './user-facts.ts'
+import { userInfo } from './user-facts.ts'
 
 const nothing = z.object({})
 
@@ -35,11 +35,7 @@ export const identityRoutes: readonly Route[] = [
     access: { signedIn: true },
     realms: allRealms,
     input: nothing,
-    async run(ctx) {
-      const facts = await userFacts(ctx, signedIn(ctx))
-      // Screens read the person's own facts without looking into `detail`; they never replace those of the account.
-      return { ...facts.detail, ...facts }
-    },
+    run: (ctx) => userInfo(ctx, signedIn(ctx)),
   }),
   route({
     method: 'GET',

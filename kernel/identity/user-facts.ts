@@ -1,20 +1,23 @@
 import type { Ctx } from '#kernel/context.ts'
+import { maskPhone } from '#kernel/rules/contact.ts'
+import { loadRows } from '#kernel/operations/store.ts'
 import type { UserActor } from './actors.ts'
+import { boundTypes, operationsFor } from './second-auth.ts'
+import { accountFacts, calendarFacts } from './shared/account-facts.ts'
+import { passwordPolicyOf } from './shared/password-policy.ts'
 import { personFacts } from './shared/person-facts.ts'
+import { changeReason } from './standing.ts'
 
-type AccountRow = { password_level: number; last_login_time: string | null; oauth_id: string | null }
+type AccountRow = { user_type: string | null; password_level: number; password_time: string | null; must_change: boolean; last_login_time: string | null; oauth_id: string | null; last_ip: string | null }
+
+const dayMs = 86_400_000
+const photoAddress = (fileId: string) => `/api/flySource-resource/oss/endpoint/link-file?fileId=${fileId}`
 
 /** What a client is told about the person who signed in, at sign-in and by getUserInfo alike. */
 export async function userFacts(ctx: Ctx, actor: UserActor) {
   const { school } = ctx
   const facts = actor.person ? await ctx.call(personFacts, actor.person) : {}
-  const [account] = await ctx.db.query<AccountRow>(
-    `select password_level, last_login_time,
-       (select o.open_id from sys_user_oauth o where o.user_id = sys_user.id order by o.last_login_time desc nulls last limit 1) as oauth_id
-     from sys_user where id = $1`,
-    [actor.userId],
-    'account',
-  )
+  const account = await accountRow(ctx, actor.userId)
   const detail: Record<string, unknown> = {
     personType: actor.person?.entity ?? null,
     personId: actor.person?.id ?? null,
@@ -29,11 +32,64 @@ export async function userFacts(ctx: Ctx, actor: UserActor) {
     userName: actor.userName,
     nickName: (facts['nickName'] as string | undefined) ?? actor.userName,
     avatarUrl: (facts['avatarUrl'] as string | undefined) ?? null,
-    userType: detail['personType'] ?? null,
+    userType: account?.user_type ?? detail['personType'] ?? null,
     passWordLevel: account?.password_level ?? 0,
     oauthId: account?.oauth_id ?? null,
     schoolName: school.name,
     lastLoginTime: account?.last_login_time ?? null,
     detail,
   }
+}
+
+/** Everything getUserInfo tells: the facts of sign-in, the account's own, how its password and second factor stand, and the day. */
+export async function userInfo(ctx: Ctx, actor: UserActor) {
+  const facts = await userFacts(ctx, actor)
+  const row = (await loadRows(ctx, ctx.world.entities.get('sys.user')!, [actor.userId])).get(actor.userId)
+  const own = await ctx.call(accountFacts, { userId: actor.userId })
+  const account = await accountRow(ctx, actor.userId)
+  const policy = await ctx.call(passwordPolicyOf, { personType: actor.person?.entity ?? null, roleCodes: actor.roles.map((role) => role.code) })
+  const { types } = await boundTypes(ctx, actor.userId)
+  const photo = (row?.['avatarFileId'] as string[] | null | undefined)?.[0]
+  const phone = row?.['sjhm'] as string | null | undefined
+  // The person's own facts stand beside the account's and never replace them.
+  return {
+    departmentId: null,
+    departmentName: null,
+    campusId: null,
+    posts: [],
+    sex: null,
+    isFdy: false,
+    isBzr: false,
+    ...own,
+    ...facts.detail,
+    ...facts,
+    nickName: (row?.['nickName'] as string | null | undefined) ?? facts.nickName,
+    avatarUrl: photo ? photoAddress(photo) : facts.avatarUrl,
+    phone: phone ? maskPhone(phone) : null,
+    email: row?.['email'] ?? null,
+    pwdExpireDays: account ? daysLeft(account, policy.expireDays, ctx.now()) : null,
+    mustChangePwd: account ? changeReason(account, policy, ctx.now()) !== null : false,
+    secondAuth: { bound: types.length > 0, required: (await operationsFor(ctx, actor)).length > 0 },
+    lastLoginIp: account?.last_ip ?? null,
+    ...(await ctx.call(calendarFacts, {})),
+    serverTime: ctx.now().toISOString(),
+  }
+}
+
+/** Days until the password runs out; null where it never does or nobody set one yet. */
+function daysLeft(account: AccountRow, expireDays: number, now: Date): number | null {
+  if (expireDays === 0 || !account.password_time) return null
+  return Math.max(0, Math.ceil((new Date(account.password_time).getTime() + expireDays * dayMs - now.getTime()) / dayMs))
+}
+
+async function accountRow(ctx: Ctx, userId: string): Promise<AccountRow | undefined> {
+  const [account] = await ctx.db.query<AccountRow>(
+    `select user_type, password_level, password_time, must_change, last_login_time,
+       (select o.open_id from sys_user_oauth o where o.user_id = sys_user.id order by o.last_login_time desc nulls last limit 1) as oauth_id,
+       (select s.ip from sys_session s where s.user_id = sys_user.id and s.viewer_id is null order by s.login_time desc limit 1) as last_ip
+     from sys_user where id = $1`,
+    [userId],
+    'account',
+  )
+  return account
 }

@@ -17,6 +17,7 @@ export async function startImport(ctx: Ctx, resource: Resource, asked: Omit<Impo
   const file = await findFile(ctx, asked.fileId).catch(() => null)
   if (!file || file.status !== '0' || file.ownerId !== ctx.actor.userId) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
   if (file.extension !== 'xlsx' && file.extension !== 'csv') throw wrongFileType()
+  if (!asked.check) await resource.hooks.beforeImport?.(ctx)
   const params: ImportParams = { entity: entity.name, fileId: file.id, mode: asked.mode, check: asked.check }
   const jobId = await enqueueJob(ctx, { type: 'import', title: `${asked.check ? '检查' : '导入'}${entity.label}：${file.name}`, params })
   return { jobId }

@@ -27,6 +27,8 @@ export type Hooks = {
   prepare?: (ctx: Ctx, drafts: Draft[]) => Promise<void>
   /** Why some of these rows must not be removed: id → reason. */
   keep?: (ctx: Ctx, rows: ReadonlyMap<string, Record<string, unknown>>) => Promise<ReadonlyMap<string, string>>
+  /** Judges whoever orders an import, before there is a job. */
+  beforeImport?: (ctx: Ctx) => Promise<void>
   /** Follows the write, in the same transaction. */
   after?: (ctx: Ctx, changes: readonly Change[]) => Promise<void>
 }
@@ -49,6 +51,8 @@ export type Resource = {
   readonly permissions: readonly string[]
   /** Extra rows-level rule for removal or update buttons: names the action to withhold. */
   readonly withhold: (row: Record<string, unknown>) => readonly string[]
+  /** Who may open the files of a record without being allowed to read the record itself: those it was made for. */
+  readonly readsFiles?: (ctx: Ctx, recordId: string) => Promise<boolean>
 }
 
 type ResourceOptions<E extends AnyEntity> = {
@@ -58,6 +62,7 @@ type ResourceOptions<E extends AnyEntity> = {
   actions?: Record<string, Action>
   permissions?: readonly string[]
   withhold?: (row: Partial<Row<E>>) => readonly string[]
+  readsFiles?: Resource['readsFiles']
 }
 
 /** Gives an entity its behaviour. */
@@ -69,6 +74,7 @@ export function resource<N extends string, F extends Fields>(entity: Entity<N, F
     actions: options.actions ?? {},
     permissions: options.permissions ?? [],
     withhold: (options.withhold as Resource['withhold'] | undefined) ?? (() => []),
+    ...(options.readsFiles ? { readsFiles: options.readsFiles } : {}),
   }
 }
 

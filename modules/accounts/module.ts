@@ -16,7 +16,16 @@ export const accounts = defineModule({
   replaces: ['sys.user', 'sys.role'],
   dictionaries: [userTypes],
   params: [initPasswordRule, threeAdmins, viewAsNotify],
-  secondAuth: { 'sysUser:resetPassword': '重置密码', 'sysUser:viewAs': '以用户身份预览' },
+  secondAuth: {
+    'sysRole:grant': '修改角色的数据范围与字段',
+    'sysRole:assign': '为角色增减用户',
+    'sysUser:assignRoles': '为用户分配角色',
+    'sysUser:import': '导入用户',
+    'sysUser:disable': '停用用户',
+    'sysUser:close': '注销用户',
+    'sysUser:resetPassword': '重置密码',
+    'sysUser:viewAs': '以用户身份预览',
+  },
   menuPlace: 100,
   menu: [
     {

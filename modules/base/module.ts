@@ -8,7 +8,7 @@ import { dictionaries } from './shared/dictionaries.ts'
 import { gradeMajor } from './shared/grade-major.ts'
 import { major } from './shared/major.ts'
 import { menu } from './shared/menu.ts'
-import { grants, roles } from './shared/roles.ts'
+import { grants, roles, roleSources } from './shared/roles.ts'
 import { student } from './shared/student.ts'
 import { teacher } from './shared/teacher.ts'
 
@@ -21,5 +21,6 @@ export const base = defineModule({
   menu,
   dictionaries,
   roles,
+  roleSources,
   grants,
 })

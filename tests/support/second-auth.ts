@@ -20,3 +20,16 @@ export async function switchSecondAuthOff(school: TestSchool): Promise<void> {
     }
   })
 }
+
+/** Somebody who authenticates a second time whenever a call asks for it, as the web does. */
+export function proving(school: TestSchool, visitor: Visitor): Visitor {
+  return {
+    ...visitor,
+    async post(path, body, headers = {}) {
+      const answer = await visitor.post(path, body, headers)
+      const needed = answer.body?.data as { secondAuth?: boolean; operation?: string } | null | undefined
+      if (!needed?.secondAuth) return answer
+      return visitor.post(path, body, { ...headers, ...(await secondAuthHeader(school, visitor, needed.operation!)) })
+    },
+  }
+}

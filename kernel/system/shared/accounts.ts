@@ -20,6 +20,8 @@ export const accountStates = {
   waiting: ['0', '待激活', 'amber'],
   normal: ['1', '正常', 'green'],
   disabled: ['3', '停用', 'grey'],
+  /** Graduated: signs in elsewhere. */
+  alumni: ['4', '校友', 'blue'],
   closed: ['9', '注销', 'grey'],
 } as const
 
@@ -76,6 +78,8 @@ export const roleFields = {
   isBuiltIn: f.flag({ label: '内置', required: true, default: false, computed: true, width: 80 }),
   scopeKind: f.text({ label: '数据范围', required: true, max: 30, computed: true, default: 'none', width: 160 }),
   scopeValue: f.json(z.unknown(), { label: '范围取值', computed: true }),
+  /** Who holds it by what they are: rows of a source and the departments it is cut to. */
+  autoRule: f.json(z.unknown(), { label: '自动授予规则', computed: true }),
   sort: f.integer({ label: '排序', default: 100, min: 0, max: 9999, width: 80 }),
   remark: f.text({ label: '说明', max: 200, width: 260 }),
   status: f.state({ on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] }, { label: '状态', required: true, default: '1', width: 90 }),
@@ -153,6 +157,8 @@ export const session = defineEntity('sys.session', {
     ip: f.text({ label: '地址' }),
     agent: f.text({ label: '设备', max: 300 }),
     loginWay: f.text({ label: '登录方式', max: 30 }),
+    /** Digest of the key by which the browser is known again. */
+    deviceKey: f.text({ label: '设备标识', max: 64 }),
     /** Somebody who looks at the product as this person does, and may only look. */
     viewerId: f.text({ label: '预览人', max: 36 }),
     viewerName: f.text({ label: '预览人姓名', max: 50 }),

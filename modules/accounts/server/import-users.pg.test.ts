@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
+import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 const heads = ['账号', '姓名', '类型', '部门', '手机号', '邮箱', '角色'] as const
@@ -13,6 +14,7 @@ let department: string
 beforeAll(async () => {
   school = await testSchool()
   await school.runJobs()
+  await switchSecondAuthOff(school)
   admin = await school.as('admin')
   department = String((await rowsOf(school, 'select dept_code as code from base_department where deleted_time is null order by dept_code limit 1'))[0]!['code'])
 })

@@ -1,4 +1,7 @@
 import type { ServerPart } from '#kernel/world.ts'
+import { accountFactsProvider } from './account-facts.ts'
+import { accountUpkeep } from './account-states.ts'
+import { autoRoutes } from './auto-routes.ts'
 import { explainRoutes } from './explain.ts'
 import { followLeaders, followPeople } from './follow-people.ts'
 import { initialPasswordsJob } from './initial-passwords-job.ts'
@@ -14,8 +17,9 @@ import { viewAsRoutes } from './view-as.ts'
 export const accountsServer: ServerPart = {
   module: 'accounts',
   resources: [users, roles, posts],
-  routes: [...userActs, ...roleReach, ...roleUsers, ...explainRoutes, ...viewAsRoutes],
+  routes: [...userActs, ...roleReach, ...roleUsers, ...autoRoutes, ...explainRoutes, ...viewAsRoutes],
   jobs: [initialPasswordsJob],
-  services: [followPeople, followLeaders],
+  services: [followPeople, followLeaders, accountFactsProvider],
   seeds: [postSeeds],
+  upkeep: [accountUpkeep],
 }

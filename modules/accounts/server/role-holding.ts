@@ -10,6 +10,8 @@ import { threeAdmins } from '../shared/params.ts'
 const apart = ['gly', 'aqgly', 'sjgly']
 const administrator = 'gly'
 const platform = 'cjgly'
+/** Roles nobody gets but from somebody's hand, and through whose eyes nobody looks. */
+export const administrators: ReadonlySet<string> = new Set([...apart, platform])
 
 export type RoleFacts = { id: string; code: string; name: string; permissions: string[] }
 
@@ -39,7 +41,7 @@ export async function holdingProblem(ctx: Ctx, input: { userId: string; before: 
 }
 
 /** An administrator may hand out every role but the platform's own; others only what they hold themselves. */
-function grantProblem(ctx: Ctx, roles: readonly RoleFacts[]): string | null {
+export function grantProblem(ctx: Ctx, roles: readonly RoleFacts[]): string | null {
   if (ctx.actor.kind !== 'user') return null
   const held = new Set(ctx.actor.roles.map((role) => role.code))
   if (roles.some((role) => role.code === platform) && !held.has(platform)) return '平台管理员角色只能由平台管理员授予'

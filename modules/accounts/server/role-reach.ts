@@ -7,6 +7,7 @@ import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-erro
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
+import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { isId, newId } from '#kernel/id.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import type { World } from '#kernel/world.ts'
@@ -122,6 +123,7 @@ async function saveReach(ctx: Ctx, asked: Reach) {
     if (one.scope) checkScope(ctx.world, one.scope, resource)
     checkFields(resource.entity, [...one.hidden, ...one.masked, ...one.readonly])
   }
+  await requireSecondAuth(ctx, 'sysRole:grant')
   const now = ctx.now()
   const [row] = await ctx.db.query<{ version: number; name: string }>(
     `update sys_role set scope_kind = $2, scope_value = $3, update_time = $4, update_user = $5, version = version + 1

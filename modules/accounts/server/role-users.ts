@@ -4,6 +4,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { read } from '#kernel/operations/read.ts'
 import { newConditions, whereText, withinScope } from '#kernel/operations/sql.ts'
@@ -84,6 +85,7 @@ export const roleUsers: readonly Route[] = [
       if (beginDate && endDate && endDate < beginDate) throw badRequest({ text: '结束日期不能早于开始日期' })
       const { role, rows } = await both(ctx, id, userIds)
       for (const row of rows) refuse(await holdingProblem(ctx, { userId: row.id, before: row.roleIds, after: [...new Set([...row.roleIds, id])] }))
+      await requireSecondAuth(ctx, 'sysRole:assign')
       const now = ctx.now()
       for (const row of rows) {
         await ctx.db.query(
@@ -106,6 +108,7 @@ export const roleUsers: readonly Route[] = [
     async run(ctx, { id, userIds }) {
       const { role, rows } = await both(ctx, id, userIds)
       for (const row of rows) refuse(await holdingProblem(ctx, { userId: row.id, before: row.roleIds, after: row.roleIds.filter((one) => one !== id) }))
+      await requireSecondAuth(ctx, 'sysRole:assign')
       await ctx.db.execute('delete from sys_user_role where role_id = $1 and user_id = any($2::uuid[])', [id, rows.map((row) => row.id)])
       await done(ctx, rows, `取消角色【${role.name}】`)
       return { done: rows.length }

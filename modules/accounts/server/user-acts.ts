@@ -12,9 +12,13 @@ import { forgetStanding } from '#kernel/identity/standing.ts'
 import { newId } from '#kernel/id.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { accountStates } from '#kernel/system/shared/accounts.ts'
+import { openMatters } from '../shared/open-matters.ts'
 import { user } from '../shared/user.ts'
+import { closeAccounts, disableAccounts, enableAccounts, planDisabling } from './account-states.ts'
 import { firstPasswords, type AccountForPassword, type FirstPassword } from './initial-password.ts'
+import { isGone } from './people.ts'
 import { hasOtherAdministrator, holdingProblem, refuse, writeHolding } from './role-holding.ts'
+import { requireRoleProof } from './role-proof.ts'
 import { users } from './users.ts'
 
 type Row = Record<string, unknown>
@@ -25,22 +29,36 @@ const ids = z
   .transform((value) => [...new Set(typeof value === 'string' ? value.split(',').filter(Boolean) : value)])
   .refine((list) => list.length > 0, '请选择用户')
   .refine((list) => list.length <= most, `一次最多处理 ${most} 名用户`)
-const reason = z.string().trim().max(200, '原因不能超过200个字符').optional()
+const reason = z.string({ error: '请填写原因' }).trim().min(2, '请填写原因').max(200, '原因不能超过200个字符')
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD').nullish()
 
 /** What is done to one or many accounts: each is within the caller's reach, or nothing happens. */
 export const userActs: readonly Route[] = [
   act('enable', '启用用户', z.object({ ids }), async (ctx, rows) => {
-    const off = rows.filter((row) => row['status'] !== accountStates.normal[0] && row['status'] !== accountStates.closed[0])
-    await setStatus(ctx, off, accountStates.normal[0], '启用')
+    const off = rows.filter((row) => row['status'] === accountStates.disabled[0] || row['status'] === accountStates.waiting[0])
+    for (const row of off) refuse(await enableProblem(ctx, row))
+    await enableAccounts(ctx, off.map(accountOf))
     return { done: off.length }
   }),
-  act('disable', '停用用户', z.object({ ids, reason }), async (ctx, rows, input) => {
+  act('disable', '停用用户', z.object({ ids, reason, date }), async (ctx, rows, input) => {
     if (rows.some((row) => row['id'] === ctx.actor.userId)) throw badRequest({ text: '不能停用自己的账号' })
-    const on = rows.filter((row) => row['status'] === accountStates.normal[0] || row['status'] === accountStates.waiting[0])
-    if (!(await hasOtherAdministrator(ctx, on.map(idOf)))) throw badRequest({ text: '至少保留一名系统管理员' })
-    await setStatus(ctx, on, accountStates.disabled[0], input.reason ? `停用（${input.reason}）` : '停用')
-    for (const row of on) await revokeSessionsOf(ctx, { userId: idOf(row), reason: 'disabled' })
+    const on = rows.filter((row) => row['status'] === accountStates.normal[0] || row['status'] === accountStates.waiting[0]).map(accountOf)
+    if (!(await hasOtherAdministrator(ctx, on.map(({ id }) => id)))) throw badRequest({ text: '至少保留一名系统管理员' })
+    if (input.date && input.date < ctx.today()) throw badRequest({ text: '停用日期不能早于今天' })
+    await requireSecondAuth(ctx, 'sysUser:disable')
+    if (input.date && input.date > ctx.today()) await planDisabling(ctx, on, { date: input.date, reason: input.reason })
+    else await disableAccounts(ctx, on, input.reason)
     return { done: on.length }
+  }),
+  act('close', '注销用户', z.object({ ids, reason }), async (ctx, rows, input) => {
+    if (rows.some((row) => row['id'] === ctx.actor.userId)) throw badRequest({ text: '不能注销自己的账号' })
+    const left = rows.filter((row) => row['status'] !== accountStates.closed[0]).map(accountOf)
+    if (!(await hasOtherAdministrator(ctx, left.map(({ id }) => id)))) throw badRequest({ text: '至少保留一名系统管理员' })
+    const [open] = await ctx.call(openMatters, { userIds: left.map(({ id }) => id) })
+    if (open) throw badRequest({ text: `用户【${left.find(({ id }) => id === open.userId)?.accountNo ?? ''}】${open.reason}，不能注销` })
+    await requireSecondAuth(ctx, 'sysUser:close')
+    await closeAccounts(ctx, left, input.reason)
+    return { done: left.length }
   }),
   act('unlock', '解锁用户', z.object({ ids }), async (ctx, rows) => {
     const done = await ctx.db.execute(
@@ -58,6 +76,7 @@ export const userActs: readonly Route[] = [
       const before = (row['roleIds'] as string[] | null) ?? []
       const after = input.mode === 'set' ? asked : input.mode === 'add' ? [...new Set([...before, ...asked])] : before.filter((id) => !asked.includes(id))
       refuse(await holdingProblem(ctx, { userId: idOf(row), before, after }))
+      await requireRoleProof(ctx)
       await writeHolding(ctx, idOf(row), after)
       await ctx.db.execute('update sys_user set role_ids = $2::uuid[], update_time = $3, update_user = $4, version = version + 1 where id = $1', [idOf(row), after, ctx.now(), ctx.actor.userId])
       await audit(ctx, [{ entity: user, recordId: idOf(row), action: 'assignRoles', before: { userName: row['userName'], roleIds: before }, after: { userName: row['userName'], roleIds: after }, title: `分配角色【${String(row['accountNo'])}】` }])
@@ -121,9 +140,11 @@ function act<S extends z.ZodObject<{ ids: typeof ids }>>(
   })
 }
 
-async function setStatus(ctx: Ctx, rows: readonly Row[], status: string, verb: string): Promise<void> {
-  await ctx.db.execute('update sys_user set status = $2, update_time = $3, update_user = $4, version = version + 1 where id = any($1::uuid[])', [rows.map(idOf), status, ctx.now(), ctx.actor.userId])
-  await note(ctx, rows, status === accountStates.normal[0] ? 'enable' : 'disable', verb)
+/** Why an account cannot come back, or null. */
+async function enableProblem(ctx: Ctx, row: Row): Promise<string | null> {
+  const expires = row['expireDate'] as string | null
+  if (expires && expires < ctx.today()) return `用户【${String(row['accountNo'])}】的有效期已过，请先修改有效期`
+  return (await isGone(ctx, row)) ? `用户【${String(row['accountNo'])}】对应的人员已离校，不能启用` : null
 }
 
 function note(ctx: Ctx, rows: readonly Row[], action: string, verb: string): Promise<void> {

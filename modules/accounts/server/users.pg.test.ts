@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 import { demoPassword, giveRole, proved, roleId, userRow } from '#tests/support/accounts.ts'
 
 let school: TestSchool
@@ -55,16 +56,16 @@ describe('accounts', () => {
     const fdy = await school.as('fdy04')
     const { id } = await userRow(school, 'fdy04')
     expect((await fdy.get('base/sysUser/getUserInfo')).status).toBe(200)
-    expect((await admin.post('base/sysUser/disable', { ids: [id], reason: '调离' })).body.data).toEqual({ done: 1 })
+    expect((await proving(school, admin).post('base/sysUser/disable', { ids: [id], reason: '调离' })).body.data).toEqual({ done: 1 })
     expect((await fdy.get('base/sysUser/getUserInfo')).status).toBe(401)
     expect((await signIn('fdy04', demoPassword)).error_description).toBe('账号已停用，请联系系统管理员')
     expect((await admin.post('base/sysUser/enable', { ids: [id] })).body.data).toEqual({ done: 1 })
     expect((await signIn('fdy04', demoPassword)).access_token).toBeTypeOf('string')
     const self = await userRow(school, 'admin')
-    expect((await admin.post('base/sysUser/disable', { ids: [self['id']] })).body.msg).toBe('不能停用自己的账号')
+    expect((await proving(school, admin).post('base/sysUser/disable', { ids: [self['id']], reason: '离开' })).body.msg).toBe('不能停用自己的账号')
     await giveRole(school, 'jwc01', 'cjgly')
     const other = await school.as('jwc01')
-    expect((await other.post('base/sysUser/disable', { ids: [self['id']] })).body.msg).toBe('至少保留一名系统管理员')
+    expect((await other.post('base/sysUser/disable', { ids: [self['id']], reason: '离开' })).body.msg).toBe('至少保留一名系统管理员')
     const gly = await roleId(school, 'gly')
     expect((await other.post('base/sysRole/removeUsers', { id: gly, userIds: [self['id']] })).body.msg).toBe('至少保留一名系统管理员')
   })
@@ -103,7 +104,7 @@ describe('who may hold which role', () => {
   test('nobody is two of the three administrators, and nobody hands out what he has not', async () => {
     const { id } = await userRow(school, 'bzr01')
     const [gly, aqgly, jwc, tea] = [await roleId(school, 'gly'), await roleId(school, 'aqgly'), await roleId(school, 'jwc'), await roleId(school, 'tea')]
-    expect((await admin.post('base/sysUser/assignRoles', { ids: [id], roleIds: [gly, aqgly] })).body.msg).toBe('三员角色不能由同一用户兼任')
+    expect((await proving(school, admin).post('base/sysUser/assignRoles', { ids: [id], roleIds: [gly, aqgly] })).body.msg).toBe('三员角色不能由同一用户兼任')
     expect((await admin.post('base/sysUser/update', { id, roleIds: [gly, aqgly] })).body.data).toEqual({ roleIds: '三员角色不能由同一用户兼任' })
     const { id: small } = (await admin.post('base/sysRole/add', { roleName: '小管理员', roleCode: 'small' })).body.data
     await school.system((ctx) =>
@@ -116,9 +117,9 @@ describe('who may hold which role', () => {
     await school.system((ctx) => ctx.db.query("update sys_role set scope_kind = 'all' where id = $1", [small]))
     await giveRole(school, 'tea01', 'small')
     const helper = await school.as('tea01')
-    expect((await helper.post('base/sysUser/assignRoles', { ids: [id], roleIds: [jwc], mode: 'add' })).body.msg).toMatch(/^不能授予您自己没有的权限：\d+项$/)
+    expect((await proving(school, helper).post('base/sysUser/assignRoles', { ids: [id], roleIds: [jwc], mode: 'add' })).body.msg).toMatch(/^不能授予您自己没有的权限：\d+项$/)
     expect((await helper.post('base/sysUser/update', { id, roleIds: [gly] })).body.data.roleIds).toMatch(/^不能授予您自己没有的权限/)
-    expect((await helper.post('base/sysUser/assignRoles', { ids: [id], roleIds: [tea], mode: 'add' })).body.msg).toBe('操作成功')
+    expect((await proving(school, helper).post('base/sysUser/assignRoles', { ids: [id], roleIds: [tea], mode: 'add' })).body.msg).toBe('操作成功')
     expect(await rowsOf(school, 'select 1 from sys_user_role where user_id = $1 and role_id = $2', [id, tea])).toHaveLength(1)
   })
 
@@ -126,8 +127,8 @@ describe('who may hold which role', () => {
     const { id } = await userRow(school, 'sg01')
     const xgc = await roleId(school, 'xgc')
     const today = school.clock().toISOString().slice(0, 10)
-    expect((await admin.post('base/sysRole/addUsers', { id: xgc, userIds: [id], beginDate: '2020-01-02', endDate: '2020-01-01' })).body.msg).toBe('结束日期不能早于开始日期')
-    expect((await admin.post('base/sysRole/addUsers', { id: xgc, userIds: [id], endDate: today })).body.msg).toBe('操作成功')
+    expect((await proving(school, admin).post('base/sysRole/addUsers', { id: xgc, userIds: [id], beginDate: '2020-01-02', endDate: '2020-01-01' })).body.msg).toBe('结束日期不能早于开始日期')
+    expect((await proving(school, admin).post('base/sysRole/addUsers', { id: xgc, userIds: [id], endDate: today })).body.msg).toBe('操作成功')
     const sg = await school.as('sg01')
     expect((await sg.get('base/baseStudentInfo/list')).status).toBe(200)
     school.clock.advance(2 * 86_400_000)

@@ -2,22 +2,26 @@ import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { accountKeyOf } from '#kernel/identity/accounts.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
+import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { resource, type Change, type Draft } from '#kernel/operations/resource.ts'
 import { accountStates } from '#kernel/system/shared/accounts.ts'
 import { user } from '../shared/user.ts'
 import { holdingProblem, writeHolding } from './role-holding.ts'
+import { requireRoleProof } from './role-proof.ts'
 
 export const users = resource(user, {
   scope: { by: { department: 'departmentId', person: 'personId' } },
-  permissions: ['enable', 'disable', 'unlock', 'resetPassword', 'assignRoles', 'viewAs'],
-  hooks: { prepare, after },
+  permissions: ['enable', 'disable', 'close', 'unlock', 'resetPassword', 'assignRoles', 'viewAs'],
+  hooks: { prepare, after, beforeImport: (ctx) => requireSecondAuth(ctx, 'sysUser:import') },
   withhold: (row) => {
     const isOn = row.status === accountStates.normal[0]
     const isClosed = row.status === accountStates.closed[0]
+    const isAlumni = row.status === accountStates.alumni[0]
     return [
-      ...(isOn || isClosed ? ['enable'] : []),
-      ...(isOn ? [] : ['disable', 'viewAs']),
-      ...(isClosed ? ['update', 'resetPassword', 'assignRoles', 'disable'] : []),
+      ...(isOn || isClosed || isAlumni ? ['enable'] : []),
+      ...(isOn ? [] : ['viewAs']),
+      ...(isOn || row.status === accountStates.waiting[0] ? [] : ['disable']),
+      ...(isClosed ? ['update', 'resetPassword', 'assignRoles', 'close'] : []),
       ...(row.lockedUntil === null ? ['unlock'] : []),
     ]
   },
@@ -47,7 +51,9 @@ async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
 async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
   for (const { id, before, after: now } of changes) {
     const held = (now?.['roleIds'] as string[] | null) ?? []
-    if (!sameMembers((before?.['roleIds'] as string[] | null) ?? [], held)) await writeHolding(ctx, id, held)
+    if (sameMembers((before?.['roleIds'] as string[] | null) ?? [], held)) continue
+    await requireRoleProof(ctx)
+    await writeHolding(ctx, id, held)
   }
   ctx.afterCommit(() => forgetActors(ctx.world))
 }

@@ -17,6 +17,11 @@ export const user = defineEntity('sys.user', {
     extraDepartments: f.refs('base.department', { label: '兼任部门', max: 10 }),
     postIds: f.refs('accounts.post', { label: '岗位', max: 10, width: 140 }),
     sex: f.code('sex', { label: '性别' }),
+    disableDate: f.day({ label: '停用日期', computed: true, help: '到这一天自动停用' }),
+    disableReason: f.text({ label: '停用原因', max: 200, computed: true }),
+    closedTime: f.moment({ label: '注销时间', computed: true }),
+    /** The name a closed account had before it was given free. */
+    formerNo: f.text({ label: '原账号', max: 30, computed: true }),
   },
   title: 'userName',
   selectLabel: '{userName}({accountNo})',

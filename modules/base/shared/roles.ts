@@ -1,4 +1,15 @@
+import type { RoleSource } from '#kernel/access/role-source.ts'
 import type { GrantDeclaration, RoleDeclaration, ScopeDeclaration } from '#kernel/module.ts'
+import { enrolledStatuses, readingStatuses } from './student-status.ts'
+
+/** Who may come to hold a role by what base data says of them. */
+export const roleSources: readonly RoleSource[] = [
+  { code: 'base.staff', label: '在职教职工', person: 'base.teacher', entity: 'base.teacher', by: 'id', where: { staffStatus: ['11', '12', '13', '14', '15', '99'] } },
+  { code: 'base.fdy', label: '在任辅导员（带班安排）', ...leading('fdy') },
+  { code: 'base.bzr', label: '在任班主任（带班安排）', ...leading('bzr') },
+  { code: 'base.enrolled', label: '在籍学生', person: 'base.student', entity: 'base.student', by: 'id', where: { xjztM: enrolledStatuses } },
+  { code: 'base.reading', label: '在读学生', person: 'base.student', entity: 'base.student', by: 'id', where: { xjztM: readingStatuses } },
+]
 
 /** The roles every area gives permissions to. */
 export const roles: readonly RoleDeclaration[] = [
@@ -9,10 +20,10 @@ export const roles: readonly RoleDeclaration[] = [
   { code: 'xgc', label: '学生处', remark: '全校学生工作', scope: { kind: 'all' } },
   { code: 'jwc', label: '教务处', remark: '学籍、专业与班级', scope: { kind: 'all' } },
   { code: 'yx', label: '院系管理员', remark: '本院系的数据', scope: { kind: 'dept' } },
-  { code: 'fdy', label: '辅导员', remark: '本人所带班级', scope: { kind: 'fdy' } },
-  { code: 'bzr', label: '班主任', remark: '本人任班主任的班级', scope: { kind: 'bzr' } },
-  { code: 'tea', label: '教师', remark: '本人', scope: { kind: 'self' } },
-  { code: 'stu', label: '学生', remark: '本人', scope: { kind: 'self' } },
+  { code: 'fdy', label: '辅导员', remark: '本人所带班级', scope: { kind: 'fdy' }, auto: ['base.fdy'] },
+  { code: 'bzr', label: '班主任', remark: '本人任班主任的班级', scope: { kind: 'bzr' }, auto: ['base.bzr'] },
+  { code: 'tea', label: '教师', remark: '本人', scope: { kind: 'self' }, auto: ['base.staff'] },
+  { code: 'stu', label: '学生', remark: '本人', scope: { kind: 'self' }, auto: ['base.enrolled'] },
   { code: 'sg', label: '宿管员', remark: '学生数据随所管楼栋另行授予', scope: { kind: 'none' } },
   { code: 'yrdw', label: '用人单位', remark: '本单位', scope: { kind: 'self' } },
 ]
@@ -107,4 +118,8 @@ export const grants: readonly GrantDeclaration[] = [
 
 function of(path: string, ...actions: readonly string[]): string[] {
   return actions.map((action) => `${path}:${action}`)
+}
+
+function leading(role: string): Omit<RoleSource, 'code' | 'label'> {
+  return { person: 'base.teacher', entity: 'base.classAssign', by: 'teacherId', where: { role: [role] }, from: 'startDate', to: 'endDate' }
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userRow } from '#tests/support/accounts.ts'
+import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+
+let school: TestSchool
+
+beforeAll(async () => {
+  school = await testSchool()
+})
+afterAll(() => school.close())
+
+const infoOf = async (account: string) => (await (await school.as(account)).get('base/sysUser/getUserInfo')).body.data as Record<string, unknown>
+const common = {
+  tenantId: '000000', passWordLevel: 2, mustChangePwd: false, secondAuth: { bound: false, required: true }, currentXn: null, currentXqM: null, currentZc: null,
+  lastLoginIp: '127.0.0.1', serverTime: expect.stringMatching(/Z$/), lastLoginTime: expect.any(String), posts: [], email: null,
+}
+
+test('a student is told the class, an administrator the department and how the password stands, a counsellor what he leads', async () => {
+  const student = await infoOf('stu01')
+  const [row] = await rowsOf(school, 'select s.id, s.xh, s.grade, c.id as class_id, c.class_name, d.id as department_id, d.dept_name, s.campus_id from base_student s join base_class c on c.id = s.class_id join base_department d on d.id = s.department_id where s.id = $1', [(await userRow(school, 'stu01'))['person_id']])
+  expect(student).toMatchObject({
+    ...common, accountNo: 'stu01', userType: '2', studentId: row!['id'], xh: row!['xh'], classId: row!['class_id'], className: row!['class_name'], grade: row!['grade'],
+    departmentId: row!['department_id'], departmentName: row!['dept_name'], campusId: row!['campus_id'], isFdy: false, isBzr: false, pwdExpireDays: null, roles: [{ roleCode: 'stu', roleName: '学生' }],
+  })
+  expect(student).not.toHaveProperty('teacherId')
+
+  const [post] = await rowsOf(school, "select id from accounts_post where post_code = 'counsellor'")
+  await school.system(async (ctx) => {
+    await ctx.db.query("update sys_user set post_ids = array[$1::uuid], email = 'fdy@example.edu.cn' where account_no = 'fdy01'", [post!['id']])
+  })
+  const counsellor = await infoOf('fdy01')
+  expect(counsellor).toMatchObject({ ...common, userType: '1', isFdy: true, isBzr: false, gh: expect.any(String), teacherId: (await userRow(school, 'fdy01'))['person_id'], email: 'fdy@example.edu.cn', posts: [{ id: post!['id'], name: '辅导员' }] })
+
+  await school.system((ctx) => ctx.db.query("update sys_user set password_time = $1 where account_no = 'admin'", [new Date(ctx.now().getTime() - 80 * 86_400_000)]))
+  const [department] = await rowsOf(school, "select d.id, d.dept_name, d.campus_id from base_department d join sys_user u on u.department_id = d.id where u.account_no = 'admin'")
+  expect(await infoOf('admin')).toMatchObject({ ...common, userType: '1', pwdExpireDays: 10, departmentId: department!['id'], departmentName: department!['dept_name'], campusId: department!['campus_id'], isFdy: false })
+})
+
+test('the own phone is told with its middle hidden', async () => {
+  const admin = await school.as('admin')
+  const { id, version } = await userRow(school, 'xgc01')
+  expect((await admin.post('base/sysUser/update', { id, version, sjhm: '13900001234' })).body.msg).toBe('操作成功')
+  expect((await infoOf('xgc01'))['phone']).toBe('139****1234')
+})
