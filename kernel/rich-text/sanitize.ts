@@ -1,7 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
+const fileAddress = '/api/flySource-resource/oss/endpoint/'
 /** Addresses a picture in a text may have: files of the platform itself. */
-const ownFile = /^\/api\/flySource-resource\/oss\/endpoint\/[\w-]+\?[\w=&%.-]+$/
+const ownFile = /^\/api\/flySource-resource\/oss\/endpoint\/link-file\?fileId=[0-9a-f-]{36}$/
 /** What a link may lead to: the platform, or another site. */
 const linkTarget = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 
@@ -48,6 +49,8 @@ const options: sanitizeHtml.IOptions = {
       const named: Record<string, string> = title ? { title } : {}
       return { tagName, attribs: /^https?:/i.test(href) ? { href, ...named, target: '_blank', rel: 'noopener noreferrer' } : { href, ...named } }
     },
+    // Only which file it is: a token that came along in the address would be everybody's.
+    img: (tagName, { src = '', ...rest }) => ({ tagName, attribs: { src: bareFileAddress(src), ...rest } }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !ownFile.test(frame.attribs['src'] ?? ''),
 }
@@ -55,6 +58,17 @@ const options: sanitizeHtml.IOptions = {
 /** The part of somebody's HTML that can only be read: no scripts, forms, frames, foreign pictures or styles that reach beyond the text. */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html.toWellFormed().replaceAll('\0', ''), options).trim()
+}
+
+function bareFileAddress(src: string): string {
+  const id = src.startsWith(fileAddress) ? /[?&]fileId=([0-9a-f-]{36})(&|$)/i.exec(src)?.[1] : undefined
+  return id ? `${fileAddress}link-file?fileId=${id.toLowerCase()}` : ''
+}
+
+/** Ids of the platform's own files that a text shows as pictures. */
+export function ownFilesIn(html: string): string[] {
+  const shown = sanitizeRichText(html).matchAll(/<img[^>]*\ssrc="([^"]*)"/g)
+  return [...new Set([...shown].flatMap(([, src = '']) => /[?;&]fileId=([0-9a-f-]{36})/i.exec(src)?.[1]?.toLowerCase() ?? []))]
 }
 
 /** The words alone, for searching and for the first line in a list. */

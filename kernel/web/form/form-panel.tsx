@@ -10,6 +10,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import { controlId, FormField } from './form-field.tsx'
 import { AnchorRail, DraftState, focusControl, ProblemSummary, RestoredStrip, StaleStrip } from './form-parts.tsx'
+import type { FormTweaks } from './tweaks.ts'
 import './form.css'
 
 /** Up to so many fields a form is a dialog. */
@@ -23,6 +24,7 @@ export type FormPanelProps = {
   defaults?: FormValues
   onClose: () => void
   onSaved?: (id: string) => void
+  tweaks?: FormTweaks
 }
 
 /** The derived form of an entity: a dialog when it is short, else a drawer with an anchor rail. */
@@ -60,7 +62,7 @@ type OpenProps = FormPanelProps & { row?: RecordRow; reload: () => Promise<Recor
 
 function OpenForm(props: OpenProps) {
   const { world, row, onClose } = props
-  const form = useForm({ world, row, defaults: props.defaults })
+  const form = asked(useForm({ world, row, defaults: props.defaults }), props.tweaks)
   const formId = useId()
   const feedback = useFeedback()
   const [isContinuing, setContinuing] = useState(false)
@@ -131,16 +133,20 @@ function OpenForm(props: OpenProps) {
         {isLong && <AnchorRail form={form} formId={formId} />}
         <div className="form-main">
           <ProblemSummary form={form} formId={formId} entity={world.entity} />
-          {form.sections.map(({ title, fields }, index) => (
-            <section key={title} id={`${formId}-section-${index}`} aria-label={t(title)}>
-              {form.sections.length > 1 && <h3>{t(title)}</h3>}
-              <div className="form-grid">
-                {fields.map((asked) => (
-                  <FormField key={asked.name} asked={asked} form={form} formId={formId} world={world} />
-                ))}
-              </div>
-            </section>
-          ))}
+          {form.sections.map(({ title, fields }, index) => {
+            const After = props.tweaks?.after?.[title]
+            return (
+              <section key={title} id={`${formId}-section-${index}`} aria-label={t(title)}>
+                {form.sections.length > 1 && <h3>{t(title)}</h3>}
+                <div className="form-grid">
+                  {fields.map((field) => (
+                    <FormField key={field.name} asked={field} form={form} formId={formId} world={world} />
+                  ))}
+                </div>
+                {After && <After form={form} world={world} />}
+              </section>
+            )
+          })}
         </div>
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
@@ -187,6 +193,14 @@ function Frame(props: {
       {props.children}
     </Modal>
   )
+}
+
+/** The form with only the fields that are asked for now. */
+function asked(form: FormState, tweaks: FormTweaks | undefined): FormState {
+  const { isAsked } = tweaks ?? {}
+  if (!isAsked) return form
+  const sections = form.sections.map((section) => ({ ...section, fields: section.fields.filter(({ name }) => isAsked(name, form)) }))
+  return { ...form, sections: sections.filter(({ fields }) => fields.length > 0) }
 }
 
 function isLongForm(world: FieldWorld): boolean {

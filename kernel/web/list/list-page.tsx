@@ -150,6 +150,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         world={world}
         onClose={() => setPanel(null)}
         onSaved={tweaks.onSaved}
+        tweaks={tweaks.form}
       />
       <DetailDrawer
         id={panel?.kind === 'detail' ? panel.id : undefined}

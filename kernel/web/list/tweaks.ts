@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import type { FormTweaks } from '#kernel/web/form/tweaks.ts'
 import type { ListState } from '#kernel/web/hooks/use-list.ts'
 
 /** A verb on one row besides the derived ones. */
@@ -49,6 +50,8 @@ export type ListTweaks = {
   bulkActions?: readonly BulkAction[]
   /** After a record was added or changed in the list's own form. */
   onSaved?: (id: string) => void
+  /** What the list's own form does differently. */
+  form?: FormTweaks
   /** Address of a page of its own for one record; without it a drawer opens. */
   detailPath?: string
 }

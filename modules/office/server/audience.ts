@@ -8,44 +8,71 @@ import { audiences } from '../shared/notice.ts'
 
 export type Audience = { audience: unknown; departmentIds: unknown; classIds: unknown }
 
+/** A statement of persons, by their ids. */
+type People = { text: string; values: readonly unknown[] }
+
 const [student, teacher] = ['base.student', 'base.teacher']
 
 /** The accounts of everybody a notice is for, in one order. */
 export async function receiversOf(ctx: Ctx, audience: Audience): Promise<string[]> {
-  const people = await peopleOf({ ...ctx, actor: systemActor }, audience)
-  const rows = await ctx.db.query<{ id: string }>("select id from sys_user where status = '1' and person_id = any($1) order by id", [people])
-  return rows.map((row) => row.id)
+  const found: string[] = []
+  for (const { text, values } of await peopleOf(asProduct(ctx), audience)) {
+    const rows = await ctx.db.query<{ id: string }>(`select u.id from (${text}) p join sys_user u on u.person_id = p.id::text where u.status = '1'`, [...values])
+    for (const row of rows) found.push(row.id)
+  }
+  return [...new Set(found)].toSorted()
+}
+
+/** How many that are, counted where they are kept. */
+export async function countReceivers(ctx: Ctx, audience: Audience): Promise<number> {
+  let total = 0
+  for (const { text, values } of await peopleOf(asProduct(ctx), audience)) {
+    const [row] = await ctx.db.query<{ count: number }>(`select count(*)::int as count from (${text}) p join sys_user u on u.person_id = p.id::text where u.status = '1'`, [...values])
+    total += row!.count
+  }
+  return total
 }
 
 /** Whether everybody in it lies within what this person may see anyway. */
 export async function isWithinReach(ctx: Ctx, audience: Audience): Promise<boolean> {
   if (ctx.actor.kind === 'system') return true
-  const all = await peopleOf({ ...ctx, actor: systemActor }, audience)
   try {
-    const own = new Set(await peopleOf(ctx, audience))
-    return all.every((id) => own.has(id))
+    const own = await peopleOf(ctx, audience)
+    const all = await peopleOf(asProduct(ctx), audience)
+    for (const [i, meant] of all.entries()) {
+      const reached = moved(own[i]!, meant.values.length)
+      const [beyond] = await ctx.db.query(`select id from (${meant.text}) a except select id from (${reached.text}) b limit 1`, [...meant.values, ...reached.values])
+      if (beyond) return false
+    }
+    return true
   } catch (error) {
     if (error instanceof AppError && error.status === 403) return false
     throw error
   }
 }
 
-/** Persons by the declared lists of students and teachers, with the scope of whoever asks. */
-async function peopleOf(ctx: Ctx, audience: Audience): Promise<string[]> {
+/** Persons by the declared lists of students and teachers, with the scope of whoever asks; nobody is in two of them. */
+async function peopleOf(ctx: Ctx, audience: Audience): Promise<People[]> {
   const ids = (value: unknown) => (Array.isArray(value) && value.length > 0 ? value : ['none'])
   const kind = String(audience.audience)
-  if (kind === audiences.everybody[0]) return [...(await personsIn(ctx, student, {})), ...(await personsIn(ctx, teacher, {}))]
-  if (kind === audiences.students[0]) return personsIn(ctx, student, {})
-  if (kind === audiences.teachers[0]) return personsIn(ctx, teacher, {})
-  if (kind === audiences.classes[0]) return personsIn(ctx, student, { classId: ids(audience.classIds) })
-  const departmentId = ids(audience.departmentIds)
-  return [...(await personsIn(ctx, student, { departmentId })), ...(await personsIn(ctx, teacher, { departmentId }))]
+  if (kind === audiences.students[0]) return [await personsIn(ctx, student, {})]
+  if (kind === audiences.teachers[0]) return [await personsIn(ctx, teacher, {})]
+  if (kind === audiences.classes[0]) return [await personsIn(ctx, student, { classId: ids(audience.classIds) })]
+  const asked = kind === audiences.everybody[0] ? {} : { departmentId: ids(audience.departmentIds) }
+  return [await personsIn(ctx, student, asked), await personsIn(ctx, teacher, asked)]
 }
 
-async function personsIn(ctx: Ctx, entityName: string, query: Query): Promise<string[]> {
-  const resource = ctx.world.resources.get(entityName)
-  if (!resource) return []
+async function personsIn(ctx: Ctx, entityName: string, query: Query): Promise<People> {
+  const resource = ctx.world.resources.get(entityName)!
   const { conditions } = await preparedList(ctx, resource, query, 'list')
-  const rows = await ctx.db.query<{ id: string }>(`select t.id from ${tableName(resource.entity)} t${whereText(conditions)}`, conditions.values)
-  return rows.map((row) => row.id)
+  return { text: `select t.id from ${tableName(resource.entity)} t${whereText(conditions)}`, values: conditions.values }
+}
+
+/** The same statement with its places further on, to stand behind another one. */
+function moved({ text, values }: People, by: number): People {
+  return { text: text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + by}`), values }
+}
+
+function asProduct(ctx: Ctx): Ctx {
+  return { ...ctx, actor: systemActor }
 }

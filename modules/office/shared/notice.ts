@@ -10,6 +10,8 @@ declare module '#kernel/entity/entity.ts' {
 
 export const noticeStates = {
   draft: ['0', '草稿', 'grey'],
+  /** Waits for an approval; nothing leads here until there are approvals. */
+  waiting: ['1', '待审', 'blue'],
   timed: ['2', '定时', 'amber'],
   published: ['3', '已发布', 'green'],
   withdrawn: ['4', '已撤回', 'red'],
@@ -37,11 +39,16 @@ export const notice = defineEntity('office.notice', {
     departmentIds: f.refs('base.department', { label: '部门', max: 100 }),
     classIds: f.refs('base.class', { label: '班级', max: 200 }),
     content: f.richText({ label: '内容', required: true }),
+    coverFileId: f.files({ label: '封面', max: 1, image: true, maxMegabytes: 10 }),
     fileIds: f.files({ label: '附件', max: 10, maxMegabytes: 50 }),
+    /** Pictures within the content: they hang on the notice like its attachments. */
+    imageIds: f.files({ label: '正文图片', computed: true, image: true, max: 50, maxMegabytes: 10 }),
     isTop: f.flag({ label: '置顶', required: true, default: false, width: 80 }),
+    topUntil: f.moment({ label: '置顶至', help: '不填则一直置顶' }),
     needConfirm: f.flag({ label: '需确认', required: true, default: false, width: 90, help: '读者须点“我已知悉”' }),
     forceRead: f.flag({ label: '强制阅读', required: true, default: false }),
     minSeconds: f.integer({ label: '强制阅读秒数', default: 5, help: '3–60 秒' }),
+    smsToo: f.flag({ label: '同时短信', default: false, help: '给有手机号的接收人各发一条短信' }),
     publishTime: f.moment({ label: '发布时间', width: 170, help: '不填则立即发布' }),
     expireTime: f.moment({ label: '有效期至', width: 170 }),
     status: f.state(noticeStates, { label: '状态', required: true, computed: true, default: '0', width: 90 }),
@@ -51,9 +58,14 @@ export const notice = defineEntity('office.notice', {
     publisherId: f.text({ label: '发布账号', computed: true, max: 36 }),
     /** The person behind that account: rows are cut by it. */
     publisherPerson: f.text({ label: '发布人员', computed: true, max: 36 }),
+    publishDeptId: f.ref('base.department', { label: '发布部门', computed: true, isPart: true }),
     withdrawReason: f.text({ label: '撤回原因', computed: true, max: 200 }),
     remindTime: f.moment({ label: '最近提醒', computed: true }),
     edition: f.integer({ label: '内容版本', required: true, computed: true, default: 1 }),
+    /** When what it says was last changed after it went out. */
+    editTime: f.moment({ label: '更新时间', computed: true }),
+    /** The edition its receivers were last told of. */
+    toldEdition: f.integer({ label: '已提醒版本', computed: true, default: 1 }),
   },
   search: ['title'],
   indexes: [['publisherPerson'], ['status', 'publishTime'], ['status', 'expireTime']],
@@ -63,29 +75,41 @@ export const notice = defineEntity('office.notice', {
     sort: ['-createTime'],
   },
   form: [
-    { section: '通知内容', fields: ['title', 'category', 'content', 'fileIds'] },
+    { section: '通知内容', fields: ['title', 'category', 'content', 'coverFileId', 'fileIds'] },
     { section: '发布范围', fields: ['audience', 'departmentIds', 'classIds'] },
-    { section: '选项', fields: ['publishTime', 'expireTime', 'isTop', 'needConfirm', 'forceRead', 'minSeconds'] },
+    { section: '选项', fields: ['publishTime', 'expireTime', 'isTop', 'topUntil', 'forceRead', 'minSeconds', 'needConfirm', 'smsToo'] },
   ],
   removable: 'bin',
 })
 
-/** One person and one notice: whether and when it was read. */
+/** Fields that stay as they are once a notice is out: whom it is for, and when and how it went. */
+export const settledFields = ['audience', 'departmentIds', 'classIds', 'publishTime', 'smsToo'] as const
+
+/** One person and one notice: whether and when it was read. Where the person belonged is kept as it was on that day. */
 export const noticeReceipt = defineEntity('office.noticeReceipt', {
   label: '通知回执',
   service: 'base',
   path: 'noticeReceipt',
   title: 'userId',
   fields: {
-    noticeId: f.ref('office.notice', { label: '通知', required: true, isPart: true }),
-    userId: f.ref('sys.user', { label: '接收人', required: true, isPart: true }),
-    readTime: f.moment({ label: '阅读时间' }),
-    confirmTime: f.moment({ label: '确认时间' }),
+    noticeId: f.ref('office.notice', { label: '通知', required: true, isPart: true, computed: true }),
+    userId: f.ref('sys.user', { label: '接收人', required: true, isPart: true, computed: true, width: 120 }),
+    accountNo: f.text({ label: '账号', computed: true, max: 30, width: 130 }),
+    departmentName: f.text({ label: '部门', computed: true, max: 50, width: 160 }),
+    className: f.text({ label: '班级', computed: true, max: 50, width: 140 }),
+    /** When a notice that must be read for a while was opened. */
+    openTime: f.moment({ label: '打开时间', computed: true }),
+    readTime: f.moment({ label: '阅读时间', computed: true, width: 160 }),
+    readSeconds: f.integer({ label: '阅读秒数', computed: true }),
+    device: f.text({ label: '设备', computed: true, max: 10 }),
+    confirmTime: f.moment({ label: '确认时间', computed: true, width: 160 }),
+    /** The publisher of the notice: rows are cut by it. */
+    publisherPerson: f.text({ label: '发布人员', computed: true, max: 36 }),
   },
   unique: [{ on: ['noticeId', 'userId'] }],
   indexes: [['userId', 'noticeId']],
-  list: { columns: [], filters: [] },
+  list: { columns: ['userId', 'accountNo', 'departmentName', 'className', 'readTime', 'confirmTime'], filters: ['noticeId', 'departmentName', 'className', 'readTime', 'confirmTime', 'accountNo'], sort: ['accountNo'] },
   form: [],
-  removable: 'hard',
-  internal: true,
+  removable: 'never',
+  isLog: true,
 })

@@ -1,20 +1,25 @@
 import type { ComponentType } from 'react'
 import { apiLog, errorLog, exportLog, operLog } from '#kernel/audit/shared/logs.ts'
 import { registerEntities } from '#kernel/web/screens/register-entities.ts'
+import { msgTemplate } from '#kernel/messages/shared/template.ts'
+import { screensOf } from '#kernel/web/screens/screens-of.tsx'
 import { aiProvider } from '../shared/ai.ts'
-import { notice } from '../shared/notice.ts'
+import { notice, noticeReceipt } from '../shared/notice.ts'
 import { AiConfigPage } from './ai/ai-config-page.tsx'
 import { ApiLogPage } from './logs/api-log-page.tsx'
 import { ErrorLogPage } from './logs/error-log-page.tsx'
 import { ExportLogPage } from './logs/export-log-page.tsx'
 import { OperLogPage } from './logs/oper-log-page.tsx'
 import { NoticePage } from './notice/notice-page.tsx'
+import { ReceiptPage } from './notice/receipt-page.tsx'
 
-registerEntities([operLog, errorLog, apiLog, exportLog, aiProvider, notice])
+registerEntities([operLog, errorLog, apiLog, exportLog, aiProvider, notice, noticeReceipt, msgTemplate])
 
 /** Screens of the office, by the component names of its menu. */
 export const views: Record<string, ComponentType> = {
   'system/notice/index': NoticePage,
+  'system/notice/receipt': ReceiptPage,
+  ...screensOf(msgTemplate, { component: 'system/msgTemplate' }),
   'system/log/oper': OperLogPage,
   'system/log/error': ErrorLogPage,
   'system/log/api': ApiLogPage,

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { ArrowLeft, BellRing, Download } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { useAbility } from '#kernel/web/hooks/use-ability.ts'
+import { useExport } from '#kernel/web/hooks/use-export.ts'
+import { useMeta } from '#kernel/web/hooks/use-meta.ts'
+import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
+import { useRecord } from '#kernel/web/hooks/use-record.ts'
+import { get } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
+import { useCan } from '#kernel/web/session.ts'
+import { notice, noticeReceipt } from '../../shared/notice.ts'
+import { DeedDialog } from './deed-dialog.tsx'
+import { ReceiptList } from './receipt-list.tsx'
+import { ReceiptTree, type Branch, type Chosen } from './receipt-tree.tsx'
+import './notice.css'
+
+/** Who has read a notice and who has not, by department and class. */
+export function ReceiptPage() {
+  const [search] = useOwnSearch()
+  const id = new URLSearchParams(search).get('id') ?? undefined
+  const { world, error: metaError, retry } = useMeta(notice)
+  const { row, error, reload } = useRecord(notice, id)
+  if (!id) return <div className="page"><EmptyState reason={t('请从通知管理中打开回执')} /></div>
+  if (metaError || error) return <div className="page"><LoadError error={metaError ?? error} onRetry={() => (metaError ? retry() : void reload())} /></div>
+  if (!row || !world) return <div className="page"><RowsSkeleton count={8} height={45} /></div>
+  return <Receipts key={id} row={row} world={world} onChanged={() => void reload()} />
+}
+
+function Receipts({ row, world, onChanged }: { row: RecordRow; world: FieldWorld; onChanged: () => void }) {
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [isRead, setRead] = useState('0')
+  const [isReminding, setReminding] = useState(false)
+  const can = useAbility(world)
+  const mayExport = useCan('noticeReceipt:export')
+  const { isExporting, start } = useExport(noticeReceipt)
+  const navigate = useNavigate()
+  const tree = useQuery({ queryKey: ['base/notice', 'receiptTree', row.id], queryFn: () => get<Branch[]>('base/notice/receiptTree', { id: row.id }, { quiet: true }) })
+  const params = { noticeId: row.id, readTime_null: isRead === '0' ? '1' : '0', ...chosen }
+  const branches = tree.data ?? []
+  const sum = (key: 'receivers' | 'readers' | 'confirmed') => branches.reduce((total, one) => total + one[key], 0)
+  return (
+    <div className="page receipt-page">
+      <header className="receipt-head">
+        <Button type="text" className="touch" aria-label={t('返回通知管理')} icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden />} onClick={() => void navigate('/system/notice')} />
+        <h1>{String(row.title)}</h1>
+        <span className="receipt-actions">
+          {mayExport && (
+            <Button className="touch" icon={<Download size={16} strokeWidth={1.75} aria-hidden />} loading={isExporting} onClick={() => void start({ columns: noticeReceipt.list.columns, params: { noticeId: row.id, ...chosen } })}>
+              {t('导出')}
+            </Button>
+          )}
+          {can('remind', row) && (
+            <Button type="primary" className="touch" icon={<BellRing size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setReminding(true)}>
+              {t('一键提醒未读')}
+            </Button>
+          )}
+        </span>
+      </header>
+      <dl className="receipt-figures">
+        <Figure name={t('接收')} value={sum('receivers')} />
+        <Figure name={t('已读')} value={sum('readers')} of={sum('receivers')} />
+        <Figure name={t('未读')} value={sum('receivers') - sum('readers')} />
+        {row.needConfirm === true && <Figure name={t('已确认')} value={sum('confirmed')} of={sum('receivers')} />}
+      </dl>
+      <div className="receipt-body">
+        {tree.error ? <LoadError error={tree.error} onRetry={() => void tree.refetch()} /> : <ReceiptTree branches={branches} chosen={chosen} onChoose={setChosen} />}
+        <ReceiptList key={JSON.stringify(params)} params={params} isRead={isRead} onRead={setRead} hasConfirm={row.needConfirm === true} />
+      </div>
+      {isReminding && (
+        <DeedDialog
+          verb="remind"
+          row={row}
+          onClose={() => {
+            setReminding(false)
+            onChanged()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Figure({ name, value, of }: { name: string; value: number; of?: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value.toLocaleString('en')}
+        {of !== undefined && of > 0 && <small>{`${((value / of) * 100).toFixed(1)}%`}</small>}
+      </dd>
+    </div>
+  )
+}
