@@ -18,12 +18,17 @@ export type GrantCall = {
   readonly agent: string
   /** Where the browser says it sees us. */
   readonly origin: string
+  /** The key by which the browser is known again. */
+  readonly browser: string
   /** A request header by its name in small letters, empty where it was not sent. */
   header(name: string): string
   readonly params: Readonly<Record<string, string>>
 }
 
-export type TokenAnswer = Awaited<ReturnType<typeof tokenAnswer>>
+export type TokenAnswer = Awaited<ReturnType<typeof tokenAnswer>> & {
+  /** The policy wants a second authentication at sign-in and this person has nothing bound. */
+  bindSecondAuth?: 'advised' | 'demanded'
+}
 
 /** The answer of the token endpoint (contract §2); the same session state gives the same pair of tokens. */
 export async function tokenAnswer(ctx: Ctx, tokens: Tokens, session: IssuedSession) {

@@ -1,6 +1,9 @@
 import type { Ctx } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/id.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { sendSms } from '#kernel/sms/send-sms.ts'
 import { accountLocked, lockedForGood } from './errors.ts'
 import type { PasswordPolicy } from './shared/password-policy.ts'
 
@@ -33,7 +36,7 @@ export async function countAccountFailure(ctx: Ctx, userId: string, policy: Pass
     [userId, ctx.now(), policy.maxFail, `${policy.failWindowMinutes} minutes`, lockEnd(ctx.now(), policy)],
   )
   const tries = triesLeft(row, policy)
-  if (tries.lockedUntil) await tellLocked(ctx, userId)
+  if (tries.lockedUntil) await tellLocked(ctx, { userId, lockedUntil: tries.lockedUntil, minutes: policy.lockMinutes })
   return tries
 }
 
@@ -90,10 +93,21 @@ function countingColumns(table: string): string {
     locked_until = case when ${count} >= $3 then $5::timestamptz else ${table}.locked_until end`
 }
 
-async function tellLocked(ctx: Ctx, userId: string): Promise<void> {
+/** Once for each lock: inside the product, and to the phone that may be in other hands than the keyboard. */
+async function tellLocked(ctx: Ctx, lock: { userId: string; lockedUntil: string; minutes: number }): Promise<void> {
+  const { userId } = lock
   const from = ctx.request.ip ? `（来自 ${ctx.request.ip}）` : ''
   const content = `您的账号因多次输错密码被锁定${from}。如果不是您本人操作，请尽快修改密码。`
   await sendMessage(ctx, { userIds: [userId], kind: 'security', title: '账号已被锁定', content, link: '/personal/security' })
+  const phone = (await loadRows(ctx, ctx.world.entities.get('sys.user')!, [userId])).get(userId)?.['sjhm']
+  if (typeof phone !== 'string' || phone === '') return
+  const [template, params] = lock.minutes === 0 ? ['accountLockedForGood', {}] : ['accountLocked', { minutes: String(lock.minutes) }]
+  try {
+    await sendSms(ctx, { template, phone, params, userId, isUrgent: true, dedupeKey: `lock ${userId} ${new Date(lock.lockedUntil).getTime()}` })
+  } catch (error) {
+    // No channel, no template, a number that is none: the lock holds all the same.
+    if (!(error instanceof AppError)) throw error
+  }
 }
 
 async function addGuard(ctx: Ctx, name: string): Promise<void> {

@@ -3,18 +3,18 @@ import type { Ctx } from '#kernel/context.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import { cleanText } from '#kernel/rules/text.ts'
 import { accountKeyOf } from './accounts.ts'
+import { admit, admitted } from './admit.ts'
 import { judgeCaptcha, refuseCaptcha } from './captcha.ts'
-import { accountDisabled, accountWaiting, addressRefused, fewTriesLeft, noAccountNo, noPassword, unknownGrant, wrongCredentials } from './errors.ts'
-import { tokenAnswer, type GrantCall, type TokenAnswer } from './grant.ts'
+import { addressRefused, fewTriesLeft, noAccountNo, noPassword, notInUse, unknownGrant, wrongCredentials } from './errors.ts'
+import type { GrantCall, TokenAnswer } from './grant.ts'
 import { countAccountFailure, countAddressFailure, countNameFailure, isAddressSuspect, nameFailures, recentFailures, refuseLocked } from './lock.ts'
 import type { Failures } from './lock.ts'
 import { checkPassword, md5Hex } from './passwords.ts'
 import { canSignIn, mainRealm } from './realms.ts'
-import { openSession } from './sessions.ts'
 import type { PasswordPolicy } from './shared/password-policy.ts'
 import { allowsAddress, policyFor } from './sign-in-policy.ts'
 
-type Account = { id: string; password_hash: string | null; status: string; last_login_time: string | null }
+type Account = { id: string; password_hash: string | null; status: string }
 type Found = { account: Account | null; failures: Failures; policy: PasswordPolicy; isSuspect: boolean }
 
 const md5OfNothing = md5Hex('')
@@ -47,20 +47,18 @@ export async function passwordGrant(call: GrantCall): Promise<TokenAnswer> {
     refuseLocked(lockedUntil, world.clock())
     throw left <= 2 ? fewTriesLeft({ left }) : wrongCredentials()
   }
-  if (account.status !== '1') throw account.status === '0' ? accountWaiting() : accountDisabled()
+  if (account.status !== '1') throw notInUse(account.status)
   if (!allowsAddress(policy, call.request.ip)) throw addressRefused()
-  return writeAs(world, caller, async (ctx) => {
+  const admission = await writeAs(world, caller, async (ctx) => {
     await countSuccess(ctx, account.id)
-    const isRemembered = ['1', 'true'].includes(params['isRemembered'] ?? '')
-    const session = await openSession(ctx, call.tokens, { userId: account.id, realm, isRemembered, agent: call.agent, loginWay: 'password' })
-    const answer = await tokenAnswer(ctx, call.tokens, session)
-    return { ...answer, lastLoginTime: account.last_login_time }
+    return admit(ctx, call, { userId: account.id, realm, way: 'password', isProvenTwice: false })
   })
+  return admitted(admission)
 }
 
 async function find(ctx: Ctx, realm: string, accountNo: string): Promise<Found> {
   const [row] = await ctx.db.query<Account & { fail_count: number; fail_time: string | null; locked_until: string | null }>(
-    'select id, password_hash, status, last_login_time, fail_count, fail_time, locked_until from sys_user where realm = $1 and account_key = $2',
+    'select id, password_hash, status, fail_count, fail_time, locked_until from sys_user where realm = $1 and account_key = $2',
     [realm, accountKeyOf(accountNo)],
     'sign-in',
   )
@@ -83,8 +81,7 @@ function nameOf(realm: string, accountNo: string): string {
 async function countSuccess(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.now()
   const [row] = await ctx.db.query<{ locked_until: string | null }>(
-    `update sys_user set last_login_time = case when locked_until > $2 then last_login_time else $2 end,
-       fail_count = case when locked_until > $2 then fail_count else 0 end,
+    `update sys_user set fail_count = case when locked_until > $2 then fail_count else 0 end,
        fail_time = case when locked_until > $2 then fail_time else null end
      where id = $1 returning locked_until`,
     [id, now],

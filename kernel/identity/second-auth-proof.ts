@@ -93,8 +93,13 @@ export async function unbindTotp(world: World, caller: Caller, proof: Proof): Pr
 }
 
 /** Sends a code to the person's own phone. */
-export async function sendSecondAuthSms(world: World, caller: Caller): Promise<{ phone: string }> {
-  const phone = await phoneOf(world, caller)
+export function sendSecondAuthSms(world: World, caller: Caller): Promise<{ phone: string }> {
+  return sendSecondFactorSms(world, caller, userOf(caller).userId)
+}
+
+/** The same for somebody who is not in yet. */
+export async function sendSecondFactorSms(world: World, caller: Caller, userId: string): Promise<{ phone: string }> {
+  const phone = await phoneOf(world, caller, userId)
   await readAs(world, caller, (ctx) => issueSmsCode(ctx, { phone, purpose: smsPurpose, ip: caller.request.ip }))
   return { phone: maskPhone(phone) }
 }
@@ -103,7 +108,7 @@ export async function sendSecondAuthSms(world: World, caller: Caller): Promise<{
 export async function switchSms(world: World, caller: Caller, input: { isOn: boolean; code: string; password?: string }): Promise<void> {
   const { userId } = userOf(caller)
   if (input.isOn) await proveOwner(world, caller, input.password)
-  const phone = await phoneOf(world, caller)
+  const phone = await phoneOf(world, caller, userId)
   await checkSmsCode({ world, ...caller }, { phone, purpose: smsPurpose, code: input.code })
   await writeAs(world, caller, async (ctx) => {
     await ensureRow(ctx, userId)
@@ -115,21 +120,23 @@ export async function switchSms(world: World, caller: Caller, input: { isOn: boo
 export async function verifySecondAuth(world: World, caller: Caller, input: Proof & { operation: string }): Promise<{ ticket: string; expiresIn: number }> {
   const { userId, sid } = userOf(caller)
   if (!isProtected(world, input.operation)) throw badRequest({ text: '该操作不需要二次认证' })
-  if (input.type === 'sms') {
+  await proveSecondFactor(world, caller, { userId, proof: input })
+  return writeAs(world, caller, (ctx) => issueTicket(ctx, { userId, sid, operation: input.operation }))
+}
+
+/** Asks a person for what they have bound; returns when it was right, and uses it up. */
+export async function proveSecondFactor(world: World, caller: Caller, input: { userId: string; proof: Proof }): Promise<void> {
+  const { userId, proof } = input
+  if (proof.type === 'sms') {
     const { types } = await readAs(world, caller, (ctx) => boundTypes(ctx, userId))
     if (!types.includes('sms')) throw notBound()
-    const phone = await phoneOf(world, caller)
-    await checkSmsCode({ world, ...caller }, { phone, purpose: smsPurpose, code: input.code })
-    return writeAs(world, caller, (ctx) => issueTicket(ctx, { userId, sid, operation: input.operation }))
+    await checkSmsCode({ world, ...caller }, { phone: await phoneOf(world, caller, userId), purpose: smsPurpose, code: proof.code })
+    return
   }
-  let issued: { ticket: string; expiresIn: number } | undefined
   await judged(world, caller, userId, async (ctx, bound) => {
-    const refusal = await refusalOf(ctx, { userId, bound, proof: input })
-    if (refusal) return { refusal }
-    issued = await issueTicket(ctx, { userId, sid, operation: input.operation })
-    return {}
+    const refusal = await refusalOf(ctx, { userId, bound, proof })
+    return refusal ? { refusal } : {}
   })
-  return issued!
 }
 
 type Verdict = { refusal?: Error }
@@ -182,8 +189,8 @@ async function proveOwner(world: World, caller: Caller, password: string | undef
   await proveOwnPassword(world, caller, { userId, password, refusal: wrongPassword })
 }
 
-async function phoneOf(world: World, caller: Caller): Promise<string> {
-  const { phone } = await readAs(world, caller, (ctx) => loadPasswordAccount(ctx, userOf(caller).userId))
+async function phoneOf(world: World, caller: Caller, userId: string): Promise<string> {
+  const { phone } = await readAs(world, caller, (ctx) => loadPasswordAccount(ctx, userId))
   if (!phone) throw noPhone()
   return phone
 }

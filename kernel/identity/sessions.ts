@@ -16,7 +16,7 @@ export type IssuedSession = {
   readonly issuedAt: Date
 }
 
-export type RevokeReason = 'logout' | 'kick' | 'password' | 'role' | 'disabled' | 'reuse' | 'expired' | 'limit'
+export type RevokeReason = 'logout' | 'kick' | 'password' | 'role' | 'disabled' | 'reuse' | 'expired' | 'limit' | 'removed'
 
 type SessionRow = {
   user_id: string
@@ -35,7 +35,7 @@ const graceMs = 10_000
 export async function openSession(
   ctx: Ctx,
   tokens: Tokens,
-  input: { userId: string; realm: string; isRemembered: boolean; agent: string; loginWay?: string },
+  input: { userId: string; realm: string; isRemembered: boolean; agent: string; loginWay?: string; deviceKey?: string },
 ): Promise<IssuedSession> {
   const now = ctx.now()
   const sid = newId(now)
@@ -44,9 +44,9 @@ export async function openSession(
   const expires = new Date(now.getTime() + (input.isRemembered ? policy.rememberDays * 24 * hour : usualLife))
   await ctx.db.query(
     `insert into sys_session (id, create_user, create_time, update_user, update_time, user_id, realm, sequence, refresh_hash,
-       is_remembered, ip, agent, login_time, last_active_time, expires_time, login_way)
-     values ($1, $2, $3, $2, $3, $2, $4, 0, $5, $6, $7, $8, $3, $3, $9, $10)`,
-    [sid, input.userId, now, input.realm, hash, input.isRemembered, ctx.request.ip, input.agent.slice(0, 300), expires, input.loginWay ?? null],
+       is_remembered, ip, agent, login_time, last_active_time, expires_time, login_way, device_key)
+     values ($1, $2, $3, $2, $3, $2, $4, 0, $5, $6, $7, $8, $3, $3, $9, $10, $11)`,
+    [sid, input.userId, now, input.realm, hash, input.isRemembered, ctx.request.ip, input.agent.slice(0, 300), expires, input.loginWay ?? null, input.deviceKey ?? null],
   )
   if (policy.maxSessions > 0) await endOldest(ctx, { userId: input.userId, realm: input.realm, keep: policy.maxSessions, newest: sid })
   return { sid, userId: input.userId, realm: input.realm, sequence: 0, issuedAt: now }

@@ -7,6 +7,7 @@ import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { cleanText } from '#kernel/rules/text.ts'
 import { unknownGrant, wrongClient } from './errors.ts'
 import type { GrantCall, TokenAnswer } from './grant.ts'
+import { knowBrowser } from './grants/browser.ts'
 import { furtherGrants } from './grants/index.ts'
 import { writeLoginLog, type LoginAttempt } from './login-log.ts'
 import { originOf } from './origin.ts'
@@ -29,7 +30,7 @@ export function tokenEndpoint({ world, config, schools }: HttpDeps, onlyGrant?: 
   const limit = createRateLimit({ name: onlyGrant ?? 'token', calls: 300, windowMs: 60_000, pool: world.pool })
   const client = digest(`flySource:${config.clientSecret}`)
 
-  async function grant(request: FastifyRequest): Promise<TokenAnswer> {
+  async function grant(request: FastifyRequest, reply: FastifyReply): Promise<TokenAnswer> {
     await limit.count(request.ip)
     // The client's own credential is judged on oauth/token alone (contract §2).
     if (!onlyGrant && !timingSafeEqual(digest(basicOf(request)), client)) throw wrongClient()
@@ -39,14 +40,14 @@ export function tokenEndpoint({ world, config, schools }: HttpDeps, onlyGrant?: 
     if (!run) throw unknownGrant()
     const agent = request.headers['user-agent'] ?? ''
     const facts = { traceId: String(request.id), ip: request.ip ?? null, agent }
-    const call = { world, tokens, school, params, request: facts, agent, origin: originOf(request), header: (name: string) => headerOf(request, name) }
+    const call = { world, tokens, school, params, request: facts, agent, origin: originOf(request), browser: knowBrowser(request, reply), header: (name: string) => headerOf(request, name) }
     return params['grant_type'] === 'refresh_token' ? run(call) : logged(call, run)
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Cache-Control', 'no-store')
     try {
-      return await grant(request)
+      return await grant(request, reply)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const { errorCode, reason, seconds, answer } = (error.data ?? {}) as RefusalFacts

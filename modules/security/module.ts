@@ -13,7 +13,7 @@ const page = { isKeepAlive: true }
 export const securityModule = defineModule({
   name: 'security',
   label: '登录安全',
-  depends: ['base'],
+  depends: ['base', 'accounts'],
   entities: [passwordPolicy],
   params: securityParams,
   permissions: {

@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newKey } from './tickets.ts'
 
 const cookieName = 'signin'
+/** A browser is known again for a year: by it a person's own devices are told from new ones. */
+const keptSeconds = 365 * 86_400
 const place = '/api/flySource-auth/'
 
-/** The key by which we know the browser that began to sign in; empty when it sent none. */
+/** The key by which we know a browser again; empty when it sent none. It proves nothing by itself. */
 export function browserOf(cookies: string): string {
   for (const part of cookies.split(';')) {
     const [name, value] = part.trim().split('=', 2)
@@ -19,6 +21,6 @@ export function knowBrowser(request: FastifyRequest, reply: FastifyReply): strin
   if (known) return known
   const key = newKey()
   const secure = request.protocol === 'https' ? '; Secure' : ''
-  reply.header('set-cookie', `${cookieName}=${key}; Path=${place}; HttpOnly; SameSite=Lax; Max-Age=3600${secure}`)
+  reply.header('set-cookie', `${cookieName}=${key}; Path=${place}; HttpOnly; SameSite=Lax; Max-Age=${keptSeconds}${secure}`)
   return key
 }

@@ -18,6 +18,8 @@ export const noPhone = defineError({ code: 'phone', status: 400, message: '请�
 export const wrongPhone = defineError({ code: 'phone', status: 400, message: '手机号格式不正确' })
 export const noSmsCode = defineError({ code: 'smsCode', status: 400, message: '请输入验证码' })
 export const qrOver = defineError({ code: 'qr', status: 400, message: '二维码已失效，请刷新后重新扫码' })
+/** The time between password and code ran out, or the ticket was used. */
+export const halfDoneOver = defineError({ code: 'second-ticket', status: 400, message: '登录已超时，请重新登录' })
 export const ticketOver = defineError({ code: 'bind-ticket', status: 400, message: '绑定凭证已失效，请重新扫码' })
 export const boundElsewhere = defineError<{ name: string }>({ code: 'bound', status: 400, message: '该账号已绑定其他{name}账号，请先在个人中心解绑' })
 

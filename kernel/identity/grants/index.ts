@@ -3,6 +3,7 @@ import { bindUser } from './bind-user.ts'
 import { casGrant } from './cas-grant.ts'
 import { jwtGrant } from './jwt-grant.ts'
 import { qrGrant } from './qr.ts'
+import { secondAuthGrant } from './second-auth-grant.ts'
 import { smsGrant } from './sms-grant.ts'
 import { socialGrant } from './social-grant.ts'
 
@@ -19,4 +20,5 @@ export const furtherGrants: readonly (readonly [string, Grant])[] = [
   ['jwt', jwtGrant],
   ['qr_code', qrGrant],
   [bindGrant, bindUser],
+  ['second_auth', secondAuthGrant],
 ]

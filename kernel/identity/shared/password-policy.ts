@@ -26,6 +26,8 @@ export type PasswordPolicy = {
   readonly bannedWords: readonly string[]
   readonly captchaMode: 'always' | 'after' | 'never'
   readonly captchaAfter: number
+  /** A second authentication after the password: 0 never, 1 from a new device, 2 always. */
+  readonly secondAuthLogin: 0 | 1 | 2
   /** Networks from which these people may sign in; none means everywhere. */
   readonly ipAllow: readonly string[]
   /** Sessions at the same time; 0: any number. */
@@ -53,6 +55,7 @@ export const plainPolicy: PasswordPolicy = {
   bannedWords: [],
   captchaMode: 'never',
   captchaAfter: 3,
+  secondAuthLogin: 0,
   ipAllow: [],
   maxSessions: 0,
   idleMinutes: 0,

@@ -2,6 +2,7 @@
 export const sessionEnds: Readonly<Record<string, string>> = {
   limit: '您的账号在其他设备登录，当前会话已退出',
   kick: '您已被管理员下线，请重新登录',
+  removed: '此设备已在您的其他设备上退出，请重新登录',
   password: '密码已修改，请重新登录',
   role: '您的角色已调整，请重新登录',
   disabled: '账号已停用，请联系系统管理员',

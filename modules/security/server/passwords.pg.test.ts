@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueCaptcha } from '#kernel/identity/captcha.ts'
+import { storedColumns } from '#kernel/operations/store.ts'
 import { basic, rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { secondAuthHeader } from '#tests/support/second-auth.ts'
 
@@ -122,10 +123,16 @@ test('an expired, weak or first password lets nobody further than changing it', 
 
 test('five failures lock; the right password does not help until somebody unlocks', async () => {
   const headers = async () => answeredCaptcha()
+  const phone = '13900004321'
+  await school.system(async (ctx) => {
+    for (const [name, value] of storedColumns(ctx, ctx.world.entities.get('sys.user')!, { sjhm: phone }, { sjhm: phone })) await ctx.db.query(`update sys_user set ${name} = $1 where account_no = 'sg01'`, [value])
+  })
   for (let i = 0; i < 5; i += 1) await token('sg01', 'wrong', i < 3 ? {} : await headers())
   expect((await token('sg01', first, await headers())).error_description).toBe('账号已锁定，请15分钟后再试或联系管理员')
   const told = await rowsOf(school, "select title from sys_message where user_id = (select id from sys_user where account_no = 'sg01')")
   expect(told).toEqual([{ title: '账号已被锁定' }])
+  const sent = () => rowsOf(school, "select content, is_urgent from sms_record where template_code = 'accountLocked'")
+  expect(await sent()).toEqual([{ content: '您的账号因多次输错密码被锁定，15 分钟后自动解锁。如非本人操作，请尽快修改密码。', is_urgent: true }])
   const admin = await school.as('admin')
   const { data: locked } = (await admin.get('base/sysSession/locked')).body
   const one = locked.find((row: { accountNo: string }) => row.accountNo === 'sg01')
@@ -133,6 +140,10 @@ test('five failures lock; the right password does not help until somebody unlock
   expect((await (await school.as('stu01')).post('base/sysSession/unlock', { userId: one.userId })).status).toBe(403)
   await admin.post('base/sysSession/unlock', { userId: one.userId })
   expect((await token('sg01', first)).access_token).toEqual(expect.any(String))
+  // The next lock is another one.
+  school.clock.advance(60_000)
+  for (let i = 0; i < 5; i += 1) await token('sg01', 'wrong', i < 3 ? {} : await headers())
+  expect(await sent()).toHaveLength(2)
 })
 
 test('a policy is set by those who may, after a second authentication, and holds at once', async () => {

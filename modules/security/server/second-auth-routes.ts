@@ -6,6 +6,7 @@ import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import type { UserActor } from '#kernel/identity/actors.ts'
 import { beginTotp, confirmTotp, ownSecondAuth, sendSecondAuthSms, switchSms, unbindTotp, verifySecondAuth } from '#kernel/identity/second-auth-proof.ts'
+import { sendHalfDoneSms } from '#kernel/identity/grants/second-auth-grant.ts'
 import { isProtected, requireSecondAuth, secondAuthRules } from '#kernel/identity/second-auth.ts'
 import { secondAuth, secondAuthRule } from '#kernel/system/shared/security.ts'
 
@@ -42,6 +43,11 @@ export const secondAuthRoutes: readonly Route[] = [
   freeRoute({
     method: 'POST', service: 'base', path: 'sysUserSecondAuth/sendSms', label: '发送二次认证短信', access: { signedIn: true }, input: z.object({ operation: z.string().max(80).optional() }),
     runFree: ({ world, caller }) => sendSecondAuthSms(world, caller),
+  }),
+  freeRoute({
+    method: 'POST', service: 'auth', path: 'openApi/secondAuth/sendSms', label: '登录二次认证：发送短信', access: { open: true, perMinute: 30 },
+    input: z.object({ ticket: z.string({ error: '请重新登录' }).min(1, '请重新登录').max(100) }),
+    runFree: ({ world, caller }, { ticket }) => sendHalfDoneSms(world, caller, ticket),
   }),
   freeRoute({
     method: 'POST', service: 'base', path: 'sysUserSecondAuth/switchSms', label: '开启或关闭短信认证', access: { signedIn: true }, input: z.object({ isOn: z.boolean(), code, password }),

@@ -18,6 +18,7 @@ type SessionRow = {
   userId: string
   accountNo: string
   userName: string
+  department: string | null
   realm: string
   loginWay: string | null
   ip: string | null
@@ -91,7 +92,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST', service: 'base', path: 'sysSession/endOthers', label: '退出其他所有设备', access: { signedIn: true }, input: nothing,
     async run(ctx) {
       const { userId, sid } = signedIn(ctx)
-      return { ended: await revokeSessionsOf(ctx, { userId, reason: 'logout', except: sid }) }
+      return { ended: await revokeSessionsOf(ctx, { userId, reason: 'removed', except: sid }) }
     },
   }),
 ]
@@ -148,7 +149,7 @@ async function kick(ctx: Ctx, input: { where: string; value: readonly string[]; 
 async function endOwn(ctx: Ctx, wanted: readonly string[]) {
   const { userId, sid } = signedIn(ctx)
   const ended = await ctx.db.execute(
-    `update sys_session set revoked_time = $3, revoke_reason = 'logout', update_time = $3, version = version + 1
+    `update sys_session set revoked_time = $3, revoke_reason = 'removed', update_time = $3, version = version + 1
      where id::text = any($1) and user_id = $2 and id <> $4 and revoked_time is null`,
     [wanted, userId, ctx.now(), sid],
   )
@@ -162,9 +163,9 @@ async function liveSessions(ctx: Ctx, input: { where: string; values: readonly u
   const idle = await readParam(ctx, idleMinutes)
   const notIdle = idle === 0 ? 'true' : `(s.is_remembered or s.last_active_time > $1::timestamptz - interval '${idle} minutes')`
   return ctx.db.query<SessionRow>(
-    `select s.id, s.user_id as "userId", u.account_no as "accountNo", u.user_name as "userName", s.realm, s.login_way as "loginWay", s.ip, s.agent,
+    `select s.id, s.user_id as "userId", u.account_no as "accountNo", u.user_name as "userName", d.dept_name as department, s.realm, s.login_way as "loginWay", s.ip, s.agent,
        s.login_time as "loginTime", s.last_active_time as "lastActive", s.is_remembered as "isRemembered"
-     from sys_session s join sys_user u on u.id = s.user_id
+     from sys_session s join sys_user u on u.id = s.user_id left join base_department d on d.id = u.department_id
      where s.revoked_time is null and s.expires_time > $1 and ${notIdle} and ${input.where}
      order by s.last_active_time desc nulls last limit 5000`,
     [ctx.now(), ...input.values],

@@ -21,7 +21,7 @@ const usual: PolicySettings = { ...plain, captchaMode: 'after', forceChangeWeak:
 
 /** What holds until a school sets its own. */
 export const policyDefaults: Readonly<Record<Population, PolicySettings>> = {
-  '1': { ...usual, minLength: 10, minClasses: 3, expireDays: 90 },
+  '1': { ...usual, minLength: 10, minClasses: 3, expireDays: 90, secondAuthLogin: 1 },
   '2': { ...usual, minClasses: 3, expireDays: 180 },
   '3': { ...usual, historyCount: 3 },
   '4': { ...usual, historyCount: 3 },
@@ -44,6 +44,7 @@ export const policySchema = z.object({
   banCommon: z.boolean(),
   captchaMode: z.enum(['always', 'after', 'never'], { error: '验证码方式不正确' }),
   captchaAfter: whole('验证码出现前的失败次数', 1, 20),
+  secondAuthLogin: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '登录二次认证的取值不正确' })),
   ipAllow: z.array(z.string().trim().min(1).max(60)).max(100, '允许的网段不能超过100个'),
 })
 
