@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
+import { pushAfterCommit } from '#kernel/push/push.ts'
 import { cleanLine, cleanText } from '#kernel/rules/text.ts'
 import { messageKinds, type MessageKind } from './shared/message.ts'
 
@@ -15,6 +16,9 @@ export type MessageOrder = {
   /** What it is about. */
   biz?: { type: string; id: string }
 }
+
+/** What a browser is told when its person's messages changed. */
+export const messageEvent = 'message'
 
 /** Tells people something, in the caller's transaction. Answers how many got it: fewer than asked when some had it already. */
 export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent: number }> {
@@ -42,5 +46,6 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
     ],
     'send_message',
   )
+  if (counted!.sent > 0) pushAfterCommit(ctx, { event: messageEvent, to: { users: userIds } })
   return { sent: counted!.sent }
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { get } from '#kernel/web/http.ts'
 import { addTexts, loadCatalogues } from '#kernel/web/i18n.ts'
 import { moduleOf } from '#kernel/web/views.ts'
-import { accessToken, leaveToRoot, storedUser } from '#kernel/web/wire/credentials.ts'
+import { accessToken, leaveToRoot, onSessionLeft, storedUser } from '#kernel/web/wire/credentials.ts'
 
 export type SessionUser = {
   userId: string
@@ -30,6 +30,8 @@ export type RouteMeta = {
   isIframe?: boolean
   isTag?: boolean
   isAuth?: boolean
+  /** The report a framed page shows. */
+  file?: string
 }
 
 /** A node of the server's route tree (contract §4). */
@@ -84,12 +86,33 @@ export async function signOut(elsewhere?: string): Promise<void> {
 
 /** Another tab signed out, or signed in as somebody else: this one must not go on under the old name. */
 export function followOtherTabs(): void {
+  onSessionLeft(leaveToRoot)
   window.addEventListener('storage', () => {
     const { user } = useSession.getState()
     if (user === undefined) return
     if (accessToken() === undefined) leaveToRoot()
     else if (storedUser()?.userId !== user.userId) window.location.reload()
   })
+}
+
+/** Fetches routes and buttons again and takes them; true when something was different. */
+export async function refreshRoutes(): Promise<boolean> {
+  const before = useSession.getState()
+  if (before.phase !== 'ready') return false
+  const [routes, buttons] = await Promise.all([
+    get<RouteNode[] | null>('base/sysMenu/getUserRoutes', undefined, { quiet: true }),
+    get<Record<string, boolean> | null>('base/sysMenu/getUserBtn', undefined, { quiet: true }),
+  ])
+  const isSame = JSON.stringify([routes ?? [], buttons ?? {}]) === JSON.stringify([before.routes, before.buttons])
+  if (isSame || useSession.getState().user?.userId !== before.user?.userId) return false
+  await learnTexts(routes ?? [])
+  useSession.setState({ routes: routes ?? [], buttons: buttons ?? {} })
+  return true
+}
+
+async function learnTexts(routes: readonly RouteNode[]): Promise<void> {
+  await loadCatalogues(modulesIn(routes))
+  addTexts(titlesIn(routes))
 }
 
 async function fetchSession(): Promise<void> {
@@ -100,8 +123,7 @@ async function fetchSession(): Promise<void> {
       get<RouteNode[] | null>('base/sysMenu/getUserRoutes', undefined, { quiet: true }),
       get<Record<string, boolean> | null>('base/sysMenu/getUserBtn', undefined, { quiet: true }),
     ])
-    await loadCatalogues(modulesIn(routes ?? []))
-    addTexts(titlesIn(routes ?? []))
+    await learnTexts(routes ?? [])
     useSession.setState({ phase: 'ready', user, routes: routes ?? [], buttons: buttons ?? {} })
   } catch (error) {
     useSession.setState({ phase: 'failed', error })

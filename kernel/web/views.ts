@@ -6,14 +6,34 @@ import { UnknownView } from '#kernel/web/pages/unknown-view.tsx'
 export type ViewModule = { views: Record<string, ComponentType> }
 
 /** The browser side of one module: its screens, one lazy chunk, under the component names that begin with one of its prefixes. */
-export type WebModule = { name: string; prefixes: readonly string[]; load: () => Promise<ViewModule> }
+export type WebModule = {
+  name: string
+  prefixes: readonly string[]
+  load: () => Promise<ViewModule>
+  /** What it puts over every page behind the sign-in, in a small chunk of its own. */
+  shellPart?: () => Promise<{ ShellPart: ComponentType }>
+}
 
 let modules: readonly WebModule[] = []
+let parts: readonly { name: string; view: LazyExoticComponent<ComponentType> }[] = []
 const found = new Map<string, LazyExoticComponent<ComponentType>>()
 
 /** Makes the modules' screens findable. */
 export function registerViews(added: readonly WebModule[]): void {
   modules = added
+  parts = added.flatMap(({ name, shellPart }) => {
+    if (!shellPart) return []
+    const view = lazy(async () => {
+      const [{ ShellPart }] = await Promise.all([shellPart(), loadCatalogues([name])])
+      return { default: ShellPart }
+    })
+    return [{ name, view }]
+  })
+}
+
+/** What modules put over every page, in their order. */
+export function shellParts(): typeof parts {
+  return parts
 }
 
 /** The screen for a route's `component` (`<service>/<area>/<screen>`), or undefined where no module goes by that name. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
 import { basic } from './school.ts'
 
 export type StreamEvent = { event: string; data: { within?: number; data?: unknown; reason?: string } }
@@ -17,7 +18,7 @@ export type OpenStream = {
 
 /** Opens the stream of whoever holds the token, on a server that listens. */
 export async function openStream(app: FastifyInstance, token: string): Promise<OpenStream> {
-  const address = app.addresses()[0]!
+  const address = app.addresses()[0] as AddressInfo
   const stopping = new AbortController()
   const answer = await fetch(`http://127.0.0.1:${address.port}/api/flySource-base/push/stream`, {
     headers: { authorization: basic, 'flysource-auth': `bearer ${token}` },

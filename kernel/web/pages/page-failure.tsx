@@ -8,7 +8,7 @@ import { MessagePage } from '#kernel/web/pages/message-page.tsx'
 type State = { error: Error | undefined }
 
 /** Holds a page's crash inside that page. A class, since React offers no other form of error boundary. */
-export class PageFailure extends Component<{ children: ReactNode }, State> {
+export class PageFailure extends Component<{ children: ReactNode; isSilent?: boolean }, State> {
   override state: State = { error: undefined }
 
   static getDerivedStateFromError(error: Error): State {
@@ -18,6 +18,7 @@ export class PageFailure extends Component<{ children: ReactNode }, State> {
   override render(): ReactNode {
     const { error } = this.state
     if (error === undefined) return this.props.children
+    if (this.props.isSilent) return null
     const traceId = 'traceId' in error && typeof error.traceId === 'string' ? error.traceId : undefined
     return (
       <MessagePage

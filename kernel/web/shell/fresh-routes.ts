@@ -1,38 +1,56 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { notify } from '#kernel/web/feedback.ts'
-import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { useSession } from '#kernel/web/session.ts'
-import type { RouteNode } from '#kernel/web/session.ts'
+import { usePush } from '#kernel/web/push/use-push.ts'
+import { refreshRoutes } from '#kernel/web/session.ts'
 
-/** Between two looks at the menu while somebody works. */
+/** Between two looks at the menu while somebody works, should no event have come. */
 const gapMs = 15_000
+/** Every server process knows of a change by then. */
+const settleMs = 1100
+/** So long nobody touched anything: a menu that changes disturbs nobody. */
+const idleMs = 3000
 
-/** Looks whether menus or buttons were changed meanwhile when another page is opened, and takes the new ones. */
+/** Takes new menus and buttons: when the server tells of a change, as soon as nobody is in the middle of something; else with the next page. */
 export function useFreshRoutes(): void {
   const { pathname } = useLocation()
   const looked = useRef(Date.now())
-  useEffect(() => {
-    if (Date.now() - looked.current < gapMs) return
+  const changedAt = useRef<number>(undefined)
+  const look = useEffectEvent(async () => {
     looked.current = Date.now()
-    void refresh()
+    changedAt.current = undefined
+    // The old menu is still right enough when it fails; the next page looks again.
+    const isNew = await refreshRoutes().catch(() => false)
+    if (isNew) notify({ kind: 'info', text: t('菜单已更新') })
+  })
+  usePush('routes-changed', () => {
+    changedAt.current ??= Date.now()
+  })
+  useEffect(() => {
+    if (changedAt.current !== undefined || Date.now() - looked.current >= gapMs) void look()
   }, [pathname])
+  useEffect(() => {
+    let touchedAt = 0
+    const touch = () => {
+      touchedAt = Date.now()
+    }
+    const timer = setInterval(() => {
+      const isSettled = changedAt.current !== undefined && Date.now() - changedAt.current >= settleMs
+      if (isSettled && (document.hidden || (Date.now() - touchedAt >= idleMs && !isWriting()))) void look()
+    }, 500)
+    for (const event of touches) window.addEventListener(event, touch, { capture: true, passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const event of touches) window.removeEventListener(event, touch, { capture: true })
+    }
+  }, [])
 }
 
-async function refresh(): Promise<void> {
-  const before = useSession.getState()
-  if (before.phase !== 'ready') return
-  try {
-    const [routes, buttons] = await Promise.all([
-      get<RouteNode[] | null>('base/sysMenu/getUserRoutes', undefined, { quiet: true }),
-      get<Record<string, boolean> | null>('base/sysMenu/getUserBtn', undefined, { quiet: true }),
-    ])
-    const isSame = JSON.stringify([routes ?? [], buttons ?? {}]) === JSON.stringify([before.routes, before.buttons])
-    if (isSame || useSession.getState().user?.userId !== before.user?.userId) return
-    useSession.setState({ routes: routes ?? [], buttons: buttons ?? {} })
-    notify({ kind: 'info', text: t('菜单已更新') })
-  } catch {
-    // The old menu is still right enough; the next page looks again.
-  }
+const touches = ['pointerdown', 'keydown'] as const
+
+/** Somebody is filling in a field. */
+function isWriting(): boolean {
+  const { activeElement } = document
+  return activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement || (activeElement instanceof HTMLElement && activeElement.isContentEditable)
 }

@@ -4,8 +4,11 @@ import { useAppInfo } from '#kernel/web/app-info.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { PageSkeleton } from '#kernel/web/pages/page-skeleton.tsx'
 import { SessionFailure } from '#kernel/web/pages/session-failure.tsx'
+import { usePushStream } from '#kernel/web/push/use-push.ts'
 import { useSession } from '#kernel/web/session.ts'
+import { Bell } from '#kernel/web/shell/bell.tsx'
 import { DarkToggle } from '#kernel/web/shell/dark-toggle.tsx'
+import { useFreshFacts } from '#kernel/web/shell/fresh-facts.ts'
 import { useFreshRoutes } from '#kernel/web/shell/fresh-routes.ts'
 import { HeadMenu } from '#kernel/web/shell/head-menu.tsx'
 import { LanguageSwitch } from '#kernel/web/shell/language-switch.tsx'
@@ -15,6 +18,7 @@ import { OfflineStrip } from '#kernel/web/shell/offline-strip.tsx'
 import { PageHost } from '#kernel/web/shell/page-host.tsx'
 import { PhoneMenu } from '#kernel/web/shell/phone-menu.tsx'
 import { findRoute, homePath } from '#kernel/web/shell/routes.ts'
+import { ShellParts } from '#kernel/web/shell/shell-parts.tsx'
 import { TagsView } from '#kernel/web/shell/tags-view.tsx'
 import { tagKey } from '#kernel/web/shell/tag-list.ts'
 import type { Tag } from '#kernel/web/shell/tag-list.ts'
@@ -37,7 +41,10 @@ function ReadyShell() {
   const isCompact = useCompact()
   const { globalTitle } = useAppInfo()
   const { front, selected, opened, area } = useFront()
+  const userId = useSession(({ user }) => user?.userId)
+  usePushStream(userId)
   useFreshRoutes()
+  useFreshFacts()
   return (
     <div className={isCompact ? 'shell is-compact' : 'shell'}>
       <a className="skip-link" href="#page">
@@ -46,7 +53,10 @@ function ReadyShell() {
       <header className="head">
         {isCompact && <PhoneMenu selected={selected} opened={opened} />}
         {isCompact ? (
-          <strong className="head-page">{t(area ?? globalTitle)}</strong>
+          <>
+            <strong className="head-page">{t(area ?? globalTitle)}</strong>
+            <Bell />
+          </>
         ) : (
           <>
             <Link to={homePath} className="head-brand">
@@ -56,6 +66,7 @@ function ReadyShell() {
             <HeadMenu selected={selected} />
             <div className="head-tools">
               <LanguageSwitch />
+              <Bell />
               <DarkToggle />
               <i />
               <UserMenu />
@@ -74,6 +85,7 @@ function ReadyShell() {
           <JobBar />
         </Suspense>
       </div>
+      <ShellParts />
     </div>
   )
 }

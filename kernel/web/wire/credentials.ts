@@ -52,11 +52,33 @@ export function tokenAge(): number {
   return user === undefined ? Number.POSITIVE_INFINITY : (Date.now() - user.tokenTime) / 1000
 }
 
+/** The session the token belongs to. Tabs with the same one leave together. */
+export function sessionId(): string | undefined {
+  const payload = accessToken()?.split('.')[1]
+  if (payload === undefined) return undefined
+  try {
+    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sid?: string }).sid
+  } catch {
+    return undefined
+  }
+}
+
+const ends = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session-end')
+
+/** Another tab of this session left: a tab whose session ends with it hears no storage event. */
+export function onSessionLeft(leave: () => void): void {
+  ends?.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    if (data === sessionId()) leave()
+  })
+}
+
 let isLeaving = false
 
 /** The end of a session (spec §4): storage is cleared and the browser starts again at the root, or goes where it is told. */
 export function leaveToRoot(elsewhere = '/'): void {
+  const sid = sessionId()
   clearStorage()
+  if (sid !== undefined) ends?.postMessage(sid)
   if (isLeaving) return
   isLeaving = true
   window.location.replace(elsewhere)

@@ -1,15 +1,17 @@
 import type { Ctx } from '#kernel/context.ts'
-import { newId } from '#kernel/id.ts'
 import type { JobHandler } from '#kernel/jobs/handler.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
+import { pushAfterCommit } from '#kernel/push/push.ts'
 import { plainTextOf } from '#kernel/rich-text/sanitize.ts'
+import { noticeEvent } from '../shared/notice-event.ts'
 import { noticeStates } from '../shared/notice.ts'
 import { receiversOf, type Audience } from './audience.ts'
-import { fanOutType, noticeLink } from './notices.ts'
+import { fanOutType, noticeLink } from './notice-facts.ts'
+import { writeReceipts } from './receipts.ts'
 
-type Published = Audience & { id: string; title: string; content: string; status: string }
+type Published = Audience & { id: string; title: string; content: string; status: string; forceRead: boolean }
 
-const atOnce = 1000
+const atOnce = 5000
 
 /** Brings a published notice to each receiver: a receipt and a message. Started again it leaves alone what is there. */
 export const fanOut: JobHandler = {
@@ -41,11 +43,7 @@ export const fanOut: JobHandler = {
 }
 
 async function reach(ctx: Ctx, notice: Published, userIds: readonly string[]): Promise<void> {
-  await ctx.db.query(
-    `insert into office_notice_receipt (id, version, create_time, update_time, notice_id, user_id) select id, 1, $3, $3, $4, user_id from unnest($1::uuid[], $2::uuid[]) as x(id, user_id)
-     on conflict (notice_id, user_id) do nothing`,
-    [userIds.map(() => newId(ctx.now())), userIds, ctx.now(), notice.id],
-  )
+  await writeReceipts(ctx, notice.id, userIds)
   await sendMessage(ctx, {
     userIds,
     kind: 'notice',
@@ -55,11 +53,12 @@ async function reach(ctx: Ctx, notice: Published, userIds: readonly string[]): P
     dedupeKey: `notice:${notice.id}`,
     biz: { type: 'notice', id: notice.id },
   })
+  if (notice.forceRead) pushAfterCommit(ctx, { event: noticeEvent, to: { users: userIds }, data: { id: notice.id } })
 }
 
 async function find(ctx: Ctx, id: string, lock = ''): Promise<Published | undefined> {
   const [row] = await ctx.db.query<Published>(
-    `select id, title, content, status, audience, department_ids as "departmentIds", class_ids as "classIds" from office_notice where id = $1 and deleted_time is null${lock}`,
+    `select id, title, content, status, force_read as "forceRead", audience, department_ids as "departmentIds", class_ids as "classIds" from office_notice where id = $1 and deleted_time is null${lock}`,
     [id],
   )
   return row
