@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roleId, userRow } from '#tests/support/accounts.ts'
+import { rowsOf, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
+import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+
+let stage: Stage
+let admin: Visitor
+
+beforeAll(async () => {
+  stage = await openStage()
+  admin = proving(stage.school, await stage.school.as('admin'))
+})
+afterAll(() => stage.close())
+
+test('a menu taken from a role goes from the screens of whoever holds it, and they are told', async () => {
+  const page = await stage.open('fdy01')
+  await heard(page)
+  const entry = page.locator('.head-menu').getByText('通知管理')
+  const menus = async () => JSON.stringify(await page.evaluate(() => document.querySelector('.head-menu')?.textContent))
+  const role = await roleId(stage.school, 'fdy')
+  const leaves: string[] = (await admin.get('base/roleMenu/getCheckedKeys', { roleId: role })).body.data
+  const notices = (await rowsOf(stage.school, "select id::text as id from sys_menu where permission like 'notice%'")).map((row) => row['id'])
+  const before = await menus()
+  const answer = await admin.post('base/roleMenu/submit', { roleId: role, menuIds: leaves.filter((id) => !notices.includes(id)) })
+  expect(answer.body.msg).toBe('操作成功')
+  await page.getByText('菜单已更新').waitFor()
+  await keepPicture(page, 'menu-changed')
+  expect(await entry.count()).toBe(0)
+  expect(await menus()).not.toBe(before)
+  await page.context().close()
+})
+
+test('whoever is signed off by an administrator stands at the door and reads why, in every tab', async () => {
+  const page = await stage.open('bzr01')
+  const address = new URL(page.url()).origin
+  // A second tab with the same session, as duplicating a tab makes it.
+  const [copy] = await Promise.all([page.context().waitForEvent('page'), page.evaluate(() => void window.open('/index', '_blank', 'opener'))])
+  await copy.waitForURL('**/index')
+  await heard(page)
+  await page.evaluate(() => localStorage.setItem('themeConfig', localStorage.getItem('themeConfig') ?? '{}'))
+  const asked: string[] = []
+  for (const tab of [page, copy]) tab.on('request', (request) => asked.push(request.url()))
+  await admin.post('base/sysSession/kickUser', { userId: (await userRow(stage.school, 'bzr01'))['id'] })
+  for (const tab of [page, copy]) await tab.waitForURL(`${address}/`, { timeout: 2000 })
+  await page.getByText('您已被管理员下线，请重新登录').waitFor()
+  await keepPicture(page, 'signed-off')
+  expect(await page.evaluate(() => [Object.keys(localStorage).filter((key) => !['themeConfig', 'frequency', 'themeConfigStyle', 'userTheme'].includes(key)), Object.keys(sessionStorage)])).toEqual([[], []])
+  expect(asked.filter((url) => url.includes('/oauth/token'))).toEqual([])
+  await page.context().close()
+})
+
+test('notices that must be read stand over the page, one after the other, for as long as they say', async () => {
+  const page = await stage.open('fdy01')
+  await heard(page)
+  const bell = page.getByRole('button', { name: /^消息/ })
+  await publish('关于寒假安全的通知', { needConfirm: true })
+  const dialog = page.getByRole('dialog', { name: '关于寒假安全的通知' })
+  await dialog.waitFor()
+  await bell.getByText('1').waitFor()
+  const button = dialog.getByRole('button', { name: /我已知悉/ })
+  expect(await button.isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await keepPicture(page, 'notice-forced')
+  expect(await dialog.getByRole('button', { name: /Close|关闭/ }).count()).toBe(0)
+  await publish('关于期末考试的通知', {})
+  await dialog.getByText('还有 1 条通知待阅读').waitFor()
+  stage.school.clock.advance(3000)
+  await button.click()
+  const second = page.getByRole('dialog', { name: '关于期末考试的通知' })
+  await second.waitFor()
+  stage.school.clock.advance(3000)
+  await second.getByRole('button', { name: '关闭' }).click()
+  await second.waitFor({ state: 'hidden' })
+  const receipts = await rowsOf(stage.school, "select confirm_time is not null as confirmed, read_seconds >= 3 as long from office_notice_receipt r join sys_user u on u.id = r.user_id where u.account_no = 'fdy01' order by r.create_time")
+  expect(receipts).toEqual([{ confirmed: true, long: true }, { confirmed: false, long: true }])
+  // Read in the pop-up, read in the bell; a notice opens again from there.
+  await page.getByRole('button', { name: '消息', exact: true }).click()
+  await page.locator('.bell-panel').getByText('关于寒假安全的通知').waitFor()
+  await keepPicture(page, 'bell')
+  await page.locator('.bell-panel').getByText('关于寒假安全的通知').click()
+  await dialog.waitFor()
+  await page.setViewportSize(phone)
+  await keepPicture(page, 'notice-phone')
+  await page.context().close()
+})
+
+/** Until the page listens. */
+async function heard(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('push ')))).toBe(true)
+  await page.waitForTimeout(1000)
+}
+
+async function publish(title: string, more: Record<string, unknown>): Promise<void> {
+  const draft = { title, category: '1', audience: '3', content: '<p>请各位老师认真阅读，并向学生传达。</p>', forceRead: true, minSeconds: 3, ...more }
+  const added = await admin.post('base/notice/add', draft)
+  expect(added.body.msg).toBe('操作成功')
+  const answer = await admin.post('base/notice/publish', { id: added.body.data.id })
+  expect(answer.body.msg).toBe('操作成功')
+}
