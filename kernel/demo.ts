@@ -1,3 +1,5 @@
+import type { Ctx } from '#kernel/context.ts'
+
 /** A record known by a key of the demo's own; `{ $ref: key }` in a value stands for the id of another one. */
 export type KeyedRow = { entity: string; key: string; values: Record<string, unknown> }
 
@@ -16,6 +18,8 @@ export type DemoData = {
   /** Fields of records already made that point to later ones. */
   links?(): Iterable<KeyedRow>
   accounts?: readonly DemoAccount[]
+  /** What takes the records and accounts of the whole demo to be there. */
+  after?(ctx: Ctx): Promise<void>
 }
 
 /** What a module shows of itself in the demo: the same every time for the same day and size. */

@@ -8,8 +8,11 @@ import { reachDatabase } from '#kernel/backup/database.ts'
 import { schoolIds } from '#kernel/backup/directory.ts'
 import type { Manifest } from '#kernel/backup/manifest.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { listSchools } from '#kernel/db/schools.ts'
+import { storeOf } from '#kernel/files/stores.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { manifests } from './manifests.ts'
+import { openWorld } from './world.ts'
 
 const usage = '用法：npm run backup -- --school 000000|all --to 目录'
 
@@ -18,18 +21,22 @@ await runCommand(async ({ progress, signal }) => {
   const config = loadConfig()
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
   const database = await reachDatabase(config, progress)
+  const world = openWorld(config, database.url, { connections: 2 })
   try {
     const known = await schoolIds(database.url)
+    const schools = known.length > 0 ? await listSchools(world.pool) : []
     const wanted = school === 'all' ? known : [school]
     if (wanted.length === 0) throw new BackupError('数据库里还没有学校，没有可备份的内容')
     for (const schoolId of wanted) {
       const start = performance.now()
+      const at = schools.find((one) => one.id === schoolId)
       progress(`正在备份学校 ${schoolId} …`)
       const { folder, manifest } = await backupSchool({
         url: database.url,
         schoolId,
         to,
         filesFolder: join(config.dataDir, 'files'),
+        openStore: async (code) => (at ? storeOf(world, at, code) : undefined),
         entities: manifests.flatMap((module) => module.entities),
         product: version,
         clock: systemClock,
@@ -38,11 +45,12 @@ await runCommand(async ({ progress, signal }) => {
       })
       progress(`学校 ${schoolId} ${manifest.school.name} 已备份：${summary(manifest)}，用时 ${secondsSince(start)} 秒`)
       progress(`  位置  ${folder}`)
-      if (manifest.files.missing.length > 0) progress(`  注意  ${manifest.files.missing.length} 个附件在磁盘上缺失或已损坏，未能备份，见 manifest.json`)
+      if (manifest.files.missing.length > 0) progress(`  注意  ${manifest.files.missing.length} 个附件缺失、已损坏或读不到，未能备份，见 manifest.json`)
     }
     progress('备份不含密钥：请另行妥善保存 APP_KEY（或数据目录下的 app.key），没有它，备份中的敏感信息无法解读')
     progress('排队和运行中的任务不会随备份恢复后继续')
   } finally {
+    await world.pool.end()
     await database.close()
   }
 })

@@ -28,7 +28,9 @@ export async function loadDemo(world: World, input: { first: School; second: Sch
   return writeAs(world, as(input.first), async (ctx) => {
     const ids = await loadKeyedRows(ctx, allOf(parts, (part) => part.rows()))
     await linkKeyedRows(ctx, allOf(parts, (part) => part.links?.() ?? []), ids)
-    return makeAccounts(ctx, { parts, ids, secret })
+    const shown = await makeAccounts(ctx, { parts, ids, secret })
+    for (const part of parts) await part.after?.(ctx)
+    return shown
   })
 }
 

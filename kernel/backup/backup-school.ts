@@ -12,7 +12,7 @@ import { quoted, quotedList, sequencesOf, tablesOf, type Ask, type TableShape } 
 import { keySamples } from './keys.ts'
 import { fileList, tablePart, unfinished, writeManifest, type Manifest, type Part, type StoredBackup } from './manifest.ts'
 import { writePart } from './parts.ts'
-import { copyFilesOut, storedFilesQuery } from './stored-files.ts'
+import { copyFilesOut, storedFilesQuery, type OpenStore } from './stored-files.ts'
 
 export type BackupInput = {
   url: string
@@ -20,6 +20,8 @@ export type BackupInput = {
   /** The folder in which the backup gets a folder of its own. */
   to: string
   filesFolder: string
+  /** Opens the stores other than the local disk; without it their objects are named as missing. */
+  openStore?: OpenStore
   /** The declarations, which tell where sealed values lie. */
   entities: readonly AnyEntity[]
   /** Version of the product. */
@@ -38,7 +40,7 @@ export async function backupSchool(input: BackupInput): Promise<StoredBackup> {
   await makeFolder(input.to, { folder, draft })
   try {
     const { list, ...content } = await saveTables(input, draft)
-    const files = await copyFilesOut({ ...input, folder: draft })
+    const { thumbs, ...files } = await copyFilesOut({ ...input, folder: draft })
     const manifest: Manifest = {
       format: 'campus-backup',
       edition: 1,
@@ -46,6 +48,7 @@ export async function backupSchool(input: BackupInput): Promise<StoredBackup> {
       time: time.toISOString(),
       ...content,
       files: { ...list, ...files },
+      thumbs,
     }
     await writeManifest(draft, manifest)
     await rename(draft, folder)
@@ -56,7 +59,7 @@ export async function backupSchool(input: BackupInput): Promise<StoredBackup> {
   }
 }
 
-type Snapshot = Pick<Manifest, 'school' | 'steps' | 'tables' | 'sequences' | 'keys'> & { list: Part }
+type Snapshot = Pick<Manifest, 'school' | 'licence' | 'steps' | 'tables' | 'sequences' | 'keys'> & { list: Part }
 
 /** Everything that lies in the database, read in one transaction that sees one moment. */
 async function saveTables(input: BackupInput, folder: string): Promise<Snapshot> {
@@ -72,7 +75,7 @@ async function saveTables(input: BackupInput, folder: string): Promise<Snapshot>
   const save = (query: string, part: string) => writePart(join(folder, part), () => client.query(copyTo(`copy (${query}) to stdout`)), input.signal)
   try {
     await client.query('begin isolation level repeatable read read only')
-    const school = await directoryEntry(ask, input.schoolId)
+    const { licence, ...school } = await directoryEntry(ask, input.schoolId)
     const schema = schemaOfSchool(school.id)
     // From here on this connection can see nothing of any other school.
     await client.query(`set local role ${schema}; set local search_path to ${schema}, ext`)
@@ -88,17 +91,18 @@ async function saveTables(input: BackupInput, folder: string): Promise<Snapshot>
     const keys = await keySamples(ask, { schoolId: school.id, entities: input.entities, tables })
     const sequences = await sequencesOf(ask)
     await client.query('commit')
-    return { school, steps, tables: saved, sequences, keys, list }
+    return { school, licence, steps, tables: saved, sequences, keys, list }
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-async function directoryEntry(ask: Ask, id: string): Promise<Manifest['school']> {
-  await ask(`set local role ${platformBinding.role}`)
-  const [school] = await ask<Manifest['school']>(
-    `select id, name, status, host_names as "hostNames", to_char(create_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createTime"
-     from ${platformBinding.schema}.school where id = $1`,
+async function directoryEntry(ask: Ask, id: string): Promise<Manifest['school'] & { licence: string | null }> {
+  await ask(`set local role ${platformBinding.role}; set local search_path to ${platformBinding.schema}`)
+  const [school] = await ask<Manifest['school'] & { licence: string | null }>(
+    `select id, name, status, host_names as "hostNames", to_char(create_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createTime",
+       to_jsonb(s) - array['id', 'name', 'schema', 'status', 'host_names', 'create_time', 'job_id', 'first_password'] as facts, (select value from setting where name = 'licence') as licence
+     from school s where id = $1`,
     [id],
   )
   if (!school) throw new BackupError(`没有学校 ${id}`)

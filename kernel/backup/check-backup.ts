@@ -3,7 +3,7 @@ import type { MigrationStep } from '#kernel/db/migrate.ts'
 import type { Secrets } from '#kernel/db/secrets.ts'
 import { BackupError, damaged } from './backup-error.ts'
 import { checkKeys } from './keys.ts'
-import { fileList, tablePart, type Manifest, type Part, type StoredBackup } from './manifest.ts'
+import { fileList, tablePart, thumbList, type Manifest, type Part, type StoredBackup } from './manifest.ts'
 import { measureFile } from './parts.ts'
 import { checkFiles } from './stored-files.ts'
 
@@ -15,7 +15,7 @@ export async function checkBackup(
   const { folder, manifest } = backup
   checkSteps(manifest, input.steps)
   checkKeys(input.secrets, manifest.keys)
-  const parts: [string, Part][] = [[fileList, manifest.files], ...manifest.tables.map((table): [string, Part] => [tablePart(table.name), table])]
+  const parts: [string, Part][] = [[fileList, manifest.files], ...(manifest.thumbs ? [[thumbList, manifest.thumbs] as [string, Part]] : []), ...manifest.tables.map((table): [string, Part] => [tablePart(table.name), table])]
   for (const [name, part] of parts) {
     input.signal?.throwIfAborted()
     const path = join(folder, name)

@@ -18,13 +18,19 @@ const manifest = z.object({
     status: z.enum(['open', 'closed']),
     hostNames: z.array(z.string()),
     createTime: z.string(),
+    /** Everything else the directory knows of it, by column: contact, expiry, bounds. */
+    facts: z.record(identifier, z.unknown()).optional(),
   }),
+  /** The registration of the software, for a server that has none. */
+  licence: z.string().nullable().optional(),
   /** The migration steps the tables stood at. */
   steps: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(part.extend({ name: identifier, columns: z.array(identifier) })),
   sequences: z.array(z.object({ name: identifier, value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
   /** The list of stored files as a part; `missing` names those that were not to be found, or not as they were stored. */
   files: part.extend({ totalBytes: z.int().min(0), missing: z.array(z.string()) }),
+  /** Digests of the smaller pictures, which the list does not know. */
+  thumbs: part.optional(),
   /** One ciphertext for each key that was used, to find out at a restore whether its key is there. Never a key itself. */
   keys: z.array(z.object({ id: z.string(), place: z.string(), sealed: z.string(), hash: z.string() })),
 })
@@ -37,6 +43,7 @@ export type Part = z.infer<typeof part>
 export type StoredBackup = { readonly folder: string; readonly manifest: Manifest }
 
 export const fileList = 'files.list.gz'
+export const thumbList = 'thumbs.list.gz'
 
 export function tablePart(table: string): string {
   return join('data', `${table}.copy.gz`)

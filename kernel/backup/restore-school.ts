@@ -87,11 +87,26 @@ async function restoreInto(db: Db, pool: Pool, input: RestoreInput): Promise<voi
   await migrate({ pool: sameTransaction, binding, steps: steps.school, clock })
   await settle(db, clock())
   await db.query(`analyze ${quotedList((await tablesIn(db)).map((table) => table.name))}`)
-  await copyFilesIn(backup, input.filesFolder, input.signal)
+  const moved = await copyFilesIn(backup, input.filesFolder, input.signal)
+  await db.query("update sys_file set bucket_name = 'local', update_time = $2 where object_key = any($1)", [moved, clock()])
   await bind(db, platformBinding)
   await db.query('insert into school (id, name, schema, status, host_names, create_time) values ($1, $2, $3, $4, $5, $6)', [
     school.id, school.name, schema, school.status, school.hostNames, school.createTime,
   ])
+  await restoreFacts(db, backup.manifest)
+  // A server that is registered stays so; one that is not takes over what the school came from.
+  if (backup.manifest.licence) await db.query("insert into setting (name, value, update_time) values ('licence', $1, $2) on conflict (name) do nothing", [backup.manifest.licence, clock()])
+}
+
+/** What the directory knew beyond the name; a column of another version is passed over. */
+async function restoreFacts(db: Db, { school }: Manifest): Promise<void> {
+  const columns = await db.query<{ name: string }>(
+    `select attname::text as name from pg_attribute where attrelid = 'school'::regclass and attnum > 0 and not attisdropped and attname::text = any($1)`,
+    [Object.keys(school.facts ?? {})],
+  )
+  if (columns.length === 0) return
+  const list = columns.map(({ name }) => `${quoted(name)} = x.${quoted(name)}`).join(', ')
+  await db.query(`update school s set ${list} from jsonb_populate_record(null::school, $2) x where s.id = $1`, [school.id, JSON.stringify(school.facts)])
 }
 
 async function fillTables(db: Db, { backup, progress, signal }: RestoreInput): Promise<void> {

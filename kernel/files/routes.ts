@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
+import { countDownload } from '#kernel/audit/export-log.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import type { HttpDeps } from '#kernel/http/deps.ts'
@@ -66,6 +67,7 @@ export function filesPlugin(deps: HttpDeps, { requireCaller }: { requireCaller: 
       app.get(`${endpoint}/${path}`, plain, async (request, reply) => {
         const caller = await requireCaller(request)
         const file = await readAs(world, caller, (ctx) => readableFile(ctx, fileIdOf(request)))
+        if (isDownload) await countDownload(world, caller.school, file.id)
         return sendFile(world, { request, reply }, { school: caller.school, file, isDownload, cache: 'private', thumb: Number(queryOf(request)['thumb']) })
       })
     }

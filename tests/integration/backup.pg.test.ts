@@ -5,25 +5,33 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { manifests } from '#apps/server/manifests.ts'
 import { prepare } from '#apps/server/prepare.ts'
 import { openWorld } from '#apps/server/world.ts'
+import { archiveLog } from '#kernel/audit/archive/archive-log.ts'
 import { backupSchool } from '#kernel/backup/backup-school.ts'
 import { checkBackup } from '#kernel/backup/check-backup.ts'
 import { readBackups, tablePart, type StoredBackup } from '#kernel/backup/manifest.ts'
 import { restoreSchool } from '#kernel/backup/restore-school.ts'
+import type { OpenStore } from '#kernel/backup/stored-files.ts'
 import { systemActor } from '#kernel/context.ts'
 import { migrate, readSteps, type MigrationStep } from '#kernel/db/migrate.ts'
 import { createPool } from '#kernel/db/pool.ts'
 import { createSecrets } from '#kernel/db/secrets.ts'
 import { bindingOf } from '#kernel/db/types.ts'
+import { ossConfig } from '#kernel/files/shared/oss-config.ts'
+import { forgetStores, storeOf } from '#kernel/files/stores.ts'
 import { storeUpload } from '#kernel/files/upload.ts'
 import { buildApp } from '#kernel/http/app.ts'
 import { newId } from '#kernel/id.ts'
+import { insertRow } from '#kernel/operations/store.ts'
+import { loginLog } from '#kernel/system/shared/security.ts'
 import { databaseOf } from '#kernel/testing/postgres.ts'
 import { startTestServer } from '#kernel/testing/test-server.ts'
+import { bucket, keys, startObjectStorage } from '#modules/resource/server/testing/object-storage.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { basic, rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 
@@ -237,7 +245,50 @@ test('a backup that is interrupted leaves no folder', async () => {
   expect(readdirSync(to)).toEqual([])
 })
 
-function backUp(schoolId: string, to: string, more: { signal?: AbortSignal; progress?: () => void } = {}): Promise<StoredBackup> {
+test('objects of another storage, smaller pictures and archived logs come back, each object once, and so does what the directory knows', async () => {
+  const storage = await startObjectStorage()
+  const { world, school } = source
+  try {
+    const caller = { school, actor: systemActor, request: { traceId: 'test', ip: null } }
+    const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: { r: 20, g: 90, b: 160 } } }).jpeg().toBuffer()
+    await source.system(async (ctx) => {
+      await ctx.db.execute('update sys_oss_config set is_default = false')
+      await insertRow(ctx, ossConfig, newId(ctx.now()), { ossCode: 's3', ossName: '对象存储', category: '2', endpoint: storage.endpoint, region: 'us-east-1', bucketName: bucket, ...keys, isPathStyle: true, isDefault: true, status: '1' })
+    })
+    forgetStores(world)
+    for (const filename of ['a.jpg', 'b.jpg']) await storeUpload(world, caller, { filename, file: Readable.from([picture]) })
+    await archiveLog(world, school, { entity: loginLog, before: new Date(source.clock().getTime() + 90 * 86_400_000) })
+    await rowsAt(source.url, "update platform.school set linkman = '王老师', contact_number = '0731-88880000', expire_time = '2030-01-01' where id = '000000'")
+    await rowsAt(source.url, "insert into platform.setting (name, value, update_time) values ('licence', 'signed', '2026-01-01') on conflict (name) do nothing")
+    const backup = await backUp(school.id, join(folder, 'stores'), { openStore: (code) => storeOf(world, school, code) })
+    const [object] = await rowsOf(source, "select object_key as key, thumbs from sys_file where name = 'a.jpg'")
+    const key = String(object!['key'])
+    const listed = gunzipSync(readFileSync(join(backup.folder, 'files.list.gz'))).toString().split('\n').filter((line) => line.startsWith(key))
+    expect(listed).toHaveLength(1)
+    expect(backup.manifest.files.missing).toEqual([])
+    await storage.stop()
+
+    const target = await emptyDatabase()
+    await target.restore(backup)
+    const at = (name: string) => join(target.config.dataDir, 'files', name)
+    expect(readFileSync(at(key))).toEqual(picture)
+    expect(object!['thumbs']).toBe('240,960')
+    for (const size of [240, 960]) expect((await sharp(readFileSync(at(`${key}-${size}`))).metadata()).width).toBe(size)
+    expect(await target.rows("select distinct bucket_name as bucket from school_000000.sys_file")).toEqual([{ bucket: 'local' }])
+    const [archive] = await target.rows(`select a.rows, f.object_key as key from school_000000.sys_log_archive a join school_000000.sys_file f on f.id::text = a.file_id where a.entity = 'sysLoginLog' limit 1`)
+    expect(gunzipSync(readFileSync(at(String(archive!['key'])))).toString().trim().split('\n')).toHaveLength(Number(archive!['rows']))
+    expect(await target.rows('select linkman, contact_number as phone, expire_time as until from platform.school')).toEqual([{ linkman: '王老师', phone: '0731-88880000', until: new Date('2030-01-01') }])
+    expect(await target.rows("select value from platform.setting where name = 'licence'")).toEqual([{ value: 'signed' }])
+
+    // A damaged smaller picture is found like any other file.
+    writeFileSync(join(backup.folder, 'files', `${key}-240`), 'x')
+    await expect(check(backup)).rejects.toThrow('备份已损坏')
+  } finally {
+    await storage.stop()
+  }
+})
+
+function backUp(schoolId: string, to: string, more: { signal?: AbortSignal; progress?: () => void; openStore?: OpenStore } = {}): Promise<StoredBackup> {
   return backupSchool({
     url: source.url,
     schoolId,

@@ -19,8 +19,8 @@ export async function archivedMonths(ctx: Ctx, entity: AnyEntity) {
   })
 }
 
-/** Lines of a month out of its file, oldest first, read only until the page is full. Withheld fields stay withheld. */
-export async function searchArchive(ctx: Ctx, entity: AnyEntity, asked: ArchiveQuery): Promise<ArchivePage> {
+/** Lines of a month out of its file, oldest first, read only until the page is full. Withheld fields stay withheld but for those named in `also`. */
+export async function searchArchive(ctx: Ctx, entity: AnyEntity, asked: ArchiveQuery, also: readonly string[] = []): Promise<ArchivePage> {
   const { current, size } = pagingOf(asked.query)
   const shown = fieldsOf(entity).filter(([, field]) => !field.options.withheld).map(([name]) => name)
   const exact = shown.flatMap((name): [string, string][] => (typeof asked.query[name] === 'string' && asked.query[name] !== '' ? [[name, asked.query[name]]] : []))
@@ -38,7 +38,7 @@ export async function searchArchive(ctx: Ctx, entity: AnyEntity, asked: ArchiveQ
     if (keyword !== '' && !texts.some((name) => String(row[name] ?? '').toLowerCase().includes(keyword))) continue
     passed += 1
     if (passed > current * size) return { records, current, size, hasMore: true, isCut: false }
-    if (passed > (current - 1) * size) records.push(Object.fromEntries(['id', ...shown].map((name) => [name, row[name] ?? null])))
+    if (passed > (current - 1) * size) records.push(Object.fromEntries(['id', ...shown, ...also].map((name) => [name, row[name] ?? null])))
   }
   return { records, current, size, hasMore: false, isCut: false }
 }

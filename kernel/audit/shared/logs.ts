@@ -52,7 +52,7 @@ export const operLog = defineEntity('sys.operLog', {
   },
   search: ['title', 'userName'],
   retain: { ...kept('oper'), by: 'time' },
-  indexes: [['entity', 'recordId', 'time'], ['seq', 'time']],
+  indexes: [['entity', 'recordId', 'time'], ['seq', 'time'], ['userId', 'time']],
   list: { columns: ['time', 'userName', 'action', 'title', 'entity', 'ip', 'result', 'costMs'], filters: ['userName', 'action', 'time', 'title', 'entity', 'recordId', 'userId', 'ip', 'sid', 'traceId'], sort: ['-time'] },
 })
 
@@ -168,5 +168,6 @@ export const exportLog = defineEntity('sys.exportLog', {
     traceId: f.text({ label: '追踪号', computed: true, isExact: true, max: 64, width: 300 }),
   },
   retain: { ...kept('export'), by: 'time' },
+  indexes: [['fileId']],
   list: { columns: ['time', 'userName', 'entityName', 'rows', 'columns', 'filter', 'isPlain', 'reason', 'downloads', 'ip'], filters: ['userName', 'entityName', 'time', 'isPlain'], sort: ['-time'] },
 })

@@ -36,6 +36,14 @@ export const logRoutes: readonly Route[] = [
     method: 'GET', service: 'base', path: 'sysApiLog/summary', label: '接口耗时', access: { permission: 'sysApiLog:list' }, input: z.object({ hours: z.coerce.number().int().min(1).max(168).default(24) }),
     run: (ctx, { hours }) => summary(ctx, hours),
   }),
+  route({
+    method: 'GET', service: 'base', path: 'sysApiLog/slowest', label: '最慢的调用', access: { permission: 'sysApiLog:list' }, input: z.object({ hours: z.coerce.number().int().min(1).max(168).default(24) }),
+    run: (ctx, { hours }) =>
+      ctx.db.query(
+        `select id, time, method, address, status_code as "statusCode", cost_ms as "costMs", user_name as "userName", trace_id as "traceId" from sys_api_log where time >= $1 order by cost_ms desc, id limit 50`,
+        [new Date(ctx.now().getTime() - hours * 3_600_000)],
+      ),
+  }),
 ]
 
 async function diff(ctx: Ctx, id: unknown) {

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CellProps } from '#kernel/fields/view.ts'
 import { loginLog } from '#kernel/system/shared/security.ts'
+import { ArchiveButton } from '#kernel/web/archive/archive-button.tsx'
 import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
+import type { ToolProps } from '#kernel/web/list/tweaks.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import { Bars } from './bars.tsx'
 import { failText, wayText } from './words.ts'
@@ -15,7 +17,7 @@ type Summary = { points: { at: string; right: number; wrong: number }[]; address
 
 /** Every attempt to sign in, under a picture of when they failed and from where. */
 export function LoginLogPage() {
-  return <ListPage entity={loginLog} tweaks={{ header: Overview, cells: { loginWay: WayCell, failCode: FailCell } }} />
+  return <ListPage entity={loginLog} tweaks={{ header: Overview, toolbar: [ArchivedSignIns], cells }} />
 }
 
 function WayCell({ value }: CellProps) {
@@ -24,6 +26,12 @@ function WayCell({ value }: CellProps) {
 
 function FailCell({ value }: CellProps) {
   return <>{value ? failText(String(value)) : ''}</>
+}
+
+const cells = { loginWay: WayCell, failCode: FailCell }
+
+function ArchivedSignIns(props: ToolProps) {
+  return <ArchiveButton {...props} look={{ cells }} />
 }
 
 function Overview() {

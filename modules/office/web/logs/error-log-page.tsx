@@ -1,6 +1,7 @@
 import { Input, Modal, Segmented } from 'antd'
 import { Wrench } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { ArchiveButton } from '#kernel/web/archive/archive-button.tsx'
 import { errorLog, errorStates } from '#kernel/audit/shared/logs.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
@@ -18,6 +19,7 @@ export function ErrorLogPage() {
     () => ({
       cells: { trend: Sparkline },
       state: 'state',
+      toolbar: [ArchiveButton],
       rowActions: [{ key: 'handle', label: () => t('处理'), icon: Wrench, ability: 'handle', run: setChosen }],
     }),
     [],

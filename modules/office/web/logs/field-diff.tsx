@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 
-type Change = { field: string; label: string; before: string; after: string }
+export type Change = { field: string; label: string; before: string; after: string }
 
 /** Each changed field, before and after. */
 export function FieldDiff({ id }: { id: string }) {
@@ -12,7 +12,12 @@ export function FieldDiff({ id }: { id: string }) {
     queryFn: () => get<{ changes: Change[] }>('base/sysOperLog/diff', { id }, { quiet: true }),
   })
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
-  if (!data || data.changes.length === 0) return <p className="log-none">{t('没有字段变更')}</p>
+  return <Changes changes={data?.changes ?? []} />
+}
+
+/** Fields as they were and as they became. */
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return <p className="log-none">{t('没有字段变更')}</p>
   return (
     <table className="log-diff">
       <thead>
@@ -23,7 +28,7 @@ export function FieldDiff({ id }: { id: string }) {
         </tr>
       </thead>
       <tbody>
-        {data.changes.map((change) => (
+        {changes.map((change) => (
           <tr key={change.field}>
             <th scope="row">{t(change.label)}</th>
             <td>{change.before ? <del>{change.before}</del> : '—'}</td>

@@ -1,12 +1,14 @@
+import { ArchiveButton } from '#kernel/web/archive/archive-button.tsx'
 import { operLog } from '#kernel/audit/shared/logs.ts'
 import type { CellProps } from '#kernel/fields/view.ts'
 import { FieldCell } from '#kernel/fields/views.tsx'
 import { t } from '#kernel/web/i18n.ts'
 import type { DetailPart } from '#kernel/web/detail/tweaks.ts'
+import type { ToolProps } from '#kernel/web/list/tweaks.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { EntityFilter } from './entity-filter.tsx'
-import { FieldDiff } from './field-diff.tsx'
+import { Changes, FieldDiff, type Change } from './field-diff.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { useNames } from './use-names.ts'
 import { VerifyButton } from './verify-button.tsx'
@@ -17,15 +19,19 @@ export function OperLogPage() {
   return (
     <ListPage
       entity={operLog}
-      tweaks={{ toolbar: [EntityFilter, VerifyButton], cells: { entity: EntityName, action: Deed } }}
+      tweaks={{ toolbar: [EntityFilter, ArchivedDeeds, VerifyButton], cells }}
       detail={{
         header: WhatWasDone,
-        facts: ['time', 'userName', 'action', 'entity', 'ip', 'roleCodes'],
-        cells: { entity: EntityName, action: Deed },
+        facts: ['time', 'userName', 'viewerName', 'action', 'entity', 'ip', 'result', 'costMs', 'roleCodes', 'sid', 'menuId', 'traceId'],
+        cells,
         tabs: [{ key: 'record', label: () => t('此记录的历史'), Content: RecordHistory }],
       }}
     />
   )
+}
+
+function ArchivedDeeds(props: ToolProps) {
+  return <ArchiveButton {...props} look={{ cells, more: (row) => <Changes changes={(row.changes ?? []) as Change[]} /> }} />
 }
 
 function EntityName({ value }: CellProps) {
@@ -39,6 +45,8 @@ function Deed(props: CellProps) {
   const own = actions.get(String(props.value))
   return own ? <ToneTag tone="violet">{t(own)}</ToneTag> : <FieldCell {...props} />
 }
+
+const cells = { entity: EntityName, action: Deed }
 
 function WhatWasDone({ row }: DetailPart) {
   return (
