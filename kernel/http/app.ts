@@ -13,6 +13,7 @@ import { createAuthenticate } from '#kernel/identity/authenticate.ts'
 import { createRateLimit } from '#kernel/identity/rate-limit.ts'
 import { identityPlugin } from '#kernel/identity/routes.ts'
 import { pushPlugin } from '#kernel/push/stream.ts'
+import { smsPlugin } from '#kernel/sms/routes.ts'
 import type { World } from '#kernel/world.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { success } from './envelope.ts'
@@ -22,7 +23,7 @@ import { inputOf } from './parameters.ts'
 import type { Route } from './route.ts'
 import { schoolDirectory } from './schools.ts'
 import { secureHeaders } from './security-headers.ts'
-import { readAs, writeAs } from './unit-of-work.ts'
+import { readAs, writeAs, type Caller } from './unit-of-work.ts'
 import { serveWeb } from './web-files.ts'
 
 /** Where log lines go; standard output unless told otherwise. */
@@ -56,6 +57,7 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
   identityPlugin(deps)(app)
   filesPlugin(deps, { requireCaller: async (request) => (await gate.enter(request)).caller })(app)
   pushPlugin(deps, gate)(app)
+  smsPlugin(deps)(app)
   for (const resource of world.resources.values()) if (!resource.entity.internal) entityRoutes(app, resource, gate)
   for (const route of world.routes) customRoute(app, route, gate)
   return app
@@ -75,7 +77,7 @@ function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
         return route.run(ctx, checkedInput(route, request))
       }
       if (route.runFree) return success(await runFree(route, gate, request))
-      if ('open' in access) return success(await (route.method === 'GET' ? readAs : writeAs)(gate.world, await gate.visitor(request), work))
+      if ('open' in access) return success(await (route.method === 'GET' ? readAs : writeAs)(gate.world, await visitorOf(gate, access, request), work))
       if (route.method === 'GET') {
         const answer = success(await gate.read(request, work))
         return route.isTagged ? tagged(request, reply, answer) : answer
@@ -83,6 +85,12 @@ function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
       return success(await gate.write(request, { keepsOnlyId: false, answersSecrets: route.answersSecrets }, work))
     },
   })
+}
+
+/** Nobody, unless the route wants to know and the token is good. */
+async function visitorOf(gate: Gate, access: { knowsCaller?: true }, request: FastifyRequest): Promise<Caller> {
+  const known = access.knowsCaller ? await gate.enter(request).catch(() => null) : null
+  return known?.caller ?? gate.visitor(request)
 }
 
 /** Answers 304 to whoever has the same already. */
@@ -95,7 +103,7 @@ function tagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): 
 
 async function runFree(route: Route, gate: Gate, request: FastifyRequest): Promise<unknown> {
   const { access } = route
-  const caller = 'open' in access ? await gate.visitor(request) : (await gate.enter(request)).caller
+  const caller = 'open' in access ? await visitorOf(gate, access, request) : (await gate.enter(request)).caller
   if ('permission' in access) await gate.require(caller, access.permission)
   const header = (name: string) => String(request.headers[name] ?? '').slice(0, 200)
   return route.runFree!({ world: gate.world, caller, header }, checkedInput(route, request))

@@ -2,7 +2,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { isId, newId } from '#kernel/id.ts'
-import { sanitizeRichText } from './sanitize.ts'
+import { ownFilesIn, sanitizeRichText } from './sanitize.ts'
 import { richText } from './shared/rich-text.ts'
 
 export type RichText = { id: string; title: string; content: string; bizType: string | null; bizId: string | null; version: number }
@@ -31,10 +31,24 @@ export async function writeRichText(ctx: Ctx, draft: RichTextDraft): Promise<{ i
       : `insert into sys_rich_text (id, version, create_user, create_time, update_user, update_time, title, content, biz_type, biz_id) values ($1, 1, $2, $3, $2, $3, $4, $5, $6, $7) returning version`,
     [id, ctx.actor.userId, ctx.now(), draft.title, content, ...(before ? [] : [draft.bizType ?? null, draft.bizId ?? null])],
   )
+  await tieFiles(ctx, id, ownFilesIn(content))
   await audit(ctx, [
     { entity: richText, recordId: id, action: before ? 'update' : 'add', before: before && { title: before.title, content: short(before.content) }, after: { title: draft.title, content: short(content) } },
   ])
   return { id, version: row!.version }
+}
+
+/** Pictures of a text are as open as the text: everybody signed in may see them. Those it shows no longer become loose again. */
+async function tieFiles(ctx: Ctx, id: string, fileIds: readonly string[]): Promise<void> {
+  await ctx.db.query(
+    `update sys_file set entity = 'richText', record_id = $2, status = '1', is_public = true, update_time = $3
+     where id = any($1::uuid[]) and ((status = '0' and owner_id = $4) or (entity = 'richText' and record_id = $2))`,
+    [fileIds, id, ctx.now(), ctx.actor.userId],
+  )
+  await ctx.db.query(
+    `update sys_file set entity = null, record_id = null, status = '0', is_public = false, update_time = $3 where entity = 'richText' and record_id = $2 and id <> all($1::uuid[])`,
+    [fileIds, id, ctx.now()],
+  )
 }
 
 async function find(ctx: Ctx, name: RichTextName, lock: string): Promise<RichText | null> {

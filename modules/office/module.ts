@@ -3,7 +3,7 @@ import { msgTemplate } from '#kernel/messages/shared/template.ts'
 import { todo } from '#kernel/messages/shared/todo.ts'
 import { defineModule } from '#kernel/module.ts'
 import { richText } from '#kernel/rich-text/shared/rich-text.ts'
-import { aiParams, aiProvider } from './shared/ai.ts'
+import { aiParams, aiProvider, aiRole } from './shared/ai.ts'
 import { notice, noticeReceipt } from './shared/notice.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { messageTemplates } from './shared/message-templates.ts'
@@ -19,10 +19,11 @@ export const office = defineModule({
   name: 'office',
   label: '日志与通知',
   depends: ['base', 'settings'],
-  entities: [message, messageCount, msgTemplate, todo, richText, aiProvider, notice, noticeReceipt],
+  entities: [message, messageCount, msgTemplate, todo, richText, aiProvider, aiRole, notice, noticeReceipt],
   params: aiParams,
   dictionaries,
   messageTemplates,
+  secondAuth: { 'aiProvider:secret': '修改模型服务的地址或密钥' },
   permissions: { 'richText:add': '编辑图文内容' },
   menuPlace: 100,
   menu: [

@@ -1,7 +1,11 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { Bold, Heading2, Heading3, Italic, List, ListOrdered, Quote, Redo2, Strikethrough, Underline, Undo2, type LucideIcon } from 'lucide-react'
+import { Bold, Heading2, Heading3, ImagePlus, Italic, List, ListOrdered, Quote, Redo2, Strikethrough, Underline, Undo2, type LucideIcon } from 'lucide-react'
+import { useRef } from 'react'
 import { t } from '#kernel/web/i18n.ts'
+import { cleanPaste } from './clean-paste.ts'
+import { Picture } from './picture-node.ts'
+import { liftPictures, picturesIn, takePictures } from './take-pictures.ts'
 import './rich-text.css'
 
 type Props = { id: string; value: string; onChange: (html: string) => void; isDisabled?: boolean; hasProblem?: boolean; describedBy?: string }
@@ -23,12 +27,29 @@ const tools: readonly Tool[] = [
 
 /** Writes a text with its layout. What is pasted from elsewhere keeps only the layout there are buttons for. */
 export function RichTextEditor(props: Props) {
+  const current = useRef<Editor | null>(null)
+  const take = (files: File[]) => {
+    if (files.length === 0 || !current.current) return false
+    void takePictures(current.current, files)
+    return true
+  }
   const editor = useEditor({
-    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false } })],
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false } }), Picture],
     content: props.value,
     editable: !props.isDisabled,
     onUpdate: ({ editor: changed }) => props.onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onCreate: ({ editor: made }) => {
+      current.current = made
+    },
     editorProps: {
+      // Word puts a picture of the text beside the text: where there are words, the words are meant.
+      handlePaste: (_view, event) => !event.clipboardData?.getData('text/html') && take(picturesIn(event.clipboardData?.files)),
+      handleDrop: (_view, event, _slice, isMoved) => !isMoved && take(picturesIn(event.dataTransfer?.files)),
+      transformPastedHTML(html) {
+        const lifted = liftPictures(cleanPaste(html))
+        take(lifted.files)
+        return lifted.html
+      },
       attributes: {
         id: props.id,
         role: 'textbox',
@@ -48,6 +69,7 @@ export function RichTextEditor(props: Props) {
 }
 
 function ToolBar({ editor }: { editor: Editor }) {
+  const chooser = useRef<HTMLInputElement>(null)
   const on = useEditorState({ editor, selector: ({ editor: now }) => Object.fromEntries(tools.map((tool) => [tool.key, tool.isOn?.(now) ?? false])) })
   return (
     <div className="rich-tools" role="toolbar" aria-label={t('排版')}>
@@ -56,6 +78,20 @@ function ToolBar({ editor }: { editor: Editor }) {
           <Icon size={16} strokeWidth={1.75} aria-hidden />
         </button>
       ))}
+      <button type="button" title={t('插入图片')} aria-label={t('插入图片')} onClick={() => chooser.current?.click()}>
+        <ImagePlus size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        onChange={({ target }) => {
+          void takePictures(editor, picturesIn(target.files))
+          target.value = ''
+        }}
+      />
     </div>
   )
 }

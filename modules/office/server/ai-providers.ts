@@ -1,14 +1,17 @@
 import type { Ctx } from '#kernel/context.ts'
-import { resource } from '#kernel/operations/resource.ts'
+import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
+import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { aiAllowPrivate, aiProvider } from '../shared/ai.ts'
-import { addressProblem } from '../shared/provider-address.ts'
+import { addressProblem } from './provider-address.ts'
 
 export const aiProviders = resource(aiProvider, {
   scope: 'open',
   permissions: ['test'],
   hooks: {
     async prepare(ctx, drafts) {
+      // Whoever changes where questions go, or in whose name, could read them.
+      if (drafts.some(leadsElsewhere)) await requireSecondAuth(ctx, 'aiProvider:secret')
       const isPrivateAllowed = await readParam(ctx, aiAllowPrivate)
       for (const draft of drafts) {
         const problem = addressProblem(String(draft.merged['baseUrl'] ?? ''), isPrivateAllowed)
@@ -22,6 +25,10 @@ export const aiProviders = resource(aiProvider, {
     },
   },
 })
+
+function leadsElsewhere({ before, values }: Draft): boolean {
+  return !before || values['apiKey'] !== undefined || (values['baseUrl'] !== undefined && values['baseUrl'] !== before['baseUrl'])
+}
 
 async function standDown(ctx: Ctx, chosen: string): Promise<void> {
   await ctx.db.query('update office_ai_provider set is_default = false, version = version + 1, update_time = $2 where is_default and id <> $1', [chosen, ctx.now()])

@@ -6,14 +6,15 @@ import { isId } from '#kernel/id.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam, readParamOf } from '#kernel/system/server/read-param.ts'
 import { aiAllowPrivate, aiChatModel, aiEnabled, aiGreeting, aiName, aiProvider, aiSuggestions, type AiModel } from '../shared/ai.ts'
+import { mayAsk } from './ai-roles.ts'
 import { askProvider, type Provider } from './ask-provider.ts'
 
 /** Settings of the assistant: what everybody may know, and what an administrator tries out. */
 export const aiRoutes: readonly Route[] = [
   route({
-    method: 'GET', service: 'base', path: 'openApi/getAiConfig', label: '智能助手设置', access: { open: true, perMinute: 120 }, input: z.object({}),
+    method: 'GET', service: 'base', path: 'openApi/getAiConfig', label: '智能助手设置', access: { open: true, perMinute: 120, knowsCaller: true }, input: z.object({}),
     run: async (ctx) => ({
-      enabled: await readParam(ctx, aiEnabled),
+      enabled: (await readParam(ctx, aiEnabled)) && (await mayAsk(ctx)),
       name: await readParam(ctx, aiName),
       greeting: await readParam(ctx, aiGreeting),
       suggestions: await readParam(ctx, aiSuggestions),

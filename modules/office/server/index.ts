@@ -3,6 +3,7 @@ import { msgTemplates, templateSeed } from '#kernel/messages/templates.ts'
 import type { ServerPart } from '#kernel/world.ts'
 import { messageTemplates } from '../shared/message-templates.ts'
 import { aiProviders } from './ai-providers.ts'
+import { aiRoleRoutes } from './ai-roles.ts'
 import { aiRoutes } from './ai-routes.ts'
 import { fanOut } from './fan-out.ts'
 import { logArchiveRoutes } from './log-archive-routes.ts'
@@ -20,7 +21,7 @@ import { todoRoutes } from './todo-routes.ts'
 export const officeServer: ServerPart = {
   module: 'office',
   resources: [...logResources, aiProviders, notices, noticeReceipts, msgTemplates],
-  routes: [...logRoutes, ...logArchiveRoutes, ...richTextRoutes, ...aiRoutes, ...readerRoutes, ...publisherRoutes, ...todoRoutes],
+  routes: [...logRoutes, ...logArchiveRoutes, ...richTextRoutes, ...aiRoutes, ...aiRoleRoutes, ...readerRoutes, ...publisherRoutes, ...todoRoutes],
   jobs: [fanOut, renotifyReceivers, noticeSms],
   seeds: [templateSeed(messageTemplates)],
   upkeep: [

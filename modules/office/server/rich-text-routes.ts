@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { route, type Route } from '#kernel/http/route.ts'
+import { freeRoute, route, type Route } from '#kernel/http/route.ts'
+import { writeAs } from '#kernel/http/unit-of-work.ts'
+import { hostPictures } from '#kernel/rich-text/host-pictures.ts'
 import { readRichText, writeRichText } from '#kernel/rich-text/rich-text.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 
@@ -20,13 +22,17 @@ export const richTextRoutes: readonly Route[] = [
       return readRichText(ctx, asked)
     },
   }),
-  route({
+  freeRoute({
     method: 'POST', service: 'base', path: 'richText/add', label: '保存图文内容', access: { permission: 'richText:add' },
     input: name.extend({
       title: z.string({ error: '请输入标题' }).transform(cleanLine).refine((text) => text !== '', '请输入标题').refine((text) => [...text].length <= 100, '标题不能超过100个字符'),
       content: z.string({ error: '请输入内容' }).refine((text) => Buffer.byteLength(text) <= mostBytes, '内容不能超过 2 MB'),
       version: z.coerce.number().int().optional(),
     }),
-    run: (ctx, draft) => writeRichText(ctx, draft),
+    // Pictures are stored before the text is written: storing takes its own connections.
+    async runFree({ world, caller }, draft) {
+      const content = await hostPictures(world, caller, draft.content)
+      return writeAs(world, caller, (ctx) => writeRichText(ctx, { ...draft, content }))
+    },
   }),
 ]

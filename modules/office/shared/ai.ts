@@ -6,6 +6,7 @@ import { defineParam } from '#kernel/params/param.ts'
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
     'office.aiProvider': true
+    'office.aiRole': true
   }
 }
 
@@ -39,6 +40,24 @@ export const aiProvider = defineEntity('office.aiProvider', {
   removable: 'hard',
 })
 
+/** What a role may do with the assistant, where it differs from the settings for all. */
+export const aiRole = defineEntity('office.aiRole', {
+  label: '角色的助手设置',
+  service: 'base',
+  path: 'aiRole',
+  title: 'roleId',
+  fields: {
+    roleId: f.ref('sys.role', { label: '角色', required: true, isPart: true }),
+    isEnabled: f.flag({ label: '可以使用', required: true, default: true }),
+    dailyLimit: f.integer({ label: '每日提问次数', min: 0, max: 10_000 }),
+  },
+  unique: [{ on: ['roleId'] }],
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+})
+
 const group = '智能助手'
 
 export const aiEnabled = defineParam({ key: 'ai.enabled', label: '启用智能助手', group, type: 'flag', default: false })
@@ -46,12 +65,13 @@ export const aiName = defineParam({ key: 'ai.name', label: '助手名称', group
 export const aiGreeting = defineParam({ key: 'ai.greeting', label: '欢迎语', group, type: 'text', default: '您好，我可以帮您查制度、查自己的数据。', max: 200 })
 export const aiSuggestions = defineParam({ key: 'ai.suggestions', label: '推荐问题', group, type: 'list', default: ['请假怎么办理？', '奖学金的申请条件是什么？'], help: '每行一个' })
 export const aiChatModel = defineParam({ key: 'ai.chatModel', label: '对话模型', group, type: 'text', default: '', max: 100 })
+const aiTemperature = defineParam({ key: 'ai.temperature', label: '温度', group, type: 'decimal', default: 0.2, min: 0, max: 2, help: '0–2，越小回答越稳定' })
 const aiEmbedModel = defineParam({ key: 'ai.embedModel', label: '向量模型', group, type: 'text', default: '', max: 100 })
 const aiMaxTokens = defineParam({ key: 'ai.maxTokens', label: '单次回答最多 token', group, type: 'integer', default: 1024, min: 64, max: 32_000 })
-const aiStudentLimit = defineParam({ key: 'ai.studentDailyLimit', label: '学生每日提问次数', group, type: 'integer', default: 50, min: 0, max: 10_000 })
-const aiStaffLimit = defineParam({ key: 'ai.staffDailyLimit', label: '教职工每日提问次数', group, type: 'integer', default: 200, min: 0, max: 10_000 })
+export const aiStudentLimit = defineParam({ key: 'ai.studentDailyLimit', label: '学生每日提问次数', group, type: 'integer', default: 50, min: 0, max: 10_000 })
+export const aiStaffLimit = defineParam({ key: 'ai.staffDailyLimit', label: '教职工每日提问次数', group, type: 'integer', default: 200, min: 0, max: 10_000 })
 const aiSystemPrompt = defineParam({ key: 'ai.systemPrompt', label: '系统提示词', group, type: 'longText', default: '', max: 4000 })
 const aiMaskOutbound = defineParam({ key: 'ai.maskOutbound', label: '发往外部前遮蔽个人标识', group, type: 'flag', default: true })
 export const aiAllowPrivate = defineParam({ key: 'ai.allowPrivate', label: '允许校内地址的模型服务', group, type: 'flag', default: false, help: '打开后可使用 http 和内网地址' })
 
-export const aiParams = [aiEnabled, aiName, aiGreeting, aiSuggestions, aiChatModel, aiEmbedModel, aiMaxTokens, aiStudentLimit, aiStaffLimit, aiSystemPrompt, aiMaskOutbound, aiAllowPrivate]
+export const aiParams = [aiEnabled, aiName, aiGreeting, aiSuggestions, aiChatModel, aiEmbedModel, aiTemperature, aiMaxTokens, aiStudentLimit, aiStaffLimit, aiSystemPrompt, aiMaskOutbound, aiAllowPrivate]

@@ -1,8 +1,11 @@
 import { Tabs } from 'antd'
+import type { FieldWorld } from '#kernel/fields/view.ts'
+import { useAbility } from '#kernel/web/hooks/use-ability.ts'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { aiProvider } from '../../shared/ai.ts'
+import { AiRoles } from './ai-roles.tsx'
 import { AiSettings } from './ai-settings.tsx'
 import { ProviderCards } from './provider-cards.tsx'
 import './ai-config.css'
@@ -16,15 +19,23 @@ export function AiConfigPage() {
       {error ? (
         <LoadError error={error} onRetry={retry} />
       ) : world ? (
-        <Tabs
-          items={[
-            { key: 'providers', label: t('模型服务'), children: <ProviderCards world={world} /> },
-            { key: 'settings', label: t('助手设置'), children: <AiSettings /> },
-          ]}
-        />
+        <AiTabs world={world} />
       ) : (
         <RowsSkeleton count={3} height={120} />
       )}
     </div>
+  )
+}
+
+function AiTabs({ world }: { world: FieldWorld }) {
+  const can = useAbility(world)
+  return (
+    <Tabs
+      items={[
+        { key: 'providers', label: t('模型服务'), children: <ProviderCards world={world} /> },
+        { key: 'settings', label: t('助手设置'), children: <AiSettings /> },
+        { key: 'roles', label: t('角色与次数'), children: <AiRoles isReadOnly={!can('update')} /> },
+      ]}
+    />
   )
 }

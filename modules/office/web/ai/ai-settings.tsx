@@ -1,10 +1,11 @@
-import { Button, Form, Input, InputNumber, Skeleton, Switch } from 'antd'
+import { AutoComplete, Button, Form, Input, InputNumber, Skeleton, Switch } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
-import { get, post } from '#kernel/web/http.ts'
+import { get, post, type Page } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
+import type { AiModel } from '../../shared/ai.ts'
 
 type Setting = { paramsId: string; paramsName: string; paramsValue: string; control: string; help: string | null; min: number | null; max: number | null; version: number }
 type Group = { group: string; params: Setting[] }
@@ -57,7 +58,22 @@ function SettingsForm({ settings }: { settings: Setting[] }) {
 function Control({ setting, value, onChange }: { setting: Setting; value: string; onChange: (value: string) => void }) {
   const { paramsId: id, control, min, max } = setting
   if (control === 'flag') return <Switch id={id} checked={value === '1'} onChange={(isOn) => onChange(isOn ? '1' : '0')} />
-  if (control === 'integer') return <InputNumber id={id} value={Number(value)} min={min ?? undefined} max={max ?? undefined} precision={0} onChange={(number) => onChange(String(number ?? ''))} />
+  if (control === 'integer' || control === 'decimal') return <InputNumber id={id} value={Number(value)} min={min ?? undefined} max={max ?? undefined} step={control === 'decimal' ? 0.1 : 1} {...(control === 'integer' ? { precision: 0 } : {})} onChange={(number) => onChange(String(number ?? ''))} />
   if (control === 'longText' || control === 'list') return <Input.TextArea id={id} value={value} autoSize={{ minRows: 2, maxRows: 8 }} onChange={(event) => onChange(event.target.value)} />
+  const kind = modelKinds[id]
+  if (kind) return <ModelChoice id={id} kind={kind} value={value} onChange={onChange} />
   return <Input id={id} value={value} maxLength={max ?? undefined} onChange={(event) => onChange(event.target.value)} />
+}
+
+/** Parameters that name a model, and of which kind. */
+const modelKinds: Readonly<Record<string, AiModel['kind']>> = { 'ai.chatModel': 'chat', 'ai.embedModel': 'embedding' }
+
+/** One of the models that were read from the services, or any other name. */
+function ModelChoice({ id, kind, value, onChange }: { id: string; kind: AiModel['kind']; value: string; onChange: (value: string) => void }) {
+  const { data } = useQuery({ queryKey: ['base/aiProvider', 'list', 'models'], queryFn: () => get<Page<{ name: string; models: AiModel[] | null }>>('base/aiProvider/list', { size: 100 }, { quiet: true }) })
+  const options = (data?.records ?? []).flatMap(({ name, models }) => {
+    const fit = (models ?? []).filter((model) => model.kind === kind).map((model) => ({ value: model.id, label: model.id }))
+    return fit.length > 0 ? [{ label: name, options: fit }] : []
+  })
+  return <AutoComplete id={id} value={value} options={options} onChange={(text: string) => onChange(text)} placeholder={t('选择或输入模型名称')} allowClear />
 }
