@@ -26,6 +26,7 @@ export type PasswordAccount = {
   readonly accountNo: string
   readonly userName: string
   readonly phone: string | null
+  readonly email: string | null
   readonly passwordHash: string | null
   readonly passwordTime: string | null
   readonly lockedUntil: string | null
@@ -99,6 +100,7 @@ export async function loadPasswordAccount(ctx: Ctx, userId: string): Promise<Pas
     accountNo: String(row['accountNo']),
     userName: String(row['userName']),
     phone: (row['sjhm'] as string | null | undefined) ?? null,
+    email: (row['email'] as string | null | undefined) || null,
     passwordHash: secret?.password_hash ?? null,
     passwordTime: (row['passwordTime'] as string | null) ?? null,
     lockedUntil: (row['lockedUntil'] as string | null) ?? null,

@@ -6,3 +6,10 @@ export const urlPattern = /^(https?|ftp):\/\/[^\s/?#.][^\s]*$/i
 export function maskPhone(phone: string): string {
   return phone.length < 7 ? '*'.repeat(phone.length) : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 }
+
+/** `z***n@example.edu.cn`: enough for its owner to know it. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  const name = email.slice(0, Math.max(at, 0))
+  return `${name.slice(0, 1)}***${name.length > 2 ? name.slice(-1) : ''}${email.slice(Math.max(at, 0))}`
+}

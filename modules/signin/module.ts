@@ -1,5 +1,6 @@
 import { defineModule } from '#kernel/module.ts'
 import { signInParams } from '#kernel/identity/shared/sign-in-params.ts'
+import { mailParams } from '#kernel/mail/shared/params.ts'
 import { changeOperation } from './shared/operations.ts'
 import { oauthClient } from '#kernel/system/shared/sign-in.ts'
 
@@ -18,7 +19,7 @@ export const signin = defineModule({
       children: [{ title: '登录方式', icon: 'log-in', path: '/system/oauthClient', name: 'SystemOauthClient', component: 'system/oauthClient/index', permission: 'sysOauthClient:list', isKeepAlive: true }],
     },
   ],
-  params: signInParams,
+  params: [...signInParams, ...mailParams],
   secondAuth: { [changeOperation]: '修改登录方式' },
   grants: [
     { role: 'gly', permissions: ['sysOauthClient:*'] },

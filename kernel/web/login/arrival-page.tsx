@@ -2,7 +2,7 @@ import { Spin } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
-import { destination, enter, refusalFacts, refusalText } from '#kernel/web/login/enter.ts'
+import { enter, refusalFacts, refusalText } from '#kernel/web/login/enter.ts'
 import { LoginFrame } from '#kernel/web/login/login-frame.tsx'
 import { Refusal } from '#kernel/web/login/login-parts.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
   fallback?: ReactNode
 }
 
-const begun = new Map<string, Promise<void>>()
+const begun = new Map<string, Promise<string>>()
 
 /** Somebody comes back from elsewhere with a proof: they are signed in, or led to tell who they are here. */
 export function ArrivalPage({ params, headers, fallback }: Props) {
@@ -29,8 +29,8 @@ export function ArrivalPage({ params, headers, fallback }: Props) {
     let entry = begun.get(key)
     if (!entry) begun.set(key, (entry = enter({ params: JSON.parse(key) as Record<string, string>, headers })))
     entry
-      .then(() => {
-        if (!isGone) void navigate(destination(), { replace: true })
+      .then((to) => {
+        if (!isGone) void navigate(to, { replace: true })
       })
       .catch((error: unknown) => {
         if (isGone) return

@@ -1,16 +1,16 @@
-import { Button, Checkbox, Input, Segmented } from 'antd'
-import { Link2, UserRound } from 'lucide-react'
+import { Button, Checkbox, Segmented } from 'antd'
+import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useAppInfo } from '#kernel/web/app-info.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { bindAndEnter, md5Of, refusalFacts, refusalText } from '#kernel/web/login/enter.ts'
-import { PasswordField } from '#kernel/web/login/login-form.tsx'
+import { AccountFields, useAccountFields } from '#kernel/web/login/account-fields.tsx'
+import { bindAndEnter, refusalText } from '#kernel/web/login/enter.ts'
 import { LoginFrame } from '#kernel/web/login/login-frame.tsx'
-import { CaptchaField, Refusal, usePicture } from '#kernel/web/login/login-parts.tsx'
+import { Refusal } from '#kernel/web/login/login-parts.tsx'
+import { halfDoneIn, SecondStep, type HalfDone } from '#kernel/web/login/second-step.tsx'
 import { SmsFields } from '#kernel/web/login/sms-fields.tsx'
-import { homePath } from '#kernel/web/shell/routes.ts'
 
 /** `/bindingusertoautologin`: somebody known elsewhere tells which account is theirs. */
 export function BindingPage() {
@@ -19,22 +19,16 @@ export function BindingPage() {
   const asked = new URLSearchParams(window.location.search)
   const bindTicket = asked.get('ticket') ?? ''
   const [way, setWay] = useState<'password' | 'sms'>('password')
-  const [account, setAccount] = useState('')
-  const [password, setPassword] = useState('')
+  const fields = useAccountFields(false)
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
-  const [letters, setLetters] = useState('')
   const [sentAt, setSentAt] = useState(0)
   const [isAutomatic, setAutomatic] = useState(true)
-  const [isSuspect, setSuspect] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [half, setHalf] = useState<HalfDone | null>(null)
   const [refusal, setRefusal] = useState(bindTicket === '' ? t('绑定凭证已失效，请重新扫码') : '')
-  const { picture, renew } = usePicture(isSuspect)
 
-  const missing = () => {
-    if (way === 'sms') return phone === '' ? t('请输入手机号') : code === '' ? t('请输入验证码') : ''
-    return account.trim() === '' ? t('请输入用户名') : password === '' ? t('请输入密码') : ''
-  }
+  const missing = () => (way === 'password' ? fields.missing() : phone === '' ? t('请输入手机号') : code === '' ? t('请输入验证码') : '')
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const problem = missing()
@@ -42,22 +36,24 @@ export function BindingPage() {
     if (problem !== '' || isBusy) return
     setBusy(true)
     try {
-      const proof: Record<string, string> = way === 'sms' ? { phone, smsCode: code } : { username: account.trim(), password: await md5Of(password) }
-      const body = { bindTicket, ...proof, autoLogin: isAutomatic ? '1' : '0' }
-      await bindAndEnter(body, picture && isSuspect ? { key: picture.key, code: letters.trim() } : undefined)
-      await navigate(homePath, { replace: true })
+      const proof: Record<string, string> = way === 'sms' ? { phone, smsCode: code } : await fields.proof()
+      const to = await bindAndEnter({ bindTicket, ...proof, autoLogin: isAutomatic ? '1' : '0' }, fields.captcha())
+      await navigate(to, { replace: true })
     } catch (error) {
+      const next = halfDoneIn(error, { isRemembered: false, tenantId: undefined, username: fields.username })
+      setHalf(next)
+      if (next) return
       setRefusal(refusalText(error))
-      setLetters('')
-      if (isSuspect) renew()
-      else if (refusalFacts(error)['reason'] === 'captcha') setSuspect(true)
+      fields.onRefused(error)
     } finally {
       setBusy(false)
     }
   }
 
+  const hint = t('将“{{name}}”绑定到平台账号', { name: asked.get('nickName') ?? '' })
+  if (half) return <LoginFrame title={t('绑定账号')} hint={hint}><SecondStep half={half} onBack={() => setHalf(null)} /></LoginFrame>
   return (
-    <LoginFrame title={t('绑定账号')} hint={t('将“{{name}}”绑定到平台账号', { name: asked.get('nickName') ?? '' })}>
+    <LoginFrame title={t('绑定账号')} hint={hint}>
       <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
         <Refusal text={refusal} />
         {loginTabs.includes('sms') && (
@@ -72,22 +68,7 @@ export function BindingPage() {
           />
         )}
         {way === 'password' ? (
-          <>
-            <Input
-              size="large"
-              name="username"
-              autoComplete="username"
-              autoCapitalize="off"
-              maxLength={64}
-              aria-label={t('用户名')}
-              placeholder={t('请输入用户名')}
-              prefix={<UserRound size={16} strokeWidth={1.75} />}
-              value={account}
-              onChange={(event) => setAccount(event.target.value)}
-            />
-            <PasswordField value={password} onChange={setPassword} />
-            {isSuspect && <CaptchaField picture={picture} value={letters} onChange={setLetters} onRenew={renew} />}
-          </>
+          <AccountFields fields={fields} />
         ) : (
           <SmsFields phone={phone} code={code} onPhone={setPhone} onCode={setCode} sentAt={sentAt} onSent={setSentAt} onRefusal={setRefusal} />
         )}

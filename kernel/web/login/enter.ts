@@ -1,6 +1,8 @@
+import { notify } from '#kernel/web/feedback.ts'
 import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { isOwnPath } from '#kernel/web/login/own-path.ts'
+import { securityPath } from '#kernel/web/second-auth/security-path.ts'
 import { useSession } from '#kernel/web/session.ts'
 import { homePath } from '#kernel/web/shell/routes.ts'
 import { tenantForSignIn } from '#kernel/web/wire/client.ts'
@@ -18,26 +20,29 @@ type Entry = {
   headers?: Record<string, string>
 }
 
-/** Signs in by any grant and keeps the tokens; a refusal is thrown. */
-export async function enter(entry: Entry): Promise<void> {
+/** `demanded`: the school wants a second authentication at every sign-in, and this person has nothing to authenticate with yet. */
+type SignedIn = TokenAnswer & { bindSecondAuth?: 'advised' | 'demanded' }
+
+/** Signs in by any grant, keeps the tokens and answers where to go; a refusal is thrown. */
+export async function enter(entry: Entry): Promise<string> {
   const tenantId = entry.tenantId ?? tenantForSignIn()
   const isRemembered = entry.isRemembered ?? false
-  const answer = await post<TokenAnswer>('auth/oauth/token', undefined, {
+  const answer = await post<SignedIn>('auth/oauth/token', undefined, {
     params: { tenantId, scope: 'all', ...(isRemembered ? { isRemembered: '1' } : {}), ...entry.params },
     headers: { 'Tenant-Id': tenantId, ...captchaHeaders(entry.captcha), ...entry.headers },
     quiet: true,
   })
-  keep(answer, isRemembered)
+  return keep(answer, isRemembered)
 }
 
 /** Proves an account and ties it to somebody elsewhere, in one. */
-export async function bindAndEnter(body: Record<string, string>, captcha?: Captcha): Promise<void> {
+export async function bindAndEnter(body: Record<string, string>, captcha?: Captcha): Promise<string> {
   const tenantId = tenantForSignIn()
-  const answer = await post<TokenAnswer>('auth/openApi/bindUser', body, {
+  const answer = await post<SignedIn>('auth/openApi/bindUser', body, {
     headers: { 'Tenant-Id': tenantId, ...captchaHeaders(captcha) },
     quiet: true,
   })
-  keep(answer, false)
+  return keep(answer, false)
 }
 
 /** A password leaves the browser only as its md5. */
@@ -60,15 +65,19 @@ export function refusalFacts(error: unknown): Record<string, unknown> {
 }
 
 /** Where to go after signing in: a path of our own, or home. */
-export function destination(): string {
+function destination(): string {
   const wanted = new URLSearchParams(window.location.search).get('redirect') ?? ''
   return isOwnPath(wanted) ? wanted : homePath
 }
 
-function keep(answer: TokenAnswer, isRemembered: boolean): void {
+function keep({ bindSecondAuth, ...answer }: SignedIn, isRemembered: boolean): string {
   clearStorage()
   storeCredentials(answer, isRemembered)
   useSession.setState({ phase: 'idle' })
+  if (bindSecondAuth === undefined) return destination()
+  const isDemanded = bindSecondAuth === 'demanded'
+  notify({ kind: 'warning', text: isDemanded ? t('学校要求登录时进行二次认证，请先绑定') : t('建议在“安全设置”中绑定二次认证，防止他人登录您的账号') })
+  return isDemanded ? securityPath : destination()
 }
 
 function captchaHeaders(captcha: Captcha | undefined): Record<string, string> {

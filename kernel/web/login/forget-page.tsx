@@ -1,4 +1,4 @@
-import { Button, Input, Result, Steps } from 'antd'
+import { Button, Input, Result, Segmented, Steps } from 'antd'
 import { useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +9,9 @@ import { LoginFrame } from '#kernel/web/login/login-frame.tsx'
 import { CaptchaField, Refusal, usePicture } from '#kernel/web/login/login-parts.tsx'
 import { tenantForSignIn } from '#kernel/web/wire/client.ts'
 
-type Begun = { ticket: string; phone: string }
+/** Where a code can be sent, masked; one of them is there. */
+type Begun = { ticket: string; phone: string | null; email: string | null }
+type CodeWay = 'phone' | 'email'
 
 /** Account, code, new password: the way back for somebody who forgot theirs. */
 export function ForgetPage() {
@@ -17,7 +19,7 @@ export function ForgetPage() {
   const [isDone, setDone] = useState(false)
   const step = isDone ? 2 : begun ? 1 : 0
   return (
-    <LoginFrame title={t('找回密码')} hint={begun && !isDone ? t('验证码将发送到 {{phone}}', { phone: begun.phone }) : t('通过账号绑定的手机号重设密码')}>
+    <LoginFrame title={t('找回密码')} hint={t('通过账号登记的手机号或邮箱重设密码')}>
       <Steps size="small" current={step} items={[{ title: t('验证账号') }, { title: t('设置新密码') }, { title: t('完成') }]} style={{ marginBottom: 20 }} responsive={false} />
       {isDone ? (
         <Result status="success" title={t('密码已重设')} extra={<Link to="/login"><Button type="primary">{t('去登录')}</Button></Link>} />
@@ -72,6 +74,7 @@ function Account({ onBegun }: { onBegun: (begun: Begun & { accountNo: string }) 
 const rules = { minLength: 8, minClasses: 2, allowAccountInPwd: false, banCommon: true }
 
 function NewPassword({ begun, onDone, onRestart }: { begun: Begun & { accountNo: string }; onDone: () => void; onRestart: () => void }) {
+  const [way, setWay] = useState<CodeWay>(begun.phone === null ? 'email' : 'phone')
   const [code, setCode] = useState('')
   const [value, setValue] = useState('')
   const [again, setAgain] = useState('')
@@ -85,7 +88,7 @@ function NewPassword({ begun, onDone, onRestart }: { begun: Begun & { accountNo:
   }, [wait])
   const sendCode = () =>
     void run(async () => {
-      await post('auth/openApi/forget/sendCode', { ticket: begun.ticket }, { headers, quiet: true })
+      await post('auth/openApi/forget/sendCode', { ticket: begun.ticket, way }, { headers, quiet: true })
       setWait(60)
     })
   const submit = (event: SubmitEvent) => {
@@ -94,13 +97,28 @@ function NewPassword({ begun, onDone, onRestart }: { begun: Begun & { accountNo:
     setRefusal(problem)
     if (problem !== '') return
     void run(async () => {
-      await post('auth/openApi/forget/reset', { ticket: begun.ticket, code, newPassword: value }, { headers, quiet: true })
+      await post('auth/openApi/forget/reset', { ticket: begun.ticket, way, code, newPassword: value }, { headers, quiet: true })
       onDone()
     })
   }
   return (
     <form className="login-form" onSubmit={submit} noValidate>
       <Refusal text={refusal} />
+      {begun.phone !== null && begun.email !== null && (
+        <Segmented
+          block
+          value={way}
+          onChange={(next) => {
+            setWay(next)
+            setWait(0)
+          }}
+          options={[
+            { value: 'phone', label: t('用手机找回') },
+            { value: 'email', label: t('用邮箱找回') },
+          ]}
+        />
+      )}
+      <p className="forget-to">{t('验证码将发送到 {{phone}}', { phone: (way === 'phone' ? begun.phone : begun.email) ?? '' })}</p>
       <div className="login-captcha">
         <Input size="large" autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} aria-label={t('验证码')} placeholder={t('请输入验证码')} value={code} onChange={(event) => setCode(event.target.value)} />
         <Button size="large" disabled={wait > 0} onClick={sendCode}>

@@ -9,6 +9,7 @@ import { Refusal } from '#kernel/web/login/login-parts.tsx'
 import { OtherWays } from '#kernel/web/login/other-ways.tsx'
 import { QrPane } from '#kernel/web/login/qr-pane.tsx'
 import { SchoolEntrance } from '#kernel/web/login/school-entrance.tsx'
+import { SecondStep, type HalfDone } from '#kernel/web/login/second-step.tsx'
 import { SmsForm } from '#kernel/web/login/sms-form.tsx'
 import { takeSessionEnd } from '#kernel/web/login/session-end.ts'
 import { RichTextView } from '#kernel/web/rich-text/rich-text-view.tsx'
@@ -44,6 +45,8 @@ function Ways({ refused }: { refused: string | undefined }) {
   const [chosen, setChosen] = useState(offered[0]?.key ?? 'account')
   // The countdown of a sent code goes on while another tab is in front.
   const [smsSentAt, setSmsSentAt] = useState(0)
+  const [half, setHalf] = useState<HalfDone | null>(null)
+  if (half) return <LoginFrame title={t('登录')} hint={t('还差一步')}><SecondStep half={half} onBack={() => setHalf(null)} /></LoginFrame>
   return (
     <LoginFrame title={t('登录')} hint={t('请使用您的账号登录')}>
       <div className="login-tabs" role="tablist">
@@ -54,7 +57,7 @@ function Ways({ refused }: { refused: string | undefined }) {
         ))}
       </div>
       {refused !== undefined && <Refusal text={t(refused)} />}
-      {chosen === 'account' && <LoginForm tenantId={info.tenantId} isCaptchaAsked={info.captchaMode === 'always'} />}
+      {chosen === 'account' && <LoginForm tenantId={info.tenantId} isCaptchaAsked={info.captchaMode === 'always'} onHalfDone={setHalf} />}
       {chosen === 'sms' && <SmsForm tenantId={info.tenantId} sentAt={smsSentAt} onSent={setSmsSentAt} />}
       {chosen === 'qr' && <QrPane appName={info.globalTitle} tenantId={info.tenantId} />}
       <OtherWays sources={info.oauthSources} tenantId={info.tenantId} />

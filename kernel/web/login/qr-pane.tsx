@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { destination, enter, refusalText } from '#kernel/web/login/enter.ts'
+import { enter, refusalText } from '#kernel/web/login/enter.ts'
 import { Refusal } from '#kernel/web/login/login-parts.tsx'
 import { pictureOf } from '#kernel/web/login/qr-picture.ts'
 
@@ -29,8 +29,8 @@ export function QrPane({ appName, tenantId }: { appName: string; tenantId: strin
     void watch({ signal: stop.signal, onShow: setShown, onStatus: setStatus })
       .then(async (code) => {
         if (code === null) return
-        await enter({ params: { grant_type: 'qr_code', code }, tenantId })
-        await navigate(destination(), { replace: true })
+        const to = await enter({ params: { grant_type: 'qr_code', code }, tenantId })
+        await navigate(to, { replace: true })
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
-import { destination, enter, refusalFacts, refusalText } from '#kernel/web/login/enter.ts'
+import { enter, refusalFacts, refusalText } from '#kernel/web/login/enter.ts'
 import { Refusal } from '#kernel/web/login/login-parts.tsx'
 import { SmsFields } from '#kernel/web/login/sms-fields.tsx'
 
@@ -26,8 +26,8 @@ export function SmsForm({ tenantId, sentAt, onSent }: { tenantId: string | undef
     if (missing !== '' || isBusy) return
     setBusy(true)
     try {
-      await enter({ params: { grant_type: 'sms_code', phone, smsCode: code, ...(chosen ? { username: chosen } : {}) }, tenantId })
-      await navigate(destination(), { replace: true })
+      const to = await enter({ params: { grant_type: 'sms_code', phone, smsCode: code, ...(chosen ? { username: chosen } : {}) }, tenantId })
+      await navigate(to, { replace: true })
     } catch (error) {
       const { accounts } = refusalFacts(error)
       if (Array.isArray(accounts)) setChoices(accounts as Choice[])

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayOf } from '#kernel/clock.ts'
 import { issueCaptcha } from '#kernel/identity/captcha.ts'
 import { storedColumns } from '#kernel/operations/store.ts'
+import { mailServer } from '#tests/support/mail.ts'
 import { basic, rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 
 const phone = '13900001234'
@@ -20,7 +22,7 @@ async function call(path: string, payload: object, headers: Record<string, strin
   const response = await school.app.inject({
     method: 'POST', url: `/api/flySource-auth/openApi/forget/${path}`, payload, headers: { 'tenant-id': school.school.id, ...headers }, remoteAddress: `10.1.1.${(calls += 1)}`,
   })
-  return response.json() as { success: boolean; msg: string; data: { ticket: string; phone: string } }
+  return response.json() as { success: boolean; msg: string; data: { ticket: string; phone: string | null; email: string | null } }
 }
 let calls = 0
 const captcha = async () => {
@@ -63,3 +65,63 @@ test('a code sent to the phone sets a new password once and ends every session',
   expect([await signIn('Campus@2026'), await signIn('Blue#Lamp27')]).toEqual([400, 200])
   expect((await call('sendCode', { ticket: data.ticket })).msg).toBe('操作已超时，请重新开始')
 })
+
+test('a code sent by e-mail does the same; without a mail server an address counts as none', async () => {
+  const mail = await mailServer()
+  try {
+    await school.system((ctx) => ctx.db.query("update sys_user set email = 'zhangsan@school.test' where account_no = 'yx01'"))
+    expect((await call('begin', { accountNo: 'yx01' }, await captcha())).msg).toBe('该账号未绑定手机号，请携带证件到信息中心办理')
+    await mail.use(school)
+    const { data } = await call('begin', { accountNo: 'yx01' }, await captcha())
+    expect(data).toEqual({ ticket: expect.any(String), phone: null, email: 'z***n@school.test' })
+    mail.isOpen = false
+    expect((await call('sendCode', { ticket: data.ticket, way: 'email' })).msg).toBe('邮件发送失败，请稍后重试或联系管理员')
+    mail.isOpen = true
+    expect((await call('sendCode', { ticket: data.ticket, way: 'email' })).msg).toMatch(/发送过于频繁/)
+    school.clock.advance(60_000)
+    expect((await call('sendCode', { ticket: data.ticket, way: 'email' })).success).toBe(true)
+    const [letter] = mail.letters
+    expect([mail.letters.length, letter!.to, letter!.from]).toEqual([1, 'zhangsan@school.test', 'noreply@school.test'])
+    const code = /\d{6}/.exec(textOf(letter!.text))![0]
+    expect((await call('sendCode', { ticket: data.ticket })).msg).toBe('该账号未绑定手机号，请携带证件到信息中心办理')
+    const reset = (typed: string, way = 'email') => call('reset', { ticket: data.ticket, way, code: typed, newPassword: 'Blue#Lamp27' })
+    expect((await reset(code === '000000' ? '111111' : '000000')).msg).toBe('邮箱验证码错误或已过期')
+    expect((await reset(code, 'phone')).msg).toBe('该账号未绑定手机号，请携带证件到信息中心办理')
+    expect((await reset(code)).success).toBe(true)
+    expect((await reset(code)).success).toBe(false)
+    const kept = JSON.stringify([await rowsOf(school, 'select * from sys_sign_in_ticket'), await rowsOf(school, 'select * from sys_param')])
+    for (const secret of [`"${code}"`, 'a-mail-secret-0815']) expect(kept).not.toContain(secret)
+  } finally {
+    await mail.close()
+  }
+})
+
+test('five wrong codes end an e-mailed code; ten a day are sent', async () => {
+  const mail = await mailServer()
+  try {
+    await mail.use(school)
+    // All of it on one day.
+    school.clock.set(`${dayOf(new Date(school.clock().getTime() + 86_400_000))}T10:00:00+08:00`)
+    await school.system((ctx) => ctx.db.query("update sys_user set email = 'li@school.test' where account_no = 'tea01'"))
+    const begun = async () => (await call('begin', { accountNo: 'tea01' }, await captcha())).data.ticket
+    const first = await begun()
+    expect((await call('sendCode', { ticket: first, way: 'email' })).success).toBe(true)
+    const code = /\d{6}/.exec(textOf(mail.letters[0]!.text))![0]
+    for (let i = 0; i < 5; i += 1) expect((await call('reset', { ticket: first, way: 'email', code: code === '000000' ? '111111' : '000000', newPassword: 'Blue#Lamp27' })).success).toBe(false)
+    expect((await call('reset', { ticket: first, way: 'email', code, newPassword: 'Blue#Lamp27' })).msg).toBe('邮箱验证码错误或已过期')
+    for (let sent = 1; sent < 10; sent += 1) {
+      school.clock.advance(60_000)
+      expect((await call('sendCode', { ticket: await begun(), way: 'email' })).success).toBe(true)
+    }
+    school.clock.advance(60_000)
+    expect((await call('sendCode', { ticket: await begun(), way: 'email' })).msg).toBe('今日获取验证码次数已达上限')
+  } finally {
+    await mail.close()
+  }
+})
+
+/** The text of a letter, whatever it was packed in. */
+function textOf(letter: string): string {
+  const body = letter.split('\r\n\r\n').slice(1).join('\n')
+  return /content-transfer-encoding: base64/i.test(letter) ? Buffer.from(body, 'base64').toString('utf8') : body
+}

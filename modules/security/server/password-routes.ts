@@ -8,6 +8,7 @@ import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { signInCode } from './sign-in-code.ts'
 
 const plainPassword = z.string({ error: '请输入新密码' }).min(1, '请输入新密码').max(128, '密码过长')
+const codeWay = z.enum(['phone', 'email'], { error: '找回方式不正确' }).default('phone')
 const ticket = z.string({ error: '请重新开始' }).min(1, '请重新开始').max(300)
 
 /** Captcha, one's own password, and the way back for those who forgot it. */
@@ -44,12 +45,12 @@ export const passwordRoutes: readonly Route[] = [
   }),
   freeRoute({
     method: 'POST', service: 'auth', path: 'openApi/forget/sendCode', label: '找回密码：发送验证码', access: { open: true, perMinute: 10 },
-    input: z.object({ ticket }),
-    runFree: ({ world, caller }, input) => sendForgottenCode(world, caller, input.ticket),
+    input: z.object({ ticket, way: codeWay }),
+    runFree: ({ world, caller }, input) => sendForgottenCode(world, caller, input),
   }),
   freeRoute({
     method: 'POST', service: 'auth', path: 'openApi/forget/reset', label: '找回密码：设置新密码', access: { open: true, perMinute: 10 },
-    input: z.object({ ticket, code: z.string({ error: '请输入验证码' }).trim().min(1, '请输入验证码').max(10), newPassword: plainPassword }),
+    input: z.object({ ticket, way: codeWay, code: z.string({ error: '请输入验证码' }).trim().min(1, '请输入验证码').max(10), newPassword: plainPassword }),
     runFree: ({ world, caller }, input) => resetForgotten(world, caller, input),
   }),
 ]
