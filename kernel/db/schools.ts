@@ -47,7 +47,12 @@ export async function createSchool(input: {
 
 /** All schools of the directory. */
 export function listSchools(pool: Pool): Promise<School[]> {
-  return pool.read(platformBinding, (db) => db.query<School>('select id, name, schema, status, host_names as "hostNames", expire_time as "expireTime" from school order by id'))
+  return pool.read(platformBinding, (db) => 
+    db.query<School>(
+      `select s.id, s.name, s.schema, s.status, s.host_names as "hostNames", s.expire_time as "expireTime", p.pages as "packagePages", s.account_limit as "accountLimit", s.storage_limit_mb as "storageLimitMb"
+       from school s left join package p on p.id = s.package_id order by s.id`,
+    ),
+  )
 }
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -25,6 +25,11 @@ export type School = {
   readonly hostNames?: readonly string[]
   /** From this moment nobody signs in; the data stays. */
   readonly expireTime?: string | null
+  /** Pages of the product the school may use; without a package, all. */
+  readonly packagePages?: readonly string[] | null
+  /** How many accounts it may have, and how much it may store; 0 for no limit. */
+  readonly accountLimit?: number
+  readonly storageLimitMb?: number
 }
 
 export const platformBinding: Binding = { role: 'campus_platform', schema: 'platform' }

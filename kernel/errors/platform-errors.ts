@@ -37,7 +37,7 @@ export const tooMany = defineError<{ seconds: number }>({
 })
 export const unknownSchool = defineError({ code: 'UNKNOWN_SCHOOL', status: 400, message: '学校编码不存在' })
 /** The service for this school has ended; its data is kept. */
-export const schoolExpired = defineError({ code: 'SCHOOL_EXPIRED', status: 400, message: '本校的服务已到期，请联系平台管理员' })
+export const schoolExpired = defineError({ code: 'SCHOOL_EXPIRED', status: 400, message: '平台服务已到期，请联系管理员' })
 
 /** Every broken field at once: `{ field: reason }`, nested names with dots. */
 export function invalid(fields: Record<string, string>): AppError {

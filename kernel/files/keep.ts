@@ -14,6 +14,7 @@ import { blockedFile, contentMismatch, emptyFile, storageDown, storageFull } fro
 import { stripPosition } from './pictures/strip-position.ts'
 import { isPicture, measurePicture, thumbMime, type Measured } from './pictures/thumbnails.ts'
 import { scanFile } from './scan/scan.ts'
+import { tighter } from '#kernel/system/server/school-limits.ts'
 import { storageMegabytes } from './shared/params.ts'
 import { landingPath, newObjectKey, type LandedFile } from './storage.ts'
 import { mainStore } from './stores.ts'
@@ -63,7 +64,7 @@ async function preparePicture(landed: LandedFile, how: { extension: string; keep
 
 /** Refuses what would not fit into the school's room. */
 export async function refuseBeyondQuota(world: World, caller: Caller, size: number): Promise<void> {
-  const most = await readParamOf(world, caller.school, storageMegabytes)
+  const most = tighter(await readParamOf(world, caller.school, storageMegabytes), caller.school.storageLimitMb)
   if (most === 0) return
   const [row] = await world.pool.read(bindingOf(caller.school), (db) =>
     db.query<{ used: string }>('select coalesce(sum(size), 0)::text as used from (select distinct on (object_key) size from sys_file) objects'),

@@ -36,12 +36,20 @@ export function schoolDirectory(world: World) {
     await refresh()
     const school = known.get(id)
     if (!school || school.status !== 'open') throw unknownSchool()
-    if (school.expireTime && Date.parse(school.expireTime) <= world.clock().getTime()) throw schoolExpired()
+    if (isExpired(school, world.clock())) throw schoolExpired()
     return school
+  }
+
+  /** A school whose time is over is still found for a while, for whoever may only look. */
+  async function findForLook(id: string): Promise<School> {
+    await refresh()
+    const school = known.get(id)
+    return school?.status === 'open' && isExpired(school, world.clock()) && mayBeLookedInto(school, world.clock()) ? school : find(id)
   }
 
   return {
     find,
+    findForLook,
     /** Which school a request without a token means: header, else query, else host name, else the first one. */
     async named(request: NamingRequest): Promise<School> {
       const id = namedId(request)
@@ -50,6 +58,17 @@ export function schoolDirectory(world: World) {
       return find(hosts.get((request.hostname ?? '').toLowerCase()) ?? defaultSchool)
     },
   }
+}
+
+/** Days in which the platform's administrator may still look into a school whose time is over. */
+const lookDays = 30
+
+export function isExpired(school: Pick<School, 'expireTime'>, now: Date): boolean {
+  return Boolean(school.expireTime) && Date.parse(school.expireTime!) <= now.getTime()
+}
+
+export function mayBeLookedInto(school: Pick<School, 'expireTime'>, now: Date): boolean {
+  return isExpired(school, now) && now.getTime() < Date.parse(school.expireTime!) + lookDays * 86_400_000
 }
 
 export type SchoolDirectory = ReturnType<typeof schoolDirectory>

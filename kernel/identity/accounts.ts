@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
 import { newId } from '#kernel/id.ts'
 import { copyRows } from '#kernel/operations/store.ts'
+import { requireAccountRoom } from '#kernel/system/server/school-limits.ts'
 import type { PasswordStrength } from '#kernel/rules/password.ts'
 import { preparePassword, type PreparedPassword } from './passwords.ts'
 
@@ -69,7 +70,14 @@ export async function createAccounts(input: {
      select id, $2, $3, $2, $3, user_id, role_id, $4 from jsonb_to_recordset($1::jsonb) as x(id uuid, user_id uuid, role_id uuid)`,
     [JSON.stringify(held), ctx.actor.userId, now, origin ?? null],
   )
+  await requireAccountRoom(ctx)
   return rows.map((row) => row.id)
+}
+
+/** Lets the account itself tell whether a second factor is bound, so that lists can show it. Without an id, of all accounts. */
+export async function mirrorSecondAuth(ctx: Ctx, userId: string | null = null): Promise<void> {
+  const isBound = 'exists (select from sys_second_auth s where s.user_id = u.id and (s.totp_secret is not null or s.is_sms_enabled))'
+  await ctx.db.execute(`update sys_user u set has_second_auth = ${isBound} where ($1::uuid is null or u.id = $1) and has_second_auth is distinct from ${isBound}`, [userId])
 }
 
 /** Names of accounts are compared without regard to case. */

@@ -31,7 +31,7 @@ export async function appInfo(ctx: Ctx, appType: string) {
     copyright: stored?.copyright ?? '',
     captchaMode: await ctx.call(captchaMode, { appType }),
     ...(await ctx.call(loginWays, { appType })),
-    languages: ['zh-cn', 'en'],
+    languages: stored?.languages?.length ? stored.languages : ['zh-cn', 'en'],
     isRegistered: await ctx.call(isRegistered, {}),
     version: product.version,
   }
@@ -58,6 +58,7 @@ type Stored = {
   loginBg: string[] | null
   favicon: string[] | null
   primaryColor: string | null
+  languages: string[] | null
   icp: string | null
   copyright: string | null
 }
@@ -66,7 +67,7 @@ async function storedInfo(ctx: Ctx, appType: string): Promise<Stored | undefined
   const [row] = await ctx.db.query<Stored>(
     `select global_title as "globalTitle", global_vice_title as "globalViceTitle", global_vice_title_msg as "globalViceTitleMsg", login_tips as "loginTips",
        show_login as "showLogin", sso_type as "ssoType", sso_login_url as "ssoLoginUrl", sso_logout_url as "ssoLogoutUrl", ureport_url as "ureportUrl",
-       is_wartermark as "isWartermark", wartermark_text as "wartermarkText", logo, login_bg as "loginBg", favicon, primary_color as "primaryColor", icp, copyright
+       is_wartermark as "isWartermark", wartermark_text as "wartermarkText", logo, login_bg as "loginBg", favicon, primary_color as "primaryColor", languages, icp, copyright
      from sys_app_info where app_type = $1`,
     [appType],
     'app info',

@@ -1,6 +1,7 @@
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { Authenticate } from '#kernel/http/deps.ts'
-import type { SchoolDirectory } from '#kernel/http/schools.ts'
+import { isExpired, type SchoolDirectory } from '#kernel/http/schools.ts'
+import { withinPackage } from '#kernel/system/server/package.ts'
 import type { World } from '#kernel/world.ts'
 import { cachedActor, endReasonOf } from './actors.ts'
 import { endedSession } from './session-ends.ts'
@@ -13,11 +14,12 @@ export function createAuthenticate(world: World, schools: SchoolDirectory): Auth
   return async (token, wanted, realms = [mainRealm]) => {
     const claims = await tokens.verifyAccess(token)
     if (!claims || !realms.includes(claims.realm) || (wanted && wanted.id !== claims.schoolId)) return null
-    const school = wanted ?? (await schools.find(claims.schoolId).catch(absent))
+    const school = wanted ?? (await schools.findForLook(claims.schoolId).catch(absent))
     if (!school) return null
     const actor = await cachedActor(world, school, claims.sid)
     if (!actor) throw endedSession(await endReasonOf(world, school, claims.sid))
-    return actor.userId === claims.userId && actor.realm === claims.realm ? { actor, school } : null
+    if (actor.userId !== claims.userId || actor.realm !== claims.realm || (isExpired(school, world.clock()) && !actor.viewer)) return null
+    return { actor: withinPackage(world, school, actor), school }
   }
 }
 

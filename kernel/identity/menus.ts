@@ -1,5 +1,6 @@
 import { can } from '#kernel/access/permissions.ts'
 import type { Actor, Ctx } from '#kernel/context.ts'
+import { lockedIn } from '#kernel/system/server/package.ts'
 import type { World } from '#kernel/world.ts'
 import { shortCache } from './short-cache.ts'
 
@@ -132,8 +133,8 @@ function readMenus(ctx: Ctx): Promise<MenuRow[]> {
     `select id, parent_id as "parentId", menu_type as "menuType", title, title_en as "titleEn", title_tw as "titleTw", icon, path, name, component,
        menu_link as "menuLink", report_file as "reportFile", open_type as "openType", permission, is_hide as "isHide", is_keep_alive as "isKeepAlive", is_affix as "isAffix",
        is_tag as "isTag", is_auth as "isAuth", app_type as "appType", terminal
-     from sys_menu where status = '1' order by sort, id`,
-    [],
+     from sys_menu where status = '1' and (seed_key is null or seed_key <> all($1)) order by sort, id`,
+    [[...lockedIn(ctx.world, ctx.school).pages]],
     'menus',
   )
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { get } from '#kernel/web/http.ts'
+import { languages } from '#kernel/web/i18n.ts'
+import { setSchoolColour } from '#kernel/web/theme/theme-config.ts'
 
 export type OauthSource = { source: string; name: string; icon: string | null }
 
@@ -15,6 +17,9 @@ export type AppInfo = {
   logo: string
   loginBg: string
   favicon: string
+  /** Base address of the report tool. */
+  ureportUrl: string
+  languages: readonly string[]
   icp: string
   copyright: string
   /** Whether this installation of the software is registered; undefined until known. */
@@ -32,7 +37,7 @@ export type AppInfo = {
   oauthSources: readonly OauthSource[]
 }
 
-type Answer = Partial<Omit<AppInfo, 'showLogin' | 'ssoType'>> & { showLogin?: number | string | null; ssoType?: number | string | null }
+type Answer = Partial<Omit<AppInfo, 'showLogin' | 'ssoType'>> & { primary?: string; showLogin?: number | string | null; ssoType?: number | string | null }
 
 const mainApp = '0'
 const productTitle = document.title
@@ -56,6 +61,10 @@ export function useAppInfo(): AppInfo {
   useEffect(() => {
     if (favicon !== '') document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.setAttribute('href', favicon)
   }, [favicon])
+  const primary = data?.primary
+  useEffect(() => {
+    if (primary !== undefined) setSchoolColour(primary)
+  }, [primary])
   return {
     isKnown: !isPending,
     globalTitle,
@@ -64,6 +73,8 @@ export function useAppInfo(): AppInfo {
     logo: data?.logo ?? '',
     loginBg: data?.loginBg ?? '',
     favicon,
+    ureportUrl: data?.ureportUrl ?? '',
+    languages: data?.languages ?? languages.map(({ value }) => value),
     icp: data?.icp ?? '',
     copyright: data?.copyright ?? '',
     isRegistered: data?.isRegistered,

@@ -11,7 +11,7 @@ export const settings = defineModule({
   depends: ['base'],
   entities: [reportTicket],
   dictionaries,
-  secondAuth: { 'baseParams:security': '修改安全参数', 'sysLicence:replace': '更换注册码' },
+  secondAuth: { 'baseParams:security': '修改安全参数', 'sysLicence:replace': '更换注册码', 'sysTenant:look': '查看到期学校' },
   menuPlace: 100,
   menu: [
     {
@@ -33,6 +33,7 @@ export const settings = defineModule({
     'sysTenant:list': '查看租户',
     'sysTenant:add': '新建租户',
     'sysTenant:update': '修改租户',
+    'sysTenant:look': '查看到期学校',
   },
   grants: [
     {
@@ -45,6 +46,6 @@ export const settings = defineModule({
       ],
     },
     { role: 'aqgly', permissions: ['baseParams:list', 'baseParams:update'] },
-    { role: 'cjgly', permissions: ['sysTenant:list', 'sysTenant:add', 'sysTenant:update', 'sysLicence:replace'] },
+    { role: 'cjgly', permissions: ['sysTenant:list', 'sysTenant:add', 'sysTenant:update', 'sysTenant:look', 'sysLicence:replace'] },
   ],
 })

@@ -1,12 +1,15 @@
 import { Dropdown } from 'antd'
 import { ChevronDown, Languages } from 'lucide-react'
+import { useAppInfo } from '#kernel/web/app-info.ts'
 import { languages, t } from '#kernel/web/i18n.ts'
 import { chooseLanguage, useThemeConfig } from '#kernel/web/theme/theme-config.ts'
 
 /** Chooses the language; `isWide` shows its name beside the picture. */
 export function LanguageSwitch({ isWide = false }: { isWide?: boolean }) {
   const current = useThemeConfig(({ globalI18n }) => globalI18n)
-  const items = languages.map(({ value, label }) => ({ key: value, label, onClick: () => void chooseLanguage(value) }))
+  const { languages: offered } = useAppInfo()
+  const items = languages.filter(({ value }) => offered.includes(value)).map(({ value, label }) => ({ key: value, label, onClick: () => void chooseLanguage(value) }))
+  if (items.length < 2) return null
   return (
     <Dropdown menu={{ items, selectedKeys: [current] }} trigger={['click']} placement="bottomRight">
       <button type="button" className={isWide ? 'language-wide' : 'head-button'} aria-label={t('语言')}>

@@ -1,5 +1,6 @@
 import { Activity, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+import { ReportFrame } from '#kernel/system/web/report-frame.tsx'
 import { NotFoundPage } from '#kernel/web/pages/not-found-page.tsx'
 import { HomePage } from '#kernel/web/pages/home-page.tsx'
 import { NoPermissionPage } from '#kernel/web/pages/no-permission-page.tsx'
@@ -44,11 +45,8 @@ function Page({ pathname }: { pathname: string }) {
   const node = findRoute(routes, pathname)?.node
   if (node === undefined) return <NotFoundPage />
   const framed = framedLink(node)
-  if (framed !== undefined)
-    return <iframe className="page-frame" title={node.meta.title} src={framed} sandbox={frameRights} />
+  if (framed !== undefined) return <ReportFrame node={node} link={framed} />
   const component = node.component ?? ''
   const View = findView(component)
   return View === undefined ? <UnknownView component={component} /> : <View />
 }
-
-const frameRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'

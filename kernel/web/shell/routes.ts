@@ -1,3 +1,4 @@
+import { isLinkForm } from '#kernel/system/shared/report-link.ts'
 import { matchPath } from 'react-router'
 import type { RouteNode } from '#kernel/web/session.ts'
 
@@ -41,7 +42,7 @@ export function framedLink(node: RouteNode): string | undefined {
 
 function linkOf({ menuLink, meta }: RouteNode): string | undefined {
   const link = menuLink || (typeof meta.isLink === 'string' ? meta.isLink : '')
-  return /^https?:\/\//.test(link) ? link : undefined
+  return isLinkForm(link) ? link : undefined
 }
 
 function isPage(node: RouteNode): boolean {

@@ -2,13 +2,15 @@ import { theme } from 'antd'
 import type { ThemeConfig } from 'antd'
 import { darkPalette, lightPalette } from '#kernel/web/theme/palette.ts'
 import type { Palette } from '#kernel/web/theme/palette.ts'
+import { schoolColours } from '#kernel/web/theme/school-colour.ts'
 
 const fontFamily =
   "CampusLatin, 'PingFang SC', 'HarmonyOS Sans SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei UI', sans-serif"
 
-/** antd's settings for the chosen mode. */
-export function antdTheme(isDark: boolean): ThemeConfig {
-  const palette = isDark ? darkPalette : lightPalette
+/** antd's settings for the chosen mode and the colour of the school. */
+export function antdTheme(isDark: boolean, primary: string): ThemeConfig {
+  const plain = isDark ? darkPalette : lightPalette
+  const palette = primary.toLowerCase() === lightPalette.primary ? plain : { ...plain, ...schoolColours(primary, isDark) }
   return {
     algorithm: [
       isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,

@@ -31,6 +31,11 @@ export function setDark(isIsDark: boolean): void {
   change({ isIsDark })
 }
 
+/** The colour of the school, remembered so that the next visit begins with it; none means the product's own. */
+export function setSchoolColour(primary: string): void {
+  if ((primary || defaults.primary) !== useThemeConfig.getState().primary) change({ primary: primary || defaults.primary })
+}
+
 export async function chooseLanguage(globalI18n: Language): Promise<void> {
   await setLanguage(globalI18n)
   change({ globalI18n })

@@ -16,7 +16,8 @@ const SecondAuthDialog = lazy(async () => ({ default: (await import('#kernel/web
 export function ThemeFrame({ children }: { children: ReactNode }) {
   const isDark = useThemeConfig(({ isIsDark }) => isIsDark)
   const language = useThemeConfig(({ globalI18n }) => globalI18n)
-  const theme = useMemo(() => antdTheme(isDark), [isDark])
+  const primary = useThemeConfig((config) => config.primary)
+  const theme = useMemo(() => antdTheme(isDark, primary), [isDark, primary])
   dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
   return (
     <ConfigProvider

@@ -4,6 +4,7 @@ import { accountKeyOf } from '#kernel/identity/accounts.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { resource, type Change, type Draft } from '#kernel/operations/resource.ts'
+import { requireAccountRoom } from '#kernel/system/server/school-limits.ts'
 import { accountStates } from '#kernel/system/shared/accounts.ts'
 import { user } from '../shared/user.ts'
 import { holdingProblem, writeHolding } from './role-holding.ts'
@@ -49,6 +50,7 @@ async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
 }
 
 async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
+  if (changes.some(({ before }) => before === null)) await requireAccountRoom(ctx)
   for (const { id, before, after: now } of changes) {
     const held = (now?.['roleIds'] as string[] | null) ?? []
     if (sameMembers((before?.['roleIds'] as string[] | null) ?? [], held)) continue

@@ -6,6 +6,7 @@ import { forgetActors } from '#kernel/identity/actors.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
+import { lockedIn } from '#kernel/system/server/package.ts'
 import { rolePermission } from '#kernel/system/shared/accounts.ts'
 import { isOwnPermission } from '../shared/menu-rules.ts'
 import type { TreeMenu } from '../shared/tree-menu.ts'
@@ -18,8 +19,12 @@ export type GrantNode = Pick<TreeMenu, 'id' | 'parentId' | 'label' | 'value' | '
 export async function grantTree(ctx: Ctx, roleId: string | undefined): Promise<GrantNode[]> {
   const role = roleId ? await roleOf(ctx, roleId) : null
   const menus = leavesAndAbove(await readTreeMenus(ctx))
-  const kept = withAncestors(menus, (menu) => menu.permission !== null && mayGrant(ctx, role, menu.permission))
-  return hang(kept.map(({ id, parentId, label, value, menuType, icon, permission }) => ({ id, parentId, label, value, menuType, icon, permission, children: [] })))
+  const { permissions: locked } = lockedIn(ctx.world, ctx.school)
+  const kept = withAncestors(menus, (menu) => menu.permission !== null && (locked.has(menu.permission) || mayGrant(ctx, role, menu.permission)))
+  const isLocked = lockedNodes(kept, locked)
+  return hang(
+    kept.map(({ id, parentId, label, value, menuType, icon, permission }) => ({ id, parentId, label, value, menuType, icon, permission, ...(isLocked.has(id) ? { disabled: true as const } : {}), children: [] })),
+  )
 }
 
 /** Ids of the leaves whose permission a role holds; what stands above follows from them. */
@@ -89,9 +94,24 @@ async function write(ctx: Ctx, input: { role: Role; added: readonly string[]; re
  * itself belong to those who make them.
  */
 function mayGrant(ctx: Ctx, role: Role | null, key: string): boolean {
+  if (lockedIn(ctx.world, ctx.school).permissions.has(key)) return false
   if (can(ctx.actor, key)) return true
   if (isOwnPermission(key)) return can(ctx.actor, 'sysMenu:add')
   return can(ctx.actor, 'roleMenu:grantAny') && !(role && isOwnRole(ctx, role))
+}
+
+/** What the package of the school leaves out, and directories that hold nothing else. */
+function lockedNodes(menus: readonly TreeMenu[], locked: ReadonlySet<string>): ReadonlySet<string> {
+  const children = Map.groupBy(menus, (menu) => menu.parentId)
+  const found = new Set<string>()
+  const look = (menu: TreeMenu): boolean => {
+    const below = (children.get(menu.id) ?? []).map(look)
+    const isShut = below.length > 0 ? below.every(Boolean) : menu.permission !== null && locked.has(menu.permission)
+    if (isShut) found.add(menu.id)
+    return isShut
+  }
+  for (const root of children.get(null) ?? []) look(root)
+  return found
 }
 
 function isOwnRole(ctx: Ctx, role: Role): boolean {

@@ -23,6 +23,9 @@ export type NewTenant = {
   contactNumber: string | null
   address: string | null
   expireTime: string | null
+  packageId: string | null
+  accountLimit: number
+  storageLimitMb: number
   status: string
 }
 
@@ -73,11 +76,11 @@ async function build(world: World, db: Db, input: { wanted: NewTenant; secret: P
 async function enter(world: World, db: Db, input: { wanted: NewTenant; password: string; jobId: string }): Promise<void> {
   const { wanted } = input
   await db.query(
-    `insert into school (id, name, schema, host_names, status, linkman, contact_number, address, expire_time, first_password, job_id, create_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `insert into school (id, name, schema, host_names, status, linkman, contact_number, address, expire_time, first_password, job_id, create_time, package_id, account_limit, storage_limit_mb)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       wanted.tenantId, wanted.tenantName, schemaOfSchool(wanted.tenantId), wanted.domain ? [wanted.domain] : [], storedState(wanted.status), wanted.linkman,
-      wanted.contactNumber, wanted.address, wanted.expireTime, world.secrets.seal(input.password, firstPasswordPlace(wanted.tenantId)), input.jobId, world.clock(),
+      wanted.contactNumber, wanted.address, wanted.expireTime, world.secrets.seal(input.password, firstPasswordPlace(wanted.tenantId)), input.jobId, world.clock(), wanted.packageId || null, wanted.accountLimit, wanted.storageLimitMb,
     ],
   )
 }

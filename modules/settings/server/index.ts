@@ -6,6 +6,7 @@ import { dictionaryAdminRoutes } from './dictionary-routes.ts'
 import { dictionaryItems, dictionarySets } from './dictionary.ts'
 import { licenceRoutes } from './licence-routes.ts'
 import { licenceStatus } from './licence.ts'
+import { packageRoutes } from './packages.ts'
 import { paramPopulations } from './param-populations.ts'
 import { paramRoutes } from './param-routes.ts'
 import { reportTicketRoutes } from './report-tickets.ts'
@@ -15,7 +16,7 @@ import { tenantRoutes } from './tenant-routes.ts'
 export const settingsServer: ServerPart = {
   module: 'settings',
   resources: [dictionarySets, dictionaryItems, appInfos],
-  routes: [...dictionaryAdminRoutes, ...paramRoutes, ...appInfoRoutes, ...tenantRoutes, ...licenceRoutes, ...reportTicketRoutes],
+  routes: [...dictionaryAdminRoutes, ...paramRoutes, ...appInfoRoutes, ...tenantRoutes, ...packageRoutes, ...licenceRoutes, ...reportTicketRoutes],
   jobs: [createTenantJob],
   seeds: [paramPopulations],
   services: [appTitleProvider, provide(isRegistered, async (ctx) => (await licenceStatus(ctx.world)).registered)],

@@ -4,7 +4,7 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { licenceStatus, machineCode, register } from './licence.ts'
-import { requireHome } from './tenants.ts'
+import { requireHome } from './home.ts'
 import { tenant } from '../shared/tenant.ts'
 
 const nothing = z.object({})

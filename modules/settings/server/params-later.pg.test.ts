@@ -86,7 +86,7 @@ test('a group of people may have a value of its own, once; without one it follow
   expect((await submit('try.rate', '1', { population: 'guest' })).status).toBe(404)
   await admin.post('base/baseParams/reset', { paramsId: 'try.limit', population: 'guest' })
   expect(await read((ctx) => readParam(ctx, limit, 'guest'))).toBe(8)
-  const shown = ((await admin.get('base/baseParams/getGroups')).body.data as { group: string; params: { paramsId: string; populationName: string | null }[] }[]).find((one) => one.group === group)!
+  const shown = ((await admin.get('base/baseParams/getGroups')).body.data as { group: string; params: { paramsId: string; populationName: string | null }[] }[]).find((member) => member.group === group)!
   expect(shown.params.filter((row) => row.paramsId === 'try.limit').map((row) => row.populationName)).toEqual([null, '来宾', '主人'])
 })
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
-import { addTenant, changeTenant, listTenants, requireHome, takePassword } from './tenants.ts'
+import { requireHome } from './home.ts'
+import { lookInto } from './look-into.ts'
+import { addTenant, changeTenant, listTenants, takePassword } from './tenants.ts'
 
 const draft = z.record(z.string(), z.unknown())
 
@@ -13,6 +15,11 @@ export const tenantRoutes: readonly Route[] = [
   }),
   route({ method: 'POST', service: 'base', path: 'sysTenant/add', label: '新建租户', access: { permission: 'sysTenant:add' }, input: draft, run: addTenant }),
   route({ method: 'POST', service: 'base', path: 'sysTenant/update', label: '编辑租户', access: { permission: 'sysTenant:update' }, input: draft, run: changeTenant }),
+  route({
+    method: 'POST', service: 'base', path: 'sysTenant/look', label: '查看到期学校', access: { permission: 'sysTenant:look' }, answersSecrets: true,
+    input: z.object({ tenantId: z.string().max(6), reason: z.string({ error: '请填写原因' }).trim().min(5, '原因不能少于5个字').max(200, '原因不能超过200个字') }),
+    run: lookInto,
+  }),
   freeRoute({
     method: 'POST', service: 'base', path: 'sysTenant/takePassword', label: '查看初始密码', access: { permission: 'sysTenant:add' },
     input: z.object({ tenantId: z.string().max(6) }),

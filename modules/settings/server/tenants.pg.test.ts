@@ -75,7 +75,7 @@ test('a school whose time is over, or that is closed, lets nobody in; its data s
   expect((await keeper.post('base/sysTenant/update', { tenantId: line.tenantId, version: line.version, tenantName: '旧页面' })).status).toBe(409)
   await beSoon(async () => (await other.get('base/sysUser/getUserInfo')).status === 401)
   const refused = await signIn(school.other.id, 'admin', 'Campus@2026')
-  expect(refused.json()).toMatchObject({ error_description: '本校的服务已到期，请联系平台管理员' })
+  expect(refused.json()).toMatchObject({ error_description: '平台服务已到期，请联系管理员' })
   await keeper.post('base/sysTenant/update', { tenantId: line.tenantId, version: line.version + 1, expireTime: null, status: '0' })
   await beSoon(async () => (await signIn(school.other.id, 'admin', 'Campus@2026')).json().error_description === '学校编码不存在')
   await keeper.post('base/sysTenant/update', { tenantId: line.tenantId, version: line.version + 2, status: '1' })

@@ -2,21 +2,16 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { platformBinding } from '#kernel/db/types.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
-import { badRequest, forbidden, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { isExpired, mayBeLookedInto } from '#kernel/http/schools.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { refusedFields } from '#kernel/operations/write.ts'
 import type { World } from '#kernel/world.ts'
 import { tenant } from '../shared/tenant.ts'
+import { homeSchool, requireHome } from './home.ts'
+import { requirePackage } from './packages.ts'
 import { createTenantType, firstPasswordPlace, type NewTenant } from './create-tenant.ts'
 import { allTenants, lockedTenant, requireFree, storedState, type TenantRow } from './tenant-directory.ts'
-
-/** The school whose platform administrator looks after all others. */
-const homeSchool = '000000'
-
-/** A role of the same name in another school means nothing here. */
-export function requireHome(schoolId: string): void {
-  if (schoolId !== homeSchool) throw forbidden()
-}
 
 export async function listTenants(ctx: Ctx, query: { keyword?: string | undefined; current: number; size: number }) {
   requireHome(ctx.school.id)
@@ -33,7 +28,10 @@ export async function addTenant(ctx: Ctx, draft: Record<string, unknown>) {
   const { values, problems } = checkDraft({ entity: tenant, draft, mode: 'create', today: ctx.today() })
   if (Object.keys(problems).length > 0) throw invalid(problems)
   const wanted = { ...nothing, ...values, domain: hostOf(values['domain']), contactNumber: sealed(ctx.world, values) } as NewTenant
-  await ctx.world.pool.transaction(platformBinding, (db) => requireFree(db, { ...wanted, isNew: true }))
+  await ctx.world.pool.transaction(platformBinding, async (db) => {
+    await requireFree(db, { ...wanted, isNew: true })
+    await requirePackage(db, wanted.packageId)
+  })
   const jobId = await enqueueJob(ctx, { type: createTenantType, title: `新建租户【${wanted.tenantName}】`, params: wanted })
   await audit(ctx, [{ entity: tenant, recordId: wanted.tenantId, action: 'add', before: null, after: values }])
   return { jobId }
@@ -55,10 +53,12 @@ export async function changeTenant(ctx: Ctx, draft: Record<string, unknown>) {
     if (Number(draft['version']) !== before.version) throw staleVersion()
     const merged = { ...was, ...values, domain: hostOf('domain' in values ? values['domain'] : was.domain) }
     if (id === homeSchool && (storedState(merged.status) === 'closed' || merged.expireTime)) throw badRequest({ text: '平台所在的学校不能停用，也没有到期时间' })
+    if (id === homeSchool && merged.packageId) throw badRequest({ text: '平台所在的学校不限套餐' })
     await requireFree(db, { tenantId: id, domain: merged.domain, isNew: false })
+    await requirePackage(db, merged.packageId)
     await db.query(
-      `update school set name = $2, host_names = $3, linkman = $4, contact_number = $5, address = $6, expire_time = $7, status = $8, version = version + 1 where id = $1`,
-      [id, merged.tenantName, merged.domain ? [merged.domain] : [], merged.linkman, sealed(ctx.world, merged), merged.address, merged.expireTime, storedState(merged.status)],
+      `update school set name = $2, host_names = $3, linkman = $4, contact_number = $5, address = $6, expire_time = $7, status = $8, package_id = $9, account_limit = $10, storage_limit_mb = $11, version = version + 1 where id = $1`,
+      [id, merged.tenantName, merged.domain ? [merged.domain] : [], merged.linkman, sealed(ctx.world, merged), merged.address, merged.expireTime, storedState(merged.status), merged.packageId || null, merged.accountLimit, merged.storageLimitMb],
     )
     await audit(ctx, [{ entity: tenant, recordId: id, action: 'update', before: was, after: merged }])
     return { tenantId: id, version: before.version + 1 }
@@ -77,12 +77,12 @@ export async function takePassword(world: World, tenantId: string): Promise<{ ac
   return { accountNo: 'admin', password: world.secrets.open(sealedPassword, firstPasswordPlace(tenantId)) }
 }
 
-const nothing = { domain: null, linkman: null, contactNumber: null, address: null, expireTime: null }
+const nothing = { domain: null, linkman: null, contactNumber: null, address: null, expireTime: null, packageId: null, accountLimit: 0, storageLimitMb: 0 }
 
 function shown(ctx: Ctx, row: TenantRow) {
   const { hosts, jobId: _jobId, ...rest } = row
-  const isExpired = row.expireTime !== null && Date.parse(row.expireTime) <= ctx.now().getTime()
-  return { ...rest, id: row.tenantId, domain: hosts[0] ?? null, contactNumber: masked(phoneOf(ctx.world, row)), isExpired, isHome: row.tenantId === homeSchool }
+  const now = ctx.now()
+  return { ...rest, id: row.tenantId, domain: hosts[0] ?? null, contactNumber: masked(phoneOf(ctx.world, row)), isExpired: isExpired(row, now), canBeLookedInto: mayBeLookedInto(row, now), isHome: row.tenantId === homeSchool }
 }
 
 function hostOf(value: unknown): string | null {

@@ -1,9 +1,9 @@
-import { Button, Form, Input, Select, Switch, Tabs } from 'antd'
+import { Button, Checkbox, ColorPicker, Form, Input, Select, Switch, Tabs } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { get, post } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { languages, t } from '#kernel/web/i18n.ts'
 import { ListHead } from '#kernel/web/list/list-head.tsx'
 import '#kernel/web/list/list.css'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
@@ -15,6 +15,8 @@ import '../settings.css'
 import './app-info.css'
 
 const key = ['appInfo', 'admin']
+const productColour = '#0066ff'
+const usualColours = [productColour, '#0a7d55', '#7a3ff2', '#c4232c', '#b45309', '#0e7490', '#1f2937'] as const
 
 /** 平台设置: what each app shows of itself, with a picture of it beside the form. */
 export function AppInfoPage() {
@@ -74,16 +76,25 @@ function AppForm({ stored }: { stored: AppInfoDraft }) {
           {text('globalViceTitle', t('副标题'), 60)}
           {text('globalViceTitleMsg', t('副标题说明'), 100)}
         </div>
+        <h3>{t('外观')}</h3>
+        <div className="app-info-grid">
+          <Form.Item name="primaryColor" label={t('主题色')} extra={t('按钮、链接和选中项的颜色；过浅的颜色会自动加深')} getValueFromEvent={(_color, css: string) => css} getValueProps={(value: string | null) => ({ value: value || productColour })}>
+            <ColorPicker disabledAlpha format="hex" disabledFormat showText presets={[{ label: t('常用'), colors: [...usualColours] }]} />
+          </Form.Item>
+          <Form.Item name="languages" label={t('可选语言')} rules={[{ required: true, message: t('请至少选择一种语言') }]}>
+            <Checkbox.Group options={languages.map(({ value, label }) => ({ value, label }))} />
+          </Form.Item>
+        </div>
         <h3>{t('图片')}</h3>
         <div className="app-info-grid">
           <Form.Item name="logo" label={t('标志')}>
-            <PictureInput name="logo" maxMegabytes={2} hint={t('高 36 像素以上，透明背景')} />
+            <PictureInput name="logo" maxMegabytes={2} output={{ width: 256, height: 256 }} hint={t('正方形，透明背景')} />
           </Form.Item>
           <Form.Item name="loginBg" label={t('登录页图片')}>
-            <PictureInput name="loginBg" maxMegabytes={5} hint={t('1680 × 1800 像素左右')} />
+            <PictureInput name="loginBg" maxMegabytes={5} output={{ width: 1120, height: 1200 }} hint={t('1680 × 1800 像素左右')} />
           </Form.Item>
           <Form.Item name="favicon" label={t('浏览器图标')}>
-            <PictureInput name="favicon" maxMegabytes={1} hint={t('64 × 64 像素')} />
+            <PictureInput name="favicon" maxMegabytes={1} output={{ width: 64, height: 64 }} hint={t('64 × 64 像素')} />
           </Form.Item>
         </div>
         <h3>{t('登录')}</h3>
@@ -100,6 +111,7 @@ function AppForm({ stored }: { stored: AppInfoDraft }) {
                 { value: '0', label: t('不使用') },
                 { value: '1', label: 'CAS' },
                 { value: '2', label: 'OAuth2 / OIDC' },
+                { value: '3', label: 'JWT' },
               ]}
             />
           </Form.Item>

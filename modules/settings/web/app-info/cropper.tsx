@@ -20,8 +20,8 @@ export function Cropper(props: { file: File; output: Size; onClose: () => void; 
   useEffect(() => {
     const address = URL.createObjectURL(file)
     const image = new Image()
-    image.onload = () => setPicture(image)
-    image.onerror = () => setBroken(true)
+    image.addEventListener('load', () => setPicture(image))
+    image.addEventListener('error', () => setBroken(true))
     image.src = address
     return () => URL.revokeObjectURL(address)
   }, [file])
@@ -69,7 +69,10 @@ export function Cropper(props: { file: File; output: Size; onClose: () => void; 
             onWheel={(event) => zoomTo(placement.zoom * (event.deltaY < 0 ? 1.08 : 1 / 1.08))}
             onKeyDown={(event) => {
               const step = steps[event.key]
-              if (step) (event.preventDefault(), move(step))
+              if (step) {
+                event.preventDefault()
+                move(step)
+              }
               if (event.key === '+' || event.key === '=') zoomTo(placement.zoom + 0.1)
               if (event.key === '-') zoomTo(placement.zoom - 0.1)
             }}

@@ -1,7 +1,10 @@
 import { Input } from 'antd'
 import { Info } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { t } from '#kernel/web/i18n.ts'
 import { fileLink } from '#kernel/web/http.ts'
+import { schoolColours } from '#kernel/web/theme/school-colour.ts'
+import { useThemeConfig } from '#kernel/web/theme/theme-config.ts'
 import { Mark } from '#kernel/web/shell/mark.tsx'
 import type { AppInfoDraft } from './types.ts'
 
@@ -11,8 +14,11 @@ export function AppPreview({ draft }: { draft: AppInfoDraft }) {
   const logo = draft.logo?.[0]
   const picture = draft.loginBg?.[0]
   const face = logo ? <img src={fileLink(logo)} alt="" /> : <Mark size={22} />
+  const isDark = useThemeConfig(({ isIsDark }) => isIsDark)
+  const colours = draft.primaryColor ? schoolColours(draft.primaryColor, isDark) : null
+  const style = colours ? ({ '--ant-color-primary': colours.primary, '--ant-color-primary-text': colours.primaryText, '--ant-color-primary-bg': colours.primaryBg } as CSSProperties) : undefined
   return (
-    <aside className="app-preview" aria-label={t('预览')}>
+    <aside className="app-preview" aria-label={t('预览')} style={style}>
       <h2>{t('预览')}</h2>
       <div className="app-preview-head">
         {face}

@@ -17,6 +17,8 @@ export type AppInfoDraft = {
   logo?: string[] | null
   loginBg?: string[] | null
   favicon?: string[] | null
+  primaryColor?: string | null
+  languages?: string[] | null
   icp?: string | null
   copyright?: string | null
 }

@@ -1,10 +1,10 @@
-import { DatePicker, Form, Input, Modal, Switch } from 'antd'
+import { DatePicker, Form, Input, InputNumber, Modal, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { showProblems } from '../form-problems.ts'
-import type { Tenant } from './types.ts'
+import { usePackages, type Tenant } from './types.ts'
 
 type Values = Partial<Omit<Tenant, 'expireTime' | 'status'>> & { expireTime?: dayjs.Dayjs | null; status?: boolean }
 
@@ -13,11 +13,12 @@ export function TenantForm(props: { tenant: Tenant | null; onClose: () => void; 
   const { tenant } = props
   const [form] = Form.useForm<Values>()
   const [isSaving, setSaving] = useState(false)
+  const packages = usePackages()
   const save = async () => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setSaving(true)
-    const body = { ...values, expireTime: values.expireTime?.endOf('day').toISOString() ?? null, status: values.status === false ? '0' : '1' }
+    const body = { ...values, packageId: values.packageId ?? null, accountLimit: values.accountLimit ?? 0, storageLimitMb: values.storageLimitMb ?? 0, expireTime: values.expireTime?.endOf('day').toISOString() ?? null, status: values.status === false ? '0' : '1' }
     try {
       if (tenant) {
         await post('base/sysTenant/update', { ...body, version: tenant.version }, { quiet: true })
@@ -32,7 +33,7 @@ export function TenantForm(props: { tenant: Tenant | null; onClose: () => void; 
       setSaving(false)
     }
   }
-  const initial: Values = tenant ? { ...pick(tenant), expireTime: tenant.expireTime ? dayjs(tenant.expireTime) : null, status: tenant.status === '1' } : { status: true }
+  const initial: Values = tenant ? { ...pick(tenant), expireTime: tenant.expireTime ? dayjs(tenant.expireTime) : null, status: tenant.status === '1' } : { status: true, accountLimit: 0, storageLimitMb: 0 }
   return (
     <Modal open width={560} title={tenant ? t('编辑租户') : t('新增租户')} okText={t('保存')} onOk={() => void save()} confirmLoading={isSaving} onCancel={props.onClose}>
       <Form form={form} className="settings-form" layout="vertical" initialValues={initial} requiredMark>
@@ -48,6 +49,15 @@ export function TenantForm(props: { tenant: Tenant | null; onClose: () => void; 
           </Form.Item>
           <Form.Item name="expireTime" label={t('到期日期')} extra={t('当天之后不能登录，数据保留')}>
             <DatePicker style={{ width: '100%' }} disabled={tenant?.isHome === true} />
+          </Form.Item>
+          <Form.Item name="packageId" label={t('套餐')} extra={t('不选则可以使用全部功能')}>
+            <Select allowClear disabled={tenant?.isHome === true} loading={packages.isPending} options={(packages.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+          </Form.Item>
+          <Form.Item name="accountLimit" label={t('账号数上限')} extra={t('0 表示不限制')}>
+            <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />
+          </Form.Item>
+          <Form.Item name="storageLimitMb" label={t('存储空间上限（MB）')} extra={t('0 表示不限制')}>
+            <InputNumber min={0} max={100_000_000} precision={0} style={{ width: '100%' }} />
           </Form.Item>
           <Form.Item name="linkman" label={t('联系人')}>
             <Input maxLength={30} />
@@ -67,6 +77,6 @@ export function TenantForm(props: { tenant: Tenant | null; onClose: () => void; 
   )
 }
 
-function pick({ tenantId, tenantName, domain, linkman, contactNumber, address }: Tenant) {
-  return { tenantId, tenantName, domain, linkman, contactNumber, address }
+function pick({ tenantId, tenantName, domain, linkman, contactNumber, address, packageId, accountLimit, storageLimitMb }: Tenant) {
+  return { tenantId, tenantName, domain, linkman, contactNumber, address, packageId, accountLimit, storageLimitMb }
 }

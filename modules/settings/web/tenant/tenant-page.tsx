@@ -12,13 +12,16 @@ import '#kernel/web/list/list.css'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { useCan } from '#kernel/web/session.ts'
+import { LookDialog } from './look-dialog.tsx'
+import { PackagesDialog } from './packages-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { TenantForm } from './tenant-form.tsx'
 import { tenantsKey, useTenants, type Tenant } from './types.ts'
 import '../settings.css'
 import './tenant.css'
 
-type Panel = { kind: 'form'; tenant: Tenant | null } | { kind: 'password'; tenant: Tenant } | null
+type Panel = { kind: 'form'; tenant: Tenant | null } | { kind: 'password' | 'look'; tenant: Tenant } | { kind: 'packages' } | null
+type May = { add: boolean; update: boolean; look: boolean }
 
 /** 租户管理: the schools of this installation. */
 export function TenantPage() {
@@ -29,7 +32,7 @@ export function TenantPage() {
   const client = useQueryClient()
   const watch = useWatchJobs()
   const isNarrow = useNarrow()
-  const may = { add: useCan('sysTenant:add'), update: useCan('sysTenant:update') }
+  const may: May = { add: useCan('sysTenant:add'), update: useCan('sysTenant:update'), look: useCan('sysTenant:look') }
   const refresh = () => client.invalidateQueries({ queryKey: tenantsKey })
   return (
     <div className="page">
@@ -38,6 +41,7 @@ export function TenantPage() {
       <section className="settings-card">
         <div className="tenant-bar">
           <Input allowClear value={query.keyword} aria-label={t('搜索租户')} placeholder={t('搜索编号、名称或域名')} prefix={<Search size={14} strokeWidth={1.75} aria-hidden />} onChange={(event) => setQuery({ ...query, keyword: event.target.value, current: 1 })} />
+          {may.update && <Button onClick={() => setPanel({ kind: 'packages' })}>{t('套餐')}</Button>}
         </div>
         {answer.error ? (
           <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
@@ -50,7 +54,7 @@ export function TenantPage() {
             rowKey="tenantId"
             columns={columnsOf({ may, isNarrow, open: setPanel })}
             dataSource={answer.data.records}
-            scroll={isNarrow ? undefined : { x: 960 }}
+            scroll={isNarrow ? undefined : { x: 1280 }}
             pagination={{ current: query.current, pageSize: query.size, total: answer.data.total, hideOnSinglePage: true, onChange: (current, size) => setQuery({ ...query, current, size }) }}
           />
         )}
@@ -69,6 +73,8 @@ export function TenantPage() {
           }}
         />
       )}
+      {panel?.kind === 'packages' && <PackagesDialog onClose={() => (setPanel(null), void refresh())} />}
+      {panel?.kind === 'look' && <LookDialog tenant={panel.tenant} onClose={() => setPanel(null)} />}
       {panel?.kind === 'password' && <PasswordDialog tenant={panel.tenant} onClose={() => (setPanel(null), void refresh())} />}
     </div>
   )
@@ -87,13 +93,16 @@ function Building({ jobId, onEnd, onClose }: { jobId: string; onEnd: () => void;
   return <Alert className="tenant-job" type={kind} showIcon title={text} closable={{ onClose }} />
 }
 
-function columnsOf({ may, isNarrow, open }: { may: { add: boolean; update: boolean }; isNarrow: boolean; open: (panel: Panel) => void }): TableColumnsType<Tenant> {
+function columnsOf({ may, isNarrow, open }: { may: May; isNarrow: boolean; open: (panel: Panel) => void }): TableColumnsType<Tenant> {
   return [
     { title: t('租户编号'), dataIndex: 'tenantId', width: 100 },
     { title: t('学校名称'), dataIndex: 'tenantName', width: 200, render: (name: string) => <strong style={{ fontWeight: 500 }}>{name}</strong> },
     { title: t('状态'), dataIndex: 'status', width: 100, render: (_, tenant) => <StateTag tenant={tenant} /> },
     { title: t('域名'), dataIndex: 'domain', width: 200, responsive: ['md'], render: orDash },
     { title: t('到期日期'), dataIndex: 'expireTime', width: 120, responsive: ['md'], render: (time: string | null) => (time ? dayjs(time).format('YYYY-MM-DD') : t('长期')) },
+    { title: t('套餐'), dataIndex: 'packageName', width: 110, responsive: ['md'], render: (name: string | null) => name ?? t('全部功能') },
+    { title: t('账号数上限'), dataIndex: 'accountLimit', width: 110, responsive: ['lg'], render: limitText },
+    { title: t('存储空间上限（MB）'), dataIndex: 'storageLimitMb', width: 150, responsive: ['lg'], render: limitText },
     { title: t('联系人'), dataIndex: 'linkman', width: 110, responsive: ['md'], render: orDash },
     { title: t('联系电话'), dataIndex: 'contactNumber', width: 130, responsive: ['md'], render: orDash },
     {
@@ -106,6 +115,11 @@ function columnsOf({ may, isNarrow, open }: { may: { add: boolean; update: boole
           {may.update && (
             <Button type="link" size="small" onClick={() => open({ kind: 'form', tenant })}>
               {t('编辑')}
+            </Button>
+          )}
+          {may.look && tenant.canBeLookedInto && (
+            <Button type="link" size="small" onClick={() => open({ kind: 'look', tenant })}>
+              {t('查看')}
             </Button>
           )}
           {may.add && tenant.hasPassword && (
@@ -122,6 +136,10 @@ function columnsOf({ may, isNarrow, open }: { may: { add: boolean; update: boole
 function StateTag({ tenant }: { tenant: Tenant }) {
   if (tenant.status !== '1') return <ToneTag hasDot>{t('停用')}</ToneTag>
   return tenant.isExpired ? <ToneTag tone="red" hasDot>{t('已到期')}</ToneTag> : <ToneTag tone="green" hasDot>{t('正常')}</ToneTag>
+}
+
+function limitText(limit: number): string {
+  return limit === 0 ? t('不限') : limit.toLocaleString('zh-CN')
 }
 
 function orDash(text: string | null): string {

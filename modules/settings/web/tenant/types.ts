@@ -12,6 +12,11 @@ export type Tenant = {
   status: string
   hasPassword: boolean
   isExpired: boolean
+  canBeLookedInto: boolean
+  packageId: string | null
+  packageName: string | null
+  accountLimit: number
+  storageLimitMb: number
   isHome: boolean
   version: number
   createTime: string
@@ -25,4 +30,12 @@ export function useTenants(query: { keyword: string; current: number; size: numb
     queryFn: () => get<Page<Tenant>>('base/sysTenant/list', query, { quiet: true }),
     placeholderData: (before) => before,
   })
+}
+
+export type Package = { id: string; name: string; pages: string[]; schools: number; version: number }
+
+export const packagesKey = ['sysPackage']
+
+export function usePackages() {
+  return useQuery({ queryKey: packagesKey, queryFn: () => get<Package[]>('base/sysPackage/list', undefined, { quiet: true }) })
 }
