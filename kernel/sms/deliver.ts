@@ -2,10 +2,10 @@ import { makeCtx, systemActor, type Ctx } from '#kernel/context.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import type { World } from '#kernel/world.ts'
-import { clientOf, openChannels } from './channels.ts'
+import { clientOf, knowsTemplate, openChannels } from './channels.ts'
 import type { OpenChannel, Submitted } from './channels/channel.ts'
 import { smsPayload, smsRecord } from './shared/record.ts'
-import { holesOf, providerTemplatesOf } from './shared/text.ts'
+import { filledText, holesOf, providerTemplatesOf, signed, triedOf } from './shared/text.ts'
 
 const batch = 20
 const running = new WeakMap<World, Map<string, Promise<unknown>>>()
@@ -51,13 +51,13 @@ function claim(world: World, school: School): Promise<string[]> {
   })
 }
 
-type Prepared = { phone: string; params: Record<string, string>; segments: number; content: string; numbers: ReadonlyMap<string, string>; channels: OpenChannel[] }
+type Prepared = { phone: string; tried: ReadonlySet<string>; params: Record<string, string>; segments: number; content: string; numbers: ReadonlyMap<string, string>; channels: OpenChannel[] }
 
 async function deliverOne(world: World, school: School, id: string): Promise<void> {
   const prepared = await asSystem(world, school, (ctx) => prepare(ctx, id))
   if (!prepared) return
   const { numbers, channels } = prepared
-  const fit = channels.filter((channel) => channel.provider === 'mock' || numbers.has(channel.code))
+  const fit = channels.filter((channel) => knowsTemplate(channel, numbers) && !prepared.tried.has(channel.code))
   let last: Submitted = { outcome: 'refused', code: 'NO_CHANNEL', text: '没有可用的短信通道' }
   for (const channel of fit) {
     await write(world, school, ['update sms_record set channel_code = $2 where id = $1', [id, channel.code]])
@@ -74,7 +74,7 @@ async function submitOver(world: World, channel: OpenChannel, message: { id: str
   const { phone, params, content, numbers } = message.prepared
   const ordered = holesOf(content).map((name) => params[name] ?? '')
   try {
-    return await clientOf(channel, world.clock).submit({ recordId: message.id, phone, templateNumber: numbers.get(channel.code) ?? '', params, ordered })
+    return await clientOf(channel, world.clock).submit({ recordId: message.id, phone, templateNumber: numbers.get(channel.code) ?? '', params, ordered, text: signed(filledText(content, params), channel.signName) })
   } catch (error) {
     // Our own mistake, such as an address that is none: nothing has left.
     return { outcome: 'refused', code: 'CLIENT', text: (error as Error).message.slice(0, 200) }
@@ -92,6 +92,7 @@ async function prepare(ctx: Ctx, id: string): Promise<Prepared | null> {
   )
   return {
     phone: String(record['phone']),
+    tried: triedOf(record['triedChannels']),
     params: JSON.parse(String(sealed['params'])) as Record<string, string>,
     segments: Number(record['segments']),
     content: template?.content ?? '',
@@ -106,11 +107,12 @@ async function settle(world: World, school: School, end: Settled): Promise<void>
   const now = world.clock()
   await world.pool.transaction(bindingOf(school), async (db) => {
     await db.execute(
-      `update sms_record set status = $2, provider_msg_id = $3, error_code = $4, error_msg = left($5, 300), cost_fen = $6,
+      `update sms_record set status = $2, provider_msg_id = $3, error_code = $4, error_msg = left($5, 300), cost_fen = cost_fen + $6,
          submit_time = case when $2 = '1' then $7::timestamptz end, update_time = $7, version = version + 1 where id = $1 and status = '0'`,
       [end.id, end.status, end.messageId, end.code, end.text, end.cost, now],
     )
-    await db.execute('delete from sms_payload where record_id = $1', [end.id])
+    // A code is of no use later; what a notice said is kept until its receipt, should another channel have to send it.
+    await db.execute(`delete from sms_payload p using sms_record r where p.record_id = $1 and r.id = $1 and (r.kind = '1' or r.status = '3')`, [end.id])
   })
 }
 

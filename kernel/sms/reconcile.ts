@@ -4,6 +4,7 @@ import type { World } from '#kernel/world.ts'
 import { clientOf, openChannels } from './channels.ts'
 import type { Receipt } from './channels/channel.ts'
 import { asSystem } from './deliver.ts'
+import { settleReceipt } from './receipts.ts'
 import { smsRecord } from './shared/record.ts'
 
 const minute = 60_000
@@ -18,6 +19,9 @@ const batch = 20
 /** Asks providers what became of messages: of those a dead process left behind, and of those that wait for a receipt. */
 export async function reconcileSms(world: World, school: School): Promise<void> {
   for (const id of await due(world, school)) await reconcileOne(world, school, id)
+  // What nobody has reported on for so long will not be sent again, so what it said is forgotten.
+  const before = new Date(world.clock().getTime() - lastLook)
+  await world.pool.transaction(bindingOf(school), (db) => db.execute(`delete from sms_payload p using sms_record r where r.id = p.record_id and r.status <> '0' and r.submit_time < $1`, [before]))
 }
 
 /** Marked as looked at in the same statement, so that the next look comes a minute later and other processes pass over. */
@@ -48,10 +52,9 @@ async function reconcileOne(world: World, school: School, id: string): Promise<v
     : channel
       ? await clientOf(channel, world.clock).look({ recordId: id, phone: String(record['phone']), sentAt })
       : { outcome: 'unknown' }
-  const isLeft = record['status'] === '0'
+  if (record['status'] === '1') return void (await settleReceipt(world, school, { id, channelCode: String(record['channelCode']), receipt }))
   const isLate = record['kind'] === '1' && world.clock().getTime() - new Date(String(record['dueTime'])).getTime() > codeLife
-  const change = isLeft ? afterCrash(receipt, isLate) : afterReceipt(receipt)
-  if (!change) return
+  const change = afterCrash(receipt, isLate)
   await world.pool.transaction(bindingOf(school), async (db) => {
     const now = world.clock()
     await db.execute(

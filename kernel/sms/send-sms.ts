@@ -5,7 +5,7 @@ import { hashOf, insertRow } from '#kernel/operations/store.ts'
 import { phonePattern } from '#kernel/rules/contact.ts'
 import { defineService } from '#kernel/service.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
-import { openChannels } from './channels.ts'
+import { knowsTemplate, openChannels } from './channels.ts'
 import { deliverSoon } from './deliver.ts'
 import { missingParam, noChannel, notRegistered, phoneUsedUp, unknownTemplate, wrongPhone } from './errors.ts'
 import { afterQuietHours } from './quiet-hours.ts'
@@ -44,9 +44,7 @@ type Template = { code: string; name: string; kind: string; content: string; pro
 export async function sendSms(ctx: Ctx, order: SmsOrder): Promise<{ recordId: string }> {
   if (!ctx.db.isTransaction) throw new Error('a message is ordered inside a transaction')
   if (!phonePattern.test(order.phone)) throw wrongPhone()
-  const template = await templateOf(ctx, order.template)
-  const absent = holesOf(template.content).find((name) => !order.params[name])
-  if (absent) throw missingParam({ x: absent })
+  const template = await filledTemplate(ctx, order)
   if (order.dedupeKey) {
     const [known] = await ctx.db.query<{ id: string }>('select id from sms_record where dedupe_key = $1', [order.dedupeKey])
     if (known) return { recordId: known.id }
@@ -82,6 +80,14 @@ export async function sendSms(ctx: Ctx, order: SmsOrder): Promise<{ recordId: st
   return { recordId }
 }
 
+/** A template whose holes are all filled by the order. */
+export async function filledTemplate(ctx: Ctx, order: Pick<SmsOrder, 'template' | 'params'>): Promise<Template> {
+  const template = await templateOf(ctx, order.template)
+  const absent = holesOf(template.content).find((name) => !order.params[name])
+  if (absent) throw missingParam({ x: absent })
+  return template
+}
+
 async function templateOf(ctx: Ctx, code: string): Promise<Template> {
   const [template] = await ctx.db.query<Template>(
     `select template_code as code, template_name as name, kind, content, provider_templates as "providerTemplates" from sms_template where template_code = $1 and status = '1'`,
@@ -92,11 +98,11 @@ async function templateOf(ctx: Ctx, code: string): Promise<Template> {
 }
 
 /** The channel that will be tried first; refused now rather than found out at night. */
-async function firstChannel(ctx: Ctx, template: Template) {
+export async function firstChannel(ctx: Ctx, template: Template) {
   const channels = await openChannels(ctx)
   if (channels.length === 0) throw noChannel()
   const { numbers } = providerTemplatesOf(template.providerTemplates)
-  const fit = channels.find((one) => one.provider === 'mock' || numbers.has(one.code))
+  const fit = channels.find((one) => knowsTemplate(one, numbers))
   if (!fit) throw notRegistered({ c: channels[0]!.name })
   return fit
 }
@@ -111,7 +117,8 @@ async function withinDay(ctx: Ctx, phone: string): Promise<void> {
   if (row!.count >= most) throw phoneUsedUp()
 }
 
-async function dueTimeOf(ctx: Ctx, order: SmsOrder, isCode: boolean): Promise<Date> {
+/** When an order goes out: when it wants to, but not in the quiet hours. */
+export async function dueTimeOf(ctx: Ctx, order: Pick<SmsOrder, 'dueTime' | 'isUrgent'>, isCode: boolean): Promise<Date> {
   const wanted = order.dueTime && order.dueTime > ctx.now() ? order.dueTime : ctx.now()
   if (isCode || order.isUrgent) return wanted
   return afterQuietHours(wanted, { from: await readParam(ctx, smsQuietFrom), to: await readParam(ctx, smsQuietTo) })

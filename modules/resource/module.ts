@@ -1,13 +1,14 @@
 import { defineModule } from '#kernel/module.ts'
 import { menu } from './shared/menu.ts'
 import { attachment, ossConfig, smsChannel, smsRecord, smsTemplate } from './shared/platform-records.ts'
+import { smsMass } from './shared/sms-mass.ts'
 import { smsQuota } from './shared/sms-quota.ts'
 
 const read = ['list', 'getOne', 'getSelect', 'export'] as const
 const of = (path: string, ...actions: readonly string[]) => actions.map((action) => `${path}:${action}`)
 
 const files = [...of('attachment', ...read, 'remove'), ...of('ossConfig', ...read, 'add', 'update', 'remove', 'test', 'migrate')]
-const messages = [...of('smsChannel', ...read, 'add', 'update', 'remove'), 'smsTemplate:*', ...of('smsRecord', ...read, 'cancel', 'unmask'), 'smsQuota:*', 'smsSend:send']
+const messages = [...of('smsChannel', ...read, 'add', 'update', 'remove', 'test'), 'smsTemplate:*', ...of('smsRecord', ...read, 'cancel', 'unmask', 'sendMass'), 'smsQuota:*', 'smsSend:send']
 
 /** 资源管理: files and where they lie, text messages and who sends them. */
 export const resource = defineModule({
@@ -15,11 +16,11 @@ export const resource = defineModule({
   label: '资源管理',
   depends: ['base'],
   replaces: ['sys.file', 'sys.ossConfig', 'sms.channel', 'sms.template', 'sms.record'],
-  entities: [attachment, ossConfig, smsChannel, smsTemplate, smsRecord, smsQuota],
+  entities: [attachment, ossConfig, smsChannel, smsTemplate, smsRecord, smsQuota, smsMass],
   menuPlace: 90,
   menu,
   permissions: { 'smsSend:send': '群发短信' },
-  secondAuth: { 'ossConfig:secret': '修改存储配置', 'smsChannel:secret': '修改短信通道' },
+  secondAuth: { 'ossConfig:secret': '修改存储配置', 'smsChannel:secret': '修改短信通道', 'smsSend:mass': '大批量群发短信' },
   grants: [
     { role: 'gly', permissions: [...files, ...messages] },
     { role: 'cjgly', permissions: files },

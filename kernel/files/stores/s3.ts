@@ -1,3 +1,4 @@
+import type * as s3 from '@aws-sdk/client-s3'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
@@ -71,7 +72,7 @@ export async function s3Store(settings: S3Settings): Promise<ObjectStore> {
   }
 }
 
-type Target = { sdk: typeof import('@aws-sdk/client-s3'); client: S3Client; at: { Bucket: string; Key: string } }
+type Target = { sdk: typeof s3; client: S3Client; at: { Bucket: string; Key: string } }
 
 /** A big object in pieces, so that a broken connection costs one of them; what was begun and not ended is taken back. */
 async function putInParts({ sdk, client, at }: Target, file: { path: string; size: number; mime: string }): Promise<void> {

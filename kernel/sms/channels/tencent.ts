@@ -50,6 +50,12 @@ export function tencentClient(channel: OpenChannel, clock: Clock): SmsClient {
       if (!found) return { outcome: 'unknown' }
       return { outcome: found.ReportStatus === 'SUCCESS' ? 'delivered' : 'failed', messageId: found.SerialNo, code: found.Description }
     },
+    async balance() {
+      const hourOf = (moment: Date) => moment.toISOString().slice(0, 13).replace(/[-T]/g, '')
+      const answer = await call('SmsPackagesStatistics', { SmsSdkAppId: channel.appId ?? '', Limit: 100, Offset: 0, BeginTime: '2019010100', EndTime: hourOf(clock()) })
+      if (answer.kind !== 'answered' || !answer.body.SmsPackagesStatisticsSet) return null
+      return answer.body.SmsPackagesStatisticsSet.reduce((left, one) => left + Math.max((one.PackageAmount ?? 0) - (one.CurrentUsage ?? 0), 0), 0)
+    },
   }
 }
 
@@ -57,6 +63,7 @@ type TencentProblem = { Code?: string; Message?: string; SerialNo?: string }
 type TencentAnswer = {
   Error?: TencentProblem
   SendStatusSet?: TencentProblem[]
+  SmsPackagesStatisticsSet?: { PackageAmount?: number; CurrentUsage?: number }[]
   PullSmsSendStatusSet?: { SessionContext?: string; ReportStatus?: string; SerialNo?: string; Description?: string }[]
 }
 

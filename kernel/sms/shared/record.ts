@@ -45,6 +45,7 @@ export const smsRecord = defineEntity('sms.record', {
     costFen: f.money({ label: '费用', required: true, computed: true, default: 0, width: 90 }),
     isUrgent: f.flag({ label: '紧急', required: true, computed: true, default: false, width: 80 }),
     dedupeKey: f.text({ label: '去重标识', computed: true, max: 200 }),
+    triedChannels: f.text({ label: '已失败的通道', computed: true, max: 500 }),
   },
   title: 'templateName',
   unique: [{ on: ['dedupeKey'] }],

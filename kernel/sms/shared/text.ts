@@ -29,3 +29,8 @@ export function providerTemplatesOf(text: string | null | undefined): { numbers:
   }
   return { numbers, wrongLine: null }
 }
+
+/** Codes of the channels over which a message has failed already. */
+export function triedOf(text: unknown): ReadonlySet<string> {
+  return new Set(String(text ?? '').split(',').filter((code) => code !== ''))
+}

@@ -60,10 +60,10 @@ export const attachmentRoutes: readonly Route[] = [
 /** The record a file hangs on; its name and place only for whoever may read it. */
 async function usedBy(ctx: Ctx, id: string) {
   const { entity: path, recordId } = await findFile(ctx, id)
-  const resource = [...ctx.world.resources.values()].find((one) => one.entity.path === path)
-  if (!resource || !recordId) return null
-  const { entity } = resource
-  const record = await read(ctx, resource, recordId).catch((error: unknown) => {
+  const owner = [...ctx.world.resources.values()].find((one) => one.entity.path === path)
+  if (!owner || !recordId) return null
+  const { entity } = owner
+  const record = await read(ctx, owner, recordId).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })

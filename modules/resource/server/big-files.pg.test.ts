@@ -178,10 +178,10 @@ describe('moving to another storage', () => {
     const [row] = await rowsOf(school, 'select object_key from sys_file where id = $1', [broken])
     await writeFile(join(school.world.filesFolder, String(row!['object_key'])), '被改过的内容')
 
-    let isMoving = true
+    const moving = { isOn: true }
     const reading = (async () => {
       let reads = 0
-      while (isMoving) for (const [i, id] of ids.entries()) {
+      while (moving.isOn) for (const [i, id] of ids.entries()) {
         expect((await bytesOf(id)).equals(contents[i]!)).toBe(true)
         reads += 1
       }
@@ -189,7 +189,7 @@ describe('moving to another storage', () => {
     })()
     expect((await migrate('local', 's3')).body.msg).toBe('操作成功')
     const job = await ended()
-    isMoving = false
+    moving.isOn = false
     expect(await reading).toBeGreaterThan(0)
     expect(job).toMatchObject({ status: '3', message: expect.stringMatching(/1 个未能迁移，仍留在原存储$/) })
     expect(await Promise.all(ids.map(storeOfFile))).toEqual(ids.map(() => 's3'))

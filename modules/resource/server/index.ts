@@ -1,10 +1,13 @@
 import { storageMigration } from '#kernel/files/migrate.ts'
+import { smsBalances } from '#kernel/sms/balances.ts'
 import type { ServerPart } from '#kernel/world.ts'
 import { attachmentRoutes, attachments } from './attachments.ts'
 import { resourceSeeds } from './seeds.ts'
+import { smsMassJob } from './sms-mass-job.ts'
 import { smsOverviewRoutes } from './sms-overview.ts'
 import { quotaProvider } from './sms-quota.ts'
-import { smsChannels, smsQuotas, smsRecords, smsTemplates } from './sms-resources.ts'
+import { smsChannelRoutes, smsChannels } from './sms-channels.ts'
+import { smsQuotas, smsRecords, smsTemplates } from './sms-resources.ts'
 import { smsSendRoutes } from './sms-send.ts'
 import { storages } from './storages.ts'
 
@@ -12,8 +15,9 @@ import { storages } from './storages.ts'
 export const resourceServer: ServerPart = {
   module: 'resource',
   resources: [attachments, storages, smsChannels, smsTemplates, smsRecords, smsQuotas],
-  routes: [...attachmentRoutes, ...smsOverviewRoutes, ...smsSendRoutes],
-  jobs: [storageMigration],
+  routes: [...attachmentRoutes, ...smsChannelRoutes, ...smsOverviewRoutes, ...smsSendRoutes],
+  jobs: [storageMigration, smsMassJob],
   services: [quotaProvider],
   seeds: resourceSeeds,
+  upkeep: [smsBalances],
 }

@@ -11,9 +11,15 @@ async function take(ctx: Ctx, { departmentId, segments }: { departmentId: string
     [departmentId, month, segments, ctx.now()],
   )
   if (taken > 0) return null
-  const [row] = await ctx.db.query<{ rest: number }>('select quota - used as rest from resource_sms_quota where department_id = $1 and month = $2', [departmentId, month])
-  if (row) throw quotaUsedUp({ n: Math.max(row.rest, 0) })
+  const rest = await restOfQuota(ctx, departmentId)
+  if (rest !== null) throw quotaUsedUp({ n: rest })
   return null
+}
+
+/** What is left of a department's month; null where there is no bound. */
+export async function restOfQuota(ctx: Ctx, departmentId: string): Promise<number | null> {
+  const [row] = await ctx.db.query<{ rest: number }>('select quota - used as rest from resource_sms_quota where department_id = $1 and month = $2', [departmentId, ctx.today().slice(0, 7)])
+  return row ? Math.max(row.rest, 0) : null
 }
 
 export const quotaProvider = provide(takeSmsQuota, take)

@@ -1,42 +1,10 @@
 import { z } from 'zod'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { action, resource, type Draft } from '#kernel/operations/resource.ts'
+import { action, resource } from '#kernel/operations/resource.ts'
 import { holesOf, providerTemplatesOf } from '#kernel/sms/shared/text.ts'
-import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { builtInTemplates } from '#kernel/sms/shared/built-in.ts'
-import { smsChannel, smsRecord, smsTemplate } from '../shared/platform-records.ts'
+import { smsRecord, smsTemplate } from '../shared/platform-records.ts'
 import { smsQuota } from '../shared/sms-quota.ts'
-import { leadsElsewhere } from './leads-elsewhere.ts'
-
-/** What a provider cannot do without. */
-const needed: Readonly<Record<string, readonly string[]>> = { aliyun: ['signName', 'accessKey', 'secretKey'], tencent: ['signName', 'accessKey', 'secretKey', 'appId'], mock: [] }
-
-/** Which way messages take, codes among them: whoever changes one of these may read them. */
-const leading = ['secretKey', 'accessKey', 'provider', 'endpoint', 'appId', 'region', 'sort', 'isDefault', 'status'] as const
-
-export const smsChannels = resource(smsChannel, {
-  scope: 'open',
-  hooks: {
-    async prepare(ctx, drafts) {
-      if (drafts.some((draft) => leadsElsewhere(draft, leading))) await requireSecondAuth(ctx, 'smsChannel:secret')
-      for (const draft of drafts) judgeChannel(ctx.world.isProduction, draft)
-    },
-    async after(ctx, changes) {
-      const chosen = changes.findLast((change) => change.after?.['isDefault'] === true)
-      // There is one default: choosing it takes the place from the other.
-      if (chosen) await ctx.db.execute('update sms_channel set is_default = false, version = version + 1, update_time = $2 where is_default and id <> $1', [chosen.id, ctx.now()])
-    },
-  },
-})
-
-function judgeChannel(isProduction: boolean, draft: Draft): void {
-  const { merged, problems } = draft
-  const provider = String(merged['provider'])
-  if (provider === 'mock' && isProduction) problems['provider'] = '正式环境不能使用模拟通道'
-  for (const name of needed[provider] ?? []) {
-    if (!merged[name]) problems[name] ??= `${smsChannel.fields[name as keyof typeof smsChannel.fields].options.label}不能为空`
-  }
-}
 
 export const smsTemplates = resource(smsTemplate, {
   scope: 'open',
@@ -70,6 +38,6 @@ const cancel = action({
   },
 })
 
-export const smsRecords = resource(smsRecord, { scope: 'open', actions: { cancel } })
+export const smsRecords = resource(smsRecord, { scope: 'open', actions: { cancel }, permissions: ['sendMass'] })
 
 export const smsQuotas = resource(smsQuota, { scope: 'open' })

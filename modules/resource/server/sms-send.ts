@@ -1,108 +1,112 @@
 import { z } from 'zod'
-import { rowScope } from '#kernel/access/access.ts'
+import { can, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { AppError } from '#kernel/errors/define-error.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
-import { loadRows } from '#kernel/operations/store.ts'
-import { phonePattern } from '#kernel/rules/contact.ts'
-import { toHalfWidth } from '#kernel/rules/text.ts'
+import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import { aliveOnly, newConditions, whereText, withinScope } from '#kernel/operations/sql.ts'
+import { insertRow } from '#kernel/operations/store.ts'
 import { openChannels } from '#kernel/sms/channels.ts'
 import { noChannel, unknownTemplate } from '#kernel/sms/errors.ts'
-import { sendSms } from '#kernel/sms/send-sms.ts'
+import { sendMany } from '#kernel/sms/send-many.ts'
+import { filledTemplate, firstChannel, takeSmsQuota } from '#kernel/sms/send-sms.ts'
 import { smsKinds } from '#kernel/sms/shared/template.ts'
 import { filledText, holesOf, segmentsOf, signed } from '#kernel/sms/shared/text.ts'
+import { mostWithoutApproval, populationShape, smsMass, type Population } from '../shared/sms-mass.ts'
+import { smsMassType } from './sms-mass-job.ts'
+import { peopleOf } from './sms-people.ts'
+import { restOfQuota } from './sms-quota.ts'
 
-/** Beyond this a message to many people needs an approval. */
-const mostRecipients = 200
-
-const input = z.object({
+const input = populationShape.extend({
   template: z.string({ error: '请选择短信模板' }).min(1, '请选择短信模板').max(50),
   params: z.record(z.string().max(50), z.string().max(500)).default({}),
-  recipients: z.string({ error: '请输入接收人' }).max(20_000, '接收人过多'),
   dueTime: z.iso.datetime({ offset: true, error: '计划发送时间格式不正确' }).nullish(),
 })
+type Order = z.infer<typeof input>
 
-/** Messages to several people: what it would be, and doing it. */
+/** Messages to several people: whom one can choose, what it would be, and doing it. */
 export const smsSendRoutes: readonly Route[] = [
+  route({
+    method: 'GET', service: 'resource', path: 'smsSend/options', label: '群发短信可选人群', access: { permission: 'smsSend:send' }, input: z.object({}),
+    run: async (ctx) => ({
+      departments: await optionsOf(ctx, { entity: 'base.department', columns: 't.id as value, t.dept_name as label, t.parent_id as "parentId"', order: 't.sort, t.dept_code' }),
+      classes: await optionsOf(ctx, { entity: 'base.class', columns: 't.id as value, t.class_name as label', order: 't.grade desc, t.class_code' }),
+      roles: await ctx.db.query(`select id as value, role_name as label from sys_role where status = '1' order by id`),
+    }),
+  }),
   route({
     method: 'POST', service: 'resource', path: 'smsSend/preview', label: '群发短信预估', access: { permission: 'smsSend:send' }, input,
     run: async (ctx, order) => {
-      const { template, found, signName, unitFen } = await prepared(ctx, order)
-      const text = filledText(template.content, order.params)
-      const segments = segmentsOf(signed(text, signName))
+      const { content, signName, unitFen } = await noticeOf(ctx, order)
+      const found = await peopleOf(ctx, order)
+      const text = signed(filledText(content, order.params), signName)
+      const segments = segmentsOf(text)
       const people = found.phones.length
-      return { text: signed(text, signName), missing: holesOf(template.content).filter((name) => !order.params[name]), segments, people, messages: people * segments, costFen: people * segments * unitFen, limit: mostRecipients, ...found.report }
+      const departmentId = await departmentOf(ctx)
+      return {
+        text, missing: holesOf(content).filter((name) => !order.params[name]), segments, people, messages: people * segments, costFen: people * segments * unitFen,
+        limit: mostWithoutApproval, mayExceed: can(ctx.actor, 'smsRecord:sendMass'), quotaLeft: departmentId ? await restOfQuota(ctx, departmentId) : null, ...found.report,
+      }
     },
   }),
   route({
     method: 'POST', service: 'resource', path: 'smsSend/send', label: '群发短信', access: { permission: 'smsSend:send' }, input,
     run: async (ctx, order) => {
-      const { found } = await prepared(ctx, order)
-      if (found.phones.length === 0) throw badRequest({ text: '没有可发送的手机号' })
-      if (found.phones.length > mostRecipients) throw badRequest({ text: `单次群发不能超过 ${mostRecipients} 人` })
-      const departmentId = await departmentOf(ctx)
-      const bizId = newId(ctx.now())
-      const skipped: { phone: string; reason: string }[] = []
-      for (const { phone } of found.phones) {
-        try {
-          await sendSms(ctx, { template: order.template, phone, params: order.params, biz: { type: 'smsSend', id: bizId }, departmentId, ...(order.dueTime ? { dueTime: new Date(order.dueTime) } : {}) })
-        } catch (error) {
-          // One person's daily bound does not stop the others; anything else stops it all.
-          if (!(error instanceof AppError) || error.code !== 'SMS_PHONE_DAY') throw error
-          skipped.push({ phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`, reason: error.message })
-        }
-      }
-      return { sent: found.phones.length - skipped.length, skipped }
+      await noticeOf(ctx, order)
+      const { phones } = await peopleOf(ctx, order)
+      if (phones.length === 0) throw badRequest({ text: '没有可发送的手机号' })
+      return phones.length > mostWithoutApproval ? sendMass(ctx, { order, people: phones.length }) : sendFew(ctx, { order, phones })
     },
   }),
 ]
 
-type Template = { content: string; kind: string }
-type Found = { phones: { phone: string }[]; report: { duplicates: number; blanks: string[]; unknown: string[] } }
+async function sendFew(ctx: Ctx, { order, phones }: { order: Order; phones: string[] }) {
+  const departmentId = await departmentOf(ctx)
+  const segments = await segmentsFor(ctx, order)
+  if (departmentId) await ctx.call(takeSmsQuota, { departmentId, segments: segments * phones.length })
+  const { sent, full } = await sendMany(ctx, { ...order, phones, batch: newId(ctx.now()), departmentId, dueTime: order.dueTime ? new Date(order.dueTime) : undefined })
+  if (departmentId && full.length > 0) await ctx.call(takeSmsQuota, { departmentId, segments: -segments * full.length })
+  return { sent, skipped: full.map((phone) => ({ phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`, reason: '该手机号今日接收短信已达上限' })) }
+}
 
-async function prepared(ctx: Ctx, order: z.infer<typeof input>): Promise<{ template: Template; found: Found; signName: string | null; unitFen: number }> {
-  const [template] = await ctx.db.query<Template>(`select content, kind from sms_template where template_code = $1 and status = '1'`, [order.template])
+/** Very many people: for those who may do without an approval, proven a second time, and written out by a job. */
+async function sendMass(ctx: Ctx, { order, people }: { order: Order; people: number }) {
+  if (!can(ctx.actor, 'smsRecord:sendMass')) throw badRequest({ text: `超过 ${mostWithoutApproval} 人的群发须经审批，审批流程启用前请由有权限的管理员发送` })
+  await requireSecondAuth(ctx, 'smsSend:mass')
+  const departmentId = (await departmentOf(ctx)) ?? null
+  const reserved = (await segmentsFor(ctx, order)) * people
+  if (departmentId) await ctx.call(takeSmsQuota, { departmentId, segments: reserved })
+  const id = newId(ctx.now())
+  const { template, params, dueTime, ...population } = order
+  await insertRow(ctx, smsMass, id, { template, params, population: JSON.stringify(population satisfies Population), dueTime: dueTime ?? null, departmentId, reserved, isSettled: false })
+  return { jobId: await enqueueJob(ctx, { type: smsMassType, title: `群发短信：${people} 人`, params: { massId: id } }), people }
+}
+
+async function segmentsFor(ctx: Ctx, order: Order): Promise<number> {
+  const template = await filledTemplate(ctx, order)
+  return segmentsOf(signed(filledText(template.content, order.params), (await firstChannel(ctx, template)).signName))
+}
+
+async function noticeOf(ctx: Ctx, order: Order): Promise<{ content: string; signName: string | null; unitFen: number }> {
+  const [template] = await ctx.db.query<{ content: string; kind: string }>(`select content, kind from sms_template where template_code = $1 and status = '1'`, [order.template])
   if (!template) throw unknownTemplate({ code: order.template })
   if (template.kind !== smsKinds.notice[0]) throw invalid({ template: '验证码模板不能群发' })
   const [channel] = await openChannels(ctx)
   if (!channel) throw noChannel()
-  return { template, found: await recipientsOf(ctx, order.recipients), signName: channel.signName, unitFen: channel.unitFen }
+  return { content: template.content, signName: channel.signName, unitFen: channel.unitFen }
 }
 
-/** Phones, student and staff numbers, one a line. People are found within what the sender may see. */
-async function recipientsOf(ctx: Ctx, text: string): Promise<Found> {
-  const words = toHalfWidth(text).split(/[\s,，;；、]+/).filter((word) => word !== '')
-  const numbers = words.filter((word) => !phonePattern.test(word))
-  const people = numbers.length > 0 ? await peopleBy(ctx, numbers) : new Map<string, string | null>()
-  const phones = new Set<string>()
-  const report: Found['report'] = { duplicates: 0, blanks: [], unknown: [] }
-  for (const word of words) {
-    const phone = phonePattern.test(word) ? word : people.get(word)
-    if (phone === undefined) report.unknown.push(word)
-    else if (phone === null) report.blanks.push(word)
-    else if (phones.has(phone)) report.duplicates += 1
-    else phones.add(phone)
-  }
-  return { phones: [...phones].map((phone) => ({ phone })), report }
-}
-
-const kinds = [{ entity: 'base.student', table: 'base_student', number: 'xh' }, { entity: 'base.teacher', table: 'base_teacher', number: 'gh' }] as const
-
-async function peopleBy(ctx: Ctx, numbers: readonly string[]): Promise<Map<string, string | null>> {
-  const found = new Map<string, string | null>()
-  for (const kind of kinds) {
-    const resource = ctx.world.resources.get(kind.entity)
-    if (!resource) continue
-    const scope = await rowScope(ctx, resource, 'list').catch(() => null)
-    if (!scope) continue
-    const rows = await ctx.db.query<{ id: string }>(`select id from ${kind.table} where ${kind.number} = any($1)`, [numbers])
-    for (const row of (await loadRows(ctx, resource.entity, rows.map((one) => one.id), { scope })).values()) {
-      found.set(String(row[kind.number]), typeof row['sjhm'] === 'string' && phonePattern.test(row['sjhm']) ? row['sjhm'] : null)
-    }
-  }
-  return found
+/** Rows the sender may see, to choose from. */
+async function optionsOf(ctx: Ctx, what: { entity: string; columns: string; order: string }): Promise<unknown[]> {
+  const resource = ctx.world.resources.get(what.entity)
+  const scope = resource && (await rowScope(ctx, resource, 'list').catch(() => null))
+  if (!resource || !scope) return []
+  const conditions = newConditions()
+  aliveOnly(conditions, resource.entity)
+  withinScope(conditions, resource.entity, scope)
+  return ctx.db.query(`select ${what.columns} from ${what.entity.replace('.', '_')} t${whereText(conditions)} order by ${what.order} limit 3000`, conditions.values)
 }
 
 /** Whose quota pays: the department the sender works in. */

@@ -299,7 +299,7 @@ describe('over the wire', () => {
     if (department?.['id']) {
       const quota = await (await school.as('admin')).post('resource/smsQuota/add', { departmentId: department['id'], month: school.clock().toISOString().slice(0, 7), quota: 1 })
       expect(quota.body.msg).toBe('操作成功')
-      expect((await office.post('resource/smsSend/send', order)).body.msg).toBe('本月短信额度不足，剩余0条')
+      expect((await office.post('resource/smsSend/send', order)).body.msg).toBe('本月短信额度不足，剩余1条')
       await (await school.as('admin')).post('resource/smsQuota/update', { id: quota.body.data.id, quota: 10 })
     }
     expect((await office.post('resource/smsSend/send', order)).body.data).toEqual({ sent: 2, skipped: [] })

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineEntity } from '#kernel/entity/define-entity.ts'
+import { f } from '#kernel/fields/f.ts'
+
+declare module '#kernel/entity/entity.ts' {
+  interface EntityNames {
+    'resource.smsMass': true
+  }
+}
+
+/** Beyond this many people a message needs an approval, or somebody who may do without. */
+export const mostWithoutApproval = 200
+/** Beyond this many nobody sends at once. */
+export const mostRecipients = 20_000
+
+/** Who gets a message: typed numbers, and people by department, class or role; whoever is named twice gets it once. */
+export const populationShape = z.object({
+  recipients: z.string().max(400_000, '接收人过多').default(''),
+  departmentIds: z.array(z.string().max(36)).max(500).default([]),
+  /** Of the departments: everybody, or only one kind of people. */
+  who: z.enum(['all', 'student', 'teacher']).default('all'),
+  classIds: z.array(z.string().max(36)).max(2000).default([]),
+  roleIds: z.array(z.string().max(36)).max(100).default([]),
+})
+export type Population = z.infer<typeof populationShape>
+
+/** A message to very many people while it is being written out, one record for each of them. */
+export const smsMass = defineEntity('resource.smsMass', {
+  label: '群发任务',
+  service: 'resource',
+  path: 'smsMass',
+  fields: {
+    template: f.text({ label: '短信模板', required: true, max: 50 }),
+    params: f.json(z.record(z.string(), z.string()), { label: '变量', required: true }),
+    /** Typed numbers are phones, so all of it is sealed. */
+    population: f.secret({ label: '接收人', required: true }),
+    dueTime: f.moment({ label: '计划发送时间' }),
+    departmentId: f.text({ label: '额度部门', max: 36 }),
+    reserved: f.integer({ label: '占用额度', required: true, default: 0 }),
+    isSettled: f.flag({ label: '已结清', required: true, default: false }),
+  },
+  title: 'template',
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+})
