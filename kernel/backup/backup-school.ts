@@ -59,7 +59,7 @@ export async function backupSchool(input: BackupInput): Promise<StoredBackup> {
   }
 }
 
-type Snapshot = Pick<Manifest, 'school' | 'licence' | 'steps' | 'tables' | 'sequences' | 'keys'> & { list: Part }
+type Snapshot = Pick<Manifest, 'school' | 'installation' | 'steps' | 'tables' | 'sequences' | 'keys'> & { list: Part }
 
 /** Everything that lies in the database, read in one transaction that sees one moment. */
 async function saveTables(input: BackupInput, folder: string): Promise<Snapshot> {
@@ -75,7 +75,7 @@ async function saveTables(input: BackupInput, folder: string): Promise<Snapshot>
   const save = (query: string, part: string) => writePart(join(folder, part), () => client.query(copyTo(`copy (${query}) to stdout`)), input.signal)
   try {
     await client.query('begin isolation level repeatable read read only')
-    const { licence, ...school } = await directoryEntry(ask, input.schoolId)
+    const { installation, ...school } = await directoryEntry(ask, input.schoolId)
     const schema = schemaOfSchool(school.id)
     // From here on this connection can see nothing of any other school.
     await client.query(`set local role ${schema}; set local search_path to ${schema}, ext`)
@@ -91,22 +91,25 @@ async function saveTables(input: BackupInput, folder: string): Promise<Snapshot>
     const keys = await keySamples(ask, { schoolId: school.id, entities: input.entities, tables })
     const sequences = await sequencesOf(ask)
     await client.query('commit')
-    return { school, licence, steps, tables: saved, sequences, keys, list }
+    return { school, installation, steps, tables: saved, sequences, keys, list }
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-async function directoryEntry(ask: Ask, id: string): Promise<Manifest['school'] & { licence: string | null }> {
+type DirectoryEntry = Manifest['school'] & Pick<Manifest, 'installation'>
+
+async function directoryEntry(ask: Ask, id: string): Promise<DirectoryEntry> {
   await ask(`set local role ${platformBinding.role}; set local search_path to ${platformBinding.schema}`)
-  const [school] = await ask<Manifest['school'] & { licence: string | null }>(
+  const [school] = await ask<DirectoryEntry>(
     `select id, name, status, host_names as "hostNames", to_char(create_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createTime",
-       to_jsonb(s) - array['id', 'name', 'schema', 'status', 'host_names', 'create_time', 'job_id', 'first_password'] as facts, (select value from setting where name = 'licence') as licence
+       to_jsonb(s) - array['id', 'name', 'schema', 'status', 'host_names', 'create_time', 'job_id', 'first_password'] as facts, (select jsonb_object_agg(name, value) from setting where name in ('installation', 'licence')) as installation
      from school s where id = $1`,
     [id],
   )
   if (!school) throw new BackupError(`没有学校 ${id}`)
-  return school
+  const { installation, ...entry } = school
+  return installation ? school : entry
 }
 
 function orderBy(key: TableShape['key']): string {

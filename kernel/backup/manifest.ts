@@ -21,8 +21,8 @@ const manifest = z.object({
     /** Everything else the directory knows of it, by column: contact, expiry, bounds. */
     facts: z.record(identifier, z.unknown()).optional(),
   }),
-  /** The registration of the software, for a server that has none. */
-  licence: z.string().nullable().optional(),
+  /** What the installation is registered with, for a server that has never been one. */
+  installation: z.record(z.enum(['installation', 'licence']), z.string().nullable()).optional(),
   /** The migration steps the tables stood at. */
   steps: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(part.extend({ name: identifier, columns: z.array(identifier) })),

@@ -94,8 +94,14 @@ async function restoreInto(db: Db, pool: Pool, input: RestoreInput): Promise<voi
     school.id, school.name, schema, school.status, school.hostNames, school.createTime,
   ])
   await restoreFacts(db, backup.manifest)
-  // A server that is registered stays so; one that is not takes over what the school came from.
-  if (backup.manifest.licence) await db.query("insert into setting (name, value, update_time) values ('licence', $1, $2) on conflict (name) do nothing", [backup.manifest.licence, clock()])
+  await restoreInstallation(db, backup.manifest, clock())
+}
+
+/** On a server that has never been an installation, the one of the backup goes on, and with it its registration. */
+async function restoreInstallation(db: Db, { installation }: Manifest, now: Date): Promise<void> {
+  const own = await db.query("select 1 from setting where name in ('installation', 'licence')")
+  if (!installation || own.length > 0) return
+  await db.query('insert into setting (name, value, update_time) select key, value, $2 from jsonb_each_text($1::jsonb)', [JSON.stringify(installation), now])
 }
 
 /** What the directory knew beyond the name; a column of another version is passed over. */

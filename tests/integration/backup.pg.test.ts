@@ -259,7 +259,7 @@ test('objects of another storage, smaller pictures and archived logs come back, 
     for (const filename of ['a.jpg', 'b.jpg']) await storeUpload(world, caller, { filename, file: Readable.from([picture]) })
     await archiveLog(world, school, { entity: loginLog, before: new Date(source.clock().getTime() + 90 * 86_400_000) })
     await rowsAt(source.url, "update platform.school set linkman = '王老师', contact_number = '0731-88880000', expire_time = '2030-01-01' where id = '000000'")
-    await rowsAt(source.url, "insert into platform.setting (name, value, update_time) values ('licence', 'signed', '2026-01-01') on conflict (name) do nothing")
+    await rowsAt(source.url, "insert into platform.setting (name, value, update_time) values ('installation', 'this one', '2026-01-01'), ('licence', 'signed', '2026-01-01') on conflict (name) do update set value = excluded.value")
     const backup = await backUp(school.id, join(folder, 'stores'), { openStore: (code) => storeOf(world, school, code) })
     const [object] = await rowsOf(source, "select object_key as key, thumbs from sys_file where name = 'a.jpg'")
     const key = String(object!['key'])
@@ -278,7 +278,7 @@ test('objects of another storage, smaller pictures and archived logs come back, 
     const [archive] = await target.rows(`select a.rows, f.object_key as key from school_000000.sys_log_archive a join school_000000.sys_file f on f.id::text = a.file_id where a.entity = 'sysLoginLog' limit 1`)
     expect(gunzipSync(readFileSync(at(String(archive!['key'])))).toString().trim().split('\n')).toHaveLength(Number(archive!['rows']))
     expect(await target.rows('select linkman, contact_number as phone, expire_time as until from platform.school')).toEqual([{ linkman: '王老师', phone: '0731-88880000', until: new Date('2030-01-01') }])
-    expect(await target.rows("select value from platform.setting where name = 'licence'")).toEqual([{ value: 'signed' }])
+    expect(await target.rows("select name, value from platform.setting where name in ('installation', 'licence') order by name")).toEqual([{ name: 'installation', value: 'this one' }, { name: 'licence', value: 'signed' }])
 
     // A damaged smaller picture is found like any other file.
     writeFileSync(join(backup.folder, 'files', `${key}-240`), 'x')
