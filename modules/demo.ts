@@ -3,10 +3,11 @@ import { administrators } from './accounts/demo.ts'
 import { demoSchool } from './base/demo.ts'
 import { navigationDemo } from './navigation/demo.ts'
 import { platformKeeper } from './settings/demo.ts'
+import { noticesDemo } from './office/demo.ts'
 import { logsDemo } from './office/demo-logs.ts'
 import { resourceDemo } from './resource/demo.ts'
 import { securityDemo } from './security/demo.ts'
 import { signinDemo } from './signin/demo.ts'
 
 /** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
-export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, resourceDemo, securityDemo, signinDemo, logsDemo]
+export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, resourceDemo, securityDemo, signinDemo, logsDemo, noticesDemo]

@@ -213,8 +213,12 @@ test('what is wrong with a draft is said', async () => {
   expect(await msg({ content: '<p></p>' })).toBe('请输入内容')
   const past = (await counsellor.post('base/notice/add', draft({ publishTime: '2020-01-01T00:00:00+08:00' }))).body.data.id
   expect((await counsellor.post('base/notice/publish', { id: past })).body.msg).toBe('定时发布时间须晚于当前时间')
+  const office = await school.as('xgc01')
+  const [empty] = await rowsOf(school, 'select id from base_class c where deleted_time is null and not exists (select 1 from base_student s join sys_user u on u.person_id = s.id::text where s.class_id = c.id) limit 1')
+  const nobody = (await office.post('base/notice/add', draft({ classIds: [empty!['id']] }))).body.data.id
+  expect((await office.post('base/notice/publish', { id: nobody })).body).toMatchObject({ code: 400, msg: '发布范围内没有人员' })
   expect((await student.post('base/notice/add', draft())).status).toBe(403)
-  const foreign = (await (await school.as('xgc01')).post('base/notice/add', draft())).body.data.id
+  const foreign = (await office.post('base/notice/add', draft())).body.data.id
   expect((await counsellor.get('base/notice/getOne', { id: foreign })).status).toBe(404)
   expect((await counsellor.get('base/notice/receiptTree', { id: foreign })).status).toBe(404)
 })
