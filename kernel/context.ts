@@ -48,6 +48,8 @@ export type RequestFacts = {
   readonly secondAuth?: string
   /** Page in front when the call was made. */
   readonly menuId?: string
+  /** The browser asked by itself, with nobody at it: the session is not in use for that. */
+  readonly isUnattended?: boolean
   /** When the call arrived, by the process's own stopwatch. */
   readonly startedAt?: number
 }

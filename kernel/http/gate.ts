@@ -33,6 +33,7 @@ export function createGate(deps: HttpDeps): Gate {
     agent: request.headers['user-agent'],
     secondAuth: headerOf(request, 'second-auth'),
     menuId: headerOf(request, 'menu-id'),
+    isUnattended: headerOf(request, 'unattended') !== undefined,
     startedAt: performance.now(),
   })
 

@@ -76,7 +76,7 @@ function readStanding(world: World, { school, actor, request }: { school: School
     )
     const policy = await ctx.call(passwordPolicyOf, { personType: actor.person?.entity ?? null, roleCodes: actor.roles.map((role) => role.code) })
     const isStale = row && (row.last_active_time === null || now.getTime() - new Date(row.last_active_time).getTime() > touchEveryMs)
-    if (isStale && !isIdle(row, policy, now)) {
+    if (isStale && !request.isUnattended && !isIdle(row, policy, now)) {
       await ctx.db.execute('update sys_session set last_active_time = $2 where id = $1 and revoked_time is null', [actor.sid, now])
       row.last_active_time = now.toISOString()
     }

@@ -22,7 +22,7 @@ export function pushPlugin(deps: HttpDeps, gate: Gate): (app: FastifyInstance) =
   const tokens = createTokens(world)
   return (app) => {
     const hub = hubOf(world)
-    app.get(streamAddress, { config: { realms: allRealms } as object }, async (request, reply) => {
+    app.get(streamAddress, { config: { realms: allRealms, isStream: true } as object }, async (request, reply) => {
       const { actor, school } = (await gate.enter(request)).caller
       const token = tokenOf(request)!
       if (actor.kind !== 'user' || hub.size() >= mostStreams) throw tooMany({ seconds: 60 })

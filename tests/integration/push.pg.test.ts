@@ -4,10 +4,10 @@ import { openWorld } from '#apps/server/world.ts'
 import { buildApp } from '#kernel/http/app.ts'
 import { hubOf } from '#kernel/push/hub.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
-import { proved, userRow } from '../support/accounts.ts'
+import { userRow } from '../support/accounts.ts'
 import { testConfig } from '../support/config.ts'
 import { openStream } from '../support/push-stream.ts'
-import { testSchool, type TestSchool } from '../support/school.ts'
+import { rowsOf, testSchool, type TestSchool } from '../support/school.ts'
 
 let school: TestSchool
 
@@ -78,8 +78,8 @@ test('a session that is ended from outside is told why and closed within a secon
   const kicked = await school.as('tea01')
   const stream = await openStream(school.app, kicked.token)
   const { sid } = JSON.parse(Buffer.from(kicked.token.split('.')[1]!, 'base64url').toString()) as { sid: string }
+  const answer = await admin.post('base/sysSession/kick', { ids: [sid] })
   const began = performance.now()
-  const answer = await admin.post('base/sysSession/kick', { ids: [sid] }, await proved(school, admin, 'session:kick'))
   expect(answer.body.msg).toBe('操作成功')
   expect((await stream.next('session-ended')).data).toEqual({ reason: 'kick' })
   await stream.ended
@@ -100,6 +100,20 @@ test('a stream lives no longer than its token, and whoever opens too many loses 
   await same[0]!.ended
   expect(same.map((stream) => stream.events.at(-1)?.event)).toEqual(['crowded', 'ready', 'ready', 'ready', 'ready', 'ready', 'ready'])
   for (const stream of same) stream.close()
+})
+
+test('a browser that listens or asks with nobody at it keeps no session in use', async () => {
+  const visitor = await school.as('jwc01')
+  const used = async () => (await rowsOf(school, "select max(last_active_time) as time from sys_session s join sys_user u on u.id = s.user_id where u.account_no = 'jwc01'"))[0]!['time']
+  const atSignIn = await used()
+  school.clock.advance(600_000)
+  const stream = await openStream(school.app, visitor.token, { unattended: '1' })
+  await visitor.get('base/sysUser/getUserInfo', {}, { unattended: '1' })
+  expect(await used()).toBe(atSignIn)
+  school.clock.advance(2000)
+  await visitor.get('base/sysUser/getUserInfo')
+  expect(await used()).not.toBe(atSignIn)
+  stream.close()
 })
 
 async function breakListening(url: string): Promise<void> {

@@ -37,7 +37,7 @@ async function readOnce(signal: AbortSignal, take: (event: StreamEvent) => void)
   let timer = window.setTimeout(() => silence.abort(), silenceMs)
   let last = 'lost'
   try {
-    const answer = await send({ method: 'GET', path, timeoutMs: openWithinMs, signal: AbortSignal.any([signal, silence.signal]) })
+    const answer = await send({ method: 'GET', path, timeoutMs: openWithinMs, headers: { Unattended: '1' }, signal: AbortSignal.any([signal, silence.signal]) })
     const read = eventReader((event) => {
       last = event.event
       take(event)

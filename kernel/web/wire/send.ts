@@ -2,6 +2,7 @@ import { apiPath, basicCredential, knownTenant } from '#kernel/web/wire/client.t
 import { accessToken, leaveToRoot } from '#kernel/web/wire/credentials.ts'
 import { frontMenu } from '#kernel/web/wire/front-menu.ts'
 import { queryOf } from '#kernel/web/wire/params.ts'
+import { isAway } from '#kernel/web/wire/presence.ts'
 import type { Params } from '#kernel/web/wire/params.ts'
 import { renewIfExpired } from '#kernel/web/wire/renew.ts'
 import { connectionError, errorOf } from '#kernel/web/wire/request-error.ts'
@@ -79,6 +80,7 @@ async function headersOf(call: Call, address: string): Promise<Record<string, st
   return {
     Authorization: basicCredential,
     ...(menuId === undefined ? {} : { 'Menu-Id': menuId }),
+    ...(isAway() ? { Unattended: '1' } : {}),
     ...(tenant === undefined ? {} : { 'Tenant-Id': tenant }),
     ...(token === undefined
       ? {}
