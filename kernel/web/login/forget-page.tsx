@@ -108,7 +108,7 @@ function NewPassword({ begun, onDone, onRestart }: { begun: Begun & { accountNo:
         <Segmented
           block
           value={way}
-          onChange={(next) => {
+          onChange={(next: CodeWay) => {
             setWay(next)
             setWait(0)
           }}

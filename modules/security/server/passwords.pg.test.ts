@@ -129,7 +129,7 @@ test('five failures lock; the right password does not help until somebody unlock
   })
   for (let i = 0; i < 5; i += 1) await token('sg01', 'wrong', i < 3 ? {} : await headers())
   expect((await token('sg01', first, await headers())).error_description).toBe('账号已锁定，请15分钟后再试或联系管理员')
-  const told = await rowsOf(school, "select title from sys_message where user_id = (select id from sys_user where account_no = 'sg01')")
+  const told = await rowsOf(school, "select title from sys_message where user_id = (select id from sys_user where account_no = 'sg01') and link = '/personal/security'")
   expect(told).toEqual([{ title: '账号已被锁定' }])
   const sent = () => rowsOf(school, "select content, is_urgent from sms_record where template_code = 'accountLocked'")
   expect(await sent()).toEqual([{ content: '您的账号因多次输错密码被锁定，15 分钟后自动解锁。如非本人操作，请尽快修改密码。', is_urgent: true }])
@@ -168,6 +168,8 @@ test('a policy is set by those who may, after a second authentication, and holds
   expect((await admin.post('base/sysPasswordPolicy/submit', body, header)).body.success).toBe(true)
   const who = await school.as('stu01')
   expect((await change(who, first, 'Blue#Lamp27')).body.msg).toBe('密码长度不能少于12位')
+  expect((await who.get('base/sysPasswordPolicy/changes')).status).toBe(403)
+  expect((await admin.get('base/sysPasswordPolicy/changes')).body.data).toMatchObject([{ userName: expect.any(String), label: '学生', parts: [{ key: 'minLength', from: 8, to: 12 }] }])
 })
 
 test('an administrator whose policy names networks signs in from there only', async () => {

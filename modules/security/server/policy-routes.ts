@@ -34,6 +34,10 @@ export const policyRoutes: readonly Route[] = [
     },
   }),
   route({
+    method: 'GET', service: 'base', path: 'sysPasswordPolicy/changes', label: '密码策略最近修改', access: { permission: 'sysPasswordPolicy:read' }, input: z.object({}),
+    run: recentChanges,
+  }),
+  route({
     method: 'POST', service: 'base', path: 'sysPasswordPolicy/preview', label: '密码策略影响人数', access: { permission: 'sysPasswordPolicy:read' }, input: change,
     run: async (ctx, { population, settings }) => ({ affected: await affectedBy(ctx, population, settings) }),
   }),
@@ -62,6 +66,23 @@ export const policyRoutes: readonly Route[] = [
     },
   }),
 ]
+
+type Logged = { time: string; userName: string | null; label: string; changes: { field: string; before: unknown; after: unknown }[] | null }
+
+/** The last ten changes as the log has them, setting by setting. */
+async function recentChanges(ctx: Ctx) {
+  const rows = await ctx.db.query<Logged>(
+    `select l.time, l.user_name as "userName", p.population as label, l.changes from sys_oper_log l join security_password_policy p on p.id::text = l.record_id
+     where l.entity = $1 order by l.time desc, l.id desc limit 10`,
+    [passwordPolicy.path],
+  )
+  return rows.map(({ time, userName, label, changes }) => {
+    const settings = changes?.find((one) => one.field === 'settings')
+    const [from, to] = [settings?.before, settings?.after].map((value) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})) as [Record<string, unknown>, Record<string, unknown>]
+    const parts = Object.keys(to).filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key])).map((key) => ({ key, from: from[key] ?? null, to: to[key] }))
+    return { time, userName, label: Object.values(populations).find(([code]) => code === label)?.[1] ?? label, parts }
+  })
+}
 
 type PersonRow = { population: Population; must_change: boolean; password_level: number; password_time: string | null }
 

@@ -20,7 +20,9 @@ test('the list of who is signed in is for those who keep security; a kick ends a
   expect(data.records).toHaveLength(1)
   expect(data.records[0]).toMatchObject({ accountNo: 'stu01', realm: 'main', ip: '127.0.0.1', loginWay: 'password', device: 'pc' })
   expect(JSON.stringify(data)).not.toMatch(/hash|token/i)
-  expect((await admin.get('base/sysSession/summary')).body.data).toMatchObject({ users: 2, byRealm: { main: 2 }, byDevice: { pc: 2 } })
+  // Beside the two stand those whom the demo shows.
+  expect((await admin.get('base/sysSession/summary')).body.data).toMatchObject({ total: 39, users: 31, byRealm: { main: 39 }, byDevice: { pc: 14 } })
+  expect((await admin.get('base/sysSession/list', { keyword: 'admin' })).body.data.records[0].department).toEqual(expect.any(String))
   expect((await admin.get('base/sysSession/summary')).body.data.hours).toHaveLength(25)
   expect((await admin.post('base/sysSession/kick', { ids: [data.records[0].id] })).body.data).toEqual({ ended: 1 })
   expect(await isIn(student)).toBe(false)

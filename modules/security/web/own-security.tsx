@@ -11,6 +11,7 @@ import { ChangePasswordForm, useOwnPolicy } from '#kernel/web/login/change-passw
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
+import { OwnBindings } from './own-bindings.tsx'
 import { OwnSecondAuth } from './own-second-auth.tsx'
 import './security.css'
 
@@ -24,6 +25,7 @@ export function OwnSecurityPage() {
       <div className="own-grid">
         <OwnPassword />
         <OwnSecondAuth />
+        <OwnBindings />
         <OwnDevices />
       </div>
     </div>

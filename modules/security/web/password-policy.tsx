@@ -4,45 +4,25 @@ import { useEffect, useState } from 'react'
 import { passwordRules, plainPolicy } from '#kernel/identity/shared/password-policy.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { RequestError, get, post } from '#kernel/web/http.ts'
-import { t, tKey } from '#kernel/web/i18n.ts'
+import { t } from '#kernel/web/i18n.ts'
 import { ListHead } from '#kernel/web/list/list-head.tsx'
 import '#kernel/web/list/list.css'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { useCan } from '#kernel/web/session.ts'
+import { PolicyChanges } from './policy-changes.tsx'
+import { captchaChoices, policyFlags, policyNumbers, secondAuthChoices } from './policy-words.ts'
 import type { PolicySettings } from '../shared/password-policy.ts'
 import './security.css'
 
 type Policy = { population: string; label: string; settings: PolicySettings; people: number }
-type NumberKey = { [K in keyof PolicySettings]: PolicySettings[K] extends number ? K : never }[keyof PolicySettings]
-type FlagKey = { [K in keyof PolicySettings]: PolicySettings[K] extends boolean ? K : never }[keyof PolicySettings]
-
-const numbers: readonly { key: NumberKey; label: string; min: number; max: number; help?: string }[] = [
-  { key: 'minLength', label: tKey('密码最短长度'), min: 8, max: 32 },
-  { key: 'minClasses', label: tKey('至少包含几种字符'), min: 1, max: 4, help: tKey('大写、小写、数字、特殊字符') },
-  { key: 'historyCount', label: tKey('不得与最近几次相同'), min: 0, max: 24 },
-  { key: 'expireDays', label: tKey('有效天数'), min: 0, max: 3650, help: tKey('0 表示长期有效') },
-  { key: 'remindDays', label: tKey('到期前几天提醒'), min: 0, max: 90 },
-  { key: 'minAgeHours', label: tKey('修改后几小时内不能再改'), min: 0, max: 720 },
-  { key: 'maxFail', label: tKey('连续输错几次锁定'), min: 3, max: 20 },
-  { key: 'failWindowMinutes', label: tKey('多少分钟内累计'), min: 1, max: 1440 },
-  { key: 'lockMinutes', label: tKey('锁定几分钟'), min: 0, max: 1440, help: tKey('0 表示直到解锁') },
-]
-
-const flags: readonly { key: FlagKey; label: string }[] = [
-  { key: 'forceChangeFirst', label: tKey('首次登录须修改密码') },
-  { key: 'forceChangeWeak', label: tKey('弱密码须修改') },
-  { key: 'banCommon', label: tKey('禁止常见密码') },
-  { key: 'allowAccountInPwd', label: tKey('允许密码包含账号') },
-]
-
 /** What is asked of the passwords of each group of people. */
 export function PasswordPolicyPage() {
   const { data, error, refetch } = useQuery({ queryKey: ['password-policies'], queryFn: () => get<Policy[]>('base/sysPasswordPolicy/all', undefined, { quiet: true }) })
   return (
     <div className="page">
       <ListHead title={t('密码策略')} caption={t('按人群分别设置，保存后立即生效')} addLabel="" />
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : data ? data.map((policy) => <PolicyCard key={policy.population} policy={policy} />) : <RowsSkeleton count={4} height={160} />}
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : data ? [...data.map((policy) => <PolicyCard key={policy.population} policy={policy} />), <PolicyChanges key="changes" />] : <RowsSkeleton count={4} height={160} />}
     </div>
   )
 }
@@ -75,7 +55,7 @@ function PolicyCard({ policy }: { policy: Policy }) {
         <span className="security-note">{t('{{n}} 个账号', { n: policy.people })}</span>
       </header>
       <div className="policy-grid">
-        {numbers.map(({ key, label, min, max, help }) => (
+        {policyNumbers.map(({ key, label, min, max, help }) => (
           <label key={key} className="policy-field">
             <span>{t(label)}</span>
             <InputNumber min={min} max={max} precision={0} disabled={!canSave} value={settings[key]} onChange={(value) => set({ [key]: value ?? min })} style={{ width: '100%' }} />
@@ -88,7 +68,7 @@ function PolicyCard({ policy }: { policy: Policy }) {
             disabled={!canSave}
             value={settings.captchaMode}
             onChange={(captchaMode) => set({ captchaMode })}
-            options={[{ value: 'always', label: t('每次都要') }, { value: 'after', label: t('输错后要') }, { value: 'never', label: t('不要') }]}
+            options={captchaChoices.map(({ value, label }) => ({ value, label: t(label) }))}
           />
         </label>
         {settings.captchaMode === 'after' && (
@@ -97,7 +77,12 @@ function PolicyCard({ policy }: { policy: Policy }) {
             <InputNumber min={1} max={20} precision={0} disabled={!canSave} value={settings.captchaAfter} onChange={(value) => set({ captchaAfter: value ?? 3 })} style={{ width: '100%' }} />
           </label>
         )}
-        {flags.map(({ key, label }) => (
+        <label className="policy-field">
+          <span>{t('登录二次认证')}</span>
+          <Select disabled={!canSave} value={settings.secondAuthLogin} onChange={(secondAuthLogin) => set({ secondAuthLogin })} options={secondAuthChoices.map(({ value, label }) => ({ value, label: t(label) }))} />
+          <small>{t('没有绑定二次认证的人不会被拦住，只会被提醒绑定')}</small>
+        </label>
+        {policyFlags.map(({ key, label }) => (
           <label key={key} className="policy-field">
             <span>{t(label)}</span>
             <span>

@@ -18,7 +18,7 @@ import { deviceText, realmText, wayText } from './words.ts'
 import { LockedAccounts } from './locked-accounts.tsx'
 import './security.css'
 
-type Row = { id: string; userId: string; accountNo: string; userName: string; realm: string; loginWay: string | null; ip: string | null; device: string; os: string; browser: string; loginTime: string; lastActive: string | null }
+type Row = { id: string; userId: string; accountNo: string; userName: string; department: string | null; realm: string; loginWay: string | null; ip: string | null; device: string; os: string; browser: string; loginTime: string; lastActive: string | null }
 type Summary = { total: number; users: number; byRealm: Record<string, number>; byDevice: Record<string, number>; hours: { hour: string; count: number }[] }
 
 const refreshMs = 30_000
@@ -40,6 +40,7 @@ export function SessionPage() {
   const kick = useKick(() => setChosen([]))
   const columns = [
     { title: t('用户'), key: 'user', width: 180, render: (_: unknown, row: Row) => <span className="session-user"><b>{row.userName}</b><small>{row.accountNo}</small></span> },
+    { title: t('部门'), dataIndex: 'department', width: 150, ellipsis: true },
     { title: t('平台'), key: 'realm', width: 90, render: (_: unknown, row: Row) => realmText(row.realm) },
     { title: t('设备'), key: 'device', width: 220, render: (_: unknown, row: Row) => [deviceText(row.device), row.browser, row.os].filter(Boolean).join(' · ') },
     { title: t('地址'), dataIndex: 'ip', width: 140 },
@@ -68,7 +69,7 @@ export function SessionPage() {
             dataSource={list.data?.records ?? []}
             columns={columns}
             size={isNarrow ? 'small' : 'middle'}
-            scroll={{ x: 1000 }}
+            scroll={{ x: 1150 }}
             rowSelection={canKick ? { selectedRowKeys: chosen.map(({ id }) => id), onChange: (_, rows) => setChosen(rows), columnWidth: 44 } : undefined}
             pagination={{ current, pageSize: 20, total: list.data?.total ?? 0, onChange: setCurrent, showSizeChanger: false, hideOnSinglePage: true }}
           />
@@ -101,13 +102,23 @@ function useKick(onDone: () => void): (rows: readonly Row[]) => void {
   const client = useQueryClient()
   return (rows) => {
     let isBanned = false
+    let isEverywhere = false
+    const [only] = rows.length === 1 ? rows : []
     modal.confirm({
       title: rows.length === 1 ? t('确定下线 {{name}} 的这个会话吗？', { name: rows[0]!.userName }) : t('确定下线所选 {{n}} 个会话吗？', { n: rows.length }),
-      content: <Checkbox onChange={(event) => { isBanned = event.target.checked }}>{t('禁止登录 30 分钟')}</Checkbox>,
+      content: (
+        <div className="session-kick">
+          {only && <Checkbox onChange={(event) => { isEverywhere = event.target.checked }}>{t('下线该用户的全部会话')}</Checkbox>}
+          <Checkbox onChange={(event) => { isBanned = event.target.checked }}>{t('禁止登录 30 分钟')}</Checkbox>
+        </div>
+      ),
       okButtonProps: { danger: true },
       okText: t('下线'),
       async onOk() {
-        const { ended } = await post<{ ended: number }>('base/sysSession/kick', { ids: rows.map(({ id }) => id), isBanned })
+        const { ended } =
+          only && isEverywhere
+            ? await post<{ ended: number }>('base/sysSession/kickUser', { userId: only.userId, isBanned })
+            : await post<{ ended: number }>('base/sysSession/kick', { ids: rows.map(({ id }) => id), isBanned })
         void message.success(t('已下线 {{n}} 个会话', { n: ended }))
         onDone()
         await Promise.all([client.invalidateQueries({ queryKey: ['online'] }), client.invalidateQueries({ queryKey: ['online-summary'] }), client.invalidateQueries({ queryKey: ['locked'] })])

@@ -9,6 +9,8 @@ const ways: Readonly<Record<string, string>> = {
   qr_code: tKey('扫码'),
   qr: tKey('扫码'),
   social: tKey('第三方'),
+  second_auth: tKey('二次认证'),
+  bind_user: tKey('绑定账号'),
 }
 
 const failures: Readonly<Record<string, string>> = {
@@ -19,6 +21,8 @@ const failures: Readonly<Record<string, string>> = {
   waiting: tKey('账号未激活'),
   address: tKey('地址不允许'),
   unbound: tKey('未绑定账号'),
+  second_auth: tKey('等待二次认证'),
+  'cas-service': tKey('登录地址不属于本平台'),
 }
 
 const realms: Readonly<Record<string, string>> = { main: tKey('主平台'), welcome: tKey('迎新'), exam: tKey('考试') }
