@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/id.ts'
+import { rowsOf } from '#tests/support/school.ts'
+import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+
+let stage: Stage
+let className: string
+let classSize: number
+
+beforeAll(async () => {
+  stage = await openStage()
+  ;({ className, classSize } = await accountsForTheClassOf('stu01'))
+})
+afterAll(() => stage.close())
+
+/** Gives everybody in a student's class an account. */
+async function accountsForTheClassOf(accountNo: string): Promise<{ className: string; classSize: number }> {
+  const { school } = stage
+  const [own] = await rowsOf(school, 'select c.id, c.class_name as name from sys_user u join base_student s on s.id::text = u.person_id join base_class c on c.id = s.class_id where u.account_no = $1', [accountNo])
+  await school.system(async (ctx) => {
+    const people = await ctx.db.query<{ id: string; xh: string; xm: string }>(
+      'select s.id, s.xh, s.xm from base_student s where s.class_id = $1 and s.deleted_time is null and not exists (select 1 from sys_user u where u.person_id = s.id::text)', [own!['id']],
+    )
+    await ctx.db.query(
+      `insert into sys_user select (jsonb_populate_record(u, x)).* from sys_user u, jsonb_array_elements($2::jsonb) x where u.account_no = $1`,
+      [accountNo, JSON.stringify(people.map(({ id, xh, xm }) => ({ id: newId(ctx.now()), account_no: xh, account_key: xh.toLowerCase(), user_name: xm, person_id: id })))],
+    )
+  })
+  const [row] = await rowsOf(school, "select count(*)::int as n from sys_user u join base_student s on s.id::text = u.person_id where s.class_id = $1 and u.status = '1' and s.deleted_time is null", [own!['id']])
+  return { className: String(own!['name']), classSize: Number(row!['n']) }
+}
+
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+test('a counsellor publishes to the own class, sees who has read and confirmed, and takes it back', async () => {
+  const page = await stage.open('fdy01')
+  await visit(page, '/system/notice')
+  await page.getByRole('button', { name: '新增通知' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('标题').fill('晚点名安排')
+  await form.locator('.tiptap').click()
+  await page.keyboard.type('今晚九点在楼下集合')
+  await form.locator('input[type=file][accept*=".png"]').first().setInputFiles({ name: '封面.png', mimeType: 'image/png', buffer: picture })
+  await form.getByLabel('班级').click()
+  await page.keyboard.type(className)
+  await page.locator('.ant-select-item-option, .ant-select-tree-title').filter({ hasText: className }).first().click()
+  await page.keyboard.press('Escape')
+  await form.getByText(`将发送给 ${classSize} 人`).waitFor()
+  await form.getByLabel('需确认').click()
+  await form.getByRole('button', { name: '预览' }).click()
+  await page.locator('.notice-frame').getByText('今晚九点在楼下集合').waitFor()
+  await keepPicture(page, 'notice-preview')
+  await page.getByText('手机', { exact: true }).click()
+  await page.locator('.notice-frame-phone').waitFor()
+  await page.getByRole('dialog', { name: '预览' }).getByRole('button', { name: /关闭|Close/ }).click()
+  await form.getByRole('button', { name: '保存' }).click()
+  const ask = page.getByRole('dialog', { name: '发布' })
+  await ask.getByText(`将发送给 ${classSize} 人`).waitFor()
+  await ask.getByRole('button', { name: '发 布' }).or(ask.getByRole('button', { name: '发布', exact: true })).click()
+  await page.getByText('已发布，正在发送').waitFor()
+  await expect.poll(() => receipts(), { timeout: 30_000 }).toBe(classSize)
+
+  const student = await stage.open('stu01', phone)
+  await student.getByRole('button', { name: /^消息/ }).click()
+  await student.getByRole('region', { name: '消息' }).getByText('晚点名安排').click()
+  await readAndConfirm(student)
+
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: '晚点名安排' })
+  await row.getByLabel(`已读 1/${classSize}`).waitFor()
+  await keepPicture(page, 'notice-list')
+  await visit(page, `/system/notice/receipt?id=${await idOf('晚点名安排')}`)
+  const tree = page.getByRole('navigation', { name: '按部门和班级查看' })
+  await tree.getByText(className).click()
+  await page.getByText(`共 ${classSize - 1} 人`).waitFor()
+  await keepPicture(page, 'notice-receipts')
+  await page.getByText('已读', { exact: true }).last().click()
+  await page.getByText('共 1 人').waitFor()
+
+  await visit(page, '/system/notice')
+  await row.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '撤回' }).click()
+  await page.getByLabel('撤回原因').fill('时间有误')
+  await page.getByRole('dialog').getByRole('button', { name: /撤\s?回/ }).click()
+  await page.getByText('已撤回').first().waitFor()
+  await expect.poll(async () => (await rowsOf(stage.school, "select title from sys_message m join sys_user u on u.id = m.user_id where u.account_no = 'stu01' and m.biz_id = $1", [await idOf('晚点名安排')]))[0]).toEqual({ title: '【已撤回】晚点名安排' })
+})
+
+async function readAndConfirm(page: Page): Promise<void> {
+  await page.getByText('今晚九点在楼下集合').waitFor()
+  await keepPicture(page, 'notice-phone')
+  await page.getByRole('button', { name: '我已知悉' }).click()
+  await expect.poll(async () => (await rowsOf(stage.school, 'select count(confirm_time)::int as n from office_notice_receipt where notice_id = $1', [await idOf('晚点名安排')]))[0]!['n']).toBe(1)
+}
+
+async function idOf(title: string): Promise<string> {
+  return String((await rowsOf(stage.school, 'select id from office_notice where title = $1 order by create_time desc limit 1', [title]))[0]!['id'])
+}
+
+async function receipts(): Promise<number> {
+  return Number((await rowsOf(stage.school, 'select count(*)::int as n from office_notice_receipt where notice_id = $1', [await idOf('晚点名安排')]))[0]!['n'])
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href)
+}
