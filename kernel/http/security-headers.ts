@@ -25,11 +25,12 @@ const everywhere = {
   'content-security-policy': pagePolicy,
 } as const
 
-/** The headers every answer carries. They are the same each time, so they are put together once. */
+const httpsOnly = { ...everywhere, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const
+
+/** The headers every answer carries; who came by TLS, or to a product in use, is told to come by TLS from now on. They are the same each time, so they are put together once. */
 export function secureHeaders(app: FastifyInstance, options: { isHttpsOnly: boolean }): void {
-  const headers = options.isHttpsOnly ? { ...everywhere, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : everywhere
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(options.isHttpsOnly || request.protocol === 'https' ? httpsOnly : everywhere)
     done()
   })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
@@ -47,6 +48,35 @@ export function wecomServer(codes: Map<string, string>): Promise<PeerServer> {
     const userid = codes.get(searchParams.get('code') ?? '')
     codes.delete(searchParams.get('code') ?? '')
     response.end(JSON.stringify(userid && searchParams.get('access_token') === 'at' ? { errcode: 0, errmsg: 'ok', userid } : { errcode: 40029, errmsg: 'invalid code' }))
+  })
+}
+
+/** Plain OAuth 2.0 as many school portals speak it: a code is good once, for the address and the verifier it was asked with. */
+export function oauth2Server(person: () => Record<string, unknown>): Promise<PeerServer> {
+  const codes = new Map<string, { redirectUri: string; challenge: string }>()
+  return listen((request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://portal')
+    if (pathname === '/authorize') {
+      const back = new URL(searchParams.get('redirect_uri')!)
+      const code = `code-${codes.size + 1}`
+      codes.set(code, { redirectUri: back.href, challenge: searchParams.get('code_challenge')! })
+      back.searchParams.set('code', code)
+      back.searchParams.set('state', searchParams.get('state')!)
+      return void response.writeHead(302, { location: back.href }).end()
+    }
+    response.setHeader('content-type', 'application/json')
+    if (pathname === '/userinfo') return void response.end(JSON.stringify(request.headers.authorization === 'Bearer portal-token' ? person() : { error: 'invalid_token' }))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const form = new URLSearchParams(Buffer.concat(chunks).toString())
+      const known = codes.get(form.get('code') ?? '')
+      codes.delete(form.get('code') ?? '')
+      const isRight =
+        form.get('grant_type') === 'authorization_code' && form.get('client_id') === 'campus' && form.get('client_secret') === 'portal-secret' &&
+        known?.redirectUri === form.get('redirect_uri') && known.challenge === createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
+      response.writeHead(isRight ? 200 : 400).end(JSON.stringify(isRight ? { access_token: 'portal-token', token_type: 'bearer' } : { error: 'invalid_grant' }))
+    })
   })
 }
 
