@@ -27,6 +27,8 @@ export type School = {
   readonly expireTime?: string | null
   /** Pages of the product the school may use; without a package, all. */
   readonly packagePages?: readonly string[] | null
+  /** Pages outside its package, by their key in the tree; known where requests come in. */
+  readonly lockedPages?: readonly string[]
   /** How many accounts it may have, and how much it may store; 0 for no limit. */
   readonly accountLimit?: number
   readonly storageLimitMb?: number

@@ -80,7 +80,7 @@ function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
       if ('open' in access) return success(await (route.method === 'GET' ? readAs : writeAs)(gate.world, await visitorOf(gate, access, request), work))
       if (route.method === 'GET') {
         const answer = success(await gate.read(request, work))
-        return route.isTagged ? tagged(request, reply, answer) : answer
+        return route.isTagged ? tagged(request, reply, answer, route.maxAge) : answer
       }
       return success(await gate.write(request, { keepsOnlyId: false, answersSecrets: route.answersSecrets }, work))
     },
@@ -94,9 +94,9 @@ async function visitorOf(gate: Gate, access: { knowsCaller?: true }, request: Fa
 }
 
 /** Answers 304 to whoever has the same already. */
-function tagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+function tagged(request: FastifyRequest, reply: FastifyReply, answer: unknown, maxAge = 0): unknown {
   const etag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`
-  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  reply.header('etag', etag).header('cache-control', maxAge > 0 ? `private, max-age=${maxAge}` : 'private, no-cache')
   const known = String(request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
   return known.includes(etag) ? reply.code(304).send() : answer
 }

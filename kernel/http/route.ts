@@ -25,6 +25,8 @@ export type Route = {
   readonly answersSecrets?: boolean
   /** A GET answer that clients keep and ask about by its tag; 304 while it still stands. */
   readonly isTagged?: boolean
+  /** Seconds for which a client need not even ask. */
+  readonly maxAge?: number
   /** POST routes run in a transaction; GET routes do not. */
   run(ctx: Ctx, input: unknown): Promise<unknown>
   /** Instead of `run`, for what takes its connections itself: because it works long between two statements, or because a refusal must leave its trace. */
@@ -54,5 +56,6 @@ type RouteDeclaration<S extends z.ZodType> = {
   input: S
   answersSecrets?: boolean
   isTagged?: boolean
+  maxAge?: number
   run(ctx: Ctx, input: z.infer<S>): Promise<unknown>
 }

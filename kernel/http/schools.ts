@@ -1,6 +1,7 @@
 import { listSchools } from '#kernel/db/schools.ts'
 import type { School } from '#kernel/db/types.ts'
 import { badRequest, schoolExpired, unknownSchool } from '#kernel/errors/platform-errors.ts'
+import { lockedIn } from '#kernel/system/server/package.ts'
 import type { World } from '#kernel/world.ts'
 
 const defaultSchool = '000000'
@@ -18,7 +19,7 @@ export function schoolDirectory(world: World) {
   let reading: Promise<void> | null = null
 
   async function read(): Promise<void> {
-    const schools = await listSchools(world.pool)
+    const schools = (await listSchools(world.pool)).map((one) => ({ ...one, lockedPages: [...lockedIn(world, one).pages] }))
     known = new Map(schools.map((one) => [one.id, one]))
     hosts = new Map(schools.flatMap((one) => (one.hostNames ?? []).map((host) => [host, one.id])))
     readAt = performance.now()

@@ -1,6 +1,5 @@
 import { can } from '#kernel/access/permissions.ts'
 import type { Actor, Ctx } from '#kernel/context.ts'
-import { lockedIn } from '#kernel/system/server/package.ts'
 import type { World } from '#kernel/world.ts'
 import { shortCache } from './short-cache.ts'
 
@@ -134,7 +133,7 @@ function readMenus(ctx: Ctx): Promise<MenuRow[]> {
        menu_link as "menuLink", report_file as "reportFile", open_type as "openType", permission, is_hide as "isHide", is_keep_alive as "isKeepAlive", is_affix as "isAffix",
        is_tag as "isTag", is_auth as "isAuth", app_type as "appType", terminal
      from sys_menu where status = '1' and (seed_key is null or seed_key <> all($1)) order by sort, id`,
-    [[...lockedIn(ctx.world, ctx.school).pages]],
+    [ctx.school.lockedPages ?? []],
     'menus',
   )
 }

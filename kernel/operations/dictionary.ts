@@ -7,6 +7,8 @@ export type StoredCode = {
   code: string
   key: string
   label: string
+  labelEn: string | null
+  labelTw: string | null
   parentKey: string | null
   tone: string | null
   synonyms: string[] | null
@@ -40,7 +42,7 @@ async function codesOf(ctx: Ctx): Promise<Codes> {
   const known = cache.get(cacheKey(ctx))
   if (known && performance.now() - known.readAt < freshFor) return known
   const rows = await ctx.db.query<StoredCode>(
-    `select id, code, dictionary_key as key, dictionary_value as label, parent_key as "parentKey", tone, synonyms, extra, sort, status
+    `select id, code, dictionary_key as key, dictionary_value as label, value_en as "labelEn", value_tw as "labelTw", parent_key as "parentKey", tone, synonyms, extra, sort, status
      from sys_dictionary order by code, sort, dictionary_key`,
     [],
     'codes',

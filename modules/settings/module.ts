@@ -2,7 +2,7 @@ import { defineModule } from '#kernel/module.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { reportTicket } from './shared/report-ticket.ts'
 
-const manageDictionary = ['list', 'add', 'update', 'remove'] as const
+const manageSets = ['list', 'add', 'update', 'remove'] as const
 
 /** 系统设置: code sets, parameters, what the apps show, the schools of this installation. */
 export const settings = defineModule({
@@ -39,8 +39,8 @@ export const settings = defineModule({
     {
       role: 'gly',
       permissions: [
-        ...manageDictionary.flatMap((action) => [`dataDictionary:${action}`, `dataDictionarySet:${action}`]),
-        'dataDictionary:reset',
+        ...manageSets.map((action) => `dataDictionarySet:${action}`),
+        'dataDictionary:*',
         'baseParams:list', 'baseParams:update',
         'appInfo:list', 'appInfo:add', 'appInfo:update',
       ],

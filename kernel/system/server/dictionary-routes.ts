@@ -6,6 +6,9 @@ import { listOf } from '#kernel/operations/query.ts'
 
 const code = z.string({ error: '请输入字典编码' }).trim().min(1, '请输入字典编码').max(1000, '字典编码过长')
 
+/** Codes change seldom, and forms ask for them often; pages that are open hear of a change (`dict-changed`). */
+const kept = { isTagged: true, maxAge: 60 }
+
 /** What forms read of the data dictionary; everybody signed in may. */
 export const dictionaryRoutes: readonly Route[] = [
   route({
@@ -14,6 +17,7 @@ export const dictionaryRoutes: readonly Route[] = [
     path: 'dataDictionary/getDict',
     label: '数据字典',
     access: { signedIn: true },
+    ...kept,
     input: z.object({ code, dictionaryKey: z.string().optional(), ids: z.unknown().optional() }),
     async run(ctx, input) {
       const rows = await storedCodes(ctx)
@@ -33,6 +37,7 @@ export const dictionaryRoutes: readonly Route[] = [
     path: 'dataDictionary/getParentDict',
     label: '分级数据字典',
     access: { signedIn: true },
+    ...kept,
     input: z.object({ code, dictionaryKey: z.string().optional() }),
     async run(ctx, input) {
       const above = input.dictionaryKey || null
@@ -45,14 +50,15 @@ export const dictionaryRoutes: readonly Route[] = [
     path: 'dataDictionary/getTree',
     label: '数据字典树',
     access: { signedIn: true },
+    ...kept,
     input: z.object({ dictionaryType: z.string().max(1).optional() }),
     run: (ctx, { dictionaryType }) => treeOf(ctx, dictionaryType),
   }),
 ]
 
 function choice(row: StoredCode) {
-  const { id, code: set, key, label, sort, tone, extra } = row
-  return { id, value: key, label, code: set, dictionaryKey: key, dictionaryValue: label, sort, color: tone, extra, ...(row.status === '1' ? {} : { disabled: true }) }
+  const { id, code: set, key, label, sort, tone, extra, labelEn, labelTw } = row
+  return { id, value: key, label, code: set, ...(labelEn ? { valueEn: labelEn } : {}), ...(labelTw ? { valueTw: labelTw } : {}), dictionaryKey: key, dictionaryValue: label, sort, color: tone, extra, ...(row.status === '1' ? {} : { disabled: true }) }
 }
 
 type Node = { id: string; parentId: string | null; value: string; label: string; code: string; children: Node[] }

@@ -11,7 +11,8 @@ export async function seedDictionary(ctx: Ctx, set: DictionaryDeclaration): Prom
      on conflict (code) do nothing`,
     [newId(ctx.now()), ctx.now(), set.set, set.label, dictionaryTypes[set.type][0]],
   )
-  await insertItems(ctx, set, 'nothing')
+  // Where an item stands is the product's to say; a school cannot move it.
+  await insertItems(ctx, set, 'update set parent_key = excluded.parent_key where sys_dictionary.is_locked and sys_dictionary.parent_key is distinct from excluded.parent_key')
 }
 
 /** Sets labels, order and colours of the declared items back and brings missing ones; what the school added stays. */

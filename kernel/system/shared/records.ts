@@ -42,12 +42,12 @@ export const dictionarySet = defineEntity('sys.dictionarySet', {
 
 /** One code of a set. What the product brought is locked: its label may change, its key may not. */
 export const dictionary = defineEntity('sys.dictionary', {
-  ...hidden,
   label: '数据字典',
+  service: 'base',
   path: 'dataDictionary',
   title: 'dictionaryValue',
   fields: {
-    code: f.text(setCode),
+    code: f.text({ ...setCode, isExact: true }),
     dictionaryKey: f.text({ label: '字典键', required: true, max: 20, codeLike: true, pattern: { match: /^[\w.-]+$/, message: '字典键只能由字母、数字、点、横线组成' }, fixed: '字典键不能修改，可停用后新增' }),
     dictionaryValue: f.text({ label: '字典值', required: true, max: 100 }),
     valueEn: f.text({ label: '英文名称', max: 200 }),
@@ -62,6 +62,14 @@ export const dictionary = defineEntity('sys.dictionary', {
     status: f.state(onOff, { label: '状态', required: true, default: '1' }),
   },
   unique: [{ on: ['code', 'dictionaryKey'], message: '字典键已存在' }],
+  list: {
+    columns: ['code', 'dictionaryKey', 'dictionaryValue', 'valueEn', 'valueTw', 'parentKey', 'tone', 'stdCode', 'sort', 'status'],
+    filters: ['code', 'dictionaryValue', 'status'],
+    sort: ['code', 'sort', 'dictionaryKey'],
+  },
+  form: [{ section: '字典项', fields: ['code', 'dictionaryKey', 'dictionaryValue', 'valueEn', 'valueTw', 'parentKey', 'tone', 'stdCode', 'sort', 'status'] }],
+  excel: { import: ['code', 'dictionaryKey', 'dictionaryValue', 'valueEn', 'valueTw', 'parentKey', 'tone', 'stdCode', 'status'], matchBy: [['code', 'dictionaryKey']] },
+  removable: 'hard',
 })
 
 /** Parameters a school has set; those it has not are at their default. Secret ones are stored sealed. */

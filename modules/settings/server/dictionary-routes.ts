@@ -10,7 +10,7 @@ import { remove } from '#kernel/operations/remove.ts'
 import { create, update } from '#kernel/operations/write.ts'
 import { resetDictionary } from '#kernel/system/server/dictionary-seeds.ts'
 import { dictionary } from '#kernel/system/shared/records.ts'
-import { codesChanged, dictionaryItems, dictionarySets, refuseUsed } from './dictionary.ts'
+import { codesChanged, dictionarySets } from './dictionary.ts'
 import { usageOf } from './dictionary-usage.ts'
 
 const draft = z.record(z.string(), z.unknown())
@@ -23,21 +23,8 @@ export const dictionaryAdminRoutes: readonly Route[] = [
     method: 'GET', service: 'base', path: 'dataDictionary/getItems', label: '字典项列表', access: { permission: 'dataDictionary:list' }, input: ofSet,
     run: (ctx, { code }) => listItems(ctx, code),
   }),
-  ...(['dataDictionarySet', 'dataDictionary'] as const).flatMap((path) => {
-    const owner = path === 'dataDictionary' ? dictionaryItems : dictionarySets
-    const { label } = owner.entity
-    return [
-      route({ method: 'POST', service: 'base', path: `${path}/add`, label: `新增${label}`, access: { permission: `${path}:add` }, input: draft, run: (ctx, input) => create(ctx, owner, input) }),
-      route({ method: 'POST', service: 'base', path: `${path}/update`, label: `编辑${label}`, access: { permission: `${path}:update` }, input: draft, run: (ctx, input) => update(ctx, owner, input) }),
-    ]
-  }),
-  route({
-    method: 'POST', service: 'base', path: 'dataDictionary/remove', label: '删除字典项', access: { permission: 'dataDictionary:remove' }, input: z.object({ ids: z.unknown() }),
-    async run(ctx, { ids }) {
-      await refuseUsed(ctx, listOf(ids).filter(isId))
-      return remove(ctx, dictionaryItems, { ids, atomic: true })
-    },
-  }),
+  route({ method: 'POST', service: 'base', path: 'dataDictionarySet/add', label: '新增字典', access: { permission: 'dataDictionarySet:add' }, input: draft, run: (ctx, input) => create(ctx, dictionarySets, input) }),
+  route({ method: 'POST', service: 'base', path: 'dataDictionarySet/update', label: '编辑字典', access: { permission: 'dataDictionarySet:update' }, input: draft, run: (ctx, input) => update(ctx, dictionarySets, input) }),
   route({
     method: 'POST', service: 'base', path: 'dataDictionarySet/remove', label: '删除字典', access: { permission: 'dataDictionarySet:remove' }, input: z.object({ ids: z.unknown() }),
     run: (ctx, { ids }) => removeSets(ctx, ids),
@@ -66,7 +53,7 @@ async function listItems(ctx: Ctx, code: string) {
   if (!set) throw notFound()
   const usage = await usageOf(ctx, code)
   const rows = await ctx.db.query<{ dictionaryKey: string }>(
-    `select id, version, code, dictionary_key as "dictionaryKey", dictionary_value as "dictionaryValue", value_en as "valueEn", parent_key as "parentKey",
+    `select id, version, code, dictionary_key as "dictionaryKey", dictionary_value as "dictionaryValue", value_en as "valueEn", value_tw as "valueTw", parent_key as "parentKey",
        tone, synonyms, extra, std_code as "stdCode", is_locked as "isLocked", sort, status
      from sys_dictionary where code = $1 order by sort, dictionary_key`,
     [code],

@@ -69,6 +69,19 @@ describe('what forms read', () => {
     expect(written('political', '民')).toEqual({ problem: '代码【民】不在字典中' })
   })
 
+  test('what was read is kept for a minute and asked about by its tag; a change brings another', async () => {
+    for (const [path, query] of [['getDict', { code: 'admitType' }], ['getParentDict', { code: 'marriage' }], ['getTree', { dictionaryType: '1' }]] as const) {
+      const { headers } = await student.get(`base/dataDictionary/${path}`, query)
+      expect([path, headers['cache-control']]).toEqual([path, 'private, max-age=60'])
+      expect((await student.get(`base/dataDictionary/${path}`, query, { 'if-none-match': String(headers['etag']) })).status).toBe(304)
+    }
+    const { headers } = await student.get('base/dataDictionary/getDict', { code: 'admitType' })
+    const item = (await itemsOf('admitType'))[0]!
+    await admin.post('base/dataDictionary/update', { id: item['id'], version: item['version'], valueTw: '普通高考（繁）' })
+    const changed = await student.get('base/dataDictionary/getDict', { code: 'admitType' }, { 'if-none-match': String(headers['etag']) })
+    expect([changed.status, changed.body.data[0].valueTw]).toEqual([200, '普通高考（繁）'])
+  })
+
   test('nobody reads without signing in', async () => {
     expect((await school.app.inject('/api/flySource-base/dataDictionary/getDict?code=sex')).statusCode).toBe(401)
   })

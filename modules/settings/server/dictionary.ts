@@ -1,5 +1,4 @@
 import type { Ctx } from '#kernel/context.ts'
-import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { forgetCodes } from '#kernel/operations/dictionary.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
@@ -25,12 +24,7 @@ export const dictionarySets = resource(dictionarySet, {
 export const dictionaryItems = resource(dictionary, {
   scope: 'open',
   permissions: ['reset'],
-  hooks: {
-    async prepare(ctx, drafts) {
-      for (const draft of drafts) await judgeItem(ctx, draft)
-    },
-    after: async (ctx) => codesChanged(ctx),
-  },
+  hooks: { prepare: judgeItems, keep, after: async (ctx) => codesChanged(ctx) },
 })
 
 /** After a change of codes: this process reads them anew, and open pages hear of it. */
@@ -39,40 +33,62 @@ export function codesChanged(ctx: Ctx): void {
   ctx.afterCommit(() => forgetCodes(ctx))
 }
 
-/** Refuses to remove codes that records carry, and codes the product brought. */
-export async function refuseUsed(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const rows = await ctx.db.query<{ code: string; key: string; isLocked: boolean }>(
-    'select code, dictionary_key as key, is_locked as "isLocked" from sys_dictionary where id = any($1::uuid[])',
-    [ids],
+/** Codes that records carry stay, and so do those the product brought. */
+async function keep(ctx: Ctx, rows: ReadonlyMap<string, Record<string, unknown>>): Promise<ReadonlyMap<string, string>> {
+  const sets = [...new Set([...rows.values()].map((row) => String(row['code'])))]
+  const usage = new Map<string, ReadonlyMap<string, number>>()
+  for (const set of sets) usage.set(set, await usageOf(ctx, set))
+  const parents = await ctx.db.query<{ code: string; key: string }>(
+    'select distinct code, parent_key as key from sys_dictionary where code = any($1) and parent_key is not null and id <> all($2::uuid[])',
+    [sets, [...rows.keys()]],
   )
-  const usage = new Map<string, Map<string, number>>()
-  for (const { code, key, isLocked } of rows) {
-    if (!usage.has(code)) usage.set(code, await usageOf(ctx, code))
+  const reasons = new Map<string, string>()
+  for (const [id, row] of rows) {
+    const [code, key] = [String(row['code']), String(row['dictionaryKey'])]
     const count = usage.get(code)!.get(key) ?? 0
-    if (count > 0) throw badRequest({ text: `该字典项已被 ${count} 条数据使用，不能删除，可停用` })
-    if (isLocked) throw badRequest({ text: '内置字典项不能删除，可停用' })
-    const [below] = await ctx.db.query('select 1 from sys_dictionary where code = $1 and parent_key = $2 limit 1', [code, key])
-    if (below) throw badRequest({ text: '请先删除下级字典项' })
+    if (count > 0) reasons.set(id, `该字典项已被 ${count} 条数据使用，不能删除，可停用`)
+    else if (row['isLocked'] === true) reasons.set(id, '内置字典项不能删除，可停用')
+    else if (parents.some((parent) => parent.code === code && parent.key === key)) reasons.set(id, '请先删除下级字典项')
+  }
+  return reasons
+}
+
+type Sibling = { id: string; code: string; key: string; label: string; parentKey: string | null; sort: number }
+
+/** All drafts at once, because an import may bring an item together with the one above it. */
+async function judgeItems(ctx: Ctx, drafts: Draft[]): Promise<void> {
+  const codes = [...new Set(drafts.map((draft) => String(whole(draft)['code'] ?? '')))]
+  const types = new Map((await ctx.db.query<{ code: string; type: string }>('select code, dictionary_type as type from sys_dictionary_set where code = any($1)', [codes])).map((set) => [set.code, set.type]))
+  const stored = await ctx.db.query<Sibling>('select id, code, dictionary_key as key, dictionary_value as label, parent_key as "parentKey", sort from sys_dictionary where code = any($1)', [codes])
+  const coming = drafts.map(siblingOf)
+  const changed = new Set(drafts.map((draft) => draft.id))
+  const all = Map.groupBy([...stored.filter((one) => !changed.has(one.id)), ...coming], (one) => one.code)
+  for (const draft of drafts) {
+    const { before, values, problems } = draft
+    const item = whole(draft)
+    const others = (all.get(String(item['code'] ?? '')) ?? []).filter((one) => one.id !== draft.id)
+    const type = types.get(String(item['code'] ?? ''))
+    if (type === undefined) problems['code'] ??= '字典不存在'
+    else if (!before && type !== school) problems['code'] ??= '系统字典和国标字典不能新增字典项'
+    if (others.some((one) => one.label === item['dictionaryValue'])) problems['dictionaryValue'] ??= '字典值已存在'
+    if (before?.['isLocked'] === true && 'parentKey' in values && (values['parentKey'] || null) !== (before['parentKey'] || null)) problems['parentKey'] ??= '内置字典项不能移动'
+    const hindrance = parentProblem(others, item)
+    if (hindrance) problems['parentKey'] ??= hindrance
+    if (before) continue
+    const own = coming.find((one) => one.id === draft.id)!
+    own.sort = Math.max(0, ...others.map((one) => one.sort)) + 1
+    values['sort'] = own.sort
   }
 }
 
-type Sibling = { id: string; key: string; label: string; parentKey: string | null; sort: number }
+function whole(draft: Draft): Record<string, unknown> {
+  return { ...draft.merged, ...draft.values }
+}
 
-async function judgeItem(ctx: Ctx, draft: Draft): Promise<void> {
-  const { before, values, problems } = draft
-  const merged: Record<string, unknown> = { ...draft.merged, ...values }
-  const code = String(merged['code'] ?? '')
-  const [set] = await ctx.db.query<{ type: string }>('select dictionary_type as type from sys_dictionary_set where code = $1', [code])
-  if (!set) problems['code'] ??= '字典不存在'
-  else if (!before && set.type !== school) problems['code'] ??= '系统字典和国标字典不能新增字典项'
-  const others = (
-    await ctx.db.query<Sibling>('select id, dictionary_key as key, dictionary_value as label, parent_key as "parentKey", sort from sys_dictionary where code = $1', [code])
-  ).filter((one) => one.id !== draft.id)
-  if (others.some((one) => one.label === merged['dictionaryValue'])) problems['dictionaryValue'] ??= '字典值已存在'
-  if (before?.['isLocked'] === true && 'parentKey' in values && values['parentKey'] !== before['parentKey']) problems['parentKey'] ??= '内置字典项不能移动'
-  const hindrance = parentProblem(others, merged)
-  if (hindrance) problems['parentKey'] ??= hindrance
-  if (!before) values['sort'] = Math.max(0, ...others.map((one) => one.sort)) + 1
+function siblingOf(draft: Draft): Sibling {
+  const item = whole(draft)
+  const text = (name: string) => String(item[name] ?? '')
+  return { id: draft.id, code: text('code'), key: text('dictionaryKey'), label: text('dictionaryValue'), parentKey: (item['parentKey'] as string | null) || null, sort: draft.before ? Number(item['sort'] ?? 0) : 0 }
 }
 
 function parentProblem(others: readonly Sibling[], item: Record<string, unknown>): string | null {

@@ -1,5 +1,6 @@
 import type { DictionaryDeclaration } from '#kernel/module.ts'
 import { codeList } from './code-list.ts'
+import { titleDictionary } from './title.ts'
 
 /** Facts of staff. */
 export const staffDictionaries: readonly DictionaryDeclaration[] = [
@@ -32,24 +33,7 @@ export const staffDictionaries: readonly DictionaryDeclaration[] = [
       99: { tone: 'grey' },
     }),
   },
-  {
-    set: 'title',
-    label: '专业技术职务',
-    type: 'standard',
-    items: codeList(
-      `011 教授 012 副教授 013 讲师 014 助教
-       022 高级讲师 023 讲师(中专) 024 助理讲师 025 教员
-       072 高级实验师 073 实验师 074 助理实验师 075 实验员
-       081 正高级工程师 082 高级工程师 083 工程师 084 助理工程师 085 技术员
-       092 高级农艺师 093 农艺师 094 助理农艺师
-       122 高级经济师 123 经济师 124 助理经济师
-       132 高级会计师 133 会计师 134 助理会计师
-       231 主任医师 232 副主任医师 233 主治医师 234 医师
-       251 主任护师 252 副主任护师 253 主管护师 254 护师
-       611 研究员 612 副研究员 613 助理研究员 614 研究实习员
-       641 研究馆员 642 副研究馆员 643 馆员 644 助理馆员`,
-    ),
-  },
+  titleDictionary,
   {
     set: 'titleLevel',
     label: '职称级别',

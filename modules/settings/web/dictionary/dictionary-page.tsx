@@ -1,9 +1,13 @@
 import { Button, Dropdown } from 'antd'
 import { Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { dictionary } from '#kernel/system/shared/records.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
+import { useExport } from '#kernel/web/hooks/use-export.ts'
+import { useMeta } from '#kernel/web/hooks/use-meta.ts'
 import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { ImportStudio } from '#kernel/web/import/import-studio.tsx'
 import { ListHead } from '#kernel/web/list/list-head.tsx'
 import '#kernel/web/list/list.css'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
@@ -22,12 +26,22 @@ export function DictionaryPage() {
   const sets = useSets()
   const [chosen, setChosen] = useState<string>()
   const [editedSet, setEditedSet] = useState<DictionarySet | 'new' | null>(null)
-  const canAdd = useCan('dataDictionarySet:add')
+  const [isImporting, setImporting] = useState(false)
+  const [canAdd, canImport, canExport] = [useCan('dataDictionarySet:add'), useCan('dataDictionary:import'), useCan('dataDictionary:export')]
+  const meta = useMeta(dictionary)
+  const exporting = useExport(dictionary)
   const forget = useForgetDictionary()
   const set = sets.data?.find((one) => one.code === chosen) ?? sets.data?.[0]
   return (
     <div className="page">
-      <ListHead title={t('数据字典')} addLabel={t('新增字典')} onAdd={canAdd ? () => setEditedSet('new') : undefined} />
+      <ListHead
+        title={t('数据字典')}
+        addLabel={t('新增字典')}
+        onAdd={canAdd ? () => setEditedSet('new') : undefined}
+        onImport={canImport && meta.world ? () => setImporting(true) : undefined}
+        onExport={canExport ? () => void exporting.start({ columns: sheetColumns, params: set ? { code: set.code } : {} }) : undefined}
+        isExporting={exporting.isExporting}
+      />
       {sets.error ? (
         <LoadError error={sets.error} onRetry={() => void sets.refetch()} />
       ) : !sets.data ? (
@@ -38,6 +52,7 @@ export function DictionaryPage() {
           {set && <SetItems key={set.code} set={set} onEdit={() => setEditedSet(set)} />}
         </div>
       )}
+      {meta.world && <ImportStudio isOpen={isImporting} world={meta.world} onClose={() => (setImporting(false), void forget())} />}
       {editedSet && (
         <SetForm
           set={editedSet === 'new' ? null : editedSet}
@@ -52,6 +67,9 @@ export function DictionaryPage() {
     </div>
   )
 }
+
+/** What an exported sheet holds is what an imported one may hold. */
+const sheetColumns = ['code', 'dictionaryKey', 'dictionaryValue', 'valueEn', 'valueTw', 'parentKey', 'tone', 'stdCode', 'status']
 
 const typeTones: Record<string, string> = { '0': 'grey', '1': 'blue', '2': 'teal' }
 

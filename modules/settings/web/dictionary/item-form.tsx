@@ -6,7 +6,7 @@ import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { showProblems } from '../form-problems.ts'
 import type { DictionaryItem } from './types.ts'
 
-export type ItemDraft = Partial<Pick<DictionaryItem, 'id' | 'version' | 'dictionaryKey' | 'dictionaryValue' | 'valueEn' | 'parentKey' | 'tone' | 'synonyms' | 'stdCode' | 'isLocked'>>
+export type ItemDraft = Partial<Pick<DictionaryItem, 'id' | 'version' | 'dictionaryKey' | 'dictionaryValue' | 'valueEn' | 'valueTw' | 'parentKey' | 'tone' | 'synonyms' | 'stdCode' | 'isLocked'>>
 
 const tones = ['blue', 'green', 'amber', 'red', 'violet', 'teal', 'grey']
 
@@ -49,6 +49,9 @@ export function ItemForm(props: { code: string; draft: ItemDraft; items: readonl
           </Form.Item>
           <Form.Item name="valueEn" label={t('英文名称')}>
             <Input maxLength={200} />
+          </Form.Item>
+          <Form.Item name="valueTw" label={t('繁体名称')}>
+            <Input maxLength={100} />
           </Form.Item>
           <Form.Item name="stdCode" label={t('上报代码')} extra={t('上报时与字典键不同才填写')}>
             <Input maxLength={20} />

@@ -10,6 +10,7 @@ export type DictionaryItem = {
   dictionaryKey: string
   dictionaryValue: string
   valueEn: string | null
+  valueTw: string | null
   parentKey: string | null
   tone: string | null
   synonyms: string[] | null
