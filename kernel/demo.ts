@@ -20,6 +20,8 @@ export type DemoData = {
   accounts?: readonly DemoAccount[]
   /** What takes the records and accounts of the whole demo to be there. */
   after?(ctx: Ctx): Promise<void>
+  /** Files on disk and the rows that name them; left out of a database that will be used with another folder. */
+  files?(ctx: Ctx): Promise<void>
 }
 
 /** What a module shows of itself in the demo: the same every time for the same day and size. */

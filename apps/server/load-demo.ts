@@ -17,7 +17,7 @@ export type ShownAccount = { account: string; label: string }
 const shownFirst = ['admin', 'xgc01', 'fdy01', 'stu01']
 
 /** Gives the second school an administrator and fills the first with a college that never was, each all or nothing. */
-export async function loadDemo(world: World, input: { first: School; second: School; size: 'small' | 'large' }): Promise<ShownAccount[]> {
+export async function loadDemo(world: World, input: { first: School; second: School; size: 'small' | 'large'; hasFiles: boolean }): Promise<ShownAccount[]> {
   const secret = await preparePassword(demoPassword)
   const as = (school: School) => ({ school, actor: systemActor, request: { traceId: 'demo', ip: null } })
   await writeAs(world, as(input.second), async (ctx) => {
@@ -30,6 +30,7 @@ export async function loadDemo(world: World, input: { first: School; second: Sch
     await linkKeyedRows(ctx, allOf(parts, (part) => part.links?.() ?? []), ids)
     const shown = await makeAccounts(ctx, { parts, ids, secret })
     for (const part of parts) await part.after?.(ctx)
+    if (input.hasFiles) for (const part of parts) await part.files?.(ctx)
     return shown
   })
 }

@@ -17,9 +17,12 @@ import { openWorld } from './world.ts'
 
 export type Prepared = { accounts: ShownAccount[]; demoPassword: string | null }
 
+/** `hasFiles: false` leaves out what the demo keeps on disk, where the database will be used with another folder. */
+type Start = { config: Config; databaseUrl: string; progress: (line: string) => void; hasFiles?: boolean }
+
 /** Brings a database to the present version, with its schools and, at the first start, its first accounts. */
-export async function prepare(input: { config: Config; databaseUrl: string; progress: (line: string) => void }): Promise<Prepared> {
-  const { config, databaseUrl, progress } = input
+export async function prepare(input: Start): Promise<Prepared> {
+  const { config, databaseUrl } = input
   const world = openWorld(config, databaseUrl, { connections: 4 })
   try {
     await migrateAll(world, databaseUrl)
@@ -27,7 +30,7 @@ export async function prepare(input: { config: Config; databaseUrl: string; prog
     const [school] = await listSchools(world.pool)
     // Accounts come last in a first start, so one that was broken off is done again from its beginning.
     const isReady = school && (await asSystem(world, school, hasAccounts))
-    const accounts = isReady ? await demoAccountsOf(world, school) : await firstStart(world, { config, databaseUrl, progress })
+    const accounts = isReady ? await demoAccountsOf(world, school) : await firstStart(world, input)
     for (const one of await listSchools(world.pool)) await asSystem(world, one, seedSchool)
     return { accounts, demoPassword: accounts.length > 0 ? demoPassword : null }
   } finally {
@@ -44,7 +47,7 @@ async function migrateAll(world: World, url: string): Promise<void> {
   for (const { id, name } of await listSchools(pool)) await createSchool({ url, pool, clock, steps, id, name })
 }
 
-async function firstStart(world: World, input: { config: Config; databaseUrl: string; progress: (line: string) => void }): Promise<ShownAccount[]> {
+async function firstStart(world: World, input: Start): Promise<ShownAccount[]> {
   const { config, databaseUrl, progress } = input
   const steps = await readSteps(join(folder, 'school'))
   const make = async (id: string, name: string): Promise<School> => {
@@ -56,7 +59,7 @@ async function firstStart(world: World, input: { config: Config; databaseUrl: st
     progress('正在装入演示学校……')
     const first = await make('000000', schoolName)
     const second = await make('000001', '第二示例学校')
-    return loadDemo(world, { first, second, size: config.demo })
+    return loadDemo(world, { first, second, size: config.demo, hasFiles: input.hasFiles ?? true })
   }
   const school = await make('000000', '智慧校园')
   const password = `${randomBytes(9).toString('base64url')}#1a`

@@ -1,4 +1,5 @@
 import type { DemoPart, KeyedRow } from '#kernel/demo.ts'
+import { storeDemoFiles } from './demo-files.ts'
 
 const templates = [
   ['leaveOverdue', '逾期未归提醒', '{name}同学，您的请假已于 {time} 到期，请尽快返校并销假。'],
@@ -14,16 +15,22 @@ const messages = [
 
 const reasons = ['空号', '手机关机超过 24 小时', '运营商黑名单'] as const
 const hour = 3_600_000
+/** Department, messages of a month, used so far. */
+const quotas = [['34', 5000, 1286], ['33', 2000, 412]] as const
 
-/** Two weeks of messages, most of them delivered. */
-export const resourceDemo: DemoPart = ({ today }) => ({ rows: () => rows(Date.parse(`${today}T00:00:00+08:00`)) })
+/** A month of messages, most of them delivered, quotas of two offices, and files to look at. */
+export const resourceDemo: DemoPart = ({ today }) => ({ rows: () => rows(today), files: storeDemoFiles })
 
-function* rows(midnight: number): Generator<KeyedRow> {
+function* rows(today: string): Generator<KeyedRow> {
+  const midnight = Date.parse(`${today}T00:00:00+08:00`)
   for (const [templateCode, templateName, content] of templates) {
     yield { entity: 'sms.template', key: `smsTemplate:${templateCode}`, values: { templateCode, templateName, kind: '2', content, status: '1' } }
   }
-  for (let i = 0; i < 96; i++) {
-    const daysAgo = (i * 5) % 14
+  for (const [department, quota, used] of quotas) {
+    yield { entity: 'resource.smsQuota', key: `smsQuota:${department}`, values: { departmentId: { $ref: `department:${department}` }, month: today.slice(0, 7), quota, used, remark: null } }
+  }
+  for (let i = 0; i < 320; i++) {
+    const daysAgo = (i * 7 + Math.floor(i / 30)) % 30
     const [templateCode, templateName, kind, content] = messages[i % messages.length]!
     const time = new Date(midnight - daysAgo * 24 * hour + (8 + (i % 12)) * hour - (daysAgo === 0 ? 8 * hour : 0) + i * 37_000).toISOString()
     const isFailed = i % 17 === 5

@@ -1,90 +1,87 @@
-import { useQuery } from '@tanstack/react-query'
-import { Download, Eye, File, FileSpreadsheet, FileText, Film, Image as ImageIcon, Music } from 'lucide-react'
-import { useState } from 'react'
-import { Image } from 'antd'
-import type { CellProps } from '#kernel/fields/view.ts'
-import { fileDownloadLink, fileLink, get } from '#kernel/web/http.ts'
+import { Button, Segmented } from 'antd'
+import { Brush, Download, Eye, LayoutGrid, List } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
+import { useFeedback } from '#kernel/web/feedback.ts'
+import { useForget } from '#kernel/web/hooks/use-meta.ts'
+import { fileDownloadLink, post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import type { ListTweaks } from '#kernel/web/list/tweaks.ts'
 import { attachment } from '../shared/platform-records.ts'
 import { sizeText } from './amounts.ts'
+import { AttachmentGrid } from './attachment-grid.tsx'
+import { FileFace } from './file-face.tsx'
+import { FilePreviewDrawer } from './file-preview.tsx'
+import { UsageHeader, useUsage } from './usage-header.tsx'
 import './resource.css'
 
-type Part = { key: string | null; label: string; files: number; bytes: number }
-type Overview = { files: number; bytes: number; limitBytes: number; byEntity: Part[]; byState: { key: string; files: number; bytes: number }[] }
-
-/** What files there are, where they hang, and how much room they take. */
+/** What files there are, where they hang, and how much room they take: as a list or as pictures. */
 export function AttachmentPage() {
-  const [shown, setShown] = useState<string | null>(null)
+  const [shown, setShown] = useState<RecordRow | null>(null)
+  const [isGrid, setGrid] = useState(false)
+  const [isLoose, setLoose] = useState(false)
+  const fixed: Record<string, string> = isLoose ? { status_in: '0,2' } : {}
+  // One component as long as it shows the same, so that the list does not build it anew.
+  const tools = useCallback(() => (
+    <>
+      {isLoose && <CleanButton />}
+      <Segmented value={isLoose ? 'loose' : 'all'} onChange={(value) => setLoose(value === 'loose')} options={[{ value: 'all', label: t('全部') }, { value: 'loose', label: t('临时与待清理') }]} aria-label={t('范围')} />
+      <Segmented
+        value={isGrid ? 'grid' : 'list'}
+        onChange={(value) => setGrid(value === 'grid')}
+        aria-label={t('显示方式')}
+        options={[{ value: 'list', icon: <List size={16} strokeWidth={1.75} aria-label={t('列表')} /> }, { value: 'grid', icon: <LayoutGrid size={16} strokeWidth={1.75} aria-label={t('图库')} /> }]}
+      />
+    </>
+  ), [isGrid, isLoose])
   const tweaks: ListTweaks = {
     title: () => t('附件管理'),
-    columns: ['name', 'size', 'entity', 'bucketName', 'isPublic', 'status', 'createTime'],
-    needs: ['extension', 'thumbs', 'mime'],
+    columns: ['name', 'size', 'entity', 'bucketName', 'scanState', 'status', 'createTime'],
+    needs: ['extension', 'thumbs', 'mime', 'sha256', 'width', 'height'],
     state: 'status',
+    fixed,
     cells: { name: NameCell, size: SizeCell, entity: EntityCell },
     header: UsageHeader,
+    toolbar: [tools],
     rowActions: [
-      { key: 'preview', label: () => t('预览'), icon: Eye, run: (row) => (String(row['mime']).startsWith('image/') ? setShown(row.id) : window.open(fileLink(row.id), '_blank', 'noopener')) },
+      { key: 'preview', label: () => t('预览'), icon: Eye, run: setShown },
       { key: 'download', label: () => t('下载'), icon: Download, run: (row) => window.open(fileDownloadLink(row.id), '_blank', 'noopener') },
     ],
   }
   return (
     <>
-      <ListPage entity={attachment} tweaks={tweaks} />
-      {shown && (
-        <Image
-          className="attachment-shown"
-          src={fileLink(shown)}
-          alt={t('附件')}
-          preview={{ open: true, src: fileLink(shown), onOpenChange: (isOpen) => isOpen || setShown(null) }}
-        />
-      )}
+      {isGrid ? <AttachmentGrid key={String(isLoose)} fixed={fixed} tools={tools()} onOpen={setShown} /> : <ListPage key={String(isLoose)} entity={attachment} tweaks={tweaks} />}
+      <FilePreviewDrawer row={shown} onClose={() => setShown(null)} />
     </>
   )
 }
 
-function UsageHeader() {
-  const { data } = useQuery({ queryKey: ['resource/attachment', 'overview'], queryFn: () => get<Overview>('resource/attachment/overview', undefined, { quiet: true }) })
-  if (!data) return null
-  const parts = data.byEntity.slice(0, 6)
-  const total = parts.reduce((sum, part) => sum + part.bytes, 0)
-  const waiting = data.byState.filter((one) => one.key !== '1').reduce((sum, one) => sum + one.files, 0)
-  return (
-    <section className="resource-strip" aria-label={t('存储用量')}>
-      <dl>
-        <div><dt>{t('文件')}</dt><dd>{data.files.toLocaleString('en-US')}</dd></div>
-        <div>
-          <dt>{t('占用空间')}</dt>
-          <dd>{sizeText(data.bytes)}{data.limitBytes > 0 && <small> / {sizeText(data.limitBytes)}</small>}</dd>
-        </div>
-        <div><dt>{t('临时与待清理')}</dt><dd>{waiting.toLocaleString('en-US')}</dd></div>
-      </dl>
-      {total > 0 && (
-        <div className="usage-parts">
-          <div className="usage-bar" role="img" aria-label={t('各业务占用空间')}>
-            {parts.map((part, i) => <i key={part.key ?? ''} style={{ flexGrow: part.bytes / total, background: `var(--chart-${(i % 8) + 1})` }} title={`${t(part.label)} ${sizeText(part.bytes)}`} />)}
-          </div>
-          <ul>
-            {parts.map((part, i) => (
-              <li key={part.key ?? ''}><i style={{ background: `var(--chart-${(i % 8) + 1})` }} />{t(part.label)} <span>{sizeText(part.bytes)}</span></li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </section>
-  )
+/** What is due goes at night anyway; this does it now. */
+function CleanButton() {
+  const forget = useForget(attachment)
+  const { success, confirm } = useFeedback()
+  const [isBusy, setBusy] = useState(false)
+  const clean = async () => {
+    if (!(await confirm({ title: t('清理到期的文件吗？'), content: t('超过 24 小时的临时文件、超过 30 天的待清理文件会被删除；未到期的可勾选后删除'), okText: t('清理'), cancelText: t('返回'), isDanger: true }))) return
+    setBusy(true)
+    try {
+      const { removed } = await post<{ removed: number }>('resource/attachment/clean')
+      await forget()
+      success(t('已清理 {{n}} 个文件', { n: removed }))
+    } catch {
+      // The client has already told why.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <Button loading={isBusy} icon={<Brush size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void clean()}>{t('清理到期文件')}</Button>
 }
 
 function NameCell({ value, row }: CellProps) {
-  const [isBroken, setBroken] = useState(false)
-  const Icon = iconOf(String(row['extension'] ?? ''))
-  const hasPicture = String(row['mime'] ?? '').startsWith('image/') && row['extension'] !== 'svg' && !isBroken
   return (
     <span className="file-name">
-      <span className="file-face">
-        {hasPicture ? <img src={fileLink(row.id, 240)} alt="" loading="lazy" onError={() => setBroken(true)} /> : <Icon size={16} strokeWidth={1.75} aria-hidden />}
-      </span>
+      <span className="file-face"><FileFace row={row as RecordRow} size={240} iconSize={16} /></span>
       <span title={String(value)}>{String(value)}</span>
     </span>
   )
@@ -95,13 +92,6 @@ function SizeCell({ value }: CellProps) {
 }
 
 function EntityCell({ value }: CellProps) {
-  const { data } = useQuery({ queryKey: ['resource/attachment', 'overview'], queryFn: () => get<Overview>('resource/attachment/overview', undefined, { quiet: true }) })
+  const { data } = useUsage()
   return <span>{t(data?.byEntity.find((part) => part.key === value)?.label ?? String(value))}</span>
-}
-
-function iconOf(extension: string) {
-  if (['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'svg'].includes(extension)) return ImageIcon
-  if (['xls', 'xlsx', 'csv'].includes(extension)) return FileSpreadsheet
-  if (['pdf', 'doc', 'docx', 'txt', 'ppt', 'pptx'].includes(extension)) return FileText
-  return extension === 'mp4' ? Film : extension === 'mp3' ? Music : File
 }

@@ -3,8 +3,9 @@ import { registerEntities } from '#kernel/web/screens/register-entities.ts'
 import { attachment, ossConfig, smsChannel, smsRecord, smsTemplate } from '../shared/platform-records.ts'
 import { smsQuota } from '../shared/sms-quota.ts'
 import { AttachmentPage } from './attachment-page.tsx'
-import { ChannelPage, QuotaPage, RecordPage, TemplatePage } from './sms-lists.tsx'
+import { ChannelPage, QuotaPage, RecordPage } from './sms-lists.tsx'
 import { SmsSendPage } from './sms-send-page.tsx'
+import { TemplatePage } from './sms-template-page.tsx'
 import { StoragePage } from './storage-page.tsx'
 
 registerEntities([attachment, ossConfig, smsChannel, smsTemplate, smsRecord, smsQuota])

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Modal } from 'antd'
-import { Ban, Eye } from 'lucide-react'
+import { Modal, Segmented, Typography } from 'antd'
+import { Ban, Link2, PlugZap } from 'lucide-react'
 import { useState } from 'react'
-import { filledText, holesOf, segmentsOf } from '#kernel/sms/shared/text.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { addressOf } from '#kernel/web/hooks/entity-address.ts'
@@ -10,51 +9,52 @@ import { useForget } from '#kernel/web/hooks/use-meta.ts'
 import { get, post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
-import { smsChannel, smsRecord, smsTemplate } from '../shared/platform-records.ts'
+import { smsChannel, smsRecord } from '../shared/platform-records.ts'
 import { smsQuota } from '../shared/sms-quota.ts'
 import { yuanText } from './amounts.ts'
 import './resource.css'
 
+/** Channels, with a try of each and the address its provider reports to. */
 export function ChannelPage() {
-  return <ListPage entity={smsChannel} tweaks={{ title: () => t('短信通道'), state: 'status' }} />
-}
-
-export function QuotaPage() {
-  return <ListPage entity={smsQuota} tweaks={{ title: () => t('短信额度') }} />
-}
-
-/** Templates; a look at one with sample values tells how many messages it costs. */
-export function TemplatePage() {
-  const [shown, setShown] = useState<RecordRow | null>(null)
+  const { success, warning } = useFeedback()
+  const forget = useForget(smsRecord)
+  const [address, setAddress] = useState<string | null>(null)
+  const tryOut = async (row: RecordRow) => {
+    try {
+      const { phone, isKnown } = await post<{ phone: string; isKnown: boolean }>(`${addressOf(smsChannel)}/test`, { id: row.id })
+      await forget()
+      if (isKnown) success(t('测试短信已发往 {{phone}}', { phone }))
+      else warning(t('服务商没有答复，短信可能已发往 {{phone}}', { phone }))
+    } catch {
+      // The client has already told why.
+    }
+  }
+  const tell = (row: RecordRow) => void get<{ address: string }>(`${addressOf(smsChannel)}/receiptAddress`, { id: row.id }).then((answer) => setAddress(answer.address), () => {})
   return (
     <>
       <ListPage
-        entity={smsTemplate}
-        tweaks={{ title: () => t('短信模板'), state: 'status', rowActions: [{ key: 'preview', label: () => t('预览'), icon: Eye, run: setShown }] }}
+        entity={smsChannel}
+        tweaks={{
+          title: () => t('短信通道'),
+          state: 'status',
+          rowActions: [
+            { key: 'test', label: () => t('测试'), icon: PlugZap, ability: 'test', run: (row) => void tryOut(row) },
+            { key: 'receipt', label: () => t('回执地址'), icon: Link2, ability: 'update', run: tell },
+          ],
+        }}
       />
-      {shown && <TemplatePreview row={shown} onClose={() => setShown(null)} />}
+      <Modal open={address !== null} title={t('回执地址')} footer={null} onCancel={() => setAddress(null)}>
+        <div className="sms-preview">
+          <p>{t('填写到服务商的状态报告推送设置中；地址中含有密钥，请勿外传。')}</p>
+          <Typography.Paragraph copyable className="sms-address">{address?.startsWith('/') ? `${window.location.origin}${address}` : (address ?? '')}</Typography.Paragraph>
+        </div>
+      </Modal>
     </>
   )
 }
 
-function TemplatePreview({ row, onClose }: { row: RecordRow; onClose: () => void }) {
-  const content = String(row['content'] ?? '')
-  const [params, setParams] = useState<Record<string, string>>({})
-  const text = filledText(content, Object.fromEntries(Object.entries(params).filter(([, value]) => value !== '')))
-  return (
-    <Modal open title={t('预览“{{name}}”', { name: String(row['templateName']) })} footer={null} onCancel={onClose}>
-      <div className="sms-preview">
-        {holesOf(content).map((name) => (
-          <label key={name}>
-            <span>{name}</span>
-            <Input value={params[name] ?? ''} maxLength={200} onChange={(event) => setParams({ ...params, [name]: event.target.value })} />
-          </label>
-        ))}
-        <p className="sms-bubble">{text}</p>
-        <small>{t('{{n}} 字，按 {{k}} 条计费（不含签名）', { n: text.length, k: segmentsOf(text) })}</small>
-      </div>
-    </Modal>
-  )
+export function QuotaPage() {
+  return <ListPage entity={smsQuota} tweaks={{ title: () => t('短信额度') }} />
 }
 
 /** What was sent and what became of it. */
@@ -95,24 +95,28 @@ const series = [
 ] as const
 
 function RecordOverview() {
-  const { data } = useQuery({ queryKey: [addressOf(smsRecord), 'overview'], queryFn: () => get<Overview>('resource/smsRecord/overview', undefined, { quiet: true }) })
+  const [days, setDays] = useState(14)
+  const { data } = useQuery({ queryKey: [addressOf(smsRecord), 'overview', days], queryFn: () => get<Overview>('resource/smsRecord/overview', { days }, { quiet: true }), placeholderData: (before) => before })
   if (!data || data.total.messages === 0) return null
   const most = Math.max(1, ...data.byDay.map((day) => day.queued + day.submitted + day.delivered + day.failed))
   const failed = data.failures.reduce((sum, one) => sum + one.count, 0)
   return (
-    <section className="resource-strip" aria-label={t('近 14 天短信')}>
+    <section className="resource-strip" aria-label={t('近期短信')}>
+      <div className="usage-facts">
       <dl>
-        <div><dt>{t('近 14 天短信')}</dt><dd>{data.total.messages.toLocaleString('en-US')}</dd></div>
+        <div><dt>{t('短信')}</dt><dd>{data.total.messages.toLocaleString('en-US')}</dd></div>
         <div><dt>{t('计费条数')}</dt><dd>{data.total.segments.toLocaleString('en-US')}</dd></div>
         <div><dt>{t('费用')}</dt><dd>{yuanText(data.total.costFen)}<small> {t('元')}</small></dd></div>
       </dl>
+      <Segmented size="small" value={days} onChange={setDays} aria-label={t('统计天数')} options={[7, 14, 30].map((value) => ({ value, label: t('近 {{n}} 天', { n: value }) }))} />
+      </div>
       <div className="sms-days">
         <ul className="sms-legend">{series.map(([key, label, tone]) => <li key={key}><i style={{ background: `var(--tone-${tone}-solid)` }} />{label()}</li>)}</ul>
         <div className="sms-chart" role="img" aria-label={t('每日短信')}>
           {data.byDay.map((day, i) => (
             <span key={day.day} title={`${day.day} · ${series.map(([key, label]) => `${label()} ${day[key]}`).join(' · ')}`}>
               <span className="sms-stack">{series.map(([key, , tone]) => day[key] > 0 && <i key={key} style={{ height: `${(day[key] / most) * 100}%`, background: `var(--tone-${tone}-solid)` }} />)}</span>
-              <b>{i % 3 === 1 ? day.day.slice(5) : ''}</b>
+              <b>{i % Math.ceil(days / 5) === Math.floor(days / 10) ? day.day.slice(5) : ''}</b>
             </span>
           ))}
         </div>

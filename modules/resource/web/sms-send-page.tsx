@@ -2,17 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { Send } from 'lucide-react'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { holesOf } from '#kernel/sms/shared/text.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { get, newIdempotencyKey, post, RequestError, type Page } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { yuanText } from './amounts.ts'
+import { isSomebody, Line, nobody, PopulationPicker, type Population } from './population-picker.tsx'
 import './resource.css'
 
 type Template = { templateName: string; templateCode: string; content: string }
-type Preview = { text: string; missing: string[]; segments: number; people: number; messages: number; costFen: number; limit: number; duplicates: number; blanks: string[]; unknown: string[] }
+type Preview = {
+  text: string; missing: string[]; segments: number; people: number; messages: number; costFen: number; limit: number; mayExceed: boolean; quotaLeft: number | null
+  duplicates: number; blanks: string[]; blankCount: number; unknown: string[]
+}
+type Sent = { sent: number; skipped: { phone: string; reason: string }[] } | { jobId: string; people: number }
 
 /** A message to several people: who, what, when, and what it will cost before it goes out. */
 export function SmsSendPage() {
@@ -20,30 +25,33 @@ export function SmsSendPage() {
   const templates = known?.records ?? []
   const [code, setCode] = useState<string>()
   const [params, setParams] = useState<Record<string, string>>({})
-  const [recipients, setRecipients] = useState('')
+  const [population, setPopulation] = useState<Population>(nobody)
   const [due, setDue] = useState<Dayjs | null>(null)
   const [isSending, setSending] = useState(false)
   const { success, warning, confirm } = useFeedback()
   const template = templates.find((one) => one.templateCode === code)
-  const order = { template: code ?? '', params, recipients, dueTime: due?.toISOString() ?? null }
+  const order = { template: code ?? '', params, ...population, dueTime: due?.toISOString() ?? null }
   const asked = useDeferredValue(JSON.stringify({ ...order, dueTime: null }))
   const preview = useQuery({
     queryKey: ['resource/smsSend', asked],
-    enabled: template !== undefined && recipients.trim() !== '',
+    enabled: template !== undefined && isSomebody(population),
     queryFn: ({ signal }) => post<Preview>('resource/smsSend/preview', JSON.parse(asked), { quiet: true, signal }),
     placeholderData: (before) => before,
   })
   const seen = preview.data
-  const canSend = template !== undefined && seen !== undefined && seen.people > 0 && seen.people <= seen.limit && seen.missing.length === 0
+  const canSend = template !== undefined && seen !== undefined && seen.people > 0 && (seen.people <= seen.limit || seen.mayExceed) && seen.missing.length === 0 && (seen.quotaLeft === null || seen.messages <= seen.quotaLeft)
 
   const send = async () => {
     if (!seen || !(await confirm({ title: t('向 {{n}} 人发送短信吗？', { n: seen.people }), content: estimate(seen), okText: t('发送'), cancelText: t('再看看') }))) return
     setSending(true)
     try {
-      const answer = await post<{ sent: number; skipped: { phone: string; reason: string }[] }>('resource/smsSend/send', order, { idempotencyKey: newIdempotencyKey() })
-      success(due ? t('已安排 {{n}} 条短信', { n: answer.sent }) : t('已发送 {{n}} 条短信', { n: answer.sent }))
-      if (answer.skipped.length > 0) warning(t('{{n}} 个手机号今日已达上限，未发送', { n: answer.skipped.length }))
-      setRecipients('')
+      const answer = await post<Sent>('resource/smsSend/send', order, { idempotencyKey: newIdempotencyKey() })
+      if ('jobId' in answer) success(t('已开始向 {{n}} 人发送，可在任务中查看进度', { n: answer.people }))
+      else {
+        success(due ? t('已安排 {{n}} 条短信', { n: answer.sent }) : t('已发送 {{n}} 条短信', { n: answer.sent }))
+        if (answer.skipped.length > 0) warning(t('{{n}} 个手机号今日已达上限，未发送', { n: answer.skipped.length }))
+      }
+      setPopulation(nobody)
     } catch {
       // The client has already told why; what was typed stays.
     } finally {
@@ -63,9 +71,7 @@ export function SmsSendPage() {
               <Input value={params[name] ?? ''} maxLength={500} aria-label={name} onChange={(event) => setParams({ ...params, [name]: event.target.value })} />
             </Line>
           ))}
-          <Line label={t('接收人')} isRequired help={t('手机号、学号或工号，每行一个，也可用逗号分隔；只会发给您有权查看的人')}>
-            <Input.TextArea rows={8} value={recipients} aria-label={t('接收人')} onChange={(event) => setRecipients(event.target.value)} />
-          </Line>
+          <PopulationPicker value={population} onChange={setPopulation} />
           <Line label={t('计划发送时间')} help={t('留空立即发送；22:00–07:00 的通知在次日早上发出')}>
             <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={due} onChange={setDue} aria-label={t('计划发送时间')} placeholder={t('立即发送')} />
           </Line>
@@ -92,22 +98,19 @@ function Report({ seen }: { seen: Preview }) {
       <p className="sms-estimate">{estimate(seen)}</p>
       <ul className="sms-report">
         {seen.missing.length > 0 && <li><ToneTag tone="amber">{t('未填变量')}</ToneTag>{seen.missing.join('、')}</li>}
-        {seen.people > seen.limit && <li><ToneTag tone="red">{t('人数过多')}</ToneTag>{t('单次群发不能超过 {{n}} 人', { n: seen.limit })}</li>}
+        {seen.people > seen.limit && (
+          <li>
+            <ToneTag tone={seen.mayExceed ? 'amber' : 'red'}>{t('人数较多')}</ToneTag>
+            {seen.mayExceed ? t('超过 {{n}} 人，发送时需要二次认证', { n: seen.limit }) : t('超过 {{n}} 人的群发须经审批，审批流程启用前请由有权限的管理员发送', { n: seen.limit })}
+          </li>
+        )}
+        {seen.quotaLeft !== null && seen.messages > seen.quotaLeft && <li><ToneTag tone="red">{t('额度不足')}</ToneTag>{t('本月短信额度不足，剩余{{n}}条', { n: seen.quotaLeft })}</li>}
+        {seen.quotaLeft !== null && seen.messages <= seen.quotaLeft && <li><ToneTag tone="blue">{t('本月额度')}</ToneTag>{t('剩余 {{n}} 条', { n: seen.quotaLeft.toLocaleString('en-US') })}</li>}
         {seen.duplicates > 0 && <li><ToneTag tone="grey">{t('重复号码')}</ToneTag>{t('{{n}} 个，只发一次', { n: seen.duplicates })}</li>}
-        {seen.blanks.length > 0 && <li><ToneTag tone="amber">{t('没有手机号')}</ToneTag>{short(seen.blanks)}</li>}
+        {seen.blankCount > 0 && <li><ToneTag tone="amber">{t('没有手机号')}</ToneTag>{short(seen.blanks, seen.blankCount)}</li>}
         {seen.unknown.length > 0 && <li><ToneTag tone="red">{t('找不到')}</ToneTag>{short(seen.unknown)}</li>}
       </ul>
     </>
-  )
-}
-
-function Line(props: { label: string; help?: string; isRequired?: boolean; children: ReactNode }) {
-  return (
-    <div className="sms-line">
-      <span>{props.isRequired && <i aria-hidden>*</i>}{props.label}</span>
-      {props.children}
-      {props.help && <small>{props.help}</small>}
-    </div>
   )
 }
 
@@ -115,6 +118,6 @@ function estimate(seen: Preview): string {
   return t('{{people}} 人 · {{messages}} 条 · 约 {{yuan}} 元', { people: seen.people.toLocaleString('en-US'), messages: seen.messages.toLocaleString('en-US'), yuan: yuanText(seen.costFen) })
 }
 
-function short(names: readonly string[]): string {
-  return names.length <= 5 ? names.join('、') : t('{{names}} 等 {{n}} 个', { names: names.slice(0, 5).join('、'), n: names.length })
+function short(names: readonly string[], count = names.length): string {
+  return count <= 5 ? names.join('、') : t('{{names}} 等 {{n}} 个', { names: names.slice(0, 5).join('、'), n: count })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Tooltip } from 'antd'
-import { HardDrive, Cloud, Pencil, PlugZap, Plus, Trash2 } from 'lucide-react'
+import { Button, Modal, Select, Tooltip } from 'antd'
+import { ArrowRightLeft, HardDrive, Cloud, Pencil, PlugZap, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
@@ -44,7 +44,7 @@ function Storages({ world }: { world: FieldWorld }) {
       {list.isLoading ? <RowsSkeleton count={3} height={120} /> : list.error ? <LoadError error={list.error} onRetry={list.refresh} /> : list.rows.length === 0 && <EmptyState />}
       <ul className="storage-cards">
         {list.rows.map((row) => (
-          <StorageCard key={row.id} row={row} world={world} used={usage.data?.byStore.find((one) => one.key === row['ossCode'])} onEdit={() => setEdited({ id: row.id })} />
+          <StorageCard key={row.id} row={row} world={world} others={list.rows.filter((one) => one.id !== row.id && one['status'] === '1')} used={usage.data?.byStore.find((one) => one.key === row['ossCode'])} onEdit={() => setEdited({ id: row.id })} />
         ))}
       </ul>
       <FormPanel isOpen={edited !== null} id={edited?.id} world={world} onClose={() => setEdited(null)} />
@@ -52,7 +52,8 @@ function Storages({ world }: { world: FieldWorld }) {
   )
 }
 
-function StorageCard({ row, world, used, onEdit }: { row: RecordRow; world: FieldWorld; used?: { files: number; bytes: number }; onEdit: () => void }) {
+function StorageCard({ row, world, others, used, onEdit }: { row: RecordRow; world: FieldWorld; others: readonly RecordRow[]; used?: { files: number; bytes: number }; onEdit: () => void }) {
+  const [isMoving, setMoving] = useState(false)
   const can = useAbility(world)
   const forget = useForget(ossConfig)
   const remove = useRemove(ossConfig)
@@ -95,10 +96,38 @@ function StorageCard({ row, world, used, onEdit }: { row: RecordRow; world: Fiel
         {can('update', row) && row['isDefault'] !== true && row['status'] === '1' && (
           <Button size="small" loading={busy === 'default'} onClick={() => void run('default', () => post(`${addressOf(ossConfig)}/update`, { id: row.id, version: row.version, isDefault: true }), t('已设为默认存储'))}>{t('设为默认')}</Button>
         )}
+        {can('migrate', row) && used && others.length > 0 && <Button size="small" icon={<ArrowRightLeft size={14} strokeWidth={1.75} aria-hidden />} onClick={() => setMoving(true)}>{t('迁移')}</Button>}
         <span className="storage-space" />
         {can('update', row) && <Tooltip title={t('编辑')}><Button size="small" type="text" aria-label={t('编辑')} icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />} onClick={onEdit} /></Tooltip>}
         {can('remove', row) && <Tooltip title={t('删除')}><Button size="small" type="text" danger aria-label={t('删除')} icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />} onClick={() => void remove([row.id])} /></Tooltip>}
       </footer>
+      {isMoving && <MoveDialog row={row} others={others} files={used?.files ?? 0} onClose={() => setMoving(false)} />}
     </li>
+  )
+}
+
+/** Where the files of a storage are to go. The work itself is a job; the task bar shows how far it is. */
+function MoveDialog({ row, others, files, onClose }: { row: RecordRow; others: readonly RecordRow[]; files: number; onClose: () => void }) {
+  const [to, setTo] = useState(String(others[0]?.['ossCode'] ?? ''))
+  const [isSaving, setSaving] = useState(false)
+  const { success } = useFeedback()
+  const move = async () => {
+    setSaving(true)
+    try {
+      await post(`${addressOf(ossConfig)}/migrate`, { id: row.id, to })
+      success(t('已开始迁移，可在任务中查看进度'))
+      onClose()
+    } catch {
+      // The client has said what was wrong; the dialog stays for another try.
+      setSaving(false)
+    }
+  }
+  return (
+    <Modal open title={t('迁移“{{name}}”中的文件', { name: String(row['ossName']) })} okText={t('开始迁移')} cancelText={t('返回')} confirmLoading={isSaving} onOk={() => void move()} onCancel={onClose}>
+      <div className="storage-move">
+        <p>{t('{{n}} 个文件逐个复制、核对后切换，期间不影响查看；原位置保留一小时后删除。', { n: files })}</p>
+        <Select value={to} onChange={setTo} aria-label={t('目标存储')} options={others.map((one) => ({ value: String(one['ossCode']), label: String(one['ossName']) }))} />
+      </div>
+    </Modal>
   )
 }

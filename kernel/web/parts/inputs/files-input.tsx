@@ -1,39 +1,46 @@
 import { Button, Upload } from 'antd'
 import type { UploadFile } from 'antd'
 import { Plus, Upload as UploadIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { acceptedExtensions, type FilesOptions } from '#kernel/fields/files/kind.ts'
 import type { InputProps } from '#kernel/fields/view.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
-import { fileLink, post } from '#kernel/web/http.ts'
+import { uploadFile } from '#kernel/web/files/upload-file.ts'
+import { fileLink } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 
 type Uploaded = { fileId: string; name: string }
 
 /** Files are stored as soon as they are chosen; the record keeps their ids. */
 export function FilesInput(props: InputProps) {
-  const { max = 9, maxMegabytes = 20, image } = props.field.options as FilesOptions
+  const { max = 9, maxMegabytes, image } = props.field.options as FilesOptions
   const extensions = acceptedExtensions(props.field)
   const ids = Array.isArray(props.value) ? (props.value as string[]) : []
   const [known, setKnown] = useState<Record<string, string>>({})
   const [sending, setSending] = useState<UploadFile[]>([])
   const { warning } = useFeedback()
+  // Several files may be on their way at once; each adds itself to what is there when it arrives.
+  const latest = useRef(ids)
+  useEffect(() => {
+    latest.current = ids
+  })
 
   const refuse = (file: File): string | null => {
     const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
     if (!extensions.includes(extension)) return t('仅支持 {{list}} 文件', { list: extensions.join('、') })
-    if (file.size > maxMegabytes * 1024 * 1024) return t('文件不能超过 {{n}} MB', { n: maxMegabytes })
+    const most = maxMegabytes ?? (extension === 'mp4' ? 200 : 20)
+    if (file.size > most * 1024 * 1024) return t('文件不能超过 {{n}} MB', { n: most })
     return ids.length >= max ? t('最多上传 {{n}} 个文件', { n: max }) : null
   }
   const send = async (file: File) => {
     const uid = crypto.randomUUID()
     setSending((list) => [...list, { uid, name: file.name, status: 'uploading' }])
-    const form = new FormData()
-    form.append('file', file)
+    const onProgress = (percent: number) => setSending((list) => list.map((each) => (each.uid === uid ? { ...each, percent } : each)))
     try {
-      const { fileId } = await post<Uploaded>(`resource/oss/endpoint/put-file?field=${props.world.entity.path}.${props.name}`, undefined, { form })
+      const { fileId } = await uploadFile(file, { field: `${props.world.entity.path}.${props.name}`, onProgress })
       setKnown((names) => ({ ...names, [fileId]: file.name }))
-      props.onChange([...ids, fileId])
+      latest.current = [...latest.current, fileId]
+      props.onChange(latest.current)
     } catch {
       // The client has already told why.
     } finally {

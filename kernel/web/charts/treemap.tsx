@@ -1,0 +1,46 @@
+import { TreemapChart } from 'echarts/charts'
+import { TooltipComponent } from 'echarts/components'
+import * as charts from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import { useThemeConfig } from '#kernel/web/theme/theme-config.ts'
+
+charts.use([TreemapChart, TooltipComponent, CanvasRenderer])
+
+export type TreemapPart = { name: string; value: number; /** The value in words. */ text: string }
+
+/** How a whole is divided, as rectangles. Loaded only by pages that show one. */
+export function Treemap({ parts, label, height = 120 }: { parts: readonly TreemapPart[]; label: string; height?: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { isIsDark } = useThemeConfig()
+  useEffect(() => {
+    if (!place.current) return
+    const chart = charts.init(place.current)
+    const style = getComputedStyle(document.documentElement)
+    const colours = Array.from({ length: 8 }, (_, i) => style.getPropertyValue(`--chart-${i + 1}`).trim())
+    chart.setOption({
+      animation: false,
+      tooltip: { formatter: ({ data }: { data: TreemapPart }) => `${escaped(data.name)} · ${data.text}`, confine: true },
+      series: [
+        {
+          type: 'treemap', left: 0, right: 0, top: 0, bottom: 0, roam: false, nodeClick: false, breadcrumb: { show: false },
+          label: { fontSize: 12, lineHeight: 16, overflow: 'truncate', formatter: ({ data }: { data: TreemapPart }) => `${data.name}\n${data.text}` },
+          itemStyle: { gapWidth: 2, borderRadius: 4, borderWidth: 0 },
+          data: parts.map((part, i) => ({ ...part, itemStyle: { color: colours[i % colours.length] }, label: { color: isIsDark ? '#0b0f16' : '#fff' } })),
+        },
+      ],
+    })
+    const watcher = new ResizeObserver(() => chart.resize())
+    watcher.observe(place.current)
+    return () => {
+      watcher.disconnect()
+      chart.dispose()
+    }
+  }, [parts, isIsDark])
+  const words = parts.map((part) => `${part.name} ${part.text}`).join(', ')
+  return <div ref={place} role="img" aria-label={`${label}: ${words}`} style={{ height }} />
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
