@@ -71,11 +71,13 @@ async function lookUp(ctx: Ctx, entity: AnyEntity, asked: { texts: string[]; ans
     }
     return ids
   })
+  // The first field by which rows are looked up is the one that tells them apart.
+  const exact = fields.length > 1 ? fieldOf(entity, fields[0]!)!.options.label : '编码'
   const unknown: string[] = []
   for (const text of asked.texts) {
     const ids = idsBy.map((by) => by.get(text.trim()) ?? by.get(plain(text))).find((list) => list !== undefined)
     if (!ids) unknown.push(text)
-    else asked.answers.set(text, ids.length === 1 ? { value: ids[0] } : { problem: `${entity.label}【${text}】不唯一，请填写编码` })
+    else asked.answers.set(text, ids.length === 1 ? { value: ids[0] } : { problem: `${entity.label}【${text}】不唯一，请填写${exact}` })
   }
   const guesses = await guess(ctx, entity, unknown.slice(0, mostGuesses))
   for (const text of unknown) {

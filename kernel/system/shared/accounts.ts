@@ -31,28 +31,30 @@ export const userFields = {
   accountNo: f.text({ label: '账号', required: true, codeLike: true, max: 30, width: 130 }),
   /** The name without regard to case, which is what must be unique. */
   accountKey: f.text({ label: '账号（小写）', computed: true, max: 30 }),
-  userName: f.text({ label: '姓名', required: true, max: 50, width: 150 }),
+  userName: f.text({ label: '姓名', required: true, max: 50, width: 130 }),
   nickName: f.text({ label: '昵称', max: 50 }),
   avatarFileId: f.files({ label: '头像', max: 1, image: true }),
   userType: f.text({ label: '类型', max: 2 }),
   /** Entity of the person behind the account, and the person's id. */
   personType: f.text({ label: '人员类型', computed: true }),
   personId: f.text({ label: '人员', computed: true }),
-  sjhm: f.phone({ label: '手机号', width: 130, synonyms: ['手机', '手机号码'] }),
+  sjhm: f.phone({ label: '手机号', width: 120, synonyms: ['手机', '手机号码'] }),
   email: f.email({ label: '邮箱', synonyms: ['电子邮箱'] }),
   /** Mirrors the roles held today and later; `sys.userRole` knows their terms. */
-  roleIds: f.refs('sys.role', { label: '角色', max: 30, width: 200 }),
+  roleIds: f.refs('sys.role', { label: '角色', max: 30, width: 150 }),
   expireDate: f.day({ label: '账号有效期至', help: '过期后不能登录' }),
   origin: f.text({ label: '来源', computed: true, max: 10 }),
   passwordHash: f.text({ label: '密码', max: 300, computed: true, withheld: true }),
-  passwordLevel: f.integer({ label: '密码强度', required: true, default: 0, computed: true, width: 100 }),
+  passwordLevel: f.integer({ label: '密码强度', required: true, default: 0, computed: true, width: 90 }),
   /** When the person set it; null while it is the one the account was made with. */
   passwordTime: f.moment({ label: '密码设置时间', computed: true }),
   mustChange: f.flag({ label: '须修改密码', required: true, default: false, computed: true }),
+  /** Mirrors whether a second factor is bound. */
+  hasSecondAuth: f.flag({ label: '二次认证', default: false, computed: true, width: 90 }),
   failCount: f.integer({ label: '连续失败次数', required: true, default: 0, computed: true }),
   failTime: f.moment({ label: '首次失败时间', computed: true }),
   lockedUntil: f.moment({ label: '锁定至', computed: true }),
-  lastLoginTime: f.moment({ label: '最近登录', computed: true, width: 170 }),
+  lastLoginTime: f.moment({ label: '最近登录', computed: true, width: 150 }),
   status: f.state(accountStates, { label: '状态', required: true, default: '1', computed: true, width: 90 }),
 }
 

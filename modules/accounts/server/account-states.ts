@@ -1,6 +1,6 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { accountKeyOf } from '#kernel/identity/accounts.ts'
+import { accountKeyOf, mirrorSecondAuth } from '#kernel/identity/accounts.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { revokeSessionsOf } from '#kernel/identity/sessions.ts'
 import { forgetStanding } from '#kernel/identity/standing.ts'
@@ -73,6 +73,7 @@ export const accountUpkeep: Upkeep = {
     // The last administrator stays, whatever was planned.
     for (const row of due) if (await hasOtherAdministrator(ctx, [row.id])) await disableAccounts(ctx, [row], row.reason)
     await freeNames(ctx)
+    await mirrorSecondAuth(ctx)
     const changed = await followRules(ctx, { roleIds: await datedRoles(ctx) })
     if (due.length + changed.length > 0) ctx.afterCommit(() => forgetActors(ctx.world))
   },

@@ -10,6 +10,7 @@ import { roleReach } from './role-reach.ts'
 import { roleUsers } from './role-users.ts'
 import { roles } from './roles.ts'
 import { userActs } from './user-acts.ts'
+import { userTabs } from './user-tabs.ts'
 import { users } from './users.ts'
 import { viewAsRoutes } from './view-as.ts'
 
@@ -17,7 +18,7 @@ import { viewAsRoutes } from './view-as.ts'
 export const accountsServer: ServerPart = {
   module: 'accounts',
   resources: [users, roles, posts],
-  routes: [...userActs, ...roleReach, ...roleUsers, ...autoRoutes, ...explainRoutes, ...viewAsRoutes],
+  routes: [...userActs, ...userTabs, ...roleReach, ...roleUsers, ...autoRoutes, ...explainRoutes, ...viewAsRoutes],
   jobs: [initialPasswordsJob],
   services: [followPeople, followLeaders, accountFactsProvider],
   seeds: [postSeeds],

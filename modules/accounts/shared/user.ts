@@ -11,9 +11,9 @@ export const user = defineEntity('sys.user', {
   path: 'sysUser',
   fields: {
     ...userFields,
-    accountNo: f.text({ label: '账号', required: true, codeLike: true, min: 2, max: 30, pattern: accountForm, width: 130, synonyms: ['登录名', '用户名'] }),
-    userType: f.code('userType', { label: '类型', required: true, default: '9', width: 110, synonyms: ['用户类型'] }),
-    departmentId: f.ref('base.department', { label: '部门', width: 180, synonyms: ['所在部门', '院系'] }),
+    accountNo: f.text({ label: '账号', required: true, codeLike: true, min: 2, max: 30, pattern: accountForm, width: 120, synonyms: ['登录名', '用户名'] }),
+    userType: f.code('userType', { label: '类型', required: true, default: '9', width: 90, synonyms: ['用户类型'] }),
+    departmentId: f.ref('base.department', { label: '部门', width: 140, synonyms: ['所在部门', '院系'] }),
     extraDepartments: f.refs('base.department', { label: '兼任部门', max: 10 }),
     postIds: f.refs('accounts.post', { label: '岗位', max: 10, width: 140 }),
     sex: f.code('sex', { label: '性别' }),
@@ -32,8 +32,8 @@ export const user = defineEntity('sys.user', {
   unique: userUnique,
   indexes: [['personId']],
   list: {
-    columns: ['accountNo', 'userName', 'userType', 'departmentId', 'roleIds', 'sjhm', 'status', 'lastLoginTime', 'passwordLevel'],
-    filters: ['accountNo', 'userName', 'userType', 'departmentId', 'roleIds', 'postIds', 'status', 'realm', 'lockedUntil'],
+    columns: ['accountNo', 'userName', 'userType', 'departmentId', 'roleIds', 'sjhm', 'status', 'lastLoginTime', 'passwordLevel', 'hasSecondAuth'],
+    filters: ['accountNo', 'userName', 'userType', 'departmentId', 'status', 'hasSecondAuth', 'roleIds', 'postIds', 'lockedUntil', 'realm'],
     sort: ['accountNo'],
   },
   form: [

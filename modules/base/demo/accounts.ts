@@ -27,7 +27,8 @@ export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAcc
     forStaff('xgc01', at('34', 'officeHead'), 'xgc'),
     forStaff('jwc01', at('33', 'officeHead'), 'jwc'),
     forStaff('yx01', at(shown.college.code, 'stuSecretary'), 'yx'),
-    ...counsellors.map((one, i) => forStaff(`fdy${String(i + 1).padStart(2, '0')}`, one, 'fdy')),
+    // The last counsellor also teaches and administers the department: what one role opens the others do not widen.
+    ...counsellors.map((one, i) => forStaff(`fdy${String(i + 1).padStart(2, '0')}`, one, 'fdy', ...(i > 0 && i === counsellors.length - 1 ? ['tea', 'yx'] : []))),
     forStaff('bzr01', planLeaders(plan, staff).get(shown.key)!.headTeacher, 'bzr'),
     forStaff('tea01', idle, 'tea'),
     { accountNo: 'stu01', userName: String(student.values.xm), roles: ['stu'], person: { entity: 'base.student', key: student.key }, values: { userType: '2', departmentId: student.values.departmentId, sex: student.values.sex ?? null } },

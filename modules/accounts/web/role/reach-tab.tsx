@@ -1,15 +1,18 @@
 import { Input } from 'antd'
 import { useState } from 'react'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { ReachFoot } from './reach-foot.tsx'
+import { ReachMatrix } from './reach-matrix.tsx'
 import { ScopePicker } from './scope-picker.tsx'
-import { useReach, type EntityOption } from './use-reach.ts'
+import { useReach, type EntityOption, type ReachState } from './use-reach.ts'
 
 /** Which rows a role reaches: one scope for everything, and what differs business by business. */
 export function ReachTab({ roleId }: { roleId: string }) {
   const state = useReach(roleId)
+  const isNarrow = useNarrow()
   const [keyword, setKeyword] = useState('')
   const { options, reach } = state
   if (state.error) return <LoadError error={state.error} onRetry={state.retry} />
@@ -20,11 +23,23 @@ export function ReachTab({ roleId }: { roleId: string }) {
   return (
     <div className="role-tab">
       <p className="role-hint">{t('默认范围用于没有单独设置的业务；只有授予了该权限的角色才会计入范围。')}</p>
+      <Input.Search allowClear placeholder={t('搜索业务')} aria-label={t('搜索业务')} onChange={(event) => setKeyword(event.target.value.trim())} />
+      {isNarrow ? <ReachList state={state} groups={groups} /> : <ReachMatrix state={state} groups={groups} />}
+      <ReachFoot state={state} />
+    </div>
+  )
+}
+
+/** The same on a narrow screen: one line for each business. */
+function ReachList({ state, groups }: { state: ReachState; groups: ReadonlyMap<string, readonly EntityOption[]> }) {
+  const options = state.options!
+  const reach = state.reach!
+  return (
+    <>
       <div className="reach-row reach-default">
         <strong>{t('默认范围')}</strong>
         <ScopePicker options={options} scope={reach.scope} kinds={options.kinds.filter((kind) => kind.code !== 'rule')} onChange={(scope) => scope && state.setScope(scope)} />
       </div>
-      <Input.Search allowClear placeholder={t('搜索业务')} aria-label={t('搜索业务')} onChange={(event) => setKeyword(event.target.value.trim())} />
       <div className="reach-list">
         {[...groups].map(([group, entities]) => (
           <section key={group} aria-label={t(group)}>
@@ -51,7 +66,6 @@ export function ReachTab({ roleId }: { roleId: string }) {
           </section>
         ))}
       </div>
-      <ReachFoot state={state} />
-    </div>
+    </>
   )
 }

@@ -64,8 +64,8 @@ function Roles({ world }: { world: FieldWorld }) {
                     <strong>{t(one.roleName)}</strong>
                     <code>{one.roleCode}</code>
                     <span className="role-card-facts">
-                      {t('{{n}} 人', { n: facts.get(one.id)?.userCount ?? 0 })} · <ScopeWord name={one.scopeKind} />
-                      {(facts.get(one.id)?.scopedPaths.length ?? 0) > 0 && ` · ${t('{{n}} 项例外', { n: facts.get(one.id)!.scopedPaths.length })}`}
+                      <span>{t('{{n}} 人', { n: facts.get(one.id)?.userCount ?? 0 })}</span>
+                      <ScopeChips kind={one.scopeKind} paths={facts.get(one.id)?.scopedPaths ?? []} />
                     </span>
                     {one.status === '0' && <ToneTag tone="grey">{t('停用')}</ToneTag>}
                   </button>
@@ -86,9 +86,20 @@ function Roles({ world }: { world: FieldWorld }) {
   )
 }
 
-function ScopeWord({ name }: { name: string }) {
+/** What a role reaches in a word, and how many businesses differ. */
+function ScopeChips({ kind, paths }: { kind: string; paths: readonly string[] }) {
   const options = useReachOptions()
-  return <>{t(scopeNamed(options, name)?.label ?? name)}</>
+  const names = paths.map((path) => t(options?.entities.find((one) => one.path === path)?.label ?? path)).join('、')
+  return (
+    <>
+      <ToneTag tone="blue">{t(scopeNamed(options, kind)?.label ?? kind)}</ToneTag>
+      {paths.length > 0 && (
+        <span title={names}>
+          <ToneTag tone="grey">{t('{{n}} 项例外', { n: paths.length })}</ToneTag>
+        </span>
+      )}
+    </>
+  )
 }
 
 function RoleDetail(props: { chosen: RoleCard; world: FieldWorld; roles: readonly RoleCard[]; onEdit: () => void; onGone: () => void }) {

@@ -11,17 +11,36 @@ const asDefault = 'default'
 
 /** A scope: its kind, and what the kind asks for. */
 export function ScopePicker({ options, entity, scope, kinds, onChange }: Props) {
-  const chosen = scopeNamed(options, scope?.kind)
   const choices = [...(entity ? [{ value: asDefault, label: entity.isRestricted ? t('无（须单独设置）') : t('默认') }] : []), ...kinds.map((one) => ({ value: one.code, label: t(one.label) }))]
-  const choose = (code: string) => onChange(code === asDefault ? null : code === 'rule' ? { kind: code, value: { match: 'all', rows: [{ field: entity?.ruleFields[0] ?? '', operator: 'eq', values: [] }] } } : { kind: code })
   return (
     <span className="scope-picker">
-      <Select aria-label={t('数据范围')} value={scope?.kind ?? asDefault} options={choices} onChange={choose} className={scope || !entity ? 'is-set' : ''} />
-      {chosen?.picks && options.picks[chosen.picks] && <PickInput pick={options.picks[chosen.picks]!} value={listOf(scope?.value)} onChange={(value) => onChange({ kind: chosen.code, value })} />}
-      {chosen?.code === 'grade' && <Select mode="tags" aria-label={t('取值')} value={listOf(scope?.value)} onChange={(value: string[]) => onChange({ kind: chosen.code, value: value.map(Number).filter(Number.isInteger) })} placeholder={t('输入年级，如 2025')} />}
-      {chosen?.code === 'rule' && entity && <RuleEditor entity={entity} value={scope!.value as Rule} onChange={(value) => onChange({ kind: 'rule', value })} />}
+      <Select
+        aria-label={t('数据范围')}
+        value={scope?.kind ?? asDefault}
+        options={choices}
+        onChange={(code: string) => onChange(code === asDefault ? null : scopeOfKind(code, entity))}
+        className={scope || !entity ? 'is-set' : ''}
+      />
+      <ScopeValue options={options} entity={entity} scope={scope} onChange={onChange} />
     </span>
   )
+}
+
+/** A scope of a kind before anything was chosen for it. */
+export function scopeOfKind(code: string, entity: EntityOption | undefined): Scope {
+  return code === 'rule' ? { kind: code, value: { match: 'all', rows: [{ field: entity?.ruleFields[0] ?? '', operator: 'eq', values: [] }] } } : { kind: code }
+}
+
+/** What a kind of scope asks for: things to pick, grades, or a condition. */
+export function ScopeValue({ options, entity, scope, onChange }: { options: ReachOptions; entity?: EntityOption | undefined; scope: Scope | null; onChange: (scope: Scope) => void }) {
+  const chosen = scopeNamed(options, scope?.kind)
+  const pick = chosen?.picks ? options.picks[chosen.picks] : undefined
+  if (chosen && pick) return <PickInput pick={pick} value={listOf(scope?.value)} onChange={(value) => onChange({ kind: chosen.code, value })} />
+  if (chosen?.code === 'grade') {
+    return <Select mode="tags" aria-label={t('取值')} value={listOf(scope?.value)} onChange={(value: string[]) => onChange({ kind: chosen.code, value: value.map(Number).filter(Number.isInteger) })} placeholder={t('输入年级，如 2025')} />
+  }
+  if (chosen?.code === 'rule' && entity) return <RuleEditor entity={entity} value={scope!.value as Rule} onChange={(value) => onChange({ kind: 'rule', value })} />
+  return null
 }
 
 type Choice = { value: string; label: string; children?: Choice[] }

@@ -8,6 +8,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { useCan } from '#kernel/web/session.ts'
+import { AutoRule } from './auto-rule.tsx'
 import { AddButton, type RoleCard } from './role-page.tsx'
 
 type Holder = { id: string; accountNo: string; userName: string; status: string; departmentName: string | null; beginDate: string | null; endDate: string | null; origin: string }
@@ -29,6 +30,7 @@ export function UsersTab({ role }: { role: RoleCard }) {
   }
   return (
     <div className="role-tab">
+      <AutoRule role={role} />
       <div className="role-tools">
         <Input.Search allowClear placeholder={t('搜索账号或姓名')} aria-label={t('搜索账号或姓名')} onSearch={(text) => (setKeyword(text.trim()), setCurrent(1))} />
         {mayAssign && <AddButton label={t('添加用户')} onClick={() => setAdding(true)} />}
@@ -84,7 +86,7 @@ function AddDialog({ role, onClose, onAdded }: { role: RoleCard; onClose: () => 
   }
   return (
     <Modal open title={t('为【{{name}}】添加用户', { name: t(role.roleName) })} okText={t('添加')} cancelText={t('取消')} okButtonProps={{ disabled: userIds.length === 0 }} confirmLoading={isSaving} onOk={() => void save()} onCancel={onClose}>
-      <div className="user-roles">
+      <div className="user-form">
         <Select mode="multiple" aria-label={t('用户')} value={userIds} onChange={setUserIds} options={people.data ?? []} showSearch={{ filterOption: false, onSearch: setKeyword }} placeholder={t('输入账号、姓名或拼音首字母')} loading={people.isFetching} />
         <DatePicker.RangePicker allowEmpty={[true, true]} value={term} onChange={setTerm} placeholder={[t('任期开始（可不填）'), t('任期结束（可不填）')]} />
       </div>
