@@ -6,6 +6,7 @@ import { openGround, type Ground } from './ground.ts'
 import { benchList } from './list.ts'
 import { benchExport } from './export.ts'
 import { benchImport } from './import.ts'
+import { benchSignIn } from './sign-in.ts'
 import { benchStart, benchTypes } from './starting.ts'
 import { tableOf, type Figure } from './report.ts'
 
@@ -17,6 +18,7 @@ const parts: Record<string, Part> = {
   types: benchTypes,
   export: benchExport,
   import: benchImport,
+  'sign-in': benchSignIn,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))
