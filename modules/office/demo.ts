@@ -52,6 +52,8 @@ async function writeNotice(ctx: Ctx, one: DemoNotice, publisher: Publisher): Pro
     ...(one.more?.['edition'] ? { editTime: new Date(time.getTime() + day).toISOString() } : {}),
     ...one.more,
   })
+  // Lists show the newest first; written all at once, they would have no order.
+  await ctx.db.query('update office_notice set create_time = $2 where id = $1', [id, one.daysAgo < 0 ? new Date(ctx.now().getTime() + one.daysAgo * 60_000) : time])
   return id
 }
 

@@ -1,8 +1,9 @@
 import { Button, Modal, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { Paperclip } from 'lucide-react'
-import { fileDownloadLink, RequestError } from '#kernel/web/http.ts'
+import { fileDownloadLink, fileLink, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { RichTextView } from '#kernel/web/rich-text/rich-text-view.tsx'
 import { useNotice, useReadSeconds, type ReadNotice } from './use-notice.ts'
 import './notice-popup.css'
@@ -53,7 +54,11 @@ function buttonText({ left, mustConfirm, waiting }: { left: number; mustConfirm:
 function NoticeText({ notice }: { notice: ReadNotice }) {
   return (
     <article className="notice-popup-text">
-      <p className="notice-popup-facts">{[notice.publisherName, dayjs(notice.publishTime).format('YYYY-MM-DD HH:mm')].filter(Boolean).join(' · ')}</p>
+      {notice.coverFileId?.[0] && <img className="notice-popup-cover" src={fileLink(notice.coverFileId[0], 960)} alt="" />}
+      <p className="notice-popup-facts">
+        {[notice.publisherName, dayjs(notice.publishTime).format('YYYY-MM-DD HH:mm')].filter(Boolean).join(' · ')}
+        {notice.editTime && <ToneTag tone="teal">{t('已更新')}</ToneTag>}
+      </p>
       <RichTextView html={notice.content} />
       {notice.files.length > 0 && (
         <ul aria-label={t('附件')}>

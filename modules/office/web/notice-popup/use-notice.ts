@@ -15,6 +15,9 @@ export type ReadNotice = {
   minSeconds: number | null
   readTime: string | null
   confirmTime: string | null
+  /** When it was last corrected after it went out. */
+  editTime: string | null
+  coverFileId: string[] | null
   files: { fileId: string; name: string; size: number }[]
 }
 
