@@ -62,13 +62,13 @@ function Receipts({ row, world, onChanged }: { row: RecordRow; world: FieldWorld
         </span>
       </header>
       <dl className="receipt-figures">
-        <Figure name={t('接收')} value={sum('receivers')} />
-        <Figure name={t('已读')} value={sum('readers')} of={sum('receivers')} />
-        <Figure name={t('未读')} value={sum('receivers') - sum('readers')} />
-        {row.needConfirm === true && <Figure name={t('已确认')} value={sum('confirmed')} of={sum('receivers')} />}
+        <Figure name={t('接收')} value={tree.data && sum('receivers')} />
+        <Figure name={t('已读')} value={tree.data && sum('readers')} of={sum('receivers')} />
+        <Figure name={t('未读')} value={tree.data && sum('receivers') - sum('readers')} />
+        {row.needConfirm === true && <Figure name={t('已确认')} value={tree.data && sum('confirmed')} of={sum('receivers')} />}
       </dl>
       <div className="receipt-body">
-        {tree.error ? <LoadError error={tree.error} onRetry={() => void tree.refetch()} /> : <ReceiptTree branches={branches} chosen={chosen} onChoose={setChosen} />}
+        {tree.error ? <LoadError error={tree.error} onRetry={() => void tree.refetch()} /> : tree.isPending ? <RowsSkeleton count={6} height={32} /> : <ReceiptTree branches={branches} chosen={chosen} onChoose={setChosen} />}
         <ReceiptList key={JSON.stringify(params)} params={params} isRead={isRead} onRead={setRead} hasConfirm={row.needConfirm === true} />
       </div>
       {isReminding && (
@@ -85,13 +85,13 @@ function Receipts({ row, world, onChanged }: { row: RecordRow; world: FieldWorld
   )
 }
 
-function Figure({ name, value, of }: { name: string; value: number; of?: number }) {
+function Figure({ name, value, of }: { name: string; value: number | undefined; of?: number }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {value.toLocaleString('en')}
-        {of !== undefined && of > 0 && <small>{`${((value / of) * 100).toFixed(1)}%`}</small>}
+        {value === undefined ? '—' : value.toLocaleString('en')}
+        {value !== undefined && of !== undefined && of > 0 && <small>{`${((value / of) * 100).toFixed(1)}%`}</small>}
       </dd>
     </div>
   )
