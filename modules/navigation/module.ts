@@ -3,6 +3,7 @@ import { menu } from '#kernel/system/shared/menus.ts'
 import { app, appCollection, appUse, appUseDay } from './shared/app.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { mobileMenu, mobileService, mobileVersion } from './shared/mobile-menu.ts'
+import { mostFavourites } from './shared/params.ts'
 import { serviceItem, serviceUse } from './shared/service-item.ts'
 
 /** 导航: what people find where — menus, apps, phone menus and services. */
@@ -12,6 +13,7 @@ export const navigation = defineModule({
   depends: ['base'],
   entities: [menu, app, appCollection, appUse, appUseDay, mobileService, mobileMenu, mobileVersion, serviceItem, serviceUse],
   dictionaries,
+  params: [mostFavourites],
   permissions: { 'roleMenu:list': '查看角色授权', 'roleMenu:submit': '为角色授权', 'roleMenu:grantAny': '授予本人没有的权限' },
   secondAuth: { 'sysMenu:change': '修改菜单', 'roleMenu:submit': '为角色授权' },
   menuPlace: 100,

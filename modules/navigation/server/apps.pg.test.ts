@@ -43,7 +43,7 @@ test('bad apps are refused with what is wrong', async () => {
   expect(await said({ linkUrl: 'javascript:alert(1)' })).toHaveProperty('linkUrl')
   expect(await said({ linkUrl: 'ftp://example.edu.cn' })).toEqual({ linkUrl: '链接地址须以 http:// 或 https:// 开头' })
   expect(await said({ status: '2' })).toEqual({ repairText: '请输入维护说明' })
-  expect(await said({ appName: '名'.repeat(21) })).toHaveProperty('appName')
+  expect(await said({ appName: '名'.repeat(31) })).toHaveProperty('appName')
 })
 
 test('favourites come in the own order: some of them, or all', async () => {
@@ -58,6 +58,14 @@ test('favourites come in the own order: some of them, or all', async () => {
   const again = await school.as('fdy01')
   expect((await collection(again, { isAll: 1 })).map((one) => one.id)).toEqual(turned)
   expect(await collection(gly, { isAll: 1 })).toEqual([])
+})
+
+test('a school may allow some people fewer favourites', async () => {
+  const student = await school.as('stu01')
+  await gly.post('base/baseParams/submit', { paramsId: 'app.maxFavourites', population: 'student', paramsValue: 1 })
+  expect((await student.post('base/appName/collect', { appId: made[0] })).body.success).toBe(true)
+  expect((await student.post('base/appName/collect', { appId: made[1] })).body.msg).toBe('收藏数量已达上限（1个）')
+  await student.post('base/appName/uncollect', { appId: made[0] })
 })
 
 test('thirty favourites and no more; twice is once', async () => {
@@ -100,7 +108,13 @@ test('an app of a page is seen by those who may open the page, one of a departme
   expect([ids.includes(own), ids.includes(foreign)]).toEqual([true, false])
 })
 
-test('use counts once within thirty seconds, the last used comes first, and repair is told', async () => {
+test('removing takes ids from a form, refuses none, and takes favourites along', async () => {
+  expect((await gly.post('base/appName/remove', {})).body).toMatchObject({ code: 400, msg: '没有获取到要删除的数据！' })
+  expect((await gly.post('base/appName/remove', { ids: `${made[1]},${made[2]}` })).body.data).toMatchObject({ removed: 2, skipped: [] })
+  expect(await collection(fdy, { isAll: 1 })).toHaveLength(27)
+})
+
+test('use counts once within thirty seconds, what was used most in ninety days comes first, and repair is told', async () => {
   const student = await school.as('stu01')
   const [first, second] = [made[3]!, made[4]!]
   expect((await student.post('base/appName/use', { appId: first })).body.data).toEqual({ linkUrl: 'https://example.edu.cn/4', path: null, openType: '0' })
@@ -110,14 +124,13 @@ test('use counts once within thirty seconds, the last used comes first, and repa
   await student.post('base/appName/use', { appId: second })
   school.clock.advance(1000)
   await student.post('base/appName/use', { appId: second })
-  expect((await student.get('base/appName/getUserUsedApp', { size: 8 })).body.data.map((one: App) => one.id)).toEqual([second, first])
+  expect((await student.get('base/appName/getUserUsedApp', { size: 8 })).body.data.map((one: App) => one.id)).toEqual([first, second])
   expect(await rowsOf(school, 'select use_count from nav_app_use where app_id = $1', [first])).toEqual([{ use_count: 2 }])
-  await gly.post('base/appName/update', { id: first, status: '2', repairText: '今晚恢复' })
-  expect((await student.post('base/appName/use', { appId: first })).body.msg).toBe('应用正在维护：今晚恢复')
-})
-
-test('removing takes ids from a form, refuses none, and takes favourites along', async () => {
-  expect((await gly.post('base/appName/remove', {})).body).toMatchObject({ code: 400, msg: '没有获取到要删除的数据！' })
-  expect((await gly.post('base/appName/remove', { ids: `${made[1]},${made[2]}` })).body.data).toMatchObject({ removed: 2, skipped: [] })
-  expect(await collection(fdy, { isAll: 1 })).toHaveLength(27)
+  // The first was used twice; after ninety days nobody remembers.
+  school.clock.advance(90 * 86_400_000)
+  const later = await school.as('stu01')
+  await later.post('base/appName/use', { appId: second })
+  expect((await later.get('base/appName/getUserUsedApp')).body.data.map((one: App) => one.id)).toEqual([second])
+  await (await school.as('admin')).post('base/appName/update', { id: first, status: '2', repairText: '今晚恢复' })
+  expect((await later.post('base/appName/use', { appId: first })).body.msg).toBe('应用正在维护：今晚恢复')
 })

@@ -5,11 +5,16 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
 import { app } from '../shared/app.ts'
+import { mostFavourites } from '../shared/params.ts'
 import { visibleApps, type UserApp } from './visible-apps.ts'
 
-/** Most favourites of one person. */
-const mostFavourites = 30
+/** So many days count for what is used most. */
+const usedDays = 90
+const dayMs = 86_400_000
+/** No school allows more favourites. */
+const longestOrder = 100
 /** One use within this time counts once. */
 const countGap = 30_000
 
@@ -41,7 +46,11 @@ export const appRoutes: readonly Route[] = [
   route({
     method: 'GET', service: 'base', path: 'appName/getUserUsedApp', label: '最近使用的应用', access: { signedIn: true }, input: z.object({ size: size(8) }),
     async run(ctx, input) {
-      const used = await ctx.db.query<{ id: string }>('select app_id as id from nav_app_use where user_id = $1 order by last_time desc, app_id', [ctx.actor.userId])
+      const used = await ctx.db.query<{ id: string }>(
+        `select u.app_id as id from nav_app_use u join nav_app_use_day d on d.user_id = u.user_id and d.app_id = u.app_id and d.day >= $2
+         where u.user_id = $1 group by u.app_id, u.last_time order by sum(d.use_count) desc, u.last_time desc, u.app_id`,
+        [ctx.actor.userId, firstDay(ctx)],
+      )
       return inOrder(await visibleApps(ctx), used).slice(0, input.size)
     },
   }),
@@ -63,7 +72,7 @@ export const appRoutes: readonly Route[] = [
   }),
   route({
     method: 'POST', service: 'base', path: 'appName/sortCollection', label: '收藏排序', access: { signedIn: true },
-    input: z.object({ ids: z.array(z.string(), { error: '请选择应用' }).max(mostFavourites) }),
+    input: z.object({ ids: z.array(z.string(), { error: '请选择应用' }).max(longestOrder) }),
     async run(ctx, input) {
       await ctx.db.query(
         'update nav_app_collection c set sort = x.n from unnest($2::text[]) with ordinality as x(id, n) where c.user_id = $1 and c.app_id::text = x.id',
@@ -99,7 +108,8 @@ async function collect(ctx: Ctx, wanted: string): Promise<null> {
     'select count(*)::int as n, coalesce(max(sort), 0)::int as last from nav_app_collection where user_id = $1 and app_id <> $2',
     [ctx.actor.userId, found.id],
   )
-  if (count!.n >= mostFavourites) throw badRequest({ text: `收藏数量已达上限（${mostFavourites}个）` })
+  const most = await readParam(ctx, mostFavourites, populationOf(ctx))
+  if (count!.n >= most) throw badRequest({ text: `收藏数量已达上限（${most}个）` })
   await ctx.db.query(
     'insert into nav_app_collection (id, create_time, update_time, user_id, app_id, sort) values ($1, $2, $2, $3, $4, $5) on conflict (user_id, app_id) do nothing',
     [newId(ctx.now()), ctx.now(), ctx.actor.userId, found.id, count!.last + 1],
@@ -110,13 +120,35 @@ async function collect(ctx: Ctx, wanted: string): Promise<null> {
 async function use(ctx: Ctx, wanted: string): Promise<Pick<UserApp, 'linkUrl' | 'path' | 'openType'>> {
   const found = await mine(ctx, wanted)
   if (found.status === '2') throw badRequest({ text: `应用正在维护：${found.repairText ?? ''}` })
+  const [last] = await ctx.db.query<{ time: string }>('select last_time as time from nav_app_use where user_id = $1 and app_id = $2 for update', [ctx.actor.userId, found.id])
+  const isNew = !last || Date.parse(last.time) <= ctx.now().getTime() - countGap
   await ctx.db.query(
     `insert into nav_app_use (id, create_time, update_time, user_id, app_id, use_count, last_time) values ($1, $2, $2, $3, $4, 1, $2)
      on conflict (user_id, app_id) do update set last_time = excluded.last_time,
-       use_count = nav_app_use.use_count + case when nav_app_use.last_time <= $5 then 1 else 0 end`,
-    [newId(ctx.now()), ctx.now(), ctx.actor.userId, found.id, new Date(ctx.now().getTime() - countGap)],
+       use_count = nav_app_use.use_count + $5`,
+    [newId(ctx.now()), ctx.now(), ctx.actor.userId, found.id, isNew ? 1 : 0],
   )
+  if (isNew) await countDay(ctx, found.id)
   return { linkUrl: found.linkUrl, path: found.path, openType: found.openType }
+}
+
+async function countDay(ctx: Ctx, appId: string): Promise<void> {
+  await ctx.db.execute('delete from nav_app_use_day where user_id = $1 and day < $2', [ctx.actor.userId, firstDay(ctx)])
+  await ctx.db.query(
+    `insert into nav_app_use_day (id, create_time, update_time, user_id, app_id, day, use_count) values ($1, $2, $2, $3, $4, $5, 1)
+     on conflict (user_id, app_id, day) do update set use_count = nav_app_use_day.use_count + 1, update_time = excluded.update_time`,
+    [newId(ctx.now()), ctx.now(), ctx.actor.userId, appId, ctx.today()],
+  )
+}
+
+/** The first of the days that count. */
+function firstDay(ctx: Ctx): string {
+  return new Date(Date.parse(`${ctx.today()}T00:00:00Z`) - (usedDays - 1) * dayMs).toISOString().slice(0, 10)
+}
+
+function populationOf({ actor }: Ctx): string {
+  const entity = actor.kind === 'user' ? actor.person?.entity : undefined
+  return entity === 'base.student' ? 'student' : entity === 'base.teacher' ? 'teacher' : ''
 }
 
 /** One app the caller may use; one he may not looks like none. */

@@ -5,11 +5,13 @@ import { menuRoutes } from './menu-routes.ts'
 import { menus } from './menus.ts'
 import { mobileMenus, mobileRoutes, mobileServices } from './mobile.ts'
 import { serviceItems, serviceRoutes } from './services.ts'
+import { serviceUpkeep, serviceUseRoutes } from './service-use.ts'
 
 /** Behaviour of menus, apps, mobile menus and services. */
 export const navigationServer: ServerPart = {
   module: 'navigation',
   resources: [menus, apps, mobileServices, mobileMenus, serviceItems],
   seeds: [appSeeds],
-  routes: [...menuRoutes, ...appRoutes, ...mobileRoutes, ...serviceRoutes],
+  routes: [...menuRoutes, ...appRoutes, ...mobileRoutes, ...serviceRoutes, ...serviceUseRoutes],
+  upkeep: [serviceUpkeep],
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { menuSeeds, seedMenus } from '#kernel/system/server/menu-seeds.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 
 let school: TestSchool
 
 beforeAll(async () => {
   school = await testSchool()
+  await switchSecondAuthOff(school)
 })
 afterAll(() => school.close())
 

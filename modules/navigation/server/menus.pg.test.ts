@@ -158,7 +158,7 @@ test('bad menus are refused with what is wrong', async () => {
   const parent = await nodeAt('/base')
   const said = async (draft: Record<string, unknown>) => (await gly.post('base/sysMenu/add', { parentId: parent.id, menuType: '2', title: '坏', ...draft })).body.data
   expect(await said({ path: '/base/campus', component: 'base/campus/index' })).toEqual({ path: '路由地址已存在' })
-  expect(await said({ path: '/bad', component: 'nowhere/index' })).toEqual({ component: '组件 nowhere/index 不存在于当前版本，可先停用后保存' })
+  expect(await said({ path: '/bad', component: 'nowhere/index' })).toEqual({ component: '组件 nowhere/index 不存在于当前版本' })
   expect(await said({ path: '/bad', component: 'nowhere/index', status: '0' })).toMatchObject({ version: 1 })
   expect(await said({ path: 'bad', component: 'base/campus/index' })).toMatchObject({ path: expect.stringContaining('以 / 开头') })
   expect(await said({ path: '/bad2', component: 'base/campus/index', name: 'lower' })).toEqual({ name: '路由名称须唯一且以大写字母开头' })

@@ -72,7 +72,7 @@ function judgeComponent({ merged, values, problems }: Draft, known: ReadonlySet<
   const row: Record<string, unknown> = { ...merged, ...values }
   const component = row['component']
   if (row['menuType'] !== '2' || !component || row['status'] === '0' || known.has(String(component))) return
-  problems['component'] ??= `组件 ${String(component)} 不存在于当前版本，可先停用后保存`
+  problems['component'] ??= `组件 ${String(component)} 不存在于当前版本`
 }
 
 async function judgePlace(ctx: Ctx, { id, merged, values, problems }: Draft): Promise<void> {

@@ -93,5 +93,31 @@ test('outside its time a matter is shown closed', async () => {
   const id = await add('serviceItem', { itemNo: 'OLD', name: '往年事项', category: '1', deptId: dept.value, openTo: '2020-01-01', ...guide })
   await gly.post('base/serviceItem/publish', { id })
   expect((await student.get('base/serviceItem/getUserService')).body.data.find((one: { id: string }) => one.id === id)).toMatchObject({ isOpen: false })
+  expect((await student.post('base/serviceItem/use', { id })).body.msg).toBe('该事项不在开放时间内')
   expect((await gly.post('base/serviceItem/add', { itemNo: 'BAD', name: '时间颠倒', category: '1', deptId: dept.value, openFrom: '2026-02-01', openTo: '2026-01-01' })).body.data).toEqual({ openTo: '开放止不能早于开放起' })
+})
+
+test('what people begin is hot for thirty days, and the guide is written with its layout', async () => {
+  const [dept] = (await gly.get('base/department/getSelect')).body.data
+  const guide = { conditions: '一', needFiles: '二', steps: '三', linkUrl: 'https://example.edu.cn/h' }
+  const id = await add('serviceItem', { itemNo: 'HOT', name: '热门事项', category: '1', deptId: dept.value, audience: [await roleId('stu')], ...guide })
+  expect((await student.post('base/serviceItem/use', { id })).body.msg).toBe('您不在该事项的服务对象范围内')
+  await gly.post('base/serviceItem/publish', { id })
+  expect((await (await school.as('fdy01')).post('base/serviceItem/use', { id })).body.msg).toBe('您不在该事项的服务对象范围内')
+  const hot = async () => (await gly.get('base/serviceItem/getOne', { id })).body.data.hot
+  for (let i = 0; i < 2; i += 1) expect((await student.post('base/serviceItem/use', { id })).body.data).toEqual({ path: null, linkUrl: 'https://example.edu.cn/h' })
+  expect(await hot()).toBe(2)
+
+  expect((await student.post('base/serviceItem/setGuide', { id, content: '<p>我写的</p>' })).status).toBe(403)
+  const written = await gly.post('base/serviceItem/setGuide', { id, content: '<h2>怎么办</h2><script>alert(1)</script><p>带上学生证</p>' })
+  expect(written.body.data).toMatchObject({ version: 1 })
+  expect((await gly.post('base/serviceItem/setGuide', { id, content: '<p>旧页面</p>', version: 7 })).status).toBe(409)
+  const shown = (await student.get('base/richText/getOne', { bizType: 'serviceGuide', bizId: id })).body.data
+  expect(shown.content).toBe('<h2>怎么办</h2><p>带上学生证</p>')
+  expect((await student.get('base/serviceItem/getUserService')).body.data.find((one: { id: string }) => one.id === id)).toMatchObject({ guideRichTextId: shown.id, hot: 2 })
+
+  school.clock.advance(30 * 86_400_000)
+  await school.system((ctx) => school.world.upkeep.find((one) => one.name === 'hot services')!.run(ctx))
+  gly = await school.as('admin')
+  expect(await hot()).toBe(0)
 })

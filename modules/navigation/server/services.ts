@@ -61,15 +61,16 @@ export const serviceRoutes: readonly Route[] = [
   }),
 ]
 
-type Row = { id: string; name: string; menuId: string | null; roleCodes: string[]; isForAll: boolean; category: string; openFrom: string | null; openTo: string | null } & Record<string, unknown>
+type Row = { id: string; name: string; menuId: string | null; roleCodes: string[]; isForAll: boolean; category: string; openFrom: string | null; openTo: string | null; state: string; repairText: string | null; linkUrl: string | null }
 
-async function userServices(ctx: Ctx, category: string | undefined) {
+/** Matters the caller may come with, open or not. */
+export async function userServices(ctx: Ctx, category: string | undefined) {
   const { actor } = ctx
   if (actor.kind !== 'user') return []
   const rows = await ctx.db.query<Row>(
     `select s.id, s.item_no as "itemNo", s.name, s.aliases, s.summary, s.category, s.dept_id as "deptId", d.dept_name as "deptName", s.mode, s.menu_id as "menuId",
        s.link_url as "linkUrl", s.promise_days as "promiseDays", s.conditions, s.need_files as "needFiles", s.steps, s.legal_basis as "legalBasis", s.fee, s.place,
-       s.open_hours as "openHours", s.phone, s.open_from as "openFrom", s.open_to as "openTo", s.state, s.repair_text as "repairText",
+       s.open_hours as "openHours", s.phone, s.open_from as "openFrom", s.open_to as "openTo", s.state, s.repair_text as "repairText", s.guide_rich_text_id as "guideRichTextId", coalesce(s.hot, 0) as hot,
        array(select r.role_code from sys_role r where r.id = any(s.audience)) as "roleCodes", coalesce(cardinality(s.audience), 0) = 0 as "isForAll"
      from nav_service_item s join base_department d on d.id = s.dept_id
      where s.state in ('2', '4') and s.deleted_time is null and ($1::text is null or s.category = $1) order by s.sort, s.item_no`,

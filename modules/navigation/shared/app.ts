@@ -19,7 +19,7 @@ export const app = defineEntity('nav.app', {
   service: 'base',
   path: 'appName',
   fields: {
-    appName: f.text({ label: '应用名称', required: true, max: 20, width: 160 }),
+    appName: f.text({ label: '应用名称', required: true, max: 30, width: 160 }),
     appCode: f.text({ label: '应用编码', required: true, max: 40, codeLike: true, pattern: codeForm, width: 130 }),
     category: f.code('appCategory', { label: '分类', required: true, width: 100 }),
     appType: f.state({ own: ['0', '平台内', 'blue'], other: ['1', '第三方', 'teal'], phone: ['2', '小程序/H5', 'violet'] }, { label: '应用类型', required: true, default: '0', width: 110 }),

@@ -56,6 +56,7 @@ export const serviceItem = defineEntity('nav.serviceItem', {
     openFrom: f.day({ label: '开放起' }),
     openTo: f.day({ label: '开放止' }),
     guideRichTextId: f.text({ label: '办事指南', max: 36, computed: true }),
+    hot: f.integer({ label: '近30天办理', computed: true, width: 100 }),
     sort: f.integer({ label: '排序', required: true, default: 100, min: 0, max: 9999, width: 70 }),
     state: f.state(serviceStates, { label: '状态', required: true, computed: true, default: '0', width: 90 }),
     repairText: f.text({ label: '维护说明', max: 100, computed: true }),
@@ -67,7 +68,7 @@ export const serviceItem = defineEntity('nav.serviceItem', {
   unique: [{ on: ['itemNo'], message: '事项编码已存在' }, { on: ['name'], message: '事项名称已存在' }],
   states: { field: 'state', initial: 'draft', moves: { draft: ['shown'], shown: ['taken', 'repair'], taken: ['shown'], repair: ['shown', 'taken'] } },
   list: {
-    columns: ['itemNo', 'name', 'category', 'deptId', 'mode', 'promiseDays', 'sort', 'state'],
+    columns: ['itemNo', 'name', 'category', 'deptId', 'mode', 'promiseDays', 'hot', 'sort', 'state'],
     filters: ['name', 'category', 'deptId', 'mode', 'state'],
     sort: ['sort', 'itemNo'],
   },
@@ -99,3 +100,6 @@ export const serviceUse = defineEntity('nav.serviceUse', {
   removable: 'hard',
   internal: true,
 })
+
+/** What the guide of a matter is kept as among the texts with layout. */
+export const guideText = 'serviceGuide'

@@ -22,16 +22,19 @@ export function ChoiceField({ asked, form, formId }: { asked: Asked; form: FormS
   const { name, field } = asked
   const id = controlId(formId, name)
   const problem = form.problems[name]
-  const line = problem ?? (field.options.help ? t(field.options.help) : null)
   const value = (form.values[name] as string | null) ?? undefined
+  const isDangling = useIsDangling(name === 'component' ? value : undefined)
+  const danger = isDangling ? t('组件 {{name}} 不存在于当前版本', { name: value! }) : null
+  const line = problem ?? danger ?? (field.options.help ? t(field.options.help) : null)
   const set = (next: string | undefined) => form.set(name, next ?? null)
   return (
     <div className="form-field" onBlur={() => form.leave(name)}>
       <label htmlFor={id}>{t(field.options.label)}</label>
-      {name === 'icon' ? <IconChoice id={id} value={value} onChange={set} /> : name === 'component' ? <ComponentChoice id={id} value={value} onChange={set} /> : <PermissionChoice id={id} value={value} onChange={set} />}
-      <p id={`${id}-line`} className={problem ? 'form-line form-line-problem' : 'form-line'} role={problem ? 'alert' : undefined}>
-        {problem && <CircleAlert size={12} strokeWidth={2} aria-hidden />}
+      {name === 'icon' ? <IconChoice id={id} value={value} onChange={set} /> : name === 'component' ? <ComponentChoice id={id} value={value} isDangling={isDangling} onChange={set} /> : <PermissionChoice id={id} value={value} onChange={set} />}
+      <p id={`${id}-line`} className={problem || danger ? 'form-line form-line-problem' : 'form-line'} role={problem ? 'alert' : undefined}>
+        {(problem || danger) && <CircleAlert size={12} strokeWidth={2} aria-hidden />}
         {line}
+        {!problem && danger && <span>{t('，停用后可以保存')}</span>}
       </p>
     </div>
   )
@@ -53,9 +56,8 @@ function IconChoice({ id, value, onChange }: ChoiceProps) {
 }
 
 /** Every screen this build has; one that it has not stands there in red. */
-function ComponentChoice({ id, value, onChange }: ChoiceProps) {
-  const { data = [] } = useQuery({ queryKey: ['known-components'], queryFn: knownComponents, staleTime: Infinity })
-  const isDangling = value !== undefined && data.length > 0 && !data.includes(value)
+function ComponentChoice({ id, value, isDangling, onChange }: ChoiceProps & { isDangling: boolean }) {
+  const data = useComponents()
   return (
     <AutoComplete
       id={id}
@@ -69,6 +71,16 @@ function ComponentChoice({ id, value, onChange }: ChoiceProps) {
       style={{ width: '100%' }}
     />
   )
+}
+
+function useComponents(): readonly string[] {
+  return useQuery({ queryKey: ['known-components'], queryFn: knownComponents, staleTime: Infinity }).data ?? []
+}
+
+/** Whether a menu names a screen this build does not have. */
+function useIsDangling(component: string | undefined): boolean {
+  const known = useComponents()
+  return component !== undefined && known.length > 0 && !known.includes(component)
 }
 
 function PermissionChoice({ id, value, onChange }: ChoiceProps) {

@@ -94,7 +94,7 @@ function columnsOf(props: Props): TableProps<TreeMenu>['columns'] {
       ellipsis: true,
       render: (_, node) =>
         node.component && findView(node.component) === undefined ? (
-          <code className="menu-dangling" title={t('当前版本没有这个组件')}>
+          <code className="menu-dangling" title={t('组件 {{name}} 不存在于当前版本', { name: node.component })}>
             {node.component}
           </code>
         ) : (

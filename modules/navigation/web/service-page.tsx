@@ -7,11 +7,14 @@ import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import { serviceItem } from '../shared/service-item.ts'
+import { GuideDrawer } from './guide-drawer.tsx'
+import '#kernel/web/form/form.css'
 
 /** The catalogue of matters, with shelf, repair and withdrawal. */
 export function ServicePage() {
   const forget = useForget(serviceItem)
   const { success } = useFeedback()
+  const [guided, setGuided] = useState<RecordRow | null>(null)
   const [repaired, setRepaired] = useState<RecordRow | null>(null)
   const act = async (verb: string, row: RecordRow, input: Record<string, unknown> = {}): Promise<boolean> => {
     try {
@@ -31,12 +34,14 @@ export function ServicePage() {
         entity={serviceItem}
         tweaks={{
           rowActions: [
+            { key: 'guide', label: () => t('办事指南'), ability: 'update', run: setGuided },
             { key: 'publish', label: () => t('上架'), ability: 'publish', run: (row) => void act('publish', row) },
             { key: 'repair', label: () => t('维护'), ability: 'repair', run: setRepaired },
             { key: 'withdraw', label: () => t('下架'), ability: 'withdraw', run: (row) => void act('withdraw', row) },
           ],
         }}
       />
+      {guided && <GuideDrawer item={guided} onClose={() => setGuided(null)} />}
       {repaired && <RepairDialog onClose={() => setRepaired(null)} onSave={async (repairText) => (await act('repair', repaired, { repairText })) && setRepaired(null)} />}
     </>
   )

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Ctx } from '#kernel/context.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { freeRoute, route, type Route } from '#kernel/http/route.ts'
+import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
+import { newId } from '#kernel/id.ts'
+import { read } from '#kernel/operations/read.ts'
+import { hostPictures } from '#kernel/rich-text/host-pictures.ts'
+import { writeRichText } from '#kernel/rich-text/rich-text.ts'
+import type { Upkeep } from '#kernel/world.ts'
+import { guideText, serviceStates } from '../shared/service-item.ts'
+import { serviceItems, userServices } from './services.ts'
+
+/** So many days count for what is hot. */
+const hotDays = 30
+const dayMs = 86_400_000
+const mostBytes = 2 * 1024 * 1024
+
+const item = z.object({ id: z.string({ error: '请选择服务事项' }).min(1, '请选择服务事项') })
+
+/** Beginning a matter, and writing its guide. */
+export const serviceUseRoutes: readonly Route[] = [
+  route({ method: 'POST', service: 'base', path: 'serviceItem/use', label: '办理服务事项', access: { signedIn: true }, input: item, run: (ctx, { id }) => begin(ctx, id) }),
+  freeRoute({
+    method: 'POST', service: 'base', path: 'serviceItem/setGuide', label: '编写办事指南', access: { permission: 'serviceItem:update' },
+    input: item.extend({ content: z.string({ error: '请输入内容' }).refine((text) => Buffer.byteLength(text) <= mostBytes, '内容不能超过 2 MB'), version: z.coerce.number().int().optional() }),
+    // Pictures are stored before the text is written: storing takes its own connections.
+    async runFree({ world, caller }, { id, content: written, version }) {
+      await readAs(world, caller, (ctx) => read(ctx, serviceItems, id, 'update'))
+      const content = await hostPictures(world, caller, written)
+      return writeAs(world, caller, async (ctx) => {
+        const row = await read(ctx, serviceItems, id, 'update')
+        const text = await writeRichText(ctx, { bizType: guideText, bizId: id, title: String(row['name']), content, ...(version === undefined ? {} : { version }) })
+        await ctx.db.query('update nav_service_item set guide_rich_text_id = $2 where id = $1', [id, text.id])
+        return text
+      })
+    },
+  }),
+]
+
+/** What nobody begins any more cools down. */
+export const serviceUpkeep: Upkeep = { name: 'hot services', everySeconds: 3600, run: (ctx) => countHot(ctx, null) }
+
+async function begin(ctx: Ctx, id: string) {
+  const found = (await userServices(ctx, undefined)).find((one) => one.id === id)
+  if (!found) throw badRequest({ text: '您不在该事项的服务对象范围内' })
+  if (found.state === serviceStates.repair[0]) throw badRequest({ text: `事项正在维护：${found.repairText ?? ''}` })
+  if (!found.isOpen) throw badRequest({ text: '该事项不在开放时间内' })
+  await ctx.db.query(
+    `insert into nav_service_use (id, create_time, update_time, item_id, day, use_count) values ($1, $2, $2, $3, $4, 1)
+     on conflict (item_id, day) do update set use_count = nav_service_use.use_count + 1, update_time = excluded.update_time`,
+    [newId(ctx.now()), ctx.now(), id, ctx.today()],
+  )
+  await countHot(ctx, id)
+  return { path: found.path, linkUrl: found.linkUrl }
+}
+
+async function countHot(ctx: Ctx, id: string | null): Promise<void> {
+  const since = new Date(Date.parse(`${ctx.today()}T00:00:00Z`) - (hotDays - 1) * dayMs).toISOString().slice(0, 10)
+  await ctx.db.execute('delete from nav_service_use where day < $1', [since])
+  await ctx.db.execute(
+    `update nav_service_item s set hot = u.n from (select i.id, coalesce(sum(use_count), 0)::int as n from nav_service_item i left join nav_service_use on item_id = i.id
+       where $1::uuid is null or i.id = $1 group by i.id) u where u.id = s.id and s.hot is distinct from u.n`,
+    [id],
+  )
+}
