@@ -9,7 +9,7 @@ import { hubOf, type Subscriber } from './hub.ts'
 import { flushPushes } from './push.ts'
 
 /** Where browsers listen. */
-export const streamAddress = '/api/flySource-base/push/stream'
+const streamAddress = '/api/flySource-base/push/stream'
 
 
 const mostStreams = 5000

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#kernel/messages/send-message.ts'
 import { roleId, userRow } from '#tests/support/accounts.ts'
 import { rowsOf, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
@@ -35,9 +36,7 @@ test('a menu taken from a role goes from the screens of whoever holds it, and th
 test('whoever is signed off by an administrator stands at the door and reads why, in every tab', async () => {
   const page = await stage.open('bzr01')
   const address = new URL(page.url()).origin
-  // A second tab with the same session, as duplicating a tab makes it.
-  const [copy] = await Promise.all([page.context().waitForEvent('page'), page.evaluate(() => void window.open('/index', '_blank', 'opener'))])
-  await copy.waitForURL('**/index')
+  const copy = await duplicate(page)
   await heard(page)
   await page.evaluate(() => localStorage.setItem('themeConfig', localStorage.getItem('themeConfig') ?? '{}'))
   const asked: string[] = []
@@ -51,14 +50,40 @@ test('whoever is signed off by an administrator stands at the door and reads why
   await page.context().close()
 })
 
+test('one tab listens for all; when it closes another goes on', async () => {
+  const page = await stage.open('tea01')
+  const copy = await duplicate(page)
+  await heard(page)
+  const streams: string[] = []
+  copy.on('request', (request) => request.url().includes('/push/stream') && streams.push(request.url()))
+  const send = async (title: string) => {
+    const userId = String((await userRow(stage.school, 'tea01'))['id'])
+    await stage.school.system((ctx) => sendMessage(ctx, { userIds: [userId], kind: 'system', title, content: '由系统发出', link: '/index' }))
+  }
+  const before = await unread('tea01')
+  await send('第一条')
+  for (const tab of [page, copy]) await tab.getByRole('button', { name: `消息，${before + 1} 条未读` }).waitFor()
+  expect(streams).toEqual([])
+  await page.close()
+  await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(1)
+  await send('第二条')
+  await copy.setViewportSize(phone)
+  await copy.getByRole('button', { name: `消息，${before + 2} 条未读` }).click()
+  await copy.locator('.bell-panel').getByText('第二条').waitFor()
+  await keepPicture(copy, 'bell-phone')
+  await copy.getByRole('button', { name: '全部已读' }).click()
+  await copy.getByRole('button', { name: '消息', exact: true }).waitFor()
+  await copy.context().close()
+})
+
 test('notices that must be read stand over the page, one after the other, for as long as they say', async () => {
   const page = await stage.open('fdy01')
   await heard(page)
-  const bell = page.getByRole('button', { name: /^消息/ })
+  const before = await unread('fdy01')
   await publish('关于寒假安全的通知', { needConfirm: true })
   const dialog = page.getByRole('dialog', { name: '关于寒假安全的通知' })
   await dialog.waitFor()
-  await bell.getByText('1').waitFor()
+  await page.locator(`[aria-label="消息，${before + 1} 条未读"]`).waitFor()
   const button = dialog.getByRole('button', { name: /我已知悉/ })
   expect(await button.isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
@@ -73,10 +98,11 @@ test('notices that must be read stand over the page, one after the other, for as
   stage.school.clock.advance(3000)
   await second.getByRole('button', { name: '关闭' }).click()
   await second.waitFor({ state: 'hidden' })
-  const receipts = await rowsOf(stage.school, "select confirm_time is not null as confirmed, read_seconds >= 3 as long from office_notice_receipt r join sys_user u on u.id = r.user_id where u.account_no = 'fdy01' order by r.create_time")
+  const receipts = await rowsOf(stage.school, "select confirm_time is not null as confirmed, read_seconds >= 3 as long from office_notice_receipt r join sys_user u on u.id = r.user_id join office_notice n on n.id = r.notice_id where u.account_no = 'fdy01' and n.min_seconds = 3 order by r.create_time")
   expect(receipts).toEqual([{ confirmed: true, long: true }, { confirmed: false, long: true }])
   // Read in the pop-up, read in the bell; a notice opens again from there.
-  await page.getByRole('button', { name: '消息', exact: true }).click()
+  expect(await unread('fdy01')).toBe(before)
+  await page.getByRole('button', { name: /^消息/ }).click()
   await page.locator('.bell-panel').getByText('关于寒假安全的通知').waitFor()
   await keepPicture(page, 'bell')
   await page.locator('.bell-panel').getByText('关于寒假安全的通知').click()
@@ -86,9 +112,22 @@ test('notices that must be read stand over the page, one after the other, for as
   await page.context().close()
 })
 
+async function unread(account: string): Promise<number> {
+  const [row] = await rowsOf(stage.school, 'select c.unread from sys_message_count c join sys_user u on u.id = c.user_id where u.account_no = $1', [account])
+  return Number(row?.['unread'] ?? 0)
+}
+
+/** A second tab with the same session, as duplicating a tab makes it. */
+async function duplicate(page: Page): Promise<Page> {
+  const [copy] = await Promise.all([page.context().waitForEvent('page'), page.evaluate(() => void window.open('/index', '_blank', 'opener'))])
+  await copy.waitForURL('**/index')
+  await copy.getByRole('button', { name: '消息' }).waitFor()
+  return copy
+}
+
 /** Until the page listens. */
 async function heard(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('push ')))).toBe(true)
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('push '))), { timeout: 15_000 }).toBe(true)
   await page.waitForTimeout(1000)
 }
 
