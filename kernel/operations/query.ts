@@ -6,6 +6,7 @@ import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import { readDay } from '#kernel/fields/day/kind.ts'
 import type { Operator } from '#kernel/fields/kind.ts'
+import type { TextOptions } from '#kernel/fields/text/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { isId } from '#kernel/id.ts'
 import { cleanLine, isBlank, lengthOf } from '#kernel/rules/text.ts'
@@ -68,7 +69,8 @@ function addCondition(ctx: Ctx, conditions: Conditions, asked: { entity: AnyEnti
     conditions.texts.push(`${column} is ${['1', 'true'].includes(String(asked.asked)) ? '' : 'not '}null`)
     return
   }
-  if (operator === 'like') {
+  // What is looked up as a whole has no index over its pieces.
+  if (operator === 'like' && !(field.options as TextOptions).isExact) {
     addLike(conditions, asked.entity, name, cleanLine(String(asked.asked)))
     return
   }

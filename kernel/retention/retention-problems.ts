@@ -1,4 +1,5 @@
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { columnOf } from '#kernel/fields/columns.ts'
 import type { Param } from '#kernel/params/param.ts'
 
 /** The law asks for six months of whatever shows who did what on a network. */
@@ -11,7 +12,7 @@ export function retentionProblems(entity: AnyEntity, params: readonly Param[]): 
   const problems: string[] = []
   const say = (text: string) => problems.push(`${entity.name}: ${text}`)
   const field = fieldOf(entity, retain.by as string)
-  if (field?.kind !== 'moment') say(`retain goes by ${String(retain.by)}, which is no moment`)
+  if (!field || !columnOf(field).type(field).startsWith('timestamptz')) say(`retain goes by ${String(retain.by)}, which is no moment`)
   const least = leastDays(retain.days, params)
   if (least === null) say(`retain names the parameter ${JSON.stringify(retain.days)}, which is no number of days`)
   else if (least < 0) say('retain keeps rows for less than nothing')

@@ -50,7 +50,7 @@ export function* callRows({ today, days, times }: { today: string; days: number;
 export function* errorRows({ today }: { today: string }): Generator<KeyedRow> {
   const draw = sequence(20260601)
   const midnight = Date.parse(`${today}T00:00:00+08:00`)
-  const happened = failures.map(([, , , perDay]) => Array.from({ length: 14 }, (_, i) => ({ at: midnight - (14 - i) * dayMs, times: Math.floor(draw() * (perDay + 1)) })).filter(({ times }) => times > 0))
+  const happened = failures.map(([, , state, perDay]) => Array.from({ length: 14 }, (_, i) => ({ at: midnight - (14 - i) * dayMs, times: Math.floor(draw() * (perDay + 1)) })).filter(({ at, times }) => times > 0 && (state !== '2' || at < midnight - 6 * dayMs)))
   for (const [i, [message, address, state, , remark]] of failures.entries()) {
     const days = happened[i]!.length > 0 ? happened[i]! : [{ at: midnight - 9 * dayMs, times: 1 }]
     yield {

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 const doers = ['admin', 'xgc01', 'jwc01', 'yx01', 'fdy01', 'bzr01'] as const
 /** Which fields change, from what to what; `null` on the left is a field that was empty. */
 const edits: Readonly<Record<string, readonly (readonly [field: string, before: string | null, after: string])[]>> = {
-  'base.student': [['sjhm', '13807310001', '13907312266'], ['sjhm', null, '13607318899'], ['email', null, 'xiaoyuan@example.edu.cn'], ['remark', null, '材料已核对'], ['remark', '材料已核对', '材料已归档']],
+  'base.student': [['sjhm', '13807310001', '13907312266'], ['sjhm', null, '13607318899'], ['email', null, 'xiaoyuan@example.edu.cn']],
   'base.teacher': [['sjhm', '13787310002', '13687315577'], ['email', null, 'teacher@example.edu.cn']],
 }
 

@@ -31,7 +31,7 @@ import { insertRow } from '#kernel/operations/store.ts'
 import { loginLog } from '#kernel/system/shared/security.ts'
 import { databaseOf } from '#kernel/testing/postgres.ts'
 import { startTestServer } from '#kernel/testing/test-server.ts'
-import { bucket, keys, startObjectStorage } from '#modules/resource/server/testing/object-storage.ts'
+import { bucket, keys as storageKeys, startObjectStorage } from '#modules/resource/server/testing/object-storage.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { basic, rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 
@@ -253,7 +253,7 @@ test('objects of another storage, smaller pictures and archived logs come back, 
     const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: { r: 20, g: 90, b: 160 } } }).jpeg().toBuffer()
     await source.system(async (ctx) => {
       await ctx.db.execute('update sys_oss_config set is_default = false')
-      await insertRow(ctx, ossConfig, newId(ctx.now()), { ossCode: 's3', ossName: '对象存储', category: '2', endpoint: storage.endpoint, region: 'us-east-1', bucketName: bucket, ...keys, isPathStyle: true, isDefault: true, status: '1' })
+      await insertRow(ctx, ossConfig, newId(ctx.now()), { ossCode: 's3', ossName: '对象存储', category: '2', endpoint: storage.endpoint, region: 'us-east-1', bucketName: bucket, ...storageKeys, isPathStyle: true, isDefault: true, status: '1' })
     })
     forgetStores(world)
     for (const filename of ['a.jpg', 'b.jpg']) await storeUpload(world, caller, { filename, file: Readable.from([picture]) })

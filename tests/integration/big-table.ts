@@ -51,7 +51,7 @@ function columnsFor({ entity, scope }: Resource): [column: string, value: string
   for (const [name, field] of fieldsOf(entity)) {
     if (!asked.has(name) && !field.options.required) continue
     if (field.options.sensitive) columns.push([columnName(name), `'x' || g`], [hashColumn(name), `'x' || g`])
-    else columns.push([columnName(name), valueFor(field, isKey(entity, name) || name === entity.history?.to)])
+    else columns.push([columnName(name), isLaterReference(entity, name) ? `md5((g % 5000)::text)::uuid` : valueFor(field, isKey(entity, name) || name === entity.history?.to)])
   }
   if (entity.search) {
     columns.push(['search_text', `'n' || g || case when g = ${rare.row} then '${rare.text}' else '' end`])
@@ -88,4 +88,10 @@ export function rareState(field: AnyField): string {
 
 function isKey(entity: AnyEntity, name: string): boolean {
   return Boolean(fieldOf(entity, name)) && ((entity.unique ?? []) as { on: readonly string[] }[]).some((rule) => rule.on.includes(name))
+}
+
+/** Where several references make one key, the first repeats for neighbours and the others must not. */
+function isLaterReference(entity: AnyEntity, name: string): boolean {
+  const field = fieldOf(entity, name)!
+  return columnOf(field).type(field) === 'uuid' && ((entity.unique ?? []) as { on: readonly string[] }[]).some((rule) => rule.on.indexOf(name) > 0)
 }

@@ -24,7 +24,6 @@ export async function searchArchive(ctx: Ctx, entity: AnyEntity, asked: ArchiveQ
   const { current, size } = pagingOf(asked.query)
   const shown = fieldsOf(entity).filter(([, field]) => !field.options.withheld).map(([name]) => name)
   const exact = shown.flatMap((name): [string, string][] => (typeof asked.query[name] === 'string' && asked.query[name] !== '' ? [[name, asked.query[name]]] : []))
-  const texts = shown.filter((name) => ['text', 'longText'].includes(fieldsOf(entity).find(([one]) => one === name)![1].kind))
   const keyword = asked.keyword?.trim().toLowerCase() ?? ''
   const records: Record<string, unknown>[] = []
   const started = performance.now()
@@ -35,7 +34,7 @@ export async function searchArchive(ctx: Ctx, entity: AnyEntity, asked: ArchiveQ
     if (exact.some(([, value]) => !line.includes(inJson(value))) || !line.toLowerCase().includes(inJson(keyword))) continue
     const row = JSON.parse(line) as Record<string, unknown>
     if (exact.some(([name, value]) => String(row[name] ?? '') !== value)) continue
-    if (keyword !== '' && !texts.some((name) => String(row[name] ?? '').toLowerCase().includes(keyword))) continue
+    if (keyword !== '' && !shown.some((name) => typeof row[name] === 'string' && row[name].toLowerCase().includes(keyword))) continue
     passed += 1
     if (passed > current * size) return { records, current, size, hasMore: true, isCut: false }
     if (passed > (current - 1) * size) records.push(Object.fromEntries(['id', ...shown, ...also].map((name) => [name, row[name] ?? null])))

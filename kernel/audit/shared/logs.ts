@@ -14,7 +14,7 @@ declare module '#kernel/entity/entity.ts' {
 }
 
 const log = { form: [], removable: 'never', service: 'base', isLog: true } as const
-const kept = (log: string) => ({ days: { param: `log.${log}.keepDays` }, isArchived: true })
+const kept = (which: string) => ({ days: { param: `log.${which}.keepDays` }, isArchived: true })
 const hidden = { ...log, list: { columns: [], filters: [] }, internal: true } as const
 
 export const operResults = { done: ['1', '成功', 'green'], failed: ['0', '失败', 'red'] } as const
@@ -29,7 +29,7 @@ export const operLog = defineEntity('sys.operLog', {
     time: f.moment({ label: '时间', required: true, computed: true, width: 170 }),
     userName: f.text({ label: '操作人', computed: true, max: 50, width: 110 }),
     action: f.code('operAction', { label: '动作', required: true, computed: true, width: 100 }),
-    title: f.text({ label: '内容', computed: true, max: 300, width: 380 }),
+    title: f.text({ label: '内容', computed: true, max: 300, width: 320 }),
     entity: f.text({ label: '业务', required: true, computed: true, isExact: true, max: 60, width: 140 }),
     recordId: f.text({ label: '记录', computed: true, isExact: true, max: 36, width: 300 }),
     ip: f.text({ label: '地址', computed: true, isExact: true, max: 60, width: 140 }),

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Archive } from 'lucide-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { t } from '#kernel/web/i18n.ts'
 import type { ToolProps } from '#kernel/web/list/tweaks.ts'
 import { ArchiveDrawer } from './archive-drawer.tsx'
@@ -16,10 +17,11 @@ export type ArchiveLook = {
 /** Leads from a log to the months of it that lie in files. */
 export function ArchiveButton({ world, look }: ToolProps & { look?: ArchiveLook }) {
   const [isOpen, setOpen] = useState(false)
+  const isNarrow = useNarrow()
   return (
     <>
-      <Button className="touch" icon={<Archive size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('归档查询')}
+      <Button className="touch" aria-label={t('归档查询')} icon={<Archive size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setOpen(true)}>
+        {!isNarrow && t('归档查询')}
       </Button>
       {isOpen && <ArchiveDrawer world={world} look={look ?? {}} onClose={() => setOpen(false)} />}
     </>

@@ -12,6 +12,7 @@ import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import type { ArchiveLook } from './archive-button.tsx'
+import { ExactTime } from './exact-time.tsx'
 import './archive.css'
 
 type Month = { month: string; rows: number; from: string; to: string }
@@ -83,10 +84,10 @@ function Rows({ world, look, rows, isLoading }: { world: FieldWorld; look: Archi
       dataSource={rows}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      {...(look.more && { expandable: { expandedRowRender: look.more } })}
+      {...(look.more && { expandable: { expandedRowRender: (row) => <div className="archive-more">{look.more!(row)}</div> } })}
       columns={names.map((name) => {
         const field = fieldOf(world.entity, name)!
-        const Cell = look.cells?.[name] ?? FieldCell
+        const Cell = look.cells?.[name] ?? (name === world.entity.retain?.by ? ExactTime : FieldCell)
         return {
           key: name,
           title: t(field.options.label),

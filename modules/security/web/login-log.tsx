@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { CellProps } from '#kernel/fields/view.ts'
 import { loginLog } from '#kernel/system/shared/security.ts'
 import { ArchiveButton } from '#kernel/web/archive/archive-button.tsx'
+import { ExactTime } from '#kernel/web/archive/exact-time.tsx'
 import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import type { ToolProps } from '#kernel/web/list/tweaks.ts'
@@ -28,7 +29,7 @@ function FailCell({ value }: CellProps) {
   return <>{value ? failText(String(value)) : ''}</>
 }
 
-const cells = { loginWay: WayCell, failCode: FailCell }
+const cells = { time: ExactTime, loginWay: WayCell, failCode: FailCell }
 
 function ArchivedSignIns(props: ToolProps) {
   return <ArchiveButton {...props} look={{ cells }} />

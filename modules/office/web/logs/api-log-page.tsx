@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiLog } from '#kernel/audit/shared/logs.ts'
 import { ArchiveButton } from '#kernel/web/archive/archive-button.tsx'
+import { ExactTime } from '#kernel/web/archive/exact-time.tsx'
 import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
@@ -16,7 +17,7 @@ const pagination = { pageSize: 5, hideOnSinglePage: true, showSizeChanger: false
 
 /** Calls over the wire: first which of them are slow, then each one. */
 export function ApiLogPage() {
-  return <ListPage entity={apiLog} tweaks={{ header: SlowCalls, toolbar: [ArchiveButton] }} />
+  return <ListPage entity={apiLog} tweaks={{ header: SlowCalls, toolbar: [ArchiveButton], cells: { time: ExactTime } }} />
 }
 
 function SlowCalls() {
@@ -82,7 +83,7 @@ function ByCall({ hours }: { hours: number }) {
       scroll={{ x: 860 }}
       columns={[
         { title: t('接口'), dataIndex: 'address', render: (address: string, call) => <code>{`${call.method} ${address}`}</code> },
-        { title: t('时间'), dataIndex: 'time', width: 150, render: momentText },
+        { title: t('时间'), dataIndex: 'time', width: 150, render: (time: string) => momentText(time) },
         { title: t('状态码'), dataIndex: 'statusCode', width: 90, align: 'right' },
         { title: t('耗时（毫秒）'), dataIndex: 'costMs', width: 120, align: 'right' },
         { title: t('账号'), dataIndex: 'userName', width: 110, render: (name: string | null) => name ?? '—' },

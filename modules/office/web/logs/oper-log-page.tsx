@@ -1,4 +1,5 @@
 import { ArchiveButton } from '#kernel/web/archive/archive-button.tsx'
+import { ExactTime } from '#kernel/web/archive/exact-time.tsx'
 import { operLog } from '#kernel/audit/shared/logs.ts'
 import type { CellProps } from '#kernel/fields/view.ts'
 import { FieldCell } from '#kernel/fields/views.tsx'
@@ -46,7 +47,7 @@ function Deed(props: CellProps) {
   return own ? <ToneTag tone="violet">{t(own)}</ToneTag> : <FieldCell {...props} />
 }
 
-const cells = { entity: EntityName, action: Deed }
+const cells = { time: ExactTime, entity: EntityName, action: Deed }
 
 function WhatWasDone({ row }: DetailPart) {
   return (

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useAbility } from '#kernel/web/hooks/use-ability.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import type { ToolProps } from '#kernel/web/list/tweaks.ts'
@@ -15,11 +16,12 @@ type Days = [Dayjs, Dayjs]
 export function VerifyButton({ world }: ToolProps) {
   const can = useAbility(world)
   const [isOpen, setOpen] = useState(false)
+  const isNarrow = useNarrow()
   if (!can('verify')) return null
   return (
     <>
-      <Button className="touch" icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('校验日志完整性')}
+      <Button className="touch" aria-label={t('校验日志完整性')} icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setOpen(true)}>
+        {!isNarrow && t('校验日志完整性')}
       </Button>
       {isOpen && <VerifyDialog onClose={() => setOpen(false)} />}
     </>

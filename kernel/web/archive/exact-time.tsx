@@ -1,0 +1,7 @@
+import dayjs from 'dayjs'
+import type { CellProps } from '#kernel/fields/view.ts'
+
+/** A moment of a log to the second: "the day before yesterday" proves nothing. */
+export function ExactTime({ value }: CellProps) {
+  return <time className="exact-time" dateTime={String(value)}>{value ? dayjs(String(value)).format('YYYY-MM-DD HH:mm:ss') : '—'}</time>
+}
