@@ -29,7 +29,7 @@ export async function listenTo(url: string, channel: string, ear: Ear): Promise<
       await fresh.connect()
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      await fresh.end().catch(() => {})
+      fresh.end().catch(() => {})
       throw error
     }
     if (isStopped) await fresh.end().catch(() => {})

@@ -42,7 +42,8 @@ test('whoever is signed off by an administrator stands at the door and reads why
   const asked: string[] = []
   for (const tab of [page, copy]) tab.on('request', (request) => asked.push(request.url()))
   await admin.post('base/sysSession/kickUser', { userId: (await userRow(stage.school, 'bzr01'))['id'] })
-  for (const tab of [page, copy]) await tab.waitForURL(`${address}/`, { timeout: 2000 })
+  await page.waitForURL(`${address}/`)
+  await copy.waitForURL(`${address}/`, { timeout: 2000 })
   await page.getByText('您已被管理员下线，请重新登录').waitFor()
   await keepPicture(page, 'signed-off')
   expect(await page.evaluate(() => [Object.keys(localStorage).filter((key) => !['themeConfig', 'frequency', 'themeConfigStyle', 'userTheme'].includes(key)), Object.keys(sessionStorage)])).toEqual([[], []])
