@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpCode } from '#kernel/identity/totp.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { keepPicture, openStage, type Stage } from './browser.ts'
+import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
+let boundSecret = ''
 
 beforeAll(async () => {
   stage = await openStage()
+  // Signed in before a second factor is bound, this device is known from then on.
+  await stage.school.as('admin')
 })
 afterAll(() => stage.close())
 
@@ -18,6 +21,7 @@ test('a protected form is kept while its author authenticates a second time, and
   await page.getByPlaceholder('登录密码').fill('Campus@2026')
   await page.getByRole('button', { name: '下一步' }).click()
   const secret = (await page.locator('.totp-wizard code').textContent())!
+  boundSecret = secret
   const codeAt = (steps: number) => totpCode(secret, new Date(stage.school.clock().getTime() + steps * 30_000))
   const type = (code: string) => page.getByLabel('第 1 位').pressSequentially(code)
   await type(codeAt(-1))
@@ -41,6 +45,34 @@ test('a protected form is kept while its author authenticates a second time, and
   expect(await students.getByLabel('密码最短长度').inputValue()).toBe('9')
   const rows = await rowsOf(stage.school, "select settings->>'minLength' as shortest from security_password_policy")
   expect(rows).toEqual([{ shortest: '9' }])
+})
+
+test('on a new device the right password leads to six boxes, and the code to where the person wanted to go', async () => {
+  const known = await stage.open('admin')
+  const address = new URL(known.url()).origin
+  const context = await known.context().browser()!.newContext({ viewport: phone, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1' })
+  const page = await context.newPage()
+  await page.goto(`${address}/login?redirect=/personal/security`)
+  await page.getByPlaceholder('请输入用户名').fill('admin')
+  await page.getByPlaceholder('请输入密码').fill('Campus@2026')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByText('请输入身份验证器上的 6 位动态口令').waitFor()
+  expect(await page.evaluate(() => [sessionStorage.getItem('accessToken'), localStorage.getItem('accessToken')])).toEqual([null, null])
+  await keepPicture(page, 'new-device')
+  await page.getByLabel('第 1 位').pressSequentially('000000')
+  await page.getByText('动态口令错误，请检查手机时间是否准确').waitFor()
+  stage.school.clock.advance(30_000)
+  await page.getByLabel('第 1 位').pressSequentially(totpCode(boundSecret, stage.school.clock()))
+  await page.waitForURL('**/personal/security')
+  await page.getByText('本机').waitFor()
+  // The same browser is known the next time.
+  const again = await context.newPage()
+  await again.goto(`${address}/login`)
+  await again.getByPlaceholder('请输入用户名').fill('admin')
+  await again.getByPlaceholder('请输入密码').fill('Campus@2026')
+  await again.getByRole('button', { name: '登录', exact: true }).click()
+  await again.waitForURL('**/index')
+  await context.close()
 })
 
 test('whoever must change the password sees nothing else until it is done', async () => {
@@ -69,4 +101,9 @@ test('a session that was ended elsewhere leads back to the root with clean stora
   await page.goto(`${new URL(page.url()).origin}/personal/security`)
   await page.waitForURL((url) => url.pathname === '/')
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('accessToken')])).toEqual([0, null])
+  await page.getByText('您已被管理员下线，请重新登录').waitFor()
+  await keepPicture(page, 'signed-out')
+  await page.reload()
+  await page.getByPlaceholder('请输入用户名').waitFor()
+  expect(await page.getByText('您已被管理员下线，请重新登录').count()).toBe(0)
 })
