@@ -89,7 +89,9 @@ async function writtenByPlatform(ctx: Ctx, entity: AnyEntity, input: { seed: num
   const world: SampleWorld = { today: ctx.today(), codes: (set) => sets.get(set) ?? [], reference: () => undefined }
   const row: Record<string, unknown> = {}
   for (const [name, field] of fieldsOf(entity)) {
-    if (field.options.required) row[name] = field.options.default ?? sampleOf(field, input.seed, world)
+    if (!field.options.required || Object.hasOwn(input.values, name)) continue
+    const target = kindOf(field).refersTo?.(field)
+    row[name] = target ? (await makeRecord(ctx, ctx.world.entities.get(target)!)).id : (field.options.default ?? sampleOf(field, input.seed, world))
   }
   const id = newId(ctx.now())
   await insertRow(ctx, entity, id, { ...row, ...input.values })

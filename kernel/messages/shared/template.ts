@@ -16,8 +16,8 @@ export const msgTemplate = defineEntity('sys.msgTemplate', {
   path: 'msgTemplate',
   title: 'name',
   fields: {
-    code: f.text({ label: '模板编码', required: true, max: 50, codeLike: true, computed: true, width: 150 }),
-    name: f.text({ label: '模板名称', required: true, max: 50, computed: true, width: 160 }),
+    code: f.text({ label: '模板编码', required: true, max: 50, codeLike: true, width: 150, fixed: '模板编码不能修改' }),
+    name: f.text({ label: '模板名称', required: true, max: 50, width: 160 }),
     title: f.text({ label: '消息标题', required: true, max: 200, width: 220 }),
     content: f.longText({ label: '消息内容', required: true, max: 1000, width: 320, help: '变量写作 {name}' }),
     variables: f.text({ label: '可用变量', computed: true, max: 200, width: 160 }),
@@ -28,6 +28,6 @@ export const msgTemplate = defineEntity('sys.msgTemplate', {
   unique: [{ on: ['code'], message: '模板编码已存在' }],
   search: ['code', 'name'],
   list: { columns: ['name', 'code', 'title', 'content', 'channels', 'status'], filters: ['channels', 'status'], sort: ['code'] },
-  form: [{ section: '消息模板', fields: ['title', 'content', 'channels', 'smsTemplateId', 'status'] }],
+  form: [{ section: '消息模板', fields: ['code', 'name', 'title', 'content', 'channels', 'smsTemplateId', 'status'] }],
   removable: 'never',
 })
