@@ -73,7 +73,7 @@ function portrait(i: number): string {
 }
 
 function blocks(i: number): string {
-  const cells = Array.from({ length: 15 * 15 }, (_, k) => ((k * 7 + i * 13 + Math.floor(k / 15) * 5) % 3 === 0 ? `<rect x="${30 + (k % 15) * 24}" y="${30 + Math.floor(k / 15) * 24}" width="24" height="24"/>` : '')).join('')
+  const cells = Array.from({ length: 15 * 15 }, (_, k) => (((k * k * 31 + k * 17 + i * 101) >> 3) % 2 === 0 ? `<rect x="${30 + (k % 15) * 24}" y="${30 + Math.floor(k / 15) * 24}" width="24" height="24"/>` : '')).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="420"><rect width="420" height="420" fill="#fff"/><g fill="#1c2430">${cells}</g></svg>`
 }
 

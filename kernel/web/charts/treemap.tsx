@@ -17,7 +17,7 @@ export function Treemap({ parts, label, height = 120 }: { parts: readonly Treema
     if (!place.current) return
     const chart = charts.init(place.current)
     const style = getComputedStyle(document.documentElement)
-    const colours = Array.from({ length: 8 }, (_, i) => style.getPropertyValue(`--chart-${i + 1}`).trim())
+    const colour = (name: string) => style.getPropertyValue(name).trim()
     chart.setOption({
       animation: false,
       tooltip: { formatter: ({ data }: { data: TreemapPart }) => `${escaped(data.name)} · ${data.text}`, confine: true },
@@ -25,8 +25,8 @@ export function Treemap({ parts, label, height = 120 }: { parts: readonly Treema
         {
           type: 'treemap', left: 0, right: 0, top: 0, bottom: 0, roam: false, nodeClick: false, breadcrumb: { show: false },
           label: { fontSize: 12, lineHeight: 16, overflow: 'truncate', formatter: ({ data }: { data: TreemapPart }) => `${data.name}\n${data.text}` },
-          itemStyle: { gapWidth: 2, borderRadius: 4, borderWidth: 0 },
-          data: parts.map((part, i) => ({ ...part, itemStyle: { color: colours[i % colours.length] }, label: { color: isIsDark ? '#0b0f16' : '#fff' } })),
+          itemStyle: { gapWidth: 2, borderRadius: 4, borderWidth: 0, borderColor: getComputedStyle(place.current).getPropertyValue('--ant-color-bg-container').trim() },
+          data: parts.map((part, i) => ({ ...part, itemStyle: { color: colour(`--tone-${toneOf(i)}-bg`) }, label: { color: colour(`--tone-${toneOf(i)}`) } })),
         },
       ],
     })
@@ -40,6 +40,9 @@ export function Treemap({ parts, label, height = 120 }: { parts: readonly Treema
   const words = parts.map((part) => `${part.name} ${part.text}`).join(', ')
   return <div ref={place} role="img" aria-label={`${label}: ${words}`} style={{ height }} />
 }
+
+const tones = ['blue', 'teal', 'amber', 'violet', 'green', 'red', 'grey'] as const
+const toneOf = (i: number) => tones[i % tones.length]!
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

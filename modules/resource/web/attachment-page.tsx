@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { fileDownloadLink, post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
@@ -21,20 +22,22 @@ export function AttachmentPage() {
   const [shown, setShown] = useState<RecordRow | null>(null)
   const [isGrid, setGrid] = useState(false)
   const [isLoose, setLoose] = useState(false)
+  const isNarrow = useNarrow()
   const fixed: Record<string, string> = isLoose ? { status_in: '0,2' } : {}
   // One component as long as it shows the same, so that the list does not build it anew.
   const tools = useCallback(() => (
     <>
       {isLoose && <CleanButton />}
-      <Segmented value={isLoose ? 'loose' : 'all'} onChange={(value) => setLoose(value === 'loose')} options={[{ value: 'all', label: t('全部') }, { value: 'loose', label: t('临时与待清理') }]} aria-label={t('范围')} />
+      <Segmented size={isNarrow ? 'small' : 'middle'} value={isLoose ? 'loose' : 'all'} onChange={(value) => setLoose(value === 'loose')} options={[{ value: 'all', label: t('全部') }, { value: 'loose', label: t('临时与待清理') }]} aria-label={t('范围')} />
       <Segmented
+        size={isNarrow ? 'small' : 'middle'}
         value={isGrid ? 'grid' : 'list'}
         onChange={(value) => setGrid(value === 'grid')}
         aria-label={t('显示方式')}
         options={[{ value: 'list', icon: <List size={16} strokeWidth={1.75} aria-label={t('列表')} /> }, { value: 'grid', icon: <LayoutGrid size={16} strokeWidth={1.75} aria-label={t('图库')} /> }]}
       />
     </>
-  ), [isGrid, isLoose])
+  ), [isGrid, isLoose, isNarrow])
   const tweaks: ListTweaks = {
     title: () => t('附件管理'),
     columns: ['name', 'size', 'entity', 'bucketName', 'scanState', 'status', 'createTime'],
