@@ -19,7 +19,7 @@ test('a menu taken from a role goes from the screens of whoever holds it, and th
   const page = await stage.open('fdy01')
   await heard(page)
   const entry = page.locator('.head-menu').getByText('通知管理')
-  const menus = async () => JSON.stringify(await page.evaluate(() => document.querySelector('.head-menu')?.textContent))
+  const menus = () => page.locator('.head-menu').first().textContent()
   const role = await roleId(stage.school, 'fdy')
   const leaves: string[] = (await admin.get('base/roleMenu/getCheckedKeys', { roleId: role })).body.data
   const notices = (await rowsOf(stage.school, "select id::text as id from sys_menu where permission like 'notice%'")).map((row) => row['id'])
@@ -120,7 +120,7 @@ async function unread(account: string): Promise<number> {
 
 /** A second tab with the same session, as duplicating a tab makes it. */
 async function duplicate(page: Page): Promise<Page> {
-  const [copy] = await Promise.all([page.context().waitForEvent('page'), page.evaluate(() => void window.open('/index', '_blank', 'opener'))])
+  const [copy] = await Promise.all([page.context().waitForEvent('page'), page.evaluate("void window.open('/index', '_blank', 'opener')")])
   await copy.waitForURL('**/index')
   await copy.getByRole('button', { name: '消息' }).waitFor()
   return copy
