@@ -28,7 +28,7 @@ export function TrailTab({ row }: DetailPart) {
               <li key={one.id}>
                 <time>{momentText(one.time)}</time>
                 <ToneTag tone={one.result === '1' ? 'green' : 'red'}>{one.result === '1' ? t('成功') : t('失败')}</ToneTag>
-                <span>{[one.device, one.ip].filter(Boolean).join(' · ')}</span>
+                <span className="trail-text">{[one.device, one.ip].filter(Boolean).join(' · ')}</span>
               </li>
             ))}
           </ol>
@@ -42,7 +42,7 @@ export function TrailTab({ row }: DetailPart) {
             {deeds.map((one) => (
               <li key={one.id}>
                 <time>{momentText(one.time)}</time>
-                <span>{one.title}</span>
+                <span className="trail-text">{one.title}</span>
                 {one.viewerName && <ToneTag tone="amber">{t('{{name}} 预览', { name: one.viewerName })}</ToneTag>}
               </li>
             ))}

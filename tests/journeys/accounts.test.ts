@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { totpCode } from '#kernel/identity/totp.ts'
+import { userRow } from '#tests/support/accounts.ts'
+import { rowsOf } from '#tests/support/school.ts'
+import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+/** Binds an authenticator and answers what proves its holder whenever the dialog asks. */
+async function bindAuthenticator(page: Page): Promise<() => Promise<void>> {
+  await page.goto(`${new URL(page.url()).origin}/personal/security`)
+  await page.getByRole('button', { name: '绑定', exact: true }).click()
+  await page.getByPlaceholder('登录密码').fill('Campus@2026')
+  await page.getByRole('button', { name: '下一步' }).click()
+  const secret = (await page.locator('.totp-wizard code').textContent())!
+  const type = (steps: number) => page.getByLabel('第 1 位').pressSequentially(totpCode(secret, new Date(stage.school.clock().getTime() + steps * 30_000)))
+  await type(-1)
+  await page.getByText('等口令更新后，输入下一个口令').waitFor()
+  await type(0)
+  await page.getByRole('button', { name: '我已保存' }).click()
+  return async () => {
+    await page.getByText('请输入身份验证器上的 6 位动态口令').waitFor()
+    // A code counts once.
+    stage.school.clock.advance(30_000)
+    await type(0)
+  }
+}
+
+test('an administrator disables somebody, gives roles, asks why, and looks through a counsellor’s eyes', async () => {
+  const page = await stage.open('admin')
+  const { origin } = new URL(page.url())
+  const prove = await bindAuthenticator(page)
+  await page.goto(`${origin}/system/user`)
+  const rowOf = (account: string) => page.locator('tr', { has: page.getByText(account, { exact: true }) })
+  const find = async (account: string) => {
+    await page.getByPlaceholder('账号、姓名').fill(account)
+    await page.keyboard.press('Enter')
+    await rowOf(account).waitFor()
+  }
+  const choose = async (account: string, verb: string) => {
+    await rowOf(account).getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: verb, exact: true }).click()
+  }
+  await find('admin')
+  await rowOf('admin').getByText('已绑定').waitFor()
+  await keepPicture(page, 'users')
+
+  await find('fdy04')
+  await choose('fdy04', '停用')
+  const ending = page.getByRole('dialog')
+  expect(await ending.getByRole('button', { name: '停用' }).isDisabled()).toBe(true)
+  await ending.getByLabel('原因').fill('调离学校')
+  await keepPicture(page, 'user-disable')
+  await ending.getByRole('button', { name: '停用' }).click()
+  await prove()
+  await page.getByText('已处理 1 名用户').waitFor()
+  expect(await userRow(stage.school, 'fdy04')).toMatchObject({ status: '3', disable_reason: '调离学校' })
+
+  await find('tea01')
+  await choose('tea01', '分配角色')
+  const roles = page.getByRole('dialog')
+  await roles.getByLabel('角色').click()
+  await page.getByTitle('资助中心', { exact: true }).click()
+  await roles.getByText('分配角色：').click()
+  await roles.getByRole('button', { name: '保存' }).click()
+  await prove()
+  await page.getByText('保存成功').waitFor()
+  const held = await rowsOf(stage.school, "select r.role_code as code from sys_user_role h join sys_role r on r.id = h.role_id join sys_user u on u.id = h.user_id where u.account_no = 'tea01' order by 1")
+  expect(held.map((row) => row['code'])).toEqual(['tea', 'zzzx'])
+
+  await page.goto(`${origin}/system/explain`)
+  const pick = async (label: string, text: string, option: string | RegExp) => {
+    await page.getByLabel(label, { exact: true }).fill(text)
+    await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
+  }
+  await pick('用户', 'fdy01', 'fdy01')
+  await pick('业务', '学生', /^学生$/)
+  await page.getByText('通过角色【辅导员】持有权限').waitFor()
+  await page.locator('.explain-chain').getByText('本人所带班级（辅导员）').waitFor()
+  await keepPicture(page, 'explain')
+
+  await page.getByRole('button', { name: '以该用户身份预览' }).click()
+  await page.getByRole('dialog').getByLabel('原因').fill('核对所带班级的范围')
+  await page.getByRole('button', { name: '开始预览' }).click()
+  await prove()
+  await page.getByText(/身份预览/).first().waitFor()
+  const link = page.getByRole('button', { name: '退出预览' })
+  await link.waitFor()
+  await page.goto(`${origin}/base/student/fdy`)
+  await page.getByText(/身份预览/).first().waitFor()
+  await keepPicture(page, 'view-as')
+  await link.click()
+  await page.waitForURL('**/system/user')
+  await link.waitFor({ state: 'detached' })
+  const logs = await rowsOf(stage.school, "select title from sys_oper_log where action = 'viewAs'")
+  expect(logs[0]!['title']).toContain('核对所带班级的范围')
+})
+
+test('a rule of a role says whom it will reach before it is saved, also on a phone', async () => {
+  const page = await stage.open('admin', phone)
+  await page.goto(`${new URL(page.url()).origin}/system/role`)
+  await page.getByRole('button', { name: /班委/ }).click()
+  await page.getByRole('tab', { name: '用户' }).click()
+  await page.getByText('未设置，只由人工授予').waitFor()
+  await page.getByRole('button', { name: '设置规则' }).click()
+  await page.getByRole('button', { name: '增加来源' }).click()
+  await page.getByText(/增加 [1-9]\d* 人/).waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+  await keepPicture(page, 'role-rule-on-a-phone')
+})
