@@ -22,7 +22,8 @@ export const accountLocked = defineError<{ minutes: number }>({
   message: '账号已锁定，请{minutes}分钟后再试或联系管理员',
 })
 export const accountDisabled = defineError({ code: 'disabled', status: 400, message: '账号已停用，请联系系统管理员' })
-export const accountWaiting = defineError({ code: 'waiting', status: 400, message: '账号尚未激活，请联系系统管理员' })
+const accountAlumni = defineError({ code: 'alumni', status: 400, message: '该账号已转为校友账号，请从校友入口登录' })
+const accountWaiting = defineError({ code: 'waiting', status: 400, message: '账号尚未激活，请联系系统管理员' })
 export const signInCrowded = defineError<{ seconds: number }>({
   code: 'crowded',
   status: 429,
@@ -41,3 +42,9 @@ export const wrongSign = defineError<{ serverTime: number }>({
   status: 400,
   message: '请求签名无效或已过期，请校准本机时间后重试',
 })
+
+/** Why an account in this state does not sign in. */
+export function notInUse(status: string): Error {
+  if (status === '0') return accountWaiting()
+  return status === '4' ? accountAlumni() : accountDisabled()
+}

@@ -7,6 +7,7 @@ import { newId } from '#kernel/id.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { checkSmsCode, issueSmsCode } from '#kernel/sms/codes.ts'
 import type { World } from '#kernel/world.ts'
+import { mirrorSecondAuth } from './accounts.ts'
 import type { UserActor } from './actors.ts'
 import { boundTypes, isProtected, issueTicket, operationsFor } from './second-auth.ts'
 import { loadPasswordAccount, proveOwnPassword } from './set-password.ts'
@@ -74,6 +75,7 @@ export async function confirmTotp(world: World, caller: Caller, input: { code1: 
       `update sys_second_auth set totp_secret = totp_offered, totp_offered = null, last_totp_step = $2, recovery_hashes = $3::jsonb, update_time = $4 where user_id = $1`,
       [userId, second, JSON.stringify(recoveryCodes.map((code) => recoveryHash(ctx, userId, code))), ctx.now()],
     )
+    await mirrorSecondAuth(ctx, userId)
     return {}
   })
   return { recoveryCodes }
@@ -88,6 +90,7 @@ export async function unbindTotp(world: World, caller: Caller, proof: Proof): Pr
     await ctx.db.execute('update sys_second_auth set totp_secret = null, totp_offered = null, last_totp_step = null, recovery_hashes = null, update_time = $2 where user_id = $1', [
       userId, ctx.now(),
     ])
+    await mirrorSecondAuth(ctx, userId)
     return {}
   })
 }
@@ -113,6 +116,7 @@ export async function switchSms(world: World, caller: Caller, input: { isOn: boo
   await writeAs(world, caller, async (ctx) => {
     await ensureRow(ctx, userId)
     await ctx.db.execute('update sys_second_auth set is_sms_enabled = $2, update_time = $3 where user_id = $1', [userId, input.isOn, ctx.now()])
+    await mirrorSecondAuth(ctx, userId)
   })
 }
 

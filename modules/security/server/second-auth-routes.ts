@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound, unauthenticated } from '#kernel/errors/platform-errors.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
+import { mirrorSecondAuth } from '#kernel/identity/accounts.ts'
 import type { UserActor } from '#kernel/identity/actors.ts'
 import { beginTotp, confirmTotp, ownSecondAuth, sendSecondAuthSms, switchSms, unbindTotp, verifySecondAuth } from '#kernel/identity/second-auth-proof.ts'
 import { sendHalfDoneSms } from '#kernel/identity/grants/second-auth-grant.ts'
@@ -95,6 +96,7 @@ export const secondAuthRoutes: readonly Route[] = [
       await requireSecondAuth(ctx, 'sysUserSecondAuth:reset')
       const gone = await ctx.db.query<{ id: string }>('delete from sys_second_auth where user_id = $1 returning id', [userId])
       if (gone.length === 0) throw notFound()
+      await mirrorSecondAuth(ctx, userId)
       const [person] = await ctx.db.query<{ account_no: string }>('select account_no from sys_user where id = $1', [userId])
       await audit(ctx, [{ entity: secondAuth, recordId: gone[0]!.id, action: 'reset', title: `重置二次认证【${person?.account_no ?? ''}】` }])
     },
