@@ -2,7 +2,7 @@ import type { DemoPart } from '#kernel/demo.ts'
 import { administrators } from './accounts/demo.ts'
 import { demoSchool } from './base/demo.ts'
 import { navigationDemo } from './navigation/demo.ts'
-import { platformKeeper } from './settings/demo.ts'
+import { platformKeeper, settingsDemo } from './settings/demo.ts'
 import { noticesDemo } from './office/demo.ts'
 import { logsDemo } from './office/demo-logs.ts'
 import { resourceDemo } from './resource/demo.ts'
@@ -10,4 +10,4 @@ import { securityDemo } from './security/demo.ts'
 import { signinDemo } from './signin/demo.ts'
 
 /** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
-export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, resourceDemo, securityDemo, signinDemo, logsDemo, noticesDemo]
+export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, settingsDemo, resourceDemo, securityDemo, signinDemo, logsDemo, noticesDemo]

@@ -81,9 +81,22 @@ function* rows(today: string): Generator<KeyedRow> {
         linkUrl: `https://service.example.edu.cn/${itemNo.toLowerCase()}`,
         sort: (i + 1) * 10,
         state: i < items.length - 2 ? '2' : '0',
+        hot: usesOf(i).reduce((sum, n) => sum + n, 0),
       },
     }
   }
+  for (const [i, [itemNo]] of items.entries()) {
+    for (const [ago, useCount] of usesOf(i).entries()) yield { entity: 'nav.serviceUse', key: `serviceUse:${itemNo}:${ago}`, values: { itemId: ref(`serviceItem:${itemNo}`), day: dayBefore(today, ago), useCount } }
+  }
+}
+
+/** How often a matter was begun today, yesterday, …; fewer the further down it stands. */
+function usesOf(place: number): number[] {
+  return Array.from({ length: Math.max(0, 12 - place) }, (_, ago) => 1 + ((place * 7 + ago * 5) % 9))
+}
+
+function dayBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
 function publishedNode([code, name, type, icon, service, parent]: DemoEntry): PublishedNode {
