@@ -44,7 +44,7 @@ test('a big file goes up in parts while somebody looks on, is looked at, and is 
   await page.getByText('第一行说明').waitFor()
   await keepPicture(page, 'attachment-preview')
   await page.keyboard.press('Escape')
-  await page.getByRole('radio', { name: '临时与待清理' }).click({ force: true })
+  await page.locator('.ant-segmented-item', { hasText: '临时与待清理' }).click()
   await page.getByText('清理到期文件').waitFor()
   // A day later, as the clean-up sees it.
   await stage.school.system((ctx) => ctx.db.execute(`update sys_file set create_time = create_time - interval '25 hours' where status = '0'`))
