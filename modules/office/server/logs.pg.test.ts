@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countDownload } from '#kernel/audit/export-log.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -29,7 +30,12 @@ test('a changed phone is one row, masked, with the session it was changed in', a
   const [session] = await rowsOf(school, "select s.id from sys_session s join sys_user u on u.id = s.user_id where u.account_no = 'fdy01'")
   const row = (await auditor.get('base/sysOperLog/getOne', { id: records[0].id })).body.data
   expect(row.sid).toBe(session!['id'])
+  expect(row).toMatchObject({ result: '1', roleCodes: expect.stringContaining('fdy'), costMs: expect.any(Number), traceId: expect.any(String) })
   expect(row).not.toHaveProperty('changes')
+  for (const asked of [{ keyword: '手机' }, { recordId_like: id }]) {
+    expect((await auditor.get('base/sysOperLog/list', { ...asked, recordId: id, time_ge: new Date().toISOString().slice(0, 10) })).body.data.total).toBe(1)
+  }
+  expect((await auditor.get('base/sysOperLog/list', { recordId_like: id.slice(0, 20) })).body.data.total).toBe(0)
   const { changes } = (await auditor.get('base/sysOperLog/diff', { id: records[0].id })).body.data
   const [phone] = changes.filter((change: { field: string }) => change.field === 'sjhm')
   expect(phone).toMatchObject({ after: '139****1111' })
@@ -118,6 +124,12 @@ test('what is taken out is registered', async () => {
   const [row] = (await auditor.get('base/sysExportLog/list', { entityName_like: '校区' })).body.data.records
   expect(row).toMatchObject({ entityName: '校区', filter: 'campusName_like=校区', isPlain: false })
   expect(row.columns).toContain('校区名称')
+  expect(row.downloads).toBe(1)
+  // Where it was kept as a file, each download counts.
+  await school.system((ctx) => ctx.db.query('update sys_export_log set file_id = $2, downloads = 0 where id = $1', [row.id, row.id]))
+  await countDownload(school.world, school.school, row.id)
+  await countDownload(school.world, school.school, row.id)
+  expect((await auditor.get('base/sysExportLog/getOne', { id: row.id })).body.data.downloads).toBe(2)
 })
 
 test('every failed call is in the API log, without what people put into the address', async () => {
