@@ -32,7 +32,7 @@ inside.addSubnet('fc00::', 7, 'ipv6')
 inside.addAddress('::1', 'ipv6')
 
 /** Where an address lies, roughly: the inner network is one place, outside it neighbours count as one. */
-export function networkOf(ip: string | null): string {
+function networkOf(ip: string | null): string {
   if (!ip) return ''
   const plain = ip.replace(/^::ffff:/i, '')
   if (inside.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')) return 'inside'

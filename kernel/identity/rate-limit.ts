@@ -1,3 +1,4 @@
+import { systemClock } from '#kernel/clock.ts'
 import { platformBinding } from '#kernel/db/types.ts'
 import type { Pool } from '#kernel/db/pool.ts'
 import { tooMany } from '#kernel/errors/platform-errors.ts'
@@ -18,7 +19,7 @@ const parts = 20
  */
 export function createRateLimit(input: { name: string; calls: number; windowMs: number; pool: Pool | null; clock?: () => number }) {
   // Real time, the same for all processes: how much a machine can bear does not depend on the school's calendar.
-  const clock = input.clock ?? (() => performance.timeOrigin + performance.now())
+  const clock = input.clock ?? (() => systemClock().getTime())
   const step = Math.max(1, Math.floor(input.calls / parts))
   const windows = new Map<string, Window>()
   let prunedAt = Number.NEGATIVE_INFINITY
