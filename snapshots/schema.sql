@@ -384,6 +384,7 @@ create index ix_base_student_campus_id on base_student (campus_id);
 create index ix_base_student_class_id_xh on base_student (class_id, xh);
 create index ix_base_student_department_id_grade on base_student (department_id, grade);
 create index tg_base_student_xh on base_student using gin (xh gin_trgm_ops);
+create index nu_base_student_xh on base_student (id) where xh is null;
 create index tg_base_student_xm on base_student using gin (xm gin_trgm_ops);
 create index ix_base_student_grade on base_student (grade);
 create index ix_base_student_xjzt_m on base_student (xjzt_m);
@@ -535,6 +536,26 @@ create unique index uq_nav_app_use_user_id_app_id on nav_app_use (user_id, app_i
 create index ix_nav_app_use_user_id on nav_app_use (user_id);
 create index ix_nav_app_use_app_id on nav_app_use (app_id);
 
+-- nav_app_use_day
+create table nav_app_use_day (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  app_id uuid not null,
+  day date not null,
+  use_count integer not null
+);
+alter table nav_app_use_day add constraint pk_nav_app_use_day primary key (id);
+alter table nav_app_use_day add constraint fk_nav_app_use_day_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+alter table nav_app_use_day add constraint fk_nav_app_use_day_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
+create unique index uq_nav_app_use_day_user_id_app_id_day on nav_app_use_day (user_id, app_id, day);
+create index ix_nav_app_use_day_user_id on nav_app_use_day (user_id);
+create index ix_nav_app_use_day_app_id on nav_app_use_day (app_id);
+
 -- nav_mobile_menu
 create table nav_mobile_menu (
   id uuid not null,
@@ -643,6 +664,7 @@ create table nav_service_item (
   open_from date,
   open_to date,
   guide_rich_text_id text,
+  hot integer,
   sort integer not null,
   state text not null,
   repair_text text,
@@ -662,6 +684,23 @@ create index ix_nav_service_item_mode on nav_service_item (mode);
 create index ix_nav_service_item_state on nav_service_item (state);
 create index sg_nav_service_item_search_grams on nav_service_item using gin (search_grams);
 create index so_nav_service_item_sort_item_no on nav_service_item (sort, item_no collate "zh-x-icu", id);
+
+-- nav_service_use
+create table nav_service_use (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  item_id uuid not null,
+  day date not null,
+  use_count integer not null
+);
+alter table nav_service_use add constraint pk_nav_service_use primary key (id);
+alter table nav_service_use add constraint fk_nav_service_use_item_id foreign key (item_id) references nav_service_item (id) on delete cascade deferrable initially immediate;
+create unique index uq_nav_service_use_item_id_day on nav_service_use (item_id, day);
+create index ix_nav_service_use_item_id on nav_service_use (item_id);
 
 -- office_ai_provider
 create table office_ai_provider (
@@ -686,6 +725,22 @@ create index tg_office_ai_provider_name on office_ai_provider using gin (name gi
 create index ix_office_ai_provider_status on office_ai_provider (status);
 create index so_office_ai_provider_create_time on office_ai_provider (create_time, id);
 
+-- office_ai_role
+create table office_ai_role (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  role_id uuid not null,
+  is_enabled boolean not null,
+  daily_limit integer
+);
+alter table office_ai_role add constraint pk_office_ai_role primary key (id);
+alter table office_ai_role add constraint fk_office_ai_role_role_id foreign key (role_id) references sys_role (id) on delete cascade deferrable initially immediate;
+create unique index uq_office_ai_role_role_id on office_ai_role (role_id);
+
 -- office_notice
 create table office_notice (
   id uuid not null,
@@ -701,11 +756,15 @@ create table office_notice (
   department_ids uuid[],
   class_ids uuid[],
   content text not null,
+  cover_file_id uuid[],
   file_ids uuid[],
+  image_ids uuid[],
   is_top boolean not null,
+  top_until timestamptz(3),
   need_confirm boolean not null,
   force_read boolean not null,
   min_seconds integer,
+  sms_too boolean,
   publish_time timestamptz(3),
   expire_time timestamptz(3),
   status text not null,
@@ -714,13 +773,18 @@ create table office_notice (
   publisher_name text,
   publisher_id text,
   publisher_person text,
+  publish_dept_id uuid,
   withdraw_reason text,
   remind_time timestamptz(3),
   edition integer not null,
+  edit_time timestamptz(3),
+  told_edition integer,
   search_text text,
   search_grams text[]
 );
 alter table office_notice add constraint pk_office_notice primary key (id);
+alter table office_notice add constraint fk_office_notice_publish_dept_id foreign key (publish_dept_id) references base_department (id) on delete cascade deferrable initially immediate;
+create index ix_office_notice_publish_dept_id on office_notice (publish_dept_id);
 create index ix_office_notice_publisher_person on office_notice (publisher_person);
 create index ix_office_notice_status_publish_time on office_notice (status, publish_time);
 create index ix_office_notice_status_expire_time on office_notice (status, expire_time);
@@ -741,8 +805,15 @@ create table office_notice_receipt (
   update_time timestamptz(3) not null,
   notice_id uuid not null,
   user_id uuid not null,
+  account_no text,
+  department_name text,
+  class_name text,
+  open_time timestamptz(3),
   read_time timestamptz(3),
-  confirm_time timestamptz(3)
+  read_seconds integer,
+  device text,
+  confirm_time timestamptz(3),
+  publisher_person text
 );
 alter table office_notice_receipt add constraint pk_office_notice_receipt primary key (id);
 alter table office_notice_receipt add constraint fk_office_notice_receipt_notice_id foreign key (notice_id) references office_notice (id) on delete cascade deferrable initially immediate;
@@ -751,6 +822,34 @@ create unique index uq_office_notice_receipt_notice_id_user_id on office_notice_
 create index ix_office_notice_receipt_notice_id on office_notice_receipt (notice_id);
 create index ix_office_notice_receipt_user_id on office_notice_receipt (user_id);
 create index ix_office_notice_receipt_user_id_notice_id on office_notice_receipt (user_id, notice_id);
+create index tg_office_notice_receipt_department_name on office_notice_receipt using gin (department_name gin_trgm_ops);
+create index nu_office_notice_receipt_department_name on office_notice_receipt (id) where department_name is null;
+create index tg_office_notice_receipt_class_name on office_notice_receipt using gin (class_name gin_trgm_ops);
+create index nu_office_notice_receipt_class_name on office_notice_receipt (id) where class_name is null;
+create index ix_office_notice_receipt_read_time on office_notice_receipt (read_time);
+create index ix_office_notice_receipt_confirm_time on office_notice_receipt (confirm_time);
+create index tg_office_notice_receipt_account_no on office_notice_receipt using gin (account_no gin_trgm_ops);
+create index nu_office_notice_receipt_account_no on office_notice_receipt (id) where account_no is null;
+create index so_office_notice_receipt_account_no on office_notice_receipt (account_no collate "zh-x-icu", id);
+
+-- resource_sms_mass
+create table resource_sms_mass (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  template text not null,
+  params jsonb not null,
+  population text not null,
+  population_hash text not null,
+  due_time timestamptz(3),
+  department_id text,
+  reserved integer not null,
+  is_settled boolean not null
+);
+alter table resource_sms_mass add constraint pk_resource_sms_mass primary key (id);
 
 -- resource_sms_quota
 create table resource_sms_quota (
@@ -805,8 +904,17 @@ create table sms_channel (
   app_id text,
   region text,
   endpoint text,
+  auth_mode text,
+  body_template text,
+  ok_rule text,
+  id_path text,
+  balance_url text,
+  balance_path text,
+  receipt_origin text,
   unit_fen bigint not null,
   sort integer not null,
+  balance integer,
+  balance_time timestamptz(3),
   is_default boolean not null,
   status text not null
 );
@@ -837,6 +945,7 @@ create table sms_code (
 alter table sms_code add constraint pk_sms_code primary key (id);
 create index ix_sms_code_phone_hash_time on sms_code (phone_hash, time);
 create index ix_sms_code_ip_time on sms_code (ip, time);
+create index ix_sms_code_time on sms_code (time);
 
 -- sms_payload
 create table sms_payload (
@@ -884,7 +993,8 @@ create table sms_record (
   segments integer not null,
   cost_fen bigint not null,
   is_urgent boolean not null,
-  dedupe_key text
+  dedupe_key text,
+  tried_channels text
 );
 alter table sms_record add constraint pk_sms_record primary key (id);
 create unique index uq_sms_record_dedupe_key on sms_record (dedupe_key);
@@ -893,6 +1003,7 @@ create index ix_sms_record_status on sms_record (status);
 create index ix_sms_record_kind on sms_record (kind);
 create index tg_sms_record_template_code on sms_record using gin (template_code gin_trgm_ops);
 create index tg_sms_record_channel_code on sms_record using gin (channel_code gin_trgm_ops);
+create index nu_sms_record_channel_code on sms_record (id) where channel_code is null;
 create index ix_sms_record_due_time on sms_record (due_time);
 create index so_sms_record_due_time on sms_record (due_time desc nulls last, id);
 
@@ -971,6 +1082,7 @@ create table sys_app_info (
   login_bg uuid[],
   favicon uuid[],
   primary_color text,
+  languages jsonb,
   icp text,
   copyright text
 );
@@ -1004,6 +1116,7 @@ create table sys_dictionary (
   dictionary_value text not null,
   value_en text,
   parent_key text,
+  value_tw text,
   tone text,
   synonyms jsonb,
   extra jsonb,
@@ -1014,6 +1127,10 @@ create table sys_dictionary (
 );
 alter table sys_dictionary add constraint pk_sys_dictionary primary key (id);
 create unique index uq_sys_dictionary_code_dictionary_key on sys_dictionary (code, dictionary_key);
+create index ix_sys_dictionary_code on sys_dictionary (code);
+create index tg_sys_dictionary_dictionary_value on sys_dictionary using gin (dictionary_value gin_trgm_ops);
+create index ix_sys_dictionary_status on sys_dictionary (status);
+create index so_sys_dictionary_code_sort_dictionary_key on sys_dictionary (code collate "zh-x-icu", sort, dictionary_key collate "zh-x-icu", id);
 
 -- sys_dictionary_set
 create table sys_dictionary_set (
@@ -1061,6 +1178,7 @@ create index ix_sys_error_log_state on sys_error_log (state);
 create index ix_sys_error_log_last_time on sys_error_log (last_time);
 create index tg_sys_error_log_message on sys_error_log using gin (message gin_trgm_ops);
 create index tg_sys_error_log_address on sys_error_log using gin (address gin_trgm_ops);
+create index nu_sys_error_log_address on sys_error_log (id) where address is null;
 create index so_sys_error_log_last_time on sys_error_log (last_time desc nulls last, id);
 
 -- sys_error_trace
@@ -1100,13 +1218,17 @@ create table sys_export_log (
   filter text,
   is_plain boolean not null,
   reason text,
+  file_id text,
+  downloads integer,
   ip text,
   entity text not null,
   user_id text,
   trace_id text
 );
 alter table sys_export_log add constraint pk_sys_export_log primary key (id);
+create index ix_sys_export_log_file_id on sys_export_log (file_id);
 create index tg_sys_export_log_user_name on sys_export_log using gin (user_name gin_trgm_ops);
+create index nu_sys_export_log_user_name on sys_export_log (id) where user_name is null;
 create index tg_sys_export_log_entity_name on sys_export_log using gin (entity_name gin_trgm_ops);
 create index ix_sys_export_log_time on sys_export_log (time);
 create index ix_sys_export_log_is_plain on sys_export_log (is_plain);
@@ -1135,6 +1257,7 @@ create table sys_file (
   record_id text,
   owner_id text,
   status text not null,
+  scan_state text,
   search_text text,
   search_grams text[]
 );
@@ -1145,10 +1268,47 @@ create index ix_sys_file_sha256 on sys_file (sha256);
 create index ix_sys_file_object_key on sys_file (object_key);
 create index ix_sys_file_extension on sys_file (extension);
 create index tg_sys_file_entity on sys_file using gin (entity gin_trgm_ops);
+create index nu_sys_file_entity on sys_file (id) where entity is null;
 create index tg_sys_file_bucket_name on sys_file using gin (bucket_name gin_trgm_ops);
 create index ix_sys_file_is_public on sys_file (is_public);
+create index ix_sys_file_scan_state on sys_file (scan_state);
 create index sg_sys_file_search_grams on sys_file using gin (search_grams);
 create index so_sys_file_create_time on sys_file (create_time desc nulls last, id);
+
+-- sys_file_leftover
+create table sys_file_leftover (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  bucket_name text not null,
+  object_key text not null,
+  thumbs text,
+  due_time timestamptz(3) not null
+);
+alter table sys_file_leftover add constraint pk_sys_file_leftover primary key (id);
+create index ix_sys_file_leftover_due_time on sys_file_leftover (due_time);
+
+-- sys_file_upload
+create table sys_file_upload (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  size integer not null,
+  sha256 text not null,
+  field text,
+  owner_id text not null,
+  claim_time timestamptz(3),
+  file_id text
+);
+alter table sys_file_upload add constraint pk_sys_file_upload primary key (id);
+create index ix_sys_file_upload_owner_id_sha256 on sys_file_upload (owner_id, sha256);
 
 -- sys_idempotency
 create table sys_idempotency (
@@ -1200,6 +1360,45 @@ alter table sys_job add constraint pk_sys_job primary key (id);
 alter table sys_job add constraint fk_sys_job_owner_id foreign key (owner_id) references sys_user (id) deferrable initially immediate;
 create index ix_sys_job_owner_id on sys_job (owner_id);
 create index ix_sys_job_status_heartbeat_time on sys_job (status, heartbeat_time);
+create index ix_sys_job_end_time on sys_job (end_time);
+
+-- sys_log_archive
+create table sys_log_archive (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  entity text not null,
+  month text not null,
+  part integer not null,
+  file_id text not null,
+  rows integer not null,
+  sha256 text not null,
+  days jsonb not null,
+  state text not null,
+  mac text not null
+);
+alter table sys_log_archive add constraint pk_sys_log_archive primary key (id);
+create unique index uq_sys_log_archive_entity_month_part on sys_log_archive (entity, month, part);
+
+-- sys_log_head
+create table sys_log_head (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  day date not null,
+  rows integer not null,
+  days integer not null,
+  mac text not null
+);
+alter table sys_log_head add constraint pk_sys_log_head primary key (id);
+create unique index uq_sys_log_head_name on sys_log_head (name);
 
 -- sys_log_seal
 create table sys_log_seal (
@@ -1213,6 +1412,8 @@ create table sys_log_seal (
   rows integer not null,
   hash text not null,
   mac text not null,
+  prev_day date,
+  prev_mac text,
   file_id text
 );
 alter table sys_log_seal add constraint pk_sys_log_seal primary key (id);
@@ -1264,7 +1465,9 @@ create index ix_sys_login_log_time on sys_login_log (time);
 create index ix_sys_login_log_user_id_time on sys_login_log (user_id, time);
 create index ix_sys_login_log_result on sys_login_log (result);
 create index tg_sys_login_log_login_way on sys_login_log using gin (login_way gin_trgm_ops);
+create index nu_sys_login_log_login_way on sys_login_log (id) where login_way is null;
 create index tg_sys_login_log_ip on sys_login_log using gin (ip gin_trgm_ops);
+create index nu_sys_login_log_ip on sys_login_log (id) where ip is null;
 create index sg_sys_login_log_search_grams on sys_login_log using gin (search_grams);
 create index so_sys_login_log_time on sys_login_log (time desc nulls last, id);
 
@@ -1286,6 +1489,7 @@ create table sys_menu (
   name text,
   component text,
   menu_link text,
+  report_file text,
   open_type text not null,
   permission text,
   sort integer not null,
@@ -1356,6 +1560,34 @@ alter table sys_message_count add constraint pk_sys_message_count primary key (i
 alter table sys_message_count add constraint fk_sys_message_count_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 create unique index uq_sys_message_count_user_id on sys_message_count (user_id);
 
+-- sys_msg_template
+create table sys_msg_template (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  code text not null,
+  name text not null,
+  title text not null,
+  content text not null,
+  variables text,
+  channels text not null,
+  sms_template_id uuid,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+alter table sys_msg_template add constraint pk_sys_msg_template primary key (id);
+alter table sys_msg_template add constraint fk_sys_msg_template_sms_template_id foreign key (sms_template_id) references sms_template (id) deferrable initially immediate;
+create unique index uq_sys_msg_template_code on sys_msg_template (code);
+create index ix_sys_msg_template_sms_template_id on sys_msg_template (sms_template_id);
+create index ix_sys_msg_template_channels on sys_msg_template (channels);
+create index ix_sys_msg_template_status on sys_msg_template (status);
+create index sg_sys_msg_template_search_grams on sys_msg_template using gin (search_grams);
+create index so_sys_msg_template_code on sys_msg_template (code collate "zh-x-icu", id);
+
 -- sys_oauth_client
 create table sys_oauth_client (
   id uuid not null,
@@ -1411,28 +1643,37 @@ create table sys_oper_log (
   ip text,
   user_id text,
   viewer_name text,
+  viewer_id text,
   role_codes text,
+  result text,
+  cost_ms integer,
   sid text,
   menu_id text,
   trace_id text,
   changes jsonb,
   mac text,
   seq integer,
-  hash text
+  hash text,
+  search_text text,
+  search_grams text[]
 );
 alter table sys_oper_log add constraint pk_sys_oper_log primary key (id);
-create index ix_sys_oper_log_entity_record_id on sys_oper_log (entity, record_id);
-create index ix_sys_oper_log_time on sys_oper_log (time);
-create index ix_sys_oper_log_record_id on sys_oper_log (record_id);
+create index ix_sys_oper_log_entity_record_id_time on sys_oper_log (entity, record_id, time);
 create index ix_sys_oper_log_seq_time on sys_oper_log (seq, time);
+create index ix_sys_oper_log_user_id_time on sys_oper_log (user_id, time);
 create index tg_sys_oper_log_user_name on sys_oper_log using gin (user_name gin_trgm_ops);
+create index nu_sys_oper_log_user_name on sys_oper_log (id) where user_name is null;
 create index ix_sys_oper_log_action on sys_oper_log (action);
+create index ix_sys_oper_log_time on sys_oper_log (time);
 create index tg_sys_oper_log_title on sys_oper_log using gin (title gin_trgm_ops);
+create index nu_sys_oper_log_title on sys_oper_log (id) where title is null;
 create index ix_sys_oper_log_entity on sys_oper_log (entity);
+create index ix_sys_oper_log_record_id on sys_oper_log (record_id);
 create index ix_sys_oper_log_user_id on sys_oper_log (user_id);
 create index ix_sys_oper_log_ip on sys_oper_log (ip);
 create index ix_sys_oper_log_sid on sys_oper_log (sid);
 create index ix_sys_oper_log_trace_id on sys_oper_log (trace_id);
+create index sg_sys_oper_log_search_grams on sys_oper_log using gin (search_grams);
 create index so_sys_oper_log_time on sys_oper_log (time desc nulls last, id);
 
 -- sys_oss_config
@@ -1472,10 +1713,13 @@ create table sys_param (
   update_user uuid,
   update_time timestamptz(3) not null,
   params_id text not null,
-  params_value text not null
+  population text,
+  params_value text,
+  next_value text,
+  effect_time timestamptz(3)
 );
 alter table sys_param add constraint pk_sys_param primary key (id);
-create unique index uq_sys_param_params_id on sys_param (params_id);
+create unique index uq_sys_param_params_id_population on sys_param (params_id, population);
 
 -- sys_password_history
 create table sys_password_history (
@@ -1494,6 +1738,25 @@ alter table sys_password_history add constraint pk_sys_password_history primary 
 alter table sys_password_history add constraint fk_sys_password_history_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 create index ix_sys_password_history_user_id on sys_password_history (user_id);
 create index ix_sys_password_history_user_id_changed_time on sys_password_history (user_id, changed_time);
+
+-- sys_report_ticket
+create table sys_report_ticket (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  ticket_hash text not null,
+  user_id uuid not null,
+  file text not null,
+  expires_time timestamptz(3) not null
+);
+alter table sys_report_ticket add constraint pk_sys_report_ticket primary key (id);
+alter table sys_report_ticket add constraint fk_sys_report_ticket_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_sys_report_ticket_ticket_hash on sys_report_ticket (ticket_hash);
+create index ix_sys_report_ticket_user_id on sys_report_ticket (user_id);
+create index ix_sys_report_ticket_expires_time on sys_report_ticket (expires_time);
 
 -- sys_rich_text
 create table sys_rich_text (
@@ -1524,6 +1787,7 @@ create table sys_role (
   is_built_in boolean not null,
   scope_kind text not null,
   scope_value jsonb,
+  auto_rule jsonb,
   sort integer,
   remark text,
   status text not null,
@@ -1645,7 +1909,8 @@ create table sys_seed (
   update_user uuid,
   update_time timestamptz(3) not null,
   name text not null,
-  edition text not null
+  edition text not null,
+  given jsonb
 );
 alter table sys_seed add constraint pk_sys_seed primary key (id);
 create unique index uq_sys_seed_name on sys_seed (name);
@@ -1668,6 +1933,7 @@ create table sys_session (
   ip text,
   agent text,
   login_way text,
+  device_key text,
   viewer_id text,
   viewer_name text,
   login_time timestamptz(3) not null,
@@ -1701,6 +1967,32 @@ alter table sys_sign_in_ticket add constraint pk_sys_sign_in_ticket primary key 
 create unique index uq_sys_sign_in_ticket_purpose_key_hash on sys_sign_in_ticket (purpose, key_hash);
 create index ix_sys_sign_in_ticket_expires_time on sys_sign_in_ticket (expires_time);
 
+-- sys_todo
+create table sys_todo (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  source text not null,
+  title text not null,
+  link text not null,
+  due_time timestamptz(3),
+  priority text not null,
+  status text not null,
+  done_time timestamptz(3),
+  group_key text not null,
+  source_key text not null
+);
+alter table sys_todo add constraint pk_sys_todo primary key (id);
+alter table sys_todo add constraint fk_sys_todo_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_sys_todo_source_key on sys_todo (source_key);
+create index ix_sys_todo_user_id on sys_todo (user_id);
+create index ix_sys_todo_user_id_status on sys_todo (user_id, status);
+create index ix_sys_todo_group_key on sys_todo (group_key);
+
 -- sys_user
 create table sys_user (
   id uuid not null,
@@ -1728,6 +2020,7 @@ create table sys_user (
   password_level integer not null,
   password_time timestamptz(3),
   must_change boolean not null,
+  has_second_auth boolean,
   fail_count integer not null,
   fail_time timestamptz(3),
   locked_until timestamptz(3),
@@ -1737,6 +2030,10 @@ create table sys_user (
   extra_departments uuid[],
   post_ids uuid[],
   sex text,
+  disable_date date,
+  disable_reason text,
+  closed_time timestamptz(3),
+  former_no text,
   search_text text,
   search_grams text[]
 );
@@ -1749,11 +2046,12 @@ create index ix_sys_user_person_id on sys_user (person_id);
 create index tg_sys_user_account_no on sys_user using gin (account_no gin_trgm_ops);
 create index tg_sys_user_user_name on sys_user using gin (user_name gin_trgm_ops);
 create index ix_sys_user_user_type on sys_user (user_type);
+create index ix_sys_user_status on sys_user (status);
+create index ix_sys_user_has_second_auth on sys_user (has_second_auth);
 create index mb_sys_user_role_ids on sys_user using gin (role_ids);
 create index mb_sys_user_post_ids on sys_user using gin (post_ids);
-create index ix_sys_user_status on sys_user (status);
-create index ix_sys_user_realm on sys_user (realm);
 create index ix_sys_user_locked_until on sys_user (locked_until);
+create index ix_sys_user_realm on sys_user (realm);
 create index sg_sys_user_search_grams on sys_user using gin (search_grams);
 create index so_sys_user_account_no on sys_user (account_no collate "zh-x-icu", id);
 
