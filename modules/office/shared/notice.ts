@@ -107,7 +107,7 @@ export const noticeReceipt = defineEntity('office.noticeReceipt', {
     publisherPerson: f.text({ label: '发布人员', computed: true, max: 36 }),
   },
   unique: [{ on: ['noticeId', 'userId'] }],
-  indexes: [['userId', 'noticeId']],
+  indexes: [['userId', 'noticeId'], ['publisherPerson']],
   list: { columns: ['userId', 'accountNo', 'departmentName', 'className', 'readTime', 'confirmTime'], filters: ['noticeId', 'departmentName', 'className', 'readTime', 'confirmTime', 'accountNo'], sort: ['accountNo'] },
   form: [],
   removable: 'never',
