@@ -158,5 +158,5 @@ function narrowed(groups: readonly ParamGroup[], chosen: string, words: string):
 
 function changedText(params: readonly ShownParam[]): string {
   const changed = params.filter(isChanged).length
-  return changed > 0 ? t('{{n}} 项已改', { n: changed }) : String(params.length)
+  return changed > 0 ? t('{{n}} 项已改', { n: changed }) : String(params.filter((param) => param.population === '').length)
 }
