@@ -36,7 +36,7 @@ test('the right password gives a pair of tokens and the person behind the accoun
     userName: 'zhang老',
     nickName: 'zhang老',
     avatarUrl: null,
-    userType: 'sample.person',
+    userType: '9',
     passWordLevel: 2,
     oauthId: null,
     schoolName: '第1学校',
