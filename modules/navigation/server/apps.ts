@@ -132,12 +132,12 @@ async function use(ctx: Ctx, wanted: string): Promise<Pick<UserApp, 'linkUrl' | 
   return { linkUrl: found.linkUrl, path: found.path, openType: found.openType }
 }
 
-async function countDay(ctx: Ctx, appId: string): Promise<void> {
+async function countDay(ctx: Ctx, usedApp: string): Promise<void> {
   await ctx.db.execute('delete from nav_app_use_day where user_id = $1 and day < $2', [ctx.actor.userId, firstDay(ctx)])
   await ctx.db.query(
     `insert into nav_app_use_day (id, create_time, update_time, user_id, app_id, day, use_count) values ($1, $2, $2, $3, $4, $5, 1)
      on conflict (user_id, app_id, day) do update set use_count = nav_app_use_day.use_count + 1, update_time = excluded.update_time`,
-    [newId(ctx.now()), ctx.now(), ctx.actor.userId, appId, ctx.today()],
+    [newId(ctx.now()), ctx.now(), ctx.actor.userId, usedApp, ctx.today()],
   )
 }
 

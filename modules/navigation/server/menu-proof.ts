@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 
 /** What every change of the tree is protected as. */
-export const menuOperation = 'sysMenu:change'
+const menuOperation = 'sysMenu:change'
 
 const proven = new WeakSet<Ctx>()
 

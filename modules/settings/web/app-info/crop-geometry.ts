@@ -5,11 +5,6 @@ export type Placement = { zoom: number; offset: Point }
 
 export const mostZoom = 4
 
-/** The scale at which the picture just covers the frame. */
-export function coverScale(picture: Size, frame: Size): number {
-  return Math.max(frame.width / picture.width, frame.height / picture.height)
-}
-
 /** Keeps the frame covered: no zoom below the whole frame, no drag beyond an edge. */
 export function held(picture: Size, frame: Size, { zoom, offset }: Placement): Placement {
   const kept = Math.min(Math.max(zoom, 1), mostZoom)
@@ -30,4 +25,9 @@ export function partOf(picture: Size, frame: Size, placement: Placement): Point 
   const scale = coverScale(picture, frame) * zoom
   const [width, height] = [frame.width / scale, frame.height / scale]
   return { x: (picture.width - width) / 2 - offset.x / scale, y: (picture.height - height) / 2 - offset.y / scale, width, height }
+}
+
+/** The scale at which the picture just covers the frame. */
+function coverScale(picture: Size, frame: Size): number {
+  return Math.max(frame.width / picture.width, frame.height / picture.height)
 }

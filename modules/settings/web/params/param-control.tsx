@@ -1,7 +1,7 @@
 import { Button, DatePicker, Input, InputNumber, Select, Switch, TimePicker, Upload } from 'antd'
 import dayjs from 'dayjs'
 import { FileUp, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { fileLink, post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
@@ -10,39 +10,37 @@ import type { ShownParam } from './param-types.ts'
 type Props = { id: string; param: ShownParam; value: string; isReadonly: boolean; isWrong: boolean; onType: (value: string) => void }
 
 /** The control that fits the type of a parameter; every value goes in and out as text. */
-export function ParamControl({ id, param, value, isReadonly, isWrong, onType }: Props) {
-  const common = { id, disabled: isReadonly, status: isWrong ? ('error' as const) : undefined }
-  switch (param.control) {
-    case 'flag':
-      return <Switch id={id} disabled={isReadonly} checked={value === '1'} onChange={(isOn) => onType(isOn ? '1' : '0')} />
-    case 'integer':
-    case 'decimal':
-      return (
-        <InputNumber {...common} value={value === '' ? null : Number(value)} precision={param.control === 'integer' ? 0 : undefined} step={param.control === 'integer' ? 1 : 0.1} style={{ width: 160 }} onChange={(number) => onType(number === null ? '' : String(number))} />
-      )
-    case 'choice':
-      return <Select {...common} value={value} style={{ width: '100%' }} onChange={onType} options={(param.choices ?? []).map((choice) => ({ value: choice.key, label: t(choice.label) }))} />
-    case 'date':
-      return <DatePicker {...common} value={value === '' ? null : dayjs(value)} onChange={(day) => onType(day ? day.format('YYYY-MM-DD') : '')} />
-    case 'time':
-      return <TimePicker {...common} format="HH:mm" value={value === '' ? null : dayjs(value, 'HH:mm')} onChange={(time) => onType(time ? time.format('HH:mm') : '')} />
-    case 'json':
-      return <Input.TextArea {...common} className="param-json" value={value} spellCheck={false} autoSize={{ minRows: 3, maxRows: 12 }} onChange={(event) => onType(event.target.value)} />
-    case 'list':
-    case 'longText':
-      return <Input.TextArea {...common} value={value} autoSize={{ minRows: 2, maxRows: 8 }} placeholder={param.control === 'list' ? t('每行一个') : undefined} onChange={(event) => onType(event.target.value)} />
-    case 'secret':
-      return (
-        <Input.Password {...common} value={value} autoComplete="new-password" placeholder={t('未设置')} visibilityToggle={value !== '******'} onFocus={() => value === '******' && onType('')} onChange={(event) => onType(event.target.value)} />
-      )
-    case 'file':
-      return <FileControl id={id} value={value} isReadonly={isReadonly} onType={onType} />
-    default:
-      return <Input {...common} value={value} onChange={(event) => onType(event.target.value)} />
-  }
+export function ParamControl(props: Props) {
+  const Control = controls[props.param.control]
+  return <Control {...props} />
 }
 
-function FileControl({ id, value, isReadonly, onType }: Pick<Props, 'id' | 'value' | 'isReadonly' | 'onType'>) {
+const controls: Record<ShownParam['control'], ComponentType<Props>> = {
+  text: (props) => <Input {...common(props)} onChange={(event) => props.onType(event.target.value)} />,
+  longText: (props) => <Input.TextArea {...common(props)} autoSize={{ minRows: 2, maxRows: 8 }} onChange={(event) => props.onType(event.target.value)} />,
+  list: (props) => <Input.TextArea {...common(props)} autoSize={{ minRows: 2, maxRows: 8 }} placeholder={t('每行一个')} onChange={(event) => props.onType(event.target.value)} />,
+  json: (props) => <Input.TextArea {...common(props)} className="param-json" spellCheck={false} autoSize={{ minRows: 3, maxRows: 12 }} onChange={(event) => props.onType(event.target.value)} />,
+  integer: (props) => <NumberControl {...props} precision={0} />,
+  decimal: (props) => <NumberControl {...props} step={0.1} />,
+  flag: ({ id, isReadonly, value, onType }) => <Switch id={id} disabled={isReadonly} checked={value === '1'} onChange={(isOn) => onType(isOn ? '1' : '0')} />,
+  choice: (props) => <Select {...common(props)} style={{ width: '100%' }} onChange={props.onType} options={(props.param.choices ?? []).map((choice) => ({ value: choice.key, label: t(choice.label) }))} />,
+  date: (props) => <DatePicker {...common(props)} value={props.value === '' ? null : dayjs(props.value)} onChange={(day) => props.onType(day ? day.format('YYYY-MM-DD') : '')} />,
+  time: (props) => <TimePicker {...common(props)} format="HH:mm" value={props.value === '' ? null : dayjs(`2000-01-01T${props.value}`)} onChange={(time) => props.onType(time ? time.format('HH:mm') : '')} />,
+  secret: (props) => (
+    <Input.Password {...common(props)} autoComplete="new-password" placeholder={t('未设置')} visibilityToggle={props.value !== '******'} onFocus={() => props.value === '******' && props.onType('')} onChange={(event) => props.onType(event.target.value)} />
+  ),
+  file: FileControl,
+}
+
+function common({ id, value, isReadonly, isWrong }: Props) {
+  return { id, value, disabled: isReadonly, status: isWrong ? ('error' as const) : undefined }
+}
+
+function NumberControl({ precision, step, ...props }: Props & { precision?: number; step?: number }) {
+  return <InputNumber {...common(props)} value={props.value === '' ? null : Number(props.value)} precision={precision} step={step ?? 1} style={{ width: 160 }} onChange={(number) => props.onType(number === null ? '' : String(number))} />
+}
+
+function FileControl({ id, value, isReadonly, onType }: Props) {
   const [isSending, setSending] = useState(false)
   const send = async (file: File) => {
     setSending(true)
