@@ -1,4 +1,3 @@
-import type { RoleSource } from '#kernel/access/role-source.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 import type { Param } from '#kernel/params/param.ts'
@@ -51,6 +50,22 @@ export type GrantDeclaration = {
 
 /** Words of a message the product sends by itself; a school may put them otherwise. `variables` are what the sender fills in. */
 export type MessageTemplate = { code: string; name: string; title: string; content: string; variables: readonly string[] }
+
+/** People who may hold a role by what they are: those whom some records name, such as whoever leads a class today. */
+export type RoleSource = {
+  /** `<module>.<name>` */
+  readonly code: string
+  readonly label: string
+  /** Entity of the people. */
+  readonly person: string
+  /** Entity whose records tell, the field that names the person (`id`: the person's own record), and which records count. */
+  readonly entity: string
+  readonly by: string
+  readonly where?: Readonly<Record<string, readonly string[]>>
+  /** Days between which a record counts. */
+  readonly from?: string
+  readonly to?: string
+}
 
 /** What an area is, as data that both sides may read. */
 export type Manifest = {

@@ -1,22 +1,7 @@
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
+import type { RoleSource } from '#kernel/module.ts'
 import type { World } from '#kernel/world.ts'
-
-/** People who may hold a role by what they are: those whom some records name, such as whoever leads a class today. */
-export type RoleSource = {
-  /** `<module>.<name>` */
-  readonly code: string
-  readonly label: string
-  /** Entity of the people. */
-  readonly person: string
-  /** Entity whose records tell, the field that names the person (`id`: the person's own record), and which records count. */
-  readonly entity: string
-  readonly by: string
-  readonly where?: Readonly<Record<string, readonly string[]>>
-  /** Days between which a record counts. */
-  readonly from?: string
-  readonly to?: string
-}
 
 /** The sources that modules offer, by code. */
 export function roleSources(world: World): Map<string, RoleSource> {

@@ -15,7 +15,7 @@ import { testConfig } from '#tests/support/config.ts'
 import { rowsOf, testSchool, visitorWith, type Answer, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { makeProbe } from '#tests/support/probe.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
-import { cellsOf } from './sheet.ts'
+import { cellsOf } from '#tests/support/sheet.ts'
 
 const resources = serverParts.flatMap((part) => part.resources ?? [])
 /** What people write and may look at in clear. Keys of other systems are never shown, and phones of sent messages never written here. */

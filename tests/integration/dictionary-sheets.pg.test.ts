@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
-import { cellsOf } from './sheet.ts'
+import { cellsOf } from '#tests/support/sheet.ts'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool

@@ -30,7 +30,7 @@ export const logHead = defineEntity('sys.logHead', {
 export const archivedDay = z.object({ day: z.string(), rows: z.number(), at: z.number(), bytes: z.number() })
 
 /** `written`: the file is there and was read back; `cleared`: its rows have left the table. */
-export const archiveStates = { written: ['1', '已写入', 'amber'], cleared: ['2', '已归档', 'green'] } as const
+const archiveStates = { written: ['1', '已写入', 'amber'], cleared: ['2', '已归档', 'green'] } as const
 
 /** A month of a log that lies in a file. */
 export const logArchive = defineEntity('sys.logArchive', {

@@ -71,7 +71,7 @@ function BellList({ messages, onFollow }: { messages: readonly BellMessage[]; on
   return (
     <ul>
       {messages.map((message) => {
-        const [, word, tone] = Object.values(messageKinds).find(([code]) => code === message.kind) ?? messageKinds.system
+        const [, word, tone] = Object.values(messageKinds).find(([key]) => key === message.kind) ?? messageKinds.system
         return (
           <li key={message.id}>
             <button type="button" className={message.readTime === null ? 'is-unread' : undefined} onClick={() => onFollow(message)}>

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cellsOf } from '#tests/integration/sheet.ts'
+import { cellsOf } from '#tests/support/sheet.ts'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { basic, rowsOf, testSchool, type Envelope, type TestSchool, type Visitor } from '#tests/support/school.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { giveRole, proved, roleId, userRow } from '#tests/support/accounts.ts'
-import { cellsOf } from '#tests/integration/sheet.ts'
+import { cellsOf } from '#tests/support/sheet.ts'
 import { proving } from '#tests/support/second-auth.ts'
 
 let school: TestSchool

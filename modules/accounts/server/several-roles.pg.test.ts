@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cellsOf } from '#tests/integration/sheet.ts'
+import { cellsOf } from '#tests/support/sheet.ts'
 import { giveRole, roleId, userRow } from '#tests/support/accounts.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'

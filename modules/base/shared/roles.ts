@@ -1,5 +1,4 @@
-import type { RoleSource } from '#kernel/access/role-source.ts'
-import type { GrantDeclaration, RoleDeclaration, ScopeDeclaration } from '#kernel/module.ts'
+import type { GrantDeclaration, RoleDeclaration, RoleSource, ScopeDeclaration } from '#kernel/module.ts'
 import { enrolledStatuses, readingStatuses } from './student-status.ts'
 
 /** Who may come to hold a role by what base data says of them. */

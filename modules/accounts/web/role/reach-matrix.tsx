@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { Fragment, type ReactNode } from 'react'
-import { t } from '#kernel/web/i18n.ts'
+import { t, tKey } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { ScopeValue, scopeOfKind } from './scope-picker.tsx'
 import type { EntityOption, ReachState, ScopeKindOption } from './use-reach.ts'
@@ -11,7 +11,9 @@ const asDefault = 'default'
 export function ReachMatrix({ state, groups }: { state: ReachState; groups: ReadonlyMap<string, readonly EntityOption[]> }) {
   const options = state.options!
   const { scope } = state.reach!
-  const columns = [{ code: asDefault, label: '默认', axis: null, picks: null }, ...options.kinds]
+  const usual = scope.kind
+  const isUsual = (code: string) => code === usual
+  const columns = [{ code: asDefault, label: tKey('默认'), axis: null, picks: null }, ...options.kinds]
   return (
     <div className="reach-matrix">
       <table>
@@ -29,7 +31,7 @@ export function ReachMatrix({ state, groups }: { state: ReachState; groups: Read
           <tr className="is-usual">
             <th scope="row">{t('默认范围')}</th>
             {columns.map((kind) => (
-              <Cell key={kind.code} row={t('默认范围')} kind={kind} isOffered={kind.code !== asDefault && kind.code !== 'rule'} isChosen={kind.code === scope.kind} onChoose={() => state.setScope({ kind: kind.code })} />
+              <Cell key={kind.code} row={t('默认范围')} kind={kind} isOffered={kind.code !== asDefault && kind.code !== 'rule'} isChosen={isUsual(kind.code)} onChoose={() => state.setScope({ kind: kind.code })} />
             ))}
           </tr>
           <ValueRow span={columns.length} hasValue={hasValue(options.kinds, scope.kind)}>
