@@ -2,6 +2,7 @@ import { Input, Modal, Segmented } from 'antd'
 import { Wrench } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ArchiveButton } from '#kernel/web/archive/archive-button.tsx'
+import { ExactTime } from '#kernel/web/archive/exact-time.tsx'
 import { errorLog, errorStates } from '#kernel/audit/shared/logs.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
@@ -12,12 +13,14 @@ import { ErrorTraces } from './error-traces.tsx'
 import { Sparkline } from './sparkline.tsx'
 import './logs.css'
 
+const cells = { lastTime: ExactTime, firstTime: ExactTime, trend: Sparkline }
+
 /** Unforeseen failures in groups, with how often they happened lately. */
 export function ErrorLogPage() {
   const [chosen, setChosen] = useState<RecordRow | null>(null)
   const tweaks = useMemo(
     () => ({
-      cells: { trend: Sparkline },
+      cells,
       state: 'state',
       toolbar: [ArchiveButton],
       rowActions: [{ key: 'handle', label: () => t('处理'), icon: Wrench, ability: 'handle', run: setChosen }],
@@ -32,7 +35,7 @@ export function ErrorLogPage() {
         detail={{
           state: 'state',
           facts: ['lastTime', 'firstTime', 'times', 'address', 'node', 'trend'],
-          cells: { trend: Sparkline },
+          cells,
           tabs: [{ key: 'traces', label: () => t('发生记录'), Content: ErrorTraces }],
         }}
       />
