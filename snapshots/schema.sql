@@ -822,6 +822,7 @@ create unique index uq_office_notice_receipt_notice_id_user_id on office_notice_
 create index ix_office_notice_receipt_notice_id on office_notice_receipt (notice_id);
 create index ix_office_notice_receipt_user_id on office_notice_receipt (user_id);
 create index ix_office_notice_receipt_user_id_notice_id on office_notice_receipt (user_id, notice_id);
+create index ix_office_notice_receipt_publisher_person on office_notice_receipt (publisher_person);
 create index tg_office_notice_receipt_department_name on office_notice_receipt using gin (department_name gin_trgm_ops);
 create index nu_office_notice_receipt_department_name on office_notice_receipt (id) where department_name is null;
 create index tg_office_notice_receipt_class_name on office_notice_receipt using gin (class_name gin_trgm_ops);

@@ -444,6 +444,9 @@ create unique index uq_office_ai_role_role_id on office_ai_role (role_id);
 -- ix_office_notice_publish_dept_id
 create index ix_office_notice_publish_dept_id on office_notice (publish_dept_id);
 
+-- ix_office_notice_receipt_publisher_person
+create index ix_office_notice_receipt_publisher_person on office_notice_receipt (publisher_person);
+
 -- tg_office_notice_receipt_department_name
 create index tg_office_notice_receipt_department_name on office_notice_receipt using gin (department_name gin_trgm_ops);
 

@@ -92,6 +92,6 @@ function isKey(entity: AnyEntity, name: string): boolean {
 
 /** Where several references make one key, the first repeats for neighbours and the others must not. */
 function isLaterReference(entity: AnyEntity, name: string): boolean {
-  const field = fieldOf(entity, name)!
-  return columnOf(field).type(field) === 'uuid' && ((entity.unique ?? []) as { on: readonly string[] }[]).some((rule) => rule.on.indexOf(name) > 0)
+  const isReference = (one: string) => columnOf(fieldOf(entity, one)!).type(fieldOf(entity, one)!) === 'uuid'
+  return ((entity.unique ?? []) as { on: readonly string[] }[]).some((rule) => rule.on.indexOf(name) > 0 && isReference(name) && isReference(rule.on[0]!))
 }
