@@ -1,4 +1,4 @@
-import { audiences, noticeStates } from './shared/notice.ts'
+import type { audiences, noticeStates } from './shared/notice.ts'
 
 /** One notice of the demo school; days are counted from today, a share of its receivers has read it. */
 export type DemoNotice = {
