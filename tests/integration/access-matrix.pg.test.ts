@@ -82,7 +82,7 @@ describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_p
   })
 
   test('a record of another school is as absent as one that never was', async () => {
-    const { id } = await school.system((ctx) => makeRecord(ctx, entity), school.other)
+    const { id } = await school.system((ctx) => makeRecord(ctx, entity, examples[entity.name]), school.other)
     await probe.may({ permissions: everyKey, scope: { kind: 'all' } })
     const facts = { id, draft: {}, change: { id } }
     for (const call of calls.filter((one) => one.touches === 'record')) {
