@@ -58,6 +58,12 @@ export type EntityOptions<F extends Fields> = {
     matchBy: readonly (readonly Key<F>[])[]
     /** Fields by which a cell of another sheet may name a row of this entity, in order (code before name). */
     lookup?: readonly Key<F>[]
+    /** Endings that people write or leave out when they name a row. */
+    lookupEndings?: readonly string[]
+    /** Computed fields a sheet may carry although nobody writes them: they must agree with what follows from the field `by`. */
+    agree?: readonly { field: Key<F>; by: Key<F> }[]
+    /** Fields whose value standing twice in one sheet is worth a warning. */
+    warnTwice?: readonly Key<F>[]
   }
   /** What `remove` does: nothing, 30 days of recycle bin, or delete at once. */
   removable: 'never' | 'bin' | 'hard'

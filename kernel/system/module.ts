@@ -9,6 +9,7 @@ import { smsTemplate } from '#kernel/sms/shared/template.ts'
 import { role, rolePermission, roleScope, session, user, userRole } from './shared/accounts.ts'
 import { captcha, loginGuard, loginLog, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket } from './shared/security.ts'
 import { appInfo, dictionary, dictionarySet, file, idempotency, job, param, seed } from './shared/records.ts'
+import { importBatch, importChange, importMapping, importValue } from './shared/imports.ts'
 import { signInTicket, userOauth } from './shared/sign-in.ts'
 
 /** What the platform itself keeps in every school. */
@@ -17,6 +18,7 @@ export const system = defineModule({
   label: '系统管理',
   depends: [],
   permissions: { 'sysApi:read': '查看接口说明' },
+  secondAuth: { 'import:undo': '撤销导入（超过 100 行）' },
   menuPlace: 100,
   menu: [
     {
@@ -27,5 +29,5 @@ export const system = defineModule({
     },
   ],
   params: [...fileParams, ...smsParams],
-  entities: [user, role, userRole, rolePermission, roleScope, session, userOauth, signInTicket, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, logSeal, errorLog, errorTrace, apiLog, exportLog, job, file, ossConfig, smsChannel, smsTemplate, smsRecord, smsPayload, smsCode, idempotency, seed],
+  entities: [user, role, userRole, rolePermission, roleScope, session, userOauth, signInTicket, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, logSeal, errorLog, errorTrace, apiLog, exportLog, job, file, ossConfig, smsChannel, smsTemplate, smsRecord, smsPayload, smsCode, idempotency, seed, importBatch, importChange, importMapping, importValue],
 })

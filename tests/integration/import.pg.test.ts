@@ -82,7 +82,7 @@ describe('students', () => {
     const rows = [{ ...student(31), 身份证号: 4.301022006031512e17 }]
     const job = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows })
     expect((job['result'] as { errors: unknown[] }).errors).toContainEqual(
-      expect.objectContaining({ column: '证件号码', reason: '证件号码被Excel转为数字，已丢失精度，请将该列设为文本' }),
+      expect.objectContaining({ column: '证件号码', row: 2, letter: 'C', reason: '身份证号被Excel转为数字，已丢失精度，请将该列设为文本' }),
     )
   })
 

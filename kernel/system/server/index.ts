@@ -1,5 +1,7 @@
 import { identityRoutes } from '#kernel/identity/routes.ts'
 import { jobRoutes } from '#kernel/jobs/routes.ts'
+import { forgetChanges } from '#kernel/operations/import-records.ts'
+import { importUndoJob } from '#kernel/operations/import-undo.ts'
 import { importJob } from '#kernel/operations/import.ts'
 import type { ServerPart } from '#kernel/world.ts'
 import { apiRoutes } from './api-routes.ts'
@@ -9,5 +11,6 @@ import { dictionaryRoutes } from './dictionary-routes.ts'
 export const systemServer: ServerPart = {
   module: 'system',
   routes: [...identityRoutes, ...jobRoutes, ...dictionaryRoutes, ...apiRoutes],
-  jobs: [importJob],
+  jobs: [importJob, importUndoJob],
+  upkeep: [{ name: 'forget import changes', everySeconds: 3600, run: forgetChanges }],
 }
