@@ -5,7 +5,8 @@ import { navigationDemo } from './navigation/demo.ts'
 import { platformKeeper } from './settings/demo.ts'
 import { resourceDemo } from './resource/demo.ts'
 import { securityDemo } from './security/demo.ts'
+import { calendarDemo } from './calendar/demo.ts'
 import { signinDemo } from './signin/demo.ts'
 
 /** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
-export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, resourceDemo, securityDemo, signinDemo]
+export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, resourceDemo, securityDemo, signinDemo, calendarDemo]

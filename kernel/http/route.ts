@@ -24,6 +24,8 @@ export type Route = {
   readonly answersSecrets?: boolean
   /** A GET answer that clients keep and ask about by its tag; 304 while it still stands. */
   readonly isTagged?: boolean
+  /** What a GET says beside an empty answer, instead of the usual words. */
+  readonly emptyText?: string
   /** POST routes run in a transaction; GET routes do not. */
   run(ctx: Ctx, input: unknown): Promise<unknown>
   /** Instead of `run`, for what takes its connections itself: because it works long between two statements, or because a refusal must leave its trace. */
@@ -53,5 +55,6 @@ type RouteDeclaration<S extends z.ZodType> = {
   input: S
   answersSecrets?: boolean
   isTagged?: boolean
+  emptyText?: string
   run(ctx: Ctx, input: z.infer<S>): Promise<unknown>
 }
