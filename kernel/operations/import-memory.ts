@@ -15,7 +15,7 @@ export type ValueMemory = ReadonlyMap<string, ReadonlyMap<string, string>>
 export type ValueChoice = { field: string; text: string; id: string }
 
 /** Sheets with the same titles in the same order are the same kind of sheet. */
-export function headSignature(titles: readonly string[]): string {
+function headSignature(titles: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(titles.map(plainTitle))).digest('hex')
 }
 

@@ -21,8 +21,8 @@ export async function finished(task: ImportTask, end: { counts: ImportCounts; re
     batchId: params.batchId, created, updated, unchanged, failed: report.failed, warned: report.warned, hidden: task.hidden, total,
     committed: isWritten, errors: report.errors, warnings: report.warnings,
   }
-  const status = params.check ? '1' : isWritten ? '3' : '4'
-  await job.transaction((ctx) => markBatch(ctx, params.batchId, { status, total, created: isWritten ? created : 0, updated: isWritten ? updated : 0, unchanged, failed: report.failed, warned: report.warned, errorFileId: errorFileId ?? null }))
+  const batchStatus = params.check ? '1' : isWritten ? '3' : '4'
+  await job.transaction((ctx) => markBatch(ctx, params.batchId, { status: batchStatus, total, created: isWritten ? created : 0, updated: isWritten ? updated : 0, unchanged, failed: report.failed, warned: report.warned, errorFileId: errorFileId ?? null }))
   const sums = `新增 ${created} 条，更新 ${updated} 条，未变 ${unchanged} 条`
   const outcome = (status: JobOutcome['status'], message: string): JobOutcome => ({ status, message, result, errorFileId })
   if (params.check) return outcome('done', `检查完成：${sums}，错误 ${report.failed} 行`)

@@ -8,7 +8,7 @@ import { pagingOf, type Query } from './query.ts'
 import type { Resource } from './resource.ts'
 
 /** How long a batch can be taken back. */
-export const undoDays = 7
+const undoDays = 7
 /** Above this, taking back asks for a second authentication. */
 const undoneWithoutProof = 100
 

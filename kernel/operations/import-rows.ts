@@ -171,12 +171,14 @@ function draftOf(ctx: Ctx, sheet: ImportSheet, one: Reading): Draft {
   const { resource } = sheet
   const { entity } = resource
   const key = matchKey(entity, one.values)?.at(-1) ?? entity.title
+  if (one.matched.length === 0 && sheet.way === '2') {
+    const problems = { ...one.problems, [key]: one.problems[key] ?? `${keyText(entity, key, one.values)} 不存在` }
+    return { id: one.id, values: {}, before: {}, merged: { ...one.values }, problems, warnings: {} }
+  }
   if (one.matched.length === 0) {
     const values = { ...one.blank.values, ...one.values }
-    const lacking = sheet.way === '2' ? [] : Object.entries(one.blank.problems).filter(([name]) => !(name in one.values) && !(name in one.problems))
-    const problems = { ...Object.fromEntries(lacking), ...one.problems }
-    if (sheet.way === '2') problems[key] ??= `${keyText(entity, key, one.values)} 不存在`
-    return { id: one.id, values, before: null, merged: { ...values }, problems, warnings: {} }
+    const lacking = Object.entries(one.blank.problems).filter(([name]) => !(name in one.values) && !(name in one.problems))
+    return { id: one.id, values, before: null, merged: { ...values }, problems: { ...Object.fromEntries(lacking), ...one.problems }, warnings: {} }
   }
   const before = one.stored.get(one.matched[0]!)
   const problems = { ...one.problems }
@@ -189,7 +191,7 @@ function draftOf(ctx: Ctx, sheet: ImportSheet, one: Reading): Draft {
   return { id: one.matched[0]!, values: changedOnly(one.values, before), before, merged: { ...before, ...one.values }, problems, warnings: {} }
 }
 
-/** The key a row is known by, as a sentence names it: `学号 2026000001`. */
+/** The key a row is known by, as a sentence names it: its label and what the sheet says. */
 function keyText(entity: AnyEntity, key: string, values: RawRow): string {
   const field = fieldOf(entity, key)!
   const value = values[key]

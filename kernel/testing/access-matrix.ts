@@ -55,6 +55,8 @@ export function accessCalls(resource: Resource): AccessCall[] {
   if (sensitive) calls.push(call('unmask', 'POST', keys('unmask'), 'record', ({ id }) => ({ id, field: sensitive })))
   if (entity.excel) {
     calls.push(call('importTemplate', 'GET', keys('import'), 'resource', () => ({})), call('import', 'POST', keys('import'), 'resource', () => ({})))
+    calls.push(call('importRecords', 'GET', keys('import'), 'resource', () => ({})), call('importPreview', 'POST', keys('import'), 'resource', () => ({})))
+    calls.push(call('importUndo', 'POST', keys('import'), 'resource', () => ({})))
   }
   for (const name of Object.keys(resource.actions)) calls.push(call(name, 'POST', keys(name), 'record', byId))
   if (entity.removable !== 'never') calls.push(call('remove', 'POST', keys('remove'), 'record', byIds))

@@ -14,6 +14,7 @@ import { student } from '../shared/student.ts'
 import { expectGradDate } from '../shared/study-dates.ts'
 import { teacher } from '../shared/teacher.ts'
 import { fillIfEmpty, referred, setValue } from './look-up.ts'
+import { compareWithOthers, warnOfFullClasses } from './other-students.ts'
 import { scopesChanged } from './scopes.ts'
 
 export const students = resource(student, {
@@ -70,6 +71,8 @@ async function prepareStudents(ctx: Ctx, drafts: Draft[]): Promise<void> {
     for (const [field, problem] of Object.entries(placementProblems(draft.merged as never))) draft.problems[field] ??= problem
     setValue(draft, 'infoComplete', infoCompletePercent(draft.merged))
   }
+  await compareWithOthers(ctx, drafts)
+  await warnOfFullClasses(ctx, drafts, classes)
 }
 
 async function prepareTeachers(ctx: Ctx, drafts: Draft[]): Promise<void> {

@@ -36,7 +36,7 @@ export const student = defineEntity('base.student', {
     { on: ['ksh'], message: '考生号已存在' },
     { on: ['idCardType', 'idCard'], where: { xjztM: enrolledStatuses }, message: '证件号码已被其他在籍学生使用' },
   ],
-  indexes: [['classId', 'xh'], ['departmentId', 'grade']],
+  indexes: [['classId', 'xh'], ['departmentId', 'grade'], ['idCard'], ['sjhm']],
   list: {
     columns: ['xh', 'xm', 'sex', 'departmentId', 'majorId', 'classId', 'grade', 'sjhm', 'xjztM'],
     filters: ['xh', 'xm', 'departmentId', 'majorId', 'classId', 'grade', 'xjztM'],
@@ -65,6 +65,8 @@ export const student = defineEntity('base.student', {
     ],
     matchBy: [['xh'], ['idCard'], ['ksh']],
     lookup: ['xh', 'xm'],
+    agree: [{ field: 'majorId', by: 'classId' }, { field: 'departmentId', by: 'classId' }],
+    warnTwice: ['sjhm'],
   },
   removable: 'bin',
 })
