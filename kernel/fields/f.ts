@@ -14,6 +14,7 @@ import { parent } from './parent/kind.ts'
 import { phone } from './phone/kind.ts'
 import { ref } from './ref/kind.ts'
 import { refs } from './refs/kind.ts'
+import { region } from './region/kind.ts'
 import { richText } from './rich-text/kind.ts'
 import { secret } from './secret/kind.ts'
 import { state } from './state/kind.ts'
@@ -23,5 +24,5 @@ import { url } from './url/kind.ts'
 
 /** The field builders: `f.text({ label: '姓名', required: true })`. */
 export const f = {
-  text, longText, integer, decimal, money, flag, day, timeOfDay, moment, code, state, ref, refs, parent, phone, email, url, idCard, files, json, secret, richText,
+  text, longText, integer, decimal, money, flag, day, timeOfDay, moment, code, state, ref, refs, parent, phone, email, url, idCard, files, json, secret, richText, region,
 } as const

@@ -16,6 +16,7 @@ import { parentKind } from './parent/kind.ts'
 import { phoneKind } from './phone/kind.ts'
 import { refKind } from './ref/kind.ts'
 import { refsKind } from './refs/kind.ts'
+import { regionKind } from './region/kind.ts'
 import { richTextKind } from './rich-text/kind.ts'
 import { secretKind } from './secret/kind.ts'
 import { stateKind } from './state/kind.ts'
@@ -26,7 +27,7 @@ import { urlKind } from './url/kind.ts'
 /** Every kind of field there is. */
 export const kinds: readonly Kind[] = [
   textKind, longTextKind, integerKind, decimalKind, moneyKind, flagKind, dayKind, timeOfDayKind, momentKind, codeKind,
-  stateKind, refKind, refsKind, parentKind, phoneKind, emailKind, urlKind, idCardKind, filesKind, jsonKind, secretKind, richTextKind,
+  stateKind, refKind, refsKind, parentKind, phoneKind, emailKind, urlKind, idCardKind, filesKind, jsonKind, secretKind, richTextKind, regionKind,
 ]
 
 const byName = new Map(kinds.map((kind) => [kind.name, kind]))

@@ -72,6 +72,7 @@ const samples: Record<string, Sample> = {
   },
   files: () => undefined,
   json: () => undefined,
+  region: (_field, n) => ['430000', '430100', '430102', '110101', '441900'][n % 5],
   richText: (_field, n) => `<p>样例 ${n}</p>`,
   secret: (_field, n) => `s3cret-${n}-${'x'.repeat(20)}`,
 }

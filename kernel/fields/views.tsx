@@ -18,6 +18,7 @@ import { parentView } from './parent/view.tsx'
 import { phoneView } from './phone/view.tsx'
 import { refView } from './ref/view.tsx'
 import { refsView } from './refs/view.tsx'
+import { regionView } from './region/view.tsx'
 import { richTextView } from './rich-text/view.tsx'
 import { secretView } from './secret/view.tsx'
 import { stateView } from './state/view.tsx'
@@ -49,6 +50,7 @@ const views: Record<string, FieldView> = {
   json: jsonView,
   secret: secretView,
   richText: richTextView,
+  region: regionView,
 }
 
 /** How the browser shows a kind of field. */

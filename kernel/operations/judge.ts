@@ -21,6 +21,7 @@ export async function judge(ctx: Ctx, resource: Resource, drafts: Draft[]): Prom
   await resource.hooks.prepare?.(ctx, drafts)
   for (const draft of drafts) Object.assign(draft.merged, draft.values)
   judgeMoves(ctx, entity, drafts)
+  judgeValues(entity, drafts)
   await judgeCodes(ctx, entity, drafts)
   await judgeReferences(ctx, entity, drafts)
   await judgeTree(ctx, entity, drafts)
@@ -48,6 +49,18 @@ async function judgeCodes(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[])
       const value = draft.values[name]
       if (value === null || value === undefined || usable.has(value as string) || draft.before?.[name] === value) continue
       draft.problems[name] ??= `${field.options.label}【${String(value)}】不在字典中`
+    }
+  }
+}
+
+function judgeValues(entity: AnyEntity, drafts: readonly Draft[]): void {
+  for (const [name, field] of fieldsOf(entity)) {
+    const { refuse } = columnOf(field)
+    if (!refuse) continue
+    for (const draft of drafts) {
+      const value = draft.values[name]
+      const problem = value === null || value === undefined || draft.before?.[name] === value ? null : refuse(value, field)
+      if (problem) draft.problems[name] ??= problem
     }
   }
 }

@@ -6,11 +6,12 @@ import { importJob } from '#kernel/operations/import.ts'
 import type { ServerPart } from '#kernel/world.ts'
 import { apiRoutes } from './api-routes.ts'
 import { dictionaryRoutes } from './dictionary-routes.ts'
+import { regionRoutes } from './region-routes.ts'
 
 /** Behaviour of the platform itself. */
 export const systemServer: ServerPart = {
   module: 'system',
-  routes: [...identityRoutes, ...jobRoutes, ...dictionaryRoutes, ...apiRoutes],
+  routes: [...identityRoutes, ...jobRoutes, ...dictionaryRoutes, ...regionRoutes, ...apiRoutes],
   jobs: [importJob, importUndoJob],
   upkeep: [{ name: 'forget import changes', everySeconds: 3600, run: forgetChanges }],
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { baseSort, baseStatus } from './base-status.ts'
-import { canton, landline, plainCode } from './patterns.ts'
+import { landline, plainCode } from './patterns.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -21,7 +21,7 @@ export const campus = defineEntity('base.campus', {
     campusCode: f.text({ label: '校区编码', required: true, max: 20, codeLike: true, pattern: plainCode, width: 120 }),
     isMain: f.flag({ label: '主校区', default: false, width: 90 }),
     phone: f.text({ label: '联系电话', codeLike: true, max: 20, pattern: landline }),
-    cantonCode: f.text({ label: '行政区划', codeLike: true, max: 6, pattern: canton }),
+    cantonCode: f.region({ label: '行政区划' }),
     address: f.text({ label: '地址', max: 200, width: 240 }),
     area: f.decimal({ label: '占地面积', places: 2, min: 0, max: 100_000_000, unit: '㎡' }),
     lng: f.decimal({ label: '经度', places: 6, min: -180, max: 180 }),

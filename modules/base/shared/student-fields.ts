@@ -1,5 +1,5 @@
 import { f } from '#kernel/fields/f.ts'
-import { canton, personName, postcode } from './patterns.ts'
+import { personName, postcode } from './patterns.ts'
 
 const throughStatusChange = '学籍状态和班级须通过学籍异动办理'
 
@@ -60,11 +60,11 @@ export const contactFields = {
   email: f.email({ label: '邮箱', synonyms: ['电子邮箱'] }),
   qq: f.text({ label: 'QQ', codeLike: true, max: 20, pattern: { match: /^[1-9]\d{4,14}$/, message: 'QQ号格式不正确' } }),
   wechat: f.text({ label: '微信号', codeLike: true, max: 40 }),
-  nativeCanton: f.text({ label: '籍贯', codeLike: true, max: 6, pattern: canton }),
-  originCanton: f.text({ label: '生源地', codeLike: true, max: 6, pattern: canton }),
-  hukouCanton: f.text({ label: '户口所在地', codeLike: true, max: 6, pattern: canton }),
+  nativeCanton: f.region({ label: '籍贯' }),
+  originCanton: f.region({ label: '生源地' }),
+  hukouCanton: f.region({ label: '户口所在地' }),
   hukou: f.code('hukou', { label: '户口性质' }),
-  homeCanton: f.text({ label: '家庭所在地', codeLike: true, max: 6, pattern: canton }),
+  homeCanton: f.region({ label: '家庭所在地' }),
   homeAddress: f.text({ label: '家庭地址', max: 200, sensitive: true, synonyms: ['家庭住址'] }),
   postcode: f.text({ label: '邮政编码', codeLike: true, max: 6, pattern: postcode, synonyms: ['邮编'] }),
 } as const
