@@ -31,6 +31,8 @@ export type EntityOptions<F extends Fields> = {
   selectFields?: readonly Key<F>[]
   /** Rows offered in pickers: those whose field has one of these values (`status: ['1']`). */
   selectWhere?: { [K in Key<F>]?: readonly string[] }
+  /** Too many to offer unasked: so many characters must be typed, unless one of these fields is given; at most `most` are offered. */
+  selectAsk?: { characters: number; or: readonly Key<F>[]; most: number }
   /** Text fields searched by `keyword`, also by pinyin when listed in `pinyin`. */
   search?: readonly Key<F>[]
   pinyin?: readonly Key<F>[]

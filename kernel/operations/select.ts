@@ -3,7 +3,9 @@ import type { Ctx } from '#kernel/context.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/id.ts'
+import { cleanLine, isBlank, lengthOf } from '#kernel/rules/text.ts'
 import { maskFor, unaskableFields, visibleFields } from './fields-for.ts'
 import { addFilters, listOf, orderText, type Query } from './query.ts'
 import type { Resource } from './resource.ts'
@@ -26,6 +28,8 @@ export async function select(ctx: Ctx, resource: Resource, query: Query): Promis
   aliveOnly(conditions, entity)
   withinScope(conditions, entity, scope)
   const ids = listOf(query['ids']).filter(isId)
+  const keyword = cleanLine(String(query['keyword'] ?? ''))
+  if (ids.length === 0) refuseUnasked(entity, query, keyword)
   if (ids.length > 0) {
     conditions.texts.push(`t.id = any(${place(conditions, ids)}::uuid[])`)
   } else {
@@ -34,11 +38,25 @@ export async function select(ctx: Ctx, resource: Resource, query: Query): Promis
       if (query[name] === undefined) conditions.texts.push(`t.${columnName(name)} = any(${place(conditions, values)})`)
     }
   }
-  const text = `select ${selection.columns} from ${tableName(entity)} t${selection.joins}${whereText(conditions)}${orderText(entity, {}, new Set())} limit ${choiceLimit + 1}`
+  const limit = entity.selectAsk?.most ?? choiceLimit
+  const order = keyword !== '' && entity.selectAsk ? exactFirst(entity, place(conditions, keyword)) : orderText(entity, {}, new Set())
+  const text = `select ${selection.columns} from ${tableName(entity)} t${selection.joins}${whereText(conditions)}${order} limit ${limit + 1}`
   const rows = await ctx.db.query<RawRow>(text, conditions.values, 'select')
   const masked = maskFor(ctx, entity, 'getSelect')
-  const choices = rows.slice(0, choiceLimit).map((row) => choiceOf(entity, masked(selection.present(ctx, row)), fields))
-  return { rows: choices, isTruncated: rows.length > choiceLimit }
+  const choices = rows.slice(0, limit).map((row) => choiceOf(entity, masked(selection.present(ctx, row)), fields))
+  return { rows: choices, isTruncated: rows.length > limit }
+}
+
+function refuseUnasked(entity: AnyEntity, query: Query, keyword: string): void {
+  const { characters, or } = entity.selectAsk ?? { characters: 0, or: [] }
+  if (lengthOf(keyword) >= characters || (or as readonly string[]).some((name) => !isBlank(query[name]))) return
+  throw badRequest({ text: `请输入至少${characters}个字符` })
+}
+
+/** Whoever types a whole number or name means that one; the others follow by title. */
+function exactFirst(entity: AnyEntity, keyword: string): string {
+  const exact = ((entity.search ?? []) as readonly string[]).map((name) => `t.${columnName(name)} = ${keyword}`).join(' or ')
+  return orderText(entity, { ascs: entity.title }, new Set()).replace(' order by ', ` order by coalesce(${exact}, false) desc, `)
 }
 
 export type TreeNode = { id: string; parentId: string | null; value: string; label: string; children: TreeNode[] } & RawRow

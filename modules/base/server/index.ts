@@ -1,6 +1,9 @@
 import type { ServerPart } from '#kernel/world.ts'
+import { classRoutes } from './class-routes.ts'
+import { housingRoutes } from './housing-routes.ts'
 import { classes, gradeMajors } from './classes.ts'
 import { buildings, campuses, departments, majors } from './organisation.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { classAssigns, students, teachers } from './people.ts'
 import { personFactsProvider } from './person-facts.ts'
 import { scopeKinds } from './scopes.ts'
@@ -9,6 +12,7 @@ import { scopeKinds } from './scopes.ts'
 export const baseServer: ServerPart = {
   module: 'base',
   resources: [campuses, buildings, departments, majors, gradeMajors, classes, students, teachers, classAssigns],
+  routes: [...classRoutes, ...peopleRoutes, ...housingRoutes],
   scopeKinds,
   services: [personFactsProvider],
 }

@@ -29,6 +29,7 @@ export const student = defineEntity('base.student', {
   selectLabel: '{xm}({xh})',
   selectFields: ['xh', 'xm', 'sex', 'classId', 'departmentId', 'grade'],
   selectWhere: { xjztM: enrolledStatuses },
+  selectAsk: { characters: 2, or: ['classId'], most: 50 },
   search: ['xh', 'xm', 'ksh'],
   pinyin: ['xm'],
   unique: [
