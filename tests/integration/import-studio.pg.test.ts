@@ -1,4 +1,7 @@
+import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workbookOf } from '#kernel/excel/test-files.ts'
+import { forgetChanges } from '#kernel/operations/import-records.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { download, sheetOf, studentCells, upload, type Cells } from './import-sheets.ts'
 
@@ -116,6 +119,23 @@ describe('rules of students', () => {
     expect(job.result.errors).toContainEqual(expect.objectContaining({ row: 3, letter: 'D', reason: '身份证号被Excel转为数字，已丢失精度，请将该列设为文本' }))
   })
 
+  test('dates in every usual form, in a csv of the national encoding', async () => {
+    const forms = ['2006-3-15', '2006/03/15', '20060315', '2006年3月15日']
+    const lines = forms.map((form, i) => `${student(481 + i).学号},张三,${student(481 + i).身份证号},${classes[0]!.name},${form}`)
+    const content = iconv.encode(['学号,姓名,身份证号,班级,出生日期', ...lines].join('\r\n'), 'gbk')
+    const { body } = await upload(school, office, 'baseStudentInfo', { name: '名单.csv', content, fields: { mode: 'skip-bad' } })
+    expect(await school.finished(office, body.data.jobId)).toMatchObject({ status: '2', result: { created: 4, failed: 0 } })
+    expect(await rowsOf(school, 'select distinct birthday from base_student where xh = any($1)', [forms.map((_, i) => student(481 + i).学号)])).toEqual([{ birthday: '2006-03-15' }])
+  })
+
+  test('hidden rows count and are told of', async () => {
+    const cells = (texts: unknown[]) => texts.map((text) => `<c t="inlineStr"><is><t>${String(text)}</t></is></c>`).join('')
+    const { 学号, 姓名, 身份证号, 班级 } = student(49)
+    const content = await workbookOf(`<worksheet><sheetData><row r="1">${cells(['学号', '姓名', '身份证号', '班级'])}</row><row r="2" hidden="1">${cells([学号, 姓名, 身份证号, 班级])}</row></sheetData></worksheet>`)
+    const { body } = await upload(school, office, 'baseStudentInfo', { content, fields: { check: '1' } })
+    expect(await school.finished(office, body.data.jobId)).toMatchObject({ status: '2', result: { created: 1, hidden: 1 } })
+  })
+
   test('a paper of an enrolled student, a class of another major; a phone twice and a full class are only told', async () => {
     await importRows([student(51, { 手机号: '13800000051' })])
     const used = await importRows([student(52, { 身份证号: student(51).身份证号! })])
@@ -176,6 +196,19 @@ describe('records', () => {
     expect(records.find((one) => one['id'] === job.result.batchId)).toMatchObject({ status: '5', created: 2, updated: 2, canUndo: false, userName: expect.any(String) })
   })
 
+  test('a teacher of an imported sheet who leads a class by now stays when the sheet is taken back', async () => {
+    const admin = await school.as('admin')
+    const [department] = await rowsOf(school, 'select dept_name as name from base_department order by dept_code limit 1')
+    const rows = [1, 2].map((n) => ({ 工号: `IT${n}`, 姓名: '钱一', 手机号: `1370000000${n}`, 部门: String(department!['name']), 性别: '男' }))
+    const { body } = await upload(school, admin, 'teacher', { content: await sheetOf(rows), fields: { mode: 'all-or-nothing' } })
+    expect(await school.finished(admin, body.data.jobId)).toMatchObject({ status: '2', result: { created: 2 } })
+    const [teacher] = await rowsOf(school, "select id from base_teacher where gh = 'IT1'")
+    const assign = await (await school.as('xgc01')).post('base/fdyClassAssign/add', { classId: classes[0]!.id, teacherId: teacher!['id'], role: 'zl', startDate: '2026-09-01' })
+    expect(assign.body).toMatchObject({ success: true })
+    const undo = await admin.post('base/teacher/importUndo', { batchId: body.data.batchId })
+    expect(await school.finished(admin, undo.body.data.jobId)).toMatchObject({ status: '3', result: { removed: 1, kept: 1, rows: [{ id: teacher!['id'], reason: '该数据已被带班安排 1 条引用，不能删除' }] } })
+  })
+
   test('more than a hundred rows ask for a second authentication; after seven days nothing can be taken back', async () => {
     const big = await importRows(Array.from({ length: 101 }, (_, i) => student(300 + i)))
     expect((await office.post('base/baseStudentInfo/importUndo', { batchId: big.result.batchId })).body).toMatchObject({ code: 400, msg: '此操作需要二次认证', data: { secondAuth: true, operation: 'import:undo' } })
@@ -185,8 +218,11 @@ describe('records', () => {
     const records = (await office.get('base/baseStudentInfo/importRecords')).body.data.records as { id: string; errorFileId: string | null }[]
     const sheet = await download(office, records.find((one) => one.id === faulty.result.batchId)!.errorFileId!)
     expect(sheet[1]!.at(-1)).toBe('姓名不能为空')
-    await school.system((ctx) => ctx.db.execute(`update sys_import_batch set time = time - interval '8 days' where id = $1`, [small.result.batchId]))
+    await school.system((ctx) => ctx.db.execute(`update sys_import_batch set time = time - interval '9 days' where id = $1`, [small.result.batchId]))
     expect((await office.post('base/baseStudentInfo/importUndo', { batchId: small.result.batchId })).body).toMatchObject({ code: 400, msg: '导入已超过 7 天，不能撤销' })
+    await school.system(forgetChanges)
+    const left = await rowsOf(school, 'select batch_id as id, count(*)::int as n from sys_import_change where batch_id = any($1::uuid[]) group by 1', [[small, big].map((job) => job.result.batchId)])
+    expect(left).toEqual([{ id: big.result.batchId, n: 101 }])
   })
 })
 
