@@ -8,6 +8,7 @@ import { dictionaries } from './shared/dictionaries.ts'
 import { gradeMajor } from './shared/grade-major.ts'
 import { major } from './shared/major.ts'
 import { menu } from './shared/menu.ts'
+import { placement } from './shared/placement.ts'
 import { grants, roles } from './shared/roles.ts'
 import { student } from './shared/student.ts'
 import { teacher } from './shared/teacher.ts'
@@ -17,7 +18,7 @@ export const base = defineModule({
   name: 'base',
   label: '基础数据',
   depends: [],
-  entities: [campus, building, department, major, gradeMajor, stuClass, student, teacher, classAssign],
+  entities: [campus, building, department, major, gradeMajor, stuClass, student, placement, teacher, classAssign],
   menu,
   dictionaries,
   roles,

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/rules/days.ts'
 import { infoCompletePercent } from '../shared/info-complete.ts'
 import { defaultStudentNumberRule, studentNumberBy } from '../shared/number-rule.ts'
 import { isReading } from '../shared/student-status.ts'
@@ -32,7 +33,7 @@ function studentValues(input: { plan: SchoolPlan; one: PlannedClass; place: numb
   const number = one.firstStudent + place - 1
   const person = makePerson({ number, random, maleShare: major.maleShare, bornFrom: `${grade - 19}-01-01`, bornTo: `${grade - 17}-08-31` })
   const xh = numberOf(one, place)
-  const xjztM = place <= alwaysReading ? '01' : statusOf(number, grade === plan.grades[0])
+  const xjztM = statusAt(plan, one, place)
   const [canton, county] = person.county
   const hasAddress = random.chance(0.9)
   const values: Record<string, unknown> = {
@@ -54,6 +55,34 @@ function studentValues(input: { plan: SchoolPlan; one: PlannedClass; place: numb
     source: '2',
   }
   return { ...values, infoComplete: infoCompletePercent(values) }
+}
+
+/** Where each student has stood: as admitted, and for the few whose status changed, what came of it. */
+export function* placementRows(plan: SchoolPlan): Iterable<DemoRow> {
+  for (const one of plan.classes) {
+    for (let place = 1; place <= one.size; place++) {
+      const xjztM = statusAt(plan, one, place)
+      const key = studentKey(one, place)
+      const stood = { studentId: ref(key), classId: ref(one.key), majorId: ref(`major:${one.major.inner}`), departmentId: ref(`department:${one.college.code}`), grade: one.grade }
+      const entered = `${one.grade}-09-06`
+      const changed = xjztM === '01' ? null : changeDay(one.grade, plan.today)
+      yield { entity: 'base.placement', key: `placement:${key}`, values: { ...stood, startDate: entered, endDate: changed && addDays(changed, -1), xjztM: '01', reason: '入学' } }
+      if (changed) yield { entity: 'base.placement', key: `placement:${key}:2`, values: { ...stood, startDate: changed, xjztM, reason: changeWords[xjztM] ?? '学籍异动' } }
+    }
+  }
+}
+
+const changeWords: Record<string, string> = { '02': '休学', '03': '退学', '09': '肄业', '10': '转学(转出)', '14': '开除学籍', '16': '保留学籍', '20': '延长修业年限' }
+
+function changeDay(grade: number, today: string): string {
+  const usual = `${grade + 1}-03-16`
+  const latest = addDays(today, -20)
+  const day = usual < latest ? usual : latest
+  return day > `${grade}-09-06` ? day : `${grade}-09-07`
+}
+
+function statusAt(plan: SchoolPlan, one: PlannedClass, place: number): string {
+  return place <= alwaysReading ? '01' : statusOf(one.firstStudent + place - 1, one.grade === plan.grades[0])
 }
 
 function numberOf(one: PlannedClass, place: number): string {

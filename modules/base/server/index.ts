@@ -4,15 +4,16 @@ import { housingRoutes } from './housing-routes.ts'
 import { classes, gradeMajors } from './classes.ts'
 import { buildings, campuses, departments, majors } from './organisation.ts'
 import { peopleRoutes } from './people-routes.ts'
-import { classAssigns, students, teachers } from './people.ts'
+import { classAssigns, placements, students, teachers } from './people.ts'
+import { moveStudentsProvider } from './move-students.ts'
 import { personFactsProvider } from './person-facts.ts'
 import { scopeKinds } from './scopes.ts'
 
 /** Behaviour of base data. */
 export const baseServer: ServerPart = {
   module: 'base',
-  resources: [campuses, buildings, departments, majors, gradeMajors, classes, students, teachers, classAssigns],
+  resources: [campuses, buildings, departments, majors, gradeMajors, classes, students, placements, teachers, classAssigns],
   routes: [...classRoutes, ...peopleRoutes, ...housingRoutes],
   scopeKinds,
-  services: [personFactsProvider],
+  services: [personFactsProvider, moveStudentsProvider],
 }

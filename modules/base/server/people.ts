@@ -9,10 +9,12 @@ import { checkIdentity } from '../shared/identity.ts'
 import { infoCompletePercent } from '../shared/info-complete.ts'
 import { major } from '../shared/major.ts'
 import { leadersChanged, peopleChanged } from '../shared/people-changed.ts'
+import { placement } from '../shared/placement.ts'
 import { placementProblems } from '../shared/student-status.ts'
 import { student } from '../shared/student.ts'
 import { expectGradDate } from '../shared/study-dates.ts'
 import { teacher } from '../shared/teacher.ts'
+import { startPlacements } from './move-students.ts'
 import { fillIfEmpty, referred, setValue } from './look-up.ts'
 import { compareWithOthers, warnOfFullClasses } from './other-students.ts'
 import { scopesChanged } from './scopes.ts'
@@ -20,8 +22,17 @@ import { scopesChanged } from './scopes.ts'
 export const students = resource(student, {
   scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'id' } },
   permissions: ['mine', 'self'],
-  hooks: { prepare: prepareStudents, after: (ctx, changes) => ctx.call(peopleChanged, { kind: 'student', changes }) },
+  hooks: {
+    prepare: prepareStudents,
+    async after(ctx, changes) {
+      await startPlacements(ctx, changes)
+      await ctx.call(peopleChanged, { kind: 'student', changes })
+    },
+  },
 })
+
+/** Read by whoever reads the student's class then; nobody writes it by hand. */
+export const placements = resource(placement, { scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', person: 'studentId' } } })
 
 export const teachers = resource(teacher, {
   scope: { by: { department: 'departmentId', person: 'id' } },

@@ -53,6 +53,7 @@ export const grants: readonly GrantDeclaration[] = [
       ...of('teacher', 'list', 'getOne', 'export'),
       'major:*', 'gradeMajor:*', 'stuClass:*',
       ...of('baseStudentInfo', ...own, 'see-health'),
+      'stuStatusHistory:list',
       ...of('fdyClassAssign', ...read),
     ],
   },
