@@ -45,7 +45,7 @@ type Form = { fields: Record<string, unknown>; fileId: string }
 
 /** A form carries everything as text; what is not there is left to its usual value. */
 function wishOf({ fields, fileId }: Form): Record<string, unknown> {
-  const wish: Record<string, unknown> = { fileId, check: isYes(fields['check']), again: isYes(fields['again']) }
+  const wish: Record<string, unknown> = { fileId, check: isYes(fields['check']), again: !fields['again'] || isYes(fields['again']) }
   for (const name of ['mode', 'way']) if (fields[name]) wish[name] = String(fields[name])
   for (const name of ['mapping', 'values', 'fixes']) if (fields[name]) wish[name] = structureOf(fields[name])
   return wish

@@ -24,8 +24,8 @@ export const importWish = z.object({
   check: z.boolean().default(false),
   /** 新增, 更新, 新增或更新. */
   way: z.enum(['1', '2', '3'], { error: '导入方式应为 1 新增、2 更新或 3 新增或更新' }).default('3'),
-  /** The same content was brought in before, and the person wants it all the same. */
-  again: z.boolean().default(false),
+  /** Whether content that was brought in before is taken once more; a client that says no is asked instead. */
+  again: z.boolean().default(true),
   mapping: z.record(columnName, z.string().max(60), { error: '列对应关系格式不正确' }).nullable().default(null),
   values: z.array(z.object({ field: z.string().max(60), text: z.string().min(1).max(200), id: z.string() }), { error: '值对应关系格式不正确' }).max(mostShown).default([]),
   fixes: z

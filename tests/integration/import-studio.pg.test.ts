@@ -163,7 +163,7 @@ describe('records', () => {
     await school.finished(office, first.jobId)
     const question = /^该文件已于 \d{4}-\d\d-\d\d \d\d:\d\d 由 .+ 导入（1条），是否继续？$/
     expect((await upload(school, office, 'baseStudentInfo', { content, verb: 'importPreview' })).body.data.question).toMatch(question)
-    expect((await upload(school, office, 'baseStudentInfo', { content })).body).toMatchObject({ code: 400, msg: expect.stringMatching(question) })
+    expect((await upload(school, office, 'baseStudentInfo', { content, fields: { again: '0' } })).body).toMatchObject({ code: 400, msg: expect.stringMatching(question) })
     const again = await upload(school, office, 'baseStudentInfo', { content, fields: { again: '1' } })
     expect(await school.finished(office, again.body.data.jobId)).toMatchObject({ status: '2', result: { unchanged: 1 } })
   })

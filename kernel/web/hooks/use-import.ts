@@ -161,8 +161,6 @@ function formOf(preview: SheetPreview, wish: ImportWish, isDryRun: boolean): For
   form.append('mapping', JSON.stringify(wish.mapping))
   form.append('values', JSON.stringify([...wish.values.values()]))
   form.append('fixes', JSON.stringify([...wish.fixes.values()]))
-  // The question was answered when the file was chosen.
-  form.append('again', '1')
   if (isDryRun) form.append('check', '1')
   return form
 }
