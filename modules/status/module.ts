@@ -1,0 +1,32 @@
+import { defineModule } from '#kernel/module.ts'
+import { change } from './shared/change.ts'
+import { dictionaries } from './shared/dictionaries.ts'
+import { backdateDays, extraYears, maxSuspensions } from './shared/params.ts'
+
+const reading = ['stuStatusChange:list', 'stuStatusChange:getOne', 'stuStatusChange:export']
+
+/** 学籍管理: every change of a student's status or class, with its document and its day. */
+export const status = defineModule({
+  name: 'status',
+  label: '学籍管理',
+  depends: ['base', 'accounts', 'settings', 'calendar'],
+  entities: [change],
+  dictionaries,
+  params: [maxSuspensions, extraYears, backdateDays],
+  menu: [
+    {
+      title: '学籍管理',
+      icon: 'graduation-cap',
+      path: '/status',
+      children: [
+        { title: '学籍异动', icon: 'workflow', path: '/status/change', component: 'status/change/index', name: 'StatusChange', permission: 'stuStatusChange:list', isKeepAlive: true },
+      ],
+    },
+  ],
+  grants: [
+    { role: 'jwc', permissions: ['stuStatusChange:*'] },
+    { role: 'xgc', permissions: reading },
+    { role: 'yx', permissions: reading },
+    { role: 'fdy', permissions: ['stuStatusChange:list', 'stuStatusChange:getOne'] },
+  ],
+})
