@@ -1,4 +1,5 @@
 import { code } from './code/kind.ts'
+import { codes } from './codes/kind.ts'
 import { day } from './day/kind.ts'
 import { decimal } from './decimal/kind.ts'
 import { email } from './email/kind.ts'
@@ -24,5 +25,5 @@ import { url } from './url/kind.ts'
 
 /** The field builders: `f.text({ label: '姓名', required: true })`. */
 export const f = {
-  text, longText, integer, decimal, money, flag, day, timeOfDay, moment, code, state, ref, refs, parent, phone, email, url, idCard, files, json, secret, richText, region,
+  text, longText, integer, decimal, money, flag, day, timeOfDay, moment, code, codes, state, ref, refs, parent, phone, email, url, idCard, files, json, secret, richText, region,
 } as const

@@ -1,5 +1,6 @@
 import type { AnyField } from '#kernel/entity/field.ts'
 import { codeKind } from './code/kind.ts'
+import { codesKind } from './codes/kind.ts'
 import { dayKind } from './day/kind.ts'
 import { decimalKind } from './decimal/kind.ts'
 import { emailKind } from './email/kind.ts'
@@ -26,7 +27,7 @@ import { urlKind } from './url/kind.ts'
 
 /** Every kind of field there is. */
 export const kinds: readonly Kind[] = [
-  textKind, longTextKind, integerKind, decimalKind, moneyKind, flagKind, dayKind, timeOfDayKind, momentKind, codeKind,
+  textKind, longTextKind, integerKind, decimalKind, moneyKind, flagKind, dayKind, timeOfDayKind, momentKind, codeKind, codesKind,
   stateKind, refKind, refsKind, parentKind, phoneKind, emailKind, urlKind, idCardKind, filesKind, jsonKind, secretKind, richTextKind, regionKind,
 ]
 

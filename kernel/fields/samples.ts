@@ -51,6 +51,10 @@ const samples: Record<string, Sample> = {
     const usable = world.codes((field.options as CodeOptions).set!).filter((item) => !item.disabled)
     return usable[n % usable.length]?.key
   },
+  codes(field, n, world) {
+    const usable = world.codes((field.options as CodeOptions).set!).filter((item) => !item.disabled)
+    return usable.length === 0 ? undefined : [usable[n % usable.length]!.key]
+  },
   state(field, n) {
     const items = stateItems(field)
     return items[n % items.length]!.key

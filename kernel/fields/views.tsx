@@ -3,6 +3,7 @@ import { isBlank } from '#kernel/rules/text.ts'
 import '#kernel/web/parts/parts.css'
 import { MaskedValue } from '#kernel/web/parts/masked-value.tsx'
 import { codeView } from './code/view.tsx'
+import { codesView } from './codes/view.tsx'
 import { dayView } from './day/view.tsx'
 import { decimalView } from './decimal/view.tsx'
 import { emailView } from './email/view.tsx'
@@ -38,6 +39,7 @@ const views: Record<string, FieldView> = {
   timeOfDay: timeOfDayView,
   moment: momentView,
   code: codeView,
+  codes: codesView,
   state: stateView,
   ref: refView,
   refs: refsView,

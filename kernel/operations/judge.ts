@@ -47,8 +47,9 @@ async function judgeCodes(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[])
     const usable = new Set(items.filter((item) => !item.disabled).map((item) => item.key))
     for (const draft of drafts) {
       const value = draft.values[name]
-      if (value === null || value === undefined || usable.has(value as string) || draft.before?.[name] === value) continue
-      draft.problems[name] ??= `${field.options.label}【${String(value)}】不在字典中`
+      const before = [draft.before?.[name]].flat()
+      const unknown = [value].flat().find((key) => key !== null && key !== undefined && !usable.has(key as string) && !before.includes(key))
+      if (unknown !== undefined) draft.problems[name] ??= `${field.options.label}【${String(unknown)}】不在字典中`
     }
   }
 }

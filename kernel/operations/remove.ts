@@ -101,12 +101,13 @@ async function hindrances(ctx: Ctx, entity: AnyEntity, ids: readonly string[]): 
     )
     for (const row of rows) users.set(row.id, [...(users.get(row.id) ?? []), { label: other.label, count: row.count }])
   }
-  return new Map([...users].map(([id, list]) => [id, sentence(list)]))
+  return new Map([...users].map(([id, list]) => [id, sentence(entity, list)]))
 }
 
-function sentence(users: { label: string; count: number }[]): string {
+function sentence(entity: AnyEntity, users: { label: string; count: number }[]): string {
   const byLabel = new Map<string, number>()
   for (const { label, count } of users) byLabel.set(label, (byLabel.get(label) ?? 0) + count)
   const biggest = [...byLabel].toSorted((a, b) => b[1] - a[1]).slice(0, 3)
-  return `该数据已被${biggest.map(([label, count]) => `${label} ${count.toLocaleString('en-US')} 条`).join('、')}引用，不能删除`
+  const canBeDisabled = entity.selectWhere?.['status'] !== undefined
+  return `该${entity.label}已被引用（${biggest.map(([label, count]) => `${label} ${count.toLocaleString('en-US')}`).join('、')}），不能删除${canBeDisabled ? '，可停用' : ''}`
 }

@@ -21,6 +21,7 @@ export const oneOfEach: Record<string, AnyField> = {
   timeOfDay: f.timeOfDay({ label: '时刻' }),
   moment: f.moment({ label: '时间' }),
   code: f.code('sex', { label: '代码' }),
+  codes: f.codes('sex', { label: '多个代码' }),
   state: f.state({ open: ['1', '开放', 'green'], closed: ['0', '关闭'] }, { label: '状态' }),
   ref: f.ref(own, { label: '引用' }),
   refs: f.refs(own, { label: '多个引用', max: 3 }),

@@ -8,6 +8,7 @@ import { staffRows } from './demo/staff-rows.ts'
 import { planStaff } from './demo/staff.ts'
 import { campusRows, classRows, departmentRows, intakeRows, majorRows } from './demo/structure-rows.ts'
 import { placementRows, studentRows } from './demo/students.ts'
+import { venueRows } from './demo/venues.ts'
 
 export type { DemoAccount } from './demo/accounts.ts'
 export type { DemoRef, DemoRow } from './demo/row.ts'
@@ -36,6 +37,7 @@ export function demoSchool({ size, today }: { size: DemoSize; today: string }): 
       yield* classRows(plan)
       yield* staffRows(plan, staff)
       yield* buildingRows(staff)
+      yield* venueRows()
       yield* studentRows(plan)
       yield* placementRows(plan)
       yield* assignmentRows(plan, staff)

@@ -12,13 +12,14 @@ import { placement } from './shared/placement.ts'
 import { grants, roles } from './shared/roles.ts'
 import { student } from './shared/student.ts'
 import { teacher } from './shared/teacher.ts'
+import { venue } from './shared/venue.ts'
 
 /** 基础数据: what the school consists of, and who is who. */
 export const base = defineModule({
   name: 'base',
   label: '基础数据',
   depends: [],
-  entities: [campus, building, department, major, gradeMajor, stuClass, student, placement, teacher, classAssign],
+  entities: [campus, building, venue, department, major, gradeMajor, stuClass, student, placement, teacher, classAssign],
   menu,
   dictionaries,
   roles,

@@ -206,7 +206,7 @@ describe('records', () => {
     const assign = await (await school.as('xgc01')).post('base/fdyClassAssign/add', { classId: classes[0]!.id, teacherId: teacher!['id'], role: 'zl', startDate: '2026-09-01' })
     expect(assign.body).toMatchObject({ success: true })
     const undo = await admin.post('base/teacher/importUndo', { batchId: body.data.batchId })
-    expect(await school.finished(admin, undo.body.data.jobId)).toMatchObject({ status: '3', result: { removed: 1, kept: 1, rows: [{ id: teacher!['id'], reason: '该数据已被带班安排 1 条引用，不能删除' }] } })
+    expect(await school.finished(admin, undo.body.data.jobId)).toMatchObject({ status: '3', result: { removed: 1, kept: 1, rows: [{ id: teacher!['id'], reason: '该教师已被引用（带班安排 1），不能删除' }] } })
   })
 
   test('more than a hundred rows ask for a second authentication; after seven days nothing can be taken back', async () => {

@@ -10,7 +10,13 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
+/** Corners as longitude and latitude. */
 const polygon = z.array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])).min(3).max(500)
+
+/** The system of the coordinates travels with them: a few hundred metres lie between it and that of a plain GPS receiver. */
+const fenceShape = z.object({ crs: z.literal('GCJ-02'), polygons: z.array(polygon).min(1).max(20) })
+
+export type Fence = z.infer<typeof fenceShape>
 
 export const campus = defineEntity('base.campus', {
   label: '校区',
@@ -26,7 +32,7 @@ export const campus = defineEntity('base.campus', {
     area: f.decimal({ label: '占地面积', places: 2, min: 0, max: 100_000_000, unit: '㎡' }),
     lng: f.decimal({ label: '经度', places: 6, min: -180, max: 180 }),
     lat: f.decimal({ label: '纬度', places: 6, min: -90, max: 90 }),
-    fence: f.json(z.array(polygon).max(20), { label: '校区范围', help: '一个或多个多边形，坐标系 GCJ-02' }),
+    fence: f.json(fenceShape, { label: '校区范围', help: '一个或多个多边形，坐标系 GCJ-02' }),
     remark: f.longText({ label: '备注', max: 500 }),
     sort: baseSort,
     status: baseStatus,

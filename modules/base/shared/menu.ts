@@ -8,6 +8,7 @@ export const menu: readonly MenuItem[] = [
     children: [
       { title: '校区', icon: 'map-pin', path: '/base/campus', component: 'base/campus/index', name: 'BaseCampus', permission: 'campus:list', isKeepAlive: true },
       { title: '楼宇', icon: 'building-2', path: '/base/building', component: 'base/building/index', name: 'BaseBuilding', permission: 'building:list', isKeepAlive: true },
+      { title: '场地', icon: 'door-open', path: '/base/venue', component: 'base/venue/index', name: 'BaseVenue', permission: 'venue:list', isKeepAlive: true },
       { title: '部门', icon: 'network', path: '/base/department', component: 'base/department/index', name: 'BaseDepartment', permission: 'department:list', isKeepAlive: true },
       { title: '专业', icon: 'book-open', path: '/base/major', component: 'base/major/index', name: 'BaseMajor', permission: 'major:list', isKeepAlive: true },
       { title: '年级专业', icon: 'layers', path: '/base/gradeMajor', component: 'base/gradeMajor/index', name: 'BaseGradeMajor', permission: 'gradeMajor:list', isKeepAlive: true },

@@ -24,9 +24,9 @@ const all: ScopeDeclaration = { kind: 'all' }
 
 // Names of campuses, departments and the like are open to whoever signs in: forms need them.
 const openNames = [
-  'campus:getSelect', 'building:getSelect', 'department:getSelect', 'department:getTree', 'major:getSelect', 'gradeMajor:getSelect', 'stuClass:getSelect', 'teacher:getSelect',
+  'campus:getSelect', 'building:getSelect', 'venue:getSelect', 'department:getSelect', 'department:getTree', 'major:getSelect', 'gradeMajor:getSelect', 'stuClass:getSelect', 'teacher:getSelect',
 ]
-const openPlaces = { campus: all, building: all, department: all }
+const openPlaces = { campus: all, building: all, venue: all, department: all }
 const openStudies = { ...openPlaces, major: all, gradeMajor: all }
 
 /** What base data gives to each role. */
@@ -35,7 +35,7 @@ export const grants: readonly GrantDeclaration[] = [
     role: 'gly',
     permissions: [
       'sysApi:read',
-      'campus:*', 'building:*', 'department:*', 'teacher:*',
+      'campus:*', 'building:*', 'venue:*', 'department:*', 'teacher:*',
       ...of('major', ...read, 'export'),
       ...of('gradeMajor', ...read, 'export'),
       ...of('stuClass', ...read, 'export'),
@@ -49,6 +49,7 @@ export const grants: readonly GrantDeclaration[] = [
       ...openNames,
       ...of('campus', 'list', 'getOne'),
       ...of('building', 'list', 'getOne'),
+      ...of('venue', 'list', 'getOne', 'export'),
       ...of('department', 'list', 'getOne'),
       ...of('teacher', 'list', 'getOne', 'export'),
       'major:*', 'gradeMajor:*', 'stuClass:*',
@@ -72,6 +73,7 @@ export const grants: readonly GrantDeclaration[] = [
     role: 'yx',
     permissions: [
       ...openNames,
+      ...of('venue', 'list', 'getOne'),
       ...of('department', 'list', 'getOne'),
       ...of('major', 'list', 'getOne'),
       ...of('gradeMajor', 'list', 'getOne'),
@@ -102,7 +104,7 @@ export const grants: readonly GrantDeclaration[] = [
     permissions: [...openNames, ...of('baseStudentInfo', 'getOne', 'see-health', 'self')],
     scopes: { ...openStudies, stuClass: all, teacher: all },
   },
-  { role: 'sg', permissions: ['campus:getSelect', 'building:getSelect', 'department:getSelect'], scopes: openPlaces },
+  { role: 'sg', permissions: ['campus:getSelect', 'building:getSelect', 'venue:getSelect', 'department:getSelect', 'department:getTree'], scopes: openPlaces },
   { role: 'yrdw', permissions: ['campus:getSelect', 'major:getSelect'], scopes: { campus: all, major: all } },
 ]
 

@@ -18,14 +18,6 @@ export const dictionaries: readonly DictionaryDeclaration[] = [
       },
     ),
   },
-  {
-    set: 'venueType',
-    label: '场地类型',
-    type: 'system',
-    items: codeList(
-      '1 普通教室 2 多媒体教室 3 智慧教室 4 机房 5 实训室 6 实验室 7 阶梯教室 8 报告厅 9 会议室 10 运动场地 11 活动室 12 考场专用 99 其他',
-    ),
-  },
   { set: 'term', label: '学期', type: 'system', items: codeList('1 第一学期 2 第二学期 3 第三学期/小学期') },
   { set: 'weekday', label: '星期', type: 'system', items: codeList('1 周一 2 周二 3 周三 4 周四 5 周五 6 周六 7 周日') },
 ]
