@@ -46,7 +46,7 @@ test.each<[Parameters<typeof with_>[0], string, string]>([
 ])('%o: %s %s', (change, field, text) => expect(with_(change)[field] ?? '').toBe(text))
 
 test('every kind of the dictionary has its effects, and nothing else has', () => {
-  expect(dictionaries[0]!.items.map((item) => item.key).sort()).toEqual(Object.keys(changeKinds).sort())
+  expect(dictionaries[0]!.items.map((item) => item.key).toSorted()).toEqual(Object.keys(changeKinds).toSorted())
 })
 
 test('only an illness of the mind is shown as something wider', () => {
