@@ -5,8 +5,10 @@ import { navigationDemo } from './navigation/demo.ts'
 import { platformKeeper } from './settings/demo.ts'
 import { resourceDemo } from './resource/demo.ts'
 import { securityDemo } from './security/demo.ts'
-import { calendarDemo } from './calendar/demo.ts'
+import { teachingPlan } from './base/demo/teaching.ts'
+import { calendarDemo, demoTerms } from './calendar/demo.ts'
+import { timetableDemo } from './timetable/demo.ts'
 import { signinDemo } from './signin/demo.ts'
 
 /** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
-export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, resourceDemo, securityDemo, signinDemo, calendarDemo]
+export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, resourceDemo, securityDemo, signinDemo, calendarDemo, timetableDemo({ teaching: teachingPlan, terms: demoTerms })]

@@ -32,7 +32,7 @@ export const calendarDemo: DemoPart = ({ today }) => {
 }
 
 /** Autumn from the first Monday of September, spring from the first one after 23 February. */
-function demoTerms(today: string) {
+export function demoTerms(today: string) {
   const first = Number(today.slice(0, 4)) - (today.slice(5) < '08-01' ? 1 : 0)
   return Array.from({ length: earlierYears + 1 }, (_, i) => first - earlierYears + i).flatMap((year) => [
     demoTerm({ xn: `${year}-${year + 1}`, xqM: '1', startDate: mondayFrom(`${year}-09-01`) }),

@@ -106,7 +106,7 @@ async function updateLines(ctx: Ctx, rows: readonly Record<string, unknown>[]): 
        jc_from = x."jcFrom", jc_to = x."jcTo", weeks_text = x."weeksText", weeks = x.weeks, teacher_id = x."teacherId", room_id = x."roomId", room_text = x."roomText", is_group = x."isGroup",
        status = '1', batch_id = x."batchId", update_time = $2, version = s.version + 1
      from jsonb_to_recordset($1::jsonb) as x(id uuid, "taskId" uuid, "courseId" uuid, "classIds" jsonb, "departmentId" uuid, weekday text, "jcFrom" int, "jcTo" int, "weeksText" text, weeks int,
-       "teacherId" uuid, "roomId" text, "roomText" text, "isGroup" boolean, "batchId" uuid) where s.id = x.id`,
+       "teacherId" uuid, "roomId" uuid, "roomText" text, "isGroup" boolean, "batchId" uuid) where s.id = x.id`,
     [JSON.stringify(rows), ctx.now()],
   )
 }

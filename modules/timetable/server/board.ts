@@ -26,7 +26,7 @@ export async function boardOf(ctx: Ctx, termId: string, lines: readonly SheetLin
   const classNames = await namesOf(ctx, 'select id, class_name as name from base_class where id = any($1::uuid[])', all.flatMap((line) => [...line.classIds]))
   const teacherNames = await namesOf(ctx, 'select id, xm as name from base_teacher where id = any($1::uuid[])', all.map((line) => line.teacherId))
   const byKey = new Map(all.map((line, i) => [String(i), line]))
-  const compared = all.map((line, i) => asLine(line, { key: String(i), roomId: rooms.get(line.roomText) ?? null, classNames: line.classIds.map((id) => classNames.get(id) ?? '').sort() }))
+  const compared = all.map((line, i) => asLine(line, { key: String(i), roomId: rooms.get(line.roomText) ?? null, classNames: line.classIds.map((id) => classNames.get(id) ?? '').toSorted() }))
   const students = await extraStudents(ctx, termId)
   const studentNames = new Map(students.map((student) => [student.id, student.name]))
   const drawn = (key: string): BoardLine => {
@@ -35,7 +35,7 @@ export async function boardOf(ctx: Ctx, termId: string, lines: readonly SheetLin
     return { courseName, classText: compared[Number(key)]!.classText, weekday, jcFrom, jcTo, weeksText: weeksText(weeksOf(line.weeks)), teacherName: teacherNames.get(line.teacherId) ?? '', roomText, rows: line.rows ?? [] }
   }
   return conflictsOf(compared, { students }).map(({ kind, level, who, one, other }) => ({
-    key: [kind, who, ...[one, other].map((key) => identityOf(byKey.get(key)!)).sort()].join('|'),
+    key: [kind, who, ...[one, other].map((key) => identityOf(byKey.get(key)!)).toSorted()].join('|'),
     kind,
     level,
     who: kind === 'room' ? byKey.get(one)!.roomText : (({ teacher: teacherNames, class: classNames, student: studentNames })[kind].get(who) ?? ''),

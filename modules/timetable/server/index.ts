@@ -4,7 +4,7 @@ import { courseChanges } from './changes.ts'
 import { courses, courseTasks, courseTaskStudents, lessonSlots } from './courses.ts'
 import { timetableImportJob } from './import-job.ts'
 import { importRoutes } from './import-routes.ts'
-import { lessonsOnProvider } from './lessons-on.ts'
+import { lessonsOnProvider, venueOccupancyProvider } from './lessons-on.ts'
 import { renewLessons } from './make-lessons.ts'
 import { courseSchedules } from './schedules.ts'
 import { slotSeed } from './seeds.ts'
@@ -16,7 +16,7 @@ export const timetableServer: ServerPart = {
   resources: [courses, lessonSlots, courseTasks, courseTaskStudents, courseSchedules, courseChanges, courseImportBatches],
   routes: [...weekRoutes, ...importRoutes],
   jobs: [timetableImportJob],
-  services: [lessonsOnProvider],
+  services: [lessonsOnProvider, venueOccupancyProvider],
   seeds: [slotSeed],
   // Painted days, new holidays and moved terms reach lessons within a minute.
   upkeep: [{ name: 'lessons follow the calendar', everySeconds: 60, run: renewLessons }],

@@ -39,7 +39,7 @@ async function weekOf(ctx: Ctx, input: z.infer<typeof asked>) {
     termId: term.id, week, weeks: term.weeks, presentWeek: term.zc, today: ctx.today(),
     days: days.map(({ riQi, zc, xqj, dayType, lessonDate, holidayName }) => ({ date: riQi, weekNo: zc, weekday: xqj, dayType, lessonDate, holidayName })),
     slots: slots.map(({ jc, begin, end }) => ({ jc, begin, end })),
-    lessons: lessons.map(({ classIds, ...one }) => ({ ...one, classNames: classIds.map((id) => names.get(id) ?? '').filter(Boolean).sort() })),
+    lessons: lessons.map(({ classIds, ...one }) => ({ ...one, classNames: classIds.map((id) => names.get(id) ?? '').filter(Boolean).toSorted() })),
   }
 }
 

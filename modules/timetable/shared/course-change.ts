@@ -34,7 +34,7 @@ export const courseChange = defineEntity('timetable.courseChange', {
     newDate: f.day({ label: '新日期', fixed: kept, width: 120 }),
     newJcFrom: f.integer({ label: '新开始节次', fixed: kept, min: 1, max: mostSections, width: 100 }),
     newJcTo: f.integer({ label: '新结束节次', fixed: kept, min: 1, max: mostSections, width: 100 }),
-    newRoomId: f.text({ label: '新场地', computed: true, max: 36 }),
+    newRoomId: f.ref('base.venue', { label: '新场地', computed: true }),
     newRoomText: f.text({ label: '新教室', fixed: kept, max: 60, width: 130 }),
     newTeacherId: f.ref('base.teacher', { label: '新教师', fixed: kept, width: 110 }),
     reason: f.text({ label: '原因', required: true, min: 2, max: 200, width: 200 }),

@@ -28,7 +28,7 @@ export const courseSchedule = defineEntity('timetable.courseSchedule', {
     weeks: f.integer({ label: '周次位图', computed: true }),
     teacherId: f.ref('base.teacher', { label: '教师', required: true, width: 110 }),
     /** A room of the school's register, where it knows the text. */
-    roomId: f.text({ label: '场地', computed: true, isExact: true, max: 36 }),
+    roomId: f.ref('base.venue', { label: '场地', computed: true }),
     roomText: f.text({ label: '教室', max: 60, width: 140 }),
     isGroup: f.flag({ label: '分组', default: false, help: '同一班级分组上课时，各组可同时排课', width: 70 }),
     remark: f.text({ label: '备注', max: 100 }),

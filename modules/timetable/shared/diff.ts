@@ -40,7 +40,7 @@ export function diffLines(before: readonly ListedLine[], after: readonly ListedL
 /** Two lines with the same content are the same line. */
 export function contentOf(line: ListedLine): string {
   const { taskNo, courseCode, courseName, weekday, jcFrom, jcTo, weeks, teacherId, roomText, isGroup } = line
-  return JSON.stringify([taskNo, courseCode, courseName, weekday, jcFrom, jcTo, weeks, teacherId, roomText, isGroup, [...line.classIds].sort()])
+  return JSON.stringify([taskNo, courseCode, courseName, weekday, jcFrom, jcTo, weeks, teacherId, roomText, isGroup, [...line.classIds].toSorted()])
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

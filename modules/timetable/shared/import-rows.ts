@@ -102,7 +102,7 @@ export function mergeLines(lines: readonly ReadLine[]): ReadLine[] {
     for (const id of classIds) classes.add(id)
     classesOf.set(line.taskNo, classes)
   }
-  return [...merged.values()].map((line) => ({ ...line, classIds: [...classesOf.get(line.taskNo)!].sort() }))
+  return [...merged.values()].map((line) => ({ ...line, classIds: [...classesOf.get(line.taskNo)!].toSorted() }))
 }
 
 export function splitList(text: string): string[] {

@@ -34,7 +34,7 @@ export const lesson = defineEntity('timetable.lesson', {
     jcTo: f.integer({ label: '结束节次', required: true }),
     beginAt: f.moment({ label: '上课时间' }),
     endAt: f.moment({ label: '下课时间' }),
-    roomId: f.text({ label: '场地', max: 36 }),
+    roomId: f.ref('base.venue', { label: '场地' }),
     roomText: f.text({ label: '教室', max: 60 }),
     teacherId: f.ref('base.teacher', { label: '教师', required: true }),
     state: f.state(lessonStates, { label: '状态', required: true, default: '1' }),

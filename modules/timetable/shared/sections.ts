@@ -7,12 +7,12 @@ export type Sections = { from: number; to: number }
 
 /** The sections a text names: `3-4节`, `第3,4节`, `030405`, `5`. Null where it cannot be read or leaves a gap. */
 export function readSections(text: string): Sections | null {
-  const plain = toHalfWidth(text).replace(/\s/g, '').replace(/[‐‑‒–—―−~～至]+/g, '-').replace(/[第节\[\]【】]/g, '')
+  const plain = toHalfWidth(text).replace(/\s/g, '').replace(/[‐‑‒–—―−~～至]+/g, '-').replace(/[第节[\]【】]/g, '')
   const range = /^(\d{1,2})-(\d{1,2})$/.exec(plain)
   if (range) return between(Number(range[1]), Number(range[2]))
   const parts = /^\d{4,}$/.test(plain) && plain.length % 2 === 0 ? plain.match(/\d\d/g)! : plain.split(/[,、;]/)
   if (!parts.every((part) => /^\d{1,2}$/.test(part))) return null
-  const numbers = parts.map(Number).sort((a, b) => a - b)
+  const numbers = parts.map(Number).toSorted((a, b) => a - b)
   const hasGap = numbers.some((number, i) => i > 0 && number !== numbers[i - 1]! + 1)
   return hasGap ? null : between(numbers[0]!, numbers.at(-1)!)
 }

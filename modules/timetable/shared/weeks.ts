@@ -18,7 +18,7 @@ export function readWeeks(text: string): number[] | null {
     if (!found) return null
     for (const week of found) weeks.add(week)
   }
-  return [...weeks].sort((a, b) => a - b)
+  return [...weeks].toSorted((a, b) => a - b)
 }
 
 function readItem(text: string): number[] | null {
