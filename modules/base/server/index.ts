@@ -9,6 +9,8 @@ import { classAssigns, placements, students, teachers } from './people.ts'
 import { moveStudentsProvider } from './move-students.ts'
 import { personFactsProvider } from './person-facts.ts'
 import { scopeKinds } from './scopes.ts'
+import { mergeJob, mergeRoutes } from './department-merge.ts'
+import { organisationRoutes } from './organisation-routes.ts'
 import { venueRoutes } from './venue-routes.ts'
 import { venues } from './venues.ts'
 
@@ -16,7 +18,8 @@ import { venues } from './venues.ts'
 export const baseServer: ServerPart = {
   module: 'base',
   resources: [campuses, buildings, venues, departments, majors, gradeMajors, classes, students, placements, teachers, classAssigns],
-  routes: [...classRoutes, ...peopleRoutes, ...housingRoutes, ...venueRoutes],
+  routes: [...classRoutes, ...peopleRoutes, ...housingRoutes, ...venueRoutes, ...organisationRoutes, ...mergeRoutes],
   scopeKinds,
+  jobs: [mergeJob],
   services: [personFactsProvider, moveStudentsProvider],
 }
