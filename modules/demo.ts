@@ -9,6 +9,8 @@ import { teachingPlan } from './base/demo/teaching.ts'
 import { calendarDemo, demoTerms } from './calendar/demo.ts'
 import { timetableDemo } from './timetable/demo.ts'
 import { signinDemo } from './signin/demo.ts'
+import { movedStudents } from './base/demo/moved.ts'
+import { statusDemo } from './status/demo.ts'
 
 /** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
-export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, resourceDemo, securityDemo, signinDemo, calendarDemo, timetableDemo({ teaching: teachingPlan, terms: demoTerms })]
+export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, resourceDemo, securityDemo, signinDemo, calendarDemo, timetableDemo({ teaching: teachingPlan, terms: demoTerms }), statusDemo({ students: movedStudents })]

@@ -22,6 +22,8 @@ export const status = defineModule({
       path: '/status',
       children: [
         { title: '学籍异动', icon: 'workflow', path: '/status/change', component: 'status/change/index', name: 'StatusChange', permission: 'stuStatusChange:list', isKeepAlive: true },
+        { title: '休学看板', icon: 'clock', path: '/status/suspend', component: 'status/suspend/index', name: 'StatusSuspend', permission: 'stuStatusChange:list', isKeepAlive: true },
+        { title: '学籍统计', icon: 'chart-column', path: '/status/stat', component: 'status/stat/index', name: 'StatusStat', permission: 'stuStatusChange:list', isKeepAlive: true },
         { title: '毕业处理', icon: 'graduation-cap', path: '/status/rollover', component: 'status/rollover/index', name: 'StatusRollover', permission: 'rolloverBatch:list', isKeepAlive: true },
         { title: '毕业结论', icon: 'scroll-text', path: '/status/gradResult', component: 'status/gradResult/index', name: 'StatusGradResult', permission: 'gradResult:list', isKeepAlive: true },
       ],

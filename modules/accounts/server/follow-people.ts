@@ -30,6 +30,7 @@ export const followPeople = provide(peopleChanged, async (ctx, { kind: name, cha
   const held = await accountsOf(ctx, changes.map((change) => change.id))
   await rename(ctx, kind, changes, held)
   await endThose(ctx, changes.filter(({ after, before }) => !after || (kind.isGone(after) && !(before && kind.isGone(before)))).flatMap(({ id }) => held.get(id) ?? []))
+  await reopenThose(ctx, changes.filter(({ after, before }) => after && before && kind.isGone(before) && !kind.isGone(after)).flatMap(({ id }) => held.get(id) ?? []))
   await makeNew(ctx, kind, changes.filter(({ id, after }) => after && after[kind.number] && !kind.isGone(after) && !held.has(id)))
   ctx.afterCommit(() => forgetActors(ctx.world))
 })
@@ -95,6 +96,14 @@ async function endThose(ctx: Ctx, accounts: readonly Held[]): Promise<void> {
   await ctx.db.execute(`update sys_user set status = '3', update_time = $2, update_user = $3, version = version + 1 where id = any($1::uuid[])`, [alive.map((one) => one.id), ctx.now(), ctx.actor.userId])
   for (const account of alive) await revokeSessionsOf(ctx, { userId: account.id, reason: 'disabled' })
   await audit(ctx, alive.map((account) => ({ entity: user, recordId: account.id, action: 'disable', title: `人员离开，停用用户【${account.accountNo}】` })))
+}
+
+/** Somebody is back after all: what leaving had ended opens again, what was disabled by hand stays so. */
+async function reopenThose(ctx: Ctx, accounts: readonly Held[]): Promise<void> {
+  const ended = accounts.filter((account) => account.status === '3')
+  if (ended.length === 0) return
+  await ctx.db.execute(`update sys_user set status = '1', update_time = $2, update_user = $3, version = version + 1 where id = any($1::uuid[])`, [ended.map((one) => one.id), ctx.now(), ctx.actor.userId])
+  await audit(ctx, ended.map((account) => ({ entity: user, recordId: account.id, action: 'enable', title: `人员返回，启用用户【${account.accountNo}】` })))
 }
 
 async function makeNew(ctx: Ctx, kind: Kind, changes: readonly PersonChange[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { addDays } from '#kernel/rules/days.ts'
+import { addDays, daysBetween } from '#kernel/rules/days.ts'
 import { infoCompletePercent } from '../shared/info-complete.ts'
 import { defaultStudentNumberRule, studentNumberBy } from '../shared/number-rule.ts'
 import { isReading } from '../shared/student-status.ts'
@@ -65,7 +65,7 @@ export function* placementRows(plan: SchoolPlan): Iterable<DemoRow> {
       const key = studentKey(one, place)
       const stood = { studentId: ref(key), classId: ref(one.key), majorId: ref(`major:${one.major.inner}`), departmentId: ref(`department:${one.college.code}`), grade: one.grade }
       const entered = `${one.grade}-09-06`
-      const changed = xjztM === '01' ? null : changeDay(one.grade, plan.today)
+      const changed = xjztM === '01' ? null : changeDay({ grade: one.grade, number: one.firstStudent + place, xjztM, today: plan.today })
       yield { entity: 'base.placement', key: `placement:${key}`, values: { ...stood, startDate: entered, endDate: changed && addDays(changed, -1), xjztM: '01', reason: '入学' } }
       if (changed) yield { entity: 'base.placement', key: `placement:${key}:2`, values: { ...stood, startDate: changed, xjztM, reason: changeWords[xjztM] ?? '学籍异动' } }
     }
@@ -74,11 +74,15 @@ export function* placementRows(plan: SchoolPlan): Iterable<DemoRow> {
 
 const changeWords: Record<string, string> = { '02': '休学', '03': '退学', '09': '肄业', '10': '转学(转出)', '14': '开除学籍', '16': '保留学籍', '20': '延长修业年限' }
 
-function changeDay(grade: number, today: string): string {
-  const usual = `${grade + 1}-03-16`
-  const latest = addDays(today, -20)
-  const day = usual < latest ? usual : latest
-  return day > `${grade}-09-06` ? day : `${grade}-09-07`
+/** How long ago a change may lie at most, in days: nobody is away longer than the rules allow. */
+const longestAgo: Record<string, number> = { '02': 372, '16': 640, '20': 130 }
+
+function changeDay({ grade, number, xjztM, today }: { grade: number; number: number; xjztM: string; today: string }): string {
+  const [first, last] = [addDays(`${grade}-09-06`, 1), addDays(today, -20)]
+  const earliest = addDays(today, -(longestAgo[xjztM] ?? 1000))
+  const from = earliest > first ? earliest : first
+  const span = daysBetween(from, last)
+  return span > 0 ? addDays(from, (number * 61) % span) : from
 }
 
 function statusAt(plan: SchoolPlan, one: PlannedClass, place: number): string {

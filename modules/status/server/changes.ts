@@ -79,8 +79,9 @@ async function outcomeOf(ctx: Ctx, row: Row): Promise<Row> {
 async function moveBack(ctx: Ctx, row: Row, from: string): Promise<void> {
   const rule = changeKinds[String(row['kind'])]!
   const source = `status.change ${String(row['id'])}`
-  const [latest] = await ctx.db.query<{ source: string | null; reason: string }>('select source, reason from base_placement where student_id = $1 order by start_date desc limit 1', [row['studentId']])
-  if (latest?.source !== source) throw badRequest({ text: `该生之后又办理了${latest?.reason ?? '其他异动'}，不能撤销` })
+  const [latest] = await ctx.db.query<{ source: string | null; from: string; reason: string }>('select source, start_date as "from", reason from base_placement where student_id = $1 order by start_date desc limit 1', [row['studentId']])
+  // A trail that was brought in from elsewhere names no source; the day tells.
+  if ((latest?.source ?? source) !== source || latest?.from !== row['effectiveDate']) throw badRequest({ text: `该生之后又办理了${latest?.reason ?? '其他异动'}，不能撤销` })
   const nameOf = await namesOf(ctx)
   const [problem] = Object.values(await ctx.call(moveStudents, {
     moves: [{

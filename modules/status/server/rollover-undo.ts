@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/clock.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
@@ -14,7 +15,7 @@ type Done = { id: string; studentId: string; xm: string; xjztM: string; classId:
 /** Takes back what a batch did to some classes: students stand as before from today on; nothing is deleted from their trail. */
 export async function undoClasses(ctx: Ctx, batch: Row, classIds: readonly string[]): Promise<{ undone: number; kept: { xm: string; why: string }[] }> {
   const endTime = batch['endTime'] as string | Date | null
-  const ended = endTime ? new Date(endTime).toISOString().slice(0, 10) : ctx.today()
+  const ended = endTime ? dayOf(new Date(endTime)) : ctx.today()
   if (ctx.today() > addDays(ended, days)) throw badRequest({ text: `完成已超过 ${days} 天，不能撤销` })
   const batchId = String(batch['id'])
   await reopen(ctx, batchId, classIds)

@@ -53,6 +53,8 @@ export const change = defineEntity('status.change', {
     revertReason: f.text({ label: '撤销原因', computed: true, max: 200 }),
     /** Shared by those entered together, who have one document. */
     groupId: f.text({ label: '同批标识', computed: true, withheld: true, max: 36 }),
+    /** The last reminder of the return that went out: 60, 30 or 7 days before, -14 when it is long overdue. */
+    toldDays: f.integer({ label: '复学提醒', computed: true, withheld: true }),
     remark: f.longText({ label: '备注', max: 500 }),
   },
   title: 'changeNo',

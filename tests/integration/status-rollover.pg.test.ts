@@ -4,7 +4,7 @@ import { loadOwner } from '#kernel/jobs/owner.ts'
 import { runJob } from '#kernel/jobs/run-job.ts'
 import { startJobRunner } from '#kernel/jobs/runner.ts'
 import { newestGrade } from '#modules/base/shared/study-dates.ts'
-import { sheetOf, upload } from '#tests/integration/import-sheets.ts'
+import { sheetOf, upload } from './import-sheets.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { secondAuthHeader } from '#tests/support/second-auth.ts'
 
@@ -123,8 +123,10 @@ test('a class without enrolled students has graduated and nobody leads it; one w
 })
 
 test('one class is taken back: statuses as before, the trail has both rows, and the class is led again; after seven days no more', async () => {
-  const [one] = await rowsOf(at, `select c.class_id as id from status_rollover_class c where batch_id = $1 order by class_id limit 1`, [batchId])
+  const [one] = await rowsOf(at, `select c.class_id as id from status_rollover_class c where batch_id = $1 order by exists (select 1 from sys_user u join status_rollover_item i on i.student_id::text = u.person_id where i.class_id = c.class_id) desc, class_id limit 1`, [batchId])
   const gone = await items(`i.class_id = '${String(one!['id'])}'`)
+  const accounts = () => rowsOf(at, 'select distinct u.status from sys_user u join base_student s on u.person_id = s.id::text where s.id = any($1::uuid[])', [gone.map((item) => item['student_id'])])
+  expect(await accounts()).toEqual([{ status: '3' }])
   const led = await rowsOf(at, 'select id from base_class_assign where class_id = $1 and end_date = $2', [one!['id'], gradDate])
   expect((await call('rolloverBatch/undo', { id: batchId, classIds: [one!['id']] })).body.data).toMatchObject({ secondAuth: true })
   expect((await call('rolloverBatch/undo', { id: batchId, classIds: [one!['id']] }, 'rolloverBatch:undo')).body.data).toEqual({ undone: gone.length, kept: [] })
@@ -132,6 +134,7 @@ test('one class is taken back: statuses as before, the trail has both rows, and 
   expect((await trail(gone[0]!['student_id'])).slice(-2)).toMatchObject([{ from: gradDate, to: gradDate, reason: expect.stringMatching(/毕业|结业/) }, { from: `${year}-07-01`, to: null, xjztM: '01', reason: expect.stringMatching(/^撤销/) }])
   expect(await rowsOf(at, 'select status from base_class where id = $1', [one!['id']])).toEqual([{ status: '1' }])
   expect((await rowsOf(at, 'select id from base_class_assign where class_id = $1 and end_date is null', [one!['id']])).length).toBe(led.length)
+  expect(await accounts()).toEqual([{ status: '1' }])
   expect((await jwc.get('base/rolloverBatch/getOne', { id: batchId })).body.data.status).toBe('4')
   const left = (await jwc.get('base/rolloverItem/list', { batchId, status_in: '0,2,3', size: 200 })).body.data
   expect(left.total).toBe(gone.length)
