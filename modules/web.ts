@@ -9,6 +9,7 @@ export const webModules: readonly WebModule[] = [
   { name: 'base', prefixes: ['base'], load: () => import('#modules/base/web/index.ts') },
   { name: 'calendar', prefixes: ['base/schoolCalendar', 'base/schoolHoliday'], load: () => import('#modules/calendar/web/index.ts') },
   { name: 'status', prefixes: ['status'], load: () => import('#modules/status/web/index.ts') },
+  { name: 'timetable', prefixes: ['base/timetable', 'base/courseSchedule', 'base/courseChange', 'base/courseTask', 'base/courseTaskStudent', 'base/course', 'base/lessonSlot'], load: () => import('#modules/timetable/web/index.ts') },
   { name: 'settings', prefixes: ['system/dictionary', 'system/params', 'system/appInfo', 'system/tenant'], load: () => import('#modules/settings/web/index.ts') },
   { name: 'navigation', prefixes: ['system/menu', 'system/app', 'system/mobileMenu', 'system/mobileService', 'system/service'], load: () => import('#modules/navigation/web/index.ts') },
   { name: 'office', prefixes: ['system/log/oper', 'system/log/error', 'system/log/api', 'system/log/export', 'system/ai', 'system/notice'], load: () => import('#modules/office/web/index.ts') },

@@ -21,16 +21,16 @@ export const timetable = defineModule({
   menu: [
     {
       title: '课表',
-      icon: 'calendar-range',
+      icon: 'calendar-days',
       path: '/base/timetable',
       children: [
         { title: '班级课表', icon: 'users', path: '/base/timetable/class', component: 'base/timetable/class', name: 'BaseTimetableClass', permission: 'timetable:class', isKeepAlive: true },
         { title: '教师课表', icon: 'id-card', path: '/base/timetable/teacher', component: 'base/timetable/teacher', name: 'BaseTimetableTeacher', permission: 'timetable:teacher', isKeepAlive: true },
         { title: '教室课表', icon: 'building-2', path: '/base/timetable/venue', component: 'base/timetable/venue', name: 'BaseTimetableVenue', permission: 'timetable:venue', isKeepAlive: true },
-        { title: '课表导入', icon: 'file-up', path: '/base/timetable/import', component: 'base/timetable/import', name: 'BaseTimetableImport', permission: 'courseImportBatch:start', isKeepAlive: true },
-        { title: '课表数据', icon: 'table-properties', path: '/base/courseSchedule', component: 'base/courseSchedule/index', name: 'BaseCourseSchedule', permission: 'courseSchedule:list', isKeepAlive: true },
-        { title: '调停课', icon: 'calendar-sync', path: '/base/courseChange', component: 'base/courseChange/index', name: 'BaseCourseChange', permission: 'courseChange:list', isKeepAlive: true },
-        { title: '教学班', icon: 'presentation', path: '/base/courseTask', component: 'base/courseTask/index', name: 'BaseCourseTask', permission: 'courseTask:list', isKeepAlive: true },
+        { title: '课表导入', icon: 'files', path: '/base/timetable/import', component: 'base/timetable/import', name: 'BaseTimetableImport', permission: 'courseImportBatch:start', isKeepAlive: true },
+        { title: '课表数据', icon: 'clipboard-list', path: '/base/courseSchedule', component: 'base/courseSchedule/index', name: 'BaseCourseSchedule', permission: 'courseSchedule:list', isKeepAlive: true },
+        { title: '调停课', icon: 'calendar-check', path: '/base/courseChange', component: 'base/courseChange/index', name: 'BaseCourseChange', permission: 'courseChange:list', isKeepAlive: true },
+        { title: '教学班', icon: 'notebook', path: '/base/courseTask', component: 'base/courseTask/index', name: 'BaseCourseTask', permission: 'courseTask:list', isKeepAlive: true },
         { title: '教学班名单', icon: 'list-checks', path: '/base/courseTaskStudent', component: 'base/courseTaskStudent/index', name: 'BaseCourseTaskStudent', permission: 'courseTaskStudent:list', isKeepAlive: true },
         { title: '课程', icon: 'book-open', path: '/base/course', component: 'base/course/index', name: 'BaseCourse', permission: 'course:list', isKeepAlive: true },
         { title: '作息时间', icon: 'clock', path: '/base/lessonSlot', component: 'base/lessonSlot/index', name: 'BaseLessonSlot', permission: 'lessonSlot:add', isKeepAlive: true },

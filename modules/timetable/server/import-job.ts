@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors/define-error.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { readTable, type SheetRow } from '#kernel/excel/read-sheet.ts'
 import { writeErrorSheet, type ErrorRow } from '#kernel/excel/write-error-sheet.ts'
@@ -23,14 +24,24 @@ export const timetableImportJob: JobHandler = {
   type: 'timetableImport',
   label: '课表解析',
   async run(job) {
-    const { fileId } = job.params as TimetableImport
-    await job.progress({ stage: '读取文件' })
-    const file = await job.read((ctx) => findFile(ctx, fileId).catch(() => null))
-    if (!file) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
-    const sheet = await withLocalCopy(job.world, job.school, file, (path) => readSheetRows(path, file.name))
-    await job.progress({ stage: '检查数据', total: sheet.rows.length, done: 0 })
-    return judgeSheet(job, sheet)
+    try {
+      return await readAndJudge(job)
+    } catch (error) {
+      // Whoever looks at the batch later reads there why it never came to anything.
+      if (error instanceof AppError) await job.transaction((ctx) => ctx.db.query('update timetable_course_import_batch set message = $2, update_time = $3 where id = $1', [(job.params as TimetableImport).batchId, error.message.slice(0, 300), ctx.now()]))
+      throw error
+    }
   },
+}
+
+async function readAndJudge(job: JobRun): Promise<JobOutcome> {
+  const { fileId } = job.params as TimetableImport
+  await job.progress({ stage: '读取文件' })
+  const file = await job.read((ctx) => findFile(ctx, fileId).catch(() => null))
+  if (!file) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
+  const sheet = await withLocalCopy(job.world, job.school, file, (path) => readSheetRows(path, file.name))
+  await job.progress({ stage: '检查数据', total: sheet.rows.length, done: 0 })
+  return judgeSheet(job, sheet)
 }
 
 async function readSheetRows(path: string, name: string): Promise<Sheet> {

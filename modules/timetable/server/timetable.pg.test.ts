@@ -66,7 +66,7 @@ describe('bringing a timetable in', () => {
   test('a sheet of a term without a calendar is refused', async () => {
     const { job, batch } = await bring([line('R1', { 学年: '2035-2036' })])
     expect(job).toMatchObject({ status: '4', message: expect.stringContaining('学期2035-2036-1没有校历，无法换算日期') })
-    expect(batch.state).toBe('0')
+    expect(batch).toMatchObject({ state: '0', message: '学期2035-2036-1没有校历，无法换算日期' })
   })
 
   test('two lessons in one room are a pair on the board that names the other, and keep the batch waiting', async () => {

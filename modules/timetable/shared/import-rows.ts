@@ -18,6 +18,9 @@ export const columns = {
   group: ['分组'],
 } as const
 
+/** A row as it may stand in the sheet, in the order of the columns. */
+export const templateExample = ['2026-2027', '1', '261-Z1101-001', 'Z1101', '程序设计基础', '10021', '软件2601', '周三', '3-4节', '1-16周', '第一教学楼201', '']
+
 export type Column = keyof typeof columns
 export const neededColumns: readonly Column[] = ['taskNo', 'courseCode', 'courseName', 'gh', 'classes', 'weekday', 'sections', 'weeks']
 
