@@ -6,7 +6,13 @@ import { UnknownView } from '#kernel/web/pages/unknown-view.tsx'
 export type ViewModule = { views: Record<string, ComponentType> }
 
 /** The browser side of one module: its screens, one lazy chunk, under the component names that begin with one of its prefixes. */
-export type WebModule = { name: string; prefixes: readonly string[]; load: () => Promise<ViewModule> }
+export type WebModule = {
+  name: string
+  prefixes: readonly string[]
+  load: () => Promise<ViewModule>
+  /** What it adds to screens of other modules, by the name of the place; loaded when such a screen opens. */
+  contributes?: Readonly<Record<string, () => Promise<{ contributions: readonly unknown[] }>>>
+}
 
 let modules: readonly WebModule[] = []
 const found = new Map<string, LazyExoticComponent<ComponentType>>()
@@ -32,6 +38,13 @@ export function findView(component: string): LazyExoticComponent<ComponentType> 
   })
   found.set(component, view)
   return view
+}
+
+/** What all modules add at a place of a screen, in the order of the modules, with the texts they need. */
+export async function contributionsTo(place: string): Promise<readonly unknown[]> {
+  const giving = modules.filter((one) => one.contributes?.[place])
+  const [given] = await Promise.all([Promise.all(giving.map((one) => one.contributes![place]!())), loadCatalogues(giving.map((one) => one.name))])
+  return given.flatMap(({ contributions }) => contributions)
 }
 
 /** The names of all screens of this build; loads every module to ask it. */

@@ -57,7 +57,7 @@ async function write(ctx: Ctx, made: readonly Made[]): Promise<void> {
   const values = [JSON.stringify(rows), now, ctx.actor.userId]
   await ctx.db.query(
     `update base_student s set xjzt_m = x."xjztM", in_school = x."inSchool", real_grad_date = x."realGradDate", class_id = x."classId", grade_major_id = x."gradeMajorId", major_id = x."majorId",
-       department_id = x."departmentId", grade = x.grade, campus_id = x."campusId", version = s.version + 1, update_time = $2, update_user = $3
+       department_id = x."departmentId", grade = x.grade, campus_id = x."campusId", status_since = x."from", version = s.version + 1, update_time = $2, update_user = $3
      from ${input} where s.id = x.id`,
     values,
   )

@@ -13,8 +13,11 @@ export const menu: readonly MenuItem[] = [
       { title: '专业', icon: 'book-open', path: '/base/major', component: 'base/major/index', name: 'BaseMajor', permission: 'major:list', isKeepAlive: true },
       { title: '年级专业', icon: 'layers', path: '/base/gradeMajor', component: 'base/gradeMajor/index', name: 'BaseGradeMajor', permission: 'gradeMajor:list', isKeepAlive: true },
       { title: '班级', icon: 'users', path: '/base/stuClass', component: 'base/stuClass/index', name: 'BaseStuClass', permission: 'stuClass:list', isKeepAlive: true },
+      { title: '班级详情', path: '/base/stuClass/detail', component: 'base/stuClass/detail', name: 'BaseStuClassDetail', permission: 'stuClass:list', isHide: true },
+      { title: '分班', icon: 'shuffle', path: '/base/stuClass/split', component: 'base/stuClass/split', name: 'BaseStuClassSplit', permission: 'stuClass:split', isKeepAlive: true },
       { title: '学生', icon: 'graduation-cap', path: '/base/student', component: 'base/student/index', name: 'BaseStudent', permission: 'baseStudentInfo:list', isKeepAlive: true },
       { title: '学生详情', path: '/base/student/detail', component: 'base/student/detail', name: 'BaseStudentDetail', permission: 'baseStudentInfo:list', isHide: true },
+      { title: '信息更正', icon: 'file-check', path: '/base/student/change', component: 'base/student/change', name: 'BaseStudentChange', permission: 'stuInfoChange:list', isKeepAlive: true },
       { title: '教师', icon: 'id-card', path: '/base/teacher', component: 'base/teacher/index', name: 'BaseTeacher', permission: 'teacher:list', isKeepAlive: true },
       { title: '带班安排', icon: 'user-round-check', path: '/base/classAssign', component: 'base/classAssign/index', name: 'BaseClassAssign', permission: 'fdyClassAssign:list', isKeepAlive: true },
     ],
@@ -25,7 +28,9 @@ export const menu: readonly MenuItem[] = [
     path: '/mystudent',
     children: [
       { title: '所带学生', icon: 'contact-round', path: '/mystudent/list', component: 'base/student/fdy', name: 'BaseStudentFdy', permission: 'baseStudentInfo:mine', isKeepAlive: true },
+      { title: '我的班级', icon: 'contact-round', path: '/mystudent/bzr', component: 'base/student/bzr', name: 'BaseStudentBzr', permission: 'baseStudentInfo:mineBzr', isKeepAlive: true },
     ],
   },
   { title: '我的信息', icon: 'user-round', path: '/base/mine', component: 'base/student/mine', name: 'BaseStudentMine', permission: 'baseStudentInfo:self' },
+  { title: '我的档案', icon: 'user-round', path: '/base/teacherMine', component: 'base/teacher/mine', name: 'BaseTeacherMine', permission: 'teacher:self' },
 ]

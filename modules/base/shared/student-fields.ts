@@ -16,12 +16,14 @@ export const placementFields = {
   classId: f.ref('base.class', { label: '班级', fixed: throughStatusChange, width: 120, synonyms: ['班级名称', '行政班', '班级编码'] }),
   departmentId: f.ref('base.department', { label: '院系', computed: true, width: 160 }),
   majorId: f.ref('base.major', { label: '专业', computed: true, width: 160 }),
-  gradeMajorId: f.ref('base.gradeMajor', { label: '年级专业', computed: true, width: 180 }),
+  gradeMajorId: f.ref('base.gradeMajor', { label: '年级专业', help: '未编班的新生填写，编班后随班级', width: 180 }),
   grade: f.integer({ label: '年级', computed: true, width: 80 }),
   campusId: f.ref('base.campus', { label: '校区', computed: true, width: 120 }),
   xjztM: f.code('studentStatus', {
     label: '学籍状态', required: true, default: '01', fixed: throughStatusChange, width: 110, synonyms: ['学籍状态码'],
   }),
+  /** Since when class and status are what they are, where they changed after entry. */
+  statusSince: f.day({ label: '最近异动日期', computed: true, width: 120 }),
   inSchool: f.flag({ label: '是否在校', default: true, width: 90 }),
   isResident: f.flag({ label: '住校', default: true, width: 80 }),
   schoolLength: f.decimal({ label: '学制', places: 1, min: 1, max: 8, unit: '年', help: '不填时取年级专业的学制' }),
