@@ -18,7 +18,6 @@ import { ClassScreen } from './class/class-screen.tsx'
 import { SplitScreen } from './split/split-screen.tsx'
 import { studentViews } from './student.tsx'
 import { teacherViews } from './teacher.tsx'
-import { VenuePage } from './venue/venue-page.tsx'
 import { BuildingPage } from './building/building-page.tsx'
 import { CampusPage } from './campus/campus-page.tsx'
 import { DepartmentPage } from './department/department-page.tsx'
@@ -33,8 +32,6 @@ export const views: Record<string, ComponentType> = {
   ...screensOf(campus),
   'base/campus/index': CampusPage,
   ...screensOf(building),
-  ...screensOf(venue),
-  'base/venue/index': VenuePage,
   'base/building/index': BuildingPage,
   ...screensOf(venue),
   'base/venue/index': VenuePage,
