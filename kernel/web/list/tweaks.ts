@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import type { FormPanelProps } from '#kernel/web/form/form-panel.tsx'
 import type { ListState } from '#kernel/web/hooks/use-list.ts'
 
 /** A verb on one row besides the derived ones. */
@@ -47,6 +48,8 @@ export type ListTweaks = {
   header?: ComponentType<ToolProps>
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkAction[]
+  /** Own form instead of the derived one, for new records and for editing. */
+  form?: ComponentType<FormPanelProps>
   /** After a record was added or changed in the list's own form. */
   onSaved?: (id: string) => void
   /** Address of a page of its own for one record; without it a drawer opens. */
