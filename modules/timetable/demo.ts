@@ -3,6 +3,7 @@ import { addDays } from '#kernel/rules/days.ts'
 import { publicHolidays } from '#modules/calendar/shared/public-holidays.ts'
 import { makeDays, termFor } from '#modules/calendar/shared/rules.ts'
 import { planTerm, type DemoTeaching, type DemoTerm, type PlannedLine, type PlannedTask } from './demo/plan.ts'
+import { lineName } from './shared/conflicts.ts'
 import { changeTypes } from './shared/course-change.ts'
 import { daysByWeekday, lessonDays } from './shared/lesson-dates.ts'
 import { lessonsOfLine, type ChangeFacts } from './shared/make-lessons.ts'
@@ -73,6 +74,7 @@ function lineRow(line: PlannedLine, term: DemoTerm): KeyedRow {
     entity: 'timetable.courseSchedule',
     key: line.key,
     values: {
+      lineName: lineName({ ...line, courseName: task.course.name, classText: task.classKey.replace(/^class:/, '') }),
       taskId: ref(task.key), termId: ref(term.id), courseId: ref(`course:${task.course.code}`), classIds: [ref(task.classKey)], departmentId: ref(`department:${task.course.college}`), weekday: String(line.weekday),
       jcFrom: line.jcFrom, jcTo: line.jcTo, weeksText: line.weeksText, weeks: line.weeks, teacherId: ref(line.teacherKey), roomId: line.roomKey && ref(line.roomKey), roomText: line.roomName || null, isGroup: false, source: '1', status: '1',
       batchId: ref(`batch:${term.id}`),
@@ -89,15 +91,17 @@ function changesOf({ lines, term, today, shownClass }: { lines: readonly Planned
   const plain = { state: '2', newDate: null, newJcFrom: null, newJcTo: null, newRoomId: null, newRoomText: null, newTeacherId: null }
   const own = lines.find((line) => line.task.classKey === shownClass && comingOf(line, today))
   const others = lines.filter((line, i) => line.task.classKey !== shownClass && i % 61 === 7).slice(0, 6)
-  const moved = own && today <= term.endDate && today >= term.startDate ? [{ line: own, type: changeTypes.move[0], origDate: comingOf(own, today)!, newDate: today, newJcFrom: 9, newJcTo: 10, reason: '任课教师外出参加教学能力比赛' }] : []
-  const rest = others.flatMap((line, i) => {
+  const wanted: (Partial<ChangeFacts> & { line: PlannedLine; type: string; origDate: string; reason: string })[] = []
+  const isTermTime = today >= term.startDate && today <= term.endDate
+  if (own && isTermTime) wanted.push({ line: own, type: changeTypes.move[0], origDate: comingOf(own, today)!, newDate: today, newJcFrom: 9, newJcTo: 10, reason: '任课教师外出参加教学能力比赛' })
+  for (const [i, line] of others.entries()) {
     const origDate = comingOf(line, addDays(today, i - 4))
-    if (!origDate) return []
-    if (i % 3 === 0) return [{ line, type: changeTypes.cancel[0], origDate, reason: '校运动会' }]
-    if (i % 3 === 1) return [{ line, type: changeTypes.move[0], origDate, newDate: origDate, newJcFrom: 9, newJcTo: 10, reason: '教师参加教研活动' }]
-    return [{ line, type: changeTypes.room[0], origDate, newRoomText: '临时教室', reason: '原教室投影设备检修' }]
-  })
-  return [...moved, ...rest].map(({ line, reason, ...asked }, i) => ({ line, reason, change: { ...plain, ...asked, id: `change:${i}`, scheduleId: line.key } }))
+    if (!origDate) continue
+    if (i % 3 === 0) wanted.push({ line, type: changeTypes.cancel[0], origDate, reason: '校运动会' })
+    else if (i % 3 === 1) wanted.push({ line, type: changeTypes.move[0], origDate, newDate: origDate, newJcFrom: 9, newJcTo: 10, reason: '教师参加教研活动' })
+    else wanted.push({ line, type: changeTypes.room[0], origDate, newRoomText: '临时教室', reason: '原教室投影设备检修' })
+  }
+  return wanted.map(({ line, reason, ...asked }, i) => ({ line, reason, change: { ...plain, ...asked, id: `change:${i}`, scheduleId: line.key } }))
 }
 
 function changeRow({ change, line, reason }: DemoChange): KeyedRow {

@@ -1,6 +1,9 @@
 import type { Ctx } from '#kernel/context.ts'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { newId } from '#kernel/id.ts'
+import { gramsOf, searchTextOf } from '#kernel/operations/search-text.ts'
 import { copyRows } from '#kernel/operations/store.ts'
+import { lineName } from '../shared/conflicts.ts'
 import { course } from '../shared/course.ts'
 import { courseSchedule } from '../shared/course-schedule.ts'
 import { courseTask } from '../shared/course-task.ts'
@@ -23,9 +26,12 @@ export async function applyLines(ctx: Ctx, { termId, batchId, lines }: State): P
   const courses = await putCourses(ctx, lines)
   const tasks = await putTasks(ctx, { termId, lines, courses })
   const rooms = await roomIds(ctx, new Set(lines.map((line) => line.roomText)))
+  const classes = await classNames(ctx, lines)
   const columnsOf = (line: ListedLine) => {
     const task = tasks.get(line.taskNo)!
+    const name = lineName({ ...line, classText: line.classIds.map((id) => classes.get(id) ?? '').toSorted().join('、') })
     return {
+      lineName: name.slice(0, 200),
       taskId: task.id, termId, courseId: task.courseId, classIds: [...line.classIds], departmentId: task.departmentId, weekday: String(line.weekday), jcFrom: line.jcFrom, jcTo: line.jcTo,
       weeksText: weeksText(weeksOf(line.weeks)), weeks: line.weeks, teacherId: line.teacherId, roomId: rooms.get(line.roomText) ?? null, roomText: line.roomText || null, isGroup: line.isGroup,
       remark: null, source: '1', status: '1', batchId,
@@ -36,7 +42,7 @@ export async function applyLines(ctx: Ctx, { termId, batchId, lines }: State): P
   const written = [...changed, ...back]
   const ended = diff.removed.map((line) => (line as StoredLine).id)
   const inserted = fresh.map((line) => ({ id: newId(ctx.now()), values: columnsOf(line) }))
-  await updateLines(ctx, written.map(({ id, line }) => ({ id, ...columnsOf(line) })))
+  await updateLines(ctx, written.map(({ id, line }) => searchable({ id, ...columnsOf(line) })))
   await ctx.db.query(`update timetable_course_schedule set status = '0', update_time = $2, version = version + 1 where id = any($1::uuid[])`, [ended, ctx.now()])
   await copyRows(ctx, courseSchedule, inserted)
   await makeLessons(ctx, [...written.map(({ id }) => id), ...ended, ...inserted.map(({ id }) => id)])
@@ -100,12 +106,23 @@ async function putTasks(ctx: Ctx, input: { termId: string; lines: readonly Liste
   return tasks
 }
 
+function searchable(row: Record<string, unknown>): Record<string, unknown> {
+  const searchText = searchTextOf(courseSchedule as AnyEntity, row) ?? ''
+  return { ...row, searchText, searchGrams: gramsOf(searchText) }
+}
+
+async function classNames(ctx: Ctx, lines: readonly ListedLine[]): Promise<Map<string, string>> {
+  const ids = [...new Set(lines.flatMap((line) => [...line.classIds]))]
+  const rows = await ctx.db.query<{ id: string; name: string }>('select id, class_name as name from base_class where id = any($1::uuid[])', [ids])
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 async function updateLines(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> {
   await ctx.db.query(
-    `update timetable_course_schedule s set task_id = x."taskId", course_id = x."courseId", class_ids = array(select jsonb_array_elements_text(x."classIds")::uuid), department_id = x."departmentId", weekday = x.weekday,
+    `update timetable_course_schedule s set line_name = x."lineName", search_text = x."searchText", search_grams = array(select jsonb_array_elements_text(x."searchGrams")), task_id = x."taskId", course_id = x."courseId", class_ids = array(select jsonb_array_elements_text(x."classIds")::uuid), department_id = x."departmentId", weekday = x.weekday,
        jc_from = x."jcFrom", jc_to = x."jcTo", weeks_text = x."weeksText", weeks = x.weeks, teacher_id = x."teacherId", room_id = x."roomId", room_text = x."roomText", is_group = x."isGroup",
        status = '1', batch_id = x."batchId", update_time = $2, version = s.version + 1
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, "taskId" uuid, "courseId" uuid, "classIds" jsonb, "departmentId" uuid, weekday text, "jcFrom" int, "jcTo" int, "weeksText" text, weeks int,
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, "lineName" text, "searchText" text, "searchGrams" jsonb, "taskId" uuid, "courseId" uuid, "classIds" jsonb, "departmentId" uuid, weekday text, "jcFrom" int, "jcTo" int, "weeksText" text, weeks int,
        "teacherId" uuid, "roomId" uuid, "roomText" text, "isGroup" boolean, "batchId" uuid) where s.id = x.id`,
     [JSON.stringify(rows), ctx.now()],
   )

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
-import { conflictsOf, conflictText, type Line } from '../shared/conflicts.ts'
+import { conflictsOf, conflictText, lineName, type Line } from '../shared/conflicts.ts'
 import { courseSchedule } from '../shared/course-schedule.ts'
 import { readWeeks, weekBits, weeksText } from '../shared/weeks.ts'
 import { asLine, linesOfTerm, lockTimetable } from './lines.ts'
@@ -41,7 +41,8 @@ async function prepareSchedules(ctx: Ctx, drafts: Draft[]): Promise<void> {
     const roomText = String(draft.merged['roomText'] ?? '')
     const roomId = rooms.get(roomText) ?? null
     const { termId, courseId, classIds, departmentId } = task
-    const computed = { termId, courseId, classIds, departmentId, weeks: weekBits(weeks), weeksText: weeksText(weeks), roomId, status: '1', source: draft.before?.['source'] ?? '2' }
+    const name = lineName({ courseName: task.courseName, classText: task.classNames.join('、'), weekday: Number(draft.merged['weekday']), jcFrom, jcTo, weeks: weekBits(weeks) })
+    const computed = { lineName: name.slice(0, 200), termId, courseId, classIds, departmentId, weeks: weekBits(weeks), weeksText: weeksText(weeks), roomId, status: '1', source: draft.before?.['source'] ?? '2' }
     Object.assign(draft.values, computed)
     Object.assign(draft.merged, computed)
     if (roomText && !roomId) draft.warnings['roomText'] ??= `教室“${roomText}”未在场地库中，已按文本保留`

@@ -56,8 +56,13 @@ export function conflictsOf(lines: readonly Line[], input: { students?: readonly
 
 /** `与【软件工程 软件2401 周三3-4节 1-16周】教师冲突`: the other line, as the owner of the first is told. */
 export function conflictText(kind: ConflictKind, other: Line): string {
-  const place = `${weekdayText(other.weekday)}${sectionsText({ from: other.jcFrom, to: other.jcTo })} ${weeksText(weeksOf(other.weeks))}`
-  return `与【${[other.courseName, other.classText, place].filter(Boolean).join(' ')}】${conflictKinds[kind]}冲突`
+  return `与【${lineName(other)}】${conflictKinds[kind]}冲突`
+}
+
+/** A line in words: `软件工程 软件2401 周三3-4节 1-16周`. */
+export function lineName(line: Pick<Line, 'courseName' | 'classText' | 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>): string {
+  const place = `${weekdayText(line.weekday)}${sectionsText({ from: line.jcFrom, to: line.jcTo })} ${weeksText(weeksOf(line.weeks))}`
+  return [line.courseName, line.classText, place].filter(Boolean).join(' ')
 }
 
 export function overlaps(one: Pick<Line, 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>, other: Pick<Line, 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>): boolean {

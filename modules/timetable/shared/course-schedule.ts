@@ -16,6 +16,8 @@ export const courseSchedule = defineEntity('timetable.courseSchedule', {
   path: 'courseSchedule',
   fields: {
     taskId: f.ref('timetable.courseTask', { label: '教学班', required: true, width: 150, fixed: '课表的教学班不能修改' }),
+    /** What names the line wherever it is chosen or logged. */
+    lineName: f.text({ label: '名称', computed: true, max: 200, width: 260 }),
     termId: f.ref('calendar.term', { label: '学期', computed: true, width: 200 }),
     courseId: f.ref('timetable.course', { label: '课程', computed: true, width: 180 }),
     classIds: f.refs('base.class', { label: '上课班级', computed: true, max: 60, width: 200 }),
@@ -37,7 +39,11 @@ export const courseSchedule = defineEntity('timetable.courseSchedule', {
     status: f.state({ live: ['1', '有效', 'green'], ended: ['0', '失效', 'grey'] }, { label: '状态', required: true, computed: true, default: '1', width: 80 }),
     batchId: f.ref('timetable.courseImportBatch', { label: '导入批次', computed: true }),
   },
-  title: 'weeksText',
+  title: 'lineName',
+  selectAsk: { characters: 2, or: ['taskId', 'termId'], most: 50 },
+  selectWhere: { status: ['1'] },
+  search: ['lineName'],
+  pinyin: ['lineName'],
   indexes: [['termId', 'weekday'], ['termId', 'teacherId']],
   list: {
     columns: ['courseId', 'taskId', 'classIds', 'weekday', 'jcFrom', 'jcTo', 'weeksText', 'teacherId', 'roomText', 'isGroup', 'source', 'termId'],

@@ -1,4 +1,4 @@
-import { Button, Modal, Input } from 'antd'
+import { Button, Input, Modal, Popconfirm } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -111,7 +111,11 @@ function BatchActs({ batch }: { batch: Batch }) {
       </dl>
       {(can('confirm') || can('rollback')) && (
         <div className="batch-acts">
-          {can('confirm') && <Button type="primary" onClick={() => void act('confirm')}>{t('确认生效')}</Button>}
+          {can('confirm') && (
+            <Popconfirm disabled={batch.removed === 0} title={t('将删除现有课表 {{n}} 行', { n: batch.removed })} description={t('本学期导入的课表以这份表格为准')} okText={t('确认生效')} onConfirm={() => act('confirm')}>
+              <Button type="primary" onClick={() => void (batch.removed === 0 && act('confirm'))}>{t('确认生效')}</Button>
+            </Popconfirm>
+          )}
           {can('confirm') && batch.conflicts > 0 && <Button danger onClick={() => setForcing(true)}>{t('强制生效')}</Button>}
           {can('rollback') && <Button onClick={() => void act('rollback')}>{t('回退')}</Button>}
         </div>

@@ -7,6 +7,7 @@ import { courseSchedule } from '../shared/course-schedule.ts'
 import { courseTask, courseTaskStudent } from '../shared/course-task.ts'
 import { course } from '../shared/course.ts'
 import { lessonSlot } from '../shared/lesson-slot.ts'
+import { ChangePage } from './change-page.tsx'
 import { ImportPage } from './import-page.tsx'
 import { TimetablePage } from './timetable-page.tsx'
 
@@ -20,6 +21,7 @@ export const views: Record<string, ComponentType> = {
   ...screensOf(courseTaskStudent),
   ...screensOf(courseSchedule),
   ...screensOf(courseChange),
+  'base/courseChange/index': ChangePage,
   'base/timetable/class': () => createElement(TimetablePage, { kind: 'class' }),
   'base/timetable/teacher': () => createElement(TimetablePage, { kind: 'teacher' }),
   'base/timetable/venue': () => createElement(TimetablePage, { kind: 'room' }),

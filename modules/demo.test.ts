@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { teachingPlan } from '#modules/base/demo/teaching.ts'
-import { conflictsOf } from './shared/conflicts.ts'
-import { planTerm } from './demo/plan.ts'
+import { teachingPlan } from './base/demo/teaching.ts'
+import { conflictsOf } from './timetable/shared/conflicts.ts'
+import { planTerm } from './timetable/demo/plan.ts'
 
 const autumn = { id: 't', xn: '2026-2027', xqM: '1', startDate: '2026-09-07', endDate: '2027-01-24', weeks: 20, examStart: '2027-01-11', holidayStart: '2027-01-23' }
 
