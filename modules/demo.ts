@@ -7,7 +7,12 @@ import { noticesDemo } from './office/demo.ts'
 import { logsDemo } from './office/demo-logs.ts'
 import { resourceDemo } from './resource/demo.ts'
 import { securityDemo } from './security/demo.ts'
+import { teachingPlan } from './base/demo/teaching.ts'
+import { calendarDemo, demoTerms } from './calendar/demo.ts'
+import { timetableDemo } from './timetable/demo.ts'
 import { signinDemo } from './signin/demo.ts'
+import { movedStudents } from './base/demo/moved.ts'
+import { statusDemo } from './status/demo.ts'
 
 /** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
-export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, settingsDemo, resourceDemo, securityDemo, signinDemo, logsDemo, noticesDemo]
+export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, settingsDemo, resourceDemo, securityDemo, signinDemo, logsDemo, noticesDemo, calendarDemo, timetableDemo({ teaching: teachingPlan, terms: demoTerms }), statusDemo({ students: movedStudents })]

@@ -7,6 +7,9 @@ import { signin } from './signin/module.ts'
 import { securityModule } from './security/module.ts'
 import { resource } from './resource/module.ts'
 import { office } from './office/module.ts'
+import { calendar } from './calendar/module.ts'
+import { status } from './status/module.ts'
+import { timetable } from './timetable/module.ts'
 
 /** The modules in the order in which they start: what others depend on comes first. */
-export const modules: readonly Manifest[] = [base, accounts, navigation, settings, signin, securityModule, resource, office]
+export const modules: readonly Manifest[] = [base, accounts, navigation, settings, signin, securityModule, resource, office, calendar, status, timetable]

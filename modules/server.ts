@@ -1,5 +1,6 @@
 import type { ServerPart } from '#kernel/world.ts'
 import { accountsServer } from './accounts/server/index.ts'
+import { calendarServer } from './calendar/server/index.ts'
 import { baseServer } from './base/server/index.ts'
 import { navigationServer } from './navigation/server/index.ts'
 import { settingsServer } from './settings/server/index.ts'
@@ -7,6 +8,8 @@ import { signinServer } from './signin/server/index.ts'
 import { securityServer } from './security/server/index.ts'
 import { resourceServer } from './resource/server/index.ts'
 import { officeServer } from './office/server/index.ts'
+import { statusServer } from './status/server/index.ts'
+import { timetableServer } from './timetable/server/index.ts'
 
 /** The server half of each module, in the order of modules/index.ts. */
-export const serverParts: readonly ServerPart[] = [baseServer, accountsServer, navigationServer, settingsServer, signinServer, securityServer, resourceServer, officeServer]
+export const serverParts: readonly ServerPart[] = [baseServer, accountsServer, navigationServer, settingsServer, signinServer, securityServer, resourceServer, officeServer, calendarServer, statusServer, timetableServer]

@@ -41,7 +41,7 @@ export function tableOf(entity: AnyEntity): TableModel {
     index('ix', [column], `(${column})`)
   }
   for (const fields of entity.indexes ?? []) {
-    const columns = (fields as readonly string[]).map((field) => columnName(field))
+    const columns = (fields as readonly string[]).map((field) => keyColumn(entity, field))
     index('ix', columns, `(${columns.join(', ')})`)
   }
   for (const fieldName of entity.list.filters as readonly string[]) {

@@ -39,6 +39,8 @@ export type EntityOptions<F extends Fields> = {
   selectFields?: readonly Key<F>[]
   /** Rows offered in pickers: those whose field has one of these values (`status: ['1']`). */
   selectWhere?: { [K in Key<F>]?: readonly string[] }
+  /** Too many to offer unasked: so many characters must be typed, unless one of these fields is given; at most `most` are offered. */
+  selectAsk?: { characters: number; or: readonly Key<F>[]; most: number }
   /** Text fields searched by `keyword`, also by pinyin when listed in `pinyin`. */
   search?: readonly Key<F>[]
   pinyin?: readonly Key<F>[]
@@ -66,6 +68,12 @@ export type EntityOptions<F extends Fields> = {
     matchBy: readonly (readonly Key<F>[])[]
     /** Fields by which a cell of another sheet may name a row of this entity, in order (code before name). */
     lookup?: readonly Key<F>[]
+    /** Endings that people write or leave out when they name a row. */
+    lookupEndings?: readonly string[]
+    /** Computed fields a sheet may carry although nobody writes them: they must agree with what follows from the field `by`. */
+    agree?: readonly { field: Key<F>; by: Key<F> }[]
+    /** Fields whose value standing twice in one sheet is worth a warning. */
+    warnTwice?: readonly Key<F>[]
   }
   /** What `remove` does: nothing, 30 days of recycle bin, or delete at once. */
   removable: 'never' | 'bin' | 'hard'

@@ -10,6 +10,8 @@ export type KindColumn = {
   toSql?(value: unknown): unknown
   /** What the driver gave → value; default as it is. */
   fromSql?(raw: unknown): unknown
+  /** Why a value that follows the rule is still none, where only the server knows; null when it is fine. */
+  refuse?(value: unknown, field: AnyField): string | null
   /** Sorted by pinyin rather than by code point. */
   readonly sortsAsText?: true
   /** Foreign key to the table of this entity. */

@@ -1,6 +1,7 @@
 import type { AnyField } from '#kernel/entity/field.ts'
 import type { KindColumn } from './column.ts'
 import { codeColumn } from './code/column.ts'
+import { codesColumn } from './codes/column.ts'
 import { dayColumn } from './day/column.ts'
 import { decimalColumn } from './decimal/column.ts'
 import { emailColumn } from './email/column.ts'
@@ -16,6 +17,7 @@ import { parentColumn } from './parent/column.ts'
 import { phoneColumn } from './phone/column.ts'
 import { refColumn } from './ref/column.ts'
 import { refsColumn } from './refs/column.ts'
+import { regionColumn } from './region/column.ts'
 import { richTextColumn } from './rich-text/column.ts'
 import { secretColumn } from './secret/column.ts'
 import { stateColumn } from './state/column.ts'
@@ -24,7 +26,7 @@ import { timeOfDayColumn } from './time-of-day/column.ts'
 import { urlColumn } from './url/column.ts'
 
 const columns: readonly KindColumn[] = [
-  textColumn, longTextColumn, integerColumn, decimalColumn, moneyColumn, flagColumn, dayColumn, timeOfDayColumn, momentColumn, codeColumn, stateColumn, refColumn, refsColumn, parentColumn, phoneColumn, emailColumn, urlColumn, idCardColumn, filesColumn, jsonColumn, secretColumn, richTextColumn,
+  textColumn, longTextColumn, integerColumn, decimalColumn, moneyColumn, flagColumn, dayColumn, timeOfDayColumn, momentColumn, codeColumn, codesColumn, stateColumn, refColumn, refsColumn, parentColumn, phoneColumn, emailColumn, urlColumn, idCardColumn, filesColumn, jsonColumn, secretColumn, richTextColumn, regionColumn,
 ]
 
 const byKind = new Map(columns.map((column) => [column.kind, column]))

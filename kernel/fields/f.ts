@@ -1,4 +1,5 @@
 import { code } from './code/kind.ts'
+import { codes } from './codes/kind.ts'
 import { day } from './day/kind.ts'
 import { decimal } from './decimal/kind.ts'
 import { email } from './email/kind.ts'
@@ -14,6 +15,7 @@ import { parent } from './parent/kind.ts'
 import { phone } from './phone/kind.ts'
 import { ref } from './ref/kind.ts'
 import { refs } from './refs/kind.ts'
+import { region } from './region/kind.ts'
 import { richText } from './rich-text/kind.ts'
 import { secret } from './secret/kind.ts'
 import { state } from './state/kind.ts'
@@ -23,5 +25,5 @@ import { url } from './url/kind.ts'
 
 /** The field builders: `f.text({ label: '姓名', required: true })`. */
 export const f = {
-  text, longText, integer, decimal, money, flag, day, timeOfDay, moment, code, state, ref, refs, parent, phone, email, url, idCard, files, json, secret, richText,
+  text, longText, integer, decimal, money, flag, day, timeOfDay, moment, code, codes, state, ref, refs, parent, phone, email, url, idCard, files, json, secret, richText, region,
 } as const

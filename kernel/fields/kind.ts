@@ -43,7 +43,7 @@ export type Kind = {
   readonly cell: 'text' | 'number' | 'money' | 'date'
   /** Picked from what there is rather than typed: the form says 请选择. */
   readonly isChosen?: true
-  /** Holds several references rather than one. */
+  /** Holds several references or codes rather than one. */
   readonly isMany?: true
   /** Makes the entity a tree. */
   readonly isTree?: true

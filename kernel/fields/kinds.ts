@@ -1,5 +1,6 @@
 import type { AnyField } from '#kernel/entity/field.ts'
 import { codeKind } from './code/kind.ts'
+import { codesKind } from './codes/kind.ts'
 import { dayKind } from './day/kind.ts'
 import { decimalKind } from './decimal/kind.ts'
 import { emailKind } from './email/kind.ts'
@@ -16,6 +17,7 @@ import { parentKind } from './parent/kind.ts'
 import { phoneKind } from './phone/kind.ts'
 import { refKind } from './ref/kind.ts'
 import { refsKind } from './refs/kind.ts'
+import { regionKind } from './region/kind.ts'
 import { richTextKind } from './rich-text/kind.ts'
 import { secretKind } from './secret/kind.ts'
 import { stateKind } from './state/kind.ts'
@@ -25,8 +27,8 @@ import { urlKind } from './url/kind.ts'
 
 /** Every kind of field there is. */
 export const kinds: readonly Kind[] = [
-  textKind, longTextKind, integerKind, decimalKind, moneyKind, flagKind, dayKind, timeOfDayKind, momentKind, codeKind,
-  stateKind, refKind, refsKind, parentKind, phoneKind, emailKind, urlKind, idCardKind, filesKind, jsonKind, secretKind, richTextKind,
+  textKind, longTextKind, integerKind, decimalKind, moneyKind, flagKind, dayKind, timeOfDayKind, momentKind, codeKind, codesKind,
+  stateKind, refKind, refsKind, parentKind, phoneKind, emailKind, urlKind, idCardKind, filesKind, jsonKind, secretKind, richTextKind, regionKind,
 ]
 
 const byName = new Map(kinds.map((kind) => [kind.name, kind]))

@@ -51,6 +51,10 @@ const samples: Record<string, Sample> = {
     const usable = world.codes((field.options as CodeOptions).set!).filter((item) => !item.disabled)
     return usable[n % usable.length]?.key
   },
+  codes(field, n, world) {
+    const usable = world.codes((field.options as CodeOptions).set!).filter((item) => !item.disabled)
+    return usable.length === 0 ? undefined : [usable[n % usable.length]!.key]
+  },
   state(field, n) {
     const items = stateItems(field)
     return items[n % items.length]!.key
@@ -72,6 +76,7 @@ const samples: Record<string, Sample> = {
   },
   files: () => undefined,
   json: () => undefined,
+  region: (_field, n) => ['430000', '430100', '430102', '110101', '441900'][n % 5],
   richText: (_field, n) => `<p>样例 ${n}</p>`,
   secret: (_field, n) => `s3cret-${n}-${'x'.repeat(20)}`,
 }

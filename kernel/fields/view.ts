@@ -18,7 +18,8 @@ export type EntityMeta = {
   refs?: Record<string, EntityAddress>
 }
 
-export type EntityAddress = { path: string; isTree?: boolean }
+/** `asks`: so many characters must be typed before rows are offered. */
+export type EntityAddress = { path: string; isTree?: boolean; asks?: number | undefined }
 
 /** A row as the server hands it out. */
 export type RecordRow = { id: string; version?: number; abilities?: readonly string[]; [field: string]: unknown }

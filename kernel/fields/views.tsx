@@ -3,6 +3,7 @@ import { isBlank } from '#kernel/rules/text.ts'
 import '#kernel/web/parts/parts.css'
 import { MaskedValue } from '#kernel/web/parts/masked-value.tsx'
 import { codeView } from './code/view.tsx'
+import { codesView } from './codes/view.tsx'
 import { dayView } from './day/view.tsx'
 import { decimalView } from './decimal/view.tsx'
 import { emailView } from './email/view.tsx'
@@ -18,6 +19,7 @@ import { parentView } from './parent/view.tsx'
 import { phoneView } from './phone/view.tsx'
 import { refView } from './ref/view.tsx'
 import { refsView } from './refs/view.tsx'
+import { regionView } from './region/view.tsx'
 import { richTextView } from './rich-text/view.tsx'
 import { secretView } from './secret/view.tsx'
 import { stateView } from './state/view.tsx'
@@ -37,6 +39,7 @@ const views: Record<string, FieldView> = {
   timeOfDay: timeOfDayView,
   moment: momentView,
   code: codeView,
+  codes: codesView,
   state: stateView,
   ref: refView,
   refs: refsView,
@@ -49,6 +52,7 @@ const views: Record<string, FieldView> = {
   json: jsonView,
   secret: secretView,
   richText: richTextView,
+  region: regionView,
 }
 
 /** How the browser shows a kind of field. */

@@ -79,7 +79,8 @@ function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
       if (route.runFree) return success(await runFree(route, gate, request))
       if ('open' in access) return success(await (route.method === 'GET' ? readAs : writeAs)(gate.world, await visitorOf(gate, access, request), work))
       if (route.method === 'GET') {
-        const answer = success(await gate.read(request, work))
+        const data = await gate.read(request, work)
+        const answer = success(data, data === null ? route.emptyText : undefined)
         return route.isTagged ? tagged(request, reply, answer, route.maxAge) : answer
       }
       return success(await gate.write(request, { keepsOnlyId: false, answersSecrets: route.answersSecrets }, work))

@@ -57,6 +57,9 @@ function entityPaths(resource: Resource): Record<string, Json> {
   if (actions.has('import')) {
     paths[`${at}/import`] = { post: verb('导入', 'import') }
     paths[`${at}/importTemplate`] = { get: verb('导入模板', 'import') }
+    paths[`${at}/importPreview`] = { post: verb('导入文件的表头、样例和列对应', 'import') }
+    paths[`${at}/importRecords`] = { get: verb('导入记录', 'import') }
+    paths[`${at}/importUndo`] = { post: verb('撤销本次导入', 'import') }
   }
   for (const [name, action] of Object.entries(resource.actions)) paths[`${at}/${name}`] = { post: verb(action.label, name) }
   return paths

@@ -1,13 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#kernel/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
-import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { storeUpload } from '#kernel/files/upload.ts'
 import { act } from '#kernel/operations/act.ts'
 import { exportSheet } from '#kernel/operations/export.ts'
 import { history } from '#kernel/operations/history.ts'
-import { importTemplate } from '#kernel/operations/import-template.ts'
-import { startImport } from '#kernel/operations/import.ts'
 import { list } from '#kernel/operations/list.ts'
 import { meta } from '#kernel/operations/meta.ts'
 import { read } from '#kernel/operations/read.ts'
@@ -18,8 +14,8 @@ import { unmask } from '#kernel/operations/unmask.ts'
 import { submitAll } from '#kernel/operations/submit-all.ts'
 import { create, submit, update } from '#kernel/operations/write.ts'
 import { success } from './envelope.ts'
+import { importRoutes } from './import-routes.ts'
 import { inputOf } from './parameters.ts'
-import { readAs, type Caller } from './unit-of-work.ts'
 import type { Gate } from './gate.ts'
 
 /** `/api/flySource-<service>/<path>`. */
@@ -72,7 +68,7 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
     return success(await gate.write(request, { keepsOnlyId: false }, (ctx) => submitAll(ctx, resource, request.body)))
   })
   app.post(`${at}/export`, (request, reply) => sendExport(gate, resource, request, reply))
-  if (entity.excel) importRoutes(app, resource, gate)
+  if (entity.excel) importRoutes(app, { resource, gate, at })
 }
 
 async function sendExport(gate: Gate, resource: Resource, request: FastifyRequest, reply: FastifyReply) {
@@ -82,42 +78,4 @@ async function sendExport(gate: Gate, resource: Resource, request: FastifyReques
   if (sheet.isEmpty) return reply.send('')
   reply.header('content-disposition', `attachment;filename=${Buffer.from(sheet.fileName, 'utf8').toString('base64')}`)
   return reply.send(sheet.stream)
-}
-
-function importRoutes(app: FastifyInstance, resource: Resource, gate: Gate): void {
-  const at = entityAddress(resource.entity)
-  app.get(`${at}/importTemplate`, async (request, reply) => {
-    const { world, caller } = await gate.enter(request)
-    const sheet = await readAs(world, caller, (ctx) => importTemplate(ctx, resource))
-    reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    reply.header('content-disposition', `attachment;filename=${Buffer.from(`${resource.entity.label}导入模板.xlsx`, 'utf8').toString('base64')}`)
-    return sheet
-  })
-  app.post(`${at}/import`, async (request) => {
-    const { caller } = await gate.enter(request)
-    const { fields, fileId } = await readForm(gate, request, caller, resource)
-    const mode = fields['mode'] ?? 'all-or-nothing'
-    if (mode !== 'all-or-nothing' && mode !== 'skip-bad') throw badRequest({ text: 'mode 应为 all-or-nothing 或 skip-bad' })
-    const check = ['1', 'true'].includes(fields['check'] ?? '')
-    const { jobId } = await gate.write(request, { keepsOnlyId: false }, (ctx) => startImport(ctx, resource, { fileId, mode, check }))
-    return success({ jobId, fileId })
-  })
-}
-
-// The form either brings a file or names one that was uploaded before, for the dry run that comes first.
-async function readForm(gate: Gate, request: FastifyRequest, caller: Caller, resource: Resource): Promise<{ fields: Record<string, string>; fileId: string }> {
-  const fields: Record<string, string> = {}
-  for (const [name, value] of Object.entries((request.query ?? {}) as Record<string, unknown>)) fields[name] = String(value)
-  await gate.require(caller, `${resource.entity.path}:import`)
-  if (!request.isMultipart()) {
-    for (const [name, value] of Object.entries(inputOf(request))) fields[name] = String(value)
-  } else {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value)
-      else if (!fields['fileId']) fields['fileId'] = (await storeUpload(gate.world, caller, part, { extensions: ['xlsx', 'csv'], maxMegabytes: 50, wrongType: '仅支持 xlsx、csv 文件' })).fileId
-      else part.file.resume()
-    }
-  }
-  if (!fields['fileId']) throw badRequest({ text: '请选择要导入的文件' })
-  return { fields, fileId: fields['fileId'] }
 }

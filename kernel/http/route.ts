@@ -27,6 +27,8 @@ export type Route = {
   readonly isTagged?: boolean
   /** Seconds for which a client need not even ask. */
   readonly maxAge?: number
+  /** What a GET says beside an empty answer, instead of the usual words. */
+  readonly emptyText?: string
   /** POST routes run in a transaction; GET routes do not. */
   run(ctx: Ctx, input: unknown): Promise<unknown>
   /** Instead of `run`, for what takes its connections itself: because it works long between two statements, or because a refusal must leave its trace. */
@@ -57,5 +59,6 @@ type RouteDeclaration<S extends z.ZodType> = {
   answersSecrets?: boolean
   isTagged?: boolean
   maxAge?: number
+  emptyText?: string
   run(ctx: Ctx, input: z.infer<S>): Promise<unknown>
 }

@@ -107,14 +107,15 @@ export async function revokeSession(ctx: Ctx, sid: string, reason: RevokeReason)
 }
 
 /** Ends every session of an account, but for the one that asks. */
-export async function revokeSessionsOf(ctx: Ctx, input: { userId: string; reason: RevokeReason; except?: string | null }): Promise<number> {
+export async function revokeSessionsOf(ctx: Ctx, input: { userId: string | readonly string[]; reason: RevokeReason; except?: string | null }): Promise<number> {
+  const users = typeof input.userId === 'string' ? [input.userId] : input.userId
   const ended = await ctx.db.execute(
     `update sys_session set revoked_time = $2, revoke_reason = $3, update_time = $2, version = version + 1
-     where user_id = $1 and revoked_time is null and ($4::uuid is null or id <> $4)`,
-    [input.userId, ctx.now(), input.reason, input.except ?? null],
+     where user_id = any($1::uuid[]) and revoked_time is null and ($4::uuid is null or id <> $4)`,
+    [users, ctx.now(), input.reason, input.except ?? null],
   )
   ctx.afterCommit(() => forgetActors(ctx.world))
-  if (ended > 0) recheckSessions(ctx, { users: [input.userId] })
+  if (ended > 0) recheckSessions(ctx, { users })
   return ended
 }
 

@@ -9,7 +9,20 @@ import type { Parsed, TextWorld } from '#kernel/fields/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 
 /** A field of an import and the columns of the sheet that may carry it, best first. */
-export type ImportColumn = { name: string; field: AnyField; at: readonly number[]; read: CellReader }
+export type ImportColumn = {
+  name: string
+  field: AnyField
+  at: readonly number[]
+  /** What the sheet calls it. */
+  title: string
+  read: CellReader
+  /** Not written, but compared with what follows from this field. */
+  agreesBy?: string
+}
+/** Column number, from 0, → field; an empty name leaves the column out. */
+export type ColumnMapping = Readonly<Record<string, string>>
+/** What an import does with rows that are there already, and with those that are not: `sys.importBatch.way`. */
+export type ImportWay = '1' | '2' | '3'
 /** Turns the text of a cell into a value. */
 type CellReader = (text: string, world: TextWorld) => Parsed
 
@@ -35,27 +48,67 @@ export function knownTitles(fields: readonly [string, AnyField][]): string[] {
   return fields.flatMap(([name, field]) => titlesOf(name, field))
 }
 
-/** Which columns of a sheet carry which fields; refuses a sheet that lacks a needed one. */
-export function importColumns(fields: readonly [string, AnyField][], head: SheetHead): ImportColumn[] {
-  const taken = new Set<number>()
-  const places = new Map<string, number[]>()
-  // Labels first, so that a synonym of one field never takes the column that is the label of another.
+/** Fields that a sheet may carry only to be compared with what the server works out. */
+export function agreeFields(ctx: Ctx, entity: AnyEntity): [string, AnyField][] {
+  const hidden = hiddenFields(ctx.actor, entity, 'import')
+  return (entity.excel?.agree ?? []).flatMap(({ field }) => (hidden.has(field as string) ? [] : [[field as string, fieldOf(entity, field as string)!] as [string, AnyField]]))
+}
+
+/** Which columns announce which fields: labels first, so that a synonym of one field never takes the column that is the label of another. */
+export function proposedMapping(fields: readonly [string, AnyField][], head: SheetHead): ColumnMapping {
+  const mapping: Record<string, string> = {}
   for (const pick of [(titles: string[]) => titles.slice(0, 1), (titles: string[]) => titles.slice(1)]) {
     for (const [name, field] of fields) {
       for (const title of pick(titlesOf(name, field))) {
         const at = head.columns.get(title)
-        if (at === undefined || taken.has(at)) continue
-        taken.add(at)
-        places.set(name, [...(places.get(name) ?? []), at])
+        if (at !== undefined) mapping[at] ??= name
       }
     }
   }
-  const missing = fields.filter(([name, field]) => isNeeded(field) && !places.has(name))
-  if (missing.length > 0) throw badRequest({ text: `缺少必填列：${missing.map(([, field]) => field.options.label).join('、')}` })
-  return fields.flatMap(([name, field]) => {
-    const at = places.get(name)
-    return at ? [{ name, field, at, read: cellReader(field) }] : []
+  return mapping
+}
+
+export type ColumnsWanted = {
+  entity: AnyEntity
+  fields: readonly [string, AnyField][]
+  head: SheetHead
+  way: ImportWay
+  /** What the person or an earlier import decided; else what the titles announce. */
+  mapping?: ColumnMapping | null
+}
+
+/** Which columns of a sheet carry which fields; refuses a sheet that lacks a needed one. */
+export function importColumns({ entity, fields, head, way, mapping }: ColumnsWanted): ImportColumn[] {
+  const proposed = proposedMapping(fields, head)
+  const chosen = mapping ?? proposed
+  const columns = fields.flatMap(([name, field]) => {
+    const at = orderedBy(titlesOf(name, field), Object.keys(chosen).filter((column) => chosen[column] === name).map(Number), head)
+    const agreesBy = entity.excel?.agree?.find((one) => one.field === name)?.by as string | undefined
+    const title = head.titles[at[0] ?? -1]?.replace(/^\*+/, '') || field.options.label
+    return at.length > 0 ? [{ name, field, at, title, read: cellReader(field), ...(agreesBy ? { agreesBy } : {}) }] : []
   })
+  const missing = missingColumns({ entity, fields, way, has: new Set(columns.map((column) => column.name)) })
+  if (missing.length > 0) throw badRequest({ text: `缺少必填列：${missing.join('、')}` })
+  return columns
+}
+
+/** The labels of columns without which a sheet cannot be taken: what a new row needs, or what finds a row to change. */
+function missingColumns(input: { entity: AnyEntity; fields: readonly [string, AnyField][]; way: ImportWay; has: ReadonlySet<string> }): string[] {
+  const labelOf = (name: string) => fieldOf(input.entity, name)!.options.label
+  if (input.way === '2') {
+    const keys = input.entity.excel!.matchBy as readonly (readonly string[])[]
+    return keys.some((names) => names.every((name) => input.has.has(name))) ? [] : keys[0]!.filter((name) => !input.has.has(name)).map(labelOf)
+  }
+  return input.fields.filter(([name, field]) => isNeeded(field) && !input.has.has(name)).map(([name]) => labelOf(name))
+}
+
+/** Of several columns for one field, the one with the better title is read first. */
+function orderedBy(titles: readonly string[], columns: readonly number[], head: SheetHead): number[] {
+  const rank = (column: number) => {
+    const place = titles.findIndex((title) => head.columns.get(title) === column)
+    return place < 0 ? titles.length : place
+  }
+  return columns.toSorted((a, b) => rank(a) - rank(b) || a - b)
 }
 
 /** The cell of a row that carries a field: the first of its columns that is filled. */
@@ -68,9 +121,9 @@ export function cellOf(row: SheetRow, column: ImportColumn): CellText | undefine
 }
 
 /** What is wrong with a cell before its text is even read. */
-export function cellProblem(cell: CellText, field: AnyField): string | null {
-  if (cell.lossy) return `${field.options.label}被Excel转为数字，已丢失精度，请将该列设为文本`
-  if (cell.kind === 'error') return `${field.options.label}的单元格有公式错误（${cell.text}）`
+export function cellProblem(cell: CellText, { title }: ImportColumn): string | null {
+  if (cell.lossy) return `${title}被Excel转为数字，已丢失精度，请将该列设为文本`
+  if (cell.kind === 'error') return `${title}的单元格有公式错误（${cell.text}）`
   return null
 }
 

@@ -38,17 +38,18 @@ export async function storedMatches(ctx: Ctx, entity: AnyEntity, rows: readonly 
 }
 
 /** Remembers the keys of a sheet's rows and tells which earlier row has the same. */
-export type KeyRegister = (row: number, record: { values: RawRow; merged: RawRow }) => Record<string, string>
+export type KeyRegister = (row: number, record: { values: RawRow; merged: RawRow }) => { problems: Record<string, string>; warnings: Record<string, string> }
 
 /** Keys that must not stand twice in one sheet: what rows are matched by, and what must be unique. */
 export function keyRegister(entity: AnyEntity): KeyRegister {
   const seen = new Map<string, number>()
-  const rules: { on: readonly string[]; where?: Record<string, readonly string[] | undefined> }[] = [
+  const rules: { on: readonly string[]; where?: Record<string, readonly string[] | undefined>; isWarning?: true }[] = [
+    ...((entity.excel?.warnTwice ?? []) as readonly string[]).map((name) => ({ on: [name], isWarning: true as const })),
     ...((entity.excel?.matchBy ?? []) as readonly (readonly string[])[]).map((on) => ({ on })),
     ...((entity.unique ?? []) as readonly UniqueRule<Fields>[]),
   ]
   return (row, { values, merged }) => {
-    const problems: Record<string, string> = {}
+    const told = { problems: {} as Record<string, string>, warnings: {} as Record<string, string> }
     rules.forEach((rule, i) => {
       const isTold = rule.on.some((name) => name in values)
       const isWhole = rule.on.every((name) => merged[name] !== null && merged[name] !== undefined)
@@ -58,9 +59,9 @@ export function keyRegister(entity: AnyEntity): KeyRegister {
       const earlier = seen.get(key) ?? row
       const blamed = rule.on.at(-1)!
       if (earlier === row) seen.set(key, row)
-      else problems[blamed] ??= `与第${earlier}行${fieldOf(entity, blamed)!.options.label}重复`
+      else told[rule.isWarning ? 'warnings' : 'problems'][blamed] ??= `与第${earlier}行${fieldOf(entity, blamed)!.options.label}重复`
     })
-    return problems
+    return told
   }
 }
 

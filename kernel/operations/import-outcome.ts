@@ -1,6 +1,7 @@
 import { writeErrorSheet, type ErrorRow } from '#kernel/excel/write-error-sheet.ts'
 import { storeJobFile } from '#kernel/files/upload.ts'
 import { JobCancelled, type JobOutcome } from '#kernel/jobs/handler.ts'
+import { markBatch } from './import-batch.ts'
 import type { ImportReport } from './import-report.ts'
 import { rowsOf, type ImportTask } from './import-source.ts'
 
@@ -17,8 +18,11 @@ export async function finished(task: ImportTask, end: { counts: ImportCounts; re
   const errorFileId = report.failed > 0 ? await storeErrorSheet(task, report) : undefined
   const { created, updated, unchanged } = counts
   const result = {
-    created, updated, unchanged, failed: report.failed, total, committed: isWritten, errors: report.errors, warnings: report.warnings,
+    batchId: params.batchId, created, updated, unchanged, failed: report.failed, warned: report.warned, hidden: task.hidden, total,
+    committed: isWritten, errors: report.errors, warnings: report.warnings,
   }
+  const batchStatus = params.check ? '1' : isWritten ? '3' : '4'
+  await job.transaction((ctx) => markBatch(ctx, params.batchId, { status: batchStatus, total, created: isWritten ? created : 0, updated: isWritten ? updated : 0, unchanged, failed: report.failed, warned: report.warned, errorFileId: errorFileId ?? null }))
   const sums = `新增 ${created} 条，更新 ${updated} 条，未变 ${unchanged} 条`
   const outcome = (status: JobOutcome['status'], message: string): JobOutcome => ({ status, message, result, errorFileId })
   if (params.check) return outcome('done', `检查完成：${sums}，错误 ${report.failed} 行`)
@@ -28,12 +32,15 @@ export async function finished(task: ImportTask, end: { counts: ImportCounts; re
   return outcome(isAnyWritten ? 'partly' : 'failed', `${sums}；${report.failed} 行有错误，未写入`)
 }
 
-export function cancelled(what: string, counts?: ImportCounts & { total: number }): JobOutcome {
+/** Stopped on somebody's wish; what was written before stays, and can be undone. */
+export async function cancelled(task: ImportTask, what: string, counts?: ImportCounts): Promise<JobOutcome> {
   const isWritten = counts !== undefined && counts.created + counts.updated > 0
+  const { batchId } = task.params
+  await task.job.transaction((ctx) => markBatch(ctx, batchId, { status: isWritten ? '3' : '4' }))
   return {
     status: 'cancelled',
     message: `任务已取消，${what}`,
-    result: counts && { ...counts, failed: 0, committed: isWritten, errors: [] },
+    result: counts && { ...counts, batchId, total: task.total, failed: 0, committed: isWritten, errors: [] },
   }
 }
 

@@ -30,7 +30,8 @@ export async function importTemplate(ctx: Ctx, resource: Resource): Promise<Buff
       required: isNeeded(field),
       comment: commentOf(ctx, field),
       example: exampleOf(field, options),
-      ...(options.length > 0 ? { options } : {}),
+      // A list offers one entry for a cell; where several may stand, the sheet of codes tells them.
+      ...(options.length > 0 && !kindOf(field).isMany ? { options } : {}),
       asText: kindOf(field).cell === 'text',
     })
   }

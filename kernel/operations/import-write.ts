@@ -4,17 +4,19 @@ import { tableName } from '#kernel/db/names.ts'
 import { tableOf } from '#kernel/db/table.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { staleVersion } from '#kernel/errors/platform-errors.ts'
+import { noteChanges } from './import-changes.ts'
 import type { Draft, Resource } from './resource.ts'
 import type { RawRow } from './selection.ts'
 import { copyRows, storedColumns } from './store.ts'
 import { asAppError } from './violations.ts'
 
 /** Writes judged drafts: new rows through COPY, changes in one statement, the log in one, then what the module lets follow. */
-export async function writeDrafts(ctx: Ctx, resource: Resource, drafts: readonly Draft[]): Promise<void> {
+export async function writeDrafts(ctx: Ctx, resource: Resource, { drafts, batchId }: { drafts: readonly Draft[]; batchId: string }): Promise<void> {
   if (drafts.length === 0) return
   const { entity } = resource
   const created = drafts.filter((draft) => draft.before === null)
   const changed = drafts.filter((draft) => draft.before !== null)
+  await noteChanges(ctx, entity, { id: batchId, created, changed })
   try {
     await copyRows(ctx, entity, sameFields(created))
     await updateRows(ctx, entity, changed)
@@ -32,7 +34,7 @@ function sameFields(drafts: readonly Draft[]): { id: string; values: RawRow }[] 
 }
 
 /** One statement for many rows: all get every column that any of them changes, most with the value they have. */
-async function updateRows(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[]): Promise<void> {
+export async function updateRows(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[]): Promise<void> {
   if (drafts.length === 0) return
   const names = [...new Set(drafts.flatMap((draft) => Object.keys(draft.values)))]
   const types = new Map(tableOf(entity).columns.map((column) => [column.name, column.type]))

@@ -21,6 +21,7 @@ export async function judge(ctx: Ctx, resource: Resource, drafts: Draft[]): Prom
   await resource.hooks.prepare?.(ctx, drafts)
   for (const draft of drafts) Object.assign(draft.merged, draft.values)
   judgeMoves(ctx, entity, drafts)
+  judgeValues(entity, drafts)
   await judgeCodes(ctx, entity, drafts)
   await judgeReferences(ctx, entity, drafts)
   await judgeTree(ctx, entity, drafts)
@@ -46,8 +47,21 @@ async function judgeCodes(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[])
     const usable = new Set(items.filter((item) => !item.disabled).map((item) => item.key))
     for (const draft of drafts) {
       const value = draft.values[name]
-      if (value === null || value === undefined || usable.has(value as string) || draft.before?.[name] === value) continue
-      draft.problems[name] ??= `${field.options.label}【${String(value)}】不在字典中`
+      const before = [draft.before?.[name]].flat()
+      const unknown = [value].flat().find((key) => key !== null && key !== undefined && !usable.has(key as string) && !before.includes(key))
+      if (unknown !== undefined) draft.problems[name] ??= `${field.options.label}【${String(unknown)}】不在字典中`
+    }
+  }
+}
+
+function judgeValues(entity: AnyEntity, drafts: readonly Draft[]): void {
+  for (const [name, field] of fieldsOf(entity)) {
+    const { refuse } = columnOf(field)
+    if (!refuse) continue
+    for (const draft of drafts) {
+      const value = draft.values[name]
+      const problem = value === null || value === undefined || draft.before?.[name] === value ? null : refuse(value, field)
+      if (problem) draft.problems[name] ??= problem
     }
   }
 }

@@ -22,26 +22,48 @@ export async function remove(ctx: Ctx, resource: Resource, input: { ids: unknown
   if (entity.removable === 'never') throw badRequest({ text: `${entity.label}不能删除` })
   const rows = await loadRows(ctx, entity, ids.filter(isId), { scope, lock: true })
   if (rows.size === 0) throw notFound()
+  const { free, skipped } = await freeRows(ctx, resource, rows)
+  if (skipped.length > 0 && (input.atomic || free.length === 0)) throw badRequest({ text: skipped[0]!.reason })
+  await takeAway(ctx, resource, { ids: free, rows })
+  return { removed: free.length, skipped }
+}
+
+/** Removes loaded rows as `remove` does, for an operation that has asked for its own permission. */
+export async function removeRows(ctx: Ctx, resource: Resource, rows: ReadonlyMap<string, Record<string, unknown>>): Promise<Removed> {
+  if (rows.size === 0) return { removed: 0, skipped: [] }
+  if (resource.entity.removable === 'never') return { removed: 0, skipped: [...rows.keys()].map((id) => ({ id, reason: `${resource.entity.label}不能删除` })) }
+  const { free, skipped } = await freeRows(ctx, resource, rows)
+  if (free.length > 0) await takeAway(ctx, resource, { ids: free, rows })
+  return { removed: free.length, skipped }
+}
+
+type Rows = ReadonlyMap<string, Record<string, unknown>>
+
+/** Which of the rows nothing keeps, and what keeps the others. */
+async function freeRows(ctx: Ctx, resource: Resource, rows: Rows): Promise<{ free: string[]; skipped: Removed['skipped'] }> {
+  const { entity } = resource
   const kept = (await resource.hooks.keep?.(ctx, rows)) ?? new Map<string, string>()
   const skipped = [...kept, ...(await hindrances(ctx, entity, [...rows.keys()].filter((id) => !kept.has(id))))].map(([id, reason]) => ({ id, reason }))
   for (const [id, row] of rows) {
     if (!kept.has(id) && resource.withhold(row).includes('remove')) skipped.push({ id, reason: `当前状态的${entity.label}不能删除` })
   }
   const blocked = new Set(skipped.map((one) => one.id))
-  const free = [...rows.keys()].filter((id) => !blocked.has(id))
-  if (skipped.length > 0 && (input.atomic || free.length === 0)) throw badRequest({ text: skipped[0]!.reason })
+  return { free: [...rows.keys()].filter((id) => !blocked.has(id)), skipped }
+}
+
+async function takeAway(ctx: Ctx, resource: Resource, { ids, rows }: { ids: readonly string[]; rows: Rows }): Promise<void> {
+  const { entity } = resource
   try {
     if (entity.removable === 'bin') {
-      await ctx.db.execute(`update ${tableName(entity)} set deleted_time = $2, update_user = $3, update_time = $2, version = version + 1 where id = any($1::uuid[])`, [free, ctx.now(), ctx.actor.userId])
+      await ctx.db.execute(`update ${tableName(entity)} set deleted_time = $2, update_user = $3, update_time = $2, version = version + 1 where id = any($1::uuid[])`, [ids, ctx.now(), ctx.actor.userId])
     } else {
-      await ctx.db.execute(`delete from ${tableName(entity)} where id = any($1::uuid[])`, [free])
+      await ctx.db.execute(`delete from ${tableName(entity)} where id = any($1::uuid[])`, [ids])
     }
   } catch (error) {
     throw asAppError(error, entity)
   }
-  await audit(ctx, free.map((id) => ({ entity, recordId: id, action: 'remove', before: rows.get(id)!, after: null })))
-  await resource.hooks.after?.(ctx, free.map((id) => ({ id, before: rows.get(id)!, after: null })))
-  return { removed: free.length, skipped }
+  await audit(ctx, ids.map((id) => ({ entity, recordId: id, action: 'remove', before: rows.get(id)!, after: null })))
+  await resource.hooks.after?.(ctx, ids.map((id) => ({ id, before: rows.get(id)!, after: null })))
 }
 
 /** Brings rows back from the recycle bin, unless their keys were taken meanwhile. */
@@ -79,12 +101,13 @@ async function hindrances(ctx: Ctx, entity: AnyEntity, ids: readonly string[]): 
     )
     for (const row of rows) users.set(row.id, [...(users.get(row.id) ?? []), { label: other.label, count: row.count }])
   }
-  return new Map([...users].map(([id, list]) => [id, sentence(list)]))
+  return new Map([...users].map(([id, list]) => [id, sentence(entity, list)]))
 }
 
-function sentence(users: { label: string; count: number }[]): string {
+function sentence(entity: AnyEntity, users: { label: string; count: number }[]): string {
   const byLabel = new Map<string, number>()
   for (const { label, count } of users) byLabel.set(label, (byLabel.get(label) ?? 0) + count)
   const biggest = [...byLabel].toSorted((a, b) => b[1] - a[1]).slice(0, 3)
-  return `该数据已被${biggest.map(([label, count]) => `${label} ${count.toLocaleString('en-US')} 条`).join('、')}引用，不能删除`
+  const canBeDisabled = entity.selectWhere?.['status'] !== undefined
+  return `该${entity.label}已被引用（${biggest.map(([label, count]) => `${label} ${count.toLocaleString('en-US')}`).join('、')}），不能删除${canBeDisabled ? '，可停用' : ''}`
 }

@@ -3,6 +3,8 @@ import type { Scope } from '#kernel/access/scope.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { AnyEntity, Entity, Row } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
+import type { Query } from './query.ts'
+import type { Conditions } from './sql.ts'
 
 /** One record on its way into the table. Hooks may fill computed values and report problems; they never write. */
 export type Draft = {
@@ -42,9 +44,22 @@ export type Action = {
   run(ctx: Ctx, call: { row: Record<string, unknown>; input: unknown }): Promise<Record<string, unknown> | null>
 }
 
+/** How pickers of an entity differ from its lists. */
+export type Picker = {
+  /** Whoever may pick at all is offered every row, whatever rows the role reaches elsewhere: names that forms need. */
+  readonly isOpen?: true
+  /** Parameters that `narrow` reads in its own way, although a declared filter has the same name. */
+  readonly reads?: readonly string[]
+  /** Conditions on the rows (`t`) from what the caller asks beyond the declared filters. */
+  narrow?(ctx: Ctx, conditions: Conditions, query: Query): Promise<void> | void
+  /** Order of the rows (`t`) as SQL, where it is not that of the list. */
+  readonly order?: string
+}
+
 export type Resource = {
   readonly entity: AnyEntity
   readonly scope: Scope
+  readonly picker: Picker
   readonly hooks: Hooks
   readonly actions: Readonly<Record<string, Action>>
   /** Permission names beyond the usual ones, for hand-made routes of this entity. */
@@ -58,6 +73,7 @@ export type Resource = {
 type ResourceOptions<E extends AnyEntity> = {
   /** Required: nothing is visible by default. */
   scope: Scope
+  picker?: Picker
   hooks?: Hooks
   actions?: Record<string, Action>
   permissions?: readonly string[]
@@ -70,6 +86,7 @@ export function resource<N extends string, F extends Fields>(entity: Entity<N, F
   return {
     entity: entity as AnyEntity,
     scope: options.scope,
+    picker: options.picker ?? {},
     hooks: options.hooks ?? {},
     actions: options.actions ?? {},
     permissions: options.permissions ?? [],

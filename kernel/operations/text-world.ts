@@ -2,6 +2,8 @@ import type { Ctx } from '#kernel/context.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import type { Parsed, TextWorld } from '#kernel/fields/kind.ts'
+import { regionSet } from '#kernel/fields/region/kind.ts'
+import { regions } from '#kernel/regions/regions.ts'
 import { codeSets } from './dictionary.ts'
 
 /**
@@ -18,7 +20,7 @@ export async function makeTextWorld(
   for (const [entity, ids] of titles) known.set(entity, await titlesOf(ctx, entity, ids))
   return {
     today: ctx.today(),
-    codes: (set) => sets.get(set) ?? [],
+    codes: (set) => (set === regionSet ? regions().items : (sets.get(set) ?? [])),
     reference,
     titleOf: (entity, id) => known.get(entity)?.get(id),
   }

@@ -5,6 +5,9 @@ const shortest = 8
 /** 0 weak, 1 medium, 2 strong. */
 export type PasswordStrength = 0 | 1 | 2
 
+/** How far the bar goes for each strength, in percent. */
+export const strengthPercent: Readonly<Record<PasswordStrength, number>> = { 0: 36, 1: 70, 2: 100 }
+
 /** How strong a password is: by the number of character classes in it, and never more than weak when short. */
 export function passwordStrength(password: string): PasswordStrength {
   if ([...password].length < shortest) return 0

@@ -22,12 +22,13 @@ export function lengthOf(text: string): number {
   return [...text].length
 }
 
-/** What clients send when they mean nothing: absent, null, blank or invisible, or those words as text. */
+/** What clients send when they mean nothing: absent, null, blank or invisible, those words as text, an empty list or object. Numbers and booleans never are. */
 export function isBlank(value: unknown): boolean {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') {
     const text = cleanText(value)
     return text === '' || text === 'null' || text === 'undefined'
   }
-  return Array.isArray(value) && value.length === 0
+  if (Array.isArray(value)) return value.length === 0
+  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).length === 0
 }

@@ -12,6 +12,7 @@ import { smsTemplate } from '#kernel/sms/shared/template.ts'
 import { role, rolePermission, roleScope, session, user, userRole } from './shared/accounts.ts'
 import { captcha, loginGuard, loginLog, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket } from './shared/security.ts'
 import { appInfo, dictionary, dictionarySet, file, idempotency, job, param, seed } from './shared/records.ts'
+import { importBatch, importChange, importMapping, importValue } from './shared/imports.ts'
 import { signInTicket, userOauth } from './shared/sign-in.ts'
 
 /** What the platform itself keeps in every school. */
@@ -20,6 +21,7 @@ export const system = defineModule({
   label: '系统管理',
   depends: [],
   permissions: { 'sysApi:read': '查看接口说明' },
+  secondAuth: { 'import:undo': '撤销导入（超过 100 行）' },
   menuPlace: 100,
   menu: [
     {
@@ -30,5 +32,5 @@ export const system = defineModule({
     },
   ],
   params: [...fileParams, ...logParams, ...smsParams],
-  entities: [user, role, userRole, rolePermission, roleScope, session, userOauth, signInTicket, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, logSeal, logHead, logArchive, errorLog, errorTrace, apiLog, exportLog, job, file, fileUpload, fileLeftover, ossConfig, smsChannel, smsTemplate, smsRecord, smsPayload, smsCode, idempotency, seed],
+  entities: [user, role, userRole, rolePermission, roleScope, session, userOauth, signInTicket, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, logSeal, logHead, logArchive, errorLog, errorTrace, apiLog, exportLog, job, file, fileUpload, fileLeftover, ossConfig, smsChannel, smsTemplate, smsRecord, smsPayload, smsCode, idempotency, seed, importBatch, importChange, importMapping, importValue],
 })

@@ -39,7 +39,7 @@ export function accessCalls(resource: Resource): AccessCall[] {
   const calls = [
     call('list', 'GET', keys('list'), 'records', byIds),
     call('all', 'GET', keys('list'), 'records', byIds),
-    call('getSelect', 'GET', keys('getSelect'), 'records', byIds),
+    call('getSelect', 'GET', keys('getSelect'), resource.picker.isOpen ? 'resource' : 'records', byIds),
     call('export', 'POST', keys('export'), 'records', byIds),
     call('getOne', 'GET', keys('getOne'), 'record', byId),
     call('history', 'GET', keys('getOne'), 'record', byId),
@@ -51,10 +51,12 @@ export function accessCalls(resource: Resource): AccessCall[] {
     call('batch (new)', 'POST', keys('add'), 'new', ({ draft }) => [draft]),
     call('meta', 'GET', keys(...actions), 'resource', () => ({})),
   ]
-  if (isTree(entity)) calls.push(call('getTree', 'GET', keys('getTree', 'getSelect'), 'records', byIds))
+  if (isTree(entity)) calls.push(call('getTree', 'GET', keys('getTree', 'getSelect'), resource.picker.isOpen ? 'resource' : 'records', byIds))
   if (sensitive) calls.push(call('unmask', 'POST', keys('unmask'), 'record', ({ id }) => ({ id, field: sensitive })))
   if (entity.excel) {
     calls.push(call('importTemplate', 'GET', keys('import'), 'resource', () => ({})), call('import', 'POST', keys('import'), 'resource', () => ({})))
+    calls.push(call('importRecords', 'GET', keys('import'), 'resource', () => ({})), call('importPreview', 'POST', keys('import'), 'resource', () => ({})))
+    calls.push(call('importUndo', 'POST', keys('import'), 'resource', () => ({})))
   }
   for (const name of Object.keys(resource.actions)) calls.push(call(name, 'POST', keys(name), 'record', byId))
   if (entity.removable !== 'never') calls.push(call('remove', 'POST', keys('remove'), 'record', byIds))

@@ -1,3 +1,5 @@
+import { regionSet } from '#kernel/fields/region/kind.ts'
+import { regions } from '#kernel/regions/regions.ts'
 import { z } from 'zod'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
@@ -19,6 +21,7 @@ export const oneOfEach: Record<string, AnyField> = {
   timeOfDay: f.timeOfDay({ label: '时刻' }),
   moment: f.moment({ label: '时间' }),
   code: f.code('sex', { label: '代码' }),
+  codes: f.codes('sex', { label: '多个代码' }),
   state: f.state({ open: ['1', '开放', 'green'], closed: ['0', '关闭'] }, { label: '状态' }),
   ref: f.ref(own, { label: '引用' }),
   refs: f.refs(own, { label: '多个引用', max: 3 }),
@@ -31,6 +34,7 @@ export const oneOfEach: Record<string, AnyField> = {
   json: f.json(z.array(z.object({ x: z.number(), note: z.string() })).max(5), { label: '形状' }),
   secret: f.secret({ label: '密钥' }),
   richText: f.richText({ label: '图文' }),
+  region: f.region({ label: '地区' }),
 }
 
 /** An entity of all kinds, each filterable that has an operator and may be asked for. */
@@ -56,7 +60,7 @@ const sexes = [{ key: '1', label: '男' }, { key: '2', label: '女' }]
 /** Where texts become values and back: two codes, one row that can be named. */
 export const textWorld: TextWorld = {
   today: '2026-09-01',
-  codes: () => sexes,
+  codes: (set) => (set === regionSet ? regions().items : sexes),
   reference: (_entity, text) => (text === '某某' ? { value: somebody } : { problem: `【${text}】不存在` }),
   titleOf: (_entity, id) => (id === somebody ? '某某' : undefined),
 }

@@ -40,7 +40,7 @@ export function nextSeed(): number {
 
 /**
  * A draft whose every required reference is a row made for it, so that it stands alone and meets no other record's rules.
- * What a module asks beyond the declaration is learned from its refusals: the fields they name are filled.
+ * What a module asks beyond the declaration is learned from its refusals: the fields they name are filled, or filled otherwise.
  */
 export async function draftFor(ctx: Ctx, entity: AnyEntity, values: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   const { draft } = await attempt(ctx, entity, values)
@@ -76,9 +76,14 @@ async function attempt(
       return { id, draft }
     } catch (error) {
       await ctx.db.query('rollback to savepoint attempt')
-      const missing = missingFields(entity, error, draft)
-      if (missing.length === 0 || tries > 3) throw error
-      fill.push(...missing)
+      const refused = refusedFields(entity, error).filter((name) => !Object.hasOwn(values, name))
+      if (refused.length === 0 || tries > 12) throw error
+      for (const name of refused) {
+        if (!Object.hasOwn(draft, name)) fill.push(name)
+        // What stands there is not to the module's liking: another row, or a plainer value.
+        else if (kindOf(fieldOf(entity, name)!).refersTo) delete given[name]
+        else given[name] = sampleOf(fieldOf(entity, name)!, tries, world)
+      }
     }
   }
 }
@@ -109,7 +114,7 @@ async function makeReferences(ctx: Ctx, entity: AnyEntity, given: Record<string,
   }
 }
 
-function missingFields(entity: AnyEntity, error: unknown, draft: Record<string, unknown>): string[] {
+function refusedFields(entity: AnyEntity, error: unknown): string[] {
   if (!(error instanceof AppError) || error.code !== 'INVALID') return []
-  return Object.keys(error.data as object).filter((name) => fieldOf(entity, name) && !Object.hasOwn(draft, name))
+  return Object.keys(error.data as object).filter((name) => fieldOf(entity, name))
 }

@@ -12,6 +12,8 @@ export type WebModule = {
   load: () => Promise<ViewModule>
   /** What it puts over every page behind the sign-in, in a small chunk of its own. */
   shellPart?: () => Promise<{ ShellPart: ComponentType }>
+  /** What it adds to screens of other modules, by the name of the place; loaded when such a screen opens. */
+  contributes?: Readonly<Record<string, () => Promise<{ contributions: readonly unknown[] }>>>
 }
 
 let modules: readonly WebModule[] = []
@@ -52,6 +54,13 @@ export function findView(component: string): LazyExoticComponent<ComponentType> 
   })
   found.set(component, view)
   return view
+}
+
+/** What all modules add at a place of a screen, in the order of the modules, with the texts they need. */
+export async function contributionsTo(place: string): Promise<readonly unknown[]> {
+  const giving = modules.filter((one) => one.contributes?.[place])
+  const [given] = await Promise.all([Promise.all(giving.map((one) => one.contributes![place]!())), loadCatalogues(giving.map((one) => one.name))])
+  return given.flatMap(({ contributions }) => contributions)
 }
 
 /** The names of all screens of this build; loads every module to ask it. */

@@ -26,7 +26,7 @@ const ledBy = (accountNo: string, role: string) =>
 describe('the small school', () => {
   it('has the size it should', () => {
     const counts = Object.fromEntries(base.entities.map((entity) => [entity.name, of(entity.name).length]))
-    expect(counts).toMatchObject({ 'base.campus': 2, 'base.building': 20, 'base.major': 24, 'base.class': 47, 'base.student': 2000 })
+    expect(counts).toMatchObject({ 'base.campus': 2, 'base.building': 20, 'base.venue': 236, 'base.major': 24, 'base.class': 47, 'base.student': 2000 })
     expect(counts['base.teacher']).toBeGreaterThan(150)
     expect(of('base.department').filter((row) => row.values.deptType === '1')).toHaveLength(12)
     expect(new Set(of('base.class').map((row) => row.values.grade))).toEqual(new Set([2023, 2024, 2025]))

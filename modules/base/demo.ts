@@ -7,7 +7,8 @@ import type { DemoRow } from './demo/row.ts'
 import { staffRows } from './demo/staff-rows.ts'
 import { planStaff } from './demo/staff.ts'
 import { campusRows, classRows, departmentRows, intakeRows, majorRows } from './demo/structure-rows.ts'
-import { studentRows } from './demo/students.ts'
+import { placementRows, studentRows } from './demo/students.ts'
+import { venueRows } from './demo/venues.ts'
 
 export type { DemoAccount } from './demo/accounts.ts'
 export type { DemoRef, DemoRow } from './demo/row.ts'
@@ -36,7 +37,9 @@ export function demoSchool({ size, today }: { size: DemoSize; today: string }): 
       yield* classRows(plan)
       yield* staffRows(plan, staff)
       yield* buildingRows(staff)
+      yield* venueRows()
       yield* studentRows(plan)
+      yield* placementRows(plan)
       yield* assignmentRows(plan, staff)
     },
     links: () => linkRows(plan, staff),

@@ -140,11 +140,11 @@ test('what is in use cannot be removed, and the users are named; the rest of a s
     return { used: first, free: (await makeRecord(ctx, campus)).id }
   })
   const alone = await admin.post('base/campus/remove', { ids: used })
-  expect([alone.status, alone.body.msg]).toEqual([400, '该数据已被楼宇 2 条引用，不能删除'])
+  expect([alone.status, alone.body.msg]).toEqual([400, '该校区已被引用（楼宇 2），不能删除，可停用'])
   expect((await admin.post('base/campus/remove', { ids: `${used},${free}`, atomic: '1' })).status).toBe(400)
   expect((await admin.get('base/campus/getOne', { id: free })).status).toBe(200)
   const mixed = await admin.post('base/campus/remove', [used, free])
-  expect(mixed.body.data).toEqual({ removed: 1, skipped: [{ id: used, reason: '该数据已被楼宇 2 条引用，不能删除' }] })
+  expect(mixed.body.data).toEqual({ removed: 1, skipped: [{ id: used, reason: '该校区已被引用（楼宇 2），不能删除，可停用' }] })
   expect((await admin.get('base/campus/getOne', { id: free })).status).toBe(404)
   expect((await admin.get('base/campus/getOne', { id: used })).status).toBe(200)
 })

@@ -1,10 +1,7 @@
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSheet } from '#kernel/excel/read-sheet.ts'
-import { writeSheet } from '#kernel/excel/write-sheet.ts'
 import { startJobRunner } from '#kernel/jobs/runner.ts'
-import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
-import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { download, rowsIn, sheetOf, studentCells, upload, type Cells } from './import-sheets.ts'
 
 let school: TestSchool
 let office: Visitor
@@ -82,7 +79,7 @@ describe('students', () => {
     const rows = [{ ...student(31), 身份证号: 4.301022006031512e17 }]
     const job = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows })
     expect((job['result'] as { errors: unknown[] }).errors).toContainEqual(
-      expect.objectContaining({ column: '证件号码', reason: '证件号码被Excel转为数字，已丢失精度，请将该列设为文本' }),
+      expect.objectContaining({ column: '证件号码', row: 2, letter: 'C', reason: '身份证号被Excel转为数字，已丢失精度，请将该列设为文本' }),
     )
   })
 
@@ -116,9 +113,9 @@ describe('students', () => {
     expect(lacking).toMatchObject({ status: '4', message: '缺少必填列：姓名、证件号码' })
     const empty = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows: [], heads: ['学号', '姓名', '身份证号'] })
     expect(empty).toMatchObject({ status: '4', message: '文件中没有数据' })
-    const picture = await upload(office, 'baseStudentInfo', { name: 'a.png', content: Buffer.from('x'), fields: {} })
+    const picture = await upload(school, office, 'baseStudentInfo', { name: 'a.png', content: Buffer.from('x') })
     expect(picture.body).toMatchObject({ code: 400, msg: '仅支持 xlsx、csv 文件' })
-    const refused = await upload(await school.as('fdy01'), 'baseStudentInfo', { name: 'a.xlsx', content: Buffer.from('x'), fields: {} })
+    const refused = await upload(school, await school.as('fdy01'), 'baseStudentInfo', { name: 'a.xlsx', content: Buffer.from('x') })
     expect(refused.status).toBe(403)
   })
 
@@ -153,7 +150,7 @@ test('an import that is cut off says which rows are written, and the next proces
     const [use] = await rowsOf(cut, "select dictionary_value as label from sys_dictionary where code = 'buildingUse' order by sort limit 1")
     const rows = Array.from({ length: total }, (_, i) => ({ 楼宇编码: `B${i}`, 楼宇名称: `测试楼${i}`, 校区: String(campus!['code']), 用途: String(use!['label']), 地上层数: '3' }))
     const first = await startJobRunner(cut.world, { url: cut.url })
-    const { body } = await upload(admin, 'building', { name: '楼宇.xlsx', content: await sheetOf(rows), fields: { mode: 'skip-bad' }, where: cut })
+    const { body } = await upload(cut, admin, 'building', { name: '楼宇.xlsx', content: await sheetOf(rows), fields: { mode: 'skip-bad' } })
     const { jobId } = body.data as { jobId: string }
     const written = async () => (await admin.get('base/job/getOne', { id: jobId })).body.data as { message: string | null; status: string }
     while (['', '未写入任何数据'].includes((await written()).message ?? '')) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -170,17 +167,10 @@ test('an import that is cut off says which rows are written, and the next proces
   }
 }, 90_000)
 
-type Cells = Record<string, string | number>
 type StudentCells = Record<'学号' | '姓名' | '身份证号' | '班级' | '民族' | '手机号' | 'QQ', string>
 
 function student(n: number, changes: Partial<StudentCells> = {}): StudentCells {
-  const first17 = `43010220060315${String(n).padStart(3, '0')}`
-  return { 学号: `2026${String(n).padStart(6, '0')}`, 姓名: '张三', 身份证号: first17 + idCardCheckDigit(first17), 班级: classes[0]!.code, 民族: '汉族', 手机号: '', QQ: '', ...changes }
-}
-
-async function sheetOf(rows: Cells[], heads = Object.keys(rows[0]!)): Promise<Buffer> {
-  const columns = heads.map((title) => ({ key: title, title, type: rows.some((row) => typeof row[title] === 'number') ? ('number' as const) : ('text' as const) }))
-  return buffer(writeSheet({ columns, rows: rows.map((row) => heads.map((title) => row[title])), sheetName: '数据' }))
+  return studentCells(n, classes[0]!.code, changes) as StudentCells
 }
 
 async function importSheet(
@@ -189,42 +179,9 @@ async function importSheet(
   sheet: { mode: string; rows: Cells[]; check?: boolean; heads?: string[] },
 ): Promise<Record<string, unknown>> {
   const content = await sheetOf(sheet.rows, sheet.heads)
-  const { body } = await upload(visitor, path, { name: '数据.xlsx', content, fields: { mode: sheet.mode, check: sheet.check ? '1' : '' } })
+  const { body } = await upload(school, visitor, path, { content, fields: { mode: sheet.mode, check: sheet.check ? '1' : '' } })
   if (!body.success) throw new Error(body.msg)
   return school.finished(visitor, body.data.jobId)
-}
-
-async function upload(
-  visitor: Visitor,
-  path: string,
-  file: { name: string; content: Buffer; fields: Record<string, string>; where?: TestSchool },
-): Promise<{ status: number; body: { success: boolean; msg: string; data: { jobId: string } } }> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(file.fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(file.content)]), file.name)
-  const encoded = new Response(form)
-  const response = await (file.where ?? school).app.inject({
-    method: 'POST',
-    url: `/api/flySource-base/${path}/import`,
-    headers: { authorization: basic, 'flysource-auth': `bearer ${visitor.token}`, 'content-type': encoded.headers.get('content-type')! },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  return { status: response.statusCode, body: response.json() }
-}
-
-async function download(visitor: Visitor, fileId: string): Promise<string[][]> {
-  const answer = await visitor.get('resource/oss/endpoint/download-file', { fileId })
-  expect(answer.status).toBe(200)
-  return rowsIn(answer.raw)
-}
-
-async function rowsIn(content: Buffer): Promise<string[][]> {
-  const source = async function* () {
-    yield content
-  }
-  const rows: string[][] = []
-  for await (const row of readSheet(source(), { name: 'x.xlsx' })) rows.push(row.cells.map((cell) => cell.text))
-  return rows
 }
 
 async function count(xh: string): Promise<number> {

@@ -17,6 +17,7 @@ export function HistoryList({ history }: { history: HistoryState }) {
             <p>
               <b>{entry.userName ?? t('系统')}</b> {t(entry.title ?? entry.action)}
             </p>
+            {entry.batch && <p className="history-change">{entry.batch}</p>}
             {entry.changes.map((change) => (
               <p key={change.label} className="history-change">
                 <span>{t(change.label)}</span>

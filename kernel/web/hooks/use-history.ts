@@ -9,6 +9,8 @@ export type HistoryEntry = {
   action: string
   /** What was done, as a sentence. */
   title?: string
+  /** The import that wrote it. */
+  batch?: string
   changes: { label: string; before: string | null; after: string | null }[]
 }
 

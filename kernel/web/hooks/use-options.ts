@@ -17,12 +17,12 @@ export function useOptions(input: {
   keyword?: string
   isOpen?: boolean
 }): { options: Option[]; isLoading: boolean } {
-  const { path } = referenceAddress(input.world.meta, input.entityName)
+  const { path, asks = 0 } = referenceAddress(input.world.meta, input.entityName)
   const keyword = useLater(input.keyword?.trim() ?? '')
   const offered = useQuery({
     queryKey: [path, 'getSelect', { keyword }],
     queryFn: () => get<Option[]>(`${path}/getSelect`, { keyword }),
-    enabled: input.isOpen ?? true,
+    enabled: (input.isOpen ?? true) && [...keyword].length >= asks,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })

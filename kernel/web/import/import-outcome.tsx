@@ -1,23 +1,24 @@
-import { Alert, Button, Radio, Table } from 'antd'
-import { Download } from 'lucide-react'
-import type { ImportResult, ImportState, RowError } from '#kernel/web/hooks/use-import.ts'
-import { fileDownloadLink } from '#kernel/web/http.ts'
+import { Alert, Radio } from 'antd'
+import type { FieldWorld } from '#kernel/fields/view.ts'
+import type { ImportMode, ImportResult, ImportState } from '#kernel/web/hooks/use-import.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { ImportFaults } from './import-faults.tsx'
 
-/** What a dry run found or a write did: counts, faults by row, and the faulty rows to mend and send again. */
-export function ImportOutcome({ studio }: { studio: ImportState }) {
-  const { job, result, stage } = studio
+/** What a dry run found or a write did: counts, faults by cell, and the faulty rows to mend and send again. */
+export function ImportOutcome({ studio, world }: { studio: ImportState; world: FieldWorld }) {
+  const { job, result, stage, wish } = studio
   if (!result) return <Alert type="error" showIcon title={job?.message ?? t('导入失败')} className="import-alert" />
   return (
     <>
       <Headline studio={studio} result={result} />
       <Counts result={result} />
+      {result.hidden > 0 && <p>{t('其中 {{n}} 行在文件中被隐藏或筛选掉，也已计入', { n: result.hidden })}</p>}
       {stage === 'checked' && result.failed > 0 && (
         <div className="import-mode">
           <b>{t('有错误时')}</b>
           <Radio.Group
-            value={studio.mode}
-            onChange={(event) => studio.setMode(event.target.value as ImportState['mode'])}
+            value={wish.mode}
+            onChange={(event) => studio.change({ mode: event.target.value as ImportMode })}
             options={[
               { value: 'skip-bad', label: t('跳过错误行') },
               { value: 'all-or-nothing', label: t('全部成功才写入') },
@@ -25,7 +26,7 @@ export function ImportOutcome({ studio }: { studio: ImportState }) {
           />
         </div>
       )}
-      {result.errors.length > 0 && <Faults result={result} errorFileId={job?.errorFileId ?? null} />}
+      {(result.errors.length > 0 || result.warnings.length > 0) && <ImportFaults key={job?.id} studio={studio} result={result} world={world} />}
     </>
   )
 }
@@ -54,7 +55,8 @@ function Counts({ result }: { result: ImportResult }) {
     [t('新增'), result.created, 'green'],
     [t('更新'), result.updated, 'blue'],
     [t('不变'), result.unchanged, 'grey'],
-    [t('错误'), result.failed, result.failed > 0 ? 'red' : 'grey'],
+    [t('错误'), result.failed, 'red'],
+    [t('警告'), result.warned, 'amber'],
   ]
   return (
     <dl className="import-counts">
@@ -65,48 +67,5 @@ function Counts({ result }: { result: ImportResult }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Faults({ result, errorFileId }: { result: ImportResult; errorFileId: string | null }) {
-  return (
-    <section className="import-faults">
-      <header>
-        <b>{t('错误明细')}</b>
-        {result.failed > result.errors.length && <span>{t('仅显示前 {{n}} 条', { n: result.errors.length })}</span>}
-        {errorFileId && (
-          <Button
-            size="small"
-            href={fileDownloadLink(errorFileId)}
-            icon={<Download size={14} strokeWidth={1.75} aria-hidden />}
-          >
-            {t('下载错误数据')}
-          </Button>
-        )}
-      </header>
-      <Table<RowError>
-        size="small"
-        rowKey={(error) => `${error.row}-${error.column}-${error.reason}`}
-        dataSource={result.errors}
-        pagination={{ pageSize: 10, showSizeChanger: false, size: 'small', hideOnSinglePage: true }}
-        columns={[
-          { title: t('行'), dataIndex: 'row', width: 64 },
-          {
-            title: t('列'),
-            dataIndex: 'column',
-            width: 120,
-            render: (column: string | null) => (column ? t(column) : '—'),
-          },
-          {
-            title: t('值'),
-            dataIndex: 'value',
-            width: 190,
-            ellipsis: true,
-            render: (value: unknown) => (value === null || value === '' ? '—' : String(value)),
-          },
-          { title: t('原因'), dataIndex: 'reason' },
-        ]}
-      />
-    </section>
   )
 }

@@ -89,6 +89,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
     </span>
   )
   const Header = tweaks.header
+  const Form = tweaks.formPanel ?? FormPanel
   return (
     <div className="page">
       <ListHead
@@ -144,7 +145,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         onRemove={can('remove') ? () => void removeSelected() : undefined}
         onClear={list.clearSelection}
       />
-      <FormPanel
+      <Form
         isOpen={panel?.kind === 'form'}
         id={panel?.kind === 'form' ? panel.id : undefined}
         world={world}

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import type { FormTweaks } from '#kernel/web/form/tweaks.ts'
+import type { FormPanelProps } from '#kernel/web/form/form-panel.tsx'
 import type { ListState } from '#kernel/web/hooks/use-list.ts'
 
 /** A verb on one row besides the derived ones. */
@@ -48,6 +49,8 @@ export type ListTweaks = {
   header?: ComponentType<ToolProps>
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkAction[]
+  /** Own form instead of the derived one, for new records and for editing. */
+  formPanel?: ComponentType<FormPanelProps>
   /** After a record was added or changed in the list's own form. */
   onSaved?: (id: string) => void
   /** What the list's own form does differently. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { passwordRules, plainPolicy } from '#kernel/identity/shared/password-policy.ts'
-import { passwordStrength } from '#kernel/rules/password.ts'
+import { passwordStrength, strengthPercent } from '#kernel/rules/password.ts'
 import { RequestError, get, post } from '#kernel/web/http.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
 import { md5Hex } from '#kernel/web/login/md5.ts'
@@ -23,9 +23,9 @@ export type OwnPolicy = {
 }
 
 const levels = [
-  { width: '36%', label: tKey('弱'), tone: 'red' },
-  { width: '70%', label: tKey('中'), tone: 'amber' },
-  { width: '100%', label: tKey('强'), tone: 'green' },
+  { width: `${strengthPercent[0]}%`, label: tKey('弱'), tone: 'red' },
+  { width: `${strengthPercent[1]}%`, label: tKey('中'), tone: 'amber' },
+  { width: `${strengthPercent[2]}%`, label: tKey('强'), tone: 'green' },
 ] as const
 
 /** What the policy asks of the person who is signed in. */

@@ -6,6 +6,6 @@ import { addressOf, keepAddress } from '#kernel/web/hooks/entity-address.ts'
 export function registerEntities(entities: readonly AnyEntity[]): void {
   for (const entity of entities) {
     const isTree = fieldsOf(entity).some(([, field]) => viewOf(field).isTree)
-    keepAddress(entity.name, { path: addressOf(entity), isTree })
+    keepAddress(entity.name, { path: addressOf(entity), isTree, asks: entity.selectAsk?.characters })
   }
 }

@@ -22,7 +22,7 @@ export async function disableAccounts(ctx: Ctx, rows: readonly AccountRow[], rea
     `update sys_user set status = '3', disable_date = $2, disable_reason = $3, update_time = $4, update_user = $5, version = version + 1 where id = any($1::uuid[])`,
     [rows.map(({ id }) => id), ctx.today(), reason, ctx.now(), ctx.actor.userId],
   )
-  for (const { id } of rows) await revokeSessionsOf(ctx, { userId: id, reason: 'disabled' })
+  await revokeSessionsOf(ctx, { userId: rows.map(({ id }) => id), reason: 'disabled' })
   await note(ctx, rows, 'disable', `停用（${reason}）`)
 }
 
@@ -55,7 +55,7 @@ export async function closeAccounts(ctx: Ctx, rows: readonly AccountRow[], reaso
   )
   await ctx.db.execute('delete from sys_user_role where user_id = any($1::uuid[])', [ids])
   await ctx.db.execute('delete from sys_user_oauth where user_id = any($1::uuid[])', [ids])
-  for (const id of ids) await revokeSessionsOf(ctx, { userId: id, reason: 'disabled' })
+  await revokeSessionsOf(ctx, { userId: ids, reason: 'disabled' })
   await note(ctx, rows, 'close', `注销（${reason}）`)
 }
 

@@ -14,16 +14,16 @@ import { resetPasswords } from './user-acts.ts'
 
 /** So many first passwords are made at once; more are a job of their own, because each takes its time. */
 const atOnce = 5
+const hasLeft = '人员离开'
 
 /** Accounts follow people: they come with a number, are renamed with it, and end with the person. */
 export const followPeople = provide(peopleChanged, async (ctx, { kind: name, changes }) => {
   const kind = personKinds[name]
   const held = await accountsOf(ctx, changes.map((change) => change.id))
   await rename(ctx, kind, changes, held)
-  for (const { id, before, after } of changes) {
-    const account = held.get(id)
-    if (account && (!after || (kind.isGone(after) && !(before && kind.isGone(before))))) await end(ctx, account, after?.['leaveDate'])
-  }
+  const gone = changes.filter(({ after, before }) => !after || (kind.isGone(after) && !(before && kind.isGone(before))))
+  await endThose(ctx, gone.flatMap(({ id, after }) => held.has(id) ? [{ ...held.get(id)!, leaveDate: after?.['leaveDate'] }] : []))
+  await reopenThose(ctx, changes.filter(({ after, before }) => after && before && kind.isGone(before) && !kind.isGone(after)).flatMap(({ id }) => held.get(id) ?? []))
   const made = await makeNew(ctx, kind, changes.filter(({ id, after }) => after && after[kind.number] && !kind.isGone(after) && !held.has(id)))
   await followRules(ctx, { userIds: [...[...held.values()].map(({ id }) => id), ...made] })
   ctx.afterCommit(() => forgetActors(ctx.world))
@@ -35,11 +35,11 @@ export const followLeaders = provide(leadersChanged, async (ctx, { teacherIds })
   if (held.size > 0) await followRules(ctx, { userIds: [...held.values()].map((account) => account.id) })
 })
 
-type Held = { id: string; accountNo: string; status: string }
+type Held = { id: string; accountNo: string; status: string; disableReason: string | null }
 
 async function accountsOf(ctx: Ctx, personIds: readonly string[]): Promise<Map<string, Held>> {
   const rows = await ctx.db.query<Held & { personId: string }>(
-    `select id, account_no as "accountNo", status, person_id as "personId" from sys_user where realm = 'main' and person_id = any($1::text[])`,
+    `select id, account_no as "accountNo", status, disable_reason as "disableReason", person_id as "personId" from sys_user where realm = 'main' and person_id = any($1::text[])`,
     [personIds],
   )
   return new Map(rows.map((row) => [row.personId, row]))
@@ -63,10 +63,22 @@ async function rename(ctx: Ctx, kind: PersonKind, changes: readonly PersonChange
 }
 
 /** On the day somebody leaves, which may be still to come. */
-async function end(ctx: Ctx, account: Held, leaveDate: unknown): Promise<void> {
-  if (account.status !== '1' && account.status !== '0') return
-  if (typeof leaveDate === 'string' && leaveDate > ctx.today()) await planDisabling(ctx, [account], { date: leaveDate, reason: '人员离开' })
-  else await disableAccounts(ctx, [account], '人员离开')
+async function endThose(ctx: Ctx, accounts: readonly (Held & { leaveDate: unknown })[]): Promise<void> {
+  const open = accounts.filter(({ status }) => status === '1' || status === '0')
+  const isLater = ({ leaveDate }: { leaveDate: unknown }) => typeof leaveDate === 'string' && leaveDate > ctx.today()
+  await disableAccounts(ctx, open.filter((account) => !isLater(account)), hasLeft)
+  for (const [date, those] of Map.groupBy(open.filter(isLater), ({ leaveDate }) => String(leaveDate))) await planDisabling(ctx, those, { date, reason: hasLeft })
+}
+
+/** Somebody is back after all: what leaving had ended opens again, what was disabled by hand stays so. */
+async function reopenThose(ctx: Ctx, accounts: readonly Held[]): Promise<void> {
+  const back = accounts.filter((account) => account.disableReason === hasLeft)
+  if (back.length === 0) return
+  await ctx.db.execute(
+    `update sys_user set status = case when status = '3' then '1' else status end, disable_date = null, disable_reason = null, update_time = $2, update_user = $3, version = version + 1 where id = any($1::uuid[])`,
+    [back.map((one) => one.id), ctx.now(), ctx.actor.userId],
+  )
+  await audit(ctx, back.map((account) => ({ entity: user, recordId: account.id, action: 'enable', title: `人员返回，启用用户【${account.accountNo}】` })))
 }
 
 async function makeNew(ctx: Ctx, kind: PersonKind, changes: readonly PersonChange[]): Promise<string[]> {

@@ -30,6 +30,11 @@ const buildings: Record<string, readonly DemoBuilding[]> = {
   ],
 }
 
+/** Which buildings stand where, for what stands in them. */
+export function demoBuildings(): { campus: string; code: string; name: string; use: string; floors: number }[] {
+  return Object.entries(buildings).flatMap(([campus, list]) => list.map(([code, name, use, floors]) => ({ campus, code, name, use, floors })))
+}
+
 /** Dormitories have a keeper each in turn. */
 export function* buildingRows(staff: readonly Staff[]): Generator<DemoRow> {
   const keepers = staff.filter((one) => one.post === 'keeper')

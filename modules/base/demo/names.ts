@@ -16,7 +16,7 @@ export function makeName(input: { random: Random; sex: '1' | '2'; nation: string
 }
 
 function joined(parts: readonly DemoName[], dot = ''): DemoName {
-  return { xm: parts.map((part) => part.xm).join(dot), py: parts.map((part) => part.py).join('') }
+  return { xm: parts.map((part) => part.xm).join(dot), py: parts.map((part) => part.py).join(' ') }
 }
 
 function read(written: string): DemoName[] {

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '#kernel/rules/days.ts'
 import { infoCompletePercent } from '../shared/info-complete.ts'
 import { defaultStudentNumberRule, studentNumberBy } from '../shared/number-rule.ts'
 import { isReading } from '../shared/student-status.ts'
@@ -32,7 +33,7 @@ function studentValues(input: { plan: SchoolPlan; one: PlannedClass; place: numb
   const number = one.firstStudent + place - 1
   const person = makePerson({ number, random, maleShare: major.maleShare, bornFrom: `${grade - 19}-01-01`, bornTo: `${grade - 17}-08-31` })
   const xh = numberOf(one, place)
-  const xjztM = place <= alwaysReading ? '01' : statusOf(number, grade === plan.grades[0])
+  const xjztM = statusAt(plan, one, place)
   const [canton, county] = person.county
   const hasAddress = random.chance(0.9)
   const values: Record<string, unknown> = {
@@ -54,6 +55,38 @@ function studentValues(input: { plan: SchoolPlan; one: PlannedClass; place: numb
     source: '2',
   }
   return { ...values, infoComplete: infoCompletePercent(values) }
+}
+
+/** Where each student has stood: as admitted, and for the few whose status changed, what came of it. */
+export function* placementRows(plan: SchoolPlan): Iterable<DemoRow> {
+  for (const one of plan.classes) {
+    for (let place = 1; place <= one.size; place++) {
+      const xjztM = statusAt(plan, one, place)
+      const key = studentKey(one, place)
+      const stood = { studentId: ref(key), classId: ref(one.key), majorId: ref(`major:${one.major.inner}`), departmentId: ref(`department:${one.college.code}`), grade: one.grade }
+      const entered = `${one.grade}-09-06`
+      const changed = xjztM === '01' ? null : changeDay({ grade: one.grade, number: one.firstStudent + place, xjztM, today: plan.today })
+      yield { entity: 'base.placement', key: `placement:${key}`, values: { ...stood, startDate: entered, endDate: changed && addDays(changed, -1), xjztM: '01', reason: '入学' } }
+      if (changed) yield { entity: 'base.placement', key: `placement:${key}:2`, values: { ...stood, startDate: changed, xjztM, reason: changeWords[xjztM] ?? '学籍异动' } }
+    }
+  }
+}
+
+const changeWords: Record<string, string> = { '02': '休学', '03': '退学', '09': '肄业', '10': '转学(转出)', '14': '开除学籍', '16': '保留学籍', '20': '延长修业年限' }
+
+/** How long ago a change may lie at most, in days: nobody is away longer than the rules allow. */
+const longestAgo: Record<string, number> = { '02': 372, '16': 640, '20': 130 }
+
+function changeDay({ grade, number, xjztM, today }: { grade: number; number: number; xjztM: string; today: string }): string {
+  const [first, last] = [addDays(`${grade}-09-06`, 1), addDays(today, -20)]
+  const earliest = addDays(today, -(longestAgo[xjztM] ?? 1000))
+  const from = earliest > first ? earliest : first
+  const span = daysBetween(from, last)
+  return span > 0 ? addDays(from, (number * 61) % span) : from
+}
+
+function statusAt(plan: SchoolPlan, one: PlannedClass, place: number): string {
+  return place <= alwaysReading ? '01' : statusOf(one.firstStudent + place - 1, one.grade === plan.grades[0])
 }
 
 function numberOf(one: PlannedClass, place: number): string {

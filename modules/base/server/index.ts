@@ -1,14 +1,32 @@
 import type { ServerPart } from '#kernel/world.ts'
-import { classes, gradeMajors } from './classes.ts'
+import { classCardRoutes } from './class-cards.ts'
+import { classRoutes } from './class-routes.ts'
+import { housingRoutes } from './housing-routes.ts'
+import { classes } from './classes.ts'
+import { gradeMajors } from './grade-majors.ts'
 import { buildings, campuses, departments, majors } from './organisation.ts'
-import { classAssigns, students, teachers } from './people.ts'
+import { peopleRoutes } from './people-routes.ts'
+import { classAssigns, placements, splits, students, teachers } from './people.ts'
+import { moveStudentsProvider } from './move-students.ts'
 import { personFactsProvider } from './person-facts.ts'
 import { scopeKinds } from './scopes.ts'
+import { venueRoutes } from './venue-routes.ts'
+import { venues } from './venues.ts'
+import { mergeJob, mergeRoutes } from './department-merge.ts'
+import { organisationRoutes } from './organisation-routes.ts'
+import { splitRoutes } from './split.ts'
+import { infoChangeRoutes, infoChanges } from './info-changes.ts'
+import { studentTreeRoutes } from './student-tree.ts'
+import { teacherRoutes } from './teacher-routes.ts'
+import { mendPlacements, studentCountsProvider } from './student-count.ts'
 
 /** Behaviour of base data. */
 export const baseServer: ServerPart = {
   module: 'base',
-  resources: [campuses, buildings, departments, majors, gradeMajors, classes, students, teachers, classAssigns],
+  resources: [campuses, buildings, venues, departments, majors, gradeMajors, classes, students, placements, teachers, classAssigns, splits, infoChanges],
+  routes: [...classRoutes, ...classCardRoutes, ...splitRoutes, ...infoChangeRoutes, ...studentTreeRoutes, ...teacherRoutes, ...peopleRoutes, ...housingRoutes, ...venueRoutes, ...organisationRoutes, ...mergeRoutes],
   scopeKinds,
-  services: [personFactsProvider],
+  jobs: [mergeJob],
+  services: [personFactsProvider, moveStudentsProvider, studentCountsProvider],
+  upkeep: [{ name: 'student counts', everySeconds: 86_400, run: async (ctx) => void (await mendPlacements(ctx)) }],
 }

@@ -9,21 +9,43 @@ import { checkIdentity } from '../shared/identity.ts'
 import { infoCompletePercent } from '../shared/info-complete.ts'
 import { major } from '../shared/major.ts'
 import { leadersChanged, peopleChanged } from '../shared/people-changed.ts'
+import { placement } from '../shared/placement.ts'
+import { splitRecord } from '../shared/split-record.ts'
 import { placementProblems } from '../shared/student-status.ts'
 import { student } from '../shared/student.ts'
 import { expectGradDate } from '../shared/study-dates.ts'
 import { teacher } from '../shared/teacher.ts'
+import { startPlacements } from './move-students.ts'
+import { keepGivenNumbers, refuseGivenNumbers } from './given-numbers.ts'
 import { fillIfEmpty, referred, setValue } from './look-up.ts'
+import { compareWithOthers, warnOfFullClasses } from './other-students.ts'
+import { editOwn } from './own-record.ts'
 import { scopesChanged } from './scopes.ts'
+import { refuseLeavingLeaders } from './leaving-staff.ts'
 
 export const students = resource(student, {
   scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'id' } },
-  permissions: ['mine', 'self'],
-  hooks: { prepare: prepareStudents, after: (ctx, changes) => ctx.call(peopleChanged, { kind: 'student', changes }) },
+  permissions: ['mine', 'mineBzr', 'self'],
+  actions: { editOwn },
+  hooks: {
+    prepare: prepareStudents,
+    async after(ctx, changes) {
+      await startPlacements(ctx, changes)
+      await keepGivenNumbers(ctx, changes)
+      await ctx.call(peopleChanged, { kind: 'student', changes })
+    },
+  },
 })
+
+/** Read by whoever reads the student's class then; nobody writes it by hand. */
+export const placements = resource(placement, { scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', person: 'studentId' } } })
+
+/** Divisions of freshmen, read by whoever divides. */
+export const splits = resource(splitRecord, { scope: { by: { department: 'departmentId' } } })
 
 export const teachers = resource(teacher, {
   scope: { by: { department: 'departmentId', person: 'id' } },
+  permissions: ['self'],
   hooks: {
     prepare: prepareTeachers,
     async after(ctx, changes) {
@@ -55,21 +77,26 @@ export const classAssigns = resource(classAssign, {
 /** Where a student belongs follows from the class; sex and birthday follow from the id number. */
 async function prepareStudents(ctx: Ctx, drafts: Draft[]): Promise<void> {
   const classes = await referred(ctx, stuClass, drafts, 'classId')
-  const intakes = await referred(ctx, gradeMajor, [...classes.values()].map(asDraft), 'gradeMajorId')
-  const majors = await referred(ctx, major, [...classes.values()].map(asDraft), 'majorId')
+  const intakes = await referred(ctx, gradeMajor, [...[...classes.values()].map(asDraft), ...drafts], 'gradeMajorId')
+  const majors = await referred(ctx, major, [...intakes.values()].map(asDraft), 'majorId')
   for (const draft of drafts) {
     judgePerson(ctx, draft)
     const of = classes.get(draft.merged['classId'] as string)
-    if (of && draft.before?.['classId'] !== of['id']) {
-      for (const field of ['departmentId', 'majorId', 'gradeMajorId', 'grade', 'campusId']) setValue(draft, field, of[field])
-      const intake = intakes.get(of['gradeMajorId'] as string)
-      fillIfEmpty(draft, 'schoolLength', intake?.['schoolLength'] ?? null)
-      fillIfEmpty(draft, 'eduLevel', majors.get(of['majorId'] as string)?.['eduLevel'] ?? null)
-      fillIfEmpty(draft, 'expectGradDate', of['expectGradDate'] ?? expectGradDate(Number(of['grade']), String(draft.merged['schoolLength'] ?? 3)))
+    const intake = intakes.get((of ?? draft.merged)['gradeMajorId'] as string)
+    if (of && draft.values['gradeMajorId'] && draft.values['gradeMajorId'] !== of['gradeMajorId']) draft.problems['gradeMajorId'] ??= '年级专业与班级不一致'
+    if (intake && (of ? draft.before?.['classId'] !== of['id'] || 'gradeMajorId' in draft.values : 'gradeMajorId' in draft.values)) {
+      setValue(draft, 'gradeMajorId', intake['id'])
+      for (const field of ['departmentId', 'majorId', 'grade', 'campusId']) setValue(draft, field, (of ?? intake)[field])
+      fillIfEmpty(draft, 'schoolLength', intake['schoolLength'] ?? null)
+      fillIfEmpty(draft, 'eduLevel', majors.get(intake['majorId'] as string)?.['eduLevel'] ?? null)
+      fillIfEmpty(draft, 'expectGradDate', of?.['expectGradDate'] ?? expectGradDate(Number(intake['grade']), String(draft.merged['schoolLength'] ?? 3)))
     }
     for (const [field, problem] of Object.entries(placementProblems(draft.merged as never))) draft.problems[field] ??= problem
     setValue(draft, 'infoComplete', infoCompletePercent(draft.merged))
   }
+  await refuseGivenNumbers(ctx, drafts)
+  await compareWithOthers(ctx, drafts)
+  await warnOfFullClasses(ctx, drafts, classes)
 }
 
 async function prepareTeachers(ctx: Ctx, drafts: Draft[]): Promise<void> {
@@ -78,6 +105,7 @@ async function prepareTeachers(ctx: Ctx, drafts: Draft[]): Promise<void> {
     const { entryDate, leaveDate } = draft.merged as { entryDate?: string; leaveDate?: string }
     if (entryDate && leaveDate && leaveDate < entryDate) draft.problems['leaveDate'] ??= '离职日期不能早于入职日期'
   }
+  await refuseLeavingLeaders(ctx, drafts)
   // Accounts of staff and students share one name space.
   const numbers = drafts.map((draft) => draft.values['gh']).filter((gh) => typeof gh === 'string')
   const taken = await ctx.db.query<{ xh: string }>(`select xh from ${tableName(student)} where xh = any($1) and deleted_time is null`, [numbers])

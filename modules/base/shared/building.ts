@@ -26,6 +26,7 @@ export const building = defineEntity('base.building', {
     lat: f.decimal({ label: '纬度', places: 6, min: -90, max: 90 }),
     managerId: f.ref('base.teacher', { label: '管理员', width: 110 }),
     photoFileId: f.files({ label: '照片', max: 1, image: true }),
+    floorPlanFileIds: f.files({ label: '楼层平面图', max: 20, accept: ['jpg', 'jpeg', 'png', 'webp', 'pdf'] }),
     sort: baseSort,
     status: baseStatus,
   },
@@ -45,7 +46,7 @@ export const building = defineEntity('base.building', {
   },
   form: [
     { section: '基本信息', fields: ['campusId', 'buildingName', 'buildingCode', 'buildingUse', 'managerId', 'sort', 'status'] },
-    { section: '建筑', fields: ['floorUp', 'floorDown', 'builtYear', 'area', 'lng', 'lat', 'photoFileId'] },
+    { section: '建筑', fields: ['floorUp', 'floorDown', 'builtYear', 'area', 'lng', 'lat', 'photoFileId', 'floorPlanFileIds'] },
   ],
   excel: {
     import: ['campusId', 'buildingName', 'buildingCode', 'buildingUse', 'floorUp', 'floorDown', 'builtYear', 'area', 'lng', 'lat', 'managerId', 'sort', 'status'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { baseSort, baseStatus } from './base-status.ts'
-import { canton, landline, plainCode } from './patterns.ts'
+import { landline, plainCode } from './patterns.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -10,7 +10,13 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
+/** Corners as longitude and latitude. */
 const polygon = z.array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])).min(3).max(500)
+
+/** The system of the coordinates travels with them: a few hundred metres lie between it and that of a plain GPS receiver. */
+const fenceShape = z.object({ crs: z.literal('GCJ-02'), polygons: z.array(polygon).min(1).max(20) })
+
+export type Fence = z.infer<typeof fenceShape>
 
 export const campus = defineEntity('base.campus', {
   label: '校区',
@@ -21,12 +27,12 @@ export const campus = defineEntity('base.campus', {
     campusCode: f.text({ label: '校区编码', required: true, max: 20, codeLike: true, pattern: plainCode, width: 120 }),
     isMain: f.flag({ label: '主校区', default: false, width: 90 }),
     phone: f.text({ label: '联系电话', codeLike: true, max: 20, pattern: landline }),
-    cantonCode: f.text({ label: '行政区划', codeLike: true, max: 6, pattern: canton }),
+    cantonCode: f.region({ label: '行政区划' }),
     address: f.text({ label: '地址', max: 200, width: 240 }),
     area: f.decimal({ label: '占地面积', places: 2, min: 0, max: 100_000_000, unit: '㎡' }),
     lng: f.decimal({ label: '经度', places: 6, min: -180, max: 180 }),
     lat: f.decimal({ label: '纬度', places: 6, min: -90, max: 90 }),
-    fence: f.json(z.array(polygon).max(20), { label: '校区范围', help: '一个或多个多边形，坐标系 GCJ-02' }),
+    fence: f.json(fenceShape, { label: '校区范围', help: '一个或多个多边形，坐标系 GCJ-02' }),
     remark: f.longText({ label: '备注', max: 500 }),
     sort: baseSort,
     status: baseStatus,

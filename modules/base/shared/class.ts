@@ -67,6 +67,7 @@ export const stuClass = defineEntity('base.class', {
     import: ['className', 'classCode', 'gradeMajorId', 'campusId', 'classType', 'maxNum', 'expectGradDate', 'status'],
     matchBy: [['classCode'], ['className']],
     lookup: ['classCode', 'className'],
+    lookupEndings: ['班'],
   },
   removable: 'bin',
 })

@@ -26,6 +26,7 @@ export const department = defineEntity('base.department', {
     stuSecretaryId: f.ref('base.teacher', { label: '分管学生工作副书记', help: '未配置时，相关审批将转管理员', width: 140 }),
     deputyIds: f.refs('base.teacher', { label: '副职', max: 20 }),
     stuAdminIds: f.refs('base.teacher', { label: '学工办人员', max: 30 }),
+    officeVenueId: f.ref('base.venue', { label: '办公地点' }),
     phone: f.text({ label: '办公电话', codeLike: true, max: 20, pattern: landline }),
     foundDate: f.day({ label: '成立日期' }),
     closeDate: f.day({ label: '撤销日期' }),
@@ -48,7 +49,7 @@ export const department = defineEntity('base.department', {
     sort: ['sort', 'deptCode'],
   },
   form: [
-    { section: '基本信息', fields: ['parentId', 'deptName', 'deptShort', 'deptCode', 'deptType', 'campusId', 'phone', 'sort', 'status'] },
+    { section: '基本信息', fields: ['parentId', 'deptName', 'deptShort', 'deptCode', 'deptType', 'campusId', 'officeVenueId', 'phone', 'sort', 'status'] },
     { section: '人员', fields: ['leaderId', 'secretaryId', 'stuSecretaryId', 'deputyIds', 'stuAdminIds'] },
     { section: '其他', fields: ['foundDate', 'closeDate', 'remark'] },
   ],

@@ -29,6 +29,7 @@ export const major = defineEntity('base.major', {
     eduLevel: f.code('eduLevel', { label: '培养层次', required: true, default: '2', width: 110, synonyms: ['层次'] }),
     schoolLength: f.decimal({ label: '学制', required: true, places: 1, min: 1, max: 8, default: '3.0', unit: '年', width: 80 }),
     leaderId: f.ref('base.teacher', { label: '专业带头人', width: 110 }),
+    feeLevel: f.text({ label: '收费标准', max: 20 }),
     openYear: f.integer({ label: '开设年份', min: 1950, max: 2199 }),
     stopYear: f.integer({ label: '停办年份', min: 1950, max: 2199 }),
     sort: baseSort,
@@ -53,10 +54,10 @@ export const major = defineEntity('base.major', {
   },
   form: [
     { section: '基本信息', fields: ['majorName', 'majorShort', 'majorCode', 'innerCode', 'direction', 'departmentId', 'eduLevel', 'schoolLength', 'status'] },
-    { section: '其他', fields: ['leaderId', 'openYear', 'stopYear', 'sort'] },
+    { section: '其他', fields: ['leaderId', 'feeLevel', 'openYear', 'stopYear', 'sort'] },
   ],
   excel: {
-    import: ['majorName', 'majorShort', 'majorCode', 'innerCode', 'direction', 'departmentId', 'eduLevel', 'schoolLength', 'leaderId', 'openYear', 'stopYear', 'sort', 'status'],
+    import: ['majorName', 'majorShort', 'majorCode', 'innerCode', 'direction', 'departmentId', 'eduLevel', 'schoolLength', 'leaderId', 'feeLevel', 'openYear', 'stopYear', 'sort', 'status'],
     matchBy: [['innerCode']],
     lookup: ['innerCode', 'majorCode', 'majorName'],
   },

@@ -43,9 +43,9 @@ const all: ScopeDeclaration = { kind: 'all' }
 
 // Names of campuses, departments and the like are open to whoever signs in: forms need them.
 const openNames = [
-  'campus:getSelect', 'building:getSelect', 'department:getSelect', 'department:getTree', 'major:getSelect', 'gradeMajor:getSelect', 'stuClass:getSelect', 'teacher:getSelect',
+  'campus:getSelect', 'building:getSelect', 'venue:getSelect', 'department:getSelect', 'department:getTree', 'major:getSelect', 'gradeMajor:getSelect', 'stuClass:getSelect', 'teacher:getSelect',
 ]
-const openPlaces = { campus: all, building: all, department: all }
+const openPlaces = { campus: all, building: all, venue: all, department: all }
 const openStudies = { ...openPlaces, major: all, gradeMajor: all }
 
 /** What base data gives to each role. */
@@ -54,12 +54,14 @@ export const grants: readonly GrantDeclaration[] = [
     role: 'gly',
     permissions: [
       'sysApi:read',
-      'campus:*', 'building:*', 'department:*', 'teacher:*',
+      'campus:*', 'building:*', 'venue:*', 'department:*',
+      ...of('teacher', ...own),
       ...of('major', ...read, 'export'),
       ...of('gradeMajor', ...read, 'export'),
       ...of('stuClass', ...read, 'export'),
       ...of('fdyClassAssign', ...read, 'export'),
       ...of('baseStudentInfo', ...read),
+      'stuStatusHistory:list',
     ],
   },
   {
@@ -68,10 +70,14 @@ export const grants: readonly GrantDeclaration[] = [
       ...openNames,
       ...of('campus', 'list', 'getOne'),
       ...of('building', 'list', 'getOne'),
+      ...of('venue', 'list', 'getOne', 'export'),
       ...of('department', 'list', 'getOne'),
       ...of('teacher', 'list', 'getOne', 'export'),
       'major:*', 'gradeMajor:*', 'stuClass:*',
       ...of('baseStudentInfo', ...own, 'see-health'),
+      'stuStatusHistory:list',
+      ...of('stuClassSplit', 'list', 'getOne'),
+      ...of('stuInfoChange', 'list', 'getOne', 'confirm', 'refuse', 'export'),
       ...of('fdyClassAssign', ...read),
     ],
   },
@@ -84,12 +90,15 @@ export const grants: readonly GrantDeclaration[] = [
       ...of('stuClass', 'list', 'getOne', 'export'),
       ...of('baseStudentInfo', ...read, 'export', 'unmask', 'see-health'),
       'fdyClassAssign:*',
+      'stuStatusHistory:list',
+      ...of('stuInfoChange', 'list', 'getOne', 'export'),
     ],
   },
   {
     role: 'yx',
     permissions: [
       ...openNames,
+      ...of('venue', 'list', 'getOne'),
       ...of('department', 'list', 'getOne'),
       ...of('major', 'list', 'getOne'),
       ...of('gradeMajor', 'list', 'getOne'),
@@ -97,6 +106,8 @@ export const grants: readonly GrantDeclaration[] = [
       ...of('teacher', 'list', 'getOne', 'update', 'export'),
       ...of('baseStudentInfo', ...read, 'update', 'export', 'unmask', 'see-health'),
       ...of('fdyClassAssign', ...read, 'export'),
+      'stuStatusHistory:list',
+      ...of('stuInfoChange', 'list', 'getOne', 'export'),
     ],
     scopes: openPlaces,
   },
@@ -106,25 +117,27 @@ export const grants: readonly GrantDeclaration[] = [
       ...openNames,
       ...of('stuClass', 'list', 'getOne'),
       ...of('baseStudentInfo', ...read, 'update', 'export', 'unmask', 'see-health', 'mine'),
+      'stuStatusHistory:list',
+      ...of('stuInfoChange', 'list', 'getOne', 'accept', 'reject'),
     ],
     scopes: { ...openStudies, teacher: all },
   },
   {
     role: 'bzr',
-    permissions: [...openNames, ...of('stuClass', 'list', 'getOne'), ...of('baseStudentInfo', ...read, 'unmask', 'mine')],
+    permissions: [...openNames, ...of('stuClass', 'list', 'getOne'), ...of('baseStudentInfo', ...read, 'unmask', 'mineBzr'), 'stuStatusHistory:list'],
     scopes: { ...openStudies, teacher: all },
   },
-  { role: 'tea', permissions: openNames, scopes: { ...openStudies, stuClass: all, teacher: all } },
+  { role: 'tea', permissions: [...openNames, 'teacher:self'], scopes: { ...openStudies, stuClass: all, teacher: all } },
   {
     role: 'stu',
-    permissions: [...openNames, ...of('baseStudentInfo', 'getOne', 'see-health', 'self')],
+    permissions: [...openNames, ...of('baseStudentInfo', 'getOne', 'see-health', 'self', 'editOwn'), 'stuStatusHistory:list', ...of('stuInfoChange', 'list', 'getOne')],
     scopes: { ...openStudies, stuClass: all, teacher: all },
   },
   ...['xgcld', 'xld', 'zzzx', 'ssgl', 'cwc', 'bwc'].map((role) => ({ role, permissions: openNames })),
   { role: 'xlzx', permissions: openNames, scopes: { ...openStudies, stuClass: all, teacher: all } },
   { role: 'bz', permissions: openNames, scopes: { ...openStudies, stuClass: all, teacher: all } },
   { role: 'xy', permissions: ['campus:getSelect', 'major:getSelect'], scopes: { campus: all, major: all } },
-  { role: 'sg', permissions: ['campus:getSelect', 'building:getSelect', 'department:getSelect'], scopes: openPlaces },
+  { role: 'sg', permissions: ['campus:getSelect', 'building:getSelect', 'venue:getSelect', 'department:getSelect', 'department:getTree'], scopes: openPlaces },
   { role: 'yrdw', permissions: ['campus:getSelect', 'major:getSelect'], scopes: { campus: all, major: all } },
 ]
 

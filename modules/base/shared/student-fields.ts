@@ -1,5 +1,5 @@
 import { f } from '#kernel/fields/f.ts'
-import { canton, personName, postcode } from './patterns.ts'
+import { personName, postcode } from './patterns.ts'
 
 const throughStatusChange = '学籍状态和班级须通过学籍异动办理'
 
@@ -16,12 +16,14 @@ export const placementFields = {
   classId: f.ref('base.class', { label: '班级', fixed: throughStatusChange, width: 120, synonyms: ['班级名称', '行政班', '班级编码'] }),
   departmentId: f.ref('base.department', { label: '院系', computed: true, width: 160 }),
   majorId: f.ref('base.major', { label: '专业', computed: true, width: 160 }),
-  gradeMajorId: f.ref('base.gradeMajor', { label: '年级专业', computed: true, width: 180 }),
+  gradeMajorId: f.ref('base.gradeMajor', { label: '年级专业', help: '未编班的新生填写，编班后随班级', width: 180 }),
   grade: f.integer({ label: '年级', computed: true, width: 80 }),
   campusId: f.ref('base.campus', { label: '校区', computed: true, width: 120 }),
   xjztM: f.code('studentStatus', {
     label: '学籍状态', required: true, default: '01', fixed: throughStatusChange, width: 110, synonyms: ['学籍状态码'],
   }),
+  /** Since when class and status are what they are, where they changed after entry. */
+  statusSince: f.day({ label: '最近异动日期', computed: true, width: 120 }),
   inSchool: f.flag({ label: '是否在校', default: true, width: 90 }),
   isResident: f.flag({ label: '住校', default: true, width: 80 }),
   schoolLength: f.decimal({ label: '学制', places: 1, min: 1, max: 8, unit: '年', help: '不填时取年级专业的学制' }),
@@ -60,11 +62,11 @@ export const contactFields = {
   email: f.email({ label: '邮箱', synonyms: ['电子邮箱'] }),
   qq: f.text({ label: 'QQ', codeLike: true, max: 20, pattern: { match: /^[1-9]\d{4,14}$/, message: 'QQ号格式不正确' } }),
   wechat: f.text({ label: '微信号', codeLike: true, max: 40 }),
-  nativeCanton: f.text({ label: '籍贯', codeLike: true, max: 6, pattern: canton }),
-  originCanton: f.text({ label: '生源地', codeLike: true, max: 6, pattern: canton }),
-  hukouCanton: f.text({ label: '户口所在地', codeLike: true, max: 6, pattern: canton }),
+  nativeCanton: f.region({ label: '籍贯' }),
+  originCanton: f.region({ label: '生源地' }),
+  hukouCanton: f.region({ label: '户口所在地' }),
   hukou: f.code('hukou', { label: '户口性质' }),
-  homeCanton: f.text({ label: '家庭所在地', codeLike: true, max: 6, pattern: canton }),
+  homeCanton: f.region({ label: '家庭所在地' }),
   homeAddress: f.text({ label: '家庭地址', max: 200, sensitive: true, synonyms: ['家庭住址'] }),
   postcode: f.text({ label: '邮政编码', codeLike: true, max: 6, pattern: postcode, synonyms: ['邮编'] }),
 } as const

@@ -1,7 +1,7 @@
 /** Codes of `studentStatus` (field `xjztM`) that logic depends on, with the three sets everything counts by. */
 export const enrolledStatuses = ['01', '02', '04', '05', '13', '16', '20'] as const
 export const readingStatuses = ['01', '05', '20'] as const
-const endedStatuses = ['03', '06', '07', '08', '09', '10', '11', '14', '18', '19'] as const
+export const endedStatuses = ['03', '06', '07', '08', '09', '10', '11', '14', '18', '19'] as const
 /** Admitted but not yet here: no class and no student number are needed. */
 const unplacedStatuses = ['12', '17', '18', '19'] as const
 

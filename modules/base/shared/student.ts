@@ -29,6 +29,7 @@ export const student = defineEntity('base.student', {
   selectLabel: '{xm}({xh})',
   selectFields: ['xh', 'xm', 'sex', 'classId', 'departmentId', 'grade'],
   selectWhere: { xjztM: enrolledStatuses },
+  selectAsk: { characters: 2, or: ['classId'], most: 50 },
   search: ['xh', 'xm', 'ksh'],
   pinyin: ['xm'],
   unique: [
@@ -36,16 +37,16 @@ export const student = defineEntity('base.student', {
     { on: ['ksh'], message: '考生号已存在' },
     { on: ['idCardType', 'idCard'], where: { xjztM: enrolledStatuses }, message: '证件号码已被其他在籍学生使用' },
   ],
-  indexes: [['classId', 'xh'], ['departmentId', 'grade']],
+  indexes: [['departmentId', 'majorId', 'classId', 'grade', 'xjztM'], ['classId', 'xh'], ['departmentId', 'grade'], ['idCard'], ['sjhm']],
   list: {
     columns: ['xh', 'xm', 'sex', 'departmentId', 'majorId', 'classId', 'grade', 'sjhm', 'xjztM'],
-    filters: ['xh', 'xm', 'departmentId', 'majorId', 'classId', 'grade', 'xjztM'],
+    filters: ['xh', 'xm', 'departmentId', 'majorId', 'classId', 'gradeMajorId', 'grade', 'xjztM', 'statusSince', 'infoComplete'],
     sort: ['xh'],
   },
   form: [
     {
       section: '学籍信息',
-      fields: ['xh', 'ksh', 'classId', 'xjztM', 'inSchool', 'isResident', 'schoolLength', 'eduLevel', 'entryDate', 'expectGradDate', 'realGradDate'],
+      fields: ['xh', 'ksh', 'gradeMajorId', 'classId', 'xjztM', 'inSchool', 'isResident', 'schoolLength', 'eduLevel', 'entryDate', 'expectGradDate', 'realGradDate'],
     },
     {
       section: '基本信息',
@@ -58,13 +59,15 @@ export const student = defineEntity('base.student', {
   ],
   excel: {
     import: [
-      'xh', 'xm', 'sex', 'idCardType', 'idCard', 'birthday', 'classId', 'xjztM', 'ksh', 'nation', 'political', 'sjhm', 'email', 'qq', 'wechat',
+      'xh', 'xm', 'sex', 'idCardType', 'idCard', 'birthday', 'classId', 'gradeMajorId', 'xjztM', 'ksh', 'nation', 'political', 'sjhm', 'email', 'qq', 'wechat',
       'entryDate', 'schoolLength', 'eduLevel', 'stuType', 'trainMode', 'studyForm', 'admitType', 'admitScore', 'graduateSchool', 'usedName',
       'politicalDate', 'nationality', 'gatqw', 'marriage', 'health', 'nativeCanton', 'originCanton', 'hukouCanton', 'hukou', 'homeCanton',
       'homeAddress', 'postcode', 'isResident',
     ],
     matchBy: [['xh'], ['idCard'], ['ksh']],
     lookup: ['xh', 'xm'],
+    agree: [{ field: 'majorId', by: 'classId' }, { field: 'departmentId', by: 'classId' }],
+    warnTwice: ['sjhm'],
   },
   removable: 'bin',
 })

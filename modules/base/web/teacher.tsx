@@ -1,14 +1,22 @@
-import { screensOf } from '#kernel/web/screens/screens-of.tsx'
+import type { ComponentType } from 'react'
+import { DetailPage } from '#kernel/web/detail/detail-page.tsx'
+import type { ListTweaks } from '#kernel/web/list/tweaks.ts'
 import { teacher } from '../shared/teacher.ts'
 import { MainStateCell } from './main-state-cell.tsx'
 import { PersonCell } from './person-cell.tsx'
+import { MyFile } from './teacher/my-file.tsx'
+import { TeacherScreen } from './teacher/teacher-screen.tsx'
 
-export const teacherViews = screensOf(teacher, {
-  list: {
-    columns: ['xm', 'gh', 'sex', 'departmentId', 'staffType', 'title', 'titleLevel', 'sjhm', 'staffStatus'],
-    needs: ['photoFileId'],
-    state: 'staffStatus',
-    cells: { xm: PersonCell, staffStatus: MainStateCell },
-  },
-  detail: { photo: 'photoFileId', state: 'staffStatus', cells: { staffStatus: MainStateCell } },
-})
+const list: ListTweaks = {
+  columns: ['xm', 'gh', 'sex', 'departmentId', 'staffType', 'title', 'titleLevel', 'sjhm', 'staffStatus'],
+  needs: ['photoFileId'],
+  state: 'staffStatus',
+  cells: { xm: PersonCell, staffStatus: MainStateCell },
+}
+
+/** Staff as the office sees them, and as they see themselves. */
+export const teacherViews: Record<string, ComponentType> = {
+  'base/teacher/index': () => <TeacherScreen tweaks={list} />,
+  'base/teacher/detail': () => <DetailPage entity={teacher} tweaks={{ photo: 'photoFileId', state: 'staffStatus', cells: { staffStatus: MainStateCell } }} />,
+  'base/teacher/mine': MyFile,
+}

@@ -18,23 +18,6 @@ export const dictionaries: readonly DictionaryDeclaration[] = [
       },
     ),
   },
-  {
-    set: 'venueType',
-    label: '场地类型',
-    type: 'system',
-    items: codeList(
-      '1 普通教室 2 多媒体教室 3 智慧教室 4 机房 5 实训室 6 实验室 7 阶梯教室 8 报告厅 9 会议室 10 运动场地 11 活动室 12 考场专用 99 其他',
-    ),
-  },
-  {
-    set: 'dayType',
-    label: '校历日类型',
-    type: 'system',
-    items: codeList('1 教学日 2 周末 3 法定节假日 4 调休上课 5 寒暑假 6 考试 7 军训/入学教育 8 停课活动 9 实习', {
-      1: { tone: 'green' }, 2: { tone: 'grey' }, 3: { tone: 'red' }, 4: { tone: 'amber' }, 5: { tone: 'teal' }, 6: { tone: 'violet' }, 7: { tone: 'blue' }, 8: { tone: 'grey' }, 9: { tone: 'blue' },
-    }),
-  },
-  { set: 'courseKind', label: '课程性质', type: 'system', items: codeList('1 公共必修 2 专业基础 3 专业核心 4 专业拓展 5 公共选修 6 实践') },
   { set: 'term', label: '学期', type: 'system', items: codeList('1 第一学期 2 第二学期 3 第三学期/小学期') },
   { set: 'weekday', label: '星期', type: 'system', items: codeList('1 周一 2 周二 3 周三 4 周四 5 周五 6 周六 7 周日') },
 ]

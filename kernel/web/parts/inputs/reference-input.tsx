@@ -25,6 +25,7 @@ export function ReferenceInput(props: Props) {
 function FlatReference(props: Props) {
   const [keyword, setKeyword] = useState('')
   const [isOpen, setOpen] = useState(props.startsOpen ?? false)
+  const { asks = 0 } = referenceAddress(props.world.meta, props.entityName)
   const { options, isLoading } = useOptions({ ...props, chosen: props.value, keyword, isOpen })
   return (
     <Select
@@ -36,7 +37,7 @@ function FlatReference(props: Props) {
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       onOpenChange={setOpen}
       loading={isLoading && isOpen}
-      notFoundContent={isLoading ? t('正在加载') : t('暂无数据~')}
+      notFoundContent={isLoading ? t('正在加载') : [...keyword.trim()].length < asks ? t('请输入至少{{n}}个字符', { n: asks }) : t('暂无数据~')}
     />
   )
 }

@@ -1,0 +1,51 @@
+import { Select } from 'antd'
+import type { AnyField } from '#kernel/entity/field.ts'
+import type { CodeOptions } from '#kernel/fields/code/kind.ts'
+import type { CodeItem } from '#kernel/fields/kind.ts'
+import type { CellProps, FieldView, FieldWorld, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { ChoiceFilter, ChoiceFilterLabel } from '#kernel/web/parts/filters/choice-filter.tsx'
+
+/** Several codes of the dictionary in one value. */
+export const codesView: FieldView = {
+  Cell: CodesCell,
+  Input: CodesInput,
+  Filter: (props: FilterProps) => <ChoiceFilter {...props} items={itemsOf(props.field, props.world)} />,
+  FilterLabel: ({ field, world, value }: FilterLabelProps) => <ChoiceFilterLabel value={value} items={itemsOf(field, world)} />,
+  width: 180,
+  isWide: true,
+}
+
+function CodesCell({ value, field, world, place }: CellProps) {
+  const items = itemsOf(field, world)
+  const keys = Array.isArray(value) ? (value as string[]) : []
+  if (keys.length === 0) return <span className="blank">—</span>
+  const text = keys.map((key) => t(items.find((item) => item.key === key)?.label ?? key)).join('、')
+  return place === 'list' ? <span title={text}>{text}</span> : <span>{text}</span>
+}
+
+function CodesInput(props: InputProps) {
+  const chosen = Array.isArray(props.value) ? (props.value as string[]) : []
+  return (
+    <Select
+      id={props.id}
+      mode="multiple"
+      value={chosen}
+      onChange={(keys: string[]) => props.onChange(keys)}
+      options={itemsOf(props.field, props.world)
+        .filter((item) => !item.disabled || chosen.includes(item.key))
+        .map((item) => ({ value: item.key, label: t(item.label) }))}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('请选择')}
+      disabled={props.isDisabled}
+      status={props.hasProblem ? 'error' : undefined}
+      style={{ width: '100%' }}
+      aria-invalid={props.hasProblem || undefined}
+      aria-describedby={props.describedBy}
+    />
+  )
+}
+
+function itemsOf(field: AnyField, world: FieldWorld): readonly CodeItem[] {
+  return world.meta.codes[(field.options as CodeOptions).set ?? ''] ?? []
+}

@@ -1,0 +1,77 @@
+import { pinyin } from 'pinyin-pro'
+import { z } from 'zod'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { regions, shortName, type Region } from '#kernel/regions/regions.ts'
+
+const at = { service: 'base', method: 'GET', access: { signedIn: true }, isTagged: true } as const
+const asked = z.looseObject({ province: z.unknown().optional(), city: z.unknown().optional(), parentCode: z.unknown().optional() })
+const mostFound = 500
+
+/** The national divisions, open to whoever is signed in. */
+export const regionRoutes: readonly Route[] = [
+  route({ ...at, path: 'canton/getProvince', label: '省份', input: z.looseObject({}), run: async () => regions().all.filter(({ level }) => level === 1).map((one) => ({ ...choice(one), shortName: shortName(one.name) })) }),
+  route({ ...at, path: 'canton/getCity', label: '城市', input: asked, run: async (_ctx, { province, parentCode }) => citiesOf(codeOf(province ?? parentCode, '请选择省份', '0000')) }),
+  route({ ...at, path: 'canton/getArea', label: '区县', input: asked, run: async (_ctx, { city, parentCode }) => districtsOf(codeOf(city ?? parentCode, '请选择城市', '00')) }),
+  route({ ...at, path: 'canton/getAreaList', label: '行政区划', input: z.looseObject({}), run: async (_ctx, query) => listOrTree(query) }),
+]
+
+/** Cities of a province. Where districts hang at the province itself, it is its own city. */
+function citiesOf(province: string) {
+  const below = regions().below.get(province) ?? []
+  const cities = below.filter(({ level }) => level === 2)
+  const self = regions().byCode.get(province)
+  return (cities.length > 0 || !self ? cities : [self]).map(choice)
+}
+
+/** Districts of a city; a city without any is its own district. */
+function districtsOf(city: string) {
+  const districts = (regions().below.get(city) ?? []).filter(({ level }) => level === 3)
+  const self = regions().byCode.get(city)
+  return (districts.length > 0 || !self ? districts : [self]).map(choice)
+}
+
+function listOrTree(query: Record<string, unknown>) {
+  if (['1', 'true'].includes(String(query['tree']))) return regions().all.filter(({ parent }) => parent === null).map(grow)
+  const parentCode = text(query['parentCode'])
+  const level = text(query['level'])
+  const keyword = text(query['keyword'])?.toLowerCase() ?? null
+  const found: Region[] = []
+  for (const one of regions().all) {
+    if (parentCode !== null && one.parent !== parentCode) continue
+    if (level !== null && String(one.level) !== level) continue
+    if (keyword !== null && !one.fullName.includes(keyword) && !one.code.startsWith(keyword) && !initialsOf(one).startsWith(keyword)) continue
+    found.push(one)
+    if (keyword !== null && found.length === mostFound) break
+  }
+  return found.map((one) => ({ ...choice(one), parentCode: one.parent, level: one.level, fullName: one.fullName }))
+}
+
+type Node = { value: string; label: string; fullName: string; children?: Node[] }
+
+function grow(region: Region): Node {
+  const below = regions().below.get(region.code)
+  return { ...choice(region), fullName: region.fullName, ...(below ? { children: below.map(grow) } : {}) }
+}
+
+const initials = new Map<string, string>()
+
+function initialsOf({ code, name }: Region): string {
+  let known = initials.get(code)
+  if (known === undefined) initials.set(code, (known = pinyin(name, { pattern: 'first', toneType: 'none', separator: '' })))
+  return known
+}
+
+function choice({ code, name }: Region) {
+  return { value: code, label: name }
+}
+
+function codeOf(value: unknown, missing: string, zeros: string): string {
+  const code = text(value)
+  if (code === null) throw badRequest({ text: missing })
+  return code.length < 6 ? `${code}${zeros}`.slice(0, 6) : code
+}
+
+function text(value: unknown): string | null {
+  return value === undefined || value === null || value === '' ? null : String(value)
+}

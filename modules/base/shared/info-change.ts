@@ -1,0 +1,59 @@
+import { defineEntity } from '#kernel/entity/define-entity.ts'
+import { f } from '#kernel/fields/f.ts'
+import type { student } from './student.ts'
+
+declare module '#kernel/entity/entity.ts' {
+  interface EntityNames {
+    'base.infoChange': true
+  }
+}
+
+type StudentField = keyof typeof student.fields
+
+/** What students set themselves, without asking. */
+export const ownFields = ['email', 'qq', 'wechat', 'homeAddress', 'height', 'weight'] as const satisfies readonly StudentField[]
+
+/** What students may ask to have corrected. */
+export const correctableFields = [
+  'xm', 'usedName', 'idCard', 'nation', 'political', 'politicalDate', 'marriage', 'sjhm', 'homeCanton', 'postcode', 'nativeCanton', 'originCanton', 'hukouCanton', 'hukou', 'graduateSchool',
+] as const satisfies readonly StudentField[]
+
+/** Who somebody is, is confirmed by the teaching office as well, and not without proof. */
+export const twiceCheckedFields = ['xm', 'idCard', 'nation'] as const satisfies readonly StudentField[]
+
+export const infoChangeStates = {
+  waiting: ['1', '待审核', 'amber'],
+  second: ['2', '待教务处复核', 'blue'],
+  accepted: ['3', '已采纳', 'green'],
+  rejected: ['4', '已驳回', 'red'],
+} as const
+
+/** A student asks to have one fact of the own record corrected. */
+export const infoChange = defineEntity('base.infoChange', {
+  label: '信息更正',
+  service: 'base',
+  path: 'stuInfoChange',
+  fields: {
+    studentId: f.ref('base.student', { label: '学生', required: true, computed: true, isPart: true, width: 120 }),
+    classId: f.ref('base.class', { label: '班级', computed: true, isPart: true, width: 120 }),
+    departmentId: f.ref('base.department', { label: '院系', computed: true, isPart: true, width: 160 }),
+    fieldName: f.text({ label: '字段', required: true, computed: true, max: 40 }),
+    fieldLabel: f.text({ label: '更正内容', required: true, computed: true, max: 40, width: 120 }),
+    /** As people read them; sensitive values masked. */
+    oldText: f.text({ label: '原值', computed: true, max: 500, width: 160 }),
+    newText: f.text({ label: '更正为', computed: true, max: 500, width: 160 }),
+    newValue: f.text({ label: '新值', computed: true, sensitive: true, withheld: true, max: 1000 }),
+    reason: f.longText({ label: '更正理由', computed: true, max: 500, width: 200 }),
+    proofFileIds: f.files({ label: '证明材料', computed: true, max: 5 }),
+    opinion: f.longText({ label: '审核意见', computed: true, max: 500 }),
+    checker: f.text({ label: '审核人', computed: true, max: 50, width: 110 }),
+    checkTime: f.moment({ label: '审核时间', computed: true }),
+    state: f.state(infoChangeStates, { label: '状态', required: true, computed: true, default: '1', width: 120 }),
+  },
+  title: 'fieldLabel',
+  unique: [{ on: ['studentId', 'fieldName'], where: { state: ['1', '2'] }, message: '该项已有更正申请在审核中' }],
+  states: { field: 'state', initial: 'waiting', moves: { waiting: ['second', 'accepted', 'rejected'], second: ['accepted', 'rejected'], accepted: [], rejected: [] } },
+  list: { columns: ['studentId', 'classId', 'fieldLabel', 'oldText', 'newText', 'reason', 'state'], filters: ['studentId', 'classId', 'departmentId', 'state'], sort: ['-createTime'] },
+  form: [],
+  removable: 'never',
+})

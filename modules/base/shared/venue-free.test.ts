@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { freeAmong } from './venue-free.ts'
+
+const places = [
+  { id: 'hall', seats: 132, openTime: null },
+  { id: 'room', seats: 50, openTime: null },
+  { id: 'office', seats: 24, openTime: { 1: [['08:00', '12:00']] as [string, string][] } },
+]
+const monday = '2026-11-16'
+const saturday = '2026-11-21'
+const lesson = { venueId: 'room', date: monday, jcFrom: 3, jcTo: 4, title: '高等数学' }
+const free = (dates: string[], jcFrom: number, jcTo: number) => freeAmong(places, [lesson], { dates, jcFrom, jcTo }).map((one) => one.id)
+
+test('a place is taken only on the date and in the sections of a lesson, ends included', () => {
+  expect(free([monday], 1, 2)).toEqual(['office', 'room', 'hall'])
+  expect(free([monday], 2, 3)).toEqual(['office', 'hall'])
+  expect(free([monday], 4, 5)).toEqual(['office', 'hall'])
+  expect(free([monday], 5, 6)).toEqual(['office', 'room', 'hall'])
+  expect(free(['2026-11-23'], 3, 4)).toEqual(['office', 'room', 'hall'])
+})
+
+test('whoever asks for several dates gets what is free and open on all of them', () => {
+  expect(free([monday, saturday], 3, 4)).toEqual(['hall'])
+  expect(free([saturday], 3, 4)).toEqual(['room', 'hall'])
+})

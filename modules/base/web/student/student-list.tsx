@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input, Tree } from 'antd'
+import { PencilLine } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { RecordRow } from '#kernel/fields/view.ts'
+import type { ListState } from '#kernel/web/hooks/use-list.ts'
+import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
+import { get } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { ListPage } from '#kernel/web/list/list-page.tsx'
+import type { ListTweaks, ToolProps } from '#kernel/web/list/tweaks.ts'
+import { readingStatuses } from '../../shared/student-status.ts'
+import { student } from '../../shared/student.ts'
+import { BatchEdit } from './batch-edit.tsx'
+import './student-list.css'
+
+type Node = { key: string; label: string; count: number; children?: Node[] }
+
+/** Students of the school: where they are at the left, the list at the right. */
+export function StudentList({ tweaks }: { tweaks: ListTweaks }) {
+  const isNarrow = useNarrow()
+  const [edited, setEdited] = useState<{ rows: readonly RecordRow[]; list: ListState } | null>(null)
+  const all: ListTweaks = {
+    ...tweaks,
+    header: QuickFilters,
+    bulkActions: [{ key: 'edit', label: () => t('批量修改'), icon: PencilLine, ability: 'update', run: (rows, list) => setEdited({ rows, list }) }],
+  }
+  return (
+    <div className="student-frame">
+      {!isNarrow && <PlaceTree />}
+      <ListPage entity={student} tweaks={all} />
+      {edited && <BatchEdit rows={edited.rows} onClose={() => setEdited(null)} onDone={() => { setEdited(null); edited.list.clearSelection(); edited.list.refresh() }} />}
+    </div>
+  )
+}
+
+const placeFields = ['departmentId', 'majorId', 'classId'] as const
+
+function PlaceTree() {
+  const [search, write] = useOwnSearch()
+  const [text, setText] = useState('')
+  const tree = useQuery({ queryKey: ['base/baseStudentInfo', 'tree'], queryFn: () => get<Node[]>('base/baseStudentInfo/tree', undefined, { quiet: true }), staleTime: 60_000 })
+  const nodes = useMemo(() => withText(tree.data ?? [], text), [tree.data, text])
+  const params = Object.fromEntries(new URLSearchParams(search))
+  const chosen = placeFields.flatMap((name) => (params[name] ? [`${name}:${params[name]}`] : [])).at(-1)
+  const choose = (key: string | undefined) => {
+    const rest = Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'current' && !(placeFields as readonly string[]).includes(name)))
+    const [name, id] = key?.split(':') ?? []
+    write({ ...rest, ...(name && id && { [name]: id }) })
+  }
+  return (
+    <aside className="place-tree" aria-label={t('院系、专业和班级')}>
+      <Input.Search allowClear size="small" placeholder={t('查找班级')} aria-label={t('查找班级')} value={text} onChange={(event) => setText(event.target.value.trim())} />
+      <Tree
+        key={text === '' ? 'all' : 'found'}
+        blockNode
+        defaultExpandAll={text !== ''}
+        treeData={nodes}
+        fieldNames={{ title: 'label', key: 'key', children: 'children' }}
+        titleRender={(node) => <span className="place-node"><span>{node.label}</span><small>{node.count}</small></span>}
+        selectedKeys={chosen ? [chosen] : []}
+        defaultExpandedKeys={chosen ? [chosen] : []}
+        onSelect={(keys) => choose(keys[0] as string | undefined)}
+      />
+    </aside>
+  )
+}
+
+function withText(nodes: readonly Node[], text: string): Node[] {
+  if (text === '') return [...nodes]
+  return nodes.flatMap((node) => {
+    if (node.label.includes(text)) return [node]
+    const children = withText(node.children ?? [], text)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+}
+
+type Term = { startDate: string }
+
+/** The lists one asks for again and again. */
+function QuickFilters({ list }: ToolProps) {
+  const term = useQuery({ queryKey: ['term-now'], queryFn: async () => (await get<Term[]>('base/schoolCalendar/getXnXqSelect', { isCurrent: 1 }, { quiet: true }))[0] ?? null, staleTime: 300_000 })
+  const quick: { key: string; label: string; filters: ListState['query']['filters'] }[] = [
+    { key: 'reading', label: t('在读'), filters: { xjztM: { in: readingStatuses.join(',') } } },
+    { key: 'resting', label: t('休学'), filters: { xjztM: { in: '02' } } },
+    ...(term.data ? [{ key: 'moved', label: t('本学期异动'), filters: { statusSince: { ge: term.data.startDate } } }] : []),
+    { key: 'lacking', label: t('信息不全'), filters: { infoComplete: { le: '79' } } },
+  ]
+  const set = JSON.stringify(pick(list.query.filters))
+  return (
+    <nav className="quick-filters" aria-label={t('常用筛选')}>
+      <button type="button" aria-pressed={set === '{}'} onClick={() => list.change({ filters: without(list.query.filters) })}>{t('全部')}</button>
+      {quick.map(({ key, label, filters }) => (
+        <button key={key} type="button" aria-pressed={set === JSON.stringify(filters)} onClick={() => list.change({ filters: { ...without(list.query.filters), ...filters } })}>{label}</button>
+      ))}
+    </nav>
+  )
+}
+
+const quickNames = ['xjztM', 'statusSince', 'infoComplete']
+const pick = (filters: ListState['query']['filters']) => Object.fromEntries(Object.entries(filters).filter(([name]) => quickNames.includes(name)))
+const without = (filters: ListState['query']['filters']) => Object.fromEntries(Object.entries(filters).filter(([name]) => !quickNames.includes(name)))

@@ -1,0 +1,21 @@
+import type { OpenTime } from '../../shared/open-time.ts'
+import type { Occupied } from '../../shared/venue-occupancy.ts'
+
+/** A place as the server tells it to whoever looks for one. */
+export type Place = {
+  id: string
+  label: string
+  venueCode: string
+  buildingName: string | null
+  floor: number | null
+  roomNo: string | null
+  seats: number
+  venueType: string
+  equipment: string[]
+  openTime: OpenTime | null
+}
+
+export type Week = { venues: Place[]; from: string; to: string; taken: Occupied[] }
+
+/** Sections a day has as far as places know; what lies later makes the grid longer. */
+export const usualSections = 10

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runUpkeep } from '#kernel/jobs/upkeep.ts'
+import { secondAuthHeader } from '#tests/support/second-auth.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { workdaysBetween } from '../shared/services.ts'
+
+let at: TestSchool
+let jwc: Visitor
+let student: Visitor
+beforeAll(async () => {
+  at = await testSchool({ now: '2026-11-15T02:00:00Z' })
+  jwc = await at.as('jwc01')
+  student = await at.as('stu01')
+})
+afterAll(() => at.close())
+
+const turn = () => runUpkeep(at.world, at.school, at.world.upkeep.find((work) => work.name === 'present term')!)
+const termOf = async (xn: string, xqM: string) => (await rowsOf(at, 'select * from calendar_term where xn = $1 and xq_m = $2', [xn, xqM]))[0]!
+
+describe('what everybody asks', () => {
+  test.each([
+    ['2025-10-11', { zc: 6, xqj: 6, dayType: '4', dayTypeName: '调休上课', isWork: true, lessonDate: '2025-10-08', xn: '2025-2026', xqM: '1', xqName: '第一学期', weekStart: '2025-10-06', weekEnd: '2025-10-12' }],
+    ['2025-10-08', { zc: 6, dayType: '3', isWork: false }],
+    ['2025-09-28', { zc: 4, xqj: 7, dayType: '4', lessonDate: '2025-10-07' }],
+    ['2026-04-06', { zc: 6, dayType: '3', xqM: '2' }],
+    ['2026-05-09', { zc: 10, xqj: 6, dayType: '4' }],
+    ['2026-02-03', { zc: 0, dayType: '5', isWork: false }],
+  ])('%s is %o', async (riQiStr, facts) => {
+    expect((await student.get('base/schoolCalendarItem/getOne', { riQiStr })).body.data).toMatchObject({ riQi: riQiStr, ...facts })
+  })
+
+  test('today by default, nothing outside the calendars, and a date must be one', async () => {
+    expect((await student.get('base/schoolCalendarItem/getOne')).body.data).toMatchObject({ riQi: '2026-11-15', xn: '2026-2027' })
+    expect((await student.get('base/schoolCalendarItem/getOne', { riQiStr: '1999-01-01' })).body).toMatchObject({ code: 200, success: true, data: null, msg: '该日期不在校历范围内' })
+    expect((await student.get('base/schoolCalendarItem/getOne', { riQiStr: '2025-02-30' })).body).toMatchObject({ code: 400, msg: '日期格式应为YYYY-MM-DD' })
+  })
+
+  test('working days of the worked example are seven', async () => {
+    expect(await at.system((ctx) => ctx.call(workdaysBetween, { from: '2025-09-26', to: '2025-10-13' }))).toBe(7)
+  })
+
+  test('weeks, months, terms and years in their order', async () => {
+    const weeks = (await student.get('base/schoolCalendarItem/getZcSelect', { xn: '2025-2026', xqM: '1' })).body.data
+    expect(weeks).toHaveLength(20)
+    expect(weeks[5]).toMatchObject({ value: 6, label: '第6周', startDate: '2025-10-06', endDate: '2025-10-12', isCurrent: false })
+    const present = (await student.get('base/schoolCalendarItem/getZcSelect')).body.data
+    expect(present.filter((week: { isCurrent: boolean }) => week.isCurrent)).toMatchObject([{ value: 10, startDate: '2026-11-09', endDate: '2026-11-15' }])
+    const months = (await student.get('base/schoolCalendarItem/getMonthSelect', { xn: '2025-2026', xqM: '1' })).body.data
+    expect(months.map((month: { value: string }) => month.value)).toEqual(['2025-09', '2025-10', '2025-11', '2025-12', '2026-01'])
+    expect(months[0]).toMatchObject({ label: '2025年09月' })
+    const terms = (await student.get('base/schoolCalendar/getXnXqSelect', { xn: '2025-2026' })).body.data
+    expect(terms.map((term: { value: string }) => term.value)).toEqual(['2025-2026-2', '2025-2026-1'])
+    expect(terms[1]).toMatchObject({ label: '2025-2026学年第一学期', xn: '2025-2026', xqM: '1', startDate: '2025-09-01', endDate: '2026-01-18', weeks: 20, isCurrent: false })
+    expect((await student.get('base/schoolCalendar/getXnXqSelect', { isCurrent: 1 })).body.data).toMatchObject([{ value: '2026-2027-1' }])
+    expect((await student.get('base/schoolCalendar/getXnSelect', { isCurrent: 'true' })).body.data).toEqual([{ value: '2026-2027', label: '2026-2027学年', isCurrent: true }])
+    expect((await student.get('base/schoolCalendar/getYear')).body.data.map((year: { value: string }) => year.value).slice(0, 2)).toEqual(['2027', '2026'])
+  })
+
+  test('an unchanged answer is told by its tag', async () => {
+    const first = await student.get('base/schoolCalendar/getXnSelect')
+    expect((await student.get('base/schoolCalendar/getXnSelect', {}, { 'if-none-match': String(first.headers['etag']) })).status).toBe(304)
+  })
+})
+
+describe('a term', () => {
+  const summer = { xn: '2027-2028', xqM: '1', startDate: '2027-09-06', weeks: 20, weekStart: '1', examStart: '2028-01-03', holidayStart: '2028-01-15' }
+
+  test.each([
+    [{ xn: '2027-2029' }, { xn: '学年应为连续两年，如 2026-2027' }],
+    [{ startDate: '2027-09-07' }, { startDate: '第一周第一天应为星期一' }],
+    [{ startDate: '2027-03-08' }, { startDate: '与【2026-2027学年第二学期】的日期重叠' }],
+    [{ weeks: 31 }, { weeks: '周数应为 1–30 的整数' }],
+    [{ examStart: '2028-02-01' }, { examStart: '考试开始不在学期内（2027-09-06 至 2028-01-23）' }],
+  ])('with %o is refused with %o', async (changes, reasons) => {
+    const { status, body } = await jwc.post('base/schoolCalendar/add', { ...summer, ...changes })
+    expect([status, body.data]).toMatchObject([400, reasons])
+  })
+
+  test('is a draft nobody goes by until it is published; its dates follow it', async () => {
+    const { id } = (await jwc.post('base/schoolCalendar/add', summer)).body.data
+    expect((await student.get('base/schoolCalendarItem/getOne', { riQiStr: '2027-09-06' })).body.data).toBeNull()
+    expect((await jwc.post('base/schoolCalendar/publish', { id })).body.success).toBe(true)
+    expect((await student.get('base/schoolCalendarItem/getOne', { riQiStr: '2028-01-04' })).body.data).toMatchObject({ zc: 18, dayType: '6', isWork: true })
+    // The summer before it belongs to the spring term now.
+    expect((await student.get('base/schoolCalendarItem/getOne', { riQiStr: '2027-09-05' })).body.data).toMatchObject({ xn: '2026-2027', xqM: '2', zc: 0, dayType: '5' })
+    expect((await jwc.post('base/schoolCalendar/remove', { ids: id })).body).toMatchObject({ code: 400, msg: '当前状态的学期不能删除' })
+    await jwc.post('base/schoolCalendar/recall', { id })
+    expect((await jwc.post('base/schoolCalendar/remove', { ids: id })).body.data).toMatchObject({ removed: 1 })
+    expect(await rowsOf(at, `select count(*)::int as n from calendar_day where ri_qi >= '2027-09-20'`)).toEqual([{ n: 0 }])
+  })
+
+  test('two terms for the same weeks at once: one is written', async () => {
+    const answers = await Promise.all(['1', '2'].map((xqM) => jwc.post('base/schoolCalendar/add', { ...summer, xqM })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+    const made = answers.find((answer) => answer.status === 200)!
+    await jwc.post('base/schoolCalendar/remove', { ids: made.body.data.id })
+  })
+
+  test('the date changes the present one, logged; a person may choose another after a second authentication', async () => {
+    at.clock.set('2027-02-20T16:06:00Z')
+    jwc = await at.as('jwc01')
+    student = await at.as('stu01')
+    await turn()
+    const spring = await termOf('2026-2027', '2')
+    expect((await student.get('base/schoolCalendar/getXnXqSelect', { isCurrent: 1 })).body.data).toMatchObject([{ value: '2026-2027-2' }])
+    expect(await rowsOf(at, `select title, user_name from sys_oper_log where entity = 'schoolCalendar' order by time desc limit 1`)).toEqual([{ title: '当前学期切换为【2026-2027学年第二学期】', user_name: '系统' }])
+
+    const autumn = await termOf('2026-2027', '1')
+    expect((await jwc.post('base/schoolCalendar/choose', { id: autumn['id'] })).body).toMatchObject({ code: 400, data: { secondAuth: true } })
+    expect((await student.post('base/schoolCalendar/choose', { id: autumn['id'] })).status).toBe(403)
+    expect((await jwc.post('base/schoolCalendar/choose', { id: autumn['id'] }, await secondAuthHeader(at, jwc, 'schoolCalendar:choose'))).status).toBe(200)
+    await turn()
+    expect((await termOf('2026-2027', '1'))['is_current']).toBe(true)
+    at.clock.set(`${String(spring['start_date'])}T02:00:00Z`)
+    await turn()
+    expect(await rowsOf(at, 'select xq_m from calendar_term where is_current')).toEqual([{ xq_m: '2' }])
+    at.clock.set('2026-11-15T02:00:00Z')
+    await turn()
+    jwc = await at.as('jwc01')
+    student = await at.as('stu01')
+  })
+})
+
+describe('days', () => {
+  const paint = (body: Record<string, unknown>, who = jwc) => who.post('base/schoolCalendarItem/paint', { dayType: '8', ...body })
+
+  test('are painted by those who keep the calendar, stay painted, and can be given back', async () => {
+    expect((await paint({ days: ['2026-11-18'] }, student)).status).toBe(403)
+    expect((await paint({ days: ['2026-11-18', '2026-11-19'], remark: '运动会' })).body.data).toEqual({ painted: 2 })
+    const sports = async () => (await student.get('base/schoolCalendarItem/getOne', { riQiStr: '2026-11-19' })).body.data
+    expect(await sports()).toMatchObject({ dayType: '8', isWork: true })
+    await jwc.post('base/schoolHoliday/add', { holidayName: '测试节', kind: '1', startDate: '2026-11-19', endDate: '2026-11-20' })
+    expect(await sports()).toMatchObject({ dayType: '8' })
+    expect((await student.get('base/schoolCalendarItem/getOne', { riQiStr: '2026-11-20' })).body.data).toMatchObject({ dayType: '3', holidayName: '测试节', isWork: false })
+    await paint({ days: ['2026-11-18', '2026-11-19'], dayType: null })
+    expect(await sports()).toMatchObject({ dayType: '3', holidayName: '测试节' })
+    expect(await rowsOf(at, `select title from sys_oper_log where action = 'paint' order by time desc, id desc limit 1`)).toEqual([{ title: '设置校历日【2026-11-18 至 2026-11-19】为恢复默认' }])
+  })
+
+  test.each([
+    [{ days: [] }, '请选择日期'],
+    [{ days: ['1999-01-01'] }, '有日期不在校历范围内，请先建立学期'],
+    [{ days: ['2026-11-18'], dayType: '77' }, '日期类型不在字典中'],
+    [{ days: ['2026-11-18'], lessonDate: '2026-11-17' }, '上哪天的课只能为一天调休上课设置'],
+    [{ days: ['2023-10-10'] }, '已归档的学期不能修改'],
+  ])('%o is refused: %s', async (body, msg) => {
+    const answer = await paint(body)
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(msg)])
+  })
+})

@@ -1,0 +1,30 @@
+import { audit } from '#kernel/audit/audit.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
+import type { ServerPart } from '#kernel/world.ts'
+import { termLookAhead } from '../shared/params.ts'
+import { term } from '../shared/term.ts'
+import { switchTerm } from './make-calendar.ts'
+import { calendarProviders } from './read-calendar.ts'
+import { readerRoutes } from './reader-routes.ts'
+import { holidaySeed } from './seeds.ts'
+import { holidays, terms } from './terms.ts'
+import { wallRoutes } from './wall-routes.ts'
+
+/** Behaviour of the school calendar. */
+export const calendarServer: ServerPart = {
+  module: 'calendar',
+  resources: [terms, holidays],
+  routes: [...readerRoutes, ...wallRoutes],
+  services: calendarProviders,
+  seeds: [holidaySeed],
+  upkeep: [
+    {
+      name: 'present term',
+      everySeconds: 60,
+      async run(ctx) {
+        const turned = await switchTerm(ctx, await readParam(ctx, termLookAhead))
+        if (turned) await audit(ctx, [{ entity: term, recordId: turned.id, action: 'choose', title: `当前学期切换为【${turned.name}】` }])
+      },
+    },
+  ],
+}

@@ -1,0 +1,19 @@
+import type { ServerPart } from '#kernel/world.ts'
+import { changes } from './changes.ts'
+import { effectDue } from './effects.ts'
+import { entryRoutes } from './entry-routes.ts'
+import { remindReturns } from './reminders.ts'
+import { rolloverJob } from './rollover-job.ts'
+import { rolloverRoutes } from './rollover-routes.ts'
+import { rolloverView } from './rollover-view.ts'
+import { statRoutes } from './stat-routes.ts'
+import { gradResults, rolloverBatches, rolloverItems } from './rollover.ts'
+
+/** Behaviour of status changes and of the end of a school year. */
+export const statusServer: ServerPart = {
+  module: 'status',
+  resources: [changes, gradResults, rolloverBatches, rolloverItems],
+  routes: [...entryRoutes, ...rolloverRoutes, rolloverView, ...statRoutes],
+  jobs: [rolloverJob],
+  upkeep: [{ name: 'status changes', everySeconds: 300, run: effectDue }, { name: 'reminders of returns', everySeconds: 3600, run: remindReturns }],
+}

@@ -1,0 +1,71 @@
+import type { CodeOptions } from '#kernel/fields/code/kind.ts'
+import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { FieldCell } from '#kernel/fields/views.tsx'
+import type { DetailPart, DetailTweaks } from '#kernel/web/detail/tweaks.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { ListPage } from '#kernel/web/list/list-page.tsx'
+import type { ListTweaks } from '#kernel/web/list/tweaks.ts'
+import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
+import { change } from '../../shared/change.ts'
+import { BeforeAfter, type Standing } from './before-after.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { Deeds } from './deeds.tsx'
+import { PendingCalendar } from './pending-calendar.tsx'
+
+const list: ListTweaks = {
+  columns: ['xm', 'xh', 'kind', 'openReason', 'classId', 'toXjztM', 'effectiveDate', 'docNo', 'state', 'changeNo'],
+  needs: ['xjztM', 'problem', 'toClassId'],
+  state: 'state',
+  header: PendingCalendar,
+  formPanel: ChangeForm,
+  cells: { toXjztM: AfterCell, state: StateCell },
+}
+
+const detail: DetailTweaks = {
+  state: 'state',
+  header: Header,
+  facts: ['xh', 'kind', 'openReason', 'applyDate', 'effectiveDate', 'expectReturnDate', 'docNo', 'docDate'],
+}
+
+/** Changes of status: the days to come, the list, and one change with what it did. */
+export function ChangePage() {
+  return <ListPage entity={change} tweaks={list} detail={detail} />
+}
+
+function Header({ row, world }: DetailPart) {
+  return (
+    <>
+      <h2>{String(row.xm ?? '')}<FieldCell name="state" field={change.fields.state} value={row.state} row={row} world={world} place="detail" /></h2>
+      {row.problem ? <p className="change-refusal">{t('未能生效：{{why}}', { why: String(row.problem) })}</p> : null}
+      <Deeds row={row} world={world} />
+      <BeforeAfter {...standingsOf(row, world)} />
+    </>
+  )
+}
+
+function standingsOf(row: RecordRow, world: FieldWorld): { before: Standing; after: Standing } {
+  const text = (name: string) => (row[name] === null || row[name] === undefined ? null : String(row[name]))
+  const before: Standing = { departmentName: text('departmentName'), majorName: text('majorName'), grade: (row.grade as number | null) ?? null, className: text('className'), status: statusName(world, row.xjztM) }
+  const moved = row.toClassId ? { departmentName: text('toDepartmentName'), majorName: text('toMajorName'), grade: (row.toGrade as number | null) ?? null, className: text('toClassName') } : {}
+  return { before, after: { ...before, ...moved, status: statusName(world, row.toXjztM) } }
+}
+
+function statusName(world: FieldWorld, key: unknown): string {
+  return world.meta.codes.studentStatus?.find((item) => item.key === key)?.label ?? ''
+}
+
+/** 在读 → 休学, or the class it leads to. */
+function AfterCell({ row, field, world }: CellProps) {
+  const item = world.meta.codes[(field.options as CodeOptions).set ?? '']?.find(({ key }) => key === row.toXjztM)
+  if (row.toClassId) return <span>{String(row.toClassName ?? '')}</span>
+  return <ToneTag tone={item?.tone}>{t(item?.label ?? '')}</ToneTag>
+}
+
+function StateCell(props: CellProps) {
+  return (
+    <span className="change-state" title={props.row.problem ? String(props.row.problem) : undefined}>
+      <FieldCell {...props} />
+      {props.row.problem ? <ToneTag tone="red">{t('未能生效')}</ToneTag> : null}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ServerPart } from '#kernel/world.ts'
+import { courseImportBatches } from './batches.ts'
+import { courseChanges } from './changes.ts'
+import { courses, courseTasks, courseTaskStudents, lessonSlots } from './courses.ts'
+import { timetableImportJob } from './import-job.ts'
+import { importRoutes } from './import-routes.ts'
+import { lessonsOnProvider, venueOccupancyProvider } from './lessons-on.ts'
+import { renewLessons } from './make-lessons.ts'
+import { courseSchedules } from './schedules.ts'
+import { slotSeed } from './seeds.ts'
+import { weekRoutes } from './week-routes.ts'
+
+/** Behaviour of courses and timetables. */
+export const timetableServer: ServerPart = {
+  module: 'timetable',
+  resources: [courses, lessonSlots, courseTasks, courseTaskStudents, courseSchedules, courseChanges, courseImportBatches],
+  routes: [...weekRoutes, ...importRoutes],
+  jobs: [timetableImportJob],
+  services: [lessonsOnProvider, venueOccupancyProvider],
+  seeds: [slotSeed],
+  // Painted days, new holidays and moved terms reach lessons within a minute.
+  upkeep: [{ name: 'lessons follow the calendar', everySeconds: 60, run: renewLessons }],
+}

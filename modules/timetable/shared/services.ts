@@ -1,0 +1,34 @@
+import { defineService } from '#kernel/service.ts'
+
+/** Whose lessons are asked for. A room is named by its id, or by its text where the school's register does not know it. */
+export type LessonSubject = { kind: 'class' | 'teacher' | 'student' | 'room'; id: string }
+
+/** A lesson on its date, with changes already worked in. */
+export type LessonFacts = {
+  id: string
+  taskId: string
+  scheduleId: string
+  courseId: string
+  courseName: string
+  date: string
+  weekNo: number
+  weekday: number
+  jcFrom: number
+  jcTo: number
+  beginAt: string | null
+  endAt: string | null
+  roomId: string | null
+  roomText: string | null
+  teacherId: string
+  teacherName: string
+  classIds: string[]
+  /** 1 正常 2 停课 3 已调出 4 调入 5 补课 6 节假日停 */
+  state: string
+  changeId: string | null
+}
+
+/**
+ * The lessons of somebody or something in a period, both ends included, in order. Only those that take place, unless `all` also asks for
+ * what falls out.
+ */
+export const lessonsOn = defineService<{ subject: LessonSubject; from: string; to: string; all?: boolean }, LessonFacts[]>('timetable.lessonsOn', { fallback: [] })

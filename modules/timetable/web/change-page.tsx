@@ -1,0 +1,27 @@
+import { Undo2 } from 'lucide-react'
+import type { RecordRow } from '#kernel/fields/view.ts'
+import { useFeedback } from '#kernel/web/feedback.ts'
+import { addressOf } from '#kernel/web/hooks/entity-address.ts'
+import { useForget } from '#kernel/web/hooks/use-meta.ts'
+import { post } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { ListPage } from '#kernel/web/list/list-page.tsx'
+import { courseChange } from '../shared/course-change.ts'
+
+/** Lessons held otherwise than the timetable says, and taking one back. */
+export function ChangePage() {
+  const { confirm, success } = useFeedback()
+  const forget = useForget(courseChange)
+  const withdraw = async (row: RecordRow) => {
+    if (!(await confirm({ title: t('撤销这次调停课？'), content: t('师生会收到通知，按原课表上课') }))) return
+    try {
+      await post(`${addressOf(courseChange)}/withdraw`, { id: row.id })
+      success(t('已撤销'))
+    } catch {
+      // The client has said what was wrong.
+    } finally {
+      await forget()
+    }
+  }
+  return <ListPage entity={courseChange} tweaks={{ rowActions: [{ key: 'withdraw', label: () => t('撤销'), icon: Undo2, ability: 'withdraw', run: (row) => void withdraw(row) }] }} />
+}
