@@ -75,14 +75,14 @@ export function* placementRows(plan: SchoolPlan): Iterable<DemoRow> {
 const changeWords: Record<string, string> = { '02': '休学', '03': '退学', '09': '肄业', '10': '转学(转出)', '14': '开除学籍', '16': '保留学籍', '20': '延长修业年限' }
 
 /** How long ago a change may lie at most, in days: nobody is away longer than the rules allow. */
-const longestAgo: Record<string, number> = { '02': 372, '16': 640, '20': 130 }
+const longestAgo: Record<string, number> = { '02': 368, '16': 640, '20': 130 }
 
 function changeDay({ grade, number, xjztM, today }: { grade: number; number: number; xjztM: string; today: string }): string {
   const [first, last] = [addDays(`${grade}-09-06`, 1), addDays(today, -20)]
   const earliest = addDays(today, -(longestAgo[xjztM] ?? 1000))
   const from = earliest > first ? earliest : first
   const span = daysBetween(from, last)
-  return span > 0 ? addDays(from, (number * 61) % span) : from
+  return span > 0 ? addDays(from, (number * 79) % span) : from
 }
 
 function statusAt(plan: SchoolPlan, one: PlannedClass, place: number): string {

@@ -32,7 +32,7 @@ export const change = defineEntity('status.change', {
     reasonCode: f.code('statusChangeReason', { label: '具体原因', required: true, grant: 'reason', width: 110 }),
     openReason: f.code('statusChangeReason', { label: '异动原因', computed: true, width: 110 }),
     reasonText: f.longText({ label: '原因说明', max: 500, grant: 'reason' }),
-    toXjztM: f.code('studentStatus', { label: '异动后状态', computed: true, width: 110 }),
+    toXjztM: f.code('studentStatus', { label: '异动后状态', computed: true, width: 130 }),
     toClassId: f.ref('base.class', { label: '转入班级', help: '复学、转专业、转班级、留降级等须选择', width: 130 }),
     toMajorId: f.ref('base.major', { label: '转入专业', computed: true, width: 160 }),
     toDepartmentId: f.ref('base.department', { label: '转入院系', computed: true, width: 160 }),
@@ -44,7 +44,7 @@ export const change = defineEntity('status.change', {
     docNo: f.text({ label: '文号', max: 50, help: '批准时必填，如 院教〔2026〕12号', width: 160 }),
     docDate: f.day({ label: '发文日期', max: 'today', width: 120 }),
     files: f.files({ label: '附件', grant: 'reason', help: '因病休学复学须上传医院诊断和复学评估' }),
-    state: f.state(changeStates, { label: '状态', required: true, computed: true, default: '0', width: 120 }),
+    state: f.state(changeStates, { label: '状态', required: true, computed: true, default: '0', width: 140 }),
     /** Why the last attempt to carry it out failed. */
     problem: f.text({ label: '未生效原因', computed: true, max: 200 }),
     effectTime: f.moment({ label: '办结时间', computed: true, width: 150 }),
@@ -57,7 +57,7 @@ export const change = defineEntity('status.change', {
     toldDays: f.integer({ label: '复学提醒', computed: true, withheld: true }),
     remark: f.longText({ label: '备注', max: 500 }),
   },
-  title: 'changeNo',
+  title: 'xm',
   search: ['changeNo', 'xh', 'xm', 'docNo'],
   pinyin: ['xm'],
   unique: [

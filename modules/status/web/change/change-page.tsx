@@ -13,7 +13,7 @@ import { Deeds } from './deeds.tsx'
 import { PendingCalendar } from './pending-calendar.tsx'
 
 const list: ListTweaks = {
-  columns: ['xm', 'xh', 'kind', 'openReason', 'classId', 'toXjztM', 'effectiveDate', 'docNo', 'state', 'changeNo'],
+  columns: ['xm', 'xh', 'kind', 'openReason', 'classId', 'toXjztM', 'effectiveDate', 'docNo', 'state'],
   needs: ['xjztM', 'problem', 'toClassId'],
   state: 'state',
   header: PendingCalendar,
