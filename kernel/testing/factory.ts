@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { tableName } from '#kernel/db/names.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { sampleOf, type SampleWorld } from '#kernel/fields/samples.ts'
@@ -107,8 +108,19 @@ async function makeReferences(ctx: Ctx, entity: AnyEntity, given: Record<string,
     const target = kind.refersTo?.(field)
     if (!target || kind.isTree || Object.hasOwn(given, name)) continue
     if (field.options.computed || !(field.options.required || fill.includes(name))) continue
-    const { id } = await makeRecord(ctx, ctx.world.entities.get(target)!)
+    const { id } = await makeOrFind(ctx, ctx.world.entities.get(target)!)
     given[name] = kind.isMany ? [id] : id
+  }
+}
+
+/** A new row, or one that is there where none can be made from samples: terms must not overlap. */
+async function makeOrFind(ctx: Ctx, entity: AnyEntity): Promise<{ id: string }> {
+  try {
+    return await makeRecord(ctx, entity)
+  } catch (error) {
+    const [row] = await ctx.db.query<{ id: string }>(`select id from ${tableName(entity)} order by id desc limit 1`)
+    if (!row) throw error
+    return row
   }
 }
 

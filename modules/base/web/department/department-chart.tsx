@@ -54,7 +54,7 @@ export function DepartmentChart({ roots, canMove, onOpen }: Props) {
   )
   if (roots.length === 0) return <section className="list-card"><EmptyState /></section>
   return (
-    <section className="list-card chart">
+    <section className="list-card org-card chart">
       {canMove && <p className="org-note">{t('拖动部门到另一个部门上即可调整上级，确认后生效')}</p>}
       {roots.map((root) => {
         const children = root.children.filter((one) => one.status === '1')
