@@ -84,7 +84,7 @@ async function lookUp(ctx: Ctx, entity: AnyEntity, asked: { texts: string[]; ans
   for (const text of asked.texts) {
     const ids = variantsOf(entity, text).flatMap((variant) => idsBy.map((by) => by.get(variant))).find((list) => list !== undefined)
     if (!ids) unknown.push(text)
-    else asked.answers.set(text, ids.length === 1 ? { value: ids[0] } : { problem: `${entity.label}【${text}】不唯一，请填写编码` })
+    else asked.answers.set(text, ids.length === 1 ? { value: ids[0] } : { problem: `${entity.label}【${text}】有重名，请填写${fieldOf(entity, fields[0]!)!.options.label}` })
   }
   const guesses = await guess(ctx, entity, unknown.slice(0, mostGuesses))
   for (const text of unknown) {

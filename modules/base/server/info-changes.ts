@@ -74,6 +74,8 @@ const refuse = action({ ...reject, label: '复核驳回', input: z.object({ opin
 
 export const infoChanges = resource(infoChange, {
   scope: { by: { class: 'classId', department: 'departmentId', person: 'studentId' } },
+  // The page of whoever checks; students list their own requests elsewhere.
+  permissions: ['check'],
   actions: { accept, confirm, reject, refuse },
 })
 
