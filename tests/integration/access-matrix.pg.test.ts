@@ -27,7 +27,10 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 /** Values that a module's own rules ask for and no declaration tells. */
-const examples: Record<string, Record<string, unknown>> = { 'sys.oauthClient': { issuer: 'https://identity.example.org' } }
+const examples: Record<string, Record<string, unknown>> = {
+  'sys.oauthClient': { issuer: 'https://identity.example.org' },
+  'timetable.courseChange': { type: '3', newDate: new Date().toISOString().slice(0, 10), newJcFrom: 13, newJcTo: 14 },
+}
 
 test('the matrix covers every resource that has endpoints', () => {
   expect(resources.map((one) => one.entity.name)).toEqual([...school.world.resources.values()].filter((one) => !one.entity.internal).map((one) => one.entity.name))
@@ -143,7 +146,7 @@ async function factsOf(resource: Resource): Promise<AccessFacts> {
 async function placed(ctx: Parameters<Parameters<TestSchool['system']>[0]>[0], resource: Resource, field: string): Promise<AccessFacts> {
   const declared = fieldOf(resource.entity, field)
   const target = declared && !declared.options.computed && (declared.options as { entity?: string }).entity
-  const { id } = await makeRecord(ctx, resource.entity, target ? { [field]: (await makeRecord(ctx, ctx.world.entities.get(target)!)).id } : {})
+  const { id } = await makeRecord(ctx, resource.entity, target ? { ...examples[resource.entity.name], [field]: (await makeRecord(ctx, ctx.world.entities.get(target)!)).id } : examples[resource.entity.name])
   if ((await valueOf(resource, field, id, ctx)) === null) {
     const { entity: name } = declared!.options as unknown as { entity: string }
     const other = (await makeRecord(ctx, ctx.world.entities.get(name)!)).id
