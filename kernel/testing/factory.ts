@@ -83,7 +83,7 @@ async function attempt(
         if (!Object.hasOwn(draft, name)) fill.push(name)
         // What stands there is not to the module's liking: another row, or a plainer value.
         else if (kindOf(fieldOf(entity, name)!).refersTo) delete given[name]
-        else given[name] = sampleOf(fieldOf(entity, name)!, tries, world)
+        else given[name] = sampleOf(fieldOf(entity, name)!, (seed * 7 + tries) % 25, world)
       }
     }
   }
@@ -95,7 +95,9 @@ async function writtenByPlatform(ctx: Ctx, entity: AnyEntity, input: { seed: num
   const world: SampleWorld = { today: ctx.today(), codes: (set) => sets.get(set) ?? [], reference: () => undefined }
   const row: Record<string, unknown> = {}
   for (const [name, field] of fieldsOf(entity)) {
-    if (field.options.required) row[name] = field.options.default ?? sampleOf(field, input.seed, world)
+    if (!field.options.required || Object.hasOwn(input.values, name)) continue
+    const target = kindOf(field).refersTo?.(field)
+    row[name] = target ? (await makeOrFind(ctx, ctx.world.entities.get(target)!)).id : (field.options.default ?? sampleOf(field, input.seed, world))
   }
   const id = newId(ctx.now())
   await insertRow(ctx, entity, id, { ...row, ...input.values })
