@@ -88,7 +88,7 @@ describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_p
   })
 
   test('a record of another school is as absent as one that never was', async () => {
-    const { id } = await school.system((ctx) => makeRecord(ctx, entity), school.other)
+    const { id } = await school.system((ctx) => makeRecord(ctx, entity, examples[entity.name]), school.other)
     await probe.may({ permissions: everyKey, scope: { kind: 'all' } })
     const facts = { id, draft: {}, change: { id } }
     for (const call of calls.filter((one) => one.touches === 'record')) {
@@ -152,8 +152,9 @@ async function placed(ctx: Parameters<Parameters<TestSchool['system']>[0]>[0], r
   const target = declared && !declared.options.computed && (declared.options as { entity?: string }).entity
   const { id } = await makeRecord(ctx, resource.entity, target ? { ...examples[resource.entity.name], [field]: (await makeRecord(ctx, ctx.world.entities.get(target)!, examples[target])).id } : examples[resource.entity.name])
   if ((await valueOf(resource, field, id, ctx)) === null) {
-    const { entity: name } = declared!.options as unknown as { entity: string }
-    const other = (await makeRecord(ctx, ctx.world.entities.get(name)!, examples[name])).id
+    const { entity: name } = declared!.options as unknown as { entity?: string }
+    // What refers to nothing is a number: a year nobody else has.
+    const other = name ? (await makeRecord(ctx, ctx.world.entities.get(name)!, examples[name])).id : 1999
     await ctx.db.query(`update ${tableName(resource.entity)} set ${columnOfField(field)} = $2 where id = $1`, [id, other])
   }
   return { id, draft: {}, change: changeOf(ctx, resource, id) }

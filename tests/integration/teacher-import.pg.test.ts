@@ -43,7 +43,7 @@ test('what is wrong with a row of a staff sheet is said in words, row by row', a
 
 test('whoever leads classes does not leave by a sheet either', async () => {
   const [leader] = await rowsOf(school, `select t.gh, t.xm, count(distinct l.class_id)::int as n from base_teacher t join base_class_assign l on l.teacher_id = t.id where l.end_date is null and l.deleted_time is null group by t.id order by t.gh limit 1`)
-  const job = await importStaff([{ ...teacher(50), 工号: String(leader!['gh']), 姓名: String(leader!['xm']), 当前状态: '退休' }])
+  const job = await importStaff([{ ...teacher(50), 工号: String(leader!['gh']), 姓名: String(leader!['xm']), 性别: '', 当前状态: '退休' }])
   expect(job.result.errors).toMatchObject([{ row: 2, reason: `该教师仍有 ${String(leader!['n'])} 个在带班级，请先调整` }])
 })
 
