@@ -24,7 +24,8 @@ export function DepartmentChart({ roots, canMove, onOpen }: Props) {
       content: (
         <>
           <p>{t('一并移动：下级部门 {{below}} 个、教职工 {{staff}} 人、学生 {{students}} 人、班级 {{classes}} 个。', { below: node.below, ...node.total })}</p>
-          <p>{t('数据范围为“本部门及下级”的人员：【{{target}}】的将能看到这些数据，【{{old}}】的将不再看到。', { target: target.deptName, old: old?.deptName ?? '—' })}</p>
+          {!isWithin(target, node.id) && <p>{t('【{{name}}】中数据范围为“本部门及下级”的人员将能看到这些数据。', { name: target.deptName })}</p>}
+          {old && !isWithin(old, target.id) && <p>{t('【{{name}}】中数据范围为“本部门及下级”的人员将不再看到这些数据。', { name: old.deptName })}</p>}
         </>
       ),
       okText: t('移动'),
