@@ -39,7 +39,7 @@ function studentValues(input: { plan: SchoolPlan; one: PlannedClass; place: numb
   const values: Record<string, unknown> = {
     xh, ksh: `${String(grade).slice(2)}${person.city.code}${String(100_000_00 + number).slice(0, 8)}`,
     classId: ref(one.key), departmentId: ref(`department:${college.code}`), majorId: ref(`major:${major.inner}`), gradeMajorId: ref(one.intakeKey), grade,
-    campusId: ref(`campus:${college.campus}`), xjztM, inSchool: isReading(xjztM), isResident: isReading(xjztM) && random.chance(0.96),
+    campusId: ref(`campus:${college.campus}`), xjztM, statusSince: xjztM === '01' ? null : changeDay({ grade, number: one.firstStudent + place, xjztM, today: plan.today }), inSchool: isReading(xjztM), isResident: isReading(xjztM) && random.chance(0.96),
     schoolLength: '3.0', eduLevel: '2', entryDate: `${grade}-09-06`, expectGradDate: expectGradDate(grade, 3),
     xm: person.xm, xmPy: person.xmPy, sex: person.sex, birthday: person.birthday, idCardType: '1', idCard: person.idCard, nation: person.nation,
     political: random.weighted(politicalShares), nationality: '156', gatqw: '00', marriage: '10',
