@@ -33,6 +33,8 @@ const examples: Record<string, Record<string, unknown>> = {
   'sys.oauthClient': { issuer: 'https://identity.example.org' },
   // A college: majors belong to nothing else.
   'base.department': { deptType: '1' },
+  // Leaving asks for no class that would have to fit.
+  'status.change': { kind: '31' },
   'timetable.courseChange': { type: '3', newDate: new Date().toISOString().slice(0, 10), newJcFrom: 13, newJcTo: 14 },
 }
 

@@ -29,7 +29,7 @@ export const change = defineEntity('status.change', {
     ...studentSnapshot.fields,
     xjztM: f.code('studentStatus', { label: '异动前状态', computed: true, width: 110 }),
     /** The exact reason is for the registrar; everybody else reads `openReason`. */
-    reasonCode: f.code('statusChangeReason', { label: '具体原因', required: true, grant: 'reason', width: 110 }),
+    reasonCode: f.code('statusChangeReason', { label: '具体原因', help: '批准时必填', grant: 'reason', width: 110 }),
     openReason: f.code('statusChangeReason', { label: '异动原因', computed: true, width: 110 }),
     reasonText: f.longText({ label: '原因说明', max: 500, grant: 'reason' }),
     toXjztM: f.code('studentStatus', { label: '异动后状态', computed: true, width: 130 }),
