@@ -25,10 +25,10 @@ const approveMany: BulkAction = {
     const refused: string[] = []
     for (const row of rows.filter((one) => one.abilities?.includes('approve'))) {
       await post('xsgl/stuStatusChange/approve', { id: row.id }, { quiet: true }).catch((error: unknown) => {
-        refused.push(`${String(row.xm)}：${error instanceof RequestError ? error.msg : t('加载失败')}`)
+        refused.push(t('{{name}}：{{why}}', { name: String(row.xm), why: error instanceof RequestError ? error.msg : t('加载失败') }))
       })
     }
-    notify(refused.length > 0 ? { kind: 'warning', text: t('{{n}} 项未能批准', { n: refused.length }), detail: refused.slice(0, 5).join('；') } : { kind: 'success', text: t('操作成功') })
+    notify(refused.length > 0 ? { kind: 'warning', text: t('{{n}} 项未能批准', { n: refused.length }), detail: refused.slice(0, 5).join(' / ') } : { kind: 'success', text: t('操作成功') })
     shown.clearSelection()
     shown.refresh()
   },
