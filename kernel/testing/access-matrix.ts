@@ -72,7 +72,7 @@ export function changeOf(ctx: Ctx, resource: Resource, id: string): Record<strin
     const { options } = fieldOf(resource.entity, name)!
     return !options.computed && !options.fixed && !options.sensitive && options.required !== undefined
   }
-  const plain = fieldsOf(resource.entity).filter(([, field]) => !kindOf(field).isChosen)
+  const plain = fieldsOf(resource.entity).filter(([, field]) => !kindOf(field).isChosen && !field.options.grant)
   const [name, field] = plain.find(([one]) => isPlain(one)) ?? plain.find(([, one]) => !one.options.computed && !one.options.fixed && !one.options.sensitive)!
   return { id, [name]: sampleOf(field, nextSeed() + 5000, { today: ctx.today(), codes: () => [], reference: () => undefined }) }
 }

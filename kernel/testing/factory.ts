@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { tableName } from '#kernel/db/names.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { sampleOf, type SampleWorld } from '#kernel/fields/samples.ts'
@@ -82,7 +83,7 @@ async function attempt(
         if (!Object.hasOwn(draft, name)) fill.push(name)
         // What stands there is not to the module's liking: another row, or a plainer value.
         else if (kindOf(fieldOf(entity, name)!).refersTo) delete given[name]
-        else given[name] = sampleOf(fieldOf(entity, name)!, tries, world)
+        else given[name] = sampleOf(fieldOf(entity, name)!, (seed * 7 + tries) % 25, world)
       }
     }
   }
@@ -96,7 +97,7 @@ async function writtenByPlatform(ctx: Ctx, entity: AnyEntity, input: { seed: num
   for (const [name, field] of fieldsOf(entity)) {
     if (!field.options.required || Object.hasOwn(input.values, name)) continue
     const target = kindOf(field).refersTo?.(field)
-    row[name] = target ? (await makeRecord(ctx, ctx.world.entities.get(target)!)).id : (field.options.default ?? sampleOf(field, input.seed, world))
+    row[name] = target ? (await makeOrFind(ctx, ctx.world.entities.get(target)!)).id : (field.options.default ?? sampleOf(field, input.seed, world))
   }
   const id = newId(ctx.now())
   await insertRow(ctx, entity, id, { ...row, ...input.values })
@@ -109,8 +110,19 @@ async function makeReferences(ctx: Ctx, entity: AnyEntity, given: Record<string,
     const target = kind.refersTo?.(field)
     if (!target || kind.isTree || Object.hasOwn(given, name)) continue
     if (field.options.computed || !(field.options.required || fill.includes(name))) continue
-    const { id } = await makeRecord(ctx, ctx.world.entities.get(target)!)
+    const { id } = await makeOrFind(ctx, ctx.world.entities.get(target)!)
     given[name] = kind.isMany ? [id] : id
+  }
+}
+
+/** A new row, or one that is there where none can be made from samples: terms must not overlap. */
+async function makeOrFind(ctx: Ctx, entity: AnyEntity): Promise<{ id: string }> {
+  try {
+    return await makeRecord(ctx, entity)
+  } catch (error) {
+    const [row] = await ctx.db.query<{ id: string }>(`select id from ${tableName(entity)} order by id desc limit 1`)
+    if (!row) throw error
+    return row
   }
 }
 

@@ -257,7 +257,7 @@ create table status_change (
   grade integer,
   campus_id uuid,
   xjzt_m text,
-  reason_code text not null,
+  reason_code text,
   open_reason text,
   reason_text text,
   to_xjzt_m text,
@@ -266,7 +266,7 @@ create table status_change (
   to_department_id uuid,
   to_grade integer,
   apply_date date,
-  effective_date date not null,
+  effective_date date,
   backdate_reason text,
   expect_return_date date,
   doc_no text,
@@ -444,7 +444,8 @@ create table timetable_course_task_student (
   update_time timestamptz(3) not null,
   task_id uuid not null,
   student_id uuid not null,
-  source text not null
+  source text not null,
+  remark text
 );
 
 create table timetable_course_import_batch (

@@ -27,8 +27,18 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 /** Values that a module's own rules ask for and no declaration tells. */
-// Items of the dictionary hang at a code set that a school may extend.
-const examples: Record<string, Record<string, unknown>> = { 'sys.oauthClient': { issuer: 'https://identity.example.org' }, 'sys.dictionary': { code: 'appCategory' } }
+const examples: Record<string, Record<string, unknown>> = {
+  // A new student stands somewhere from today on.
+  'base.placement': { startDate: '2000-01-01', endDate: '2000-06-30' },
+  'sys.oauthClient': { issuer: 'https://identity.example.org' },
+  // A college: majors belong to nothing else.
+  'base.department': { deptType: '1' },
+  // Leaving asks for no class that would have to fit.
+  'status.change': { kind: '31' },
+  // Items hang at a code set that a school may extend.
+  'sys.dictionary': { code: 'appCategory' },
+  'timetable.courseChange': { type: '3', newDate: new Date().toISOString().slice(0, 10), newJcFrom: 13, newJcTo: 14 },
+}
 
 test('the matrix covers every resource that has endpoints', () => {
   expect(resources.map((one) => one.entity.name)).toEqual([...school.world.resources.values()].filter((one) => !one.entity.internal).map((one) => one.entity.name))
@@ -144,10 +154,11 @@ async function factsOf(resource: Resource): Promise<AccessFacts> {
 async function placed(ctx: Parameters<Parameters<TestSchool['system']>[0]>[0], resource: Resource, field: string): Promise<AccessFacts> {
   const declared = fieldOf(resource.entity, field)
   const target = declared && !declared.options.computed && (declared.options as { entity?: string }).entity
-  const { id } = await makeRecord(ctx, resource.entity, target ? { [field]: (await makeRecord(ctx, ctx.world.entities.get(target)!)).id } : {})
+  const { id } = await makeRecord(ctx, resource.entity, target ? { ...examples[resource.entity.name], [field]: (await makeRecord(ctx, ctx.world.entities.get(target)!, examples[target])).id } : examples[resource.entity.name])
   if ((await valueOf(resource, field, id, ctx)) === null) {
-    const { entity: name } = declared!.options as unknown as { entity: string }
-    const other = (await makeRecord(ctx, ctx.world.entities.get(name)!)).id
+    const { entity: name } = declared!.options as unknown as { entity?: string }
+    // What refers to nothing is a number: a year nobody else has.
+    const other = name ? (await makeRecord(ctx, ctx.world.entities.get(name)!, examples[name])).id : 1999
     await ctx.db.query(`update ${tableName(resource.entity)} set ${columnOfField(field)} = $2 where id = $1`, [id, other])
   }
   return { id, draft: {}, change: changeOf(ctx, resource, id) }

@@ -3,6 +3,7 @@ import type { JobHandler } from '#kernel/jobs/handler.ts'
 import { loadOwner } from '#kernel/jobs/owner.ts'
 import { runJob } from '#kernel/jobs/run-job.ts'
 import { startJobRunner } from '#kernel/jobs/runner.ts'
+import { peopleChanged } from '#modules/base/shared/people-changed.ts'
 import { newestGrade } from '#modules/base/shared/study-dates.ts'
 import { sheetOf, upload } from './import-sheets.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
@@ -25,7 +26,7 @@ afterAll(() => at.close())
 const call = (path: string, body: object, operation?: string) => (operation ? secondAuthHeader(at, jwc, operation) : Promise.resolve({})).then((headers) => jwc.post(`base/${path}`, body, headers as Record<string, string>))
 const items = (where = 'true') => rowsOf(at, `select i.*, s.xjzt_m as now from status_rollover_item i join base_student s on s.id = i.student_id where i.batch_id = $1 and ${where}`, [batchId])
 const trail = (id: unknown) => rowsOf(at, 'select xjzt_m as "xjztM", start_date as "from", end_date as "to", reason from base_placement where student_id = $1 order by start_date', [id])
-const leavingStudents = () => rowsOf(at, `select id, xh, class_id as "classId", xjzt_m as "xjztM" from base_student where grade = $1 and deleted_time is null and xjzt_m in ('01', '02', '16', '20') order by class_id, xh`, [leaving])
+const leavingStudents = () => rowsOf(at, `select id, xh, class_id as "classId", xjzt_m as "xjztM" from base_student where grade = $1 and deleted_time is null and xjzt_m in ('01', '02', '16', '20') order by exists (select 1 from sys_user u where u.person_id = base_student.id::text), class_id, xh`, [leaving])
 
 const begin = async () => String((await call('rolloverBatch/run', { id: batchId }, 'rolloverBatch:run')).body.data.jobId)
 
@@ -56,6 +57,9 @@ test('the list waits for the calendar of the next year, then proposes the classe
   const term = (await call('schoolCalendar/add', { xn: `${year}-${year + 1}`, xqM: '1', startDate: monday.toISOString().slice(0, 10), weeks: 20, weekStart: '1' })).body.data
   await call('schoolCalendar/publish', { id: term.id })
   await at.system((ctx) => ctx.db.execute(`update base_student set xjzt_m = '02' where id = (select id from base_student where grade = $1 and xjzt_m = '01' order by xh desc limit 1)`, [leaving]))
+  const [, , someone] = await rowsOf(at, `select s.id, s.xh, s.xm, s.sex, s.xjzt_m as "xjztM", s.department_id as "departmentId" from base_student s where s.grade = $1 and s.xjzt_m = '01'
+    and not exists (select 1 from base_student o where o.class_id = s.class_id and o.xjzt_m in ('02', '16') and o.deleted_time is null) order by s.class_id desc, s.xh desc limit 3`, [leaving])
+  await at.system((ctx) => ctx.call(peopleChanged, { kind: 'student', changes: [{ id: String(someone!['id']), before: null, after: someone! }] }))
   expect((await call('rolloverBatch/propose', { id: batchId })).body.success).toBe(true)
   const students = await leavingStudents()
   const listed = await items()
@@ -123,9 +127,9 @@ test('a class without enrolled students has graduated and nobody leads it; one w
 })
 
 test('one class is taken back: statuses as before, the trail has both rows, and the class is led again; after seven days no more', async () => {
-  const [one] = await rowsOf(at, `select c.class_id as id from status_rollover_class c where batch_id = $1 order by exists (select 1 from sys_user u join status_rollover_item i on i.student_id::text = u.person_id where i.class_id = c.class_id) desc, class_id limit 1`, [batchId])
+  const [one] = await rowsOf(at, `select c.class_id as id from status_rollover_class c where batch_id = $1 order by exists (select 1 from sys_user u join status_rollover_item i on i.student_id::text = u.person_id where i.class_id = c.class_id and i.result <> '20') desc, class_id limit 1`, [batchId])
   const gone = await items(`i.class_id = '${String(one!['id'])}'`)
-  const accounts = () => rowsOf(at, 'select distinct u.status from sys_user u join base_student s on u.person_id = s.id::text where s.id = any($1::uuid[])', [gone.map((item) => item['student_id'])])
+  const accounts = () => rowsOf(at, 'select distinct u.status from sys_user u join base_student s on u.person_id = s.id::text where s.id = any($1::uuid[])', [gone.filter((item) => item['result'] !== '20').map((item) => item['student_id'])])
   expect(await accounts()).toEqual([{ status: '3' }])
   const led = await rowsOf(at, 'select id from base_class_assign where class_id = $1 and end_date = $2', [one!['id'], gradDate])
   expect((await call('rolloverBatch/undo', { id: batchId, classIds: [one!['id']] })).body.data).toMatchObject({ secondAuth: true })

@@ -23,7 +23,9 @@ export function* assignmentRows(plan: SchoolPlan, staff: readonly Staff[]): Gene
 export function* linkRows(plan: SchoolPlan, staff: readonly Staff[]): Generator<DemoRow> {
   for (const { code } of colleges) {
     const holder = (post: Staff['post']) => ref(staff.find((one) => one.department === code && one.post === post)!.key)
-    const values = { leaderId: holder('dean'), secretaryId: holder('secretary'), stuSecretaryId: holder('stuSecretary') }
+    const office = staff.filter((one) => one.department === code && one.post === 'counsellor').slice(0, 2).map((one) => ref(one.key))
+    // The one college without students has nobody yet who answers for them.
+    const values = { leaderId: holder('dean'), secretaryId: holder('secretary'), stuSecretaryId: office.length > 0 ? holder('stuSecretary') : null, stuAdminIds: office }
     yield { entity: 'base.department', key: `department:${code}`, values }
   }
   for (const one of staff)

@@ -16,9 +16,11 @@ export type DemoOffice = { code: string; name: string; short: string; type: stri
 export const campuses = [
   {
     code: 'YL', name: '云麓校区', isMain: true, canton: '430104', address: '长沙市岳麓区云麓大道1号', phone: '0731-80000000', area: '486000.00', lng: '112.920000', lat: '28.140000',
+    fence: [[112.9164, 28.1371], [112.9238, 28.1369], [112.9241, 28.1412], [112.9219, 28.1431], [112.9166, 28.1429]],
   },
   {
     code: 'XC', name: '星城校区', isMain: false, canton: '430112', address: '长沙市望城区星城路88号', phone: '0731-80001000', area: '213500.00', lng: '112.830000', lat: '28.310000',
+    fence: [[112.8278, 28.3079], [112.8322, 28.3081], [112.8324, 28.3122], [112.8281, 28.3126]],
   },
 ] as const
 

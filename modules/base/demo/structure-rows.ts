@@ -12,7 +12,7 @@ export function* campusRows(): Generator<DemoRow> {
       key: `campus:${campus.code}`,
       values: {
         campusName: campus.name, campusCode: campus.code, isMain: campus.isMain, phone: campus.phone, cantonCode: campus.canton,
-        address: campus.address, area: campus.area, lng: campus.lng, lat: campus.lat, sort: i + 1, status: '1',
+        address: campus.address, area: campus.area, lng: campus.lng, lat: campus.lat, fence: { crs: 'GCJ-02', polygons: [campus.fence] }, sort: i + 1, status: '1',
       },
     }
 }

@@ -39,7 +39,7 @@ function studentValues(input: { plan: SchoolPlan; one: PlannedClass; place: numb
   const values: Record<string, unknown> = {
     xh, ksh: `${String(grade).slice(2)}${person.city.code}${String(100_000_00 + number).slice(0, 8)}`,
     classId: ref(one.key), departmentId: ref(`department:${college.code}`), majorId: ref(`major:${major.inner}`), gradeMajorId: ref(one.intakeKey), grade,
-    campusId: ref(`campus:${college.campus}`), xjztM, inSchool: isReading(xjztM), isResident: isReading(xjztM) && random.chance(0.96),
+    campusId: ref(`campus:${college.campus}`), xjztM, statusSince: xjztM === '01' ? null : changeDay({ grade, number: one.firstStudent + place, xjztM, today: plan.today }), inSchool: isReading(xjztM), isResident: isReading(xjztM) && random.chance(0.96),
     schoolLength: '3.0', eduLevel: '2', entryDate: `${grade}-09-06`, expectGradDate: expectGradDate(grade, 3),
     xm: person.xm, xmPy: person.xmPy, sex: person.sex, birthday: person.birthday, idCardType: '1', idCard: person.idCard, nation: person.nation,
     political: random.weighted(politicalShares), nationality: '156', gatqw: '00', marriage: '10',
@@ -75,14 +75,14 @@ export function* placementRows(plan: SchoolPlan): Iterable<DemoRow> {
 const changeWords: Record<string, string> = { '02': '休学', '03': '退学', '09': '肄业', '10': '转学(转出)', '14': '开除学籍', '16': '保留学籍', '20': '延长修业年限' }
 
 /** How long ago a change may lie at most, in days: nobody is away longer than the rules allow. */
-const longestAgo: Record<string, number> = { '02': 372, '16': 640, '20': 130 }
+const longestAgo: Record<string, number> = { '02': 368, '16': 640, '20': 130 }
 
 function changeDay({ grade, number, xjztM, today }: { grade: number; number: number; xjztM: string; today: string }): string {
   const [first, last] = [addDays(`${grade}-09-06`, 1), addDays(today, -20)]
   const earliest = addDays(today, -(longestAgo[xjztM] ?? 1000))
   const from = earliest > first ? earliest : first
   const span = daysBetween(from, last)
-  return span > 0 ? addDays(from, (number * 61) % span) : from
+  return span > 0 ? addDays(from, (number * 79) % span) : from
 }
 
 function statusAt(plan: SchoolPlan, one: PlannedClass, place: number): string {

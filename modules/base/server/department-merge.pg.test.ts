@@ -18,10 +18,8 @@ const countIn = async (table: string, code: string, more = '') => Number((await 
 describe('what cannot be', () => {
   test('a department with classes is not removed: it is told by how much it is used', async () => {
     const { status, body } = await admin.post('base/department/remove', { ids: ids['11'] })
-    const [students, staff] = [await countIn('base_student', '11'), await countIn('base_teacher', '11')]
-    expect([status, body.msg]).toEqual([400, expect.stringMatching(/^该部门已被引用（.+ \d+、.+ \d+、.+ \d+），不能删除，可停用$/)])
-    expect(body.msg).toContain(`学生 ${students.toLocaleString('en-US')}`)
-    expect(body.msg).toContain(`教师 ${staff}`)
+    const students = (await countIn('base_student', '11')).toLocaleString('en-US')
+    expect([status, body.msg]).toEqual([400, expect.stringMatching(new RegExp(`^该部门已被引用（学生 ${students}、[^、 ]+ \\d+、[^、 ]+ \\d+），不能删除，可停用$`))])
   })
 
   test('nor closed while people belong to it or to what hangs below', async () => {

@@ -16,6 +16,7 @@ import { mergeJob, mergeRoutes } from './department-merge.ts'
 import { organisationRoutes } from './organisation-routes.ts'
 import { splitRoutes } from './split.ts'
 import { infoChangeRoutes, infoChanges } from './info-changes.ts'
+import { photoRoutes } from './photo-routes.ts'
 import { studentTreeRoutes } from './student-tree.ts'
 import { teacherRoutes } from './teacher-routes.ts'
 import { mendPlacements, studentCountsProvider } from './student-count.ts'
@@ -24,7 +25,7 @@ import { mendPlacements, studentCountsProvider } from './student-count.ts'
 export const baseServer: ServerPart = {
   module: 'base',
   resources: [campuses, buildings, venues, departments, majors, gradeMajors, classes, students, placements, teachers, classAssigns, splits, infoChanges],
-  routes: [...classRoutes, ...classCardRoutes, ...splitRoutes, ...infoChangeRoutes, ...studentTreeRoutes, ...teacherRoutes, ...peopleRoutes, ...housingRoutes, ...venueRoutes, ...organisationRoutes, ...mergeRoutes],
+  routes: [...classRoutes, ...classCardRoutes, ...splitRoutes, ...infoChangeRoutes, ...studentTreeRoutes, ...photoRoutes, ...teacherRoutes, ...peopleRoutes, ...housingRoutes, ...venueRoutes, ...organisationRoutes, ...mergeRoutes],
   scopeKinds,
   jobs: [mergeJob],
   services: [personFactsProvider, moveStudentsProvider, studentCountsProvider],

@@ -4,7 +4,6 @@ import type { Ctx } from '#kernel/context.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import { badRequest, forbidden, invalid } from '#kernel/errors/platform-errors.ts'
-import { kindOf } from '#kernel/fields/kinds.ts'
 import { linkFiles } from '#kernel/files/link.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
@@ -74,6 +73,8 @@ const refuse = action({ ...reject, label: '复核驳回', input: z.object({ opin
 
 export const infoChanges = resource(infoChange, {
   scope: { by: { class: 'classId', department: 'departmentId', person: 'studentId' } },
+  // The page of whoever checks; students list their own requests elsewhere.
+  permissions: ['check'],
   actions: { accept, confirm, reject, refuse },
 })
 
@@ -106,16 +107,12 @@ async function ask(ctx: Ctx, input: z.infer<typeof request>) {
 async function apply(ctx: Ctx, row: Row): Promise<void> {
   const id = String(row['studentId'])
   const field = String(row['fieldName'])
+  if (!(correctableFields as readonly string[]).includes(field)) throw badRequest({ text: '该项不能申请更正' })
   const value: unknown = JSON.parse(String(row['newValue']))
   const draft: Row = { id, [field]: value }
   // Sex and birthday follow the id number; kept, they would contradict the new one.
   if (field === 'idCard') Object.assign(draft, { sex: null, birthday: null })
-  try {
-    await update(ctx, students, draft)
-  } catch (error) {
-    const text = error instanceof Error ? error.message : ''
-    throw kindOf(fieldOf(student, field)!) && text ? badRequest({ text }) : error
-  }
+  await update(ctx, students, draft)
   await tell(ctx, row, `您申请更正的${String(row['fieldLabel'])}已采纳`)
 }
 

@@ -25,7 +25,7 @@ export async function withinOwnClasses(ctx: Ctx, conditions: Conditions): Promis
 }
 
 /** The departments a caller works with: own and managed ones, and those of the classes within reach; null means all. */
-export async function ownDepartments(ctx: Ctx): Promise<readonly string[] | null> {
+async function ownDepartments(ctx: Ctx): Promise<readonly string[] | null> {
   if (ctx.actor.kind === 'system' || ctx.actor.roles.some((role) => role.scope.kind === 'all')) return null
   const conditions = newConditions()
   conditions.texts.push('t.deleted_time is null')

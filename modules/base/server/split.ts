@@ -15,7 +15,6 @@ import { splitRecord } from '../shared/split-record.ts'
 import { enrolledStatuses } from '../shared/student-status.ts'
 import { student } from '../shared/student.ts'
 import { classes } from './classes.ts'
-import { gradeMajors } from './grade-majors.ts'
 import { numbered, planOf, unplaced, type Chosen, type Plan } from './split-plan.ts'
 
 const at = { service: 'base', access: { permission: 'stuClass:split' } } as const
@@ -35,11 +34,13 @@ export const splitRoutes: readonly Route[] = [
   route({ ...at, method: 'POST', path: 'stuClass/splitUndo', label: '撤销分班', input: z.object({ id }), run: (ctx, input) => undo(ctx, input.id) }),
 ]
 
+// An intake lies on the same axes as its classes: department, major, grade and campus.
+
 /** Intakes with freshmen who have no class yet. */
 async function intakesWaiting(ctx: Ctx) {
   const conditions = newConditions()
   conditions.texts.push('t.deleted_time is null')
-  withinScope(conditions, gradeMajor, await rowScope(ctx, gradeMajors, 'list'))
+  withinScope(conditions, gradeMajor, await rowScope(ctx, classes, 'split'))
   return ctx.db.query(
     `select t.id, t.grade_major_name as name, t.grade, t.department_id as "departmentId", d.dept_name as "departmentName", n.waiting, t.plan_num as "planNum",
        (select count(*)::int from base_class c where c.grade_major_id = t.id and c.deleted_time is null and c.status = '1') as classes
@@ -51,7 +52,7 @@ async function intakesWaiting(ctx: Ctx) {
 }
 
 async function planWithin(ctx: Ctx, gradeMajorId: string): Promise<Plan> {
-  const intake = (await loadRows(ctx, gradeMajor, [gradeMajorId], { scope: await rowScope(ctx, gradeMajors, 'list') })).get(gradeMajorId.toLowerCase())
+  const intake = (await loadRows(ctx, gradeMajor, [gradeMajorId], { scope: await rowScope(ctx, classes, 'split') })).get(gradeMajorId.toLowerCase())
   if (!intake) throw notFound()
   return planOf(ctx, intake)
 }

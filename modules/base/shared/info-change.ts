@@ -56,4 +56,5 @@ export const infoChange = defineEntity('base.infoChange', {
   list: { columns: ['studentId', 'classId', 'fieldLabel', 'oldText', 'newText', 'reason', 'state'], filters: ['studentId', 'classId', 'departmentId', 'state'], sort: ['-createTime'] },
   form: [],
   removable: 'never',
+  isLog: true,
 })

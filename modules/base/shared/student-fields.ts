@@ -35,7 +35,7 @@ export const placementFields = {
 
 /** The person. */
 export const personFields = {
-  xm: f.text({ label: '姓名', required: true, min: 2, max: 30, pattern: personName, width: 110, synonyms: ['学生姓名'] }),
+  xm: f.text({ label: '姓名', required: true, min: 2, max: 30, pattern: personName, width: 128, synonyms: ['学生姓名'] }),
   xmPy: f.text({ label: '姓名拼音', computed: true, max: 200 }),
   usedName: f.text({ label: '曾用名', max: 30, pattern: personName }),
   sex: f.code('sex', { label: '性别', help: '不填时取自身份证号', width: 70 }),

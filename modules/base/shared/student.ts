@@ -40,7 +40,7 @@ export const student = defineEntity('base.student', {
   indexes: [['departmentId', 'majorId', 'classId', 'grade', 'xjztM'], ['classId', 'xh'], ['departmentId', 'grade'], ['idCard'], ['sjhm']],
   list: {
     columns: ['xh', 'xm', 'sex', 'departmentId', 'majorId', 'classId', 'grade', 'sjhm', 'xjztM'],
-    filters: ['xh', 'xm', 'departmentId', 'majorId', 'classId', 'gradeMajorId', 'grade', 'xjztM', 'statusSince', 'infoComplete'],
+    filters: ['xh', 'xm', 'departmentId', 'majorId', 'classId', 'grade', 'xjztM', 'gradeMajorId', 'statusSince', 'infoComplete'],
     sort: ['xh'],
   },
   form: [

@@ -15,7 +15,7 @@ export const teacher = defineEntity('base.teacher', {
   path: 'teacher',
   fields: {
     gh: f.text({ label: '工号', required: true, codeLike: true, min: 2, max: 20, pattern: plainCode, width: 100, synonyms: ['教工号', '职工号'] }),
-    xm: f.text({ label: '姓名', required: true, min: 2, max: 30, pattern: personName, width: 110, synonyms: ['教师姓名'] }),
+    xm: f.text({ label: '姓名', required: true, min: 2, max: 30, pattern: personName, width: 128, synonyms: ['教师姓名'] }),
     xmPy: f.text({ label: '姓名拼音', computed: true, max: 200 }),
     sex: f.code('sex', { label: '性别', help: '不填时取自身份证号', width: 70 }),
     birthday: f.day({ label: '出生日期', max: 'today', help: '不填时取自身份证号' }),

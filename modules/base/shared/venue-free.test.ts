@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { freeAmong } from './venue-free.ts'
 
 const places = [
+  { id: 'ground', seats: 0, openTime: { 7: [['08:00', '12:00']] as [string, string][] } },
   { id: 'hall', seats: 132, openTime: null },
   { id: 'room', seats: 50, openTime: null },
   { id: 'office', seats: 24, openTime: { 1: [['08:00', '12:00']] as [string, string][] } },
@@ -17,6 +18,10 @@ test('a place is taken only on the date and in the sections of a lesson, ends in
   expect(free([monday], 4, 5)).toEqual(['office', 'hall'])
   expect(free([monday], 5, 6)).toEqual(['office', 'room', 'hall'])
   expect(free(['2026-11-23'], 3, 4)).toEqual(['office', 'room', 'hall'])
+})
+
+test('a ground without seats comes last', () => {
+  expect(free(['2026-11-22'], 1, 2)).toEqual(['room', 'hall', 'ground'])
 })
 
 test('whoever asks for several dates gets what is free and open on all of them', () => {

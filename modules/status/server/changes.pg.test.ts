@@ -89,6 +89,7 @@ test('a class that is full keeps the change waiting with the reason, and it is d
   await at.system((ctx) => ctx.db.execute('update base_class set max_num = $2 where id = $1', [to, cls!['max']]))
   await upkeep()
   expect([await got(id), await student(one!.id)]).toMatchObject([{ state: '30', problem: null }, { classId: to }])
+  expect(await trail(one!.id)).toMatchObject([{ to: '2026-11-14', classId: one!.classId, reason: '入学' }, { from: '2026-11-15', to: null, classId: to, reason: '转班级' }])
 })
 
 test('taking a change back restores the student, and the trail keeps both rows', async () => {
@@ -116,6 +117,23 @@ test('several students under one document: all or none, and each is named that c
   const { ids } = (await jwc.post('xsgl/stuStatusChange/addMany', { ...body, studentIds: [one!.id, two!.id] })).body.data
   expect(await rowsOf(at, 'select count(distinct change_no)::int as numbers, count(distinct doc_no)::int as documents from status_change where id = any($1::uuid[])', [ids])).toEqual([{ numbers: 2, documents: 1 }])
   for (const id of ids) expect((await act('approve', id)).body.success).toBe(true)
+})
+
+test('two hundred take effect in one turn; one that breaks says so and keeps nobody else', async () => {
+  const many = await people(200)
+  const { ids } = (await jwc.post('xsgl/stuStatusChange/addMany', { ...suspension, ...decided(), studentIds: many.map((one) => one.id) })).body.data
+  const broken = many[77]!.id
+  await at.system(async (ctx) => {
+    await ctx.db.execute(`update status_change set state = '20', effective_date = '2026-11-15' where id = any($1::uuid[])`, [ids])
+    await ctx.db.execute(`alter table base_student add constraint broken check (id <> '${broken}' or xjzt_m <> '02')`)
+  })
+  await upkeep()
+  const states = () => rowsOf(at, 'select state, problem, count(*)::int as n from status_change where id = any($1::uuid[]) group by 1, 2 order by 1', [ids])
+  expect(await states()).toEqual([{ state: '20', problem: '服务器内部错误，稍后将自动重试', n: 1 }, { state: '30', problem: null, n: 199 }])
+  expect([await student(broken), (await trail(broken)).length]).toEqual([expect.objectContaining({ xjztM: '01' }), 1])
+  await at.system((ctx) => ctx.db.execute('alter table base_student drop constraint broken'))
+  await upkeep()
+  expect(await states()).toEqual([{ state: '30', problem: null, n: 200 }])
 })
 
 test('what would change is shown before anything is written', async () => {

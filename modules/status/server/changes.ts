@@ -26,6 +26,7 @@ const approve = action({
     const problems: Record<string, string> = {}
     if (!decided['docNo']) problems['docNo'] = '请填写文号'
     if (!decided['docDate']) problems['docDate'] = '请填写发文日期'
+    if (!decided['reasonCode']) problems['reasonCode'] = '请选择具体原因'
     await lockNumbers(ctx)
     await judgeDocuments(ctx, [{ id: String(row['id']), merged: decided, problems }])
     const known = (await factsOf(ctx, [decided])).get(String(row['id']))

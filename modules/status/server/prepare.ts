@@ -10,6 +10,7 @@ const snapshotNames = Object.keys(studentSnapshot.fields)
 /** Fills what follows from student, kind and class, and judges changes that are being entered. */
 export async function prepareChanges(ctx: Ctx, drafts: Draft[]): Promise<void> {
   await lockNumbers(ctx)
+  for (const draft of drafts) if (!draft.merged['effectiveDate']) set(draft, { effectiveDate: draft.merged['docDate'] ?? ctx.today() })
   const known = await factsOf(ctx, drafts.map((draft) => ({ ...draft.merged, id: draft.id })))
   await giveNumbers(ctx, drafts)
   for (const draft of drafts) {
@@ -17,8 +18,8 @@ export async function prepareChanges(ctx: Ctx, drafts: Draft[]): Promise<void> {
     set(draft, { openReason: openReason((draft.merged['reasonCode'] as string | null | undefined) ?? null) })
     if (!one) continue
     set(draft, placementOf(one))
-    // Dates and class are judged once they are there at all; what is missing is said already.
-    if (!draft.merged['effectiveDate'] || !draft.merged['kind']) continue
+    // A kind that is missing is said already.
+    if (!draft.merged['kind']) continue
     for (const [field, problem] of Object.entries(changeProblems(one.facts))) draft.problems[field] ??= problem
   }
   await judgeDocuments(ctx, drafts)

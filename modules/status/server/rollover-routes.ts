@@ -30,7 +30,7 @@ export const rolloverRoutes: readonly Route[] = [
   route({ service: 'base', method: 'POST', path: 'rolloverBatch/propose', label: '生成毕业名单', access: { permission: 'rolloverBatch:propose' }, input: one, run: draw }),
   route({ service: 'base', method: 'POST', path: 'rolloverBatch/run', label: '执行毕业处理', access: { permission: 'rolloverBatch:run' }, input: one, run: start }),
   route({ service: 'base', method: 'POST', path: 'rolloverBatch/undo', label: '撤销毕业处理', access: { permission: 'rolloverBatch:undo' }, input: classes, run: undo }),
-  route({ service: 'base', method: 'POST', path: 'rolloverItem/setMany', label: '设置毕业结论', access: { permission: 'rolloverItem:update' }, input: chosen, run: setMany }),
+  route({ service: 'base', method: 'POST', path: 'rolloverItem/setMany', label: '设置毕业结论', access: { permission: 'rolloverItem:set' }, input: chosen, run: setMany }),
 ]
 
 /** Draws up the list, or brings it up to date. The next school year must be in the calendar. */
@@ -75,7 +75,7 @@ async function undo(ctx: Ctx, asked: z.infer<typeof classes>) {
 
 /** The same conclusion for many students, or that they are passed over. */
 async function setMany(ctx: Ctx, asked: z.infer<typeof chosen>): Promise<{ set: number }> {
-  const rows = await loadRows(ctx, rolloverItem, asked.ids, { lock: true, scope: await rowScope(ctx, rolloverItems, 'update') })
+  const rows = await loadRows(ctx, rolloverItem, asked.ids, { lock: true, scope: await rowScope(ctx, rolloverItems, 'set') })
   const open = [...rows.values()].filter((row) => row['status'] !== itemStates.done[0])
   if (open.length === 0) throw badRequest({ text: '所选学生都已处理' })
   if (!asked.skip && !asked.result) throw badRequest({ text: '请选择结论' })

@@ -37,8 +37,8 @@ export const rolloverBatches = resource(rolloverBatch, {
 
 export const rolloverItems = resource(rolloverItem, {
   scope: { by: { class: 'classId', department: 'departmentId', person: 'studentId' } },
+  permissions: ['set'],
   hooks: { prepare: prepareItems },
-  withhold: (row) => (row.status === itemStates.done[0] ? ['update'] : []),
 })
 
 /** Whatever is decided by hand stands, and is done at the next run. */

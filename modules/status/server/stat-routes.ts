@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowScope } from '#kernel/access/access.ts'
+import { can, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newConditions, withinScope } from '#kernel/operations/sql.ts'
@@ -23,6 +23,8 @@ export const statRoutes: readonly Route[] = [
 /** Conditions on `t` for the rows of an entity the caller may list; more values may follow. */
 async function reach(ctx: Ctx, entity: 'base.student' | 'status.change'): Promise<{ text: string; values: unknown[] }> {
   const resource = entity === 'status.change' ? changes : ctx.world.resources.get(entity)!
+  // Whoever may look at changes and at no students counts none.
+  if (!can(ctx.actor, `${resource.entity.path}:list`)) return { text: 'false', values: [] }
   const conditions = newConditions()
   conditions.texts.push('t.deleted_time is null')
   withinScope(conditions, resource.entity, await rowScope(ctx, resource, 'list'))

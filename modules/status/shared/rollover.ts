@@ -105,11 +105,11 @@ export const rolloverItem = defineEntity('status.rolloverItem', {
     xjztM: f.code('studentStatus', { label: '当前状态', computed: true, width: 110 }),
     /** Version of the student the proposal was made from: nobody is moved who changed meanwhile. */
     seenVersion: f.integer({ label: '学生版本', computed: true, withheld: true }),
-    result: f.state(results, { label: '结论', width: 100 }),
+    result: f.state(results, { label: '结论', computed: true, width: 100 }),
     isByHand: f.flag({ label: '人工指定', computed: true, default: false, width: 90 }),
     isConflict: f.flag({ label: '冲突', computed: true, default: false, width: 80 }),
-    certNo: f.text({ label: '证书号', max: 30, codeLike: true, width: 160 }),
-    toClassId: f.ref('base.class', { label: '转入班级', help: '延长修业或降级时转入的班级；不选则留在原班', width: 130 }),
+    certNo: f.text({ label: '证书号', computed: true, max: 30, codeLike: true, width: 160 }),
+    toClassId: f.ref('base.class', { label: '转入班级', computed: true, width: 130 }),
     reason: f.text({ label: '依据', computed: true, max: 100, width: 180 }),
     status: f.state(itemStates, { label: '处理', required: true, computed: true, default: '0', width: 90 }),
     message: f.text({ label: '说明', computed: true, max: 200, width: 200 }),
@@ -128,8 +128,9 @@ export const rolloverItem = defineEntity('status.rolloverItem', {
     filters: ['batchId', 'departmentId', 'classId', 'result', 'status', 'isConflict', 'isByHand', 'xjztM'],
     sort: ['classId', 'xh'],
   },
-  form: [{ section: '结论', fields: ['result', 'certNo', 'toClassId'] }],
+  form: [],
   removable: 'never',
+  isLog: true,
 })
 
 /** A class that a batch closed, with what it needs to be opened again. */

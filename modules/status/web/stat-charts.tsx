@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
-import { t } from '#kernel/web/i18n.ts'
+import { t, tKey } from '#kernel/web/i18n.ts'
 import { useCodes } from './use-codes.ts'
 
 export type Stat = {
@@ -40,7 +40,7 @@ export function MonthBars({ stat }: { stat: Stat }) {
                 <Link key={kind} to={`/status/change?state=30&kind=${kind}&effectiveDate_ge=${month}-01&effectiveDate_le=${dayjs(`${month}-01`).endOf('month').format('YYYY-MM-DD')}`} style={{ height: (n / top) * chartHeight, background: colourOf(kind) }} title={`${month} ${t(nameOf('statusChangeKind', kind))} ${n}`} aria-label={`${month} ${t(nameOf('statusChangeKind', kind))} ${n}`} />
               ))}
             </span>
-            <span className="stat-axis">{month.endsWith('-01') || i === 0 ? dayjs(`${month}-01`).format('YYYY/M') : t('{{n}}月', { n: Number(month.slice(5)) })}</span>
+            <span className="stat-axis">{month.endsWith('-01') ? month.slice(0, 4) : t('{{n}}月', { n: Number(month.slice(5)) })}</span>
           </div>
         ))}
       </div>
@@ -76,7 +76,7 @@ export function KindMatrix({ stat }: { stat: Stat }) {
   const { nameOf } = useCodes()
   const kinds = [...new Set(stat.matrix.map((one) => one.kind))].toSorted()
   const departments = [...new Map(stat.matrix.map((one) => [one.departmentId, one.departmentName]))]
-  const top = Math.max(1, ...stat.matrix.map((one) => one.n))
+  const top = Math.max(4, ...stat.matrix.map((one) => one.n))
   const period = `effectiveDate_ge=${stat.firstMonth}&effectiveDate_le=${stat.today}`
   return (
     <section className="list-card stat-card stat-wide" aria-label={t('院系与异动类别')}>
@@ -104,10 +104,10 @@ export function KindMatrix({ stat }: { stat: Stat }) {
 }
 
 const parts = [
-  ['reading', '在读', 'var(--tone-green-solid)', '01,05,20'],
-  ['away', '休学与保留', 'var(--tone-amber-solid)', '02,04,13,16'],
-  ['finished', '毕结肄业', 'var(--tone-grey-solid)', '07,08,09'],
-  ['lost', '流失', 'var(--tone-red-solid)', '03,06,10,11,14,15,99'],
+  ['reading', tKey('在读'), 'var(--tone-green-solid)', '01,05,20'],
+  ['away', tKey('休学与保留'), 'var(--tone-amber-solid)', '02,04,13,16'],
+  ['finished', tKey('毕结肄业'), 'var(--tone-grey-solid)', '07,08,09'],
+  ['lost', tKey('流失'), 'var(--tone-red-solid)', '03,06,10,11,14,15,99'],
 ] as const
 
 /** What has become of each intake. */

@@ -44,7 +44,7 @@ function Kpi({ label, value, to, note }: { label: string; value: number; to: str
     <Link to={to} className="stat-kpi">
       <span>{label}</span>
       <b>{value.toLocaleString('en-US')}</b>
-      <small>{note ?? ' '}</small>
+      <small>{note ?? '\u00a0'}</small>
     </Link>
   )
 }

@@ -71,19 +71,19 @@ async function judgeChange(ctx: Ctx, { merged, problems }: Draft, line: StoredLi
     if (newDate && (await ctx.call(calendarDays, { from: newDate, to: newDate })).length === 0) problems['newDate'] ??= `${newDate}没有校历，无法换算日期`
   }
   if (Object.keys(problems).length > 0 || type === changeTypes.cancel[0]) return
-  await refuseClash(ctx, { line, problems, at: { date: isElsewhere ? newDate! : origDate!, jcFrom: isElsewhere ? jcFrom! : line.jcFrom, jcTo: isElsewhere ? jcTo! : line.jcTo }, teacherId: newTeacherId ?? line.teacherId, roomText: newRoomText ?? line.roomText, roomId: newRoomText ? (merged['newRoomId'] as string | null) : line.roomId })
+  await refuseClash(ctx, { line, problems, at: { date: isElsewhere ? newDate! : origDate!, jcFrom: isElsewhere ? jcFrom! : line.jcFrom, jcTo: isElsewhere ? jcTo! : line.jcTo }, teacherId: newTeacherId ?? line.teacherId, roomText: newRoomText ?? line.roomText, roomId: newRoomText ? (merged['newRoomId'] as string | null) : line.roomId, origDate: origDate ?? null })
 }
 
-type Clash = { line: StoredLine; problems: Record<string, string>; at: { date: string; jcFrom: number; jcTo: number }; teacherId: string; roomText: string; roomId: string | null }
+type Clash = { line: StoredLine; problems: Record<string, string>; at: { date: string; jcFrom: number; jcTo: number }; teacherId: string; roomText: string; roomId: string | null; origDate: string | null }
 
 /** Nobody is in two places, and no room is used twice, on the new date. */
-async function refuseClash(ctx: Ctx, { line, problems, at, teacherId, roomText, roomId }: Clash): Promise<void> {
+async function refuseClash(ctx: Ctx, { line, problems, at, teacherId, roomText, roomId, origDate }: Clash): Promise<void> {
   const lessons = await ctx.db.query<{ courseName: string; teacherId: string; teacherName: string; roomText: string | null; roomId: string | null; classIds: string[] }>(
     `select c.course_name as "courseName", l.teacher_id as "teacherId", e.xm as "teacherName", l.room_text as "roomText", l.room_id as "roomId", coalesce(k.class_ids, '{}') as "classIds"
      from timetable_lesson l join timetable_course_task k on k.id = l.task_id join timetable_course c on c.id = k.course_id join base_teacher e on e.id = l.teacher_id
-     where l.date = $1 and l.jc_from <= $3 and l.jc_to >= $2 and l.state in ('1', '4', '5') and l.schedule_id <> $4
+     where l.date = $1 and l.jc_from <= $3 and l.jc_to >= $2 and l.state in ('1', '4', '5') and not (l.schedule_id = $4 and l.date is not distinct from $9::date)
        and (l.teacher_id = $5 or l.room_text = nullif($6, '') or l.room_id = $8::uuid or k.class_ids && $7::uuid[])`,
-    [at.date, at.jcFrom, at.jcTo, line.id, teacherId, roomText, line.classIds, roomId],
+    [at.date, at.jcFrom, at.jcTo, line.id, teacherId, roomText, line.classIds, roomId, origDate],
   )
   for (const one of lessons) {
     if (one.teacherId === teacherId) problems['newTeacherId'] ??= `调入时间${one.teacherName}老师已有课：${one.courseName}`

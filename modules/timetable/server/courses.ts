@@ -59,7 +59,7 @@ async function prepareSlots(ctx: Ctx, drafts: Draft[]): Promise<void> {
   const stored = await ctx.db.query<{ id: string; season: string; jc: number; campusId: string | null }>('select id, season, jc, campus_id as "campusId" from timetable_lesson_slot')
   for (const { id, merged, problems } of drafts) {
     const { beginTime, endTime } = merged as Record<string, string | null>
-    if (beginTime && endTime && endTime <= beginTime) problems['endTime'] ??= '下课时间应晚于上课时间'
+    if (beginTime && endTime && endTime <= beginTime) problems['beginTime'] ??= '上课时间应早于下课时间'
     // A unique key with an empty campus is not seen by the database.
     const isTwice = !merged['campusId'] && stored.some((one) => one.id !== id && one.campusId === null && one.season === merged['season'] && one.jc === Number(merged['jc']))
     if (isTwice) problems['jc'] ??= '该校区该季节已有这一节'

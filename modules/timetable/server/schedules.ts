@@ -35,8 +35,8 @@ async function prepareSchedules(ctx: Ctx, drafts: Draft[]): Promise<void> {
     const task = tasks.get(String(draft.merged['taskId']))
     const weeks = readWeeks(String(draft.merged['weeksText'] ?? ''))
     const { jcFrom, jcTo } = draft.merged as Record<string, number | null>
-    if (draft.merged['weeksText'] && !weeks) draft.problems['weeksText'] ??= `周次“${String(draft.merged['weeksText'])}”无法识别`
-    if (jcFrom && jcTo && jcTo < jcFrom) draft.problems['jcTo'] ??= '结束节次不能早于开始节次'
+    if (draft.merged['weeksText'] && !weeks) draft.problems['weeksText'] = `周次“${String(draft.merged['weeksText'])}”无法识别`
+    if (jcFrom && jcTo && jcTo < jcFrom) draft.problems['jcFrom'] ??= '开始节次不能晚于结束节次'
     if (!task || !weeks || !jcFrom || !jcTo || !draft.merged['weekday'] || !draft.merged['teacherId']) continue
     const roomText = String(draft.merged['roomText'] ?? '')
     const roomId = rooms.get(roomText) ?? null

@@ -23,7 +23,7 @@ export type Line = {
 /** Somebody who takes a course besides the ones of the own class. */
 export type ExtraStudent = { id: string; name: string; classId: string | null; taskKeys: readonly string[] }
 
-export const conflictKinds = { teacher: '教师', room: '教室', class: '班级', student: '学生' } as const
+const conflictKinds = { teacher: '教师', room: '教室', class: '班级', student: '学生' } as const
 export type ConflictKind = keyof typeof conflictKinds
 
 /** Two lines that want the same at the same time. `who` is what they share. */
@@ -65,7 +65,7 @@ export function lineName(line: Pick<Line, 'courseName' | 'classText' | 'weekday'
   return [line.courseName, line.classText, place].filter(Boolean).join(' ')
 }
 
-export function overlaps(one: Pick<Line, 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>, other: Pick<Line, 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>): boolean {
+function overlaps(one: Pick<Line, 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>, other: Pick<Line, 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>): boolean {
   return one.weekday === other.weekday && one.jcFrom <= other.jcTo && other.jcFrom <= one.jcTo && (one.weeks & other.weeks) !== 0
 }
 

@@ -25,7 +25,7 @@ export const courseSchedule = defineEntity('timetable.courseSchedule', {
     weekday: f.code('weekday', { label: '星期', required: true, width: 80 }),
     jcFrom: f.integer({ label: '开始节次', required: true, min: 1, max: mostSections, width: 90 }),
     jcTo: f.integer({ label: '结束节次', required: true, min: 1, max: mostSections, width: 90 }),
-    weeksText: f.text({ label: '周次', required: true, max: 60, help: '如 1-16周、1-8,10-16周(双)', width: 140 }),
+    weeksText: f.text({ label: '周次', required: true, max: 60, pattern: { match: /^(?!.*\d{3})[^a-zA-Z]*[\d０-９][^a-zA-Z]*$/, message: '周次无法识别' }, help: '如 1-16周、1-8,10-16周(双)', width: 140 }),
     /** Week 1 in the lowest bit. */
     weeks: f.integer({ label: '周次位图', computed: true }),
     teacherId: f.ref('base.teacher', { label: '教师', required: true, width: 110 }),

@@ -4,12 +4,12 @@ export type Slot = { campusId: string | null; seasonFrom: string; seasonTo: stri
 const usual = ['08:00', '08:55', '10:00', '10:55', '14:00', '14:55', '16:00', '16:55', '19:00', '19:55']
 const minutes = 45
 
-export const seasons = [
+const seasons = [
   { season: '夏季', seasonFrom: '05-01', seasonTo: '09-30', afternoonLater: 30 },
   { season: '冬季', seasonFrom: '10-01', seasonTo: '04-30', afternoonLater: 0 },
 ] as const
 
-export const partOf = (jc: number): '1' | '2' | '3' => (jc <= 4 ? '1' : jc <= 8 ? '2' : '3')
+const partOf = (jc: number): '1' | '2' | '3' => (jc <= 4 ? '1' : jc <= 8 ? '2' : '3')
 
 /** The sections every school starts with; in summer the afternoon begins half an hour later. */
 export function usualSlots() {

@@ -1,7 +1,7 @@
 import { toHalfWidth } from '#kernel/rules/text.ts'
 
 /** A term has at most this many weeks. */
-export const mostWeeks = 30
+const mostWeeks = 30
 
 const item = /^(\d{1,2})(?:-(\d{1,2}))?$/
 

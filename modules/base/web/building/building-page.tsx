@@ -68,7 +68,7 @@ function Card({ one, floors, world, onOpen }: { one: BuildingFacts; floors: read
   const [photo] = one.photoFileId ?? []
   const facts = [t('{{n}} 层', { n: one.floorUp }), one.builtYear ? t('{{year}} 年建成', { year: one.builtYear }) : '', one.area ? `${Math.round(Number(one.area)).toLocaleString('en-US')} ㎡` : ''].filter(Boolean)
   return (
-    <li className={one.status === '0' ? 'list-card building-card building-card-off' : 'list-card building-card'}>
+    <li className={one.status === '0' ? 'list-card org-card building-card building-card-off' : 'list-card org-card building-card'}>
       <button type="button" className="plain-button" onClick={onOpen}>
         {photo ? <img src={fileLink(photo, 240)} alt="" /> : <span className="building-picture"><Building2 size={28} strokeWidth={1.5} aria-hidden /></span>}
         <span className="building-name"><b>{one.buildingName}</b><ToneTag>{t(use)}</ToneTag></span>

@@ -15,6 +15,7 @@ import { EmptyState, LoadError } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { classAssign } from '../../shared/class-assign.ts'
 import { stuClass } from '../../shared/class.ts'
+import { enrolledStatuses } from '../../shared/student-status.ts'
 import { student } from '../../shared/student.ts'
 import { PhotoWall } from '../student/photo-wall.tsx'
 import { ClassFill, type ClassCardRow } from './class-card.tsx'
@@ -70,18 +71,18 @@ function People({ classId, offices }: { classId: string; offices: Readonly<Recor
   const [view, setView] = useState<'photos' | 'list'>('photos')
   const answer = useQuery({
     queryKey: ['base/baseStudentInfo', 'class', classId],
-    queryFn: () => get<Page<RecordRow>>('base/baseStudentInfo/list', { classId, size: 500, ascs: 'xh', columns: 'photoFileId,infoComplete,political,nation' }, { quiet: true }),
+    queryFn: () => get<Page<RecordRow>>('base/baseStudentInfo/list', { classId, xjztM: enrolledStatuses.join(','), size: 500, ascs: 'xh', columns: 'photoFileId,infoComplete,political,nation' }, { quiet: true }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!world || !answer.data) return <section className="list-card"><Skeleton active style={{ padding: 16 }} /></section>
-  const statusText = (code: unknown) => t(world.meta.codes['studentStatus']?.find((item) => item.key === code)?.label ?? String(code))
+  const statusOf = (code: unknown) => world.meta.codes['studentStatus']?.find((item) => item.key === code)
   return (
     <section className="list-card">
       <div className="class-people-head">
         <span>{t('共 {{n}} 人', { n: answer.data.records.length })}</span>
         <Segmented size="small" value={view} onChange={(value) => setView(value as 'photos' | 'list')} options={[{ value: 'photos', label: t('照片墙') }, { value: 'list', label: t('花名册') }]} />
       </div>
-      {answer.data.records.length === 0 ? <EmptyState reason={t('这个班还没有学生')} /> : view === 'photos' ? <PhotoWall students={answer.data.records} offices={offices} statusText={statusText} /> : <RollTable students={answer.data.records} world={world} />}
+      {answer.data.records.length === 0 ? <EmptyState reason={t('这个班还没有学生')} /> : view === 'photos' ? <PhotoWall students={answer.data.records} offices={offices} statusOf={statusOf} /> : <RollTable students={answer.data.records} world={world} />}
     </section>
   )
 }

@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Segmented } from 'antd'
 import { LayoutGrid, Shuffle, Table2, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FieldWorld } from '#kernel/fields/view.ts'
+import { FormPanel } from '#kernel/web/form/form-panel.tsx'
+import { useAbility } from '#kernel/web/hooks/use-ability.ts'
 import { isNarrowed } from '#kernel/web/hooks/list-query.ts'
 import { useList } from '#kernel/web/hooks/use-list.ts'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
@@ -26,11 +29,14 @@ type View = 'cards' | 'table'
 export function ClassScreen() {
   const [view, setView] = useStored<View>('base.class.view', 'cards')
   const { world, error, retry } = useMeta(stuClass)
+  const can = useAbility(world)
+  const [isAdding, setAdding] = useState(false)
   const change = <ViewSwitch view={view} onChange={setView} />
   if (view === 'table') return <ListPage entity={stuClass} tweaks={{ toolbar: [() => <SplitButton />, () => change], detailPath: '/base/stuClass/detail' }} />
   return (
     <div className="page">
-      <ListHead title={t('班级')} addLabel="" tools={<><SplitButton />{change}</>} />
+      <ListHead title={t('班级')} addLabel={t('新增{{name}}', { name: t('班级') })} onAdd={can('add') ? () => setAdding(true) : undefined} tools={<><SplitButton />{change}</>} />
+      {world && <FormPanel isOpen={isAdding} world={world} onClose={() => setAdding(false)} />}
       {world ? <Wall world={world} /> : <section className="list-card">{error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={8} height={80} />}</section>}
     </div>
   )

@@ -24,7 +24,8 @@ export function DepartmentChart({ roots, canMove, onOpen }: Props) {
       content: (
         <>
           <p>{t('一并移动：下级部门 {{below}} 个、教职工 {{staff}} 人、学生 {{students}} 人、班级 {{classes}} 个。', { below: node.below, ...node.total })}</p>
-          <p>{t('数据范围为“本部门及下级”的人员：【{{target}}】的将能看到这些数据，【{{old}}】的将不再看到。', { target: target.deptName, old: old?.deptName ?? '—' })}</p>
+          {!isWithin(target, node.id) && <p>{t('【{{name}}】中数据范围为“本部门及下级”的人员将能看到这些数据。', { name: target.deptName })}</p>}
+          {old && !isWithin(old, target.id) && <p>{t('【{{name}}】中数据范围为“本部门及下级”的人员将不再看到这些数据。', { name: old.deptName })}</p>}
         </>
       ),
       okText: t('移动'),
@@ -54,7 +55,7 @@ export function DepartmentChart({ roots, canMove, onOpen }: Props) {
   )
   if (roots.length === 0) return <section className="list-card"><EmptyState /></section>
   return (
-    <section className="list-card chart">
+    <section className="list-card org-card chart">
       {canMove && <p className="org-note">{t('拖动部门到另一个部门上即可调整上级，确认后生效')}</p>}
       {roots.map((root) => {
         const children = root.children.filter((one) => one.status === '1')

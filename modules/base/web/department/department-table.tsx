@@ -23,7 +23,7 @@ export function DepartmentTable({ roots, canEdit, canMerge, onOpen, onEdit }: Pr
   if (!chosen) return <section className="list-card"><EmptyState /></section>
   return (
     <div className="dept-page">
-      <section className="list-card dept-tree">
+      <section className="list-card org-card dept-tree">
         <header>
           <span>{t('{{n}} 个部门', { n: all.length - closed })}</span>
           {closed > 0 && <label><Switch size="small" checked={isAll} onChange={setAll} />{t('显示已停用 {{n}} 个', { n: closed })}</label>}
@@ -47,7 +47,7 @@ export function DepartmentTable({ roots, canEdit, canMerge, onOpen, onEdit }: Pr
           {canMerge && chosen.status === '1' && chosen.parentId !== null && <Button danger onClick={() => setMerged(chosen.id)}>{t('合并到其他部门')}</Button>}
         </div>
         {lacking.length > 0 && (
-          <section className="list-card dept-lacking">
+          <section className="list-card org-card dept-lacking">
             <h2>{t('职责缺失')}<small>{lacking.length}</small></h2>
             <ul>{lacking.map((one) => <li key={one.id}><button type="button" className="plain-button" onClick={() => setChosen(one.id)}>{one.deptName}</button></li>)}</ul>
           </section>

@@ -13,7 +13,7 @@ export function DutyPanel({ node, onEdit }: { node: DepartmentNode; onEdit?: () 
     { label: t('学工办'), name: node.stuAdminNames?.join('、') ?? null, isDue: isCollege },
   ].filter(({ name, isDue }) => isDue || name)
   return (
-    <section className="list-card org-block duty-panel">
+    <section className="list-card org-card org-block duty-panel">
       <header><h2>{node.deptName}</h2>{onEdit && <Button size="small" type="text" onClick={onEdit}>{t('设置职责')}</Button>}</header>
       <dl className="org-figures">
         <div><dt>{t('教职工')}</dt><dd>{node.total.staff.toLocaleString('en-US')}</dd></div>

@@ -45,7 +45,7 @@ export function MergeWizard({ from, all, onClose }: { from: DepartmentNode; all:
   return (
     <Modal open width={640} title={t('合并【{{name}}】', { name: from.deptName })} footer={footer} onCancel={onClose} mask={{ closable: false }}>
       <div className="merge">
-        <Steps size="small" current={jobId ? 2 : toId ? 1 : 0} items={[{ title: t('选择目标') }, { title: t('核对影响') }, { title: t('执行') }]} />
+        <Steps size="small" responsive={false} current={jobId ? 2 : toId ? 1 : 0} items={[{ title: t('选择目标') }, { title: t('核对影响') }, { title: t('执行') }]} />
         {jobId ? (
           <div className="merge-run" role="status">
             <Progress percent={isEnded ? 100 : 50} status={job?.status === '4' ? 'exception' : isEnded ? 'success' : 'active'} showInfo={false} />

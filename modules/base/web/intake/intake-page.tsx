@@ -27,7 +27,7 @@ function Matrix({ data, open, add, can }: Drawing<IntakeFacts[]>) {
     if (isWanted) add({ grade, majorId })
   }
   return (
-    <section className="list-card matrix-frame">
+    <section className="list-card org-card matrix-frame">
       <p className="matrix-note">{t('每格为实际 / 计划人数；实际人数是报到过的学生，未报到、放弃和取消入学的不计')}</p>
       <div className="matrix-scroll">
         <table className="matrix">

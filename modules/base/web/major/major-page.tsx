@@ -21,7 +21,7 @@ function Catalogue({ majors, onOpen }: { majors: readonly MajorFacts[]; onOpen: 
   const most = Math.max(1, ...majors.map(totalOf))
   const branches = [...Map.groupBy(majors, (one) => majorBranchName(one.majorCode))]
   return (
-    <section className="list-card catalogue">
+    <section className="list-card org-card catalogue">
       <header>
         <span>{t('{{branches}} 个大类、{{n}} 个专业，在籍学生 {{students}} 人', { branches: branches.length, n: majors.length, students: majors.reduce((sum, one) => sum + totalOf(one), 0).toLocaleString('en-US') })}</span>
         <GradeLegend grades={grades} />

@@ -34,12 +34,11 @@ function Desk({ plan, gradeMajorId, onDone }: { plan: Plan; gradeMajorId: string
   const [byHand, setByHand] = useState<ReadonlyMap<string, string>>(new Map())
   const [preview, setPreview] = useState<Preview | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const bins: Bin[] = [
+  const bins = useMemo((): Bin[] => [
     ...(isUsingThere ? plan.classes.map((one) => ({ key: one.id, classId: one.id, className: one.className, has: one.has, men: one.men, maxNum: one.maxNum })) : []),
     ...plan.nextNames.slice(0, fresh).map((name) => ({ key: name, className: name, has: 0, men: 0, maxNum: 50 })),
-  ]
-  const keys = bins.map(({ key }) => key).join()
-  const dealt = useMemo(() => splitFreshmen(plan.people, bins, rules), [plan.people, keys, rules])
+  ], [plan, isUsingThere, fresh])
+  const dealt = useMemo(() => splitFreshmen(plan.people, bins, rules), [plan.people, bins, rules])
   const placeOf = (id: string) => byHand.get(id) ?? dealt.get(id)
   const restart = () => {
     setByHand(new Map())

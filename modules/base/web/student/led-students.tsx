@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Skeleton } from 'antd'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
@@ -8,6 +9,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { ListHead } from '#kernel/web/list/list-head.tsx'
 import '#kernel/web/list/list.css'
 import { EmptyState, LoadError } from '#kernel/web/parts/states.tsx'
+import { enrolledStatuses } from '../../shared/student-status.ts'
 import { student } from '../../shared/student.ts'
 import { ClassCard, type ClassCardRow } from '../class/class-card.tsx'
 import '../class/class.css'
@@ -45,7 +47,7 @@ function Faces({ of }: { of: ClassCardRow }) {
   const [text, setText] = useState('')
   const answer = useQuery({
     queryKey: ['base/baseStudentInfo', 'class', of.id],
-    queryFn: () => get<Page<RecordRow>>('base/baseStudentInfo/list', { classId: of.id, size: 500, ascs: 'xh', columns: 'photoFileId,infoComplete,political,nation' }, { quiet: true }),
+    queryFn: () => get<Page<RecordRow>>('base/baseStudentInfo/list', { classId: of.id, xjztM: enrolledStatuses.join(','), size: 500, ascs: 'xh', columns: 'photoFileId,infoComplete,political,nation' }, { quiet: true }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!world || !answer.data) return <section className="list-card"><Skeleton active style={{ padding: 16 }} /></section>
@@ -53,14 +55,14 @@ function Faces({ of }: { of: ClassCardRow }) {
   const shown = rows.filter((row) => text === '' || String(row.xm).includes(text) || String(row.xh ?? '').includes(text))
   const full = rows.filter((row) => Number(row.infoComplete) >= 90).length
   const offices = { ...(of.monitorId && { [of.monitorId]: t('班长') }), ...(of.leagueSecId && { [of.leagueSecId]: t('团支书') }) }
-  const statusText = (code: unknown) => t(world.meta.codes['studentStatus']?.find((item) => item.key === code)?.label ?? String(code))
+  const statusOf = (code: unknown) => world.meta.codes['studentStatus']?.find((item) => item.key === code)
   return (
     <section className="list-card">
       <div className="class-people-head">
         <span>{of.className} · {t('共 {{n}} 人', { n: rows.length })} · {t('信息完整 {{n}} 人', { n: full })}</span>
-        <Input.Search className="faces-search" allowClear placeholder={t('姓名或学号')} aria-label={t('姓名或学号')} value={text} onChange={(event) => setText(event.target.value.trim())} />
+        <Input prefix={<Search size={14} strokeWidth={1.75} aria-hidden />} className="faces-search" allowClear placeholder={t('姓名或学号')} aria-label={t('姓名或学号')} value={text} onChange={(event) => setText(event.target.value.trim())} />
       </div>
-      {shown.length === 0 ? <EmptyState /> : <PhotoWall students={shown} offices={offices} statusText={statusText} />}
+      {shown.length === 0 ? <EmptyState /> : <PhotoWall students={shown} offices={offices} statusOf={statusOf} />}
     </section>
   )
 }

@@ -25,7 +25,7 @@ export function StatusLine({ studentId, world }: { studentId: string; world: Fie
               <time>{one.startDate}<small>{one.endDate ? t('至 {{day}}', { day: one.endDate }) : t('至今')}</small></time>
               <i className={`status-dot status-dot-${status?.tone ?? 'grey'}`} aria-hidden />
               <div>
-                <p><b>{one.reason ?? t(status?.label ?? one.xjztM)}</b> <ToneTag tone={status?.tone}>{t(status?.label ?? one.xjztM)}</ToneTag></p>
+                <p><b>{one.reason ?? t(status?.label ?? one.xjztM)}</b> {one.reason !== null && one.reason !== status?.label && <ToneTag tone={status?.tone}>{t(status?.label ?? one.xjztM)}</ToneTag>}</p>
                 <p className="status-line-where">{[one.departmentName, one.majorName, one.className, one.grade ? t('{{grade}}级', { grade: one.grade }) : null].filter(Boolean).join(' · ') || t('尚未编班')}</p>
               </div>
             </li>

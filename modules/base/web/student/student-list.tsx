@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Tree } from 'antd'
-import { PencilLine } from 'lucide-react'
+import { PencilLine, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import type { ListState } from '#kernel/web/hooks/use-list.ts'
@@ -13,6 +13,7 @@ import type { ListTweaks, ToolProps } from '#kernel/web/list/tweaks.ts'
 import { readingStatuses } from '../../shared/student-status.ts'
 import { student } from '../../shared/student.ts'
 import { BatchEdit } from './batch-edit.tsx'
+import { PhotoUpload } from './photo-upload.tsx'
 import './student-list.css'
 
 type Node = { key: string; label: string; count: number; children?: Node[] }
@@ -24,6 +25,7 @@ export function StudentList({ tweaks }: { tweaks: ListTweaks }) {
   const all: ListTweaks = {
     ...tweaks,
     header: QuickFilters,
+    toolbar: [PhotoUpload],
     bulkActions: [{ key: 'edit', label: () => t('批量修改'), icon: PencilLine, ability: 'update', run: (rows, list) => setEdited({ rows, list }) }],
   }
   return (
@@ -51,7 +53,7 @@ function PlaceTree() {
   }
   return (
     <aside className="place-tree" aria-label={t('院系、专业和班级')}>
-      <Input.Search allowClear size="small" placeholder={t('查找班级')} aria-label={t('查找班级')} value={text} onChange={(event) => setText(event.target.value.trim())} />
+      <Input allowClear prefix={<Search size={14} strokeWidth={1.75} aria-hidden />} placeholder={t('查找班级')} aria-label={t('查找班级')} value={text} onChange={(event) => setText(event.target.value.trim())} />
       <Tree
         key={text === '' ? 'all' : 'found'}
         blockNode

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pagination, Segmented, Tree } from 'antd'
 import { LayoutGrid, Table2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { DetailDrawer } from '#kernel/web/detail/detail-drawer.tsx'
+import type { DetailTweaks } from '#kernel/web/detail/tweaks.ts'
+import { FormPanel } from '#kernel/web/form/form-panel.tsx'
 import { isNarrowed } from '#kernel/web/hooks/list-query.ts'
 import { useList, type ListState } from '#kernel/web/hooks/use-list.ts'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
@@ -18,11 +22,13 @@ import type { ListTweaks, ToolProps } from '#kernel/web/list/tweaks.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { teacher } from '../../shared/teacher.ts'
 import '../student/student-list.css'
+import { MainStateCell } from '../main-state-cell.tsx'
 import { Structure } from './structure.tsx'
 import { TeacherCards } from './teacher-cards.tsx'
 import './teacher.css'
 
 type View = 'cards' | 'table'
+const detail: DetailTweaks = { photo: 'photoFileId', state: 'staffStatus', cells: { staffStatus: MainStateCell } }
 type DeptNode = { id: string; label: string; children?: DeptNode[] }
 
 /** Staff: departments at the left, the structure in figures above, cards or the table below. */
@@ -42,7 +48,7 @@ export function TeacherScreen({ tweaks }: { tweaks: ListTweaks }) {
   return (
     <div className="student-frame">
       {!isNarrow && <DepartmentTree />}
-      {view === 'table' ? <ListPage entity={teacher} tweaks={{ ...tweaks, header: Figures, toolbar: [() => change] }} detail={{ photo: 'photoFileId', state: 'staffStatus' }} /> : <Cards tools={change} />}
+      {view === 'table' ? <ListPage entity={teacher} tweaks={{ ...tweaks, header: Figures, toolbar: [() => change] }} detail={detail} /> : <Cards tools={change} />}
     </div>
   )
 }
@@ -51,7 +57,7 @@ function Figures({ list, world }: ToolProps) {
   return <Structure params={list.params} world={world} />
 }
 
-function Cards({ tools }: { tools: React.ReactNode }) {
+function Cards({ tools }: { tools: ReactNode }) {
   const { world, error, retry } = useMeta(teacher)
   return (
     <div className="page">
@@ -64,14 +70,18 @@ function Cards({ tools }: { tools: React.ReactNode }) {
 function CardWall({ world }: { world: FieldWorld }) {
   const list = useList({ entity: teacher, columns: ['photoFileId', 'dualTeacher', 'education'], fixed: { size: '24' } })
   const isNarrow = useNarrow()
+  const [openId, setOpenId] = useState<string>()
+  const [editId, setEditId] = useState<string>()
   return (
     <>
       <Structure params={list.params} world={world} />
       <section className="list-card">{isNarrow ? <FilterDrawer list={list} world={world} /> : <FilterBar list={list} world={world} />}</section>
       {list.isLoading ? <RowsSkeleton count={8} height={80} /> : list.error ? <LoadError error={list.error} onRetry={list.refresh} /> : list.rows.length === 0 ? (
         <section className="list-card">{isNarrowed(list.query) ? <FilteredEmpty onClear={list.clear} /> : <EmptyState />}</section>
-      ) : <TeacherCards rows={list.rows as RecordRow[]} world={world} />}
+      ) : <TeacherCards rows={list.rows as RecordRow[]} world={world} onOpen={setOpenId} />}
       <Foot list={list} />
+      <DetailDrawer id={openId} world={world} tweaks={detail} onEdit={(id) => { setOpenId(undefined); setEditId(id) }} onClose={() => setOpenId(undefined)} />
+      <FormPanel isOpen={editId !== undefined} id={editId} world={world} onClose={() => setEditId(undefined)} />
     </>
   )
 }

@@ -30,10 +30,10 @@ export function FreeFinder({ world }: { world: FieldWorld }) {
   const codes = (set: string) => (world.meta.codes[set] ?? []).map((item) => ({ value: item.key, label: t(item.label) }))
   const sections = Array.from({ length: usualSections }, (_, i) => ({ value: i + 1, label: t('第{{n}}节', { n: i + 1 }) }))
   return (
-    <section className="list-card">
+    <section className="list-card org-card">
       <form className="free-form" onSubmit={(event) => { event.preventDefault(); setAsked(draft) }}>
         <label>{t('所在周')}
-          <DatePicker allowClear={false} picker="week" format={(value) => t('{{day}} 起的一周', { day: mondayOf(value.format('YYYY-MM-DD')) })} value={dayjs(draft.weekOf)} onChange={(value) => value && change({ weekOf: value.format('YYYY-MM-DD') })} />
+          <DatePicker allowClear={false} picker="week" format={(value) => t('{{day}} 当周', { day: mondayOf(value.format('YYYY-MM-DD')) })} value={dayjs(draft.weekOf)} onChange={(value) => value && change({ weekOf: value.format('YYYY-MM-DD') })} />
         </label>
         <label>{t('星期')}
           <Select mode="multiple" maxTagCount="responsive" value={draft.weekdays} onChange={(weekdays: number[]) => change({ weekdays })} options={weekdayNames().map((label, i) => ({ value: i + 1, label }))} />

@@ -33,11 +33,11 @@ export function OccupancyView() {
   if (!buildings.data || (!week.data && buildingId)) return <section className="list-card"><RowsSkeleton count={8} height={45} /></section>
   if (!week.data) return <section className="list-card"><EmptyState reason={t('还没有楼宇')} /></section>
   const { venues, from, to, taken } = week.data
-  const room = venues.find((one) => one.id === chosenRoom) ?? venues[0]
   const filled = (id: string) => taken.filter((one) => one.venueId === id).reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0)
+  const room = venues.find((one) => one.id === chosenRoom) ?? venues.find((one) => filled(one.id) > 0) ?? venues[0]
   const groups = [...Map.groupBy(buildings.data, (one) => one.campusName)]
   return (
-    <section className="list-card venue-week" aria-busy={week.isFetching}>
+    <section className="list-card org-card venue-week" aria-busy={week.isFetching}>
       <header className="venue-week-head">
         <Select
           className="venue-week-building"

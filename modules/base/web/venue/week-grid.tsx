@@ -13,6 +13,7 @@ export function WeekGrid({ room, from, taken }: { room: Place; from: string; tak
     <div className="week-grid-frame">
       <h2>{room.label}</h2>
       <div className="week-grid" role="grid" aria-label={t('{{name}} 的一周', { name: room.label })} style={{ gridTemplateRows: `40px repeat(${sections}, minmax(36px, auto))` }}>
+        <span className="week-grid-day" style={{ gridColumn: 1, gridRow: 1 }} />
         {days.map(({ name, date }, i) => (
           <span key={date} className="week-grid-day" style={{ gridColumn: i + 2, gridRow: 1 }}>
             {name}<small>{date.slice(5)}</small>

@@ -6,7 +6,7 @@ import '../status.css'
 export type Standing = { departmentName: string | null; majorName: string | null; grade: number | null; className: string | null; status: string }
 
 const lines = [
-  ['departmentName', tKey('学院')],
+  ['departmentName', tKey('院系')],
   ['majorName', tKey('专业')],
   ['grade', tKey('年级')],
   ['className', tKey('班级')],

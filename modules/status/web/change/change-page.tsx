@@ -1,10 +1,13 @@
+import { CheckCheck } from 'lucide-react'
 import type { CodeOptions } from '#kernel/fields/code/kind.ts'
 import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { FieldCell } from '#kernel/fields/views.tsx'
 import type { DetailPart, DetailTweaks } from '#kernel/web/detail/tweaks.ts'
+import { notify } from '#kernel/web/feedback.ts'
+import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
-import type { ListTweaks } from '#kernel/web/list/tweaks.ts'
+import type { BulkAction, ListTweaks } from '#kernel/web/list/tweaks.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { change } from '../../shared/change.ts'
 import { BeforeAfter, type Standing } from './before-after.tsx'
@@ -12,12 +15,32 @@ import { ChangeForm } from './change-form.tsx'
 import { Deeds } from './deeds.tsx'
 import { PendingCalendar } from './pending-calendar.tsx'
 
+/** One decision about several students is approved in one go; who cannot be approved stays a draft and is named. */
+const approveMany: BulkAction = {
+  key: 'approve',
+  label: () => t('批准'),
+  icon: CheckCheck,
+  ability: 'approve',
+  async run(rows, shown) {
+    const refused: string[] = []
+    for (const row of rows.filter((one) => one.abilities?.includes('approve'))) {
+      await post('xsgl/stuStatusChange/approve', { id: row.id }, { quiet: true }).catch((error: unknown) => {
+        refused.push(t('{{name}}：{{why}}', { name: String(row.xm), why: error instanceof RequestError ? error.msg : t('加载失败') }))
+      })
+    }
+    notify(refused.length > 0 ? { kind: 'warning', text: t('{{n}} 项未能批准', { n: refused.length }), detail: refused.slice(0, 5).join(' / ') } : { kind: 'success', text: t('操作成功') })
+    shown.clearSelection()
+    shown.refresh()
+  },
+}
+
 const list: ListTweaks = {
-  columns: ['xm', 'xh', 'kind', 'openReason', 'classId', 'toXjztM', 'effectiveDate', 'docNo', 'state', 'changeNo'],
+  columns: ['xm', 'xh', 'kind', 'openReason', 'classId', 'toXjztM', 'effectiveDate', 'docNo', 'state'],
   needs: ['xjztM', 'problem', 'toClassId'],
   state: 'state',
   header: PendingCalendar,
   formPanel: ChangeForm,
+  bulkActions: [approveMany],
   cells: { toXjztM: AfterCell, state: StateCell },
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Segmented } from 'antd'
 import dayjs from 'dayjs'
-import { addDays, eachDay, weekdayOf } from '#kernel/rules/days.ts'
+import { useState } from 'react'
+import { addDays, daysBetween, eachDay, weekdayOf } from '#kernel/rules/days.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { get, type Page } from '#kernel/web/http.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
@@ -17,6 +19,7 @@ export function PendingCalendar({ list, world }: ToolProps) {
     queryKey: ['xsgl/stuStatusChange', 'pending'],
     queryFn: () => get<Page<RecordRow>>('xsgl/stuStatusChange/list', { state: approved, size: 200, ascs: 'effectiveDate' }, { quiet: true }),
   })
+  const [look, setLook] = useState<'agenda' | 'calendar'>('agenda')
   const rows = answer.data?.records ?? []
   const today = dayjs().format('YYYY-MM-DD')
   const first = addDays(today, 1 - weekdayOf(today))
@@ -30,8 +33,21 @@ export function PendingCalendar({ list, world }: ToolProps) {
         <h2>{t('待生效')}</h2>
         <button type="button" className="pending-all" onClick={() => open({ state: { eq: approved } })}>{t('共 {{n}} 项', { n: rows.length })}</button>
         {late.length > 0 && <button type="button" className="pending-late" onClick={() => open({ state: { eq: approved }, effectiveDate: { le: today } })}>{t('{{n}} 项未能生效', { n: late.length })}</button>}
+        <Segmented size="small" value={look} onChange={setLook} options={[{ value: 'agenda', label: t('日程') }, { value: 'calendar', label: t('日历') }]} />
       </header>
-      <div className="pending-grid">
+      {look === 'agenda' && (
+        <ul className="pending-agenda">
+          {rows.slice(0, 12).map((row) => (
+            <li key={row.id}>
+              <button type="button" className="pending-day pending-due" onClick={() => open({ state: { eq: approved }, effectiveDate: { ge: String(row.effectiveDate), le: String(row.effectiveDate) } })}>
+                <span>{dayjs(String(row.effectiveDate)).format(t('M月D日'))} · {words(String(row.effectiveDate), today)}</span>
+                <em>{t(label(row))} {String(row.xm)}</em>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {look === 'calendar' && <div className="pending-grid">
         {names.map((name) => <span key={name} className="pending-weekday">{t(name)}</span>)}
         {eachDay(first, addDays(first, weeks * 7 - 1)).map((day) => {
           const due = rows.filter((row) => row.effectiveDate === day)
@@ -43,7 +59,12 @@ export function PendingCalendar({ list, world }: ToolProps) {
             </button>
           )
         })}
-      </div>
+      </div>}
     </section>
   )
+}
+
+function words(day: string, today: string): string {
+  const n = daysBetween(today, day)
+  return n > 0 ? t('还有 {{n}} 天', { n }) : t('未能生效')
 }

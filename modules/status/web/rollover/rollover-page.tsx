@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select, Skeleton, Steps } from 'antd'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { FormPanel } from '#kernel/web/form/form-panel.tsx'
@@ -31,7 +32,8 @@ export function RolloverPage() {
   const batch = batches.data?.find((one) => one.id === chosenId) ?? batches.data?.[0]
   const isRunning = batch?.status === batchStates.running[0]
   const overview = useQuery({
-    queryKey: [address, 'overview', batch?.id],
+    queryKey: [address, 'overview', batch?.id, batch?.status, batch?.version],
+    placeholderData: keepPreviousData,
     queryFn: () => get<Overview>(`${address}/overview`, { id: batch!.id }, { quiet: true }),
     enabled: batch !== undefined,
     refetchInterval: isRunning ? 1500 : false,
@@ -54,9 +56,13 @@ export function RolloverPage() {
       <ListHead
         title={t('学年切换与毕业处理')}
         caption={state && <ToneTag tone={state[2]} hasDot>{t(state[1])}</ToneTag>}
-        tools={batches.data.length > 1 && <Select value={batch?.id ?? null} onChange={setChosenId} aria-label={t('批次')} options={batches.data.map((one) => ({ value: one.id, label: t('{{xn}}学年', { xn: one.xn }) }))} />}
-        addLabel={t('新建批次')}
-        onAdd={can('add') ? () => setAdding(true) : undefined}
+        tools={(
+          <>
+            {batches.data.length > 1 && <Select value={batch?.id ?? null} onChange={setChosenId} aria-label={t('批次')} options={batches.data.map((one) => ({ value: one.id, label: t('{{xn}}学年', { xn: one.xn }) }))} />}
+            {can('add') && <Button type={batch ? 'default' : 'primary'} icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('新建批次')}</Button>}
+          </>
+        )}
+        addLabel=""
       />
       {!batch ? <section className="list-card"><EmptyState reason={t('还没有批次，毕业前新建一个')} /></section> : (
         <>

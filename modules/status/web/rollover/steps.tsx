@@ -130,7 +130,7 @@ export function RunStep({ batch, overview, can, refresh }: StepProps) {
         {isRunning && job?.stage && <span className="change-hint">{job.stage}</span>}
       </div>
       <div className="rollover-deed">
-        <Button type="primary" disabled={!can('run') || isRunning || batch.status === batchStates.draft[0]} loading={deed.isBusy} onClick={() => void start()}>{isEnded ? t('再次执行未完成部分') : t('执行')}</Button>
+        <Button type="primary" disabled={!can('run') || isRunning || batch.status === batchStates.draft[0] || numbers.waiting + numbers.failed === 0} loading={deed.isBusy} onClick={() => void start()}>{isEnded ? t('再次执行未完成部分') : t('执行')}</Button>
         <Button icon={<Download size={16} aria-hidden />} loading={exporting.isExporting} onClick={() => void exporting.start({ columns: ['xh', 'xm', 'departmentId', 'classId', 'xjztM', 'result', 'reason', 'status', 'message'], params: { batchId: batch.id, status_in: '0,2,3' } })}>{t('导出未处理名单')}</Button>
         {isEnded && can('undo') && <Button danger disabled={chosen.length === 0} onClick={() => void undo()}>{t('撤销所选班级')}</Button>}
       </div>
