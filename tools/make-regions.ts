@@ -20,6 +20,6 @@ for (const { code, name } of cities) divisions.set(`${code}00`, name)
 for (const { code, name, cityCode } of areas) if (name !== cityNames.get(cityCode)) divisions.set(code, name)
 for (const { code, name } of outside) divisions.set(code, name)
 
-const rows = [...divisions].sort(([a], [b]) => (a < b ? -1 : 1))
+const rows = [...divisions].toSorted(([a], [b]) => (a < b ? -1 : 1))
 writeFileSync(join(import.meta.dirname, '../kernel/regions/divisions.json'), `{\n${rows.map(([code, name]) => `  "${code}": ${JSON.stringify(name)}`).join(',\n')}\n}\n`)
 console.log(`${rows.length} divisions`)

@@ -91,7 +91,7 @@ describe('a term', () => {
 
   test('two terms for the same weeks at once: one is written', async () => {
     const answers = await Promise.all(['1', '2'].map((xqM) => jwc.post('base/schoolCalendar/add', { ...summer, xqM })))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400])
     const made = answers.find((answer) => answer.status === 200)!
     await jwc.post('base/schoolCalendar/remove', { ids: made.body.data.id })
   })

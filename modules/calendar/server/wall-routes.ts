@@ -69,7 +69,7 @@ async function paintDays(ctx: Ctx, asked: z.infer<typeof paint>): Promise<{ pain
 /** `2026-10-01 至 2026-10-07、2026-10-10` */
 function spans(days: readonly string[]): string {
   const parts: [string, string][] = []
-  for (const one of [...days].sort()) {
+  for (const one of [...days].toSorted()) {
     const last = parts.at(-1)
     if (last && addDays(last[1], 1) === one) last[1] = one
     else parts.push([one, one])

@@ -26,5 +26,5 @@ function year(of: number, off: string, worked: string): HolidayDates[] {
 /** The holiday a worked weekend belongs to: the one whose lessons it holds, else the one that lies nearest. */
 function nearest(holidays: readonly HolidayDates[], day: string): string {
   const far = ({ startDate, endDate }: HolidayDates) => Math.min(...[startDate, endDate ?? startDate].map((end) => Math.abs(Date.parse(end) - Date.parse(day))))
-  return [...holidays].sort((a, b) => far(a) - far(b))[0]!.holidayName
+  return [...holidays].toSorted((a, b) => far(a) - far(b))[0]!.holidayName
 }

@@ -70,7 +70,7 @@ function plainType(day: { riQi: string; xqj: number; isVacation: boolean; examSt
  * else the one that ended last. Before the first term it is the first.
  */
 export function termFor<T extends { startDate: string; endDate: string }>(terms: readonly T[], day: string, lookAhead = 14): T | null {
-  const inOrder = [...terms].sort((a, b) => (a.startDate < b.startDate ? -1 : 1))
+  const inOrder = [...terms].toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
   const inside = inOrder.find((one) => one.startDate <= day && day <= one.endDate)
   if (inside) return inside
   const next = inOrder.find((one) => one.startDate > day)

@@ -32,7 +32,7 @@ export function Wall({ term, days, error, onRetry, canPaint, kinds }: Props) {
   const start = (day: string, isExtending: boolean) => {
     if (!canPaint) return
     if (isExtending && chosen.size > 0) {
-      const [first] = [...chosen].sort()
+      const [first] = [...chosen].toSorted()
       setChosen(new Set(first! < day ? eachDay(first!, day) : eachDay(day, first!)))
       return
     }
