@@ -8,10 +8,10 @@ const ideology = '22'
 /** What everybody takes, by the year of study. Ideology is taught by its own department, the rest by the college. */
 const common: Record<number, readonly Short[]> = {
   1: [['思想道德与法治', '1', '3.0', 1], ['大学英语', '1', '4.0', 2], ['体育与健康', '1', '2.0', 1, 'sport'], ['信息技术', '1', '3.0', 1, 'computer'], ['心理健康教育', '1', '2.0', 1, 'class', '1-8周']],
-  2: [['毛泽东思想和中国特色社会主义理论体系概论', '1', '4.0', 1], ['体育与健康（二）', '1', '2.0', 1, 'sport'], ['创新创业基础', '5', '2.0', 1, 'class', '9-16周']],
-  3: [['习近平新时代中国特色社会主义思想概论', '1', '3.0', 1], ['就业指导', '1', '1.0', 1, 'class', '1-8周']],
+  2: [['形势与政策', '1', '4.0', 1], ['体育与健康（二）', '1', '2.0', 1, 'sport'], ['创新创业基础', '5', '2.0', 1, 'class', '9-16周']],
+  3: [['中华优秀传统文化', '1', '3.0', 1], ['就业指导', '1', '1.0', 1, 'class', '1-8周']],
 }
-const ideologyNames = new Set(['思想道德与法治', '毛泽东思想和中国特色社会主义理论体系概论', '习近平新时代中国特色社会主义思想概论'])
+const ideologyNames = new Set(['思想道德与法治', '形势与政策', '中华优秀传统文化'])
 
 /** Courses of each college: two of the first year, three of the second, three of the third; the last of a year is practice. */
 const special: Record<string, readonly string[]> = {
