@@ -620,6 +620,7 @@ create index tg_base_venue_venue_name on base_venue using gin (venue_name gin_tr
 create index ix_base_venue_floor on base_venue (floor);
 create index ix_base_venue_venue_type on base_venue (venue_type);
 create index ix_base_venue_seats on base_venue (seats);
+create index nu_base_venue_equipment on base_venue (id) where equipment is null;
 create index mb_base_venue_equipment on base_venue using gin (equipment);
 create index ix_base_venue_is_bookable on base_venue (is_bookable);
 create index ix_base_venue_status on base_venue (status);
@@ -2624,7 +2625,9 @@ create index tg_sys_user_user_name on sys_user using gin (user_name gin_trgm_ops
 create index ix_sys_user_user_type on sys_user (user_type);
 create index ix_sys_user_status on sys_user (status);
 create index ix_sys_user_has_second_auth on sys_user (has_second_auth);
+create index nu_sys_user_role_ids on sys_user (id) where role_ids is null;
 create index mb_sys_user_role_ids on sys_user using gin (role_ids);
+create index nu_sys_user_post_ids on sys_user (id) where post_ids is null;
 create index mb_sys_user_post_ids on sys_user using gin (post_ids);
 create index ix_sys_user_locked_until on sys_user (locked_until);
 create index ix_sys_user_realm on sys_user (realm);
@@ -2836,6 +2839,7 @@ create index ix_timetable_course_schedule_room_id on timetable_course_schedule (
 create index ix_timetable_course_schedule_batch_id on timetable_course_schedule (batch_id);
 create index ix_timetable_course_schedule_term_id_weekday on timetable_course_schedule (term_id, weekday);
 create index ix_timetable_course_schedule_term_id_teacher_id on timetable_course_schedule (term_id, teacher_id);
+create index nu_timetable_course_schedule_class_ids on timetable_course_schedule (id) where class_ids is null;
 create index mb_timetable_course_schedule_class_ids on timetable_course_schedule using gin (class_ids);
 create index ix_timetable_course_schedule_weekday on timetable_course_schedule (weekday);
 create index tg_timetable_course_schedule_room_text on timetable_course_schedule using gin (room_text gin_trgm_ops);
@@ -2875,7 +2879,9 @@ create index ix_timetable_course_task_term_id on timetable_course_task (term_id)
 create index ix_timetable_course_task_course_id on timetable_course_task (course_id);
 create index ix_timetable_course_task_department_id on timetable_course_task (department_id);
 create index ix_timetable_course_task_task_no on timetable_course_task (task_no);
+create index nu_timetable_course_task_class_ids on timetable_course_task (id) where class_ids is null;
 create index mb_timetable_course_task_class_ids on timetable_course_task using gin (class_ids);
+create index nu_timetable_course_task_teacher_ids on timetable_course_task (id) where teacher_ids is null;
 create index mb_timetable_course_task_teacher_ids on timetable_course_task using gin (teacher_ids);
 create index ix_timetable_course_task_status on timetable_course_task (status);
 create index sg_timetable_course_task_search_grams on timetable_course_task using gin (search_grams);

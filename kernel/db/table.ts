@@ -51,7 +51,7 @@ export function tableOf(entity: AnyEntity): TableModel {
     if (kind === 'btree') index('ix', [column], `(${column})`)
     if (kind === 'trigram') index('tg', [column], `using gin (${column} gin_trgm_ops)`)
     // An index over pieces does not know rows without any.
-    if (kind === 'trigram' && !field.options.required) index('nu', [column], '(id)', [`${column} is null`])
+    if ((kind === 'trigram' || kind === 'members') && !field.options.required) index('nu', [column], '(id)', [`${column} is null`])
     if (kind === 'members') index('mb', [column], `using gin (${column})`)
   }
   if (entity.retain) index('ix', [columnName(entity.retain.by as string)], `(${columnName(entity.retain.by as string)})`)

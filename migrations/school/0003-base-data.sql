@@ -807,6 +807,9 @@ create index ix_base_venue_venue_type on base_venue (venue_type);
 -- ix_base_venue_seats
 create index ix_base_venue_seats on base_venue (seats);
 
+-- nu_base_venue_equipment
+create index nu_base_venue_equipment on base_venue (id) where equipment is null;
+
 -- mb_base_venue_equipment
 create index mb_base_venue_equipment on base_venue using gin (equipment);
 
@@ -905,6 +908,12 @@ create index ix_base_info_change_state on base_info_change (state);
 
 -- so_base_info_change_create_time
 create index so_base_info_change_create_time on base_info_change (create_time desc nulls last, id);
+
+-- nu_sys_user_role_ids
+create index nu_sys_user_role_ids on sys_user (id) where role_ids is null;
+
+-- nu_sys_user_post_ids
+create index nu_sys_user_post_ids on sys_user (id) where post_ids is null;
 
 -- uq_calendar_term_xn_xq_m
 create unique index uq_calendar_term_xn_xq_m on calendar_term (xn, xq_m) where deleted_time is null;
@@ -1188,8 +1197,14 @@ create index ix_timetable_course_task_department_id on timetable_course_task (de
 -- ix_timetable_course_task_task_no
 create index ix_timetable_course_task_task_no on timetable_course_task (task_no);
 
+-- nu_timetable_course_task_class_ids
+create index nu_timetable_course_task_class_ids on timetable_course_task (id) where class_ids is null;
+
 -- mb_timetable_course_task_class_ids
 create index mb_timetable_course_task_class_ids on timetable_course_task using gin (class_ids);
+
+-- nu_timetable_course_task_teacher_ids
+create index nu_timetable_course_task_teacher_ids on timetable_course_task (id) where teacher_ids is null;
 
 -- mb_timetable_course_task_teacher_ids
 create index mb_timetable_course_task_teacher_ids on timetable_course_task using gin (teacher_ids);
@@ -1259,6 +1274,9 @@ create index ix_timetable_course_schedule_term_id_weekday on timetable_course_sc
 
 -- ix_timetable_course_schedule_term_id_teacher_id
 create index ix_timetable_course_schedule_term_id_teacher_id on timetable_course_schedule (term_id, teacher_id);
+
+-- nu_timetable_course_schedule_class_ids
+create index nu_timetable_course_schedule_class_ids on timetable_course_schedule (id) where class_ids is null;
 
 -- mb_timetable_course_schedule_class_ids
 create index mb_timetable_course_schedule_class_ids on timetable_course_schedule using gin (class_ids);

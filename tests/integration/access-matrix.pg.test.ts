@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '#kernel/clock.ts'
+import { create } from '#kernel/operations/write.ts'
+import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { actionsOf, permissionKey } from '#kernel/access/access.ts'
 import { tableName } from '#kernel/db/names.ts'
-import { fieldOf } from '#kernel/entity/entity.ts'
+import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { accessCalls, changeOf, chosenAxes, type AccessCall, type AccessFacts } from '#kernel/testing/access-matrix.ts'
 import { draftFor, makeRecord } from '#kernel/testing/factory.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
@@ -21,10 +24,16 @@ let stranger: Visitor
 beforeAll(async () => {
   school = await testSchool()
   await switchSecondAuthOff(school)
+  await openTerm(school)
   probe = await makeProbe(school, 'probe')
   stranger = visitorWith(school.app, 'none')
 })
 afterAll(() => school.close())
+
+const today = dayOf(new Date())
+let terms = 0
+/** Every term lies behind the one before it. */
+const laterTerm = () => ({ xn: `${2100 + terms}-${2101 + terms}`, xqM: '1', startDate: addDays('2100-01-04', 7 * 50 * terms++), weeks: 20, weekStart: '1', registerDate: null, teachStart: null, examStart: null, holidayStart: null })
 
 /** Values that a module's own rules ask for and no declaration tells. */
 const examples: Record<string, Record<string, unknown>> = {
@@ -37,7 +46,7 @@ const examples: Record<string, Record<string, unknown>> = {
   'status.change': { kind: '31' },
   // Items hang at a code set that a school may extend.
   'sys.dictionary': { code: 'appCategory' },
-  'timetable.courseChange': { type: '3', newDate: new Date().toISOString().slice(0, 10), newJcFrom: 13, newJcTo: 14 },
+  'timetable.courseChange': { type: '3', newDate: today, newJcFrom: 13, newJcTo: 14 },
 }
 
 test('the matrix covers every resource that has endpoints', () => {
@@ -92,7 +101,7 @@ describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_p
   })
 
   test('a record of another school is as absent as one that never was', async () => {
-    const { id } = await school.system((ctx) => makeRecord(ctx, entity, examples[entity.name]), school.other)
+    const { id } = await school.system((ctx) => makeRecord(ctx, entity, exampleOf(entity)), school.other)
     await probe.may({ permissions: everyKey, scope: { kind: 'all' } })
     const facts = { id, draft: {}, change: { id } }
     for (const call of calls.filter((one) => one.touches === 'record')) {
@@ -142,11 +151,22 @@ test('routes made by hand ask for their permission, and none but the open ones a
   expect(asked).toContain('base/sysApi/describe')
 })
 
+/** The second school has no calendar of its own yet; lessons need one. */
+async function openTerm(at: TestSchool): Promise<void> {
+  await at.system(async (ctx) => {
+    const { id } = await create(ctx, at.world.resources.get('calendar.term')!, { ...laterTerm(), startDate: addDays(today, -63 - (weekdayOf(today) - 1)) })
+    await ctx.db.execute("update calendar_term set status = '1' where id = $1", [id])
+  }, at.other)
+}
+
+function exampleOf(entity: AnyEntity): Record<string, unknown> | undefined {
+  return entity.name === 'calendar.term' ? laterTerm() : examples[entity.name]
+}
+
 async function factsOf(resource: Resource): Promise<AccessFacts> {
   return school.system(async (ctx) => {
-    const known = examples[resource.entity.name]
-    const { id } = await makeRecord(ctx, resource.entity, known)
-    return { id, draft: await draftFor(ctx, resource.entity, known), change: changeOf(ctx, resource, id) }
+    const { id } = await makeRecord(ctx, resource.entity, exampleOf(resource.entity))
+    return { id, draft: await draftFor(ctx, resource.entity, exampleOf(resource.entity)), change: changeOf(ctx, resource, id) }
   })
 }
 
@@ -154,11 +174,11 @@ async function factsOf(resource: Resource): Promise<AccessFacts> {
 async function placed(ctx: Parameters<Parameters<TestSchool['system']>[0]>[0], resource: Resource, field: string): Promise<AccessFacts> {
   const declared = fieldOf(resource.entity, field)
   const target = declared && !declared.options.computed && (declared.options as { entity?: string }).entity
-  const { id } = await makeRecord(ctx, resource.entity, target ? { ...examples[resource.entity.name], [field]: (await makeRecord(ctx, ctx.world.entities.get(target)!, examples[target])).id } : examples[resource.entity.name])
+  const { id } = await makeRecord(ctx, resource.entity, target ? { ...exampleOf(resource.entity), [field]: (await makeRecord(ctx, ctx.world.entities.get(target)!, exampleOf(school.world.entities.get(target)!))).id } : exampleOf(resource.entity))
   if ((await valueOf(resource, field, id, ctx)) === null) {
     const { entity: name } = declared!.options as unknown as { entity?: string }
     // What refers to nothing is a number: a year nobody else has.
-    const other = name ? (await makeRecord(ctx, ctx.world.entities.get(name)!, examples[name])).id : 1999
+    const other = name ? (await makeRecord(ctx, ctx.world.entities.get(name)!, exampleOf(school.world.entities.get(name)!))).id : 1999
     await ctx.db.query(`update ${tableName(resource.entity)} set ${columnOfField(field)} = $2 where id = $1`, [id, other])
   }
   return { id, draft: {}, change: changeOf(ctx, resource, id) }

@@ -161,7 +161,7 @@ test('a counsellor of the demo college sees own students only, in list, search, 
 })
 
 async function makeCollege(ctx: Ctx, grade: number, departmentId?: string): Promise<College> {
-  const own = departmentId ?? (await makeRecord(ctx, department)).id
+  const own = departmentId ?? (await makeRecord(ctx, department, { deptType: '1' })).id
   const { id: campusId } = await makeRecord(ctx, campus)
   const { id: majorId } = await makeRecord(ctx, major, { departmentId: own })
   const { id: gradeMajorId } = await makeRecord(ctx, gradeMajor, { majorId, grade, campusId })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '#kernel/clock.ts'
 import { createHash } from 'node:crypto'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
@@ -126,7 +127,7 @@ describe('who may hold which role', () => {
   test('a role given for a term ends with it', async () => {
     const { id } = await userRow(school, 'sg01')
     const xgc = await roleId(school, 'xgc')
-    const today = school.clock().toISOString().slice(0, 10)
+    const today = dayOf(school.clock())
     expect((await proving(school, admin).post('base/sysRole/addUsers', { id: xgc, userIds: [id], beginDate: '2020-01-02', endDate: '2020-01-01' })).body.msg).toBe('结束日期不能早于开始日期')
     expect((await proving(school, admin).post('base/sysRole/addUsers', { id: xgc, userIds: [id], endDate: today })).body.msg).toBe('操作成功')
     const sg = await school.as('sg01')

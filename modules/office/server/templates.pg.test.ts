@@ -49,8 +49,9 @@ test('a text message goes along where the school wants it, and nothing while the
 })
 
 test('a message template is declared once', () => {
-  const [one, ...rest] = school.world.manifests.toReversed()
-  const twice = [...rest.toReversed(), one!, { ...one!, name: 'again', entities: [], menu: [], dictionaries: [], params: [], grants: [], permissions: {} }]
+  const { manifests } = school.world
+  const office = manifests.find((one) => one.name === 'office')!
+  const twice = [...manifests, { ...office, name: 'again', entities: [], menu: [], dictionaries: [], params: [], grants: [], permissions: {} }]
   const problems = declarationProblems({ manifests: twice, resources: [...school.world.resources.values()], scopeKinds: school.world.scopeKinds })
   expect(problems).toContain('message template noticeRemind is declared twice')
 })
