@@ -72,6 +72,7 @@ function valueFor(field: AnyField, isKept: boolean): string {
   if (type === 'boolean') return orNull(`g % 1000 = ${rare.row}`)
   if (type === 'date') return orNull(`date '${rare.firstDay}' + (g % 5000)`)
   if (type.startsWith('timestamptz')) return orNull(`timestamptz '2020-01-01' + g * interval '1 minute'`)
+  if (type === 'text[]') return orNull(`array[case when g % 1000 = ${rare.row} then '${rare.code}' else '01' end]`)
   if (type === 'uuid[]') return orNull('array[md5((g / 60)::text)::uuid]')
   return 'null'
 }

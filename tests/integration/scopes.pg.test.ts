@@ -29,8 +29,8 @@ beforeAll(async () => {
   school = await testSchool({ now: '2026-10-15T10:00:00+08:00' })
   probe = await makeProbe(school, 'scoped')
   ;({ here, there, person } = await school.system(async (ctx) => {
-    const first = await makeCollege(ctx, 2031)
-    const second = await makeCollege(ctx, 2032)
+    const first = await makeCollege(ctx, 2001)
+    const second = await makeCollege(ctx, 2002)
     const { id } = await makeRecord(ctx, teacher, { departmentId: first.departmentId })
     return { here: first, there: second, person: { entity: 'base.teacher', id } }
   }))
@@ -55,9 +55,9 @@ test('dept reaches the own department and what was put below it a moment ago', a
   await probe.may({ permissions: keys, scope: { kind: 'dept' }, person })
   expect(await studentIds()).toEqual([here.studentId])
   const below = await school.system(async (ctx) => {
-    const child = await makeRecord(ctx, department, { parentId: here.departmentId })
-    const grandchild = await makeRecord(ctx, department, { parentId: child.id })
-    return makeCollege(ctx, 2033, grandchild.id)
+    const child = await makeRecord(ctx, department, { parentId: here.departmentId, deptType: '1' })
+    const grandchild = await makeRecord(ctx, department, { parentId: child.id, deptType: '1' })
+    return makeCollege(ctx, 2003, grandchild.id)
   })
   expect(await studentIds()).toEqual([here.studentId, below.studentId].toSorted())
   const departments = (await probe.visitor.get('base/department/list', { size: 500 })).body.data.records.map((row: { id: string }) => row.id)
