@@ -43,7 +43,7 @@ describe('a rule', () => {
       if (kind === 'role') return one.roles.some((id) => named.includes(id))
       if (kind === 'person' || kind === 'excel') return named.includes(one.id)
       if (kind === 'course') return one.isStudent && named.some((id) => tasks.get(id)!.classes?.includes(String(one.classId)) || tasks.get(id)!.students.includes(one.id))
-      return one.isStudent && named.includes(String(one[kind === 'grade' ? 'grade' : `${kind}Id`]))
+      return one.isStudent && named.includes(String(one[kind === 'grade' ? 'grade' : (`${kind}Id` as const)]))
     }
     const draw = random(20261115)
     let met = 0

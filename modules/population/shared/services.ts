@@ -30,6 +30,9 @@ export type PopulationCount = {
 /** How many, some names, and by what they were named. */
 export const countPopulation = defineService<PopulationAsked, PopulationCount>('population.count')
 
+/** A rule in words: `学生 · 软件2401、软件2402等3个，不含名单1项`. */
+export const populationText = defineService<{ scope: TargetScope }, string>('population.text')
+
 /** Refuses with `您无权向{unit}发布` where somebody is named whom the caller may not see. */
 export const requireReach = defineService<{ scope: TargetScope }, void>('population.requireReach')
 
