@@ -13,11 +13,14 @@ export async function receiversOf(ctx: Ctx, audience: Audience): Promise<string[
   return people.flatMap(({ userId }) => userId ?? []).toSorted()
 }
 
-/** How many that are, counted where they are kept. */
-export async function countReceivers(ctx: Ctx, audience: Audience): Promise<number> {
+/** How many are meant, and how many of them have an account to receive it with; counted where they are kept. */
+export async function countReceivers(ctx: Ctx, audience: Audience): Promise<{ people: number; count: number }> {
   const { text, values } = await ctx.call(populationSql, { of: { scope: scopeOfAudience(audience) }, within: 'all' })
-  const [row] = await ctx.db.query<{ count: number }>(`select count(*)::int as count from (${text}) p join sys_user u on u.person_id = p.id::text and u.person_type = p.person_type where u.status = '1'`, values)
-  return row!.count
+  const [row] = await ctx.db.query<{ people: number; count: number }>(
+    `select count(distinct p.id)::int as people, count(u.id)::int as count from (${text}) p left join sys_user u on u.person_id = p.id::text and u.person_type = p.person_type and u.status = '1'`,
+    values,
+  )
+  return row!
 }
 
 /** Refuses where somebody is meant whom the publisher may not see. */

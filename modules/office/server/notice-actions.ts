@@ -111,7 +111,7 @@ async function startSending(ctx: Ctx, { id, title, smsToo }: { id: string; title
 
 async function checkedReceivers(ctx: Ctx, audience: Audience): Promise<number> {
   await requireWithinReach(ctx, audience)
-  const receivers = await countReceivers(ctx, audience)
+  const { count: receivers } = await countReceivers(ctx, audience)
   if (receivers === 0) throw badRequest({ text: '发布范围内没有人员' })
   return receivers
 }

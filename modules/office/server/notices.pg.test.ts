@@ -78,7 +78,7 @@ async function upload(by: Visitor): Promise<string> {
 
 test('a counsellor reaches all of the own class and nobody else', async () => {
   expect(classSize).toBeGreaterThan(20)
-  expect((await counsellor.post('base/notice/countAudience', { audience: '5', classIds: [ownClass] })).body.data).toEqual({ count: classSize })
+  expect((await counsellor.post('base/notice/countAudience', { audience: '5', classIds: [ownClass] })).body.data).toEqual({ people: classSize, count: classSize })
   const id = await published()
   expect((await counsellor.get('base/notice/getOne', { id })).body.data).toMatchObject({ receivers: classSize, readers: 0, status: '3' })
   const [{ name }] = (await rowsOf(school, 'select class_name as name from base_class where id = $1', [otherClass])) as [{ name: string }]
@@ -92,7 +92,7 @@ test('a notice is for whom a rule means, in words that a list shows; the old way
   const targetScope = { userType: 'stu', include: [{ kind: 'class', ids: [ownClass, ownClass] }] }
   const { audience: _, classIds: __, ...plain } = draft()
   expect((await counsellor.post('base/notice/add', plain)).body.data).toMatchObject({ targetScope: '请选择发布范围' })
-  expect((await counsellor.post('base/notice/countAudience', { targetScope })).body.data).toEqual({ count: classSize })
+  expect((await counsellor.post('base/notice/countAudience', { targetScope })).body.data).toMatchObject({ count: classSize })
   const [byRule, before] = [(await counsellor.post('base/notice/add', { ...plain, targetScope })).body.data.id, (await counsellor.post('base/notice/add', draft())).body.data.id]
   const [one, other] = [(await counsellor.get('base/notice/getOne', { id: byRule })).body.data, (await counsellor.get('base/notice/getOne', { id: before })).body.data]
   expect(one).toMatchObject({ audience: '6', targetScope: { include: [{ kind: 'class', ids: [ownClass] }] }, audienceText: expect.stringMatching(/^学生 · .+/) })

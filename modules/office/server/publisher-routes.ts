@@ -19,7 +19,7 @@ export const publisherRoutes: readonly Route[] = [
     input: z.object({ targetScope: targetScopeShape.nullish(), audience: z.coerce.string().optional(), departmentIds: z.array(z.string()).nullish(), classIds: z.array(z.string()).nullish() }),
     async run(ctx, audience) {
       await requireWithinReach(ctx, audience)
-      return { count: await countReceivers(ctx, audience) }
+      return countReceivers(ctx, audience)
     },
   }),
   route({

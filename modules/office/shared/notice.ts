@@ -82,8 +82,8 @@ export const notice = defineEntity('office.notice', {
   },
   form: [
     { section: '通知内容', fields: ['title', 'category', 'content', 'coverFileId', 'fileIds'] },
-    { section: '发布范围', fields: ['targetScope'] },
-    { section: '选项', fields: ['publishTime', 'expireTime', 'isTop', 'topUntil', 'forceRead', 'minSeconds', 'needConfirm', 'smsToo'] },
+    { section: '发布范围与时间', fields: ['publishTime', 'expireTime', 'targetScope'] },
+    { section: '选项', fields: ['isTop', 'topUntil', 'forceRead', 'minSeconds', 'needConfirm', 'smsToo'] },
   ],
   removable: 'bin',
 })

@@ -85,7 +85,7 @@ function Head({ value, userTypes, onChange }: { value: TargetScope; userTypes: r
       {(choices.data?.length ?? 0) > 0 && (
         <Select
           className="population-choice" placeholder={t('选用已存人群')} aria-label={t('选用已存人群')} value={null} showSearch={{ optionFilterProp: 'label' }}
-          options={choices.data!.filter((one) => userTypes.includes(one.scope.userType)).map((one) => ({ value: one.id, label: one.isOwn ? one.populationName : `${one.populationName}（${one.ownerName ?? ''}）` }))}
+          options={choices.data!.filter((one) => userTypes.includes(one.scope.userType)).map((one) => ({ value: one.id, label: one.isOwn ? one.populationName : t('{{name}}（{{owner}}）', { name: one.populationName, owner: one.ownerName ?? '' }) }))}
           onChange={(id: string | null) => { const chosen = choices.data!.find((one) => one.id === id); if (chosen) onChange(chosen.scope) }}
         />
       )}
@@ -101,7 +101,7 @@ function Chips({ scope, nameOf, onChange }: { scope: TargetScope; nameOf: Names;
     scope[side].flatMap(({ kind, ids }) => {
       if (kind === 'school') return [{ key: `${side}:school`, side, text: t(populationKinds.school), without: () => withSchool(scope, side, false) }]
       if (kind === 'excel') return ids.length === 0 ? [] : [{ key: `${side}:excel`, side, text: t('名单 {{n}} 人', { n: ids.length }), without: () => withIds(scope, side, kind, []) }]
-      return ids.map((id) => ({ key: `${side}:${kind}:${id}`, side, text: nameOf(kind, id) ?? (kind === 'grade' ? `${id}级` : '…'), without: () => withIds(scope, side, kind, ids.filter((one) => one !== id)) }))
+      return ids.map((id) => ({ key: `${side}:${kind}:${id}`, side, text: nameOf(kind, id) ?? (kind === 'grade' ? id : '…'), without: () => withIds(scope, side, kind, ids.filter((one) => one !== id)) }))
     }),
   )
   if (chips.length === 0) return null

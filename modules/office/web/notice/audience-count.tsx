@@ -33,7 +33,7 @@ export function CountLine({ scope }: { scope: TargetScope }) {
   const isChosen = !isNobody(scope)
   const { data, error, isFetching } = useQuery({
     queryKey: ['base/notice', 'countAudience', asked],
-    queryFn: ({ signal }) => post<{ count: number }>('base/notice/countAudience', { targetScope: JSON.parse(asked) as TargetScope }, { quiet: true, signal }),
+    queryFn: ({ signal }) => post<{ people: number; count: number }>('base/notice/countAudience', { targetScope: JSON.parse(asked) as TargetScope }, { quiet: true, signal }),
     enabled: isChosen,
     staleTime: 30_000,
     retry: false,
@@ -47,8 +47,10 @@ export function CountLine({ scope }: { scope: TargetScope }) {
       : data === undefined || isFetching
         ? t('正在计算人数…')
         : data.count === 0
-          ? t('发布范围内没有人员')
-          : t('将发送给 {{n}} 人', { n: data.count.toLocaleString('en') })
+          ? data.people === 0 ? t('发布范围内没有人员') : t('范围内的人员都没有账号，收不到通知')
+          : data.count < data.people
+            ? t('将发送给 {{n}} 人，另有 {{m}} 人没有账号', { n: data.count.toLocaleString('en'), m: (data.people - data.count).toLocaleString('en') })
+            : t('将发送给 {{n}} 人', { n: data.count.toLocaleString('en') })
   const isWrong = isChosen && (error !== null || data?.count === 0)
   return (
     <p className={isWrong ? 'notice-count notice-count-wrong' : 'notice-count'} role="status">

@@ -57,7 +57,7 @@ const form: FormTweaks = {
     if (name === 'topUntil') return values.isTop === true
     return name !== 'minSeconds' || values.forceRead === true
   },
-  after: { 通知内容: NoticePreview, 发布范围: AudiencePart },
+  after: { 通知内容: NoticePreview, 发布范围与时间: AudiencePart },
 }
 
 function nextStep(row: RecordRow): Open {
