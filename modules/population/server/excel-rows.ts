@@ -11,13 +11,13 @@ export type Matched = { row: number; number: string; id: string; name: string }
 export type Unmatched = { row: number; number: string; reason: string }
 
 /** What a list of numbers is headed by in sheets people have. */
-const heads = new Set(['学号', '工号', '学号/工号', '学工号', '学生学号', '教工号', '职工号'])
+export const numberHeads: ReadonlySet<string> = new Set(['学号', '工号', '学号/工号', '学工号', '学生学号', '教工号', '职工号'])
 
 type Found = { row: number; number: string; personType: 'base.student' | 'base.teacher' | null; id: string | null; name: string | null; status: string | null }
 
 /** Finds people by 学号 or 工号, one in each row, in one statement; what cannot be found says why and leaves the others alone. */
 export async function matchRows(ctx: Ctx, { userType, lines }: { userType: UserType; lines: readonly string[] }): Promise<{ matched: Matched[]; unmatched: Unmatched[] }> {
-  const rows = lines.map((line, i) => ({ row: i + 1, number: numberIn(line) })).filter(({ number }) => number !== '' && !heads.has(number))
+  const rows = lines.map((line, i) => ({ row: i + 1, number: numberIn(line) })).filter(({ number }) => number !== '' && !numberHeads.has(number))
   if (rows.length === 0) throw badRequest({ text: '请输入学号或工号' })
   if (rows.length > mostListed) throw badRequest({ text: `一次最多 ${mostListed} 行` })
   const [matched, unmatched]: [Matched[], Unmatched[]] = [[], []]

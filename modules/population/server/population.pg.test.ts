@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveStudents } from '#modules/base/shared/placement.ts'
 import { enrolledStatuses } from '#modules/base/shared/student-status.ts'
-import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { keepPopulation, populationSql, resolvePopulation } from '../shared/services.ts'
 import { targetScopeShape, type PopulationPart, type TargetScopeInput } from '../shared/target-scope.ts'
 import { staffAtWork } from './people-sql.ts'
@@ -142,6 +142,21 @@ describe('a list', () => {
     expect((await ask(office, 'nobody', 'tea')).data.unmatched).toEqual([{ row: 1, number: 'nobody', reason: '第1行：工号nobody不存在' }])
     const [stranger] = await rowsOf(at, `select s.xh from base_student s where s.xjzt_m = '01' and not exists (select from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where u.account_no = 'fdy01' and a.class_id = s.class_id) limit 1`)
     expect((await ask(counsellor, String(stranger!['xh']))).data).toMatchObject({ matched: [], unmatched: [{ reason: `第1行：学号${String(stranger!['xh'])}不存在` }] })
+  })
+
+  test('of numbers in a sheet is read by the column that is headed so, with the rows of the sheet, by whoever uploaded it', async () => {
+    const [here] = await rowsOf(at, `select id, xh, xm from base_student where xjzt_m = '01' and deleted_time is null order by xh desc limit 1`)
+    const form = new FormData()
+    form.append('file', new Blob([`姓名,学号\n${String(here!['xm'])},${String(here!['xh'])}\n某人,88888888\n`], { type: 'text/csv' }), '名单.csv')
+    const request = new Request('http://x', { method: 'POST', body: form })
+    const uploaded = await at.app.inject({
+      method: 'POST', url: '/api/flySource-resource/oss/endpoint/put-file', payload: Buffer.from(await request.arrayBuffer()),
+      headers: { authorization: basic, 'flysource-auth': `bearer ${office.token}`, 'content-type': request.headers.get('content-type')! },
+    })
+    const { fileId } = uploaded.json<{ data: { fileId: string } }>().data
+    const { data } = (await office.post('base/population/resolveExcel', { userType: 'stu', fileId })).body
+    expect(data).toEqual({ matched: [{ row: 2, number: here!['xh'], id: here!['id'], name: here!['xm'] }], unmatched: [{ row: 3, number: '88888888', reason: '第3行：学号88888888不存在' }] })
+    expect((await faculty.post('base/population/resolveExcel', { userType: 'stu', fileId })).body.msg).toBe('文件不存在或已失效，请重新上传')
   })
 
   test('of twenty-five thousand takes as many statements as a list of one', async () => {

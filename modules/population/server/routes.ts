@@ -5,6 +5,7 @@ import { countPopulation } from '../shared/services.ts'
 import { mostListed, targetScopeShape, type TargetScope } from '../shared/target-scope.ts'
 import { matchRows } from './excel-rows.ts'
 import { refuseBeyond } from './reach.ts'
+import { sheetLines } from './sheet-lines.ts'
 import { unitNames } from './unit-names.ts'
 import { unitsFor } from './units.ts'
 
@@ -19,8 +20,8 @@ export const populationRoutes: readonly Route[] = [
   route({ ...open, method: 'GET', path: 'population/choices', label: '已存人群', input: z.looseObject({}), run: choices }),
   route({
     ...open, method: 'POST', path: 'population/resolveExcel', label: '核对名单',
-    input: z.object({ userType, text: z.string({ error: '请输入学号或工号' }).max(400_000, `一次最多 ${mostListed} 行`) }),
-    run: (ctx, asked) => matchRows(ctx, { userType: asked.userType, lines: asked.text.split(/\r?\n/) }),
+    input: z.object({ userType, text: z.string().max(400_000, `一次最多 ${mostListed} 行`).default(''), fileId: z.string().max(36).nullish() }),
+    run: async (ctx, asked) => matchRows(ctx, { userType: asked.userType, lines: asked.fileId ? await sheetLines(ctx, asked.fileId) : asked.text.split(/\r?\n/) }),
   }),
 ]
 

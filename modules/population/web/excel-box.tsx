@@ -1,6 +1,7 @@
 import { Button, Input, Upload } from 'antd'
 import { CircleAlert, ListChecks } from 'lucide-react'
 import { useState } from 'react'
+import { uploadFile } from '#kernel/web/files/upload-file.ts'
 import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import type { UserType } from '../shared/target-scope.ts'
@@ -13,14 +14,14 @@ export function ExcelBox({ userType, ids, onChange }: { userType: UserType; ids:
   const [wrong, setWrong] = useState<Answer['unmatched']>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const check = async (lines: string, isCorrection: boolean) => {
+  const check = async (ask: () => Promise<{ text: string } | { fileId: string }>) => {
     setBusy(true)
     setRefusal(null)
     try {
-      const answer = await post<Answer>('base/population/resolveExcel', { userType, text: lines }, { quiet: true })
+      const answer = await post<Answer>('base/population/resolveExcel', { userType, ...(await ask()) }, { quiet: true })
       onChange([...new Set([...ids, ...answer.matched.map((one) => one.id)])])
       setWrong(answer.unmatched)
-      if (!isCorrection) setText('')
+      setText('')
     } catch (error) {
       setRefusal(error instanceof RequestError && error.msg ? t(error.msg) : t('加载失败'))
     } finally {
@@ -31,14 +32,14 @@ export function ExcelBox({ userType, ids, onChange }: { userType: UserType; ids:
   const again = () => {
     const lines: string[] = []
     for (const one of wrong) lines[one.row - 1] = one.number
-    return check(Array.from(lines, (line) => line ?? '').join('\n'), true)
+    return check(async () => ({ text: Array.from(lines, (line) => line ?? '').join('\n') }))
   }
   return (
     <div className="population-excel">
       <Input.TextArea rows={5} value={text} placeholder={t('从表格中复制学号或工号粘贴到这里，每行一个')} aria-label={t('学号或工号')} onChange={(event) => setText(event.target.value)} />
       <div className="population-excel-foot">
-        <Button loading={isBusy} disabled={text.trim() === ''} icon={<ListChecks size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void check(text, false)}>{t('核对并加入')}</Button>
-        <Upload accept=".csv,.txt" showUploadList={false} beforeUpload={(file) => { void file.text().then(setText); return false }}><Button type="text">{t('读取 CSV 文件')}</Button></Upload>
+        <Button loading={isBusy} disabled={text.trim() === ''} icon={<ListChecks size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void check(async () => ({ text }))}>{t('核对并加入')}</Button>
+        <Upload accept=".xlsx,.csv" showUploadList={false} beforeUpload={(file) => { void check(async () => ({ fileId: (await uploadFile(file)).fileId })); return false }}><Button type="text" disabled={isBusy}>{t('上传表格')}</Button></Upload>
         {ids.length > 0 && <span>{t('名单中 {{n}} 人', { n: ids.length.toLocaleString('en') })}<Button type="link" size="small" onClick={() => onChange([])}>{t('清空')}</Button></span>}
       </div>
       {refusal && <p className="population-refusal" role="alert">{refusal}</p>}
