@@ -5,6 +5,7 @@ import { navigation } from './navigation/module.ts'
 import { settings } from './settings/module.ts'
 import { signin } from './signin/module.ts'
 import { securityModule } from './security/module.ts'
+import { population } from './population/module.ts'
 import { resource } from './resource/module.ts'
 import { office } from './office/module.ts'
 import { calendar } from './calendar/module.ts'
@@ -12,4 +13,4 @@ import { status } from './status/module.ts'
 import { timetable } from './timetable/module.ts'
 
 /** The modules in the order in which they start: what others depend on comes first. */
-export const modules: readonly Manifest[] = [base, accounts, navigation, settings, signin, securityModule, resource, office, calendar, status, timetable]
+export const modules: readonly Manifest[] = [base, accounts, navigation, settings, signin, securityModule, population, resource, office, calendar, status, timetable]

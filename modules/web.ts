@@ -14,6 +14,7 @@ export const webModules: readonly WebModule[] = [
   { name: 'navigation', prefixes: ['system/menu', 'system/app', 'system/mobileMenu', 'system/mobileService', 'system/service'], load: () => import('#modules/navigation/web/index.ts') },
   { name: 'office', prefixes: ['system/log/oper', 'system/log/error', 'system/log/api', 'system/log/export', 'system/ai', 'system/notice', 'system/msgTemplate'], load: () => import('#modules/office/web/index.ts'), shellPart: () => import('#modules/office/web/notice-popup/notice-popup.tsx') },
   { name: 'security', prefixes: ['system/session', 'system/passwordPolicy', 'system/secondAuth', 'system/log/login', 'personal/security'], load: () => import('#modules/security/web/index.ts') },
+  { name: 'population', prefixes: ['base/population'], load: () => import('#modules/population/web/index.ts'), contributes: { populationPicker: () => import('#modules/population/web/parts.ts') } },
   { name: 'resource', prefixes: ['resource'], load: () => import('#modules/resource/web/index.ts') },
 ]
 

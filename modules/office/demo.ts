@@ -5,7 +5,9 @@ import { sendMessage } from '#kernel/messages/send-message.ts'
 import { insertRow } from '#kernel/operations/store.ts'
 import { plainTextOf } from '#kernel/rich-text/sanitize.ts'
 import { demoNotices, type DemoNotice } from './demo-notices.ts'
-import { receiversOf } from './server/audience.ts'
+import { populationText } from '#modules/population/shared/services.ts'
+import { audienceColumns, receiversOf, type Audience } from './server/audience.ts'
+import { scopeOfAudience } from './shared/audience-scope.ts'
 import { noticeKey, noticeLink } from './server/notice-facts.ts'
 import { writeReceipts } from './server/receipts.ts'
 import { audiences, notice, noticeStates } from './shared/notice.ts'
@@ -41,8 +43,9 @@ async function writeNotice(ctx: Ctx, one: DemoNotice, publisher: Publisher): Pro
   const id = newId(ctx.now())
   const time = timeOf(ctx, one)
   const audience = { audience: audiences[one.audience][0], departmentIds: one.audience === 'departments' ? [publisher.departmentId] : null, classIds: one.audience === 'classes' ? publisher.classIds : null }
+  const targetScope = scopeOfAudience(audience)
   await insertRow(ctx, notice, id, {
-    title: one.title, category: one.category, content: one.content, ...audience,
+    title: one.title, category: one.category, content: one.content, ...audience, targetScope, audienceText: await ctx.call(populationText, { scope: targetScope }),
     isTop: false, needConfirm: false, forceRead: false, smsToo: false, minSeconds: 5, edition: 1, toldEdition: 1, readers: 0,
     status: noticeStates[one.status][0],
     publishTime: one.status === 'draft' ? null : time.toISOString(),
@@ -59,7 +62,7 @@ async function writeNotice(ctx: Ctx, one: DemoNotice, publisher: Publisher): Pro
 
 /** Receipts and messages, the first of the receivers having read. Who must read first has: nobody is stopped at the door of the demo. */
 async function send(ctx: Ctx, one: DemoNotice, id: string): Promise<void> {
-  const [row] = await ctx.db.query<{ audience: string; departmentIds: string[] | null; classIds: string[] | null }>('select audience, department_ids as "departmentIds", class_ids as "classIds" from office_notice where id = $1', [id])
+  const [row] = await ctx.db.query<Audience>(`select ${audienceColumns} from office_notice where id = $1`, [id])
   const receivers = await receiversOf(ctx, row!)
   if (receivers.length === 0) return
   await writeReceipts(ctx, id, receivers)

@@ -18,7 +18,7 @@ const own = { notice: { kind: 'self' }, noticeReceipt: { kind: 'self' } }
 export const office = defineModule({
   name: 'office',
   label: '日志与通知',
-  depends: ['base', 'settings'],
+  depends: ['base', 'settings', 'population'],
   entities: [message, messageCount, msgTemplate, todo, richText, aiProvider, aiRole, notice, noticeReceipt],
   params: aiParams,
   dictionaries,

@@ -14,7 +14,7 @@ const messages = [...of('smsChannel', ...read, 'add', 'update', 'remove', 'test'
 export const resource = defineModule({
   name: 'resource',
   label: '资源管理',
-  depends: ['base'],
+  depends: ['base', 'population'],
   replaces: ['sys.file', 'sys.ossConfig', 'sms.channel', 'sms.template', 'sms.record'],
   entities: [attachment, ossConfig, smsChannel, smsTemplate, smsRecord, smsQuota, smsMass],
   menuPlace: 90,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import { rowsOf } from '#tests/support/school.ts'
@@ -13,6 +13,18 @@ beforeAll(async () => {
   ;({ className, classSize } = await accountsForTheClassOf('stu01'))
 })
 afterAll(() => stage.close())
+
+/** Opens the tree of majors until the class is there, and ticks it. */
+async function chooseClass(form: Locator, name: string): Promise<void> {
+  await form.getByRole('tab', { name: '专业班级' }).click()
+  const node = form.locator('.ant-tree-treenode').filter({ hasText: name })
+  await expect.poll(async () => {
+    if (await node.first().isVisible()) return true
+    await form.locator('.ant-tree-switcher_close').first().click({ timeout: 1000 }).catch(() => {})
+    return false
+  }, { timeout: 20_000 }).toBe(true)
+  await node.first().locator('.ant-tree-checkbox').click()
+}
 
 /** Gives everybody in a student's class an account. */
 async function accountsForTheClassOf(accountNo: string): Promise<{ className: string; classSize: number }> {
@@ -42,10 +54,7 @@ test('a counsellor publishes to the own class, sees who has read and confirmed, 
   await form.locator('.tiptap').click()
   await page.keyboard.type('今晚九点在楼下集合')
   await form.locator('input[type=file][accept*=".png"]').first().setInputFiles({ name: '封面.png', mimeType: 'image/png', buffer: picture })
-  await form.getByLabel('班级').click()
-  await page.keyboard.type(className)
-  await page.locator('.ant-select-item-option, .ant-select-tree-title').filter({ hasText: className }).first().click()
-  await page.keyboard.press('Escape')
+  await chooseClass(form, className)
   await form.getByText(`将发送给 ${classSize} 人`).waitFor()
   await form.getByLabel('需确认').click()
   await form.getByRole('button', { name: '预览' }).click()

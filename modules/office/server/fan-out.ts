@@ -5,7 +5,7 @@ import { pushAfterCommit } from '#kernel/push/push.ts'
 import { plainTextOf } from '#kernel/rich-text/sanitize.ts'
 import { noticeEvent } from '../shared/notice-event.ts'
 import { noticeStates } from '../shared/notice.ts'
-import { receiversOf, type Audience } from './audience.ts'
+import { audienceColumns, receiversOf, type Audience } from './audience.ts'
 import { fanOutType, noticeLink } from './notice-facts.ts'
 import { writeReceipts } from './receipts.ts'
 
@@ -58,7 +58,7 @@ async function reach(ctx: Ctx, notice: Published, userIds: readonly string[]): P
 
 async function find(ctx: Ctx, id: string, lock = ''): Promise<Published | undefined> {
   const [row] = await ctx.db.query<Published>(
-    `select id, title, content, status, force_read as "forceRead", audience, department_ids as "departmentIds", class_ids as "classIds" from office_notice where id = $1 and deleted_time is null${lock}`,
+    `select id, title, content, status, force_read as "forceRead", ${audienceColumns} from office_notice where id = $1 and deleted_time is null${lock}`,
     [id],
   )
   return row

@@ -1,6 +1,9 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
 import { ownFilesIn } from '#kernel/rich-text/sanitize.ts'
+import { populationText } from '#modules/population/shared/services.ts'
+import { isNobody, normalScope, targetScopeShape } from '#modules/population/shared/target-scope.ts'
+import { scopeOfAudience } from '../shared/audience-scope.ts'
 import { audiences, notice, noticeStates, settledFields } from '../shared/notice.ts'
 
 /** What readers would call another text. */
@@ -12,6 +15,7 @@ export async function judgeNotices(ctx: Ctx, drafts: Draft[]): Promise<void> {
     if (!one.before) await signNotice(ctx, one)
     if (one.before?.['status'] === noticeStates.published[0]) judgeCorrection(ctx, one)
     judge(ctx, one)
+    await keepRule(ctx, one)
     if (one.values['content'] !== undefined) one.values['imageIds'] = ownFilesIn(String(one.values['content'] ?? ''))
   }
 }
@@ -30,6 +34,20 @@ async function signNotice(ctx: Ctx, one: Draft): Promise<void> {
 function judgeCorrection(ctx: Ctx, { before, values, problems }: Draft): void {
   for (const name of settledFields) if (values[name] !== undefined) problems[name] = `已发布的通知不能修改${notice.fields[name].options.label}`
   if (contentFields.some((name) => values[name] !== undefined)) Object.assign(values, { edition: Number(before!['edition']) + 1, editTime: ctx.now().toISOString() })
+}
+
+/** Whatever way the readers were named in, a rule is kept of them, with its words. */
+async function keepRule(ctx: Ctx, { before, values, merged, problems }: Draft): Promise<void> {
+  const isByRule = values['targetScope'] !== undefined && values['targetScope'] !== null
+  const isOld = !isByRule && ['audience', 'departmentIds', 'classIds'].some((name) => values[name] !== undefined) && merged['audience'] !== audiences.chosen[0]
+  if (before && !isByRule && !isOld) return
+  const read = targetScopeShape.safeParse(isOld ? scopeOfAudience({ ...merged, targetScope: null }) : values['targetScope'])
+  if (!read.success) problems['targetScope'] ??= isByRule ? read.error.issues[0]!.message : '请选择发布范围'
+  else if (!isOld && isNobody(read.data)) problems['targetScope'] ??= '请选择发布范围'
+  else {
+    const scope = normalScope(read.data)
+    Object.assign(values, { targetScope: scope, audienceText: await ctx.call(populationText, { scope }) }, isOld ? {} : { audience: audiences.chosen[0], departmentIds: null, classIds: null })
+  }
 }
 
 function judge(ctx: Ctx, { before, values, merged, problems }: Draft): void {

@@ -11,7 +11,7 @@ import { cleanLine } from '#kernel/rules/text.ts'
 import { noticeEvent } from '../shared/notice-event.ts'
 import { noticeStates } from '../shared/notice.ts'
 import { noticeRemind } from '../shared/message-templates.ts'
-import { countReceivers, isWithinReach, type Audience } from './audience.ts'
+import { countReceivers, requireWithinReach, type Audience } from './audience.ts'
 import { fanOutType, noticeKey, noticeLink, noticeSmsType, renotifyType } from './notice-facts.ts'
 
 const [draft, timed, published, withdrawn] = [noticeStates.draft[0], noticeStates.timed[0], noticeStates.published[0], noticeStates.withdrawn[0]]
@@ -110,8 +110,8 @@ async function startSending(ctx: Ctx, { id, title, smsToo }: { id: string; title
 }
 
 async function checkedReceivers(ctx: Ctx, audience: Audience): Promise<number> {
-  if (!(await isWithinReach(ctx, audience))) throw badRequest({ text: '您只能向本部门人员发布通知' })
-  const receivers = await countReceivers(ctx, audience)
+  await requireWithinReach(ctx, audience)
+  const { count: receivers } = await countReceivers(ctx, audience)
   if (receivers === 0) throw badRequest({ text: '发布范围内没有人员' })
   return receivers
 }

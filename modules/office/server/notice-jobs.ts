@@ -5,7 +5,7 @@ import { sendTemplate } from '#kernel/messages/templates.ts'
 import { plainTextOf } from '#kernel/rich-text/sanitize.ts'
 import { noticeUpdated } from '../shared/message-templates.ts'
 import { noticeStates } from '../shared/notice.ts'
-import { receiversOf, type Audience } from './audience.ts'
+import { audienceColumns, receiversOf, type Audience } from './audience.ts'
 import { noticeKey, noticeLink, noticeSmsType, renotifyType } from './notice-facts.ts'
 
 type Sent = Audience & { id: string; title: string; content: string; departmentId: string | null }
@@ -76,7 +76,7 @@ export const noticeSms: JobHandler = {
 
 async function published(ctx: Ctx, id: string): Promise<Sent | undefined> {
   const [row] = await ctx.db.query<Sent>(
-    `select id, title, content, audience, department_ids as "departmentIds", class_ids as "classIds", publish_dept_id as "departmentId" from office_notice where id = $1 and status = $2 and deleted_time is null`,
+    `select id, title, content, ${audienceColumns}, publish_dept_id as "departmentId" from office_notice where id = $1 and status = $2 and deleted_time is null`,
     [id, noticeStates.published[0]],
   )
   return row

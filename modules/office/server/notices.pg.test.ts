@@ -78,13 +78,29 @@ async function upload(by: Visitor): Promise<string> {
 
 test('a counsellor reaches all of the own class and nobody else', async () => {
   expect(classSize).toBeGreaterThan(20)
-  expect((await counsellor.get('base/notice/countAudience', { audience: '5', classIds: ownClass })).body.data).toEqual({ count: classSize })
+  expect((await counsellor.post('base/notice/countAudience', { audience: '5', classIds: [ownClass] })).body.data).toEqual({ people: classSize, count: classSize })
   const id = await published()
   expect((await counsellor.get('base/notice/getOne', { id })).body.data).toMatchObject({ receivers: classSize, readers: 0, status: '3' })
-  for (const more of [{ classIds: [otherClass] }, { classIds: [ownClass, otherClass] }, { audience: '2' }, { audience: '1' }, { audience: '3' }]) {
+  const [{ name }] = (await rowsOf(school, 'select class_name as name from base_class where id = $1', [otherClass])) as [{ name: string }]
+  for (const [unit, more] of [[name, { classIds: [otherClass] }], [name, { classIds: [ownClass, otherClass] }], ['全校', { audience: '2' }], ['全校', { audience: '1' }], ['全校', { audience: '3' }]] as const) {
     const { id: wide } = (await counsellor.post('base/notice/add', draft(more))).body.data
-    expect((await counsellor.post('base/notice/publish', { id: wide })).body).toMatchObject({ code: 400, msg: '您只能向本部门人员发布通知' })
+    expect((await counsellor.post('base/notice/publish', { id: wide })).body).toMatchObject({ code: 400, msg: `您无权向${unit}发布` })
   }
+})
+
+test('a notice is for whom a rule means, in words that a list shows; the old ways become one', async () => {
+  const targetScope = { userType: 'stu', include: [{ kind: 'class', ids: [ownClass, ownClass] }] }
+  const { audience: _, classIds: __, ...plain } = draft()
+  expect((await counsellor.post('base/notice/add', plain)).body.data).toMatchObject({ targetScope: '请选择发布范围' })
+  expect((await counsellor.post('base/notice/countAudience', { targetScope })).body.data).toMatchObject({ count: classSize })
+  const [byRule, before] = [(await counsellor.post('base/notice/add', { ...plain, targetScope })).body.data.id, (await counsellor.post('base/notice/add', draft())).body.data.id]
+  const [one, other] = [(await counsellor.get('base/notice/getOne', { id: byRule })).body.data, (await counsellor.get('base/notice/getOne', { id: before })).body.data]
+  expect(one).toMatchObject({ audience: '6', targetScope: { include: [{ kind: 'class', ids: [ownClass] }] }, audienceText: expect.stringMatching(/^学生 · .+/) })
+  expect([other.targetScope, other.audienceText]).toEqual([one.targetScope, one.audienceText])
+  // Rows from before rules have none, and still reach their readers.
+  await school.system((ctx) => ctx.db.query('update office_notice set target_scope = null where id = $1', [before]))
+  expect((await counsellor.post('base/notice/publish', { id: before })).body.success).toBe(true)
+  await expect.poll(async () => (await rowsOf(school, 'select count(*)::int as n from office_notice_receipt where notice_id = $1', [before]))[0]!['n'], { timeout: 20_000 }).toBe(classSize)
 })
 
 test('reading leaves one receipt however often; the content holds no script; the bell counts down', async () => {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { targetScopeShape } from '#modules/population/shared/target-scope.ts'
 import { notice } from '../shared/notice.ts'
-import { countReceivers, isWithinReach } from './audience.ts'
+import { countReceivers, requireWithinReach } from './audience.ts'
 import { notices } from './notices.ts'
 
 type ReceiptBranch = { departmentName: string | null; className: string | null; receivers: number; readers: number; confirmed: number }
@@ -14,13 +15,11 @@ type ReceiptBranch = { departmentName: string | null; className: string | null; 
 /** What a publisher asks: how many people that would be, and how far reading has come. */
 export const publisherRoutes: readonly Route[] = [
   route({
-    service: 'base', method: 'GET', path: 'notice/countAudience', label: '发布范围人数', access: { permission: 'notice:add' },
-    input: z.object({ audience: z.coerce.string(), departmentIds: z.string().optional(), classIds: z.string().optional() }),
-    async run(ctx, asked) {
-      const ids = (text: string | undefined) => (text ?? '').split(',').filter(isId)
-      const audience = { audience: asked.audience, departmentIds: ids(asked.departmentIds), classIds: ids(asked.classIds) }
-      if (!(await isWithinReach(ctx, audience))) throw badRequest({ text: '您只能向本部门人员发布通知' })
-      return { count: await countReceivers(ctx, audience) }
+    service: 'base', method: 'POST', path: 'notice/countAudience', label: '发布范围人数', access: { permission: 'notice:add' },
+    input: z.object({ targetScope: targetScopeShape.nullish(), audience: z.coerce.string().optional(), departmentIds: z.array(z.string()).nullish(), classIds: z.array(z.string()).nullish() }),
+    async run(ctx, audience) {
+      await requireWithinReach(ctx, audience)
+      return countReceivers(ctx, audience)
     },
   }),
   route({

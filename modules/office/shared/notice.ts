@@ -1,5 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { targetScopeShape } from '#modules/population/shared/target-scope.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -24,6 +25,7 @@ export const audiences = {
   teachers: ['3', '全体教职工'],
   departments: ['4', '指定部门的师生'],
   classes: ['5', '指定班级的学生'],
+  chosen: ['6', '自选范围'],
 } as const
 
 /** Something an office tells exactly the right people, and knows who has read it. */
@@ -35,7 +37,11 @@ export const notice = defineEntity('office.notice', {
   fields: {
     title: f.text({ label: '标题', required: true, min: 2, max: 100, width: 300 }),
     category: f.code('noticeCategory', { label: '类别', required: true, default: '1', width: 100 }),
-    audience: f.state(audiences, { label: '发布范围', required: true, default: '5', width: 140 }),
+    /** Whom it is for. */
+    targetScope: f.json(targetScopeShape, { label: '发布范围' }),
+    audienceText: f.text({ label: '发布对象', computed: true, max: 500, width: 220 }),
+    /** The five ways in which a notice named its readers before rules; still taken, and turned into one. */
+    audience: f.state(audiences, { label: '范围类型', required: true, default: '6', width: 140 }),
     departmentIds: f.refs('base.department', { label: '部门', max: 100 }),
     classIds: f.refs('base.class', { label: '班级', max: 200 }),
     content: f.richText({ label: '内容', required: true }),
@@ -70,20 +76,20 @@ export const notice = defineEntity('office.notice', {
   search: ['title'],
   indexes: [['publisherPerson'], ['status', 'publishTime'], ['status', 'expireTime']],
   list: {
-    columns: ['title', 'category', 'audience', 'readers', 'receivers', 'status', 'publisherName', 'publishTime'],
-    filters: ['status', 'category', 'audience', 'publishTime'],
+    columns: ['title', 'category', 'audienceText', 'readers', 'receivers', 'status', 'publisherName', 'publishTime'],
+    filters: ['status', 'category', 'publishTime'],
     sort: ['-createTime'],
   },
   form: [
     { section: '通知内容', fields: ['title', 'category', 'content', 'coverFileId', 'fileIds'] },
-    { section: '发布范围', fields: ['audience', 'departmentIds', 'classIds'] },
-    { section: '选项', fields: ['publishTime', 'expireTime', 'isTop', 'topUntil', 'forceRead', 'minSeconds', 'needConfirm', 'smsToo'] },
+    { section: '发布范围与时间', fields: ['publishTime', 'expireTime', 'targetScope'] },
+    { section: '选项', fields: ['isTop', 'topUntil', 'forceRead', 'minSeconds', 'needConfirm', 'smsToo'] },
   ],
   removable: 'bin',
 })
 
 /** Fields that stay as they are once a notice is out: whom it is for, and when and how it went. */
-export const settledFields = ['audience', 'departmentIds', 'classIds', 'publishTime', 'smsToo'] as const
+export const settledFields = ['targetScope', 'audience', 'departmentIds', 'classIds', 'publishTime', 'smsToo'] as const
 
 /** One person and one notice: whether and when it was read. Where the person belonged is kept as it was on that day. */
 export const noticeReceipt = defineEntity('office.noticeReceipt', {

@@ -3,7 +3,7 @@ import { JobCancelled, type JobHandler, type JobOutcome, type JobRun } from '#ke
 import { loadRows } from '#kernel/operations/store.ts'
 import { sendMany } from '#kernel/sms/send-many.ts'
 import { takeSmsQuota } from '#kernel/sms/send-sms.ts'
-import { populationShape, smsMass } from '../shared/sms-mass.ts'
+import { recipientsShape, smsMass } from '../shared/sms-mass.ts'
 import { peopleOf } from './sms-people.ts'
 
 export const smsMassType = 'smsMass'
@@ -23,7 +23,7 @@ export const smsMassJob: JobHandler = {
     const { massId } = job.params as { massId: string }
     const mass = (await job.read((ctx) => loadRows(ctx, smsMass, [massId]))).get(massId) as Mass | undefined
     if (!mass) return { status: 'failed', message: '群发任务已不存在' }
-    const { phones } = await job.read((ctx) => peopleOf(ctx, populationShape.parse(JSON.parse(mass.population))))
+    const { phones } = await job.read((ctx) => peopleOf(ctx, recipientsShape.parse(JSON.parse(mass.population))))
     let full = 0
     try {
       for (let at = 0; at < phones.length; at += batch) {

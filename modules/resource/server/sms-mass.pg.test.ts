@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { deliverSms } from '#kernel/sms/deliver.ts'
+import { enrolledStatuses } from '#modules/base/shared/student-status.ts'
 import { secondAuthHeader } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool
 let office: Visitor
 let departmentId: string
-let roots: string[]
+let everyStudent: { userType: 'stu'; include: { kind: string; ids: string[] }[] }
 
 beforeAll(async () => {
   school = await testSchool({ now: '2026-09-01T02:00:00Z' })
@@ -16,12 +17,13 @@ beforeAll(async () => {
   office = await school.as('xgc01')
   const [own] = await rowsOf(school, `select t.department_id as id from sys_user u join base_teacher t on t.id::text = u.person_id where u.account_no = 'xgc01'`)
   departmentId = String(own!['id'])
-  roots = (await rowsOf(school, 'select id from base_department where parent_id is null')).map((row) => String(row['id']))
+  const roots = (await rowsOf(school, 'select id from base_department where parent_id is null')).map((row) => String(row['id']))
+  everyStudent = { userType: 'stu', include: [{ kind: 'department', ids: roots }] }
 })
 afterAll(() => school.close())
 
 const notice = { template: 'notice', params: { title: '开学', content: '九月五日报到' } }
-const students = async (where = 'true') => (await rowsOf(school, `select count(distinct sjhm_hash)::int as n from base_student where deleted_time is null and sjhm is not null and ${where}`))[0]!['n'] as number
+const students = async (where = 'true') => (await rowsOf(school, `select count(distinct sjhm_hash)::int as n from base_student where deleted_time is null and sjhm is not null and xjzt_m = any($1) and ${where}`, [enrolledStatuses]))[0]!['n'] as number
 const used = async () => (await rowsOf(school, 'select used from resource_sms_quota where department_id = $1', [departmentId]))[0]!['used']
 const quota = (amount: number) =>
   school.system(async (ctx) => {
@@ -34,31 +36,29 @@ const mayMass = (isAllowed: boolean) =>
     if (isAllowed) await ctx.db.execute(`insert into sys_role_permission (id, create_time, update_time, role_id, permission) select $1, $2, $2, id, 'smsRecord:sendMass' from sys_role where role_code = 'xgc'`, [newId(ctx.now()), ctx.now()])
   })
 
-test('people are chosen by department, class and role, within what the sender sees; twice named is once sent', async () => {
-  const options = (await office.get('resource/smsSend/options')).body.data
-  expect([options.departments.length > 0, options.classes.length > 0, options.roles.length > 0]).toEqual([true, true, true])
-  const [one] = options.classes
-  const inClass = await students(`class_id = '${one.value}'`)
-  const preview = async (population: object) => (await office.post('resource/smsSend/preview', { ...notice, ...population })).body.data
-  expect(await preview({ classIds: [one.value] })).toMatchObject({ people: inClass, messages: inClass, costFen: inClass * 4, limit: 200, duplicates: 0 })
-  const phones = await preview({ classIds: [one.value], departmentIds: roots, who: 'student' })
-  expect(phones.people).toBe(await students())
+test('people are chosen by a rule, within what the sender sees; twice named is once sent', async () => {
+  const [one] = await rowsOf(school, `select class_id as id from base_student where xjzt_m = '01' and deleted_time is null limit 1`)
+  const ofClass = { kind: 'class', ids: [String(one!['id'])] }
+  const inClass = await students(`class_id = '${String(one!['id'])}'`)
+  const preview = async (by: Visitor, targetScope: object) => (await by.post('resource/smsSend/preview', { ...notice, targetScope })).body
+  expect((await preview(office, { userType: 'stu', include: [ofClass] })).data).toMatchObject({ people: inClass, messages: inClass, costFen: inClass * 4, limit: 200, duplicates: 0 })
+  expect((await preview(office, { userType: 'stu', include: [ofClass, ...everyStudent.include] })).data.people).toBe(await students())
   const [role] = await rowsOf(school, `select id from sys_role where role_code = 'xgc'`)
-  const holders = await preview({ roleIds: [role!['id']] })
-  expect(holders.people).toBeGreaterThan(0)
-  expect(await preview({ departmentIds: ["x'; drop table base_student; --"] })).toMatchObject({ people: 0 })
+  expect((await preview(office, { userType: 'all', include: [{ kind: 'role', ids: [role!['id']] }] })).data.people).toBeGreaterThan(0)
+  expect((await preview(office, { userType: 'stu', include: [{ kind: 'department', ids: ["x'; drop table base_student; --"] }] })).code).toBe(400)
   const counsellor = await school.as('fdy01')
-  expect((await counsellor.get('resource/smsSend/options')).status).toBe(403)
+  expect((await preview(counsellor, everyStudent)).code).toBe(403)
   await school.system((ctx) => ctx.db.execute(`insert into sys_role_permission (id, create_time, update_time, role_id, permission) select $1, $2, $2, id, 'smsSend:send' from sys_role where role_code = 'fdy'`, [newId(ctx.now()), ctx.now()]))
-  const own = (await counsellor.post('resource/smsSend/preview', { ...notice, departmentIds: roots, who: 'student' })).body.data.people
-  expect(own).toBeGreaterThan(0)
-  expect(own).toBeLessThan(phones.people)
+  expect((await preview(counsellor, everyStudent)).msg).toMatch(/^您无权向.+发布$/)
+  expect((await counsellor.post('resource/smsSend/send', { ...notice, targetScope: everyStudent })).body.msg).toMatch(/^您无权向.+发布$/)
+  const [led] = (await counsellor.get('base/stuClass/list', { size: 1 })).body.data.records
+  expect((await preview(counsellor, { userType: 'stu', include: [{ kind: 'class', ids: [led.id] }] })).data.people).toBeGreaterThan(0)
 })
 
 test('people without a phone are named, and a school’s month that is too short refuses the whole', async () => {
-  const [someone] = await rowsOf(school, `select id, xh, xm from base_student where sjhm is not null limit 1`)
+  const [someone] = await rowsOf(school, `select id, xh, xm from base_student where sjhm is not null and xjzt_m = '01' limit 1`)
   await school.system((ctx) => ctx.db.execute('update base_student set sjhm = null, sjhm_hash = null where id = $1', [someone!['id']]))
-  const order = { ...notice, recipients: `${String(someone!['xh'])} 13911112222 nobody` }
+  const order = { ...notice, recipients: '13911112222 nobody', targetScope: { userType: 'stu', include: [{ kind: 'person', ids: [someone!['id']] }] } }
   expect((await office.post('resource/smsSend/preview', order)).body.data).toMatchObject({ people: 1, blankCount: 1, blanks: [`${String(someone!['xm'])}（${String(someone!['xh'])}）`], unknown: ['nobody'] })
   await quota(0)
   expect((await office.post('resource/smsSend/send', order)).body.msg).toBe('本月短信额度不足，剩余0条')
@@ -68,7 +68,7 @@ test('people without a phone are named, and a school’s month that is too short
 test('more than two hundred wait for an approval, unless somebody may do without and proves it', async () => {
   await quota(100_000)
   await mayMass(false)
-  const order = { ...notice, departmentIds: roots, who: 'student' }
+  const order = { ...notice, targetScope: everyStudent }
   expect((await office.post('resource/smsSend/send', order)).body.msg).toBe('超过 200 人的群发须经审批，审批流程启用前请由有权限的管理员发送')
   await mayMass(true)
   expect((await office.post('resource/smsSend/send', order)).body.data).toMatchObject({ secondAuth: true, operation: 'smsSend:mass' })
@@ -79,7 +79,7 @@ test('a message to everybody is written out once for each phone by a job, goes o
   await quota(100_000)
   await mayMass(true)
   const everyone = await students()
-  const answer = await office.post('resource/smsSend/send', { ...notice, departmentIds: roots, who: 'student', dueTime: '2026-09-03T08:00:00+08:00' }, await secondAuthHeader(school, office, 'smsSend:mass'))
+  const answer = await office.post('resource/smsSend/send', { ...notice, targetScope: everyStudent, dueTime: '2026-09-03T08:00:00+08:00' }, await secondAuthHeader(school, office, 'smsSend:mass'))
   expect(answer.body.data).toMatchObject({ people: everyone, jobId: expect.any(String) })
   expect(await used()).toBe(everyone)
   const job = await school.finished(office, answer.body.data.jobId)

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { can, rowScope } from '#kernel/access/access.ts'
+import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
-import { aliveOnly, newConditions, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { insertRow } from '#kernel/operations/store.ts'
 import { openChannels } from '#kernel/sms/channels.ts'
 import { noChannel, unknownTemplate } from '#kernel/sms/errors.ts'
@@ -14,32 +13,26 @@ import { sendMany } from '#kernel/sms/send-many.ts'
 import { filledTemplate, firstChannel, takeSmsQuota } from '#kernel/sms/send-sms.ts'
 import { smsKinds } from '#kernel/sms/shared/template.ts'
 import { filledText, holesOf, segmentsOf, signed } from '#kernel/sms/shared/text.ts'
-import { mostWithoutApproval, populationShape, smsMass, type Population } from '../shared/sms-mass.ts'
+import { requireReach } from '#modules/population/shared/services.ts'
+import { mostWithoutApproval, recipientsShape, smsMass, type Recipients } from '../shared/sms-mass.ts'
 import { smsMassType } from './sms-mass-job.ts'
 import { peopleOf } from './sms-people.ts'
 import { restOfQuota } from './sms-quota.ts'
 
-const input = populationShape.extend({
+const input = recipientsShape.extend({
   template: z.string({ error: '请选择短信模板' }).min(1, '请选择短信模板').max(50),
   params: z.record(z.string().max(50), z.string().max(500)).default({}),
   dueTime: z.iso.datetime({ offset: true, error: '计划发送时间格式不正确' }).nullish(),
 })
 type Order = z.infer<typeof input>
 
-/** Messages to several people: whom one can choose, what it would be, and doing it. */
+/** Messages to several people: what it would be, and doing it. */
 export const smsSendRoutes: readonly Route[] = [
-  route({
-    method: 'GET', service: 'resource', path: 'smsSend/options', label: '群发短信可选人群', access: { permission: 'smsSend:send' }, input: z.object({}),
-    run: async (ctx) => ({
-      departments: await optionsOf(ctx, { entity: 'base.department', columns: 't.id as value, t.dept_name as label, t.parent_id as "parentId"', order: 't.sort, t.dept_code' }),
-      classes: await optionsOf(ctx, { entity: 'base.class', columns: 't.id as value, t.class_name as label', order: 't.grade desc, t.class_code' }),
-      roles: await ctx.db.query(`select id as value, role_name as label from sys_role where status = '1' order by id`),
-    }),
-  }),
   route({
     method: 'POST', service: 'resource', path: 'smsSend/preview', label: '群发短信预估', access: { permission: 'smsSend:send' }, input,
     run: async (ctx, order) => {
       const { content, signName, unitFen } = await noticeOf(ctx, order)
+      await ctx.call(requireReach, { scope: order.targetScope })
       const found = await peopleOf(ctx, order)
       const text = signed(filledText(content, order.params), signName)
       const segments = segmentsOf(text)
@@ -55,6 +48,7 @@ export const smsSendRoutes: readonly Route[] = [
     method: 'POST', service: 'resource', path: 'smsSend/send', label: '群发短信', access: { permission: 'smsSend:send' }, input,
     run: async (ctx, order) => {
       await noticeOf(ctx, order)
+      await ctx.call(requireReach, { scope: order.targetScope })
       const { phones } = await peopleOf(ctx, order)
       if (phones.length === 0) throw badRequest({ text: '没有可发送的手机号' })
       return phones.length > mostWithoutApproval ? sendMass(ctx, { order, people: phones.length }) : sendFew(ctx, { order, phones })
@@ -80,7 +74,7 @@ async function sendMass(ctx: Ctx, { order, people }: { order: Order; people: num
   if (departmentId) await ctx.call(takeSmsQuota, { departmentId, segments: reserved })
   const id = newId(ctx.now())
   const { template, params, dueTime, ...population } = order
-  await insertRow(ctx, smsMass, id, { template, params, population: JSON.stringify(population satisfies Population), dueTime: dueTime ?? null, departmentId, reserved, isSettled: false })
+  await insertRow(ctx, smsMass, id, { template, params, population: JSON.stringify(population satisfies Recipients), dueTime: dueTime ?? null, departmentId, reserved, isSettled: false })
   return { jobId: await enqueueJob(ctx, { type: smsMassType, title: `群发短信：${people} 人`, params: { massId: id } }), people }
 }
 
@@ -96,17 +90,6 @@ async function noticeOf(ctx: Ctx, order: Order): Promise<{ content: string; sign
   const [channel] = await openChannels(ctx)
   if (!channel) throw noChannel()
   return { content: template.content, signName: channel.signName, unitFen: channel.unitFen }
-}
-
-/** Rows the sender may see, to choose from. */
-async function optionsOf(ctx: Ctx, what: { entity: string; columns: string; order: string }): Promise<unknown[]> {
-  const resource = ctx.world.resources.get(what.entity)
-  const scope = resource && (await rowScope(ctx, resource, 'list').catch(() => null))
-  if (!resource || !scope) return []
-  const conditions = newConditions()
-  aliveOnly(conditions, resource.entity)
-  withinScope(conditions, resource.entity, scope)
-  return ctx.db.query(`select ${what.columns} from ${what.entity.replace('.', '_')} t${whereText(conditions)} order by ${what.order} limit 3000`, conditions.values)
 }
 
 /** Whose quota pays: the department the sender works in. */

@@ -292,8 +292,8 @@ describe('over the wire', () => {
   test('messages to several people: duplicates, blanks and unknown ones are told, the quota of the sender’s department pays', async () => {
     const office = await school.as('xgc01')
     const [department] = await rowsOf(school, `select t.department_id as id from sys_user u join base_teacher t on t.id::text = u.person_id where u.account_no = 'xgc01'`)
-    const [someone] = await rowsOf(school, `select xh from base_student where sjhm is not null limit 1`)
-    const order = { template: 'notice', params: { title: '停水', content: '明天上午' }, recipients: `13911112222\n13911112222, ${String(someone!['xh'])}\nnobody` }
+    const [someone] = await rowsOf(school, `select id from base_student where sjhm is not null and xjzt_m = '01' limit 1`)
+    const order = { template: 'notice', params: { title: '停水', content: '明天上午' }, recipients: '13911112222\n13911112222\nnobody', targetScope: { userType: 'stu', include: [{ kind: 'person', ids: [someone!['id']] }] } }
     const preview = await office.post('resource/smsSend/preview', order)
     expect(preview.body.data).toMatchObject({ people: 2, duplicates: 1, unknown: ['nobody'], blanks: [], messages: 2, costFen: 8 })
     if (department?.['id']) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { nobody, targetScopeShape } from '#modules/population/shared/target-scope.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -13,16 +14,12 @@ export const mostWithoutApproval = 200
 /** Beyond this many nobody sends at once. */
 export const mostRecipients = 20_000
 
-/** Who gets a message: typed numbers, and people by department, class or role; whoever is named twice gets it once. */
-export const populationShape = z.object({
+/** Who gets a message: whom a rule means, and typed phones; whoever is named twice gets it once. */
+export const recipientsShape = z.object({
   recipients: z.string().max(400_000, '接收人过多').default(''),
-  departmentIds: z.array(z.string().max(36)).max(500).default([]),
-  /** Of the departments: everybody, or only one kind of people. */
-  who: z.enum(['all', 'student', 'teacher']).default('all'),
-  classIds: z.array(z.string().max(36)).max(2000).default([]),
-  roleIds: z.array(z.string().max(36)).max(100).default([]),
+  targetScope: targetScopeShape.default(nobody),
 })
-export type Population = z.infer<typeof populationShape>
+export type Recipients = z.infer<typeof recipientsShape>
 
 /** A message to very many people while it is being written out, one record for each of them. */
 export const smsMass = defineEntity('resource.smsMass', {

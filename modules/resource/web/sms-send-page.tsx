@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, DatePicker, Input, Select } from 'antd'
+import { Button, DatePicker, Input, Select, Skeleton } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { Send } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { holesOf } from '#kernel/sms/shared/text.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
+import { useContributions } from '#kernel/web/hooks/use-contributions.ts'
 import { get, newIdempotencyKey, post, RequestError, type Page } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
+import { populationPicker, type PopulationPickerPart } from '#modules/population/shared/picker.ts'
+import { isNobody, nobody, normalScope, type TargetScope } from '#modules/population/shared/target-scope.ts'
 import { yuanText } from './amounts.ts'
-import { isSomebody, Line, nobody, PopulationPicker, type Population } from './population-picker.tsx'
 import './resource.css'
 
 type Template = { templateName: string; templateCode: string; content: string }
@@ -25,16 +27,18 @@ export function SmsSendPage() {
   const templates = known?.records ?? []
   const [code, setCode] = useState<string>()
   const [params, setParams] = useState<Record<string, string>>({})
-  const [population, setPopulation] = useState<Population>(nobody)
+  const [targetScope, setTargetScope] = useState<TargetScope>(nobody)
+  const [recipients, setRecipients] = useState('')
+  const [Picker] = useContributions<PopulationPickerPart>(populationPicker)
   const [due, setDue] = useState<Dayjs | null>(null)
   const [isSending, setSending] = useState(false)
   const { success, warning, confirm } = useFeedback()
   const template = templates.find((one) => one.templateCode === code)
-  const order = { template: code ?? '', params, ...population, dueTime: due?.toISOString() ?? null }
+  const order = { template: code ?? '', params, recipients, targetScope: normalScope(targetScope), dueTime: due?.toISOString() ?? null }
   const asked = useDeferredValue(JSON.stringify({ ...order, dueTime: null }))
   const preview = useQuery({
     queryKey: ['resource/smsSend', asked],
-    enabled: template !== undefined && isSomebody(population),
+    enabled: template !== undefined && (!isNobody(targetScope) || recipients.trim() !== ''),
     queryFn: ({ signal }) => post<Preview>('resource/smsSend/preview', JSON.parse(asked), { quiet: true, signal }),
     placeholderData: (before) => before,
   })
@@ -51,7 +55,8 @@ export function SmsSendPage() {
         success(due ? t('已安排 {{n}} 条短信', { n: answer.sent }) : t('已发送 {{n}} 条短信', { n: answer.sent }))
         if (answer.skipped.length > 0) warning(t('{{n}} 个手机号今日已达上限，未发送', { n: answer.skipped.length }))
       }
-      setPopulation(nobody)
+      setTargetScope(nobody)
+      setRecipients('')
     } catch {
       // The client has already told why; what was typed stays.
     } finally {
@@ -71,7 +76,10 @@ export function SmsSendPage() {
               <Input value={params[name] ?? ''} maxLength={500} aria-label={name} onChange={(event) => setParams({ ...params, [name]: event.target.value })} />
             </Line>
           ))}
-          <PopulationPicker value={population} onChange={setPopulation} />
+          <Line label={t('接收人')} isRequired>{Picker ? <Picker value={targetScope} onChange={setTargetScope} /> : <Skeleton active />}</Line>
+          <Line label={t('按号码')} help={t('另外填写手机号，每行一个，也可用逗号分隔')}>
+            <Input.TextArea rows={3} value={recipients} aria-label={t('按号码')} onChange={(event) => setRecipients(event.target.value)} />
+          </Line>
           <Line label={t('计划发送时间')} help={t('留空立即发送；22:00–07:00 的通知在次日早上发出')}>
             <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={due} onChange={setDue} aria-label={t('计划发送时间')} placeholder={t('立即发送')} />
           </Line>
@@ -88,6 +96,17 @@ export function SmsSendPage() {
           {seen && <Report seen={seen} />}
         </aside>
       </div>
+    </div>
+  )
+}
+
+/** One line of the form. */
+function Line(props: { label: string; help?: string; isRequired?: boolean; children: ReactNode }) {
+  return (
+    <div className="sms-line">
+      <span>{props.isRequired && <i aria-hidden>*</i>}{props.label}</span>
+      {props.children}
+      {props.help && <small>{props.help}</small>}
     </div>
   )
 }

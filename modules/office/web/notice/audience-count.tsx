@@ -1,30 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { Users } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import type { FormPart } from '#kernel/web/form/tweaks.ts'
-import { get, RequestError } from '#kernel/web/http.ts'
+import { useContributions } from '#kernel/web/hooks/use-contributions.ts'
+import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { audiences } from '../../shared/notice.ts'
+import { populationPicker, type PopulationPickerPart } from '#modules/population/shared/picker.ts'
+import { isNobody, normalScope, type TargetScope } from '#modules/population/shared/target-scope.ts'
+import { scopeOfAudience } from '../../shared/audience-scope.ts'
+import { noticeStates } from '../../shared/notice.ts'
 import './notice.css'
 
-type Asked = { audience: unknown; departmentIds: unknown; classIds: unknown }
-
-/** How many people the chosen audience is; while it changes, so does the number. */
-export function AudienceCount({ form }: FormPart) {
-  const { audience, departmentIds, classIds } = form.values
-  return <CountLine asked={{ audience, departmentIds, classIds }} />
+/** Whom a notice is for, and how many of them it will reach; what is out keeps its readers. */
+export function AudiencePart({ form }: FormPart) {
+  const [Picker] = useContributions<PopulationPickerPart>(populationPicker)
+  const scope = scopeOfAudience({ ...form.row, targetScope: form.values['targetScope'] ?? form.row?.['targetScope'] })
+  if (form.row?.['status'] === noticeStates.published[0]) return null
+  const problem = form.problems['targetScope']
+  return (
+    <>
+      {problem && <p className="notice-count notice-count-wrong" role="alert">{t(problem)}</p>}
+      {Picker ? <Picker value={scope} onChange={(next) => form.set('targetScope', next)} /> : <Skeleton active />}
+      <CountLine scope={scope} />
+    </>
+  )
 }
 
 /** `将发送给 1,036 人`, or why it cannot be sent to them. */
-export function CountLine({ asked }: { asked: Asked }) {
-  const sent = paramsOf(asked)
+export function CountLine({ scope }: { scope: TargetScope }) {
+  const asked = useDeferredValue(JSON.stringify(normalScope(scope)))
+  const isChosen = !isNobody(scope)
   const { data, error, isFetching } = useQuery({
-    queryKey: ['base/notice', 'countAudience', sent],
-    queryFn: ({ signal }) => get<{ count: number }>('base/notice/countAudience', sent ?? {}, { quiet: true, signal }),
-    enabled: sent !== null,
+    queryKey: ['base/notice', 'countAudience', asked],
+    queryFn: ({ signal }) => post<{ people: number; count: number }>('base/notice/countAudience', { targetScope: JSON.parse(asked) as TargetScope }, { quiet: true, signal }),
+    enabled: isChosen,
     staleTime: 30_000,
     retry: false,
   })
-  const text = !sent
+  const text = !isChosen
     ? t('选择范围后显示人数')
     : error
       ? error instanceof RequestError && error.msg
@@ -33,20 +47,15 @@ export function CountLine({ asked }: { asked: Asked }) {
       : data === undefined || isFetching
         ? t('正在计算人数…')
         : data.count === 0
-          ? t('发布范围内没有人员')
-          : t('将发送给 {{n}} 人', { n: data.count.toLocaleString('en') })
-  const isWrong = sent !== null && (error !== null || data?.count === 0)
+          ? data.people === 0 ? t('发布范围内没有人员') : t('范围内的人员都没有账号，收不到通知')
+          : data.count < data.people
+            ? t('将发送给 {{n}} 人，另有 {{m}} 人没有账号', { n: data.count.toLocaleString('en'), m: (data.people - data.count).toLocaleString('en') })
+            : t('将发送给 {{n}} 人', { n: data.count.toLocaleString('en') })
+  const isWrong = isChosen && (error !== null || data?.count === 0)
   return (
     <p className={isWrong ? 'notice-count notice-count-wrong' : 'notice-count'} role="status">
       <Users size={16} strokeWidth={1.75} aria-hidden />
       {text}
     </p>
   )
-}
-
-function paramsOf({ audience, departmentIds, classIds }: Asked): Record<string, string> | null {
-  const chosen = (value: unknown) => (Array.isArray(value) ? value.join(',') : '')
-  if (audience === audiences.departments[0]) return chosen(departmentIds) ? { audience, departmentIds: chosen(departmentIds) } : null
-  if (audience === audiences.classes[0]) return chosen(classIds) ? { audience, classIds: chosen(classIds) } : null
-  return audience ? { audience: String(audience) } : null
 }

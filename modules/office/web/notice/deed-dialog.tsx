@@ -5,6 +5,7 @@ import { useFeedback } from '#kernel/web/feedback.ts'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
 import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { scopeOfAudience } from '../../shared/audience-scope.ts'
 import { notice } from '../../shared/notice.ts'
 import { CountLine } from './audience-count.tsx'
 import './notice.css'
@@ -43,7 +44,7 @@ export function DeedDialog({ verb, row, onClose }: { verb: Deed; row: RecordRow;
     >
       <p className="notice-name">{String(row.title)}</p>
       <p>{words.text}</p>
-      {verb === 'publish' && <CountLine asked={{ audience: row.audience, departmentIds: row.departmentIds, classIds: row.classIds }} />}
+      {verb === 'publish' && <CountLine scope={scopeOfAudience({ targetScope: row.targetScope, audience: row.audience, departmentIds: row.departmentIds, classIds: row.classIds })} />}
       {verb === 'withdraw' && <Input value={reason} maxLength={200} placeholder={t('撤回原因')} aria-label={t('撤回原因')} onChange={(event) => setReason(event.target.value)} />}
     </Modal>
   )

@@ -10,7 +10,7 @@ import { ListPage } from '#kernel/web/list/list-page.tsx'
 import type { ListTweaks, ToolProps } from '#kernel/web/list/tweaks.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { audiences, notice, noticeStates, settledFields } from '../../shared/notice.ts'
-import { AudienceCount } from './audience-count.tsx'
+import { AudiencePart } from './audience-count.tsx'
 import { DeedDialog, type Deed } from './deed-dialog.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import { ReadCell } from './read-bar.tsx'
@@ -26,9 +26,9 @@ export function NoticePage() {
     const ask = (verb: Deed) => (row: RecordRow) => setOpen({ verb, row })
     return {
       state: 'status',
-      needs: ['receivers', 'isTop', 'edition', 'toldEdition', 'departmentIds', 'classIds'],
-      columns: ['title', 'category', 'audience', 'readers', 'status', 'publisherName', 'publishTime'],
-      cells: { title: TitleCell, readers: ReadCell },
+      needs: ['receivers', 'isTop', 'edition', 'toldEdition', 'targetScope', 'audience', 'departmentIds', 'classIds'],
+      columns: ['title', 'category', 'audienceText', 'readers', 'status', 'publisherName', 'publishTime'],
+      cells: { title: TitleCell, readers: ReadCell, audienceText: AudienceCell },
       header: StateTabs,
       form,
       // A saved draft is nearly always meant to go out, a correction often to be told.
@@ -44,7 +44,7 @@ export function NoticePage() {
   }, [navigate])
   return (
     <>
-      <ListPage entity={notice} tweaks={tweaks} detail={{ state: 'status', cells: { readers: ReadCell } }} />
+      <ListPage entity={notice} tweaks={tweaks} detail={{ state: 'status', cells: { readers: ReadCell, audienceText: AudienceCell } }} />
       {open && <DeedDialog verb={open.verb} row={open.row} onClose={() => setOpen(null)} />}
     </>
   )
@@ -53,12 +53,11 @@ export function NoticePage() {
 const form: FormTweaks = {
   isAsked(name, { values, row }) {
     if (row?.status === noticeStates.published[0] && (settledFields as readonly string[]).includes(name)) return false
-    if (name === 'departmentIds') return values.audience === audiences.departments[0]
-    if (name === 'classIds') return values.audience === audiences.classes[0]
+    if (name === 'targetScope') return false
     if (name === 'topUntil') return values.isTop === true
     return name !== 'minSeconds' || values.forceRead === true
   },
-  after: { 通知内容: NoticePreview, 发布范围: AudienceCount },
+  after: { 通知内容: NoticePreview, 发布范围与时间: AudiencePart },
 }
 
 function nextStep(row: RecordRow): Open {
@@ -81,6 +80,12 @@ function StateTabs({ list }: ToolProps) {
       }}
     />
   )
+}
+
+/** Notices from before rules say only which of the five ways they went. */
+function AudienceCell({ row }: CellProps) {
+  const old = Object.values(audiences).find(([code]) => code === row.audience)?.[1]
+  return <span>{row.audienceText ? String(row.audienceText) : old ? t(old) : ''}</span>
 }
 
 function TitleCell({ row }: CellProps) {

@@ -1,0 +1,7 @@
+import type { ServerPart } from '#kernel/world.ts'
+import { populationProviders } from './resolve.ts'
+import { populationRoutes } from './routes.ts'
+import { savedPopulations } from './saved.ts'
+
+/** Behaviour of populations. */
+export const populationServer: ServerPart = { module: 'population', resources: [savedPopulations], routes: populationRoutes, services: populationProviders }

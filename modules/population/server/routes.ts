@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Ctx } from '#kernel/context.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { countPopulation } from '../shared/services.ts'
+import { mostListed, targetScopeShape, type TargetScope } from '../shared/target-scope.ts'
+import { matchRows } from './excel-rows.ts'
+import { refuseBeyond } from './reach.ts'
+import { sheetLines } from './sheet-lines.ts'
+import { unitNames } from './unit-names.ts'
+import { unitsFor } from './units.ts'
+
+const userType = z.enum(['stu', 'tea', 'all']).default('stu')
+const open = { service: 'base', access: { signedIn: true } } as const
+
+/** What choosing people asks for; always within what the caller may see. */
+export const populationRoutes: readonly Route[] = [
+  route({ ...open, method: 'POST', path: 'population/count', label: '人群人数', input: z.object({ scope: targetScopeShape }), run: count }),
+  route({ ...open, method: 'POST', path: 'population/names', label: '人群名称', input: z.object({ scope: targetScopeShape }), run: (ctx, { scope }) => unitNames(ctx, [...scope.include, ...scope.exclude]) }),
+  route({ ...open, method: 'GET', path: 'population/units', label: '可选人群', input: z.object({ userType }), run: (ctx, asked) => unitsFor(ctx, asked.userType) }),
+  route({ ...open, method: 'GET', path: 'population/choices', label: '已存人群', input: z.looseObject({}), run: choices }),
+  route({
+    ...open, method: 'POST', path: 'population/resolveExcel', label: '核对名单',
+    input: z.object({ userType, text: z.string().max(400_000, `一次最多 ${mostListed} 行`).default(''), fileId: z.string().max(36).nullish() }),
+    run: async (ctx, asked) => matchRows(ctx, { userType: asked.userType, lines: asked.fileId ? await sheetLines(ctx, asked.fileId) : asked.text.split(/\r?\n/) }),
+  }),
+]
+
+async function count(ctx: Ctx, { scope }: { scope: TargetScope }) {
+  await refuseBeyond(ctx, scope)
+  return ctx.call(countPopulation, { of: { scope }, within: 'caller' })
+}
+
+/** Rules to choose from: one's own and those others share. */
+async function choices(ctx: Ctx) {
+  return ctx.db.query(
+    `select id, population_name as "populationName", summary, is_shared as "isShared", owner_name as "ownerName", owner_id = $1 as "isOwn", scope from population_saved
+     where deleted_time is null and (owner_id = $1 or is_shared) order by owner_id = $1 desc, population_name limit 200`,
+    [ctx.actor.userId],
+  )
+}

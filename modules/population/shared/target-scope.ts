@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { idPattern } from '#kernel/rules/id-text.ts'
+
+/** By what people can be named, and how that is called. */
+export const populationKinds = {
+  school: '全校',
+  campus: '校区',
+  department: '院系部门',
+  grade: '年级',
+  major: '专业',
+  class: '班级',
+  course: '教学班',
+  role: '角色',
+  person: '人员',
+  excel: '名单',
+} as const
+
+export type PopulationKind = keyof typeof populationKinds
+export type PopulationPart = { kind: PopulationKind; ids: readonly string[] }
+export type UserType = 'stu' | 'tea' | 'all'
+
+/** What only students have. */
+export const studentKinds: readonly PopulationKind[] = ['campus', 'grade', 'major', 'class', 'course']
+
+/** Beyond this many a single list is no longer something somebody chose. */
+export const mostListed = 5_000
+
+const kindNames = Object.keys(populationKinds) as [PopulationKind, ...PopulationKind[]]
+
+const part = z
+  .strictObject({ kind: z.enum(kindNames, { error: '不支持的人群类型' }), ids: z.array(z.string()).max(mostListed, `一项最多选择 ${mostListed} 个`).default([]) })
+  .superRefine(({ kind, ids }, issue) => {
+    const isRight = kind === 'school' ? () => false : kind === 'grade' ? (id: string) => /^(19|20)\d\d$/.test(id) : (id: string) => idPattern.test(id)
+    if (!ids.every(isRight)) issue.addIssue({ code: 'custom', message: `${populationKinds[kind]}不存在` })
+  })
+
+/**
+ * Who is meant: everybody one of `include` names, whom `filter` lets pass and none of `exclude` names. Without a status named,
+ * students on the roll and staff at work are meant. Nothing included means nobody.
+ */
+export const targetScopeShape = z
+  .strictObject(
+    {
+      userType: z.enum(['stu', 'tea', 'all'], { error: '请选择人员类型' }),
+      include: z.array(part).max(40).default([]),
+      exclude: z.array(part).max(40).default([]),
+      filter: z
+        .strictObject({ xjztM: z.array(z.string().max(10)).max(40).optional(), sex: z.string().max(4).optional(), grade: z.array(z.int().min(1900).max(2099)).max(20).optional() })
+        .default({}),
+    },
+    { error: (issue) => (issue.code === 'unrecognized_keys' ? `不支持的人群条件：${issue.keys.join('、')}` : '人群格式不正确') },
+  )
+  .superRefine(({ userType, include }, issue) => {
+    const wrong = userType === 'tea' ? include.find(({ kind }) => studentKinds.includes(kind)) : undefined
+    if (wrong) issue.addIssue({ code: 'custom', message: `教职工不能按${populationKinds[wrong.kind]}选择` })
+  })
+
+export type TargetScope = z.output<typeof targetScopeShape>
+export type TargetScopeInput = z.input<typeof targetScopeShape>
+
+export const nobody: TargetScope = { userType: 'stu', include: [], exclude: [], filter: {} }
+
+/** The same people in one spelling: each kind once, each id once, nothing empty. */
+export function normalScope(scope: TargetScope): TargetScope {
+  const { xjztM, sex, grade } = scope.filter
+  return {
+    userType: scope.userType,
+    include: normalParts(scope.include),
+    exclude: normalParts(scope.exclude),
+    filter: { ...(xjztM?.length ? { xjztM: [...new Set(xjztM)].toSorted() } : {}), ...(sex ? { sex } : {}), ...(grade?.length ? { grade: [...new Set(grade)].toSorted() } : {}) },
+  }
+}
+
+export function isNobody(scope: TargetScope): boolean {
+  return normalParts(scope.include).length === 0
+}
+
+function normalParts(parts: TargetScope['include']): TargetScope['include'] {
+  const ids = new Map<PopulationKind, string[]>()
+  for (const one of parts) ids.set(one.kind, [...(ids.get(one.kind) ?? []), ...one.ids])
+  const whole = parts.some(({ kind }) => kind === 'school')
+  const merged = [...ids].map(([kind, named]) => ({ kind, ids: [...new Set(named)].toSorted() })).filter((one) => one.kind === 'school' || one.ids.length > 0)
+  // Beside the whole school nothing else adds anybody.
+  return whole ? [{ kind: 'school', ids: [] }] : merged
+}
