@@ -1,3 +1,5 @@
+drop index ix_office_notice_audience;
+
 create table sys_import_batch (
   id uuid not null,
   version integer not null default 1,
@@ -175,6 +177,56 @@ create table base_info_change (
   check_time timestamptz(3),
   state text not null
 );
+
+create table population_saved (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  deleted_time timestamptz(3),
+  population_name text not null,
+  scope jsonb not null,
+  summary text,
+  is_shared boolean not null,
+  remark text,
+  owner_name text,
+  owner_person text,
+  owner_id text,
+  search_text text,
+  search_grams text[]
+);
+
+create table population_list (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  scope jsonb not null,
+  target_mode text not null,
+  source text not null,
+  count integer not null
+);
+
+create table population_member (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  list_id uuid not null,
+  person_id text not null,
+  person_type text not null,
+  name text
+);
+
+alter table office_notice add column target_scope jsonb;
+
+alter table office_notice add column audience_text text;
 
 create table calendar_term (
   id uuid not null,
@@ -587,6 +639,12 @@ alter table base_split add constraint pk_base_split primary key (id);
 
 alter table base_info_change add constraint pk_base_info_change primary key (id);
 
+alter table population_saved add constraint pk_population_saved primary key (id);
+
+alter table population_list add constraint pk_population_list primary key (id);
+
+alter table population_member add constraint pk_population_member primary key (id);
+
 alter table calendar_term add constraint pk_calendar_term primary key (id);
 
 alter table calendar_day add constraint pk_calendar_day primary key (id);
@@ -654,6 +712,8 @@ alter table base_info_change add constraint fk_base_info_change_student_id forei
 alter table base_info_change add constraint fk_base_info_change_class_id foreign key (class_id) references base_class (id) on delete cascade deferrable initially immediate;
 
 alter table base_info_change add constraint fk_base_info_change_department_id foreign key (department_id) references base_department (id) on delete cascade deferrable initially immediate;
+
+alter table population_member add constraint fk_population_member_list_id foreign key (list_id) references population_list (id) on delete cascade deferrable initially immediate;
 
 alter table calendar_day add constraint fk_calendar_day_term_id foreign key (term_id) references calendar_term (id) on delete cascade deferrable initially immediate;
 
@@ -914,6 +974,39 @@ create index nu_sys_user_role_ids on sys_user (id) where role_ids is null;
 
 -- nu_sys_user_post_ids
 create index nu_sys_user_post_ids on sys_user (id) where post_ids is null;
+
+-- uq_population_saved_owner_id_population_name
+create unique index uq_population_saved_owner_id_population_name on population_saved (owner_id, population_name) where deleted_time is null;
+
+-- ix_population_saved_owner_person
+create index ix_population_saved_owner_person on population_saved (owner_person);
+
+-- ix_population_saved_owner_id
+create index ix_population_saved_owner_id on population_saved (owner_id);
+
+-- ix_population_saved_is_shared
+create index ix_population_saved_is_shared on population_saved (is_shared);
+
+-- tg_population_saved_population_name
+create index tg_population_saved_population_name on population_saved using gin (population_name gin_trgm_ops);
+
+-- sg_population_saved_search_grams
+create index sg_population_saved_search_grams on population_saved using gin (search_grams);
+
+-- so_population_saved_create_time
+create index so_population_saved_create_time on population_saved (create_time desc nulls last, id);
+
+-- ix_population_list_source
+create index ix_population_list_source on population_list (source);
+
+-- uq_population_member_list_id_person_id
+create unique index uq_population_member_list_id_person_id on population_member (list_id, person_id);
+
+-- ix_population_member_list_id
+create index ix_population_member_list_id on population_member (list_id);
+
+-- ix_population_member_person_id_list_id
+create index ix_population_member_person_id_list_id on population_member (person_id, list_id);
 
 -- uq_calendar_term_xn_xq_m
 create unique index uq_calendar_term_xn_xq_m on calendar_term (xn, xq_m) where deleted_time is null;
