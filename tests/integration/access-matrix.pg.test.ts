@@ -28,7 +28,8 @@ afterAll(() => school.close())
 
 /** Values that a module's own rules ask for and no declaration tells. */
 // Items of the dictionary hang at a code set that a school may extend.
-const examples: Record<string, Record<string, unknown>> = { 'sys.oauthClient': { issuer: 'https://identity.example.org' }, 'sys.dictionary': { code: 'appCategory' } }
+const everybody = { userType: 'stu', include: [{ kind: 'school', ids: [] }] }
+const examples: Record<string, Record<string, unknown>> = { 'population.saved': { scope: everybody }, 'sys.oauthClient': { issuer: 'https://identity.example.org' }, 'sys.dictionary': { code: 'appCategory' } }
 
 test('the matrix covers every resource that has endpoints', () => {
   expect(resources.map((one) => one.entity.name)).toEqual([...school.world.resources.values()].filter((one) => !one.entity.internal).map((one) => one.entity.name))
