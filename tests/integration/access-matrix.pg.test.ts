@@ -46,6 +46,7 @@ const examples: Record<string, Record<string, unknown>> = {
   'status.change': { kind: '31' },
   // Items hang at a code set that a school may extend.
   'sys.dictionary': { code: 'appCategory' },
+  'population.saved': { scope: { userType: 'stu', include: [{ kind: 'school', ids: [] }] } },
   'timetable.lessonSlot': { beginTime: '08:00', endTime: '08:45' },
   'timetable.courseChange': { type: '3', newDate: today, newJcFrom: 13, newJcTo: 14 },
 }

@@ -26,7 +26,7 @@ test('an administrator adds a campus: all mistakes at once, then right, then it 
   await form.getByLabel('校区编码').fill('T09')
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('保存成功').waitFor()
-  await page.getByRole('cell', { name: '测试𬭎校区' }).waitFor()
+  await page.getByRole('heading', { name: '测试𬭎校区' }).waitFor()
   expect(await rowsOf(stage.school, "select campus_name from base_campus where campus_code = 'T09'")).toEqual([{ campus_name: '测试𬭎校区' }])
   await keepPicture(page, 'campus-list')
   await page.context().close()

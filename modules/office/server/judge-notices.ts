@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
 import { ownFilesIn } from '#kernel/rich-text/sanitize.ts'
 import { populationText } from '#modules/population/shared/services.ts'
-import { isNobody, normalScope, targetScopeShape } from '#modules/population/shared/target-scope.ts'
+import { normalScope, targetScopeShape } from '#modules/population/shared/target-scope.ts'
 import { scopeOfAudience } from '../shared/audience-scope.ts'
 import { audiences, notice, noticeStates, settledFields } from '../shared/notice.ts'
 
@@ -36,14 +36,13 @@ function judgeCorrection(ctx: Ctx, { before, values, problems }: Draft): void {
   if (contentFields.some((name) => values[name] !== undefined)) Object.assign(values, { edition: Number(before!['edition']) + 1, editTime: ctx.now().toISOString() })
 }
 
-/** Whatever way the readers were named in, a rule is kept of them, with its words. */
-async function keepRule(ctx: Ctx, { before, values, merged, problems }: Draft): Promise<void> {
+/** Whatever way the readers were named in, a rule is kept of them, with its words. A draft may have none yet. */
+async function keepRule(ctx: Ctx, { values, merged, problems }: Draft): Promise<void> {
   const isByRule = values['targetScope'] !== undefined && values['targetScope'] !== null
   const isOld = !isByRule && ['audience', 'departmentIds', 'classIds'].some((name) => values[name] !== undefined) && merged['audience'] !== audiences.chosen[0]
-  if (before && !isByRule && !isOld) return
+  if (!isByRule && !isOld) return
   const read = targetScopeShape.safeParse(isOld ? scopeOfAudience({ ...merged, targetScope: null }) : values['targetScope'])
-  if (!read.success) problems['targetScope'] ??= isByRule ? read.error.issues[0]!.message : '请选择发布范围'
-  else if (!isOld && isNobody(read.data)) problems['targetScope'] ??= '请选择发布范围'
+  if (!read.success) problems['targetScope'] ??= read.error.issues[0]!.message
   else {
     const scope = normalScope(read.data)
     Object.assign(values, { targetScope: scope, audienceText: await ctx.call(populationText, { scope }) }, isOld ? {} : { audience: audiences.chosen[0], departmentIds: null, classIds: null })

@@ -11,6 +11,8 @@ import { cleanLine } from '#kernel/rules/text.ts'
 import { noticeEvent } from '../shared/notice-event.ts'
 import { noticeStates } from '../shared/notice.ts'
 import { noticeRemind } from '../shared/message-templates.ts'
+import { isNobody } from '#modules/population/shared/target-scope.ts'
+import { scopeOfAudience } from '../shared/audience-scope.ts'
 import { countReceivers, requireWithinReach, type Audience } from './audience.ts'
 import { fanOutType, noticeKey, noticeLink, noticeSmsType, renotifyType } from './notice-facts.ts'
 
@@ -110,6 +112,7 @@ async function startSending(ctx: Ctx, { id, title, smsToo }: { id: string; title
 }
 
 async function checkedReceivers(ctx: Ctx, audience: Audience): Promise<number> {
+  if (isNobody(scopeOfAudience(audience))) throw badRequest({ text: '请选择发布范围' })
   await requireWithinReach(ctx, audience)
   const { count: receivers } = await countReceivers(ctx, audience)
   if (receivers === 0) throw badRequest({ text: '发布范围内没有人员' })

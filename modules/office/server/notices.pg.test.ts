@@ -91,7 +91,8 @@ test('a counsellor reaches all of the own class and nobody else', async () => {
 test('a notice is for whom a rule means, in words that a list shows; the old ways become one', async () => {
   const targetScope = { userType: 'stu', include: [{ kind: 'class', ids: [ownClass, ownClass] }] }
   const { audience: _, classIds: __, ...plain } = draft()
-  expect((await counsellor.post('base/notice/add', plain)).body.data).toMatchObject({ targetScope: '请选择发布范围' })
+  const { id: unaddressed } = (await counsellor.post('base/notice/add', plain)).body.data
+  expect((await counsellor.post('base/notice/publish', { id: unaddressed })).body).toMatchObject({ code: 400, msg: '请选择发布范围' })
   expect((await counsellor.post('base/notice/countAudience', { targetScope })).body.data).toMatchObject({ count: classSize })
   const [byRule, before] = [(await counsellor.post('base/notice/add', { ...plain, targetScope })).body.data.id, (await counsellor.post('base/notice/add', draft())).body.data.id]
   const [one, other] = [(await counsellor.get('base/notice/getOne', { id: byRule })).body.data, (await counsellor.get('base/notice/getOne', { id: before })).body.data]

@@ -16,7 +16,7 @@ export async function sheetLines(ctx: Ctx, fileId: string): Promise<string[]> {
     const lines: string[] = []
     let column: number | null = null
     for await (const { row, cells } of readSheet(path, { name: file.name, maxRows: mostListed, maxBytes })) {
-      const head = column === null ? cells.findIndex((cell) => numberHeads.has(cell.text.trim())) : -1
+      const head: number = column === null ? cells.findIndex((cell) => numberHeads.has(cell.text.trim())) : -1
       if (head !== -1) column = head
       else lines[row - 1] = cells[column ?? 0]?.text ?? ''
     }
