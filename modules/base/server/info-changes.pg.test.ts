@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let at: TestSchool
 let stu: Visitor
@@ -67,6 +67,17 @@ test('who somebody is goes to the teaching office as well', async () => {
   expect((await messages()).at(-1)).toBe('您申请更正的民族已采纳')
 })
 
+test('a proof is opened by who asks and by who decides, and is not there for another student', async () => {
+  const [shown] = await rowsOf(at, `select proof_file_ids[1] as id from base_info_change where student_id = $1 and cardinality(proof_file_ids) > 0`, [own['id']])
+  const link = { fileId: shown!['id'] }
+  const [other] = await rowsOf(at, `select account_no as account from sys_user where person_type = 'base.student' and account_no <> 'stu01' and password_hash is not null order by account_no limit 1`)
+  const stranger = await at.as(String(other!['account']))
+  expect((await stu.get('resource/oss/endpoint/link-file', link)).status).toBe(200)
+  expect((await fdy.get('resource/oss/endpoint/link-file', link)).status).toBe(200)
+  expect((await stranger.get('resource/oss/endpoint/link-file', link)).status).toBe(404)
+  expect((await (await at.as('yrdw01')).get('resource/oss/endpoint/download-file', link)).status).toBe(404)
+})
+
 test('a request is turned down with a reason, which the student reads', async () => {
   const asked = (await stu.post('base/stuInfoChange/ask', { field: 'graduateSchool', value: '某某中学', reason: '补充' })).body
   expect((await fdy.post('base/stuInfoChange/reject', { id: asked.data.id, opinion: ' ' })).body.data).toEqual({ opinion: '请输入驳回原因' })
@@ -76,8 +87,11 @@ test('a request is turned down with a reason, which the student reads', async ()
   expect((await strange.get('base/stuInfoChange/list')).body.data.records.filter((row: { studentId: string }) => row.studentId === own['id'])).toEqual([])
 })
 
+/** A paper the student uploads, over the wire as a browser sends it. */
 async function proof(): Promise<string> {
-  const id = '01890000-0000-7000-8000-00000000aaaa'
-  await at.system((ctx) => ctx.db.execute(`insert into sys_file (id, version, create_time, update_time, owner_id, name, extension, mime, size, bucket_name, object_key, sha256, status, is_public) select $1, 1, $2, $2, $3, '证明.pdf', 'pdf', 'application/pdf', 10, 'local', 'x', 'x', '0', false`, [id, new Date('2026-11-15T02:00:00Z'), own['userId']]))
-  return id
+  const origin = await at.app.listen({ port: 0, host: '127.0.0.1' })
+  const form = new FormData()
+  form.append('file', new Blob(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF']), '证明.pdf')
+  const response = await fetch(`${origin}/api/flySource-resource/oss/endpoint/put-file`, { method: 'POST', body: form, headers: { authorization: basic, 'flysource-auth': `bearer ${stu.token}` } })
+  return ((await response.json()) as { data: { fileId: string } }).data.fileId
 }
