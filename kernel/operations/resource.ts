@@ -52,6 +52,8 @@ export type Picker = {
   readonly reads?: readonly string[]
   /** Conditions on the rows (`t`) from what the caller asks beyond the declared filters. */
   narrow?(ctx: Ctx, conditions: Conditions, query: Query): Promise<void> | void
+  /** Further facts about the rows on offer, by id; asked once for all of them. */
+  facts?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, unknown>>>
   /** Order of the rows (`t`) as SQL, where it is not that of the list. */
   readonly order?: string
 }

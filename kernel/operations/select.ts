@@ -44,7 +44,8 @@ export async function select(ctx: Ctx, resource: Resource, query: Query): Promis
   const rows = await ctx.db.query<RawRow>(text, conditions.values, 'select')
   const masked = maskFor(ctx, entity, 'getSelect')
   const choices = rows.slice(0, limit).map((row) => choiceOf(entity, masked(selection.present(ctx, row)), fields))
-  return { rows: choices, isTruncated: rows.length > limit }
+  const facts = await resource.picker.facts?.(ctx, choices.map((choice) => choice.value))
+  return { rows: facts ? choices.map((choice) => ({ ...choice, ...facts.get(choice.value) })) : choices, isTruncated: rows.length > limit }
 }
 
 /** The permission is needed in any case; an open picker then asks nothing about rows. */

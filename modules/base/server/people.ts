@@ -1,3 +1,6 @@
+import { maskPhone } from '#kernel/rules/contact.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { can } from '#kernel/access/access.ts'
 import { pinyin } from 'pinyin-pro'
 import { tableName } from '#kernel/db/names.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -45,6 +48,8 @@ export const splits = resource(splitRecord, { scope: { by: { department: 'depart
 
 export const teachers = resource(teacher, {
   scope: { by: { department: 'departmentId', person: 'id' } },
+  // Names of staff are open: forms need them.
+  picker: { isOpen: true, order: '(select d.sort from base_department d where d.id = t.department_id), (select d.dept_code from base_department d where d.id = t.department_id), t.xm_py, t.gh', facts: teacherFacts },
   permissions: ['self'],
   hooks: {
     prepare: prepareTeachers,
@@ -73,6 +78,17 @@ export const classAssigns = resource(classAssign, {
     },
   },
 })
+
+/** The account of each member of staff, and the phone for those who may look at staff, masked. */
+async function teacherFacts(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, unknown>>> {
+  const accounts = await ctx.db.query<{ id: string; userId: string }>(`select person_id as id, id as "userId" from sys_user where realm = 'main' and person_type = 'base.teacher' and person_id = any($1::text[])`, [ids])
+  const userOf = new Map(accounts.map((row) => [row.id, row.userId]))
+  const rows = can(ctx.actor, 'teacher:list') ? await loadRows(ctx, teacher, ids) : new Map<string, Record<string, unknown>>()
+  return new Map(ids.map((id) => {
+    const phone = rows.get(id)?.['sjhm']
+    return [id, { userId: userOf.get(id) ?? null, ...(typeof phone === 'string' ? { sjhm: maskPhone(phone) } : {}) }]
+  }))
+}
 
 /** Where a student belongs follows from the class; sex and birthday follow from the id number. */
 async function prepareStudents(ctx: Ctx, drafts: Draft[]): Promise<void> {

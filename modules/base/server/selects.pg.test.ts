@@ -74,6 +74,18 @@ test('counsellors and head teachers with what they lead', async () => {
   expect((await ask('stu01', 'teacher/getFdyBzrSelect', { classId: classes[0], isFdy: 1 })).map((row) => row.value)).toEqual([personId])
 })
 
+test('members of staff: names for everybody, by department with those below, the phone masked for who may look at staff', async () => {
+  const { personId, userId } = await personOf('fdy01')
+  const [row] = await rowsOf(at, 'select gh, xm, department_id as "departmentId" from base_teacher where id = $1', [personId])
+  const open = await ask('stu01', 'teacher/getSelect', { gh: row!['gh'] })
+  expect(open).toMatchObject([{ value: personId, label: `${String(row!['xm'])}(${String(row!['gh'])})`, gh: row!['gh'], userId, departmentId: row!['departmentId'], departmentName: expect.any(String) }])
+  expect(open[0]).not.toHaveProperty('sjhm')
+  expect((await ask('jwc01', 'teacher/getSelect', { gh: row!['gh'] }))[0]!['sjhm']).toMatch(/^1\d{2}\*{4}\d{4}$/)
+  const [root] = await rowsOf(at, 'select id from base_department where parent_id is null limit 1')
+  expect((await ask('stu01', 'teacher/getSelect', { departmentId: root!['id'] })).length).toBeGreaterThan(100)
+  expect(await ask('stu01', 'teacher/getSelect', { staffStatus: '24' })).toEqual([])
+})
+
 describe('students', () => {
   test('of a class come as a page within the caller’s reach, masked', async () => {
     const [classId] = await ledBy('fdy01', 'fdy')
