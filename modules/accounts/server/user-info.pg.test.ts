@@ -11,7 +11,7 @@ afterAll(() => school.close())
 
 const infoOf = async (account: string) => (await (await school.as(account)).get('base/sysUser/getUserInfo')).body.data as Record<string, unknown>
 const common = {
-  tenantId: '000000', passWordLevel: 2, mustChangePwd: false, secondAuth: { bound: false, required: true }, currentXn: null, currentXqM: null, currentZc: null,
+  tenantId: '000000', passWordLevel: 2, mustChangePwd: false, secondAuth: { bound: false, required: true }, currentXn: expect.stringMatching(/^\d{4}-\d{4}$/), currentXqM: expect.stringMatching(/^[123]$/), currentZc: expect.any(Number),
   lastLoginIp: '127.0.0.1', serverTime: expect.stringMatching(/Z$/), lastLoginTime: expect.any(String), posts: [], email: null,
 }
 
@@ -34,6 +34,11 @@ test('a student is told the class, an administrator the department and how the p
   await school.system((ctx) => ctx.db.query("update sys_user set password_time = $1 where account_no = 'admin'", [new Date(ctx.now().getTime() - 80 * 86_400_000)]))
   const [department] = await rowsOf(school, "select d.id, d.dept_name, d.campus_id from base_department d join sys_user u on u.department_id = d.id where u.account_no = 'admin'")
   expect(await infoOf('admin')).toMatchObject({ ...common, userType: '1', pwdExpireDays: 10, departmentId: department!['id'], departmentName: department!['dept_name'], campusId: department!['campus_id'], isFdy: false })
+})
+
+test('a school without a calendar has no term to tell', async () => {
+  const other = await school.as('admin', '000001')
+  expect((await other.get('base/sysUser/getUserInfo')).body.data).toMatchObject({ currentXn: null, currentXqM: null, currentZc: null })
 })
 
 test('the own phone is told with its middle hidden', async () => {

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { calendarFacts } from '#kernel/identity/shared/account-facts.ts'
 import { provide } from '#kernel/world.ts'
 import { calendarDays, termNow, workdaysBetween, type DayFacts, type TermFacts } from '../shared/services.ts'
 import { weekOf } from '../shared/rules.ts'
@@ -21,11 +22,17 @@ export function daysInForce(ctx: Ctx, from: string, to: string): Promise<DayFact
   )
 }
 
+async function presentTerm(ctx: Ctx): Promise<(TermFacts & { zc: number }) | null> {
+  const [row] = await ctx.db.query<TermFacts>(`select ${termColumns} from calendar_term where is_current and ${inForce}`, [], 'calendar_now')
+  return row ? { ...row, zc: weekOf(row, ctx.today()) } : null
+}
+
 /** What other areas ask of the calendar. */
 export const calendarProviders = [
-  provide(termNow, async (ctx) => {
-    const [row] = await ctx.db.query<TermFacts>(`select ${termColumns} from calendar_term where is_current and ${inForce}`, [], 'calendar_now')
-    return row ? { ...row, zc: weekOf(row, ctx.today()) } : null
+  provide(termNow, presentTerm),
+  provide(calendarFacts, async (ctx) => {
+    const term = await presentTerm(ctx)
+    return { currentXn: term?.xn ?? null, currentXqM: term?.xqM ?? null, currentZc: term?.zc ?? null }
   }),
   provide(calendarDays, (ctx, { from, to }) => daysInForce(ctx, from, to)),
   provide(workdaysBetween, async (ctx, { from, to }) => {
