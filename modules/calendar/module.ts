@@ -23,7 +23,7 @@ export const calendar = defineModule({
       path: '/base',
       children: [
         { title: '校历', icon: 'calendar-days', path: '/base/schoolCalendar', component: 'base/schoolCalendar/index', name: 'BaseSchoolCalendar', permission: 'schoolCalendar:list', isKeepAlive: true },
-        { title: '节假日', icon: 'calendar-heart', path: '/base/schoolHoliday', component: 'base/schoolHoliday/index', name: 'BaseSchoolHoliday', permission: 'schoolHoliday:add', isKeepAlive: true },
+        { title: '节假日', icon: 'calendar-check', path: '/base/schoolHoliday', component: 'base/schoolHoliday/index', name: 'BaseSchoolHoliday', permission: 'schoolHoliday:add', isKeepAlive: true },
       ],
     },
   ],
