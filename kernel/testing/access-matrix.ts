@@ -74,7 +74,11 @@ export function changeOf(ctx: Ctx, resource: Resource, id: string): Record<strin
   }
   const plain = fieldsOf(resource.entity).filter(([, field]) => !kindOf(field).isChosen && !field.options.grant)
   const [name, field] = plain.find(([one]) => isPlain(one)) ?? plain.find(([, one]) => !one.options.computed && !one.options.fixed && !one.options.sensitive)!
-  return { id, [name]: sampleOf(field, nextSeed() + 5000, { today: ctx.today(), codes: () => [], reference: () => undefined }) }
+  const sample = () => sampleOf(field, nextSeed() + 5000, { today: ctx.today(), codes: () => [], reference: () => undefined })
+  let value = sample()
+  // A new record holds the default; a change must be one.
+  while (value === field.options.default) value = sample()
+  return { id, [name]: value }
 }
 
 /** The axes of a resource along which a role can be given chosen values, with the scope kind that does it. */
