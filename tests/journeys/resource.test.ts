@@ -31,7 +31,7 @@ test('a big file goes up in parts while somebody looks on, is looked at, and is 
   })
   await page.goto(new URL('/system/notice', page.url()).href)
   await page.getByRole('button', { name: /^新增/ }).first().click()
-  const chooser = page.locator('input[type=file]').last()
+  const chooser = page.getByLabel('附件', { exact: true })
   await chooser.setInputFiles(join(folder, '开学典礼.mp4'))
   await expect.poll(async () => (await rowsOf(stage.school, `select name from sys_file where name = '开学典礼.mp4'`)).length, { timeout: 60_000 }).toBe(1)
   expect(parts).toEqual(['1', '2', '3', '4', '5'])
