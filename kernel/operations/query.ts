@@ -125,6 +125,17 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
+/** Flags of a query are sent in several spellings. */
+export function isOn(value: unknown): boolean {
+  return ['1', 'true'].includes(String(value))
+}
+
+/** What a query says of one thing; null where it says nothing. */
+export function askedText(query: Query, name: string): string | null {
+  const value = query[name]
+  return value === undefined || value === null || value === '' ? null : String(value)
+}
+
 /** An array, or a text with commas, as a list of texts. */
 export function listOf(value: unknown): string[] {
   if (isBlank(value)) return []

@@ -2,6 +2,7 @@ import { pinyin } from 'pinyin-pro'
 import { z } from 'zod'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { askedText, isOn } from '#kernel/operations/query.ts'
 import { regions, shortName, type Region } from '#kernel/regions/regions.ts'
 
 const at = { service: 'base', method: 'GET', access: { signedIn: true }, isTagged: true } as const
@@ -11,8 +12,8 @@ const mostFound = 500
 /** The national divisions, open to whoever is signed in. */
 export const regionRoutes: readonly Route[] = [
   route({ ...at, path: 'canton/getProvince', label: '省份', input: z.looseObject({}), run: async () => regions().all.filter(({ level }) => level === 1).map((one) => ({ ...choice(one), shortName: shortName(one.name) })) }),
-  route({ ...at, path: 'canton/getCity', label: '城市', input: asked, run: async (_ctx, { province, parentCode }) => citiesOf(codeOf(province ?? parentCode, '请选择省份', '0000')) }),
-  route({ ...at, path: 'canton/getArea', label: '区县', input: asked, run: async (_ctx, { city, parentCode }) => districtsOf(codeOf(city ?? parentCode, '请选择城市', '00')) }),
+  route({ ...at, path: 'canton/getCity', label: '城市', input: asked, run: async (_ctx, query) => citiesOf(codeOf(askedText(query, 'province') ?? askedText(query, 'parentCode'), '请选择省份', '0000')) }),
+  route({ ...at, path: 'canton/getArea', label: '区县', input: asked, run: async (_ctx, query) => districtsOf(codeOf(askedText(query, 'city') ?? askedText(query, 'parentCode'), '请选择城市', '00')) }),
   route({ ...at, path: 'canton/getAreaList', label: '行政区划', input: z.looseObject({}), run: async (_ctx, query) => listOrTree(query) }),
 ]
 
@@ -32,10 +33,10 @@ function districtsOf(city: string) {
 }
 
 function listOrTree(query: Record<string, unknown>) {
-  if (['1', 'true'].includes(String(query['tree']))) return regions().all.filter(({ parent }) => parent === null).map(grow)
-  const parentCode = text(query['parentCode'])
-  const level = text(query['level'])
-  const keyword = text(query['keyword'])?.toLowerCase() ?? null
+  if (isOn(query['tree'])) return regions().all.filter(({ parent }) => parent === null).map(grow)
+  const parentCode = askedText(query, 'parentCode')
+  const level = askedText(query, 'level')
+  const keyword = askedText(query, 'keyword')?.toLowerCase() ?? null
   const found: Region[] = []
   for (const one of regions().all) {
     if (parentCode !== null && one.parent !== parentCode) continue
@@ -66,12 +67,7 @@ function choice({ code, name }: Region) {
   return { value: code, label: name }
 }
 
-function codeOf(value: unknown, missing: string, zeros: string): string {
-  const code = text(value)
+function codeOf(code: string | null, missing: string, zeros: string): string {
   if (code === null) throw badRequest({ text: missing })
   return code.length < 6 ? `${code}${zeros}`.slice(0, 6) : code
-}
-
-function text(value: unknown): string | null {
-  return value === undefined || value === null || value === '' ? null : String(value)
 }

@@ -4,13 +4,12 @@ import type { Ctx } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
-import { addFilters, pagingOf, type Query } from '#kernel/operations/query.ts'
+import { addFilters, askedText, pagingOf, type Query } from '#kernel/operations/query.ts'
 import { newConditions, place, whereText, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import { stuClass } from '../shared/class.ts'
 import { enrolledStatuses, readingStatuses } from '../shared/student-status.ts'
 import { classes } from './classes.ts'
 import { leadsOn } from './class-routes.ts'
-import { textOf } from './reach.ts'
 import { countColumns } from './student-count.ts'
 
 const at = { service: 'base', method: 'GET', access: { permission: 'stuClass:list' }, input: z.looseObject({}) } as const
@@ -35,7 +34,7 @@ async function classCards(ctx: Ctx, query: Query) {
 
 /** One class with everybody who led it, newest first. */
 async function classOverview(ctx: Ctx, query: Query) {
-  const id = textOf(query, 'id')
+  const id = askedText(query, 'id')
   if (!isId(id)) throw notFound()
   const conditions = await asked(ctx, { ids: id })
   const [card] = await cardRows(ctx, conditions, { limit: 1, offset: 0 })
@@ -53,7 +52,7 @@ async function asked(ctx: Ctx, query: Query): Promise<Conditions> {
   conditions.texts.push('t.deleted_time is null')
   withinScope(conditions, stuClass, await rowScope(ctx, classes, 'list'))
   addFilters(ctx, conditions, stuClass, query, none)
-  if (textOf(query, 'unled') === '1') conditions.texts.push(`not exists (select from base_class_assign l where l.class_id = t.id and l.role = 'fdy' and ${leadsOn(place(conditions, ctx.today()))})`)
+  if (askedText(query, 'unled') === '1') conditions.texts.push(`not exists (select from base_class_assign l where l.class_id = t.id and l.role = 'fdy' and ${leadsOn(place(conditions, ctx.today()))})`)
   return conditions
 }
 

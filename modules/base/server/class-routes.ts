@@ -3,12 +3,12 @@ import type { Ctx } from '#kernel/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
-import { addFilters, listOf, type Query } from '#kernel/operations/query.ts'
+import { addFilters, askedText, isOn, listOf, type Query } from '#kernel/operations/query.ts'
 import { newConditions, place, whereText, type Conditions } from '#kernel/operations/sql.ts'
 import { stuClass } from '../shared/class.ts'
 import { major } from '../shared/major.ts'
 import { readingStatuses } from '../shared/student-status.ts'
-import { isOn, mayLookAt, narrowDepartments, teacherOfUser, textOf, withinOwnClasses } from './reach.ts'
+import { mayLookAt, narrowDepartments, teacherOfUser, withinOwnClasses } from './reach.ts'
 
 const at = { service: 'base', method: 'GET', access: { signedIn: true }, input: z.looseObject({}) } as const
 const none: ReadonlySet<string> = new Set()
@@ -23,7 +23,7 @@ export const classRoutes: readonly Route[] = [
 
 async function majorChoices(ctx: Ctx, query: Query) {
   const conditions = asked(ctx, major, query)
-  const grade = Number(textOf(query, 'grade') ?? Number.NaN)
+  const grade = Number(askedText(query, 'grade') ?? Number.NaN)
   if (Number.isInteger(grade)) conditions.texts.push(`exists (select from base_grade_major g where g.major_id = t.id and g.grade = ${place(conditions, grade)} and g.deleted_time is null)`)
   if (isOn(query['isScope'])) await narrowDepartments(ctx, conditions)
   return ctx.db.query(
@@ -36,7 +36,7 @@ async function majorChoices(ctx: Ctx, query: Query) {
 async function classChoices(ctx: Ctx, query: Query) {
   const conditions = asked(ctx, stuClass, query)
   if (isOn(query['isScope'])) await withinOwnClasses(ctx, conditions)
-  const fdyId = textOf(query, 'fdyId')
+  const fdyId = askedText(query, 'fdyId')
   if (fdyId) conditions.texts.push(isId(fdyId) ? `exists (select from base_class_assign l where l.class_id = t.id and l.role = 'fdy' and l.teacher_id = ${place(conditions, fdyId)} and ${leadsOn(place(conditions, ctx.today()))})` : 'false')
   return classRows(ctx, conditions)
 }
@@ -47,7 +47,7 @@ async function ownClasses(ctx: Ctx, query: Query) {
 }
 
 async function classesOfUser(ctx: Ctx, query: Query) {
-  const teacher = await teacherOfUser(ctx, textOf(query, 'userId'))
+  const teacher = await teacherOfUser(ctx, askedText(query, 'userId'))
   return teacher && (await mayLookAt(ctx, teacher)) ? classesLedBy(ctx, teacher.id, query) : []
 }
 
@@ -75,13 +75,13 @@ function asked(ctx: Ctx, entity: AnyEntity, query: Query): Conditions {
   const conditions = newConditions()
   conditions.texts.push('t.deleted_time is null')
   addFilters(ctx, conditions, entity, query, none)
-  if (listOf(query['ids']).length === 0 && textOf(query, 'status') === null) conditions.texts.push(`t.status = any(${place(conditions, ['1', '2'])})`)
+  if (listOf(query['ids']).length === 0 && askedText(query, 'status') === null) conditions.texts.push(`t.status = any(${place(conditions, ['1', '2'])})`)
   return conditions
 }
 
 /** `isFdy`: 1 counsellors, 0 head teachers, nothing said both. */
 export function rolesAsked(query: Query): string[] {
-  const isFdy = textOf(query, 'isFdy')
+  const isFdy = askedText(query, 'isFdy')
   if (isFdy === null) return ['fdy', 'bzr']
   return isOn(isFdy) ? ['fdy'] : ['bzr']
 }

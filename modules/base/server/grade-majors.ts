@@ -1,9 +1,10 @@
+import { isOn } from '#kernel/operations/query.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { gradeMajor } from '../shared/grade-major.ts'
 import { major } from '../shared/major.ts'
 import { gradeMajorNameOf } from '../shared/study-dates.ts'
 import { fillIfEmpty, referred, setValue } from './look-up.ts'
-import { isOn, narrowDepartments } from './reach.ts'
+import { narrowDepartments } from './reach.ts'
 
 /** An intake takes its department and length from its major, unless told otherwise. */
 export const gradeMajors = resource(gradeMajor, {

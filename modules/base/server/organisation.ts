@@ -1,3 +1,4 @@
+import { isOn, askedText } from '#kernel/operations/query.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { building } from '../shared/building.ts'
 import { campus } from '../shared/campus.ts'
@@ -6,7 +7,7 @@ import { major } from '../shared/major.ts'
 import { isTeachUnit, majorClassOf } from '../shared/study-dates.ts'
 import { judgeClosing } from './department-closing.ts'
 import { referred } from './look-up.ts'
-import { isOn, narrowDepartments, textOf } from './reach.ts'
+import { narrowDepartments } from './reach.ts'
 import { scopesChanged } from './scopes.ts'
 
 /** Names of places are open to whoever may list them. */
@@ -23,7 +24,7 @@ export const departments = resource(department, {
   picker: {
     isOpen: true,
     async narrow(ctx, conditions, query) {
-      if (textOf(query, 'isTeachUnit') !== null) conditions.texts.push(`t.is_teach_unit = ${isOn(query['isTeachUnit'])}`)
+      if (askedText(query, 'isTeachUnit') !== null) conditions.texts.push(`t.is_teach_unit = ${isOn(query['isTeachUnit'])}`)
       if (isOn(query['isScope'])) await narrowDepartments(ctx, conditions, 't.id')
     },
   },

@@ -5,13 +5,13 @@ import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
 import { list } from '#kernel/operations/list.ts'
-import { listOf, pagingOf, type Query } from '#kernel/operations/query.ts'
+import { askedText, isOn, listOf, pagingOf, type Query } from '#kernel/operations/query.ts'
 import { read } from '#kernel/operations/read.ts'
 import { newConditions, place, whereText } from '#kernel/operations/sql.ts'
 import { readingStatuses } from '../shared/student-status.ts'
 import { leadsOn, rolesAsked } from './class-routes.ts'
 import { students } from './people.ts'
-import { isOn, mayLookAt, narrowDepartments, teacherOfUser, textOf } from './reach.ts'
+import { mayLookAt, narrowDepartments, teacherOfUser } from './reach.ts'
 
 const at = { service: 'base', method: 'GET', access: { signedIn: true }, input: z.looseObject({}) } as const
 
@@ -28,9 +28,9 @@ async function counsellors(ctx: Ctx, query: Query) {
   const conditions = newConditions()
   const departments = listOf(query['departmentId'])
   if (departments.length > 0) conditions.texts.push(`t.department_id = any(${place(conditions, departments.filter(isId))}::uuid[])`)
-  const campusId = textOf(query, 'campusId')
+  const campusId = askedText(query, 'campusId')
   if (campusId) conditions.texts.push(isId(campusId) ? `c.campus_id = ${place(conditions, campusId)}` : 'false')
-  const fdyId = textOf(query, 'fdyId')
+  const fdyId = askedText(query, 'fdyId')
   if (fdyId) conditions.texts.push(isId(fdyId) ? `t.id = ${place(conditions, fdyId)}` : 'false')
   if (isOn(query['isScope'])) await narrowDepartments(ctx, conditions)
   conditions.texts.push(`t.deleted_time is null and l.role = 'fdy' and ${leadsOn(place(conditions, ctx.today()))}`)
@@ -50,7 +50,7 @@ async function leaders(ctx: Ctx, query: Query) {
   const conditions = newConditions()
   const departments = listOf(query['departmentId'])
   if (departments.length > 0) conditions.texts.push(`t.department_id = any(${place(conditions, departments.filter(isId))}::uuid[])`)
-  const classId = textOf(query, 'classId')
+  const classId = askedText(query, 'classId')
   if (classId) conditions.texts.push(isId(classId) ? `l.class_id = ${place(conditions, classId)}` : 'false')
   if (isOn(query['isScope'])) await narrowDepartments(ctx, conditions)
   conditions.texts.push(`t.deleted_time is null and l.role = any(${place(conditions, rolesAsked(query))}) and ${leadsOn(place(conditions, ctx.today()))}`)
@@ -67,15 +67,15 @@ async function leaders(ctx: Ctx, query: Query) {
 const columns = ['photoFileId']
 
 async function studentsOfClass(ctx: Ctx, query: Query) {
-  const classId = textOf(query, 'classId')
+  const classId = askedText(query, 'classId')
   if (!isId(classId)) throw badRequest({ text: '请选择班级' })
   return studentPage(ctx, { ...query, classId })
 }
 
 /** Everybody in the classes somebody leads: oneself, or a person whose department is within reach. */
 async function studentsLed(ctx: Ctx, query: Query) {
-  const userId = textOf(query, 'userId') ?? (textOf(query, 'fdyId') === null ? ctx.actor.userId : null)
-  const teacher = userId ? await teacherOfUser(ctx, userId) : await teacherById(ctx, textOf(query, 'fdyId'))
+  const userId = askedText(query, 'userId') ?? (askedText(query, 'fdyId') === null ? ctx.actor.userId : null)
+  const teacher = userId ? await teacherOfUser(ctx, userId) : await teacherById(ctx, askedText(query, 'fdyId'))
   if (!teacher || !(await mayLookAt(ctx, teacher))) return emptyPage(query)
   const rows = await ctx.db.query<{ id: string }>(
     `select distinct l.class_id as id from base_class_assign l where l.teacher_id = $1 and l.role = any($2) and ${leadsOn('$3')}`,
@@ -89,7 +89,7 @@ async function studentsLed(ctx: Ctx, query: Query) {
 
 async function studentPage(ctx: Ctx, query: Query) {
   if (!can(ctx.actor, 'baseStudentInfo:list')) return emptyPage(query)
-  const page = await list(ctx, students, { ascs: 'xh', ...query, xjztM: textOf(query, 'xjztM') ?? readingStatuses.join(','), columns })
+  const page = await list(ctx, students, { ascs: 'xh', ...query, xjztM: askedText(query, 'xjztM') ?? readingStatuses.join(','), columns })
   const monitors = await ctx.db.query<{ id: string }>('select monitor_id as id from base_class where monitor_id = any($1::uuid[])', [page.records.map((row) => row['id'])])
   const isMonitor = new Set(monitors.map((row) => row.id))
   return { ...page, records: page.records.map((row) => cardOf(row, isMonitor)) }
@@ -132,7 +132,7 @@ function leader(role: string, column: string): string {
 }
 
 async function studentAsked(ctx: Ctx, query: Query): Promise<string | null> {
-  const [id, xh, userId] = [textOf(query, 'id'), textOf(query, 'xh'), textOf(query, 'userId')]
+  const [id, xh, userId] = [askedText(query, 'id'), askedText(query, 'xh'), askedText(query, 'userId')]
   if (id) return id
   if (!xh && !userId) return ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.student' ? ctx.actor.person.id : null
   const [row] = xh

@@ -2,21 +2,9 @@ import { can, rowScope } from '#kernel/access/access.ts'
 import { scopeValues } from '#kernel/access/scope-values.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { isId } from '#kernel/id.ts'
-import type { Query } from '#kernel/operations/query.ts'
 import { newConditions, place, whereText, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import { stuClass } from '../shared/class.ts'
 import { classes } from './classes.ts'
-
-/** Query flags are sent in several spellings. */
-export function isOn(value: unknown): boolean {
-  return ['1', 'true'].includes(String(value))
-}
-
-/** A parameter that says nothing is no condition. */
-export function textOf(query: Query, name: string): string | null {
-  const value = query[name]
-  return value === undefined || value === null || value === '' ? null : String(value)
-}
 
 /** Narrows classes (`t`) to those the caller works with; whoever lists no classes works with none. */
 export async function withinOwnClasses(ctx: Ctx, conditions: Conditions): Promise<void> {

@@ -3,14 +3,13 @@ import { rowScope } from '#kernel/access/access.ts'
 import { systemActor, type Ctx } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { addFilters, type Query } from '#kernel/operations/query.ts'
+import { addFilters, askedText, type Query } from '#kernel/operations/query.ts'
 import { read } from '#kernel/operations/read.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { readingStatuses } from '../shared/student-status.ts'
 import { teacher } from '../shared/teacher.ts'
 import { leadsOn } from './class-routes.ts'
 import { teachers } from './people.ts'
-import { textOf } from './reach.ts'
 
 const at = { service: 'base', method: 'GET', input: z.looseObject({}) } as const
 const none: ReadonlySet<string> = new Set()
@@ -59,7 +58,7 @@ async function load(ctx: Ctx, query: Query) {
   const conditions = newConditions()
   conditions.texts.push('t.deleted_time is null')
   withinScope(conditions, teacher, await rowScope(ctx, teachers, 'list'))
-  addFilters(ctx, conditions, teacher, { ids: textOf(query, 'ids') ?? '' }, none)
+  addFilters(ctx, conditions, teacher, { ids: askedText(query, 'ids') ?? '' }, none)
   const today = place(conditions, ctx.today())
   const reading = place(conditions, readingStatuses)
   return ctx.db.query(

@@ -4,14 +4,13 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { readDay } from '#kernel/fields/day/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
-import { addFilters, listOf, type Query } from '#kernel/operations/query.ts'
+import { addFilters, askedText, listOf, type Query } from '#kernel/operations/query.ts'
 import { newConditions, place, whereText } from '#kernel/operations/sql.ts'
 import { addDays, daysBetween, weekdayOf } from '#kernel/rules/days.ts'
 import type { OpenTime } from '../shared/open-time.ts'
 import { freeAmong } from '../shared/venue-free.ts'
 import { venueOccupancy, type Occupied } from '../shared/venue-occupancy.ts'
 import { venue } from '../shared/venue.ts'
-import { textOf } from './reach.ts'
 import { venueOrder } from './venues.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -27,9 +26,9 @@ export const venueRoutes: readonly Route[] = [
 
 /** The places asked for with everything that takes them from Monday on, for a week unless a last day is named. */
 async function occupancy(ctx: Ctx, query: Query): Promise<{ venues: Place[]; from: string; to: string; taken: readonly Occupied[] }> {
-  const day = dayAsked(textOf(query, 'from') ?? ctx.today())
-  const from = textOf(query, 'to') === null ? addDays(day, 1 - weekdayOf(day)) : day
-  const to = textOf(query, 'to') === null ? addDays(from, 6) : dayAsked(textOf(query, 'to')!)
+  const day = dayAsked(askedText(query, 'from') ?? ctx.today())
+  const from = askedText(query, 'to') === null ? addDays(day, 1 - weekdayOf(day)) : day
+  const to = askedText(query, 'to') === null ? addDays(from, 6) : dayAsked(askedText(query, 'to')!)
   const length = daysBetween(from, to)
   if (length < 0 || length > 31) throw badRequest({ text: '日期范围应为 1–32 天' })
   const venues = await placesAsked(ctx, query)
@@ -51,7 +50,7 @@ async function placesAsked(ctx: Ctx, query: Query): Promise<Place[]> {
   const conditions = newConditions()
   conditions.texts.push(`t.deleted_time is null and t.status = '1'`)
   addFilters(ctx, conditions, venue, { ...query, id: undefined, ids: listOf(query['venueIds']).filter(isId), seats: undefined, equipment: undefined }, none)
-  const seats = Number(textOf(query, 'seats') ?? 0)
+  const seats = Number(askedText(query, 'seats') ?? 0)
   if (!(Number.isInteger(seats) && seats >= 0 && seats < 1_000_000)) throw badRequest({ text: '人数应为不小于 0 的整数' })
   if (seats > 0) conditions.texts.push(`t.seats >= ${place(conditions, seats)}`)
   // Whoever asks for a projector and computers wants both in one room.
@@ -76,7 +75,7 @@ function dayAsked(text: string): string {
 }
 
 function sectionAsked(query: Query, name: string, fallback: number): number {
-  const section = Number(textOf(query, name) ?? fallback)
+  const section = Number(askedText(query, name) ?? fallback)
   if (!Number.isInteger(section) || section < 1 || section > mostSections) throw badRequest({ text: `节次应为 1–${mostSections} 的整数` })
   return section
 }

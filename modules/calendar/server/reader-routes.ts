@@ -4,6 +4,7 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { readDay } from '#kernel/fields/day/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
+import { askedText, isOn, type Query } from '#kernel/operations/query.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { endOfTerm } from '../shared/rules.ts'
 import { daysInForce, termsInForce } from './read-calendar.ts'
@@ -11,12 +12,10 @@ import { daysInForce, termsInForce } from './read-calendar.ts'
 const at = { service: 'base', method: 'GET', access: { signedIn: true }, isTagged: true } as const
 const loose = z.looseObject({})
 const termAsked = z.looseObject({ xn: z.unknown().optional(), xqM: z.unknown().optional() })
-const isOn = (value: unknown) => ['1', 'true'].includes(String(value))
-const text = (value: unknown) => (value === undefined || value === null || value === '' ? null : String(value))
 
 /** What everybody asks of the calendar: open to whoever is signed in. */
 export const readerRoutes: readonly Route[] = [
-  route({ ...at, path: 'schoolCalendarItem/getOne', label: '某天的校历', input: z.looseObject({ riQiStr: z.unknown().optional() }), emptyText: '该日期不在校历范围内', run: (ctx, { riQiStr }) => dayOf(ctx, riQiStr) }),
+  route({ ...at, path: 'schoolCalendarItem/getOne', label: '某天的校历', input: z.looseObject({ riQiStr: z.unknown().optional() }), emptyText: '该日期不在校历范围内', run: (ctx, asked) => dayOf(ctx, asked) }),
   route({ ...at, path: 'schoolCalendarItem/getZcSelect', label: '周次选择', input: termAsked, run: (ctx, asked) => weeks(ctx, asked) }),
   route({ ...at, path: 'schoolCalendarItem/getMonthSelect', label: '月份选择', input: termAsked, run: (ctx, asked) => months(ctx, asked) }),
   route({ ...at, path: 'schoolCalendar/getXnXqSelect', label: '学年学期选择', input: loose, run: (ctx, asked) => termChoices(ctx, asked) }),
@@ -24,8 +23,9 @@ export const readerRoutes: readonly Route[] = [
   route({ ...at, path: 'schoolCalendar/getYear', label: '年份选择', input: loose, run: calendarYears }),
 ]
 
-async function dayOf(ctx: Ctx, asked: unknown) {
-  const day = text(asked) === null ? ctx.today() : readDay(String(asked))
+async function dayOf(ctx: Ctx, asked: Query) {
+  const written = askedText(asked, 'riQiStr')
+  const day = written === null ? ctx.today() : readDay(written)
   if (day === null) throw badRequest({ text: '日期格式应为YYYY-MM-DD' })
   const [row] = await daysInForce(ctx, day, day)
   if (!row) return null
@@ -59,7 +59,7 @@ async function months(ctx: Ctx, asked: { xn?: unknown; xqM?: unknown }) {
 }
 
 async function termChoices(ctx: Ctx, asked: Record<string, unknown>) {
-  const xn = text(asked['xn'])
+  const xn = askedText(asked, 'xn')
   return (await termsInForce(ctx))
     .filter((term) => (xn === null || term.xn === xn) && (!isOn(asked['isCurrent']) || term.isCurrent))
     .map(({ id, xqM, name, weekStart: _, ...term }) => ({ id, value: `${term.xn}-${xqM}`, label: name, xqM, ...term }))
@@ -83,7 +83,7 @@ async function calendarYears(ctx: Ctx) {
 }
 
 async function termAskedFor(ctx: Ctx, asked: { xn?: unknown; xqM?: unknown }) {
-  const [xn, xqM] = [text(asked.xn), text(asked.xqM)]
+  const [xn, xqM] = [askedText(asked, 'xn'), askedText(asked, 'xqM')]
   const terms = await termsInForce(ctx)
   const present = terms.find((term) => term.isCurrent)
   if (xn === null && xqM === null) return present
