@@ -1,3 +1,4 @@
+import { calendarFeed } from '#kernel/feeds/shared/calendar-feed.ts'
 import { fileLeftover, fileUpload } from '#kernel/files/shared/chunks.ts'
 import { ossConfig } from '#kernel/files/shared/oss-config.ts'
 import { fileParams } from '#kernel/files/shared/params.ts'
@@ -5,6 +6,7 @@ import { logArchive, logHead } from '#kernel/audit/shared/archive.ts'
 import { logParams } from '#kernel/audit/shared/params.ts'
 import { apiLog, errorLog, errorTrace, exportLog, logSeal, operLog } from '#kernel/audit/shared/logs.ts'
 import { defineModule } from '#kernel/module.ts'
+import { userPref } from '#kernel/prefs/shared/user-pref.ts'
 import { smsChannel } from '#kernel/sms/shared/channel.ts'
 import { smsParams } from '#kernel/sms/shared/params.ts'
 import { smsCode, smsPayload, smsRecord } from '#kernel/sms/shared/record.ts'
@@ -21,7 +23,7 @@ export const system = defineModule({
   label: '系统管理',
   depends: [],
   permissions: { 'sysApi:read': '查看接口说明' },
-  secondAuth: { 'import:undo': '撤销导入（超过 100 行）' },
+  secondAuth: { 'import:undo': '撤销导入（超过 100 行）', 'remove:many': '批量删除（超过 100 条）' },
   menuPlace: 100,
   menu: [
     {
@@ -32,5 +34,5 @@ export const system = defineModule({
     },
   ],
   params: [...fileParams, ...logParams, ...smsParams],
-  entities: [user, role, userRole, rolePermission, roleScope, session, userOauth, signInTicket, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, logSeal, logHead, logArchive, errorLog, errorTrace, apiLog, exportLog, job, file, fileUpload, fileLeftover, ossConfig, smsChannel, smsTemplate, smsRecord, smsPayload, smsCode, idempotency, seed, importBatch, importChange, importMapping, importValue],
+  entities: [user, role, userRole, rolePermission, roleScope, session, userOauth, signInTicket, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, logSeal, logHead, logArchive, errorLog, errorTrace, apiLog, exportLog, job, file, fileUpload, fileLeftover, ossConfig, smsChannel, smsTemplate, smsRecord, smsPayload, smsCode, idempotency, seed, importBatch, importChange, importMapping, importValue, userPref, calendarFeed],
 })

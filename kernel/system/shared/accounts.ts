@@ -169,6 +169,9 @@ export const session = defineEntity('sys.session', {
     expiresTime: f.moment({ label: '失效时间', required: true }),
     revokedTime: f.moment({ label: '撤销时间' }),
     revokeReason: f.text({ label: '撤销原因' }),
+    /** Since when the screen is locked; until it is unlocked the session can do nothing else. */
+    lockedTime: f.moment({ label: '锁屏时间' }),
+    unlockFails: f.integer({ label: '解锁失败次数', default: 0 }),
   },
   indexes: [['revokedTime']],
 })

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAppInfo } from '#kernel/web/app-info.ts'
+import { useUserPrefs } from '#kernel/web/hooks/use-user-pref.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { PageSkeleton } from '#kernel/web/pages/page-skeleton.tsx'
 import { SessionFailure } from '#kernel/web/pages/session-failure.tsx'
@@ -43,6 +44,7 @@ function ReadyShell() {
   const { front, selected, opened, area } = useFront()
   const userId = useSession(({ user }) => user?.userId)
   usePushStream(userId)
+  useUserPrefs(userId)
   useFreshRoutes()
   useFreshFacts()
   return (
