@@ -3,6 +3,7 @@ import { dayOf } from '#kernel/clock.ts'
 import type { Db, School } from '#kernel/db/types.ts'
 import type { ScopeDeclaration } from '#kernel/module.ts'
 import type { World } from '#kernel/world.ts'
+import type { EventKind } from '#kernel/event.ts'
 import type { Service } from '#kernel/service.ts'
 
 export type ActorRole = {
@@ -66,6 +67,8 @@ export type Ctx = {
   today(): string
   /** Calls behaviour that another module offers, in this transaction. */
   call<In, Out>(service: Service<In, Out>, input: In): Promise<Out>
+  /** Tells every module that listens, one after the other in the order of the module list, in this transaction. */
+  tell<Fact>(event: EventKind<Fact>, fact: Fact): Promise<void>
   /** Runs once the transaction has committed; never when it rolled back. */
   afterCommit(work: () => void): void
 }
@@ -89,6 +92,7 @@ export function makeCtx(input: {
     now: clock,
     today: () => dayOf(clock()),
     call: (service, argument) => input.world.callService(ctx, service, argument),
+    tell: (event, fact) => input.world.tellListeners(ctx, event, fact),
     afterCommit: input.onCommit ?? ((work) => work()),
   }
   return ctx

@@ -12,6 +12,7 @@ import type { JobHandler } from '#kernel/jobs/handler.ts'
 import type { Manifest } from '#kernel/module.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import type { Route } from '#kernel/http/route.ts'
+import type { EventKind } from '#kernel/event.ts'
 import type { Service } from '#kernel/service.ts'
 
 /** The server half of a module. */
@@ -22,6 +23,7 @@ export type ServerPart = {
   readonly routes?: readonly Route[]
   readonly jobs?: readonly JobHandler[]
   readonly services?: readonly ServiceProvider[]
+  readonly listeners?: readonly Listener[]
   readonly seeds?: readonly Seed[]
   readonly upkeep?: readonly Upkeep[]
 }
@@ -37,6 +39,13 @@ export type ServiceProvider = { readonly service: Service<unknown, unknown>; run
 /** Provides a service that `shared/` declared. */
 export function provide<In, Out>(service: Service<In, Out>, run: (ctx: Ctx, input: In) => Promise<Out>): ServiceProvider {
   return { service: service as Service<unknown, unknown>, run: run as ServiceProvider['run'] }
+}
+
+export type Listener = { readonly event: EventKind<unknown>; hear(ctx: Ctx, fact: unknown): Promise<void> }
+
+/** Hears an event that `shared/` of some module declared, in the transaction of whoever tells it: what fails here undoes that as well. */
+export function on<Fact>(event: EventKind<Fact>, hear: (ctx: Ctx, fact: Fact) => Promise<void>): Listener {
+  return { event: event as EventKind<unknown>, hear: hear as Listener['hear'] }
 }
 
 /** Everything the product is made of, put together once at the start and read-only after that. */
@@ -62,6 +71,7 @@ export type World = {
   /** Whether real people depend on it: nothing that helps developers may show then. */
   readonly isProduction: boolean
   callService<In, Out>(ctx: Ctx, service: Service<In, Out>, input: In): Promise<Out>
+  tellListeners<Fact>(ctx: Ctx, event: EventKind<Fact>, fact: Fact): Promise<void>
 }
 
 export type Ground = { pool: Pool; secrets: Secrets; clock: Clock; filesFolder: string; isProduction?: boolean; licenceKey?: string | undefined }
@@ -72,6 +82,7 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
   const resources = new Map(parts.flatMap((part) => part.resources ?? []).map((one) => [one.entity.name, one]))
   const scopeKinds = new Map([selfScope, ...parts.flatMap((part) => part.scopeKinds ?? [])].map((kind) => [kind.code, kind]))
   const providers = new Map(parts.flatMap((part) => part.services ?? []).map((one) => [one.service.name, one]))
+  const listeners = Map.groupBy(parts.flatMap((part) => part.listeners ?? []), (one) => one.event.name)
   const problems = declarationProblems({ manifests, resources: parts.flatMap((part) => part.resources ?? []), scopeKinds })
   if (problems.length > 0) throw new Error(`the declarations do not fit together:\n- ${problems.join('\n- ')}`)
   return {
@@ -95,6 +106,9 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
       if (provider) return (await provider.run(ctx, input)) as never
       if ('fallback' in service) return service.fallback as never
       throw new Error(`nobody provides the service ${service.name}`)
+    },
+    async tellListeners(ctx, event, fact) {
+      for (const one of listeners.get(event.name) ?? []) await one.hear(ctx, fact)
     },
   }
 }

@@ -3,7 +3,9 @@ import type { Ctx } from '#kernel/context.ts'
 import { accountKeyOf, createAccounts, type AccountDraft } from '#kernel/identity/accounts.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
-import { provide } from '#kernel/world.ts'
+import { updateRows } from '#kernel/operations/import-write.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { on } from '#kernel/world.ts'
 import { leadersChanged, peopleChanged, type PersonChange } from '#modules/base/shared/people-changed.ts'
 import { user } from '../shared/user.ts'
 import { disableAccounts, planDisabling } from './account-states.ts'
@@ -17,20 +19,20 @@ const atOnce = 5
 const hasLeft = '人员离开'
 
 /** Accounts follow people: they come with a number, are renamed with it, and end with the person. */
-export const followPeople = provide(peopleChanged, async (ctx, { kind: name, changes }) => {
+export const followPeople = on(peopleChanged, async (ctx, { kind: name, changes }) => {
   const kind = personKinds[name]
   const held = await accountsOf(ctx, changes.map((change) => change.id))
   await rename(ctx, kind, changes, held)
   const gone = changes.filter(({ after, before }) => !after || (kind.isGone(after) && !(before && kind.isGone(before))))
   await endThose(ctx, gone.flatMap(({ id, after }) => held.has(id) ? [{ ...held.get(id)!, leaveDate: after?.['leaveDate'] }] : []))
-  await reopenThose(ctx, changes.filter(({ after, before }) => after && before && kind.isGone(before) && !kind.isGone(after)).flatMap(({ id }) => held.get(id) ?? []))
+  await reopenThose(ctx, changes.filter(({ after, before, isRestored }) => after && (isRestored || (before && kind.isGone(before))) && !kind.isGone(after)).flatMap(({ id }) => held.get(id) ?? []))
   const made = await makeNew(ctx, kind, changes.filter(({ id, after }) => after && after[kind.number] && !kind.isGone(after) && !held.has(id)))
   await followRules(ctx, { userIds: [...[...held.values()].map(({ id }) => id), ...made] })
   ctx.afterCommit(() => forgetActors(ctx.world))
 })
 
 /** Whoever leads classes today holds the role of it, and loses the one that came by itself when the last class is gone. */
-export const followLeaders = provide(leadersChanged, async (ctx, { teacherIds }) => {
+export const followLeaders = on(leadersChanged, async (ctx, { teacherIds }) => {
   const held = await accountsOf(ctx, teacherIds)
   if (held.size > 0) await followRules(ctx, { userIds: [...held.values()].map((account) => account.id) })
 })
@@ -45,21 +47,22 @@ async function accountsOf(ctx: Ctx, personIds: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.personId, row]))
 }
 
+/** One statement, however many people changed, with everything accounts are searched by. */
 async function rename(ctx: Ctx, kind: PersonKind, changes: readonly PersonChange[], held: ReadonlyMap<string, Held>): Promise<void> {
-  for (const { id, before, after } of changes) {
+  const wanted = new Map(changes.flatMap(({ id, before, after }) => {
     const account = held.get(id)
-    if (!account || !before || !after) continue
-    const isRenumbered = before[kind.number] && after[kind.number] && before[kind.number] !== after[kind.number] && account.accountNo === before[kind.number]
-    const isRenamed = before['xm'] !== after['xm']
-    const hasMoved = before['departmentId'] !== after['departmentId']
-    if (!isRenumbered && !isRenamed && !hasMoved) continue
+    if (!account || !before || !after) return []
+    const isRenumbered = Boolean(before[kind.number] && after[kind.number]) && before[kind.number] !== after[kind.number] && account.accountNo === before[kind.number]
+    if (!isRenumbered && before['xm'] === after['xm'] && before['departmentId'] === after['departmentId']) return []
     const accountNo = isRenumbered ? String(after[kind.number]) : account.accountNo
-    await ctx.db.execute(
-      `update sys_user set account_no = $2, account_key = $3, user_name = $4, department_id = $5, update_time = $6, update_user = $7, version = version + 1 where id = $1`,
-      [account.id, accountNo, accountKeyOf(accountNo), after['xm'], after['departmentId'] ?? null, ctx.now(), ctx.actor.userId],
-    )
-    if (isRenumbered) await audit(ctx, [{ entity: user, recordId: account.id, action: 'rename', title: `账号随编号由 ${account.accountNo} 改为 ${accountNo}` }])
-  }
+    return [[account.id, { accountNo, accountKey: accountKeyOf(accountNo), userName: after['xm'], departmentId: after['departmentId'] ?? null }] as const]
+  }))
+  if (wanted.size === 0) return
+  const rows = await loadRows(ctx, user, [...wanted.keys()], { lock: true })
+  const renamed = [...rows].map(([id, before]) => ({ id, before, values: wanted.get(id)!, merged: { ...before, ...wanted.get(id)! }, problems: {}, warnings: {} }))
+  await updateRows(ctx, user, renamed)
+  const renumbered = renamed.filter(({ before, values }) => before['accountNo'] !== values.accountNo)
+  await audit(ctx, renumbered.map(({ id, before, values }) => ({ entity: user, recordId: id, action: 'rename', title: `账号随编号由 ${String(before['accountNo'])} 改为 ${values.accountNo}` })))
 }
 
 /** On the day somebody leaves, which may be still to come. */

@@ -3,6 +3,7 @@ import { accountFactsProvider } from './account-facts.ts'
 import { accountUpkeep } from './account-states.ts'
 import { autoRoutes } from './auto-routes.ts'
 import { explainRoutes } from './explain.ts'
+import { followDepartments } from './follow-departments.ts'
 import { followLeaders, followPeople } from './follow-people.ts'
 import { initialPasswordsJob } from './initial-passwords-job.ts'
 import { posts, postSeeds } from './posts.ts'
@@ -20,7 +21,8 @@ export const accountsServer: ServerPart = {
   resources: [users, roles, posts],
   routes: [...userActs, ...userTabs, ...roleReach, ...roleUsers, ...autoRoutes, ...explainRoutes, ...viewAsRoutes],
   jobs: [initialPasswordsJob],
-  services: [followPeople, followLeaders, accountFactsProvider],
+  services: [accountFactsProvider],
+  listeners: [followPeople, followLeaders, followDepartments],
   seeds: [postSeeds],
   upkeep: [accountUpkeep],
 }

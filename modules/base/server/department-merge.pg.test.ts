@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Ctx } from '#kernel/context.ts'
+import { columnName, tableName } from '#kernel/db/names.ts'
+import { fieldsOf } from '#kernel/entity/entity.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let at: TestSchool
@@ -14,6 +18,9 @@ afterAll(() => at.close())
 
 const one = async (text: string, values: unknown[] = []) => (await rowsOf(at, text, values))[0]!
 const countIn = async (table: string, code: string, more = '') => Number((await one(`select count(*)::int as n from ${table} where department_id = $1 and deleted_time is null${more}`, [ids[code]]))['n'])
+
+/** What may go on naming a department that is closed: where people stood, what was taught, sent and decided before. An area whose records belong to a department listens to `departmentMerged`. */
+const over = ['base.placement.departmentId', 'base.student.departmentId', 'office.notice.departmentIds', 'office.notice.publishDeptId', 'resource.smsQuota.departmentId', 'status.change.departmentId', 'timetable.courseChange.departmentId', 'timetable.courseSchedule.departmentId', 'timetable.courseTask.departmentId']
 
 describe('what cannot be', () => {
   test('a department with classes is not removed: it is told by how much it is used', async () => {
@@ -42,7 +49,7 @@ describe('what cannot be', () => {
   })
 })
 
-test('merging moves majors, classes, intakes, students and staff, and what roles reach follows at once', async () => {
+test('merging moves majors, classes, intakes, students, staff and the records of other areas, and what roles reach follows at once', async () => {
   await at.system(async (ctx) => {
     const pick = (code: string) => JSON.stringify([ids[code]])
     await ctx.db.query(`update sys_role set scope_kind = 'deptPick', scope_value = $1 where role_code = 'yx'`, [pick('11')])
@@ -60,9 +67,10 @@ test('merging moves majors, classes, intakes, students and staff, and what roles
   expect(preview).toMatchObject({ fromName: '信息工程学院', toName: '电子电气学院', majors: ['计算机网络技术', '软件技术', '大数据技术'], students: own - ended, staff, roles: ['院系管理员'] })
   expect([preview.classes.length, preview.intakes]).toEqual([await countIn('base_class', '11'), await countIn('base_grade_major', '11')])
 
+  await at.system((ctx) => othersPointAt(ctx, ids['11']!, ids['18']!))
   const { jobId } = (await admin.post('base/department/merge', { fromId: ids['11'], toId: ids['18'] })).body.data
   const job = await at.finished(admin, jobId)
-  expect(job).toMatchObject({ status: '2', result: { 专业: 3, 学生: own - ended, 教职工: staff, 角色范围: 1 } })
+  expect(job).toMatchObject({ status: '2', result: { 专业: 3, 学生: own - ended, 教职工: staff, 角色范围: 1, 短信额度: 2, 人群: 1, 应用: 1 } })
 
   for (const table of ['base_major', 'base_grade_major', 'base_class', 'base_teacher']) expect([table, await countIn(table, '11')]).toEqual([table, 0])
   expect([await countIn('base_student', '11'), await countIn('base_student', '18')]).toEqual([ended, others + own - ended])
@@ -73,6 +81,18 @@ test('merging moves majors, classes, intakes, students and staff, and what roles
   expect((await admin.get('base/department/getSelect', { ids: ids['11'] })).body.data).toMatchObject([{ label: '信息工程学院', disabled: true }])
   expect((await admin.get('base/department/getSelect')).body.data.map((row: { value: string }) => row.value)).not.toContain(ids['11'])
   expect((await admin.get('base/department/getOne', { id: ids['11'] })).body.data).toMatchObject({ status: '0', closeDate: '2026-11-15' })
+  expect(over).toEqual(expect.arrayContaining(await stillPointingAt(ids['11']!)))
+  expect((await rowsOf(at, 'select 1 from timetable_course_task k join calendar_term c on c.id = k.term_id where k.department_id = $1 and c.end_date >= $2', [ids['11'], '2026-11-15'])).length).toBe(0)
+  expect(await rowsOf(at, `select department_id as d, month, quota, used from resource_sms_quota order by month`)).toEqual([
+    { d: ids['11'], month: '2026-10', quota: 100, used: 90 },
+    { d: ids['18'], month: '2026-11', quota: 350, used: 30 },
+    { d: ids['18'], month: '2026-12', quota: 80, used: 0 },
+  ])
+  expect(await rowsOf(at, `select title, audience_text, target_scope from office_notice where title like '合并%' order by title`)).toMatchObject([
+    { title: '合并前已发', audience_text: '信息工程学院', target_scope: { include: [{ ids: [ids['11']] }] } },
+    { title: '合并前待发', audience_text: '电子电气学院', target_scope: { include: [{ ids: [ids['18']] }] } },
+  ])
+  expect(await rowsOf(at, `select summary, scope from population_saved where population_name = '信工学生'`)).toMatchObject([{ summary: '学生 · 电子电气学院', scope: { include: [{ kind: 'department', ids: [ids['18']] }] } }])
   const again = await admin.post('base/department/merge', { fromId: ids['11'], toId: ids['18'] })
   expect(again.body.msg).toBe('被合并的部门已停用')
 })
@@ -85,3 +105,28 @@ test('a merger that cannot move everybody moves nobody', async () => {
   expect(await at.finished(admin, jobId)).toMatchObject({ status: '4', message: '有 1 名学生不能随班级转入：生效日期不能早于上一次异动生效日期 2027-03-01' })
   expect([await countIn('base_major', '12'), (await one('select status from base_department where id = $1', [ids['12']]))['status']]).toEqual([before, '1'])
 })
+
+const scopeOf = (id: string) => JSON.stringify({ userType: 'stu', include: [{ kind: 'department', ids: [id] }], exclude: [], filter: {} })
+
+/** Records of other areas that belong to a department: some still in use, some over. */
+async function othersPointAt(ctx: Ctx, from: string, to: string): Promise<void> {
+  const put = (table: string, columns: string, values: string, places: unknown[]) =>
+    ctx.db.query(`insert into ${table} (id, version, create_time, update_time, ${columns}) values ${values.replaceAll('#', 'gen_random_uuid(), 1, now(), now()')}`, places)
+  await put('resource_sms_quota', 'department_id, month, quota, used', `(#, $1, '2026-10', 100, 90), (#, $1, '2026-11', 150, 20), (#, $2, '2026-11', 200, 10), (#, $1, '2026-12', 80, 0)`, [from, to])
+  await put('office_notice', 'title, status, audience_text, target_scope, publish_dept_id, content, category, audience, is_top, need_confirm, force_read, receivers, readers, edition', `(#, '合并前已发', '3', '信息工程学院', $2, $1, '', '1', '6', false, false, false, 0, 0, 1), (#, '合并前待发', '2', '信息工程学院', $2, $1, '', '1', '6', false, false, false, 0, 0, 1)`, [from, scopeOf(from)])
+  await put('population_saved', 'population_name, scope, summary, is_shared', `(#, '信工学生', $1, '学生 · 信息工程学院', false)`, [scopeOf(from)])
+  await ctx.db.execute('update nav_app set owner_dept_id = $1, department_ids = array[$1::uuid, $2::uuid] where id = (select id from nav_app limit 1)', [from, to])
+}
+
+/** Which fields of which entities still name a department: everything but what is over should have followed. */
+async function stillPointingAt(id: string): Promise<string[]> {
+  const named: string[] = []
+  for (const entity of at.world.entities.values()) {
+    for (const [name, field] of fieldsOf(entity)) {
+      if (kindOf(field).refersTo?.(field) !== 'base.department') continue
+      const is = kindOf(field).isMany ? `${columnName(name)} @> array[$1::uuid]` : `${columnName(name)} = $1`
+      if ((await rowsOf(at, `select 1 from ${tableName(entity)} where ${is}${entity.removable === 'bin' ? ' and deleted_time is null' : ''} limit 1`, [id])).length > 0) named.push(`${entity.name}.${name}`)
+    }
+  }
+  return named.toSorted()
+}

@@ -5,10 +5,10 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
-import { forgetActors } from '#kernel/identity/actors.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import type { JobHandler } from '#kernel/jobs/handler.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { departmentMerged } from '../shared/department-merged.ts'
 import { department } from '../shared/department.ts'
 import { moveStudents } from '../shared/placement.ts'
 import { endedStatuses } from '../shared/student-status.ts'
@@ -102,7 +102,7 @@ async function moveEverything(ctx: Ctx, { from, to }: Pair): Promise<Record<stri
   counts['教职工'] = await staffFollow(ctx, { from, to })
   counts['场地'] = await moved('base_venue')
   counts['下级部门'] = await ctx.db.execute(`update base_department set parent_id = $2, version = version + 1, update_time = $3, update_user = $4 where parent_id = $1 and deleted_time is null`, [fromId, toId, now, who])
-  counts['角色范围'] = (await scopesFollow(ctx, 'sys_role', { from, to })) + (await scopesFollow(ctx, 'sys_role_scope', { from, to }))
+  await ctx.tell(departmentMerged, { from: unitOf(from), to: unitOf(to), moved: (what, count) => void (counts[what] = (counts[what] ?? 0) + count) })
   await ctx.db.query(`update base_department set status = '0', close_date = $2, version = version + 1, update_time = $3, update_user = $4 where id = $1`, [fromId, ctx.today(), now, who])
   const words = Object.entries(counts).filter(([, n]) => n > 0).map(([label, n]) => `${label} ${n}`).join('、')
   await audit(ctx, [
@@ -110,7 +110,6 @@ async function moveEverything(ctx: Ctx, { from, to }: Pair): Promise<Record<stri
     { entity: department, recordId: String(toId), action: 'merge', title: `并入了【${String(from['deptName'])}】${words ? `：${words}` : ''}` },
   ])
   await scopesChanged(ctx)
-  ctx.afterCommit(() => forgetActors(ctx.world))
   return counts
 }
 
@@ -131,21 +130,17 @@ async function studentsFollow(ctx: Ctx, { from, to }: Pair): Promise<number> {
   return rows.length + unplaced
 }
 
-/** Members of staff and their accounts; whoever belonged to both belongs once. */
+/** Whoever belonged to both belongs once. */
 async function staffFollow(ctx: Ctx, { from, to }: Pair): Promise<number> {
-  const values = [from['id'], to['id']]
-  const follow = (table: string) =>
-    `update ${table} set department_id = case when department_id = $1 then $2::uuid else department_id end,
-       extra_departments = array(select distinct x from unnest(array_replace(extra_departments, $1::uuid, $2::uuid)) x where x is distinct from case when department_id = $1 then $2::uuid else department_id end)
-     where department_id = $1 or extra_departments @> array[$1::uuid]`
-  await ctx.db.execute(follow('sys_user'), values)
-  return ctx.db.execute(follow('base_teacher'), values)
+  return ctx.db.execute(
+    `update base_teacher set department_id = case when department_id = $1 then $2::uuid else department_id end,
+       extra_departments = array(select distinct x from unnest(array_replace(extra_departments, $1::uuid, $2::uuid)) x where x is distinct from case when department_id = $1 then $2::uuid else department_id end),
+       version = version + 1, update_time = $3, update_user = $4
+     where department_id = $1 or extra_departments @> array[$1::uuid]`,
+    [from['id'], to['id'], ctx.now(), ctx.actor.userId],
+  )
 }
 
-async function scopesFollow(ctx: Ctx, table: string, { from, to }: Pair): Promise<number> {
-  return ctx.db.execute(
-    `update ${table} t set scope_value = (select jsonb_agg(distinct case when x = to_jsonb($1::text) then to_jsonb($2::text) else x end) from jsonb_array_elements(t.scope_value) x), version = version + 1, update_time = $3
-     where ${picks('t')}`,
-    [from['id'], to['id'], ctx.now()],
-  )
+function unitOf(row: Row): { id: string; name: string } {
+  return { id: String(row['id']), name: String(row['deptName']) }
 }

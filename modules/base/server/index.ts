@@ -3,6 +3,7 @@ import { classCardRoutes } from './class-cards.ts'
 import { classRoutes } from './class-routes.ts'
 import { housingRoutes } from './housing-routes.ts'
 import { classes } from './classes.ts'
+import { followPlacements } from './follow-placements.ts'
 import { gradeMajors } from './grade-majors.ts'
 import { buildings, campuses, departments, majors } from './organisation.ts'
 import { peopleRoutes } from './people-routes.ts'
@@ -29,5 +30,6 @@ export const baseServer: ServerPart = {
   scopeKinds,
   jobs: [mergeJob],
   services: [personFactsProvider, moveStudentsProvider, studentCountsProvider],
+  listeners: [followPlacements],
   upkeep: [{ name: 'student counts', everySeconds: 86_400, run: async (ctx) => void (await mendPlacements(ctx)) }],
 }

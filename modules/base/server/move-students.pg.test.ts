@@ -55,3 +55,20 @@ test('a new student starts a trail; nobody writes one by hand', async () => {
   expect((await jwc.post('base/stuStatusHistory/add', { studentId: id, startDate: '2026-01-01' })).status).toBeGreaterThanOrEqual(400)
   await jwc.post('base/baseStudentInfo/remove', { ids: id })
 })
+
+test('who leaves a class leaves its offices, and requests for corrections go along to the new counsellor', async () => {
+  const [one] = await rowsOf(at, `select c.id, c.class_name, c.monitor_id as "monitorId", c.league_sec_id as "leagueSecId" from base_class c join base_student s on s.id = c.monitor_id where c.status = '1' and c.league_sec_id is not null and s.xjzt_m = '01' order by c.class_code desc limit 1`)
+  const [other] = await rowsOf(at, `select id, department_id from base_class where department_id <> (select department_id from base_class where id = $1) and status = '1' and deleted_time is null limit 1`, [one!['id']])
+  await at.system((ctx) => ctx.db.query(`insert into base_info_change (id, version, create_time, update_time, student_id, class_id, field_name, field_label, state) values (gen_random_uuid(), 1, $3, $3, $1, $2, 'political', '政治面貌', '1')`, [one!['monitorId'], one!['id'], ctx.now()]))
+  expect(await move([{ studentId: String(one!['monitorId']), from: '2026-11-15', classId: String(other!['id']) }])).toEqual({})
+  expect((await jwc.get('base/stuClass/getOne', { id: one!['id'] })).body.data).toMatchObject({ monitorId: null, leagueSecId: one!['leagueSecId'] })
+  expect(await rowsOf(at, `select class_id, department_id from base_info_change where student_id = $1`, [one!['monitorId']])).toEqual([{ class_id: other!['id'], department_id: other!['department_id'] }])
+  expect((await jwc.get('base/stuClass/history', { id: one!['id'] })).body.data.records[0].title).toBe(`${String(one!['class_name'])}：班长离开班级`)
+})
+
+test('accounts are renamed with their people and found by the new name', async () => {
+  const [one] = await pick(1, 10)
+  expect((await jwc.post('base/baseStudentInfo/update', { id: one!['id'], xm: '欧阳测试', xh: '99009907' })).body.success).toBe(true)
+  const admin = await at.as('admin')
+  for (const keyword of ['欧阳测', '99009907', 'oycs']) expect((await admin.get('base/sysUser/list', { keyword })).body.data.records).toMatchObject([{ accountNo: '99009907', userName: '欧阳测试' }])
+})

@@ -6,7 +6,7 @@ import { addDays } from '#kernel/rules/days.ts'
 import { provide } from '#kernel/world.ts'
 import { stuClass } from '../shared/class.ts'
 import { peopleChanged } from '../shared/people-changed.ts'
-import { moveStudents, type Move, type MoveProblems } from '../shared/placement.ts'
+import { moveStudents, placementsChanged, standingOf, type Move, type MoveProblems } from '../shared/placement.ts'
 import { isReading } from '../shared/student-status.ts'
 import { student } from '../shared/student.ts'
 
@@ -70,7 +70,8 @@ async function write(ctx: Ctx, made: readonly Made[]): Promise<void> {
     values,
   )
   await audit(ctx, made.map(({ before, after, reason }) => ({ entity: student, recordId: String(before['id']), action: 'move', before: picked(before), after: picked(after), title: `${reason}【${String(before['xm'])}】` })))
-  await ctx.call(peopleChanged, { kind: 'student', changes: made.map(({ before, after }) => ({ id: String(before['id']), before, after })) })
+  await ctx.tell(peopleChanged, { kind: 'student', changes: made.map(({ before, after }) => ({ id: String(before['id']), before, after })) })
+  await ctx.tell(placementsChanged, { changes: made.map(({ studentId, from, reason, before, after }) => ({ studentId, from, reason, before: standingOf(before), after: standingOf(after) })) })
 }
 
 function picked(row: Row): Row {
@@ -81,7 +82,7 @@ function picked(row: Row): Row {
 export async function startPlacements(ctx: Ctx, changes: readonly { id: string; before: Row | null; after: Row | null }[]): Promise<void> {
   const now = ctx.now()
   const rows = changes.flatMap(({ id, before, after }) =>
-    before || !after ? [] : [{ id: newId(now), studentId: id, startDate: after['entryDate'] ?? ctx.today(), xjztM: after['xjztM'], classId: after['classId'] ?? null, majorId: after['majorId'] ?? null, departmentId: after['departmentId'] ?? null, grade: after['grade'] ?? null }],
+    before || !after ? [] : [{ id: newId(now), studentId: id, startDate: String(after['entryDate'] ?? ctx.today()), ...standingOf(after) }],
   )
   if (rows.length === 0) return
   await ctx.db.query(
@@ -90,4 +91,5 @@ export async function startPlacements(ctx: Ctx, changes: readonly { id: string; 
      from jsonb_to_recordset($1::jsonb) as x(id uuid, "studentId" uuid, "startDate" date, "xjztM" text, "classId" uuid, "majorId" uuid, "departmentId" uuid, grade int)`,
     [JSON.stringify(rows), now, ctx.actor.userId],
   )
+  await ctx.tell(placementsChanged, { changes: rows.map(({ studentId, startDate, xjztM, classId, majorId, departmentId, grade }) => ({ studentId, from: startDate, reason: '入学', before: null, after: { xjztM, classId, majorId, departmentId, grade } })) })
 }

@@ -33,9 +33,9 @@ export const students = resource(student, {
   hooks: {
     prepare: prepareStudents,
     async after(ctx, changes) {
-      await startPlacements(ctx, changes)
+      await startPlacements(ctx, changes.filter((change) => !change.isRestored))
       await keepGivenNumbers(ctx, changes)
-      await ctx.call(peopleChanged, { kind: 'student', changes })
+      await ctx.tell(peopleChanged, { kind: 'student', changes })
     },
   },
 })
@@ -55,7 +55,7 @@ export const teachers = resource(teacher, {
     prepare: prepareTeachers,
     async after(ctx, changes) {
       await scopesChanged(ctx)
-      await ctx.call(peopleChanged, { kind: 'staff', changes })
+      await ctx.tell(peopleChanged, { kind: 'staff', changes })
     },
   },
 })
@@ -74,7 +74,7 @@ export const classAssigns = resource(classAssign, {
     async after(ctx, changes) {
       await scopesChanged(ctx)
       const touched = changes.flatMap(({ before, after }) => [before?.['teacherId'], after?.['teacherId']])
-      await ctx.call(leadersChanged, { teacherIds: [...new Set(touched.filter((id) => typeof id === 'string'))] })
+      await ctx.tell(leadersChanged, { teacherIds: [...new Set(touched.filter((id) => typeof id === 'string'))] })
     },
   },
 })

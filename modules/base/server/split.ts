@@ -10,7 +10,7 @@ import { insertRow, loadRows, storedColumns } from '#kernel/operations/store.ts'
 import { create } from '#kernel/operations/write.ts'
 import { gradeMajor } from '../shared/grade-major.ts'
 import { peopleChanged } from '../shared/people-changed.ts'
-import { moveStudents } from '../shared/placement.ts'
+import { moveStudents, placementsChanged, standingOf } from '../shared/placement.ts'
 import { splitRecord } from '../shared/split-record.ts'
 import { enrolledStatuses } from '../shared/student-status.ts'
 import { student } from '../shared/student.ts'
@@ -115,7 +115,9 @@ async function undo(ctx: Ctx, recordId: string) {
   await writeBack(ctx, { recordId, moves, made })
   const rows = moves.flatMap((move): Record<string, unknown>[] => [before.get(move.studentId)].filter((row) => row !== undefined))
   const backOf = new Map(moves.map((move) => [move.studentId, move]))
-  await ctx.call(peopleChanged, { kind: 'student', changes: rows.map((row) => ({ id: String(row['id']), before: row, after: { ...row, classId: null, xh: backOf.get(String(row['id']))!.hadXh, xjztM: backOf.get(String(row['id']))!.hadStatus } })) })
+  const changes = rows.map((row) => ({ id: String(row['id']), before: row, after: { ...row, classId: null, xh: backOf.get(String(row['id']))!.hadXh, xjztM: backOf.get(String(row['id']))!.hadStatus } }))
+  await ctx.tell(peopleChanged, { kind: 'student', changes })
+  await ctx.tell(placementsChanged, { changes: changes.map(({ id, before: had, after }) => ({ studentId: id, from: ctx.today(), reason: '撤销分班', before: standingOf(had), after: standingOf(after) })) })
   await audit(ctx, [{ entity: splitRecord, recordId, action: 'undo', title: `撤销分班：${moves.length} 人` }])
   return { students: moves.length }
 }

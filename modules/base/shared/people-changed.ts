@@ -1,13 +1,15 @@
-import { defineService } from '#kernel/service.ts'
+import { defineEvent } from '#kernel/event.ts'
 
 export type PersonChange = {
   id: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  /** Came back after having been removed. */
+  isRestored?: true
 }
 
-/** Tells whoever keeps accounts that people came, were renamed or went; nothing happens where nobody does. */
-export const peopleChanged = defineService<{ kind: 'staff' | 'student'; changes: readonly PersonChange[] }, void>('base.peopleChanged', { fallback: undefined })
+/** People came, were renamed, renumbered or moved, or went. */
+export const peopleChanged = defineEvent<{ kind: 'staff' | 'student'; changes: readonly PersonChange[] }>('base.peopleChanged')
 
-/** Tells that somebody began or ceased to lead classes. */
-export const leadersChanged = defineService<{ teacherIds: readonly string[] }, void>('base.leadersChanged', { fallback: undefined })
+/** Somebody began or ceased to lead classes. */
+export const leadersChanged = defineEvent<{ teacherIds: readonly string[] }>('base.leadersChanged')

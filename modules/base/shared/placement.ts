@@ -1,5 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { defineService } from '#kernel/service.ts'
 
 declare module '#kernel/entity/entity.ts' {
@@ -51,3 +52,18 @@ export type MoveProblems = Readonly<Record<string, string>>
 
 /** Moves students with everything that hangs on it: record, history, counters and accounts. The only way to change class or status. */
 export const moveStudents = defineService<{ moves: readonly Move[] }, MoveProblems>('base.moveStudents')
+
+/** Where a student stands. */
+export type Standing = { xjztM: string; classId: string | null; majorId: string | null; departmentId: string | null; grade: number | null }
+
+/** From a day on a student stands elsewhere; nobody stood anywhere before the first placement. */
+export type PlacementChange = { studentId: string; from: string; reason: string; before: Standing | null; after: Standing }
+
+/** Students came, changed class or status, graduated or went: everything that changes where they stand tells it. */
+export const placementsChanged = defineEvent<{ changes: readonly PlacementChange[] }>('base.placementsChanged')
+
+/** Where the row of a student says that the student stands. */
+export function standingOf(row: Readonly<Record<string, unknown>>): Standing {
+  const id = (name: string) => (typeof row[name] === 'string' ? (row[name] as string) : null)
+  return { xjztM: String(row['xjztM']), classId: id('classId'), majorId: id('majorId'), departmentId: id('departmentId'), grade: typeof row['grade'] === 'number' ? row['grade'] : null }
+}

@@ -1,6 +1,7 @@
 import type { ServerPart } from '#kernel/world.ts'
 import { appRoutes, apps } from './apps.ts'
 import { appSeeds } from './app-seeds.ts'
+import { followDepartments } from './follow-departments.ts'
 import { menuRoutes } from './menu-routes.ts'
 import { menus } from './menus.ts'
 import { mobileMenus, mobileRoutes, mobileServices } from './mobile.ts'
@@ -13,5 +14,6 @@ export const navigationServer: ServerPart = {
   resources: [menus, apps, mobileServices, mobileMenus, serviceItems],
   seeds: [appSeeds],
   routes: [...menuRoutes, ...appRoutes, ...mobileRoutes, ...serviceRoutes, ...serviceUseRoutes],
+  listeners: [followDepartments],
   upkeep: [serviceUpkeep],
 }

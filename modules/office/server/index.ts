@@ -6,6 +6,7 @@ import { aiProviders } from './ai-providers.ts'
 import { aiRoleRoutes } from './ai-roles.ts'
 import { aiRoutes } from './ai-routes.ts'
 import { fanOut } from './fan-out.ts'
+import { followDepartments } from './follow-departments.ts'
 import { logArchiveRoutes } from './log-archive-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { logResources } from './logs.ts'
@@ -23,6 +24,7 @@ export const officeServer: ServerPart = {
   resources: [...logResources, aiProviders, notices, noticeReceipts, msgTemplates],
   routes: [...logRoutes, ...logArchiveRoutes, ...richTextRoutes, ...aiRoutes, ...aiRoleRoutes, ...readerRoutes, ...publisherRoutes, ...todoRoutes],
   jobs: [fanOut, renotifyReceivers, noticeSms],
+  listeners: [followDepartments],
   seeds: [templateSeed(messageTemplates)],
   upkeep: [
     { name: 'seal logs', everySeconds: 15, run: async (ctx) => void (await sealLogs(ctx)) },

@@ -2,6 +2,7 @@ import { storageMigration } from '#kernel/files/migrate.ts'
 import { smsBalances } from '#kernel/sms/balances.ts'
 import type { ServerPart } from '#kernel/world.ts'
 import { attachmentRoutes, attachments } from './attachments.ts'
+import { followDepartments } from './follow-departments.ts'
 import { resourceSeeds } from './seeds.ts'
 import { smsMassJob } from './sms-mass-job.ts'
 import { smsOverviewRoutes } from './sms-overview.ts'
@@ -18,6 +19,7 @@ export const resourceServer: ServerPart = {
   routes: [...attachmentRoutes, ...smsChannelRoutes, ...smsOverviewRoutes, ...smsSendRoutes],
   jobs: [storageMigration, smsMassJob],
   services: [quotaProvider],
+  listeners: [followDepartments],
   seeds: resourceSeeds,
   upkeep: [smsBalances],
 }

@@ -2,6 +2,7 @@ import type { ServerPart } from '#kernel/world.ts'
 import { changes } from './changes.ts'
 import { effectDue } from './effects.ts'
 import { entryRoutes } from './entry-routes.ts'
+import { followDepartments } from './follow-departments.ts'
 import { remindReturns } from './reminders.ts'
 import { rolloverJob } from './rollover-job.ts'
 import { rolloverRoutes } from './rollover-routes.ts'
@@ -15,5 +16,6 @@ export const statusServer: ServerPart = {
   resources: [changes, gradResults, rolloverBatches, rolloverItems],
   routes: [...entryRoutes, ...rolloverRoutes, rolloverView, ...statRoutes],
   jobs: [rolloverJob],
+  listeners: [followDepartments],
   upkeep: [{ name: 'status changes', everySeconds: 300, run: effectDue }, { name: 'reminders of returns', everySeconds: 3600, run: remindReturns }],
 }

@@ -122,7 +122,7 @@ async function closeIfEmpty(ctx: Ctx, batch: Batch, classId: string): Promise<vo
     [newId(now), ctx.actor.userId, now, batch.id, classId, open.status, JSON.stringify(ended.map(({ id, endDate }) => ({ id, endDate })))],
   )
   await audit(ctx, [{ entity: stuClass, recordId: classId, action: 'graduate', title: `班级毕业【${open.className}】，结束 ${ended.length} 条带班安排` }])
-  await ctx.call(leadersChanged, { teacherIds: [...new Set(ended.map((one) => one.teacherId))] })
+  await ctx.tell(leadersChanged, { teacherIds: [...new Set(ended.map((one) => one.teacherId))] })
 }
 
 async function finish(ctx: Ctx, batch: Batch, job: JobRun) {

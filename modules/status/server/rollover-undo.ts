@@ -68,7 +68,7 @@ async function reopen(ctx: Ctx, batchId: string, classIds: readonly string[]): P
      from x, jsonb_to_recordset(x.ended) as e(id uuid, "endDate" date) where a.id = e.id and a.deleted_time is null returning a.teacher_id as "teacherId"`,
     values,
   )
-  if (led.length > 0) await ctx.call(leadersChanged, { teacherIds: [...new Set(led.map((row) => row.teacherId))] })
+  if (led.length > 0) await ctx.tell(leadersChanged, { teacherIds: [...new Set(led.map((row) => row.teacherId))] })
 }
 
 function later(one: string, other: string): string {

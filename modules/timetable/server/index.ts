@@ -2,6 +2,7 @@ import type { ServerPart } from '#kernel/world.ts'
 import { courseImportBatches } from './batches.ts'
 import { courseChanges } from './changes.ts'
 import { courses, courseTasks, courseTaskStudents, lessonSlots } from './courses.ts'
+import { followDepartments } from './follow-departments.ts'
 import { timetableImportJob } from './import-job.ts'
 import { importRoutes } from './import-routes.ts'
 import { lessonsOnProvider, venueOccupancyProvider } from './lessons-on.ts'
@@ -17,6 +18,7 @@ export const timetableServer: ServerPart = {
   routes: [...weekRoutes, ...importRoutes],
   jobs: [timetableImportJob],
   services: [lessonsOnProvider, venueOccupancyProvider],
+  listeners: [followDepartments],
   seeds: [slotSeed],
   // Painted days, new holidays and moved terms reach lessons within a minute.
   upkeep: [{ name: 'lessons follow the calendar', everySeconds: 60, run: renewLessons }],
