@@ -8,6 +8,7 @@ import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { declarationProblems } from '#kernel/declaration-checks.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import type { RefOptions } from '#kernel/fields/ref/kind.ts'
+import type { FeedSource } from '#kernel/feeds/feed-source.ts'
 import type { JobHandler } from '#kernel/jobs/handler.ts'
 import type { Manifest } from '#kernel/module.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
@@ -22,6 +23,7 @@ export type ServerPart = {
   readonly scopeKinds?: readonly ScopeKind[]
   readonly routes?: readonly Route[]
   readonly jobs?: readonly JobHandler[]
+  readonly feeds?: readonly FeedSource[]
   readonly services?: readonly ServiceProvider[]
   readonly listeners?: readonly Listener[]
   readonly seeds?: readonly Seed[]
@@ -56,6 +58,8 @@ export type World = {
   readonly scopeKinds: ReadonlyMap<string, ScopeKind>
   readonly routes: readonly Route[]
   readonly jobs: ReadonlyMap<string, JobHandler>
+  /** Calendars to subscribe to, by code. */
+  readonly feeds: ReadonlyMap<string, FeedSource>
   readonly seeds: readonly Seed[]
   readonly upkeep: readonly Upkeep[]
   /** Which fields of which entities point at an entity. */
@@ -94,6 +98,7 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
     scopeKinds,
     routes: parts.flatMap((part) => part.routes ?? []),
     jobs: new Map(parts.flatMap((part) => part.jobs ?? []).map((handler) => [handler.type, handler])),
+    feeds: new Map(parts.flatMap((part) => part.feeds ?? []).map((source) => [source.code, source])),
     seeds: parts.flatMap((part) => part.seeds ?? []),
     upkeep: parts.flatMap((part) => part.upkeep ?? []),
     referrers: referrersOf([...entities.values()]),

@@ -8,6 +8,7 @@ import { watchCalls } from '#kernel/audit/api-log.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
+import { feedPlugin } from '#kernel/feeds/routes.ts'
 import { filesPlugin } from '#kernel/files/routes.ts'
 import { createAuthenticate } from '#kernel/identity/authenticate.ts'
 import { createRateLimit } from '#kernel/identity/rate-limit.ts'
@@ -58,6 +59,7 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
   filesPlugin(deps, { requireCaller: async (request) => (await gate.enter(request)).caller })(app)
   pushPlugin(deps, gate)(app)
   smsPlugin(deps)(app)
+  feedPlugin(deps)(app)
   for (const resource of world.resources.values()) if (!resource.entity.internal) entityRoutes(app, resource, gate)
   for (const route of world.routes) customRoute(app, route, gate)
   return app

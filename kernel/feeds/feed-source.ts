@@ -1,0 +1,13 @@
+import type { Actor, Ctx } from '#kernel/context.ts'
+import type { CalendarEntry } from '#kernel/ical/write-calendar.ts'
+
+/** A calendar that people may subscribe to. Modules name theirs as `feeds` of their server part. */
+export type FeedSource = {
+  /** Part of the address, never changed: lower case letters. */
+  readonly code: string
+  readonly label: string
+  /** Whom it is offered to; asked again at every reading. */
+  isFor(actor: Extract<Actor, { kind: 'user' }>): boolean
+  /** What it holds for `ctx.actor`, who is the owner of the address. No session stands behind it: only what may lie on a phone belongs in. */
+  entries(ctx: Ctx): Promise<CalendarEntry[]>
+}
