@@ -15,6 +15,8 @@ export const captchaWrong = defineError({ code: 'captcha', status: 400, message:
 export const captchaExpired = defineError({ code: 'captcha', status: 400, message: '验证码已过期，请重新获取' })
 export const addressRefused = defineError({ code: 'address', status: 400, message: '当前网络地址不允许登录，请联系系统管理员' })
 export const passwordChangeNeeded = defineError({ code: 'PWD_CHANGE', status: 403, message: '请先修改密码' })
+/** The person locked the screen: nothing is answered until it is unlocked. */
+export const screenLocked = defineError({ code: 'LOCKED', status: 403, message: '屏幕已锁定，请先解锁' })
 export const lockedForGood = defineError({ code: 'locked', status: 400, message: '账号已锁定，请联系管理员' })
 export const accountLocked = defineError<{ minutes: number }>({
   code: 'locked',

@@ -9,6 +9,7 @@ import { appInfo } from './app-info.ts'
 import { signInPlugin } from './grants/plugin.ts'
 import { buttonsFor, userRoutes } from './menus.ts'
 import { allRealms } from './realms.ts'
+import { screenLockRoutes } from './screen-lock.ts'
 import { revokeSession } from './sessions.ts'
 import { tokenEndpoint } from './token-endpoint.ts'
 import { userInfo } from './user-facts.ts'
@@ -17,6 +18,7 @@ const nothing = z.object({})
 
 /** What the person who signed in asks about itself, and the way out. */
 export const identityRoutes: readonly Route[] = [
+  ...screenLockRoutes,
   route({
     method: 'GET',
     service: 'auth',

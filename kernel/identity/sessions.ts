@@ -16,7 +16,7 @@ export type IssuedSession = {
   readonly issuedAt: Date
 }
 
-export type RevokeReason = 'logout' | 'kick' | 'password' | 'role' | 'disabled' | 'reuse' | 'expired' | 'limit' | 'removed'
+export type RevokeReason = 'logout' | 'kick' | 'password' | 'role' | 'disabled' | 'reuse' | 'expired' | 'limit' | 'removed' | 'unlock'
 
 type SessionRow = {
   user_id: string

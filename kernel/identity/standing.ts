@@ -3,7 +3,7 @@ import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import type { School } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world.ts'
 import type { UserActor } from './actors.ts'
-import { passwordChangeNeeded } from './errors.ts'
+import { passwordChangeNeeded, screenLocked } from './errors.ts'
 import { mainRealm } from './realms.ts'
 import { endedSession } from './session-ends.ts'
 import { revokeSession } from './sessions.ts'
@@ -13,6 +13,7 @@ import { shortCache } from './short-cache.ts'
 type Row = {
   is_remembered: boolean
   last_active_time: string | null
+  locked_time: string | null
   must_change: boolean
   password_level: number
   password_time: string | null
@@ -28,7 +29,10 @@ const reachable = new Set(
   ['base/sysUser/updatePassword', 'base/sysUser/getUserInfo', 'base/sysPasswordPolicy/mine', 'auth/logOut'].map((path) => `/api/flySource-${path}`),
 )
 
-/** Ends a session nobody used for too long, and keeps those whose password must be changed from everything else. */
+// What a locked screen may still do.
+const reachableLocked = new Set(['auth/unlock', 'auth/lock', 'auth/logOut'].map((path) => `/api/flySource-${path}`))
+
+/** Ends a session nobody used for too long, keeps a locked one from everything but unlocking, and those whose password must be changed from everything else. */
 export async function checkStanding(world: World, caller: { school: School; actor: UserActor; request: RequestFacts }, address: string): Promise<void> {
   const { school, actor } = caller
   const now = world.clock()
@@ -40,7 +44,9 @@ export async function checkStanding(world: World, caller: { school: School; acto
     forgetStanding(world)
     throw endedSession('expired')
   }
-  if (actor.realm === mainRealm && mustChange(row, policy, now) && !reachable.has(address.split('?')[0]!)) throw passwordChangeNeeded()
+  const path = address.split('?')[0]!
+  if (row.locked_time !== null && !reachableLocked.has(path) && (await isStillLocked(world, caller))) throw screenLocked()
+  if (actor.realm === mainRealm && mustChange(row, policy, now) && !reachable.has(path)) throw passwordChangeNeeded()
 }
 
 /** After a password was set in this process: the next request is judged anew. */
@@ -49,7 +55,7 @@ export function forgetStanding(world: World): void {
 }
 
 /** Why a password must be changed, or null when it need not be. */
-export function changeReason(row: Omit<Row, 'is_remembered' | 'last_active_time'>, policy: PasswordPolicy, now: Date): 'first' | 'weak' | 'expired' | null {
+export function changeReason(row: Omit<Row, 'is_remembered' | 'last_active_time' | 'locked_time'>, policy: PasswordPolicy, now: Date): 'first' | 'weak' | 'expired' | null {
   if (row.must_change && policy.forceChangeFirst) return 'first'
   if (row.password_level === 0 && policy.forceChangeWeak) return 'weak'
   const age = row.password_time ? now.getTime() - new Date(row.password_time).getTime() : 0
@@ -58,6 +64,14 @@ export function changeReason(row: Omit<Row, 'is_remembered' | 'last_active_time'
 
 function mustChange(row: Row, policy: PasswordPolicy, now: Date): boolean {
   return changeReason(row, policy, now) !== null
+}
+
+/** It may have been unlocked a moment ago by another process: the way back in must not wait. */
+async function isStillLocked(world: World, caller: { school: School; actor: UserActor; request: RequestFacts }): Promise<boolean> {
+  const { row } = await readStanding(world, caller)
+  if (row?.locked_time) return true
+  forgetStanding(world)
+  return false
 }
 
 function isIdle(row: Row, policy: PasswordPolicy, now: Date): boolean {
@@ -69,13 +83,13 @@ function readStanding(world: World, { school, actor, request }: { school: School
   return readAs(world, { school, actor: systemActor, request }, async (ctx) => {
     const now = ctx.now()
     const [row] = await ctx.db.query<Row>(
-      `select s.is_remembered, s.last_active_time, u.must_change, u.password_level, u.password_time
+      `select s.is_remembered, s.last_active_time, s.locked_time, u.must_change, u.password_level, u.password_time
        from sys_session s join sys_user u on u.id = s.user_id where s.id = $1`,
       [actor.sid],
       'standing',
     )
     const policy = await ctx.call(passwordPolicyOf, { personType: actor.person?.entity ?? null, roleCodes: actor.roles.map((role) => role.code) })
-    const isStale = row && (row.last_active_time === null || now.getTime() - new Date(row.last_active_time).getTime() > touchEveryMs)
+    const isStale = row && row.locked_time === null && (row.last_active_time === null || now.getTime() - new Date(row.last_active_time).getTime() > touchEveryMs)
     if (isStale && !request.isUnattended && !isIdle(row, policy, now)) {
       await ctx.db.execute('update sys_session set last_active_time = $2 where id = $1 and revoked_time is null', [actor.sid, now])
       row.last_active_time = now.toISOString()

@@ -1,11 +1,13 @@
 import type { Ctx } from '#kernel/context.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
 import type { UserActor } from './actors.ts'
 import { boundTypes, operationsFor } from './second-auth.ts'
 import { accountFacts, calendarFacts } from './shared/account-facts.ts'
 import { passwordPolicyOf } from './shared/password-policy.ts'
 import { personFacts } from './shared/person-facts.ts'
+import { lockScreenRoles } from './shared/screen-lock-params.ts'
 import { changeReason } from './standing.ts'
 
 type AccountRow = { user_type: string | null; password_level: number; password_time: string | null; must_change: boolean; last_login_time: string | null; oauth_id: string | null; last_ip: string | null }
@@ -49,6 +51,7 @@ export async function userInfo(ctx: Ctx, actor: UserActor) {
   const account = await accountRow(ctx, actor.userId)
   const policy = await ctx.call(passwordPolicyOf, { personType: actor.person?.entity ?? null, roleCodes: actor.roles.map((role) => role.code) })
   const { types } = await boundTypes(ctx, actor.userId)
+  const lockedRoles = await readParam(ctx, lockScreenRoles)
   const photo = (row?.['avatarFileId'] as string[] | null | undefined)?.[0]
   const phone = row?.['sjhm'] as string | null | undefined
   // The person's own facts stand beside the account's and never replace them.
@@ -70,6 +73,7 @@ export async function userInfo(ctx: Ctx, actor: UserActor) {
     pwdExpireDays: account ? daysLeft(account, policy.expireDays, ctx.now()) : null,
     mustChangePwd: account ? changeReason(account, policy, ctx.now()) !== null : false,
     secondAuth: { bound: types.length > 0, required: (await operationsFor(ctx, actor)).length > 0 },
+    isLockScreen: actor.roles.some((role) => lockedRoles.includes(role.code)),
     lastLoginIp: account?.last_ip ?? null,
     ...(await ctx.call(calendarFacts, {})),
     serverTime: ctx.now().toISOString(),

@@ -2,6 +2,7 @@ import { calendarFeed } from '#kernel/feeds/shared/calendar-feed.ts'
 import { fileLeftover, fileUpload } from '#kernel/files/shared/chunks.ts'
 import { ossConfig } from '#kernel/files/shared/oss-config.ts'
 import { fileParams } from '#kernel/files/shared/params.ts'
+import { lockScreenRoles } from '#kernel/identity/shared/screen-lock-params.ts'
 import { logArchive, logHead } from '#kernel/audit/shared/archive.ts'
 import { logParams } from '#kernel/audit/shared/params.ts'
 import { apiLog, errorLog, errorTrace, exportLog, logSeal, operLog } from '#kernel/audit/shared/logs.ts'
@@ -33,6 +34,6 @@ export const system = defineModule({
       children: [{ title: '接口说明', icon: 'braces', path: '/system/api', name: 'SystemApi', component: 'system/api/index', permission: 'sysApi:read', isKeepAlive: true }],
     },
   ],
-  params: [...fileParams, ...logParams, ...smsParams],
+  params: [...fileParams, ...logParams, ...smsParams, lockScreenRoles],
   entities: [user, role, userRole, rolePermission, roleScope, session, userOauth, signInTicket, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, logSeal, logHead, logArchive, errorLog, errorTrace, apiLog, exportLog, job, file, fileUpload, fileLeftover, ossConfig, smsChannel, smsTemplate, smsRecord, smsPayload, smsCode, idempotency, seed, importBatch, importChange, importMapping, importValue, userPref, calendarFeed],
 })

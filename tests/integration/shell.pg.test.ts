@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#apps/server/load-demo.ts'
 import { testSchool, type TestSchool } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -24,3 +26,38 @@ test('a preference is its person’s own, replaced by the next one, limited in s
   expect((await teacher.post('base/userPref/submit', { key: 'theme', value: null })).body.success).toBe(true)
   expect((await teacher.get('base/userPref/getOne', { key: 'theme' })).body.data.value).toBeNull()
 })
+
+test('a locked screen is locked on the server: everything but unlocking answers 403, and the token is still good afterwards', async () => {
+  const teacher = await school.as('tea01')
+  const elsewhere = await school.as('tea01')
+  expect((await teacher.post('auth/lock')).body.success).toBe(true)
+  for (const path of ['base/sysUser/getUserInfo', 'base/sysMenu/getUserRoutes', 'base/userPref/getAll', 'base/push/stream']) {
+    expect(await teacher.get(path)).toMatchObject({ status: 403, body: { code: 403, msg: '屏幕已锁定，请先解锁', data: { reason: 'LOCKED' } } })
+  }
+  expect((await elsewhere.get('base/sysUser/getUserInfo')).status).toBe(200)
+
+  expect((await teacher.post('auth/unlock', { password: md5('wrong') })).body).toMatchObject({ code: 400, msg: '密码错误，还可尝试4次' })
+  expect((await teacher.get('base/sysUser/getUserInfo')).status).toBe(403)
+  const failed = await school.system(async (ctx) => ctx.db.query<{ fail_count: number }>("select fail_count from sys_user where account_no = 'tea01'"))
+  expect(failed[0]!.fail_count).toBe(1)
+  expect((await teacher.post('auth/unlock', { password: md5(demoPassword) })).body.success).toBe(true)
+  expect((await teacher.get('base/sysUser/getUserInfo')).status).toBe(200)
+})
+
+test('the fifth wrong password at a locked screen ends the session, and guesses at once all count', async () => {
+  const keeper = await school.as('sg01')
+  await keeper.post('auth/lock')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => keeper.post('auth/unlock', { password: md5('guess') })))
+  expect(answers.filter(({ status }) => status === 401)).not.toHaveLength(0)
+  expect(await keeper.get('base/sysUser/getUserInfo')).toMatchObject({ status: 401, body: { msg: '解锁密码错误次数过多，请重新登录' } })
+})
+
+test('whoever gives up at a locked screen may sign out', async () => {
+  const student = await school.as('stu01')
+  await student.post('auth/lock')
+  expect((await student.get('auth/logOut')).status).toBe(200)
+})
+
+function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex')
+}

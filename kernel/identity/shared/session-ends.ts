@@ -7,6 +7,7 @@ export const sessionEnds: Readonly<Record<string, string>> = {
   role: '您的角色已调整，请重新登录',
   disabled: '账号已停用，请联系系统管理员',
   reuse: '登录凭证异常，会话已退出，请重新登录',
+  unlock: '解锁密码错误次数过多，请重新登录',
   expired: '长时间未操作，已自动退出，请重新登录',
 }
 
