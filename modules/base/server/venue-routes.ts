@@ -6,8 +6,9 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
 import { addFilters, askedText, listOf, type Query } from '#kernel/operations/query.ts'
 import { newConditions, place, whereText } from '#kernel/operations/sql.ts'
-import { addDays, daysBetween, weekdayOf } from '#kernel/rules/days.ts'
+import { addDays, daysBetween, eachDay, weekdayOf } from '#kernel/rules/days.ts'
 import type { OpenTime } from '../shared/open-time.ts'
+import { sectionTimes, type SectionTime } from '../shared/section-times.ts'
 import { freeAmong } from '../shared/venue-free.ts'
 import { venueOccupancy, type Occupied } from '../shared/venue-occupancy.ts'
 import { venue } from '../shared/venue.ts'
@@ -25,17 +26,17 @@ export const venueRoutes: readonly Route[] = [
 ]
 
 /** The places asked for with everything that takes them from Monday on, for a week unless a last day is named. */
-async function occupancy(ctx: Ctx, query: Query): Promise<{ venues: Place[]; from: string; to: string; taken: readonly Occupied[] }> {
+async function occupancy(ctx: Ctx, query: Query): Promise<{ venues: Place[]; from: string; to: string; taken: readonly Occupied[]; times: readonly SectionTime[] }> {
   const day = dayAsked(askedText(query, 'from') ?? ctx.today())
   const from = askedText(query, 'to') === null ? addDays(day, 1 - weekdayOf(day)) : day
   const to = askedText(query, 'to') === null ? addDays(from, 6) : dayAsked(askedText(query, 'to')!)
   const length = daysBetween(from, to)
   if (length < 0 || length > 31) throw badRequest({ text: '日期范围应为 1–32 天' })
   const venues = await placesAsked(ctx, query)
-  return { venues, from, to, taken: await takenBy(ctx, venues, { from, to }) }
+  return { venues, from, to, taken: await takenBy(ctx, venues, { from, to }), times: await ctx.call(sectionTimes, { dates: eachDay(from, to) }) }
 }
 
-/** Places that are free on all the dates named, in all the sections named: the smallest that are large enough first. */
+/** Places that are open and free on all the dates named, in all the sections named: the smallest that are large enough first. */
 async function freePlaces(ctx: Ctx, query: Query): Promise<Place[]> {
   const dates = [...new Set(listOf(query['dates'] ?? query['date']).map(dayAsked))].toSorted()
   if (dates.length === 0) throw badRequest({ text: '请选择日期' })
@@ -43,7 +44,7 @@ async function freePlaces(ctx: Ctx, query: Query): Promise<Place[]> {
   const [jcFrom, jcTo] = [sectionAsked(query, 'jcFrom', 1), sectionAsked(query, 'jcTo', mostSections)]
   if (jcTo < jcFrom) throw badRequest({ text: '结束节次不能早于开始节次' })
   const places = await placesAsked(ctx, query)
-  return freeAmong(places, await takenBy(ctx, places, { from: dates[0]!, to: dates.at(-1)! }), { dates, jcFrom, jcTo })
+  return freeAmong(places, await takenBy(ctx, places, { from: dates[0]!, to: dates.at(-1)! }), { dates, jcFrom, jcTo, times: await ctx.call(sectionTimes, { dates }) })
 }
 
 async function placesAsked(ctx: Ctx, query: Query): Promise<Place[]> {

@@ -49,8 +49,10 @@ test('what is free: large enough, of the kind, with all the equipment, open that
   expect(new Set(monday.data.map((one: { venueType: string }) => one.venueType))).toEqual(new Set(['4']))
   const sizes = (await ask({ date: '2026-11-16', seats: 50 })).data.map((one: { seats: number }) => one.seats)
   expect([sizes.length > 100, sizes.every((seats: number) => seats >= 50), sizes]).toEqual([true, true, sizes.toSorted((a: number, b: number) => a - b)])
-  const meetings = async (dates: string) => (await ask({ dates, venueType: '9' })).data.length
-  expect([await meetings('2026-11-16'), await meetings('2026-11-16,2026-11-21')]).toEqual([8, 0])
+  const meetings = async (dates: string, jcFrom: number, jcTo: number) => (await ask({ dates, venueType: '9', jcFrom, jcTo })).data.length
+  expect([await meetings('2026-11-16', 1, 4), await meetings('2026-11-16,2026-11-21', 1, 4)]).toEqual([8, 0])
+  // Offices close in the evening: sections of the day are open, those after it are not.
+  expect([await meetings('2026-11-16', 9, 10), await meetings('2026-11-16', 8, 9)]).toEqual([0, 0])
   expect((await ask({ jcFrom: 1 })).msg).toBe('请选择日期')
   expect((await ask({ dates: '2026-02-30' })).msg).toBe('日期格式应为YYYY-MM-DD')
   expect((await ask({ dates: '2026-11-16', jcFrom: 4, jcTo: 3 })).msg).toBe('结束节次不能早于开始节次')
@@ -61,5 +63,6 @@ test('what is free: large enough, of the kind, with all the equipment, open that
 test('the week of a building from Monday on; a student does not see it', async () => {
   const { data } = (await admin.get('base/venue/occupancy', { buildingId: building['id'], from: '2026-11-18' })).body
   expect([data.from, data.to, data.venues.length, data.taken]).toEqual(['2026-11-16', '2026-11-22', 8, expect.any(Array)])
+  expect(data.times).toContainEqual({ date: '2026-11-17', campusId: null, jc: 5, begin: '14:00', end: '14:45' })
   expect((await (await at.as('stu01')).get('base/venue/occupancy')).status).toBe(403)
 })

@@ -13,3 +13,11 @@ export type OpenTime = z.infer<typeof openTimeShape>
 export function isOpenOn(openTime: OpenTime | null, weekday: number): boolean {
   return openTime === null || (openTime[String(weekday) as keyof OpenTime]?.length ?? 0) > 0
 }
+
+/** Whether a place is open on a weekday for a whole time, `08:00` to `09:40`: ranges that touch count as one. */
+export function isOpenDuring(openTime: OpenTime | null, weekday: number, { begin, end }: { begin: string; end: string }): boolean {
+  if (openTime === null) return true
+  let reached = begin
+  for (const [from, to] of openTime[String(weekday) as keyof OpenTime] ?? []) if (from <= reached && to > reached) reached = to
+  return reached >= end && isOpenOn(openTime, weekday)
+}

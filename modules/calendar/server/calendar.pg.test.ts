@@ -148,3 +148,18 @@ describe('days', () => {
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(msg)])
   })
 })
+
+test('the calendar can be subscribed to: weeks, holidays in one piece, worked weekends and days of events, drafts left out', async () => {
+  at.clock.set('2025-09-20T02:00:00Z')
+  const reader = await at.as('stu01')
+  const { path } = (await reader.post('base/calendarFeed/renew', { code: 'school' })).body.data
+  const text = (await at.app.inject({ method: 'GET', url: path })).body.replaceAll('\r\n ', '').replaceAll('\r\n', '\n')
+  const entry = (title: string, from: string, until: string) => expect(text).toMatch(new RegExp(`DTSTART;VALUE=DATE:${from}\nDTEND;VALUE=DATE:${until}\nSUMMARY:${title}\n`))
+  entry('第1周', '20250901', '20250908')
+  entry('.*国庆.*', '20251001', '20251009')
+  entry('调休上课（上10月7日的课）', '20250928', '20250929')
+  entry('放假（2025-2026学年第一学期）', '\\d{8}', '\\d{8}')
+  await jwc.post('base/schoolCalendar/add', { xn: '2028-2029', xqM: '1', startDate: '2028-09-04', weeks: 20, weekStart: '1' })
+  expect((await at.app.inject({ method: 'GET', url: path })).body).not.toContain('2028-2029')
+  at.clock.set('2026-11-15T02:00:00Z')
+})

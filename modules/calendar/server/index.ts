@@ -3,6 +3,7 @@ import { readParam } from '#kernel/system/server/read-param.ts'
 import type { ServerPart } from '#kernel/world.ts'
 import { termLookAhead } from '../shared/params.ts'
 import { term } from '../shared/term.ts'
+import { calendarFeedSource } from './feed.ts'
 import { switchTerm } from './make-calendar.ts'
 import { calendarProviders } from './read-calendar.ts'
 import { readerRoutes } from './reader-routes.ts'
@@ -16,6 +17,7 @@ export const calendarServer: ServerPart = {
   resources: [terms, holidays],
   routes: [...readerRoutes, ...wallRoutes],
   services: calendarProviders,
+  feeds: [calendarFeedSource],
   seeds: [holidaySeed],
   upkeep: [
     {

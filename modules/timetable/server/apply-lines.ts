@@ -10,7 +10,7 @@ import { courseTask } from '../shared/course-task.ts'
 import { contentOf, diffLines, type ListedLine } from '../shared/diff.ts'
 import { weeksOf, weeksText } from '../shared/weeks.ts'
 import { linesOfTerm, type StoredLine } from './lines.ts'
-import { makeLessons } from './make-lessons.ts'
+import { makeLessons, type OnPart } from './make-lessons.ts'
 import { roomIds } from './rooms.ts'
 
 type State = { termId: string; batchId: string; lines: readonly ListedLine[] }
@@ -19,7 +19,7 @@ type State = { termId: string; batchId: string; lines: readonly ListedLine[] }
  * Makes the imported timetable of a term equal to these lines. Lines that stay keep their ids, and so do teaching classes; what is no
  * longer there ends and comes back as it was when an earlier state returns.
  */
-export async function applyLines(ctx: Ctx, { termId, batchId, lines }: State): Promise<void> {
+export async function applyLines(ctx: Ctx, { termId, batchId, lines }: State, onPart?: OnPart): Promise<void> {
   const stored = (await linesOfTerm(ctx, termId, true)).filter((line) => line.source === '1')
   const live = stored.filter((line) => line.status === '1')
   const diff = diffLines(live, lines)
@@ -45,7 +45,7 @@ export async function applyLines(ctx: Ctx, { termId, batchId, lines }: State): P
   await updateLines(ctx, written.map(({ id, line }) => searchable({ id, ...columnsOf(line) })))
   await ctx.db.query(`update timetable_course_schedule set status = '0', update_time = $2, version = version + 1 where id = any($1::uuid[])`, [ended, ctx.now()])
   await copyRows(ctx, courseSchedule, inserted)
-  await makeLessons(ctx, [...written.map(({ id }) => id), ...ended, ...inserted.map(({ id }) => id)])
+  await makeLessons(ctx, [...written.map(({ id }) => id), ...ended, ...inserted.map(({ id }) => id)], onPart)
 }
 
 /** Lines that ended once and are wanted again just so. */

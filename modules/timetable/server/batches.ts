@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
 import { batchStates, courseImportBatch } from '../shared/course-import-batch.ts'
 import type { ListedLine } from '../shared/diff.ts'
-import { applyLines } from './apply-lines.ts'
-import { boardOf, importedLines, type BoardPair } from './board.ts'
-import { lockTimetable } from './lines.ts'
+import type { RowNote } from '../shared/import-rows.ts'
+import type { TimetableApply } from './apply-job.ts'
+import { boardOf, wholeTerm, type BoardPair } from './board.ts'
 
 const rollbackDays = 7
 const oneDay = 86_400_000
@@ -29,23 +30,15 @@ const ignore = action({
   },
 })
 
-/** From now on the timetable of that term is what the sheet says. */
+/** From now on the timetable of that term is what the sheet says. A job does it: a whole school has some hundred thousand lessons. */
 const confirm = action({
   label: '确认生效',
   input: z.object({ force: z.boolean().default(false), reason: reasonText.optional() }),
   when: is(batchStates.waiting[0]),
   async run(ctx, { row, input }) {
     if (input.force && !input.reason) throw badRequest({ text: '请填写强制生效的原因' })
-    await lockTimetable(ctx)
-    const termId = String(row['termId'])
-    const lines = row['lines'] as ListedLine[]
-    const ignored = new Set((row['board'] as BoardPair[]).filter((pair) => pair.ignoredReason !== null).map((pair) => pair.key))
-    const open = (await boardOf(ctx, termId, lines)).filter((pair) => pair.level === 'error' && !ignored.has(pair.key))
-    if (open.length > 0 && !input.force) throw badRequest({ text: `本批次有${open.length}处冲突未处理` })
-    const before = (await importedLines(ctx, termId)).map(listed)
-    await applyLines(ctx, { termId, batchId: String(row['id']), lines })
-    await ctx.db.query('update timetable_course_import_batch set before = $2 where id = $1', [row['id'], JSON.stringify(before)])
-    return { state: batchStates.inForce[0], confirmTime: ctx.now().toISOString(), forceReason: input.force ? input.reason! : null }
+    if (!input.force) await refuseOpenPairs(ctx, row as unknown as BatchContent & { termId: string })
+    return startApplying(ctx, row, { deed: 'confirm', forceReason: input.force ? input.reason! : null })
   },
 })
 
@@ -56,27 +49,33 @@ const rollback = action({
   when: is(batchStates.inForce[0]),
   async run(ctx, { row }) {
     if (ctx.now().getTime() - Date.parse(String(row['confirmTime'])) > rollbackDays * oneDay) throw badRequest({ text: `生效已超过${rollbackDays}天，不能回退` })
-    await lockTimetable(ctx)
-    const newer = await ctx.db.query(`select 1 from timetable_course_import_batch where term_id = $1 and state = '2' and confirm_time > $2 and id <> $3`, [row['termId'], row['confirmTime'], row['id']])
+    const newer = await ctx.db.query(`select 1 from timetable_course_import_batch where term_id = $1 and state in ('2', '4') and (confirm_time is null or confirm_time > $2) and id <> $3`, [row['termId'], row['confirmTime'], row['id']])
     if (newer.length > 0) throw badRequest({ text: '只能回退最近一次生效的批次' })
-    await applyLines(ctx, { termId: String(row['termId']), batchId: String(row['id']), lines: row['before'] as ListedLine[] })
-    return { state: batchStates.rolledBack[0], rollbackTime: ctx.now().toISOString() }
+    return startApplying(ctx, row, { deed: 'rollback', forceReason: null })
   },
 })
 
 export const courseImportBatches = resource(courseImportBatch, { scope: 'open', actions: { ignore, confirm, rollback }, permissions: ['start'] })
 
-/** A stored line as a sheet would state it. */
-function listed(line: ListedLine): ListedLine {
-  const { taskNo, courseCode, courseName, weekday, jcFrom, jcTo, weeks, teacherId, classIds, roomText, isGroup } = line
-  return { taskNo, courseCode, courseName, weekday, jcFrom, jcTo, weeks, teacherId, classIds, roomText, isGroup }
-}
+/** What a batch holds. */
+export type BatchContent = { termId: string | null; state: string; lines: ListedLine[] | null; before: ListedLine[] | null; notes: RowNote[] | null; board: BoardPair[] | null; onlyTasks: string[] | null }
 
 /** What a batch says in full: rows, pairs, and what it would change. */
-export async function batchContent(ctx: Ctx, id: string) {
-  const [row] = await ctx.db.query<{ termId: string | null; state: string; lines: ListedLine[] | null; before: ListedLine[] | null; notes: unknown[] | null; board: BoardPair[] | null }>(
-    `select term_id as "termId", state, lines, before, notes, board from timetable_course_import_batch where id = $1`,
-    [id],
-  )
+export async function batchContent(ctx: Ctx, id: string): Promise<BatchContent | null> {
+  const [row] = await ctx.db.query<BatchContent>(`select term_id as "termId", state, lines, before, notes, board, only_tasks as "onlyTasks" from timetable_course_import_batch where id = $1`, [id])
   return row ?? null
+}
+
+/** A batch with pairs that nobody has said anything about does not go into force. */
+export async function refuseOpenPairs(ctx: Ctx, batch: Pick<BatchContent, 'lines' | 'board' | 'onlyTasks'> & { termId: string }): Promise<void> {
+  const ignored = new Set((batch.board ?? []).filter((pair) => pair.ignoredReason !== null).map((pair) => pair.key))
+  const lines = await wholeTerm(ctx, batch)
+  const open = (await boardOf(ctx, batch.termId, lines)).filter((pair) => pair.level === 'error' && !ignored.has(pair.key))
+  if (open.length > 0) throw badRequest({ text: `本批次有${open.length}处冲突未处理` })
+}
+
+async function startApplying(ctx: Ctx, row: Record<string, unknown>, deed: Omit<TimetableApply, 'batchId'>) {
+  const params: TimetableApply = { batchId: String(row['id']), ...deed }
+  const jobId = await enqueueJob(ctx, { type: 'timetableApply', title: `${deed.deed === 'confirm' ? '课表生效' : '课表回退'}：${String(row['fileName'])}`, params })
+  return { state: batchStates.applying[0], jobId }
 }

@@ -18,6 +18,14 @@ export async function importedLines(ctx: Ctx, termId: string) {
   return (await linesOfTerm(ctx, termId)).filter((line) => line.source === '1')
 }
 
+/** The imported timetable of a term as a batch would leave it: its own lines, and those of teaching classes it does not speak of. */
+export async function wholeTerm(ctx: Ctx, batch: { termId: string; lines: ListedLine[] | null; onlyTasks: readonly string[] | null }): Promise<ListedLine[]> {
+  const lines = batch.lines ?? []
+  if (!batch.onlyTasks) return lines
+  const spoken = new Set(batch.onlyTasks)
+  return [...lines, ...(await importedLines(ctx, batch.termId)).filter((line) => !spoken.has(line.taskNo))]
+}
+
 /** Every pair of lines in each other's way, once a sheet would be in force; what was entered by hand stands beside it. */
 export async function boardOf(ctx: Ctx, termId: string, lines: readonly SheetLine[]): Promise<BoardPair[]> {
   const typed = (await linesOfTerm(ctx, termId)).filter((line) => line.source !== '1')

@@ -3,14 +3,12 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { findFile } from '#kernel/files/readable.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { isId, newId } from '#kernel/id.ts'
-import { enqueueJob } from '#kernel/jobs/enqueue.ts'
-import { batchStates } from '../shared/course-import-batch.ts'
+import { isId } from '#kernel/id.ts'
 import { diffLines, type ListedLine } from '../shared/diff.ts'
 import { weeksOf, weeksText } from '../shared/weeks.ts'
 import { batchContent } from './batches.ts'
 import { importedLines } from './board.ts'
-import type { TimetableImport } from './import-job.ts'
+import { openBatch } from './open-batch.ts'
 
 const mostShown = 500
 
@@ -27,22 +25,15 @@ async function start(ctx: Ctx, { fileId, termId }: { fileId: string; termId?: st
   const file = await findFile(ctx, fileId).catch(() => null)
   if (!file || file.ownerId !== ctx.actor.userId) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
   if (file.extension !== 'xlsx' && file.extension !== 'csv') throw badRequest({ text: '仅支持 xlsx、csv 文件' })
-  const batchId = newId(ctx.now())
-  const params: TimetableImport = { fileId: file.id, batchId, termId: isId(termId) ? termId : null }
-  const jobId = await enqueueJob(ctx, { type: 'timetableImport', title: `解析课表：${file.name}`, params })
-  await ctx.db.query(
-    `insert into timetable_course_import_batch (id, version, create_user, create_time, update_user, update_time, file_name, file_id, job_id, state, rows, ok, warn, error, added, changed, removed, conflicts)
-     values ($1, 1, $2, $3, $2, $3, $4, $5, $6, $7, 0, 0, 0, 0, 0, 0, 0, 0)`,
-    [batchId, ctx.actor.userId, ctx.now(), file.name, file.id, jobId, batchStates.reading[0]],
-  )
-  return { jobId, batchId }
+  return openBatch(ctx, { title: `解析课表：${file.name}`, fileName: file.name, fileId: file.id, termId: isId(termId) ? termId : null })
 }
 
 async function board(ctx: Ctx, { id }: { id?: unknown }) {
   const batch = isId(id) ? await batchContent(ctx, id) : null
   if (!batch) throw notFound()
-  const before = batch.state === batchStates.waiting[0] ? await importedLines(ctx, batch.termId!) : (batch.before ?? [])
-  const diff = batch.lines ? diffLines(before, batch.lines) : { added: [], changed: [], removed: [] }
+  const before = batch.before ?? (batch.termId ? await importedLines(ctx, batch.termId) : [])
+  const after = batch.lines && (batch.onlyTasks ? partsOf(batch.lines, before, batch.onlyTasks) : batch.lines)
+  const diff = after ? diffLines(before, after) : { added: [], changed: [], removed: [] }
   const shown = (line: ListedLine) => ({ taskNo: line.taskNo, courseName: line.courseName, weekday: line.weekday, jcFrom: line.jcFrom, jcTo: line.jcTo, weeksText: weeksText(weeksOf(line.weeks)), roomText: line.roomText })
   return {
     notes: (batch.notes ?? []).slice(0, mostShown),
@@ -53,4 +44,10 @@ async function board(ctx: Ctx, { id }: { id?: unknown }) {
       removed: diff.removed.slice(0, mostShown).map(shown),
     },
   }
+}
+
+/** What a push by teaching class leaves: its own lines, and of those before it the ones it does not speak of. */
+function partsOf(lines: readonly ListedLine[], before: readonly ListedLine[], onlyTasks: readonly string[]): ListedLine[] {
+  const spoken = new Set(onlyTasks)
+  return [...lines, ...before.filter((line) => !spoken.has(line.taskNo))]
 }

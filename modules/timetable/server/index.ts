@@ -1,25 +1,33 @@
 import type { ServerPart } from '#kernel/world.ts'
+import { freeBatches, timetableApplyJob } from './apply-job.ts'
 import { courseImportBatches } from './batches.ts'
 import { courseChanges } from './changes.ts'
 import { courses, courseTasks, courseTaskStudents, lessonSlots } from './courses.ts'
 import { followDepartments } from './follow-departments.ts'
+import { lessonFeedSource } from './feed.ts'
 import { timetableImportJob } from './import-job.ts'
 import { importRoutes } from './import-routes.ts'
 import { lessonsOnProvider, venueOccupancyProvider } from './lessons-on.ts'
 import { renewLessons } from './make-lessons.ts'
 import { courseSchedules } from './schedules.ts'
+import { sectionTimesProvider } from './section-times.ts'
 import { slotSeed } from './seeds.ts'
+import { syncRoute } from './sync-route.ts'
 import { weekRoutes } from './week-routes.ts'
 
 /** Behaviour of courses and timetables. */
 export const timetableServer: ServerPart = {
   module: 'timetable',
   resources: [courses, lessonSlots, courseTasks, courseTaskStudents, courseSchedules, courseChanges, courseImportBatches],
-  routes: [...weekRoutes, ...importRoutes],
-  jobs: [timetableImportJob],
-  services: [lessonsOnProvider, venueOccupancyProvider],
+  routes: [...weekRoutes, ...importRoutes, syncRoute],
+  jobs: [timetableImportJob, timetableApplyJob],
+  feeds: [lessonFeedSource],
+  services: [lessonsOnProvider, venueOccupancyProvider, sectionTimesProvider],
   listeners: [followDepartments],
   seeds: [slotSeed],
   // Painted days, new holidays and moved terms reach lessons within a minute.
-  upkeep: [{ name: 'lessons follow the calendar', everySeconds: 60, run: renewLessons }],
+  upkeep: [
+    { name: 'lessons follow the calendar', everySeconds: 60, run: renewLessons },
+    { name: 'free timetable batches', everySeconds: 60, run: freeBatches },
+  ],
 }

@@ -11,10 +11,19 @@ import { linesById, linesOfTerm, lockTimetable, type StoredLine } from './lines.
 
 type Term = { id: string; startDate: string; endDate: string }
 
+/** Told how many lines have their lessons. */
+export type OnPart = (part: { done: number; total: number }) => Promise<void>
+
+/** Some ten thousand lessons are in memory at a time. */
+const linesAtOnce = 500
+
 /** Makes the lessons of some lines anew, with the changes that were entered for them. Changes whose lesson is gone are marked as such. */
-export async function makeLessons(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await put(ctx, await linesById(ctx, ids), ids)
+export async function makeLessons(ctx: Ctx, ids: readonly string[], onPart?: OnPart): Promise<void> {
+  for (let done = 0; done < ids.length; done += linesAtOnce) {
+    const part = ids.slice(done, done + linesAtOnce)
+    await put(ctx, await linesById(ctx, part), part)
+    await onPart?.({ done: Math.min(ids.length, done + linesAtOnce), total: ids.length })
+  }
 }
 
 /** Makes the lessons of terms anew whose days or section times have changed. */

@@ -6,12 +6,14 @@ import { readWeeks, weekBits, weeksText } from '../shared/weeks.ts'
 import { asLine, linesOfTerm, lockTimetable } from './lines.ts'
 import { makeLessons } from './make-lessons.ts'
 import { roomIds } from './rooms.ts'
+import { crowdedRooms, crowdedText } from './seats.ts'
 
 type Task = { id: string; termId: string; taskNo: string; courseId: string; courseName: string; classIds: string[]; classNames: string[]; departmentId: string | null }
 
 /** A line entered by hand is refused where teacher, room or class are wanted elsewhere at that time. */
 export const courseSchedules = resource(courseSchedule, {
   scope: { by: { department: 'departmentId', person: 'teacherId' } },
+  permissions: ['sync'],
   hooks: {
     prepare: prepareSchedules,
     async after(ctx, changes) {
@@ -51,7 +53,15 @@ async function prepareSchedules(ctx: Ctx, drafts: Draft[]): Promise<void> {
       { key: draft.id, roomId, classNames: task.classNames },
     ))
   }
+  await warnAboutSeats(ctx, [...fresh.keys()], tasks)
   await refuseConflicts(ctx, fresh, tasks)
+}
+
+async function warnAboutSeats(ctx: Ctx, drafts: readonly Draft[], tasks: ReadonlyMap<string, Task>): Promise<void> {
+  for (const [termId, ofTerm] of Map.groupBy(drafts, (draft) => String(draft.merged['termId']))) {
+    const crowded = await crowdedRooms(ctx, termId, ofTerm.map((draft) => ({ ...tasks.get(String(draft.merged['taskId']))!, roomId: draft.merged['roomId'] as string | null })))
+    for (const [i, draft] of ofTerm.entries()) if (crowded[i]) draft.warnings['roomText'] ??= crowdedText(String(draft.merged['roomText']), crowded[i])
+  }
 }
 
 async function refuseConflicts(ctx: Ctx, fresh: ReadonlyMap<Draft, Line>, tasks: ReadonlyMap<string, Task>): Promise<void> {

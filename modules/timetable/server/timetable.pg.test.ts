@@ -26,8 +26,11 @@ const line = (taskNo: string, change: Cells = {}): Cells => ({
   学年: '2024-2025', 学期: '1', 教学班号: taskNo, 课程号: 'X001', 课程名: '软件工程', 教师工号: teachers[0]!.gh, 班级: classes[0]!.name, 星期: '周三', 节次: '3-4节', 周次: '1-16周', 教室: '甲101', ...change,
 })
 
-async function bring(rows: Cells[], who = jwc) {
-  const content = await buffer(writeSheet({ columns: heads.map((title) => ({ key: title, title })), rows: rows.map((row) => heads.map((title) => row[title])), sheetName: '课表' }))
+function bring(rows: Cells[], who = jwc) {
+  return bringSheet(heads, rows.map((row) => heads.map((title) => row[title] ?? '')), who)
+}
+async function bringSheet(head: string[], rows: string[][], who = jwc) {
+  const content = await buffer(writeSheet({ columns: head.map((title, i) => ({ key: `${i}`, title })), rows, sheetName: '课表' }))
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), '课表.xlsx')
   const encoded = new Response(form)
@@ -41,10 +44,15 @@ async function bring(rows: Cells[], who = jwc) {
   const id = started.data.batchId as string
   return { job, id, board: (await who.get('base/courseImportBatch/board', { id })).body.data, batch: (await who.get('base/courseImportBatch/getOne', { id })).body.data }
 }
-const confirm = async (id: string, input = {}) => {
+/** Asks for it and waits for the job that does it. */
+const deed = async (verb: 'confirm' | 'rollback', id: string, input = {}) => {
   at.clock.advance(1000)
-  return (await jwc.post('base/courseImportBatch/confirm', { id, ...input })).body
+  const { body } = await jwc.post(`base/courseImportBatch/${verb}`, { id, ...input })
+  if (body.success) expect(await at.finished(jwc, await jobOf(id))).toMatchObject({ status: '2' })
+  return body
 }
+const confirm = (id: string, input = {}) => deed('confirm', id, input)
+const jobOf = async (id: string) => String((await rowsOf(at, 'select job_id from timetable_course_import_batch where id = $1', [id]))[0]!['job_id'])
 const lessons = (kind: 'class' | 'teacher' | 'student' | 'room', id: string, from: string, to = from) => at.system((ctx) => ctx.call(lessonsOn, { subject: { kind, id }, from, to }))
 const placesOf = (rows: readonly { date: string; jcFrom: number; roomText: string | null }[]) => rows.map((row) => [row.date, row.jcFrom, row.roomText])
 
@@ -103,7 +111,7 @@ describe('bringing a timetable in', () => {
     expect(placesOf(await lessons('class', classes[0]!.id, '2024-09-02', '2024-09-08'))).toEqual([['2024-09-02', 1, '甲102'], ['2024-09-04', 3, '甲105'], ['2024-09-06', 3, '操场']])
 
     expect((await jwc.post('base/courseImportBatch/rollback', { id: again.id })).body.msg).toBe('只能回退最近一次生效的批次')
-    expect((await jwc.post('base/courseImportBatch/rollback', { id: other.id })).body).toMatchObject({ success: true })
+    expect(await deed('rollback', other.id)).toMatchObject({ success: true })
     expect(placesOf(await lessons('class', classes[0]!.id, '2024-09-02', '2025-01-19'))).toEqual(placesOf(before))
     expect((await jwc.post('base/courseImportBatch/rollback', { id: other.id })).body.msg).toBe('当前状态不能回退')
   })
@@ -113,6 +121,69 @@ describe('bringing a timetable in', () => {
     expect(await confirm(id)).toMatchObject({ success: true })
     await rowsOf(at, `update timetable_course_import_batch set confirm_time = confirm_time - interval '8 days' where id = $1 returning id`, [id])
     expect((await jwc.post('base/courseImportBatch/rollback', { id })).body.msg).toBe('生效已超过7天，不能回退')
+  })
+})
+
+describe('other ways in', () => {
+  const week = ['节次', '星期一', '星期二', '星期三', '星期四', '星期五']
+
+  test('the week of a class, a cell of four lines each, is read like a list; what it cannot know is told', async () => {
+    const [one, two] = classes as [{ name: string }, { name: string }]
+    const [teacher] = await rowsOf(at, 'select xm, gh from base_teacher where deleted_time is null and xm in (select xm from base_teacher group by xm having count(*) = 1) order by gh desc limit 1')
+    await jwc.post('base/course/add', { courseCode: 'MX01', courseName: '矩阵课程', status: '1' })
+    const cell = `矩阵课程\n${String(teacher!['xm'])}\n1-16周\n乙301`
+    const { batch, board, id } = await bringSheet(['2023-2024学年第二学期课程表', '', '', '', '', ''], [
+      [`班级：${one.name}`, '', '', '', '', ''], week, ['1-2节', '', cell, '', '没有的课\n张三\n1-4周\n乙302', ''],
+      [`班级：${two.name}`, '', '', '', '', ''], week, ['1-2节', '', cell, '', '', ''],
+    ])
+    expect(batch).toMatchObject({ state: '1', rows: 3, ok: 2, error: 1, added: 1, conflicts: 0 })
+    expect(board.notes.map((note: { text: string }) => note.text)).toEqual(expect.arrayContaining(['第4行：课程“没有的课”不在课程库中', '第4行：教室“乙301”未在场地库中，已按文本保留']))
+    expect(await confirm(id)).toMatchObject({ success: true })
+    expect(await lessons('class', classes[1]!.id, '2024-03-05')).toMatchObject([{ courseName: '矩阵课程', jcFrom: 1, roomText: '乙301', classIds: expect.arrayContaining([classes[0]!.id, classes[1]!.id]) }])
+  })
+
+  test('another system hands in single teaching classes; clean ones go into force at once, and the rest of the term stays', async () => {
+    const term = { xn: '2023-2024', xqM: '1' }
+    const row = (taskNo: string, change = {}) => ({ taskNo, courseCode: 'P001', courseName: '推送课程', gh: teachers[5]!.gh, classes: [classes[5]!.name], weekday: 2, sections: '3-4', weeks: '1-16', room: '丁1', ...change })
+    const push = async (body: Record<string, unknown>, who = jwc) => {
+      at.clock.advance(1000)
+      const answer = (await who.post('base/courseSchedule/sync', { ...term, rows: [], ...body })).body
+      if (!answer.success) return answer
+      await at.finished(who, answer.data.jobId)
+      const [batch] = await rowsOf(at, 'select id, state, job_id, added, changed, removed, error, conflicts from timetable_course_import_batch where id = $1', [answer.data.batchId])
+      if (batch!['state'] !== '1') await at.finished(who, String(batch!['job_id']))
+      return batch!
+    }
+    const places = async () => placesOf(await lessons('room', '丁1', '2023-09-05', '2023-09-08'))
+    expect((await (await at.as('yx01')).post('base/courseSchedule/sync', { mode: 'full', ...term, rows: [row('P1')] })).status).toBe(403)
+    expect(await push({ mode: 'full', xn: '2035-2036' })).toMatchObject({ code: 400, msg: '没有可以同步的数据' })
+    expect(await push({ mode: 'full', xn: '2035-2036', rows: [row('P1')] })).toMatchObject({ code: 400, msg: '学期2035-2036-1没有校历，无法换算日期' })
+    expect(await push({ mode: 'full', confirm: true, rows: [row('P1'), row('P2', { weekday: 4 })] })).toMatchObject({ added: 2, conflicts: 0 })
+    expect(await places()).toEqual([['2023-09-05', 3, '丁1'], ['2023-09-07', 3, '丁1']])
+    expect(await push({ mode: 'delta', confirm: true, rows: [row('P2', { weekday: 5 })] })).toMatchObject({ added: 0, changed: 1, removed: 0 })
+    expect(await places()).toEqual([['2023-09-05', 3, '丁1'], ['2023-09-08', 3, '丁1']])
+    // A wrong row leaves its teaching class as it stands, and what is wrong waits for a person.
+    expect(await push({ mode: 'delta', confirm: true, rows: [row('P2', { weekday: 5, weeks: '每周' })] })).toMatchObject({ state: '1', error: 1, changed: 0, removed: 0 })
+    expect(await push({ mode: 'delta', confirm: true, rows: [row('P3')] })).toMatchObject({ state: '1', conflicts: 3 })
+    expect(await push({ mode: 'delta', confirm: true, removed: ['P2'] })).toMatchObject({ removed: 1 })
+    expect(await places()).toEqual([['2023-09-05', 3, '丁1']])
+  })
+
+  test('a room with fewer seats than students is worth a word', async () => {
+    const [room] = await rowsOf(at, `select id, venue_name as name from base_venue where seats > 0 and status = '1' and venue_type = '9' order by seats limit 1`)
+    await rowsOf(at, 'update base_venue set seats = 3 where id = $1 returning id', [room!['id']])
+    const [{ n }] = (await rowsOf(at, `select count(*)::int as n from base_student where class_id = $1 and deleted_time is null and xjzt_m in ('01', '05', '20')`, [classes[0]!.id])) as [{ n: number }]
+    const { board } = await bring([line('S1', { 教室: String(room!['name']), 星期: '周日' })])
+    expect(board.notes).toContainEqual({ row: 2, level: 'warning', text: `第2行：教室“${String(room!['name'])}”有3个座位，上课学生${n}人` })
+  })
+
+  test('a batch whose job dies waits again', async () => {
+    const { id } = await bring([line('A1')])
+    await rowsOf(at, `update timetable_course_import_batch set state = '4' where id = $1 returning id`, [id])
+    expect((await jwc.post('base/courseImportBatch/confirm', { id })).body.msg).toBe('当前状态不能确认生效')
+    await rowsOf(at, `update sys_job set status = '4' where id::text = (select job_id from timetable_course_import_batch where id = $1) returning id`, [id])
+    await runUpkeep(at.world, at.school, at.world.upkeep.find((work) => work.name === 'free timetable batches')!)
+    expect((await jwc.get('base/courseImportBatch/getOne', { id })).body.data.state).toBe('1')
   })
 })
 
@@ -201,5 +272,50 @@ describe('who sees which timetable', () => {
     expect(await subjects('tea01', 'teacher')).toMatchObject([{ value: me!['id'], isOwn: true }])
     expect((await subjects('fdy01', 'class')).length).toBeGreaterThan(1)
     expect(await subjects('stu01', 'room')).toEqual([])
+  })
+})
+
+describe('a feed of the own lessons', () => {
+  const fetch = (path: string, headers = {}) => at.app.inject({ method: 'GET', url: path, headers })
+  const renew = async (who: Visitor) => ((await who.post('base/calendarFeed/renew', { code: 'lesson' })).body.data as { path: string }).path
+
+  test('holds subject, time and place of the own lessons; its address cannot be guessed, is renewed, and ends with the account', async () => {
+    const student = await at.as('stu01')
+    expect((await student.get('base/calendarFeed/mine')).body.data).toEqual(expect.arrayContaining([{ code: 'lesson', label: '我的课表', madeTime: null, readTime: null }]))
+    const path = await renew(student)
+    expect(JSON.stringify(await rowsOf(at, 'select * from sys_calendar_feed'))).not.toContain(/([\w-]{22})\.ics/.exec(path)![1])
+    const first = await fetch(path)
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    const [me] = await rowsOf(at, `select person_id from sys_user where account_no = 'stu01'`)
+    const own = await lessons('student', String(me!['person_id']), '2026-11-16', '2026-11-20')
+    const text = first.body.replaceAll('\r\n ', '')
+    expect(own.length).toBeGreaterThan(3)
+    for (const one of own) {
+      const begin = new Date(Date.parse(one.beginAt!) + 8 * 3_600_000).toISOString().slice(0, 19).replace(/[-:]/g, '')
+      expect(text).toContain(`DTSTART;TZID=Asia/Shanghai:${begin}`)
+      expect(text).toContain(`SUMMARY:${one.courseName}`)
+      expect(text).not.toContain(one.teacherName)
+    }
+    expect((await fetch(path, { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304)
+    expect((await student.get('base/calendarFeed/mine')).body.data.find((one: { code: string }) => one.code === 'lesson')).toMatchObject({ madeTime: expect.any(String), readTime: expect.any(String) })
+
+    const other = await renew(student)
+    expect([(await fetch(path)).statusCode, (await fetch(other)).statusCode, (await fetch(other.replace(/calendar\/lesson/, 'calendar/school'))).statusCode, (await fetch(`${other.slice(0, 50)}AAAA${other.slice(54)}`)).statusCode]).toEqual([404, 200, 404, 404])
+    await rowsOf(at, `update sys_user set status = '0' where account_no = 'stu01' returning id`)
+    expect((await fetch(other)).statusCode).toBe(404)
+    await runUpkeep(at.world, at.school, at.world.upkeep.find((work) => work.name === 'end calendar addresses')!)
+    await rowsOf(at, `update sys_user set status = '1' where account_no = 'stu01' returning id`)
+    expect((await fetch(other)).statusCode).toBe(404)
+  })
+
+  test('is a teacher\'s too, of the own school alone, and stops when its owner says so', async () => {
+    const teacher = await at.as('tea01')
+    await rowsOf(at, `update sys_user set person_type = null, person_id = null where account_no = 'sg01' returning id`)
+    expect((await (await at.as('sg01')).post('base/calendarFeed/renew', { code: 'lesson' })).status).toBe(404)
+    const path = await renew(teacher)
+    expect((await fetch(path)).body).toContain('BEGIN:VEVENT')
+    expect((await fetch(path.replace(at.school.id, at.other.id))).statusCode).toBe(404)
+    await teacher.post('base/calendarFeed/stop', { code: 'lesson' })
+    expect((await fetch(path)).statusCode).toBe(404)
   })
 })

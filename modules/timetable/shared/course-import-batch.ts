@@ -13,6 +13,8 @@ export const batchStates = {
   waiting: ['1', '待确认', 'amber'],
   inForce: ['2', '已生效', 'green'],
   rolledBack: ['3', '已回退', 'grey'],
+  /** A job is putting it into force, or taking it back. */
+  applying: ['4', '处理中', 'blue'],
 } as const
 
 /** A timetable as it came in a sheet, from its reading to its being taken back. */
@@ -42,12 +44,15 @@ export const courseImportBatch = defineEntity('timetable.courseImportBatch', {
     lines: f.json(z.unknown(), { label: '课表内容', computed: true, withheld: true }),
     before: f.json(z.unknown(), { label: '原课表', computed: true, withheld: true }),
     notes: f.json(z.unknown(), { label: '逐行说明', computed: true, withheld: true }),
+    /** Teaching classes a push speaks of: all others stay as they are. Empty where the whole term was handed in. */
+    onlyTasks: f.json(z.unknown(), { label: '涉及的教学班', computed: true, withheld: true }),
+    pushed: f.json(z.unknown(), { label: '推送内容', computed: true, withheld: true }),
     board: f.json(z.unknown(), { label: '冲突', computed: true, withheld: true }),
   },
   title: 'fileName',
   search: ['fileName'],
   indexes: [['termId', 'state', 'confirmTime']],
-  states: { field: 'state', initial: 'reading', moves: { reading: ['waiting'], waiting: ['inForce'], inForce: ['rolledBack'], rolledBack: [] } },
+  states: { field: 'state', initial: 'reading', moves: { reading: ['waiting'], waiting: ['applying'], applying: ['inForce', 'rolledBack', 'waiting'], inForce: ['applying'], rolledBack: [] } },
   list: {
     columns: ['fileName', 'termId', 'rows', 'ok', 'warn', 'error', 'added', 'changed', 'removed', 'conflicts', 'state', 'confirmTime'],
     filters: ['termId', 'state'],

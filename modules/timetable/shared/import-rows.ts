@@ -24,8 +24,8 @@ export const templateExample = ['2026-2027', '1', '261-Z1101-001', 'Z1101', '程
 export type Column = keyof typeof columns
 export const neededColumns: readonly Column[] = ['taskNo', 'courseCode', 'courseName', 'gh', 'classes', 'weekday', 'sections', 'weeks']
 
-/** A row of the sheet, by its cells. */
-export type RowTexts = { row: number } & Readonly<Record<Column, string>>
+/** A row of the sheet, by its cells. `problems` were found before it was read as a row. */
+export type RowTexts = { row: number; problems?: readonly string[] } & Readonly<Record<Column, string>>
 
 /** What is known of the school while rows are read. */
 export type SchoolBook = {
@@ -50,6 +50,8 @@ export function readRow(texts: RowTexts, book: SchoolBook): { line: ReadLine | n
   const notes: RowNote[] = []
   const note = (level: RowNote['level'], text: string) => notes.push({ row, level, text: `第${row}行：${text}` })
   const wrong = (text: string) => note('error', text)
+  for (const problem of texts.problems ?? []) wrong(problem)
+  if (notes.length > 0) return { line: null, notes }
   const named = termOf(texts)
   if (named !== null && named !== book.term) wrong(`学年学期与本批次（${book.term}）不一致`)
   if (texts.taskNo === '') wrong('教学班号不能为空')

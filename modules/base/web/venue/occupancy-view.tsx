@@ -32,7 +32,7 @@ export function OccupancyView() {
   if (error) return <section className="list-card"><LoadError error={error} onRetry={() => { void buildings.refetch(); void week.refetch() }} /></section>
   if (!buildings.data || (!week.data && buildingId)) return <section className="list-card"><RowsSkeleton count={8} height={45} /></section>
   if (!week.data) return <section className="list-card"><EmptyState reason={t('还没有楼宇')} /></section>
-  const { venues, from, to, taken } = week.data
+  const { venues, from, to, taken, times } = week.data
   const filled = (id: string) => taken.filter((one) => one.venueId === id).reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0)
   const room = venues.find((one) => one.id === chosenRoom) ?? venues.find((one) => filled(one.id) > 0) ?? venues[0]
   const groups = [...Map.groupBy(buildings.data, (one) => one.campusName)]
@@ -67,7 +67,7 @@ export function OccupancyView() {
               </li>
             ))}
           </ul>
-          <WeekGrid room={room} from={from} taken={taken.filter((one) => one.venueId === room.id)} />
+          <WeekGrid room={room} from={from} taken={taken.filter((one) => one.venueId === room.id)} times={times} />
         </div>
       ) : (
         <EmptyState reason={t('该楼宇还没有场地')} />

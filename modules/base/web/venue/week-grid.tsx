@@ -1,14 +1,19 @@
-import { addDays } from '#kernel/rules/days.ts'
+import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { isOpenOn } from '../../shared/open-time.ts'
+import { isOpenDuring, isOpenOn } from '../../shared/open-time.ts'
+import { spanOfSections, type SectionTime } from '../../shared/section-times.ts'
 import type { Occupied } from '../../shared/venue-occupancy.ts'
 import { usualSections, type Place } from './venue-types.ts'
 import { weekdayNames } from './weekday-names.ts'
 
 /** One place in one week: sections down, days across; what takes it spans its sections. */
-export function WeekGrid({ room, from, taken }: { room: Place; from: string; taken: readonly Occupied[] }) {
+export function WeekGrid({ room, from, taken, times }: { room: Place; from: string; taken: readonly Occupied[]; times: readonly SectionTime[] }) {
   const sections = Math.max(usualSections, ...taken.map((one) => one.jcTo))
-  const days = weekdayNames().map((name, i) => ({ name, date: addDays(from, i), isOpen: isOpenOn(room.openTime, i + 1) }))
+  const days = weekdayNames().map((name, i) => ({ name, date: addDays(from, i) }))
+  const isOpen = (date: string, jc: number) => {
+    const span = spanOfSections(times, { date, campusId: room.campusId, jcFrom: jc, jcTo: jc })
+    return span ? isOpenDuring(room.openTime, weekdayOf(date), span) : isOpenOn(room.openTime, weekdayOf(date))
+  }
   return (
     <div className="week-grid-frame">
       <h2>{room.label}</h2>
@@ -22,9 +27,9 @@ export function WeekGrid({ room, from, taken }: { room: Place; from: string; tak
         {Array.from({ length: sections }, (_, i) => (
           <span key={i} className="week-grid-section" style={{ gridColumn: 1, gridRow: i + 2 }}>{i + 1}</span>
         ))}
-        {days.flatMap(({ date, isOpen }, column) =>
+        {days.flatMap(({ date }, column) =>
           Array.from({ length: sections }, (_, i) => (
-            <span key={`${date} ${i}`} className={isOpen ? 'week-grid-cell' : 'week-grid-cell week-grid-closed'} style={{ gridColumn: column + 2, gridRow: i + 2 }} />
+            <span key={`${date} ${i}`} className={isOpen(date, i + 1) ? 'week-grid-cell' : 'week-grid-cell week-grid-closed'} style={{ gridColumn: column + 2, gridRow: i + 2 }} />
           )),
         )}
         {taken.map((one) => {
