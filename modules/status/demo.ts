@@ -3,13 +3,16 @@ import { addDays } from '#kernel/rules/days.ts'
 import { changeStates } from './shared/change.ts'
 import { addMonths } from './shared/dates.ts'
 import { changeKinds, openReason } from './shared/kinds.ts'
+import { graduationRows, type Graduation } from './demo/graduation.ts'
+import { pastMoves, writeTrails, type DemoClass } from './demo/moves.ts'
 
 type Someone = { key: string; facts: Readonly<Record<string, unknown>> }
 type Moved = Someone & { xjztM: string; since: string }
 type Reading = Someone & { classKey: string; grade: number; major: string }
-type Known = { moved: readonly Moved[]; reading: readonly Reading[]; classes: readonly { key: string; grade: number; major: string; college: string }[] }
-type Input = { students: (input: { size: 'small' | 'large'; today: string }) => Known }
-type Planned = { who: Someone; kind: string; reasonCode: string; state: string; effectiveDate: string; xjztM: string; toClass?: Known['classes'][number]; expectReturnDate?: string; reasonText?: string }
+type Known = { moved: readonly Moved[]; reading: readonly Reading[]; settled: readonly Reading[]; classes: readonly DemoClass[] }
+type Asked = { size: 'small' | 'large'; today: string }
+type Input = { students: (asked: Asked) => Known; graduates: (asked: Asked) => Graduation }
+type Planned = { who: Someone; kind: string; reasonCode: string; state: string; effectiveDate: string; xjztM: string; fromClass?: DemoClass; toClass?: DemoClass; expectReturnDate?: string; reasonText?: string }
 
 const ref = (key: string) => ({ $ref: key })
 const [draft, approved, effective] = [changeStates.draft[0], changeStates.approved[0], changeStates.effective[0]]
@@ -25,13 +28,21 @@ const causes: Readonly<Record<string, { kind: string; reasons: readonly string[]
   '14': { kind: '42', reasons: ['39'] },
 }
 
-/** The changes behind the students' present statuses, a few decided ones whose day is still to come, and two drafts. */
-export function statusDemo({ students }: Input): DemoPart {
-  return ({ size, today }) => ({ rows: () => rowsOf(students({ size, today }), today) })
+/** The changes behind the students' present statuses and classes, a few decided ones whose day is still to come, two drafts, and last summer's graduation. */
+export function statusDemo({ students, graduates }: Input): DemoPart {
+  return (asked) => ({
+    *rows() {
+      const graduation = graduates(asked)
+      yield* graduation.rows()
+      yield* rowsOf(students(asked), asked.today)
+      yield* graduationRows(graduation)
+    },
+    after: writeTrails,
+  })
 }
 
 function* rowsOf(known: Known, today: string): Iterable<KeyedRow> {
-  const planned = [...pastChanges(known), ...comingChanges(known, today)].toSorted((a, b) => a.effectiveDate.localeCompare(b.effectiveDate))
+  const planned = [...pastChanges(known, today), ...movesOf(known, today), ...comingChanges(known, today)].toSorted((a, b) => a.effectiveDate.localeCompare(b.effectiveDate))
   const counts = new Map<string, number>()
   for (const one of planned) {
     // A number is given when a change is entered, some days before it takes effect.
@@ -49,6 +60,7 @@ function valuesOf(one: Planned, given: { entered: string; changeNo: string; docN
   const isDecided = one.state !== draft
   return {
     ...who.facts,
+    ...(one.fromClass && { classId: ref(one.fromClass.key), majorId: ref(`major:${one.fromClass.major}`), departmentId: ref(`department:${one.fromClass.college}`), grade: one.fromClass.grade }),
     changeNo: given.changeNo,
     kind: one.kind,
     studentId: ref(who.key),
@@ -71,16 +83,32 @@ function valuesOf(one: Planned, given: { entered: string; changeNo: string; docN
   }
 }
 
-function pastChanges({ moved }: Known): Planned[] {
+function pastChanges({ moved }: Known, today: string): Planned[] {
+  const dueBack = returnsOf(moved, today)
   return moved.flatMap((who, i) => {
     const cause = causes[who.xjztM]
     if (!cause) return []
     const months = who.xjztM === '02' ? 12 : who.xjztM === '16' ? 24 : 0
     return [{
       who, kind: cause.kind, reasonCode: cause.reasons[i % cause.reasons.length]!, state: effective, effectiveDate: who.since, xjztM: '01',
-      ...(months > 0 && { expectReturnDate: addMonths(who.since, months) }),
+      ...(months > 0 && { expectReturnDate: dueBack.get(who.key) ?? addMonths(who.since, months) }),
     }]
   })
+}
+
+/** Of those who interrupted their studies one is long overdue and a few are due back soon; the others stay away as long as they may. */
+function returnsOf(moved: readonly Moved[], today: string): Map<string, string> {
+  const away = moved.filter((one) => one.xjztM === '02').toSorted((a, b) => a.since.localeCompare(b.since))
+  const wanted = away.length > 20 ? [-20, -4, 5, 12, 18, 24, 28] : [-20, 12, 26]
+  return new Map(wanted.flatMap((days, i) => {
+    const who = away[i]
+    const day = addDays(today, days)
+    return who && day > who.since && day <= addMonths(who.since, 12) ? [[who.key, day] as const] : []
+  }))
+}
+
+function movesOf({ settled, classes }: Known, today: string): Planned[] {
+  return pastMoves({ settled, classes, today }).map(({ who, kind, from, to, effectiveDate }) => ({ who, kind, reasonCode: kind === '02' ? '22' : '39', state: effective, effectiveDate, xjztM: '01', fromClass: from, toClass: to }))
 }
 
 /** Spread over the next five weeks. */
@@ -110,6 +138,6 @@ function comingChanges({ reading, classes }: Known, today: string): Planned[] {
   })
 }
 
-function moveTo(kind: string, toClass: Known['classes'][number] | undefined, rest: { state: string; effectiveDate: string }): Omit<Planned, 'who' | 'xjztM'> | null {
+function moveTo(kind: string, toClass: DemoClass | undefined, rest: { state: string; effectiveDate: string }): Omit<Planned, 'who' | 'xjztM'> | null {
   return toClass ? { kind, reasonCode: '39', toClass, ...rest } : null
 }

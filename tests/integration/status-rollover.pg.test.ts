@@ -62,7 +62,7 @@ async function killAt(classId: unknown): Promise<void> {
   try {
     await gate.query(`begin; set search_path to ${at.school.schema}`)
     await gate.query('select id from status_rollover_item where batch_id = $1 and class_id = $2 for update', [batchId, classId])
-    await expect.poll(async () => (await gate.query('select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount, { timeout: 25_000 }).toBe(1)
+    await expect.poll(async () => (await gate.query('select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount, { timeout: 60_000 }).toBe(1)
   } finally {
     worker.kill('SIGKILL')
     await exited
@@ -143,14 +143,14 @@ test('a server killed at half and another started, every student is moved exactl
   const settled = await rowsOf(at, 'select count(*)::int as placements, (select sum(version)::int from base_student) as versions from base_placement')
   await work(await begin())
   expect(await rowsOf(at, 'select count(*)::int as placements, (select sum(version)::int from base_student) as versions from base_placement')).toEqual(settled)
-})
+}, 120_000)
 
 test('a class without enrolled students has graduated and nobody leads it; one with somebody who stays has not', async () => {
   const classes = await rowsOf(at, `select c.id, c.status, (select count(*)::int from base_student s where s.class_id = c.id and s.xjzt_m in ('01','02','04','05','13','16','20')) as enrolled,
     (select count(*)::int from base_class_assign a where a.class_id = c.id and a.deleted_time is null and (a.end_date is null or a.end_date > $2)) as led from base_class c where c.grade = $1 and c.deleted_time is null`, [leaving, gradDate])
   expect(classes.filter((one) => one['status'] === '3').length).toBeGreaterThan(0)
   for (const one of classes) expect([one['status'] === '3', one['enrolled'] === 0 && one['status'] === '3', one['status'] === '3' ? one['led'] : 0]).toEqual([one['enrolled'] === 0, one['enrolled'] === 0, 0])
-  expect(await rowsOf(at, `select count(*)::int as n from sys_message where title = $1`, [`${xn}学年毕业处理完成`])).not.toEqual([{ n: 0 }])
+  expect(await rowsOf(at, `select count(*)::int as n from sys_user_message where title = $1`, [`${xn}学年毕业处理完成`])).not.toEqual([{ n: 0 }])
 })
 
 test('one class is taken back: statuses as before, the trail has both rows, and the class is led again; after seven days no more', async () => {

@@ -11,10 +11,12 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 type Someone = { id: string; classId: string; xm: string; grade: number; majorId: string; departmentId: string }
-let used = 40
+const taken: string[] = []
+/** Students nothing is decided about, whose major has a class in the next intake too. */
 const people = async (n = 1, grade = 2025) => {
-  const rows = await rowsOf(at, `select id, class_id as "classId", xm, grade, major_id as "majorId", department_id as "departmentId" from base_student where xjzt_m = '01' and grade = $3 and deleted_time is null and id not in (select student_id from status_change) order by xh limit $1 offset $2`, [n, used, grade])
-  used += n
+  const rows = await rowsOf(at, `select id, class_id as "classId", xm, grade, major_id as "majorId", department_id as "departmentId" from base_student s where xjzt_m = '01' and grade = $3 and deleted_time is null and id not in (select student_id from status_change)
+    and exists (select 1 from base_class c where c.major_id = s.major_id and c.grade = $3 + 1 and c.status = '1') and id <> all($2::uuid[]) order by xh limit $1`, [n, taken, grade])
+  taken.push(...rows.map((row) => String(row['id'])))
   return rows as Someone[]
 }
 const otherClass = async (one: Someone, where: string) => String((await rowsOf(at, `select id from base_class where ${where} and id <> $1 and status = '1' and deleted_time is null order by class_name limit 1`, [one.classId]))[0]!['id'])
