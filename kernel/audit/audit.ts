@@ -3,6 +3,7 @@ import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { newId } from '#kernel/id.ts'
 import { gramsOf, searchTextOf } from '#kernel/operations/search-text.ts'
+import { tellChanged } from '#kernel/push/entity-changed.ts'
 import { rowMac } from './row-mac.ts'
 import { operLog, operResults } from './shared/logs.ts'
 
@@ -43,7 +44,11 @@ export async function audit(ctx: Ctx, entries: readonly AuditEntry[]): Promise<v
     [JSON.stringify(rows), now, who.userId, who.userName, who.viewerName, who.roleCodes, who.ip, who.sid, who.menuId, who.traceId, who.viewerId, who.result, who.costMs],
     'audit',
   )
+  tellChanged(ctx, entries.filter((entry) => !looks.has(entry.action)).map((entry) => entry.entity))
 }
+
+/** Deeds that leave the record as it was. */
+const looks: ReadonlySet<string> = new Set(['unmask', 'export', 'look', 'viewAs', 'take', 'menuMismatch'])
 
 function whoOf(ctx: Ctx) {
   const { actor, request } = ctx

@@ -55,6 +55,7 @@ export function tableOf(entity: AnyEntity): TableModel {
     if (kind === 'members') index('mb', [column], `using gin (${column})`)
   }
   if (entity.retain) index('ix', [columnName(entity.retain.by as string)], `(${columnName(entity.retain.by as string)})`)
+  if (entity.removable === 'bin') index('bn', ['deleted_time'], '(deleted_time)', ['deleted_time is not null'])
   if (entity.search) index('sg', ['search_grams'], 'using gin (search_grams)')
   if (!entity.internal) {
     // One index for the whole usual order: the first page is read off its end, whatever the size of the table.

@@ -74,9 +74,13 @@ export type EntityOptions<F extends Fields> = {
     agree?: readonly { field: Key<F>; by: Key<F> }[]
     /** Fields whose value standing twice in one sheet is worth a warning. */
     warnTwice?: readonly Key<F>[]
+    /** What every new row that a sheet brings gets besides, such as where it came from. */
+    stamp?: { readonly [K in Key<F>]?: string }
   }
   /** What `remove` does: nothing, 30 days of recycle bin, or delete at once. */
   removable: 'never' | 'bin' | 'hard'
+  /** After 30 days rows of the bin can no longer be brought back but stay in the table: what they hold (a number) is never given again. */
+  isKeptAfterBin?: true
   /** How long rows are kept; one job keeps this promise (kernel/retention). Without it, for good. */
   retain?: Retain<F>
   /** Outside every "all" scope; audit, jobs and events keep ids only. */

@@ -40,6 +40,7 @@ function entityPaths(resource: Resource): Record<string, Json> {
   const paths: Record<string, Json> = {
     [`${at}/list`]: { get: verb('分页查询', 'list', { parameters: filterParameters(resource) }) },
     [`${at}/all`]: { get: verb('不分页查询（至多 500 条）', 'list', { parameters: filterParameters(resource) }) },
+    [`${at}/viewCounts`]: { get: verb('各组条件的条数', 'list') },
     [`${at}/getOne`]: { get: verb('详情', 'getOne') },
     [`${at}/getSelect`]: { get: verb('下拉选项', 'getSelect') },
     [`${at}/history`]: { get: verb('修改历史', 'getOne') },
@@ -52,7 +53,10 @@ function entityPaths(resource: Resource): Record<string, Json> {
   }
   if (isTree(entity)) paths[`${at}/getTree`] = { get: verb('树', 'getTree') }
   if (actions.has('remove')) paths[`${at}/remove`] = { post: verb('删除', 'remove') }
-  if (actions.has('restore')) paths[`${at}/restore`] = { post: verb('恢复', 'restore') }
+  if (actions.has('restore')) {
+    paths[`${at}/bin`] = { get: verb('回收站', 'restore') }
+    paths[`${at}/restore`] = { post: verb('恢复', 'restore') }
+  }
   if (actions.has('unmask')) paths[`${at}/unmask`] = { post: verb('查看敏感字段原文', 'unmask') }
   if (actions.has('import')) {
     paths[`${at}/import`] = { post: verb('导入', 'import') }
@@ -76,7 +80,7 @@ function filterParameters(resource: Resource): Json[] {
     const field = entity.fields[name]!
     return kindOf(field).operators.map((operator) => ({ name: name + suffix[operator], in: 'query', description: field.options.label }))
   })
-  const usual = ['current', 'size', 'ascs', 'descs', 'columns', ...(entity.search ? ['keyword'] : [])].map((name) => ({ name, in: 'query' }))
+  const usual = ['current', 'size', 'after', 'ascs', 'descs', 'columns', 'strict', 'createTime_ge', 'createTime_le', 'updateTime_ge', 'updateTime_le', ...(entity.search ? ['keyword'] : [])].map((name) => ({ name, in: 'query' }))
   return [...usual, ...own]
 }
 

@@ -4,10 +4,11 @@ import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { act } from '#kernel/operations/act.ts'
 import { exportSheet } from '#kernel/operations/export.ts'
 import { history } from '#kernel/operations/history.ts'
-import { list } from '#kernel/operations/list.ts'
+import { countedQueries, counts, list } from '#kernel/operations/list.ts'
 import { meta } from '#kernel/operations/meta.ts'
 import { read } from '#kernel/operations/read.ts'
-import { remove, restore } from '#kernel/operations/remove.ts'
+import { listBin, restore } from '#kernel/operations/recycle-bin.ts'
+import { remove } from '#kernel/operations/remove.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { isTree, select, tree } from '#kernel/operations/select.ts'
 import { unmask } from '#kernel/operations/unmask.ts'
@@ -31,10 +32,12 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
   const gets: Record<string, (ctx: Ctx, request: FastifyRequest) => Promise<unknown>> = {
     list: (ctx, request) => list(ctx, resource, query(request)),
     all: async (ctx, request) => (await list(ctx, resource, { ...query(request), current: 1, size: 500 })).records,
+    viewCounts: (ctx, request) => counts(ctx, resource, countedQueries(query(request))),
     getOne: (ctx, request) => read(ctx, resource, query(request)['id']),
     history: (ctx, request) => history(ctx, resource, query(request)),
     meta: (ctx) => meta(ctx, resource),
   }
+  if (entity.removable === 'bin') gets['bin'] = (ctx, request) => listBin(ctx, resource, query(request))
   if (isTree(entity)) gets['getTree'] = (ctx, request) => tree(ctx, resource, query(request))
   for (const [verb, run] of Object.entries(gets)) {
     app.get(`${at}/${verb}`, async (request) => success(await gate.read(request, (ctx) => run(ctx, request))))
@@ -53,7 +56,7 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
   }
   if (entity.removable !== 'never') {
     posts['remove'] = (ctx, input, request) =>
-      remove(ctx, resource, { ids: Array.isArray(request.body) ? request.body : input['ids'], atomic: ['1', 'true', 'yes'].includes(String(input['atomic'])) })
+      remove(ctx, resource, { ids: Array.isArray(request.body) ? request.body : input['ids'], filter: input['filter'], expected: input['expected'], atomic: ['1', 'true', 'yes'].includes(String(input['atomic'])) })
   }
   if (entity.removable === 'bin') posts['restore'] = (ctx, input) => restore(ctx, resource, input['ids'])
   for (const name of Object.keys(resource.actions)) {

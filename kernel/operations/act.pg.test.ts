@@ -14,7 +14,8 @@ import { freshDatabase, type FreshDatabase } from '#kernel/testing/postgres.ts'
 import { assemble, type World } from '#kernel/world.ts'
 import { act } from './act.ts'
 import { read } from './read.ts'
-import { remove, restore } from './remove.ts'
+import { restore } from './recycle-bin.ts'
+import { remove } from './remove.ts'
 import { action, resource } from './resource.ts'
 import { create, update } from './write.ts'
 
@@ -134,6 +135,6 @@ test('what was finished comes back from the bin as finished', async () => {
   const { id } = await made()
   await work((ctx) => ctx.db.query(`update test_ticket set state = '3' where id = $1`, [id]))
   await work((ctx) => remove(ctx, tickets, { ids: id }), holding('remove'))
-  expect(await work((ctx) => restore(ctx, tickets, id), holding('restore'))).toEqual({ restored: 1 })
+  expect(await work((ctx) => restore(ctx, tickets, id), holding('restore'))).toEqual({ restored: 1, skipped: [] })
   expect(await work((ctx) => read(ctx, tickets, id))).toMatchObject({ state: '3' })
 })

@@ -5,6 +5,7 @@ import type { AnyField } from '#kernel/entity/field.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import { readDay } from '#kernel/fields/day/kind.ts'
+import { moment } from '#kernel/fields/moment/kind.ts'
 import type { Operator } from '#kernel/fields/kind.ts'
 import type { TextOptions } from '#kernel/fields/text/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
@@ -18,18 +19,26 @@ export type Paging = { current: number; size: number }
 
 const suffixes: readonly (readonly [Operator, string])[] = [['eq', ''], ['like', '_like'], ['ge', '_ge'], ['le', '_le'], ['in', '_in'], ['null', '_null']]
 
+/** Moments every record has; a list can be cut by them although no declaration names them. */
+const stamps: Readonly<Record<string, AnyField>> = { createTime: moment({ label: '创建时间' }), updateTime: moment({ label: '更新时间' }) }
+/** Parameters of a list that are no conditions on a field. */
+const ownNames = new Set(['current', 'size', 'ascs', 'descs', 'keyword', 'columns', 'ids', 'id', 'asOf', 'after', 'strict'])
+/** Skipping further costs more than any page is worth; an export, or `after`, goes on from there. */
+const furthestRow = 100_000
+
 /** `current` and `size` of a list, within their bounds. */
 export function pagingOf(query: Query): Paging {
   const current = wholeNumber(query['current'], 1)
   const size = wholeNumber(query['size'], 10)
   if (!(size >= 1 && size <= 500)) throw badRequest({ text: 'size 应为 1–500 的整数' })
   if (!(current >= 1)) throw badRequest({ text: 'current 应为大于 0 的整数' })
-  if ((current - 1) * size >= 100_000) throw badRequest({ text: '请缩小查询范围或使用导出' })
+  if (current * size > furthestRow) throw badRequest({ text: '请缩小查询范围或使用导出' })
   return { current, size }
 }
 
-/** Adds the conditions a caller asked for, in declaration order. Unknown names are ignored; hidden and sensitive fields cannot be asked. */
+/** Adds the conditions a caller asked for, in declaration order. Unknown names are ignored, or refused with `strict=1`; hidden and sensitive fields cannot be asked. */
 export function addFilters(ctx: Ctx, conditions: Conditions, entity: AnyEntity, query: Query, hidden: ReadonlySet<string>): void {
+  if (isOn(query['strict'])) refuseUnknown(entity, query, hidden)
   const ids = query['ids'] ?? query['id']
   if (!isBlank(ids)) conditions.texts.push(`t.id = any(${place(conditions, listOf(ids).filter(isId))}::uuid[])`)
   for (const name of entity.list.filters as readonly string[]) {
@@ -41,17 +50,41 @@ export function addFilters(ctx: Ctx, conditions: Conditions, entity: AnyEntity, 
       addCondition(ctx, conditions, { entity, name, field, operator, asked })
     }
   }
+  for (const [name, field] of Object.entries(stamps)) {
+    for (const operator of ['ge', 'le'] as const) {
+      const asked = query[`${name}_${operator}`]
+      if (!isBlank(asked) && !fieldOf(entity, name)) addCondition(ctx, conditions, { entity, name, field, operator, asked })
+    }
+  }
   addAsOf(conditions, entity, query['asOf'])
   // Searching in what one must not see would tell it letter by letter.
   if (!((entity.search ?? []) as readonly string[]).some((name) => hidden.has(name))) addKeyword(conditions, entity, query['keyword'])
 }
 
-/** Fields a list may be ordered by. */
-export function orderText(entity: AnyEntity, query: Query, hidden: ReadonlySet<string>): string {
-  const asked = [...listOf(query['ascs']).map((name) => name), ...listOf(query['descs']).map((name) => `-${name}`)]
+/** By what a list is ordered, `-field` for descending: as asked where that is allowed, else as declared. The id decides what is equal. */
+export function ordersOf(entity: AnyEntity, query: Query, hidden: ReadonlySet<string>): readonly string[] {
+  const asked = [...listOf(query['ascs']), ...listOf(query['descs']).map((name) => `-${name}`)]
   const allowed = asked.filter((one) => isSortable(entity, one.replace(/^-/, ''), hidden))
-  const orders = (allowed.length > 0 ? allowed : usualOrder(entity)).map((one) => `t.${orderTerm(entity, one)}`)
-  return ` order by ${[...orders, 't.id'].join(', ')}`
+  return allowed.length > 0 ? allowed : usualOrder(entity)
+}
+
+export function orderText(entity: AnyEntity, query: Query, hidden: ReadonlySet<string>): string {
+  return ` order by ${[...ordersOf(entity, query, hidden).map((one) => `t.${orderTerm(entity, one)}`), 't.id'].join(', ')}`
+}
+
+/** A caller that wants to know of its own mistakes is told of names the list does not take. */
+function refuseUnknown(entity: AnyEntity, query: Query, hidden: ReadonlySet<string>): void {
+  const known = new Set([...ownNames, ...Object.keys(stamps).flatMap((name) => [`${name}_ge`, `${name}_le`])])
+  for (const name of entity.list.filters as readonly string[]) {
+    const field = fieldOf(entity, name)!
+    if (hidden.has(name) || field.options.sensitive) continue
+    for (const [operator, suffix] of suffixes) if (kindOf(field).operators.includes(operator)) known.add(name + suffix)
+  }
+  const unknown = [
+    ...Object.keys(query).filter((name) => !known.has(name)),
+    ...[...listOf(query['ascs']), ...listOf(query['descs'])].filter((name) => !isSortable(entity, name, hidden)),
+  ]
+  if (unknown.length > 0) throw badRequest({ text: `不支持的查询条件：${unknown.slice(0, 5).join('、').slice(0, 200)}` })
 }
 
 function isSortable(entity: AnyEntity, name: string, hidden: ReadonlySet<string>): boolean {

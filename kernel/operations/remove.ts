@@ -3,29 +3,57 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest, notFound, nothingToRemove } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/id.ts'
-import { judge } from './judge.ts'
-import { listOf } from './query.ts'
+import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
+import { preparedList } from './list.ts'
+import { listOf, type Query } from './query.ts'
 import type { Resource } from './resource.ts'
+import { whereText } from './sql.ts'
 import { loadRows } from './store.ts'
 import { asAppError } from './violations.ts'
 
 export type Removed = { removed: number; skipped: { id: string; reason: string }[] }
 
+/** More than this many rows at once ask for a second authentication. */
+const plainlyRemoved = 100
+const mostRemoved = 20_000
+
+const countChanged = defineError<{ expected: number; count: number }>({
+  code: 'COUNT_CHANGED',
+  status: 400,
+  message: '数量已变化：{expected}→{count}，请确认',
+  data: ({ expected, count }) => ({ reason: 'COUNT_CHANGED', expected, count }),
+})
+
+/** What to remove: rows by id, or all that a filter of the list finds, with the number the caller has seen. */
+export type Removal = { ids?: unknown; filter?: unknown; expected?: unknown; atomic?: boolean }
+
 /** Removes what nothing refers to; the rest is named with its reason. With `atomic`, one hindrance stops all. */
-export async function remove(ctx: Ctx, resource: Resource, input: { ids: unknown; atomic?: boolean }): Promise<Removed> {
+export async function remove(ctx: Ctx, resource: Resource, input: Removal): Promise<Removed> {
   const { entity } = resource
   const scope = await rowScope(ctx, resource, 'remove')
-  const ids = [...new Set(listOf(input.ids))]
+  const ids = input.filter === undefined ? [...new Set(listOf(input.ids))] : await foundIds(ctx, resource, input)
   if (ids.length === 0) throw nothingToRemove()
+  if (ids.length > mostRemoved) throw badRequest({ text: `一次最多删除 ${mostRemoved} 条，请缩小范围` })
   if (entity.removable === 'never') throw badRequest({ text: `${entity.label}不能删除` })
   const rows = await loadRows(ctx, entity, ids.filter(isId), { scope, lock: true })
   if (rows.size === 0) throw notFound()
+  if (rows.size > plainlyRemoved) await requireSecondAuth(ctx, 'remove:many')
   const { free, skipped } = await freeRows(ctx, resource, rows)
   if (skipped.length > 0 && (input.atomic || free.length === 0)) throw badRequest({ text: skipped[0]!.reason })
   await takeAway(ctx, resource, { ids: free, rows })
   return { removed: free.length, skipped }
+}
+
+/** The rows a filter finds now, if they are still as many as the caller was shown. */
+async function foundIds(ctx: Ctx, resource: Resource, { filter, expected }: Removal): Promise<string[]> {
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter) || !Number.isInteger(Number(expected ?? Number.NaN))) throw nothingToRemove()
+  const { conditions } = await preparedList(ctx, resource, filter as Query, 'remove')
+  const rows = await ctx.db.query<{ id: string }>(`select t.id from ${tableName(resource.entity)} t${whereText(conditions)} limit ${mostRemoved + 1}`, conditions.values)
+  if (rows.length !== Number(expected) && rows.length <= mostRemoved) throw countChanged({ expected: Number(expected), count: rows.length })
+  return rows.map((row) => row.id)
 }
 
 /** Removes loaded rows as `remove` does, for an operation that has asked for its own permission. */
@@ -64,27 +92,6 @@ async function takeAway(ctx: Ctx, resource: Resource, { ids, rows }: { ids: read
   }
   await audit(ctx, ids.map((id) => ({ entity, recordId: id, action: 'remove', before: rows.get(id)!, after: null })))
   await resource.hooks.after?.(ctx, ids.map((id) => ({ id, before: rows.get(id)!, after: null })))
-}
-
-/** Brings rows back from the recycle bin, unless their keys were taken meanwhile. */
-export async function restore(ctx: Ctx, resource: Resource, ids: unknown): Promise<{ restored: number }> {
-  const { entity } = resource
-  const scope = await rowScope(ctx, resource, 'restore')
-  const wanted = [...new Set(listOf(ids).filter(isId))]
-  const touched = await ctx.db.execute(`update ${tableName(entity)} set deleted_time = null, update_user = $2, update_time = $3, version = version + 1 where id = any($1::uuid[]) and deleted_time is not null`, [
-    wanted, ctx.actor.userId, ctx.now(),
-  ]).catch((error: unknown) => {
-    throw asAppError(error, entity)
-  })
-  const rows = await loadRows(ctx, entity, wanted, { scope })
-  if (wanted.length === 0 || touched !== wanted.length || rows.size !== wanted.length) throw notFound()
-  const drafts = [...rows].map(([id, row]) => ({ id, values: row, before: null, merged: row, problems: {} as Record<string, string>, warnings: {} }))
-  // A record comes back in the state it was in, so the declared moves have no say.
-  await judge(ctx, { ...resource, entity: { ...entity, states: undefined }, hooks: {} }, drafts)
-  const problem = drafts.flatMap((draft) => Object.values(draft.problems))[0]
-  if (problem) throw badRequest({ text: problem })
-  await audit(ctx, [...rows.keys()].map((id) => ({ entity, recordId: id, action: 'restore', before: null, after: null })))
-  return { restored: rows.size }
 }
 
 /** Why rows cannot go: who refers to them, with the three biggest users. */

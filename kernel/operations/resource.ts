@@ -21,6 +21,8 @@ export type Change = {
   readonly id: string
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown> | null
+  /** It came back from the recycle bin: it is no new one, and what hung on it is still there. */
+  readonly isRestored?: true
 }
 
 /** What happens around a write. Both take many records at once, so that an import asks the database once, not per row. */

@@ -22,6 +22,11 @@ export function aliveOnly(conditions: Conditions, entity: AnyEntity): void {
   if (entity.removable === 'bin') conditions.texts.push('t.deleted_time is null')
 }
 
+/** Only rows that came into the recycle bin after a moment. */
+export function binnedOnly(conditions: Conditions, since: Date): void {
+  conditions.texts.push(`t.deleted_time > ${place(conditions, since)}`)
+}
+
 /** Only rows the caller reaches. */
 export function withinScope(conditions: Conditions, entity: AnyEntity, scope: RowScope): void {
   if (scope.kind === 'all') return

@@ -6,20 +6,21 @@ import { columnOf } from '#kernel/fields/columns.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
 import { gramsOf, searchTextOf } from './search-text.ts'
 import { sealPlace, selectionOf, type RawRow } from './selection.ts'
-import { aliveOnly, newConditions, place, whereText, withinScope } from './sql.ts'
+import { aliveOnly, binnedOnly, newConditions, place, whereText, withinScope } from './sql.ts'
 
-/** Rows by id with all values in clear, within a scope, in no order; `lock` keeps others from changing them meanwhile. */
+/** Rows by id with all values in clear, within a scope, in no order; `lock` keeps others from changing them meanwhile, `binnedSince` finds those removed since then instead. */
 export async function loadRows(
   ctx: Ctx,
   entity: AnyEntity,
   ids: readonly string[],
-  options: { scope?: RowScope; lock?: boolean } = {},
+  options: { scope?: RowScope; lock?: boolean; binnedSince?: Date } = {},
 ): Promise<Map<string, RawRow>> {
   if (ids.length === 0) return new Map()
   const selection = selectionOf(ctx.world, entity, fieldsOf(entity).map(([name]) => name), false)
   const conditions = newConditions()
   conditions.texts.push(`t.id = any(${place(conditions, ids)}::uuid[])`)
-  aliveOnly(conditions, entity)
+  if (options.binnedSince) binnedOnly(conditions, options.binnedSince)
+  else aliveOnly(conditions, entity)
   withinScope(conditions, entity, options.scope ?? { kind: 'all' })
   const text = `select ${selection.columns} from ${tableName(entity)} t${whereText(conditions)}${options.lock ? ' order by t.id for update' : ''}`
   const rows = await ctx.db.query<RawRow>(text, conditions.values, 'load')

@@ -24,7 +24,7 @@ const retryMs = 1000
 const outboxes = new WeakMap<World, Outbox>()
 
 /** Tells signed-in browsers something once this transaction has committed. The same event, told often in a moment, goes out once. */
-export function pushAfterCommit(ctx: Ctx, push: Push): void {
+export function pushAfterCommit(ctx: Pick<Ctx, 'world' | 'school' | 'afterCommit'>, push: Push): void {
   const { world, school } = ctx
   const one: PushEvent = { school: school.id, ...push }
   // What cannot travel fails here, where it was written, and not after the commit.

@@ -7,6 +7,7 @@ import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import type { JobHandler, JobRun } from '#kernel/jobs/handler.ts'
 import type { Upkeep } from '#kernel/world.ts'
+import { binned, emptyBin } from './empty-bin.ts'
 import { isShortLived, keptSince, removeExpired, retained } from './keep-promise.ts'
 
 const type = 'retention'
@@ -14,7 +15,7 @@ const nightHours = { from: 2, to: 6 }
 const hourly = 3600
 const hourMs = 3_600_000
 
-/** Keeps what declarations promise with `retain`: logs go to their archives, everything else goes. */
+/** Keeps what declarations promise with `retain`: logs go to their archives, everything else goes. What lay in a recycle bin long enough goes too. */
 export const retentionJob: JobHandler = { type, label: '过期数据清理', run: keepAll }
 
 /** Asks for that job once a night, and removes what lives for hours only every hour. */
@@ -26,17 +27,25 @@ export const retentionUpkeep: readonly Upkeep[] = [
 async function keepAll(job: JobRun) {
   const { world, school } = job
   const entities = partsFirst(retained(world))
+  const bins = binned(world)
+  const all = entities.length + bins.length
   const removed: Record<string, number> = {}
   let done = 0
   for (const entity of entities) {
-    await job.progress({ done, total: entities.length, stage: entity.label })
+    await job.progress({ done, total: all, stage: entity.label })
     const before = await keptSince(world, school, entity)
     if (entity.retain!.isArchived && fieldOf(entity, 'seq')) await sealAll(job)
     const count = entity.retain!.isArchived ? await archiveLog(world, school, { entity, before }) : await removeExpired(world, school, entity)
     if (count > 0) removed[entity.name] = count
     done += 1
   }
-  await job.progress({ done, total: entities.length })
+  for (const entity of bins) {
+    await job.progress({ done, total: all, stage: entity.label })
+    const count = await emptyBin(world, school, entity)
+    if (count > 0) removed[entity.name] = (removed[entity.name] ?? 0) + count
+    done += 1
+  }
+  await job.progress({ done, total: all })
   const total = Object.values(removed).reduce((sum, count) => sum + count, 0)
   return { status: 'done' as const, message: total === 0 ? '没有到期的数据' : `已清理到期数据 ${total} 条`, result: removed }
 }

@@ -39,6 +39,7 @@ export function accessCalls(resource: Resource): AccessCall[] {
   const calls = [
     call('list', 'GET', keys('list'), 'records', byIds),
     call('all', 'GET', keys('list'), 'records', byIds),
+    call('viewCounts', 'GET', keys('list'), 'resource', () => ({ views: '[{}]' })),
     call('getSelect', 'GET', keys('getSelect'), resource.picker.isOpen ? 'resource' : 'records', byIds),
     call('export', 'POST', keys('export'), 'records', byIds),
     call('getOne', 'GET', keys('getOne'), 'record', byId),
@@ -60,7 +61,7 @@ export function accessCalls(resource: Resource): AccessCall[] {
   }
   for (const name of Object.keys(resource.actions)) calls.push(call(name, 'POST', keys(name), 'record', byId))
   if (entity.removable !== 'never') calls.push(call('remove', 'POST', keys('remove'), 'record', byIds))
-  if (entity.removable === 'bin') calls.push(call('restore', 'POST', keys('restore'), 'record', byIds))
+  if (entity.removable === 'bin') calls.push(call('bin', 'GET', keys('restore'), 'resource', () => ({})), call('restore', 'POST', keys('restore'), 'record', byIds))
   // A log offers no way to add or change: there is no permission for it that anybody could hold.
   return calls.filter((one) => one.permissions.some((key) => known.has(key)))
 }

@@ -41,7 +41,7 @@ test('wildcards are letters, unknown names are nothing, secrets are no order', a
   expect(await found({ keyword: "' or 1=1 --" })).toBe(0)
   expect(await found({ campusName_like: "%' or '1'='1" })).toBe(0)
   expect(await found({ keyword: 'x'.repeat(5000) })).toBe(0)
-  for (const ignored of [{ createTime_le: '1990-01-01' }, { nonsense: 1 }, { status_like: '1' }, { 'a.b.c': 1 }, { deleted_time: 'x' }, { campusName_in: '' }]) expect([ignored, await found(ignored)]).toEqual([ignored, all.total])
+  for (const ignored of [{ createTime_like: '1990' }, { nonsense: 1 }, { status_like: '1' }, { 'a.b.c': 1 }, { deleted_time: 'x' }, { campusName_in: '' }]) expect([ignored, await found(ignored)]).toEqual([ignored, all.total])
   const order = async (query: Record<string, unknown>) => (await admin.get('base/campus/list', query)).body.data.records.map((row: { id: string }) => row.id)
   const usual = all.records.map((row: { id: string }) => row.id)
   for (const name of ['password', 'deleted_time', 'campusName; drop table base_campus', '(select 1)', 'fence', '__proto__']) {

@@ -150,8 +150,8 @@ test('the bin gives back what it took, unless the name was taken meanwhile', asy
   expect((await admin.post('base/campus/update', { id, remark: 'x' })).status).toBe(404)
   const { id: usurper } = (await admin.post('base/campus/add', draft)).body.data
   const refused = await admin.post('base/campus/restore', { ids: id })
-  expect([refused.status, refused.body.msg]).toEqual([400, '校区名称已存在'])
+  expect([refused.status, refused.body.msg]).toEqual([400, `不能恢复【${draft['campusName']}】：校区名称已存在`])
   await admin.post('base/campus/remove', { ids: usurper })
-  expect((await admin.post('base/campus/restore', { ids: id })).body.data).toEqual({ restored: 1 })
+  expect((await admin.post('base/campus/restore', { ids: id })).body.data).toEqual({ restored: 1, skipped: [] })
   expect((await admin.get('base/campus/getOne', { id })).body.data.campusName).toBe(draft['campusName'])
 })
