@@ -9,6 +9,7 @@ import { accessCalls, changeOf, chosenAxes, type AccessCall, type AccessFacts } 
 import { draftFor, makeRecord } from '#kernel/testing/factory.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { serverParts } from '#modules/server.ts'
+import { mostSections } from '#modules/timetable/shared/sections.ts'
 import { rowsOf, testSchool, visitorWith, type Answer, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { makeProbe, type Probe } from '#tests/support/probe.ts'
@@ -25,15 +26,18 @@ beforeAll(async () => {
   school = await testSchool()
   await switchSecondAuthOff(school)
   await openTerm(school)
+  // With every bell that is moved the lessons of the whole college would be made anew.
+  await school.system((ctx) => ctx.db.query('truncate timetable_course_schedule cascade'))
   probe = await makeProbe(school, 'probe')
   stranger = visitorWith(school.app, 'none')
 })
 afterAll(() => school.close())
 
 const today = dayOf(new Date())
+const monday = addDays(today, 1 - weekdayOf(today))
 let terms = 0
-/** Every term lies behind the one before it. */
-const laterTerm = () => ({ xn: `${2100 + terms}-${2101 + terms}`, xqM: '1', startDate: addDays('2100-01-04', 7 * 50 * terms++), weeks: 20, weekStart: '1', registerDate: null, teachStart: null, examStart: null, holidayStart: null })
+/** Every term lies behind the one before it, and the first not far behind the college's own: the days between two terms are a vacation that is written out. */
+const laterTerm = () => ({ xn: `${2100 + terms}-${2101 + terms}`, xqM: '1', startDate: addDays(monday, 7 * (104 + 3 * terms++)), weeks: 2, weekStart: '1', registerDate: null, teachStart: null, examStart: null, holidayStart: null })
 
 /** Values that a module's own rules ask for and no declaration tells. */
 const examples: Record<string, Record<string, unknown>> = {
@@ -48,6 +52,8 @@ const examples: Record<string, Record<string, unknown>> = {
   'sys.dictionary': { code: 'appCategory' },
   'population.saved': { scope: { userType: 'stu', include: [{ kind: 'school', ids: [] }] } },
   'timetable.lessonSlot': { beginTime: '08:00', endTime: '08:45' },
+  // However its beginning is changed, it is not behind the end.
+  'timetable.courseSchedule': { jcFrom: 1, jcTo: mostSections },
   'timetable.courseChange': { type: '3', newDate: today, newJcFrom: 13, newJcTo: 14 },
 }
 
@@ -67,7 +73,7 @@ describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_p
   })
 
   test.each(calls.filter((call) => !['import', 'importPreview', 'importUndo'].includes(call.verb)).map((call) => [call.verb, call] as const))('%s works for whoever holds the permission', async (verb, call) => {
-    const facts = call.method === 'GET' ? untouched : await factsOf(resource)
+    const facts = isReading(call) ? untouched : await factsOf(resource, call)
     if (verb === 'restore') await school.system((ctx) => ctx.db.query(`update ${tableName(entity)} set deleted_time = $2 where id = $1`, [facts.id, ctx.now()]))
     const needed = call.touches === 'resource' ? [call.permissions[0]!] : call.permissions
     await probe.may({ permissions: needed, scope: { kind: 'all' } })
@@ -156,7 +162,7 @@ test('routes made by hand ask for their permission, and none but the open ones a
 /** The second school has no calendar of its own yet; lessons need one. */
 async function openTerm(at: TestSchool): Promise<void> {
   await at.system(async (ctx) => {
-    const { id } = await create(ctx, at.world.resources.get('calendar.term')!, { ...laterTerm(), startDate: addDays(today, -63 - (weekdayOf(today) - 1)) })
+    const { id } = await create(ctx, at.world.resources.get('calendar.term')!, { ...laterTerm(), startDate: addDays(monday, -63), weeks: 20 })
     await ctx.db.execute("update calendar_term set status = '1' where id = $1", [id])
   }, at.other)
 }
@@ -165,11 +171,17 @@ function exampleOf(entity: AnyEntity): Record<string, unknown> | undefined {
   return entity.name === 'calendar.term' ? laterTerm() : examples[entity.name]
 }
 
-async function factsOf(resource: Resource): Promise<AccessFacts> {
+/** What a call needs, or what any of them could. */
+async function factsOf(resource: Resource, call?: AccessCall): Promise<AccessFacts> {
   return school.system(async (ctx) => {
-    const { id } = await makeRecord(ctx, resource.entity, exampleOf(resource.entity))
-    return { id, draft: await draftFor(ctx, resource.entity, exampleOf(resource.entity)), change: changeOf(ctx, resource, id) }
+    const draft = call?.touches === 'record' ? {} : await draftFor(ctx, resource.entity, exampleOf(resource.entity))
+    const { id } = call?.touches === 'new' ? { id: '' } : await makeRecord(ctx, resource.entity, exampleOf(resource.entity))
+    return { id, draft, change: changeOf(ctx, resource, id) }
   })
+}
+
+function isReading(call: AccessCall): boolean {
+  return call.method === 'GET' || call.touches === 'records'
 }
 
 /** A record whose field on an axis is filled, even where the declaration leaves it open. */

@@ -36,11 +36,14 @@ export async function makeProbe(school: TestSchool, accountNo: string, where: Sc
     async may({ permissions, scope = { kind: 'all' }, scopes = {}, person = null }) {
       await school.system(async (ctx) => {
         const now = ctx.now()
-        await ctx.db.query('delete from sys_role_permission where role_id = $1', [roleId])
+        const wanted = [...new Set(permissions)]
         await ctx.db.query('delete from sys_role_scope where role_id = $1', [roleId])
         await ctx.db.query('update sys_role set scope_kind = $2, scope_value = $3 where id = $1', [roleId, scope.kind, json(scope.value)])
         await ctx.db.query('update sys_user set person_type = $2, person_id = $3 where id = $1', [userId, person?.entity ?? null, person?.id ?? null])
-        const rows = [...new Set(permissions)].map((permission) => ({ id: newId(now), permission }))
+        // Only what differs: from one call of a matrix to the next it is a key or two of very many.
+        await ctx.db.query('delete from sys_role_permission where role_id = $1 and permission <> all($2::text[])', [roleId, wanted])
+        const held = new Set((await ctx.db.query<{ permission: string }>('select permission from sys_role_permission where role_id = $1', [roleId])).map((row) => row.permission))
+        const rows = wanted.filter((permission) => !held.has(permission)).map((permission) => ({ id: newId(now), permission }))
         await ctx.db.query(
           `insert into sys_role_permission (id, create_time, update_time, role_id, permission)
            select id, $2, $2, $3, permission from jsonb_to_recordset($1::jsonb) as x(id uuid, permission text)`,
