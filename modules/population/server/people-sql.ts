@@ -35,20 +35,25 @@ export async function peopleSql(ctx: Ctx, values: Conditions, asked: Asked): Pro
 
 async function ofOneType(ctx: Ctx, values: Conditions, { scope, reach, asOf, personType }: Asked & { personType: PersonType }): Promise<string> {
   const isPast = personType === 'base.student' && asOf !== undefined && asOf !== ctx.today()
-  const where = { world: ctx.world, personType, isPast }
   const put = (value: unknown) => place(values, value)
+  const where = { world: ctx.world, personType, isPast, day: () => put(asOf ?? ctx.today()) }
   // A value nobody reads has no type, which the database refuses.
   const isRead = (kind: PopulationKind) => kind !== 'school' && (personType === 'base.student' || !studentKinds.includes(kind))
   const named = (part: PopulationPart) => namedBy(where, part.kind, isRead(part.kind) ? put(part.ids) : '')
   const kinds = scope.include.map(named)
   const day = isPast ? put(asOf) : ''
   const trail = isPast ? ` join base_placement p on p.student_id = t.id and p.start_date <= ${day}::date and (p.end_date is null or p.end_date >= ${day}::date)` : ''
-  const { xjztM = enrolledStatuses, sex, grade } = scope.filter
+  const { xjztM = enrolledStatuses, sex, grade, stuType, isResident, staffType } = scope.filter
   const conditions = ['t.deleted_time is null', kinds.length === 0 ? 'false' : `(${kinds.join(' or ')})`]
   if (personType === 'base.student') {
     conditions.push(`${isPast ? 'p' : 't'}.xjzt_m = any(${put(xjztM)}::text[])`)
     if (grade) conditions.push(`${isPast ? 'p' : 't'}.grade = any(${put(grade)}::int[])`)
-  } else conditions.push(`t.staff_status = any(${put(staffAtWork)}::text[])`)
+    if (stuType) conditions.push(`t.stu_type = any(${put(stuType)}::text[])`)
+    if (isResident !== undefined) conditions.push(`t.is_resident is ${isResident ? '' : 'not '}true`)
+  } else {
+    conditions.push(`t.staff_status = any(${put(staffAtWork)}::text[])`)
+    if (staffType) conditions.push(`t.staff_type = any(${put(staffType)}::text[])`)
+  }
   if (sex) conditions.push(`t.sex = ${put(sex)}`)
   // Somebody without a class is not in an excluded one: what is unknown does not exclude.
   for (const part of scope.exclude) conditions.push(`(${named(part)}) is not true`)

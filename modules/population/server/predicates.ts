@@ -5,11 +5,11 @@ import { populationKinds, type PopulationKind } from '../shared/target-scope.ts'
 /** The two kinds of people, each with the table its people stand in (`t`). */
 export type PersonType = 'base.student' | 'base.teacher'
 
-/** How the statement asks: whether where students stood is read from their trail (`p`) or from their record. */
-export type Place = { world: World; personType: PersonType; isPast: boolean }
+/** How the statement asks: whether where students stood is read from their trail (`p`) or from their record, and the day it asks for. */
+export type Place = { world: World; personType: PersonType; isPast: boolean; day: () => string }
 
 /** Whether somebody is named by ids of one kind; `ids` is an array of texts in the statement. */
-export function namedBy({ world, personType, isPast }: Place, kind: PopulationKind, ids: string): string {
+export function namedBy({ world, personType, isPast, day }: Place, kind: PopulationKind, ids: string): string {
   const at = isPast ? 'p' : 't'
   const uuids = `${ids}::uuid[]`
   const isStudent = personType === 'base.student'
@@ -20,19 +20,27 @@ export function namedBy({ world, personType, isPast }: Place, kind: PopulationKi
       return `${isStudent ? at : 't'}.department_id in (with recursive below as (select id from base_department where id = any(${uuids}) union select d.id from base_department d join below on d.parent_id = below.id where d.deleted_time is null) select id from below)`
     case 'role':
       return `t.id::text in (select u.person_id from sys_user u join sys_user_role r on r.user_id = u.id where u.status = '1' and u.person_type = '${personType}' and r.role_id = any(${uuids}))`
+    case 'post':
+      return `t.id::text in (select u.person_id from sys_user u where u.status = '1' and u.person_type = '${personType}' and u.post_ids && ${uuids})`
     case 'person':
     case 'excel':
       return `t.id = any(${uuids})`
     default:
-      return isStudent ? studentBy(world, { kind, at, ids, uuids }) : 'false'
+      return isStudent ? studentBy(world, { kind, at, ids, uuids, day }) : 'false'
   }
 }
 
-function studentBy(world: World, { kind, at, ids, uuids }: { kind: 'campus' | 'grade' | 'major' | 'class' | 'course'; at: string; ids: string; uuids: string }): string {
+function studentBy(world: World, { kind, at, ids, uuids, day }: { kind: 'campus' | 'grade' | 'major' | 'class' | 'course' | 'taught'; at: string; ids: string; uuids: string; day: () => string }): string {
   if (kind === 'grade') return `${at}.grade = any(${ids}::int[])`
   if (kind === 'major') return `${at}.major_id = any(${uuids})`
   if (kind === 'class') return `${at}.class_id = any(${uuids})`
   if (kind === 'campus') return at === 't' ? `t.campus_id = any(${uuids})` : `p.class_id in (select id from base_class where campus_id = any(${uuids}))`
-  if (!world.entities.has('timetable.courseTask')) throw badRequest({ text: `不支持按${populationKinds.course}选择` })
-  return `(${at}.class_id in (select unnest(class_ids) from timetable_course_task where id = any(${uuids})) or t.id in (select student_id from timetable_course_task_student where task_id = any(${uuids})))`
+  if (!world.entities.has('timetable.courseTask')) throw badRequest({ text: `不支持按${populationKinds[kind]}选择` })
+  const tasks = kind === 'course' ? `select id from timetable_course_task where id = any(${uuids})` : `select id from timetable_course_task where teacher_ids && ${uuids} and status = '1' and term_id = (${termAt(day())})`
+  return `(${at}.class_id in (select unnest(class_ids) from timetable_course_task where id in (${tasks})) or t.id in (select student_id from timetable_course_task_student where task_id in (${tasks})))`
+}
+
+/** The term of a day: the one that began last; in the holidays that is the term just over. */
+export function termAt(day: string): string {
+  return `select id from calendar_term where deleted_time is null and start_date <= ${day}::date order by start_date desc limit 1`
 }

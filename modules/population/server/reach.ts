@@ -29,7 +29,7 @@ async function unitOf(ctx: Ctx, part: PopulationPart, { id, personType }: { id: 
   const [person, ids] = [place(conditions, id), place(conditions, part.ids)]
   const [unit] = await ctx.db.query<{ id: string }>(
     `select u.id from unnest(${ids}::text[]) with ordinality u(id, n) join ${personType.replace('.', '_')} t on t.id = ${person}
-     where ${namedBy({ world: ctx.world, personType, isPast: false }, part.kind, 'array[u.id]')} order by u.n limit 1`,
+     where ${namedBy({ world: ctx.world, personType, isPast: false, day: () => place(conditions, ctx.today()) }, part.kind, 'array[u.id]')} order by u.n limit 1`,
     conditions.values,
   )
   const names = await unitNames(ctx, [{ kind: part.kind, ids: [unit!.id] }])

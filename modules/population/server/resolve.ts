@@ -4,8 +4,9 @@ import { newId } from '#kernel/id.ts'
 import { insertRow, loadRows } from '#kernel/operations/store.ts'
 import { provide } from '#kernel/world.ts'
 import { populationList } from '../shared/population.ts'
-import { countPopulation, keepPopulation, populationSql, populationText, requireReach, resolvePopulation, type PeopleSql, type PopulationAsked, type PopulationCount } from '../shared/services.ts'
+import { countPopulation, keepPopulation, meantBySql, populationSql, populationText, requireReach, resolvePopulation, type PeopleSql, type PopulationAsked, type PopulationCount } from '../shared/services.ts'
 import { normalScope, type PopulationKind, type TargetScope } from '../shared/target-scope.ts'
+import { meantBy } from './meant-by.ts'
 import { conditionsAfter, peopleSql, seenText } from './people-sql.ts'
 import { refuseBeyond } from './reach.ts'
 import { summaryOf } from './summary.ts'
@@ -24,6 +25,7 @@ export const populationProviders = [
       values,
     )
   }),
+  provide(meantBySql, async (ctx, { personType, scope }) => (personType === 'base.student' || personType === 'base.teacher' ? meantBy(ctx.world, { personType, scope, today: ctx.today() }) : 'false')),
   provide(countPopulation, countPeople),
   provide(populationText, (ctx, { scope }) => summaryOf(ctx, normalScope(scope))),
   provide(requireReach, (ctx, { scope }) => refuseBeyond(ctx, scope)),

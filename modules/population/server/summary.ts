@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { codeSets } from '#kernel/operations/dictionary.ts'
 import { populationKinds, type TargetScope } from '../shared/target-scope.ts'
 import { unitNames } from './unit-names.ts'
 
@@ -15,5 +16,19 @@ export async function summaryOf(ctx: Ctx, scope: TargetScope): Promise<string> {
       .join('、')
   const who = { stu: '学生', tea: '教职工', all: '师生' }[scope.userType]
   const without = scope.exclude.length > 0 ? `，不含${words(scope.exclude)}` : ''
-  return `${who} · ${words(scope.include)}${without}`.slice(0, 500)
+  const only = await filterWords(ctx, scope.filter)
+  return `${who} · ${words(scope.include)}${without}${only.length > 0 ? `，限${only.join('、')}` : ''}`.slice(0, 500)
+}
+
+async function filterWords(ctx: Ctx, { sex, grade, xjztM, stuType, isResident, staffType }: TargetScope['filter']): Promise<string[]> {
+  const sets = await codeSets(ctx)
+  const labels = (set: string, keys: readonly string[]) => keys.map((key) => sets.get(set)?.find((item) => item.key === key)?.label ?? key)
+  return [
+    ...labels('sex', sex ? [sex] : []),
+    ...(grade ?? []).map((one) => `${one}级`),
+    ...labels('studentStatus', xjztM ?? []),
+    ...labels('stuType', stuType ?? []),
+    ...(isResident === undefined ? [] : [isResident ? '住校' : '走读']),
+    ...labels('staffType', staffType ?? []),
+  ]
 }

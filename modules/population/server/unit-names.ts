@@ -11,6 +11,8 @@ const named: Partial<Record<PopulationKind, readonly string[]>> = {
   major: ['base_major', 'u.major_name'],
   class: ['base_class', 'u.class_name'],
   role: ['sys_role', 'u.role_name'],
+  post: ['accounts_post', 'u.post_name'],
+  taught: ['base_teacher', "u.xm || '老师的学生'"],
 }
 
 /** What the units of a rule are called, in one statement. People are named to whoever may see them, those of lists to nobody. */

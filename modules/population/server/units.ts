@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { codeSets } from '#kernel/operations/dictionary.ts'
 import { place } from '#kernel/operations/sql.ts'
 import { enrolledStatuses } from '#modules/base/shared/student-status.ts'
 import type { UserType } from '../shared/target-scope.ts'
@@ -28,8 +29,17 @@ export async function unitsFor(ctx: Ctx, userType: UserType) {
     grades: grouped(cells, (cell) => (cell.grade === null ? null : String(cell.grade)), (id) => `${id}级`).toSorted((a, b) => Number(b.id) - Number(a.id)),
     majors: classTree(cells, departments, names),
     roles: await ctx.db.query<{ id: string; label: string }>(`select id, role_name as label from sys_role where status = '1' order by id`),
+    posts: userType === 'stu' ? [] : await ctx.db.query<{ id: string; label: string }>(`select id, post_name as label from accounts_post where status = '1' order by sort nulls last, post_code`),
+    codes: await filterCodes(ctx, userType),
     hasCourses: userType !== 'tea' && ctx.world.entities.has('timetable.courseTask'),
   }
+}
+
+/** What the filter offers, in the words of the school's dictionary. */
+async function filterCodes(ctx: Ctx, userType: UserType) {
+  const sets = await codeSets(ctx)
+  const of = (set: string, isAsked: boolean) => (isAsked ? (sets.get(set) ?? []).map(({ key, label }) => ({ value: key, label })) : [])
+  return { sex: of('sex', true), xjztM: of('studentStatus', userType !== 'tea'), stuType: of('stuType', userType !== 'tea'), staffType: of('staffType', userType !== 'stu') }
 }
 
 async function cellsFor(ctx: Ctx, userType: UserType): Promise<Cell[]> {

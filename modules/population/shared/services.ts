@@ -15,6 +15,12 @@ export type PeopleSql = { text: string; values: unknown[] }
 /** People to join with, so that nobody loads thousands of ids: `join (${text}) p on p.id = s.id`. */
 export const populationSql = defineService<PopulationAsked & { after?: number }, PeopleSql>('population.sql')
 
+/**
+ * The same question the other way round: whether a person (`t`, a row of the students or of the staff) is meant by a rule that stands
+ * in a column of another table (`scope`, SQL of a jsonb). One statement then says which of many rules mean somebody.
+ */
+export const meantBySql = defineService<{ personType: string; scope: string }, string>('population.meantBy')
+
 /** The people themselves with their accounts, in the order of their ids; null where somebody has no open account. */
 export const resolvePopulation = defineService<PopulationAsked & { limit?: number }, { id: string; personType: string; userId: string | null }[]>('population.resolve')
 

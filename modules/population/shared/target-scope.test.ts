@@ -5,8 +5,8 @@ const [one, two] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-
 const normal = (value: object) => normalScope(targetScopeShape.parse({ userType: 'stu', ...value }))
 
 test('the same people are spelled in one way', () => {
-  const twice = normal({ include: [{ kind: 'class', ids: [two, one, two] }, { kind: 'grade', ids: [] }, { kind: 'class', ids: [one] }], filter: { xjztM: [], sex: '' } })
-  expect(twice).toEqual({ userType: 'stu', include: [{ kind: 'class', ids: [one, two] }], exclude: [], filter: {} })
+  const twice = normal({ include: [{ kind: 'class', ids: [two, one, two] }, { kind: 'grade', ids: [] }, { kind: 'class', ids: [one] }], filter: { xjztM: [], sex: '', stuType: ['3', '1', '3'], isResident: false, staffType: ['10'] } })
+  expect(twice).toEqual({ userType: 'stu', include: [{ kind: 'class', ids: [one, two] }], exclude: [], filter: { stuType: ['1', '3'], isResident: false } })
   expect(normal(twice)).toEqual(twice)
 })
 

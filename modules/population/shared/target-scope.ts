@@ -10,7 +10,9 @@ export const populationKinds = {
   major: '专业',
   class: '班级',
   course: '教学班',
+  taught: '任课教师的学生',
   role: '角色',
+  post: '岗位',
   person: '人员',
   excel: '名单',
 } as const
@@ -20,7 +22,10 @@ export type PopulationPart = { kind: PopulationKind; ids: readonly string[] }
 export type UserType = 'stu' | 'tea' | 'all'
 
 /** What only students have. */
-export const studentKinds: readonly PopulationKind[] = ['campus', 'grade', 'major', 'class', 'course']
+export const studentKinds: readonly PopulationKind[] = ['campus', 'grade', 'major', 'class', 'course', 'taught']
+
+/** What only timetables know. */
+export const timetableKinds: readonly PopulationKind[] = ['course', 'taught']
 
 /** Beyond this many a single list is no longer something somebody chose. */
 export const mostListed = 5_000
@@ -34,9 +39,12 @@ const part = z
     if (!ids.every(isRight)) issue.addIssue({ code: 'custom', message: `${populationKinds[kind]}不存在` })
   })
 
+const codes = z.array(z.string().max(10)).max(40)
+
 /**
  * Who is meant: everybody one of `include` names, whom `filter` lets pass and none of `exclude` names. Without a status named,
- * students on the roll and staff at work are meant. Nothing included means nobody.
+ * students on the roll and staff at work are meant. What
+ * only students have does not keep staff out, nor the other way round. Nothing included means nobody.
  */
 export const targetScopeShape = z
   .strictObject(
@@ -45,7 +53,14 @@ export const targetScopeShape = z
       include: z.array(part).max(40).default([]),
       exclude: z.array(part).max(40).default([]),
       filter: z
-        .strictObject({ xjztM: z.array(z.string().max(10)).max(40).optional(), sex: z.string().max(4).optional(), grade: z.array(z.int().min(1900).max(2099)).max(20).optional() })
+        .strictObject({
+          xjztM: codes.optional(),
+          sex: z.string().max(4).optional(),
+          grade: z.array(z.int().min(1900).max(2099)).max(20).optional(),
+          stuType: codes.optional(),
+          isResident: z.boolean().optional(),
+          staffType: codes.optional(),
+        })
         .default({}),
     },
     { error: (issue) => (issue.code === 'unrecognized_keys' ? `不支持的人群条件：${issue.keys.join('、')}` : '人群格式不正确') },
@@ -62,17 +77,27 @@ export const nobody: TargetScope = { userType: 'stu', include: [], exclude: [], 
 
 /** The same people in one spelling: each kind once, each id once, nothing empty. */
 export function normalScope(scope: TargetScope): TargetScope {
-  const { xjztM, sex, grade } = scope.filter
+  const { xjztM, sex, grade, stuType, isResident, staffType } = scope.filter
+  const isOfStaff = scope.userType === 'tea'
   return {
     userType: scope.userType,
     include: normalParts(scope.include),
     exclude: normalParts(scope.exclude),
-    filter: { ...(xjztM?.length ? { xjztM: [...new Set(xjztM)].toSorted() } : {}), ...(sex ? { sex } : {}), ...(grade?.length ? { grade: [...new Set(grade)].toSorted() } : {}) },
+    filter: {
+      ...(sex ? { sex } : {}),
+      ...(isOfStaff ? {} : { ...listed({ xjztM, grade, stuType }), ...(isResident === undefined ? {} : { isResident }) }),
+      ...(scope.userType === 'stu' ? {} : listed({ staffType })),
+    },
   }
 }
 
 export function isNobody(scope: TargetScope): boolean {
   return normalParts(scope.include).length === 0
+}
+
+/** Only the lists that hold something, each value once. */
+function listed(lists: Partial<Pick<TargetScope['filter'], 'xjztM' | 'grade' | 'stuType' | 'staffType'>>): TargetScope['filter'] {
+  return Object.fromEntries(Object.entries(lists).flatMap(([name, values]) => (values?.length ? [[name, [...new Set<string | number>(values)].toSorted()]] : [])))
 }
 
 function normalParts(parts: TargetScope['include']): TargetScope['include'] {

@@ -1,13 +1,16 @@
-import { Select } from 'antd'
-import { Users } from 'lucide-react'
+import { Button } from 'antd'
+import { List, Users } from 'lucide-react'
+import { useState } from 'react'
 import { RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { isNobody, populationKinds, type TargetScope } from '../shared/target-scope.ts'
-import { useCount, type Units } from './use-population.ts'
+import { PeopleDialog } from './people-dialog.tsx'
+import { useCount } from './use-population.ts'
 
 /** How many people the rule means now, who some of them are, and what each part of it adds. */
 export function CountSide({ scope }: { scope: TargetScope }) {
   const { data, error, isFetching } = useCount(scope)
+  const [isShown, setShown] = useState(false)
   const isEmpty = isNobody(scope)
   const refusal = !isEmpty && error ? (error instanceof RequestError && error.msg ? t(error.msg) : t('加载失败')) : null
   const shown = isEmpty || refusal ? null : data
@@ -23,6 +26,8 @@ export function CountSide({ scope }: { scope: TargetScope }) {
       {refusal && <p className="population-refusal" role="alert">{refusal}</p>}
       {isEmpty && <p className="population-hint">{t('选择范围后显示人数')}</p>}
       {shown && shown.samples.length > 0 && <p className="population-samples">{shown.samples.join('、')}{shown.count > shown.samples.length ? t(' 等') : ''}</p>}
+      {shown && shown.count > 0 && <Button size="small" className="population-open" icon={<List size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setShown(true)}>{t('查看名单')}</Button>}
+      {isShown && <PeopleDialog scope={scope} onClose={() => setShown(false)} />}
       {shown && shown.breakdown.length > 1 && (
         <table className="population-breakdown">
           <thead><tr><th>{t('来源')}</th><th aria-hidden /><th>{t('人数')}</th><th>{t('仅此来源')}</th></tr></thead>
@@ -37,21 +42,6 @@ export function CountSide({ scope }: { scope: TargetScope }) {
             ))}
           </tbody>
         </table>
-      )}
-    </div>
-  )
-}
-
-const sexes = () => [{ value: '1', label: t('男') }, { value: '2', label: t('女') }]
-
-/** What everybody who is meant must be besides. */
-export function FilterPart({ scope, units, onChange }: { scope: TargetScope; units: Units | undefined; onChange: (scope: TargetScope) => void }) {
-  const set = (part: Partial<TargetScope['filter']>) => onChange({ ...scope, filter: { ...scope.filter, ...part } })
-  return (
-    <div className="population-filter">
-      <Select allowClear placeholder={t('性别不限')} aria-label={t('性别')} value={scope.filter.sex ?? null} options={sexes()} onChange={(sex: string | null) => set({ sex: sex ?? undefined })} />
-      {scope.userType !== 'tea' && (
-        <Select mode="multiple" allowClear maxTagCount="responsive" placeholder={t('年级不限')} aria-label={t('年级')} value={scope.filter.grade ?? []} options={(units?.grades ?? []).map((one) => ({ value: Number(one.id), label: one.label }))} onChange={(grade: number[]) => set({ grade: grade.length > 0 ? grade : undefined })} />
       )}
     </div>
   )

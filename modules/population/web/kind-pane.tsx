@@ -8,7 +8,7 @@ import { ExcelBox } from './excel-box.tsx'
 import { hasSchool, idsOf, withIds, withSchool, type Side } from './scope-edit.ts'
 import type { Unit, Units } from './use-population.ts'
 
-export type Pane = 'department' | 'class' | 'grade' | 'course' | 'role' | 'person' | 'excel'
+export type Pane = 'department' | 'class' | 'grade' | 'course' | 'taught' | 'role' | 'person' | 'excel'
 
 export type PaneProps = { pane: Pane; side: Side; scope: TargetScope; units: Units; nameOf: (kind: PopulationKind, id: string) => string | undefined; onChange: (scope: TargetScope) => void }
 
@@ -37,7 +37,15 @@ export function KindPane(props: PaneProps) {
       </>
     )
   }
-  if (pane === 'role') return <Boxes title={t('角色')} units={units.roles.map((one) => ({ ...one, count: null, isWhole: true }))} value={idsOf(scope, side, 'role')} onChange={set('role')} />
+  if (pane === 'role') {
+    const uncounted = (named: Units['roles']) => named.map((one) => ({ ...one, count: null, isWhole: true }))
+    return (
+      <>
+        <Boxes title={t('角色')} units={uncounted(units.roles)} value={idsOf(scope, side, 'role')} onChange={set('role')} />
+        <Boxes title={t('岗位')} units={uncounted(units.posts)} value={idsOf(scope, side, 'post')} onChange={set('post')} />
+      </>
+    )
+  }
   if (pane === 'excel') return <ExcelBox userType={scope.userType} ids={idsOf(scope, side, 'excel')} onChange={set('excel')} />
   return <Search {...props} kind={pane} />
 }
@@ -84,23 +92,28 @@ function Boxes({ title, units, value, onChange }: { title: string; units: readon
 }
 
 type Option = { value: string; label: string }
-const addresses = { course: 'base/courseTask/getSelect', stu: 'base/baseStudentInfo/getSelect', tea: 'base/teacher/getSelect' }
+const addresses = { stu: 'base/baseStudentInfo/getSelect', tea: 'base/teacher/getSelect' }
+const asks = {
+  course: () => ({ label: t('教学班'), placeholder: t('输入课程、班级、教师或教学班号查找') }),
+  taught: () => ({ label: t('任课教师'), placeholder: t('输入教师姓名或工号，选中即本学期所教的学生') }),
+  person: () => ({ label: t('人员'), placeholder: t('输入姓名或学号、工号查找') }),
+}
 
 /** People and teaching classes are too many to show: they are found by name or number. */
-function Search({ kind, side, scope, nameOf, onChange }: PaneProps & { kind: 'person' | 'course' }) {
+function Search({ kind, side, scope, nameOf, onChange }: PaneProps & { kind: 'person' | 'course' | 'taught' }) {
   const [words, setWords] = useState('')
   const keyword = useDeferredValue(words.trim())
-  const from = kind === 'course' ? [addresses.course] : scope.userType === 'all' ? [addresses.stu, addresses.tea] : [addresses[scope.userType]]
+  const from: [string, Record<string, string>][] = kind !== 'person' ? [['base/population/teaching', { kind, keyword }]] : (scope.userType === 'all' ? (['stu', 'tea'] as const) : [scope.userType]).map((one) => [addresses[one], { keyword }])
+  const { label, placeholder } = asks[kind]()
   const { data, isFetching } = useQuery({
-    queryKey: ['base/population', 'search', from, keyword],
+    queryKey: ['base/population', 'search', from],
     enabled: keyword.length >= 2,
-    queryFn: async () => (await Promise.all(from.map((address) => get<Option[]>(address, { keyword }, { quiet: true }).catch(() => [])))).flat(),
+    queryFn: async () => (await Promise.all(from.map(([address, asked]) => get<Option[]>(address, asked, { quiet: true }).catch(() => [])))).flat(),
   })
   const chosen = idsOf(scope, side, kind)
   return (
     <Select
-      mode="multiple" className="population-search" showSearch={{ filterOption: false, onSearch: setWords }} loading={isFetching} aria-label={kind === 'course' ? t('教学班') : t('人员')}
-      placeholder={kind === 'course' ? t('输入教学班号查找') : t('输入姓名或学号、工号查找')}
+      mode="multiple" className="population-search" showSearch={{ filterOption: false, onSearch: setWords }} loading={isFetching} aria-label={label} placeholder={placeholder}
       value={chosen.map((id) => ({ value: id, label: nameOf(kind, id) ?? data?.find((one) => one.value === id)?.label ?? '…' }))} labelInValue
       options={data ?? []} notFoundContent={keyword.length < 2 ? t('请输入至少 2 个字') : t('暂无数据~')}
       onChange={(picked: Option[]) => onChange(withIds(scope, side, kind, picked.map((one) => one.value)))}

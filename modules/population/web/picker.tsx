@@ -4,8 +4,9 @@ import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import type { PopulationPickerProps } from '../shared/picker.ts'
-import { populationKinds, studentKinds, type PopulationKind, type TargetScope, type UserType } from '../shared/target-scope.ts'
-import { CountSide, FilterPart } from './count-side.tsx'
+import { normalScope, populationKinds, studentKinds, type PopulationKind, type TargetScope, type UserType } from '../shared/target-scope.ts'
+import { CountSide } from './count-side.tsx'
+import { FilterPart } from './filter-part.tsx'
 import { KindPane, type Pane } from './kind-pane.tsx'
 import { withIds, withSchool, type Side } from './scope-edit.ts'
 import { useChoices, useNames, useUnits } from './use-population.ts'
@@ -64,8 +65,8 @@ function panesFor(userType: UserType, hasCourses: boolean): { key: Pane; label: 
   return [
     { key: 'department', label: t('院系部门') },
     ...(isStaff ? [] : [{ key: 'class' as const, label: t('专业班级') }, { key: 'grade' as const, label: t('年级校区') }]),
-    ...(hasCourses ? [{ key: 'course' as const, label: t('教学班') }] : []),
-    { key: 'role', label: t('角色') },
+    ...(hasCourses ? [{ key: 'course' as const, label: t('教学班') }, { key: 'taught' as const, label: t('任课教师') }] : []),
+    { key: 'role', label: isStaff ? t('角色岗位') : t('角色') },
     { key: 'person', label: t('人员') },
     { key: 'excel', label: t('名单') },
   ]
@@ -77,7 +78,7 @@ function Head({ value, userTypes, onChange }: { value: TargetScope; userTypes: r
   const change = (userType: UserType) => {
     // What staff cannot be named by goes, and so do chosen people of the other kind.
     const kept = (parts: TargetScope['include']) => parts.filter(({ kind }) => kind !== 'person' && kind !== 'excel' && (userType !== 'tea' || !studentKinds.includes(kind)))
-    onChange(userType === 'all' ? { ...value, userType } : { ...value, userType, include: kept(value.include), exclude: kept(value.exclude), filter: userType === 'tea' ? { ...value.filter, grade: undefined, xjztM: undefined } : value.filter })
+    onChange(userType === 'all' ? { ...value, userType } : { ...value, userType, include: kept(value.include), exclude: kept(value.exclude), filter: normalScope({ ...value, userType }).filter })
   }
   return (
     <div className="population-head">

@@ -5,7 +5,9 @@ import type { PopulationCount } from '../shared/services.ts'
 import { isNobody, normalScope, type PopulationKind, type TargetScope, type UserType } from '../shared/target-scope.ts'
 
 export type Unit = { id: string; label: string; count: number; isWhole: boolean; children?: Unit[] }
-export type Units = { school: Unit; departments: Unit[]; campuses: Unit[]; grades: Unit[]; majors: Unit[]; roles: { id: string; label: string }[]; hasCourses: boolean }
+export type Code = { value: string; label: string }
+type Named = { id: string; label: string }
+export type Units = { school: Unit; departments: Unit[]; campuses: Unit[]; grades: Unit[]; majors: Unit[]; roles: Named[]; posts: Named[]; codes: Record<'sex' | 'xjztM' | 'stuType' | 'staffType', Code[]>; hasCourses: boolean }
 export type Choice = { id: string; populationName: string; summary: string; isShared: boolean; isOwn: boolean; ownerName: string | null; scope: TargetScope }
 
 export function useUnits(userType: UserType) {
@@ -26,6 +28,19 @@ export function useCount(scope: TargetScope) {
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 15_000,
+  })
+}
+
+export type MeantPerson = { id: string; personType: string; name: string; number: string | null; unit: string | null; hasAccount: boolean }
+
+/** The people themselves, a page at a time. */
+export function usePeople(scope: TargetScope, page: { current: number; size: number }) {
+  const asked = JSON.stringify(normalScope(scope))
+  return useQuery({
+    queryKey: ['base/population', 'people', asked, page],
+    queryFn: ({ signal }) => post<{ records: MeantPerson[]; total: number }>('base/population/people', { scope: JSON.parse(asked) as TargetScope, ...page }, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
   })
 }
 
