@@ -57,8 +57,7 @@ async function firstStart(world: World, input: Start): Promise<ShownAccount[]> {
   }
   if (config.demo !== 'none') {
     progress('正在装入演示学校……')
-    const first = await make('000000', schoolName)
-    const second = await make('000001', '第二示例学校')
+    const [first, second] = await Promise.all([make('000000', schoolName), make('000001', '第二示例学校')])
     return loadDemo(world, { first, second, size: config.demo, hasFiles: input.hasFiles ?? true })
   }
   const school = await make('000000', '智慧校园')

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { KeyedRow } from '#kernel/demo.ts'
+import { tableName } from '#kernel/db/names.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { newId } from '#kernel/id.ts'
 import { copyRows, loadRows, updateRow } from '#kernel/operations/store.ts'
@@ -7,13 +8,17 @@ import { copyRows, loadRows, updateRow } from '#kernel/operations/store.ts'
 /** Loads many records through COPY, one statement for each run of the same entity, and answers which id each key got. */
 export async function loadKeyedRows(ctx: Ctx, rows: Iterable<KeyedRow>): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
+  const filled = new Set<string>()
   await ctx.db.query('set constraints all deferred')
   const source = rows[Symbol.iterator]()
   let next = source.next()
   while (!next.done) {
     const entity = entityOf(ctx, next.value.entity)
     await copyRows(ctx, entity, takeRun(entity))
+    filled.add(tableName(entity))
   }
+  // Nobody has counted these rows yet, and what is asked of them next is planned by numbers.
+  if (filled.size > 0) await ctx.db.query(`analyze ${[...filled].join(', ')}`)
   return ids
 
   function* takeRun(entity: AnyEntity) {
