@@ -4,6 +4,7 @@ import { changeStates } from './shared/change.ts'
 import { addMonths } from './shared/dates.ts'
 import { changeKinds, openReason } from './shared/kinds.ts'
 import { graduationRows, type Graduation } from './demo/graduation.ts'
+import { leaveRows } from './demo/leaving.ts'
 import { pastMoves, writeTrails, type DemoClass } from './demo/moves.ts'
 
 type Someone = { key: string; facts: Readonly<Record<string, unknown>> }
@@ -34,7 +35,9 @@ export function statusDemo({ students, graduates }: Input): DemoPart {
     *rows() {
       const graduation = graduates(asked)
       yield* graduation.rows()
-      yield* rowsOf(students(asked), asked.today)
+      const changes = [...rowsOf(students(asked), asked.today)]
+      yield* changes
+      yield* leaveRows(changes, asked.today)
       yield* graduationRows(graduation)
     },
     after: writeTrails,

@@ -9,8 +9,10 @@ charts.use([TreemapChart, TooltipComponent, CanvasRenderer])
 
 export type TreemapPart = { name: string; value: number; /** The value in words. */ text: string }
 
-/** How a whole is divided, as rectangles. Loaded only by pages that show one. */
-export function Treemap({ parts, label, height = 120 }: { parts: readonly TreemapPart[]; label: string; height?: number }) {
+/** How a whole is divided, as rectangles; `onPick` hears which one was clicked. Loaded only by pages that show one. */
+export function Treemap({ parts, label, height = 120, onPick }: { parts: readonly TreemapPart[]; label: string; height?: number; onPick?: (index: number) => void }) {
+  const pick = useRef(onPick)
+  pick.current = onPick
   const place = useRef<HTMLDivElement>(null)
   const { isIsDark } = useThemeConfig()
   useEffect(() => {
@@ -30,6 +32,7 @@ export function Treemap({ parts, label, height = 120 }: { parts: readonly Treema
         },
       ],
     })
+    chart.on('click', ({ data }) => pick.current?.(parts.findIndex((part) => part.name === (data as TreemapPart).name)))
     const watcher = new ResizeObserver(() => chart.resize())
     watcher.observe(place.current)
     return () => {

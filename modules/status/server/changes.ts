@@ -8,6 +8,7 @@ import { changeKinds } from '../shared/kinds.ts'
 import { changeProblems } from '../shared/rules.ts'
 import { effect } from './effects.ts'
 import { factsOf, namesOf, type Row } from './facts.ts'
+import { voidLeaveItems } from './leave-items.ts'
 import { judgeDocuments, lockNumbers, placementOf, prepareChanges } from './prepare.ts'
 
 const [draft, approved, effective, reverted] = [changeStates.draft[0], changeStates.approved[0], changeStates.effective[0], changeStates.reverted[0]]
@@ -61,6 +62,7 @@ const revert = action({
     const rule = changeKinds[String(row['kind'])]
     const revertDate = ctx.today() > String(row['effectiveDate']) ? ctx.today() : String(row['effectiveDate'])
     if (rule?.to || rule?.toClass) await moveBack(ctx, row, revertDate)
+    await voidLeaveItems(ctx, String(row['id']))
     return { ...input, revertDate, state: reverted }
   },
 })

@@ -8,6 +8,7 @@ import { enrolledStatuses } from '#modules/base/shared/student-status.ts'
 import { change, changeStates } from '../shared/change.ts'
 import { changeKinds } from '../shared/kinds.ts'
 import { factsOf, type Known, type Row } from './facts.ts'
+import { openLeaveItems } from './leave-items.ts'
 import { placementOf } from './prepare.ts'
 
 const [approved, effective] = [changeStates.approved[0], changeStates.effective[0]]
@@ -38,11 +39,13 @@ export async function effect(ctx: Ctx, rows: readonly Row[]): Promise<Map<string
   const able = rows.filter((row) => !problems.has(String(row['id'])))
   const moves = able.flatMap((row) => moveOf(row, known.get(String(row['id']))!))
   const refused = moves.length > 0 ? await ctx.call(moveStudents, { moves }) : {}
-  return new Map(rows.map((row) => {
+  const outcomes = new Map(rows.map((row): [string, Row] => {
     const id = String(row['id'])
     const problem = problems.get(id) ?? refused[String(row['studentId'])]
     return [id, problem ? { problem: problem.slice(0, 200) } : { ...placementOf(known.get(id)!), state: effective, problem: null, effectTime: ctx.now().toISOString() }]
   }))
+  await openLeaveItems(ctx, rows.flatMap((row) => (outcomes.get(String(row['id']))!['state'] === effective ? [{ ...row, ...outcomes.get(String(row['id'])) }] : [])))
+  return outcomes
 }
 
 function moveOf(row: Row, { facts }: Known): Move[] {

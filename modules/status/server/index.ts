@@ -3,6 +3,8 @@ import { changes } from './changes.ts'
 import { effectDue } from './effects.ts'
 import { entryRoutes } from './entry-routes.ts'
 import { followDepartments } from './follow-departments.ts'
+import { leaveDesk } from './leave-desk.ts'
+import { leaveItemsResource } from './leave-items.ts'
 import { remindReturns } from './reminders.ts'
 import { rolloverJob } from './rollover-job.ts'
 import { rolloverRoutes } from './rollover-routes.ts'
@@ -13,8 +15,8 @@ import { gradResults, rolloverBatches, rolloverItems } from './rollover.ts'
 /** Behaviour of status changes and of the end of a school year. */
 export const statusServer: ServerPart = {
   module: 'status',
-  resources: [changes, gradResults, rolloverBatches, rolloverItems],
-  routes: [...entryRoutes, ...rolloverRoutes, rolloverView, ...statRoutes],
+  resources: [changes, leaveItemsResource, gradResults, rolloverBatches, rolloverItems],
+  routes: [...entryRoutes, ...rolloverRoutes, rolloverView, leaveDesk, ...statRoutes],
   jobs: [rolloverJob],
   listeners: [followDepartments],
   upkeep: [{ name: 'status changes', everySeconds: 300, run: effectDue }, { name: 'reminders of returns', everySeconds: 3600, run: remindReturns }],

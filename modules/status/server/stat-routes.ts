@@ -7,7 +7,7 @@ import { daysBetween } from '#kernel/rules/days.ts'
 import { enrolledStatuses, readingStatuses } from '#modules/base/shared/student-status.ts'
 import { termNow } from '#modules/calendar/shared/services.ts'
 import { addMonths } from '../shared/dates.ts'
-import { countedKinds, lossKinds } from '../shared/kinds.ts'
+import { countedKinds, kindCodes, lossKinds } from '../shared/kinds.ts'
 import { isDropDue } from '../shared/return-steps.ts'
 import { changes } from './changes.ts'
 
@@ -72,6 +72,12 @@ async function overview(ctx: Ctx) {
     ),
     reasons: await ctx.db.query(
       `select open_reason as reason, count(*)::int as n from status_change t where ${own.text} and state = '30' and effective_date between $${n + 1} and $${n + 2} group by 1 order by n desc, 1`,
+      [...own.values, firstMonth, today],
+    ),
+    majorMoves: await ctx.db.query(
+      `select t.major_id as "fromId", a.major_name as "from", t.to_major_id as "toId", b.major_name as "to", count(*)::int as n
+       from status_change t join base_major a on a.id = t.major_id join base_major b on b.id = t.to_major_id
+       where ${own.text} and state = '30' and kind = '${kindCodes.changeMajor}' and effective_date between $${n + 1} and $${n + 2} group by 1, 2, 3, 4 order by n desc, 2, 4 limit 40`,
       [...own.values, firstMonth, today],
     ),
     grades: await ctx.db.query(

@@ -72,7 +72,7 @@ export const change = defineEntity('status.change', {
   },
   list: {
     columns: ['changeNo', 'xm', 'xh', 'kind', 'openReason', 'departmentId', 'classId', 'xjztM', 'toXjztM', 'effectiveDate', 'docNo', 'state'],
-    filters: ['kind', 'state', 'studentId', 'departmentId', 'classId', 'grade', 'openReason', 'effectiveDate', 'expectReturnDate', 'docNo'],
+    filters: ['kind', 'state', 'studentId', 'departmentId', 'majorId', 'toMajorId', 'classId', 'grade', 'openReason', 'effectiveDate', 'expectReturnDate', 'docNo'],
     sort: ['-effectiveDate', '-changeNo'],
   },
   form: [

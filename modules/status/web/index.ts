@@ -2,18 +2,21 @@ import type { ComponentType } from 'react'
 import { registerEntities } from '#kernel/web/screens/register-entities.ts'
 import { screensOf } from '#kernel/web/screens/screens-of.tsx'
 import { change } from '../shared/change.ts'
+import { leaveItem } from '../shared/leave-item.ts'
 import { gradResult, rolloverBatch, rolloverItem } from '../shared/rollover.ts'
 import { ChangePage } from './change/change-page.tsx'
+import { LeavePage } from './leave/leave-page.tsx'
 import { RolloverPage } from './rollover/rollover-page.tsx'
 import { StatPage } from './stat-page.tsx'
 import { SuspendBoard } from './suspend-board.tsx'
 
-registerEntities([change, gradResult, rolloverBatch, rolloverItem])
+registerEntities([change, leaveItem, gradResult, rolloverBatch, rolloverItem])
 
 /** Screens of status changes and of the end of a school year. */
 export const views: Record<string, ComponentType> = {
   'status/change/index': ChangePage,
   'status/suspend/index': SuspendBoard,
+  'status/leave/index': LeavePage,
   'status/stat/index': StatPage,
   'status/rollover/index': RolloverPage,
   ...screensOf(gradResult, { component: 'status/gradResult' }),

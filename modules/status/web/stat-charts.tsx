@@ -12,6 +12,7 @@ export type Stat = {
   months: { month: string; kind: string; n: number }[]
   matrix: { departmentId: string; departmentName: string; kind: string; n: number }[]
   reasons: { reason: string; n: number }[]
+  majorMoves: { fromId: string; from: string; toId: string; to: string; n: number }[]
   grades: { grade: number; entered: number; reading: number; away: number; finished: number; lost: number }[]
 }
 
@@ -44,29 +45,6 @@ export function MonthBars({ stat }: { stat: Stat }) {
           </div>
         ))}
       </div>
-    </section>
-  )
-}
-
-/** Why, in order of weight. */
-export function ReasonBars({ stat }: { stat: Stat }) {
-  const { nameOf } = useCodes()
-  const top = Math.max(1, ...stat.reasons.map((one) => one.n))
-  return (
-    <section className="list-card stat-card" aria-label={t('异动原因')}>
-      <h2>{t('异动原因')}</h2>
-      <ul className="stat-rows">
-        {stat.reasons.slice(0, 9).map(({ reason, n }) => (
-          <li key={reason}>
-            <Link to={`/status/change?state=30&openReason=${reason}&effectiveDate_ge=${stat.firstMonth}&effectiveDate_le=${stat.today}`}>
-              <span>{t(nameOf('statusChangeReason', reason))}</span>
-              <span className="stat-rail"><span style={{ width: `${(n / top) * 100}%` }} /></span>
-              <b>{n}</b>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {stat.reasons.length === 0 && <p className="change-hint">{t('暂无数据~')}</p>}
     </section>
   )
 }

@@ -7,7 +7,8 @@ import { ListHead } from '#kernel/web/list/list-head.tsx'
 import '#kernel/web/list/list.css'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import { enrolledStatuses, readingStatuses } from '#modules/base/shared/student-status.ts'
-import { KindMatrix, MonthBars, ReasonBars, Retention, type Stat } from './stat-charts.tsx'
+import { KindMatrix, MonthBars, Retention, type Stat } from './stat-charts.tsx'
+import { MajorMoves, Reasons } from './stat-flows.tsx'
 import './status.css'
 
 /** How many study, are away and left; how it went month by month, where, why, and what is left of each intake. */
@@ -31,9 +32,10 @@ export function StatPage() {
       </div>
       <div className="stat-grid">
         <MonthBars stat={stat} />
-        <ReasonBars stat={stat} />
-        <KindMatrix stat={stat} />
+        <Reasons stat={stat} />
+        <MajorMoves stat={stat} />
         <Retention stat={stat} />
+        <KindMatrix stat={stat} />
       </div>
     </div>
   )
