@@ -1,9 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { manifests } from '#apps/server/manifests.ts'
 import { migrationBetween } from '#kernel/db/diff.ts'
+import { renamedTables, type Renames } from '#kernel/db/rename.ts'
 import { tableOf, type TableModel } from '#kernel/db/table.ts'
+
+/** What a step needs that no declaration says; kept in `migrations/school/by-hand/<number>.ts` as `byHand`. */
+export type ByHand = Renames & { drops?: readonly string[]; fills?: Readonly<Record<string, string>>; data?: readonly string[] }
 
 // npm run migration -- --name add-room [--drop table.column]: writes the step from the last snapshot to the declarations.
 const { values } = parseArgs({ options: { name: { type: 'string' }, drop: { type: 'string', multiple: true } } })
@@ -11,7 +16,12 @@ const folder = join(import.meta.dirname, '../migrations/school')
 const snapshotFile = join(folder, 'snapshot.json')
 const before = existsSync(snapshotFile) ? (JSON.parse(readFileSync(snapshotFile, 'utf8')) as TableModel[]) : []
 const after = manifests.flatMap((manifest) => manifest.entities).map(tableOf)
-const { statements, problems } = migrationBetween(before, after, new Set(values.drop ?? []))
+const number = String(readdirSync(folder).filter((file) => /^\d{4}-/.test(file)).length + 1).padStart(4, '0')
+const handFile = join(folder, 'by-hand', `${number}.ts`)
+const byHand = existsSync(handFile) ? ((await import(pathToFileURL(handFile).href)) as { byHand: ByHand }).byHand : {}
+const renamed = renamedTables(before, byHand)
+const { statements: changes, problems } = migrationBetween(renamed.tables, after, new Set([...(values.drop ?? []), ...(byHand.drops ?? [])]), byHand)
+const statements = [...renamed.statements, ...changes]
 
 if (problems.length > 0) {
   console.error(problems.map((problem) => `✗ ${problem}`).join('\n'))
@@ -23,7 +33,6 @@ if (problems.length > 0) {
   console.error('\n请用 --name 给这一步起名')
   process.exitCode = 1
 } else {
-  const number = String(readdirSync(folder).filter((file) => /^\d{4}-/.test(file)).length + 1).padStart(4, '0')
   writeFileSync(join(folder, `${number}-${values.name}.sql`), `${statements.join(';\n\n')};\n`)
   writeFileSync(snapshotFile, `${JSON.stringify(after, null, 1)}\n`)
   console.log(`migrations/school/${number}-${values.name}.sql`)

@@ -93,7 +93,7 @@ async function tellNewDevice(ctx: Ctx, call: GrantCall, userId: string): Promise
   const { os, browser } = readAgent(call.agent)
   const where = [[browser, os].filter(Boolean).join(' · '), ctx.request.ip].filter(Boolean).join('，')
   const content = `您的账号在一台新设备上登录${where ? `（${where}）` : ''}。如果不是您本人操作，请立即修改密码并退出该设备。`
-  await sendMessage(ctx, { userIds: [userId], kind: 'security', title: '新设备登录提醒', content, link: '/personal/security' })
+  await sendMessage(ctx, { userIds: [userId], category: 'system', level: 'important', title: '新设备登录提醒', content, link: '/personal/security' })
 }
 
 function isRemembered(call: GrantCall): boolean {

@@ -98,7 +98,7 @@ async function tellLocked(ctx: Ctx, lock: { userId: string; lockedUntil: string;
   const { userId } = lock
   const from = ctx.request.ip ? `（来自 ${ctx.request.ip}）` : ''
   const content = `您的账号因多次输错密码被锁定${from}。如果不是您本人操作，请尽快修改密码。`
-  await sendMessage(ctx, { userIds: [userId], kind: 'security', title: '账号已被锁定', content, link: '/personal/security' })
+  await sendMessage(ctx, { userIds: [userId], category: 'system', level: 'important', title: '账号已被锁定', content, link: '/personal/security' })
   const phone = (await loadRows(ctx, ctx.world.entities.get('sys.user')!, [userId])).get(userId)?.['sjhm']
   if (typeof phone !== 'string' || phone === '') return
   const [template, params] = lock.minutes === 0 ? ['accountLockedForGood', {}] : ['accountLocked', { minutes: String(lock.minutes) }]

@@ -91,7 +91,7 @@ export async function rotateSession(ctx: Ctx, tokens: Tokens, claims: RefreshCla
   }
   await revokeSession(ctx, sid, 'reuse')
   const content = '一个已经用过的登录凭证被再次使用，相关会话已退出。如果不是您本人操作，请修改密码并检查登录设备。'
-  await sendMessage(ctx, { userIds: [row.user_id], kind: 'security', title: '登录凭证异常', content, link: '/personal/security' })
+  await sendMessage(ctx, { userIds: [row.user_id], category: 'system', level: 'important', title: '登录凭证异常', content, link: '/personal/security' })
   return null
 }
 

@@ -1,21 +1,31 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { isId } from '#kernel/id.ts'
+import { isId, newId } from '#kernel/id.ts'
 import { pagingOf, type Query } from '#kernel/operations/query.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
-import { messageEvent } from './send-message.ts'
+import { countDown } from './counters.ts'
+import { messageEvent } from './shared/events.ts'
+import { messageCategories } from './shared/message.ts'
 
 const at = { service: 'base', access: { signedIn: true } } as const
 const bellRows = 8
-const columns = 'id, kind, title, content, link, read_time as "readTime", send_time as "sendTime"'
+const columns = `id, category, level, title, content, link, sender, biz_type as "bizType", biz_id as "bizId", merge_count as "mergeCount", read_time as "readTime", send_time as "sendTime"`
+const codes = Object.values(messageCategories).map(([code]) => code)
+const category = z.coerce.string().refine((code) => (codes as readonly string[]).includes(code), '消息类别不正确')
+const hour = z.coerce.number({ error: '请选择时刻' }).int().min(0).max(23)
+const chosen = z.object({ ids: z.array(z.string()).max(500).optional(), category: category.optional() })
+const setting = z.object({ category, isInside: z.boolean(), isSms: z.boolean(), quietFrom: hour, quietTo: hour })
 
-/** A person's own messages. */
+/** A person's own messages, and how they want to hear of them. */
 export const messageRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'message/list', label: '我的消息', input: z.looseObject({}), run: (ctx, query) => list(ctx, query) }),
-  route({ ...at, method: 'GET', path: 'message/unread', label: '未读消息数', input: z.object({}), run: async (ctx) => ({ unread: await unread(ctx) }) }),
-  route({ ...at, method: 'GET', path: 'message/latest', label: '最新消息', input: z.object({}), run: latest }),
-  route({ ...at, method: 'POST', path: 'message/read', label: '消息已读', input: z.object({ ids: z.array(z.string()).max(500).optional() }), run: (ctx, { ids }) => markRead(ctx, ids) }),
+  route({ ...at, method: 'GET', path: 'userMessage/list', label: '我的消息', input: z.looseObject({}), run: (ctx, query) => list(ctx, query) }),
+  route({ ...at, method: 'GET', path: 'userMessage/unread', label: '未读消息数', input: z.object({}), run: (ctx) => unread(ctx) }),
+  route({ ...at, method: 'GET', path: 'userMessage/latest', label: '最新消息', input: z.object({}), run: latest }),
+  route({ ...at, method: 'POST', path: 'userMessage/read', label: '消息已读', input: chosen, run: (ctx, wish) => markRead(ctx, wish) }),
+  route({ ...at, method: 'POST', path: 'userMessage/remove', label: '删除消息', input: z.object({ ids: z.array(z.string()).min(1, '请选择消息').max(500) }), run: (ctx, { ids }) => remove(ctx, ids) }),
+  route({ ...at, method: 'GET', path: 'userMsgSetting/mine', label: '我的消息设置', input: z.object({}), run: settings }),
+  route({ ...at, method: 'POST', path: 'userMsgSetting/save', label: '保存消息设置', input: setting, run: (ctx, wish) => saveSetting(ctx, wish) }),
 ]
 
 /** Marks a person's messages about a record as read. */
@@ -26,36 +36,75 @@ export async function readMessagesAbout(ctx: Ctx, biz: { type: string; id: strin
 async function list(ctx: Ctx, query: Query) {
   const isRead = query['isRead'] === undefined ? null : ['1', 'true'].includes(String(query['isRead']))
   const { current, size } = pagingOf(query)
+  const keyword = String(query['keyword'] ?? '').trim()
   const rows = await ctx.db.query<Record<string, unknown>>(
-    `select ${columns}, count(*) over () as "#total" from sys_message where user_id = $1 and ($2::boolean is null or (read_time is not null) = $2) order by send_time desc, id desc limit $3 offset $4`,
-    [ctx.actor.userId, isRead, size, (current - 1) * size],
+    `select ${columns}, count(*) over () as "#total" from sys_user_message
+     where user_id = $1 and ($2::boolean is null or (read_time is not null) = $2) and ($5::text is null or category = $5) and ($6 = '' or position(lower($6) in lower(title || ' ' || coalesce(content, ''))) > 0)
+       and (expire_time is null or expire_time > $7) order by send_time desc, id desc limit $3 offset $4`,
+    [ctx.actor.userId, isRead, size, (current - 1) * size, query['category'] ? String(query['category']) : null, keyword, ctx.now()],
   )
   const total = Number(rows[0]?.['#total'] ?? 0)
   for (const row of rows) delete row['#total']
   return { records: rows, total, size, current, pages: Math.ceil(total / size) }
 }
 
-/** What the bell shows: the number from the person's counter, and the newest. */
+/** What the bell shows: the number from the person's counters, and the newest. */
 async function latest(ctx: Ctx) {
-  const messages = await ctx.db.query(`select ${columns} from sys_message where user_id = $1 order by send_time desc, id desc limit ${bellRows}`, [ctx.actor.userId], 'bell')
-  return { unread: await unread(ctx), messages }
+  const messages = await ctx.db.query(`select ${columns} from sys_user_message where user_id = $1 and (expire_time is null or expire_time > $2) order by send_time desc, id desc limit ${bellRows}`, [ctx.actor.userId, ctx.now()], 'bell')
+  return { ...(await unread(ctx)), messages }
 }
 
-async function unread(ctx: Ctx): Promise<number> {
-  const [row] = await ctx.db.query<{ unread: number }>('select unread from sys_message_count where user_id = $1', [ctx.actor.userId], 'unread')
-  return row?.unread ?? 0
+/** Unread messages, together and by category. */
+async function unread(ctx: Ctx): Promise<{ unread: number; byCategory: Record<string, number> }> {
+  const rows = await ctx.db.query<{ category: string; unread: number }>('select category, unread from sys_user_msg_count where user_id = $1', [ctx.actor.userId], 'unread')
+  return { unread: rows.reduce((sum, row) => sum + row.unread, 0), byCategory: Object.fromEntries(rows.map((row) => [row.category, row.unread])) }
 }
 
-async function markRead(ctx: Ctx, ids: readonly string[] | undefined): Promise<{ unread: number }> {
+async function markRead(ctx: Ctx, { ids, category: only }: z.infer<typeof chosen>) {
   if (ids) await readWhere(ctx, 'id = any($3::uuid[])', [ids.filter(isId)])
+  else if (only) await readWhere(ctx, 'category = $3', [only])
   else await readWhere(ctx, 'true', [])
-  return { unread: await unread(ctx) }
+  return unread(ctx)
 }
 
 // Rows that another call has just marked are not counted twice: each is locked before it is judged.
 async function readWhere(ctx: Ctx, condition: string, values: readonly unknown[]): Promise<void> {
-  const marked = await ctx.db.execute(`update sys_message set read_time = $2, update_time = $2 where user_id = $1 and read_time is null and ${condition}`, [ctx.actor.userId, ctx.now(), ...values])
-  if (marked === 0) return
-  await ctx.db.query('update sys_message_count set unread = greatest(unread - $2, 0), update_time = $3 where user_id = $1', [ctx.actor.userId, marked, ctx.now()])
+  const marked = await ctx.db.query<{ userId: string; category: string }>(
+    `update sys_user_message set read_time = $2, update_time = $2 where user_id = $1 and read_time is null and ${condition} returning user_id as "userId", category`,
+    [ctx.actor.userId, ctx.now(), ...values],
+  )
+  await tookAway(ctx, marked)
+}
+
+async function remove(ctx: Ctx, ids: readonly string[]) {
+  const gone = await ctx.db.query<{ userId: string; category: string; isUnread: boolean }>(
+    'delete from sys_user_message where user_id = $1 and id = any($2::uuid[]) returning user_id as "userId", category, read_time is null as "isUnread"',
+    [ctx.actor.userId, ids.filter(isId)],
+  )
+  await tookAway(ctx, gone.filter((row) => row.isUnread))
+  return unread(ctx)
+}
+
+async function tookAway(ctx: Ctx, rows: readonly { userId: string; category: string }[]): Promise<void> {
+  if (rows.length === 0) return
+  await countDown(ctx, rows)
   pushAfterCommit(ctx, { event: messageEvent, to: { users: [String(ctx.actor.userId)] } })
+}
+
+/** Every category with what the person has set, or how it is without. */
+async function settings(ctx: Ctx): Promise<z.infer<typeof setting>[]> {
+  const rows = await ctx.db.query<z.infer<typeof setting>>(
+    'select category, is_inside as "isInside", is_sms as "isSms", quiet_from as "quietFrom", quiet_to as "quietTo" from sys_user_msg_setting where user_id = $1',
+    [ctx.actor.userId],
+  )
+  return codes.map((code) => rows.find((row) => row.category === code) ?? { category: code, isInside: true, isSms: true, quietFrom: 22, quietTo: 7 })
+}
+
+async function saveSetting(ctx: Ctx, wish: z.infer<typeof setting>): Promise<null> {
+  await ctx.db.query(
+    `insert into sys_user_msg_setting as s (id, version, create_time, update_time, user_id, category, is_inside, is_sms, quiet_from, quiet_to) values ($1, 1, $2, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (user_id, category) do update set is_inside = excluded.is_inside, is_sms = excluded.is_sms, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, update_time = excluded.update_time, version = s.version + 1`,
+    [newId(ctx.now()), ctx.now(), ctx.actor.userId, wish.category, wish.isInside, wish.isSms, wish.quietFrom, wish.quietTo],
+  )
+  return null
 }

@@ -9,12 +9,15 @@ import { sendMessage, type MessageOrder } from './send-message.ts'
 import { messageChannels, msgTemplate } from './shared/template.ts'
 import { smsToUsers } from './sms-to-users.ts'
 
+/** `Omit` that keeps the choices of a union apart. */
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
 type Stored = { title: string; content: string; channels: string; status: string; smsCode: string | null }
 
 /** Tells people something in the words of a declared template, as the school has put them. Nothing is sent while it is switched off. */
 export async function sendTemplate(
   ctx: Ctx,
-  order: Omit<MessageOrder, 'title' | 'content'> & { template: string; values: Readonly<Record<string, string>> },
+  order: Without<MessageOrder, 'title' | 'content'> & { template: string; values: Readonly<Record<string, string>> },
 ): Promise<{ sent: number }> {
   const declared = templatesOf(ctx.world).get(order.template)
   if (!declared) throw new Error(`no module declares the message template ${order.template}`)
@@ -27,7 +30,11 @@ export async function sendTemplate(
   const words = own ?? declared
   const told = await sendMessage(ctx, { ...rest, title: filledText(words.title, values), content: filledText(words.content, values) })
   if (own?.channels === messageChannels.insideAndSms[0] && own.smsCode && rest.dedupeKey) {
-    await smsToUsers(ctx, { userIds: rest.userIds, template: own.smsCode, params: values, dedupeKey: `${template}:${rest.dedupeKey}`, ...(rest.biz ? { biz: rest.biz } : {}) })
+    const { category, level, biz } = rest
+    const texted = await smsToUsers(ctx, {
+      userIds: rest.userIds, template: own.smsCode, params: values, dedupeKey: `${template}:${rest.dedupeKey}`, category, ...(level ? { level } : {}), ...(biz ? { biz } : {}),
+    })
+    await noteResults(ctx, rest.dedupeKey, texted.results)
   }
   return told
 }
@@ -64,6 +71,14 @@ export function templateSeed(templates: readonly MessageTemplate[]): Seed {
       }
     },
   }
+}
+
+/** Writes beside each message what became of its text message. */
+async function noteResults(ctx: Ctx, mergeKey: string, results: ReadonlyMap<string, string>): Promise<void> {
+  await ctx.db.query(
+    `update sys_user_message m set channel_results = jsonb_build_object('sms', x.result) from unnest($2::uuid[], $3::text[]) as x(user_id, result) where m.user_id = x.user_id and m.merge_key = $1`,
+    [mergeKey, [...results.keys()], [...results.values()]],
+  )
 }
 
 /** Everything in braces counts as a variable, so that a mistyped one is found too. */

@@ -1,54 +1,112 @@
 import type { Ctx } from '#kernel/context.ts'
+import { defineError } from '#kernel/errors/define-error.ts'
+import { notFound } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/id.ts'
+import { pushAfterCommit } from '#kernel/push/push.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
-import { todoPriorities, todoStates } from './shared/todo.ts'
+import { todoEvent } from './shared/events.ts'
+import { todoPriorities, todoStates, todoTypes, type TodoType } from './shared/todo.ts'
 
 export type TodoOrder = {
   userIds: readonly string[]
-  /** The word of the business that asks, such as `notice`. */
-  source: string
+  todoType: TodoType
+  /** The business that asks, the record, and the step of it (`main` where there is one only). */
+  bizType: string
+  bizId: string
+  nodeKey?: string
   title: string
+  summary?: string
+  applicant?: string
   /** Where it is done, within the platform. */
   link: string
-  dueTime?: Date | null
+  deadline?: Date | null
   priority?: keyof typeof todoPriorities
-  /** What it is about, the same for everybody: `notice:<id>`. A person who has it already gets no second one. */
-  groupKey: string
+  delegateFrom?: string
 }
 
-const [open, done, gone] = [todoStates.open[0], todoStates.done[0], todoStates.void[0]]
+/** The to-dos of some records of a business; of one step of it where that is named. */
+export type TodosOf = { bizType: string; bizIds: readonly string[]; nodeKey?: string }
 
-/** Under which key one person's to-do of a matter is kept. */
-export function todoKey(groupKey: string, userId: string): string {
-  return `${groupKey}:${userId}`
-}
+/** Somebody else was faster. */
+export const todoHandled = defineError<{ name: string }>({ code: 'TODO_HANDLED', status: 400, message: '该待办已由{name}处理' })
 
-/** Gives people something to do, in the caller's transaction. Answers how many have it newly. */
-export async function putTodo(ctx: Ctx, order: TodoOrder): Promise<{ put: number }> {
-  if (!ctx.db.isTransaction) throw new Error('a to-do is put inside a transaction')
+const onlyNode = 'main'
+const [open, done, gone, doneByOther] = [todoStates.open[0], todoStates.done[0], todoStates.void[0], todoStates.doneByOther[0]]
+
+/** Gives people something to do, in the caller's transaction; whoever had done that step before has it again. Answers how many. */
+export async function openTodos(ctx: Ctx, order: TodoOrder): Promise<{ opened: number }> {
+  if (!ctx.db.isTransaction) throw new Error('a to-do is opened inside a transaction')
   if (!/^\/(?!\/)/.test(order.link)) throw new Error(`a to-do leads within the platform, not to ${order.link}`)
   const userIds = [...new Set(order.userIds)].toSorted()
-  if (userIds.length === 0) return { put: 0 }
+  if (userIds.length === 0) return { opened: 0 }
   const now = ctx.now()
-  const put = await ctx.db.execute(
-    `insert into sys_todo (id, version, create_user, create_time, update_user, update_time, user_id, source, title, link, due_time, priority, status, group_key, source_key)
-     select id, 1, $3, $4, $3, $4, user_id, $5, $6, $7, $8, $9, '${open}', $10, $10 || ':' || user_id from unnest($1::uuid[], $2::uuid[]) as x(id, user_id)
-     on conflict (source_key) do nothing`,
+  const opened = await ctx.db.query<{ userId: string }>(
+    `insert into sys_user_todo as t (id, version, create_user, create_time, update_user, update_time, user_id, todo_type, biz_type, biz_id, node_key, title, summary, applicant, link, deadline, priority, delegate_from, state, open_time)
+     select id, 1, $3, $4, $3, $4, user_id, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, '${open}', $4 from unnest($1::uuid[], $2::uuid[]) as x(id, user_id)
+     on conflict (biz_type, biz_id, node_key, user_id) do update set state = '${open}', open_time = excluded.open_time, done_time = null, done_by = null, title = excluded.title, summary = excluded.summary,
+       applicant = excluded.applicant, link = excluded.link, deadline = excluded.deadline, priority = excluded.priority, delegate_from = excluded.delegate_from, update_time = excluded.update_time, version = t.version + 1
+     where t.state <> '${open}' returning user_id as "userId"`,
     [
-      userIds.map(() => newId(now)), userIds, ctx.actor.userId || null, now, order.source, [...cleanLine(order.title)].slice(0, 200).join(''),
-      order.link, order.dueTime ?? null, todoPriorities[order.priority ?? 'usual'][0], order.groupKey,
+      userIds.map(() => newId(now)), userIds, ctx.actor.userId || null, now, todoTypes[order.todoType][0], order.bizType, order.bizId, order.nodeKey ?? onlyNode,
+      cut(order.title), order.summary === undefined ? null : cut(order.summary), order.applicant ?? null, order.link, order.deadline ?? null, todoPriorities[order.priority ?? 'usual'][0], order.delegateFrom ?? null,
     ],
   )
-  return { put }
+  tell(ctx, opened)
+  return { opened: opened.length }
 }
 
-/** One person has done it; a second time changes nothing. */
-export async function closeTodo(ctx: Ctx, sourceKey: string): Promise<void> {
-  await ctx.db.execute(`update sys_todo set status = '${done}', done_time = $2, update_time = $2, version = version + 1 where source_key = $1 and status = '${open}'`, [sourceKey, ctx.now()])
+/**
+ * The step is done, in the transaction that does it: the caller's own to-dos become 已办, those of others who were asked for the same
+ * 他人已办, or stay open where each must act (`isOwnOnly`). Many records at once, in one statement.
+ */
+export async function closeTodos(ctx: Ctx, of: TodosOf & { isOwnOnly?: boolean }): Promise<{ own: number; others: number }> {
+  const closed = await ctx.db.query<{ userId: string; isOwn: boolean }>(
+    `update sys_user_todo t set state = case when t.user_id = $4 then '${done}' else '${doneByOther}' end, done_time = $5, done_by = $6, update_time = $5, update_user = $4, version = t.version + 1
+     from (select id from sys_user_todo where ${matching} and state = '${open}' and (not $7 or user_id = $4) order by id for update) l
+     where t.id = l.id and t.state = '${open}' returning t.user_id as "userId", coalesce(t.user_id = $4, false) as "isOwn"`,
+    [...keysOf(of), ctx.actor.userId || null, ctx.now(), ctx.actor.userName, of.isOwnOnly === true],
+  )
+  tell(ctx, closed)
+  const own = closed.filter((one) => one.isOwn).length
+  return { own, others: closed.length - own }
 }
 
-/** The matter is over for everybody who has not done it. */
-export async function voidTodos(ctx: Ctx, groupKeys: readonly string[]): Promise<void> {
-  if (groupKeys.length === 0) return
-  await ctx.db.execute(`update sys_todo set status = '${gone}', update_time = $2, version = version + 1 where group_key = any($1) and status = '${open}'`, [groupKeys, ctx.now()])
+/**
+ * The caller takes one to-do as done, or hears who was faster. Of several who act at once exactly one gets through: whoever comes
+ * second waits for the first and then finds it handled.
+ */
+export async function takeTodo(ctx: Ctx, of: { bizType: string; bizId: string; nodeKey?: string; isOwnOnly?: boolean }): Promise<void> {
+  const { own } = await closeTodos(ctx, { ...of, bizIds: [of.bizId] })
+  if (own > 0) return
+  const [handled] = await ctx.db.query<{ name: string | null; state: string }>(
+    `select done_by as name, state from sys_user_todo where ${matching} and user_id = $4 order by update_time desc limit 1`,
+    [...keysOf({ ...of, bizIds: [of.bizId] }), ctx.actor.userId],
+  )
+  if (!handled) throw notFound()
+  throw todoHandled({ name: handled.name ?? '系统' })
+}
+
+/** The matter is over for everybody who has not done it: it was withdrawn, or its time has passed. */
+export async function expireTodos(ctx: Ctx, of: TodosOf): Promise<{ expired: number }> {
+  const expired = await ctx.db.query<{ userId: string }>(
+    `update sys_user_todo t set state = '${gone}', update_time = $4, version = t.version + 1
+     from (select id from sys_user_todo where ${matching} and state = '${open}' order by id for update) l where t.id = l.id and t.state = '${open}' returning t.user_id as "userId"`,
+    [...keysOf(of), ctx.now()],
+  )
+  tell(ctx, expired)
+  return { expired: expired.length }
+}
+
+const matching = 'biz_type = $1 and biz_id = any($2::text[]) and ($3::text is null or node_key = $3)'
+
+function keysOf({ bizType, bizIds, nodeKey }: TodosOf): unknown[] {
+  return [bizType, bizIds, nodeKey ?? null]
+}
+
+function tell(ctx: Ctx, rows: readonly { userId: string }[]): void {
+  if (rows.length > 0) pushAfterCommit(ctx, { event: todoEvent, to: { users: [...new Set(rows.map((row) => row.userId))] } })
+}
+
+function cut(text: string): string {
+  return [...cleanLine(text)].slice(0, 200).join('')
 }

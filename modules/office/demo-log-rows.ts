@@ -10,7 +10,7 @@ const calls: readonly (readonly [method: string, address: string, usualMs: numbe
   ['POST', '/api/flySource-auth/oauth/token', 130],
   ['GET', '/api/flySource-resource/oss/endpoint/link-file', 18],
   ['POST', '/api/flySource-base/baseStudentInfo/export', 420],
-  ['GET', '/api/flySource-base/message/unread', 4],
+  ['GET', '/api/flySource-base/userMessage/unread', 4],
 ]
 const failures: readonly (readonly [message: string, address: string, state: string, perDay: number, remark: string | null])[] = [
   ['error: canceling statement due to statement timeout', 'GET /api/flySource-base/baseStudentInfo/list', '0', 3, null],

@@ -1,26 +1,28 @@
-import { message, messageCount } from '#kernel/messages/shared/message.ts'
+import { userMessage, userMsgCount, userMsgSetting } from '#kernel/messages/shared/message.ts'
+import { messageParams } from '#kernel/messages/shared/params.ts'
 import { msgTemplate } from '#kernel/messages/shared/template.ts'
-import { todo } from '#kernel/messages/shared/todo.ts'
+import { userTodo } from '#kernel/messages/shared/todo.ts'
 import { defineModule } from '#kernel/module.ts'
 import { richText } from '#kernel/rich-text/shared/rich-text.ts'
 import { aiParams, aiProvider, aiRole } from './shared/ai.ts'
-import { notice, noticeReceipt } from './shared/notice.ts'
+import { notice, noticeRead } from './shared/notice.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { messageTemplates } from './shared/message-templates.ts'
+import { noticeRemindGap } from './shared/params.ts'
 
 const page = { isKeepAlive: true }
 const reading = ['sysOperLog', 'sysErrorLog', 'sysApiLog', 'sysExportLog'].flatMap((path) => [`${path}:list`, `${path}:getOne`])
-const publishing = ['list', 'getOne', 'add', 'update', 'remove', 'restore', 'export', 'publish', 'withdraw', 'remind', 'renotify'].map((action) => `notice:${action}`).concat(['noticeReceipt:list', 'noticeReceipt:export'])
+const publishing = ['list', 'getOne', 'add', 'update', 'remove', 'restore', 'export', 'publish', 'withdraw', 'remind', 'renotify'].map((action) => `sysNotice:${action}`).concat(['noticeRead:list', 'noticeRead:export'])
 // Whoever leads classes or a department publishes, and sees what he published himself.
-const own = { notice: { kind: 'self' }, noticeReceipt: { kind: 'self' } }
+const own = { sysNotice: { kind: 'self' }, noticeRead: { kind: 'self' } }
 
 /** 日志与通知: who did what, what the school tells its people, and the settings of the assistant. */
 export const office = defineModule({
   name: 'office',
   label: '日志与通知',
   depends: ['base', 'settings', 'population'],
-  entities: [message, messageCount, msgTemplate, todo, richText, aiProvider, aiRole, notice, noticeReceipt],
-  params: aiParams,
+  entities: [userMessage, userMsgCount, userMsgSetting, msgTemplate, userTodo, richText, aiProvider, aiRole, notice, noticeRead],
+  params: [...aiParams, ...messageParams, noticeRemindGap],
   dictionaries,
   messageTemplates,
   secondAuth: { 'aiProvider:secret': '修改模型服务的地址或密钥' },
@@ -32,8 +34,8 @@ export const office = defineModule({
       icon: 'settings',
       path: '/system',
       children: [
-        { ...page, title: '通知管理', icon: 'megaphone', path: '/system/notice', name: 'SystemNotice', component: 'system/notice/index', permission: 'notice:list' },
-        { ...page, title: '通知回执', icon: 'megaphone', path: '/system/notice/receipt', name: 'SystemNoticeReceipt', component: 'system/notice/receipt', permission: 'noticeReceipt:list', isHide: true },
+        { ...page, title: '通知管理', icon: 'megaphone', path: '/system/notice', name: 'SystemNotice', component: 'system/notice/index', permission: 'sysNotice:list' },
+        { ...page, title: '通知回执', icon: 'megaphone', path: '/system/notice/receipt', name: 'SystemNoticeReceipt', component: 'system/notice/receipt', permission: 'noticeRead:list', isHide: true },
         { ...page, title: '消息模板', icon: 'message-square-text', path: '/system/msgTemplate', name: 'SystemMsgTemplate', component: 'system/msgTemplate/index', permission: 'msgTemplate:list' },
         { ...page, title: '操作日志', icon: 'scroll-text', path: '/system/log/oper', name: 'SystemLogOper', component: 'system/log/oper', permission: 'sysOperLog:list' },
         { ...page, title: '错误日志', icon: 'triangle-alert', path: '/system/log/error', name: 'SystemLogError', component: 'system/log/error', permission: 'sysErrorLog:list' },
@@ -44,7 +46,7 @@ export const office = defineModule({
     },
   ],
   grants: [
-    { role: 'gly', permissions: [...reading, 'sysErrorLog:handle', 'aiProvider:*', 'richText:add', 'notice:*', 'noticeReceipt:list', 'noticeReceipt:export', 'msgTemplate:list', 'msgTemplate:getOne', 'msgTemplate:update'] },
+    { role: 'gly', permissions: [...reading, 'sysErrorLog:handle', 'aiProvider:*', 'richText:add', 'sysNotice:*', 'noticeRead:list', 'noticeRead:export', 'msgTemplate:list', 'msgTemplate:getOne', 'msgTemplate:update'] },
     { role: 'sjgly', permissions: [...reading, 'sysOperLog:export', 'sysErrorLog:export', 'sysApiLog:export', 'sysExportLog:export', 'sysOperLog:verify'] },
     { role: 'xgc', permissions: ['richText:add', ...publishing] },
     { role: 'jwc', permissions: ['richText:add', ...publishing] },

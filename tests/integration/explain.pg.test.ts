@@ -14,10 +14,10 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import type { ScopeDeclaration } from '#kernel/module.ts'
 import { list } from '#kernel/operations/list.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
-import { message } from '#kernel/messages/shared/message.ts'
+import { userMessage } from '#kernel/messages/shared/message.ts'
 import { session } from '#kernel/system/shared/accounts.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
-import { noticeReceipt } from '#modules/office/shared/notice.ts'
+import { noticeRead } from '#modules/office/shared/notice.ts'
 import { freshDatabase, type FreshDatabase } from '#kernel/testing/postgres.ts'
 import type { World } from '#kernel/world.ts'
 import { serverParts } from '#modules/server.ts'
@@ -26,7 +26,7 @@ import { boundsOf, fillTable, rare, rareId, rareState } from './big-table.ts'
 
 const rows = 300_000
 /** Tables of administration that grow with every day. */
-const growing = ['sys.operLog', 'sys.loginLog', 'sys.apiLog', 'sys.exportLog', 'sys.file', 'sms.record', 'office.noticeReceipt']
+const growing = ['sys.operLog', 'sys.loginLog', 'sys.apiLog', 'sys.exportLog', 'sys.file', 'sms.record', 'office.noticeRead']
 // What a school of thirty thousand fills, and what years of use fill; the other tables of administration stay small.
 const resources = serverParts.flatMap((part) => part.resources ?? []).filter(({ entity }) => entity.name.startsWith('base.') || growing.includes(entity.name))
 const suffixes: Record<Operator, string> = { eq: '', like: '_like', ge: '_ge', le: '_le', in: '_in', null: '_null' }
@@ -80,8 +80,8 @@ const endMost = async (db: Client) => {
 
 /** Tables asked by hand-made statements: each by the very routes that ask them, as somebody of whom there are a few rows. */
 const asked: [string, AnyEntity, (db: Client) => Promise<unknown>, readonly [string, Record<string, unknown>][]][] = [
-  ['messages', message, async () => {}, [['message/list', { current: 1, size: 20 }], ['message/unread', {}]]],
-  ['receipts', noticeReceipt, async () => {}, [['notice/mine', { current: 1, size: 20 }], ['notice/pending', {}]]],
+  ['messages', userMessage, async () => {}, [['userMessage/list', { current: 1, size: 20 }], ['userMessage/unread', {}]]],
+  ['readers', noticeRead, async () => {}, [['sysNotice/mine', { current: 1, size: 20 }], ['sysNotice/pending', {}]]],
   ['sessions', session, endMost, [['sysSession/list', { current: 1, size: 20 }]]],
 ]
 

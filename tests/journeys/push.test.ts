@@ -59,7 +59,7 @@ test('one tab listens for all; when it closes another goes on', async () => {
   copy.on('request', (request) => request.url().includes('/push/stream') && streams.push(request.url()))
   const send = async (title: string) => {
     const userId = String((await userRow(stage.school, 'tea01'))['id'])
-    await stage.school.system((ctx) => sendMessage(ctx, { userIds: [userId], kind: 'system', title, content: '由系统发出', link: '/index' }))
+    await stage.school.system((ctx) => sendMessage(ctx, { userIds: [userId], category: 'system', title, content: '由系统发出', link: '/index' }))
   }
   const before = await unread('tea01')
   await send('第一条')

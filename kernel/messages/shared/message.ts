@@ -1,58 +1,91 @@
+import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
-    'sys.message': true
-    'sys.messageCount': true
+    'sys.userMessage': true
+    'sys.userMsgCount': true
+    'sys.userMsgSetting': true
   }
 }
 
 const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
 
-export const messageKinds = {
-  todo: ['1', '待办', 'amber'],
-  notice: ['2', '通知', 'blue'],
-  warning: ['3', '预警', 'red'],
-  system: ['4', '系统', 'grey'],
-  security: ['5', '安全', 'violet'],
+export const messageCategories = {
+  approval: ['1', '审批', 'blue'],
+  remind: ['2', '提醒', 'amber'],
+  notice: ['3', '通知', 'teal'],
+  warning: ['4', '预警', 'red'],
+  system: ['5', '系统', 'grey'],
 } as const
 
-export type MessageKind = keyof typeof messageKinds
+export type MessageCategory = keyof typeof messageCategories
+
+/** Urgent ones are held back by nothing. */
+export const messageLevels = { usual: ['1', '普通', 'grey'], important: ['2', '重要', 'amber'], urgent: ['3', '紧急', 'red'] } as const
+
+export type MessageLevel = keyof typeof messageLevels
 
 /** Something the platform tells one person. */
-export const message = defineEntity('sys.message', {
+export const userMessage = defineEntity('sys.userMessage', {
   ...hidden,
   label: '站内消息',
-  path: 'message',
+  path: 'userMessage',
   title: 'title',
   fields: {
     userId: f.ref('sys.user', { label: '接收人', required: true }),
-    kind: f.state(messageKinds, { label: '类型', required: true }),
-    title: f.text({ label: '标题', required: true, max: 200 }),
-    content: f.longText({ label: '内容', max: 2000 }),
+    category: f.state(messageCategories, { label: '类别', required: true }),
+    level: f.state(messageLevels, { label: '级别', required: true, default: '1' }),
+    title: f.text({ label: '标题', required: true, max: 60 }),
+    content: f.longText({ label: '内容', max: 500 }),
     /** Where it leads within the platform: a path, with its query. */
     link: f.text({ label: '链接', max: 500 }),
     bizType: f.text({ label: '业务', max: 50 }),
     bizId: f.text({ label: '业务记录', max: 36 }),
-    /** The same key reaches a person once. */
-    dedupeKey: f.text({ label: '去重标识', max: 150 }),
+    sender: f.text({ label: '发送人', max: 50 }),
+    /** One message of a person for each key: a second one is dropped, or merged into the first. */
+    mergeKey: f.text({ label: '合并标识', max: 150 }),
+    /** How many it stands for. */
+    mergeCount: f.integer({ label: '合并条数', required: true, default: 1 }),
+    /** What became of the ways beside this one: channel → ordered, held, off, capped. */
+    channelResults: f.json(z.record(z.string(), z.string()), { label: '其他方式' }),
     readTime: f.moment({ label: '阅读时间' }),
     sendTime: f.moment({ label: '发送时间', required: true }),
+    expireTime: f.moment({ label: '失效时间' }),
   },
-  unique: [{ on: ['userId', 'dedupeKey'] }],
-  indexes: [['userId', 'sendTime'], ['bizType', 'bizId'], ['sendTime']],
+  unique: [{ on: ['userId', 'mergeKey'] }],
+  indexes: [['userId', 'sendTime'], ['userId', 'category', 'sendTime'], ['bizType', 'bizId'], ['sendTime'], ['expireTime']],
 })
 
-/** How many messages a person has not read: kept with the messages, so that the bell never counts. */
-export const messageCount = defineEntity('sys.messageCount', {
+/** How many messages of a category a person has not read: kept with the messages, so that the bell never counts. */
+export const userMsgCount = defineEntity('sys.userMsgCount', {
   ...hidden,
   label: '未读消息数',
-  path: 'messageCount',
+  path: 'userMsgCount',
   title: 'userId',
   fields: {
-    userId: f.ref('sys.user', { label: '接收人', required: true }),
+    userId: f.ref('sys.user', { label: '接收人', required: true, isPart: true }),
+    category: f.state(messageCategories, { label: '类别', required: true }),
     unread: f.integer({ label: '未读', required: true, default: 0 }),
   },
-  unique: [{ on: ['userId'] }],
+  unique: [{ on: ['userId', 'category'] }],
+})
+
+/** How a person wants to hear of a category. Without a row: by every way, with the quiet hours of the school. */
+export const userMsgSetting = defineEntity('sys.userMsgSetting', {
+  ...hidden,
+  label: '消息设置',
+  path: 'userMsgSetting',
+  title: 'userId',
+  fields: {
+    userId: f.ref('sys.user', { label: '接收人', required: true, isPart: true }),
+    category: f.state(messageCategories, { label: '类别', required: true }),
+    /** Off: kept, but read from the start. */
+    isInside: f.flag({ label: '站内提醒', required: true, default: true }),
+    isSms: f.flag({ label: '短信', required: true, default: true }),
+    quietFrom: f.integer({ label: '免打扰开始', required: true, default: 22, min: 0, max: 23 }),
+    quietTo: f.integer({ label: '免打扰结束', required: true, default: 7, min: 0, max: 23 }),
+  },
+  unique: [{ on: ['userId', 'category'] }],
 })

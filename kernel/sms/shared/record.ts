@@ -49,7 +49,7 @@ export const smsRecord = defineEntity('sms.record', {
   },
   title: 'templateName',
   unique: [{ on: ['dedupeKey'] }],
-  indexes: [['status', 'dueTime']],
+  indexes: [['status', 'dueTime'], ['userId']],
   list: {
     columns: ['phone', 'templateName', 'kind', 'content', 'status', 'channelCode', 'segments', 'costFen', 'submitTime', 'errorMsg'],
     filters: ['status', 'kind', 'templateCode', 'channelCode', 'dueTime'],

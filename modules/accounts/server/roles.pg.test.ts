@@ -178,7 +178,7 @@ describe('looking through somebody’s eyes', () => {
     }
     expect((await preview.get('resource/oss/endpoint/download-file', { fileId: row.id })).status).toBe(403)
     expect((await rowsOf(school, "select title from sys_oper_log where action = 'viewAs'"))[0]!['title']).toContain('核对带班范围')
-    expect(await rowsOf(school, "select title from sys_message where user_id = $1 and kind = '5'", [id])).toEqual([{ title: '您的账号被管理员预览' }])
+    expect(await rowsOf(school, "select title from sys_user_message where user_id = $1 and category = '5'", [id])).toEqual([{ title: '您的账号被管理员预览' }])
     school.clock.advance(15 * 60_000 + 1000)
     expect((await preview.get('base/baseStudentInfo/list')).status).toBe(401)
   })

@@ -58,7 +58,7 @@ async function viewAs(ctx: Ctx, { userId, reason }: { userId: string; reason: st
   await audit(ctx, [{ entity: user, recordId: target.userId, action: 'viewAs', title: `${actor.userName} 以【${target.userName}】身份预览：${reason}` }])
   if (await readParam(ctx, viewAsNotify)) {
     const content = `${actor.userName} 于 ${minuteOf(now)} 以您的身份查看了系统，原因：${reason}。预览只能查看，不能修改。`
-    await sendMessage(ctx, { userIds: [target.userId], kind: 'security', title: '您的账号被管理员预览', content })
+    await sendMessage(ctx, { userIds: [target.userId], category: 'system', level: 'important', title: '您的账号被管理员预览', content })
   }
   const token = await createTokens(ctx.world).signAccess({ userId: target.userId, sid, schoolId: ctx.school.id, realm: target.realm, sequence: 0 }, now)
   const facts = await userFacts(ctx, { ...target, sid })

@@ -20,7 +20,7 @@ const one = async (text: string, values: unknown[] = []) => (await rowsOf(at, te
 const countIn = async (table: string, code: string, more = '') => Number((await one(`select count(*)::int as n from ${table} where department_id = $1 and deleted_time is null${more}`, [ids[code]]))['n'])
 
 /** What may go on naming a department that is closed: where people stood, what was taught, sent and decided before. An area whose records belong to a department listens to `departmentMerged`. */
-const over = ['base.placement.departmentId', 'base.student.departmentId', 'office.notice.departmentIds', 'office.notice.publishDeptId', 'resource.smsQuota.departmentId', 'status.change.departmentId', 'timetable.courseChange.departmentId', 'timetable.courseSchedule.departmentId', 'timetable.courseTask.departmentId']
+const over = ['base.placement.departmentId', 'base.student.departmentId', 'office.notice.publishDeptId', 'resource.smsQuota.departmentId', 'status.change.departmentId', 'timetable.courseChange.departmentId', 'timetable.courseSchedule.departmentId', 'timetable.courseTask.departmentId']
 
 describe('what cannot be', () => {
   test('a department with classes is not removed: it is told by how much it is used', async () => {
@@ -83,13 +83,13 @@ test('merging moves majors, classes, intakes, students, staff and the records of
   expect((await admin.get('base/department/getOne', { id: ids['11'] })).body.data).toMatchObject({ status: '0', closeDate: '2026-11-15' })
   expect(over).toEqual(expect.arrayContaining(await stillPointingAt(ids['11']!)))
   expect((await rowsOf(at, 'select 1 from timetable_course_task k join calendar_term c on c.id = k.term_id where k.department_id = $1 and c.end_date >= $2', [ids['11'], '2026-11-15'])).length).toBe(0)
-  expect(await rowsOf(at, `select department_id as d, month, quota, used from resource_sms_quota order by month`)).toEqual([
+  expect(await rowsOf(at, `select department_id as d, month, quota, used from resource_sms_quota where department_id = any($1::uuid[]) order by month`, [[ids['11'], ids['18']]])).toEqual([
     { d: ids['11'], month: '2026-10', quota: 100, used: 90 },
     { d: ids['18'], month: '2026-11', quota: 350, used: 30 },
     { d: ids['18'], month: '2026-12', quota: 80, used: 0 },
   ])
   expect(await rowsOf(at, `select title, audience_text, target_scope from office_notice where title like '合并%' order by title`)).toMatchObject([
-    { title: '合并前已发', audience_text: '信息工程学院', target_scope: { include: [{ ids: [ids['11']] }] } },
+    { title: '合并前已发', audience_text: '电子电气学院', target_scope: { include: [{ ids: [ids['18']] }] } },
     { title: '合并前待发', audience_text: '电子电气学院', target_scope: { include: [{ ids: [ids['18']] }] } },
   ])
   expect(await rowsOf(at, `select summary, scope from population_saved where population_name = '信工学生'`)).toMatchObject([{ summary: '学生 · 电子电气学院', scope: { include: [{ kind: 'department', ids: [ids['18']] }] } }])
@@ -113,7 +113,7 @@ async function othersPointAt(ctx: Ctx, from: string, to: string): Promise<void> 
   const put = (table: string, columns: string, values: string, places: unknown[]) =>
     ctx.db.query(`insert into ${table} (id, version, create_time, update_time, ${columns}) values ${values.replaceAll('#', 'gen_random_uuid(), 1, now(), now()')}`, places)
   await put('resource_sms_quota', 'department_id, month, quota, used', `(#, $1, '2026-10', 100, 90), (#, $1, '2026-11', 150, 20), (#, $2, '2026-11', 200, 10), (#, $1, '2026-12', 80, 0)`, [from, to])
-  await put('office_notice', 'title, status, audience_text, target_scope, publish_dept_id, content, category, audience, is_top, need_confirm, force_read, receivers, readers, edition', `(#, '合并前已发', '3', '信息工程学院', $2, $1, '', '1', '6', false, false, false, 0, 0, 1), (#, '合并前待发', '2', '信息工程学院', $2, $1, '', '1', '6', false, false, false, 0, 0, 1)`, [from, scopeOf(from)])
+  await put('office_notice', 'title, status, audience_text, target_scope, publish_dept_id, content, category, must_read, is_top, receivers, readers, edition, read_edition', `(#, '合并前已发', '3', '信息工程学院', $2, $1, '', '1', '0', false, 0, 0, 1, 1), (#, '合并前待发', '2', '信息工程学院', $2, $1, '', '1', '0', false, 0, 0, 1, 1)`, [from, scopeOf(from)])
   await put('population_saved', 'population_name, scope, summary, is_shared', `(#, '信工学生', $1, '学生 · 信息工程学院', false)`, [scopeOf(from)])
   await ctx.db.execute('update nav_app set owner_dept_id = $1, department_ids = array[$1::uuid, $2::uuid] where id = (select id from nav_app limit 1)', [from, to])
 }

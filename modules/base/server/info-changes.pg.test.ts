@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const messages = async () => (await rowsOf(at, `select content from sys_message where user_id = $1 and title = '信息更正' order by create_time`, [own['userId']])).map((row) => row['content'])
+const messages = async () => (await rowsOf(at, `select content from sys_user_message where user_id = $1 and title = '信息更正' order by create_time`, [own['userId']])).map((row) => row['content'])
 
 test('a student sets the few own fields directly, and nothing else', async () => {
   expect((await stu.post('base/baseStudentInfo/editOwn', { id: own['id'], qq: '10086001', email: 'me@example.com' })).body.success).toBe(true)

@@ -118,7 +118,7 @@ async function apply(ctx: Ctx, row: Row): Promise<void> {
 
 async function tell(ctx: Ctx, row: Row, content: string): Promise<void> {
   const users = await ctx.db.query<{ id: string }>(`select id from sys_user where person_type = 'base.student' and person_id = $1`, [row['studentId']])
-  await sendMessage(ctx, { userIds: users.map((user) => user.id), kind: 'notice', title: '信息更正', content, link: '/base/mine', biz: { type: infoChange.path, id: String(row['id']) } })
+  await sendMessage(ctx, { userIds: users.map((user) => user.id), category: 'approval', title: '信息更正', content, link: '/base/mine', biz: { type: infoChange.path, id: String(row['id']) } })
 }
 
 function checkedBy(ctx: Ctx, opinion: string | undefined): Row {

@@ -1,33 +1,37 @@
 import { sealLogs } from '#kernel/audit/chain.ts'
+import { tidyMessages } from '#kernel/messages/nightly.ts'
 import { msgTemplates, templateSeed } from '#kernel/messages/templates.ts'
 import type { ServerPart } from '#kernel/world.ts'
 import { messageTemplates } from '../shared/message-templates.ts'
 import { aiProviders } from './ai-providers.ts'
 import { aiRoleRoutes } from './ai-roles.ts'
 import { aiRoutes } from './ai-routes.ts'
-import { fanOut } from './fan-out.ts'
 import { followDepartments } from './follow-departments.ts'
 import { logArchiveRoutes } from './log-archive-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { logResources } from './logs.ts'
 import { publishDue } from './notice-actions.ts'
 import { noticeSms, renotifyReceivers } from './notice-jobs.ts'
-import { noticeReceipts, notices } from './notices.ts'
+import { noticeReads, notices } from './notices.ts'
 import { publisherRoutes } from './publisher-routes.ts'
 import { readerRoutes } from './reader-routes.ts'
+import { receiptExport, receiptExportRoutes } from './receipt-export.ts'
+import { refreshFigures } from './receipts.ts'
 import { richTextRoutes } from './rich-text-routes.ts'
 import { todoRoutes } from './todo-routes.ts'
 
 /** Behaviour of the office: logs, notices, texts, the settings of the assistant. */
 export const officeServer: ServerPart = {
   module: 'office',
-  resources: [...logResources, aiProviders, notices, noticeReceipts, msgTemplates],
-  routes: [...logRoutes, ...logArchiveRoutes, ...richTextRoutes, ...aiRoutes, ...aiRoleRoutes, ...readerRoutes, ...publisherRoutes, ...todoRoutes],
-  jobs: [fanOut, renotifyReceivers, noticeSms],
+  resources: [...logResources, aiProviders, notices, noticeReads, msgTemplates],
+  routes: [...logRoutes, ...logArchiveRoutes, ...richTextRoutes, ...aiRoutes, ...aiRoleRoutes, ...readerRoutes, ...publisherRoutes, ...receiptExportRoutes, ...todoRoutes],
+  jobs: [renotifyReceivers, noticeSms, receiptExport],
   listeners: [followDepartments],
   seeds: [templateSeed(messageTemplates)],
   upkeep: [
     { name: 'seal logs', everySeconds: 15, run: async (ctx) => void (await sealLogs(ctx)) },
     { name: 'due notices', everySeconds: 15, run: publishDue },
+    { name: 'notice figures', everySeconds: 30, run: refreshFigures },
+    { name: 'messages at night', everySeconds: 3600, run: tidyMessages },
   ],
 }

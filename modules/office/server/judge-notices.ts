@@ -3,8 +3,7 @@ import type { Draft } from '#kernel/operations/resource.ts'
 import { ownFilesIn } from '#kernel/rich-text/sanitize.ts'
 import { populationText } from '#modules/population/shared/services.ts'
 import { normalScope, targetScopeShape } from '#modules/population/shared/target-scope.ts'
-import { scopeOfAudience } from '../shared/audience-scope.ts'
-import { audiences, notice, noticeStates, settledFields } from '../shared/notice.ts'
+import { mustReads, notice, noticeStates, settledFields } from '../shared/notice.ts'
 
 /** What readers would call another text. */
 const contentFields = ['title', 'content', 'fileIds', 'coverFileId'] as const
@@ -36,25 +35,22 @@ function judgeCorrection(ctx: Ctx, { before, values, problems }: Draft): void {
   if (contentFields.some((name) => values[name] !== undefined)) Object.assign(values, { edition: Number(before!['edition']) + 1, editTime: ctx.now().toISOString() })
 }
 
-/** Whatever way the readers were named in, a rule is kept of them, with its words. A draft may have none yet. */
-async function keepRule(ctx: Ctx, { values, merged, problems }: Draft): Promise<void> {
-  const isByRule = values['targetScope'] !== undefined && values['targetScope'] !== null
-  const isOld = !isByRule && ['audience', 'departmentIds', 'classIds'].some((name) => values[name] !== undefined) && merged['audience'] !== audiences.chosen[0]
-  if (!isByRule && !isOld) return
-  const read = targetScopeShape.safeParse(isOld ? scopeOfAudience({ ...merged, targetScope: null }) : values['targetScope'])
+/** The rule of whom it is for is kept in one spelling, with its words. A draft may have none yet. */
+async function keepRule(ctx: Ctx, { values, problems }: Draft): Promise<void> {
+  if (values['targetScope'] === undefined || values['targetScope'] === null) return
+  const read = targetScopeShape.safeParse(values['targetScope'])
   if (!read.success) problems['targetScope'] ??= read.error.issues[0]!.message
   else {
     const scope = normalScope(read.data)
-    Object.assign(values, { targetScope: scope, audienceText: await ctx.call(populationText, { scope }) }, isOld ? {} : { audience: audiences.chosen[0], departmentIds: null, classIds: null })
+    Object.assign(values, { targetScope: scope, audienceText: await ctx.call(populationText, { scope }) })
   }
 }
 
 function judge(ctx: Ctx, { before, values, merged, problems }: Draft): void {
-  const isEmpty = (value: unknown) => !Array.isArray(value) || value.length === 0
-  if (merged['audience'] === audiences.departments[0] && isEmpty(merged['departmentIds'])) problems['departmentIds'] = '请选择部门'
-  if (merged['audience'] === audiences.classes[0] && isEmpty(merged['classIds'])) problems['classIds'] = '请选择班级'
+  const title = [...String(merged['title'] ?? '')].length
+  if ((!before || values['title'] !== undefined) && (title < 4 || title > 100)) problems['title'] = '标题请控制在4–100字'
   const seconds = Number(merged['minSeconds'])
-  if (merged['forceRead'] === true && !(seconds >= 3 && seconds <= 60)) problems['minSeconds'] = '强制阅读时长为 3–60 秒'
+  if (merged['mustRead'] === mustReads.popup[0] && !(seconds >= 3 && seconds <= 60)) problems['minSeconds'] = '强制阅读时长为 3–60 秒'
   const time = (name: string) => (merged[name] ? Date.parse(String(merged[name])) : null)
   const isTouched = (name: string) => !before || values[name] !== undefined
   const [starts, ends, topEnds, now] = [time('publishTime'), time('expireTime'), time('topUntil'), ctx.now().getTime()]

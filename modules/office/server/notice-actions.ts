@@ -3,55 +3,63 @@ import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import { sendMessage } from '#kernel/messages/send-message.ts'
 import { sendTemplate } from '#kernel/messages/templates.ts'
-import { voidTodos } from '#kernel/messages/todos.ts'
 import { action } from '#kernel/operations/resource.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
+import { isNobody, type TargetScope } from '#modules/population/shared/target-scope.ts'
 import { noticeEvent } from '../shared/notice-event.ts'
-import { noticeStates } from '../shared/notice.ts'
+import { mustReads, noticeStates } from '../shared/notice.ts'
 import { noticeRemind } from '../shared/message-templates.ts'
-import { isNobody } from '#modules/population/shared/target-scope.ts'
-import { scopeOfAudience } from '../shared/audience-scope.ts'
-import { countReceivers, requireWithinReach, type Audience } from './audience.ts'
-import { fanOutType, noticeKey, noticeLink, noticeSmsType, renotifyType } from './notice-facts.ts'
+import { noticeRemindGap } from '../shared/params.ts'
+import { countReceivers, requireWithinReach, scopeOf } from './audience.ts'
+import { noticeBiz, noticeKey, noticeLink, noticeSmsType, renotifyType } from './notice-facts.ts'
+import { unreadOf } from './receipts.ts'
 
 const [draft, timed, published, withdrawn] = [noticeStates.draft[0], noticeStates.timed[0], noticeStates.published[0], noticeStates.withdrawn[0]]
-const ownWithdrawal = 24 * 3_600_000
-const remindPause = 2 * 3_600_000
+const hourMs = 3_600_000
+const ownWithdrawal = 24 * hourMs
+const longestPopup = 7 * 24 * hourMs
 const is = (...states: string[]) => (row: Record<string, unknown>) => states.includes(String(row['status']))
 
-/** Sends a draft out, now or when its time has come. */
+/** Sends a draft out, now or when its time has come: from then on it is there for everybody its rule means, whoever that is. */
 export const publish = action({
   label: '发布',
   input: z.object({}),
   when: is(draft),
   async run(ctx, { row }) {
     const time = row['publishTime'] ? new Date(String(row['publishTime'])) : null
-    if (time && time <= ctx.now()) throw badRequest({ text: '定时发布时间须晚于当前时间' })
-    if (row['expireTime'] && new Date(String(row['expireTime'])) <= (time ?? ctx.now())) throw badRequest({ text: '有效期须晚于发布时间' })
-    const receivers = await checkedReceivers(ctx, row as Audience)
+    if (time && time <= ctx.now()) throw badRequest({ text: '发布时间不能早于当前时间' })
+    const [starts, ends] = [time ?? ctx.now(), row['expireTime'] ? new Date(String(row['expireTime'])) : null]
+    if (ends && ends <= starts) throw badRequest({ text: '有效期须晚于发布时间' })
+    if (row['mustRead'] === mustReads.popup[0]) await checkPopup(ctx, starts, ends)
+    const receivers = await checkedReceivers(ctx, scopeOf(row['targetScope']))
     if (time) return { status: timed, receivers }
-    await startSending(ctx, { id: String(row['id']), title: String(row['title']), smsToo: row['smsToo'] === true })
-    return { status: published, publishTime: ctx.now().toISOString(), receivers, readers: 0 }
+    await wentOut(ctx, { id: String(row['id']), title: String(row['title']), smsToo: row['smsToo'] === true })
+    return { status: published, publishTime: ctx.now().toISOString(), receivers, readers: 0, figureTime: ctx.now().toISOString() }
   },
 })
 
-/** Takes it back: it is gone for readers, who read it stays known. */
+/** Takes it back: it is gone for readers at once, who read it stays known and is told. */
 export const withdraw = action({
   label: '撤回',
   input: z.object({ reason: z.string({ error: '请输入撤回原因' }).transform(cleanLine).refine((text) => text !== '', '请输入撤回原因').refine((text) => [...text].length <= 200, '撤回原因不能超过200个字符') }),
   when: is(timed, published),
   async run(ctx, { row, input }) {
-    if (!can(ctx.actor, 'notice:withdrawAny')) {
+    if (!can(ctx.actor, 'sysNotice:withdrawAny')) {
       if (row['publisherId'] !== ctx.actor.userId) throw badRequest({ text: '只能撤回本人发布的通知' })
       const sentAt = Date.parse(String(row['publishTime']))
       if (row['status'] === published && ctx.now().getTime() - sentAt > ownWithdrawal) throw badRequest({ text: '发布超过24小时，请联系系统管理员撤回' })
     }
     const id = String(row['id'])
-    await ctx.db.query(`update sys_message set title = left('【已撤回】' || $2, 200), content = '', update_time = $3 where biz_type = 'notice' and biz_id = $1`, [id, row['title'], ctx.now()])
-    await voidTodos(ctx, [noticeKey(id)])
-    if (row['forceRead'] === true) pushAfterCommit(ctx, { event: noticeEvent, to: 'school', data: { id } })
+    const readers = await ctx.db.query<{ userId: string }>('select user_id as "userId" from office_notice_read where notice_id = $1 and first_time is not null', [id])
+    await ctx.db.query(`update sys_user_message set title = left('【已撤回】' || $3::text, 60), content = '', link = null, update_time = $4 where biz_type = $1 and biz_id = $2`, [noticeBiz, id, row['title'], ctx.now()])
+    await sendMessage(ctx, {
+      userIds: readers.map((one) => one.userId), category: 'notice', title: `【已撤回】${String(row['title'])}`, content: `您阅读过的通知已撤回，原因：${input.reason}`, dedupeKey: `${noticeKey(id)}:withdrawn`, biz: { type: noticeBiz, id },
+    })
+    pushAfterCommit(ctx, { event: noticeEvent, to: 'school', data: { id } })
     return { status: withdrawn, withdrawReason: input.reason }
   },
 })
@@ -62,32 +70,34 @@ export const remind = action({
   input: z.object({}),
   when: is(published),
   async run(ctx, { row }) {
+    const gap = await readParam(ctx, noticeRemindGap)
     const last = row['remindTime'] ? Date.parse(String(row['remindTime'])) : Number.NEGATIVE_INFINITY
-    if (ctx.now().getTime() - last < remindPause) throw badRequest({ text: '距上次提醒不足2小时' })
-    const unread = await ctx.db.query<{ userId: string }>('select user_id as "userId" from office_notice_receipt where notice_id = $1 and read_time is null', [row['id']])
-    if (unread.length === 0) throw badRequest({ text: '没有未读人员' })
+    if (ctx.now().getTime() - last < gap * hourMs) throw badRequest({ text: `距上次提醒不足${gap}小时` })
     const id = String(row['id'])
+    const unread = await unreadOf(ctx, { id, targetScope: row['targetScope'] })
+    if (unread.length === 0) throw badRequest({ text: '没有未读人员' })
     await sendTemplate(ctx, {
       template: noticeRemind.code,
       values: { title: String(row['title']) },
-      userIds: unread.map((one) => one.userId),
-      kind: 'notice',
+      userIds: unread,
+      category: 'remind',
       link: noticeLink(id),
       dedupeKey: `${noticeKey(id)}:remind:${ctx.now().getTime()}`,
-      biz: { type: 'notice', id },
+      biz: { type: noticeBiz, id },
     })
     return { remindTime: ctx.now().toISOString() }
   },
 })
 
-/** Tells all receivers of a correction, once for each edition. */
+/** Tells readers of a correction, once for each edition; where it is wished, everybody has to read it anew. */
 export const renotify = action({
   label: '重新提醒',
-  input: z.object({}),
+  input: z.object({ isReset: z.boolean().default(false) }),
   when: (row) => is(published)(row) && Number(row['edition']) > Number(row['toldEdition'] ?? 1),
-  async run(ctx, { row }) {
+  async run(ctx, { row, input }) {
     await enqueueJob(ctx, { type: renotifyType, title: `重新提醒通知【${String(row['title'])}】`, params: { noticeId: row['id'], edition: row['edition'] } })
-    return { toldEdition: row['edition'] }
+    pushAfterCommit(ctx, { event: noticeEvent, to: 'school', data: { id: row['id'] } })
+    return { toldEdition: row['edition'], ...(input.isReset ? { readEdition: row['edition'], readers: 0 } : {}) }
   },
 })
 
@@ -97,24 +107,32 @@ export async function publishDue(ctx: Ctx): Promise<void> {
     `update office_notice set status = $2, version = version + 1, update_time = $1 where status = $3 and publish_time <= $1 and deleted_time is null returning id, title, sms_too as "smsToo"`,
     [ctx.now(), published, timed],
   )
-  for (const one of due) await startSending(ctx, one)
+  for (const one of due) await wentOut(ctx, one)
   await ctx.db.query('update office_notice set is_top = false, top_until = null, version = version + 1, update_time = $1 where is_top and top_until <= $1', [ctx.now()])
   const over = await ctx.db.query<{ id: string }>(
     `update office_notice set status = $2, version = version + 1, update_time = $1 where status = $3 and expire_time <= $1 returning id`,
     [ctx.now(), noticeStates.expired[0], published],
   )
-  await voidTodos(ctx, over.map(({ id }) => noticeKey(id)))
+  for (const { id } of over) pushAfterCommit(ctx, { event: noticeEvent, to: 'school', data: { id } })
 }
 
-async function startSending(ctx: Ctx, { id, title, smsToo }: { id: string; title: string; smsToo: boolean }): Promise<void> {
-  await enqueueJob(ctx, { type: fanOutType, title: `发送通知【${title}】`, params: { noticeId: id } })
+/** One event for the whole school, whatever its size: each browser asks for what is meant for its person. */
+async function wentOut(ctx: Ctx, { id, title, smsToo }: { id: string; title: string; smsToo: boolean }): Promise<void> {
+  pushAfterCommit(ctx, { event: noticeEvent, to: 'school', data: { id } })
   if (smsToo) await enqueueJob(ctx, { type: noticeSmsType, title: `发送通知短信【${title}】`, params: { noticeId: id } })
 }
 
-async function checkedReceivers(ctx: Ctx, audience: Audience): Promise<number> {
-  if (isNobody(scopeOfAudience(audience))) throw badRequest({ text: '请选择发布范围' })
-  await requireWithinReach(ctx, audience)
-  const { count: receivers } = await countReceivers(ctx, audience)
-  if (receivers === 0) throw badRequest({ text: '发布范围内没有人员' })
+async function checkPopup(ctx: Ctx, starts: Date, ends: Date | null): Promise<void> {
+  if (!can(ctx.actor, 'sysNotice:popup')) throw badRequest({ text: '只有系统管理员可以发布强制弹窗通知' })
+  if (!ends || ends.getTime() - starts.getTime() > longestPopup) throw badRequest({ text: '强制弹窗通知的有效期不能超过7天' })
+  const active = await ctx.db.query(`select 1 from office_notice where must_read = $1 and status in ($2, $3) and deleted_time is null`, [mustReads.popup[0], timed, published])
+  if (active.length > 0) throw badRequest({ text: '已有一条强制弹窗通知生效中' })
+}
+
+async function checkedReceivers(ctx: Ctx, scope: TargetScope): Promise<number> {
+  if (isNobody(scope)) throw badRequest({ text: '请选择发布范围' })
+  await requireWithinReach(ctx, scope)
+  const { count: receivers } = await countReceivers(ctx, scope)
+  if (receivers === 0) throw badRequest({ text: '所选对象为0人' })
   return receivers
 }

@@ -5,12 +5,12 @@ import { sendTemplate } from '#kernel/messages/templates.ts'
 import { plainTextOf } from '#kernel/rich-text/sanitize.ts'
 import { noticeUpdated } from '../shared/message-templates.ts'
 import { noticeStates } from '../shared/notice.ts'
-import { audienceColumns, receiversOf, type Audience } from './audience.ts'
-import { noticeKey, noticeLink, noticeSmsType, renotifyType } from './notice-facts.ts'
+import { receiversOf, scopeOf } from './audience.ts'
+import { noticeBiz, noticeKey, noticeLink, noticeSmsType, renotifyType } from './notice-facts.ts'
 
-type Sent = Audience & { id: string; title: string; content: string; departmentId: string | null }
+type Sent = { targetScope: unknown; id: string; title: string; content: string; departmentId: string | null }
 
-/** Tells the receivers of a notice that it says something else now. Started again it tells nobody twice. */
+/** Tells whoever read a notice that it says something else now. Started again it tells nobody twice. */
 export const renotifyReceivers: JobHandler = {
   type: renotifyType,
   label: '重新提醒通知',
@@ -21,11 +21,11 @@ export const renotifyReceivers: JobHandler = {
       await job.progress({ done: told, stage: '提醒' })
       const piece = await job.transaction(async (ctx) => {
         const sent = await published(ctx, noticeId)
-        const rows = sent ? await ctx.db.query<{ id: string }>('select user_id as id from office_notice_receipt where notice_id = $1 and user_id > $2 order by user_id limit 1000', [noticeId, last]) : []
+        const rows = sent ? await ctx.db.query<{ id: string }>('select user_id as id from office_notice_read where notice_id = $1 and first_time is not null and user_id > $2 order by user_id limit 1000', [noticeId, last]) : []
         if (!sent || rows.length === 0) return []
         const userIds = rows.map((row) => row.id)
         await sendTemplate(ctx, {
-          template: noticeUpdated.code, values: { title: sent.title }, userIds, kind: 'notice', link: noticeLink(noticeId), dedupeKey: `${noticeKey(noticeId)}:${edition}`, biz: { type: 'notice', id: noticeId },
+          template: noticeUpdated.code, values: { title: sent.title }, userIds, category: 'notice', link: noticeLink(noticeId), dedupeKey: `${noticeKey(noticeId)}:${edition}`, biz: { type: noticeBiz, id: noticeId },
         })
         await job.checkpoint(ctx, [userIds.at(-1), told + userIds.length], `已提醒 ${told + userIds.length} 人`)
         return userIds
@@ -46,7 +46,7 @@ export const noticeSms: JobHandler = {
   async run(job) {
     const { noticeId } = job.params as { noticeId: string }
     const first = await job.read((ctx) => published(ctx, noticeId))
-    const receivers = first ? await job.read((ctx) => receiversOf(ctx, first)) : []
+    const receivers = first ? await job.read((ctx) => receiversOf(ctx, scopeOf(first.targetScope))) : []
     let [done, ordered] = (job.saved as [number, number] | null) ?? [0, 0]
     while (done < receivers.length) {
       await job.progress({ done, total: receivers.length, stage: '排队' })
@@ -56,10 +56,11 @@ export const noticeSms: JobHandler = {
         if (!sent) return null
         const told = await smsToUsers(ctx, {
           userIds: receivers.slice(done, next),
+          category: 'notice',
           template: 'notice',
           params: { title: sent.title, content: [...plainTextOf(sent.content)].slice(0, 60).join('') || '请登录平台查看' },
           dedupeKey: noticeKey(noticeId),
-          biz: { type: 'notice', id: noticeId },
+          biz: { type: noticeBiz, id: noticeId },
           ...(sent.departmentId ? { departmentId: sent.departmentId } : {}),
         })
         await job.checkpoint(ctx, [next, ordered + told.ordered], `已排队 ${ordered + told.ordered} 条`)
@@ -76,7 +77,7 @@ export const noticeSms: JobHandler = {
 
 async function published(ctx: Ctx, id: string): Promise<Sent | undefined> {
   const [row] = await ctx.db.query<Sent>(
-    `select id, title, content, ${audienceColumns}, publish_dept_id as "departmentId" from office_notice where id = $1 and status = $2 and deleted_time is null`,
+    `select id, title, content, target_scope as "targetScope", publish_dept_id as "departmentId" from office_notice where id = $1 and status = $2 and deleted_time is null`,
     [id, noticeStates.published[0]],
   )
   return row

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declarationProblems } from '#kernel/declaration-checks.ts'
 import { sendTemplate } from '#kernel/messages/templates.ts'
-import { closeTodo, putTodo, todoKey, voidTodos } from '#kernel/messages/todos.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -17,8 +16,8 @@ afterAll(() => school.close())
 
 const templateOf = async (code: string) => (await admin.get('base/msgTemplate/list', { size: 100 })).body.data.records.find((row: { code: string }) => row.code === code)
 const send = (key: string) =>
-  school.system((ctx) => sendTemplate(ctx, { template: 'noticeRemind', values: { title: '体检安排' }, userIds: [student], kind: 'notice', link: '/x', dedupeKey: key }))
-const told = async (key: string) => (await rowsOf(school, 'select title, content from sys_message where user_id = $1 and dedupe_key = $2', [student, key]))[0]
+  school.system((ctx) => sendTemplate(ctx, { template: 'noticeRemind', values: { title: '体检安排' }, userIds: [student], category: 'notice', link: '/x', dedupeKey: key }))
+const told = async (key: string) => (await rowsOf(school, 'select title, content from sys_user_message where user_id = $1 and merge_key = $2', [student, key]))[0]
 
 test('a school words its messages itself, with the variables there are', async () => {
   await send('t1')
@@ -54,17 +53,4 @@ test('a message template is declared once', () => {
   const twice = [...manifests, { ...office, name: 'again', entities: [], menu: [], dictionaries: [], params: [], grants: [], permissions: {} }]
   const problems = declarationProblems({ manifests: twice, resources: [...school.world.resources.values()], scopeKinds: school.world.scopeKinds })
   expect(problems).toContain('message template noticeRemind is declared twice')
-})
-
-test('what is to be done is put once, done once, and over for those who have not', async () => {
-  const [other] = await rowsOf(school, "select id from sys_user where account_no = 'fdy01'")
-  const order = { userIds: [student, String(other!['id'])], source: 'test', title: '交材料', link: '/x', groupKey: 'test:1' }
-  const put = () => school.system((ctx) => putTodo(ctx, order))
-  expect([await put(), await put()]).toEqual([{ put: 2 }, { put: 0 }])
-  await school.system((ctx) => closeTodo(ctx, todoKey('test:1', student)))
-  await school.system((ctx) => voidTodos(ctx, ['test:1']))
-  expect(await rowsOf(school, "select user_id = $1 as own, status from sys_todo where group_key = 'test:1' order by 1", [student])).toEqual([{ own: false, status: '2' }, { own: true, status: '1' }])
-  const visitor = await school.as('stu01')
-  expect((await visitor.get('base/todo/mine', { status: '1', size: 100 })).body.data.records.filter((row: { source: string }) => row.source === 'test')).toMatchObject([{ title: '交材料', link: '/x', priority: '2' }])
-  await expect(school.system((ctx) => putTodo(ctx, { ...order, link: 'https://evil.example' }))).rejects.toThrow('leads within')
 })

@@ -26,6 +26,8 @@ export const dictionaries: readonly DictionaryDeclaration[] = [
       { key: '4', label: '活动', tone: 'amber' },
       { key: '5', label: '放假', tone: 'green' },
       { key: '6', label: '系统', tone: 'grey' },
+      { key: '7', label: '公示', tone: 'violet' },
+      { key: '8', label: '新闻', tone: 'teal' },
     ],
   },
 ]

@@ -58,7 +58,7 @@ test('a right password from a new device gets no token but a ticket; codes of no
   expect((await visitorWith(school.app, come.body.access_token).get('base/sysUser/getUserInfo')).status).toBe(200)
   school.clock.advance(30_000)
   expect((await prove(asked.body.ticket, codeNow())).body.reason).toBe('second-ticket')
-  expect(await rowsOf(school, "select title from sys_message where user_id = (select id from sys_user where account_no = 'admin') and link = '/personal/security'")).toEqual([{ title: '新设备登录提醒' }])
+  expect(await rowsOf(school, "select title from sys_user_message where user_id = (select id from sys_user where account_no = 'admin') and link = '/personal/security'")).toEqual([{ title: '新设备登录提醒' }])
   expect(await rowsOf(school, "select login_way, fail_code from sys_login_log where fail_code = 'second_auth'")).toEqual([{ login_way: 'password', fail_code: 'second_auth' }])
 })
 

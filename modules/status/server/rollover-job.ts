@@ -135,7 +135,7 @@ async function finish(ctx: Ctx, batch: Batch, job: JobRun) {
   const words = `共 ${counts.total} 人：成功 ${counts.done}，跳过 ${counts.skipped}，失败 ${counts.failed}`
   await sendMessage(ctx, {
     userIds: [...(await toldAbout(ctx, batch.id)), ...(job.actor.userId ? [job.actor.userId] : [])],
-    kind: 'system',
+    category: 'system',
     title: `${batch.xn}学年毕业处理${isWhole ? '完成' : '部分完成'}`,
     content: words,
     link: '/status/rollover',

@@ -20,7 +20,7 @@ export async function tellAboutChange(ctx: Ctx, change: Record<string, unknown>)
   const where = change['newRoomText'] ? `，教室 ${String(change['newRoomText'])}` : ''
   await sendMessage(ctx, {
     userIds: facts.userIds,
-    kind: 'notice',
+    category: 'notice',
     title: isBack ? `${facts.courseName}${kind}已撤销` : `${facts.courseName}${kind}`,
     content: `${change['origDate'] ? `${String(change['origDate'])} ` : ''}《${facts.courseName}》${kind}${moved}${where}。原因：${String(change['reason'])}${isBack ? '（已撤销，按原课表上课）' : ''}`,
     biz: { type: 'courseChange', id: String(change['id']) },

@@ -1,0 +1,31 @@
+import type { DemoNotice } from './demo-notices.ts'
+
+/** Further notices of the demo school, one paragraph each. `days` until it ends, counted from today. */
+export const moreNotices: readonly DemoNotice[] = [
+  { by: 'xgc01', title: '学生宿舍安全用电承诺书确认', category: '1', to: 'students', status: 'published', daysAgo: 0, readShare: 0.3, isNew: true, endsIn: 0, more: { mustRead: '1' }, content: '<p>请仔细阅读《学生宿舍安全用电管理规定》，不在宿舍使用电热毯、热得快等大功率电器。阅读后请确认知悉。</p>' },
+  { by: 'xgc01', title: '防范电信网络诈骗告知书', category: '1', to: 'everybody', status: 'published', daysAgo: 1, readShare: 0.62, isNew: true, endsIn: 3, more: { mustRead: '1' }, content: '<p>近期冒充客服、刷单返利类诈骗多发。不点陌生链接，不透露验证码，遇到可疑情况拨打 96110。请阅读后确认。</p>' },
+  { by: 'xgc01', title: '冬季防火与疏散演练须知', category: '1', to: 'everybody', status: 'published', daysAgo: 2, readShare: 0.71, isNew: true, endsIn: 12, more: { mustRead: '1' }, content: '<p>下周三 16:00 全校开展疏散演练，听到警报后请按楼层引导员指示撤离，不乘电梯。请确认已了解疏散路线。</p>' },
+  { by: 'jwc01', title: '期末考试诚信考试告知', category: '1', to: 'students', status: 'published', daysAgo: 3, readShare: 0.48, isNew: true, endsIn: 20, more: { mustRead: '1' }, content: '<p>考试期间违规使用通信工具、携带夹带的，一律按学校规定处理。请认真阅读考场规则并确认。</p>' },
+  { by: 'jwc01', title: '教师课堂管理规范（试行）', category: '3', to: 'teachers', status: 'published', daysAgo: 3, readShare: 0.55, isNew: true, endsIn: 5, more: { mustRead: '1' }, content: '<p>任课教师应提前五分钟到岗，按时清点人数，对缺勤学生当天告知辅导员。请阅读后确认。</p>' },
+  { by: 'admin', title: '个人信息保护告知书', category: '6', to: 'everybody', status: 'published', daysAgo: 5, readShare: 0.8, isNew: true, endsIn: 30, more: { mustRead: '1' }, content: '<p>平台收集的个人信息仅用于教学与学生管理。您可以在“安全设置”中查看登录设备，发现异常请立即修改密码。</p>' },
+  { by: 'xgc01', title: '学生返校健康与行程登记提醒', category: '1', to: 'students', status: 'published', daysAgo: 4, readShare: 0.66, isNew: true, endsIn: 2, more: { mustRead: '1' }, content: '<p>假期离校的同学请于返校当天完成登记，辅导员将逐一核对。请确认已知悉。</p>' },
+  { by: 'jwc01', title: '教学事故认定与处理办法（修订）', category: '3', to: 'teachers', status: 'published', daysAgo: 6, readShare: 0.74, isNew: true, endsIn: 9, more: { mustRead: '1' }, content: '<p>修订后的办法自下月起施行，主要调整了调停课审批与监考缺岗的认定标准。请各位教师阅读并确认。</p>' },
+  { by: 'xgc01', title: '校外兼职安全提示', category: '1', to: 'students', status: 'published', daysAgo: 7, readShare: 0.7, isNew: true, endsIn: 14, more: { mustRead: '1' }, content: '<p>寻找兼职请通过学校勤工助学渠道，警惕收取押金、扣押证件等行为。请阅读后确认。</p>' },
+  { by: 'admin', title: '移动端使用指南', category: '6', to: 'everybody', status: 'published', daysAgo: 8, readShare: 0.5, content: '<p>手机浏览器打开平台地址即可使用，底部菜单可以直达待办、消息与课表。</p>' },
+  { by: 'jwc01', title: '公共选修课补退选安排', category: '1', to: 'students', status: 'published', daysAgo: 8, readShare: 0.85, content: '<p>补退选时间为本周四 12:00 至周日 24:00，先到先得，逾期不再办理。</p>' },
+  { by: 'xgc01', title: '心理健康教育月活动安排', category: '4', to: 'students', status: 'published', daysAgo: 9, readShare: 0.6, content: '<p>本月将举办团体辅导、心理电影周和主题班会，活动时间与地点见附表，欢迎报名。</p>' },
+  { by: 'yx01', title: '院系学业帮扶计划启动', category: '1', to: 'department', status: 'published', daysAgo: 9, readShare: 0.52, content: '<p>由各班学习委员登记需要帮扶的课程，院系安排高年级同学一对一辅导。</p>' },
+  { by: 'jwc01', title: '实训设备使用登记要求', category: '3', to: 'teachers', status: 'published', daysAgo: 10, readShare: 0.9, content: '<p>实训课前后须在登记本上签字，设备故障当天报修，耗材按组领取。</p>' },
+  { by: 'xgc01', title: '勤工助学岗位招聘公告', category: '2', to: 'students', status: 'published', daysAgo: 10, readShare: 0.77, content: '<p>图书馆、实训中心、食堂等部门共设岗位若干，家庭经济困难学生优先。</p>' },
+  { by: 'jwc01', title: '普通话水平测试报名', category: '1', to: 'everybody', status: 'published', daysAgo: 11, readShare: 0.65, content: '<p>测试采用机辅方式，报名时请上传近期证件照，缴费成功后方为报名成功。</p>' },
+  { by: 'admin', title: '校园网夜间检修公告', category: '2', to: 'everybody', status: 'published', daysAgo: 12, readShare: 0.83, content: '<p>本周日 00:00–04:00 检修核心交换机，期间办公区与宿舍区网络可能短时中断。</p>' },
+  { by: 'yx01', title: '专业技能竞赛选拔通知', category: '4', to: 'department', status: 'published', daysAgo: 13, readShare: 0.58, content: '<p>选拔分理论与实操两轮，请有意参加的同学于周五前报给专业教师。</p>' },
+  { by: 'jwc01', title: '关于启用新版课程标准的通知', category: '3', to: 'teachers', status: 'published', daysAgo: 14, readShare: 0.95, content: '<p>新版课程标准自下学期使用，请各教研室组织学习并更新授课计划。</p>' },
+  { by: 'xgc01', title: '学生资助政策宣讲会', category: '4', to: 'students', status: 'published', daysAgo: 16, readShare: 0.72, content: '<p>宣讲会介绍国家奖助学金、助学贷款与临时困难补助的申请条件和流程。</p>' },
+  { by: 'fdy01', title: '宿舍卫生检查结果通报', category: '2', to: 'classes', status: 'published', daysAgo: 17, readShare: 0.96, content: '<p>本周共检查宿舍若干间，整体情况良好，个别宿舍垃圾清理不及时，请及时整改。</p>' },
+  { by: 'jwc01', title: '毕业设计选题工作安排', category: '1', to: 'everybody', status: 'published', daysAgo: 19, readShare: 0.88, content: '<p>指导教师应于本月底前提交选题，学生在系统中选题，双向确认后生效。</p>' },
+  { by: 'xgc01', title: '优秀学生干部评选公示', category: '7', to: 'students', status: 'published', daysAgo: 21, readShare: 0.69, content: '<p>经个人申报、班级推荐、院系审核，拟推荐名单现予公示，公示期五个工作日。</p>' },
+  { by: 'admin', title: '校园一卡通服务窗口调整', category: '2', to: 'everybody', status: 'published', daysAgo: 24, readShare: 0.78, content: '<p>一卡通服务窗口搬迁至行政楼一楼大厅，工作日 8:30–17:00 办理补卡与解挂。</p>' },
+  { by: 'jwc01', title: '学校获评职业教育示范专业点', category: '8', to: 'everybody', status: 'published', daysAgo: 26, readShare: 0.64, content: '<p>软件技术等专业获评示范专业点，学校将继续深化产教融合。</p>' },
+  { by: 'xgc01', title: '冬季征兵政策咨询会', category: '4', to: 'students', status: 'published', daysAgo: 28, readShare: 0.7, content: '<p>现场解答参军条件、优待政策与复学办法，欢迎适龄同学到场咨询。</p>' },
+]
