@@ -21,7 +21,7 @@ const rules: readonly DemoRule[] = [
   { by: 'yx01', populationName: '本院系新生', isShared: false, scope: ({ departmentId, grades }) => ({ userType: 'stu', include: [{ kind: 'department', ids: departmentId ? [departmentId] : [] }], filter: { grade: grades.slice(-1) } }) },
   { by: 'yx01', populationName: '本院系师生', isShared: false, scope: ({ departmentId }) => ({ userType: 'all', include: [{ kind: 'department', ids: departmentId ? [departmentId] : [] }] }) },
   { by: 'fdy01', populationName: '所带班级女生', isShared: false, remark: '女生节活动', scope: ({ classIds }) => ({ userType: 'stu', include: [{ kind: 'class', ids: classIds }], filter: { sex: '2' } }) },
-  { by: 'fdy01', populationName: '所带班级的一个教学班', isShared: false, remark: '随堂签到用', scope: ({ tasks }) => ({ userType: 'stu', include: [{ kind: 'course', ids: tasks.slice(0, 1) }] }) },
+  { by: 'fdy01', populationName: '随堂签到教学班', isShared: false, remark: '与任课教师一起点名', scope: ({ tasks }) => ({ userType: 'stu', include: [{ kind: 'course', ids: tasks.slice(0, 1) }] }) },
 ]
 
 /** Rules people of the demo school keep; who fits them is asked anew each time. */

@@ -69,6 +69,29 @@ describe('students', () => {
     expect(history.body.data.records.map((one: { action: string }) => one.action)).toEqual(['import', 'import'])
   })
 
+  test('counts, placements and accounts agree with the sheet, also after it came twice', async () => {
+    const first = classes.slice(2, 5)
+    const figures = async () =>
+      new Map((await rowsOf(school, `select c.class_code as code, (select count(*)::int from base_student s where s.class_id = c.id and s.deleted_time is null) as all, (select count(*)::int from base_student s where s.class_id = c.id and s.xjzt_m = '01' and s.sex = '1' and s.deleted_time is null) as men from base_class c`)).map((row) => [String(row['code']), row]))
+    const rows = Array.from({ length: 45 }, (_, i) => student(100 + i, { 班级: first[i % 3]!.code }))
+    const before = await figures()
+    expect(await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows })).toMatchObject({ status: '2', result: { created: 45 } })
+    expect(await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows })).toMatchObject({ status: '2', result: { created: 0, updated: 0, unchanged: 45 } })
+    const after = await figures()
+    const cards = (await office.get('base/stuClass/cards', { size: 500 })).body.data.records as { classCode: string; men: number }[]
+    for (const { code } of first) {
+      expect(after.get(code)!['all']).toBe(Number(before.get(code)!['all']) + 15)
+      expect(cards.find((card) => card.classCode === code)?.men).toBe(after.get(code)!['men'])
+    }
+    expect(await rowsOf(school, `
+      select count(*)::int as students, count(p.id)::int as placements, count(*) filter (where p.class_id = s.class_id and p.grade = s.grade and p.major_id = s.major_id and p.department_id = s.department_id and p.xjzt_m = s.xjzt_m and p.end_date is null)::int as "inPlace",
+        count(*) filter (where c.department_id = s.department_id and c.major_id = s.major_id and c.grade = s.grade)::int as "asClass", count(u.id)::int as accounts, count(r.id)::int as "asStudents"
+      from base_student s join base_class c on c.id = s.class_id left join base_placement p on p.student_id = s.id
+      left join sys_user u on u.person_id = s.id::text and u.person_type = 'base.student' and u.account_no = s.xh and u.user_name = s.xm and u.status in ('0', '1')
+      left join sys_user_role r on r.user_id = u.id and r.role_id = (select id from sys_role where role_code = 'stu')
+      where s.xh = any($1) and s.deleted_time is null`, [rows.map((row) => row.学号)])).toEqual([{ students: 45, placements: 45, inPlace: 45, asClass: 45, accounts: 45, asStudents: 45 }])
+  })
+
   test('what may only change by procedure cannot be changed by a sheet', async () => {
     await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows: [student(22)] })
     const job = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows: [student(22, { 班级: classes[1]!.name })] })

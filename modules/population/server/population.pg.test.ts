@@ -110,6 +110,8 @@ describe('a rule', () => {
     const own = await find(counsellor, 'course', String(task!['className']))
     expect(own.map((one) => one.value)).toContain(task!['id'])
     expect(own.every((one) => one.label.includes(String(task!['className'])))).toBe(true)
+    const named = (await counsellor.post('base/population/names', { scope: { userType: 'stu', include: [{ kind: 'course', ids: [task!['id']] }] } })).body.data
+    expect(named).toEqual([{ kind: 'course', id: task!['id'], name: expect.stringContaining(String(task!['course'])) }])
     expect((await find(counsellor, 'taught', String(task!['gh']))).map((one) => one.value)).toEqual([task!['teacher']])
     expect([(await find(counsellor, 'course', String(strange!['name']))).length, (await find(office, 'course', String(strange!['name']))).length > 0]).toEqual([0, true])
     expect(await find(await at.as('stu01'), 'course', String(strange!['name']))).toEqual([])

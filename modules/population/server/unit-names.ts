@@ -26,7 +26,7 @@ export async function unitNames(ctx: Ctx, parts: readonly PopulationPart[]): Pro
     const isCourse = kind === 'course' && ctx.world.entities.has('timetable.courseTask')
     if (!table && kind !== 'person' && !isCourse) continue
     const these = `any(${place(conditions, ids)}::uuid[])`
-    if (table) texts.push(`select '${kind}' as kind, u.id, ${name} as name from ${table} u where u.id = ${these}`)
+    if (table) texts.push(`select '${kind}', u.id, ${name} from ${table} u where u.id = ${these}`)
     if (isCourse) texts.push(`select 'course', u.id, c.course_name || ' ' || u.task_no from timetable_course_task u join timetable_course c on c.id = u.course_id where u.id = ${these}`)
     if (kind !== 'person') continue
     for (const personType of ['base.student', 'base.teacher'] as const) {
@@ -34,6 +34,6 @@ export async function unitNames(ctx: Ctx, parts: readonly PopulationPart[]): Pro
       texts.push(`select 'person', t.id, t.xm from ${personType.replace('.', '_')} t where t.id = ${these}${seen ? ` and ${seen}` : ''}`)
     }
   }
-  if (texts.length > 0) found.push(...(await ctx.db.query<UnitName>(texts.join(' union all '), conditions.values)))
+  if (texts.length > 0) found.push(...(await ctx.db.query<UnitName>(`select f.kind, f.id, f.name from (${texts.join(' union all ')}) f(kind, id, name)`, conditions.values)))
   return found
 }
