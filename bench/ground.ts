@@ -10,6 +10,8 @@ import { lockDataFolder } from '#kernel/startup/data-lock.ts'
 /** The product's data with the large demo school in it, on a PostgreSQL of this run's own. */
 export type Ground = {
   config: Config
+  /** How long the large school took to load, and the most memory this process held meanwhile, in MB. */
+  loaded: { seconds: number; memory: number }
   /** Of a database of the ground's server; of the prepared one without a name. */
   url(database?: string): string
   /** A copy of the prepared database, gone after the work. */
@@ -44,6 +46,7 @@ export async function openGround(say: (line: string) => void): Promise<Ground> {
 
   const ground: Ground = {
     config,
+    loaded: { seconds: 0, memory: 0 },
     url: urlOf,
     async withCopy(work) {
       await administer(
@@ -71,7 +74,9 @@ export async function openGround(say: (line: string) => void): Promise<Ground> {
     },
   }
   try {
+    const began = performance.now()
     await prepare({ config, databaseUrl: database.url, progress: say })
+    ground.loaded = { seconds: (performance.now() - began) / 1000, memory: process.resourceUsage().maxRSS / 1024 }
     await asOwner(database.url, (client) => client.query('vacuum analyze'))
     return ground
   } catch (error) {

@@ -4,6 +4,8 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { openGround, type Ground } from './ground.ts'
 import { benchList } from './list.ts'
+import { benchDemo } from './demo.ts'
+import { benchScreens } from './screens.ts'
 import { benchLogs } from './logs.ts'
 import { benchExport } from './export.ts'
 import { benchImport } from './import.ts'
@@ -15,6 +17,8 @@ type Part = (ground: Ground, say: (line: string) => void) => Promise<Figure[]>
 
 const parts: Record<string, Part> = {
   list: benchList,
+  screens: benchScreens,
+  demo: benchDemo,
   start: benchStart,
   types: benchTypes,
   export: benchExport,

@@ -42,13 +42,14 @@ export async function benchTypes(_ground: Ground, say: (line: string) => void): 
   return figures
 }
 
-async function startOnce(dataDir: string): Promise<number> {
+/** Seconds from the command until the product answers. */
+export async function startOnce(dataDir: string, demo: 'small' | 'large' = 'large'): Promise<number> {
   const port = await freePort()
   const { DATABASE_URL: _url, APP_ENV: _env, APP_KEY: _key, ...inherited } = process.env
   const began = performance.now()
   const child = spawn(process.execPath, [join(root, 'apps/server/supervisor.ts')], {
     cwd: root,
-    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), DEMO: 'large' },
+    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), DEMO: demo },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
