@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNarrowed, listParams, readListQuery } from './list-query.ts'
+import { conditionsOf, isNarrowed, listParams, readListQuery } from './list-query.ts'
 
 describe('the address of a list', () => {
   const fields = ['status', 'name', 'openedOn']
@@ -27,5 +27,11 @@ describe('the address of a list', () => {
     expect(query).toMatchObject({ current: 1, size: 10, filters: {} })
     expect(listParams(query)).toEqual({})
     expect(isNarrowed(query)).toBe(false)
+  })
+
+  test('without a size has the one the person likes; a view keeps conditions and order, not the place', () => {
+    expect(readListQuery('?current=2', fields, 50)).toMatchObject({ current: 2, size: 50 })
+    const query = readListQuery('?current=3&size=50&status_in=1,2&descs=name', fields)
+    expect(conditionsOf(query)).toEqual({ status_in: '1,2', descs: 'name' })
   })
 })

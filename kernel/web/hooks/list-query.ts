@@ -23,7 +23,7 @@ const suffixes: Record<Exclude<Operator, 'eq'>, string> = {
 }
 
 /** Reads the address; what is no field of the list, or no sensible page, is passed over. */
-export function readListQuery(search: string, filterable: readonly string[]): ListQuery {
+export function readListQuery(search: string, filterable: readonly string[], usualSize: number = defaultSize): ListQuery {
   const params = new URLSearchParams(search)
   const filters: Record<string, FilterValue> = {}
   for (const field of filterable) {
@@ -38,7 +38,7 @@ export function readListQuery(search: string, filterable: readonly string[]): Li
   const size = Number(params.get('size'))
   return {
     current: Math.max(1, Math.trunc(Number(params.get('current'))) || 1),
-    size: (pageSizes as readonly number[]).includes(size) ? size : defaultSize,
+    size: (pageSizes as readonly number[]).includes(size) ? size : usualSize,
     keyword: params.get('keyword') ?? '',
     sort: [...sortsOf(params, 'ascs', false), ...sortsOf(params, 'descs', true)],
     filters,
@@ -60,6 +60,11 @@ export function listParams(query: ListQuery): Record<string, string> {
   if (names(false)) params.ascs = names(false)
   if (names(true)) params.descs = names(true)
   return params
+}
+
+/** What narrows and orders a list, without the place in it: what a saved view keeps. */
+export function conditionsOf(query: ListQuery): Record<string, string> {
+  return listParams({ ...query, current: 1, size: defaultSize })
 }
 
 /** Conditions as parameters of the wire: `{ status: { in: '1,2' } }` → `status_in=1,2`. */

@@ -1,14 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { get, type Page } from '#kernel/web/http.ts'
+import { usePush } from '#kernel/web/push/use-push.ts'
 import { addressOf } from './entity-address.ts'
-import { listParams, readListQuery, type ListQuery } from './list-query.ts'
+import { conditionsOf, listParams, readListQuery, type ListQuery } from './list-query.ts'
 import { useOwnSearch } from './use-own-search.ts'
 
 /** Most rows a tree is built from at once: the largest page the server gives. */
 const treeSize = 500
+/** A page one comes back to is shown as it was left; after this time it also asks whether it still holds. */
+const freshMs = 30_000
+/** How often, at most, a list looks whether something it shows has changed. */
+const lookMs = 15_000
 
 export type ListState = {
   query: ListQuery
@@ -24,10 +29,15 @@ export type ListState = {
   isLoading: boolean
   /** Rows are there and newer ones on their way. */
   isRefreshing: boolean
+  /** Somebody changed what this list shows; the rows stand still until one asks for it. */
+  hasNews: boolean
   error: unknown
   refresh: () => void
   selected: ReadonlyMap<string, RecordRow>
+  /** Everything under the present conditions is meant, not only what was ticked. */
+  isAllSelected: boolean
   select: (rows: readonly RecordRow[], isSelected: boolean) => void
+  selectAll: () => void
   clearSelection: () => void
 }
 
@@ -38,22 +48,28 @@ export function useList(input: {
   /** Fields to fetch besides those of the declared list. */
   columns?: readonly string[]
   isTree?: boolean
+  /** Rows on a page where the address says nothing. */
+  usualSize?: number
 }): ListState {
   const { entity, fixed, columns = [], isTree } = input
   const address = addressOf(entity)
   const [search, writeSearch] = useOwnSearch()
-  const query = readListQuery(search, entity.list.filters)
+  const query = readListQuery(search, entity.list.filters, input.usualSize)
   const params = { ...listParams(query), ...fixed }
-  const [selected, setSelected] = useState<ReadonlyMap<string, RecordRow>>(new Map())
+  const selection = useSelection(JSON.stringify(conditionsOf(query)))
   const asked = columns.filter((name) => entity.fields[name] && !entity.list.columns.includes(name)).toSorted()
   const sent = { ...params, ...(asked.length > 0 && { columns: asked }), ...(isTree && { current: 1, size: treeSize }) }
+  const ask = (signal?: AbortSignal) => get<Page<RecordRow>>(`${address}/list`, sent, { quiet: true, signal })
   const answer = useQuery({
     queryKey: [address, 'list', sent],
-    queryFn: ({ signal }) => get<Page<RecordRow>>(`${address}/list`, sent, { quiet: true, signal }),
+    queryFn: ({ signal }) => ask(signal),
     placeholderData: keepPreviousData,
+    staleTime: freshMs,
+    // Whoever has ticked rows finds them where they were.
+    refetchOnMount: selection.selected.size === 0,
   })
+  const news = useNews({ address, shown: answer.data, at: answer.dataUpdatedAt, ask })
   const change = (part: Partial<ListQuery>) => writeSearch(listParams({ ...query, current: 1, ...part }))
-  const clearSelection = () => setSelected(new Map())
   return {
     query,
     change,
@@ -64,10 +80,22 @@ export function useList(input: {
     isCapped: answer.data?.totalCapped ?? false,
     isLoading: answer.isPending,
     isRefreshing: answer.isFetching && !answer.isPending,
+    hasNews: news && !answer.isPlaceholderData,
     error: answer.error,
     refresh: () => void answer.refetch(),
+    ...selection,
+  }
+}
+
+/** What is ticked. "All" holds for the conditions it was said under and ends with them. */
+function useSelection(conditions: string) {
+  const [selected, setSelected] = useState<ReadonlyMap<string, RecordRow>>(new Map())
+  const [allUnder, setAllUnder] = useState<string | null>(null)
+  return {
     selected,
-    select: (rows, isSelected) =>
+    isAllSelected: allUnder === conditions,
+    select: (rows: readonly RecordRow[], isSelected: boolean) => {
+      setAllUnder(null)
       setSelected((before) => {
         const after = new Map(before)
         for (const row of rows) {
@@ -75,7 +103,40 @@ export function useList(input: {
           else after.delete(row.id)
         }
         return after
-      }),
-    clearSelection,
+      })
+    },
+    selectAll: () => setAllUnder(conditions),
+    clearSelection: () => {
+      setAllUnder(null)
+      setSelected(new Map())
+    },
   }
+}
+
+/** Whether the rows on the screen are no longer what the server would answer. Looked at when it tells of a change, not at every one. */
+function useNews(input: { address: string; shown: Page<RecordRow> | undefined; at: number; ask: () => Promise<Page<RecordRow>> }): boolean {
+  const [oldAt, setOldAt] = useState(0)
+  const [due, setDue] = useState(0)
+  const last = useRef({ looked: Number.NEGATIVE_INFINITY, timer: 0 })
+  const look = useEffectEvent(async () => {
+    last.current.looked = performance.now()
+    const { shown, at } = input
+    const now = await input.ask().catch(() => undefined)
+    if (now && shown && printOf(now) !== printOf(shown)) setOldAt(at)
+  })
+  useEffect(() => {
+    if (due > 0) void look()
+  }, [due])
+  usePush('entity-changed', ({ data, isResync }) => {
+    if (!isResync && (data as { entity?: string } | undefined)?.entity !== input.address) return
+    window.clearTimeout(last.current.timer)
+    // A change of one's own is asked for anyway: by then it is on the screen.
+    const wait = Math.max(1000, last.current.looked + lookMs - performance.now())
+    last.current.timer = window.setTimeout(() => setDue((count) => count + 1), wait)
+  })
+  return oldAt !== 0 && oldAt === input.at
+}
+
+function printOf({ records, total }: Page<RecordRow>): string {
+  return `${total} ${records.map(({ id, version }) => `${id}.${version}`).join()}`
 }

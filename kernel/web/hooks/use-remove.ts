@@ -1,45 +1,74 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
-import { post } from '#kernel/web/http.ts'
+import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { notifyError } from '#kernel/web/wire/request-error.ts'
 import { addressOf } from './entity-address.ts'
 import { useForget } from './use-meta.ts'
 
 type Removal = { removed?: number; skipped?: { id: string; reason: string }[] } | null
 
+/** All rows under some conditions, and how many of them the person has seen. */
+export type RemovedAll = { filter: Record<string, string>; expected: number }
+
+/** Reasons told at most, when many rows have to stay. */
+const mostReasons = 5
+
 /** Removes rows after asking; tells of those that had to stay, and why. Answers whether any went. */
-export function useRemove(entity: AnyEntity): (ids: readonly string[]) => Promise<boolean> {
+export function useRemove(entity: AnyEntity): (what: readonly string[] | RemovedAll) => Promise<boolean> {
   const feedback = useFeedback()
   const forget = useForget(entity)
   const removal = useMutation({
-    mutationFn: (ids: readonly string[]) =>
-      post<Removal>(`${addressOf(entity)}/remove`, undefined, { form: new URLSearchParams({ ids: ids.join(',') }) }),
+    mutationFn: (what: readonly string[] | RemovedAll) =>
+      isAll(what)
+        ? post<Removal>(`${addressOf(entity)}/remove`, what, { quiet: true })
+        : post<Removal>(`${addressOf(entity)}/remove`, undefined, { form: new URLSearchParams({ ids: what.join(',') }), quiet: true }),
   })
-  return async (ids) => {
-    if (ids.length === 0) {
-      feedback.warning(t('没有获取到要删除的数据！'))
-      return false
-    }
-    const isSure = await feedback.confirm({
-      title: t('确定删除选中的 {{n}} 条数据吗？', { n: ids.length }),
+  const isSure = (title: string) =>
+    feedback.confirm({
+      title,
+      content: entity.removable === 'bin' ? t('删除后 30 天内可在回收站恢复') : t('删除后不能恢复'),
       okText: t('删除'),
       cancelText: t('取消'),
       isDanger: true,
     })
-    if (!isSure) return false
+  const send = async (what: readonly string[] | RemovedAll): Promise<boolean> => {
     try {
-      const skipped = (await removal.mutateAsync(ids))?.skipped ?? []
+      const answer = await removal.mutateAsync(what)
+      const skipped = answer?.skipped ?? []
       if (skipped.length > 0) {
-        const reasons = [...new Set(skipped.map(({ reason }) => reason))].join('\n')
+        const reasons = [...new Set(skipped.map(({ reason }) => reason))].slice(0, mostReasons).join('\n')
         feedback.error(t('{{n}} 条数据未能删除', { n: skipped.length }), reasons)
       } else feedback.success(t('删除成功'))
-      return skipped.length < ids.length
-    } catch {
-      // The client has already told why.
-      return false
+      return (answer?.removed ?? 1) > 0
+    } catch (error) {
+      const changed = changedCount(error)
+      if (changed === undefined || !isAll(what)) {
+        if (error instanceof RequestError && error.status !== 401) notifyError(error)
+        return false
+      }
+      return (await isSure((error as RequestError).msg)) && send({ ...what, expected: changed })
     } finally {
       await forget()
     }
   }
+  return async (what) => {
+    const count = isAll(what) ? what.expected : what.length
+    if (count === 0) {
+      feedback.warning(t('没有获取到要删除的数据！'))
+      return false
+    }
+    return (await isSure(t('确定删除选中的 {{n}} 条数据吗？', { n: count }))) && send(what)
+  }
+}
+
+function isAll(what: readonly string[] | RemovedAll): what is RemovedAll {
+  return !Array.isArray(what)
+}
+
+/** There are more or fewer rows by now than the person has seen. */
+function changedCount(error: unknown): number | undefined {
+  const data = error instanceof RequestError ? (error.data as { reason?: string; count?: number } | null) : null
+  return data?.reason === 'COUNT_CHANGED' ? data.count : undefined
 }

@@ -8,17 +8,25 @@ export type BulkVerb = { key: string; label: string; icon?: LucideIcon; isDanger
 /** What can be done with the ticked rows; dark, above the lower edge. */
 export function BulkBar(props: {
   count: number
+  /** Everything under the present conditions: how much that is, whether it is chosen, and the way to choose it. */
+  all?: { count: number; isChosen: boolean; choose: () => void }
   verbs?: readonly BulkVerb[]
   onExport?: () => void
   onRemove?: () => void
   onClear: () => void
 }) {
-  if (props.count === 0) return null
+  const { all } = props
+  if (props.count === 0 && !all?.isChosen) return null
   return (
     <div className="bulk-bar" role="toolbar" aria-label={t('批量操作')}>
       <span className="bulk-bar-count" aria-live="polite">
-        {t('已选 {{n}} 条', { n: props.count })}
+        {all?.isChosen ? t('已选全部 {{n}} 条（当前条件）', { n: all.count }) : t('已选 {{n}} 条', { n: props.count })}
       </span>
+      {all && !all.isChosen && all.count > props.count && (
+        <button type="button" className="bulk-bar-all" onClick={all.choose}>
+          {t('选择全部 {{n}} 条（当前条件）', { n: all.count })}
+        </button>
+      )}
       <i aria-hidden />
       {(props.verbs ?? []).map(({ key, label, icon: Icon, isDanger, run }) => (
         <button key={key} type="button" className={isDanger ? 'bulk-bar-danger' : undefined} onClick={run}>

@@ -8,7 +8,9 @@ import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { FieldCell, viewOf } from '#kernel/fields/views.tsx'
 import type { ListState } from '#kernel/web/hooks/use-list.ts'
 import { t } from '#kernel/web/i18n.ts'
+import type { HeadCellProps } from './head-cell.tsx'
 import type { ListTweaks } from './tweaks.ts'
+import type { ViewSettings } from './use-view.ts'
 
 /** Columns every record has, offered beside the declared ones. */
 const systemColumns = ['createTime', 'updateTime']
@@ -40,37 +42,62 @@ export function listCell(input: { name: string; row: RecordRow; world: FieldWorl
   return Own ? <Own {...props} /> : <FieldCell {...props} />
 }
 
-/** The columns of the table: the first stays in sight, heads sort where the kind can be sorted. */
+/** The columns of the table: pinned ones stay in sight, heads sort where the kind can be sorted, edges can be drawn. */
 export function tableColumns(input: {
   names: readonly string[]
   world: FieldWorld
   tweaks: ListTweaks
   list: ListState
-}): TableColumnType<RecordRow>[] {
-  const { names, world, tweaks, list } = input
+  view: ViewSettings
+}): ListColumn[] {
+  const { names, world, tweaks, list, view } = input
+  const { layout } = view
   return names.map((name, index) => {
     const field = columnField(world.entity, name)!
-    const view = viewOf(field)
+    const shown = viewOf(field)
     const sort = list.query.sort.find((each) => each.field === name)
     const isMasked = world.meta.masked.includes(name)
-    const canSort = view.isSortable && !isMasked
+    const canSort = shown.isSortable && !isMasked
+    const title = t(field.options.label)
+    const usual = Math.max((field.options.width ?? shown.width) + (isMasked ? eyeWidth : 0), headWidth(title, canSort === true))
+    const resize: HeadCellProps = {
+      'data-column': title,
+      onWidth: (width) => view.arrange({ ...layout, shown: view.shown, widths: { ...layout.widths, [name]: width } }),
+    }
     return {
       key: name,
-      title: t(field.options.label),
-      width: Math.max(
-        (field.options.width ?? view.width) + (isMasked ? eyeWidth : 0),
-        headWidth(t(field.options.label), canSort === true),
-      ),
-      align: view.align,
+      title,
+      width: layout.widths[name] ?? usual,
+      align: shown.align,
       ellipsis: { showTitle: false },
-      fixed: index === 0 ? ('start' as const) : undefined,
+      fixed: index === 0 ? ('start' as const) : layout.pins[name],
       sorter: canSort,
       sortIcon: SortArrow,
       sortOrder: sort ? (sort.isDescending ? 'descend' : 'ascend') : null,
       className: name === world.entity.title ? 'list-title-cell' : undefined,
+      onHeaderCell: () => resize as object,
       render: (_: unknown, row: RecordRow) => listCell({ name, row, world, tweaks }),
     }
   })
+}
+
+export type ListColumn = TableColumnType<RecordRow> & { width: number }
+type ColumnGroup = { key: string; title: string; children: ListColumn[] }
+
+/** Columns of one part of the form under a common head, in the order in which the parts first appear. A column alone needs none. */
+export function groupedColumns(entity: AnyEntity, columns: readonly ListColumn[]): (ListColumn | ColumnGroup)[] {
+  const sectionOf = (name: string) => entity.form.find(({ fields }) => (fields as readonly string[]).includes(name))?.section
+  const groups = new Map<string, ListColumn[]>()
+  for (const column of columns) {
+    const name = String(column.key)
+    // What stays in sight stays where it is.
+    const section = column.fixed ? undefined : sectionOf(name)
+    const key = section === undefined ? `alone:${name}` : `section:${section}`
+    groups.set(key, [...(groups.get(key) ?? []), column])
+  }
+  return [...groups].flatMap(([key, children]): (ListColumn | ColumnGroup)[] =>
+    children.length === 1 ? children : [{ key, title: t(key.replace('section:', '')), children }],
+  )
 }
 
 /** Room for the eye beside a masked value. */

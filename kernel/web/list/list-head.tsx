@@ -1,5 +1,5 @@
 import { Button, Dropdown } from 'antd'
-import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
+import { ArchiveRestore, Download, Ellipsis, Plus, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { t } from '#kernel/web/i18n.ts'
@@ -12,13 +12,15 @@ export function ListHead(props: {
   onImport?: () => void
   onExport?: () => void
   isExporting?: boolean
+  onBin?: () => void
   addLabel: string
   onAdd?: () => void
 }) {
   const isNarrow = useNarrow()
   const more = [
-    ...(props.onImport ? [{ key: 'import', label: t('导入'), onClick: props.onImport }] : []),
-    ...(props.onExport ? [{ key: 'export', label: t('导出'), onClick: props.onExport }] : []),
+    ...(isNarrow && props.onImport ? [{ key: 'import', label: t('导入'), onClick: props.onImport }] : []),
+    ...(isNarrow && props.onExport ? [{ key: 'export', label: t('导出'), onClick: props.onExport }] : []),
+    ...(props.onBin ? [{ key: 'bin', label: t('回收站'), icon: <ArchiveRestore size={16} strokeWidth={1.75} aria-hidden />, onClick: props.onBin }] : []),
   ]
   return (
     <header className="list-head">
@@ -26,16 +28,6 @@ export function ListHead(props: {
       {props.caption && <span className="list-head-caption">{props.caption}</span>}
       <span className="list-head-actions">
         {props.tools}
-        {isNarrow && more.length > 0 && (
-          <Dropdown trigger={['click']} menu={{ items: more }}>
-            <Button
-              className="touch"
-              type="text"
-              aria-label={t('更多操作')}
-              icon={<Ellipsis size={18} aria-hidden />}
-            />
-          </Dropdown>
-        )}
         {!isNarrow && props.onImport && (
           <Button type="text" icon={<Upload size={16} strokeWidth={1.75} aria-hidden />} onClick={props.onImport}>
             {t('导入')}
@@ -50,6 +42,16 @@ export function ListHead(props: {
           >
             {t('导出')}
           </Button>
+        )}
+        {more.length > 0 && (
+          <Dropdown trigger={['click']} menu={{ items: more }}>
+            <Button
+              className={isNarrow ? 'touch' : undefined}
+              type="text"
+              aria-label={t('更多操作')}
+              icon={<Ellipsis size={18} aria-hidden />}
+            />
+          </Dropdown>
         )}
         {props.onAdd && (
           <Button

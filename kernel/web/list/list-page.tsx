@@ -1,5 +1,4 @@
 import { Pagination } from 'antd'
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
@@ -17,15 +16,17 @@ import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useRemove } from '#kernel/web/hooks/use-remove.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ImportStudio } from '#kernel/web/import/import-studio.tsx'
-import { IconButton } from '#kernel/web/parts/icon-button.tsx'
-import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
+import { FilteredEmpty, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { ColumnSettings, DensityMenu } from './column-settings.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
+import { ListBin } from './list-bin.tsx'
 import { ListCards } from './list-cards.tsx'
+import { EmptyList } from './list-empty.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListTable } from './list-table.tsx'
+import { ListTools, NewsButton } from './list-tools.tsx'
+import { ListViews } from './list-views.tsx'
 import type { RowVerbs } from './row-actions.tsx'
 import type { ListTweaks } from './tweaks.ts'
 import { useViewSettings } from './use-view.ts'
@@ -47,7 +48,9 @@ export function ListPage({ entity, tweaks = {}, detail }: Props) {
   )
 }
 
-type Panel = { kind: 'form'; id?: string } | { kind: 'detail'; id: string } | { kind: 'import' } | null
+const noViews = () => []
+
+type Panel = { kind: 'form'; id?: string } | { kind: 'detail'; id: string } | { kind: 'import' } | { kind: 'bin' } | null
 
 function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: ListTweaks; detail?: DetailTweaks }) {
   const { entity } = world
@@ -59,7 +62,10 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
     fixed: tweaks.fixed,
     columns: [...view.shown, ...(tweaks.needs ?? [])],
     isTree: parentField !== undefined && !isNarrow,
+    usualSize: view.size,
   })
+  const declared = (tweaks.useViews ?? noViews)()
+  const [isFull, setFull] = useState(false)
   const can = useAbility(world)
   const exporting = useExport(entity)
   const remove = useRemove(entity)
@@ -75,19 +81,15 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
   const exportRows = (ids?: readonly string[]) =>
     void exporting.start({ columns: view.shown, params: list.params, ids })
   const removeSelected = async () => {
+    const { current: _current, size: _size, ...filter } = list.params
+    if (list.isAllSelected) return (await remove({ filter, expected: list.total })) && list.clearSelection()
     const removable = [...list.selected.values()].filter((row: RecordRow) => can('remove', row)).map(({ id }) => id)
-    if (await remove(removable)) list.clearSelection()
+    return (await remove(removable)) && list.clearSelection()
   }
   const bulk = (tweaks.bulkActions ?? []).filter((action) => can(action.ability))
   const isSelectable = can('export') || can('remove') || bulk.length > 0
   const shared = { list, world, view, tweaks, verbs, isSelectable }
-  const tools = (
-    <span className="list-tools">
-      <IconButton label={t('刷新')} icon={RefreshCw} onClick={list.refresh} isLoading={list.isRefreshing} />
-      <ColumnSettings world={world} view={view} />
-      <DensityMenu view={view} />
-    </span>
-  )
+  const canSelectAll = parentField === undefined && !list.isCapped
   const Header = tweaks.header
   const Form = tweaks.formPanel ?? FormPanel
   return (
@@ -101,12 +103,23 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         onImport={can('import') && entity.excel ? () => setPanel({ kind: 'import' }) : undefined}
         onExport={can('export') ? () => exportRows() : undefined}
         isExporting={exporting.isExporting}
+        onBin={can('restore') ? () => setPanel({ kind: 'bin' }) : undefined}
         addLabel={t('新增{{name}}', { name: t(entity.label) })}
         onAdd={can('add') ? () => setPanel({ kind: 'form' }) : undefined}
       />
       {Header && <Header list={list} world={world} />}
-      <section className="list-card" aria-busy={list.isLoading || list.isRefreshing}>
-        {isNarrow ? <FilterDrawer list={list} world={world} /> : <FilterBar list={list} world={world} tools={tools} />}
+      <section className={isFull ? 'list-card list-card-full' : 'list-card'} aria-busy={list.isLoading || list.isRefreshing}>
+        <ListViews
+          entity={entity}
+          list={list}
+          view={view}
+          declared={declared}
+          besides={tweaks.besides}
+          fixed={tweaks.fixed}
+          tools={!isNarrow && <ListTools list={list} world={world} view={view} isFull={isFull} setFull={setFull} />}
+        />
+        {isNarrow && <NewsButton list={list} />}
+        {isNarrow ? <FilterDrawer list={list} world={world} /> : <FilterBar list={list} world={world} />}
         {list.isLoading ? (
           <RowsSkeleton count={Math.min(list.query.size, 20)} height={45} />
         ) : list.error ? (
@@ -115,7 +128,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
           isNarrowed(list.query) ? (
             <FilteredEmpty onClear={list.clear} />
           ) : (
-            <EmptyState />
+            <EmptyList world={world} onAdd={can('add') ? () => setPanel({ kind: 'form' }) : undefined} />
           )
         ) : isNarrow ? (
           <ListCards {...shared} />
@@ -132,7 +145,10 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
                 total={list.total}
                 showSizeChanger={{ showSearch: false }}
                 pageSizeOptions={pageSizes.map(String)}
-                onChange={(current, size) => list.change({ current: size === list.query.size ? current : 1, size })}
+                onChange={(current, size) => {
+                  if (size !== list.query.size) view.setSize(size)
+                  list.change({ current: size === list.query.size ? current : 1, size })
+                }}
               />
             )}
           </footer>
@@ -140,8 +156,9 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
       </section>
       <BulkBar
         count={list.selected.size}
-        verbs={bulk.map(({ label, run, ...rest }) => ({ ...rest, label: label(), run: () => run([...list.selected.values()], list) }))}
-        onExport={can('export') ? () => exportRows([...list.selected.keys()]) : undefined}
+        all={canSelectAll ? { count: list.total, isChosen: list.isAllSelected, choose: list.selectAll } : undefined}
+        verbs={list.isAllSelected ? [] : bulk.map(({ label, run, ...rest }) => ({ ...rest, label: label(), run: () => run([...list.selected.values()], list) }))}
+        onExport={can('export') ? () => exportRows(list.isAllSelected ? undefined : [...list.selected.keys()]) : undefined}
         onRemove={can('remove') ? () => void removeSelected() : undefined}
         onClear={list.clearSelection}
       />
@@ -160,6 +177,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         onEdit={(id) => setPanel({ kind: 'form', id })}
         onClose={() => setPanel(null)}
       />
+      <ListBin isOpen={panel?.kind === 'bin'} world={world} tweaks={tweaks} onClose={() => setPanel(null)} />
       <ImportStudio isOpen={panel?.kind === 'import'} world={world} onClose={() => setPanel(null)} />
     </div>
   )

@@ -26,6 +26,9 @@ export type BulkAction = {
   run: (rows: readonly RecordRow[], list: ListState) => void
 }
 
+/** Conditions people ask for again and again, offered as a tab with its count. */
+export type ListView = { key: string; label: string; params: Record<string, string> }
+
 export type ToolProps = { list: ListState; world: FieldWorld }
 
 /** What a list does differently from the derived one. */
@@ -45,6 +48,10 @@ export type ListTweaks = {
   fixed?: Record<string, string>
   /** Buttons before the derived ones. */
   toolbar?: readonly ComponentType<ToolProps>[]
+  /** Views besides 全部; a hook, since some depend on the day. */
+  useViews?: () => readonly ListView[]
+  /** Conditions set elsewhere on the page, such as in a tree: they hold beside every view. */
+  besides?: readonly string[]
   /** Stands between title and card. */
   header?: ComponentType<ToolProps>
   rowActions?: readonly RowAction[]

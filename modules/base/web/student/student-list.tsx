@@ -9,7 +9,7 @@ import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
-import type { ListTweaks, ToolProps } from '#kernel/web/list/tweaks.ts'
+import type { ListTweaks, ListView } from '#kernel/web/list/tweaks.ts'
 import { readingStatuses } from '../../shared/student-status.ts'
 import { student } from '../../shared/student.ts'
 import { BatchEdit } from './batch-edit.tsx'
@@ -18,13 +18,16 @@ import './student-list.css'
 
 type Node = { key: string; label: string; count: number; children?: Node[] }
 
+const placeFields = ['departmentId', 'majorId', 'classId'] as const
+
 /** Students of the school: where they are at the left, the list at the right. */
 export function StudentList({ tweaks }: { tweaks: ListTweaks }) {
   const isNarrow = useNarrow()
   const [edited, setEdited] = useState<{ rows: readonly RecordRow[]; list: ListState } | null>(null)
   const all: ListTweaks = {
     ...tweaks,
-    header: QuickFilters,
+    useViews: useStudentViews,
+    besides: placeFields,
     toolbar: [PhotoUpload],
     bulkActions: [{ key: 'edit', label: () => t('批量修改'), icon: PencilLine, ability: 'update', run: (rows, list) => setEdited({ rows, list }) }],
   }
@@ -36,8 +39,6 @@ export function StudentList({ tweaks }: { tweaks: ListTweaks }) {
     </div>
   )
 }
-
-const placeFields = ['departmentId', 'majorId', 'classId'] as const
 
 function PlaceTree() {
   const [search, write] = useOwnSearch()
@@ -81,25 +82,12 @@ function withText(nodes: readonly Node[], text: string): Node[] {
 type Term = { startDate: string }
 
 /** The lists one asks for again and again. */
-function QuickFilters({ list }: ToolProps) {
+function useStudentViews(): ListView[] {
   const term = useQuery({ queryKey: ['term-now'], queryFn: async () => (await get<Term[]>('base/schoolCalendar/getXnXqSelect', { isCurrent: 1 }, { quiet: true }))[0] ?? null, staleTime: 300_000 })
-  const quick: { key: string; label: string; filters: ListState['query']['filters'] }[] = [
-    { key: 'reading', label: t('在读'), filters: { xjztM: { in: readingStatuses.join(',') } } },
-    { key: 'resting', label: t('休学'), filters: { xjztM: { in: '02' } } },
-    ...(term.data ? [{ key: 'moved', label: t('本学期异动'), filters: { statusSince: { ge: term.data.startDate } } }] : []),
-    { key: 'lacking', label: t('信息不全'), filters: { infoComplete: { le: '79' } } },
+  return [
+    { key: 'reading', label: t('在读'), params: { xjztM_in: readingStatuses.join(',') } },
+    { key: 'resting', label: t('休学'), params: { xjztM_in: '02' } },
+    ...(term.data ? [{ key: 'moved', label: t('本学期异动'), params: { statusSince_ge: term.data.startDate } }] : []),
+    { key: 'lacking', label: t('信息不全'), params: { infoComplete_le: '79' } },
   ]
-  const set = JSON.stringify(pick(list.query.filters))
-  return (
-    <nav className="quick-filters" aria-label={t('常用筛选')}>
-      <button type="button" aria-pressed={set === '{}'} onClick={() => list.change({ filters: without(list.query.filters) })}>{t('全部')}</button>
-      {quick.map(({ key, label, filters }) => (
-        <button key={key} type="button" aria-pressed={set === JSON.stringify(filters)} onClick={() => list.change({ filters: { ...without(list.query.filters), ...filters } })}>{label}</button>
-      ))}
-    </nav>
-  )
 }
-
-const quickNames = ['xjztM', 'statusSince', 'infoComplete']
-const pick = (filters: ListState['query']['filters']) => Object.fromEntries(Object.entries(filters).filter(([name]) => quickNames.includes(name)))
-const without = (filters: ListState['query']['filters']) => Object.fromEntries(Object.entries(filters).filter(([name]) => !quickNames.includes(name)))
