@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { get } from '#kernel/web/http.ts'
 import { languages } from '#kernel/web/i18n.ts'
-import { setSchoolColour } from '#kernel/web/theme/theme-config.ts'
+import { takeSchoolKeys } from '#kernel/web/theme/theme-config.ts'
 
 export type OauthSource = { source: string; name: string; icon: string | null }
 
@@ -12,6 +12,10 @@ export type AppInfo = {
   isKnown: boolean
   globalTitle: string
   globalViceTitle: string
+  globalViceTitleMsg: string
+  /** Whether pages carry a watermark, and what it says beside the person's name. */
+  isWartermark: boolean
+  wartermarkText: string
   loginTips: string
   /** Addresses of the school's own pictures; empty where the product's own are shown. */
   logo: string
@@ -61,14 +65,16 @@ export function useAppInfo(): AppInfo {
   useEffect(() => {
     if (favicon !== '') document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.setAttribute('href', favicon)
   }, [favicon])
-  const primary = data?.primary
   useEffect(() => {
-    if (primary !== undefined) setSchoolColour(primary)
-  }, [primary])
+    if (data) takeSchoolKeys(schoolKeysOf(data))
+  }, [data])
   return {
     isKnown: !isPending,
     globalTitle,
     globalViceTitle: data?.globalViceTitle ?? '',
+    globalViceTitleMsg: data?.globalViceTitleMsg ?? '',
+    isWartermark: data?.isWartermark ?? true,
+    wartermarkText: data?.wartermarkText ?? '',
     loginTips: data?.loginTips ?? '',
     logo: data?.logo ?? '',
     loginBg: data?.loginBg ?? '',
@@ -86,5 +92,23 @@ export function useAppInfo(): AppInfo {
     captchaMode: data?.captchaMode ?? 'never',
     loginTabs: data?.loginTabs ?? ['account'],
     oauthSources: data?.oauthSources ?? [],
+  }
+}
+
+/** What the theme config repeats of it: the school's word counts for these keys. */
+function schoolKeysOf(data: Answer): Parameters<typeof takeSchoolKeys>[0] {
+  return {
+    globalTitle: data.globalTitle ?? '',
+    globalViceTitle: data.globalViceTitle ?? '',
+    globalViceTitleMsg: data.globalViceTitleMsg ?? '',
+    isWartermark: data.isWartermark ?? true,
+    wartermarkText: data.wartermarkText ?? '',
+    ssoType: Number(data.ssoType ?? 0),
+    ssoLoginUrl: data.ssoLoginUrl ?? '',
+    ssoLogoutUrl: data.ssoLogoutUrl ?? '',
+    ureportUrl: data.ureportUrl ?? '',
+    loginTips: data.loginTips ?? '',
+    showLogin: String(data.showLogin ?? '1') || '1',
+    ...(data.primary === undefined ? {} : { primary: data.primary }),
   }
 }

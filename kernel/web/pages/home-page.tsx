@@ -1,7 +1,5 @@
-import dayjs from 'dayjs'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { dayPartOf, dayParts } from '#kernel/web/day-part.ts'
+import { useGreeting } from '#kernel/web/hooks/use-greeting.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
 import { useSession } from '#kernel/web/session.ts'
 import type { RouteNode } from '#kernel/web/session.ts'
@@ -9,21 +7,18 @@ import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
 import { outsideLink, visibleRoutes } from '#kernel/web/shell/routes.ts'
 import './pages.css'
 
-const minuteMs = 60_000
 const hues = ['blue', 'teal', 'amber', 'violet'] as const
 
 /** The first page: a greeting by the hour and the way to everything the person may open. */
 export function HomePage() {
   const user = useSession((session) => session.user)
   const routes = useSession((session) => session.routes)
-  const now = useMinute()
-  const greeting = t(dayParts[dayPartOf(now.hour())]?.greeting ?? '')
-  const date = now.format(t('M月D日 dddd'))
+  const greeting = useGreeting()
   return (
     <div className="home">
       <div className="home-greeting">
-        <h1>{t('{{greeting}}，{{name}}', { greeting, name: user?.userName ?? '' })}</h1>
-        <p>{[date, user?.schoolName].filter(Boolean).join(' · ')}</p>
+        <h1>{greeting.words}</h1>
+        <p>{[greeting.day, user?.schoolName].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="home-card">
         {groupsOf(visibleRoutes(routes)).map(({ title, pages }, index) => (
@@ -71,14 +66,4 @@ function groupsOf(routes: RouteNode[]): { title: string; pages: RouteNode[] }[] 
 function leavesOf(node: RouteNode): RouteNode[] {
   const children = node.children ?? []
   return children.length === 0 ? [node] : children.flatMap(leavesOf)
-}
-
-function useMinute(): dayjs.Dayjs {
-  const [now, setNow] = useState(() => dayjs())
-  useEffect(() => {
-    setNow(dayjs())
-    const timer = window.setInterval(() => setNow(dayjs()), minuteMs)
-    return () => window.clearInterval(timer)
-  }, [])
-  return now
 }

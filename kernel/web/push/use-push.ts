@@ -23,11 +23,11 @@ export function usePush(event: string, handler: Listener): void {
   }, [event])
 }
 
-/** Listens as long as it is on the page; the shell does it once. */
+/** Listens as long as somebody is named; the shell does it once. */
 export function usePushStream(userId: string | undefined): void {
   useEffect(() => {
     const sid = sessionId()
-    return sid === undefined ? undefined : joinStream(sid, (event) => (event.event === 'session-ended' ? leave(event, sid) : deliver(event)))
+    return sid === undefined || userId === undefined ? undefined : joinStream(sid, (event) => (event.event === 'session-ended' ? leave(event, sid) : deliver(event)))
   }, [userId])
 }
 

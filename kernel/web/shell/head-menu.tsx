@@ -1,19 +1,37 @@
 import { Menu } from 'antd'
 import type { MenuProps } from 'antd'
 import { ChevronDown } from 'lucide-react'
+import { useMemo, useRef } from 'react'
 import { t } from '#kernel/web/i18n.ts'
-import { useMenu } from '#kernel/web/shell/use-menu.tsx'
+import type { RouteNode } from '#kernel/web/session.ts'
+import { useFitting } from './use-fitting.ts'
+import { useMenu } from './use-menu.tsx'
 
 const firstLevelLimit = 7
+/** Padding of an entry, both sides. */
+const entryPadding = 24
+const moreWidth = 72
 
-/** The menu in the header: at most seven entries, the rest under 更多. */
-export function HeadMenu({ selected }: { selected: string[] }) {
-  const { items, open } = useMenu(false)
-  const shown: NonNullable<MenuProps['items']> =
-    items.length <= firstLevelLimit
-      ? items
+type HeadMenuProps = {
+  areas: readonly RouteNode[]
+  selected: string[]
+  /** The first level only: a click goes to the area. */
+  isFlat?: boolean
+}
+
+/** The menu in the header: at most seven entries and only those that fit, the rest under 更多. */
+export function HeadMenu({ areas, selected, isFlat = false }: HeadMenuProps) {
+  const nodes = useMemo(() => (isFlat ? areas.map((area) => ({ ...area, children: [] })) : areas), [areas, isFlat])
+  const { items, open } = useMenu(nodes, false)
+  const openArea = useMenu(areas, false).open
+  const box = useRef<HTMLDivElement>(null)
+  const titles = areas.map(({ meta }) => t(meta.title))
+  const count = useFitting(box, { titles, padding: entryPadding, spare: moreWidth, limit: firstLevelLimit })
+  const rest = items.slice(count)
+  const more: MenuProps['items'] =
+    rest.length === 0
+      ? []
       : [
-          ...items.slice(0, firstLevelLimit),
           {
             key: 'more',
             label: (
@@ -22,17 +40,12 @@ export function HeadMenu({ selected }: { selected: string[] }) {
                 <ChevronDown size={14} strokeWidth={1.75} />
               </span>
             ),
-            children: items.slice(firstLevelLimit),
+            children: rest,
           },
         ]
   return (
-    <Menu
-      className="head-menu"
-      mode="horizontal"
-      items={shown}
-      selectedKeys={selected}
-      onClick={({ key }) => open(key)}
-      overflowedIndicator={<span className="head-menu-more">{t('更多')}</span>}
-    />
+    <div className="head-menu-box" ref={box}>
+      <Menu className="head-menu" mode="horizontal" disabledOverflow items={[...items.slice(0, count), ...more]} selectedKeys={selected} onClick={({ key }) => (isFlat ? openArea(key) : open(key))} />
+    </div>
   )
 }

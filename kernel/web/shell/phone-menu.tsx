@@ -1,45 +1,44 @@
 import { Drawer, Menu } from 'antd'
-import { LogOut, Menu as MenuLines } from 'lucide-react'
+import { Menu as MenuLines } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#kernel/web/i18n.ts'
 import { useSession } from '#kernel/web/session.ts'
-import { DarkToggle } from '#kernel/web/shell/dark-toggle.tsx'
-import { LanguageSwitch } from '#kernel/web/shell/language-switch.tsx'
-import { useMenu } from '#kernel/web/shell/use-menu.tsx'
-import { useSignOut } from '#kernel/web/shell/use-sign-out.ts'
+import type { RouteNode } from '#kernel/web/session.ts'
+import { DarkToggle } from './dark-toggle.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { SettingsButton } from './settings-button.tsx'
+import { useMenu } from './use-menu.tsx'
+import { useUserItems } from './user-menu.tsx'
 
-type PhoneMenuProps = { selected: string[]; opened: string[] }
+type PhoneMenuProps = { areas: readonly RouteNode[]; selected: string[]; opened: string[] }
 
-/** On a narrow window the menu, the language and the way out live in a drawer. */
-export function PhoneMenu({ selected, opened }: PhoneMenuProps) {
+/** On a narrow window the menu, the settings and the way out live in a drawer. */
+export function PhoneMenu({ areas, selected, opened }: PhoneMenuProps) {
   const [isOpen, setOpen] = useState(false)
-  const { items, open } = useMenu(true)
+  const { items, open } = useMenu(areas, true)
+  const own = useUserItems().filter((item) => item?.key !== 'home')
   const user = useSession((session) => session.user)
-  const leave = useSignOut()
+  const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className="head-button" aria-label={t('菜单')} onClick={() => setOpen(true)}>
+      <button type="button" className="head-button" aria-label={t('菜单')} aria-expanded={isOpen} onClick={() => setOpen(true)}>
         <MenuLines size={20} strokeWidth={1.75} />
       </button>
       <Drawer
         placement="left"
         size={300}
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={user?.userName}
         extra={
           <div className="phone-menu-tools">
             <LanguageSwitch />
             <DarkToggle />
+            <SettingsButton />
           </div>
         }
-        footer={
-          <button type="button" className="phone-menu-leave" onClick={leave}>
-            <LogOut size={18} strokeWidth={1.75} />
-            {t('退出登录')}
-          </button>
-        }
-        styles={{ body: { padding: 8 } }}
+        footer={<Menu className="phone-menu" selectable={false} items={own} onClick={close} />}
+        styles={{ body: { padding: 8 }, footer: { padding: 8 } }}
       >
         <Menu
           mode="inline"
@@ -48,7 +47,7 @@ export function PhoneMenu({ selected, opened }: PhoneMenuProps) {
           selectedKeys={selected}
           defaultOpenKeys={opened}
           onClick={({ key }) => {
-            setOpen(false)
+            close()
             open(key)
           }}
         />

@@ -1,32 +1,27 @@
 import { Dropdown } from 'antd'
-import { ChevronDown, LogOut, ShieldCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import type { MenuProps } from 'antd'
+import { ChevronDown, House, KeyRound, Lock, LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
 import { NameAvatar } from '#kernel/web/parts/name-avatar.tsx'
-import { securityPath } from '#kernel/web/second-auth/security-path.ts'
 import { useSession } from '#kernel/web/session.ts'
-import { useSignOut } from '#kernel/web/shell/use-sign-out.ts'
+import { currentPreview } from '#kernel/web/view-as.ts'
+import { lockScreen } from './lock/lock-state.ts'
+import { usePersonalPlaces } from './personal-places.ts'
+import { homePath } from './routes.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The person at the right end of the header. */
 export function UserMenu() {
   const user = useSession((session) => session.user)
-  const leave = useSignOut()
+  const items = useUserItems()
   if (user === undefined) return null
   const roles = (user.roles ?? user.detail?.roles ?? []).map(({ roleName }) => roleName).join(' · ')
   const facts = [user.accountNo, roles].filter((fact) => fact !== '').join(' · ')
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items: [
-          { key: 'facts', label: <span className="user-facts">{facts}</span>, disabled: true },
-          { type: 'divider' },
-          { key: 'security', label: <Link to={securityPath}>{t('安全设置')}</Link>, icon: <ShieldCheck size={16} strokeWidth={1.75} /> },
-          { key: 'leave', label: t('退出登录'), icon: <LogOut size={16} strokeWidth={1.75} />, onClick: leave },
-        ],
-      }}
-    >
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: [{ key: 'facts', label: <span className="user-facts">{facts}</span>, disabled: true }, { type: 'divider' }, ...items] }}>
       <button type="button" className="user-button">
         <NameAvatar name={user.userName} size={28} />
         <span>{user.userName}</span>
@@ -34,4 +29,21 @@ export function UserMenu() {
       </button>
     </Dropdown>
   )
+}
+
+/** What a person may do with the session, for the header and for the drawer of a phone. */
+export function useUserItems(): NonNullable<MenuProps['items']> {
+  const navigate = useNavigate()
+  const leave = useSignOut()
+  const { centre, password, devices } = usePersonalPlaces()
+  const go = (path: string) => () => void navigate(path)
+  return [
+    { key: 'home', label: t('首页'), icon: <House {...icon} />, onClick: go(homePath) },
+    ...(centre === undefined ? [] : [{ key: 'centre', label: t('个人中心'), icon: <UserRound {...icon} />, onClick: go(centre) }]),
+    { key: 'password', label: t('修改密码'), icon: <KeyRound {...icon} />, onClick: go(password) },
+    ...(devices === undefined ? [] : [{ key: 'devices', label: t('登录设备'), icon: <MonitorSmartphone {...icon} />, onClick: go(devices) }]),
+    ...(currentPreview() === undefined ? [{ key: 'lock', label: t('锁屏'), icon: <Lock {...icon} />, onClick: () => void lockScreen() }] : []),
+    { type: 'divider' },
+    { key: 'leave', label: t('退出登录'), icon: <LogOut {...icon} />, onClick: leave },
+  ]
 }

@@ -1,16 +1,20 @@
 import { theme } from 'antd'
 import type { ThemeConfig } from 'antd'
-import { darkPalette, lightPalette } from '#kernel/web/theme/palette.ts'
+import { darkPalette, lightPalette, strongInks, tellableColours } from '#kernel/web/theme/palette.ts'
 import type { Palette } from '#kernel/web/theme/palette.ts'
 import { schoolColours } from '#kernel/web/theme/school-colour.ts'
 
 const fontFamily =
   "CampusLatin, 'PingFang SC', 'HarmonyOS Sans SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei UI', sans-serif"
 
-/** antd's settings for the chosen mode and the colour of the school. */
-export function antdTheme(isDark: boolean, primary: string): ThemeConfig {
+/** What of a person's choices changes antd's settings. */
+export type LookOptions = { isDark: boolean; primary: string; isElder?: boolean; isHighContrast?: boolean; isColorWeak?: boolean }
+
+/** antd's settings for the chosen mode, colour and needs. */
+export function antdTheme({ isDark, primary, isElder = false, isHighContrast = false, isColorWeak = false }: LookOptions): ThemeConfig {
   const plain = isDark ? darkPalette : lightPalette
-  const palette = primary.toLowerCase() === lightPalette.primary ? plain : { ...plain, ...schoolColours(primary, isDark) }
+  const coloured = primary.toLowerCase() === lightPalette.primary ? plain : { ...plain, ...schoolColours(primary, isDark) }
+  const palette = { ...coloured, ...(isColorWeak ? tellableColours(isDark) : {}), ...(isHighContrast ? strongInks(coloured, isDark) : {}) }
   return {
     algorithm: [
       isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -18,7 +22,7 @@ export function antdTheme(isDark: boolean, primary: string): ThemeConfig {
     ],
     cssVar: { key: 'campus' },
     hashed: false,
-    token: { ...colours(palette), ...shapes(palette) },
+    token: { ...colours(palette), ...shapes(palette), ...(isElder ? elderShapes : {}) },
     components: parts(palette),
   }
 }
@@ -96,6 +100,9 @@ function shapes(palette: Palette): ThemeConfig['token'] {
     boxShadowSecondary: palette.raisedShadow,
   }
 }
+
+/** Larger letters and rows for those who see less well. */
+const elderShapes: ThemeConfig['token'] = { fontSize: 18, fontSizeSM: 16, fontSizeHeading3: 26, fontSizeHeading4: 24, fontSizeHeading5: 19, controlHeight: 40, controlHeightSM: 36, controlHeightLG: 48 }
 
 function parts(palette: Palette): ThemeConfig['components'] {
   return {

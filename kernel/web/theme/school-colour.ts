@@ -29,6 +29,23 @@ export function contrastOf(one: string, other: string): number {
   return contrast(rgbOf(one), rgbOf(other))
 }
 
+/** The ink itself where it can be read on this ground, else the nearest shade that can. */
+export function readableOn(ink: string, ground: string): string {
+  const [from, on] = [rgbOf(ink), rgbOf(ground)]
+  const to = contrast(white, on) > contrast(black, on) ? white : black
+  return hexOf(until(from, to, (shade) => contrast(shade, on) >= readable))
+}
+
+/** One colour with a share of another in it. */
+export function mixedWith(colour: string, other: string, share: number): string {
+  return hexOf(mixed(rgbOf(colour), rgbOf(other), share))
+}
+
+/** Nine tints of a colour, light to dark, its own in the middle. */
+export function tintsOf(colour: string): string[] {
+  return [-0.8, -0.6, -0.4, -0.2, 0, 0.16, 0.32, 0.48, 0.64].map((share) => mixedWith(colour, share < 0 ? '#ffffff' : '#000000', Math.abs(share)))
+}
+
 function until(from: Rgb, to: Rgb, isEnough: (colour: Rgb) => boolean): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mixed(from, to, share)

@@ -2,50 +2,107 @@ import { create } from 'zustand'
 import { setLanguage } from '#kernel/web/i18n.ts'
 import type { Language } from '#kernel/web/i18n.ts'
 import { readStored, storageKeys, writeStored } from '#kernel/web/wire/storage.ts'
+import { layoutColours, type Layout } from './layout-colours.ts'
+import { browserDefaults, ownDefaults, ownPart, productPrimary, schoolDefaults, type OwnKeys, type SchoolKeys, type ThemeConfigState } from './theme-keys.ts'
 
-/** The part of the theme config that this shell uses; other stored keys are kept as they are. */
-export type ThemeConfigState = {
-  isIsDark: boolean
-  globalI18n: Language
-  layout: string
-  primary: string
-}
+export type { ThemeConfigState } from './theme-keys.ts'
 
-const defaults: ThemeConfigState = { isIsDark: false, globalI18n: 'zh-cn', layout: 'transverse', primary: '#0066ff' }
+const stored = readStored<Record<string, unknown>>(localStorage, storageKeys.themeConfig) ?? {}
 
-/** The person's own look, kept in `themeConfig`; it survives signing out. */
+/** How this person wants the product to look, kept in `themeConfig`; it survives signing out. */
 export const useThemeConfig = create<ThemeConfigState>()(() => ({
-  ...defaults,
-  ...readStored<Partial<ThemeConfigState>>(localStorage, storageKeys.themeConfig),
+  ...browserDefaults,
+  ...schoolDefaults,
+  ...ownDefaults,
+  ...(stored as Partial<ThemeConfigState>),
+  ...ownDefaults,
+  ...ownPart(stored),
+  isDrawer: false,
 }))
+
+let onOwnChange: ((own: OwnKeys) => void) | undefined
+
+/** Who keeps the person's choices elsewhere is told of each one made here. */
+export function onThemeChosen(tell: ((own: OwnKeys) => void) | undefined): void {
+  onOwnChange = tell
+}
 
 /** Applies the stored look and language before the first paint. */
 export async function startTheme(): Promise<void> {
-  const { isIsDark, globalI18n } = useThemeConfig.getState()
-  paint(isIsDark)
-  await setLanguage(globalI18n === 'en' ? 'en' : 'zh-cn')
+  const config = useThemeConfig.getState()
+  paint(config)
+  await setLanguage(config.globalI18n === 'en' ? 'en' : 'zh-cn')
+}
+
+/** The person chooses something. */
+export function chooseTheme(part: Partial<OwnKeys>): void {
+  change(part)
+  onOwnChange?.(ownOf(useThemeConfig.getState()))
 }
 
 export function setDark(isIsDark: boolean): void {
-  paint(isIsDark)
-  change({ isIsDark })
+  chooseTheme({ isIsDark })
 }
 
-/** The colour of the school, remembered so that the next visit begins with it; none means the product's own. */
-export function setSchoolColour(primary: string): void {
-  if ((primary || defaults.primary) !== useThemeConfig.getState().primary) change({ primary: primary || defaults.primary })
+/** Another layout, in its own colours. */
+export function chooseLayout(layout: Layout): void {
+  chooseTheme({ ...layoutColours[layout], isTopBarColorGradual: false, isMenuBarColorGradual: false, isColumnsMenuBarColorGradual: false, layout })
 }
 
 export async function chooseLanguage(globalI18n: Language): Promise<void> {
   await setLanguage(globalI18n)
-  change({ globalI18n })
+  chooseTheme({ globalI18n })
+}
+
+/** Everything as the product brings it, in the school's colour. */
+export async function resetTheme(): Promise<void> {
+  const { schoolPrimary } = useThemeConfig.getState()
+  await setLanguage(ownDefaults.globalI18n)
+  chooseTheme({ ...ownDefaults, primary: schoolPrimary })
+}
+
+/** What the person chose on another computer, or in another tab. */
+export async function takeOwnTheme(kept: unknown): Promise<void> {
+  const part = ownPart(kept)
+  const { globalI18n } = useThemeConfig.getState()
+  if (part.globalI18n !== undefined && part.globalI18n !== globalI18n) await setLanguage(part.globalI18n)
+  change(part)
+}
+
+/** What the school decides, as soon as it is known. Who never chose a colour of their own follows the school's. */
+export function takeSchoolKeys(part: Partial<SchoolKeys> & { primary?: string }): void {
+  const { primary: colour, ...keys } = part
+  const before = useThemeConfig.getState()
+  const schoolPrimary = colour === undefined ? before.schoolPrimary : colour || productPrimary
+  const next = { ...keys, schoolPrimary, ...(before.primary === before.schoolPrimary ? { primary: schoolPrimary } : {}) }
+  const isNew = (Object.keys(next) as (keyof typeof next)[]).some((key) => before[key] !== next[key])
+  if (isNew) change(next)
+}
+
+/** Facts of this window that are no choice. */
+export function setBrowserFact(part: Partial<Pick<ThemeConfigState, 'isDrawer' | 'oldLayout'>>): void {
+  change(part)
+}
+
+/** The person's own part, as it is kept for them. */
+export function ownOf(config: ThemeConfigState): OwnKeys {
+  return { ...ownDefaults, ...ownPart(config) }
 }
 
 function change(part: Partial<ThemeConfigState>): void {
   useThemeConfig.setState(part)
-  writeStored(localStorage, storageKeys.themeConfig, useThemeConfig.getState())
+  const config = useThemeConfig.getState()
+  paint(config)
+  writeStored(localStorage, storageKeys.themeConfig, config)
 }
 
-function paint(isDark: boolean): void {
-  document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+/** What belongs to the whole page, dialogs included. */
+function paint(config: ThemeConfigState): void {
+  const root = document.documentElement
+  root.dataset['theme'] = config.isIsDark ? 'dark' : 'light'
+  root.classList.toggle('is-grey', config.isGrayscale)
+  root.classList.toggle('is-inverted', config.isInvert)
+  root.classList.toggle('is-colour-weak', config.isColorWeak)
+  root.classList.toggle('is-elder', config.isElder)
+  root.classList.toggle('is-high-contrast', config.isHighContrast)
 }

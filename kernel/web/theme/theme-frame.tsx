@@ -14,14 +14,14 @@ const SecondAuthDialog = lazy(async () => ({ default: (await import('#kernel/web
 
 /** Theme, antd's language and a place for notices, around the whole app. A change of language starts the pages anew. */
 export function ThemeFrame({ children }: { children: ReactNode }) {
-  const isDark = useThemeConfig(({ isIsDark }) => isIsDark)
-  const language = useThemeConfig(({ globalI18n }) => globalI18n)
-  const primary = useThemeConfig((config) => config.primary)
-  const theme = useMemo(() => antdTheme(isDark, primary), [isDark, primary])
+  const { isIsDark: isDark, globalI18n: language, primary, isElder, isHighContrast, isColorWeak, globalComponentSize } = useThemeConfig()
+  const theme = useMemo(() => antdTheme({ isDark, primary, isElder, isHighContrast, isColorWeak }), [isDark, primary, isElder, isHighContrast, isColorWeak])
+  const size = isElder ? 'large' : globalComponentSize === 'default' ? 'middle' : globalComponentSize
   dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
   return (
     <ConfigProvider
       theme={theme}
+      componentSize={size}
       locale={language === 'en' ? enUS : zhCN}
       button={{ autoInsertSpace: false }}
       renderEmpty={() => <EmptyText />}

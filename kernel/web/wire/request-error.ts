@@ -66,7 +66,9 @@ export function notifyError(error: RequestError): void {
   if (notice !== undefined) notify(notice)
 }
 
-function noticeOf({ status, msg, traceId }: RequestError): Notice | undefined {
+function noticeOf({ status, msg, data, traceId }: RequestError): Notice | undefined {
+  // The lock says it by itself, over the whole page.
+  if (status === 403 && (data as { reason?: unknown } | null)?.reason === 'LOCKED') return undefined
   if (status === 0) return { kind: 'error', text: t(msg) }
   if (status === 200 || status === 400)
     return msg === '' ? undefined : { kind: 'error', text: msg, detail: traceLine(traceId) }

@@ -41,6 +41,13 @@ export async function send(call: Call): Promise<Response> {
   throw refused(first.status, envelope)
 }
 
+let onLocked: (() => void) | undefined
+
+/** Who shows the lock is told when the server says that the screen is locked. */
+export function onScreenLocked(tell: () => void): void {
+  onLocked = tell
+}
+
 const ticketHeader = 'Second-Auth'
 /** The only page open to somebody whose password must be changed. */
 const changePasswordPath = '/login/changePassword'
@@ -48,7 +55,9 @@ const changePasswordPath = '/login/changePassword'
 /** The refusal as an error; one that means "not signed in" ends the session (spec §4). */
 export function refused(status: number, envelope: Envelope): Error {
   const isSignedOut = status === 401 || envelope.code === 401
-  if (status === 403 && (envelope.data as { reason?: unknown } | null)?.reason === 'PWD_CHANGE' && window.location.pathname !== changePasswordPath) window.location.replace(changePasswordPath)
+  const reason = status === 403 ? (envelope.data as { reason?: unknown } | null)?.reason : undefined
+  if (reason === 'LOCKED') onLocked?.()
+  if (reason === 'PWD_CHANGE' && window.location.pathname !== changePasswordPath) window.location.replace(changePasswordPath)
   if (isSignedOut && (accessToken() !== undefined || !['/', '/login'].includes(window.location.pathname))) leaveToRoot()
   return errorOf(isSignedOut ? 401 : status, envelope)
 }

@@ -1,0 +1,102 @@
+import { Button, Input } from 'antd'
+import type { InputRef } from 'antd'
+import { ArrowRight, CircleAlert, Lock } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { RequestError } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { md5Hex } from '#kernel/web/login/md5.ts'
+import { NameAvatar } from '#kernel/web/parts/name-avatar.tsx'
+import { localTime, serverNow } from '#kernel/web/server-time.ts'
+import { signOut } from '#kernel/web/session.ts'
+import { storedUser } from '#kernel/web/wire/credentials.ts'
+import { unlockScreen } from './lock-state.ts'
+import { useOnlyThis } from './use-only-this.ts'
+import './lock.css'
+
+/** Clock, person and password over everything; nothing of the pages behind is shown. */
+export function LockScreen() {
+  const user = storedUser()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const field = useRef<InputRef>(null)
+  useOnlyThis('lock-screen')
+  const unlock = async () => {
+    if (password === '' || isAsking) return field.current?.focus()
+    setAsking(true)
+    try {
+      await unlockScreen(md5Hex(password))
+    } catch (error) {
+      setProblem(error instanceof RequestError && error.msg !== '' ? t(error.msg) : t('网络连接错误'))
+      setPassword('')
+      setAsking(false)
+      window.setTimeout(() => field.current?.focus())
+    }
+  }
+  return createPortal(
+    <div className="lock-screen campus" role="dialog" aria-modal="true" aria-label={t('屏幕已锁定')}>
+      <LockClock />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void unlock()
+        }}
+      >
+        <NameAvatar name={user?.userName ?? ''} size={72} />
+        <strong>{user?.userName}</strong>
+        <p>
+          <Lock size={14} strokeWidth={1.75} aria-hidden />
+          {t('屏幕已锁定，输入登录密码继续')}
+        </p>
+        <div className="lock-line">
+          <Input.Password
+            ref={field}
+            autoFocus
+            size="large"
+            value={password}
+            maxLength={64}
+            autoComplete="current-password"
+            placeholder={t('请输入密码')}
+            aria-label={t('密码')}
+            aria-invalid={problem !== ''}
+            status={problem === '' ? undefined : 'error'}
+            disabled={isAsking}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              setProblem('')
+            }}
+          />
+          <Button type="primary" size="large" htmlType="submit" loading={isAsking} icon={<ArrowRight size={18} strokeWidth={1.75} />} aria-label={t('解锁')} />
+        </div>
+        <span className="lock-problem" role="alert">
+          {problem !== '' && (
+            <>
+              <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
+              {problem}
+            </>
+          )}
+        </span>
+        <Button type="text" onClick={() => void signOut()}>
+          {t('退出登录，换个账号')}
+        </Button>
+      </form>
+    </div>,
+    document.body,
+  )
+}
+
+function LockClock() {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(serverNow()), 1000)
+    return () => window.clearInterval(timer)
+  }, [])
+  const { hour, minute, month, day, weekday } = localTime(now)
+  return (
+    <div className="lock-clock">
+      <time>{`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`}</time>
+      <span>{t('{{month}}月{{day}}日 {{weekday}}', { month, day, weekday: t(weekday) })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** What is written, asked for anew each time, and for which ground. */
+export type Mark = { lines: () => readonly string[]; isDark: boolean }
+
+const tile = { width: 200, height: 130 } as const
+const angle = -20
+const lookEveryMs = 500
+
+/** Fixed over everything, taking no clicks. Set on the element itself and important, so that no style sheet overrules it. */
+const style: Readonly<Record<string, string>> = {
+  position: 'fixed', inset: '0px', display: 'block', visibility: 'visible', opacity: '1', 'pointer-events': 'none', 'z-index': '2147483647',
+  width: 'auto', height: 'auto', transform: 'none', filter: 'none', clip: 'auto', 'clip-path': 'none', 'mix-blend-mode': 'normal', 'background-repeat': 'repeat', 'print-color-adjust': 'exact',
+}
+const looked = ['position', 'display', 'visibility', 'opacity', 'z-index', 'transform', 'filter', 'clip-path'] as const
+
+/** Puts a watermark over the page and keeps it there: deleted, moved, hidden or painted over, it is back within a second. Returns how to take it off. */
+export function keepMark(mark: Mark): () => void {
+  let text = ''
+  let picture = ''
+  let element = make()
+  const draw = () => {
+    const lines = mark.lines()
+    if (lines.join('\n') === text) return
+    text = lines.join('\n')
+    picture = `url("${tileOf(lines, mark.isDark)}")`
+    place()
+  }
+  const place = () => {
+    watch.disconnect()
+    if (!isWhole(element, picture)) {
+      element.remove()
+      element = make()
+      for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value, 'important')
+      element.style.setProperty('background-image', picture, 'important')
+      document.body.append(element)
+    }
+    watch.observe(document.body, { childList: true })
+    watch.observe(element, { attributes: true, childList: true })
+  }
+  const watch = new MutationObserver(() => place())
+  draw()
+  place()
+  // A style sheet added by hand changes no node: the computed style is looked at as well, and the minute goes on.
+  const timer = window.setInterval(() => {
+    draw()
+    if (!isWhole(element, picture)) place()
+  }, lookEveryMs)
+  return () => {
+    window.clearInterval(timer)
+    watch.disconnect()
+    element.remove()
+  }
+}
+
+function make(): HTMLDivElement {
+  const element = document.createElement('div')
+  element.dataset['mark'] = ''
+  element.setAttribute('aria-hidden', 'true')
+  return element
+}
+
+function isWhole(element: HTMLElement, picture: string): boolean {
+  if (element.parentElement !== document.body || element.hidden || element.className !== '') return false
+  const computed = getComputedStyle(element)
+  if (looked.some((name) => computed.getPropertyValue(name) !== style[name])) return false
+  const box = element.getBoundingClientRect()
+  const covers = box.left <= 0 && box.top <= 0 && box.right >= window.innerWidth - 20 && box.bottom >= window.innerHeight - 20
+  return covers && element.style.backgroundImage === picture
+}
+
+function tileOf(lines: readonly string[], isDark: boolean): string {
+  const canvas = document.createElement('canvas')
+  const scale = Math.max(1, Math.min(3, window.devicePixelRatio))
+  canvas.width = tile.width * scale
+  canvas.height = tile.height * scale
+  const pen = canvas.getContext('2d')
+  if (!pen) return ''
+  pen.scale(scale, scale)
+  pen.translate(tile.width / 2, tile.height / 2)
+  pen.rotate((angle * Math.PI) / 180)
+  pen.font = '12px CampusLatin, "PingFang SC", "Noto Sans SC", "Microsoft YaHei UI", sans-serif'
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  // A dark ground swallows more: the same 15 % of a lighter grey is as faint and as legible.
+  pen.fillStyle = isDark ? 'rgba(176,183,195,.15)' : 'rgba(110,118,130,.15)'
+  lines.forEach((line, i) => pen.fillText(line, 0, (i - (lines.length - 1) / 2) * 18))
+  return canvas.toDataURL()
+}

@@ -1,0 +1,20 @@
+import { get } from '#kernel/web/http.ts'
+import type { Page } from '#kernel/web/http.ts'
+import { tKey } from '#kernel/web/i18n.ts'
+import type { SearchSource } from '#kernel/web/shell/search/search-source.ts'
+
+type Found = { id: string; xm: string; xh: string | null; className?: string | null }
+
+/** Students by name, pinyin or number, within what the person may see. */
+export const contributions: readonly SearchSource[] = [
+  {
+    name: 'students',
+    label: tKey('学生'),
+    permission: 'baseStudentInfo:list',
+    least: 2,
+    async find(query, navigate, signal) {
+      const { records } = await get<Page<Found>>('base/baseStudentInfo/list', { keyword: query, size: 6 }, { quiet: true, signal })
+      return records.map(({ id, xm, xh, className }) => ({ key: `student ${id}`, title: xm, hint: [xh, className].filter(Boolean).join(' · '), open: () => navigate(`/base/student/detail?id=${id}`) }))
+    },
+  },
+]

@@ -1,0 +1,33 @@
+import { get, post } from '#kernel/web/http.ts'
+import { tKey } from '#kernel/web/i18n.ts'
+import { fitOf } from '#kernel/web/shell/search/match.ts'
+import type { SearchSource } from '#kernel/web/shell/search/search-source.ts'
+
+type App = { id: string; appName: string; path: string | null; linkUrl: string | null; intro?: string | null }
+
+const most = 6
+
+/** The apps somebody may open, from the search of the header. */
+export const contributions: readonly SearchSource[] = [
+  {
+    name: 'apps',
+    label: tKey('应用'),
+    least: 1,
+    async find(query, navigate, signal) {
+      const groups = await get<{ groupName: string; apps: App[] }[]>('base/appName/getUserApp', undefined, { quiet: true, signal })
+      return groups
+        .flatMap(({ groupName, apps }) => apps.map((app) => ({ app, groupName, fit: fitOf({ title: app.appName, chinese: app.appName, path: '' }, query) })))
+        .filter(({ fit }) => fit > 0)
+        .toSorted((one, other) => other.fit - one.fit)
+        .slice(0, most)
+        .map(({ app, groupName }) => ({ key: `app ${app.id}`, title: app.appName, hint: groupName, open: () => void openApp(app, navigate) }))
+    },
+  },
+]
+
+/** Opening counts, and the server says where it leads now: an app in repair is not opened. */
+async function openApp({ id }: App, navigate: (path: string) => void): Promise<void> {
+  const { linkUrl, path } = await post<{ linkUrl: string | null; path: string | null }>('base/appName/use', { appId: id })
+  if (path) navigate(path)
+  else if (linkUrl) window.open(linkUrl, '_blank', 'noopener,noreferrer')
+}
