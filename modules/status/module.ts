@@ -26,6 +26,7 @@ export const status = defineModule({
       children: [
         { title: '学籍异动', icon: 'workflow', path: '/status/change', component: 'status/change/index', name: 'StatusChange', permission: 'stuStatusChange:list', isKeepAlive: true },
         { title: '休学看板', icon: 'clock', path: '/status/suspend', component: 'status/suspend/index', name: 'StatusSuspend', permission: 'stuStatusChange:list', isKeepAlive: true },
+        { title: '入伍看板', icon: 'shield', path: '/status/enlist', component: 'status/enlist/index', name: 'StatusEnlist', permission: 'stuStatusChange:list', isKeepAlive: true },
         { title: '离校手续', icon: 'list-checks', path: '/status/leave', component: 'status/leave/index', name: 'StatusLeave', permission: 'leaveSchoolItem:desk', isKeepAlive: true },
         { title: '学籍统计', icon: 'chart-column', path: '/status/stat', component: 'status/stat/index', name: 'StatusStat', permission: 'stuStatusChange:list', isKeepAlive: true },
         { title: '毕业处理', icon: 'graduation-cap', path: '/status/rollover', component: 'status/rollover/index', name: 'StatusRollover', permission: 'rolloverBatch:list', isKeepAlive: true },

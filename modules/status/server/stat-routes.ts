@@ -9,6 +9,7 @@ import { termNow } from '#modules/calendar/shared/services.ts'
 import { addMonths } from '../shared/dates.ts'
 import { countedKinds, kindCodes, lossKinds } from '../shared/kinds.ts'
 import { isDropDue } from '../shared/return-steps.ts'
+import { enlistedReason, serviceOf } from '../shared/service-time.ts'
 import { changes } from './changes.ts'
 
 const access = { permission: 'stuStatusChange:list' }
@@ -18,6 +19,7 @@ const nothing = z.looseObject({})
 export const statRoutes: readonly Route[] = [
   route({ service: 'xsgl', method: 'GET', path: 'statusStat/overview', label: '学籍统计', access, input: nothing, run: (ctx) => overview(ctx) }),
   route({ service: 'xsgl', method: 'GET', path: 'statusStat/suspended', label: '休学与保留学籍看板', access, input: nothing, run: (ctx) => suspended(ctx) }),
+  route({ service: 'xsgl', method: 'GET', path: 'statusStat/enlisted', label: '入伍看板', access, input: nothing, run: (ctx) => enlisted(ctx) }),
 ]
 
 /** Conditions on `t` for the rows of an entity the caller may list; more values may follow. */
@@ -93,7 +95,7 @@ async function overview(ctx: Ctx) {
 /** Who is away, the earliest return first; whoever came without a record of it stands at the end. */
 async function suspended(ctx: Ctx) {
   const students = await reach(ctx, 'base.student')
-  const rows = await ctx.db.query<{ returnDate: string | null }>(
+  const rows = await ctx.db.query<{ returnDate: string | null; reason: string | null }>(
     `select t.id as "studentId", t.xh, t.xm, t.xjzt_m as "xjztM", k.class_name as "className", d.dept_name as "departmentName", c.id as "changeId", c.kind, c.open_reason as reason, c.effective_date as "effectiveDate", c.expect_return_date as "returnDate", c.change_no as "changeNo"
      from base_student t left join base_class k on k.id = t.class_id left join base_department d on d.id = t.department_id
      left join lateral (select * from status_change o where o.student_id = t.id and o.state = '30' and o.deleted_time is null order by o.effective_date desc limit 1) c on c.kind in ('11', '13', '19')
@@ -102,6 +104,20 @@ async function suspended(ctx: Ctx) {
   )
   return rows.map((row) => {
     const daysLeft = row.returnDate ? daysBetween(ctx.today(), row.returnDate) : null
-    return { ...row, daysLeft, isDropDue: daysLeft !== null && isDropDue(daysLeft) }
+    return { ...row, daysLeft, isDropDue: daysLeft !== null && isDropDue(daysLeft, row.reason) }
   })
+}
+
+/** Who serves in the army or has come back from it, with the day until which the place is kept. */
+async function enlisted(ctx: Ctx) {
+  const students = await reach(ctx, 'base.student')
+  const today = ctx.today()
+  const rows = await ctx.db.query<{ effectiveDate: string; returnDate: string | null }>(
+    `select t.id as "studentId", t.xh, t.xm, k.class_name as "className", d.dept_name as "departmentName", c.id as "changeId", c.doc_no as "docNo", c.effective_date as "effectiveDate", c.expect_return_date as "returnDate"
+     from base_student t left join base_class k on k.id = t.class_id left join base_department d on d.id = t.department_id
+     join lateral (select * from status_change o where o.student_id = t.id and o.state = '30' and o.deleted_time is null order by o.effective_date desc limit 1) c on c.kind = '${kindCodes.retain}' and c.reason_code = '${enlistedReason}'
+     where ${students.text} and t.xjzt_m = '16' order by c.expect_return_date nulls last, t.xh limit 1000`,
+    students.values,
+  )
+  return rows.map((row) => ({ ...row, ...(row.returnDate && serviceOf({ since: row.effectiveDate, discharge: row.returnDate, today })) }))
 }

@@ -5,6 +5,7 @@ import { change } from '../shared/change.ts'
 import { leaveItem } from '../shared/leave-item.ts'
 import { gradResult, rolloverBatch, rolloverItem } from '../shared/rollover.ts'
 import { ChangePage } from './change/change-page.tsx'
+import { EnlistBoard } from './enlist-board.tsx'
 import { LeavePage } from './leave/leave-page.tsx'
 import { RolloverPage } from './rollover/rollover-page.tsx'
 import { StatPage } from './stat-page.tsx'
@@ -16,6 +17,7 @@ registerEntities([change, leaveItem, gradResult, rolloverBatch, rolloverItem])
 export const views: Record<string, ComponentType> = {
   'status/change/index': ChangePage,
   'status/suspend/index': SuspendBoard,
+  'status/enlist/index': EnlistBoard,
   'status/leave/index': LeavePage,
   'status/stat/index': StatPage,
   'status/rollover/index': RolloverPage,
