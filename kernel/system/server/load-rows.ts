@@ -34,12 +34,18 @@ export async function loadKeyedRows(ctx: Ctx, rows: Iterable<KeyedRow>): Promise
 
 /** Sets fields of records loaded before, for references that point forward. */
 export async function linkKeyedRows(ctx: Ctx, links: Iterable<KeyedRow>, ids: ReadonlyMap<string, string>): Promise<void> {
-  for (const { entity: name, key, values } of links) {
+  for (const [name, own] of Map.groupBy(links, (link) => link.entity)) {
     const entity = entityOf(ctx, name)
-    const id = ids.get(key)!
-    const before = (await loadRows(ctx, entity, [id])).get(id)!
-    const changed = resolveRefs(values, ids)
-    await updateRow(ctx, entity, { id, version: before['version'] as number, values: changed, merged: { ...before, ...changed } })
+    const rows = await loadRows(ctx, entity, own.map(({ key }) => ids.get(key)!))
+    for (const { key, values } of own) {
+      const id = ids.get(key)!
+      const before = rows.get(id)!
+      const changed = resolveRefs(values, ids)
+      const merged = { ...before, ...changed }
+      await updateRow(ctx, entity, { id, version: before['version'] as number, values: changed, merged })
+      // A record may be linked twice.
+      rows.set(id, { ...merged, version: (before['version'] as number) + 1 })
+    }
   }
 }
 
