@@ -68,7 +68,7 @@ function localText(moment: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n').replace(/\p{Cc}/gu, '')
 }
 
 /** No line is longer than 75 octets, and no character is torn apart. */

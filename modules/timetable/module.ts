@@ -17,13 +17,15 @@ export const timetable = defineModule({
   depends: ['base', 'settings', 'calendar'],
   entities: [course, lessonSlot, courseTask, courseTaskStudent, courseImportBatch, courseSchedule, courseChange, lesson, lessonBuild],
   dictionaries,
-  permissions: { 'timetable:class': '查看班级课表', 'timetable:teacher': '查看教师课表', 'timetable:venue': '查看教室课表' },
+  permissions: { 'timetable:class': '查看班级课表', 'timetable:teacher': '查看教师课表', 'timetable:venue': '查看教室课表', 'timetable:mine': '查看我的课表', 'timetable:now': '查看班级此刻' },
   menu: [
     {
       title: '课表',
       icon: 'calendar-days',
       path: '/base/timetable',
       children: [
+        { title: '我的课表', icon: 'clock', path: '/personal/mylesson', component: 'base/personal/mylesson', name: 'PersonalMylesson', permission: 'timetable:mine', isKeepAlive: true },
+        { title: '班级此刻', icon: 'monitor', path: '/base/timetable/now', component: 'base/timetable/now', name: 'BaseTimetableNow', permission: 'timetable:now', isKeepAlive: true },
         { title: '班级课表', icon: 'users', path: '/base/timetable/class', component: 'base/timetable/class', name: 'BaseTimetableClass', permission: 'timetable:class', isKeepAlive: true },
         { title: '教师课表', icon: 'id-card', path: '/base/timetable/teacher', component: 'base/timetable/teacher', name: 'BaseTimetableTeacher', permission: 'timetable:teacher', isKeepAlive: true },
         { title: '教室课表', icon: 'building-2', path: '/base/timetable/venue', component: 'base/timetable/venue', name: 'BaseTimetableVenue', permission: 'timetable:venue', isKeepAlive: true },
@@ -41,17 +43,17 @@ export const timetable = defineModule({
     {
       role: 'jwc',
       permissions: [
-        'timetable:class', 'timetable:teacher', 'timetable:venue', 'course:*', 'lessonSlot:*', 'courseTask:*', 'courseTaskStudent:*', 'courseSchedule:*', 'courseChange:*', 'courseImportBatch:*',
+        'timetable:mine', 'timetable:now', 'timetable:class', 'timetable:teacher', 'timetable:venue', 'course:*', 'lessonSlot:*', 'courseTask:*', 'courseTaskStudent:*', 'courseSchedule:*', 'courseChange:*', 'courseImportBatch:*',
       ],
     },
     {
       role: 'yx',
-      permissions: ['timetable:class', 'timetable:teacher', 'timetable:venue', 'course:list', 'course:getOne', 'course:getSelect', 'courseTask:list', 'courseTask:getOne', 'courseTask:getSelect', 'courseSchedule:list', 'courseSchedule:getOne', 'courseChange:list', 'courseChange:getOne'],
+      permissions: ['timetable:mine', 'timetable:now', 'timetable:class', 'timetable:teacher', 'timetable:venue', 'course:list', 'course:getOne', 'course:getSelect', 'courseTask:list', 'courseTask:getOne', 'courseTask:getSelect', 'courseSchedule:list', 'courseSchedule:getOne', 'courseChange:list', 'courseChange:getOne'],
       scopes: { course: everywhere },
     },
-    ...['fdy', 'bzr'].map((role) => ({ role, permissions: ['timetable:class', 'timetable:teacher'] })),
-    { role: 'xgc', permissions: ['timetable:class'] },
-    { role: 'tea', permissions: ['timetable:teacher'] },
-    { role: 'stu', permissions: ['timetable:class'] },
+    ...['fdy', 'bzr'].map((role) => ({ role, permissions: ['timetable:mine', 'timetable:now', 'timetable:class', 'timetable:teacher'] })),
+    { role: 'xgc', permissions: ['timetable:now', 'timetable:class'] },
+    { role: 'tea', permissions: ['timetable:mine', 'timetable:teacher'] },
+    { role: 'stu', permissions: ['timetable:mine', 'timetable:class'] },
   ],
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { addressOf } from '#kernel/web/hooks/entity-address.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
+import { SubscribeButton } from '#kernel/web/feeds/subscribe-button.tsx'
 import { FormPanel } from '#kernel/web/form/form-panel.tsx'
 import { useAbility } from '#kernel/web/hooks/use-ability.ts'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
@@ -49,6 +50,7 @@ export function CalendarPage() {
         onAdd={can('add') ? () => setEdited({}) : undefined}
         tools={chosen && (
           <>
+            <SubscribeButton code="school" />
             <IconButton icon={Printer} label={t('打印校历')} onClick={() => window.print()} />
             <TermDeeds row={chosen as unknown as RecordRow} can={can} onEdit={() => setEdited({ id: chosen.id })} />
           </>

@@ -9,6 +9,8 @@ import { timetableImportJob } from './import-job.ts'
 import { importRoutes } from './import-routes.ts'
 import { lessonsOnProvider, venueOccupancyProvider } from './lessons-on.ts'
 import { renewLessons } from './make-lessons.ts'
+import { nowRoute } from './now-route.ts'
+import { ownRoutes } from './own-routes.ts'
 import { courseSchedules } from './schedules.ts'
 import { sectionTimesProvider } from './section-times.ts'
 import { slotSeed } from './seeds.ts'
@@ -19,7 +21,7 @@ import { weekRoutes } from './week-routes.ts'
 export const timetableServer: ServerPart = {
   module: 'timetable',
   resources: [courses, lessonSlots, courseTasks, courseTaskStudents, courseSchedules, courseChanges, courseImportBatches],
-  routes: [...weekRoutes, ...importRoutes, syncRoute],
+  routes: [...weekRoutes, ...importRoutes, ...ownRoutes, nowRoute, syncRoute],
   jobs: [timetableImportJob, timetableApplyJob],
   feeds: [lessonFeedSource],
   services: [lessonsOnProvider, venueOccupancyProvider, sectionTimesProvider],

@@ -128,7 +128,7 @@ describe('other ways in', () => {
   const week = ['节次', '星期一', '星期二', '星期三', '星期四', '星期五']
 
   test('the week of a class, a cell of four lines each, is read like a list; what it cannot know is told', async () => {
-    const [one, two] = classes as [{ name: string }, { name: string }]
+    const [one, two] = [classes[0]!, classes[1]!]
     const [teacher] = await rowsOf(at, 'select xm, gh from base_teacher where deleted_time is null and xm in (select xm from base_teacher group by xm having count(*) = 1) order by gh desc limit 1')
     await jwc.post('base/course/add', { courseCode: 'MX01', courseName: '矩阵课程', status: '1' })
     const cell = `矩阵课程\n${String(teacher!['xm'])}\n1-16周\n乙301`
@@ -248,7 +248,7 @@ describe('lines and changes entered by hand', () => {
     expect((await jwc.post('base/courseChange/add', change)).body.data).toMatchObject({ newTeacherId: `调入时间${teachers[0]!.name}老师已有课：英语` })
     expect((await jwc.post('base/courseChange/add', { ...change, origDate: '2025-11-05' })).body.data).toMatchObject({ origDate: '该日期没有这门课' })
     const { id } = (await jwc.post('base/courseChange/add', { ...change, newJcFrom: 7, newJcTo: 8 })).body.data
-    expect(await rowsOf(at, `select m.title, m.content from sys_message m join sys_user u on u.id = m.user_id where u.account_no = 'stu01' and m.biz_id = $1`, [id])).toEqual([{ title: '软件工程调课', content: '2025-11-04 《软件工程》调课，改至 2025-11-06 第7-8节。原因：教师外出' }])
+    expect(await rowsOf(at, `select m.title, m.content from sys_user_message m join sys_user u on u.id = m.user_id where u.account_no = 'stu01' and m.biz_id = $1`, [id])).toEqual([{ title: '软件工程调课', content: '2025-11-04 《软件工程》调课，改至 2025-11-06 第7-8节。原因：教师外出' }])
     expect(await lessons('room', '丙1', '2025-11-04')).toEqual([])
     expect(await lessons('room', '丙1', '2025-11-06')).toMatchObject([{ courseName: '英语' }, { courseName: '软件工程', state: '4', jcFrom: 7 }])
     expect((await jwc.post('base/courseChange/add', { ...change, newJcFrom: 9, newJcTo: 10 })).body.data).toMatchObject({ origDate: '该次课已有调停课记录' })
@@ -272,6 +272,36 @@ describe('who sees which timetable', () => {
     expect(await subjects('tea01', 'teacher')).toMatchObject([{ value: me!['id'], isOwn: true }])
     expect((await subjects('fdy01', 'class')).length).toBeGreaterThan(1)
     expect(await subjects('stu01', 'room')).toEqual([])
+  })
+
+  test('the own day with its place and free rooms between, the next lesson where there is none, and the courses of the term', async () => {
+    const [student, teacher] = [await at.as('stu01'), await at.as('tea01')]
+    const day = async (who: Visitor, date?: string) => (await who.get('base/timetable/myDay', { date })).body.data
+    const monday = await day(student, '2026-11-16')
+    const [me] = await rowsOf(at, `select person_id as id from sys_user where account_no = 'stu01'`)
+    expect(monday).toMatchObject({ subject: { kind: 'student', id: me!['id'] }, day: { weekNo: 11, weekday: 1 }, termName: '2026-2027学年第一学期' })
+    expect(monday.lessons.filter((one: { state: string }) => ['1', '4', '5'].includes(one.state)).map((one: { id: string }) => one.id)).toEqual((await lessons('student', String(me!['id']), '2026-11-16')).map((one) => one.id))
+    expect(monday.lessons[0]).toMatchObject({ place: { buildingName: expect.any(String) } })
+    const sunday = await day(student, '2026-11-22')
+    expect([sunday.lessons, sunday.next]).toEqual([[], expect.objectContaining({ date: '2026-11-23' })])
+    expect((await student.get('base/timetable/myDay', { date: '2026-02-30' })).body.msg).toBe('日期格式应为YYYY-MM-DD')
+    const { courses } = (await teacher.get('base/timetable/myTerm')).body.data
+    expect(courses.length).toBeGreaterThan(0)
+    expect(courses[0]).toMatchObject({ courseName: expect.any(String), lines: [expect.objectContaining({ weeksText: expect.any(String) })] })
+  })
+
+  test('a counsellor sees where the own classes are at this moment; a student may not ask', async () => {
+    at.clock.set('2026-11-16T06:20:00Z')
+    const wall = (await (await at.as('fdy01')).get('base/timetable/now')).body.data as { classes: { id: string; current: { roomText: string; endAt: string }[]; next: { beginAt: string } | null }[] }
+    const own = await subjects('fdy01', 'class')
+    expect(wall.classes.map((one) => one.id).toSorted()).toEqual(own.map((one) => one.value).toSorted())
+    for (const one of wall.classes) {
+      const held = (await lessons('class', one.id, '2026-11-16')).filter((lesson) => Date.parse(lesson.endAt!) > Date.parse('2026-11-16T06:20:00Z'))
+      expect(one.current.map((lesson) => lesson.roomText)).toEqual(held.filter((lesson) => Date.parse(lesson.beginAt!) <= Date.parse('2026-11-16T06:20:00Z')).map((lesson) => lesson.roomText))
+    }
+    expect(wall.classes.some((one) => one.current.length > 0)).toBe(true)
+    expect((await (await at.as('stu01')).get('base/timetable/now')).status).toBe(403)
+    at.clock.set('2026-11-15T02:00:00Z')
   })
 })
 

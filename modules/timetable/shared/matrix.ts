@@ -13,6 +13,15 @@ export type Matrix = {
   cells: MatrixCell[]
 }
 
+/** A sheet as it is read, with one lesson in it. */
+export const weekTemplate = [
+  ['2026-2027学年第一学期 班级课表'],
+  ['班级：软件2601'],
+  ['节次', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六', '星期日'],
+  ['1-2节', '', '', '程序设计基础\n李老师(10021)\n1-16周\n第一教学楼201', '', '', '', ''],
+  ['3-4节', '', '', '', '', '', '', ''],
+] as const
+
 const leastWeekdays = 5
 const linesOfCell = 4
 
@@ -60,7 +69,7 @@ function headOf(texts: readonly string[]): ReadonlyMap<number, number> | null {
 /** `班级：软件2401` in one cell or two, or a title such as `软件2401班课表`. */
 function classIn(texts: readonly string[]): string | null {
   const filled = texts.map((text) => text.trim()).filter((text) => text !== '')
-  const at = filled.findIndex((text) => /^班级/.test(text))
+  const at = filled.findIndex((text) => text.startsWith('班级'))
   if (at >= 0) return /^班级[:：]?\s*(\S+)/.exec(filled[at]!)?.[1] ?? filled[at + 1] ?? null
   const title = filled.length === 1 ? /^(?:.*学期)?\s*(\S+?)班?(?:课程表|课表)$/.exec(filled[0]!) : null
   return title?.[1] ?? null

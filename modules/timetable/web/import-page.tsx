@@ -1,4 +1,4 @@
-import { Button, Input, Modal, Popconfirm } from 'antd'
+import { Button, Dropdown, Input, Modal, Popconfirm } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import '#kernel/web/list/list.css'
 import { batchStates } from '../shared/course-import-batch.ts'
 import { columns, templateExample } from '../shared/import-rows.ts'
+import { weekTemplate } from '../shared/matrix.ts'
 import { BatchBoard } from './batch-board.tsx'
 import type { Batch } from './batch-types.ts'
 import './import.css'
@@ -28,7 +29,7 @@ export function ImportPage() {
   const batches = useQuery({
     queryKey: key,
     queryFn: async () => (await get<Page<Batch>>('base/courseImportBatch/list', { size: 50 }, { quiet: true })).records,
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === batchStates.reading[0] && !one.message) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.some((one) => (one.state === batchStates.reading[0] && !one.message) || one.state === batchStates.applying[0]) ? pollMs : false),
   })
   const chosen = batches.data?.find((one) => one.id === chosenId) ?? batches.data?.[0]
   const send = async (file: File) => {
@@ -53,7 +54,9 @@ export function ImportPage() {
         <h1>{t('课表导入')}</h1>
         <span className="list-head-caption">{t('导入后先检查冲突与差异，确认后生效')}</span>
         <span className="list-head-actions">
-          <Button type="text" icon={<Download size={16} aria-hidden />} onClick={saveTemplate}>{t('下载模板')}</Button>
+          <Dropdown trigger={['click']} menu={{ items: [{ key: 'list', label: t('列表模板（一行一条课表）'), onClick: saveTemplate }, { key: 'week', label: t('班级周课表模板（一格四行）'), onClick: saveWeekTemplate }] }}>
+            <Button type="text" icon={<Download size={16} aria-hidden />}>{t('下载模板')}</Button>
+          </Dropdown>
           <Button type="primary" loading={isSending} icon={<FileUp size={16} aria-hidden />} onClick={() => picker.current?.click()}>{t('上传课表')}</Button>
           <input ref={picker} hidden type="file" accept=".xlsx,.csv" aria-label={t('上传课表')} onChange={(event) => { const file = event.target.files?.[0]; event.target.value = ''; if (file) void send(file) }} />
         </span>
@@ -91,10 +94,12 @@ function BatchActs({ batch }: { batch: Batch }) {
   const [reason, setReason] = useState('')
   const client = useQueryClient()
   const { success } = useFeedback()
+  const watch = useWatchJobs()
   const act = async (verb: string, body: Record<string, unknown> = {}) => {
     try {
       await post(`base/courseImportBatch/${verb}`, { id: batch.id, ...body })
-      success(t('操作成功'))
+      watch()
+      success(t('已开始处理，完成后自动刷新'))
       setForcing(false)
     } catch {
       // The client has said what was wrong.
@@ -129,10 +134,19 @@ function BatchActs({ batch }: { batch: Batch }) {
 
 /** An empty sheet with the heads that are read. */
 function saveTemplate(): void {
-  const text = [Object.values(columns).map(([title]) => title), templateExample].map((row) => row.join(',')).join('\r\n')
+  saveCsv(t('课表导入模板'), [Object.values(columns).map(([title]) => title), templateExample])
+}
+
+/** A week of one class as it is read: cells of four lines. */
+function saveWeekTemplate(): void {
+  saveCsv(t('班级周课表模板'), weekTemplate)
+}
+
+function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
+  const text = rows.map((row) => row.map((cell) => (/[\n",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\r\n')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([`\ufeff${text}\r\n`], { type: 'text/csv' }))
-  link.download = `${t('课表导入模板')}.csv`
+  link.download = `${name}.csv`
   link.click()
   URL.revokeObjectURL(link.href)
 }

@@ -9,6 +9,8 @@ import { course } from '../shared/course.ts'
 import { lessonSlot } from '../shared/lesson-slot.ts'
 import { ChangePage } from './change-page.tsx'
 import { ImportPage } from './import-page.tsx'
+import { MyLessonPage } from './mine/my-lesson-page.tsx'
+import { NowPage } from './now/now-page.tsx'
 import { TimetablePage } from './timetable-page.tsx'
 
 registerEntities([course, lessonSlot, courseTask, courseTaskStudent, courseSchedule, courseChange, courseImportBatch])
@@ -26,4 +28,6 @@ export const views: Record<string, ComponentType> = {
   'base/timetable/teacher': () => createElement(TimetablePage, { kind: 'teacher' }),
   'base/timetable/venue': () => createElement(TimetablePage, { kind: 'room' }),
   'base/timetable/import': ImportPage,
+  'base/timetable/now': NowPage,
+  'base/personal/mylesson': MyLessonPage,
 }

@@ -2,6 +2,7 @@ import { Select, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { SubscribeButton } from '#kernel/web/feeds/subscribe-button.tsx'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { get } from '#kernel/web/http.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
@@ -42,7 +43,7 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
       <header className="list-head">
         <h1>{t(words[kind].title)}</h1>
         {week.data && <span className="list-head-caption">{t('第{{n}}周 · {{count}} 次课', { n: week.data.week, count: week.data.lessons.filter((lesson) => !isStruck(lesson)).length })}</span>}
-        <span className="list-head-actions"><IconButton icon={Printer} label={t('打印课表')} onClick={() => window.print()} /></span>
+        <span className="list-head-actions">{subject?.isOwn && <SubscribeButton code="lesson" />}<IconButton icon={Printer} label={t('打印课表')} onClick={() => window.print()} /></span>
       </header>
       <section className="list-card timetable-card">
         <div className="timetable-choice">

@@ -4,7 +4,7 @@ import { courseColours, layoutDay } from './layout.ts'
 import { LessonCard } from './lesson-card.tsx'
 import { isFreeDay, type GridDay, type SubjectKind, type Week } from './timetable-types.ts'
 
-const weekdayNames = [tKey('周一'), tKey('周二'), tKey('周三'), tKey('周四'), tKey('周五'), tKey('周六'), tKey('周日')]
+export const weekdayNames = [tKey('周一'), tKey('周二'), tKey('周三'), tKey('周四'), tKey('周五'), tKey('周六'), tKey('周日')]
 const sectionHeight = 58
 
 /** A week as a grid of days and sections. Monday comes first. */
