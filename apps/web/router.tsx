@@ -21,6 +21,7 @@ export const router = createBrowserRouter([
   { path: '/login/forget', lazy: forgetPage, HydrateFallback: Blank },
   { path: '/login/changePassword', loader: onlySignedIn, lazy: changePasswordPage, HydrateFallback: Blank },
   { path: '/registerschool', lazy: registerPage, HydrateFallback: Blank },
+  { path: '/personal', loader: () => redirect('/personal/mymessage') },
   { path: '/welcome/*', Component: NotFoundPage },
   { path: '*', loader: guard, lazy: shell, HydrateFallback: Blank },
 ])

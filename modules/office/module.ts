@@ -29,6 +29,10 @@ export const office = defineModule({
   permissions: { 'richText:add': '编辑图文内容' },
   menuPlace: 100,
   menu: [
+    // Everybody's own: reached from the bell and the personal centre, not from the menu.
+    { ...page, title: '我的消息', icon: 'message-square-text', path: '/personal/mymessage', name: 'PersonalMymessage', component: 'base/personal/mymessage', isHide: true },
+    { ...page, title: '我的待办', icon: 'clipboard-list', path: '/personal/usertodo', name: 'PersonalUsertodo', component: 'base/personal/usertodo', isHide: true },
+    { ...page, title: '我的通知', icon: 'megaphone', path: '/personal/mynotice', name: 'PersonalMynotice', component: 'base/personal/mynotice', isHide: true },
     {
       title: '系统管理',
       icon: 'settings',

@@ -18,7 +18,7 @@ const at = { service: 'base', access: { signedIn: true } } as const
 /** What readers ask of notices and messages. */
 export const readerRoutes: readonly Route[] = [
   route({ ...at, method: 'GET', path: 'sysNotice/mine', label: '我的通知', input: z.looseObject({}), run: (ctx, query) => mine(ctx, query) }),
-  route({ ...at, method: 'GET', path: 'sysNotice/unread', label: '未读通知数', input: z.object({}), run: async (ctx) => ({ unread: await unreadNotices(ctx) }) }),
+  route({ ...at, method: 'GET', path: 'sysNotice/unread', label: '未读通知数', input: z.object({}), run: unreadNotices }),
   route({ ...at, method: 'GET', path: 'sysNotice/pending', label: '强制弹窗通知', input: z.object({}), run: pending }),
   route({ ...at, method: 'POST', path: 'sysNotice/open', label: '打开通知', input: one, run: (ctx, { id }) => open(ctx, id) }),
   route({ ...at, method: 'POST', path: 'sysNotice/read', label: '阅读通知', input: reading, run: (ctx, input) => finish(ctx, input.id, { readSeconds: input.readSeconds, isConfirmed: false }) }),
@@ -57,14 +57,15 @@ async function mine(ctx: Ctx, query: Query) {
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 
-/** How many notices wait for whoever asks to read them. */
-export async function unreadNotices(ctx: Ctx): Promise<number> {
+/** How many notices wait for whoever asks to read them; `plain` those that are not among the things to do as well. */
+async function unreadNotices(ctx: Ctx): Promise<{ unread: number; plain: number; toConfirm: number }> {
   const me = await isForMe(ctx, '$2')
-  const [row] = await ctx.db.query<{ unread: number }>(
-    `select count(*)::int as unread from office_notice n left join office_notice_read r on r.notice_id = n.id and r.user_id = $1 where n.deleted_time is null and n.status = '3' and not ${hasRead} and ${me.text}`,
+  const [row] = await ctx.db.query<{ unread: number; plain: number; toConfirm: number }>(
+    `select (count(*) filter (where not ${hasRead}))::int as unread, (count(*) filter (where n.must_read = '0' and not ${hasRead}))::int as plain, (count(*) filter (where n.must_read <> '0' and not ${hasConfirmed}))::int as "toConfirm" from office_notice n left join office_notice_read r on r.notice_id = n.id and r.user_id = $1
+     where n.deleted_time is null and n.status = '3' and (not ${hasRead} or (n.must_read <> '0' and not ${hasConfirmed})) and ${me.text}`,
     [ctx.actor.userId, me.personId],
   )
-  return row!.unread
+  return row!
 }
 
 /** The notice that stands before everything else until it is confirmed. */

@@ -4,7 +4,7 @@ import { registerEntities } from '#kernel/web/screens/register-entities.ts'
 import { msgTemplate } from '#kernel/messages/shared/template.ts'
 import { screensOf } from '#kernel/web/screens/screens-of.tsx'
 import { aiProvider } from '../shared/ai.ts'
-import { notice, noticeReceipt } from '../shared/notice.ts'
+import { notice, noticeRead } from '../shared/notice.ts'
 import { AiConfigPage } from './ai/ai-config-page.tsx'
 import { ApiLogPage } from './logs/api-log-page.tsx'
 import { ErrorLogPage } from './logs/error-log-page.tsx'
@@ -12,11 +12,17 @@ import { ExportLogPage } from './logs/export-log-page.tsx'
 import { OperLogPage } from './logs/oper-log-page.tsx'
 import { NoticePage } from './notice/notice-page.tsx'
 import { ReceiptPage } from './notice/receipt-page.tsx'
+import { MessagePage } from './personal/message-page.tsx'
+import { MyNoticePage } from './personal/my-notice-page.tsx'
+import { TodoPage } from './personal/todo-page.tsx'
 
-registerEntities([operLog, errorLog, apiLog, exportLog, aiProvider, notice, noticeReceipt, msgTemplate])
+registerEntities([operLog, errorLog, apiLog, exportLog, aiProvider, notice, noticeRead, msgTemplate])
 
 /** Screens of the office, by the component names of its menu. */
 export const views: Record<string, ComponentType> = {
+  'base/personal/mymessage': MessagePage,
+  'base/personal/usertodo': TodoPage,
+  'base/personal/mynotice': MyNoticePage,
   'system/notice/index': NoticePage,
   'system/notice/receipt': ReceiptPage,
   ...screensOf(msgTemplate, { component: 'system/msgTemplate' }),

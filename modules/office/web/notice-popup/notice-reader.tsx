@@ -1,54 +1,40 @@
 import { Button, Modal, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { Paperclip } from 'lucide-react'
-import { fileDownloadLink, fileLink, RequestError } from '#kernel/web/http.ts'
+import { fileDownloadLink, fileLink } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { RichTextView } from '#kernel/web/rich-text/rich-text-view.tsx'
 import { useNotice, useReadSeconds, type ReadNotice } from './use-notice.ts'
 import './notice-popup.css'
 
-type ReaderProps = { id: string; isForced: boolean; waiting: number; onClose: () => void }
-
-/** One notice to read. A forced one stays until its time is over, and until it is confirmed where that is asked. */
-export function NoticeReader({ id, isForced, waiting, onClose }: ReaderProps) {
+/** A notice nobody gets past: it stays until its time is over and it is confirmed. */
+export function NoticeReader({ id }: { id: string }) {
   const { notice, error, finish, isFinishing } = useNotice(id)
   const seconds = useReadSeconds(notice !== undefined)
-  const left = notice?.forceRead && notice.readTime === null ? Math.max(0, (notice.minSeconds ?? 0) - seconds) : 0
-  const mustConfirm = notice?.needConfirm === true && notice.confirmTime === null
-  const isHeld = isForced && error === null
-  const done = async (isConfirmed: boolean) => {
-    if (notice && (isConfirmed || notice.readTime === null)) await finish({ isConfirmed, readSeconds: seconds }).catch(() => undefined)
-    onClose()
-  }
+  const left = notice && !notice.isRead ? Math.max(0, (notice.minSeconds ?? 0) - seconds) : 0
   return (
     <Modal
-      open
+      open={error === null}
       centered
       width={720}
       className="notice-popup"
       title={notice?.title ?? t('通知')}
-      closable={!isHeld && left === 0}
-      maskClosable={!isHeld && left === 0}
-      keyboard={!isHeld && left === 0}
-      onCancel={() => void done(false)}
+      closable={false}
+      maskClosable={false}
+      keyboard={false}
       footer={
         <footer className="notice-popup-foot">
-          <span role="status">{left > 0 ? t('请阅读，{{n}} 秒后可继续', { n: left }) : waiting > 0 ? t('还有 {{n}} 条通知待阅读', { n: waiting }) : null}</span>
-          <Button type="primary" disabled={left > 0 || (notice === undefined && error === null)} loading={isFinishing} onClick={() => void done(mustConfirm)}>
-            {buttonText({ left, mustConfirm, waiting })}
+          <span role="status">{left > 0 ? t('请阅读，{{n}} 秒后可继续', { n: left }) : t('确认后可继续使用')}</span>
+          <Button type="primary" disabled={left > 0 || notice === undefined} loading={isFinishing} onClick={() => void finish({ isConfirmed: true, readSeconds: seconds }).catch(() => undefined)}>
+            {left > 0 ? t('{{word}}（{{n}} 秒）', { word: t('我已知悉'), n: left }) : t('我已知悉')}
           </Button>
         </footer>
       }
     >
-      {notice ? <NoticeText notice={notice} /> : error ? <p className="notice-popup-gone">{error instanceof RequestError ? error.msg : t('通知打不开，请稍后再试')}</p> : <Skeleton active paragraph={{ rows: 6 }} />}
+      {notice ? <NoticeText notice={notice} /> : <Skeleton active paragraph={{ rows: 6 }} />}
     </Modal>
   )
-}
-
-function buttonText({ left, mustConfirm, waiting }: { left: number; mustConfirm: boolean; waiting: number }): string {
-  const word = mustConfirm ? t('我已知悉') : waiting > 0 ? t('下一条') : t('关闭')
-  return left > 0 ? t('{{word}}（{{n}} 秒）', { word, n: left }) : word
 }
 
 function NoticeText({ notice }: { notice: ReadNotice }) {

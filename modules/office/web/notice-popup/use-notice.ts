@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { get, post } from '#kernel/web/http.ts'
 import { usePush } from '#kernel/web/push/use-push.ts'
-import { noticeEvent } from '../../shared/notice-event.ts'
+import { noticeEvent } from '#kernel/messages/shared/events.ts'
 
 export type ReadNotice = {
   id: string
@@ -10,23 +10,27 @@ export type ReadNotice = {
   content: string
   publisherName: string | null
   publishTime: string
-  needConfirm: boolean
-  forceRead: boolean
+  /** 0 no, 1 to be confirmed, 2 stands over everything until it is. */
+  mustRead: string
   minSeconds: number | null
-  readTime: string | null
+  isRead: boolean
+  isConfirmed: boolean
+  isCollected: boolean
   confirmTime: string | null
   /** When it was last corrected after it went out. */
   editTime: string | null
   coverFileId: string[] | null
-  files: { fileId: string; name: string; size: number }[]
+  files: NoticeFile[]
 }
 
-const pendingKey = ['base/notice', 'pending']
+export type NoticeFile = { fileId: string; name: string; size: number; extension: string | null }
+
+const pendingKey = ['sysNotice', 'pending']
 
 /** Notices that must be read before anything else, the oldest first. */
 export function usePendingNotices(isOn: boolean): { id: string; title: string }[] {
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: pendingKey, queryFn: () => get<{ id: string; title: string }[]>('base/notice/pending', undefined, { quiet: true }), enabled: isOn })
+  const { data } = useQuery({ queryKey: pendingKey, queryFn: () => get<{ id: string; title: string }[]>('base/sysNotice/pending', undefined, { quiet: true }), enabled: isOn })
   usePush(noticeEvent, () => void client.invalidateQueries({ queryKey: pendingKey }))
   return data ?? []
 }
@@ -34,12 +38,22 @@ export function usePendingNotices(isOn: boolean): { id: string; title: string }[
 /** One notice as its reader sees it. Asking for it is opening it. */
 export function useNotice(id: string) {
   const client = useQueryClient()
-  const answer = useQuery({ queryKey: ['base/notice', 'open', id], queryFn: () => post<ReadNotice>('base/notice/open', { id }, { quiet: true }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const answer = useQuery({ queryKey: ['noticeOpened', id], queryFn: () => post<ReadNotice>('base/sysNotice/open', { id }, { quiet: true }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   const finishing = useMutation({
-    mutationFn: (done: { isConfirmed: boolean; readSeconds: number }) => post(`base/notice/${done.isConfirmed ? 'confirm' : 'read'}`, { id, readSeconds: done.readSeconds }),
-    onSettled: () => client.invalidateQueries({ queryKey: pendingKey }),
+    mutationFn: (done: { isConfirmed: boolean; readSeconds: number }) => post<{ confirmTime: string | null }>(`base/sysNotice/${done.isConfirmed ? 'confirm' : 'read'}`, { id, readSeconds: done.readSeconds }),
+    onSuccess: ({ confirmTime }, { isConfirmed }) => {
+      client.setQueryData<ReadNotice>(['noticeOpened', id], (before) => before && { ...before, isRead: true, ...(isConfirmed ? { isConfirmed: true, confirmTime } : {}) })
+      for (const key of ['sysNotice', 'userTodo']) void client.invalidateQueries({ queryKey: [key] })
+    },
   })
-  return { notice: answer.data, error: answer.error, finish: finishing.mutateAsync, isFinishing: finishing.isPending }
+  const collecting = useMutation({
+    mutationFn: (isCollected: boolean) => post('base/sysNotice/collect', { id, isCollected }),
+    onSuccess: (_, isCollected) => {
+      client.setQueryData<ReadNotice>(['noticeOpened', id], (before) => before && { ...before, isCollected })
+      void client.invalidateQueries({ queryKey: ['sysNotice', 'mine'] })
+    },
+  })
+  return { notice: answer.data, error: answer.error, finish: finishing.mutateAsync, isFinishing: finishing.isPending, collect: collecting.mutate }
 }
 
 /** Seconds this has been looked at; a page in the background does not count. */

@@ -7,15 +7,14 @@ import { useContributions } from '#kernel/web/hooks/use-contributions.ts'
 import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { populationPicker, type PopulationPickerPart } from '#modules/population/shared/picker.ts'
-import { isNobody, normalScope, type TargetScope } from '#modules/population/shared/target-scope.ts'
-import { scopeOfAudience } from '../../shared/audience-scope.ts'
+import { isNobody, nobody, normalScope, type TargetScope } from '#modules/population/shared/target-scope.ts'
 import { noticeStates } from '../../shared/notice.ts'
 import './notice.css'
 
 /** Whom a notice is for, and how many of them it will reach; what is out keeps its readers. */
 export function AudiencePart({ form }: FormPart) {
   const [Picker] = useContributions<PopulationPickerPart>(populationPicker)
-  const scope = scopeOfAudience({ ...form.row, targetScope: form.values['targetScope'] ?? form.row?.['targetScope'] })
+  const scope = ((form.values['targetScope'] ?? form.row?.['targetScope']) as TargetScope | null | undefined) ?? nobody
   if (form.row?.['status'] === noticeStates.published[0]) return null
   const problem = form.problems['targetScope']
   return (
@@ -32,8 +31,8 @@ export function CountLine({ scope }: { scope: TargetScope }) {
   const asked = useDeferredValue(JSON.stringify(normalScope(scope)))
   const isChosen = !isNobody(scope)
   const { data, error, isFetching } = useQuery({
-    queryKey: ['base/notice', 'countAudience', asked],
-    queryFn: ({ signal }) => post<{ people: number; count: number }>('base/notice/countAudience', { targetScope: JSON.parse(asked) as TargetScope }, { quiet: true, signal }),
+    queryKey: ['base/sysNotice', 'countAudience', asked],
+    queryFn: ({ signal }) => post<{ people: number; count: number }>('base/sysNotice/countAudience', { targetScope: JSON.parse(asked) as TargetScope }, { quiet: true, signal }),
     enabled: isChosen,
     staleTime: 30_000,
     retry: false,
@@ -47,7 +46,7 @@ export function CountLine({ scope }: { scope: TargetScope }) {
       : data === undefined || isFetching
         ? t('正在计算人数…')
         : data.count === 0
-          ? data.people === 0 ? t('发布范围内没有人员') : t('范围内的人员都没有账号，收不到通知')
+          ? data.people === 0 ? t('所选对象为0人') : t('范围内的人员都没有账号，收不到通知')
           : data.count < data.people
             ? t('将发送给 {{n}} 人，另有 {{m}} 人没有账号', { n: data.count.toLocaleString('en'), m: (data.people - data.count).toLocaleString('en') })
             : t('将发送给 {{n}} 人', { n: data.count.toLocaleString('en') })

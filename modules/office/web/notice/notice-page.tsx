@@ -9,7 +9,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import type { ListTweaks, ToolProps } from '#kernel/web/list/tweaks.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
-import { audiences, notice, noticeStates, settledFields } from '../../shared/notice.ts'
+import { mustReads, notice, noticeStates, settledFields } from '../../shared/notice.ts'
 import { AudiencePart } from './audience-count.tsx'
 import { DeedDialog, type Deed } from './deed-dialog.tsx'
 import { NoticePreview } from './notice-preview.tsx'
@@ -26,13 +26,13 @@ export function NoticePage() {
     const ask = (verb: Deed) => (row: RecordRow) => setOpen({ verb, row })
     return {
       state: 'status',
-      needs: ['receivers', 'isTop', 'edition', 'toldEdition', 'targetScope', 'audience', 'departmentIds', 'classIds'],
+      needs: ['receivers', 'isTop', 'edition', 'toldEdition', 'targetScope', 'mustRead'],
       columns: ['title', 'category', 'audienceText', 'readers', 'status', 'publisherName', 'publishTime'],
-      cells: { title: TitleCell, readers: ReadCell, audienceText: AudienceCell },
+      cells: { title: TitleCell, readers: ReadCell },
       header: StateTabs,
       form,
       // A saved draft is nearly always meant to go out, a correction often to be told.
-      onSaved: (id) => void get<RecordRow>('base/notice/getOne', { id }, { quiet: true }).then((row) => setOpen(nextStep(row)), () => {}),
+      onSaved: (id) => void get<RecordRow>('base/sysNotice/getOne', { id }, { quiet: true }).then((row) => setOpen(nextStep(row)), () => {}),
       rowActions: [
         { key: 'publish', label: () => t('发布'), icon: Send, ability: 'publish', run: ask('publish') },
         { key: 'receipts', label: () => t('回执'), icon: ChartColumn, run: (row) => void navigate(`/system/notice/receipt?id=${row.id}`) },
@@ -44,7 +44,7 @@ export function NoticePage() {
   }, [navigate])
   return (
     <>
-      <ListPage entity={notice} tweaks={tweaks} detail={{ state: 'status', cells: { readers: ReadCell, audienceText: AudienceCell } }} />
+      <ListPage entity={notice} tweaks={tweaks} detail={{ state: 'status', cells: { readers: ReadCell } }} />
       {open && <DeedDialog verb={open.verb} row={open.row} onClose={() => setOpen(null)} />}
     </>
   )
@@ -55,7 +55,7 @@ const form: FormTweaks = {
     if (row?.status === noticeStates.published[0] && (settledFields as readonly string[]).includes(name)) return false
     if (name === 'targetScope') return false
     if (name === 'topUntil') return values.isTop === true
-    return name !== 'minSeconds' || values.forceRead === true
+    return name !== 'minSeconds' || values.mustRead === mustReads.popup[0]
   },
   after: { 通知内容: NoticePreview, 发布范围与时间: AudiencePart },
 }
@@ -82,17 +82,12 @@ function StateTabs({ list }: ToolProps) {
   )
 }
 
-/** Notices from before rules say only which of the five ways they went. */
-function AudienceCell({ row }: CellProps) {
-  const old = Object.values(audiences).find(([code]) => code === row.audience)?.[1]
-  return <span>{row.audienceText ? String(row.audienceText) : old ? t(old) : ''}</span>
-}
-
 function TitleCell({ row }: CellProps) {
   return (
     <span className="notice-title">
       {row.isTop === true && <ToneTag tone="violet">{t('置顶')}</ToneTag>}
       <span>{String(row.title)}</span>
+      {row.mustRead !== mustReads.no[0] && row.mustRead != null && <ToneTag tone="red">{t(row.mustRead === mustReads.popup[0] ? mustReads.popup[1] : mustReads.confirm[1])}</ToneTag>}
       {Number(row.edition ?? 1) > 1 && <ToneTag tone="teal">{t('已更新')}</ToneTag>}
     </span>
   )

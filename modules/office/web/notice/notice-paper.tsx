@@ -23,7 +23,7 @@ export function NoticePaper({ values, publisher }: { values: Values; publisher: 
           <Paperclip size={14} strokeWidth={1.75} aria-hidden /> {t('{{n}} 个附件', { n: list(values.fileIds).length })}
         </p>
       )}
-      {values.needConfirm === true && <span className="notice-know">{t('我已知悉')}</span>}
+      {values.mustRead !== undefined && values.mustRead !== '0' && <span className="notice-know">{t('我已知悉')}</span>}
     </article>
   )
 }

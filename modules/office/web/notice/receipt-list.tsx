@@ -8,23 +8,23 @@ import { t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import './notice.css'
 
-type Receipt = { id: string; userName: string; accountNo: string; departmentName: string | null; className: string | null; readTime: string | null; confirmTime: string | null }
+type Receipt = { id: string; userName: string; accountNo: string; departmentName: string | null; className: string | null; firstTime: string | null; lastTime: string | null; confirmTime: string | null }
 
 const size = 20
 
 /** The people of the chosen branch, those who have not read first. */
-export function ReceiptList(props: { params: Record<string, string>; isRead: string; onRead: (isRead: string) => void; hasConfirm: boolean }) {
+export function ReceiptList(props: { params: Record<string, string>; isRead: string; onRead: (isRead: string) => void; hasConfirm: boolean; left: number }) {
   const isNarrow = useNarrow()
   const [current, setCurrent] = useState(1)
   const sent = { ...props.params, current, size }
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['base/noticeReceipt', 'list', sent],
-    queryFn: () => get<Page<Receipt>>('base/noticeReceipt/list', sent, { quiet: true }),
+    queryKey: ['sysNotice', 'receipts', sent],
+    queryFn: () => get<Page<Receipt>>('base/sysNotice/receipts', sent, { quiet: true }),
     placeholderData: keepPreviousData,
   })
   const rows = data?.records ?? []
   return (
-    <section className="receipt-list">
+    <section className={props.isRead === 'left' ? 'receipt-list receipt-left' : 'receipt-list'}>
       <header>
         <Segmented
           value={props.isRead}
@@ -32,6 +32,7 @@ export function ReceiptList(props: { params: Record<string, string>; isRead: str
           options={[
             { value: '0', label: t('未读') },
             { value: '1', label: t('已读') },
+            ...(props.left > 0 ? [{ value: 'left', label: t('已离开范围 {{n}}', { n: props.left }) }] : []),
           ]}
         />
         <span>{data && t('共 {{n}} 人', { n: data.total.toLocaleString('en') })}</span>
@@ -44,7 +45,7 @@ export function ReceiptList(props: { params: Record<string, string>; isRead: str
             <li key={row.id}>
               <strong>{row.userName}</strong>
               <span>{row.accountNo}</span>
-              <small>{[row.className ?? row.departmentName, row.readTime && momentOf(row.readTime)].filter(Boolean).join(' · ')}</small>
+              <small>{[row.className ?? row.departmentName, row.firstTime && momentOf(row.firstTime)].filter(Boolean).join(' · ')}</small>
             </li>
           ))}
         </ul>
@@ -60,8 +61,8 @@ export function ReceiptList(props: { params: Record<string, string>; isRead: str
             { title: t('账号'), dataIndex: 'accountNo', width: 140 },
             { title: t('部门'), dataIndex: 'departmentName', render: (text: string | null) => text ?? '—' },
             { title: t('班级'), dataIndex: 'className', render: (text: string | null) => text ?? '—' },
-            ...(props.isRead === '1' ? [{ title: t('阅读时间'), dataIndex: 'readTime', width: 150, render: momentOf }] : []),
-            ...(props.isRead === '1' && props.hasConfirm ? [{ title: t('确认时间'), dataIndex: 'confirmTime', width: 150, render: momentOf }] : []),
+            ...(props.isRead === '0' ? [] : [{ title: t('首次阅读'), dataIndex: 'firstTime', width: 150, render: momentOf }, { title: t('最近阅读'), dataIndex: 'lastTime', width: 150, render: momentOf }]),
+            ...(props.isRead !== '0' && props.hasConfirm ? [{ title: t('确认时间'), dataIndex: 'confirmTime', width: 150, render: momentOf }] : []),
           ]}
         />
       )}

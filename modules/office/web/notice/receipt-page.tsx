@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Progress } from 'antd'
 import { ArrowLeft, BellRing, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useAbility } from '#kernel/web/hooks/use-ability.ts'
-import { useExport } from '#kernel/web/hooks/use-export.ts'
+import { useWatchJobs } from '#kernel/web/hooks/use-jobs.ts'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
 import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
 import { useRecord } from '#kernel/web/hooks/use-record.ts'
-import { get } from '#kernel/web/http.ts'
+import { get, post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { useCan } from '#kernel/web/session.ts'
-import { notice, noticeReceipt } from '../../shared/notice.ts'
+import { mustReads, notice } from '../../shared/notice.ts'
+import { readRate } from '../../shared/read-rate.ts'
 import { DeedDialog } from './deed-dialog.tsx'
+import { ReadingCurve } from './reading-curve.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 import { ReceiptTree, type Branch, type Chosen } from './receipt-tree.tsx'
 import './notice.css'
@@ -36,12 +38,12 @@ function Receipts({ row, world, onChanged }: { row: RecordRow; world: FieldWorld
   const [isRead, setRead] = useState('0')
   const [isReminding, setReminding] = useState(false)
   const can = useAbility(world)
-  const mayExport = useCan('noticeReceipt:export')
-  const { isExporting, start } = useExport(noticeReceipt)
+  const mayExport = useCan('noticeRead:export')
+  const watch = useWatchJobs()
   const navigate = useNavigate()
-  const tree = useQuery({ queryKey: ['base/notice', 'receiptTree', row.id], queryFn: () => get<Branch[]>('base/notice/receiptTree', { id: row.id }, { quiet: true }) })
-  const params = { noticeId: row.id, readTime_null: isRead === '0' ? '1' : '0', ...chosen }
-  const branches = tree.data ?? []
+  const tree = useQuery({ queryKey: ['sysNotice', 'receiptTree', row.id], queryFn: () => get<{ branches: Branch[]; left: number }>('base/sysNotice/receiptTree', { id: row.id }, { quiet: true }) })
+  const params = { id: row.id, isRead, ...chosen }
+  const branches = tree.data?.branches ?? []
   const sum = (key: 'receivers' | 'readers' | 'confirmed') => branches.reduce((total, one) => total + one[key], 0)
   return (
     <div className="page receipt-page">
@@ -50,7 +52,7 @@ function Receipts({ row, world, onChanged }: { row: RecordRow; world: FieldWorld
         <h1>{String(row.title)}</h1>
         <span className="receipt-actions">
           {mayExport && (
-            <Button className="touch" icon={<Download size={16} strokeWidth={1.75} aria-hidden />} loading={isExporting} onClick={() => void start({ columns: noticeReceipt.list.columns, params: { noticeId: row.id, ...chosen } })}>
+            <Button className="touch" icon={<Download size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void post('base/sysNotice/receiptExport', params).then(watch, () => undefined)}>
               {t('导出')}
             </Button>
           )}
@@ -61,15 +63,19 @@ function Receipts({ row, world, onChanged }: { row: RecordRow; world: FieldWorld
           )}
         </span>
       </header>
-      <dl className="receipt-figures">
+      <div className="receipt-top">
+        <ReadRing rate={tree.data && sum('receivers') > 0 ? Number(readRate(sum('readers'), sum('receivers'))) : undefined} />
+        <dl className="receipt-figures">
         <Figure name={t('接收')} value={tree.data && sum('receivers')} />
         <Figure name={t('已读')} value={tree.data && sum('readers')} of={sum('receivers')} />
         <Figure name={t('未读')} value={tree.data && sum('receivers') - sum('readers')} />
-        {row.needConfirm === true && <Figure name={t('已确认')} value={tree.data && sum('confirmed')} of={sum('receivers')} />}
-      </dl>
+        {row.mustRead !== mustReads.no[0] && <Figure name={t('已确认')} value={tree.data && sum('confirmed')} of={sum('receivers')} />}
+        </dl>
+        <ReadingCurve id={row.id} />
+      </div>
       <div className="receipt-body">
         {tree.error ? <LoadError error={tree.error} onRetry={() => void tree.refetch()} /> : tree.isPending ? <RowsSkeleton count={6} height={32} /> : <ReceiptTree branches={branches} chosen={chosen} onChoose={setChosen} />}
-        <ReceiptList key={JSON.stringify(params)} params={params} isRead={isRead} onRead={setRead} hasConfirm={row.needConfirm === true} />
+        <ReceiptList key={JSON.stringify(params)} params={params} isRead={isRead} onRead={setRead} hasConfirm={row.mustRead !== mustReads.no[0]} left={tree.data?.left ?? 0} />
       </div>
       {isReminding && (
         <DeedDialog
@@ -85,13 +91,17 @@ function Receipts({ row, world, onChanged }: { row: RecordRow; world: FieldWorld
   )
 }
 
+function ReadRing({ rate }: { rate: number | undefined }) {
+  return <Progress type="circle" size={88} strokeWidth={8} percent={rate ?? 0} format={() => (rate === undefined ? '—' : `${rate.toFixed(2)}%`)} aria-label={t('已读率')} />
+}
+
 function Figure({ name, value, of }: { name: string; value: number | undefined; of?: number }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         {value === undefined ? '—' : value.toLocaleString('en')}
-        {value !== undefined && of !== undefined && of > 0 && <small>{`${((value / of) * 100).toFixed(1)}%`}</small>}
+        {value !== undefined && of !== undefined && of > 0 && <small>{`${readRate(value, of)}%`}</small>}
       </dd>
     </div>
   )

@@ -23,8 +23,8 @@ export function ReceiptTree({ branches, chosen, onChoose }: { branches: readonly
     {
       ...node(t('全部'), branches, {}),
       children: departments.map(([name, parts]) => {
-        const within: Chosen = name === null ? { departmentName_null: '1' } : { departmentName: name }
-        const leaves = parts.map((one) => node(one.className ?? t('教职工'), [one], { ...within, ...(one.className === null ? { className_null: '1' } : { className: one.className }) }))
+        const within: Chosen = { departmentName: name ?? '' }
+        const leaves = parts.map((one) => node(one.className ?? t('教职工'), [one], { ...within, className: one.className ?? '' }))
         return { ...node(name ?? t('未分部门'), parts, within), children: leaves.length > 1 || parts[0]!.className !== null ? leaves : [] }
       }),
     },
