@@ -209,8 +209,8 @@ describe('a list', () => {
 
   test('of thousands takes as many statements as a list of one', async () => {
     await at.system((ctx) => ctx.db.execute(
-      `insert into base_student select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'xh', 'Z' || i, 'ksh', null, 'id_card_hash', 'h' || i))).*
-       from base_student s, generate_series(1, 4000) i where s.id = (select id from base_student where xjzt_m = '01' and deleted_time is null limit 1)`,
+      `insert into base_student select r.* from base_student s, generate_series(1, 4000) i,
+       lateral jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'xh', 'Z' || i, 'ksh', null, 'id_card_hash', 'h' || i)) r where s.id = (select id from base_student where xjzt_m = '01' and deleted_time is null limit 1)`,
     ))
     const statements = async (rule: Partial<TargetScopeInput>) =>
       at.system(async (ctx) => {
