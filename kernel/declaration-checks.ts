@@ -44,6 +44,7 @@ function entityProblems(entity: AnyEntity, names: ReadonlySet<string>): string[]
     ['list.filters', entity.list.filters],
     ['form', entity.form.flatMap((section: { fields: readonly string[] }) => section.fields)],
     ['excel.import', entity.excel?.import ?? []],
+    ['excel.stamp', Object.keys(entity.excel?.stamp ?? {})],
     ['indexes', (entity.indexes ?? []).flat()],
   ]
   for (const [where, fields] of mentioned) {

@@ -176,7 +176,7 @@ function draftOf(ctx: Ctx, sheet: ImportSheet, one: Reading): Draft {
     return { id: one.id, values: {}, before: {}, merged: { ...one.values }, problems, warnings: {} }
   }
   if (one.matched.length === 0) {
-    const values = { ...one.blank.values, ...one.values }
+    const values = { ...one.blank.values, ...one.values, ...entity.excel?.stamp }
     const lacking = Object.entries(one.blank.problems).filter(([name]) => !(name in one.values) && !(name in one.problems))
     return { id: one.id, values, before: null, merged: { ...values }, problems: { ...Object.fromEntries(lacking), ...one.problems }, warnings: {} }
   }

@@ -154,6 +154,15 @@ describe('rules of students', () => {
       [rows.length + 1, `班级 ${full.name} 将超出上限（${full.max + 1}/${full.max}）`],
     ])
   })
+
+  test('somebody who comes back after leaving gets a new record that knows the earlier one, and the sheet is its source', async () => {
+    await importRows([student(61)])
+    await school.system((ctx) => ctx.db.query(`update base_student set xjzt_m = '06' where xh = $1`, [student(61).学号]))
+    const again = await importRows([student(62, { 身份证号: student(61).身份证号! })])
+    expect(again.result.warnings).toMatchObject([{ column: '证件号码', reason: `身份证号与已离校的学号 ${student(61).学号} 相同，将作为再次入学` }])
+    const of = async (n: number) => (await office.get('base/baseStudentInfo/list', { xh: student(n).学号 })).body.data.records[0].id as string
+    expect((await office.get('base/baseStudentInfo/getOne', { id: await of(62) })).body.data).toMatchObject({ formerId: await of(61), source: '2' })
+  })
 })
 
 describe('records', () => {

@@ -20,7 +20,7 @@ const factCount = 8
 /** One record to read: who it is, then its sections, then what was changed when and by whom. */
 export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: DetailTweaks; onEdit?: () => void }) {
   const { row, world, tweaks = {} } = props
-  const history = useHistory(world.entity, row.id)
+  const history = useHistory(world, row.id)
   const [tab, setTab] = useState('facts')
   const turnTo = (key: string) => {
     setTab(key)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnyEntity } from '#kernel/entity/entity.ts'
+import type { FieldWorld } from '#kernel/fields/view.ts'
 import { get } from '#kernel/web/http.ts'
 import { addressOf } from './entity-address.ts'
+import { canDo } from './use-ability.ts'
 
 export type HistoryEntry = {
   time: string
@@ -17,11 +18,13 @@ export type HistoryEntry = {
 export type HistoryState = { isOffered: boolean; entries: HistoryEntry[]; refresh: () => void }
 
 /** What was done to a record; not offered where the server keeps no history or this person may not read it. */
-export function useHistory(entity: AnyEntity, id: string): HistoryState {
-  const address = addressOf(entity)
+export function useHistory(world: FieldWorld, id: string): HistoryState {
+  const address = addressOf(world.entity)
   const answer = useQuery({
     queryKey: [address, 'history', id],
     queryFn: () => get<HistoryEntry[] | { records: HistoryEntry[] }>(`${address}/history`, { id }, { quiet: true }),
+    // Whoever sees a record only because it is the own one may not ask what was done to it.
+    enabled: canDo(world, 'getOne'),
     retry: false,
   })
   const entries = Array.isArray(answer.data) ? answer.data : (answer.data?.records ?? [])

@@ -2,17 +2,18 @@ import type { Ctx } from '#kernel/context.ts'
 import { tableName } from '#kernel/db/names.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
 import { hashOf } from '#kernel/operations/store.ts'
+import { setValue } from './look-up.ts'
 import { enrolledStatuses, isEnrolled } from '../shared/student-status.ts'
 import { student } from '../shared/student.ts'
 
-type Other = { id: string; xh: string | null; xjztM: string; idCardType: string; idCardHash: string; sjhmHash: string | null }
+type Other = { id: string; xh: string | null; xjztM: string; idCardType: string; idCardHash: string; sjhmHash: string | null; entryDate: string | null }
 
 /** Whether somebody else has the same paper or the same phone: the first is refused or worth a word, the second only a word. */
 export async function compareWithOthers(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
   const papers = hashesOf(ctx, drafts, 'idCard')
   const phones = hashesOf(ctx, drafts, 'sjhm')
   if (papers.size === 0 && phones.size === 0) return
-  const columns = 'id, xh, xjzt_m as "xjztM", id_card_type as "idCardType", id_card_hash as "idCardHash", sjhm_hash as "sjhmHash"'
+  const columns = 'id, xh, xjzt_m as "xjztM", id_card_type as "idCardType", id_card_hash as "idCardHash", sjhm_hash as "sjhmHash", entry_date as "entryDate"'
   const others = await ctx.db.query<Other>(
     `select ${columns} from ${tableName(student)} where deleted_time is null and id_card_hash = any($1)
      union select ${columns} from ${tableName(student)} where deleted_time is null and sjhm_hash = any($2)`,
@@ -33,7 +34,12 @@ function comparePapers(draft: Draft, same: readonly Other[]): void {
   const enrolled = same.find((other) => isEnrolled(other.xjztM))
   const paper = draft.merged['idCardType'] === '1' ? '身份证号' : '证件号码'
   if (enrolled && isEnrolled(String(draft.merged['xjztM']))) draft.problems['idCard'] ??= enrolled.xh ? `${paper}已被学号 ${enrolled.xh} 使用` : `${paper}已被其他在籍学生使用`
-  else if (same[0]?.xh && !draft.before) draft.warnings['idCard'] ??= `${paper}与已离校的学号 ${same[0].xh} 相同，将作为再次入学`
+  else if (!draft.before && same.length > 0) {
+    // The latest time counts: it knows the ones before.
+    const former = same.toSorted((a, b) => (b.entryDate ?? '').localeCompare(a.entryDate ?? ''))[0]!
+    setValue(draft, 'formerId', former.id)
+    draft.warnings['idCard'] ??= `${paper}与已离校的${former.xh ? `学号 ${former.xh} ` : '学生'}相同，将作为再次入学`
+  }
 }
 
 const seats = new WeakMap<Ctx, Map<string, number>>()

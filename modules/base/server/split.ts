@@ -117,7 +117,7 @@ async function undo(ctx: Ctx, recordId: string) {
   const backOf = new Map(moves.map((move) => [move.studentId, move]))
   const changes = rows.map((row) => ({ id: String(row['id']), before: row, after: { ...row, classId: null, xh: backOf.get(String(row['id']))!.hadXh, xjztM: backOf.get(String(row['id']))!.hadStatus } }))
   await ctx.tell(peopleChanged, { kind: 'student', changes })
-  await ctx.tell(placementsChanged, { changes: changes.map(({ id, before: had, after }) => ({ studentId: id, from: ctx.today(), reason: '撤销分班', before: standingOf(had), after: standingOf(after) })) })
+  await ctx.tell(placementsChanged, { changes: changes.map(({ id: studentId, before: had, after }) => ({ studentId, from: ctx.today(), reason: '撤销分班', before: standingOf(had), after: standingOf(after) })) })
   await audit(ctx, [{ entity: splitRecord, recordId, action: 'undo', title: `撤销分班：${moves.length} 人` }])
   return { students: moves.length }
 }

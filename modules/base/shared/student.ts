@@ -24,6 +24,8 @@ export const student = defineEntity('base.student', {
       { typed: ['1', '手工录入'], imported: ['2', '批量导入'], welcome: ['3', '迎新'] },
       { label: '数据来源', computed: true, default: '1' },
     ),
+    /** The record of an earlier time at the school, told by the same paper. */
+    formerId: f.ref('base.student', { label: '再次入学前的学籍', computed: true }),
   },
   title: 'xm',
   selectLabel: '{xm}({xh})',
@@ -40,7 +42,7 @@ export const student = defineEntity('base.student', {
   indexes: [['departmentId', 'majorId', 'classId', 'grade', 'xjztM'], ['classId', 'xh'], ['departmentId', 'grade'], ['idCard'], ['sjhm']],
   list: {
     columns: ['xh', 'xm', 'sex', 'departmentId', 'majorId', 'classId', 'grade', 'sjhm', 'xjztM'],
-    filters: ['xh', 'xm', 'departmentId', 'majorId', 'classId', 'grade', 'xjztM', 'gradeMajorId', 'statusSince', 'infoComplete'],
+    filters: ['xh', 'xm', 'departmentId', 'majorId', 'classId', 'grade', 'xjztM', 'gradeMajorId', 'statusSince', 'infoComplete', 'campusId'],
     sort: ['xh'],
   },
   form: [
@@ -68,6 +70,8 @@ export const student = defineEntity('base.student', {
     lookup: ['xh', 'xm'],
     agree: [{ field: 'majorId', by: 'classId' }, { field: 'departmentId', by: 'classId' }],
     warnTwice: ['sjhm'],
+    stamp: { source: '2' },
   },
   removable: 'bin',
+  isKeptAfterBin: true,
 })

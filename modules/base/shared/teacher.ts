@@ -82,6 +82,7 @@ export const teacher = defineEntity('base.teacher', {
       'titleDate', 'dualTeacher', 'teachCertNo', 'majorId', 'officePhone',
     ],
     matchBy: [['gh'], ['idCard']],
+    stamp: { source: '2' },
     lookup: ['gh', 'xm'],
   },
   removable: 'bin',

@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
 import { EmptyState } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
+import { useSession } from '#kernel/web/session.ts'
 import { campus, type Fence } from '../../shared/campus.ts'
+import { enrolledStatuses } from '../../shared/student-status.ts'
 import { DrawnPage } from '../drawn-page.tsx'
 import { FenceTab, FenceShape } from './fence.tsx'
 import './campus.css'
@@ -25,6 +27,7 @@ export function CampusPage() {
 }
 
 function Card({ one, onOpen }: { one: CampusFacts; onOpen: () => void }) {
+  const seesStudents = useSession((session) => session.buttons['baseStudentInfo:list'] === true)
   return (
     <li className="list-card org-card campus-card">
       <header>
@@ -34,7 +37,7 @@ function Card({ one, onOpen }: { one: CampusFacts; onOpen: () => void }) {
         <code>{one.campusCode}</code>
       </header>
       <dl className="org-figures">
-        <div><dt>{t('在籍学生')}</dt><dd>{one.students.toLocaleString('en-US')}</dd></div>
+        <div><dt>{t('在籍学生')}</dt><dd>{seesStudents ? <Link to={`/base/student?campusId=${one.id}&xjztM_in=${enrolledStatuses.join(',')}`}>{one.students.toLocaleString('en-US')}</Link> : one.students.toLocaleString('en-US')}</dd></div>
         <div><dt>{t('在职教职工')}</dt><dd>{one.staff.toLocaleString('en-US')}</dd></div>
         <div><dt>{t('楼宇')}</dt><dd><Link to={`/base/building?campusId=${one.id}&status=1`}>{one.buildings}</Link></dd></div>
         <div><dt>{t('场地')}</dt><dd><Link to={`/base/venue?campusId=${one.id}&status=1`}>{one.venues}</Link></dd></div>

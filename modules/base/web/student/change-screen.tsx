@@ -1,8 +1,9 @@
 import { Input, Modal } from 'antd'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
+import { FieldCell } from '#kernel/fields/views.tsx'
 import { useFeedback } from '#kernel/web/feedback.ts'
-import { useForget } from '#kernel/web/hooks/use-meta.ts'
+import { useForget, useMeta } from '#kernel/web/hooks/use-meta.ts'
 import { post } from '#kernel/web/http.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
@@ -28,6 +29,8 @@ function Decision({ verb, row, onClose }: { verb: Verb; row: RecordRow; onClose:
   const [opinion, setOpinion] = useState('')
   const [isSaving, setSaving] = useState(false)
   const forget = useForget(infoChange)
+  const { world } = useMeta(infoChange)
+  const hasProof = Array.isArray(row.proofFileIds) && row.proofFileIds.length > 0
   const feedback = useFeedback()
   const save = async () => {
     setSaving(true)
@@ -42,10 +45,11 @@ function Decision({ verb, row, onClose }: { verb: Verb; row: RecordRow; onClose:
     }
   }
   return (
-    <Modal open title={`${String(row.studentName ?? '')} · ${t(String(row.fieldLabel))}`} okText={isNo ? t('驳回') : t('采纳')} okButtonProps={{ danger: isNo, disabled: isNo && opinion.trim() === '' }} cancelText={t('取消')} confirmLoading={isSaving} onOk={() => void save()} onCancel={onClose}>
+    <Modal open title={`${String(row.studentName ?? '')} · ${t(String(row.fieldLabel))}`} okText={isNo ? t('驳回') : verb === 'confirm' ? t('复核通过') : t('采纳')} okButtonProps={{ danger: isNo, disabled: isNo && opinion.trim() === '' }} cancelText={t('取消')} confirmLoading={isSaving} onOk={() => void save()} onCancel={onClose}>
       <div className="field-dialog">
         <p><del>{String(row.oldText ?? '—')}</del> → <b>{String(row.newText ?? '—')}</b></p>
         <p className="change-note">{String(row.reason ?? '')}</p>
+        {world && hasProof && <div><small>{t('证明材料')}</small><FieldCell name="proofFileIds" field={infoChange.fields.proofFileIds} value={row.proofFileIds} row={row} world={world} place="detail" /></div>}
         <label htmlFor="opinion">{isNo ? t('驳回原因') : t('审核意见（选填）')}</label>
         <Input.TextArea id="opinion" rows={3} maxLength={500} value={opinion} onChange={(event) => setOpinion(event.target.value)} />
       </div>

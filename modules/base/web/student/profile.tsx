@@ -48,7 +48,7 @@ export function Profile({ id, beside, extra }: { id: string; beside?: (name: str
 function Loaded({ row, world, beside, extra = [], onChanged }: { row: RecordRow; world: FieldWorld; beside?: (name: string) => ReactNode; extra?: readonly StudentTab[]; onChanged: () => void }) {
   const [tab, setTab] = useState('basics')
   const [isEditing, setEditing] = useState(false)
-  const history = useHistory(student, row.id)
+  const history = useHistory(world, row.id)
   const buttons = useSession((session) => session.buttons)
   const added = [...extra, ...useContributions<StudentTab>(studentTabs)].filter(({ permission }) => buttons[permission] === true)
   const items = [
@@ -76,7 +76,7 @@ function Loaded({ row, world, beside, extra = [], onChanged }: { row: RecordRow;
             <Aside row={row} world={world} />
           </div>
         )}
-        {tab === 'status' && <StatusLine studentId={row.id} world={world} />}
+        {tab === 'status' && <StatusLine row={row} world={world} />}
         {tab === 'history' && <HistoryList history={history} />}
         {Added && <Added studentId={row.id} />}
       </article>

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import type { FieldWorld } from '#kernel/fields/view.ts'
+import { Link } from 'react-router'
+import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { get, type Page } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { EmptyState, LoadError } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
+import { useSession } from '#kernel/web/session.ts'
 
 type Stood = { id: string; startDate: string; endDate: string | null; xjztM: string; className: string | null; majorName: string | null; departmentName: string | null; grade: number | null; reason: string | null }
 
 /** Where a student stood from when to when, newest first. */
-export function StatusLine({ studentId, world }: { studentId: string; world: FieldWorld }) {
+export function StatusLine({ row, world }: { row: RecordRow; world: FieldWorld }) {
+  const studentId = row.id
   const answer = useQuery({ queryKey: ['base/stuStatusHistory', studentId], queryFn: () => get<Page<Stood>>('base/stuStatusHistory/list', { studentId, size: 100 }, { quiet: true }) })
+  const seesOthers = useSession((session) => session.buttons['baseStudentInfo:list'] === true)
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton active />
   if (answer.data.records.length === 0) return <section className="list-card"><EmptyState /></section>
@@ -32,6 +36,7 @@ export function StatusLine({ studentId, world }: { studentId: string; world: Fie
           )
         })}
       </ol>
+      {typeof row.formerId === 'string' && <p className="status-line-former">{t('本学籍为再次入学')}{seesOthers && <Link to={`/base/student/detail?id=${row.formerId}`}>{t('查看此前的学籍')}</Link>}</p>}
     </section>
   )
 }
