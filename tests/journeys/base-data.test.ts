@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
@@ -119,6 +120,106 @@ test('a student has no list of students, only the own record', async () => {
   await keepPicture(page, 'my-record-phone')
   await page.context().close()
 })
+
+test('freshmen are dealt out to classes: one is dragged over, the numbers are looked at, then it is done', async () => {
+  const intake = await makeFreshmen()
+  const page = await stage.open('jwc01')
+  await page.goto(new URL('/base/stuClass/split', page.url()).href)
+  await page.getByRole('button', { name: new RegExp(intake.name) }).click()
+  await page.getByLabel(/编入已有/).uncheck()
+  await page.getByLabel('新建班级').fill('2')
+  await page.getByLabel('新建班级').blur()
+  const bins = page.locator('.class-bin')
+  await bins.nth(1).waitFor()
+  const dragged = bins.nth(0).getByRole('listitem').first()
+  const who = (await dragged.locator('span').first().innerText()).trim()
+  await dragged.dragTo(bins.nth(1))
+  await page.getByText('手工调整 1 人').waitFor()
+  await page.getByRole('button', { name: '预览学号' }).click()
+  await bins.nth(1).getByText(/^\d{10}$/).first().waitFor()
+  await keepPicture(page, 'split-desk')
+  await page.getByRole('button', { name: '确定分班' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定分班' }).click()
+  await page.getByText('分班完成').waitFor()
+  const placed = await rowsOf(stage.school, `select s.xm, s.xh, s.xjzt_m, c.class_name from base_student s join base_class c on c.id = s.class_id where s.id = any($1::uuid[])`, [intake.ids])
+  expect(placed).toHaveLength(intake.ids.length)
+  const second = placed.find((row) => row['xm'] === who)!['class_name']
+  expect(placed.filter((row) => row['class_name'] === second).length).toBe(intake.ids.length / 2 + 1)
+  expect(placed.every((row) => /^\d{10}$/.test(String(row['xh'])) && row['xjzt_m'] === '01')).toBe(true)
+  await page.context().close()
+})
+
+test('one fact of several students is changed at once, and a zip of photos finds its students', async () => {
+  const page = await stage.open('jwc01')
+  await page.goto(new URL('/base/student', page.url()).href)
+  for (const n of [1, 2]) await page.getByRole('row').nth(n).getByRole('checkbox').check()
+  const numbers = await Promise.all([1, 2].map(async (n) => /\d{8,}/.exec(await page.getByRole('row').nth(n).innerText())![0]))
+  await page.getByRole('button', { name: '批量修改' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('修改项').click()
+  await page.getByTitle('毕业学校').click()
+  await dialog.getByLabel('改为').fill('长沙市第一中学')
+  await keepPicture(page, 'students-batch-edit')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await page.getByText('已修改 2 名学生').waitFor()
+  expect(await rowsOf(stage.school, 'select graduate_school as s from base_student where xh = any($1)', [numbers])).toEqual([{ s: '长沙市第一中学' }, { s: '长沙市第一中学' }])
+
+  await page.getByRole('button', { name: '照片' }).click()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('拖入或选择 zip 压缩包').click()])
+  await chooser.setFiles({ name: 'photos.zip', mimeType: 'application/zip', buffer: Buffer.from(zipSync({ [`软件班/${numbers[0]}.png`]: dot, '没有这个人.jpg': dot })) })
+  await page.getByText('1 张照片找到了学生').waitFor()
+  await page.getByText('照片 没有这个人.jpg 未匹配到学生').waitFor()
+  await keepPicture(page, 'students-photos')
+  await page.getByRole('button', { name: '上传 1 张' }).click()
+  await page.getByRole('button', { name: '完成' }).click()
+  const [photo] = await rowsOf(stage.school, 'select f.name from base_student s join sys_file f on f.id = any(s.photo_file_id::uuid[]) where s.xh = $1', [numbers[0]])
+  expect(photo).toEqual({ name: `${numbers[0]}.jpg` })
+  await page.context().close()
+})
+
+test('a student asks for a correction with proof; the counsellor reads both and agrees', async () => {
+  const page = await stage.open('stu01', phone)
+  await page.goto(new URL('/base/mine', page.url()).href)
+  await page.locator('dt', { hasText: '民族' }).getByRole('button', { name: '我要更正' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('更正为').click()
+  await page.keyboard.type('壮族')
+  await page.getByTitle('壮族').last().click()
+  await dialog.getByLabel('更正理由').fill('登记时选错')
+  await dialog.locator('input[type=file]').first().setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: dot })
+  await dialog.getByText('proof.png').first().waitFor()
+  await keepPicture(page, 'correction-asked-phone')
+  await dialog.getByRole('button', { name: '提交申请' }).click()
+  await page.getByText('已提交，审核结果会通知您').waitFor()
+  await page.context().close()
+
+  const [led] = await rowsOf(stage.school, `select u.account_no as account from sys_user u join base_class_assign a on a.teacher_id::text = u.person_id join base_info_change i on i.class_id = a.class_id where a.role = 'fdy' and a.end_date is null and i.state = '1' and i.field_name = 'nation'`)
+  const desk = await stage.open(String(led!['account']))
+  await desk.goto(new URL('/base/student/change', desk.url()).href)
+  await desk.getByRole('row', { name: /民族/ }).getByText('采纳').click()
+  const decision = desk.getByRole('dialog')
+  await decision.getByText('登记时选错').waitFor()
+  await decision.getByText('proof.png').first().or(decision.locator('img').first()).first().waitFor()
+  await keepPicture(desk, 'correction-decided')
+  await decision.getByRole('button', { name: '采纳' }).click()
+  await desk.getByText('操作成功').waitFor()
+  expect(await rowsOf(stage.school, `select state from base_info_change where field_name = 'nation'`)).toEqual([{ state: '2' }])
+  await desk.context().close()
+})
+
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** Some of the youngest students as they were before they came: of an intake, without class and number. */
+async function makeFreshmen(): Promise<{ name: string; ids: string[] }> {
+  return stage.school.system(async (ctx) => {
+    const [intake] = await ctx.db.query<{ id: string; name: string }>(`select g.id, g.grade_major_name as name from base_grade_major g where exists (select from base_student s where s.grade_major_id = g.id and s.xjzt_m = '01') order by g.grade desc, name limit 1`)
+    const rows = await ctx.db.query<{ id: string }>(`select id from base_student where grade_major_id = $1 and xjzt_m = '01' order by xh limit 10`, [intake!.id])
+    const ids = rows.map((row) => row.id)
+    await ctx.db.query(`update base_class set monitor_id = null, league_sec_id = null where monitor_id = any($1::uuid[]) or league_sec_id = any($1::uuid[])`, [ids])
+    await ctx.db.query(`update base_student set class_id = null, xh = null, xjzt_m = '17' where id = any($1::uuid[])`, [ids])
+    return { name: intake!.name, ids }
+  })
+}
 
 type Broken = Record<number, { id?: 'wrong'; className?: string; phone?: string }>
 
