@@ -38,16 +38,18 @@ export async function datedRoles(ctx: Ctx): Promise<string[]> {
   return rows.filter(({ rule }) => rule.rows.some(({ source }) => sources.get(source)?.from ?? sources.get(source)?.to)).map((row) => row.id)
 }
 
-/** What a rule would change of who holds a role. What somebody gave by hand is nobody's to take by rule. */
+/** What a rule would change of who holds a role, of everybody or of some accounts. What somebody gave by hand is nobody's to take by rule. */
 export async function ruleDifference(ctx: Ctx, input: { roleId: string; rule: AutoRule; userIds?: readonly string[] | undefined }): Promise<AutoDifference> {
-  const values: unknown[] = [input.roleId, input.userIds ?? null]
+  const values: unknown[] = [input.roleId]
   const place = (value: unknown) => `$${values.push(value)}`
-  const wanted = input.rule.rows.flatMap((row) => wantedText(ctx, row, place))
+  // Asked for some accounts, only these are looked at: a sheet of thousands asks again for each of its parts.
+  const among = input.userIds ? `any(${place(input.userIds)}::uuid[])` : null
+  const wanted = input.rule.rows.flatMap((row) => wantedText(ctx, row, place).map((text) => (among ? `${text} and u.id = ${among}` : text)))
   const rows = await ctx.db.query<{ gain: string[]; lose: string[]; kept: number }>(
     `with wanted as (${wanted.length > 0 ? wanted.join(' union ') : 'select null::uuid as id where false'}),
-       held as (select user_id, origin from sys_user_role where role_id = $1)
-     select array(select w.id::text from wanted w where ($2::uuid[] is null or w.id = any($2)) and not exists (select from held where held.user_id = w.id) order by 1) as gain,
-       array(select held.user_id::text from held where held.origin = 'auto' and ($2::uuid[] is null or held.user_id = any($2)) and held.user_id not in (select id from wanted) order by 1) as lose,
+       held as (select user_id, origin from sys_user_role where role_id = $1${among ? ` and user_id = ${among}` : ''})
+     select array(select w.id::text from wanted w where not exists (select from held where held.user_id = w.id) order by 1) as gain,
+       array(select held.user_id::text from held where held.origin = 'auto' and held.user_id not in (select id from wanted) order by 1) as lose,
        (select count(*)::int from held where held.origin is distinct from 'auto' or held.user_id in (select id from wanted)) as kept`,
     values,
   )
