@@ -34,7 +34,7 @@ export function EnlistBoard() {
               { title: t('服役进度'), dataIndex: 'share', width: 160, render: (share: number | undefined) => (share === undefined ? '—' : <Progress percent={Math.round(share * 100)} size="small" />) },
               { title: t('预计退役'), dataIndex: 'returnDate', width: 120, render: (day: string | null) => day ?? '—' },
               { title: t('学籍保留至'), dataIndex: 'keepUntil', width: 120, render: (day: string | undefined) => day ?? '—' },
-              { title: t('状态'), dataIndex: 'stage', width: 190, render: (stage: ServiceStage | undefined, row) => stage && <><ToneTag tone={stages[stage][1]}>{t(stages[stage][0])}</ToneTag> <small className="change-hint">{row.daysLeft! >= 0 ? t('还有 {{n}} 天', { n: row.daysLeft }) : t('逾期 {{n}} 天', { n: -row.daysLeft! })}</small></> },
+              { title: t('状态'), dataIndex: 'stage', width: 190, render: (stage: ServiceStage | undefined, row) => stage && <><ToneTag tone={stages[stage][1]}>{t(stages[stage][0])}</ToneTag> <small className="change-hint">{row.daysLeft! >= 0 ? t('还有 {{n}} 天', { n: row.daysLeft ?? 0 }) : t('逾期 {{n}} 天', { n: -row.daysLeft! })}</small></> },
             ]} />
           )}
       </section>

@@ -29,7 +29,7 @@ export function MonthBars({ stat }: { stat: Stat }) {
   const totals = months.map((month) => sum(stat.months.filter((one) => one.month === month)))
   const top = Math.max(1, ...totals)
   return (
-    <section className="list-card stat-card stat-wide" aria-label={t('近12个月异动')}>
+    <section className="list-card stat-card" aria-label={t('近12个月异动')}>
       <h2>{t('近12个月异动')}</h2>
       <ul className="stat-legend">{kinds.map((kind) => <li key={kind}><i style={{ background: colourOf(kind) }} aria-hidden />{t(nameOf('statusChangeKind', kind))}</li>)}</ul>
       <div className="stat-bars">
@@ -57,7 +57,7 @@ export function KindMatrix({ stat }: { stat: Stat }) {
   const top = Math.max(4, ...stat.matrix.map((one) => one.n))
   const period = `effectiveDate_ge=${stat.firstMonth}&effectiveDate_le=${stat.today}`
   return (
-    <section className="list-card stat-card stat-wide" aria-label={t('院系与异动类别')}>
+    <section className="list-card stat-card stat-full" aria-label={t('院系与异动类别')}>
       <h2>{t('院系与异动类别')}</h2>
       <div className="stat-scroll">
         <table className="stat-matrix">
@@ -101,7 +101,7 @@ export function Retention({ stat }: { stat: Stat }) {
             <span className="stat-grade-bar">
               {parts.map(([key, label, colour, codes]) => one[key] > 0 && <Link key={key} to={`/base/student?grade=${one.grade}&xjztM_in=${codes}`} style={{ flexGrow: one[key], background: colour }} title={`${t(label)} ${one[key]}`} aria-label={`${one.grade} ${t(label)} ${one[key]}`} />)}
             </span>
-            <b>{((one.reading / one.entered) * 100).toFixed(1)}%</b>
+            <b title={t('在读与毕结业占入学人数')}>{(((one.reading + one.finished) / one.entered) * 100).toFixed(1)}%</b>
           </li>
         ))}
       </ul>

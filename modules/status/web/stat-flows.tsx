@@ -17,7 +17,7 @@ export function MajorMoves({ stat }: { stat: Stat }) {
   const open = ({ fromId, toId }: Stat['majorMoves'][number]) => `/status/change?state=30&kind=23&majorId=${fromId}&toMajorId=${toId}&${periodOf(stat)}`
   const rows = Math.max(new Set(majorMoves.map((one) => one.fromId)).size, new Set(majorMoves.map((one) => one.toId)).size)
   return (
-    <section className="list-card stat-card stat-wide" aria-label={t('转专业流向')}>
+    <section className="list-card stat-card" aria-label={t('转专业流向')}>
       <h2>{t('转专业流向')}<Link className="stat-more" to={`/status/change?state=30&kind=23&${periodOf(stat)}`}>{t('近12个月 {{n}} 人', { n: sum(majorMoves) })}</Link></h2>
       {majorMoves.length === 0 ? <p className="change-hint">{t('暂无数据~')}</p>
         : <Suspense fallback={waiting}><Sankey flows={flows} label={t('转专业流向')} height={Math.max(160, rows * 26)} onPick={(index) => void navigate(open(majorMoves[index]!))} /></Suspense>}

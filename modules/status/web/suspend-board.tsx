@@ -48,8 +48,8 @@ function Column({ label, tone, rows }: { label: string; tone: string; rows: read
         {rows.map((one) => (
           <li key={one.studentId}>
             <button type="button" onClick={() => void navigate(`/status/change?studentId=${one.studentId}`)}>
-              <span className="board-name"><strong>{one.xm}</strong><ToneTag tone={toneOf('studentStatus', one.xjztM)}>{t(nameOf('studentStatus', one.xjztM))}</ToneTag></span>
-              <span>{one.className ?? '—'}{one.reason && ` · ${t(nameOf('statusChangeReason', one.reason))}`}</span>
+              <span className="board-name"><strong>{one.xm}</strong>{nameOf('studentStatus', one.xjztM) && <ToneTag tone={toneOf('studentStatus', one.xjztM)}>{t(nameOf('studentStatus', one.xjztM))}</ToneTag>}</span>
+              <span>{[one.className ?? '—', one.reason && t(nameOf('statusChangeReason', one.reason))].filter(Boolean).join(' · ')}</span>
               <span className="board-days">{one.returnDate ? t('{{day}} 到期', { day: one.returnDate }) : t('未登记到期日')}<em>{words(one)}</em></span>
             </button>
           </li>

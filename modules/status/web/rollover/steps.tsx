@@ -1,4 +1,5 @@
 import { Button, Progress, Table } from 'antd'
+import dayjs from 'dayjs'
 import { CircleCheck, CircleX, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -113,6 +114,7 @@ export function RunStep({ batch, overview, can, refresh }: StepProps) {
   const { numbers } = overview
   const isRunning = batch.status === batchStates.running[0]
   const isEnded = batch.status === batchStates.done[0] || batch.status === batchStates.partly[0]
+  const canUndo = isEnded && can('undo') && isFresh(batch.endTime)
   const handled = numbers.done + numbers.skipped + numbers.failed
   const start = async () => {
     if (await feedback.confirm({ title: t('执行毕业处理？'), content: t('{{n}} 名学生将按结论变更学籍，完成后 7 天内可按班级撤销', { n: numbers.waiting + numbers.failed }), okText: t('执行') })) await deed.run('base/rolloverBatch/run', { id: batch.id }, t('已开始执行'))
@@ -132,9 +134,10 @@ export function RunStep({ batch, overview, can, refresh }: StepProps) {
       <div className="rollover-deed">
         <Button type="primary" disabled={!can('run') || isRunning || batch.status === batchStates.draft[0] || numbers.waiting + numbers.failed === 0} loading={deed.isBusy} onClick={() => void start()}>{isEnded ? t('再次执行未完成部分') : t('执行')}</Button>
         <Button icon={<Download size={16} aria-hidden />} loading={exporting.isExporting} onClick={() => void exporting.start({ columns: ['xh', 'xm', 'departmentId', 'classId', 'xjztM', 'result', 'reason', 'status', 'message'], params: { batchId: batch.id, status_in: '0,2,3' } })}>{t('导出未处理名单')}</Button>
-        {isEnded && can('undo') && <Button danger disabled={chosen.length === 0} onClick={() => void undo()}>{t('撤销所选班级')}</Button>}
+        {isEnded && !isFresh(batch.endTime) && <span className="change-hint">{t('完成已超过 7 天，不能撤销')}</span>}
+        {canUndo && <Button danger disabled={chosen.length === 0} onClick={() => void undo()}>{t('撤销所选班级')}</Button>}
       </div>
-      <Table<ClassLine> size="small" rowKey="classId" dataSource={overview.classes} scroll={{ x: 720 }} pagination={{ pageSize: 20, hideOnSinglePage: true }} rowSelection={isEnded && can('undo') ? { selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)), getCheckboxProps: (row) => ({ disabled: row.done === 0 }) } : undefined} columns={[
+      <Table<ClassLine> size="small" rowKey="classId" dataSource={overview.classes} scroll={{ x: 720 }} pagination={{ pageSize: 20, hideOnSinglePage: true }} rowSelection={canUndo ? { selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)), getCheckboxProps: (row) => ({ disabled: row.done === 0 }) } : undefined} columns={[
         { title: t('班级'), dataIndex: 'className' },
         { title: t('院系'), dataIndex: 'departmentName' },
         { title: t('人数'), dataIndex: 'total', align: 'right' },
@@ -145,4 +148,9 @@ export function RunStep({ batch, overview, can, refresh }: StepProps) {
       ]} />
     </section>
   )
+}
+
+/** The server says the last word; this only spares people a refusal. */
+function isFresh(endTime: string | null): boolean {
+  return endTime === null || dayjs().diff(dayjs(endTime).startOf('day'), 'day') <= 7
 }
