@@ -26,6 +26,7 @@ import { useAreas, useLookedArea } from './use-areas.ts'
 import { useFront } from './use-front.ts'
 import { Watermark } from './watermark/watermark.tsx'
 import './shell.css'
+import './tags-view.css'
 import './layouts/layouts.css'
 
 const JobBar = lazy(async () => ({ default: (await import('#kernel/web/jobs/job-bar.tsx')).JobBar }))

@@ -19,7 +19,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
   if (data.sid === undefined || data.sid !== sessionId()) return
   if (data.event === 'locked') showLocked()
   else if (data.event === 'unlocked') void goOn()
-  else for (const tell of activeListeners) tell()
+  else for (const listener of activeListeners) listener()
 })
 
 /** Locks the session on the server, then here and in the other tabs. */
