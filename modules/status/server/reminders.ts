@@ -3,13 +3,13 @@ import { sendMessage } from '#kernel/messages/send-message.ts'
 import { addDays, daysBetween } from '#kernel/rules/days.ts'
 import { isDropDue, reminderAt } from '../shared/return-steps.ts'
 
-type Due = { id: string; told: number | null; returnDate: string; xm: string; className: string | null; people: string[] | null }
+type Due = { id: string; told: number | null; returnDate: string; reason: string | null; xm: string; className: string | null; people: string[] | null }
 
 /** Reminds of returns that come near, each step once, and names to the registrar who has long not come. */
 export async function remindReturns(ctx: Ctx): Promise<void> {
   const today = ctx.today()
   const due = await ctx.db.query<Due>(
-    `select c.id, c.told_days as told, c.expect_return_date as "returnDate", s.xm, k.class_name as "className",
+    `select c.id, c.told_days as told, c.expect_return_date as "returnDate", c.reason_code as reason, s.xm, k.class_name as "className",
        (select array_agg(distinct u.id) from sys_user u where u.status = '1' and (u.person_id = s.id::text or u.person_id in (
           select a.teacher_id::text from base_class_assign a where a.class_id = s.class_id and a.role = 'fdy' and a.deleted_time is null and a.start_date <= $1 and (a.end_date is null or a.end_date >= $1)))) as people
      from status_change c join base_student s on s.id = c.student_id left join base_class k on k.id = s.class_id
@@ -19,17 +19,19 @@ export async function remindReturns(ctx: Ctx): Promise<void> {
     [today, addDays(today, 60)],
   )
   const news = due.flatMap((one) => {
-    const step = reminderAt(daysBetween(today, one.returnDate))
-    return step !== null && step !== one.told ? [{ ...one, step }] : []
+    const daysLeft = daysBetween(today, one.returnDate)
+    const step = reminderAt(daysLeft)
+    const isTooEarly = step !== null && step < 0 && !isDropDue(daysLeft, one.reason)
+    return step !== null && step !== one.told && !isTooEarly ? [{ ...one, step }] : []
   })
   if (news.length === 0) return
   const registrars = await registrarsOf(ctx)
   for (const one of news) {
-    const isLate = isDropDue(daysBetween(today, one.returnDate))
+    const isLate = one.step < 0
     const who = `${one.xm}（${one.className ?? ''}）`
     await sendMessage(ctx, {
       userIds: isLate ? registrars : (one.people ?? []),
-      kind: isLate ? 'warning' : 'todo',
+      category: isLate ? 'warning' : 'remind',
       title: isLate ? `${who}休学期满未复学，应予退学处理` : `${who}应于 ${one.returnDate} 前办理复学`,
       content: isLate ? `预计复学日期 ${one.returnDate}，逾期超过两周未申请复学（《普通高等学校学生管理规定》第三十条）。` : '期满前须提出复学申请；逾期两周未申请的，应予退学处理。',
       link: '/status/suspend',

@@ -21,7 +21,18 @@ test('every number is the one of the list it leads to', async () => {
   expect(data.people.suspended).toBe((await jwc.get('base/baseStudentInfo/list', { xjztM: '02' })).body.data.total)
   expect(data.people.inTerm).toBe((await jwc.get('xsgl/stuStatusChange/list', { state: '30', effectiveDate_ge: data.since, effectiveDate_le: data.today })).body.data.total)
   for (const { month, kind, n } of data.months) expect([month, kind, n]).toEqual([month, kind, (await jwc.get('xsgl/stuStatusChange/list', { state: '30', kind, effectiveDate_ge: `${month}-01`, effectiveDate_le: addDays(`${month}-28`, 3).slice(0, 7) === month ? addDays(`${month}-28`, 3) : lastDay(month) })).body.data.total])
+  expect(data.majorMoves.length).toBeGreaterThan(0)
+  for (const { fromId, toId, n } of data.majorMoves) expect(n).toBe((await jwc.get('xsgl/stuStatusChange/list', { state: '30', kind: '23', majorId: fromId, toMajorId: toId, effectiveDate_ge: data.firstMonth, effectiveDate_le: data.today })).body.data.total)
   for (const { departmentId, kind, n } of data.matrix) expect(n).toBe((await jwc.get('xsgl/stuStatusChange/list', { state: '30', kind, departmentId, effectiveDate_ge: data.firstMonth, effectiveDate_le: data.today })).body.data.total)
+})
+
+test('who is in the army is watched until two years after the discharge, a department its own', async () => {
+  const rows = (await jwc.get('xsgl/statusStat/enlisted')).body.data as { effectiveDate: string; returnDate: string; keepUntil: string; stage: string }[]
+  expect(rows.length).toBe(await count(`base_student where xjzt_m = '16' and deleted_time is null`))
+  expect(rows.every((row) => row.keepUntil.slice(4) === row.returnDate.slice(4) && Number(row.keepUntil.slice(0, 4)) === Number(row.returnDate.slice(0, 4)) + 2 && row.stage === 'serving')).toBe(true)
+  const own = (await (await at.as('yx01')).get('xsgl/statusStat/enlisted')).body.data as object[]
+  expect(own.length).toBe(await count(`base_student s where xjzt_m = '16' and department_id = (select department_id from sys_user where account_no = 'yx01')`))
+  expect((await (await at.as('tea01')).get('xsgl/statusStat/enlisted')).status).toBe(403)
 })
 
 test('a department sees its own numbers', async () => {
@@ -39,7 +50,7 @@ test('who is due back is reminded of once at each step; two weeks overdue, the r
   expect((await jwc.post('xsgl/stuStatusChange/approve', { id })).body.success).toBe(true)
   await remind()
   await remind()
-  const told = (key: string) => count(`sys_message where dedupe_key = '${key}'`)
+  const told = (key: string) => count(`sys_user_message where merge_key = '${key}'`)
   expect([await told(`return ${id} 60`) > 0, await told(`return ${id} -14`)]).toEqual([true, 0])
   at.clock.set('2027-01-09T02:00:00Z')
   jwc = await at.as('jwc01')
