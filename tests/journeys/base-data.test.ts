@@ -188,6 +188,7 @@ test('a student asks for a correction with proof; the counsellor reads both and 
   await dialog.getByLabel('更正理由').fill('登记时选错')
   await dialog.locator('input[type=file]').first().setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: dot })
   await dialog.getByText('proof.png').first().waitFor()
+  await dialog.locator('.ant-upload-list-item-uploading').waitFor({ state: 'detached' })
   await keepPicture(page, 'correction-asked-phone')
   await dialog.getByRole('button', { name: '提交申请' }).click()
   await page.getByText('已提交，审核结果会通知您').waitFor()

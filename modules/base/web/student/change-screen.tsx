@@ -49,7 +49,7 @@ function Decision({ verb, row, onClose }: { verb: Verb; row: RecordRow; onClose:
       <div className="field-dialog">
         <p><del>{String(row.oldText ?? '—')}</del> → <b>{String(row.newText ?? '—')}</b></p>
         <p className="change-note">{String(row.reason ?? '')}</p>
-        {world && hasProof && <div><small>{t('证明材料')}</small><FieldCell name="proofFileIds" field={infoChange.fields.proofFileIds} value={row.proofFileIds} row={row} world={world} place="detail" /></div>}
+        {world && hasProof && <div className="change-proof"><span>{t('证明材料')}</span><FieldCell name="proofFileIds" field={infoChange.fields.proofFileIds} value={row.proofFileIds} row={row} world={world} place="detail" /></div>}
         <label htmlFor="opinion">{isNo ? t('驳回原因') : t('审核意见（选填）')}</label>
         <Input.TextArea id="opinion" rows={3} maxLength={500} value={opinion} onChange={(event) => setOpinion(event.target.value)} />
       </div>

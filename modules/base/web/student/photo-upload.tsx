@@ -67,7 +67,7 @@ function PhotoDialog({ onClose }: { onClose: () => void }) {
           <p className="photo-hint">{t('文件名为学号、考生号或身份证号，照片会压缩到 200 KB 以内')}</p>
         </Upload.Dragger>
       )}
-      {phase === 'ready' && <p>{t('{{n}} 张照片找到了学生，其中 {{m}} 张将替换已有照片。', { n: total, m: replaced })}</p>}
+      {phase === 'ready' && <p>{replaced > 0 ? t('{{n}} 张照片找到了学生，其中 {{m}} 张将替换已有照片。', { n: total, m: replaced }) : t('{{n}} 张照片找到了学生。', { n: total })}</p>}
       {(phase === 'sending' || phase === 'done') && <Progress percent={total === 0 ? 0 : Math.round((done / total) * 100)} format={() => `${done}/${total}`} />}
       {problems.length > 0 && <ul className="photo-problems" role="alert">{problems.slice(0, 200).map((text) => <li key={text}>{text}</li>)}</ul>}
     </Modal>
