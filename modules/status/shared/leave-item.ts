@@ -60,4 +60,6 @@ export const leaveItem = defineEntity('status.leaveItem', {
   list: { columns: ['xh', 'xm', 'classId', 'kind', 'item', 'state', 'handler', 'handleTime', 'note'], filters: ['changeId', 'studentId', 'item', 'state', 'kind', 'departmentId', 'classId'], sort: ['-createTime', 'item'] },
   form: [],
   removable: 'never',
+  // Opened by a change that takes effect, and then only settled; nobody adds or edits one.
+  isLog: true,
 })
