@@ -4,6 +4,7 @@ const everywhere = '{kernel,patterns,modules,apps,tools,tests/integration}'
 const withPostgres = ['tests/support/global-setup.ts']
 
 // `*.test.ts` needs nothing but Node; `*.pg.test.ts` gets a PostgreSQL; the folders under tests/ are slow lanes of their own.
+// Where each file has a database and a world of its own, files share the loaded product (`isolate`): loading it costs more than most of them.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -24,6 +25,7 @@ export default defineConfig({
           include: [`${everywhere}/**/*.pg.test.ts`],
           exclude: ['**/node_modules/**'],
           globalSetup: withPostgres,
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -37,7 +39,6 @@ export default defineConfig({
         test: {
           name: 'ground',
           include: ['tests/ground/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -48,7 +49,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: withPostgres,
-          fileParallelism: false,
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
