@@ -10,16 +10,23 @@ import { ensureWeb } from './ensure-web.mjs'
 const output = join(root, '.output')
 const extra = {}
 
+/** What each stage does, in the order of the report. */
 const stages = {
-  types: () => asOneTest(checkTypes),
-  lint: () => asOneTest(() => runTool('oxlint/bin/oxlint', ['-c', '.oxlintrc.json'])),
-  checks: () => runVitest('checks'),
-  unit: () => runVitest('unit'),
-  integration: () => runVitest('integration'),
-  ground: () => runVitest('ground'),
+  types: (hear) => asOneTest(() => checkTypes(hear)),
+  lint: (hear) => asOneTest(() => runTool('oxlint/bin/oxlint', ['-c', '.oxlintrc.json'], hear)),
   build: () => asOneTest(async () => ((await ensureWeb()) ? 0 : 1)),
-  journeys: () => runVitest('journeys'),
+  checks: (hear) => runVitest('checks', hear),
+  unit: (hear) => runVitest('unit', hear),
+  integration: (hear) => runVitest('integration', hear),
+  ground: (hear) => runVitest('ground', hear),
+  journeys: (hear) => runVitest('journeys', hear),
 }
+
+/**
+ * Stages of one wave run at the same time. The two long ones have a wave each, since they keep two cores busy by themselves; starting
+ * and stopping the product is mostly waiting, which leaves room beside the browsers.
+ */
+const waves = [['types', 'lint', 'build'], ['checks', 'unit'], ['integration'], ['ground', 'journeys']]
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in stages))
@@ -33,19 +40,26 @@ const names = Object.keys(stages).filter((name) => chosen.length === 0 || chosen
 if (names.includes('journeys')) extra.CHROMIUM = await ensureBrowser()
 mkdirSync(output, { recursive: true })
 
-const results = []
-for (const name of names) {
-  console.log(`\n── ${name} ──`)
-  const began = Date.now()
-  const { passed, failed } = await stages[name]()
-  results.push({ name, passed, failed, seconds: (Date.now() - began) / 1000 })
+const results = new Map()
+for (const wave of waves.map((all) => all.filter((name) => names.includes(name)))) {
+  if (wave.length > 0) console.log(`\n── ${wave.join('、')} ──`)
+  await Promise.all(wave.map((name) => runStage(name, wave.length > 1)))
 }
-process.exitCode = report(results) > 0 ? 1 : 0
+process.exitCode = report(names.map((name) => results.get(name))) > 0 ? 1 : 0
 
-async function checkTypes() {
-  const server = await runTool('typescript/bin/tsc', ['-p', 'tsconfig.json'])
+/** Beside others a stage keeps its output to itself until it ends, so that what belongs together is read together. */
+async function runStage(name, isBesideOthers) {
+  const pieces = []
+  const began = Date.now()
+  const { passed, failed } = await stages[name](isBesideOthers ? (piece) => pieces.push(piece) : null)
+  results.set(name, { name, passed, failed, seconds: (Date.now() - began) / 1000 })
+  if (isBesideOthers) process.stdout.write(`\n── ${name} ──\n${Buffer.concat(pieces).toString()}`)
+}
+
+async function checkTypes(hear) {
+  const server = await runTool('typescript/bin/tsc', ['-p', 'tsconfig.json'], hear)
   const hasWeb = existsSync(join(root, 'apps', 'web', 'main.tsx'))
-  return hasWeb ? (await runTool('typescript/bin/tsc', ['-p', 'tsconfig.web.json'])) || server : server
+  return hasWeb ? (await runTool('typescript/bin/tsc', ['-p', 'tsconfig.web.json'], hear)) || server : server
 }
 
 async function asOneTest(run) {
@@ -53,20 +67,29 @@ async function asOneTest(run) {
 }
 
 /** A file that cannot even be loaded has no tests to count, so a failure without failed tests counts as one. */
-async function runVitest(project) {
+async function runVitest(project, hear) {
   const file = join(output, `${project}.json`)
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runTool('vitest/vitest.mjs', ['run', '--project', project, '--passWithNoTests', ...reporters])
+  const code = await runTool('vitest/vitest.mjs', ['run', '--project', project, '--passWithNoTests', ...reporters], hear)
   const { numPassedTests = 0, numFailedTests = 0 } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) }
 }
 
-function runTool(program, args) {
-  return runChild(pinnedNode(), [join(root, 'node_modules', program), ...args], {
+async function runTool(program, args, hear) {
+  let isHeard = null
+  const listen = (child) => {
+    isHeard = new Promise((resolve) => child.once('close', resolve))
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+  }
+  const code = await runChild(pinnedNode(), [join(root, 'node_modules', program), ...args], {
     cwd: root,
     env: pinnedEnvironment(extra),
+    ...(hear && { stdio: ['ignore', 'pipe', 'pipe'], onSpawn: listen }),
   })
+  await isHeard
+  return code
 }
 
 function report(all) {
