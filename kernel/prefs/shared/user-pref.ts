@@ -8,7 +8,7 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-/** An area's word first, then what it is about: `theme`, `list:base/baseStudentInfo`. */
+/** An area's word first, then what it is about: `theme`, `list:base/dataDictionary`. */
 export const prefKey = z.string().regex(/^[a-z][\w:./-]{0,99}$/i, '偏好键格式不正确')
 
 /** What a person chose about the product itself: one small value for each key. It is nobody else's to read. */

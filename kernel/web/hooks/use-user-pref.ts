@@ -4,7 +4,7 @@ import { usePush } from '#kernel/web/push/use-push.ts'
 import { currentPreview } from '#kernel/web/view-as.ts'
 import { loadPrefs, reloadPrefs, setPref, takePushedPref, usePrefStore } from './pref-store.ts'
 
-/** A choice that follows the person to other computers. Keys begin with the area: `list:base/baseStudentInfo`. At most 32 kB, as JSON. */
+/** A choice that follows the person to other computers. Keys begin with the area: `list:base/dataDictionary`. At most 32 kB, as JSON. */
 export function useUserPref<T>(key: string, fallback: T): [T, (value: T) => void] {
   const value = usePrefStore(({ values }) => values[key]) as T | null | undefined
   return [value ?? fallback, (next) => setPref(key, next)]
