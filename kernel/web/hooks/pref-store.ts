@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { get, post } from '#kernel/web/http.ts'
-import { readStored, writeStored } from '#kernel/web/wire/storage.ts'
+import { prefPrefix, readStored, writeStored } from '#kernel/web/wire/storage.ts'
 
 type Answer = { key: string; value: unknown; version: number }
 type Kept = { values: Record<string, unknown>; unsent: string[] }
@@ -107,5 +107,5 @@ function remember(): void {
 }
 
 function homeOf(userId: string): string {
-  return `pref:${userId}`
+  return prefPrefix + userId
 }

@@ -12,6 +12,9 @@ export const storageKeys = {
   refreshLock: 'refreshLock',
 } as const
 
+/** Where the preferences of a person stand in this browser, followed by their id. */
+export const prefPrefix = 'pref:'
+
 const keptWhenCleared: readonly string[] = [
   storageKeys.themeConfig,
   storageKeys.frequency,
@@ -44,6 +47,8 @@ export function clearStorage(): void {
   for (const key of Object.values(storageKeys)) {
     if (!keptWhenCleared.includes(key)) localStorage.removeItem(key)
   }
+  // What a person chose in lists and elsewhere is kept for them by the server; the next one at this computer does not see it.
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefPrefix)) localStorage.removeItem(key)
   sessionStorage.clear()
   document.cookie = 'token=; path=/; max-age=0; samesite=lax'
 }

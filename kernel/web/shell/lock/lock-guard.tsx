@@ -2,12 +2,18 @@ import { useEffect } from 'react'
 import { useLock } from './lock-state.ts'
 import { useIdleLock } from './use-idle-lock.ts'
 
+const fetchAfterMs = 8000
 /** How long the lock screen may take to come. */
 const graceMs = 4000
 
 /** Locks after a while, and sees to it that a lock is not taken off the page by hand: then the page begins anew, and the server shows nothing. */
 export function LockGuard() {
   useIdleLock()
+  useEffect(() => {
+    // Fetched before it is needed: a computer without network must lock as well.
+    const timer = window.setTimeout(() => void import('./lock-screen.tsx').catch(() => undefined), fetchAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [])
   const isLocked = useLock((lock) => lock.isLocked)
   useEffect(() => {
     if (!isLocked) return undefined
