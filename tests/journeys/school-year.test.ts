@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/clock.ts'
 import { rowsOf } from '#tests/support/school.ts'
+import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
@@ -66,3 +68,83 @@ test('a student reads the own timetable on a phone, and a dean the numbers of st
   await keepPicture(dean, 'status-numbers')
   await dean.context().close()
 })
+
+describe('status changes and the end of a year', () => {
+  test('a registrar moves a student to another major by document, and the profile shows the new class with its history', async () => {
+    const [one] = await rowsOf(stage.school, `select s.id, s.xh, s.xm, c.class_name as "className", s.major_id as "majorId", s.grade from base_student s join base_class c on c.id = s.class_id
+      where s.xjzt_m = '01' and s.grade = (select max(grade) - 1 from base_class) and not exists (select 1 from status_change h where h.student_id = s.id) order by s.xh limit 1`)
+    const [to] = await rowsOf(stage.school, `select class_name as name from base_class where grade = $1 and major_id <> $2 and status = '1' order by class_name limit 1`, [one!['grade'], one!['majorId']])
+    const page = await stage.open('jwc01')
+    await page.goto(new URL('/status/change', page.url()).href)
+    await page.getByRole('button', { name: '新增学籍异动' }).click()
+    const form = page.getByRole('dialog')
+    await choose(page, form.getByLabel('学生'), { typed: String(one!['xh']), shown: String(one!['xm']) })
+    await choose(page, form.getByLabel('异动类别'), { typed: '转专业' })
+    await choose(page, form.getByLabel('具体原因'), { typed: '其他', shown: /^其他$/ })
+    await choose(page, form.getByLabel('转入班级'), { typed: String(to!['name']) })
+    await form.locator('.before-after-changed', { hasText: String(to!['name']) }).waitFor()
+    await keepPicture(page, 'status-change-form')
+    await form.getByRole('button', { name: '保存草稿' }).click()
+    await page.getByText('保存成功').waitFor()
+    await page.getByRole('row', { name: new RegExp(String(one!['xh'])) }).first().getByRole('button', { name: '详情' }).click()
+    await page.getByRole('button', { name: '批准', exact: true }).click()
+    const decision = page.getByRole('dialog', { name: /批准/ })
+    await decision.getByLabel('文号').fill('院教〔2026〕旅1号')
+    await decision.getByRole('button', { name: /批\s*准|确\s*定/ }).click()
+    await page.getByText('已生效').first().waitFor()
+    await page.goto(new URL(`/base/student/detail?id=${String(one!['id'])}`, page.url()).href)
+    await page.getByText(String(to!['name'])).first().waitFor()
+    await page.getByRole('tab', { name: '学籍轨迹' }).click()
+    await page.getByText('转专业').first().waitFor()
+    await page.getByText(new RegExp(String(one!['className']))).first().waitFor()
+    await keepPicture(page, 'student-moved')
+    await page.context().close()
+  })
+
+  test('a registrar previews a graduation, carries it out, and takes the class back', async () => {
+    const at = stage.school
+    const today = dayOf(at.clock())
+    const [cls] = await rowsOf(at, `select c.id, c.class_name as name, count(s.id)::int as n from base_class c join base_student s on s.class_id = c.id and s.xjzt_m = '01' where c.status = '1' and c.grade = (select min(grade) from base_class where status = '1')
+      and not exists (select 1 from base_student o where o.class_id = c.id and o.xjzt_m in ('02', '16', '20')) group by c.id order by c.class_name desc limit 1`)
+    const [term] = await rowsOf(at, `select xn from calendar_term where is_current`)
+    const xn = String(term!['xn'])
+    const next = Number(xn.slice(5))
+    await switchSecondAuthOff(at)
+    await at.system(async (ctx) => {
+      await ctx.db.execute('update base_class set expect_grad_date = $2 where id = $1', [cls!['id'], today])
+      await ctx.db.execute(`update calendar_term set xn = $1, status = '1' where id = (select id from calendar_term where not is_current order by start_date limit 1)`, [`${next}-${next + 1}`])
+    })
+    const page = await stage.open('jwc01')
+    await page.goto(new URL('/status/rollover', page.url()).href)
+    await page.getByRole('button', { name: '新建批次' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('学年').fill(xn)
+    await form.getByLabel('毕业日期').fill(today)
+    await form.getByLabel('毕业日期').press('Tab')
+    await form.getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByRole('button', { name: '生成毕业名单' }).click()
+    await page.getByText(`名单 ${String(cls!['n'])} 人`).waitFor()
+    for (const heading of ['毕业名单', '未毕业学生去向', '影响预览', '执行']) {
+      await page.getByRole('button', { name: '下一步' }).click()
+      await page.locator('.ant-steps-item-active', { hasText: heading }).waitFor()
+    }
+    await page.getByRole('button', { name: '执行', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '执行', exact: true }).click()
+    await page.getByText('再次执行未完成部分').waitFor()
+    await keepPicture(page, 'rollover-done')
+    const states = () => rowsOf(at, `select distinct xjzt_m as status from base_student where class_id = $1 and xjzt_m in ('01', '07')`, [cls!['id']])
+    expect(await states()).toEqual([{ status: '07' }])
+    await page.getByRole('row', { name: new RegExp(String(cls!['name'])) }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: '撤销所选班级' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '撤销', exact: true }).click()
+    await page.getByText('已撤销').first().waitFor()
+    expect(await states()).toEqual([{ status: '01' }])
+    await page.context().close()
+  })
+})
+
+async function choose(page: Page, select: Locator, { typed, shown = typed }: { typed: string; shown?: string | RegExp }): Promise<void> {
+  await select.click()
+  await select.fill(typed)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: shown }).first().click()
+}
