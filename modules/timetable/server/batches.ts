@@ -4,13 +4,12 @@ import { audit } from '#kernel/audit/audit.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
-import { batchStates, courseImportBatch } from '../shared/course-import-batch.ts'
+import { batchStates, courseImportBatch, rollbackDays } from '../shared/course-import-batch.ts'
 import type { ListedLine } from '../shared/diff.ts'
 import type { RowNote } from '../shared/import-rows.ts'
 import type { TimetableApply } from './apply-job.ts'
 import { boardOf, wholeTerm, type BoardPair } from './board.ts'
 
-const rollbackDays = 7
 const oneDay = 86_400_000
 const is = (state: string) => (row: Record<string, unknown>) => row['state'] === state
 const reasonText = z.string({ error: '请填写原因' }).trim().min(2, '请填写原因').max(200, '原因不能超过200个字符')

@@ -17,6 +17,9 @@ export const batchStates = {
   applying: ['4', '处理中', 'blue'],
 } as const
 
+/** So long after it went into force a batch can be taken back. */
+export const rollbackDays = 7
+
 /** A timetable as it came in a sheet, from its reading to its being taken back. */
 export const courseImportBatch = defineEntity('timetable.courseImportBatch', {
   label: '课表导入批次',

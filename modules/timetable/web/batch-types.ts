@@ -5,6 +5,7 @@ export type Batch = {
   termName?: string
   createTime: string
   state: string
+  confirmTime: string | null
   message: string | null
   rows: number
   ok: number

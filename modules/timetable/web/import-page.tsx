@@ -1,5 +1,6 @@
 import { Button, Dropdown, Input, Modal, Popconfirm } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import dayjs from 'dayjs'
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
@@ -9,7 +10,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import '#kernel/web/list/list.css'
-import { batchStates } from '../shared/course-import-batch.ts'
+import { batchStates, rollbackDays } from '../shared/course-import-batch.ts'
 import { columns, templateExample } from '../shared/import-rows.ts'
 import { weekTemplate } from '../shared/matrix.ts'
 import { BatchBoard } from './batch-board.tsx'
@@ -108,13 +109,15 @@ function BatchActs({ batch }: { batch: Batch }) {
     }
   }
   const can = (verb: string) => batch.abilities?.includes(verb) ?? false
+  // Later the server would refuse it.
+  const mayRollBack = can('rollback') && batch.confirmTime !== null && dayjs().diff(batch.confirmTime, 'day') < rollbackDays
   const figures = [[t('行数'), batch.rows, ''], [t('正确'), batch.ok, ''], [t('错误'), batch.error, 'red'], [t('提示'), batch.warn, 'amber'], [t('新增'), batch.added, ''], [t('变化'), batch.changed, ''], [t('删除'), batch.removed, ''], [t('冲突'), batch.conflicts, 'red']] as const
   return (
     <>
       <dl className="batch-figures">
         {figures.map(([label, value, tone]) => <div key={label}><dt>{label}</dt><dd className={value > 0 && tone ? `batch-${tone}` : undefined}>{value}</dd></div>)}
       </dl>
-      {(can('confirm') || can('rollback')) && (
+      {(can('confirm') || mayRollBack) && (
         <div className="batch-acts">
           {can('confirm') && (
             <Popconfirm disabled={batch.removed === 0} title={t('将删除现有课表 {{n}} 行', { n: batch.removed })} description={t('本学期导入的课表以这份表格为准')} okText={t('确认生效')} onConfirm={() => act('confirm')}>
@@ -122,7 +125,11 @@ function BatchActs({ batch }: { batch: Batch }) {
             </Popconfirm>
           )}
           {can('confirm') && batch.conflicts > 0 && <Button danger onClick={() => setForcing(true)}>{t('强制生效')}</Button>}
-          {can('rollback') && <Button onClick={() => void act('rollback')}>{t('回退')}</Button>}
+          {mayRollBack && (
+            <Popconfirm title={t('回退到生效前的课表？')} description={t('本批次带来的课次会撤回')} okText={t('回退')} onConfirm={() => act('rollback')}>
+              <Button>{t('回退')}</Button>
+            </Popconfirm>
+          )}
         </div>
       )}
       <Modal open={isForcing} title={t('强制生效')} okText={t('强制生效')} okButtonProps={{ danger: true }} onOk={() => act('confirm', { force: true, reason })} onCancel={() => setForcing(false)}>
