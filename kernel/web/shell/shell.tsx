@@ -20,6 +20,7 @@ import { useLock } from './lock/lock-state.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageHost } from './page-host.tsx'
 import { PreviewStrip } from './preview-strip.tsx'
+import { SettingsHost } from './settings-button.tsx'
 import { ShellParts } from './shell-parts.tsx'
 import { TagsView } from './tags-view.tsx'
 import { useAreas, useLookedArea } from './use-areas.ts'
@@ -88,6 +89,7 @@ function ReadyShell({ isLocked }: { isLocked: boolean }) {
           </Suspense>
         </div>
         {!isLocked && <ShellParts />}
+        <SettingsHost />
       </div>
       <Watermark />
       <LockGuard />

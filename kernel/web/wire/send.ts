@@ -42,10 +42,12 @@ export async function send(call: Call): Promise<Response> {
 }
 
 let onLocked: (() => void) | undefined
+let wasLocked = false
 
-/** Who shows the lock is told when the server says that the screen is locked. */
+/** Who shows the lock is told when the server says that the screen is locked, also when it said so before. */
 export function onScreenLocked(tell: () => void): void {
   onLocked = tell
+  if (wasLocked) tell()
 }
 
 const ticketHeader = 'Second-Auth'
@@ -56,7 +58,10 @@ const changePasswordPath = '/login/changePassword'
 export function refused(status: number, envelope: Envelope): Error {
   const isSignedOut = status === 401 || envelope.code === 401
   const reason = status === 403 ? (envelope.data as { reason?: unknown } | null)?.reason : undefined
-  if (reason === 'LOCKED') onLocked?.()
+  if (reason === 'LOCKED') {
+    wasLocked = true
+    onLocked?.()
+  }
   if (reason === 'PWD_CHANGE' && window.location.pathname !== changePasswordPath) window.location.replace(changePasswordPath)
   if (isSignedOut && (accessToken() !== undefined || !['/', '/login'].includes(window.location.pathname))) leaveToRoot()
   return errorOf(isSignedOut ? 401 : status, envelope)

@@ -1,0 +1,139 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { demoPassword } from '#apps/server/load-demo.ts'
+import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
+import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+
+/** What the first screen after the sign-in may weigh, compressed. */
+const mostBytes = 350 * 1024
+const office = { width: 1366, height: 768 }
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+  await switchSecondAuthOff(stage.school)
+})
+afterAll(() => stage.close())
+
+test('each layout stands on an office screen, becomes a drawer on a phone, and comes back with the room, typed text included', async () => {
+  const page = await stage.open('fdy01', office)
+  await openFrom(page, '/base/student')
+  const keyword = page.getByPlaceholder('学号、姓名、考生号')
+  await keyword.fill('王')
+  await page.getByRole('button', { name: '布局设置' }).click()
+  for (const [layout, label] of [['defaults', '默认'], ['classic', '经典'], ['columns', '分栏'], ['transverse', '横向']] as const) {
+    await page.getByRole('radio', { name: label, exact: true }).click()
+    await page.locator(`.shell.layout-${layout}`).waitFor()
+    await keepPicture(page, `layout-${layout}`)
+    await page.setViewportSize(phone)
+    await page.locator('.shell.layout-compact').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+    await page.setViewportSize(office)
+    await page.locator(`.shell.layout-${layout}`).waitFor()
+    expect(await keyword.inputValue()).toBe('王')
+  }
+  // What the horizontal layout has no use for says why.
+  await page.locator('[data-key=isCollapse]').hover()
+  await page.getByText('横向布局没有侧边菜单').first().waitFor()
+})
+
+test('the look follows the person to another browser', async () => {
+  const first = await stage.open('tea01')
+  await first.getByRole('button', { name: '布局设置' }).click()
+  const kept = first.waitForResponse((response) => response.url().includes('userPref/submit'))
+  await first.locator('[data-key=isIsDark]').getByRole('switch').click()
+  await first.getByRole('radio', { name: '分栏' }).click()
+  await kept
+  const second = await stage.open('tea01')
+  await second.locator('.shell.layout-columns').waitFor()
+  expect(await second.evaluate('document.documentElement.dataset.theme')).toBe('dark')
+})
+
+test('the first screen after the sign-in is light', async () => {
+  const page = await stage.open('tea01')
+  const bodies: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (['script', 'stylesheet'].includes(response.request().resourceType())) bodies.push(response.body().then((body) => gzipSync(body).length))
+  })
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const bytes = (await Promise.all(bodies)).reduce((sum, one) => sum + one, 0)
+  console.info(`first screen: ${Math.round(bytes / 1024)} kB in ${bodies.length} files`)
+  expect(bytes).toBeLessThanOrEqual(mostBytes)
+})
+
+test('a page is found by pinyin initials, opened by Enter and first in the list next time', async () => {
+  const page = await stage.open('admin')
+  await page.getByRole('button', { name: '搜索菜单' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索菜单' }).fill('cdgl')
+  await page.getByRole('option', { name: '菜单管理' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/system/menu')
+  await page.keyboard.press('Control+k')
+  await page.getByText('最近使用').waitFor()
+  await page.getByRole('option').first().getByText('菜单管理').waitFor()
+})
+
+test('a locked screen shows nothing, survives a reload and a removed overlay, counts wrong passwords and opens in all tabs', async () => {
+  const page = await stage.open('yx01')
+  await openFrom(page, '/base/student')
+  await page.locator('.ant-table-row').first().waitFor()
+  await page.keyboard.press('Control+l')
+  await lockedIn(page)
+  expect(await page.locator('.ant-table-row').first().isVisible()).toBe(false)
+  expect(await page.evaluate(`document.querySelector('.shell').inert`)).toBe(true)
+
+  await page.evaluate(`document.querySelector('.lock-screen').remove()`)
+  await lockedIn(page)
+  expect(await page.locator('.shell').count()).toBe(0)
+  await page.reload()
+  await lockedIn(page)
+  const token = () => page.evaluate(`(sessionStorage.accessToken ?? localStorage.accessToken) !== undefined`)
+  expect(await token()).toBe(true)
+
+  await page.getByLabel('密码', { exact: true }).fill('nonsense')
+  await page.getByRole('button', { name: '解锁' }).click()
+  await page.getByText('密码错误，还可尝试4次').waitFor()
+  await keepPicture(page, 'locked')
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.locator('.ant-table-row').first().waitFor()
+})
+
+test('nobody at any tab for the chosen time locks the screen', async () => {
+  const page = await stage.open('bzr01')
+  await page.getByRole('button', { name: '布局设置' }).click()
+  await page.locator('[data-key=isLockScreen]').getByRole('switch').click()
+  await page.locator('[data-key=lockScreenTime] input').fill('2')
+  await page.keyboard.press('Tab')
+  await lockedIn(page)
+})
+
+test('a watermark that is deleted, hidden or moved is back', async () => {
+  const page = await stage.open('stu01')
+  const mark = () => page.evaluate(`(() => { const m = document.querySelector('[data-mark]'); if (!m || m.parentElement !== document.body) return 'gone'; const s = getComputedStyle(m); return s.display + s.visibility + s.opacity + m.getBoundingClientRect().left })()`)
+  await page.locator('[data-mark]').waitFor({ state: 'attached' })
+  expect(await mark()).toBe('blockvisible10')
+  for (const attack of [`m.remove()`, `m.style.setProperty('display', 'none', 'important')`, `m.hidden = true`, `m.style.setProperty('left', '9000px', 'important')`, `document.querySelector('#root').append(m)`, `m.style.backgroundImage = 'none'`]) {
+    await page.evaluate(`(() => { const m = document.querySelector('[data-mark]'); ${attack} })()`)
+    await expect.poll(mark, { timeout: 30_000 }).toBe('blockvisible10')
+    expect(await page.evaluate(`document.querySelector('[data-mark]').style.backgroundImage.startsWith('url("data:image/png')`)).toBe(true)
+  }
+})
+
+test.each([['2026-09-16T00:59:30Z', '早上好'], ['2026-09-16T01:00:00Z', '上午好'], ['2026-09-16T14:00:00Z', '夜里好']])('at %s people are told %s', async (moment, greeting) => {
+  stage.school.clock.set(moment)
+  const page = await stage.open('tea01')
+  await page.getByRole('heading', { name: greeting }).waitFor()
+})
+
+async function openFrom(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(page.url()).origin + path)
+}
+
+async function lockedIn(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: '屏幕已锁定' }).waitFor()
+}
