@@ -1,7 +1,7 @@
 import { can } from '#kernel/access/access.ts'
 import type { FeedSource } from '#kernel/feeds/feed-source.ts'
 import { addDays } from '#kernel/rules/days.ts'
-import { feedEntries } from '../shared/feed-entries.ts'
+import { feedEntries } from './feed-entries.ts'
 
 const daysBack = 200
 

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '#kernel/ical/write-calendar.ts'
 import { addDays } from '#kernel/rules/days.ts'
-import { dayTypes } from './dictionaries.ts'
-import type { DayFacts } from './services.ts'
+import { dayTypes } from '../shared/dictionaries.ts'
+import type { DayFacts } from '../shared/services.ts'
 
 type FeedTerm = { id: string; name: string; startDate: string; endDate: string; weeks: number; registerDate: string | null; teachStart: string | null; examStart: string | null; holidayStart: string | null }
 type FeedDay = Pick<DayFacts, 'riQi' | 'zc' | 'dayType' | 'holidayName' | 'lessonDate'> & { remark: string | null }
