@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
 import { cellsOf } from '#tests/support/sheet.ts'
-import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { sendForm } from '#tests/support/upload.ts'
 
 let school: TestSchool
 let admin: Visitor
@@ -60,13 +61,6 @@ test('a set is saved as the sheet it can be sent back as; students may do neithe
 async function sent(visitor: Visitor, path: string, rows: Record<string, string>[]): Promise<Record<string, unknown>> {
   const heads = Object.keys(rows[0]!)
   const content = await buffer(writeSheet({ columns: heads.map((title) => ({ key: title, title, type: 'text' as const })), rows: rows.map((row) => heads.map((title) => row[title])), sheetName: '数据' }))
-  const form = new FormData()
-  form.append('mode', 'all-or-nothing')
-  form.append('file', new Blob([new Uint8Array(content)]), '数据.xlsx')
-  const encoded = new Response(form)
-  const response = await school.app.inject({
-    method: 'POST', url: `/api/flySource-base/${path}/import`, payload: Buffer.from(await encoded.arrayBuffer()),
-    headers: { authorization: basic, 'flysource-auth': `bearer ${visitor.token}`, 'content-type': encoded.headers.get('content-type')! },
-  })
-  return school.finished(visitor, response.json().data.jobId)
+  const { body } = await sendForm(school, visitor, `base/${path}/import`, { file: { name: '数据.xlsx', content }, fields: { mode: 'all-or-nothing' } })
+  return school.finished(visitor, body.data.jobId)
 }

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { readSheet } from '#kernel/excel/read-sheet.ts'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
-import { basic, type Envelope, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import type { Envelope, TestSchool, Visitor } from '#tests/support/school.ts'
+import { sendForm } from '#tests/support/upload.ts'
 
 export type Cells = Record<string, string | number>
 
@@ -21,18 +22,8 @@ export async function sheetOf(rows: Cells[], heads = Object.keys(rows[0]!)): Pro
 export type Upload = { name?: string; content?: Buffer; fields?: Record<string, string>; verb?: string }
 
 /** Sends a form with a file to an endpoint of an entity. */
-export async function upload(school: TestSchool, visitor: Visitor, path: string, file: Upload): Promise<{ status: number; body: Envelope }> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(file.fields ?? {})) form.append(name, value)
-  if (file.content) form.append('file', new Blob([new Uint8Array(file.content)]), file.name ?? '数据.xlsx')
-  const encoded = new Response(form)
-  const response = await school.app.inject({
-    method: 'POST',
-    url: `/api/flySource-base/${path}/${file.verb ?? 'import'}`,
-    headers: { authorization: basic, 'flysource-auth': `bearer ${visitor.token}`, 'content-type': encoded.headers.get('content-type')! },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  return { status: response.statusCode, body: response.json() }
+export function upload(school: TestSchool, visitor: Visitor, path: string, { name = '数据.xlsx', content, fields = {}, verb = 'import' }: Upload): Promise<{ status: number; body: Envelope }> {
+  return sendForm(school, visitor, `base/${path}/${verb}`, { fields, ...(content && { file: { name, content } }) })
 }
 
 export async function download(visitor: Visitor, fileId: string): Promise<string[][]> {

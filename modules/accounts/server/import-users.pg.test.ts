@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '#tests/support/sheet.ts'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
-import { basic, rowsOf, testSchool, type Envelope, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { sendForm } from '#tests/support/upload.ts'
 
 const heads = ['账号', '姓名', '类型', '部门', '手机号', '邮箱', '角色'] as const
 type Cells = Partial<Record<(typeof heads)[number], string>>
@@ -23,8 +24,8 @@ afterAll(() => school.close())
 test('an import of accounts, which may bring roles, asks for a second authentication; looking at the sheet does not', async () => {
   const rows: Cells[] = [{ 账号: 'once01', 姓名: '李导入', 类型: '教职工', 部门: department, 角色: '系统管理员' }]
   const refused = await send(rows)
-  expect([refused.statusCode, refused.json<Envelope>().data]).toMatchObject([400, { secondAuth: true, operation: 'sysUser:import' }])
-  expect((await send(rows, { check: '1' })).statusCode).toBe(200)
+  expect([refused.status, refused.body.data]).toMatchObject([400, { secondAuth: true, operation: 'sysUser:import' }])
+  expect((await send(rows, { check: '1' })).status).toBe(200)
   expect(await rowsOf(school, "select 1 from sys_user where account_no = 'once01'")).toEqual([])
   await switchSecondAuthOff(school)
 })
@@ -62,21 +63,12 @@ async function sheetOf(fileId: unknown): Promise<string[][]> {
 }
 
 async function importSheet(rows: readonly Cells[]): Promise<Record<string, unknown>> {
-  return school.finished(admin, (await send(rows)).json<{ data: { jobId: string } }>().data.jobId)
+  return school.finished(admin, (await send(rows)).body.data.jobId)
 }
 
 async function send(rows: readonly Cells[], fields: Record<string, string> = {}) {
   const content = await buffer(writeSheet({ sheetName: '用户', columns: heads.map((title) => ({ key: title, title })), rows: cells(rows) }))
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ mode: 'skip-bad', ...fields })) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(content)]), '用户.xlsx')
-  const encoded = new Response(form)
-  return school.app.inject({
-    method: 'POST',
-    url: '/api/flySource-base/sysUser/import',
-    headers: { authorization: basic, 'flysource-auth': `bearer ${admin.token}`, 'content-type': encoded.headers.get('content-type')! },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
+  return sendForm(school, admin, 'base/sysUser/import', { file: { name: '用户.xlsx', content }, fields: { mode: 'skip-bad', ...fields } })
 }
 
 async function* cells(rows: readonly Cells[]): AsyncGenerator<unknown[]> {

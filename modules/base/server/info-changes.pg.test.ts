@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { putFile } from '#tests/support/upload.ts'
 
 let at: TestSchool
 let stu: Visitor
@@ -88,10 +89,4 @@ test('a request is turned down with a reason, which the student reads', async ()
 })
 
 /** A paper the student uploads, over the wire as a browser sends it. */
-async function proof(): Promise<string> {
-  const origin = await at.app.listen({ port: 0, host: '127.0.0.1' })
-  const form = new FormData()
-  form.append('file', new Blob(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF']), '证明.pdf')
-  const response = await fetch(`${origin}/api/flySource-resource/oss/endpoint/put-file`, { method: 'POST', body: form, headers: { authorization: basic, 'flysource-auth': `bearer ${stu.token}` } })
-  return ((await response.json()) as { data: { fileId: string } }).data.fileId
-}
+const proof = () => putFile(at, stu, { name: '证明.pdf', content: '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF' })

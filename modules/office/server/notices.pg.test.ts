@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { newId } from '#kernel/id.ts'
-import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { putFile } from '#tests/support/upload.ts'
 import { noticeSms, renotifyReceivers } from './notice-jobs.ts'
 
 let school: TestSchool
@@ -76,16 +77,7 @@ const jobRun = (id: string, params: unknown) => ({
 
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-async function upload(by: Visitor): Promise<string> {
-  const form = new FormData()
-  form.append('file', new Blob([dot], { type: 'image/png' }), '图.png')
-  const request = new Request('http://x', { method: 'POST', body: form })
-  const answer = await school.app.inject({
-    method: 'POST', url: '/api/flySource-resource/oss/endpoint/put-file', payload: Buffer.from(await request.arrayBuffer()),
-    headers: { authorization: basic, 'flysource-auth': `bearer ${by.token}`, 'content-type': request.headers.get('content-type')! },
-  })
-  return answer.json<{ data: { fileId: string } }>().data.fileId
-}
+const upload = (by: Visitor) => putFile(school, by, { name: '图.png', content: dot, type: 'image/png' })
 
 test('a counsellor reaches all of the own class and nobody else', async () => {
   expect(classSize).toBeGreaterThan(20)
@@ -110,7 +102,7 @@ test('a notice is for whom a rule means, in words that a list shows', async () =
 test('a notice for thirty thousand people is there at once, without a row for any of them', { timeout: 60_000 }, async () => {
   await school.system((ctx) =>
     ctx.db.query(
-      `with made as (insert into base_student select r.* from base_student s join sys_user u on u.person_id = s.id::text and u.account_no = 'stu01', generate_series(1, 30000) i, jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'xh', 'many' || i, 'class_id', $1::text, 'id_card_hash', 'many' || i, 'sjhm', null, 'sjhm_hash', null)) r returning id, xh)
+      `with made as (insert into base_student select r.* from base_student s join sys_user u on u.person_id = s.id::text and u.account_no = 'stu01', generate_series(1, 30000) i, jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'xh', 'many' || i, 'class_id', $1::text, 'id_card_hash', 'many' || i, 'ksh', null, 'sjhm', null, 'sjhm_hash', null)) r returning id, xh)
        insert into sys_user select r.* from made, sys_user u, jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'account_no', made.xh, 'account_key', made.xh, 'person_id', made.id)) r where u.account_no = 'stu01'`,
       [otherClass],
     ),

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
 import { moveStudents } from '#modules/base/shared/placement.ts'
 import { enrolledStatuses } from '#modules/base/shared/student-status.ts'
-import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { putFile } from '#tests/support/upload.ts'
 import { keepPopulation, meantBySql, populationSql, resolvePopulation } from '../shared/services.ts'
 import { normalScope, targetScopeShape, type PopulationPart, type TargetScopeInput } from '../shared/target-scope.ts'
 import { staffAtWork } from './people-sql.ts'
@@ -192,16 +193,9 @@ describe('a list', () => {
 
   test.each(['csv', 'xlsx'])('of numbers in a %s is read by the column that is headed so, with the rows of the sheet, by whoever uploaded it', async (type) => {
     const [here] = await rowsOf(at, `select id, xh, xm from base_student where xjzt_m = '01' and deleted_time is null order by xh desc limit 1`)
-    const form = new FormData()
     const lines = [[here!['xm'], here!['xh']], ['某人', '88888888']]
-    const bytes = type === 'csv' ? Buffer.from(['姓名,学号', ...lines.map((line) => line.join(',')), ''].join('\n')) : await buffer(writeSheet({ columns: [{ key: 'xm', title: '姓名' }, { key: 'xh', title: '学号' }], rows: lines, sheetName: '名单' }))
-    form.append('file', new Blob([new Uint8Array(bytes)]), `名单.${type}`)
-    const request = new Request('http://x', { method: 'POST', body: form })
-    const uploaded = await at.app.inject({
-      method: 'POST', url: '/api/flySource-resource/oss/endpoint/put-file', payload: Buffer.from(await request.arrayBuffer()),
-      headers: { authorization: basic, 'flysource-auth': `bearer ${office.token}`, 'content-type': request.headers.get('content-type')! },
-    })
-    const { fileId } = uploaded.json<{ data: { fileId: string } }>().data
+    const content = type === 'csv' ? ['姓名,学号', ...lines.map((line) => line.join(',')), ''].join('\n') : await buffer(writeSheet({ columns: [{ key: 'xm', title: '姓名' }, { key: 'xh', title: '学号' }], rows: lines, sheetName: '名单' }))
+    const fileId = await putFile(at, office, { name: `名单.${type}`, content })
     const { data } = (await office.post('base/population/resolveExcel', { userType: 'stu', fileId })).body
     expect(data).toEqual({ matched: [{ row: 2, number: here!['xh'], id: here!['id'], name: here!['xm'] }], unmatched: [{ row: 3, number: '88888888', reason: '第3行：学号88888888不存在' }] })
     expect((await faculty.post('base/population/resolveExcel', { userType: 'stu', fileId })).body.msg).toBe('文件不存在或已失效，请重新上传')

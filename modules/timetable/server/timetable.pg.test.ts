@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
-import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { putFile } from '#tests/support/upload.ts'
 import { lessonsOn } from '../shared/services.ts'
 
 let at: TestSchool
@@ -31,14 +32,8 @@ function bring(rows: Cells[], who = jwc) {
 }
 async function bringSheet(head: string[], rows: string[][], who = jwc) {
   const content = await buffer(writeSheet({ columns: head.map((title, i) => ({ key: `${i}`, title })), rows, sheetName: '课表' }))
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(content)]), '课表.xlsx')
-  const encoded = new Response(form)
-  const stored = await at.app.inject({
-    method: 'POST', url: '/api/flySource-resource/oss/endpoint/put-file', payload: Buffer.from(await encoded.arrayBuffer()),
-    headers: { authorization: basic, 'flysource-auth': `bearer ${who.token}`, 'content-type': encoded.headers.get('content-type')! },
-  })
-  const started = (await who.post('base/courseImportBatch/start', { fileId: stored.json().data.fileId })).body
+  const fileId = await putFile(at, who, { name: '课表.xlsx', content })
+  const started = (await who.post('base/courseImportBatch/start', { fileId })).body
   if (!started.success) throw new Error(started.msg)
   const job = await at.finished(who, started.data.jobId)
   const id = started.data.batchId as string
