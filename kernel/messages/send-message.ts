@@ -11,7 +11,7 @@ export type MessageOrder = {
   level?: MessageLevel
   title: string
   content: string
-  /** Where it leads within the platform, such as `/personal/mynotice?id=…`. */
+  /** Where it leads within the platform, such as `/personal/mynotice?open=…`. */
   link?: string
   /** What it is about. */
   biz?: { type: string; id: string }

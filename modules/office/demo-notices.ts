@@ -24,7 +24,7 @@ const list = (...lines: readonly string[]) => `<ol>${lines.map((line) => `<li><p
 
 export const demoNotices: readonly DemoNotice[] = [
   {
-    by: 'xgc01', title: '关于做好秋冬季学生宿舍安全工作的通知', category: '1', to: 'everybody', status: 'published', daysAgo: 1, readShare: 0.9466, isNew: true, more: { isTop: true, mustRead: '1' },
+    by: 'xgc01', title: '关于做好秋冬季学生宿舍安全工作的通知', category: '1', to: 'everybody', status: 'published', daysAgo: 1, readShare: 0.9466, more: { isTop: true, mustRead: '1' },
     content: `${p('各院系、全体同学：', '天气转冷，用电用火增多。请各院系于本周五前完成一次宿舍安全自查，同学们配合检查。')}${list('不使用大功率电器，不私拉电线；', '离开宿舍切断电源，关好门窗；', '发现隐患立即告诉宿管员或辅导员。')}${p('学生处将于下周抽查，结果纳入文明宿舍评比。')}`,
   },
   {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
+import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 
@@ -56,7 +57,8 @@ test('a counsellor publishes to the own class, sees who has read and confirmed, 
   await form.locator('input[type=file][accept*=".png"]').first().setInputFiles({ name: '封面.png', mimeType: 'image/png', buffer: picture })
   await chooseClass(form, className)
   await form.getByText(`将发送给 ${classSize} 人`).waitFor()
-  await form.getByLabel('需确认').click()
+  await form.getByLabel('阅读要求').click()
+  await page.getByTitle('需确认', { exact: true }).click()
   await form.getByRole('button', { name: '预览' }).click()
   await page.locator('.notice-frame').getByText('今晚九点在楼下集合').waitFor()
   await keepPicture(page, 'notice-preview')
@@ -67,13 +69,16 @@ test('a counsellor publishes to the own class, sees who has read and confirmed, 
   const ask = page.getByRole('dialog', { name: '发布' })
   await ask.getByText(`将发送给 ${classSize} 人`).waitFor()
   await ask.getByRole('button', { name: '发 布' }).or(ask.getByRole('button', { name: '发布', exact: true })).click()
-  await page.getByText('已发布，正在发送').waitFor()
-  await expect.poll(() => receipts(), { timeout: 30_000 }).toBe(classSize)
+  await ask.waitFor({ state: 'hidden' })
+  await expect.poll(() => stateOf('晚点名安排')).toBe('3')
 
   const student = await stage.open('stu01', phone)
   await student.getByRole('button', { name: /^消息/ }).click()
-  await student.getByRole('region', { name: '消息' }).getByText('晚点名安排').click()
+  const bell = student.getByRole('region', { name: '消息' })
+  await bell.getByRole('tab', { name: /^通知/ }).click()
+  await bell.getByText('晚点名安排').click()
   await readAndConfirm(student)
+  await runUpkeep(stage.school.world, stage.school.school, stage.school.world.upkeep.find((work) => work.name === 'notice figures')!)
 
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: '晚点名安排' })
@@ -93,22 +98,24 @@ test('a counsellor publishes to the own class, sees who has read and confirmed, 
   await page.getByLabel('撤回原因').fill('时间有误')
   await page.getByRole('dialog').getByRole('button', { name: /撤\s?回/ }).click()
   await page.getByText('已撤回').first().waitFor()
-  await expect.poll(async () => (await rowsOf(stage.school, "select title from sys_message m join sys_user u on u.id = m.user_id where u.account_no = 'stu01' and m.biz_id = $1", [await idOf('晚点名安排')]))[0]).toEqual({ title: '【已撤回】晚点名安排' })
+  await student.reload()
+  await student.getByText('资源不存在').or(student.getByText('数据不存在')).or(student.locator('.notice-popup-gone')).first().waitFor()
+  await expect.poll(async () => (await rowsOf(stage.school, "select title from sys_user_message m join sys_user u on u.id = m.user_id where u.account_no = 'stu01' and m.biz_id = $1", [await idOf('晚点名安排')]))[0]).toEqual({ title: '【已撤回】晚点名安排' })
 })
 
 async function readAndConfirm(page: Page): Promise<void> {
   await page.getByRole('article').getByText('今晚九点在楼下集合').waitFor()
   await keepPicture(page, 'notice-phone')
   await page.getByRole('button', { name: '我已知悉' }).click()
-  await expect.poll(async () => (await rowsOf(stage.school, 'select count(confirm_time)::int as n from office_notice_receipt where notice_id = $1', [await idOf('晚点名安排')]))[0]!['n']).toBe(1)
+  await expect.poll(async () => (await rowsOf(stage.school, 'select count(confirm_time)::int as n from office_notice_read where notice_id = $1', [await idOf('晚点名安排')]))[0]!['n']).toBe(1)
 }
 
 async function idOf(title: string): Promise<string> {
   return String((await rowsOf(stage.school, 'select id from office_notice where title = $1 order by create_time desc limit 1', [title]))[0]!['id'])
 }
 
-async function receipts(): Promise<number> {
-  return Number((await rowsOf(stage.school, 'select count(*)::int as n from office_notice_receipt where notice_id = $1', [await idOf('晚点名安排')]))[0]!['n'])
+async function stateOf(title: string): Promise<unknown> {
+  return (await rowsOf(stage.school, 'select status from office_notice where id = $1', [await idOf(title)]))[0]!['status']
 }
 
 async function visit(page: Page, path: string): Promise<void> {

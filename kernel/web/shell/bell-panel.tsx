@@ -58,7 +58,7 @@ export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
           onFollow={(id) => {
             const one = waiting.messages.find((message) => message.id === id)!
             if (one.readTime === null && !isPreview) waiting.read([id])
-            follow(one.link ?? `${pages.messages}?id=${id}`)
+            follow(one.link ?? `${pages.messages}?open=${id}`)
           }}
         />
       )}
@@ -84,14 +84,14 @@ function Todos({ onFollow }: { onFollow: (link: string) => void }) {
     const due = one.deadline === null ? null : isLate ? t('已逾期') : t('截止 {{day}}', { day: momentText(one.deadline) })
     return { key: one.id, tag: <ToneTag tone={isLate ? 'red' : tone}>{t(word)}</ToneTag>, title: one.title, text: [one.applicant, due].filter(Boolean).join(' · '), time: one.openTime, isUnread: isLate }
   })
-  return <Lines rows={rows} onFollow={(id) => onFollow(`${pages.todos}?id=${id}`)} />
+  return <Lines rows={rows} onFollow={(id) => onFollow(`${pages.todos}?open=${id}`)} />
 }
 
 function Notices({ onFollow }: { onFollow: (link: string) => void }) {
   const rows = useBellNotices().map((one) => ({
     key: one.id, tag: one.mustRead === '0' ? null : <ToneTag tone="red">{t('需确认')}</ToneTag>, title: one.title, text: one.publisherName, time: one.publishTime, isUnread: true,
   }))
-  return <Lines rows={rows} onFollow={(id) => onFollow(`${pages.notices}?id=${id}`)} />
+  return <Lines rows={rows} onFollow={(id) => onFollow(`${pages.notices}?open=${id}`)} />
 }
 
 type Line = { key: string; tag: ReactNode; title: string; text: string | null; time: string; isUnread: boolean }
@@ -107,8 +107,10 @@ function Lines({ rows, onFollow }: { rows: readonly Line[]; onFollow: (key: stri
               {row.tag}
               <b>{row.title}</b>
             </span>
-            {row.text && <span className="bell-text">{row.text}</span>}
-            <time dateTime={row.time}>{momentText(row.time)}</time>
+            <span className="bell-foot">
+              <span className="bell-text">{row.text}</span>
+              <time dateTime={row.time}>{momentText(row.time)}</time>
+            </span>
           </button>
         </li>
       ))}

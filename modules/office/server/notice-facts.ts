@@ -6,7 +6,7 @@ export const noticeBiz = 'sysNotice'
 
 /** The page a message about a notice leads to. */
 export function noticeLink(id: string): string {
-  return `/personal/mynotice?id=${id}`
+  return `/personal/mynotice?open=${id}`
 }
 
 /** Under which key messages of a notice are kept. */

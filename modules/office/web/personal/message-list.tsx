@@ -60,10 +60,10 @@ function MessageRow({ row, isChosen, onOpen }: { row: OwnMessage; isChosen: bool
         <span className="work-row-head">
           <strong>{row.title}</strong>
           {level && level[0] !== messageLevels.usual[0] && <ToneTag tone={level[2]}>{t(level[1])}</ToneTag>}
+          <time dateTime={row.sendTime}>{momentText(row.sendTime)}</time>
         </span>
         <span className="work-row-note">{row.content || t(word)}</span>
       </span>
-      <time dateTime={row.sendTime}>{momentText(row.sendTime)}</time>
     </button>
   )
 }

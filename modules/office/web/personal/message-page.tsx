@@ -25,14 +25,14 @@ export function MessagePage() {
   const [isSetting, setSetting] = useState(false)
   const [isPreview] = useState(() => currentPreview() !== undefined)
   const messages = useOwnMessages({ category, isUnread, keyword })
-  const chosenId = new URLSearchParams(search).get('id') ?? undefined
+  const chosenId = new URLSearchParams(search).get('open') ?? undefined
   const [opened, setOpened] = useState<OwnMessage>()
   // Read, it leaves a list of unread ones, and stays in front all the same.
   const chosen = messages.rows.find((row) => row.id === chosenId) ?? (opened?.id === chosenId ? opened : undefined)
   const open = (row: OwnMessage) => {
     if (row.readTime === null && !isPreview) messages.read({ ids: [row.id] })
     setOpened(row)
-    setSearch({ id: row.id })
+    setSearch({ open: row.id })
   }
   const close = () => {
     setOpened(undefined)

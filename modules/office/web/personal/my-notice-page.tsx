@@ -24,7 +24,7 @@ export function MyNoticePage() {
   const [current, setCurrent] = useState(1)
   const [typed, setTyped, keyword] = useTyped()
   const [look, setLook] = useStored('mynotice.look', 'cards')
-  const id = new URLSearchParams(search).get('id') ?? undefined
+  const id = new URLSearchParams(search).get('open') ?? undefined
   const asked = { only, keyword, current, size }
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['sysNotice', 'mine', asked],
@@ -71,7 +71,7 @@ export function MyNoticePage() {
         <ul className={look === 'lines' ? 'mynotice-lines' : 'mynotice-cards'}>
           {rows.map((row) => (
             <li key={row.id}>
-              <Item notice={row} onOpen={() => setSearch({ id: row.id })} />
+              <Item notice={row} onOpen={() => setSearch({ open: row.id })} />
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ export function TodoDrawer({ id, known, panelOf, onClose, onGone }: DrawerProps)
   const todo = data ?? known
   const panel = todo && panelOf(todo.bizType)
   return (
-    <Drawer open={id !== undefined} size={720} className="todo-drawer" title={todo?.title ?? t('待办')} onClose={onClose} destroyOnHidden>
+    <Drawer open={id !== undefined} size={720} className="todo-drawer" title={panel?.label() ?? t('待办')} onClose={onClose} destroyOnHidden>
       {error ? (
         <Result status="info" title={error instanceof RequestError && error.msg ? t(error.msg) : t('待办打不开，请稍后再试')} extra={<Button type="primary" onClick={onGone}>{t('知道了')}</Button>} />
       ) : !todo || !data ? (
@@ -40,6 +40,7 @@ function TodoFacts({ todo, source, onLeave }: { todo: Todo; source: string | und
   if (todo.doneTime) facts.push([t('办理时间'), time(todo.doneTime)], [t('办理人'), todo.doneBy ?? '—'])
   return (
     <div className="todo-facts">
+      <h2>{todo.title}</h2>
       <ToneTag tone={state[2]} hasDot>{t(state[1])}</ToneTag>
       <dl>
         {facts.map(([name, value]) => (

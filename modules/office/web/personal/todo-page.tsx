@@ -24,10 +24,10 @@ export function TodoPage() {
   const [bizType, setBizType] = useState('')
   const [typed, setTyped, keyword] = useTyped()
   const todos = useTodos({ tab, bizType, keyword })
-  const openId = new URLSearchParams(search).get('id') ?? undefined
+  const openId = new URLSearchParams(search).get('open') ?? undefined
   const rows = tab === 'open' ? inGroups(todos.rows) : [{ group: undefined, rows: todos.rows }]
   const order = rows.flatMap((part) => part.rows)
-  const open = (todo: Todo) => setSearch({ id: todo.id })
+  const open = (todo: Todo) => setSearch({ open: todo.id })
   const { focusedId, focus } = useTodoKeys({ rows: order, isOff: openId !== undefined, onOpen: open })
   const sources = Object.entries(todos.bySource)
   return (

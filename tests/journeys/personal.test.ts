@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#kernel/messages/send-message.ts'
+import { openTodos } from '#kernel/messages/todos.ts'
+import { userRow } from '#tests/support/accounts.ts'
+import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const idOf = async (account: string) => String((await userRow(stage.school, account))['id'])
+
+test('a message is read beside its list, on a phone swiped away, and its category falls silent where that is set', async () => {
+  const userId = await idOf('stu01')
+  await stage.school.system((ctx) => sendMessage(ctx, { userIds: [userId], category: 'warning', title: '请到保卫处领取失物', content: '您的校园卡已被拾获。' }))
+  const page = await stage.open('stu01')
+  await page.goto(new URL('/personal', page.url()).href)
+  await page.waitForURL('**/personal/mymessage')
+  await page.getByRole('navigation', { name: '消息类别' }).getByRole('button', { name: /^预警 1/ }).click()
+  await page.getByRole('button', { name: /请到保卫处领取失物/ }).click()
+  await page.getByRole('region', { name: '消息内容' }).getByText('您的校园卡已被拾获。').waitFor()
+  await page.getByRole('navigation', { name: '消息类别' }).getByRole('button', { name: '预警', exact: true }).waitFor()
+  await keepPicture(page, 'messages')
+  await page.getByRole('button', { name: '消息设置', exact: true }).click()
+  await page.locator('.setting-card').filter({ hasText: '预警' }).getByRole('switch').first().click()
+  await expect.poll(async () => (await (await stage.school.as('stu01')).get('base/userMsgSetting/mine')).body.data.find((one: { category: string }) => one.category === '4').isInside).toBe(false)
+  await page.context().close()
+
+  const hand = await stage.open('stu01', phone)
+  await hand.goto(new URL('/personal/mymessage', hand.url()).href)
+  const row = hand.locator('.swipe-row').filter({ hasText: '请到保卫处领取失物' })
+  await row.waitFor()
+  await row.locator('.swipe-face').evaluate((face) => {
+    const at = face.getBoundingClientRect()
+    const fire = (type: string, x: number) => face.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', clientX: x, clientY: at.y + 20 }))
+    fire('pointerdown', 300)
+    for (let x = 290; x > 100; x -= 20) fire('pointermove', x)
+    fire('pointerup', 100)
+  })
+  await keepPicture(hand, 'messages-swiped')
+  await row.getByRole('button', { name: '删除' }).click()
+  await row.waitFor({ state: 'detached' })
+  await hand.context().close()
+})
+
+test('keys walk through what is to do, a notice is confirmed in the drawer, and what another has done is said', async () => {
+  const userIds = [await idOf('fdy01'), await idOf('bzr01')]
+  const due = new Date(stage.school.clock().getTime() - 3_600_000)
+  await stage.school.system((ctx) => openTodos(ctx, { userIds, todoType: 'approve', bizType: 'trial', bizId: 'x', title: '审批试用申请', applicant: '张同学', link: '/index', deadline: due }))
+  const page = await stage.open('fdy01')
+  await page.goto(new URL('/personal/usertodo', page.url()).href)
+  await page.getByRole('heading', { name: /^已逾期 1/ }).waitFor()
+  await page.keyboard.press('j')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('审批试用申请')
+  await keepPicture(page, 'todos')
+  const chips = page.getByRole('navigation', { name: '来源' })
+  const count = async () => Number(/\d+/.exec((await chips.getByRole('button', { name: /^通知确认/ }).textContent()) ?? '')?.[0] ?? 0)
+  const before = await count()
+  await page.getByRole('button', { name: /请确认通知/ }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '我已知悉' }).click()
+  await expect.poll(count).toBe(before - 1)
+  const [taken] = (await (await stage.school.as('fdy01')).get('base/userTodo/mine', { keyword: '审批试用' })).body.data.records
+  await stage.school.system((ctx) => ctx.db.query("update sys_user_todo set state = '3', done_by = '班主任' where id = $1", [taken.id]))
+  await page.getByRole('button', { name: /审批试用申请/ }).click()
+  await page.getByText('该待办已由班主任处理').waitFor()
+  await page.getByRole('button', { name: '知道了' }).click()
+  await page.getByRole('button', { name: /审批试用申请/ }).waitFor({ state: 'detached' })
+  await page.context().close()
+})
