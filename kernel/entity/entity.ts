@@ -41,6 +41,8 @@ export type EntityOptions<F extends Fields> = {
   selectWhere?: { [K in Key<F>]?: readonly string[] }
   /** Too many to offer unasked: so many characters must be typed, unless one of these fields is given; at most `most` are offered. */
   selectAsk?: { characters: number; or: readonly Key<F>[]; most: number }
+  /** Fields that the name of a row shows on hover, wherever it stands; a picture among them stands in front. */
+  card?: readonly Key<F>[]
   /** Text fields searched by `keyword`, also by pinyin when listed in `pinyin`. */
   search?: readonly Key<F>[]
   pinyin?: readonly Key<F>[]

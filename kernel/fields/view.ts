@@ -18,8 +18,8 @@ export type EntityMeta = {
   refs?: Record<string, EntityAddress>
 }
 
-/** `asks`: so many characters must be typed before rows are offered. */
-export type EntityAddress = { path: string; isTree?: boolean; asks?: number | undefined }
+/** `asks`: so many characters must be typed before rows are offered. `hasCard`: a name shows facts on hover. */
+export type EntityAddress = { path: string; isTree?: boolean; asks?: number | undefined; hasCard?: boolean }
 
 /** A row as the server hands it out. */
 export type RecordRow = { id: string; version?: number; abilities?: readonly string[]; [field: string]: unknown }

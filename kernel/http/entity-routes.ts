@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#kernel/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { act } from '#kernel/operations/act.ts'
+import { card } from '#kernel/operations/card.ts'
 import { exportSheet } from '#kernel/operations/export.ts'
 import { history } from '#kernel/operations/history.ts'
 import { countedQueries, counts, list } from '#kernel/operations/list.ts'
@@ -37,6 +38,7 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
     history: (ctx, request) => history(ctx, resource, query(request)),
     meta: (ctx) => meta(ctx, resource),
   }
+  if (entity.card) gets['card'] = (ctx, request) => card(ctx, resource, query(request)['id'])
   if (entity.removable === 'bin') gets['bin'] = (ctx, request) => listBin(ctx, resource, query(request))
   if (isTree(entity)) gets['getTree'] = (ctx, request) => tree(ctx, resource, query(request))
   for (const [verb, run] of Object.entries(gets)) {

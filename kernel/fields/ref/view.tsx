@@ -1,5 +1,6 @@
 import { titleKeyOf, type RefOptions } from '#kernel/fields/ref/kind.ts'
 import type { CellProps, FieldView, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
+import { RecordCard } from '#kernel/web/parts/record-card.tsx'
 import { ReferenceFilter, ReferenceFilterLabel } from '#kernel/web/parts/filters/reference-filter.tsx'
 import { ReferenceInput } from '#kernel/web/parts/inputs/reference-input.tsx'
 
@@ -16,10 +17,12 @@ export const refView: FieldView = {
   width: 150,
 }
 
-/** The title that travels beside the id. */
-export function RefCell({ name, row, place }: CellProps) {
+/** The title that travels beside the id; of a person, or whatever has a card, it shows more on hover. */
+export function RefCell({ name, field, row, world, place }: CellProps) {
   const title = row[titleKeyOf(name)]
   if (typeof title !== 'string' || title === '') return <span className="blank">—</span>
+  const target = world.meta.refs?.[(field.options as RefOptions).entity]
+  if (target?.hasCard && typeof row[name] === 'string') return <RecordCard path={target.path} id={row[name]}>{title}</RecordCard>
   return place === 'list' ? <span title={title}>{title}</span> : <span>{title}</span>
 }
 

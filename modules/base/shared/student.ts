@@ -30,6 +30,7 @@ export const student = defineEntity('base.student', {
   title: 'xm',
   selectLabel: '{xm}({xh})',
   selectFields: ['xh', 'xm', 'sex', 'classId', 'departmentId', 'grade'],
+  card: ['photoFileId', 'xh', 'departmentId', 'majorId', 'classId', 'xjztM', 'sjhm'],
   selectWhere: { xjztM: enrolledStatuses },
   selectAsk: { characters: 2, or: ['classId'], most: 50 },
   search: ['xh', 'xm', 'ksh'],

@@ -51,6 +51,7 @@ export const teacher = defineEntity('base.teacher', {
   title: 'xm',
   selectLabel: '{xm}({gh})',
   selectFields: ['gh', 'departmentId'],
+  card: ['photoFileId', 'gh', 'departmentId', 'title', 'sjhm', 'officePhone'],
   selectWhere: { staffStatus: ['11'] },
   search: ['gh', 'xm'],
   pinyin: ['xm'],

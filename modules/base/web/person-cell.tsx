@@ -1,15 +1,18 @@
 import type { CellProps } from '#kernel/fields/view.ts'
+import { addressOf } from '#kernel/web/hooks/entity-address.ts'
+import { canDo } from '#kernel/web/hooks/use-ability.ts'
 import { NameAvatar } from '#kernel/web/parts/name-avatar.tsx'
+import { RecordCard } from '#kernel/web/parts/record-card.tsx'
 import './person-cell.css'
 
 /** A person in a list: a small picture and the name. */
-export function PersonCell({ value, row }: CellProps) {
+export function PersonCell({ value, row, world }: CellProps) {
   const name = String(value ?? '')
   const photos = row.photoFileId
   return (
     <span className="person-cell">
       <NameAvatar name={name} photoId={Array.isArray(photos) ? (photos[0] as string | undefined) : null} />
-      <span>{name}</span>
+      {canDo(world, 'getOne') ? <RecordCard path={addressOf(world.entity)} id={row.id}>{name}</RecordCard> : <span>{name}</span>}
     </span>
   )
 }
