@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
@@ -33,6 +33,9 @@ export type ListState = {
   hasNews: boolean
   error: unknown
   refresh: () => void
+  /** The way on in a list without pages; absent at its end. */
+  loadMore?: () => void
+  isLoadingMore: boolean
   selected: ReadonlyMap<string, RecordRow>
   /** Everything under the present conditions is meant, not only what was ticked. */
   isAllSelected: boolean
@@ -48,10 +51,12 @@ export function useList(input: {
   /** Fields to fetch besides those of the declared list. */
   columns?: readonly string[]
   isTree?: boolean
+  /** Rows follow one another without pages, as on a phone. */
+  isEndless?: boolean
   /** Rows on a page where the address says nothing. */
   usualSize?: number
 }): ListState {
-  const { entity, fixed, columns = [], isTree } = input
+  const { entity, fixed, columns = [], isTree, isEndless = false } = input
   const address = addressOf(entity)
   const [search, writeSearch] = useOwnSearch()
   const query = readListQuery(search, entity.list.filters, input.usualSize)
@@ -59,30 +64,37 @@ export function useList(input: {
   const selection = useSelection(JSON.stringify(conditionsOf(query)))
   const asked = columns.filter((name) => entity.fields[name] && !entity.list.columns.includes(name)).toSorted()
   const sent = { ...params, ...(asked.length > 0 && { columns: asked }), ...(isTree && { current: 1, size: treeSize }) }
-  const ask = (signal?: AbortSignal) => get<Page<RecordRow>>(`${address}/list`, sent, { quiet: true, signal })
-  const answer = useQuery({
-    queryKey: [address, 'list', sent],
-    queryFn: ({ signal }) => ask(signal),
-    placeholderData: keepPreviousData,
-    staleTime: freshMs,
-    // Whoever has ticked rows finds them where they were.
-    refetchOnMount: selection.selected.size === 0,
+  const ask = (part: Record<string, string> = {}, signal?: AbortSignal) => get<Page<RecordRow>>(`${address}/list`, { ...sent, ...part }, { quiet: true, signal })
+  // Whoever has ticked rows finds them where they were.
+  const usual = { placeholderData: keepPreviousData, staleTime: freshMs, refetchOnMount: selection.selected.size === 0 }
+  const paged = useQuery({ ...usual, queryKey: [address, 'list', sent], queryFn: ({ signal }) => ask({}, signal), enabled: !isEndless })
+  const endless = useInfiniteQuery({
+    ...usual,
+    queryKey: [address, 'list', 'endless', { ...sent, current: 1 }],
+    queryFn: ({ pageParam, signal }) => ask({ current: '1', ...(pageParam && { after: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ records, size }) => (records.length < size ? undefined : records.at(-1)?.id),
+    enabled: isEndless,
   })
-  const news = useNews({ address, shown: answer.data, at: answer.dataUpdatedAt, ask })
+  const answer = isEndless ? endless : paged
+  const first = isEndless ? endless.data?.pages[0] : paged.data
+  const news = useNews({ address, shown: first, at: answer.dataUpdatedAt, ask: () => ask(isEndless ? { current: '1' } : {}) })
   const change = (part: Partial<ListQuery>) => writeSearch(listParams({ ...query, current: 1, ...part }))
   return {
     query,
     change,
     clear: () => change({ keyword: '', filters: {} }),
     params,
-    rows: answer.data?.records ?? [],
-    total: answer.data?.total ?? 0,
-    isCapped: answer.data?.totalCapped ?? false,
+    rows: isEndless ? (endless.data?.pages.flatMap(({ records }) => records) ?? []) : (paged.data?.records ?? []),
+    total: first?.total ?? 0,
+    isCapped: first?.totalCapped ?? false,
     isLoading: answer.isPending,
-    isRefreshing: answer.isFetching && !answer.isPending,
+    isRefreshing: answer.isFetching && !answer.isPending && !endless.isFetchingNextPage,
     hasNews: news && !answer.isPlaceholderData,
     error: answer.error,
     refresh: () => void answer.refetch(),
+    loadMore: isEndless && endless.hasNextPage ? () => void endless.fetchNextPage() : undefined,
+    isLoadingMore: endless.isFetchingNextPage,
     ...selection,
   }
 }

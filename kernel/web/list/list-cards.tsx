@@ -1,6 +1,6 @@
-import { Checkbox, Drawer, Pagination } from 'antd'
+import { Button, Checkbox, Drawer } from 'antd'
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isBlank } from '#kernel/rules/text.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import type { ListState } from '#kernel/web/hooks/use-list.ts'
@@ -63,14 +63,7 @@ export function ListCards(props: {
           </li>
         ))}
       </ul>
-      <Pagination
-        className="list-cards-pages"
-        simple
-        current={list.query.current}
-        pageSize={list.query.size}
-        total={list.total}
-        onChange={(current) => list.change({ current })}
-      />
+      <MoreRows list={list} />
       <Drawer
         open={sheetRow !== null}
         onClose={() => setSheetRow(null)}
@@ -98,5 +91,27 @@ export function ListCards(props: {
         </button>
       </Drawer>
     </>
+  )
+}
+
+/** The end of the cards: what follows is fetched when one comes near it, or by the button. */
+function MoreRows({ list }: { list: ListState }) {
+  const end = useRef<HTMLDivElement>(null)
+  const load = useEffectEvent(() => !list.isLoadingMore && list.loadMore?.())
+  useEffect(() => {
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && load(), { rootMargin: '400px' })
+    watch.observe(end.current!)
+    return () => watch.disconnect()
+  }, [list.rows.length])
+  return (
+    <div ref={end} className="list-cards-end">
+      {list.loadMore ? (
+        <Button className="touch" block loading={list.isLoadingMore} onClick={list.loadMore}>
+          {t('加载更多')}
+        </Button>
+      ) : (
+        <span>{t('共 {{n}} 条', { n: list.total })}</span>
+      )}
+    </div>
   )
 }

@@ -62,6 +62,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
     fixed: tweaks.fixed,
     columns: [...view.shown, ...(tweaks.needs ?? [])],
     isTree: parentField !== undefined && !isNarrow,
+    isEndless: isNarrow,
     usualSize: view.size,
   })
   const declared = (tweaks.useViews ?? noViews)()
