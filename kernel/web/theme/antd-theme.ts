@@ -23,7 +23,7 @@ export function antdTheme({ isDark, primary, isElder = false, isHighContrast = f
     cssVar: { key: 'campus' },
     hashed: false,
     token: { ...colours(palette), ...shapes(palette), ...(isElder ? elderShapes : {}) },
-    components: parts(palette),
+    components: isElder ? { ...parts(palette), Table: { ...parts(palette)?.Table, cellPaddingBlock: 14 } } : parts(palette),
   }
 }
 
