@@ -70,7 +70,7 @@ test('a counsellor publishes to the own class, sees who has read and confirmed, 
   await ask.getByText(`将发送给 ${classSize} 人`).waitFor()
   await ask.getByRole('button', { name: '发 布' }).or(ask.getByRole('button', { name: '发布', exact: true })).click()
   await ask.waitFor({ state: 'hidden' })
-  await expect.poll(() => stateOf('晚点名安排')).toBe('3')
+  await expect.poll(() => stateOf('晚点名安排'), { timeout: 20_000 }).toBe('3')
 
   const student = await stage.open('stu01', phone)
   await student.getByRole('button', { name: /^消息/ }).click()
@@ -100,14 +100,14 @@ test('a counsellor publishes to the own class, sees who has read and confirmed, 
   await page.getByText('已撤回').first().waitFor()
   await student.reload()
   await student.getByText('资源不存在').or(student.getByText('数据不存在')).or(student.locator('.notice-popup-gone')).first().waitFor()
-  await expect.poll(async () => (await rowsOf(stage.school, "select title from sys_user_message m join sys_user u on u.id = m.user_id where u.account_no = 'stu01' and m.biz_id = $1", [await idOf('晚点名安排')]))[0]).toEqual({ title: '【已撤回】晚点名安排' })
+  await expect.poll(async () => (await rowsOf(stage.school, "select title from sys_user_message m join sys_user u on u.id = m.user_id where u.account_no = 'stu01' and m.biz_id = $1", [await idOf('晚点名安排')]))[0], { timeout: 20_000 }).toEqual({ title: '【已撤回】晚点名安排' })
 })
 
 async function readAndConfirm(page: Page): Promise<void> {
   await page.getByRole('article').getByText('今晚九点在楼下集合').waitFor()
   await keepPicture(page, 'notice-phone')
   await page.getByRole('button', { name: '我已知悉' }).click()
-  await expect.poll(async () => (await rowsOf(stage.school, 'select count(confirm_time)::int as n from office_notice_read where notice_id = $1', [await idOf('晚点名安排')]))[0]!['n']).toBe(1)
+  await expect.poll(async () => (await rowsOf(stage.school, 'select count(confirm_time)::int as n from office_notice_read where notice_id = $1', [await idOf('晚点名安排')]))[0]!['n'], { timeout: 20_000 }).toBe(1)
 }
 
 async function idOf(title: string): Promise<string> {

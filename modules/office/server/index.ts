@@ -2,6 +2,7 @@ import { sealLogs } from '#kernel/audit/chain.ts'
 import { tidyMessages } from '#kernel/messages/nightly.ts'
 import { msgTemplates, templateSeed } from '#kernel/messages/templates.ts'
 import type { ServerPart } from '#kernel/world.ts'
+import { cards } from './cards.ts'
 import { messageTemplates } from '../shared/message-templates.ts'
 import { aiProviders } from './ai-providers.ts'
 import { aiRoleRoutes } from './ai-roles.ts'
@@ -23,6 +24,7 @@ import { todoRoutes } from './todo-routes.ts'
 /** Behaviour of the office: logs, notices, texts, the settings of the assistant. */
 export const officeServer: ServerPart = {
   module: 'office',
+  cards,
   resources: [...logResources, aiProviders, notices, noticeReads, msgTemplates],
   routes: [...logRoutes, ...logArchiveRoutes, ...richTextRoutes, ...aiRoutes, ...aiRoleRoutes, ...readerRoutes, ...publisherRoutes, ...receiptExportRoutes, ...todoRoutes],
   jobs: [renotifyReceivers, noticeSms, receiptExport],

@@ -17,7 +17,7 @@ const at = { service: 'base', access: { signedIn: true } } as const
 
 /** What readers ask of notices and messages. */
 export const readerRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'sysNotice/mine', label: '我的通知', input: z.looseObject({}), run: (ctx, query) => mine(ctx, query) }),
+  route({ ...at, method: 'GET', path: 'sysNotice/mine', label: '我的通知', input: z.looseObject({}), run: (ctx, query) => myNotices(ctx, query) }),
   route({ ...at, method: 'GET', path: 'sysNotice/unread', label: '未读通知数', input: z.object({}), run: unreadNotices }),
   route({ ...at, method: 'GET', path: 'sysNotice/pending', label: '强制弹窗通知', input: z.object({}), run: pending }),
   route({ ...at, method: 'POST', path: 'sysNotice/open', label: '打开通知', input: one, run: (ctx, { id }) => open(ctx, id) }),
@@ -34,7 +34,7 @@ const toleranceMs = 1000
 const [toConfirm, popup] = [mustReads.confirm[0], mustReads.popup[0]]
 
 /** Notices that are out and for whoever asks, by what they have done with them; `only` narrows: unread, toConfirm, collected. */
-async function mine(ctx: Ctx, query: Query) {
+export async function myNotices(ctx: Ctx, query: Query) {
   const { current, size } = pagingOf(query)
   const me = await isForMe(ctx, '$2')
   const keyword = String(query['keyword'] ?? '').trim()
@@ -58,7 +58,7 @@ async function mine(ctx: Ctx, query: Query) {
 }
 
 /** How many notices wait for whoever asks to read them; `plain` those that are not among the things to do as well. */
-async function unreadNotices(ctx: Ctx): Promise<{ unread: number; plain: number; toConfirm: number }> {
+export async function unreadNotices(ctx: Ctx): Promise<{ unread: number; plain: number; toConfirm: number }> {
   const me = await isForMe(ctx, '$2')
   const [row] = await ctx.db.query<{ unread: number; plain: number; toConfirm: number }>(
     `select (count(*) filter (where not ${hasRead}))::int as unread, (count(*) filter (where n.must_read = '0' and not ${hasRead}))::int as plain, (count(*) filter (where n.must_read <> '0' and not ${hasConfirmed}))::int as "toConfirm" from office_notice n left join office_notice_read r on r.notice_id = n.id and r.user_id = $1

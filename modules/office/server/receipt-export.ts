@@ -42,7 +42,7 @@ export const receiptExport: JobHandler = {
     if (total === 0) return { status: 'done', message: '没有可导出的人员' }
     const caller = { school: job.school, actor: job.actor, request: { traceId: job.id, ip: null } }
     const word = filter.isRead === 'left' ? '已离开范围' : filter.isRead === '1' ? '已读' : '未读'
-    const cells = records.map((row) => columns.map(({ key }) => (key === 'state' ? (row['isConfirmed'] ? '已确认' : word) : /Time$/.test(key) ? timeText(row[key]) : row[key])))
+    const cells = records.map((row) => columns.map(({ key }) => (key === 'state' ? (row['isConfirmed'] ? '已确认' : word) : key.endsWith('Time') ? timeText(row[key]) : row[key])))
     const resultFileId = await storeJobFile(job.world, caller, {
       jobId: job.id,
       name: `${[...title].slice(0, 40).join('')}-${word}人员.xlsx`,

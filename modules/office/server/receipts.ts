@@ -76,7 +76,7 @@ export async function unreadOf(ctx: Ctx, notice: Noticed): Promise<string[]> {
 export async function refreshFigures(ctx: Ctx): Promise<void> {
   const stale = await ctx.db.query<Noticed>(
     `select n.id, n.target_scope as "targetScope" from office_notice n where n.status = '3' and n.deleted_time is null
-       and (n.figure_time is null or n.figure_time < $1::timestamptz - interval '1 hour' or exists (select 1 from office_notice_read r where r.notice_id = n.id and r.update_time > n.figure_time))
+       and (n.figure_time is null or n.figure_time < $1::timestamptz - interval '1 hour' or exists (select 1 from office_notice_read r where r.notice_id = n.id and r.update_time >= n.figure_time))
      order by n.figure_time nulls first limit 20`,
     [ctx.now()],
   )

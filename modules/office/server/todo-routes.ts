@@ -15,13 +15,13 @@ const columns = `id, todo_type as "todoType", biz_type as "bizType", biz_id as "
 
 /** What somebody has to do: the own ones only. Notices to confirm are among them without a row of their own. */
 export const todoRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'userTodo/mine', label: '我的待办', input: z.looseObject({}), run: (ctx, query) => mine(ctx, query) }),
-  route({ ...at, method: 'GET', path: 'userTodo/count', label: '待办数', input: z.object({}), run: counts }),
+  route({ ...at, method: 'GET', path: 'userTodo/mine', label: '我的待办', input: z.looseObject({}), run: (ctx, query) => myTodos(ctx, query) }),
+  route({ ...at, method: 'GET', path: 'userTodo/count', label: '待办数', input: z.object({}), run: todoCounts }),
   route({ ...at, method: 'GET', path: 'userTodo/getOne', label: '待办详情', input: z.object({ id: z.unknown() }), run: (ctx, { id }) => getOne(ctx, id) }),
 ]
 
 /** Open ones by due time, what is over the newest first; `tab=done` brings everything that is over. */
-async function mine(ctx: Ctx, query: Query) {
+export async function myTodos(ctx: Ctx, query: Query) {
   const { current, size } = pagingOf(query)
   const isDone = query['tab'] === 'done'
   const todos = await openTodosSql(ctx)
@@ -38,7 +38,7 @@ async function mine(ctx: Ctx, query: Query) {
 }
 
 /** How many are open, together and by the business that asks. */
-async function counts(ctx: Ctx): Promise<{ count: number; bySource: Record<string, number> }> {
+export async function todoCounts(ctx: Ctx): Promise<{ count: number; bySource: Record<string, number> }> {
   const todos = await openTodosSql(ctx)
   const rows = await ctx.db.query<{ bizType: string; count: number }>(`select x."bizType", count(*)::int as count from (${todos.text}) x group by 1 order by 2 desc, 1`, [ctx.actor.userId, todos.personId])
   return { count: rows.reduce((sum, row) => sum + row.count, 0), bySource: Object.fromEntries(rows.map((row) => [row.bizType, row.count])) }

@@ -9,10 +9,10 @@ const leastMove = 8
 /** A row that gives way to the left and shows what can be done with it. What is shown can be reached by keyboard as well. */
 export function SwipeRow({ actions, children }: { actions: readonly SwipeAction[]; children: ReactNode }) {
   const [offset, setOffset] = useState(0)
-  const start = useRef<{ x: number; y: number; from: number; isSwipe: boolean } | null>(null)
+  const start = useRef<{ x: number; y: number; from: number; at: number; isSwipe: boolean } | null>(null)
   const width = actions.length * actionWidth
   const down = ({ clientX, clientY, pointerType }: PointerEvent) => {
-    if (pointerType === 'touch') start.current = { x: clientX, y: clientY, from: offset, isSwipe: false }
+    if (pointerType === 'touch') start.current = { x: clientX, y: clientY, from: offset, at: offset, isSwipe: false }
   }
   const move = (event: PointerEvent) => {
     const began = start.current
@@ -24,10 +24,11 @@ export function SwipeRow({ actions, children }: { actions: readonly SwipeAction[
     }
     if (!began.isSwipe && Math.abs(dx) < leastMove) return
     began.isSwipe = true
-    setOffset(Math.max(-width, Math.min(0, began.from + dx)))
+    began.at = Math.max(-width, Math.min(0, began.from + dx))
+    setOffset(began.at)
   }
   const up = () => {
-    if (start.current?.isSwipe) setOffset(offset < -width / 2 ? -width : 0)
+    if (start.current?.isSwipe) setOffset(start.current.at < -width / 2 ? -width : 0)
     start.current = null
   }
   return (
