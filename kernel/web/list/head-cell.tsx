@@ -18,7 +18,7 @@ export function HeadCell({ onWidth, children, ...rest }: HeadCellProps) {
   }
   const draw = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    event.currentTarget.style.insetInlineStart = `${widthAt(event.clientX) - 6}px`
+    event.currentTarget.style.insetInlineStart = `${widthAt(event.clientX) - 8}px`
   }
   const end = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return

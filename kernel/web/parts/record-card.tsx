@@ -12,7 +12,7 @@ type Card = { title: string; photo: string | null; facts: { label: string; text:
 export function RecordCard({ path, id, children }: { path: string; id: string; children: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover trigger="hover" mouseEnterDelay={0.5} placement="rightTop" open={isOpen} onOpenChange={setOpen} content={isOpen && <Facts path={path} id={id} />} destroyOnHidden>
+    <Popover trigger="hover" mouseEnterDelay={0.5} placement="rightTop" open={isOpen} onOpenChange={setOpen} content={<Facts path={path} id={id} />} destroyOnHidden>
       <span className="record-card-name" title={isOpen ? undefined : children}>
         {children}
       </span>
