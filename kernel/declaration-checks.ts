@@ -11,7 +11,7 @@ import type { Manifest, MenuItem } from '#kernel/module.ts'
 import { retentionProblems } from '#kernel/retention/retention-problems.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 
-type Input = { manifests: readonly Manifest[]; resources: readonly Resource[]; scopeKinds: ReadonlyMap<string, ScopeKind> }
+type Input = { manifests: readonly Manifest[]; resources: readonly Resource[]; scopeKinds: ReadonlyMap<string, ScopeKind>; cards?: readonly { code: string }[]; metrics?: readonly { code: string }[] }
 
 /** Everything that would go wrong later, found at the start. One sentence each. */
 export function declarationProblems(input: Input): string[] {
@@ -24,6 +24,8 @@ export function declarationProblems(input: Input): string[] {
     ...twice('dictionary', input.manifests.flatMap((m) => m.dictionaries ?? []).map((d) => d.set)),
     ...twice('parameter', input.manifests.flatMap((m) => m.params ?? []).map((p) => p.key)),
     ...twice('message template', input.manifests.flatMap((m) => m.messageTemplates ?? []).map((one) => one.code)),
+    ...twice('card', (input.cards ?? []).map((one) => one.code)),
+    ...twice('metric', (input.metrics ?? []).map((one) => one.code)),
     ...twice('role', input.manifests.flatMap((m) => m.roles ?? []).map((r) => r.code)),
     ...twice('menu path', pages(input.manifests).filter((page) => page.component).map((page) => page.path)),
     ...entities.flatMap((entity) => entityProblems(entity, names)),

@@ -1,4 +1,5 @@
 import { selfScope, type ScopeKind } from '#kernel/access/scope.ts'
+import type { Card } from '#kernel/cards/card.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Pool } from '#kernel/db/pool.ts'
@@ -10,6 +11,7 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import type { RefOptions } from '#kernel/fields/ref/kind.ts'
 import type { FeedSource } from '#kernel/feeds/feed-source.ts'
 import type { JobHandler } from '#kernel/jobs/handler.ts'
+import type { Metric } from '#kernel/metrics/metric.ts'
 import type { Manifest } from '#kernel/module.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import type { Route } from '#kernel/http/route.ts'
@@ -24,6 +26,8 @@ export type ServerPart = {
   readonly routes?: readonly Route[]
   readonly jobs?: readonly JobHandler[]
   readonly feeds?: readonly FeedSource[]
+  readonly cards?: readonly Card[]
+  readonly metrics?: readonly Metric[]
   readonly services?: readonly ServiceProvider[]
   readonly listeners?: readonly Listener[]
   readonly seeds?: readonly Seed[]
@@ -60,6 +64,9 @@ export type World = {
   readonly jobs: ReadonlyMap<string, JobHandler>
   /** Calendars to subscribe to, by code. */
   readonly feeds: ReadonlyMap<string, FeedSource>
+  /** Cards of the first page and the numbers declared, by code. */
+  readonly cards: ReadonlyMap<string, Card>
+  readonly metrics: ReadonlyMap<string, Metric>
   readonly seeds: readonly Seed[]
   readonly upkeep: readonly Upkeep[]
   /** Which fields of which entities point at an entity. */
@@ -87,7 +94,7 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
   const scopeKinds = new Map([selfScope, ...parts.flatMap((part) => part.scopeKinds ?? [])].map((kind) => [kind.code, kind]))
   const providers = new Map(parts.flatMap((part) => part.services ?? []).map((one) => [one.service.name, one]))
   const listeners = Map.groupBy(parts.flatMap((part) => part.listeners ?? []), (one) => one.event.name)
-  const problems = declarationProblems({ manifests, resources: parts.flatMap((part) => part.resources ?? []), scopeKinds })
+  const problems = declarationProblems({ manifests, resources: parts.flatMap((part) => part.resources ?? []), scopeKinds, cards: parts.flatMap((part) => part.cards ?? []), metrics: parts.flatMap((part) => part.metrics ?? []) })
   if (problems.length > 0) throw new Error(`the declarations do not fit together:\n- ${problems.join('\n- ')}`)
   return {
     ...ground,
@@ -99,6 +106,8 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
     routes: parts.flatMap((part) => part.routes ?? []),
     jobs: new Map(parts.flatMap((part) => part.jobs ?? []).map((handler) => [handler.type, handler])),
     feeds: new Map(parts.flatMap((part) => part.feeds ?? []).map((source) => [source.code, source])),
+    cards: new Map(parts.flatMap((part) => part.cards ?? []).map((card) => [card.code, card])),
+    metrics: new Map(parts.flatMap((part) => part.metrics ?? []).map((metric) => [metric.code, metric])),
     seeds: parts.flatMap((part) => part.seeds ?? []),
     upkeep: parts.flatMap((part) => part.upkeep ?? []),
     referrers: referrersOf([...entities.values()]),

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { requirePermission } from '#kernel/access/access.ts'
 import { watchCalls } from '#kernel/audit/api-log.ts'
 import type { Config } from '#kernel/config.ts'
@@ -21,7 +22,7 @@ import { success } from './envelope.ts'
 import { answerErrors } from './errors.ts'
 import { createGate, type Gate } from './gate.ts'
 import { inputOf } from './parameters.ts'
-import type { Route } from './route.ts'
+import type { Lines, Route } from './route.ts'
 import { schoolDirectory } from './schools.ts'
 import { secureHeaders } from './security-headers.ts'
 import { readAs, writeAs, type Caller } from './unit-of-work.ts'
@@ -78,7 +79,7 @@ function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
         if ('permission' in access) requirePermission(ctx, access.permission)
         return route.run(ctx, checkedInput(route, request))
       }
-      if (route.runFree) return success(await runFree(route, gate, request))
+      if (route.runFree) return answerFree(request, reply, await runFree(route, gate, request))
       if ('open' in access) return success(await (route.method === 'GET' ? readAs : writeAs)(gate.world, await visitorOf(gate, access, request), work))
       if (route.method === 'GET') {
         const data = await gate.read(request, work)
@@ -110,6 +111,18 @@ async function runFree(route: Route, gate: Gate, request: FastifyRequest): Promi
   if ('permission' in access) await gate.require(caller, access.permission)
   const header = (name: string) => String(request.headers[name] ?? '').slice(0, 200)
   return route.runFree!({ world: gate.world, caller, header }, checkedInput(route, request))
+}
+
+/** What becomes ready bit by bit is sent so; it is not compressed, which would hold back what is ready. */
+function answerFree(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  const lines = (answer as Partial<Lines> | null)?.lines
+  if (!lines) return success(answer)
+  request.headers['x-no-compression'] = '1'
+  return reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-store').send(Readable.from(linesOf(lines)))
+}
+
+async function* linesOf(lines: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`
 }
 
 function checkedInput(route: Route, request: FastifyRequest): unknown {

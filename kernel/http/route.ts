@@ -38,6 +38,9 @@ export type Route = {
 /** What a route without a connection is handed. */
 export type FreeCall = { readonly world: World; readonly caller: Caller; header(name: string): string }
 
+/** An answer given line by line, each a JSON text, as it becomes ready: `application/x-ndjson`. */
+export type Lines = { readonly lines: AsyncIterable<unknown> }
+
 /** Declares a route that takes its own connections (`readAs`, `writeAs`). */
 export function freeRoute<S extends z.ZodType>(declaration: Omit<RouteDeclaration<S>, 'run'> & { runFree(call: FreeCall, input: z.infer<S>): Promise<unknown> }): Route {
   return { ...declaration, run: () => Promise.reject(new Error(`${declaration.path} takes its own connections`)) } as Route

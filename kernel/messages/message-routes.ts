@@ -21,7 +21,7 @@ const setting = z.object({ category, isInside: z.boolean(), isSms: z.boolean(), 
 export const messageRoutes: readonly Route[] = [
   route({ ...at, method: 'GET', path: 'userMessage/list', label: '我的消息', input: z.looseObject({}), run: (ctx, query) => list(ctx, query) }),
   route({ ...at, method: 'GET', path: 'userMessage/unread', label: '未读消息数', input: z.object({}), run: (ctx) => unread(ctx) }),
-  route({ ...at, method: 'GET', path: 'userMessage/latest', label: '最新消息', input: z.object({}), run: latest }),
+  route({ ...at, method: 'GET', path: 'userMessage/latest', label: '最新消息', input: z.object({}), run: latestMessages }),
   route({ ...at, method: 'POST', path: 'userMessage/read', label: '消息已读', input: chosen, run: (ctx, wish) => markRead(ctx, wish) }),
   route({ ...at, method: 'POST', path: 'userMessage/remove', label: '删除消息', input: z.object({ ids: z.array(z.string()).min(1, '请选择消息').max(500) }), run: (ctx, { ids }) => remove(ctx, ids) }),
   route({ ...at, method: 'GET', path: 'userMsgSetting/mine', label: '我的消息设置', input: z.object({}), run: settings }),
@@ -49,8 +49,8 @@ async function list(ctx: Ctx, query: Query) {
 }
 
 /** What the bell shows: the number from the person's counters, and the newest. */
-async function latest(ctx: Ctx) {
-  const messages = await ctx.db.query(`select ${columns} from sys_user_message where user_id = $1 and (expire_time is null or expire_time > $2) order by send_time desc, id desc limit ${bellRows}`, [ctx.actor.userId, ctx.now()], 'bell')
+export async function latestMessages(ctx: Ctx): Promise<{ unread: number; byCategory: Record<string, number>; messages: Record<string, unknown>[] }> {
+  const messages = await ctx.db.query<Record<string, unknown>>(`select ${columns} from sys_user_message where user_id = $1 and (expire_time is null or expire_time > $2) order by send_time desc, id desc limit ${bellRows}`, [ctx.actor.userId, ctx.now()], 'bell')
   return { ...(await unread(ctx)), messages }
 }
 

@@ -21,7 +21,8 @@ export const classCardRoutes: readonly Route[] = [
   route({ ...at, path: 'stuClass/overview', label: '班级概况', run: (ctx, query) => classOverview(ctx, query) }),
 ]
 
-async function classCards(ctx: Ctx, query: Query) {
+/** A page of classes with their numbers, and how many there are. */
+export async function classCards(ctx: Ctx, query: Query) {
   const { current, size } = pagingOf({ size: 24, ...query })
   const conditions = await asked(ctx, query)
   const [counted] = await ctx.db.query<{ total: number; unled: number }>(

@@ -1,4 +1,6 @@
 import type { ServerPart } from '#kernel/world.ts'
+import { cards } from './cards.ts'
+import { classMetric, staffMetric, studentMetric } from './metrics.ts'
 import { classCardRoutes } from './class-cards.ts'
 import { classRoutes } from './class-routes.ts'
 import { housingRoutes } from './housing-routes.ts'
@@ -25,6 +27,8 @@ import { mendPlacements, studentCountsProvider } from './student-count.ts'
 /** Behaviour of base data. */
 export const baseServer: ServerPart = {
   module: 'base',
+  cards,
+  metrics: [studentMetric, staffMetric, classMetric],
   resources: [campuses, buildings, venues, departments, majors, gradeMajors, classes, students, placements, teachers, classAssigns, splits, infoChanges],
   routes: [...classRoutes, ...classCardRoutes, ...splitRoutes, ...infoChangeRoutes, ...studentTreeRoutes, ...photoRoutes, ...teacherRoutes, ...peopleRoutes, ...housingRoutes, ...venueRoutes, ...organisationRoutes, ...mergeRoutes],
   scopeKinds,

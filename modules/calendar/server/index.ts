@@ -1,6 +1,7 @@
 import { audit } from '#kernel/audit/audit.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import type { ServerPart } from '#kernel/world.ts'
+import { cards } from './cards.ts'
 import { termLookAhead } from '../shared/params.ts'
 import { term } from '../shared/term.ts'
 import { calendarFeedSource } from './feed.ts'
@@ -14,6 +15,7 @@ import { wallRoutes } from './wall-routes.ts'
 /** Behaviour of the school calendar. */
 export const calendarServer: ServerPart = {
   module: 'calendar',
+  cards,
   resources: [terms, holidays],
   routes: [...readerRoutes, ...wallRoutes],
   services: calendarProviders,

@@ -1,4 +1,5 @@
 import type { ServerPart } from '#kernel/world.ts'
+import { cards } from './cards.ts'
 import { loginLogRoutes, loginLogs } from './login-log.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { policyServices } from './policies.ts'
@@ -10,6 +11,7 @@ import { securityUpkeep } from './upkeep.ts'
 /** Behaviour of sign-in security. */
 export const securityServer: ServerPart = {
   module: 'security',
+  cards,
   resources: [loginLogs],
   routes: [...passwordRoutes, ...policyRoutes, ...secondAuthRoutes, ...sessionRoutes, ...loginLogRoutes],
   services: policyServices,

@@ -114,7 +114,8 @@ async function onlinePage(ctx: Ctx, input: z.infer<typeof paging>) {
   return { records: all.slice(from, from + input.size), total: all.length, size: input.size, current: input.current, pages: Math.ceil(all.length / input.size) }
 }
 
-async function summary(ctx: Ctx) {
+/** How many are signed in, with what, and how many came in each hour of a day. */
+export async function summary(ctx: Ctx) {
   const rows = (await liveSessions(ctx, { where: 'true', values: [] })).map(shown)
   const count = (of: (row: (typeof rows)[number]) => string) => Object.fromEntries(Object.entries(Object.groupBy(rows, of)).map(([key, list]) => [key, list!.length]))
   const now = ctx.now()

@@ -1,4 +1,5 @@
 import type { ServerPart } from '#kernel/world.ts'
+import { cards } from './cards.ts'
 import { changes } from './changes.ts'
 import { effectDue } from './effects.ts'
 import { entryRoutes } from './entry-routes.ts'
@@ -15,6 +16,7 @@ import { gradResults, rolloverBatches, rolloverItems } from './rollover.ts'
 /** Behaviour of status changes and of the end of a school year. */
 export const statusServer: ServerPart = {
   module: 'status',
+  cards,
   resources: [changes, leaveItemsResource, gradResults, rolloverBatches, rolloverItems],
   routes: [...entryRoutes, ...rolloverRoutes, rolloverView, leaveDesk, ...statRoutes],
   jobs: [rolloverJob],

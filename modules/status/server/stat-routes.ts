@@ -63,10 +63,7 @@ async function overview(ctx: Ctx) {
     since,
     termName: term?.name ?? null,
     people: { ...people, ...counts, atStart: start!.n },
-    months: await ctx.db.query(
-      `select to_char(effective_date, 'YYYY-MM') as month, kind, count(*)::int as n from status_change t where ${own.text} and state = '30' and effective_date between $${n + 1} and $${n + 2} group by 1, 2 order by 1, 2`,
-      [...own.values, firstMonth, today],
-    ),
+    months: await changeMonths(ctx, firstMonth),
     matrix: await ctx.db.query(
       `select t.department_id as "departmentId", d.dept_name as "departmentName", kind, count(*)::int as n from status_change t join base_department d on d.id = t.department_id
        where ${own.text} and state = '30' and effective_date between $${n + 1} and $${n + 2} group by 1, 2, 3, d.sort order by d.sort, d.dept_name, kind`,
@@ -92,8 +89,18 @@ async function overview(ctx: Ctx) {
   }
 }
 
+/** Changes in force since a day, by month and kind. */
+export async function changeMonths(ctx: Ctx, since: string): Promise<{ month: string; kind: string; n: number }[]> {
+  const own = await reach(ctx, 'status.change')
+  const n = own.values.length
+  return ctx.db.query(
+    `select to_char(effective_date, 'YYYY-MM') as month, kind, count(*)::int as n from status_change t where ${own.text} and state = '30' and effective_date between $${n + 1} and $${n + 2} group by 1, 2 order by 1, 2`,
+    [...own.values, since, ctx.today()],
+  )
+}
+
 /** Who is away, the earliest return first; whoever came without a record of it stands at the end. */
-async function suspended(ctx: Ctx) {
+export async function suspended(ctx: Ctx) {
   const students = await reach(ctx, 'base.student')
   const rows = await ctx.db.query<{ returnDate: string | null; reason: string | null }>(
     `select t.id as "studentId", t.xh, t.xm, t.xjzt_m as "xjztM", k.class_name as "className", d.dept_name as "departmentName", c.id as "changeId", c.kind, c.open_reason as reason, c.effective_date as "effectiveDate", c.expect_return_date as "returnDate", c.change_no as "changeNo"

@@ -1,4 +1,5 @@
 import type { ServerPart } from '#kernel/world.ts'
+import { cards } from './cards.ts'
 import { freeBatches, timetableApplyJob } from './apply-job.ts'
 import { courseImportBatches } from './batches.ts'
 import { courseChanges } from './changes.ts'
@@ -20,6 +21,7 @@ import { weekRoutes } from './week-routes.ts'
 /** Behaviour of courses and timetables. */
 export const timetableServer: ServerPart = {
   module: 'timetable',
+  cards,
   resources: [courses, lessonSlots, courseTasks, courseTaskStudents, courseSchedules, courseChanges, courseImportBatches],
   routes: [...weekRoutes, ...importRoutes, ...ownRoutes, nowRoute, syncRoute],
   jobs: [timetableImportJob, timetableApplyJob],

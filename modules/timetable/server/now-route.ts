@@ -13,7 +13,8 @@ export const nowRoute: Route = route({ service: 'base', method: 'GET', path: 'ti
 type Held = { courseName: string; teacherName: string; roomText: string | null; beginAt: string; endAt: string; state: string }
 type ClassRow = { id: string; name: string; grade: number | null; students: number }
 
-async function classesNow(ctx: Ctx) {
+/** The classes within reach, with the lesson each is in and the next one today. */
+export async function classesNow(ctx: Ctx) {
   const { text, conditions } = await reachOf(ctx, 'class')
   conditions.texts.push(`t.status in ('1', '2')`)
   const classes = await ctx.db.query<ClassRow>(

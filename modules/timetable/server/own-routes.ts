@@ -19,7 +19,8 @@ export const ownRoutes: readonly Route[] = [
   route({ ...at, path: 'timetable/myTerm', label: '我的学期课程', run: (ctx) => myTerm(ctx) }),
 ]
 
-async function myDay(ctx: Ctx, query: Query) {
+/** One day of whoever asks. */
+export async function myDay(ctx: Ctx, query: Query) {
   const date = askedText(query, 'date') === null ? ctx.today() : readDay(askedText(query, 'date')!)
   if (date === null) throw badRequest({ text: '日期格式应为YYYY-MM-DD' })
   const subject = subjectOf(ctx.actor)

@@ -1,0 +1,16 @@
+import { defineModule } from '#kernel/module.ts'
+import { deskCardSwitch, deskLayout, deskPublishLog } from './shared/layout.ts'
+import { maxCards, maxDesktops } from './shared/params.ts'
+
+/** 桌面: the first page of each person, of cards that the other areas contribute. */
+export const desktop = defineModule({
+  name: 'desktop',
+  label: '桌面',
+  depends: ['base', 'accounts', 'office'],
+  entities: [deskLayout, deskPublishLog, deskCardSwitch],
+  params: [maxCards, maxDesktops],
+  permissions: { 'desk:publish': '设置角色默认桌面', 'desk:health': '查看系统健康卡片' },
+  menuPlace: 100,
+  menu: [{ title: '自定义桌面', icon: 'layout-grid', path: '/desktopset', name: 'DesktopSet', component: 'base/desktop/set', isHide: true }],
+  grants: [{ role: 'gly', permissions: ['desk:publish', 'desk:health'] }],
+})

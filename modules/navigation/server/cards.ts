@@ -1,0 +1,19 @@
+import type { Card } from '#kernel/cards/card.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { favourites, mostUsed } from './apps.ts'
+import { visibleApps } from './visible-apps.ts'
+
+/** The card of apps: collected ones first, then those used most, then what else there is. */
+export const cards: readonly Card[] = [
+  {
+    code: 'navigation.apps', label: '常用应用', about: '收藏与常用的应用，一点即开', category: 'tools', icon: 'layout-grid', link: '/personal/userapps',
+    size: { w: 12, h: 1, minW: 3, minH: 1, maxW: 12, maxH: 3 }, cacheSeconds: 0, refreshSeconds: 0, settings: [{ key: 'size', label: '应用数量', kind: 'integer', min: 4, max: 24, default: 12 }],
+    read: (ctx, { settings }) => shownApps(ctx, Number(settings['size'])),
+  },
+]
+
+async function shownApps(ctx: Ctx, size: number) {
+  const order = [...(await favourites(ctx)), ...(await mostUsed(ctx))].map(({ id }) => id)
+  const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return (await visibleApps(ctx)).toSorted((a, b) => rank(a.id) - rank(b.id)).slice(0, size)
+}
