@@ -120,7 +120,8 @@ async function makeOrFind(ctx: Ctx, entity: AnyEntity): Promise<{ id: string }> 
   try {
     return await makeRecord(ctx, entity)
   } catch (error) {
-    const [row] = await ctx.db.query<{ id: string }>(`select id from ${tableName(entity)} order by id desc limit 1`)
+    const alive = entity.removable === 'bin' ? ' where deleted_time is null' : ''
+    const [row] = await ctx.db.query<{ id: string }>(`select id from ${tableName(entity)}${alive} order by id desc limit 1`)
     if (!row) throw error
     return row
   }
