@@ -5,12 +5,15 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
+import { isNobody, targetScopeShape } from '#modules/population/shared/target-scope.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { app } from '../shared/app.ts'
 import { mostFavourites } from '../shared/params.ts'
+import { makeCode, withCode } from './app-sso.ts'
+import { favourites, keepDefaults } from './favourites.ts'
 import { visibleApps, type UserApp } from './visible-apps.ts'
 
-/** So many days count for what is used most. */
+/** So many days of use are kept for the statistics. */
 const usedDays = 90
 const dayMs = 86_400_000
 /** No school allows more favourites. */
@@ -31,6 +34,10 @@ function judgeEntrance({ merged, values, problems }: Draft): void {
   const row: Record<string, unknown> = { ...merged, ...values }
   if (row['menuId'] && row['linkUrl']) problems['linkUrl'] ??= '菜单与链接地址只能填写一项'
   if (row['linkUrl'] && !/^https?:\/\//i.test(String(row['linkUrl']))) problems['linkUrl'] ??= '链接地址须以 http:// 或 https:// 开头'
+  if (row['ssoMode'] === '1' && !row['linkUrl']) problems['linkUrl'] ??= '单点登录的应用须填写链接地址'
+  if (row['ssoMode'] === '1' && !row['ssoSecret']) problems['ssoSecret'] ??= '请输入应用密钥'
+  // Nobody chosen means that there is no rule.
+  if (values['targetScope'] && isNobody(targetScopeShape.parse(values['targetScope']))) values['targetScope'] = null
   if (row['status'] === '2' && !row['repairText']) problems['repairText'] ??= '请输入维护说明'
 }
 
@@ -46,19 +53,15 @@ export const appRoutes: readonly Route[] = [
   route({
     method: 'GET', service: 'base', path: 'appName/getUserUsedApp', label: '最近使用的应用', access: { signedIn: true }, input: z.object({ size: size(8) }),
     async run(ctx, input) {
-      const used = await ctx.db.query<{ id: string }>(
-        `select u.app_id as id from nav_app_use u join nav_app_use_day d on d.user_id = u.user_id and d.app_id = u.app_id and d.day >= $2
-         where u.user_id = $1 group by u.app_id, u.last_time order by sum(d.use_count) desc, u.last_time desc, u.app_id`,
-        [ctx.actor.userId, firstDay(ctx)],
-      )
-      return inOrder(await visibleApps(ctx), used).slice(0, input.size)
+      return inOrder(await visibleApps(ctx), await lastUsed(ctx)).slice(0, input.size)
     },
   }),
   route({
     method: 'GET', service: 'base', path: 'appName/getUserCollection', label: '收藏的应用', access: { signedIn: true },
     input: z.object({ isAll: z.union([z.string(), z.number(), z.boolean()]).optional(), size: size(8) }),
     async run(ctx, input) {
-      const found = inOrder(await visibleApps(ctx), await favourites(ctx))
+      const visible = await visibleApps(ctx)
+      const found = inOrder(visible, await favourites(ctx, visible))
       return ['1', 'true'].includes(String(input.isAll)) ? found : found.slice(0, input.size)
     },
   }),
@@ -66,6 +69,7 @@ export const appRoutes: readonly Route[] = [
   route({
     method: 'POST', service: 'base', path: 'appName/uncollect', label: '取消收藏', access: { signedIn: true }, input: appId,
     async run(ctx, input) {
+      await keepDefaults(ctx)
       await ctx.db.query('delete from nav_app_collection where user_id = $1 and app_id::text = $2', [ctx.actor.userId, input.appId])
       return null
     },
@@ -74,6 +78,7 @@ export const appRoutes: readonly Route[] = [
     method: 'POST', service: 'base', path: 'appName/sortCollection', label: '收藏排序', access: { signedIn: true },
     input: z.object({ ids: z.array(z.string(), { error: '请选择应用' }).max(longestOrder) }),
     async run(ctx, input) {
+      await keepDefaults(ctx)
       await ctx.db.query(
         'update nav_app_collection c set sort = x.n from unnest($2::text[]) with ordinality as x(id, n) where c.user_id = $1 and c.app_id::text = x.id',
         [ctx.actor.userId, input.ids],
@@ -81,7 +86,7 @@ export const appRoutes: readonly Route[] = [
       return null
     },
   }),
-  route({ method: 'POST', service: 'base', path: 'appName/use', label: '打开应用', access: { signedIn: true }, input: appId, run: (ctx, input) => use(ctx, input.appId) }),
+  route({ method: 'POST', service: 'base', path: 'appName/use', label: '打开应用', access: { signedIn: true }, answersSecrets: true, input: appId, run: (ctx, input) => use(ctx, input.appId) }),
 ]
 
 async function groupedApps(ctx: Ctx): Promise<{ group: string; groupName: string; apps: UserApp[] }[]> {
@@ -97,13 +102,14 @@ function rank(categories: readonly { key: string }[], key: string): number {
   return at < 0 ? categories.length : at
 }
 
-function favourites(ctx: Ctx): Promise<{ id: string }[]> {
-  return ctx.db.query('select app_id as id from nav_app_collection where user_id = $1 order by sort, create_time, id', [ctx.actor.userId])
+/** Apps the caller opened, the last one first. */
+export function lastUsed(ctx: Ctx): Promise<{ id: string }[]> {
+  return ctx.db.query('select app_id as id from nav_app_use where user_id = $1 order by last_time desc, app_id limit 100', [ctx.actor.userId])
 }
 
 async function collect(ctx: Ctx, wanted: string): Promise<null> {
   const found = await mine(ctx, wanted)
-  await ctx.db.query('select 1 from sys_user where id = $1 for update', [ctx.actor.userId])
+  await keepDefaults(ctx)
   const [count] = await ctx.db.query<{ n: number; last: number }>(
     'select count(*)::int as n, coalesce(max(sort), 0)::int as last from nav_app_collection where user_id = $1 and app_id <> $2',
     [ctx.actor.userId, found.id],
@@ -129,7 +135,8 @@ async function use(ctx: Ctx, wanted: string): Promise<Pick<UserApp, 'linkUrl' | 
     [newId(ctx.now()), ctx.now(), ctx.actor.userId, found.id, isNew ? 1 : 0],
   )
   if (isNew) await countDay(ctx, found.id)
-  return { linkUrl: found.linkUrl, path: found.path, openType: found.openType }
+  const linkUrl = found.linkUrl && found.ssoMode === '1' ? withCode(found.linkUrl, await makeCode(ctx, found.id)) : found.linkUrl
+  return { linkUrl, path: found.path, openType: found.openType }
 }
 
 async function countDay(ctx: Ctx, usedApp: string): Promise<void> {
