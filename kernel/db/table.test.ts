@@ -37,7 +37,7 @@ test('a sensitive field is text with a hash beside it, and its key is the hash',
 test('filters, search, the usual order and periods have their index', () => {
   expect(Object.values(table.indexes).map((text) => text.replace(/^.* on test_big_room /, ''))).toEqual([
     "(phone_hash) where deleted_time is null and kind in ('1', 'it''s')", 'using gin (name gin_trgm_ops)', '(floor)', '(deleted_time) where deleted_time is not null',
- 'using gin (search_grams)', '(floor desc nulls last, name collate "zh-x-icu", id)',
+    'using gin (search_grams)', '(floor desc nulls last, name collate "zh-x-icu", id)',
   ])
   expect(table.constraints['ex_test_big_room_period']).toBe(`exclude using gist (name with =, daterange(from, to, '[]') with &&) where (deleted_time is null)`)
 })
