@@ -14,6 +14,7 @@ import type { JobHandler } from '#kernel/jobs/handler.ts'
 import type { Metric } from '#kernel/metrics/metric.ts'
 import type { Manifest } from '#kernel/module.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
+import type { ScheduleProvider } from '#kernel/schedule/schedule-provider.ts'
 import type { Route } from '#kernel/http/route.ts'
 import type { EventKind } from '#kernel/event.ts'
 import type { Service } from '#kernel/service.ts'
@@ -26,6 +27,7 @@ export type ServerPart = {
   readonly routes?: readonly Route[]
   readonly jobs?: readonly JobHandler[]
   readonly feeds?: readonly FeedSource[]
+  readonly schedules?: readonly ScheduleProvider[]
   readonly cards?: readonly Card[]
   readonly metrics?: readonly Metric[]
   readonly services?: readonly ServiceProvider[]
@@ -64,6 +66,8 @@ export type World = {
   readonly jobs: ReadonlyMap<string, JobHandler>
   /** Calendars to subscribe to, by code. */
   readonly feeds: ReadonlyMap<string, FeedSource>
+  /** What modules know of people's time, by code. */
+  readonly schedules: ReadonlyMap<string, ScheduleProvider>
   /** Cards of the first page and the numbers declared, by code. */
   readonly cards: ReadonlyMap<string, Card>
   readonly metrics: ReadonlyMap<string, Metric>
@@ -106,6 +110,7 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
     routes: parts.flatMap((part) => part.routes ?? []),
     jobs: new Map(parts.flatMap((part) => part.jobs ?? []).map((handler) => [handler.type, handler])),
     feeds: new Map(parts.flatMap((part) => part.feeds ?? []).map((source) => [source.code, source])),
+    schedules: new Map(parts.flatMap((part) => part.schedules ?? []).map((provider) => [provider.code, provider])),
     cards: new Map(parts.flatMap((part) => part.cards ?? []).map((card) => [card.code, card])),
     metrics: new Map(parts.flatMap((part) => part.metrics ?? []).map((metric) => [metric.code, metric])),
     seeds: parts.flatMap((part) => part.seeds ?? []),

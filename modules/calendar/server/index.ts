@@ -8,6 +8,7 @@ import { calendarFeedSource } from './feed.ts'
 import { switchTerm } from './make-calendar.ts'
 import { calendarProviders } from './read-calendar.ts'
 import { readerRoutes } from './reader-routes.ts'
+import { calendarProvider } from './schedule-provider.ts'
 import { holidaySeed } from './seeds.ts'
 import { holidays, terms } from './terms.ts'
 import { wallRoutes } from './wall-routes.ts'
@@ -20,6 +21,7 @@ export const calendarServer: ServerPart = {
   routes: [...readerRoutes, ...wallRoutes],
   services: calendarProviders,
   feeds: [calendarFeedSource],
+  schedules: [calendarProvider],
   seeds: [holidaySeed],
   upkeep: [
     {

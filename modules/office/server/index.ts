@@ -19,6 +19,7 @@ import { readerRoutes } from './reader-routes.ts'
 import { receiptExport, receiptExportRoutes } from './receipt-export.ts'
 import { refreshFigures } from './receipts.ts'
 import { richTextRoutes } from './rich-text-routes.ts'
+import { todoProvider } from './schedule-provider.ts'
 import { todoRoutes } from './todo-routes.ts'
 
 /** Behaviour of the office: logs, notices, texts, the settings of the assistant. */
@@ -28,6 +29,7 @@ export const officeServer: ServerPart = {
   resources: [...logResources, aiProviders, notices, noticeReads, msgTemplates],
   routes: [...logRoutes, ...logArchiveRoutes, ...richTextRoutes, ...aiRoutes, ...aiRoleRoutes, ...readerRoutes, ...publisherRoutes, ...receiptExportRoutes, ...todoRoutes],
   jobs: [renotifyReceivers, noticeSms, receiptExport],
+  schedules: [todoProvider],
   listeners: [followDepartments],
   seeds: [templateSeed(messageTemplates)],
   upkeep: [

@@ -14,6 +14,7 @@ import { nowRoute } from './now-route.ts'
 import { ownRoutes } from './own-routes.ts'
 import { courseSchedules } from './schedules.ts'
 import { sectionTimesProvider } from './section-times.ts'
+import { lessonProvider } from './schedule-provider.ts'
 import { slotSeed } from './seeds.ts'
 import { syncRoute } from './sync-route.ts'
 import { weekRoutes } from './week-routes.ts'
@@ -26,6 +27,7 @@ export const timetableServer: ServerPart = {
   routes: [...weekRoutes, ...importRoutes, ...ownRoutes, nowRoute, syncRoute],
   jobs: [timetableImportJob, timetableApplyJob],
   feeds: [lessonFeedSource],
+  schedules: [lessonProvider],
   services: [lessonsOnProvider, venueOccupancyProvider, sectionTimesProvider],
   listeners: [followDepartments],
   seeds: [slotSeed],

@@ -1,0 +1,32 @@
+import type { Actor, Ctx } from '#kernel/context.ts'
+import { forbidden } from '#kernel/errors/platform-errors.ts'
+import { mainRealm } from '#kernel/identity/realms.ts'
+import type { SchedulePerson } from '#kernel/schedule/schedule-provider.ts'
+
+/** The caller as somebody with a calendar. */
+export function personOf(actor: Actor): SchedulePerson {
+  if (actor.kind !== 'user') throw forbidden()
+  return { userId: actor.userId, person: actor.person }
+}
+
+type Known = SchedulePerson & { userName: string; departmentIds: string[] }
+
+/** Accounts in use with the people behind them. */
+export async function peopleOf(ctx: Ctx, userIds: readonly string[]): Promise<Known[]> {
+  const rows = await ctx.db.query<{ userId: string; userName: string; personType: string | null; personId: string | null; departmentIds: string[] }>(
+    `select id as "userId", user_name as "userName", person_type as "personType", person_id as "personId", array_remove(coalesce(extra_departments, '{}') || department_id, null)::text[] as "departmentIds"
+     from sys_user where id = any($1::uuid[]) and status = '1' and realm = $2 order by user_name, id`,
+    [userIds, mainRealm],
+  )
+  return rows.map(({ personType, personId, ...row }) => ({ ...row, person: personType && personId ? { entity: personType, id: personId } : null }))
+}
+
+/** Staff to invite, by name or account; those of the own department first. */
+export function findStaff(ctx: Ctx, keyword: string): Promise<unknown[]> {
+  return ctx.db.query(
+    `select u.id as "userId", u.user_name as "userName", d.dept_name as "deptName" from sys_user u left join base_department d on d.id = u.department_id
+     where u.realm = $1 and u.status = '1' and u.user_type = '1' and u.id <> $2 and (u.user_name like $3 or u.account_no like $4)
+     order by (u.department_id is not distinct from (select department_id from sys_user where id = $2)) desc, u.user_name, u.id limit 20`,
+    [mainRealm, ctx.actor.userId, `%${keyword.replace(/[%_\\]/g, '\\$&')}%`, `${keyword.replace(/[%_\\]/g, '\\$&')}%`],
+  )
+}
