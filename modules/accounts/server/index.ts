@@ -1,4 +1,5 @@
 import type { ServerPart } from '#kernel/world.ts'
+import { accessWish } from './access-wish.ts'
 import { accountFactsProvider } from './account-facts.ts'
 import { accountUpkeep } from './account-states.ts'
 import { autoRoutes } from './auto-routes.ts'
@@ -19,7 +20,7 @@ import { viewAsRoutes } from './view-as.ts'
 export const accountsServer: ServerPart = {
   module: 'accounts',
   resources: [users, roles, posts],
-  routes: [...userActs, ...userTabs, ...roleReach, ...roleUsers, ...autoRoutes, ...explainRoutes, ...viewAsRoutes],
+  routes: [...userActs, ...userTabs, ...roleReach, ...roleUsers, ...autoRoutes, ...explainRoutes, ...viewAsRoutes, accessWish],
   jobs: [initialPasswordsJob],
   services: [accountFactsProvider],
   listeners: [followPeople, followLeaders, followDepartments],
