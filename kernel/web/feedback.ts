@@ -7,6 +7,12 @@ export type NoticeKind = 'error' | 'warning' | 'success' | 'info'
 /** A line that appears at the top right; `detail` is its second line. */
 export type Notice = { kind: NoticeKind; text: string; detail?: ReactNode }
 
+/** A notice as it is shown: under its own text (`key`) once, with how often it was said meanwhile. */
+export type ShownNotice = Notice & { key: string }
+
+/** The same text within this is the same notice. */
+const mergeMs = 3000
+
 export type ConfirmOptions = {
   title: ReactNode
   content?: ReactNode
@@ -25,12 +31,12 @@ export type Feedback = {
 
 /** Messages and questions to the person in front of the screen, inside antd's `App` context. */
 export function useFeedback(): Feedback {
-  const { message, notification, modal } = App.useApp()
+  const { message, modal } = App.useApp()
   return useMemo(
     () => ({
       success: (text) => void message.success(text),
       warning: (text) => void message.warning(text),
-      error: (text, detail) => void notification.error({ title: text, description: detail, key: text }),
+      error: (text, detail) => notify({ kind: 'error', text, detail }),
       confirm: ({ title, content, okText, cancelText, isDanger }) =>
         new Promise<boolean>((resolve) => {
           modal.confirm({
@@ -44,21 +50,26 @@ export function useFeedback(): Feedback {
           })
         }),
     }),
-    [message, notification, modal],
+    [message, modal],
   )
 }
 
-let notifier: ((notice: Notice) => void) | undefined
+let notifier: ((notice: ShownNotice) => void) | undefined
+const said = new Map<string, { at: number; count: number }>()
 
 /** Gives code outside React (the HTTP client) a voice; called once by the app's frame. */
-export function bindNotifier(show: (notice: Notice) => void): () => void {
+export function bindNotifier(show: (notice: ShownNotice) => void): () => void {
   notifier = show
   return () => {
     if (notifier === show) notifier = undefined
   }
 }
 
-/** Shows a notice from anywhere. The same text twice at once is shown once. */
+/** Shows a notice from anywhere. The same text again within three seconds is counted, not repeated. */
 export function notify(notice: Notice): void {
-  notifier?.(notice)
+  const now = performance.now()
+  for (const [text, { at }] of said) if (now - at > mergeMs) said.delete(text)
+  const count = (said.get(notice.text)?.count ?? 0) + 1
+  said.set(notice.text, { at: now, count })
+  notifier?.({ ...notice, key: notice.text, text: count === 1 ? notice.text : `${notice.text} ×${count}` })
 }

@@ -4,10 +4,14 @@ import { apiPath } from '#kernel/web/wire/client.ts'
 import { accessToken } from '#kernel/web/wire/credentials.ts'
 import { queryOf } from '#kernel/web/wire/params.ts'
 import type { Params } from '#kernel/web/wire/params.ts'
+import { isLossUntold } from '#kernel/web/wire/connection-state.ts'
+import { frontMenu } from '#kernel/web/wire/front-menu.ts'
 import { RequestError, notifyError } from '#kernel/web/wire/request-error.ts'
 import type { Envelope } from '#kernel/web/wire/request-error.ts'
+import { retried } from '#kernel/web/wire/retried.ts'
 import { refused, send } from '#kernel/web/wire/send.ts'
 import type { Call } from '#kernel/web/wire/send.ts'
+import { shared } from '#kernel/web/wire/shared-gets.ts'
 
 export { RequestError }
 
@@ -32,32 +36,34 @@ export type PostOptions = CallOptions & {
   /** Sent instead of a JSON body; a FormData gets the upload's time limit of ten minutes. */
   form?: FormData | URLSearchParams
   idempotencyKey?: string
+  /** Goes out even when the page is closed meanwhile; small bodies only. */
+  keepalive?: boolean
 }
 
 const timeoutMs = 60_000
 const uploadTimeoutMs = 600_000
 
-/** GET `base/sysUser/list` and hand back `data`. */
+/** GET `base/sysUser/list` and hand back `data`. Who asks the same at the same time shares one call; a lost connection is tried again. */
 export async function get<T>(path: string, params?: Params, options: CallOptions = {}): Promise<T> {
-  const { quiet, ...rest } = options
-  return dataOf<T>({ method: 'GET', path, params, timeoutMs, ...rest }, quiet)
+  const { quiet, signal, headers } = options
+  const key = JSON.stringify([path, queryOf(params), headers, frontMenu(), accessToken()])
+  const ask = (until: AbortSignal) => retried(() => dataOf<T>({ method: 'GET', path, params, timeoutMs, headers, signal: until }), until)
+  return told(shared(key, signal, ask), quiet, (error) => !error.isUnreachable || isLossUntold())
 }
 
 /** POST a JSON body (or a form) and hand back `data`. */
 export async function post<T>(path: string, body?: unknown, options: PostOptions = {}): Promise<T> {
   const { quiet, idempotencyKey, headers, ...rest } = options
   const isUpload = rest.form instanceof FormData
-  return dataOf<T>(
-    {
-      method: 'POST',
-      path,
-      body,
-      timeoutMs: isUpload ? uploadTimeoutMs : timeoutMs,
-      headers: { ...headers, ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }) },
-      ...rest,
-    },
-    quiet,
-  )
+  const answer = dataOf<T>({
+    method: 'POST',
+    path,
+    body,
+    timeoutMs: isUpload ? uploadTimeoutMs : timeoutMs,
+    headers: { ...headers, ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }) },
+    ...rest,
+  })
+  return told(answer, quiet)
 }
 
 /** A key that makes repeating a write harmless. */
@@ -85,15 +91,20 @@ export async function downloadFile(path: string, params?: Params): Promise<boole
   return save({ method: 'GET', path, params, timeoutMs })
 }
 
-async function dataOf<T>(call: Call, quiet = false): Promise<T> {
+async function dataOf<T>(call: Call): Promise<T> {
+  const response = await send(call)
+  const envelope = (await response.json().catch(() => ({}))) as Envelope
+  if (envelope.code === 401 || envelope.success === false) throw refused(response.status, envelope)
+  // The token endpoint alone answers without an envelope.
+  return ('data' in envelope ? envelope.data : envelope) as T
+}
+
+/** Tells of a failure, unless the caller does it. The end of a session speaks for itself. */
+async function told<T>(answer: Promise<T>, quiet = false, isWorthTelling: (error: RequestError) => boolean = () => true): Promise<T> {
   try {
-    const response = await send(call)
-    const envelope = (await response.json().catch(() => ({}))) as Envelope
-    if (envelope.code === 401 || envelope.success === false) throw refused(response.status, envelope)
-    // The token endpoint alone answers without an envelope.
-    return ('data' in envelope ? envelope.data : envelope) as T
+    return await answer
   } catch (error) {
-    if (!quiet && error instanceof RequestError && error.status !== 401) notifyError(error)
+    if (!quiet && error instanceof RequestError && error.status !== 401 && isWorthTelling(error)) notifyError(error)
     throw error
   }
 }

@@ -1,15 +1,17 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { t } from '#kernel/web/i18n.ts'
+import { useConnection } from '#kernel/web/wire/connection-state.ts'
 
-/** Says so, under the header, as long as the browser has no network. */
+/** Says so, under the header, as long as there is no network, or no way to the server. */
 export function OfflineStrip() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  if (isOnline) return null
+  const isLost = useConnection((connection) => connection.isLost)
+  if (isOnline && !isLost) return null
   return (
     <div className="offline-strip" role="status">
       <WifiOff size={14} strokeWidth={1.75} />
-      {t('网络已断开，恢复后会自动继续')}
+      {t('网络连接错误，正在重试，恢复后自动继续')}
     </div>
   )
 }

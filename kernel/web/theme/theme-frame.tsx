@@ -41,9 +41,9 @@ function NoticeBridge() {
   const { notification, message } = App.useApp()
   useEffect(
     () =>
-      bindNotifier(({ kind, text, detail }) => {
-        if (kind === 'success' || kind === 'warning') void message[kind]({ content: text, key: text })
-        else notification[kind]({ title: text, description: detail, key: text })
+      bindNotifier(({ kind, key, text, detail }) => {
+        if (kind === 'success' || kind === 'warning') void message[kind]({ content: text, key })
+        else notification[kind]({ title: text, description: detail, key })
       }),
     [notification, message],
   )

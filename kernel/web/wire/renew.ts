@@ -7,7 +7,10 @@ import { storageKeys } from '#kernel/web/wire/storage.ts'
 
 const checkEveryMs = 10_000
 const renewAtAge = 3000
-const lockLifeMs = 60_000
+/** A lock older than this belongs to a tab that is gone; a renewal that takes longer is given up. */
+const lockLifeMs = 15_000
+/** What another tab has just told arrives within this. */
+const settleMs = 50
 
 type Renewed = { was: string; answer: TokenAnswer }
 
@@ -33,8 +36,9 @@ export function startRenewal(): () => void {
   }
 }
 
-/** Before a call: a token that has surely run out (a laptop that slept) is renewed first. */
+/** Before a call: a renewal under way is waited for, and a token that has surely run out (a laptop that slept) is renewed first. */
 export async function renewIfExpired(): Promise<void> {
+  if (running !== undefined) await running
   const user = storedUser()
   if (user !== undefined) await renewWhenOlderThan(user.expires_in - 5)
 }
@@ -48,6 +52,8 @@ async function renewWhenOlderThan(seconds: number): Promise<void> {
 }
 
 async function renew(dueAge: number): Promise<void> {
+  // A tab with a session of its own hears of a renewal by message, which may come after the lock.
+  await new Promise((resolve) => window.setTimeout(resolve, settleMs))
   const user = storedUser()
   // Another tab may have renewed while this one waited for the lock.
   if (user === undefined || tokenAge() < dueAge || user.refresh_token === refusedToken) return

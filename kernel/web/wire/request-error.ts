@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { notify } from '#kernel/web/feedback.ts'
 import type { Notice } from '#kernel/web/feedback.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
+import { TraceLine } from '#kernel/web/wire/trace-line.tsx'
 
 /** What every envelope may carry. */
 export type Envelope = {
@@ -13,9 +14,13 @@ export type Envelope = {
   error_description?: string
   reason?: string
   traceId?: string
+  /** Seconds of the header `Retry-After`. */
+  retryAfter?: number
 }
 
 type Facts = { status: number; code: number; msg: string; data: unknown; traceId: string | undefined }
+
+const noAnswer = { late: tKey('网络超时'), unreachable: tKey('网络连接错误') }
 
 /** A call that did not succeed. `status` is 0 when no answer came. */
 export class RequestError extends Error {
@@ -35,6 +40,11 @@ export class RequestError extends Error {
     this.traceId = facts.traceId
   }
 
+  /** There was no way to the server, so nothing was asked. */
+  get isUnreachable(): boolean {
+    return this.status === 0 && this.msg === noAnswer.unreachable
+  }
+
   /** Reasons by field name, of a refused form. */
   get fieldErrors(): Record<string, string> {
     if (this.status !== 400 || this.data === null || typeof this.data !== 'object' || 'reason' in this.data || 'secondAuth' in this.data) return {}
@@ -49,14 +59,14 @@ export function errorOf(status: number, envelope: Envelope): RequestError {
     code: envelope.code ?? envelope.error_code ?? status,
     msg: envelope.msg ?? envelope.error_description ?? '',
     // The token endpoint has no envelope: what it tells stands beside the reason.
-    data: envelope.data ?? (envelope.reason === undefined ? null : envelope),
+    data: envelope.data ?? (envelope.reason === undefined && envelope.retryAfter === undefined ? null : envelope),
     traceId: envelope.traceId ?? traceIdIn(envelope.data),
   })
 }
 
 /** No answer: too late, or no way to the server. */
 export function connectionError(isTimeout: boolean): RequestError {
-  const msg = isTimeout ? tKey('网络超时') : tKey('网络连接错误')
+  const msg = isTimeout ? noAnswer.late : noAnswer.unreachable
   return new RequestError({ status: 0, code: 0, msg, data: null, traceId: undefined })
 }
 
@@ -70,19 +80,14 @@ function noticeOf({ status, msg, data, traceId }: RequestError): Notice | undefi
   // The lock says it by itself, over the whole page.
   if (status === 403 && (data as { reason?: unknown } | null)?.reason === 'LOCKED') return undefined
   if (status === 0) return { kind: 'error', text: t(msg) }
-  if (status === 200 || status === 400)
-    return msg === '' ? undefined : { kind: 'error', text: msg, detail: traceLine(traceId) }
-  const lines = [msg, traceLine(traceId)].filter((line) => line !== undefined && line !== '')
-  return {
-    kind: 'error',
-    text: t('服务器错误，错误代码：') + String(status),
-    detail:
-      lines.length === 0 ? undefined : createElement('span', { style: { whiteSpace: 'pre-line' } }, lines.join('\n')),
-  }
+  if (status === 429) return { kind: 'warning', text: t('操作过于频繁，请{{n}}秒后重试', { n: secondsIn(data) }) }
+  if (status === 200 || status === 400) return msg === '' ? undefined : { kind: 'error', text: msg }
+  return { kind: 'error', text: t('服务器错误，错误代码：') + String(status), detail: status < 500 ? msg || undefined : traceId && createElement(TraceLine, { traceId }) }
 }
 
-function traceLine(traceId: string | undefined): string | undefined {
-  return traceId === undefined ? undefined : t('追踪号：{{traceId}}', { traceId })
+function secondsIn(data: unknown): number {
+  const { seconds, retryAfter } = (data ?? {}) as { seconds?: unknown; retryAfter?: unknown }
+  return Math.max(1, Math.ceil(Number(seconds ?? retryAfter ?? 1)) || 1)
 }
 
 function traceIdIn(data: unknown): string | undefined {

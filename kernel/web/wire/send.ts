@@ -5,6 +5,7 @@ import { queryOf } from '#kernel/web/wire/params.ts'
 import { isAway } from '#kernel/web/wire/presence.ts'
 import type { Params } from '#kernel/web/wire/params.ts'
 import { renewIfExpired } from '#kernel/web/wire/renew.ts'
+import { connectionFound, connectionLost } from '#kernel/web/wire/connection-state.ts'
 import { connectionError, errorOf } from '#kernel/web/wire/request-error.ts'
 import type { Envelope } from '#kernel/web/wire/request-error.ts'
 import { askSecondAuth, secondAuthIn } from '#kernel/web/wire/second-auth.ts'
@@ -19,6 +20,8 @@ export type Call = {
   headers?: Record<string, string>
   timeoutMs: number
   signal?: AbortSignal
+  /** Goes out even when the page is closed meanwhile. */
+  keepalive?: boolean
 }
 
 /** Sends one call and hands back a successful answer; everything else is thrown as a RequestError. */
@@ -63,8 +66,14 @@ export function refused(status: number, envelope: Envelope): Error {
     onLocked?.()
   }
   if (reason === 'PWD_CHANGE' && window.location.pathname !== changePasswordPath) window.location.replace(changePasswordPath)
-  if (isSignedOut && (accessToken() !== undefined || !['/', '/login'].includes(window.location.pathname))) leaveToRoot()
+  if (isSignedOut && (accessToken() !== undefined || !['/', '/login'].includes(window.location.pathname))) leaveToRoot(rootWithWayBack())
   return errorOf(isSignedOut ? 401 : status, envelope)
+}
+
+/** The root, from where the sign-in leads back here. */
+function rootWithWayBack(): string {
+  const { pathname, search } = window.location
+  return ['/index', '/401'].includes(pathname) ? '/' : `/?redirect=${encodeURIComponent(pathname + search)}`
 }
 
 async function sendOnce(call: Call): Promise<Response> {
@@ -73,14 +82,18 @@ async function sendOnce(call: Call): Promise<Response> {
   const timer = window.setTimeout(() => deadline.abort(), call.timeoutMs)
   const signals = call.signal === undefined ? deadline.signal : AbortSignal.any([deadline.signal, call.signal])
   try {
-    return await fetch(address, {
+    const answer = await fetch(address, {
       method: call.method,
       headers: await headersOf(call, address),
       body: call.form ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),
       signal: signals,
+      ...(call.keepalive ? { keepalive: true } : {}),
     })
+    connectionFound()
+    return answer
   } catch (error) {
     if (call.signal?.aborted === true) throw error
+    if (!deadline.signal.aborted) connectionLost()
     throw connectionError(deadline.signal.aborted)
   } finally {
     window.clearTimeout(timer)
@@ -107,5 +120,6 @@ async function headersOf(call: Call, address: string): Promise<Record<string, st
 async function envelopeOf(response: Response): Promise<Envelope> {
   const parsed: unknown = await response.json().catch(() => ({}))
   const envelope = typeof parsed === 'object' && parsed !== null ? (parsed as Envelope) : {}
-  return { traceId: response.headers.get('x-trace-id') ?? undefined, ...envelope }
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return { traceId: response.headers.get('x-trace-id') ?? undefined, ...(response.status === 429 && retryAfter > 0 ? { retryAfter } : {}), ...envelope }
 }
