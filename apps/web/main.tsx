@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { router } from '#apps/web/router.tsx'
+import { createRouter } from '#apps/web/router.tsx'
 import { queryClient } from '#kernel/web/query.ts'
 import { registerCatalogue } from '#kernel/web/i18n.ts'
 import { followOtherTabs } from '#kernel/web/session.ts'
@@ -19,6 +19,7 @@ for (const [module, load] of Object.entries(moduleCatalogues)) registerCatalogue
 await startTheme()
 startRenewal()
 followOtherTabs()
+const router = createRouter()
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>

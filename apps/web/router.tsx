@@ -1,76 +1,52 @@
 import { createBrowserRouter, redirect } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
-import { loadCatalogues } from '#kernel/web/i18n.ts'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
+import { loadTwice } from '#kernel/web/load-twice.ts'
 import { NoPermissionPage } from '#kernel/web/pages/no-permission-page.tsx'
 import { NotFoundPage } from '#kernel/web/pages/not-found-page.tsx'
+import { RouteFailure } from '#kernel/web/pages/page-failure.tsx'
 import { loadSession, useSession } from '#kernel/web/session.ts'
 import { homePath } from '#kernel/web/shell/routes.ts'
+import { loadStaticPage, staticPages } from '#kernel/web/views.ts'
+import type { StaticPage } from '#kernel/web/views.ts'
 import { accessToken } from '#kernel/web/wire/credentials.ts'
 import { clearStorage } from '#kernel/web/wire/storage.ts'
 
-/** The fixed addresses; all others are looked up, inside the one shell, in the routes the server delivers. */
-export const router = createBrowserRouter([
-  { path: '/', loader: skipWhenSignedIn, lazy: loginPage, HydrateFallback: Blank },
-  { path: '/login', loader: skipWhenSignedIn, lazy: loginPage, HydrateFallback: Blank },
-  { path: '/loginbyoauth2', lazy: signInPage('OauthCallbackPage'), HydrateFallback: Blank },
-  { path: '/oauth/callback/:source', lazy: signInPage('OauthCallbackPage'), HydrateFallback: Blank },
-  { path: '/loginbyjwt', lazy: signInPage('JwtLoginPage'), HydrateFallback: Blank },
-  { path: '/loginbywechatenterprise', lazy: signInPage('ChatLoginPage'), HydrateFallback: Blank },
-  { path: '/bindingusertoautologin', lazy: bindingPage, HydrateFallback: Blank },
-  { path: '/loginbyqr', loader: comeBackSignedIn, lazy: qrConfirmPage, HydrateFallback: Blank },
-  { path: '/login/forget', lazy: forgetPage, HydrateFallback: Blank },
-  { path: '/login/changePassword', loader: onlySignedIn, lazy: changePasswordPage, HydrateFallback: Blank },
-  { path: '/registerschool', lazy: registerPage, HydrateFallback: Blank },
-  { path: '/personal', loader: () => redirect('/personal/mymessage') },
-  { path: '/welcome/*', Component: NotFoundPage },
-  { path: '*', loader: guard, lazy: shell, HydrateFallback: Blank },
-])
-
-async function loginPage() {
-  const { LoginPage } = await import('#kernel/web/login/login-page.tsx')
-  return { Component: LoginPage }
+/** The pages that stand alone; all other addresses are looked up, inside the one shell, among the fixed ones and the routes the server delivers. */
+export function createRouter() {
+  return createBrowserRouter([
+    ...staticPages().filter(({ place }) => place !== 'shell').map(aloneRoute),
+    { path: '/personal', loader: () => redirect('/personal/mymessage') },
+    { path: '/layout', loader: () => redirect(homePath) },
+    { path: '/welcome/*', Component: NotFoundPage },
+    { path: '*', loader: guard, lazy: shell, HydrateFallback: Blank, ErrorBoundary: RouteFailure },
+  ])
 }
 
-function signInPage(name: 'OauthCallbackPage' | 'JwtLoginPage' | 'ChatLoginPage') {
-  return async () => ({ Component: (await import('#kernel/web/login/callback-pages.tsx'))[name] })
+const gates: Record<StaticPage['place'], ((input: LoaderFunctionArgs) => Response | null) | undefined> = {
+  shell: undefined,
+  open: undefined,
+  guest: skipWhenSignedIn,
+  returning: comeBackSignedIn,
+  signedIn: onlySignedIn,
 }
 
-async function bindingPage() {
-  const { BindingPage } = await import('#kernel/web/login/binding-page.tsx')
-  return { Component: BindingPage }
-}
-
-async function qrConfirmPage() {
-  const { QrConfirmPage } = await import('#kernel/web/login/qr-confirm-page.tsx')
-  return { Component: QrConfirmPage }
-}
-
-async function forgetPage() {
-  const { ForgetPage } = await import('#kernel/web/login/forget-page.tsx')
-  return { Component: ForgetPage }
-}
-
-async function changePasswordPage() {
-  const { ChangePasswordPage } = await import('#kernel/web/login/change-password-page.tsx')
-  return { Component: ChangePasswordPage }
-}
-
-async function registerPage() {
-  const [{ RegisterPage }] = await Promise.all([import('#modules/settings/web/register/register-page.tsx'), loadCatalogues(['settings'])])
-  return { Component: RegisterPage }
+function aloneRoute(page: StaticPage): RouteObject {
+  return { path: page.path, loader: gates[page.place], lazy: async () => ({ Component: await loadStaticPage(page) }), HydrateFallback: Blank, ErrorBoundary: RouteFailure }
 }
 
 async function shell() {
-  const { Shell } = await import('#kernel/web/shell/shell.tsx')
+  const { Shell } = await loadTwice(() => import('#kernel/web/shell/shell.tsx'))
   return { Component: () => (accessToken() === undefined ? <NoPermissionPage /> : <Shell />) }
 }
 
 /** No token: back to the root with clean storage. A token but no routes yet: they are fetched first (spec §4). */
 async function guard({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url)
   if (accessToken() === undefined) {
-    if (new URL(request.url).pathname === '/401') return null
+    if (pathname === '/401') return null
     clearStorage()
-    return redirect('/')
+    // Whoever followed a link arrives there after the sign-in.
+    return redirect(pathname === homePath ? '/' : `/?redirect=${encodeURIComponent(pathname + search)}`)
   }
   if (useSession.getState().phase !== 'ready') await loadSession()
   return null

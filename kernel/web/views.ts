@@ -1,7 +1,25 @@
 import { createElement, lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { loadCatalogues } from '#kernel/web/i18n.ts'
+import { loadTwice } from '#kernel/web/load-twice.ts'
 import { UnknownView } from '#kernel/web/pages/unknown-view.tsx'
+import type { RouteNode } from '#kernel/web/session.ts'
+
+/**
+ * A page at an address of its own, which no menu brings. `shell`: inside the shell, with a tag. The others stand alone: `open` for
+ * everybody, `guest` for who is not signed in (others go home), `returning` after a sign-in that leads back, `signedIn` for who is.
+ */
+export type StaticPage = {
+  path: string
+  title: string
+  icon?: string
+  place: 'shell' | 'open' | 'guest' | 'returning' | 'signedIn'
+  /** Its tag stands first and stays. */
+  isAffix?: boolean
+  isKeepAlive?: boolean
+  isTag?: boolean
+  load: () => Promise<ComponentType>
+}
 
 export type ViewModule = { views: Record<string, ComponentType> }
 
@@ -14,15 +32,19 @@ export type WebModule = {
   shellPart?: () => Promise<{ ShellPart: ComponentType }>
   /** What it adds to screens of other modules, by the name of the place; loaded when such a screen opens. */
   contributes?: Readonly<Record<string, () => Promise<{ contributions: readonly unknown[] }>>>
+  /** Pages at fixed addresses; of two modules with the same address the later one has it. */
+  staticPages?: readonly StaticPage[]
 }
 
 let modules: readonly WebModule[] = []
+let pages = new Map<string, StaticPage & { module: string }>()
 let parts: readonly { name: string; view: LazyExoticComponent<ComponentType> }[] = []
 const found = new Map<string, LazyExoticComponent<ComponentType>>()
 
 /** Makes the modules' screens findable. */
 export function registerViews(added: readonly WebModule[]): void {
   modules = added
+  pages = new Map(added.flatMap((one) => (one.staticPages ?? []).map((page) => [page.path, { ...page, module: one.name }])))
   parts = added.flatMap(({ name, shellPart }) => {
     if (!shellPart) return []
     const view = lazy(async () => {
@@ -38,22 +60,49 @@ export function shellParts(): typeof parts {
   return parts
 }
 
-/** The screen for a route's `component` (`<service>/<area>/<screen>`), or undefined where no module goes by that name. */
+/** The pages at fixed addresses. */
+export function staticPages(): StaticPage[] {
+  return [...pages.values()]
+}
+
+/** A page at a fixed address inside the shell, in the shape of the server's routes; its component is its address. */
+export function staticRoutes(): RouteNode[] {
+  return staticPages()
+    .filter(({ place }) => place === 'shell')
+    .map(({ path, title, icon, isAffix, isKeepAlive, isTag }) => ({ id: path, path, component: path, meta: { title, icon, isAffix, isKeepAlive, isTag, isHide: true } }))
+}
+
+/** Fetches a page at a fixed address together with the texts it needs. */
+export async function loadStaticPage({ path }: StaticPage): Promise<ComponentType> {
+  const page = pages.get(path)!
+  const [Page] = await Promise.all([loadTwice(page.load), loadCatalogues([page.module])])
+  return Page
+}
+
+/** The screen for a route's `component` (`<service>/<area>/<screen>`, or a fixed address), or undefined where no module goes by that name. */
 export function findView(component: string): LazyExoticComponent<ComponentType> | undefined {
   const owner = ownerOf(component)
-  if (owner === undefined) return undefined
+  const page = pages.get(component)
+  if (owner === undefined && page === undefined) return undefined
   const known = found.get(component)
   if (known !== undefined) return known
+  const load = page === undefined ? () => loadScreen(owner!, component) : () => loadStaticPage(page)
   const view = lazy(async () => {
-    const [{ views }] = await Promise.all([owner.load(), loadCatalogues([owner.name])]).catch((error: unknown) => {
+    try {
+      return { default: await load() }
+    } catch (error) {
       // A failed download must not be remembered, or 重试 could never succeed.
       found.delete(component)
       throw error
-    })
-    return { default: views[component] ?? (() => createElement(UnknownView, { component })) }
+    }
   })
   found.set(component, view)
   return view
+}
+
+async function loadScreen(owner: WebModule, component: string): Promise<ComponentType> {
+  const [{ views }] = await Promise.all([loadTwice(owner.load), loadCatalogues([owner.name])])
+  return views[component] ?? (() => createElement(UnknownView, { component }))
 }
 
 /** What all modules add at a place of a screen, in the order of the modules, with the texts they need. */

@@ -113,7 +113,7 @@ test('the registry imports students from a sheet: checked first, three bad rows 
 test('a student has no list of students, only the own record', async () => {
   const page = await stage.open('stu01', phone)
   await page.goto(new URL('/base/student', page.url()).href)
-  await page.getByText('没有该页面的访问权限，或地址有误').waitFor()
+  await page.getByText('您没有该页面的访问权限或地址错误，请重新输入地址').waitFor()
   await page.goto(new URL('/base/mine', page.url()).href)
   const [own] = await rowsOf(stage.school, "select s.xh from base_student s join sys_user u on u.person_id = s.id::text where u.account_no = 'stu01'")
   await page.getByText(String(own!['xh'])).first().waitFor()

@@ -4,7 +4,9 @@ import { useLocation } from 'react-router'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { FormPanel } from '#kernel/web/form/form-panel.tsx'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
+import { RequestError } from '#kernel/web/http.ts'
 import { useRecord } from '#kernel/web/hooks/use-record.ts'
+import { MissingRecord } from '#kernel/web/pages/missing-record.tsx'
 import { EmptyState, LoadError } from '#kernel/web/parts/states.tsx'
 import { DetailView } from './detail-view.tsx'
 import type { DetailTweaks } from './tweaks.ts'
@@ -17,6 +19,7 @@ export function DetailPage(props: { entity: AnyEntity; tweaks?: DetailTweaks; id
   const { row, error, reload } = useRecord(props.entity, id)
   const [isEditing, setEditing] = useState(false)
   if (!id) return <EmptyState />
+  if (error instanceof RequestError && error.status === 404) return <MissingRecord />
   if (metaError || error)
     return <LoadError error={metaError ?? error} onRetry={metaError ? retry : () => void reload()} />
   if (!world || !row) {

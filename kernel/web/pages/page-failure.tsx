@@ -2,8 +2,11 @@ import { Button } from 'antd'
 import { CircleAlert } from 'lucide-react'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
+import { useRouteError } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
+import { isMissingPart } from '#kernel/web/load-twice.ts'
 import { MessagePage } from '#kernel/web/pages/message-page.tsx'
+import { UpdateNeeded } from '#kernel/web/pages/update-needed.tsx'
 
 type State = { error: Error | undefined }
 
@@ -19,28 +22,33 @@ export class PageFailure extends Component<{ children: ReactNode; isSilent?: boo
     const { error } = this.state
     if (error === undefined) return this.props.children
     if (this.props.isSilent) return null
-    const traceId = 'traceId' in error && typeof error.traceId === 'string' ? error.traceId : undefined
-    return (
-      <MessagePage
-        icon={CircleAlert}
-        title={t('页面出错了')}
-        actions={
-          <Button type="primary" onClick={() => this.setState({ error: undefined })}>
-            {t('重试')}
-          </Button>
-        }
-      >
-        <p>
-          {isChunkError(error)
-            ? t('页面文件没有加载成功，可能是网络不稳或系统刚刚更新，请重试或刷新浏览器。')
-            : t('请重试；若仍然出错，请把下面的信息告诉系统管理员。')}
-        </p>
-        <code>{traceId === undefined ? error.message : t('追踪号：{{traceId}}', { traceId })}</code>
-      </MessagePage>
-    )
+    const retry = () => this.setState({ error: undefined })
+    return isMissingPart(error) ? <UpdateNeeded onRetry={retry} /> : <Failed error={error} onRetry={retry} />
   }
 }
 
-function isChunkError(error: Error): boolean {
-  return /dynamically imported module|module script/i.test(error.message)
+/** The same for a page that stands alone and could not even be fetched. */
+export function RouteFailure() {
+  const error = useRouteError()
+  const retry = () => window.location.reload()
+  if (isMissingPart(error)) return <UpdateNeeded onRetry={retry} />
+  return <Failed error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} />
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const traceId = 'traceId' in error && typeof error.traceId === 'string' ? error.traceId : undefined
+  return (
+    <MessagePage
+      icon={CircleAlert}
+      title={t('页面出错了')}
+      actions={
+        <Button type="primary" onClick={onRetry}>
+          {t('重试')}
+        </Button>
+      }
+    >
+      <p>{t('请重试；若仍然出错，请把下面的信息告诉系统管理员。')}</p>
+      <code>{traceId === undefined ? error.message : t('追踪号：{{traceId}}', { traceId })}</code>
+    </MessagePage>
+  )
 }

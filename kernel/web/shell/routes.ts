@@ -1,6 +1,7 @@
 import { isLinkForm } from '#kernel/system/shared/report-link.ts'
 import { matchPath } from 'react-router'
 import type { RouteNode } from '#kernel/web/session.ts'
+import { staticRoutes } from '#kernel/web/views.ts'
 
 /** The address of the first page. */
 export const homePath = '/index'
@@ -16,9 +17,25 @@ function pagesOf(routes: readonly RouteNode[], parents: RouteNode[] = []): Found
   ])
 }
 
-/** The page an address belongs to. */
+/** The page an address belongs to: one of the menu, else one at a fixed address. */
 export function findRoute(routes: readonly RouteNode[], pathname: string): FoundRoute | undefined {
-  return pagesOf(routes).find(({ node }) => matchPath({ path: node.path, end: true, caseSensitive: true }, pathname))
+  const isHere = ({ path }: RouteNode) => matchPath({ path, end: true, caseSensitive: true }, pathname) !== null
+  const found = pagesOf(routes).find(({ node }) => isHere(node))
+  if (found !== undefined) return found
+  const fixed = staticRoutes().find(isHere)
+  return fixed && { node: fixed, parents: [] }
+}
+
+/** Pages whose tags are there from the beginning. */
+export function affixRoutes(routes: readonly RouteNode[]): RouteNode[] {
+  const own = pagesOf(routes).map(({ node }) => node)
+  const fixed = staticRoutes().filter(({ path }) => !own.some((node) => node.path === path))
+  return [...fixed, ...own].filter(({ path, meta }) => meta.isAffix === true && meta.isTag !== false && !path.includes(':'))
+}
+
+/** The menu a page stands under; a page at a fixed address stands under none. */
+export function menuIdOf(node: RouteNode | undefined): string | undefined {
+  return node === undefined || node.id === node.path ? undefined : node.id
 }
 
 /** The tree as a menu shows it: hidden pages and emptied directories left out. */

@@ -23,6 +23,7 @@ import { PreviewStrip } from './preview-strip.tsx'
 import { SettingsHost } from './settings-button.tsx'
 import { ShellParts } from './shell-parts.tsx'
 import { TagsView } from './tags-view.tsx'
+import { LeavePageFull, usePageFull } from './tags-view-full.tsx'
 import { useAreas, useLookedArea } from './use-areas.ts'
 import { useFront } from './use-front.ts'
 import { Watermark } from './watermark/watermark.tsx'
@@ -64,7 +65,8 @@ function ReadyShell({ isLocked }: { isLocked: boolean }) {
   useThemeSync()
   useFreshRoutes()
   useFreshFacts()
-  const state = [isCompact && 'is-compact', !isCompact && !config.isFixedHeader && 'is-flowing', isLocked && 'is-locked'].filter(Boolean).join(' ')
+  const isFull = usePageFull() && !isCompact
+  const state = [isFull && 'is-page-full', isCompact && 'is-compact', !isCompact && !config.isFixedHeader && 'is-flowing', isLocked && 'is-locked'].filter(Boolean).join(' ')
   const place = { layout, areas, selected, opened, shown, look, pathname: front.pathname, title: t(area ?? globalTitle) }
   return (
     <>
@@ -83,6 +85,7 @@ function ReadyShell({ isLocked }: { isLocked: boolean }) {
           </div>
           {config.isFooter && <Footer />}
         </div>
+        {isFull && <LeavePageFull />}
         <div className="job-slot">
           <Suspense>
             <JobBar />

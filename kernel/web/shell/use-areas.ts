@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { tKey } from '#kernel/web/i18n.ts'
 import { useSession } from '#kernel/web/session.ts'
 import type { RouteNode } from '#kernel/web/session.ts'
+import { menuChoice } from './links.ts'
 import { homePath, outsideLink, visibleRoutes } from './routes.ts'
 
 const home: RouteNode = { id: 'home', path: homePath, meta: { title: tKey('首页'), icon: 'house' } }
@@ -19,7 +20,7 @@ export function useOpenNode(): (node: RouteNode) => void {
   return (node) => {
     const leaf = firstLeaf(node)
     const link = outsideLink(leaf)
-    if (link === undefined) void navigate(leaf.path)
+    if (link === undefined) void navigate(leaf.path, { state: menuChoice })
     else window.open(link, '_blank', 'noopener,noreferrer')
   }
 }

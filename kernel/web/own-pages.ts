@@ -1,0 +1,21 @@
+import { tKey } from '#kernel/web/i18n.ts'
+import type { StaticPage } from '#kernel/web/views.ts'
+
+const callback = (name: 'OauthCallbackPage' | 'JwtLoginPage' | 'ChatLoginPage') => async () => (await import('#kernel/web/login/callback-pages.tsx'))[name]
+const loginPage = async () => (await import('#kernel/web/login/login-page.tsx')).LoginPage
+const login = { title: tKey('登录'), load: loginPage }
+
+/** The platform's own pages at fixed addresses: the ways in. */
+export const ownPages: readonly StaticPage[] = [
+  { ...login, path: '/', place: 'guest' },
+  { ...login, path: '/login', place: 'guest' },
+  { ...login, path: '/loginbyoauth2', place: 'open', load: callback('OauthCallbackPage') },
+  { ...login, path: '/oauth/callback/:source', place: 'open', load: callback('OauthCallbackPage') },
+  { ...login, path: '/loginbyjwt', place: 'open', load: callback('JwtLoginPage') },
+  { ...login, path: '/loginbywechatenterprise', place: 'open', load: callback('ChatLoginPage') },
+  { ...login, path: '/bindingusertoautologin', place: 'open', load: async () => (await import('#kernel/web/login/binding-page.tsx')).BindingPage },
+  { ...login, path: '/loginbyqr', place: 'returning', load: async () => (await import('#kernel/web/login/qr-confirm-page.tsx')).QrConfirmPage },
+  { path: '/login/forget', title: tKey('忘记密码'), place: 'open', load: async () => (await import('#kernel/web/login/forget-page.tsx')).ForgetPage },
+  { path: '/login/changePassword', title: tKey('修改密码'), place: 'signedIn', load: async () => (await import('#kernel/web/login/change-password-page.tsx')).ChangePasswordPage },
+  { path: '/index', title: tKey('首页'), icon: 'house', place: 'shell', isAffix: true, isKeepAlive: true, load: async () => (await import('#kernel/web/pages/home-page.tsx')).HomePage },
+]

@@ -1,0 +1,32 @@
+import { Button, Modal } from 'antd'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '#kernel/web/i18n.ts'
+import { MessagePage } from '#kernel/web/pages/message-page.tsx'
+import { hasHeldPage } from '#kernel/web/shell/page-host-held.ts'
+
+/** A part of the product is no longer there under its old name, most often since a newer version stands on the server: loading everything anew helps. */
+export function UpdateNeeded({ onRetry }: { onRetry: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const hasWords = hasHeldPage()
+  const reload = () => window.location.reload()
+  return (
+    <MessagePage
+      icon={RefreshCw}
+      title={t('系统已更新，点击刷新')}
+      actions={
+        <>
+          <Button type="primary" onClick={reload}>
+            {t('刷新')}
+          </Button>
+          <Button onClick={onRetry}>{t('重试')}</Button>
+        </>
+      }
+    >
+      <p>{t('页面文件没有加载成功，可能是网络不稳或系统刚刚更新，请重试或刷新浏览器。')}</p>
+      <Modal open={isOpen} title={t('系统已更新，点击刷新')} okText={hasWords ? t('仍要刷新') : t('刷新')} cancelText={t('稍后')} onOk={reload} onCancel={() => setOpen(false)} width={416}>
+        <p>{hasWords ? t('有页面的内容尚未保存，请先保存再刷新。') : t('刷新后即可打开该页面。')}</p>
+      </Modal>
+    </MessagePage>
+  )
+}
