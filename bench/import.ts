@@ -64,7 +64,7 @@ async function sheetOfAll(ground: Ground, url: string): Promise<{ bytes: Buffer;
     const school = (await listSchools(world.pool)).find(({ id }) => id === '000000')!
     return await asSystem(world, school, async (ctx) => {
       const words = await makeTextWorld(ctx)
-      const heads = exportColumns(ctx, student, Object.fromEntries(columns.map((name) => [name, ''])))
+      const heads = exportColumns(ctx, student, { heard: Object.fromEntries(columns.map((name) => [name, ''])), action: 'export' })
       const selection = selectionOf(world, student, columns, true)
       let rows = 0
       async function* cells() {

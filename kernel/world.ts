@@ -37,7 +37,7 @@ export type ServerPart = {
 }
 
 /** Small work that is due again and again in every school: short, and harmless when done twice. */
-export type Upkeep = { readonly name: string; readonly everySeconds: number; run(ctx: Ctx): Promise<void> }
+export type Upkeep = { readonly name: string; /** What it is called on the screen of scheduled work. */ readonly label?: string; readonly everySeconds: number; run(ctx: Ctx): Promise<void> }
 
 /** Records every school starts with: brought in again when their content changed, and then only adding. */
 export type Seed = { readonly name: string; readonly content: unknown; run(ctx: Ctx): Promise<void> }

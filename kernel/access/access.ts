@@ -140,7 +140,7 @@ export function actionsOf(resource: Resource): string[] {
   if (entity.excel) actions.push('import')
   actions.push('export')
   const fields = fieldsOf(entity)
-  if (fields.some(([, field]) => field.options.sensitive && !field.options.withheld && !kindOf(field).isWriteOnly)) actions.push('unmask')
+  if (fields.some(([, field]) => field.options.sensitive && !field.options.withheld && !kindOf(field).isWriteOnly)) actions.push('unmask', 'exportPlain')
   const grants = new Set(fields.map(([, field]) => field.options.grant).filter((grant): grant is string => Boolean(grant)))
   actions.push(...[...grants].map((grant) => `see-${grant}`), ...Object.keys(resource.actions), ...resource.permissions)
   return actions

@@ -27,6 +27,8 @@ export type SheetToWrite = {
   sheetName: string
   /** A line below the rows. */
   footer?: string | ((rowCount: number) => string)
+  /** Stands on top of every printed page. */
+  pageHead?: string
 }
 
 /** An xlsx file, made while it is read: rows are asked for no faster than the reader takes bytes, and none is kept. */
@@ -80,6 +82,8 @@ async function* sheetXml(sheet: SheetToWrite): AsyncGenerator<string, void> {
   if (head.merges.length > 0) {
     yield `<mergeCells count="${head.merges.length}">${head.merges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
   }
+  // A page head reads `&` as the start of a command.
+  if (sheet.pageHead) yield `<headerFooter><oddHeader>&amp;C&amp;K808080${escapeCell(sheet.pageHead.replaceAll('&', '&&'))}</oddHeader></headerFooter>`
 }
 
 function pathOf(column: SheetColumn): string[] {

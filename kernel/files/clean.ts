@@ -16,7 +16,7 @@ const leftHours = 30 * 24
 const batch = 200
 
 /**
- * Removes uploads that no record named within a day, files of jobs after a week, and files whose record has been gone, or
+ * Removes uploads that neither a record nor a draft named within a day, files of jobs after a week, and files whose record has been gone, or
  * has named another file, for thirty days. Answers how many.
  */
 export async function cleanFiles(world: World, school: School): Promise<number> {
@@ -29,7 +29,7 @@ export async function cleanFiles(world: World, school: School): Promise<number> 
       await takeTurn(db)
       const rows = await db.query<StoredObject>(
         `delete from sys_file where id in (
-           select id from sys_file where (status = '0' and create_time < $1) or (entity = 'job' and create_time < $2) or (status = '2' and update_time < $3)
+           select id from sys_file f where (status = '0' and create_time < $1 and not exists (select from sys_user_draft d where f.id = any(d.file_ids))) or (entity = 'job' and create_time < $2) or (status = '2' and update_time < $3)
            order by id limit ${batch} for update skip locked
          ) returning bucket_name as "bucketName", object_key as "objectKey", thumbs`,
         [before(looseHours), before(jobFileHours), before(leftHours)],

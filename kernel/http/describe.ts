@@ -51,6 +51,7 @@ function entityPaths(resource: Resource): Record<string, Json> {
     [`${at}/batch`]: { post: verb('批量提交', 'add') },
     [`${at}/export`]: { post: verb('导出', 'export') },
   }
+  if (entity.unique?.length && !entity.isLog) paths[`${at}/checkUnique`] = { post: verb('查重', 'add') }
   if (entity.card) paths[`${at}/card`] = { get: verb('名片', 'getOne') }
   if (isTree(entity)) paths[`${at}/getTree`] = { get: verb('树', 'getTree') }
   if (actions.has('remove')) paths[`${at}/remove`] = { post: verb('删除', 'remove') }

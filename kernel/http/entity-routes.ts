@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { act } from '#kernel/operations/act.ts'
 import { card } from '#kernel/operations/card.ts'
+import { checkUnique } from '#kernel/operations/check-unique.ts'
 import { exportSheet } from '#kernel/operations/export.ts'
 import { history } from '#kernel/operations/history.ts'
 import { countedQueries, counts, list } from '#kernel/operations/list.ts'
@@ -56,6 +57,7 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
     submit: (ctx, input) => submit(ctx, resource, input),
     unmask: (ctx, input) => unmask(ctx, resource, { id: input['id'], field: input['field'] }),
   }
+  if (entity.unique?.length && !entity.isLog) posts['checkUnique'] = (ctx, input) => checkUnique(ctx, resource, input)
   if (entity.removable !== 'never') {
     posts['remove'] = (ctx, input, request) =>
       remove(ctx, resource, { ids: Array.isArray(request.body) ? request.body : input['ids'], filter: input['filter'], expected: input['expected'], atomic: ['1', 'true', 'yes'].includes(String(input['atomic'])) })
@@ -79,6 +81,7 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
 async function sendExport(gate: Gate, resource: Resource, request: FastifyRequest, reply: FastifyReply) {
   const { world, caller } = await gate.enter(request)
   const sheet = await exportSheet(world, caller, resource, inputOf(request))
+  if ('jobId' in sheet) return success(sheet)
   reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   if (sheet.isEmpty) return reply.send('')
   reply.header('content-disposition', `attachment;filename=${Buffer.from(sheet.fileName, 'utf8').toString('base64')}`)

@@ -40,6 +40,8 @@ export type JobOutcome = {
 export type JobHandler = {
   readonly type: string
   readonly label: string
+  /** Its owner may have a failed one done again from the start. */
+  readonly isRepeatable?: true
   run(job: JobRun): Promise<JobOutcome>
 }
 

@@ -5,7 +5,8 @@ import { JobInterrupted, type JobOutcome, type JobProgress } from './handler.ts'
 /** What a runner needs to know of a job it has claimed. */
 export type ClaimedJob = { id: string; type: string; ownerId: string | null; params: unknown; attempt: number; saved: unknown }
 
-const codes: Record<JobOutcome['status'], string> = { done: '2', partly: '3', failed: '4', cancelled: '5' }
+/** How an ending is stored. */
+export const codes: Record<JobOutcome['status'], string> = { done: '2', partly: '3', failed: '4', cancelled: '5' }
 
 /**
  * Takes a job that waits, or one whose process died. Null when there is nothing to do: it has ended, or it runs elsewhere.
@@ -69,13 +70,14 @@ export async function releaseJob(db: Db, job: { id: string; attempt: number }): 
   await db.execute(`update sys_job set heartbeat_time = null where id = $1 and attempt = $2 and status = '1'`, [job.id, job.attempt])
 }
 
-/** Ends a job that died too often. What its last checkpoint said stays readable. */
-export async function giveUpJob(db: Db, job: { id: string; now: Date }): Promise<void> {
-  await db.execute(
+/** Ends a job that died too often. What its last checkpoint said stays readable. Answers whose it was. */
+export async function giveUpJob(db: Db, job: { id: string; now: Date }): Promise<string | null> {
+  const [row] = await db.query<{ ownerId: string | null }>(
     `update sys_job set status = '4', message = left(concat_ws('；', '服务中断，任务未完成', message), 500), result = null, end_time = $2, update_time = $2
-     where id = $1 and status in ('0', '1')`,
+     where id = $1 and status in ('0', '1') returning owner_id as "ownerId"`,
     [job.id, job.now],
   )
+  return row?.ownerId ?? null
 }
 
 function short(message: string): string {

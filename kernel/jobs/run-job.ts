@@ -5,7 +5,8 @@ import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
 import type { World } from '#kernel/world.ts'
 import { JobCancelled, JobInterrupted, type JobOutcome, type JobProgress, type JobRun } from './handler.ts'
 import type { LoadOwner } from './owner.ts'
-import { claimJob, finishJob, holdJob, keepCheckpoint, releaseJob, reportProgress, type ClaimedJob } from './record.ts'
+import { claimJob, codes, finishJob, holdJob, keepCheckpoint, releaseJob, reportProgress, type ClaimedJob } from './record.ts'
+import { tellJob, type JobNews } from './tell.ts'
 
 export type JobGround = { world: World; loadOwner: LoadOwner; report: (error: unknown) => void; signal: AbortSignal }
 
@@ -21,10 +22,13 @@ export async function runJob(ground: JobGround, school: School, jobId: string): 
   const silentSince = new Date(now.getTime() - silenceMilliseconds)
   const claimed = await world.pool.transaction(bindingOf(school), (db) => claimJob(db, { id: jobId, now, silentSince }))
   if (!claimed) return
+  const tell = (news: Omit<JobNews, 'id' | 'ownerId'>) => tellJob({ world, school }, { id: claimed.id, ownerId: claimed.ownerId, ...news })
+  tell({ status: '1' })
   const life = lifeOf(ground, school, claimed)
   try {
     const ending = await endingOf(ground, school, { claimed, life })
     await life.write((db) => finishJob(db, { ...claimed, now: world.clock(), ...ending }))
+    tell({ status: codes[ending.outcome.status] })
   } catch (error) {
     await life.write((db) => releaseJob(db, claimed)).catch(() => {})
     throw error
@@ -93,6 +97,7 @@ function lifeOf(ground: JobGround, school: School, claimed: ClaimedJob): Life {
     untold = {}
     toldAt = performance.now()
     isCancelWanted = await write((db) => reportProgress(db, { ...claimed, now: world.clock(), state }))
+    if (Object.keys(state).length > 0) tellJob({ world, school }, { id: claimed.id, ownerId: claimed.ownerId, status: '1', ...state })
   }
   const timer = setInterval(() => {
     tell().catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { loadOwner, type LoadOwner } from './owner.ts'
 import { jobQueue, lostQueue, openBoss, type JobHead } from './queue.ts'
 import { giveUpJob } from './record.ts'
 import { runJob } from './run-job.ts'
+import { tellJob } from './tell.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export type JobRunner = { stop(): Promise<void> }
@@ -36,7 +37,8 @@ export async function startJobRunner(
   })
   await boss.work<JobHead>(lostQueue, { ...polling, pollingIntervalSeconds: 2 }, async (heads) => {
     for (const { school, jobId } of await located(world, heads)) {
-      await world.pool.read(bindingOf(school), (db) => giveUpJob(db, { id: jobId, now: world.clock() }))
+      const ownerId = await world.pool.read(bindingOf(school), (db) => giveUpJob(db, { id: jobId, now: world.clock() }))
+      tellJob({ world, school }, { id: jobId, ownerId, status: '4' })
     }
   })
   const cleaning = setInterval(() => void cleanSchools(world).catch(report), cleaningMilliseconds)

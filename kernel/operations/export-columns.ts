@@ -17,10 +17,10 @@ const never = new Set(['tool', 'fileList', 'fileId'])
 const mostColumns = 200
 
 /** The columns a caller asked for with `heard`, in that order, else those of the list. What the caller may not see is left out. */
-export function exportColumns(ctx: Ctx, entity: AnyEntity, heard: unknown): ExportColumn[] {
-  const visible = new Set(visibleFields(ctx, entity, 'export'))
-  const masked = maskedFields(ctx.actor, entity, 'export')
-  const asked = titlesOf(heard) ?? (entity.list.columns as readonly string[]).map((name) => [name, ''] as const)
+export function exportColumns(ctx: Ctx, entity: AnyEntity, order: { heard: unknown; action: string }): ExportColumn[] {
+  const visible = new Set(visibleFields(ctx, entity, order.action))
+  const masked = maskedFields(ctx.actor, entity, order.action)
+  const asked = titlesOf(order.heard) ?? (entity.list.columns as readonly string[]).map((name) => [name, ''] as const)
   if (asked.length > mostColumns) throw badRequest({ text: `导出列不能超过 ${mostColumns} 个` })
   const columns: ExportColumn[] = []
   for (const [key, title] of asked) {
@@ -32,7 +32,7 @@ export function exportColumns(ctx: Ctx, entity: AnyEntity, heard: unknown): Expo
     }
     const name = fieldNamed(entity, key)
     const field = name ? fieldOf(entity, name)! : undefined
-    if (!name || !field || !visible.has(name) || kindOf(field).holdsFiles) continue
+    if (!name || !field || !visible.has(name) || kindOf(field).holdsFiles || kindOf(field).isWriteOnly) continue
     columns.push({ key, title: title || field.options.label, field: name, ...(masked.has(name) ? maskedCell(name, field) : cellOf(name, field)) })
   }
   return columns
@@ -62,7 +62,7 @@ function cellOf(name: string, field: AnyField): Pick<ExportColumn, 'type' | 'cel
     const key = titlesKey(name, field)
     return { type: 'text', cell: (row) => (Array.isArray(row[key]) ? row[key].join('、') : row[key]) }
   }
-  // Sensitive values come masked and stay as they are.
+  // Sensitive values come masked, or in clear where that was granted, and stay as they are.
   if (field.options.sensitive) return { type: 'text', cell: (row) => row[name] }
   if (kind.cell !== 'text') return { type: kind.cell, cell: (row) => row[name] }
   return {

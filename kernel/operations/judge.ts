@@ -25,6 +25,11 @@ export async function judge(ctx: Ctx, resource: Resource, drafts: Draft[]): Prom
   await judgeCodes(ctx, entity, drafts)
   await judgeReferences(ctx, entity, drafts)
   await judgeTree(ctx, entity, drafts)
+  await judgeKeys(ctx, entity, drafts)
+}
+
+/** Keys that somebody else has already. */
+export async function judgeKeys(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[]): Promise<void> {
   for (const rule of (entity.unique ?? []) as UniqueRule<Fields>[]) await judgeUnique(ctx, entity, drafts, rule)
 }
 

@@ -20,8 +20,8 @@ export const retentionJob: JobHandler = { type, label: '过期数据清理', run
 
 /** Asks for that job once a night, and removes what lives for hours only every hour. */
 export const retentionUpkeep: readonly Upkeep[] = [
-  { name: 'retention at night', everySeconds: 600, run: askAtNight },
-  { name: 'short-lived rows', everySeconds: hourly, run: removeShortLived },
+  { name: 'retention at night', label: '夜间清理到期数据', everySeconds: 600, run: askAtNight },
+  { name: 'short-lived rows', label: '清理短期数据', everySeconds: hourly, run: removeShortLived },
 ]
 
 async function keepAll(job: JobRun) {

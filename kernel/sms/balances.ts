@@ -6,6 +6,7 @@ import { clientOf, openChannels } from './channels.ts'
 /** Asks providers now and then how many messages are left. The asking waits for no transaction. */
 export const smsBalances: Upkeep = {
   name: 'sms balances',
+  label: '查询短信余量',
   everySeconds: 1800,
   async run(ctx) {
     const channels = (await openChannels(ctx)).filter((channel) => channel.provider === 'tencent' || channel.balanceUrl)

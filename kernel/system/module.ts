@@ -7,6 +7,8 @@ import { logArchive, logHead } from '#kernel/audit/shared/archive.ts'
 import { logParams } from '#kernel/audit/shared/params.ts'
 import { apiLog, errorLog, errorTrace, exportLog, logSeal, operLog } from '#kernel/audit/shared/logs.ts'
 import { defineModule } from '#kernel/module.ts'
+import { userDraft } from '#kernel/drafts/shared/user-draft.ts'
+import { upkeepRun } from '#kernel/jobs/shared/upkeep-run.ts'
 import { userPref } from '#kernel/prefs/shared/user-pref.ts'
 import { smsChannel } from '#kernel/sms/shared/channel.ts'
 import { smsParams } from '#kernel/sms/shared/params.ts'
@@ -23,17 +25,17 @@ export const system = defineModule({
   name: 'system',
   label: '系统管理',
   depends: [],
-  permissions: { 'sysApi:read': '查看接口说明' },
-  secondAuth: { 'import:undo': '撤销导入（超过 100 行）', 'remove:many': '批量删除（超过 100 条）' },
+  permissions: { 'sysApi:read': '查看接口说明', 'sysSchedule:list': '查看定时任务', 'sysSchedule:run': '手动执行定时任务' },
+  secondAuth: { 'export:plain': '导出明文', 'import:undo': '撤销导入（超过 100 行）', 'remove:many': '批量删除（超过 100 条）' },
   menuPlace: 100,
   menu: [
     {
       title: '系统管理',
       icon: 'settings',
       path: '/system',
-      children: [{ title: '接口说明', icon: 'braces', path: '/system/api', name: 'SystemApi', component: 'system/api/index', permission: 'sysApi:read', isKeepAlive: true }],
+      children: [{ title: '接口说明', icon: 'braces', path: '/system/api', name: 'SystemApi', component: 'system/api/index', permission: 'sysApi:read', isKeepAlive: true }, { title: '定时任务', icon: 'clock', path: '/system/job', name: 'SystemJob', component: 'system/job/index', permission: 'sysSchedule:list', isKeepAlive: true }],
     },
   ],
   params: [...fileParams, ...logParams, ...smsParams, lockScreenRoles],
-  entities: [user, role, userRole, rolePermission, roleScope, session, userOauth, signInTicket, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, logSeal, logHead, logArchive, errorLog, errorTrace, apiLog, exportLog, job, file, fileUpload, fileLeftover, ossConfig, smsChannel, smsTemplate, smsRecord, smsPayload, smsCode, idempotency, seed, importBatch, importChange, importMapping, importValue, userPref, calendarFeed],
+  entities: [user, role, userRole, rolePermission, roleScope, session, userOauth, signInTicket, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, logSeal, logHead, logArchive, errorLog, errorTrace, apiLog, exportLog, job, file, fileUpload, fileLeftover, ossConfig, smsChannel, smsTemplate, smsRecord, smsPayload, smsCode, idempotency, seed, importBatch, importChange, importMapping, importValue, userPref, userDraft, upkeepRun, calendarFeed],
 })

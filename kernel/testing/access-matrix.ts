@@ -52,6 +52,7 @@ export function accessCalls(resource: Resource): AccessCall[] {
     call('batch (new)', 'POST', keys('add'), 'new', ({ draft }) => [draft]),
     call('meta', 'GET', keys(...actions), 'resource', () => ({})),
   ]
+  if (entity.unique?.length) calls.push(call('checkUnique (change)', 'POST', keys('update'), 'record', ({ id }) => ({ id, values: {} })), call('checkUnique (new)', 'POST', keys('add'), 'resource', () => ({ values: {} })))
   if (entity.card) calls.push(call('card', 'GET', keys('getOne'), 'record', byId))
   if (isTree(entity)) calls.push(call('getTree', 'GET', keys('getTree', 'getSelect'), resource.picker.isOpen ? 'resource' : 'records', byIds))
   if (sensitive) calls.push(call('unmask', 'POST', keys('unmask'), 'record', ({ id }) => ({ id, field: sensitive })))

@@ -1,4 +1,5 @@
 import { defineModule } from '#kernel/module.ts'
+import { fileCategories, fileLink, fileTake } from './shared/file-link.ts'
 import { menu } from './shared/menu.ts'
 import { attachment, ossConfig, smsChannel, smsRecord, smsTemplate } from './shared/platform-records.ts'
 import { smsMass } from './shared/sms-mass.ts'
@@ -16,15 +17,17 @@ export const resource = defineModule({
   label: '资源管理',
   depends: ['base', 'population'],
   replaces: ['sys.file', 'sys.ossConfig', 'sms.channel', 'sms.template', 'sms.record'],
-  entities: [attachment, ossConfig, smsChannel, smsTemplate, smsRecord, smsQuota, smsMass],
+  entities: [attachment, ossConfig, smsChannel, smsTemplate, smsRecord, smsQuota, smsMass, fileLink, fileTake],
+  dictionaries: [fileCategories],
   menuPlace: 90,
   menu,
   permissions: { 'smsSend:send': '群发短信' },
   secondAuth: { 'ossConfig:secret': '修改存储配置', 'smsChannel:secret': '修改短信通道', 'smsSend:mass': '大批量群发短信' },
   grants: [
-    { role: 'gly', permissions: [...files, ...messages] },
+    { role: 'gly', permissions: [...files, ...messages, 'fileLink:*'] },
     { role: 'cjgly', permissions: files },
     { role: 'sjgly', permissions: of('smsRecord', ...read) },
-    { role: 'xgc', permissions: [...of('smsTemplate', 'list', 'getOne', 'getSelect'), ...of('smsRecord', 'list', 'getOne'), 'smsSend:send'] },
+    { role: 'xgc', permissions: [...of('smsTemplate', 'list', 'getOne', 'getSelect'), ...of('smsRecord', 'list', 'getOne'), 'smsSend:send', 'fileLink:*'] },
+    { role: 'jwc', permissions: ['fileLink:*'] },
   ],
 })

@@ -18,6 +18,7 @@ beforeAll(async () => {
   const handler: JobHandler = {
     type: 'test',
     label: '测试',
+    isRepeatable: true,
     run: async (job) => ({ status: 'done', message: '完成', result: await work.get(String(job.params))!(job) }),
   }
   ;(school.world.jobs as Map<string, JobHandler>).set('test', handler)
@@ -76,6 +77,31 @@ test('a refusal ends a job with its sentence, anything unforeseen with none of i
   expect(await school.finished(admin, first)).toMatchObject({ status: '4', message: '班级已撤销' })
   const second = await asAdmin((ctx) => enqueueJob(ctx, { type: 'test', title: '出错', params: 'breaks' }))
   expect(await school.finished(admin, second)).toMatchObject({ status: '4', message: '服务器内部错误', result: null })
+})
+
+test('only what may be done twice is tried again, by its owner, from the start', async () => {
+  const id = await asAdmin((ctx) => enqueueJob(ctx, { type: 'test', title: '再来', params: 'again' }))
+  let tries = 0
+  work.set('again', async () => {
+    if (++tries === 1) throw badRequest({ text: '还不行' })
+    return { tries }
+  })
+  expect(await school.finished(admin, id)).toMatchObject({ status: '4', message: '还不行', canRetry: true })
+  const other = await school.as('jwc01')
+  expect((await other.post(`base/job/retry?id=${id}`)).status).toBe(404)
+  expect((await admin.post(`base/job/retry?id=${id}`)).status).toBe(200)
+  expect(await school.finished(admin, id)).toMatchObject({ status: '2', result: { tries: 2 }, canRetry: false })
+  expect((await admin.post(`base/job/retry?id=${id}`)).body).toMatchObject({ code: 400, msg: '该任务不能重试' })
+})
+
+test('what the platform does by itself shows how it went, and an administrator has it done now', async () => {
+  const works = (await admin.get('base/sysSchedule/list')).body.data as { code: string; label: string; lastTime: string | null }[]
+  expect(works.map(({ code }) => code)).toEqual(school.world.upkeep.map(({ name }) => name))
+  expect((await (await school.as('jwc01')).get('base/sysSchedule/list')).status).toBe(403)
+  expect((await (await school.as('jwc01')).post('base/sysSchedule/run', { code: 'short-lived rows' })).status).toBe(403)
+  expect((await admin.post('base/sysSchedule/run', { code: 'short-lived rows' })).status).toBe(200)
+  const after = (await admin.get('base/sysSchedule/list')).body.data as { code: string }[]
+  expect(after.find(({ code }) => code === 'short-lived rows')).toMatchObject({ result: '1', byName: expect.any(String), nextTime: expect.any(String) })
 })
 
 test('a running job stops where it is when asked, and what it had not committed is not there', async () => {

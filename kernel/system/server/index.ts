@@ -1,8 +1,12 @@
 import { logWords } from '#kernel/audit/search-seed.ts'
+import { draftRoutes } from '#kernel/drafts/draft-routes.ts'
 import { dropFeeds } from '#kernel/feeds/addresses.ts'
 import { feedRoutes } from '#kernel/feeds/routes.ts'
 import { identityRoutes } from '#kernel/identity/routes.ts'
+import { jobFileRoutes } from '#kernel/jobs/file-routes.ts'
 import { jobRoutes } from '#kernel/jobs/routes.ts'
+import { upkeepRoutes } from '#kernel/jobs/upkeep-routes.ts'
+import { exportJob } from '#kernel/operations/export-job.ts'
 import { forgetChanges } from '#kernel/operations/import-records.ts'
 import { importUndoJob } from '#kernel/operations/import-undo.ts'
 import { importJob } from '#kernel/operations/import.ts'
@@ -16,8 +20,8 @@ import { regionRoutes } from './region-routes.ts'
 /** Behaviour of the platform itself. */
 export const systemServer: ServerPart = {
   module: 'system',
-  routes: [...identityRoutes, ...jobRoutes, ...dictionaryRoutes, ...regionRoutes, ...apiRoutes, ...feedRoutes, ...prefRoutes],
-  jobs: [importJob, importUndoJob, retentionJob],
+  routes: [...identityRoutes, ...jobRoutes, ...jobFileRoutes, ...upkeepRoutes, ...dictionaryRoutes, ...regionRoutes, ...apiRoutes, ...feedRoutes, ...prefRoutes, ...draftRoutes],
+  jobs: [importJob, importUndoJob, exportJob, retentionJob],
   seeds: [logWords],
-  upkeep: [...retentionUpkeep, { name: 'end calendar addresses', everySeconds: 600, run: dropFeeds }, { name: 'forget import changes', everySeconds: 3600, run: forgetChanges }],
+  upkeep: [...retentionUpkeep, { name: 'end calendar addresses', label: '停用失效的日历订阅地址', everySeconds: 600, run: dropFeeds }, { name: 'forget import changes', label: '清理过期的导入撤销记录', everySeconds: 3600, run: forgetChanges }],
 }

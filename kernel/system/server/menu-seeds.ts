@@ -24,7 +24,7 @@ export type MenuSeed = {
 
 const actionLabels: Readonly<Record<string, string>> = {
   list: '查看', getOne: '详情', getSelect: '选用', getTree: '树形选用', add: '新增', update: '编辑', remove: '删除', restore: '恢复', import: '导入', export: '导出',
-  unmask: '查看原文',
+  unmask: '查看原文', exportPlain: '导出明文',
 }
 const others = '其他权限'
 const step = 10

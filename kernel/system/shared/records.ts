@@ -114,7 +114,7 @@ export const appInfo = defineEntity('sys.appInfo', {
     loginBg: f.files({ label: '登录页图片', max: 1, image: true, maxMegabytes: 5 }),
     favicon: f.files({ label: '浏览器图标', max: 1, image: true, maxMegabytes: 1 }),
     primaryColor: f.text({ label: '主题色', max: 7, pattern: { match: /^(#[0-9a-f]{6})?$/i, message: '主题色应为 #RRGGBB' } }),
-    languages: f.json(z.array(z.enum(['zh-cn', 'en'])).min(1), { label: '可选语言' }),
+    languages: f.json(z.array(z.enum(['zh-cn', 'zh-tw', 'en'])).min(1), { label: '可选语言' }),
     icp: f.text({ label: '备案号', max: 60 }),
     copyright: f.text({ label: '版权信息', max: 100 }),
   },
@@ -152,10 +152,13 @@ export const job = defineEntity('sys.job', {
     errorFileId: f.text({ label: '错误文件', max: 36 }),
     attempt: f.integer({ label: '尝试次数', required: true, default: 0 }),
     isCancelWanted: f.flag({ label: '请求取消', required: true, default: false }),
+    /** Two of the same key never wait or run at once. */
+    dedupeKey: f.text({ label: '去重键', max: 64 }),
     heartbeatTime: f.moment({ label: '心跳' }),
     startTime: f.moment({ label: '开始时间' }),
     endTime: f.moment({ label: '结束时间' }),
   },
+  unique: [{ on: ['dedupeKey'], where: { status: ['0', '1'] }, message: '同一任务正在进行，请稍候' }],
   retain: { days: 90, by: 'endTime' },
   indexes: [['status', 'heartbeatTime']],
 })

@@ -62,6 +62,7 @@ export async function closeAccounts(ctx: Ctx, rows: readonly AccountRow[], reaso
 /** What time alone does to accounts: planned ends, validity that ran out, names of closed ones set free, roles with a day. */
 export const accountUpkeep: Upkeep = {
   name: 'accounts due',
+  label: '处理到期账号',
   everySeconds: 600,
   async run(ctx) {
     const today = ctx.today()

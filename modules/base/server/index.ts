@@ -35,5 +35,5 @@ export const baseServer: ServerPart = {
   jobs: [mergeJob],
   services: [personFactsProvider, moveStudentsProvider, studentCountsProvider],
   listeners: [followPlacements],
-  upkeep: [{ name: 'student counts', everySeconds: 86_400, run: async (ctx) => void (await mendPlacements(ctx)) }],
+  upkeep: [{ name: 'student counts', label: '核对班级人数', everySeconds: 86_400, run: async (ctx) => void (await mendPlacements(ctx)) }],
 }

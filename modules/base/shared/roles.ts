@@ -53,7 +53,7 @@ export const grants: readonly GrantDeclaration[] = [
   {
     role: 'gly',
     permissions: [
-      'sysApi:read',
+      'sysApi:read', 'sysSchedule:list', 'sysSchedule:run',
       'campus:*', 'building:*', 'venue:*', 'department:*',
       ...of('teacher', ...own),
       ...of('major', ...read, 'export'),
@@ -74,7 +74,7 @@ export const grants: readonly GrantDeclaration[] = [
       ...of('department', 'list', 'getOne'),
       ...of('teacher', 'list', 'getOne', 'export'),
       'major:*', 'gradeMajor:*', 'stuClass:*',
-      ...of('baseStudentInfo', ...own, 'see-health'),
+      ...of('baseStudentInfo', ...own, 'exportPlain', 'see-health'),
       'stuStatusHistory:list',
       ...of('stuClassSplit', 'list', 'getOne'),
       ...of('stuInfoChange', 'list', 'getOne', 'check', 'confirm', 'refuse', 'export'),

@@ -26,6 +26,7 @@ export const calendarServer: ServerPart = {
   upkeep: [
     {
       name: 'present term',
+      label: '切换当前学期',
       everySeconds: 60,
       async run(ctx) {
         const turned = await switchTerm(ctx, await readParam(ctx, termLookAhead))

@@ -33,9 +33,9 @@ export const officeServer: ServerPart = {
   listeners: [followDepartments],
   seeds: [templateSeed(messageTemplates)],
   upkeep: [
-    { name: 'seal logs', everySeconds: 15, run: async (ctx) => void (await sealLogs(ctx)) },
-    { name: 'due notices', everySeconds: 15, run: publishDue },
-    { name: 'notice figures', everySeconds: 30, run: refreshFigures },
-    { name: 'messages at night', everySeconds: 3600, run: tidyMessages },
+    { name: 'seal logs', label: '日志签名入链', everySeconds: 15, run: async (ctx) => void (await sealLogs(ctx)) },
+    { name: 'due notices', label: '到点发布与到期通知', everySeconds: 15, run: publishDue },
+    { name: 'notice figures', label: '刷新通知阅读数', everySeconds: 30, run: refreshFigures },
+    { name: 'messages at night', label: '清理过期消息', everySeconds: 3600, run: tidyMessages },
   ],
 }

@@ -2,6 +2,8 @@ import { storageMigration } from '#kernel/files/migrate.ts'
 import { smsBalances } from '#kernel/sms/balances.ts'
 import type { ServerPart } from '#kernel/world.ts'
 import { attachmentRoutes, attachments } from './attachments.ts'
+import { fileLinks } from './file-links.ts'
+import { fileReaderRoutes } from './file-readers.ts'
 import { followDepartments } from './follow-departments.ts'
 import { resourceSeeds } from './seeds.ts'
 import { smsMassJob } from './sms-mass-job.ts'
@@ -15,8 +17,8 @@ import { storages } from './storages.ts'
 /** Behaviour of files, storage and text messages. */
 export const resourceServer: ServerPart = {
   module: 'resource',
-  resources: [attachments, storages, smsChannels, smsTemplates, smsRecords, smsQuotas],
-  routes: [...attachmentRoutes, ...smsChannelRoutes, ...smsOverviewRoutes, ...smsSendRoutes],
+  resources: [attachments, fileLinks, storages, smsChannels, smsTemplates, smsRecords, smsQuotas],
+  routes: [...attachmentRoutes, ...fileReaderRoutes, ...smsChannelRoutes, ...smsOverviewRoutes, ...smsSendRoutes],
   jobs: [storageMigration, smsMassJob],
   services: [quotaProvider],
   listeners: [followDepartments],

@@ -9,8 +9,8 @@ const endedSessionDays = 30
 
 /** Ends sessions nobody uses any more, and lets go of old sessions. */
 export const securityUpkeep: readonly Upkeep[] = [
-  { name: 'idle sessions', everySeconds: 300, run: endIdleSessions },
-  { name: 'old sign-ins', everySeconds: 3600, run: forgetOldSignIns },
+  { name: 'idle sessions', label: '结束闲置会话', everySeconds: 300, run: endIdleSessions },
+  { name: 'old sign-ins', label: '清理过期会话记录', everySeconds: 3600, run: forgetOldSignIns },
 ]
 
 async function endIdleSessions(ctx: Ctx): Promise<void> {

@@ -33,7 +33,7 @@ export const timetableServer: ServerPart = {
   seeds: [slotSeed],
   // Painted days, new holidays and moved terms reach lessons within a minute.
   upkeep: [
-    { name: 'lessons follow the calendar', everySeconds: 60, run: renewLessons },
-    { name: 'free timetable batches', everySeconds: 60, run: freeBatches },
+    { name: 'lessons follow the calendar', label: '课次随校历更新', everySeconds: 60, run: renewLessons },
+    { name: 'free timetable batches', label: '释放中断的课表批次', everySeconds: 60, run: freeBatches },
   ],
 }
