@@ -10,6 +10,9 @@ export type Parsed = { value: unknown } | { problem: string }
 export type CodeItem = {
   key: string
   label: string
+  /** Its names in other languages, where the school wrote them. */
+  labelEn?: string
+  labelTw?: string
   tone?: string
   disabled?: boolean
   synonyms?: readonly string[]

@@ -31,7 +31,7 @@ export async function appInfo(ctx: Ctx, appType: string) {
     copyright: stored?.copyright ?? '',
     captchaMode: await ctx.call(captchaMode, { appType }),
     ...(await ctx.call(loginWays, { appType })),
-    languages: stored?.languages?.length ? stored.languages : ['zh-cn', 'en'],
+    languages: stored?.languages?.length ? stored.languages : ['zh-cn', 'zh-tw', 'en'],
     isRegistered: await ctx.call(isRegistered, {}),
     version: product.version,
   }

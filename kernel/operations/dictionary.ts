@@ -62,6 +62,8 @@ function itemOf(row: StoredCode): CodeItem {
   return {
     key: row.key,
     label: row.label,
+    ...(row.labelEn ? { labelEn: row.labelEn } : {}),
+    ...(row.labelTw ? { labelTw: row.labelTw } : {}),
     ...(row.tone ? { tone: row.tone } : {}),
     ...(row.synonyms ? { synonyms: row.synonyms } : {}),
     ...(row.parentKey ? { parent: row.parentKey } : {}),

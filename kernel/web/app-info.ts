@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { get } from '#kernel/web/http.ts'
-import { languages } from '#kernel/web/i18n.ts'
+import { languages, shown } from '#kernel/web/i18n.ts'
 import { takeSchoolKeys } from '#kernel/web/theme/theme-config.ts'
 
 export type OauthSource = { source: string; name: string; icon: string | null }
@@ -57,7 +57,7 @@ export function useAppInfo(): AppInfo {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const globalTitle = data?.globalTitle || productTitle
+  const globalTitle = shown(data?.globalTitle || productTitle)
   useEffect(() => {
     document.title = globalTitle
   }, [globalTitle])

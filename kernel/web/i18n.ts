@@ -1,20 +1,43 @@
+import type { ConfigProviderProps } from 'antd'
 import i18next from 'i18next'
 
-/** Languages offered in the switch. Simplified Chinese needs no catalogue: its text is the key. */
+/** Languages offered in the switch. Simplified Chinese needs no catalogue: its text is the key; traditional is made of it. */
 export const languages = [
   { value: 'zh-cn', label: '简体中文', htmlLang: 'zh-CN' },
+  { value: 'zh-tw', label: '繁體中文', htmlLang: 'zh-TW' },
   { value: 'en', label: 'English', htmlLang: 'en' },
 ] as const
 
 export type Language = (typeof languages)[number]['value']
 export type Catalogue = Record<string, string>
 export type CatalogueLoader = () => Promise<unknown>
+type Locale = NonNullable<ConfigProviderProps['locale']>
 
+/** What a language brings besides catalogues; it is fetched only by those who read it. */
+export type LanguageParts = {
+  antd: Locale
+  /** Writes a Chinese text in this language. */
+  convert?: (text: string) => string
+  /** A sentence made of a known template. */
+  sentence?: (text: string) => string | undefined
+}
+
+const partLoaders: Record<Language, (() => Promise<{ parts: LanguageParts }>) | undefined> = {
+  'zh-cn': undefined,
+  'zh-tw': () => import('./languages/zh-tw.ts'),
+  en: () => import('./languages/en.ts'),
+}
 const kernelCatalogues = import.meta.glob('./locales/en*.json', { import: 'default' })
 const moduleCatalogues = new Map<string, CatalogueLoader>()
 const loaded = new Set<CatalogueLoader>()
 const neededModules = new Set<string>()
+/** Enough for every text of the product; what the server says besides is forgotten with the rest. */
+const mostConverted = 20_000
+const converted = new Map<string, string>()
+const ownTraditional = new Map<string, string>()
+let wanted: Language = 'zh-cn'
 let current: Language = 'zh-cn'
+let parts: LanguageParts | undefined
 
 void i18next.init({
   initAsync: false,
@@ -29,12 +52,29 @@ void i18next.init({
 
 /** The text in the person's language; the Chinese template is the key, with `{{name}}` holes. */
 export function t(text: string, holes?: Record<string, string | number>): string {
-  return i18next.t(text, holes ?? {})
+  if (holes === undefined) return shown(text)
+  return i18next.t(traditional(text), holes)
+}
+
+/** A text that came from elsewhere (a menu, a code, a message of the server) in the person's language; as it is where nobody knows better. */
+export function shown(text: string): string {
+  if (current === 'en') return i18next.exists(text) ? i18next.t(text) : (parts?.sentence?.(text) ?? text)
+  return traditional(text)
 }
 
 /** Marks a text that is kept now and translated when it is shown. */
 export function tKey(text: string): string {
   return text
+}
+
+/** The language of the page, as browsers and servers write it. */
+export function htmlLanguage(): string {
+  return languages.find(({ value }) => value === current)?.htmlLang ?? 'zh-CN'
+}
+
+/** The words of antd's own controls; undefined stands for the simplified ones. */
+export function antdWords(): Locale | undefined {
+  return parts?.antd
 }
 
 /** Tells where a module's English is; it is fetched only when somebody reads English. */
@@ -44,34 +84,50 @@ export function registerCatalogue(module: string, loader: CatalogueLoader): void
 
 /** Turns to another language once the texts in use are there. */
 export async function setLanguage(language: Language): Promise<void> {
+  wanted = language
+  const [arrived] = await Promise.all([partLoaders[language]?.(), language === 'en' ? loadAll(Object.values(kernelCatalogues)) : undefined, loadCatalogues(neededModules)])
+  // Another choice was made meanwhile.
+  if (wanted !== language) return
   current = language
-  if (language !== 'zh-cn') await Promise.all(Object.values(kernelCatalogues).map(load))
-  await loadCatalogues(neededModules)
+  parts = arrived?.parts
+  converted.clear()
   await i18next.changeLanguage(language)
-  document.documentElement.lang = languages.find(({ value }) => value === language)?.htmlLang ?? 'zh-CN'
+  document.documentElement.lang = htmlLanguage()
 }
 
 /** Makes the texts of these modules ready, where the language needs any. */
 export async function loadCatalogues(modules: Iterable<string>): Promise<void> {
   const names = [...modules]
   for (const name of names) neededModules.add(name)
-  if (current === 'zh-cn') return
-  await Promise.all(
-    names.map(async (module) => {
-      const loader = moduleCatalogues.get(module)
-      if (loader !== undefined) await load(loader)
-    }),
-  )
+  if (wanted !== 'en') return
+  await loadAll(names.flatMap((module) => moduleCatalogues.get(module) ?? []))
 }
 
-/** Adds English texts that the school wrote itself, such as titles of its own menus. */
-export function addTexts(texts: Catalogue): void {
-  i18next.addResourceBundle('en', 'translation', texts, true, true)
+/** Adds texts that the school wrote itself, such as titles of its own menus. */
+export function addTexts(texts: Catalogue, language: 'en' | 'zh-tw' = 'en'): void {
+  if (language === 'en') i18next.addResourceBundle('en', 'translation', texts, true, true)
+  else for (const [text, own] of Object.entries(texts)) ownTraditional.set(text, own)
+}
+
+/** What has been converted is not converted again, so that a text may pass here twice. */
+function traditional(text: string): string {
+  if (parts?.convert === undefined) return text
+  const known = ownTraditional.get(text) ?? converted.get(text)
+  if (known !== undefined) return known
+  if (converted.size > mostConverted) converted.clear()
+  const result = parts.convert(text)
+  converted.set(text, result)
+  converted.set(result, result)
+  return result
+}
+
+async function loadAll(loaders: readonly CatalogueLoader[]): Promise<void> {
+  await Promise.all(loaders.map(load))
 }
 
 async function load(loader: CatalogueLoader): Promise<void> {
   if (loaded.has(loader)) return
-  loaded.add(loader)
   const catalogue = (await loader()) as Catalogue
+  loaded.add(loader)
   i18next.addResourceBundle('en', 'translation', catalogue, true, false)
 }

@@ -22,6 +22,8 @@ export type RouteMeta = {
   title: string
   /** English name, where the school wrote one. */
   titleEn?: string
+  /** Traditional name, where the school wrote one. */
+  titleTw?: string
   icon?: string | null
   isLink?: string | boolean | null
   isHide?: boolean
@@ -112,7 +114,8 @@ export async function refreshRoutes(): Promise<boolean> {
 
 async function learnTexts(routes: readonly RouteNode[]): Promise<void> {
   await loadCatalogues(modulesIn(routes))
-  addTexts(titlesIn(routes))
+  addTexts(titlesIn(routes, 'titleEn'))
+  addTexts(titlesIn(routes, 'titleTw'), 'zh-tw')
 }
 
 async function fetchSession(): Promise<void> {
@@ -138,7 +141,7 @@ function modulesIn(routes: readonly RouteNode[]): Set<string> {
   return new Set(names)
 }
 
-function titlesIn(routes: readonly RouteNode[]): Record<string, string> {
-  const own = routes.flatMap(({ meta }) => (meta.titleEn ? [[meta.title, meta.titleEn] as const] : []))
-  return { ...Object.fromEntries(own), ...Object.assign({}, ...routes.map(({ children }) => titlesIn(children ?? []))) }
+function titlesIn(routes: readonly RouteNode[], key: 'titleEn' | 'titleTw'): Record<string, string> {
+  const own = routes.flatMap(({ meta }) => (meta[key] ? [[meta.title, meta[key]] as const] : []))
+  return { ...Object.fromEntries(own), ...Object.assign({}, ...routes.map(({ children }) => titlesIn(children ?? [], key))) }
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { EntityMeta, FieldWorld } from '#kernel/fields/view.ts'
 import { get } from '#kernel/web/http.ts'
+import { addTexts } from '#kernel/web/i18n.ts'
 import { addressOf } from './entity-address.ts'
 
 export type MetaState = { world: FieldWorld | undefined; error: unknown; retry: () => void }
@@ -12,7 +13,11 @@ export function useMeta(entity: AnyEntity): MetaState {
   const address = addressOf(entity)
   const answer = useQuery({
     queryKey: [address, 'meta'],
-    queryFn: () => get<Partial<EntityMeta>>(`${address}/meta`, undefined, { quiet: true }),
+    queryFn: async () => {
+      const meta = await get<Partial<EntityMeta>>(`${address}/meta`, undefined, { quiet: true })
+      learnNames(meta)
+      return meta
+    },
     staleTime: 300_000,
   })
   const world = useMemo(() => answer.data && { entity, meta: { ...nothing, ...answer.data } }, [entity, answer.data])
@@ -27,3 +32,10 @@ export function useForget(entity: AnyEntity): () => Promise<void> {
 }
 
 const nothing: EntityMeta = { hidden: [], masked: [], readonly: [], actions: [], codes: {} }
+
+/** Names the school gave its codes in other languages. */
+function learnNames({ codes = {} }: Partial<EntityMeta>): void {
+  const items = Object.values(codes).flat()
+  addTexts(Object.fromEntries(items.flatMap(({ label, labelEn }) => (labelEn ? [[label, labelEn]] : []))))
+  addTexts(Object.fromEntries(items.flatMap(({ label, labelTw }) => (labelTw ? [[label, labelTw]] : []))), 'zh-tw')
+}

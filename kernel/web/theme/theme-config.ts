@@ -31,7 +31,8 @@ export function onThemeChosen(tell: ((own: OwnKeys) => void) | undefined): void 
 export async function startTheme(): Promise<void> {
   const config = useThemeConfig.getState()
   paint(config)
-  await setLanguage(config.globalI18n === 'en' ? 'en' : 'zh-cn')
+  // Without the texts of another language the product still speaks its own.
+  await setLanguage(config.globalI18n).catch(() => setLanguage('zh-cn'))
 }
 
 /** The person chooses something. */

@@ -1,11 +1,11 @@
 import { App, ConfigProvider } from 'antd'
-import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { Suspense, lazy, useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { bindNotifier } from '#kernel/web/feedback.ts'
+import { antdWords } from '#kernel/web/i18n.ts'
 import { EmptyText } from '#kernel/web/theme/empty-text.tsx'
 import { antdTheme } from '#kernel/web/theme/antd-theme.ts'
 import { useThemeConfig } from '#kernel/web/theme/theme-config.ts'
@@ -17,12 +17,12 @@ export function ThemeFrame({ children }: { children: ReactNode }) {
   const { isIsDark: isDark, globalI18n: language, primary, isElder, isHighContrast, isColorWeak, globalComponentSize } = useThemeConfig()
   const theme = useMemo(() => antdTheme({ isDark, primary, isElder, isHighContrast, isColorWeak }), [isDark, primary, isElder, isHighContrast, isColorWeak])
   const size = isElder ? 'large' : globalComponentSize === 'default' ? 'middle' : globalComponentSize
-  dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
+  dayjs.locale(language)
   return (
     <ConfigProvider
       theme={theme}
       componentSize={size}
-      locale={language === 'en' ? enUS : zhCN}
+      locale={antdWords() ?? zhCN}
       button={{ autoInsertSpace: false }}
       renderEmpty={() => <EmptyText />}
     >

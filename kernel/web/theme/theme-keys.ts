@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/web/i18n.ts'
+import { languages, type Language } from '#kernel/web/i18n.ts'
 import { layoutColours, type BarColours, type Layout } from './layout-colours.ts'
 
 export const animations = ['slide-right', 'slide-left', 'opacitys'] as const
@@ -136,7 +136,7 @@ export function ownPart(stored: unknown): Partial<OwnKeys> {
   if (typeof stored !== 'object' || stored === null) return {}
   const given = stored as Record<string, unknown>
   const choices: Partial<Record<keyof OwnKeys, readonly string[]>> = {
-    tagsStyle: tagStyles, animation: animations, columnsAsideStyle: railStyles, columnsAsideLayout: railLayouts, globalComponentSize: componentSizes, layout: Object.keys(layoutColours),
+    tagsStyle: tagStyles, animation: animations, columnsAsideStyle: railStyles, columnsAsideLayout: railLayouts, globalComponentSize: componentSizes, layout: Object.keys(layoutColours), globalI18n: languages.map(({ value }) => value),
   }
   const fits = (key: keyof OwnKeys) => {
     const value = given[key]

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { notify } from '#kernel/web/feedback.ts'
 import type { Notice } from '#kernel/web/feedback.ts'
-import { t, tKey } from '#kernel/web/i18n.ts'
+import { shown, t, tKey } from '#kernel/web/i18n.ts'
 import { TraceLine } from '#kernel/web/wire/trace-line.tsx'
 
 /** What every envelope may carry. */
@@ -48,7 +48,7 @@ export class RequestError extends Error {
   /** Reasons by field name, of a refused form. */
   get fieldErrors(): Record<string, string> {
     if (this.status !== 400 || this.data === null || typeof this.data !== 'object' || 'reason' in this.data || 'secondAuth' in this.data) return {}
-    return Object.fromEntries(Object.entries(this.data).filter(([, reason]) => typeof reason === 'string'))
+    return Object.fromEntries(Object.entries(this.data).flatMap(([name, reason]) => (typeof reason === 'string' ? [[name, shown(reason)]] : [])))
   }
 }
 
@@ -57,7 +57,7 @@ export function errorOf(status: number, envelope: Envelope): RequestError {
   return new RequestError({
     status,
     code: envelope.code ?? envelope.error_code ?? status,
-    msg: envelope.msg ?? envelope.error_description ?? '',
+    msg: shown(envelope.msg ?? envelope.error_description ?? ''),
     // The token endpoint has no envelope: what it tells stands beside the reason.
     data: envelope.data ?? (envelope.reason === undefined && envelope.retryAfter === undefined ? null : envelope),
     traceId: envelope.traceId ?? traceIdIn(envelope.data),

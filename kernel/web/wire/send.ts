@@ -1,3 +1,4 @@
+import { htmlLanguage } from '#kernel/web/i18n.ts'
 import { apiPath, basicCredential, knownTenant } from '#kernel/web/wire/client.ts'
 import { accessToken, leaveToRoot } from '#kernel/web/wire/credentials.ts'
 import { frontMenu } from '#kernel/web/wire/front-menu.ts'
@@ -106,6 +107,7 @@ async function headersOf(call: Call, address: string): Promise<Record<string, st
   const menuId = frontMenu()
   return {
     Authorization: basicCredential,
+    'Accept-Language': htmlLanguage(),
     ...(menuId === undefined ? {} : { 'Menu-Id': menuId }),
     ...(isAway() ? { Unattended: '1' } : {}),
     ...(tenant === undefined ? {} : { 'Tenant-Id': tenant }),

@@ -43,7 +43,7 @@ async function allOf(ctx: Ctx) {
   return Promise.all(
     Object.entries(appTitles).map(async ([appType, globalTitle]) => ({
       appType,
-      stored: stored.get(appType) ?? { appType, globalTitle, globalViceTitle: ctx.school.name, showLogin: true, ssoType: '0', isWartermark: true, languages: ['zh-cn', 'en'] },
+      stored: stored.get(appType) ?? { appType, globalTitle, globalViceTitle: ctx.school.name, showLogin: true, ssoType: '0', isWartermark: true, languages: ['zh-cn', 'zh-tw', 'en'] },
       shown: await appInfo(ctx, appType),
     })),
   )
