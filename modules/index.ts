@@ -9,8 +9,11 @@ import { population } from './population/module.ts'
 import { resource } from './resource/module.ts'
 import { office } from './office/module.ts'
 import { calendar } from './calendar/module.ts'
+import { service } from './service/module.ts'
 import { status } from './status/module.ts'
 import { timetable } from './timetable/module.ts'
+import { schedule } from './schedule/module.ts'
+import { desktop } from './desktop/module.ts'
 
 /** The modules in the order in which they start: what others depend on comes first. */
-export const modules: readonly Manifest[] = [base, accounts, navigation, settings, signin, securityModule, population, resource, office, calendar, status, timetable]
+export const modules: readonly Manifest[] = [base, accounts, population, navigation, settings, signin, securityModule, resource, office, calendar, status, timetable, schedule, desktop, service]

@@ -9,8 +9,11 @@ import { securityServer } from './security/server/index.ts'
 import { populationServer } from './population/server/index.ts'
 import { resourceServer } from './resource/server/index.ts'
 import { officeServer } from './office/server/index.ts'
+import { serviceServer } from './service/server/index.ts'
 import { statusServer } from './status/server/index.ts'
 import { timetableServer } from './timetable/server/index.ts'
+import { scheduleServer } from './schedule/server/index.ts'
+import { desktopServer } from './desktop/server/index.ts'
 
 /** The server half of each module, in the order of modules/index.ts. */
-export const serverParts: readonly ServerPart[] = [baseServer, accountsServer, navigationServer, settingsServer, signinServer, securityServer, populationServer, resourceServer, officeServer, calendarServer, statusServer, timetableServer]
+export const serverParts: readonly ServerPart[] = [baseServer, accountsServer, populationServer, navigationServer, settingsServer, signinServer, securityServer, resourceServer, officeServer, calendarServer, statusServer, timetableServer, scheduleServer, desktopServer, serviceServer]

@@ -3,7 +3,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
-import { badRequest, forbidden, invalid } from '#kernel/errors/platform-errors.ts'
+import { badRequest, forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { linkFiles } from '#kernel/files/link.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
@@ -14,6 +14,7 @@ import { asAppError } from '#kernel/operations/violations.ts'
 import { update } from '#kernel/operations/write.ts'
 import { correctableFields, infoChange, infoChangeStates, twiceCheckedFields } from '../shared/info-change.ts'
 import { student } from '../shared/student.ts'
+import { recordChange } from './record-change.ts'
 import { students } from './people.ts'
 import { valueText } from './value-text.ts'
 
@@ -29,6 +30,7 @@ const request = z.object({
 /** A student asks for a correction of the own record. */
 export const infoChangeRoutes: readonly Route[] = [
   route({ service: 'base', method: 'POST', path: 'stuInfoChange/ask', label: '申请更正', access: { permission: 'baseStudentInfo:self' }, input: request, run: ask }),
+  route({ service: 'base', method: 'POST', path: 'stuInfoChange/withdraw', label: '撤回更正申请', access: { permission: 'baseStudentInfo:self' }, input: z.object({ id: z.uuid('更正申请不存在') }), run: (ctx, { id }) => withdraw(ctx, id) }),
 ]
 
 const decision = z.object({ opinion: z.string().trim().max(500, '审核意见不能超过500个字符').optional() })
@@ -75,6 +77,7 @@ export const infoChanges = resource(infoChange, {
   scope: { by: { class: 'classId', department: 'departmentId', person: 'studentId' } },
   // The page of whoever checks; students list their own requests elsewhere.
   permissions: ['check'],
+  hooks: { after: recordChange },
   actions: { accept, confirm, reject, refuse },
 })
 
@@ -100,7 +103,21 @@ async function ask(ctx: Ctx, input: z.infer<typeof request>) {
   }
   await linkFiles(ctx, infoChange, recordId, record)
   await audit(ctx, [{ entity: infoChange, recordId, action: 'ask', title: `申请更正${String(record['fieldLabel'])}` }])
+  await recordChange(ctx, [{ id: recordId, before: null, after: { ...record, id: recordId } }])
   return { id: recordId }
+}
+
+/** Taken back by who asked, as long as nobody has looked at it. */
+async function withdraw(ctx: Ctx, id: string): Promise<null> {
+  const studentId = ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.student' ? ctx.actor.person.id : null
+  const row = (await loadRows(ctx, infoChange, [id])).get(id)
+  if (!row || row['studentId'] !== studentId) throw notFound()
+  const taken = await ctx.db.execute(`update base_info_change set state = '${infoChangeStates.withdrawn[0]}', version = version + 1, update_time = $2, update_user = $3 where id = $1 and state = '${waiting}'`, [id, ctx.now(), ctx.actor.userId])
+  if (taken === 0) throw badRequest({ text: '当前状态不能撤回' })
+  const after = { ...row, state: infoChangeStates.withdrawn[0] }
+  await audit(ctx, [{ entity: infoChange, recordId: id, action: 'withdraw', before: row, after, title: `撤回更正${String(row['fieldLabel'])}` }])
+  await recordChange(ctx, [{ id, before: row, after }])
+  return null
 }
 
 /** Written as anybody would write it: by the rights of whoever decides, with all rules and the log. */

@@ -26,6 +26,7 @@ export const infoChangeStates = {
   second: ['2', '待教务处复核', 'blue'],
   accepted: ['3', '已采纳', 'green'],
   rejected: ['4', '已驳回', 'red'],
+  withdrawn: ['5', '已撤回', 'grey'],
 } as const
 
 /** A student asks to have one fact of the own record corrected. */
@@ -52,7 +53,7 @@ export const infoChange = defineEntity('base.infoChange', {
   },
   title: 'fieldLabel',
   unique: [{ on: ['studentId', 'fieldName'], where: { state: ['1', '2'] }, message: '该项已有更正申请在审核中' }],
-  states: { field: 'state', initial: 'waiting', moves: { waiting: ['second', 'accepted', 'rejected'], second: ['accepted', 'rejected'], accepted: [], rejected: [] } },
+  states: { field: 'state', initial: 'waiting', moves: { waiting: ['second', 'accepted', 'rejected', 'withdrawn'], second: ['accepted', 'rejected'], accepted: [], rejected: [], withdrawn: [] } },
   list: { columns: ['studentId', 'classId', 'fieldLabel', 'oldText', 'newText', 'reason', 'state'], filters: ['studentId', 'classId', 'departmentId', 'state'], sort: ['-createTime'] },
   form: [],
   removable: 'never',

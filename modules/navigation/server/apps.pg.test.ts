@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTodos } from '#kernel/messages/todos.ts'
 import { makeProbe, type Probe } from '#tests/support/probe.ts'
-import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
-type App = { id: string; appName: string; isCollect: boolean; path: string | null; isNew: boolean }
+type App = { id: string; appName: string; isCollect: boolean; path: string | null; isNew: boolean; badge: number }
 
 let school: TestSchool
 let gly: Visitor
@@ -15,6 +16,12 @@ beforeAll(async () => {
   gly = await school.as('admin')
   fdy = await school.as('fdy01')
   probe = await makeProbe(school, 'appprobe')
+  // Nobody begins with favourites, and nobody has used anything yet.
+  await school.system(async (ctx) => {
+    await ctx.db.query('update nav_app set default_role_ids = null')
+    await ctx.db.query('delete from nav_app_use')
+    await ctx.db.query('delete from nav_app_use_day')
+  })
   for (let i = 1; i <= 32; i += 1) made.push(await makeApp({ appName: `样例应用${i}`, appCode: `sample${i}`, linkUrl: `https://example.edu.cn/${i}`, sort: 5000 + i }))
 })
 afterAll(() => school.close())
@@ -114,23 +121,71 @@ test('removing takes ids from a form, refuses none, and takes favourites along',
   expect(await collection(fdy, { isAll: 1 })).toHaveLength(27)
 })
 
-test('use counts once within thirty seconds, what was used most in ninety days comes first, and repair is told', async () => {
+test('use counts once within thirty seconds, the last used comes first, and repair is told', async () => {
   const student = await school.as('stu01')
   const [first, second] = [made[3]!, made[4]!]
+  const recent = async () => (await student.get('base/appName/getUserUsedApp')).body.data.map((one: App) => one.id)
   expect((await student.post('base/appName/use', { appId: first })).body.data).toEqual({ linkUrl: 'https://example.edu.cn/4', path: null, openType: '0' })
   await student.post('base/appName/use', { appId: first })
   school.clock.advance(31_000)
   await student.post('base/appName/use', { appId: first })
-  await student.post('base/appName/use', { appId: second })
   school.clock.advance(1000)
   await student.post('base/appName/use', { appId: second })
-  expect((await student.get('base/appName/getUserUsedApp', { size: 8 })).body.data.map((one: App) => one.id)).toEqual([first, second])
+  expect(await recent()).toEqual([second, first])
+  school.clock.advance(1000)
+  await student.post('base/appName/use', { appId: first })
+  expect(await recent()).toEqual([first, second])
   expect(await rowsOf(school, 'select use_count from nav_app_use where app_id = $1', [first])).toEqual([{ use_count: 2 }])
-  // The first was used twice; after ninety days nobody remembers.
-  school.clock.advance(90 * 86_400_000)
-  const later = await school.as('stu01')
-  await later.post('base/appName/use', { appId: second })
-  expect((await later.get('base/appName/getUserUsedApp')).body.data.map((one: App) => one.id)).toEqual([second])
-  await (await school.as('admin')).post('base/appName/update', { id: first, status: '2', repairText: '今晚恢复' })
-  expect((await later.post('base/appName/use', { appId: first })).body.msg).toBe('应用正在维护：今晚恢复')
+  await gly.post('base/appName/update', { id: first, status: '2', repairText: '今晚恢复' })
+  expect((await student.post('base/appName/use', { appId: first })).body.msg).toBe('应用正在维护：今晚恢复')
+
+  expect((await student.get('base/appName/statistics')).status).toBe(403)
+  const { top, never, dates } = (await gly.get('base/appName/statistics', { days: 30 })).body.data
+  expect(top.find((one: App) => one.id === first)).toMatchObject({ uses: 2, people: 1, line: [...Array.from({ length: 29 }, () => 0), 2] })
+  expect(dates).toHaveLength(30)
+  expect(never.some((one: App) => one.id === made[10])).toBe(true)
+})
+
+test('whoever has arranged nothing begins with what the roles come with, and keeps it with the first change', async () => {
+  const [one, two, three] = [made[5]!, made[6]!, made[7]!]
+  const role = await roleId('tea')
+  for (const id of [one, two]) await gly.post('base/appName/update', { id, defaultRoleIds: [role] })
+  const tea = await school.as('tea01')
+  const ids = async () => (await collection(tea, { isAll: 1 })).map((each) => each.id)
+  expect(await ids()).toEqual([one, two])
+  await tea.post('base/appName/collect', { appId: three })
+  expect(await ids()).toEqual([one, two, three])
+  for (const appId of [one, two, three]) await tea.post('base/appName/uncollect', { appId })
+  // An empty list is meant so: the defaults do not come back.
+  expect(await ids()).toEqual([])
+})
+
+test('an app for some people is not there for others, and wears the number of their to-dos', async () => {
+  const info = (await rowsOf(school, `select s.class_id as id from base_student s join sys_user u on u.person_id = s.id::text where u.account_no = 'stu01'`))[0]!
+  const own = await makeApp({ appName: '本班应用', appCode: 'myclass', linkUrl: 'https://example.edu.cn/c', badgeType: 'probeBiz', targetScope: { userType: 'stu', include: [{ kind: 'class', ids: [info['id']] }] } })
+  const other = await makeApp({ appName: '往届应用', appCode: 'oldgrade', linkUrl: 'https://example.edu.cn/g', targetScope: { userType: 'stu', include: [{ kind: 'grade', ids: ['1999'] }] } })
+  const student = await school.as('stu01')
+  const [me] = await rowsOf(school, `select id from sys_user where account_no = 'stu01'`)
+  await school.system(async (ctx) => void (await openTodos(ctx, { userIds: [String(me!['id'])], todoType: 'other', bizType: 'probeBiz', bizId: '1', title: '一件事', link: '/index' })))
+  const seen = await appsOf(student)
+  expect([seen.find((one) => one.id === own), seen.find((one) => one.id === other)]).toMatchObject([{ badge: 1 }, undefined])
+  expect((await appsOf(fdy)).some((one) => one.id === own)).toBe(false)
+  expect((await student.post('base/appName/use', { appId: other })).body.msg).toBe('您没有使用该应用的权限')
+})
+
+test('another site learns who came by a code that is good once and for a minute', async () => {
+  const secret = 'probe-secret-0123456789'
+  expect((await gly.post('base/appName/add', { appName: '缺密钥', appCode: 'nosecret', category: '1', linkUrl: 'https://example.edu.cn/s', ssoMode: '1' })).body.data).toEqual({ ssoSecret: '请输入应用密钥' })
+  const id = await makeApp({ appName: '外部系统', appCode: 'outside', linkUrl: 'https://example.edu.cn/in?from=campus', ssoMode: '1', ssoSecret: secret })
+  const student = await school.as('stu01')
+  const code = async () => new URL((await student.post('base/appName/use', { appId: id })).body.data.linkUrl).searchParams.get('code')!
+  const redeem = async (wish: Record<string, unknown>) => (await school.app.inject({ method: 'POST', url: '/api/flySource-base/appName/redeem', headers: { authorization: basic }, payload: { appCode: 'outside', secret, ...wish } })).json()
+  const first = await code()
+  expect((await redeem({ code: first, secret: 'wrong-secret-0123456789' })).msg).toBe('登录码无效或已使用')
+  expect((await redeem({ code: first })).data).toMatchObject({ accountNo: 'stu01' })
+  expect(await redeem({ code: first })).toMatchObject({ code: 400, msg: '登录码无效或已使用' })
+  const late = await code()
+  school.clock.advance(61_000)
+  expect((await redeem({ code: late })).msg).toBe('登录码无效或已使用')
+  expect(JSON.stringify((await gly.get('base/appName/getOne', { id })).body)).not.toContain(secret)
 })

@@ -5,7 +5,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
-import { isNobody, targetScopeShape } from '#modules/population/shared/target-scope.ts'
+import { isNobody, normalScope, targetScopeShape, type TargetScope } from '#modules/population/shared/target-scope.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { app } from '../shared/app.ts'
 import { mostFavourites } from '../shared/params.ts'
@@ -36,9 +36,14 @@ function judgeEntrance({ merged, values, problems }: Draft): void {
   if (row['linkUrl'] && !/^https?:\/\//i.test(String(row['linkUrl']))) problems['linkUrl'] ??= '链接地址须以 http:// 或 https:// 开头'
   if (row['ssoMode'] === '1' && !row['linkUrl']) problems['linkUrl'] ??= '单点登录的应用须填写链接地址'
   if (row['ssoMode'] === '1' && !row['ssoSecret']) problems['ssoSecret'] ??= '请输入应用密钥'
-  // Nobody chosen means that there is no rule.
-  if (values['targetScope'] && isNobody(targetScopeShape.parse(values['targetScope']))) values['targetScope'] = null
+  if (values['targetScope']) values['targetScope'] = ruleOf(values['targetScope'])
   if (row['status'] === '2' && !row['repairText']) problems['repairText'] ??= '请输入维护说明'
+}
+
+/** The rule in its one spelling; nobody chosen means that there is none. */
+function ruleOf(written: unknown): TargetScope | null {
+  const scope = targetScopeShape.parse(written)
+  return isNobody(scope) ? null : normalScope(scope)
 }
 
 const appId = z.object({ appId: z.string({ error: '请选择应用' }).min(1, '请选择应用') })

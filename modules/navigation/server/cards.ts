@@ -1,9 +1,10 @@
 import type { Card } from '#kernel/cards/card.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { favourites, mostUsed } from './apps.ts'
+import { lastUsed } from './apps.ts'
+import { favourites } from './favourites.ts'
 import { visibleApps } from './visible-apps.ts'
 
-/** The card of apps: collected ones first, then those used most, then what else there is. */
+/** The card of apps: collected ones first, then those used last, then what else there is. */
 export const cards: readonly Card[] = [
   {
     code: 'navigation.apps', label: '常用应用', about: '收藏与常用的应用，一点即开', category: 'tools', icon: 'layout-grid', link: '/personal/userapps',
@@ -13,7 +14,8 @@ export const cards: readonly Card[] = [
 ]
 
 async function shownApps(ctx: Ctx, size: number) {
-  const order = [...(await favourites(ctx)), ...(await mostUsed(ctx))].map(({ id }) => id)
+  const visible = await visibleApps(ctx)
+  const order = [...(await favourites(ctx, visible)), ...(await lastUsed(ctx))].map(({ id }) => id)
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
-  return (await visibleApps(ctx)).toSorted((a, b) => rank(a.id) - rank(b.id)).slice(0, size)
+  return visible.toSorted((a, b) => rank(a.id) - rank(b.id)).slice(0, size)
 }

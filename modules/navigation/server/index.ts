@@ -1,19 +1,21 @@
 import type { ServerPart } from '#kernel/world.ts'
+import { cards } from './cards.ts'
 import { appRoutes, apps } from './apps.ts'
 import { appSeeds } from './app-seeds.ts'
+import { codeUpkeep, ssoRoutes } from './app-sso.ts'
+import { appStatisticsRoutes } from './app-statistics.ts'
 import { followDepartments } from './follow-departments.ts'
 import { menuRoutes } from './menu-routes.ts'
 import { menus } from './menus.ts'
 import { mobileMenus, mobileRoutes, mobileServices } from './mobile.ts'
-import { serviceItems, serviceRoutes } from './services.ts'
-import { serviceUpkeep, serviceUseRoutes } from './service-use.ts'
 
-/** Behaviour of menus, apps, mobile menus and services. */
+/** Behaviour of menus, apps and mobile menus. */
 export const navigationServer: ServerPart = {
   module: 'navigation',
-  resources: [menus, apps, mobileServices, mobileMenus, serviceItems],
+  cards,
+  resources: [menus, apps, mobileServices, mobileMenus],
   seeds: [appSeeds],
-  routes: [...menuRoutes, ...appRoutes, ...mobileRoutes, ...serviceRoutes, ...serviceUseRoutes],
+  routes: [...menuRoutes, ...appRoutes, ...mobileRoutes, ...ssoRoutes, ...appStatisticsRoutes],
   listeners: [followDepartments],
-  upkeep: [serviceUpkeep],
+  upkeep: [codeUpkeep],
 }

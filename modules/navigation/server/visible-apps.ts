@@ -2,6 +2,8 @@ import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { personFacts } from '#kernel/identity/shared/person-facts.ts'
 import { menusInUse } from '#kernel/identity/menus.ts'
+import { todoStates } from '#kernel/messages/shared/todo.ts'
+import { meantBySql } from '#modules/population/shared/services.ts'
 
 /** An app as a person sees it. */
 export type UserApp = {
@@ -10,6 +12,10 @@ export type UserApp = {
   appCode: string
   category: string
   icon: string | null
+  color: string | null
+  ssoMode: string
+  /** A favourite of the person's roles from the start. */
+  isDefault: boolean
   linkUrl: string | null
   openType: string
   menuId: string | null
@@ -23,20 +29,23 @@ export type UserApp = {
   repairText: string | null
 }
 
-type Row = Omit<UserApp, 'path' | 'badge'> & { roleCodes: string[]; isForAll: boolean; departmentIds: string[] | null }
+type Row = Omit<UserApp, 'path' | 'isDefault'> & { roleCodes: string[]; defaultCodes: string[]; isForAll: boolean; departmentIds: string[] | null }
 
 /** Apps the caller may open: in use, meant for his role and department, and the page behind them is one of his. */
 export async function visibleApps(ctx: Ctx): Promise<UserApp[]> {
   const { actor } = ctx
   if (actor.kind !== 'user') return []
+  const person = actor.person?.entity === 'base.student' || actor.person?.entity === 'base.teacher' ? actor.person : null
+  const meant = person ? `exists (select 1 from ${person.entity === 'base.student' ? 'base_student' : 'base_teacher'} t where t.id = $3::uuid and ${await ctx.call(meantBySql, { personType: person.entity, scope: 'a.target_scope' })})` : '$3::uuid is not null'
   const rows = await ctx.db.query<Row>(
-    `select a.id, a.app_name as "appName", a.app_code as "appCode", a.category, a.icon, a.link_url as "linkUrl", a.open_type as "openType", a.menu_id as "menuId",
+    `select a.id, a.app_name as "appName", a.app_code as "appCode", a.category, a.icon, a.color, a.sso_mode as "ssoMode", a.link_url as "linkUrl", a.open_type as "openType", a.menu_id as "menuId",
        a.terminal, a.is_hot as "isHot", coalesce(a.new_until >= $2::date, false) as "isNew", a.status, a.repair_text as "repairText",
        exists (select 1 from nav_app_collection c where c.app_id = a.id and c.user_id = $1) as "isCollect",
-       array(select r.role_code from sys_role r where r.id = any(a.role_ids)) as "roleCodes", coalesce(cardinality(a.role_ids), 0) = 0 as "isForAll",
+       coalesce((select count(*)::int from sys_user_todo d where d.user_id = $1 and d.biz_type = a.badge_type and d.state = '${todoStates.open[0]}'), 0) as badge,
+       array(select r.role_code from sys_role r where r.id = any(a.default_role_ids)) as "defaultCodes", array(select r.role_code from sys_role r where r.id = any(a.role_ids)) as "roleCodes", coalesce(cardinality(a.role_ids), 0) = 0 as "isForAll",
        a.department_ids as "departmentIds"
-     from nav_app a where a.status in ('1', '2') order by a.sort, a.app_code`,
-    [actor.userId, ctx.today()],
+     from nav_app a where a.status in ('1', '2') and (a.target_scope is null or ${meant}) order by a.sort, a.app_code`,
+    [actor.userId, ctx.today(), person?.id ?? null],
     'apps',
   )
   const held = new Set(actor.roles.map((role) => role.code))
@@ -45,10 +54,11 @@ export async function visibleApps(ctx: Ctx): Promise<UserApp[]> {
   return rows
     .filter((row) => row.isForAll || row.roleCodes.some((code) => held.has(code)))
     .filter((row) => !row.departmentIds?.length || (department !== null && row.departmentIds.includes(department)))
-    .flatMap(({ roleCodes: _roles, isForAll: _all, departmentIds: _departments, ...row }) => {
-      if (!row.menuId) return [{ ...row, path: null, badge: 0 }]
+    .flatMap(({ roleCodes: _roles, defaultCodes, isForAll: _all, departmentIds: _departments, ...row }) => {
+      const isDefault = defaultCodes.some((code) => held.has(code))
+      if (!row.menuId) return [{ ...row, isDefault, path: null }]
       const menu = menus.get(row.menuId)
-      return menu && (!menu.permission || can(actor, menu.permission)) ? [{ ...row, path: menu.path, badge: 0 }] : []
+      return menu && (!menu.permission || can(actor, menu.permission)) ? [{ ...row, isDefault, path: menu.path }] : []
     })
 }
 

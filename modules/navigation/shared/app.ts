@@ -1,5 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { targetScopeShape } from '#modules/population/shared/target-scope.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -7,10 +8,13 @@ declare module '#kernel/entity/entity.ts' {
     'nav.appCollection': true
     'nav.appUse': true
     'nav.appUseDay': true
+    'nav.appCode': true
   }
 }
 
 const appStates = { off: ['0', '停用', 'grey'], on: ['1', '启用', 'green'], repair: ['2', '维护', 'amber'] } as const
+/** The hues of tiles. */
+export const appColors = { blue: ['blue', '蓝', 'blue'], teal: ['teal', '青', 'teal'], amber: ['amber', '橙', 'amber'], violet: ['violet', '紫', 'violet'], grey: ['grey', '灰', 'grey'] } as const
 const codeForm = { match: /^[A-Za-z][\w-]*$/, message: '编码以字母开头，只能包含字母、数字、- 和 _' }
 
 /** An app: a tile that opens a page of the product, another site or a mini programme. */
@@ -24,11 +28,17 @@ export const app = defineEntity('nav.app', {
     category: f.code('appCategory', { label: '分类', required: true, width: 100 }),
     appType: f.state({ own: ['0', '平台内', 'blue'], other: ['1', '第三方', 'teal'], phone: ['2', '小程序/H5', 'violet'] }, { label: '应用类型', required: true, default: '0', width: 110 }),
     icon: f.text({ label: '图标', max: 40, default: 'app-window', help: '图标名称，如 wallet' }),
+    color: f.state(appColors, { label: '颜色', help: '不选则按分类' }),
     menuId: f.ref('sys.menu', { label: '菜单', help: '平台内应用打开的页面', width: 140 }),
     linkUrl: f.url({ label: '链接地址' }),
     openType: f.state({ tab: ['0', '标签页'], window: ['1', '新窗口'], frame: ['2', '内嵌'], h5: ['3', '移动H5'], mini: ['4', '小程序'] }, { label: '打开方式', required: true, default: '0', width: 100 }),
+    ssoMode: f.state({ none: ['0', '无'], code: ['1', '令牌跳转'] }, { label: '单点登录', required: true, default: '0', width: 100, help: '令牌跳转：打开时在链接后附 60 秒内有效、只能用一次的 code，应用凭编码与密钥向 appName/redeem 换取登录人' }),
+    ssoSecret: f.secret({ label: '应用密钥', min: 16, max: 100 }),
     roleIds: f.refs('sys.role', { label: '可用角色', max: 50, help: '不选则所有角色可用' }),
+    targetScope: f.json(targetScopeShape, { label: '可用人群' }),
     departmentIds: f.refs('base.department', { label: '可用部门', max: 50, help: '不选则所有部门可用' }),
+    defaultRoleIds: f.refs('sys.role', { label: '默认收藏角色', max: 50, help: '这些角色的人没有收藏时先显示它' }),
+    badgeType: f.text({ label: '角标业务', max: 50, help: '待办所属的业务标识，如 sysNotice；显示本人的待办数' }),
     terminal: f.state({ both: ['both', '不限'], pc: ['pc', '电脑端'], mobile: ['mobile', '移动端'] }, { label: '终端', required: true, default: 'both', width: 90 }),
     isHot: f.flag({ label: '热门', required: true, default: false, width: 70 }),
     newUntil: f.day({ label: '新品标记至' }),
@@ -50,9 +60,9 @@ export const app = defineEntity('nav.app', {
     sort: ['sort', 'appCode'],
   },
   form: [
-    { section: '应用', fields: ['appName', 'appCode', 'category', 'icon', 'sort', 'status', 'repairText'] },
-    { section: '入口', fields: ['appType', 'menuId', 'linkUrl', 'openType', 'terminal'] },
-    { section: '可见范围', fields: ['roleIds', 'departmentIds', 'isHot', 'newUntil'] },
+    { section: '应用', fields: ['appName', 'appCode', 'category', 'icon', 'color', 'sort', 'status', 'repairText'] },
+    { section: '入口', fields: ['appType', 'menuId', 'linkUrl', 'openType', 'terminal', 'ssoMode', 'ssoSecret', 'badgeType'] },
+    { section: '可见范围', fields: ['roleIds', 'departmentIds', 'defaultRoleIds', 'isHot', 'newUntil', 'targetScope'] },
     { section: '其他', fields: ['ownerDeptId', 'contact', 'remark'] },
   ],
   removable: 'hard',
@@ -89,7 +99,7 @@ export const appUse = defineEntity('nav.appUse', {
   unique: [{ on: ['userId', 'appId'] }],
 })
 
-/** How often a person used an app on a day; kept as long as it counts for the apps used most. */
+/** How often a person used an app on a day; what the statistics are made of. */
 export const appUseDay = defineEntity('nav.appUseDay', {
   ...kept,
   label: '应用每日使用',
@@ -102,4 +112,19 @@ export const appUseDay = defineEntity('nav.appUseDay', {
     useCount: f.integer({ label: '次数', required: true, default: 0 }),
   },
   unique: [{ on: ['userId', 'appId', 'day'] }],
+})
+
+/** A code that signs somebody on to another site: kept as its hash, good once and for a minute. */
+export const appCode = defineEntity('nav.appCode', {
+  ...kept,
+  label: '应用登录码',
+  path: 'appLoginCode',
+  title: 'userId',
+  fields: {
+    codeHash: f.text({ label: '摘要', required: true, max: 64 }),
+    userId: f.ref('sys.user', { label: '账号', required: true, isPart: true }),
+    appId: f.ref('nav.app', { label: '应用', required: true, isPart: true }),
+    expireTime: f.moment({ label: '失效时间', required: true }),
+  },
+  unique: [{ on: ['codeHash'] }],
 })

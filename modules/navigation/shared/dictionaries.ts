@@ -4,5 +4,4 @@ const items = (...labels: readonly string[]) => labels.map((label, i) => ({ key:
 
 export const dictionaries: readonly DictionaryDeclaration[] = [
   { set: 'appCategory', label: '应用分类', type: 'school', items: items('学业', '生活', '财务', '活动', '办公', '资助', '后勤', '系统', '其他') },
-  { set: 'serviceCategory', label: '服务事项主题', type: 'school', items: items('学籍', '资助', '宿舍', '请假', '财务', '后勤', '教学', '其他') },
 ]

@@ -4,19 +4,18 @@ import { registerEntities } from '#kernel/web/screens/register-entities.ts'
 import { screensOf } from '#kernel/web/screens/screens-of.tsx'
 import { app } from '../shared/app.ts'
 import { mobileMenu, mobileService } from '../shared/mobile-menu.ts'
-import { serviceItem } from '../shared/service-item.ts'
-import { appList } from './app-page.tsx'
+import { AppPage } from './app-page.tsx'
 import { MenuPage } from './menu-page.tsx'
 import { MobileMenuPage } from './mobile-menu-page.tsx'
-import { ServicePage } from './service-page.tsx'
+import { UserAppsPage } from './user-apps-page.tsx'
 
-registerEntities([menu, app, mobileMenu, mobileService, serviceItem])
+registerEntities([menu, app, mobileMenu, mobileService])
 
-/** Screens of menus, apps, mobile menus and services, by the component names of their menu. */
+/** Screens of menus, apps and mobile menus, by the component names of their menu. */
 export const views: Record<string, ComponentType> = {
   'system/menu/index': MenuPage,
-  ...screensOf(app, { component: 'system/app', list: appList }),
+  'base/personal/userapps': UserAppsPage,
+  'system/app/index': AppPage,
   'system/mobileMenu/index': MobileMenuPage,
   ...screensOf(mobileService, { component: 'system/mobileService' }),
-  'system/service/index': ServicePage,
 }

@@ -9,17 +9,19 @@ import { hostPictures } from '#kernel/rich-text/host-pictures.ts'
 import { writeRichText } from '#kernel/rich-text/rich-text.ts'
 import type { Upkeep } from '#kernel/world.ts'
 import { guideText, serviceStates } from '../shared/service-item.ts'
-import { serviceItems, userServices } from './services.ts'
+import { serviceItems } from './items.ts'
+import { visibleItems } from './visible-items.ts'
 
 /** So many days count for what is hot. */
 const hotDays = 30
 const dayMs = 86_400_000
 const mostBytes = 2 * 1024 * 1024
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
 
 const item = z.object({ id: z.string({ error: '请选择服务事项' }).min(1, '请选择服务事项') })
 
 /** Beginning a matter, and writing its guide. */
-export const serviceUseRoutes: readonly Route[] = [
+export const useRoutes: readonly Route[] = [
   route({ method: 'POST', service: 'base', path: 'serviceItem/use', label: '办理服务事项', access: { signedIn: true }, input: item, run: (ctx, { id }) => begin(ctx, id) }),
   freeRoute({
     method: 'POST', service: 'base', path: 'serviceItem/setGuide', label: '编写办事指南', access: { permission: 'serviceItem:update' },
@@ -39,20 +41,24 @@ export const serviceUseRoutes: readonly Route[] = [
 ]
 
 /** What nobody begins any more cools down. */
-export const serviceUpkeep: Upkeep = { name: 'hot services', everySeconds: 3600, run: (ctx) => countHot(ctx, null) }
+export const hotUpkeep: Upkeep = { name: 'hot services', label: '统计热门服务', everySeconds: 3600, run: (ctx) => countHot(ctx, null) }
 
 async function begin(ctx: Ctx, id: string) {
-  const found = (await userServices(ctx, undefined)).find((one) => one.id === id)
+  const found = (await visibleItems(ctx)).find((one) => one.id === id)
   if (!found) throw badRequest({ text: '您不在该事项的服务对象范围内' })
-  if (found.state === serviceStates.repair[0]) throw badRequest({ text: `事项正在维护：${found.repairText ?? ''}` })
-  if (!found.isOpen) throw badRequest({ text: '该事项不在开放时间内' })
+  if (found.state === serviceStates.repair[0]) {
+    throw badRequest({ text: found.repairUntil ? `该事项正在维护，预计${clock.format(Date.parse(found.repairUntil))}恢复` : `该事项正在维护：${found.repairText ?? ''}` })
+  }
+  if (!found.isOpen) throw badRequest({ text: `未到办理时间（${found.seasonText}）` })
   await ctx.db.query(
-    `insert into nav_service_use (id, create_time, update_time, item_id, day, use_count) values ($1, $2, $2, $3, $4, 1)
-     on conflict (item_id, day) do update set use_count = nav_service_use.use_count + 1, update_time = excluded.update_time`,
-    [newId(ctx.now()), ctx.now(), id, ctx.today()],
+    `with day as (insert into nav_service_use (id, create_time, update_time, item_id, day, use_count) values ($1, $2, $2, $3, $4, 1)
+       on conflict (item_id, day) do update set use_count = nav_service_use.use_count + 1, update_time = excluded.update_time)
+     insert into service_recent (id, create_time, update_time, user_id, item_id, use_count, last_time) values ($5, $2, $2, $6, $3, 1, $2)
+     on conflict (user_id, item_id) do update set use_count = service_recent.use_count + 1, last_time = excluded.last_time, update_time = excluded.update_time`,
+    [newId(ctx.now()), ctx.now(), id, ctx.today(), newId(ctx.now()), ctx.actor.userId],
   )
   await countHot(ctx, id)
-  return { path: found.path, linkUrl: found.linkUrl }
+  return { path: found.path, linkUrl: found.linkUrl, appId: found.appId }
 }
 
 async function countHot(ctx: Ctx, id: string | null): Promise<void> {
