@@ -1,4 +1,4 @@
-import type { CatalogueLoader } from '#kernel/web/i18n.ts'
+import { tKey, type CatalogueLoader } from '#kernel/web/i18n.ts'
 import { ownPages } from '#kernel/web/own-pages.ts'
 import type { WebModule } from '#kernel/web/views.ts'
 
@@ -7,16 +7,24 @@ export const webModules: readonly WebModule[] = [
   { name: 'system', prefixes: ['system'], load: () => import('#kernel/system/web/index.ts'), staticPages: ownPages },
   { name: 'accounts', prefixes: ['system/user', 'system/role', 'system/post'], load: () => import('#modules/accounts/web/index.ts') },
   { name: 'signin', prefixes: ['system/oauthClient'], load: () => import('#modules/signin/web/index.ts') },
-  { name: 'base', prefixes: ['base'], load: () => import('#modules/base/web/index.ts'), contributes: { search: () => import('#modules/base/web/student/student-search.ts') } },
-  { name: 'calendar', prefixes: ['base/schoolCalendar', 'base/schoolHoliday'], load: () => import('#modules/calendar/web/index.ts') },
-  { name: 'status', prefixes: ['status'], load: () => import('#modules/status/web/index.ts'), contributes: { studentTabs: () => import('#modules/status/web/parts.ts') } },
-  { name: 'timetable', prefixes: ['base/timetable', 'base/personal/mylesson', 'base/courseSchedule', 'base/courseChange', 'base/courseTask', 'base/courseTaskStudent', 'base/course', 'base/lessonSlot'], load: () => import('#modules/timetable/web/index.ts') },
+  { name: 'base', prefixes: ['base'], load: () => import('#modules/base/web/index.ts'), contributes: { deskCards: () => import('#modules/base/web/cards.tsx'), search: () => import('#modules/base/web/student/student-search.ts') } },
+  { name: 'calendar', prefixes: ['base/schoolCalendar', 'base/schoolHoliday'], load: () => import('#modules/calendar/web/index.ts'), contributes: { deskCards: () => import('#modules/calendar/web/cards.tsx') } },
+  { name: 'status', prefixes: ['status'], load: () => import('#modules/status/web/index.ts'), contributes: { deskCards: () => import('#modules/status/web/cards.tsx'), studentTabs: () => import('#modules/status/web/parts.ts') } },
+  { name: 'timetable', prefixes: ['base/timetable', 'base/personal/mylesson', 'base/courseSchedule', 'base/courseChange', 'base/courseTask', 'base/courseTaskStudent', 'base/course', 'base/lessonSlot'], load: () => import('#modules/timetable/web/index.ts'), contributes: { deskCards: () => import('#modules/timetable/web/cards.tsx') } },
   { name: 'settings', prefixes: ['system/dictionary', 'system/params', 'system/appInfo', 'system/tenant'], load: () => import('#modules/settings/web/index.ts'), staticPages: [{ path: '/registerschool', title: '软件注册', place: 'open', load: async () => (await import('#modules/settings/web/register/register-page.tsx')).RegisterPage }] },
-  { name: 'navigation', prefixes: ['system/menu', 'system/app', 'system/mobileMenu', 'system/mobileService', 'system/service'], load: () => import('#modules/navigation/web/index.ts'), contributes: { search: () => import('#modules/navigation/web/app-search.ts') } },
-  { name: 'office', prefixes: ['base/personal/mymessage', 'base/personal/usertodo', 'base/personal/mynotice', 'system/log/oper', 'system/log/error', 'system/log/api', 'system/log/export', 'system/ai', 'system/notice', 'system/msgTemplate'], load: () => import('#modules/office/web/index.ts'), shellPart: () => import('#modules/office/web/notice-popup/notice-popup.tsx'), contributes: { todoPanels: () => import('#modules/office/web/todo-panels.tsx') } },
-  { name: 'security', prefixes: ['system/session', 'system/passwordPolicy', 'system/secondAuth', 'system/log/login', 'personal/security'], load: () => import('#modules/security/web/index.ts') },
+  { name: 'navigation', prefixes: ['system/menu', 'system/app', 'system/mobileMenu', 'system/mobileService', 'base/personal/userapps'], load: () => import('#modules/navigation/web/index.ts'), contributes: { deskCards: () => import('#modules/navigation/web/cards.tsx'), search: () => import('#modules/navigation/web/app-search.ts') } },
+  { name: 'office', prefixes: ['base/personal/mymessage', 'base/personal/usertodo', 'base/personal/mynotice', 'system/log/oper', 'system/log/error', 'system/log/api', 'system/log/export', 'system/ai', 'system/notice', 'system/msgTemplate'], load: () => import('#modules/office/web/index.ts'), shellPart: () => import('#modules/office/web/notice-popup/notice-popup.tsx'), contributes: { deskCards: () => import('#modules/office/web/cards.tsx'), todoPanels: () => import('#modules/office/web/todo-panels.tsx') } },
+  { name: 'security', prefixes: ['system/session', 'system/passwordPolicy', 'system/secondAuth', 'system/log/login', 'personal/security'], load: () => import('#modules/security/web/index.ts'), contributes: { deskCards: () => import('#modules/security/web/cards.tsx') } },
   { name: 'population', prefixes: ['base/population'], load: () => import('#modules/population/web/index.ts'), contributes: { populationPicker: () => import('#modules/population/web/parts.ts') } },
+  { name: 'service', prefixes: ['system/service', 'base/service', 'base/personal/usermoreapplys'], load: () => import('#modules/service/web/index.ts'), contributes: { todoPanels: () => import('#modules/service/web/todo-panels.tsx'), search: () => import('#modules/service/web/service-search.ts') } },
   { name: 'resource', prefixes: ['resource', 'base/personal/myfilelink'], load: () => import('#modules/resource/web/index.ts') },
+  {
+    name: 'desktop', prefixes: ['base/desktop'], load: () => import('#modules/desktop/web/index.ts'), contributes: { deskCards: () => import('#modules/desktop/web/cards.tsx') },
+    staticPages: [
+      { path: '/index', title: tKey('首页'), icon: 'house', place: 'shell', isAffix: true, isKeepAlive: true, load: async () => (await import('#modules/desktop/web/desktop-page.tsx')).DesktopPage },
+      { path: '/desktopset', title: tKey('自定义桌面'), icon: 'layout-grid', place: 'shell', isKeepAlive: true, load: async () => (await import('#modules/desktop/web/set/set-page.tsx')).DesktopSetPage },
+    ],
+  },
 ]
 
 /** The English texts of each area. */

@@ -17,5 +17,4 @@ export const ownPages: readonly StaticPage[] = [
   { ...login, path: '/loginbyqr', place: 'returning', load: async () => (await import('#kernel/web/login/qr-confirm-page.tsx')).QrConfirmPage },
   { path: '/login/forget', title: tKey('忘记密码'), place: 'open', load: async () => (await import('#kernel/web/login/forget-page.tsx')).ForgetPage },
   { path: '/login/changePassword', title: tKey('修改密码'), place: 'signedIn', load: async () => (await import('#kernel/web/login/change-password-page.tsx')).ChangePasswordPage },
-  { path: '/index', title: tKey('首页'), icon: 'house', place: 'shell', isAffix: true, isKeepAlive: true, load: async () => (await import('#kernel/web/pages/home-page.tsx')).HomePage },
 ]

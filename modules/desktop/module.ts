@@ -10,7 +10,5 @@ export const desktop = defineModule({
   entities: [deskLayout, deskPublishLog, deskCardSwitch],
   params: [maxCards, maxDesktops],
   permissions: { 'desk:publish': '设置角色默认桌面', 'desk:health': '查看系统健康卡片' },
-  menuPlace: 100,
-  menu: [{ title: '自定义桌面', icon: 'layout-grid', path: '/desktopset', name: 'DesktopSet', component: 'base/desktop/set', isHide: true }],
   grants: [{ role: 'gly', permissions: ['desk:publish', 'desk:health'] }],
 })

@@ -1,4 +1,5 @@
 import type { Card } from '#kernel/cards/card.ts'
+import { codeSets } from '#kernel/operations/dictionary.ts'
 import { addMonths } from '../shared/dates.ts'
 import { changeMonths, suspended } from './stat-routes.ts'
 
@@ -11,7 +12,8 @@ export const cards: readonly Card[] = [
     async read(ctx, { settings }) {
       const today = ctx.today()
       const first = `${addMonths(today, 1 - Number(settings['months'])).slice(0, 7)}-01`
-      return { today, first, rows: await changeMonths(ctx, first) }
+      const kinds = (await codeSets(ctx)).get('statusChangeKind') ?? []
+      return { today, first, rows: await changeMonths(ctx, first), names: Object.fromEntries(kinds.map(({ key, label }) => [key, label])) }
     },
   },
   {

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
 import { t, tKey } from '#kernel/web/i18n.ts'
+import { colourOf } from './kind-colours.ts'
 import { useCodes } from './use-codes.ts'
 
 export type Stat = {
@@ -16,9 +17,6 @@ export type Stat = {
   grades: { grade: number; entered: number; reading: number; away: number; finished: number; lost: number }[]
 }
 
-/** A kind keeps its colour from chart to chart; the rare ones share the last. */
-const ownColours: Readonly<Record<string, number>> = { '11': 3, '31': 5, '23': 1, '21': 4, '19': 8, '12': 2, '06': 6 }
-const colourOf = (kind: string) => `var(--chart-${ownColours[kind] ?? 7})`
 const chartHeight = 168
 
 /** Twelve months, one bar each, stacked by kind. */

@@ -1,0 +1,96 @@
+import { Button, Dropdown, Segmented, Select } from 'antd'
+import { LayoutGrid, RotateCw, Rows3 } from 'lucide-react'
+import { Link } from 'react-router'
+import { deskCards, type CardView } from '#kernel/web/cards/card-view.ts'
+import { useContributions } from '#kernel/web/hooks/use-contributions.ts'
+import { useGreeting } from '#kernel/web/hooks/use-greeting.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
+import { useUserPref } from '#kernel/web/hooks/use-user-pref.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { IconButton } from '#kernel/web/parts/icon-button.tsx'
+import { EmptyState, LoadError } from '#kernel/web/parts/states.tsx'
+import { CardFrame } from './card-frame.tsx'
+import { DeskGrid } from './desk-grid.tsx'
+import type { Desk } from './desk-types.ts'
+import { useCardData } from './use-card-data.ts'
+import { useDesk, useFrontDesktop } from './use-desk.ts'
+import './desktop.css'
+
+const mostTabs = 4
+
+/** The first page: what is to do, what happens today, how the people are. */
+export function DesktopPage() {
+  const { desk, error, retry, setRole } = useDesk()
+  const greeting = useGreeting()
+  const [density] = useUserPref<'roomy' | 'tight'>('desktop:density', 'roomy')
+  return (
+    <div className={density === 'tight' ? 'desk-page desk-tight' : 'desk-page'}>
+      <header className="desk-head">
+        <div className="desk-greeting">
+          <h1>{greeting.words}</h1>
+          <p>{greeting.day}</p>
+        </div>
+        {desk && desk.roles.length > 1 && <Choice label={t('角色')} value={desk.roleCode} options={desk.roles.map(({ code, label }) => ({ value: code, label: t(label) }))} onChange={setRole} />}
+        {desk && <FrontDesk key={desk.roleCode} desk={desk} />}
+      </header>
+      {error ? <LoadError error={error} onRetry={retry} /> : !desk ? <GridSkeleton /> : <Cards key={desk.roleCode} desk={desk} />}
+    </div>
+  )
+}
+
+/** Which of several desktops, how close the cards stand, and the way to change them. */
+function FrontDesk({ desk }: { desk: Desk }) {
+  const { front, setFront } = useFrontDesktop(desk)
+  const [density, setDensity] = useUserPref<'roomy' | 'tight'>('desktop:density', 'roomy')
+  const isNarrow = useNarrow()
+  return (
+    <>
+      {desk.desktops.length > 1 && <Choice label={t('桌面')} value={front!.id} options={desk.desktops.map(({ id, name }) => ({ value: id, label: name }))} onChange={setFront} />}
+      {!isNarrow && (
+        <Dropdown menu={{ selectedKeys: [density], items: [{ key: 'roomy', label: t('舒适') }, { key: 'tight', label: t('紧凑') }], onClick: ({ key }) => setDensity(key as 'roomy' | 'tight') }} trigger={['click']}>
+          <span><IconButton icon={Rows3} label={t('桌面密度')} /></span>
+        </Dropdown>
+      )}
+      {!isNarrow && <Link to="/desktopset" className="desk-edit"><Button icon={<LayoutGrid size={16} strokeWidth={1.75} aria-hidden />}>{t('自定义桌面')}</Button></Link>}
+    </>
+  )
+}
+
+function Choice({ label, value, options, onChange }: { label: string; value: string; options: { value: string; label: string }[]; onChange: (value: string) => void }) {
+  const isNarrow = useNarrow()
+  if (options.length > (isNarrow ? 3 : mostTabs)) return <Select className="desk-choice" aria-label={label} value={value} options={options} onChange={onChange} />
+  return <Segmented aria-label={label} value={value} options={options} onChange={onChange} />
+}
+
+function Cards({ desk }: { desk: Desk }) {
+  const { front } = useFrontDesktop(desk)
+  const items = front?.items ?? desk.defaultItems
+  const views = useContributions<CardView>(deskCards)
+  const { states, refresh } = useCardData(desk.roleCode, items, desk.cards)
+  if (items.length === 0) return <EmptyState reason={t('桌面上还没有卡片')} action={<Link to="/desktopset"><Button type="primary">{t('添加卡片')}</Button></Link>} />
+  return (
+    <>
+      {desk.lost.length > 0 && <p className="desk-lost">{t('您没有该卡片的权限，已自动移除')}：{desk.lost.map((name) => t(name)).join('、')}</p>}
+      <DeskGrid
+        items={items}
+        render={(item) => {
+          const card = desk.cards.find(({ code }) => code === item.cardCode)
+          return card && <CardFrame item={item} card={card} view={views.find(({ code }) => code === item.cardCode)} state={states.get(item.instanceId)} onRefresh={() => refresh([item.instanceId])} />
+        }}
+      />
+      <p className="desk-foot">
+        <button type="button" onClick={() => refresh()}><RotateCw size={12} strokeWidth={1.75} aria-hidden />{t('全部刷新')}</button>
+      </p>
+    </>
+  )
+}
+
+/** The usual rows before it is known which cards there are. */
+function GridSkeleton() {
+  return (
+    <div className="desk-grid" aria-busy="true" aria-label={t('正在加载')}>
+      {[4, 4, 4].map((w, i) => <div key={i} className="desk-card desk-blank" style={{ gridColumn: `span ${w}`, gridRow: 'span 3' }} />)}
+      {[6, 6].map((w, i) => <div key={i} className="desk-card desk-blank" style={{ gridColumn: `span ${w}`, gridRow: 'span 3' }} />)}
+    </div>
+  )
+}
