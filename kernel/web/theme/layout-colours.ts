@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { lightPalette } from './palette.ts'
 import { mixedWith, readableOn } from './school-colour.ts'
 
-export const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const
+const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const
 export type Layout = (typeof layouts)[number]
 
 /** Grounds and inks of header, side menu and the column of areas. */

@@ -41,11 +41,6 @@ export function mixedWith(colour: string, other: string, share: number): string 
   return hexOf(mixed(rgbOf(colour), rgbOf(other), share))
 }
 
-/** Nine tints of a colour, light to dark, its own in the middle. */
-export function tintsOf(colour: string): string[] {
-  return [-0.8, -0.6, -0.4, -0.2, 0, 0.16, 0.32, 0.48, 0.64].map((share) => mixedWith(colour, share < 0 ? '#ffffff' : '#000000', Math.abs(share)))
-}
-
 function until(from: Rgb, to: Rgb, isEnough: (colour: Rgb) => boolean): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mixed(from, to, share)

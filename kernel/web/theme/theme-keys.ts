@@ -1,11 +1,11 @@
 import { languages, type Language } from '#kernel/web/i18n.ts'
 import { layoutColours, type BarColours, type Layout } from './layout-colours.ts'
 
-export const animations = ['slide-right', 'slide-left', 'opacitys'] as const
-export const tagStyles = ['tags-style-one', 'tags-style-four', 'tags-style-five'] as const
-export const railStyles = ['columns-round', 'columns-card'] as const
-export const railLayouts = ['columns-horizontal', 'columns-vertical'] as const
-export const componentSizes = ['large', 'default', 'small'] as const
+const animations = ['slide-right', 'slide-left', 'opacitys'] as const
+const tagStyles = ['tags-style-one', 'tags-style-four', 'tags-style-five'] as const
+const railStyles = ['columns-round', 'columns-card'] as const
+const railLayouts = ['columns-horizontal', 'columns-vertical'] as const
+const componentSizes = ['large', 'default', 'small'] as const
 
 /** What the school decides for everybody; its answer replaces whatever a browser remembers. */
 export type SchoolKeys = {
