@@ -81,14 +81,17 @@ export function fileDownloadLink(fileId: string): string {
   return fileAddress('download-file', fileId)
 }
 
-/** POST an export and save the sheet; true when a file was saved. Failures are told in the words of spec §8. */
-export async function downloadExport(path: string, body: unknown): Promise<boolean> {
+/** What became of an export: saved, under way as a job, or nothing. */
+export type ExportOutcome = 'saved' | 'nothing' | { jobId: string }
+
+/** POST an export and save the sheet, or learn that it is being made. Failures are told in the words of spec §8. */
+export async function downloadExport(path: string, body: unknown): Promise<ExportOutcome> {
   return save({ method: 'POST', path, body, timeoutMs })
 }
 
 /** GET a file (an import template) and save it. */
 export async function downloadFile(path: string, params?: Params): Promise<boolean> {
-  return save({ method: 'GET', path, params, timeoutMs })
+  return (await save({ method: 'GET', path, params, timeoutMs })) === 'saved'
 }
 
 async function dataOf<T>(call: Call): Promise<T> {
@@ -109,21 +112,25 @@ async function told<T>(answer: Promise<T>, quiet = false, isWorthTelling: (error
   }
 }
 
-async function save(call: Call): Promise<boolean> {
+async function save(call: Call): Promise<ExportOutcome> {
   try {
     const response = await send(call)
+    if (response.headers.get('content-type')?.startsWith('application/json')) {
+      const { data } = (await response.json()) as { data: { jobId: string } }
+      return { jobId: data.jobId }
+    }
     const blob = await response.blob()
     if (blob.size === 0) {
       notify({ kind: 'warning', text: t('没有可导出的数据！') })
-      return false
+      return 'nothing'
     }
     saveBlob(blob, fileNameOf(response))
-    return true
+    return 'saved'
   } catch (error) {
     const detail = error instanceof RequestError ? error.msg : undefined
     if (!(error instanceof RequestError && error.status === 401))
       notify({ kind: 'error', text: t('导出失败！'), detail })
-    return false
+    return 'nothing'
   }
 }
 

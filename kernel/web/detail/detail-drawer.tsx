@@ -1,5 +1,5 @@
 import { Drawer, Skeleton } from 'antd'
-import type { FieldWorld } from '#kernel/fields/view.ts'
+import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useRecord } from '#kernel/web/hooks/use-record.ts'
 import { t } from '#kernel/web/i18n.ts'
@@ -13,6 +13,7 @@ export function DetailDrawer(props: {
   world: FieldWorld
   tweaks?: DetailTweaks
   onEdit: (id: string) => void
+  onCopy?: ((row: RecordRow) => void) | undefined
   onClose: () => void
 }) {
   const { id, world } = props
@@ -28,7 +29,7 @@ export function DetailDrawer(props: {
       destroyOnHidden
     >
       {row ? (
-        <DetailView row={row} world={world} tweaks={props.tweaks} onEdit={() => props.onEdit(row.id)} />
+        <DetailView row={row} world={world} tweaks={props.tweaks} onEdit={() => props.onEdit(row.id)} onCopy={props.onCopy && (() => props.onCopy!(row))} />
       ) : error ? (
         <LoadError error={error} onRetry={() => void reload()} />
       ) : (

@@ -1,5 +1,5 @@
 import { Button, Tabs } from 'antd'
-import { Pencil } from 'lucide-react'
+import { Copy, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { AnyField } from '#kernel/entity/field.ts'
 import { isBlank } from '#kernel/rules/text.ts'
@@ -11,6 +11,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { columnField } from '#kernel/web/list/columns.tsx'
 import { mainStateOf } from '#kernel/web/parts/main-state.ts'
 import { NameAvatar } from '#kernel/web/parts/name-avatar.tsx'
+import { AttachmentList, attachedTo } from './attachment-list.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { DetailTweaks } from './tweaks.ts'
 import './detail.css'
@@ -18,8 +19,9 @@ import './detail.css'
 const factCount = 8
 
 /** One record to read: who it is, then its sections, then what was changed when and by whom. */
-export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: DetailTweaks; onEdit?: () => void }) {
+export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: DetailTweaks; onEdit?: () => void; onCopy?: (() => void) | undefined }) {
   const { row, world, tweaks = {} } = props
+  const attached = attachedTo(world, row)
   const history = useHistory(world, row.id)
   const [tab, setTab] = useState('facts')
   const turnTo = (key: string) => {
@@ -30,6 +32,7 @@ export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: 
   const items = [
     { key: 'facts', label: t('基本信息') },
     ...(tweaks.tabs ?? []).map(({ key, label }) => ({ key, label: label() })),
+    ...(attached.length > 0 ? [{ key: 'attachments', label: t('附件 {{n}}', { n: attached.reduce((sum, { files }) => sum + files.length, 0) }) }] : []),
     ...(history.isOffered ? [{ key: 'history', label: t('修改历史') }] : []),
   ]
   const Own = tweaks.tabs?.find(({ key }) => key === tab)?.Content
@@ -38,6 +41,11 @@ export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: 
       <header className="detail-head">
         <div className="detail-head-row">
           <DetailHeader row={row} world={world} tweaks={tweaks} />
+          {props.onCopy && canDo(world, 'add') && (
+            <Button className="touch" icon={<Copy size={16} strokeWidth={1.75} aria-hidden />} onClick={props.onCopy}>
+              {t('复制')}
+            </Button>
+          )}
           {props.onEdit && canDo(world, 'update', row) && (
             <Button className="touch" icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />} onClick={props.onEdit}>
               {t('编辑')}
@@ -47,6 +55,7 @@ export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: 
         {items.length > 1 && <Tabs activeKey={tab} onChange={turnTo} items={items} />}
       </header>
       {tab === 'facts' && <DetailSections row={row} world={world} tweaks={tweaks} />}
+      {tab === 'attachments' && <AttachmentList attached={attached} />}
       {tab === 'history' && <HistoryList history={history} />}
       {Own && <Own row={row} world={world} />}
     </article>

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { FormField as Asked } from '#kernel/web/hooks/form-values.ts'
 import type { FormState } from '#kernel/web/hooks/use-form.ts'
-import type { FieldWorld } from '#kernel/fields/view.ts'
+import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
 import { viewOf } from '#kernel/fields/views.tsx'
 import { t } from '#kernel/web/i18n.ts'
 
@@ -35,7 +36,7 @@ export function FormField(props: { asked: Asked; form: FormState; formId: string
         value={form.values[name]}
         onChange={(value) => form.set(name, value)}
         world={world}
-        row={form.row}
+        row={kindOf(field).holdsFiles ? withDraftFiles(form, name) : form.row}
         isDisabled={isDisabled || form.isSaving}
         hasProblem={problem !== undefined}
         describedBy={`${id}-line`}
@@ -50,4 +51,11 @@ export function FormField(props: { asked: Asked; form: FormState; formId: string
       </p>
     </div>
   )
+}
+
+/** Files of a restored draft hang on no record yet; their names come with the draft. */
+function withDraftFiles({ row, draft }: FormState, name: string): RecordRow | undefined {
+  if (draft.files.length === 0) return row
+  const stored = (row?.[`${name}Files`] as readonly unknown[] | null | undefined) ?? []
+  return { id: '', ...row, [`${name}Files`]: [...stored, ...draft.files] }
 }

@@ -1,15 +1,17 @@
 import { Button, Checkbox, Drawer, Modal, Skeleton } from 'antd'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { formSections, type FormValues } from '#kernel/web/hooks/form-values.ts'
+import { leaveQuestion, useDirtyPage } from '#kernel/web/hooks/use-dirty-page.ts'
 import { useForm, type FormState } from '#kernel/web/hooks/use-form.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useRecord } from '#kernel/web/hooks/use-record.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import { controlId, FormField } from './form-field.tsx'
-import { AnchorRail, DraftState, focusControl, ProblemSummary, RestoredStrip, StaleStrip } from './form-parts.tsx'
+import { ConflictBox } from './conflict-box.tsx'
+import { AnchorRail, DraftState, focusControl, ProblemSummary, RestoredStrip, UnansweredStrip } from './form-parts.tsx'
 import type { FormTweaks } from './tweaks.ts'
 import './form.css'
 
@@ -22,6 +24,8 @@ export type FormPanelProps = {
   id?: string
   world: FieldWorld
   defaults?: FormValues
+  /** The record whose values a new one begins with; they come as `defaults`. */
+  copyOf?: string
   onClose: () => void
   onSaved?: (id: string) => void
   tweaks?: FormTweaks
@@ -37,7 +41,7 @@ export function FormPanel(props: FormPanelProps) {
   if (isReady) {
     return (
       <OpenForm
-        key={`${id ?? 'new'}-${round}`}
+        key={`${id ?? props.copyOf ?? 'new'}-${round}`}
         {...props}
         row={row}
         reload={reload}
@@ -62,27 +66,18 @@ type OpenProps = FormPanelProps & { row?: RecordRow; reload: () => Promise<Recor
 
 function OpenForm(props: OpenProps) {
   const { world, row, onClose } = props
-  const form = asked(useForm({ world, row, defaults: props.defaults }), props.tweaks)
+  const form = asked(useForm({ world, row, defaults: props.defaults, copyOf: props.copyOf }), props.tweaks)
   const formId = useId()
   const feedback = useFeedback()
   const [isContinuing, setContinuing] = useState(false)
   const isLong = isLongForm(world)
-  useLeaveWarning(form.isDirty)
+  useDirtyPage(form.isDirty)
 
   const close = async () => {
-    if (form.isDirty) {
-      const isSure = await feedback.confirm({
-        title: t('内容尚未保存，确定离开吗？'),
-        okText: t('离开'),
-        cancelText: t('继续填写'),
-      })
-      if (!isSure) return
-      form.draft.discard()
-    }
-    onClose()
+    if (!form.isDirty || (await feedback.confirm(leaveQuestion()))) onClose()
   }
-  const save = async () => {
-    const id = await form.submit()
+  const save = async (over?: RecordRow) => {
+    const id = await form.submit(over)
     if (id === null) {
       // The faults are drawn first and the controls unlocked, then the first of them is entered.
       setTimeout(() => focusFirst(formId, form), 60)
@@ -119,9 +114,8 @@ function OpenForm(props: OpenProps) {
       extra={<DraftState form={form} />}
     >
       <RestoredStrip form={form} />
-      {form.isStale && (
-        <StaleStrip onReload={() => void props.reload().then((newest) => newest && form.rebase(newest))} />
-      )}
+      {form.isUnanswered && <UnansweredStrip form={form} onRetry={() => void save()} />}
+      {form.isStale && <ConflictBox form={form} world={world} reload={props.reload} onOverwrite={(newest) => void save(newest)} />}
       <form
         className={isLong ? 'form-body form-body-long' : 'form-body'}
         noValidate
@@ -215,14 +209,4 @@ function focusFirst(formId: string, form: FormState): void {
   const names = form.sections.flatMap(({ fields }) => fields.map(({ name }) => name))
   const first = names.find((name) => document.getElementById(`${controlId(formId, name)}-line`)?.role === 'alert')
   if (first) focusControl(controlId(formId, first))
-}
-
-/** The browser asks before the whole page with unsaved words is closed. */
-function useLeaveWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import dayjs from 'dayjs'
-import { Check, CircleAlert, CloudCheck, History, RefreshCw } from 'lucide-react'
+import { Check, CircleAlert, CloudCheck, History, RefreshCw, WifiOff } from 'lucide-react'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import type { FormState } from '#kernel/web/hooks/use-form.ts'
@@ -46,7 +46,20 @@ export function focusControl(id: string): void {
   control?.focus({ preventScroll: true })
 }
 
-/** Somebody else was faster: take theirs, keep what was typed here. */
+/** No answer came. Everything is still here, and sending it again saves it once. */
+export function UnansweredStrip({ form, onRetry }: { form: FormState; onRetry: () => void }) {
+  return (
+    <div className="form-strip form-strip-stale" role="alert">
+      <WifiOff size={16} strokeWidth={1.75} aria-hidden />
+      <span>{t('网络连接错误，内容已保留。重试不会重复保存。')}</span>
+      <Button type="link" size="small" loading={form.isSaving} onClick={onRetry}>
+        {t('重试')}
+      </Button>
+    </div>
+  )
+}
+
+/** Somebody else was faster: take theirs, keep what was typed here. For forms that are too small to compare fields. */
 export function StaleStrip({ onReload }: { onReload: () => void }) {
   return (
     <div className="form-strip form-strip-stale">
@@ -63,6 +76,7 @@ export function StaleStrip({ onReload }: { onReload: () => void }) {
 export function RestoredStrip({ form }: { form: FormState }) {
   const { restored } = form.draft
   if (!restored) return null
+  const isOld = form.row?.version !== undefined && typeof restored.baseVersion === 'number' && restored.baseVersion !== form.row.version
   const drop = () => {
     form.draft.discard()
     form.reset()
@@ -70,7 +84,10 @@ export function RestoredStrip({ form }: { form: FormState }) {
   return (
     <div className="form-strip">
       <History size={16} strokeWidth={1.75} aria-hidden />
-      <span>{t('已恢复您 {{time}} 未提交的内容', { time: momentText(restored.time) })}</span>
+      <span>
+        {t('已恢复您 {{time}} 未提交的内容', { time: momentText(restored.time) })}
+        {isOld && <em>{t('该记录之后已被修改，请核对')}</em>}
+      </span>
       <Button type="link" size="small" onClick={drop}>
         {t('放弃草稿')}
       </Button>

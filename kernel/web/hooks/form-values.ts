@@ -1,7 +1,9 @@
 import dayjs from 'dayjs'
+import { draftableFields } from '#kernel/drafts/shared/draftable.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
 import { checkDraft, type FieldProblems } from '#kernel/entity/schema.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 
@@ -52,15 +54,37 @@ export function problemsOf(entity: AnyEntity, draft: FormValues, isNew: boolean)
   return checkDraft({ entity, draft, mode: isNew ? 'create' : 'change', today }).problems
 }
 
-/** Values that may be kept in the browser: nothing sensitive, nothing granted specially. */
+/** Values that may wait on the server as a draft. */
+export function heldValues(entity: AnyEntity, values: FormValues): FormValues {
+  const names = draftableFields(entity)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+}
+
+/** Values that may be kept in the browser: of those nothing sensitive, nothing granted specially. */
 export function storableValues(entity: AnyEntity, values: FormValues): FormValues {
-  if (entity.restricted) return {}
   const fields = new Map(fieldsOf(entity))
   return Object.fromEntries(
-    Object.entries(values).filter(([name]) => {
-      const options = fields.get(name)?.options
-      return options && !options.sensitive && !options.grant
+    Object.entries(heldValues(entity, values)).filter(([name]) => {
+      const { sensitive, grant } = fields.get(name)!.options
+      return !sensitive && !grant
     }),
+  )
+}
+
+/** Fields of a form in which what was typed here and what somebody else has saved meanwhile are not the same. */
+export function differingFields(input: { sections: readonly FormSection[]; values: FormValues; newest: RecordRow }): FormField[] {
+  return input.sections.flatMap(({ fields }) => fields).filter(({ name, isDisabled }) => !isDisabled && !isSame(input.values[name], input.newest[name]))
+}
+
+/** What a copy of a record begins with: no files, nothing masked, nothing that must be the only one of its kind. */
+export function copiedValues(world: FieldWorld, row: RecordRow): FormValues {
+  const { entity, meta } = world
+  const alone = new Set((entity.unique ?? []).flatMap(({ on }) => (on.length === 1 ? on : [])) as readonly string[])
+  return Object.fromEntries(
+    formSections(world, true)
+      .flatMap(({ fields }) => fields)
+      .filter(({ name, field, isDisabled }) => !isDisabled && !alone.has(name) && !field.options.sensitive && !meta.masked.includes(name) && !kindOf(field).holdsFiles && !kindOf(field).isWriteOnly)
+      .map(({ name }) => [name, row[name] ?? null]),
   )
 }
 

@@ -47,3 +47,10 @@ export function progressText(job: Job, now: number): string {
   }
   return parts.join(' · ')
 }
+
+/** What the folded tray shows: how far all running ones are together, else how the newest ended. */
+export function ringOf(jobs: readonly Job[]): { percent: number; active: number; tone: string } {
+  const active = jobs.filter(({ status }) => status === '0' || status === '1')
+  const percent = active.length === 0 ? 100 : Math.round(active.reduce((sum, job) => sum + percentOf(job), 0) / active.length)
+  return { percent, active: active.length, tone: active.length > 0 ? 'blue' : statusTone(jobs[0]?.status ?? '2') }
+}

@@ -7,6 +7,7 @@ import { viewOf } from '#kernel/fields/views.tsx'
 import { DetailDrawer } from '#kernel/web/detail/detail-drawer.tsx'
 import type { DetailTweaks } from '#kernel/web/detail/tweaks.ts'
 import { FormPanel } from '#kernel/web/form/form-panel.tsx'
+import { copiedValues } from '#kernel/web/hooks/form-values.ts'
 import { isNarrowed, pageSizes } from '#kernel/web/hooks/list-query.ts'
 import { useAbility } from '#kernel/web/hooks/use-ability.ts'
 import { useExport } from '#kernel/web/hooks/use-export.ts'
@@ -50,7 +51,7 @@ export function ListPage({ entity, tweaks = {}, detail }: Props) {
 
 const noViews = () => []
 
-type Panel = { kind: 'form'; id?: string } | { kind: 'detail'; id: string } | { kind: 'import' } | { kind: 'bin' } | null
+type Panel = { kind: 'form'; id?: string; copied?: RecordRow } | { kind: 'detail'; id: string } | { kind: 'import' } | { kind: 'bin' } | null
 
 function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: ListTweaks; detail?: DetailTweaks }) {
   const { entity } = world
@@ -166,6 +167,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
       <Form
         isOpen={panel?.kind === 'form'}
         id={panel?.kind === 'form' ? panel.id : undefined}
+        {...(panel?.kind === 'form' && panel.copied ? { copyOf: panel.copied.id, defaults: copiedValues(world, panel.copied) } : {})}
         world={world}
         onClose={() => setPanel(null)}
         onSaved={tweaks.onSaved}
@@ -176,6 +178,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         world={world}
         tweaks={detail}
         onEdit={(id) => setPanel({ kind: 'form', id })}
+        onCopy={tweaks.formPanel ? undefined : (copied) => setPanel({ kind: 'form', copied })}
         onClose={() => setPanel(null)}
       />
       <ListBin isOpen={panel?.kind === 'bin'} world={world} tweaks={tweaks} onClose={() => setPanel(null)} />

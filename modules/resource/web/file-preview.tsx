@@ -11,8 +11,8 @@ import './resource.css'
 
 type UsedBy = { label: string; title: string | null; link: string | null } | null
 
-/** A look at a file and where it hangs, beside the list. */
-export function FilePreviewDrawer({ row, onClose }: { row: RecordRow | null; onClose: () => void }) {
+/** A look at a file and where it hangs, beside the list; who only reads it is shown the file alone. */
+export function FilePreviewDrawer({ row, isReader = false, onClose }: { row: RecordRow | null; isReader?: boolean; onClose: () => void }) {
   return (
     <Drawer
       open={row !== null}
@@ -22,14 +22,14 @@ export function FilePreviewDrawer({ row, onClose }: { row: RecordRow | null; onC
       className="file-drawer"
       extra={row && <Button href={fileDownloadLink(row.id)} icon={<Download size={16} strokeWidth={1.75} aria-hidden />}>{t('下载')}</Button>}
     >
-      {row && <Shown key={row.id} row={row} />}
+      {row && <Shown key={row.id} row={row} isReader={isReader} />}
     </Drawer>
   )
 }
 
-function Shown({ row }: { row: RecordRow }) {
+function Shown({ row, isReader }: { row: RecordRow; isReader: boolean }) {
   const preview = useQuery({ queryKey: ['resource/attachment', 'preview', row.id], queryFn: () => get<FilePreview>('resource/oss/endpoint/preview', { fileId: row.id }, { quiet: true }), retry: false, staleTime: 60_000 })
-  const usedBy = useQuery({ queryKey: ['resource/attachment', 'usedBy', row.id], queryFn: () => get<UsedBy>('resource/attachment/usedBy', { id: row.id }, { quiet: true }), retry: false })
+  const usedBy = useQuery({ queryKey: ['resource/attachment', 'usedBy', row.id], queryFn: () => get<UsedBy>('resource/attachment/usedBy', { id: row.id }, { quiet: true }), retry: false, enabled: !isReader })
   const facts: [string, string][] = [
     [t('大小'), sizeText(Number(row['size']))],
     [t('类型'), String(row['mime'])],
@@ -41,13 +41,13 @@ function Shown({ row }: { row: RecordRow }) {
       <div className="file-stage">
         {preview.isPending ? <Spin /> : preview.error ? <p className="file-none">{reasonOf(preview.error)}</p> : <Content row={row} preview={preview.data} />}
       </div>
-      <dl className="file-facts">
+      {!isReader && <dl className="file-facts">
         {facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
         <div>
           <dt>{t('所在记录')}</dt>
           <dd>{usedBy.data ? <UsedByText used={usedBy.data} /> : t('未关联')}</dd>
         </div>
-      </dl>
+      </dl>}
     </div>
   )
 }
