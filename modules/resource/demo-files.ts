@@ -12,7 +12,7 @@ import { newId } from '#kernel/id.ts'
 import { insertRow } from '#kernel/operations/store.ts'
 import { file as fileEntity } from '#kernel/system/shared/records.ts'
 
-type DemoFile = { name: string; content: Buffer; status: '0' | '1' | '2'; owner: string; record?: { entity: string; id: string } }
+export type DemoFile = { name: string; content: Buffer; status: '0' | '1' | '2'; owner: string; record?: { entity: string; id: string } }
 
 /** Photos on a few student records, group pictures on classes, and loose files of every kind that can be looked at. */
 export async function storeDemoFiles(ctx: Ctx): Promise<void> {
@@ -38,7 +38,8 @@ export async function storeDemoFiles(ctx: Ctx): Promise<void> {
   for (const [name, content] of texts) await store(ctx, { name, content, status: '0', owner })
 }
 
-async function store(ctx: Ctx, file: DemoFile): Promise<string> {
+/** Puts a file of the demo into the store, with its row. */
+export async function store(ctx: Ctx, file: DemoFile): Promise<string> {
   const { world, school } = ctx
   const objectKey = newObjectKey(world, school.id)
   const extension = extensionOf(file.name)
@@ -82,7 +83,7 @@ function landscape(i: number): string {
 }
 
 /** A page with a few lines, in the simplest form a reader takes. */
-function pdf(lines: readonly string[]): Buffer {
+export function pdf(lines: readonly string[]): Buffer {
   const text = lines.map((line, i) => `BT /F1 ${i === 0 ? 26 : 15} Tf 72 ${740 - i * 42} Td (${line}) Tj ET`).join('\n')
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>', `<< /Length ${text.length} >>\nstream\n${text}\nendstream`, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
   let out = '%PDF-1.4\n'
@@ -94,7 +95,8 @@ function pdf(lines: readonly string[]): Buffer {
   return Buffer.from(`${out}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${out.length}\n%%EOF\n`, 'latin1')
 }
 
-function document(paragraphs: readonly string[]): Promise<Buffer> {
+/** A text document of these paragraphs. */
+export function document(paragraphs: readonly string[]): Promise<Buffer> {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')
   return buffer(
     writeZip([

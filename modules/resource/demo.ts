@@ -1,5 +1,7 @@
 import type { DemoPart, KeyedRow } from '#kernel/demo.ts'
 import { storeDemoFiles } from './demo-files.ts'
+import { storeDemoLinks } from './demo-links.ts'
+import { storeDemoResults } from './demo-results.ts'
 
 const templates = [
   ['leaveOverdue', '逾期未归提醒', '{name}同学，您的请假已于 {time} 到期，请尽快返校并销假。'],
@@ -18,8 +20,15 @@ const hour = 3_600_000
 /** Department, messages of a month, used so far. */
 const quotas = [['34', 5000, 1286], ['33', 2000, 412]] as const
 
-/** A month of messages, most of them delivered, quotas of two offices, and files to look at. */
-export const resourceDemo: DemoPart = ({ today }) => ({ rows: () => rows(today), files: storeDemoFiles })
+/** A month of messages, most of them delivered, quotas of two offices, files to look at and to download, and what jobs left behind. */
+export const resourceDemo: DemoPart = ({ today }) => ({
+  rows: () => rows(today),
+  async files(ctx) {
+    await storeDemoFiles(ctx)
+    await storeDemoLinks(ctx)
+    await storeDemoResults(ctx)
+  },
+})
 
 function* rows(today: string): Generator<KeyedRow> {
   const midnight = Date.parse(`${today}T00:00:00+08:00`)

@@ -33,5 +33,5 @@ export function heardOf(input: { groups: readonly ExportGroup[]; chosen: readonl
 
 /** A comma would begin another head. */
 function plain(text: string): string {
-  return text.replaceAll(',', '，')
+  return text.replaceAll(',', ' ')
 }

@@ -27,7 +27,7 @@ export function FileLinkPage() {
       if (verb === 'stop' && !(await confirm({ title: t('停用后读者不能再下载，确定停用吗？'), okText: t('停用'), isDanger: true }))) return
       const answer = await post(`resource/fileLink/${verb}`, { id: row.id }).then(() => true, () => false)
       if (!answer) return
-      success(t(done))
+      success(done)
       await forget()
     }
     return {
@@ -35,8 +35,8 @@ export function FileLinkPage() {
       state: 'state',
       form,
       rowActions: [
-        { key: 'publish', label: () => t('发布'), icon: Send, ability: 'publish', run: (row) => void deed('publish', '已发布')(row) },
-        { key: 'stop', label: () => t('停用'), icon: CircleStop, ability: 'stop', run: (row) => void deed('stop', '已停用')(row) },
+        { key: 'publish', label: () => t('发布'), icon: Send, ability: 'publish', run: (row) => void deed('publish', t('已发布'))(row) },
+        { key: 'stop', label: () => t('停用'), icon: CircleStop, ability: 'stop', run: (row) => void deed('stop', t('已停用'))(row) },
       ],
     }
   }, [forget, success, confirm])
