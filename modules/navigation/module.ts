@@ -2,7 +2,7 @@ import { defineModule } from '#kernel/module.ts'
 import { menu } from '#kernel/system/shared/menus.ts'
 import { app, appCode, appCollection, appUse, appUseDay } from './shared/app.ts'
 import { dictionaries } from './shared/dictionaries.ts'
-import { mobileMenu, mobileService, mobileVersion } from './shared/mobile-menu.ts'
+import { mobileMenu, mobileService, mobileVersion, scanRoute } from './shared/mobile-menu.ts'
 import { mostFavourites } from './shared/params.ts'
 
 /** 导航: what people find where — menus, apps, phone menus and services. */
@@ -10,7 +10,7 @@ export const navigation = defineModule({
   name: 'navigation',
   label: '菜单与应用',
   depends: ['base', 'population'],
-  entities: [menu, app, appCollection, appUse, appUseDay, mobileService, mobileMenu, mobileVersion, appCode],
+  entities: [menu, app, appCollection, appUse, appUseDay, mobileService, mobileMenu, mobileVersion, scanRoute, appCode],
   dictionaries,
   params: [mostFavourites],
   permissions: { 'roleMenu:list': '查看角色授权', 'roleMenu:submit': '为角色授权', 'roleMenu:grantAny': '授予本人没有的权限' },
@@ -27,13 +27,17 @@ export const navigation = defineModule({
         { title: '应用管理', icon: 'app-window', path: '/system/app', name: 'SystemApp', component: 'system/app/index', permission: 'appName:list', isKeepAlive: true },
         { title: '移动菜单', icon: 'smartphone', path: '/system/mobileMenu', name: 'SystemMobileMenu', component: 'system/mobileMenu/index', permission: 'mobileMenu:list', isKeepAlive: true },
         { title: '移动服务', icon: 'tablet-smartphone', path: '/system/mobileService', name: 'SystemMobileService', component: 'system/mobileService/index', permission: 'mobileService:list', isKeepAlive: true },
+        { title: '服务事项', icon: 'concierge-bell', path: '/system/service', name: 'SystemService', component: 'system/service/index', permission: 'serviceItem:list', isKeepAlive: true },
+        { title: '服务评价', icon: 'award', path: '/system/service/rating', name: 'SystemServiceRating', component: 'system/service/rating', permission: 'serviceRating:list', isKeepAlive: true },
+        { title: '办事统计', icon: 'chart-column', path: '/system/service/stat', name: 'SystemServiceStat', component: 'system/service/stat', permission: 'serviceItem:statistics', isKeepAlive: true },
+        { title: '扫码分发', icon: 'scan-line', path: '/system/scanRoute', name: 'SystemScanRoute', component: 'system/scanRoute/index', permission: 'scanRoute:list', isKeepAlive: true },
       ],
     },
   ],
   grants: [
     {
       role: 'gly',
-      permissions: ['sysMenu:*', 'roleMenu:list', 'roleMenu:submit', 'roleMenu:grantAny', 'appName:*', 'mobileService:*', 'mobileMenu:*'],
+      permissions: ['sysMenu:*', 'roleMenu:list', 'roleMenu:submit', 'roleMenu:grantAny', 'appName:*', 'mobileService:*', 'mobileMenu:*', 'scanRoute:*'],
     },
   ],
 })

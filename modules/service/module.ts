@@ -19,21 +19,12 @@ export const service = defineModule({
   entities: [applyIndex, serviceItem, serviceUse, serviceFavorite, serviceRecent, serviceReminder, serviceSearchLog, serviceRating],
   dictionaries,
   params: [rudeWords],
-  menuPlace: 100,
+  // What everybody comes for stands before what few administer; its own administration is listed with the other system pages (navigation).
+  menuPlace: -10,
   menu: [
     { ...page, title: '办事大厅', icon: 'concierge-bell', path: '/servicecenter', name: 'Servicecenter', component: 'base/service/servicecenter' },
     { ...page, title: '办事指南', icon: 'file-text', path: '/servicecenter/detail', name: 'ServicecenterDetail', component: 'base/service/serviceDetail', isHide: true },
     { ...page, title: '已申请业务', icon: 'clipboard-check', path: '/personal/usermoreapplys', name: 'PersonalUsermoreapplys', component: 'base/personal/usermoreapplys', isHide: true },
-    {
-      title: '系统管理',
-      icon: 'settings',
-      path: '/system',
-      children: [
-        { ...page, title: '服务事项', icon: 'concierge-bell', path: '/system/service', name: 'SystemService', component: 'system/service/index', permission: 'serviceItem:list' },
-        { ...page, title: '服务评价', icon: 'award', path: '/system/service/rating', name: 'SystemServiceRating', component: 'system/service/rating', permission: 'serviceRating:list' },
-        { ...page, title: '办事统计', icon: 'chart-column', path: '/system/service/stat', name: 'SystemServiceStat', component: 'system/service/stat', permission: 'serviceItem:statistics' },
-      ],
-    },
   ],
   grants: [
     { role: 'gly', permissions: ['serviceItem:*', 'serviceRating:*'] },

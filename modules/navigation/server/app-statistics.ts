@@ -8,10 +8,6 @@ const top = 20
 /** Which apps are used, by how many, and which by nobody. */
 export const appStatisticsRoutes: readonly Route[] = [
   route({ method: 'GET', service: 'base', path: 'appName/statistics', label: '应用使用统计', access: { permission: 'appName:list' }, input: z.object({ days: z.coerce.number().int().min(7).max(90).default(30) }), run: statistics }),
-  route({
-    method: 'GET', service: 'base', path: 'appName/countCollections', label: '应用收藏人数', access: { permission: 'appName:remove' }, input: z.object({ ids: z.string() }),
-    run: async (ctx, { ids }) => (await ctx.db.query('select count(distinct user_id)::int as count from nav_app_collection where app_id::text = any($1)', [ids.split(',')]))[0],
-  }),
 ]
 
 async function statistics(ctx: Ctx, { days }: { days: number }) {

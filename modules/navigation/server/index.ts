@@ -8,14 +8,15 @@ import { followDepartments } from './follow-departments.ts'
 import { menuRoutes } from './menu-routes.ts'
 import { menus } from './menus.ts'
 import { mobileMenus, mobileRoutes, mobileServices } from './mobile.ts'
+import { scanRouteRoutes, scanRoutes } from './scan.ts'
 
 /** Behaviour of menus, apps and mobile menus. */
 export const navigationServer: ServerPart = {
   module: 'navigation',
   cards,
-  resources: [menus, apps, mobileServices, mobileMenus],
+  resources: [menus, apps, mobileServices, mobileMenus, scanRoutes],
   seeds: [appSeeds],
-  routes: [...menuRoutes, ...appRoutes, ...mobileRoutes, ...ssoRoutes, ...appStatisticsRoutes],
+  routes: [...menuRoutes, ...appRoutes, ...mobileRoutes, ...scanRouteRoutes, ...ssoRoutes, ...appStatisticsRoutes],
   listeners: [followDepartments],
   upkeep: [codeUpkeep],
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/id.ts'
+import { codeSets } from '#kernel/operations/dictionary.ts'
 import { lastDayOf, nextOpening } from '../shared/season.ts'
 import { onTimeOf } from './on-time.ts'
 import { searchItems } from './search.ts'
@@ -58,8 +59,12 @@ async function hall(ctx: Ctx) {
   const used = await ctx.db.query<{ id: string }>('select item_id as id from service_recent where user_id = $1 order by last_time desc, id limit 30', [ctx.actor.userId])
   const byId = new Map(items.map((one) => [one.id, one]))
   const onTime = await onTimeOf(ctx, { from: `${ctx.today().slice(0, 8)}01`, to: ctx.today() })
+  const codes = await codeSets(ctx)
+  const names = (set: string) => Object.fromEntries((codes.get(set) ?? []).map((one) => [one.key, one.label]))
   return {
     items: items.map(card),
+    themes: names('serviceCategory'),
+    stages: names('serviceStage'),
     hotWords: words.map((one) => one.word),
     recommended: recommend(items, ctx.today()),
     recents: used.flatMap(({ id }) => byId.get(id) ?? []).slice(0, recents).map(({ id, name, icon }) => ({ id, name, icon })),

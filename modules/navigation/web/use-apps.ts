@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { todoEvent } from '#kernel/messages/shared/events.ts'
+import { get, post } from '#kernel/web/http.ts'
+import { usePush } from '#kernel/web/push/use-push.ts'
+
+/** An app as its person sees it. */
+export type UserApp = {
+  id: string
+  appName: string
+  category: string
+  icon: string | null
+  color: string | null
+  openType: string
+  linkUrl: string | null
+  path: string | null
+  terminal: string
+  isHot: boolean
+  isNew: boolean
+  isCollect: boolean
+  badge: number
+  status: string
+  repairText: string | null
+}
+
+export type AppGroup = { group: string; groupName: string; apps: UserApp[] }
+
+type Opened = { linkUrl: string | null; path: string | null; openType: string }
+
+const key = ['base/appName', 'own']
+const [inWindow, inFrame] = ['1', '2']
+
+/** Everything somebody may open, what they keep and what they used last. */
+export function useApps() {
+  const client = useQueryClient()
+  const all = useQuery({ queryKey: [...key, 'all'], queryFn: () => get<AppGroup[]>('base/appName/getUserApp', undefined, { quiet: true }) })
+  const kept = useQuery({ queryKey: [...key, 'kept'], queryFn: () => get<UserApp[]>('base/appName/getUserCollection', { isAll: 1 }, { quiet: true }) })
+  const recent = useQuery({ queryKey: [...key, 'recent'], queryFn: () => get<UserApp[]>('base/appName/getUserUsedApp', { size: 8 }, { quiet: true }) })
+  const forget = () => client.invalidateQueries({ queryKey: key })
+  usePush(todoEvent, () => void forget())
+  return {
+    groups: all.data, kept: kept.data, recent: recent.data, isPending: all.isPending || kept.isPending || recent.isPending, error: all.error ?? kept.error ?? recent.error, forget,
+    async keep(app: UserApp, isKept: boolean) {
+      await post(`base/appName/${isKept ? 'collect' : 'uncollect'}`, { appId: app.id }).catch(() => {})
+      await forget()
+    },
+    /** Shown at once in the new order; what the server then says stands. */
+    async sort(apps: readonly UserApp[]) {
+      client.setQueryData([...key, 'kept'], apps)
+      await post('base/appName/sortCollection', { ids: apps.map((app) => app.id) }).catch(() => {})
+      await forget()
+    },
+  }
+}
+
+/** Opens an app: the server counts it and says where it leads now; one in repair is not opened. */
+export function useOpenApp(forget: () => unknown): (app: { id: string }, isNewWindow?: boolean) => Promise<void> {
+  const navigate = useNavigate()
+  return async ({ id }, isNewWindow = false) => {
+    // A window that opens after the answer would be taken for an unwanted one; it is opened now and led there later.
+    const opened = isNewWindow ? window.open('about:blank', '_blank') : null
+    const to = await post<Opened>('base/appName/use', { appId: id }).catch(() => null)
+    if (!to) return void opened?.close()
+    const address = to.path ?? to.linkUrl
+    if (!address) return void opened?.close()
+    if (opened) {
+      opened.opener = null
+      opened.location.href = address
+    } else if (to.path && to.openType !== inWindow) await navigate(to.path)
+    else if (to.path) window.open(to.path, '_blank', 'noopener')
+    else window.open(address, '_blank', to.openType === inFrame ? 'noopener' : 'noopener,noreferrer')
+    forget()
+  }
+}

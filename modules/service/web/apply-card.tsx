@@ -1,0 +1,52 @@
+import { Button } from 'antd'
+import { Star } from 'lucide-react'
+import dayjs from 'dayjs'
+import { useEffect, useRef } from 'react'
+import { t } from '#kernel/web/i18n.ts'
+import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
+import { applyStates } from '#kernel/work/shared/apply.ts'
+import { usedText } from './step-line.tsx'
+import type { Apply } from './use-hall.ts'
+
+type Props = { apply: Apply; isShown: boolean; onOpen: (apply: Apply) => void; onWithdraw: (apply: Apply) => void; onRate: (apply: Apply) => void }
+
+/** One application: what it is, how far it has come, who has it now, and what can be done. */
+export function ApplyCard({ apply, isShown, onOpen, onWithdraw, onRate }: Props) {
+  const state = Object.values(applyStates).find(([code]) => code === apply.state)
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isShown) card.current?.scrollIntoView({ block: 'center' })
+  }, [isShown])
+  return (
+    <article ref={card} className={isShown ? 'apply-card is-shown' : 'apply-card'}>
+      <header>
+        <span>
+          <strong>{apply.title}</strong>
+          {state && <ToneTag tone={state[2]} hasDot>{t(state[1])}</ToneTag>}
+        </span>
+        <small>{t(apply.bizName)} · {apply.applyNo} · {t('{{time}} 提交', { time: dayjs(apply.submitTime).format('YYYY-MM-DD HH:mm') })}</small>
+      </header>
+      {apply.steps && (
+        <ol className="apply-steps">
+          {apply.steps.map((step, i) => (
+            <li key={i} className={`is-${step.state}`}>
+              <i aria-hidden />
+              <span>{t(step.name)}</span>
+              {step.state === 'now' && <small>{[apply.currentHandlers ? t(apply.currentHandlers) : '', usedText(apply)].filter(Boolean).join(' · ')}</small>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {apply.opinion && <p className="apply-opinion"><b>{t('意见')}</b> {apply.opinion}</p>}
+      <footer>
+        <span>{apply.finishTime ? usedText(apply) : apply.promisedDays ? t('承诺 {{n}} 个工作日', { n: Number(apply.promisedDays) }) : ''}</span>
+        {apply.star !== null && <span className="hall-rating"><Star size={14} strokeWidth={1.75} aria-hidden /> {apply.star}</span>}
+        <span className="apply-actions">
+          {apply.canRate && <Button size="small" onClick={() => onRate(apply)}>{apply.star === null ? t('评价') : t('修改评价')}</Button>}
+          {apply.withdrawPath && <Button size="small" danger onClick={() => onWithdraw(apply)}>{t('撤回')}</Button>}
+          <Button size="small" type="primary" ghost onClick={() => onOpen(apply)}>{t('查看')}</Button>
+        </span>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,17 @@
+import { get } from '#kernel/web/http.ts'
+import { tKey } from '#kernel/web/i18n.ts'
+import type { SearchSource } from '#kernel/web/shell/search/search-source.ts'
+
+/** Matters of the service hall, from the search of the header. */
+export const contributions: readonly SearchSource[] = [
+  {
+    name: 'services',
+    label: tKey('服务事项'),
+    least: 1,
+    async find(query, navigate, signal) {
+      if (query.length > 50) return []
+      const found = await get<{ id: string; name: string; deptName: string }[]>('base/serviceItem/suggest', { word: query }, { quiet: true, signal })
+      return found.slice(0, 5).map(({ id, name, deptName }) => ({ key: `service ${id}`, title: name, hint: deptName, open: () => navigate(`/servicecenter/detail?id=${id}`) }))
+    },
+  },
+]

@@ -1,0 +1,22 @@
+import { t } from '#kernel/web/i18n.ts'
+import type { ApplyStep } from '#kernel/work/shared/apply.ts'
+import type { Apply } from './use-hall.ts'
+
+/** The steps of an application as a line of pieces: done, now, still to come. */
+export function StepLine({ steps }: { steps: readonly ApplyStep[] | null }) {
+  if (!steps || steps.length === 0) return null
+  const at = steps.findIndex((step) => step.state === 'now' || step.state === 'stopped')
+  return (
+    <span className="step-line" role="img" aria-label={t('共 {{n}} 步，{{now}}', { n: steps.length, now: at < 0 ? t('已全部完成') : t(steps[at]!.name) })}>
+      {steps.map((step, i) => (
+        <i key={i} className={`is-${step.state}`} title={t(step.name)} />
+      ))}
+    </span>
+  )
+}
+
+/** How long it has taken, in working days without those the applicant needed. */
+export function usedText({ usedDays, finishTime }: Pick<Apply, 'usedDays' | 'finishTime'>): string {
+  if (finishTime) return usedDays === 0 ? t('当天办结') : t('用时 {{n}} 个工作日', { n: usedDays })
+  return usedDays === 0 ? t('今天提交') : t('已用 {{n}} 个工作日', { n: usedDays })
+}
