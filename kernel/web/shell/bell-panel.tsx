@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { messageCategories } from '#kernel/messages/shared/message.ts'
 import { todoTypes } from '#kernel/messages/shared/todo.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { useOpenLink } from './links.ts'
@@ -53,7 +53,7 @@ export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
         <Lines
           rows={waiting.messages.map((one) => {
             const [, word, tone] = Object.values(messageCategories).find(([key]) => key === one.category) ?? messageCategories.system
-            return { key: one.id, tag: <ToneTag tone={tone}>{t(word)}</ToneTag>, title: one.title, text: one.content, time: one.sendTime, isUnread: one.readTime === null }
+            return { key: one.id, tag: <ToneTag tone={tone}>{t(word)}</ToneTag>, title: shown(one.title), text: shown(one.content ?? ''), time: one.sendTime, isUnread: one.readTime === null }
           })}
           onFollow={(id) => {
             const one = waiting.messages.find((message) => message.id === id)!
@@ -82,7 +82,7 @@ function Todos({ onFollow }: { onFollow: (link: string) => void }) {
     const [, word, tone] = Object.values(todoTypes).find(([key]) => key === one.todoType) ?? todoTypes.other
     const isLate = one.deadline !== null && dayjs(one.deadline).isBefore(dayjs())
     const due = one.deadline === null ? null : isLate ? t('已逾期') : t('截止 {{day}}', { day: momentText(one.deadline) })
-    return { key: one.id, tag: <ToneTag tone={isLate ? 'red' : tone}>{t(word)}</ToneTag>, title: one.title, text: [one.applicant, due].filter(Boolean).join(' · '), time: one.openTime, isUnread: isLate }
+    return { key: one.id, tag: <ToneTag tone={isLate ? 'red' : tone}>{t(word)}</ToneTag>, title: shown(one.title), text: [one.applicant, due].filter(Boolean).join(' · '), time: one.openTime, isUnread: isLate }
   })
   return <Lines rows={rows} onFollow={(id) => onFollow(`${pages.todos}?open=${id}`)} />
 }

@@ -5,7 +5,7 @@ import { messageCategories } from '#kernel/messages/shared/message.ts'
 import { todoTypes } from '#kernel/messages/shared/todo.ts'
 import { cardView } from '#kernel/web/cards/card-view.ts'
 import { CardRow, CardRows } from '#kernel/web/cards/parts.tsx'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { ProgressLine } from '#kernel/web/parts/progress-line.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
@@ -32,7 +32,7 @@ function TodoLine({ todo }: { todo: Todo }) {
     <CardRow
       icon={icons[todo.todoType] ?? ClipboardList}
       tone={dueTone ?? tone}
-      title={<span className="card-cut">{todo.title}</span>}
+      title={<span className="card-cut">{shown(todo.title)}</span>}
       text={<>{[t(word), todo.applicant ?? todo.summary].filter(Boolean).join(' · ')}{due && <> · <span className={dueTone && `card-ink-${dueTone}`}>{due}</span></>}</>}
       link={`/personal/usertodo?open=${todo.id}`}
     />
@@ -60,7 +60,7 @@ function Messages({ data }: { data: { rows: Message[] } }) {
     <CardRows>
       {data.rows.map((one) => {
         const [, word] = Object.values(messageCategories).find(([code]) => code === one.category) ?? messageCategories.system
-        return <CardRow key={one.id} isUnread={one.readTime === null} title={<span className="card-cut">{one.title}</span>} text={[t(word), momentText(one.sendTime)].join(' · ')} link={one.link ?? `/personal/mymessage?open=${one.id}`} />
+        return <CardRow key={one.id} isUnread={one.readTime === null} title={<span className="card-cut">{shown(one.title)}</span>} text={[t(word), momentText(one.sendTime)].join(' · ')} link={one.link ?? `/personal/mymessage?open=${one.id}`} />
       })}
     </CardRows>
   )

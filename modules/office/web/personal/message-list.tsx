@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { CheckCheck, Trash2 } from 'lucide-react'
 import { messageCategories, messageLevels } from '#kernel/messages/shared/message.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
@@ -58,11 +58,11 @@ function MessageRow({ row, isChosen, onOpen }: { row: OwnMessage; isChosen: bool
       </span>
       <span className="work-row-text">
         <span className="work-row-head">
-          <strong>{row.title}</strong>
+          <strong>{shown(row.title)}</strong>
           {level && level[0] !== messageLevels.usual[0] && <ToneTag tone={level[2]}>{t(level[1])}</ToneTag>}
           <time dateTime={row.sendTime}>{momentText(row.sendTime)}</time>
         </span>
-        <span className="work-row-note">{row.content || t(word)}</span>
+        <span className="work-row-note">{shown(row.content ?? '') || t(word)}</span>
       </span>
     </button>
   )

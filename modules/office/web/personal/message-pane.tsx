@@ -2,7 +2,7 @@ import { Button, Drawer } from 'antd'
 import dayjs from 'dayjs'
 import { ArrowRight, MailOpen, Trash2 } from 'lucide-react'
 import { messageCategories, messageLevels } from '#kernel/messages/shared/message.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { useOpenLink } from '#kernel/web/shell/links.ts'
 import type { OwnMessage } from './use-own-messages.ts'
@@ -37,13 +37,13 @@ function MessageText({ message, isPreview, onRemove }: { message: OwnMessage; is
   const level = Object.values(messageLevels).find(([key]) => key === message.level)
   return (
     <article className="message-text">
-      <h2>{message.title}</h2>
+      <h2>{shown(message.title)}</h2>
       <p className="message-facts">
         <ToneTag tone={tone}>{t(word)}</ToneTag>
         {level && level[0] !== messageLevels.usual[0] && <ToneTag tone={level[2]}>{t(level[1])}</ToneTag>}
         <span>{[message.sender, dayjs(message.sendTime).format('YYYY-MM-DD HH:mm')].filter(Boolean).join(' · ')}</span>
       </p>
-      <p className="message-body">{message.content || t('这条消息没有更多内容')}</p>
+      <p className="message-body">{shown(message.content ?? '') || t('这条消息没有更多内容')}</p>
       <footer>
         {message.link && (
           <Button type="primary" icon={<ArrowRight size={16} strokeWidth={1.75} aria-hidden />} onClick={() => openLink(message.link!)}>

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { ArrowRight } from 'lucide-react'
 import { todoStates, todoTypes } from '#kernel/messages/shared/todo.ts'
 import { get, RequestError } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { useOpenLink } from '#kernel/web/shell/links.ts'
 import type { Todo, TodoPanel } from '#kernel/web/todo-panel.ts'
@@ -40,7 +40,7 @@ function TodoFacts({ todo, source, onLeave }: { todo: Todo; source: string | und
   if (todo.doneTime) facts.push([t('办理时间'), time(todo.doneTime)], [t('办理人'), todo.doneBy ?? '—'])
   return (
     <div className="todo-facts">
-      <h2>{todo.title}</h2>
+      <h2>{shown(todo.title)}</h2>
       <ToneTag tone={state[2]} hasDot>{t(state[1])}</ToneTag>
       <dl>
         {facts.map(([name, value]) => (

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { todoPriorities, todoStates, todoTypes } from '#kernel/messages/shared/todo.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import type { Todo } from '#kernel/web/todo-panel.ts'
@@ -24,7 +24,7 @@ export function TodoRow({ todo, icon: Icon, source, isFocused, onFocus, onOpen }
       </span>
       <span className="todo-text">
         <strong>
-          {todo.title}
+          {shown(todo.title)}
           {todo.priority === todoPriorities.urgent[0] && <ToneTag tone="red">{t('紧急')}</ToneTag>}
         </strong>
         <span>{[source ?? t(word), about].filter(Boolean).join(' · ')}</span>
