@@ -16,6 +16,8 @@ export function createRouter() {
   return createBrowserRouter([
     ...staticPages().filter(({ place }) => place !== 'shell').map(aloneRoute),
     { path: '/personal', loader: () => redirect('/personal/mymessage') },
+    // Messages lead here by the name the page had.
+    { path: '/personal/security', loader: () => redirect('/personalcenter?tab=devices') },
     { path: '/layout', loader: () => redirect(homePath) },
     { path: '/welcome/*', Component: NotFoundPage },
     { path: '*', loader: guard, lazy: shell, HydrateFallback: Blank, ErrorBoundary: RouteFailure },

@@ -33,7 +33,6 @@ export const securityModule = defineModule({
   },
   menuPlace: 100,
   menu: [
-    { ...page, title: '安全设置', icon: 'shield', path: '/personal/security', name: 'PersonalSecurity', component: 'personal/security/index', isHide: true },
     {
       title: '系统管理',
       icon: 'settings',

@@ -63,7 +63,7 @@ test('on a new device the right password leads to six boxes, and the code to whe
   await page.getByText('动态口令错误，请检查手机时间是否准确').waitFor()
   stage.school.clock.advance(30_000)
   await page.getByLabel('第 1 位').pressSequentially(totpCode(boundSecret, stage.school.clock()))
-  await page.waitForURL('**/personal/security')
+  await page.waitForURL('**/personalcenter**')
   await page.getByText('本机').waitFor()
   // The same browser is known the next time.
   const again = await context.newPage()

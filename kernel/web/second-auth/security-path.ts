@@ -1,2 +1,4 @@
-/** Where a person finds password, second authentication and devices. */
-export const securityPath = '/personal/security'
+/** Where a person finds everything that is their own. */
+export const centrePath = '/personalcenter'
+/** Where a second authentication is bound. */
+export const securityPath = `${centrePath}?tab=secondAuth`

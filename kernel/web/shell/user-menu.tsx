@@ -7,7 +7,7 @@ import { NameAvatar } from '#kernel/web/parts/name-avatar.tsx'
 import { useSession } from '#kernel/web/session.ts'
 import { currentPreview } from '#kernel/web/view-as.ts'
 import { lockScreen } from './lock/lock-state.ts'
-import { usePersonalPlaces } from './personal-places.ts'
+import { personalPlaces } from './personal-places.ts'
 import { homePath } from './routes.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -18,7 +18,7 @@ export function UserMenu() {
   const user = useSession((session) => session.user)
   const items = useUserItems()
   if (user === undefined) return null
-  const roles = (user.roles ?? user.detail?.roles ?? []).map(({ roleName }) => roleName).join(' · ')
+  const roles = (user.roles ?? user.detail?.roles ?? []).map(({ roleName }) => t(roleName)).join(' · ')
   const facts = [user.accountNo, roles].filter((fact) => fact !== '').join(' · ')
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: [{ key: 'facts', label: <span className="user-facts">{facts}</span>, disabled: true }, { type: 'divider' }, ...items] }}>
@@ -35,13 +35,12 @@ export function UserMenu() {
 export function useUserItems(): NonNullable<MenuProps['items']> {
   const navigate = useNavigate()
   const leave = useSignOut()
-  const { centre, password, devices } = usePersonalPlaces()
   const go = (path: string) => () => void navigate(path)
   return [
     { key: 'home', label: t('首页'), icon: <House {...icon} />, onClick: go(homePath) },
-    ...(centre === undefined ? [] : [{ key: 'centre', label: t('个人中心'), icon: <UserRound {...icon} />, onClick: go(centre) }]),
-    { key: 'password', label: t('修改密码'), icon: <KeyRound {...icon} />, onClick: go(password) },
-    ...(devices === undefined ? [] : [{ key: 'devices', label: t('登录设备'), icon: <MonitorSmartphone {...icon} />, onClick: go(devices) }]),
+    { key: 'centre', label: t('个人中心'), icon: <UserRound {...icon} />, onClick: go(personalPlaces.centre) },
+    { key: 'password', label: t('修改密码'), icon: <KeyRound {...icon} />, onClick: go(personalPlaces.password) },
+    { key: 'devices', label: t('登录设备'), icon: <MonitorSmartphone {...icon} />, onClick: go(personalPlaces.devices) },
     ...(currentPreview() === undefined ? [{ key: 'lock', label: t('锁屏'), icon: <Lock {...icon} />, onClick: () => void lockScreen() }] : []),
     { type: 'divider' },
     { key: 'leave', label: t('退出登录'), icon: <LogOut {...icon} />, onClick: leave },

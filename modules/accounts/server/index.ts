@@ -7,6 +7,7 @@ import { explainRoutes } from './explain.ts'
 import { followDepartments } from './follow-departments.ts'
 import { followLeaders, followPeople } from './follow-people.ts'
 import { initialPasswordsJob } from './initial-passwords-job.ts'
+import { ownProfileRoute } from './own-profile.ts'
 import { posts, postSeeds } from './posts.ts'
 import { roleReach } from './role-reach.ts'
 import { roleUsers } from './role-users.ts'
@@ -20,7 +21,7 @@ import { viewAsRoutes } from './view-as.ts'
 export const accountsServer: ServerPart = {
   module: 'accounts',
   resources: [users, roles, posts],
-  routes: [...userActs, ...userTabs, ...roleReach, ...roleUsers, ...autoRoutes, ...explainRoutes, ...viewAsRoutes, accessWish],
+  routes: [...userActs, ...userTabs, ...roleReach, ...roleUsers, ...autoRoutes, ...explainRoutes, ...viewAsRoutes, accessWish, ownProfileRoute],
   jobs: [initialPasswordsJob],
   services: [accountFactsProvider],
   listeners: [followPeople, followLeaders, followDepartments],

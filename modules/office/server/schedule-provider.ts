@@ -1,17 +1,18 @@
-import { todoStates } from '#kernel/messages/shared/todo.ts'
 import type { ScheduleProvider } from '#kernel/schedule/schedule-provider.ts'
+import { openTodosSql } from './todo-routes.ts'
 
-/** When what somebody has to do must be done by: a mark on the calendar that takes no time. */
+/** When what somebody has to do must be done by, notices to confirm among it: a mark on the own calendar that takes no time. */
 export const todoProvider: ScheduleProvider = {
   code: 'todo',
   name: '待办截止',
   color: 'amber',
   isNeverBusy: true,
+  follows: ['base/sysNotice'],
   async query(ctx, { people, from, to }) {
-    const rows = await ctx.db.query<{ userId: string; id: string; title: string; deadline: string }>(
-      `select user_id as "userId", id, title, deadline from sys_user_todo where user_id = any($1::uuid[]) and state = '${todoStates.open[0]}' and deadline >= $2 and deadline < $3`,
-      [people.map(({ userId }) => userId), from, to],
-    )
-    return rows.map(({ userId, id, title, deadline }) => ({ userId, key: id, title, start: deadline, end: deadline, link: `/personal/usertodo?open=${id}`, isBusy: false }))
+    const { userId } = ctx.actor
+    if (!userId || !people.some((one) => one.userId === userId)) return []
+    const todos = await openTodosSql(ctx)
+    const rows = await ctx.db.query<{ id: string; title: string; deadline: string }>(`select x.id, x.title, x.deadline from (${todos.text}) x where x.deadline >= $3 and x.deadline < $4`, [userId, todos.personId, from, to])
+    return rows.map(({ id, title, deadline }) => ({ userId, key: id, title, start: deadline, end: deadline, link: `/personal/usertodo?open=${id}`, isBusy: false }))
   },
 }

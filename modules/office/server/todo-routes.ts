@@ -57,7 +57,7 @@ async function getOne(ctx: Ctx, id: unknown) {
 }
 
 /** The person's open to-dos (`$1` account, `$2` person): the rows, and every notice that still is to be confirmed. */
-async function openTodosSql(ctx: Ctx): Promise<{ text: string; personId: string | null }> {
+export async function openTodosSql(ctx: Ctx): Promise<{ text: string; personId: string | null }> {
   const me = await isForMe(ctx, '$2')
   const notices = `select n.id, '${todoTypes.confirm[0]}', '${noticeBiz}', n.id::text, 'confirm', '请确认通知：' || n.title, null, n.publisher_name, '${noticeLink('')}' || n.id, n.expire_time, '2', '${open}', n.publish_time, null::timestamptz, null, null
     from office_notice n left join office_notice_read r on r.notice_id = n.id and r.user_id = $1 where n.deleted_time is null and n.status = '3' and n.must_read <> '0' and not ${hasConfirmed} and ${me.text}`

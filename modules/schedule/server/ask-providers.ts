@@ -24,20 +24,21 @@ export function askProviders(call: { world: World; caller: Caller }, asked: Aske
   )
 }
 
-/** The same inside a transaction, one after the other: what fails or is slow is undone alone. */
+/** The same on the connection at hand, one after the other. Inside a transaction, what fails or is slow is undone alone. */
 export async function askWithin(ctx: Ctx, asked: Asked, providers: readonly ScheduleProvider[]): Promise<Answered[]> {
+  const { isTransaction } = ctx.db
   const answered: Answered[] = []
   for (const provider of providers) {
-    await ctx.db.query('savepoint schedule_source')
+    if (isTransaction) await ctx.db.query('savepoint schedule_source')
     let items: ScheduleItem[] | null = null
     try {
-      await ctx.db.query(`set local statement_timeout = ${patienceMs}`)
+      if (isTransaction) await ctx.db.query(`set local statement_timeout = ${patienceMs}`)
       items = await provider.query(ctx, asked)
     } catch {
       // Who is asked for a conflict must not fail because a neighbour does; the calendar shows which one.
     }
     // Always back: nothing was written, and the time limit goes with it.
-    await ctx.db.query('rollback to savepoint schedule_source')
+    if (isTransaction) await ctx.db.query('rollback to savepoint schedule_source')
     answered.push({ provider, items })
   }
   return answered

@@ -1,6 +1,7 @@
 import { templateSeed } from '#kernel/messages/templates.ts'
 import type { ServerPart } from '#kernel/world.ts'
 import { messageTemplates } from '../shared/message-templates.ts'
+import { cards } from './cards.ts'
 import { dropStruck } from './cancel-event.ts'
 import { eventRoutes } from './event-routes.ts'
 import { scheduleFeedSource } from './feed.ts'
@@ -14,6 +15,7 @@ export const scheduleServer: ServerPart = {
   routes: [...eventRoutes, ...unitRoutes],
   schedules: [unitProvider],
   feeds: [scheduleFeedSource],
+  cards,
   listeners: [followDepartments],
   seeds: [templateSeed(messageTemplates)],
   upkeep: [

@@ -31,7 +31,7 @@ export function EventForm({ target, record, onClose, onSaved }: { target: EditTa
   const [isSaving, setSaving] = useState(false)
   const isNarrow = useNarrow()
   const mayInvite = useSession(({ buttons }) => buttons['userSchedule:invite'] === true)
-  const types = useQuery({ queryKey: ['dict', 'scheduleType'], queryFn: () => get<{ dictValue: string; dictKey: string }[]>('base/dataDictionary/getDict', { code: 'scheduleType' }, { quiet: true }), staleTime: 300_000 })
+  const types = useQuery({ queryKey: ['dict', 'scheduleType'], queryFn: () => get<{ value: string; label: string }[]>('base/dataDictionary/getDict', { code: 'scheduleType' }, { quiet: true }), staleTime: 300_000 })
   const save = useSave(onSaved)
   const askReach = useReach()
   const allDay = Form.useWatch('allDay', form) ?? target.isAllDay ?? false
@@ -66,7 +66,7 @@ export function EventForm({ target, record, onClose, onSaved }: { target: EditTa
           <Form.Item name="allDay" label={t('全天')} valuePropName="checked"><Switch /></Form.Item>
         </div>
         <div className="sch-form-row">
-          <Form.Item name="type" label={t('类型')}><Select options={(types.data ?? []).map((one) => ({ value: one.dictKey, label: t(one.dictValue) }))} /></Form.Item>
+          <Form.Item name="type" label={t('类型')}><Select options={(types.data ?? []).map((one) => ({ value: one.value, label: t(one.label) }))} /></Form.Item>
           <Form.Item name="place" label={t('地点')}><Input maxLength={100} /></Form.Item>
         </div>
         <div className="sch-form-row">

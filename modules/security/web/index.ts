@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { loginLog } from '#kernel/system/shared/security.ts'
 import { registerEntities } from '#kernel/web/screens/register-entities.ts'
 import { LoginLogPage } from './login-log.tsx'
-import { OwnSecurityPage } from './own-security.tsx'
 import { PasswordPolicyPage } from './password-policy.tsx'
 import { SecondAuthPage } from './second-auth.tsx'
 import { SessionPage } from './sessions.tsx'
@@ -15,5 +14,4 @@ export const views: Record<string, ComponentType> = {
   'system/passwordPolicy/index': PasswordPolicyPage,
   'system/secondAuth/index': SecondAuthPage,
   'system/log/login': LoginLogPage,
-  'personal/security/index': OwnSecurityPage,
 }

@@ -8,6 +8,7 @@ import { RequestError, get, post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
+import './security.css'
 
 type Binding = { id: string; name: string; nickName: string | null; boundTime: string; lastLoginTime: string | null; autoLogin: boolean }
 
@@ -20,10 +21,7 @@ export function OwnBindings() {
     void refetch()
   }
   return (
-    <section className="security-card">
-      <header>
-        <h2>{t('账号绑定')}</h2>
-      </header>
+    <div>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="security-note">{t('没有绑定第三方账号；在登录页选择其他登录方式即可绑定')}</p>}
       {(data ?? []).map((one) => (
@@ -37,7 +35,7 @@ export function OwnBindings() {
         </div>
       ))}
       {leaving && <Unbind binding={leaving} onClose={close} />}
-    </section>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { LoadError } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { SixBoxes } from '#kernel/web/second-auth/six-boxes.tsx'
 import '#kernel/web/second-auth/second-auth.css'
+import './security.css'
 import { TotpWizard } from './totp-wizard.tsx'
 
 export type OwnSecondAuthFacts = {
@@ -34,11 +35,8 @@ export function OwnSecondAuth() {
   }
   const names = [...new Set((data?.operations ?? []).map(({ name }) => t(name)))]
   return (
-    <section className="security-card">
-      <header>
-        <h2>{t('二次认证')}</h2>
-        {data && <ToneTag tone={data.enabled ? 'green' : 'amber'}>{data.enabled ? t('已开启') : t('未开启')}</ToneTag>}
-      </header>
+    <div>
+      {data && <ToneTag tone={data.enabled ? 'green' : 'amber'}>{data.enabled ? t('已开启') : t('未开启')}</ToneTag>}
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {names.length > 0 && <p className="security-note">{t('这些操作会要求二次认证：{{names}}', { names: names.join('、') })}</p>}
       {data && (
@@ -66,7 +64,7 @@ export function OwnSecondAuth() {
       {panel === 'bind' && <TotpWizard onClose={close} />}
       {panel === 'unbind' && <Unbind onClose={close} />}
       {panel === 'sms' && data && <SmsSwitch isOn={!data.smsBound} phone={data.phone ?? ''} onClose={close} />}
-    </section>
+    </div>
   )
 }
 

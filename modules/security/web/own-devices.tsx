@@ -1,56 +1,19 @@
 import dayjs from 'dayjs'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { get, post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { ListHead } from '#kernel/web/list/list-head.tsx'
-import '#kernel/web/list/list.css'
-import { ChangePasswordForm, useOwnPolicy } from '#kernel/web/login/change-password-form.tsx'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
-import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
+import { LoadError } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
-import { OwnBindings } from './own-bindings.tsx'
-import { OwnSecondAuth } from './own-second-auth.tsx'
 import './security.css'
 
 type Device = { id: string; isCurrent: boolean; device: string; os: string; browser: string; ip: string | null; loginTime: string; lastActive: string | null }
 
-/** A person's own password, second authentication and devices. */
-export function OwnSecurityPage() {
-  return (
-    <div className="page">
-      <ListHead title={t('安全设置')} addLabel="" />
-      <div className="own-grid">
-        <OwnPassword />
-        <OwnSecondAuth />
-        <OwnBindings />
-        <OwnDevices />
-      </div>
-    </div>
-  )
-}
-
-function OwnPassword() {
-  const { data, error, refetch } = useOwnPolicy()
-  const { success } = useFeedback()
-  const changed = () => {
-    success(t('密码已修改，其他设备上的登录已退出'))
-    void refetch()
-  }
-  return (
-    <section className="security-card">
-      <header>
-        <h2>{t('修改密码')}</h2>
-      </header>
-      {data?.daysLeft !== null && data?.daysLeft !== undefined && <Alert type="warning" showIcon title={t('密码将在 {{n}} 天后过期', { n: data.daysLeft })} />}
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : data ? <ChangePasswordForm policy={data} onChanged={changed} /> : <RowsSkeleton count={4} height={40} />}
-    </section>
-  )
-}
-
-function OwnDevices() {
+/** Where the person is signed in, and the way to end it elsewhere. */
+export function OwnDevices() {
   const { data, error, refetch } = useQuery({ queryKey: ['own-devices'], queryFn: () => get<Device[]>('base/sysSession/mine', undefined, { quiet: true }) })
   const { confirm, success } = useFeedback()
   const end = async (path: string, body: object, question: string) => {
@@ -60,15 +23,7 @@ function OwnDevices() {
     await refetch()
   }
   return (
-    <section className="security-card">
-      <header>
-        <h2>{t('登录设备')}</h2>
-        {(data?.length ?? 0) > 1 && (
-          <Button size="small" danger onClick={() => void end('base/sysSession/endOthers', {}, t('确定退出其他所有设备吗？'))}>
-            {t('退出其他所有设备')}
-          </Button>
-        )}
-      </header>
+    <div>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {(data ?? []).map((one) => {
         const Icon = one.device === 'pc' ? Monitor : Smartphone
@@ -87,6 +42,11 @@ function OwnDevices() {
           </div>
         )
       })}
-    </section>
+      {(data?.length ?? 0) > 1 && (
+        <Button className="own-end" danger onClick={() => void end('base/sysSession/endOthers', {}, t('确定退出其他所有设备吗？'))}>
+          {t('退出其他所有设备')}
+        </Button>
+      )}
+    </div>
   )
 }
