@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
 import { get, post } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { t, tKey } from '#kernel/web/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ApplyCard } from './apply-card.tsx'
 import { RateDialog } from './rate-dialog.tsx'
@@ -15,7 +15,7 @@ import './service.css'
 type Counts = { all: number; running: number; toMend: number; passed: number; refused: number; bizTypes: { value: string; label: string }[]; years: string[] }
 
 const size = 20
-const strip = { running: ['进行中', '1,7'], toMend: ['待补正', '2'], passed: ['已办结', '3'], refused: ['未通过', '4'] } as const
+const strip = { running: [tKey('进行中'), '1,7'], toMend: [tKey('待补正'), '2'], passed: [tKey('已办结'), '3'], refused: [tKey('未通过'), '4'] } as const
 
 /** Everything a person has applied for in any area, with how far it has come. */
 export function AppliesPage() {

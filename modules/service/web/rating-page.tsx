@@ -5,7 +5,7 @@ import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
 import { post } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { t, tKey } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import type { ListTweaks, ListView } from '#kernel/web/list/tweaks.ts'
 import { serviceRating } from '../shared/rating.ts'
@@ -40,7 +40,7 @@ export function RatingPage() {
   )
 }
 
-const views: readonly ListView[] = [{ key: 'low', label: '差评', params: { star_le: '2' } }]
+const views: readonly ListView[] = [{ key: 'low', label: tKey('差评'), params: { star_le: '2' } }]
 
 function StarCell({ value }: CellProps) {
   return <Rate disabled className="rating-stars" value={Number(value)} />
