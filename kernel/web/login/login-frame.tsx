@@ -16,7 +16,7 @@ export function LoginFrame({ title, hint, children }: { title: string; hint?: st
   const dayPart = dayPartOf(new Date().getHours())
   return (
     <div className="login">
-      <section className="login-art">
+      <header className="login-art">
         {info.loginBg === '' ? <CampusArt dayPart={dayPart} /> : <img className="login-picture" src={info.loginBg} alt="" />}
         <div className="login-brand">
           <Mark size={36} isOnArt />
@@ -40,7 +40,7 @@ export function LoginFrame({ title, hint, children }: { title: string; hint?: st
             </li>
           ))}
         </ol>
-      </section>
+      </header>
       <main className="login-side">
         <div className="login-language">
           <LanguageSwitch isWide />

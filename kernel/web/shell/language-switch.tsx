@@ -10,13 +10,14 @@ export function LanguageSwitch({ isWide = false }: { isWide?: boolean }) {
   const { languages: offered } = useAppInfo()
   const items = languages.filter(({ value }) => offered.includes(value)).map(({ value, label }) => ({ key: value, label, onClick: () => void chooseLanguage(value) }))
   if (items.length < 2) return null
+  const name = languages.find(({ value }) => value === current)?.label
   return (
     <Dropdown menu={{ items, selectedKeys: [current] }} trigger={['click']} placement="bottomRight">
-      <button type="button" className={isWide ? 'language-wide' : 'head-button'} aria-label={t('语言')}>
+      <button type="button" className={isWide ? 'language-wide' : 'head-button'} aria-label={isWide ? `${t('语言')} ${name}` : t('语言')}>
         <Languages size={isWide ? 16 : 18} strokeWidth={1.75} />
         {isWide && (
           <>
-            <span>{languages.find(({ value }) => value === current)?.label}</span>
+            <span>{name}</span>
             <ChevronDown size={14} strokeWidth={1.75} />
           </>
         )}

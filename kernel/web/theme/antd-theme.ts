@@ -58,7 +58,8 @@ function colours(palette: Palette): ThemeConfig['token'] {
     colorTextSecondary: palette.text2,
     colorTextTertiary: palette.text3,
     colorTextQuaternary: palette.text4,
-    colorTextPlaceholder: palette.text4,
+    // A placeholder is read like any other text.
+    colorTextPlaceholder: palette.text3,
     colorBgLayout: palette.layout,
     colorBgContainer: palette.container,
     colorBgElevated: palette.elevated,

@@ -16,7 +16,7 @@ export function SettingLine({ setting, config, isCompact }: { setting: Setting; 
   const label = t(setting.label)
   return (
     <Tooltip title={why === undefined ? undefined : t(why)} placement="left">
-      <div className={why === undefined ? 'setting-line' : 'setting-line is-off'} data-key={setting.key}>
+      <div className={why === undefined ? 'setting-line' : 'setting-line is-off'} data-key={setting.key} role="group" aria-label={label} aria-disabled={why !== undefined}>
         <span>{label}</span>
         <Control setting={setting} config={config} label={label} isOff={why !== undefined} />
         {setting.key === 'primary' && <ColourHint colour={config.primary} />}
@@ -39,14 +39,18 @@ function Control({ setting, config, label, isOff }: { setting: Setting; config: 
       const own = setting.key === 'primary' ? config.schoolPrimary : layoutColours[config.layout][setting.key]
       return (
         <ColorPicker
-          {...common}
+          disabled={isOff}
           value={config[setting.key]}
           disabledAlpha={setting.hasAlpha !== true}
           disabledFormat
           format="hex"
           presets={[{ label: t('推荐'), colors: [...new Set([own, ...(setting.key === 'primary' ? offered : ['#ffffff', '#f8f9fb', '#1b2230', '#12254a', '#4a5160', '#e8ebf0'])])] }]}
           onChangeComplete={(colour) => choose(colour.toHexString())}
-        />
+        >
+          <button type="button" className="setting-colour" aria-label={label} disabled={isOff}>
+            <i style={{ background: config[setting.key] }} />
+          </button>
+        </ColorPicker>
       )
     }
     case 'school':
