@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { dayOf } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
 
 type Application = { field: string; label: string; from: string; to: string; value: string; reason: string; state: string; days: number; opinion?: string }
@@ -6,6 +7,7 @@ type Rating = { star: number; tags: string[]; text: string; anonymous?: boolean;
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+const minuteMs = 60_000
 
 /** What students asked to have corrected: how many days ago, and what became of it. */
 const kinds: readonly Application[] = [
@@ -41,12 +43,12 @@ export async function demoApplications(ctx: Ctx): Promise<void> {
      from sys_user u join base_student s on s.id::text = u.person_id where u.person_type = 'base.student' and u.status = '1' order by u.account_no = 'stu01' desc, u.account_no limit 9`,
   )
   const [item] = await ctx.db.query<{ id: string; deptId: string }>(`select id, dept_id as "deptId" from nav_service_item where process_type = 'stuInfoChange'`)
-  const now = ctx.now().getTime()
   const made = students.flatMap((student, at) =>
     (student.isShown ? own : kinds.slice(0, 2 + (at % 3))).map((one, i) => {
-      const submit = new Date(now - one.days * dayMs - at * 5 * hourMs - i * hourMs)
+      // On the morning of that day.
+      const submit = new Date(Date.parse(`${ctx.today()}T09:10:00+08:00`) - one.days * dayMs + at * 13 * minuteMs + i * 27 * minuteMs)
       const isOver = one.state === '3' || one.state === '4'
-      const finish = isOver ? new Date(submit.getTime() + (4 + ((at * 3 + i) % 5) * 9) * hourMs) : null
+      const finish = isOver ? new Date(submit.getTime() + (3 + ((at * 3 + i) % 4) * 24) * hourMs) : null
       return { ...student, ...one, id: newId(ctx.now()), applyId: newId(ctx.now()), submit: submit.toISOString(), finish: finish?.toISOString() ?? null }
     }),
   )
@@ -57,7 +59,7 @@ export async function demoApplications(ctx: Ctx): Promise<void> {
     [JSON.stringify(made)],
   )
   const applies = made.map((one, i) => ({
-    ...one, title: `更正${one.label}`, no: `GZ${one.submit.slice(0, 10).replaceAll('-', '')}${String(i + 1).padStart(4, '0')}`,
+    ...one, title: `更正${one.label}`, no: `GZ${dayOf(new Date(one.submit)).replaceAll('-', '')}${String(i + 1).padStart(4, '0')}`,
     steps: [{ name: '提交申请', state: 'done' }, { name: '辅导员审核', state: one.state === '3' ? 'done' : one.state === '4' ? 'stopped' : 'now' }],
   }))
   await ctx.db.query(

@@ -5,6 +5,8 @@ import { demoGuides, demoItems } from './demo-items.ts'
 
 const ref = (key: string) => ({ $ref: key })
 const dayMs = 86_400_000
+/** What the demo accounts came for, the last one first. */
+const recent = ['XJ05', 'JX01', 'JX07', 'HQ03', 'XX02', 'SS01', 'XJ01', 'HQ01']
 
 /** The catalogue with its guides, how often matters were begun, what students applied for and said of it, and what people looked for. */
 export const serviceDemo: DemoPart = ({ today }) => ({ rows: () => rows(today), after: finish })
@@ -54,6 +56,12 @@ async function finish(ctx: Ctx): Promise<void> {
   // Whoever leads an office answers for its matters.
   await ctx.db.query(
     `update nav_service_item s set owner_id = u.id from base_department d left join base_department p on p.id = d.parent_id join sys_user u on u.person_type = 'base.teacher' and u.person_id in (d.leader_id::text, p.leader_id::text) where d.id = s.dept_id`,
+  )
+  await ctx.db.query(
+    `insert into service_recent (id, create_time, update_time, user_id, item_id, use_count, last_time)
+     select gen_random_uuid(), $2, $2, u.id, s.id, 1, $2::timestamptz - x.n * interval '2 days' from unnest($1::text[]) with ordinality as x(no, n) join nav_service_item s on s.item_no = x.no
+     join sys_user u on u.account_no in ('stu01', 'tea01', 'fdy01') where s.target_user = '0' or (u.account_no = 'stu01') = (s.target_user = '1')`,
+    [recent, ctx.now()],
   )
   await demoApplications(ctx)
 }

@@ -96,7 +96,9 @@ export const appRoutes: readonly Route[] = [
 
 async function groupedApps(ctx: Ctx): Promise<{ group: string; groupName: string; apps: UserApp[] }[]> {
   const categories = (await codeSets(ctx)).get('appCategory') ?? []
-  const groups = Map.groupBy(await visibleApps(ctx), (one) => one.category)
+  const visible = await visibleApps(ctx)
+  const kept = new Set((await favourites(ctx, visible)).map((one) => one.id))
+  const groups = Map.groupBy(visible.map((one) => ({ ...one, isCollect: kept.has(one.id) })), (one) => one.category)
   return [...groups.keys()]
     .toSorted((a, b) => rank(categories, a) - rank(categories, b))
     .map((key) => ({ group: key, groupName: categories.find((one) => one.key === key)?.label ?? key, apps: groups.get(key)! }))

@@ -68,7 +68,7 @@ async function hall(ctx: Ctx) {
     hotWords: words.map((one) => one.word),
     recommended: recommend(items, ctx.today()),
     recents: used.flatMap(({ id }) => byId.get(id) ?? []).slice(0, recents).map(({ id, name, icon }) => ({ id, name, icon })),
-    figures: { items: items.length, online: items.filter((one) => one.mode === '1').length, onTime: onTime.rate, finished: onTime.finished },
+    figures: { items: items.length, online: items.filter((one) => one.mode === '1' || one.mode === '4').length, onTime: onTime.rate, finished: onTime.finished },
     departments: onTime.departments,
   }
 }

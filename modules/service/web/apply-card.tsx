@@ -42,7 +42,7 @@ export function ApplyCard({ apply, isShown, onOpen, onWithdraw, onRate }: Props)
         <span>{apply.finishTime ? usedText(apply) : apply.promisedDays ? t('承诺 {{n}} 个工作日', { n: Number(apply.promisedDays) }) : ''}</span>
         {apply.star !== null && <span className="hall-rating"><Star size={14} strokeWidth={1.75} aria-hidden /> {apply.star}</span>}
         <span className="apply-actions">
-          {apply.canRate && <Button size="small" onClick={() => onRate(apply)}>{apply.star === null ? t('评价') : t('修改评价')}</Button>}
+          {apply.canRate && <Button size="small" onClick={() => onRate(apply)}>{apply.star === null ? t('评价') : t('编辑评价')}</Button>}
           {apply.withdrawPath && <Button size="small" danger onClick={() => onWithdraw(apply)}>{t('撤回')}</Button>}
           <Button size="small" type="primary" ghost onClick={() => onOpen(apply)}>{t('查看')}</Button>
         </span>

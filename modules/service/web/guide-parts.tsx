@@ -15,7 +15,7 @@ export function MaterialsPart({ form }: FormPart) {
   const set = (next: readonly Material[]) => form.set('materials', next.length > 0 ? next : null)
   const change = (at: number, part: Partial<Material>) => set(rows.map((row, i) => (i === at ? { ...row, ...part } : row)))
   return (
-    <Rows problem={form.problems['materials']} label={t('添加材料')} onAdd={() => set([...rows, { name: '', must: true, copies: 1, source: '1' }])}>
+    <Rows problem={form.problems['materials']} label={t('新增材料')} onAdd={() => set([...rows, { name: '', must: true, copies: 1, source: '1' }])}>
       {rows.map((row, i) => (
         <div key={i} className="guide-row">
           <Input value={row.name} maxLength={50} placeholder={t('材料名称')} aria-label={t('材料名称')} onChange={(event) => change(i, { name: event.target.value })} />
@@ -35,7 +35,7 @@ export function QuestionsPart({ form }: FormPart) {
   const set = (next: readonly Question[]) => form.set('faqs', next.length > 0 ? next : null)
   const change = (at: number, part: Partial<Question>) => set(rows.map((row, i) => (i === at ? { ...row, ...part } : row)))
   return (
-    <Rows problem={form.problems['faqs']} label={t('添加问题')} onAdd={() => set([...rows, { ask: '', answer: '' }])}>
+    <Rows problem={form.problems['faqs']} label={t('新增问题')} onAdd={() => set([...rows, { ask: '', answer: '' }])}>
       {rows.map((row, i) => (
         <div key={i} className="guide-row guide-row-wide">
           <Input value={row.ask} maxLength={100} placeholder={t('问题')} aria-label={t('问题')} onChange={(event) => change(i, { ask: event.target.value })} />

@@ -39,6 +39,7 @@ export function HallSearch({ hall, onSearch }: { hall: Hall; onSearch: (word: st
               void navigate(`/servicecenter/detail?id=${id}`)
             }}
             defaultActiveFirstOption={false}
+            variant="borderless"
           >
             <Input size="large" variant="borderless" maxLength={50} prefix={<Search size={20} strokeWidth={1.6} aria-hidden />} placeholder={t('我要办……试试“在读证明”或“zdzm”')} aria-label={t('搜索事项')} onPressEnter={() => go(word)} />
           </AutoComplete>

@@ -37,7 +37,7 @@ function RateForm({ apply, own, onClose }: { apply: Apply; own: Own; onClose: ()
     onClose()
   }
   return (
-    <Modal open title={t('评价：{{name}}', { name: apply.title })} okText={own ? t('修改评价') : t('提交评价')} cancelText={t('取消')} okButtonProps={{ disabled: star === 0 }} confirmLoading={isSaving} onOk={() => void save()} onCancel={onClose}>
+    <Modal open title={t('评价：{{name}}', { name: apply.title })} okText={own ? t('编辑评价') : t('提交评价')} cancelText={t('取消')} okButtonProps={{ disabled: star === 0 }} confirmLoading={isSaving} onOk={() => void save()} onCancel={onClose}>
       <div className="rate-form">
         <Rate value={star} onChange={setStar} aria-label={t('星级')} />
         <div className="hall-chips">

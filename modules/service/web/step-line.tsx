@@ -17,6 +17,6 @@ export function StepLine({ steps }: { steps: readonly ApplyStep[] | null }) {
 
 /** How long it has taken, in working days without those the applicant needed. */
 export function usedText({ usedDays, finishTime }: Pick<Apply, 'usedDays' | 'finishTime'>): string {
-  if (finishTime) return usedDays === 0 ? t('当天办结') : t('用时 {{n}} 个工作日', { n: usedDays })
-  return usedDays === 0 ? t('今天提交') : t('已用 {{n}} 个工作日', { n: usedDays })
+  if (finishTime) return usedDays === 0 ? t('用时不足 1 个工作日') : t('用时 {{n}} 个工作日', { n: usedDays })
+  return usedDays === 0 ? t('已用不足 1 个工作日') : t('已用 {{n}} 个工作日', { n: usedDays })
 }
