@@ -17,4 +17,7 @@ export const ownPages: readonly StaticPage[] = [
   { ...login, path: '/loginbyqr', place: 'returning', load: async () => (await import('#kernel/web/login/qr-confirm-page.tsx')).QrConfirmPage },
   { path: '/login/forget', title: tKey('忘记密码'), place: 'open', load: async () => (await import('#kernel/web/login/forget-page.tsx')).ForgetPage },
   { path: '/login/changePassword', title: tKey('修改密码'), place: 'signedIn', load: async () => (await import('#kernel/web/login/change-password-page.tsx')).ChangePasswordPage },
+  { path: '/phone/mine', title: tKey('我的'), icon: 'user-round', place: 'shell', isTag: false, load: async () => (await import('#kernel/web/shell/phone-mine.tsx')).PhoneMinePage },
+  { path: '/phone/all', title: tKey('全部功能'), icon: 'layout-grid', place: 'shell', isTag: false, load: async () => (await import('#kernel/web/shell/phone-all.tsx')).PhoneAllPage },
+  { path: '/phone/scan', title: tKey('扫一扫'), icon: 'scan-line', place: 'shell', isTag: false, load: async () => (await import('#kernel/web/shell/phone-scan.tsx')).PhoneScanPage },
 ]

@@ -12,9 +12,16 @@ const bigBytes = 20 * 1024 * 1024
 const readBytes = 5 * 1024 * 1024
 const mostTries = 4
 
-/** Uploads a file; a big one in parts, going on where an earlier try of the same file stopped. */
-export function uploadFile(file: File, options: Options = {}): Promise<Uploaded> {
+/** Uploads a file; a big one in parts, going on where an earlier try of the same file stopped. Photos of a phone are made smaller first. */
+export async function uploadFile(chosen: File, options: Options = {}): Promise<Uploaded> {
+  const file = await lighter(chosen)
   return file.size < bigBytes ? uploadWhole(file, options) : uploadInParts(file, options)
+}
+
+async function lighter(file: File): Promise<File> {
+  if (!file.type.startsWith('image/')) return file
+  const { isPhone, smallerPicture } = await import('./phone-picture.ts')
+  return isPhone() ? smallerPicture(file) : file
 }
 
 function uploadWhole(file: File, { field, signal }: Options): Promise<Uploaded> {

@@ -58,6 +58,7 @@ import {
   Moon,
   Network,
   Notebook,
+  ScanLine,
   School,
   ScrollText,
   Server,
@@ -83,6 +84,7 @@ import type { LucideIcon } from 'lucide-react'
 
 /** Pictures of menu entries by their Lucide names; a menu may use these and no others. */
 export const menuIcons: Readonly<Record<string, LucideIcon>> = {
+  'scan-line': ScanLine,
   'app-window': AppWindow,
   'concierge-bell': ConciergeBell,
   'tablet-smartphone': TabletSmartphone,

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { useAppInfo } from '#kernel/web/app-info.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useUserPrefs } from '#kernel/web/hooks/use-user-pref.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { PageSkeleton } from '#kernel/web/pages/page-skeleton.tsx'
@@ -19,6 +20,9 @@ import { LockGuard } from './lock/lock-guard.tsx'
 import { useLock } from './lock/lock-state.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageHost } from './page-host.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { usePhoneTabs } from './phone-nodes.ts'
+import { isTab, PhoneTabs } from './phone-tabs.tsx'
 import { PreviewStrip } from './preview-strip.tsx'
 import { SettingsHost } from './settings-button.tsx'
 import { ShellParts } from './shell-parts.tsx'
@@ -66,7 +70,8 @@ function ReadyShell({ isLocked }: { isLocked: boolean }) {
   useFreshRoutes()
   useFreshFacts()
   const isFull = usePageFull() && !isCompact
-  const state = [isFull && 'is-page-full', isCompact && 'is-compact', !isCompact && !config.isFixedHeader && 'is-flowing', isLocked && 'is-locked'].filter(Boolean).join(' ')
+  const isPhone = useNarrow()
+  const state = [isFull && 'is-page-full', isCompact && 'is-compact', isPhone && 'is-phone', !isCompact && !config.isFixedHeader && 'is-flowing', isLocked && 'is-locked'].filter(Boolean).join(' ')
   const place = { layout, areas, selected, opened, shown, look, pathname: front.pathname, title: t(area ?? globalTitle) }
   return (
     <>
@@ -74,7 +79,7 @@ function ReadyShell({ isLocked }: { isLocked: boolean }) {
         <a className="skip-link" href="#page">
           {t('跳到内容')}
         </a>
-        <ShellHead place={place} isCompact={isCompact} />
+        {isPhone ? <PhoneHead title={t(front.title)} pathname={front.pathname} /> : <ShellHead place={place} isCompact={isCompact} />}
         {!isCompact && <ShellSides place={place} />}
         <div className="shell-main" key="main">
           <OfflineStrip />
@@ -85,6 +90,7 @@ function ReadyShell({ isLocked }: { isLocked: boolean }) {
           </div>
           {config.isFooter && <Footer />}
         </div>
+        {isPhone && <PhoneFoot pathname={front.pathname} />}
         {isFull && <LeavePageFull />}
         <div className="job-slot">
           <Suspense>
@@ -98,4 +104,13 @@ function ReadyShell({ isLocked }: { isLocked: boolean }) {
       <LockGuard />
     </>
   )
+}
+
+/** On a phone a page has a bar of its own, and tabs at the foot where it is one of them. */
+function PhoneHead(page: { title: string; pathname: string }) {
+  return <PhoneBar {...page} isTabPage={isTab(usePhoneTabs(), page.pathname)} />
+}
+
+function PhoneFoot({ pathname }: { pathname: string }) {
+  return isTab(usePhoneTabs(), pathname) ? <PhoneTabs pathname={pathname} /> : null
 }

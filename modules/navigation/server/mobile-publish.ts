@@ -35,6 +35,18 @@ export async function draftNodes(ctx: Ctx): Promise<PublishedNode[]> {
   return rows.map(({ params, ...row }) => ({ ...row, path: row.path === null ? null : withParams(row.path, params) }))
 }
 
+/** Entries of the draft that somebody with this one role would have. */
+export async function draftIdsFor(ctx: Ctx, roleId: string): Promise<string[]> {
+  const rows = await ctx.db.query<{ id: string }>(
+    `select m.id from nav_mobile_menu m left join nav_mobile_service s on s.id = m.service_id
+     where m.status = '1' and not m.is_hide and (s.id is null or s.status = '1') and (coalesce(cardinality(m.role_ids), 0) = 0 or $1 = any(m.role_ids::text[]))
+       and (s.perm_key is null or exists (select 1 from sys_role_permission p where p.role_id::text = $1 and p.permission in (s.perm_key, split_part(s.perm_key, ':', 1) || ':*', '*')))
+     order by m.sort, m.code`,
+    [roleId],
+  )
+  return rows.map((row) => row.id)
+}
+
 /** Whoever holds one role only has three to five tabs, whichever role it is. */
 function requireTabs(nodes: readonly PublishedNode[]): void {
   const tabs = nodes.filter((node) => node.type === mobileMenuTypes.tab[0])

@@ -3,9 +3,9 @@ import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { phoneTerminals } from '#kernel/system/shared/phone-menu.ts'
-import { isNobody, targetScopeShape } from '#modules/population/shared/target-scope.ts'
+import { isNobody, normalScope, targetScopeShape } from '#modules/population/shared/target-scope.ts'
 import { mobileMenu, mobileMenuTypes, mobileService, type PublishedNode } from '../shared/mobile-menu.ts'
-import { draftNodes, publishTree } from './mobile-publish.ts'
+import { draftIdsFor, draftNodes, publishTree } from './mobile-publish.ts'
 import { phoneMenuOf } from './mobile-tree.ts'
 
 const [tab, group] = [mobileMenuTypes.tab[0], mobileMenuTypes.group[0]]
@@ -43,8 +43,10 @@ function judgePlace({ merged, values, problems }: Draft, types: ReadonlyMap<stri
   if (row['parentId'] && row['type'] === tab) problems['type'] ??= '底部标签不能放在分组之下'
   const parent = types.get(String(values['parentId'] ?? ''))
   if (parent && parent !== group) problems['parentId'] ??= '只有分组之下可以放菜单'
+  if (!values['targetScope']) return
+  const scope = targetScopeShape.parse(values['targetScope'])
   // Nobody chosen means that there is no rule.
-  if (values['targetScope'] && isNobody(targetScopeShape.parse(values['targetScope']))) values['targetScope'] = null
+  values['targetScope'] = isNobody(scope) ? null : normalScope(scope)
 }
 
 const here = z.object({ terminal: z.enum(Object.keys(phoneTerminals)).catch('browser').default('browser'), version: z.string().max(20).optional() })
@@ -54,6 +56,11 @@ export const mobileRoutes: readonly Route[] = [
   route({
     method: 'GET', service: 'base', path: 'mobileMenu/getUserMobileMenu', label: '我的移动菜单', access: { signedIn: true }, input: here,
     run: (ctx, input) => phoneMenuOf(ctx, input),
+  }),
+  route({
+    method: 'GET', service: 'base', path: 'mobileMenu/getRolePreview', label: '按角色预览移动菜单', access: { permission: 'mobileMenu:list' },
+    input: z.object({ roleId: z.string({ error: '请选择角色' }).min(1, '请选择角色') }),
+    run: (ctx, { roleId }) => draftIdsFor(ctx, roleId),
   }),
   route({
     method: 'POST', service: 'base', path: 'mobileMenu/publish', label: '发布移动菜单', access: { permission: 'mobileMenu:publish' }, input: z.object({}),

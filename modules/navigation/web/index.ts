@@ -3,13 +3,14 @@ import { menu } from '#kernel/system/shared/menus.ts'
 import { registerEntities } from '#kernel/web/screens/register-entities.ts'
 import { screensOf } from '#kernel/web/screens/screens-of.tsx'
 import { app } from '../shared/app.ts'
-import { mobileMenu, mobileService } from '../shared/mobile-menu.ts'
+import { mobileMenu, mobileService, scanRoute } from '../shared/mobile-menu.ts'
 import { AppPage } from './app-page.tsx'
 import { MenuPage } from './menu-page.tsx'
 import { MobileMenuPage } from './mobile-menu-page.tsx'
+import { MobileServicePage } from './mobile-service-page.tsx'
 import { UserAppsPage } from './user-apps-page.tsx'
 
-registerEntities([menu, app, mobileMenu, mobileService])
+registerEntities([menu, app, mobileMenu, mobileService, scanRoute])
 
 /** Screens of menus, apps and mobile menus, by the component names of their menu. */
 export const views: Record<string, ComponentType> = {
@@ -17,5 +18,6 @@ export const views: Record<string, ComponentType> = {
   'base/personal/userapps': UserAppsPage,
   'system/app/index': AppPage,
   'system/mobileMenu/index': MobileMenuPage,
-  ...screensOf(mobileService, { component: 'system/mobileService' }),
+  'system/mobileService/index': MobileServicePage,
+  ...screensOf(scanRoute, { component: 'system/scanRoute' }),
 }

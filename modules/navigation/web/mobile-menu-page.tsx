@@ -1,9 +1,10 @@
-import { Button, Dropdown } from 'antd'
-import { Ellipsis, History, Plus, Send } from 'lucide-react'
+import { Button } from 'antd'
+import { History, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { FormPanel } from '#kernel/web/form/form-panel.tsx'
+import type { FormTweaks } from '#kernel/web/form/tweaks.ts'
 import { useAbility } from '#kernel/web/hooks/use-ability.ts'
 import { useList } from '#kernel/web/hooks/use-list.ts'
 import { useForget, useMeta } from '#kernel/web/hooks/use-meta.ts'
@@ -12,11 +13,13 @@ import { useRemove } from '#kernel/web/hooks/use-remove.ts'
 import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
-import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
-import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
-import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
-import { mobileMenu, mobileMenuTypes } from '../shared/mobile-menu.ts'
+import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
+import { mobileMenu } from '../shared/mobile-menu.ts'
+import { MobileBoard } from './mobile-board.tsx'
+import { MobileIconPart } from './mobile-icon-part.tsx'
 import { MobileVersions } from './mobile-versions.tsx'
+import { patchesOf, zonesOf } from './mobile-zones.ts'
+import { PeoplePart } from './people-part.tsx'
 import { PhonePreview } from './phone-preview.tsx'
 import '#kernel/web/list/list.css'
 import './mobile-menu.css'
@@ -28,10 +31,15 @@ export function MobileMenuPage() {
   return <div className="page">{error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={10} height={45} />}</div>
 }
 
+const form: FormTweaks = {
+  isAsked: (name) => name !== 'targetScope' && name !== 'icon',
+  after: { 移动菜单: MobileIconPart, 可见范围: PeoplePart },
+}
+
 type Panel = { kind: 'form'; id?: string; parentId?: string } | { kind: 'versions' } | null
 
 function Loaded({ world }: { world: FieldWorld }) {
-  const list = useList({ entity: mobileMenu, fixed: { size: '500' }, columns: ['parentId', 'icon', 'roleIds', 'badgeKey', 'isHide'] })
+  const list = useList({ entity: mobileMenu, fixed: { size: '500' }, columns: ['parentId', 'icon', 'roleIds', 'grayPercent', 'isHide'] })
   const can = useAbility(world)
   const isNarrow = useNarrow()
   const forget = useForget(mobileMenu)
@@ -50,11 +58,12 @@ function Loaded({ world }: { world: FieldWorld }) {
       setPublishing(false)
     }
   }
-  const reorder = async (rows: readonly RecordRow[]) => {
-    const moved = rows.map((row, i) => ({ id: row.id, version: row.version, sort: (i + 1) * 10 })).filter(({ sort }, i) => rows[i]!['sort'] !== sort)
-    await post('base/mobileMenu/batch', moved).catch(() => undefined)
+  const move = async (input: Parameters<typeof patchesOf>[0]) => {
+    const patches = patchesOf(input)
+    if (patches.length > 0) await post('base/mobileMenu/batch', patches).catch(() => undefined)
     await forget()
   }
+  const edit = (row: RecordRow) => setPanel({ kind: 'form', id: row.id })
   return (
     <div className="page">
       <header className="list-head">
@@ -81,44 +90,8 @@ function Loaded({ world }: { world: FieldWorld }) {
         <RowsSkeleton count={10} height={45} />
       ) : (
         <div className="mobile-menu">
-          <PhonePreview rows={list.rows} canMove={can('update')} onOpen={(row) => setPanel({ kind: 'form', id: row.id })} onReorder={(rows) => void reorder(rows)} />
-          <section className="list-card mobile-parts">
-            {list.rows.length === 0 && <EmptyState />}
-            {Object.values(mobileMenuTypes).map(([type, label]) => {
-              const rows = list.rows.filter((row) => row['type'] === type)
-              if (rows.length === 0) return null
-              return (
-                <div key={type} className="mobile-part">
-                  <h3>
-                    {t(label)} <small>{rows.length}</small>
-                  </h3>
-                  <ul>
-                    {rows.map((row) => (
-                      <li key={row.id} className={row['status'] === '0' || row['isHide'] === true ? 'mobile-off' : undefined}>
-                        <MenuIcon name={row['icon'] as string | null} />
-                        <b>{String(row['name'])}</b>
-                        <span>{String(row['serviceName'] ?? row['parentName'] ?? '')}</span>
-                        {row['isHide'] === true && <ToneTag tone="grey">{t('隐藏')}</ToneTag>}
-                        {row['status'] === '0' && <ToneTag tone="grey">{t('停用')}</ToneTag>}
-                        <Dropdown
-                          trigger={['click']}
-                          menu={{
-                            items: [
-                              ...(can('update', row) ? [{ key: 'edit', label: t('编辑'), onClick: () => setPanel({ kind: 'form', id: row.id }) }] : []),
-                              ...(can('add') && type === mobileMenuTypes.group[0] ? [{ key: 'add', label: t('新增下级'), onClick: () => setPanel({ kind: 'form', parentId: row.id }) }] : []),
-                              ...(can('remove', row) ? [{ key: 'remove', danger: true, label: t('删除'), onClick: () => void remove([row.id]) }] : []),
-                            ],
-                          }}
-                        >
-                          <Button type="text" size="small" aria-label={t('更多操作')} icon={<Ellipsis size={16} aria-hidden />} />
-                        </Dropdown>
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              )
-            })}
-          </section>
+          <PhonePreview rows={list.rows} onOpen={edit} />
+          <MobileBoard zones={zonesOf(list.rows)} can={can} onMove={(input) => void move(input)} onEdit={edit} onAdd={(parentId) => setPanel({ kind: 'form', parentId })} onRemove={(row) => void remove([row.id])} />
         </div>
       )}
       <FormPanel
@@ -126,6 +99,7 @@ function Loaded({ world }: { world: FieldWorld }) {
         id={panel?.kind === 'form' ? panel.id : undefined}
         defaults={panel?.kind === 'form' && panel.parentId ? { parentId: panel.parentId } : undefined}
         world={world}
+        tweaks={form}
         onClose={() => setPanel(null)}
       />
       {panel?.kind === 'versions' && <MobileVersions onClose={() => setPanel(null)} />}

@@ -1,43 +1,74 @@
 import { Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type DragEvent } from 'react'
+import { LayoutGrid, ScanLine, Search } from 'lucide-react'
+import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
-import { mobileMenuTypes } from '../shared/mobile-menu.ts'
+import { zonesOf, type Zone } from './mobile-zones.ts'
 
-type Props = { rows: readonly RecordRow[]; canMove: boolean; onOpen: (row: RecordRow) => void; onReorder: (rows: readonly RecordRow[]) => void }
 type Option = { value: string; label: string }
 
-/** The draft inside a phone, as one role would see it; entries are dragged into their order. */
-export function PhonePreview(props: Props) {
+const hues = ['blue', 'teal', 'amber', 'violet'] as const
+
+/** The draft inside a phone, as somebody with one role would have it. */
+export function PhonePreview({ rows, onOpen }: { rows: readonly RecordRow[]; onOpen: (row: RecordRow) => void }) {
   const [roleId, setRoleId] = useState<string>()
+  const [page, setPage] = useState<'home' | 'all'>('home')
   const roles = useQuery({ queryKey: ['base/sysRole', 'getSelect'], queryFn: () => get<Option[]>('base/sysRole/getSelect', undefined, { quiet: true }) })
-  const shown = props.rows.filter((row) => row['status'] === '1' && row['isHide'] !== true && isFor(row, roleId))
-  const of = (type: string, parentId: string | null = null) => shown.filter((row) => row['type'] === type && (row['parentId'] ?? null) === parentId)
-  const groups = of(mobileMenuTypes.group[0])
+  const stand = rows.map((row) => `${row.id} ${row['version']}`).join()
+  const visible = useQuery({ queryKey: ['base/mobileMenu', 'preview', roleId, stand], queryFn: () => get<string[]>('base/mobileMenu/getRolePreview', { roleId }), enabled: roleId !== undefined })
+  const shown = rows.filter((row) => row['status'] === '1' && (roleId === undefined || visible.data?.includes(row.id)))
+  const zones = zonesOf(shown)
+  const zone = (key: string) => zones.find((one) => one.key === key)!
+  const groups = zones.filter(({ group, rows: some }) => group && some.length > 0)
   return (
     <aside className="phone-side">
-      <Select allowClear value={roleId} onChange={setRoleId} options={roles.data} placeholder={t('全部角色')} aria-label={t('按角色预览')} style={{ width: '100%' }} />
-      <div className="phone" role="img" aria-label={t('手机预览')}>
+      <Select allowClear value={roleId} onChange={setRoleId} options={roles.data} showSearch={{ optionFilterProp: 'label' }} placeholder={t('全部角色')} aria-label={t('按角色预览')} style={{ width: '100%' }} />
+      <div className="phone" role="group" aria-label={t('手机预览')}>
         <div className="phone-screen">
-          <Grid {...props} rows={of(mobileMenuTypes.tile[0])} />
-          {of(mobileMenuTypes.card[0]).map((row) => (
-            <button key={row.id} type="button" className="phone-card" onClick={() => props.onOpen(row)}>
-              <MenuIcon name={row['icon'] as string | null} size={20} />
-              {String(row['name'])}
-            </button>
-          ))}
-          {groups.map((group) => (
-            <section key={group.id}>
-              <h4>{String(group['name'])}</h4>
-              <Grid {...props} rows={shown.filter((row) => row['parentId'] === group.id)} />
-            </section>
-          ))}
+          {page === 'home' ? (
+            <>
+              <header className="phone-greet">
+                <b>{t('上午好')}</b>
+                <ScanLine size={18} strokeWidth={1.6} aria-hidden />
+              </header>
+              <span className="phone-find">
+                <Search size={14} strokeWidth={1.75} aria-hidden />
+                {t('搜索功能、应用')}
+              </span>
+              <Grid zone={zone('tiles')} onOpen={onOpen}>
+                <button type="button" className="phone-tile" onClick={() => setPage('all')}>
+                  <span className="phone-face card-tone-grey">
+                    <LayoutGrid size={18} strokeWidth={1.6} aria-hidden />
+                  </span>
+                  <span>{t('全部')}</span>
+                </button>
+              </Grid>
+              {zone('cards').rows.map((row) => (
+                <button key={row.id} type="button" className="phone-card" onClick={() => onOpen(row)}>
+                  <MenuIcon name={row['icon'] as string | null} size={20} />
+                  {String(row['name'])}
+                </button>
+              ))}
+            </>
+          ) : (
+            <>
+              <button type="button" className="phone-card" onClick={() => setPage('home')}>
+                ‹ {t('全部功能')}
+              </button>
+              {groups.map((one) => (
+                <section key={one.key}>
+                  <h4>{one.label}</h4>
+                  <Grid zone={one} onOpen={onOpen} />
+                </section>
+              ))}
+            </>
+          )}
         </div>
         <div className="phone-tabs">
-          <Grid {...props} rows={of(mobileMenuTypes.tab[0])} />
+          <Grid zone={zone('tabs')} onOpen={onOpen} isBare />
         </div>
       </div>
       <p className="phone-note">{t('这里是草稿，发布后手机上才会变化')}</p>
@@ -45,42 +76,18 @@ export function PhonePreview(props: Props) {
   )
 }
 
-/** Entries that share an order. */
-function Grid({ rows, canMove, onOpen, onReorder }: Props) {
-  const [dragged, setDragged] = useState<string>()
-  const drop = (event: DragEvent, target: RecordRow) => {
-    event.preventDefault()
-    const moved = rows.find((row) => row.id === dragged)
-    setDragged(undefined)
-    if (!moved || moved === target) return
-    const isForward = rows.indexOf(moved) < rows.indexOf(target)
-    const rest = rows.filter((row) => row !== moved)
-    rest.splice(rest.indexOf(target) + (isForward ? 1 : 0), 0, moved)
-    onReorder(rest)
-  }
+function Grid({ zone, onOpen, isBare = false, children }: { zone: Zone; onOpen: (row: RecordRow) => void; isBare?: boolean; children?: React.ReactNode }) {
   return (
-    <div className="phone-grid">
-      {rows.map((row) => (
-        <button
-          key={row.id}
-          type="button"
-          draggable={canMove}
-          className={row.id === dragged ? 'phone-tile is-dragged' : 'phone-tile'}
-          onClick={() => onOpen(row)}
-          onDragStart={() => setDragged(row.id)}
-          onDragEnd={() => setDragged(undefined)}
-          onDragOver={(event) => rows.some(({ id }) => id === dragged) && event.preventDefault()}
-          onDrop={(event) => drop(event, row)}
-        >
-          <MenuIcon name={row['icon'] as string | null} size={20} />
+    <div className={isBare ? 'phone-grid' : 'phone-grid phone-sheet'}>
+      {zone.rows.map((row, i) => (
+        <button key={row.id} type="button" className="phone-tile" onClick={() => onOpen(row)}>
+          <span className={isBare ? 'phone-face' : `phone-face card-tone-${hues[i % hues.length]}`}>
+            <MenuIcon name={row['icon'] as string | null} size={18} />
+          </span>
           <span>{String(row['name'])}</span>
         </button>
       ))}
+      {children}
     </div>
   )
-}
-
-function isFor(row: RecordRow, roleId: string | undefined): boolean {
-  const roles = (row['roleIds'] as string[] | null) ?? []
-  return roleId === undefined || roles.length === 0 || roles.includes(roleId)
 }
