@@ -177,7 +177,12 @@ function Frame(props: {
   return (
     <Modal
       open
-      title={title}
+      title={
+        <span className="form-dialog-title">
+          {title}
+          {props.extra}
+        </span>
+      }
       width={560}
       footer={footer ?? null}
       onCancel={onClose}

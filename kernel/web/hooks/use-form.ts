@@ -98,6 +98,7 @@ export function useForm(input: FormInput): FormState {
     setRefusal(null)
     setUnanswered(false)
     setServerProblems({})
+    taken.stop()
     if (Object.keys(found).length > 0) {
       setRefused(true)
       return null
@@ -128,7 +129,8 @@ export function useForm(input: FormInput): FormState {
     },
     leave: (name) => {
       setLeft((before) => (before.has(name) ? before : new Set([...before, name])))
-      if (found[name] === undefined) taken.look(name)
+      // Whether the last try was saved is not known: its values may be taken by the record itself.
+      if (found[name] === undefined && !isUnanswered && !saving.isPending) taken.look(name)
     },
     problems: { ...taken.problems, ...shown, ...serverProblems },
     refusal,

@@ -12,6 +12,8 @@ export function useTakenCheck(input: { world: FieldWorld; row?: RecordRow | unde
   problems: FieldProblems
   look: (name: string) => void
   clear: (name: string) => void
+  /** What is being saved must not be found to be taken, by itself. */
+  stop: () => void
 } {
   const { world, row } = input
   const [problems, setProblems] = useState<FieldProblems>({})
@@ -38,6 +40,11 @@ export function useTakenCheck(input: { world: FieldWorld; row?: RecordRow | unde
       if (!alone.has(name)) return
       window.clearTimeout(timer.current)
       timer.current = window.setTimeout(() => void ask(name), pauseMs)
+    },
+    stop: () => {
+      window.clearTimeout(timer.current)
+      asked.current = ''
+      setProblems({})
     },
     clear: (name) => setProblems((before) => (alone.has(name) && Object.keys(before).length > 0 ? {} : before)),
   }
