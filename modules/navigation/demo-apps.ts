@@ -19,7 +19,7 @@ const used: Readonly<Record<string, readonly string[]>> = {
 export async function demoApps(ctx: Ctx): Promise<void> {
   const now = ctx.now().getTime()
   const rows = Object.entries(used).flatMap(([account, codes]) =>
-    codes.flatMap((code, i) => Array.from({ length: 12 - i }, (_, n) => ({ id: newId(ctx.now()), account, code, ago: n * 2 + (i % 3), times: 1 + ((i * 5 + n * 3) % 3), last: new Date(now - i * 7 * hourMs - hourMs).toISOString() }))),
+    codes.flatMap((code, i) => Array.from({ length: 12 - i }, (_, n) => ({ id: newId(ctx.now()), account, code, ago: n * 2 + ((n * 3 + i) % 2), times: 1 + ((i * 5 + n * 3) % 3), last: new Date(now - i * 7 * hourMs - hourMs).toISOString() }))),
   )
   const uses = [...Map.groupBy(rows, (row) => `${row.account} ${row.code}`).values()].map((some) => ({ ...some[0]!, id: newId(ctx.now()), total: some.reduce((sum, row) => sum + row.times, 0) }))
   const days = rows.map((row) => ({ ...row, day: new Date(Date.parse(`${ctx.today()}T00:00:00Z`) - row.ago * dayMs).toISOString().slice(0, 10) }))

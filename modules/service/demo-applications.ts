@@ -90,7 +90,7 @@ async function rate(ctx: Ctx, item: { id: string; deptId: string }, over: readon
 
 async function search(ctx: Ctx): Promise<void> {
   const rows = searches.flatMap(([word, results, times], at) =>
-    Array.from({ length: times }, (_, i) => ({ id: newId(ctx.now()), word, results, time: new Date(ctx.now().getTime() - ((at * 7 + i * 3) % 28) * dayMs - ((at + i) % 9) * hourMs).toISOString(), asked: results === 0 && i === 0 })),
+    Array.from({ length: times }, (_, i) => ({ id: newId(ctx.now()), word, results, time: new Date(ctx.now().getTime() - ((at * 7 + i * 3) % 28) * dayMs - ((at + i) % 9) * hourMs).toISOString(), asked: results === 0 && i === 0 && at % 3 === 0 })),
   )
   await ctx.db.query(
     `insert into service_search_log (id, create_time, update_time, word, user_type, results, is_asked, time) select x.id, x.time, x.time, x.word, 'stu', x.results, x.asked, x.time from jsonb_to_recordset($1::jsonb) as x(id uuid, word text, results int, asked boolean, time timestamptz)`,

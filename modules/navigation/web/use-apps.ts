@@ -45,7 +45,7 @@ export function useApps() {
       await forget()
     },
     /** Shown at once in the new order; what the server then says stands. */
-    async sort(apps: readonly UserApp[]) {
+    async arrange(apps: readonly UserApp[]) {
       client.setQueryData([...key, 'kept'], apps)
       await post('base/appName/sortCollection', { ids: apps.map((app) => app.id) }).catch(() => {})
       await forget()

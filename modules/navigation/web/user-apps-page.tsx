@@ -32,7 +32,7 @@ export function UserAppsPage() {
         </section>
       ) : (
         <>
-          <Kept apps={apps.kept ?? []} onSort={(next) => void apps.sort(next)} {...actions} />
+          <Kept apps={apps.kept ?? []} onSort={(next) => void apps.arrange(next)} {...actions} />
           {apps.recent && apps.recent.length > 0 && (
             <section className="user-apps-card" aria-label={t('最近使用')}>
               <h2>{t('最近使用')}</h2>

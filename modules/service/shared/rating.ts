@@ -35,7 +35,7 @@ export const serviceRating = defineEntity('service.rating', {
     userId: f.text({ label: '评价账号', required: true, computed: true, max: 36, withheld: true }),
     /** As others see it: the name, or 匿名. */
     raterName: f.text({ label: '评价人', computed: true, max: 50, width: 100 }),
-    star: f.integer({ label: '星级', required: true, computed: true, min: 1, max: 5, width: 80 }),
+    star: f.integer({ label: '星级', required: true, computed: true, min: 1, max: 5, width: 130 }),
     tags: f.json(z.array(z.enum(ratingTags)), { label: '标签', computed: true }),
     text: f.longText({ label: '评价', computed: true, max: 500, width: 260 }),
     isAnonymous: f.flag({ label: '匿名', required: true, computed: true, default: false }),

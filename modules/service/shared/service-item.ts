@@ -111,8 +111,8 @@ export const serviceItem = defineEntity('nav.serviceItem', {
     { section: '办理', fields: ['mode', 'appId', 'menuId', 'linkUrl', 'processType', 'promiseDays', 'windowFrom', 'windowTo', 'openFrom', 'openTo'] },
     { section: '条件与流程', fields: ['conditions', 'steps'] },
     { section: '所需材料', fields: ['materials', 'needFiles', 'sampleFileIds'] },
-    { section: '窗口与依据', fields: ['place', 'openHours', 'phone', 'fee', 'legalBasis'] },
-    { section: '常见问题', fields: ['faqs'] },
+    { section: '窗口', fields: ['place', 'openHours', 'phone', 'fee'] },
+    { section: '依据与常见问题', fields: ['legalBasis', 'faqs'] },
   ],
   removable: 'bin',
 })

@@ -60,7 +60,7 @@ const views: readonly ListView[] = [serviceStates.draft, serviceStates.waiting, 
 
 const form: FormTweaks = {
   isAsked: (name) => !['targetScope', 'materials', 'faqs'].includes(name),
-  after: { 服务对象: PeoplePart, 所需材料: MaterialsPart, 常见问题: QuestionsPart },
+  after: { 服务对象: PeoplePart, 所需材料: MaterialsPart, 依据与常见问题: QuestionsPart },
 }
 
 /** The name with what its guide still lacks. */
