@@ -1,4 +1,4 @@
-import { tKey, type CatalogueLoader } from '#kernel/web/i18n.ts'
+import { tKey, type Catalogue, type CatalogueLoader } from '#kernel/web/i18n.ts'
 import { ownPages } from '#kernel/web/own-pages.ts'
 import type { WebModule } from '#kernel/web/views.ts'
 
@@ -28,10 +28,9 @@ export const webModules: readonly WebModule[] = [
   },
 ]
 
-/** The English texts of each area. */
+const catalogueFiles = Object.entries(import.meta.glob<Catalogue>('./*/shared/locales/en*.json', { import: 'default' })).map(([path, load]) => ({ module: path.split('/')[1] ?? path, load }))
+
+/** The English texts of each area: `en.json`, and `en-….json` where it is split. */
 export const moduleCatalogues: Record<string, CatalogueLoader> = Object.fromEntries(
-  Object.entries(import.meta.glob('./*/shared/locales/en.json', { import: 'default' })).map(([path, load]) => [
-    path.split('/')[1] ?? path,
-    load,
-  ]),
+  catalogueFiles.map(({ module }) => [module, async () => Object.assign({}, ...(await Promise.all(catalogueFiles.filter((file) => file.module === module).map(({ load }) => load())))) as Catalogue]),
 )

@@ -15,6 +15,7 @@ const translatingElements = new Set(['T', 'Trans'])
 const shownProperties = new Set(['label', 'title', 'section', 'placeholder', 'help'])
 /** Builders whose first argument is a table of choices with their labels. */
 const choiceBuilders = new Set(['state', 'options'])
+const dictionaryFiles = /\/shared\/dictionaries(\.ts$|\/)/
 const declarationFiles = /^(kernel\/(?!testing\/)|(modules|patterns)\/[^/]+\/(shared\/|module\.ts$))/
 
 /** Every text with Chinese characters in a file, outside comments and types. */
@@ -30,6 +31,8 @@ export function chineseTextsOf(file: SourceFile): ChineseText[] {
       const marked = roles.get(node)
       const role = marked?.role ?? (isScreen ? 'bare' : 'other')
       texts.push({ text: text + (marked?.suffix ?? ''), line: lineAt(file, node.start), role })
+      // Code sets are written as `01 汉族 02 蒙古族`: each of their words may have English.
+      if (dictionaryFiles.test(file.path)) for (const word of text.split(/\s+/)) if (hasChinese(word) && word !== text) texts.push({ text: word, line: lineAt(file, node.start), role: 'other' })
     }
   })
   return texts
