@@ -1,14 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
-
-/** Something a person may set on a card. */
-export type CardSetting =
-  | { readonly key: string; readonly label: string; readonly kind: 'integer'; readonly min: number; readonly max: number; readonly default: number }
-  | { readonly key: string; readonly label: string; readonly kind: 'choice'; readonly choices: readonly { readonly key: string; readonly label: string }[]; readonly default: string }
+import type { CardSetting, CardSize } from './shared/card-facts.ts'
 
 export type CardSettings = Readonly<Record<string, string | number>>
-
-/** Columns of twelve, and rows. */
-export type CardSize = { readonly w: number; readonly h: number; readonly minW: number; readonly minH: number; readonly maxW: number; readonly maxH: number }
 
 /** A card of the first page, contributed by the module whose facts it shows (`cards` of its server part); its view has the same code. */
 export type Card = {

@@ -6,7 +6,7 @@ import { maxCards, maxDesktops } from './shared/params.ts'
 export const desktop = defineModule({
   name: 'desktop',
   label: '桌面',
-  depends: ['base', 'accounts', 'office'],
+  depends: ['base', 'accounts', 'office', 'calendar', 'status', 'timetable', 'schedule', 'navigation', 'security'],
   entities: [deskLayout, deskPublishLog, deskCardSwitch],
   params: [maxCards, maxDesktops],
   permissions: { 'desk:publish': '设置角色默认桌面', 'desk:health': '查看系统健康卡片' },

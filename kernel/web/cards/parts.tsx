@@ -50,7 +50,8 @@ export type CardBar = { key: string; label: string; parts: readonly { key: strin
 /** A row of bars with their labels below, each made of parts. */
 export function CardBars({ bars, label }: { bars: readonly CardBar[]; label: string }) {
   const totals = bars.map((bar) => bar.parts.reduce((sum, part) => sum + part.value, 0))
-  const top = Math.max(1, ...totals)
+  // A single one is no tower.
+  const top = Math.max(4, ...totals)
   return (
     <div className="card-bars" role="group" aria-label={label}>
       {bars.map((bar, i) => (

@@ -15,7 +15,7 @@ export const cards: readonly Card[] = [
   },
   {
     code: 'base.departments', label: '院系对比', about: '各院系在籍学生人数，点击查看名单', category: 'numbers', icon: 'chart-column', permission: 'baseStudentInfo:list', link: '/base/department',
-    size: { w: 6, h: 3, minW: 4, minH: 2, maxW: 12, maxH: 6 }, cacheSeconds: 0, refreshSeconds: 300, settings: [{ key: 'size', label: '院系数量', kind: 'integer', min: 3, max: 30, default: 12 }],
+    size: { w: 6, h: 3, minW: 4, minH: 2, maxW: 12, maxH: 6 }, cacheSeconds: 0, refreshSeconds: 300, settings: [{ key: 'size', label: '院系数量', kind: 'integer', min: 3, max: 30, default: 10 }],
     read: (ctx, { isFresh }) => departments(ctx, isFresh),
   },
   {

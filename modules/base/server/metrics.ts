@@ -10,13 +10,15 @@ import { students, teachers } from './people.ts'
 import { countColumns } from './student-count.ts'
 
 const away = ['02', '04', '16'] as const
+/** Below this share of what is to be known, a record is called 信息不全, here and in the list. */
+const lackingBelow = 80
 const measured = ['enrolled', 'reading', 'inSchool', 'men', 'women', 'away', 'incomplete'] as const
 
 /** Students within reach, as every screen counts them. */
 export const studentMetric = defineMetric({
   code: 'base.students',
   label: '学生人数',
-  measures: { enrolled: '在籍', reading: '在读', inSchool: '在校', men: '在读男生', women: '在读女生', away: '休学与保留学籍', incomplete: '信息未完善' },
+  measures: { enrolled: '在籍', reading: '在读', inSchool: '在校', men: '在读男生', women: '在读女生', away: '休学与保留学籍', incomplete: '信息不全' },
   dimensions: { departmentId: '院系' },
   freshSeconds: 45,
   permission: 'baseStudentInfo:list',
@@ -39,7 +41,7 @@ export const classMetric = defineMetric({
 async function countStudents(ctx: Ctx, by: string | undefined): Promise<readonly MetricRow[]> {
   const conditions = await reached(ctx, students)
   const [enrolled, reading] = [place(conditions, enrolledStatuses), place(conditions, readingStatuses)]
-  const columns = `${countColumns(enrolled, reading)}, count(s.id) filter (where s.xjzt_m = any(${place(conditions, away)}))::int as away, count(s.id) filter (where s.xjzt_m = any(${reading}) and s.info_complete < 100)::int as incomplete`
+  const columns = `${countColumns(enrolled, reading)}, count(s.id) filter (where s.xjzt_m = any(${place(conditions, away)}))::int as away, count(s.id) filter (where s.xjzt_m = any(${reading}) and s.info_complete < ${lackingBelow})::int as incomplete`
   // The rows are called `t` by the scope and `s` by the columns.
   const within = `(select t.* from base_student t${whereText(conditions)}) s`
   const rows = await ctx.db.query<Record<string, unknown>>(

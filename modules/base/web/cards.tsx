@@ -48,12 +48,12 @@ function FigureStrip({ data }: { data: Figures }) {
 function cellsOf({ students, classes, staff }: Figures): Cell[] {
   const list = (codes: readonly string[]) => `/base/student?xjztM_in=${codes.join(',')}`
   const people = t('人')
-  const share = students.reading === 0 ? 0 : Math.round(((students.reading - students.incomplete) / students.reading) * 1000) / 10
+  const share = students.reading === 0 ? 0 : Math.round((students.incomplete / students.reading) * 1000) / 10
   return [
     { key: 'enrolled', icon: UsersRound, label: t('在籍学生'), value: students.enrolled, unit: people, caption: t('在校 {{n}} 人', { n: number(students.inSchool) }), link: list(enrolledStatuses) },
     { key: 'reading', icon: GraduationCap, label: t('在读'), value: students.reading, unit: people, caption: t('男 {{men}} · 女 {{women}}', { men: number(students.men), women: number(students.women) }), link: list(readingStatuses) },
     { key: 'away', icon: PauseCircle, label: t('休学与保留学籍'), value: students.away, unit: people, caption: t('占在籍 {{n}}%', { n: students.enrolled === 0 ? 0 : Math.round((students.away / students.enrolled) * 1000) / 10 }), link: list(['02', '04', '16']), tone: students.away > 0 ? 'amber' : undefined },
-    { key: 'incomplete', icon: UserRoundPen, label: t('信息未完善'), value: students.incomplete, unit: people, caption: t('已完善 {{n}}%', { n: share }), link: `${list(readingStatuses)}&infoComplete_le=99` },
+    { key: 'incomplete', icon: UserRoundPen, label: t('信息不全'), value: students.incomplete, unit: people, caption: t('占在读 {{n}}%', { n: share }), link: `${list(readingStatuses)}&infoComplete_le=79` },
     ...(classes === null ? [] : [{ key: 'classes', icon: Users, label: t('班级'), value: classes, unit: t('个'), caption: classes === 0 ? '' : t('班均 {{n}} 人', { n: Math.round(students.reading / classes) }), link: '/base/stuClass?status_in=1,2' }]),
     ...(staff === null ? [] : [{ key: 'staff', icon: IdCard, label: t('在职教职工'), value: staff, unit: people, caption: staff === 0 ? '' : t('生师比 {{n}} : 1', { n: Math.round((students.reading / staff) * 10) / 10 }), link: '/base/teacher?staffStatus_in=11,12,13,14,15' }]),
   ]
@@ -62,7 +62,7 @@ function cellsOf({ students, classes, staff }: Figures): Cell[] {
 function DepartmentBars({ data, settings }: { data: DepartmentRow[]; settings: Readonly<Record<string, string | number>> }) {
   const open = useOpenLink()
   const mayOpen = useMayOpen()
-  const rows = data.toSorted((a, b) => b.enrolled - a.enrolled).slice(0, Number(settings['size'] ?? 12))
+  const rows = data.toSorted((a, b) => b.enrolled - a.enrolled).slice(0, Number(settings['size'] ?? 10))
   const top = Math.max(1, ...rows.map((row) => row.enrolled))
   return (
     <ul className="desk-depts">

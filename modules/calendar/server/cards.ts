@@ -5,7 +5,7 @@ import { termNow, type DayFacts } from '../shared/services.ts'
 import { daysInForce } from './read-calendar.ts'
 
 const lookAhead = 240
-const mostShown = 3
+const mostShown = 2
 
 /** The card of the calendar: which week it is and what comes. */
 export const cards: readonly Card[] = [

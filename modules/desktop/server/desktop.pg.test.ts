@@ -54,7 +54,7 @@ test('numbers of a card are those of the pages behind it, within the reach of th
     expect(data.students.enrolled).toBe(await total(who, 'base/baseStudentInfo/list', { xjztM_in: '01,02,04,05,13,16,20' }))
     expect(data.students.reading).toBe(await total(who, 'base/baseStudentInfo/list', { xjztM_in: '01,05,20' }))
     expect(data.students.away).toBe(await total(who, 'base/baseStudentInfo/list', { xjztM_in: '02,04,16' }))
-    expect(data.students.incomplete).toBe(await total(who, 'base/baseStudentInfo/list', { xjztM_in: '01,05,20', infoComplete_le: 99 }))
+    expect(data.students.incomplete).toBe(await total(who, 'base/baseStudentInfo/list', { xjztM_in: '01,05,20', infoComplete_le: 79 }))
     expect(data.classes).toBe(await total(who, 'base/stuClass/list', { status_in: '1,2' }))
     expect(data.students.men + data.students.women).toBe(data.students.reading)
   }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -30,7 +30,7 @@ export function CardFrame({ item, card, view, state, onRefresh, children }: Fram
           {note?.text && <span className="desk-note">{note.text}</span>}
           <span className="desk-card-tools">
             {onRefresh && <button type="button" className="desk-refresh" title={t('刷新')} aria-label={t('刷新{{name}}', { name: title })} onClick={onRefresh}><RotateCw size={14} strokeWidth={1.75} aria-hidden /></button>}
-            {hasPage && <Link to={card.link!}>{t('查看全部')}</Link>}
+            {hasPage && <Link to={card.link!} aria-label={t('{{name}}：全部', { name: title })}>{t('全部')}</Link>}
           </span>
         </header>
       )}
@@ -58,8 +58,8 @@ function Problem({ text, onRetry }: { text: string; onRetry?: () => void }) {
 
 function Waiting({ rows }: { rows: number }) {
   return (
-    <div className="desk-waiting" aria-label={t('正在加载')}>
-      {Array.from({ length: Math.min(6, rows) }, (_, i) => <Skeleton.Node key={i} active style={{ width: i % 2 === 0 ? '100%' : '72%', height: 14, borderRadius: 4 }} />)}
+    <div className="desk-waiting" role="status" aria-label={t('正在加载')}>
+      {Array.from({ length: Math.min(6, rows) }, (_, i) => <i key={i} />)}
     </div>
   )
 }

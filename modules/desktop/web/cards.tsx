@@ -27,7 +27,7 @@ function HealthView({ data }: { data: Health }) {
         <CardFigure label={t('24 小时失败')} value={data.jobs.failed} tone={data.jobs.failed > 0 ? 'amber' : undefined} />
         <CardFigure label={t('附件 {{n}} 个', { n: data.files.files.toLocaleString('en-US') })} value={sizeText(data.files.bytes)} link="/resource/attachment" />
       </div>
-      <CardBars bars={bars} label={t('近 24 小时任务')} />
+      {data.hours.some(({ done, failed }) => done + failed > 0) ? <CardBars bars={bars} label={t('近 24 小时任务')} /> : <p className="desk-empty">{t('近 24 小时没有任务')}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { CardSetting, CardSize } from '#kernel/cards/card.ts'
+import type { CardSetting, CardSize } from '#kernel/cards/shared/card-facts.ts'
 import type { DeskItem } from '../shared/item.ts'
 
 export type CardFacts = { code: string; label: string; about: string; category: string; icon: string; size: CardSize; settings?: readonly CardSetting[]; link?: string; refreshSeconds: number; isOff?: boolean }

@@ -9,6 +9,7 @@ import { useUserPref } from '#kernel/web/hooks/use-user-pref.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
 import { EmptyState, LoadError } from '#kernel/web/parts/states.tsx'
+import { PhoneHome, phoneHomeCards } from '#kernel/web/shell/phone-home.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { DeskGrid } from './desk-grid.tsx'
 import type { Desk } from './desk-types.ts'
@@ -23,13 +24,18 @@ export function DesktopPage() {
   const { desk, error, retry, setRole } = useDesk()
   const greeting = useGreeting()
   const [density] = useUserPref<'roomy' | 'tight'>('desktop:density', 'roomy')
+  const isNarrow = useNarrow()
   return (
     <div className={density === 'tight' ? 'desk-page desk-tight' : 'desk-page'}>
       <header className="desk-head">
-        <div className="desk-greeting">
-          <h1>{greeting.words}</h1>
-          <p>{greeting.day}</p>
-        </div>
+        {isNarrow ? (
+          <PhoneHome />
+        ) : (
+          <div className="desk-greeting">
+            <h1>{greeting.words}</h1>
+            <p>{greeting.day}</p>
+          </div>
+        )}
         {desk && desk.roles.length > 1 && <Choice label={t('角色')} value={desk.roleCode} options={desk.roles.map(({ code, label }) => ({ value: code, label: t(label) }))} onChange={setRole} />}
         {desk && <FrontDesk key={desk.roleCode} desk={desk} />}
       </header>
@@ -64,13 +70,16 @@ function Choice({ label, value, options, onChange }: { label: string; value: str
 
 function Cards({ desk }: { desk: Desk }) {
   const { front } = useFrontDesktop(desk)
-  const items = front?.items ?? desk.defaultItems
+  const isNarrow = useNarrow()
+  const all = front?.items ?? desk.defaultItems
+  // On a phone the head of the page shows these.
+  const items = isNarrow ? all.filter(({ cardCode }) => !phoneHomeCards.includes(cardCode)) : all
   const views = useContributions<CardView>(deskCards)
   const { states, refresh } = useCardData(desk.roleCode, items, desk.cards)
-  if (items.length === 0) return <EmptyState reason={t('桌面上还没有卡片')} action={<Link to="/desktopset"><Button type="primary">{t('添加卡片')}</Button></Link>} />
+  if (all.length === 0) return <EmptyState reason={t('桌面上还没有卡片')} action={<Link to="/desktopset"><Button type="primary">{t('添加卡片')}</Button></Link>} />
   return (
     <>
-      {desk.lost.length > 0 && <p className="desk-lost">{t('您没有该卡片的权限，已自动移除')}：{desk.lost.map((name) => t(name)).join('、')}</p>}
+      {desk.lost.length > 0 && <p className="desk-lost">{t('您没有该卡片的权限，已自动移除')} · {desk.lost.map((name) => t(name)).join(' · ')}</p>}
       <DeskGrid
         items={items}
         render={(item) => {

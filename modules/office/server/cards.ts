@@ -1,5 +1,6 @@
 import { rowScope } from '#kernel/access/access.ts'
-import type { Card, CardSetting } from '#kernel/cards/card.ts'
+import type { Card } from '#kernel/cards/card.ts'
+import type { CardSetting } from '#kernel/cards/shared/card-facts.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { latestMessages } from '#kernel/messages/message-routes.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
