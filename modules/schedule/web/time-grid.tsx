@@ -20,7 +20,9 @@ export function TimeGrid({ items, sources, facts, conflicts, now, onDay, ...wish
   const scroller = useRef<HTMLDivElement>(null)
   const drag = useGridDrag({ ...wishes, hourHeight })
   const whole = items.filter(isWholeDay)
-  useEffect(() => scroller.current?.scrollTo({ top: firstHour * hourHeight }), [])
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: firstHour * hourHeight })
+  }, [])
   const columns = { gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }
   return (
     <div className="sch-grid">
