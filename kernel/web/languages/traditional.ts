@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- also read by journeys, whose project leaves the files of the browser out
 /// <reference path="./opencc.d.ts" />
 import { ConverterFactory } from 'opencc-js/core'
 import characters from 'opencc-js/dict/STCharacters'

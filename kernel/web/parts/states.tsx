@@ -50,7 +50,7 @@ export function LoadError(props: { error: unknown; onRetry: () => void }) {
 /** Rows in the geometry of a table while the first page is on its way. */
 export function RowsSkeleton(props: { count: number; height: number }) {
   return (
-    <div className="rows-skeleton" aria-busy="true" aria-label={t('正在加载')}>
+    <div className="rows-skeleton" role="status" aria-busy="true" aria-label={t('正在加载')}>
       {Array.from({ length: props.count }, (_, index) => (
         <div key={index} style={{ height: props.height }}>
           <Skeleton.Node active style={{ width: '100%', height: 14, borderRadius: 4 }} />

@@ -37,7 +37,7 @@ export function ClassBin({ bin, bins, people, numbers, isMoved, onMove }: Props)
       <ul>
         {shown.map((one) => (
           <li key={one.id} draggable onDragStart={(event) => event.dataTransfer.setData('text/plain', one.id)} className={isMoved(one.id) ? 'bin-person bin-person-moved' : 'bin-person'} title={[one.originName, one.admitScore === null ? null : t('{{n}} 分', { n: one.admitScore })].filter(Boolean).join(' · ')}>
-            <i className={one.sex === '2' ? 'bin-woman' : 'bin-man'} aria-label={one.sex === '2' ? t('女') : t('男')} />
+            <i role="img" className={one.sex === '2' ? 'bin-woman' : 'bin-man'} aria-label={one.sex === '2' ? t('女') : t('男')} />
             <span>{one.xm}</span>
             <small>{numbers.get(one.id) ?? one.admitScore ?? ''}</small>
             {bins.length > 1 && (
