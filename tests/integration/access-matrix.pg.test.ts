@@ -9,6 +9,7 @@ import { accessCalls, changeOf, chosenAxes, type AccessCall, type AccessFacts } 
 import { draftFor, makeRecord } from '#kernel/testing/factory.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { serverParts } from '#modules/server.ts'
+import { leaveItems } from '#modules/status/shared/leave-item.ts'
 import { mostSections } from '#modules/timetable/shared/sections.ts'
 import { rowsOf, testSchool, visitorWith, type Answer, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
@@ -36,6 +37,7 @@ afterAll(() => school.close())
 const today = dayOf(new Date())
 const monday = addDays(today, 1 - weekdayOf(today))
 let terms = 0
+let settled = 0
 /** Every term lies behind the one before it, and the first not far behind the college's own: the days between two terms are a vacation that is written out. */
 const laterTerm = () => ({ xn: `${2100 + terms}-${2101 + terms}`, xqM: '1', startDate: addDays(monday, 7 * (104 + 3 * terms++)), weeks: 2, weekStart: '1', registerDate: null, teachStart: null, examStart: null, holidayStart: null })
 
@@ -168,7 +170,10 @@ async function openTerm(at: TestSchool): Promise<void> {
 }
 
 function exampleOf(entity: AnyEntity): Record<string, unknown> | undefined {
-  return entity.name === 'calendar.term' ? laterTerm() : examples[entity.name]
+  if (entity.name === 'calendar.term') return laterTerm()
+  // Nobody settles the same thing twice for one leaving.
+  if (entity.name === 'status.leaveItem') return { item: leaveItems.items[settled++ % leaveItems.items.length]!.key }
+  return examples[entity.name]
 }
 
 /** What a call needs, or what any of them could. */

@@ -57,7 +57,7 @@ test('export reaches the department through the role that grants it, the list on
   await giveRole(school, 'fdy05', 'yx')
   const both = await school.as('fdy05')
   const [page] = await rowsOf(school, "select id from sys_menu where permission = 'baseStudentInfo:mine' and menu_type = '2' limit 1")
-  const led = (await rowsOf(school, "select class_id as id from base_class_assign where teacher_id = $1 and role = 'fdy' and deleted_time is null order by 1", [teacher])).map((row) => row['id'])
+  const led = (await rowsOf(school, "select class_id as id from base_class_assign where teacher_id = $1 and role = 'fdy' and end_date is null and deleted_time is null order by 1", [teacher])).map((row) => row['id'])
   expect(await classesIn(both, 'base/baseStudentInfo/list', { 'menu-id': String(page!['id']) })).toEqual(led)
   const sheet = await cellsOf((await both.post('base/baseStudentInfo/export', { heard: { xh: '学号' } }, { 'menu-id': String(page!['id']) })).raw)
   const whole = await rowsOf(school, 'select xh, class_id from base_student where deleted_time is null and department_id = (select department_id from base_teacher where id = $1) order by xh', [teacher])

@@ -129,7 +129,7 @@ test('five failures lock; the right password does not help until somebody unlock
   })
   for (let i = 0; i < 5; i += 1) await token('sg01', 'wrong', i < 3 ? {} : await headers())
   expect((await token('sg01', first, await headers())).error_description).toBe('账号已锁定，请15分钟后再试或联系管理员')
-  const told = await rowsOf(school, "select title from sys_user_message where user_id = (select id from sys_user where account_no = 'sg01') and link = '/personal/security'")
+  const told = await rowsOf(school, "select title from sys_user_message where user_id = (select id from sys_user where account_no = 'sg01') and title = '账号已被锁定'")
   expect(told).toEqual([{ title: '账号已被锁定' }])
   const sent = () => rowsOf(school, "select content, is_urgent from sms_record where template_code = 'accountLocked'")
   expect(await sent()).toEqual([{ content: '您的账号因多次输错密码被锁定，15 分钟后自动解锁。如非本人操作，请尽快修改密码。', is_urgent: true }])

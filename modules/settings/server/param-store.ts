@@ -20,6 +20,8 @@ export function storedRows(ctx: Ctx, key: string | null = null): Promise<ParamRo
  * what counts now.
  */
 export async function lockedRow(ctx: Ctx, { param, population }: ParamPlace): Promise<ParamRow | undefined> {
+  // A value that was never set has no row to hold: two who set it first must still come one after the other.
+  await ctx.db.query(`select pg_advisory_xact_lock(hashtextextended('param ' || current_schema() || ' ' || $1 || ' ' || $2, 0))`, [param.key, population])
   const [row] = await ctx.db.query<ParamRow>(`select ${columns} from sys_param where params_id = $1 and coalesce(population, '') = $2 for update`, [param.key, population])
   if (!row || !isDue(row, ctx.now())) return row
   await ctx.db.query('update sys_param set params_value = next_value, next_value = null, effect_time = null, version = version + 1 where id = $1', [row.id])
