@@ -97,7 +97,7 @@ function Cards({ desk }: { desk: Desk }) {
 /** The usual rows before it is known which cards there are. */
 function GridSkeleton() {
   return (
-    <div className="desk-grid" aria-busy="true" aria-label={t('正在加载')}>
+    <div className="desk-grid" role="status" aria-busy="true" aria-label={t('正在加载')}>
       {[4, 4, 4].map((w, i) => <div key={i} className="desk-card desk-blank" style={{ gridColumn: `span ${w}`, gridRow: 'span 3' }} />)}
       {[6, 6].map((w, i) => <div key={i} className="desk-card desk-blank" style={{ gridColumn: `span ${w}`, gridRow: 'span 3' }} />)}
     </div>
