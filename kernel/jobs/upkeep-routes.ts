@@ -27,9 +27,15 @@ async function schedules(ctx: Ctx) {
   const runs = new Map(rows.map((row) => [row.code, row]))
   return ctx.world.upkeep.map(({ name, label, everySeconds }) => {
     const { lastTime = null, lastMs = null, result = null, message = null, byName = null } = runs.get(name) ?? {}
-    const nextTime = lastTime === null ? null : new Date(Date.parse(lastTime) + everySeconds * 1000).toISOString()
+    const nextTime = lastTime === null ? null : nextTurn(Date.parse(lastTime), { every: everySeconds * 1000, now: ctx.now().getTime() })
     return { code: name, label: label ?? name, everySeconds, lastTime, nextTime, lastMs, result, message, byName }
   })
+}
+
+/** Turns follow each other from the last one that was noted; not every short one is. */
+function nextTurn(last: number, { every, now }: { every: number; now: number }): string {
+  const turns = Math.max(1, Math.ceil((now - last) / every))
+  return new Date(last + turns * every).toISOString()
 }
 
 async function runNow({ world, caller }: FreeCall, { code }: { code: string }) {

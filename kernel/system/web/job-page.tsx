@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
+import dayjs from 'dayjs'
 import { Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { upkeepResults } from '#kernel/jobs/shared/upkeep-run.ts'
@@ -66,7 +67,7 @@ export function JobPage() {
                 <b>{t(row.label)}</b>
                 <Result row={row} />
               </p>
-              <small>{`${everyText(row.everySeconds)} · ${t('上次')} ${timeText(row.lastTime)} · ${t('下次')} ${timeText(row.nextTime)}`}</small>
+              <small>{`${everyText(row.everySeconds)} · ${t('上次')} ${timeText(row.lastTime)} · ${t('下次')} ${nextText(row.nextTime)}`}</small>
               {verb(row)}
             </li>
           ))}
@@ -83,9 +84,9 @@ export function JobPage() {
               { title: t('任务'), dataIndex: 'label', render: (label: string) => <b className="schedule-name">{t(label)}</b> },
               { title: t('周期'), dataIndex: 'everySeconds', width: 130, render: everyText },
               { title: t('上次执行'), dataIndex: 'lastTime', width: 150, render: timeText },
-              { title: t('用时'), dataIndex: 'lastMs', width: 100, align: 'right', render: (ms: number | null) => (ms === null ? '—' : t('{{n}} 毫秒', { n: ms })) },
+              { title: t('用时'), dataIndex: 'lastMs', width: 110, render: (ms: number | null) => (ms === null ? '—' : t('{{n}} 毫秒', { n: ms })) },
               { title: t('结果'), key: 'result', width: 260, render: (_, row) => <Result row={row} /> },
-              { title: t('下次执行'), dataIndex: 'nextTime', width: 150, render: timeText },
+              { title: t('下次执行'), dataIndex: 'nextTime', width: 150, render: nextText },
               { title: t('操作'), key: 'verbs', width: 120, fixed: 'end', render: (_, row) => verb(row) },
             ]}
           />
@@ -109,6 +110,10 @@ function Result({ row }: { row: Schedule }) {
 
 function timeText(time: string | null): string {
   return time === null ? '—' : momentText(time)
+}
+
+function nextText(time: string | null): string {
+  return time === null ? '—' : dayjs(time).format(dayjs(time).isSame(dayjs(), 'day') ? 'HH:mm:ss' : 'MM-DD HH:mm')
 }
 
 function everyText(seconds: number): string {

@@ -5,7 +5,6 @@ import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import type { FormState } from '#kernel/web/hooks/use-form.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { controlId } from './form-field.tsx'
 
 /** What has to be mended, each with the way to it. */
@@ -85,7 +84,7 @@ export function RestoredStrip({ form }: { form: FormState }) {
     <div className="form-strip">
       <History size={16} strokeWidth={1.75} aria-hidden />
       <span>
-        {t('已恢复您 {{time}} 未提交的内容', { time: momentText(restored.time) })}
+        {t('已恢复您 {{time}} 未提交的内容', { time: clockText(restored.time) })}
         {isOld && <em>{t('该记录之后已被修改，请核对')}</em>}
       </span>
       <Button type="link" size="small" onClick={drop}>
@@ -146,4 +145,12 @@ export function AnchorRail({ form, formId }: { form: FormState; formId: string }
 function goTo(event: React.MouseEvent, id: string): void {
   event.preventDefault()
   focusControl(id)
+}
+
+/** `今天 20:18`, else with its day. */
+function clockText(iso: string): string {
+  const time = dayjs(iso)
+  const clock = time.format('HH:mm')
+  if (time.isSame(dayjs(), 'day')) return t('今天 {{clock}}', { clock })
+  return time.isSame(dayjs().subtract(1, 'day'), 'day') ? t('昨天 {{clock}}', { clock }) : time.format('YYYY-MM-DD HH:mm')
 }

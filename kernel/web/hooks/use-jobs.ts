@@ -29,6 +29,7 @@ export type Job = {
 type News = Partial<Pick<Job, 'status' | 'done' | 'total' | 'failed' | 'stage'>> & { id?: string }
 
 const key = ['base/job', 'list']
+const none: Job[] = []
 /** Progress is told by the server; asking is for the time the connection is lost. */
 const pollMs = 4000
 
@@ -37,7 +38,7 @@ export function isActive(job: Job): boolean {
 }
 
 /** The person's own jobs, newest first, as the server tells how they stand. */
-export function useJobs(): { jobs: Job[]; cancel: (id: string) => Promise<void>; retry: (id: string) => Promise<void> } {
+export function useJobs(): { jobs: Job[]; isLoaded: boolean; cancel: (id: string) => Promise<void>; retry: (id: string) => Promise<void> } {
   const client = useQueryClient()
   const watch = useWatchJobs()
   const answer = useQuery({
@@ -53,7 +54,7 @@ export function useJobs(): { jobs: Job[]; cancel: (id: string) => Promise<void>;
     await post(`base/job/${verb}`, undefined, { params: { id } }).catch(() => undefined)
     watch()
   }
-  return { jobs: answer.data?.records ?? [], cancel: ask('cancel'), retry: ask('retry') }
+  return { jobs: answer.data?.records ?? none, isLoaded: answer.data !== undefined, cancel: ask('cancel'), retry: ask('retry') }
 }
 
 /** One job, followed until it ends. */

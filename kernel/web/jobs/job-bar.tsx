@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { ExportDialogHost } from '#kernel/web/export/export-dialog.tsx'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { notify } from '#kernel/web/feedback.ts'
+import { useExportWish } from '#kernel/web/hooks/use-export.ts'
 import { isActive, useJobs, type Job } from '#kernel/web/hooks/use-jobs.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { readStored, writeStored } from '#kernel/web/wire/storage.ts'
@@ -9,28 +9,33 @@ import { JobRing } from './job-ring.tsx'
 import { JobTray } from './job-tray.tsx'
 import './job-bar.css'
 
+/** With the fields of every kind it is heavy, and most people never export. */
+const ExportDialogHost = lazy(async () => ({ default: (await import('#kernel/web/export/export-dialog.tsx')).ExportDialogHost }))
+
 /** What this window remembers of the tray over a reload; a sign-out forgets it. */
 type Memory = { openedAt: number; dismissed: string[]; isFolded: boolean }
 const memoryKey = 'jobTray'
 
 /** Long work of this person, at the lower right of every page: how far it is, and what came of it. */
 export function JobBar() {
+  const isAsked = useExportWish((state) => Boolean(state.asked))
   return (
     <>
       <Tray />
-      <ExportDialogHost />
+      <Suspense>{isAsked && <ExportDialogHost />}</Suspense>
     </>
   )
 }
 
 function Tray() {
-  const { jobs, cancel, retry } = useJobs()
+  const { jobs, isLoaded, cancel, retry } = useJobs()
   const [memory, setMemory] = useState(remembered)
   useEffect(() => writeStored(sessionStorage, memoryKey, memory), [memory])
   // Old results do not greet one at sign-in: only what ran while this window was signed in.
   const shown = jobs.filter((job) => !memory.dismissed.includes(job.id) && (isActive(job) || endedSince(job, memory.openedAt)))
   const seen = useRef<ReadonlyMap<string, Job> | null>(null)
   useEffect(() => {
+    if (!isLoaded) return
     const before = seen.current
     seen.current = new Map(jobs.map((job) => [job.id, job]))
     if (!before) return
@@ -40,7 +45,7 @@ function Tray() {
       // What was just begun is shown, whatever was folded away before.
       if (!old && isActive(job)) setMemory((kept) => ({ ...kept, isFolded: false }))
     }
-  }, [jobs])
+  }, [jobs, isLoaded])
   if (shown.length === 0) return null
   const change = (next: Partial<Memory>) => setMemory({ ...memory, ...next })
   if (memory.isFolded) return <JobRing {...ringOf(shown)} onOpen={() => change({ isFolded: false })} />

@@ -12,7 +12,7 @@ type Verbs = { onCancel: (id: string) => void; onRetry: (id: string) => void }
 export function JobTray(props: Verbs & { jobs: readonly Job[]; onFold: () => void; onDismiss: (ids: string[]) => void }) {
   const { jobs: shown, onDismiss } = props
   const [isWhole, setWhole] = useState(false)
-  const active = shown.filter(isActive)
+  const active = shown.filter(isActive).toSorted((one, other) => Number(other.status) - Number(one.status))
   const [front, ...others] = active.length > 0 ? active : shown
   const rest = [...others, ...shown.filter((job) => job !== front && !others.includes(job))]
   const visible = isWhole ? rest : rest.slice(0, 1)

@@ -1,6 +1,6 @@
-import { Skeleton } from 'antd'
+import { Segmented, Skeleton } from 'antd'
 import { CircleStop, Send } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import type { FormPart, FormTweaks } from '#kernel/web/form/tweaks.ts'
@@ -13,7 +13,7 @@ import type { ListTweaks } from '#kernel/web/list/tweaks.ts'
 import type { DetailPart, DetailTweaks } from '#kernel/web/detail/tweaks.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { populationPicker, type PopulationPickerPart } from '#modules/population/shared/picker.ts'
-import { nobody, type TargetScope } from '#modules/population/shared/target-scope.ts'
+import { isNobody, nobody, type TargetScope } from '#modules/population/shared/target-scope.ts'
 import { fileLink, type FileVersion } from '../../shared/file-link.ts'
 import { sizeText } from '../amounts.ts'
 import './my-files.css'
@@ -46,17 +46,22 @@ export function FileLinkPage() {
 const form: FormTweaks = { isAsked: (name) => name !== 'targetScope', after: { 文件信息: Audience } }
 const detail: DetailTweaks = { state: 'state', tabs: [{ key: 'versions', label: () => t('版本记录'), Content: Versions }] }
 
-/** Whom it is for; nobody chosen means everybody. */
+/** Whom it is for: everybody, or people chosen by a rule. */
 function Audience({ form: state }: FormPart) {
   const [Picker] = useContributions<PopulationPickerPart>(populationPicker)
   const scope = (state.values['targetScope'] as TargetScope | null | undefined) ?? nobody
   const problem = state.problems['targetScope']
+  const [isChosen, setChosen] = useState(!isNobody(scope))
+  const turn = (value: string) => {
+    setChosen(value === 'some')
+    if (value === 'all') state.set('targetScope', null)
+  }
   return (
     <div className="file-audience">
       <h3>{t('可见范围')}</h3>
-      <p className="shelf-facts">{t('不选择则全体用户可见')}</p>
+      <Segmented value={isChosen ? 'some' : 'all'} onChange={turn} options={[{ value: 'all', label: t('全体用户') }, { value: 'some', label: t('指定人群') }]} />
       {problem && <p className="made-reason" role="alert">{t(problem)}</p>}
-      {Picker ? <Picker value={scope} onChange={(next) => state.set('targetScope', next)} /> : <Skeleton active />}
+      {isChosen && (Picker ? <Picker value={scope} onChange={(next) => state.set('targetScope', next)} /> : <Skeleton active />)}
     </div>
   )
 }

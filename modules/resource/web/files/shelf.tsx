@@ -14,7 +14,7 @@ import { FileFace } from '../file-face.tsx'
 import { FilePreviewDrawer } from '../file-preview.tsx'
 
 type Entry = { id: string; title: string; category: string; remark: string | null; edition: number; versions: FileVersion[] | null; downloads: number; publisherName: string | null; publishTime: string | null; validTo: string | null; isNew: boolean }
-type Category = { dictKey: string; dictValue: string }
+type Category = { value: string; label: string }
 
 const key = ['fileLink', 'mine']
 
@@ -32,7 +32,7 @@ export function Shelf() {
   const categories = useQuery({ queryKey: ['dict', 'fileLinkCategory'], queryFn: () => get<Category[]>('base/dataDictionary/getDict', { code: 'fileLinkCategory' }, { quiet: true }), staleTime: 300_000 })
   const all = data ?? []
   const entries = category ? all.filter((one) => one.category === category) : all
-  const counted = (categories.data ?? []).map(({ dictKey, dictValue }) => ({ code: dictKey, label: t(dictValue), count: all.filter((one) => one.category === dictKey).length })).filter(({ count }) => count > 0)
+  const counted = (categories.data ?? []).map(({ value, label }) => ({ code: value, label: t(label), count: all.filter((one) => one.category === value).length })).filter(({ count }) => count > 0)
   const clear = () => {
     setTyped('')
     setCategory('')
