@@ -95,13 +95,19 @@ async function writtenByPlatform(ctx: Ctx, entity: AnyEntity, input: { seed: num
   const world: SampleWorld = { today: ctx.today(), codes: (set) => sets.get(set) ?? [], reference: () => undefined }
   const row: Record<string, unknown> = {}
   for (const [name, field] of fieldsOf(entity)) {
-    if (!field.options.required || Object.hasOwn(input.values, name)) continue
     const target = kindOf(field).refersTo?.(field)
-    row[name] = target ? (await makeOrFind(ctx, ctx.world.entities.get(target)!)).id : (field.options.default ?? sampleOf(field, input.seed, world))
+    if (target && isLikeness(input.values[name])) row[name] = (await makeRecord(ctx, ctx.world.entities.get(target)!, input.values[name])).id
+    else if (Object.hasOwn(input.values, name)) row[name] = input.values[name]
+    else if (field.options.required) row[name] = target ? (await makeOrFind(ctx, ctx.world.entities.get(target)!)).id : (field.options.default ?? sampleOf(field, input.seed, world))
   }
   const id = newId(ctx.now())
-  await insertRow(ctx, entity, id, { ...row, ...input.values })
+  await insertRow(ctx, entity, id, { ...input.values, ...row })
   return { id, draft: {} }
+}
+
+/** In place of an id: the record it refers to is made, like this. */
+function isLikeness(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 async function makeReferences(ctx: Ctx, entity: AnyEntity, given: Record<string, unknown>, fill: readonly string[]): Promise<void> {

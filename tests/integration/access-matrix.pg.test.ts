@@ -9,7 +9,6 @@ import { accessCalls, changeOf, chosenAxes, type AccessCall, type AccessFacts } 
 import { draftFor, makeRecord } from '#kernel/testing/factory.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { serverParts } from '#modules/server.ts'
-import { leaveItems } from '#modules/status/shared/leave-item.ts'
 import { mostSections } from '#modules/timetable/shared/sections.ts'
 import { rowsOf, testSchool, visitorWith, type Answer, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
@@ -37,7 +36,6 @@ afterAll(() => school.close())
 const today = dayOf(new Date())
 const monday = addDays(today, 1 - weekdayOf(today))
 let terms = 0
-let settled = 0
 /** Every term lies behind the one before it, and the first not far behind the college's own: the days between two terms are a vacation that is written out. */
 const laterTerm = () => ({ xn: `${2100 + terms}-${2101 + terms}`, xqM: '1', startDate: addDays(monday, 7 * (104 + 3 * terms++)), weeks: 2, weekStart: '1', registerDate: null, teachStart: null, examStart: null, holidayStart: null })
 
@@ -50,6 +48,7 @@ const examples: Record<string, Record<string, unknown>> = {
   'base.department': { deptType: '1' },
   // Leaving asks for no class that would have to fit.
   'status.change': { kind: '31' },
+  'status.leaveItem': { changeId: { kind: '31' } },
   // Items hang at a code set that a school may extend.
   'sys.dictionary': { code: 'appCategory' },
   'population.saved': { scope: { userType: 'stu', include: [{ kind: 'school', ids: [] }] } },
@@ -170,10 +169,7 @@ async function openTerm(at: TestSchool): Promise<void> {
 }
 
 function exampleOf(entity: AnyEntity): Record<string, unknown> | undefined {
-  if (entity.name === 'calendar.term') return laterTerm()
-  // Nobody settles the same thing twice for one leaving.
-  if (entity.name === 'status.leaveItem') return { item: leaveItems.items[settled++ % leaveItems.items.length]!.key }
-  return examples[entity.name]
+  return entity.name === 'calendar.term' ? laterTerm() : examples[entity.name]
 }
 
 /** What a call needs, or what any of them could. */
