@@ -27,7 +27,7 @@ export type Exported = { stream: Readable; fileName: string; isEmpty: boolean } 
 export type ExportBody = { fileName?: unknown; params?: unknown; heard?: unknown; ids?: unknown; async?: unknown; plain?: unknown; reason?: unknown }
 
 export const exportJobType = 'export'
-export const plainExport = 'export:plain'
+const plainExport = 'export:plain'
 /** More rows than this are made aside for whoever can wait. */
 const streamedRows = 5000
 const longestReason = 200

@@ -12,10 +12,8 @@ declare module '#kernel/entity/entity.ts' {
 export const draftBytes = 128 * 1024
 /** How many drafts a person keeps; the oldest give way. */
 export const mostDrafts = 100
-/** For so long what was typed and not sent in waits for its author. */
-export const draftDays = 30
 
-/** Which form: the address of its entity (`base/baseStudentInfo`), or a name of its own. */
+/** Which form: the address of its entity (`base/dataDictionary`), or a name of its own. */
 export const draftFormKey = z.string().regex(/^[a-z][\w:./-]{0,99}$/i, '草稿标识格式不正确')
 /** Which record: its id, `new`, or `copy:` and the id of the one it began as. */
 export const draftRecordId = z.string().regex(/^[\w:-]{1,60}$/, '草稿标识格式不正确')
@@ -41,7 +39,7 @@ export const userDraft = defineEntity('sys.userDraft', {
     saveTime: f.moment({ label: '保存时间', required: true }),
   },
   unique: [{ on: ['userId', 'formKey', 'recordId'] }],
-  retain: { days: draftDays, by: 'saveTime' },
+  retain: { days: 30, by: 'saveTime' },
   indexes: [['saveTime']],
   list: { columns: [], filters: [] },
   form: [],

@@ -13,7 +13,8 @@ export function exportGroups(world: FieldWorld): ExportGroup[] {
     const field = columnField(entity, name)
     if (!field || meta.hidden.includes(name)) return false
     const kind = kindOf(field)
-    return !kind.holdsFiles && !kind.isWriteOnly && !field.options.withheld && field.kind !== 'json' && field.kind !== 'richText'
+    // What nobody can ask for but by its absence is no plain value.
+    return !kind.isWriteOnly && !field.options.withheld && kind.operators.some((operator) => operator !== 'null')
   }
   const facts = (names: readonly string[]) => names.filter(isOffered).map((name) => ({ name, label: columnField(entity, name)!.options.label }))
   const inForm = new Set<string>(entity.form.flatMap(({ fields }) => [...fields]))

@@ -1,6 +1,5 @@
 import { useEffect, useId } from 'react'
 import { useLocation } from 'react-router'
-import { useFeedback } from '#kernel/web/feedback.ts'
 import { t } from '#kernel/web/i18n.ts'
 
 /** What holds unsaved words, and on which page (`pathname` and `search` as the page sees them). */
@@ -26,12 +25,6 @@ export function useDirtyPage(isDirty: boolean): void {
 /** Whether one of the pages that pass holds unsaved words. */
 export function hasDirtyPage(isMeant: (place: Place) => boolean = () => true): boolean {
   return [...dirty.values()].some(isMeant)
-}
-
-/** Asks before pages with unsaved words go: true when there are none, or when the person is sure. */
-export function useLeaveQuestion(): (isMeant?: (place: Place) => boolean) => Promise<boolean> {
-  const { confirm } = useFeedback()
-  return async (isMeant) => !hasDirtyPage(isMeant) || confirm(leaveQuestion())
 }
 
 /** The words of that question; what was typed waits as a draft. */

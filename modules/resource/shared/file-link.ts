@@ -14,7 +14,7 @@ declare module '#kernel/entity/entity.ts' {
 export const fileLinkStates = { draft: ['0', '草稿', 'grey'], published: ['1', '已发布', 'green'], stopped: ['2', '已停用', 'red'] } as const
 
 /** One version of a published file, as its readers find it in the history. */
-export const versionShape = z.object({ edition: z.number(), fileId: z.string(), name: z.string(), size: z.number(), time: z.string(), byName: z.string() })
+const versionShape = z.object({ edition: z.number(), fileId: z.string(), name: z.string(), size: z.number(), time: z.string(), byName: z.string() })
 export type FileVersion = z.infer<typeof versionShape>
 
 /** A form, rule or template that an office gives to the right people. The entry stays, its file is replaced; earlier ones can still be fetched. */

@@ -19,6 +19,8 @@ type Made = { id: string; title: string; kind: string; state: string; total: num
 const size = 20
 const key = ['userFile', 'list']
 const dayMs = 86_400_000
+const kinds = new Map(Object.values(userFileKinds).map((one) => [one[0] as string, one]))
+const states = new Map(Object.values(userFileStates).map((one) => [one[0] as string, one]))
 
 /** Exports, prints and sheets of errors, newest first, with how long they can still be fetched. */
 export function MadeFiles() {
@@ -57,8 +59,8 @@ export function MadeFiles() {
 }
 
 function MadeRow({ made, onTake, onRetry }: { made: Made; onTake: () => void; onRetry: () => void }) {
-  const kind = Object.values(userFileKinds).find(([code]) => code === made.kind)!
-  const state = Object.values(userFileStates).find(([code]) => code === made.state)!
+  const kind = kinds.get(made.kind)!
+  const state = states.get(made.state)!
   const isMaking = made.state === userFileStates.making[0] || made.state === userFileStates.waiting[0]
   const isReady = made.state === userFileStates.ready[0]
   const percent = made.total > 0 ? Math.floor((made.done / made.total) * 100) : 0
