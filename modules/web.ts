@@ -1,3 +1,4 @@
+import { tKey } from '#kernel/web/i18n.ts'
 import { tKey, type Catalogue, type CatalogueLoader } from '#kernel/web/i18n.ts'
 import { ownPages } from '#kernel/web/own-pages.ts'
 import type { WebModule } from '#kernel/web/views.ts'
@@ -5,7 +6,7 @@ import type { WebModule } from '#kernel/web/views.ts'
 /** The browser side of each module; one lazy chunk each. */
 export const webModules: readonly WebModule[] = [
   { name: 'system', prefixes: ['system'], load: () => import('#kernel/system/web/index.ts'), staticPages: ownPages, contributes: { personalSections: () => import('#kernel/system/web/personal-sections.tsx') } },
-  { name: 'accounts', prefixes: ['system/user', 'system/role', 'system/post'], load: () => import('#modules/accounts/web/index.ts'), staticPages: [{ path: '/personalcenter', title: '个人中心', icon: 'user-round', place: 'shell', isKeepAlive: true, load: async () => (await import('#modules/accounts/web/centre/centre-page.tsx')).CentrePage }], contributes: { personalSections: () => import('#modules/accounts/web/centre/sections.ts') } },
+  { name: 'accounts', prefixes: ['system/user', 'system/role', 'system/post'], load: () => import('#modules/accounts/web/index.ts'), staticPages: [{ path: '/personalcenter', title: tKey('个人中心'), icon: 'user-round', place: 'shell', isKeepAlive: true, load: async () => (await import('#modules/accounts/web/centre/centre-page.tsx')).CentrePage }], contributes: { personalSections: () => import('#modules/accounts/web/centre/sections.ts') } },
   { name: 'signin', prefixes: ['system/oauthClient'], load: () => import('#modules/signin/web/index.ts') },
   { name: 'base', prefixes: ['base'], load: () => import('#modules/base/web/index.ts'), contributes: { deskCards: () => import('#modules/base/web/cards.tsx'), search: () => import('#modules/base/web/student/student-search.ts') } },
   { name: 'calendar', prefixes: ['base/schoolCalendar', 'base/schoolHoliday'], load: () => import('#modules/calendar/web/index.ts'), contributes: { deskCards: () => import('#modules/calendar/web/cards.tsx') } },

@@ -32,7 +32,7 @@ function Unbound({ onClose }: { onClose: () => void }) {
       <div className="second-auth">
         <ShieldCheck size={32} strokeWidth={1.5} aria-hidden />
         <p>{t('请先绑定二次认证方式')}</p>
-        <p className="second-auth-hint">{t('在新页面的“安全设置”中绑定动态口令后，回到这里重试，已填写的内容不会丢失。')}</p>
+        <p className="second-auth-hint">{t('在新页面的“个人中心”中绑定动态口令后，回到这里重试，已填写的内容不会丢失。')}</p>
       </div>
     </Modal>
   )

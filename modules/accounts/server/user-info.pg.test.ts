@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { userRow } from '#tests/support/accounts.ts'
+import { demoPassword, userRow } from '#tests/support/accounts.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -46,4 +47,16 @@ test('the own phone is told with its middle hidden', async () => {
   const { id, version } = await userRow(school, 'xgc01')
   expect((await admin.post('base/sysUser/update', { id, version, sjhm: '13900001234' })).body.msg).toBe('操作成功')
   expect((await infoOf('xgc01'))['phone']).toBe('139****1234')
+})
+
+test('people change their own nickname, and the e-mail with the password only', async () => {
+  const teacher = await school.as('tea01')
+  const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+  const save = async (draft: object) => (await teacher.post('base/sysUser/updateProfile', { nickName: '', email: '', ...draft })).body
+  expect(await save({ nickName: '老吕' })).toMatchObject({ success: true })
+  expect(await save({ email: 'lv@example.edu.cn' })).toMatchObject({ success: false, data: { password: '请输入密码' } })
+  expect(await save({ email: 'lv@example.edu.cn', password: md5('wrong') })).toMatchObject({ success: false, data: { password: '密码错误' } })
+  expect((await save({ email: 'no address' })).msg).toBe('邮箱格式不正确')
+  expect(await save({ nickName: '老吕', email: 'lv@example.edu.cn', password: md5(demoPassword) })).toMatchObject({ success: true })
+  expect(await infoOf('tea01')).toMatchObject({ nickName: '老吕', email: 'lv@example.edu.cn' })
 })

@@ -6,7 +6,8 @@ import { SubscribeButton } from '#kernel/web/feeds/subscribe-button.tsx'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
 import { useUserPref } from '#kernel/web/hooks/use-user-pref.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { t, tKey } from '#kernel/web/i18n.ts'
+import '#kernel/web/list/list.css'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { serverNow } from '#kernel/web/server-time.ts'
 import { useSession } from '#kernel/web/session.ts'
@@ -105,7 +106,7 @@ export function SchedulePage() {
   )
 }
 
-const viewNames: Record<View, string> = { month: '月', week: '周', day: '日', agenda: '列表' }
+const viewNames: Record<View, string> = { month: tKey('月'), week: tKey('周'), day: tKey('日'), agenda: tKey('列表') }
 
 function rangeText(view: View, days: readonly string[], anchor: string): string {
   if (view === 'month') return t('{{year}}年{{month}}月', { year: anchor.slice(0, 4), month: Number(anchor.slice(5, 7)) })
