@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
-import { Ellipsis, Maximize, Minus, RotateCw, X } from 'lucide-react'
+import { CircleX, Ellipsis, Maximize, Minus, RotateCw, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { DragEvent, MouseEvent } from 'react'
 import { t } from '#kernel/web/i18n.ts'
@@ -109,7 +109,7 @@ function menuOf(tag: Tag, actions: TagActions): NonNullable<MenuProps['items']> 
     { key: 'refresh', label: t('刷新'), icon: <RotateCw {...icon} />, onClick: () => actions.refresh(tag) },
     ...(tag.isAffix === true ? [] : [{ key: 'close', label: t('关闭'), icon: <X {...icon} />, onClick: () => void actions.close(tag) }]),
     { key: 'others', label: t('关闭其它'), icon: <Minus {...icon} />, onClick: () => void actions.closeOthers(tag) },
-    { key: 'all', label: t('全部关闭'), icon: <X {...icon} />, onClick: () => void actions.closeAll() },
+    { key: 'all', label: t('全部关闭'), icon: <CircleX {...icon} />, onClick: () => void actions.closeAll() },
     { key: 'full', label: t('当前页全屏'), icon: <Maximize {...icon} />, onClick: () => actions.fill(tag) },
   ]
 }

@@ -42,6 +42,12 @@ export function keepTags(isKept: (tag: Tag) => boolean): void {
   change(kept)
 }
 
+/** Brings the open tags up to date with the menu: other names, other rights to stay in memory. */
+export function renewTags(renew: (tag: Tag) => Tag): void {
+  const { tags, alive } = useTags.getState()
+  change({ tags: tags.map(renew), alive })
+}
+
 /** Gives the pages that always have a tag theirs. */
 export function fixTags(affix: readonly Tag[]): void {
   change(withAffix(useTags.getState(), affix))

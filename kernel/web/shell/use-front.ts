@@ -10,7 +10,7 @@ import { isMenuChoice } from './links.ts'
 import { affixRoutes, findRoute, framedLink, menuIdOf } from './routes.ts'
 import { keyAt, ownTitle, searchAt } from './tag-list.ts'
 import type { Tag } from './tag-list.ts'
-import { fixTags, keepTags, setFront, touchTag, useTags } from './tags.ts'
+import { fixTags, keepTags, renewTags, setFront, touchTag, useTags } from './tags.ts'
 import { useCompact } from './use-compact.ts'
 
 /** The page in front, as its tag and as the menu entries to mark. */
@@ -25,6 +25,7 @@ export function useFront(): { front: Tag; selected: string[]; opened: string[]; 
   useLayoutEffect(() => setFront({ key, pathname }), [key, pathname])
   useEffect(() => {
     keepTags((tag) => findRoute(routes, tag.pathname) !== undefined)
+    renewTags((tag) => tagOf({ key: tag.key, pathname: tag.pathname, search: tag.search }, findRoute(routes, tag.pathname)?.node))
     fixTags(affixRoutes(routes).map((node) => tagOf({ key: node.path, pathname: node.path, search: '' }, node)))
   }, [routes])
   useEffect(() => {

@@ -16,6 +16,8 @@ export function connectionLost(): void {
   if (useConnection.getState().isLost) return
   isTold = false
   useConnection.setState({ isLost: true })
+  // One call may fail for reasons of its own; then the alarm is over at once.
+  void probe()
   timer = window.setInterval(() => void probe(), probeMs)
 }
 
