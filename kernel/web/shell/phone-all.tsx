@@ -5,6 +5,7 @@ import { useSession, type RouteNode } from '#kernel/web/session.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { useOpenPhone, usePhoneMenu } from './phone-nodes.ts'
 import { outsideLink, visibleRoutes } from './routes.ts'
+import '#kernel/web/cards/parts.css'
 import './phone.css'
 
 const hues = ['blue', 'teal', 'amber', 'violet'] as const

@@ -95,5 +95,5 @@ function Row({ to, icon: Icon, text, end }: { to?: string; icon: LucideIcon; tex
       {end ?? <ChevronRight size={16} strokeWidth={1.75} aria-hidden />}
     </>
   )
-  return <li>{to === undefined ? <div>{content}</div> : <Link to={to}>{content}</Link>}</li>
+  return <li>{to === undefined ? <label>{content}</label> : <Link to={to}>{content}</Link>}</li>
 }

@@ -7,6 +7,7 @@ import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
 import { zonesOf, type Zone } from './mobile-zones.ts'
+import '#kernel/web/cards/parts.css'
 
 type Option = { value: string; label: string }
 
