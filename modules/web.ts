@@ -1,4 +1,3 @@
-import { tKey } from '#kernel/web/i18n.ts'
 import { tKey, type Catalogue, type CatalogueLoader } from '#kernel/web/i18n.ts'
 import { ownPages } from '#kernel/web/own-pages.ts'
 import type { WebModule } from '#kernel/web/views.ts'
