@@ -1,10 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { get, type Page } from '#kernel/web/http.ts'
 import { usePush } from '#kernel/web/push/use-push.ts'
 import { addressOf } from './entity-address.ts'
+import { hasDirtyPage } from './use-dirty-page.ts'
 import { conditionsOf, listParams, readListQuery, type ListQuery } from './list-query.ts'
 import { useOwnSearch } from './use-own-search.ts'
 
@@ -58,6 +60,7 @@ export function useList(input: {
 }): ListState {
   const { entity, fixed, columns = [], isTree, isEndless = false } = input
   const address = addressOf(entity)
+  const { pathname } = useLocation()
   const [search, writeSearch] = useOwnSearch()
   const query = readListQuery(search, entity.list.filters, input.usualSize)
   const params = { ...listParams(query), ...fixed }
@@ -65,8 +68,8 @@ export function useList(input: {
   const asked = columns.filter((name) => entity.fields[name] && !entity.list.columns.includes(name)).toSorted()
   const sent = { ...params, ...(asked.length > 0 && { columns: asked }), ...(isTree && { current: 1, size: treeSize }) }
   const ask = (part: Record<string, string> = {}, signal?: AbortSignal) => get<Page<RecordRow>>(`${address}/list`, { ...sent, ...part }, { quiet: true, signal })
-  // Whoever has ticked rows finds them where they were.
-  const usual = { placeholderData: keepPreviousData, staleTime: freshMs, refetchOnMount: selection.selected.size === 0 }
+  // Whoever has ticked rows, or is writing, finds everything where it was.
+  const usual = { placeholderData: keepPreviousData, staleTime: freshMs, refetchOnMount: () => selection.selected.size === 0 && !hasDirtyPage((place) => place.pathname === pathname) }
   const paged = useQuery({ ...usual, queryKey: [address, 'list', sent], queryFn: ({ signal }) => ask({}, signal), enabled: !isEndless })
   const endless = useInfiniteQuery({
     ...usual,
