@@ -31,7 +31,8 @@ const ratings: readonly Rating[] = [
   { star: 5, tags: ['一次办成'], text: '手机上就办完了。' },
   { star: 4, tags: ['办理快'], text: '' },
 ]
-const searches: readonly (readonly [word: string, results: number, times: number])[] = [
+const searches: readonly (readonly [word: string, results: number, times: number, by?: 'tea'])[] = [
+  ['调课', 1, 6, 'tea'], ['在职证明', 1, 4, 'tea'], ['投影报修', 1, 4, 'tea'], ['校园卡', 1, 2, 'tea'], ['职称申报', 0, 3, 'tea'],
   ['在读证明', 1, 14], ['成绩单', 1, 11], ['报修', 2, 9], ['助学金', 2, 8], ['改手机号', 1, 6], ['课表', 1, 5], ['校园卡', 1, 4],
   ['快递点', 0, 5], ['驾校', 0, 4], ['兼职', 0, 3], ['健身房', 0, 3], ['打印店', 0, 3], ['公交卡', 0, 2], ['四级报名', 0, 2], ['洗衣机', 0, 2], ['自行车上牌', 0, 1], ['医保报销', 0, 1], ['毕业照', 0, 1], ['门禁卡延期', 0, 1],
 ]
@@ -89,11 +90,11 @@ async function rate(ctx: Ctx, item: { id: string; deptId: string }, over: readon
 }
 
 async function search(ctx: Ctx): Promise<void> {
-  const rows = searches.flatMap(([word, results, times], at) =>
-    Array.from({ length: times }, (_, i) => ({ id: newId(ctx.now()), word, results, time: new Date(ctx.now().getTime() - ((at * 7 + i * 3) % 28) * dayMs - ((at + i) % 9) * hourMs).toISOString(), asked: results === 0 && i === 0 && at % 3 === 0 })),
+  const rows = searches.flatMap(([word, results, times, by = 'stu'], at) =>
+    Array.from({ length: times }, (_, i) => ({ id: newId(ctx.now()), word, results, by, time: new Date(ctx.now().getTime() - ((at * 7 + i * 3) % 28) * dayMs - ((at + i) % 9) * hourMs).toISOString(), asked: results === 0 && i === 0 && at % 3 === 0 })),
   )
   await ctx.db.query(
-    `insert into service_search_log (id, create_time, update_time, word, user_type, results, is_asked, time) select x.id, x.time, x.time, x.word, 'stu', x.results, x.asked, x.time from jsonb_to_recordset($1::jsonb) as x(id uuid, word text, results int, asked boolean, time timestamptz)`,
+    `insert into service_search_log (id, create_time, update_time, word, user_type, results, is_asked, time) select x.id, x.time, x.time, x.word, x.by, x.results, x.asked, x.time from jsonb_to_recordset($1::jsonb) as x(id uuid, word text, results int, by text, asked boolean, time timestamptz)`,
     [JSON.stringify(rows)],
   )
 }

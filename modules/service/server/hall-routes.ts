@@ -52,8 +52,8 @@ async function found(ctx: Ctx, wanted: string) {
 async function hall(ctx: Ctx) {
   const items = await visibleItems(ctx)
   const words = await ctx.db.query<{ word: string }>(
-    'select word from service_search_log where time >= $1 and results > 0 group by word order by count(*) desc, word limit $2',
-    [new Date(ctx.now().getTime() - 30 * dayMs), hotWords],
+    'select word from service_search_log where time >= $1 and results > 0 and user_type = $3 group by word order by count(*) desc, word limit $2',
+    [new Date(ctx.now().getTime() - 30 * dayMs), hotWords, userTypeOf(ctx)],
     'service_words',
   )
   const used = await ctx.db.query<{ id: string }>('select item_id as id from service_recent where user_id = $1 order by last_time desc, id limit 30', [ctx.actor.userId])

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '#tests/support/school.ts'
+import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+}, 180_000)
+afterAll(() => stage.close())
+
+test('a student finds a matter by its letters, keeps it, begins it, and takes an application back', { timeout: 180_000 }, async () => {
+  const page = await stage.open('stu01')
+  await page.goto(new URL('/servicecenter', page.url()).href)
+  await page.getByLabel('搜索事项').fill('zdzm')
+  await page.getByLabel('搜索事项').press('Enter')
+  const results = page.getByRole('region', { name: '搜索结果' })
+  await results.getByRole('link', { name: '开具在读证明' }).waitFor()
+  await results.getByRole('button', { name: '收藏开具在读证明', exact: true }).click()
+  await results.getByRole('button', { name: '取消收藏开具在读证明' }).waitFor()
+
+  await page.getByLabel('搜索事项').fill('飞机票改签')
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+  await page.getByText('没有找到“飞机票改签”').waitFor()
+  await page.getByRole('button', { name: '反馈未找到的服务' }).click()
+  await page.getByRole('button', { name: '已反馈' }).waitFor()
+  await page.getByRole('button', { name: '返回全部事项' }).click()
+  await page.getByRole('tab', { name: '我的收藏' }).click()
+  await keepPicture(page, 'service-hall')
+  await page.getByRole('link', { name: '开具在读证明' }).last().click()
+  await page.getByRole('heading', { name: '开具在读证明' }).waitFor()
+  await page.getByText('免提交').waitFor()
+
+  await page.goto(new URL('/servicecenter', page.url()).href)
+  await page.getByRole('region', { name: '全部事项' }).getByRole('link', { name: '学籍信息更正' }).click()
+  await keepPicture(page, 'service-guide')
+  await page.getByRole('button', { name: '立即办理' }).click()
+  await page.waitForURL('**/base/mine')
+
+  await page.goto(new URL('/personal/usermoreapplys', page.url()).href)
+  await page.getByRole('button', { name: '撤回' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click()
+  await page.getByText('已撤回').waitFor()
+  expect(await rowsOf(stage.school, `select state from sys_apply_index a join sys_user u on u.id = a.user_id where u.account_no = 'stu01' and a.state = '5'`)).toHaveLength(1)
+  await page.context().close()
+})
+
+test('on the phone a student rates what is over, and a bad rating waits for whoever is in charge', { timeout: 180_000 }, async () => {
+  const page = await stage.open('stu01', phone)
+  await page.goto(new URL('/personal/usermoreapplys', page.url()).href)
+  await page.getByRole('button', { name: '评价', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio').nth(1).click({ force: true })
+  await dialog.getByRole('button', { name: '等待久' }).click()
+  await keepPicture(page, 'service-rating-phone')
+  await dialog.getByRole('button', { name: '提交评价' }).click()
+  await page.getByText('谢谢您的评价').waitFor()
+  const [todo] = await rowsOf(stage.school, `select t.title, u.account_no as account from sys_user_todo t join sys_user u on u.id = t.user_id where t.biz_type = 'serviceRating'`)
+  expect(todo!['title']).toMatch(/^学籍信息更正收到\d星评价，请回复$/)
+  await page.context().close()
+})
+
+test('apps are found by pinyin, kept and opened', { timeout: 180_000 }, async () => {
+  const page = await stage.open('tea01')
+  await page.goto(new URL('/personal/userapps', page.url()).href)
+  await page.getByLabel('搜索应用').fill('wdxx')
+  const found = page.getByRole('region', { name: '搜索结果' })
+  await found.getByText('我的消息').hover()
+  await found.getByRole('button', { name: '收藏我的消息', exact: true }).click()
+  await page.getByLabel('搜索应用').fill('')
+  const kept = page.getByRole('region', { name: '我的收藏' })
+  await kept.getByText('我的消息').waitFor()
+  await keepPicture(page, 'user-apps')
+  await kept.getByRole('button', { name: '排序' }).click()
+  await kept.getByRole('button', { name: '前移我的消息' }).click()
+  await kept.getByText('我的消息').click()
+  await page.waitForURL('**/personal/mymessage')
+  await page.context().close()
+})
