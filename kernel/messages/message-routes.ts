@@ -6,7 +6,7 @@ import { pagingOf, type Query } from '#kernel/operations/query.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { countDown } from './counters.ts'
 import { messageEvent } from './shared/events.ts'
-import { messageCategories } from './shared/message.ts'
+import { messageCategories } from './shared/message-words.ts'
 
 const at = { service: 'base', access: { signedIn: true } } as const
 const bellRows = 8

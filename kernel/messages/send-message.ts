@@ -3,7 +3,7 @@ import { newId } from '#kernel/id.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { cleanLine, cleanText } from '#kernel/rules/text.ts'
 import { messageEvent } from './shared/events.ts'
-import { messageCategories, messageLevels, type MessageCategory, type MessageLevel } from './shared/message.ts'
+import { messageCategories, messageLevels, type MessageCategory, type MessageLevel } from './shared/message-words.ts'
 
 export type MessageOrder = {
   userIds: readonly string[]

@@ -8,7 +8,7 @@ import { phonePattern } from '#kernel/rules/contact.ts'
 import { afterQuietHours } from '#kernel/sms/quiet-hours.ts'
 import { sendSms } from '#kernel/sms/send-sms.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
-import { messageCategories, type MessageCategory, type MessageLevel } from './shared/message.ts'
+import { messageCategories, type MessageCategory, type MessageLevel } from './shared/message-words.ts'
 import { messageSmsDaily } from './shared/params.ts'
 
 export type SmsToUsers = {

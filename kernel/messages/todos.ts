@@ -5,7 +5,7 @@ import { newId } from '#kernel/id.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import { todoEvent } from './shared/events.ts'
-import { todoPriorities, todoStates, todoTypes, type TodoType } from './shared/todo.ts'
+import { todoPriorities, todoStates, todoTypes, type TodoType } from './shared/todo-words.ts'
 
 export type TodoOrder = {
   userIds: readonly string[]

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
-import type { MessageCategory, MessageLevel } from '#kernel/messages/shared/message.ts'
+import type { MessageCategory, MessageLevel } from '#kernel/messages/shared/message-words.ts'
 
 /** Days ago, category, title, content, where it leads, whether it was read, how important. */
 type Told = readonly [daysAgo: number, category: MessageCategory, title: string, content: string, link: string | null, isRead: boolean, level?: MessageLevel]

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const placesOf = (page: Page, grid: string) => page.locator(`${grid} > *`).evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).style.gridArea))
-const isWiderThanPage = (page: Page) => page.locator('.page-scroll').first().evaluate((one) => one.scrollWidth > one.clientWidth)
+const placesOf = (page: Page, grid: string) => page.evaluate<string[]>(`[...document.querySelectorAll('${grid} > *')].map((cell) => cell.style.gridArea)`)
+const isWiderThanPage = (page: Page) => page.evaluate<boolean>(`(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.page-scroll'))`)
 
 test('a counsellor sees numbers that the pages behind them show, at any width, and switches roles', async () => {
   await stage.school.system((ctx) => ctx.db.query(`insert into sys_user_role (id, create_time, update_time, user_id, role_id) select gen_random_uuid(), $1, $1, u.id, r.id from sys_user u, sys_role r where u.account_no = 'fdy01' and r.role_code = 'tea' on conflict do nothing`, [ctx.now()]))

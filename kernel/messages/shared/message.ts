@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { messageCategories, messageLevels } from './message-words.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -11,21 +12,6 @@ declare module '#kernel/entity/entity.ts' {
 }
 
 const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
-
-export const messageCategories = {
-  approval: ['1', '审批', 'blue'],
-  remind: ['2', '提醒', 'amber'],
-  notice: ['3', '通知', 'teal'],
-  warning: ['4', '预警', 'red'],
-  system: ['5', '系统', 'grey'],
-} as const
-
-export type MessageCategory = keyof typeof messageCategories
-
-/** Urgent ones are held back by nothing. */
-export const messageLevels = { usual: ['1', '普通', 'grey'], important: ['2', '重要', 'amber'], urgent: ['3', '紧急', 'red'] } as const
-
-export type MessageLevel = keyof typeof messageLevels
 
 /** Something the platform tells one person. */
 export const userMessage = defineEntity('sys.userMessage', {

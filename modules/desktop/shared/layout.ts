@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
-import { itemsShape } from './item.ts'
+import { itemsShape } from './item-shape.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {

@@ -1,5 +1,5 @@
-import { Button, Dropdown, Segmented, Select } from 'antd'
-import { LayoutGrid, RotateCw, Rows3 } from 'lucide-react'
+import { Button, Dropdown, Segmented } from 'antd'
+import { ChevronDown, LayoutGrid, RotateCw, Rows3 } from 'lucide-react'
 import { Link } from 'react-router'
 import { deskCards, type CardView } from '#kernel/web/cards/card-view.ts'
 import { useContributions } from '#kernel/web/hooks/use-contributions.ts'
@@ -64,7 +64,11 @@ function FrontDesk({ desk }: { desk: Desk }) {
 
 function Choice({ label, value, options, onChange }: { label: string; value: string; options: { value: string; label: string }[]; onChange: (value: string) => void }) {
   const isNarrow = useNarrow()
-  if (options.length > (isNarrow ? 3 : mostTabs)) return <Select className="desk-choice" aria-label={label} value={value} options={options} onChange={onChange} />
+  if (options.length > (isNarrow ? 3 : mostTabs)) return (
+      <Dropdown trigger={['click']} menu={{ selectedKeys: [value], items: options.map((one) => ({ key: one.value, label: one.label })), onClick: ({ key }) => onChange(key) }}>
+        <Button aria-label={label} icon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden />} iconPlacement="end">{options.find((one) => one.value === value)?.label}</Button>
+      </Dropdown>
+    )
   return <Segmented aria-label={label} value={value} options={options} onChange={onChange} />
 }
 

@@ -2,7 +2,7 @@ import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { personFacts } from '#kernel/identity/shared/person-facts.ts'
 import { menusInUse } from '#kernel/identity/menus.ts'
-import { todoStates } from '#kernel/messages/shared/todo.ts'
+import { todoStates } from '#kernel/messages/shared/todo-words.ts'
 import { meantBySql } from '#modules/population/shared/services.ts'
 
 /** An app as a person sees it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { itemsShape, type DeskItem } from '../../shared/item.ts'
+import { itemsShape } from '../../shared/item-shape.ts'
+import type { DeskItem } from '../../shared/item.ts'
 import type { CardFacts } from '../desk-types.ts'
 
 const shape = z.object({ items: itemsShape })

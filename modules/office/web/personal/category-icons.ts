@@ -1,5 +1,5 @@
 import { BellRing, Megaphone, Server, Stamp, TriangleAlert, type LucideIcon } from 'lucide-react'
-import { messageCategories } from '#kernel/messages/shared/message.ts'
+import { messageCategories } from '#kernel/messages/shared/message-words.ts'
 
 /** One picture for each category of messages. */
 export const categoryIcons: Readonly<Record<string, LucideIcon>> = {

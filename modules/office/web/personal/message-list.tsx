@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { CheckCheck, Trash2 } from 'lucide-react'
-import { messageCategories, messageLevels } from '#kernel/messages/shared/message.ts'
+import { messageCategories, messageLevels } from '#kernel/messages/shared/message-words.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'

@@ -1,7 +1,7 @@
 import { Button, Input, Segmented } from 'antd'
 import { CheckCheck, Inbox, Search, Settings2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageCategories } from '#kernel/messages/shared/message.ts'
+import { messageCategories } from '#kernel/messages/shared/message-words.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
 import { t } from '#kernel/web/i18n.ts'

@@ -1,7 +1,7 @@
 import { Button, Drawer } from 'antd'
 import dayjs from 'dayjs'
 import { ArrowRight, MailOpen, Trash2 } from 'lucide-react'
-import { messageCategories, messageLevels } from '#kernel/messages/shared/message.ts'
+import { messageCategories, messageLevels } from '#kernel/messages/shared/message-words.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { useOpenLink } from '#kernel/web/shell/links.ts'

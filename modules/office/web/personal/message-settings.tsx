@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer, Select, Switch } from 'antd'
-import { messageCategories } from '#kernel/messages/shared/message.ts'
+import { messageCategories } from '#kernel/messages/shared/message-words.ts'
 import { get, post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'

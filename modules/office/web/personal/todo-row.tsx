@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { todoPriorities, todoStates, todoTypes } from '#kernel/messages/shared/todo.ts'
+import { todoPriorities, todoStates, todoTypes } from '#kernel/messages/shared/todo-words.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
