@@ -27,7 +27,7 @@ export function AccessWish({ path, onClose }: { path: string; onClose: () => voi
           <Input id="wish-page" value={page} maxLength={200} placeholder={t('页面名称或地址')} onChange={(event) => setPage(event.target.value)} />
         </Form.Item>
         <Form.Item label={t('申请原因')} htmlFor="wish-reason">
-          <Input.TextArea id="wish-reason" value={reason} maxLength={longestReason} showCount rows={3} placeholder={t('例如：负责本学期的学生信息核对')} onChange={(event) => setReason(event.target.value)} />
+          <Input.TextArea id="wish-reason" value={reason} maxLength={longestReason} showCount rows={3} placeholder={t('例如：工作调整后需要处理该业务')} onChange={(event) => setReason(event.target.value)} />
         </Form.Item>
       </Form>
     </Modal>

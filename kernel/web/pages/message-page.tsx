@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
-import { homePath } from '#kernel/web/shell/routes.ts'
+import { homePath } from '#kernel/web/shell/home-path.ts'
 import { accessToken } from '#kernel/web/wire/credentials.ts'
 import './pages.css'
 

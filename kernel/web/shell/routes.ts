@@ -3,8 +3,7 @@ import { matchPath } from 'react-router'
 import type { RouteNode } from '#kernel/web/session.ts'
 import { staticRoutes } from '#kernel/web/views.ts'
 
-/** The address of the first page. */
-export const homePath = '/index'
+export { homePath } from '#kernel/web/shell/home-path.ts'
 
 /** A page of the tree with the directories above it. */
 export type FoundRoute = { node: RouteNode; parents: RouteNode[] }
