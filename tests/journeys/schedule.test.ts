@@ -54,6 +54,6 @@ test('a counsellor adds an event by a sentence, is asked about a conflict, moves
   const hand = await stage.open('fdy01', phone)
   await hand.goto(new URL('/personal/userschedule', hand.url()).href)
   await hand.locator('.sch-agenda').getByText('家访').waitFor()
-  expect(await hand.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  expect(await hand.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
   await keepPicture(hand, 'schedule-phone')
 })

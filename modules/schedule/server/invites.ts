@@ -13,7 +13,7 @@ import { peopleOf } from './people.ts'
 import type { StoredEvent } from './read-own.ts'
 
 /** What browsers are told when a calendar changed. */
-export const scheduleEvent = 'schedule'
+const scheduleEvent = 'schedule'
 
 export type Invite = { userId: string; reply: string }
 

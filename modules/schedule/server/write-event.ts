@@ -90,7 +90,7 @@ function partsOf(current: Series, day: string, reach: Reach, change: { to: { beg
   return { changed: change.ruled(shiftSeries(current, day, change.to)), rest: null }
 }
 
-export async function insertEvent(ctx: Ctx, values: Record<string, unknown>, series: Series): Promise<string> {
+async function insertEvent(ctx: Ctx, values: Record<string, unknown>, series: Series): Promise<string> {
   const id = newId(ctx.now())
   await insertRow(ctx, userSchedule, id, { ownerId: ctx.actor.userId, ...values, ...seriesValues(ctx, series, (values['remind'] as number[]) ?? []) })
   return id

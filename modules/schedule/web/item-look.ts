@@ -3,7 +3,7 @@ import { clockAt } from '../shared/times.ts'
 import type { Item, Source } from './schedule-types.ts'
 
 /** The tone of an item: its own colour, else that of its source. */
-export function toneOf(item: Item, sources: readonly Source[]): string {
+function toneOf(item: Item, sources: readonly Source[]): string {
   return item.own?.color ?? sources.find(({ code }) => code === item.source)?.color ?? 'grey'
 }
 
