@@ -37,10 +37,12 @@ test('a browser that dies loses nothing: the draft with its file waits on anothe
   await again.getByText('奖学金申请表.txt').waitFor()
   await keepPicture(other, 'form-draft-restored')
   await again.getByRole('button', { name: '取消' }).click()
-  await other.getByText('内容尚未保存，确定离开吗？').waitFor()
+  await other.getByText('内容尚未保存，确定离开吗？').first().waitFor()
   await other.getByRole('button', { name: '继续填写' }).click()
+  const given = other.waitForResponse((answer) => answer.url().includes('userDraft/remove'))
   await again.getByRole('button', { name: '保存', exact: true }).click()
   await other.getByText('保存成功').waitFor()
+  await given
   expect(await rowsOf(stage.school, "select title from resource_file_link where title = '奖学金申请表'")).toHaveLength(1)
   expect(await rowsOf(stage.school, "select 1 from sys_user_draft where form_key = 'resource/fileLink'")).toEqual([])
   await other.context().close()
