@@ -8,10 +8,10 @@ const fontFamily =
   "CampusLatin, 'PingFang SC', 'HarmonyOS Sans SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei UI', sans-serif"
 
 /** What of a person's choices changes antd's settings. */
-export type LookOptions = { isDark: boolean; primary: string; isElder?: boolean; isHighContrast?: boolean; isColorWeak?: boolean }
+export type LookOptions = { isDark: boolean; primary: string; isElder?: boolean; isHighContrast?: boolean; isColorWeak?: boolean; isStill?: boolean }
 
 /** antd's settings for the chosen mode, colour and needs. */
-export function antdTheme({ isDark, primary, isElder = false, isHighContrast = false, isColorWeak = false }: LookOptions): ThemeConfig {
+export function antdTheme({ isDark, primary, isElder = false, isHighContrast = false, isColorWeak = false, isStill = false }: LookOptions): ThemeConfig {
   const plain = isDark ? darkPalette : lightPalette
   const coloured = primary.toLowerCase() === lightPalette.primary ? plain : { ...plain, ...schoolColours(primary, isDark) }
   const palette = { ...coloured, ...(isColorWeak ? tellableColours(isDark) : {}), ...(isHighContrast ? strongInks(coloured, isDark) : {}) }
@@ -22,7 +22,7 @@ export function antdTheme({ isDark, primary, isElder = false, isHighContrast = f
     ],
     cssVar: { key: 'campus' },
     hashed: false,
-    token: { ...colours(palette), ...shapes(palette), ...(isElder ? elderShapes : {}) },
+    token: { ...colours(palette), ...shapes(palette), ...(isElder ? elderShapes : {}), motion: !isStill },
     components: isElder ? { ...parts(palette), Table: { ...parts(palette)?.Table, cellPaddingBlock: 14 } } : parts(palette),
   }
 }

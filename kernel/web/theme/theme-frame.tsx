@@ -2,7 +2,7 @@ import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { Suspense, lazy, useEffect, useMemo } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { bindNotifier } from '#kernel/web/feedback.ts'
 import { antdWords } from '#kernel/web/i18n.ts'
@@ -12,10 +12,19 @@ import { useThemeConfig } from '#kernel/web/theme/theme-config.ts'
 
 const SecondAuthDialog = lazy(async () => ({ default: (await import('#kernel/web/second-auth/second-auth-dialog.tsx')).SecondAuthDialog }))
 
+/** Whether the person asked the system for less movement. */
+const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
+
+function onStillness(tell: () => void): () => void {
+  stillness.addEventListener('change', tell)
+  return () => stillness.removeEventListener('change', tell)
+}
+
 /** Theme, antd's language and a place for notices, around the whole app. A change of language starts the pages anew. */
 export function ThemeFrame({ children }: { children: ReactNode }) {
   const { isIsDark: isDark, globalI18n: language, primary, isElder, isHighContrast, isColorWeak, globalComponentSize } = useThemeConfig()
-  const theme = useMemo(() => antdTheme({ isDark, primary, isElder, isHighContrast, isColorWeak }), [isDark, primary, isElder, isHighContrast, isColorWeak])
+  const isStill = useSyncExternalStore(onStillness, () => stillness.matches)
+  const theme = useMemo(() => antdTheme({ isDark, primary, isElder, isHighContrast, isColorWeak, isStill }), [isDark, primary, isElder, isHighContrast, isColorWeak, isStill])
   const size = isElder ? 'large' : globalComponentSize === 'default' ? 'middle' : globalComponentSize
   dayjs.locale(language)
   return (
