@@ -25,7 +25,12 @@ export const unitSchedules = resource(unitSchedule, {
   },
   hooks: {
     async prepare(_ctx, drafts) {
-      for (const { merged, problems } of drafts) if (merged['beginAt'] && merged['endAt'] && Date.parse(String(merged['endAt'])) <= Date.parse(String(merged['beginAt']))) problems['endAt'] = '结束时间必须晚于开始时间'
+      for (const { values, merged, problems } of drafts) {
+        if (!merged['beginAt']) continue
+        const begin = Date.parse(String(merged['beginAt']))
+        if (!merged['endAt']) values['endAt'] = merged['endAt'] = new Date(begin + 3_600_000).toISOString()
+        else if (Date.parse(String(merged['endAt'])) <= begin) problems['endAt'] = '结束时间必须晚于开始时间'
+      }
     },
   },
   permissions: ['publishWeek'],
