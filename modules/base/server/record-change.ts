@@ -19,7 +19,7 @@ export async function recordChange(ctx: Ctx, changes: readonly Change[]): Promis
 }
 
 /** How a correction looks among the applications of a student. */
-export function applyOf(row: Readonly<Record<string, unknown>>) {
+function applyOf(row: Readonly<Record<string, unknown>>) {
   const { state, node, handlers } = stageOf(String(row['state']))
   return {
     bizType: infoChange.path, bizName: infoChange.label, bizId: String(row['id']), prefix: 'GZ', title: `更正${String(row['fieldLabel'])}`, state, currentNode: node, currentHandlers: handlers,

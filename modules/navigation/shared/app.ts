@@ -14,7 +14,7 @@ declare module '#kernel/entity/entity.ts' {
 
 const appStates = { off: ['0', '停用', 'grey'], on: ['1', '启用', 'green'], repair: ['2', '维护', 'amber'] } as const
 /** The hues of tiles. */
-export const appColors = { blue: ['blue', '蓝', 'blue'], teal: ['teal', '青', 'teal'], amber: ['amber', '橙', 'amber'], violet: ['violet', '紫', 'violet'], grey: ['grey', '灰', 'grey'] } as const
+const appColors = { blue: ['blue', '蓝', 'blue'], teal: ['teal', '青', 'teal'], amber: ['amber', '橙', 'amber'], violet: ['violet', '紫', 'violet'], grey: ['grey', '灰', 'grey'] } as const
 const codeForm = { match: /^[A-Za-z][\w-]*$/, message: '编码以字母开头，只能包含字母、数字、- 和 _' }
 
 /** An app: a tile that opens a page of the product, another site or a mini programme. */

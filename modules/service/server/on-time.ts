@@ -5,7 +5,7 @@ import { calendarDays } from '#modules/calendar/shared/services.ts'
 
 type Finished = { itemId: string; itemName: string; deptId: string; deptName: string; submitTime: string; finishTime: string; promisedDays: string; waits: ApplyWait[] | null }
 type Group = { id: string; name: string; finished: number; onTime: number; rate: string | null; usedMean: number; promisedMean: number }
-export type OnTime = { finished: number; onTime: number; rate: string | null; departments: Group[]; items: Group[] }
+type OnTime = { finished: number; onTime: number; rate: string | null; departments: Group[]; items: Group[] }
 
 /** How many applications that ended within some days were finished within what was promised: by department and by matter. */
 export async function onTimeOf(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<OnTime> {

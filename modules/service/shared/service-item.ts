@@ -118,7 +118,7 @@ export const serviceItem = defineEntity('nav.serviceItem', {
 })
 
 /** Sections a guide cannot be published without; materials may also be said in words. */
-export const neededSections = ['conditions', 'materials', 'steps'] as const
+const neededSections = ['conditions', 'materials', 'steps'] as const
 
 /** The sections a guide still lacks, as people call them. */
 export function missingSections(row: Readonly<Record<string, unknown>>): string[] {

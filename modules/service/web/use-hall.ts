@@ -46,7 +46,7 @@ export type Hall = {
 }
 export type Found = { searchId: string; items: HallItem[]; near: HallItem[] }
 
-export type Comment = { id: string; raterName: string; star: number; tags: string[] | null; text: string | null; ratedTime: string; reply: string | null; replyTime: string | null; replyBy: string | null }
+type Comment = { id: string; raterName: string; star: number; tags: string[] | null; text: string | null; ratedTime: string; reply: string | null; replyTime: string | null; replyBy: string | null }
 export type Guide = HallItem & {
   conditions: string | null
   steps: string | null
