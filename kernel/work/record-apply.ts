@@ -5,7 +5,7 @@ import { cleanLine } from '#kernel/rules/text.ts'
 import { applyStates, type ApplyState, type ApplyStep } from './shared/apply.ts'
 import { applyEvent } from './shared/events.ts'
 
-export type ApplyOrder = {
+type ApplyOrder = {
   /** The account of whoever applied. */
   userId: string
   bizType: string

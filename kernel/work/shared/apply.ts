@@ -8,6 +8,7 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
+/** How an application stands, as the applicant sees it. */
 export const applyStates = {
   running: ['1', '审核中', 'blue'],
   toMend: ['2', '待补正', 'amber'],
@@ -18,11 +19,13 @@ export const applyStates = {
   shown: ['7', '公示中', 'violet'],
 } as const
 
+/** Names of the states in code. */
 export type ApplyState = keyof typeof applyStates
 
 const step = z.object({ name: z.string().max(40), state: z.enum(['done', 'now', 'todo', 'stopped']), who: z.string().max(100).optional() })
 const wait = z.object({ from: z.string(), to: z.string().nullable() })
 
+/** One step of an application and how far it is. */
 export type ApplyStep = z.infer<typeof step>
 /** A time in which nothing could go on because the applicant had to mend something. */
 export type ApplyWait = z.infer<typeof wait>
