@@ -78,7 +78,7 @@ function TodoStrip() {
       </div>
       {rest > 0 && (
         <Link to={todoPath} className="phone-more">
-          <span>{t('还有 {{n}} 件待办', { n: rest })}{kindsOf(todos.slice(1))}</span>
+          <span>{[t('还有 {{n}} 件待办', { n: rest }), ...kindsOf(todos.slice(1))].join(' · ')}</span>
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
         </Link>
       )}
@@ -86,11 +86,10 @@ function TodoStrip() {
   )
 }
 
-/** `：审批 2 · 确认 1` */
-function kindsOf(todos: readonly BellTodo[]): string {
+/** `审批 2`, `确认 1` */
+function kindsOf(todos: readonly BellTodo[]): string[] {
   const words = todos.map((one) => t((Object.values(todoTypes).find(([key]) => key === one.todoType) ?? todoTypes.other)[1]))
-  const counted = [...Map.groupBy(words, (word) => word)].map(([word, some]) => `${word} ${some.length}`)
-  return counted.length === 0 ? '' : `：${counted.join(' · ')}`
+  return [...Map.groupBy(words, (word) => word)].map(([word, some]) => `${word} ${some.length}`)
 }
 
 function isLate({ deadline }: BellTodo): boolean {

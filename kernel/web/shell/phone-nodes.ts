@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { matchPath, useNavigate } from 'react-router'
-import { onlyIn, phoneKinds, phoneMenuAddress, phoneMenuEvent, phoneTypes, scanAbility, type PhoneMenu, type PhoneNode, type PhoneTerminal } from '#kernel/system/shared/phone-menu.ts'
+import { phoneKinds, phoneMenuAddress, phoneMenuEvent, phoneTypes, scanAbility, type PhoneMenu, type PhoneNode, type PhoneTerminal } from '#kernel/system/shared/phone-menu.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { get } from '#kernel/web/http.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
@@ -70,6 +70,6 @@ export function useOpenPhone(): (node: { kind: string | null; path: string | nul
     if (kind === phoneKinds.page) return void navigate(path, options)
     if (kind === phoneKinds.outside) return void window.open(path, '_blank', 'noopener,noreferrer')
     if (kind === phoneKinds.ability && path === scanAbility) return void navigate(phonePaths.scan, options)
-    warning(t(onlyIn('wecom')))
+    warning(t('该功能需在企业微信中打开'))
   }
 }
