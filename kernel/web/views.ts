@@ -40,6 +40,7 @@ let modules: readonly WebModule[] = []
 let pages = new Map<string, StaticPage & { module: string }>()
 let parts: readonly { name: string; view: LazyExoticComponent<ComponentType> }[] = []
 const found = new Map<string, LazyExoticComponent<ComponentType>>()
+const failed = new Set<string>()
 
 /** Makes the modules' screens findable. */
 export function registerViews(added: readonly WebModule[]): void {
@@ -58,6 +59,12 @@ export function registerViews(added: readonly WebModule[]): void {
 /** What modules put over every page, in their order. */
 export function shellParts(): typeof parts {
   return parts
+}
+
+/** Lets screens that could not be fetched be fetched again. */
+export function forgetFailedViews(): void {
+  for (const component of failed) found.delete(component)
+  failed.clear()
 }
 
 /** The pages at fixed addresses. */
@@ -91,8 +98,8 @@ export function findView(component: string): LazyExoticComponent<ComponentType> 
     try {
       return { default: await load() }
     } catch (error) {
-      // A failed download must not be remembered, or 重试 could never succeed.
-      found.delete(component)
+      // Remembered until somebody tries again: a new attempt with each drawing would never end.
+      failed.add(component)
       throw error
     }
   })

@@ -7,6 +7,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { isMissingPart } from '#kernel/web/load-twice.ts'
 import { MessagePage } from '#kernel/web/pages/message-page.tsx'
 import { UpdateNeeded } from '#kernel/web/pages/update-needed.tsx'
+import { forgetFailedViews } from '#kernel/web/views.ts'
 
 type State = { error: Error | undefined }
 
@@ -22,7 +23,10 @@ export class PageFailure extends Component<{ children: ReactNode; isSilent?: boo
     const { error } = this.state
     if (error === undefined) return this.props.children
     if (this.props.isSilent) return null
-    const retry = () => this.setState({ error: undefined })
+    const retry = () => {
+      forgetFailedViews()
+      this.setState({ error: undefined })
+    }
     return isMissingPart(error) ? <UpdateNeeded onRetry={retry} /> : <Failed error={error} onRetry={retry} />
   }
 }
