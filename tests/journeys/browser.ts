@@ -12,6 +12,8 @@ export type Stage = {
   school: TestSchool
   /** Somebody's own browser window, signed in. What the page complains about ends the test. */
   open(account: string, viewport?: { width: number; height: number }): Promise<Page>
+  /** A window of nobody yet, at an address of the product. */
+  visit(path: string): Promise<Page>
   close(): Promise<void>
 }
 
@@ -24,6 +26,7 @@ export async function openStage(): Promise<Stage> {
   return {
     school,
     open: (account, viewport = desk) => signIn(browser, { address, account, viewport }),
+    visit: (path) => openWindow(browser, { address: address + path, viewport: desk }),
     async close() {
       await browser.close()
       await school.close()
@@ -46,13 +49,18 @@ export function launch(): Promise<Browser> {
 }
 
 async function signIn(browser: Browser, input: { address: string; account: string; viewport: { width: number; height: number } }): Promise<Page> {
-  const context = await browser.newContext({ viewport: input.viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true })
-  const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  await page.goto(`${input.address}/login`)
+  const page = await openWindow(browser, { ...input, address: `${input.address}/login` })
   await page.getByPlaceholder('请输入用户名').fill(input.account)
   await page.getByPlaceholder('请输入密码').fill(demoPassword)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL('**/index')
+  return page
+}
+
+async function openWindow(browser: Browser, input: { address: string; viewport: { width: number; height: number } }): Promise<Page> {
+  const context = await browser.newContext({ viewport: input.viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true })
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  await page.goto(input.address)
   return page
 }

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { demoPassword } from '#apps/server/load-demo.ts'
+import { convert } from '#kernel/web/languages/traditional.ts'
+import { keepPicture, openStage, type Stage } from './browser.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+test('who reads English finds no Chinese but what people of the school wrote', async () => {
+  const { page, given, sentAs } = await visitor(/getUserRoutes|getUserBtn|\/meta|getDict/)
+  await page.evaluate('window.isSamePage = true')
+  await choose(page, { button: '语言', language: 'English' })
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+  expect(await page.evaluate('[window.isSamePage, document.documentElement.lang, document.title]')).toEqual([true, 'en', 'Smart Campus Service Platform'])
+  const chinese = (text: string) => /\p{Script=Han}/u.test(withoutData(text, given))
+  expect(await textsOf(page, chinese)).toEqual([])
+
+  await page.locator('input').first().fill('admin')
+  await page.locator('input[type=password]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/index')
+  await goto(page, '/personal/mymessage')
+  await page.getByRole('button', { name: /短信余量不足/ }).first().waitFor()
+  await page.getByRole('button', { name: 'Layout settings' }).click()
+  await page.getByRole('dialog').getByText('Dark mode').waitFor()
+  expect(await textsOf(page, chinese)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.locator('.user-button').click()
+  await page.getByText('Sign out').waitFor()
+  expect(await textsOf(page, chinese)).toEqual([])
+
+  // The language is remembered, and sent along.
+  await goto(page, '/base/student')
+  await page.getByRole('columnheader', { name: 'Student number' }).waitFor()
+  await page.locator('tbody tr[data-row-key]').first().waitFor()
+  expect(await textsOf(page, chinese)).toEqual([])
+  expect(sentAs()).toBe('en')
+  await keepPicture(page, 'english-list')
+  await openEmptyForm(page, 'Save')
+  await page.getByRole('alert').first().waitFor()
+  expect(await textsOf(page, chinese)).toEqual([])
+  await keepPicture(page, 'english-form')
+  await page.context().close()
+})
+
+test('who reads traditional Chinese finds labels, codes, menus and messages of the server in its characters and terms, without a reload', async () => {
+  // What the server tells people is written anew as well.
+  const { page, given } = await visitor(/getUserRoutes|getUserBtn|\/meta|getDict|userMessage|userTodo/)
+  await choose(page, { button: '语言', language: '繁體中文' })
+  await page.getByPlaceholder('請輸入使用者名稱').fill('admin')
+  await page.getByPlaceholder('請輸入密碼').fill('Wrong@2026')
+  const refused = page.waitForResponse(/oauth\/token|auth\/token/)
+  await page.keyboard.press('Enter')
+  const { error_description: reason, msg } = (await (await refused).json()) as { error_description?: string; msg?: string }
+  await page.getByText(convert(reason ?? msg ?? '')).first().waitFor()
+  await page.getByPlaceholder('請輸入密碼').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/index')
+
+  const simplified = (text: string) => convert(withoutData(text, given)) !== withoutData(text, given)
+  await goto(page, '/personal/mymessage')
+  await page.getByRole('button', { name: new RegExp(convert('短信余量不足')) }).first().waitFor()
+  expect(await textsOf(page, simplified)).toEqual([])
+  expect(await page.evaluate('[document.documentElement.lang, document.title]')).toEqual(['zh-TW', convert('智慧校园综合服务平台')])
+  await goto(page, '/base/student')
+  await page.locator('tbody tr[data-row-key]').first().waitFor()
+  await page.getByText('條/頁').first().waitFor()
+  expect(await textsOf(page, simplified)).toEqual([])
+  await keepPicture(page, 'traditional-list')
+  await openEmptyForm(page, '儲存')
+  await page.getByRole('alert').first().waitFor()
+  expect(await textsOf(page, simplified)).toEqual([])
+
+  // Another language in the same window, and it stays after a reload.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.evaluate('window.isSamePage = true')
+  await choose(page, { button: '語言', language: '简体中文' })
+  await page.getByRole('button', { name: '布局设置' }).waitFor()
+  expect(await page.evaluate('window.isSamePage')).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: '布局设置' }).waitFor()
+  await page.context().close()
+})
+
+/** A window before the sign-in, what people wrote as far as the server tells it (all but calls that answer words of the product), and the language it last sent. */
+async function visitor(productCalls: RegExp): Promise<{ page: Page; given: Set<string>; sentAs: () => string | undefined }> {
+  const page = await stage.visit('/401')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const given = new Set<string>()
+  let language: string | undefined
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) language = request.headers()['accept-language'] ?? language
+  })
+  page.on('response', (response) => {
+    if (response.url().includes('/api/') && !productCalls.test(response.url())) response.json().then((answer) => collect(answer, given), () => undefined)
+  })
+  await goto(page, '/login')
+  return { page, given, sentAs: () => language }
+}
+
+function collect(answer: unknown, into: Set<string>): void {
+  if (typeof answer === 'string') {
+    if (/\p{Script=Han}/u.test(answer)) into.add(answer)
+  } else if (answer !== null && typeof answer === 'object') for (const value of Object.values(answer)) collect(value, into)
+}
+
+function withoutData(text: string, given: ReadonlySet<string>): string {
+  if (given.has(text)) return ''
+  const held = [...given].filter((word) => word.length > 1 && text.includes(word)).toSorted((a, b) => b.length - a.length)
+  return held.reduce((rest, word) => rest.replaceAll(word, ''), text)
+}
+
+/** The texts a person sees or hears on this page that are not as they should be. */
+async function textsOf(page: Page, isWrong: (text: string) => boolean): Promise<string[]> {
+  const texts = (await page.evaluate(readPage)) as string[]
+  return [...new Set(texts)].filter((text) => !ownNames.has(text) && isWrong(text))
+}
+
+/** Languages are called by their own names. */
+const ownNames = new Set(['简体中文', '繁體中文'])
+/** Visible words, and names and hints of controls. Pictures of a name show its first character. */
+const readPage = `(() => {
+  const texts = []
+  const read = (node) => {
+    for (const child of node.childNodes) {
+      if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent.trim())
+      if (child.nodeType !== Node.ELEMENT_NODE || child.matches('script, style, .name-avatar') || !child.checkVisibility()) continue
+      for (const name of ['placeholder', 'title', 'aria-label', 'alt']) texts.push((child.getAttribute(name) ?? '').trim())
+      read(child)
+    }
+  }
+  read(document.body)
+  return texts.filter((text) => /\\p{Script=Han}/u.test(text))
+})()`
+
+async function choose(page: Page, { button, language }: { button: string; language: string }): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('menuitem', { name: language }).click()
+}
+
+/** The generic form with everything that is missing said. */
+async function openEmptyForm(page: Page, save: string): Promise<void> {
+  await goto(page, '/base/campus')
+  await page.locator('.page .ant-btn-primary').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: save, exact: true }).click()
+}
+
+async function goto(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href)
+}
