@@ -37,7 +37,7 @@ test('a browser that dies loses nothing: the draft with its file waits on anothe
   await again.getByText('奖学金申请表.txt').waitFor()
   await keepPicture(other, 'form-draft-restored')
   await again.getByRole('button', { name: '取消' }).click()
-  await other.getByText('内容尚未保存，确定离开吗？').first().waitFor()
+  await other.getByText('内容尚未保存，确定离开吗？').last().waitFor()
   await other.getByRole('button', { name: '继续填写' }).click()
   const given = other.waitForResponse((answer) => answer.url().includes('userDraft/remove'))
   await again.getByRole('button', { name: '保存', exact: true }).click()
