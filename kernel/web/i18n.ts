@@ -62,6 +62,11 @@ export function shown(text: string): string {
   return traditional(text)
 }
 
+/** Several names in a row, as the language separates them. */
+export function listed(names: readonly string[]): string {
+  return names.join(current === 'en' ? ', ' : '、')
+}
+
 /** Marks a text that is kept now and translated when it is shown. */
 export function tKey(text: string): string {
   return text

@@ -3,7 +3,7 @@ import type { AnyField } from '#kernel/entity/field.ts'
 import type { CodeOptions } from '#kernel/fields/code/kind.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 import type { CellProps, FieldView, FieldWorld, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { ChoiceFilter, ChoiceFilterLabel } from '#kernel/web/parts/filters/choice-filter.tsx'
 
 /** Several codes of the dictionary in one value. */
@@ -20,7 +20,7 @@ function CodesCell({ value, field, world, place }: CellProps) {
   const items = itemsOf(field, world)
   const keys = Array.isArray(value) ? (value as string[]) : []
   if (keys.length === 0) return <span className="blank">—</span>
-  const text = keys.map((key) => t(items.find((item) => item.key === key)?.label ?? key)).join('、')
+  const text = listed(keys.map((key) => t(items.find((item) => item.key === key)?.label ?? key)))
   return place === 'list' ? <span title={text}>{text}</span> : <span>{text}</span>
 }
 

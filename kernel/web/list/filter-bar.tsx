@@ -6,7 +6,7 @@ import type { FieldWorld, FilterValue } from '#kernel/fields/view.ts'
 import { viewOf } from '#kernel/fields/views.tsx'
 import { isNarrowed } from '#kernel/web/hooks/list-query.ts'
 import type { ListState } from '#kernel/web/hooks/use-list.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import './filter.css'
 
 /** Chips that stand open before they are asked for. */
@@ -86,7 +86,7 @@ export function KeywordBox({ list, world }: { list: ListState; world: FieldWorld
   })
   const { search = [] } = world.entity
   if (search.length === 0) return null
-  const labels = search.map((name) => t(fieldOf(world.entity, name)!.options.label)).join('、')
+  const labels = listed(search.map((name) => t(fieldOf(world.entity, name)!.options.label)))
   return (
     <Input
       className="keyword-box"

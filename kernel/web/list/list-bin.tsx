@@ -8,7 +8,7 @@ import { addressOf } from '#kernel/web/hooks/entity-address.ts'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { get, post, type Page } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { columnField, listCell } from './columns.tsx'
@@ -73,7 +73,7 @@ function Binned({ world, tweaks, isNarrow }: Props & { isNarrow: boolean }) {
         {entity.search && (
           <Input.Search
             allowClear
-            placeholder={entity.search.map((name) => t(columnField(entity, name)!.options.label)).join('、')}
+            placeholder={listed(entity.search.map((name) => t(columnField(entity, name)!.options.label)))}
             aria-label={t('在回收站中查找')}
             onSearch={(text) => {
               setKeyword(text.trim())

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 import type { FilterProps, FilterValue } from '#kernel/fields/view.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import './choice-filter.css'
 
 /** Any of the ticked codes. */
@@ -17,9 +17,7 @@ export function ChoiceFilter(props: FilterProps & { items: readonly CodeItem[] }
 }
 
 export function ChoiceFilterLabel(props: { value: FilterValue; items: readonly CodeItem[] }) {
-  return chosenOf(props.value)
-    .map((key) => t(props.items.find((item) => item.key === key)?.label ?? key))
-    .join('、')
+  return listed(chosenOf(props.value).map((key) => t(props.items.find((item) => item.key === key)?.label ?? key)))
 }
 
 /** The keys a condition names. */
