@@ -44,6 +44,10 @@ test('a phone shows what was published, three to five tabs, less what is not for
   expect(await namesOf(gly)).toEqual(['首页', '服务', '我的', '常用', '校区'])
   expect(await namesOf(student)).toEqual(['首页', '服务', '我的'])
   expect(await namesOf(await school.as('fdy01'))).toEqual(['首页', '服务', '我的', '辅导'])
+  const previewed = async (role: string) => (await gly.get('base/mobileMenu/getRolePreview', { roleId: await roleId(role) })).body.data as string[]
+  const onlyFdy = String((await rowsOf(school, "select id from nav_mobile_menu where code = 'fdyonly'"))[0]!['id'])
+  expect([(await previewed('fdy')).includes(onlyFdy), (await previewed('stu')).includes(onlyFdy), (await previewed('stu')).length]).toEqual([true, false, 4])
+  expect((await student.get('base/mobileMenu/getRolePreview', { roleId: 'x' })).status).toBe(403)
   // A hidden tile is no protection and needs none: the call behind it asks for itself.
   expect((await student.get('base/campus/list')).status).toBe(403)
   expect(JSON.stringify((await student.get('base/mobileMenu/getUserMobileMenu')).body)).not.toMatch(/permKey|roleIds|gray|targetScope|secret/i)

@@ -74,14 +74,18 @@ function codeIn(content: string, { matchType, pattern }: Handler): string | unde
 
 /** Why a pattern is not taken: it is none, or one that could keep the server busy with a single code. */
 function patternProblem(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern, 'u')
-  } catch {
-    return '正则表达式不正确'
-  }
+  if (!isPattern(pattern)) return '正则表达式不正确'
   const plain = pattern.replaceAll(/\\./g, '_').replaceAll(/\[[^\]]*\]/g, '_')
   if (/\)[*+{]|\(\?[=!<]/.test(plain) || /\\[1-9k]/.test(pattern)) return '正则表达式不能重复括号，也不能使用断言和引用'
   return (plain.match(/[*+]|\{\d*,/g) ?? []).length > mostLoops ? `正则表达式中的重复最多 ${mostLoops} 处` : undefined
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') !== undefined
+  } catch {
+    return false
+  }
 }
 
 function linkIn(content: string): URL | undefined {
