@@ -82,7 +82,7 @@ function patternProblem(pattern: string): string | undefined {
 
 function isPattern(text: string): boolean {
   try {
-    return new RegExp(text, 'u') !== undefined
+    return Boolean(RegExp(text, 'u'))
   } catch {
     return false
   }
