@@ -63,6 +63,7 @@ create index ix_base_building_manager_id on base_building (manager_id);
 create index tg_base_building_building_name on base_building using gin (building_name gin_trgm_ops);
 create index ix_base_building_building_use on base_building (building_use);
 create index ix_base_building_status on base_building (status);
+create index bn_base_building_deleted_time on base_building (deleted_time) where deleted_time is not null;
 create index sg_base_building_search_grams on base_building using gin (search_grams);
 create index so_base_building_campus_id_sort_building_code on base_building (campus_id, sort, building_code collate "zh-x-icu", id);
 
@@ -96,6 +97,7 @@ create unique index uq_base_campus_campus_name on base_campus (campus_name) wher
 create unique index uq_base_campus_campus_code on base_campus (campus_code) where deleted_time is null;
 create index tg_base_campus_campus_name on base_campus using gin (campus_name gin_trgm_ops);
 create index ix_base_campus_status on base_campus (status);
+create index bn_base_campus_deleted_time on base_campus (deleted_time) where deleted_time is not null;
 create index sg_base_campus_search_grams on base_campus using gin (search_grams);
 create index so_base_campus_sort_campus_code on base_campus (sort, campus_code collate "zh-x-icu", id);
 
@@ -143,6 +145,7 @@ create index ix_base_class_league_sec_id on base_class (league_sec_id);
 create index tg_base_class_class_name on base_class using gin (class_name gin_trgm_ops);
 create index ix_base_class_grade on base_class (grade);
 create index ix_base_class_status on base_class (status);
+create index bn_base_class_deleted_time on base_class (deleted_time) where deleted_time is not null;
 create index sg_base_class_search_grams on base_class using gin (search_grams);
 create index so_base_class_grade_class_name on base_class (grade desc nulls last, class_name collate "zh-x-icu", id);
 
@@ -174,6 +177,7 @@ create index ix_base_class_assign_teacher_id on base_class_assign (teacher_id);
 create index ix_base_class_assign_class_id_role on base_class_assign (class_id, role);
 create index ix_base_class_assign_teacher_id_role on base_class_assign (teacher_id, role);
 create index ix_base_class_assign_role on base_class_assign (role);
+create index bn_base_class_assign_deleted_time on base_class_assign (deleted_time) where deleted_time is not null;
 create index so_base_class_assign_start_date on base_class_assign (start_date desc nulls last, id);
 
 -- base_department
@@ -225,6 +229,7 @@ create index ix_base_department_office_venue_id on base_department (office_venue
 create index tg_base_department_dept_name on base_department using gin (dept_name gin_trgm_ops);
 create index ix_base_department_dept_type on base_department (dept_type);
 create index ix_base_department_status on base_department (status);
+create index bn_base_department_deleted_time on base_department (deleted_time) where deleted_time is not null;
 create index sg_base_department_search_grams on base_department using gin (search_grams);
 create index so_base_department_sort_dept_code on base_department (sort, dept_code collate "zh-x-icu", id);
 
@@ -277,6 +282,7 @@ create index ix_base_grade_major_department_id on base_grade_major (department_i
 create index ix_base_grade_major_campus_id on base_grade_major (campus_id);
 create index ix_base_grade_major_grade on base_grade_major (grade);
 create index ix_base_grade_major_status on base_grade_major (status);
+create index bn_base_grade_major_deleted_time on base_grade_major (deleted_time) where deleted_time is not null;
 create index sg_base_grade_major_search_grams on base_grade_major using gin (search_grams);
 create index so_base_grade_major_grade_grade_major_name on base_grade_major (grade desc nulls last, grade_major_name collate "zh-x-icu", id);
 
@@ -353,6 +359,7 @@ create index tg_base_major_major_name on base_major using gin (major_name gin_tr
 create index tg_base_major_major_code on base_major using gin (major_code gin_trgm_ops);
 create index ix_base_major_edu_level on base_major (edu_level);
 create index ix_base_major_status on base_major (status);
+create index bn_base_major_deleted_time on base_major (deleted_time) where deleted_time is not null;
 create index sg_base_major_search_grams on base_major using gin (search_grams);
 create index so_base_major_sort_inner_code on base_major (sort, inner_code collate "zh-x-icu", id);
 
@@ -483,6 +490,7 @@ create table base_student (
   graduate_school text,
   info_complete integer,
   source text,
+  former_id uuid,
   search_text text,
   search_grams text[]
 );
@@ -492,6 +500,7 @@ alter table base_student add constraint fk_base_student_department_id foreign ke
 alter table base_student add constraint fk_base_student_major_id foreign key (major_id) references base_major (id) deferrable initially immediate;
 alter table base_student add constraint fk_base_student_grade_major_id foreign key (grade_major_id) references base_grade_major (id) deferrable initially immediate;
 alter table base_student add constraint fk_base_student_campus_id foreign key (campus_id) references base_campus (id) deferrable initially immediate;
+alter table base_student add constraint fk_base_student_former_id foreign key (former_id) references base_student (id) deferrable initially immediate;
 create unique index uq_base_student_xh on base_student (xh) where deleted_time is null;
 create unique index uq_base_student_ksh on base_student (ksh) where deleted_time is null;
 create unique index uq_base_student_id_card_type_id_card_hash on base_student (id_card_type, id_card_hash) where deleted_time is null and xjzt_m in ('01', '02', '04', '05', '13', '16', '20');
@@ -500,6 +509,7 @@ create index ix_base_student_department_id on base_student (department_id);
 create index ix_base_student_major_id on base_student (major_id);
 create index ix_base_student_grade_major_id on base_student (grade_major_id);
 create index ix_base_student_campus_id on base_student (campus_id);
+create index ix_base_student_former_id on base_student (former_id);
 create index ix_base_student_department_id_major_id_class_id_grade_xjzt_m on base_student (department_id, major_id, class_id, grade, xjzt_m);
 create index ix_base_student_class_id_xh on base_student (class_id, xh);
 create index ix_base_student_department_id_grade on base_student (department_id, grade);
@@ -512,6 +522,7 @@ create index ix_base_student_grade on base_student (grade);
 create index ix_base_student_xjzt_m on base_student (xjzt_m);
 create index ix_base_student_status_since on base_student (status_since);
 create index ix_base_student_info_complete on base_student (info_complete);
+create index bn_base_student_deleted_time on base_student (deleted_time) where deleted_time is not null;
 create index sg_base_student_search_grams on base_student using gin (search_grams);
 create index so_base_student_xh on base_student (xh collate "zh-x-icu", id);
 
@@ -574,6 +585,7 @@ create index tg_base_teacher_xm on base_teacher using gin (xm gin_trgm_ops);
 create index ix_base_teacher_staff_type on base_teacher (staff_type);
 create index ix_base_teacher_title on base_teacher (title);
 create index ix_base_teacher_staff_status on base_teacher (staff_status);
+create index bn_base_teacher_deleted_time on base_teacher (deleted_time) where deleted_time is not null;
 create index sg_base_teacher_search_grams on base_teacher using gin (search_grams);
 create index so_base_teacher_gh on base_teacher (gh collate "zh-x-icu", id);
 
@@ -624,6 +636,7 @@ create index nu_base_venue_equipment on base_venue (id) where equipment is null;
 create index mb_base_venue_equipment on base_venue using gin (equipment);
 create index ix_base_venue_is_bookable on base_venue (is_bookable);
 create index ix_base_venue_status on base_venue (status);
+create index bn_base_venue_deleted_time on base_venue (deleted_time) where deleted_time is not null;
 create index sg_base_venue_search_grams on base_venue using gin (search_grams);
 create index so_base_venue_venue_code on base_venue (venue_code collate "zh-x-icu", id);
 
@@ -676,6 +689,7 @@ create index ix_calendar_holiday_start_date_end_date on calendar_holiday (start_
 create index tg_calendar_holiday_holiday_name on calendar_holiday using gin (holiday_name gin_trgm_ops);
 create index ix_calendar_holiday_kind on calendar_holiday (kind);
 create index ix_calendar_holiday_start_date on calendar_holiday (start_date);
+create index bn_calendar_holiday_deleted_time on calendar_holiday (deleted_time) where deleted_time is not null;
 create index sg_calendar_holiday_search_grams on calendar_holiday using gin (search_grams);
 create index so_calendar_holiday_start_date on calendar_holiday (start_date desc nulls last, id);
 
@@ -709,7 +723,63 @@ create index ix_calendar_term_start_date_end_date on calendar_term (start_date, 
 create index tg_calendar_term_xn on calendar_term using gin (xn gin_trgm_ops);
 create index ix_calendar_term_xq_m on calendar_term (xq_m);
 create index ix_calendar_term_status on calendar_term (status);
+create index bn_calendar_term_deleted_time on calendar_term (deleted_time) where deleted_time is not null;
 create index so_calendar_term_start_date on calendar_term (start_date desc nulls last, id);
+
+-- desktop_card_switch
+create table desktop_card_switch (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  card_code text not null
+);
+alter table desktop_card_switch add constraint pk_desktop_card_switch primary key (id);
+create unique index uq_desktop_card_switch_card_code on desktop_card_switch (card_code);
+
+-- desktop_layout
+create table desktop_layout (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  owner_type text not null,
+  owner_id text not null,
+  role_code text not null,
+  name text not null,
+  seq integer not null,
+  items jsonb not null,
+  base_version integer not null,
+  is_default boolean not null,
+  replaced_time timestamptz(3)
+);
+alter table desktop_layout add constraint pk_desktop_layout primary key (id);
+create unique index uq_desktop_layout_owner_type_owner_id_role_code_seq on desktop_layout (owner_type, owner_id, role_code, seq);
+create index ix_desktop_layout_role_code_owner_type on desktop_layout (role_code, owner_type);
+create index ix_desktop_layout_replaced_time on desktop_layout (replaced_time);
+
+-- desktop_publish_log
+create table desktop_publish_log (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  role_code text not null,
+  edition integer not null,
+  mode text not null,
+  added jsonb not null,
+  reached integer not null,
+  publisher_name text,
+  publish_time timestamptz(3) not null
+);
+alter table desktop_publish_log add constraint pk_desktop_publish_log primary key (id);
+create unique index uq_desktop_publish_log_role_code_edition on desktop_publish_log (role_code, edition);
 
 -- nav_app
 create table nav_app (
@@ -724,11 +794,18 @@ create table nav_app (
   category text not null,
   app_type text not null,
   icon text,
+  color text,
   menu_id uuid,
   link_url text,
   open_type text not null,
+  sso_mode text not null,
+  sso_secret text,
+  sso_secret_hash text,
   role_ids uuid[],
+  target_scope jsonb,
   department_ids uuid[],
+  default_role_ids uuid[],
+  badge_type text,
   terminal text not null,
   is_hot boolean not null,
   new_until date,
@@ -754,6 +831,26 @@ create index ix_nav_app_app_type on nav_app (app_type);
 create index ix_nav_app_status on nav_app (status);
 create index sg_nav_app_search_grams on nav_app using gin (search_grams);
 create index so_nav_app_sort_app_code on nav_app (sort, app_code collate "zh-x-icu", id);
+
+-- nav_app_code
+create table nav_app_code (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  code_hash text not null,
+  user_id uuid not null,
+  app_id uuid not null,
+  expire_time timestamptz(3) not null
+);
+alter table nav_app_code add constraint pk_nav_app_code primary key (id);
+alter table nav_app_code add constraint fk_nav_app_code_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+alter table nav_app_code add constraint fk_nav_app_code_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
+create unique index uq_nav_app_code_code_hash on nav_app_code (code_hash);
+create index ix_nav_app_code_user_id on nav_app_code (user_id);
+create index ix_nav_app_code_app_id on nav_app_code (app_id);
 
 -- nav_app_collection
 create table nav_app_collection (
@@ -829,7 +926,11 @@ create table nav_mobile_menu (
   icon text,
   service_id uuid,
   role_ids uuid[],
-  badge_key text,
+  target_scope jsonb,
+  badge_provider text,
+  gray_percent integer,
+  gray_dept_ids uuid[],
+  min_version text,
   sort integer not null,
   is_hide boolean not null,
   status text not null
@@ -857,7 +958,9 @@ create table nav_mobile_service (
   code text not null,
   kind text not null,
   path text not null,
+  params text,
   perm_key text,
+  terminals text[],
   need_auth boolean not null,
   remark text,
   status text not null,
@@ -889,6 +992,32 @@ create table nav_mobile_version (
 alter table nav_mobile_version add constraint pk_nav_mobile_version primary key (id);
 create unique index uq_nav_mobile_version_no on nav_mobile_version (no);
 
+-- nav_scan_route
+create table nav_scan_route (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  match_type text not null,
+  pattern text not null,
+  service_id uuid not null,
+  sort integer not null,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+alter table nav_scan_route add constraint pk_nav_scan_route primary key (id);
+alter table nav_scan_route add constraint fk_nav_scan_route_service_id foreign key (service_id) references nav_mobile_service (id) deferrable initially immediate;
+create unique index uq_nav_scan_route_match_type_pattern on nav_scan_route (match_type, pattern);
+create index ix_nav_scan_route_service_id on nav_scan_route (service_id);
+create index tg_nav_scan_route_name on nav_scan_route using gin (name gin_trgm_ops);
+create index ix_nav_scan_route_status on nav_scan_route (status);
+create index sg_nav_scan_route_search_grams on nav_scan_route using gin (search_grams);
+create index so_nav_scan_route_sort_name on nav_scan_route (sort, name collate "zh-x-icu", id);
+
 -- nav_service_item
 create table nav_service_item (
   id uuid not null,
@@ -902,44 +1031,62 @@ create table nav_service_item (
   name text not null,
   aliases text,
   summary text,
+  icon text,
   category text not null,
+  stages text[],
   dept_id uuid not null,
+  owner_id uuid,
+  target_user text not null,
   audience uuid[],
+  target_scope jsonb,
   mode text not null,
+  app_id uuid,
   menu_id uuid,
   link_url text,
   process_type text,
   promise_days numeric(18,1),
   conditions text,
   materials jsonb,
+  sample_file_ids uuid[],
   need_files text,
   steps text,
   legal_basis text,
+  faqs jsonb,
   fee text,
   place text,
   open_hours text,
   phone text,
   open_from date,
   open_to date,
+  window_from text,
+  window_to text,
   guide_rich_text_id text,
   hot integer,
+  view_count integer not null,
   sort integer not null,
   state text not null,
   repair_text text,
+  repair_until timestamptz(3),
   search_text text,
   search_grams text[]
 );
 alter table nav_service_item add constraint pk_nav_service_item primary key (id);
 alter table nav_service_item add constraint fk_nav_service_item_dept_id foreign key (dept_id) references base_department (id) deferrable initially immediate;
+alter table nav_service_item add constraint fk_nav_service_item_owner_id foreign key (owner_id) references sys_user (id) deferrable initially immediate;
+alter table nav_service_item add constraint fk_nav_service_item_app_id foreign key (app_id) references nav_app (id) deferrable initially immediate;
 alter table nav_service_item add constraint fk_nav_service_item_menu_id foreign key (menu_id) references sys_menu (id) deferrable initially immediate;
 create unique index uq_nav_service_item_item_no on nav_service_item (item_no) where deleted_time is null;
 create unique index uq_nav_service_item_name on nav_service_item (name) where deleted_time is null;
 create index ix_nav_service_item_dept_id on nav_service_item (dept_id);
+create index ix_nav_service_item_owner_id on nav_service_item (owner_id);
+create index ix_nav_service_item_app_id on nav_service_item (app_id);
 create index ix_nav_service_item_menu_id on nav_service_item (menu_id);
 create index tg_nav_service_item_name on nav_service_item using gin (name gin_trgm_ops);
 create index ix_nav_service_item_category on nav_service_item (category);
 create index ix_nav_service_item_mode on nav_service_item (mode);
+create index ix_nav_service_item_target_user on nav_service_item (target_user);
 create index ix_nav_service_item_state on nav_service_item (state);
+create index bn_nav_service_item_deleted_time on nav_service_item (deleted_time) where deleted_time is not null;
 create index sg_nav_service_item_search_grams on nav_service_item using gin (search_grams);
 create index so_nav_service_item_sort_item_no on nav_service_item (sort, item_no collate "zh-x-icu", id);
 
@@ -1012,17 +1159,13 @@ create table office_notice (
   category text not null,
   target_scope jsonb,
   audience_text text,
-  audience text not null,
-  department_ids uuid[],
-  class_ids uuid[],
   content text not null,
   cover_file_id uuid[],
   file_ids uuid[],
   image_ids uuid[],
   is_top boolean not null,
   top_until timestamptz(3),
-  need_confirm boolean not null,
-  force_read boolean not null,
+  must_read text not null,
   min_seconds integer,
   sms_too boolean,
   publish_time timestamptz(3),
@@ -1039,11 +1182,14 @@ create table office_notice (
   edition integer not null,
   edit_time timestamptz(3),
   told_edition integer,
+  read_edition integer not null,
+  figure_time timestamptz(3),
   search_text text,
   search_grams text[]
 );
 alter table office_notice add constraint pk_office_notice primary key (id);
 alter table office_notice add constraint fk_office_notice_publish_dept_id foreign key (publish_dept_id) references base_department (id) on delete cascade deferrable initially immediate;
+create unique index uq_office_notice_must_read on office_notice (must_read) where deleted_time is null and must_read in ('2') and status in ('2', '3');
 create index ix_office_notice_publish_dept_id on office_notice (publish_dept_id);
 create index ix_office_notice_publisher_person on office_notice (publisher_person);
 create index ix_office_notice_status_publish_time on office_notice (status, publish_time);
@@ -1051,11 +1197,12 @@ create index ix_office_notice_status_expire_time on office_notice (status, expir
 create index ix_office_notice_status on office_notice (status);
 create index ix_office_notice_category on office_notice (category);
 create index ix_office_notice_publish_time on office_notice (publish_time);
+create index bn_office_notice_deleted_time on office_notice (deleted_time) where deleted_time is not null;
 create index sg_office_notice_search_grams on office_notice using gin (search_grams);
 create index so_office_notice_create_time on office_notice (create_time desc nulls last, id);
 
--- office_notice_receipt
-create table office_notice_receipt (
+-- office_notice_read
+create table office_notice_read (
   id uuid not null,
   version integer not null default 1,
   create_user uuid,
@@ -1068,29 +1215,33 @@ create table office_notice_receipt (
   department_name text,
   class_name text,
   open_time timestamptz(3),
-  read_time timestamptz(3),
-  read_seconds integer,
-  device text,
+  first_time timestamptz(3),
+  last_time timestamptz(3),
+  seconds integer,
+  edition integer not null,
   confirm_time timestamptz(3),
+  confirm_edition integer not null,
+  channel text,
+  collect_time timestamptz(3),
   publisher_person text
 );
-alter table office_notice_receipt add constraint pk_office_notice_receipt primary key (id);
-alter table office_notice_receipt add constraint fk_office_notice_receipt_notice_id foreign key (notice_id) references office_notice (id) on delete cascade deferrable initially immediate;
-alter table office_notice_receipt add constraint fk_office_notice_receipt_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
-create unique index uq_office_notice_receipt_notice_id_user_id on office_notice_receipt (notice_id, user_id);
-create index ix_office_notice_receipt_notice_id on office_notice_receipt (notice_id);
-create index ix_office_notice_receipt_user_id on office_notice_receipt (user_id);
-create index ix_office_notice_receipt_user_id_notice_id on office_notice_receipt (user_id, notice_id);
-create index ix_office_notice_receipt_publisher_person on office_notice_receipt (publisher_person);
-create index tg_office_notice_receipt_department_name on office_notice_receipt using gin (department_name gin_trgm_ops);
-create index nu_office_notice_receipt_department_name on office_notice_receipt (id) where department_name is null;
-create index tg_office_notice_receipt_class_name on office_notice_receipt using gin (class_name gin_trgm_ops);
-create index nu_office_notice_receipt_class_name on office_notice_receipt (id) where class_name is null;
-create index ix_office_notice_receipt_read_time on office_notice_receipt (read_time);
-create index ix_office_notice_receipt_confirm_time on office_notice_receipt (confirm_time);
-create index tg_office_notice_receipt_account_no on office_notice_receipt using gin (account_no gin_trgm_ops);
-create index nu_office_notice_receipt_account_no on office_notice_receipt (id) where account_no is null;
-create index so_office_notice_receipt_account_no on office_notice_receipt (account_no collate "zh-x-icu", id);
+alter table office_notice_read add constraint pk_office_notice_read primary key (id);
+alter table office_notice_read add constraint fk_office_notice_read_notice_id foreign key (notice_id) references office_notice (id) on delete cascade deferrable initially immediate;
+alter table office_notice_read add constraint fk_office_notice_read_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_office_notice_read_notice_id_user_id on office_notice_read (notice_id, user_id);
+create index ix_office_notice_read_notice_id on office_notice_read (notice_id);
+create index ix_office_notice_read_user_id on office_notice_read (user_id);
+create index ix_office_notice_read_user_id_notice_id on office_notice_read (user_id, notice_id);
+create index ix_office_notice_read_publisher_person on office_notice_read (publisher_person);
+create index tg_office_notice_read_department_name on office_notice_read using gin (department_name gin_trgm_ops);
+create index nu_office_notice_read_department_name on office_notice_read (id) where department_name is null;
+create index tg_office_notice_read_class_name on office_notice_read using gin (class_name gin_trgm_ops);
+create index nu_office_notice_read_class_name on office_notice_read (id) where class_name is null;
+create index ix_office_notice_read_first_time on office_notice_read (first_time);
+create index ix_office_notice_read_confirm_time on office_notice_read (confirm_time);
+create index tg_office_notice_read_account_no on office_notice_read using gin (account_no gin_trgm_ops);
+create index nu_office_notice_read_account_no on office_notice_read (id) where account_no is null;
+create index so_office_notice_read_account_no on office_notice_read (account_no collate "zh-x-icu", id);
 
 -- population_list
 create table population_list (
@@ -1153,8 +1304,63 @@ create index ix_population_saved_owner_person on population_saved (owner_person)
 create index ix_population_saved_owner_id on population_saved (owner_id);
 create index ix_population_saved_is_shared on population_saved (is_shared);
 create index tg_population_saved_population_name on population_saved using gin (population_name gin_trgm_ops);
+create index bn_population_saved_deleted_time on population_saved (deleted_time) where deleted_time is not null;
 create index sg_population_saved_search_grams on population_saved using gin (search_grams);
 create index so_population_saved_create_time on population_saved (create_time desc nulls last, id);
+
+-- resource_file_link
+create table resource_file_link (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  deleted_time timestamptz(3),
+  title text not null,
+  category text not null,
+  file_id uuid[] not null,
+  remark text,
+  target_scope jsonb,
+  audience_text text,
+  valid_to date,
+  state text not null,
+  edition integer not null,
+  old_file_ids uuid[],
+  versions jsonb,
+  downloads integer not null,
+  publisher_name text,
+  publish_time timestamptz(3),
+  search_text text,
+  search_grams text[]
+);
+alter table resource_file_link add constraint pk_resource_file_link primary key (id);
+create index ix_resource_file_link_state_category on resource_file_link (state, category);
+create index ix_resource_file_link_category on resource_file_link (category);
+create index ix_resource_file_link_state on resource_file_link (state);
+create index ix_resource_file_link_valid_to on resource_file_link (valid_to);
+create index bn_resource_file_link_deleted_time on resource_file_link (deleted_time) where deleted_time is not null;
+create index sg_resource_file_link_search_grams on resource_file_link using gin (search_grams);
+create index so_resource_file_link_create_time on resource_file_link (create_time desc nulls last, id);
+
+-- resource_file_take
+create table resource_file_take (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  link_id uuid not null,
+  user_id uuid not null,
+  day date not null
+);
+alter table resource_file_take add constraint pk_resource_file_take primary key (id);
+alter table resource_file_take add constraint fk_resource_file_take_link_id foreign key (link_id) references resource_file_link (id) on delete cascade deferrable initially immediate;
+alter table resource_file_take add constraint fk_resource_file_take_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_resource_file_take_link_id_user_id_day on resource_file_take (link_id, user_id, day);
+create index ix_resource_file_take_link_id on resource_file_take (link_id);
+create index ix_resource_file_take_user_id on resource_file_take (user_id);
 
 -- resource_sms_mass
 create table resource_sms_mass (
@@ -1196,6 +1402,89 @@ create index ix_resource_sms_quota_department_id on resource_sms_quota (departme
 create index tg_resource_sms_quota_month on resource_sms_quota using gin (month gin_trgm_ops);
 create index so_resource_sms_quota_month on resource_sms_quota (month collate "zh-x-icu" desc nulls last, id);
 
+-- schedule_unit_schedule
+create table schedule_unit_schedule (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  deleted_time timestamptz(3),
+  department_id uuid not null,
+  title text not null,
+  begin_at timestamptz(3) not null,
+  end_at timestamptz(3),
+  place text,
+  leaders text not null,
+  attendees text,
+  remark text,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+alter table schedule_unit_schedule add constraint pk_schedule_unit_schedule primary key (id);
+alter table schedule_unit_schedule add constraint fk_schedule_unit_schedule_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+create index ix_schedule_unit_schedule_department_id on schedule_unit_schedule (department_id);
+create index ix_schedule_unit_schedule_department_id_begin_at on schedule_unit_schedule (department_id, begin_at);
+create index ix_schedule_unit_schedule_begin_at on schedule_unit_schedule (begin_at);
+create index ix_schedule_unit_schedule_status on schedule_unit_schedule (status);
+create index bn_schedule_unit_schedule_deleted_time on schedule_unit_schedule (deleted_time) where deleted_time is not null;
+create index sg_schedule_unit_schedule_search_grams on schedule_unit_schedule using gin (search_grams);
+create index so_schedule_unit_schedule_begin_at on schedule_unit_schedule (begin_at desc nulls last, id);
+
+-- schedule_user_schedule
+create table schedule_user_schedule (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  owner_id uuid not null,
+  title text not null,
+  type text not null,
+  begin_at timestamptz(3) not null,
+  end_at timestamptz(3) not null,
+  all_day boolean not null,
+  place text,
+  content text,
+  color text,
+  remind jsonb,
+  repeat text,
+  exdates jsonb,
+  visibility text not null,
+  last_end timestamptz(3) not null,
+  next_remind timestamptz(3),
+  cancel_time timestamptz(3)
+);
+alter table schedule_user_schedule add constraint pk_schedule_user_schedule primary key (id);
+alter table schedule_user_schedule add constraint fk_schedule_user_schedule_owner_id foreign key (owner_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create index ix_schedule_user_schedule_owner_id on schedule_user_schedule (owner_id);
+create index ix_schedule_user_schedule_owner_id_last_end on schedule_user_schedule (owner_id, last_end);
+create index ix_schedule_user_schedule_next_remind on schedule_user_schedule (next_remind);
+create index ix_schedule_user_schedule_cancel_time on schedule_user_schedule (cancel_time);
+
+-- schedule_user_schedule_invite
+create table schedule_user_schedule_invite (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  schedule_id uuid not null,
+  user_id uuid not null,
+  reply text not null,
+  read_time timestamptz(3)
+);
+alter table schedule_user_schedule_invite add constraint pk_schedule_user_schedule_invite primary key (id);
+alter table schedule_user_schedule_invite add constraint fk_schedule_user_schedule_invite_schedule_id foreign key (schedule_id) references schedule_user_schedule (id) on delete cascade deferrable initially immediate;
+alter table schedule_user_schedule_invite add constraint fk_schedule_user_schedule_invite_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_schedule_user_schedule_invite_schedule_id_user_id on schedule_user_schedule_invite (schedule_id, user_id);
+create index ix_schedule_user_schedule_invite_schedule_id on schedule_user_schedule_invite (schedule_id);
+create index ix_schedule_user_schedule_invite_user_id on schedule_user_schedule_invite (user_id);
+
 -- security_password_policy
 create table security_password_policy (
   id uuid not null,
@@ -1209,6 +1498,122 @@ create table security_password_policy (
 );
 alter table security_password_policy add constraint pk_security_password_policy primary key (id);
 create unique index uq_security_password_policy_population on security_password_policy (population);
+
+-- service_favorite
+create table service_favorite (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  item_id uuid not null
+);
+alter table service_favorite add constraint pk_service_favorite primary key (id);
+alter table service_favorite add constraint fk_service_favorite_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+alter table service_favorite add constraint fk_service_favorite_item_id foreign key (item_id) references nav_service_item (id) on delete cascade deferrable initially immediate;
+create unique index uq_service_favorite_user_id_item_id on service_favorite (user_id, item_id);
+create index ix_service_favorite_user_id on service_favorite (user_id);
+create index ix_service_favorite_item_id on service_favorite (item_id);
+
+-- service_rating
+create table service_rating (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  item_id uuid not null,
+  dept_id uuid not null,
+  apply_index_id text not null,
+  user_id text not null,
+  rater_name text,
+  star integer not null,
+  tags jsonb,
+  text text,
+  is_anonymous boolean not null,
+  rated_time timestamptz(3) not null,
+  reply text,
+  reply_time timestamptz(3),
+  reply_by text,
+  escalate_time timestamptz(3),
+  state text not null,
+  hide_reason text
+);
+alter table service_rating add constraint pk_service_rating primary key (id);
+alter table service_rating add constraint fk_service_rating_item_id foreign key (item_id) references nav_service_item (id) on delete cascade deferrable initially immediate;
+alter table service_rating add constraint fk_service_rating_dept_id foreign key (dept_id) references base_department (id) on delete cascade deferrable initially immediate;
+create unique index uq_service_rating_apply_index_id on service_rating (apply_index_id);
+create index ix_service_rating_item_id on service_rating (item_id);
+create index ix_service_rating_dept_id on service_rating (dept_id);
+create index ix_service_rating_item_id_rated_time on service_rating (item_id, rated_time);
+create index ix_service_rating_star on service_rating (star);
+create index ix_service_rating_state on service_rating (state);
+create index ix_service_rating_rated_time on service_rating (rated_time);
+create index so_service_rating_rated_time on service_rating (rated_time desc nulls last, id);
+
+-- service_recent
+create table service_recent (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  item_id uuid not null,
+  use_count integer not null,
+  last_time timestamptz(3) not null
+);
+alter table service_recent add constraint pk_service_recent primary key (id);
+alter table service_recent add constraint fk_service_recent_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+alter table service_recent add constraint fk_service_recent_item_id foreign key (item_id) references nav_service_item (id) on delete cascade deferrable initially immediate;
+create unique index uq_service_recent_user_id_item_id on service_recent (user_id, item_id);
+create index ix_service_recent_user_id on service_recent (user_id);
+create index ix_service_recent_item_id on service_recent (item_id);
+
+-- service_reminder
+create table service_reminder (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  item_id uuid not null,
+  due_day date not null
+);
+alter table service_reminder add constraint pk_service_reminder primary key (id);
+alter table service_reminder add constraint fk_service_reminder_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+alter table service_reminder add constraint fk_service_reminder_item_id foreign key (item_id) references nav_service_item (id) on delete cascade deferrable initially immediate;
+create unique index uq_service_reminder_user_id_item_id on service_reminder (user_id, item_id);
+create index ix_service_reminder_user_id on service_reminder (user_id);
+create index ix_service_reminder_item_id on service_reminder (item_id);
+create index ix_service_reminder_due_day on service_reminder (due_day);
+
+-- service_search_log
+create table service_search_log (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  word text not null,
+  user_type text,
+  user_id text,
+  results integer not null,
+  clicked_item_id uuid,
+  is_asked boolean not null,
+  time timestamptz(3) not null
+);
+alter table service_search_log add constraint pk_service_search_log primary key (id);
+alter table service_search_log add constraint fk_service_search_log_clicked_item_id foreign key (clicked_item_id) references nav_service_item (id) on delete cascade deferrable initially immediate;
+create index ix_service_search_log_clicked_item_id on service_search_log (clicked_item_id);
+create index ix_service_search_log_time on service_search_log (time);
 
 -- sms_channel
 create table sms_channel (
@@ -1323,6 +1728,7 @@ create table sms_record (
 alter table sms_record add constraint pk_sms_record primary key (id);
 create unique index uq_sms_record_dedupe_key on sms_record (dedupe_key);
 create index ix_sms_record_status_due_time on sms_record (status, due_time);
+create index ix_sms_record_user_id on sms_record (user_id);
 create index ix_sms_record_status on sms_record (status);
 create index ix_sms_record_kind on sms_record (kind);
 create index tg_sms_record_template_code on sms_record using gin (template_code gin_trgm_ops);
@@ -1435,6 +1841,7 @@ create index ix_status_change_effective_date on status_change (effective_date);
 create index ix_status_change_expect_return_date on status_change (expect_return_date);
 create index tg_status_change_doc_no on status_change using gin (doc_no gin_trgm_ops);
 create index nu_status_change_doc_no on status_change (id) where doc_no is null;
+create index bn_status_change_deleted_time on status_change (deleted_time) where deleted_time is not null;
 create index sg_status_change_search_grams on status_change using gin (search_grams);
 create index so_status_change_effective_date_change_no on status_change (effective_date desc nulls last, change_no collate "zh-x-icu" desc nulls last, id);
 
@@ -1476,6 +1883,54 @@ create index ix_status_grad_result_result on status_grad_result (result);
 create index sg_status_grad_result_search_grams on status_grad_result using gin (search_grams);
 create index so_status_grad_result_xh on status_grad_result (xh collate "zh-x-icu", id);
 
+-- status_leave_item
+create table status_leave_item (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  change_id uuid not null,
+  student_id uuid not null,
+  xh text,
+  xm text,
+  sex text,
+  department_id uuid,
+  major_id uuid,
+  class_id uuid,
+  grade integer,
+  campus_id uuid,
+  kind text,
+  item text not null,
+  state text not null,
+  note text,
+  handler text,
+  handle_time timestamptz(3),
+  search_text text,
+  search_grams text[]
+);
+alter table status_leave_item add constraint pk_status_leave_item primary key (id);
+alter table status_leave_item add constraint fk_status_leave_item_change_id foreign key (change_id) references status_change (id) on delete cascade deferrable initially immediate;
+alter table status_leave_item add constraint fk_status_leave_item_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
+alter table status_leave_item add constraint fk_status_leave_item_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+alter table status_leave_item add constraint fk_status_leave_item_major_id foreign key (major_id) references base_major (id) deferrable initially immediate;
+alter table status_leave_item add constraint fk_status_leave_item_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
+alter table status_leave_item add constraint fk_status_leave_item_campus_id foreign key (campus_id) references base_campus (id) deferrable initially immediate;
+create unique index uq_status_leave_item_change_id_item on status_leave_item (change_id, item);
+create index ix_status_leave_item_change_id on status_leave_item (change_id);
+create index ix_status_leave_item_student_id on status_leave_item (student_id);
+create index ix_status_leave_item_department_id on status_leave_item (department_id);
+create index ix_status_leave_item_major_id on status_leave_item (major_id);
+create index ix_status_leave_item_class_id on status_leave_item (class_id);
+create index ix_status_leave_item_campus_id on status_leave_item (campus_id);
+create index ix_status_leave_item_state_item on status_leave_item (state, item);
+create index ix_status_leave_item_item on status_leave_item (item);
+create index ix_status_leave_item_state on status_leave_item (state);
+create index ix_status_leave_item_kind on status_leave_item (kind);
+create index sg_status_leave_item_search_grams on status_leave_item using gin (search_grams);
+create index so_status_leave_item_create_time_item on status_leave_item (create_time desc nulls last, item, id);
+
 -- status_rollover_batch
 create table status_rollover_batch (
   id uuid not null,
@@ -1502,6 +1957,7 @@ alter table status_rollover_batch add constraint pk_status_rollover_batch primar
 create unique index uq_status_rollover_batch_xn on status_rollover_batch (xn) where deleted_time is null and status in ('0', '1', '2', '3', '4');
 create index tg_status_rollover_batch_xn on status_rollover_batch using gin (xn gin_trgm_ops);
 create index ix_status_rollover_batch_status on status_rollover_batch (status);
+create index bn_status_rollover_batch_deleted_time on status_rollover_batch (deleted_time) where deleted_time is not null;
 create index so_status_rollover_batch_xn on status_rollover_batch (xn collate "zh-x-icu" desc nulls last, id);
 
 -- status_rollover_class
@@ -1642,6 +2098,60 @@ create table sys_app_info (
 );
 alter table sys_app_info add constraint pk_sys_app_info primary key (id);
 create unique index uq_sys_app_info_app_type on sys_app_info (app_type);
+
+-- sys_apply_index
+create table sys_apply_index (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  biz_type text not null,
+  biz_name text not null,
+  biz_id text not null,
+  apply_no text not null,
+  title text not null,
+  state text not null,
+  current_node text,
+  current_handlers text,
+  steps jsonb,
+  opinion text,
+  submit_time timestamptz(3) not null,
+  finish_time timestamptz(3),
+  promised_days numeric(18,1),
+  waits jsonb,
+  link text not null,
+  withdraw_path text
+);
+alter table sys_apply_index add constraint pk_sys_apply_index primary key (id);
+alter table sys_apply_index add constraint fk_sys_apply_index_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_sys_apply_index_biz_type_biz_id on sys_apply_index (biz_type, biz_id);
+create unique index uq_sys_apply_index_apply_no on sys_apply_index (apply_no);
+create index ix_sys_apply_index_user_id on sys_apply_index (user_id);
+create index ix_sys_apply_index_user_id_submit_time on sys_apply_index (user_id, submit_time);
+create index ix_sys_apply_index_biz_type_finish_time on sys_apply_index (biz_type, finish_time);
+
+-- sys_calendar_feed
+create table sys_calendar_feed (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  code text not null,
+  token_hash text not null,
+  made_time timestamptz(3) not null,
+  read_time timestamptz(3)
+);
+alter table sys_calendar_feed add constraint pk_sys_calendar_feed primary key (id);
+alter table sys_calendar_feed add constraint fk_sys_calendar_feed_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_sys_calendar_feed_user_id_code on sys_calendar_feed (user_id, code);
+create unique index uq_sys_calendar_feed_token_hash on sys_calendar_feed (token_hash);
+create index ix_sys_calendar_feed_user_id on sys_calendar_feed (user_id);
 
 -- sys_captcha
 create table sys_captcha (
@@ -1994,12 +2504,14 @@ create table sys_job (
   error_file_id text,
   attempt integer not null,
   is_cancel_wanted boolean not null,
+  dedupe_key text,
   heartbeat_time timestamptz(3),
   start_time timestamptz(3),
   end_time timestamptz(3)
 );
 alter table sys_job add constraint pk_sys_job primary key (id);
 alter table sys_job add constraint fk_sys_job_owner_id foreign key (owner_id) references sys_user (id) deferrable initially immediate;
+create unique index uq_sys_job_dedupe_key on sys_job (dedupe_key) where status in ('0', '1');
 create index ix_sys_job_owner_id on sys_job (owner_id);
 create index ix_sys_job_status_heartbeat_time on sys_job (status, heartbeat_time);
 create index ix_sys_job_end_time on sys_job (end_time);
@@ -2159,48 +2671,6 @@ create index ix_sys_menu_menu_type on sys_menu (menu_type);
 create index ix_sys_menu_app_type on sys_menu (app_type);
 create index ix_sys_menu_status on sys_menu (status);
 create index so_sys_menu_sort_create_time on sys_menu (sort, create_time, id);
-
--- sys_message
-create table sys_message (
-  id uuid not null,
-  version integer not null default 1,
-  create_user uuid,
-  create_time timestamptz(3) not null,
-  update_user uuid,
-  update_time timestamptz(3) not null,
-  user_id uuid not null,
-  kind text not null,
-  title text not null,
-  content text,
-  link text,
-  biz_type text,
-  biz_id text,
-  dedupe_key text,
-  read_time timestamptz(3),
-  send_time timestamptz(3) not null
-);
-alter table sys_message add constraint pk_sys_message primary key (id);
-alter table sys_message add constraint fk_sys_message_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
-create unique index uq_sys_message_user_id_dedupe_key on sys_message (user_id, dedupe_key);
-create index ix_sys_message_user_id on sys_message (user_id);
-create index ix_sys_message_user_id_send_time on sys_message (user_id, send_time);
-create index ix_sys_message_biz_type_biz_id on sys_message (biz_type, biz_id);
-create index ix_sys_message_send_time on sys_message (send_time);
-
--- sys_message_count
-create table sys_message_count (
-  id uuid not null,
-  version integer not null default 1,
-  create_user uuid,
-  create_time timestamptz(3) not null,
-  update_user uuid,
-  update_time timestamptz(3) not null,
-  user_id uuid not null,
-  unread integer not null
-);
-alter table sys_message_count add constraint pk_sys_message_count primary key (id);
-alter table sys_message_count add constraint fk_sys_message_count_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
-create unique index uq_sys_message_count_user_id on sys_message_count (user_id);
 
 -- sys_msg_template
 create table sys_msg_template (
@@ -2582,7 +3052,9 @@ create table sys_session (
   last_active_time timestamptz(3),
   expires_time timestamptz(3) not null,
   revoked_time timestamptz(3),
-  revoke_reason text
+  revoke_reason text,
+  locked_time timestamptz(3),
+  unlock_fails integer
 );
 alter table sys_session add constraint pk_sys_session primary key (id);
 alter table sys_session add constraint fk_sys_session_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
@@ -2609,31 +3081,23 @@ alter table sys_sign_in_ticket add constraint pk_sys_sign_in_ticket primary key 
 create unique index uq_sys_sign_in_ticket_purpose_key_hash on sys_sign_in_ticket (purpose, key_hash);
 create index ix_sys_sign_in_ticket_expires_time on sys_sign_in_ticket (expires_time);
 
--- sys_todo
-create table sys_todo (
+-- sys_upkeep_run
+create table sys_upkeep_run (
   id uuid not null,
   version integer not null default 1,
   create_user uuid,
   create_time timestamptz(3) not null,
   update_user uuid,
   update_time timestamptz(3) not null,
-  user_id uuid not null,
-  source text not null,
-  title text not null,
-  link text not null,
-  due_time timestamptz(3),
-  priority text not null,
-  status text not null,
-  done_time timestamptz(3),
-  group_key text not null,
-  source_key text not null
+  code text not null,
+  last_time timestamptz(3) not null,
+  last_ms integer not null,
+  result text not null,
+  message text,
+  by_name text
 );
-alter table sys_todo add constraint pk_sys_todo primary key (id);
-alter table sys_todo add constraint fk_sys_todo_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
-create unique index uq_sys_todo_source_key on sys_todo (source_key);
-create index ix_sys_todo_user_id on sys_todo (user_id);
-create index ix_sys_todo_user_id_status on sys_todo (user_id, status);
-create index ix_sys_todo_group_key on sys_todo (group_key);
+alter table sys_upkeep_run add constraint pk_sys_upkeep_run primary key (id);
+create unique index uq_sys_upkeep_run_code on sys_upkeep_run (code);
 
 -- sys_user
 create table sys_user (
@@ -2699,6 +3163,99 @@ create index ix_sys_user_realm on sys_user (realm);
 create index sg_sys_user_search_grams on sys_user using gin (search_grams);
 create index so_sys_user_account_no on sys_user (account_no collate "zh-x-icu", id);
 
+-- sys_user_draft
+create table sys_user_draft (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  form_key text not null,
+  record_id text not null,
+  content text not null,
+  base_version integer,
+  file_ids uuid[],
+  save_time timestamptz(3) not null
+);
+alter table sys_user_draft add constraint pk_sys_user_draft primary key (id);
+alter table sys_user_draft add constraint fk_sys_user_draft_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_sys_user_draft_user_id_form_key_record_id on sys_user_draft (user_id, form_key, record_id);
+create index ix_sys_user_draft_user_id on sys_user_draft (user_id);
+create index ix_sys_user_draft_save_time on sys_user_draft (save_time);
+
+-- sys_user_message
+create table sys_user_message (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  category text not null,
+  level text not null,
+  title text not null,
+  content text,
+  link text,
+  biz_type text,
+  biz_id text,
+  sender text,
+  merge_key text,
+  merge_count integer not null,
+  channel_results jsonb,
+  read_time timestamptz(3),
+  send_time timestamptz(3) not null,
+  expire_time timestamptz(3)
+);
+alter table sys_user_message add constraint pk_sys_user_message primary key (id);
+alter table sys_user_message add constraint fk_sys_user_message_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+create unique index uq_sys_user_message_user_id_merge_key on sys_user_message (user_id, merge_key);
+create index ix_sys_user_message_user_id on sys_user_message (user_id);
+create index ix_sys_user_message_user_id_send_time on sys_user_message (user_id, send_time);
+create index ix_sys_user_message_user_id_category_send_time on sys_user_message (user_id, category, send_time);
+create index ix_sys_user_message_biz_type_biz_id on sys_user_message (biz_type, biz_id);
+create index ix_sys_user_message_send_time on sys_user_message (send_time);
+create index ix_sys_user_message_expire_time on sys_user_message (expire_time);
+
+-- sys_user_msg_count
+create table sys_user_msg_count (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  category text not null,
+  unread integer not null
+);
+alter table sys_user_msg_count add constraint pk_sys_user_msg_count primary key (id);
+alter table sys_user_msg_count add constraint fk_sys_user_msg_count_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_sys_user_msg_count_user_id_category on sys_user_msg_count (user_id, category);
+create index ix_sys_user_msg_count_user_id on sys_user_msg_count (user_id);
+
+-- sys_user_msg_setting
+create table sys_user_msg_setting (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  category text not null,
+  is_inside boolean not null,
+  is_sms boolean not null,
+  quiet_from integer not null,
+  quiet_to integer not null
+);
+alter table sys_user_msg_setting add constraint pk_sys_user_msg_setting primary key (id);
+alter table sys_user_msg_setting add constraint fk_sys_user_msg_setting_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_sys_user_msg_setting_user_id_category on sys_user_msg_setting (user_id, category);
+create index ix_sys_user_msg_setting_user_id on sys_user_msg_setting (user_id);
+
 -- sys_user_oauth
 create table sys_user_oauth (
   id uuid not null,
@@ -2722,6 +3279,23 @@ create unique index uq_sys_user_oauth_source_open_id on sys_user_oauth (source, 
 create unique index uq_sys_user_oauth_user_id_source on sys_user_oauth (user_id, source);
 create index ix_sys_user_oauth_user_id on sys_user_oauth (user_id);
 
+-- sys_user_pref
+create table sys_user_pref (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  pref_key text not null,
+  pref_value jsonb
+);
+alter table sys_user_pref add constraint pk_sys_user_pref primary key (id);
+alter table sys_user_pref add constraint fk_sys_user_pref_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_sys_user_pref_user_id_pref_key on sys_user_pref (user_id, pref_key);
+create index ix_sys_user_pref_user_id on sys_user_pref (user_id);
+
 -- sys_user_role
 create table sys_user_role (
   id uuid not null,
@@ -2742,6 +3316,37 @@ alter table sys_user_role add constraint fk_sys_user_role_role_id foreign key (r
 create unique index uq_sys_user_role_user_id_role_id on sys_user_role (user_id, role_id);
 create index ix_sys_user_role_user_id on sys_user_role (user_id);
 create index ix_sys_user_role_role_id on sys_user_role (role_id);
+
+-- sys_user_todo
+create table sys_user_todo (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  todo_type text not null,
+  biz_type text not null,
+  biz_id text not null,
+  node_key text not null,
+  title text not null,
+  summary text,
+  applicant text,
+  link text not null,
+  deadline timestamptz(3),
+  priority text not null,
+  state text not null,
+  open_time timestamptz(3) not null,
+  done_time timestamptz(3),
+  done_by text,
+  delegate_from text
+);
+alter table sys_user_todo add constraint pk_sys_user_todo primary key (id);
+alter table sys_user_todo add constraint fk_sys_user_todo_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+create unique index uq_sys_user_todo_biz_type_biz_id_node_key_user_id on sys_user_todo (biz_type, biz_id, node_key, user_id);
+create index ix_sys_user_todo_user_id on sys_user_todo (user_id);
+create index ix_sys_user_todo_user_id_state on sys_user_todo (user_id, state);
 
 -- timetable_course
 create table timetable_course (
@@ -2773,6 +3378,7 @@ create index tg_timetable_course_course_code on timetable_course using gin (cour
 create index tg_timetable_course_course_name on timetable_course using gin (course_name gin_trgm_ops);
 create index ix_timetable_course_course_kind on timetable_course (course_kind);
 create index ix_timetable_course_status on timetable_course (status);
+create index bn_timetable_course_deleted_time on timetable_course (deleted_time) where deleted_time is not null;
 create index sg_timetable_course_search_grams on timetable_course using gin (search_grams);
 create index so_timetable_course_course_code on timetable_course (course_code collate "zh-x-icu", id);
 
@@ -2845,6 +3451,8 @@ create table timetable_course_import_batch (
   lines jsonb,
   before jsonb,
   notes jsonb,
+  only_tasks jsonb,
+  pushed jsonb,
   board jsonb,
   search_text text,
   search_grams text[]

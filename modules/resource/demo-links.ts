@@ -8,7 +8,7 @@ import { fileLink, fileLinkStates, type FileVersion } from './shared/file-link.t
 type Entry = { title: string; category: string; remark?: string; by: string; files: readonly (readonly [name: string, content: () => Promise<Buffer> | Buffer, daysAgo: number])[]; downloads: number; for?: readonly [TargetScope, string] }
 
 const dayMs = 86_400_000
-const teachers: readonly [TargetScope, string] = [{ userType: 'tea', include: [{ kind: 'school', ids: [] }], exclude: [] }, '教师 · 全校']
+const teachers: readonly [TargetScope, string] = [{ userType: 'tea', include: [{ kind: 'school', ids: [] }], exclude: [], filter: {} }, '教师 · 全校']
 const text = (...lines: string[]) => () => document(lines)
 
 const entries: readonly Entry[] = [

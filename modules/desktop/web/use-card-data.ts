@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#kernel/web/i18n.ts'
 import type { DeskItem } from '../shared/item.ts'
 import type { CardFacts } from './desk-types.ts'
@@ -15,7 +15,7 @@ export function useCardData(roleCode: string, items: readonly DeskItem[], cards:
   const running = useRef(new Set<AbortController>())
   const wanted = JSON.stringify(items.map(({ instanceId, cardCode, settings }) => ({ instanceId, cardCode, settings })))
 
-  const ask = useEffectEvent((ids: readonly string[] | null, isFresh: boolean) => {
+  const ask = (ids: readonly string[] | null, isFresh: boolean) => {
     const asked = items.filter((item) => ids === null || ids.includes(item.instanceId)).map(({ instanceId, cardCode, settings }) => ({ instanceId, cardCode, settings }))
     if (asked.length === 0) return
     const change = (id: string, next: (before: CardState | undefined) => CardState) => setStates((before) => new Map(before).set(id, next(before.get(id))))
@@ -36,11 +36,15 @@ export function useCardData(roleCode: string, items: readonly DeskItem[], cards:
         // The connection broke: what had no answer says so.
         if (!control.signal.aborted) for (const id of left) change(id, () => ({ problem: t('加载失败'), isBusy: false, at: Date.now() }))
       })
+  }
+  const latest = useRef(ask)
+  useLayoutEffect(() => {
+    latest.current = ask
   })
 
   useEffect(() => {
     const current = running.current
-    ask(null, false)
+    latest.current(null, false)
     return () => {
       for (const control of current) control.abort()
       current.clear()
@@ -62,7 +66,6 @@ export function useCardData(roleCode: string, items: readonly DeskItem[], cards:
     return () => window.clearInterval(timer)
   }, [])
 
-  const again = useRef((ids: readonly string[] | null, isFresh: boolean) => ask(ids, isFresh))
-  const refresh = useCallback((ids: readonly string[] | null = null) => again.current(ids, true), [])
+  const refresh = useCallback((ids: readonly string[] | null = null) => latest.current(ids, true), [])
   return { states, refresh }
 }
