@@ -16,7 +16,7 @@ import './phone.css'
 const SearchDialog = lazy(async () => ({ default: (await import('./search/search-dialog.tsx')).SearchDialog }))
 
 /** The place where a module adds its tiles to the first page of a phone. */
-export const phoneGrid = 'phoneGrid'
+const phoneGrid = 'phoneGrid'
 /** Cards that stand in this head already. */
 export const phoneHomeCards: readonly string[] = ['office.todo', 'navigation.apps']
 

@@ -29,7 +29,7 @@ export function ItemPanel({ item, card, isRole, onChange, onRemove }: PanelProps
       {(card.settings ?? []).map((setting) => (
         <label key={setting.key}>
           {t(setting.label)}
-          {setting.kind === 'integer' ? (
+          {setting.kind !== 'choice' ? (
             <InputNumber min={setting.min} max={setting.max} precision={0} value={Number(item.settings?.[setting.key] ?? setting.default)} onChange={(value) => set(setting.key, value)} />
           ) : (
             <Select value={String(item.settings?.[setting.key] ?? setting.default)} options={setting.choices.map(({ key, label }) => ({ value: key, label: t(label) }))} onChange={(value) => set(setting.key, value)} />
