@@ -114,7 +114,9 @@ async function makeReferences(ctx: Ctx, entity: AnyEntity, given: Record<string,
   for (const [name, field] of fieldsOf(entity)) {
     const kind = kindOf(field)
     const target = kind.refersTo?.(field)
-    if (!target || kind.isTree || Object.hasOwn(given, name)) continue
+    if (!target || kind.isTree) continue
+    if (isLikeness(given[name])) given[name] = (await makeRecord(ctx, ctx.world.entities.get(target)!, given[name])).id
+    if (Object.hasOwn(given, name)) continue
     if (field.options.computed || !(field.options.required || fill.includes(name))) continue
     const { id } = await makeOrFind(ctx, ctx.world.entities.get(target)!)
     given[name] = kind.isMany ? [id] : id

@@ -8,7 +8,7 @@ import { serviceItem, serviceUse } from './shared/service-item.ts'
 
 const page = { isKeepAlive: true }
 // An office keeps its own matters; what comes on the shelf is decided by who keeps the catalogue.
-const office = ['serviceItem:list', 'serviceItem:getOne', 'serviceItem:add', 'serviceItem:update', 'serviceItem:submit', 'serviceItem:repair', 'serviceRating:list', 'serviceRating:getOne', 'serviceRating:reply']
+const office = ['serviceItem:list', 'serviceItem:getOne', 'serviceItem:add', 'serviceItem:update', 'serviceItem:askReview', 'serviceItem:repair', 'serviceRating:list', 'serviceRating:getOne', 'serviceRating:reply']
 const ownDepartment = { serviceItem: { kind: 'dept' }, serviceRating: { kind: 'dept' } }
 
 /** 办事大厅: matters people come with, their guides, what became of applications, and what people say of it. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#kernel/clock.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { newId } from '#kernel/id.ts'
 import { create } from '#kernel/operations/write.ts'
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { actionsOf, permissionKey } from '#kernel/access/access.ts'
@@ -48,6 +50,8 @@ const examples: Record<string, Record<string, unknown>> = {
   'base.department': { deptType: '1' },
   // Leaving asks for no class that would have to fit.
   'status.change': { kind: '31' },
+  'nav.mobileService': { kind: '1', path: '/index' },
+  'nav.scanRoute': { serviceId: { kind: '1', path: '/index' } },
   'status.leaveItem': { changeId: { kind: '31' } },
   // Items hang at a code set that a school may extend.
   'sys.dictionary': { code: 'appCategory' },
@@ -110,7 +114,7 @@ describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_p
   })
 
   test('a record of another school is as absent as one that never was', async () => {
-    const { id } = await school.system((ctx) => makeRecord(ctx, entity, exampleOf(entity)), school.other)
+    const { id } = await school.system(async (ctx) => makeRecord(ctx, entity, await exampleOf(ctx, entity)), school.other)
     await probe.may({ permissions: everyKey, scope: { kind: 'all' } })
     const facts = { id, draft: {}, change: { id } }
     for (const call of calls.filter((one) => one.touches === 'record')) {
@@ -168,15 +172,28 @@ async function openTerm(at: TestSchool): Promise<void> {
   }, at.other)
 }
 
-function exampleOf(entity: AnyEntity): Record<string, unknown> | undefined {
-  return entity.name === 'calendar.term' ? laterTerm() : examples[entity.name]
+async function exampleOf(ctx: Ctx, entity: AnyEntity): Promise<Record<string, unknown> | undefined> {
+  if (entity.name === 'calendar.term') return laterTerm()
+  // Its file was sent by whoever will write it.
+  if (entity.name === 'resource.fileLink') return { fileId: [await looseFile(ctx)] }
+  return examples[entity.name]
+}
+
+async function looseFile(ctx: Ctx): Promise<string> {
+  const id = newId(ctx.now())
+  await ctx.db.query(
+    `insert into sys_file (id, create_time, update_time, name, extension, mime, size, bucket_name, object_key, sha256, is_public, owner_id, status)
+     values ($1, $2, $2, '说明.txt', 'txt', 'text/plain', 1, 'trial', $1::text, '', false, $3, '0')`,
+    [id, ctx.now(), probe.userId],
+  )
+  return id
 }
 
 /** What a call needs, or what any of them could. */
 async function factsOf(resource: Resource, call?: AccessCall): Promise<AccessFacts> {
   return school.system(async (ctx) => {
-    const draft = call?.touches === 'record' ? {} : await draftFor(ctx, resource.entity, exampleOf(resource.entity))
-    const { id } = call?.touches === 'new' ? { id: '' } : await makeRecord(ctx, resource.entity, exampleOf(resource.entity))
+    const draft = call?.touches === 'record' ? {} : await draftFor(ctx, resource.entity, await exampleOf(ctx, resource.entity))
+    const { id } = call?.touches === 'new' ? { id: '' } : await makeRecord(ctx, resource.entity, await exampleOf(ctx, resource.entity))
     return { id, draft, change: changeOf(ctx, resource, id) }
   })
 }
@@ -189,11 +206,11 @@ function isReading(call: AccessCall): boolean {
 async function placed(ctx: Parameters<Parameters<TestSchool['system']>[0]>[0], resource: Resource, field: string): Promise<AccessFacts> {
   const declared = fieldOf(resource.entity, field)
   const target = declared && !declared.options.computed && (declared.options as { entity?: string }).entity
-  const { id } = await makeRecord(ctx, resource.entity, target ? { ...exampleOf(resource.entity), [field]: (await makeRecord(ctx, ctx.world.entities.get(target)!, exampleOf(school.world.entities.get(target)!))).id } : exampleOf(resource.entity))
+  const { id } = await makeRecord(ctx, resource.entity, target ? { ...(await exampleOf(ctx, resource.entity)), [field]: (await makeRecord(ctx, ctx.world.entities.get(target)!, await exampleOf(ctx, school.world.entities.get(target)!))).id } : await exampleOf(ctx, resource.entity))
   if ((await valueOf(resource, field, id, ctx)) === null) {
     const { entity: name } = declared!.options as unknown as { entity?: string }
     // What refers to nothing is a number: a year nobody else has.
-    const other = name ? (await makeRecord(ctx, ctx.world.entities.get(name)!, exampleOf(school.world.entities.get(name)!))).id : 1999
+    const other = name ? (await makeRecord(ctx, ctx.world.entities.get(name)!, await exampleOf(ctx, school.world.entities.get(name)!))).id : 1999
     await ctx.db.query(`update ${tableName(resource.entity)} set ${columnOfField(field)} = $2 where id = $1`, [id, other])
   }
   return { id, draft: {}, change: changeOf(ctx, resource, id) }

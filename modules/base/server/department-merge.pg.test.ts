@@ -23,7 +23,7 @@ const open = ` and status in ('1', '2')`
 
 /** What may go on naming a department that is closed: where people stood, what was taught, sent and decided before. An area whose records belong to a department listens to `departmentMerged`. */
 const over = [
-  'base.class.departmentId', 'base.placement.departmentId', 'base.student.departmentId', 'office.notice.departmentIds', 'office.notice.publishDeptId', 'resource.smsQuota.departmentId',
+  'base.class.departmentId', 'base.infoChange.departmentId', 'base.placement.departmentId', 'base.student.departmentId', 'office.notice.publishDeptId', 'resource.smsQuota.departmentId',
   'status.change.departmentId', 'status.change.toDepartmentId', 'status.gradResult.departmentId', 'status.leaveItem.departmentId', 'status.rolloverItem.departmentId',
   'timetable.courseChange.departmentId', 'timetable.courseSchedule.departmentId', 'timetable.courseTask.departmentId',
 ]

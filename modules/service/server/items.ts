@@ -9,7 +9,7 @@ import { visibleItems } from './visible-items.ts'
 const isIn = (...names: readonly (keyof typeof serviceStates)[]) => (row: Record<string, unknown>) => names.some((name) => serviceStates[name][0] === row['state'])
 
 /** The department says it is ready; who keeps the catalogue looks over it. */
-const submit = action({
+const askReview = action({
   label: '提交审核',
   input: z.object({}),
   when: isIn('draft'),
@@ -51,7 +51,7 @@ const repair = action({
 /** Matters of the service hall, from draft to shelf. */
 export const serviceItems = resource(serviceItem, {
   scope: { by: { department: 'deptId' } },
-  actions: { submit, publish, sendBack, withdraw, repair },
+  actions: { askReview, publish, sendBack, withdraw, repair },
   permissions: ['statistics'],
   hooks: {
     async prepare(_ctx, drafts) {

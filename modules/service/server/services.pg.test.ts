@@ -73,7 +73,7 @@ test('an office writes its own matters and hands them in; only who keeps the cat
   const [foreign] = await rowsOf(school, `select id from nav_service_item where item_no = 'CW01'`)
   expect((await jwc.post('base/serviceItem/update', { id: foreign!['id'], summary: '改一下' })).status).toBe(404)
   expect((await jwc.post('base/serviceItem/publish', { id })).status).toBe(403)
-  expect((await jwc.post('base/serviceItem/submit', { id })).body.success).toBe(true)
+  expect((await jwc.post('base/serviceItem/askReview', { id })).body.success).toBe(true)
   expect((await gly.get('base/serviceItem/getOne', { id })).body.data.state).toBe('1')
   expect((await gly.post('base/serviceItem/publish', { id })).body.success).toBe(true)
 })

@@ -38,7 +38,7 @@ export function ServicePage() {
     useViews: () => views,
     rowActions: [
       { key: 'look', label: () => t('查看指南'), icon: Eye, run: (row) => void navigate(`/servicecenter/detail?id=${row.id}`) },
-      { key: 'submit', label: () => t('提交审核'), icon: Send, ability: 'submit', run: (row) => void act('submit', row) },
+      { key: 'askReview', label: () => t('提交审核'), icon: Send, ability: 'askReview', run: (row) => void act('askReview', row) },
       { key: 'publish', label: () => t('上架'), icon: CircleCheck, ability: 'publish', run: (row) => void act('publish', row) },
       { key: 'sendBack', label: () => t('退回'), icon: Undo2, ability: 'sendBack', run: (row) => void act('sendBack', row) },
       { key: 'guide', label: () => t('详细说明'), icon: FileText, ability: 'update', run: setGuided },
