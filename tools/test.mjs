@@ -22,11 +22,8 @@ const stages = {
   journeys: (hear) => runVitest('journeys', hear),
 }
 
-/**
- * Stages of one wave run at the same time. The two long ones have a wave each, since they keep two cores busy by themselves; starting
- * and stopping the product is mostly waiting, which leaves room beside the browsers.
- */
-const waves = [['types', 'lint', 'build'], ['checks', 'unit'], ['integration'], ['ground', 'journeys']]
+/** Stages of one wave run at the same time. The long ones have a wave each, since they keep two cores busy by themselves. */
+const waves = [['types', 'lint', 'build'], ['checks', 'unit'], ['integration'], ['ground'], ['journeys']]
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in stages))

@@ -138,7 +138,10 @@ function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
+  // Some browsers name the file of a link that stands nowhere as they like.
+  document.body.append(link)
   link.click()
+  link.remove()
   window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 

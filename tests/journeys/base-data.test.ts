@@ -16,7 +16,7 @@ afterAll(() => stage.close())
 
 test('an administrator adds a campus: all mistakes at once, then right, then it can be found and changed', async () => {
   const page = await stage.open('admin')
-  await page.getByRole('link', { name: '校区' }).first().click()
+  await page.goto(new URL('/base/campus', page.url()).href)
   await page.getByRole('button', { name: '新增校区' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: '保存', exact: true }).click()

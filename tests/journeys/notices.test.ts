@@ -73,10 +73,8 @@ test('a counsellor publishes to the own class, sees who has read and confirmed, 
   await expect.poll(() => stateOf('晚点名安排'), { timeout: 20_000 }).toBe('3')
 
   const student = await stage.open('stu01', phone)
-  await student.getByRole('button', { name: /^消息/ }).click()
-  const bell = student.getByRole('region', { name: '消息' })
-  await bell.getByRole('tab', { name: /^通知/ }).click()
-  await bell.getByText('晚点名安排').click()
+  await visit(student, '/personal/mynotice')
+  await student.getByText('晚点名安排').filter({ visible: true }).first().click()
   await readAndConfirm(student)
   await runUpkeep(stage.school.world, stage.school.school, stage.school.world.upkeep.find((work) => work.name === 'notice figures')!)
 

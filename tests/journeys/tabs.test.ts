@@ -92,7 +92,7 @@ test('of thirteen kept pages the least recent clean one starts anew, one with un
   expect(await isMarked()).toBe(true)
   expect(await page.getByRole('dialog').getByLabel('姓名').inputValue()).toBe('未保存的人')
   await tagOf(page, pages[0]!).getByRole('button', { name: /^关闭/ }).dispatchEvent('click')
-  await page.getByText('内容尚未保存，确定离开吗？').first().waitFor()
+  await page.getByText('内容尚未保存，确定离开吗？').filter({ visible: true }).first().waitFor()
   await page.context().close()
 })
 
