@@ -72,12 +72,13 @@ export async function unreadOf(ctx: Ctx, notice: Noticed): Promise<string[]> {
   return (await ctx.db.query<{ id: string }>(`with ${text} select id from people where is_in and not is_read order by id`, values)).map((row) => row.id)
 }
 
-/** Counts anew what the list of notices shows, where somebody has read since or it was not counted for a while. */
+/** Counts anew what the list of notices shows, where somebody has read since or it was not counted for a while; what was read last comes first. */
 export async function refreshFigures(ctx: Ctx): Promise<void> {
   const stale = await ctx.db.query<Noticed>(
-    `select n.id, n.target_scope as "targetScope" from office_notice n where n.status = '3' and n.deleted_time is null
-       and (n.figure_time is null or n.figure_time < $1::timestamptz - interval '1 hour' or exists (select 1 from office_notice_read r where r.notice_id = n.id and r.update_time >= n.figure_time))
-     order by n.figure_time nulls first limit 20`,
+    `select n.id, n.target_scope as "targetScope" from office_notice n
+       left join lateral (select max(r.update_time) as time from office_notice_read r where r.notice_id = n.id) last on true
+     where n.status = '3' and n.deleted_time is null and (n.figure_time is null or last.time >= n.figure_time or n.figure_time < $1::timestamptz - interval '1 hour')
+     order by last.time desc nulls last, n.figure_time nulls first limit 50`,
     [ctx.now()],
   )
   for (const notice of stale) {
