@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'ground',
           include: ['tests/ground/**/*.test.ts'],
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -49,7 +50,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: withPostgres,
-          isolate: false,
+          fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
