@@ -47,7 +47,9 @@ for (const look of ['light', 'dark'] as const) {
 
 /** What is serious or worse, with the element and the reason. */
 async function faultsOf(page: Page): Promise<string[]> {
-  await page.waitForFunction('document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity)')
+  // Asked from outside: a text that the page itself would evaluate is refused by its content policy.
+  const isStill = 'document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity)'
+  await expect.poll(() => page.evaluate(isStill), { timeout: 30_000 }).toBe(true)
   await page.evaluate(axe)
   const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as { violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }
   return violations.filter(({ impact }) => ['serious', 'critical'].includes(impact)).flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`))
