@@ -5,6 +5,8 @@ import { testSchool, type TestSchool } from '#tests/support/school.ts'
 import { demoPassword } from '#apps/server/load-demo.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** Where the built pages lie: several builds can be walked through side by side. */
+const webFolder = process.env.WEB_FOLDER ?? join(root, 'dist/web')
 export const desk = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
@@ -19,7 +21,7 @@ export type Stage = {
 
 /** The product with its web pages on a port of its own, and a browser to use it. */
 export async function openStage(): Promise<Stage> {
-  const school = await testSchool({ webFolder: join(root, 'dist/web') })
+  const school = await testSchool({ webFolder })
   await school.runJobs()
   const address = await school.app.listen({ port: 0, host: '127.0.0.1' })
   const browser = await launch()
