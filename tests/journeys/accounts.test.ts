@@ -103,8 +103,7 @@ test('an administrator disables somebody, gives roles, asks why, and looks throu
 })
 
 test('a rule of a role says whom it will reach before it is saved, also on a phone', async () => {
-  const page = await stage.open('admin', phone)
-  await page.goto(`${new URL(page.url()).origin}/system/role`)
+  const page = await stage.open('admin', phone, '/system/role')
   await page.getByRole('button', { name: /班委/ }).click()
   await page.getByRole('tab', { name: '用户' }).click()
   await page.getByText('未设置，只由人工授予').waitFor()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test('an administrator adds a campus: all mistakes at once, then right, then it can be found and changed', async () => {
-  const page = await stage.open('admin')
-  await page.goto(new URL('/base/campus', page.url()).href)
+  const page = await stage.open('admin', desk, '/base/campus')
   await page.getByRole('button', { name: '新增校区' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: '保存', exact: true }).click()
@@ -34,8 +33,7 @@ test('an administrator adds a campus: all mistakes at once, then right, then it 
 })
 
 test('a counsellor sees own students only, on the desk and on the phone, and may look at a phone number', async () => {
-  const page = await stage.open('fdy01')
-  await page.goto(new URL('/base/student', page.url()).href)
+  const page = await stage.open('fdy01', desk, '/base/student')
   const [own] = await rowsOf(stage.school, `select count(*) as n from base_student s join base_class_assign a on a.class_id = s.class_id
     join sys_user u on u.person_id = a.teacher_id::text where u.account_no = 'fdy01' and a.role = 'fdy' and a.end_date is null`)
   await page.getByText(`共 ${String(own!['n'])} 条`).waitFor()
@@ -50,8 +48,7 @@ test('a counsellor sees own students only, on the desk and on the phone, and may
   expect(await page.getByRole('button', { name: '新增学生' }).count()).toBe(0)
   await page.context().close()
 
-  const small = await stage.open('fdy01', phone)
-  await small.goto(new URL('/base/student', small.url()).href)
+  const small = await stage.open('fdy01', phone, '/base/student')
   await small.getByText(/^\d{3}\*{4}\d{4}$/).first().waitFor()
   expect(await small.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
   await keepPicture(small, 'students-counsellor-phone')
@@ -80,8 +77,7 @@ test('two people edit one student: the second one reads that it changed, and not
 
 test('the registry imports students from a sheet: checked first, three bad rows named, the rest written', async () => {
   const [before] = await rowsOf(stage.school, 'select count(*) as n from base_student')
-  const page = await stage.open('jwc01')
-  await page.goto(new URL('/base/student', page.url()).href)
+  const page = await stage.open('jwc01', desk, '/base/student')
   await page.getByRole('button', { name: '导入' }).click()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('点击或拖入文件').click()])
   await chooser.setFiles(await studentSheet(60, { 7: { id: 'wrong' }, 20: { className: '没有的班' }, 41: { phone: '123' } }))
@@ -111,8 +107,7 @@ test('the registry imports students from a sheet: checked first, three bad rows 
 })
 
 test('a student has no list of students, only the own record', async () => {
-  const page = await stage.open('stu01', phone)
-  await page.goto(new URL('/base/student', page.url()).href)
+  const page = await stage.open('stu01', phone, '/base/student')
   await page.getByText('您没有该页面的访问权限或地址错误，请重新输入地址').waitFor()
   await page.goto(new URL('/base/mine', page.url()).href)
   const [own] = await rowsOf(stage.school, "select s.xh from base_student s join sys_user u on u.person_id = s.id::text where u.account_no = 'stu01'")
@@ -123,8 +118,7 @@ test('a student has no list of students, only the own record', async () => {
 
 test('freshmen are dealt out to classes: one is dragged over, the numbers are looked at, then it is done', async () => {
   const intake = await makeFreshmen()
-  const page = await stage.open('jwc01')
-  await page.goto(new URL('/base/stuClass/split', page.url()).href)
+  const page = await stage.open('jwc01', desk, '/base/stuClass/split')
   await page.getByRole('button', { name: new RegExp(intake.name) }).click()
   await page.getByLabel(/编入已有/).uncheck()
   await page.getByLabel('新建班级').fill('2')
@@ -150,8 +144,7 @@ test('freshmen are dealt out to classes: one is dragged over, the numbers are lo
 })
 
 test('one fact of several students is changed at once, and a zip of photos finds its students', async () => {
-  const page = await stage.open('jwc01')
-  await page.goto(new URL('/base/student', page.url()).href)
+  const page = await stage.open('jwc01', desk, '/base/student')
   for (const n of [1, 2]) await page.getByRole('row').nth(n).getByRole('checkbox').check()
   const numbers = await Promise.all([1, 2].map(async (n) => /\d{8,}/.exec(await page.getByRole('row').nth(n).innerText())![0]))
   await page.getByRole('button', { name: '批量修改' }).click()
@@ -178,8 +171,7 @@ test('one fact of several students is changed at once, and a zip of photos finds
 })
 
 test('a student asks for a correction with proof; the counsellor reads both and agrees', async () => {
-  const page = await stage.open('stu01', phone)
-  await page.goto(new URL('/base/mine', page.url()).href)
+  const page = await stage.open('stu01', phone, '/base/mine')
   await page.locator('dt', { hasText: '民族' }).getByRole('button', { name: '我要更正' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('更正为').click()
@@ -195,17 +187,17 @@ test('a student asks for a correction with proof; the counsellor reads both and 
   await page.context().close()
 
   const [led] = await rowsOf(stage.school, `select u.account_no as account from sys_user u join base_class_assign a on a.teacher_id::text = u.person_id join base_info_change i on i.class_id = a.class_id where a.role = 'fdy' and a.end_date is null and i.state = '1' and i.field_name = 'nation'`)
-  const desk = await stage.open(String(led!['account']))
-  await desk.goto(new URL('/base/student/change', desk.url()).href)
-  await desk.getByRole('row', { name: /民族/ }).getByText('采纳').click()
-  const decision = desk.getByRole('dialog')
+  const counsellor = await stage.open(String(led!['account']))
+  await counsellor.goto(new URL('/base/student/change', counsellor.url()).href)
+  await counsellor.getByRole('row', { name: /民族/ }).getByText('采纳').click()
+  const decision = counsellor.getByRole('dialog')
   await decision.getByText('登记时选错').waitFor()
   await decision.getByText('proof.png').first().or(decision.locator('img').first()).first().waitFor()
-  await keepPicture(desk, 'correction-decided')
+  await keepPicture(counsellor, 'correction-decided')
   await decision.getByRole('button', { name: '采纳' }).click()
-  await desk.getByText('操作成功').waitFor()
+  await counsellor.getByText('操作成功').waitFor()
   expect(await rowsOf(stage.school, `select state from base_info_change where field_name = 'nation'`)).toEqual([{ state: '2' }])
-  await desk.context().close()
+  await counsellor.context().close()
 })
 
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { testSchool, type TestSchool } from '#tests/support/school.ts'
-import { demoPassword } from '#apps/server/load-demo.ts'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { storageKeys } from '#kernel/web/wire/storage.ts'
+import { testSchool, tokenFor, type TestSchool } from '#tests/support/school.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Where the built pages lie: several builds can be walked through side by side. */
@@ -10,10 +10,12 @@ const webFolder = process.env.WEB_FOLDER ?? join(root, 'dist/web')
 export const desk = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
+type Size = { width: number; height: number }
+
 export type Stage = {
   school: TestSchool
-  /** Somebody's own browser window, signed in. What the page complains about ends the test. */
-  open(account: string, viewport?: { width: number; height: number }): Promise<Page>
+  /** Somebody's own browser window at a page of the product, as it is when they chose to stay signed in. */
+  open(account: string, viewport?: Size, path?: string): Promise<Page>
   /** A window of nobody yet, at an address of the product. */
   visit(path: string): Promise<Page>
   close(): Promise<void>
@@ -27,7 +29,11 @@ export async function openStage(): Promise<Stage> {
   const browser = await launch()
   return {
     school,
-    open: (account, viewport = desk) => signIn(browser, { address, account, viewport }),
+    async open(account, viewport = desk, path = '/index') {
+      const page = await openWindow(browser, { address: address + path, viewport, storageState: await signedIn(school, address, account) })
+      await page.getByRole('main').waitFor()
+      return page
+    },
     visit: (path) => openWindow(browser, { address: address + path, viewport: desk }),
     async close() {
       await browser.close()
@@ -46,23 +52,27 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    // Without a UTF-8 locale it cannot write Chinese file names and calls every file "download".
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
   })
 }
 
-async function signIn(browser: Browser, input: { address: string; account: string; viewport: { width: number; height: number } }): Promise<Page> {
-  const page = await openWindow(browser, { ...input, address: `${input.address}/login` })
-  await page.getByPlaceholder('请输入用户名').fill(input.account)
-  await page.getByPlaceholder('请输入密码').fill(demoPassword)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL('**/index')
-  return page
+/** What the browser of somebody who signed in keeps. The login page itself has journeys of its own. */
+async function signedIn(school: TestSchool, address: string, account: string): Promise<BrowserContextOptions['storageState']> {
+  const { access_token: token, ...user } = await tokenFor(school.app, account, school.school.id)
+  const kept = { [storageKeys.accessToken]: token, [storageKeys.userInfo]: JSON.stringify({ ...user, tokenTime: Date.now() }) }
+  const { hostname } = new URL(address)
+  return {
+    cookies: [{ name: 'token', value: token, domain: hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }],
+    origins: [{ origin: address, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
+  }
 }
 
-async function openWindow(browser: Browser, input: { address: string; viewport: { width: number; height: number } }): Promise<Page> {
-  const context = await browser.newContext({ viewport: input.viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true })
+async function openWindow(browser: Browser, { address, ...options }: { address: string; viewport: Size; storageState?: BrowserContextOptions['storageState'] }): Promise<Page> {
+  const context = await browser.newContext({ ...options, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true, reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  await page.goto(input.address)
+  await page.goto(address)
   return page
 }

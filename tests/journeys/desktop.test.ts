@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 
@@ -71,8 +71,7 @@ test('cards are dragged, pushed aside, undone, moved by keys and saved, and lie 
 })
 
 test('an administrator locks a card and publishes; it cannot be removed; a failing card leaves its neighbours', async () => {
-  const admin = await stage.open('admin')
-  await admin.goto(new URL('/desktopset', admin.url()).href)
+  const admin = await stage.open('admin', desk, '/desktopset')
   await admin.getByText('角色默认').click()
   await admin.getByRole('group', { name: /^通知公告/ }).focus()
   await admin.getByRole('switch', { name: /固定/ }).click()
@@ -81,8 +80,7 @@ test('an administrator locks a card and publishes; it cannot be removed; a faili
   await admin.getByText(/已发布/).waitFor()
   await admin.context().close()
 
-  const student = await stage.open('stu01')
-  await student.goto(new URL('/desktopset', student.url()).href)
+  const student = await stage.open('stu01', desk, '/desktopset')
   await student.getByRole('group', { name: /^通知公告/ }).focus()
   expect(await student.getByRole('button', { name: '移除卡片' }).isDisabled()).toBe(true)
   await stage.school.system((ctx) => ctx.db.query('alter table calendar_day rename column holiday_name to was_named'))

@@ -97,7 +97,8 @@ test('an export asks for its columns, and a sheet comes out; files wait on a pag
   await dialog.getByLabel('按分组合并表头').check()
   await keepPicture(page, 'export-dialog')
   const [saved] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '导出', exact: true }).click()])
-  // A sheet is a zip; what it is called is told by the tests of the wire.
+  expect(saved.suggestedFilename()).toMatch(/^学生_\d{12}\.xlsx$/)
+  // A sheet is a zip.
   expect(readFileSync(await saved.path()).subarray(0, 2).toString()).toBe('PK')
   await page.context().close()
 

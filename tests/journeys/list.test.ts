@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRecord } from '#kernel/testing/factory.ts'
 import { campus } from '#modules/base/shared/campus.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { keepPicture, openStage, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, type Stage } from './browser.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test('a person makes a list the own one: views with counts, a saved one, columns, rows on a page, and finds all of it on another computer', async () => {
-  const page = await stage.open('jwc01')
-  await page.goto(new URL('/base/student', page.url()).href)
+  const page = await stage.open('jwc01', desk, '/base/student')
   const [resting] = await rowsOf(stage.school, "select count(*)::int as n from base_student where xjzt_m = '02' and deleted_time is null")
   const views = page.getByRole('navigation', { name: '视图' })
   await views.getByRole('button', { name: `休学 ${String(resting!['n'])}` }).click()
@@ -33,8 +32,7 @@ test('a person makes a list the own one: views with counts, a saved one, columns
   await keepPicture(page, 'list-own-view')
   await page.context().close()
 
-  const elsewhere = await stage.open('jwc01')
-  await elsewhere.goto(new URL('/base/student', elsewhere.url()).href)
+  const elsewhere = await stage.open('jwc01', desk, '/base/student')
   await elsewhere.getByRole('navigation', { name: '视图' }).getByRole('button', { name: /^二四级 \d+$/ }).click()
   await elsewhere.getByText('20 条/页').waitFor()
   const heads = (await elsewhere.getByRole('columnheader').allInnerTexts()).filter(Boolean)
@@ -44,8 +42,7 @@ test('a person makes a list the own one: views with counts, a saved one, columns
 })
 
 test('page, conditions and ticks are there when one comes back to a list, without asking again', async () => {
-  const page = await stage.open('jwc01')
-  await page.goto(new URL('/base/student?grade=2024', page.url()).href)
+  const page = await stage.open('jwc01', desk, '/base/student?grade=2024')
   await page.locator('.ant-pagination').getByText('3', { exact: true }).click()
   await page.locator('.ant-pagination-item-active', { hasText: '3' }).waitFor()
   await page.locator('.list-table:not(.list-table-refreshing)').waitFor()
@@ -67,8 +64,7 @@ test('rows are walked by keys, all rows of a filter go after their number was co
   await stage.school.system(async (ctx) => {
     for (let n = 0; n < 12; n += 1) await makeRecord(ctx, campus, { campusName: `旅程校区${n}` })
   })
-  const page = await stage.open('admin')
-  await page.goto(new URL(`/base/campus?keyword=${encodeURIComponent('旅程校区')}`, page.url()).href)
+  const page = await stage.open('admin', desk, `/base/campus?keyword=${encodeURIComponent('旅程校区')}`)
   await page.getByText('列表', { exact: true }).click()
   await page.getByText('共 12 条').waitFor()
   await page.getByRole('heading', { name: '校区' }).click()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 
@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test('an administrator drags a menu, and everybody has the new order', async () => {
-  const page = await stage.open('admin')
-  await page.goto(`${new URL(page.url()).origin}/system/menu`)
+  const page = await stage.open('admin', desk, '/system/menu')
   const row = (path: string) => page.locator('tr', { has: page.getByText(path, { exact: true }) })
   await row('/base/building').waitFor()
   await row('/base/building').dragTo(row('/base/campus'), { targetPosition: { x: 200, y: 4 } })
@@ -26,8 +25,7 @@ test('an administrator drags a menu, and everybody has the new order', async () 
 })
 
 test('a new link is asked for what a link needs, and can be removed again', async () => {
-  const page = await stage.open('admin')
-  await page.goto(`${new URL(page.url()).origin}/system/menu`)
+  const page = await stage.open('admin', desk, '/system/menu')
   await page.getByRole('button', { name: '新增菜单' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.locator('input[id$="-menuType"]').click()
@@ -47,8 +45,7 @@ test('a new link is asked for what a link needs, and can be removed again', asyn
 })
 
 test('the phone menu is laid out in a phone, also on one', async () => {
-  const page = await stage.open('admin', phone)
-  await page.goto(`${new URL(page.url()).origin}/system/mobileMenu`)
+  const page = await stage.open('admin', phone, '/system/mobileMenu')
   await page.getByText('底部标签').waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
   await page.getByRole('button', { name: '发布', exact: true }).click()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { openTodos } from '#kernel/messages/todos.ts'
 import { userRow } from '#tests/support/accounts.ts'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 
@@ -16,8 +16,7 @@ const idOf = async (account: string) => String((await userRow(stage.school, acco
 test('a message is read beside its list, on a phone swiped away, and its category falls silent where that is set', async () => {
   const userId = await idOf('stu01')
   await stage.school.system((ctx) => sendMessage(ctx, { userIds: [userId], category: 'warning', title: '请到保卫处领取失物', content: '您的校园卡已被拾获。' }))
-  const page = await stage.open('stu01')
-  await page.goto(new URL('/personal', page.url()).href)
+  const page = await stage.open('stu01', desk, '/personal')
   await page.waitForURL('**/personal/mymessage')
   await page.getByRole('navigation', { name: '消息类别' }).getByRole('button', { name: /^预警 1/ }).click()
   await page.getByRole('button', { name: /请到保卫处领取失物/ }).click()
@@ -29,8 +28,7 @@ test('a message is read beside its list, on a phone swiped away, and its categor
   await expect.poll(async () => (await (await stage.school.as('stu01')).get('base/userMsgSetting/mine')).body.data.find((one: { category: string }) => one.category === '4').isInside, { timeout: 20_000 }).toBe(false)
   await page.context().close()
 
-  const hand = await stage.open('stu01', phone)
-  await hand.goto(new URL('/personal/mymessage', hand.url()).href)
+  const hand = await stage.open('stu01', phone, '/personal/mymessage')
   const row = hand.locator('.swipe-row').filter({ hasText: '请到保卫处领取失物' })
   await row.waitFor()
   const face = (await row.locator('.swipe-face').boundingBox())!
@@ -50,8 +48,7 @@ test('keys walk through what is to do, a notice is confirmed in the drawer, and 
   const userIds = [await idOf('fdy01'), await idOf('bzr01')]
   const due = new Date(stage.school.clock().getTime() - 3_600_000)
   await stage.school.system((ctx) => openTodos(ctx, { userIds, todoType: 'approve', bizType: 'trial', bizId: 'x', title: '审批试用申请', applicant: '张同学', link: '/index', deadline: due }))
-  const page = await stage.open('fdy01')
-  await page.goto(new URL('/personal/usertodo', page.url()).href)
+  const page = await stage.open('fdy01', desk, '/personal/usertodo')
   await page.getByRole('heading', { name: /^已逾期 1/ }).waitFor()
   await page.keyboard.press('j')
   await expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''"), { timeout: 20_000 }).toContain('审批试用申请')

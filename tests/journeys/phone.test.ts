@@ -48,8 +48,7 @@ test('a phone has its tabs, follows what is published and withdrawn, and asks be
 })
 
 test('a photo from a phone is sent smaller', async () => {
-  const page = await stage.open('stu01', phone)
-  await page.goto(new URL('/base/mine', page.url()).href)
+  const page = await stage.open('stu01', phone, '/base/mine')
   await page.locator('dt', { hasText: '民族' }).getByRole('button', { name: '我要更正' }).click()
   const answer = page.waitForResponse((response) => response.url().includes('put-file'))
   const original = await page.getByRole('dialog').locator('input[type=file]').first().evaluate(async (input) => {

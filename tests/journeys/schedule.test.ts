@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 
@@ -9,8 +9,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test('a counsellor adds an event by a sentence, is asked about a conflict, moves it, cannot move what another area put there, and reads the day on a phone', async () => {
-  const page = await stage.open('fdy01')
-  await page.goto(new URL('/personal/userschedule', page.url()).href)
+  const page = await stage.open('fdy01', desk, '/personal/userschedule')
   const say = async (sentence: string) => {
     await page.getByLabel('一句话添加日程').fill(sentence)
     await page.getByText('按回车添加').waitFor()
@@ -51,8 +50,7 @@ test('a counsellor adds an event by a sentence, is asked about a conflict, moves
   await page.getByRole('heading', { name: /小郝老师/ }).waitFor()
   await page.context().close()
 
-  const hand = await stage.open('fdy01', phone)
-  await hand.goto(new URL('/personal/userschedule', hand.url()).href)
+  const hand = await stage.open('fdy01', phone, '/personal/userschedule')
   await hand.locator('.sch-agenda').getByText('家访').waitFor()
   expect(await hand.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
   await keepPicture(hand, 'schedule-phone')

@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/clock.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test('the teaching office paints two days as a sports meeting and gives them back', async () => {
-  const page = await stage.open('jwc01')
-  await page.goto(new URL('/base/schoolCalendar', page.url()).href)
+  const page = await stage.open('jwc01', desk, '/base/schoolCalendar')
   const today = dayOf(stage.school.clock())
   const wednesday = addDays(today, 3 - weekdayOf(today) + 7)
   const cell = (day: string) => page.getByRole('gridcell', { name: new RegExp(`^${day}`) })
@@ -40,8 +39,7 @@ test('a timetable sheet with a conflict waits for a word about it, then goes int
   const [past] = await rowsOf(stage.school, `select xn, xq_m from calendar_term t where status = '2' and not exists (select from timetable_course_schedule s where s.term_id = t.id) order by start_date limit 1`)
   const line = (taskNo: string, course: string) => [past!['xn'], past!['xq_m'], taskNo, `J-${taskNo}`, course, held!['gh'], held!['class_name'], '周三', '3-4节', '1-16周', '旅途101'].join(',')
   const sheet = ['学年,学期,教学班号,课程号,课程名,教师工号,班级,星期,节次,周次,教室', line('J1', '旅途一'), line('J2', '旅途二')].join('\n')
-  const page = await stage.open('jwc01')
-  await page.goto(new URL('/base/timetable/import', page.url()).href)
+  const page = await stage.open('jwc01', desk, '/base/timetable/import')
   await page.locator('input[type=file]').setInputFiles({ name: '冲突课表.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${sheet}`) })
   await page.getByRole('tab', { name: '冲突 3' }).waitFor()
   await keepPicture(page, 'timetable-conflict')
@@ -56,13 +54,11 @@ test('a timetable sheet with a conflict waits for a word about it, then goes int
 })
 
 test('a student reads the own timetable on a phone, and a dean the numbers of status changes', async () => {
-  const student = await stage.open('stu01', phone)
-  await student.goto(new URL('/base/timetable/class', student.url()).href)
+  const student = await stage.open('stu01', phone, '/base/timetable/class')
   await student.getByText(/^第\d+周/).first().waitFor()
   await keepPicture(student, 'timetable-phone')
   await student.context().close()
-  const dean = await stage.open('jwc01')
-  await dean.goto(new URL('/status/stat', dean.url()).href)
+  const dean = await stage.open('jwc01', desk, '/status/stat')
   const [reading] = await rowsOf(stage.school, `select count(*)::int as n from base_student where xjzt_m in ('01', '05', '20') and deleted_time is null`)
   await dean.getByText(Number(reading!['n']).toLocaleString('en-US'), { exact: true }).first().waitFor()
   await keepPicture(dean, 'status-numbers')
@@ -74,8 +70,7 @@ describe('status changes and the end of a year', () => {
     const [one] = await rowsOf(stage.school, `select s.id, s.xh, s.xm, c.class_name as "className", s.major_id as "majorId", s.grade from base_student s join base_class c on c.id = s.class_id
       where s.xjzt_m = '01' and s.grade = (select max(grade) - 1 from base_class) and not exists (select 1 from status_change h where h.student_id = s.id) order by s.xh limit 1`)
     const [to] = await rowsOf(stage.school, `select class_name as name from base_class where grade = $1 and major_id <> $2 and status = '1' order by class_name limit 1`, [one!['grade'], one!['majorId']])
-    const page = await stage.open('jwc01')
-    await page.goto(new URL('/status/change', page.url()).href)
+    const page = await stage.open('jwc01', desk, '/status/change')
     await page.getByRole('button', { name: '新增学籍异动' }).click()
     const form = page.getByRole('dialog')
     await choose(page, form.getByLabel('学生'), { typed: String(one!['xh']), shown: String(one!['xm']) })
@@ -114,8 +109,7 @@ describe('status changes and the end of a year', () => {
       await ctx.db.execute('update base_class set expect_grad_date = $2 where id = $1', [cls!['id'], today])
       await ctx.db.execute(`update calendar_term set xn = $1, status = '1' where id = (select id from calendar_term where not is_current order by start_date limit 1)`, [`${next}-${next + 1}`])
     })
-    const page = await stage.open('jwc01')
-    await page.goto(new URL('/status/rollover', page.url()).href)
+    const page = await stage.open('jwc01', desk, '/status/rollover')
     await page.getByRole('button', { name: '新建批次' }).click()
     const form = page.getByRole('dialog')
     await form.getByLabel('学年').fill(xn)

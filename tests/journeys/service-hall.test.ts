@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#tests/support/school.ts'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 
@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test('a student finds a matter by its letters, keeps it, begins it, and takes an application back', { timeout: 180_000 }, async () => {
-  const page = await stage.open('stu01')
-  await page.goto(new URL('/servicecenter', page.url()).href)
+  const page = await stage.open('stu01', desk, '/servicecenter')
   await page.getByLabel('搜索事项').fill('zdzm')
   await page.getByLabel('搜索事项').press('Enter')
   const results = page.getByRole('region', { name: '搜索结果' })
@@ -46,8 +45,7 @@ test('a student finds a matter by its letters, keeps it, begins it, and takes an
 })
 
 test('on the phone a student rates what is over, and a bad rating waits for whoever is in charge', { timeout: 180_000 }, async () => {
-  const page = await stage.open('stu01', phone)
-  await page.goto(new URL('/personal/usermoreapplys', page.url()).href)
+  const page = await stage.open('stu01', phone, '/personal/usermoreapplys')
   await page.getByRole('button', { name: '评价', exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   const stars = dialog.getByLabel('星级')
@@ -63,8 +61,7 @@ test('on the phone a student rates what is over, and a bad rating waits for whoe
 })
 
 test('apps are found by pinyin, kept and opened', { timeout: 180_000 }, async () => {
-  const page = await stage.open('tea01')
-  await page.goto(new URL('/personal/userapps', page.url()).href)
+  const page = await stage.open('tea01', desk, '/personal/userapps')
   await page.getByLabel('搜索应用').fill('wdxx')
   const found = page.getByRole('region', { name: '搜索结果' })
   await found.getByText('我的消息').hover()

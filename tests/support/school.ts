@@ -98,6 +98,11 @@ export function rowsOf(school: TestSchool, text: string, values: unknown[] = [],
 export const basic = `Basic ${Buffer.from('flySource:flySource_secret').toString('base64')}`
 
 async function signIn(app: FastifyInstance, account: string, schoolId: string): Promise<Visitor> {
+  return visitorWith(app, (await tokenFor(app, account, schoolId)).access_token)
+}
+
+/** What the token endpoint answers somebody of the demo school. */
+export async function tokenFor(app: FastifyInstance, account: string, schoolId: string): Promise<{ access_token: string }> {
   const password = createHash('md5').update(demoPassword).digest('hex')
   const answer = await app.inject({
     method: 'POST',
@@ -107,7 +112,7 @@ async function signIn(app: FastifyInstance, account: string, schoolId: string): 
   })
   const token = answer.json<{ access_token?: string; error_description?: string }>()
   if (!token.access_token) throw new Error(`${account} cannot sign in: ${token.error_description}`)
-  return visitorWith(app, token.access_token)
+  return { ...token, access_token: token.access_token }
 }
 
 /** Calls with a token, as the web does: Basic for the client, the person's token beside it. */
