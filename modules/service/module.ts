@@ -1,5 +1,5 @@
 import { defineModule } from '#kernel/module.ts'
-import { applyIndex } from '#kernel/work/shared/apply.ts'
+import { applyIndex } from '#kernel/applications/shared/apply.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { serviceFavorite, serviceRecent, serviceReminder, serviceSearchLog } from './shared/own-services.ts'
 import { rudeWords } from './shared/params.ts'

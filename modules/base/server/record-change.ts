@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { Change } from '#kernel/operations/resource.ts'
-import { recordApply } from '#kernel/work/record-apply.ts'
-import type { ApplyState, ApplyStep } from '#kernel/work/shared/apply.ts'
+import { recordApply } from '#kernel/applications/record-apply.ts'
+import type { ApplyState, ApplyStep } from '#kernel/applications/shared/apply.ts'
 import { infoChange, infoChangeStates, twiceCheckedFields } from '../shared/info-change.ts'
 
 type Stage = { state: ApplyState; node: string | null; handlers: string | null }

@@ -4,35 +4,12 @@ import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
 import { pagingOf, type Query } from '#kernel/operations/query.ts'
-import type { ApplyStep, ApplyWait } from '#kernel/work/shared/apply.ts'
+import type { OwnApply, StoredApply } from '../shared/own-apply.ts'
 import { editDays } from '../shared/rating.ts'
 import { usedDays, workdaysOf } from './on-time.ts'
 
 const at = { service: 'base', access: { signedIn: true } } as const
 const dayMs = 86_400_000
-
-type Apply = {
-  id: string
-  bizType: string
-  bizName: string
-  bizId: string
-  applyNo: string
-  title: string
-  state: string
-  currentNode: string | null
-  currentHandlers: string | null
-  steps: ApplyStep[] | null
-  opinion: string | null
-  submitTime: string
-  finishTime: string | null
-  promisedDays: string | null
-  waits: ApplyWait[] | null
-  link: string
-  withdrawPath: string | null
-  itemId: string | null
-  star: number | null
-  canRate: boolean
-}
 
 // The matter an application belongs to decides whether it can be rated.
 const columns = `a.id, a.biz_type as "bizType", a.biz_name as "bizName", a.biz_id as "bizId", a.apply_no as "applyNo", a.title, a.state, a.current_node as "currentNode", a.current_handlers as "currentHandlers", a.steps, a.opinion,
@@ -53,7 +30,7 @@ async function mine(ctx: Ctx, query: Query) {
   const text = (name: string) => (query[name] ? String(query[name]) : null)
   const states = text('state')?.split(',') ?? null
   const year = /^\d{4}$/.test(text('year') ?? '') ? text('year') : null
-  const rows = await ctx.db.query<Apply & { '#total'?: string }>(
+  const rows = await ctx.db.query<StoredApply & { '#total'?: string }>(
     `select ${columns}, count(*) over () as "#total" from ${source}
      where a.user_id = $1 and ($3::text[] is null or a.state = any($3)) and ($4::text is null or a.biz_type = $4) and ($5::text is null or to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY') = $5)
      order by a.submit_time desc, a.id limit $6 offset $7`,
@@ -64,7 +41,7 @@ async function mine(ctx: Ctx, query: Query) {
 }
 
 async function getOne(ctx: Ctx, id: unknown) {
-  const rows = isId(id) ? await ctx.db.query<Apply>(`select ${columns} from ${source} where a.user_id = $1 and a.id = $3`, [ctx.actor.userId, editableSince(ctx), id]) : []
+  const rows = isId(id) ? await ctx.db.query<StoredApply>(`select ${columns} from ${source} where a.user_id = $1 and a.id = $3`, [ctx.actor.userId, editableSince(ctx), id]) : []
   if (rows.length === 0) throw notFound()
   return (await shown(ctx, rows))[0]
 }
@@ -84,7 +61,7 @@ async function counts(ctx: Ctx) {
   }
 }
 
-async function shown(ctx: Ctx, rows: readonly (Apply & { '#total'?: string })[]) {
+async function shown(ctx: Ctx, rows: readonly (StoredApply & { '#total'?: string })[]): Promise<OwnApply[]> {
   const workdays = await workdaysOf(ctx, rows)
   const now = ctx.now().toISOString()
   return rows.map(({ waits, '#total': _total, ...row }) => ({ ...row, usedDays: usedDays({ submitTime: row.submitTime, finishTime: row.finishTime ?? now, waits }, workdays) }))

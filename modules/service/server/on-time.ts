@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { dayOf } from '#kernel/clock.ts'
-import type { ApplyWait } from '#kernel/work/shared/apply.ts'
+import type { ApplyWait } from '#kernel/applications/shared/apply.ts'
 import { calendarDays } from '#modules/calendar/shared/services.ts'
 
 type Finished = { itemId: string; itemName: string; deptId: string; deptName: string; submitTime: string; finishTime: string; promisedDays: string; waits: ApplyWait[] | null }

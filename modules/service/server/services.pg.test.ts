@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
-import { recordApply } from '#kernel/work/record-apply.ts'
+import { recordApply } from '#kernel/applications/record-apply.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 type Item = { id: string; name: string }

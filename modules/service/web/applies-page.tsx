@@ -9,7 +9,8 @@ import { t, tKey } from '#kernel/web/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ApplyCard } from './apply-card.tsx'
 import { RateDialog } from './rate-dialog.tsx'
-import { applyKey, useApplies, type Apply } from './use-hall.ts'
+import type { OwnApply } from '../shared/own-apply.ts'
+import { applyKey, useApplies } from './use-hall.ts'
 import './service.css'
 
 type Counts = { all: number; running: number; toMend: number; passed: number; refused: number; bizTypes: { value: string; label: string }[]; years: string[] }
@@ -25,7 +26,7 @@ export function AppliesPage() {
   const [bizType, setBizType] = useState('')
   const [year, setYear] = useState('')
   const [current, setCurrent] = useState(1)
-  const [rated, setRated] = useState<Apply | null>(null)
+  const [rated, setRated] = useState<OwnApply | null>(null)
   const counts = useQuery({ queryKey: [...applyKey, 'count'], queryFn: () => get<Counts>('base/applyIndex/count', undefined, { quiet: true }) })
   const applies = useApplies({ current: String(current), size: String(size), ...(state && { state }), ...(bizType && { bizType }), ...(year && { year }) })
   const actions = useApplyActions()
@@ -87,8 +88,8 @@ function useApplyActions() {
   const client = useQueryClient()
   const feedback = useFeedback()
   return {
-    open: (apply: Apply) => void navigate(apply.link),
-    async withdraw(apply: Apply) {
+    open: (apply: OwnApply) => void navigate(apply.link),
+    async withdraw(apply: OwnApply) {
       const isSure = await feedback.confirm({ title: t('确定撤回“{{name}}”吗？', { name: apply.title }), content: t('撤回后可以重新申请'), okText: t('撤回'), cancelText: t('取消'), isDanger: true })
       if (!isSure || !apply.withdrawPath) return
       const isDone = await post(apply.withdrawPath, { id: apply.bizId }).then(() => true, () => false)

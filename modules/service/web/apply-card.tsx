@@ -4,11 +4,11 @@ import dayjs from 'dayjs'
 import { useEffect, useRef } from 'react'
 import { t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
-import { applyStates } from '#kernel/work/shared/apply.ts'
+import { applyStates } from '#kernel/applications/shared/apply.ts'
 import { usedText } from './step-line.tsx'
-import type { Apply } from './use-hall.ts'
+import type { OwnApply } from '../shared/own-apply.ts'
 
-type Props = { apply: Apply; isShown: boolean; onOpen: (apply: Apply) => void; onWithdraw: (apply: Apply) => void; onRate: (apply: Apply) => void }
+type Props = { apply: OwnApply; isShown: boolean; onOpen: (apply: OwnApply) => void; onWithdraw: (apply: OwnApply) => void; onRate: (apply: OwnApply) => void }
 
 /** One application: what it is, how far it has come, who has it now, and what can be done. */
 export function ApplyCard({ apply, isShown, onOpen, onWithdraw, onRate }: Props) {

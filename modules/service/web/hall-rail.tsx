@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
-import { applyStates } from '#kernel/work/shared/apply.ts'
+import { applyStates } from '#kernel/applications/shared/apply.ts'
 import { StepLine, usedText } from './step-line.tsx'
-import { useApplies, type Apply, type Hall } from './use-hall.ts'
+import type { OwnApply } from '../shared/own-apply.ts'
+import { useApplies, type Hall } from './use-hall.ts'
 
 const latest = 3
 
@@ -53,7 +54,7 @@ export function HallRail({ hall }: { hall: Hall }) {
   )
 }
 
-function Progress({ apply }: { apply: Apply }) {
+function Progress({ apply }: { apply: OwnApply }) {
   const state = Object.values(applyStates).find(([code]) => code === apply.state)
   return (
     <Link className="hall-progress" to={`/personal/usermoreapplys?open=${apply.id}`}>

@@ -5,12 +5,13 @@ import { useFeedback } from '#kernel/web/feedback.ts'
 import { get, post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ratingTags } from '../shared/rating.ts'
-import { applyKey, type Apply } from './use-hall.ts'
+import type { OwnApply } from '../shared/own-apply.ts'
+import { applyKey } from './use-hall.ts'
 
 type Own = { star: number; tags: string[]; text: string | null; isAnonymous: boolean } | null
 
 /** Stars, some ticks and a few words for a matter that is over; what was said before can be changed for some days. */
-export function RateDialog({ apply, onClose }: { apply: Apply; onClose: () => void }) {
+export function RateDialog({ apply, onClose }: { apply: OwnApply; onClose: () => void }) {
   const own = useQuery({ queryKey: ['base/serviceRating', 'own', apply.id], queryFn: () => get<Own>('base/serviceRating/own', { applyId: apply.id }, { quiet: true }), staleTime: 0, gcTime: 0 })
   return own.isPending ? (
     <Modal open title={t('评价')} footer={null} onCancel={onClose}><Skeleton active /></Modal>
@@ -19,7 +20,7 @@ export function RateDialog({ apply, onClose }: { apply: Apply; onClose: () => vo
   )
 }
 
-function RateForm({ apply, own, onClose }: { apply: Apply; own: Own; onClose: () => void }) {
+function RateForm({ apply, own, onClose }: { apply: OwnApply; own: Own; onClose: () => void }) {
   const [star, setStar] = useState(own?.star ?? 0)
   const [tags, setTags] = useState<readonly string[]>(own?.tags ?? [])
   const [text, setText] = useState(own?.text ?? '')

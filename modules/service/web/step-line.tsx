@@ -1,6 +1,6 @@
 import { t } from '#kernel/web/i18n.ts'
-import type { ApplyStep } from '#kernel/work/shared/apply.ts'
-import type { Apply } from './use-hall.ts'
+import type { ApplyStep } from '#kernel/applications/shared/apply.ts'
+import type { OwnApply } from '../shared/own-apply.ts'
 
 /** The steps of an application as a line of pieces: done, now, still to come. */
 export function StepLine({ steps }: { steps: readonly ApplyStep[] | null }) {
@@ -16,7 +16,7 @@ export function StepLine({ steps }: { steps: readonly ApplyStep[] | null }) {
 }
 
 /** How long it has taken, in working days without those the applicant needed. */
-export function usedText({ usedDays, finishTime }: Pick<Apply, 'usedDays' | 'finishTime'>): string {
+export function usedText({ usedDays, finishTime }: Pick<OwnApply, 'usedDays' | 'finishTime'>): string {
   if (finishTime) return usedDays === 0 ? t('用时不足 1 个工作日') : t('用时 {{n}} 个工作日', { n: usedDays })
   return usedDays === 0 ? t('已用不足 1 个工作日') : t('已用 {{n}} 个工作日', { n: usedDays })
 }

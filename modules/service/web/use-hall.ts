@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { get, post } from '#kernel/web/http.ts'
-import { applyEvent } from '#kernel/work/shared/events.ts'
-import type { ApplyStep } from '#kernel/work/shared/apply.ts'
+import { applyEvent } from '#kernel/applications/shared/events.ts'
 import { usePush } from '#kernel/web/push/use-push.ts'
 import type { Page } from '#kernel/web/http.ts'
+import type { OwnApply } from '../shared/own-apply.ts'
 import type { Material, Question } from '../shared/service-item.ts'
 
 /** A matter on a card. */
@@ -69,30 +69,6 @@ export type Guide = HallItem & {
   running: { id: string; applyNo: string; title: string; state: string; currentNode: string | null; link: string }[]
 }
 
-/** One thing the person applied for. */
-export type Apply = {
-  id: string
-  bizType: string
-  bizName: string
-  bizId: string
-  applyNo: string
-  title: string
-  state: string
-  currentNode: string | null
-  currentHandlers: string | null
-  steps: ApplyStep[] | null
-  opinion: string | null
-  submitTime: string
-  finishTime: string | null
-  promisedDays: string | null
-  usedDays: number
-  link: string
-  withdrawPath: string | null
-  itemId: string | null
-  star: number | null
-  canRate: boolean
-}
-
 export const hallKey = ['base/serviceItem', 'hall']
 export const applyKey = ['base/applyIndex']
 
@@ -105,7 +81,7 @@ export function useHall() {
 export function useApplies(query: Record<string, string>) {
   const client = useQueryClient()
   usePush(applyEvent, () => void client.invalidateQueries({ queryKey: applyKey }))
-  return useQuery({ queryKey: [...applyKey, 'mine', query], queryFn: () => get<Page<Apply>>('base/applyIndex/mine', query, { quiet: true }), placeholderData: (before) => before })
+  return useQuery({ queryKey: [...applyKey, 'mine', query], queryFn: () => get<Page<OwnApply>>('base/applyIndex/mine', query, { quiet: true }), placeholderData: (before) => before })
 }
 
 /** Keeps a matter or lets it go; every place that shows it follows. */
