@@ -9,6 +9,7 @@ import { frontMenu } from '#kernel/web/wire/front-menu.ts'
 import { RequestError, notifyError } from '#kernel/web/wire/request-error.ts'
 import type { Envelope } from '#kernel/web/wire/request-error.ts'
 import { retried } from '#kernel/web/wire/retried.ts'
+import { saveBlob } from '#kernel/web/wire/save-blob.ts'
 import { refused, send } from '#kernel/web/wire/send.ts'
 import type { Call } from '#kernel/web/wire/send.ts'
 import { shared } from '#kernel/web/wire/shared-gets.ts'
@@ -132,17 +133,6 @@ async function save(call: Call): Promise<ExportOutcome> {
       notify({ kind: 'error', text: t('导出失败！'), detail })
     return 'nothing'
   }
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  // Some browsers name the file of a link that stands nowhere as they like.
-  document.body.append(link)
-  link.click()
-  link.remove()
-  window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** The server sends the name as base64 of its UTF-8 bytes. */

@@ -9,6 +9,7 @@ import { get, post, type Page } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
+import { saveBlob } from '#kernel/web/wire/save-blob.ts'
 import '#kernel/web/list/list.css'
 import { batchStates, rollbackDays } from '../shared/course-import-batch.ts'
 import { columns, templateExample } from '../shared/import-rows.ts'
@@ -151,9 +152,5 @@ function saveWeekTemplate(): void {
 
 function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
   const text = rows.map((row) => row.map((cell) => (/[\n",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\r\n')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`\ufeff${text}\r\n`], { type: 'text/csv' }))
-  link.download = `${name}.csv`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveBlob(new Blob([`\ufeff${text}\r\n`], { type: 'text/csv' }), `${name}.csv`)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { saveBlob } from '#kernel/web/wire/save-blob.ts'
 import { itemsShape } from '../../shared/item-shape.ts'
 import type { DeskItem } from '../../shared/item.ts'
 import type { CardFacts } from '../desk-types.ts'
@@ -16,9 +17,5 @@ export function readLayout(text: string, cards: readonly CardFacts[]): DeskItem[
 }
 
 export function saveLayoutFile(items: readonly DeskItem[]): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify({ items }, null, 2)], { type: 'application/json' }))
-  link.download = 'desktop-layout.json'
-  link.click()
-  window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveBlob(new Blob([JSON.stringify({ items }, null, 2)], { type: 'application/json' }), 'desktop-layout.json')
 }
