@@ -22,7 +22,7 @@ export const ssoRoutes: readonly Route[] = [
 ]
 
 /** Codes nobody came back with. */
-export const codeUpkeep: Upkeep = { name: 'app login codes', everySeconds: 3600, run: async (ctx) => void (await ctx.db.execute('delete from nav_app_code where expire_time < $1', [ctx.now()])) }
+export const codeUpkeep: Upkeep = { name: 'app login codes', label: '清理应用登录码', everySeconds: 3600, run: async (ctx) => void (await ctx.db.execute('delete from nav_app_code where expire_time < $1', [ctx.now()])) }
 
 /** A new code for the caller and an app; only its hash is kept. */
 export async function makeCode(ctx: Ctx, appId: string): Promise<string> {
