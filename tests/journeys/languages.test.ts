@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { demoPassword } from '#apps/server/load-demo.ts'
-import { convert } from '#kernel/web/languages/traditional.ts'
+import { convert } from '#kernel/i18n/traditional.ts'
 import { keepPicture, openStage, type Stage } from './browser.ts'
 
 let stage: Stage
