@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('apps/web'),
   publicDir: here('apps/web/public'),
-  plugins: [react()],
+  plugins: [react(), pureLibraries()],
   build: {
     outDir: here('dist/web'),
     emptyOutDir: true,
@@ -32,3 +32,15 @@ export default defineConfig({
     proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:8080' },
   },
 })
+
+/** Libraries that only export but do not say so: without this a context of the form library brings all of it into the first screen. */
+function pureLibraries(): Plugin {
+  return {
+    name: 'pure-libraries',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules[\\/](@rc-component|@ant-design)[\\/]/ },
+      handler: () => ({ moduleSideEffects: false }),
+    },
+  }
+}
