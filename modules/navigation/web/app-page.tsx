@@ -32,7 +32,8 @@ function AppCell({ value, row }: CellProps) {
 const form: FormTweaks = {
   isAsked(name, { values }) {
     if (name === 'targetScope') return false
-    if (name === 'ssoSecret') return values.ssoMode === '1'
+    if (name === 'ssoSecret') return values.ssoMode === '1' || values.ssoMode === '3'
+    if (name === 'callbackUrl') return values.ssoMode === '2' || values.ssoMode === '3'
     return name !== 'repairText' || values.status === '2'
   },
   after: { 可见范围: PeoplePart },
