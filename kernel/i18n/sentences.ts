@@ -80,7 +80,7 @@ export function createSentences(): Sentences {
 
 /** A key in the form two spellings of one template share: its holes have no names. */
 export function namelessHoles(template: string): string {
-  return template.replaceAll(/\{+\s*\w+\s*\}+/g, '{{}}')
+  return template.replaceAll(/\{+\s*\w*\s*\}+/g, '{{}}')
 }
 
 function patternOf(key: string, english: string): Pattern | undefined {

@@ -18,7 +18,7 @@ export type LanguageParts = {
   /** Writes a Chinese text in this language. */
   convert?: (text: string) => string
   /** A sentence made of a known template. */
-  sentence?: (text: string) => string | undefined
+  sentence?: (text: string, texts: ReadonlyMap<string, string>) => string | undefined
 }
 
 const partLoaders: Record<Language, (() => Promise<{ parts: LanguageParts }>) | undefined> = {
@@ -49,7 +49,7 @@ export function t(text: string, holes?: Record<string, string | number>): string
 
 /** A text that came from elsewhere (a menu, a code, a message of the server) in the person's language; as it is where nobody knows better. */
 export function shown(text: string): string {
-  if (current === 'en') return english.get(text) ?? parts?.sentence?.(text) ?? text
+  if (current === 'en') return english.get(text) ?? parts?.sentence?.(text, english) ?? text
   return traditional(text)
 }
 
