@@ -278,3 +278,24 @@ test('an OAuth2 client gets a code once and for its own address, proves itself, 
   school.clock.advance(301_000)
   expect((await who(body.access_token)).status).toBe(401)
 })
+
+test('an app sent to the desktop stands first on its card of apps, which is put there where it is missing', async () => {
+  const bzr = await school.as('bzr01')
+  const before = (await bzr.get('base/desk/mine')).body.data
+  // A desktop without the card of apps.
+  const few = before.defaultItems.filter((item: { cardCode: string }) => item.cardCode !== 'navigation.apps')
+  await bzr.post('base/desk/save', { roleCode: before.roleCode, name: '我的桌面', items: few })
+  const chosen = made[20]!
+  expect((await bzr.post('base/appName/toDesktop', { appId: crypto.randomUUID() })).body.msg).toBe('您没有使用该应用的权限')
+  expect((await bzr.post('base/desk/putCard', { cardCode: 'base.nothing' })).body.msg).toBe('您没有该卡片的权限')
+  for (let i = 0; i < 2; i += 1) expect((await bzr.post('base/appName/toDesktop', { appId: chosen })).body.success).toBe(true)
+  expect((await bzr.post('base/desk/putCard', { cardCode: 'navigation.apps' })).body.data).toEqual({ isNew: true })
+  expect((await bzr.post('base/desk/putCard', { cardCode: 'navigation.apps' })).body.data).toEqual({ isNew: false })
+  const [front] = (await bzr.get('base/desk/mine')).body.data.desktops
+  expect(front.items.map((item: { cardCode: string }) => item.cardCode).toSorted()).toEqual([...few.map((item: { cardCode: string }) => item.cardCode), 'navigation.apps'].toSorted())
+  const card = async () => (await bzr.post('base/desk/batchData', { roleCode: before.roleCode, items: [{ instanceId: 'a', cardCode: 'navigation.apps' }] })).body.data[0].data as App[]
+  expect((await card())[0]!.id).toBe(chosen)
+  expect((await appsOf(bzr)).find((one) => one.id === chosen)).toMatchObject({ isOnDesk: true, isCollect: false })
+  await bzr.post('base/appName/offDesktop', { appId: chosen })
+  expect((await appsOf(bzr)).find((one) => one.id === chosen)).toMatchObject({ isOnDesk: false })
+})

@@ -11,6 +11,7 @@ import { followDepartments } from './follow-departments.ts'
 import { menuRoutes } from './menu-routes.ts'
 import { menus } from './menus.ts'
 import { mobileMenus, mobileRoutes, mobileServices } from './mobile.ts'
+import { shortcutRoutes } from './shortcuts.ts'
 import { scanRouteRoutes, scanRoutes } from './scan.ts'
 
 /** Behaviour of menus, apps and mobile menus. */
@@ -19,7 +20,7 @@ export const navigationServer: ServerPart = {
   cards,
   resources: [menus, apps, mobileServices, mobileMenus, scanRoutes],
   seeds: [appSeeds],
-  routes: [...menuRoutes, ...appRoutes, ...mobileRoutes, ...scanRouteRoutes, ...ssoRoutes, ...casRoutes, ...oauth2Routes, ...appStatisticsRoutes],
+  routes: [...menuRoutes, ...appRoutes, ...shortcutRoutes, ...mobileRoutes, ...scanRouteRoutes, ...ssoRoutes, ...casRoutes, ...oauth2Routes, ...appStatisticsRoutes],
   listeners: [followDepartments],
   upkeep: [codeUpkeep],
 }

@@ -9,6 +9,7 @@ declare module '#kernel/entity/entity.ts' {
     'nav.appUse': true
     'nav.appUseDay': true
     'nav.appCode': true
+    'nav.appShortcut': true
   }
 }
 
@@ -84,6 +85,23 @@ export const appCollection = defineEntity('nav.appCollection', {
   ...kept,
   label: '收藏的应用',
   path: 'userAppCollection',
+  title: 'userId',
+  fields: {
+    userId: f.ref('sys.user', { label: '账号', required: true, isPart: true }),
+    appId: f.ref('nav.app', { label: '应用', required: true, isPart: true }),
+    sort: f.integer({ label: '排序', required: true, default: 0 }),
+  },
+  unique: [{ on: ['userId', 'appId'] }],
+})
+
+/** So many apps a person may send to the desktop. */
+export const mostShortcuts = 24
+
+/** Apps a person sent to the desktop: they stand first on its card of apps. */
+export const appShortcut = defineEntity('nav.appShortcut', {
+  ...kept,
+  label: '桌面应用',
+  path: 'userAppShortcut',
   title: 'userId',
   fields: {
     userId: f.ref('sys.user', { label: '账号', required: true, isPart: true }),

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { todoEvent } from '#kernel/messages/shared/events.ts'
+import { useUserPref } from '#kernel/web/hooks/use-user-pref.ts'
 import { get, post } from '#kernel/web/http.ts'
 import { usePush } from '#kernel/web/push/use-push.ts'
+import { appsCard } from '../shared/apps-card.ts'
 
 /** An app as its person sees it. */
 export type UserApp = {
@@ -18,6 +20,7 @@ export type UserApp = {
   isHot: boolean
   isNew: boolean
   isCollect: boolean
+  isOnDesk: boolean
   badge: number
   status: string
   repairText: string | null
@@ -36,6 +39,9 @@ export function useApps() {
   const all = useQuery({ queryKey: [...key, 'all'], queryFn: () => get<AppGroup[]>('base/appName/getUserApp', undefined, { quiet: true }) })
   const kept = useQuery({ queryKey: [...key, 'kept'], queryFn: () => get<UserApp[]>('base/appName/getUserCollection', { isAll: 1 }, { quiet: true }) })
   const recent = useQuery({ queryKey: [...key, 'recent'], queryFn: () => get<UserApp[]>('base/appName/getUserUsedApp', { size: 8 }, { quiet: true }) })
+  // As the desktop remembers which role and which desktop are in front.
+  const [role] = useUserPref<string>('desktop:role', '')
+  const [fronts] = useUserPref<Record<string, string>>('desktop:front', {})
   const forget = () => client.invalidateQueries({ queryKey: key })
   usePush(todoEvent, () => void forget())
   return {
@@ -43,6 +49,13 @@ export function useApps() {
     async keep(app: UserApp, isKept: boolean) {
       await post(`base/appName/${isKept ? 'collect' : 'uncollect'}`, { appId: app.id }).catch(() => {})
       await forget()
+    },
+    /** On the card of apps of the desktop in front, which is put there where it is missing; or off it again. */
+    async sendToDesk(app: UserApp, isOn: boolean): Promise<boolean> {
+      const isDone = await post(`base/appName/${isOn ? 'toDesktop' : 'offDesktop'}`, { appId: app.id }).then(() => true, () => false)
+      const isShown = !isDone || !isOn || (await post('base/desk/putCard', { cardCode: appsCard, ...(role && { roleCode: role }), ...(fronts[role] && { id: fronts[role] }) }).then(() => true, () => false))
+      await Promise.all([forget(), client.invalidateQueries({ queryKey: ['desk'] })])
+      return isDone && isShown
     },
     /** Shown at once in the new order; what the server then says stands. */
     async arrange(apps: readonly UserApp[]) {

@@ -1,5 +1,6 @@
 import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { isId } from '#kernel/id.ts'
 import { menusInUse } from '#kernel/identity/menus.ts'
 import { meantBySql } from '#modules/population/shared/services.ts'
 import { leastRatings } from '../shared/rating.ts'
@@ -24,6 +25,7 @@ export type VisibleItem = Season & {
   linkUrl: string | null
   path: string | null
   processType: string | null
+  isRepeatable: boolean
   promiseDays: string | null
   materials: Material[] | null
   needFiles: string | null
@@ -56,7 +58,7 @@ export async function visibleItems(ctx: Ctx, category?: string): Promise<Visible
   const since = `${Number(ctx.today().slice(0, 4)) - 1}${ctx.today().slice(4)}`
   const rows = await ctx.db.query<Row>(
     `select s.id, s.item_no as "itemNo", s.name, s.aliases, s.summary, s.icon, s.category, s.stages, s.dept_id as "deptId", d.dept_name as "deptName", s.mode, s.app_id as "appId", s.menu_id as "menuId", s.link_url as "linkUrl",
-       s.process_type as "processType", s.promise_days as "promiseDays", s.materials, s.need_files as "needFiles", s.faqs, s.open_from as "openFrom", s.open_to as "openTo", s.window_from as "windowFrom", s.window_to as "windowTo",
+       s.process_type as "processType", s.is_repeatable as "isRepeatable", s.promise_days as "promiseDays", s.materials, s.need_files as "needFiles", s.faqs, s.open_from as "openFrom", s.open_to as "openTo", s.window_from as "windowFrom", s.window_to as "windowTo",
        s.state, s.repair_text as "repairText", s.repair_until as "repairUntil", s.guide_rich_text_id as "guideRichTextId", coalesce(s.hot, 0) as hot,
        coalesce((select count(*)::int from sys_apply_index a where a.biz_type = s.process_type), 0) as "applyCount", coalesce(r.n, 0) as ratings, r.mean as rating,
        exists (select 1 from service_favorite f where f.item_id = s.id and f.user_id = $2) as "isCollect",
@@ -84,4 +86,22 @@ export async function visibleItems(ctx: Ctx, category?: string): Promise<Visible
         path: menu && (!menu.permission || can(actor, menu.permission)) ? menu.path : null,
       }
     })
+}
+
+/** Why a matter on the shelf is not there for the caller, in words. */
+export async function whyNot(ctx: Ctx, id: string): Promise<string> {
+  const [row] = isId(id)
+    ? await ctx.db.query<{ targetUser: string; roles: string[]; hasScope: boolean }>(
+        `select s.target_user as "targetUser", array(select r.role_name from sys_role r where r.id = any(s.audience) order by r.role_name) as roles, s.target_scope is not null as "hasScope"
+         from nav_service_item s where s.id = $1 and s.state in ('2', '4') and s.deleted_time is null`,
+        [id],
+      )
+    : []
+  if (!row) return '该事项未上架'
+  const entity = ctx.actor.kind === 'user' ? ctx.actor.person?.entity : undefined
+  if (row.targetUser === serviceUsers.students[0] && entity !== 'base.student') return '该事项面向学生'
+  if (row.targetUser === serviceUsers.staff[0] && entity !== 'base.teacher') return '该事项面向教职工'
+  const held = new Set(ctx.actor.kind === 'user' ? ctx.actor.roles.map((role) => role.label) : [])
+  if (row.roles.length > 0 && !row.roles.some((name) => held.has(name))) return `该事项面向${row.roles.slice(0, 3).join('、')}`
+  return row.hasScope ? '您不在指定的人群中' : '该事项未上架'
 }

@@ -141,6 +141,8 @@ function BeginCard({ item }: { item: Guide }) {
           <Button block size="large" disabled>{t('未到办理时间（{{text}}）', { text: item.seasonText })}</Button>
           {item.nextOpening && <Button block icon={<BellRing size={16} strokeWidth={1.75} />} disabled={item.isReminded} onClick={() => void remind()}>{item.isReminded ? t('已设提醒') : t('提醒我')}</Button>}
         </>
+      ) : hasEntrance && item.running[0] && !item.isRepeatable ? (
+        <p className="guide-closed">{t('您有一件“{{name}}”正在办理（{{no}}），请勿重复申请', { name: item.name, no: item.running[0].applyNo })}</p>
       ) : hasEntrance ? (
         <Button block type="primary" size="large" onClick={() => void begin(item.id)}>{item.mode === serviceModes.look[0] ? t('立即查询') : t('立即办理')}</Button>
       ) : (

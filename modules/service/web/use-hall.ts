@@ -62,6 +62,7 @@ export type Guide = HallItem & {
   path: string | null
   linkUrl: string | null
   appId: string | null
+  isRepeatable: boolean
   guideRichTextId: string | null
   isReminded: boolean
   comments: Comment[]
