@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { acceptedLanguage, type SpokenLanguage } from '#kernel/i18n/accepted-language.ts'
 import { createSentences, type Texts } from '#kernel/i18n/sentences.ts'
 import type { World } from '#kernel/world.ts'
@@ -15,6 +16,8 @@ const deepestData = 3
 
 /** Tells the messages of answers in the language the caller reads; records stay as people wrote them. */
 export function speakLanguages(app: FastifyInstance, world: World): void {
+  // Rules that say nothing themselves; the library's own words are for programmers.
+  z.config({ localeError: ({ input }) => (input === undefined ? '缺少必填内容' : '内容格式不正确') })
   const speakers = new Map<SpokenLanguage, Promise<Say>>()
   const speaker = (language: 'zh-tw' | 'en') => {
     const known = speakers.get(language) ?? (language === 'en' ? englishOf(world) : traditional())
