@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { growingLetters } from './tools/growing-letters.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('apps/web'),
   publicDir: here('apps/web/public'),
-  plugins: [react(), pureLibraries()],
+  plugins: [react(), pureLibraries(), growingLetters()],
   build: {
     outDir: here('dist/web'),
     emptyOutDir: true,

@@ -26,6 +26,7 @@ import { isTab, PhoneTabs } from './phone-tabs.tsx'
 import { PreviewStrip } from './preview-strip.tsx'
 import { SettingsHost } from './settings-button.tsx'
 import { ShellParts } from './shell-parts.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { TagsView } from './tags-view.tsx'
 import { LeavePageFull, usePageFull } from './tags-view-full.tsx'
 import { useAreas, useLookedArea } from './use-areas.ts'
@@ -76,9 +77,7 @@ function ReadyShell({ isLocked }: { isLocked: boolean }) {
   return (
     <>
       <div className={`shell layout-${isCompact ? 'compact' : layout} anim-${config.animation} ${state}`} style={barStyle(config)} inert={isLocked} aria-hidden={isLocked || undefined}>
-        <a className="skip-link" href="#page">
-          {t('跳到内容')}
-        </a>
+        <SkipLink />
         {isPhone ? <PhoneHead title={t(front.title)} pathname={front.pathname} /> : <ShellHead place={place} isCompact={isCompact} />}
         {!isCompact && <ShellSides place={place} />}
         <div className="shell-main" key="main">
