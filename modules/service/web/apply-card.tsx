@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { Star } from 'lucide-react'
 import dayjs from 'dayjs'
 import { useEffect, useRef } from 'react'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { applyStates } from '#kernel/applications/shared/apply.ts'
 import { usedText } from './step-line.tsx'
@@ -21,7 +21,7 @@ export function ApplyCard({ apply, isShown, onOpen, onWithdraw, onRate, onUrge, 
     <article ref={card} className={isShown ? 'apply-card is-shown' : 'apply-card'}>
       <header>
         <span>
-          <strong>{apply.title}</strong>
+          <strong>{shown(apply.title)}</strong>
           {state && <ToneTag tone={state[2]} hasDot>{t(state[1])}</ToneTag>}
         </span>
         <small>{t(apply.bizName)} · {apply.applyNo} · {t('{{time}} 提交', { time: dayjs(apply.submitTime).format('YYYY-MM-DD HH:mm') })}</small>
