@@ -1,14 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { growingLetters } from './tools/growing-letters.ts'
+import { leanAntd, pureLibraries } from './tools/lean-libraries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('apps/web'),
   publicDir: here('apps/web/public'),
-  plugins: [react(), pureLibraries(), growingLetters()],
+  plugins: [react(), pureLibraries(), leanAntd(), growingLetters()],
   build: {
     outDir: here('dist/web'),
     emptyOutDir: true,
@@ -22,7 +23,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false, priority: 90 },
+            { name: 'shell', test: /kernel\/web\/shell\/(shell|menu-icon|use-messages|search\/search-button)\.tsx?$/, priority: 80 },
+            { name: 'home', test: /modules\/desktop\/web\/desktop-page\.tsx$/, priority: 70 },
+            { name: 'phone', test: /kernel\/web\/shell\/phone-(parts|home)\.tsx$|modules\/navigation\/web\/phone-grid\.tsx$/, priority: 40 },
+            { name: 'desk', test: /kernel\/web\/shell\/desk-parts\.tsx$|modules\/desktop\/web\/desk-tools\.tsx$/, priority: 35 },
+            { name: 'cards', test: /kernel\/web\/cards\/parts\.tsx$/, priority: 30 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 10 },
           ],
         },
       },
@@ -33,15 +40,3 @@ export default defineConfig({
     proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:8080' },
   },
 })
-
-/** Libraries that only export but do not say so: without this a context of the form library brings all of it into the first screen. */
-function pureLibraries(): Plugin {
-  return {
-    name: 'pure-libraries',
-    apply: 'build',
-    transform: {
-      filter: { id: /node_modules[\\/](@rc-component|@ant-design)[\\/]/ },
-      handler: () => ({ moduleSideEffects: false }),
-    },
-  }
-}

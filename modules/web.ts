@@ -22,7 +22,7 @@ export const webModules: readonly WebModule[] = [
   {
     name: 'desktop', prefixes: ['base/desktop'], load: () => import('#modules/desktop/web/index.ts'), contributes: { deskCards: () => import('#modules/desktop/web/cards.tsx') },
     staticPages: [
-      { path: '/index', title: tKey('首页'), icon: 'house', place: 'shell', isAffix: true, isKeepAlive: true, load: async () => (await import('#modules/desktop/web/desktop-page.tsx')).DesktopPage },
+      { path: '/index', title: tKey('首页'), icon: 'house', place: 'shell', isAffix: true, isKeepAlive: true, load: async () => (await import('#modules/desktop/web/desktop-page.tsx')).loadDesktopPage() },
       { path: '/desktopset', title: tKey('自定义桌面'), icon: 'layout-grid', place: 'shell', isKeepAlive: true, load: async () => (await import('#modules/desktop/web/set/set-page.tsx')).DesktopSetPage },
     ],
   },

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
-import { createRouter } from '#apps/web/router.tsx'
+import { Pages } from '#apps/web/router.tsx'
 import { queryClient } from '#kernel/web/query.ts'
 import { registerCatalogue } from '#kernel/web/i18n.ts'
 import { followOtherTabs } from '#kernel/web/session.ts'
@@ -19,13 +18,12 @@ for (const [module, load] of Object.entries(moduleCatalogues)) registerCatalogue
 await startTheme()
 startRenewal()
 followOtherTabs()
-const router = createRouter()
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ThemeFrame>
-        <RouterProvider router={router} />
+        <Pages />
       </ThemeFrame>
     </QueryClientProvider>
   </StrictMode>,
