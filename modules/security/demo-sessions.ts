@@ -53,6 +53,7 @@ export async function fillSessions(ctx: Ctx): Promise<void> {
      from jsonb_to_recordset($1::jsonb) as x(id uuid, user_id uuid, ip text, agent text, login_way text, login_time timestamptz, last_active_time timestamptz, expires_time timestamptz)`,
     [JSON.stringify(rows), mainRealm],
   )
+  await ctx.db.execute('update sys_user u set last_login_time = s.latest from (select user_id, max(login_time) as latest from sys_session group by user_id) s where s.user_id = u.id and u.last_login_time is null')
   await ctx.db.execute("update sys_user set locked_until = '9999-12-31T00:00:00Z' where id = $1", [locked])
 }
 

@@ -66,7 +66,7 @@ export function ReadyStep({ batch, overview, can, refresh }: StepProps) {
           { title: t('年级'), dataIndex: 'grade', render: (n: number) => t('{{n}}级', { n }) },
           { title: t('班级数'), dataIndex: 'classes', align: 'right' },
           { title: t('在读人数'), dataIndex: 'students', align: 'right' },
-          { title: t('{{xn}} 学年', { xn: batch.xn }), dataIndex: 'before', render: (n: number) => t('第{{n}}学年', { n }) },
+          { title: t('{{xn}} 学年', { xn: batch.xn }), dataIndex: 'before', render: (n: number) => (n > 0 ? t('第{{n}}学年', { n }) : t('未入学')) },
           { title: t('{{xn}} 学年', { xn: overview.nextYear }), dataIndex: 'after', render: (n: number, row) => (row.isLeaving ? <ToneTag tone="grey">{t('毕业')}</ToneTag> : t('第{{n}}学年', { n })) },
         ]} />
       </section>
@@ -93,6 +93,7 @@ export function ImpactStep({ overview }: StepProps) {
           <h2>{t('不会结束的班级')}</h2>
           <p className="change-hint">{t('仍有在籍学生的班级保持在校')}</p>
           <ul className="rollover-facts">{classes.filter((one) => !one.willClose && one.status !== '3').map((one) => <li key={one.classId}><span>{one.className}</span><span>{t('{{n}} 人未离校', { n: one.staying })}</span></li>)}</ul>
+          {classes.every((one) => one.willClose || one.status === '3') && <p className="change-hint">{t('没有这样的班级')}</p>}
         </section>
         <section className="list-card rollover-card">
           <h2>{t('辅导员带生人数')}</h2>
