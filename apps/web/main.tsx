@@ -15,16 +15,19 @@ import '#kernel/web/styles/base.css'
 
 registerViews(webModules)
 for (const [module, load] of Object.entries(moduleCatalogues)) registerCatalogue(module, load)
-await startTheme()
-startRenewal()
-followOtherTabs()
+// Not awaited out here: the chunks of a language import this one, which would then wait for itself.
+void startTheme().then(open)
 
-createRoot(document.querySelector('#root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <ThemeFrame>
-        <Pages />
-      </ThemeFrame>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+function open(): void {
+  startRenewal()
+  followOtherTabs()
+  createRoot(document.querySelector('#root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ThemeFrame>
+          <Pages />
+        </ThemeFrame>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
