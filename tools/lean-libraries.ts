@@ -13,26 +13,37 @@ export function pureLibraries(): Plugin {
 }
 
 /**
- * Two places where antd brings much more along than is used: every theme brings a provider for tooltips that glide from one thing to the
- * next, which nothing here asks for, and every button the whole picker of colours for one function in it. Where a newer antd has them
- * elsewhere, this does nothing.
+ * Three places where antd brings much more along than is used. Where a newer antd has them elsewhere, this does nothing but leave the
+ * first screen heavier, which a journey notices.
  */
 export function leanAntd(): Plugin {
-  const noProvider = '\0no-unique-provider'
   return {
     name: 'lean-antd',
     apply: 'build',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\/(UniqueProvider|ColorPresets)$/ },
-      async handler(source, importer = '') {
-        if (importer.endsWith('antd/es/config-provider/index.js')) return noProvider
-        if (!importer.endsWith('antd/es/button/style/token.js')) return null
-        // A copy of its own, of which the build keeps what the button uses.
-        const found = await this.resolve(source, importer, { skipSelf: true })
-        return found && { ...found, id: `${found.id}?button` }
+      filter: { id: /\/(UniqueProvider|ColorPresets|color)$|^@rc-component\/form$/ },
+      handler(source, importer = '') {
+        // Tooltips that glide from one thing to the next: nothing here asks for them, and every theme brings their machinery.
+        if (importer.endsWith('antd/es/config-provider/index.js')) return '\0no-provider'
+        // A button asks the picker of colours whether its ground is bright.
+        if (importer.endsWith('antd/es/button/style/token.js')) return '\0brightness'
+        // Of the forms everything else needs but a context.
+        if (importer.endsWith('antd/es/form/context.js')) return this.resolve(`${source}/es/FormContext`, importer, { skipSelf: true })
+        return null
       },
     },
-    load: { filter: { id: /^\0no-unique-provider$/ }, handler: () => 'export default ({ children }) => children' },
+    load: {
+      filter: { id: /^\0(no-provider|brightness)$/ },
+      handler: (id) => (id === '\0brightness' ? brightness : 'export default ({ children }) => children'),
+    },
   }
 }
+
+const brightness = `
+import { FastColor as AggregationColor } from '@ant-design/fast-color'
+export { AggregationColor }
+export function isBright(colour, ground) {
+  const { r, g, b, a } = colour.toRgb()
+  return a > 0.5 ? r * 0.299 + g * 0.587 + b * 0.114 > 192 : colour.onBackground(ground).toHsv().v > 0.5
+}`

@@ -5,7 +5,8 @@ import type { ComponentType } from 'react'
 const restMs = 3000
 const againMs = 5000
 
-const afterFirstScreen = new Promise<void>((resolve) => {
+/** The first screen stands, and the browser has nothing better to do. */
+export const afterFirstScreen = new Promise<void>((resolve) => {
   const idle = window.requestIdleCallback ?? ((act: () => void) => window.setTimeout(act, 1))
   window.setTimeout(() => idle(() => resolve()), restMs)
 })
