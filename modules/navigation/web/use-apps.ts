@@ -5,6 +5,7 @@ import { useUserPref } from '#kernel/web/hooks/use-user-pref.ts'
 import { get, post } from '#kernel/web/http.ts'
 import { usePush } from '#kernel/web/push/use-push.ts'
 import { appsCard } from '../shared/apps-card.ts'
+import { framePath } from './frame-path.ts'
 
 /** An app as its person sees it. */
 export type UserApp = {
@@ -31,7 +32,7 @@ export type AppGroup = { group: string; groupName: string; apps: UserApp[] }
 type Opened = { linkUrl: string | null; path: string | null; openType: string }
 
 const key = ['base/appName', 'own']
-const [inWindow, inFrame] = ['1', '2']
+const inWindow = '1'
 
 /** Everything somebody may open, what they keep and what they used last. */
 export function useApps() {
@@ -67,9 +68,13 @@ export function useApps() {
 }
 
 /** Opens an app: the server counts it and says where it leads now; one in repair is not opened. */
-export function useOpenApp(forget: () => unknown): (app: { id: string }, isNewWindow?: boolean) => Promise<void> {
+export function useOpenApp(forget: () => unknown): (app: UserApp, isNewWindow?: boolean) => Promise<void> {
   const navigate = useNavigate()
-  return async ({ id }, isNewWindow = false) => {
+  return async (app, isNewWindow = false) => {
+    const { id } = app
+    const framed = isNewWindow ? undefined : framePath(app)
+    // It is counted, and given its code, by the page that shows it.
+    if (framed) return void (await navigate(framed))
     // A window that opens after the answer would be taken for an unwanted one; it is opened now and led there later.
     const opened = isNewWindow ? window.open('about:blank', '_blank') : null
     const to = await post<Opened>('base/appName/use', { appId: id }).catch(() => null)
@@ -81,7 +86,7 @@ export function useOpenApp(forget: () => unknown): (app: { id: string }, isNewWi
       opened.location.href = address
     } else if (to.path && to.openType !== inWindow) await navigate(to.path)
     else if (to.path) window.open(to.path, '_blank', 'noopener')
-    else window.open(address, '_blank', to.openType === inFrame ? 'noopener' : 'noopener,noreferrer')
+    else window.open(address, '_blank', 'noopener,noreferrer')
     forget()
   }
 }
