@@ -63,7 +63,7 @@ export const appRoutes: readonly Route[] = [
   route({
     method: 'GET', service: 'base', path: 'appName/getUserUsedApp', label: '最近使用的应用', access: { signedIn: true }, input: z.object({ size: size(8) }),
     async run(ctx, input) {
-      return inOrder(await visibleApps(ctx), await lastUsed(ctx)).slice(0, input.size)
+      return inOrder(await markedApps(ctx), await lastUsed(ctx)).slice(0, input.size)
     },
   }),
   route({
@@ -101,12 +101,17 @@ export const appRoutes: readonly Route[] = [
 
 async function groupedApps(ctx: Ctx): Promise<{ group: string; groupName: string; apps: UserApp[] }[]> {
   const categories = (await codeSets(ctx)).get('appCategory') ?? []
-  const visible = await visibleApps(ctx)
-  const kept = new Set((await favourites(ctx, visible)).map((one) => one.id))
-  const groups = Map.groupBy(visible.map((one) => ({ ...one, isCollect: kept.has(one.id) })), (one) => one.category)
+  const groups = Map.groupBy(await markedApps(ctx), (one) => one.category)
   return [...groups.keys()]
     .toSorted((a, b) => rank(categories, a) - rank(categories, b))
     .map((key) => ({ group: key, groupName: categories.find((one) => one.key === key)?.label ?? key, apps: groups.get(key)! }))
+}
+
+/** What the caller may open, with what counts as collected: also what the roles come with, while nothing was arranged. */
+async function markedApps(ctx: Ctx): Promise<UserApp[]> {
+  const visible = await visibleApps(ctx)
+  const kept = new Set((await favourites(ctx, visible)).map((one) => one.id))
+  return visible.map((one) => ({ ...one, isCollect: kept.has(one.id) }))
 }
 
 function rank(categories: readonly { key: string }[], key: string): number {

@@ -37,10 +37,7 @@ export const app = defineEntity('nav.app', {
     menuId: f.ref('sys.menu', { label: '菜单', help: '平台内应用打开的页面', width: 140 }),
     linkUrl: f.url({ label: '链接地址' }),
     openType: f.state({ tab: ['0', '标签页'], window: ['1', '新窗口'], frame: ['2', '内嵌'], h5: ['3', '移动H5'], mini: ['4', '小程序'] }, { label: '打开方式', required: true, default: '0', width: 100 }),
-    ssoMode: f.state(ssoModes, {
-      label: '单点登录', required: true, default: '0', width: 100,
-      help: '令牌跳转：打开时在链接后附一次性 code，应用凭编码与密钥向 appName/redeem 换取登录人。CAS票据：登录地址 /cas/login，校验地址 /api/flySource-base/cas/serviceValidate。OAuth2：授权地址 /oauth2/authorize，令牌 /api/flySource-base/oauth2/token，登录人 /api/flySource-base/oauth2/userInfo，client_id 为应用编码。登录码、票据与授权码 60 秒内有效，只能用一次',
-    }),
+    ssoMode: f.state(ssoModes, { label: '单点登录', required: true, default: '0', width: 100, help: '登录码、票据与授权码 60 秒内有效，只能用一次' }),
     ssoSecret: f.secret({ label: '应用密钥', min: 16, max: 100 }),
     /** Where tickets and codes are taken to, sign for sign; of a CAS service the link unless it says otherwise. */
     callbackUrl: f.url({ label: '回调地址', help: 'CAS 的 service 或 OAuth2 的 redirect_uri，须完全一致；CAS 不填则为链接地址' }),

@@ -13,6 +13,7 @@ import { app } from '../shared/app.ts'
 import { AppStatistics } from './app-statistics.tsx'
 import { MobileIconPart } from './mobile-icon-part.tsx'
 import { PeoplePart } from './people-part.tsx'
+import { SsoPart } from './sso-part.tsx'
 import './menu-page.css'
 import './mobile-menu.css'
 
@@ -51,7 +52,7 @@ const form: FormTweaks = {
     if (name === 'callbackUrl') return values.ssoMode === '2' || values.ssoMode === '3'
     return name !== 'repairText' || values.status === '2'
   },
-  after: { 应用: MobileIconPart, 可见范围: PeoplePart },
+  after: { 应用: MobileIconPart, 入口: SsoPart, 可见范围: PeoplePart },
 }
 
 const appList: ListTweaks = { needs: ['icon', 'linkUrl', 'openType'], cells: { appName: AppCell }, form }
