@@ -1,5 +1,6 @@
 import { Drawer, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
+import { useFocusBack } from '#kernel/web/hooks/use-focus-back.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useRecord } from '#kernel/web/hooks/use-record.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
@@ -12,6 +13,7 @@ export function FormPanel(props: FormPanelProps) {
   const { isOpen, id, world } = props
   const [round, setRound] = useState(0)
   const { row, error, reload } = useRecord(world.entity, isOpen ? id : undefined)
+  useFocusBack(isOpen)
   if (!isOpen) return null
   const isReady = id === undefined || row !== undefined
   if (isReady) {

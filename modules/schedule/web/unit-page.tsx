@@ -65,7 +65,7 @@ export function UnitPage() {
             <thead><tr>{[t('日期'), t('时间'), t('事项'), t('出席领导'), t('地点'), t('参加人员')].map((head) => <th key={head}>{head}</th>)}</tr></thead>
             <tbody>
               {days.flatMap(({ day, rows }) => rows.length === 0 ? (
-                <tr key={day} className="unit-free"><DayCell day={day} rows={1} /><td colSpan={5}>–</td></tr>
+                <tr key={day} className="unit-free"><DayCell day={day} rows={1} /><td colSpan={5}>—</td></tr>
               ) : rows.map((row, i) => (
                 <tr key={row.id}>
                   {i === 0 && <DayCell day={day} rows={rows.length} />}
@@ -76,8 +76,8 @@ export function UnitPage() {
                     {row.remark && <small>{row.remark}</small>}
                   </td>
                   <td data-label={t('出席领导')}>{row.leaders}</td>
-                  <td data-label={t('地点')}>{row.place ?? '–'}</td>
-                  <td data-label={t('参加人员')}>{row.attendees ?? '–'}</td>
+                  <td data-label={t('地点')}>{row.place ?? '—'}</td>
+                  <td data-label={t('参加人员')}>{row.attendees ?? '—'}</td>
                 </tr>
               )))}
             </tbody>

@@ -19,7 +19,7 @@ export function Profile() {
   ]
   return (
     <>
-      <dl className="centre-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value ?? '–'}</dd></div>)}</dl>
+      <dl className="centre-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value ?? '—'}</dd></div>)}</dl>
       <p className="centre-note"><span>{t('姓名、部门和手机号由学校维护，有误请联系所在部门。')}</span><Button onClick={() => setEdited(true)}>{t('修改昵称和邮箱')}</Button></p>
     </>
   )
