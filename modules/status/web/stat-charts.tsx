@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
-import { t, tKey } from '#kernel/web/i18n.ts'
+import { listed, t, tKey } from '#kernel/web/i18n.ts'
 import { colourOf } from './kind-colours.ts'
 import { useCodes } from './use-codes.ts'
 
@@ -30,7 +30,7 @@ export function MonthBars({ stat }: { stat: Stat }) {
   return (
     <section className="list-card stat-card" aria-label={t('近12个月异动')}>
       <h2>{t('近12个月异动')}</h2>
-      <ul className="stat-legend">{[...Map.groupBy(kinds, colourOf)].map(([colour, alike]) => <li key={colour}><i style={{ background: colour }} aria-hidden />{alike.map((kind) => t(nameOf('statusChangeKind', kind))).join('、')}</li>)}</ul>
+      <ul className="stat-legend">{[...Map.groupBy(kinds, colourOf)].map(([colour, alike]) => <li key={colour}><i style={{ background: colour }} aria-hidden />{listed(alike.map((kind) => t(nameOf('statusChangeKind', kind))))}</li>)}</ul>
       <div className="stat-bars">
         {months.map((month, i) => (
           <div key={month} className="stat-bar">

@@ -7,7 +7,7 @@ import { useFeedback } from '#kernel/web/feedback.ts'
 import { useExport } from '#kernel/web/hooks/use-export.ts'
 import { useJob } from '#kernel/web/hooks/use-jobs.ts'
 import { post } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { batchStates, rolloverItem } from '../../shared/rollover.ts'
 import type { Batch, ClassLine, Overview } from './rollover-types.ts'
@@ -149,7 +149,7 @@ export function RunStep({ batch, overview, can, refresh }: StepProps) {
         {isEnded && !isFresh(batch.endTime) && <span className="change-hint">{t('完成已超过 7 天，不能撤销')}</span>}
         {canUndo && <Button danger disabled={chosen.length === 0} onClick={() => void undo()}>{t('撤销所选班级')}</Button>}
       </div>
-      {refused.length > 0 && <Alert type="warning" showIcon closable={{ onClose: () => setRefused([]) }} title={t('{{n}} 人未撤销', { n: refused.length })} description={refused.map(({ xm, why }) => `${xm}（${t(why)}）`).join('、')} />}
+      {refused.length > 0 && <Alert type="warning" showIcon closable={{ onClose: () => setRefused([]) }} title={t('{{n}} 人未撤销', { n: refused.length })} description={listed(refused.map(({ xm, why }) => `${xm} (${t(why)})`))} />}
       <Table<ClassLine> size="small" rowKey="classId" dataSource={overview.classes} scroll={{ x: 720 }} pagination={{ pageSize: 20, hideOnSinglePage: true }} rowSelection={canUndo ? { selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)), getCheckboxProps: (row) => ({ disabled: row.done === 0 }) } : undefined} columns={[
         { title: t('班级'), dataIndex: 'className' },
         { title: t('院系'), dataIndex: 'departmentName' },
