@@ -1,6 +1,8 @@
-import { useContext, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { startTransition, useContext, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { ComponentType, ContextType } from 'react'
-import { BrowserRouter, UNSAFE_LocationContext as LocationContext, matchPath, useNavigate } from 'react-router'
+import { Router, UNSAFE_LocationContext as LocationContext, UNSAFE_createBrowserHistory as createBrowserHistory, matchPath, parsePath, useNavigate } from 'react-router'
+import type { Navigator } from 'react-router'
+import { setUnderWay } from '#kernel/web/under-way.ts'
 import { loadTwice } from '#kernel/web/load-twice.ts'
 import { NoPermissionPage } from '#kernel/web/pages/no-permission-page.tsx'
 import { NotFoundPage } from '#kernel/web/pages/not-found-page.tsx'
@@ -20,11 +22,43 @@ type Arrival = { at: ContextType<typeof LocationContext>; View?: ComponentType; 
 
 /** The pages that stand alone; all other addresses are looked up, inside the one shell, among the fixed ones and the routes the server delivers. */
 export function Pages() {
-  return (
-    <BrowserRouter>
-      <Arrivals />
-    </BrowserRouter>
+  const [at, setAt] = useState({ location: history.location, navigationType: history.action })
+  useLayoutEffect(
+    () =>
+      history.listen(({ location, action }) => {
+        journey += 1
+        startTransition(() => setAt({ location, navigationType: action }))
+      }),
+    [],
   )
+  return (
+    <Router {...at} navigator={navigator}>
+      <Arrivals />
+    </Router>
+  )
+}
+
+const history = createBrowserHistory({ v5Compat: true })
+let journey = 0
+
+/** The address changes when what it shows is there: until then the page one leaves reads its own. */
+const navigator: Navigator = {
+  createHref: (to) => history.createHref(to),
+  encodeLocation: (to) => history.encodeLocation(to),
+  go: (steps) => history.go(steps),
+  push: (to, state) => travel(to, () => history.push(to, state)),
+  replace: (to, state) => travel(to, () => history.replace(to, state)),
+}
+
+function travel(to: Parameters<Navigator['push']>[0], arrive: () => void): void {
+  journey += 1
+  const mine = journey
+  const { pathname = history.location.pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to
+  const entered = enter({ pathname, search })
+  if (!(entered instanceof Promise)) return arrive()
+  // What could not be fetched says so at its address.
+  const arrived = () => mine === journey && arrive()
+  setUnderWay(entered.then(arrived, arrived))
 }
 
 /** What is left stays as it was, with the address it had, until the next page is there. */
@@ -47,12 +81,15 @@ function Arrivals() {
       isOver = true
     }
   }, [at])
-  if (arrival === undefined) return null
-  const { View, error } = arrival
+  // Drawn anew only by an arrival: a page that is left behind must not see the address of the next one.
+  return useMemo(() => arrival && <Arrived {...arrival} />, [arrival])
+}
+
+function Arrived({ at, View, error }: Arrival) {
   const reload = () => window.location.reload()
   return (
-    <LocationContext value={arrival.at}>
-      <PageFailure place={arrival.at} onRetry={reload}>{View ? <View /> : <Failure error={error} onRetry={reload} />}</PageFailure>
+    <LocationContext value={at}>
+      <PageFailure place={at} onRetry={reload}>{View ? <View /> : <Failure error={error} onRetry={reload} />}</PageFailure>
     </LocationContext>
   )
 }

@@ -63,8 +63,8 @@ test.each([['on a computer', mostBytes, office], ['on a phone', mostPhoneBytes, 
   const listening = page.waitForResponse(/push\/stream/)
   await page.reload()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.locator('.desk-card').first().waitFor()
-  await page.locator('.desk-waiting').first().waitFor({ state: 'detached' })
+  await page.locator('.desk-card[aria-busy=false]').first().waitFor()
+  await expect.poll(() => page.locator('.desk-waiting').count(), { timeout: 60_000 }).toBe(0)
   await listening
   const sizes = await Promise.all(files.map(async (file) => gzipSync(await file.body()).length))
   const bytes = sizes.reduce((sum, one) => sum + one, 0)
