@@ -20,7 +20,7 @@ export function PhoneTabs({ pathname }: { pathname: string }) {
           <Link key={tab.path} to={tab.path} state={menuChoice} replace={isTab(tabs, pathname)} aria-current={isAt(tab, pathname) ? 'page' : undefined} aria-label={badge > 0 ? t('{{name}}，{{n}} 项未处理', { name, n: badge }) : name}>
             <span>
               <MenuIcon name={tab.icon} size={24} />
-              {badge > 0 && <em>{badge > 99 ? '99+' : badge}</em>}
+              {badge > 0 && <em aria-hidden>{badge > 99 ? '99+' : badge}</em>}
             </span>
             {name}
           </Link>
