@@ -16,7 +16,7 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const fields = { name: f.text({ label: '名称', required: true, max: 20 }), parentId: f.parent({ label: '上级' }) }
+const fields = { name: f.text({ label: '名称', required: true, max: 20 }), parentId: f.parent({ entity: 'probe.verbs', maxDepth: 3, label: '上级' }) }
 const entity = defineEntity('probe.verbs', {
   label: '样例', service: 'base', path: 'verbs', title: 'name', fields, unique: [{ on: ['name'] }], list: { columns: ['name'], filters: [] }, form: [], removable: 'bin', card: ['name'], excel: { import: ['name'], matchBy: [['name']] },
 })
