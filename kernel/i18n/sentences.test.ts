@@ -14,10 +14,11 @@ sentences.learn({
   '{{label}}应为 {{range}}': '{{label}} is {{range}}',
   '请先完善：{{fields}}': 'Still missing: {{fields}}',
   '{{a}}（{{b}}）': 'never used',
+  '导出{{name}}': 'Export {{name}}',
 })
 
 test('a finished sentence is told by the template it was made of, the most particular one', () => {
-  const told = ['学号', '学号不存在', '班级【软件2601】不存在', '班级【软件】不存在，最接近：软件2601', '收藏数量已达上限（30个）', '学号应为 6–12（共 3 处需要修改）', '学号不存在；班级不存在', '请先完善：学号、班级、别的']
+  const told = ['学号', '学号不存在', '班级【软件2601】不存在', '班级【软件】不存在，最接近：软件2601', '收藏数量已达上限（30个）', '学号应为 6–12（共 3 处需要修改）', '学号不存在；班级不存在', '请先完善：学号、班级、别的', '导出班级']
   expect(told.map(sentences.tell)).toEqual([
     'Student number',
     'Student number does not exist',
@@ -27,11 +28,12 @@ test('a finished sentence is told by the template it was made of, the most parti
     'Student number is 6–12 (3 places to mend)',
     'Student number does not exist; Class does not exist',
     'Still missing: Student number, Class, 别的',
+    'Export Class',
   ])
 })
 
 test('what people wrote is nobody’s sentence', () => {
-  for (const text of ['张三', '张三（班长）', '', '一句没有人说过的话', 'plain']) expect(sentences.tell(text)).toBeUndefined()
+  for (const text of ['张三', '张三（班长）', '', '一句没有人说过的话', 'plain', '导出任务完成了吗']) expect(sentences.tell(text)).toBeUndefined()
 })
 
 test('spellings of one template are alike', () => {

@@ -9,12 +9,14 @@ export type Sentences = {
 }
 
 /** The literal text around the holes of a key, and the names of the holes between. */
-type Pattern = { parts: readonly string[]; names: readonly string[]; english: string; weight: number }
+type Pattern = { parts: readonly string[]; names: readonly string[]; english: string; weight: number; isWeak: boolean }
 
 const hole = /\{\{\s*(\w+)\s*\}\}/
 const han = /\p{Script=Han}/gu
 /** With less than this, a key says nothing about a sentence: `{{a}}（{{b}}）`. */
 const fewestCharacters = 2
+/** With less than this it could be the beginning of what somebody wrote (`导出{{name}}`): then the holes must hold known words. */
+const certainCharacters = 3
 /** Sentences stand in holes of sentences; deeper ones are nobody's. */
 const deepest = 4
 const longest = 2000
@@ -49,8 +51,11 @@ export function createSentences(): Sentences {
     if (known !== undefined || depth > deepest || text.length > longest) return known
     const found = bestOf(candidates(text), text)
     if (found === undefined) return inPieces(text, depth)
-    const values = new Map(found.pattern.names.map((name, index) => [name, word(found.values[index] ?? '', depth + 1)]))
-    return found.pattern.english.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values.get(name) ?? '').trim()
+    const { pattern } = found
+    const words = found.values.map((value) => word(value, depth + 1))
+    if (pattern.isWeak && words.some((each) => each === undefined)) return inPieces(text, depth)
+    const values = new Map(pattern.names.map((name, index) => [name, words[index] ?? found.values[index] ?? '']))
+    return pattern.english.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values.get(name) ?? '').trim()
   }
 
   function candidates(text: string): Pattern[] {
@@ -66,12 +71,11 @@ export function createSentences(): Sentences {
     return told.some((piece) => piece !== undefined) ? told.map((piece, index) => piece ?? pieces[index]).join('; ') : undefined
   }
 
-  /** What stands in a hole: a label, another sentence, several names, or something people wrote. */
-  function word(value: string, depth: number): string {
+  /** What stands in a hole: a label, another sentence, several names; undefined for something people wrote. */
+  function word(value: string, depth: number): string | undefined {
     if (!/\p{Script=Han}/u.test(value)) return value
     const told = tell(value, depth)
-    if (told !== undefined) return told
-    if (!value.includes('、')) return value
+    if (told !== undefined || !value.includes('、')) return told
     return value.split('、').map((each) => tell(each, depth) ?? each).join(', ')
   }
 
@@ -87,8 +91,9 @@ function patternOf(key: string, english: string): Pattern | undefined {
   const pieces = key.split(hole)
   const parts = pieces.filter((_, index) => index % 2 === 0)
   const words = parts.join('')
-  if ((words.match(han)?.length ?? 0) < fewestCharacters) return undefined
-  return { parts, names: pieces.filter((_, index) => index % 2 === 1), english, weight: words.length }
+  const characters = words.match(han)?.length ?? 0
+  if (characters < fewestCharacters) return undefined
+  return { parts, names: pieces.filter((_, index) => index % 2 === 1), english, weight: words.length, isWeak: characters < certainCharacters }
 }
 
 function bestOf(patterns: readonly Pattern[], text: string): { pattern: Pattern; values: string[] } | undefined {
