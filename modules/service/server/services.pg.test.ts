@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import { recordApply } from '#kernel/applications/record-apply.ts'
 import { openTodos } from '#kernel/messages/todos.ts'
+import { setParam } from '#tests/support/params.ts'
+import { areGuidesPublic } from '../shared/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 type Item = { id: string; name: string }
@@ -89,6 +91,11 @@ test('what is for staff is nothing to a student: not in the list, the search, th
   expect((await student.get('base/serviceItem/getGuide', { id })).status).toBe(404)
   expect((await student.post('base/serviceItem/collect', { id })).status).toBe(404)
   expect((await student.post('base/serviceItem/use', { id })).body.msg).toBe('您不在该事项的服务对象范围内：该事项面向教职工')
+  // A school may let everybody read guides: without the way in, and still nowhere else.
+  await setParam(school, areGuidesPublic, true)
+  expect((await student.get('base/serviceItem/getGuide', { id })).body.data).toMatchObject({ conditions: '在读', canBegin: false, linkUrl: null })
+  expect([await named(student), await found('教职工专属'), (await student.post('base/serviceItem/use', { id })).body.success]).toEqual([false, [], false])
+  await setParam(school, areGuidesPublic, false)
   // The same by a rule about people: nobody of this grade studies here.
   const few = await shown({ itemNo: 'FEW1', name: '少数人的事项', targetScope: { userType: 'stu', include: [{ kind: 'grade', ids: ['1999'] }] } })
   expect((await student.get('base/serviceItem/getGuide', { id: few })).status).toBe(404)

@@ -48,8 +48,8 @@ export type VisibleItem = Season & {
 
 type Row = Omit<VisibleItem, 'isOpen' | 'isInSeason' | 'nextOpening' | 'seasonText' | 'path' | 'rating'> & { roleCodes: string[]; isForAll: boolean; rating: string | null }
 
-/** Matters on the shelf that are there for the caller, open or not: by what the person is, the roles held, and the people named. */
-export async function visibleItems(ctx: Ctx, category?: string): Promise<VisibleItem[]> {
+/** Matters on the shelf that are there for the caller, open or not: by what the person is, the roles held, and the people named; or all of them, to be read about. */
+export async function visibleItems(ctx: Ctx, { category, isForAnyone = false }: { category?: string; isForAnyone?: boolean } = {}): Promise<VisibleItem[]> {
   const { actor } = ctx
   if (actor.kind !== 'user') return []
   const person = actor.person?.entity === 'base.student' || actor.person?.entity === 'base.teacher' ? actor.person : null
@@ -65,15 +65,15 @@ export async function visibleItems(ctx: Ctx, category?: string): Promise<Visible
        array(select r.role_code from sys_role r where r.id = any(s.audience)) as "roleCodes", coalesce(cardinality(s.audience), 0) = 0 as "isForAll"
      from nav_service_item s join base_department d on d.id = s.dept_id
      left join (select item_id, count(*)::int as n, round(avg(star), 1)::text as mean from service_rating where rated_time >= $5::date group by item_id) r on r.item_id = s.id
-     where s.state in ('2', '4') and s.deleted_time is null and ($1::text is null or s.category = $1) and s.target_user = any($4) and (s.target_scope is null or ${meant}) order by s.sort, s.item_no`,
-    [category ?? null, actor.userId, person?.id ?? null, forUser, since],
+     where s.state in ('2', '4') and s.deleted_time is null and ($1::text is null or s.category = $1) and ($6 or (s.target_user = any($4) and (s.target_scope is null or ${meant}))) order by s.sort, s.item_no`,
+    [category ?? null, actor.userId, person?.id ?? null, forUser, since, isForAnyone],
     'service_items',
   )
   const menus = new Map((await menusInUse(ctx)).map((menu) => [menu.id, menu]))
   const held = new Set(actor.roles.map((role) => role.code))
   const today = ctx.today()
   return rows
-    .filter((row) => row.isForAll || row.roleCodes.some((code) => held.has(code)))
+    .filter((row) => isForAnyone || row.isForAll || row.roleCodes.some((code) => held.has(code)))
     .map(({ roleCodes: _roles, isForAll: _all, rating, ...row }) => {
       const menu = row.menuId ? menus.get(row.menuId) : undefined
       return {
