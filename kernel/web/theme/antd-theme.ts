@@ -155,7 +155,7 @@ function parts(palette: Palette): ThemeConfig['components'] {
       itemSelectedColor: palette.primaryText,
     },
     Tag: { defaultBg: palette.greyBg, defaultColor: palette.text2 },
-    Segmented: { trackBg: palette.fill2, itemSelectedBg: palette.elevated, trackPadding: 2 },
+    Segmented: { trackBg: palette.fill2, itemSelectedBg: palette.chosen, trackPadding: 2 },
     Form: { itemMarginBottom: 24, verticalLabelPadding: '0 0 4px', labelColor: palette.text2, labelFontSize: 13 },
     Input: {
       borderRadiusLG: 8,
