@@ -23,6 +23,7 @@ export function ScopeChoice({ form }: FormPart) {
       <label htmlFor="api-client-scopes"><i aria-hidden>*</i>{t('授权范围')}</label>
       <Select
         id="api-client-scopes"
+        style={{ width: '100%' }}
         mode="multiple"
         allowClear
         showSearch={{ optionFilterProp: 'search' }}
