@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { copiedValues } from '#kernel/web/hooks/form-values.ts'
+import { canDo } from '#kernel/web/hooks/use-ability.ts'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
 import { useRecord } from '#kernel/web/hooks/use-record.ts'
 import { RequestError } from '#kernel/web/http.ts'
 import { MissingRecord } from '#kernel/web/pages/missing-record.tsx'
+import { NoPermissionPage } from '#kernel/web/pages/no-permission-page.tsx'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import { closeTag, useTags } from '#kernel/web/shell/tags.ts'
 import { OpenForm, type FrameProps } from './open-form.tsx'
@@ -38,6 +40,7 @@ export function FormPage({ entity, back, tweaks }: Props) {
       </div>
     )
   }
+  if (!canDo(world, id === undefined ? 'add' : 'update', id === undefined ? undefined : row)) return <NoPermissionPage />
   const leave = () => {
     const { front } = useTags.getState()
     if (front) closeTag(front.key)
