@@ -61,14 +61,14 @@ test('two people edit one student: the second one reads that it changed, and not
   for (const page of people) {
     await page.goto(new URL(`/base/student?keyword=${String(student!['xh'])}`, page.url()).href)
     await page.getByRole('row').nth(1).getByRole('button', { name: '编辑' }).or(page.getByRole('row').nth(1).getByText('编辑')).first().click()
-    await page.getByRole('dialog').getByLabel('QQ').waitFor()
+    await page.locator('.form-page').getByLabel('QQ').waitFor()
   }
   const [one, two] = people as [(typeof people)[0], (typeof people)[0]]
-  await one!.getByRole('dialog').getByLabel('QQ').fill('10001000')
-  await one!.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+  await one!.locator('.form-page').getByLabel('QQ').fill('10001000')
+  await one!.locator('.form-page').getByRole('button', { name: '保存', exact: true }).click()
   await one!.getByText('保存成功').waitFor()
-  await two!.getByRole('dialog').getByLabel('QQ').fill('20002000')
-  await two!.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+  await two!.locator('.form-page').getByLabel('QQ').fill('20002000')
+  await two!.locator('.form-page').getByRole('button', { name: '保存', exact: true }).click()
   await two!.getByText('数据已被他人修改，请刷新后重试').first().waitFor()
   await keepPicture(two!, 'student-conflict')
   expect(await rowsOf(stage.school, 'select qq from base_student where id = $1', [student!['id']])).toEqual([{ qq: '10001000' }])
