@@ -147,7 +147,7 @@ test('an administrator hands a key to another system: an account, what it may do
   await form.getByLabel('有效期至').fill('2099-12-31')
   await form.getByLabel('有效期至').press('Enter')
   await form.getByLabel('对接账号').fill('jwc01')
-  await page.locator('.ant-select-item-option').first().click()
+  await page.locator('.ant-select-item-option').filter({ hasText: 'jwc01' }).click()
   await form.getByLabel('授权范围').fill('sync')
   await page.locator('.ant-select-item-option').filter({ hasText: '推送课表' }).click()
   await keepPicture(page, 'api-client-form')

@@ -56,7 +56,9 @@ test.each([['on a computer', mostBytes, office], ['on a phone', mostPhoneBytes, 
   const page = await stage.open('tea01', viewport)
   // What waits for a moment of rest is not part of the first screen; this browser never rests.
   await page.addInitScript('window.requestIdleCallback = () => 0')
-  const files: Response[] = []
+  let files: Response[] = []
+  // What the page before still fetched is not counted.
+  page.on('framenavigated', () => (files = []))
   page.on('response', (response) => {
     if (['script', 'stylesheet'].includes(response.request().resourceType())) files.push(response)
   })

@@ -1,6 +1,6 @@
 import { Button, Dropdown, Input, Popover } from 'antd'
 import { ChevronDown, Plus, Search, X } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import type { FieldWorld, FilterValue } from '#kernel/fields/view.ts'
 import { viewOf } from '#kernel/fields/views.tsx'
@@ -84,6 +84,9 @@ export function KeywordBox({ list, world }: { list: ListState; world: FieldWorld
     const timer = setTimeout(() => ask(typed), 500)
     return () => clearTimeout(timer)
   })
+  // A window that becomes narrow has another box: what was typed just before stands there too.
+  const askAtOnce = useEffectEvent(() => ask(typed))
+  useEffect(() => () => void askAtOnce(), [])
   const { search = [] } = world.entity
   if (search.length === 0) return null
   const labels = listed(search.map((name) => t(fieldOf(world.entity, name)!.options.label)))
