@@ -1,0 +1,45 @@
+import { isDecision } from '../shared/model.ts'
+import { isWithin, trackOf } from '../shared/places.ts'
+import { systemReasons } from '../shared/words.ts'
+import { enterStep } from './advance.ts'
+import { closeRun, closeTrack } from './close.ts'
+import type { Ports } from './ports.ts'
+import { placeOf, type FlowState, type Run } from './state.ts'
+
+export type ResubmitMode = 'again' | 'straight'
+
+/** To which steps a run can be sent back: those passed in this round, on the same branch or before it parted. The start is always possible. */
+export function returnable(state: FlowState, run: Run): string[] {
+  const track = trackOf(placeOf(state, run.nodeKey))
+  const passed = state.runs.filter((other) => other.round === state.instance.round && other.state === 'passed' && other.nodeKey !== run.nodeKey)
+  const keys = new Set(passed.map((other) => other.nodeKey))
+  return [...keys].filter((nodeKey) => {
+    const place = state.places.get(nodeKey)
+    return place !== undefined && isDecision(place.step) && isWithin(track, trackOf(place))
+  })
+}
+
+/** Back to the starter: everything open is over until it is handed in again. */
+export async function returnToStarter(state: FlowState, ports: Ports, { run, mode }: { run: Run; mode: ResubmitMode }): Promise<void> {
+  closeRun(state, ports, run, { state: 'returned', reason: systemReasons.wentBack })
+  closeTrack(state, ports, { track: '', reason: systemReasons.wentBack })
+  state.instance.state = 'returned'
+  state.instance.resumeAt = mode === 'straight' ? resumePoint(state, { from: '', nodeKey: run.nodeKey }) : null
+  await ports.tell({ kind: 'return' }, state)
+}
+
+/** Back to an earlier step, which is asked anew. */
+export async function goBackTo(state: FlowState, ports: Ports, { run, nodeKey, mode }: { run: Run; nodeKey: string; mode: ResubmitMode }): Promise<void> {
+  const track = trackOf(placeOf(state, nodeKey))
+  closeRun(state, ports, run, { state: 'returned', reason: systemReasons.wentBack })
+  closeTrack(state, ports, { track, reason: systemReasons.wentBack })
+  const resumeAt = mode === 'straight' ? resumePoint(state, { from: track, nodeKey: run.nodeKey }) : undefined
+  await enterStep(state, ports, nodeKey, { causeId: run.id, ...(resumeAt === undefined ? {} : { resumeAt }) })
+}
+
+/** Where one goes on straight: the step itself, or the outermost split that has to be entered as a whole to come to it. */
+function resumePoint(state: FlowState, { from, nodeKey }: { from: string; nodeKey: string }): string {
+  const entered = new Set(from.split('/').map((part) => part.split('.')[0]))
+  const split = placeOf(state, nodeKey).around.find(({ step }) => step.kind === 'parallel' && !entered.has(step.key))
+  return split?.step.key ?? nodeKey
+}
