@@ -4,6 +4,6 @@ export { addSign, claim, delegate, handOn, recall, release, removeSign, transfer
 export { brokenIn } from './invariants.ts'
 export type { Actor, Candidate, FlowEvent, Ports } from './ports.ts'
 export * from './state.ts'
-export { begin, giveUp, jump, resubmit, resume, revoke, suspend, terminate, withdraw } from './steer.ts'
+export { begin, copyPeople, giveUp, jump, resubmit, resume, revoke, suspend, terminate, withdraw } from './steer.ts'
 export { takeBack } from './take-back.ts'
 export { fire, releaseWait, type Reminded } from './time.ts'

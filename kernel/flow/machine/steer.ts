@@ -1,6 +1,6 @@
 import { trackOf } from '../shared/places.ts'
 import { systemReasons } from '../shared/words.ts'
-import { enterFirst, enterStep } from './advance.ts'
+import { copyTo, enterFirst, enterStep } from './advance.ts'
 import { closeTrack } from './close.ts'
 import { stillRunning } from './decide.ts'
 import { flowOver, noSuchStep, notReturned, splitNotStarted, withdrawNever, withdrawTooLate } from './errors.ts'
@@ -101,4 +101,9 @@ async function stop(state: FlowState, ports: Ports, { as, reason, told }: { as: 
   closeTrack(state, ports, { track: '', reason })
   Object.assign(state.instance, { state: as, endTime: ports.now(), suspendedAt: null })
   await ports.tell({ kind: 'cancel', reason: told }, state)
+}
+
+/** Shows it to people from the start. */
+export function copyPeople(state: FlowState, ports: Ports, userIds: readonly string[]): void {
+  if (userIds.length > 0) copyTo(state, ports, { userIds, nodeKey: null })
 }

@@ -2,7 +2,7 @@ import { recordApply } from '#kernel/applications/record-apply.ts'
 import type { ApplyState, ApplyStep } from '#kernel/applications/shared/apply.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
-import { closeTodos, expireTodos, openTodos } from '#kernel/messages/todos.ts'
+import { endTodos, openTodos } from '#kernel/messages/todos.ts'
 import { isDecision } from '../shared/model.ts'
 import { systemReasons } from '../shared/words.ts'
 import type { FlowState, Task } from '../machine/index.ts'
@@ -34,26 +34,23 @@ export function linkOf(row: { id: string }): string {
 async function moveTodos(ctx: Ctx, { row, state, before, names }: Told): Promise<void> {
   const was = openByStep(before)
   const is = openByStep(state)
-  const biz = { bizType: flowBiz, bizIds: [row.id] }
-  for (const [nodeKey, people] of was) {
-    const left = people.filter(({ assigneeId }) => !is.get(nodeKey)?.some((task) => task.assigneeId === assigneeId))
-    if (left.length === 0) continue
-    const after = new Map(state.tasks.map((task) => [task.id, task]))
-    const isOver = left.every((task) => isWithdrawn(after.get(task.id)))
-    if (isOver) await expireTodos(ctx, { ...biz, nodeKey })
-    else await closeTodos(ctx, { ...biz, nodeKey, isOwnOnly: left.length === 1 && left[0]!.assigneeId === ctx.actor.userId && (is.get(nodeKey)?.length ?? 0) > 0 })
-    const still = is.get(nodeKey)?.filter((task) => people.some((one) => one.assigneeId === task.assigneeId)) ?? []
-    if (still.length > 0 && !(left.length === 1 && left[0]!.assigneeId === ctx.actor.userId)) await open(ctx, { row, state, nodeKey, tasks: still, names })
-  }
-  for (const [nodeKey, people] of is) {
-    const fresh = people.filter(({ assigneeId }) => !was.get(nodeKey)?.some((task) => task.assigneeId === assigneeId))
+  const isIn = (steps: ReadonlyMap<string, readonly Task[]>, nodeKey: string, userId: string) => steps.get(nodeKey)?.some((task) => task.assigneeId === userId) === true
+  const after = new Map(state.tasks.map((task) => [task.id, task]))
+  const ends = [...was].flatMap(([nodeKey, tasks]) => tasks.filter((task) => !isIn(is, nodeKey, task.assigneeId)).map((task) => ({ nodeKey, userId: task.assigneeId, as: endOf(after.get(task.id), ctx.actor.userId) })))
+  const isReturned = state.instance.state === 'returned'
+  if (before.instance.state === 'returned' && !isReturned) ends.push({ nodeKey: starterNode, userId: row.starterId, as: state.instance.state === 'running' ? 'done' : 'void' })
+  await endTodos(ctx, { bizType: flowBiz, bizId: row.id, ends })
+  for (const [nodeKey, tasks] of is) {
+    const fresh = tasks.filter((task) => !isIn(was, nodeKey, task.assigneeId))
     if (fresh.length > 0) await open(ctx, { row, state, nodeKey, tasks: fresh, names })
   }
-  const isReturned = state.instance.state === 'returned'
-  if (isReturned !== (before.instance.state === 'returned')) {
-    if (isReturned) await openTodos(ctx, { userIds: [row.starterId], todoType: 'mend', bizType: flowBiz, bizId: row.id, nodeKey: starterNode, title: `请修改后重新提交：${row.title}`, link: linkOf(row) })
-    else await closeTodos(ctx, { ...biz, nodeKey: starterNode })
-  }
+  if (isReturned && before.instance.state !== 'returned') await openTodos(ctx, { userIds: [row.starterId], todoType: 'fill', bizType: flowBiz, bizId: row.id, nodeKey: starterNode, title: `请修改后重新提交：${row.title}`, link: linkOf(row) })
+}
+
+/** What became of somebody's to-do: done by themselves, by another, or no longer asked for. */
+function endOf(task: Task | undefined, actorId: string | null): 'done' | 'doneByOther' | 'void' {
+  if (task?.assigneeId === actorId) return 'done'
+  return task?.state === 'cancelled' && task.reason !== systemReasons.otherDecided ? 'void' : 'doneByOther'
 }
 
 async function open(ctx: Ctx, { row, state, nodeKey, tasks, names }: { row: InstanceRow; state: FlowState; nodeKey: string; tasks: readonly Task[]; names: ReadonlyMap<string, string> }): Promise<void> {
@@ -72,11 +69,6 @@ function openByStep(state: FlowState): Map<string, Task[]> {
   const keys = new Map(state.runs.map((run) => [run.id, run.nodeKey]))
   const isLive = state.instance.state === 'running' || state.instance.state === 'suspended'
   return Map.groupBy(isLive ? state.tasks.filter((task) => task.state === 'open') : [], (task) => keys.get(task.runId)!)
-}
-
-/** Gone because the matter is, not because somebody else acted on it. */
-function isWithdrawn(task: Task | undefined): boolean {
-  return task?.state === 'cancelled' && task.reason !== systemReasons.otherDecided
 }
 
 const applyStateOf = { draft: 'running', running: 'running', passed: 'passed', rejected: 'refused', returned: 'toMend', withdrawn: 'withdrawn', terminated: 'void', suspended: 'running' } as const
