@@ -66,14 +66,14 @@ async function candidatesOf(ctx: Ctx, around: Around, step: DecisionStep | CopyS
 /** Those of them who can act at all, in the same order. */
 async function ableAmong(ctx: Ctx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
-  const rows = await ctx.db.query<{ id: string }>(`select id from sys_user where id = any($1::uuid[]) and status = '1' and deleted_time is null`, [userIds], 'flow_able')
+  const rows = await ctx.db.query<{ id: string }>(`select id from sys_user where id = any($1::uuid[]) and status = '1'`, [userIds], 'flow_able')
   const able = new Set(rows.map(({ id }) => id))
   return userIds.filter((id) => able.has(id))
 }
 
 async function managersOf(ctx: Ctx, roles: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.query<{ id: string }>(
-    `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.code = any($1::text[]) and u.status = '1' and u.deleted_time is null order by u.id limit 20`,
+    `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.code = any($1::text[]) and u.status = '1' order by u.id limit 20`,
     [roles.length > 0 ? roles : ['gly']],
     'flow_managers',
   )

@@ -89,10 +89,12 @@ function titleOf(rule: string | null, { starter, name }: { starter: string; name
   return (rule ?? '{starter}的{name}').replaceAll('{starter}', starter).replaceAll('{name}', name)
 }
 
-function designedSummary({ form }: Definition, names: readonly string[] | null, data: Record<string, unknown> | null): { label: string; text: string }[] {
+function designedSummary({ form, model }: Definition, names: readonly string[] | null, data: Record<string, unknown> | null): { label: string; text: string }[] {
   if (!form || !data) return []
+  // Everybody in a list reads it, so nothing stands in it that some step hides.
+  const hidden = new Set(stepsOf(model).flatMap((step) => ('fields' in step ? Object.entries(step.fields) : [])).filter(([, right]) => right === 'hidden').map(([name]) => name))
   const shown = names?.length ? names : form.fields.slice(0, 3).map((field) => field.name)
-  return form.fields.filter((field) => shown.includes(field.name) && data[field.name] !== undefined && ['text', 'number', 'money', 'day', 'choice', 'moment'].includes(field.kind)).map((field) => {
+  return form.fields.filter((field) => shown.includes(field.name) && !hidden.has(field.name) && data[field.name] !== undefined && ['text', 'number', 'money', 'day', 'choice', 'moment'].includes(field.kind)).map((field) => {
     const value = data[field.name]
     return { label: field.label, text: field.choices?.find((choice) => choice.value === value)?.label ?? (field.kind === 'money' ? (Number(value) / 100).toFixed(2) : String(value)) }
   })

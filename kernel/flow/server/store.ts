@@ -51,7 +51,9 @@ export async function loadInstance(ctx: Ctx, instanceId: string, { isLocked = tr
   )
   if (!row) throw notFound()
   const definition = await definitionById(ctx, row.definitionId)
-  const [runs, tasks, timers] = await Promise.all([runsOf(ctx, instanceId), tasksOfInstance(ctx, instanceId), timersOf(ctx, instanceId)])
+  const runs = await runsOf(ctx, instanceId)
+  const tasks = await tasksOfInstance(ctx, instanceId)
+  const timers = await timersOf(ctx, instanceId)
   const state: FlowState = {
     model: definition.model,
     places: placesOf(definition.model),

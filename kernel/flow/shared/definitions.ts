@@ -28,7 +28,7 @@ export const processType = defineEntity('sys.processType', {
   fields: {
     code: f.text({ label: '编码', required: true, max: 40, pattern: { match: /^[a-z][A-Za-z0-9]*$/, message: '编码以小写字母开头，由字母和数字组成' } }),
     name: f.text({ label: '名称', required: true, max: 40 }),
-    groupName: f.code('flow-group', { label: '分组', required: true }),
+    groupName: f.code('flowGroup', { label: '分组', required: true }),
     formKind: f.state(formKinds, { label: '表单', required: true, default: '2' }),
     icon: f.text({ label: '图标', max: 40 }),
     sort: f.integer({ label: '排序', min: 0, max: 9999 }),
