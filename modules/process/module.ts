@@ -12,5 +12,6 @@ export const processModule = defineModule({
   depends: ['base', 'accounts', 'settings', 'calendar'],
   entities: [processType, flowModel, flowDefinition, flowInstance, flowNodeRun, flowTask, flowRecord, flowCopy, flowTimer, flowNumber, flowDelegate, flowComment],
   dictionaries,
+  secondAuth: { 'flow:terminate': '终止流程' },
   grants: [{ role: 'gly', permissions: ['processType:*', 'model:*'] }],
 })

@@ -1,4 +1,4 @@
-import { systemReasons } from '../shared/words.ts'
+import { systemReasons, type Via } from '../shared/words.ts'
 import { cancelHelpers, ownTask, type Saying } from './decide.ts'
 import { alreadyDeciding, alreadyHandled, claimedBy, commentMissing, notAllowedHere, notToOneself, notToStarter, notYourTask, tooManySigners } from './errors.ts'
 import { furtherTask, openAt } from './enter-decision.ts'
@@ -22,7 +22,7 @@ export function transfer(state: FlowState, ports: Ports, { taskId, actor, toUser
 }
 
 /** Gives what is open of somebody to somebody else: by a manager, by a hand-over, when time is up. */
-export function handOn(state: FlowState, ports: Ports, task: Task, { toUserId, via }: { toUserId: string; via: 'transfer' | 'handover' | 'proxyOfEmpty' | 'direct' }): Task {
+export function handOn(state: FlowState, ports: Ports, task: Task, { toUserId, via }: { toUserId: string; via: Via }): Task {
   const was = task.state
   cancelHelpers(state, task, systemReasons.otherDecided)
   Object.assign(task, { state: 'transferred', handleTime: ports.now() } satisfies Partial<Task>)

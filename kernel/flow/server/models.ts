@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
-import { notFound } from '#kernel/errors/platform-errors.ts'
+import { notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { problemsOf, type Known } from '../shared/check-model.ts'
@@ -59,11 +59,9 @@ async function saveDraft(ctx: Ctx, input: { id: string; version: number; draft?:
   const draft = flowModelSchema.parse(input.draft)
   const form = input.form === undefined ? row.form : designedForm.parse(input.form)
   const changed = await ctx.db.execute('update sys_flow_model set draft = $3::jsonb, form = $4::jsonb, version = version + 1, update_user = $5, update_time = $6 where id = $1 and version = $2', [row.id, input.version, JSON.stringify(draft), form === null ? null : JSON.stringify(form), ctx.actor.userId, ctx.now()])
-  if (changed === 0) throw staleModel()
+  if (changed === 0) throw staleVersion()
   return { version: input.version + 1, problems: problemsOf(draft, knownOf(ctx, row.processType, form)) }
 }
-
-const staleModel = defineError({ code: 'STALE', status: 409, message: '数据已被他人修改，请刷新后重试' })
 
 /** Freezes what is drawn as the next version. */
 export async function publish(ctx: Ctx, { id: modelId, note }: { id: string; note?: string | undefined }): Promise<{ versionNo: number }> {

@@ -65,8 +65,9 @@ export const taskRoutes: readonly Route[] = [
 ]
 
 /** Agrees or refuses, with what was changed in the form and whom one chose for the next steps. */
-export async function decide(ctx: Ctx, input: z.infer<typeof decision>, what: 'agree' | 'refuse') {
+export async function decide(ctx: Ctx, input: z.infer<typeof decision>, what: 'agree' | 'refuse', guard?: (hand: Hand) => void) {
   return onTask(ctx, input.taskId, async (hand) => {
+    guard?.(hand)
     const { state, ports, row } = hand
     await keepFiles(ctx, input)
     const changes = input.formPatch ? await patchForm(ctx, hand, { patch: input.formPatch, rights: input.taskId }) : undefined
