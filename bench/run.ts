@@ -6,6 +6,7 @@ import { openGround, type Ground } from './ground.ts'
 import { benchList } from './list.ts'
 import { benchDemo } from './demo.ts'
 import { benchScreens } from './screens.ts'
+import { benchScroll } from './scroll.ts'
 import { benchLogs } from './logs.ts'
 import { benchExport } from './export.ts'
 import { benchImport } from './import.ts'
@@ -18,6 +19,7 @@ type Part = (ground: Ground, say: (line: string) => void) => Promise<Figure[]>
 const parts: Record<string, Part> = {
   list: benchList,
   screens: benchScreens,
+  scroll: benchScroll,
   demo: benchDemo,
   start: benchStart,
   types: benchTypes,

@@ -25,6 +25,8 @@ export type Config = {
   demo: 'small' | 'large' | 'none'
   /** Public key, in PEM or base64, that licences of the software are checked against. */
   licenceKey?: string | undefined
+  /** What a monitor shows to read `/metrics`; without one there is no such page. */
+  metricsToken?: string | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -47,6 +49,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     role: oneOf(environment, { name: 'ROLE', allowed: ['web', 'worker', 'all'] }) ?? 'all',
     trustProxy: trustProxyOf(environment.TRUST_PROXY),
     licenceKey: environment.LICENCE_PUBLIC_KEY || undefined,
+    metricsToken: metricsTokenOf(environment.METRICS_TOKEN),
     demo: oneOf(environment, { name: 'DEMO', allowed: ['small', 'large', 'none'] }) ?? defaultDemo(env, databaseUrl),
   } satisfies Omit<Config, 'appKeys'>
   if (env === 'production') refuseUnsafe({ ...config, appKey: environment.APP_KEY })
@@ -104,6 +107,11 @@ function integerOf(
 function flagOf(environment: Environment, name: string): boolean {
   const value = oneOf(environment, { name, allowed: ['0', '1', 'false', 'true'] })
   return value === '1' || value === 'true'
+}
+
+function metricsTokenOf(text: string | undefined): string | undefined {
+  if (text && text.length < 16) throw new StartupError('METRICS_TOKEN 不能少于 16 个字符')
+  return text || undefined
 }
 
 function trustProxyOf(text: string | undefined): Config['trustProxy'] {

@@ -9,6 +9,7 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import type { StateOptions } from '#kernel/fields/state/kind.ts'
 import type { Manifest, MenuItem } from '#kernel/module.ts'
 import { retentionProblems } from '#kernel/retention/retention-problems.ts'
+import { genericVerbs } from '#kernel/operations/generic-verbs.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 
 type Input = { manifests: readonly Manifest[]; resources: readonly Resource[]; scopeKinds: ReadonlyMap<string, ScopeKind>; cards?: readonly { code: string }[]; metrics?: readonly { code: string }[] }
@@ -31,6 +32,7 @@ export function declarationProblems(input: Input): string[] {
     ...entities.flatMap((entity) => entityProblems(entity, names)),
     ...entities.flatMap((entity) => retentionProblems(entity, input.manifests.flatMap((m) => m.params ?? []))),
     ...entities.filter((e) => !e.internal && !input.resources.some((r) => r.entity.name === e.name)).map((e) => `${e.name} has no resource`),
+    ...input.resources.flatMap(actionProblems),
     ...input.manifests.flatMap((manifest) => dependencyProblems(manifest, input.manifests)),
     ...grantProblems(input),
   ]
@@ -71,6 +73,11 @@ function entityProblems(entity: AnyEntity, names: ReadonlySet<string>): string[]
     say(`the name ${name} is too long for PostgreSQL`)
   }
   return problems
+}
+
+/** Every entity answers these addresses already: what an action of that name does would depend on who registered last. */
+function actionProblems({ entity, actions }: Resource): string[] {
+  return Object.keys(actions).filter((name) => genericVerbs.includes(name)).map((name) => `${entity.name}: the action ${name} is called like a verb of every entity (${entity.path}/${name}); give it the name of its deed`)
 }
 
 function dependencyProblems(manifest: Manifest, all: readonly Manifest[]): string[] {

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
-import { createRouter } from '#apps/web/router.tsx'
+import { Pages } from '#apps/web/router.tsx'
 import { queryClient } from '#kernel/web/query.ts'
 import { registerCatalogue } from '#kernel/web/i18n.ts'
 import { followOtherTabs } from '#kernel/web/session.ts'
@@ -16,17 +15,19 @@ import '#kernel/web/styles/base.css'
 
 registerViews(webModules)
 for (const [module, load] of Object.entries(moduleCatalogues)) registerCatalogue(module, load)
-await startTheme()
-startRenewal()
-followOtherTabs()
-const router = createRouter()
+// Not awaited out here: the chunks of a language import this one, which would then wait for itself.
+void startTheme().then(open)
 
-createRoot(document.querySelector('#root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <ThemeFrame>
-        <RouterProvider router={router} />
-      </ThemeFrame>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+function open(): void {
+  startRenewal()
+  followOtherTabs()
+  createRoot(document.querySelector('#root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ThemeFrame>
+          <Pages />
+        </ThemeFrame>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,30 +1,107 @@
-import { createBrowserRouter, redirect } from 'react-router'
-import type { LoaderFunctionArgs, RouteObject } from 'react-router'
+import { startTransition, useContext, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import type { ComponentType, ContextType } from 'react'
+import { Router, UNSAFE_LocationContext as LocationContext, UNSAFE_createBrowserHistory as createBrowserHistory, matchPath, parsePath, useNavigate } from 'react-router'
+import type { Navigator } from 'react-router'
+import { setUnderWay } from '#kernel/web/under-way.ts'
 import { loadTwice } from '#kernel/web/load-twice.ts'
 import { NoPermissionPage } from '#kernel/web/pages/no-permission-page.tsx'
 import { NotFoundPage } from '#kernel/web/pages/not-found-page.tsx'
-import { RouteFailure } from '#kernel/web/pages/page-failure.tsx'
+import { Failure, PageFailure } from '#kernel/web/pages/page-failure.tsx'
 import { loadSession, useSession } from '#kernel/web/session.ts'
+import { frameParts } from '#kernel/web/shell/frame-parts.ts'
 import { homePath } from '#kernel/web/shell/routes.ts'
 import { loadStaticPage, staticPages } from '#kernel/web/views.ts'
 import type { StaticPage } from '#kernel/web/views.ts'
 import { accessToken } from '#kernel/web/wire/credentials.ts'
 import { clearStorage } from '#kernel/web/wire/storage.ts'
 
+type Place = { pathname: string; search: string }
+/** Another address, or what is shown at this one. */
+type Entered = string | ComponentType
+type Arrival = { at: ContextType<typeof LocationContext>; View?: ComponentType; error?: unknown }
+
 /** The pages that stand alone; all other addresses are looked up, inside the one shell, among the fixed ones and the routes the server delivers. */
-export function createRouter() {
-  return createBrowserRouter([
-    ...staticPages().filter(({ place }) => place !== 'shell').map(aloneRoute),
-    { path: '/personal', loader: () => redirect('/personal/mymessage') },
-    // Messages lead here by the name the page had.
-    { path: '/personal/security', loader: () => redirect('/personalcenter?tab=devices') },
-    { path: '/layout', loader: () => redirect(homePath) },
-    { path: '/welcome/*', Component: NotFoundPage },
-    { path: '*', loader: guard, lazy: shell, HydrateFallback: Blank, ErrorBoundary: RouteFailure },
-  ])
+export function Pages() {
+  const [at, setAt] = useState({ location: history.location, navigationType: history.action })
+  useLayoutEffect(
+    () =>
+      history.listen(({ location, action }) => {
+        journey += 1
+        startTransition(() => setAt({ location, navigationType: action }))
+      }),
+    [],
+  )
+  return (
+    <Router {...at} navigator={navigator}>
+      <Arrivals />
+    </Router>
+  )
 }
 
-const gates: Record<StaticPage['place'], ((input: LoaderFunctionArgs) => Response | null) | undefined> = {
+const history = createBrowserHistory({ v5Compat: true })
+let journey = 0
+
+/** The address changes when what it shows is there: until then the page one leaves reads its own. */
+const navigator: Navigator = {
+  createHref: (to) => history.createHref(to),
+  encodeLocation: (to) => history.encodeLocation(to),
+  go: (steps) => history.go(steps),
+  push: (to, state) => travel(to, () => history.push(to, state)),
+  replace: (to, state) => travel(to, () => history.replace(to, state)),
+}
+
+function travel(to: Parameters<Navigator['push']>[0], arrive: () => void): void {
+  journey += 1
+  const mine = journey
+  const { pathname = history.location.pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to
+  const entered = enter({ pathname, search })
+  if (!(entered instanceof Promise)) return arrive()
+  // What could not be fetched says so at its address.
+  const arrived = () => mine === journey && arrive()
+  setUnderWay(entered.then(arrived, arrived))
+}
+
+/** What is left stays as it was, with the address it had, until the next page is there. */
+function Arrivals() {
+  const at = useContext(LocationContext)
+  const navigate = useNavigate()
+  const [arrival, setArrival] = useState<Arrival>()
+  const move = useEffectEvent((to: string) => void navigate(to, { replace: true }))
+  useLayoutEffect(() => {
+    let isOver = false
+    const settle = (entered: Entered) => {
+      if (isOver) return
+      if (typeof entered === 'string') move(entered)
+      else setArrival({ at, View: entered })
+    }
+    const entered = enter(at.location)
+    if (!(entered instanceof Promise)) settle(entered)
+    else entered.then(settle, (error: unknown) => !isOver && setArrival({ at, error }))
+    return () => {
+      isOver = true
+    }
+  }, [at])
+  // Drawn anew only by an arrival: a page that is left behind must not see the address of the next one.
+  return useMemo(() => arrival && <Arrived {...arrival} />, [arrival])
+}
+
+function Arrived({ at, View, error }: Arrival) {
+  const reload = () => window.location.reload()
+  return (
+    <LocationContext value={at}>
+      <PageFailure place={at} onRetry={reload}>{View ? <View /> : <Failure error={error} onRetry={reload} />}</PageFailure>
+    </LocationContext>
+  )
+}
+
+/** Places that went elsewhere; messages lead there by the name the page had. */
+const moved: Readonly<Record<string, string>> = {
+  '/personal': '/personal/mymessage',
+  '/personal/security': '/personalcenter?tab=devices',
+  '/layout': homePath,
+}
+
+const gates: Record<StaticPage['place'], ((place: Place) => string | null) | undefined> = {
   shell: undefined,
   open: undefined,
   guest: skipWhenSignedIn,
@@ -32,43 +109,57 @@ const gates: Record<StaticPage['place'], ((input: LoaderFunctionArgs) => Respons
   signedIn: onlySignedIn,
 }
 
-function aloneRoute(page: StaticPage): RouteObject {
-  return { path: page.path, loader: gates[page.place], lazy: async () => ({ Component: await loadStaticPage(page) }), HydrateFallback: Blank, ErrorBoundary: RouteFailure }
+const loaded = new Map<string, ComponentType>()
+
+/** Through the gate of an address to its page; at once where everything is there. */
+function enter({ pathname, search }: Place): Entered | Promise<Entered> {
+  const isAt = (path: string) => matchPath({ path, end: true }, pathname) !== null
+  for (const [path, to] of Object.entries(moved)) if (isAt(path)) return to
+  if (isAt('/welcome/*')) return NotFoundPage
+  const alone = staticPages().find((page) => page.place !== 'shell' && isAt(page.path))
+  if (alone) return gates[alone.place]?.({ pathname, search }) ?? loaded.get(alone.path) ?? fetchOnce(alone.path, () => loadStaticPage(alone))
+  return guard({ pathname, search }) ?? enterShell()
 }
 
-async function shell() {
-  const { Shell } = await loadTwice(() => import('#kernel/web/shell/shell.tsx'))
-  return { Component: () => (accessToken() === undefined ? <NoPermissionPage /> : <Shell />) }
+async function fetchOnce(path: string, load: () => Promise<ComponentType>): Promise<ComponentType> {
+  const View = await load()
+  loaded.set(path, View)
+  return View
 }
 
-/** No token: back to the root with clean storage. A token but no routes yet: they are fetched first (spec §4). */
-async function guard({ request }: LoaderFunctionArgs): Promise<Response | null> {
-  const { pathname, search } = new URL(request.url)
-  if (accessToken() === undefined) {
-    if (pathname === '/401') return null
-    clearStorage()
-    // Whoever followed a link arrives there after the sign-in.
-    return redirect(pathname === homePath ? '/' : `/?redirect=${encodeURIComponent(pathname + search)}`)
-  }
-  if (useSession.getState().phase !== 'ready') await loadSession()
-  return null
+const shellKey = '*'
+
+/** With the routes of this person, which are fetched first (spec §4). */
+function enterShell(): Entered | Promise<Entered> {
+  const isReady = accessToken() === undefined || useSession.getState().phase === 'ready'
+  const known = loaded.get(shellKey)
+  if (known && isReady) return known
+  return Promise.all([known ?? fetchOnce(shellKey, loadShell), isReady ? undefined : loadSession()]).then(([View]) => View)
+}
+
+async function loadShell(): Promise<ComponentType> {
+  const [{ Shell }] = await Promise.all([loadTwice(() => import('#kernel/web/shell/shell.tsx')), frameParts.load()])
+  return () => (accessToken() === undefined ? <NoPermissionPage /> : <Shell />)
+}
+
+/** No token: back to the root with clean storage. */
+function guard({ pathname, search }: Place): string | null {
+  if (accessToken() !== undefined || pathname === '/401') return null
+  clearStorage()
+  // Whoever followed a link arrives there after the sign-in.
+  return pathname === homePath ? '/' : `/?redirect=${encodeURIComponent(pathname + search)}`
 }
 
 /** A page for those who are signed in, which waits for those who are not. */
-function comeBackSignedIn({ request }: LoaderFunctionArgs): Response | null {
-  const { pathname, search } = new URL(request.url)
-  return accessToken() === undefined ? redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`) : null
+function comeBackSignedIn({ pathname, search }: Place): string | null {
+  return accessToken() === undefined ? `/login?redirect=${encodeURIComponent(pathname + search)}` : null
 }
 
-function onlySignedIn(): Response | null {
-  return accessToken() === undefined ? redirect('/') : null
+function onlySignedIn(): string | null {
+  return accessToken() === undefined ? '/' : null
 }
 
-function skipWhenSignedIn({ request }: LoaderFunctionArgs): Response | null {
-  const hasTicket = new URL(request.url).searchParams.has('tgc')
-  return accessToken() !== undefined && !hasTicket ? redirect(homePath) : null
-}
-
-function Blank() {
-  return null
+function skipWhenSignedIn({ search }: Place): string | null {
+  const hasTicket = new URLSearchParams(search).has('tgc')
+  return accessToken() !== undefined && !hasTicket ? homePath : null
 }

@@ -4,13 +4,14 @@ import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { newId } from '#kernel/id.ts'
 import type { World } from '#kernel/world.ts'
 
-export type ExportEntry = { entity: AnyEntity; rows: number; columns: readonly string[]; filter: Readonly<Record<string, unknown>>; isPlain?: boolean; reason?: string; fileId?: string }
+/** `filter`: which rows, in words or as they were asked for. */
+export type ExportEntry = { entity: AnyEntity; rows: number; columns: readonly string[]; filter: Readonly<Record<string, unknown>> | string; isPlain?: boolean; reason?: string; fileId?: string }
 
 /** Registers that rows were taken out, in the transaction that decides they may be. */
 export async function registerExport(ctx: Ctx, entry: ExportEntry): Promise<void> {
   const { entity, rows, columns, filter } = entry
-  const asked = Object.entries(filter).filter(([name, value]) => value !== undefined && value !== null && value !== '' && name !== 'columns')
-  const told = asked.map(([name, value]) => `${name}=${String(value)}`).join('&')
+  const asked = typeof filter === 'string' ? [] : Object.entries(filter).filter(([name, value]) => value !== undefined && value !== null && value !== '' && name !== 'columns')
+  const told = typeof filter === 'string' ? filter : asked.map(([name, value]) => `${name}=${String(value)}`).join('&')
   await ctx.db.query(
     `insert into sys_export_log (id, version, create_user, create_time, update_user, update_time, time, user_id, user_name, entity, entity_name, rows, columns, filter, is_plain, reason, ip, trace_id, file_id, downloads)
      values ($1, 1, $2::uuid, $3, $2::uuid, $3, $3, $2::text, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,

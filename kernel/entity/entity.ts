@@ -76,6 +76,8 @@ export type EntityOptions<F extends Fields> = {
     agree?: readonly { field: Key<F>; by: Key<F> }[]
     /** Fields whose value standing twice in one sheet is worth a warning. */
     warnTwice?: readonly Key<F>[]
+    /** Rows in these states are something ended: a sheet that names them only by `by` means a new row beside them, unless it may only update. */
+    former?: { readonly by: Key<F>; readonly field: Key<F>; readonly codes: readonly string[] }
     /** What every new row that a sheet brings gets besides, such as where it came from. */
     stamp?: { readonly [K in Key<F>]?: string }
   }

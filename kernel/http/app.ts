@@ -12,17 +12,20 @@ import { invalid } from '#kernel/errors/platform-errors.ts'
 import { feedPlugin } from '#kernel/feeds/routes.ts'
 import { filesPlugin } from '#kernel/files/routes.ts'
 import { createAuthenticate } from '#kernel/identity/authenticate.ts'
+import { apiKeyHeader } from '#kernel/identity/api-clients.ts'
 import { createRateLimit } from '#kernel/identity/rate-limit.ts'
 import { identityPlugin } from '#kernel/identity/routes.ts'
 import { pushPlugin } from '#kernel/push/stream.ts'
 import { smsPlugin } from '#kernel/sms/routes.ts'
 import type { World } from '#kernel/world.ts'
+import { noteBodyDigests } from './body-digest.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { success } from './envelope.ts'
 import { answerErrors } from './errors.ts'
 import { createGate, type Gate } from './gate.ts'
+import { monitorRoutes } from './monitor.ts'
 import { inputOf } from './parameters.ts'
-import type { Lines, Route } from './route.ts'
+import type { Lines, Raw, Route } from './route.ts'
 import { schoolDirectory } from './schools.ts'
 import { secureHeaders } from './security-headers.ts'
 import { readAs, writeAs, type Caller } from './unit-of-work.ts'
@@ -46,16 +49,14 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
   watchCalls(app, world)
   secureHeaders(app, { isHttpsOnly: config.env === 'production' })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
+  noteBodyDigests(app, apiKeyHeader)
   await app.register(formbody)
   await app.register(multipart, { limits: { files: 10, fileSize: 210 * 1024 * 1024, fields: 50 } })
   if (input.webFolder) await serveWeb(app, input.webFolder)
   const schools = schoolDirectory(world)
   const deps = { world, config, schools, authenticate: createAuthenticate(world, schools) }
   const gate = createGate(deps)
-  app.get('/health', async () => {
-    await schools.find('000000').catch(() => null)
-    return { status: 'ok' }
-  })
+  monitorRoutes(app, { world, token: config.metricsToken })
   identityPlugin(deps)(app)
   filesPlugin(deps, { requireCaller: async (request) => (await gate.enter(request)).caller })(app)
   pushPlugin(deps, gate)(app)
@@ -72,7 +73,7 @@ function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
   app.route({
     method: route.method,
     url: `/api/flySource-${route.service}/${route.path}`,
-    config: { realms: route.realms } as object,
+    config: { realms: route.realms, takesApiKeys: 'permission' in access } as object,
     handler: async (request, reply) => {
       await limit?.count(request.ip)
       const work = async (ctx: Ctx) => {
@@ -115,7 +116,8 @@ async function runFree(route: Route, gate: Gate, request: FastifyRequest): Promi
 
 /** What becomes ready bit by bit is sent so; it is not compressed, which would hold back what is ready. */
 function answerFree(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
-  const lines = (answer as Partial<Lines> | null)?.lines
+  const { lines, raw } = (answer ?? {}) as Partial<Lines & Raw>
+  if (raw) return reply.code(raw.status ?? 200).headers({ 'cache-control': 'no-store', ...raw.headers }).type(raw.type).send(raw.body)
   if (!lines) return success(answer)
   request.headers['x-no-compression'] = '1'
   return reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-store').send(Readable.from(linesOf(lines)))

@@ -9,6 +9,8 @@ import { entityAddress } from './entity-routes.ts'
 
 type Json = Record<string, unknown>
 
+const signing = `其他系统凭接口密钥调用：请求头 Tenant-Id、Api-Key、Api-Nonce（16–64 位字母、数字、下划线或连字符，每次不同）和 FlySource-sign: <毫秒时间戳>.<十六进制签名>。签名为 HMAC-SHA256，密钥是接口密钥，内容依次是带参数的路径、时间戳、Api-Nonce、请求体的 SHA-256（十六进制），以换行相连。时间相差不超过 5 分钟。`
+
 /** The API as an OpenAPI document, made from the same declarations that answer it. */
 export function describeApi(world: World): Json {
   const paths: Record<string, Json> = {}
@@ -24,7 +26,7 @@ export function describeApi(world: World): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: '智慧校园综合服务平台接口', version: '1' },
+    info: { title: '智慧校园综合服务平台接口', version: '1', description: signing },
     paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => a.localeCompare(b))),
     components: { schemas },
   }

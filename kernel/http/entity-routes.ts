@@ -26,6 +26,9 @@ export function entityAddress(entity: AnyEntity): string {
   return `/api/flySource-${entity.service}/${entity.path}`
 }
 
+// Other systems may call these with a key of their own, as far as it goes.
+const forSystems = { config: { takesApiKeys: true } as object }
+
 /** The endpoints of an entity (contract §5): each parses, calls one operation, answers. */
 export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gate): void {
   const { entity } = resource
@@ -43,9 +46,9 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
   if (entity.removable === 'bin') gets['bin'] = (ctx, request) => listBin(ctx, resource, query(request))
   if (isTree(entity)) gets['getTree'] = (ctx, request) => tree(ctx, resource, query(request))
   for (const [verb, run] of Object.entries(gets)) {
-    app.get(`${at}/${verb}`, async (request) => success(await gate.read(request, (ctx) => run(ctx, request))))
+    app.get(`${at}/${verb}`, forSystems, async (request) => success(await gate.read(request, (ctx) => run(ctx, request))))
   }
-  app.get(`${at}/getSelect`, async (request, reply) => {
+  app.get(`${at}/getSelect`, forSystems, async (request, reply) => {
     const { rows, isTruncated } = await gate.read(request, (ctx) => select(ctx, resource, query(request)))
     if (isTruncated) reply.header('X-Truncated', '1')
     return success(rows)
@@ -60,22 +63,26 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
   if (entity.unique?.length && !entity.isLog) posts['checkUnique'] = (ctx, input) => checkUnique(ctx, resource, input)
   if (entity.removable !== 'never') {
     posts['remove'] = (ctx, input, request) =>
-      remove(ctx, resource, { ids: Array.isArray(request.body) ? request.body : input['ids'], filter: input['filter'], expected: input['expected'], atomic: ['1', 'true', 'yes'].includes(String(input['atomic'])) })
+      remove(ctx, resource, { ids: Array.isArray(request.body) ? request.body : input['ids'], filter: input['filter'], expected: input['expected'], atomic: isYes(input['atomic']), isConfirmed: isYes(input['isConfirmed']) })
   }
   if (entity.removable === 'bin') posts['restore'] = (ctx, input) => restore(ctx, resource, input['ids'])
   for (const name of Object.keys(resource.actions)) {
     posts[name] = (ctx, { id, ...input }) => act(ctx, resource, { name, id, input })
   }
   for (const [verb, run] of Object.entries(posts)) {
-    app.post(`${at}/${verb}`, async (request) =>
+    app.post(`${at}/${verb}`, forSystems, async (request) =>
       success(await gate.write(request, { keepsOnlyId: entity.restricted === true, answersSecrets: verb === 'unmask' }, (ctx) => run(ctx, inputOf(request), request))),
     )
   }
-  app.post(`${at}/batch`, async (request) => {
+  app.post(`${at}/batch`, forSystems, async (request) => {
     return success(await gate.write(request, { keepsOnlyId: false }, (ctx) => submitAll(ctx, resource, request.body)))
   })
-  app.post(`${at}/export`, (request, reply) => sendExport(gate, resource, request, reply))
+  app.post(`${at}/export`, forSystems, (request, reply) => sendExport(gate, resource, request, reply))
   if (entity.excel) importRoutes(app, { resource, gate, at })
+}
+
+function isYes(value: unknown): boolean {
+  return ['1', 'true', 'yes'].includes(String(value))
 }
 
 async function sendExport(gate: Gate, resource: Resource, request: FastifyRequest, reply: FastifyReply) {

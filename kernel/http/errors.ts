@@ -8,10 +8,12 @@ import { endCookie } from '#kernel/identity/session-ends.ts'
 import type { World } from '#kernel/world.ts'
 import { rememberedCaller } from './callers.ts'
 import { refusal } from './envelope.ts'
+import { speakLanguages } from './spoken.ts'
 import { wantsPage } from './web-files.ts'
 
 /** One place where failures become answers: declared ones as they are, everything else a 500 that tells only its trace id. */
 export function answerErrors(app: FastifyInstance, world: World): void {
+  speakLanguages(app, world)
   app.setErrorHandler((error: unknown, request, reply) => sendError(error, { world, request, reply }))
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request, reply)

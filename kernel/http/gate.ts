@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { can } from '#kernel/access/access.ts'
 import type { Ctx, RequestFacts } from '#kernel/context.ts'
 import { badRequest, forbidden, unauthenticated, viewOnly, viewOnlyFiles } from '#kernel/errors/platform-errors.ts'
+import { apiKeyHeader, createClientDoor } from '#kernel/identity/api-clients.ts'
 import { checkSign } from '#kernel/identity/sign.ts'
 import { checkStanding } from '#kernel/identity/standing.ts'
 import { once } from '#kernel/operations/idempotent.ts'
@@ -37,7 +38,19 @@ export function createGate(deps: HttpDeps): Gate {
     startedAt: performance.now(),
   })
 
+  const clientDoor = createClientDoor(world, schools)
+
+  /** Another system with a key of its own, where such are let in. */
+  async function clientCaller(request: FastifyRequest): Promise<Caller> {
+    if (!(request.routeOptions.config as { takesApiKeys?: boolean }).takesApiKeys || request.isMultipart()) throw forbidden()
+    const own = facts(request)
+    const caller = { ...(await clientDoor(request, own)), request: { ...own, secondAuth: undefined, menuId: undefined } }
+    rememberCaller(request, caller)
+    return caller
+  }
+
   async function callerOf(request: FastifyRequest): Promise<Caller> {
+    if (request.headers[apiKeyHeader] !== undefined) return clientCaller(request)
     const token = tokenOf(request)
     if (!token) throw unauthenticated()
     const known = await authenticate(token, null, (request.routeOptions.config as { realms?: readonly string[] }).realms)

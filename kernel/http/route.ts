@@ -41,6 +41,9 @@ export type FreeCall = { readonly world: World; readonly caller: Caller; header(
 /** An answer given line by line, each a JSON text, as it becomes ready: `application/x-ndjson`. */
 export type Lines = { readonly lines: AsyncIterable<unknown> }
 
+/** An answer in the words of another protocol: sent as it is, without the envelope. */
+export type Raw = { readonly raw: { readonly type: string; readonly body: string; readonly status?: number; readonly headers?: Readonly<Record<string, string>> } }
+
 /** Declares a route that takes its own connections (`readAs`, `writeAs`). */
 export function freeRoute<S extends z.ZodType>(declaration: Omit<RouteDeclaration<S>, 'run'> & { runFree(call: FreeCall, input: z.infer<S>): Promise<unknown> }): Route {
   return { ...declaration, run: () => Promise.reject(new Error(`${declaration.path} takes its own connections`)) } as Route

@@ -17,11 +17,15 @@ export async function policyFor(ctx: Ctx, userId: string | null): Promise<Passwo
 
 /** Whether a policy lets people sign in from an address. */
 export function allowsAddress(policy: PasswordPolicy, ip: string | null): boolean {
-  if (policy.ipAllow.length === 0) return true
+  return policy.ipAllow.length === 0 || isAddressIn(policy.ipAllow, ip)
+}
+
+/** Whether an address is one of some addresses and networks (`isNetwork`). */
+export function isAddressIn(networks: readonly string[], ip: string | null): boolean {
   const version = ip ? isIP(ip) : 0
   if (!ip || version === 0) return false
   const list = new BlockList()
-  for (const range of policy.ipAllow) {
+  for (const range of networks) {
     const [address = '', bits] = range.split('/')
     const kind = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (bits === undefined) list.addAddress(address, kind)

@@ -30,7 +30,7 @@ const reachable = new Set(
 )
 
 // What a locked screen may still do.
-const reachableLocked = new Set(['auth/unlock', 'auth/lock', 'auth/logOut'].map((path) => `/api/flySource-${path}`))
+const reachableLocked = new Set(['auth/unlock', 'auth/unlockWays', 'auth/lock', 'auth/logOut'].map((path) => `/api/flySource-${path}`))
 
 /** Ends a session nobody used for too long, keeps a locked one from everything but unlocking, and those whose password must be changed from everything else. */
 export async function checkStanding(world: World, caller: { school: School; actor: UserActor; request: RequestFacts }, address: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Job } from 'pg-boss'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { cleanFiles } from '#kernel/files/clean.ts'
+import { deliverCards } from '#kernel/chat/deliver-cards.ts'
 import { deliverSms } from '#kernel/sms/deliver.ts'
 import { reconcileSms } from '#kernel/sms/reconcile.ts'
 import type { World } from '#kernel/world.ts'
@@ -60,9 +61,10 @@ async function cleanSchools(world: World): Promise<void> {
   for (const school of await listSchools(world.pool)) await cleanFiles(world, school)
 }
 
-/** Text messages whose time has come, and what became of those that went out. */
+/** Cards and text messages whose time has come, and what became of those that went out. */
 async function sendMessages(world: World): Promise<void> {
   for (const school of await listSchools(world.pool)) {
+    await deliverCards(world, school)
     if (!(await hasMessages(world, school))) continue
     await deliverSms(world, school)
     await reconcileSms(world, school)

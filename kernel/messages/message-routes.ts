@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatWay } from '#kernel/chat/chat-way.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/id.ts'
@@ -15,7 +16,7 @@ const codes = Object.values(messageCategories).map(([code]) => code)
 const category = z.coerce.string().refine((code) => (codes as readonly string[]).includes(code), '消息类别不正确')
 const hour = z.coerce.number({ error: '请选择时刻' }).int().min(0).max(23)
 const chosen = z.object({ ids: z.array(z.string()).max(500).optional(), category: category.optional() })
-const setting = z.object({ category, isInside: z.boolean(), isSms: z.boolean(), quietFrom: hour, quietTo: hour })
+const setting = z.object({ category, isInside: z.boolean(), isSms: z.boolean(), isChat: z.boolean().default(true), quietFrom: hour, quietTo: hour })
 
 /** A person's own messages, and how they want to hear of them. */
 export const messageRoutes: readonly Route[] = [
@@ -25,6 +26,7 @@ export const messageRoutes: readonly Route[] = [
   route({ ...at, method: 'POST', path: 'userMessage/read', label: '消息已读', input: chosen, run: (ctx, wish) => markRead(ctx, wish) }),
   route({ ...at, method: 'POST', path: 'userMessage/remove', label: '删除消息', input: z.object({ ids: z.array(z.string()).min(1, '请选择消息').max(500) }), run: (ctx, { ids }) => remove(ctx, ids) }),
   route({ ...at, method: 'GET', path: 'userMsgSetting/mine', label: '我的消息设置', input: z.object({}), run: settings }),
+  route({ ...at, method: 'GET', path: 'userMsgSetting/chat', label: '企业微信消息是否可用', input: z.object({}), run: chat }),
   route({ ...at, method: 'POST', path: 'userMsgSetting/save', label: '保存消息设置', input: setting, run: (ctx, wish) => saveSetting(ctx, wish) }),
 ]
 
@@ -94,17 +96,24 @@ async function tookAway(ctx: Ctx, rows: readonly { userId: string; category: str
 /** Every category with what the person has set, or how it is without. */
 async function settings(ctx: Ctx): Promise<z.infer<typeof setting>[]> {
   const rows = await ctx.db.query<z.infer<typeof setting>>(
-    'select category, is_inside as "isInside", is_sms as "isSms", quiet_from as "quietFrom", quiet_to as "quietTo" from sys_user_msg_setting where user_id = $1',
+    'select category, is_inside as "isInside", is_sms as "isSms", is_chat as "isChat", quiet_from as "quietFrom", quiet_to as "quietTo" from sys_user_msg_setting where user_id = $1',
     [ctx.actor.userId],
   )
-  return codes.map((code) => rows.find((row) => row.category === code) ?? { category: code, isInside: true, isSms: true, quietFrom: 22, quietTo: 7 })
+  return codes.map((code) => rows.find((row) => row.category === code) ?? { category: code, isInside: true, isSms: true, isChat: true, quietFrom: 22, quietTo: 7 })
+}
+
+/** Whether the school sends to enterprise chat, and whether the person is bound there. */
+async function chat(ctx: Ctx): Promise<{ isOffered: boolean; isBound: boolean }> {
+  const way = await chatWay(ctx)
+  const bound = way ? await ctx.db.query('select 1 from sys_user_oauth where user_id = $1 and source = $2', [ctx.actor.userId, way.client.source]) : []
+  return { isOffered: way !== null, isBound: bound.length > 0 }
 }
 
 async function saveSetting(ctx: Ctx, wish: z.infer<typeof setting>): Promise<null> {
   await ctx.db.query(
-    `insert into sys_user_msg_setting as s (id, version, create_time, update_time, user_id, category, is_inside, is_sms, quiet_from, quiet_to) values ($1, 1, $2, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (user_id, category) do update set is_inside = excluded.is_inside, is_sms = excluded.is_sms, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, update_time = excluded.update_time, version = s.version + 1`,
-    [newId(ctx.now()), ctx.now(), ctx.actor.userId, wish.category, wish.isInside, wish.isSms, wish.quietFrom, wish.quietTo],
+    `insert into sys_user_msg_setting as s (id, version, create_time, update_time, user_id, category, is_inside, is_sms, is_chat, quiet_from, quiet_to) values ($1, 1, $2, $2, $3, $4, $5, $6, $9, $7, $8)
+     on conflict (user_id, category) do update set is_inside = excluded.is_inside, is_sms = excluded.is_sms, is_chat = excluded.is_chat, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, update_time = excluded.update_time, version = s.version + 1`,
+    [newId(ctx.now()), ctx.now(), ctx.actor.userId, wish.category, wish.isInside, wish.isSms, wish.quietFrom, wish.quietTo, wish.isChat],
   )
   return null
 }

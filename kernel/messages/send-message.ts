@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
+import { orderCards } from '#kernel/chat/order-cards.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { cleanLine, cleanText } from '#kernel/rules/text.ts'
 import { messageEvent } from './shared/events.ts'
@@ -33,7 +34,7 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
   const userIds = [...new Set(order.userIds)].toSorted()
   if (userIds.length === 0) return { sent: 0 }
   const now = ctx.now()
-  const [told] = await ctx.db.query<{ sent: number }>(
+  const [told] = await ctx.db.query<{ sent: number; fresh: string[] | null }>(
     `with sent as (
        insert into sys_user_message as m (id, version, create_user, create_time, update_user, update_time, user_id, category, level, title, content, link, biz_type, biz_id, sender, merge_key, merge_count, send_time, expire_time, read_time)
        select x.id, 1, $3, $4, $3, $4, x.user_id, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1, $4, $14, case when s.is_inside = false and $6 <> '3' then $4::timestamptz end
@@ -50,7 +51,7 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
        insert into sys_user_msg_count as c (id, version, create_time, update_time, user_id, category, unread)
        select id, 1, $4, $4, user_id, $5, 1 from sent where read_time is null and merge_count = 1 order by user_id
        on conflict (user_id, category) do update set unread = c.unread + 1, update_time = excluded.update_time returning 1)
-     select count(*)::int as sent, (select count(*) from counted) as counted from sent`,
+     select count(*)::int as sent, array_agg(id::text) filter (where merge_count = 1) as fresh, (select count(*) from counted) as counted from sent`,
     [
       userIds.map(() => newId(now)), userIds, ctx.actor.userId || null, now, messageCategories[order.category][0], messageLevels[order.level ?? 'usual'][0],
       cut(cleanLine(order.title), longestTitle), cut(cleanText(order.content), longestContent), order.link ?? null, order.biz?.type ?? null, order.biz?.id ?? null,
@@ -58,6 +59,7 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
     ],
     'send_message',
   )
+  await orderCards(ctx, told!.fresh ?? [], { isUrgent: order.level === 'urgent' })
   if (told!.sent > 0) pushAfterCommit(ctx, { event: messageEvent, to: { users: userIds } })
   return { sent: told!.sent }
 }

@@ -76,7 +76,7 @@ export function templateSeed(templates: readonly MessageTemplate[]): Seed {
 /** Writes beside each message what became of its text message. */
 async function noteResults(ctx: Ctx, mergeKey: string, results: ReadonlyMap<string, string>): Promise<void> {
   await ctx.db.query(
-    `update sys_user_message m set channel_results = jsonb_build_object('sms', x.result) from unnest($2::uuid[], $3::text[]) as x(user_id, result) where m.user_id = x.user_id and m.merge_key = $1`,
+    `update sys_user_message m set channel_results = coalesce(m.channel_results, '{}') || jsonb_build_object('sms', x.result) from unnest($2::uuid[], $3::text[]) as x(user_id, result) where m.user_id = x.user_id and m.merge_key = $1`,
     [mergeKey, [...results.keys()], [...results.values()]],
   )
 }

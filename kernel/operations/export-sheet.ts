@@ -11,6 +11,7 @@ import type { World } from '#kernel/world.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { actionOf, minuteOf, type ExportOrder } from './export-order.ts'
 import { maskFor } from './fields-for.ts'
+import { filterWords } from './filter-words.ts'
 import { countLimit, preparedList } from './list.ts'
 import type { Resource } from './resource.ts'
 import { selectionOf, type RawRow } from './selection.ts'
@@ -41,7 +42,7 @@ export async function registerSheet(ctx: Ctx, resource: Resource, sheet: { order
   const titles = sheet.columns.map((column) => column.title.split(',').at(-1)!)
   await audit(ctx, [{ entity, recordId: null, action: 'export', title: `${order.isPlain ? '导出明文' : '导出'}${entity.label} ${total} 条：${titles.join('、')}` }])
   await registerExport(ctx, {
-    entity, rows: total, columns: titles, filter: order.query, isPlain: order.isPlain,
+    entity, rows: total, columns: titles, filter: await filterWords(ctx, entity, order.query), isPlain: order.isPlain,
     ...(order.reason === null ? {} : { reason: order.reason }),
     ...(sheet.fileId === undefined ? {} : { fileId: sheet.fileId }),
   })

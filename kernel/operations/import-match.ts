@@ -4,6 +4,7 @@ import { keyColumn } from '#kernel/db/table.ts'
 import { fieldOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
+import type { ImportWay } from './import-columns.ts'
 import type { RawRow } from './selection.ts'
 import { hashOf } from './store.ts'
 
@@ -13,8 +14,11 @@ export function matchKey(entity: AnyEntity, values: RawRow): readonly string[] |
   return combinations.find((names) => names.every((name) => values[name] !== null && values[name] !== undefined))
 }
 
-/** The ids of stored rows that sheet rows mean, by the place of the sheet row; several where the key is not unique. */
-export async function storedMatches(ctx: Ctx, entity: AnyEntity, rows: readonly RawRow[]): Promise<Map<number, string[]>> {
+/**
+ * The ids of stored rows that sheet rows mean, by the place of the sheet row; several where the key is not unique.
+ * Rows that `excel.former` calls ended are meant only when nothing else is and nothing may be added.
+ */
+export async function storedMatches(ctx: Ctx, entity: AnyEntity, { rows, way }: { rows: readonly RawRow[]; way: ImportWay }): Promise<Map<number, string[]>> {
   const groups = new Map<readonly string[], number[]>()
   rows.forEach((values, i) => {
     const key = matchKey(entity, values)
@@ -25,13 +29,14 @@ export async function storedMatches(ctx: Ctx, entity: AnyEntity, rows: readonly 
     const arrays = names.map((name, i) => `$${i + 1}::${keyType(entity, name)}[]`).join(', ')
     const on = names.map((name, i) => `t.${keyColumn(entity, name)} = k.c${i}`).join(' and ')
     const alive = entity.removable === 'bin' ? ' where t.deleted_time is null' : ''
-    const found = await ctx.db.query<{ id: string; n: number }>(
-      `select t.id, k.n::int as n from unnest(${arrays}) with ordinality as k(${names.map((_, i) => `c${i}`).join(', ')}, n) join ${tableName(entity)} t on ${on}${alive}`,
+    const found = await ctx.db.query<{ id: string; n: number; isFormer: boolean }>(
+      `select t.id, k.n::int as n, ${formerCondition(entity, names)} as "isFormer" from unnest(${arrays}) with ordinality as k(${names.map((_, i) => `c${i}`).join(', ')}, n) join ${tableName(entity)} t on ${on}${alive}`,
       names.map((name) => places.map((place) => keyValue(ctx, entity, name, rows[place]![name]))),
     )
-    for (const { id, n } of found) {
-      const place = places[n - 1]!
-      matches.set(place, [...(matches.get(place) ?? []), id])
+    for (const [n, meant] of Map.groupBy(found, (one) => one.n)) {
+      const present = meant.filter((one) => !one.isFormer)
+      const ids = (present.length > 0 || way !== '2' ? present : meant).map((one) => one.id)
+      if (ids.length > 0) matches.set(places[n - 1]!, ids)
     }
   }
   return matches
@@ -63,6 +68,13 @@ export function keyRegister(entity: AnyEntity): KeyRegister {
     })
     return told
   }
+}
+
+// The codes stand in the declaration, never in a request.
+function formerCondition(entity: AnyEntity, names: readonly string[]): string {
+  const former = entity.excel?.former
+  if (!former || names.length !== 1 || names[0] !== former.by) return 'false'
+  return `t.${keyColumn(entity, former.field)} in (${former.codes.map((code) => `'${code.replaceAll("'", "''")}'`).join(', ')})`
 }
 
 function keyValue(ctx: Ctx, entity: AnyEntity, name: string, value: unknown): unknown {

@@ -55,7 +55,7 @@ export async function judgeRows(ctx: Ctx, sheet: ImportSheet, rows: readonly She
   const ids = rows.map(() => newId(ctx.now()))
   await learnReferences(ctx, sheet, { rows, ids })
   const read = await readCells(ctx, sheet, rows)
-  const matches = await storedMatches(ctx, entity, read.map((one) => one.values))
+  const matches = await storedMatches(ctx, entity, { rows: read.map((one) => one.values), way: sheet.way })
   const stored = await loadRows(ctx, entity, [...new Set([...matches.values()].flat())], { scope, lock: options.lock })
   const blank = checkDraft({ entity, draft: {}, mode: 'create', today: ctx.today() })
   const imported = read.map((one, i): ImportedRow => {

@@ -27,8 +27,10 @@ const countChanged = defineError<{ expected: number; count: number }>({
   data: ({ expected, count }) => ({ reason: 'COUNT_CHANGED', expected, count }),
 })
 
-/** What to remove: rows by id, or all that a filter of the list finds, with the number the caller has seen. */
-export type Removal = { ids?: unknown; filter?: unknown; expected?: unknown; atomic?: boolean }
+const confirmNeeded = defineError<{ question: string }>({ code: 'CONFIRM_NEEDED', status: 400, message: '{question}', data: () => ({ reason: 'CONFIRM_NEEDED' }) })
+
+/** What to remove: rows by id, or all that a filter of the list finds, with the number the caller has seen; `isConfirmed` where a question was asked and answered. */
+export type Removal = { ids?: unknown; filter?: unknown; expected?: unknown; atomic?: boolean; isConfirmed?: boolean }
 
 /** Removes what nothing refers to; the rest is named with its reason. With `atomic`, one hindrance stops all. */
 export async function remove(ctx: Ctx, resource: Resource, input: Removal): Promise<Removed> {
@@ -43,6 +45,8 @@ export async function remove(ctx: Ctx, resource: Resource, input: Removal): Prom
   if (rows.size > plainlyRemoved) await requireSecondAuth(ctx, 'remove:many')
   const { free, skipped } = await freeRows(ctx, resource, rows)
   if (skipped.length > 0 && (input.atomic || free.length === 0)) throw badRequest({ text: skipped[0]!.reason })
+  const question = input.isConfirmed ? null : await resource.hooks.askBeforeRemoving?.(ctx, free)
+  if (question) throw confirmNeeded({ question })
   await takeAway(ctx, resource, { ids: free, rows })
   return { removed: free.length, skipped }
 }

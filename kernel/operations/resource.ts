@@ -31,6 +31,8 @@ export type Hooks = {
   prepare?: (ctx: Ctx, drafts: Draft[]) => Promise<void>
   /** Why some of these rows must not be removed: id → reason. */
   keep?: (ctx: Ctx, rows: ReadonlyMap<string, Record<string, unknown>>) => Promise<ReadonlyMap<string, string>>
+  /** What must be known before these rows go, as a question; the caller asks again with `isConfirmed`. */
+  askBeforeRemoving?: (ctx: Ctx, ids: readonly string[]) => Promise<string | null>
   /** Judges whoever orders an import, before there is a job. */
   beforeImport?: (ctx: Ctx) => Promise<void>
   /** Follows the write, in the same transaction. */

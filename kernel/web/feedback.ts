@@ -1,6 +1,6 @@
-import { App } from 'antd'
-import { useMemo } from 'react'
+import type { ModalFuncProps } from 'antd'
 import type { ReactNode } from 'react'
+import { create } from 'zustand'
 
 export type NoticeKind = 'error' | 'warning' | 'success' | 'info'
 
@@ -27,41 +27,48 @@ export type Feedback = {
   error: (text: string, detail?: ReactNode) => void
   /** Resolves to the person's answer. */
   confirm: (options: ConfirmOptions) => Promise<boolean>
+  /** A question with more in it than yes and no. */
+  ask: (options: ModalFuncProps) => void
 }
 
-/** Messages and questions to the person in front of the screen, inside antd's `App` context. */
+/** How messages, notices and questions appear. */
+export type Voice = {
+  show: (notice: ShownNotice) => void
+  say: (kind: 'success' | 'warning', text: string) => void
+  ask: (options: ModalFuncProps) => void
+}
+
+/** Whether somebody has something to say before there is a voice: the frame fetches it then. */
+export const useVoiceWish = create<{ isWanted: boolean }>()(() => ({ isWanted: false }))
+
+/** Messages and questions to the person in front of the screen. */
 export function useFeedback(): Feedback {
-  const { message, modal } = App.useApp()
-  return useMemo(
-    () => ({
-      success: (text) => void message.success(text),
-      warning: (text) => void message.warning(text),
-      error: (text, detail) => notify({ kind: 'error', text, detail }),
-      confirm: ({ title, content, okText, cancelText, isDanger }) =>
-        new Promise<boolean>((resolve) => {
-          modal.confirm({
-            title,
-            content,
-            okText,
-            cancelText,
-            okButtonProps: { danger: isDanger },
-            onOk: () => resolve(true),
-            onCancel: () => resolve(false),
-          })
-        }),
-    }),
-    [message, modal],
-  )
+  return feedback
 }
 
-let notifier: ((notice: ShownNotice) => void) | undefined
+let voice: Voice | undefined
+/** What was said before there was a voice; it is said as soon as there is one. */
+let waiting: ((to: Voice) => void)[] = []
 const said = new Map<string, { at: number; count: number }>()
 
-/** Gives code outside React (the HTTP client) a voice; called once by the app's frame. */
-export function bindNotifier(show: (notice: ShownNotice) => void): () => void {
-  notifier = show
+const feedback: Feedback = {
+  success: (text) => speak((to) => to.say('success', text)),
+  warning: (text) => speak((to) => to.say('warning', text)),
+  error: (text, detail) => notify({ kind: 'error', text, detail }),
+  ask: (options) => speak((to) => to.ask(options)),
+  confirm: ({ title, content, okText, cancelText, isDanger }) =>
+    new Promise<boolean>((resolve) => {
+      feedback.ask({ title, content, okText, cancelText, okButtonProps: { danger: isDanger }, onOk: () => resolve(true), onCancel: () => resolve(false) })
+    }),
+}
+
+/** Gives everything here a voice; called once by the app's frame. */
+export function bindVoice(given: Voice): () => void {
+  voice = given
+  for (const act of waiting) act(given)
+  waiting = []
   return () => {
-    if (notifier === show) notifier = undefined
+    if (voice === given) voice = undefined
   }
 }
 
@@ -71,5 +78,12 @@ export function notify(notice: Notice): void {
   for (const [text, { at }] of said) if (now - at > mergeMs) said.delete(text)
   const count = (said.get(notice.text)?.count ?? 0) + 1
   said.set(notice.text, { at: now, count })
-  notifier?.({ ...notice, key: notice.text, text: count === 1 ? notice.text : `${notice.text} ×${count}` })
+  const shown = { ...notice, key: notice.text, text: count === 1 ? notice.text : `${notice.text} ×${count}` }
+  speak((to) => to.show(shown))
+}
+
+function speak(act: (to: Voice) => void): void {
+  if (voice) return act(voice)
+  waiting.push(act)
+  useVoiceWish.setState({ isWanted: true })
 }

@@ -1,5 +1,4 @@
 import type { ConfigProviderProps } from 'antd'
-import i18next from 'i18next'
 
 /** Languages offered in the switch. Simplified Chinese needs no catalogue: its text is the key; traditional is made of it. */
 export const languages = [
@@ -19,7 +18,7 @@ export type LanguageParts = {
   /** Writes a Chinese text in this language. */
   convert?: (text: string) => string
   /** A sentence made of a known template. */
-  sentence?: (text: string) => string | undefined
+  sentence?: (text: string, texts: ReadonlyMap<string, string>) => string | undefined
 }
 
 const partLoaders: Record<Language, (() => Promise<{ parts: LanguageParts }>) | undefined> = {
@@ -35,30 +34,22 @@ const neededModules = new Set<string>()
 const mostConverted = 20_000
 const converted = new Map<string, string>()
 const ownTraditional = new Map<string, string>()
+const english = new Map<string, string>()
+const hole = /\{\{\s*(\w+)\s*\}\}/g
 let wanted: Language = 'zh-cn'
 let current: Language = 'zh-cn'
 let parts: LanguageParts | undefined
 
-void i18next.init({
-  initAsync: false,
-  lng: 'zh-cn',
-  fallbackLng: false,
-  resources: {},
-  keySeparator: false,
-  nsSeparator: false,
-  returnEmptyString: false,
-  interpolation: { escapeValue: false },
-})
-
 /** The text in the person's language; the Chinese template is the key, with `{{name}}` holes. */
 export function t(text: string, holes?: Record<string, string | number>): string {
   if (holes === undefined) return shown(text)
-  return i18next.t(traditional(text), holes)
+  const template = current === 'en' ? (english.get(`${text}_${holes.context}`) ?? english.get(text) ?? text) : traditional(text)
+  return template.replaceAll(hole, (_, name: string) => String(holes[name] ?? ''))
 }
 
 /** A text that came from elsewhere (a menu, a code, a message of the server) in the person's language; as it is where nobody knows better. */
 export function shown(text: string): string {
-  if (current === 'en') return i18next.exists(text) ? i18next.t(text) : (parts?.sentence?.(text) ?? text)
+  if (current === 'en') return english.get(text) ?? parts?.sentence?.(text, english) ?? text
   return traditional(text)
 }
 
@@ -96,7 +87,6 @@ export async function setLanguage(language: Language): Promise<void> {
   current = language
   parts = arrived?.parts
   converted.clear()
-  await i18next.changeLanguage(language)
   document.documentElement.lang = htmlLanguage()
 }
 
@@ -110,8 +100,8 @@ export async function loadCatalogues(modules: Iterable<string>): Promise<void> {
 
 /** Adds texts that the school wrote itself, such as titles of its own menus. */
 export function addTexts(texts: Catalogue, language: 'en' | 'zh-tw' = 'en'): void {
-  if (language === 'en') i18next.addResourceBundle('en', 'translation', texts, true, true)
-  else for (const [text, own] of Object.entries(texts)) ownTraditional.set(text, own)
+  const known = language === 'en' ? english : ownTraditional
+  for (const [text, own] of Object.entries(texts)) known.set(text, own)
 }
 
 /** What has been converted is not converted again, so that a text may pass here twice. */
@@ -134,5 +124,6 @@ async function load(loader: CatalogueLoader): Promise<void> {
   if (loaded.has(loader)) return
   const catalogue = (await loader()) as Catalogue
   loaded.add(loader)
-  i18next.addResourceBundle('en', 'translation', catalogue, true, false)
+  // What the school wrote itself wins, whichever came first.
+  for (const [text, own] of Object.entries(catalogue)) if (own !== '' && !english.has(text)) english.set(text, own)
 }

@@ -112,9 +112,9 @@ async function loadScreen(owner: WebModule, component: string): Promise<Componen
   return views[component] ?? (() => createElement(UnknownView, { component }))
 }
 
-/** What all modules add at a place of a screen, in the order of the modules, with the texts they need. */
-export async function contributionsTo(place: string): Promise<readonly unknown[]> {
-  const giving = modules.filter((one) => one.contributes?.[place])
+/** What all modules, or `only` some, add at a place of a screen, in the order of the modules, with the texts they need. */
+export async function contributionsTo(place: string, only?: readonly string[]): Promise<readonly unknown[]> {
+  const giving = modules.filter((one) => one.contributes?.[place] && (only === undefined || only.includes(one.name)))
   const [given] = await Promise.all([Promise.all(giving.map((one) => one.contributes![place]!())), loadCatalogues(giving.map((one) => one.name))])
   return given.flatMap(({ contributions }) => contributions)
 }

@@ -1,6 +1,6 @@
 import { defineModule } from '#kernel/module.ts'
 import { menu } from '#kernel/system/shared/menus.ts'
-import { app, appCode, appCollection, appUse, appUseDay } from './shared/app.ts'
+import { app, appCode, appCollection, appShortcut, appUse, appUseDay } from './shared/app.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { mobileMenu, mobileService, mobileVersion, scanRoute } from './shared/mobile-menu.ts'
 import { mostFavourites } from './shared/params.ts'
@@ -10,7 +10,7 @@ export const navigation = defineModule({
   name: 'navigation',
   label: '菜单与应用',
   depends: ['base', 'population'],
-  entities: [menu, app, appCollection, appUse, appUseDay, mobileService, mobileMenu, mobileVersion, scanRoute, appCode],
+  entities: [menu, app, appCollection, appUse, appUseDay, mobileService, mobileMenu, mobileVersion, scanRoute, appCode, appShortcut],
   dictionaries,
   params: [mostFavourites],
   permissions: { 'roleMenu:list': '查看角色授权', 'roleMenu:submit': '为角色授权', 'roleMenu:grantAny': '授予本人没有的权限' },

@@ -19,10 +19,10 @@ const failures: readonly (readonly [message: string, address: string, state: str
   ['Error: ENOSPC: no space left on device, write', 'POST /api/flySource-resource/oss/endpoint/put-file', '2', 1, '已扩容'],
 ]
 const exported: readonly (readonly [entity: string, label: string, columns: string, filter: string | null])[] = [
-  ['baseStudentInfo', '学生', '学号、姓名、性别、班级、手机号', 'status=1'],
+  ['baseStudentInfo', '学生', '学号、姓名、性别、班级、手机号', '学籍状态：在读'],
   ['teacher', '教职工', '工号、姓名、部门、职务', null],
-  ['stuClass', '班级', '班级名称、年级、专业、辅导员', 'gradeId=2024'],
-  ['sysOperLog', '操作日志', '时间、操作人、动作、内容', 'time_ge=2026-01-01'],
+  ['stuClass', '班级', '班级名称、年级、专业、辅导员', '年级：2024'],
+  ['sysOperLog', '操作日志', '时间、操作人、动作、内容', '动作：修改'],
 ]
 const takers = ['系统管理员', '学生处', '教务处', '审计管理员'] as const
 

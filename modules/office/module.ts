@@ -1,3 +1,4 @@
+import { chatDelivery } from '#kernel/chat/shared/delivery.ts'
 import { userMessage, userMsgCount, userMsgSetting } from '#kernel/messages/shared/message.ts'
 import { messageParams } from '#kernel/messages/shared/params.ts'
 import { msgTemplate } from '#kernel/messages/shared/template.ts'
@@ -21,7 +22,7 @@ export const office = defineModule({
   name: 'office',
   label: '日志与通知',
   depends: ['base', 'settings', 'population'],
-  entities: [userMessage, userMsgCount, userMsgSetting, msgTemplate, userTodo, richText, aiProvider, aiRole, notice, noticeRead],
+  entities: [userMessage, chatDelivery, userMsgCount, userMsgSetting, msgTemplate, userTodo, richText, aiProvider, aiRole, notice, noticeRead],
   params: [...aiParams, ...messageParams, noticeRemindGap],
   dictionaries,
   messageTemplates,

@@ -39,9 +39,9 @@ function* rows(today: string): Generator<KeyedRow> {
     yield { entity: 'resource.smsQuota', key: `smsQuota:${department}`, values: { departmentId: { $ref: `department:${department}` }, month: today.slice(0, 7), quota, used, remark: null } }
   }
   for (let i = 0; i < 320; i++) {
-    const daysAgo = Math.floor(30 * ((i * 0.618) % 1) ** 1.3) 
+    const daysAgo = 1 + Math.floor(29 * ((i * 0.618) % 1) ** 1.3)
     const [templateCode, templateName, kind, content] = messages[i % messages.length]!
-    const time = new Date(midnight - daysAgo * 24 * hour + (8 + (i % 12)) * hour - (daysAgo === 0 ? 8 * hour : 0) + i * 37_000).toISOString()
+    const time = new Date(midnight - daysAgo * 24 * hour + (8 + (i % 12)) * hour + i * 37_000).toISOString()
     const isFailed = i % 17 === 5 || i % 43 === 7
     yield {
       entity: 'sms.record',

@@ -3,6 +3,8 @@ import { createAccounts } from '#kernel/identity/accounts.ts'
 import { mainRealm } from '#kernel/identity/realms.ts'
 import type { PasswordStrength } from '#kernel/rules/password.ts'
 import { newId } from '#kernel/id.ts'
+import { gramsOf, searchTextOf } from '#kernel/operations/search-text.ts'
+import { loginLog } from '#kernel/system/shared/security.ts'
 
 type Student = { id: string; xh: string; xm: string; departmentId: string }
 
@@ -24,6 +26,7 @@ const ways = ['password', 'password', 'wechat_enterprise', 'sms', 'qr'] as const
 
 /** A class of students who are in, on their phones and computers, and one who forgot the password. */
 export async function fillSessions(ctx: Ctx): Promise<void> {
+  await nameAttempts(ctx)
   const students = await ctx.db.query<Student>(
     `select id, xh, xm, department_id as "departmentId" from base_student s where xh is not null and not exists (select 1 from sys_user u where u.account_no = s.xh or u.person_id = s.id::text)
      order by xh desc limit $1`,
@@ -50,5 +53,20 @@ export async function fillSessions(ctx: Ctx): Promise<void> {
      from jsonb_to_recordset($1::jsonb) as x(id uuid, user_id uuid, ip text, agent text, login_way text, login_time timestamptz, last_active_time timestamptz, expires_time timestamptz)`,
     [JSON.stringify(rows), mainRealm],
   )
+  await ctx.db.execute('update sys_user u set last_login_time = s.latest from (select user_id, max(login_time) as latest from sys_session group by user_id) s where s.user_id = u.id and u.last_login_time is null')
   await ctx.db.execute("update sys_user set locked_until = '9999-12-31T00:00:00Z' where id = $1", [locked])
+}
+
+/** Whose account it was is known when somebody signs in; the accounts of the demo come after its log. */
+async function nameAttempts(ctx: Ctx): Promise<void> {
+  const users = await ctx.db.query<{ id: string; accountNo: string; userName: string }>(
+    'select id, account_no as "accountNo", user_name as "userName" from sys_user where realm = $1 and account_no in (select account_no from sys_login_log where user_name is null)',
+    [mainRealm],
+  )
+  const named = users.map((user) => ({ ...user, text: searchTextOf(loginLog, { userName: user.userName }) ?? '' })).map((user) => ({ ...user, grams: gramsOf(user.text) }))
+  await ctx.db.execute(
+    `update sys_login_log l set user_name = x."userName", user_id = x.id, search_text = concat_ws(chr(1), l.search_text, x.text), search_grams = l.search_grams || x.grams
+     from jsonb_to_recordset($1::jsonb) as x(id text, "accountNo" text, "userName" text, text text, grams text[]) where l.account_no = x."accountNo" and l.user_name is null`,
+    [JSON.stringify(named)],
+  )
 }

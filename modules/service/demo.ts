@@ -21,6 +21,7 @@ function* rows(today: string): Generator<KeyedRow> {
         itemNo, name, aliases, category, stages: [...stages], promiseDays, mode, targetUser, icon, summary,
         deptId: ref(`department:${department}`),
         processType: itemNo === 'XJ05' ? 'stuInfoChange' : null,
+        isRepeatable: itemNo === 'XJ05',
         conditions: guide?.conditions ?? '本校在籍学生或在职教职工，信息完整。',
         steps: guide?.steps ?? '提交申请\n受理部门审核\n办结后通知本人',
         needFiles: guide ? null : '校园卡或有效身份证件；学校已有的信息由系统调取，无需提交。',

@@ -2,7 +2,7 @@ import { defineModule } from '#kernel/module.ts'
 import { applyIndex } from '#kernel/applications/shared/apply.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { serviceFavorite, serviceRecent, serviceReminder, serviceSearchLog } from './shared/own-services.ts'
-import { rudeWords } from './shared/params.ts'
+import { areGuidesPublic, rudeWords } from './shared/params.ts'
 import { serviceRating } from './shared/rating.ts'
 import { serviceItem, serviceUse } from './shared/service-item.ts'
 
@@ -18,7 +18,7 @@ export const service = defineModule({
   depends: ['base', 'population', 'navigation', 'office', 'calendar'],
   entities: [applyIndex, serviceItem, serviceUse, serviceFavorite, serviceRecent, serviceReminder, serviceSearchLog, serviceRating],
   dictionaries,
-  params: [rudeWords],
+  params: [rudeWords, areGuidesPublic],
   // What everybody comes for stands before what few administer; its own administration is listed with the other system pages (navigation).
   menuPlace: -10,
   menu: [

@@ -1,5 +1,6 @@
 import { defineModule } from '#kernel/module.ts'
 import { dictionaries } from './shared/dictionaries.ts'
+import { apiClient, apiClientOperation } from '#kernel/system/shared/api-client.ts'
 import { reportTicket } from './shared/report-ticket.ts'
 
 const manageSets = ['list', 'add', 'update', 'remove'] as const
@@ -9,9 +10,9 @@ export const settings = defineModule({
   name: 'settings',
   label: '系统设置',
   depends: ['base'],
-  entities: [reportTicket],
+  entities: [reportTicket, apiClient],
   dictionaries,
-  secondAuth: { 'baseParams:security': '修改安全参数', 'sysLicence:replace': '更换注册码', 'sysTenant:look': '查看到期学校' },
+  secondAuth: { 'baseParams:security': '修改安全参数', 'sysLicence:replace': '更换注册码', 'sysTenant:look': '查看到期学校', [apiClientOperation]: '修改接口密钥' },
   menuPlace: 100,
   menu: [
     {
@@ -22,6 +23,7 @@ export const settings = defineModule({
         { title: '数据字典', icon: 'book-open', path: '/system/dictionary', name: 'SystemDictionary', component: 'system/dictionary/index', permission: 'dataDictionary:list', isKeepAlive: true },
         { title: '参数设置', icon: 'sliders-horizontal', path: '/system/params', name: 'SystemParams', component: 'system/params/index', permission: 'baseParams:list', isKeepAlive: true },
         { title: '平台设置', icon: 'app-window', path: '/system/appInfo', name: 'SystemAppInfo', component: 'system/appInfo/index', permission: 'appInfo:update', isKeepAlive: true },
+        { title: '接口密钥', icon: 'key-round', path: '/system/apiClient', name: 'SystemApiClient', component: 'system/apiClient/index', permission: 'apiClient:list', isKeepAlive: true },
         { title: '租户管理', icon: 'school', path: '/system/tenant', name: 'SystemTenant', component: 'system/tenant/index', permission: 'sysTenant:list', isKeepAlive: true },
       ],
     },
@@ -43,6 +45,7 @@ export const settings = defineModule({
         'dataDictionary:*',
         'baseParams:list', 'baseParams:update',
         'appInfo:list', 'appInfo:add', 'appInfo:update',
+        'apiClient:*',
       ],
     },
     { role: 'aqgly', permissions: ['baseParams:list', 'baseParams:update'] },

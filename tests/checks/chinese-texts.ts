@@ -1,13 +1,14 @@
 import { sideOf } from './borders.ts'
 import type { SourceFile } from './source-tree.ts'
+import { sentenceAt, tellsPeople } from './said-texts.ts'
 import { cookedText, isNode, lastNameOf, lineAt, textOf, visit } from './syntax.ts'
 import type { SyntaxNode } from './syntax.ts'
 
 /**
- * A Chinese text of the code: `shown` needs an English one, `holed` is part of a translated template with `${…}`,
- * `bare` stands in a screen untranslated, `other` is any other.
+ * A Chinese text of the code: `shown` needs an English one, `said` too (a whole sentence the server makes, `${…}` as nameless holes),
+ * `holed` is part of a translated template with `${…}`, `bare` stands in a screen untranslated, `other` is any other.
  */
-export type ChineseText = { text: string; line: number; role: 'shown' | 'bare' | 'holed' | 'other' }
+export type ChineseText = { text: string; line: number; role: 'shown' | 'said' | 'bare' | 'holed' | 'other' }
 
 /** Functions that take a Chinese template: `t` translates it, `tKey` only marks it for a later `t(variable)`. */
 const translating = new Set(['t', 'tKey'])
@@ -24,10 +25,14 @@ export function chineseTextsOf(file: SourceFile): ChineseText[] {
   const texts: ChineseText[] = []
   const isScreen = sideOf(file.path) === 'web'
   const isDeclaration = !isScreen && declarationFiles.test(file.path)
+  const isTold = !isScreen && tellsPeople(file.path)
   visit(file, (node, ancestors) => {
     markTranslated(node, roles)
     if (isDeclaration) markDeclared(node, ancestors, roles)
+    const sentence = isTold && !isSchoolsOwnData(ancestors) ? sentenceAt(node, ancestors) : undefined
+    if (sentence !== undefined && !roles.has(node)) texts.push({ text: sentence, line: lineAt(file, node.start), role: 'said' })
     for (const text of chineseIn(node, ancestors)) {
+      if (text === sentence && !roles.has(node)) continue
       const marked = roles.get(node)
       const role = marked?.role ?? (isScreen ? 'bare' : 'other')
       texts.push({ text: text + (marked?.suffix ?? ''), line: lineAt(file, node.start), role })

@@ -65,6 +65,23 @@ describe('the English check', () => {
     ])
   })
 
+  test('finds what the server says without English, whatever the holes are called', () => {
+    expect(
+      told({
+        'modules/base/server/a.ts': [
+          "throw badRequest({ text: '房间已满' })",
+          'throw badRequest({ text: `房间【${room.name}】还有 ${count} 人` })',
+          "draft.problems['name'] = isNew ? '名称已存在' : `${label}不能修改`",
+          "const rows = await db.query(`select '空闲' as state from base_room`)",
+          "if (text === '空闲' || text.startsWith('空闲')) throw new Error('不会发生')",
+        ].join('\n'),
+        'modules/base/shared/b.ts': "const name = f.text({ label: '名称', synonyms: ['房间名称'], match: { message: '名称只能包含字母' } })",
+        'modules/base/demo-rooms.ts': "export const rooms = [{ name: '一号楼' }]",
+        [baseCatalogue]: JSON.stringify({ 名称: 'Name', '房间【{{a}}】还有 {{b}} 人': '{{b}} people are in {{a}}', '{{field}}不能修改': '{{field}} cannot be changed' }),
+      }),
+    ).toEqual(['“房间已满” has no English text', '“名称已存在” has no English text', '“名称只能包含字母” has no English text'])
+  })
+
   test('leaves the data of a school, tests and demo rows alone', () => {
     expect(
       found({

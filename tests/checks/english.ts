@@ -1,3 +1,4 @@
+import { namelessHoles } from '#kernel/i18n/sentences.ts'
 import { chineseTextsOf, hasChinese } from './chinese-texts.ts'
 import type { ChineseText } from './chinese-texts.ts'
 import type { Offence } from './offence.ts'
@@ -6,7 +7,7 @@ import type { SourceFile } from './source-tree.ts'
 import { lineAt } from './syntax.ts'
 
 type Used = ChineseText & { file: string; owner: string }
-type Catalogue = { file: SourceFile; owner: string; entries: Record<string, string> }
+type Catalogue = { file: SourceFile; owner: string; entries: Record<string, string>; sentences: ReadonlySet<string> }
 
 /** Names of languages are written in themselves. */
 const ownNames = new Set(['简体中文', '繁體中文', '繁体中文', '中文'])
@@ -43,11 +44,13 @@ function bare(used: Used[]): Offence[] {
 function missing(used: Used[], catalogues: Catalogue[]): Offence[] {
   const told = new Set<string>()
   return used.flatMap(({ role, text, file, line, owner }) => {
-    if (role !== 'shown' || ownNames.has(text) || told.has(owner + text)) return []
+    if ((role !== 'shown' && role !== 'said') || ownNames.has(text) || told.has(owner + text)) return []
     told.add(owner + text)
     const readable = catalogues.filter((each) => each.owner === owner || each.owner === 'kernel')
     if (readable.some(({ entries }) => text in entries || (`${text}_one` in entries && `${text}_other` in entries)))
       return []
+    // What the server says is known by the words around its holes, however they are called.
+    if (role === 'said' && readable.some(({ sentences }) => sentences.has(namelessHoles(text)))) return []
     return [
       {
         file,
@@ -61,11 +64,12 @@ function missing(used: Used[], catalogues: Catalogue[]): Offence[] {
 }
 
 function slips({ file, owner, entries }: Catalogue, used: Used[]): Offence[] {
-  const known = new Set(used.filter((each) => owner === 'kernel' || each.owner === owner).map(({ text }) => text))
+  const own = used.filter((each) => owner === 'kernel' || each.owner === owner)
+  const known = new Set(own.flatMap(({ text, role }) => (role === 'said' ? [text, namelessHoles(text)] : [text])))
   return Object.entries(entries).flatMap(([key, english]) => {
     const at = { file: file.path, line: lineAt(file, file.text.indexOf(JSON.stringify(key))) }
     const found: Offence[] = []
-    if (!known.has(key) && !known.has(key.replace(suffix, ''))) {
+    if (!known.has(key) && !known.has(key.replace(suffix, '')) && !known.has(namelessHoles(key))) {
       found.push({ ...at, rule: 'unused-english', why: `no code says “${key}”`, mend: 'remove it, or mend the key' })
     }
     if (holesIn(key) !== holesIn(english)) {
@@ -80,7 +84,8 @@ function slips({ file, owner, entries }: Catalogue, used: Used[]): Offence[] {
 }
 
 function readCatalogue(file: SourceFile): Catalogue {
-  return { file, owner: ownerOf(file.path), entries: JSON.parse(file.text) as Record<string, string> }
+  const entries = JSON.parse(file.text) as Record<string, string>
+  return { file, owner: ownerOf(file.path), entries, sentences: new Set(Object.keys(entries).map(namelessHoles)) }
 }
 
 function cataloguePath(owner: string): string {

@@ -176,6 +176,8 @@ async function exampleOf(ctx: Ctx, entity: AnyEntity): Promise<Record<string, un
   if (entity.name === 'calendar.term') return laterTerm()
   // Its file was sent by whoever will write it.
   if (entity.name === 'resource.fileLink') return { fileId: [await looseFile(ctx)] }
+  // What it may do, its account must be allowed itself.
+  if (entity.name === 'sys.apiClient') return { userId: (await ctx.db.query<{ id: string }>("select id from sys_user where account_no = 'admin' and realm = 'main'"))[0]!.id, scopes: ['campus:list'], expireDate: '2099-12-31' }
   return examples[entity.name]
 }
 

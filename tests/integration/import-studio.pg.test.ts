@@ -163,6 +163,24 @@ describe('rules of students', () => {
     const of = async (n: number) => (await office.get('base/baseStudentInfo/list', { xh: student(n).学号 })).body.data.records[0].id as string
     expect((await office.get('base/baseStudentInfo/getOne', { id: await of(62) })).body.data).toMatchObject({ formerId: await of(61), source: '2' })
   })
+
+  test('an id number without a student number never rewrites the record of somebody who left, unless the sheet may only update', async () => {
+    await importRows([student(63)])
+    await school.system((ctx) => ctx.db.query(`update base_student set xjzt_m = '07' where xh = $1`, [student(63).学号]))
+    const told = { column: '证件号码', reason: `身份证号与已离校的学号 ${student(63).学号} 相同，将作为再次入学` }
+    const back = { ...student(63, { 姓名: '归来', 学籍状态: '待报到' }), 学号: '' }
+    const records = () => rowsOf(school, `select xm, xh, xjzt_m, qq, former_id is not null as again from base_student where id_card_hash = (select id_card_hash from base_student where xh = $1) order by xjzt_m`, [student(63).学号])
+    const left = { xm: student(63).姓名, xh: student(63).学号, xjzt_m: '07', qq: null, again: false }
+    const placed = await importRows([{ ...back, 学籍状态: '' }])
+    expect(placed.result).toMatchObject({ created: 0, updated: 0, errors: [{ column: '学号', reason: '学号不能为空' }], warnings: [told] })
+    expect(await records()).toEqual([left])
+    expect((await importRows([back])).result).toMatchObject({ created: 1, updated: 0, warnings: [told] })
+    const fresh = { xm: '归来', xh: null, xjzt_m: '17', qq: null, again: true }
+    expect(await records()).toEqual([left, fresh])
+    expect((await importRows([back])).result).toMatchObject({ created: 0, unchanged: 1 })
+    expect((await importRows([{ ...back, 学籍状态: '', QQ: '63063' }], { way: '2' })).result).toMatchObject({ updated: 1 })
+    expect(await records()).toEqual([left, { ...fresh, qq: '63063' }])
+  })
 })
 
 describe('records', () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { totpCode } from '#kernel/identity/totp.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#apps/server/load-demo.ts'
-import { testSchool, type TestSchool } from '#tests/support/school.ts'
+import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 
 let school: TestSchool
 
@@ -50,6 +51,33 @@ test('the fifth wrong password at a locked screen ends the session, and guesses 
   const answers = await Promise.all(Array.from({ length: 5 }, () => keeper.post('auth/unlock', { password: md5('guess') })))
   expect(answers.filter(({ status }) => status === 401)).not.toHaveLength(0)
   expect(await keeper.get('base/sysUser/getUserInfo')).toMatchObject({ status: 401, body: { msg: '解锁密码错误次数过多，请重新登录' } })
+})
+
+test('an authenticator code opens a locked screen as the password does, once, and wrong ones count the same', async () => {
+  const office = await school.as('xgc01')
+  await office.post('auth/lock')
+  expect((await office.get('auth/unlockWays')).body.data).toEqual({ password: true, totp: false })
+  expect((await office.post('auth/unlock', { code: '123456' })).body.msg).toBe('您没有绑定动态口令，请用密码解锁')
+  expect((await office.post('auth/unlock', {})).body.msg).toBe('请输入密码')
+  await office.post('auth/unlock', { password: md5(demoPassword) })
+
+  const { secret } = (await office.post('base/sysUserSecondAuth/beginTotp', { password: md5(demoPassword) })).body.data
+  const code = (steps = 0) => totpCode(secret, new Date(school.clock().getTime() + steps * 30_000))
+  expect((await office.post('base/sysUserSecondAuth/confirmTotp', { code1: code(-1), code2: code() })).body.success).toBe(true)
+  school.clock.advance(60_000)
+  await office.post('auth/lock')
+  expect((await office.get('auth/unlockWays')).body.data).toEqual({ password: true, totp: true })
+  const wrong = code() === '000000' ? '111111' : '000000'
+  expect((await office.post('auth/unlock', { code: wrong })).body).toMatchObject({ code: 400, msg: '动态口令错误，还可尝试4次' })
+  const failures = async () => (await rowsOf(school, "select fail_count from sys_user where account_no = 'xgc01'"))[0]!['fail_count']
+  expect([await failures(), (await office.get('base/sysUser/getUserInfo')).status]).toEqual([1, 403])
+  expect((await office.post('auth/unlock', { code: code() })).body.success).toBe(true)
+  expect([await failures(), (await office.get('base/sysUser/getUserInfo')).status]).toEqual([0, 200])
+
+  await office.post('auth/lock')
+  expect((await office.post('auth/unlock', { code: code() })).body.msg).toBe('该动态口令已使用，请等待下一个')
+  for (let i = 0; i < 4; i += 1) await office.post('auth/unlock', { code: wrong })
+  expect((await office.get('base/sysUser/getUserInfo')).status).toBe(401)
 })
 
 test('whoever gives up at a locked screen may sign out', async () => {

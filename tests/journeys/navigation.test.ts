@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#apps/server/load-demo.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
@@ -51,4 +52,42 @@ test('the phone menu is laid out in a phone, also on one', async () => {
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await page.getByText('已发布版本 2').waitFor()
   await keepPicture(page, 'phone-menu-on-a-phone')
+})
+
+test('another site sends its visitor to sign in and gets them back with a ticket; the app goes only when its keeper means it', async () => {
+  const gly = await stage.school.as('admin')
+  const service = 'https://library.example.edu.cn/in'
+  expect((await gly.post('base/appName/add', { appName: '图书馆系统', appCode: 'library', category: '1', linkUrl: service, ssoMode: '2', openType: '1' })).body.success).toBe(true)
+  const visitor = await stage.visit(`/cas/login?service=${encodeURIComponent(service)}`)
+  await visitor.route('https://library.example.edu.cn/**', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>图书馆</h1>' }))
+  await visitor.getByPlaceholder('请输入用户名').fill('stu01')
+  await visitor.getByPlaceholder('请输入密码').fill(demoPassword)
+  await visitor.getByRole('button', { name: '登录', exact: true }).click()
+  await visitor.getByRole('heading', { name: '图书馆' }).waitFor()
+  const ticket = new URL(visitor.url()).searchParams.get('ticket')!
+  const answer = await stage.school.app.inject({ method: 'GET', url: '/api/flySource-base/cas/serviceValidate', query: { service, ticket } })
+  expect(answer.body).toContain('<cas:user>stu01</cas:user>')
+
+  const student = await stage.open('stu01', desk, '/personal/userapps')
+  const tile = student.getByLabel('学业').locator('.app-tile', { hasText: '图书馆系统' })
+  await tile.click({ button: 'right' })
+  await student.getByText('发送到桌面').click()
+  await student.getByText('已发送到桌面').waitFor()
+  await tile.hover()
+  await tile.getByRole('button', { name: '收藏图书馆系统' }).click()
+  await student.getByLabel('我的收藏').getByText('图书馆系统').waitFor()
+  await student.goto(new URL('/index', student.url()).href)
+  await student.locator('.desk-apps button').first().getByText('图书馆系统').waitFor()
+
+  const keeper = await stage.open('admin', desk, '/system/app?keyword=library')
+  const row = keeper.getByRole('row', { name: /图书馆系统/ })
+  await row.waitFor()
+  await row.getByRole('button', { name: '更多操作' }).click()
+  await keeper.getByRole('menuitem', { name: '删除' }).click()
+  await keeper.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  const question = keeper.getByRole('dialog', { name: '有1人收藏该应用，确定删除？' })
+  await question.waitFor()
+  await keepPicture(keeper, 'app-asked')
+  await question.getByRole('button', { name: '删除' }).click()
+  await row.waitFor({ state: 'detached' })
 })

@@ -1,3 +1,4 @@
+import { toBuffer } from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 
@@ -41,7 +42,8 @@ test('a phone has its tabs, follows what is published and withdrawn, and asks be
   await asking.getByRole('button', { name: '取 消' }).or(asking.getByRole('button', { name: '取消' })).click()
   await asking.waitFor({ state: 'hidden' })
   expect(page.context().pages()).toHaveLength(1)
-  await scan(`${address}/personal/mynotice`)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('从相册选择').click()])
+  await chooser.setFiles({ name: 'code.png', mimeType: 'image/png', buffer: await toBuffer(`${address}/personal/mynotice`, { scale: 8 }) })
   await page.waitForURL('**/personal/mynotice')
   await page.getByRole('button', { name: '返回' }).click()
   await page.waitForURL('**/phone/all')

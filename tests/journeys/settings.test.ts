@@ -138,6 +138,33 @@ test('the registration page shows the machine code and refuses a wrong licence',
   await keepPicture(page, 'register')
 })
 
+test('an administrator hands a key to another system: an account, what it may do of it, and a secret that is shown once', async () => {
+  const page = await stage.open('admin')
+  await visit(page, '/system/apiClient')
+  await page.getByRole('button', { name: '新增接口密钥' }).first().click()
+  const form = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '保存', exact: true }) })
+  await form.getByLabel('名称').fill('教务系统')
+  await form.getByLabel('有效期至').fill('2099-12-31')
+  await form.getByLabel('有效期至').press('Enter')
+  await form.getByLabel('对接账号').fill('jwc01')
+  await page.locator('.ant-select-item-option').first().click()
+  await form.getByLabel('授权范围').fill('sync')
+  await page.locator('.ant-select-item-option').filter({ hasText: '推送课表' }).click()
+  await keepPicture(page, 'api-client-form')
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByText('保存成功').waitFor()
+  const row = page.getByRole('row').filter({ hasText: '教务系统' })
+  await row.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '生成密钥' }).click()
+  const shown = page.getByRole('dialog').filter({ hasText: '密钥只显示这一次' })
+  await shown.waitFor()
+  await keepPicture(page, 'api-client-secret')
+  await shown.getByRole('button', { name: '我已保存' }).click()
+  await row.getByText(/^\*{8} \([0-9a-f]{8}\)$/).waitFor()
+  await keepPicture(page, 'api-client')
+  await page.context().close()
+})
+
 async function visit(page: Awaited<ReturnType<Stage['open']>>, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href)
 }

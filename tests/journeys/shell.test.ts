@@ -6,7 +6,9 @@ import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 /** What the first screen after the sign-in may weigh, compressed. */
-const mostBytes = 400 * 1024
+const mostBytes = 350 * 1024
+/** The same on a phone: its goal is 200 kB. */
+const mostPhoneBytes = 235 * 1024
 const office = { width: 1366, height: 768 }
 let stage: Stage
 
@@ -50,8 +52,10 @@ test('the look follows the person to another browser', async () => {
   expect(await second.evaluate('document.documentElement.dataset.theme')).toBe('dark')
 })
 
-test('the first screen after the sign-in is light', async () => {
-  const page = await stage.open('tea01')
+test.each([['on a computer', mostBytes, office], ['on a phone', mostPhoneBytes, phone]])('the first screen after the sign-in is light %s', async (where, most, viewport) => {
+  const page = await stage.open('tea01', viewport)
+  // What waits for a moment of rest is not part of the first screen; this browser never rests.
+  await page.addInitScript('window.requestIdleCallback = () => 0')
   const files: Response[] = []
   page.on('response', (response) => {
     if (['script', 'stylesheet'].includes(response.request().resourceType())) files.push(response)
@@ -59,11 +63,13 @@ test('the first screen after the sign-in is light', async () => {
   const listening = page.waitForResponse(/push\/stream/)
   await page.reload()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('.desk-card[aria-busy=false]').first().waitFor()
+  await expect.poll(() => page.locator('.desk-waiting').count(), { timeout: 60_000 }).toBe(0)
   await listening
   const sizes = await Promise.all(files.map(async (file) => gzipSync(await file.body()).length))
   const bytes = sizes.reduce((sum, one) => sum + one, 0)
-  console.info(`first screen: ${Math.round(bytes / 1024)} kB in ${sizes.length} files`)
-  expect(bytes).toBeLessThanOrEqual(mostBytes)
+  console.info(`first screen ${where}: ${Math.round(bytes / 1024)} kB in ${sizes.length} files`)
+  expect(bytes).toBeLessThanOrEqual(most)
 })
 
 test('a page is found by pinyin initials, opened by Enter and first in the list next time', async () => {

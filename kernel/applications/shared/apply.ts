@@ -54,6 +54,8 @@ export const applyIndex = defineEntity('sys.applyIndex', {
     finishTime: f.moment({ label: '办结时间' }),
     promisedDays: f.decimal({ label: '承诺时限', places: 1 }),
     waits: f.json(z.array(wait).max(100), { label: '等待补正' }),
+    /** When the applicant last asked for it to be hurried. */
+    urgeTime: f.moment({ label: '催办时间' }),
     /** Where it is looked at, and where the applicant takes it back while that is possible (a POST with `id`). */
     link: f.text({ label: '链接', required: true, max: 500 }),
     withdrawPath: f.text({ label: '撤回地址', max: 100 }),

@@ -34,7 +34,7 @@ export const userMessage = defineEntity('sys.userMessage', {
     mergeKey: f.text({ label: '合并标识', max: 150 }),
     /** How many it stands for. */
     mergeCount: f.integer({ label: '合并条数', required: true, default: 1 }),
-    /** What became of the ways beside this one: channel → ordered, held, off, capped. */
+    /** What became of the ways beside this one: channel → ordered, held, off, capped; of a chat also sent, retry, failed. */
     channelResults: f.json(z.record(z.string(), z.string()), { label: '其他方式' }),
     readTime: f.moment({ label: '阅读时间' }),
     sendTime: f.moment({ label: '发送时间', required: true }),
@@ -70,6 +70,7 @@ export const userMsgSetting = defineEntity('sys.userMsgSetting', {
     /** Off: kept, but read from the start. */
     isInside: f.flag({ label: '站内提醒', required: true, default: true }),
     isSms: f.flag({ label: '短信', required: true, default: true }),
+    isChat: f.flag({ label: '企业微信', required: true, default: true }),
     quietFrom: f.integer({ label: '免打扰开始', required: true, default: 22, min: 0, max: 23 }),
     quietTo: f.integer({ label: '免打扰结束', required: true, default: 7, min: 0, max: 23 }),
   },

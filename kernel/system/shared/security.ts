@@ -32,7 +32,7 @@ export const loginLog = defineEntity('sys.loginLog', {
     realm: f.text({ label: '域', computed: true, max: 20, width: 90 }),
     loginWay: f.text({ label: '登录方式', computed: true, max: 30, width: 120 }),
     result: f.state(loginResults, { label: '结果', required: true, computed: true, default: '1', width: 90 }),
-    failCode: f.text({ label: '失败代码', computed: true, max: 40, width: 130 }),
+    failCode: f.text({ label: '失败原因', computed: true, max: 40, width: 130 }),
     ip: f.text({ label: '地址', computed: true, max: 60, width: 140 }),
     device: f.text({ label: '设备', computed: true, max: 60, width: 180 }),
     agent: f.text({ label: '浏览器标识', computed: true, max: 300 }),

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useOpenLink } from '#kernel/web/shell/links.ts'
 import './parts.css'
 
@@ -35,7 +35,7 @@ export function CardRow({ title, text, link, onOpen, icon: Icon, tone = 'grey', 
           <Icon size={16} strokeWidth={1.75} aria-hidden />
         </span>
       )}
-      <span className="card-row-text">
+      <span className="card-row-text" onMouseEnter={nameCutTexts}>
         <b>{title}</b>
         {text && <span>{text}</span>}
       </span>
@@ -43,6 +43,13 @@ export function CardRow({ title, text, link, onOpen, icon: Icon, tone = 'grey', 
     </>
   )
   return <li>{follow ? <button type="button" className="card-row" onClick={follow}>{content}</button> : <div className="card-row">{content}</div>}</li>
+}
+
+/** What does not fit is told in full to whoever points at it. */
+function nameCutTexts({ currentTarget }: MouseEvent<HTMLElement>): void {
+  for (const one of currentTarget.querySelectorAll<HTMLElement>(':scope > *, .card-cut')) {
+    if (one.scrollWidth > one.clientWidth) one.title = one.textContent
+  }
 }
 
 export type CardBar = { key: string; label: string; parts: readonly { key: string; value: number; colour: string; title: string; onOpen?: () => void }[]; isNow?: boolean }

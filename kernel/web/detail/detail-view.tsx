@@ -103,13 +103,14 @@ function DetailHeader({ row, world, tweaks = {} }: { row: RecordRow; world: Fiel
 function DetailSections({ row, world, tweaks }: { row: RecordRow; world: FieldWorld; tweaks: DetailTweaks }) {
   const { entity, meta } = world
   const inForm = new Set<string>(entity.form.flatMap(({ fields }) => [...fields]))
-  const isSeen = (name: string) => !meta.hidden.includes(name)
+  const isSeen = (name: string) => !meta.hidden.includes(name) && !tweaks.without?.includes(name)
   const computed = Object.entries(entity.fields as Record<string, AnyField>)
     .filter(([name, field]) => field.options.computed && !inForm.has(name) && isSeen(name) && !isBlank(row[name]))
     .map(([name]) => name)
   const sections = [
     ...entity.form.map(({ section, fields }) => ({ title: t(section), names: fields.filter(isSeen) })),
-    { title: t('系统信息'), names: [...computed, 'createTime', 'updateTime'] },
+    // Where nobody fills in a form, what the product wrote is the record itself.
+    { title: entity.form.length === 0 ? t('基本信息') : t('系统信息'), names: [...computed, 'createTime', 'updateTime'].filter(isSeen) },
   ]
   return sections
     .filter(({ names }) => names.length > 0)

@@ -13,6 +13,8 @@ export type DetailTweaks = {
   facts?: readonly string[]
   /** Own cells by field. */
   cells?: Record<string, ComponentType<CellProps>>
+  /** Fields that say nothing to a reader, such as keys another field names in words. */
+  without?: readonly string[]
   /** Field with a picture of the record. */
   photo?: string
   /** Further tabs beside the derived sections. */

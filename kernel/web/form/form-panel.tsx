@@ -1,46 +1,25 @@
-import { Button, Checkbox, Drawer, Modal, Skeleton } from 'antd'
-import { useId, useState, type ReactNode } from 'react'
-import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
-import { useFeedback } from '#kernel/web/feedback.ts'
-import { formSections, type FormValues } from '#kernel/web/hooks/form-values.ts'
-import { leaveQuestion, useDirtyPage } from '#kernel/web/hooks/use-dirty-page.ts'
-import { useForm, type FormState } from '#kernel/web/hooks/use-form.ts'
+import { Drawer, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useFocusBack } from '#kernel/web/hooks/use-focus-back.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useRecord } from '#kernel/web/hooks/use-record.ts'
-import { t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
-import { controlId, FormField } from './form-field.tsx'
-import { ConflictBox } from './conflict-box.tsx'
-import { AnchorRail, DraftState, focusControl, ProblemSummary, RestoredStrip, UnansweredStrip } from './form-parts.tsx'
-import type { FormTweaks } from './tweaks.ts'
-import './form.css'
+import { isLongForm, OpenForm, titleOf, type FormPanelProps, type FrameProps } from './open-form.tsx'
 
-/** Up to so many fields a form is a dialog. */
-const dialogFields = 8
-
-export type FormPanelProps = {
-  isOpen: boolean
-  /** The record to edit; without one a new record is made. */
-  id?: string
-  world: FieldWorld
-  defaults?: FormValues
-  /** The record whose values a new one begins with; they come as `defaults`. */
-  copyOf?: string
-  onClose: () => void
-  onSaved?: (id: string) => void
-  tweaks?: FormTweaks
-}
+export type { FormPanelProps }
 
 /** The derived form of an entity: a dialog when it is short, else a drawer with an anchor rail. */
 export function FormPanel(props: FormPanelProps) {
   const { isOpen, id, world } = props
   const [round, setRound] = useState(0)
   const { row, error, reload } = useRecord(world.entity, isOpen ? id : undefined)
+  useFocusBack(isOpen)
   if (!isOpen) return null
   const isReady = id === undefined || row !== undefined
   if (isReady) {
     return (
       <OpenForm
+        Frame={PanelFrame}
         key={`${id ?? props.copyOf ?? 'new'}-${round}`}
         {...props}
         row={row}
@@ -50,7 +29,7 @@ export function FormPanel(props: FormPanelProps) {
     )
   }
   return (
-    <Frame {...props} title={titleOf(world, false)} isLong={isLongForm(world)} onClose={props.onClose}>
+    <PanelFrame title={titleOf(world, false)} isLong={isLongForm(world)} onClose={props.onClose}>
       <div className="form-loading">
         {error ? (
           <LoadError error={error} onRetry={() => void reload()} />
@@ -58,104 +37,11 @@ export function FormPanel(props: FormPanelProps) {
           <Skeleton active paragraph={{ rows: 8 }} />
         )}
       </div>
-    </Frame>
+    </PanelFrame>
   )
 }
 
-type OpenProps = FormPanelProps & { row?: RecordRow; reload: () => Promise<RecordRow | undefined>; onNext: () => void }
-
-function OpenForm(props: OpenProps) {
-  const { world, row, onClose } = props
-  const form = asked(useForm({ world, row, defaults: props.defaults, copyOf: props.copyOf }), props.tweaks)
-  const formId = useId()
-  const feedback = useFeedback()
-  const [isContinuing, setContinuing] = useState(false)
-  const isLong = isLongForm(world)
-  useDirtyPage(form.isDirty)
-
-  const close = async () => {
-    if (!form.isDirty || (await feedback.confirm(leaveQuestion()))) onClose()
-  }
-  const save = async (over?: RecordRow) => {
-    const id = await form.submit(over)
-    if (id === null) {
-      // The faults are drawn first and the controls unlocked, then the first of them is entered.
-      setTimeout(() => focusFirst(formId, form), 60)
-      return
-    }
-    feedback.success(t('保存成功'))
-    props.onSaved?.(id)
-    if (form.isNew && isContinuing) props.onNext()
-    else onClose()
-  }
-  const footer = (
-    <div className="form-foot">
-      <Button type="text" onClick={() => void close()}>
-        {t('取消')}
-      </Button>
-      <span className="form-foot-space" />
-      {form.isNew && (
-        <Checkbox checked={isContinuing} onChange={(event) => setContinuing(event.target.checked)}>
-          {t('保存后继续新增')}
-        </Checkbox>
-      )}
-      <Button type="primary" loading={form.isSaving} onClick={() => void save()}>
-        {t('保存')}
-      </Button>
-    </div>
-  )
-  return (
-    <Frame
-      {...props}
-      title={titleOf(world, form.isNew)}
-      isLong={isLong}
-      onClose={() => void close()}
-      footer={footer}
-      extra={<DraftState form={form} />}
-    >
-      <RestoredStrip form={form} />
-      {form.isUnanswered && <UnansweredStrip form={form} onRetry={() => void save()} />}
-      {form.isStale && <ConflictBox form={form} world={world} reload={props.reload} onOverwrite={(newest) => void save(newest)} />}
-      <form
-        className={isLong ? 'form-body form-body-long' : 'form-body'}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {isLong && <AnchorRail form={form} formId={formId} />}
-        <div className="form-main">
-          <ProblemSummary form={form} formId={formId} entity={world.entity} />
-          {form.sections.map(({ title, fields }, index) => {
-            const After = props.tweaks?.after?.[title]
-            return (
-              <section key={title} id={`${formId}-section-${index}`} aria-label={t(title)}>
-                {form.sections.length > 1 && <h3>{t(title)}</h3>}
-                <div className="form-grid">
-                  {fields.map((field) => (
-                    <FormField key={field.name} asked={field} form={form} formId={formId} world={world} />
-                  ))}
-                </div>
-                {After && <After form={form} world={world} />}
-              </section>
-            )
-          })}
-        </div>
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </Frame>
-  )
-}
-
-function Frame(props: {
-  title: string
-  isLong: boolean
-  onClose: () => void
-  footer?: ReactNode
-  extra?: ReactNode
-  children: ReactNode
-}) {
+function PanelFrame(props: FrameProps) {
   const isNarrow = useNarrow()
   const { title, footer, onClose } = props
   if (props.isLong || isNarrow) {
@@ -192,26 +78,4 @@ function Frame(props: {
       {props.children}
     </Modal>
   )
-}
-
-/** The form with only the fields that are asked for now. */
-function asked(form: FormState, tweaks: FormTweaks | undefined): FormState {
-  const { isAsked } = tweaks ?? {}
-  if (!isAsked) return form
-  const sections = form.sections.map((section) => ({ ...section, fields: section.fields.filter(({ name }) => isAsked(name, form)) }))
-  return { ...form, sections: sections.filter(({ fields }) => fields.length > 0) }
-}
-
-function isLongForm(world: FieldWorld): boolean {
-  return formSections(world, true).reduce((sum, { fields }) => sum + fields.length, 0) > dialogFields
-}
-
-function titleOf(world: FieldWorld, isNew: boolean): string {
-  return t(isNew ? '新增{{name}}' : '编辑{{name}}', { name: t(world.entity.label) })
-}
-
-function focusFirst(formId: string, form: FormState): void {
-  const names = form.sections.flatMap(({ fields }) => fields.map(({ name }) => name))
-  const first = names.find((name) => document.getElementById(`${controlId(formId, name)}-line`)?.role === 'alert')
-  if (first) focusControl(controlId(formId, first))
 }

@@ -2,7 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 /** Whether the window is of phone width. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(phone).matches)
+  return useSyncExternalStore(subscribe, isNarrow)
+}
+
+/** The same, outside React. */
+export function isNarrow(): boolean {
+  return matchMedia(phone).matches
 }
 
 const phone = '(max-width: 767.98px)'

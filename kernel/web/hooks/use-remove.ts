@@ -20,10 +20,10 @@ export function useRemove(entity: AnyEntity): (what: readonly string[] | Removed
   const feedback = useFeedback()
   const forget = useForget(entity)
   const removal = useMutation({
-    mutationFn: (what: readonly string[] | RemovedAll) =>
+    mutationFn: ({ what, isConfirmed }: { what: readonly string[] | RemovedAll; isConfirmed: boolean }) =>
       isAll(what)
-        ? post<Removal>(`${addressOf(entity)}/remove`, what, { quiet: true })
-        : post<Removal>(`${addressOf(entity)}/remove`, undefined, { form: new URLSearchParams({ ids: what.join(',') }), quiet: true }),
+        ? post<Removal>(`${addressOf(entity)}/remove`, { ...what, ...(isConfirmed && { isConfirmed }) }, { quiet: true })
+        : post<Removal>(`${addressOf(entity)}/remove`, undefined, { form: new URLSearchParams({ ids: what.join(','), ...(isConfirmed && { isConfirmed: '1' }) }), quiet: true }),
   })
   const isSure = (title: string) =>
     feedback.confirm({
@@ -33,9 +33,9 @@ export function useRemove(entity: AnyEntity): (what: readonly string[] | Removed
       cancelText: t('取消'),
       isDanger: true,
     })
-  const send = async (what: readonly string[] | RemovedAll): Promise<boolean> => {
+  const send = async (what: readonly string[] | RemovedAll, isConfirmed = false): Promise<boolean> => {
     try {
-      const answer = await removal.mutateAsync(what)
+      const answer = await removal.mutateAsync({ what, isConfirmed })
       const skipped = answer?.skipped ?? []
       if (skipped.length > 0) {
         const reasons = [...new Set(skipped.map(({ reason }) => reason))].slice(0, mostReasons).join('\n')
@@ -43,12 +43,13 @@ export function useRemove(entity: AnyEntity): (what: readonly string[] | Removed
       } else feedback.success(t('删除成功'))
       return (answer?.removed ?? 1) > 0
     } catch (error) {
+      if (isQuestion(error)) return (await isSure(t((error as RequestError).msg))) && send(what, true)
       const changed = changedCount(error)
       if (changed === undefined || !isAll(what)) {
         if (error instanceof RequestError && error.status !== 401) notifyError(error)
         return false
       }
-      return (await isSure((error as RequestError).msg)) && send({ ...what, expected: changed })
+      return (await isSure((error as RequestError).msg)) && send({ ...what, expected: changed }, isConfirmed)
     } finally {
       await forget()
     }
@@ -65,6 +66,11 @@ export function useRemove(entity: AnyEntity): (what: readonly string[] | Removed
 
 function isAll(what: readonly string[] | RemovedAll): what is RemovedAll {
   return !Array.isArray(what)
+}
+
+/** The server wants to know whether it is meant, and says why. */
+function isQuestion(error: unknown): boolean {
+  return error instanceof RequestError && (error.data as { reason?: string } | null)?.reason === 'CONFIRM_NEEDED'
 }
 
 /** There are more or fewer rows by now than the person has seen. */

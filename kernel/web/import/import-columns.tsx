@@ -1,6 +1,6 @@
 import { Alert, Segmented, Select } from 'antd'
 import type { ImportState, ImportWay, SheetColumn } from '#kernel/web/hooks/use-import.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 
 /** Which column of the sheet carries which field, with the first values of each; what the person decides is kept for the next sheet with this head. */
 export function ImportColumns({ studio }: { studio: ImportState }) {
@@ -23,7 +23,7 @@ export function ImportColumns({ studio }: { studio: ImportState }) {
         />
       </div>
       {missing.length > 0 ? (
-        <Alert className="import-alert" type="warning" showIcon title={t('缺少必填列：{{cols}}', { cols: missing.map((label) => t(label)).join('、') })} />
+        <Alert className="import-alert" type="warning" showIcon title={t('缺少必填列：{{cols}}', { cols: listed(missing.map((label) => t(label))) })} />
       ) : (
         <Alert
           className="import-alert"

@@ -58,7 +58,7 @@ function FaultLine({ fault, studio, world, isMendable }: LineProps) {
         <span>{fault.letter ? t('{{letter}} 列', { letter: fault.letter }) : ''} {t(fault.column)}</span>
       </div>
       <div className="fault-what">
-        <p className="fault-reason">{fault.reason}</p>
+        <p className="fault-reason">{t(fault.reason)}</p>
         {fault.value !== '' && <p>{t('填写为“{{value}}”', { value: fault.value })}</p>}
       </div>
       {isMendable && fault.letter && <Mend fault={fault} studio={studio} world={world} />}

@@ -4,6 +4,7 @@ import { useExportWish } from '#kernel/web/hooks/use-export.ts'
 import { isActive, useJobs, type Job } from '#kernel/web/hooks/use-jobs.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { readStored, writeStored } from '#kernel/web/wire/storage.ts'
+import { earlyJobs } from './early-jobs.ts'
 import { ringOf } from './job-text.ts'
 import { JobRing } from './job-ring.tsx'
 import { JobTray } from './job-tray.tsx'
@@ -32,13 +33,16 @@ function Tray() {
   const [memory, setMemory] = useState(remembered)
   useEffect(() => writeStored(sessionStorage, memoryKey, memory), [memory])
   // Old results do not greet one at sign-in: only what ran while this window was signed in.
-  const shown = jobs.filter((job) => !memory.dismissed.includes(job.id) && (isActive(job) || endedSince(job, memory.openedAt)))
+  const shown = jobs.filter((job) => !memory.dismissed.includes(job.id) && (isActive(job) || endedSince(job, memory.openedAt) || earlyJobs.has(job.id)))
   const seen = useRef<ReadonlyMap<string, Job> | null>(null)
   useEffect(() => {
     if (!isLoaded) return
     const before = seen.current
     seen.current = new Map(jobs.map((job) => [job.id, job]))
-    if (!before) return
+    if (!before) {
+      for (const job of jobs) if (earlyJobs.has(job.id) && !isActive(job)) tellEnd(job)
+      return
+    }
     for (const job of jobs) {
       const old = before.get(job.id)
       if (old && isActive(old) && !isActive(job)) tellEnd(job)

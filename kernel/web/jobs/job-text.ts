@@ -1,5 +1,5 @@
 import type { Job, JobStatus } from '#kernel/web/hooks/use-jobs.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 
 const tones: Record<JobStatus, string> = {
   '0': 'grey',
@@ -38,7 +38,7 @@ export function progressText(job: Job, now: number): string {
   const parts = [
     job.total
       ? `${(job.done ?? 0).toLocaleString('en')} / ${job.total.toLocaleString('en')}`
-      : (job.stage ?? statusWord(job.status)),
+      : (job.stage ? shown(job.stage) : statusWord(job.status)),
   ]
   const percent = percentOf(job)
   if (job.startTime && percent >= 5 && percent < 100) {

@@ -50,14 +50,14 @@ function JobCard({ job, onCancel, onRetry, onDismiss, onFold }: Verbs & { job: J
       </span>
       <div className="job-card-main">
         <p className="job-title">
-          <b title={job.title}>{job.title}</b>
+          <b title={t(job.title)}>{t(job.title)}</b>
           <span className={`job-word job-word-${statusTone(job.status)}`}>{job.status === '1' ? `${percent}%` : statusWord(job.status)}</span>
         </p>
-        <div className="job-rail" role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={job.title}>
+        <div className="job-rail" role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={t(job.title)}>
           <span className={`job-fill-${statusTone(job.status)}`} style={{ width: `${percent}%` }} />
         </div>
         <p className="job-facts">
-          <span title={job.message ?? undefined}>{isRunning ? progressText(job, Date.now()) : (job.message ?? progressText(job, Date.now()))}</span>
+          <span title={job.message ? t(job.message) : undefined}>{isRunning || !job.message ? progressText(job, Date.now()) : t(job.message)}</span>
           {(job.failed ?? 0) > 0 && <span className="job-failed">{t('错误 {{n}}', { n: job.failed! })}</span>}
           <JobLinks job={job} onRetry={onRetry} />
         </p>
@@ -76,8 +76,8 @@ function JobLine({ job, onCancel, onRetry }: Verbs & { job: Job }) {
   return (
     <div className="job-line">
       <Icon size={14} strokeWidth={1.75} className={`job-word-${statusTone(job.status)}`} aria-hidden />
-      <span className="job-line-title" title={job.message ?? job.title}>
-        {job.title}
+      <span className="job-line-title" title={t(job.message ?? job.title)}>
+        {t(job.title)}
       </span>
       <span>{isActive(job) ? `${percentOf(job)}%` : statusWord(job.status)}</span>
       <JobLinks job={job} onRetry={onRetry} />

@@ -74,10 +74,12 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
   const navigate = useNavigate()
   const [panel, setPanel] = useState<Panel>(null)
 
+  const fill = ({ id, copied }: { id?: string; copied?: RecordRow } = {}) =>
+    tweaks.formPath ? void navigate(tweaks.formPath + (id ? `?id=${id}` : copied ? `?copy=${copied.id}` : '')) : setPanel({ kind: 'form', id, copied })
   const verbs: RowVerbs = {
     open: (row) =>
       tweaks.detailPath ? navigate(`${tweaks.detailPath}?id=${row.id}`) : setPanel({ kind: 'detail', id: row.id }),
-    edit: (row) => setPanel({ kind: 'form', id: row.id }),
+    edit: (row) => fill({ id: row.id }),
     remove: async (row) => (await remove([row.id])) && list.select([row], false),
   }
   const exportRows = (ids?: readonly string[]) =>
@@ -107,7 +109,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         isExporting={exporting.isExporting}
         onBin={can('restore') ? () => setPanel({ kind: 'bin' }) : undefined}
         addLabel={t('新增{{name}}', { name: t(entity.label) })}
-        onAdd={can('add') ? () => setPanel({ kind: 'form' }) : undefined}
+        onAdd={can('add') ? () => fill() : undefined}
       />
       {Header && <Header list={list} world={world} />}
       <section className={isFull ? 'list-card list-card-full' : 'list-card'} aria-busy={list.isLoading || list.isRefreshing}>
@@ -130,7 +132,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
           isNarrowed(list.query) ? (
             <FilteredEmpty onClear={list.clear} />
           ) : (
-            <EmptyList world={world} onAdd={can('add') ? () => setPanel({ kind: 'form' }) : undefined} />
+            <EmptyList world={world} onAdd={can('add') ? () => fill() : undefined} />
           )
         ) : isNarrow ? (
           <ListCards {...shared} />
@@ -177,8 +179,8 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         id={panel?.kind === 'detail' ? panel.id : undefined}
         world={world}
         tweaks={detail}
-        onEdit={(id) => setPanel({ kind: 'form', id })}
-        onCopy={tweaks.formPanel ? undefined : (copied) => setPanel({ kind: 'form', copied })}
+        onEdit={(id) => fill({ id })}
+        onCopy={tweaks.formPanel ? undefined : (copied) => fill({ copied })}
         onClose={() => setPanel(null)}
       />
       <ListBin isOpen={panel?.kind === 'bin'} world={world} tweaks={tweaks} onClose={() => setPanel(null)} />

@@ -62,6 +62,8 @@ export type ListTweaks = {
   onSaved?: (id: string) => void
   /** What the list's own form does differently. */
   form?: FormTweaks
+  /** Address of a page of its own for the form (`FormPage`); without it a dialog or a drawer opens. */
+  formPath?: string
   /** Address of a page of its own for one record; without it a drawer opens. */
   detailPath?: string
 }

@@ -11,6 +11,7 @@ import { LoginFrame } from '#kernel/web/login/login-frame.tsx'
 import { Refusal } from '#kernel/web/login/login-parts.tsx'
 import { halfDoneIn, SecondStep, type HalfDone } from '#kernel/web/login/second-step.tsx'
 import { SmsFields } from '#kernel/web/login/sms-fields.tsx'
+import { arrived } from '#kernel/web/under-way.ts'
 
 /** `/bindingusertoautologin`: somebody known elsewhere tells which account is theirs. */
 export function BindingPage() {
@@ -38,7 +39,8 @@ export function BindingPage() {
     try {
       const proof: Record<string, string> = way === 'sms' ? { phone, smsCode: code } : await fields.proof()
       const to = await bindAndEnter({ bindTicket, ...proof, autoLogin: isAutomatic ? '1' : '0' }, fields.captcha())
-      await navigate(to, { replace: true })
+      void navigate(to, { replace: true })
+      await arrived()
     } catch (error) {
       const next = halfDoneIn(error, { isRemembered: false, tenantId: undefined, username: fields.username })
       setHalf(next)

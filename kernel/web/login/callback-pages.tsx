@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useParams } from 'react-router'
+import { useMatch } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
 import { ArrivalPage } from '#kernel/web/login/arrival-page.tsx'
 import { LoginFrame } from '#kernel/web/login/login-frame.tsx'
@@ -7,7 +7,7 @@ import { departureAddress } from '#kernel/web/login/other-ways.tsx'
 
 /** `/oauth/callback/{source}` and `/loginbyoauth2`: another site sent the browser back with a code. */
 export function OauthCallbackPage() {
-  const { source } = useParams()
+  const source = useMatch('/oauth/callback/:source')?.params.source
   const asked = new URLSearchParams(window.location.search)
   return <ArrivalPage params={socialParams(source ?? asked.get('source') ?? 'oauth2', asked)} />
 }

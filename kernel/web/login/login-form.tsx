@@ -7,6 +7,7 @@ import { AccountFields, useAccountFields } from '#kernel/web/login/account-field
 import { enter, refusalText } from '#kernel/web/login/enter.ts'
 import { Refusal } from '#kernel/web/login/login-parts.tsx'
 import { halfDoneIn, type HalfDone } from '#kernel/web/login/second-step.tsx'
+import { arrived } from '#kernel/web/under-way.ts'
 
 type Props = { tenantId: string | undefined; isCaptchaAsked: boolean; onHalfDone: (half: HalfDone) => void }
 
@@ -26,7 +27,8 @@ export function LoginForm({ tenantId, isCaptchaAsked, onHalfDone }: Props) {
     setBusy(true)
     try {
       const to = await enter({ params: { grant_type: 'password', type: 'main', ...(await fields.proof()) }, isRemembered, tenantId, captcha: fields.captcha() })
-      await navigate(to, { replace: true })
+      void navigate(to, { replace: true })
+      await arrived()
     } catch (error) {
       const half = halfDoneIn(error, { isRemembered, tenantId, username: fields.username })
       if (half) onHalfDone(half)

@@ -7,6 +7,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { enter, refusalText } from '#kernel/web/login/enter.ts'
 import { Refusal } from '#kernel/web/login/login-parts.tsx'
 import { pictureOf } from '#kernel/web/login/qr-picture.ts'
+import { arrived } from '#kernel/web/under-way.ts'
 
 type Status = { state: number; code?: string; userName?: string }
 type Shown = { qrId: string; picture: string }
@@ -30,7 +31,8 @@ export function QrPane({ appName, tenantId }: { appName: string; tenantId: strin
       .then(async (code) => {
         if (code === null) return
         const to = await enter({ params: { grant_type: 'qr_code', code }, tenantId })
-        await navigate(to, { replace: true })
+        void navigate(to, { replace: true })
+        await arrived()
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return

@@ -5,6 +5,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { enter, refusalFacts } from '#kernel/web/login/enter.ts'
 import { ProofPane } from '#kernel/web/second-auth/proof-pane.tsx'
 import { tenantForSignIn } from '#kernel/web/wire/client.ts'
+import { arrived } from '#kernel/web/under-way.ts'
 
 /** What the server asks for after a right password. */
 export type HalfDone = { ticket: string; types: readonly string[]; phone: string | null; isRemembered: boolean; username: string; tenantId: string | undefined }
@@ -29,7 +30,8 @@ export function SecondStep({ half, onBack }: { half: HalfDone; onBack: () => voi
         phone={half.phone}
         onVerify={async (way, code) => {
           const to = await enter({ params: { grant_type: 'second_auth', ticket, way, code, username }, isRemembered, tenantId })
-          await navigate(to, { replace: true })
+          void navigate(to, { replace: true })
+          await arrived()
         }}
         onSendSms={() => post('auth/openApi/secondAuth/sendSms', { ticket }, { headers: { 'Tenant-Id': tenantId ?? tenantForSignIn() }, quiet: true })}
       />

@@ -6,6 +6,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { enter, refusalFacts, refusalText } from '#kernel/web/login/enter.ts'
 import { Refusal } from '#kernel/web/login/login-parts.tsx'
 import { SmsFields } from '#kernel/web/login/sms-fields.tsx'
+import { arrived } from '#kernel/web/under-way.ts'
 
 type Choice = { accountNo: string; userName: string }
 
@@ -27,7 +28,8 @@ export function SmsForm({ tenantId, sentAt, onSent }: { tenantId: string | undef
     setBusy(true)
     try {
       const to = await enter({ params: { grant_type: 'sms_code', phone, smsCode: code, ...(chosen ? { username: chosen } : {}) }, tenantId })
-      await navigate(to, { replace: true })
+      void navigate(to, { replace: true })
+      await arrived()
     } catch (error) {
       const { accounts } = refusalFacts(error)
       if (Array.isArray(accounts)) setChoices(accounts as Choice[])

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { CircleAlert } from 'lucide-react'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { useRouteError } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
 import { isMissingPart } from '#kernel/web/load-twice.ts'
 import { MessagePage } from '#kernel/web/pages/message-page.tsx'
@@ -12,11 +11,16 @@ import { forgetFailedViews } from '#kernel/web/views.ts'
 type State = { error: Error | undefined }
 
 /** Holds a page's crash inside that page. A class, since React offers no other form of error boundary. */
-export class PageFailure extends Component<{ children: ReactNode; isSilent?: boolean }, State> {
+export class PageFailure extends Component<{ children: ReactNode; isSilent?: boolean; place?: unknown; onRetry?: () => void }, State> {
   override state: State = { error: undefined }
 
   static getDerivedStateFromError(error: Error): State {
     return { error }
+  }
+
+  override componentDidUpdate(before: { place?: unknown }): void {
+    // Another place has nothing to do with what failed here.
+    if (this.state.error !== undefined && before.place !== this.props.place) this.setState({ error: undefined })
   }
 
   override render(): ReactNode {
@@ -27,16 +31,14 @@ export class PageFailure extends Component<{ children: ReactNode; isSilent?: boo
       forgetFailedViews()
       this.setState({ error: undefined })
     }
-    return isMissingPart(error) ? <UpdateNeeded onRetry={retry} /> : <Failed error={error} onRetry={retry} />
+    return <Failure error={error} onRetry={this.props.onRetry ?? retry} />
   }
 }
 
-/** The same for a page that stands alone and could not even be fetched. */
-export function RouteFailure() {
-  const error = useRouteError()
-  const retry = () => window.location.reload()
-  if (isMissingPart(error)) return <UpdateNeeded onRetry={retry} />
-  return <Failed error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} />
+/** What is shown instead of a page that failed, or could not even be fetched. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isMissingPart(error)) return <UpdateNeeded onRetry={onRetry} />
+  return <Failed error={error instanceof Error ? error : new Error(String(error))} onRetry={onRetry} />
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { CircleAlert, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#kernel/web/i18n.ts'
@@ -53,7 +53,7 @@ export function RowsSkeleton(props: { count: number; height: number }) {
     <div className="rows-skeleton" role="status" aria-busy="true" aria-label={t('正在加载')}>
       {Array.from({ length: props.count }, (_, index) => (
         <div key={index} style={{ height: props.height }}>
-          <Skeleton.Node active style={{ width: '100%', height: 14, borderRadius: 4 }} />
+          <i className="bone" />
         </div>
       ))}
     </div>

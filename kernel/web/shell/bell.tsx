@@ -1,7 +1,8 @@
-import { Badge, Popover, Skeleton } from 'antd'
+import { Popover } from 'antd'
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { t } from '#kernel/web/i18n.ts'
+import { Bones } from '#kernel/web/parts/bones.tsx'
 import { currentPreview } from '#kernel/web/view-as.ts'
 import { useWaiting } from './use-messages.ts'
 import './bell.css'
@@ -24,15 +25,14 @@ export function Bell() {
       onOpenChange={setOpen}
       classNames={{ root: 'bell-popover' }}
       content={
-        <Suspense fallback={<Skeleton active className="bell-panel bell-wait" />}>
+        <Suspense fallback={<div className="bell-panel bell-wait" role="status" aria-label={t('正在加载')}><Bones rows={4} hasTitle /></div>}>
           <BellPanel waiting={waiting} isPreview={isPreview} onLeave={() => setOpen(false)} />
         </Suspense>
       }
     >
       <button type="button" className="head-button" aria-label={label} aria-expanded={isOpen}>
-        <Badge count={waiting.total} overflowCount={99} size="small" offset={[2, -2]}>
-          <BellIcon size={18} strokeWidth={1.75} className="bell-icon" aria-hidden />
-        </Badge>
+        <BellIcon size={18} strokeWidth={1.75} className="bell-icon" aria-hidden />
+        {waiting.total > 0 && <em className="bell-count" aria-hidden>{waiting.total > 99 ? '99+' : waiting.total}</em>}
       </button>
     </Popover>
   )

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { t } from '#kernel/web/i18n.ts'
-import { HeadButton } from './head-button.tsx'
+import { PlainHeadButton } from './plain-head-button.tsx'
 import { homePath } from './routes.ts'
 import { SearchButton } from './search/search-button.tsx'
 import './phone.css'
@@ -14,7 +14,7 @@ export function PhoneBar({ title, pathname, isTabPage }: { title: string; pathna
   const back = () => void (isFirst() ? navigate(homePath, { replace: true }) : navigate(-1))
   return (
     <header className="head phone-bar" key="head">
-      {!isTabPage && <HeadButton label={t('返回')} icon={ChevronLeft} onClick={back} />}
+      {!isTabPage && <PlainHeadButton label={t('返回')} icon={ChevronLeft} onClick={back} />}
       <strong className="head-page">{title}</strong>
       <span className="head-gap" />
       <SearchButton isSmall />

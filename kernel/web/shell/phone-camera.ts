@@ -1,12 +1,20 @@
-type Detector = { detect(source: CanvasImageSource | ImageBitmap): Promise<readonly { rawValue: string }[]> }
+import { readPixels } from './read-code.ts'
+
+type Source = HTMLVideoElement | ImageBitmap
+type Detector = { detect(source: Source): Promise<readonly { rawValue: string }[]> }
 type DetectorMaker = new (options: { formats: string[] }) => Detector
 
 const lookMs = 250
 
-/** What this browser reads codes with; some have nothing of the kind. */
-export function codeReader(): Detector | undefined {
+/** What codes are read with: what the browser has built in, else a library that is fetched with the first picture. */
+export function codeReader(): Detector {
   const Maker = (window as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
-  return Maker && new Maker({ formats: ['qr_code'] })
+  try {
+    if (Maker) return new Maker({ formats: ['qr_code'] })
+  } catch {
+    // Named, but of no use on this system.
+  }
+  return paintedReader()
 }
 
 /** Whether a page here may ask for the camera at all: not every address is safe enough for browsers. */
@@ -23,9 +31,14 @@ export async function watchCamera(input: { video: HTMLVideoElement; reader: Dete
   video.srcObject = stream
   await video.play().catch(() => undefined)
   let last = ''
+  let isLooking = false
   const timer = window.setInterval(() => {
-    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
-    void reader.detect(video).then(
+    if (isLooking || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
+    isLooking = true
+    const looked = reader.detect(video).finally(() => {
+      isLooking = false
+    })
+    void looked.then(
       ([code]) => {
         // The same code stays in front of the camera for a while.
         if (code === undefined || code.rawValue === last || signal.aborted) return
@@ -48,5 +61,25 @@ export async function codeInPicture(file: File, reader: Detector): Promise<strin
     return (await reader.detect(picture))[0]?.rawValue
   } finally {
     picture.close()
+  }
+}
+
+/** A code needs few pixels; a photo of the whole camera would keep the page busy for seconds. */
+const longestSide = 900
+
+function paintedReader(): Detector {
+  const canvas = document.createElement('canvas')
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  return {
+    async detect(source) {
+      const [width, height] = source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height]
+      if (!pen || width === 0 || height === 0) return []
+      const scale = Math.min(1, longestSide / Math.max(width, height))
+      canvas.width = Math.round(width * scale)
+      canvas.height = Math.round(height * scale)
+      pen.drawImage(source, 0, 0, canvas.width, canvas.height)
+      const text = await readPixels(pen.getImageData(0, 0, canvas.width, canvas.height))
+      return text === undefined ? [] : [{ rawValue: text }]
+    },
   }
 }

@@ -17,8 +17,6 @@ const SearchDialog = lazy(async () => ({ default: (await import('./search/search
 
 /** The place where a module adds its tiles to the first page of a phone. */
 const phoneGrid = 'phoneGrid'
-/** Cards that stand in this head already. */
-export const phoneHomeCards: readonly string[] = ['office.todo', 'navigation.apps']
 
 const todoPath = '/personal/usertodo'
 

@@ -16,7 +16,7 @@ type Camera = 'asked' | 'refused' | 'none'
 /** One scanner for every code: by the camera, from a picture, or typed. Another site is named first and opened by a tap only. */
 export function PhoneScanPage() {
   const [reader] = useState(codeReader)
-  const [camera, setCamera] = useState<Camera>(() => (reader && hasCamera() ? 'asked' : 'none'))
+  const [camera, setCamera] = useState<Camera>(() => (hasCamera() ? 'asked' : 'none'))
   const [foreign, setForeign] = useState<Foreign>()
   const [typed, setTyped] = useState('')
   const video = useRef<HTMLVideoElement>(null)
@@ -24,13 +24,13 @@ export function PhoneScanPage() {
   const take = useTake(setForeign)
   const onCode = useEffectEvent((content: string) => void take(content))
   useEffect(() => {
-    if (!reader || !hasCamera() || video.current === null) return
+    if (!hasCamera() || video.current === null) return
     const stop = new AbortController()
     watchCamera({ video: video.current, reader, signal: stop.signal, onCode: (content) => onCode(content) }).catch(() => setCamera('refused'))
     return () => stop.abort()
   }, [reader])
   const choose = async (file: File | undefined) => {
-    const content = file && reader ? await codeInPicture(file, reader).catch(() => undefined) : undefined
+    const content = file ? await codeInPicture(file, reader).catch(() => undefined) : undefined
     if (content === undefined) warning(t('无法识别的二维码'))
     else await take(content)
   }
@@ -45,24 +45,22 @@ export function PhoneScanPage() {
         ) : (
           <p role="status">
             <CameraOff size={32} strokeWidth={1.5} aria-hidden />
-            {camera === 'refused' ? t('相机权限未开启，请在设置中允许') : t('当前浏览器不能使用相机扫码，请输入码上的内容')}
+            {camera === 'refused' ? t('相机权限未开启，请在设置中允许') : t('当前浏览器不能使用相机，请从相册选择或输入码上的内容')}
           </p>
         )}
       </div>
-      {reader && (
-        <label className="phone-scan-picture">
-          <input
-            type="file"
-            accept="image/*"
-            onChange={(event) => {
-              void choose(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-          <ImageIcon size={20} strokeWidth={1.6} aria-hidden />
-          {t('从相册选择')}
-        </label>
-      )}
+      <label className="phone-scan-picture">
+        <input
+          type="file"
+          accept="image/*"
+          onChange={(event) => {
+            void choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <ImageIcon size={20} strokeWidth={1.6} aria-hidden />
+        {t('从相册选择')}
+      </label>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -17,12 +17,13 @@ export function PhoneTabs({ pathname }: { pathname: string }) {
         const badge = tab.badgeProvider === null ? 0 : (live[tab.badgeProvider] ?? tab.badge)
         const name = t(tab.name)
         return (
-          <Link key={tab.path} to={tab.path} state={menuChoice} replace={isTab(tabs, pathname)} aria-current={isAt(tab, pathname) ? 'page' : undefined} aria-label={badge > 0 ? t('{{name}}，{{n}} 项未处理', { name, n: badge }) : name}>
-            <span>
+          <Link key={tab.path} to={tab.path} state={menuChoice} replace={isTab(tabs, pathname)} aria-current={isAt(tab, pathname) ? 'page' : undefined}>
+            <span aria-hidden>
               <MenuIcon name={tab.icon} size={24} />
               {badge > 0 && <em>{badge > 99 ? '99+' : badge}</em>}
             </span>
-            {name}
+            <span aria-hidden={badge > 0}>{name}</span>
+            {badge > 0 && <i>{t('{{name}}，{{n}} 项未处理', { name, n: badge })}</i>}
           </Link>
         )
       })}

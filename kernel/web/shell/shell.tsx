@@ -3,6 +3,7 @@ import { useAppInfo } from '#kernel/web/app-info.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useUserPrefs } from '#kernel/web/hooks/use-user-pref.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { JobSlot } from '#kernel/web/jobs/job-slot.tsx'
 import { PageSkeleton } from '#kernel/web/pages/page-skeleton.tsx'
 import { SessionFailure } from '#kernel/web/pages/session-failure.tsx'
 import { usePushStream } from '#kernel/web/push/use-push.ts'
@@ -11,31 +12,24 @@ import { useThemeConfig } from '#kernel/web/theme/theme-config.ts'
 import { barStyle } from '#kernel/web/theme/layout-colours.ts'
 import { useThemeSync } from '#kernel/web/theme/theme-sync.ts'
 import { Footer } from './footer.tsx'
+import { frameParts } from './frame-parts.ts'
 import { useFreshFacts } from './fresh-facts.ts'
 import { useFreshRoutes } from './fresh-routes.ts'
-import { ShellHead } from './layouts/shell-head.tsx'
-import { ShellSides } from './layouts/shell-sides.tsx'
 import { useShownLayout } from './layouts/use-shown-layout.ts'
 import { LockGuard } from './lock/lock-guard.tsx'
 import { useLock } from './lock/lock-state.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageHost } from './page-host.tsx'
-import { PhoneBar } from './phone-bar.tsx'
-import { usePhoneTabs } from './phone-nodes.ts'
-import { isTab, PhoneTabs } from './phone-tabs.tsx'
 import { PreviewStrip } from './preview-strip.tsx'
-import { SettingsHost } from './settings-button.tsx'
+import { SettingsHost } from './settings-host.tsx'
 import { ShellParts } from './shell-parts.tsx'
-import { TagsView } from './tags-view.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { LeavePageFull, usePageFull } from './tags-view-full.tsx'
 import { useAreas, useLookedArea } from './use-areas.ts'
 import { useFront } from './use-front.ts'
 import { Watermark } from './watermark/watermark.tsx'
 import './shell.css'
-import './tags-view.css'
-import './layouts/layouts.css'
 
-const JobBar = lazy(async () => ({ default: (await import('#kernel/web/jobs/job-bar.tsx')).JobBar }))
 const LockScreen = lazy(async () => ({ default: (await import('./lock/lock-screen.tsx')).LockScreen }))
 
 /** Header, menus, open pages and the page in front: the frame around everything behind the sign-in. */
@@ -71,32 +65,27 @@ function ReadyShell({ isLocked }: { isLocked: boolean }) {
   useFreshFacts()
   const isFull = usePageFull() && !isCompact
   const isPhone = useNarrow()
+  const { desk, phone } = frameParts.use()
   const state = [isFull && 'is-page-full', isCompact && 'is-compact', isPhone && 'is-phone', !isCompact && !config.isFixedHeader && 'is-flowing', isLocked && 'is-locked'].filter(Boolean).join(' ')
   const place = { layout, areas, selected, opened, shown, look, pathname: front.pathname, title: t(area ?? globalTitle) }
   return (
     <>
       <div className={`shell layout-${isCompact ? 'compact' : layout} anim-${config.animation} ${state}`} style={barStyle(config)} inert={isLocked} aria-hidden={isLocked || undefined}>
-        <a className="skip-link" href="#page">
-          {t('跳到内容')}
-        </a>
-        {isPhone ? <PhoneHead title={t(front.title)} pathname={front.pathname} /> : <ShellHead place={place} isCompact={isCompact} />}
-        {!isCompact && <ShellSides place={place} />}
+        <SkipLink />
+        {isPhone ? phone && <phone.PhoneHead title={t(front.title)} pathname={front.pathname} /> : desk && <desk.ShellHead place={place} isCompact={isCompact} />}
+        {!isCompact && desk && <desk.ShellSides place={place} />}
         <div className="shell-main" key="main">
           <OfflineStrip />
           <PreviewStrip />
-          {!isCompact && config.isTagsview && <TagsView activeKey={front.key} />}
+          {!isCompact && config.isTagsview && desk && <desk.TagsView activeKey={front.key} />}
           <div className="page-host" id="page">
             <PageHost activeKey={front.key} front={front} />
           </div>
           {config.isFooter && <Footer />}
         </div>
-        {isPhone && <PhoneFoot pathname={front.pathname} />}
+        {isPhone && phone && <phone.PhoneFoot pathname={front.pathname} />}
         {isFull && <LeavePageFull />}
-        <div className="job-slot">
-          <Suspense>
-            <JobBar />
-          </Suspense>
-        </div>
+        <JobSlot />
         {!isLocked && <ShellParts />}
         <SettingsHost />
       </div>
@@ -104,13 +93,4 @@ function ReadyShell({ isLocked }: { isLocked: boolean }) {
       <LockGuard />
     </>
   )
-}
-
-/** On a phone a page has a bar of its own, and tabs at the foot where it is one of them. */
-function PhoneHead(page: { title: string; pathname: string }) {
-  return <PhoneBar {...page} isTabPage={isTab(usePhoneTabs(), page.pathname)} />
-}
-
-function PhoneFoot({ pathname }: { pathname: string }) {
-  return isTab(usePhoneTabs(), pathname) ? <PhoneTabs pathname={pathname} /> : null
 }

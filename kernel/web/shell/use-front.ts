@@ -60,7 +60,7 @@ function usePlace(): { key: string; pathname: string; search: string } {
 }
 
 function tagOf(place: { key: string; pathname: string; search: string }, node: RouteNode | undefined): Tag {
-  const title = ownTitle(place.search) ?? node?.meta.title ?? tKey('页面不存在')
+  const title = ownTitle(place.search) ?? node?.meta.title ?? (place.pathname === '/401' ? tKey('没有权限') : tKey('页面不存在'))
   // A frame would load its page anew.
   const isKeepAlive = node !== undefined && (node.meta.isKeepAlive === true || framedLink(node) !== undefined)
   return { ...place, title, icon: node?.meta.icon, isKeepAlive, isAffix: node?.meta.isAffix === true }

@@ -7,6 +7,9 @@ import { schoolColours } from '#kernel/web/theme/school-colour.ts'
 const fontFamily =
   "CampusLatin, 'PingFang SC', 'HarmonyOS Sans SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei UI', sans-serif"
 
+/** The class under which antd's variables hold. */
+export const variablesClass = 'campus'
+
 /** What of a person's choices changes antd's settings. */
 export type LookOptions = { isDark: boolean; primary: string; isElder?: boolean; isHighContrast?: boolean; isColorWeak?: boolean; isStill?: boolean }
 
@@ -20,7 +23,7 @@ export function antdTheme({ isDark, primary, isElder = false, isHighContrast = f
       isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
       (_seed, map) => ({ ...map!, ...exactColours(palette) }),
     ],
-    cssVar: { key: 'campus' },
+    cssVar: { key: variablesClass },
     hashed: false,
     token: { ...colours(palette), ...shapes(palette), ...(isElder ? elderShapes : {}), motion: !isStill },
     components: isElder ? { ...parts(palette), Table: { ...parts(palette)?.Table, cellPaddingBlock: 14 } } : parts(palette),
@@ -152,7 +155,7 @@ function parts(palette: Palette): ThemeConfig['components'] {
       itemSelectedColor: palette.primaryText,
     },
     Tag: { defaultBg: palette.greyBg, defaultColor: palette.text2 },
-    Segmented: { trackBg: palette.fill2, itemSelectedBg: palette.elevated, trackPadding: 2 },
+    Segmented: { trackBg: palette.fill2, itemSelectedBg: palette.chosen, trackPadding: 2 },
     Form: { itemMarginBottom: 24, verticalLabelPadding: '0 0 4px', labelColor: palette.text2, labelFontSize: 13 },
     Input: {
       borderRadiusLG: 8,

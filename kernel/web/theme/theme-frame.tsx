@@ -1,16 +1,19 @@
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider, theme as antd } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { Suspense, lazy, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { bindNotifier } from '#kernel/web/feedback.ts'
+import { useVoiceWish } from '#kernel/web/feedback.ts'
 import { antdWords } from '#kernel/web/i18n.ts'
+import { Late } from '#kernel/web/parts/late.tsx'
 import { EmptyText } from '#kernel/web/theme/empty-text.tsx'
-import { antdTheme } from '#kernel/web/theme/antd-theme.ts'
+import { antdTheme, variablesClass } from '#kernel/web/theme/antd-theme.ts'
 import { useThemeConfig } from '#kernel/web/theme/theme-config.ts'
+import { useSecondAuthWish } from '#kernel/web/wire/second-auth.ts'
 
-const SecondAuthDialog = lazy(async () => ({ default: (await import('#kernel/web/second-auth/second-auth-dialog.tsx')).SecondAuthDialog }))
+const loadFeedback = async () => (await import('#kernel/web/feedback-host.tsx')).FeedbackHost
+const loadSecondAuth = async () => (await import('#kernel/web/second-auth/second-auth-dialog.tsx')).SecondAuthDialog
 
 /** Whether the person asked the system for less movement. */
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
@@ -35,26 +38,21 @@ export function ThemeFrame({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false }}
       renderEmpty={() => <EmptyText />}
     >
-      <App className="app-frame" key={language} notification={{ placement: 'topRight', top: 64, duration: 5 }}>
-        <NoticeBridge />
-        <Suspense>
-          <SecondAuthDialog />
-        </Suspense>
-        {children}
-      </App>
+      <Frame key={language}>{children}</Frame>
     </ConfigProvider>
   )
 }
 
-function NoticeBridge() {
-  const { notification, message } = App.useApp()
-  useEffect(
-    () =>
-      bindNotifier(({ kind, key, text, detail }) => {
-        if (kind === 'success' || kind === 'warning') void message[kind]({ content: text, key })
-        else notification[kind]({ title: text, description: detail, key })
-      }),
-    [notification, message],
+function Frame({ children }: { children: ReactNode }) {
+  // Puts antd's variables on the page for the styles of our own.
+  antd.useToken()
+  const hasWords = useVoiceWish((wish) => wish.isWanted)
+  const isAsked = useSecondAuthWish((wish) => wish.isWanted)
+  return (
+    <div className={`app-frame ${variablesClass}`}>
+      <Late load={loadFeedback} isWanted={hasWords} />
+      <Late load={loadSecondAuth} isWanted={isAsked} />
+      {children}
+    </div>
   )
-  return null
 }

@@ -1,13 +1,22 @@
+import { create } from 'zustand'
+
 /** What a protected call is refused with until it brings a ticket. */
 export type SecondAuthWanted = { secondAuth: true; operation: string; types: readonly string[]; bound: boolean }
 
 type Asker = (wanted: SecondAuthWanted) => Promise<string | undefined>
 
 let asker: Asker | undefined
+/** Calls that were refused before there was a dialog. */
+let waiting: ((ask: Asker) => void)[] = []
+
+/** Whether a call waits for the dialog: the frame fetches it then. */
+export const useSecondAuthWish = create<{ isWanted: boolean }>()(() => ({ isWanted: false }))
 
 /** Gives the request layer a dialog; called once by the app's frame. */
 export function bindSecondAuth(ask: Asker): () => void {
   asker = ask
+  for (const give of waiting) give(ask)
+  waiting = []
   return () => {
     if (asker === ask) asker = undefined
   }
@@ -15,7 +24,11 @@ export function bindSecondAuth(ask: Asker): () => void {
 
 /** Asks the person for a second authentication; the ticket, or undefined when they turned away. */
 export async function askSecondAuth(wanted: SecondAuthWanted): Promise<string | undefined> {
-  return asker?.(wanted)
+  const ask = asker ?? (await new Promise<Asker>((resolve) => {
+    waiting.push(resolve)
+    useSecondAuthWish.setState({ isWanted: true })
+  }))
+  return ask(wanted)
 }
 
 /** Reads a refusal: does it ask for a second authentication? */

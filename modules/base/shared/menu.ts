@@ -17,6 +17,7 @@ export const menu: readonly MenuItem[] = [
       { title: '分班', icon: 'shuffle', path: '/base/stuClass/split', component: 'base/stuClass/split', name: 'BaseStuClassSplit', permission: 'stuClass:split', isKeepAlive: true },
       { title: '学生', icon: 'graduation-cap', path: '/base/student', component: 'base/student/index', name: 'BaseStudent', permission: 'baseStudentInfo:list', isKeepAlive: true },
       { title: '学生详情', path: '/base/student/detail', component: 'base/student/detail', name: 'BaseStudentDetail', permission: 'baseStudentInfo:list', isHide: true },
+      { title: '学生登记', path: '/base/student/form', component: 'base/student/form', name: 'BaseStudentForm', permission: 'baseStudentInfo:list', isHide: true, isKeepAlive: true },
       { title: '信息更正', icon: 'file-check', path: '/base/student/change', component: 'base/student/change', name: 'BaseStudentChange', permission: 'stuInfoChange:check', isKeepAlive: true },
       { title: '教师', icon: 'id-card', path: '/base/teacher', component: 'base/teacher/index', name: 'BaseTeacher', permission: 'teacher:list', isKeepAlive: true },
       { title: '带班安排', icon: 'user-round-check', path: '/base/classAssign', component: 'base/classAssign/index', name: 'BaseClassAssign', permission: 'fdyClassAssign:list', isKeepAlive: true },

@@ -1,7 +1,7 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { admissionFields, contactFields, personFields, placementFields } from './student-fields.ts'
-import { enrolledStatuses } from './student-status.ts'
+import { endedStatuses, enrolledStatuses } from './student-status.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -71,6 +71,7 @@ export const student = defineEntity('base.student', {
     lookup: ['xh', 'xm'],
     agree: [{ field: 'majorId', by: 'classId' }, { field: 'departmentId', by: 'classId' }],
     warnTwice: ['sjhm'],
+    former: { by: 'idCard', field: 'xjztM', codes: endedStatuses },
     stamp: { source: '2' },
   },
   removable: 'bin',

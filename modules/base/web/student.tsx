@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import type { CellProps } from '#kernel/fields/view.ts'
+import { FormPage } from '#kernel/web/form/form-page.tsx'
 import { t } from '#kernel/web/i18n.ts'
 import type { ListTweaks } from '#kernel/web/list/tweaks.ts'
 import { ProgressLine } from '#kernel/web/parts/progress-line.tsx'
+import { student } from '../shared/student.ts'
 import { MainStateCell } from './main-state-cell.tsx'
 import { PersonCell } from './person-cell.tsx'
 import { ChangeScreen } from './student/change-screen.tsx'
@@ -18,12 +20,14 @@ const list: ListTweaks = {
   state: 'xjztM',
   cells: { xm: PersonCell, xjztM: MainStateCell, infoComplete: CompleteCell },
   detailPath: '/base/student/detail',
+  formPath: '/base/student/form',
 }
 
 /** Students as the office, the counsellor, the head teacher and the student see them; who sees whom is the server's to say. */
 export const studentViews: Record<string, ComponentType> = {
   'base/student/index': () => <StudentList tweaks={list} />,
   'base/student/detail': StudentPage,
+  'base/student/form': () => <FormPage entity={student} back="/base/student" />,
   'base/student/fdy': () => <LedStudents isFdy />,
   'base/student/bzr': () => <LedStudents isFdy={false} />,
   'base/student/mine': MyRecord,

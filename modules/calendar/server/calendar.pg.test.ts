@@ -16,6 +16,7 @@ afterAll(() => at.close())
 
 const turn = () => runUpkeep(at.world, at.school, at.world.upkeep.find((work) => work.name === 'present term')!)
 const termOf = async (xn: string, xqM: string) => (await rowsOf(at, 'select * from calendar_term where xn = $1 and xq_m = $2', [xn, xqM]))[0]!
+const paint = (body: Record<string, unknown>, who = jwc) => who.post('base/schoolCalendarItem/paint', { dayType: '8', ...body })
 
 describe('what everybody asks', () => {
   test.each([
@@ -89,6 +90,17 @@ describe('a term', () => {
     expect(await rowsOf(at, `select count(*)::int as n from calendar_day where ri_qi >= '2027-09-20'`)).toEqual([{ n: 0 }])
   })
 
+  test('years away brings its own dates and not every day until then', async () => {
+    const count = async () => Number((await rowsOf(at, 'select count(*)::int as n from calendar_day'))[0]!['n'])
+    const before = await count()
+    const { id } = (await jwc.post('base/schoolCalendar/add', { ...summer, xn: '2098-2099', startDate: '2098-09-01', examStart: null, holidayStart: null })).body.data
+    // Twenty weeks and the summer after them; the vacation before stays as it was.
+    expect(await count()).toBe(before + 20 * 7 + 56)
+    expect((await student.get('base/schoolCalendarItem/getOne', { riQiStr: '2060-05-05' })).body).toMatchObject({ data: null, msg: '该日期不在校历范围内' })
+    await jwc.post('base/schoolCalendar/remove', { ids: id })
+    expect(await count()).toBe(before)
+  })
+
   test('two terms for the same weeks at once: one is written', async () => {
     const answers = await Promise.all(['1', '2'].map((xqM) => jwc.post('base/schoolCalendar/add', { ...summer, xqM })))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400])
@@ -122,8 +134,6 @@ describe('a term', () => {
 })
 
 describe('days', () => {
-  const paint = (body: Record<string, unknown>, who = jwc) => who.post('base/schoolCalendarItem/paint', { dayType: '8', ...body })
-
   test('are painted by those who keep the calendar, stay painted, and can be given back', async () => {
     expect((await paint({ days: ['2026-11-18'] }, student)).status).toBe(403)
     expect((await paint({ days: ['2026-11-18', '2026-11-19'], remark: '运动会' })).body.data).toEqual({ painted: 2 })

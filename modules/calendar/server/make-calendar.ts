@@ -25,9 +25,13 @@ export async function makeCalendar(ctx: Ctx): Promise<void> {
   await putDays(ctx, days)
 }
 
-/** A vacation without a next term is taken to last as long as summers do. */
+const summer = 56
+const longestVacation = 120
+
+/** A vacation lasts until the next term. Where none follows, or only one so far off that terms between are still missing, as long as summers do. */
 function untilOf(term: StoredTerm, next: StoredTerm | undefined): string {
-  return next ? addDays(next.startDate, -1) : addDays(term.endDate, 56)
+  const dayBefore = next && addDays(next.startDate, -1)
+  return dayBefore && dayBefore <= addDays(term.endDate, longestVacation) ? dayBefore : addDays(term.endDate, summer)
 }
 
 async function putDays(ctx: Ctx, days: readonly MadeDay[]): Promise<void> {

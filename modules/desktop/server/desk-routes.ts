@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { newId } from '#kernel/id.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
-import { effectiveItems } from '../shared/effective.ts'
+import { effectiveItems, withCard } from '../shared/effective.ts'
 import type { DeskItem } from '../shared/item.ts'
 import { itemsShape } from '../shared/item-shape.ts'
 import { maxCards, maxDesktops } from '../shared/params.ts'
@@ -21,6 +23,7 @@ const saving = z.object({
 export const deskRoutes: readonly Route[] = [
   route({ ...at, method: 'GET', path: 'desk/mine', label: '我的桌面', input: z.looseObject({ roleCode: z.string().max(60).optional() }), run: (ctx, { roleCode }) => mine(ctx, roleCode) }),
   route({ ...at, method: 'POST', path: 'desk/save', label: '保存桌面', input: saving, run: (ctx, wish) => saveLayout(ctx, wish) }),
+  route({ ...at, method: 'POST', path: 'desk/putCard', label: '放到桌面', input: z.object({ cardCode: z.string({ error: '请选择卡片' }).max(60), roleCode: z.string().max(60).optional(), id: z.string().max(36).optional() }), run: putCard }),
   route({ ...at, method: 'POST', path: 'desk/remove', label: '删除桌面', input: z.object({ id: z.uuid('请选择桌面') }), run: (ctx, { id }) => removeLayout(ctx, id) }),
   route({ ...at, method: 'POST', path: 'desk/restore', label: '恢复历史桌面', input: z.object({ id: z.uuid('请选择桌面') }), run: (ctx, { id }) => restoreLayout(ctx, id) }),
 ]
@@ -50,6 +53,18 @@ async function mine(ctx: Ctx, asked: string | undefined) {
     lost: lostCards(ctx, own.filter((layout) => layout.replacedTime === null).flatMap((layout) => layout.items), isAllowed),
     limits: { cards: await readParam(ctx, maxCards), desktops: await readParam(ctx, maxDesktops) },
   }
+}
+
+/** Sees to it that a card is on the desktop the person has in front; a first own desktop is made of what the role starts with. */
+async function putCard(ctx: Ctx, wish: { cardCode: string; roleCode?: string; id?: string }): Promise<{ isNew: boolean }> {
+  const { roleCode, desktops, defaultItems, cards } = await mine(ctx, wish.roleCode)
+  const front = desktops.find(({ id }) => id === wish.id) ?? desktops.find(({ isDefault }) => isDefault) ?? desktops[0]
+  const items = front?.items ?? defaultItems
+  if (items.some(({ cardCode }) => cardCode === wish.cardCode)) return { isNew: false }
+  const card = cards.find(({ code }) => code === wish.cardCode)
+  if (!card) throw badRequest({ text: '您没有该卡片的权限' })
+  await saveLayout(ctx, { roleCode, ...(front && { id: front.id, version: front.version }), name: front?.name ?? '我的桌面', items: withCard(items, card, newId(ctx.now())) })
+  return { isNew: true }
 }
 
 function lostCards(ctx: Ctx, items: readonly DeskItem[], isAllowed: (code: string) => boolean): string[] {

@@ -25,9 +25,9 @@ export function CardFrame({ item, card, view, state, onRefresh, children }: Fram
     <section className={['desk-card', view?.isBare && 'desk-card-bare', state?.isBusy && isKnown && 'desk-card-busy'].filter(Boolean).join(' ')} aria-label={title} aria-busy={state?.isBusy ?? true}>
       {!view?.isBare && (
         <header>
-          <h2>{title}</h2>
+          <h2 title={title}>{title}</h2>
           {note?.count !== undefined && note.count > 0 && <span className={note.isUrgent ? 'desk-count desk-count-urgent' : 'desk-count'}>{note.count > 999 ? '999+' : note.count}</span>}
-          {note?.text && <span className="desk-note">{note.text}</span>}
+          {note?.text && <span className="desk-note" title={note.text}>{note.text}</span>}
           <span className="desk-card-tools">
             {onRefresh && <button type="button" className="desk-refresh" title={t('刷新')} aria-label={t('刷新{{name}}', { name: title })} onClick={onRefresh}><RotateCw size={14} strokeWidth={1.75} aria-hidden /></button>}
             {hasPage && <Link to={card.link!} aria-label={t('{{name}}：全部', { name: title })}>{t('全部')}</Link>}

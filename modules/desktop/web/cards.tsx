@@ -4,7 +4,7 @@ import { jobEvent } from '#kernel/jobs/shared/job-event.ts'
 import { cardView } from '#kernel/web/cards/card-view.ts'
 import { CardBars, CardFigure, CardRow, CardRows } from '#kernel/web/cards/parts.tsx'
 import { fileDownloadLink } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { statusTone, statusWord } from '#kernel/web/jobs/job-text.ts'
 import type { JobStatus } from '#kernel/web/hooks/use-jobs.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
@@ -41,9 +41,9 @@ function JobRows({ data }: { data: { rows: Job[] } }) {
         return (
           <CardRow
             key={job.id}
-            title={<span className="card-cut">{job.title}</span>}
+            title={<span className="card-cut">{shown(job.title)}</span>}
             text={[momentText(job.createTime), job.total > 0 && `${job.done.toLocaleString('en-US')} / ${job.total.toLocaleString('en-US')}`, job.failed > 0 && t('失败 {{n}}', { n: job.failed })].filter(Boolean).join(' · ')}
-            end={file && isDone ? <a className="desk-download" href={fileDownloadLink(file)} download aria-label={t('下载{{name}}', { name: job.title })}><Download size={14} strokeWidth={1.75} aria-hidden />{job.resultFileId ? t('下载') : t('错误明细')}</a> : <ToneTag tone={statusTone(job.status)}>{statusWord(job.status)}</ToneTag>}
+            end={file && isDone ? <a className="desk-download" href={fileDownloadLink(file)} download aria-label={t('下载{{name}}', { name: shown(job.title) })}><Download size={14} strokeWidth={1.75} aria-hidden />{job.resultFileId ? t('下载') : t('错误明细')}</a> : <ToneTag tone={statusTone(job.status)}>{statusWord(job.status)}</ToneTag>}
           />
         )
       })}

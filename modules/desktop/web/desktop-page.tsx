@@ -1,15 +1,16 @@
-import { Button, Dropdown, Segmented } from 'antd'
-import { ChevronDown, LayoutGrid, RotateCw, Rows3 } from 'lucide-react'
+import { Button } from 'antd'
+import { RotateCw } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { Link } from 'react-router'
 import { deskCards, type CardView } from '#kernel/web/cards/card-view.ts'
 import { useContributions } from '#kernel/web/hooks/use-contributions.ts'
 import { useGreeting } from '#kernel/web/hooks/use-greeting.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useUserPref } from '#kernel/web/hooks/use-user-pref.ts'
+import { widthParts } from '#kernel/web/hooks/width-parts.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { IconButton } from '#kernel/web/parts/icon-button.tsx'
 import { EmptyState, LoadError } from '#kernel/web/parts/states.tsx'
-import { PhoneHome, phoneHomeCards } from '#kernel/web/shell/phone-home.tsx'
+import { phoneHomeCards } from '#kernel/web/shell/phone-home-cards.ts'
 import { CardFrame } from './card-frame.tsx'
 import { DeskGrid } from './desk-grid.tsx'
 import type { Desk } from './desk-types.ts'
@@ -17,59 +18,55 @@ import { useCardData } from './use-card-data.ts'
 import { useDesk, useFrontDesktop } from './use-desk.ts'
 import './desktop.css'
 
-const mostTabs = 4
+const halves = widthParts({ desk: () => import('./desk-tools.tsx'), phone: () => import('#kernel/web/shell/phone-home.tsx') })
+/** Most people have one role and one desktop. */
+const DeskChoice = lazy(async () => ({ default: (await import('./desk-choice.tsx')).DeskChoice }))
+
+/** The page with what a window as wide as this one needs of it. */
+export async function loadDesktopPage(): Promise<typeof DesktopPage> {
+  await halves.load()
+  return DesktopPage
+}
 
 /** The first page: what is to do, what happens today, how the people are. */
-export function DesktopPage() {
+function DesktopPage() {
   const { desk, error, retry, setRole } = useDesk()
   const greeting = useGreeting()
   const [density] = useUserPref<'roomy' | 'tight'>('desktop:density', 'roomy')
   const isNarrow = useNarrow()
+  const { phone } = halves.use()
   return (
     <div className={density === 'tight' ? 'desk-page desk-tight' : 'desk-page'}>
       <header className="desk-head">
         {isNarrow ? (
-          <PhoneHome />
+          phone && <phone.PhoneHome />
         ) : (
           <div className="desk-greeting">
             <h1>{greeting.words}</h1>
             <p>{greeting.day}</p>
           </div>
         )}
-        {desk && desk.roles.length > 1 && <Choice label={t('角色')} value={desk.roleCode} options={desk.roles.map(({ code, label }) => ({ value: code, label: t(label) }))} onChange={setRole} />}
-        {desk && <FrontDesk key={desk.roleCode} desk={desk} />}
+        <Suspense>
+          {desk && desk.roles.length > 1 && <DeskChoice label={t('角色')} value={desk.roleCode} options={desk.roles.map(({ code, label }) => ({ value: code, label: t(label) }))} onChange={setRole} />}
+          {desk && <FrontDesk key={desk.roleCode} desk={desk} />}
+        </Suspense>
       </header>
       {error ? <LoadError error={error} onRetry={retry} /> : !desk ? <GridSkeleton /> : <Cards key={desk.roleCode} desk={desk} />}
     </div>
   )
 }
 
-/** Which of several desktops, how close the cards stand, and the way to change them. */
+/** Which of several desktops, and what else can be done with them. */
 function FrontDesk({ desk }: { desk: Desk }) {
   const { front, setFront } = useFrontDesktop(desk)
-  const [density, setDensity] = useUserPref<'roomy' | 'tight'>('desktop:density', 'roomy')
   const isNarrow = useNarrow()
+  const { desk: wide } = halves.use()
   return (
     <>
-      {desk.desktops.length > 1 && <Choice label={t('桌面')} value={front!.id} options={desk.desktops.map(({ id, name }) => ({ value: id, label: name }))} onChange={setFront} />}
-      {!isNarrow && (
-        <Dropdown menu={{ selectedKeys: [density], items: [{ key: 'roomy', label: t('舒适') }, { key: 'tight', label: t('紧凑') }], onClick: ({ key }) => setDensity(key as 'roomy' | 'tight') }} trigger={['click']}>
-          <span><IconButton icon={Rows3} label={t('桌面密度')} /></span>
-        </Dropdown>
-      )}
-      {!isNarrow && <Link to="/desktopset" className="desk-edit"><Button icon={<LayoutGrid size={16} strokeWidth={1.75} aria-hidden />}>{t('自定义桌面')}</Button></Link>}
+      {desk.desktops.length > 1 && <DeskChoice label={t('桌面')} value={front!.id} options={desk.desktops.map(({ id, name }) => ({ value: id, label: name }))} onChange={setFront} />}
+      {!isNarrow && wide && <wide.DeskTools />}
     </>
   )
-}
-
-function Choice({ label, value, options, onChange }: { label: string; value: string; options: { value: string; label: string }[]; onChange: (value: string) => void }) {
-  const isNarrow = useNarrow()
-  if (options.length > (isNarrow ? 3 : mostTabs)) return (
-      <Dropdown trigger={['click']} menu={{ selectedKeys: [value], items: options.map((one) => ({ key: one.value, label: one.label })), onClick: ({ key }) => onChange(key) }}>
-        <Button aria-label={label} icon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden />} iconPlacement="end">{options.find((one) => one.value === value)?.label}</Button>
-      </Dropdown>
-    )
-  return <Segmented aria-label={label} value={value} options={options} onChange={onChange} />
 }
 
 function Cards({ desk }: { desk: Desk }) {
@@ -78,7 +75,8 @@ function Cards({ desk }: { desk: Desk }) {
   const all = front?.items ?? desk.defaultItems
   // On a phone the head of the page shows these.
   const items = isNarrow ? all.filter(({ cardCode }) => !phoneHomeCards.includes(cardCode)) : all
-  const views = useContributions<CardView>(deskCards)
+  // The code of a card begins with the name of its module.
+  const views = useContributions<CardView>(deskCards, [...new Set(items.map(({ cardCode }) => cardCode.split('.', 1)[0]!))].toSorted())
   const { states, refresh } = useCardData(desk.roleCode, items, desk.cards)
   if (all.length === 0) return <EmptyState reason={t('桌面上还没有卡片')} action={<Link to="/desktopset"><Button type="primary">{t('添加卡片')}</Button></Link>} />
   return (

@@ -117,7 +117,12 @@ test('an app of a page is seen by those who may open the page, one of a departme
 
 test('removing takes ids from a form, refuses none, and takes favourites along', async () => {
   expect((await gly.post('base/appName/remove', {})).body).toMatchObject({ code: 400, msg: '没有获取到要删除的数据！' })
-  expect((await gly.post('base/appName/remove', { ids: `${made[1]},${made[2]}` })).body.data).toMatchObject({ removed: 2, skipped: [] })
+  const ids = `${made[1]},${made[2]}`
+  // One person has collected both.
+  expect((await gly.post('base/appName/remove', { ids })).body).toMatchObject({ code: 400, msg: '有1人收藏该应用，确定删除？', data: { reason: 'CONFIRM_NEEDED' } })
+  expect(await collection(fdy, { isAll: 1 })).toHaveLength(29)
+  expect((await gly.post('base/appName/remove', { ids, isConfirmed: 1 })).body.data).toMatchObject({ removed: 2, skipped: [] })
+  expect((await gly.post('base/appName/remove', { ids: await makeApp({ appName: '无人收藏', appCode: 'nobody', linkUrl: 'https://example.edu.cn/n' }) })).body.data).toMatchObject({ removed: 1 })
   expect(await collection(fdy, { isAll: 1 })).toHaveLength(27)
 })
 
@@ -188,4 +193,109 @@ test('another site learns who came by a code that is good once and for a minute'
   school.clock.advance(61_000)
   expect((await redeem({ code: late })).msg).toBe('登录码无效或已使用')
   expect(JSON.stringify((await gly.get('base/appName/getOne', { id })).body)).not.toContain(secret)
+  // Another change leaves the key as it is.
+  await gly.post('base/appName/update', { id, remark: '外部' })
+  expect((await redeem({ code: await code() })).data).toMatchObject({ accountNo: 'stu01' })
+})
+
+test('a CAS ticket is good once, for a minute, for its own service and for people who may use the app', async () => {
+  const service = 'https://cas.example.edu.cn/in?from=campus'
+  const id = await makeApp({ appName: '票据系统', appCode: 'ticketed', linkUrl: service, ssoMode: '2' })
+  await makeApp({ appName: '旁边系统', appCode: 'beside', linkUrl: 'https://beside.example.edu.cn/', ssoMode: '2' })
+  await makeApp({ appName: '教师系统', appCode: 'teacas', linkUrl: 'https://tea.example.edu.cn/', ssoMode: '2', roleIds: [await roleId('tea')] })
+  const student = await school.as('stu01')
+  const validate = async (query: Record<string, string>, path = 'cas/serviceValidate') => (await school.app.inject({ method: 'GET', url: `/api/flySource-base/${path}`, query })).body
+  const ticketOf = (address: string) => new URL(address).searchParams.get('ticket')!
+  const opened = async () => ticketOf((await student.post('base/appName/use', { appId: id })).body.data.linkUrl)
+
+  expect((await student.post('base/appName/casTicket', { service: 'https://evil.example.com/' })).body.msg).toBe('服务地址未登记')
+  expect((await student.post('base/appName/casTicket', { service: `${service}&more=1` })).body.msg).toBe('服务地址未登记')
+  expect((await student.post('base/appName/casTicket', { service: 'https://tea.example.edu.cn/' })).body.msg).toBe('您没有使用该应用的权限')
+  expect((await school.app.inject({ method: 'POST', url: '/api/flySource-base/appName/casTicket', payload: { service } })).statusCode).toBe(401)
+  expect(await validate({ service })).toContain('code="INVALID_REQUEST"')
+  expect(await validate({ service, ticket: 'ST-nothing' })).toContain('code="INVALID_TICKET"')
+  // Asked about for another service it is used up all the same.
+  const foreign = await opened()
+  expect(await validate({ service: 'https://beside.example.edu.cn/', ticket: foreign })).toContain('code="INVALID_SERVICE"')
+  expect(await validate({ service, ticket: foreign })).toContain('code="INVALID_TICKET"')
+  const late = await opened()
+  school.clock.advance(61_000)
+  expect(await validate({ service, ticket: late })).toContain('code="INVALID_TICKET"')
+
+  const ticket = ticketOf((await student.post('base/appName/casTicket', { service })).body.data.address)
+  expect(ticket).toMatch(/^ST-/)
+  expect(await validate({ service, ticket }, 'cas/p3/serviceValidate')).toMatch(/^<cas:serviceResponse xmlns:cas="http:\/\/www\.yale\.edu\/tp\/cas"><cas:authenticationSuccess><cas:user>stu01<\/cas:user><cas:attributes><cas:cn>[^<]+<\/cas:cn>/)
+  expect(await validate({ service, ticket })).toContain('code="INVALID_TICKET"')
+  const last = await opened()
+  await gly.post('base/appName/update', { id, status: '0' })
+  expect(await validate({ service, ticket: last })).toContain('code="INVALID_TICKET"')
+})
+
+test('an OAuth2 client gets a code once and for its own address, proves itself, and hears who it is', async () => {
+  const [secret, callback] = ['oauth-secret-0123456789', 'https://client.example.edu.cn/callback']
+  const said = (await gly.post('base/appName/add', { appName: '缺回调', appCode: 'nocallback', category: '1', linkUrl: 'https://client.example.edu.cn/', ssoMode: '3', ssoSecret: secret })).body.data
+  expect(said).toEqual({ callbackUrl: '请输入回调地址' })
+  await makeApp({ appName: '授权系统', appCode: 'granted', linkUrl: 'https://client.example.edu.cn/', ssoMode: '3', ssoSecret: secret, callbackUrl: callback })
+  await makeApp({ appName: '另一授权系统', appCode: 'grantedtoo', linkUrl: 'https://two.example.edu.cn/', ssoMode: '3', ssoSecret: 'another-secret-0123456789', callbackUrl: 'https://two.example.edu.cn/cb' })
+  await makeApp({ appName: '教师授权', appCode: 'grantedtea', linkUrl: 'https://t.example.edu.cn/', ssoMode: '3', ssoSecret: secret, callbackUrl: 'https://t.example.edu.cn/cb', roleIds: [await roleId('tea')] })
+  const student = await school.as('stu01')
+  const ask = async (wish: Record<string, unknown> = {}) => (await student.post('base/appName/authorize', { clientId: 'granted', redirectUri: callback, responseType: 'code', state: 's&1', ...wish })).body
+  const code = async () => new URL((await ask()).data.address).searchParams.get('code')!
+  const change = async (wish: Record<string, string>, headers: Record<string, string> = {}) => {
+    const body = new URLSearchParams({ grant_type: 'authorization_code', redirect_uri: callback, client_id: 'granted', client_secret: secret, ...wish })
+    const answer = await school.app.inject({ method: 'POST', url: '/api/flySource-base/oauth2/token', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, payload: body.toString() })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const who = async (token: string) => {
+    const answer = await school.app.inject({ method: 'GET', url: '/api/flySource-base/oauth2/userInfo', headers: { authorization: `Bearer ${token}` } })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  expect((await ask({ redirectUri: `${callback}/more` })).msg).toBe('回调地址与登记的不一致')
+  expect((await ask({ clientId: 'nobody' })).msg).toBe('应用未登记')
+  expect((await ask({ responseType: 'token' })).success).toBe(false)
+  expect((await ask({ clientId: 'grantedtea', redirectUri: 'https://t.example.edu.cn/cb' })).msg).toBe('您没有使用该应用的权限')
+  const first = await code()
+  expect(await change({ code: first, client_secret: 'wrong-secret-0123456789' })).toEqual({ status: 401, body: { error: 'invalid_client' } })
+  expect(await change({ code: first, client_id: 'grantedtoo', client_secret: 'another-secret-0123456789' })).toEqual({ status: 400, body: { error: 'invalid_grant' } })
+  expect(await change({ code: first, grant_type: 'password' })).toEqual({ status: 400, body: { error: 'unsupported_grant_type' } })
+  expect(await change({ code: await code(), redirect_uri: 'https://client.example.edu.cn/other' })).toEqual({ status: 400, body: { error: 'invalid_grant' } })
+  const late = await code()
+  school.clock.advance(61_000)
+  expect(await change({ code: late })).toEqual({ status: 400, body: { error: 'invalid_grant' } })
+
+  const address = new URL((await ask()).data.address)
+  expect([address.origin + address.pathname, address.searchParams.get('state')]).toEqual([callback, 's&1'])
+  const good = address.searchParams.get('code')!
+  const basicAuth = `Basic ${Buffer.from(`granted:${secret}`).toString('base64')}`
+  const { status, body } = await change({ code: good, client_id: '', client_secret: '' }, { authorization: basicAuth })
+  expect([status, body]).toMatchObject([200, { token_type: 'Bearer', expires_in: 300 }])
+  expect(await change({ code: good })).toEqual({ status: 400, body: { error: 'invalid_grant' } })
+  expect(await who(body.access_token)).toMatchObject({ status: 200, body: { accountNo: 'stu01' } })
+  // Neither the code nor a session token opens it, and this token opens nothing else.
+  expect([(await who(good)).status, (await who('nothing')).status]).toEqual([401, 401])
+  expect((await school.app.inject({ method: 'GET', url: '/api/flySource-base/sysUser/getUserInfo', headers: { authorization: `Bearer ${body.access_token}` } })).statusCode).toBe(401)
+  school.clock.advance(301_000)
+  expect((await who(body.access_token)).status).toBe(401)
+})
+
+test('an app sent to the desktop stands first on its card of apps, which is put there where it is missing', async () => {
+  const bzr = await school.as('bzr01')
+  const before = (await bzr.get('base/desk/mine')).body.data
+  // A desktop without the card of apps.
+  const few = before.defaultItems.filter((item: { cardCode: string }) => item.cardCode !== 'navigation.apps')
+  await bzr.post('base/desk/save', { roleCode: before.roleCode, name: '我的桌面', items: few })
+  const chosen = made[20]!
+  expect((await bzr.post('base/appName/toDesktop', { appId: crypto.randomUUID() })).body.msg).toBe('您没有使用该应用的权限')
+  expect((await bzr.post('base/desk/putCard', { cardCode: 'base.nothing' })).body.msg).toBe('您没有该卡片的权限')
+  for (let i = 0; i < 2; i += 1) expect((await bzr.post('base/appName/toDesktop', { appId: chosen })).body.success).toBe(true)
+  expect((await bzr.post('base/desk/putCard', { cardCode: 'navigation.apps' })).body.data).toEqual({ isNew: true })
+  expect((await bzr.post('base/desk/putCard', { cardCode: 'navigation.apps' })).body.data).toEqual({ isNew: false })
+  const [front] = (await bzr.get('base/desk/mine')).body.data.desktops
+  expect(front.items.map((item: { cardCode: string }) => item.cardCode).toSorted()).toEqual([...few.map((item: { cardCode: string }) => item.cardCode), 'navigation.apps'].toSorted())
+  const card = async () => (await bzr.post('base/desk/batchData', { roleCode: before.roleCode, items: [{ instanceId: 'a', cardCode: 'navigation.apps' }] })).body.data[0].data as App[]
+  expect((await card())[0]!.id).toBe(chosen)
+  expect((await appsOf(bzr)).find((one) => one.id === chosen)).toMatchObject({ isOnDesk: true, isCollect: false })
+  await bzr.post('base/appName/offDesktop', { appId: chosen })
+  expect((await appsOf(bzr)).find((one) => one.id === chosen)).toMatchObject({ isOnDesk: false })
 })

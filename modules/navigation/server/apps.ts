@@ -7,25 +7,26 @@ import { codeSets } from '#kernel/operations/dictionary.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { isNobody, normalScope, targetScopeShape, type TargetScope } from '#modules/population/shared/target-scope.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
-import { app } from '../shared/app.ts'
+import { app, ssoModes } from '../shared/app.ts'
 import { mostFavourites } from '../shared/params.ts'
-import { makeCode, withCode } from './app-sso.ts'
+import { ticketAddress } from './app-cas.ts'
+import { keptSecret, makeCode, withParam } from './app-codes.ts'
+import { openedApp, ownApp } from './app-use.ts'
 import { favourites, keepDefaults } from './favourites.ts'
 import { visibleApps, type UserApp } from './visible-apps.ts'
 
-/** So many days of use are kept for the statistics. */
-const usedDays = 90
-const dayMs = 86_400_000
 /** No school allows more favourites. */
 const longestOrder = 100
-/** One use within this time counts once. */
-const countGap = 30_000
 
 export const apps = resource(app, {
   scope: 'open',
   hooks: {
     async prepare(_ctx, drafts) {
       for (const draft of drafts) judgeEntrance(draft)
+    },
+    async askBeforeRemoving(ctx, ids) {
+      const [kept] = await ctx.db.query<{ n: number }>('select count(distinct user_id)::int as n from nav_app_collection where app_id = any($1::uuid[])', [ids])
+      return kept!.n > 0 ? `有${kept!.n}人收藏该应用，确定删除？` : null
     },
   },
 })
@@ -34,8 +35,12 @@ function judgeEntrance({ merged, values, problems }: Draft): void {
   const row: Record<string, unknown> = { ...merged, ...values }
   if (row['menuId'] && row['linkUrl']) problems['linkUrl'] ??= '菜单与链接地址只能填写一项'
   if (row['linkUrl'] && !/^https?:\/\//i.test(String(row['linkUrl']))) problems['linkUrl'] ??= '链接地址须以 http:// 或 https:// 开头'
-  if (row['ssoMode'] === '1' && !row['linkUrl']) problems['linkUrl'] ??= '单点登录的应用须填写链接地址'
-  if (row['ssoMode'] === '1' && !row['ssoSecret']) problems['ssoSecret'] ??= '请输入应用密钥'
+  const mode = row['ssoMode'] ?? ssoModes.none[0]
+  if (mode !== ssoModes.none[0] && !row['linkUrl']) problems['linkUrl'] ??= '单点登录的应用须填写链接地址'
+  if ((mode === ssoModes.code[0] || mode === ssoModes.oauth2[0]) && !row['ssoSecret']) problems['ssoSecret'] ??= '请输入应用密钥'
+  if (mode === ssoModes.oauth2[0] && !row['callbackUrl']) problems['callbackUrl'] ??= '请输入回调地址'
+  if (row['callbackUrl'] && !/^https?:\/\/[^#]+$/i.test(String(row['callbackUrl']))) problems['callbackUrl'] ??= '回调地址须以 http:// 或 https:// 开头，且不含 #'
+  if (typeof values['ssoSecret'] === 'string' && values['ssoSecret'] !== '') values['ssoSecret'] = keptSecret(values['ssoSecret'])
   if (values['targetScope']) values['targetScope'] = ruleOf(values['targetScope'])
   if (row['status'] === '2' && !row['repairText']) problems['repairText'] ??= '请输入维护说明'
 }
@@ -58,7 +63,7 @@ export const appRoutes: readonly Route[] = [
   route({
     method: 'GET', service: 'base', path: 'appName/getUserUsedApp', label: '最近使用的应用', access: { signedIn: true }, input: z.object({ size: size(8) }),
     async run(ctx, input) {
-      return inOrder(await visibleApps(ctx), await lastUsed(ctx)).slice(0, input.size)
+      return inOrder(await markedApps(ctx), await lastUsed(ctx)).slice(0, input.size)
     },
   }),
   route({
@@ -96,12 +101,17 @@ export const appRoutes: readonly Route[] = [
 
 async function groupedApps(ctx: Ctx): Promise<{ group: string; groupName: string; apps: UserApp[] }[]> {
   const categories = (await codeSets(ctx)).get('appCategory') ?? []
-  const visible = await visibleApps(ctx)
-  const kept = new Set((await favourites(ctx, visible)).map((one) => one.id))
-  const groups = Map.groupBy(visible.map((one) => ({ ...one, isCollect: kept.has(one.id) })), (one) => one.category)
+  const groups = Map.groupBy(await markedApps(ctx), (one) => one.category)
   return [...groups.keys()]
     .toSorted((a, b) => rank(categories, a) - rank(categories, b))
     .map((key) => ({ group: key, groupName: categories.find((one) => one.key === key)?.label ?? key, apps: groups.get(key)! }))
+}
+
+/** What the caller may open, with what counts as collected: also what the roles come with, while nothing was arranged. */
+async function markedApps(ctx: Ctx): Promise<UserApp[]> {
+  const visible = await visibleApps(ctx)
+  const kept = new Set((await favourites(ctx, visible)).map((one) => one.id))
+  return visible.map((one) => ({ ...one, isCollect: kept.has(one.id) }))
 }
 
 function rank(categories: readonly { key: string }[], key: string): number {
@@ -115,7 +125,7 @@ export function lastUsed(ctx: Ctx): Promise<{ id: string }[]> {
 }
 
 async function collect(ctx: Ctx, wanted: string): Promise<null> {
-  const found = await mine(ctx, wanted)
+  const found = await ownApp(ctx, wanted)
   await keepDefaults(ctx)
   const [count] = await ctx.db.query<{ n: number; last: number }>(
     'select count(*)::int as n, coalesce(max(sort), 0)::int as last from nav_app_collection where user_id = $1 and app_id <> $2',
@@ -131,45 +141,21 @@ async function collect(ctx: Ctx, wanted: string): Promise<null> {
 }
 
 async function use(ctx: Ctx, wanted: string): Promise<Pick<UserApp, 'linkUrl' | 'path' | 'openType'>> {
-  const found = await mine(ctx, wanted)
-  if (found.status === '2') throw badRequest({ text: `应用正在维护：${found.repairText ?? ''}` })
-  const [last] = await ctx.db.query<{ time: string }>('select last_time as time from nav_app_use where user_id = $1 and app_id = $2 for update', [ctx.actor.userId, found.id])
-  const isNew = !last || Date.parse(last.time) <= ctx.now().getTime() - countGap
-  await ctx.db.query(
-    `insert into nav_app_use (id, create_time, update_time, user_id, app_id, use_count, last_time) values ($1, $2, $2, $3, $4, 1, $2)
-     on conflict (user_id, app_id) do update set last_time = excluded.last_time,
-       use_count = nav_app_use.use_count + $5`,
-    [newId(ctx.now()), ctx.now(), ctx.actor.userId, found.id, isNew ? 1 : 0],
-  )
-  if (isNew) await countDay(ctx, found.id)
-  const linkUrl = found.linkUrl && found.ssoMode === '1' ? withCode(found.linkUrl, await makeCode(ctx, found.id)) : found.linkUrl
-  return { linkUrl, path: found.path, openType: found.openType }
+  const found = await openedApp(ctx, wanted)
+  return { linkUrl: found.linkUrl && (await signedOn(ctx, found, found.linkUrl)), path: found.path, openType: found.openType }
 }
 
-async function countDay(ctx: Ctx, usedApp: string): Promise<void> {
-  await ctx.db.execute('delete from nav_app_use_day where user_id = $1 and day < $2', [ctx.actor.userId, firstDay(ctx)])
-  await ctx.db.query(
-    `insert into nav_app_use_day (id, create_time, update_time, user_id, app_id, day, use_count) values ($1, $2, $2, $3, $4, $5, 1)
-     on conflict (user_id, app_id, day) do update set use_count = nav_app_use_day.use_count + 1, update_time = excluded.update_time`,
-    [newId(ctx.now()), ctx.now(), ctx.actor.userId, usedApp, ctx.today()],
-  )
-}
-
-/** The first of the days that count. */
-function firstDay(ctx: Ctx): string {
-  return new Date(Date.parse(`${ctx.today()}T00:00:00Z`) - (usedDays - 1) * dayMs).toISOString().slice(0, 10)
+/** The address with what signs the person on. An app that speaks OAuth 2.0 begins by itself: only it knows the state it will ask back. */
+async function signedOn(ctx: Ctx, { id, ssoMode }: UserApp, linkUrl: string): Promise<string> {
+  if (ssoMode === ssoModes.code[0]) return withParam(linkUrl, { code: await makeCode(ctx, { kind: 'code', appId: id }) })
+  if (ssoMode !== ssoModes.cas[0]) return linkUrl
+  const [own] = await ctx.db.query<{ service: string | null }>('select callback_url as service from nav_app where id = $1', [id])
+  return ticketAddress(ctx, { appId: id, service: own?.service ?? linkUrl })
 }
 
 function populationOf({ actor }: Ctx): string {
   const entity = actor.kind === 'user' ? actor.person?.entity : undefined
   return entity === 'base.student' ? 'student' : entity === 'base.teacher' ? 'teacher' : ''
-}
-
-/** One app the caller may use; one he may not looks like none. */
-async function mine(ctx: Ctx, wanted: string): Promise<UserApp> {
-  const found = (await visibleApps(ctx)).find((one) => one.id === wanted)
-  if (!found) throw badRequest({ text: '您没有使用该应用的权限' })
-  return found
 }
 
 function inOrder(visible: readonly UserApp[], order: readonly { id: string }[]): UserApp[] {

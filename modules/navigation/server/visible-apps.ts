@@ -24,6 +24,8 @@ export type UserApp = {
   isHot: boolean
   isNew: boolean
   isCollect: boolean
+  /** Sent to the desktop. */
+  isOnDesk: boolean
   badge: number
   status: string
   repairText: string | null
@@ -41,6 +43,7 @@ export async function visibleApps(ctx: Ctx): Promise<UserApp[]> {
     `select a.id, a.app_name as "appName", a.app_code as "appCode", a.category, a.icon, a.color, a.sso_mode as "ssoMode", a.link_url as "linkUrl", a.open_type as "openType", a.menu_id as "menuId",
        a.terminal, a.is_hot as "isHot", coalesce(a.new_until >= $2::date, false) as "isNew", a.status, a.repair_text as "repairText",
        exists (select 1 from nav_app_collection c where c.app_id = a.id and c.user_id = $1) as "isCollect",
+       exists (select 1 from nav_app_shortcut h where h.app_id = a.id and h.user_id = $1) as "isOnDesk",
        coalesce((select count(*)::int from sys_user_todo d where d.user_id = $1 and d.biz_type = a.badge_type and d.state = '${todoStates.open[0]}'), 0) as badge,
        array(select r.role_code from sys_role r where r.id = any(a.default_role_ids)) as "defaultCodes", array(select r.role_code from sys_role r where r.id = any(a.role_ids)) as "roleCodes", coalesce(cardinality(a.role_ids), 0) = 0 as "isForAll",
        a.department_ids as "departmentIds"

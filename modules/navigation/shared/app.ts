@@ -9,12 +9,17 @@ declare module '#kernel/entity/entity.ts' {
     'nav.appUse': true
     'nav.appUseDay': true
     'nav.appCode': true
+    'nav.appShortcut': true
   }
 }
 
 const appStates = { off: ['0', '停用', 'grey'], on: ['1', '启用', 'green'], repair: ['2', '维护', 'amber'] } as const
 /** The hues of tiles. */
 const appColors = { blue: ['blue', '蓝', 'blue'], teal: ['teal', '青', 'teal'], amber: ['amber', '橙', 'amber'], violet: ['violet', '紫', 'violet'], grey: ['grey', '灰', 'grey'] } as const
+/** How an app of another site learns who comes. */
+export const ssoModes = { none: ['0', '无'], code: ['1', '令牌跳转'], cas: ['2', 'CAS票据'], oauth2: ['3', 'OAuth2'] } as const
+/** What is kept of a sign-on under way. */
+export const codeKinds = { code: ['1', '登录码'], ticket: ['2', 'CAS票据'], grant: ['3', '授权码'], token: ['4', '访问令牌'] } as const
 const codeForm = { match: /^[A-Za-z][\w-]*$/, message: '编码以字母开头，只能包含字母、数字、- 和 _' }
 
 /** An app: a tile that opens a page of the product, another site or a mini programme. */
@@ -32,8 +37,10 @@ export const app = defineEntity('nav.app', {
     menuId: f.ref('sys.menu', { label: '菜单', help: '平台内应用打开的页面', width: 140 }),
     linkUrl: f.url({ label: '链接地址' }),
     openType: f.state({ tab: ['0', '标签页'], window: ['1', '新窗口'], frame: ['2', '内嵌'], h5: ['3', '移动H5'], mini: ['4', '小程序'] }, { label: '打开方式', required: true, default: '0', width: 100 }),
-    ssoMode: f.state({ none: ['0', '无'], code: ['1', '令牌跳转'] }, { label: '单点登录', required: true, default: '0', width: 100, help: '令牌跳转：打开时在链接后附 60 秒内有效、只能用一次的 code，应用凭编码与密钥向 appName/redeem 换取登录人' }),
+    ssoMode: f.state(ssoModes, { label: '单点登录', required: true, default: '0', width: 100, help: '登录码、票据与授权码 60 秒内有效，只能用一次' }),
     ssoSecret: f.secret({ label: '应用密钥', min: 16, max: 100 }),
+    /** Where tickets and codes are taken to, sign for sign; of a CAS service the link unless it says otherwise. */
+    callbackUrl: f.url({ label: '回调地址', help: 'CAS 的 service 或 OAuth2 的 redirect_uri，须完全一致；CAS 不填则为链接地址' }),
     roleIds: f.refs('sys.role', { label: '可用角色', max: 50, help: '不选则所有角色可用' }),
     targetScope: f.json(targetScopeShape, { label: '可用人群' }),
     departmentIds: f.refs('base.department', { label: '可用部门', max: 50, help: '不选则所有部门可用' }),
@@ -61,7 +68,7 @@ export const app = defineEntity('nav.app', {
   },
   form: [
     { section: '应用', fields: ['appName', 'appCode', 'category', 'icon', 'color', 'sort', 'status', 'repairText'] },
-    { section: '入口', fields: ['appType', 'menuId', 'linkUrl', 'openType', 'terminal', 'ssoMode', 'ssoSecret', 'badgeType'] },
+    { section: '入口', fields: ['appType', 'menuId', 'linkUrl', 'openType', 'terminal', 'ssoMode', 'ssoSecret', 'callbackUrl', 'badgeType'] },
     { section: '可见范围', fields: ['roleIds', 'departmentIds', 'defaultRoleIds', 'isHot', 'newUntil', 'targetScope'] },
     { section: '其他', fields: ['ownerDeptId', 'contact', 'remark'] },
   ],
@@ -75,6 +82,23 @@ export const appCollection = defineEntity('nav.appCollection', {
   ...kept,
   label: '收藏的应用',
   path: 'userAppCollection',
+  title: 'userId',
+  fields: {
+    userId: f.ref('sys.user', { label: '账号', required: true, isPart: true }),
+    appId: f.ref('nav.app', { label: '应用', required: true, isPart: true }),
+    sort: f.integer({ label: '排序', required: true, default: 0 }),
+  },
+  unique: [{ on: ['userId', 'appId'] }],
+})
+
+/** So many apps a person may send to the desktop. */
+export const mostShortcuts = 24
+
+/** Apps a person sent to the desktop: they stand first on its card of apps. */
+export const appShortcut = defineEntity('nav.appShortcut', {
+  ...kept,
+  label: '桌面应用',
+  path: 'userAppShortcut',
   title: 'userId',
   fields: {
     userId: f.ref('sys.user', { label: '账号', required: true, isPart: true }),
@@ -121,9 +145,12 @@ export const appCode = defineEntity('nav.appCode', {
   path: 'appLoginCode',
   title: 'userId',
   fields: {
+    kind: f.state(codeKinds, { label: '类型', required: true, default: '1' }),
     codeHash: f.text({ label: '摘要', required: true, max: 64 }),
     userId: f.ref('sys.user', { label: '账号', required: true, isPart: true }),
     appId: f.ref('nav.app', { label: '应用', required: true, isPart: true }),
+    /** The address it may be taken to. */
+    address: f.text({ label: '地址', max: 1000 }),
     expireTime: f.moment({ label: '失效时间', required: true }),
   },
   unique: [{ on: ['codeHash'] }],

@@ -1,9 +1,10 @@
 import { get, post } from '#kernel/web/http.ts'
 import { tKey } from '#kernel/web/i18n.ts'
 import { fitOf } from '#kernel/web/shell/search/match.ts'
+import { framePath } from './frame-path.ts'
 import type { SearchSource } from '#kernel/web/shell/search/search-source.ts'
 
-type App = { id: string; appName: string; path: string | null; linkUrl: string | null; intro?: string | null }
+type App = { id: string; appName: string; openType: string; path: string | null; linkUrl: string | null }
 
 const most = 6
 
@@ -26,8 +27,10 @@ export const contributions: readonly SearchSource[] = [
 ]
 
 /** Opening counts, and the server says where it leads now: an app in repair is not opened. */
-async function openApp({ id }: App, navigate: (path: string) => void): Promise<void> {
-  const { linkUrl, path } = await post<{ linkUrl: string | null; path: string | null }>('base/appName/use', { appId: id })
+async function openApp(app: App, navigate: (path: string) => void): Promise<void> {
+  const framed = framePath(app)
+  if (framed) return navigate(framed)
+  const { linkUrl, path } = await post<{ linkUrl: string | null; path: string | null }>('base/appName/use', { appId: app.id })
   if (path) navigate(path)
   else if (linkUrl) window.open(linkUrl, '_blank', 'noopener,noreferrer')
 }

@@ -1,5 +1,5 @@
 import { Badge, Dropdown } from 'antd'
-import { ExternalLink, Star, StarOff } from 'lucide-react'
+import { ExternalLink, MonitorDown, MonitorX, Star, StarOff } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { t } from '#kernel/web/i18n.ts'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
@@ -8,10 +8,10 @@ import type { UserApp } from './use-apps.ts'
 /** Hues by category: studies, life, money, activities; all others grey. */
 const hues: Readonly<Record<string, string>> = { '1': 'blue', '2': 'teal', '3': 'amber', '4': 'violet' }
 
-export type TileActions = { open: (app: UserApp, isNewWindow?: boolean) => void; keep: (app: UserApp, isKept: boolean) => void }
+export type TileActions = { open: (app: UserApp, isNewWindow?: boolean) => void; keep: (app: UserApp, isKept: boolean) => void; sendToDesk: (app: UserApp, isOn: boolean) => void }
 
-/** An app as a tile; its menu (right click or long press) keeps it or opens it in a window of its own. */
-export function AppTile({ app, open, keep, drag, isKept = app.isCollect }: { app: UserApp; isKept?: boolean; drag?: { onDragStart: () => void; onDragOver: (event: DragEvent) => void; onDrop: () => void } } & TileActions) {
+/** An app as a tile; its menu (right click or long press) keeps it, sends it to the desktop or opens it in a window of its own. */
+export function AppTile({ app, open, keep, sendToDesk, drag, isKept = app.isCollect }: { app: UserApp; isKept?: boolean; drag?: { onDragStart: () => void; onDragOver: (event: DragEvent) => void; onDrop: () => void } } & TileActions) {
   const isInRepair = app.status === '2'
   return (
     <Dropdown
@@ -19,11 +19,13 @@ export function AppTile({ app, open, keep, drag, isKept = app.isCollect }: { app
       menu={{
         items: [
           { key: 'keep', icon: isKept ? <StarOff size={16} strokeWidth={1.75} /> : <Star size={16} strokeWidth={1.75} />, label: isKept ? t('取消收藏') : t('收藏') },
+          { key: 'desk', icon: app.isOnDesk ? <MonitorX size={16} strokeWidth={1.75} /> : <MonitorDown size={16} strokeWidth={1.75} />, label: app.isOnDesk ? t('从桌面移除') : t('发送到桌面') },
           { key: 'window', icon: <ExternalLink size={16} strokeWidth={1.75} />, label: t('新窗口打开') },
         ],
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation()
           if (key === 'keep') keep(app, !isKept)
+          else if (key === 'desk') sendToDesk(app, !app.isOnDesk)
           else open(app, true)
         },
       }}

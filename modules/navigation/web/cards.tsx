@@ -7,9 +7,10 @@ import { useSession } from '#kernel/web/session.ts'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
 import { findRoute } from '#kernel/web/shell/routes.ts'
 import { currentPreview } from '#kernel/web/view-as.ts'
+import { framePath } from './frame-path.ts'
 import './cards.css'
 
-type App = { id: string; appName: string; category: string; icon: string | null; path: string | null; linkUrl: string | null; badge: number; status: string; repairText: string | null }
+type App = { id: string; appName: string; category: string; openType: string; icon: string | null; path: string | null; linkUrl: string | null; badge: number; status: string; repairText: string | null }
 
 const hues = ['blue', 'teal', 'amber', 'violet'] as const
 const allPath = '/personal/userapps'
@@ -19,6 +20,8 @@ function Apps({ data }: { data: App[] }) {
   const hasAll = useSession((session) => findRoute(session.routes, allPath) !== undefined)
   const categories = [...new Set(data.map((app) => app.category))].toSorted()
   const open = async (app: App) => {
+    const framed = framePath(app)
+    if (framed) return void (await navigate(framed))
     // Whoever only looks counts nothing.
     const { path, linkUrl } = currentPreview() === undefined ? await post<{ path: string | null; linkUrl: string | null }>('base/appName/use', { appId: app.id }) : app
     if (path) await navigate(path)

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useFeedback } from '#kernel/web/feedback.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
@@ -15,9 +16,13 @@ export function UserAppsPage() {
   const open = useOpenApp(apps.forget)
   const [word, setWord] = useState('')
   const isNarrow = useNarrow()
+  const { success } = useFeedback()
+  const send = async (app: UserApp, isOn: boolean) => {
+    if (await apps.sendToDesk(app, isOn)) success(isOn ? t('已发送到桌面') : t('已从桌面移除'))
+  }
   if (apps.error) return <div className="page"><LoadError error={apps.error} onRetry={() => void apps.forget()} /></div>
   if (apps.isPending || !apps.groups) return <div className="page"><RowsSkeleton count={6} height={96} /></div>
-  const actions: TileActions = { open: (app, isNewWindow) => void open(app, isNewWindow), keep: (app, isKept) => void apps.keep(app, isKept) }
+  const actions: TileActions = { open: (app, isNewWindow) => void open(app, isNewWindow), keep: (app, isKept) => void apps.keep(app, isKept), sendToDesk: (app, isOn) => void send(app, isOn) }
   const groups = onThis(apps.groups, isNarrow)
   const found = word.trim() === '' ? null : groups.flatMap((group) => group.apps).map((app) => ({ app, fit: fitOf({ title: app.appName, chinese: app.appName, path: '' }, word) })).filter(({ fit }) => fit > 0).toSorted((a, b) => b.fit - a.fit)
   return (

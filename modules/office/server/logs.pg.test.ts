@@ -122,9 +122,13 @@ test('an unforeseen failure answers a trace id that the error log knows, and no 
 test('what is taken out is registered', async () => {
   await admin.post('base/campus/export', { params: { campusName_like: '校区' } })
   const [row] = (await auditor.get('base/sysExportLog/list', { entityName_like: '校区' })).body.data.records
-  expect(row).toMatchObject({ entityName: '校区', filter: 'campusName_like=校区', isPlain: false })
+  expect(row).toMatchObject({ entityName: '校区', filter: '校区名称含校区', isPlain: false })
   expect(row.columns).toContain('校区名称')
   expect(row.downloads).toBe(1)
+  // Codes and what is referred to stand there by their names.
+  const [cls] = await rowsOf(school, `select id, class_name as name from base_class order by class_name limit 1`)
+  await (await school.as('jwc01')).post('base/baseStudentInfo/export', { params: { classId: cls!['id'], xjztM_in: '01,02', keyword: '王', ids: '', descs: 'xh' } })
+  expect((await auditor.get('base/sysExportLog/list', { entityName_like: '学生' })).body.data.records[0].filter).toBe(`班级：${String(cls!['name'])}；学籍状态：在读、休学；关键词：王`)
   // Where it was kept as a file, each download counts.
   await school.system((ctx) => ctx.db.query('update sys_export_log set file_id = $2, downloads = 0 where id = $1', [row.id, row.id]))
   await countDownload(school.world, school.school, row.id)

@@ -89,7 +89,7 @@ test('quiet hours hold a text message until seven, an urgent one goes; five a da
   for (const key of ['q3', 'q4', 'q5', 'q6']) await text(key)
   expect(await text('q7')).toMatchObject({ ordered: 0, results: new Map([[ids['stu01'], 'capped']]) })
   expect(await due('q7')).toBeUndefined()
-  const wish = { category: '2', isInside: true, isSms: true, quietFrom: 21, quietTo: 9 }
+  const wish = { category: '2', isInside: true, isSms: true, isChat: true, quietFrom: 21, quietTo: 9 }
   expect((await visitors['stu01']!.post('base/userMsgSetting/save', { ...wish, quietTo: 24 })).status).toBe(400)
   expect((await visitors['stu01']!.post('base/userMsgSetting/save', wish)).status).toBe(200)
   school.clock.set('2026-11-16T08:00:00+08:00')

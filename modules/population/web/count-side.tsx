@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { List, Users } from 'lucide-react'
 import { useState } from 'react'
 import { RequestError } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { isNobody, populationKinds, type TargetScope } from '../shared/target-scope.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 import { useCount } from './use-population.ts'
@@ -25,7 +25,7 @@ export function CountSide({ scope }: { scope: TargetScope }) {
       </p>
       {refusal && <p className="population-refusal" role="alert">{refusal}</p>}
       {isEmpty && <p className="population-hint">{t('选择范围后显示人数')}</p>}
-      {shown && shown.samples.length > 0 && <p className="population-samples">{shown.samples.join('、')}{shown.count > shown.samples.length ? t(' 等') : ''}</p>}
+      {shown && shown.samples.length > 0 && <p className="population-samples">{listed(shown.samples)}{shown.count > shown.samples.length ? t(' 等') : ''}</p>}
       {shown && shown.count > 0 && <Button size="small" className="population-open" icon={<List size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setShown(true)}>{t('查看名单')}</Button>}
       {isShown && <PeopleDialog scope={scope} onClose={() => setShown(false)} />}
       {shown && shown.breakdown.length > 1 && (

@@ -49,7 +49,7 @@ export function ExcelBox({ userType, ids, onChange }: { userType: UserType; ids:
           <ul>
             {wrong.slice(0, 200).map((one) => (
               <li key={one.row}>
-                <span>{one.reason}</span>
+                <span>{t(one.reason)}</span>
                 <Input size="small" value={one.number} aria-label={t('第{{n}}行', { n: one.row })} onChange={(event) => setWrong(wrong.map((each) => (each.row === one.row ? { ...each, number: event.target.value } : each)))} />
                 <Button size="small" type="text" onClick={() => setWrong(wrong.filter((each) => each.row !== one.row))}>{t('去掉')}</Button>
               </li>

@@ -13,8 +13,8 @@ export function PeopleDialog({ scope, onClose }: { scope: TargetScope; onClose: 
   const { data, error, isFetching, refetch } = usePeople(scope, page)
   const columns = [
     { title: t('姓名'), dataIndex: 'name', width: isNarrow ? 84 : 110 },
-    { title: t('学号或工号'), dataIndex: 'number', width: isNarrow ? 112 : 140, render: (number: string | null) => number ?? '–' },
-    { title: t('班级或部门'), dataIndex: 'unit', ellipsis: true, render: (unit: string | null) => unit ?? '–' },
+    { title: t('学号或工号'), dataIndex: 'number', width: isNarrow ? 112 : 140, render: (number: string | null) => number ?? '—' },
+    { title: t('班级或部门'), dataIndex: 'unit', ellipsis: true, render: (unit: string | null) => unit ?? '—' },
     ...(isNarrow ? [] : [{ title: t('账号'), dataIndex: 'hasAccount', width: 110, render: (has: boolean) => (has ? t('已开通') : <span className="population-without">{t('未开通')}</span>) }]),
   ]
   return (

@@ -44,7 +44,7 @@ export function AttachmentPage() {
     needs: ['extension', 'thumbs', 'mime', 'sha256', 'width', 'height'],
     state: 'status',
     fixed,
-    cells: { name: NameCell, size: SizeCell, entity: EntityCell },
+    cells: { name: NameCell, size: SizeCell, entity: EntityCell, bucketName: StoreCell },
     header: UsageHeader,
     toolbar: [tools],
     rowActions: [
@@ -88,6 +88,11 @@ function NameCell({ value, row }: CellProps) {
       <span title={String(value)}>{String(value)}</span>
     </span>
   )
+}
+
+// The disk of the product has a code of its own; other stores were named by the school.
+function StoreCell({ value }: CellProps) {
+  return <>{value === 'local' ? t('本地磁盘') : String(value ?? '—')}</>
 }
 
 function SizeCell({ value }: CellProps) {

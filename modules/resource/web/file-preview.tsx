@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import type { FilePreview } from '#kernel/files/shared/preview.ts'
 import { fileDownloadLink, fileLink, get, RequestError } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { sizeText } from './amounts.ts'
 import './resource.css'
 
@@ -87,7 +87,7 @@ function Content({ row, preview }: { row: RecordRow; preview: FilePreview }) {
         </>
       )
     default:
-      return <p className="file-none">{preview.reason}</p>
+      return <p className="file-none">{shown(preview.reason)}</p>
   }
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Modal, Segmented, Typography } from 'antd'
 import { Ban, Link2, PlugZap } from 'lucide-react'
 import { useState } from 'react'
-import type { RecordRow } from '#kernel/fields/view.ts'
+import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { addressOf } from '#kernel/web/hooks/entity-address.ts'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
@@ -78,11 +78,17 @@ export function RecordPage() {
         title: () => t('短信记录'),
         columns: ['phone', 'templateName', 'content', 'status', 'channelCode', 'segments', 'costFen', 'dueTime', 'errorMsg'],
         state: 'status',
+        cells: { channelCode: ChannelCell },
         header: RecordOverview,
         rowActions: [{ key: 'cancel', label: () => t('取消发送'), icon: Ban, ability: 'cancel', run: (row) => void cancel(row) }],
       }}
     />
   )
+}
+
+// The channel that sends nothing comes with the product; the others were named by the school.
+function ChannelCell({ value }: CellProps) {
+  return <>{value === 'mock' ? t('模拟通道') : String(value ?? '—')}</>
 }
 
 type Day = { day: string; queued: number; submitted: number; delivered: number; failed: number }

@@ -7,7 +7,7 @@ import { holesOf } from '#kernel/sms/shared/text.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { useContributions } from '#kernel/web/hooks/use-contributions.ts'
 import { get, newIdempotencyKey, post, RequestError, type Page } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { populationPicker, type PopulationPickerPart } from '#modules/population/shared/picker.ts'
 import { isNobody, nobody, normalScope, type TargetScope } from '#modules/population/shared/target-scope.ts'
@@ -116,7 +116,7 @@ function Report({ seen }: { seen: Preview }) {
     <>
       <p className="sms-estimate">{estimate(seen)}</p>
       <ul className="sms-report">
-        {seen.missing.length > 0 && <li><ToneTag tone="amber">{t('未填变量')}</ToneTag>{seen.missing.join('、')}</li>}
+        {seen.missing.length > 0 && <li><ToneTag tone="amber">{t('未填变量')}</ToneTag>{listed(seen.missing)}</li>}
         {seen.people > seen.limit && (
           <li>
             <ToneTag tone={seen.mayExceed ? 'amber' : 'red'}>{t('人数较多')}</ToneTag>
@@ -138,5 +138,5 @@ function estimate(seen: Preview): string {
 }
 
 function short(names: readonly string[], count = names.length): string {
-  return count <= 5 ? names.join('、') : t('{{names}} 等 {{n}} 个', { names: names.slice(0, 5).join('、'), n: count })
+  return count <= 5 ? listed(names) : t('{{names}} 等 {{n}} 个', { names: listed(names.slice(0, 5)), n: count })
 }

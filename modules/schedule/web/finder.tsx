@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { addDays } from '#kernel/rules/days.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { post } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import { useSession } from '#kernel/web/session.ts'
 import { clockAt, momentOf } from '../shared/times.ts'
@@ -54,7 +54,7 @@ export function Finder({ day: first, now, onClose, onChoose }: { day: string; no
             ))}
           </div>
         )}
-        {(answer.data?.missing.length ?? 0) > 0 && <p className="sch-heard sch-heard-not">{t('“{{name}}”暂未加载，结果可能不完整', { name: answer.data!.missing.map((name) => t(name)).join('、') })}</p>}
+        {(answer.data?.missing.length ?? 0) > 0 && <p className="sch-heard sch-heard-not">{t('“{{name}}”暂未加载，结果可能不完整', { name: listed(answer.data!.missing.map((name) => t(name))) })}</p>}
         <h3>{t('都有空的时间')}</h3>
         {answer.data && slots.length === 0 && <p className="sch-none">{t('这一天没有足够长的共同空闲时间，换一天试试')}</p>}
         <div className="sch-slots">

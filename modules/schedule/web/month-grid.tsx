@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { weekdayOf } from '#kernel/rules/days.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { htmlLanguage, t } from '#kernel/web/i18n.ts'
+import { lunarOf } from '../shared/lunar.ts'
 import { clockAt, dayAt, minutesAt, momentOf } from '../shared/times.ts'
 import { weekdayNames } from './day-head.tsx'
 import { itemClass } from './item-look.ts'
@@ -59,7 +60,7 @@ export function MonthGrid({ days, month, items, sources, facts, conflicts, now, 
               >
                 <button type="button" className="sch-date" onClick={() => onDay(day)} aria-label={day}>
                   <b className={day === dayAt(now) ? 'sch-today' : undefined}>{Number(day.slice(8))}</b>
-                  {fact?.holidayName && <small>{fact.holidayName}</small>}
+                  <DayName day={day} holiday={fact?.holidayName ?? null} />
                 </button>
                 {own.slice(0, mostShown).map((item) => (
                   <button
@@ -84,4 +85,11 @@ export function MonthGrid({ days, month, items, sources, facts, conflicts, now, 
       ))}
     </div>
   )
+}
+
+/** The holiday of the school, else the feast, else the day of the Chinese calendar for those who read it. */
+function DayName({ day, holiday }: { day: string; holiday: string | null }) {
+  const { text, festival } = lunarOf(day)
+  if (holiday ?? festival) return <small title={text}>{t(holiday ?? festival ?? '')}</small>
+  return htmlLanguage().startsWith('zh') && text !== '' ? <small className="sch-lunar">{t(text)}</small> : null
 }

@@ -43,7 +43,7 @@ export function UnitPage() {
     refresh()
   }
   const name = data?.departments.find(({ id }) => id === data.departmentId)?.name ?? ''
-  const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i)).map((day) => ({ day, rows: (data?.rows ?? []).filter((row) => dayAt(Date.parse(row.beginAt)) === day) })).filter(({ rows }) => rows.length > 0)
+  const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i)).map((day) => ({ day, rows: (data?.rows ?? []).filter((row) => dayAt(Date.parse(row.beginAt)) === day) }))
   return (
     <div className="page unit-page">
       <ListHead
@@ -60,13 +60,15 @@ export function UnitPage() {
           </span>
         </div>
         <h2 className="unit-title">{t('{{name}}周安排', { name })}<small>{`${monday} – ${sunday}`}</small></h2>
-        {week.error ? <LoadError error={week.error} onRetry={() => void week.refetch()} /> : !data ? <RowsSkeleton count={6} height={48} /> : days.length === 0 ? <EmptyState reason={t('这一周还没有发布日程')} /> : (
+        {week.error ? <LoadError error={week.error} onRetry={() => void week.refetch()} /> : !data ? <RowsSkeleton count={6} height={48} /> : data.rows.length === 0 ? <EmptyState reason={t('这一周还没有发布日程')} /> : (
           <table className="unit-table">
             <thead><tr>{[t('日期'), t('时间'), t('事项'), t('出席领导'), t('地点'), t('参加人员')].map((head) => <th key={head}>{head}</th>)}</tr></thead>
             <tbody>
-              {days.flatMap(({ day, rows }) => rows.map((row, i) => (
+              {days.flatMap(({ day, rows }) => rows.length === 0 ? (
+                <tr key={day} className="unit-free"><DayCell day={day} rows={1} /><td colSpan={5}>—</td></tr>
+              ) : rows.map((row, i) => (
                 <tr key={row.id}>
-                  {i === 0 && <th scope="rowgroup" rowSpan={rows.length}>{t('{{month}}月{{day}}日', { month: Number(day.slice(5, 7)), day: Number(day.slice(8)) })}<small>{t(weekdayNames[weekdayOf(day) - 1]!)}</small></th>}
+                  {i === 0 && <DayCell day={day} rows={rows.length} />}
                   <td data-label={t('时间')}>{`${clockAt(Date.parse(row.beginAt))}–${clockAt(Date.parse(row.endAt))}`}</td>
                   <td data-label={t('事项')}>
                     {world && can('update') ? <button type="button" className="unit-edit" onClick={() => setEdited({ id: row.id })}>{row.title}</button> : <b>{row.title}</b>}
@@ -74,8 +76,8 @@ export function UnitPage() {
                     {row.remark && <small>{row.remark}</small>}
                   </td>
                   <td data-label={t('出席领导')}>{row.leaders}</td>
-                  <td data-label={t('地点')}>{row.place ?? '–'}</td>
-                  <td data-label={t('参加人员')}>{row.attendees ?? '–'}</td>
+                  <td data-label={t('地点')}>{row.place ?? '—'}</td>
+                  <td data-label={t('参加人员')}>{row.attendees ?? '—'}</td>
                 </tr>
               )))}
             </tbody>
@@ -85,6 +87,10 @@ export function UnitPage() {
       {world && <FormPanel isOpen={edited !== null} id={edited?.id} world={world} onClose={() => setEdited(null)} onSaved={refresh} />}
     </div>
   )
+}
+
+function DayCell({ day, rows }: { day: string; rows: number }) {
+  return <th scope="rowgroup" rowSpan={rows}>{t('{{month}}月{{day}}日', { month: Number(day.slice(5, 7)), day: Number(day.slice(8)) })}<small>{t(weekdayNames[weekdayOf(day) - 1]!)}</small></th>
 }
 
 function mondayOf(day: string): string {

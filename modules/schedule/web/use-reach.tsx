@@ -1,14 +1,15 @@
-import { App, Radio } from 'antd'
+import { Radio } from 'antd'
+import { useFeedback } from '#kernel/web/feedback.ts'
 import { t } from '#kernel/web/i18n.ts'
 import type { Reach } from '../shared/series.ts'
 
 /** Asks how far a change of a repeating event reaches; null where the person thought better of it. */
 export function useReach(): (title: string) => Promise<Reach | null> {
-  const { modal } = App.useApp()
+  const { ask } = useFeedback()
   return (title) =>
     new Promise((resolve) => {
       let reach: Reach = 'one'
-      modal.confirm({
+      ask({
         title,
         icon: null,
         content: (

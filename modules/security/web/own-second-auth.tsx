@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { RequestError, get, post } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { SixBoxes } from '#kernel/web/second-auth/six-boxes.tsx'
@@ -38,7 +38,7 @@ export function OwnSecondAuth() {
     <div>
       {data && <ToneTag tone={data.enabled ? 'green' : 'amber'}>{data.enabled ? t('已开启') : t('未开启')}</ToneTag>}
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {names.length > 0 && <p className="security-note">{t('这些操作会要求二次认证：{{names}}', { names: names.join('、') })}</p>}
+      {names.length > 0 && <p className="security-note">{t('这些操作会要求二次认证：{{names}}', { names: listed(names) })}</p>}
       {data && (
         <>
           <div className="own-device">

@@ -1,4 +1,4 @@
-import { t, tKey } from '#kernel/web/i18n.ts'
+import { listed, t, tKey } from '#kernel/web/i18n.ts'
 import type { PolicySettings } from '../shared/password-policy.ts'
 
 type NumberKey = { [K in keyof PolicySettings]: PolicySettings[K] extends number ? K : never }[keyof PolicySettings]
@@ -50,6 +50,6 @@ export function policyText(key: string, value: unknown): string {
   const choice = (key === 'captchaMode' ? captchaChoices : key === 'secondAuthLogin' ? secondAuthChoices : []).find((one) => one.value === value)
   if (choice) return t(choice.label)
   if (typeof value === 'boolean') return value ? t('是') : t('否')
-  if (Array.isArray(value)) return value.length === 0 ? t('不限') : value.join('、')
+  if (Array.isArray(value)) return value.length === 0 ? t('不限') : listed(value)
   return value === undefined || value === null ? t('默认') : String(value)
 }

@@ -1,8 +1,9 @@
 import dayjs from 'dayjs'
-import { App, Button, Checkbox, Input, Segmented, Table } from 'antd'
+import { Button, Checkbox, Input, Segmented, Table } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { useFeedback } from '#kernel/web/feedback.ts'
 import { get, post, type Page } from '#kernel/web/http.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { t } from '#kernel/web/i18n.ts'
@@ -98,13 +99,13 @@ function Overview() {
 }
 
 function useKick(onDone: () => void): (rows: readonly Row[]) => void {
-  const { modal, message } = App.useApp()
+  const { ask, success } = useFeedback()
   const client = useQueryClient()
   return (rows) => {
     let isBanned = false
     let isEverywhere = false
     const [only] = rows.length === 1 ? rows : []
-    modal.confirm({
+    ask({
       title: rows.length === 1 ? t('确定下线 {{name}} 的这个会话吗？', { name: rows[0]!.userName }) : t('确定下线所选 {{n}} 个会话吗？', { n: rows.length }),
       content: (
         <div className="session-kick">
@@ -119,7 +120,7 @@ function useKick(onDone: () => void): (rows: readonly Row[]) => void {
           only && isEverywhere
             ? await post<{ ended: number }>('base/sysSession/kickUser', { userId: only.userId, isBanned })
             : await post<{ ended: number }>('base/sysSession/kick', { ids: rows.map(({ id }) => id), isBanned })
-        void message.success(t('已下线 {{n}} 个会话', { n: ended }))
+        success(t('已下线 {{n}} 个会话', { n: ended }))
         onDone()
         await Promise.all([client.invalidateQueries({ queryKey: ['online'] }), client.invalidateQueries({ queryKey: ['online-summary'] }), client.invalidateQueries({ queryKey: ['locked'] })])
       },

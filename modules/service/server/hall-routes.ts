@@ -4,6 +4,8 @@ import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
+import { areGuidesPublic } from '../shared/params.ts'
 import { lastDayOf, nextOpening } from '../shared/season.ts'
 import { onTimeOf } from './on-time.ts'
 import { searchItems } from './search.ts'
@@ -22,7 +24,7 @@ const dayMs = 86_400_000
 
 /** What people do in the service hall: look for a matter, read about it, keep it, be reminded. */
 export const hallRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'serviceItem/getUserService', label: '我可办理的服务事项', input: z.object({ category: z.string().optional() }), run: async (ctx, { category }) => (await visibleItems(ctx, category)).map(card) }),
+  route({ ...at, method: 'GET', path: 'serviceItem/getUserService', label: '我可办理的服务事项', input: z.object({ category: z.string().optional() }), run: async (ctx, { category }) => (await visibleItems(ctx, { category })).map(card) }),
   route({ ...at, method: 'GET', path: 'serviceItem/hall', label: '办事大厅', input: z.object({}), run: hall }),
   route({ ...at, method: 'GET', path: 'serviceItem/suggest', label: '搜索提示', input: z.object({ word }), run: async (ctx, input) => (await found(ctx, input.word)).hits.slice(0, suggestions).map(({ id, name, deptName, icon }) => ({ id, name, deptName, icon })) }),
   route({ ...at, method: 'POST', path: 'serviceItem/search', label: '搜索服务事项', input: z.object({ word }), run: search }),
@@ -115,9 +117,11 @@ async function feedback(ctx: Ctx, input: { word: string }): Promise<null> {
   return null
 }
 
-/** The guide of a matter that is there for the caller; any other is not there. */
+/** The guide of a matter that is there for the caller. Any other is not there, unless the school lets everybody read guides: then without the way in. */
 async function guide(ctx: Ctx, id: string) {
-  const one = await mine(ctx, id)
+  const own = (await visibleItems(ctx)).find((each) => each.id === id)
+  const one = own ?? ((await readParam(ctx, areGuidesPublic)) ? (await visibleItems(ctx, { isForAnyone: true })).find((each) => each.id === id) : undefined)
+  if (!one) throw notFound()
   const [more] = await ctx.db.query<Record<string, unknown>>(
     `select s.conditions, s.steps, s.legal_basis as "legalBasis", s.fee, s.place, s.open_hours as "openHours", s.phone, s.sample_file_ids as "sampleFileIds", s.view_count as "viewCount",
        exists (select 1 from service_reminder m where m.item_id = s.id and m.user_id = $2) as "isReminded"
@@ -132,7 +136,7 @@ async function guide(ctx: Ctx, id: string) {
   const running = one.processType
     ? await ctx.db.query(`select id, apply_no as "applyNo", title, state, current_node as "currentNode", link from sys_apply_index where user_id = $1 and biz_type = $2 and finish_time is null order by submit_time desc limit 3`, [ctx.actor.userId, one.processType])
     : []
-  return { ...one, ...more, comments: one.rating === null ? [] : comments, stars: one.rating === null ? [] : stars, running }
+  return { ...one, ...(own ? {} : { path: null, linkUrl: null, appId: null }), ...more, canBegin: own !== undefined, comments: one.rating === null ? [] : comments, stars: one.rating === null ? [] : stars, running }
 }
 
 async function viewed(ctx: Ctx, id: string): Promise<null> {

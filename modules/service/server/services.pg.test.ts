@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import { recordApply } from '#kernel/applications/record-apply.ts'
+import { openTodos } from '#kernel/messages/todos.ts'
+import { setParam } from '#tests/support/params.ts'
+import { areGuidesPublic } from '../shared/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 type Item = { id: string; name: string }
@@ -87,10 +90,18 @@ test('what is for staff is nothing to a student: not in the list, the search, th
   expect((await tea.get('base/serviceItem/getGuide', { id })).body.data).toMatchObject({ conditions: '在读' })
   expect((await student.get('base/serviceItem/getGuide', { id })).status).toBe(404)
   expect((await student.post('base/serviceItem/collect', { id })).status).toBe(404)
-  expect((await student.post('base/serviceItem/use', { id })).body.msg).toBe('您不在该事项的服务对象范围内')
+  expect((await student.post('base/serviceItem/use', { id })).body.msg).toBe('您不在该事项的服务对象范围内：该事项面向教职工')
+  // A school may let everybody read guides: without the way in, and still nowhere else.
+  await setParam(school, areGuidesPublic, true)
+  expect((await student.get('base/serviceItem/getGuide', { id })).body.data).toMatchObject({ conditions: '在读', canBegin: false, linkUrl: null })
+  expect([await named(student), await found('教职工专属'), (await student.post('base/serviceItem/use', { id })).body.success]).toEqual([false, [], false])
+  await setParam(school, areGuidesPublic, false)
   // The same by a rule about people: nobody of this grade studies here.
   const few = await shown({ itemNo: 'FEW1', name: '少数人的事项', targetScope: { userType: 'stu', include: [{ kind: 'grade', ids: ['1999'] }] } })
   expect((await student.get('base/serviceItem/getGuide', { id: few })).status).toBe(404)
+  expect((await student.post('base/serviceItem/use', { id: few })).body.msg).toBe('您不在该事项的服务对象范围内：您不在指定的人群中')
+  const roles = await shown({ itemNo: 'FDY1', name: '辅导员的事项', audience: [await roleId('fdy')] })
+  expect((await student.post('base/serviceItem/use', { id: roles })).body.msg).toBe('您不在该事项的服务对象范围内：该事项面向辅导员')
 })
 
 test('outside its time a matter says when, and reminds whoever wants to be', async () => {
@@ -212,6 +223,43 @@ test('waiting for the applicant is kept when an application comes back and goes 
   expect(row).toMatchObject({ state: '3', isOver: true })
   const [wait] = row!['waits'] as { from: string; to: string }[]
   expect(Date.parse(wait!.to) - Date.parse(wait!.from)).toBe(3_600_000)
+})
+
+test('who has one under way does not begin another, unless the matter allows several', async () => {
+  [student, gly] = [await school.as('stu01'), await school.as('admin')]
+  const id = await shown({ itemNo: 'ONCE', name: '一次一件', processType: 'single' })
+  const bizId = crypto.randomUUID()
+  await apply({ account: 'bzr01', state: 'running', bizType: 'single' })
+  expect((await student.post('base/serviceItem/use', { id })).body.success).toBe(true)
+  const { applyNo } = await apply({ state: 'running', bizType: 'single', bizId })
+  expect((await student.post('base/serviceItem/use', { id })).body).toMatchObject({ code: 400, msg: `您有一件“一次一件”正在办理（${applyNo}），请勿重复申请` })
+  await gly.post('base/serviceItem/update', { id, isRepeatable: true })
+  expect((await student.post('base/serviceItem/use', { id })).body.success).toBe(true)
+  await gly.post('base/serviceItem/update', { id, isRepeatable: false })
+  await apply({ state: 'passed', bizType: 'single', bizId })
+  expect((await student.post('base/serviceItem/use', { id })).body.success).toBe(true)
+})
+
+test('an applicant hurries whoever has it in hand, once in four hours, and nobody else’s', async () => {
+  const bizId = crypto.randomUUID()
+  const { id } = await apply({ state: 'running', bizType: 'single', bizId })
+  const card = async () => (await student.get('base/applyIndex/getOne', { id })).body.data
+  expect(await card()).toMatchObject({ canUrge: false, canAgain: false })
+  expect((await student.post('base/applyIndex/urge', { id })).body.msg).toBe('当前没有可催办的处理人')
+  const fdy = await userId('fdy01')
+  await school.system(async (ctx) => void (await openTodos(ctx, { userIds: [fdy], todoType: 'approve', bizType: 'single', bizId, title: '请审核', link: '/index' })))
+  expect(await card()).toMatchObject({ canUrge: true })
+  expect((await (await school.as('tea01')).post('base/applyIndex/urge', { id })).status).toBe(404)
+  expect((await student.post('base/applyIndex/urge', { id })).body.data).toEqual({ told: 1 })
+  const told = async () => (await rowsOf(school, `select 1 from sys_user_message where user_id = $1 and title = '催办：样例申请'`, [fdy])).length
+  expect(await told()).toBe(1)
+  expect((await student.post('base/applyIndex/urge', { id })).body.msg).toMatch(/^请勿频繁催办，\d{4}-\d{2}-\d{2} \d{2}:\d{2}后可再次催办$/)
+  school.clock.advance(4 * 3_600_000)
+  student = await school.as('stu01')
+  expect((await student.post('base/applyIndex/urge', { id })).body.success).toBe(true)
+  await apply({ state: 'passed', bizType: 'single', bizId })
+  expect(await card()).toMatchObject({ canUrge: false, canAgain: true })
+  expect((await student.post('base/applyIndex/urge', { id })).body.msg).toBe('当前状态不能催办')
 })
 
 test('a correction is among what a student applied for, moves with it, and is nobody else’s', async () => {

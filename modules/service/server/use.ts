@@ -10,7 +10,7 @@ import { writeRichText } from '#kernel/rich-text/rich-text.ts'
 import type { Upkeep } from '#kernel/world.ts'
 import { guideText, serviceStates } from '../shared/service-item.ts'
 import { serviceItems } from './items.ts'
-import { visibleItems } from './visible-items.ts'
+import { visibleItems, whyNot, type VisibleItem } from './visible-items.ts'
 
 /** So many days count for what is hot. */
 const hotDays = 30
@@ -45,11 +45,12 @@ export const hotUpkeep: Upkeep = { name: 'hot services', label: '统计热门服
 
 async function begin(ctx: Ctx, id: string) {
   const found = (await visibleItems(ctx)).find((one) => one.id === id)
-  if (!found) throw badRequest({ text: '您不在该事项的服务对象范围内' })
+  if (!found) throw badRequest({ text: `您不在该事项的服务对象范围内：${await whyNot(ctx, id)}` })
   if (found.state === serviceStates.repair[0]) {
     throw badRequest({ text: found.repairUntil ? `该事项正在维护，预计${clock.format(Date.parse(found.repairUntil))}恢复` : `该事项正在维护：${found.repairText ?? ''}` })
   }
   if (!found.isOpen) throw badRequest({ text: `未到办理时间（${found.seasonText}）` })
+  await refuseSecond(ctx, found)
   await ctx.db.query(
     `with day as (insert into nav_service_use (id, create_time, update_time, item_id, day, use_count) values ($1, $2, $2, $3, $4, 1)
        on conflict (item_id, day) do update set use_count = nav_service_use.use_count + 1, update_time = excluded.update_time)
@@ -59,6 +60,13 @@ async function begin(ctx: Ctx, id: string) {
   )
   await countHot(ctx, id)
   return { path: found.path, linkUrl: found.linkUrl, appId: found.appId }
+}
+
+/** Whoever has one of these under way waits for it, unless the matter allows several. */
+async function refuseSecond(ctx: Ctx, { name, processType, isRepeatable }: VisibleItem): Promise<void> {
+  if (!processType || isRepeatable) return
+  const [open] = await ctx.db.query<{ applyNo: string }>('select apply_no as "applyNo" from sys_apply_index where user_id = $1 and biz_type = $2 and finish_time is null order by submit_time limit 1', [ctx.actor.userId, processType])
+  if (open) throw badRequest({ text: `您有一件“${name}”正在办理（${open.applyNo}），请勿重复申请` })
 }
 
 async function countHot(ctx: Ctx, id: string | null): Promise<void> {

@@ -24,6 +24,9 @@ export type OwnApply = {
   itemId: string | null
   star: number | null
   canRate: boolean
+  /** Whether somebody has it in hand who can be asked to hurry, and whether the matter can be begun anew. */
+  canUrge: boolean
+  canAgain: boolean
 }
 
 /** The same as it stands in the tables. */

@@ -69,6 +69,8 @@ export const serviceItem = defineEntity('nav.serviceItem', {
     menuId: f.ref('sys.menu', { label: '办理页面' }),
     linkUrl: f.url({ label: '办理链接' }),
     processType: f.text({ label: '业务标识', max: 50, help: '申请记录所属的业务，用于统计与评价' }),
+    /** Some businesses are applied for several times at once, such as corrections of different facts. */
+    isRepeatable: f.flag({ label: '可同时申请多件', required: true, default: false, help: '不勾选时，已有一件正在办理的人不能再次申请' }),
     promiseDays: f.decimal({ label: '承诺时限', places: 1, min: 0, max: 365, unit: '工作日', width: 100 }),
     conditions: f.longText({ label: '办理条件', max: 2000, help: '每行一条' }),
     materials: f.json(z.array(material).max(30, '材料最多30项'), { label: '所需材料' }),
@@ -108,7 +110,7 @@ export const serviceItem = defineEntity('nav.serviceItem', {
   form: [
     { section: '事项', fields: ['itemNo', 'name', 'aliases', 'summary', 'category', 'stages', 'deptId', 'ownerId', 'icon', 'sort'] },
     { section: '服务对象', fields: ['targetUser', 'audience', 'targetScope'] },
-    { section: '办理', fields: ['mode', 'appId', 'menuId', 'linkUrl', 'processType', 'promiseDays', 'windowFrom', 'windowTo', 'openFrom', 'openTo'] },
+    { section: '办理', fields: ['mode', 'appId', 'menuId', 'linkUrl', 'processType', 'isRepeatable', 'promiseDays', 'windowFrom', 'windowTo', 'openFrom', 'openTo'] },
     { section: '条件与流程', fields: ['conditions', 'steps'] },
     { section: '所需材料', fields: ['materials', 'needFiles', 'sampleFileIds'] },
     { section: '窗口', fields: ['place', 'openHours', 'phone', 'fee'] },

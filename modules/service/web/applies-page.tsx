@@ -67,7 +67,7 @@ export function AppliesPage() {
         <ul className="applies">
           {applies.data.records.map((apply) => (
             <li key={apply.id}>
-              <ApplyCard apply={apply} isShown={apply.id === openId} onOpen={actions.open} onWithdraw={(one) => void actions.withdraw(one)} onRate={setRated} />
+              <ApplyCard apply={apply} isShown={apply.id === openId} onOpen={actions.open} onWithdraw={(one) => void actions.withdraw(one)} onRate={setRated} onUrge={(one) => void actions.urge(one)} onAgain={actions.again} />
             </li>
           ))}
         </ul>
@@ -89,6 +89,11 @@ function useApplyActions() {
   const feedback = useFeedback()
   return {
     open: (apply: OwnApply) => void navigate(apply.link),
+    again: (apply: OwnApply) => void navigate(`/servicecenter/detail?id=${apply.itemId}`),
+    async urge(apply: OwnApply) {
+      const isDone = await post('base/applyIndex/urge', { id: apply.id }).then(() => true, () => false)
+      if (isDone) feedback.success(t('已催办'))
+    },
     async withdraw(apply: OwnApply) {
       const isSure = await feedback.confirm({ title: t('确定撤回“{{name}}”吗？', { name: apply.title }), content: t('撤回后可以重新申请'), okText: t('撤回'), cancelText: t('取消'), isDanger: true })
       if (!isSure || !apply.withdrawPath) return

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
 import { applyStates } from '#kernel/applications/shared/apply.ts'
@@ -59,7 +59,7 @@ function Progress({ apply }: { apply: OwnApply }) {
   return (
     <Link className="hall-progress" to={`/personal/usermoreapplys?open=${apply.id}`}>
       <span>
-        <b>{apply.title}</b>
+        <b>{shown(apply.title)}</b>
         {state && <ToneTag tone={state[2]}>{t(state[1])}</ToneTag>}
       </span>
       <StepLine steps={apply.steps} />

@@ -22,10 +22,10 @@ export function ServiceDetail() {
   const [search] = useOwnSearch()
   const id = new URLSearchParams(search).get('id') ?? ''
   const guide = useQuery({ queryKey: ['base/serviceItem', 'guide', id], queryFn: () => get<Guide>('base/serviceItem/getGuide', { id }, { quiet: true }), enabled: id !== '' })
-  const shownId = guide.data?.id
+  const [shownId, canBegin] = [guide.data?.id, guide.data?.canBegin]
   useEffect(() => {
-    if (shownId) void post('base/serviceItem/view', { id: shownId }, { quiet: true }).catch(() => {})
-  }, [shownId])
+    if (shownId && canBegin) void post('base/serviceItem/view', { id: shownId }, { quiet: true }).catch(() => {})
+  }, [shownId, canBegin])
   if (guide.error) return <div className="page"><LoadError error={guide.error} onRetry={() => void guide.refetch()} /></div>
   if (!guide.data) return <div className="page"><RowsSkeleton count={6} height={96} /></div>
   return (
@@ -54,9 +54,9 @@ function GuideHead({ item }: { item: Guide }) {
         <h1>{item.name}</h1>
         <small>{item.deptName}{item.summary ? ` · ${item.summary}` : ''}</small>
       </span>
-      <button type="button" className="hall-star" aria-pressed={item.isCollect} aria-label={item.isCollect ? t('取消收藏') : t('收藏')} onClick={() => void keep(item)}>
+      {item.canBegin && <button type="button" className="hall-star" aria-pressed={item.isCollect} aria-label={item.isCollect ? t('取消收藏') : t('收藏')} onClick={() => void keep(item)}>
         <Star size={20} strokeWidth={1.75} aria-hidden />
-      </button>
+      </button>}
     </header>
   )
 }
@@ -134,13 +134,17 @@ function BeginCard({ item }: { item: Guide }) {
   return (
     <section className="hall-box guide-begin" aria-label={t('办理')}>
       <p><WayTag item={item} /> {item.promiseDays !== null && <span className="hall-promise">{promiseText(item.promiseDays)}</span>}</p>
-      {isInRepair ? (
+      {!item.canBegin ? (
+        <p className="guide-closed">{t('您不在该事项的服务对象范围内')}</p>
+      ) : isInRepair ? (
         <p className="guide-closed">{t('该事项正在维护：{{text}}', { text: item.repairText ?? '' })}</p>
       ) : !item.isOpen ? (
         <>
           <Button block size="large" disabled>{t('未到办理时间（{{text}}）', { text: item.seasonText })}</Button>
           {item.nextOpening && <Button block icon={<BellRing size={16} strokeWidth={1.75} />} disabled={item.isReminded} onClick={() => void remind()}>{item.isReminded ? t('已设提醒') : t('提醒我')}</Button>}
         </>
+      ) : hasEntrance && item.running[0] && !item.isRepeatable ? (
+        <p className="guide-closed">{t('您有一件“{{name}}”正在办理（{{no}}），请勿重复申请', { name: item.name, no: item.running[0].applyNo })}</p>
       ) : hasEntrance ? (
         <Button block type="primary" size="large" onClick={() => void begin(item.id)}>{item.mode === serviceModes.look[0] ? t('立即查询') : t('立即办理')}</Button>
       ) : (

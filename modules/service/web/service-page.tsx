@@ -8,7 +8,7 @@ import { useFeedback } from '#kernel/web/feedback.ts'
 import type { FormTweaks } from '#kernel/web/form/tweaks.ts'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
 import { post } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import type { ListTweaks, ListView } from '#kernel/web/list/tweaks.ts'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
@@ -71,7 +71,7 @@ function NameCell({ value, row }: CellProps) {
       <MenuIcon name={row['icon'] as string | null} />
       <span>
         <b>{String(value)}</b>
-        {missing.length > 0 && <small>{t('缺：{{list}}', { list: missing.map((one) => t(one)).join('、') })}</small>}
+        {missing.length > 0 && <small>{t('缺：{{list}}', { list: listed(missing.map((one) => t(one))) })}</small>}
       </span>
     </span>
   )

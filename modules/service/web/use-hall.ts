@@ -62,8 +62,11 @@ export type Guide = HallItem & {
   path: string | null
   linkUrl: string | null
   appId: string | null
+  isRepeatable: boolean
   guideRichTextId: string | null
   isReminded: boolean
+  /** Whether the matter is for this person, or only its guide. */
+  canBegin: boolean
   comments: Comment[]
   stars: { star: number; n: number }[]
   running: { id: string; applyNo: string; title: string; state: string; currentNode: string | null; link: string }[]

@@ -1,5 +1,6 @@
 import { isRegistered } from '#kernel/identity/shared/login-ways.ts'
 import { provide, type ServerPart } from '#kernel/world.ts'
+import { apiClientRoutes, apiClients } from './api-clients.ts'
 import { appInfoRoutes, appInfos, appTitleProvider } from './app-info.ts'
 import { createTenantJob } from './create-tenant.ts'
 import { dictionaryAdminRoutes } from './dictionary-routes.ts'
@@ -15,8 +16,8 @@ import { tenantRoutes } from './tenant-routes.ts'
 /** Behaviour of the settings of a school and of the installation. */
 export const settingsServer: ServerPart = {
   module: 'settings',
-  resources: [dictionarySets, dictionaryItems, appInfos],
-  routes: [...dictionaryAdminRoutes, ...paramRoutes, ...appInfoRoutes, ...tenantRoutes, ...packageRoutes, ...licenceRoutes, ...reportTicketRoutes],
+  resources: [dictionarySets, dictionaryItems, appInfos, apiClients],
+  routes: [...dictionaryAdminRoutes, ...paramRoutes, ...appInfoRoutes, ...tenantRoutes, ...packageRoutes, ...licenceRoutes, ...reportTicketRoutes, ...apiClientRoutes],
   jobs: [createTenantJob],
   seeds: [paramPopulations],
   services: [appTitleProvider, provide(isRegistered, async (ctx) => (await licenceStatus(ctx.world)).registered)],

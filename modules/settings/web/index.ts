@@ -1,8 +1,13 @@
 import type { ComponentType } from 'react'
+import { registerEntities } from '#kernel/web/screens/register-entities.ts'
+import { apiClient } from '#kernel/system/shared/api-client.ts'
+import { apiClientViews } from './api-client/api-client-page.tsx'
 import { AppInfoPage } from './app-info/app-info-page.tsx'
 import { DictionaryPage } from './dictionary/dictionary-page.tsx'
 import { ParamsPage } from './params/params-page.tsx'
 import { TenantPage } from './tenant/tenant-page.tsx'
+
+registerEntities([apiClient])
 
 /** Screens of the settings, by the component names of their menu. */
 export const views: Record<string, ComponentType> = {
@@ -10,4 +15,5 @@ export const views: Record<string, ComponentType> = {
   'system/params/index': ParamsPage,
   'system/appInfo/index': AppInfoPage,
   'system/tenant/index': TenantPage,
+  ...apiClientViews,
 }

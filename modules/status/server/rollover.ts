@@ -31,7 +31,8 @@ export const rolloverBatches = resource(rolloverBatch, {
   },
   withhold: (row) => [
     ...(row.status === batchStates.draft[0] || row.status === batchStates.previewed[0] ? [] : ['remove']),
-    ...(row.status === batchStates.undone[0] ? ['propose', 'run', 'undo'] : []),
+    ...([batchStates.draft[0], batchStates.previewed[0], batchStates.partly[0]].includes(row.status as never) ? [] : ['propose']),
+    ...(row.status === batchStates.undone[0] ? ['run', 'undo'] : []),
   ],
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Progress, Skeleton, Table } from 'antd'
 import { Link } from 'react-router'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { get } from '#kernel/web/http.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
 import { ListHead } from '#kernel/web/list/list-head.tsx'
@@ -18,10 +19,11 @@ const stages: Readonly<Record<ServiceStage, readonly [string, string]>> = { serv
 export function EnlistBoard() {
   const answer = useQuery({ queryKey: ['xsgl/stuStatusChange', 'enlisted'], queryFn: () => get<Enlisted[]>('xsgl/statusStat/enlisted', {}, { quiet: true }) })
   const rows = answer.data
+  const isNarrow = useNarrow()
   return (
     <div className="page">
       <ListHead title={t('入伍看板')} addLabel="" caption={rows && t('{{n}} 人应征入伍保留学籍', { n: rows.length })} />
-      <section className="list-card rollover-card">
+      {isNarrow && rows && rows.length > 0 ? <div className="leave-grid">{rows.map((row) => <ServiceCard key={row.studentId} row={row} />)}</div> : <section className="list-card rollover-card">
         {answer.error ? <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
           : !rows ? <Skeleton active paragraph={{ rows: 8 }} />
           : rows.length === 0 ? <EmptyState />
@@ -34,10 +36,34 @@ export function EnlistBoard() {
               { title: t('服役进度'), dataIndex: 'share', width: 160, render: (share: number | undefined) => (share === undefined ? '—' : <Progress percent={Math.round(share * 100)} size="small" />) },
               { title: t('预计退役'), dataIndex: 'returnDate', width: 120, render: (day: string | null) => day ?? '—' },
               { title: t('学籍保留至'), dataIndex: 'keepUntil', width: 120, render: (day: string | undefined) => day ?? '—' },
-              { title: t('状态'), dataIndex: 'stage', width: 190, render: (stage: ServiceStage | undefined, row) => stage && <><ToneTag tone={stages[stage][1]}>{t(stages[stage][0])}</ToneTag> <small className="change-hint">{row.daysLeft! >= 0 ? t('还有 {{n}} 天', { n: row.daysLeft ?? 0 }) : t('逾期 {{n}} 天', { n: -row.daysLeft! })}</small></> },
+              { title: t('状态'), dataIndex: 'stage', width: 190, render: (_stage, row) => <Stage row={row} /> },
             ]} />
           )}
-      </section>
+      </section>}
     </div>
+  )
+}
+
+function Stage({ row: { stage, daysLeft = 0 } }: { row: Enlisted }) {
+  if (!stage) return null
+  return <><ToneTag tone={stages[stage][1]}>{t(stages[stage][0])}</ToneTag> <small className="change-hint">{daysLeft >= 0 ? t('还有 {{n}} 天', { n: daysLeft }) : t('逾期 {{n}} 天', { n: -daysLeft })}</small></>
+}
+
+/** A row of the table where there is no room for one. */
+function ServiceCard({ row }: { row: Enlisted }) {
+  return (
+    <section className="leave-card">
+      <header>
+        <Link to={`/base/student/detail?id=${row.studentId}`}><strong>{row.xm}</strong></Link>
+        <Stage row={row} />
+        <small>{row.xh} · {row.className ?? '—'}</small>
+      </header>
+      {row.share !== undefined && <Progress percent={Math.round(row.share * 100)} size="small" />}
+      <dl className="service-days">
+        <div><dt>{t('入伍日期')}</dt><dd>{row.effectiveDate}</dd></div>
+        <div><dt>{t('预计退役')}</dt><dd>{row.returnDate ?? '—'}</dd></div>
+        <div><dt>{t('学籍保留至')}</dt><dd>{row.keepUntil ?? '—'}</dd></div>
+      </dl>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
-import { t, tKey } from '#kernel/web/i18n.ts'
+import { listed, t, tKey } from '#kernel/web/i18n.ts'
 import { colourOf } from './kind-colours.ts'
 import { useCodes } from './use-codes.ts'
 
@@ -18,6 +18,7 @@ export type Stat = {
 }
 
 const chartHeight = 168
+const totalHeight = 18
 
 /** Twelve months, one bar each, stacked by kind. */
 export function MonthBars({ stat }: { stat: Stat }) {
@@ -29,17 +30,17 @@ export function MonthBars({ stat }: { stat: Stat }) {
   return (
     <section className="list-card stat-card" aria-label={t('近12个月异动')}>
       <h2>{t('近12个月异动')}</h2>
-      <ul className="stat-legend">{kinds.map((kind) => <li key={kind}><i style={{ background: colourOf(kind) }} aria-hidden />{t(nameOf('statusChangeKind', kind))}</li>)}</ul>
+      <ul className="stat-legend">{[...Map.groupBy(kinds, colourOf)].map(([colour, alike]) => <li key={colour}><i style={{ background: colour }} aria-hidden />{listed(alike.map((kind) => t(nameOf('statusChangeKind', kind))))}</li>)}</ul>
       <div className="stat-bars">
         {months.map((month, i) => (
           <div key={month} className="stat-bar">
-            <span className="stat-bar-total">{totals[i] || ''}</span>
-            <span className="stat-bar-stack" style={{ height: chartHeight }}>
+            <span className="stat-bar-stack" style={{ height: chartHeight + totalHeight }}>
+              <span className="stat-bar-total">{totals[i] || ''}</span>
               {stat.months.filter((one) => one.month === month).map(({ kind, n }) => (
                 <Link key={kind} to={`/status/change?state=30&kind=${kind}&effectiveDate_ge=${month}-01&effectiveDate_le=${dayjs(`${month}-01`).endOf('month').format('YYYY-MM-DD')}`} style={{ height: (n / top) * chartHeight, background: colourOf(kind) }} title={`${month} ${t(nameOf('statusChangeKind', kind))} ${n}`} aria-label={`${month} ${t(nameOf('statusChangeKind', kind))} ${n}`} />
               ))}
             </span>
-            <span className="stat-axis">{month.endsWith('-01') ? month.slice(0, 4) : t('{{n}}月', { n: Number(month.slice(5)) })}</span>
+            <span className="stat-axis">{t('{{n}}月', { n: Number(month.slice(5)) })}</span>
           </div>
         ))}
       </div>

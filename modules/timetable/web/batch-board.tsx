@@ -2,7 +2,7 @@ import { Button, Checkbox, Input, Modal, Segmented, Skeleton, Tabs } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get, post } from '#kernel/web/http.ts'
-import { t, tKey } from '#kernel/web/i18n.ts'
+import { listed, t, tKey } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import { sectionsText, weekdayText } from '../shared/sections.ts'
 import type { Batch, Board, BoardLine, BoardPair, DiffLine } from './batch-types.ts'
@@ -13,7 +13,7 @@ const kindWords: Record<string, string> = { teacher: tKey('教师'), room: tKey(
 /** What a batch would bring: pairs in each other's way, differences to what stands, and what rows say. */
 export function BatchBoard({ batch }: { batch: Batch }) {
   const board = useQuery({ queryKey: ['timetable', 'board', batch.id, batch.state], queryFn: () => get<Board>('base/courseImportBatch/board', { id: batch.id }, { quiet: true }) })
-  if (batch.message) return <p className="batch-message" role="alert">{batch.message}</p>
+  if (batch.message) return <p className="batch-message" role="alert">{t(batch.message)}</p>
   if (board.error) return <LoadError error={board.error} onRetry={() => void board.refetch()} />
   if (!board.data || batch.state === '0') return <Skeleton active className="batch-wait" paragraph={{ rows: 6 }} />
   const { pairs, diff, notes } = board.data
@@ -79,7 +79,7 @@ function Pairs({ batch, pairs }: { batch: Batch; pairs: readonly BoardPair[] }) 
 }
 
 function LineText({ line }: { line: BoardLine }) {
-  const facts = [line.classText, placeText(line), line.weeksText, line.teacherName, line.roomText, line.rows.length > 0 && t('第{{rows}}行', { rows: line.rows.join('、') })]
+  const facts = [line.classText, placeText(line), line.weeksText, line.teacherName, line.roomText, line.rows.length > 0 && t('第{{rows}}行', { rows: listed(line.rows.map(String)) })]
   return <small className="pair-line"><b>{line.courseName}</b> {facts.filter(Boolean).join(' · ')}</small>
 }
 

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { cardView } from '#kernel/web/cards/card-view.ts'
 import { CardFigure, CardRow, CardRows } from '#kernel/web/cards/parts.tsx'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { serverNow } from '#kernel/web/server-time.ts'
 import { useOpenLink } from '#kernel/web/shell/links.ts'
@@ -29,7 +29,7 @@ function Today({ data }: { data: OwnDay }) {
           <li key={lesson.id} className={`desk-lesson desk-lesson-${phase}`}>
             <time><b>{clock(lesson.beginAt)}</b><small>{clock(lesson.endAt)}</small></time>
             <button type="button" onClick={() => open('/personal/mylesson')}>
-              <span><b>{lesson.courseName}</b><small>{[lesson.roomText ?? t('教室待定'), data.subject?.kind === 'teacher' ? lesson.classNames.join('、') : lesson.teacherName].filter(Boolean).join(' · ')}</small></span>
+              <span><b>{lesson.courseName}</b><small>{[lesson.roomText ?? t('教室待定'), data.subject?.kind === 'teacher' ? listed(lesson.classNames) : lesson.teacherName].filter(Boolean).join(' · ')}</small></span>
               {phase === 'now' && <ToneTag tone="blue">{t('进行中')}</ToneTag>}
               {phase === 'next' && <ToneTag tone="blue">{t('下一节')}</ToneTag>}
               {phase === 'struck' && <ToneTag tone="grey">{t('停课')}</ToneTag>}

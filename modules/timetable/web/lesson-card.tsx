@@ -1,12 +1,12 @@
-import { t, tKey } from '#kernel/web/i18n.ts'
+import { listed, t, tKey } from '#kernel/web/i18n.ts'
 import { lessonStates } from '../shared/lesson.ts'
 import { isStruck, type GridLesson, type SubjectKind } from './timetable-types.ts'
 
 /** One lesson: course, place and who is there, with what became of it. */
 export function LessonCard({ lesson, kind, colour, isClash = false, style }: { lesson: GridLesson; kind: SubjectKind; colour: number; isClash?: boolean; style?: React.CSSProperties }) {
   const badge = badgeOf(lesson)
-  const who = kind === 'teacher' ? lesson.classNames.join('、') : lesson.teacherName
-  const also = kind === 'room' ? lesson.classNames.join('、') : lesson.roomText
+  const who = kind === 'teacher' ? listed(lesson.classNames) : lesson.teacherName
+  const also = kind === 'room' ? listed(lesson.classNames) : lesson.roomText
   const classes = ['lesson-card', `lesson-colour-${colour}`, isStruck(lesson) && 'lesson-struck', isClash && 'lesson-clash']
   return (
     <article className={classes.filter(Boolean).join(' ')} style={style} title={[lesson.courseName, who, also].filter(Boolean).join(' · ')}>

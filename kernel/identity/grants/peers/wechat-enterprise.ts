@@ -1,9 +1,11 @@
 import { peerRefused } from '#kernel/identity/grants/errors.ts'
 import { askPeerJson, PeerError, valueAt } from '#kernel/identity/grants/outbound.ts'
 import type { Peer } from './peer.ts'
+import { forgetWecomToken, wecomToken } from './wecom-token.ts'
 
 const authorize = 'https://open.weixin.qq.com/connect/oauth2/authorize'
-const token = 'https://qyapi.weixin.qq.com/cgi-bin/gettoken'
+/** The token was withdrawn before its time; the code is still good. */
+const expired = new Set(['40014', '42001'])
 const userInfo = 'https://qyapi.weixin.qq.com/cgi-bin/auth/getuserinfo'
 
 /** 企业微信 (WeCom): silent authorisation inside the app; answers the member's id, which is the account here. */
@@ -17,10 +19,11 @@ export const wechatEnterprisePeer: Peer = {
     return address.href
   },
   async personOf(client, { code }) {
-    const tokens = await askPeerJson(withQuery(client.tokenUrl || token, { corpid: client.clientId ?? '', corpsecret: client.secret ?? '' }))
-    const accessToken = valueAt(tokens, 'access_token')
-    if (!accessToken) throw new PeerError('no access token')
-    const facts = await askPeerJson(withQuery(client.userInfoUrl || userInfo, { access_token: accessToken, code }))
+    let facts = await askPeerJson(withQuery(client.userInfoUrl || userInfo, { access_token: await wecomToken(client), code }))
+    if (expired.has(valueAt(facts, 'errcode'))) {
+      forgetWecomToken(client)
+      facts = await askPeerJson(withQuery(client.userInfoUrl || userInfo, { access_token: await wecomToken(client), code }))
+    }
     const userId = valueAt(facts, 'userid') || valueAt(facts, 'UserId')
     if (valueAt(facts, 'errcode') !== '0' || !userId) throw peerRefused()
     return { openId: userId, account: client.accountField ? valueAt(facts, client.accountField) : userId, phone: '', nickName: valueAt(facts, 'name') || userId, avatarUrl: '' }

@@ -1,5 +1,6 @@
 import type { FilterLabelProps, FilterProps } from '#kernel/fields/view.ts'
 import { useLabels } from '#kernel/web/hooks/use-options.ts'
+import { listed } from '#kernel/web/i18n.ts'
 import { ReferenceInput } from '#kernel/web/parts/inputs/reference-input.tsx'
 import { anyOf, chosenOf } from './choice-filter.tsx'
 
@@ -22,5 +23,5 @@ export function ReferenceFilter(props: FilterProps & { entityName: string }) {
 
 export function ReferenceFilterLabel(props: FilterLabelProps & { entityName: string }) {
   const labels = useLabels(props.world, props.entityName, chosenOf(props.value))
-  return labels.map((option) => option.label).join('、') || '…'
+  return listed(labels.map((option) => option.label)) || '…'
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { afterFirstScreen } from '#kernel/web/parts/late.tsx'
 import { useLock } from './lock-state.ts'
 import { useIdleLock } from './use-idle-lock.ts'
 
-const fetchAfterMs = 8000
 /** How long the lock screen may take to come. */
 const graceMs = 4000
 
@@ -11,8 +11,7 @@ export function LockGuard() {
   useIdleLock()
   useEffect(() => {
     // Fetched before it is needed: a computer without network must lock as well.
-    const timer = window.setTimeout(() => void import('./lock-screen.tsx').catch(() => undefined), fetchAfterMs)
-    return () => window.clearTimeout(timer)
+    void afterFirstScreen.then(() => import('./lock-screen.tsx')).catch(() => undefined)
   }, [])
   const isLocked = useLock((lock) => lock.isLocked)
   useEffect(() => {

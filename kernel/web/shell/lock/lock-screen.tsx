@@ -3,7 +3,7 @@ import type { InputRef } from 'antd'
 import { ArrowRight, CircleAlert, Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { RequestError } from '#kernel/web/http.ts'
+import { get, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { md5Hex } from '#kernel/web/login/md5.ts'
 import { NameAvatar } from '#kernel/web/parts/name-avatar.tsx'
@@ -18,6 +18,9 @@ import './lock.css'
 export function LockScreen() {
   const user = storedUser()
   const [password, setPassword] = useState('')
+  const ways = useWays()
+  const [wantsCode, setWantsCode] = useState(false)
+  const isByCode = ways.totp && (wantsCode || !ways.password)
   const [problem, setProblem] = useState('')
   const [isAsking, setAsking] = useState(false)
   const field = useRef<InputRef>(null)
@@ -26,7 +29,7 @@ export function LockScreen() {
     if (password === '' || isAsking) return field.current?.focus()
     setAsking(true)
     try {
-      await unlockScreen(md5Hex(password))
+      await unlockScreen(isByCode ? { code: password } : { password: md5Hex(password) })
     } catch (error) {
       setProblem(error instanceof RequestError && error.msg !== '' ? t(error.msg) : t('网络连接错误'))
       setPassword('')
@@ -34,6 +37,15 @@ export function LockScreen() {
       window.setTimeout(() => field.current?.focus())
     }
   }
+  const type = (text: string) => {
+    setPassword(text)
+    setProblem('')
+  }
+  const turn = () => {
+    type('')
+    setWantsCode(!isByCode)
+  }
+  const shared = { ref: field, autoFocus: true, size: 'large', value: password, 'aria-invalid': problem !== '', status: problem === '' ? undefined : 'error', disabled: isAsking } as const
   return createPortal(
     <div className="lock-screen campus" role="dialog" aria-modal="true" aria-label={t('屏幕已锁定')}>
       <LockClock />
@@ -47,26 +59,14 @@ export function LockScreen() {
         <strong>{user?.userName}</strong>
         <p>
           <Lock size={14} strokeWidth={1.75} aria-hidden />
-          {t('屏幕已锁定，输入登录密码继续')}
+          {isByCode ? t('屏幕已锁定，输入动态口令继续') : t('屏幕已锁定，输入登录密码继续')}
         </p>
         <div className="lock-line">
-          <Input.Password
-            ref={field}
-            autoFocus
-            size="large"
-            value={password}
-            maxLength={64}
-            autoComplete="current-password"
-            placeholder={t('请输入密码')}
-            aria-label={t('密码')}
-            aria-invalid={problem !== ''}
-            status={problem === '' ? undefined : 'error'}
-            disabled={isAsking}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setProblem('')
-            }}
-          />
+          {isByCode ? (
+            <Input key="code" {...shared} maxLength={6} inputMode="numeric" autoComplete="one-time-code" placeholder={t('6 位动态口令')} aria-label={t('动态口令')} onChange={(event) => type(event.target.value.replaceAll(/\D/g, ''))} />
+          ) : (
+            <Input.Password key="password" {...shared} maxLength={64} autoComplete="current-password" placeholder={t('请输入密码')} aria-label={t('密码')} onChange={(event) => type(event.target.value)} />
+          )}
           <Button type="primary" size="large" htmlType="submit" loading={isAsking} icon={<ArrowRight size={18} strokeWidth={1.75} />} aria-label={t('解锁')} />
         </div>
         <span className="lock-problem" role="alert">
@@ -77,6 +77,7 @@ export function LockScreen() {
             </>
           )}
         </span>
+        {ways.totp && ways.password && <Button type="link" onClick={turn}>{isByCode ? t('改用登录密码') : t('改用动态口令')}</Button>}
         <Button type="text" onClick={() => void signOut()}>
           {t('退出登录，换个账号')}
         </Button>
@@ -84,6 +85,15 @@ export function LockScreen() {
     </div>,
     document.body,
   )
+}
+
+/** What the person can unlock with; a server out of reach leaves the password. */
+function useWays(): { password: boolean; totp: boolean } {
+  const [ways, setWays] = useState({ password: true, totp: false })
+  useEffect(() => {
+    get<typeof ways>('auth/unlockWays', undefined, { quiet: true }).then(setWays, () => undefined)
+  }, [])
+  return ways
 }
 
 function LockClock() {

@@ -35,9 +35,9 @@ export async function lockScreen(): Promise<void> {
   tell('locked')
 }
 
-/** Asks the server whether the password (its md5) is right; throws its refusal. */
-export async function unlockScreen(password: string): Promise<void> {
-  await post('auth/unlock', { password }, { quiet: true })
+/** Asks the server whether the password (its md5) or the code of the authenticator is right; throws its refusal. */
+export async function unlockScreen(key: { password: string } | { code: string }): Promise<void> {
+  await post('auth/unlock', key, { quiet: true })
   tell('unlocked')
   await goOn()
 }

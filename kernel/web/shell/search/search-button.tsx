@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { t } from '#kernel/web/i18n.ts'
-import { HeadButton } from '#kernel/web/shell/head-button.tsx'
+import { PlainHeadButton } from '#kernel/web/shell/plain-head-button.tsx'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
@@ -21,7 +21,7 @@ export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <>
       {isSmall ? (
-        <HeadButton label={t('搜索菜单')} icon={Search} onClick={() => setOpen(true)} />
+        <PlainHeadButton label={t('搜索菜单')} title={t('搜索菜单')} icon={Search} onClick={() => setOpen(true)} />
       ) : (
         <button type="button" className="head-search" aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Search size={16} strokeWidth={1.75} aria-hidden />

@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useFocusBack } from '#kernel/web/hooks/use-focus-back.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
 import { useHits } from './use-hits.ts'
@@ -13,6 +14,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const { groups, isAsking } = useHits(query)
   const list = useRef<HTMLDivElement>(null)
+  useFocusBack(true)
   const hits = groups.flatMap((group) => group.hits)
   const chosen = Math.min(at, Math.max(hits.length - 1, 0))
   useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [chosen])

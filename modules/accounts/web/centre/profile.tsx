@@ -3,7 +3,7 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { post, RequestError } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { profileKey, useProfile, type OwnProfile } from './centre-card.tsx'
 
@@ -15,11 +15,11 @@ export function Profile() {
   if (!data) return <RowsSkeleton count={3} height={32} />
   if (isEdited) return <ProfileForm profile={data} onClose={() => setEdited(false)} />
   const facts: [string, string | null][] = [
-    [t('姓名'), data.userName], [t('账号'), data.accountNo], [t('部门'), data.departmentName], [t('岗位'), data.posts.map(({ name }) => name).join('、') || null], [t('手机号'), data.phone], [t('昵称'), data.nickName], [t('邮箱'), data.email],
+    [t('姓名'), data.userName], [t('账号'), data.accountNo], [t('部门'), data.departmentName], [t('岗位'), listed(data.posts.map(({ name }) => name)) || null], [t('手机号'), data.phone], [t('昵称'), data.nickName], [t('邮箱'), data.email],
   ]
   return (
     <>
-      <dl className="centre-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value ?? '–'}</dd></div>)}</dl>
+      <dl className="centre-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value ?? '—'}</dd></div>)}</dl>
       <p className="centre-note"><span>{t('姓名、部门和手机号由学校维护，有误请联系所在部门。')}</span><Button onClick={() => setEdited(true)}>{t('修改昵称和邮箱')}</Button></p>
     </>
   )

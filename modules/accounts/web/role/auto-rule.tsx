@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { get, post } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { useCan } from '#kernel/web/session.ts'
 import type { RoleCard } from './role-page.tsx'
 
@@ -28,7 +28,7 @@ export function AutoRule({ role }: { role: RoleCard }) {
     <div className="auto-rule">
       <span>
         <strong>{t('自动授予')}</strong>
-        {rows.length > 0 ? rows.map(nameOf).join('、') : t('未设置，只由人工授予')}
+        {rows.length > 0 ? listed(rows.map(nameOf)) : t('未设置，只由人工授予')}
       </span>
       {mayAssign && (
         <Button size="small" onClick={() => setOpen(true)}>
@@ -96,7 +96,7 @@ function RuleDialog({ role, stored, onClose }: { role: RoleCard; stored: Stored;
 }
 
 function Told({ preview }: { preview: Preview }) {
-  const some = (names: readonly string[], count: number) => (count === 0 ? '' : `${names.join('、')}${count > names.length ? ' …' : ''}`)
+  const some = (names: readonly string[], count: number) => (count === 0 ? '' : `${listed(names)}${count > names.length ? ' …' : ''}`)
   return (
     <>
       <p>

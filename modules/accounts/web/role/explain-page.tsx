@@ -3,7 +3,7 @@ import { Button, Select } from 'antd'
 import { CircleCheck, CircleX, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { get } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, shown, t } from '#kernel/web/i18n.ts'
 import { ListHead } from '#kernel/web/list/list-head.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
@@ -125,7 +125,7 @@ function Chain({ told }: { told: Explanation }) {
     <section className="explain-chain" aria-live="polite">
       <header className={told.isAllowed ? 'is-good' : 'is-bad'}>
         <Icon size={20} strokeWidth={1.75} aria-hidden />
-        <strong>{told.verdict}</strong>
+        <strong>{shown(told.verdict)}</strong>
       </header>
       <p>
         {t('{{name}}（{{code}}）', { name: told.user.userName, code: told.user.accountNo })} · {t(told.entity.label)}
@@ -144,7 +144,7 @@ function Chain({ told }: { told: Explanation }) {
               {step.menus.length > 0 && (
                 <>
                   <dt>{t('菜单')}</dt>
-                  <dd>{step.menus.map((title) => t(title)).join('、')}</dd>
+                  <dd>{listed(step.menus.map((title) => t(title)))}</dd>
                 </>
               )}
               {step.scope && (
@@ -152,14 +152,14 @@ function Chain({ told }: { told: Explanation }) {
                   <dt>{t('范围')}</dt>
                   <dd>
                     {t(step.scope.label)} {step.scope.isOwn && <ToneTag tone="blue">{t('单独设置')}</ToneTag>}
-                    {step.values.length > 0 && <span className="explain-values">{`${step.values.join('、')}${step.valueCount > step.values.length ? ` … ${t('共 {{n}} 个', { n: step.valueCount })}` : ''}`}</span>}
+                    {step.values.length > 0 && <span className="explain-values">{`${listed(step.values)}${step.valueCount > step.values.length ? ` … ${t('共 {{n}} 个', { n: step.valueCount })}` : ''}`}</span>}
                   </dd>
                 </>
               )}
               {step.reason && (
                 <>
                   <dt>{t('判断')}</dt>
-                  <dd>{step.reason}</dd>
+                  <dd>{shown(step.reason)}</dd>
                 </>
               )}
             </dl>

@@ -74,7 +74,7 @@ function Roles({ world }: { world: FieldWorld }) {
             </ul>
           )}
         </section>
-        {!isNarrow && <section className="role-detail">{detail ?? <EmptyState />}</section>}
+        {!isNarrow && <section className="role-detail">{detail ?? (roles.isPending ? <RowsSkeleton count={8} height={40} /> : <EmptyState />)}</section>}
       </div>
       {isNarrow && (
         <Drawer open={chosen !== undefined} size="100%" title={chosen?.roleName} onClose={() => setChosen(undefined)} destroyOnHidden>

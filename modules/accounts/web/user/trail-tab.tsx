@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DetailPart } from '#kernel/web/detail/tweaks.ts'
 import { get } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
@@ -42,7 +42,7 @@ export function TrailTab({ row }: DetailPart) {
             {deeds.map((one) => (
               <li key={one.id}>
                 <time>{momentText(one.time)}</time>
-                <span className="trail-text">{one.title}</span>
+                <span className="trail-text">{shown(one.title)}</span>
                 {one.viewerName && <ToneTag tone="amber">{t('{{name}} 预览', { name: one.viewerName })}</ToneTag>}
               </li>
             ))}

@@ -49,7 +49,7 @@ export function UserPage() {
   return (
     <div className="user-page">
       {!isNarrow && <DepartmentRail chosen={departmentId} onChoose={setDepartment} />}
-      <ListPage key={departmentId ?? 'all'} entity={user} tweaks={tweaks} detail={{ state: 'status', cells, tabs }} />
+      <ListPage key={departmentId ?? 'all'} entity={user} tweaks={tweaks} detail={{ state: 'status', cells, tabs, without: ['realm', 'accountKey', 'personType', 'personId', 'origin'] }} />
       {asked?.kind === 'roles' && <RolesDialog rows={asked.rows} onClose={() => setAsked(null)} />}
       {(asked?.kind === 'disable' || asked?.kind === 'close') && (
         <EndDialog kind={asked.kind} rows={asked.rows} onClose={() => setAsked(null)} onDone={() => (asked.list?.clearSelection(), setAsked(null))} />

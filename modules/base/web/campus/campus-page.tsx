@@ -12,7 +12,7 @@ import './campus.css'
 
 type CampusFacts = { id: string; campusName: string; campusCode: string; isMain: boolean; address: string | null; phone: string | null; area: string | null; lng: string | null; lat: string | null; fence: Fence | null; status: string; students: number; staff: number; buildings: number; venues: number }
 
-const detail = { tabs: [{ key: 'fence', label: () => t('校区范围'), Content: FenceTab }] }
+const detail = { without: ['fence'], tabs: [{ key: 'fence', label: () => t('校区范围'), Content: FenceTab }] }
 
 /** Campuses as cards with what stands and who studies there. */
 export function CampusPage() {

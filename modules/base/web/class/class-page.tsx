@@ -33,7 +33,7 @@ export function ClassPage() {
   const [tab, setTab] = useState('people')
   const [isEditing, setEditing] = useState(false)
   const answer = useQuery({ queryKey: ['base/stuClass', 'overview', id], queryFn: () => get<Overview>('base/stuClass/overview', { id }, { quiet: true }), enabled: id !== '' })
-  if (id === '') return <EmptyState />
+  if (id === '') return <EmptyState reason={t('请从班级列表打开一个班级')} action={<Link to="/base/stuClass">{t('班级')}</Link>} />
   if (answer.error) return <div className="page"><LoadError error={answer.error} onRetry={() => void answer.refetch()} /></div>
   if (!world || !answer.data) return <div className="page"><Skeleton active paragraph={{ rows: 10 }} /></div>
   const row = answer.data

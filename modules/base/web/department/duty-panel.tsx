@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { CircleAlert } from 'lucide-react'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import type { DepartmentNode } from './department-tree.ts'
 
 /** Who answers for a department; what a college must have and has not is marked. */
@@ -10,7 +10,7 @@ export function DutyPanel({ node, onEdit }: { node: DepartmentNode; onEdit?: () 
     { label: t('负责人'), name: node.leaderName, isDue: node.status === '1' },
     { label: t('书记'), name: node.secretaryName, isDue: isCollege },
     { label: t('分管副书记'), name: node.stuSecretaryName, isDue: isCollege },
-    { label: t('学工办'), name: node.stuAdminNames?.join('、') ?? null, isDue: isCollege },
+    { label: t('学工办'), name: node.stuAdminNames ? listed(node.stuAdminNames) : null, isDue: isCollege },
   ].filter(({ name, isDue }) => isDue || name)
   return (
     <section className="list-card org-card org-block duty-panel">

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
 import { isActive, useJob, useWatchJobs } from '#kernel/web/hooks/use-jobs.ts'
 import { get, newIdempotencyKey, post } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import { department } from '../../shared/department.ts'
 import { isWithin, type DepartmentNode } from './department-tree.ts'
@@ -71,7 +71,7 @@ function Effects({ preview }: { preview: Preview }) {
   return (
     <div className="merge-effects">
       <dl className="org-figures">{numbers.map(({ label, n }) => <div key={label}><dt>{label}</dt><dd>{n.toLocaleString('en-US')}</dd></div>)}</dl>
-      <dl className="merge-names">{lists.map(({ label, names }) => <div key={label}><dt>{label}<small>{names.length}</small></dt><dd>{names.length === 0 ? '—' : names.join('、')}</dd></div>)}</dl>
+      <dl className="merge-names">{lists.map(({ label, names }) => <div key={label}><dt>{label}<small>{names.length}</small></dt><dd>{names.length === 0 ? '—' : listed(names)}</dd></div>)}</dl>
       <p className="org-note">{t('已毕业、退学等学籍已结束的学生留在原部门的历史中')}</p>
     </div>
   )

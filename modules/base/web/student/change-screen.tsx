@@ -18,7 +18,7 @@ export function ChangeScreen() {
   const action = (verb: Verb, label: string) => ({ key: verb, ability: verb, label: () => t(label), icon: verb === 'accept' || verb === 'confirm' ? Check : X, run: (row: RecordRow) => setAsked({ verb, row }) })
   return (
     <>
-      <ListPage entity={infoChange} tweaks={{ title: () => t('信息更正'), needs: ['proofFileIds'], rowActions: [action('accept', tKey('采纳')), action('confirm', tKey('复核通过')), action('reject', tKey('驳回')), action('refuse', tKey('复核驳回'))] }} />
+      <ListPage entity={infoChange} tweaks={{ title: () => t('信息更正'), needs: ['proofFileIds'], rowActions: [action('accept', tKey('采纳')), action('confirm', tKey('复核通过')), action('reject', tKey('驳回')), action('refuse', tKey('复核驳回'))] }} detail={{ without: ['fieldName'] }} />
       {asked && <Decision {...asked} onClose={() => setAsked(null)} />}
     </>
   )

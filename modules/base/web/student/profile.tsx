@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton, Tabs } from 'antd'
 import { Pencil, Printer } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { isBlank } from '#kernel/rules/text.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import '#kernel/web/detail/detail.css'
@@ -33,7 +33,7 @@ const headFacts = ['xh', 'classId', 'majorId', 'departmentId', 'grade', 'sjhm', 
 /** The page of one student; which one is told by `?id=`. */
 export function StudentPage() {
   const id = new URLSearchParams(useLocation().search).get('id') ?? ''
-  return id === '' ? <EmptyState /> : <Profile key={id} id={id} />
+  return id === '' ? <EmptyState reason={t('请从学生列表打开一名学生')} action={<Link to="/base/student">{t('学生信息')}</Link>} /> : <Profile key={id} id={id} />
 }
 
 /** Everything known of one student, as far as the reader may: header, then tabs of this and other areas. */

@@ -25,7 +25,7 @@ export function WeekGrid({ room, from, taken, times }: { room: Place; from: stri
           </span>
         ))}
         {Array.from({ length: sections }, (_, i) => (
-          <span key={i} className="week-grid-section" style={{ gridColumn: 1, gridRow: i + 2 }}>{i + 1}</span>
+          <span key={i} className="week-grid-section" style={{ gridColumn: 1, gridRow: i + 2 }}>{i + 1}<small>{spanOfSections(times, { date: from, campusId: room.campusId, jcFrom: i + 1, jcTo: i + 1 })?.begin.slice(0, 5)}</small></span>
         ))}
         {days.flatMap(({ date }, column) =>
           Array.from({ length: sections }, (_, i) => (

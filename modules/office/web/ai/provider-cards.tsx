@@ -6,7 +6,7 @@ import { FormPanel } from '#kernel/web/form/form-panel.tsx'
 import { useAbility } from '#kernel/web/hooks/use-ability.ts'
 import { useList } from '#kernel/web/hooks/use-list.ts'
 import { useRemove } from '#kernel/web/hooks/use-remove.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
@@ -60,5 +60,5 @@ export function ProviderCards({ world }: { world: FieldWorld }) {
 
 function modelsText(row: RecordRow): string {
   const models = (row.models ?? []) as AiModel[]
-  return models.length === 0 ? t('尚未读取模型') : t('{{n}} 个模型：{{names}}', { n: models.length, names: models.slice(0, 3).map(({ id }) => id).join('、') })
+  return models.length === 0 ? t('尚未读取模型') : t('{{n}} 个模型：{{names}}', { n: models.length, names: listed(models.slice(0, 3).map(({ id }) => id)) })
 }

@@ -23,8 +23,9 @@ export function OperLogPage() {
       tweaks={{ toolbar: [EntityFilter, ArchivedDeeds, VerifyButton], cells }}
       detail={{
         header: WhatWasDone,
-        facts: ['time', 'userName', 'viewerName', 'action', 'entity', 'ip', 'result', 'costMs', 'roleCodes', 'sid', 'menuId', 'traceId'],
+        facts: ['time', 'userName', 'viewerName', 'action', 'entity', 'ip', 'result', 'costMs', 'roleCodes', 'sid', 'traceId'],
         cells,
+        without: ['userId', 'viewerId', 'menuId', 'seq', 'createTime', 'updateTime'],
         tabs: [{ key: 'record', label: () => t('此记录的历史'), Content: RecordHistory }],
       }}
     />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import type { DetailPart } from '#kernel/web/detail/tweaks.ts'
 import { get, type Page } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 
 /** Everything the log knows of the record that this line is about. */
@@ -26,7 +26,7 @@ export function RecordHistory({ row }: DetailPart) {
           <i aria-hidden />
           <div>
             <p>
-              <b>{String(each.userName ?? '')}</b> {String(each.title ?? '')}
+              <b>{String(each.userName ?? '')}</b> {shown(String(each.title ?? ''))}
             </p>
           </div>
         </li>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAbility } from '#kernel/web/hooks/use-ability.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { post } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import type { ToolProps } from '#kernel/web/list/tweaks.ts'
 
 type Broken = { id: string | null; day: string; time: string | null; title: string | null; reason: string }
@@ -56,5 +56,5 @@ function Outcome({ verdict }: { verdict: Verdict }) {
   const { broken } = verdict
   if (!broken) return <Alert type="success" showIcon title={t('完整：已核对 {{days}} 天、{{n}} 条', { days: verdict.days, n: verdict.checked })} />
   const details = [broken.day, broken.title ?? '', broken.id ?? ''].filter((text) => text !== '').join(' · ')
-  return <Alert type="error" showIcon title={broken.reason} description={details} />
+  return <Alert type="error" showIcon title={shown(broken.reason)} description={details} />
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { currentPreview } from '#kernel/web/view-as.ts'
-import { NoticeReader } from './notice-reader.tsx'
 import { usePendingNotices } from './use-notice.ts'
+
+const NoticeReader = lazy(async () => ({ default: (await import('./notice-reader.tsx')).NoticeReader }))
 
 /** A notice that must be confirmed stands over every page until it is. */
 export function ShellPart() {
@@ -9,5 +10,5 @@ export function ShellPart() {
   const [isOn] = useState(() => currentPreview() === undefined)
   const pending = usePendingNotices(isOn)
   const id = pending[0]?.id
-  return id === undefined || !isOn ? null : <NoticeReader key={id} id={id} />
+  return id === undefined || !isOn ? null : <Suspense><NoticeReader key={id} id={id} /></Suspense>
 }

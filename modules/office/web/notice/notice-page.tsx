@@ -44,7 +44,7 @@ export function NoticePage() {
   }, [navigate])
   return (
     <>
-      <ListPage entity={notice} tweaks={tweaks} detail={{ state: 'status', cells: { readers: ReadCell } }} />
+      <ListPage entity={notice} tweaks={tweaks} detail={{ state: 'status', cells: { readers: ReadCell }, without: ['targetScope'] }} />
       {open && <DeedDialog verb={open.verb} row={open.row} onClose={() => setOpen(null)} />}
     </>
   )

@@ -15,7 +15,7 @@ export type OwnMessage = {
 }
 
 export type MessageWish = { category: string; isUnread: boolean; keyword: string }
-export type MessageSetting = { category: string; isInside: boolean; isSms: boolean; quietFrom: number; quietTo: number }
+export type MessageSetting = { category: string; isInside: boolean; isSms: boolean; isChat: boolean; quietFrom: number; quietTo: number }
 
 const size = 30
 

@@ -44,7 +44,7 @@ export function FileLinkPage() {
 }
 
 const form: FormTweaks = { isAsked: (name) => name !== 'targetScope', after: { 文件信息: Audience } }
-const detail: DetailTweaks = { state: 'state', tabs: [{ key: 'versions', label: () => t('版本记录'), Content: Versions }] }
+const detail: DetailTweaks = { state: 'state', without: ['targetScope', 'versions'], tabs: [{ key: 'versions', label: () => t('版本记录'), Content: Versions }] }
 
 /** Whom it is for: everybody, or people chosen by a rule. */
 function Audience({ form: state }: FormPart) {

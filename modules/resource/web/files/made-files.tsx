@@ -6,7 +6,7 @@ import { jobEvent } from '#kernel/jobs/shared/job-event.ts'
 import { userFileKinds, userFileStates } from '#kernel/jobs/shared/user-file.ts'
 import { useWatchJobs } from '#kernel/web/hooks/use-jobs.ts'
 import { fileDownloadLink, get, post, type Page } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
@@ -73,17 +73,17 @@ function MadeRow({ made, onTake, onRetry }: { made: Made; onTake: () => void; on
       </span>
       <div className="shelf-text">
         <p>
-          <b>{made.fileName ?? made.title}</b>
+          <b>{made.fileName ?? shown(made.title)}</b>
           <ToneTag tone={kind[2]}>{t(kind[1])}</ToneTag>
           <ToneTag tone={state[2]}>{t(state[1])}</ToneTag>
         </p>
         {isMaking && (
-          <div className="made-rail" role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={made.title}>
+          <div className="made-rail" role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={shown(made.title)}>
             <span style={{ width: `${percent}%` }} />
           </div>
         )}
         <p className="shelf-facts">{facts.filter(Boolean).join(' · ')}</p>
-        {made.state === userFileStates.failed[0] && made.message && <p className="made-reason">{made.message}</p>}
+        {made.state === userFileStates.failed[0] && made.message && <p className="made-reason">{shown(made.message)}</p>}
         {made.state === userFileStates.expired[0] && <p className="shelf-facts">{t('文件已过期，请重新导出')}</p>}
       </div>
       <div className="shelf-verbs">

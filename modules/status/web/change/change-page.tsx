@@ -59,7 +59,7 @@ function Header({ row, world }: DetailPart) {
   return (
     <>
       <h2>{String(row.xm ?? '')}<FieldCell name="state" field={change.fields.state} value={row.state} row={row} world={world} place="detail" /></h2>
-      {row.problem ? <p className="change-refusal">{t('未能生效：{{why}}', { why: String(row.problem) })}</p> : null}
+      {row.problem ? <p className="change-refusal">{t('未能生效：{{why}}', { why: t(String(row.problem)) })}</p> : null}
       <Deeds row={row} world={world} />
       <BeforeAfter {...standingsOf(row, world)} />
     </>
@@ -86,7 +86,7 @@ function AfterCell({ row, field, world }: CellProps) {
 
 function StateCell(props: CellProps) {
   return (
-    <span className="change-state" title={props.row.problem ? String(props.row.problem) : undefined}>
+    <span className="change-state" title={props.row.problem ? t(String(props.row.problem)) : undefined}>
       <FieldCell {...props} />
       {props.row.problem ? <ToneTag tone="red">{t('未能生效')}</ToneTag> : null}
     </span>

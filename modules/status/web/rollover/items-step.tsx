@@ -7,6 +7,7 @@ import { useMeta } from '#kernel/web/hooks/use-meta.ts'
 import { get, type Page } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ImportStudio } from '#kernel/web/import/import-studio.tsx'
+import { EmptyState } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { gradResult, itemStates, results } from '../../shared/rollover.ts'
 import { ClassPicker } from '../change/pickers.tsx'
@@ -57,6 +58,7 @@ export function ItemsStep({ batch, overview, can, refresh, only }: StepProps & {
         loading={rows.isFetching && !rows.data}
         dataSource={rows.data?.records ?? []}
         scroll={{ x: 860 }}
+        locale={{ emptyText: <EmptyState reason={only === 'open' && view === 'none' ? t('所有学生都有了结论') : undefined} /> }}
         pagination={{ current, pageSize: size, total: rows.data?.total ?? 0, showSizeChanger: false, onChange: setCurrent }}
         rowSelection={{ selectedRowKeys: chosen, preserveSelectedRowKeys: true, onChange: (keys) => setChosen(keys.map(String)), getCheckboxProps: (row) => ({ disabled: row.status === itemStates.done[0] }) }}
         columns={[

@@ -1,4 +1,4 @@
-import { Button, Progress, Table } from 'antd'
+import { Alert, Button, Progress, Table } from 'antd'
 import dayjs from 'dayjs'
 import { CircleCheck, CircleX, Download } from 'lucide-react'
 import { useState } from 'react'
@@ -7,24 +7,27 @@ import { useFeedback } from '#kernel/web/feedback.ts'
 import { useExport } from '#kernel/web/hooks/use-export.ts'
 import { useJob } from '#kernel/web/hooks/use-jobs.ts'
 import { post } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { batchStates, rolloverItem } from '../../shared/rollover.ts'
 import type { Batch, ClassLine, Overview } from './rollover-types.ts'
 
 export type StepProps = { batch: Batch; overview: Overview; can: (verb: string) => boolean; refresh: () => Promise<void> }
 
+type Deed = { isBusy: boolean; run: <T>(path: string, body: object, words: string | ((answer: T) => string | undefined)) => Promise<void> }
+
 /** Posts, says that it is done, and looks again. */
-export function useDeed(refresh: () => Promise<void>): { isBusy: boolean; run: (path: string, body: object, words: string) => Promise<void> } {
+export function useDeed(refresh: () => Promise<void>): Deed {
   const [isBusy, setBusy] = useState(false)
   const feedback = useFeedback()
   return {
     isBusy,
-    async run(path, body, words) {
+    async run<T>(path: string, body: object, words: string | ((answer: T) => string | undefined)) {
       setBusy(true)
       try {
-        await post(path, body)
-        feedback.success(words)
+        const answer = await post<T>(path, body)
+        const said = typeof words === 'string' ? words : words(answer)
+        if (said) feedback.success(said)
       } catch {
         // The client has said what was wrong.
       } finally {
@@ -34,6 +37,9 @@ export function useDeed(refresh: () => Promise<void>): { isBusy: boolean; run: (
     },
   }
 }
+
+/** What taking classes back came to: how many stand as before, and who does not. */
+type Undone = { undone: number; kept: { xm: string; why: string }[] }
 
 /** ① The calendar of the next year, and which intake is in which year then: promotion moves nobody. */
 export function ReadyStep({ batch, overview, can, refresh }: StepProps) {
@@ -58,9 +64,9 @@ export function ReadyStep({ batch, overview, can, refresh }: StepProps) {
         <p className="change-hint">{t('班级名称和年级不变，就读年级按学年推算')}</p>
         <Table size="small" rowKey="grade" pagination={false} dataSource={overview.grades} columns={[
           { title: t('年级'), dataIndex: 'grade', render: (n: number) => t('{{n}}级', { n }) },
-          { title: t('班级数'), dataIndex: 'classes' },
-          { title: t('在读人数'), dataIndex: 'students' },
-          { title: t('{{xn}} 学年', { xn: batch.xn }), dataIndex: 'before', render: (n: number) => t('第{{n}}学年', { n }) },
+          { title: t('班级数'), dataIndex: 'classes', align: 'right' },
+          { title: t('在读人数'), dataIndex: 'students', align: 'right' },
+          { title: t('{{xn}} 学年', { xn: batch.xn }), dataIndex: 'before', render: (n: number) => (n > 0 ? t('第{{n}}学年', { n }) : t('未入学')) },
           { title: t('{{xn}} 学年', { xn: overview.nextYear }), dataIndex: 'after', render: (n: number, row) => (row.isLeaving ? <ToneTag tone="grey">{t('毕业')}</ToneTag> : t('第{{n}}学年', { n })) },
         ]} />
       </section>
@@ -87,6 +93,7 @@ export function ImpactStep({ overview }: StepProps) {
           <h2>{t('不会结束的班级')}</h2>
           <p className="change-hint">{t('仍有在籍学生的班级保持在校')}</p>
           <ul className="rollover-facts">{classes.filter((one) => !one.willClose && one.status !== '3').map((one) => <li key={one.classId}><span>{one.className}</span><span>{t('{{n}} 人未离校', { n: one.staying })}</span></li>)}</ul>
+          {classes.every((one) => one.willClose || one.status === '3') && <p className="change-hint">{t('没有这样的班级')}</p>}
         </section>
         <section className="list-card rollover-card">
           <h2>{t('辅导员带生人数')}</h2>
@@ -111,6 +118,7 @@ export function RunStep({ batch, overview, can, refresh }: StepProps) {
   const exporting = useExport(rolloverItem)
   const job = useJob(overview.jobId ?? undefined)
   const [chosen, setChosen] = useState<string[]>([])
+  const [refused, setRefused] = useState<Undone['kept']>([])
   const { numbers } = overview
   const isRunning = batch.status === batchStates.running[0]
   const isEnded = batch.status === batchStates.done[0] || batch.status === batchStates.partly[0]
@@ -121,7 +129,11 @@ export function RunStep({ batch, overview, can, refresh }: StepProps) {
   }
   const undo = async () => {
     if (!(await feedback.confirm({ title: t('撤销 {{n}} 个班级的毕业处理？', { n: chosen.length }), content: t('学生恢复原状态，学籍轨迹保留两条记录'), okText: t('撤销'), isDanger: true }))) return
-    await deed.run('base/rolloverBatch/undo', { id: batch.id, classIds: chosen }, t('已撤销'))
+    await deed.run<Undone>('base/rolloverBatch/undo', { id: batch.id, classIds: chosen }, ({ undone, kept }) => {
+      if (kept.length === 0) return t('已撤销 {{n}} 人', { n: undone })
+      setRefused(kept)
+      return undefined
+    })
     setChosen([])
   }
   return (
@@ -137,6 +149,7 @@ export function RunStep({ batch, overview, can, refresh }: StepProps) {
         {isEnded && !isFresh(batch.endTime) && <span className="change-hint">{t('完成已超过 7 天，不能撤销')}</span>}
         {canUndo && <Button danger disabled={chosen.length === 0} onClick={() => void undo()}>{t('撤销所选班级')}</Button>}
       </div>
+      {refused.length > 0 && <Alert type="warning" showIcon closable={{ onClose: () => setRefused([]) }} title={t('{{n}} 人未撤销', { n: refused.length })} description={listed(refused.map(({ xm, why }) => `${xm} (${t(why)})`))} />}
       <Table<ClassLine> size="small" rowKey="classId" dataSource={overview.classes} scroll={{ x: 720 }} pagination={{ pageSize: 20, hideOnSinglePage: true }} rowSelection={canUndo ? { selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)), getCheckboxProps: (row) => ({ disabled: row.done === 0 }) } : undefined} columns={[
         { title: t('班级'), dataIndex: 'className' },
         { title: t('院系'), dataIndex: 'departmentName' },

@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { ChevronLeft, ChevronRight, Coffee, MapPin, Navigation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { addDays } from '#kernel/rules/days.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
 import { lessonStates } from '../../shared/lesson.ts'
 import { courseColours } from '../layout.ts'
@@ -49,7 +49,7 @@ function Item({ item, own, now, colour }: { item: DayItem; own: OwnDay; now: num
     return (
       <li className="mine-gap">
         <span />
-        <p><Coffee size={15} aria-hidden /><b>{t('空闲 {{n}} 分钟', { n: item.minutes })}</b>{rooms.length > 0 && <small>{t('附近空教室：{{rooms}}', { rooms: rooms.join('、') })}</small>}</p>
+        <p><Coffee size={15} aria-hidden /><b>{t('空闲 {{n}} 分钟', { n: item.minutes })}</b>{rooms.length > 0 && <small>{t('附近空教室：{{rooms}}', { rooms: listed(rooms) })}</small>}</p>
       </li>
     )
   }
@@ -69,7 +69,7 @@ function Item({ item, own, now, colour }: { item: DayItem; own: OwnDay; now: num
           {placeText(lesson) || t('教室待定')}
           {lesson.place?.lng && lesson.place.lat && <a href={mapLink(lesson)} target="_blank" rel="noreferrer"><Navigation size={13} aria-hidden />{t('导航')}</a>}
         </p>
-        <p className="mine-who">{[own.subject?.kind === 'teacher' ? lesson.classNames.join('、') : lesson.teacherName, t('第{{from}}-{{to}}节', { from: lesson.jcFrom, to: lesson.jcTo }), t('第{{n}}周', { n: lesson.weekNo })].filter(Boolean).join(' · ')}</p>
+        <p className="mine-who">{[own.subject?.kind === 'teacher' ? listed(lesson.classNames) : lesson.teacherName, t('第{{from}}-{{to}}节', { from: lesson.jcFrom, to: lesson.jcTo }), t('第{{n}}周', { n: lesson.weekNo })].filter(Boolean).join(' · ')}</p>
       </article>
     </li>
   )

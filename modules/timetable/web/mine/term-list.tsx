@@ -1,4 +1,4 @@
-import { t } from '#kernel/web/i18n.ts'
+import { listed, t } from '#kernel/web/i18n.ts'
 import { sectionsText, weekdayText } from '../../shared/sections.ts'
 import { courseColours } from '../layout.ts'
 import type { OwnTerm } from './mine-types.ts'
@@ -11,7 +11,7 @@ export function TermList({ courses, isTeacher }: { courses: OwnTerm['courses']; 
       {courses.map((course) => (
         <li key={course.taskNo} className={`term-course lesson-colour-${colours.get(course.id) ?? 1}`}>
           <h3>{course.courseName}</h3>
-          <p>{[course.credit !== null && t('{{n}} 学分', { n: Number(course.credit) }), course.hours !== null && t('{{n}} 学时', { n: course.hours }), course.classNames.join('、')].filter(Boolean).join(' · ')}</p>
+          <p>{[course.credit !== null && t('{{n}} 学分', { n: Number(course.credit) }), course.hours !== null && t('{{n}} 学时', { n: course.hours }), listed(course.classNames)].filter(Boolean).join(' · ')}</p>
           <ul>
             {course.lines.map((line) => (
               <li key={`${line.weekday}-${line.jcFrom}-${line.weeksText}`}>

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { acceptedLanguage } from './accepted-language.ts'
+import { createSentences, namelessHoles } from './sentences.ts'
+
+const sentences = createSentences()
+sentences.learn({
+  学号: 'Student number',
+  班级: 'Class',
+  '{{label}}不存在': '{{label}} does not exist',
+  '{{label}}【{{text}}】不存在{{near}}': '{{label}} “{{text}}” does not exist{{near}}',
+  '，最接近：{{text}}': '; nearest: {{text}}',
+  '{{reason}}（共 {{n}} 处需要修改）': '{{reason}} ({{n}} places to mend)',
+  '收藏数量已达上限（{{most}}个）': 'No more than {{most}} favourites',
+  '{{label}}应为 {{range}}': '{{label}} is {{range}}',
+  '请先完善：{{fields}}': 'Still missing: {{fields}}',
+  '{{a}}（{{b}}）': 'never used',
+  '导出{{name}}': 'Export {{name}}',
+})
+
+test('a finished sentence is told by the template it was made of, the most particular one', () => {
+  const told = ['学号', '学号不存在', '班级【软件2601】不存在', '班级【软件】不存在，最接近：软件2601', '收藏数量已达上限（30个）', '学号应为 6–12（共 3 处需要修改）', '学号不存在；班级不存在', '请先完善：学号、班级、别的', '导出班级']
+  expect(told.map(sentences.tell)).toEqual([
+    'Student number',
+    'Student number does not exist',
+    'Class “软件2601” does not exist',
+    'Class “软件” does not exist; nearest: 软件2601',
+    'No more than 30 favourites',
+    'Student number is 6–12 (3 places to mend)',
+    'Student number does not exist; Class does not exist',
+    'Still missing: Student number, Class, 别的',
+    'Export Class',
+  ])
+})
+
+test('what people wrote is nobody’s sentence', () => {
+  for (const text of ['张三', '张三（班长）', '', '一句没有人说过的话', 'plain', '导出任务完成了吗']) expect(sentences.tell(text)).toBeUndefined()
+})
+
+test('spellings of one template are alike', () => {
+  expect(['该数据已被{by}引用', '该数据已被{{ x }}引用', '该数据已被{{{name}}}引用'].map(namelessHoles)).toEqual(Array(3).fill('该数据已被{{}}引用'))
+})
+
+test('the header of a browser names the language to answer in', () => {
+  const headers = [undefined, '*', 'zh-CN', 'zh-TW,zh;q=0.9,en;q=0.8', 'en-US,en;q=0.9', 'fr, en;q=0.5, zh;q=0.7', 'zh-Hant-HK', 'en;q=0', 'de']
+  expect(headers.map(acceptedLanguage)).toEqual(['zh-cn', 'zh-cn', 'zh-cn', 'zh-tw', 'en', 'zh-cn', 'zh-tw', 'zh-cn', 'zh-cn'])
+})

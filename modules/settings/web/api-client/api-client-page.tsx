@@ -1,0 +1,63 @@
+import { Alert, Button, Descriptions, Modal, Typography } from 'antd'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { RecordRow } from '#kernel/fields/view.ts'
+import { apiClient } from '#kernel/system/shared/api-client.ts'
+import { useFeedback } from '#kernel/web/feedback.ts'
+import { DetailPage } from '#kernel/web/detail/detail-page.tsx'
+import { addressOf } from '#kernel/web/hooks/entity-address.ts'
+import { useForget } from '#kernel/web/hooks/use-meta.ts'
+import { post } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { ListPage } from '#kernel/web/list/list-page.tsx'
+import type { ListTweaks } from '#kernel/web/list/tweaks.ts'
+import { useCan } from '#kernel/web/session.ts'
+import { ScopeChoice } from './scope-choice.tsx'
+
+type Issued = { apiKey: string; secret: string }
+
+/** Keys of other systems; a secret is made on demand and shown once. */
+function ApiClientList() {
+  const [issued, setIssued] = useState<Issued | null>(null)
+  const canRenew = useCan('apiClient:renewSecret')
+  const forget = useForget(apiClient)
+  const { confirm } = useFeedback()
+  const renew = async (row: RecordRow) => {
+    const question = { title: t('为“{{name}}”生成新的密钥吗？', { name: String(row['name']) }), content: t('原来的密钥立即失效，对接系统需要换用新的密钥。'), okText: t('生成密钥'), cancelText: t('取消') }
+    if (row['secret'] && !(await confirm(question))) return
+    try {
+      setIssued(await post<Issued>(`${addressOf(apiClient)}/renewSecret`, { id: row.id }))
+      await forget()
+    } catch {
+      // The client has said what was wrong.
+    }
+  }
+  const tweaks: ListTweaks = {
+    state: 'status',
+    needs: ['secret'],
+    form: { isAsked: (name) => name !== 'scopes', after: { 授权: ScopeChoice } },
+    rowActions: canRenew ? [{ key: 'renewSecret', label: () => t('生成密钥'), icon: KeyRound, run: (row) => void renew(row) }] : [],
+  }
+  return (
+    <>
+      <ListPage entity={apiClient} tweaks={tweaks} />
+      {issued && <IssuedDialog issued={issued} onClose={() => setIssued(null)} />}
+    </>
+  )
+}
+
+function IssuedDialog({ issued, onClose }: { issued: Issued; onClose: () => void }) {
+  const shown = (text: string) => <Typography.Text copyable code>{text}</Typography.Text>
+  return (
+    <Modal open title={t('接口密钥')} onCancel={onClose} mask={{ closable: false }} footer={<Button type="primary" onClick={onClose}>{t('我已保存')}</Button>}>
+      <Alert type="warning" showIcon title={t('密钥只显示这一次，请立即交给对接系统保存。')} style={{ marginBottom: 16 }} />
+      <Descriptions column={1} size="small" layout="vertical" items={[{ key: 'key', label: t('密钥标识'), children: shown(issued.apiKey) }, { key: 'secret', label: t('密钥'), children: shown(issued.secret) }]} />
+    </Modal>
+  )
+}
+
+function ApiClientDetail() {
+  return <DetailPage entity={apiClient} tweaks={{ state: 'status' }} />
+}
+
+export const apiClientViews = { 'system/apiClient/index': ApiClientList, 'system/apiClient/detail': ApiClientDetail }
