@@ -59,8 +59,3 @@ export type FlowType = {
   readonly onRevoke?: Hook
   readonly triggers?: Readonly<Record<string, Hook>>
 }
-
-/** Keeps a declared type as it is, checked by the compiler. */
-export function defineFlowType(type: FlowType): FlowType {
-  return type
-}

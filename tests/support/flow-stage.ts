@@ -24,7 +24,7 @@ export async function flowStage(options: Parameters<typeof testSchool>[0] = {}) 
     const added = await admin.post('process/processType/submit', { code, name: `${code}申请`, groupName: '10', managerRoles: ['gly'] })
     expect(added.status, JSON.stringify(added.body)).toBe(200)
     const [model] = await sql('select m.id, m.version from sys_flow_model m join sys_process_type p on p.id = m.process_type_id where p.code = $1', [code])
-    const form = { fields: [{ name: 'reason', label: '事由', kind: 'text', required: true }, { name: 'days', label: '天数', kind: 'number', min: 1, max: 30 }, { name: 'secret', label: '内部备注', kind: 'text' }] }
+    const form = { fields: [{ name: 'reason', label: '事由', type: 'text', required: true }, { name: 'days', label: '天数', type: 'number', min: 1, max: 30 }, { name: 'secret', label: '内部备注', type: 'text' }] }
     const saved = await admin.post('process/model/saveDraft', { id: model!['id'], version: model!['version'], draft: { settings, steps }, form })
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
     const published = await admin.post('process/model/publish', { id: model!['id'] })

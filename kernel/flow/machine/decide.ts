@@ -1,11 +1,10 @@
 import { isDecision, type DecisionStep } from '../shared/model.ts'
 import { systemReasons } from '../shared/words.ts'
-import { copyTo } from './advance.ts'
 import { alreadyHandled, claimedBy, claimFirst, commentMissing, filesMissing, flowOver, flowSuspended, flowWithdrawn, handledByTime, notAllowedHere, notYourTask, returnTargetMissing, signatureMissing, waitForDelegate, waitForSigners } from './errors.ts'
-import { goBackTo, returnable, returnToStarter, type ResubmitMode } from './go-back.ts'
+import { copyTo, goBackTo, returnToStarter, settle } from './move.ts'
 import type { Actor, Ports } from './ports.ts'
 import { note } from './record.ts'
-import { settle } from './settle.ts'
+import { returnable, type ResubmitMode } from './returns.ts'
 import { isOpenTask, placeOf, runOf, tasksOf, type FlowState, type Run, type Task } from './state.ts'
 
 /** What somebody says with a decision. */

@@ -2,7 +2,6 @@ import { defineError } from '#kernel/errors/define-error.ts'
 
 export const notYourTask = defineError({ code: 'FLOW_NOT_YOURS', status: 400, message: '您不是当前环节的审批人' })
 export const alreadyHandled = defineError({ code: 'FLOW_HANDLED', status: 400, message: '该任务已处理' })
-export const handledBy = defineError<{ name: string; time: string }>({ code: 'FLOW_HANDLED_BY', status: 400, message: '该任务已被{name}于{time}处理' })
 export const flowWithdrawn = defineError({ code: 'FLOW_WITHDRAWN', status: 400, message: '流程已撤回' })
 export const flowOver = defineError({ code: 'FLOW_OVER', status: 400, message: '流程已结束' })
 export const flowSuspended = defineError({ code: 'FLOW_SUSPENDED', status: 400, message: '流程已挂起' })

@@ -1,10 +1,10 @@
 import { systemReasons, type Via } from '../shared/words.ts'
 import { cancelHelpers, ownTask, type Saying } from './decide.ts'
 import { alreadyDeciding, alreadyHandled, claimedBy, commentMissing, notAllowedHere, notToOneself, notToStarter, notYourTask, tooManySigners } from './errors.ts'
-import { furtherTask, openAt } from './enter-decision.ts'
 import type { Actor, Ports } from './ports.ts'
 import { note } from './record.ts'
-import { settle } from './settle.ts'
+import { settle } from './move.ts'
+import { furtherTask, openAt } from './tasks.ts'
 import { runOf, tasksOf, type FlowState, type Run, type Task } from './state.ts'
 
 const mostSigners = 10

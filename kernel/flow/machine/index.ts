@@ -1,5 +1,5 @@
 export { agree, goBack, refuse, start, type Saying } from './decide.ts'
-export { returnable, type ResubmitMode } from './go-back.ts'
+export { returnable } from './returns.ts'
 export { addSign, claim, delegate, handOn, recall, release, removeSign, transfer } from './help.ts'
 export { brokenIn } from './invariants.ts'
 export type { Actor, Candidate, FlowEvent, Ports } from './ports.ts'

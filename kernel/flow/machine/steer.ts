@@ -1,6 +1,6 @@
 import { trackOf } from '../shared/places.ts'
 import { systemReasons } from '../shared/words.ts'
-import { copyTo, enterFirst, enterStep } from './advance.ts'
+import { copyTo, enterFirst, enterStep } from './move.ts'
 import { closeTrack } from './close.ts'
 import { stillRunning } from './decide.ts'
 import { flowOver, noSuchStep, notReturned, splitNotStarted, withdrawNever, withdrawTooLate } from './errors.ts'

@@ -1,11 +1,10 @@
 import { isDecision, type DecisionStep, type WaitStep } from '../shared/model.ts'
 import { systemReasons } from '../shared/words.ts'
-import { passRun } from './advance.ts'
-import { openAt } from './enter-decision.ts'
+import { passRun, settle } from './move.ts'
+import { openAt } from './tasks.ts'
 import { handOn } from './help.ts'
 import type { Ports } from './ports.ts'
 import { note } from './record.ts'
-import { settle } from './settle.ts'
 import { openRuns, placeOf, type FlowState, type Run, type Task } from './state.ts'
 
 const system = { userId: null }

@@ -45,7 +45,7 @@ export async function aroundOf(ctx: Ctx, { row, state, definition }: { row: Inst
 }
 
 /** What those who have to do with an instance are called. */
-export async function namesOf(ctx: Ctx, state: FlowState): Promise<Map<string, string>> {
+async function namesOf(ctx: Ctx, state: FlowState): Promise<Map<string, string>> {
   const ids = [...new Set([state.instance.starterId, ...state.tasks.flatMap((task) => [task.assigneeId, task.originalId ?? task.assigneeId]), ...state.lines.flatMap((line) => [...line.toUserIds, line.actorId ?? state.instance.starterId])])]
   const rows = await ctx.db.query<{ id: string; name: string }>('select id, user_name as name from sys_user where id = any($1::uuid[])', [ids], 'flow_names')
   return new Map(rows.map(({ id, name }) => [id, name]))

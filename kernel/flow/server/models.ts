@@ -10,7 +10,7 @@ import { flowModel } from '../shared/definitions.ts'
 import { designedForm, holdsValue, type DesignedForm } from '../shared/designed-form.ts'
 import { flowModelSchema, type FlowModelJson } from '../shared/model.ts'
 
-export const modelBroken = defineError<{ n: number; problems: { key: string; text: string }[] }>({ code: 'FLOW_MODEL_BROKEN', status: 400, message: '流程存在 {n} 处问题，不能发布' })
+const modelBroken = defineError<{ n: number; problems: { key: string; text: string }[] }>({ code: 'FLOW_MODEL_BROKEN', status: 400, message: '流程存在 {n} 处问题，不能发布' })
 const versionGone = defineError({ code: 'FLOW_VERSION_GONE', status: 400, message: '该版本不存在' })
 
 const at = { service: 'process' } as const
@@ -40,9 +40,9 @@ async function modelRow(ctx: Ctx, modelId: string, { isLocked = false } = {}): P
 }
 
 /** What a flow of a type can speak of: facts, rules for people, fields. */
-export function knownOf(ctx: Ctx, processType: string, form: DesignedForm | null): Known & { fieldList: { name: string; label: string; kind: string }[] } {
+function knownOf(ctx: Ctx, processType: string, form: DesignedForm | null): Known & { fieldList: { name: string; label: string; kind: string }[] } {
   const type = ctx.world.flowTypes.get(processType)
-  const fieldList = type ? type.fields.map(({ name, label, kind }) => ({ name, label, kind })) : (form?.fields ?? []).filter(holdsValue).map(({ name, label, kind }) => ({ name, label, kind }))
+  const fieldList = type ? type.fields.map(({ name, label, kind }) => ({ name, label, kind })) : (form?.fields ?? []).filter(holdsValue).map(({ name, label, type: kind }) => ({ name, label, kind }))
   const rules = [...ctx.world.candidateRules.values()].filter((rule) => rule.subject === undefined || rule.subject === type?.subject).map((rule) => rule.code)
   return { fields: fieldList.map(({ name }) => name), rules, form, fieldList }
 }
@@ -64,7 +64,7 @@ async function saveDraft(ctx: Ctx, input: { id: string; version: number; draft?:
 }
 
 /** Freezes what is drawn as the next version. */
-export async function publish(ctx: Ctx, { id: modelId, note }: { id: string; note?: string | undefined }): Promise<{ versionNo: number }> {
+async function publish(ctx: Ctx, { id: modelId, note }: { id: string; note?: string | undefined }): Promise<{ versionNo: number }> {
   const row = await modelRow(ctx, modelId, { isLocked: true })
   const draft = flowModelSchema.parse(row.draft)
   const problems = problemsOf(draft, knownOf(ctx, row.processType, row.form))

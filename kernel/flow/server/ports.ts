@@ -10,9 +10,9 @@ import { standIns } from './delegates.ts'
 import type { InstanceRow } from './store.ts'
 
 /** A moment so many working hours later. Without a calendar every hour counts. */
-export const workingMoment = defineService<{ from: string; hours: number }, string | null>('flow.workingMoment', { fallback: null })
+const workingMoment = defineService<{ from: string; hours: number }, string | null>('flow.workingMoment', { fallback: null })
 /** Who is placed above somebody. */
-export const superiorOf = defineService<{ userId: string }, string | null>('flow.superiorOf', { fallback: null })
+const superiorOf = defineService<{ userId: string }, string | null>('flow.superiorOf', { fallback: null })
 
 export type Around = {
   row: InstanceRow

@@ -4,6 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import { begin, copyPeople, newState } from '../machine/index.ts'
 import { checkDesigned } from '../shared/check-designed.ts'
+import { textOfDesigned } from '../shared/designed-form.ts'
 import { stepsOf } from '../shared/places.ts'
 import { isDecision } from '../shared/model.ts'
 import { nextMissing } from '../machine/errors.ts'
@@ -13,9 +14,9 @@ import { definitionById, type Definition, type InstanceRow, type Loaded } from '
 import { typeOf } from './types.ts'
 
 export const typeSuspended = defineError({ code: 'FLOW_TYPE_OFF', status: 400, message: '该流程已停用，暂不能发起' })
-export const notPublished = defineError({ code: 'FLOW_NOT_PUBLISHED', status: 400, message: '该流程尚未发布，暂不能发起' })
+const notPublished = defineError({ code: 'FLOW_NOT_PUBLISHED', status: 400, message: '该流程尚未发布，暂不能发起' })
 export const mayNotStart = defineError({ code: 'FLOW_MAY_NOT_START', status: 403, message: '您没有发起该流程的权限' })
-export const alreadyRunning = defineError<{ instNo: string }>({ code: 'FLOW_ALREADY_RUNNING', status: 400, message: '该事项已有进行中的流程 {instNo}' })
+const alreadyRunning = defineError<{ instNo: string }>({ code: 'FLOW_ALREADY_RUNNING', status: 400, message: '该事项已有进行中的流程 {instNo}' })
 
 export type StartOrder = {
   processType: string
@@ -94,8 +95,8 @@ function designedSummary({ form, model }: Definition, names: readonly string[] |
   // Everybody in a list reads it, so nothing stands in it that some step hides.
   const hidden = new Set(stepsOf(model).flatMap((step) => ('fields' in step ? Object.entries(step.fields) : [])).filter(([, right]) => right === 'hidden').map(([name]) => name))
   const shown = names?.length ? names : form.fields.slice(0, 3).map((field) => field.name)
-  return form.fields.filter((field) => shown.includes(field.name) && !hidden.has(field.name) && data[field.name] !== undefined && ['text', 'number', 'money', 'day', 'choice', 'moment'].includes(field.kind)).map((field) => {
-    const value = data[field.name]
-    return { label: field.label, text: field.choices?.find((choice) => choice.value === value)?.label ?? (field.kind === 'money' ? (Number(value) / 100).toFixed(2) : String(value)) }
+  return form.fields.filter((field) => shown.includes(field.name) && !hidden.has(field.name)).flatMap((field) => {
+    const text = textOfDesigned(field, data[field.name])
+    return text === '' ? [] : [{ label: field.label, text }]
   })
 }

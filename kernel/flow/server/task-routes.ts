@@ -72,7 +72,8 @@ export async function decide(ctx: Ctx, input: z.infer<typeof decision>, what: 'a
     await keepFiles(ctx, input)
     const changes = input.formPatch ? await patchForm(ctx, hand, { patch: input.formPatch, rights: input.taskId }) : undefined
     if (input.nextApprovers) row.chosen = { ...row.chosen, ...input.nextApprovers }
-    await machine[what](state, ports, { taskId: input.taskId, actor: actorOf(ctx), saying: input })
+    const said = { taskId: input.taskId, actor: actorOf(ctx), saying: input }
+    await (what === 'agree' ? machine.agree(state, ports, said) : machine.refuse(state, ports, said))
     return changes
   })
 }

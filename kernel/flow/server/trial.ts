@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { isDecision } from '../shared/model.ts'
+import { flowModelSchema, isDecision } from '../shared/model.ts'
 import { agree, begin, fire, newState, releaseWait, type FlowState, type Ports } from '../machine/index.ts'
 import { portsFor, type Around } from './ports.ts'
 import { readyType } from './start.ts'
 import type { Definition, InstanceRow } from './store.ts'
 import { managerRolesOf } from './types.ts'
 import { mayStart } from './may-start.ts'
-import { flowModelSchema } from '../shared/model.ts'
 
 const at = { service: 'process' } as const
 const order = z.object({ processType: z.string().max(40), bizId: z.string().max(36).optional(), formData: z.record(z.string(), z.unknown()).optional(), nextApprovers: z.record(z.string(), z.array(z.uuid())).optional() })
@@ -36,7 +35,7 @@ export const trialRoutes: readonly Route[] = [
 type Walk = { definition: Definition; starterId: string; bizId?: string | undefined; formData?: Record<string, unknown> | undefined; nextApprovers?: Record<string, string[]> | undefined; subjectId?: string | undefined; facts?: Record<string, unknown> | undefined }
 
 /** The way through the flow when everybody agrees. */
-export async function walk(ctx: Ctx, { definition, starterId, bizId, formData, nextApprovers, subjectId, facts }: Walk) {
+async function walk(ctx: Ctx, { definition, starterId, bizId, formData, nextApprovers, subjectId, facts }: Walk) {
   const type = ctx.world.flowTypes.get(definition.processType)
   const matter = type && bizId ? await type.read(ctx, bizId) : { facts: {} }
   const row: InstanceRow = {

@@ -5,7 +5,7 @@ import { holdsValue, type DesignedField, type DesignedForm } from './designed-fo
 import type { FieldRight } from './model.ts'
 
 /** Several fields are wrong; each says why. */
-export const formWrong = defineError<{ fields: Record<string, string> }>({ code: 'FLOW_FORM', status: 400, message: '请检查表单内容', data: ({ fields }) => fields })
+const formWrong = defineError<{ fields: Record<string, string> }>({ code: 'FLOW_FORM', status: 400, message: '请检查表单内容', data: ({ fields }) => fields })
 export const fieldLocked = defineError<{ label: string }>({ code: 'FLOW_FIELD_LOCKED', status: 400, message: '字段【{label}】在当前环节不可修改' })
 
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -39,18 +39,18 @@ export function checkDesigned(form: DesignedForm | null, data: Record<string, un
 function judge(field: DesignedField, raw: unknown): Judged {
   const { label, min, max } = field
   const wrong = { problem: `${label}格式不正确` }
-  switch (field.kind) {
+  switch (field.type) {
     case 'text':
     case 'longText': {
       if (typeof raw !== 'string') return wrong
       const value = cleanText(raw)
-      const most = max ?? (field.kind === 'text' ? 200 : 2000)
+      const most = max ?? (field.type === 'text' ? 200 : 2000)
       return [...value].length < (min ?? 0) || [...value].length > most ? { problem: `${label}长度应为 ${min ?? 0}–${most} 个字符` } : { value }
     }
     case 'number':
     case 'money': {
       const value = typeof raw === 'string' ? Number(raw) : raw
-      if (typeof value !== 'number' || !Number.isFinite(value) || (field.kind === 'money' && !Number.isSafeInteger(value))) return wrong
+      if (typeof value !== 'number' || !Number.isFinite(value) || (field.type === 'money' && !Number.isSafeInteger(value))) return wrong
       return (min !== undefined && value < min) || (max !== undefined && value > max) ? { problem: `${label}应为 ${min ?? '不限'}–${max ?? '不限'}` } : { value }
     }
     case 'flag': return typeof raw === 'boolean' ? { value: raw } : wrong

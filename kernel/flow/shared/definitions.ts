@@ -12,9 +12,9 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-export const formKinds = { business: ['1', '业务表单', 'blue'], designed: ['2', '设计表单', 'violet'] } as const
-export const typeStates = { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] } as const
-export const modelStates = { draft: ['0', '草稿', 'grey'], published: ['1', '已发布', 'green'], off: ['2', '停用', 'grey'] } as const
+const formKinds = { business: ['1', '业务表单', 'blue'], designed: ['2', '设计表单', 'violet'] } as const
+const typeStates = { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] } as const
+const modelStates = { draft: ['0', '草稿', 'grey'], published: ['1', '已发布', 'green'], off: ['2', '停用', 'grey'] } as const
 
 const names = z.array(z.string().max(50))
 

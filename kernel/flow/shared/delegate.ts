@@ -9,8 +9,8 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-export const delegateModes = { handOver: ['1', '转交给受托人', 'blue'], both: ['2', '双方均可办理', 'violet'] } as const
-export const delegateStates = { waiting: ['0', '待生效', 'grey'], on: ['1', '生效', 'green'], over: ['2', '结束', 'grey'], revoked: ['3', '撤销', 'grey'] } as const
+const delegateModes = { handOver: ['1', '转交给受托人', 'blue'], both: ['2', '双方均可办理', 'violet'] } as const
+const delegateStates = { waiting: ['0', '待生效', 'grey'], on: ['1', '生效', 'green'], over: ['2', '结束', 'grey'], revoked: ['3', '撤销', 'grey'] } as const
 
 /** For a time somebody else decides in one's place. */
 export const flowDelegate = defineEntity('sys.flowDelegate', {

@@ -3,10 +3,10 @@ import { z } from 'zod'
 const choice = z.object({ value: z.string().min(1).max(50), label: z.string().min(1).max(50) })
 
 /** One field of a form that a school designed. */
-export const designedField = z.object({
+const designedField = z.object({
   name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
   label: z.string().trim().min(1).max(40),
-  kind: z.enum(['text', 'longText', 'number', 'money', 'day', 'moment', 'choice', 'choices', 'flag', 'person', 'department', 'files', 'divider', 'notice']),
+  type: z.enum(['text', 'longText', 'number', 'money', 'day', 'moment', 'choice', 'choices', 'flag', 'person', 'department', 'files', 'divider', 'notice']),
   required: z.boolean().default(false),
   hint: z.string().max(200).optional(),
   min: z.number().optional(),
@@ -24,5 +24,15 @@ export type DesignedForm = z.infer<typeof designedForm>
 
 /** Whether a field holds a value. */
 export function holdsValue(field: DesignedField): boolean {
-  return field.kind !== 'divider' && field.kind !== 'notice'
+  return field.type !== 'divider' && field.type !== 'notice'
+}
+
+/** How a value reads in one line; nothing for what has no such reading. */
+export function textOfDesigned(field: DesignedField, value: unknown): string {
+  if (value === undefined || value === null || ['person', 'department', 'files', 'longText'].includes(field.type)) return ''
+  if (Array.isArray(value)) return value.map((one) => textOfDesigned(field, one)).join('、')
+  const chosen = field.choices?.find((choice) => choice.value === value)
+  if (chosen) return chosen.label
+  if (field.type === 'money') return (Number(value) / 100).toFixed(2)
+  return typeof value === 'boolean' ? (value ? '是' : '否') : String(value)
 }

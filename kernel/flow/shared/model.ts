@@ -10,21 +10,21 @@ const name = z.string().trim().min(1).max(40)
 const uuid = z.uuid()
 
 /** One comparison: a fact, how it is compared, with what. */
-export const comparison = z.object({
+const comparison = z.object({
   field: z.string().max(60),
   op: z.enum(['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'notIn', 'contains', 'empty', 'notEmpty', 'between']),
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]).optional(),
 })
 
 /** Comparisons in groups: within a group all or one of them, and the groups joined likewise; or an expression instead. */
-export const condition = z.object({
+const condition = z.object({
   join: z.enum(['and', 'or']).default('or'),
   groups: z.array(z.object({ join: z.enum(['and', 'or']).default('and'), rows: z.array(comparison).max(20) })).max(10).default([]),
   expression: z.string().max(2000).optional(),
 })
 
 /** Who is meant: a rule by its code and what it was told. Several rules add up. */
-export const candidateRule = z.object({ rule: z.string().max(40), params: z.record(z.string(), z.unknown()).default({}) })
+const candidateRule = z.object({ rule: z.string().max(40), params: z.record(z.string(), z.unknown()).default({}) })
 
 const fieldRight = z.enum(['hidden', 'read', 'edit', 'must'])
 

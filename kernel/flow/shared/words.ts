@@ -46,7 +46,7 @@ export const vias = {
 } as const
 
 /** What people and the platform do with an instance; each leaves a line in its record. */
-export const flowActions = {
+const flowActions = {
   start: '提交', agree: '同意', refuse: '拒绝', goBack: '退回', finish: '完成', transfer: '转办', delegate: '委派', answer: '委派回复', recall: '收回委派', addSign: '加签', removeSign: '减签',
   claim: '签收', release: '放回', takeBack: '撤销审批', withdraw: '撤回', resubmit: '重新提交', giveUp: '放弃', terminate: '终止', suspend: '挂起', resume: '恢复', jump: '跳转',
   reassign: '改派', changeDue: '改期', urge: '催办', copy: '抄送', comment: '评论', skip: '自动跳过', pass: '自动通过', cancel: '取消', enter: '进入环节', end: '结束', time: '超时处理', revoke: '撤销结果',

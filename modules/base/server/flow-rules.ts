@@ -67,7 +67,7 @@ export const flowRules: readonly CandidateRule[] = [
 ]
 
 /** Accounts of those who lead some departments. */
-export async function leadersOf(ctx: Ctx, departmentIds: readonly string[]): Promise<string[]> {
+async function leadersOf(ctx: Ctx, departmentIds: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.query<{ id: string }>(`select distinct u.id from base_department d join base_teacher t on t.id = d.leader_id join ${userOfTeacher} where d.id = any($1::uuid[])`, [departmentIds])
   return rows.map(({ id }) => id)
 }
