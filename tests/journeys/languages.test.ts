@@ -106,7 +106,7 @@ test('who reads traditional Chinese finds labels, codes, menus and messages of t
 
 /** What everybody sees daily, and something by which it is there. */
 const everydayPages = [
-  { path: '/index', ready: 'text=The whole school' },
+  { path: '/index', ready: 'text=/^Good (morning|day|afternoon|evening|night)/' },
   { path: '/personal/usertodo', ready: 'text=My to-dos' },
   { path: '/servicecenter', ready: 'main input' },
   { path: '/personalcenter', ready: '.centre-last' },
