@@ -53,7 +53,7 @@ export async function flowStage(options: Parameters<typeof testSchool>[0] = {}) 
       school.clock.advance(hours * 3_600_000)
       await signIn()
     },
-    node: (key: string, accounts: string[], more: object = {}) => ({ kind: 'approve', key, name: key, candidates: [{ rule: 'user', params: { users: accounts.map((one) => who(one).id) } }], ...more }),
+    node: (key: string, deciders: string[], more: object = {}) => ({ kind: 'approve', key, name: key, candidates: [{ rule: 'user', params: { users: deciders.map((one) => who(one).id) } }], ...more }),
     async act(account: string, instanceId: string, verb: string, more: object = {}) {
       const todo = await todoOf(account, instanceId)
       return who(account).visitor.post(`process/process/${verb}`, { taskId: todo?.['taskId'] ?? '00000000-0000-7000-8000-000000000001', comment: '同意', ...more })

@@ -50,8 +50,8 @@ export async function enterStep(state: FlowState, ports: Ports, nodeKey: string,
 }
 
 /** The step is through: the business hears of it, and the next one is entered. */
-export async function passRun(state: FlowState, ports: Ports, run: Run, end: { state: 'passed' | 'skipped' } = { state: 'passed' }): Promise<void> {
-  closeRun(state, ports, run, { state: end.state, reason: systemReasons.otherDecided })
+export async function passRun(state: FlowState, ports: Ports, run: Run, outcome: { state: 'passed' | 'skipped' } = { state: 'passed' }): Promise<void> {
+  closeRun(state, ports, run, { state: outcome.state, reason: systemReasons.otherDecided })
   await ports.tell({ kind: 'leave', nodeKey: run.nodeKey }, state)
   if (run.data.resumeAt !== undefined && state.instance.state === 'running') return enterStep(state, ports, run.data.resumeAt, { causeId: run.id })
   return leave(state, ports, run)
@@ -121,7 +121,7 @@ async function end(state: FlowState, ports: Ports): Promise<void> {
 }
 
 /** Asks those whom a step means. Never leaves it with nobody to ask: what the step says of that case is done at once. */
-export async function enterDecision(state: FlowState, ports: Ports, step: DecisionStep, run: Run): Promise<void> {
+async function enterDecision(state: FlowState, ports: Ports, step: DecisionStep, run: Run): Promise<void> {
   const { people, problem } = await ports.candidates(step, state)
   const asked = await withoutStarter(state, ports, step, people)
   if (asked.length === 0 && people.length > 0) return skipStarter(state, ports, run, people)

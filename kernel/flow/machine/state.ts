@@ -100,7 +100,7 @@ export function newState(model: FlowModelJson, { id, starterId }: { id: string; 
   }
 }
 
-export const openTaskStates: readonly TaskState[] = ['inactive', 'open', 'delegated', 'waiting']
+const openTaskStates: readonly TaskState[] = ['inactive', 'open', 'delegated', 'waiting']
 
 export function isOpenTask(task: Task): boolean {
   return openTaskStates.includes(task.state)

@@ -36,33 +36,57 @@ export function checkDesigned(form: DesignedForm | null, data: Record<string, un
   return kept
 }
 
+type Judge = (field: DesignedField, raw: unknown) => Judged
+
+/** What each type of field takes. */
+const judges: Partial<Record<DesignedField['type'], Judge>> = {
+  text: (field, raw) => judgeText(field, raw, 200),
+  longText: (field, raw) => judgeText(field, raw, 2000),
+  number: (field, raw) => judgeNumber(field, raw, Number.isFinite),
+  money: (field, raw) => judgeNumber(field, raw, Number.isSafeInteger),
+  flag: (field, raw) => (typeof raw === 'boolean' ? { value: raw } : wrong(field)),
+  day: (field, raw) => (typeof raw === 'string' && dayPattern.test(raw) ? { value: raw } : wrong(field)),
+  moment: (field, raw) => (typeof raw === 'string' && !Number.isNaN(Date.parse(raw)) ? { value: new Date(raw).toISOString() } : wrong(field)),
+  choice: (field, raw) => (isChoice(field, raw) ? { value: raw } : notChosen(field)),
+  choices: (field, raw) => (Array.isArray(raw) && raw.every((one) => isChoice(field, one)) ? { value: [...new Set(raw)] } : notChosen(field)),
+  person: (field, raw) => (isId(raw) ? { value: raw } : notChosen(field)),
+  department: (field, raw) => (isId(raw) ? { value: raw } : notChosen(field)),
+  files: ({ max = 9 }, raw) => (Array.isArray(raw) && raw.length <= max && raw.every(isId) ? { value: raw } : { problem: `最多上传 ${max} 个文件` }),
+}
+
 function judge(field: DesignedField, raw: unknown): Judged {
+  return judges[field.type]?.(field, raw) ?? wrong(field)
+}
+
+function judgeText(field: DesignedField, raw: unknown, longest: number): Judged {
+  if (typeof raw !== 'string') return wrong(field)
+  const { label, min = 0, max = longest } = field
+  const value = cleanText(raw)
+  const { length } = [...value]
+  return length < min || length > max ? { problem: `${label}长度应为 ${min}–${max} 个字符` } : { value }
+}
+
+function judgeNumber(field: DesignedField, raw: unknown, isFit: (value: unknown) => boolean): Judged {
   const { label, min, max } = field
-  const wrong = { problem: `${label}格式不正确` }
-  switch (field.type) {
-    case 'text':
-    case 'longText': {
-      if (typeof raw !== 'string') return wrong
-      const value = cleanText(raw)
-      const most = max ?? (field.type === 'text' ? 200 : 2000)
-      return [...value].length < (min ?? 0) || [...value].length > most ? { problem: `${label}长度应为 ${min ?? 0}–${most} 个字符` } : { value }
-    }
-    case 'number':
-    case 'money': {
-      const value = typeof raw === 'string' ? Number(raw) : raw
-      if (typeof value !== 'number' || !Number.isFinite(value) || (field.type === 'money' && !Number.isSafeInteger(value))) return wrong
-      return (min !== undefined && value < min) || (max !== undefined && value > max) ? { problem: `${label}应为 ${min ?? '不限'}–${max ?? '不限'}` } : { value }
-    }
-    case 'flag': return typeof raw === 'boolean' ? { value: raw } : wrong
-    case 'day': return typeof raw === 'string' && dayPattern.test(raw) ? { value: raw } : wrong
-    case 'moment': return typeof raw === 'string' && !Number.isNaN(Date.parse(raw)) ? { value: new Date(raw).toISOString() } : wrong
-    case 'choice': return field.choices?.some((choice) => choice.value === raw) ? { value: raw } : { problem: `请选择${label}` }
-    case 'choices': return Array.isArray(raw) && raw.every((one) => field.choices?.some((choice) => choice.value === one)) ? { value: [...new Set(raw)] } : { problem: `请选择${label}` }
-    case 'person':
-    case 'department': return typeof raw === 'string' && idPattern.test(raw) ? { value: raw } : { problem: `请选择${label}` }
-    case 'files': return Array.isArray(raw) && raw.length <= (max ?? 9) && raw.every((one) => typeof one === 'string' && idPattern.test(one)) ? { value: raw } : { problem: `最多上传 ${max ?? 9} 个文件` }
-    default: return wrong
-  }
+  const value = typeof raw === 'string' ? Number(raw) : raw
+  if (typeof value !== 'number' || !isFit(value)) return wrong(field)
+  return (min !== undefined && value < min) || (max !== undefined && value > max) ? { problem: `${label}应为 ${min ?? '不限'}–${max ?? '不限'}` } : { value }
+}
+
+function wrong({ label }: DesignedField): Judged {
+  return { problem: `${label}格式不正确` }
+}
+
+function notChosen({ label }: DesignedField): Judged {
+  return { problem: `请选择${label}` }
+}
+
+function isChoice(field: DesignedField, raw: unknown): boolean {
+  return field.choices?.some((one) => one.value === raw) === true
+}
+
+function isId(raw: unknown): boolean {
+  return typeof raw === 'string' && idPattern.test(raw)
 }
 
 function isEmpty(value: unknown): boolean {

@@ -31,7 +31,7 @@ export function holdsValue(field: DesignedField): boolean {
 export function textOfDesigned(field: DesignedField, value: unknown): string {
   if (value === undefined || value === null || ['person', 'department', 'files', 'longText'].includes(field.type)) return ''
   if (Array.isArray(value)) return value.map((one) => textOfDesigned(field, one)).join('、')
-  const chosen = field.choices?.find((choice) => choice.value === value)
+  const chosen = field.choices?.find((one) => one.value === value)
   if (chosen) return chosen.label
   if (field.type === 'money') return (Number(value) / 100).toFixed(2)
   return typeof value === 'boolean' ? (value ? '是' : '否') : String(value)
