@@ -36,7 +36,7 @@ export async function benchScroll(ground: Ground, say: (line: string) => void): 
 }
 
 /** Signs in at an origin, opens the list and turns the wheel; a frame is the time from one drawing to the next. */
-export async function scrollThrough(origin: string): Promise<Moved & { drawn: number }> {
+async function scrollThrough(origin: string): Promise<Moved & { drawn: number }> {
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })

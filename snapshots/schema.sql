@@ -801,6 +801,7 @@ create table nav_app (
   sso_mode text not null,
   sso_secret text,
   sso_secret_hash text,
+  callback_url text,
   role_ids uuid[],
   target_scope jsonb,
   department_ids uuid[],
@@ -840,9 +841,11 @@ create table nav_app_code (
   create_time timestamptz(3) not null,
   update_user uuid,
   update_time timestamptz(3) not null,
+  kind text not null,
   code_hash text not null,
   user_id uuid not null,
   app_id uuid not null,
+  address text,
   expire_time timestamptz(3) not null
 );
 alter table nav_app_code add constraint pk_nav_app_code primary key (id);
@@ -870,6 +873,25 @@ alter table nav_app_collection add constraint fk_nav_app_collection_app_id forei
 create unique index uq_nav_app_collection_user_id_app_id on nav_app_collection (user_id, app_id);
 create index ix_nav_app_collection_user_id on nav_app_collection (user_id);
 create index ix_nav_app_collection_app_id on nav_app_collection (app_id);
+
+-- nav_app_shortcut
+create table nav_app_shortcut (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  app_id uuid not null,
+  sort integer not null
+);
+alter table nav_app_shortcut add constraint pk_nav_app_shortcut primary key (id);
+alter table nav_app_shortcut add constraint fk_nav_app_shortcut_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+alter table nav_app_shortcut add constraint fk_nav_app_shortcut_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
+create unique index uq_nav_app_shortcut_user_id_app_id on nav_app_shortcut (user_id, app_id);
+create index ix_nav_app_shortcut_user_id on nav_app_shortcut (user_id);
+create index ix_nav_app_shortcut_app_id on nav_app_shortcut (app_id);
 
 -- nav_app_use
 create table nav_app_use (
@@ -1044,6 +1066,7 @@ create table nav_service_item (
   menu_id uuid,
   link_url text,
   process_type text,
+  is_repeatable boolean not null,
   promise_days numeric(18,1),
   conditions text,
   materials jsonb,
@@ -2041,6 +2064,39 @@ create index ix_status_rollover_item_xjzt_m on status_rollover_item (xjzt_m);
 create index sg_status_rollover_item_search_grams on status_rollover_item using gin (search_grams);
 create index so_status_rollover_item_class_id_xh on status_rollover_item (class_id, xh collate "zh-x-icu", id);
 
+-- sys_api_client
+create table sys_api_client (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  api_key text,
+  secret text,
+  secret_hash text,
+  user_id uuid not null,
+  scopes jsonb not null,
+  ip_list text,
+  per_minute integer not null,
+  expire_date date not null,
+  status text not null,
+  last_used_time timestamptz(3),
+  search_text text,
+  search_grams text[]
+);
+alter table sys_api_client add constraint pk_sys_api_client primary key (id);
+alter table sys_api_client add constraint fk_sys_api_client_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+create unique index uq_sys_api_client_name on sys_api_client (name);
+create unique index uq_sys_api_client_api_key on sys_api_client (api_key);
+create index ix_sys_api_client_user_id on sys_api_client (user_id);
+create index tg_sys_api_client_name on sys_api_client using gin (name gin_trgm_ops);
+create index ix_sys_api_client_status on sys_api_client (status);
+create index ix_sys_api_client_expire_date on sys_api_client (expire_date);
+create index sg_sys_api_client_search_grams on sys_api_client using gin (search_grams);
+create index so_sys_api_client_name on sys_api_client (name collate "zh-x-icu", id);
+
 -- sys_api_log
 create table sys_api_log (
   id uuid not null,
@@ -2122,6 +2178,7 @@ create table sys_apply_index (
   finish_time timestamptz(3),
   promised_days numeric(18,1),
   waits jsonb,
+  urge_time timestamptz(3),
   link text not null,
   withdraw_path text
 );
@@ -2166,6 +2223,29 @@ create table sys_captcha (
 );
 alter table sys_captcha add constraint pk_sys_captcha primary key (id);
 create index ix_sys_captcha_expires_time on sys_captcha (expires_time);
+
+-- sys_chat_delivery
+create table sys_chat_delivery (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  message_id uuid not null,
+  source text not null,
+  open_id text not null,
+  state text not null,
+  due_time timestamptz(3) not null,
+  claim_time timestamptz(3),
+  attempts integer not null,
+  error_text text
+);
+alter table sys_chat_delivery add constraint pk_sys_chat_delivery primary key (id);
+alter table sys_chat_delivery add constraint fk_sys_chat_delivery_message_id foreign key (message_id) references sys_user_message (id) on delete cascade deferrable initially immediate;
+create index ix_sys_chat_delivery_message_id on sys_chat_delivery (message_id);
+create index ix_sys_chat_delivery_state_due_time on sys_chat_delivery (state, due_time);
+create index ix_sys_chat_delivery_due_time on sys_chat_delivery (due_time);
 
 -- sys_dictionary
 create table sys_dictionary (
@@ -3248,6 +3328,7 @@ create table sys_user_msg_setting (
   category text not null,
   is_inside boolean not null,
   is_sms boolean not null,
+  is_chat boolean not null,
   quiet_from integer not null,
   quiet_to integer not null
 );

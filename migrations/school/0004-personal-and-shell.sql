@@ -171,6 +171,8 @@ alter table nav_app add column sso_secret text;
 
 alter table nav_app add column sso_secret_hash text;
 
+alter table nav_app add column callback_url text;
+
 alter table nav_app add column target_scope jsonb;
 
 alter table nav_app add column default_role_ids uuid[];
@@ -213,10 +215,46 @@ create table nav_app_code (
   create_time timestamptz(3) not null,
   update_user uuid,
   update_time timestamptz(3) not null,
+  kind text not null,
   code_hash text not null,
   user_id uuid not null,
   app_id uuid not null,
+  address text,
   expire_time timestamptz(3) not null
+);
+
+create table nav_app_shortcut (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  app_id uuid not null,
+  sort integer not null
+);
+
+create table sys_api_client (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  api_key text,
+  secret text,
+  secret_hash text,
+  user_id uuid not null,
+  scopes jsonb not null,
+  ip_list text,
+  per_minute integer not null,
+  expire_date date not null,
+  status text not null,
+  last_used_time timestamptz(3),
+  search_text text,
+  search_grams text[]
 );
 
 create table resource_file_link (
@@ -267,6 +305,23 @@ alter table sys_user_message add column channel_results jsonb;
 
 alter table sys_user_message add column expire_time timestamptz(3);
 
+create table sys_chat_delivery (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  message_id uuid not null,
+  source text not null,
+  open_id text not null,
+  state text not null,
+  due_time timestamptz(3) not null,
+  claim_time timestamptz(3),
+  attempts integer not null,
+  error_text text
+);
+
 alter table sys_user_msg_count add column category text not null default '5';
 
 create table sys_user_msg_setting (
@@ -280,6 +335,7 @@ create table sys_user_msg_setting (
   category text not null,
   is_inside boolean not null,
   is_sms boolean not null,
+  is_chat boolean not null,
   quiet_from integer not null,
   quiet_to integer not null
 );
@@ -470,6 +526,7 @@ create table sys_apply_index (
   finish_time timestamptz(3),
   promised_days numeric(18,1),
   waits jsonb,
+  urge_time timestamptz(3),
   link text not null,
   withdraw_path text
 );
@@ -485,6 +542,8 @@ alter table nav_service_item add column target_user text not null default '0';
 alter table nav_service_item add column target_scope jsonb;
 
 alter table nav_service_item add column app_id uuid;
+
+alter table nav_service_item add column is_repeatable boolean not null default false;
 
 alter table nav_service_item add column sample_file_ids uuid[];
 
@@ -653,6 +712,8 @@ alter table office_notice_read alter column confirm_edition drop default;
 
 alter table nav_service_item alter column target_user drop default;
 
+alter table nav_service_item alter column is_repeatable drop default;
+
 alter table nav_service_item alter column view_count drop default;
 
 alter table sys_user_pref add constraint pk_sys_user_pref primary key (id);
@@ -667,9 +728,15 @@ alter table nav_scan_route add constraint pk_nav_scan_route primary key (id);
 
 alter table nav_app_code add constraint pk_nav_app_code primary key (id);
 
+alter table nav_app_shortcut add constraint pk_nav_app_shortcut primary key (id);
+
+alter table sys_api_client add constraint pk_sys_api_client primary key (id);
+
 alter table resource_file_link add constraint pk_resource_file_link primary key (id);
 
 alter table resource_file_take add constraint pk_resource_file_take primary key (id);
+
+alter table sys_chat_delivery add constraint pk_sys_chat_delivery primary key (id);
 
 alter table sys_user_msg_setting add constraint pk_sys_user_msg_setting primary key (id);
 
@@ -713,9 +780,17 @@ alter table nav_app_code add constraint fk_nav_app_code_user_id foreign key (use
 
 alter table nav_app_code add constraint fk_nav_app_code_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
 
+alter table nav_app_shortcut add constraint fk_nav_app_shortcut_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+
+alter table nav_app_shortcut add constraint fk_nav_app_shortcut_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
+
+alter table sys_api_client add constraint fk_sys_api_client_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+
 alter table resource_file_take add constraint fk_resource_file_take_link_id foreign key (link_id) references resource_file_link (id) on delete cascade deferrable initially immediate;
 
 alter table resource_file_take add constraint fk_resource_file_take_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+
+alter table sys_chat_delivery add constraint fk_sys_chat_delivery_message_id foreign key (message_id) references sys_user_message (id) on delete cascade deferrable initially immediate;
 
 alter table sys_user_msg_count add constraint fk_sys_user_msg_count_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 
@@ -858,6 +933,39 @@ create index ix_nav_app_code_user_id on nav_app_code (user_id);
 -- ix_nav_app_code_app_id
 create index ix_nav_app_code_app_id on nav_app_code (app_id);
 
+-- uq_nav_app_shortcut_user_id_app_id
+create unique index uq_nav_app_shortcut_user_id_app_id on nav_app_shortcut (user_id, app_id);
+
+-- ix_nav_app_shortcut_user_id
+create index ix_nav_app_shortcut_user_id on nav_app_shortcut (user_id);
+
+-- ix_nav_app_shortcut_app_id
+create index ix_nav_app_shortcut_app_id on nav_app_shortcut (app_id);
+
+-- uq_sys_api_client_name
+create unique index uq_sys_api_client_name on sys_api_client (name);
+
+-- uq_sys_api_client_api_key
+create unique index uq_sys_api_client_api_key on sys_api_client (api_key);
+
+-- ix_sys_api_client_user_id
+create index ix_sys_api_client_user_id on sys_api_client (user_id);
+
+-- tg_sys_api_client_name
+create index tg_sys_api_client_name on sys_api_client using gin (name gin_trgm_ops);
+
+-- ix_sys_api_client_status
+create index ix_sys_api_client_status on sys_api_client (status);
+
+-- ix_sys_api_client_expire_date
+create index ix_sys_api_client_expire_date on sys_api_client (expire_date);
+
+-- sg_sys_api_client_search_grams
+create index sg_sys_api_client_search_grams on sys_api_client using gin (search_grams);
+
+-- so_sys_api_client_name
+create index so_sys_api_client_name on sys_api_client (name collate "zh-x-icu", id);
+
 -- ix_sms_record_user_id
 create index ix_sms_record_user_id on sms_record (user_id);
 
@@ -896,6 +1004,15 @@ create index ix_sys_user_message_user_id_category_send_time on sys_user_message 
 
 -- ix_sys_user_message_expire_time
 create index ix_sys_user_message_expire_time on sys_user_message (expire_time);
+
+-- ix_sys_chat_delivery_message_id
+create index ix_sys_chat_delivery_message_id on sys_chat_delivery (message_id);
+
+-- ix_sys_chat_delivery_state_due_time
+create index ix_sys_chat_delivery_state_due_time on sys_chat_delivery (state, due_time);
+
+-- ix_sys_chat_delivery_due_time
+create index ix_sys_chat_delivery_due_time on sys_chat_delivery (due_time);
 
 -- uq_sys_user_msg_count_user_id_category
 create unique index uq_sys_user_msg_count_user_id_category on sys_user_msg_count (user_id, category);

@@ -100,7 +100,7 @@ test('from the sign-in to a saved record without a mouse, always seeing where on
   await expectRing(page)
   await page.keyboard.press('Escape')
   await search.waitFor({ state: 'hidden' })
-  await expect.poll(() => isFocused(page.locator('[data-here]')), 'the search gives the focus back').toBe(true)
+  await expect.poll(() => isFocused(page.locator('[data-here]')), { message: 'the search gives the focus back' }).toBe(true)
   await page.keyboard.press('Control+k')
   await search.waitFor()
   await page.keyboard.type('gwgl')
@@ -127,7 +127,7 @@ test('from the sign-in to a saved record without a mouse, always seeing where on
   }
   await page.keyboard.press('Escape')
   await detail.waitFor({ state: 'hidden' })
-  await expect.poll(() => isFocused(rows.first()), 'the record gives the focus back to its row').toBe(true)
+  await expect.poll(() => isFocused(rows.first()), { message: 'the record gives the focus back to its row' }).toBe(true)
 
   const add = page.getByRole('button', { name: '新增岗位' })
   await tabTo(page, add, 'Shift+Tab')
@@ -148,7 +148,7 @@ test('from the sign-in to a saved record without a mouse, always seeing where on
   await page.keyboard.press('Enter')
   await page.getByText('保存成功').waitFor()
   await form.waitFor({ state: 'hidden' })
-  await expect.poll(() => isFocused(add), 'the form gives the focus back').toBe(true)
+  await expect.poll(() => isFocused(add), { message: 'the form gives the focus back' }).toBe(true)
   await tabTo(page, page.getByPlaceholder(/岗位编码、岗位名称/))
   await page.keyboard.type('keyboard')
   await page.getByText('共 1 条').waitFor()
