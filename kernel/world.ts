@@ -10,6 +10,8 @@ import { declarationProblems } from '#kernel/declaration-checks.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import type { RefOptions } from '#kernel/fields/ref/kind.ts'
 import type { FeedSource } from '#kernel/feeds/feed-source.ts'
+import type { CandidateRule } from '#kernel/flow/candidate-rule.ts'
+import type { FlowType } from '#kernel/flow/flow-type.ts'
 import type { JobHandler } from '#kernel/jobs/handler.ts'
 import type { Metric } from '#kernel/metrics/metric.ts'
 import type { Manifest } from '#kernel/module.ts'
@@ -30,6 +32,9 @@ export type ServerPart = {
   readonly schedules?: readonly ScheduleProvider[]
   readonly cards?: readonly Card[]
   readonly metrics?: readonly Metric[]
+  /** Matters of the module that a flow decides, and ways of saying who decides. */
+  readonly flowTypes?: readonly FlowType[]
+  readonly candidateRules?: readonly CandidateRule[]
   readonly services?: readonly ServiceProvider[]
   readonly listeners?: readonly Listener[]
   readonly seeds?: readonly Seed[]
@@ -71,6 +76,9 @@ export type World = {
   /** Cards of the first page and the numbers declared, by code. */
   readonly cards: ReadonlyMap<string, Card>
   readonly metrics: ReadonlyMap<string, Metric>
+  /** Matters that flows decide, and ways of saying who decides, by code. */
+  readonly flowTypes: ReadonlyMap<string, FlowType>
+  readonly candidateRules: ReadonlyMap<string, CandidateRule>
   readonly seeds: readonly Seed[]
   readonly upkeep: readonly Upkeep[]
   /** Which fields of which entities point at an entity. */
@@ -113,6 +121,8 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
     schedules: new Map(parts.flatMap((part) => part.schedules ?? []).map((provider) => [provider.code, provider])),
     cards: new Map(parts.flatMap((part) => part.cards ?? []).map((card) => [card.code, card])),
     metrics: new Map(parts.flatMap((part) => part.metrics ?? []).map((metric) => [metric.code, metric])),
+    flowTypes: new Map(parts.flatMap((part) => part.flowTypes ?? []).map((type) => [type.code, type])),
+    candidateRules: new Map(parts.flatMap((part) => part.candidateRules ?? []).map((rule) => [rule.code, rule])),
     seeds: parts.flatMap((part) => part.seeds ?? []),
     upkeep: parts.flatMap((part) => part.upkeep ?? []),
     referrers: referrersOf([...entities.values()]),

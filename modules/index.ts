@@ -5,6 +5,7 @@ import { navigation } from './navigation/module.ts'
 import { settings } from './settings/module.ts'
 import { signin } from './signin/module.ts'
 import { securityModule } from './security/module.ts'
+import { processModule } from './process/module.ts'
 import { population } from './population/module.ts'
 import { resource } from './resource/module.ts'
 import { office } from './office/module.ts'
@@ -16,4 +17,4 @@ import { schedule } from './schedule/module.ts'
 import { desktop } from './desktop/module.ts'
 
 /** The modules in the order in which they start: what others depend on comes first. */
-export const modules: readonly Manifest[] = [base, accounts, population, navigation, settings, signin, securityModule, resource, office, calendar, status, timetable, schedule, desktop, service]
+export const modules: readonly Manifest[] = [base, accounts, population, navigation, settings, signin, securityModule, resource, office, calendar, processModule, status, timetable, schedule, desktop, service]

@@ -6,6 +6,7 @@ import { navigationServer } from './navigation/server/index.ts'
 import { settingsServer } from './settings/server/index.ts'
 import { signinServer } from './signin/server/index.ts'
 import { securityServer } from './security/server/index.ts'
+import { processServer } from './process/server/index.ts'
 import { populationServer } from './population/server/index.ts'
 import { resourceServer } from './resource/server/index.ts'
 import { officeServer } from './office/server/index.ts'
@@ -16,4 +17,4 @@ import { scheduleServer } from './schedule/server/index.ts'
 import { desktopServer } from './desktop/server/index.ts'
 
 /** The server half of each module, in the order of modules/index.ts. */
-export const serverParts: readonly ServerPart[] = [baseServer, accountsServer, populationServer, navigationServer, settingsServer, signinServer, securityServer, resourceServer, officeServer, calendarServer, statusServer, timetableServer, scheduleServer, desktopServer, serviceServer]
+export const serverParts: readonly ServerPart[] = [baseServer, accountsServer, populationServer, navigationServer, settingsServer, signinServer, securityServer, resourceServer, officeServer, calendarServer, processServer, statusServer, timetableServer, scheduleServer, desktopServer, serviceServer]

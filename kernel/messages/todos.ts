@@ -97,6 +97,18 @@ export async function expireTodos(ctx: Ctx, of: TodosOf): Promise<{ expired: num
   return { expired: expired.length }
 }
 
+/** Ends single to-dos of one record, each in its own way, in one statement. */
+export async function endTodos(ctx: Ctx, { bizType, bizId, ends }: { bizType: string; bizId: string; ends: readonly { nodeKey: string; userId: string; as: 'done' | 'doneByOther' | 'void' }[] }): Promise<void> {
+  if (ends.length === 0) return
+  const ended = await ctx.db.query<{ userId: string }>(
+    `update sys_user_todo t set state = x.state, done_time = case when x.state = '${gone}' then null else $6::timestamptz end, done_by = case when x.state = '${gone}' then null else $7 end, update_time = $6, version = t.version + 1
+     from unnest($3::text[], $4::uuid[], $5::text[]) as x(node_key, user_id, state) where t.biz_type = $1 and t.biz_id = $2 and t.node_key = x.node_key and t.user_id = x.user_id and t.state = '${open}' returning t.user_id as "userId"`,
+    [bizType, bizId, ends.map((one) => one.nodeKey), ends.map((one) => one.userId), ends.map((one) => todoStates[one.as][0]), ctx.now(), ctx.actor.userName],
+    'end_todos',
+  )
+  tell(ctx, ended)
+}
+
 const matching = 'biz_type = $1 and biz_id = any($2::text[]) and ($3::text is null or node_key = $3)'
 
 function keysOf({ bizType, bizIds, nodeKey }: TodosOf): unknown[] {

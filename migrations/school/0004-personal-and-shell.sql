@@ -370,6 +370,244 @@ alter table office_notice_read add column confirm_edition integer not null defau
 
 alter table office_notice_read add column collect_time timestamptz(3);
 
+create table sys_process_type (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  code text not null,
+  name text not null,
+  group_name text not null,
+  form_kind text not null,
+  icon text,
+  sort integer,
+  start_roles jsonb,
+  manager_roles jsonb,
+  number_rule text,
+  title_rule text,
+  summary_fields jsonb,
+  status text not null,
+  remark text,
+  search_text text,
+  search_grams text[]
+);
+
+create table sys_flow_model (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  process_type_id uuid not null,
+  name text not null,
+  draft jsonb not null,
+  form jsonb,
+  published_version integer,
+  published_time timestamptz(3),
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+
+create table sys_flow_definition (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  model_id uuid not null,
+  process_type text not null,
+  version_no integer not null,
+  model jsonb not null,
+  form jsonb,
+  published_by uuid,
+  published_time timestamptz(3) not null,
+  note text
+);
+
+create table sys_flow_instance (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  inst_no text,
+  definition_id uuid not null,
+  process_type text not null,
+  biz_id text not null,
+  title text not null,
+  summary jsonb,
+  starter_id uuid not null,
+  subject_id text,
+  facts jsonb,
+  form_data jsonb,
+  chosen jsonb,
+  status text not null,
+  round integer not null,
+  resume_at text,
+  suspended_at timestamptz(3),
+  start_time timestamptz(3),
+  end_time timestamptz(3),
+  end_reason text,
+  current_nodes text,
+  current_handlers text,
+  search_text text,
+  search_grams text[]
+);
+
+create table sys_flow_node_run (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  instance_id uuid not null,
+  seq integer not null,
+  node_key text not null,
+  node_name text not null,
+  kind text not null,
+  round integer not null,
+  status text not null,
+  enter_time timestamptz(3) not null,
+  leave_time timestamptz(3),
+  cause_id text,
+  need integer not null,
+  due_time timestamptz(3),
+  data jsonb
+);
+
+create table sys_flow_task (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  instance_id uuid not null,
+  node_run_id uuid not null,
+  process_type text not null,
+  node_key text not null,
+  seq integer not null,
+  seat integer not null,
+  assignee_id uuid not null,
+  original_id uuid,
+  via text not null,
+  parent_task_id text,
+  helps text,
+  status text not null,
+  is_auto boolean,
+  is_claimed boolean,
+  comment text,
+  reason text,
+  file_ids uuid[],
+  sign_file_id text,
+  created_at timestamptz(3) not null,
+  read_time timestamptz(3),
+  handle_time timestamptz(3)
+);
+
+create table sys_flow_record (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  instance_id uuid not null,
+  action text not null,
+  actor_id uuid,
+  actor_name text not null,
+  on_behalf_of uuid,
+  node_key text,
+  node_name text,
+  node_run_id text,
+  task_id text,
+  comment text,
+  reason text,
+  file_ids uuid[],
+  to_user_ids jsonb,
+  changes jsonb,
+  is_deleted boolean,
+  time timestamptz(3) not null
+);
+
+create table sys_flow_copy (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  instance_id uuid not null,
+  user_id uuid not null,
+  node_key text,
+  time timestamptz(3) not null,
+  read_time timestamptz(3)
+);
+
+create table sys_flow_timer (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  instance_id uuid not null,
+  node_run_id uuid not null,
+  kind text not null,
+  seq integer not null,
+  fire_at timestamptz(3) not null,
+  fired_at timestamptz(3),
+  is_cancelled boolean
+);
+
+create table sys_flow_number (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  prefix text not null,
+  last integer not null
+);
+
+create table sys_flow_delegate (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  owner_id uuid not null,
+  delegate_id uuid not null,
+  process_types jsonb,
+  start_time timestamptz(3) not null,
+  end_time timestamptz(3) not null,
+  mode text not null,
+  include_open boolean,
+  reason text,
+  status text not null
+);
+
+create table sys_flow_comment (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  text text not null,
+  sort integer not null
+);
+
 create table status_leave_item (
   id uuid not null,
   version integer not null default 1,
@@ -740,6 +978,30 @@ alter table sys_chat_delivery add constraint pk_sys_chat_delivery primary key (i
 
 alter table sys_user_msg_setting add constraint pk_sys_user_msg_setting primary key (id);
 
+alter table sys_process_type add constraint pk_sys_process_type primary key (id);
+
+alter table sys_flow_model add constraint pk_sys_flow_model primary key (id);
+
+alter table sys_flow_definition add constraint pk_sys_flow_definition primary key (id);
+
+alter table sys_flow_instance add constraint pk_sys_flow_instance primary key (id);
+
+alter table sys_flow_node_run add constraint pk_sys_flow_node_run primary key (id);
+
+alter table sys_flow_task add constraint pk_sys_flow_task primary key (id);
+
+alter table sys_flow_record add constraint pk_sys_flow_record primary key (id);
+
+alter table sys_flow_copy add constraint pk_sys_flow_copy primary key (id);
+
+alter table sys_flow_timer add constraint pk_sys_flow_timer primary key (id);
+
+alter table sys_flow_number add constraint pk_sys_flow_number primary key (id);
+
+alter table sys_flow_delegate add constraint pk_sys_flow_delegate primary key (id);
+
+alter table sys_flow_comment add constraint pk_sys_flow_comment primary key (id);
+
 alter table status_leave_item add constraint pk_status_leave_item primary key (id);
 
 alter table schedule_user_schedule add constraint pk_schedule_user_schedule primary key (id);
@@ -795,6 +1057,46 @@ alter table sys_chat_delivery add constraint fk_sys_chat_delivery_message_id for
 alter table sys_user_msg_count add constraint fk_sys_user_msg_count_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 
 alter table sys_user_msg_setting add constraint fk_sys_user_msg_setting_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+
+alter table sys_flow_model add constraint fk_sys_flow_model_process_type_id foreign key (process_type_id) references sys_process_type (id) on delete cascade deferrable initially immediate;
+
+alter table sys_flow_definition add constraint fk_sys_flow_definition_model_id foreign key (model_id) references sys_flow_model (id) on delete cascade deferrable initially immediate;
+
+alter table sys_flow_definition add constraint fk_sys_flow_definition_published_by foreign key (published_by) references sys_user (id) deferrable initially immediate;
+
+alter table sys_flow_instance add constraint fk_sys_flow_instance_definition_id foreign key (definition_id) references sys_flow_definition (id) deferrable initially immediate;
+
+alter table sys_flow_instance add constraint fk_sys_flow_instance_starter_id foreign key (starter_id) references sys_user (id) deferrable initially immediate;
+
+alter table sys_flow_node_run add constraint fk_sys_flow_node_run_instance_id foreign key (instance_id) references sys_flow_instance (id) on delete cascade deferrable initially immediate;
+
+alter table sys_flow_task add constraint fk_sys_flow_task_instance_id foreign key (instance_id) references sys_flow_instance (id) on delete cascade deferrable initially immediate;
+
+alter table sys_flow_task add constraint fk_sys_flow_task_node_run_id foreign key (node_run_id) references sys_flow_node_run (id) on delete cascade deferrable initially immediate;
+
+alter table sys_flow_task add constraint fk_sys_flow_task_assignee_id foreign key (assignee_id) references sys_user (id) deferrable initially immediate;
+
+alter table sys_flow_task add constraint fk_sys_flow_task_original_id foreign key (original_id) references sys_user (id) deferrable initially immediate;
+
+alter table sys_flow_record add constraint fk_sys_flow_record_instance_id foreign key (instance_id) references sys_flow_instance (id) on delete cascade deferrable initially immediate;
+
+alter table sys_flow_record add constraint fk_sys_flow_record_actor_id foreign key (actor_id) references sys_user (id) deferrable initially immediate;
+
+alter table sys_flow_record add constraint fk_sys_flow_record_on_behalf_of foreign key (on_behalf_of) references sys_user (id) deferrable initially immediate;
+
+alter table sys_flow_copy add constraint fk_sys_flow_copy_instance_id foreign key (instance_id) references sys_flow_instance (id) on delete cascade deferrable initially immediate;
+
+alter table sys_flow_copy add constraint fk_sys_flow_copy_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
+
+alter table sys_flow_timer add constraint fk_sys_flow_timer_instance_id foreign key (instance_id) references sys_flow_instance (id) on delete cascade deferrable initially immediate;
+
+alter table sys_flow_timer add constraint fk_sys_flow_timer_node_run_id foreign key (node_run_id) references sys_flow_node_run (id) on delete cascade deferrable initially immediate;
+
+alter table sys_flow_delegate add constraint fk_sys_flow_delegate_owner_id foreign key (owner_id) references sys_user (id) deferrable initially immediate;
+
+alter table sys_flow_delegate add constraint fk_sys_flow_delegate_delegate_id foreign key (delegate_id) references sys_user (id) deferrable initially immediate;
+
+alter table sys_flow_comment add constraint fk_sys_flow_comment_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 
 alter table status_leave_item add constraint fk_status_leave_item_change_id foreign key (change_id) references status_change (id) on delete cascade deferrable initially immediate;
 
@@ -1040,6 +1342,168 @@ create index bn_calendar_term_deleted_time on calendar_term (deleted_time) where
 
 -- bn_calendar_holiday_deleted_time
 create index bn_calendar_holiday_deleted_time on calendar_holiday (deleted_time) where deleted_time is not null;
+
+-- uq_sys_process_type_code
+create unique index uq_sys_process_type_code on sys_process_type (code);
+
+-- ix_sys_process_type_group_name
+create index ix_sys_process_type_group_name on sys_process_type (group_name);
+
+-- ix_sys_process_type_form_kind
+create index ix_sys_process_type_form_kind on sys_process_type (form_kind);
+
+-- ix_sys_process_type_status
+create index ix_sys_process_type_status on sys_process_type (status);
+
+-- sg_sys_process_type_search_grams
+create index sg_sys_process_type_search_grams on sys_process_type using gin (search_grams);
+
+-- so_sys_process_type_group_name_sort
+create index so_sys_process_type_group_name_sort on sys_process_type (group_name, sort, id);
+
+-- uq_sys_flow_model_process_type_id
+create unique index uq_sys_flow_model_process_type_id on sys_flow_model (process_type_id);
+
+-- ix_sys_flow_model_status
+create index ix_sys_flow_model_status on sys_flow_model (status);
+
+-- sg_sys_flow_model_search_grams
+create index sg_sys_flow_model_search_grams on sys_flow_model using gin (search_grams);
+
+-- so_sys_flow_model_create_time
+create index so_sys_flow_model_create_time on sys_flow_model (create_time desc nulls last, id);
+
+-- uq_sys_flow_definition_model_id_version_no
+create unique index uq_sys_flow_definition_model_id_version_no on sys_flow_definition (model_id, version_no);
+
+-- ix_sys_flow_definition_model_id
+create index ix_sys_flow_definition_model_id on sys_flow_definition (model_id);
+
+-- ix_sys_flow_definition_published_by
+create index ix_sys_flow_definition_published_by on sys_flow_definition (published_by);
+
+-- ix_sys_flow_definition_process_type_version_no
+create index ix_sys_flow_definition_process_type_version_no on sys_flow_definition (process_type, version_no);
+
+-- tg_sys_flow_definition_process_type
+create index tg_sys_flow_definition_process_type on sys_flow_definition using gin (process_type gin_trgm_ops);
+
+-- uq_sys_flow_instance_process_type_biz_id
+create unique index uq_sys_flow_instance_process_type_biz_id on sys_flow_instance (process_type, biz_id) where status in ('0', '1', '4', '7');
+
+-- uq_sys_flow_instance_inst_no
+create unique index uq_sys_flow_instance_inst_no on sys_flow_instance (inst_no);
+
+-- ix_sys_flow_instance_definition_id
+create index ix_sys_flow_instance_definition_id on sys_flow_instance (definition_id);
+
+-- ix_sys_flow_instance_starter_id
+create index ix_sys_flow_instance_starter_id on sys_flow_instance (starter_id);
+
+-- ix_sys_flow_instance_starter_id_start_time
+create index ix_sys_flow_instance_starter_id_start_time on sys_flow_instance (starter_id, start_time);
+
+-- ix_sys_flow_instance_process_type_status_start_time
+create index ix_sys_flow_instance_process_type_status_start_time on sys_flow_instance (process_type, status, start_time);
+
+-- ix_sys_flow_instance_status_start_time
+create index ix_sys_flow_instance_status_start_time on sys_flow_instance (status, start_time);
+
+-- sg_sys_flow_instance_search_grams
+create index sg_sys_flow_instance_search_grams on sys_flow_instance using gin (search_grams);
+
+-- uq_sys_flow_node_run_instance_id_seq
+create unique index uq_sys_flow_node_run_instance_id_seq on sys_flow_node_run (instance_id, seq);
+
+-- ix_sys_flow_node_run_instance_id
+create index ix_sys_flow_node_run_instance_id on sys_flow_node_run (instance_id);
+
+-- ix_sys_flow_node_run_status_node_key
+create index ix_sys_flow_node_run_status_node_key on sys_flow_node_run (status, node_key);
+
+-- ix_sys_flow_task_instance_id
+create index ix_sys_flow_task_instance_id on sys_flow_task (instance_id);
+
+-- ix_sys_flow_task_node_run_id
+create index ix_sys_flow_task_node_run_id on sys_flow_task (node_run_id);
+
+-- ix_sys_flow_task_assignee_id
+create index ix_sys_flow_task_assignee_id on sys_flow_task (assignee_id);
+
+-- ix_sys_flow_task_original_id
+create index ix_sys_flow_task_original_id on sys_flow_task (original_id);
+
+-- ix_sys_flow_task_assignee_id_status_created_at
+create index ix_sys_flow_task_assignee_id_status_created_at on sys_flow_task (assignee_id, status, created_at);
+
+-- ix_sys_flow_task_assignee_id_process_type_node_key
+create index ix_sys_flow_task_assignee_id_process_type_node_key on sys_flow_task (assignee_id, process_type, node_key);
+
+-- ix_sys_flow_task_instance_id_seq
+create index ix_sys_flow_task_instance_id_seq on sys_flow_task (instance_id, seq);
+
+-- ix_sys_flow_record_instance_id
+create index ix_sys_flow_record_instance_id on sys_flow_record (instance_id);
+
+-- ix_sys_flow_record_actor_id
+create index ix_sys_flow_record_actor_id on sys_flow_record (actor_id);
+
+-- ix_sys_flow_record_on_behalf_of
+create index ix_sys_flow_record_on_behalf_of on sys_flow_record (on_behalf_of);
+
+-- ix_sys_flow_record_instance_id_time
+create index ix_sys_flow_record_instance_id_time on sys_flow_record (instance_id, time);
+
+-- uq_sys_flow_copy_instance_id_user_id
+create unique index uq_sys_flow_copy_instance_id_user_id on sys_flow_copy (instance_id, user_id);
+
+-- ix_sys_flow_copy_instance_id
+create index ix_sys_flow_copy_instance_id on sys_flow_copy (instance_id);
+
+-- ix_sys_flow_copy_user_id
+create index ix_sys_flow_copy_user_id on sys_flow_copy (user_id);
+
+-- ix_sys_flow_copy_user_id_time
+create index ix_sys_flow_copy_user_id_time on sys_flow_copy (user_id, time);
+
+-- uq_sys_flow_timer_node_run_id_kind_seq
+create unique index uq_sys_flow_timer_node_run_id_kind_seq on sys_flow_timer (node_run_id, kind, seq);
+
+-- ix_sys_flow_timer_instance_id
+create index ix_sys_flow_timer_instance_id on sys_flow_timer (instance_id);
+
+-- ix_sys_flow_timer_node_run_id
+create index ix_sys_flow_timer_node_run_id on sys_flow_timer (node_run_id);
+
+-- ix_sys_flow_timer_is_cancelled_fired_at_fire_at
+create index ix_sys_flow_timer_is_cancelled_fired_at_fire_at on sys_flow_timer (is_cancelled, fired_at, fire_at);
+
+-- uq_sys_flow_number_prefix
+create unique index uq_sys_flow_number_prefix on sys_flow_number (prefix);
+
+-- ix_sys_flow_delegate_owner_id
+create index ix_sys_flow_delegate_owner_id on sys_flow_delegate (owner_id);
+
+-- ix_sys_flow_delegate_delegate_id
+create index ix_sys_flow_delegate_delegate_id on sys_flow_delegate (delegate_id);
+
+-- ix_sys_flow_delegate_owner_id_status
+create index ix_sys_flow_delegate_owner_id_status on sys_flow_delegate (owner_id, status);
+
+-- ix_sys_flow_delegate_delegate_id_status
+create index ix_sys_flow_delegate_delegate_id_status on sys_flow_delegate (delegate_id, status);
+
+-- ix_sys_flow_delegate_status_end_time
+create index ix_sys_flow_delegate_status_end_time on sys_flow_delegate (status, end_time);
+
+-- ix_sys_flow_delegate_status
+create index ix_sys_flow_delegate_status on sys_flow_delegate (status);
+
+-- uq_sys_flow_comment_user_id_text
+create unique index uq_sys_flow_comment_user_id_text on sys_flow_comment (user_id, text);
+
+-- ix_sys_flow_comment_user_id
+create index ix_sys_flow_comment_user_id on sys_flow_comment (user_id);
 
 -- bn_status_change_deleted_time
 create index bn_status_change_deleted_time on status_change (deleted_time) where deleted_time is not null;

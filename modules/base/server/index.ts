@@ -17,6 +17,7 @@ import { venueRoutes } from './venue-routes.ts'
 import { venues } from './venues.ts'
 import { mergeJob, mergeRoutes } from './department-merge.ts'
 import { organisationRoutes } from './organisation-routes.ts'
+import { flowRules } from './flow-rules.ts'
 import { splitRoutes } from './split.ts'
 import { infoChangeRoutes, infoChanges } from './info-changes.ts'
 import { photoRoutes } from './photo-routes.ts'
@@ -35,5 +36,6 @@ export const baseServer: ServerPart = {
   jobs: [mergeJob],
   services: [personFactsProvider, moveStudentsProvider, studentCountsProvider],
   listeners: [followPlacements],
+  candidateRules: flowRules,
   upkeep: [{ name: 'student counts', label: '核对班级人数', everySeconds: 86_400, run: async (ctx) => void (await mendPlacements(ctx)) }],
 }

@@ -1,0 +1,61 @@
+import type { Ctx } from '#kernel/context.ts'
+import type { z } from 'zod'
+import type { flowModelSchema } from './shared/model.ts'
+
+/** A fact of a matter that conditions, titles and the rights of a step can name. */
+export type FlowField = {
+  name: string
+  label: string
+  kind: 'text' | 'number' | 'flag' | 'code' | 'day'
+  /** The choices of a code. */
+  codes?: readonly { key: string; label: string }[]
+  /** Set where people at a step may be allowed to change it. */
+  isEditable?: boolean
+}
+
+/** What a matter is about, read anew whenever it is needed. */
+export type Matter = {
+  facts: Record<string, unknown>
+  /** Whom it is about: a record of the entity the type names as its subject. */
+  subjectId?: string | null
+  /** What people read of it in lists: at most five. */
+  summary?: readonly { label: string; text: string }[]
+  title?: string
+}
+
+/** Whoever an instance belongs to and what it says, for the hooks of a business. */
+export type FlowFacts = { instanceId: string; instNo: string | null; bizId: string; starterId: string; facts: Record<string, unknown>; nodeKey?: string; comment?: string | null }
+
+type Hook = (ctx: Ctx, matter: FlowFacts) => Promise<void>
+
+/** A kind of matter that an area has decided by a flow. Its hooks run inside the transaction of the action; what one throws undoes it. */
+export type FlowType = {
+  readonly code: string
+  readonly name: string
+  readonly group: string
+  readonly icon?: string
+  /** Entity of whom it is about; rules for candidates are offered for it. */
+  readonly subject?: string
+  readonly startRoles?: readonly string[]
+  readonly managerRoles: readonly string[]
+  readonly numberPrefix?: string
+  readonly fields: readonly FlowField[]
+  /** The flow every school starts with. */
+  readonly model: z.input<typeof flowModelSchema>
+  /** Where the record is looked at. */
+  link(bizId: string): string
+  read(ctx: Ctx, bizId: string): Promise<Matter>
+  /** Writes what people at a step changed. */
+  write?(ctx: Ctx, bizId: string, patch: Record<string, unknown>): Promise<void>
+  readonly beforeStart?: (ctx: Ctx, matter: FlowFacts) => Promise<void>
+  readonly onStart?: Hook
+  readonly onNodeEnter?: Hook
+  readonly onNodePass?: Hook
+  readonly onReturn?: Hook
+  readonly onResubmit?: Hook
+  readonly onPass?: Hook
+  readonly onReject?: Hook
+  readonly onCancel?: (ctx: Ctx, matter: FlowFacts & { reason: 'withdrawn' | 'terminated' | 'givenUp' }) => Promise<void>
+  readonly onRevoke?: Hook
+  readonly triggers?: Readonly<Record<string, Hook>>
+}

@@ -1,0 +1,37 @@
+import type { Condition, CopyStep, DecisionStep, TimeOut } from '../shared/model.ts'
+import type { Via } from '../shared/words.ts'
+import type { FlowState } from './state.ts'
+
+/** Somebody who is to decide, and in whose place. */
+export type Candidate = { userId: string; originalId?: string; via?: Via }
+
+/** What the machine asks of the world around it. */
+export type Ports = {
+  now: () => Date
+  /** What somebody is called. */
+  nameOf: (userId: string) => string
+  newId: () => string
+  /** Whom the rules of a step mean, each once, only people who can act; `problem` says why nobody was found. */
+  candidates: (step: DecisionStep | CopyStep, state: FlowState) => Promise<{ people: Candidate[]; problem?: string }>
+  /** Who gets what nobody is there for. Never empty. */
+  managers: (step: DecisionStep, state: FlowState) => Promise<string[]>
+  superior: (userId: string) => Promise<string | null>
+  /** Whether a condition holds, and by what. */
+  judge: (condition: Condition) => { holds: boolean; trace: unknown }
+  /** A moment so many hours later, in working hours where that is said. */
+  later: (from: Date, span: { hours: number; isWorkingTime: boolean }) => Promise<Date>
+  /** Tells the business, inside the action. What it throws undoes the action. */
+  tell: (event: FlowEvent, state: FlowState) => Promise<void>
+}
+
+export type FlowEvent =
+  | { kind: 'start' | 'pass' | 'reject' | 'resubmit' }
+  | { kind: 'return' }
+  | { kind: 'cancel'; reason: 'withdrawn' | 'terminated' | 'givenUp' }
+  | { kind: 'enter' | 'leave'; nodeKey: string }
+  | { kind: 'trigger'; nodeKey: string; hook: string }
+
+/** Whoever acts; nobody: the platform itself. */
+export type Actor = { userId: string | null }
+
+export type { TimeOut }

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { AppError, defineError } from '#kernel/errors/define-error.ts'
+import { freeRoute, type FreeCall, type Route } from '#kernel/http/route.ts'
+import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
+import { isDecision } from '../shared/model.ts'
+import { goBack, runOf, start } from '../machine/index.ts'
+import type { Hand } from './act.ts'
+import { decide, onTask } from './task-routes.ts'
+
+const noBatch = defineError({ code: 'FLOW_NO_BATCH', status: 400, message: '该环节不允许批量审批' })
+const mustFill = defineError({ code: 'FLOW_MUST_FILL', status: 400, message: '该环节有必填内容，请单独处理' })
+
+const most = 200
+const order = z.object({ taskIds: z.array(z.uuid()).min(1).max(most, { error: `一次最多处理 ${most} 条` }), action: z.enum(['approve', 'reject', 'return']), comment: z.string().trim().max(1000).optional() })
+
+export const batchRoutes: readonly Route[] = [
+  freeRoute({ service: 'process', method: 'POST', path: 'process/batchApprove', label: '批量审批', access: { signedIn: true }, input: order, runFree: batchApprove }),
+]
+
+/** Many decisions with the same words: each in a transaction of its own, and what could not be done says why. */
+async function batchApprove({ world, caller }: FreeCall, { taskIds, action, comment }: z.infer<typeof order>) {
+  const titles = await readAs(world, caller, async (ctx) => {
+    const rows = await ctx.db.query<{ id: string; title: string }>('select t.id, i.title from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id where t.id = any($1::uuid[]) and t.assignee_id = $2', [taskIds, ctx.actor.userId])
+    return new Map(rows.map(({ id, title }) => [id, title]))
+  })
+  const results: { taskId: string; title: string | null; ok: boolean; msg: string | null }[] = []
+  for (const taskId of new Set(taskIds)) {
+    const title = titles.get(taskId) ?? null
+    try {
+      await writeAs(world, caller, async (ctx) => {
+        const guard = (hand: Hand) => refuseSpecial(hand, taskId)
+        if (action !== 'return') return decide(ctx, { taskId, comment }, action === 'approve' ? 'agree' : 'refuse', guard)
+        return onTask(ctx, taskId, async (hand) => {
+          guard(hand)
+          await goBack(hand.state, hand.ports, { taskId, actor: { userId: ctx.actor.userId }, saying: { comment }, to: start })
+        })
+      })
+      results.push({ taskId, title, ok: true, msg: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ taskId, title, ok: false, msg: error.message })
+    }
+  }
+  return { total: results.length, done: results.filter((one) => one.ok).length, results }
+}
+
+/** What needs a look of its own is not decided in passing. */
+function refuseSpecial({ state }: Hand, taskId: string): void {
+  const { step } = state.places.get(runOf(state, state.tasks.find((one) => one.id === taskId)!).nodeKey)!
+  if (!isDecision(step) || !step.allows.batch) throw noBatch()
+  if (Object.values(step.fields).includes('must')) throw mustFill()
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { audit } from '#kernel/audit/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { defineError } from '#kernel/errors/define-error.ts'
+import { notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { newId } from '#kernel/id.ts'
+import { problemsOf, type Known } from '../shared/check-model.ts'
+import { flowModel } from '../shared/definitions.ts'
+import { designedForm, holdsValue, type DesignedForm } from '../shared/designed-form.ts'
+import { flowModelSchema, type FlowModelJson } from '../shared/model.ts'
+
+const modelBroken = defineError<{ n: number; problems: { key: string; text: string }[] }>({ code: 'FLOW_MODEL_BROKEN', status: 400, message: '流程存在 {n} 处问题，不能发布' })
+const versionGone = defineError({ code: 'FLOW_VERSION_GONE', status: 400, message: '该版本不存在' })
+
+const at = { service: 'process' } as const
+const id = z.object({ id: z.uuid() })
+
+/** Drawing, checking and publishing flows. What is published is a version of its own; what runs stays with the version it began with. */
+export const modelRoutes: readonly Route[] = [
+  route({ ...at, method: 'GET', path: 'model/design', label: '打开流程设计', access: { permission: 'model:read' }, input: id, run: design }),
+  route({ ...at, method: 'POST', path: 'model/saveDraft', label: '保存流程草稿', access: { permission: 'model:update' }, input: z.object({ id: z.uuid(), version: z.int(), draft: z.unknown(), form: z.unknown().optional() }), run: saveDraft }),
+  route({ ...at, method: 'POST', path: 'model/publish', label: '发布流程', access: { permission: 'model:publish' }, input: z.object({ id: z.uuid(), note: z.string().trim().max(200).optional() }), run: (ctx, input) => publish(ctx, input) }),
+  route({ ...at, method: 'POST', path: 'model/suspend', label: '停用流程', access: { permission: 'model:publish' }, input: id, run: (ctx, input) => setState(ctx, input.id, '2') }),
+  route({ ...at, method: 'POST', path: 'model/resume', label: '启用流程', access: { permission: 'model:publish' }, input: id, run: (ctx, input) => setState(ctx, input.id, '1') }),
+  route({ ...at, method: 'GET', path: 'model/versions', label: '流程版本', access: { permission: 'model:read' }, input: id, run: versions }),
+  route({ ...at, method: 'POST', path: 'model/rollback', label: '恢复流程版本', access: { permission: 'model:publish' }, input: z.object({ id: z.uuid(), versionNo: z.coerce.number().int() }), run: rollback }),
+]
+
+type ModelRow = { id: string; name: string; draft: FlowModelJson; form: DesignedForm | null; version: number; publishedVersion: number | null; status: string; processType: string; typeName: string; formKind: string }
+
+/** The model and its type, locked where it is about to change. */
+async function modelRow(ctx: Ctx, modelId: string, { isLocked = false } = {}): Promise<ModelRow> {
+  const [row] = await ctx.db.query<ModelRow>(
+    `select m.id, m.name, m.draft, m.form, m.version, m.published_version as "publishedVersion", m.status, p.code as "processType", p.name as "typeName", p.form_kind as "formKind" from sys_flow_model m join sys_process_type p on p.id = m.process_type_id where m.id = $1${isLocked ? ' for update of m' : ''}`,
+    [modelId],
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+/** What a flow of a type can speak of: facts, rules for people, fields. */
+function knownOf(ctx: Ctx, processType: string, form: DesignedForm | null): Known & { fieldList: { name: string; label: string; kind: string }[] } {
+  const type = ctx.world.flowTypes.get(processType)
+  const fieldList = type ? type.fields.map(({ name, label, kind }) => ({ name, label, kind })) : (form?.fields ?? []).filter(holdsValue).map(({ name, label, type: kind }) => ({ name, label, kind }))
+  const rules = [...ctx.world.candidateRules.values()].filter((rule) => rule.subject === undefined || rule.subject === type?.subject).map((rule) => rule.code)
+  return { fields: fieldList.map(({ name }) => name), rules, form, fieldList }
+}
+
+async function design(ctx: Ctx, { id: modelId }: { id: string }) {
+  const row = await modelRow(ctx, modelId)
+  const known = knownOf(ctx, row.processType, row.form)
+  const rules = known.rules.map((code) => ctx.world.candidateRules.get(code)!).map(({ code, label, params }) => ({ code, label, params: params ?? [] }))
+  return { ...row, fields: known.fieldList, rules, problems: problemsOf(flowModelSchema.parse(row.draft), known) }
+}
+
+async function saveDraft(ctx: Ctx, input: { id: string; version: number; draft?: unknown; form?: unknown }) {
+  const row = await modelRow(ctx, input.id, { isLocked: true })
+  const draft = flowModelSchema.parse(input.draft)
+  const form = input.form === undefined ? row.form : designedForm.parse(input.form)
+  const changed = await ctx.db.execute('update sys_flow_model set draft = $3::jsonb, form = $4::jsonb, version = version + 1, update_user = $5, update_time = $6 where id = $1 and version = $2', [row.id, input.version, JSON.stringify(draft), form === null ? null : JSON.stringify(form), ctx.actor.userId, ctx.now()])
+  if (changed === 0) throw staleVersion()
+  return { version: input.version + 1, problems: problemsOf(draft, knownOf(ctx, row.processType, form)) }
+}
+
+/** Freezes what is drawn as the next version. */
+async function publish(ctx: Ctx, { id: modelId, note }: { id: string; note?: string | undefined }): Promise<{ versionNo: number }> {
+  const row = await modelRow(ctx, modelId, { isLocked: true })
+  const draft = flowModelSchema.parse(row.draft)
+  const problems = problemsOf(draft, knownOf(ctx, row.processType, row.form))
+  if (problems.length > 0) throw modelBroken({ n: problems.length, problems })
+  const [last] = await ctx.db.query<{ n: number }>('select coalesce(max(version_no), 0) + 1 as n from sys_flow_definition where model_id = $1', [modelId])
+  const now = ctx.now()
+  await ctx.db.execute(
+    `insert into sys_flow_definition (id, version, create_user, create_time, update_user, update_time, model_id, process_type, version_no, model, form, published_by, published_time, note) values ($1, 1, $2, $3, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $2, $3, $9)`,
+    [newId(now), ctx.actor.userId, now, modelId, row.processType, last!.n, JSON.stringify(draft), row.form === null ? null : JSON.stringify(row.form), note ?? null],
+  )
+  await ctx.db.execute(`update sys_flow_model set published_version = $2, published_time = $3, status = '1', version = version + 1, update_time = $3, update_user = $4 where id = $1`, [modelId, last!.n, now, ctx.actor.userId])
+  if (ctx.actor.kind === 'user') await audit(ctx, [{ entity: flowModel, recordId: modelId, action: 'publish', title: `发布流程【${row.name}】第 ${last!.n} 版` }])
+  return { versionNo: last!.n }
+}
+
+async function setState(ctx: Ctx, modelId: string, status: '1' | '2') {
+  const row = await modelRow(ctx, modelId, { isLocked: true })
+  if (row.publishedVersion === null) throw notFound()
+  await ctx.db.execute('update sys_flow_model set status = $2, version = version + 1, update_time = $3, update_user = $4 where id = $1', [modelId, status, ctx.now(), ctx.actor.userId])
+  await audit(ctx, [{ entity: flowModel, recordId: modelId, action: status === '2' ? 'suspend' : 'resume', title: `${status === '2' ? '停用' : '启用'}流程【${row.name}】` }])
+  return null
+}
+
+async function versions(ctx: Ctx, { id: modelId }: { id: string }) {
+  await modelRow(ctx, modelId)
+  return ctx.db.query(
+    `select d.version_no as "versionNo", d.published_time as "publishedTime", u.user_name as "publishedByName", d.note, (select count(*)::int from sys_flow_instance i where i.definition_id = d.id and i.status in ('1', '4', '7')) as running,
+       (select count(*)::int from sys_flow_instance i where i.definition_id = d.id) as total from sys_flow_definition d left join sys_user u on u.id = d.published_by where d.model_id = $1 order by d.version_no desc`,
+    [modelId],
+  )
+}
+
+async function rollback(ctx: Ctx, { id: modelId, versionNo }: { id: string; versionNo: number }) {
+  const [old] = await ctx.db.query<{ model: unknown; form: unknown }>('select model, form from sys_flow_definition where model_id = $1 and version_no = $2', [modelId, versionNo])
+  if (!old) throw versionGone()
+  await modelRow(ctx, modelId, { isLocked: true })
+  await ctx.db.execute('update sys_flow_model set draft = $2::jsonb, form = $3::jsonb, version = version + 1 where id = $1', [modelId, JSON.stringify(old.model), old.form === null ? null : JSON.stringify(old.form)])
+  return publish(ctx, { id: modelId, note: `恢复第 ${versionNo} 版` })
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { Ctx } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors/platform-errors.ts'
+import { linkFiles } from '#kernel/files/link.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import * as machine from '../machine/index.ts'
+import { act, type Hand } from './act.ts'
+import { patchForm } from './patch-form.ts'
+import { startFlow } from './start.ts'
+import { loadInstance } from './store.ts'
+import { mayStart } from './may-start.ts'
+import { flowTask } from '../shared/instances.ts'
+
+const at = { service: 'process', access: { signedIn: true } } as const
+const id = z.uuid()
+const comment = z.string().trim().max(1000).optional()
+const fileIds = z.array(id).max(9).optional()
+const taskId = z.object({ taskId: id })
+const saying = z.object({ taskId: id, comment, fileIds, signFileId: id.optional(), copies: z.array(id).max(50).optional() })
+const decision = saying.extend({ formPatch: z.record(z.string(), z.unknown()).optional(), nextApprovers: z.record(z.string(), z.array(id).max(20)).optional() })
+const toOne = z.object({ taskId: id, userIds: z.array(id).length(1), comment })
+const ofInstance = z.object({ instanceId: id, comment })
+
+/** What people do with what they were given, and starters with what they handed in. */
+export const taskRoutes: readonly Route[] = [
+  route({
+    ...at, method: 'POST', path: 'process/start', label: '发起流程',
+    input: z.object({ processType: z.string().max(40), formData: z.record(z.string(), z.unknown()).optional(), nextApprovers: z.record(z.string(), z.array(id).max(20)).optional(), copies: z.array(id).max(50).optional(), title: z.string().trim().max(200).optional() }),
+    async run(ctx, input) {
+      await mayStart(ctx, input.processType)
+      return startFlow(ctx, input)
+    },
+  }),
+  route({ ...at, method: 'POST', path: 'process/approve', label: '同意', input: decision, run: (ctx, input) => decide(ctx, input, 'agree') }),
+  route({ ...at, method: 'POST', path: 'process/reject', label: '拒绝', input: decision, run: (ctx, input) => decide(ctx, input, 'refuse') }),
+  route({
+    ...at, method: 'POST', path: 'process/returnTo', label: '退回', input: saying.extend({ nodeKey: z.string().max(40), resubmitMode: z.coerce.string().optional() }),
+    run: (ctx, input) => onTask(ctx, input.taskId, async ({ state, ports }) => {
+      await keepFiles(ctx, input)
+      await machine.goBack(state, ports, { taskId: input.taskId, actor: actorOf(ctx), saying: input, to: input.nodeKey, mode: input.resubmitMode === undefined ? undefined : input.resubmitMode === '2' ? 'straight' : 'again' })
+    }),
+  }),
+  route({ ...at, method: 'GET', path: 'process/getReturnable', label: '可退回的环节', input: taskId, run: returnableSteps }),
+  route({ ...at, method: 'POST', path: 'process/transfer', label: '转办', input: toOne, run: (ctx, { taskId: task, userIds, comment: text }) => onTask(ctx, task, ({ state, ports }) => machine.transfer(state, ports, { taskId: task, actor: actorOf(ctx), toUserId: userIds[0]!, ...(text ? { comment: text } : {}) })) }),
+  route({ ...at, method: 'POST', path: 'process/delegate', label: '委派', input: toOne, run: (ctx, { taskId: task, userIds, comment: text }) => onTask(ctx, task, ({ state, ports }) => machine.delegate(state, ports, { taskId: task, actor: actorOf(ctx), toUserId: userIds[0]!, ...(text ? { comment: text } : {}) })) }),
+  route({ ...at, method: 'POST', path: 'process/recall', label: '收回委派', input: taskId, run: (ctx, { taskId: task }) => onTask(ctx, task, ({ state, ports }) => machine.recall(state, ports, { taskId: task, actor: actorOf(ctx) })) }),
+  route({
+    ...at, method: 'POST', path: 'process/addSign', label: '加签', input: saying.extend({ userIds: z.array(id).min(1), position: z.enum(['before', 'after']) }),
+    run: (ctx, input) => onTask(ctx, input.taskId, ({ state, ports }) => machine.addSign(state, ports, { taskId: input.taskId, actor: actorOf(ctx), toUserIds: input.userIds, position: input.position, saying: input })),
+  }),
+  route({ ...at, method: 'POST', path: 'process/removeSign', label: '减签', input: z.object({ taskId: id, userIds: z.array(id).min(1) }), run: (ctx, input) => onTask(ctx, input.taskId, ({ state, ports }) => machine.removeSign(state, ports, { ...input, actor: actorOf(ctx) })) }),
+  route({ ...at, method: 'POST', path: 'process/claim', label: '签收', input: taskId, run: (ctx, input) => onTask(ctx, input.taskId, ({ state, ports }) => machine.claim(state, ports, { ...input, actor: actorOf(ctx) })) }),
+  route({ ...at, method: 'POST', path: 'process/release', label: '放回', input: taskId, run: (ctx, input) => onTask(ctx, input.taskId, ({ state, ports }) => machine.release(state, ports, { ...input, actor: actorOf(ctx) })) }),
+  route({ ...at, method: 'POST', path: 'process/takeBack', label: '撤销审批', input: taskId, run: (ctx, input) => onTask(ctx, input.taskId, ({ state, ports }) => machine.takeBack(state, ports, { ...input, actor: actorOf(ctx) })) }),
+  route({ ...at, method: 'POST', path: 'process/withdraw', label: '撤回', input: ofInstance, run: (ctx, input) => asStarter(ctx, input.instanceId, ({ state, ports }) => machine.withdraw(state, ports, { actor: actorOf(ctx), comment: input.comment })) }),
+  route({ ...at, method: 'POST', path: 'process/giveUp', label: '放弃', input: ofInstance, run: (ctx, input) => asStarter(ctx, input.instanceId, ({ state, ports }) => machine.giveUp(state, ports, { actor: actorOf(ctx), comment: input.comment })) }),
+  route({
+    ...at, method: 'POST', path: 'process/resubmit', label: '重新提交', input: ofInstance.extend({ formData: z.record(z.string(), z.unknown()).optional() }),
+    run: (ctx, input) => asStarter(ctx, input.instanceId, async (hand) => {
+      const changes = await patchForm(ctx, hand, { patch: input.formData ?? {}, rights: 'start' })
+      await machine.resubmit(hand.state, hand.ports, { actor: actorOf(ctx), comment: input.comment })
+      return changes
+    }),
+  }),
+]
+
+/** Agrees or refuses, with what was changed in the form and whom one chose for the next steps. */
+export async function decide(ctx: Ctx, input: z.infer<typeof decision>, what: 'agree' | 'refuse', guard?: (hand: Hand) => void) {
+  return onTask(ctx, input.taskId, async (hand) => {
+    guard?.(hand)
+    const { state, ports, row } = hand
+    await keepFiles(ctx, input)
+    const changes = input.formPatch ? await patchForm(ctx, hand, { patch: input.formPatch, rights: input.taskId }) : undefined
+    if (input.nextApprovers) row.chosen = { ...row.chosen, ...input.nextApprovers }
+    const said = { taskId: input.taskId, actor: actorOf(ctx), saying: input }
+    await (what === 'agree' ? machine.agree(state, ports, said) : machine.refuse(state, ports, said))
+    return changes
+  })
+}
+
+/** Acts on the instance a task belongs to; of a task one has nothing to do with one learns nothing. */
+export async function onTask<T>(ctx: Ctx, task: string, deed: (hand: Hand) => Promise<T> | T): Promise<{ instanceId: string; status: string }> {
+  const [found] = await ctx.db.query<{ instanceId: string }>('select instance_id as "instanceId" from sys_flow_task where id = $1 and assignee_id = $2', [task, ctx.actor.userId], 'flow_task_of')
+  if (!found) throw notFound()
+  let status = ''
+  await act(ctx, found.instanceId, async (hand) => {
+    const result = await deed(hand)
+    status = hand.state.instance.state
+    return result
+  })
+  return { instanceId: found.instanceId, status }
+}
+
+async function asStarter<T>(ctx: Ctx, instanceId: string, deed: (hand: Hand) => Promise<T> | T): Promise<{ instanceId: string; status: string }> {
+  const [own] = await ctx.db.query('select 1 from sys_flow_instance where id = $1 and starter_id = $2', [instanceId, ctx.actor.userId])
+  if (!own) throw notFound()
+  let status = ''
+  await act(ctx, instanceId, async (hand) => {
+    const result = await deed(hand)
+    status = hand.state.instance.state
+    return result
+  })
+  return { instanceId, status }
+}
+
+async function returnableSteps(ctx: Ctx, { taskId: task }: z.infer<typeof taskId>) {
+  const [found] = await ctx.db.query<{ instanceId: string }>('select instance_id as "instanceId" from sys_flow_task where id = $1 and assignee_id = $2', [task, ctx.actor.userId])
+  if (!found) throw notFound()
+  const { state } = await loadInstance(ctx, found.instanceId, { isLocked: false })
+  const run = machine.runOf(state, state.tasks.find((one) => one.id === task)!)
+  return [{ value: machine.start, label: '发起人' }, ...machine.returnable(state, run).map((key) => ({ value: key, label: state.places.get(key)!.step.name }))]
+}
+
+async function keepFiles(ctx: Ctx, { taskId: task, fileIds: files }: { taskId: string; fileIds?: string[] | undefined }): Promise<void> {
+  if (files?.length) await linkFiles(ctx, flowTask, task, { fileIds: files })
+}
+
+function actorOf(ctx: Ctx): { userId: string | null } {
+  return { userId: ctx.actor.userId }
+}

@@ -1,0 +1,103 @@
+import { recordApply } from '#kernel/applications/record-apply.ts'
+import type { ApplyState, ApplyStep } from '#kernel/applications/shared/apply.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { sendMessage } from '#kernel/messages/send-message.ts'
+import { endTodos, openTodos } from '#kernel/messages/todos.ts'
+import { isDecision } from '../shared/model.ts'
+import { systemReasons } from '../shared/words.ts'
+import type { FlowState, Task } from '../machine/index.ts'
+import { currentNodes, type Definition, type InstanceRow } from './store.ts'
+import { typeName } from './types.ts'
+
+/** To-dos of flows carry this, with the instance as their record and the step as their node. */
+export const flowBiz = 'flow'
+const starterNode = 'start'
+
+type Told = { row: InstanceRow; state: FlowState; before: FlowState; names: ReadonlyMap<string, string>; definition: Definition }
+
+/** To-dos, the applicant's list and messages follow from what changed, in the same transaction. */
+export async function tellPeople(ctx: Ctx, told: Told): Promise<void> {
+  const { row, state } = told
+  await moveTodos(ctx, told)
+  await recordApplication(ctx, told)
+  if (state.copies.length > 0) {
+    await sendMessage(ctx, { userIds: state.copies.map(({ userId }) => userId), category: 'approval', title: `${ctx.actor.userName}抄送您：${row.title}`, content: row.title, link: linkOf(row), biz: { type: flowBiz, id: row.id }, dedupeKey: `flow-copy-${row.id}` })
+  }
+  await tellStarter(ctx, told)
+}
+
+/** Where an instance is looked at. */
+export function linkOf(row: { id: string }): string {
+  return `/process/detail?instanceId=${row.id}`
+}
+
+async function moveTodos(ctx: Ctx, { row, state, before, names }: Told): Promise<void> {
+  const was = openByStep(before)
+  const is = openByStep(state)
+  const isIn = (steps: ReadonlyMap<string, readonly Task[]>, nodeKey: string, userId: string) => steps.get(nodeKey)?.some((task) => task.assigneeId === userId) === true
+  const after = new Map(state.tasks.map((task) => [task.id, task]))
+  const ends = [...was].flatMap(([nodeKey, tasks]) => tasks.filter((task) => !isIn(is, nodeKey, task.assigneeId)).map((task) => ({ nodeKey, userId: task.assigneeId, as: endOf(after.get(task.id), ctx.actor.userId) })))
+  const isReturned = state.instance.state === 'returned'
+  if (before.instance.state === 'returned' && !isReturned) ends.push({ nodeKey: starterNode, userId: row.starterId, as: state.instance.state === 'running' ? 'done' : 'void' })
+  await endTodos(ctx, { bizType: flowBiz, bizId: row.id, ends })
+  for (const [nodeKey, tasks] of is) {
+    const fresh = tasks.filter((task) => !isIn(was, nodeKey, task.assigneeId))
+    if (fresh.length > 0) await open(ctx, { row, state, nodeKey, tasks: fresh, names })
+  }
+  if (isReturned && before.instance.state !== 'returned') await openTodos(ctx, { userIds: [row.starterId], todoType: 'fill', bizType: flowBiz, bizId: row.id, nodeKey: starterNode, title: `请修改后重新提交：${row.title}`, link: linkOf(row) })
+}
+
+/** What became of somebody's to-do: done by themselves, by another, or no longer asked for. */
+function endOf(task: Task | undefined, actorId: string | null): 'done' | 'doneByOther' | 'void' {
+  if (task?.assigneeId === actorId) return 'done'
+  return task?.state === 'cancelled' && task.reason !== systemReasons.otherDecided ? 'void' : 'doneByOther'
+}
+
+async function open(ctx: Ctx, { row, state, nodeKey, tasks, names }: { row: InstanceRow; state: FlowState; nodeKey: string; tasks: readonly Task[]; names: ReadonlyMap<string, string> }): Promise<void> {
+  const { step } = state.places.get(nodeKey)!
+  const run = state.runs.findLast((one) => one.nodeKey === nodeKey && one.state === 'running')
+  for (const [from, group] of Map.groupBy(tasks, (task) => (task.via === 'delegatePeriod' ? task.originalId : null))) {
+    await openTodos(ctx, {
+      userIds: group.map((task) => task.assigneeId), todoType: 'approve', bizType: flowBiz, bizId: row.id, nodeKey, title: `${row.title}（${step.name}）`,
+      ...(row.summary?.length ? { summary: row.summary.map(({ label, text }) => `${label}：${text}`).join('；') } : {}), applicant: names.get(row.starterId) ?? '', link: linkOf(row), deadline: run?.dueTime ?? null,
+      ...(from === null ? {} : { delegateFrom: from }),
+    })
+  }
+}
+
+function openByStep(state: FlowState): Map<string, Task[]> {
+  const keys = new Map(state.runs.map((run) => [run.id, run.nodeKey]))
+  const isLive = state.instance.state === 'running' || state.instance.state === 'suspended'
+  return Map.groupBy(isLive ? state.tasks.filter((task) => task.state === 'open') : [], (task) => keys.get(task.runId)!)
+}
+
+const applyStateOf = { draft: 'running', running: 'running', passed: 'passed', rejected: 'refused', returned: 'toMend', withdrawn: 'withdrawn', terminated: 'void', suspended: 'running' } as const
+
+async function recordApplication(ctx: Ctx, { row, state, names, definition }: Told): Promise<void> {
+  if (row.instNo === null) return
+  const handlers = state.tasks.filter((task) => task.state === 'open' && state.instance.state === 'running').map((task) => names.get(task.assigneeId) ?? '')
+  const isShown = state.runs.some((run) => run.state === 'running' && state.places.get(run.nodeKey)!.step.kind === 'wait')
+  const status: ApplyState = isShown && state.instance.state === 'running' ? 'shown' : applyStateOf[state.instance.state]
+  const last = state.lines.findLast((line) => line.comment !== null)
+  await recordApply(ctx, {
+    userId: row.starterId, bizType: row.processType, bizName: await typeName(ctx, definition.processType), bizId: row.bizId, applyNo: row.instNo, title: row.title, state: status,
+    currentNode: currentNodes(state), currentHandlers: [...new Set(handlers)].join('、') || null, steps: stepsFor(state), ...(last ? { opinion: last.comment } : {}), link: linkOf(row),
+    withdrawPath: state.instance.state === 'running' && state.model.settings.withdraw !== 'never' ? 'process/process/withdraw' : null,
+  })
+}
+
+/** The way so far and where it stands, for the applicant. */
+function stepsFor(state: FlowState): ApplyStep[] {
+  const seen = state.runs.filter((run) => run.round === state.instance.round && run.state !== 'cancelled' && isDecision(state.places.get(run.nodeKey)!.step))
+  const last = new Map(seen.map((run) => [run.nodeKey, run]))
+  return [...last.values()].slice(-30).map((run) => ({ name: state.places.get(run.nodeKey)!.step.name, state: run.state === 'running' ? 'now' : run.state === 'rejected' || run.state === 'returned' ? 'stopped' : 'done' }))
+}
+
+async function tellStarter(ctx: Ctx, { row, state, before, definition }: Told): Promise<void> {
+  const at = state.instance.state
+  if (at === before.instance.state || !['passed', 'rejected', 'returned', 'terminated'].includes(at)) return
+  const name = await typeName(ctx, definition.processType)
+  const comment = state.lines.findLast((line) => line.comment !== null)?.comment ?? ''
+  const words = { passed: `您的${name}已通过`, rejected: `您的${name}未通过：${comment}`, returned: `您的${name}被退回：${comment}，请修改后重新提交`, terminated: `您的${name}已被终止：${comment}` }[at as 'passed' | 'rejected' | 'returned' | 'terminated']
+  await sendMessage(ctx, { userIds: [row.starterId], category: 'approval', level: at === 'passed' ? 'usual' : 'important', title: words.slice(0, 60), content: `${words}（${row.instNo ?? row.title}）`, link: linkOf(row), biz: { type: flowBiz, id: row.id } })
+}

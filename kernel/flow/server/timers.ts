@@ -1,0 +1,41 @@
+import { systemActor, type Ctx } from '#kernel/context.ts'
+import { writeAs } from '#kernel/http/unit-of-work.ts'
+import { sendMessage } from '#kernel/messages/send-message.ts'
+import { fire, giveUp } from '../machine/index.ts'
+import { act } from './act.ts'
+import { flowBiz, linkOf } from './tell-people.ts'
+
+const atOnce = 200
+
+/** Does what was due: each timer in a transaction of its own, under the lock of its instance, so that it happens once whoever asks. */
+export async function fireDue(ctx: Ctx): Promise<void> {
+  const due = await ctx.db.query<{ id: string; instanceId: string }>(
+    `select t.id, t.instance_id as "instanceId" from sys_flow_timer t join sys_flow_instance i on i.id = t.instance_id and i.status = '1' where not t.is_cancelled and t.fired_at is null and t.fire_at <= $1 order by t.fire_at, t.id limit ${atOnce}`,
+    [ctx.now()],
+    'flow_due',
+  )
+  const caller = { school: ctx.school, actor: systemActor, request: { traceId: 'flow timer', ip: null } }
+  for (const timer of due) await writeAs(ctx.world, caller, (own) => fireTimer(own, timer))
+}
+
+async function fireTimer(ctx: Ctx, { id, instanceId }: { id: string; instanceId: string }): Promise<void> {
+  const told = await act(ctx, instanceId, async ({ state, ports, row }) => {
+    const timer = state.timers.find((one) => one.id === id)
+    const run = state.runs.find((one) => one.id === timer?.runId)
+    const late = run?.dueTime ? Math.max(0, Math.floor((ctx.now().getTime() - run.dueTime.getTime()) / 3_600_000)) : 0
+    return { reminded: await fire(state, ports, id), row, late }
+  })
+  if (told.reminded && told.reminded.userIds.length > 0) {
+    await sendMessage(ctx, { userIds: told.reminded.userIds, category: 'remind', level: 'important', title: `${told.row.title} 已超过处理时限 ${told.late} 小时`.slice(0, 60), content: `${told.row.title} 已超过处理时限 ${told.late} 小时，请尽快处理`, link: linkOf(told.row), biz: { type: flowBiz, id: instanceId } })
+  }
+}
+
+/** What came back and was not handed in again for as long as its flow allows is given up. */
+export async function giveUpForgotten(ctx: Ctx): Promise<void> {
+  const rows = await ctx.db.query<{ id: string }>(
+    `select i.id from sys_flow_instance i join sys_flow_definition d on d.id = i.definition_id where i.status = '4' and i.update_time < $1::timestamptz - make_interval(days => coalesce((d.model->'settings'->>'returnKeepDays')::int, 30)) limit ${atOnce}`,
+    [ctx.now()],
+  )
+  const caller = { school: ctx.school, actor: systemActor, request: { traceId: 'flow give up', ip: null } }
+  for (const { id } of rows) await writeAs(ctx.world, caller, (own) => act(own, id, ({ state, ports }) => giveUp(state, ports, { actor: { userId: null } })))
+}

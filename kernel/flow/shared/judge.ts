@@ -1,0 +1,47 @@
+import type { Comparison, Condition } from './model.ts'
+
+/** What a comparison saw and whether it held. A fact that is missing makes it false, and says so. */
+export type Seen = { field: string; op: string; value: unknown; fact: unknown; holds: boolean; isMissing: boolean }
+
+/** Whether a condition holds of some facts, and by what it was decided. */
+export function holdsFor(condition: Condition, facts: Record<string, unknown>): { holds: boolean; trace: Seen[] } {
+  const groups = condition.groups.filter((group) => group.rows.length > 0).map((group) => {
+    const rows = group.rows.map((row) => look(row, facts))
+    return { rows, holds: group.join === 'and' ? rows.every((row) => row.holds) : rows.some((row) => row.holds) }
+  })
+  const holds = groups.length > 0 && (condition.join === 'and' ? groups.every((group) => group.holds) : groups.some((group) => group.holds))
+  return { holds, trace: groups.flatMap((group) => group.rows) }
+}
+
+function look(row: Comparison, facts: Record<string, unknown>): Seen {
+  const fact = facts[row.field]
+  const isMissing = fact === undefined || fact === null || fact === '' || (Array.isArray(fact) && fact.length === 0)
+  return { field: row.field, op: row.op, value: row.value, fact: fact ?? null, isMissing, holds: compare(row, fact, isMissing) }
+}
+
+function compare({ op, value }: Comparison, fact: unknown, isMissing: boolean): boolean {
+  if (op === 'empty') return isMissing
+  if (op === 'notEmpty') return !isMissing
+  if (isMissing || value === undefined) return false
+  const many = (Array.isArray(value) ? value : [value]).map(String)
+  const facts = (Array.isArray(fact) ? fact : [fact]).map(String)
+  switch (op) {
+    case 'eq': return Array.isArray(fact) ? facts.includes(String(value)) : order(fact, value) === 0
+    case 'ne': return Array.isArray(fact) ? !facts.includes(String(value)) : order(fact, value) !== 0
+    case 'gt': return order(fact, value) > 0
+    case 'ge': return order(fact, value) >= 0
+    case 'lt': return order(fact, value) < 0
+    case 'le': return order(fact, value) <= 0
+    case 'in': return facts.some((one) => many.includes(one))
+    case 'notIn': return !facts.some((one) => many.includes(one))
+    case 'contains': return Array.isArray(fact) ? many.every((one) => facts.includes(one)) : String(fact).includes(String(value))
+    case 'between': return Array.isArray(value) && value.length === 2 && order(fact, value[0]) >= 0 && order(fact, value[1]) <= 0
+  }
+}
+
+/** Numbers as numbers, everything else (days are written so that this works) as text. NaN: they cannot be compared. */
+function order(a: unknown, b: unknown): number {
+  if (typeof a === 'number' || typeof b === 'number') return Number(a) - Number(b)
+  const [x, y] = [String(a), String(b)]
+  return x < y ? -1 : x > y ? 1 : 0
+}
