@@ -2604,16 +2604,11 @@ create table sys_flow_model (
   form jsonb,
   published_version integer,
   published_time timestamptz(3),
-  status text not null,
-  search_text text,
-  search_grams text[]
+  status text not null
 );
 alter table sys_flow_model add constraint pk_sys_flow_model primary key (id);
 alter table sys_flow_model add constraint fk_sys_flow_model_process_type_id foreign key (process_type_id) references sys_process_type (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_flow_model_process_type_id on sys_flow_model (process_type_id);
-create index ix_sys_flow_model_status on sys_flow_model (status);
-create index sg_sys_flow_model_search_grams on sys_flow_model using gin (search_grams);
-create index so_sys_flow_model_create_time on sys_flow_model (create_time desc nulls last, id);
 
 -- sys_flow_node_run
 create table sys_flow_node_run (

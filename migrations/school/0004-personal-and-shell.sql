@@ -407,9 +407,7 @@ create table sys_flow_model (
   form jsonb,
   published_version integer,
   published_time timestamptz(3),
-  status text not null,
-  search_text text,
-  search_grams text[]
+  status text not null
 );
 
 create table sys_flow_definition (
@@ -1363,15 +1361,6 @@ create index so_sys_process_type_group_name_sort on sys_process_type (group_name
 
 -- uq_sys_flow_model_process_type_id
 create unique index uq_sys_flow_model_process_type_id on sys_flow_model (process_type_id);
-
--- ix_sys_flow_model_status
-create index ix_sys_flow_model_status on sys_flow_model (status);
-
--- sg_sys_flow_model_search_grams
-create index sg_sys_flow_model_search_grams on sys_flow_model using gin (search_grams);
-
--- so_sys_flow_model_create_time
-create index so_sys_flow_model_create_time on sys_flow_model (create_time desc nulls last, id);
 
 -- uq_sys_flow_definition_model_id_version_no
 create unique index uq_sys_flow_definition_model_id_version_no on sys_flow_definition (model_id, version_no);

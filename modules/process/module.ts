@@ -12,6 +12,7 @@ export const processModule = defineModule({
   depends: ['base', 'accounts', 'settings', 'calendar'],
   entities: [processType, flowModel, flowDefinition, flowInstance, flowNodeRun, flowTask, flowRecord, flowCopy, flowTimer, flowNumber, flowDelegate, flowComment],
   dictionaries,
+  permissions: { 'model:read': '查看流程设计', 'model:update': '修改流程草稿', 'model:publish': '发布、停用流程' },
   secondAuth: { 'flow:terminate': '终止流程' },
-  grants: [{ role: 'gly', permissions: ['processType:*', 'model:*'] }],
+  grants: [{ role: 'gly', permissions: ['processType:*', 'model:read', 'model:update', 'model:publish'] }],
 })

@@ -18,6 +18,7 @@ const id = z.object({ id: z.uuid() })
 
 /** Drawing, checking and publishing flows. What is published is a version of its own; what runs stays with the version it began with. */
 export const modelRoutes: readonly Route[] = [
+  route({ ...at, method: 'GET', path: 'model/list', label: '流程模型', access: { permission: 'model:read' }, input: z.object({}), run: list }),
   route({ ...at, method: 'GET', path: 'model/design', label: '打开流程设计', access: { permission: 'model:read' }, input: id, run: design }),
   route({ ...at, method: 'POST', path: 'model/saveDraft', label: '保存流程草稿', access: { permission: 'model:update' }, input: z.object({ id: z.uuid(), version: z.int(), draft: z.unknown(), form: z.unknown().optional() }), run: saveDraft }),
   route({ ...at, method: 'POST', path: 'model/publish', label: '发布流程', access: { permission: 'model:publish' }, input: z.object({ id: z.uuid(), note: z.string().trim().max(200).optional() }), run: (ctx, input) => publish(ctx, input) }),
@@ -45,6 +46,14 @@ function knownOf(ctx: Ctx, processType: string, form: DesignedForm | null): Know
   const fieldList = type ? type.fields.map(({ name, label, kind }) => ({ name, label, kind })) : (form?.fields ?? []).filter(holdsValue).map(({ name, label, type: kind }) => ({ name, label, kind }))
   const rules = [...ctx.world.candidateRules.values()].filter((rule) => rule.subject === undefined || rule.subject === type?.subject).map((rule) => rule.code)
   return { fields: fieldList.map(({ name }) => name), rules, form, fieldList }
+}
+
+async function list(ctx: Ctx) {
+  return ctx.db.query(
+    `select m.id, m.name, m.status, m.published_version as "publishedVersion", m.published_time as "publishedTime", p.id as "processTypeId", p.code as "processType", p.name as "typeName", p.group_name as "groupName", p.form_kind as "formKind", p.icon, p.sort,
+       (select count(*)::int from sys_flow_instance i where i.process_type = p.code and i.status in ('1', '4', '7')) as running
+     from sys_flow_model m join sys_process_type p on p.id = m.process_type_id order by p.group_name, p.sort nulls last, p.code`,
+  )
 }
 
 async function design(ctx: Ctx, { id: modelId }: { id: string }) {

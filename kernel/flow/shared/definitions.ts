@@ -55,7 +55,6 @@ export const flowModel = defineEntity('sys.flowModel', {
   service: 'process',
   path: 'model',
   title: 'name',
-  search: ['name'],
   fields: {
     processTypeId: f.ref('sys.processType', { label: '流程类型', required: true, isPart: true }),
     name: f.text({ label: '名称', required: true, max: 40 }),
@@ -66,9 +65,10 @@ export const flowModel = defineEntity('sys.flowModel', {
     status: f.state(modelStates, { label: '状态', required: true, default: '0' }),
   },
   unique: [{ on: ['processTypeId'] }],
-  list: { columns: ['processTypeId', 'name', 'publishedVersion', 'publishedTime', 'status'], filters: ['processTypeId', 'status'] },
-  form: [{ section: '流程', fields: ['processTypeId', 'name'] }],
+  list: { columns: [], filters: [] },
+  form: [],
   removable: 'hard',
+  internal: true,
 })
 
 /** One published version of a flow, unchanged for good: instances follow it to their end. */

@@ -1,5 +1,5 @@
 import { flowPart } from '#kernel/flow/server/index.ts'
-import { flowModel, processType } from '#kernel/flow/shared/definitions.ts'
+import { processType } from '#kernel/flow/shared/definitions.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import type { ServerPart } from '#kernel/world.ts'
 import { keepTypes } from './types.ts'
@@ -7,6 +7,6 @@ import { keepTypes } from './types.ts'
 /** Behaviour of flows. */
 export const processServer: ServerPart = {
   module: 'process',
-  resources: [resource(processType, { scope: 'open', hooks: keepTypes }), resource(flowModel, { scope: 'open', permissions: ['publish'] })],
+  resources: [resource(processType, { scope: 'open', hooks: keepTypes })],
   ...flowPart,
 }
