@@ -31,7 +31,7 @@ export async function openStage(): Promise<Stage> {
     school,
     async open(account, viewport = desk, path = '/index') {
       const page = await openWindow(browser, { address: address + path, viewport, storageState: await signedIn(school, address, account) })
-      await page.getByRole('main').waitFor()
+      await page.getByRole('main').first().waitFor()
       return page
     },
     visit: (path) => openWindow(browser, { address: address + path, viewport: desk }),

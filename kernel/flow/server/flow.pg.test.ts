@@ -34,6 +34,7 @@ describe('the way of a matter', () => {
     expect((await stage.who('stu01').visitor.post('process/process/approve', { taskId: task, comment: '同意' })).status).toBe(404)
     expect((await stage.who('stu01').visitor.post('process/process/withdraw', { instanceId: id })).status).toBe(404)
     expect((await stage.who('stu01').visitor.post('process/model/publish', { id })).status).toBe(403)
+    expect((await stage.act('fdy01', id, 'transfer', { userIds: ['00000000-0000-7000-8000-000000000009'] })).body.msg).toBe('所选人员不存在或已停用')
     const detail = await stage.who('fdy01').visitor.get('process/process/getDetail', { instanceId: id })
     expect(detail.body.data).toMatchObject({ instance: { status: '1' }, current: { nodeKey: 'first', buttons: expect.arrayContaining(['approve', 'reject', 'returnTo', 'transfer']) } })
   })
@@ -52,7 +53,8 @@ describe('the way of a matter', () => {
     expect((await stage.who('tea01').visitor.post('process/process/withdraw', { instanceId: id })).body.msg).toBe('首个审批人已处理，不能撤回')
 
     const other = await stage.startAs('tea01', 'mendIt')
-    expect((await stage.who('tea01').visitor.post('process/process/withdraw', { instanceId: other })).status).toBe(200)
+    const [card] = await stage.sql(`select withdraw_path, biz_id from sys_apply_index where biz_id = $1`, [other])
+    expect((await stage.who('tea01').visitor.post(String(card!['withdraw_path']), { id: card!['biz_id'] })).status).toBe(200)
     expect(await stage.todosOf(other)).toEqual(['first:fdy01:2'])
     expect((await stage.sql(`select state from sys_apply_index where biz_id = $1`, [other]))[0]).toEqual({ state: '5' })
   })

@@ -9,6 +9,7 @@ import * as machine from '../machine/index.ts'
 import { isOpenTask, runOf } from '../machine/index.ts'
 import { note } from '../machine/record.ts'
 import { alreadyHandled, notToStarter } from '../machine/errors.ts'
+import { requireAble } from './able.ts'
 import { act, type Hand } from './act.ts'
 import { managerRolesOf } from './types.ts'
 
@@ -32,7 +33,10 @@ export const manageRoutes: readonly Route[] = [
   route({ ...at, method: 'POST', path: 'manager/suspend', label: '挂起流程', input: one, run: (ctx, input) => manage(ctx, input, ({ state, ports }) => machine.suspend(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason })) }),
   route({ ...at, method: 'POST', path: 'manager/resume', label: '恢复流程', input: one, run: (ctx, input) => manage(ctx, input, ({ state, ports }) => machine.resume(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason })) }),
   route({ ...at, method: 'POST', path: 'manager/jump', label: '跳转环节', input: one.extend({ nodeKey: z.string().max(40) }), run: (ctx, input) => manage(ctx, input, ({ state, ports }) => machine.jump(state, ports, { actor: { userId: ctx.actor.userId }, nodeKey: input.nodeKey, reason: input.reason })) }),
-  route({ ...at, method: 'POST', path: 'manager/reassign', label: '改派', input: one.extend({ taskId: z.uuid(), userId: z.uuid() }), run: (ctx, input) => manage(ctx, input, (hand) => reassign(ctx, hand, input)) }),
+  route({ ...at, method: 'POST', path: 'manager/reassign', label: '改派', input: one.extend({ taskId: z.uuid(), userId: z.uuid() }), run: (ctx, input) => manage(ctx, input, async (hand) => {
+    await requireAble(ctx, [input.userId])
+    reassign(ctx, hand, input)
+  }) }),
   route({ ...at, method: 'POST', path: 'manager/changeDue', label: '改期', input: one.extend({ nodeRunId: z.uuid(), dueTime: z.iso.datetime({ offset: true }) }), run: (ctx, input) => manage(ctx, input, (hand) => changeDue(ctx, hand, input)) }),
   route({
     ...at, method: 'POST', path: 'manager/revoke', label: '撤销结果', input: one.extend({ fileIds: z.array(z.uuid()).max(9).optional() }),

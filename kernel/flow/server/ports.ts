@@ -6,6 +6,7 @@ import type { FlowFacts, FlowType } from '../flow-type.ts'
 import type { FlowEvent, FlowState, Ports } from '../machine/index.ts'
 import { holdsFor } from '../shared/judge.ts'
 import type { CopyStep, DecisionStep } from '../shared/model.ts'
+import { ableAmong } from './able.ts'
 import { standIns } from './delegates.ts'
 import type { InstanceRow } from './store.ts'
 
@@ -61,14 +62,6 @@ async function candidatesOf(ctx: Ctx, around: Around, step: DecisionStep | CopyS
   const problem = problems.length > 0 ? { problem: problems.join('；') } : {}
   if (step.kind === 'copy') return { people: people.map((userId) => ({ userId })), ...problem }
   return { people: await standIns(ctx, { userIds: people, processType: row.processType, notTo: [row.starterId] }), ...problem }
-}
-
-/** Those of them who can act at all, in the same order. */
-async function ableAmong(ctx: Ctx, userIds: readonly string[]): Promise<string[]> {
-  if (userIds.length === 0) return []
-  const rows = await ctx.db.query<{ id: string }>(`select id from sys_user where id = any($1::uuid[]) and status = '1'`, [userIds], 'flow_able')
-  const able = new Set(rows.map(({ id }) => id))
-  return userIds.filter((id) => able.has(id))
 }
 
 async function managersOf(ctx: Ctx, roles: readonly string[]): Promise<string[]> {

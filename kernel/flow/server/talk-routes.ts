@@ -10,6 +10,7 @@ import { flowRecord } from '../shared/instances.ts'
 import { flowOver } from '../machine/errors.ts'
 import { copyPeople } from '../machine/index.ts'
 import { note } from '../machine/record.ts'
+import { requireAble } from './able.ts'
 import { act } from './act.ts'
 import { requireReader } from './detail.ts'
 import { loadInstance } from './store.ts'
@@ -73,6 +74,7 @@ async function unsay(ctx: Ctx, { recordId }: { recordId: string }) {
 
 async function copyNow(ctx: Ctx, { instanceId, userIds }: { instanceId: string; userIds: string[] }) {
   await loadReadable(ctx, instanceId)
+  await requireAble(ctx, userIds)
   await act(ctx, instanceId, ({ state, ports }) => {
     copyPeople(state, ports, userIds)
     note(state, ports, { action: 'copy', actor: { userId: ctx.actor.userId }, toUserIds: userIds })

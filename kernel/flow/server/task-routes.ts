@@ -5,6 +5,7 @@ import { linkFiles } from '#kernel/files/link.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import * as machine from '../machine/index.ts'
 import { act, type Hand } from './act.ts'
+import { requireAble } from './able.ts'
 import { patchForm } from './patch-form.ts'
 import { startFlow } from './start.ts'
 import { loadInstance } from './store.ts'
@@ -19,7 +20,8 @@ const taskId = z.object({ taskId: id })
 const saying = z.object({ taskId: id, comment, fileIds, signFileId: id.optional(), copies: z.array(id).max(50).optional() })
 const decision = saying.extend({ formPatch: z.record(z.string(), z.unknown()).optional(), nextApprovers: z.record(z.string(), z.array(id).max(20)).optional() })
 const toOne = z.object({ taskId: id, userIds: z.array(id).length(1), comment })
-const ofInstance = z.object({ instanceId: id, comment })
+/** The instance, or as the list of applications names it, its record. */
+const ofInstance = z.object({ instanceId: id.optional(), id: z.string().max(36).optional(), comment })
 
 /** What people do with what they were given, and starters with what they handed in. */
 export const taskRoutes: readonly Route[] = [
@@ -28,6 +30,7 @@ export const taskRoutes: readonly Route[] = [
     input: z.object({ processType: z.string().max(40), formData: z.record(z.string(), z.unknown()).optional(), nextApprovers: z.record(z.string(), z.array(id).max(20)).optional(), copies: z.array(id).max(50).optional(), title: z.string().trim().max(200).optional() }),
     async run(ctx, input) {
       await mayStart(ctx, input.processType)
+      await requireAble(ctx, [...(input.copies ?? []), ...Object.values(input.nextApprovers ?? {}).flat()])
       return startFlow(ctx, input)
     },
   }),
@@ -36,27 +39,36 @@ export const taskRoutes: readonly Route[] = [
   route({
     ...at, method: 'POST', path: 'process/returnTo', label: '退回', input: saying.extend({ nodeKey: z.string().max(40), resubmitMode: z.coerce.string().optional() }),
     run: (ctx, input) => onTask(ctx, input.taskId, async ({ state, ports }) => {
-      await keepFiles(ctx, input)
+      await checkAlong(ctx, input)
       await machine.goBack(state, ports, { taskId: input.taskId, actor: actorOf(ctx), saying: input, to: input.nodeKey, mode: input.resubmitMode === undefined ? undefined : input.resubmitMode === '2' ? 'straight' : 'again' })
     }),
   }),
   route({ ...at, method: 'GET', path: 'process/getReturnable', label: '可退回的环节', input: taskId, run: returnableSteps }),
-  route({ ...at, method: 'POST', path: 'process/transfer', label: '转办', input: toOne, run: (ctx, { taskId: task, userIds, comment: text }) => onTask(ctx, task, ({ state, ports }) => machine.transfer(state, ports, { taskId: task, actor: actorOf(ctx), toUserId: userIds[0]!, ...(text ? { comment: text } : {}) })) }),
-  route({ ...at, method: 'POST', path: 'process/delegate', label: '委派', input: toOne, run: (ctx, { taskId: task, userIds, comment: text }) => onTask(ctx, task, ({ state, ports }) => machine.delegate(state, ports, { taskId: task, actor: actorOf(ctx), toUserId: userIds[0]!, ...(text ? { comment: text } : {}) })) }),
+  route({ ...at, method: 'POST', path: 'process/transfer', label: '转办', input: toOne, run: (ctx, { taskId: task, userIds, comment: text }) => onTask(ctx, task, async ({ state, ports }) => {
+    await requireAble(ctx, userIds)
+    machine.transfer(state, ports, { taskId: task, actor: actorOf(ctx), toUserId: userIds[0]!, ...(text ? { comment: text } : {}) })
+  }) }),
+  route({ ...at, method: 'POST', path: 'process/delegate', label: '委派', input: toOne, run: (ctx, { taskId: task, userIds, comment: text }) => onTask(ctx, task, async ({ state, ports }) => {
+    await requireAble(ctx, userIds)
+    machine.delegate(state, ports, { taskId: task, actor: actorOf(ctx), toUserId: userIds[0]!, ...(text ? { comment: text } : {}) })
+  }) }),
   route({ ...at, method: 'POST', path: 'process/recall', label: '收回委派', input: taskId, run: (ctx, { taskId: task }) => onTask(ctx, task, ({ state, ports }) => machine.recall(state, ports, { taskId: task, actor: actorOf(ctx) })) }),
   route({
     ...at, method: 'POST', path: 'process/addSign', label: '加签', input: saying.extend({ userIds: z.array(id).min(1), position: z.enum(['before', 'after']) }),
-    run: (ctx, input) => onTask(ctx, input.taskId, ({ state, ports }) => machine.addSign(state, ports, { taskId: input.taskId, actor: actorOf(ctx), toUserIds: input.userIds, position: input.position, saying: input })),
+    run: (ctx, input) => onTask(ctx, input.taskId, async ({ state, ports }) => {
+      await checkAlong(ctx, input)
+      await machine.addSign(state, ports, { taskId: input.taskId, actor: actorOf(ctx), toUserIds: input.userIds, position: input.position, saying: input })
+    }),
   }),
   route({ ...at, method: 'POST', path: 'process/removeSign', label: '减签', input: z.object({ taskId: id, userIds: z.array(id).min(1) }), run: (ctx, input) => onTask(ctx, input.taskId, ({ state, ports }) => machine.removeSign(state, ports, { ...input, actor: actorOf(ctx) })) }),
   route({ ...at, method: 'POST', path: 'process/claim', label: '签收', input: taskId, run: (ctx, input) => onTask(ctx, input.taskId, ({ state, ports }) => machine.claim(state, ports, { ...input, actor: actorOf(ctx) })) }),
   route({ ...at, method: 'POST', path: 'process/release', label: '放回', input: taskId, run: (ctx, input) => onTask(ctx, input.taskId, ({ state, ports }) => machine.release(state, ports, { ...input, actor: actorOf(ctx) })) }),
   route({ ...at, method: 'POST', path: 'process/takeBack', label: '撤销审批', input: taskId, run: (ctx, input) => onTask(ctx, input.taskId, ({ state, ports }) => machine.takeBack(state, ports, { ...input, actor: actorOf(ctx) })) }),
-  route({ ...at, method: 'POST', path: 'process/withdraw', label: '撤回', input: ofInstance, run: (ctx, input) => asStarter(ctx, input.instanceId, ({ state, ports }) => machine.withdraw(state, ports, { actor: actorOf(ctx), comment: input.comment })) }),
-  route({ ...at, method: 'POST', path: 'process/giveUp', label: '放弃', input: ofInstance, run: (ctx, input) => asStarter(ctx, input.instanceId, ({ state, ports }) => machine.giveUp(state, ports, { actor: actorOf(ctx), comment: input.comment })) }),
+  route({ ...at, method: 'POST', path: 'process/withdraw', label: '撤回', input: ofInstance, run: (ctx, input) => asStarter(ctx, input, ({ state, ports }) => machine.withdraw(state, ports, { actor: actorOf(ctx), comment: input.comment })) }),
+  route({ ...at, method: 'POST', path: 'process/giveUp', label: '放弃', input: ofInstance, run: (ctx, input) => asStarter(ctx, input, ({ state, ports }) => machine.giveUp(state, ports, { actor: actorOf(ctx), comment: input.comment })) }),
   route({
     ...at, method: 'POST', path: 'process/resubmit', label: '重新提交', input: ofInstance.extend({ formData: z.record(z.string(), z.unknown()).optional() }),
-    run: (ctx, input) => asStarter(ctx, input.instanceId, async (hand) => {
+    run: (ctx, input) => asStarter(ctx, input, async (hand) => {
       const changes = await patchForm(ctx, hand, { patch: input.formData ?? {}, rights: 'start' })
       await machine.resubmit(hand.state, hand.ports, { actor: actorOf(ctx), comment: input.comment })
       return changes
@@ -69,7 +81,7 @@ export async function decide(ctx: Ctx, input: z.infer<typeof decision>, what: 'a
   return onTask(ctx, input.taskId, async (hand) => {
     guard?.(hand)
     const { state, ports, row } = hand
-    await keepFiles(ctx, input)
+    await checkAlong(ctx, input)
     const changes = input.formPatch ? await patchForm(ctx, hand, { patch: input.formPatch, rights: input.taskId }) : undefined
     if (input.nextApprovers) row.chosen = { ...row.chosen, ...input.nextApprovers }
     const said = { taskId: input.taskId, actor: actorOf(ctx), saying: input }
@@ -91,16 +103,19 @@ export async function onTask<T>(ctx: Ctx, task: string, deed: (hand: Hand) => Pr
   return { instanceId: found.instanceId, status }
 }
 
-async function asStarter<T>(ctx: Ctx, instanceId: string, deed: (hand: Hand) => Promise<T> | T): Promise<{ instanceId: string; status: string }> {
-  const [own] = await ctx.db.query('select 1 from sys_flow_instance where id = $1 and starter_id = $2', [instanceId, ctx.actor.userId])
+async function asStarter<T>(ctx: Ctx, asked: z.infer<typeof ofInstance>, deed: (hand: Hand) => Promise<T> | T): Promise<{ instanceId: string; status: string }> {
+  const [own] = await ctx.db.query<{ id: string }>(
+    'select id from sys_flow_instance where starter_id = $1 and (id::text = $2 or ($2::text is null and biz_id = $3)) order by create_time desc limit 1',
+    [ctx.actor.userId, asked.instanceId ?? null, asked.id ?? null],
+  )
   if (!own) throw notFound()
   let status = ''
-  await act(ctx, instanceId, async (hand) => {
+  await act(ctx, own.id, async (hand) => {
     const result = await deed(hand)
     status = hand.state.instance.state
     return result
   })
-  return { instanceId, status }
+  return { instanceId: own.id, status }
 }
 
 async function returnableSteps(ctx: Ctx, { taskId: task }: z.infer<typeof taskId>) {
@@ -111,7 +126,9 @@ async function returnableSteps(ctx: Ctx, { taskId: task }: z.infer<typeof taskId
   return [{ value: machine.start, label: '发起人' }, ...machine.returnable(state, run).map((key) => ({ value: key, label: state.places.get(key)!.step.name }))]
 }
 
-async function keepFiles(ctx: Ctx, { taskId: task, fileIds: files }: { taskId: string; fileIds?: string[] | undefined }): Promise<void> {
+/** People and files that come along with a decision are there, and the files are kept with it. */
+async function checkAlong(ctx: Ctx, { taskId: task, fileIds: files, copies, userIds, nextApprovers }: { taskId: string; fileIds?: string[] | undefined; copies?: string[] | undefined; userIds?: string[] | undefined; nextApprovers?: Record<string, string[]> | undefined }): Promise<void> {
+  await requireAble(ctx, [...(copies ?? []), ...(userIds ?? []), ...Object.values(nextApprovers ?? {}).flat()])
   if (files?.length) await linkFiles(ctx, flowTask, task, { fileIds: files })
 }
 

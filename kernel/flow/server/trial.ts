@@ -17,7 +17,7 @@ export const trialRoutes: readonly Route[] = [
   route({
     ...at, method: 'POST', path: 'process/predict', label: '预览审批路径', access: { signedIn: true }, input: order,
     async run(ctx, input) {
-      if (!ctx.world.flowTypes.has(input.processType)) await mayStart(ctx, input.processType)
+      await mayStart(ctx, input.processType)
       const { definition } = await readyType(ctx, input.processType)
       return walk(ctx, { definition, starterId: ctx.actor.userId!, ...input })
     },

@@ -9,7 +9,7 @@ import { addressOf } from './entity-address.ts'
 export type MetaState = { world: FieldWorld | undefined; error: unknown; retry: () => void }
 
 /** What this person may see and do of an entity, with its code sets. */
-export function useMeta(entity: AnyEntity): MetaState {
+export function useMeta(entity: AnyEntity, { isAsked = true } = {}): MetaState {
   const address = addressOf(entity)
   const answer = useQuery({
     queryKey: [address, 'meta'],
@@ -19,6 +19,7 @@ export function useMeta(entity: AnyEntity): MetaState {
       return meta
     },
     staleTime: 300_000,
+    enabled: isAsked,
   })
   const world = useMemo(() => answer.data && { entity, meta: { ...nothing, ...answer.data } }, [entity, answer.data])
   return { world, error: answer.error, retry: () => void answer.refetch() }

@@ -15,6 +15,7 @@ import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.ts
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { serverNow } from '#kernel/web/server-time.ts'
+import { useCan } from '#kernel/web/session.ts'
 import { clockAt, dayAt } from '../shared/times.ts'
 import { unitSchedule, unitStates } from '../shared/unit-schedule.ts'
 import { weekdayNames } from './day-head.tsx'
@@ -25,7 +26,8 @@ type Week = { departments: { id: string; name: string }[]; departmentId: string 
 
 /** What the leaders of a department do this week, as a table to read and to print. */
 export function UnitPage() {
-  const { world } = useMeta(unitSchedule)
+  // Whoever only reads the week knows nothing of the records behind it.
+  const { world } = useMeta(unitSchedule, { isAsked: useCan('unitSchedule:list') })
   const can = useAbility(world)
   const client = useQueryClient()
   const { success, confirm } = useFeedback()

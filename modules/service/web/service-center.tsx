@@ -34,14 +34,14 @@ export function ServiceCenter() {
     <div className="page hall">
       <HallSearch hall={hall.data} onSearch={(word) => void search(word)} />
       <div className="hall-body">
-        <main>
+        <section>
           {result ? <Results {...result} onClose={() => setResult(null)} /> : (
             <>
               <Recommendations items={hall.data.recommended} />
               <Catalogue hall={hall.data} />
             </>
           )}
-        </main>
+        </section>
         <HallRail hall={hall.data} />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { useFeedback } from '#kernel/web/feedback.ts'
 import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
 import { fileDownloadLink, get, post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { MissingRecord } from '#kernel/web/pages/missing-record.tsx'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { RichTextView } from '#kernel/web/rich-text/rich-text-view.tsx'
@@ -26,16 +27,17 @@ export function ServiceDetail() {
   useEffect(() => {
     if (shownId && canBegin) void post('base/serviceItem/view', { id: shownId }, { quiet: true }).catch(() => {})
   }, [shownId, canBegin])
+  if (id === '') return <MissingRecord />
   if (guide.error) return <div className="page"><LoadError error={guide.error} onRetry={() => void guide.refetch()} /></div>
   if (!guide.data) return <div className="page"><RowsSkeleton count={6} height={96} /></div>
   return (
     <div className="page">
       <Link to="/servicecenter" className="guide-back"><ArrowLeft size={16} strokeWidth={1.75} aria-hidden /> {t('办事大厅')}</Link>
       <div className="guide">
-        <main>
+        <section>
           <GuideHead item={guide.data} />
           <Sections item={guide.data} />
-        </main>
+        </section>
         <aside>
           <BeginCard item={guide.data} />
           <RatingPart item={guide.data} />
