@@ -69,6 +69,8 @@ export function ListTable(props: {
         scroll={isVirtual ? { x: width, y: virtualHeight } : { x: width }}
         tableLayout="fixed"
         showSorterTooltip={false}
+        // The line under the mouse is coloured by the style sheet: antd would draw every cell anew for each line one passes.
+        rowHoverable={false}
         onRow={(row, index) => ({
           tabIndex: index === 0 ? 0 : -1,
           onDoubleClick: ({ target }) => !isControl(target) && verbs.open(row),
