@@ -109,7 +109,8 @@ async function myTaskSelect(ctx: Ctx, { processType, isShowFdyTask }: { processT
   return choices.filter(({ value }) => byKey.has(value) || led.includes(value)).map((choice) => ({ ...choice, todoCount: byKey.get(choice.value)?.todoCount ?? 0, doneCount: byKey.get(choice.value)?.doneCount ?? 0, isFdyTask: led.includes(choice.value) }))
 }
 
-function paged<R extends { '#total'?: string }>(rows: R[], { current, size }: { current: number; size: number }) {
+/** A page of rows that carry their total. */
+export function paged<R extends { '#total'?: string }>(rows: R[], { current, size }: { current: number; size: number }) {
   const total = Number(rows[0]?.['#total'] ?? 0)
   return { records: rows.map(({ '#total': _total, ...row }) => row), total, size, current, pages: Math.ceil(total / size) }
 }

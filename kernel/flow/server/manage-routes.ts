@@ -11,6 +11,7 @@ import { note } from '../machine/record.ts'
 import { alreadyHandled, notToStarter } from '../machine/errors.ts'
 import { requireAble } from './able.ts'
 import { act, type Hand } from './act.ts'
+import { paged } from './lists.ts'
 import { managerRolesOf } from './types.ts'
 
 const reasonShort = defineError({ code: 'FLOW_REASON', status: 400, message: '请填写不少于5个字的原因' })
@@ -97,6 +98,5 @@ async function managed(ctx: Ctx, query: Query) {
      order by i.start_time desc nulls last, i.id limit $7 offset $8`,
     [types.map(({ code }) => code), text('processType'), text('status')?.split(',') ?? null, word, query['isOdd'] === '1', ctx.now(), size, (current - 1) * size],
   )
-  const total = Number(rows[0]?.['#total'] ?? 0)
-  return { records: rows.map(({ '#total': _total, ...row }) => row), total, size, current, pages: Math.ceil(total / size) }
+  return paged(rows, { current, size })
 }

@@ -94,13 +94,18 @@ export async function decide(ctx: Ctx, input: z.infer<typeof decision>, what: 'a
 export async function onTask<T>(ctx: Ctx, task: string, deed: (hand: Hand) => Promise<T> | T): Promise<{ instanceId: string; status: string }> {
   const [found] = await ctx.db.query<{ instanceId: string }>('select instance_id as "instanceId" from sys_flow_task where id = $1 and assignee_id = $2', [task, ctx.actor.userId], 'flow_task_of')
   if (!found) throw notFound()
+  return moved(ctx, found.instanceId, deed)
+}
+
+/** Acts, and says where the instance stands then. */
+async function moved<T>(ctx: Ctx, instanceId: string, deed: (hand: Hand) => Promise<T> | T): Promise<{ instanceId: string; status: string }> {
   let status = ''
-  await act(ctx, found.instanceId, async (hand) => {
+  await act(ctx, instanceId, async (hand) => {
     const result = await deed(hand)
     status = hand.state.instance.state
     return result
   })
-  return { instanceId: found.instanceId, status }
+  return { instanceId, status }
 }
 
 async function asStarter<T>(ctx: Ctx, asked: z.infer<typeof ofInstance>, deed: (hand: Hand) => Promise<T> | T): Promise<{ instanceId: string; status: string }> {
@@ -109,13 +114,7 @@ async function asStarter<T>(ctx: Ctx, asked: z.infer<typeof ofInstance>, deed: (
     [ctx.actor.userId, asked.instanceId ?? null, asked.id ?? null],
   )
   if (!own) throw notFound()
-  let status = ''
-  await act(ctx, own.id, async (hand) => {
-    const result = await deed(hand)
-    status = hand.state.instance.state
-    return result
-  })
-  return { instanceId: own.id, status }
+  return moved(ctx, own.id, deed)
 }
 
 async function returnableSteps(ctx: Ctx, { taskId: task }: z.infer<typeof taskId>) {
