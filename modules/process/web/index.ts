@@ -1,0 +1,8 @@
+import type { ComponentType } from 'react'
+import { processType } from '#kernel/flow/shared/definitions.ts'
+import { registerEntities } from '#kernel/web/screens/register-entities.ts'
+
+registerEntities([processType])
+
+/** Screens of flows. */
+export const views: Record<string, ComponentType> = {}
