@@ -66,12 +66,12 @@ async function candidatesOf(ctx: Ctx, around: Around, step: DecisionStep | CopyS
 
 async function managersOf(ctx: Ctx, roles: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.query<{ id: string }>(
-    `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.code = any($1::text[]) and u.status = '1' order by u.id limit 20`,
+    `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = any($1::text[]) and u.status = '1' order by u.id limit 20`,
     [roles.length > 0 ? roles : ['gly']],
     'flow_managers',
   )
   if (rows.length > 0) return rows.map(({ id }) => id)
-  const [anybody] = await ctx.db.query<{ id: string }>(`select u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.code = 'gly' and u.status = '1' order by u.create_time limit 1`)
+  const [anybody] = await ctx.db.query<{ id: string }>(`select u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = 'gly' and u.status = '1' order by u.create_time limit 1`)
   if (!anybody) throw new Error('a school has no administrator to give a task to')
   return [anybody.id]
 }

@@ -13,7 +13,7 @@ export const plainRules: readonly CandidateRule[] = [
     code: 'role', label: '角色', params: [{ name: 'roles', label: '角色', kind: 'roles', required: true }],
     async resolve(ctx, { params }) {
       const rows = await ctx.db.query<{ id: string }>(
-        `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.code = any($1::text[]) and u.status = '1' order by u.id limit 200`,
+        `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = any($1::text[]) and u.status = '1' order by u.id limit 200`,
         [ids.parse(params['roles'])],
         'flow_role_holders',
       )

@@ -15,7 +15,7 @@ export const flowRules: readonly CandidateRule[] = [
     code: 'stuDeptAdmin', label: '学院学工办', subject: student,
     resolve: (ctx, asked) => found(ctx, asked, '学院学工办未配置人员', `with s as (select department_id from base_student where id = $1::uuid),
       named as (select u.id from s join base_department d on d.id = s.department_id join base_teacher t on t.id = any(d.stu_admin_ids) join ${userOfTeacher}),
-      held as (select u.id from s join sys_user u on u.department_id = s.department_id and u.status = '1' join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id and o.code = 'yx')
+      held as (select u.id from s join sys_user u on u.department_id = s.department_id and u.status = '1' join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id and o.role_code = 'yx')
       select id from named union all select id from held where not exists (select from named) order by id`),
   },
   {
@@ -24,7 +24,7 @@ export const flowRules: readonly CandidateRule[] = [
   },
   {
     code: 'stuDeptRole', label: '学生所属院系的角色', subject: student, params: [{ name: 'roles', label: '角色', kind: 'roles', required: true }],
-    resolve: (ctx, asked) => found(ctx, asked, '学生所属院系没有持有该角色的用户', `select distinct u.id from base_student s join sys_user u on (u.department_id = s.department_id or s.department_id = any(u.extra_departments)) and u.status = '1' join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id and o.code = any($2::text[]) where s.id = $1::uuid order by 1`, ids.parse(asked.params['roles'])),
+    resolve: (ctx, asked) => found(ctx, asked, '学生所属院系没有持有该角色的用户', `select distinct u.id from base_student s join sys_user u on (u.department_id = s.department_id or s.department_id = any(u.extra_departments)) and u.status = '1' join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id and o.role_code = any($2::text[]) where s.id = $1::uuid order by 1`, ids.parse(asked.params['roles'])),
   },
   {
     code: 'officeSection', label: '职能处室科室', params: [{ name: 'departments', label: '科室', kind: 'departments', required: true }, { name: 'posts', label: '岗位', kind: 'posts' }, { name: 'leadersOnly', label: '仅负责人', kind: 'flag' }],
