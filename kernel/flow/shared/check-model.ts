@@ -1,9 +1,10 @@
+import { checkExpression, type FactKind } from '#kernel/rules/expression/expression.ts'
 import type { DesignedForm } from './designed-form.ts'
 import { isDecision, type Condition, type FlowModelJson } from './model.ts'
 import { isWithin, placesOf, stepsOf, trackOf } from './places.ts'
 
 export type Problem = { key: string; text: string }
-export type Known = { fields: readonly string[]; rules: readonly string[]; form?: DesignedForm | null }
+export type Known = { fields: readonly string[]; rules: readonly string[]; form?: DesignedForm | null; /** What the facts are, for expressions. */ kinds?: Readonly<Record<string, FactKind>> }
 
 /** What stands in the way of publishing a flow, each with the step it is about. */
 export function problemsOf(model: FlowModelJson, known: Known): Problem[] {
@@ -18,7 +19,7 @@ export function problemsOf(model: FlowModelJson, known: Known): Problem[] {
       const last = step.branches.at(-1)!
       return [
         ...(last.when && hasRows(last.when) ? [say(`【${name}】最后一个分支应为默认分支，不设条件`)] : []),
-        ...step.branches.slice(0, -1).flatMap((branch) => (!branch.when || !hasRows(branch.when) ? [say(`【${name}】分支“${branch.name}”没有条件`)] : unknownFields(branch.when, known).map((field) => say(`【${name}】分支“${branch.name}”的条件使用了不存在的字段 ${field}`)))),
+        ...step.branches.slice(0, -1).flatMap((branch) => (!branch.when || !hasRows(branch.when) ? [say(`【${name}】分支“${branch.name}”没有条件`)] : [...unknownFields(branch.when, known).map((field) => say(`【${name}】分支“${branch.name}”的条件使用了不存在的字段 ${field}`)), ...expressionProblems(branch.when, known).map((text) => say(`【${name}】分支“${branch.name}”的表达式有误：${text}`))])),
       ]
     }
     if (step.kind === 'wait') return step.event === undefined && step.hours === undefined ? [say(`【${name}】等待环节需要设置事件或时间`)] : []
@@ -46,5 +47,10 @@ function hasRows(condition: Condition): boolean {
 }
 
 function unknownFields(condition: Condition, known: Known): string[] {
-  return condition.groups.flatMap((group) => group.rows).map((row) => row.field).filter((field) => !known.fields.includes(field))
+  return (condition.expression?.trim() ? [] : condition.groups).flatMap((group) => group.rows).map((row) => row.field).filter((field) => !known.fields.includes(field))
+}
+
+function expressionProblems({ expression }: Condition, known: Known): string[] {
+  const problem = expression?.trim() ? checkExpression(expression, { facts: Object.fromEntries(known.fields.map((field) => [field, known.kinds?.[field] ?? 'any'])) }) : null
+  return problem ? [problem.text] : []
 }
