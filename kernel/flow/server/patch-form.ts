@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { textOfDesigned } from '../shared/designed-facts.ts'
 import { isDecision, type FieldRight } from '../shared/model.ts'
 import { checkDesigned, fieldLocked } from '../shared/check-designed.ts'
 import { runOf } from '../machine/index.ts'
@@ -19,7 +20,7 @@ export async function patchForm(ctx: Ctx, { state, row, definition, around }: Ha
     return { changes: differences(Object.keys(patch).map((name) => ({ name, label: fields.get(name)?.label ?? name })), before, row.facts) }
   }
   const before = row.formData ?? {}
-  row.formData = checkDesigned(definition.form, patch, { rights: allowed, before, isPatch: rights !== 'start' })
+  row.formData = checkDesigned(definition.form, patch, { rights: allowed, before, isPatch: rights !== 'start', today: ctx.today() })
   return { changes: differences(definition.form?.fields ?? [], before, row.formData) }
 }
 

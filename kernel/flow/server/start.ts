@@ -4,7 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import { begin, copyPeople, newState } from '../machine/index.ts'
 import { checkDesigned } from '../shared/check-designed.ts'
-import { textOfDesigned } from '../shared/designed-form.ts'
+import { textOfDesigned } from '../shared/designed-facts.ts'
 import { stepsOf } from '../shared/places.ts'
 import { isDecision } from '../shared/model.ts'
 import { nextMissing } from '../machine/errors.ts'
@@ -38,7 +38,7 @@ export async function startFlow(ctx: Ctx, order: StartOrder): Promise<{ instance
   const id = newId(ctx.now())
   const bizId = order.bizId ?? id
   await refuseSecond(ctx, { processType: order.processType, bizId })
-  const formData = declared ? null : checkDesigned(definition.form, order.formData ?? {}, { rights: definition.model.settings.startFields })
+  const formData = declared ? null : checkDesigned(definition.form, order.formData ?? {}, { rights: definition.model.settings.startFields, today: ctx.today() })
   const matter = declared ? await declared.read(ctx, bizId) : { facts: {} }
   const chosen = order.nextApprovers ?? {}
   for (const step of stepsOf(definition.model)) if (isDecision(step) && step.candidates.some(({ rule }) => rule === 'starterSelect') && !chosen[step.key]?.length) throw nextMissing()
