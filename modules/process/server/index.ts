@@ -1,7 +1,9 @@
 import { flowPart } from '#kernel/flow/server/index.ts'
+import { flowTypeSeed } from '#kernel/flow/server/seeds.ts'
 import { processType } from '#kernel/flow/shared/definitions.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import type { ServerPart } from '#kernel/world.ts'
+import { designedTypes } from './seeded/index.ts'
 import { keepTypes } from './types.ts'
 
 /** Behaviour of flows. */
@@ -9,4 +11,5 @@ export const processServer: ServerPart = {
   module: 'process',
   resources: [resource(processType, { scope: 'open', hooks: keepTypes })],
   ...flowPart,
+  seeds: [flowTypeSeed(designedTypes)],
 }
