@@ -29,7 +29,7 @@ test('an expression decides instead of rows, and what it looked at is told', () 
 
 test('an expression that cannot be is not published', () => {
   expect(problemsOf(model('days > 3'), known)).toEqual([])
-  expect(problemsOf(model('dayz > 3'), known)).toEqual([{ key: 'f', text: '【天数】分支“长假”的表达式有误：字段【dayz】不存在' }])
-  expect(problemsOf(model('days > '), known)).toEqual([{ key: 'f', text: '【天数】分支“长假”的表达式有误：表达式没有写完' }])
-  expect(problemsOf(model('level > 3'), known)).toEqual([{ key: 'f', text: '【天数】分支“长假”的表达式有误：字段【level】是选项，不能这样比较' }])
+  expect(problemsOf(model('dayz > 3'), known)).toEqual([{ key: 'f', branch: 'a', text: '【天数】分支“长假”的表达式有误：字段【dayz】不存在' }])
+  expect(problemsOf(model('days > '), known)).toEqual([{ key: 'f', branch: 'a', text: '【天数】分支“长假”的表达式有误：表达式没有写完' }])
+  expect(problemsOf(model('level > 3'), known)).toEqual([{ key: 'f', branch: 'a', text: '【天数】分支“长假”的表达式有误：字段【level】是选项，不能这样比较' }])
 })
