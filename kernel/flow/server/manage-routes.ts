@@ -1,47 +1,53 @@
 import { z } from 'zod'
+import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
-import { forbidden, notFound } from '#kernel/errors/platform-errors.ts'
+import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
-import { pagingOf, type Query } from '#kernel/operations/query.ts'
+import { todoStates } from '#kernel/messages/shared/todo-words.ts'
+import { minuteOf } from '#kernel/operations/export-order.ts'
 import * as machine from '../machine/index.ts'
 import { isOpenTask, runOf } from '../machine/index.ts'
 import { note } from '../machine/record.ts'
-import { alreadyHandled, notToStarter } from '../machine/errors.ts'
+import { alreadyDeciding, alreadyHandled, notToStarter } from '../machine/errors.ts'
+import { flowInstance } from '../shared/instances.ts'
+import { isDecision } from '../shared/model.ts'
 import { requireAble } from './able.ts'
 import { act, type Hand } from './act.ts'
-import { paged } from './lists.ts'
-import { managerRolesOf } from './types.ts'
+import { mayManage } from './follow-scope.ts'
+import { flowBiz } from './tell-people.ts'
 
 const reasonShort = defineError({ code: 'FLOW_REASON', status: 400, message: '请填写不少于5个字的原因' })
 const notRevocable = defineError({ code: 'FLOW_NOT_REVOCABLE', status: 400, message: '该业务不支持撤销结果' })
+const dueGone = defineError({ code: 'FLOW_DUE_GONE', status: 400, message: '应办时间应晚于当前时间' })
 
-const at = { service: 'process', access: { signedIn: true } } as const
-const reason = z.string().trim().max(500)
-const one = z.object({ instanceId: z.uuid(), reason })
+const at = { service: 'process', method: 'POST', access: { signedIn: true } } as const
+const one = z.object({ instanceId: z.uuid(), reason: z.string().trim().max(500) })
 
-/** What whoever manages a kind of matter can do with every one of it. */
+/** What whoever manages a kind of matter can do with every one of it; each leaves a line in its record and in the log. */
 export const manageRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'manager/list', label: '流程管理', input: z.looseObject({}), run: managed }),
   route({
-    ...at, method: 'POST', path: 'manager/terminate', label: '终止流程', input: one,
-    run: (ctx, input) => manage(ctx, input, async ({ state, ports }) => {
+    ...at, path: 'manager/terminate', label: '终止流程', input: one,
+    run: (ctx, input) => manage(ctx, input, { verb: 'terminate', word: '终止流程' }, async ({ state, ports }) => {
       await requireSecondAuth(ctx, 'flow:terminate')
       await machine.terminate(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason })
     }),
   }),
-  route({ ...at, method: 'POST', path: 'manager/suspend', label: '挂起流程', input: one, run: (ctx, input) => manage(ctx, input, ({ state, ports }) => machine.suspend(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason })) }),
-  route({ ...at, method: 'POST', path: 'manager/resume', label: '恢复流程', input: one, run: (ctx, input) => manage(ctx, input, ({ state, ports }) => machine.resume(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason })) }),
-  route({ ...at, method: 'POST', path: 'manager/jump', label: '跳转环节', input: one.extend({ nodeKey: z.string().max(40) }), run: (ctx, input) => manage(ctx, input, ({ state, ports }) => machine.jump(state, ports, { actor: { userId: ctx.actor.userId }, nodeKey: input.nodeKey, reason: input.reason })) }),
-  route({ ...at, method: 'POST', path: 'manager/reassign', label: '改派', input: one.extend({ taskId: z.uuid(), userId: z.uuid() }), run: (ctx, input) => manage(ctx, input, async (hand) => {
-    await requireAble(ctx, [input.userId])
-    reassign(ctx, hand, input)
-  }) }),
-  route({ ...at, method: 'POST', path: 'manager/changeDue', label: '改期', input: one.extend({ nodeRunId: z.uuid(), dueTime: z.iso.datetime({ offset: true }) }), run: (ctx, input) => manage(ctx, input, (hand) => changeDue(ctx, hand, input)) }),
+  route({ ...at, path: 'manager/suspend', label: '挂起流程', input: one, run: (ctx, input) => manage(ctx, input, { verb: 'suspend', word: '挂起流程' }, ({ state, ports }) => machine.suspend(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason })) }),
+  route({ ...at, path: 'manager/resume', label: '恢复流程', input: one, run: (ctx, input) => manage(ctx, input, { verb: 'resume', word: '恢复流程' }, ({ state, ports }) => machine.resume(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason })) }),
+  route({ ...at, path: 'manager/jump', label: '跳转环节', input: one.extend({ nodeKey: z.string().max(40) }), run: (ctx, input) => manage(ctx, input, { verb: 'jump', word: '跳转流程' }, ({ state, ports }) => machine.jump(state, ports, { actor: { userId: ctx.actor.userId }, nodeKey: input.nodeKey, reason: input.reason })) }),
   route({
-    ...at, method: 'POST', path: 'manager/revoke', label: '撤销结果', input: one.extend({ fileIds: z.array(z.uuid()).max(9).optional() }),
-    run: (ctx, input) => manage(ctx, input, async ({ state, ports, around, row }) => {
+    ...at, path: 'manager/reassign', label: '改派', input: one.extend({ taskId: z.uuid(), userId: z.uuid() }),
+    run: (ctx, input) => manage(ctx, input, { verb: 'reassign', word: '改派流程任务' }, async (hand) => {
+      await requireAble(ctx, [input.userId])
+      reassignTask(ctx, hand, input)
+    }),
+  }),
+  route({ ...at, path: 'manager/changeDue', label: '改期', input: one.extend({ nodeRunId: z.uuid(), dueTime: z.iso.datetime({ offset: true }) }), run: (ctx, input) => manage(ctx, input, { verb: 'changeDue', word: '修改流程应办时间' }, (hand) => changeDue(ctx, hand, input)) }),
+  route({
+    ...at, path: 'manager/revoke', label: '撤销结果', input: one.extend({ fileIds: z.array(z.uuid()).max(9).optional() }),
+    run: (ctx, input) => manage(ctx, input, { verb: 'revoke', word: '撤销流程结果' }, async ({ state, ports, around, row }) => {
       if (!around.type?.onRevoke) throw notRevocable()
       machine.revoke(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason, fileIds: input.fileIds ?? [] })
       await around.type.onRevoke(ctx, { instanceId: row.id, instNo: row.instNo, bizId: row.bizId, starterId: row.starterId, facts: row.facts, comment: input.reason })
@@ -49,54 +55,48 @@ export const manageRoutes: readonly Route[] = [
   }),
 ]
 
-/** Acts on an instance of a kind the caller manages; of others nothing is said. */
-async function manage(ctx: Ctx, { instanceId, reason: why }: z.infer<typeof one>, deed: (hand: Hand) => Promise<void> | void): Promise<null> {
-  const [row] = await ctx.db.query<{ processType: string }>('select process_type as "processType" from sys_flow_instance where id = $1', [instanceId])
-  if (!row || !(await isManager(ctx, row.processType))) throw notFound()
-  if ([...why].length < 5) throw reasonShort()
-  await act(ctx, instanceId, deed)
-  return null
+/** Refuses a deed nobody can understand later. */
+export function requireReason(reason: string): void {
+  if ([...reason].length < 5) throw reasonShort()
 }
 
-/** Whether the caller manages such matters. */
-async function isManager(ctx: Ctx, processType: string): Promise<boolean> {
-  if (ctx.actor.kind !== 'user') return true
-  const roles = await managerRolesOf(ctx, processType)
-  return ctx.actor.roles.some((role) => role.code === 'gly' || roles.includes(role.code))
-}
-
-function reassign(ctx: Ctx, { state, ports, row }: Hand, { taskId, userId, reason: why }: { taskId: string; userId: string; reason: string }): void {
+/** Hands one open task to somebody else. */
+export function reassignTask(ctx: Ctx, { state, ports, row }: Hand, { taskId, userId, reason }: { taskId: string; userId: string; reason: string }): void {
   const task = state.tasks.find((other) => other.id === taskId)
   if (!task || !isOpenTask(task)) throw alreadyHandled()
   if (userId === row.starterId) throw notToStarter()
+  if (state.tasks.some((other) => other.runId === task.runId && isOpenTask(other) && other.assigneeId === userId)) throw alreadyDeciding({ name: ports.nameOf(userId) })
   machine.handOn(state, ports, task, { toUserId: userId, via: 'handover' })
-  note(state, ports, { action: 'reassign', actor: { userId: ctx.actor.userId }, run: runOf(state, task), task, comment: why, toUserIds: [userId] })
+  note(state, ports, { action: 'reassign', actor: { userId: ctx.actor.userId }, run: runOf(state, task), task, comment: reason, toUserIds: [userId] })
 }
 
-function changeDue(ctx: Ctx, { state, ports }: Hand, { nodeRunId, dueTime, reason: why }: { nodeRunId: string; dueTime: string; reason: string }): void {
+/** Acts on an instance of a kind the caller manages; of others nothing is said. */
+async function manage(ctx: Ctx, { instanceId, reason }: z.infer<typeof one>, { verb, word }: { verb: string; word: string }, deed: (hand: Hand) => Promise<unknown> | unknown): Promise<null> {
+  if (!(await mayManage(ctx, instanceId))) throw notFound()
+  requireReason(reason)
+  let title = ''
+  await act(ctx, instanceId, (hand) => {
+    title = `${hand.row.instNo ?? ''} ${hand.row.title}`.trim()
+    return deed(hand)
+  })
+  await audit(ctx, [{ entity: flowInstance, recordId: instanceId, action: verb, title: `${word}【${title}】：${reason}` }])
+  return null
+}
+
+async function changeDue(ctx: Ctx, { state, ports, row }: Hand, { nodeRunId, dueTime, reason }: { nodeRunId: string; dueTime: string; reason: string }) {
   const run = state.runs.find((other) => other.id === nodeRunId && other.state === 'running')
   if (!run) throw alreadyHandled()
-  run.dueTime = new Date(dueTime)
-  for (const timer of state.timers) if (timer.runId === run.id && timer.firedAt === null && !timer.isCancelled) timer.fireAt = run.dueTime
-  note(state, ports, { action: 'changeDue', actor: { userId: ctx.actor.userId }, run, comment: why })
-}
-
-async function managed(ctx: Ctx, query: Query) {
-  if (ctx.actor.kind !== 'user') return null
-  const roles = ctx.actor.roles.map((role) => role.code)
-  const types = await ctx.db.query<{ code: string }>(`select code from sys_process_type where $2 or manager_roles ?| $1::text[]`, [roles, roles.includes('gly')])
-  if (types.length === 0) throw forbidden()
-  const { current, size } = pagingOf(query)
-  const text = (name: string) => (query[name] ? String(query[name]) : null)
-  const word = text('keyword')?.replace(/[\\%_]/g, '\\$&') ?? null
-  const rows = await ctx.db.query<{ '#total'?: string }>(
-    `select i.id as "instanceId", i.inst_no as "instNo", i.title, i.process_type as "processType", p.name as "typeName", s.user_name as "starterName", i.status, i.current_nodes as "currentNodes", i.start_time as "startTime", i.end_time as "endTime",
-       (select min(r.due_time) from sys_flow_node_run r where r.instance_id = i.id and r.status = '0') < $6 as "isOverdue", count(*) over () as "#total"
-     from sys_flow_instance i join sys_user s on s.id = i.starter_id join sys_process_type p on p.code = i.process_type
-     where i.process_type = any($1::text[]) and ($2::text is null or i.process_type = $2) and ($3::text[] is null or i.status = any($3)) and ($4::text is null or i.title like '%' || $4 || '%' or i.inst_no like '%' || $4 || '%')
-       and ($5::boolean is false or exists (select 1 from sys_flow_node_run r where r.instance_id = i.id and r.status = '0' and r.data ? 'note'))
-     order by i.start_time desc nulls last, i.id limit $7 offset $8`,
-    [types.map(({ code }) => code), text('processType'), text('status')?.split(',') ?? null, word, query['isOdd'] === '1', ctx.now(), size, (current - 1) * size],
-  )
-  return paged(rows, { current, size })
+  const due = new Date(dueTime)
+  if (due.getTime() <= ctx.now().getTime()) throw dueGone()
+  const was = run.dueTime
+  run.dueTime = due
+  const timers = state.timers.filter((timer) => timer.runId === run.id)
+  const pending = timers.filter((timer) => timer.firedAt === null && !timer.isCancelled)
+  for (const timer of pending) timer.fireAt = due
+  const { step } = state.places.get(run.nodeKey)!
+  // What had rung for the old time rings again for the new one.
+  if (pending.length === 0 && isDecision(step) && step.timeOut) state.timers.push({ id: ports.newId(), runId: run.id, kind: 'due', seq: Math.max(0, ...timers.map((timer) => timer.seq)) + 1, fireAt: due, firedAt: null, isCancelled: false })
+  note(state, ports, { action: 'changeDue', actor: { userId: ctx.actor.userId }, run, comment: reason })
+  await ctx.db.execute(`update sys_user_todo set deadline = $3, update_time = $4, version = version + 1 where biz_type = $5 and biz_id = $1 and node_key = $2 and state = '${todoStates.open[0]}'`, [row.id, run.nodeKey, due, ctx.now(), flowBiz])
+  return { changes: [{ label: '应办时间', from: was ? minuteOf(was) : '', to: minuteOf(due) }] }
 }
