@@ -18,6 +18,8 @@ export type MessageOrder = {
   biz?: { type: string; id: string }
   /** Gone by itself after this. */
   expireTime?: Date
+  /** It waits among the things to do: kept as read, so that nothing is counted twice. */
+  isTodo?: boolean
 } & Repeats
 
 /** What becomes of a second message: with `dedupeKey` it is dropped, with `mergeKey` both become one that says how many (`{n}`). */
@@ -37,7 +39,7 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
   const [told] = await ctx.db.query<{ sent: number; fresh: string[] | null }>(
     `with sent as (
        insert into sys_user_message as m (id, version, create_user, create_time, update_user, update_time, user_id, category, level, title, content, link, biz_type, biz_id, sender, merge_key, merge_count, send_time, expire_time, read_time)
-       select x.id, 1, $3, $4, $3, $4, x.user_id, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1, $4, $14, case when s.is_inside = false and $6 <> '3' then $4::timestamptz end
+       select x.id, 1, $3, $4, $3, $4, x.user_id, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1, $4, $14, case when $16 or (s.is_inside = false and $6 <> '3') then $4::timestamptz end
        from unnest($1::uuid[], $2::uuid[]) as x(id, user_id) left join sys_user_msg_setting s on s.user_id = x.user_id and s.category = $5
        where exists (select 1 from sys_user u where u.id = x.user_id) order by x.user_id
        on conflict (user_id, merge_key) do update set
@@ -55,7 +57,7 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
     [
       userIds.map(() => newId(now)), userIds, ctx.actor.userId || null, now, messageCategories[order.category][0], messageLevels[order.level ?? 'usual'][0],
       cut(cleanLine(order.title), longestTitle), cut(cleanText(order.content), longestContent), order.link ?? null, order.biz?.type ?? null, order.biz?.id ?? null,
-      ctx.actor.userName, order.mergeKey ?? order.dedupeKey ?? null, order.expireTime ?? null, order.mergedTitle === undefined ? null : cut(cleanLine(order.mergedTitle), longestTitle),
+      ctx.actor.userName, order.mergeKey ?? order.dedupeKey ?? null, order.expireTime ?? null, order.mergedTitle === undefined ? null : cut(cleanLine(order.mergedTitle), longestTitle), order.isTodo === true,
     ],
     'send_message',
   )

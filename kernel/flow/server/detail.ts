@@ -3,11 +3,16 @@ import type { Ctx } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { instanceStates, runStates, taskStates } from '../shared/words.ts'
-import { isDecision, type FieldRight } from '../shared/model.ts'
-import { stepsOf } from '../shared/places.ts'
-import { isOpenTask, returnable, runOf, type FlowState, type Task } from '../machine/index.ts'
+import { isOpenTask, runOf, type FlowState, type Task } from '../machine/index.ts'
 import { aroundOf } from './act.ts'
-import { rightsAt } from './patch-form.ts'
+import { filesOf, formOf, rightsFor, rowsOf } from './detail-form.ts'
+import { canTakeBack, canWithdraw, signersOf, whatIsPossible } from './detail-possible.ts'
+import { recordsOf } from './detail-record.ts'
+import { statesOf, treeOf } from './detail-tree.ts'
+import { leadsSubject } from './leads-subject.ts'
+import { stepsToName } from './predicted.ts'
+import { predictedOf } from './trial-walk.ts'
+import { subjectFacts } from './subjects.ts'
 import { managerRolesOf, typeOf } from './types.ts'
 import { loadInstance, type Loaded } from './store.ts'
 
@@ -18,32 +23,46 @@ export const detailRoutes: readonly Route[] = [
   route({ ...at, method: 'POST', path: 'process/markRead', label: '标记已读', input: z.object({ instanceId: z.uuid() }), run: markRead }),
 ]
 
+/** Everything the page of one instance shows, and what the caller may do there. */
 async function detail(ctx: Ctx, asked: { instanceId?: string | undefined; bizId?: string | undefined; processType?: string | undefined }) {
   const instanceId = asked.instanceId ?? (await newestOf(ctx, asked))
   const loaded = await loadInstance(ctx, instanceId, { isLocked: false })
-  await requireReader(ctx, loaded)
+  const ties = await requireReader(ctx, loaded)
   const { row, state, definition } = loaded
+  const me = ctx.actor.userId
   const around = await aroundOf(ctx, loaded)
-  const own = state.tasks.filter((task) => task.assigneeId === ctx.actor.userId)
-  const current = own.findLast((task) => isOpenTask(task) && task.state !== 'inactive')
-  const rights = fieldRights(loaded, ctx.actor.userId, current)
+  const current = taskInHand(state, me)
+  const rights = await rightsFor(ctx, loaded, { userId: me, current })
   const type = await typeOf(ctx, row.processType)
-  const records = await ctx.db.query(
-    `select r.id, r.action, r.actor_id as "actorId", r.actor_name as "actorName", o.user_name as "onBehalfOfName", r.node_key as "nodeKey", r.node_name as "nodeName", r.task_id as "taskId", case when r.is_deleted then null else r.comment end as comment, r.is_deleted as "isDeleted",
-       r.reason, r.file_ids as "fileIds", r.changes, r.time, array(select user_name from sys_user u where u.id::text in (select jsonb_array_elements_text(coalesce(r.to_user_ids, '[]'::jsonb)))) as "toNames"
-     from sys_flow_record r left join sys_user o on o.id = r.on_behalf_of where r.instance_id = $1 order by r.time, r.id`,
-    [instanceId],
-    'flow_records',
-  )
+  const form = around.type ? null : await formOf(ctx, loaded, rights)
+  const rows = around.type ? await rowsOf(ctx, around.type, { bizId: row.bizId, rights }) : []
+  const records = await recordsOf(ctx, loaded, { rights, type: around.type })
+  const isStarter = row.starterId === me
+  const isRunning = state.instance.state === 'running'
   return {
-    instance: { id: row.id, instNo: row.instNo, title: row.title, processType: row.processType, typeName: type?.name ?? row.processType, status: instanceStates[state.instance.state][0], round: state.instance.round, starterId: row.starterId, starterName: around.names.get(row.starterId), summary: row.summary, startTime: state.instance.startTime, endTime: state.instance.endTime, version: row.version, bizId: row.bizId, link: around.type?.link(row.bizId) ?? null },
-    form: around.type ? null : { fields: (definition.form?.fields ?? []).filter((field) => rights[field.name] !== 'hidden'), permission: rights, data: visibleData(row.formData ?? {}, rights) },
+    instance: {
+      id: row.id, instNo: row.instNo, title: row.title, processType: row.processType, typeName: type?.name ?? row.processType, versionNo: definition.versionNo, formKind: around.type ? '1' : '2', status: instanceStates[state.instance.state][0], round: state.instance.round,
+      starterId: row.starterId, starterName: around.names.get(row.starterId), summary: row.summary, startTime: state.instance.startTime, endTime: state.instance.endTime, endReason: state.instance.endReason, version: row.version, bizId: row.bizId,
+      link: around.type?.link(row.bizId) ?? null, subject: await subjectOf(ctx, loaded), dueTime: dueOf(state, current),
+    },
+    form,
+    rows,
     records,
+    files: await filesOf(ctx, [...records.flatMap((line) => [...(line.fileIds ?? []), line.signFileId ?? []].flat()), ...rows.flatMap((one) => one.fileIds ?? []), ...(form?.fileIds ?? [])]),
     nodes: nodesOf(state, around.names),
-    current: current ? { taskId: current.id, nodeKey: runOf(state, current).nodeKey, state: taskStates[current.state][0], ...whatIsPossible(state, current) } : null,
-    isStarter: row.starterId === ctx.actor.userId,
-    canWithdraw: row.starterId === ctx.actor.userId && state.instance.state === 'running' && state.model.settings.withdraw !== 'never',
-    canTakeBack: own.find((task) => task.state === 'agreed' && !task.isAuto)?.id ?? null,
+    model: treeOf(state.model),
+    states: statesOf(state),
+    predicted: await predictedOf(ctx, loaded),
+    print: [] as { templateId: string; name: string }[],
+    current: current ? { taskId: current.id, nodeKey: runOf(state, current).nodeKey, nodeName: state.places.get(runOf(state, current).nodeKey)!.step.name, state: taskStates[current.state][0], ...whatIsPossible(state, current), next: await stepsToName(ctx, loaded, { around, task: current }) } : null,
+    isStarter,
+    canWithdraw: isStarter && (await canWithdraw(ctx, loaded, around)),
+    canTakeBack: canTakeBack(ctx, loaded, around),
+    canUrge: isRunning && state.tasks.some((task) => task.state === 'open' && task.assigneeId !== me) && (ties.isStarter || ties.isSubject || ties.isManager || ties.isCopied),
+    canCopy: ties.isStarter || ties.isManager || current !== undefined,
+    canResubmit: isStarter && state.instance.state === 'returned',
+    resubmitRights: isStarter && state.instance.state === 'returned' ? state.model.settings.startFields : null,
+    signers: signersOf(state, me, around.names),
   }
 }
 
@@ -53,58 +72,62 @@ async function newestOf(ctx: Ctx, { bizId, processType }: { bizId?: string | und
   return row.id
 }
 
-/** Starter, whoever had or has a task, was shown it, or manages such matters: nobody else learns that it exists. */
-export async function requireReader(ctx: Ctx, { row, state }: Loaded): Promise<void> {
-  const me = ctx.actor.userId
-  if (ctx.actor.kind !== 'user' || row.starterId === me || state.tasks.some((task) => task.assigneeId === me || task.originalId === me)) return
+/** What somebody has to do with an instance. */
+export type Ties = { isStarter: boolean; isSubject: boolean; isManager: boolean; isCopied: boolean }
+
+/** Starter, whom it is about, whoever had or has a task, was shown it, leads whom it is about, or manages such matters: nobody else learns that it exists. */
+export async function requireReader(ctx: Ctx, { row, state }: Loaded): Promise<Ties> {
+  const { actor } = ctx
+  if (actor.kind !== 'user') return { isStarter: false, isSubject: false, isManager: true, isCopied: false }
+  const me = actor.userId
+  const type = ctx.world.flowTypes.get(row.processType)
+  const isStarter = row.starterId === me
+  const isSubject = row.subjectId !== null && actor.person?.id === row.subjectId && (type?.subject === undefined || actor.person.entity === type.subject)
   const managers = await managerRolesOf(ctx, row.processType)
-  if (ctx.actor.roles.some((role) => managers.includes(role.code) || role.code === 'gly')) return
-  const [copy] = await ctx.db.query('select 1 from sys_flow_copy where instance_id = $1 and user_id = $2', [row.id, me])
-  if (!copy) throw notFound()
+  const isManager = actor.roles.some((role) => managers.includes(role.code) || role.code === 'gly')
+  const isCopied = (await ctx.db.query('select 1 from sys_flow_copy where instance_id = $1 and user_id = $2', [row.id, me], 'flow_copied_to')).length > 0
+  const hasTask = state.tasks.some((task) => task.assigneeId === me || task.originalId === me || task.alsoId === me)
+  if (!isStarter && !isSubject && !isManager && !isCopied && !hasTask && !(await leadsSubject(ctx, row))) throw notFound()
+  return { isStarter, isSubject, isManager, isCopied }
 }
 
 async function markRead(ctx: Ctx, { instanceId }: { instanceId: string }) {
   const now = ctx.now()
-  await ctx.db.execute(`update sys_flow_task set read_time = $3 where instance_id = $1 and assignee_id = $2 and read_time is null and status = '1'`, [instanceId, ctx.actor.userId, now])
+  await ctx.db.execute(`update sys_flow_task set read_time = $3 where instance_id = $1 and (assignee_id = $2 or also_id = $2) and read_time is null and status = '1'`, [instanceId, ctx.actor.userId, now])
   await ctx.db.execute('update sys_flow_copy set read_time = $3 where instance_id = $1 and user_id = $2 and read_time is null', [instanceId, ctx.actor.userId, now])
   return null
 }
 
-/** The starter sees what the start allows, everybody else what the own step does; without a step of one's own, nothing is hidden that no step hides. */
-function fieldRights(loaded: Loaded, userId: string | null, current: Task | undefined): Record<string, FieldRight> {
-  const { state, row } = loaded
-  if (current) return rightsAt(loaded, current.id)
-  if (row.starterId === userId) return state.model.settings.startFields
-  const last = state.tasks.findLast((task) => task.assigneeId === userId)
-  const rights = last ? rightsAt(loaded, last.id) : Object.assign({}, ...stepsOf(state.model).map((step) => ('fields' in step ? hiddenOnly(step.fields) : {})))
-  return Object.fromEntries(Object.entries(rights as Record<string, FieldRight>).map(([name, right]) => [name, right === 'hidden' ? 'hidden' : 'read']))
+/** The task somebody can act on: the own one, or one they may do in another's place. */
+function taskInHand(state: FlowState, userId: string | null): Task | undefined {
+  const own = state.tasks.filter((task) => task.assigneeId === userId)
+  return own.findLast((task) => task.state === 'open') ?? own.findLast((task) => isOpenTask(task) && task.state !== 'inactive') ?? state.tasks.findLast((task) => task.alsoId === userId && task.state === 'open')
 }
 
-function hiddenOnly(fields: Record<string, FieldRight>): Record<string, FieldRight> {
-  return Object.fromEntries(Object.entries(fields).filter(([, right]) => right === 'hidden'))
+async function subjectOf(ctx: Ctx, { row }: Loaded) {
+  const [starter] = await ctx.db.query<{ personId: string | null }>('select person_id as "personId" from sys_user where id = $1', [row.starterId], 'flow_person_of')
+  const id = row.subjectId ?? starter?.personId
+  return id ? ((await ctx.call(subjectFacts, { ids: [id] })).get(id) ?? null) : null
 }
 
-function visibleData(data: Record<string, unknown>, rights: Record<string, FieldRight>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data).filter(([name]) => rights[name] !== 'hidden'))
+/** By when it is to be decided: at the own step, or else at the step that is due first. */
+function dueOf(state: FlowState, current: Task | undefined): Date | null {
+  if (current) return runOf(state, current).dueTime
+  const due = state.runs.filter((run) => run.state === 'running' && run.dueTime !== null).map((run) => run.dueTime!)
+  return due.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 }
 
 function nodesOf(state: FlowState, names: ReadonlyMap<string, string>) {
   return state.runs.map((run) => ({
     id: run.id, nodeKey: run.nodeKey, nodeName: state.places.get(run.nodeKey)!.step.name, kind: state.places.get(run.nodeKey)!.step.kind, round: run.round, status: runStates[run.state][0], enterTime: run.enterTime, leaveTime: run.leaveTime, dueTime: run.dueTime,
     chosen: run.data.chosen ?? null, note: run.data.note ?? null,
-    persons: state.tasks.filter((task) => task.runId === run.id).map((task) => ({ name: names.get(task.assigneeId) ?? '', status: taskStates[task.state][0], helps: task.helps, handleTime: task.handleTime })),
+    persons: state.tasks.filter((task) => task.runId === run.id).map((task) => ({ name: names.get(task.assigneeId) ?? '', status: taskStates[task.state][0], helps: task.helps, handleTime: task.handleTime, readTime: task.readTime })),
   }))
 }
 
-function whatIsPossible(state: FlowState, task: Task) {
-  const run = runOf(state, task)
-  const { step } = state.places.get(run.nodeKey)!
-  if (!isDecision(step)) return { buttons: [], required: [] }
-  const isHelper = task.helps !== null
-  const isFree = task.state === 'open' && (step.mode !== 'claim' || task.isClaimed || isHelper || state.tasks.filter((one) => one.runId === run.id && one.parentId === null).length === 1)
-  const buttons = !isFree ? (task.state === 'open' ? ['claim'] : task.state === 'delegated' ? ['recall'] : ['removeSign']) : [
-    'approve', ...(step.kind === 'approve' || isHelper ? ['reject'] : []),
-    ...(isHelper ? [] : [...(step.allows.goBack ? ['returnTo'] : []), ...(step.allows.transfer ? ['transfer'] : []), ...(step.allows.delegate ? ['delegate'] : []), ...(step.allows.addSign ? ['addSign'] : []), ...(step.allows.copy ? ['copy'] : []), ...(step.mode === 'claim' && task.isClaimed ? ['release'] : [])]),
-  ]
-  return { buttons, labels: step.labels, phrases: step.phrases, returnable: returnable(state, run), required: [...(step.needs.commentOnAgree ? ['commentOnAgree'] : []), ...(step.needs.commentOnReject ? ['commentOnReject'] : []), ...(step.needs.signature ? ['signature'] : []), ...(step.needs.files ? ['files'] : [])] }
+/** An instance the caller may see, with what they see of its form. */
+export async function readableForm(ctx: Ctx, instanceId: string): Promise<{ loaded: Loaded; rights: Awaited<ReturnType<typeof rightsFor>> }> {
+  const loaded = await loadInstance(ctx, instanceId, { isLocked: false })
+  await requireReader(ctx, loaded)
+  return { loaded, rights: await rightsFor(ctx, loaded, { userId: ctx.actor.userId, current: taskInHand(loaded.state, ctx.actor.userId) }) }
 }

@@ -45,8 +45,8 @@ async function urge(ctx: Ctx, { instanceId }: { instanceId: string }) {
   // Those who have it now were urged when they had it already; what was said to others before them does not count.
   const since = new Date(Math.min(...open.map((task) => task.createTime.getTime()), ctx.now().getTime()))
   const [last] = await ctx.db.query<{ last: string | null; today: number }>(
-    `select max(time) as last, count(*) filter (where time >= $2::date at time zone 'Asia/Shanghai')::int as today from sys_flow_record where instance_id = $1 and action = 'urge' and time >= $3`,
-    [instanceId, ctx.today(), since],
+    `select max(time) as last, count(*) filter (where time >= $2::date at time zone 'Asia/Shanghai')::int as today from sys_flow_record where instance_id = $1 and action = 'urge' and time >= $3 and to_user_ids ?| $4::text[]`,
+    [instanceId, ctx.today(), since, open.map((task) => task.assigneeId)],
   )
   if (last?.last && ctx.now().getTime() - Date.parse(last.last) < twoHours) throw tooSoon()
   if ((last?.today ?? 0) >= perDay) throw tooOften()

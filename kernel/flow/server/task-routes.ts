@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors/platform-errors.ts'
-import { linkFiles } from '#kernel/files/link.ts'
+import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { linkFiles, tieFiles } from '#kernel/files/link.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import * as machine from '../machine/index.ts'
 import { act, type Hand } from './act.ts'
 import { requireAble } from './able.ts'
 import { patchForm } from './patch-form.ts'
+import { nextMissing } from '../machine/errors.ts'
+import { unnamed } from './predicted.ts'
 import { startFlow } from './start.ts'
 import { loadInstance } from './store.ts'
 import { mayStart } from './may-start.ts'
@@ -18,7 +20,7 @@ const comment = z.string().trim().max(1000).optional()
 const fileIds = z.array(id).max(9).optional()
 const taskId = z.object({ taskId: id })
 const saying = z.object({ taskId: id, comment, fileIds, signFileId: id.optional(), copies: z.array(id).max(50).optional() })
-const decision = saying.extend({ formPatch: z.record(z.string(), z.unknown()).optional(), nextApprovers: z.record(z.string(), z.array(id).max(20)).optional() })
+const decision = saying.extend({ formPatch: z.record(z.string(), z.unknown()).optional(), nextApprovers: z.record(z.string(), z.array(id).max(20)).optional(), version: z.coerce.number().int().optional() })
 const toOne = z.object({ taskId: id, userIds: z.array(id).length(1), comment })
 /** The instance, or as the list of applications names it, its record. */
 const ofInstance = z.object({ instanceId: id.optional(), id: z.string().max(36).optional(), comment })
@@ -27,11 +29,11 @@ const ofInstance = z.object({ instanceId: id.optional(), id: z.string().max(36).
 export const taskRoutes: readonly Route[] = [
   route({
     ...at, method: 'POST', path: 'process/start', label: '发起流程',
-    input: z.object({ processType: z.string().max(40), formData: z.record(z.string(), z.unknown()).optional(), nextApprovers: z.record(z.string(), z.array(id).max(20)).optional(), copies: z.array(id).max(50).optional(), title: z.string().trim().max(200).optional() }),
+    input: z.object({ processType: z.string().max(40), instanceId: id.optional(), formData: z.record(z.string(), z.unknown()).optional(), nextApprovers: z.record(z.string(), z.array(id).max(20)).optional(), copies: z.array(id).max(50).optional(), title: z.string().trim().max(200).optional() }),
     async run(ctx, input) {
       await mayStart(ctx, input.processType)
       await requireAble(ctx, [...(input.copies ?? []), ...Object.values(input.nextApprovers ?? {}).flat()])
-      return startFlow(ctx, input)
+      return startFlow(ctx, { ...input, draftId: input.instanceId })
     },
   }),
   route({ ...at, method: 'POST', path: 'process/approve', label: '同意', input: decision, run: (ctx, input) => decide(ctx, input, 'agree') }),
@@ -81,18 +83,23 @@ export async function decide(ctx: Ctx, input: z.infer<typeof decision>, what: 'a
   return onTask(ctx, input.taskId, async (hand) => {
     guard?.(hand)
     const { state, ports, row } = hand
+    // Whoever changes the form has seen it as it is; votes of others meanwhile do not matter to those who only decide.
+    if (input.formPatch && input.version !== undefined && input.version !== row.version) throw staleVersion()
     await checkAlong(ctx, input)
+    const before = new Set(state.runs.map((run) => run.id))
     const changes = input.formPatch ? await patchForm(ctx, hand, { patch: input.formPatch, rights: input.taskId }) : undefined
     if (input.nextApprovers) row.chosen = { ...row.chosen, ...input.nextApprovers }
     const said = { taskId: input.taskId, actor: actorOf(ctx), saying: input }
     await (what === 'agree' ? machine.agree(state, ports, said) : machine.refuse(state, ports, said))
+    // Whoever agrees names the people of the steps that ask for it.
+    if (what === 'agree' && unnamed(state, { chosen: row.chosen, before }).length > 0) throw nextMissing()
     return changes
   })
 }
 
 /** Acts on the instance a task belongs to; of a task one has nothing to do with one learns nothing. */
 export async function onTask<T>(ctx: Ctx, task: string, deed: (hand: Hand) => Promise<T> | T): Promise<{ instanceId: string; status: string }> {
-  const [found] = await ctx.db.query<{ instanceId: string }>('select instance_id as "instanceId" from sys_flow_task where id = $1 and assignee_id = $2', [task, ctx.actor.userId], 'flow_task_of')
+  const [found] = await ctx.db.query<{ instanceId: string }>('select instance_id as "instanceId" from sys_flow_task where id = $1 and (assignee_id = $2 or also_id = $2)', [task, ctx.actor.userId], 'flow_task_of')
   if (!found) throw notFound()
   return moved(ctx, found.instanceId, deed)
 }
@@ -118,7 +125,7 @@ async function asStarter<T>(ctx: Ctx, asked: z.infer<typeof ofInstance>, deed: (
 }
 
 async function returnableSteps(ctx: Ctx, { taskId: task }: z.infer<typeof taskId>) {
-  const [found] = await ctx.db.query<{ instanceId: string }>('select instance_id as "instanceId" from sys_flow_task where id = $1 and assignee_id = $2', [task, ctx.actor.userId])
+  const [found] = await ctx.db.query<{ instanceId: string }>('select instance_id as "instanceId" from sys_flow_task where id = $1 and (assignee_id = $2 or also_id = $2)', [task, ctx.actor.userId])
   if (!found) throw notFound()
   const { state } = await loadInstance(ctx, found.instanceId, { isLocked: false })
   const run = machine.runOf(state, state.tasks.find((one) => one.id === task)!)
@@ -126,9 +133,10 @@ async function returnableSteps(ctx: Ctx, { taskId: task }: z.infer<typeof taskId
 }
 
 /** People and files that come along with a decision are there, and the files are kept with it. */
-async function checkAlong(ctx: Ctx, { taskId: task, fileIds: files, copies, userIds, nextApprovers }: { taskId: string; fileIds?: string[] | undefined; copies?: string[] | undefined; userIds?: string[] | undefined; nextApprovers?: Record<string, string[]> | undefined }): Promise<void> {
+async function checkAlong(ctx: Ctx, { taskId: task, fileIds: files, signFileId, copies, userIds, nextApprovers }: { taskId: string; fileIds?: string[] | undefined; signFileId?: string | undefined; copies?: string[] | undefined; userIds?: string[] | undefined; nextApprovers?: Record<string, string[]> | undefined }): Promise<void> {
   await requireAble(ctx, [...(copies ?? []), ...(userIds ?? []), ...Object.values(nextApprovers ?? {}).flat()])
   if (files?.length) await linkFiles(ctx, flowTask, task, { fileIds: files })
+  if (signFileId && !(await tieFiles(ctx, { path: flowTask.path, recordId: task, ids: [signFileId] }))) throw badRequest({ text: '签名图片不存在，请重新签名' })
 }
 
 function actorOf(ctx: Ctx): { userId: string | null } {

@@ -1,11 +1,12 @@
 import { recordApply } from '#kernel/applications/record-apply.ts'
-import type { ApplyState, ApplyStep } from '#kernel/applications/shared/apply.ts'
+import type { ApplyState } from '#kernel/applications/shared/apply.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { endTodos, openTodos } from '#kernel/messages/todos.ts'
 import { isDecision } from '../shared/model.ts'
-import { systemReasons } from '../shared/words.ts'
+import { runStates, systemReasons } from '../shared/words.ts'
 import type { FlowState, Task } from '../machine/index.ts'
+import { wayOf } from './progress.ts'
 import { currentNodes, type Definition, type InstanceRow } from './store.ts'
 import { typeName } from './types.ts'
 
@@ -36,7 +37,7 @@ async function moveTodos(ctx: Ctx, { row, state, before, names }: Told): Promise
   const is = openByStep(state)
   const isIn = (steps: ReadonlyMap<string, readonly Task[]>, nodeKey: string, userId: string) => steps.get(nodeKey)?.some((task) => task.assigneeId === userId) === true
   const after = new Map(state.tasks.map((task) => [task.id, task]))
-  const ends = [...was].flatMap(([nodeKey, tasks]) => tasks.filter((task) => !isIn(is, nodeKey, task.assigneeId)).map((task) => ({ nodeKey, userId: task.assigneeId, as: endOf(after.get(task.id), ctx.actor.userId) })))
+  const ends = [...was].flatMap(([nodeKey, tasks]) => tasks.filter((task) => !isIn(is, nodeKey, task.assigneeId)).map((task) => ({ nodeKey, userId: task.assigneeId, as: endOf(after.get(task.id), { userId: task.assigneeId, actorId: ctx.actor.userId }) })))
   const isReturned = state.instance.state === 'returned'
   if (before.instance.state === 'returned' && !isReturned) ends.push({ nodeKey: starterNode, userId: row.starterId, as: state.instance.state === 'running' ? 'done' : 'void' })
   await endTodos(ctx, { bizType: flowBiz, bizId: row.id, ends })
@@ -48,8 +49,8 @@ async function moveTodos(ctx: Ctx, { row, state, before, names }: Told): Promise
 }
 
 /** What became of somebody's to-do: done by themselves, by another, or no longer asked for. */
-function endOf(task: Task | undefined, actorId: string | null): 'done' | 'doneByOther' | 'void' {
-  if (task?.assigneeId === actorId) return 'done'
+function endOf(task: Task | undefined, { userId, actorId }: { userId: string; actorId: string | null }): 'done' | 'doneByOther' | 'void' {
+  if (userId === actorId) return 'done'
   return task?.state === 'cancelled' && task.reason !== systemReasons.otherDecided ? 'void' : 'doneByOther'
 }
 
@@ -63,12 +64,25 @@ async function open(ctx: Ctx, { row, state, nodeKey, tasks, names }: { row: Inst
       ...(from === null ? {} : { delegateFrom: from }),
     })
   }
+  for (const [words, group] of Map.groupBy(tasks, (task) => wordsFor(ctx, { row, task, nodeName: step.name }))) {
+    await sendMessage(ctx, { userIds: group.map((task) => task.assigneeId), category: 'approval', title: words, content: words, link: linkOf(row), biz: { type: flowBiz, id: row.id }, isTodo: true })
+  }
+}
+
+/** What somebody is told who has something to decide: of whom it comes, where somebody handed it to them. */
+function wordsFor(ctx: Ctx, { row, task, nodeName }: { row: InstanceRow; task: Task; nodeName: string }): string {
+  if (task.via === 'transfer') return `${ctx.actor.userName}将“${row.title}”转办给您`
+  if (task.via === 'delegateTask' || task.via === 'addSign') return `${ctx.actor.userName}请您协助审批“${row.title}”`
+  return `您有一条待审批：${row.title}（${nodeName}）`
 }
 
 function openByStep(state: FlowState): Map<string, Task[]> {
   const keys = new Map(state.runs.map((run) => [run.id, run.nodeKey]))
   const isLive = state.instance.state === 'running' || state.instance.state === 'suspended'
-  return Map.groupBy(isLive ? state.tasks.filter((task) => task.state === 'open') : [], (task) => keys.get(task.runId)!)
+  const open = isLive ? state.tasks.filter((task) => task.state === 'open') : []
+  // Whoever may act beside somebody has the to-do as well.
+  const held = open.flatMap((task): Task[] => (task.alsoId === null ? [task] : [task, { ...task, assigneeId: task.alsoId, originalId: task.assigneeId, via: 'delegatePeriod' }]))
+  return Map.groupBy(held, (task) => keys.get(task.runId)!)
 }
 
 const applyStateOf = { draft: 'running', running: 'running', passed: 'passed', rejected: 'refused', returned: 'toMend', withdrawn: 'withdrawn', terminated: 'void', suspended: 'running' } as const
@@ -81,16 +95,15 @@ async function recordApplication(ctx: Ctx, { row, state, names, definition }: To
   const last = state.lines.findLast((line) => line.comment !== null)
   await recordApply(ctx, {
     userId: row.starterId, bizType: row.processType, bizName: await typeName(ctx, definition.processType), bizId: row.bizId, applyNo: row.instNo, title: row.title, state: status,
-    currentNode: currentNodes(state), currentHandlers: [...new Set(handlers)].join('、') || null, steps: stepsFor(state), ...(last ? { opinion: last.comment } : {}), link: linkOf(row),
+    currentNode: currentNodes(state), currentHandlers: [...new Set(handlers)].join('、') || null, steps: wayOf(state.model, staysOf(state), { isOver: !['draft', 'running', 'returned', 'suspended'].includes(state.instance.state) }), ...(last ? { opinion: last.comment } : {}), link: linkOf(row),
     withdrawPath: state.instance.state === 'running' && state.model.settings.withdraw !== 'never' ? 'process/process/withdraw' : null,
   })
 }
 
-/** The way so far and where it stands, for the applicant. */
-function stepsFor(state: FlowState): ApplyStep[] {
-  const seen = state.runs.filter((run) => run.round === state.instance.round && run.state !== 'cancelled' && isDecision(state.places.get(run.nodeKey)!.step))
-  const last = new Map(seen.map((run) => [run.nodeKey, run]))
-  return [...last.values()].slice(-30).map((run) => ({ name: state.places.get(run.nodeKey)!.step.name, state: run.state === 'running' ? 'now' : run.state === 'rejected' || run.state === 'returned' ? 'stopped' : 'done' }))
+/** Where people decided or decide in this round. */
+function staysOf(state: FlowState): { nodeKey: string; nodeName: string; status: string }[] {
+  const here = state.runs.filter((run) => run.round === state.instance.round && isDecision(state.places.get(run.nodeKey)!.step))
+  return here.map((run) => ({ nodeKey: run.nodeKey, nodeName: state.places.get(run.nodeKey)!.step.name, status: runStates[run.state][0] }))
 }
 
 async function tellStarter(ctx: Ctx, { row, state, before, definition }: Told): Promise<void> {

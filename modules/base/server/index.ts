@@ -20,8 +20,10 @@ import { organisationRoutes } from './organisation-routes.ts'
 import { dutyRules } from './duty-rules.ts'
 import { flowPeople } from './flow-people.ts'
 import { flowRules } from './flow-rules.ts'
+import { subjectFactsProvider, subjectsWithinProvider } from './flow-subjects.ts'
 import { splitRoutes } from './split.ts'
 import { infoChangeRoutes, infoChanges } from './info-changes.ts'
+import { infoFlow } from './info-flow.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { studentTreeRoutes } from './student-tree.ts'
 import { teacherRoutes } from './teacher-routes.ts'
@@ -36,8 +38,9 @@ export const baseServer: ServerPart = {
   routes: [...classRoutes, ...classCardRoutes, ...splitRoutes, ...infoChangeRoutes, ...studentTreeRoutes, ...photoRoutes, ...teacherRoutes, ...peopleRoutes, ...housingRoutes, ...venueRoutes, ...organisationRoutes, ...mergeRoutes],
   scopeKinds,
   jobs: [mergeJob],
-  services: [personFactsProvider, moveStudentsProvider, studentCountsProvider, ...flowPeople],
+  services: [personFactsProvider, moveStudentsProvider, studentCountsProvider, subjectFactsProvider, subjectsWithinProvider, ...flowPeople],
   listeners: [followPlacements],
+  flowTypes: [infoFlow],
   candidateRules: [...flowRules, ...dutyRules],
   upkeep: [{ name: 'student counts', label: '核对班级人数', everySeconds: 86_400, run: async (ctx) => void (await mendPlacements(ctx)) }],
 }

@@ -1,18 +1,26 @@
 import { flowPart } from '#kernel/flow/server/index.ts'
 import { flowTypeSeed } from '#kernel/flow/server/seeds.ts'
 import { processType } from '#kernel/flow/shared/definitions.ts'
+import { flowQueryConfig } from '#kernel/flow/shared/query-config.ts'
 import { resource } from '#kernel/operations/resource.ts'
+import { printPart } from '#kernel/print/server/index.ts'
 import type { ServerPart } from '#kernel/world.ts'
+import { followClassLeaders, followDisabled, openFlowMatters } from './follow-people.ts'
+import { findPeopleProvider, namedThingsProvider } from './people.ts'
 import { designedTypes } from './seeded/index.ts'
 import { peopleFactsProvider } from './people-facts.ts'
+import { keepQueries } from './query-configs.ts'
 import { keepTypes } from './types.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Behaviour of flows. */
 export const processServer: ServerPart = {
   module: 'process',
-  resources: [resource(processType, { scope: 'open', hooks: keepTypes }), webhooks],
+  resources: [resource(processType, { scope: 'open', hooks: keepTypes }), webhooks, resource(flowQueryConfig, { scope: 'open', hooks: keepQueries }), ...printPart.resources],
   ...flowPart,
-  services: [peopleFactsProvider],
+  routes: [...(flowPart.routes ?? []), ...printPart.routes],
+  jobs: [...(flowPart.jobs ?? []), ...printPart.jobs],
+  services: [findPeopleProvider, namedThingsProvider, openFlowMatters, peopleFactsProvider],
+  listeners: [followClassLeaders, followDisabled],
   seeds: [flowTypeSeed(designedTypes)],
 }

@@ -1,0 +1,31 @@
+import type { FlowState } from '../machine/index.ts'
+import type { FlowModelJson, Step } from '../shared/model.ts'
+
+/** A step as anybody may see it: what it is called and what lies in it, not how it decides or whom it asks. */
+type Drawn = { kind: Step['kind']; key: string; name: string; mode?: string; join?: string; branches?: { key: string; name: string; steps: Drawn[] }[] }
+export type NodeState = 'done' | 'running' | 'returned' | 'rejected' | 'skipped' | 'unreached'
+
+/** The drawing of a flow without its rules. */
+export function treeOf(model: FlowModelJson): { steps: Drawn[] } {
+  return { steps: model.steps.map(drawn) }
+}
+
+function drawn(step: Step): Drawn {
+  const plain = { kind: step.kind, key: step.key, name: step.name }
+  if ('mode' in step) return { ...plain, mode: step.mode }
+  if (!('branches' in step)) return plain
+  return { ...plain, ...('join' in step ? { join: step.join } : {}), branches: step.branches.map((branch) => ({ key: branch.key, name: branch.name, steps: branch.steps.map(drawn) })) }
+}
+
+const words = { running: 'running', passed: 'done', rejected: 'rejected', returned: 'returned', cancelled: 'unreached', skipped: 'skipped' } as const
+
+/** How each step stands: by the last stay there. */
+export function statesOf(state: FlowState): Record<string, NodeState> {
+  const last = new Map(state.runs.map((run) => [run.nodeKey, run]))
+  return Object.fromEntries([...state.places.keys()].map((key): [string, NodeState] => {
+    const run = last.get(key)
+    // What was passed in an earlier round has to be passed anew.
+    const isOld = run !== undefined && run.round < state.instance.round && state.instance.state === 'running' && run.state === 'passed'
+    return [key, run === undefined || isOld ? 'unreached' : words[run.state]]
+  }))
+}
