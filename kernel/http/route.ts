@@ -42,7 +42,7 @@ export type FreeCall = { readonly world: World; readonly caller: Caller; header(
 export type Lines = { readonly lines: AsyncIterable<unknown> }
 
 /** An answer in the words of another protocol: sent as it is, without the envelope. */
-export type Raw = { readonly raw: { readonly type: string; readonly body: string; readonly status?: number; readonly headers?: Readonly<Record<string, string>> } }
+export type Raw = { readonly raw: { readonly type: string; readonly body: string | Uint8Array; readonly status?: number; readonly headers?: Readonly<Record<string, string>> } }
 
 /** Declares a route that takes its own connections (`readAs`, `writeAs`). */
 export function freeRoute<S extends z.ZodType>(declaration: Omit<RouteDeclaration<S>, 'run'> & { runFree(call: FreeCall, input: z.infer<S>): Promise<unknown> }): Route {

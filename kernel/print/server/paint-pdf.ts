@@ -1,9 +1,10 @@
+import type * as PdfLib from '@pdfme/pdf-lib'
 import type { PDFFont, PDFImage, PDFPage } from '@pdfme/pdf-lib'
 import type { Face, Op, Page } from '../layout/page.ts'
 import type { Typeface } from './typeface.ts'
 
 export type PdfFacts = { title: string; author: string; time: Date; keywords?: readonly string[] }
-type Lib = typeof import('@pdfme/pdf-lib')
+type Lib = typeof PdfLib
 type Brush = { lib: Lib; fonts: Partial<Record<Face, PDFFont>>; images: ReadonlyMap<string, PDFImage> }
 
 /** The pages as a PDF file whose text can be found and copied; of each typeface only the letters in use go along. `images` are PNG. */

@@ -1,0 +1,63 @@
+import type { Ctx } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors/platform-errors.ts'
+import { holdsValue, type DesignedForm } from '#kernel/flow/shared/designed-form.ts'
+import { isDecision, type FlowModelJson } from '#kernel/flow/shared/model.ts'
+import { stepsOf } from '#kernel/flow/shared/places.ts'
+import { blockLabels, placesIn, textsOf, type TemplateContent } from '../shared/content.ts'
+import type { Printable } from './compose.ts'
+
+export type PlaceGroup = { label: string; places: { name: string; label: string }[] }
+/** What templates of a kind of matter can speak of. */
+export type Known = { typeName: string; groups: PlaceGroup[]; fields: { name: string; label: string }[]; steps: { key: string; name: string }[] }
+export type Problem = { index: number; id: string; text: string }
+
+const ofInstance = [['instNo', '流程编号'], ['title', '标题'], ['typeName', '流程名称'], ['status', '办理结果'], ['startTime', '申请时间'], ['endTime', '办结时间'], ['startDate', '申请日期'], ['endDate', '办结日期'], ['today', '打印日期'], ['school', '学校名称']] as const
+const ofStarter = [['starter.name', '申请人姓名'], ['starter.accountNo', '申请人账号'], ['starter.department', '申请人单位'], ['starter.post', '申请人岗位']] as const
+const ofSubject = [['subject.name', '当事人姓名'], ['subject.no', '当事人编号'], ['subject.group', '当事人所在班级或部门']] as const
+const ofStep = [['comment', '意见'], ['name', '审批人'], ['result', '结果'], ['time', '时间'], ['signature', '签名']] as const
+
+/** What can stand in `{{…}}` of a template. */
+export async function knownPlaces(ctx: Ctx, processType: string): Promise<Known> {
+  const [row] = await ctx.db.query<{ name: string; draft: FlowModelJson; form: DesignedForm | null }>('select p.name, m.draft, m.form from sys_process_type p join sys_flow_model m on m.process_type_id = p.id where p.code = $1', [processType])
+  if (!row) throw notFound()
+  const declared = ctx.world.flowTypes.get(processType)
+  const fields = declared ? declared.fields.map(({ name, label }) => ({ name, label })) : (row.form?.fields ?? []).filter(holdsValue).map(({ name, label }) => ({ name, label }))
+  const steps = stepsOf(row.draft).filter(isDecision).map(({ key, name }) => ({ key, name }))
+  const group = (label: string, places: readonly (readonly [string, string])[]): PlaceGroup => ({ label, places: places.map(([name, text]) => ({ name, label: text })) })
+  return {
+    typeName: row.name, fields, steps,
+    groups: [
+      group('表单', fields.map(({ name, label }) => [`form.${name}`, label] as const)),
+      group('流程', ofInstance), group('申请人', ofStarter), group('当事人', ofSubject),
+      ...steps.map((step) => group(step.name, ofStep.map(([part, label]) => [`node.${step.key}.${part}`, label] as const))),
+    ].filter(({ places }) => places.length > 0),
+  }
+}
+
+/** What is wrong with a template, part by part. */
+export function problemsOf(content: TemplateContent, known: Known): Problem[] {
+  const names = new Set([...known.groups.flatMap(({ places }) => places.map(({ name }) => name)), ...known.fields.map(({ label }) => label)])
+  const steps = new Set(known.steps.map(({ key }) => key))
+  return content.blocks.flatMap((block, index) => {
+    const at = `第 ${index + 1} 块【${blockLabels[block.kind]}】`
+    const texts = textsOf(block).flatMap(placesIn).filter((name) => !names.has(name)).map((name) => `${at}：打印模板变量 ${name} 不存在`)
+    const gone = block.kind === 'opinions' ? block.nodes.filter((key) => !steps.has(key)).map((key) => `${at}：环节 ${key} 不存在`) : []
+    const empty = block.kind === 'image' && !block.fileId ? [`${at}：请上传图片`] : []
+    return [...texts, ...gone, ...empty].map((text) => ({ index, id: block.id, text }))
+  })
+}
+
+/** A kind of matter of which there is no instance yet: every fact stands for itself. */
+export function sampleSheet(ctx: Ctx, known: Known): Printable {
+  const marked = (text: string) => `〔${text}〕`
+  const facts = new Map(known.groups.flatMap(({ label, places }) => places.map((place): [string, string] => [place.name, marked(place.name.startsWith('node.') ? `${label}${place.label}` : place.label)])))
+  for (const { name, label } of known.fields) facts.set(label, facts.get(`form.${name}`) ?? '')
+  facts.set('typeName', known.typeName)
+  facts.set('school', ctx.school.name)
+  return {
+    facts, state: 'passed',
+    fields: known.fields.map(({ name, label }) => ({ name, label, text: marked(label), isWide: false })),
+    said: known.steps.map(({ key, name }) => ({ nodeKey: key, step: name, result: '同意', comment: marked('意见'), name: marked('审批人'), time: marked('时间'), signFileId: null })),
+    lines: known.steps.map(({ name }) => ({ step: name, name: marked('处理人'), action: '同意', comment: marked('意见'), time: marked('时间') })),
+  }
+}
