@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { printsFor } from '#kernel/print/server/of-flow.ts'
 import { instanceStates, runStates, taskStates } from '../shared/words.ts'
 import { isOpenTask, runOf, type FlowState, type Task } from '../machine/index.ts'
 import { aroundOf } from './act.ts'
@@ -53,7 +54,7 @@ async function detail(ctx: Ctx, asked: { instanceId?: string | undefined; bizId?
     model: treeOf(state.model),
     states: statesOf(state),
     predicted: await predictedOf(ctx, loaded),
-    print: [] as { templateId: string; name: string }[],
+    print: await printsFor(ctx, { processType: row.processType, status: instanceStates[state.instance.state][0] }),
     current: current ? { taskId: current.id, nodeKey: runOf(state, current).nodeKey, nodeName: state.places.get(runOf(state, current).nodeKey)!.step.name, state: taskStates[current.state][0], ...whatIsPossible(state, current), next: await stepsToName(ctx, loaded, { around, task: current }) } : null,
     isStarter,
     canWithdraw: isStarter && (await canWithdraw(ctx, loaded, around)),
