@@ -1,0 +1,1 @@
+export { FormTab } from '../../form-builder/form-tab.tsx'
