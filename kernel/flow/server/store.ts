@@ -108,7 +108,7 @@ async function runsOf(ctx: Ctx, instanceId: string): Promise<Run[]> {
 
 async function tasksOfInstance(ctx: Ctx, instanceId: string): Promise<Task[]> {
   const rows = await ctx.db.query<Omit<Task, 'state' | 'via'> & { status: string; via: string }>(
-    `select id, seq, node_run_id as "runId", seat, assignee_id as "assigneeId", original_id as "originalId", via, parent_task_id as "parentId", helps, status, is_auto as "isAuto", is_claimed as "isClaimed", comment, reason, file_ids as "fileIds",
+    `select id, seq, node_run_id as "runId", seat, assignee_id as "assigneeId", original_id as "originalId", also_id as "alsoId", via, parent_task_id as "parentId", helps, status, is_auto as "isAuto", is_claimed as "isClaimed", comment, reason, file_ids as "fileIds",
        sign_file_id as "signFileId", created_at as "createTime", read_time as "readTime", handle_time as "handleTime" from sys_flow_task where instance_id = $1 order by seq`,
     [instanceId],
     'flow_tasks',
@@ -146,12 +146,12 @@ async function saveTasks(ctx: Ctx, tasks: Task[], { row, state, who, now }: Stam
   const keys = new Map(state.runs.map((run) => [run.id, run.nodeKey]))
   const rows = tasks.map((task) => ({ ...task, instanceId: row.id, processType: row.processType, nodeKey: keys.get(task.runId), status: taskStates[task.state][0], via: vias[task.via][0] }))
   await ctx.db.execute(
-    `insert into sys_flow_task as t (id, version, create_user, create_time, update_user, update_time, instance_id, node_run_id, process_type, node_key, seq, seat, assignee_id, original_id, via, parent_task_id, helps, status, is_auto, is_claimed, comment, reason, file_ids, sign_file_id, created_at, read_time, handle_time)
-     select id, 1, $2, $3, $2, $3, "instanceId", "runId", "processType", "nodeKey", seq, seat, "assigneeId", "originalId", via, "parentId", helps, status, "isAuto", "isClaimed", comment, reason,
+    `insert into sys_flow_task as t (id, version, create_user, create_time, update_user, update_time, instance_id, node_run_id, process_type, node_key, seq, seat, assignee_id, original_id, also_id, via, parent_task_id, helps, status, is_auto, is_claimed, comment, reason, file_ids, sign_file_id, created_at, read_time, handle_time)
+     select id, 1, $2, $3, $2, $3, "instanceId", "runId", "processType", "nodeKey", seq, seat, "assigneeId", "originalId", "alsoId", via, "parentId", helps, status, "isAuto", "isClaimed", comment, reason,
        array(select value::uuid from jsonb_array_elements_text("fileIds")), "signFileId", "createTime", "readTime", "handleTime"
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, "instanceId" uuid, "runId" uuid, "processType" text, "nodeKey" text, seq int, seat int, "assigneeId" uuid, "originalId" uuid, via text, "parentId" text, helps text, status text, "isAuto" boolean, "isClaimed" boolean,
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, "instanceId" uuid, "runId" uuid, "processType" text, "nodeKey" text, seq int, seat int, "assigneeId" uuid, "originalId" uuid, "alsoId" uuid, via text, "parentId" text, helps text, status text, "isAuto" boolean, "isClaimed" boolean,
        comment text, reason text, "fileIds" jsonb, "signFileId" text, "createTime" timestamptz, "readTime" timestamptz, "handleTime" timestamptz)
-     on conflict (id) do update set status = excluded.status, is_auto = excluded.is_auto, is_claimed = excluded.is_claimed, comment = excluded.comment, reason = excluded.reason, file_ids = excluded.file_ids, sign_file_id = excluded.sign_file_id,
+     on conflict (id) do update set status = excluded.status, also_id = excluded.also_id, is_auto = excluded.is_auto, is_claimed = excluded.is_claimed, comment = excluded.comment, reason = excluded.reason, file_ids = excluded.file_ids, sign_file_id = excluded.sign_file_id,
        created_at = excluded.created_at, read_time = excluded.read_time, handle_time = excluded.handle_time, version = t.version + 1, update_user = excluded.update_user, update_time = excluded.update_time`,
     [JSON.stringify(rows), who, now],
   )
@@ -160,8 +160,8 @@ async function saveTasks(ctx: Ctx, tasks: Task[], { row, state, who, now }: Stam
 async function saveTimers(ctx: Ctx, timers: Timer[], { state, who, now }: Stamp & { state: FlowState }): Promise<void> {
   if (timers.length === 0) return
   await ctx.db.execute(
-    `insert into sys_flow_timer as t (id, version, create_user, create_time, update_user, update_time, instance_id, node_run_id, kind, seq, fire_at, fired_at, is_cancelled)
-     select id, 1, $2, $3, $2, $3, $4, "runId", kind, seq, "fireAt", "firedAt", "isCancelled" from jsonb_to_recordset($1::jsonb) as x(id uuid, "runId" uuid, kind text, seq int, "fireAt" timestamptz, "firedAt" timestamptz, "isCancelled" boolean)
+    `insert into sys_flow_timer as t (id, version, create_user, create_time, update_user, update_time, instance_id, node_run_id, kind, seq, fire_at, fired_at, is_cancelled, tries)
+     select id, 1, $2, $3, $2, $3, $4, "runId", kind, seq, "fireAt", "firedAt", "isCancelled", 0 from jsonb_to_recordset($1::jsonb) as x(id uuid, "runId" uuid, kind text, seq int, "fireAt" timestamptz, "firedAt" timestamptz, "isCancelled" boolean)
      on conflict (id) do update set fire_at = excluded.fire_at, fired_at = excluded.fired_at, is_cancelled = excluded.is_cancelled, version = t.version + 1, update_time = excluded.update_time`,
     [JSON.stringify(timers), who, now, state.instance.id],
   )
