@@ -5,7 +5,7 @@ import { newId } from '#kernel/id.ts'
 import type { CandidateRule } from '../candidate-rule.ts'
 import type { FlowFacts, FlowType } from '../flow-type.ts'
 import type { Candidate, FlowEvent, FlowState, Ports } from '../machine/index.ts'
-import { businessRefused, nextMissing } from '../machine/errors.ts'
+import { businessRefused } from '../machine/errors.ts'
 import { holdsFor } from '../shared/judge.ts'
 import { candidatesOf, peopleInstead } from './candidates.ts'
 import { orderTrigger } from './outbox.ts'
@@ -29,13 +29,7 @@ export function portsFor(ctx: Ctx, around: Around): Ports {
     now: () => ctx.now(),
     newId: () => newId(ctx.now()),
     nameOf: (userId) => around.names.get(userId) ?? '其他人员',
-    async candidates(step, state) {
-      const found = await candidatesOf(ctx, around, step, state)
-      // Whoever agrees names those who come next, where the step leaves it to them; only what moves by itself goes to whoever stands in for nobody.
-      const isTheirs = step.kind !== 'copy' && step.candidates.some(({ rule }) => rule === 'approverSelect') && ['agree', 'finish'].includes(state.lines.at(-1)?.action ?? '')
-      if (isTheirs && found.people.length === 0 && !around.isTrial && ctx.actor.kind === 'user') throw nextMissing()
-      return found
-    },
+    candidates: (step, state) => candidatesOf(ctx, around, step, state),
     one: (people, by, state) => pickOne(ctx, people, { by, state }),
     managers: (step, state) => peopleInstead(ctx, around, step, state),
     superior: (userId) => ctx.call(superiorOf, { userId }),
