@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { systemActor, type Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { newId } from '#kernel/id.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
-import { handOn, isOpenTask, runOf } from '../machine/index.ts'
-import { note } from '../machine/record.ts'
-import { act } from './act.ts'
+import { countMovable, giveBack, takeOver, type Delegation } from './delegate-moves.ts'
+import { atOnce } from './delegate-turns.ts'
 
 const toOneself = defineError({ code: 'DELEGATE_SELF', status: 400, message: '不能委托给自己' })
 const inTurn = defineError({ code: 'DELEGATE_CIRCLE', status: 400, message: '不能互相委托' })
@@ -19,20 +17,31 @@ const gone = defineError({ code: 'DELEGATE_GONE', status: 400, message: '受托�
 
 const at = { service: 'process', access: { signedIn: true } } as const
 const longest = 90 * 86_400_000
-const order = z.object({ delegateId: z.uuid(), processTypes: z.array(z.string().max(40)).max(100).default([]), startTime: z.iso.datetime({ offset: true }), endTime: z.iso.datetime({ offset: true }), mode: z.enum(['1', '2']).default('1'), includeOpen: z.boolean().default(false), reason: z.string().trim().max(200).optional() })
+const types = z.array(z.string().max(40)).max(100).default([])
+const order = z.object({ delegateId: z.uuid(), processTypes: types, startTime: z.iso.datetime({ offset: true }), endTime: z.iso.datetime({ offset: true }), mode: z.enum(['1', '2']).default('1'), includeOpen: z.boolean().default(false), reason: z.string().trim().max(200).optional() })
 
 /** Handing the own decisions to somebody for a time, and taking them back. */
 export const delegateRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'delegate/mine', label: '我的委托', input: z.object({}), run: mine }),
+  route({ ...at, method: 'GET', path: 'delegate/mine', label: '我的委托', input: z.object({}), run: (ctx) => listed(ctx, 'owner') }),
+  route({ ...at, method: 'GET', path: 'delegate/toMe', label: '委托给我的', input: z.object({}), run: (ctx) => listed(ctx, 'delegate') }),
+  route({ ...at, method: 'GET', path: 'delegate/types', label: '可委托的流程类型', input: z.object({}), run: (ctx) => ctx.db.query(`select code as value, name as label, group_name as "groupName" from sys_process_type where status = '1' order by group_name, sort nulls last, name`) }),
+  route({ ...at, method: 'POST', path: 'delegate/preview', label: '预览委托', input: z.object({ delegateId: z.uuid(), processTypes: types }), run: (ctx, { delegateId, processTypes }) => countMovable(ctx, { ownerId: ctx.actor.userId!, delegateId, processTypes }) }),
   route({ ...at, method: 'POST', path: 'delegate/submit', label: '新增委托', input: order, run: add }),
   route({ ...at, method: 'POST', path: 'delegate/revoke', label: '撤销委托', input: z.object({ id: z.uuid() }), run: (ctx, { id }) => revoke(ctx, id) }),
 ]
 
-async function mine(ctx: Ctx) {
+/** With what waits under each and what was done by it. */
+async function listed(ctx: Ctx, side: 'owner' | 'delegate') {
   return ctx.db.query(
-    `select d.id, d.owner_id as "ownerId", o.user_name as "ownerName", d.delegate_id as "delegateId", t.user_name as "delegateName", d.process_types as "processTypes", d.start_time as "startTime", d.end_time as "endTime", d.mode, d.include_open as "includeOpen", d.reason,
-       case when d.status in ('2', '3') then d.status when d.start_time > $2 then '0' when d.end_time <= $2 then '2' else '1' end as status
-     from sys_flow_delegate d join sys_user o on o.id = d.owner_id join sys_user t on t.id = d.delegate_id where d.owner_id = $1 or (d.delegate_id = $1 and d.status in ('0', '1')) order by d.start_time desc limit 100`,
+    `select d.id, d.owner_id as "ownerId", o.user_name as "ownerName", d.delegate_id as "delegateId", t.user_name as "delegateName", coalesce(d.process_types, '[]'::jsonb) as "processTypes",
+       array(select coalesce(p.name, x.code) from jsonb_array_elements_text(coalesce(d.process_types, '[]'::jsonb)) with ordinality as x(code, n) left join sys_process_type p on p.code = x.code order by x.n) as "typeNames",
+       d.start_time as "startTime", d.end_time as "endTime", d.mode, coalesce(d.include_open, false) as "includeOpen", d.reason, d.create_time as "createTime",
+       case when d.status in ('2', '3') then d.status when d.start_time > $2 then '0' when d.end_time <= $2 then '2' else '1' end as status, k.waiting, k.done
+     from sys_flow_delegate d join sys_user o on o.id = d.owner_id join sys_user t on t.id = d.delegate_id
+     cross join lateral (select count(*) filter (where w.status in ('0', '1', '6', '7'))::int as waiting, count(*) filter (where w.status in ('2', '3', '4') and w.handle_time >= d.start_time and w.handle_time <= d.end_time)::int as done
+       from sys_flow_task w where ((w.original_id = d.owner_id and w.assignee_id = d.delegate_id and w.via = '2') or (d.mode = '2' and w.assignee_id = d.owner_id and w.also_id = d.delegate_id and w.status = '1'))
+         and (coalesce(jsonb_array_length(d.process_types), 0) = 0 or d.process_types ? w.process_type)) k
+     where d.${side}_id = $1 order by case when d.status in ('0', '1') and d.end_time > $2 then 0 else 1 end, d.start_time desc, d.id limit 200`,
     [ctx.actor.userId, ctx.now()],
   )
 }
@@ -43,7 +52,7 @@ async function add(ctx: Ctx, input: z.infer<typeof order>) {
   if (input.delegateId === owner) throw toOneself()
   if (to <= from || to <= ctx.now().getTime()) throw wrongTime()
   if (to - from > longest) throw tooLong()
-  const [target] = await ctx.db.query<{ name: string }>(`select user_name as name from sys_user where id = $1 and status = '1'`, [input.delegateId])
+  const [target] = await ctx.db.query<{ name: string }>(`select user_name as name from sys_user where id = $1 and status = '1' and realm = 'main'`, [input.delegateId])
   if (!target) throw gone()
   // Two who hand to each other at the same moment come one after the other.
   await ctx.db.query(`select pg_advisory_xact_lock(hashtext('flow delegate'), hashtext(current_schema()))`)
@@ -52,65 +61,33 @@ async function add(ctx: Ctx, input: z.infer<typeof order>) {
   if (circle) throw inTurn()
   const [second] = await ctx.db.query(`select 1 from sys_flow_delegate where owner_id = $1 and ${meets} and (coalesce(jsonb_array_length(process_types), 0) = 0 or $4::text[] = '{}' or process_types ?| $4::text[])`, [owner, input.startTime, input.endTime, input.processTypes])
   if (second) throw overlapping()
-  const id = newId(ctx.now())
+  const one: Delegation = { id: newId(ctx.now()), ownerId: owner, delegateId: input.delegateId, processTypes: input.processTypes, mode: input.mode }
+  const isNow = from <= ctx.now().getTime()
+  const open = isNow && input.includeOpen ? await takeOver(ctx, one, atOnce) : { moved: 0, isAll: true }
+  // What did not fit into this request is moved within a minute: until then it waits to begin.
   await ctx.db.execute(
     `insert into sys_flow_delegate (id, version, create_user, create_time, update_user, update_time, owner_id, delegate_id, process_types, start_time, end_time, mode, include_open, reason, status) values ($1, 1, $2, $3, $2, $3, $2, $4, $5::jsonb, $6, $7, $8, $9, $10, $11)`,
-    [id, owner, ctx.now(), input.delegateId, JSON.stringify(input.processTypes), input.startTime, input.endTime, input.mode, input.includeOpen, input.reason ?? null, from <= ctx.now().getTime() ? '1' : '0'],
+    [one.id, owner, ctx.now(), input.delegateId, JSON.stringify(input.processTypes), input.startTime, input.endTime, input.mode, input.includeOpen, input.reason || null, isNow && open.isAll ? '1' : '0'],
   )
-  const days = `${input.startTime.slice(0, 10)}–${input.endTime.slice(0, 10)}`
-  await sendMessage(ctx, { userIds: [input.delegateId], category: 'approval', level: 'important', title: `${ctx.actor.userName}已委托您在 ${days} 期间代为审批`, content: input.reason ?? `${ctx.actor.userName}已委托您在 ${days} 期间代为审批`, link: '/personal/usertodo' })
-  return { id, moved: input.includeOpen && from <= ctx.now().getTime() ? await moveOpen(ctx, { ownerId: owner, delegateId: input.delegateId, processTypes: input.processTypes }) : 0 }
-}
-
-/** What is open of somebody goes over, as far as it may. */
-async function moveOpen(ctx: Ctx, { ownerId, delegateId, processTypes }: { ownerId: string; delegateId: string; processTypes: readonly string[] }): Promise<number> {
-  const rows = await ctx.db.query<{ id: string; instanceId: string }>(
-    `select t.id, t.instance_id as "instanceId" from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id and i.status = '1' and i.starter_id <> $2 where t.assignee_id = $1 and t.status in ('0', '1') and ($3::text[] = '{}' or t.process_type = any($3)) order by t.id limit 500`,
-    [ownerId, delegateId, processTypes],
-  )
-  let moved = 0
-  for (const { id, instanceId } of rows) {
-    await act(ctx, instanceId, ({ state, ports }) => {
-      const task = state.tasks.find((one) => one.id === id)
-      if (!task || !isOpenTask(task) || state.tasks.some((one) => one.runId === task.runId && one.assigneeId === delegateId && isOpenTask(one))) return
-      const next = handOn(state, ports, task, { toUserId: delegateId, via: 'delegatePeriod' })
-      next.originalId = ownerId
-      note(state, ports, { action: 'transfer', actor: { userId: ownerId }, run: runOf(state, task), task, reason: '委托期间代办', toUserIds: [delegateId] })
-      moved++
-    })
-  }
-  return moved
+  const told = `${ctx.actor.userName}已委托您在 ${momentText(from)}–${momentText(to)} 期间代为审批`
+  await sendMessage(ctx, { userIds: [input.delegateId], category: 'approval', level: 'important', title: told, content: input.reason ? `${told}：${input.reason}` : told, link: '/process/delegate?tab=toMe' })
+  return { id: one.id, moved: open.moved }
 }
 
 async function revoke(ctx: Ctx, id: string) {
-  const [row] = await ctx.db.query<{ delegateId: string }>(`update sys_flow_delegate set status = '3', end_time = least(end_time, greatest(start_time, $3)), update_time = $3, update_user = $2, version = version + 1 where id = $1 and owner_id = $2 and status in ('0', '1') returning delegate_id as "delegateId"`, [id, ctx.actor.userId, ctx.now()])
-  if (!row) throw notFound()
-  return { returned: await giveBack(ctx, { ownerId: ctx.actor.userId!, delegateId: row.delegateId }) }
+  const [one] = await ctx.db.query<Delegation>(
+    `update sys_flow_delegate set status = '3', end_time = least(end_time, greatest(start_time, $3)), update_time = $3, update_user = $2, version = version + 1 where id = $1 and owner_id = $2 and status in ('0', '1')
+     returning id, owner_id as "ownerId", delegate_id as "delegateId", process_types as "processTypes", mode`,
+    [id, ctx.actor.userId, ctx.now()],
+  )
+  if (!one) throw notFound()
+  const { returned } = await giveBack(ctx, one, atOnce)
+  await sendMessage(ctx, { userIds: [one.delegateId], category: 'approval', title: `${ctx.actor.userName}已收回对您的审批委托`, content: returned > 0 ? `${ctx.actor.userName}已收回对您的审批委托，${returned} 条未处理待办已退还` : `${ctx.actor.userName}已收回对您的审批委托`, link: '/process/delegate?tab=toMe' })
+  return { returned }
 }
 
-/** What the delegate has not done goes back to whom it was meant for. */
-async function giveBack(ctx: Ctx, { ownerId, delegateId }: { ownerId: string; delegateId: string }): Promise<number> {
-  const rows = await ctx.db.query<{ id: string; instanceId: string }>(`select t.id, t.instance_id as "instanceId" from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id and i.status = '1' where t.assignee_id = $1 and t.original_id = $2 and t.via = '2' and t.status in ('0', '1') order by t.id limit 500`, [delegateId, ownerId])
-  for (const { id, instanceId } of rows) {
-    await act(ctx, instanceId, ({ state, ports }) => {
-      const task = state.tasks.find((one) => one.id === id)
-      if (!task || !isOpenTask(task)) return
-      const next = handOn(state, ports, task, { toUserId: ownerId, via: 'direct' })
-      next.originalId = null
-      note(state, ports, { action: 'transfer', actor: { userId: null }, run: runOf(state, task), task, reason: '委托结束，退还委托人', toUserIds: [ownerId] })
-    })
-  }
-  return rows.length
-}
+const inShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
 
-/** Begins what is to begin and ends what is over; what was left undone returns. */
-export async function turnDelegations(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(`update sys_flow_delegate set status = '1' where status = '0' and start_time <= $1 and end_time > $1`, [ctx.now()])
-  const over = await ctx.db.query<{ id: string; ownerId: string; delegateId: string }>(`update sys_flow_delegate set status = '2', update_time = $1 where status in ('0', '1') and end_time <= $1 returning id, owner_id as "ownerId", delegate_id as "delegateId"`, [ctx.now()])
-  for (const one of over) {
-    await writeAs(ctx.world, { school: ctx.school, actor: systemActor, request: { traceId: 'flow delegation', ip: null } }, async (own) => {
-      const n = await giveBack(own, one)
-      await sendMessage(own, { userIds: [one.ownerId], category: 'approval', title: n > 0 ? `您的委托已到期，${n} 条未处理待办已退还` : '您的委托已到期', content: n > 0 ? `您的委托已到期，${n} 条未处理待办已退还` : '您的委托已到期', link: '/personal/usertodo', dedupeKey: `flow-delegate-${one.id}` })
-    })
-  }
+function momentText(moment: number): string {
+  return inShanghai.format(moment)
 }

@@ -50,6 +50,8 @@ async function moveTodos(ctx: Ctx, { row, state, before, names }: Told): Promise
 
 /** What became of somebody's to-do: done by themselves, by another, or no longer asked for. */
 function endOf(task: Task | undefined, { userId, actorId }: { userId: string; actorId: string | null }): 'done' | 'doneByOther' | 'void' {
+  // Nobody did it: whoever could have acted beside its owner cannot any more.
+  if (task?.state === 'open') return 'void'
   if (userId === actorId) return 'done'
   return task?.state === 'cancelled' && task.reason !== systemReasons.otherDecided ? 'void' : 'doneByOther'
 }

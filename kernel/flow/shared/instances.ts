@@ -49,7 +49,7 @@ export const flowInstance = defineEntity('sys.flowInstance', {
     currentHandlers: f.text({ label: '当前处理人', max: 200 }),
   },
   unique: [{ on: ['processType', 'bizId'], where: { status: openStates }, message: '该事项已有进行中的流程' }, { on: ['instNo'] }],
-  indexes: [['starterId', 'startTime'], ['subjectId', 'startTime'], ['processType', 'status', 'startTime'], ['status', 'startTime']],
+  indexes: [['starterId', 'startTime'], ['subjectId', 'startTime'], ['processType', 'startTime'], ['processType', 'status', 'startTime'], ['status', 'startTime']],
 })
 
 /** One stay of an instance at a step. */

@@ -6,6 +6,7 @@ import { revokeSessionsOf } from '#kernel/identity/sessions.ts'
 import { forgetStanding } from '#kernel/identity/standing.ts'
 import { accountStates } from '#kernel/system/shared/accounts.ts'
 import type { Upkeep } from '#kernel/world.ts'
+import { accountsDisabled } from '../shared/accounts-disabled.ts'
 import { user } from '../shared/user.ts'
 import { datedRoles, followRules } from './auto-rule.ts'
 import { hasOtherAdministrator } from './role-holding.ts'
@@ -24,6 +25,7 @@ export async function disableAccounts(ctx: Ctx, rows: readonly AccountRow[], rea
   )
   await revokeSessionsOf(ctx, { userId: rows.map(({ id }) => id), reason: 'disabled' })
   await note(ctx, rows, 'disable', `停用（${reason}）`)
+  await ctx.tell(accountsDisabled, { userIds: rows.map(({ id }) => id) })
 }
 
 /** Writes down that accounts end on a later day; until then nothing changes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Ctx } from '#kernel/context.ts'
 import type { CandidateRule } from '#kernel/flow/candidate-rule.ts'
+import { collegeRule, leaderRule } from './flow-student-rules.ts'
 
 /** What an office answers for, by what such offices are usually called, and the role that stands in where a school has none of them or nobody in it. */
 const duties = {
@@ -9,6 +9,9 @@ const duties = {
   office: { label: '学校办公室', names: ['学校办公室', '党政办公室', '院长办公室', '党委办公室', '校办公室'], role: 'gly' },
   publicity: { label: '宣传', names: ['宣传科', '宣传部', '党委宣传部', '宣传统战部'], role: 'gly' },
   personnel: { label: '人事', names: ['人事科', '人事处', '组织人事处'], role: 'gly' },
+  admission: { label: '招生', names: ['招生办公室', '招生科', '招生处', '招生就业处', '招生与就业处'], role: 'jwc' },
+  arms: { label: '征兵与武装', names: ['武装部', '人民武装部', '保卫处', '后勤保卫处'], role: 'bwc' },
+  legal: { label: '法制审核', names: ['法制办公室', '法务办公室', '政策法规处', '学校办公室', '党政办公室'], role: 'gly' },
   logistics: { label: '后勤服务', names: ['后勤科', '后勤处', '总务处', '后勤管理处', '后勤保卫处', '后勤保障处'], role: 'gly' },
 } as const
 
@@ -30,31 +33,6 @@ export const dutyRules: readonly CandidateRule[] = [
       return { userIds: rows.map(({ id }) => id), problem: `没有负责${label}的科室或人员` }
     },
   },
-  {
-    code: 'starterFdy', label: '发起学生的辅导员',
-    async resolve(ctx, { starterId }) {
-      const rows = await ctx.db.query<{ id: string | null; className: string | null }>(
-        `select u.id, c.class_name as "className" from sys_user me join base_student s on me.person_type = 'base.student' and s.id::text = me.person_id left join base_class c on c.id = s.class_id
-         left join base_class_assign a on a.class_id = s.class_id and a.role = 'fdy' and a.deleted_time is null and a.start_date <= $2 and (a.end_date is null or a.end_date >= $2)
-         left join sys_user u on u.person_type = 'base.teacher' and u.person_id = a.teacher_id::text and u.status = '1' where me.id = $1 order by a.is_temp nulls first`,
-        [starterId, ctx.today()],
-        'flow_starter_fdy',
-      )
-      return { userIds: rows.flatMap(({ id }) => id ?? []), problem: `班级【${rows[0]?.className ?? '未分班'}】未配置辅导员` }
-    },
-  },
-  {
-    code: 'starterDeptAdmin', label: '发起人学院学工办',
-    resolve: async (ctx, { starterId }) => ({ userIds: await deptAdminsOf(ctx, starterId), problem: '学院学工办未配置人员' }),
-  },
+  leaderRule('starterFdy', '发起学生的辅导员', { role: 'fdy', word: '辅导员', of: 'starter' }),
+  collegeRule('starterDeptAdmin', '发起人学院学工办', 'starter'),
 ]
-
-async function deptAdminsOf(ctx: Ctx, userId: string): Promise<string[]> {
-  const rows = await ctx.db.query<{ id: string }>(
-    `select distinct u.id from sys_user me left join base_student s on me.person_type = 'base.student' and s.id::text = me.person_id join base_department d on d.id = coalesce(s.department_id, me.department_id)
-     join base_teacher t on t.id = any(d.stu_admin_ids) join sys_user u on u.person_type = 'base.teacher' and u.person_id = t.id::text and u.status = '1' where me.id = $1 order by 1`,
-    [userId],
-    'flow_starter_dept_admin',
-  )
-  return rows.map(({ id }) => id)
-}

@@ -4,7 +4,7 @@ import { stepsByRule } from '#kernel/flow/server/steps-by-rule.ts'
 import { provide } from '#kernel/world.ts'
 import { leadersAbove } from './flow-department-rules.ts'
 
-const ruleOfRole = { fdy: 'stuFdy', bzr: 'stuBzr' } as const
+const rulesOfRole = { fdy: ['stuFdy', 'starterFdy'], bzr: ['stuBzr'] } as const
 
 /** What flows ask of people: who is above somebody, whom somebody leads, and to which class people belong. */
 export const flowPeople = [
@@ -24,8 +24,8 @@ async function stepsOfLeader(ctx: Ctx, { userId, processType }: { userId: string
     [userId, ctx.today()],
   )
   if (led.length === 0) return []
-  const steps = await stepsByRule(ctx, { processType, rules: Object.values(ruleOfRole) })
-  const pairs = led.flatMap(({ role, classIds }) => (steps.get(ruleOfRole[role]) ?? []).flatMap((nodeKey) => classIds.map((classId) => ({ nodeKey, classId }))))
+  const steps = await stepsByRule(ctx, { processType, rules: Object.values(rulesOfRole).flat() })
+  const pairs = led.flatMap(({ role, classIds }) => rulesOfRole[role].flatMap((rule) => steps.get(rule) ?? []).flatMap((nodeKey) => classIds.map((classId) => ({ nodeKey, classId }))))
   if (pairs.length === 0) return []
   const counts = await ctx.db.query<{ nodeKey: string; todoCount: number; doneCount: number }>(
     `select t.node_key as "nodeKey", count(*) filter (where t.status in ('1', '6', '7'))::int as "todoCount", count(*) filter (where t.status in ('2', '3', '4') and t.handle_time >= $4::date)::int as "doneCount"

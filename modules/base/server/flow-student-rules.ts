@@ -3,20 +3,14 @@ import type { CandidateRule, Meant } from '#kernel/flow/candidate-rule.ts'
 import { idsIn, studentOf, userOfTeacher } from './flow-asked.ts'
 
 const student = 'base.student'
+type Whose = 'subject' | 'starter'
 
 /** Who decides, by the class and the college of the student a matter is about. */
 export const studentRules: readonly CandidateRule[] = [
   leaderRule('stuFdy', '学生所在班级辅导员', { role: 'fdy', word: '辅导员' }),
   leaderRule('stuBzr', '学生所在班级班主任', { role: 'bzr', word: '班主任' }),
   leaderRule('stuZl', '学生所在班级助理', { role: 'zl', word: '班级助理' }),
-  {
-    code: 'stuDeptAdmin', label: '学院学工办', subject: student,
-    async resolve(ctx, asked) {
-      const studentId = await studentOf(ctx, asked)
-      const userIds = await collegeAdmins(ctx, studentId)
-      return userIds.length > 0 ? { userIds } : { userIds, problem: `${await collegeName(ctx, studentId)}学工办未配置人员` }
-    },
-  },
+  collegeRule('stuDeptAdmin', '学院学工办', 'subject'),
   {
     code: 'stuDeptSecretary', label: '学院分管副书记', subject: student,
     async resolve(ctx, asked) {
@@ -48,11 +42,12 @@ export const studentRules: readonly CandidateRule[] = [
   },
 ]
 
-function leaderRule(code: string, label: string, { role, word }: { role: string; word: string }): CandidateRule {
+/** Whoever leads the class of the student a matter is about, or of the one who started it. */
+export function leaderRule(code: string, label: string, { role, word, of = 'subject' }: { role: string; word: string; of?: Whose }): CandidateRule {
   return {
-    code, label, subject: student,
+    code, label, ...(of === 'subject' ? { subject: student } : {}),
     async resolve(ctx, asked) {
-      const studentId = await studentOf(ctx, asked)
+      const studentId = await studentOf(ctx, of === 'subject' ? asked : { ...asked, subject: null })
       const rows = await ctx.db.query<{ id: string | null; classId: string | null; className: string | null }>(
         `select u.id, c.id as "classId", c.class_name as "className" from base_student s left join base_class c on c.id = s.class_id
          left join base_class_assign a on a.class_id = s.class_id and a.role = $2 and a.deleted_time is null and a.start_date <= $3 and (a.end_date is null or a.end_date >= $3)
@@ -69,26 +64,38 @@ function leaderRule(code: string, label: string, { role, word }: { role: string;
   }
 }
 
+/** Whoever a college has for the affairs of its students. */
+export function collegeRule(code: string, label: string, of: Whose): CandidateRule {
+  return {
+    code, label, ...(of === 'subject' ? { subject: student } : {}),
+    async resolve(ctx, asked) {
+      const studentId = await studentOf(ctx, of === 'subject' ? asked : { ...asked, subject: null })
+      const userIds = await collegeAdmins(ctx, { studentId, starterId: asked.starterId })
+      return userIds.length > 0 ? { userIds } : { userIds, problem: `${await collegeName(ctx, studentId)}学工办未配置人员` }
+    },
+  }
+}
+
 /** Where a class or college has nobody, its administrators take it first, and whoever administers the school hears of it. */
 async function toCollege(ctx: Ctx, studentId: string | null, problem: string, tell?: { key: string; content: string }): Promise<Meant> {
   return {
     userIds: [], problem,
     instead: {
-      userIds: await collegeAdmins(ctx, studentId), note: `${problem}，审批已转院系管理员`,
+      userIds: await collegeAdmins(ctx, { studentId }), note: `${problem}，审批已转院系管理员`,
       tell: { key: tell?.key ?? problem, title: problem, content: tell?.content ?? `${problem}，学生提交的审批已转院系管理员，请尽快配置`, link: tell ? '/base/classAssign' : '/base/department' },
     },
   }
 }
 
 /** Whom a college named for the affairs of its students, else whoever administers it. */
-function collegeAdmins(ctx: Ctx, studentId: string | null): Promise<string[]> {
+function collegeAdmins(ctx: Ctx, { studentId, starterId = null }: { studentId: string | null; starterId?: string | null }): Promise<string[]> {
   return idsOf(
     ctx,
-    `with s as (select department_id from base_student where id = $1::uuid),
+    `with s as (select department_id from base_student where id = $1::uuid union all select department_id from sys_user where id = $2::uuid and $1::uuid is null and department_id is not null),
      named as (select u.id from s join base_department d on d.id = s.department_id join base_teacher t on t.id = any(d.stu_admin_ids) join ${userOfTeacher}),
      held as (select u.id from s join sys_user u on (u.department_id = s.department_id or s.department_id = any(u.extra_departments)) and u.status = '1' join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id and o.role_code = 'yx')
      select distinct id from (select id from named union all select id from held where not exists (select from named)) x order by id`,
-    [studentId],
+    [studentId, starterId],
   )
 }
 

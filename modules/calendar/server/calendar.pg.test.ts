@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { secondAuthHeader } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { workingMoment } from '#kernel/flow/server/services.ts'
 import { workdaysBetween } from '../shared/services.ts'
 
 let at: TestSchool
@@ -38,6 +39,20 @@ describe('what everybody asks', () => {
 
   test('working days of the worked example are seven', async () => {
     expect(await at.system((ctx) => ctx.call(workdaysBetween, { from: '2025-09-26', to: '2025-10-13' }))).toBe(7)
+  })
+
+  test.each([
+    ['half an hour on Friday, the worked Sunday, the rest on Monday', '2025-09-26T17:00', 8, '2025-09-29T09:00'],
+    ['over the national holiday', '2025-09-30T17:00', 8, '2025-10-10T09:00'],
+    ['over a worked Saturday', '2025-10-10T17:00', 8, '2025-10-13T09:00'],
+    ['over a worked Sunday and the holiday', '2025-09-26T17:00', 24, '2025-10-09T11:00'],
+    ['over noon', '2025-11-17T11:30', 1, '2025-11-17T14:30'],
+    ['to the end of a day, not the beginning of the next', '2025-11-17T08:30', 7, '2025-11-17T17:30'],
+    ['from a weekend', '2025-11-15T20:00', 1, '2025-11-17T09:30'],
+    ['over a vacation', '2026-02-03T10:00', 2, '2026-03-02T10:30'],
+    ['outside every calendar by the weekdays', '2021-03-12T17:00', 1, '2021-03-15T09:00'],
+  ])('working hours: %s', async (_what, from, hours, until) => {
+    expect(await at.system((ctx) => ctx.call(workingMoment, { from: new Date(`${from}+08:00`).toISOString(), hours }))).toBe(new Date(`${until}+08:00`).toISOString())
   })
 
   test('weeks, months, terms and years in their order', async () => {
