@@ -43,16 +43,17 @@ async function modelRow(ctx: Ctx, modelId: string, { isLocked = false } = {}): P
 }
 
 /** What a flow of a type can speak of, as a designer is shown it: fields, ways of naming people, what the business can be made to do. */
-function spokenOf(ctx: Ctx, code: string, form: DesignedForm | null) {
+async function spokenOf(ctx: Ctx, code: string, form: DesignedForm | null) {
   const type = ctx.world.flowTypes.get(code)
   const declared = type?.fields.map(({ name, label, kind, isEditable, codes }): KnownField => ({ name, label, kind, isEditable: isEditable === true, ...(codes ? { codes } : {}) }))
   // Of a matter that is about nobody in particular, rules speak of whoever started it.
   const rules = [...ctx.world.candidateRules.values()].filter((rule) => rule.subject === undefined || type?.subject === undefined || rule.subject === type.subject).map(({ code: own, label, params }) => ({ code: own, label, params: params ?? [] }))
-  return { fields: declared ?? fieldsOfForm(form), rules, form, triggers: Object.keys(type?.triggers ?? {}) }
+  const webhooks = await ctx.db.query<{ code: string; name: string }>(`select code, name from sys_flow_webhook where status = '1' order by code`)
+  return { fields: declared ?? fieldsOfForm(form), rules, form, triggers: Object.keys(type?.triggers ?? {}), webhooks }
 }
 
-function judged(ctx: Ctx, { processType: code, draft, form }: { processType: string; draft: FlowModelJson; form: DesignedForm | null }) {
-  const known = knownOf(spokenOf(ctx, code, form))
+async function judged(ctx: Ctx, { processType: code, draft, form }: { processType: string; draft: FlowModelJson; form: DesignedForm | null }) {
+  const known = knownOf(await spokenOf(ctx, code, form))
   return { problems: problemsOf(draft, known), warnings: warningsOf(draft, known) }
 }
 
@@ -86,13 +87,13 @@ async function list(ctx: Ctx) {
 async function design(ctx: Ctx, { id: modelId }: { id: string }) {
   const row = await modelRow(ctx, modelId)
   const draft = flowModelSchema.parse(row.draft)
-  const spoken = spokenOf(ctx, row.processType, row.form)
+  const spoken = await spokenOf(ctx, row.processType, row.form)
   const [more] = await ctx.db.query<{ running: number; isChanged: boolean }>(
     `select (select count(*)::int from sys_flow_instance i where i.process_type = $2 and i.status in ('1', '4', '7')) as running,
        not exists (select from sys_flow_model m join sys_flow_definition d on d.model_id = m.id and d.version_no = m.published_version where m.id = $1 and d.model = m.draft and d.form is not distinct from m.form) as "isChanged"`,
     [modelId, row.processType],
   )
-  return { ...row, draft, ...more, ...spoken, ...judged(ctx, { ...row, draft }) }
+  return { ...row, draft, ...more, ...spoken, ...(await judged(ctx, { ...row, draft })) }
 }
 
 async function saveDraft(ctx: Ctx, input: { id: string; version: number; draft?: unknown; form?: unknown }) {
@@ -101,7 +102,7 @@ async function saveDraft(ctx: Ctx, input: { id: string; version: number; draft?:
   const form = input.form === undefined || row.formKind === '1' ? row.form : readForm(input.form)
   const changed = await ctx.db.execute('update sys_flow_model set draft = $3::jsonb, form = $4::jsonb, version = version + 1, update_user = $5, update_time = $6 where id = $1 and version = $2', [row.id, input.version, JSON.stringify(draft), form === null ? null : JSON.stringify(form), ctx.actor.userId, ctx.now()])
   if (changed === 0) throw staleVersion()
-  return { version: input.version + 1, isChanged: true, ...judged(ctx, { processType: row.processType, draft, form }) }
+  return { version: input.version + 1, isChanged: true, ...(await judged(ctx, { processType: row.processType, draft, form })) }
 }
 
 /** Puts types into the order in which they were dragged. */
@@ -116,7 +117,7 @@ async function publish(ctx: Ctx, { id: modelId, note, version }: { id: string; n
   const row = await modelRow(ctx, modelId, { isLocked: true })
   if (version !== undefined && version !== row.version) throw staleVersion()
   const draft = flowModelSchema.parse(row.draft)
-  const { problems } = judged(ctx, { ...row, draft })
+  const { problems } = await judged(ctx, { ...row, draft })
   if (problems.length > 0) throw modelBroken({ n: problems.length, problems })
   const [last] = await ctx.db.query<{ n: number }>('select coalesce(max(version_no), 0) + 1 as n from sys_flow_definition where model_id = $1', [modelId])
   const now = ctx.now()

@@ -19,6 +19,8 @@ export type Known = {
   labels?: Readonly<Record<string, string>>
   /** What the business can be made to do, where it is known. */
   triggers?: readonly string[]
+  /** Other systems that can be called, by their codes. */
+  webhooks?: readonly string[]
 }
 
 type BranchingStep = Extract<Step, { kind: 'exclusive' | 'parallel' }>
@@ -39,7 +41,8 @@ export function problemsOf(model: FlowModelJson, known: Known): Problem[] {
     const say = (text: string): Problem => ({ key: step.key, text })
     if (hasConditions(step)) return branchProblems(step, known)
     if (step.kind === 'wait') return step.event === undefined && step.hours === undefined ? [say(`【${name}】等待环节需要设置事件或时间`)] : []
-    if (step.kind === 'trigger') return known.triggers && !known.triggers.includes(step.hook) ? [say(step.hook === '' ? `【${name}】没有选择要触发的动作` : `【${name}】要触发的动作 ${step.hook} 不存在`)] : []
+    if (step.kind === 'trigger' && step.webhook) return step.send.filter((field) => !known.fields.includes(field)).map((field) => say(`【${name}】要发送的字段 ${field} 不存在`))
+    if (step.kind === 'trigger') return triggerProblems(step, known).map(say)
     if (step.kind === 'copy') return step.candidates.length === 0 ? [say(`【${name}】没有设置抄送人`)] : ruleProblems(step, { known, places }).map(say)
     return isDecision(step) ? decisionProblems(step, { known, places }).map(say) : []
   })]
@@ -69,6 +72,12 @@ function decisionProblems(step: DecisionStep, { known, places }: { known: Known;
     ...(step.timeOut?.action === 'handTo' && step.timeOut.userIds.length === 0 ? [`【${name}】超时转交未指定人员`] : []),
     ...Object.keys(step.fields).filter((field) => !known.fields.includes(field)).map((field) => `【${name}】字段权限使用了不存在的字段 ${field}`),
   ]
+}
+
+function triggerProblems({ name, hook, webhook }: Extract<Step, { kind: 'trigger' }>, known: Known): string[] {
+  if (webhook) return known.webhooks && !known.webhooks.includes(webhook) ? [`【${name}】要调用的外部系统 ${webhook} 不存在或已停用`] : []
+  if (hook === '') return [`【${name}】没有选择要触发的动作`]
+  return known.triggers && !known.triggers.includes(hook) ? [`【${name}】要触发的动作 ${hook} 不存在`] : []
 }
 
 /** Rules that do not exist, that lack what they must be told, or were told of steps and fields that are not there. */

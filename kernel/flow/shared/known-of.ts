@@ -14,10 +14,12 @@ export function fieldsOfForm(form: DesignedForm | null): KnownField[] {
   }))
 }
 
+type Spoken = { fields: readonly KnownField[]; rules: readonly KnownRule[]; form: DesignedForm | null; triggers: readonly string[]; webhooks: readonly { code: string }[] }
+
 /** Everything the checks of a drawing need to know, from what a designer is shown. */
-export function knownOf({ fields, rules, form, triggers }: { fields: readonly KnownField[]; rules: readonly KnownRule[]; form: DesignedForm | null; triggers: readonly string[] }): Known {
+export function knownOf({ fields, rules, form, triggers, webhooks }: Spoken): Known {
   return {
-    fields: fields.map(({ name }) => name), rules: rules.map(({ code }) => code), ruleList: rules, form, triggers,
+    fields: fields.map(({ name }) => name), rules: rules.map(({ code }) => code), ruleList: rules, form, triggers, webhooks: webhooks.map(({ code }) => code),
     kinds: Object.fromEntries(fields.map(({ name, kind }) => [name, factKinds[kind] ?? 'any'])), labels: Object.fromEntries(fields.map(({ name, label }) => [name, label])),
   }
 }

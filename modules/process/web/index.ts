@@ -1,11 +1,20 @@
 import type { ComponentType } from 'react'
 import { processType } from '#kernel/flow/shared/definitions.ts'
+import { issuedDoc, printLog } from '#kernel/print/shared/entities.ts'
 import { registerEntities } from '#kernel/web/screens/register-entities.ts'
+import { screensOf } from '#kernel/web/screens/screens-of.tsx'
+import { DesignerPage } from './designer/designer-page.tsx'
+import { IssuedPage } from './print/issued-page.tsx'
+import { PrintPage } from './print/print-page.tsx'
 import { StartPage } from './start/start-page.tsx'
 
-registerEntities([processType])
+registerEntities([processType, printLog, issuedDoc])
 
 /** Screens of flows. */
 export const views: Record<string, ComponentType> = {
+  ...screensOf(printLog, { component: 'process/printLog' }),
+  'process/print/index': PrintPage,
+  'process/issuedDoc/index': IssuedPage,
+  'process/model/index': DesignerPage,
   'process/start/index': StartPage,
 }

@@ -1,3 +1,4 @@
+import { hasConditions } from '#kernel/flow/shared/check-model.ts'
 import type { Branch, ExclusiveStep, FlowModelJson, ParallelStep, Step } from '#kernel/flow/shared/model.ts'
 
 /** A place between steps: the list (`''` for the flow itself, `step/branch` within a branch) and how many steps stand before it. */
@@ -92,10 +93,10 @@ export function shiftStep(model: FlowModelJson, key: string, by: -1 | 1): FlowMo
   return moveStep(model, key, { list: from.list, index: by < 0 ? from.index - 1 : from.index + 2 })
 }
 
-/** Another branch; of an exclusive step before the last one, which is taken when nothing else holds. */
+/** Another branch; where conditions decide, before the last one, which is taken when nothing else holds. */
 export function addBranch(model: FlowModelJson, stepKey: string, name: string): FlowModelJson {
   const branch = { key: freshKey(model, 'b'), name, steps: [] }
-  return replaceStep(model, stepKey, (step) => (isSplit(step) ? { ...step, branches: step.branches.toSpliced(step.kind === 'exclusive' ? -1 : step.branches.length, 0, branch) } : step))
+  return replaceStep(model, stepKey, (step) => (isSplit(step) ? { ...step, branches: step.branches.toSpliced(hasConditions(step) ? -1 : Infinity, 0, branch) } : step))
 }
 
 export function replaceBranch(model: FlowModelJson, address: string, change: (branch: Branch) => Branch): FlowModelJson {
@@ -113,22 +114,22 @@ export function removeBranch(model: FlowModelJson, address: string): FlowModelJs
     const slot = slotOf(model, found.step.key)!
     return changeList(model, slot.list, (steps) => steps.toSpliced(slot.index, 1, ...left.flatMap((branch) => branch.steps)))
   }
-  return replaceStep(model, found.step.key, (step) => (isSplit(step) ? ({ ...step, branches: withDefaultLast(step.kind, left) } as Step) : step))
+  return replaceStep(model, found.step.key, (step) => (isSplit(step) ? ({ ...step, branches: hasConditions(step) ? withDefaultLast(left) : left } as Step) : step))
 }
 
-/** Puts a branch elsewhere among its neighbours. The default of an exclusive step stays last. */
+/** Puts a branch elsewhere among its neighbours. Where conditions decide, the default stays last. */
 export function moveBranch(model: FlowModelJson, address: string, to: number): FlowModelJson {
   const found = branchAt(model, address)
   if (!found) return model
   const { step, branch, index } = found
-  const last = step.kind === 'exclusive' ? step.branches.length - 2 : step.branches.length - 1
+  const last = step.branches.length - (hasConditions(step) ? 2 : 1)
   const place = Math.max(0, Math.min(to, last))
   if (index > last || place === index) return model
   return replaceStep(model, step.key, (one) => (isSplit(one) ? { ...one, branches: step.branches.toSpliced(index, 1).toSpliced(place, 0, branch) } : one))
 }
 
-function withDefaultLast(kind: string, branches: Branch[]): Branch[] {
-  if (kind !== 'exclusive') return branches
+/** What is left in the last place has no condition any more. */
+function withDefaultLast(branches: Branch[]): Branch[] {
   return branches.map((branch, i) => (i === branches.length - 1 && branch.when ? { key: branch.key, name: branch.name, steps: branch.steps } : branch))
 }
 

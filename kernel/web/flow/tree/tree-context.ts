@@ -5,11 +5,11 @@ import type { FlowModelJson } from '#kernel/flow/shared/model.ts'
 export type NodeState = 'done' | 'running' | 'returned' | 'rejected' | 'skipped' | 'unreached'
 
 /** A step as the drawing needs it: a model fits, and so does one stripped of its rules. */
-export type TreeStep = { kind: string; key: string; name: string; branches?: readonly TreeBranch[] }
+export type TreeStep = { kind: string; key: string; name: string; pick?: string; branches?: readonly TreeBranch[] }
 export type TreeBranch = { key: string; name: string; steps: readonly TreeStep[] }
 
 /** Makes the drawing one to change. */
-export type FlowEditing = { model: FlowModelJson; onChange: (next: FlowModelJson) => void }
+export type FlowEditing = { model: FlowModelJson; onChange: (next: FlowModelJson) => void; /** Kinds of steps that are not offered here. */ without?: readonly string[] }
 
 export type TreeMark = { kind: 'error' | 'warning'; text: string }
 

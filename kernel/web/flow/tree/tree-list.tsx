@@ -22,7 +22,7 @@ export function TreeList({ steps, list }: { steps: readonly TreeStep[]; list: st
 }
 
 function Plain({ step }: { step: TreeStep }) {
-  const kind = nodeKinds[step.kind as NodeKind] ?? nodeKinds.trigger
+  const kind = nodeKinds[step.pick === 'holding' ? 'inclusive' : (step.kind as NodeKind)] ?? nodeKinds.trigger
   return <TreeCard boxKey={step.key} name={step.name} icon={kind.icon} tone={kind.tone} isStep />
 }
 
@@ -30,7 +30,7 @@ function Plain({ step }: { step: TreeStep }) {
 function Split({ step }: { step: TreeStep }) {
   const { editing, onPick } = useTreeWorld()
   const branches = step.branches ?? []
-  const isExclusive = step.kind === 'exclusive'
+  const isExclusive = step.kind === 'exclusive' || step.pick === 'holding'
   return (
     <div className="flow-split">
       <Plain step={step} />

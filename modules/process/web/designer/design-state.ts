@@ -2,14 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Problem } from '#kernel/flow/shared/check-model.ts'
 import type { DesignedForm } from '#kernel/flow/shared/designed-form.ts'
+import type { KnownField } from '#kernel/flow/shared/known-of.ts'
 import type { FlowModelJson } from '#kernel/flow/shared/model.ts'
 import { get, post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { beginHistory, pushed, redone, undone, type History, type Work } from './design-history.ts'
 
-/** A field conditions, rights and rules can name. `isEditable`: people at a step may be allowed to change it. */
-export type DesignField = { name: string; label: string; kind: string; isEditable: boolean; codes?: { key: string; label: string }[] }
-export type RuleParam = { name: string; label: string; kind: 'users' | 'roles' | 'posts' | 'departments' | 'step' | 'field' | 'number' | 'flag' | 'choice'; choices?: { value: string; label: string }[]; required?: boolean }
+/** A field conditions, rights and rules can name. */
+export type DesignField = KnownField
+export type RuleParam = { name: string; label: string; kind: 'users' | 'roles' | 'posts' | 'departments' | 'populations' | 'step' | 'field' | 'number' | 'flag' | 'choice' | 'text'; choices?: { value: string; label: string }[]; required?: boolean }
 export type DesignRule = { code: string; label: string; params: RuleParam[] }
 
 /** The answer of model/design; `draft` and `form` are as they are being drawn, not as they were stored. */
@@ -28,7 +29,11 @@ export type Design = {
   running: number
   fields: DesignField[]
   rules: DesignRule[]
+  /** What the business can be made to do, and other systems that can be called. */
   triggers: string[]
+  webhooks: { code: string; name: string }[]
+  /** Whether it differs from what is published. */
+  isChanged: boolean
   problems: Problem[]
   /** What the server says of the drawing besides; nothing that keeps it from being published. */
   warnings: Problem[]
@@ -97,11 +102,11 @@ export function useDesign(modelId: string): DesignState {
     if (!current || current.present === stored) return true
     const work = current.present
     setSaved({ kind: 'saving' })
-    const sending = post<{ version: number; problems: Problem[]; warnings?: Problem[] }>('process/model/saveDraft', { id: modelId, version, draft: work.draft, ...(work.form === null ? {} : { form: work.form }) }, { quiet: true }).then(
+    const sending = post<{ version: number; isChanged: boolean; problems: Problem[]; warnings: Problem[] }>('process/model/saveDraft', { id: modelId, version, draft: work.draft, ...(work.form === null ? {} : { form: work.form }) }, { quiet: true }).then(
       (done) => {
         now.current.version = done.version
         now.current.stored = work
-        setFacts((before) => before && { ...before, version: done.version, problems: done.problems, warnings: done.warnings ?? [] })
+        setFacts((before) => before && { ...before, ...done })
         setSaved({ kind: now.current.history?.present === work ? 'saved' : 'waiting' })
         return true
       },

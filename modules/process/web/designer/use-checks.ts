@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { problemsOf, warningsOf, type Problem } from '#kernel/flow/shared/check-model.ts'
+import { fieldsOfForm, knownOf } from '#kernel/flow/shared/known-of.ts'
+import { shown } from '#kernel/web/i18n.ts'
+import type { TreeMark } from '#kernel/web/flow/tree/flow-tree.tsx'
+import type { Design } from './design-state.ts'
+
+export type Checks = { problems: Problem[]; warnings: Problem[]; marks: Record<string, TreeMark> }
+
+/** The design with the fields of its form as it is being built. */
+export function withOwnFields(design: Design): Design {
+  return design.formKind === '1' ? design : { ...design, fields: fieldsOfForm(design.form) }
+}
+
+/** What is wrong with the drawing as it stands on the screen, and where to mark it. The server says the same when it is stored. */
+export function useChecks(design: Design | undefined): Checks {
+  return useMemo(() => {
+    if (!design) return { problems: [], warnings: [], marks: {} }
+    const known = knownOf(withOwnFields(design))
+    const problems = problemsOf(design.draft, known)
+    const warnings = warningsOf(design.draft, known)
+    const marks: Record<string, TreeMark> = {}
+    for (const [list, kind] of [[warnings, 'warning'], [problems, 'error']] as const) for (const problem of list.toReversed()) marks[placeOf(problem)] = { kind, text: bare(problem.text) }
+    return { problems, warnings, marks }
+  }, [design])
+}
+
+/** The key of the card a problem is about. */
+export function placeOf({ key, branch }: Problem): string {
+  return branch === undefined ? key : `${key}/${branch}`
+}
+
+/** What is said of a step without its name, which stands beside it. */
+export function bare(text: string): string {
+  return shown(text).replace(/^【[^】]*】/, '').replace(/^分支“[^”]*”/, '')
+}
