@@ -19,13 +19,21 @@ function drawn(step: Step): Drawn {
 
 const words = { running: 'running', passed: 'done', rejected: 'rejected', returned: 'returned', cancelled: 'unreached', skipped: 'skipped' } as const
 
-/** How each step stands: by the last stay there. */
+/** How each step stands: by the last stay there; branches as `step/branch`, besides `start` and `end`. */
 export function statesOf(state: FlowState): Record<string, NodeState> {
+  const { instance } = state
   const last = new Map(state.runs.map((run) => [run.nodeKey, run]))
-  return Object.fromEntries([...state.places.keys()].map((key): [string, NodeState] => {
+  const states: Record<string, NodeState> = { start: instance.state === 'returned' ? 'running' : 'done', end: instance.state === 'passed' ? 'done' : 'unreached' }
+  for (const [key, { step }] of state.places) {
     const run = last.get(key)
     // What was passed in an earlier round has to be passed anew.
-    const isOld = run !== undefined && run.round < state.instance.round && state.instance.state === 'running' && run.state === 'passed'
-    return [key, run === undefined || isOld ? 'unreached' : words[run.state]]
-  }))
+    const isOld = run !== undefined && run.round < instance.round && instance.state === 'running' && run.state === 'passed'
+    states[key] = run === undefined || isOld ? 'unreached' : words[run.state]
+    if (run === undefined || isOld || !('branches' in step)) continue
+    for (const branch of step.branches) {
+      const isTaken = step.kind === 'exclusive' ? run.data.chosen === branch.key : branch.steps.length === 0 || branch.steps.some((inner) => last.get(inner.key)?.round === run.round)
+      states[`${key}/${branch.key}`] = isTaken ? (step.kind === 'parallel' && run.state === 'running' && !run.data.done?.includes(branch.key) ? 'running' : 'done') : 'unreached'
+    }
+  }
+  return states
 }

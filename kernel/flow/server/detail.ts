@@ -39,6 +39,8 @@ async function detail(ctx: Ctx, asked: { instanceId?: string | undefined; bizId?
   const rows = around.type ? await rowsOf(ctx, around.type, { bizId: row.bizId, rights }) : []
   const records = await recordsOf(ctx, loaded, { rights, type: around.type })
   const isStarter = row.starterId === me
+  // What was never handed in is nobody else's.
+  if (state.instance.state === 'draft' && !isStarter) throw notFound()
   const isRunning = state.instance.state === 'running'
   return {
     instance: {

@@ -26,6 +26,7 @@ export const listRoutes: readonly Route[] = [
   route({ ...at, path: 'process/getDone', label: '已办', input: loose, run: done }),
   route({ ...at, path: 'process/getCopied', label: '抄送我的', input: loose, run: copied }),
   route({ ...at, path: 'process/getMine', label: '我发起的', input: loose, run: mine }),
+  route({ ...at, path: 'process/getMineTypes', label: '我发起过的流程类型', input: z.object({}), run: mineTypes }),
   route({ ...at, path: 'process/getCount', label: '流程数', input: z.object({}), run: counts }),
   route({ ...at, path: 'process/getTaskSelect', label: '环节选项', input: z.object({ processType: z.string().max(40) }), run: taskSelect }),
   route({ ...at, path: 'process/getMyTaskSelect', label: '我的环节选项', input: z.object({ processType: z.string().max(40), isShowFdyTask: z.coerce.string().optional() }), run: myTaskSelect }),
@@ -79,6 +80,10 @@ async function mine(ctx: Ctx, query: Query) {
   // What was never handed in has no time yet and stands first.
   const page = await pageOf<Listed & Own>(ctx, query, { select: `${columns}, i.definition_id as "definitionId", i.round, i.create_time as "createTime", p.form_kind as "formKind"`, from: `sys_flow_instance i ${joins}`, conditions, order: 'i.start_time desc nulls first, i.id' })
   return { ...page, records: await withProgress(ctx, await withSubjects(ctx, page.records)) }
+}
+
+function mineTypes(ctx: Ctx) {
+  return ctx.db.query(`select p.code as value, p.name as label from sys_process_type p where exists (select 1 from sys_flow_instance i where i.starter_id = $1 and i.process_type = p.code) order by p.sort nulls last, p.name`, [ctx.actor.userId], 'flow_mine_types')
 }
 
 async function copied(ctx: Ctx, query: Query) {

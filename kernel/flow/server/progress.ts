@@ -32,7 +32,7 @@ export type Own = { instanceId: string; definitionId: string; status: string; ro
 const over = ['2', '3', '5', '6']
 
 /** Adds to rows of instances how far each has come, who has it in hand and since when: asked once for all of them. */
-export async function withProgress<R extends Own>(ctx: Ctx, rows: readonly R[]): Promise<(Omit<R, 'definitionId'> & { steps: ApplyStep[]; holders: string[]; since: string | null; opinion: string | null; urgeTime: string | null })[]> {
+export async function withProgress<R extends Own>(ctx: Ctx, rows: readonly R[]): Promise<(Omit<R, 'definitionId'> & { steps: ApplyStep[]; holders: string[]; since: string | null; canWithdraw: boolean; opinion: string | null; urgeTime: string | null })[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.instanceId)
   const stays = await ctx.db.query<Stay & { instanceId: string }>(
@@ -40,8 +40,9 @@ export async function withProgress<R extends Own>(ctx: Ctx, rows: readonly R[]):
     [ids],
     'flow_stays',
   )
-  const held = await ctx.db.query<{ instanceId: string; holders: string[]; since: string }>(
-    `select t.instance_id as "instanceId", array_agg(distinct u.user_name) as holders, min(t.created_at) as since from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.instance_id = any($1::uuid[]) and t.status in ('1', '6', '7') group by 1`,
+  const held = await ctx.db.query<{ instanceId: string; holders: string[] | null; since: string | null; isDecided: boolean }>(
+    `select t.instance_id as "instanceId", array_agg(distinct u.user_name) filter (where t.status in ('1', '6', '7')) as holders, min(t.created_at) filter (where t.status in ('1', '6', '7')) as since,
+       bool_or(t.status in ('2', '3', '4') and t.is_auto is not true and t.helps is null) as "isDecided" from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.instance_id = any($1::uuid[]) group by 1`,
     [ids],
     'flow_holders',
   )
@@ -59,7 +60,12 @@ export async function withProgress<R extends Own>(ctx: Ctx, rows: readonly R[]):
     steps: wayOf(models.get(definitionId)!, byStay.get(row.instanceId) ?? [], { isOver: over.includes(row.status) }),
     holders: byHolder.get(row.instanceId)?.holders ?? [],
     since: byHolder.get(row.instanceId)?.since ?? null,
+    canWithdraw: row.status === '1' && mayWithdraw(models.get(definitionId)!, byHolder.get(row.instanceId)?.isDecided === true),
     opinion: bySaid.get(row.instanceId)?.opinion ?? null,
     urgeTime: bySaid.get(row.instanceId)?.urgeTime ?? null,
   }))
+}
+
+function mayWithdraw({ settings }: FlowModelJson, isDecided: boolean): boolean {
+  return settings.withdraw === 'untilEnd' || (settings.withdraw === 'beforeFirst' && !isDecided)
 }

@@ -20,7 +20,7 @@ export const todoRoutes: readonly Route[] = [
   route({ ...at, method: 'GET', path: 'userTodo/getOne', label: '待办详情', input: z.object({ id: z.unknown() }), run: (ctx, { id }) => getOne(ctx, id) }),
 ]
 
-/** Open ones by due time, what is over the newest first; `tab=done` brings everything that is over. */
+/** Open ones by due time, what is over the newest first; `tab=done` brings everything that is over, `withoutApprovals` leaves out those a business lists itself. */
 export async function myTodos(ctx: Ctx, query: Query) {
   const { current, size } = pagingOf(query)
   const isDone = query['tab'] === 'done'
@@ -28,9 +28,9 @@ export async function myTodos(ctx: Ctx, query: Query) {
   const source = isDone ? `select ${columns} from sys_user_todo where user_id = $1 and state <> '${open}' and $2::text is not distinct from $2` : todos.text
   const keyword = String(query['keyword'] ?? '').trim()
   const records = await ctx.db.query<Record<string, unknown>>(
-    `select x.*, count(*) over () as "#total" from (${source}) x where ($3::text is null or x."bizType" = $3) and ($4 = '' or position(lower($4) in lower(concat_ws(' ', x.title, x.summary, x.applicant))) > 0)
+    `select x.*, count(*) over () as "#total" from (${source}) x where ($3::text is null or x."bizType" = $3) and ($7::text is null or x."bizType" <> $7 or x."todoType" <> '${todoTypes.approve[0]}') and ($4 = '' or position(lower($4) in lower(concat_ws(' ', x.title, x.summary, x.applicant))) > 0)
      order by ${isDone ? 'coalesce(x."doneTime", x."openTime") desc' : 'x.deadline nulls last, x.priority, x."openTime" desc'}, x.id limit $5 offset $6`,
-    [ctx.actor.userId, todos.personId, query['bizType'] ? String(query['bizType']) : null, keyword, size, (current - 1) * size],
+    [ctx.actor.userId, todos.personId, query['bizType'] ? String(query['bizType']) : null, keyword, size, (current - 1) * size, query['withoutApprovals'] ? String(query['withoutApprovals']) : null],
   )
   const total = Number(records[0]?.['#total'] ?? 0)
   for (const row of records) delete row['#total']

@@ -6,6 +6,8 @@ import { screensOf } from '#kernel/web/screens/screens-of.tsx'
 import { DesignerPage } from './designer/designer-page.tsx'
 import { IssuedPage } from './print/issued-page.tsx'
 import { PrintPage } from './print/print-page.tsx'
+import { FlowDetailPage } from './run/detail-page.tsx'
+import { MinePage } from './run/mine-page.tsx'
 import { StartPage } from './start/start-page.tsx'
 
 registerEntities([processType, printLog, issuedDoc])
@@ -17,4 +19,6 @@ export const views: Record<string, ComponentType> = {
   'process/issuedDoc/index': IssuedPage,
   'process/model/index': DesignerPage,
   'process/start/index': StartPage,
+  'process/mine/index': MinePage,
+  'process/detail/index': FlowDetailPage,
 }

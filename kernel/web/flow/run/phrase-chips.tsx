@@ -1,0 +1,26 @@
+import { Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { shown, t } from '#kernel/web/i18n.ts'
+import { IconButton } from '#kernel/web/parts/icon-button.tsx'
+import { PhraseEditor } from './phrase-editor.tsx'
+import { usePhrases } from './use-phrases.ts'
+
+/** Words to take at one touch: those of the step first, then the person's own. */
+export function PhraseChips({ ofStep, value, onTake }: { ofStep: readonly string[]; value: string; onTake: (text: string) => void }) {
+  const own = usePhrases()
+  const [isEditing, setEditing] = useState(false)
+  const texts = [...new Set([...ofStep, ...own.texts])]
+  return (
+    <div className="run-phrases">
+      <ul aria-label={t('常用意见')}>
+        {(texts.length > 0 ? texts : [t('同意')]).map((text) => (
+          <li key={text}>
+            <button type="button" aria-pressed={value === text} onClick={() => onTake(text)}>{shown(text)}</button>
+          </li>
+        ))}
+      </ul>
+      <IconButton label={t('管理常用意见')} icon={Settings2} onClick={() => setEditing(true)} />
+      {isEditing && <PhraseEditor written={value} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}
