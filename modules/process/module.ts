@@ -34,6 +34,8 @@ export const processModule = defineModule({
         { ...page, title: '发起申请', icon: 'send', path: '/process/start', name: 'ProcessStart', component: 'process/start/index' },
         { ...page, title: '我的申请', icon: 'clipboard-check', path: '/process/mine', name: 'ProcessMine', component: 'process/mine/index' },
         { ...page, title: '流程详情', icon: 'file-text', path: '/process/detail', name: 'ProcessDetail', component: 'process/detail/index', isHide: true },
+        { ...page, title: '审批委托', icon: 'user-round-check', path: '/process/delegate', name: 'ProcessDelegate', component: 'process/delegate/index', permission: 'flowDelegate:mine' },
+        { ...page, title: '离岗交接', icon: 'shuffle', path: '/process/handover', name: 'ProcessHandover', component: 'process/handover/index', permission: 'handover:run' },
         { ...page, title: '流程跟踪', icon: 'gauge', path: '/process/follow', name: 'ProcessFollow', component: 'process/follow/index', permission: 'flowFollow:read' },
         { ...page, title: '流程查询', icon: 'clipboard-list', path: '/process/query', name: 'ProcessQuery', component: 'process/query/index', permission: 'flowQuery:read' },
         { ...page, title: '流程查询', icon: 'clipboard-list', path: '/process/query/:code', name: 'ProcessQueryList', component: 'process/query/list', permission: 'flowQuery:read', isHide: true },

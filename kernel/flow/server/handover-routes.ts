@@ -34,6 +34,7 @@ export const handoverRoutes: readonly Route[] = [
   } }),
   route({ ...own, method: 'GET', path: 'handover/offers', label: '待我确认的交接', input: z.object({}), run: async (ctx) => paged(await listed(ctx, { where: `h.status = '0' and h.from_id = $1`, values: [ctx.actor.userId], size: 50, offset: 0 }), { current: 1, size: 50 }).records }),
   route({ ...own, method: 'GET', path: 'handover/getOne', label: '交接详情', input: z.object({ id: z.uuid() }), run: (ctx, { id }) => getOne(ctx, id) }),
+  route({ ...at, method: 'GET', path: 'handover/people', label: '查找移交人', input: z.object({ keyword: z.string().trim().max(50).optional(), id: z.uuid().optional() }), run: leavers }),
   route({ ...at, method: 'POST', path: 'handover/preview', label: '预览交接', input: z.object({ fromId: z.uuid(), toId: z.uuid().optional(), parts: handoverParts.default([]) }), run: previewHandover }),
   route({ ...at, method: 'POST', path: 'handover/submit', label: '离岗交接', input: order, run: submit }),
   route({ ...at, method: 'POST', path: 'handover/dismiss', label: '无需交接', input: z.object({ fromId: z.uuid() }), run: async (ctx, { fromId }) => {
@@ -77,6 +78,17 @@ async function submit(ctx: Ctx, input: z.infer<typeof order>) {
   await audit(ctx, [{ entity: flowHandover, recordId: id, action: 'add', title }])
   const isNow = effect.getTime() <= ctx.now().getTime()
   return { id, jobId: isNow ? await orderJob(ctx, { id, title }) : null }
+}
+
+/** Accounts by a part of the name or number, those that were disabled as well, with what waits for each. */
+function leavers(ctx: Ctx, { keyword, id }: { keyword?: string | undefined; id?: string | undefined }) {
+  const word = keyword ? keyword.replace(/[\\%_]/g, '\\$&') : null
+  return ctx.db.query(
+    `select u.id as "userId", u.user_name as name, u.account_no as "accountNo", u.status <> '1' as "isOff", n.count from sys_user u
+     cross join lateral (select count(*)::int as count from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id and i.status in ('1', '7') where t.assignee_id = u.id and t.status in ('0', '1', '6', '7')) n
+     where u.realm = 'main' and case when $2::uuid is not null then u.id = $2 when $1::text is not null then u.user_name like '%' || $1 || '%' or u.account_no like $1 || '%' else n.count > 0 and u.status = '3' end order by n.count desc, u.account_no limit 30`,
+    [word, id ?? null],
+  )
 }
 
 /** Not due for the clock any more: the job does it. */

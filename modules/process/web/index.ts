@@ -8,6 +8,8 @@ import { IssuedPage } from './print/issued-page.tsx'
 import { PrintPage } from './print/print-page.tsx'
 import { FlowDetailPage } from './run/detail-page.tsx'
 import { MinePage } from './run/mine-page.tsx'
+import { DelegatePage } from './delegate/delegate-page.tsx'
+import { HandoverPage } from './handover/handover-page.tsx'
 import { StartPage } from './start/start-page.tsx'
 
 registerEntities([processType, printLog, issuedDoc])
@@ -18,6 +20,8 @@ export const views: Record<string, ComponentType> = {
   'process/print/index': PrintPage,
   'process/issuedDoc/index': IssuedPage,
   'process/model/index': DesignerPage,
+  'process/delegate/index': DelegatePage,
+  'process/handover/index': HandoverPage,
   'process/start/index': StartPage,
   'process/mine/index': MinePage,
   'process/detail/index': FlowDetailPage,
