@@ -39,7 +39,7 @@ async function saveDraft(ctx: Ctx, order: Order): Promise<{ instanceId: string; 
   const values = [id, ctx.actor.userId, ctx.now(), definition.id, order.processType, [...cleanLine(order.title || title)].slice(0, 200).join(''), JSON.stringify(formData), JSON.stringify(order.nextApprovers ?? {})]
   const written = order.instanceId
     ? await ctx.db.execute(`update sys_flow_instance set definition_id = $4, title = $6, form_data = $7::jsonb, chosen = $8::jsonb, version = version + 1, update_user = $2, update_time = $3 where id = $1 and starter_id = $2 and process_type = $5 and status = '0'`, values)
-    : await ctx.db.execute(`insert into sys_flow_instance (id, version, create_user, create_time, update_user, update_time, definition_id, process_type, biz_id, title, summary, starter_id, facts, form_data, chosen, status, round) values ($1, 1, $2, $3, $2, $3, $4, $5, $1::text, $6, '[]'::jsonb, $2, '{}'::jsonb, $7::jsonb, $8::jsonb, '0', 1)`, values)
+    : await ctx.db.execute(`insert into sys_flow_instance (id, version, create_user, create_time, update_user, update_time, definition_id, process_type, biz_id, title, summary, starter_id, facts, form_data, chosen, status, round) values ($1::uuid, 1, $2, $3, $2, $3, $4, $5, ($1::uuid)::text, $6, '[]'::jsonb, $2, '{}'::jsonb, $7::jsonb, $8::jsonb, '0', 1)`, values)
   if (written === 0) throw notFound()
   await keepFiles(ctx, { id, form: definition.form, formData })
   return { instanceId: id, instNo: null, status: '0' }
