@@ -66,12 +66,18 @@ export async function startFlow(ctx: Ctx, order: StartOrder): Promise<{ instance
 }
 
 /** What conditions and rules know of a matter with a designed form: who hands it in, whom it is about, what follows from the form. */
-export function designedMatter({ type, definition, starter, formData }: { type: Pick<TypeRow, 'subject'>; definition: Definition; starter: StarterFacts; formData: Record<string, unknown> }): { facts: Record<string, unknown>; subjectId: string | null; title?: string; summary?: undefined } {
+function designedMatter({ type, definition, starter, formData }: { type: Pick<TypeRow, 'subject'>; definition: Definition; starter: StarterFacts; formData: Record<string, unknown> }): { facts: Record<string, unknown>; subjectId: string | null; title?: string; summary?: undefined } {
   const isMeant = type.subject === null || type.subject === starter.personType
   return { facts: { starterRoles: starter.roles, starterType: starter.userType, ...derivedFacts(definition.form, formData) }, subjectId: isMeant ? starter.personId : null }
 }
 
-export type StarterFacts = { name: string; personType: string | null; personId: string | null; userType: string | null; roles: string[] }
+type StarterFacts = { name: string; personType: string | null; personId: string | null; userType: string | null; roles: string[] }
+
+/** The same for a matter that somebody thinks of handing in. */
+export async function designedStart(ctx: Ctx, { definition, starterId, formData }: { definition: Definition; starterId: string; formData: Record<string, unknown> }): Promise<ReturnType<typeof designedMatter>> {
+  const type = await typeOf(ctx, definition.processType)
+  return designedMatter({ type: { subject: type?.subject ?? null }, definition, starter: await starterFacts(ctx, starterId), formData })
+}
 
 /** What is known of somebody who hands a matter in. */
 export async function starterFacts(ctx: Ctx, userId: string): Promise<StarterFacts> {

@@ -1,12 +1,12 @@
 import type { Ctx } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { agree, begin, fire, newState, releaseWait, type FlowState, type Ports, type Run } from '../machine/index.ts'
-import { derivedFacts } from '../shared/designed-facts.ts'
 import { isDecision, type Step } from '../shared/model.ts'
 import { vias } from '../shared/words.ts'
 import { aroundOf } from './act.ts'
 import { portsFor, type Around } from './ports.ts'
 import { frozen, type Definition, type InstanceRow, type Loaded } from './store.ts'
+import { designedStart } from './start.ts'
 import { peopleFacts } from './subjects.ts'
 import { managerRolesOf } from './types.ts'
 
@@ -40,11 +40,11 @@ export type Walk = {
 export async function walk(ctx: Ctx, order: Walk): Promise<{ state: FlowState; path: TrialStep[]; facts: Record<string, unknown>; stopped: AppError | null }> {
   const { definition, starterId, bizId, formData, nextApprovers } = order
   const type = ctx.world.flowTypes.get(definition.processType)
-  const matter = type && bizId ? await type.read(ctx, bizId) : { facts: {} }
+  const matter = type ? (bizId ? await type.read(ctx, bizId) : { facts: {} }) : await designedStart(ctx, { definition, starterId, formData: formData ?? {} })
   const subjectId = order.subjectId ?? matter.subjectId ?? (type?.subject ? await personOf(ctx, starterId, type.subject) : null)
   const row: InstanceRow = {
     id: '00000000-0000-7000-8000-000000000000', instNo: null, definitionId: definition.id, processType: definition.processType, bizId: bizId ?? '', title: '', summary: [], starterId, subjectId,
-    facts: { ...matter.facts, ...derivedFacts(definition.form, formData ?? null), starterId, ...order.facts }, formData: formData ?? null, chosen: nextApprovers ?? {}, version: 1,
+    facts: { ...matter.facts, starterId, ...order.facts }, formData: formData ?? null, chosen: nextApprovers ?? {}, version: 1,
   }
   const around: Around = { row, type, rules: ctx.world.candidateRules, managerRoles: await managerRolesOf(ctx, definition.processType), names: new Map(), isTrial: true }
   const ports = portsFor(ctx, around)
