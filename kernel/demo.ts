@@ -1,4 +1,4 @@
-import type { Ctx } from '#kernel/context.ts'
+import { makeCtx, type Ctx } from '#kernel/context.ts'
 
 /** A record known by a key of the demo's own; `{ $ref: key }` in a value stands for the id of another one. */
 export type KeyedRow = { entity: string; key: string; values: Record<string, unknown> }
@@ -26,3 +26,9 @@ export type DemoData = {
 
 /** What a module shows of itself in the demo: the same every time for the same day and size. */
 export type DemoPart = (input: { size: 'small' | 'large'; today: string }) => DemoData
+
+/** Somebody of the demo at work, in its transaction and at a moment of its own. Nobody is told by push: nobody is there yet. */
+export function demoAs(ctx: Ctx, who: { id: string; name: string; person?: { entity: string; id: string } | null }, at: Date): Ctx {
+  const actor = { kind: 'user', userId: who.id, accountNo: '', userName: who.name, realm: 'main', sid: '', person: who.person ?? null, roles: [] } as const
+  return makeCtx({ world: ctx.world, school: ctx.school, actor, db: ctx.db, request: ctx.request, clock: () => new Date(at), onCommit: () => {} })
+}

@@ -9,6 +9,8 @@ export type DesignedType = {
   /** Key of the dictionary of groups. */
   readonly group: string
   readonly icon?: string
+  /** Entity of whom it is about, where that is who starts it. */
+  readonly subject?: string
   readonly remark?: string
   readonly startRoles: readonly string[]
   readonly managerRoles: readonly string[]

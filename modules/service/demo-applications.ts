@@ -17,7 +17,6 @@ const kinds: readonly Application[] = [
   { field: 'usedName', label: '曾用名', from: '', to: '小名登记', value: '小名登记', reason: '误以为要填小名', state: '4', days: 30, opinion: '曾用名须与户口簿一致' },
 ]
 const own: readonly Application[] = [
-  { field: 'postcode', label: '邮政编码', from: '410000', to: '410006', value: '410006', reason: '家里搬到新址', state: '1', days: 1 },
   { field: 'graduateSchool', label: '毕业学校', from: '云麓二中', to: '云麓县第二中学', value: '云麓县第二中学', reason: '登记时写了简称', state: '3', days: 6 },
   { field: 'usedName', label: '曾用名', from: '', to: '阳阳', value: '阳阳', reason: '家里的称呼', state: '4', days: 18, opinion: '曾用名须与户口簿一致' },
 ]
@@ -37,48 +36,51 @@ const searches: readonly (readonly [word: string, results: number, times: number
   ['快递点', 0, 5], ['驾校', 0, 4], ['兼职', 0, 3], ['健身房', 0, 3], ['打印店', 0, 3], ['公交卡', 0, 2], ['四级报名', 0, 2], ['洗衣机', 0, 2], ['自行车上牌', 0, 1], ['医保报销', 0, 1], ['毕业照', 0, 1], ['门禁卡延期', 0, 1],
 ]
 
-/** Corrections of stu01 and of students beside, with ratings of those that are over, and what people looked for. */
+/** Corrections of stu01 and of students beside that are over, with ratings of those that are over, and what people looked for. */
 export async function demoApplications(ctx: Ctx): Promise<void> {
   const students = await ctx.db.query<{ userId: string; userName: string; studentId: string; classId: string | null; departmentId: string | null; isShown: boolean }>(
     `select u.id as "userId", u.user_name as "userName", s.id as "studentId", s.class_id as "classId", s.department_id as "departmentId", u.account_no = 'stu01' as "isShown"
      from sys_user u join base_student s on s.id::text = u.person_id where u.person_type = 'base.student' and u.status = '1' order by u.account_no = 'stu01' desc, u.account_no limit 9`,
   )
-  const [item] = await ctx.db.query<{ id: string; deptId: string }>(`select id, dept_id as "deptId" from nav_service_item where process_type = 'stuInfoChange'`)
+  const [item] = await ctx.db.query<{ id: string; deptId: string }>(`select id, dept_id as "deptId" from nav_service_item where process_type = 'stuInfo'`)
   const made = students.flatMap((student, at) =>
     (student.isShown ? own : kinds.slice(0, 2 + (at % 3))).map((one, i) => {
       // On the morning of that day.
       const submit = new Date(Date.parse(`${ctx.today()}T09:10:00+08:00`) - one.days * dayMs + at * 13 * minuteMs + i * 27 * minuteMs)
-      const isOver = one.state === '3' || one.state === '4'
-      const finish = isOver ? new Date(submit.getTime() + (3 + ((at * 3 + i) % 4) * 24) * hourMs) : null
-      return { ...student, ...one, id: newId(ctx.now()), applyId: newId(ctx.now()), submit: submit.toISOString(), finish: finish?.toISOString() ?? null }
+      const finish = new Date(submit.getTime() + (3 + ((at * 3 + i) % 4) * 24) * hourMs)
+      return { ...student, ...one, id: newId(ctx.now()), applyId: newId(ctx.now()), submit: submit.toISOString(), finish: finish.toISOString() }
     }),
   )
   await ctx.db.query(
     `insert into base_info_change (id, version, create_time, update_time, create_user, student_id, class_id, department_id, field_name, field_label, old_text, new_text, reason, opinion, checker, check_time, state)
-     select x.id, 1, x.submit, coalesce(x.finish, x.submit), x."userId", x."studentId", x."classId", x."departmentId", x.field, x.label, nullif(x."from", ''), x."to", x.reason, x.opinion, case when x.finish is not null then '辅导员' end, x.finish, x.state
+     select x.id, 1, x.submit, x.finish, x."userId", x."studentId", x."classId", x."departmentId", x.field, x.label, nullif(x."from", ''), x."to", x.reason, x.opinion, '辅导员', x.finish, x.state
      from jsonb_to_recordset($1::jsonb) as x(id uuid, submit timestamptz, finish timestamptz, "userId" uuid, "studentId" uuid, "classId" uuid, "departmentId" uuid, field text, label text, "from" text, "to" text, reason text, opinion text, state text)`,
     [JSON.stringify(made)],
   )
-  const applies = made.map((one, i) => ({
-    ...one, title: `更正${one.label}`, no: `GZ${dayOf(new Date(one.submit)).replaceAll('-', '')}${String(i + 1).padStart(4, '0')}`,
-    steps: [{ name: '提交申请', state: 'done' }, { name: '辅导员审核', state: one.state === '3' ? 'done' : one.state === '4' ? 'stopped' : 'now' }],
-  }))
+  const counts = new Map<string, number>()
+  const applies = made.map((one) => {
+    const prefix = `GZ${dayOf(new Date(one.submit)).replaceAll('-', '')}`
+    counts.set(prefix, (counts.get(prefix) ?? 0) + 1)
+    return { ...one, title: `更正${one.label}`, no: `${prefix}${String(counts.get(prefix)).padStart(4, '0')}`, steps: [{ name: '辅导员审核', state: one.state === '3' ? 'done' : 'stopped' }] }
+  })
+  await ctx.db.query(`insert into sys_flow_number (id, version, create_time, update_time, prefix, last) select x.id, 1, $2, $2, x.prefix, x.last from jsonb_to_recordset($1::jsonb) as x(id uuid, prefix text, last int) on conflict (prefix) do nothing`, [
+    JSON.stringify([...counts].map(([prefix, last]) => ({ id: newId(ctx.now()), prefix, last }))), ctx.now(),
+  ])
   await ctx.db.query(
-    `insert into sys_apply_index (id, version, create_time, update_time, user_id, biz_type, biz_name, biz_id, apply_no, title, state, current_node, current_handlers, steps, opinion, submit_time, finish_time, promised_days, link, withdraw_path)
-     select x."applyId", 1, x.submit, coalesce(x.finish, x.submit), x."userId", 'stuInfoChange', '信息更正', x.id::text, x.no, x.title, x.state, case when x.state = '1' then '辅导员审核' end, case when x.state = '1' then '辅导员' end, x.steps, x.opinion, x.submit, x.finish, 3, '/base/mine',
-       case when x.state = '1' then 'base/stuInfoChange/withdraw' end
+    `insert into sys_apply_index (id, version, create_time, update_time, user_id, biz_type, biz_name, biz_id, apply_no, title, state, steps, opinion, submit_time, finish_time, promised_days, link)
+     select x."applyId", 1, x.submit, x.finish, x."userId", 'stuInfo', '信息更正', x.id::text, x.no, x.title, x.state, x.steps, x.opinion, x.submit, x.finish, 3, '/base/mine'
      from jsonb_to_recordset($1::jsonb) as x("applyId" uuid, id uuid, submit timestamptz, finish timestamptz, "userId" uuid, no text, title text, state text, steps jsonb, opinion text)`,
     [JSON.stringify(applies)],
   )
-  if (item) await rate(ctx, item, applies.filter((one) => one.finish !== null && !one.isShown))
+  if (item) await rate(ctx, item, applies.filter((one) => !one.isShown))
   await search(ctx)
 }
 
 /** Ratings of applications that are over, a day after they ended. */
-async function rate(ctx: Ctx, item: { id: string; deptId: string }, over: readonly { applyId: string; userId: string; userName: string; finish: string | null }[]): Promise<void> {
+async function rate(ctx: Ctx, item: { id: string; deptId: string }, over: readonly { applyId: string; userId: string; userName: string; finish: string }[]): Promise<void> {
   const given = ratings.slice(0, over.length).map(({ tags, reply = null, anonymous = false, ...one }, i) => {
     const apply = over[i]!
-    const rated = Date.parse(apply.finish!) + 20 * hourMs
+    const rated = Date.parse(apply.finish) + 20 * hourMs
     return { ...one, id: newId(ctx.now()), applyId: apply.applyId, userId: apply.userId, name: anonymous ? '匿名' : apply.userName, anonymous, tags, rated: new Date(Math.min(rated, ctx.now().getTime())).toISOString(), reply, answered: reply ? new Date(rated + dayMs).toISOString() : null }
   })
   await ctx.db.query(

@@ -20,7 +20,7 @@ function* rows(today: string): Generator<KeyedRow> {
       values: {
         itemNo, name, aliases, category, stages: [...stages], promiseDays, mode, targetUser, icon, summary,
         deptId: ref(`department:${department}`),
-        processType: itemNo === 'XJ05' ? 'stuInfoChange' : null,
+        processType: itemNo === 'XJ05' ? 'stuInfo' : null,
         isRepeatable: itemNo === 'XJ05',
         conditions: guide?.conditions ?? '本校在籍学生或在职教职工，信息完整。',
         steps: guide?.steps ?? '提交申请\n受理部门审核\n办结后通知本人',

@@ -106,7 +106,7 @@ function changesOf({ lines, term, today, shownClass }: { lines: readonly Planned
 
 function changeRow({ change, line, reason }: DemoChange): KeyedRow {
   const { id, scheduleId, ...facts } = change
-  return { entity: 'timetable.courseChange', key: id, values: { ...facts, scheduleId: ref(scheduleId), courseId: ref(`course:${line.task.course.code}`), departmentId: ref(`department:${line.task.course.college}`), reason } }
+  return { entity: 'timetable.courseChange', key: id, values: { ...facts, scheduleId: ref(scheduleId), courseId: ref(`course:${line.task.course.code}`), departmentId: ref(`department:${line.task.course.college}`), teacherId: ref(line.teacherKey), reason } }
 }
 
 function* lessonRows(lines: readonly PlannedLine[], term: DemoTerm, changes: readonly ChangeFacts[]): Generator<KeyedRow> {

@@ -53,7 +53,7 @@ export const timetable = defineModule({
     },
     ...['fdy', 'bzr'].map((role) => ({ role, permissions: ['timetable:mine', 'timetable:now', 'timetable:class', 'timetable:teacher'] })),
     { role: 'xgc', permissions: ['timetable:now', 'timetable:class'] },
-    { role: 'tea', permissions: ['timetable:mine', 'timetable:teacher'] },
+    { role: 'tea', permissions: ['timetable:mine', 'timetable:teacher', 'courseChange:list', 'courseChange:getOne', 'courseChange:apply'] },
     { role: 'stu', permissions: ['timetable:mine', 'timetable:class'] },
   ],
 })

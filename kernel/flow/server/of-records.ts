@@ -1,4 +1,9 @@
 import { makeCtx, type Ctx } from '#kernel/context.ts'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { notFound } from '#kernel/errors/platform-errors.ts'
+import { loadRows, updateRow } from '#kernel/operations/store.ts'
+import { resubmit } from '../machine/index.ts'
+import { act } from './act.ts'
 
 /** How the flow of a record stands, for the lists of its area. */
 export type RecordFlow = { instanceId: string; status: string; nodes: string | null; handlers: string | null; /** Whether the caller may open it. */ canOpen: boolean }
@@ -23,4 +28,24 @@ export function flowFactsOf(processType: string): (ctx: Ctx, ids: readonly strin
 /** The same work in the same transaction, done by the product: what a flow has decided needs no permission of whoever decided last. */
 export function asProduct(ctx: Ctx): Ctx {
   return makeCtx({ world: ctx.world, school: ctx.school, actor: { kind: 'system', userId: null, userName: ctx.actor.userName }, db: ctx.db, request: ctx.request, clock: ctx.now, onCommit: ctx.afterCommit })
+}
+
+/** Whoever has to do with the flow of a record opens its files, whatever rows they reach (`readsFiles` of a resource). */
+export function flowReaderOf(processType: string): (ctx: Ctx, recordId: string) => Promise<boolean> {
+  const facts = flowFactsOf(processType)
+  return async (ctx, recordId) => (await facts(ctx, [recordId])).get(recordId)?.flow.canOpen === true
+}
+
+/** Writes how a record stands after what its flow decided. */
+export async function becomes(ctx: Ctx, entity: AnyEntity, id: string, values: Record<string, unknown>): Promise<void> {
+  const before = (await loadRows(ctx, entity, [id], { lock: true })).get(id)
+  if (!before) throw notFound()
+  await updateRow(ctx, entity, { id, version: Number(before['version']), values, merged: { ...before, ...values } })
+}
+
+/** Hands in again what came back, for whoever keeps the record. */
+export async function resubmitFlow(ctx: Ctx, { processType, bizId, comment }: { processType: string; bizId: string; comment?: string }): Promise<void> {
+  const [returned] = await ctx.db.query<{ id: string }>(`select id from sys_flow_instance where process_type = $1 and biz_id = $2 and status = '4'`, [processType, bizId])
+  if (!returned) throw notFound()
+  await act(ctx, returned.id, ({ state, ports }) => resubmit(state, ports, { actor: { userId: ctx.actor.userId }, comment }))
 }

@@ -13,7 +13,7 @@ export type DemoAccount = {
   values: Record<string, unknown>
 }
 
-/** The accounts named in the README, and one for every counsellor. */
+/** The accounts named in the README, one for every counsellor, those of whoever decides (deans, deputy secretaries, heads of offices, the leadership), and of the officers of each class. */
 export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAccount[] {
   const at = (department: string, post: Post): Staff => staff.find((one) => one.department === department && one.post === post)!
   const counsellors = staff.filter((one) => one.post === 'counsellor')
@@ -33,8 +33,37 @@ export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAcc
     forStaff('tea01', idle, 'tea'),
     { accountNo: 'stu01', userName: String(student.values.xm), roles: ['stu'], person: { entity: 'base.student', key: student.key }, values: { userType: '2', departmentId: student.values.departmentId, sex: student.values.sex ?? null } },
     forStaff('sg01', keeper, 'sg'),
+    ...deciders(plan, staff),
+    ...classOfficers(plan),
     { accountNo: 'yrdw01', userName: '校图书馆', roles: ['yrdw'], values: { userType: '3', departmentId: ref('department:38') } },
   ]
+}
+
+/** Roles of the heads of offices that have no account of their own kind. */
+const officeRoles: Readonly<Record<string, string>> = { '31': 'tea', '32': 'tea', '35': 'tea', '36': 'cwc', '37': 'bwc' }
+
+/** People flows ask. Numbers do not end in 01: the accounts people are told of are the others. */
+function deciders(plan: SchoolPlan, staff: readonly Staff[]): DemoAccount[] {
+  const shown = plan.classes[1]!.college.code
+  const led = new Set(plan.classes.map((one) => one.college.code))
+  const secretaries = staff.filter((one) => one.post === 'stuSecretary' && one.department !== shown && led.has(one.department))
+  return [
+    ...staff.filter((one) => one.post === 'dean').map((one) => forStaff(`yz${one.department}`, one, 'tea')),
+    ...secretaries.map((one, i) => forStaff(`yx${String(i + 2).padStart(2, '0')}`, one, 'yx')),
+    ...staff.filter((one) => one.post === 'officeHead' && officeRoles[one.department]).map((one) => forStaff(`ld${one.department}`, one, officeRoles[one.department]!)),
+    { accountNo: 'xld02', userName: '贺主管', roles: ['xld'], values: { userType: '1', departmentId: ref('department:00') } },
+  ]
+}
+
+const officers = 2
+const mostClasses = 60
+const reading = '01'
+
+/** Monitor and league secretary of the classes, under their student numbers. */
+function classOfficers(plan: SchoolPlan): DemoAccount[] {
+  return plan.classes.slice(0, mostClasses).flatMap((one) => [...studentsOf(plan, { ...one, size: Math.min(one.size, officers) })]
+    .filter(({ values }) => values.xjztM === reading)
+    .map(({ key, values }): DemoAccount => ({ accountNo: String(values.xh), userName: String(values.xm), roles: ['stu'], person: { entity: 'base.student', key }, values: { userType: '2', departmentId: values.departmentId, sex: values.sex ?? null } })))
 }
 
 function forStaff(accountNo: string, staff: Staff, ...roles: readonly string[]): DemoAccount {

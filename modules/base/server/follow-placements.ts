@@ -7,7 +7,7 @@ import { placementsChanged, type PlacementChange } from '../shared/placement.ts'
 import { isReading } from '../shared/student-status.ts'
 
 const graduated = '07'
-const open = [infoChangeStates.waiting[0], infoChangeStates.second[0]]
+const open = [infoChangeStates.waiting[0], infoChangeStates.second[0], infoChangeStates.returned[0]]
 
 /** Requests for corrections go to whoever leads the student now, and a class loses the officers who left it. */
 export const followPlacements = on(placementsChanged, async (ctx, { changes }) => {

@@ -17,7 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const messages = async () => (await rowsOf(at, `select content from sys_user_message where user_id = $1 and title = '信息更正' order by create_time`, [own['userId']])).map((row) => row['content'])
+const messages = async () => (await rowsOf(at, `select title from sys_user_message where user_id = $1 and biz_type = 'flow' and title like '您的信息更正%' order by create_time, id`, [own['userId']])).map((row) => row['title'])
+/** Decides what waits for somebody in the flow of a correction. */
+const decide = async (who: Visitor, verb: string, instanceId: string, more: object = {}) => {
+  const { records } = (await who.get('process/process/getTodo', { processType: 'stuInfo', size: 100 })).body.data as { records: { instanceId: string; taskId: string }[] }
+  return who.post(`process/process/${verb}`, { taskId: records.find((row) => row.instanceId === instanceId)?.taskId ?? '00000000-0000-7000-8000-000000000001', comment: '属实', ...more })
+}
+const stateOf = async (id: string) => (await rowsOf(at, 'select state from base_info_change where id = $1', [id]))[0]!['state']
 
 test('a student sets the few own fields directly, and nothing else', async () => {
   expect((await stu.post('base/baseStudentInfo/editOwn', { id: own['id'], qq: '10086001', email: 'me@example.com' })).body.success).toBe(true)
@@ -43,29 +49,46 @@ test.each([
 test('a new phone is asked for, agreed to by the counsellor, written with the log, and the student is told', async () => {
   const asked = (await stu.post('base/stuInfoChange/ask', { field: 'sjhm', value: '13900001234', reason: '换号' })).body
   expect(asked.success).toBe(true)
+  const { id, instanceId } = asked.data
   expect((await stu.post('base/stuInfoChange/ask', { field: 'sjhm', value: '13900005678', reason: '又换号' })).body.msg).toBe('该项已有更正申请在审核中')
-  const [shown] = (await fdy.get('base/stuInfoChange/list')).body.data.records
-  expect(shown).toMatchObject({ id: asked.data.id, fieldLabel: '手机号', newText: '139****1234', state: '1' })
+  const shown = (await fdy.get('base/stuInfoChange/list', { size: 100 })).body.data.records.find((row: { id: string }) => row.id === id)
+  expect(shown).toMatchObject({ fieldLabel: '手机号', newText: '139****1234', state: '1', flow: { instanceId, status: '1', nodes: '辅导员审核', handlers: expect.any(String), canOpen: true } })
   expect(JSON.stringify(shown)).not.toContain('13900001234')
-  expect((await stu.post('base/stuInfoChange/accept', { id: asked.data.id })).status).toBe(403)
-  expect((await fdy.post('base/stuInfoChange/accept', { id: asked.data.id })).body.success).toBe(true)
+  const detail = await fdy.get('process/process/getDetail', { instanceId })
+  expect(detail.body.data.rows).toEqual(expect.arrayContaining([expect.objectContaining({ label: '更正为', text: '139****1234' }), expect.objectContaining({ label: '更正理由', text: '换号' })]))
+  expect(JSON.stringify(detail.body.data)).not.toContain('13900001234')
+  expect((await stu.post('base/stuInfoChange/accept', { id })).status).toBe(404)
+  expect((await decide(stu, 'approve', instanceId)).status).toBe(404)
+  expect((await decide(fdy, 'approve', instanceId)).body.success).toBe(true)
   expect((await jwc.post('base/baseStudentInfo/unmask', { id: own['id'], field: 'sjhm' })).body.data.value).toBe('13900001234')
-  expect((await fdy.post('base/stuInfoChange/accept', { id: asked.data.id })).body.msg).toBe('当前状态不能采纳')
-  expect(await messages()).toEqual(['您申请更正的手机号已采纳'])
+  expect([await stateOf(id), await messages()]).toEqual(['3', ['您的信息更正已通过']])
   expect(await rowsOf(at, `select action from sys_oper_log where record_id = $1 and action = 'update'`, [own['id']])).toHaveLength(1)
 })
 
-test('who somebody is goes to the teaching office as well', async () => {
+test('who somebody is goes to the registrar as well', async () => {
   const fileId = await proof()
-  const asked = (await stu.post('base/stuInfoChange/ask', { field: 'nation', value: '08', reason: '登记错误', proofFileIds: [fileId] })).body
-  expect(asked.msg).toBe('操作成功')
-  expect((await jwc.post('base/stuInfoChange/confirm', { id: asked.data.id })).body.msg).toBe('当前状态不能复核通过')
-  await fdy.post('base/stuInfoChange/accept', { id: asked.data.id, opinion: '属实' })
+  const { id, instanceId } = (await stu.post('base/stuInfoChange/ask', { field: 'nation', value: '08', reason: '登记错误', proofFileIds: [fileId] })).body.data
+  expect((await decide(jwc, 'approve', instanceId)).status).toBe(404)
+  await decide(fdy, 'approve', instanceId)
+  expect(await stateOf(id)).toBe('2')
   expect((await stu.get('base/baseStudentInfo/getOne', { id: own['id'] })).body.data.nation).not.toBe('08')
-  expect((await fdy.post('base/stuInfoChange/confirm', { id: asked.data.id })).status).toBe(403)
-  expect((await jwc.post('base/stuInfoChange/confirm', { id: asked.data.id })).body.success).toBe(true)
+  expect((await decide(fdy, 'approve', instanceId)).status).toBe(404)
+  expect((await decide(jwc, 'approve', instanceId)).body.success).toBe(true)
   expect((await stu.get('base/baseStudentInfo/getOne', { id: own['id'] })).body.data.nation).toBe('08')
-  expect((await messages()).at(-1)).toBe('您申请更正的民族已采纳')
+  expect((await messages()).at(-1)).toBe('您的信息更正已通过')
+})
+
+test('sent back, put right and handed in again; taken back by who asked', async () => {
+  const { id, instanceId } = (await stu.post('base/stuInfoChange/ask', { field: 'postcode', value: '410001', reason: '搬家' })).body.data
+  expect((await decide(fdy, 'returnTo', instanceId, { nodeKey: 'start', comment: '请核对邮编' })).status).toBe(200)
+  expect(await stateOf(id)).toBe('6')
+  expect((await stu.post('process/process/resubmit', { instanceId, formData: { value: 'abc' } })).body.data).toEqual({ value: '邮政编码格式不正确' })
+  expect((await stu.post('process/process/resubmit', { instanceId, formData: { fieldName: 'xm' } })).body.msg).toBe('字段【更正的字段】在当前环节不可修改')
+  expect((await stu.post('process/process/resubmit', { instanceId, formData: { value: '410009', reason: '搬到新址' } })).body.success).toBe(true)
+  expect((await rowsOf(at, 'select new_text as text, reason, state from base_info_change where id = $1', [id]))[0]).toEqual({ text: '410009', reason: '搬到新址', state: '1' })
+  expect((await stu.post('process/process/withdraw', { instanceId })).body.success).toBe(true)
+  expect(await stateOf(id)).toBe('5')
+  expect((await stu.post('process/process/withdraw', { instanceId })).status).toBe(400)
 })
 
 test('a proof is opened by who asks and by who decides, and is not there for another student', async () => {
@@ -80,10 +103,10 @@ test('a proof is opened by who asks and by who decides, and is not there for ano
 })
 
 test('a request is turned down with a reason, which the student reads', async () => {
-  const asked = (await stu.post('base/stuInfoChange/ask', { field: 'graduateSchool', value: '某某中学', reason: '补充' })).body
-  expect((await fdy.post('base/stuInfoChange/reject', { id: asked.data.id, opinion: ' ' })).body.data).toEqual({ opinion: '请输入驳回原因' })
-  expect((await fdy.post('base/stuInfoChange/reject', { id: asked.data.id, opinion: '与档案不符' })).body.success).toBe(true)
-  expect((await messages()).at(-1)).toBe('您申请更正的毕业学校未被采纳：与档案不符')
+  const { id, instanceId } = (await stu.post('base/stuInfoChange/ask', { field: 'graduateSchool', value: '某某中学', reason: '补充' })).body.data
+  expect((await decide(fdy, 'reject', instanceId, { comment: ' ' })).body.msg).toBe('请填写审批意见')
+  expect((await decide(fdy, 'reject', instanceId, { comment: '与档案不符' })).body.success).toBe(true)
+  expect([await stateOf(id), (await messages()).at(-1)]).toEqual(['4', '您的信息更正未通过：与档案不符'])
   const strange = await at.as('fdy02')
   expect((await strange.get('base/stuInfoChange/list')).body.data.records.filter((row: { studentId: string }) => row.studentId === own['id'])).toEqual([])
 })

@@ -18,7 +18,7 @@ export const correctableFields = [
   'xm', 'usedName', 'idCard', 'nation', 'political', 'politicalDate', 'marriage', 'sjhm', 'homeCanton', 'postcode', 'nativeCanton', 'originCanton', 'hukouCanton', 'hukou', 'graduateSchool',
 ] as const satisfies readonly StudentField[]
 
-/** Who somebody is, is confirmed by the teaching office as well, and not without proof. */
+/** Who somebody is, is confirmed by the registrar as well, and not without proof. */
 export const twiceCheckedFields = ['xm', 'idCard', 'nation'] as const satisfies readonly StudentField[]
 
 export const infoChangeStates = {
@@ -27,6 +27,7 @@ export const infoChangeStates = {
   accepted: ['3', '已采纳', 'green'],
   rejected: ['4', '已驳回', 'red'],
   withdrawn: ['5', '已撤回', 'grey'],
+  returned: ['6', '退回待修改', 'amber'],
 } as const
 
 /** A student asks to have one fact of the own record corrected. */
@@ -49,11 +50,11 @@ export const infoChange = defineEntity('base.infoChange', {
     opinion: f.longText({ label: '审核意见', computed: true, max: 500 }),
     checker: f.text({ label: '审核人', computed: true, max: 50, width: 110 }),
     checkTime: f.moment({ label: '审核时间', computed: true }),
-    state: f.state(infoChangeStates, { label: '状态', required: true, computed: true, default: '1', width: 120 }),
+    state: f.state(infoChangeStates, { label: '状态', required: true, computed: true, default: '1', width: 230 }),
   },
   title: 'fieldLabel',
-  unique: [{ on: ['studentId', 'fieldName'], where: { state: ['1', '2'] }, message: '该项已有更正申请在审核中' }],
-  states: { field: 'state', initial: 'waiting', moves: { waiting: ['second', 'accepted', 'rejected', 'withdrawn'], second: ['accepted', 'rejected'], accepted: [], rejected: [], withdrawn: [] } },
+  unique: [{ on: ['studentId', 'fieldName'], where: { state: ['1', '2', '6'] }, message: '该项已有更正申请在审核中' }],
+  states: { field: 'state', initial: 'waiting', moves: { waiting: ['second', 'accepted', 'rejected', 'withdrawn', 'returned'], second: ['accepted', 'rejected', 'returned', 'withdrawn'], returned: ['waiting', 'second', 'withdrawn'], accepted: [], rejected: [], withdrawn: [] } },
   list: { columns: ['studentId', 'classId', 'fieldLabel', 'oldText', 'newText', 'reason', 'state'], filters: ['studentId', 'classId', 'departmentId', 'state'], sort: ['-createTime'] },
   form: [],
   removable: 'never',

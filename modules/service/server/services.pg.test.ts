@@ -266,15 +266,15 @@ test('a correction is among what a student applied for, moves with it, and is no
   student = await school.as('stu01')
   const asked = (await student.post('base/stuInfoChange/ask', { field: 'sjhm', value: '13900004321', reason: '换号' })).body.data
   const mine = async () => (await student.get('base/applyIndex/mine', { size: 50 })).body.data.records.find((one: { bizId: string }) => one.bizId === asked.id)
-  expect(await mine()).toMatchObject({ bizName: '信息更正', title: '更正手机号', state: '1', currentNode: '辅导员审核', withdrawPath: 'base/stuInfoChange/withdraw', canRate: false, usedDays: 0 })
+  expect(await mine()).toMatchObject({ bizName: '信息更正', title: '更正手机号', state: '1', currentNode: '辅导员审核', withdrawPath: 'process/process/withdraw', canRate: false, usedDays: 0 })
   const { id } = await mine()
   expect((await student.get('base/applyIndex/getOne', { id })).body.data.applyNo).toMatch(/^GZ\d{8}/)
   const other = await school.as('tea01')
   expect((await other.get('base/applyIndex/getOne', { id })).status).toBe(404)
   expect((await other.get('base/applyIndex/mine')).body.data.total).toBe(0)
   const before = (await student.get('base/applyIndex/count')).body.data
-  expect((await student.post('base/stuInfoChange/withdraw', { id: asked.id })).body.success).toBe(true)
+  expect((await student.post('process/process/withdraw', { id: asked.id })).body.success).toBe(true)
   expect(await mine()).toMatchObject({ state: '5', withdrawPath: null })
   expect((await student.get('base/applyIndex/count')).body.data.running).toBe(before.running - 1)
-  expect((await student.post('base/stuInfoChange/withdraw', { id: asked.id })).body.msg).toBe('当前状态不能撤回')
+  expect((await student.post('process/process/withdraw', { id: asked.id })).status).toBe(400)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
+import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let at: TestSchool
@@ -23,6 +24,12 @@ const otherClass = async (one: Someone, where: string) => String((await rowsOf(a
 const suspension = { kind: '11', reasonCode: '27', effectiveDate: '2026-11-16', expectReturnDate: '2027-09-01' }
 const add = (body: object) => jwc.post('xsgl/stuStatusChange/add', body)
 const act = (verb: string, id: string, body: object = {}) => jwc.post(`xsgl/stuStatusChange/${verb}`, { id, ...body })
+/** Handed in and agreed to by everybody who is asked; answers the steps. */
+const approve = async (id: string) => {
+  const answer = await act('handIn', id)
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
+  return (await everybodyAgrees(at, id)).map((one) => one.split(':')[0])
+}
 let documents = 0
 const decided = () => ({ docNo: `院教〔2026〕${++documents}号`, docDate: '2026-11-15' })
 const got = async (id: string, who = jwc) => (await who.get('xsgl/stuStatusChange/getOne', { id })).body.data
@@ -40,11 +47,33 @@ test('a student has one open change; what is decided is not edited but withdrawn
   const id = await entered({ ...suspension, studentId: one!.id, ...decided() })
   const { changeNo } = await got(id)
   expect((await add({ ...suspension, studentId: one!.id })).body.data).toEqual({ studentId: `该生有一笔未完成的异动（休学，${changeNo}）` })
-  await act('approve', id)
+  expect(await approve(id)).toEqual(['fdy', 'college', 'schoolLeader'])
   expect((await jwc.post('xsgl/stuStatusChange/update', { id, remark: '改' })).status).toBe(400)
   expect((await act('revert', id, { revertReason: '误', revertDocNo: 'x' })).body.msg).toBe('当前状态不能撤销')
   expect((await act('withdraw', id)).body.success).toBe(true)
   expect((await jwc.post('xsgl/stuStatusChange/update', { id, remark: '改' })).body.success).toBe(true)
+})
+
+test('where a change is, is seen beside it; sent back it is mended and handed in again, refused it is over', async () => {
+  const [one] = await people()
+  const id = await entered({ ...suspension, studentId: one!.id })
+  const decide = async (verb: string, more: object) => {
+    const [task] = await rowsOf(at, `select t.id, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1'`, [id])
+    return callAs(at, String(task!['account']), `process/process/${verb}`, { taskId: task!['id'], comment: '材料不全', ...more })
+  }
+  await act('handIn', id)
+  const listed = (await jwc.get('xsgl/stuStatusChange/list', { studentId: one!.id })).body.data.records[0]
+  expect(listed).toMatchObject({ state: '10', flow: { status: '1', nodes: '辅导员意见', handlers: expect.any(String), canOpen: true } })
+  expect((await act('handIn', id)).body.msg).toBe('当前状态不能提交审批')
+  expect((await jwc.post('xsgl/stuStatusChange/update', { id, remark: '改' })).status).toBe(400)
+  expect((await decide('returnTo', { nodeKey: 'start' })).status).toBe(200)
+  expect((await got(id)).state).toBe('15')
+  expect((await jwc.post('xsgl/stuStatusChange/update', { id, remark: '已补材料' })).body.success).toBe(true)
+  expect((await act('handIn', id)).body.success).toBe(true)
+  expect((await decide('reject', {})).status).toBe(200)
+  expect((await got(id)).state).toBe('61')
+  expect(await student(one!.id)).toMatchObject({ xjztM: '01' })
+  expect((await add({ ...suspension, studentId: one!.id })).body.success).toBe(true)
 })
 
 describe('refusals', () => {
@@ -73,7 +102,7 @@ describe('refusals', () => {
   test('who was ill comes back with papers only', async () => {
     const [one] = await people()
     const ill = await entered({ ...suspension, effectiveDate: '2026-11-15', reasonCode: '11', studentId: one!.id, ...decided() })
-    await act('approve', ill)
+    await approve(ill)
     const next = await otherClass(one!, `major_id = '${one!.majorId}' and grade = 2026`)
     expect((await add({ kind: '12', reasonCode: '39', studentId: one!.id, toClassId: next, effectiveDate: '2026-11-15' })).body.data).toEqual({ files: '因病休学复学须上传医院诊断和复学评估' })
   })
@@ -85,7 +114,7 @@ test('a class that is full keeps the change waiting with the reason, and it is d
   const [cls] = await rowsOf(at, `select class_name as name, max_num as max, (select count(*)::int from base_student s where s.class_id = c.id and xjzt_m in ('01','02','04','05','13','16','20')) as n from base_class c where id = $1`, [to])
   await at.system((ctx) => ctx.db.execute('update base_class set max_num = $2 where id = $1', [to, cls!['n']]))
   const id = await entered({ kind: '29', reasonCode: '39', studentId: one!.id, toClassId: to, effectiveDate: '2026-11-15', ...decided() })
-  expect((await act('approve', id)).body.success).toBe(true)
+  await approve(id)
   expect(await got(id)).toMatchObject({ state: '20', problem: `班级【${String(cls!['name'])}】已满（${String(cls!['n'])}/${String(cls!['n'])}）` })
   expect([await student(one!.id), (await trail(one!.id)).length]).toEqual([expect.objectContaining({ classId: one!.classId }), 1])
   await at.system((ctx) => ctx.db.execute('update base_class set max_num = $2 where id = $1', [to, cls!['max']]))
@@ -97,14 +126,14 @@ test('a class that is full keeps the change waiting with the reason, and it is d
 test('taking a change back restores the student, and the trail keeps both rows', async () => {
   const [one] = await people()
   const id = await entered({ ...suspension, effectiveDate: '2026-11-14', backdateReason: '发文在后', studentId: one!.id, ...decided() })
-  await act('approve', id)
+  await approve(id)
   expect(await student(one!.id)).toMatchObject({ xjztM: '02' })
   expect((await act('revert', id)).body.data).toMatchObject({ revertReason: '请填写撤销原因' })
   expect((await act('revert', id, { revertReason: '申诉成立', revertDocNo: '院教〔2026〕R1号' })).body.success).toBe(true)
   expect([await student(one!.id), (await got(id)).state]).toEqual([{ xjztM: '01', classId: one!.classId, inSchool: true }, '40'])
   expect((await trail(one!.id)).slice(-2)).toMatchObject([{ from: '2026-11-14', to: '2026-11-14', xjztM: '02', reason: '休学' }, { from: '2026-11-15', to: null, xjztM: '01', reason: '撤销休学' }])
   const gone = await entered({ kind: '31', reasonCode: '21', effectiveDate: '2026-11-15', studentId: (await people())[0]!.id, ...decided() })
-  await act('approve', gone)
+  expect(await approve(gone)).toEqual(['fdy', 'college', 'studentOffice', 'leavingLeader'])
   await at.system((ctx) => ctx.db.execute(`update base_placement set source = 'other', reason = '转班级' where source = $1`, [`status.change ${gone}`]))
   expect((await act('revert', gone, { revertReason: '误', revertDocNo: 'y' })).body.msg).toBe('该生之后又办理了转班级，不能撤销')
 })
@@ -118,7 +147,7 @@ test('several students under one document: all or none, and each is named that c
   expect(refused.data).toEqual({ [`studentIds.${three!.id}`]: expect.stringMatching(new RegExp(`^${three!.xm}：该生有一笔未完成的异动`)) })
   const { ids } = (await jwc.post('xsgl/stuStatusChange/addMany', { ...body, studentIds: [one!.id, two!.id] })).body.data
   expect(await rowsOf(at, 'select count(distinct change_no)::int as numbers, count(distinct doc_no)::int as documents from status_change where id = any($1::uuid[])', [ids])).toEqual([{ numbers: 2, documents: 1 }])
-  for (const id of ids) expect((await act('approve', id)).body.success).toBe(true)
+  for (const id of ids) await approve(id)
 })
 
 test('two hundred take effect in one turn; one that breaks says so and keeps nobody else', async () => {
@@ -159,15 +188,18 @@ test('the counsellor sees own classes and an illness, not which; nobody else ent
   const own = (await rowsOf(at, `select a.class_id as id from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where u.account_no = 'fdy01' and a.role = 'fdy'`)).map((row) => row['id'])
   expect(all.every((row) => own.includes(row.classId))).toBe(true)
   expect((await fdy.post('xsgl/stuStatusChange/add', { ...suspension, studentId: inside!['id'] })).status).toBe(403)
-  expect((await fdy.post('xsgl/stuStatusChange/approve', { id })).status).toBe(403)
+  expect((await fdy.post('xsgl/stuStatusChange/handIn', { id })).status).toBe(403)
+  expect((await jwc.post('xsgl/stuStatusChange/approve', { id })).status).toBe(404)
 })
 
 test('without a document nothing is decided; a suspension of tomorrow leaves today alone and takes effect after midnight', async () => {
   const [one] = await people()
   const id = await entered({ ...suspension, studentId: one!.id })
   expect(await got(id)).toMatchObject({ state: '0', changeNo: expect.stringMatching(/^XJ2026\d{5}$/), xm: one!.xm, xjztM: '01', toXjztM: '02', classId: one!.classId })
-  expect((await act('approve', id)).body.data).toEqual({ docNo: '请填写文号', docDate: '请填写发文日期' })
-  expect((await act('approve', id, decided())).body.success).toBe(true)
+  await approve(id)
+  expect((await act('effectNow', id)).body.msg).toBe('请先发文，填写文号和发文日期')
+  expect((await act('issue', id)).body.data).toEqual({ docNo: '请填写文号', docDate: '请填写发文日期' })
+  expect((await act('issue', id, decided())).body.success).toBe(true)
   await upkeep()
   expect([await student(one!.id), (await got(id)).state]).toEqual([{ xjztM: '01', classId: one!.classId, inSchool: true }, '20'])
   at.clock.set('2026-11-15T16:06:00Z')

@@ -1,41 +1,47 @@
 import { z } from 'zod'
+import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
+import { flowFactsOf, resubmitFlow } from '#kernel/flow/server/of-records.ts'
+import { startFlow } from '#kernel/flow/server/start.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
 import { moveStudents } from '#modules/base/shared/placement.ts'
 import { change, changeStates } from '../shared/change.ts'
 import { changeKinds } from '../shared/kinds.ts'
-import { changeProblems } from '../shared/rules.ts'
+import { changeFlowCode } from './change-flow.ts'
 import { effect } from './effects.ts'
-import { factsOf, namesOf, type Row } from './facts.ts'
+import { namesOf, type Row } from './facts.ts'
 import { voidLeaveItems } from './leave-items.ts'
-import { judgeDocuments, lockNumbers, placementOf, prepareChanges } from './prepare.ts'
+import { judgeDocuments, lockNumbers, prepareChanges } from './prepare.ts'
 
 const [draft, approved, effective, reverted] = [changeStates.draft[0], changeStates.approved[0], changeStates.effective[0], changeStates.reverted[0]]
 const is = (state: string) => (row: Row) => row['state'] === state
-const day = z.iso.date('日期格式应为YYYY-MM-DD')
 const line = (label: string, max: number) => z.string({ error: `请填写${label}` }).trim().min(1, `请填写${label}`).max(max, `${label}不能超过${max}个字符`)
 
-/** The decision stands. A change whose day has come is carried out at once, the others on their day. */
-const approve = action({
-  label: '批准',
-  input: z.object({ docNo: line('文号', 50).optional(), docDate: day.optional() }),
-  when: is(draft),
+/** On its way to whoever decides; what came back is handed in again. */
+const handIn = action({
+  label: '提交审批',
+  input: z.object({}),
+  when: (row) => row['state'] === draft || row['state'] === changeStates.returned[0],
+  async run(ctx, { row }) {
+    await (row['state'] === draft ? startFlow(ctx, { processType: changeFlowCode, bizId: String(row['id']) }) : resubmitFlow(ctx, { processType: changeFlowCode, bizId: String(row['id']) }))
+    await audit(ctx, [{ entity: change, recordId: String(row['id']), action: 'handIn', title: `提交异动审批【${String(row['xm'])} ${String(row['changeNo'])}】` }])
+    return null
+  },
+})
+
+/** The document of an approved change. One whose day has come is carried out at once, the others on their day. */
+const issue = action({
+  label: '发文',
+  input: z.object({ docNo: line('文号', 50), docDate: z.iso.date('请填写发文日期') }),
+  when: is(approved),
   async run(ctx, { row, input }) {
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-    const decided = { ...row, ...given }
+    const decided = { ...row, ...input }
     const problems: Record<string, string> = {}
-    if (!decided['docNo']) problems['docNo'] = '请填写文号'
-    if (!decided['docDate']) problems['docDate'] = '请填写发文日期'
-    if (!decided['reasonCode']) problems['reasonCode'] = '请选择具体原因'
     await lockNumbers(ctx)
     await judgeDocuments(ctx, [{ id: String(row['id']), merged: decided, problems }])
-    const known = (await factsOf(ctx, [decided])).get(String(row['id']))
-    if (!known) throw badRequest({ text: '学生不存在' })
-    for (const [field, problem] of Object.entries(changeProblems(known.facts))) problems[field] ??= problem
     if (Object.keys(problems).length > 0) throw invalid(problems)
-    const standing = { ...given, ...placementOf(known), state: approved }
-    return String(decided['effectiveDate']) <= ctx.today() ? { ...standing, ...(await outcomeOf(ctx, { ...decided, ...standing })) } : standing
+    return String(row['effectiveDate']) <= ctx.today() ? { ...input, ...(await outcomeOf(ctx, decided)) } : input
   },
 })
 
@@ -48,6 +54,7 @@ const effectNow = action({
   input: z.object({}),
   when: is(approved),
   async run(ctx, { row }) {
+    if (!row['docNo']) throw badRequest({ text: '请先发文，填写文号和发文日期' })
     if (String(row['effectiveDate']) > ctx.today()) throw badRequest({ text: `生效日期 ${String(row['effectiveDate'])} 未到` })
     return outcomeOf(ctx, row)
   },
@@ -69,10 +76,11 @@ const revert = action({
 
 export const changes = resource(change, {
   scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'studentId' } },
-  actions: { approve, withdraw, effectNow, revert },
+  actions: { handIn, issue, withdraw, effectNow, revert },
+  facts: flowFactsOf(changeFlowCode),
   hooks: { prepare: prepareChanges },
   // What was decided is not edited; it is withdrawn or taken back.
-  withhold: (row) => (row.state === draft ? [] : ['update', 'remove']),
+  withhold: (row) => (row.state === draft ? [] : row.state === changeStates.returned[0] ? ['remove'] : ['update', 'remove']),
 })
 
 async function outcomeOf(ctx: Ctx, row: Row): Promise<Row> {

@@ -15,10 +15,10 @@ const [approved, effective] = [changeStates.approved[0], changeStates.effective[
 /** So many are carried out in one turn. */
 const most = 500
 
-/** Carries out every approved change whose day has come. What cannot be done stays, says why, and is tried again. */
+/** Carries out every approved change that has its document and whose day has come. What cannot be done stays, says why, and is tried again. */
 export async function effectDue(ctx: Ctx): Promise<void> {
   const due = await ctx.db.query<{ id: string }>(
-    `select id from status_change where state = $1 and effective_date <= $2 and deleted_time is null order by problem is not null, effective_date, id limit ${most} for update skip locked`,
+    `select id from status_change where state = $1 and effective_date <= $2 and doc_no is not null and deleted_time is null order by problem is not null, effective_date, id limit ${most} for update skip locked`,
     [approved, ctx.today()],
   )
   const rows = await loadRows(ctx, change, due.map((row) => row.id), { lock: true })

@@ -4,7 +4,7 @@ import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { stuClass } from '#modules/base/shared/class.ts'
 import { student } from '#modules/base/shared/student.ts'
-import { changeStates } from '../shared/change.ts'
+import { changeStates, openStates } from '../shared/change.ts'
 import { kindCodes } from '../shared/kinds.ts'
 import { backdateDays, extraYears, maxSuspensions } from '../shared/params.ts'
 import type { ChangeFacts } from '../shared/rules.ts'
@@ -18,7 +18,7 @@ type Past = { studentId: string; openId: string | null; openKind: string | null;
 type Trail = { studentId: string; lastMove: string; serviceDays: number }
 type Term = { xn: string; xqM: string; endDate: string }
 
-const [draft, approved, effective] = [changeStates.draft[0], changeStates.approved[0], changeStates.effective[0]]
+const effective = changeStates.effective[0]
 
 /** What is known of the students and classes of some changes, by the change's id; a handful of statements for however many. */
 export async function factsOf(ctx: Ctx, changes: readonly Row[]): Promise<Map<string, Known>> {
@@ -77,7 +77,7 @@ function pastChanges(ctx: Ctx, studentIds: readonly string[], except: readonly u
        count(*) filter (where state = $4 and kind = '${kindCodes.changeMajor}')::int as "majorChanges",
        (array_agg(reason_code order by effective_date desc) filter (where state = $4 and kind = '${kindCodes.suspend}'))[1] as "suspendedFor"
      from status_change where student_id = any($1::uuid[]) and id <> all($2::uuid[]) and deleted_time is null group by student_id`,
-    [studentIds, except, [draft, approved], effective],
+    [studentIds, except, openStates, effective],
   )
 }
 

@@ -1,9 +1,9 @@
 import { on } from '#kernel/world.ts'
 import { departmentMerged } from '#modules/base/shared/department-merged.ts'
-import { changeStates } from '../shared/change.ts'
+import { openStates } from '../shared/change.ts'
 import { leaveStates } from '../shared/leave-item.ts'
 
-const open = [changeStates.draft[0], changeStates.approved[0]]
+const open = openStates
 
 /** Changes that are still to take effect, and what leavers have still to settle, are seen by, and lead into, the department another one went into. */
 export const followDepartments = on(departmentMerged, async (ctx, { from, to, moved }) => {

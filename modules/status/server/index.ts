@@ -1,5 +1,6 @@
 import type { ServerPart } from '#kernel/world.ts'
 import { cards } from './cards.ts'
+import { changeFlow } from './change-flow.ts'
 import { changes } from './changes.ts'
 import { effectDue } from './effects.ts'
 import { entryRoutes } from './entry-routes.ts'
@@ -20,6 +21,7 @@ export const statusServer: ServerPart = {
   resources: [changes, leaveItemsResource, gradResults, rolloverBatches, rolloverItems],
   routes: [...entryRoutes, ...rolloverRoutes, rolloverView, leaveDesk, ...statRoutes],
   jobs: [rolloverJob],
+  flowTypes: [changeFlow],
   listeners: [followDepartments],
   upkeep: [{ name: 'status changes', label: '到期学籍异动生效', everySeconds: 300, run: effectDue }, { name: 'reminders of returns', label: '提醒到期复学', everySeconds: 3600, run: remindReturns }],
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let at: TestSchool
@@ -20,7 +21,8 @@ test('whoever leaves has a list of things to settle from the day the change take
   const body = { kind: '31', reasonCode: '21', studentId, effectiveDate: '2026-11-15', docNo: '测〔2026〕离1号', docDate: '2026-11-15' }
   changeId = (await jwc.post('xsgl/stuStatusChange/add', body)).body.data.id
   expect((await desk(jwc, { changeId })).records).toEqual([])
-  expect((await jwc.post('xsgl/stuStatusChange/approve', { id: changeId })).body.success).toBe(true)
+  expect((await jwc.post('xsgl/stuStatusChange/handIn', { id: changeId })).body.success).toBe(true)
+  await everybodyAgrees(at, changeId)
   const { records } = await desk(jwc, { changeId })
   expect(records).toMatchObject([{ studentId, kind: '31' }])
   expect(records[0].items.map((item: { item: string; state: string }) => item.item + item.state).join(' ')).toBe('10 20 30 40 50 60 70 80 90')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { addDays } from '#kernel/rules/days.ts'
+import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let at: TestSchool
@@ -47,7 +48,8 @@ test('who is due back is reminded of once at each step; two weeks overdue, the r
   const [one] = await rowsOf(at, `select id, xm from base_student where xjzt_m = '01' and grade = 2025 and id not in (select student_id from status_change) order by xh limit 1 offset 70`)
   const body = { kind: '11', reasonCode: '27', studentId: one!['id'], effectiveDate: today, expectReturnDate: addDays(today, 40), docNo: '测〔2026〕9号', docDate: today }
   const { id } = (await jwc.post('xsgl/stuStatusChange/add', body)).body.data
-  expect((await jwc.post('xsgl/stuStatusChange/approve', { id })).body.success).toBe(true)
+  expect((await jwc.post('xsgl/stuStatusChange/handIn', { id })).body.success).toBe(true)
+  await everybodyAgrees(at, id)
   await remind()
   await remind()
   const told = (key: string) => count(`sys_user_message where merge_key = '${key}'`)

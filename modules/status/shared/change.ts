@@ -10,10 +10,17 @@ declare module '#kernel/entity/entity.ts' {
 
 export const changeStates = {
   draft: ['0', '草稿', 'grey'],
+  waiting: ['10', '审批中', 'blue'],
+  returned: ['15', '退回待修改', 'amber'],
   approved: ['20', '已批准待生效', 'amber'],
   effective: ['30', '已生效', 'green'],
   reverted: ['40', '已撤销', 'grey'],
+  refused: ['61', '不同意', 'red'],
+  cancelled: ['62', '已撤回', 'grey'],
 } as const
+
+/** Of these a student has one at a time. */
+export const openStates = [changeStates.draft[0], changeStates.waiting[0], changeStates.returned[0], changeStates.approved[0]] as const
 
 const keeps = '学生和异动类别不能修改，请删除后重新登记'
 
@@ -29,7 +36,7 @@ export const change = defineEntity('status.change', {
     ...studentSnapshot.fields,
     xjztM: f.code('studentStatus', { label: '异动前状态', computed: true, width: 110 }),
     /** The exact reason is for the registrar; everybody else reads `openReason`. */
-    reasonCode: f.code('statusChangeReason', { label: '具体原因', help: '批准时必填', grant: 'reason', width: 110 }),
+    reasonCode: f.code('statusChangeReason', { label: '具体原因', help: '提交审批时必填', grant: 'reason', width: 110 }),
     openReason: f.code('statusChangeReason', { label: '异动原因', computed: true, width: 110 }),
     reasonText: f.longText({ label: '原因说明', max: 500, grant: 'reason' }),
     toXjztM: f.code('studentStatus', { label: '异动后状态', computed: true, width: 130 }),
@@ -41,10 +48,10 @@ export const change = defineEntity('status.change', {
     effectiveDate: f.day({ label: '生效日期', help: '不填时为发文日期', width: 120 }),
     backdateReason: f.text({ label: '追溯原因', max: 200, help: '生效日期早于今天时填写' }),
     expectReturnDate: f.day({ label: '预计复学日期', help: '休学、停学、保留学籍须填写', width: 120 }),
-    docNo: f.text({ label: '文号', max: 50, help: '批准时必填，如 院教〔2026〕12号', width: 160 }),
+    docNo: f.text({ label: '文号', max: 50, help: '发文后填写，生效前必填，如 院教〔2026〕12号', width: 160 }),
     docDate: f.day({ label: '发文日期', max: 'today', width: 120 }),
     files: f.files({ label: '附件', grant: 'reason', help: '因病休学复学须上传医院诊断和复学评估' }),
-    state: f.state(changeStates, { label: '状态', required: true, computed: true, default: '0', width: 140 }),
+    state: f.state(changeStates, { label: '状态', required: true, computed: true, default: '0', width: 240 }),
     /** Why the last attempt to carry it out failed. */
     problem: f.text({ label: '未生效原因', computed: true, max: 200 }),
     effectTime: f.moment({ label: '办结时间', computed: true, width: 150 }),
@@ -62,13 +69,16 @@ export const change = defineEntity('status.change', {
   pinyin: ['xm'],
   unique: [
     { on: ['changeNo'] },
-    { on: ['studentId'], where: { state: ['0', '20'] }, message: '该生有一笔未完成的异动' },
+    { on: ['studentId'], where: { state: openStates }, message: '该生有一笔未完成的异动' },
   ],
   indexes: [['state', 'effectiveDate'], ['studentId', 'effectiveDate'], ['kind', 'effectiveDate'], ['docNo'], ['departmentId', 'kind']],
   states: {
     field: 'state',
     initial: 'draft',
-    moves: { draft: ['approved', 'effective'], approved: ['draft', 'effective'], effective: ['reverted'], reverted: [] },
+    moves: {
+      draft: ['waiting', 'approved', 'effective'], waiting: ['returned', 'approved', 'effective', 'refused', 'cancelled'], returned: ['waiting', 'approved', 'effective', 'cancelled'], approved: ['draft', 'effective'],
+      effective: ['reverted'], reverted: [], refused: [], cancelled: [],
+    },
   },
   list: {
     columns: ['changeNo', 'xm', 'xh', 'kind', 'openReason', 'departmentId', 'classId', 'xjztM', 'toXjztM', 'effectiveDate', 'docNo', 'state'],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
+import { flowFactsOf } from '#kernel/flow/server/of-records.ts'
 import { action, resource, type Draft } from '#kernel/operations/resource.ts'
 import { calendarDays } from '#modules/calendar/shared/services.ts'
-import { changeStates, changeTypes, courseChange } from '../shared/course-change.ts'
+import { changeStates, changeTypes, courseChange, lessonFlowCode } from '../shared/course-change.ts'
 import { linesById, lockTimetable, type StoredLine } from './lines.ts'
 import { makeLessons } from './make-lessons.ts'
 import { roomIds } from './rooms.ts'
@@ -14,23 +15,30 @@ const { move, extra, teacher, room } = changeTypes
 const withdraw = action({
   label: '撤销',
   input: z.object({}),
-  when: (row) => row['state'] !== changeStates.withdrawn[0],
+  when: (row) => row['state'] === changeStates.effective[0] || row['state'] === changeStates.lost[0],
   run: async () => ({ state: changeStates.withdrawn[0] }),
 })
 
 export const courseChanges = resource(courseChange, {
-  scope: { by: { department: 'departmentId' } },
+  scope: { by: { department: 'departmentId', person: 'teacherId' } },
   actions: { withdraw },
+  permissions: ['apply'],
+  facts: flowFactsOf(lessonFlowCode),
   hooks: {
     prepare: prepareChanges,
     async after(ctx, changes) {
-      await lockTimetable(ctx)
-      await makeLessons(ctx, [...new Set(changes.map((change) => String((change.after ?? change.before)!['scheduleId'])))])
+      await carryOutChanges(ctx, changes.map((change) => String((change.after ?? change.before)!['scheduleId'])))
       for (const { id, before, after } of changes) if (after && before?.['state'] !== after['state']) await tellAboutChange(ctx, { ...after, id })
     },
   },
   withhold: (row) => (row.state === changeStates.effective[0] ? [] : ['update']),
 })
+
+/** Lessons as the timetable and what is in force of its changes say. */
+export async function carryOutChanges(ctx: Ctx, scheduleIds: readonly string[]): Promise<void> {
+  await lockTimetable(ctx)
+  await makeLessons(ctx, [...new Set(scheduleIds)])
+}
 
 async function prepareChanges(ctx: Ctx, drafts: Draft[]): Promise<void> {
   const entered = drafts.filter((draft) => draft.before === null)
@@ -41,14 +49,15 @@ async function prepareChanges(ctx: Ctx, drafts: Draft[]): Promise<void> {
   for (const draft of entered) {
     const line = lines.get(String(draft.merged['scheduleId']))
     if (!line) continue
-    const { courseId, departmentId } = line
-    Object.assign(draft.values, { courseId, departmentId, newRoomId: rooms.get(String(draft.merged['newRoomText'] ?? '')) ?? null, state: changeStates.effective[0] })
+    const { courseId, departmentId, teacherId } = line
+    Object.assign(draft.values, { courseId, departmentId, teacherId, newRoomId: rooms.get(String(draft.merged['newRoomText'] ?? '')) ?? null, state: changeStates.effective[0] })
     Object.assign(draft.merged, draft.values)
     await judgeChange(ctx, draft, line)
   }
 }
 
-async function judgeChange(ctx: Ctx, { merged, problems }: Draft, line: StoredLine): Promise<void> {
+/** What stands in the way of a change, by field. */
+export async function judgeChange(ctx: Ctx, { id, merged, problems }: Pick<Draft, 'id' | 'merged' | 'problems'>, line: StoredLine): Promise<void> {
   const { type, origDate, newDate, newRoomText, newTeacherId } = merged as Record<string, string | null>
   const [jcFrom, jcTo] = [merged['newJcFrom'] as number | null, merged['newJcTo'] as number | null]
   if (line.status !== '1') problems['scheduleId'] ??= '该课表已失效'
@@ -58,6 +67,7 @@ async function judgeChange(ctx: Ctx, { merged, problems }: Draft, line: StoredLi
       const [old] = await ctx.db.query<{ state: string; changeId: string | null }>('select state, change_id as "changeId" from timetable_lesson where schedule_id = $1 and date = $2 order by (change_id is not null) limit 1', [line.id, origDate])
       if (!old || old.state === '6') problems['origDate'] ??= '该日期没有这门课'
       else if (old.changeId) problems['origDate'] ??= '该次课已有调停课记录'
+      else if (await isAskedFor(ctx, { id, scheduleId: line.id, origDate })) problems['origDate'] ??= '该次课已有调停课申请在审批中'
     }
   }
   if (type === teacher[0] && !newTeacherId) problems['newTeacherId'] ??= '请选择新教师'
@@ -72,6 +82,11 @@ async function judgeChange(ctx: Ctx, { merged, problems }: Draft, line: StoredLi
   }
   if (Object.keys(problems).length > 0 || type === changeTypes.cancel[0]) return
   await refuseClash(ctx, { line, problems, at: { date: isElsewhere ? newDate! : origDate!, jcFrom: isElsewhere ? jcFrom! : line.jcFrom, jcTo: isElsewhere ? jcTo! : line.jcTo }, teacherId: newTeacherId ?? line.teacherId, roomText: newRoomText ?? line.roomText, roomId: newRoomText ? (merged['newRoomId'] as string | null) : line.roomId, origDate: origDate ?? null })
+}
+
+async function isAskedFor(ctx: Ctx, { id, scheduleId, origDate }: { id: string; scheduleId: string; origDate: string }): Promise<boolean> {
+  const open = [changeStates.waiting[0], changeStates.returned[0]]
+  return (await ctx.db.query('select 1 from timetable_course_change where schedule_id = $1 and orig_date = $2 and state = any($3) and id <> $4 limit 1', [scheduleId, origDate, open, id])).length > 0
 }
 
 type Clash = { line: StoredLine; problems: Record<string, string>; at: { date: string; jcFrom: number; jcTo: number }; teacherId: string; roomText: string; roomId: string | null; origDate: string | null }

@@ -2,6 +2,8 @@ import type { ServerPart } from '#kernel/world.ts'
 import { cards } from './cards.ts'
 import { freeBatches, timetableApplyJob } from './apply-job.ts'
 import { courseImportBatches } from './batches.ts'
+import { applyRoutes } from './change-apply.ts'
+import { lessonFlow } from './change-flow.ts'
 import { courseChanges } from './changes.ts'
 import { courses, courseTasks, courseTaskStudents, lessonSlots } from './courses.ts'
 import { followDepartments } from './follow-departments.ts'
@@ -25,13 +27,14 @@ export const timetableServer: ServerPart = {
   module: 'timetable',
   cards,
   resources: [courses, lessonSlots, courseTasks, courseTaskStudents, courseSchedules, courseChanges, courseImportBatches],
-  routes: [...weekRoutes, ...importRoutes, ...ownRoutes, nowRoute, syncRoute],
+  routes: [...weekRoutes, ...importRoutes, ...ownRoutes, ...applyRoutes, nowRoute, syncRoute],
   jobs: [timetableImportJob, timetableApplyJob],
   feeds: [lessonFeedSource],
   schedules: [lessonProvider],
   services: [lessonsOnProvider, venueOccupancyProvider, sectionTimesProvider],
   listeners: [followDepartments],
   seeds: [slotSeed],
+  flowTypes: [lessonFlow],
   candidateRules: [courseTeacherRule],
   // Painted days, new holidays and moved terms reach lessons within a minute.
   upkeep: [

@@ -16,7 +16,17 @@ export const changeTypes = {
   room: ['5', '换教室', 'blue'],
 } as const
 
-export const changeStates = { effective: ['2', '生效', 'green'], withdrawn: ['4', '撤销', 'grey'], lost: ['5', '失效', 'red'] } as const
+export const changeStates = {
+  waiting: ['1', '审批中', 'blue'],
+  effective: ['2', '生效', 'green'],
+  refused: ['3', '未通过', 'red'],
+  withdrawn: ['4', '撤销', 'grey'],
+  lost: ['5', '失效', 'red'],
+  returned: ['6', '退回待修改', 'amber'],
+} as const
+
+/** The flow that decides on what teachers ask for. */
+export const lessonFlowCode = 'lessonChange'
 
 const kept = '已生效的调课不能改写，请撤销后重新登记'
 
@@ -29,6 +39,8 @@ export const courseChange = defineEntity('timetable.courseChange', {
     scheduleId: f.ref('timetable.courseSchedule', { label: '课表', required: true, fixed: kept, width: 140 }),
     courseId: f.ref('timetable.course', { label: '课程', computed: true, width: 180 }),
     departmentId: f.ref('base.department', { label: '开课部门', computed: true, width: 150 }),
+    /** Who teaches the lesson by the timetable; a teacher reads the own ones. */
+    teacherId: f.ref('base.teacher', { label: '任课教师', computed: true, width: 110 }),
     type: f.state(changeTypes, { label: '类型', required: true, fixed: kept, width: 90 }),
     origDate: f.day({ label: '原上课日期', fixed: kept, help: '补课不填', width: 120 }),
     newDate: f.day({ label: '新日期', fixed: kept, width: 120 }),
@@ -38,15 +50,15 @@ export const courseChange = defineEntity('timetable.courseChange', {
     newRoomText: f.text({ label: '新教室', fixed: kept, max: 60, width: 130 }),
     newTeacherId: f.ref('base.teacher', { label: '新教师', fixed: kept, width: 110 }),
     reason: f.text({ label: '原因', required: true, min: 2, max: 200, width: 200 }),
-    state: f.state(changeStates, { label: '状态', required: true, computed: true, default: '2', width: 80 }),
+    state: f.state(changeStates, { label: '状态', required: true, computed: true, default: '1', width: 230 }),
     note: f.text({ label: '说明', computed: true, max: 200 }),
   },
   title: 'reason',
-  indexes: [['scheduleId', 'origDate']],
-  states: { field: 'state', initial: 'effective', moves: { effective: ['withdrawn', 'lost'], withdrawn: [], lost: ['effective'] } },
+  indexes: [['scheduleId', 'origDate'], ['teacherId']],
+  states: { field: 'state', initial: 'waiting', moves: { effective: ['withdrawn', 'lost'], waiting: ['effective', 'refused', 'withdrawn', 'returned'], returned: ['waiting', 'effective', 'withdrawn'], refused: [], withdrawn: [], lost: ['effective', 'withdrawn'] } },
   list: {
-    columns: ['courseId', 'type', 'origDate', 'newDate', 'newJcFrom', 'newJcTo', 'newRoomText', 'newTeacherId', 'reason', 'state', 'note'],
-    filters: ['courseId', 'type', 'origDate', 'newDate', 'state', 'departmentId'],
+    columns: ['courseId', 'teacherId', 'type', 'origDate', 'newDate', 'newJcFrom', 'newJcTo', 'newRoomText', 'newTeacherId', 'reason', 'state', 'note'],
+    filters: ['courseId', 'type', 'origDate', 'newDate', 'state', 'departmentId', 'teacherId'],
     sort: ['-createTime'],
   },
   form: [{ section: '调停课', fields: ['scheduleId', 'type', 'origDate', 'newDate', 'newJcFrom', 'newJcTo', 'newRoomText', 'newTeacherId', 'reason'] }],

@@ -9,13 +9,15 @@ import { infoChange, twiceCheckedFields } from '../../shared/info-change.ts'
 import { student } from '../../shared/student.ts'
 import { fieldOf } from './facts.tsx'
 
-/** One field of the own record: set at once, or asked to be corrected with reason and proof. */
-export function FieldDialog({ studentId, name, isOwn, onClose, onDone }: { studentId: string; name: string; isOwn: boolean; onClose: () => void; onDone: () => void }) {
+type Again = { instanceId: string; reason: string }
+
+/** One field of the own record: set at once, or asked to be corrected with reason and proof; `again` hands in what came back. */
+export function FieldDialog({ studentId, name, isOwn, again, onClose, onDone }: { studentId: string; name: string; isOwn: boolean; again?: Again; onClose: () => void; onDone: () => void }) {
   const { world } = useMeta(student)
   const changes = useMeta(infoChange)
   const feedback = useFeedback()
   const [value, setValue] = useState<unknown>(null)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(again?.reason ?? '')
   const [proof, setProof] = useState<unknown>([])
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isSaving, setSaving] = useState(false)
@@ -29,6 +31,7 @@ export function FieldDialog({ studentId, name, isOwn, onClose, onDone }: { stude
     setProblems({})
     try {
       if (isOwn) await post('base/baseStudentInfo/editOwn', { id: studentId, [name]: value }, { quiet: true })
+      else if (again) await post('process/process/resubmit', { instanceId: again.instanceId, formData: { value, reason, ...(Array.isArray(proof) && proof.length > 0 && { proofFileIds: proof }) } }, { quiet: true })
       else await post('base/stuInfoChange/ask', { field: name, value, reason, proofFileIds: proof }, { quiet: true })
       feedback.success(isOwn ? t('保存成功') : t('已提交，审核结果会通知您'))
       onDone()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { FlowProgress, type RecordFlow } from '#kernel/web/flow/record-flow.tsx'
 import { addressOf } from '#kernel/web/hooks/entity-address.ts'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
 import { get, type Page } from '#kernel/web/http.ts'
@@ -39,10 +40,11 @@ export function MyRecord() {
 
 const extra: readonly StudentTab[] = [{ key: 'changes', label: () => t('更正申请'), permission: 'stuInfoChange:list', Content: MyChanges }]
 
-type ChangeRow = { id: string; fieldLabel: string; oldText: string | null; newText: string | null; reason: string; opinion: string | null; checker: string | null; state: string; createTime: string }
+type ChangeRow = { id: string; fieldName: string; flow?: RecordFlow; fieldLabel: string; oldText: string | null; newText: string | null; reason: string; opinion: string | null; checker: string | null; state: string; createTime: string }
 
 function MyChanges({ studentId }: { studentId: string }) {
-  const answer = useQuery({ queryKey: [addressOf(infoChange), 'mine', studentId], queryFn: () => get<Page<ChangeRow>>('base/stuInfoChange/list', { studentId, size: 100, columns: 'opinion,checker' }, { quiet: true }) })
+  const [mended, setMended] = useState<ChangeRow | null>(null)
+  const answer = useQuery({ queryKey: [addressOf(infoChange), 'mine', studentId], queryFn: () => get<Page<ChangeRow>>('base/stuInfoChange/list', { studentId, size: 100, columns: 'fieldName,opinion,checker' }, { quiet: true }) })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data?.records.length === 0) return <section className="list-card"><EmptyState reason={t('信息有误时，点字段旁的“我要更正”提出申请')} /></section>
   return (
@@ -54,10 +56,13 @@ function MyChanges({ studentId }: { studentId: string }) {
             <li key={one.id}>
               <p><b>{t(one.fieldLabel)}</b> <del>{one.oldText || '—'}</del> → <ins>{one.newText || '—'}</ins> <ToneTag tone={state?.[2]} hasDot>{t(state?.[1] ?? '')}</ToneTag></p>
               <p className="change-note">{momentText(one.createTime)} · {one.reason}{one.opinion ? ` · ${one.checker ?? ''}${t('：{{opinion}}', { opinion: one.opinion })}` : ''}</p>
+              {one.flow && <p className="change-note"><FlowProgress flow={one.flow} /></p>}
+              {one.flow && one.state === infoChangeStates.returned[0] && <Button size="small" onClick={() => setMended(one)}>{t('修改后重新提交')}</Button>}
             </li>
           )
         })}
       </ul>
+      {mended?.flow && <FieldDialog studentId={studentId} name={mended.fieldName} isOwn={false} again={{ instanceId: mended.flow.instanceId, reason: mended.reason }} onClose={() => setMended(null)} onDone={() => { setMended(null); void answer.refetch() }} />}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { agreeing, choices, duty, groups, ownLeader, role, staff, within, type S
 
 /** 证明开具: the counsellor knows the student, the registrar issues. */
 export const certIssue: DesignedType = {
-  code: 'certIssue', name: '证明开具', group: groups.registry, icon: 'badge-check', startRoles: ['stu'], managerRoles: ['jwc', 'gly'], remark: '在读证明、学籍证明等', summaryFields: ['kind', 'purpose', 'copies'],
+  code: 'certIssue', name: '证明开具', group: groups.registry, subject: 'base.student', icon: 'badge-check', startRoles: ['stu'], managerRoles: ['jwc', 'gly'], remark: '在读证明、学籍证明等', summaryFields: ['kind', 'purpose', 'copies'],
   form: {
     fields: [
       { name: 'kind', label: '证明类别', type: 'choice', required: true, isHalf: true, choices: choices({ study: '在读证明', status: '学籍证明', score: '成绩证明', arrear: '学费缴纳证明', expect: '预计毕业证明', other: '其他' }) },

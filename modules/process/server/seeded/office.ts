@@ -15,7 +15,7 @@ export const sealApply: DesignedType = {
       { name: 'useDay', label: '用印日期', type: 'day', required: true, isHalf: true },
       { name: 'purpose', label: '用途', type: 'longText', required: true, max: 500 },
       { name: 'takenOut', label: '携带印章外出', type: 'flag', hint: '外出用印须两人同行，当日归还' },
-      { name: 'files', label: '附件', type: 'files', required: true, max: 9, hint: '上传待盖章文件的定稿' },
+      { name: 'files', label: '附件', type: 'files', max: 9, hint: '上传待盖章文件的定稿' },
       { name: 'sealedCopies', label: '实际用印份数', type: 'number', min: 1, max: 500, isHalf: true },
       { name: 'sealedNote', label: '用印登记', type: 'text', max: 200, isHalf: true },
     ],

@@ -1,9 +1,9 @@
-import { CheckCheck } from 'lucide-react'
+import { Send } from 'lucide-react'
 import type { CodeOptions } from '#kernel/fields/code/kind.ts'
 import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
-import { FieldCell } from '#kernel/fields/views.tsx'
 import type { DetailPart, DetailTweaks } from '#kernel/web/detail/tweaks.ts'
 import { notify } from '#kernel/web/feedback.ts'
+import { FlowStateCell } from '#kernel/web/flow/record-flow.tsx'
 import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
@@ -15,20 +15,20 @@ import { ChangeForm } from './change-form.tsx'
 import { Deeds } from './deeds.tsx'
 import { PendingCalendar } from './pending-calendar.tsx'
 
-/** One decision about several students is approved in one go; who cannot be approved stays a draft and is named. */
-const approveMany: BulkAction = {
-  key: 'approve',
-  label: () => t('批准'),
-  icon: CheckCheck,
-  ability: 'approve',
+/** One decision about several students is handed in in one go; what cannot be handed in stays a draft and is named. */
+const handInMany: BulkAction = {
+  key: 'handIn',
+  label: () => t('提交审批'),
+  icon: Send,
+  ability: 'handIn',
   async run(rows, shown) {
     const refused: string[] = []
-    for (const row of rows.filter((one) => one.abilities?.includes('approve'))) {
-      await post('xsgl/stuStatusChange/approve', { id: row.id }, { quiet: true }).catch((error: unknown) => {
+    for (const row of rows.filter((one) => one.abilities?.includes('handIn'))) {
+      await post('xsgl/stuStatusChange/handIn', { id: row.id }, { quiet: true }).catch((error: unknown) => {
         refused.push(t('{{name}}：{{why}}', { name: String(row.xm), why: error instanceof RequestError ? error.msg : t('加载失败') }))
       })
     }
-    notify(refused.length > 0 ? { kind: 'warning', text: t('{{n}} 项未能批准', { n: refused.length }), detail: refused.slice(0, 5).join(' / ') } : { kind: 'success', text: t('操作成功') })
+    notify(refused.length > 0 ? { kind: 'warning', text: t('{{n}} 项未能提交', { n: refused.length }), detail: refused.slice(0, 5).join(' / ') } : { kind: 'success', text: t('操作成功') })
     shown.clearSelection()
     shown.refresh()
   },
@@ -40,7 +40,7 @@ const list: ListTweaks = {
   state: 'state',
   header: PendingCalendar,
   formPanel: ChangeForm,
-  bulkActions: [approveMany],
+  bulkActions: [handInMany],
   cells: { toXjztM: AfterCell, state: StateCell },
 }
 
@@ -58,7 +58,7 @@ export function ChangePage() {
 function Header({ row, world }: DetailPart) {
   return (
     <>
-      <h2>{String(row.xm ?? '')}<FieldCell name="state" field={change.fields.state} value={row.state} row={row} world={world} place="detail" /></h2>
+      <h2>{String(row.xm ?? '')}<FlowStateCell name="state" field={change.fields.state} value={row.state} row={row} world={world} place="detail" /></h2>
       {row.problem ? <p className="change-refusal">{t('未能生效：{{why}}', { why: t(String(row.problem)) })}</p> : null}
       <Deeds row={row} world={world} />
       <BeforeAfter {...standingsOf(row, world)} />
@@ -87,7 +87,7 @@ function AfterCell({ row, field, world }: CellProps) {
 function StateCell(props: CellProps) {
   return (
     <span className="change-state" title={props.row.problem ? t(String(props.row.problem)) : undefined}>
-      <FieldCell {...props} />
+      <FlowStateCell {...props} />
       {props.row.problem ? <ToneTag tone="red">{t('未能生效')}</ToneTag> : null}
     </span>
   )

@@ -9,20 +9,20 @@ import { post, RequestError } from '#kernel/web/http.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
 import { change } from '../../shared/change.ts'
 
-type Deed = 'approve' | 'withdraw' | 'effectNow' | 'revert'
-const labels: Record<Deed, string> = { approve: tKey('批准'), effectNow: tKey('立即生效'), withdraw: tKey('撤回批准'), revert: tKey('撤销异动') }
+type Deed = 'handIn' | 'issue' | 'withdraw' | 'effectNow' | 'revert'
+const labels: Record<Deed, string> = { handIn: tKey('提交审批'), issue: tKey('发文'), effectNow: tKey('立即生效'), withdraw: tKey('撤回批准'), revert: tKey('撤销异动') }
 
 /** What may be decided about a change now, as the server offers it. */
 export function Deeds({ row, world }: { row: RecordRow; world: FieldWorld }) {
-  const [asked, setAsked] = useState<'approve' | 'revert' | null>(null)
+  const [asked, setAsked] = useState<'issue' | 'revert' | null>(null)
   const act = useAct(row)
-  const offered = (Object.keys(labels) as Deed[]).filter((deed) => canDo(world, deed, row) && !(deed === 'effectNow' && String(row.effectiveDate) > dayjs().format('YYYY-MM-DD')))
+  const offered = (Object.keys(labels) as Deed[]).filter((deed) => canDo(world, deed, row) && !(deed === 'effectNow' && (!row.docNo || String(row.effectiveDate) > dayjs().format('YYYY-MM-DD'))) && !(deed === 'issue' && row.docNo))
   return (
     <span className="change-deeds">
       {offered.map((deed) => (
-        <Button key={deed} type={deed === 'approve' ? 'primary' : 'default'} danger={deed === 'revert'} onClick={() => (deed === 'approve' || deed === 'revert' ? setAsked(deed) : void act(deed, {}))}>{t(labels[deed])}</Button>
+        <Button key={deed} type={deed === 'handIn' || deed === 'issue' ? 'primary' : 'default'} danger={deed === 'revert'} onClick={() => (deed === 'issue' || deed === 'revert' ? setAsked(deed) : void act(deed, {}))}>{t(labels[deed])}</Button>
       ))}
-      {asked === 'approve' && <ApproveDialog row={row} onClose={() => setAsked(null)} onAct={(body) => act('approve', body)} />}
+      {asked === 'issue' && <IssueDialog row={row} onClose={() => setAsked(null)} onAct={(body) => act('issue', body)} />}
       {asked === 'revert' && <RevertDialog row={row} onClose={() => setAsked(null)} onAct={(body) => act('revert', body)} />}
     </span>
   )
@@ -41,7 +41,7 @@ function useAct(row: RecordRow): (deed: Deed, body: object) => Promise<Record<st
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
       const fields = Object.keys(error.fieldErrors).length > 0 ? error.fieldErrors : { '': error.msg }
-      if (deed === 'withdraw' || deed === 'effectNow') feedback.error(error.msg)
+      if (deed !== 'issue' && deed !== 'revert') feedback.error(error.msg)
       return fields
     }
   }
@@ -49,12 +49,12 @@ function useAct(row: RecordRow): (deed: Deed, body: object) => Promise<Record<st
 
 type DialogProps = { row: RecordRow; onClose: () => void; onAct: (body: object) => Promise<Record<string, string> | null> }
 
-function ApproveDialog({ row, onClose, onAct }: DialogProps) {
+function IssueDialog({ row, onClose, onAct }: DialogProps) {
   const [docNo, setDocNo] = useState(String(row.docNo ?? ''))
   const [docDate, setDocDate] = useState<string | null>((row.docDate as string | null) ?? dayjs().format('YYYY-MM-DD'))
   const isNow = String(row.effectiveDate) <= dayjs().format('YYYY-MM-DD')
   return (
-    <DeedDialog title={t('批准异动')} okText={t('批准')} hint={isNow ? t('批准后立即生效') : t('批准后于 {{day}} 生效', { day: String(row.effectiveDate) })} onClose={onClose} onOk={() => onAct({ ...(docNo.trim() && { docNo }), ...(docDate && { docDate }) })}>
+    <DeedDialog title={t('异动发文')} okText={t('发文')} hint={isNow ? t('发文后立即生效') : t('发文后于 {{day}} 生效', { day: String(row.effectiveDate) })} onClose={onClose} onOk={() => onAct({ docNo, docDate: docDate ?? '' })}>
       <label>{t('文号')}<Input value={docNo} maxLength={50} onChange={(event) => setDocNo(event.target.value)} /></label>
       <label>{t('发文日期')}<DatePicker value={docDate ? dayjs(docDate) : null} onChange={(day) => setDocDate(day ? day.format('YYYY-MM-DD') : null)} /></label>
     </DeedDialog>

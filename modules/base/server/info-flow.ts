@@ -1,0 +1,137 @@
+import type { Ctx } from '#kernel/context.ts'
+import { fieldOf } from '#kernel/entity/entity.ts'
+import { checkDraft } from '#kernel/entity/schema.ts'
+import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
+import { linkFiles } from '#kernel/files/link.ts'
+import type { FlowFacts, FlowType } from '#kernel/flow/flow-type.ts'
+import { asProduct, becomes } from '#kernel/flow/server/of-records.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { update } from '#kernel/operations/write.ts'
+import { correctableFields, infoChange, infoChangeStates, twiceCheckedFields } from '../shared/info-change.ts'
+import { student } from '../shared/student.ts'
+import { students } from './people.ts'
+import { valueText } from './value-text.ts'
+
+type Row = Record<string, unknown>
+
+export const infoFlowCode = 'stuInfo'
+const phrases = ['情况属实，同意更正。', '与证明材料一致，同意。']
+const day = { hours: 24, isWorkingTime: true, action: 'remind', everyHours: 24, most: 5 } as const
+const second = 'registry'
+
+/** 信息更正: the counsellor agrees; who somebody is, is confirmed by the registrar as well. What was agreed to is written at the end. */
+export const infoFlow: FlowType = {
+  code: infoFlowCode,
+  name: '信息更正',
+  group: '1',
+  icon: 'file-check',
+  subject: student.name,
+  startRoles: ['stu'],
+  managerRoles: ['jwc'],
+  numberPrefix: 'GZ',
+  fields: [
+    { name: 'fieldName', label: '更正的字段', kind: 'code', codes: correctableFields.map((key) => ({ key, label: fieldOf(student, key)!.options.label })) },
+    { name: 'value', label: '更正为', kind: 'text', isEditable: true },
+    { name: 'reason', label: '更正理由', kind: 'text', isEditable: true },
+    { name: 'proofFileIds', label: '证明材料', kind: 'text', isEditable: true },
+  ],
+  model: {
+    settings: { startFields: { value: 'edit', reason: 'edit', proofFileIds: 'edit' } },
+    steps: [
+      { kind: 'approve', key: 'fdy', name: '辅导员审核', candidates: [{ rule: 'stuFdy' }], phrases, timeOut: day },
+      {
+        kind: 'exclusive', key: 'what', name: '更正内容',
+        branches: [
+          { key: 'identity', name: '姓名、证件号码、民族', when: { groups: [{ rows: [{ field: 'fieldName', op: 'in', value: [...twiceCheckedFields, 'birthday'] }] }] }, steps: [{ kind: 'approve', key: second, name: '学籍科复核', candidates: [{ rule: 'dutySection', params: { duty: 'registry' } }], phrases, timeOut: day }] },
+          { key: 'other', name: '其他', steps: [] },
+        ],
+      },
+    ],
+  },
+  link: () => null,
+  async read(ctx, bizId) {
+    const row = await rowOf(ctx, bizId)
+    const label = String(row['fieldLabel'])
+    return {
+      facts: { fieldName: row['fieldName'], reason: row['reason'], value: row['newText'] }, subjectId: String(row['studentId']), title: `更正${label}`,
+      summary: [{ label, text: `${textOf(row['oldText'])} → ${textOf(row['newText'])}` }, { label: '更正理由', text: String(row['reason'] ?? '') }],
+    }
+  },
+  async rows(ctx, bizId) {
+    const row = await rowOf(ctx, bizId)
+    const own = (await loadRows(ctx, student, [String(row['studentId'])])).get(String(row['studentId']))
+    return [
+      { label: '学生', text: [own?.['xm'], own?.['xh']].filter(Boolean).join(' ') },
+      { name: 'fieldName', label: '更正内容', text: String(row['fieldLabel']) },
+      { label: '原值', text: textOf(row['oldText']) },
+      { name: 'value', label: '更正为', text: textOf(row['newText']) },
+      { name: 'reason', label: '更正理由', text: String(row['reason'] ?? '') },
+      { name: 'proofFileIds', label: '证明材料', text: '', fileIds: (row['proofFileIds'] as string[] | null) ?? [] },
+    ]
+  },
+  write: mend,
+  async underway(ctx) {
+    // Each starts its flow anew from the first step, under the name flows give it.
+    await ctx.db.execute(`update base_info_change set state = $1 where state = $2`, [infoChangeStates.waiting[0], infoChangeStates.second[0]])
+    return ctx.db.query<{ bizId: string; starterId: string }>(`select i.id::text as "bizId", u.id as "starterId" from base_info_change i join sys_user u on u.person_type = 'base.student' and u.person_id = i.student_id::text where i.state = $1 order by i.create_time`, [infoChangeStates.waiting[0]])
+  },
+  onResubmit: (ctx, { bizId }) => become(ctx, bizId, { state: infoChangeStates.waiting[0] }),
+  onNodeEnter: async (ctx, { bizId, nodeKey }) => (nodeKey === second ? become(ctx, bizId, { state: infoChangeStates.second[0] }) : undefined),
+  onReturn: (ctx, { bizId, comment }) => become(ctx, bizId, { state: infoChangeStates.returned[0], ...judgedBy(ctx, comment) }),
+  async onPass(ctx, { bizId, comment }) {
+    await apply(ctx, await rowOf(ctx, bizId))
+    await become(ctx, bizId, { state: infoChangeStates.accepted[0], ...judgedBy(ctx, comment) })
+  },
+  onReject: (ctx, { bizId, comment }) => become(ctx, bizId, { state: infoChangeStates.rejected[0], ...judgedBy(ctx, comment) }),
+  onCancel: (ctx, { bizId }) => become(ctx, bizId, { state: infoChangeStates.withdrawn[0] }),
+}
+
+/** What is asked for, checked as the record itself would be. */
+export async function checkedValue(ctx: Ctx, { field, value, own, proofFileIds }: { field: string; value: unknown; own: Row; proofFileIds: readonly unknown[] }): Promise<Row> {
+  const { values, problems } = checkDraft({ entity: student, draft: { [field]: value }, mode: 'change', today: ctx.today() })
+  if (problems[field]) throw invalid({ value: problems[field] })
+  if (String(values[field] ?? '') === String(own[field] ?? '')) throw invalid({ value: '与现在的内容相同' })
+  if ((twiceCheckedFields as readonly string[]).includes(field) && proofFileIds.length === 0) throw invalid({ proofFileIds: '请上传证明材料' })
+  return { newText: await valueText(ctx, field, values[field]), newValue: JSON.stringify(values[field] ?? null) }
+}
+
+/** The student puts right what came back. */
+async function mend(ctx: Ctx, bizId: string, patch: Row): Promise<void> {
+  const row = await rowOf(ctx, bizId)
+  const own = (await loadRows(ctx, student, [String(row['studentId'])])).get(String(row['studentId']))
+  if (!own) throw notFound()
+  const proofFileIds = Array.isArray(patch['proofFileIds']) ? patch['proofFileIds'] : ((row['proofFileIds'] as string[] | null) ?? [])
+  const value = 'value' in patch ? patch['value'] : JSON.parse(String(row['newValue']))
+  const reason = typeof patch['reason'] === 'string' ? patch['reason'].trim() : row['reason']
+  if (!reason) throw invalid({ reason: '请输入更正理由' })
+  await linkFiles(ctx, infoChange, bizId, { proofFileIds })
+  await become(ctx, bizId, { ...(await checkedValue(ctx, { field: String(row['fieldName']), value, own, proofFileIds })), reason, proofFileIds })
+}
+
+/** Written as anybody would write it, with all rules and the log. */
+async function apply(ctx: Ctx, row: Row): Promise<void> {
+  const field = String(row['fieldName'])
+  if (!(correctableFields as readonly string[]).includes(field)) throw badRequest({ text: '该项不能申请更正' })
+  const draft: Row = { id: String(row['studentId']), [field]: JSON.parse(String(row['newValue'])) }
+  // Sex and birthday follow the id number; kept, they would contradict the new one.
+  if (field === 'idCard') Object.assign(draft, { sex: null, birthday: null })
+  await update(asProduct(ctx), students, draft)
+}
+
+async function rowOf(ctx: Ctx, id: string): Promise<Row> {
+  const row = (await loadRows(ctx, infoChange, [id])).get(id)
+  if (!row) throw notFound()
+  return row
+}
+
+function become(ctx: Ctx, id: string, values: Row): Promise<void> {
+  return becomes(ctx, infoChange, id, values)
+}
+
+function judgedBy(ctx: Ctx, comment: FlowFacts['comment']): Row {
+  return { opinion: comment ?? null, checker: ctx.actor.userName, checkTime: ctx.now() }
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined || value === '' ? '（空）' : String(value)
+}
