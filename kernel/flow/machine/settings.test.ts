@@ -259,10 +259,10 @@ function workingLater(from: Date, hours: number): Date {
     const day = new Date(at)
     const [opens, closes] = [Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 1), Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 9)]
     const isWorked = day.getUTCDay() > 0 && day.getUTCDay() < 6
-    const from = Math.max(at, opens)
-    if (isWorked && from < closes) {
-      if (left <= closes - from) return new Date(from + left)
-      left -= closes - from
+    const begins = Math.max(at, opens)
+    if (isWorked && begins < closes) {
+      if (left <= closes - begins) return new Date(begins + left)
+      left -= closes - begins
     }
     at = opens + 23 * hour
   }

@@ -6,6 +6,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import * as machine from '../machine/index.ts'
 import { act, type Hand } from './act.ts'
 import { requireAble } from './able.ts'
+import { notYours } from './not-yours.ts'
 import { patchForm } from './patch-form.ts'
 import { nextMissing } from '../machine/errors.ts'
 import { unnamed } from './predicted.ts'
@@ -39,7 +40,7 @@ export const taskRoutes: readonly Route[] = [
   route({ ...at, method: 'POST', path: 'process/approve', label: '同意', input: decision, run: (ctx, input) => decide(ctx, input, 'agree') }),
   route({ ...at, method: 'POST', path: 'process/reject', label: '拒绝', input: decision, run: (ctx, input) => decide(ctx, input, 'refuse') }),
   route({
-    ...at, method: 'POST', path: 'process/returnTo', label: '退回', input: saying.extend({ nodeKey: z.string().max(40), resubmitMode: z.coerce.string().optional() }),
+    ...at, method: 'POST', path: 'process/returnTo', label: '退回', input: saying.extend({ nodeKey: z.string().max(40).default(''), resubmitMode: z.coerce.string().optional() }),
     run: (ctx, input) => onTask(ctx, input.taskId, async ({ state, ports }) => {
       await checkAlong(ctx, input)
       await machine.goBack(state, ports, { taskId: input.taskId, actor: actorOf(ctx), saying: input, to: input.nodeKey, mode: input.resubmitMode === undefined ? undefined : input.resubmitMode === '2' ? 'straight' : 'again' })
@@ -100,7 +101,7 @@ export async function decide(ctx: Ctx, input: z.infer<typeof decision>, what: 'a
 /** Acts on the instance a task belongs to; of a task one has nothing to do with one learns nothing. */
 export async function onTask<T>(ctx: Ctx, task: string, deed: (hand: Hand) => Promise<T> | T): Promise<{ instanceId: string; status: string }> {
   const [found] = await ctx.db.query<{ instanceId: string }>('select instance_id as "instanceId" from sys_flow_task where id = $1 and (assignee_id = $2 or also_id = $2)', [task, ctx.actor.userId], 'flow_task_of')
-  if (!found) throw notFound()
+  if (!found) throw await notYours(ctx, task)
   return moved(ctx, found.instanceId, deed)
 }
 
