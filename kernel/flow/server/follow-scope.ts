@@ -23,10 +23,6 @@ export async function followedBy(ctx: Ctx, conditions: Conditions): Promise<stri
     const isNarrow = scope.kind === 'some'
     const rows = reachedRows(conditions, resource, scope)
     parts.push({ on: (i) => `${i}.subject_id in (${rows})`, isNarrow })
-    if (!isPersonal(ctx, resource)) continue
-    // A matter whose form the school made itself is about whoever hands it in.
-    const declared = place(conditions, [...ctx.world.flowTypes.keys()])
-    parts.push({ on: (i) => `(${i}.subject_id is null and ${i}.process_type <> all(${declared}::text[]) and ${startedBy(i, rows)})`, isNarrow })
   }
   if (managed !== 'false') parts.push({ on: () => managed, isNarrow: false })
   // A few of very many are found from their own indexes; whoever reaches most of them reads along the time.
@@ -42,15 +38,15 @@ type Part = { on(instance: string): string; isNarrow: boolean }
  */
 export async function managedBy(ctx: Ctx, conditions: Conditions): Promise<string> {
   if (ctx.actor.kind !== 'user' || ctx.actor.roles.some(({ code }) => code === administrator)) return 'true'
-  const kinds = await ctx.db.query<{ code: string; roles: string[] }>(
-    `select code, array(select jsonb_array_elements_text(manager_roles)) as roles from sys_process_type where manager_roles ?| $1::text[] order by code`,
+  const kinds = await ctx.db.query<{ code: string; subject: string | null; roles: string[] }>(
+    `select code, subject, array(select jsonb_array_elements_text(manager_roles)) as roles from sys_process_type where manager_roles ?| $1::text[] order by code`,
     [ctx.actor.roles.map(({ code }) => code)],
     'flow_managed',
   )
   const parts: string[] = []
   for (const role of ctx.actor.roles) {
-    const own = kinds.filter(({ roles }) => roles.includes(role.code)).map(({ code }) => code)
-    for (const [subject, codes] of Map.groupBy(own, (code) => ctx.world.flowTypes.get(code)?.subject ?? '')) parts.push(await managedPart(ctx, conditions, { role, subject, codes }))
+    const own = kinds.filter(({ roles }) => roles.includes(role.code))
+    for (const [subject, ofSubject] of Map.groupBy(own, (kind) => kind.subject)) parts.push(await managedPart(ctx, conditions, { role, subject, codes: ofSubject.map(({ code }) => code) }))
   }
   return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
 }
@@ -77,28 +73,20 @@ async function isAmong(ctx: Ctx, instanceId: string, reach: typeof followedBy): 
   return rows.length > 0
 }
 
-async function managedPart(ctx: Ctx, conditions: Conditions, { role, subject, codes }: { role: ActorRole; subject: string; codes: string[] }): Promise<string> {
+async function managedPart(ctx: Ctx, conditions: Conditions, { role, subject, codes }: { role: ActorRole; subject: string | null; codes: string[] }): Promise<string> {
   const ofKind = `i.process_type = any(${place(conditions, codes)}::text[])`
   const people = ctx.world.resources.get('sys.user')
-  const found = subject === '' ? [...subjects(ctx).filter((one) => isPersonal(ctx, one)), ...(people ? [people] : [])] : [ctx.world.resources.get(subject)].filter((one) => one !== undefined)
+  // A kind that names no subject is about whoever hands it in.
+  const found = subject === null ? [...subjects(ctx), people] : [ctx.world.resources.get(subject)]
   const parts: string[] = []
-  for (const resource of found) {
+  for (const resource of found.filter((one) => one !== undefined)) {
     const reach = await reachOfRole(ctx, resource, role)
     if (reach === 'all') return ofKind
     if (reach === 'none') continue
     const rows = reachedRows(conditions, resource, 'match' in reach ? { kind: 'some', parts: [], rules: [reach] } : { kind: 'some', parts: [reach] })
-    parts.push(resource === people ? `i.starter_id::text in (${rows})` : subject === '' ? startedBy('i', rows) : `i.subject_id in (${rows})`)
+    parts.push(resource === people ? `i.starter_id::text in (${rows})` : `i.subject_id in (${rows})`)
   }
   return parts.length === 0 ? ofKind : `(${ofKind} and (${parts.join(' or ')}))`
-}
-
-function startedBy(instance: string, people: string): string {
-  return `${instance}.starter_id in (select u.id from sys_user u where u.person_id in (${people}))`
-}
-
-/** Whether ways of finding people go by records of this kind: then these are people with accounts. */
-function isPersonal(ctx: Ctx, { entity }: Resource): boolean {
-  return [...ctx.world.candidateRules.values()].some((rule) => rule.subject === entity.name)
 }
 
 function reachedRows(conditions: Conditions, resource: Resource, scope: RowScope): string {

@@ -3,6 +3,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
+import { linkFiles } from '#kernel/files/link.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { todoStates } from '#kernel/messages/shared/todo-words.ts'
@@ -11,7 +12,7 @@ import * as machine from '../machine/index.ts'
 import { isOpenTask, runOf } from '../machine/index.ts'
 import { note } from '../machine/record.ts'
 import { alreadyDeciding, alreadyHandled, notToStarter } from '../machine/errors.ts'
-import { flowInstance } from '../shared/instances.ts'
+import { flowInstance, flowRecord } from '../shared/instances.ts'
 import { isDecision } from '../shared/model.ts'
 import { requireAble } from './able.ts'
 import { act, type Hand } from './act.ts'
@@ -47,11 +48,17 @@ export const manageRoutes: readonly Route[] = [
   route({ ...at, path: 'manager/changeDue', label: '改期', input: one.extend({ nodeRunId: z.uuid(), dueTime: z.iso.datetime({ offset: true }) }), run: (ctx, input) => manage(ctx, input, { verb: 'changeDue', word: '修改流程应办时间' }, (hand) => changeDue(ctx, hand, input)) }),
   route({
     ...at, path: 'manager/revoke', label: '撤销结果', input: one.extend({ fileIds: z.array(z.uuid()).max(9).optional() }),
-    run: (ctx, input) => manage(ctx, input, { verb: 'revoke', word: '撤销流程结果' }, async ({ state, ports, around, row }) => {
-      if (!around.type?.onRevoke) throw notRevocable()
-      machine.revoke(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason, fileIds: input.fileIds ?? [] })
-      await around.type.onRevoke(ctx, { instanceId: row.id, instNo: row.instNo, bizId: row.bizId, starterId: row.starterId, facts: row.facts, comment: input.reason })
-    }),
+    async run(ctx, input) {
+      await manage(ctx, input, { verb: 'revoke', word: '撤销流程结果' }, async ({ state, ports, around, row }) => {
+        if (!around.type?.onRevoke) throw notRevocable()
+        machine.revoke(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason, fileIds: input.fileIds ?? [] })
+        await around.type.onRevoke(ctx, { instanceId: row.id, instNo: row.instNo, bizId: row.bizId, starterId: row.starterId, facts: row.facts, comment: input.reason })
+      })
+      if (!input.fileIds?.length) return null
+      const [line] = await ctx.db.query<{ id: string }>(`select id from sys_flow_record where instance_id = $1 and action = 'revoke' order by time desc, id desc limit 1`, [input.instanceId])
+      await linkFiles(ctx, flowRecord, line!.id, { fileIds: input.fileIds })
+      return null
+    },
   }),
 ]
 

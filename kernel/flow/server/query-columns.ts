@@ -59,7 +59,8 @@ export async function knownOf(ctx: Ctx, processType: string): Promise<Known | nu
   const [published] = await ctx.db.query<{ model: unknown; form: DesignedForm | null }>('select d.model, d.form from sys_flow_definition d join sys_flow_model m on m.id = d.model_id and m.published_version = d.version_no where d.process_type = $1', [processType])
   const model = published ? flowModelSchema.parse(published.model) : null
   const hidden = model ? hiddenIn(model) : new Set<string>()
-  const subject = declared ? (declared.subject ? (ctx.world.resources.get(declared.subject) ?? null) : null) : (subjects(ctx)[0] ?? null)
+  const about = declared?.subject ?? type.subject
+  const subject = (about ? ctx.world.resources.get(about) : declared ? undefined : subjects(ctx)[0]) ?? null
   const form: KnownColumn[] = declared
     ? declared.fields.filter(({ name }) => !hidden.has(name)).map((field) => ({ key: `form.${field.name}`, label: field.label, group: 'form', kind: field.kind === 'code' ? 'choice' : field.kind, ...(field.codes ? { choices: field.codes.map(({ key, label }) => ({ value: key, label })) } : {}), isSortable: true, isFilter: true }))
     : (published?.form?.fields ?? []).filter((field) => holdsValue(field) && !unfit.includes(field.type) && !hidden.has(field.name)).map((field) => designedColumn(field))

@@ -21,6 +21,7 @@ export const queryRoutes: readonly Route[] = [
   route({ ...reading, path: 'query/mine', label: '可用的流程查询', input: z.object({}), run: mine }),
   route({ ...reading, path: 'query/config', label: '流程查询的样式', input: z.object({ code: z.string().max(40) }), run: async (ctx, { code }) => present(ctx, await openConfig(ctx, code)) }),
   route({ ...reading, path: 'query/list', label: '流程查询', input: z.looseObject({ code: z.string().max(40) }), run: async (ctx, query) => page(ctx, await openConfig(ctx, query.code), query) }),
+  route({ ...making, method: 'GET', path: 'queryConfig/types', label: '可查询的流程类型与角色', access: { permission: 'queryConfig:list' }, input: z.object({}), run: typesAndRoles }),
   route({ ...making, method: 'GET', path: 'queryConfig/choices', label: '可选的列与条件', input: z.object({ processType: z.string().max(40) }), run: choices }),
   route({ ...making, method: 'POST', path: 'queryConfig/preview', label: '预览流程查询', input: draft, run: preview }),
 ]
@@ -103,6 +104,13 @@ async function totals(ctx: Ctx, known: Known, { config, query }: { config: Pick<
   const parts = asked.map(({ key, how }) => `${how}(${numberOf(conditions, known, known.columns.get(key)!) ?? 'null::numeric'})::float8`)
   const [row] = await ctx.db.query<{ values: (number | null)[] }>(`select array[${parts.join(', ')}] as values from sys_flow_instance i${where}`, conditions.values)
   return asked.map((one, i) => ({ ...one, value: row!.values[i] ?? null }))
+}
+
+async function typesAndRoles(ctx: Ctx) {
+  return {
+    types: await ctx.db.query('select code as value, name as label from sys_process_type order by group_name, sort nulls last, code'),
+    roles: await ctx.db.query(`select role_code as value, role_name as label from sys_role where status = '1' order by sort nulls last, role_code`),
+  }
 }
 
 async function choices(ctx: Ctx, { processType }: { processType: string }) {

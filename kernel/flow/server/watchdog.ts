@@ -1,12 +1,13 @@
 import { systemActor, type Ctx } from '#kernel/context.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
+import { managersOf } from './candidates.ts'
 import { flowBiz } from './tell-people.ts'
+import { managerRolesOf } from './types.ts'
 
 /** Where managers look at what went wrong. */
 const oddPage = '/process/manager?tab=odd'
 const atOnce = 100
-const mostTold = 20
 
 const waits = `exists (select 1 from sys_flow_timer w where w.node_run_id = r.id and w.fired_at is null and not w.is_cancelled)`
 const hasEvent = `jsonb_path_exists(d.model, '$.** ? (@.kind == "wait" && @.key == $k).event', jsonb_build_object('k', r.node_key))`
@@ -31,24 +32,15 @@ export async function watchStuck(ctx: Ctx): Promise<void> {
   if (stuck.length === 0) return
   const caller = { school: ctx.school, actor: systemActor, request: { traceId: 'flow watchdog', ip: null } }
   await writeAs(ctx.world, caller, async (own) => {
-    const managers = await managersByType(own, [...new Set(stuck.map(({ processType }) => processType))])
+    const managers = new Map<string, readonly string[]>()
     for (const one of stuck) {
+      const userIds = managers.get(one.processType) ?? (await managersOf(own, await managerRolesOf(own, one.processType)))
+      managers.set(one.processType, userIds)
       await sendMessage(own, {
-        userIds: managers.get(one.processType) ?? [], category: 'system', level: 'important', title: `流程异常：${one.title}`.slice(0, 60), content: `${one.title}：${one.reason}，请到流程管理中处理`, link: oddPage, biz: { type: flowBiz, id: one.id },
+        userIds, category: 'system', level: 'important', title: `流程异常：${one.title}`.slice(0, 60), content: `${one.title}：${one.reason}，请到流程管理中处理`, link: oddPage, biz: { type: flowBiz, id: one.id },
         // The same standstill is told once; one that comes after somebody acted is another.
         dedupeKey: `flow-stuck-${one.id}-${one.version}`,
       })
     }
   })
-}
-
-/** Whoever manages each kind; administrators where nobody does. */
-async function managersByType(ctx: Ctx, types: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await ctx.db.query<{ code: string; userIds: string[] }>(
-    `select c.code, (array_agg(distinct u.id) filter (where u.id is not null))[1:${mostTold}] as "userIds" from unnest($1::text[]) as c(code) left join sys_process_type p on p.code = c.code
-     join sys_role o on o.code = 'gly' or p.manager_roles ? o.code join sys_user_role r on r.role_id = o.id join sys_user u on u.id = r.user_id and u.status = '1'
-     where o.code <> 'gly' or p.manager_roles ? 'gly' or not exists (select 1 from sys_role n join sys_user_role nr on nr.role_id = n.id join sys_user nu on nu.id = nr.user_id and nu.status = '1' where p.manager_roles ? n.code) group by 1`,
-    [types],
-  )
-  return new Map(rows.map(({ code, userIds }) => [code, userIds ?? []]))
 }

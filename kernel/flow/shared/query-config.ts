@@ -17,10 +17,10 @@ const columnKey = z.string().max(120).regex(/^(instance|form|subject)\.[A-Za-z]\
 const column = z.object({ key: columnKey, title: z.string().trim().max(40).optional(), width: z.int().min(60).max(600).optional() })
 const statistic = z.object({ key: columnKey, how: z.enum(['sum', 'avg', 'max', 'min']) })
 
-export const queryColumns = z.array(column).min(1, { error: '请至少选择一列' }).max(40, { error: '最多选择40列' })
-export const queryFilters = z.array(z.string().max(60)).max(12, { error: '最多设置12个查询条件' })
+export const queryColumns = z.array(column).max(40)
+export const queryFilters = z.array(z.string().max(60)).max(12)
 export const querySort = z.object({ key: columnKey, isDescending: z.boolean().default(true) })
-export const queryStatistics = z.array(statistic).max(8, { error: '最多设置8项统计' })
+export const queryStatistics = z.array(statistic).max(8)
 
 export type QueryColumn = z.infer<typeof column>
 export type QueryStatistic = z.infer<typeof statistic>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { processType } from '#kernel/flow/shared/definitions.ts'
+import { flowQueryConfig } from '#kernel/flow/shared/query-config.ts'
 import { issuedDoc, printLog } from '#kernel/print/shared/entities.ts'
 import { registerEntities } from '#kernel/web/screens/register-entities.ts'
 import { screensOf } from '#kernel/web/screens/screens-of.tsx'
@@ -10,12 +11,18 @@ import { FlowDetailPage } from './run/detail-page.tsx'
 import { MinePage } from './run/mine-page.tsx'
 import { DelegatePage } from './delegate/delegate-page.tsx'
 import { HandoverPage } from './handover/handover-page.tsx'
+import { FollowPage } from './follow/follow-page.tsx'
+import { ManagerPage } from './manager/manager-page.tsx'
+import { queryScreens } from './query/query-screens.tsx'
 import { StartPage } from './start/start-page.tsx'
 
-registerEntities([processType, printLog, issuedDoc])
+registerEntities([processType, flowQueryConfig, printLog, issuedDoc])
 
 /** Screens of flows. */
 export const views: Record<string, ComponentType> = {
+  'process/follow/index': FollowPage,
+  'process/manager/index': ManagerPage,
+  ...queryScreens,
   ...screensOf(printLog, { component: 'process/printLog' }),
   'process/print/index': PrintPage,
   'process/issuedDoc/index': IssuedPage,
