@@ -36,8 +36,8 @@ export function TreeCard({ boxKey, name, icon: Icon, tone, isStep = false }: { b
         >
           <span className={`flow-icon flow-tone-${tone}`}><Icon size={18} strokeWidth={1.75} aria-hidden /></span>
           <span className="flow-words">
-            <b>{name}</b>
-            {line && <small>{line}</small>}
+            <b title={name}>{name}</b>
+            {line && <small title={line}>{line}</small>}
           </span>
           {mark ? (mark.kind === 'error' ? <CircleAlert className="flow-mark" size={15} strokeWidth={1.75} aria-label={mark.text} /> : <TriangleAlert className="flow-mark" size={15} strokeWidth={1.75} aria-label={mark.text} />) : onPick && <ChevronRight className="flow-more" size={15} strokeWidth={1.75} aria-hidden />}
         </button>
@@ -80,10 +80,10 @@ export function BranchCard({ address, name, order, isDefault, isOrdered }: { add
           onPointerDown={(event) => !isDefault && drag?.begin(event, { kind: 'branch', key: address, name })}
         >
           <span className="flow-branch-head">
-            <b>{name}</b>
+            <b title={name}>{name}</b>
             {isOrdered && <i>{isDefault ? t('默认') : t('优先级 {{n}}', { n: order })}</i>}
           </span>
-          {line && <small>{line}</small>}
+          {line && <small title={line}>{line}</small>}
         </button>
       </div>
       {extraOf?.(address)}

@@ -30,6 +30,11 @@ export type Dragged = { kind: 'step' | 'branch'; key: string; name: string }
 /** What is being dragged, where the pointer is, and where it would go if it were let go. */
 export type Dragging = Dragged & { x: number; y: number; target?: string }
 
+/** Whether the way went through a place. */
+export function isPassed(state: NodeState | undefined): boolean {
+  return state !== undefined && state !== 'unreached'
+}
+
 export const TreeContext = createContext<TreeWorld>({})
 
 export function useTreeWorld(): TreeWorld {

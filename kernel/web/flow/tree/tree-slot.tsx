@@ -7,10 +7,10 @@ import { newStep, nodeKinds, type NodeKind } from './node-kinds.ts'
 import { useTreeWorld } from './tree-context.ts'
 
 /** The line between two steps; where one may draw, the place to add or drop another. */
-export function TreeSlot({ list, index }: { list: string; index: number }) {
+export function TreeSlot({ list, index, isLit }: { list: string; index: number; isLit: boolean }) {
   const { editing, onPick, drag } = useTreeWorld()
   const [isOpen, setOpen] = useState(false)
-  if (!editing) return <div className="flow-slot" aria-hidden />
+  if (!editing) return <div className={isLit ? 'flow-slot is-lit' : 'flow-slot'} aria-hidden />
   const add = (kind: NodeKind) => {
     const step = newStep(editing.model, kind)
     setOpen(false)

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import type { Problem } from '#kernel/flow/shared/check-model.ts'
 import { branchAt, stepAt } from '#kernel/web/flow/tree/edit-steps.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { useCompact } from '#kernel/web/shell/use-compact.ts'
 import type { Design } from './design-state.ts'
 import { bare, placeOf, type Checks } from './use-checks.ts'
 
 /** What is wrong with the drawing, below it, while it is drawn. */
 export function CheckerBar({ design, checks, onSeek }: { design: Design; checks: Checks; onSeek: (key: string) => void }) {
-  const [isOpen, setOpen] = useState(true)
+  const isCompact = useCompact()
+  const [isOpen, setOpen] = useState(!isCompact)
   const { problems, warnings } = checks
   const count = problems.length + warnings.length
   return (
@@ -17,9 +19,9 @@ export function CheckerBar({ design, checks, onSeek }: { design: Design; checks:
       <header>
         {problems.length > 0 ? <b className="is-error"><CircleX size={16} strokeWidth={1.75} aria-hidden />{t('{{n}} 处错误', { n: problems.length })}</b> : <b className="is-good"><CircleCheck size={16} strokeWidth={1.75} aria-hidden />{t('没有错误')}</b>}
         {warnings.length > 0 && <b className="is-warning"><TriangleAlert size={16} strokeWidth={1.75} aria-hidden />{t('{{n}} 处提醒', { n: warnings.length })}</b>}
-        <span>{t('随编辑实时检查')}</span>
+        {!isCompact && <span>{t('随编辑实时检查')}</span>}
         <span className="checker-space" />
-        {problems.length > 0 && <span>{t('错误清零后才能发布')}</span>}
+        {problems.length > 0 && !isCompact && <span>{t('错误清零后才能发布')}</span>}
         {count > 0 && <Button type="text" size="small" aria-expanded={isOpen} aria-label={isOpen ? t('收起') : t('展开')} icon={isOpen ? <ChevronDown size={16} strokeWidth={1.75} aria-hidden /> : <ChevronUp size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setOpen(!isOpen)} />}
       </header>
       {isOpen && count > 0 && (
