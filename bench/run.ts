@@ -8,6 +8,7 @@ import { benchDemo } from './demo.ts'
 import { benchScreens } from './screens.ts'
 import { benchScroll } from './scroll.ts'
 import { benchLogs } from './logs.ts'
+import { benchFlow } from './flow.ts'
 import { benchExport } from './export.ts'
 import { benchImport } from './import.ts'
 import { benchSignIn } from './sign-in.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, Part> = {
   demo: benchDemo,
   start: benchStart,
   types: benchTypes,
+  flow: benchFlow,
   export: benchExport,
   import: benchImport,
   'sign-in': benchSignIn,
