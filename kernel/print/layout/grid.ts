@@ -9,7 +9,7 @@ export type Measuring = { metrics: Metrics; missing: Set<string> }
 type Laid = { x: number; w: number; lines: Line[]; valign: 'top' | 'middle'; fill?: string | undefined }
 
 const padding = { x: 5, y: 4 }
-const rule = { width: 0.6, color: '#1f2329' }
+const rule = { width: 0.5, color: '#3c4250' }
 const leastHeight = 24
 
 /** A row of a table as something that stands on a page, and may be cut where it is longer than one. */

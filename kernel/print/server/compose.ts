@@ -12,6 +12,7 @@ export type Printable = Pick<FlowSheet, 'facts' | 'fields' | 'said' | 'lines' | 
 export type Filling = { sheet: Printable; pictures: ReadonlyMap<string, Picture>; /** Only what is over can be checked. */ proof: Proof | null; watermark?: string | undefined }
 
 const signatureHeight = 26
+const isNumber = /^-?[\d,]+(\.\d+)?$/
 
 /** A template filled with one instance. */
 export function compose(content: TemplateContent, filling: Filling): Document {
@@ -61,7 +62,7 @@ function pairOf({ label, text, isWide }: SheetField) {
 
 function tableBlocks(label: string, { head, rows }: NonNullable<SheetField['table']>): Block[] {
   const title: Cell[] = [{ paragraphs: [centred(label)], span: head.length }]
-  return [{ kind: 'table', widths: head.map((name, i) => Math.max(3, ...[name, ...rows.map((row) => row[i] ?? '')].map((text) => Math.min(20, [...text].length)))), head: [title, head.map((text) => ({ paragraphs: [centred(text)] }))], rows: rows.map((row) => row.map((text) => ({ paragraphs: [{ runs: [{ text }] }] }))) }]
+  return [{ kind: 'table', widths: head.map((name, i) => Math.max(3, ...[name, ...rows.map((row) => row[i] ?? '')].map((text) => Math.min(20, [...text].length)))), head: [title, head.map((text) => ({ paragraphs: [centred(text)] }))], rows: rows.map((row) => row.map((text) => ({ paragraphs: [{ runs: [{ text }], align: isNumber.test(text) ? 'right' : 'left' }] }))) }]
 }
 
 function recordsTable({ lines }: Printable): Block {

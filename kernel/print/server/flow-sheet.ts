@@ -127,9 +127,9 @@ function tableOf(field: DesignedField, value: unknown): NonNullable<SheetField['
 
 /** What a business says of its matters in facts, for those that show nothing else. */
 function declaredFields(ctx: Ctx, { row }: Loaded): SheetField[] {
-  return (ctx.world.flowTypes.get(row.processType)?.fields ?? []).map(({ name, label, kind, codes }) => {
+  return (ctx.world.flowTypes.get(row.processType)?.fields ?? []).map(({ name, label, codes }) => {
     const value = row.facts[name]
-    const text = value === null || value === undefined ? '' : kind === 'flag' ? (value ? '是' : '否') : (codes?.find((one) => one.key === value)?.label ?? String(value))
+    const text = value === null || value === undefined ? '' : typeof value === 'boolean' ? (value ? '是' : '否') : (codes?.find((one) => one.key === value)?.label ?? String(value))
     return { name, label, text, isWide: [...text].length > 24 }
   })
 }

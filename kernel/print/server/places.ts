@@ -13,7 +13,7 @@ export type Problem = { index: number; id: string; text: string }
 
 const ofInstance = [['instNo', '流程编号'], ['title', '标题'], ['typeName', '流程名称'], ['status', '办理结果'], ['startTime', '申请时间'], ['endTime', '办结时间'], ['startDate', '申请日期'], ['endDate', '办结日期'], ['today', '打印日期'], ['school', '学校名称']] as const
 const ofStarter = [['starter.name', '申请人姓名'], ['starter.accountNo', '申请人账号'], ['starter.department', '申请人单位'], ['starter.post', '申请人岗位']] as const
-const ofSubject = [['subject.name', '当事人姓名'], ['subject.no', '当事人编号'], ['subject.group', '当事人所在班级或部门']] as const
+const ofSubject = [['subject.name', '当事人姓名'], ['subject.no', '当事人编号'], ['subject.group', '当事人所在单位']] as const
 const ofStep = [['comment', '意见'], ['name', '审批人'], ['result', '结果'], ['time', '时间'], ['signature', '签名']] as const
 
 /** What can stand in `{{…}}` of a template. */
