@@ -4,8 +4,8 @@ import { rowsOf, testSchool, type TestSchool, type Visitor } from './school.ts'
 const accounts = ['fdy01', 'fdy02', 'fdy03', 'bzr01', 'tea01', 'yx01', 'xgc01', 'jwc01', 'stu01'] as const
 
 /** A school in which kinds of matters are made and walked through over the wire. */
-export async function flowStage(options: Parameters<typeof testSchool>[0] = {}) {
-  const school: TestSchool = await testSchool(options)
+export async function flowStage(options: Parameters<typeof testSchool>[0] | TestSchool = {}) {
+  const school: TestSchool = 'app' in options ? options : await testSchool(options)
   const people: Record<string, { id: string; visitor: Visitor }> = {}
   let admin: Visitor
   async function signIn(): Promise<void> {

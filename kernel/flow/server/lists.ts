@@ -17,7 +17,7 @@ const loose = z.looseObject({})
 const columns = `i.id as "instanceId", i.inst_no as "instNo", i.title, i.process_type as "processType", p.name as "typeName", p.icon, i.summary, s.user_name as "starterName", coalesce(i.subject_id, s.person_id) as "subjectKey", i.status, i.current_nodes as "currentNodes", i.start_time as "startTime", i.end_time as "endTime", i.version`
 const joins = 'join sys_user s on s.id = i.starter_id left join sys_process_type p on p.code = i.process_type'
 /** What somebody has in hand: theirs, and what they may do in another's place. */
-const inHand = (at: string) => `(t.assignee_id = ${at} or t.also_id = ${at})`
+const inHand = (who: string) => `(t.assignee_id = ${who} or t.also_id = ${who})`
 const open = `('1', '6', '7')`
 
 /** What waits for the caller, what the caller did, was shown and handed in: views on tasks and instances. */
@@ -27,6 +27,7 @@ export const listRoutes: readonly Route[] = [
   route({ ...at, path: 'process/getCopied', label: '抄送我的', input: loose, run: copied }),
   route({ ...at, path: 'process/getMine', label: '我发起的', input: loose, run: mine }),
   route({ ...at, path: 'process/getMineTypes', label: '我发起过的流程类型', input: z.object({}), run: mineTypes }),
+  route({ ...at, path: 'process/search', label: '查找流程', input: z.object({ keyword: z.string().trim().max(50) }), run: searchOwn }),
   route({ ...at, path: 'process/getCount', label: '流程数', input: z.object({}), run: counts }),
   route({ ...at, path: 'process/getTaskSelect', label: '环节选项', input: z.object({ processType: z.string().max(40) }), run: taskSelect }),
   route({ ...at, path: 'process/getMyTaskSelect', label: '我的环节选项', input: z.object({ processType: z.string().max(40), isShowFdyTask: z.coerce.string().optional() }), run: myTaskSelect }),
@@ -94,6 +95,19 @@ async function copied(ctx: Ctx, query: Query) {
   return { ...page, records: await withSubjects(ctx, page.records) }
 }
 
+/** Matters the caller handed in or had to decide, by number or title: the newest few. */
+async function searchOwn(ctx: Ctx, { keyword }: { keyword: string }) {
+  if ([...keyword].length < 2) return { records: [] }
+  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const records = await ctx.db.query(
+    `select i.id as "instanceId", i.title, i.inst_no as "instNo", p.name as "typeName" from sys_flow_instance i left join sys_process_type p on p.code = i.process_type
+     where i.id in (select id from sys_flow_instance where starter_id = $1 and status <> '0' union (select instance_id from sys_flow_task where assignee_id = $1 and status = '1' limit 1000) union (select instance_id from sys_flow_task where assignee_id = $1 and handle_time is not null order by handle_time desc limit 2000))
+       and (i.title ilike $2 or i.inst_no ilike $2) order by i.start_time desc limit 5`,
+    [ctx.actor.userId, like],
+  )
+  return { records }
+}
+
 type TypeCount = { processType: string; typeName: string; icon: string | null; count: number; overdue: number; delegated: number }
 
 /** What waits, by its kind; what others wait for with the caller's task is not among it. */
@@ -144,8 +158,8 @@ async function myTaskSelect(ctx: Ctx, { processType, isShowFdyTask }: { processT
   const led = isShowFdyTask === '1' ? await ctx.call(flowLeaders, { userId: ctx.actor.userId ?? '', processType }) : []
   const [byKey, byLead] = [new Map(own.map((row) => [row.nodeKey, row])), new Map(led.map((row) => [row.nodeKey, row]))]
   return choices.flatMap((choice) => {
-    const [mine, others] = [byKey.get(choice.value), byLead.get(choice.value)]
-    return mine || others ? [{ ...choice, todoCount: Math.max(mine?.todoCount ?? 0, others?.todoCount ?? 0), doneCount: Math.max(mine?.doneCount ?? 0, others?.doneCount ?? 0), isFdyTask: others !== undefined }] : []
+    const [held, others] = [byKey.get(choice.value), byLead.get(choice.value)]
+    return held || others ? [{ ...choice, todoCount: Math.max(held?.todoCount ?? 0, others?.todoCount ?? 0), doneCount: Math.max(held?.doneCount ?? 0, others?.doneCount ?? 0), isFdyTask: others !== undefined }] : []
   })
 }
 

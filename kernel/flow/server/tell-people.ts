@@ -81,9 +81,9 @@ function wordsFor(ctx: Ctx, { row, task, nodeName }: { row: InstanceRow; task: T
 function openByStep(state: FlowState): Map<string, Task[]> {
   const keys = new Map(state.runs.map((run) => [run.id, run.nodeKey]))
   const isLive = state.instance.state === 'running' || state.instance.state === 'suspended'
-  const open = isLive ? state.tasks.filter((task) => task.state === 'open') : []
+  const pending = isLive ? state.tasks.filter((task) => task.state === 'open') : []
   // Whoever may act beside somebody has the to-do as well.
-  const held = open.flatMap((task): Task[] => (task.alsoId === null ? [task] : [task, { ...task, assigneeId: task.alsoId, originalId: task.assigneeId, via: 'delegatePeriod' }]))
+  const held = pending.flatMap((task): Task[] => (task.alsoId === null ? [task] : [task, { ...task, assigneeId: task.alsoId, originalId: task.assigneeId, via: 'delegatePeriod' }]))
   return Map.groupBy(held, (task) => keys.get(task.runId)!)
 }
 

@@ -75,11 +75,11 @@ function PeopleDialog({ detail, deed, comment: written, send, isBusy, onClose }:
   return (
     <Modal open title={t(words.title)} okText={t(words.ok)} cancelText={t('取消')} confirmLoading={isBusy} onOk={submit} onCancel={onClose}>
       <div className="deed">
-        <label>
+        <div>
           <span className="deed-label">{t(words.label)}</span>
           <PeopleSelect value={people} onChange={setPeople} isMany={!isOne} most={deed === 'addSign' ? 10 : 50} status={isTried && people.length === 0 ? 'error' : undefined} />
           <p className="deed-help">{isTried && people.length === 0 ? t('请选择人员') : t(words.help)}</p>
-        </label>
+        </div>
         {deed === 'addSign' && (
           <div>
             <span className="deed-label">{t('加签方式')}</span>
@@ -128,11 +128,11 @@ type CommentProps = { phrases: readonly string[]; comment: string; setComment: (
 
 function CommentBox({ phrases, comment, setComment, problem, isRequired, label }: CommentProps) {
   return (
-    <label>
+    <div>
       <span className="deed-label">{isRequired && <i aria-hidden>*</i>}{label ?? t('意见')}</span>
       {!label && <PhraseChips ofStep={phrases} value={comment} onTake={setComment} />}
       <Input.TextArea value={comment} maxLength={1000} showCount autoSize={{ minRows: 3, maxRows: 6 }} status={problem ? 'error' : undefined} aria-label={label ?? t('意见')} onChange={(event) => setComment(event.target.value)} />
       {problem && <p className="deed-problem" role="alert">{problem}</p>}
-    </label>
+    </div>
   )
 }

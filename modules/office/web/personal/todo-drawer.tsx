@@ -1,65 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Result, Skeleton } from 'antd'
-import dayjs from 'dayjs'
-import { ArrowRight } from 'lucide-react'
-import { todoStates, todoTypes } from '#kernel/messages/shared/todo-words.ts'
-import { get, RequestError } from '#kernel/web/http.ts'
-import { shown, t } from '#kernel/web/i18n.ts'
-import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
-import { useOpenLink } from '#kernel/web/shell/links.ts'
+import { Drawer } from 'antd'
+import { t } from '#kernel/web/i18n.ts'
 import type { Todo, TodoPanel } from '#kernel/web/todo-panel.ts'
+import { OneTodo } from './todo-pane.tsx'
 
 type DrawerProps = { id: string | undefined; known: Todo | undefined; panelOf: (bizType: string) => TodoPanel | undefined; onClose: () => void; onGone: () => void }
 
-/** The business itself beside the list. Who comes too late hears who was faster, and the list is asked anew. */
+/** On a phone the business stands over the list. */
 export function TodoDrawer({ id, known, panelOf, onClose, onGone }: DrawerProps) {
-  const { data, error } = useQuery({ queryKey: ['userTodo', 'getOne', id], queryFn: () => get<Todo>('base/userTodo/getOne', { id }, { quiet: true }), enabled: id !== undefined, retry: false, gcTime: 0 })
-  const todo = data ?? known
-  const panel = todo && panelOf(todo.bizType)
   return (
-    <Drawer open={id !== undefined} size={720} className="todo-drawer" title={panel?.label() ?? t('待办')} onClose={onClose} destroyOnHidden>
-      {error ? (
-        <Result status="info" title={error instanceof RequestError && error.msg ? t(error.msg) : t('待办打不开，请稍后再试')} extra={<Button type="primary" onClick={onGone}>{t('知道了')}</Button>} />
-      ) : !todo || !data ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      ) : panel?.Panel && todo.state === todoStates.open[0] ? (
-        <panel.Panel todo={todo} onDone={onGone} />
-      ) : (
-        <TodoFacts todo={todo} source={panel?.label()} onLeave={onClose} />
-      )}
+    <Drawer open={id !== undefined} size={720} className="todo-drawer" title={(known && panelOf(known.bizType)?.label()) ?? t('待办')} onClose={onClose} destroyOnHidden>
+      {id !== undefined && <OneTodo id={id} known={known} panelOf={panelOf} onDone={onGone} onGone={onGone} />}
     </Drawer>
-  )
-}
-
-function TodoFacts({ todo, source, onLeave }: { todo: Todo; source: string | undefined; onLeave: () => void }) {
-  const openLink = useOpenLink()
-  const state = Object.values(todoStates).find(([code]) => code === todo.state)!
-  const type = Object.values(todoTypes).find(([code]) => code === todo.todoType) ?? todoTypes.other
-  const time = (value: string | null) => (value ? dayjs(value).format('YYYY-MM-DD HH:mm') : '—')
-  const facts: [string, string][] = [[t('来源'), source ?? t(type[1])], [t('申请人'), todo.applicant ?? '—'], [t('摘要'), todo.summary ?? '—'], [t('产生时间'), time(todo.openTime)], [t('截止时间'), time(todo.deadline)]]
-  if (todo.doneTime) facts.push([t('办理时间'), time(todo.doneTime)], [t('办理人'), todo.doneBy ?? '—'])
-  return (
-    <div className="todo-facts">
-      <h2>{shown(todo.title)}</h2>
-      <ToneTag tone={state[2]} hasDot>{t(state[1])}</ToneTag>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Button
-        type="primary"
-        icon={<ArrowRight size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => {
-          onLeave()
-          openLink(todo.link)
-        }}
-      >
-        {todo.state === todoStates.open[0] ? t('前往办理') : t('前往查看')}
-      </Button>
-    </div>
   )
 }

@@ -1,0 +1,20 @@
+import { get, type Page } from '#kernel/web/http.ts'
+import { tKey } from '#kernel/web/i18n.ts'
+import type { SearchSource } from '#kernel/web/shell/search/search-source.ts'
+import { contributions as types } from './start/type-search.ts'
+
+type Found = { instanceId: string; title: string; instNo: string | null; typeName: string }
+
+/** What can be handed in, and matters the person has to do with, by number or title. */
+export const contributions: readonly SearchSource[] = [
+  ...types,
+  {
+    name: 'flows',
+    label: tKey('流程'),
+    least: 2,
+    async find(query, navigate, signal) {
+      const found = await get<Page<Found>>('process/process/search', { keyword: query.slice(0, 50) }, { quiet: true, signal })
+      return found.records.map(({ instanceId, title, instNo, typeName }) => ({ key: `flow ${instanceId}`, title, hint: [typeName, instNo].filter(Boolean).join(' · '), open: () => navigate(`/process/detail?instanceId=${instanceId}`) }))
+    },
+  },
+]

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { flowStage } from '#tests/support/flow-stage.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
+
+let stage: Stage
+let flows: Awaited<ReturnType<typeof flowStage>>
+
+beforeAll(async () => {
+  stage = await openStage()
+  flows = await flowStage(stage.school)
+  const phrases = ['同意，注意安全', '请补充材料']
+  await flows.publishType('leaveSchool', [{ ...flows.node('counsellor', ['fdy01'], { phrases }), name: '辅导员审批' }, { ...flows.node('office', ['xgc01']), name: '学工处审批' }])
+})
+afterAll(() => stage.close())
+
+const rows = (page: Page) => page.getByRole('region', { name: '事项' }).locator('.todo-row')
+const beside = (page: Page) => page.getByRole('region', { name: '办理' })
+
+test('matters are decided with keys beside the list, sent back, mended, agreed to by a finger, and everybody sees how it went', async () => {
+  const [first, second, third] = [await flows.startAs('stu01', 'leaveSchool', { reason: '回家探亲', days: 2 }), await flows.startAs('stu01', 'leaveSchool', { reason: '参加竞赛', days: 3 }), await flows.startAs('tea01', 'leaveSchool', { reason: '外出培训', days: 1 })]
+  const page = await stage.open('fdy01', desk, '/personal/usertodo')
+  const rail = page.getByRole('navigation', { name: '来源' })
+  await rail.getByRole('button', { name: /leaveSchool申请 3/ }).click()
+  await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(3)
+  await page.keyboard.press('ArrowDown')
+  await beside(page).getByText('外出培训').first().waitFor()
+  await beside(page).getByText('下一步：学工处审批').waitFor()
+  await keepPicture(page, 'flow-todo')
+  await page.keyboard.press('a')
+  await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(2)
+  expect(await flows.todosOf(third), 'the one in front was meant').toContain('counsellor:fdy01:1')
+  await rail.getByRole('button', { name: /leaveSchool申请 2/ }).waitFor()
+
+  await beside(page).getByText('参加竞赛').first().waitFor()
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '确认退回' }).click()
+  await dialog.getByText('请填写审批意见').waitFor()
+  await dialog.getByRole('button', { name: '请补充材料' }).click()
+  await keepPicture(page, 'flow-return')
+  await dialog.getByRole('button', { name: '确认退回' }).click()
+  await expect.poll(() => flows.statusOf(second), { timeout: 20_000 }).toBe('4')
+  await page.context().close()
+
+  const student = await stage.open('stu01', desk, '/process/mine')
+  const card = student.locator('.mine-card').filter({ hasText: '参加竞赛' })
+  await card.getByText('退回待提交').waitFor()
+  await card.getByText('请补充材料').waitFor()
+  await keepPicture(student, 'flow-mine')
+  const again = await flows.who('stu01').visitor.post('process/process/resubmit', { instanceId: second, formData: { reason: '参加省级竞赛', days: 4 } })
+  expect(again.status, JSON.stringify(again.body)).toBe(200)
+  await card.or(student.locator('.mine-card').filter({ hasText: '参加省级竞赛' })).first().waitFor()
+  await student.context().close()
+
+  const hand = await stage.open('fdy01', phone, '/personal/usertodo')
+  const line = hand.locator('.todo-swipe').filter({ hasText: '参加省级竞赛' })
+  await line.waitFor()
+  await keepPicture(hand, 'flow-phone')
+  const box = (await line.boundingBox())!
+  const finger = await hand.context().newCDPSession(hand)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: box.y + 30 }] })
+  await touch('touchStart', 100)
+  for (let x = 110; x < 260; x += 20) await touch('touchMove', x)
+  await touch('touchEnd')
+  await hand.getByText(/^同意 .+的leaveSchool申请？$/).waitFor()
+  await hand.getByRole('button', { name: '同意，注意安全' }).click()
+  await keepPicture(hand, 'flow-phone-agree')
+  await hand.getByRole('button', { name: '确认同意' }).click()
+  await line.waitFor({ state: 'detached' })
+  expect(await flows.todosOf(second)).toContain('office:xgc01:0')
+  await hand.context().close()
+
+  const seen = await stage.open('stu01', desk, `/process/detail?instanceId=${second}`)
+  const record = seen.locator('.run-line')
+  for (const text of ['退回', '请补充材料', '重新提交', '同意，注意安全', '学工处审批']) await record.getByText(text).first().waitFor()
+  await record.getByText('参加省级竞赛').waitFor()
+  await seen.getByRole('tab', { name: '流程图' }).click()
+  await seen.getByRole('group', { name: '流程图' }).getByText('辅导员审批').waitFor()
+  await keepPicture(seen, 'flow-detail')
+  await seen.context().close()
+  expect(await flows.statusOf(first)).toBe('1')
+})
+
+test('many are chosen and decided with one word; what needs more is named', async () => {
+  await flows.publishType('signIt', [{ ...flows.node('counsellor', ['fdy02'], { needs: { signature: true } }), name: '签字' }])
+  await flows.publishType('plainIt', [flows.node('counsellor', ['fdy02'])])
+  await Promise.all([flows.startAs('stu01', 'signIt'), ...Array.from({ length: 4 }, () => flows.startAs('stu01', 'plainIt'))])
+  const page = await stage.open('fdy02', desk, '/personal/usertodo')
+  await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(5)
+  await page.getByRole('checkbox', { name: '全选' }).check()
+  await page.getByText('已选 5 项').waitFor()
+  await page.getByRole('toolbar', { name: '批量处理' }).getByRole('button', { name: '同意' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()
+  await page.getByText('4 项已处理').waitFor()
+  await page.getByRole('dialog').getByText('请先签名').waitFor()
+  await keepPicture(page, 'flow-batch')
+  await page.getByRole('button', { name: '知道了' }).click()
+  await page.locator('.todo-row').filter({ hasText: '签字' }).click()
+  await page.keyboard.press('a')
+  const pad = page.getByRole('img', { name: '签名区域' })
+  const sheet = (await pad.boundingBox())!
+  await page.mouse.move(sheet.x + 60, sheet.y + 80)
+  await page.mouse.down()
+  for (let i = 1; i < 8; i++) await page.mouse.move(sheet.x + 60 + i * 40, sheet.y + 80 + (i % 2) * 40)
+  await page.mouse.up()
+  await keepPicture(page, 'flow-sign')
+  await page.getByRole('button', { name: '确认签名' }).click()
+  await page.getByRole('img', { name: '我的签名' }).waitFor()
+  await page.getByRole('button', { name: /^同意/ }).last().click()
+  await expect.poll(async () => (await flows.sql(`select count(*)::int as n from sys_flow_task t join sys_user u on u.id = t.assignee_id where u.account_no = 'fdy02' and t.status = '1'`))[0]!['n'], { timeout: 20_000 }).toBe(0)
+  await page.context().close()
+})
