@@ -9,7 +9,7 @@ import { aiParams, aiProvider, aiRole } from './shared/ai.ts'
 import { notice, noticeRead } from './shared/notice.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { messageTemplates } from './shared/message-templates.ts'
-import { noticeRemindGap } from './shared/params.ts'
+import { noticeApproval, noticeRemindGap } from './shared/params.ts'
 
 const page = { isKeepAlive: true }
 const reading = ['sysOperLog', 'sysErrorLog', 'sysApiLog', 'sysExportLog'].flatMap((path) => [`${path}:list`, `${path}:getOne`])
@@ -23,7 +23,7 @@ export const office = defineModule({
   label: '日志与通知',
   depends: ['base', 'settings', 'population'],
   entities: [userMessage, chatDelivery, userMsgCount, userMsgSetting, msgTemplate, userTodo, richText, aiProvider, aiRole, notice, noticeRead],
-  params: [...aiParams, ...messageParams, noticeRemindGap],
+  params: [...aiParams, ...messageParams, noticeRemindGap, noticeApproval],
   dictionaries,
   messageTemplates,
   secondAuth: { 'aiProvider:secret': '修改模型服务的地址或密钥' },

@@ -10,6 +10,9 @@ import { lesson, lessonBuild } from './shared/lesson.ts'
 
 const everywhere = { kind: 'all' }
 
+/** Whoever teaches asks to hold own lessons otherwise, and sees what became of it. */
+const asking = ['courseChange:list', 'courseChange:getOne', 'courseChange:apply']
+
 /** 课表: courses, who teaches what to whom and when, brought in from the teaching system. */
 export const timetable = defineModule({
   name: 'timetable',
@@ -51,9 +54,9 @@ export const timetable = defineModule({
       permissions: ['timetable:mine', 'timetable:now', 'timetable:class', 'timetable:teacher', 'timetable:venue', 'course:list', 'course:getOne', 'course:getSelect', 'courseTask:list', 'courseTask:getOne', 'courseTask:getSelect', 'courseSchedule:list', 'courseSchedule:getOne', 'courseChange:list', 'courseChange:getOne'],
       scopes: { course: everywhere },
     },
-    ...['fdy', 'bzr'].map((role) => ({ role, permissions: ['timetable:mine', 'timetable:now', 'timetable:class', 'timetable:teacher'] })),
+    ...['fdy', 'bzr'].map((role) => ({ role, permissions: ['timetable:mine', 'timetable:now', 'timetable:class', 'timetable:teacher', ...asking], scopes: { courseChange: { kind: 'self' } } })),
     { role: 'xgc', permissions: ['timetable:now', 'timetable:class'] },
-    { role: 'tea', permissions: ['timetable:mine', 'timetable:teacher', 'courseChange:list', 'courseChange:getOne', 'courseChange:apply'] },
+    { role: 'tea', permissions: ['timetable:mine', 'timetable:teacher', ...asking] },
     { role: 'stu', permissions: ['timetable:mine', 'timetable:class'] },
   ],
 })

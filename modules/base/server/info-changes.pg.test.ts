@@ -82,7 +82,7 @@ test('sent back, put right and handed in again; taken back by who asked', async 
   const { id, instanceId } = (await stu.post('base/stuInfoChange/ask', { field: 'postcode', value: '410001', reason: '搬家' })).body.data
   expect((await decide(fdy, 'returnTo', instanceId, { nodeKey: 'start', comment: '请核对邮编' })).status).toBe(200)
   expect(await stateOf(id)).toBe('6')
-  expect((await stu.post('process/process/resubmit', { instanceId, formData: { value: 'abc' } })).body.data).toEqual({ value: '邮政编码格式不正确' })
+  expect((await stu.post('process/process/resubmit', { instanceId, formData: { value: 'abc' } })).body.data).toEqual({ value: '邮政编码应为6位数字' })
   expect((await stu.post('process/process/resubmit', { instanceId, formData: { fieldName: 'xm' } })).body.msg).toBe('字段【更正的字段】在当前环节不可修改')
   expect((await stu.post('process/process/resubmit', { instanceId, formData: { value: '410009', reason: '搬到新址' } })).body.success).toBe(true)
   expect((await rowsOf(at, 'select new_text as text, reason, state from base_info_change where id = $1', [id]))[0]).toEqual({ text: '410009', reason: '搬到新址', state: '1' })

@@ -12,6 +12,7 @@ import { logArchiveRoutes } from './log-archive-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { logResources } from './logs.ts'
 import { publishDue } from './notice-actions.ts'
+import { noticeFlow } from './notice-flow.ts'
 import { noticeSms, renotifyReceivers } from './notice-jobs.ts'
 import { noticeReads, notices } from './notices.ts'
 import { publisherRoutes } from './publisher-routes.ts'
@@ -29,6 +30,7 @@ export const officeServer: ServerPart = {
   resources: [...logResources, aiProviders, notices, noticeReads, msgTemplates],
   routes: [...logRoutes, ...logArchiveRoutes, ...richTextRoutes, ...aiRoutes, ...aiRoleRoutes, ...readerRoutes, ...publisherRoutes, ...receiptExportRoutes, ...todoRoutes],
   jobs: [renotifyReceivers, noticeSms, receiptExport],
+  flowTypes: [noticeFlow],
   schedules: [todoProvider],
   listeners: [followDepartments],
   seeds: [templateSeed(messageTemplates)],

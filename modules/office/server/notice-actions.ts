@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { becomes } from '#kernel/flow/server/of-records.ts'
+import { startFlow } from '#kernel/flow/server/start.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { sendTemplate } from '#kernel/messages/templates.ts'
@@ -11,9 +13,9 @@ import { cleanLine } from '#kernel/rules/text.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { isNobody, type TargetScope } from '#modules/population/shared/target-scope.ts'
 import { noticeEvent } from '#kernel/messages/shared/events.ts'
-import { mustReads, noticeStates } from '../shared/notice.ts'
+import { mustReads, notice, noticeFlowCode, noticeStates } from '../shared/notice.ts'
 import { noticeRemind } from '../shared/message-templates.ts'
-import { noticeRemindGap } from '../shared/params.ts'
+import { noticeApproval, noticeRemindGap } from '../shared/params.ts'
 import { countReceivers, requireWithinReach, scopeOf } from './audience.ts'
 import { noticeBiz, noticeKey, noticeLink, noticeSmsType, renotifyType } from './notice-facts.ts'
 import { unreadOf } from './receipts.ts'
@@ -36,11 +38,22 @@ export const publish = action({
     if (ends && ends <= starts) throw badRequest({ text: '有效期须晚于发布时间' })
     if (row['mustRead'] === mustReads.popup[0]) await checkPopup(ctx, starts, ends)
     const receivers = await checkedReceivers(ctx, scopeOf(row['targetScope']))
-    if (time) return { status: timed, receivers }
-    await wentOut(ctx, { id: String(row['id']), title: String(row['title']), smsToo: row['smsToo'] === true })
-    return { status: published, publishTime: ctx.now().toISOString(), receivers, readers: 0, figureTime: ctx.now().toISOString() }
+    if (!can(ctx.actor, 'sysNotice:withdrawAny') && (await readParam(ctx, noticeApproval))) {
+      await becomes(ctx, notice, String(row['id']), { receivers })
+      await startFlow(ctx, { processType: noticeFlowCode, bizId: String(row['id']) })
+      return null
+    }
+    return goOut(ctx, { ...row, receivers })
   },
 })
+
+/** What a notice is from the moment it may go out: there for everybody it means, or waiting for its time. */
+export async function goOut(ctx: Ctx, row: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const time = row['publishTime'] ? new Date(String(row['publishTime'])) : null
+  if (time && time > ctx.now()) return { status: timed, receivers: row['receivers'] }
+  await wentOut(ctx, { id: String(row['id']), title: String(row['title']), smsToo: row['smsToo'] === true })
+  return { status: published, publishTime: ctx.now().toISOString(), receivers: row['receivers'], readers: 0, figureTime: ctx.now().toISOString() }
+}
 
 /** Takes it back: it is gone for readers at once, who read it stays known and is told. */
 export const withdraw = action({

@@ -9,9 +9,12 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
+/** The flow that decides whether a notice goes out. */
+export const noticeFlowCode = 'notice'
+
 export const noticeStates = {
   draft: ['0', '草稿', 'grey'],
-  /** Waits for an approval; nothing leads here until there are approvals. */
+  /** Waits for an approval, where the school asks for one. */
   waiting: ['1', '审核中', 'blue'],
   timed: ['2', '待发布', 'blue'],
   published: ['3', '已发布', 'green'],

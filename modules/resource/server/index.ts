@@ -6,6 +6,7 @@ import { fileLinks } from './file-links.ts'
 import { fileReaderRoutes } from './file-readers.ts'
 import { followDepartments } from './follow-departments.ts'
 import { resourceSeeds } from './seeds.ts'
+import { smsMassFlow } from './sms-flow.ts'
 import { smsMassJob } from './sms-mass-job.ts'
 import { smsOverviewRoutes } from './sms-overview.ts'
 import { quotaProvider } from './sms-quota.ts'
@@ -20,6 +21,7 @@ export const resourceServer: ServerPart = {
   resources: [attachments, fileLinks, storages, smsChannels, smsTemplates, smsRecords, smsQuotas],
   routes: [...attachmentRoutes, ...fileReaderRoutes, ...smsChannelRoutes, ...smsOverviewRoutes, ...smsSendRoutes],
   jobs: [storageMigration, smsMassJob],
+  flowTypes: [smsMassFlow],
   services: [quotaProvider],
   listeners: [followDepartments],
   seeds: resourceSeeds,

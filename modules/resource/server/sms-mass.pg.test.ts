@@ -4,6 +4,7 @@ import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { deliverSms } from '#kernel/sms/deliver.ts'
 import { enrolledStatuses } from '#modules/base/shared/student-status.ts'
 import { secondAuthHeader } from '#tests/support/second-auth.ts'
+import { callAs } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -69,7 +70,13 @@ test('more than two hundred wait for an approval, unless somebody may do without
   await quota(100_000)
   await mayMass(false)
   const order = { ...notice, targetScope: everyStudent }
-  expect((await office.post('resource/smsSend/send', order)).body.msg).toBe('超过 200 人的群发须经审批，审批流程启用前请由有权限的管理员发送')
+  const asked = (await office.post('resource/smsSend/send', order)).body.data
+  expect(asked).toMatchObject({ status: '1', instNo: expect.stringMatching(/^DX\d{12}$/), people: await students() })
+  expect([await used(), await rowsOf(school, `select 1 from sys_job where type = 'smsMass'`)]).toEqual([0, []])
+  const [mass] = await rowsOf(school, 'select biz_id as id from sys_flow_instance where id = $1', [asked.instanceId])
+  const [task] = await rowsOf(school, `select t.id, u.account_no as account from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.instance_id = $1 and t.status = '1'`, [asked.instanceId])
+  expect((await callAs(school, String(task!['account']), 'process/process/reject', { taskId: task!['id'], comment: '请先缩小范围' })).status).toBe(200)
+  expect(await rowsOf(school, 'select is_settled as settled from resource_sms_mass where id = $1', [mass!['id']])).toEqual([{ settled: true }])
   await mayMass(true)
   expect((await office.post('resource/smsSend/send', order)).body.data).toMatchObject({ secondAuth: true, operation: 'smsSend:mass' })
   expect([await used(), await rowsOf(school, `select 1 from sms_record where biz_type = 'smsSend'`)]).toEqual([0, []])
@@ -95,7 +102,7 @@ test('a message to everybody is written out once for each phone by a job, goes o
     await ctx.db.execute(`delete from sms_record where id in (select id from sms_record where biz_type = 'smsSend' order by id limit 100)`)
     await ctx.db.execute('update resource_sms_mass set is_settled = false')
   })
-  const again = await school.system(async (ctx) => enqueueJob(ctx, { type: 'smsMass', title: '再次', params: { massId: (await ctx.db.query<{ id: string }>('select id from resource_sms_mass'))[0]!.id } }))
+  const again = await school.system(async (ctx) => enqueueJob(ctx, { type: 'smsMass', title: '再次', params: { massId: (await ctx.db.query<{ id: string }>('select id from resource_sms_mass order by create_time desc limit 1'))[0]!.id } }))
   await expect.poll(async () => (await rowsOf(school, 'select status, message from sys_job where id = $1', [again]))[0], { timeout: 20_000 }).toMatchObject({ status: '2', message: `已生成 ${everyone} 条短信` })
   expect(await used()).toBe(everyone)
 

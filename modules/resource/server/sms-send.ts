@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
+import { startFlow } from '#kernel/flow/server/start.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
@@ -14,7 +15,7 @@ import { filledTemplate, firstChannel, takeSmsQuota } from '#kernel/sms/send-sms
 import { smsKinds } from '#kernel/sms/shared/template.ts'
 import { filledText, holesOf, segmentsOf, signed } from '#kernel/sms/shared/text.ts'
 import { requireReach } from '#modules/population/shared/services.ts'
-import { mostWithoutApproval, recipientsShape, smsMass, type Recipients } from '../shared/sms-mass.ts'
+import { mostWithoutApproval, recipientsShape, smsMass, smsMassFlow, type Recipients } from '../shared/sms-mass.ts'
 import { smsMassType } from './sms-mass-job.ts'
 import { peopleOf } from './sms-people.ts'
 import { restOfQuota } from './sms-quota.ts'
@@ -65,16 +66,18 @@ async function sendFew(ctx: Ctx, { order, phones }: { order: Order; phones: stri
   return { sent, skipped: full.map((phone) => ({ phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`, reason: '该手机号今日接收短信已达上限' })) }
 }
 
-/** Very many people: for those who may do without an approval, proven a second time, and written out by a job. */
+/** Very many people: at once for those who may do without an approval and prove it a second time, else when the flow has agreed; written out by a job. */
 async function sendMass(ctx: Ctx, { order, people }: { order: Order; people: number }) {
-  if (!can(ctx.actor, 'smsRecord:sendMass')) throw badRequest({ text: `超过 ${mostWithoutApproval} 人的群发须经审批，审批流程启用前请由有权限的管理员发送` })
-  await requireSecondAuth(ctx, 'smsSend:mass')
+  const isFree = can(ctx.actor, 'smsRecord:sendMass')
+  if (isFree) await requireSecondAuth(ctx, 'smsSend:mass')
   const departmentId = (await departmentOf(ctx)) ?? null
   const reserved = (await segmentsFor(ctx, order)) * people
-  if (departmentId) await ctx.call(takeSmsQuota, { departmentId, segments: reserved })
+  if (departmentId && isFree) await ctx.call(takeSmsQuota, { departmentId, segments: reserved })
   const id = newId(ctx.now())
   const { template, params, dueTime, ...population } = order
-  await insertRow(ctx, smsMass, id, { template, params, population: JSON.stringify(population satisfies Recipients), dueTime: dueTime ?? null, departmentId, reserved, isSettled: false })
+  // What waits for an agreement has taken nothing yet that could be given back.
+  await insertRow(ctx, smsMass, id, { template, params, population: JSON.stringify(population satisfies Recipients), dueTime: dueTime ?? null, departmentId, reserved, people, isSettled: !isFree })
+  if (!isFree) return { ...(await startFlow(ctx, { processType: smsMassFlow, bizId: id })), people }
   return { jobId: await enqueueJob(ctx, { type: smsMassType, title: `群发短信：${people} 人`, params: { massId: id } }), people }
 }
 

@@ -9,6 +9,9 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
+/** The flow that decides on messages to many people. */
+export const smsMassFlow = 'smsMass'
+
 /** Beyond this many people a message needs an approval, or somebody who may do without. */
 export const mostWithoutApproval = 200
 /** Beyond this many nobody sends at once. */
@@ -34,6 +37,7 @@ export const smsMass = defineEntity('resource.smsMass', {
     dueTime: f.moment({ label: '计划发送时间' }),
     departmentId: f.text({ label: '额度部门', max: 36 }),
     reserved: f.integer({ label: '占用额度', required: true, default: 0 }),
+    people: f.integer({ label: '接收人数', required: true, default: 0 }),
     isSettled: f.flag({ label: '已结清', required: true, default: false }),
   },
   title: 'template',

@@ -19,7 +19,7 @@ type Preview = {
   text: string; missing: string[]; segments: number; people: number; messages: number; costFen: number; limit: number; mayExceed: boolean; quotaLeft: number | null
   duplicates: number; blanks: string[]; blankCount: number; unknown: string[]
 }
-type Sent = { sent: number; skipped: { phone: string; reason: string }[] } | { jobId: string; people: number }
+type Sent = { instanceId: string; people: number } | { sent: number; skipped: { phone: string; reason: string }[] } | { jobId: string; people: number }
 
 /** A message to several people: who, what, when, and what it will cost before it goes out. */
 export function SmsSendPage() {
@@ -43,14 +43,15 @@ export function SmsSendPage() {
     placeholderData: (before) => before,
   })
   const seen = preview.data
-  const canSend = template !== undefined && seen !== undefined && seen.people > 0 && (seen.people <= seen.limit || seen.mayExceed) && seen.missing.length === 0 && (seen.quotaLeft === null || seen.messages <= seen.quotaLeft)
+  const canSend = template !== undefined && seen !== undefined && seen.people > 0 && seen.missing.length === 0 && (seen.quotaLeft === null || seen.messages <= seen.quotaLeft)
 
   const send = async () => {
     if (!seen || !(await confirm({ title: t('向 {{n}} 人发送短信吗？', { n: seen.people }), content: estimate(seen), okText: t('发送'), cancelText: t('再看看') }))) return
     setSending(true)
     try {
       const answer = await post<Sent>('resource/smsSend/send', order, { idempotencyKey: newIdempotencyKey() })
-      if ('jobId' in answer) success(t('已开始向 {{n}} 人发送，可在任务中查看进度', { n: answer.people }))
+      if ('instanceId' in answer) success(t('已提交审批，通过后向 {{n}} 人发送', { n: answer.people }))
+      else if ('jobId' in answer) success(t('已开始向 {{n}} 人发送，可在任务中查看进度', { n: answer.people }))
       else {
         success(due ? t('已安排 {{n}} 条短信', { n: answer.sent }) : t('已发送 {{n}} 条短信', { n: answer.sent }))
         if (answer.skipped.length > 0) warning(t('{{n}} 个手机号今日已达上限，未发送', { n: answer.skipped.length }))
@@ -119,8 +120,8 @@ function Report({ seen }: { seen: Preview }) {
         {seen.missing.length > 0 && <li><ToneTag tone="amber">{t('未填变量')}</ToneTag>{listed(seen.missing)}</li>}
         {seen.people > seen.limit && (
           <li>
-            <ToneTag tone={seen.mayExceed ? 'amber' : 'red'}>{t('人数较多')}</ToneTag>
-            {seen.mayExceed ? t('超过 {{n}} 人，发送时需要二次认证', { n: seen.limit }) : t('超过 {{n}} 人的群发须经审批，审批流程启用前请由有权限的管理员发送', { n: seen.limit })}
+            <ToneTag tone="amber">{t('人数较多')}</ToneTag>
+            {seen.mayExceed ? t('超过 {{n}} 人，发送时需要二次认证', { n: seen.limit }) : t('超过 {{n}} 人的群发提交后由部门负责人审批，通过后发送', { n: seen.limit })}
           </li>
         )}
         {seen.quotaLeft !== null && seen.messages > seen.quotaLeft && <li><ToneTag tone="red">{t('额度不足')}</ToneTag>{t('本月短信额度不足，剩余{{n}}条', { n: seen.quotaLeft })}</li>}

@@ -41,6 +41,7 @@ export const lessonFlow: FlowType = {
       },
     ],
   },
+  startPath: '/base/courseChange',
   link: () => null,
   async read(ctx, bizId) {
     const { row, line } = await known(ctx, bizId)

@@ -1,12 +1,15 @@
 import { Undo2 } from 'lucide-react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
+import { FlowStateCell } from '#kernel/web/flow/record-flow.tsx'
 import { addressOf } from '#kernel/web/hooks/entity-address.ts'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
 import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import { courseChange } from '../shared/course-change.ts'
+
+const cells = { state: FlowStateCell }
 
 /** Lessons held otherwise than the timetable says, and taking one back. */
 export function ChangePage() {
@@ -23,5 +26,5 @@ export function ChangePage() {
       await forget()
     }
   }
-  return <ListPage entity={courseChange} tweaks={{ rowActions: [{ key: 'withdraw', label: () => t('撤销'), icon: Undo2, ability: 'withdraw', run: (row) => void withdraw(row) }] }} />
+  return <ListPage entity={courseChange} detail={{ cells }} tweaks={{ cells, rowActions: [{ key: 'withdraw', label: () => t('撤销'), icon: Undo2, ability: 'withdraw', run: (row) => void withdraw(row) }] }} />
 }

@@ -1,6 +1,7 @@
 /** A lesson as a grid draws it. */
 export type GridLesson = {
   id: string
+  scheduleId: string
   courseId: string
   courseName: string
   date: string

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
 import type { FormTweaks } from '#kernel/web/form/tweaks.ts'
+import { FlowStateCell } from '#kernel/web/flow/record-flow.tsx'
 import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
@@ -28,7 +29,7 @@ export function NoticePage() {
       state: 'status',
       needs: ['receivers', 'isTop', 'edition', 'toldEdition', 'targetScope', 'mustRead'],
       columns: ['title', 'category', 'audienceText', 'readers', 'status', 'publisherName', 'publishTime'],
-      cells: { title: TitleCell, readers: ReadCell },
+      cells: { title: TitleCell, readers: ReadCell, status: FlowStateCell },
       header: StateTabs,
       form,
       // A saved draft is nearly always meant to go out, a correction often to be told.
@@ -65,10 +66,10 @@ function nextStep(row: RecordRow): Open {
   return row.status === noticeStates.published[0] && Number(row.edition) > Number(row.toldEdition ?? 1) ? { verb: 'renotify', row } : null
 }
 
-/** Drafts, timed, published, withdrawn, expired: one tab each. */
+/** Drafts, those that wait, timed, published, withdrawn, expired: one tab each. */
 function StateTabs({ list }: ToolProps) {
-  const { draft, timed, published, withdrawn, expired } = noticeStates
-  const tabs = [draft, timed, published, withdrawn, expired].map(([key, label]) => ({ key, label: t(label) }))
+  const { draft, waiting, timed, published, withdrawn, expired } = noticeStates
+  const tabs = [draft, waiting, timed, published, withdrawn, expired].map(([key, label]) => ({ key, label: t(label) }))
   return (
     <Tabs
       className="notice-tabs"

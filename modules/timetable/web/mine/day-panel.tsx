@@ -9,6 +9,7 @@ import { lessonStates } from '../../shared/lesson.ts'
 import { courseColours } from '../layout.ts'
 import { DayNote, weekdayNames } from '../week-grid.tsx'
 import { isStruck } from '../timetable-types.ts'
+import { AskChange } from './ask-change.tsx'
 import { dayLine, type DayItem } from './day-line.ts'
 import type { OwnDay, OwnLesson } from './mine-types.ts'
 
@@ -70,6 +71,7 @@ function Item({ item, own, now, colour }: { item: DayItem; own: OwnDay; now: num
           {lesson.place?.lng && lesson.place.lat && <a href={mapLink(lesson)} target="_blank" rel="noreferrer"><Navigation size={13} aria-hidden />{t('导航')}</a>}
         </p>
         <p className="mine-who">{[own.subject?.kind === 'teacher' ? listed(lesson.classNames) : lesson.teacherName, t('第{{from}}-{{to}}节', { from: lesson.jcFrom, to: lesson.jcTo }), t('第{{n}}周', { n: lesson.weekNo })].filter(Boolean).join(' · ')}</p>
+        {own.subject?.kind === 'teacher' && lesson.date >= own.today && !lesson.changeId && !isStruck(lesson) && <AskChange lesson={lesson} />}
       </article>
     </li>
   )
