@@ -20,6 +20,8 @@ export type TrialStep = {
   mode: string | null
   condition: unknown
   chosen: string | null
+  /** What the branch that would be taken is called. */
+  chosenName: string | null
   empty: string | null
   isEmpty: boolean
   asks: 'starter' | 'approver' | null
@@ -105,7 +107,7 @@ async function pathOf(ctx: Ctx, state: FlowState, { chosen, from = 0 }: { chosen
     const asks = asksOf(step, chosen)
     const persons = asks ? [] : personsAt(state, run, step).map((one) => ({ ...describe(one.userId), ...one, originalName: one.originalId ? describe(one.originalId).name : null })).map(({ originalId: _, ...one }) => one)
     const isEmpty = asks === null && (isDecision(step) ? run.data.note !== undefined || persons.length === 0 : step.kind === 'copy' && persons.length === 0)
-    return { nodeKey: run.nodeKey, nodeName: step.name, kind: step.kind, mode: isDecision(step) ? step.mode : null, condition: run.data.trace ?? null, chosen: run.data.chosen ?? null, empty: asks ? null : (run.data.note ?? null), isEmpty, asks, persons }
+    return { nodeKey: run.nodeKey, nodeName: step.name, kind: step.kind, mode: isDecision(step) ? step.mode : null, condition: run.data.trace ?? null, chosen: run.data.chosen ?? null, chosenName: 'branches' in step ? (step.branches.find((branch) => branch.key === run.data.chosen)?.name ?? null) : null, empty: asks ? null : (run.data.note ?? null), isEmpty, asks, persons }
   })
 }
 

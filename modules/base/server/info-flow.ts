@@ -48,6 +48,7 @@ export const infoFlow: FlowType = {
       },
     ],
   },
+  startPath: '/base/mine',
   link: () => null,
   async read(ctx, bizId) {
     const row = await rowOf(ctx, bizId)

@@ -33,6 +33,7 @@ export const changeFlow: FlowType = {
     { name: 'grade', label: '年级', kind: 'number' },
   ],
   model: { steps: changeLevels },
+  startPath: '/status/change',
   link: () => null,
   async read(ctx, bizId) {
     const row = await rowOf(ctx, bizId)

@@ -38,7 +38,7 @@ export function ChoicesEditor({ choices, onChange }: { choices: readonly Choice[
         </span>
       ))}
       <span className="builder-line">
-        <Button size="small" type="dashed" icon={<Plus size={14} aria-hidden />} disabled={choices.length >= 50} onClick={() => onChange([...choices, { value: freeValue(choices), label: `选项${choices.length + 1}` }])}>{t('添加选项')}</Button>
+        <Button size="small" type="dashed" icon={<Plus size={14} aria-hidden />} disabled={choices.length >= 50} onClick={() => onChange([...choices, { value: freeValue(choices), label: t('选项 {{n}}', { n: choices.length + 1 }) }])}>{t('添加选项')}</Button>
         <Button size="small" type="link" onClick={() => {
           setText(choices.map(({ label }) => label).join('\n'))
           setPasting(true)

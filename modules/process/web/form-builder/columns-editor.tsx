@@ -18,7 +18,7 @@ export function ColumnsEditor({ columns, onChange }: { columns: readonly Designe
         <span key={column.name} className="builder-column">
           <span className="builder-line">
             <Input value={column.label} maxLength={40} status={column.label.trim() === '' ? 'error' : undefined} aria-label={t('列名')} onChange={(event) => set(i, { label: event.target.value })} />
-            <Select value={column.type} aria-label={t('类型')} style={{ width: 92, flex: 'none' }} options={types.map(({ value, label }) => ({ value, label: t(label) }))} onChange={(type) => set(i, { type, isSummed: false, choices: type === 'choice' ? (column.choices ?? [{ value: 'a1', label: '选项1' }]) : undefined })} />
+            <Select value={column.type} aria-label={t('类型')} style={{ width: 92, flex: 'none' }} options={types.map(({ value, label }) => ({ value, label: t(label) }))} onChange={(type) => set(i, { type, isSummed: false, choices: type === 'choice' ? (column.choices ?? [{ value: 'a1', label: t('选项 {{n}}', { n: 1 }) }]) : undefined })} />
             {i > 0 && <IconButton label={t('左移')} icon={ArrowUp} onClick={() => onChange(columns.toSpliced(i, 1).toSpliced(i - 1, 0, column))} />}
             {columns.length > 1 && <IconButton label={t('删除列')} icon={X} onClick={() => onChange(columns.toSpliced(i, 1))} />}
           </span>
@@ -29,7 +29,7 @@ export function ColumnsEditor({ columns, onChange }: { columns: readonly Designe
           {column.type === 'choice' && <ChoicesEditor choices={column.choices ?? []} onChange={(choices) => set(i, { choices })} />}
         </span>
       ))}
-      <Button size="small" type="dashed" icon={<Plus size={14} aria-hidden />} disabled={columns.length >= 12} onClick={() => onChange([...columns, { name: freeName(columns), label: `列${columns.length + 1}`, type: 'text', required: false, isSummed: false }])}>{t('添加列')}</Button>
+      <Button size="small" type="dashed" icon={<Plus size={14} aria-hidden />} disabled={columns.length >= 12} onClick={() => onChange([...columns, { name: freeName(columns), label: t('列 {{n}}', { n: columns.length + 1 }), type: 'text', required: false, isSummed: false }])}>{t('添加列')}</Button>
     </span>
   )
 }

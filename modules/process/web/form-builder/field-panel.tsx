@@ -2,7 +2,7 @@ import { Checkbox, Input, InputNumber, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { holdsValue, type DesignedField, type DesignedForm } from '#kernel/flow/shared/designed-form.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { t, tKey } from '#kernel/web/i18n.ts'
 import { ChoicesEditor } from './choices-editor.tsx'
 import { ColumnsEditor } from './columns-editor.tsx'
 import { kindOfType } from './field-kinds.ts'
@@ -38,7 +38,7 @@ export function FieldPanel({ field, form, isUsed, onChange }: Props) {
 type Setter = (next: Partial<DesignedField>, mark: string) => void
 
 const boundWords: Partial<Record<DesignedField['type'], [string, string]>> = {
-  text: ['最少字数', '最多字数'], longText: ['最少字数', '最多字数'], number: ['最小值', '最大值'], money: ['最小金额（元）', '最大金额（元）'], table: ['最少行数', '最多行数'],
+  text: [tKey('最少字数'), tKey('最多字数')], longText: [tKey('最少字数'), tKey('最多字数')], number: [tKey('最小值'), tKey('最大值')], money: [tKey('最小金额（元）'), tKey('最大金额（元）')], table: [tKey('最少行数'), tKey('最多行数')],
 }
 
 function Bounds({ field, set }: { field: DesignedField; set: Setter }) {
@@ -53,8 +53,8 @@ function Bounds({ field, set }: { field: DesignedField; set: Setter }) {
   return (
     <>
       {words && <div className="builder-pair">{number('min', words[0])}{number('max', words[1])}</div>}
-      {field.type === 'files' && number('max', '最多文件数')}
-      {field.type === 'person' && field.isMany && number('max', '最多人数')}
+      {field.type === 'files' && number('max', tKey('最多文件数'))}
+      {field.type === 'person' && field.isMany && number('max', tKey('最多人数'))}
       {field.type === 'number' && (
         <div className="builder-pair">
           <Row label={t('小数位数')}><InputNumber style={{ width: '100%' }} min={0} max={6} precision={0} value={field.places ?? null} placeholder={t('不限')} onChange={(places) => set({ places: places ?? undefined }, 'places')} /></Row>

@@ -2,7 +2,7 @@ import type { DesignedForm } from '#kernel/flow/shared/designed-form.ts'
 import { isDecision, type Branch, type FlowModelJson } from '#kernel/flow/shared/model.ts'
 import { placesOf } from '#kernel/flow/shared/places.ts'
 
-/** Where a field of the form is spoken of. */
+/** Where a field of the form is spoken of: the name of a step, branch or field; `start` is where it is handed in. */
 export type FieldUse = { where: string; what: 'condition' | 'right' | 'people' | 'shows' }
 
 /** Every place of a flow and of its form that names a field, or what is derived from it. */
@@ -19,7 +19,7 @@ export function usesOf(name: string, { draft, form }: { draft: FlowModelJson; fo
     const rules = isDecision(step) || step.kind === 'copy' ? step.candidates : []
     if (rules.some(({ params }) => Object.entries(params).some(([key, value]) => key === 'field' && isMeant(value)))) found.push({ where: step.name, what: 'people' })
   }
-  if (Object.hasOwn(draft.settings.startFields, name)) found.push({ where: '发起', what: 'right' })
+  if (Object.hasOwn(draft.settings.startFields, name)) found.push({ where: 'start', what: 'right' })
   for (const field of form.fields) if (field.showWhen?.field === name) found.push({ where: field.label, what: 'shows' })
   return found
 }

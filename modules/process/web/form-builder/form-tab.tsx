@@ -87,7 +87,7 @@ export function FormTab({ design, change, isReadOnly }: DesignTabProps) {
 const useWords: Record<FieldUse['what'], string> = { condition: tKey('分支条件'), right: tKey('字段权限'), people: tKey('审批人'), shows: tKey('显示条件') }
 
 function usesText(uses: readonly FieldUse[]): string {
-  return t('用在：{{places}}。条件和审批人需要另行修改。', { places: listed(uses.map(({ where, what }) => `${where}（${t(useWords[what])}）`)) })
+  return t('用在：{{places}}。条件和审批人需要另行修改。', { places: listed(uses.map(({ where, what }) => t('{{where}}（{{what}}）', { where: where === 'start' ? t('发起') : where, what: t(useWords[what]) }))) })
 }
 
 function withoutShowWhen({ showWhen: _, ...field }: DesignedField): DesignedField {

@@ -6,7 +6,7 @@ import { listed, shown, t, tKey } from '#kernel/web/i18n.ts'
 import { NameAvatar } from '#kernel/web/parts/name-avatar.tsx'
 
 type Person = { userId: string; name: string; post?: string | null; department?: string | null; isSkipped: boolean }
-type PathStep = { nodeKey: string; nodeName: string; kind: string; mode: string | null; chosen: string | null; empty: string | null; asks?: 'starter' | 'approver' | null; persons: Person[] }
+type PathStep = { nodeKey: string; nodeName: string; kind: string; mode: string | null; chosenName: string | null; empty: string | null; asks?: 'starter' | 'approver' | null; persons: Person[] }
 
 const waitMs = 700
 const modes: Record<string, string> = { any: tKey('任一人审批'), all: tKey('会签'), inOrder: tKey('依次审批'), claim: tKey('签收办理'), random: tKey('随机一人'), leastBusy: tKey('待办最少者') }
@@ -30,6 +30,7 @@ export function PathPreview({ processType, formData, nextApprovers }: { processT
         <ol className={path.isPlaceholderData ? 'is-old' : undefined}>
           <li className="is-start"><i aria-hidden /><b>{t('提交申请')}</b></li>
           {steps.map((step, i) => <Step key={`${step.nodeKey}-${i}`} step={step} />)}
+          {!path.data && <li className="is-end"><i aria-hidden /><small>{t('正在加载')}</small></li>}
           {path.data && <li className="is-end"><i aria-hidden /><b>{t('结束')}</b></li>}
         </ol>
       )}
@@ -38,7 +39,7 @@ export function PathPreview({ processType, formData, nextApprovers }: { processT
 }
 
 function Step({ step }: { step: PathStep }) {
-  if (step.kind === 'exclusive' || step.kind === 'inclusive') return step.chosen ? <li className="is-branch"><i aria-hidden /><small>{t('按条件进入：{{name}}', { name: shown(step.chosen) })}</small></li> : null
+  if (step.kind === 'exclusive' || step.kind === 'inclusive') return step.chosenName ? <li className="is-branch"><i aria-hidden /><small>{t('按条件进入：{{name}}', { name: shown(step.chosenName) })}</small></li> : null
   const people = step.persons
   return (
     <li className={step.empty ? 'is-empty' : undefined}>

@@ -19,7 +19,7 @@ export function TypeHall() {
   const { types, groups } = hall.data
   const query = word.trim()
   const found = query === '' ? types : types.filter((type) => fitOf({ title: shown(type.name), chinese: type.name, path: '' }, query) > 0 || type.remark?.includes(query))
-  const recent = found.filter((type) => type.recent !== null).toSorted((a, b) => a.recent! - b.recent!)
+  const recent = found.filter((type) => type.recent !== null).toSorted((a, b) => a.recent! - b.recent!).slice(0, 4)
   return (
     <div className="page start-hall">
       <header className="start-head">
@@ -29,7 +29,7 @@ export function TypeHall() {
       </header>
       {types.length === 0 && <EmptyState reason={t('目前没有您可以发起的事项')} />}
       {types.length > 0 && found.length === 0 && <FilteredEmpty onClear={() => setWord('')} />}
-      {query === '' && recent.length > 0 && <Group title={t('最近使用')}>{recent.map((type) => <TypeCard key={type.code} type={type} />)}</Group>}
+      {query === '' && types.length > 4 && recent.length > 0 && <Group title={t('最近使用')}>{recent.map((type) => <TypeCard key={type.code} type={type} />)}</Group>}
       {groups.map((group) => {
         const own = found.filter((type) => type.groupName === group.key)
         return own.length === 0 ? null : <Group key={group.key} title={shown(group.label)} count={own.length}>{own.map((type) => <TypeCard key={type.code} type={type} />)}</Group>
