@@ -70,7 +70,7 @@ async function written(ids: readonly string[]): Promise<Map<string, unknown>> {
        (select jsonb_agg(jsonb_build_array(t.node_key, t.seat, t.status, t.comment, ${who}) order by t.seq) from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.instance_id = i.id) as tasks,
        (select jsonb_agg(jsonb_build_array(r.node_key, r.status) order by r.seq) from sys_flow_node_run r where r.instance_id = i.id) as runs,
        (select jsonb_agg(jsonb_build_array(t.kind, t.is_cancelled, t.fired_at)) from sys_flow_timer t where t.instance_id = i.id) as timers,
-       (select jsonb_agg(jsonb_build_array(r.action, r.actor_id = i.starter_id, r.comment) order by r.time, r.id) from sys_flow_record r where r.instance_id = i.id) as record,
+       (select jsonb_agg(jsonb_build_array(r.action, r.actor_id = i.starter_id, r.comment) order by r.action, r.comment) from sys_flow_record r where r.instance_id = i.id) as record,
        (select jsonb_agg(jsonb_build_array(${who}, d.node_key, d.state) order by ${who}, d.node_key) from sys_user_todo d join sys_user u on u.id = d.user_id where d.biz_type = 'flow' and d.biz_id = i.id::text) as todos,
        (select jsonb_agg(jsonb_build_array(${who}, m.title) order by ${who}, m.title) from sys_user_message m join sys_user u on u.id = m.user_id where m.biz_type = 'flow' and m.biz_id = i.id::text) as messages,
        (select jsonb_agg(jsonb_build_array(a.state, a.current_node, a.current_handlers is null)) from sys_apply_index a where a.biz_id = i.biz_id) as applied,
