@@ -18,7 +18,7 @@ const simulate = async (more: object, as = stage.admin) => as.post('process/mode
 test('only designers see, try, change and order drawings', async () => {
   const stranger = stage.who('fdy01').visitor
   const { processTypeId } = await design()
-  for (const [path, body] of [['model/saveDraft', { id: modelId, version: 1, draft: { steps: [] } }], ['model/publish', { id: modelId }], ['model/simulate', { processType: 'drawIt', draft: { steps: [] } }], ['model/sort', { processTypeIds: [processTypeId] }], ['model/suspend', { id: modelId }]] as const)
+  for (const [path, body] of [['model/saveDraft', { id: modelId, version: 1, draft: { steps: [] } }], ['model/publish', { id: modelId }], ['model/simulate', { processType: 'drawIt', draft: { steps: [] } }], ['model/simulateMany', { processType: 'drawIt', draft: { steps: [] } }], ['model/sort', { processTypeIds: [processTypeId] }], ['model/suspend', { id: modelId }]] as const)
     expect((await stranger.post(`process/${path}`, body)).status, path).toBe(403)
   for (const path of ['model/list', 'model/design', 'model/samples']) expect((await stranger.get(`process/${path}`, { id: modelId, processType: 'drawIt' })).status, path).toBe(403)
 })
@@ -88,6 +88,11 @@ test('how long it will take is said of what was seen five times; matters that we
   expect(known.finish.seconds / 3600).toBeCloseTo(5, 1)
   const offered = (await stage.admin.get('process/model/samples', { processType: 'drawIt' })).body.data as { instanceId: string }[]
   expect(offered.map((one) => one.instanceId).toSorted()).toEqual(done.toSorted())
+  const forked = { steps: [fork([{ field: 'days', op: 'ge', value: 3 }], [stage.node('boss', ['yx01'])], [{ kind: 'approve', key: 'none', name: '没有人', candidates: [{ rule: 'user', params: { users: [] } }] }])] }
+  const many = (await stage.admin.post('process/model/simulateMany', { processType: 'drawIt', draft: forked })).body.data as { total: number; next: null; rows: { branches: string[]; empty: object[] }[] }
+  expect(many).toMatchObject({ total: 5, next: null })
+  expect(many.rows.map((row) => row.branches[0]).toSorted()).toEqual(['f/b0', 'f/b0', 'f/b0', 'f/b1', 'f/b1'])
+  expect(many.rows.flatMap((row) => row.empty)).toHaveLength(2)
   await stage.publishType('otherKind', [stage.node('first', ['fdy01'])])
   expect((await stage.admin.post('process/model/simulate', { processType: 'otherKind', draft, instanceId: done[0] })).status).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
-import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { badRequest, forbidden, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { designedForm } from '../shared/designed-form.ts'
 import { flowModelSchema } from '../shared/model.ts'
@@ -8,6 +8,7 @@ import { requireReader } from './detail.ts'
 import { mayStart } from './may-start.ts'
 import { readyType } from './start.ts'
 import { loadInstance, type Definition } from './store.ts'
+import { tryMatters } from './trial-many.ts'
 import { finishOf, usualTimes } from './trial-times.ts'
 import { walk, type TrialStep, type Walk } from './trial-walk.ts'
 import { managerRolesOf } from './types.ts'
@@ -26,6 +27,7 @@ const trial = z.object({
 export const trialRoutes: readonly Route[] = [
   route({ ...at, method: 'POST', path: 'process/predict', label: '预览审批路径', access: { signedIn: true }, input: order, run: predict }),
   route({ ...at, method: 'POST', path: 'model/simulate', label: '模拟流程', access: { permission: 'model:read' }, input: trial, run: simulate }),
+  route({ ...at, method: 'POST', path: 'model/simulateMany', label: '批量模拟流程', access: { permission: 'model:read' }, input: trial.pick({ processType: true, draft: true, form: true }).extend({ before: z.uuid().optional() }), run: simulateMany }),
   route({ ...at, method: 'GET', path: 'model/samples', label: '可用于模拟的流程', access: { permission: 'model:read' }, input: z.object({ processType: z.string().max(40), keyword: z.string().trim().max(50).optional() }), run: samples }),
 ]
 
@@ -39,10 +41,7 @@ async function predict(ctx: Ctx, input: z.infer<typeof order>): Promise<TrialSte
 }
 
 async function simulate(ctx: Ctx, input: z.infer<typeof trial>) {
-  const drawn = flowModelSchema.safeParse(input.draft)
-  const form = designedForm.safeParse(input.form ?? { fields: [] })
-  if (!drawn.success || !form.success) throw badRequest({ text: '流程图数据有误，无法模拟' })
-  const definition: Definition = { id: '', modelId: '', processType: input.processType, versionNo: 0, model: drawn.data, form: form.data }
+  const definition = drawnIn(input)
   if (input.bizId !== undefined) await requireRecord(ctx, input)
   const matter: Partial<Walk> = input.instanceId === undefined ? {} : await matterOf(ctx, input.processType, input.instanceId)
   const starterId = matter.starterId ?? input.starterId
@@ -51,6 +50,19 @@ async function simulate(ctx: Ctx, input: z.infer<typeof trial>) {
   const usual = await usualTimes(ctx, input.processType)
   const finish = stopped || state.instance.state !== 'passed' ? { seconds: null, unknown: [] } : finishOf(state, usual)
   return { path: path.map((step) => ({ ...step, usual: usual.get(step.nodeKey) ?? null })), outcome: state.instance.state, stopped: stopped?.message ?? null, facts, finish }
+}
+
+/** How the matters of the last year would go, for those who manage such matters. */
+async function simulateMany(ctx: Ctx, input: Pick<z.infer<typeof trial>, 'processType' | 'draft' | 'form'> & { before?: string | undefined }) {
+  if (!(await isManager(ctx, input.processType))) throw forbidden()
+  return tryMatters(ctx, drawnIn(input), input.before)
+}
+
+function drawnIn({ processType, draft, form }: { processType: string; draft?: unknown; form?: unknown }): Definition {
+  const drawn = flowModelSchema.safeParse(draft)
+  const read = designedForm.safeParse(form ?? { fields: [] })
+  if (!drawn.success || !read.success) throw badRequest({ text: '流程图数据有误，无法模拟' })
+  return { id: '', modelId: '', processType, versionNo: 0, model: drawn.data, form: read.data }
 }
 
 /** What a matter that was handed in says, for those who may read it. */
@@ -64,13 +76,17 @@ async function matterOf(ctx: Ctx, processType: string, instanceId: string): Prom
 
 /** Matters of the last year to try a drawing on, for those who manage such matters. */
 async function samples(ctx: Ctx, { processType, keyword }: { processType: string; keyword?: string | undefined }) {
-  const managers = await managerRolesOf(ctx, processType)
-  if (ctx.actor.kind !== 'user' || !ctx.actor.roles.some(({ code }) => code === 'gly' || managers.includes(code))) return []
+  if (!(await isManager(ctx, processType))) return []
   return ctx.db.query(
     `select i.id as "instanceId", i.inst_no as "instNo", i.title, u.user_name as "starterName", i.start_time as "startTime" from sys_flow_instance i left join sys_user u on u.id = i.starter_id
      where i.process_type = $1 and i.start_time is not null and ($2 = '' or strpos(i.title, $2) > 0 or strpos(i.inst_no, $2) > 0 or strpos(u.user_name, $2) > 0) order by i.start_time desc limit 20`,
     [processType, keyword ?? ''],
   )
+}
+
+async function isManager(ctx: Ctx, processType: string): Promise<boolean> {
+  const managers = await managerRolesOf(ctx, processType)
+  return ctx.actor.kind === 'user' && ctx.actor.roles.some(({ code }) => code === 'gly' || managers.includes(code))
 }
 
 /** Which way a record would take is told to those who may look at the record. */

@@ -41,7 +41,6 @@ export function problemsOf(model: FlowModelJson, known: Known): Problem[] {
     const say = (text: string): Problem => ({ key: step.key, text })
     if (hasConditions(step)) return branchProblems(step, known)
     if (step.kind === 'wait') return step.event === undefined && step.hours === undefined ? [say(`【${name}】等待环节需要设置事件或时间`)] : []
-    if (step.kind === 'trigger' && step.webhook) return step.send.filter((field) => !known.fields.includes(field)).map((field) => say(`【${name}】要发送的字段 ${field} 不存在`))
     if (step.kind === 'trigger') return triggerProblems(step, known).map(say)
     if (step.kind === 'copy') return step.candidates.length === 0 ? [say(`【${name}】没有设置抄送人`)] : ruleProblems(step, { known, places }).map(say)
     return isDecision(step) ? decisionProblems(step, { known, places }).map(say) : []
@@ -74,8 +73,11 @@ function decisionProblems(step: DecisionStep, { known, places }: { known: Known;
   ]
 }
 
-function triggerProblems({ name, hook, webhook }: Extract<Step, { kind: 'trigger' }>, known: Known): string[] {
-  if (webhook) return known.webhooks && !known.webhooks.includes(webhook) ? [`【${name}】要调用的外部系统 ${webhook} 不存在或已停用`] : []
+function triggerProblems({ name, hook, webhook, send }: Extract<Step, { kind: 'trigger' }>, known: Known): string[] {
+  if (webhook) {
+    const isGone = known.webhooks !== undefined && !known.webhooks.includes(webhook)
+    return [...(isGone ? [`【${name}】要调用的外部系统 ${webhook} 不存在或已停用`] : []), ...send.filter((field) => !known.fields.includes(field)).map((field) => `【${name}】要发送的字段 ${field} 不存在`)]
+  }
   if (hook === '') return [`【${name}】没有选择要触发的动作`]
   return known.triggers && !known.triggers.includes(hook) ? [`【${name}】要触发的动作 ${hook} 不存在`] : []
 }

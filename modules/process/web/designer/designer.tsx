@@ -1,6 +1,6 @@
 import { Button, Dropdown, Tooltip } from 'antd'
 import { CloudAlert, CloudCheck, CloudUpload, Ellipsis, Play, Redo2, Undo2 } from 'lucide-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { useDirtyPage } from '#kernel/web/hooks/use-dirty-page.ts'
 import { post } from '#kernel/web/http.ts'
@@ -29,18 +29,11 @@ export function Designer({ modelId, onChanged }: { modelId: string; onChanged: (
   useDirtyPage(state.saved.kind !== 'saved')
   const isReadOnly = !mayUpdate || isCompact || state.saved.kind === 'stale'
 
+  useUndoKeys(isReadOnly ? undefined : state)
+
   if (state.error && !design) return <div className="designer"><LoadError error={state.error} onRetry={state.retry} /></div>
   if (!design) return <div className="designer designer-loading"><Bones rows={6} hasTitle /></div>
   const shownDesign = withOwnFields(design)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
-    if (isReadOnly || !(event.ctrlKey || event.metaKey) || target.closest('input, textarea, [contenteditable]')) return
-    const key = event.key.toLowerCase()
-    if (key !== 'z' && key !== 'y') return
-    event.preventDefault()
-    if (key === 'y' || event.shiftKey) state.redo()
-    else state.undo()
-  }
   const tabs = [...designTabs.slice(0, 2), { key: 'flow', label: () => t('流程') }, ...designTabs.slice(2)].filter((one) => one.key !== 'form' || design.formKind === '2')
   const Tab = designTabs.find((one) => one.key === tab)?.Tab
   const reload = async () => {
@@ -48,7 +41,7 @@ export function Designer({ modelId, onChanged }: { modelId: string; onChanged: (
     await onChanged()
   }
   return (
-    <div className="designer" onKeyDown={onKeyDown}>
+    <div className="designer">
       <header className="designer-head">
         <div className="designer-name">
           <b>{shown(design.typeName)}</b>
@@ -83,6 +76,23 @@ export function Designer({ modelId, onChanged }: { modelId: string; onChanged: (
       <PublishDialog isOpen={isPublishing} design={design} flush={state.flush} onClose={() => setPublishing(false)} onPublished={reload} />
     </div>
   )
+}
+
+/** Ctrl Z and Ctrl Y wherever the focus is, except in a field (which takes its own words back) or a dialog. */
+function useUndoKeys(state: DesignState | undefined): void {
+  const turn = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    const key = event.key.toLowerCase()
+    if (!state || !(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y') || target.closest('input, textarea, [contenteditable], [role=dialog]')) return
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) state.redo()
+    else state.undo()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => turn(event)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
 }
 
 function PublishButton({ state, count, onPublish }: { state: DesignState; count: number; onPublish: () => void }) {

@@ -1,5 +1,6 @@
 import { Drawer } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
+import { branchAt, stepAt } from '#kernel/web/flow/tree/edit-steps.ts'
 import { FlowTree } from '#kernel/web/flow/tree/flow-tree.tsx'
 import { t } from '#kernel/web/i18n.ts'
 import { useCompact } from '#kernel/web/shell/use-compact.ts'
@@ -7,8 +8,9 @@ import { CheckerBar } from './checker-bar.tsx'
 import { lineOf } from './describe.ts'
 import type { Change, Design } from './design-state.ts'
 import { NodePanel } from './panel/node-panel.tsx'
-import { TrialPanel } from './trial/trial-panel.tsx'
-import { TrialPeople } from './trial/trial-people.tsx'
+import { TrialPanel, type TrialMode } from './trial/trial-panel.tsx'
+import { TrialCount, TrialPeople } from './trial/trial-people.tsx'
+import { useMany } from './trial/use-many.ts'
 import { useTrial } from './trial/use-trial.ts'
 import type { Checks } from './use-checks.ts'
 
@@ -17,17 +19,22 @@ type Props = { design: Design; change: Change; checks: Checks; isReadOnly: boole
 /** The drawing in the middle, the picked step or the trial at the right, what is wrong below. */
 export function FlowTab({ design, change, checks, isReadOnly, isTrying, onTryEnd }: Props) {
   const isCompact = useCompact()
-  const [picked, setPicked] = useState('')
+  const [chosen, setPicked] = useState('')
+  // What was picked may have been taken away again.
+  const picked = chosen === 'start' || stepAt(design.draft, chosen) || branchAt(design.draft, chosen) ? chosen : ''
   const [seek, setSeek] = useState<number>()
-  const trial = useTrial(design, isTrying)
+  const [mode, setMode] = useState<TrialMode>('person')
+  const isMany = isTrying && mode === 'many'
+  const trial = useTrial(design, isTrying && !isMany)
+  const many = useMany(design)
   const line = useCallback((key: string) => lineOf(design, key), [design])
   const editing = useMemo(() => (isReadOnly || isTrying ? undefined : { model: design.draft, onChange: (draft: Design['draft']) => change({ draft }) }), [isReadOnly, isTrying, design.draft, change])
-  const extra = useCallback((key: string) => <TrialPeople design={design} trial={trial.data} nodeKey={key} />, [design, trial.data])
+  const extra = useCallback((key: string) => (isMany ? <TrialCount counts={many.counts} nodeKey={key} /> : <TrialPeople design={design} trial={trial.data} nodeKey={key} />), [design, isMany, many.counts, trial.data])
   const find = (key: string) => {
     setPicked(key)
     setSeek((n) => (n ?? 0) + 1)
   }
-  const panel = isTrying ? <TrialPanel design={design} trial={trial} onEnd={onTryEnd} onSeek={find} /> : picked !== '' ? <NodePanel design={design} change={change} checks={checks} picked={picked} onPick={setPicked} isReadOnly={isReadOnly} /> : null
+  const panel = isTrying ? <TrialPanel design={design} trial={trial} many={many} mode={mode} onMode={setMode} onEnd={onTryEnd} onSeek={find} /> : picked !== '' ? <NodePanel design={design} change={change} checks={checks} picked={picked} onPick={setPicked} isReadOnly={isReadOnly} /> : null
   return (
     <div className="designer-flow">
       <div className="designer-middle">
@@ -37,7 +44,7 @@ export function FlowTab({ design, change, checks, isReadOnly, isTrying, onTryEnd
           onPick={setPicked}
           lineOf={line}
           seek={seek}
-          {...(isTrying ? { states: trial.states, marks: trial.marks, extraOf: extra } : { marks: checks.marks })}
+          {...(isTrying ? { extraOf: extra, ...(isMany ? {} : { states: trial.states, marks: trial.marks }) } : { marks: checks.marks })}
           {...(editing ? { editing } : {})}
         />
         {!isTrying && <CheckerBar design={design} checks={checks} onSeek={find} />}

@@ -62,7 +62,7 @@ function PanelHead({ props, step, branch, close }: { props: Props; step: Step | 
   )
 }
 
-function StepBody({ design, step, change, onPick, checks }: Props & { step: Step }) {
+function StepBody({ design, step, change, onPick }: Props & { step: Step }) {
   const [tab, setTab] = useState('people')
   const parts = { design, change, put: (next: Step, mark?: string) => change({ draft: replaceStep(design.draft, step.key, () => next) }, mark) }
   const of = <S extends Step>(own: S): PartProps<S> => ({ ...parts, step: own, put: parts.put })
@@ -71,7 +71,7 @@ function StepBody({ design, step, change, onPick, checks }: Props & { step: Step
   if (step.kind === 'delay') return <div className="panel-body"><DelayPart {...of(step)} /></div>
   if (step.kind === 'trigger') return <div className="panel-body"><TriggerPart {...of(step)} /></div>
   const rights = <FieldsPart design={design} usual="read" value={step.fields} isReading={step.kind === 'copy'} onChange={(fields) => parts.put({ ...step, fields } as Step)} />
-  const warns = checks.warnings.some(({ key, text }) => key === step.key && text.includes('表单权限'))
+  const warns = Object.entries(step.fields).some(([name, right]) => right === 'hidden' && design.form?.fields.some((field) => field.name === name && field.required))
   const tabs: { key: string; label: ReactNode; children: ReactNode }[] = isDecision(step) ? [
     { key: 'people', label: step.kind === 'handle' ? t('办理人') : t('审批人'), children: <PeoplePart {...of<DecisionStep>(step)} /> },
     { key: 'actions', label: t('操作'), children: <ActionsPart {...of<DecisionStep>(step)} /> },

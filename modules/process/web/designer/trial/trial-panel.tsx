@@ -10,24 +10,26 @@ import { Bones } from '#kernel/web/parts/bones.tsx'
 import type { Design } from '../design-state.ts'
 import { PersonList } from '../panel/live-preview.tsx'
 import { Field } from '../panel/panel-parts.tsx'
+import { ManyPart } from './many-part.tsx'
 import { useSample } from './sample.ts'
 import type { Trial, TrialStep } from './simulate.ts'
 import { spanText } from './span-text.ts'
 import { FactLine } from './trial-people.tsx'
+import type { useMany } from './use-many.ts'
 import type { TrialState } from './use-trial.ts'
 import { TypedFacts } from './typed-facts.tsx'
 
-type Props = { design: Design; trial: TrialState; onEnd: () => void; onSeek: (key: string) => void }
+type Props = { design: Design; trial: TrialState; many: ReturnType<typeof useMany>; mode: TrialMode; onMode: (mode: TrialMode) => void; onEnd: () => void; onSeek: (key: string) => void }
+export type TrialMode = 'person' | 'matter' | 'many'
 type Matter = { instanceId: string; instNo: string | null; title: string; starterName: string | null; startTime: string }
 
 /** Trying the drawing on somebody: who starts with what, and what comes of it. Nothing is written. */
-export function TrialPanel({ design, trial, onEnd, onSeek }: Props) {
+export function TrialPanel({ design, trial, many, mode, onMode, onEnd, onSeek }: Props) {
   const { sample, put } = useSample(design.processType)
-  const [isMatter, setMatter] = useState(sample.instanceId !== undefined)
   const values = sample.values
-  const swap = (next: boolean) => {
-    setMatter(next)
-    if (!next) put({ instanceId: undefined })
+  const swap = (next: TrialMode) => {
+    onMode(next)
+    if (next === 'person') put({ instanceId: undefined })
   }
   return (
     <aside className="panel" aria-label={t('模拟')}>
@@ -36,14 +38,14 @@ export function TrialPanel({ design, trial, onEnd, onSeek }: Props) {
         <Button type="text" aria-label={t('退出模拟')} icon={<X size={16} strokeWidth={1.75} aria-hidden />} onClick={onEnd} />
       </header>
       <div className="panel-body">
-        <Segmented<boolean> block value={isMatter} onChange={swap} options={[{ value: false, label: t('选择发起人') }, { value: true, label: t('用已有流程') }]} />
-        {isMatter ? <MatterChoice design={design} value={sample.instanceId} onChange={(instanceId) => put({ instanceId })} /> : (
+        <Segmented<TrialMode> block value={mode} onChange={swap} options={[{ value: 'person', label: t('选择发起人') }, { value: 'matter', label: t('用已有流程') }, { value: 'many', label: t('近一年全部') }]} />
+        {mode === 'many' ? <ManyPart design={design} many={many} onSeek={onSeek} onChoose={(instanceId) => { put({ instanceId }); onMode('matter') }} /> : mode === 'matter' ? <MatterChoice design={design} value={sample.instanceId} onChange={(instanceId) => put({ instanceId })} /> : (
           <>
             <Field label={t('发起人')}>{(id) => <PeopleSelect id={id} value={sample.starterId ? [sample.starterId] : []} onChange={([starterId]) => put({ starterId })} />}</Field>
             {design.formKind === '2' ? design.form && design.form.fields.length > 0 && <DesignedFormInput fields={design.form.fields} rights={{}} value={values} onChange={(next) => put({ values: next })} /> : <TypedFacts fields={design.fields} value={values} onChange={(next) => put({ values: next })} />}
           </>
         )}
-        <Outcome design={design} trial={trial} onSeek={onSeek} />
+        {mode !== 'many' && <Outcome design={design} trial={trial} onSeek={onSeek} />}
       </div>
     </aside>
   )

@@ -22,6 +22,12 @@ export function TrialPeople({ design, trial, nodeKey }: { design: Design; trial:
   return <p className={step.isEmpty ? 'trial-names is-empty' : 'trial-names'}>{step.persons.length > most ? t('{{names}} 等 {{n}} 人', { names, n: step.persons.length }) : names}</p>
 }
 
+/** Under a card: how many matters come by. */
+export function TrialCount({ counts, nodeKey }: { counts: ReadonlyMap<string, number>; nodeKey: string }) {
+  const n = counts.get(nodeKey)
+  return n === undefined ? null : <p className="trial-names">{t('{{n}} 件', { n })}</p>
+}
+
 /** One comparison with the value it met. */
 export function FactLine({ design, seen }: { design: Design; seen: Seen }) {
   const field = design.fields.find(({ name }) => name === seen.field)
