@@ -23,15 +23,15 @@ export async function planHandover(ctx: Ctx, plan: HandoverPlan): Promise<string
 }
 
 /** Somebody else leads a group of people: what the rules gave those before goes to them. Nothing is planned for nothing. */
-export async function followLeader(ctx: Ctx, { group, rules, toId, toName, fromIds, effectTime, word }: { group: { id: string; name: string }; rules: readonly string[]; toId: string; toName: string; fromIds: readonly string[]; effectTime: Date; word: string }): Promise<void> {
+export async function followLeader(ctx: Ctx, { group, rules, toId, fromIds, effectTime, reasons }: { group: { id: string; name: string }; rules: readonly string[]; toId: string; fromIds: readonly string[]; effectTime: Date; reasons: { changed: string; filled: string } }): Promise<void> {
   const only: HandoverOnly = { groupIds: [group.id], groupName: group.name, rules: [...rules] }
   await ctx.db.execute(`update sys_flow_handover set status = '5', update_time = $3 where status in ('0', '1') and kind in ('2', '3') and limits->'groupIds' ? $1 and limits->'rules' ? $2`, [group.id, rules[0], ctx.now()])
   const isNow = effectTime.getTime() <= ctx.now().getTime()
   for (const fromId of fromIds.filter((one) => one !== toId)) {
     const count = isNow ? (await openTasksOf(ctx, { fromId, only, most: mostCounted })).tasks.length : 1
-    if (count > 0) await planHandover(ctx, { fromId, toId, kind: '2', only, effectTime, reason: `班级【${group.name}】${word}调整为${toName}`, status: '1' })
+    if (count > 0) await planHandover(ctx, { fromId, toId, kind: '2', only, effectTime, reason: reasons.changed, status: '1' })
   }
-  if (isNow) await offerWaiting(ctx, { only, toId, reason: `班级【${group.name}】已配置${word}${toName}` })
+  if (isNow) await offerWaiting(ctx, { only, toId, reason: reasons.filled })
 }
 
 /** Whoever decided for want of anybody else is asked whether what is still open shall go to the one who is there now. */

@@ -14,7 +14,7 @@ export const followClassLeaders = on(classLeaderChanged, async (ctx, { changes }
   for (const { classId, className, role, day, toUserId, toName, fromUserIds } of changes) {
     const known = ofRole[role]
     const effectTime = day <= ctx.today() ? ctx.now() : new Date(`${day}T00:00:00+08:00`)
-    if (known) await followLeader(ctx, { group: { id: classId, name: className }, rules: known.rules, word: known.word, toId: toUserId, toName, fromIds: fromUserIds, effectTime })
+    if (known) await followLeader(ctx, { group: { id: classId, name: className }, rules: known.rules, toId: toUserId, fromIds: fromUserIds, effectTime, reasons: { changed: `班级【${className}】${known.word}调整为${toName}`, filled: `班级【${className}】已配置${known.word}${toName}` } })
   }
 })
 

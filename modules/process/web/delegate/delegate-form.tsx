@@ -54,12 +54,16 @@ export function DelegateForm({ onClose, onDone }: { onClose: () => void; onDone:
       </Field>
       <Field label={t('委托期间')} isRequired error={problem.span}>
         <div className="delegate-quick" role="group" aria-label={t('快捷期间')}>
-          {quickSpans.map(({ key: name, label, of }) => <button key={name} type="button" aria-pressed={chosen === name} onClick={() => setSpan(of(dayjs()))}>{t(label)}</button>)}
+          {quickSpans.map(({ key: name, label, of }) => <button key={name} type="button" aria-pressed={chosen === name} onClick={() => setSpan(of(dayjs()))}>{label()}</button>)}
         </div>
-        <DatePicker.RangePicker
-          value={span} allowClear={false} format="YYYY-MM-DD HH:mm" showTime={{ format: 'HH:mm' }} style={{ width: '100%' }} status={problem.span ? 'error' : undefined}
-          onChange={(next) => { if (next?.[0] && next[1]) setSpan([next[0], next[1]]) }}
-        />
+        <div className="delegate-span">
+          {([[t('开始时间'), 0], [t('结束时间'), 1]] as const).map(([label, at]) => (
+            <DatePicker
+              key={label} value={span[at]} allowClear={false} format="YYYY-MM-DD HH:mm" showTime={{ format: 'HH:mm' }} aria-label={label} status={problem.span ? 'error' : undefined}
+              onChange={(next) => { if (next) setSpan(at === 0 ? [next, to] : [from, next]) }}
+            />
+          ))}
+        </div>
       </Field>
       <Field label={t('办理方式')}>
         <Radio.Group className="delegate-modes" value={mode} onChange={(event) => setMode(event.target.value as '1' | '2')}>

@@ -7,7 +7,7 @@ import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import type { DelegationRow } from './delegate-wire.ts'
 import { spanText } from './spans.ts'
 
-const states = { 0: ['待生效', 'grey'], 1: ['生效中', 'green'], 2: ['已结束', 'grey'], 3: ['已收回', 'grey'] } as const
+const states = { 0: { label: () => t('待生效'), tone: 'grey' }, 1: { label: () => t('生效中'), tone: 'green' }, 2: { label: () => t('已结束'), tone: 'grey' }, 3: { label: () => t('已收回'), tone: 'grey' } } as const
 
 type Props = { rows: readonly DelegationRow[]; side: 'mine' | 'toMe'; onRevoke: (row: DelegationRow) => void }
 
@@ -30,7 +30,7 @@ export function DelegationList({ rows, ...rest }: Props) {
 
 function Delegation({ row, side, onRevoke }: { row: DelegationRow } & Omit<Props, 'rows'>) {
   const name = side === 'mine' ? row.delegateName : row.ownerName
-  const [label, tone] = states[row.status]
+  const state = states[row.status]
   const isLive = row.status === '0' || row.status === '1'
   const what = row.typeNames.length === 0 ? t('全部流程') : listed(row.typeNames.slice(0, 4)) + (row.typeNames.length > 4 ? t('等 {{n}} 类', { n: row.typeNames.length }) : '')
   return (
@@ -38,7 +38,7 @@ function Delegation({ row, side, onRevoke }: { row: DelegationRow } & Omit<Props
       <NameAvatar name={name} size={36} />
       <div className="delegation-who">
         <b>{name}</b>
-        <ToneTag tone={tone} hasDot>{t(label)}</ToneTag>
+        <ToneTag tone={state.tone} hasDot>{state.label()}</ToneTag>
         {row.mode === '2' && <ToneTag tone="violet">{t('双方均可办理')}</ToneTag>}
         <p>{what}{row.reason ? ` · ${row.reason}` : ''}</p>
       </div>

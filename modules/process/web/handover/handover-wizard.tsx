@@ -60,6 +60,7 @@ export function HandoverWizard({ fromId, onClose }: { fromId?: string | undefine
   }
   const at = isOver ? 3 : step
   const isNothing = preview.data !== undefined && preview.data.total === 0 && preview.data.delegations.length === 0
+  const hint = isNothing ? t('没有需要移交的待办和委托') : order.parts.some((part) => part.toId === undefined) ? t('请为每一行选择由谁接手') : undefined
   return (
     <section className="list-card handover-wizard">
       <Steps size="small" responsive={false} current={at} items={[{ title: t('选择人员') }, { title: t('预览') }, { title: t('执行') }, { title: t('结果') }]} />
@@ -74,8 +75,9 @@ export function HandoverWizard({ fromId, onClose }: { fromId?: string | undefine
         {at === 1 && (
           <>
             {isNothing && fromId && <Button onClick={() => void dismiss()}>{t('无需交接，关闭提醒')}</Button>}
+            {hint && <span className="handover-hint">{hint}</span>}
             <Button onClick={() => setStep(0)}>{t('上一步')}</Button>
-            <Button type="primary" disabled={!preview.data || isNothing || order.parts.some((part) => part.toId === undefined)} loading={isSaving} onClick={() => void run()}>{order.effectTime === null ? t('开始交接') : t('按时交接')}</Button>
+            <Button type="primary" disabled={!preview.data || hint !== undefined} loading={isSaving} onClick={() => void run()}>{order.effectTime === null ? t('开始交接') : t('按时交接')}</Button>
           </>
         )}
         {at >= 2 && <Button type="primary" onClick={onClose}>{at === 3 ? t('完成') : t('返回记录')}</Button>}

@@ -14,8 +14,8 @@ export function PartRows({ preview, parts, onChange }: { preview: HandoverPrevie
     <div className="handover-parts">
       {parts.map((part, i) => (
         <div key={i} className="handover-part">
-          <Select mode="multiple" value={part.processTypes} onChange={(processTypes) => set(i, { processTypes })} maxTagCount="responsive" placeholder={t('全部流程')} aria-label={t('流程类型')} options={preview.byType.map((one) => ({ value: one.processType, label: `${one.typeName}（${one.count}）` }))} />
-          <Select mode="multiple" value={part.groupIds} onChange={(groupIds) => set(i, { groupIds })} maxTagCount="responsive" placeholder={t('全部班级')} aria-label={t('班级')} disabled={preview.byGroup.length === 0} options={preview.byGroup.map((one) => ({ value: one.groupId, label: `${one.groupName}（${one.count}）` }))} />
+          <Select mode="multiple" value={part.processTypes} onChange={(processTypes) => set(i, { processTypes })} maxTagCount="responsive" placeholder={t('全部流程')} aria-label={t('流程类型')} options={preview.byType.map((one) => ({ value: one.processType, label: `${one.typeName} ${one.count}` }))} />
+          <Select mode="multiple" value={part.groupIds} onChange={(groupIds) => set(i, { groupIds })} maxTagCount="responsive" placeholder={t('全部班级')} aria-label={t('班级')} disabled={preview.byGroup.length === 0} options={preview.byGroup.map((one) => ({ value: one.groupId, label: `${one.groupName} ${one.count}` }))} />
           <PeopleSelect value={part.toId ? [part.toId] : []} onChange={(ids) => set(i, { toId: ids[0] } as Partial<Parts[number]>)} placeholder={t('由谁接手')} />
           <IconButton label={t('移除')} icon={Trash2} onClick={() => onChange(parts.filter((_, at) => at !== i))} />
         </div>
