@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import type { FlowType } from '#kernel/flow/flow-type.ts'
+import { loadRows, updateRow } from '#kernel/operations/store.ts'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { cloneUsers } from '#tests/support/flow-clones.ts'
 import { flowStage } from '#tests/support/flow-stage.ts'
@@ -103,7 +104,11 @@ describe('what people are told', () => {
   })
 
   test('who is hurried hears it on the phone too where the flow says so', async () => {
-    await stage.school.system(async (ctx) => void (await updateRow(ctx, ctx.world.entities.get('sys.user')!, person('fdy01'), { sjhm: '13900001111' })))
+    await stage.school.system(async (ctx) => {
+      const user = ctx.world.entities.get('sys.user')!
+      const row = (await loadRows(ctx, user, [person('fdy01')])).get(person('fdy01'))!
+      await updateRow(ctx, user, { id: person('fdy01'), version: Number(row['version']), values: { sjhm: '13900001111' }, merged: { ...row, sjhm: '13900001111' } })
+    })
     const ordered = async (type: string) => {
       const id = await stage.startAs('tea01', type)
       expect((await post('tea01', 'process/urge', { instanceId: id })).status).toBe(200)
