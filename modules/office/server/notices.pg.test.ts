@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { newId } from '#kernel/id.ts'
+import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
+import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
+import { noticeApproval } from '../shared/params.ts'
 import { noticeSms, renotifyReceivers } from './notice-jobs.ts'
 
 let school: TestSchool
@@ -331,4 +334,25 @@ test('a notice for thirty thousand people is there at once, without a row for an
   expect(await rowsNow()).toEqual({ ...before, reads: Number(before!['reads']) + 1 })
   const { branches } = (await office.get('base/sysNotice/receiptTree', { id })).body.data
   expect(branches.reduce((sum: number, one: { receivers: number }) => sum + one.receivers, 0)).toBeGreaterThan(30_000)
+})
+
+test('where the school asks for it, a notice waits for the head of the department; refused it is a draft again', async () => {
+  await setParam(school, noticeApproval, true)
+  counsellor = await school.as('fdy01')
+  student = await school.as('stu01')
+  const { id } = (await counsellor.post('base/sysNotice/add', draft({ title: '班会时间调整' }))).body.data
+  const shown = async () => (await counsellor.get('base/sysNotice/getOne', { id })).body.data
+  const asked = async () => (await rowsOf(school, `select t.id, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1'`, [id]))[0]!
+  expect((await counsellor.post('base/sysNotice/publish', { id })).body).toMatchObject({ success: true })
+  expect(await shown()).toMatchObject({ status: '1', flow: { status: '1', nodes: '部门负责人审批' } })
+  expect((await student.post('base/sysNotice/open', { id })).status).toBe(404)
+  expect((await counsellor.post('base/sysNotice/update', { id, title: '班会时间再调整' })).status).toBe(400)
+  const first = await asked()
+  expect((await callAs(school, String(first['account']), 'process/process/reject', { taskId: first['id'], comment: '时间待定' })).status).toBe(200)
+  expect((await shown()).status).toBe('0')
+  expect((await counsellor.post('base/sysNotice/publish', { id })).body).toMatchObject({ success: true })
+  expect(await everybodyAgrees(school, id)).toHaveLength(1)
+  expect((await shown()).status).toBe('3')
+  expect((await student.post('base/sysNotice/open', { id })).status).toBe(200)
+  await setParam(school, noticeApproval, false)
 })

@@ -269,7 +269,7 @@ test('a correction is among what a student applied for, moves with it, and is no
   expect(await mine()).toMatchObject({ bizName: '信息更正', title: '更正手机号', state: '1', currentNode: '辅导员审核', withdrawPath: 'process/process/withdraw', canRate: false, usedDays: 0 })
   const { id } = await mine()
   expect((await student.get('base/applyIndex/getOne', { id })).body.data.applyNo).toMatch(/^GZ\d{8}/)
-  const other = await school.as('tea01')
+  const other = await school.as('sjgly01')
   expect((await other.get('base/applyIndex/getOne', { id })).status).toBe(404)
   expect((await other.get('base/applyIndex/mine')).body.data.total).toBe(0)
   const before = (await student.get('base/applyIndex/count')).body.data

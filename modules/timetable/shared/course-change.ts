@@ -50,12 +50,13 @@ export const courseChange = defineEntity('timetable.courseChange', {
     newRoomText: f.text({ label: '新教室', fixed: kept, max: 60, width: 130 }),
     newTeacherId: f.ref('base.teacher', { label: '新教师', fixed: kept, width: 110 }),
     reason: f.text({ label: '原因', required: true, min: 2, max: 200, width: 200 }),
-    state: f.state(changeStates, { label: '状态', required: true, computed: true, default: '1', width: 230 }),
+    state: f.state(changeStates, { label: '状态', required: true, computed: true, default: '2', width: 230 }),
     note: f.text({ label: '说明', computed: true, max: 200 }),
   },
   title: 'reason',
   indexes: [['scheduleId', 'origDate'], ['teacherId']],
-  states: { field: 'state', initial: 'waiting', moves: { effective: ['withdrawn', 'lost'], waiting: ['effective', 'refused', 'withdrawn', 'returned'], returned: ['waiting', 'effective', 'withdrawn'], refused: [], withdrawn: [], lost: ['effective', 'withdrawn'] } },
+  // What the teaching office enters is in force; what teachers ask for waits first, and may be asked for again after it was taken back.
+  states: { field: 'state', initial: 'effective', moves: { effective: ['withdrawn', 'lost'], waiting: ['effective', 'refused', 'withdrawn', 'returned'], returned: ['waiting', 'effective', 'withdrawn'], refused: [], withdrawn: ['waiting'], lost: ['effective', 'withdrawn'] } },
   list: {
     columns: ['courseId', 'teacherId', 'type', 'origDate', 'newDate', 'newJcFrom', 'newJcTo', 'newRoomText', 'newTeacherId', 'reason', 'state', 'note'],
     filters: ['courseId', 'type', 'origDate', 'newDate', 'state', 'departmentId', 'teacherId'],
