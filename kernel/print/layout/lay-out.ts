@@ -172,7 +172,8 @@ function sealPiece({ image, paragraphs }: Extract<Block, { kind: 'seal' }>, widt
         return ops
       })
       const centre = last?.spans[0] ? x + last.spans[0].x + last.width / 2 : x + width - 60
-      return image ? [...words, { kind: 'image', image: image.image, x: Math.min(centre - image.w / 2, x + width - image.w), y: y + middle - image.h / 2, w: image.w, h: image.h }] : words
+      // Ink of a seal never hides what it is put on.
+      return image ? [{ kind: 'image', image: image.image, x: Math.min(centre - image.w / 2, x + width - image.w), y: y + middle - image.h / 2, w: image.w, h: image.h }, ...words] : words
     },
   }
 }

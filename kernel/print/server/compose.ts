@@ -2,6 +2,7 @@ import type { Block, Cell, Document } from '../layout/blocks.ts'
 import type { Paragraph, Run } from '../layout/break-lines.ts'
 import { mm } from '../layout/page.ts'
 import { placePattern, type TemplateBlock, type TemplateContent } from '../shared/content.ts'
+import { placeName } from '../shared/place-names.ts'
 import { shownCode } from '../shared/verify-code.ts'
 import type { FlowSheet, Said, SheetField } from './flow-sheet.ts'
 import type { Picture } from './pictures.ts'
@@ -116,9 +117,9 @@ function fill(text: string, filling: Filling): Run[] {
 function filled(name: string, filling: Filling): Run[] {
   const signed = /^node\.([\w-]+)\.signature$/.exec(name)
   if (signed) return filling.sheet.said.filter((one) => one.nodeKey === signed[1]).flatMap((one) => signatureOf(one, filling) ?? [])
-  return [{ text: filling.sheet.facts.get(name) ?? '' }]
+  return [{ text: filling.sheet.facts.get(placeName(name)) ?? '' }]
 }
 
 function fillPlain(text: string, { sheet }: Filling): string {
-  return text.replaceAll(placePattern, (_whole, name: string) => sheet.facts.get(name.trim()) ?? '')
+  return text.replaceAll(placePattern, (_whole, name: string) => sheet.facts.get(placeName(name.trim())) ?? '')
 }

@@ -4,6 +4,7 @@ import { holdsValue, type DesignedForm } from '#kernel/flow/shared/designed-form
 import { isDecision, type FlowModelJson } from '#kernel/flow/shared/model.ts'
 import { stepsOf } from '#kernel/flow/shared/places.ts'
 import { blockLabels, placesIn, textsOf, type TemplateContent } from '../shared/content.ts'
+import { instancePlaces, placeName, starterPlaces, subjectPlaces } from '../shared/place-names.ts'
 import type { Printable } from './compose.ts'
 
 export type PlaceGroup = { label: string; places: { name: string; label: string }[] }
@@ -11,9 +12,6 @@ export type PlaceGroup = { label: string; places: { name: string; label: string 
 export type Known = { typeName: string; groups: PlaceGroup[]; fields: { name: string; label: string }[]; steps: { key: string; name: string }[] }
 export type Problem = { index: number; id: string; text: string }
 
-const ofInstance = [['instNo', '流程编号'], ['title', '标题'], ['typeName', '流程名称'], ['status', '办理结果'], ['startTime', '申请时间'], ['endTime', '办结时间'], ['startDate', '申请日期'], ['endDate', '办结日期'], ['today', '打印日期'], ['school', '学校名称']] as const
-const ofStarter = [['starter.name', '申请人姓名'], ['starter.accountNo', '申请人账号'], ['starter.department', '申请人单位'], ['starter.post', '申请人岗位']] as const
-const ofSubject = [['subject.name', '当事人姓名'], ['subject.no', '当事人编号'], ['subject.group', '当事人所在单位']] as const
 const ofStep = [['comment', '意见'], ['name', '审批人'], ['result', '结果'], ['time', '时间'], ['signature', '签名']] as const
 
 /** What can stand in `{{…}}` of a template. */
@@ -28,7 +26,7 @@ export async function knownPlaces(ctx: Ctx, processType: string): Promise<Known>
     typeName: row.name, fields, steps,
     groups: [
       group('表单', fields.map(({ name, label }) => [`form.${name}`, label] as const)),
-      group('流程', ofInstance), group('申请人', ofStarter), group('当事人', ofSubject),
+      group('流程', instancePlaces), group('申请人', starterPlaces), group('当事人', subjectPlaces),
       ...steps.map((step) => group(step.name, ofStep.map(([part, label]) => [`node.${step.key}.${part}`, label] as const))),
     ].filter(({ places }) => places.length > 0),
   }
@@ -40,7 +38,7 @@ export function problemsOf(content: TemplateContent, known: Known): Problem[] {
   const steps = new Set(known.steps.map(({ key }) => key))
   return content.blocks.flatMap((block, index) => {
     const at = `第 ${index + 1} 块【${blockLabels[block.kind]}】`
-    const texts = textsOf(block).flatMap(placesIn).filter((name) => !names.has(name)).map((name) => `${at}：打印模板变量 ${name} 不存在`)
+    const texts = textsOf(block).flatMap(placesIn).filter((name) => !names.has(placeName(name))).map((name) => `${at}：打印模板变量 ${name} 不存在`)
     const gone = block.kind === 'opinions' ? block.nodes.filter((key) => !steps.has(key)).map((key) => `${at}：环节 ${key} 不存在`) : []
     const empty = block.kind === 'image' && !block.fileId ? [`${at}：请上传图片`] : []
     return [...texts, ...gone, ...empty].map((text) => ({ index, id: block.id, text }))

@@ -11,6 +11,7 @@ import { paintSvg } from './paint-svg.ts'
 import { loadPictures } from './pictures.ts'
 import { knownPlaces, problemsOf, sampleSheet } from './places.ts'
 import { addressOf, isFinished, watermarkOf } from './print-flow.ts'
+import { saidOrigin } from './said-origin.ts'
 import { contentOf } from './template-routes.ts'
 import { typeface } from './typeface.ts'
 
@@ -23,12 +24,12 @@ export const previewRoutes: readonly Route[] = [
   freeRoute({ method: 'POST', service: 'process', path: 'printTemplate/preview', label: '预览打印模板', access: { permission: 'printTemplate:read' }, input: asked, runFree: preview }),
 ]
 
-async function preview({ world, caller }: FreeCall, input: z.infer<typeof asked>) {
+async function preview({ world, caller, header }: FreeCall, input: z.infer<typeof asked>) {
   const content = contentOf(input.content)
   const { known, sheet, files, address } = await readAs(world, caller, async (ctx) => {
     const places = await knownPlaces(ctx, input.processType)
     const filled: Printable = input.instanceId ? await readSheet(ctx, input.instanceId) : sampleSheet(ctx, places)
-    return { known: places, sheet: filled, files: await ownPictures(ctx, picturesIn(content, { ...filled, said: [] }), input.templateId), address: addressOf(ctx, await publicOrigin(ctx, ''), sampleCode) }
+    return { known: places, sheet: filled, files: await ownPictures(ctx, picturesIn(content, { ...filled, said: [] }), input.templateId), address: addressOf(ctx, await publicOrigin(ctx, saidOrigin(header)), sampleCode) }
   })
   const pictures = await loadPictures(world, caller.school, [...files, ...sheet.said.flatMap((one) => one.signFileId ?? [])])
   const face = await typeface()

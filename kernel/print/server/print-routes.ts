@@ -12,6 +12,7 @@ import { paintPdf } from './paint-pdf.ts'
 import { loadPictures } from './pictures.ts'
 import { printFlow } from './print-flow.ts'
 import { flowPrintJob, mostAtOnce } from './print-job.ts'
+import { saidOrigin } from './said-origin.ts'
 import { templateFor } from './templates.ts'
 import { typeface } from './typeface.ts'
 
@@ -53,10 +54,4 @@ async function pdf({ world, caller, header }: FreeCall, input: z.infer<typeof on
       headers: { 'content-disposition': dispositionOf('inline', tidyName(`${row.title}_${row.instNo ?? ''}.pdf`)), 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'" },
     },
   }
-}
-
-/** Where the browser says it sees us, for schools that did not say where they are. */
-function saidOrigin(header: FreeCall['header']): string {
-  const host = header('host')
-  return `${header('x-forwarded-proto') === 'https' ? 'https' : 'http'}://${/^[\w.:[\]-]{1,255}$/.test(host) ? host : 'localhost'}`
 }

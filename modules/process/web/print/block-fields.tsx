@@ -1,11 +1,11 @@
-import { Button, Checkbox, InputNumber, Segmented, Select, Switch } from 'antd'
+import { Button, Checkbox, Input, InputNumber, Segmented, Select, Switch } from 'antd'
 import { AlignCenter, AlignJustify, AlignLeft, AlignRight, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TemplateBlock } from '#kernel/print/shared/content.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
 import { PicturePick } from './picture-pick.tsx'
-import { PlaceText } from './place-text.tsx'
+import { PlaceText, writtenAs } from './place-text.tsx'
 import type { Opened } from './use-template.ts'
 
 type Of<K extends TemplateBlock['kind']> = Extract<TemplateBlock, { kind: K }>
@@ -57,7 +57,7 @@ function TableFields({ block, facts, onChange }: Props<Of<'fields'>>) {
   const isOwn = block.rows.length > 0
   const form = facts.groups[0]?.places.filter(({ name }) => name.startsWith('form.')) ?? []
   const row = (at: number, next: Partial<Of<'fields'>['rows'][number]>) => onChange({ ...block, rows: block.rows.map((one, i) => (i === at ? { ...one, ...next } : one)) })
-  const begin = () => onChange({ ...block, rows: form.length > 0 ? form.map(({ label }) => ({ label, value: `{{${label}}}`, isWide: false })) : [{ label: '', value: '', isWide: false }] })
+  const begin = () => onChange({ ...block, rows: form.length > 0 ? form.map((place) => ({ label: place.label, value: `{{${writtenAs(place, facts.groups)}}}`, isWide: false })) : [{ label: '', value: '', isWide: false }] })
   return (
     <>
       <div className="print-pair">
@@ -70,7 +70,7 @@ function TableFields({ block, facts, onChange }: Props<Of<'fields'>>) {
         <ul className="print-rows">
           {block.rows.map((one, i) => (
             <li key={i}>
-              <PlaceText isCompact label={t('名称')} value={one.label} groups={facts.groups} maxLength={40} onChange={(label) => row(i, { label })} />
+              <Input value={one.label} maxLength={40} placeholder={t('名称')} aria-label={t('名称')} onChange={(event) => row(i, { label: event.target.value })} />
               <PlaceText isCompact label={t('值')} value={one.value} groups={facts.groups} onChange={(value) => row(i, { value })} />
               <Checkbox checked={one.isWide} onChange={(event) => row(i, { isWide: event.target.checked })}>{t('独占一行')}</Checkbox>
               <IconButton label={t('删除')} icon={Trash2} onClick={() => onChange({ ...block, rows: block.rows.filter((_, at) => at !== i) })} />

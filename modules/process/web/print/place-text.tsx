@@ -48,7 +48,7 @@ function PlaceList({ groups, onPick }: { groups: readonly PlaceGroup[]; onPick: 
             <h4>{shown(label)}</h4>
             <div>
               {places.map((place) => (
-                <button key={place.name} type="button" title={place.name} onClick={() => onPick(place.name.startsWith('form.') ? place.label : place.name)}>
+                <button key={place.name} type="button" title={place.name} onClick={() => onPick(writtenAs(place, groups))}>
                   {shown(place.label)}
                 </button>
               ))}
@@ -59,4 +59,10 @@ function PlaceList({ groups, onPick }: { groups: readonly PlaceGroup[]; onPick: 
       </div>
     </div>
   )
+}
+
+/** By the words people know it by, unless they could mean another fact as well; parts of a step by their key, since steps are renamed. */
+export function writtenAs({ name, label }: { name: string; label: string }, groups: readonly PlaceGroup[]): string {
+  const alike = groups.flatMap(({ places }) => places).filter((place) => place.label === label && !place.name.startsWith('node.'))
+  return name.startsWith('node.') || alike.length > 1 ? name : label
 }

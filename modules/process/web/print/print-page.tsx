@@ -24,21 +24,24 @@ export function PrintPage() {
   const { confirm } = useFeedback()
   const [search, write] = useOwnSearch()
   const [round, setRound] = useState(0)
+  const [kept, setKept] = useState<{ id: string; key: string } | null>(null)
   const asked = new URLSearchParams(search)
   const rows = types.data ?? []
   const chosen = wantedOf(rows, { id: asked.get('id'), type: asked.get('type'), isNew: asked.get('new') === '1' })
   const pick = async (next: Wanted, isNew = false) => {
     if (hasDirtyPage(({ pathname }) => pathname === window.location.pathname) && !(await confirm({ ...leaveQuestion(), content: t('未保存的修改将丢失。') }))) return
+    // Another beginning is another editor, though it be of the same kind.
+    if ('processType' in next) setRound((one) => one + 1)
     write('id' in next ? { id: next.id } : { type: next.processType, ...(isNew ? { new: '1' } : {}) })
   }
   const refresh = () => client.invalidateQueries({ queryKey: listKey })
   if (types.error) return <div className="page"><LoadError error={types.error} onRetry={() => void types.refetch()} /></div>
-  const key = chosen === null ? '' : 'id' in chosen ? chosen.id : `${chosen.processType}-${round}`
+  const key = chosen === null ? '' : 'processType' in chosen ? `${chosen.processType}-${round}` : kept?.id === chosen.id ? kept.key : chosen.id
   return (
     <div className="print-studio">
       <h1 className="print-hidden">{t('打印模板')}</h1>
       {isCompact ? (
-        <Select className="print-switch" aria-label={t('选择模板')} value={key || undefined} showSearch={{ optionFilterProp: 'label' }} options={rows.flatMap((row) => (row.templates.length === 0 ? [{ value: `${row.processType}-${round}`, label: `${shown(row.typeName)} · ${t('默认样式')}` }] : row.templates.map(({ id, name }) => ({ value: id, label: `${shown(row.typeName)} · ${name}` }))))} onChange={(value) => void pick(rows.some(({ templates }) => templates.some(({ id }) => id === value)) ? { id: value } : { processType: value.replace(/-\d+$/, '') })} />
+        <TemplateSelect rows={rows} chosen={chosen} onPick={(next) => void pick(next)} />
       ) : (
         <TypeRail rows={rows} isLoading={types.isPending} chosen={chosen} onPick={(next, isNew) => void pick(next, isNew)} />
       )}
@@ -46,7 +49,11 @@ export function PrintPage() {
         <TemplateEditor
           key={key}
           wanted={chosen}
-          onSaved={(id) => { if (!('id' in chosen)) write({ id }) }}
+          onSaved={(id) => {
+            if ('id' in chosen) return
+            setKept({ id, key })
+            write({ id })
+          }}
           onGone={() => {
             void refresh()
             setRound((one) => one + 1)
@@ -65,6 +72,18 @@ function wantedOf(rows: readonly TypeRow[], asked: { id: string | null; type: st
   if (!type) return null
   const first = asked.isNew ? undefined : type.templates[0]
   return first ? { id: first.id } : { processType: type.processType }
+}
+
+/** The same choice where there is no room beside the editor. */
+function TemplateSelect({ rows, chosen, onPick }: Omit<RailProps, 'isLoading'>) {
+  const plain = (code: string) => `type:${code}`
+  const options = rows.flatMap((row) => {
+    const isHere = chosen !== null && 'processType' in chosen && chosen.processType === row.processType
+    const own = row.templates.map(({ id, name }) => ({ value: id, label: `${shown(row.typeName)} · ${name}` }))
+    return row.templates.length === 0 || isHere ? [...own, { value: plain(row.processType), label: `${shown(row.typeName)} · ${t('默认样式')}` }] : own
+  })
+  const value = chosen === null ? undefined : 'id' in chosen ? chosen.id : plain(chosen.processType)
+  return <Select className="print-switch" aria-label={t('选择模板')} value={value} showSearch={{ optionFilterProp: 'label' }} options={options} onChange={(next) => onPick(next.startsWith('type:') ? { processType: next.slice(5) } : { id: next })} />
 }
 
 type RailProps = { rows: readonly TypeRow[]; isLoading: boolean; chosen: Wanted | null; onPick: (next: Wanted, isNew?: boolean) => void }

@@ -20,7 +20,9 @@ type Props = { wanted: Wanted; onSaved: (id: string) => void; onGone: () => void
 
 /** One template: its parts at the left, the pages they make at the right. */
 export function TemplateEditor({ wanted, onSaved, onGone }: Props) {
-  const template = useTemplate(wanted)
+  // A new one has an id once it is kept; the work on it goes on all the same.
+  const [first] = useState(wanted)
+  const template = useTemplate(first)
   const { opened, current, isDirty } = template
   useDirtyPage(isDirty)
   if (opened.error) return <div className="print-editor"><LoadError error={opened.error} onRetry={() => void opened.refetch()} /></div>
@@ -41,10 +43,9 @@ function Loaded({ facts, template, onSaved, onGone }: { facts: Opened; template:
   const work = async (kind: 'save' | 'publish') => {
     setBusy(kind)
     try {
-      const id = template.isDirty || facts.id === null ? await template.save() : facts.id
+      const id = template.isDirty || facts.id === null ? await template.save(onSaved) : facts.id
       if (kind === 'publish') success(t('已发布第 {{n}} 版', { n: await template.publish(id) }))
       else success(t('已保存'))
-      onSaved(id)
     } catch {
       // The client has said what was wrong; the work stays.
     } finally {

@@ -48,11 +48,15 @@ export function useTemplate(wanted: Wanted) {
   return {
     opened, current, isDirty,
     change: (next: Partial<{ name: string; content: TemplateContent }>) => setWork((before) => ({ ...(before ?? { name: data!.name, content: data!.content }), ...next })),
-    /** Keeps it, and answers its id. */
-    async save(): Promise<string> {
+    /** Keeps it, and answers its id; `onKept` hears of it before the list shows it. */
+    async save(onKept: (id: string) => void): Promise<string> {
       const { id, version } = data!
+      const sent = work
       const saved = await post<{ id: string; version: number; problems: Problem[] }>('process/printTemplate/save', { ...(id ? { id, version } : {}), processType: data!.processType, ...current! }, { idempotencyKey: newIdempotencyKey() })
       client.setQueryData<Opened>(key, { ...data!, ...current!, id: saved.id, version: saved.version, status: data!.status ?? '0', problems: saved.problems })
+      // What was typed meanwhile is still to be saved.
+      setWork((now) => (now === sent ? null : now))
+      onKept(saved.id)
       await client.invalidateQueries({ queryKey: listKey })
       return saved.id
     },
@@ -78,6 +82,6 @@ export function useSettled<V>(value: V, ms: number): V {
 /** A part as it begins. */
 export function newBlock(kind: BlockKind): TemplateBlock {
   const id = `b${newIdempotencyKey().slice(0, 10)}`
-  const words: Partial<Record<BlockKind, object>> = { title: { text: '' }, text: { text: '' }, seal: { text: '{{school}}\n{{endDate}}' } }
+  const words: Partial<Record<BlockKind, object>> = { title: { text: '' }, text: { text: '' }, seal: { text: '{{学校名称}}\n{{办结日期}}' } }
   return templateContent.parse({ blocks: [{ id, kind, ...words[kind] }] }).blocks[0]!
 }
