@@ -8,6 +8,7 @@ import { shown, t } from '#kernel/web/i18n.ts'
 import { Bones } from '#kernel/web/parts/bones.tsx'
 import { useCan } from '#kernel/web/session.ts'
 import { NewTypeDialog } from './new-type-dialog.tsx'
+import { ImportButton } from './tabs/import-button.tsx'
 
 export type TypeRow = { id: string; processTypeId: string; processType: string; typeName: string; groupName: string; status: string; publishedVersion: number | null; running: number; icon: string | null }
 
@@ -46,6 +47,7 @@ export function TypeList({ rows, isLoading, chosen, onPick, onChanged }: Props) 
       <div className="designer-find">
         <Input allowClear prefix={<Search size={15} strokeWidth={1.75} aria-hidden />} placeholder={t('查找流程')} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
         {mayAdd && <Tooltip title={t('新建流程')}><Button aria-label={t('新建流程')} icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setAdding(true)} /></Tooltip>}
+        {mayAdd && <ImportButton onMade={async (modelId) => { await onChanged(); onPick(modelId) }} />}
       </div>
       {isLoading && <Bones rows={8} />}
       <div className="designer-groups">

@@ -6,10 +6,11 @@ import { useNavigate } from 'react-router'
 import { holdsValue, writable, type DesignedField } from '#kernel/flow/shared/designed-form.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { DesignedFormInput, goToProblem, type FieldRight } from '#kernel/web/flow/form/designed-form.tsx'
+import { formErrorsOf } from '#kernel/web/flow/form/form-errors.ts'
 import type { PersonChoice } from '#kernel/web/flow/form/people-select.tsx'
 import { useDirtyPage } from '#kernel/web/hooks/use-dirty-page.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
-import { get, newIdempotencyKey, post, RequestError } from '#kernel/web/http.ts'
+import { get, newIdempotencyKey, post } from '#kernel/web/http.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
@@ -96,8 +97,7 @@ function Filling({ form }: { form: Form }) {
       void client.invalidateQueries({ queryKey: ['process/getMine'] })
       void client.invalidateQueries({ queryKey: ['process/getStartable'] })
     } catch (error) {
-      const wrong = error instanceof RequestError && error.data !== null && typeof error.data === 'object' ? (error.data as Record<string, unknown>) : {}
-      const told = Object.fromEntries(Object.entries(wrong).filter(([name, text]) => form.fields.some((field) => field.name === name) && typeof text === 'string')) as Record<string, string>
+      const told = formErrorsOf(error, form.fields)
       setErrors((before) => ({ ...before, ...told }))
       if (Object.keys(told).length > 0) requestAnimationFrame(() => goToProblem(root.current))
     } finally {

@@ -5,6 +5,7 @@ import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
 import { menuIcons } from '#kernel/web/shell/menu-icons.ts'
 import type { DesignTabProps } from '../design-state.ts'
+import { FileButtons } from './file-buttons.tsx'
 import { SaveBar, TabField } from './tab-parts.tsx'
 import { useBasics } from './use-basics.ts'
 import './tabs.css'
@@ -33,7 +34,10 @@ export function BasicsTab({ design, reload, isReadOnly }: DesignTabProps) {
         <TabField label={t('说明')} hint={t('显示在发起页面')} problem={errors['remark']} isWide>{(id) => <Input.TextArea id={id} value={type.remark ?? ''} maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} disabled={isReadOnly} onChange={(event) => set({ remark: event.target.value || null })} />}</TabField>
         <TabField label={t('启用')} hint={t('停用后不能再发起，进行中的继续办理')}>{(id) => <span><Switch id={id} checked={type.status === '1'} disabled={isReadOnly} onChange={(isOn) => set({ status: isOn ? '1' : '0' })} /></span>}</TabField>
       </div>
-      {!isReadOnly && <SaveBar isDirty={basics.isDirty} isSaving={basics.isSaving} onSave={() => void basics.save()} onUndo={basics.undo} />}
+      <div className="design-end">
+        <FileButtons design={design} isDeclared={type.isDeclared} isReadOnly={isReadOnly} />
+        {!isReadOnly && <SaveBar isDirty={basics.isDirty} isSaving={basics.isSaving} onSave={() => void basics.save()} onUndo={basics.undo} />}
+      </div>
     </div>
   )
 }

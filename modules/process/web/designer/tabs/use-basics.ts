@@ -58,7 +58,7 @@ export function useBasics(modelId: string, onSaved: () => Promise<void>) {
         success(t('已保存'))
         await onSaved()
       } catch (error) {
-        if (error instanceof RequestError && error.data !== null && typeof error.data === 'object') setErrors(error.data as Record<string, string>)
+        if (error instanceof RequestError) setErrors(error.fieldErrors)
       } finally {
         setSaving(false)
       }
