@@ -51,7 +51,7 @@ async function odds(ctx: Ctx, query: Query) {
   const rows = await ctx.db.query<{ '#total'?: string }>(
     `with odd as (
        select 'stuck' as kind, s.id, s."nodeName", s."time", s.reason, null::text as "hookId" from (${stuckRows}) s
-       union all select distinct on (r.id) 'empty', r.instance_id, r.node_name, r.enter_time, coalesce(r.data->>'note', '未找到审批人') || '，已转管理人员处理', null
+       union all select distinct on (r.id) 'empty', r.instance_id, r.node_name, r.enter_time, coalesce(r.data->>'note', '未找到审批人，审批已转管理员'), null
          from sys_flow_node_run r join sys_flow_task t on t.node_run_id = r.id and t.via = '7' and t.status in ('0', '1', '6', '7') where r.status = '0'
        union all select 'trigger', o.instance_id, o.node_name, o.update_time, '外部调用失败：' || coalesce(o.last_error, '没有回应') || '（已尝试 ' || o.tries || ' 次）', o.id::text from sys_flow_outbox o where o.status = '2')
      select o.kind, o."nodeName", o."time", o.reason, o."hookId", i.id as "instanceId", i.inst_no as "instNo", i.title, i.process_type as "processType", coalesce(p.name, i.process_type) as "typeName", i.status, s.user_name as "starterName", count(*) over () as "#total"

@@ -21,7 +21,7 @@ export function BoardView({ types, chosen, days, change, show }: Props) {
   return (
     <div className="follow-board">
       {isNarrow ? (
-        <Select className="follow-type-select" value={chosen} onChange={(processType) => change({ processType })} aria-label={t('流程类型')} showSearch={{ optionFilterProp: 'label' }} options={types.map((one) => ({ value: one.processType, label: one.open > 0 ? `${one.typeName}（${one.open}）` : one.typeName }))} />
+        <Select className="follow-type-select" value={chosen} onChange={(processType) => change({ processType })} aria-label={t('流程类型')} showSearch={{ optionFilterProp: 'label' }} options={types.map((one) => ({ value: one.processType, label: one.open > 0 ? t('{{type}}（{{n}}）', { type: one.typeName, n: one.open }) : one.typeName }))} />
       ) : (
         <nav className="list-card follow-types" aria-label={t('流程类型')}>
           <ul>
@@ -64,7 +64,7 @@ function Figures({ figures, days, show }: { figures: BoardFigures; days: string;
       <button type="button" onClick={() => show({ heat: 'red', order: 'longest' })} className={figures.red > 0 ? 'is-red' : undefined}><span>{t('停留超过 3 天')}</span><b>{figures.red.toLocaleString('en')}</b><small>{figures.open === 0 ? '\u00a0' : t('占在办 {{n}}%', { n: Math.round((figures.red / figures.open) * 100) })}</small></button>
       <button type="button" onClick={() => show({ overdue: '1', order: 'longest' })} className={figures.overdue > 0 ? 'is-red' : undefined}><span>{t('超过处理时限')}</span><b>{figures.overdue.toLocaleString('en')}</b><small>{t('按环节设定的时限')}</small></button>
       <div><span>{t('{{span}}办结', { span })}</span><b>{figures.finished.toLocaleString('en')}<small>{` / ${figures.started.toLocaleString('en')}`}</small></b><small>{rate === null ? t('尚无办结') : t('通过率 {{rate}}', { rate })}</small></div>
-      <div><span>{t('全程用时中位数')}</span><b className="follow-span">{figures.median === null ? '—' : spanText(figures.median * 1000)}</b><small>{figures.p90 === null ? '\u00a0' : t('九成在 {{time}} 内', { time: spanText(figures.p90 * 1000) })}</small></div>
+      <div><span>{t('全程用时中位数')}</span><b className="follow-span">{figures.median === null ? '—' : spanText(figures.median * 1000)}</b><small>{figures.p90 === null ? '\u00a0' : t('九成在 {{time}}内', { time: spanText(figures.p90 * 1000) })}</small></div>
     </div>
   )
 }

@@ -47,7 +47,7 @@ function Loaded({ shape }: { shape: QueryShape }) {
       <header className="list-head">
         <Button type="text" className="touch" aria-label={t('返回流程查询')} icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden />} onClick={() => void navigate('/process/query')} />
         <h1>{shape.name}</h1>
-        <span className="list-head-caption">{shape.remark || shape.typeName}</span>
+        {isNarrow ? <span className="query-name">{shape.name}</span> : <span className="list-head-caption">{shape.remark || shape.typeName}</span>}
         <span className="list-head-actions">
           {shape.exportAllowed && <Button icon={<Download size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void post('process/query/export', { code: shape.code, params }).then(watch, () => undefined)}>{t('导出')}</Button>}
         </span>
