@@ -6,6 +6,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { ChoiceChip, DayChip, FlagChip, KeywordBox } from './chips.tsx'
 import { heats, starterStep, stateChoices, useSteps, type BoardType } from './follow-wire.ts'
 import { InstanceList, useInstances } from './instance-list.tsx'
+import { PrintAll } from '../print/print-all.tsx'
 import { UrgeButton } from './urge-button.tsx'
 
 type Props = { types: readonly BoardType[]; params: Record<string, string>; change: (changed: Record<string, string | undefined>) => void; clear: () => void }
@@ -35,6 +36,7 @@ export function FollowList({ types, params, change, clear }: Props) {
         <DayChip label={t('发起时间')} name="startTime" params={params} onChange={change} />
         {params['departmentId'] && <FlagChip label={t('部门：{{name}}', { name: params['departmentName'] ?? '' })} name="hasUnit" params={{ hasUnit: '1' }} onChange={() => change({ departmentId: undefined, departmentName: undefined })} />}
         <span className="filter-bar-space" />
+        <PrintAll path="process/follow/list" params={{ ...asked, ...(params['order'] ? { order: params['order'] } : {}) }} total={answer.data?.total ?? 0} />
         {isNarrowed && <Button type="link" size="small" onClick={clear}>{t('清空条件')}</Button>}
       </div>
       <InstanceList
