@@ -85,6 +85,16 @@ describe('at the same instant', () => {
   })
 })
 
+test('two hundred decided at once: what needs a signature is named, everything else is done', async () => {
+  await stage.publishType('signed', [stage.node('first', ['fdy01'], { needs: { signature: true } })])
+  const ids = [...(await cloneInstance(stage.school, await stage.startAs('tea01', 'race'), 197)), ...(await cloneInstance(stage.school, await stage.startAs('tea01', 'signed'), 3))]
+  const tasks = await tasksOf(ids, 'fdy01')
+  const answer = await post('fdy01', 'batchApprove', { taskIds: [...tasks.values()], action: 'approve', comment: '同意' })
+  expect(answer.body.data).toMatchObject({ total: 200, done: 197 })
+  const left = (answer.body.data as { results: { ok: boolean; msg: string; title: string }[] }).results.filter((one) => !one.ok)
+  expect(left.map((one) => [one.msg, one.title.endsWith('signed申请')])).toEqual(Array.from({ length: 3 }, () => ['请先签名', true]))
+})
+
 describe('random people doing random things over the wire', () => {
   const people = ['fdy01', 'fdy02', 'fdy03', 'bzr01', 'yx01', 'xgc01', 'tea01']
   const stranger = 'stu01'

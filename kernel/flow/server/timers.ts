@@ -50,5 +50,12 @@ export async function giveUpForgotten(ctx: Ctx): Promise<void> {
     [ctx.now()],
   )
   const caller = { school: ctx.school, actor: systemActor, request: { traceId: 'flow give up', ip: null } }
-  for (const { id } of rows) await writeAs(ctx.world, caller, (own) => act(own, id, ({ state, ports }) => giveUp(state, ports, { actor: { userId: null } })))
+  for (const { id } of rows) {
+    try {
+      await writeAs(ctx.world, caller, (own) => act(own, id, ({ state, ports }) => giveUp(state, ports, { actor: { userId: null } })))
+    } catch (error) {
+      // What the business does not let go stays; the others are not kept waiting for it.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
 }
