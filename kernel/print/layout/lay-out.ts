@@ -9,6 +9,7 @@ export type LaidOut = { pages: Page[]; /** Letters the typeface lacks. */ missin
 
 const pale = '#86909c'
 const labelFill = '#f5f7fa'
+const smallLabel = 9.5
 /** Room below which nothing long begins. */
 const leastPart = 60
 
@@ -106,12 +107,23 @@ function fieldsPieces({ columns, fields, labelWidth = 78 }: Extract<Block, { kin
   return rows.map((row) => {
     const free = columns - row.length
     const cells = row.flatMap((field, i) => [
-      { paragraphs: [{ runs: [{ text: field.label }], align: 'center' as const, leading: 1.35 }], fill: labelFill },
+      { paragraphs: [labelOf(field.label, label)], fill: labelFill },
       // The last pair of a row takes what nobody else needs.
       { paragraphs: field.value, span: 1 + (i === row.length - 1 ? 2 * free : 0) },
     ])
     return rowPiece(cells, { widths, measuring })
   })
+}
+
+/** A word beside its value: a little smaller where that keeps it on one line, else in lines of the same length. */
+function labelOf(text: string, width: number): Paragraph {
+  const base = { align: 'center' as const, leading: 1.35 }
+  const [letters, room] = [[...text], width - 10]
+  const lines = Math.ceil((letters.length * plainSize) / room)
+  if (lines === 1 || !letters.every((letter) => letter > '\u2e80')) return { ...base, runs: [{ text }] }
+  if (letters.length * smallLabel <= room) return { ...base, runs: [{ text }], size: smallLabel }
+  const each = Math.ceil(letters.length / lines)
+  return { ...base, runs: [{ text: Array.from({ length: lines }, (_, i) => letters.slice(i * each, (i + 1) * each).join('')).join('\n') }] }
 }
 
 function tablePieces({ widths, head = [], rows, minHeight }: Extract<Block, { kind: 'table' }>, width: number, measuring: Measuring): Piece[] {
@@ -127,7 +139,7 @@ function opinionPiece(opinion: Opinion, { width, labelWidth = 78, minHeight = 74
     runs: [{ text: opinion.result === '' ? '' : `${opinion.result}　`, color: pale }, ...(opinion.signature ? [opinion.signature, { text: ' ' }] : []), { text: `${opinion.name}　${opinion.time}` }],
   }
   return rowPiece([
-    { paragraphs: [{ runs: [{ text: opinion.step }], align: 'center', leading: 1.35 }], fill: labelFill },
+    { paragraphs: [labelOf(opinion.step, labelWidth)], fill: labelFill },
     { paragraphs: [{ runs: [{ text: opinion.comment }], leading: 1.5 }, { runs: [{ text: ' ' }], size: 4 }, signed] },
   ], { widths: [labelWidth, width - labelWidth], minHeight, measuring })
 }
