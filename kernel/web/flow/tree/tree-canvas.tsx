@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
-import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
+import { isNarrow, useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { TreeMap } from './tree-map.tsx'
 
@@ -13,7 +13,7 @@ export function TreeCanvas({ children, picked, seek, content, hasMap }: { childr
   const view = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const isFitted = useRef(false)
-  const isNarrow = useNarrow()
+  const isPhone = useNarrow()
   const [zoom, setZoom] = useState(1)
   const [size, setSize] = useState({ width: 0, height: 0 })
 
@@ -31,7 +31,8 @@ export function TreeCanvas({ children, picked, seek, content, hasMap }: { childr
     const { offsetWidth, offsetHeight } = sheet.current!
     if (clientWidth === 0 || offsetWidth === 0) return
     const wide = clientWidth / offsetWidth
-    setZoom(clamp(isWhole ? Math.min(1, wide, clientHeight / offsetHeight) : Math.min(1, Math.max(0.6, wide))))
+    const whole = Math.min(1, wide, clientHeight / offsetHeight)
+    setZoom(clamp(isWhole ? whole : Math.max(isNarrow() ? 0.8 : 0.75, whole)))
     requestAnimationFrame(() => {
       const element = view.current
       if (element) element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2
@@ -75,7 +76,7 @@ export function TreeCanvas({ children, picked, seek, content, hasMap }: { childr
         <i aria-hidden />
         <button type="button" aria-label={t('适应窗口')} onClick={() => fit(true)}><Maximize size={14} strokeWidth={1.75} aria-hidden /></button>
       </div>
-      {hasMap && !isNarrow && <TreeMap view={view} sheet={sheet} size={size} zoom={zoom} content={content} picked={picked} />}
+      {hasMap && !isPhone && <TreeMap view={view} sheet={sheet} size={size} zoom={zoom} content={content} picked={picked} />}
     </>
   )
 }

@@ -4,8 +4,10 @@ import { t } from '#kernel/web/i18n.ts'
 type Box = { key: string; left: number; top: number; width: number; height: number; isWrong: boolean }
 type Part = { left: number; top: number; width: number; height: number }
 
-const widest = 136
-const highest = 104
+/** The lower edge of the sheet is empty. */
+const blankPx = 64
+const widest = 112
+const highest = 84
 
 /** The whole tree in small, with the part that is seen; pressing it goes there. */
 export function TreeMap(props: { view: RefObject<HTMLDivElement | null>; sheet: RefObject<HTMLDivElement | null>; size: { width: number; height: number }; zoom: number; content: unknown; picked: string | undefined }) {
@@ -41,7 +43,8 @@ export function TreeMap(props: { view: RefObject<HTMLDivElement | null>; sheet: 
     }
   }, [view, sheet, size, zoom])
 
-  if (size.width === 0 || !part) return null
+  // What is seen as a whole needs no map.
+  if (size.width === 0 || !part || (part.left <= 0 && part.top <= 0 && part.left + part.width >= size.width && part.top + part.height >= size.height - blankPx)) return null
   const scale = Math.min(widest / size.width, highest / size.height)
   const go = (event: PointerEvent<SVGSVGElement>) => {
     if (event.type === 'pointermove' && event.buttons !== 1) return

@@ -71,7 +71,7 @@ export function useDesign(modelId: string): DesignState {
   const [facts, setFacts] = useState<Omit<Design, 'draft' | 'form'>>()
   const [saved, setSaved] = useState<SaveState>({ kind: 'saved' })
   // What the next saving needs to know at once, not with the next drawing.
-  const now = useRef<{ history?: History; version: number; stored?: Work; isSaving?: Promise<boolean> | undefined }>({ version: 0 })
+  const now = useRef<{ history?: History; version: number; stored?: Work; isSaving?: Promise<boolean> | undefined; isStale?: boolean }>({ version: 0 })
 
   const put = useCallback((next: History) => {
     now.current.history = next
@@ -83,6 +83,7 @@ export function useDesign(modelId: string): DesignState {
     const { draft, form, ...rest } = design
     const work = { draft, form }
     now.current.version = rest.version
+    now.current.isStale = false
     const known = now.current.history
     const isSame = known !== undefined && sameJson(known.present, work)
     now.current.stored = isSame ? known.present : work
@@ -100,6 +101,7 @@ export function useDesign(modelId: string): DesignState {
     const { isSaving, history: current, stored, version } = now.current
     if (isSaving) return (await isSaving) && (now.current.history?.present === now.current.stored || save())
     if (!current || current.present === stored) return true
+    if (now.current.isStale) return false
     const work = current.present
     setSaved({ kind: 'saving' })
     const sending = post<{ version: number; isChanged: boolean; problems: Problem[]; warnings: Problem[] }>('process/model/saveDraft', { id: modelId, version, draft: work.draft, ...(work.form === null ? {} : { form: work.form }) }, { quiet: true }).then(
@@ -112,6 +114,7 @@ export function useDesign(modelId: string): DesignState {
       },
       (error: unknown) => {
         const isStale = error instanceof RequestError && error.status === 409
+        now.current.isStale = isStale
         setSaved(isStale ? { kind: 'stale', text: t('流程已被其他人修改，请重新打开后再编辑') } : { kind: 'failed', text: error instanceof RequestError && error.msg ? error.msg : t('保存失败') })
         return false
       },
@@ -128,9 +131,13 @@ export function useDesign(modelId: string): DesignState {
     return () => clearTimeout(timer)
   }, [saved, history, save])
 
+  // Whoever goes elsewhere takes nothing unsaved along.
+  useEffect(() => () => void save(), [save])
+
   const reload = useCallback(async () => {
+    await save()
     take(await client.fetchQuery({ queryKey: ['process/model', 'design', modelId], queryFn: () => get<Design>('process/model/design', { id: modelId }), staleTime: 0 }))
-  }, [client, modelId, take])
+  }, [client, modelId, save, take])
 
   const design = useMemo(() => (facts && history ? { ...facts, ...history.present } : undefined), [facts, history])
   const turn = (step: (history: History) => History) => () => {

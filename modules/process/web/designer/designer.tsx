@@ -1,6 +1,6 @@
 import { Button, Dropdown, Tooltip } from 'antd'
 import { CloudAlert, CloudCheck, CloudUpload, Ellipsis, Play, Redo2, Undo2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { useDirtyPage } from '#kernel/web/hooks/use-dirty-page.ts'
 import { post } from '#kernel/web/http.ts'
@@ -20,7 +20,8 @@ import { useChecks, withOwnFields } from './use-checks.ts'
 export function Designer({ modelId, onChanged }: { modelId: string; onChanged: () => Promise<void> }) {
   const state = useDesign(modelId)
   const { design } = state
-  const checks = useChecks(design)
+  const shownDesign = useMemo(() => design && withOwnFields(design), [design])
+  const checks = useChecks(design, state.saved.kind === 'saved')
   const isCompact = useCompact()
   const mayUpdate = useCan('model:update')
   const [tab, setTab] = useState('flow')
@@ -32,8 +33,7 @@ export function Designer({ modelId, onChanged }: { modelId: string; onChanged: (
   useUndoKeys(isReadOnly ? undefined : state)
 
   if (state.error && !design) return <div className="designer"><LoadError error={state.error} onRetry={state.retry} /></div>
-  if (!design) return <div className="designer designer-loading"><Bones rows={6} hasTitle /></div>
-  const shownDesign = withOwnFields(design)
+  if (!design || !shownDesign) return <div className="designer designer-loading"><Bones rows={6} hasTitle /></div>
   const tabs = [...designTabs.slice(0, 2), { key: 'flow', label: () => t('流程') }, ...designTabs.slice(2)].filter((one) => one.key !== 'form' || design.formKind === '2')
   const Tab = designTabs.find((one) => one.key === tab)?.Tab
   const reload = async () => {

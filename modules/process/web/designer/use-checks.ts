@@ -12,17 +12,21 @@ export function withOwnFields(design: Design): Design {
   return design.formKind === '1' ? design : { ...design, fields: fieldsOfForm(design.form) }
 }
 
-/** What is wrong with the drawing as it stands on the screen, and where to mark it. The server says the same when it is stored. */
-export function useChecks(design: Design | undefined): Checks {
+/** What is wrong with the drawing as it stands on the screen, and where to mark it; once it is stored, also what only the server knows. */
+export function useChecks(design: Design | undefined, isSaved: boolean): Checks {
   return useMemo(() => {
     if (!design) return { problems: [], warnings: [], marks: {} }
     const known = knownOf(withOwnFields(design))
-    const problems = problemsOf(design.draft, known)
-    const warnings = warningsOf(design.draft, known)
+    const problems = joined(problemsOf(design.draft, known), isSaved ? design.problems : [])
+    const warnings = joined(warningsOf(design.draft, known), isSaved ? design.warnings : [])
     const marks: Record<string, TreeMark> = {}
     for (const [list, kind] of [[warnings, 'warning'], [problems, 'error']] as const) for (const problem of list.toReversed()) marks[placeOf(problem)] = { kind, text: bare(problem.text) }
     return { problems, warnings, marks }
-  }, [design])
+  }, [design, isSaved])
+}
+
+function joined(own: readonly Problem[], told: readonly Problem[]): Problem[] {
+  return [...own, ...told.filter((one) => !own.some((other) => other.text === one.text && placeOf(other) === placeOf(one)))]
 }
 
 /** The key of the card a problem is about. */

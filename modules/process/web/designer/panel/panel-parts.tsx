@@ -1,6 +1,5 @@
-import { InputNumber } from 'antd'
+import { Input, InputNumber } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
-import { Input } from 'antd'
 import type { FlowModelJson, Step } from '#kernel/flow/shared/model.ts'
 import { t } from '#kernel/web/i18n.ts'
 import type { Change, Design } from '../design-state.ts'

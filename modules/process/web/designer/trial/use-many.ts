@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import type { Design } from '../design-state.ts'
@@ -20,7 +20,8 @@ const nothing: ManyState = { phase: 'idle', total: 0, rows: [], problem: '', cou
 /** The matters of the last year through the drawing, a portion after the other; another drawing begins anew. */
 export function useMany(design: Design): ManyState & { run: () => Promise<void>; stop: () => void } {
   const [state, setState] = useState(nothing)
-  const turn = useRef(0)
+  // Which run is the current one: an older one that still answers is not heard.
+  const [turn] = useState(() => ({ current: 0 }))
   const { draft, form } = design
   useEffect(() => {
     turn.current++
@@ -28,7 +29,7 @@ export function useMany(design: Design): ManyState & { run: () => Promise<void>;
     return () => {
       turn.current++
     }
-  }, [draft, form])
+  }, [draft, form, turn])
 
   const run = async () => {
     const own = ++turn.current
