@@ -1,18 +1,21 @@
 import { defineModule } from '#kernel/module.ts'
 import { initPasswordRule, threeAdmins, viewAsNotify } from './shared/params.ts'
+import { permApply } from './shared/perm-apply.ts'
 import { post } from './shared/post.ts'
 import { role } from './shared/role.ts'
 import { user } from './shared/user.ts'
 import { userTypes } from './shared/user-types.ts'
 
 const page = { isKeepAlive: true }
+/** Whoever works at the school asks for roles by these. */
+const staff = ['tea', 'fdy', 'bzr', 'yx', 'xgc', 'jwc', 'xgcld', 'zzzx', 'ssgl', 'cwc', 'bwc', 'xlzx', 'sg']
 
 /** 用户与角色: who may sign in, and who may see and do what. */
 export const accounts = defineModule({
   name: 'accounts',
   label: '用户与角色',
   depends: ['base'],
-  entities: [user, role, post],
+  entities: [user, role, post, permApply],
   replaces: ['sys.user', 'sys.role'],
   dictionaries: [userTypes],
   params: [initPasswordRule, threeAdmins, viewAsNotify],
@@ -29,6 +32,12 @@ export const accounts = defineModule({
   menuPlace: 100,
   menu: [
     {
+      title: '流程中心',
+      icon: 'workflow',
+      path: '/process',
+      children: [{ title: '权限申请', icon: 'key-round', path: '/process/permApply', component: 'base/permApply/index', name: 'ProcessPermApply', permission: 'permApply:list', ...page }],
+    },
+    {
       title: '系统管理',
       icon: 'settings',
       path: '/system',
@@ -41,7 +50,8 @@ export const accounts = defineModule({
     },
   ],
   grants: [
-    { role: 'gly', permissions: ['sysUser:*', 'sysRole:*', 'sysPost:*'] },
+    { role: 'gly', permissions: ['sysUser:*', 'sysRole:*', 'sysPost:*', 'permApply:list', 'permApply:getOne', 'permApply:export'] },
+    ...staff.map((role) => ({ role, permissions: ['permApply:list', 'permApply:getOne', 'permApply:add', 'permApply:update', 'sysRole:getSelect'], scopes: { permApply: { kind: 'self' } } })),
     { role: 'cjgly', permissions: ['sysUser:*', 'sysRole:*', 'sysPost:*'] },
     { role: 'aqgly', permissions: ['sysUser:list', 'sysUser:getOne', 'sysUser:getSelect', 'sysUser:unlock', 'sysUser:disable', 'sysRole:list', 'sysRole:getOne', 'sysRole:getSelect', 'sysRole:explain'] },
     { role: 'sjgly', permissions: ['sysUser:list', 'sysUser:getSelect', 'sysRole:list', 'sysRole:getOne', 'sysRole:getSelect', 'sysRole:explain'] },

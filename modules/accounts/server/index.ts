@@ -8,6 +8,7 @@ import { followDepartments } from './follow-departments.ts'
 import { followLeaders, followPeople } from './follow-people.ts'
 import { initialPasswordsJob } from './initial-passwords-job.ts'
 import { ownProfileRoute } from './own-profile.ts'
+import { permApplies, permFlow } from './perm-apply.ts'
 import { posts, postSeeds } from './posts.ts'
 import { roleReach } from './role-reach.ts'
 import { roleUsers } from './role-users.ts'
@@ -20,7 +21,8 @@ import { viewAsRoutes } from './view-as.ts'
 /** Behaviour of users, roles and posts. */
 export const accountsServer: ServerPart = {
   module: 'accounts',
-  resources: [users, roles, posts],
+  resources: [users, roles, posts, permApplies],
+  flowTypes: [permFlow],
   routes: [...userActs, ...userTabs, ...roleReach, ...roleUsers, ...autoRoutes, ...explainRoutes, ...viewAsRoutes, accessWish, ownProfileRoute],
   jobs: [initialPasswordsJob],
   services: [accountFactsProvider],

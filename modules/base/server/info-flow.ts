@@ -27,6 +27,7 @@ export const infoFlow: FlowType = {
   icon: 'file-check',
   subject: student.name,
   startRoles: ['stu'],
+  startPath: '/base/mine',
   managerRoles: ['jwc'],
   numberPrefix: 'GZ',
   fields: [

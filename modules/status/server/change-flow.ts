@@ -25,6 +25,7 @@ export const changeFlow: FlowType = {
   icon: 'graduation-cap',
   subject: 'base.student',
   startRoles: ['jwc'],
+  startPath: '/status/change',
   managerRoles: ['jwc'],
   numberPrefix: 'XJYD',
   fields: [

@@ -21,7 +21,8 @@ export const lessonFlow: FlowType = {
   name: '调停课申请',
   group: '9',
   icon: 'calendar-check',
-  startRoles: ['tea', 'fdy', 'bzr', 'yx', 'jwc'],
+  startRoles: ['tea', 'fdy', 'bzr'],
+  startPath: '/personal/mylesson',
   managerRoles: ['jwc'],
   numberPrefix: 'TTK',
   fields: [
