@@ -44,20 +44,24 @@ test('a message is read beside its list, on a phone swiped away, and its categor
   await hand.context().close()
 })
 
-test('keys walk through what is to do, a notice is confirmed in the drawer, and what another has done is said', async () => {
+test('keys walk through what is to do, a notice is confirmed beside the list, and what another has done is said', async () => {
   const userIds = [await idOf('fdy01'), await idOf('bzr01')]
   const due = new Date(stage.school.clock().getTime() - 3_600_000)
   await stage.school.system((ctx) => openTodos(ctx, { userIds, todoType: 'approve', bizType: 'trial', bizId: 'x', title: '审批试用申请', applicant: '张同学', link: '/index', deadline: due }))
   const page = await stage.open('fdy01', desk, '/personal/usertodo')
-  await page.getByRole('heading', { name: /^已逾期 1/ }).waitFor()
+  await page.getByRole('heading', { name: /^已逾期/ }).waitFor()
+  await page.getByRole('textbox', { name: '搜索姓名、编号、标题' }).fill('审批试用')
+  await expect.poll(() => page.locator('.todo-row').count(), { timeout: 20_000 }).toBe(1)
+  await page.locator('.todo-side').click({ position: { x: 4, y: 4 } })
   await page.keyboard.press('j')
   await expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''"), { timeout: 20_000 }).toContain('审批试用申请')
   await keepPicture(page, 'todos')
+  await page.getByRole('textbox', { name: '搜索姓名、编号、标题' }).fill('')
   const chips = page.getByRole('navigation', { name: '来源' })
   const count = async () => Number(/\d+/.exec((await chips.getByRole('button', { name: /^通知确认/ }).textContent()) ?? '')?.[0] ?? 0)
   const before = await count()
   await page.getByRole('button', { name: /请确认通知/ }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: '我已知悉' }).click()
+  await page.getByRole('region', { name: '办理' }).getByRole('button', { name: '我已知悉' }).click()
   await expect.poll(count, { timeout: 20_000 }).toBe(before - 1)
   const [taken] = (await (await stage.school.as('fdy01')).get('base/userTodo/mine', { keyword: '审批试用' })).body.data.records
   await stage.school.system((ctx) => ctx.db.query("update sys_user_todo set state = '3', done_by = '班主任' where id = $1", [taken.id]))

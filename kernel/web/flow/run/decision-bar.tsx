@@ -4,6 +4,7 @@ import { Check, MoreHorizontal, Paperclip, PenLine, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PeopleSelect } from '#kernel/web/flow/form/people-select.tsx'
 import { useFeedback } from '#kernel/web/feedback.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { fileLink } from '#kernel/web/http.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
 import { DeedDialog, type Deed } from './deed-dialogs.tsx'
@@ -26,6 +27,7 @@ export function DecisionBar({ detail, decision, patch, hasKeys }: BarProps) {
   const [hasFiles, setFiles] = useState(current.required.includes('files'))
   const [isSigning, setSigning] = useState(false)
   const words = useRef<TextAreaRef>(null)
+  const isNarrow = useNarrow()
   const feedback = useFeedback()
   const say = (more: Partial<Saying>) => {
     setSaying((now) => ({ ...now, ...more }))
@@ -64,6 +66,13 @@ export function DecisionBar({ detail, decision, patch, hasKeys }: BarProps) {
   if (!can('approve')) return <WaitingBar detail={detail} decision={decision} onDeed={setDeed} deed={deed} />
   const more = [...secondLine.filter(can), ...(can('release') ? (['release'] as const) : []), ...(detail.signers ? (['removeSign'] as const) : []), 'comment' as const]
   const labels: Record<string, string> = { transfer: t('转办'), delegate: t('委派'), addSign: t('加签'), copy: t('抄送'), release: t('放回'), removeSign: t('减签'), comment: t('评论') }
+  const signWord = current.required.includes('signature') ? t('签名（必填）') : t('签名')
+  const along = (
+    <span className="run-along">
+      <Button type="text" aria-label={t('附件')} aria-pressed={hasFiles} icon={<Paperclip size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setFiles((is) => !is)} />
+      <Button type="text" aria-label={signWord} icon={<PenLine size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setSigning(true)}>{!isNarrow && signWord}</Button>
+    </span>
+  )
   return (
     <footer className="run-bar">
       {current.next.map(({ nodeKey, nodeName }) => (
@@ -81,14 +90,12 @@ export function DecisionBar({ detail, decision, patch, hasKeys }: BarProps) {
             <button type="button" aria-label={t('重新签名')} onClick={() => say({ signFileId: undefined })}><X size={12} strokeWidth={2} aria-hidden /></button>
           </span>
         )}
+        {isNarrow && along}
       </div>
       {problem && <p className="deed-problem" role="alert">{problem}</p>}
       {hasFiles && <RunFiles entity="task" value={saying.fileIds} onChange={(fileIds) => say({ fileIds })} />}
       <div className="run-buttons">
-        <span>
-          <Button type="text" aria-label={t('附件')} aria-pressed={hasFiles} icon={<Paperclip size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setFiles((is) => !is)} />
-          <Button type="text" icon={<PenLine size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setSigning(true)}>{current.required.includes('signature') ? t('签名（必填）') : t('签名')}</Button>
-        </span>
+        {!isNarrow && along}
         <Dropdown trigger={['click']} menu={{ items: more.map((key) => ({ key, label: labels[key] })), onClick: ({ key }) => (key === 'release' ? void decision.send('release', { taskId: current.taskId }, t('已放回')) : setDeed(key as Deed)) }}>
           <Button type="text" icon={<MoreHorizontal size={16} strokeWidth={1.75} aria-hidden />}>{t('更多')}</Button>
         </Dropdown>

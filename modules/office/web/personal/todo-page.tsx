@@ -107,6 +107,7 @@ export function TodoPage() {
   if (isNarrow) {
     return (
       <div className="todo-phone">
+        <h1>{t('我的待办')}</h1>
         <div className="todo-phone-tabs">{tabs}</div>
         {tab === 'open' && <TodoRail todos={todos} narrowed={narrowed} onNarrow={setNarrowed} isChips />}
         {list}

@@ -57,7 +57,7 @@ function FlowFace({ work }: { work: Exclude<Work, { kind: 'todo' }> }) {
           {work.kind !== 'mine' && row.subject?.group && <small>{shown(row.subject.group)}</small>}
         </strong>
         <span>{work.kind === 'mine' ? [row.typeName && shown(row.typeName), row.instNo].filter(Boolean).join(' · ') : whatOf(work)}</span>
-        {row.summary && row.summary.length > 0 && <em>{row.summary.map((one) => one.text).join('，')}</em>}
+        {row.summary && row.summary.length > 0 && <em>{row.summary.map((one) => one.text).join(' · ')}</em>}
       </span>
       <span className="todo-when"><FlowWhen work={work} /></span>
     </>

@@ -43,7 +43,7 @@ export function MineCard({ row }: { row: OwnRow }) {
         {state && <ToneTag tone={state[2]} hasDot>{t(state[1])}</ToneTag>}
         <small>{[row.typeName && t(row.typeName), row.instNo, row.startTime ? t('{{time}} 提交', { time: momentText(row.startTime) }) : t('{{time}} 保存', { time: momentText(row.createTime) })].filter(Boolean).join(' · ')}</small>
       </header>
-      {row.summary && row.summary.length > 0 && <p className="mine-summary">{row.summary.map(({ label, text }) => `${shown(label)}：${text}`).join('　')}</p>}
+      {row.summary && row.summary.length > 0 && <p className="mine-summary">{row.summary.map(({ label, text }) => <span key={label}><small>{shown(label)}</small>{text}</span>)}</p>}
       {row.status !== '0' && row.steps.length > 0 && (
         <ol className="mine-steps">
           {row.steps.map((step, i) => (
