@@ -76,9 +76,11 @@ describe('a designed form', () => {
   })
 
   test('leaves alone, when it is handed in again, what the starter may not write', async () => {
-    await publish('tripBack', [stage.node('first', ['fdy01'], { fields: { inner: 'edit' } }), stage.node('second', ['xgc01'])])
+    await publish('tripBack', [stage.node('first', ['fdy01'], { fields: { inner: 'must' } }), stage.node('second', ['xgc01'])])
     const id = idOf(await start('tea01', { processType: 'tripBack', formData: good }))
-    await stage.act('fdy01', id, 'approve', { formPatch: { inner: '已核实' } })
+    expect((await stage.act('fdy01', id, 'approve')).body).toMatchObject({ code: 400, data: { inner: '字段【内部备注】为必填' } })
+    expect((await stage.act('fdy01', id, 'approve', { formPatch: { reason: '改写' } })).body.msg).toBe('字段【事由】在当前环节不可修改')
+    expect((await stage.act('fdy01', id, 'approve', { formPatch: { inner: '已核实' } })).status).toBe(200)
     await stage.act('xgc01', id, 'returnTo', { nodeKey: 'start', comment: '请改事由' })
     const form = (await stage.who('tea01').visitor.get('process/process/getStartForm', { instanceId: id })).body.data as { instance: { status: string; returnComment: string }; data: Record<string, unknown> }
     expect(form).toMatchObject({ instance: { status: '4', returnComment: '请改事由' }, data: { reason: '外出开会' } })

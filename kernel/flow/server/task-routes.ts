@@ -88,7 +88,9 @@ export async function decide(ctx: Ctx, input: z.infer<typeof decision>, what: 'a
     if (input.formPatch && input.version !== undefined && input.version !== row.version) throw staleVersion()
     await checkAlong(ctx, input)
     const before = new Set(state.runs.map((run) => run.id))
-    const changes = input.formPatch ? await patchForm(ctx, hand, { patch: input.formPatch, rights: input.taskId }) : undefined
+    // What the step asks for must be there, whether or not anything was changed.
+    const isOwn = state.tasks.find((task) => task.id === input.taskId)?.helps === null
+    const changes = input.formPatch || (what === 'agree' && isOwn) ? await patchForm(ctx, hand, { patch: input.formPatch ?? {}, rights: input.taskId }) : undefined
     if (input.nextApprovers) row.chosen = { ...row.chosen, ...input.nextApprovers }
     const said = { taskId: input.taskId, actor: actorOf(ctx), saying: input }
     await (what === 'agree' ? machine.agree(state, ports, said) : machine.refuse(state, ports, said))

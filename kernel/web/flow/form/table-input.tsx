@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Copy, Plus, Trash2 } from 'lucide-react'
+import { use } from 'react'
 import { sumsOf } from '#kernel/flow/shared/designed-facts.ts'
 import type { DesignedColumn, DesignedField } from '#kernel/flow/shared/designed-form.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
@@ -7,6 +8,7 @@ import { shown, t } from '#kernel/web/i18n.ts'
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
 import { DesignedInput, type DesignedInputProps } from './designed-input.tsx'
 import { yuanText } from './money-text.ts'
+import { NarrowForm } from './narrow-form.ts'
 import { isFigure, TableSums } from './table-view.tsx'
 
 type Row = Record<string, unknown>
@@ -14,7 +16,8 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Rows of a table inside a form: a table on a wide screen, a card for each row on a phone. */
 export function TableInput(props: DesignedInputProps) {
-  const isNarrow = useNarrow()
+  const isPhone = useNarrow()
+  const isNarrow = use(NarrowForm) || isPhone
   const columns = props.field.columns ?? []
   const rows = Array.isArray(props.value) ? (props.value as Row[]) : []
   const most = props.field.max ?? 100

@@ -6,6 +6,7 @@ import type { FieldRight } from '#kernel/flow/shared/model.ts'
 import dayjs from 'dayjs'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { DesignedFormInput, goToProblem } from '#kernel/web/flow/form/designed-form.tsx'
+import { NarrowForm } from '#kernel/web/flow/form/narrow-form.ts'
 import { t } from '#kernel/web/i18n.ts'
 
 /** The form as whoever hands it in will see it, to be tried out; nothing is kept. */
@@ -28,7 +29,7 @@ export function Preview({ form, rights, width }: { form: DesignedForm; rights: R
   return (
     <div className="builder-preview">
       <div ref={root} className={width === 'phone' ? 'builder-page builder-phone designed-narrow' : 'builder-page'}>
-        {form.fields.length === 0 ? <p className="builder-empty">{t('表单中还没有字段')}</p> : <DesignedFormInput fields={form.fields} rights={rights} value={data} onChange={setData} errors={errors} />}
+        {form.fields.length === 0 ? <p className="builder-empty">{t('表单中还没有字段')}</p> : <NarrowForm value={width === 'phone'}><DesignedFormInput fields={form.fields} rights={rights} value={data} onChange={setData} errors={errors} /></NarrowForm>}
         {form.fields.length > 0 && <Button block={width === 'phone'} onClick={check}>{t('试填检查')}</Button>}
       </div>
     </div>

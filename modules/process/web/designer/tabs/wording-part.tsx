@@ -41,8 +41,10 @@ function RuleField({ label, value, placeholder, words, hint, problem, isReadOnly
   const input = useRef<InputRef>(null)
   const insert = (word: string) => {
     const element = input.current?.input
-    const at = element?.selectionStart ?? value.length
-    onChange(`${value.slice(0, at)}${word}${value.slice(element?.selectionEnd ?? at)}`)
+    // What is in force goes on from there, where nothing was written yet.
+    const text = value || placeholder
+    const at = value === '' ? text.length : (element?.selectionStart ?? text.length)
+    onChange(`${text.slice(0, at)}${word}${value === '' ? '' : text.slice(element?.selectionEnd ?? at)}`)
     requestAnimationFrame(() => {
       element?.focus()
       element?.setSelectionRange(at + word.length, at + word.length)
