@@ -1,6 +1,8 @@
+import type { Ctx } from '#kernel/context.ts'
 import { demoAccounts, type DemoAccount } from './demo/accounts.ts'
 import { assignmentRows, linkRows } from './demo/assignments.ts'
 import { buildingRows } from './demo/buildings.ts'
+import { askForCorrections } from './demo/corrections.ts'
 import { schoolName } from './demo/organisation.ts'
 import { planSchool, type DemoSize } from './demo/plan.ts'
 import type { DemoRow } from './demo/row.ts'
@@ -20,6 +22,8 @@ export type DemoSchool = {
   rows(): Iterable<DemoRow>
   /** Fields of records already made that point to later ones (heads of departments, monitors of classes). */
   links(): Iterable<DemoRow>
+  /** What people asked for once everybody has an account. */
+  after(ctx: Ctx): Promise<void>
 }
 
 /** A college that never was, the same every time for the same day: small has 2,000 students, large 30,000. */
@@ -43,5 +47,6 @@ export function demoSchool({ size, today }: { size: DemoSize; today: string }): 
       yield* assignmentRows(plan, staff)
     },
     links: () => linkRows(plan, staff),
+    after: askForCorrections,
   }
 }

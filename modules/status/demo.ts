@@ -1,5 +1,6 @@
 import type { DemoPart, KeyedRow } from '#kernel/demo.ts'
 import { addDays } from '#kernel/rules/days.ts'
+import { handInDrafts } from './demo/hand-in.ts'
 import { changeStates } from './shared/change.ts'
 import { addMonths } from './shared/dates.ts'
 import { changeKinds, openReason } from './shared/kinds.ts'
@@ -40,7 +41,10 @@ export function statusDemo({ students, graduates }: Input): DemoPart {
       yield* leaveRows(changes, asked.today)
       yield* graduationRows(graduation)
     },
-    after: writeTrails,
+    async after(ctx) {
+      await writeTrails(ctx)
+      await handInDrafts(ctx)
+    },
   })
 }
 
