@@ -19,6 +19,7 @@ export function stage(steps: unknown[], settings: object = {}, facts: Record<str
     managers: async () => ['manager'],
     one: async (list) => list.at(-1)!,
     superior: async () => 'superior',
+    able: async (userIds) => [...userIds],
     judge: (condition) => holdsFor(condition, facts),
     later: async (from, { hours }) => new Date(from.getTime() + hours * 3_600_000),
     tell: async (event) => void told.push(event.kind),

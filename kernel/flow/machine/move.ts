@@ -156,7 +156,8 @@ async function enterDecision(state: FlowState, ports: Ports, step: DecisionStep,
     return settle(state, ports, { run, outcome: step.whenEmpty === 'pass' ? 'skip' : 'reject', actor: system })
   }
   if (problem !== undefined) run.data.note = problem
-  const instead = step.whenEmpty === 'users' && step.emptyUserIds.length > 0 ? step.emptyUserIds : await ports.managers(step, state)
+  const named = step.whenEmpty === 'users' ? await ports.able(step.emptyUserIds) : []
+  const instead = named.length > 0 ? named : await ports.managers(step, state)
   return ask(state, ports, { step, run, people: instead.map((userId) => ({ userId, via: 'proxyOfEmpty' as Via })) })
 }
 

@@ -18,6 +18,8 @@ export type Ports = {
   /** One of several: whoever the lot falls to, or who has least to do. */
   one: (people: readonly Candidate[], by: 'random' | 'least', state: FlowState) => Promise<Candidate>
   superior: (userId: string) => Promise<string | null>
+  /** Those of some people a flow names who can act at all. */
+  able: (userIds: readonly string[]) => Promise<string[]>
   /** Whether a condition holds, and by what. */
   judge: (condition: Condition) => { holds: boolean; trace: unknown }
   /** A moment so many hours later, in working hours where that is said. */

@@ -86,7 +86,7 @@ async function handToOthers(state: FlowState, ports: Ports, { step, run, waiting
 
 /** Whom the step names for it; where none of them can take it, whoever manages such matters does. */
 async function peopleInstead(state: FlowState, ports: Ports, step: DecisionStep, task: Task): Promise<string[]> {
-  if (step.timeOut?.action === 'handTo') return step.timeOut.userIds
+  if (step.timeOut?.action === 'handTo') return ports.able(step.timeOut.userIds)
   if (step.timeOut?.action === 'superior') return [await ports.superior(task.assigneeId)].filter((id) => id !== null)
   return ports.managers(step, state)
 }

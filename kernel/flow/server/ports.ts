@@ -7,6 +7,7 @@ import type { FlowFacts, FlowType } from '../flow-type.ts'
 import type { Candidate, FlowEvent, FlowState, Ports } from '../machine/index.ts'
 import { businessRefused } from '../machine/errors.ts'
 import { holdsFor } from '../shared/judge.ts'
+import { ableAmong } from './able.ts'
 import { candidatesOf, peopleInstead } from './candidates.ts'
 import { orderTrigger } from './outbox.ts'
 import { superiorOf, workingMoment } from './services.ts'
@@ -33,6 +34,7 @@ export function portsFor(ctx: Ctx, around: Around): Ports {
     one: (people, by, state) => pickOne(ctx, people, { by, state }),
     managers: (step, state) => peopleInstead(ctx, around, step, state),
     superior: (userId) => ctx.call(superiorOf, { userId }),
+    able: (userIds) => ableAmong(ctx, userIds),
     judge: (condition) => holdsFor(condition, { ...row.facts, ...row.formData }),
     async later(from, { hours, isWorkingTime }) {
       const moment = isWorkingTime ? await ctx.call(workingMoment, { from: from.toISOString(), hours }) : null
