@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayOf } from '#kernel/clock.ts'
+import { addDays } from '#kernel/rules/days.ts'
 import { flowStage } from '#tests/support/flow-stage.ts'
 
 let stage: Awaited<ReturnType<typeof flowStage>>
@@ -103,4 +105,16 @@ test('types stand in the order they were dragged into', async () => {
   expect((await stage.admin.post('process/model/sort', { processTypeIds: own.toReversed() })).status).toBe(200)
   const after = (await stage.admin.get('process/model/list')).body.data as typeof rows
   expect(after.filter((row) => row.groupName === '10').map((row) => row.processTypeId)).toEqual(own.toReversed())
+})
+
+test('which way the record of an area would take is told to those who may look at it', async () => {
+  const [role] = await stage.sql(`select id from sys_role where role_code = 'zzzx'`)
+  const asked = await stage.who('tea01').visitor.post('base/permApply/add', { roleId: role!['id'], endDate: addDays(dayOf(stage.school.clock()), 90), reason: '协助资助中心整理材料' })
+  const bizId = (asked.body.data as { id: string }).id
+  const predict = (account: string) => stage.who(account).visitor.post('process/process/predict', { processType: 'permApply', bizId })
+  const told = await predict('tea01')
+  expect(told.status, JSON.stringify(told.body)).toBe(200)
+  expect((told.body.data as unknown[]).length).toBeGreaterThan(0)
+  for (const account of ['stu01', 'fdy02']) expect((await predict(account)).status, account).toBe(404)
+  expect((await stage.who('tea01').visitor.post('process/process/predict', { processType: 'permApply' })).status).toBe(404)
 })

@@ -2,6 +2,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import type { FlowType } from '#kernel/flow/flow-type.ts'
+import { readableAs } from '#kernel/flow/server/may-read.ts'
 import { becomes, flowFactsOf, resubmitFlow } from '#kernel/flow/server/of-records.ts'
 import { startFlow } from '#kernel/flow/server/start.ts'
 import { newId } from '#kernel/id.ts'
@@ -34,6 +35,7 @@ export const permFlow: FlowType = {
     ],
   },
   link: () => null,
+  mayRead: readableAs(permApply),
   async read(ctx, bizId) {
     const { row, role } = await known(ctx, bizId)
     const days = Math.round((Date.parse(String(row['endDate'])) - Date.parse(ctx.today())) / 86_400_000)

@@ -4,6 +4,7 @@ import { checkDraft } from '#kernel/entity/schema.ts'
 import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { linkFiles } from '#kernel/files/link.ts'
 import type { FlowFacts, FlowType } from '#kernel/flow/flow-type.ts'
+import { readableAs } from '#kernel/flow/server/may-read.ts'
 import { asProduct, becomes } from '#kernel/flow/server/of-records.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { update } from '#kernel/operations/write.ts'
@@ -51,6 +52,7 @@ export const infoFlow: FlowType = {
   },
   startPath: '/base/mine',
   link: () => null,
+  mayRead: readableAs(infoChange),
   async read(ctx, bizId) {
     const row = await rowOf(ctx, bizId)
     const label = String(row['fieldLabel'])

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import type { FlowType } from '#kernel/flow/flow-type.ts'
+import { readableAs } from '#kernel/flow/server/may-read.ts'
 import { becomes } from '#kernel/flow/server/of-records.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
@@ -40,6 +41,7 @@ export const noticeFlow: FlowType = {
     ],
   },
   link: () => null,
+  mayRead: readableAs(notice),
   async read(ctx, bizId) {
     const row = await rowOf(ctx, bizId)
     return { facts: { receivers: row['receivers'], mustRead: row['mustRead'], smsToo: row['smsToo'] === true }, title: `发布通知：${String(row['title'])}`, summary: [{ label: '发布对象', text: String(row['audienceText'] ?? '') }, { label: '接收人数', text: String(row['receivers']) }] }

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import type { FlowType } from '#kernel/flow/flow-type.ts'
+import { readableAs } from '#kernel/flow/server/may-read.ts'
 import { becomes } from '#kernel/flow/server/of-records.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { loadRows } from '#kernel/operations/store.ts'
@@ -37,6 +38,7 @@ export const smsMassFlow: FlowType = {
     ],
   },
   link: () => null,
+  mayRead: readableAs(smsMass),
   async read(ctx, bizId) {
     const { mass, text } = await known(ctx, bizId)
     return { facts: { people: mass.people }, title: `群发短信（${mass.people} 人）`, summary: [{ label: '接收人数', text: String(mass.people) }, { label: '内容', text: text.slice(0, 60) }] }

@@ -2,6 +2,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import type { FlowType } from '#kernel/flow/flow-type.ts'
+import { readableAs } from '#kernel/flow/server/may-read.ts'
 import { becomes } from '#kernel/flow/server/of-records.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { change, changeStates } from '../shared/change.ts'
@@ -36,6 +37,7 @@ export const changeFlow: FlowType = {
   model: { steps: changeLevels },
   startPath: '/status/change',
   link: () => null,
+  mayRead: readableAs(change),
   async read(ctx, bizId) {
     const row = await rowOf(ctx, bizId)
     const nameOf = await namesOf(ctx)

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import type { FlowType } from '#kernel/flow/flow-type.ts'
+import { readableAs } from '#kernel/flow/server/may-read.ts'
 import { becomes } from '#kernel/flow/server/of-records.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { changeStates, changeTypes, courseChange, lessonFlowCode } from '../shared/course-change.ts'
@@ -44,6 +45,7 @@ export const lessonFlow: FlowType = {
   },
   startPath: '/base/courseChange',
   link: () => null,
+  mayRead: readableAs(courseChange),
   async read(ctx, bizId) {
     const { row, line } = await known(ctx, bizId)
     const kind = wordOf(row['type'])

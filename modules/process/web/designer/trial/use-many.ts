@@ -21,35 +21,35 @@ const nothing: ManyState = { phase: 'idle', total: 0, rows: [], problem: '', cou
 export function useMany(design: Design): ManyState & { run: () => Promise<void>; stop: () => void } {
   const [state, setState] = useState(nothing)
   // Which run is the current one: an older one that still answers is not heard.
-  const [turn] = useState(() => ({ current: 0 }))
+  const [turn] = useState(() => ({ now: 0 }))
   const { draft, form } = design
   useEffect(() => {
-    turn.current++
+    turn.now++
     setState(nothing)
     return () => {
-      turn.current++
+      turn.now++
     }
   }, [draft, form, turn])
 
   const run = async () => {
-    const own = ++turn.current
+    const own = ++turn.now
     let rows: TriedMatter[] = []
     let before: string | null = null
     setState({ ...nothing, phase: 'running' })
     try {
       do {
         const portion: Portion = await post<Portion>('process/model/simulateMany', { processType: design.processType, draft, ...(form ? { form } : {}), ...(before ? { before } : {}) }, { quiet: true })
-        if (own !== turn.current) return
+        if (own !== turn.now) return
         rows = [...rows, ...portion.rows]
         before = portion.next
         setState({ phase: before === null ? 'done' : 'running', total: Math.max(portion.total, rows.length), rows, problem: '', counts: countsOf(rows) })
       } while (before !== null)
     } catch (error) {
-      if (own === turn.current) setState((now) => ({ ...now, phase: 'failed', problem: error instanceof RequestError && error.msg ? error.msg : t('模拟失败') }))
+      if (own === turn.now) setState((now) => ({ ...now, phase: 'failed', problem: error instanceof RequestError && error.msg ? error.msg : t('模拟失败') }))
     }
   }
   const stop = () => {
-    turn.current++
+    turn.now++
     setState((now) => ({ ...now, phase: now.rows.length > 0 ? 'done' : 'idle' }))
   }
   return { ...state, run, stop }
