@@ -10,6 +10,7 @@ import { newId } from '#kernel/id.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import { plainContent, templateContent, type TemplateContent } from '../shared/content.ts'
 import { printTemplate } from '../shared/entities.ts'
+import { inWords } from '../shared/place-names.ts'
 import { knownPlaces, problemsOf, type Problem } from './places.ts'
 
 const broken = defineError<{ n: number; first: string; problems: Problem[] }>({ code: 'PRINT_TEMPLATE_BROKEN', status: 400, message: '模板存在 {n} 处问题，不能发布：{first}' })
@@ -54,7 +55,7 @@ async function open(ctx: Ctx, asked: { id?: string | undefined; processType?: st
   const row = asked.id ? await rowOf(ctx, asked.id) : null
   const processType = row?.processType ?? asked.processType ?? ''
   const known = await knownPlaces(ctx, processType)
-  const content = row ? templateContent.parse(row.content) : plainContent(known.typeName)
+  const content = row ? templateContent.parse(row.content) : templateContent.parse(JSON.parse(inWords(JSON.stringify(plainContent(known.typeName)))))
   return {
     id: row?.id ?? null, name: row?.name ?? '审批表', processType, typeName: known.typeName, content, status: row?.status ?? null, version: row?.version ?? null, publishedVersion: row?.publishedVersion ?? null,
     groups: known.groups, steps: known.steps, problems: problemsOf(content, known), samples: await samples(ctx, processType), canSeal: can(ctx.actor, 'printTemplate:seal'),

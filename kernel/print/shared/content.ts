@@ -56,9 +56,9 @@ export const blockLabels: Readonly<Record<BlockKind, string>> = {
 export function plainContent(typeName: string): TemplateContent {
   return templateContent.parse({
     blocks: [
-      { id: 'title', kind: 'title', text: /[表单书]$/.test(typeName) ? '{{流程名称}}' : '{{流程名称}}审批表' },
-      { id: 'number', kind: 'text', text: '编号：{{流程编号}}', size: 9.5, align: 'right' },
-      { id: 'starter', kind: 'fields', columns: 2, rows: [{ label: '申请人', value: '{{申请人姓名}}' }, { label: '所在单位', value: '{{申请人单位}}' }, { label: '申请时间', value: '{{申请时间}}' }, { label: '办理结果', value: '{{办理结果}}' }] },
+      { id: 'title', kind: 'title', text: /[表单书]$/.test(typeName) ? '{{typeName}}' : '{{typeName}}审批表' },
+      { id: 'number', kind: 'text', text: '编号：{{instNo}}', size: 9.5, align: 'right' },
+      { id: 'starter', kind: 'fields', columns: 2, rows: [{ label: '申请人', value: '{{starter.name}}' }, { label: '所在单位', value: '{{starter.department}}' }, { label: '申请时间', value: '{{startTime}}' }, { label: '办理结果', value: '{{status}}' }] },
       { id: 'form', kind: 'fields', columns: 2 },
       { id: 'opinions', kind: 'opinions' },
       { id: 'gap', kind: 'spacer', mm: 4 },

@@ -3,9 +3,15 @@ export const instancePlaces = [['instNo', '流程编号'], ['title', '标题'], 
 export const starterPlaces = [['starter.name', '申请人姓名'], ['starter.accountNo', '申请人账号'], ['starter.department', '申请人单位'], ['starter.post', '申请人岗位']] as const
 export const subjectPlaces = [['subject.name', '当事人姓名'], ['subject.no', '当事人编号'], ['subject.group', '当事人所在单位']] as const
 
-const byWords: ReadonlyMap<string, string> = new Map([...instancePlaces, ...starterPlaces, ...subjectPlaces].map(([name, label]) => [label, name]))
+const all = [...instancePlaces, ...starterPlaces, ...subjectPlaces]
+const byWords: ReadonlyMap<string, string> = new Map(all.map(([name, label]) => [label, name]))
 
 /** The name of a fact that was written by its words; what is no such fact stays as it is. */
 export function placeName(written: string): string {
   return byWords.get(written) ?? written
+}
+
+/** A text with its facts written by the words people know them by. */
+export function inWords(text: string): string {
+  return all.reduce((written, [name, label]) => written.replaceAll(`{{${name}}}`, `{{${label}}}`), text)
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { BlockKind, TemplateBlock, TemplateContent } from '#kernel/print/shared/content.ts'
 import { templateContent } from '#kernel/print/shared/content.ts'
+import { inWords } from '#kernel/print/shared/place-names.ts'
 import { get, newIdempotencyKey, post } from '#kernel/web/http.ts'
 
 export type TypeRow = { processType: string; typeName: string; groupName: string; icon: string | null; templates: { id: string; name: string; status: string; publishedVersion: number | null; publishedTime: string | null; updateTime: string; isChanged: boolean }[] }
@@ -82,6 +83,6 @@ export function useSettled<V>(value: V, ms: number): V {
 /** A part as it begins. */
 export function newBlock(kind: BlockKind): TemplateBlock {
   const id = `b${newIdempotencyKey().slice(0, 10)}`
-  const words: Partial<Record<BlockKind, object>> = { title: { text: '' }, text: { text: '' }, seal: { text: '{{学校名称}}\n{{办结日期}}' } }
+  const words: Partial<Record<BlockKind, object>> = { title: { text: '' }, text: { text: '' }, seal: { text: inWords('{{school}}\n{{endDate}}') } }
   return templateContent.parse({ blocks: [{ id, kind, ...words[kind] }] }).blocks[0]!
 }
