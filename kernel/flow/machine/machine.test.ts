@@ -194,6 +194,8 @@ test('random people doing random things keep every promise of a flow', async () 
   let what = 0
   for (let round = 0; round < 300; round++) {
     const at = stage(randomSteps(0), { withdraw: pick(['never', 'beforeFirst', 'untilEnd']), dedupe: pick(['none', 'once', 'consecutive']), addSignVeto: random(2) === 0, resubmit: pick(['again', 'straight']) }, { days: random(2) })
+    const { candidates } = at.ports
+    at.ports.candidates = async (step, state) => ({ people: (await candidates(step, state)).people.map((one) => (random(4) === 0 ? { ...one, alsoId: 'stranger' } : one)) })
     const everybody = [...people, 'starter', 'manager', 'superior', 'stranger']
     let lines = 0
     const act = async (deed: (copy: FlowState) => unknown) => {
