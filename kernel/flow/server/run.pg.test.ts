@@ -30,7 +30,7 @@ const detailOf = async (account: string, instanceId: string): Promise<Detail> =>
 const list = async (account: string, verb: string, query: Record<string, unknown> = {}) => {
   const answer = await stage.who(account).visitor.get(`process/process/${verb}`, query)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body.data as { records: Record<string, any>[]; total: number }
+  return answer.body.data as { records: Record<string, unknown>[]; total: number }
 }
 
 test('a stranger learns nothing; the page of those concerned says what was, what is and what comes', async () => {
