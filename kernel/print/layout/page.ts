@@ -35,7 +35,7 @@ export type Edge = { left?: string; center?: string; right?: string }
 export type Paper = keyof typeof papers
 
 /** Width and height in millimetres, upright. */
-export const papers = { A3: [297, 420], A4: [210, 297], A5: [148, 210] } as const
+const papers = { A3: [297, 420], A4: [210, 297], A5: [148, 210] } as const
 
 const pointsPerMm = 72 / 25.4
 

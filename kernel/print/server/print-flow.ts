@@ -11,7 +11,7 @@ import type { Picture } from './pictures.ts'
 import type { Published } from './templates.ts'
 import type { Typeface } from './typeface.ts'
 
-export const lettersMissing = defineError<{ what: string; list: string }>({ code: 'PRINT_LETTERS', status: 400, message: '{what}含字库外字符：{list}，打印时将以“〓”代替，请核对后再打印' })
+const lettersMissing = defineError<{ what: string; list: string }>({ code: 'PRINT_LETTERS', status: 400, message: '{what}含字库外字符：{list}，打印时将以“〓”代替，请核对后再打印' })
 
 export type PrintOrder = { sheet: FlowSheet; template: Published; pictures: ReadonlyMap<string, Picture>; face: Typeface; origin: string; /** Somebody has been told of letters that cannot be drawn. */ isAnyway: boolean }
 

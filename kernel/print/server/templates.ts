@@ -10,7 +10,7 @@ export type Published = { id: string; name: string; version: number; content: Te
 const notPublished = defineError({ code: 'PRINT_NOT_PUBLISHED', status: 400, message: '打印模板不存在或未发布' })
 
 /** The id of the template everybody has. */
-export const plainId = 'default'
+const plainId = 'default'
 const plainName = '审批表'
 
 type Row = { id: string; name: string; version: number; content: unknown }
