@@ -15,6 +15,8 @@ const untold = [
   // Words of messages are a school's to change; they are kept as they were sent.
   /^kernel\/sms\/shared\/built-in\.ts$/,
   /\/shared\/message-templates\.ts$/,
+  // So are the flows and forms every school starts with.
+  /^modules\/[^/]+\/server\/([\w-]+-model\.ts$|seeded\/)/,
   /^modules\/calendar\/shared\/public-holidays\.ts$/,
   /^modules\/schedule\/shared\/sentence\.ts$/,
 ]

@@ -12,10 +12,10 @@ import { addDays } from '#kernel/rules/days.ts'
 import { permApply, permApplyStates as states, permFlowCode } from '../shared/perm-apply.ts'
 import { user } from '../shared/user.ts'
 import { administrators, holdingProblem, loadRoles, mirrorHolding } from './role-holding.ts'
+import { permModel } from './perm-model.ts'
 
 type Row = Record<string, unknown>
 const longestDays = 366
-const within = { hours: 24, isWorkingTime: true, action: 'remind', everyHours: 24, most: 5 } as const
 
 /** 权限申请: the head of the department agrees, then an administrator; the role is given with an end. */
 export const permFlow: FlowType = {
@@ -28,12 +28,7 @@ export const permFlow: FlowType = {
   managerRoles: ['gly'],
   numberPrefix: 'QX',
   fields: [{ name: 'role', label: '申请角色', kind: 'text' }, { name: 'days', label: '申请天数', kind: 'number' }],
-  model: {
-    steps: [
-      { kind: 'approve', key: 'leader', name: '部门负责人审批', candidates: [{ rule: 'starterDeptLeader' }], phrases: ['工作需要，同意。'], timeOut: within },
-      { kind: 'approve', key: 'admin', name: '系统管理员授权', candidates: [{ rule: 'role', params: { roles: ['gly'] } }], labels: { agree: '授予' }, phrases: ['已核对，授予。'], timeOut: within },
-    ],
-  },
+  model: permModel,
   link: () => null,
   mayRead: readableAs(permApply),
   async read(ctx, bizId) {

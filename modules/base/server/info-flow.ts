@@ -12,13 +12,11 @@ import { correctableFields, infoChange, infoChangeStates, twiceCheckedFields } f
 import { student } from '../shared/student.ts'
 import { students } from './people.ts'
 import { valueText } from './value-text.ts'
+import { infoModel, secondStep } from './info-model.ts'
 
 type Row = Record<string, unknown>
 
 export const infoFlowCode = 'stuInfo'
-const phrases = ['情况属实，同意更正。', '与证明材料一致，同意。']
-const day = { hours: 24, isWorkingTime: true, action: 'remind', everyHours: 24, most: 5 } as const
-const second = 'registry'
 
 /** 信息更正: the counsellor agrees; who somebody is, is confirmed by the registrar as well. What was agreed to is written at the end. */
 export const infoFlow: FlowType = {
@@ -37,20 +35,7 @@ export const infoFlow: FlowType = {
     { name: 'reason', label: '更正理由', kind: 'text', isEditable: true },
     { name: 'proofFileIds', label: '证明材料', kind: 'text', isEditable: true },
   ],
-  model: {
-    settings: { startFields: { value: 'edit', reason: 'edit', proofFileIds: 'edit' } },
-    steps: [
-      { kind: 'approve', key: 'fdy', name: '辅导员审核', candidates: [{ rule: 'stuFdy' }], phrases, timeOut: day },
-      {
-        kind: 'exclusive', key: 'what', name: '更正内容',
-        branches: [
-          { key: 'identity', name: '姓名、证件号码、民族', when: { groups: [{ rows: [{ field: 'fieldName', op: 'in', value: [...twiceCheckedFields, 'birthday'] }] }] }, steps: [{ kind: 'approve', key: second, name: '学籍科复核', candidates: [{ rule: 'dutySection', params: { duty: 'registry' } }], phrases, timeOut: day }] },
-          { key: 'other', name: '其他', steps: [] },
-        ],
-      },
-    ],
-  },
-  startPath: '/base/mine',
+  model: infoModel,
   link: () => null,
   mayRead: readableAs(infoChange),
   async read(ctx, bizId) {
@@ -80,7 +65,7 @@ export const infoFlow: FlowType = {
     return ctx.db.query<{ bizId: string; starterId: string }>(`select i.id::text as "bizId", u.id as "starterId" from base_info_change i join sys_user u on u.person_type = 'base.student' and u.person_id = i.student_id::text where i.state = $1 order by i.create_time`, [infoChangeStates.waiting[0]])
   },
   onResubmit: (ctx, { bizId }) => become(ctx, bizId, { state: infoChangeStates.waiting[0] }),
-  onNodeEnter: async (ctx, { bizId, nodeKey }) => (nodeKey === second ? become(ctx, bizId, { state: infoChangeStates.second[0] }) : undefined),
+  onNodeEnter: async (ctx, { bizId, nodeKey }) => (nodeKey === secondStep ? become(ctx, bizId, { state: infoChangeStates.second[0] }) : undefined),
   onReturn: (ctx, { bizId, comment }) => become(ctx, bizId, { state: infoChangeStates.returned[0], ...judgedBy(ctx, comment) }),
   async onPass(ctx, { bizId, comment }) {
     await apply(ctx, await rowOf(ctx, bizId))

@@ -7,12 +7,9 @@ import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { mustReads, notice, noticeFlowCode, noticeStates } from '../shared/notice.ts'
 import { goOut } from './notice-actions.ts'
+import { noticeModel } from './notice-model.ts'
 
 const { draft, waiting } = noticeStates
-const within = { hours: 8, isWorkingTime: true, action: 'remind', everyHours: 24, most: 5 } as const
-const phrases = ['同意发布。', '内容无误，同意发布。']
-/** So many readers are for the publicity office as well. */
-const crowd = 5000
 
 /** 通知发布: where a school wants it (`notice.approval`), a notice goes out when the head of the department agrees. What is not agreed to is a draft again. */
 export const noticeFlow: FlowType = {
@@ -27,19 +24,7 @@ export const noticeFlow: FlowType = {
     { name: 'mustRead', label: '阅读要求', kind: 'code', codes: Object.values(mustReads).map(([key, label]) => ({ key, label })) },
     { name: 'smsToo', label: '同时短信', kind: 'flag' },
   ],
-  model: {
-    settings: { withdraw: 'untilEnd' },
-    steps: [
-      { kind: 'approve', key: 'leader', name: '部门负责人审批', candidates: [{ rule: 'starterDeptLeader' }], phrases, timeOut: within, whenRejected: 'end', allows: { goBack: false } },
-      {
-        kind: 'exclusive', key: 'size', name: '接收人数',
-        branches: [
-          { key: 'crowd', name: '5,000 人以上', when: { groups: [{ rows: [{ field: 'receivers', op: 'gt', value: crowd }] }] }, steps: [{ kind: 'approve', key: 'publicity', name: '宣传部门审核', candidates: [{ rule: 'dutySection', params: { duty: 'publicity' } }], phrases, timeOut: within, allows: { goBack: false } }] },
-          { key: 'usual', name: '其他', steps: [] },
-        ],
-      },
-    ],
-  },
+  model: noticeModel,
   link: () => null,
   mayRead: readableAs(notice),
   async read(ctx, bizId) {

@@ -88,7 +88,7 @@ async function special(hand: Hand): Promise<void> {
   await begin(hand, { code: 'carUse', starter: town.byAccount('yz22'), hoursAgo: 22, more: { reason: '带队参加思政课教学比赛' } })
   // 挂起
   const halted = await begin(hand, { code: 'venueUse', starter: student, hoursAgo: 25, more: { activity: '操场音乐节', venueKind: 'sport', place: '东区田径场', people: 400 } })
-  await act(as(ctx, town.admin, later(halted, 6)), halted.instanceId, ({ state, ports }) => suspend(state, ports, { actor: { userId: town.admin.id }, comment: '运动场地面维修，待复工后继续审批' }))
+  await act(as(ctx, town.admin, later(halted, 6)), halted.instanceId, ({ state, ports }) => suspend(state, ports, { actor: { userId: town.admin.id }, reason: '运动场地面维修，待复工后继续审批' }))
   // What the demo accounts themselves wait for.
   await begin(hand, { code: 'repair', starter: student, hoursAgo: 3, more: { category: 'water', place: '第三学生公寓 412', detail: '卫生间水龙头关不紧' } })
   await begin(hand, { code: 'certIssue', starter: student, hoursAgo: 20, more: { kind: 'study', purpose: '办理助学贷款' } })

@@ -10,11 +10,9 @@ import { filledText, segmentsOf } from '#kernel/sms/shared/text.ts'
 import { populationText } from '#modules/population/shared/services.ts'
 import { recipientsShape, smsMass, smsMassFlow as code } from '../shared/sms-mass.ts'
 import { smsMassType } from './sms-mass-job.ts'
+import { smsMassModel } from './sms-model.ts'
 
 type Mass = { id: string; template: string; params: Record<string, string>; population: string; dueTime: string | null; departmentId: string | null; reserved: number; people: number }
-const within = { hours: 8, isWorkingTime: true, action: 'remind', everyHours: 24, most: 5 } as const
-/** So many people are for the publicity office as well. */
-const crowd = 5000
 
 /** 群发短信: more people than one may write to alone; the quota is taken when it is agreed to, and the messages are written out. */
 export const smsMassFlow: FlowType = {
@@ -25,18 +23,7 @@ export const smsMassFlow: FlowType = {
   managerRoles: ['gly'],
   numberPrefix: 'DX',
   fields: [{ name: 'people', label: '接收人数', kind: 'number' }],
-  model: {
-    steps: [
-      { kind: 'approve', key: 'leader', name: '部门负责人审批', candidates: [{ rule: 'starterDeptLeader' }], phrases: ['同意发送。', '内容无误，同意。'], timeOut: within },
-      {
-        kind: 'exclusive', key: 'size', name: '接收人数',
-        branches: [
-          { key: 'crowd', name: '5,000 人以上', when: { groups: [{ rows: [{ field: 'people', op: 'gt', value: crowd }] }] }, steps: [{ kind: 'approve', key: 'publicity', name: '宣传部门审核', candidates: [{ rule: 'dutySection', params: { duty: 'publicity' } }], phrases: ['同意发送。'], timeOut: within }] },
-          { key: 'usual', name: '其他', steps: [] },
-        ],
-      },
-    ],
-  },
+  model: smsMassModel,
   link: () => null,
   mayRead: readableAs(smsMass),
   async read(ctx, bizId) {

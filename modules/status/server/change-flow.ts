@@ -6,9 +6,9 @@ import { readableAs } from '#kernel/flow/server/may-read.ts'
 import { becomes } from '#kernel/flow/server/of-records.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { change, changeStates } from '../shared/change.ts'
-import { changeLevels } from '../shared/change-levels.ts'
 import { dictionaries } from '../shared/dictionaries.ts'
 import { changeProblems } from '../shared/rules.ts'
+import { changeLevels } from './change-model.ts'
 import { effect } from './effects.ts'
 import { factsOf, namesOf, type Row } from './facts.ts'
 import { placementOf } from './prepare.ts'
@@ -18,7 +18,7 @@ const { waiting, returned, approved, refused, cancelled } = changeStates
 /** 自动退学: the student asks for it. */
 const ownRequest = '21'
 
-/** 学籍异动: who decides on each kind (`change-levels.ts`); what is decided takes effect on its day, once it has its document. */
+/** 学籍异动: who decides on each kind (`change-model.ts`); what is decided takes effect on its day, once it has its document. */
 export const changeFlow: FlowType = {
   code: changeFlowCode,
   name: '学籍异动',
@@ -35,7 +35,6 @@ export const changeFlow: FlowType = {
     { name: 'grade', label: '年级', kind: 'number' },
   ],
   model: { steps: changeLevels },
-  startPath: '/status/change',
   link: () => null,
   mayRead: readableAs(change),
   async read(ctx, bizId) {

@@ -8,13 +8,10 @@ import { changeStates, changeTypes, courseChange, lessonFlowCode } from '../shar
 import { carryOutChanges, judgeChange } from './changes.ts'
 import { linesById, lockTimetable, type StoredLine } from './lines.ts'
 import { tellAboutChange } from './tell-change.ts'
+import { lessonModel } from './change-model.ts'
 
 type Row = Record<string, unknown>
 const { waiting, effective, refused, withdrawn, returned } = changeStates
-const phrases = ['同意。', '已与学生沟通，同意。', '同意，请做好补课安排。']
-const within = { hours: 8, isWorkingTime: true, action: 'remind', everyHours: 24, most: 5 } as const
-/** So many sections are for the department alone. */
-const few = 2
 
 /** 调停课: what a teacher asks for is agreed to by the department that gives the course, and by the teaching office where more than two sections are concerned. */
 export const lessonFlow: FlowType = {
@@ -31,19 +28,7 @@ export const lessonFlow: FlowType = {
     { name: 'sections', label: '涉及节数', kind: 'number' },
     { name: 'departmentId', label: '开课部门', kind: 'text' },
   ],
-  model: {
-    steps: [
-      { kind: 'approve', key: 'department', name: '开课学院审批', candidates: [{ rule: 'formDept', params: { field: 'departmentId' } }], phrases, timeOut: within },
-      {
-        kind: 'exclusive', key: 'size', name: '涉及节数',
-        branches: [
-          { key: 'many', name: '超过 2 节', when: { groups: [{ rows: [{ field: 'sections', op: 'gt', value: few }] }] }, steps: [{ kind: 'approve', key: 'office', name: '教务科审批', candidates: [{ rule: 'dutySection', params: { duty: 'teaching' } }], phrases, timeOut: within }] },
-          { key: 'few', name: '2 节及以内', steps: [] },
-        ],
-      },
-    ],
-  },
-  startPath: '/base/courseChange',
+  model: lessonModel,
   link: () => null,
   mayRead: readableAs(courseChange),
   async read(ctx, bizId) {

@@ -1,5 +1,5 @@
 import type { DesignedType } from '#kernel/flow/designed-type.ts'
-import { agreeing, choices, duty, groups, ownLeader, role, staff, within, type Step } from './parts.ts'
+import { agreeing, choices, duty, groups, ownLeader, role, staff, within } from './parts.ts'
 
 /** 证明开具: the counsellor knows the student, the registrar issues. */
 export const certIssue: DesignedType = {
@@ -22,7 +22,7 @@ export const certIssue: DesignedType = {
       { kind: 'approve', key: 'fdy', name: '辅导员确认', candidates: [{ rule: 'starterFdy' }], fields: { certNo: 'hidden' }, phrases: ['情况属实。', ...agreeing], timeOut: within(24) },
       { kind: 'approve', key: 'college', name: '学工办审核', candidates: [{ rule: 'starterDeptAdmin' }], fields: { certNo: 'hidden' }, phrases: [...agreeing], timeOut: within(24), whenStarter: 'skip' },
       { kind: 'handle', key: 'issue', name: '学籍科开具', candidates: duty('registry'), fields: { certNo: 'must' }, labels: { agree: '已开具' }, timeOut: within(16) },
-    ] as Step[],
+    ],
   },
 }
 
@@ -63,7 +63,7 @@ export const venueUse: DesignedType = {
         ],
       },
       { kind: 'approve', key: 'keeper', name: '场地管理部门确认', candidates: duty('logistics'), labels: { agree: '确认借用' }, timeOut: within(16) },
-    ] as Step[],
+    ],
   },
 }
 
@@ -88,6 +88,6 @@ export const repair: DesignedType = {
       { kind: 'handle', key: 'take', name: '受理派工', mode: 'claim', candidates: duty('logistics'), fields: { worker: 'must', result: 'hidden' }, labels: { agree: '已派工' }, timeOut: within(4) },
       { kind: 'handle', key: 'mend', name: '维修完成', candidates: [{ rule: 'prevApprover', params: { step: 'take' } }], fields: { result: 'must' }, labels: { agree: '已修好' }, timeOut: within(24) },
       { kind: 'handle', key: 'confirm', name: '报修人确认', candidates: [{ rule: 'starter' }], whenStarter: 'self', labels: { agree: '确认修好' }, timeOut: { hours: 72, isWorkingTime: false, action: 'pass' } },
-    ] as Step[],
+    ],
   },
 }

@@ -1,5 +1,5 @@
 import type { DesignedType } from '#kernel/flow/designed-type.ts'
-import { agreeing, choices, duty, groups, ownLeader, role, schoolLeader, staff, within, type Step } from './parts.ts'
+import { agreeing, choices, duty, groups, ownLeader, role, schoolLeader, staff, within } from './parts.ts'
 
 const contract = 'contract'
 
@@ -33,7 +33,7 @@ export const sealApply: DesignedType = {
         ],
       },
       { kind: 'handle', key: 'seal', name: '用印登记', candidates: duty('office'), fields: { sealedCopies: 'must', sealedNote: 'edit' }, labels: { agree: '已用印' }, timeOut: within(16) },
-    ] as Step[],
+    ],
   },
 }
 
@@ -72,7 +72,7 @@ export const purchase: DesignedType = {
         ],
       },
       { kind: 'handle', key: 'check', name: '到货验收', candidates: [{ rule: 'starter' }], whenStarter: 'self', fields: { checkNote: 'must' }, labels: { agree: '验收合格' } },
-    ] as Step[],
+    ],
   },
 }
 
@@ -95,6 +95,6 @@ export const carUse: DesignedType = {
     steps: [
       { ...ownLeader, timeOut: within(8), fields: { car: 'hidden' } },
       { kind: 'handle', key: 'dispatch', name: '办公室派车', candidates: duty('office'), fields: { car: 'must' }, labels: { agree: '已派车' }, timeOut: within(8) },
-    ] as Step[],
+    ],
   },
 }

@@ -1,6 +1,3 @@
-import type { DesignedType } from '#kernel/flow/designed-type.ts'
-
-export type Step = DesignedType['model']['steps'][number]
 type Choices = Readonly<Record<string, string>>
 
 /** Keys of the groups these kinds stand under. */
@@ -30,7 +27,7 @@ export function role(...roles: readonly string[]) {
 }
 
 /** The head of the department whoever asks belongs to. */
-export const ownLeader: Step = { kind: 'approve', key: 'leader', name: '部门负责人审批', candidates: [{ rule: 'starterDeptLeader' }], phrases: [...agreeing], timeOut: within(24) } as Step
+export const ownLeader = { kind: 'approve', key: 'leader', name: '部门负责人审批', candidates: [{ rule: 'starterDeptLeader' }], phrases: [...agreeing], timeOut: within(24) } as const
 
 /** The member of the school's leadership in charge. */
-export const schoolLeader: Step = { kind: 'approve', key: 'schoolLeader', name: '分管领导审批', candidates: role('xld'), phrases: ['同意。', '同意，请按程序办理。'], timeOut: within(48), allows: { batch: false } } as unknown as Step
+export const schoolLeader = { kind: 'approve', key: 'schoolLeader', name: '分管领导审批', candidates: role('xld'), phrases: ['同意。', '同意，请按程序办理。'], timeOut: within(48), allows: { batch: false } } as const
