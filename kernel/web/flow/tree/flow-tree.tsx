@@ -54,7 +54,7 @@ export function FlowTree({ model, editing, states, picked, onPick, lineOf, extra
         <TreeCanvas picked={picked} seek={seek} content={model} hasMap={editing !== undefined}>
           <TreeCard boxKey="start" name={t('发起人')} icon={UserRoundPen} tone="grey" />
           <TreeList steps={model.steps} list="" />
-          <div className={states?.['end'] ? `flow-end flow-is-${states['end']}` : 'flow-end'} data-flow-box="end">{t('结束')}</div>
+          <div className={states?.['end'] ? `flow-end flow-is-${states['end']}` : 'flow-end'} data-flow-box="end">{t('结束', { context: 'flow' })}</div>
         </TreeCanvas>
         {drag.now && (
           <div className="flow-ghost" style={{ left: drag.now.x + 12, top: drag.now.y + 12 }}>

@@ -32,7 +32,7 @@ export function TreeCanvas({ children, picked, seek, content, hasMap }: { childr
     if (clientWidth === 0 || offsetWidth === 0) return
     const wide = clientWidth / offsetWidth
     const whole = Math.min(1, wide, clientHeight / offsetHeight)
-    setZoom(clamp(isWhole ? whole : Math.max(isNarrow() ? 0.8 : 0.75, whole)))
+    setZoom(clamp(isWhole ? whole : Math.max(isNarrow() ? 0.8 : 0.85, whole)))
     requestAnimationFrame(() => {
       const element = view.current
       if (element) element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2

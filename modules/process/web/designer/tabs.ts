@@ -11,5 +11,5 @@ export const designTabs: readonly { key: string; label: () => string; Tab: Compo
   { key: 'basics', label: () => t('基本'), Tab: BasicsTab },
   { key: 'form', label: () => t('表单'), Tab: FormTab },
   { key: 'settings', label: () => t('设置'), Tab: SettingsTab },
-  { key: 'versions', label: () => t('版本'), Tab: VersionsTab },
+  { key: 'versions', label: () => t('版本', { context: 'tab' }), Tab: VersionsTab },
 ]

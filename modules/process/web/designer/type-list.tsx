@@ -64,7 +64,10 @@ export function TypeList({ rows, isLoading, chosen, onPick, onChanged }: Props) 
                 draggable={maySort && keyword === ''}
                 onClick={() => onPick(row.id)}
                 onKeyDown={(event) => onKeyDown(event, row)}
-                onDragStart={() => setDragged(row)}
+                onDragStart={(event) => {
+                  event.dataTransfer.setData('text/plain', row.typeName)
+                  setDragged(row)
+                }}
                 onDragEnd={() => { setDragged(undefined); setOver(undefined) }}
                 onDragOver={(event) => {
                   if (dragged?.groupName !== row.groupName) return

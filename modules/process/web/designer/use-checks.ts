@@ -36,5 +36,5 @@ export function placeOf({ key, branch }: Problem): string {
 
 /** What is said of a step without its name, which stands beside it. */
 export function bare(text: string): string {
-  return shown(text).replace(/^【[^】]*】/, '').replace(/^分支“[^”]*”的?/, '')
+  return shown(text).replace(/^【[^】]*】/, '').replace(/^分支“[^”]*”的?/, '').replace(/^“[^”]*”:\s*/, '')
 }

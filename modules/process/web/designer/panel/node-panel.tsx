@@ -73,7 +73,7 @@ function StepBody({ design, step, change, onPick }: Props & { step: Step }) {
   const rights = <FieldsPart design={design} usual="read" value={step.fields} isReading={step.kind === 'copy'} onChange={(fields) => parts.put({ ...step, fields } as Step)} />
   const warns = Object.entries(step.fields).some(([name, right]) => right === 'hidden' && design.form?.fields.some((field) => field.name === name && field.required))
   const tabs: { key: string; label: ReactNode; children: ReactNode }[] = isDecision(step) ? [
-    { key: 'people', label: step.kind === 'handle' ? t('办理人') : t('审批人'), children: <PeoplePart {...of<DecisionStep>(step)} /> },
+    { key: 'people', label: step.kind === 'handle' ? t('办理人', { context: 'tab' }) : t('审批人', { context: 'tab' }), children: <PeoplePart {...of<DecisionStep>(step)} /> },
     { key: 'actions', label: t('操作'), children: <ActionsPart {...of<DecisionStep>(step)} /> },
     { key: 'fields', label: <span className={warns ? 'has-dot' : undefined}>{t('表单权限')}</span>, children: rights },
     { key: 'time', label: t('超时'), children: <TimeOutPart {...of<DecisionStep>(step)} /> },
