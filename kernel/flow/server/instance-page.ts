@@ -7,7 +7,7 @@ import { unitsOf } from './instance-units.ts'
 import { withSubjects } from './subjects.ts'
 
 const entered = `case when i.status = '4' then ${returnedAt} else (select min(r.enter_time) from sys_flow_node_run r where i.status in ('1', '7') and r.instance_id = i.id and r.status = '0' and r.kind in ${staying}) end`
-const orders: Readonly<Record<string, string>> = { newest: 'i.start_time desc nulls last', oldest: 'i.start_time', longest: `${entered} nulls last` }
+const orders: Readonly<Record<string, string>> = { newest: 'i.start_time desc', oldest: 'i.start_time', longest: `${entered} nulls last` }
 
 /** One page of instances (`i`) as those who follow or manage them read it: where each stands, with whom, since when. */
 export async function instancePage(ctx: Ctx, conditions: Conditions, query: Query) {

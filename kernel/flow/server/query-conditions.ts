@@ -30,7 +30,9 @@ export async function queryConditions(ctx: Ctx, known: Known, { filters, query }
 /** The order of a query; one that cannot be is the newest first. */
 export function orderOf(conditions: Conditions, known: Known, sort: QuerySort | null | undefined): string {
   const column = sort ? known.columns.get(sort.key) : undefined
-  if (!column?.isSortable) return 'i.start_time desc nulls last, i.id'
+  if (!column?.isSortable) return 'i.start_time desc, i.id'
+  // Everything that was handed in has a time, so its index serves in both directions.
+  if (column.key === 'instance.startTime') return `i.start_time ${sort!.isDescending ? 'desc' : 'asc'}, i.id`
   return `${sortable(conditions, known, column)} ${sort!.isDescending ? 'desc' : 'asc'} nulls last, i.id`
 }
 

@@ -10,7 +10,7 @@ type Show = (params: Record<string, string>) => void
 
 /** The steps in their order: how many reached each, how long it takes there, what stands there now and for how long. */
 export function BoardColumns({ nodes, show }: { nodes: readonly BoardNode[]; show: Show }) {
-  const most = Math.max(1, ...nodes.map((node) => node.instances))
+  const most = Math.max(1, ...nodes.map((node) => node.stays))
   const slowest = Math.max(0, ...nodes.map((node) => node.median ?? 0))
   return (
     <section className="list-card follow-flow" aria-label={t('各环节')}>
@@ -45,7 +45,7 @@ function Column({ node, most, isSlowest, show }: { node: BoardNode; most: number
         <dl className="follow-times">
           <div><dt>{t('中位')}</dt><dd>{node.median === null ? '—' : spanText(node.median * 1000)}</dd></div>
           <div><dt>{t('九成')}</dt><dd>{node.p90 === null ? '—' : spanText(node.p90 * 1000)}</dd></div>
-          <div className="follow-reach"><dt>{t('到达')}</dt><dd><i style={{ width: `${(node.instances / most) * 100}%` }} aria-hidden />{t('{{n}} 件', { n: node.instances.toLocaleString('en') })}</dd></div>
+          <div className="follow-reach"><dt>{t('到达')}</dt><dd><i style={{ width: `${(node.stays / most) * 100}%` }} aria-hidden />{t('{{n}} 次', { n: node.stays.toLocaleString('en') })}</dd></div>
         </dl>
       )}
       <ul className="follow-stays">{node.cards.map((card) => <Stay key={card.instanceId} card={card} canUrge={!isStarter} />)}</ul>

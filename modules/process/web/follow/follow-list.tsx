@@ -25,7 +25,7 @@ export function FollowList({ types, params, change, clear }: Props) {
   const stepChoices = [...steps, { value: starterStep, label: t('待发起人修改') }]
   return (
     <section className="list-card" aria-busy={answer.isFetching}>
-      <div className="filter-bar">
+      <div className="filter-bar follow-filters">
         <KeywordBox value={params['keyword'] ?? ''} placeholder={t('标题、编号、发起人')} onChange={(keyword) => change({ keyword })} />
         <ChoiceChip label={t('流程类型')} name="processType" choices={types.map((one) => ({ value: one.processType, label: one.typeName }))} params={params} onChange={(changed) => change({ ...changed, nodeKey: undefined })} />
         {params['processType'] && !params['processType'].includes(',') && <ChoiceChip label={t('所在环节')} name="nodeKey" choices={stepChoices} params={params} onChange={change} />}

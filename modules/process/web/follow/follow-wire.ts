@@ -53,7 +53,7 @@ export type BoardNode = {
   amber: number
   red: number
   overdue: number
-  instances: number
+  stays: number
   passings: number
   median: number | null
   p90: number | null

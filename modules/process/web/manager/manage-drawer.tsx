@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { shortSpan } from '#kernel/web/flow/run/span-text.ts'
 import { FlowTree } from '#kernel/web/flow/tree/flow-tree.tsx'
+import { useFeedback } from '#kernel/web/feedback.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
@@ -37,6 +38,13 @@ function Body({ managed, onClose }: { managed: Managed; onClose: () => void }) {
   const { label, tone } = stateOf(instance.status)
   const isRunning = instance.status === '1'
   const isOpen = ['1', '4', '7'].includes(instance.status)
+  const { warning } = useFeedback()
+  const pick = (nodeKey: string) => {
+    const nodeName = nameIn(managed.model.steps, nodeKey)
+    if (nodeName === '') return
+    if (managed.jumpable.includes(nodeKey)) setDeed({ verb: 'jump', nodeKey, nodeName })
+    else warning(t('不能跳转到未开始的并行分支'))
+  }
   return (
     <div className="manage-body">
       <div className="manage-head">
@@ -56,7 +64,7 @@ function Body({ managed, onClose }: { managed: Managed; onClose: () => void }) {
       {runs.length > 0 && <section><h3>{t('当前环节')}</h3>{runs.map((run) => <RunLine key={run.nodeRunId} run={run} tasks={tasks.filter((task) => task.nodeKey === run.nodeKey)} canAct={isRunning} onDeed={setDeed} />)}</section>}
       <section>
         <h3>{t('流程图')}<small>{isRunning && t('点选环节可跳转')}</small></h3>
-        <div className="manage-tree"><FlowTree model={managed.model} states={managed.states} {...(isRunning ? { onPick: (key: string) => managed.jumpable.includes(key) && setDeed({ verb: 'jump', nodeKey: key, nodeName: nameIn(managed.model.steps, key) }) } : {})} /></div>
+        <div className="manage-tree"><FlowTree model={managed.model} states={managed.states} {...(isRunning ? { onPick: pick } : {})} /></div>
       </section>
       {deed && <DeedDialog deed={deed} instanceId={instance.instanceId} title={instance.title} onClose={() => setDeed(undefined)} />}
     </div>

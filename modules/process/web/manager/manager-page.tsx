@@ -45,7 +45,7 @@ export function ManagerPage() {
         </div>
         {isOdd ? (
           <>
-            <div className="filter-bar">
+            <div className="filter-bar follow-filters">
               <ChoiceChip label={t('流程类型')} name="processType" isOne choices={choices} params={params} onChange={change} />
               <ChoiceChip label={t('异常')} name="kind" isOne choices={Object.entries(oddKinds).map(([value, { label }]) => ({ value, label: t(label) }))} params={params} onChange={change} />
             </div>
@@ -70,7 +70,7 @@ function AllList({ params, change, clear, choices }: { params: Record<string, st
   const isNarrowed = Object.keys(asked).length > 0
   return (
     <>
-      <div className="filter-bar">
+      <div className="filter-bar follow-filters">
         <KeywordBox value={params['keyword'] ?? ''} placeholder={t('标题、编号、发起人')} onChange={(keyword) => change({ keyword })} />
         <ChoiceChip label={t('流程类型')} name="processType" choices={choices} params={params} onChange={(changed) => change({ ...changed, nodeKey: undefined })} />
         {steps.length > 0 && <ChoiceChip label={t('所在环节')} name="nodeKey" choices={[...steps, { value: starterStep, label: t('待发起人修改') }]} params={params} onChange={change} />}

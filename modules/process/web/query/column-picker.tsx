@@ -64,7 +64,7 @@ function ChosenColumns({ offered, chosen, onChange }: { offered: readonly Column
             <span className="query-moves">
               <Button type="text" size="small" disabled={i === 0} aria-label={t('上移')} icon={<ArrowUp size={14} strokeWidth={1.75} aria-hidden />} onClick={() => move(i, i - 1)} />
               <Button type="text" size="small" disabled={i === chosen.length - 1} aria-label={t('下移')} icon={<ArrowDown size={14} strokeWidth={1.75} aria-hidden />} onClick={() => move(i, i + 1)} />
-              <Button type="text" size="small" aria-label={t('移除')} icon={<X size={14} strokeWidth={1.75} aria-hidden />} onClick={() => onChange(chosen.filter((_, at) => at !== i))} />
+              <Button type="text" size="small" aria-label={t('删除')} icon={<X size={14} strokeWidth={1.75} aria-hidden />} onClick={() => onChange(chosen.filter((_, at) => at !== i))} />
             </span>
           </li>
         )

@@ -14,6 +14,7 @@ import { ChoiceChip, DayChip, KeywordBox, NumberChip, TextChip } from '../follow
 import { useSteps, withoutEmpty } from '../follow/follow-wire.ts'
 import { QueryTable, StatisticsLine } from './query-table.tsx'
 import { paramOf, type QueryFilter, type QueryPage, type QueryShape } from './query-wire.ts'
+import '../follow/follow.css'
 import './query.css'
 
 /** A list an office made, for those it was made for. */
@@ -53,7 +54,7 @@ function Loaded({ shape }: { shape: QueryShape }) {
         </span>
       </header>
       <section className="list-card" aria-busy={answer.isFetching}>
-        <div className="filter-bar">
+        <div className="filter-bar follow-filters">
           <KeywordBox value={params['keyword'] ?? ''} placeholder={t('标题、编号、发起人')} onChange={(keyword) => change({ keyword })} />
           {shape.filters.map((filter) => <FilterOf key={filter.key} filter={filter} steps={steps} params={params} onChange={change} />)}
           <span className="filter-bar-space" />

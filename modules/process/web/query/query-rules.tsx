@@ -28,7 +28,7 @@ export function QueryRules({ columns, draft, onChange }: { columns: readonly Col
             <div key={i} className="query-stat-row">
               <Select value={one.key} onChange={(key) => changeAt(i, { key })} options={numeric} aria-label={t('统计字段')} />
               <Select value={one.how} onChange={(how: Statistic['how']) => changeAt(i, { how })} options={Object.entries(hows).map(([value, label]) => ({ value: value as Statistic['how'], label: t(label) }))} aria-label={t('统计方式')} style={{ width: 80 }} />
-              <Button type="text" aria-label={t('移除')} icon={<X size={14} strokeWidth={1.75} aria-hidden />} onClick={() => onChange({ statistics: draft.statistics.filter((_, at) => at !== i) })} />
+              <Button type="text" aria-label={t('删除')} icon={<X size={14} strokeWidth={1.75} aria-hidden />} onClick={() => onChange({ statistics: draft.statistics.filter((_, at) => at !== i) })} />
             </div>
           ))}
           {draft.statistics.length < 8 && numeric.length > 0 && <Button type="dashed" block icon={<Plus size={14} strokeWidth={1.75} aria-hidden />} onClick={() => onChange({ statistics: [...draft.statistics, { key: numeric[0]!.value, how: 'sum' }] })}>{t('添加统计')}</Button>}
