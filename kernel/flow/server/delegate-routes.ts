@@ -18,7 +18,7 @@ const gone = defineError({ code: 'DELEGATE_GONE', status: 400, message: '受托�
 const at = { service: 'process', access: { signedIn: true } } as const
 const longest = 90 * 86_400_000
 const types = z.array(z.string().max(40)).max(100).default([])
-const order = z.object({ delegateId: z.uuid(), processTypes: types, startTime: z.iso.datetime({ offset: true }), endTime: z.iso.datetime({ offset: true }), mode: z.enum(['1', '2']).default('1'), includeOpen: z.boolean().default(false), reason: z.string().trim().max(200).optional() })
+const order = z.object({ delegateId: z.uuid(), processTypes: types, startTime: z.iso.datetime({ offset: true }).optional(), endTime: z.iso.datetime({ offset: true }), mode: z.enum(['1', '2']).default('1'), includeOpen: z.boolean().default(false), reason: z.string().trim().max(200).optional() })
 
 /** Handing the own decisions to somebody for a time, and taking them back. */
 export const delegateRoutes: readonly Route[] = [
@@ -46,8 +46,10 @@ async function listed(ctx: Ctx, side: 'owner' | 'delegate') {
   )
 }
 
-async function add(ctx: Ctx, input: z.infer<typeof order>) {
+/** Without a beginning it begins at once. */
+async function add(ctx: Ctx, asked: z.infer<typeof order>) {
   const owner = ctx.actor.userId!
+  const input = { ...asked, startTime: asked.startTime ?? ctx.now().toISOString() }
   const [from, to] = [Date.parse(input.startTime), Date.parse(input.endTime)]
   if (input.delegateId === owner) throw toOneself()
   if (to <= from || to <= ctx.now().getTime()) throw wrongTime()

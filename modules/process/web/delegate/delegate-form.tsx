@@ -15,6 +15,8 @@ export function DelegateForm({ onClose, onDone }: { onClose: () => void; onDone:
   const [delegateId, setDelegate] = useState<string>()
   const [processTypes, setTypes] = useState<string[]>([])
   const [span, setSpan] = useState<Span>(() => quickSpans[2].of(dayjs()))
+  /** Chosen as beginning now: the server says when that is. */
+  const [isFromNow, setFromNow] = useState(true)
   const [mode, setMode] = useState<'1' | '2'>('1')
   const [includeOpen, setIncludeOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -36,7 +38,7 @@ export function DelegateForm({ onClose, onDone }: { onClose: () => void; onDone:
     if (problem.who || problem.span) return
     setSaving(true)
     try {
-      const { moved } = await post<{ moved: number }>('process/delegate/submit', { delegateId, processTypes, startTime: from.toISOString(), endTime: to.toISOString(), mode, includeOpen, reason }, { idempotencyKey: key })
+      const { moved } = await post<{ moved: number }>('process/delegate/submit', { delegateId, processTypes, ...(isFromNow ? {} : { startTime: from.toISOString() }), endTime: to.toISOString(), mode, includeOpen, reason }, { idempotencyKey: key })
       success(moved > 0 ? t('委托已保存，{{n}} 条待办已移交', { n: moved }) : t('委托已保存，已通知受托人'))
       onDone()
     } catch {
@@ -54,13 +56,17 @@ export function DelegateForm({ onClose, onDone }: { onClose: () => void; onDone:
       </Field>
       <Field label={t('委托期间')} isRequired error={problem.span}>
         <div className="delegate-quick" role="group" aria-label={t('快捷期间')}>
-          {quickSpans.map(({ key: name, label, of }) => <button key={name} type="button" aria-pressed={chosen === name} onClick={() => setSpan(of(dayjs()))}>{label()}</button>)}
+          {quickSpans.map(({ key: name, label, of }) => <button key={name} type="button" aria-pressed={chosen === name} onClick={() => { setSpan(of(dayjs())); setFromNow(name !== 'tomorrow') }}>{label()}</button>)}
         </div>
         <div className="delegate-span">
           {([[t('开始时间'), 0], [t('结束时间'), 1]] as const).map(([label, at]) => (
             <DatePicker
               key={label} value={span[at]} allowClear={false} format="YYYY-MM-DD HH:mm" showTime={{ format: 'HH:mm' }} aria-label={label} status={problem.span ? 'error' : undefined}
-              onChange={(next) => { if (next) setSpan(at === 0 ? [next, to] : [from, next]) }}
+              onChange={(next) => {
+                if (!next) return
+                setSpan(at === 0 ? [next, to] : [from, next])
+                if (at === 0) setFromNow(false)
+              }}
             />
           ))}
         </div>
