@@ -97,6 +97,7 @@ test('many are chosen and decided with one word; what needs more is named', asyn
   await keepPicture(page, 'flow-batch')
   await page.getByRole('button', { name: '知道了' }).click()
   await page.locator('.todo-row').filter({ hasText: '签字' }).click()
+  await beside(page).getByRole('button', { name: '签名（必填）' }).waitFor()
   await page.keyboard.press('a')
   const pad = page.getByRole('img', { name: '签名区域' })
   const sheet = (await pad.boundingBox())!

@@ -40,7 +40,7 @@ export function TodoPage() {
   const groups = grouped(todos.works, { tab, now: new Date() })
   const works = groups.flatMap((part) => part.works)
   const openKey = new URLSearchParams(search).get('open') ?? undefined
-  const current = works.find((work) => work.key === openKey || instanceOf(work) === openKey)
+  const current = openKey === undefined ? undefined : works.find((work) => work.key === openKey || instanceOf(work) === openKey)
   const open = (work: Work) => {
     const instanceId = work.kind === 'todo' ? undefined : instanceOf(work)
     if (isNarrow && instanceId) void navigate(`/process/detail?instanceId=${instanceId}`)
