@@ -28,7 +28,7 @@ export function TableInput(props: DesignedInputProps) {
   return (
     <div className="designed-table-input">
       {rows.length > 0 && (isNarrow ? <Cards {...parts} /> : <Sheet {...parts} />)}
-      <Button id={props.id} block type="dashed" icon={<Plus {...icon} />} disabled={props.isDisabled || rows.length >= most} onClick={() => props.onChange([...rows, {}])}>
+      <Button block type="dashed" aria-describedby={props.describedBy} icon={<Plus {...icon} />} disabled={props.isDisabled || rows.length >= most} onClick={() => props.onChange([...rows, {}])}>
         {rows.length >= most ? t('最多 {{n}} 行', { n: most }) : t('添加一行')}
       </Button>
     </div>

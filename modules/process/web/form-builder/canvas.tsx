@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react'
-import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
+import { useEffect, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { holdsValue, type DesignedField, type DesignedForm } from '#kernel/flow/shared/designed-form.ts'
 import { DesignedFormInput } from '#kernel/web/flow/form/designed-form.tsx'
 import { t } from '#kernel/web/i18n.ts'
@@ -22,6 +22,9 @@ type Props = {
 export function Canvas(props: Props) {
   const { form, drag, root } = props
   const target = drag?.target ?? null
+  useEffect(() => {
+    root.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [props.picked, root])
   return (
     <div className="builder-canvas" ref={root} onClick={(event) => event.target === event.currentTarget && props.onPick(undefined)}>
       <p className="builder-hint">{t('拖动字段调整顺序；选中后按 Alt+↑↓ 移动，Delete 删除')}</p>
