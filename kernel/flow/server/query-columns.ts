@@ -49,7 +49,7 @@ const own: readonly Omit<KnownColumn, 'group'>[] = [
 const ofStep = [['comment', '意见', 'text'], ['result', '结果', 'text'], ['handler', '处理人', 'text'], ['time', '处理时间', 'moment'], ['duration', '用时', 'duration']] as const
 const designedKinds: Partial<Record<DesignedField['type'], ColumnKind>> = { number: 'number', money: 'money', day: 'day', choice: 'choice', choices: 'choice', flag: 'flag' }
 const unfit: readonly DesignedField['type'][] = ['files', 'idCard']
-const ownWidths: Readonly<Record<string, number>> = { 'instance.instNo': 200, 'instance.title': 240, 'instance.starterName': 110 }
+const ownWidths: Readonly<Record<string, number>> = { 'instance.instNo': 230, 'instance.title': 240, 'instance.starterName': 110 }
 const widths: Record<ColumnKind, number> = { text: 160, number: 100, money: 120, day: 120, moment: 150, state: 110, duration: 110, choice: 120, flag: 90 }
 
 /** What lists of a kind of matter can be made of now: its own facts, its form, the results of its steps, and whom it is about. */
