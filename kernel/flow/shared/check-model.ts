@@ -100,16 +100,16 @@ function ruleProblems({ name, key, candidates }: { name: string; key: string; ca
 function branchProblems(step: BranchingStep, known: Known): Problem[] {
   const { name } = step
   const last = step.branches.at(-1)!
-  const say = (branch: Branch, text: string): Problem => ({ key: step.key, branch: branch.key, text: `【${name}】${text}` })
+  const say = (branch: Branch, text: string): Problem => ({ key: step.key, branch: branch.key, text })
   return [
-    ...(last.when && hasRows(last.when) ? [say(last, '最后一个分支应为默认分支，不设条件')] : []),
+    ...(last.when && hasRows(last.when) ? [say(last, `【${name}】最后一个分支应为默认分支，不设条件`)] : []),
     ...step.branches.slice(0, -1).flatMap((branch) => {
       const { when } = branch
-      if (!when || !hasRows(when)) return [say(branch, `分支“${branch.name}”没有条件`)]
+      if (!when || !hasRows(when)) return [say(branch, `【${name}】分支“${branch.name}”没有条件`)]
       return [
-        ...unknownFields(when, known).map((field) => say(branch, `分支“${branch.name}”的条件使用了不存在的字段 ${field}`)),
-        ...(rowsOf(when).some(lacksValue) ? [say(branch, `分支“${branch.name}”的条件没有填写比较的值`)] : []),
-        ...expressionProblems(when, known).map((text) => say(branch, `分支“${branch.name}”的表达式有误：${text}`)),
+        ...unknownFields(when, known).map((field) => say(branch, `【${name}】分支“${branch.name}”的条件使用了不存在的字段 ${field}`)),
+        ...(rowsOf(when).some(lacksValue) ? [say(branch, `【${name}】分支“${branch.name}”的条件没有填写比较的值`)] : []),
+        ...expressionProblems(when, known).map((text) => say(branch, `【${name}】分支“${branch.name}”的表达式有误：${text}`)),
       ]
     }),
   ]

@@ -16,7 +16,7 @@ export function isSplit(step: { kind: string }): step is SplitStep {
 }
 
 /** Where a step stands. */
-export function slotOf(model: FlowModelJson, key: string): Slot | undefined {
+function slotOf(model: FlowModelJson, key: string): Slot | undefined {
   for (const { list, steps } of listsOf(model.steps)) {
     const index = steps.findIndex((step) => step.key === key)
     if (index >= 0) return { list, index }

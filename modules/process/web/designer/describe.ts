@@ -46,7 +46,7 @@ export function rulesText(candidates: readonly CandidateRule[], rules: readonly 
   return listed(candidates.map(({ rule }) => shown(rules.find(({ code }) => code === rule)?.label ?? rule)))
 }
 
-export function hoursText(hours: number, isWorkingTime: boolean): string {
+function hoursText(hours: number, isWorkingTime: boolean): string {
   const text = hours % 24 === 0 && !isWorkingTime ? t('{{n}} 天', { n: hours / 24 }) : t('{{n}} 小时', { n: hours })
   return isWorkingTime ? t('{{span}}（工作时间）', { span: text }) : text
 }
@@ -77,9 +77,13 @@ export function valueText(value: unknown, field: DesignField | undefined): strin
   if (typeof value === 'boolean') return value ? t('是') : t('否')
   const code = field?.codes?.find(({ key }) => key === String(value))
   if (code) return shown(code.label)
-  if (field?.kind === 'money') return (Number(value) / 100).toFixed(2)
+  const reading = readings[field?.kind ?? '']
+  if (reading) return reading(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** Values that are kept otherwise than they are read: money in fen. */
+const readings: Readonly<Record<string, (value: unknown) => string>> = { money: (value) => (Number(value) / 100).toFixed(2) }
 
 /** Steps at which people decide, for choosing one of them. */
 export function decisionChoices(model: FlowModelJson, except?: string): { value: string; label: string }[] {

@@ -36,7 +36,8 @@ export function ManyPart({ design, many, onSeek, onChoose }: Props) {
               {broken.slice(0, 50).map((row) => (
                 <li key={row.instanceId} className="is-empty">
                   <button type="button" title={t('用这件流程模拟')} onClick={() => onChoose(row.instanceId)}><b>{row.title}</b></button>
-                  <p className="panel-empty">{row.stopped ? shown(row.stopped) : row.empty.map(({ nodeName, reason }) => `${nodeName}：${reason ? shown(reason) : t('没有找到人员')}`).join('；')}</p>
+                  {row.stopped && <p className="panel-empty">{shown(row.stopped)}</p>}
+                  {row.empty.map(({ nodeKey, nodeName, reason }) => <p key={nodeKey} className="panel-empty">{nodeName} · {reason ? shown(reason) : t('没有找到人员')}</p>)}
                 </li>
               ))}
             </ol>
