@@ -41,7 +41,7 @@ async function listed(ctx: Ctx, side: 'owner' | 'delegate') {
      cross join lateral (select count(*) filter (where w.status in ('0', '1', '6', '7'))::int as waiting, count(*) filter (where w.status in ('2', '3', '4') and w.handle_time >= d.start_time and w.handle_time <= d.end_time)::int as done
        from sys_flow_task w where ((w.original_id = d.owner_id and w.assignee_id = d.delegate_id and w.via = '2') or (d.mode = '2' and w.assignee_id = d.owner_id and w.also_id = d.delegate_id and w.status = '1'))
          and (coalesce(jsonb_array_length(d.process_types), 0) = 0 or d.process_types ? w.process_type)) k
-     where d.${side}_id = $1 order by case when d.status in ('0', '1') and d.end_time > $2 then 0 else 1 end, d.start_time desc, d.id limit 200`,
+     where d.${side}_id = $1 order by case when d.status in ('2', '3') or d.end_time <= $2 then 2 when d.start_time > $2 then 1 else 0 end, d.start_time desc, d.id limit 200`,
     [ctx.actor.userId, ctx.now()],
   )
 }

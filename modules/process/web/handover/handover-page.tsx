@@ -24,7 +24,7 @@ export function HandoverPage() {
   const params = new URLSearchParams(search)
   const isNew = params.has('new') || params.has('from')
   return (
-    <div className="page">
+    <div className="page handover-page">
       <ListHead title={isNew ? t('新建交接') : t('离岗交接')} {...(isNew ? {} : { caption: t('人员离岗、调岗时，把待办审批移交给接手的人') })} addLabel={t('新建交接')} {...(isNew ? {} : { onAdd: () => write({ new: '1' }) })} />
       {isNew ? <HandoverWizard key={params.get('from') ?? 'new'} fromId={params.get('from') ?? undefined} onClose={() => write({})} /> : <History current={Number(params.get('current') ?? 1)} onPage={(current) => write({ current: String(current) })} />}
     </div>
@@ -52,7 +52,7 @@ function History({ current, onPage }: { current: number; onPage: (current: numbe
             <div className="handover-who"><b>{row.fromName}<i aria-hidden>→</i>{row.toName}</b><p>{[row.groupName, row.reason].filter(Boolean).join(' · ')}</p></div>
             <div className="handover-what"><ToneTag tone={toneOf(handoverKinds, row.kind)}>{labelOf(handoverKinds, row.kind)}</ToneTag></div>
             <div className="handover-when"><span>{dayjs(row.doneTime ?? row.effectTime).format('YYYY-MM-DD HH:mm')}</span><small>{row.createName ?? t('系统')}</small></div>
-            <div className="handover-sum">{row.status === '3' || row.status === '4' ? <><b>{row.moved}</b> {t('条已移交')}{row.failures.length > 0 && <button type="button" onClick={() => setChosen(row)}>{t('{{n}} 条未移交', { n: row.failures.length })}</button>}</> : '—'}</div>
+            <div className="handover-sum">{row.status === '3' || row.status === '4' ? <><b>{row.moved}</b> {t('条已移交')}{row.failures.length > 0 && <button type="button" onClick={() => setChosen(row)}>{t('{{n}} 条未移交', { n: row.failures.length })}</button>}</> : <span className="handover-none">—</span>}</div>
             <div className="handover-state"><ToneTag tone={toneOf(handoverStates, row.status)} hasDot>{labelOf(handoverStates, row.status)}</ToneTag></div>
             <div className="handover-act">
               {row.status === '0' && <Button type="link" size="small" onClick={() => void act(row, 'accept')}>{t('移交')}</Button>}
