@@ -81,7 +81,7 @@ export function DecisionBar({ detail, decision, patch, hasKeys }: BarProps) {
           <PeopleSelect value={saying.next[nodeKey] ?? []} isMany onChange={(ids) => say({ next: { ...saying.next, [nodeKey]: ids } })} />
         </label>
       ))}
-      <PhraseChips ofStep={current.phrases} value={saying.comment} onTake={(comment) => say({ comment })} />
+      <PhraseChips usual={t('同意')} ofStep={current.phrases} value={saying.comment} onTake={(comment) => say({ comment })} />
       <div className={problem ? 'run-words run-words-wrong' : 'run-words'}>
         <Input.TextArea ref={words} value={saying.comment} maxLength={1000} autoSize={{ minRows: 1, maxRows: 5 }} placeholder={current.required.includes('commentOnAgree') ? t('请填写审批意见') : t('审批意见')} aria-label={t('审批意见')} onChange={(event) => say({ comment: event.target.value })} />
         {saying.signFileId && (

@@ -65,7 +65,7 @@ function BatchDialog({ action, taskIds, onClose, onDone }: { action: Action; tas
     <Modal open title={t(words[action].title, { n: taskIds.length })} okText={t(words[action].verb)} cancelText={t('取消')} okButtonProps={{ danger: action === 'reject' }} confirmLoading={isSending} onOk={send} onCancel={onClose}>
       <div className="deed">
         <p className="deed-help">{t(words[action].help)}</p>
-        <PhraseChips ofStep={[]} value={comment} onTake={setComment} />
+        <PhraseChips {...(action === 'approve' ? { usual: t('同意') } : {})} ofStep={[]} value={comment} onTake={setComment} />
         <Input.TextArea value={comment} maxLength={1000} showCount autoSize={{ minRows: 3, maxRows: 6 }} placeholder={t('审批意见')} aria-label={t('审批意见')} status={isTried && isMissing ? 'error' : undefined} onChange={(event) => setComment(event.target.value)} />
         {isTried && isMissing && <p className="deed-problem" role="alert">{t('请填写审批意见')}</p>}
       </div>

@@ -38,7 +38,7 @@ export function AgreeSheet({ row, onClose, onDone }: SheetProps) {
         <p className="deed-help">{missing && !mustFill ? t('{{text}}，请打开后处理', { text: missing.text }) : t('该环节需要填写内容，请打开后处理')}</p>
       ) : (
         <>
-          <PhraseChips ofStep={detail.current?.phrases ?? []} value={comment} onTake={setComment} />
+          <PhraseChips usual={t('同意')} ofStep={detail.current?.phrases ?? []} value={comment} onTake={setComment} />
           <Input.TextArea value={comment} maxLength={1000} autoSize={{ minRows: 1, maxRows: 4 }} placeholder={missing ? missing.text : t('审批意见')} aria-label={t('审批意见')} onChange={(event) => setComment(event.target.value)} />
         </>
       )}
