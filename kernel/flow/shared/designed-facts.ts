@@ -58,6 +58,7 @@ export function textOfDesigned(field: Pick<DesignedField, 'type' | 'choices' | '
   const chosen = field.choices?.find((one) => one.value === value)
   if (chosen) return chosen.label
   if (field.type === 'money') return (Number(value) / 100).toFixed(2)
+  if (field.type === 'moment') return momentWords(String(value))
   if (field.type === 'number') return `${String(value)}${field.unit ?? ''}`
   return typeof value === 'boolean' ? (value ? '是' : '否') : String(value)
 }
@@ -84,6 +85,14 @@ function countName({ name }: DesignedField): string {
 
 function sumName({ name }: DesignedField, column: DesignedColumn): string {
   return `${name}Sum${column.name[0]!.toUpperCase()}${column.name.slice(1)}`
+}
+
+const inShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+
+/** `2026-03-02 08:30`, as the clocks of the school show it. */
+function momentWords(value: string): string {
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? '' : inShanghai.format(time)
 }
 
 function placesOf(value: number): number {

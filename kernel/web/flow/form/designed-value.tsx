@@ -1,28 +1,36 @@
+import dayjs from 'dayjs'
 import { Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { daysOfSpan, textOfDesigned, type Names } from '#kernel/flow/shared/designed-facts.ts'
 import type { DaySpan, DesignedField } from '#kernel/flow/shared/designed-form.ts'
 import { fileLink } from '#kernel/web/http.ts'
 import { listed, shown, t } from '#kernel/web/i18n.ts'
-import dayjs from 'dayjs'
 import { yuanText } from './money-text.ts'
 import { TableView } from './table-view.tsx'
 
+type ValueProps = { field: DesignedField; value: unknown; names: Names }
+
+const readings: Partial<Record<DesignedField['type'], (props: ValueProps) => ReactNode>> = {
+  longText: ({ value }) => <span className="designed-long">{String(value)}</span>,
+  money: ({ value }) => <span className="figure">{yuanText(Number(value))}<small> {t('元')}</small></span>,
+  moment: ({ value }) => <time dateTime={String(value)}>{dayjs(String(value)).format('YYYY-MM-DD HH:mm')}</time>,
+  daySpan: ({ value }) => <Span value={value as DaySpan} />,
+  files: ({ value, names }) => <Files ids={asList(value)} names={names} />,
+  table: ({ field, value }) => <TableView columns={field.columns ?? []} rows={value as Record<string, unknown>[]} />,
+  person: ({ value, names }) => <Named ids={asList(value)} names={names} />,
+  department: ({ value, names }) => <Named ids={asList(value)} names={names} />,
+  flag: ({ value }) => <span>{t(value === true ? '是' : '否')}</span>,
+  choices: ({ field, value }) => <span>{listed(asList(value).map((one) => shown(textOfDesigned(field, one))))}</span>,
+  number: ({ field, value }) => <span className="figure">{String(value)}{field.unit && <small> {shown(field.unit)}</small>}</span>,
+}
+
 /** How the value of a field reads. Nobody is shown an id: what has no name any more says so. */
-export function DesignedValue({ field, value, names }: { field: DesignedField; value: unknown; names: Names }) {
-  switch (field.type) {
-    case 'longText': return <span className="designed-long">{String(value)}</span>
-    case 'money': return <span className="figure">{yuanText(Number(value))}<small> {t('元')}</small></span>
-    case 'moment': return <time dateTime={String(value)}>{dayjs(String(value)).format('YYYY-MM-DD HH:mm')}</time>
-    case 'daySpan': return <Span value={value as DaySpan} />
-    case 'files': return <Files ids={asList(value)} names={names} />
-    case 'table': return <TableView columns={field.columns ?? []} rows={value as Record<string, unknown>[]} />
-    case 'person':
-    case 'department': return <span>{listed(asList(value).map((id) => names[id] ?? t('已删除')))}</span>
-    case 'flag': return <span>{t(value === true ? '是' : '否')}</span>
-    case 'choices': return <span>{listed(asList(value).map((one) => shown(textOfDesigned(field, one))))}</span>
-    case 'number': return <span className="figure">{String(value)}{field.unit && <small> {shown(field.unit)}</small>}</span>
-    default: return <span>{shown(textOfDesigned(field, value, names))}</span>
-  }
+export function DesignedValue(props: ValueProps) {
+  return readings[props.field.type]?.(props) ?? <span>{shown(textOfDesigned(props.field, props.value, props.names))}</span>
+}
+
+function Named({ ids, names }: { ids: readonly string[]; names: Names }) {
+  return <span>{listed(ids.map((id) => names[id] ?? t('已删除')))}</span>
 }
 
 function Span({ value }: { value: DaySpan }) {

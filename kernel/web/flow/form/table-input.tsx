@@ -6,9 +6,9 @@ import type { DesignedColumn, DesignedField } from '#kernel/flow/shared/designed
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
-import { DesignedInput, type DesignedInputProps } from './designed-input.tsx'
 import { yuanText } from './money-text.ts'
 import { NarrowForm } from './narrow-form.ts'
+import { PlainInput, type DesignedInputProps } from './plain-input.tsx'
 import { isFigure, TableSums } from './table-view.tsx'
 
 type Row = Record<string, unknown>
@@ -94,7 +94,7 @@ function Cards(parts: Parts) {
 function CellInput({ parts, column, row, i }: { parts: Parts; column: DesignedColumn; row: Row; i: number }) {
   return (
     <span className="designed-cell" aria-label={shown(column.label)} role="group">
-      <DesignedInput id={`${parts.id}-${i}-${column.name}`} field={asField(column)} value={row[column.name]} onChange={(value) => parts.set(i, column.name, value)} isDisabled={parts.isDisabled ?? false} />
+      <PlainInput id={`${parts.id}-${i}-${column.name}`} field={asField(column)} value={row[column.name]} onChange={(value) => parts.set(i, column.name, value)} isDisabled={parts.isDisabled ?? false} />
     </span>
   )
 }

@@ -102,7 +102,7 @@ function NameRow({ field, form, isUsed, set }: { field: DesignedField; form: Des
   )
 }
 
-export function Row({ label, hint, isWrong = false, isLine = false, children }: { label: string; hint?: string | undefined; isWrong?: boolean; isLine?: boolean; children: ReactNode }) {
+function Row({ label, hint, isWrong = false, isLine = false, children }: { label: string; hint?: string | undefined; isWrong?: boolean; isLine?: boolean; children: ReactNode }) {
   return (
     <label className={isLine ? 'builder-row is-line' : 'builder-row'}>
       <span>{label}</span>
