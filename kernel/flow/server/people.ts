@@ -23,11 +23,11 @@ const most = 30
 
 /** What pickers inside designed forms offer. */
 export const peopleRoutes: readonly Route[] = [
-  route({ ...at, path: 'process/getPeople', label: '查找人员', input: z.object({ keyword: z.string().trim().max(50).optional(), ids: z.string().max(4000).optional() }), run: people }),
+  route({ ...at, path: 'process/getPeople', label: '查找人员', input: z.object({ keyword: z.string().trim().max(50).optional(), ids: z.string().max(4000).optional() }), run: offered }),
   route({ ...at, path: 'process/getDepartments', label: '部门选项', input: z.object({}), run: async (ctx) => (await ctx.call(namedThings, { kind: 'departments' })).map(({ id, parentId, name }) => ({ id, parentId, name })) }),
 ]
 
-async function people(ctx: Ctx, { keyword, ids }: { keyword?: string | undefined; ids?: string | undefined }): Promise<readonly PersonChoice[]> {
+async function offered(ctx: Ctx, { keyword, ids }: { keyword?: string | undefined; ids?: string | undefined }): Promise<readonly PersonChoice[]> {
   const asked = (ids ?? '').split(',').filter(isId).slice(0, 100)
   if (asked.length > 0) return ctx.call(findPeople, { ids: asked, most: 100 })
   return keyword ? ctx.call(findPeople, { keyword, most }) : []
