@@ -99,27 +99,3 @@ describe('the way of a matter', () => {
     expect(await stage.sql('select count(*) as n from sys_flow_instance')).toEqual(before)
   })
 })
-
-describe('at the same instant', () => {
-  test('a hundred agreements of two people give one outcome', async () => {
-    const id = await stage.startAs('tea01', 'sealUse')
-    const tasks = await Promise.all(['fdy01', 'fdy02'].map(async (account) => ({ account, taskId: (await stage.todoOf(account, id))!['taskId'] })))
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => tasks[i % 2]!).map(({ account, taskId }) => stage.who(account).visitor.post('process/process/approve', { taskId, comment: '同意' })))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.status))).toEqual(new Set([400]))
-    expect(await stage.sql(`select action from sys_flow_record where instance_id = $1 and action = 'agree'`, [id])).toHaveLength(1)
-    expect(await stage.todosOf(id)).toContain('second:xgc01:0')
-    expect(await stage.sql(`select 1 from sys_flow_task where instance_id = $1 and node_key = 'second'`, [id])).toHaveLength(1)
-  })
-
-  test('taken back and agreed to at once: one of the two, and the applicant’s list agrees', async () => {
-    for (let i = 0; i < 20; i++) {
-      const id = await stage.startAs('tea01', 'sealUse')
-      const taskId = (await stage.todoOf('fdy01', id))!['taskId']
-      const [agreed, back] = await Promise.all([stage.who('fdy01').visitor.post('process/process/approve', { taskId, comment: '同意' }), stage.who('tea01').visitor.post('process/process/withdraw', { instanceId: id })])
-      expect([agreed.status, back.status].toSorted()).toEqual([200, 400])
-      const [apply] = await stage.sql(`select state from sys_apply_index where biz_id = $1`, [id])
-      expect([await stage.statusOf(id), apply!['state']]).toEqual(agreed.status === 200 ? ['1', '1'] : ['5', '5'])
-    }
-  })
-})
