@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { newConditions, place, type Conditions } from '#kernel/operations/sql.ts'
 import { flowModelSchema, type Step } from '../shared/model.ts'
 import { stepsOf } from '../shared/places.ts'
-import { followedBy } from './follow-scope.ts'
+import { followedBy, urgedBy } from './follow-scope.ts'
 import { heatBounds, returnedAt, since, starterStep, staying, stayingKinds } from './instance-filters.ts'
 import { unitsOf } from './instance-units.ts'
 import { remembered } from './remembered.ts'
@@ -135,14 +135,15 @@ async function passingOf(ctx: Ctx, { processType, days }: Asked): Promise<Map<st
   return new Map(rows.map(({ spans: found, ...row }) => [row.nodeKey, { ...row, ...middleOf(found) }]))
 }
 
-type Card = { nodeKey: string; instanceId: string; title: string; starterName: string; enterTime: string; dueTime: string | null; handlers: string | null }
+type Card = { nodeKey: string; instanceId: string; title: string; starterName: string; enterTime: string; dueTime: string | null; handlers: string | null; canUrge: boolean }
 
 /** Those that stand longest at each step. */
 async function oldestAt(ctx: Ctx, { processType }: Asked): Promise<Card[]> {
   const conditions = newConditions()
   const stays = staysText(await reachOf(ctx, conditions, processType))
+  const urged = await urgedBy(ctx, conditions)
   return ctx.db.query<Card>(
-    `select s."nodeKey", s.id as "instanceId", i.title, p.user_name as "starterName", s.entered as "enterTime", s.due as "dueTime",
+    `select s."nodeKey", s.id as "instanceId", i.title, p.user_name as "starterName", s.entered as "enterTime", s.due as "dueTime", i.status = '1' and ${urged} as "canUrge",
        (select string_agg(u.user_name, '、' order by t.seq) from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.node_run_id = s."runId" and t.status in ('1', '6', '7')) as handlers
      from (select *, row_number() over (partition by "nodeKey" order by entered, id) as place from (${stays}) all_stays) s join sys_flow_instance i on i.id = s.id join sys_user p on p.id = i.starter_id where s.place <= ${cardsPerStep} order by s."nodeKey", s.place`,
     conditions.values,

@@ -8,29 +8,36 @@ import { aliveOnly, place, whereText, withinScope, type Conditions } from '#kern
 const administrator = 'gly'
 
 /**
- * The instances somebody may follow, as a condition on `i`: those they handed in, those about a record they may read, and those of
- * kinds they manage. Whom a matter is about is a record, so the row scope of that record's entity says who follows it.
+ * The instances somebody may follow, as a condition on `i`: those they handed in, those about one of their own people, and those of
+ * kinds they manage. Whom a matter is about is a record, so the row scope of that record's entity says who follows it; a scope that
+ * simply holds everybody makes nobody one's own, as for opening a matter (`leads-subject.ts`).
  */
 export async function followedBy(ctx: Ctx, conditions: Conditions): Promise<string> {
   if (ctx.actor.kind !== 'user') return 'true'
   const managed = await managedBy(ctx, conditions)
   if (managed === 'true') return 'true'
   const own = place(conditions, ctx.actor.userId)
-  const parts: Part[] = [{ on: (i) => `${i}.starter_id = ${own}::uuid`, isNarrow: true }]
+  const parts: ((i: string) => string)[] = [(i) => `${i}.starter_id = ${own}::uuid`]
   for (const resource of subjects(ctx)) {
     if (!can(ctx.actor, permissionKey(resource.entity, 'list'))) continue
     const scope = await rowScope(ctx, resource, 'list')
-    const isNarrow = scope.kind === 'some'
+    if (scope.kind === 'all') continue
     const rows = reachedRows(conditions, resource, scope)
-    parts.push({ on: (i) => `${i}.subject_id in (${rows})`, isNarrow })
+    parts.push((i) => `${i}.subject_id in (${rows})`)
   }
-  if (managed !== 'false') parts.push({ on: () => managed, isNarrow: false })
-  // A few of very many are found from their own indexes; whoever reaches most of them reads along the time.
-  if (parts.every((part) => part.isNarrow)) return `i.id in (${parts.map((part) => `select x.id from sys_flow_instance x where ${part.on('x')}`).join(' union all ')})`
-  return `(${parts.map((part) => part.on('i')).join(' or ')})`
+  // A few of very many are found from their own indexes; whoever manages kinds reads along the time.
+  if (managed === 'false') return `i.id in (${parts.map((on) => `select x.id from sys_flow_instance x where ${on('x')}`).join(' union all ')})`
+  return `(${[...parts.map((on) => on('i')), managed].join(' or ')})`
 }
 
-type Part = { on(instance: string): string; isNarrow: boolean }
+/** The instances somebody may ask others to hurry with, as a condition on `i`: who handed it in, is meant, manages it or was shown it. */
+export async function urgedBy(ctx: Ctx, conditions: Conditions): Promise<string> {
+  const managed = await managedBy(ctx, conditions)
+  if (ctx.actor.kind !== 'user' || managed === 'true') return 'true'
+  const own = `${place(conditions, ctx.actor.userId)}::uuid`
+  const person = place(conditions, ctx.actor.person?.id ?? null)
+  return `(i.starter_id = ${own} or i.subject_id = ${person}::text or exists (select 1 from sys_flow_copy c where c.instance_id = i.id and c.user_id = ${own}) or ${managed})`
+}
 
 /**
  * The instances somebody manages, as a condition on `i`: those of the kinds one of their roles manages. A role that reaches some
@@ -51,26 +58,17 @@ export async function managedBy(ctx: Ctx, conditions: Conditions): Promise<strin
   return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
 }
 
-/** Whether the caller follows one instance. */
-export async function mayFollow(ctx: Ctx, instanceId: string): Promise<boolean> {
-  return isAmong(ctx, instanceId, followedBy)
-}
-
 /** Whether the caller manages one instance. */
 export async function mayManage(ctx: Ctx, instanceId: string): Promise<boolean> {
-  return isAmong(ctx, instanceId, managedBy)
+  const conditions: Conditions = { texts: [], values: [instanceId] }
+  const rows = await ctx.db.query(`select 1 from sys_flow_instance i where i.id = $1 and ${await managedBy(ctx, conditions)}`, conditions.values)
+  return rows.length > 0
 }
 
 /** Entities matters are about: those the kinds name, and those that ways of finding people ask for. */
 export function subjects(ctx: Ctx): Resource[] {
   const names = new Set([...[...ctx.world.flowTypes.values()].map((type) => type.subject), ...[...ctx.world.candidateRules.values()].map((rule) => rule.subject)])
   return [...names].flatMap((name) => (name === undefined ? [] : (ctx.world.resources.get(name) ?? [])))
-}
-
-async function isAmong(ctx: Ctx, instanceId: string, reach: typeof followedBy): Promise<boolean> {
-  const conditions: Conditions = { texts: [], values: [instanceId] }
-  const rows = await ctx.db.query(`select 1 from sys_flow_instance i where i.id = $1 and ${await reach(ctx, conditions)}`, conditions.values)
-  return rows.length > 0
 }
 
 async function managedPart(ctx: Ctx, conditions: Conditions, { role, subject, codes }: { role: ActorRole; subject: string | null; codes: string[] }): Promise<string> {

@@ -42,7 +42,11 @@ test('a matter is followed by its starter, by whoever reaches whom it is about, 
   expect(await titles('tea01', 'follow/list', asked)).toEqual([byTeacher])
   expect((await titles('admin', 'follow/list', asked)).toSorted()).toEqual([byStudent, byTeacher].toSorted())
   expect((await get('stu01', 'follow/list', asked)).status).toBe(403)
-  // What one follows one may open and hurry; what one does not is not there.
+  const canUrge = async (account: string) => ((await get(account, 'follow/list', asked)).body.data.records as { instanceId: string; canUrge: boolean }[]).find((row) => row.instanceId === byStudent)!.canUrge
+  expect([await canUrge(own), await canUrge('admin')], 'hurrying is for those the matter belongs to').toEqual([false, true])
+  expect((await stage.who(own).visitor.post('process/process/urge', { instanceId: byStudent })).status).toBe(400)
+  // What one follows one may open; what one does not is not there, nor for who may read everybody's record.
+  expect(await titles('xgc01', 'follow/list', asked)).toEqual([])
   expect((await get(own, 'process/getDetail', { instanceId: byStudent })).status).toBe(200)
   expect((await get(stranger, 'process/getDetail', { instanceId: byStudent })).status).toBe(404)
   expect((await get(own, 'process/getDetail', { instanceId: byTeacher })).status).toBe(404)

@@ -1,4 +1,3 @@
-import { dayOf } from '#kernel/clock.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
 import { readDay } from '#kernel/fields/day/kind.ts'
@@ -17,8 +16,8 @@ export const returnedAt = `coalesce((select max(b.leave_time) from sys_flow_node
 
 const day = 86_400_000
 /** How long something waits at a step: less than a day, up to three, longer. */
-export const heats = { green: [0, 1], amber: [1, 3], red: [3, null] } as const
-export type Heat = keyof typeof heats
+const heats = { green: [0, 1], amber: [1, 3], red: [3, null] } as const
+type Heat = keyof typeof heats
 
 /** Between which moments a stay began that is as old as a heat says. */
 export function heatBounds(now: Date, heat: Heat): { after: Date | null; until: Date } {
@@ -62,7 +61,7 @@ function addStay(ctx: Ctx, conditions: Conditions, query: Query): void {
   const isLate = isOn(query['overdue'])
   const bounds = heat !== null && heat in heats ? heatBounds(ctx.now(), heat as Heat) : null
   if (nodes.length === 0 && bounds === null && !isLate) return
-  const old = (since: string) => (bounds === null ? [] : [`${since} <= ${place(conditions, bounds.until)}`, ...(bounds.after ? [`${since} > ${place(conditions, bounds.after)}`] : [])])
+  const old = (from: string) => (bounds === null ? [] : [`${from} <= ${place(conditions, bounds.until)}`, ...(bounds.after ? [`${from} > ${place(conditions, bounds.after)}`] : [])])
   const parts = []
   if (nodes.length === 0 || nodes.some((key) => key !== starterStep)) {
     const run = [
@@ -89,11 +88,6 @@ function addSpan(conditions: Conditions, query: Query, name: 'startTime' | 'endT
   const [from, to] = [read('ge'), read('le')]
   if (from) conditions.texts.push(`${column} >= ${place(conditions, from)}::date at time zone 'Asia/Shanghai'`)
   if (to) conditions.texts.push(`${column} < (${place(conditions, to)}::date + 1) at time zone 'Asia/Shanghai'`)
-}
-
-/** The day in the school's time zone so many days ago, for a list that opens with a span. */
-export function daysAgo(now: Date, days: number): string {
-  return dayOf(new Date(now.getTime() - days * day))
 }
 
 function escaped(word: string): string {

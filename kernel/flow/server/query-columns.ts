@@ -3,6 +3,7 @@ import { fieldOf } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { visibleFields } from '#kernel/operations/fields-for.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
+import type { FlowField } from '../flow-type.ts'
 import { holdsValue, type DesignedField, type DesignedForm } from '../shared/designed-form.ts'
 import { flowModelSchema, isDecision, type FlowModelJson } from '../shared/model.ts'
 import { stepsOf } from '../shared/places.ts'
@@ -47,6 +48,8 @@ const own: readonly Omit<KnownColumn, 'group'>[] = [
   { key: 'instance.endReason', label: '结束原因', kind: 'text', isSortable: false, isFilter: false },
 ]
 const ofStep = [['comment', '意见', 'text'], ['result', '结果', 'text'], ['handler', '处理人', 'text'], ['time', '处理时间', 'moment'], ['duration', '用时', 'duration']] as const
+const declaredKinds: Record<FlowField['kind'], ColumnKind> = { text: 'text', number: 'number', flag: 'flag', code: 'choice', day: 'day' }
+const numericKinds: Partial<Record<ColumnKind, true>> = { number: true, money: true, duration: true }
 const designedKinds: Partial<Record<DesignedField['type'], ColumnKind>> = { number: 'number', money: 'money', day: 'day', choice: 'choice', choices: 'choice', flag: 'flag' }
 const unfit: readonly DesignedField['type'][] = ['files', 'idCard']
 const ownWidths: Readonly<Record<string, number>> = { 'instance.instNo': 230, 'instance.title': 240, 'instance.starterName': 110 }
@@ -63,7 +66,7 @@ export async function knownOf(ctx: Ctx, processType: string): Promise<Known | nu
   const about = declared?.subject ?? type.subject
   const subject = (about ? ctx.world.resources.get(about) : declared ? undefined : subjects(ctx)[0]) ?? null
   const form: KnownColumn[] = declared
-    ? declared.fields.filter(({ name }) => !hidden.has(name)).map((field) => ({ key: `form.${field.name}`, label: field.label, group: 'form', kind: field.kind === 'code' ? 'choice' : field.kind, ...(field.codes ? { choices: field.codes.map(({ key, label }) => ({ value: key, label })) } : {}), isSortable: true, isFilter: true }))
+    ? declared.fields.filter(({ name }) => !hidden.has(name)).map((field) => ({ key: `form.${field.name}`, label: field.label, group: 'form', kind: declaredKinds[field.kind], ...(field.codes ? { choices: field.codes.map(({ key, label }) => ({ value: key, label })) } : {}), isSortable: true, isFilter: true }))
     : (published?.form?.fields ?? []).filter((field) => holdsValue(field) && !unfit.includes(field.type) && !hidden.has(field.name)).map((field) => designedColumn(field))
   const steps = (model ? stepsOf(model).filter(isDecision) : []).flatMap((step) => ofStep.map(([what, label, kind]): KnownColumn => ({ key: `node.${step.key}.${what}`, label: `${step.name}${label}`, group: 'node', kind, isSortable: false, isFilter: false })))
   const columns = [...own.map((column): KnownColumn => ({ ...column, group: 'instance' })), ...subjectColumns(ctx, subject), ...form, ...steps]
@@ -73,6 +76,11 @@ export async function knownOf(ctx: Ctx, processType: string): Promise<Known | nu
 /** Fields that some step hides: not everybody who reads a list may see them, so no list shows them. */
 export function hiddenIn(model: FlowModelJson): ReadonlySet<string> {
   return new Set(stepsOf(model).flatMap((step) => ('fields' in step ? Object.entries(step.fields) : [])).filter(([, right]) => right === 'hidden').map(([name]) => name))
+}
+
+/** Whether a column can be added up. What steps took is known for the rows at hand only. */
+export function isNumeric({ group, kind }: Pick<KnownColumn, 'group' | 'kind'>): boolean {
+  return group !== 'node' && numericKinds[kind] === true
 }
 
 /** The columns somebody chose, with what has become of them. */

@@ -6,7 +6,7 @@ import { countLimit } from '#kernel/operations/list.ts'
 import { pagingOf, type Query } from '#kernel/operations/query.ts'
 import { place, whereText } from '#kernel/operations/sql.ts'
 import { queryColumns, queryFilters, querySort, queryStatistics, type QueryColumn, type QuerySort, type QueryStatistic } from '../shared/query-config.ts'
-import { knownOf, shownColumns, type Known } from './query-columns.ts'
+import { isNumeric, knownOf, shownColumns, type Known } from './query-columns.ts'
 import { numberOf, orderOf, queryConditions } from './query-conditions.ts'
 import { queryRows } from './query-rows.ts'
 
@@ -71,7 +71,7 @@ function filtersOf(known: Known, keys: readonly string[]) {
 function statisticsOf(known: Known, statistics: readonly QueryStatistic[]) {
   return statistics.flatMap((one) => {
     const column = known.columns.get(one.key)
-    return column && ['number', 'money', 'duration'].includes(column.kind) && column.group !== 'node' ? [{ ...one, label: column.label, kind: column.kind }] : []
+    return column && isNumeric(column) ? [{ ...one, label: column.label, kind: column.kind }] : []
   })
 }
 
@@ -118,7 +118,7 @@ async function choices(ctx: Ctx, { processType }: { processType: string }) {
   return {
     typeName: known.typeName,
     subject: known.subject?.entity.label ?? null,
-    columns: [...known.columns.values()].map(({ key, label, group, kind, isSortable, isFilter }) => ({ key, label, group, kind, isSortable, isFilter, isNumeric: group !== 'node' && ['number', 'money', 'duration'].includes(kind) })),
+    columns: [...known.columns.values()].map(({ key, label, group, kind, isSortable, isFilter }) => ({ key, label, group, kind, isSortable, isFilter, isNumeric: isNumeric({ group, kind }) })),
   }
 }
 

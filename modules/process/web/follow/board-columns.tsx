@@ -48,14 +48,14 @@ function Column({ node, most, isSlowest, show }: { node: BoardNode; most: number
           <div className="follow-reach"><dt>{t('到达')}</dt><dd><i style={{ width: `${(node.stays / most) * 100}%` }} aria-hidden />{t('{{n}} 次', { n: node.stays.toLocaleString('en') })}</dd></div>
         </dl>
       )}
-      <ul className="follow-stays">{node.cards.map((card) => <Stay key={card.instanceId} card={card} canUrge={!isStarter} />)}</ul>
+      <ul className="follow-stays">{node.cards.map((card) => <Stay key={card.instanceId} card={card} />)}</ul>
       {node.open > node.cards.length && <button type="button" className="follow-more" onClick={() => show({ nodeKey: node.nodeKey, isOpen: '1', order: 'longest' })}>{t('查看全部 {{n}} 件', { n: node.open })}</button>}
       {node.open === 0 && <p className="follow-clear">{t('没有停留的流程')}</p>}
     </li>
   )
 }
 
-function Stay({ card, canUrge }: { card: BoardCard; canUrge: boolean }) {
+function Stay({ card }: { card: BoardCard }) {
   const now = serverNow().getTime()
   return (
     <li>
@@ -63,7 +63,7 @@ function Stay({ card, canUrge }: { card: BoardCard; canUrge: boolean }) {
       <span className="follow-stay-line">
         <em className={`heat heat-${heatOf(card.enterTime, now)}`}>{shortSpan(now - Date.parse(card.enterTime))}</em>
         <span>{card.handlers ?? card.starterName}</span>
-        {canUrge && card.handlers !== null && <UrgeButton instanceId={card.instanceId} isIcon />}
+        {card.canUrge && card.handlers !== null && <UrgeButton instanceId={card.instanceId} isIcon />}
       </span>
     </li>
   )

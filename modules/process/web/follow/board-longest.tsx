@@ -25,7 +25,7 @@ export function LongestCard({ processType }: { processType: string }) {
                 <small>{row.status === '4' ? t('待发起人修改') : [row.currentNodes, row.handlers].filter(Boolean).join(' · ')}</small>
               </span>
               <em className={`heat heat-${heatOf(row.enterTime!, now)}`}>{spanText(now - Date.parse(row.enterTime!))}</em>
-              {row.status === '1' ? <UrgeButton instanceId={row.instanceId} isIcon /> : <span className="follow-no-urge" />}
+              {row.canUrge ? <UrgeButton instanceId={row.instanceId} isIcon /> : <span className="follow-no-urge" />}
             </li>
           ))}
         </ol>

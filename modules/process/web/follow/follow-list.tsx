@@ -51,7 +51,7 @@ export function FollowList({ types, params, change, clear }: Props) {
         actions={(row) => (
           <span className="follow-actions">
             {!isNarrow && <Link to={`/process/detail?instanceId=${row.instanceId}`}>{t('详情')}</Link>}
-            {row.status === '1' && <UrgeButton instanceId={row.instanceId} />}
+            {row.canUrge && <UrgeButton instanceId={row.instanceId} />}
           </span>
         )}
       />

@@ -40,10 +40,11 @@ export type FollowedRow = {
   dueTime: string | null
   isOverdue: boolean
   urgeCount: number
+  canUrge: boolean
 }
 
 export type BoardType = { processType: string; typeName: string; open: number; red: number; overdue: number; started: number }
-export type BoardCard = { instanceId: string; title: string; starterName: string; enterTime: string; dueTime: string | null; handlers: string | null }
+export type BoardCard = { instanceId: string; title: string; starterName: string; enterTime: string; dueTime: string | null; handlers: string | null; canUrge: boolean }
 export type BoardNode = {
   nodeKey: string
   nodeName: string | null

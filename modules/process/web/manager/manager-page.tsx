@@ -93,7 +93,7 @@ function AllList({ params, change, clear, choices }: { params: Record<string, st
         actions={(row) => (
           <span className="follow-actions">
             <Button type="link" size="small" onClick={() => open(row.instanceId)}>{t('管理')}</Button>
-            {!isNarrow && row.status === '1' && <UrgeButton instanceId={row.instanceId} />}
+            {!isNarrow && row.canUrge && <UrgeButton instanceId={row.instanceId} />}
           </span>
         )}
       />
