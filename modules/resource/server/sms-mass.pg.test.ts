@@ -102,7 +102,7 @@ test('a message to everybody is written out once for each phone by a job, goes o
     await ctx.db.execute(`delete from sms_record where id in (select id from sms_record where biz_type = 'smsSend' order by id limit 100)`)
     await ctx.db.execute('update resource_sms_mass set is_settled = false')
   })
-  const again = await school.system(async (ctx) => enqueueJob(ctx, { type: 'smsMass', title: '再次', params: { massId: (await ctx.db.query<{ id: string }>('select id from resource_sms_mass order by create_time desc limit 1'))[0]!.id } }))
+  const again = await school.system(async (ctx) => enqueueJob(ctx, { type: 'smsMass', title: '再次', params: { massId: (await ctx.db.query<{ id: string }>(`select id from resource_sms_mass where id::text in (select biz_id from sms_record where biz_type = 'smsSend')`))[0]!.id } }))
   await expect.poll(async () => (await rowsOf(school, 'select status, message from sys_job where id = $1', [again]))[0], { timeout: 20_000 }).toMatchObject({ status: '2', message: `已生成 ${everyone} 条短信` })
   expect(await used()).toBe(everyone)
 
