@@ -77,6 +77,17 @@ test('a drawing is tried with a real person: the way, who is asked, who is missi
   expect(await count()).toEqual(before)
 })
 
+test('conditions ask who hands a matter in: by role, kind of account and department', async () => {
+  const [tea] = await stage.sql('select department_id as department from sys_user where id = $1', [stage.who('tea01').id])
+  const way = async (starter: string, row: object) => {
+    const tried = (await simulate({ draft: { steps: [fork([row], [stage.node('yes', ['yx01'])], [stage.node('no', ['fdy01'])])] }, starterId: stage.who(starter).id, formData: { reason: '公章' } })).body.data as { path: { nodeKey: string }[] }
+    return tried.path[1]!.nodeKey
+  }
+  expect((await design()).fields).toContainEqual(expect.objectContaining({ name: 'starterRoles', isOfStarter: true, codes: expect.arrayContaining([{ key: 'stu', label: '学生' }]) }))
+  expect([await way('stu01', { field: 'starterRoles', op: 'in', value: ['stu'] }), await way('tea01', { field: 'starterRoles', op: 'in', value: ['stu'] })]).toEqual(['yes', 'no'])
+  expect([await way('tea01', { field: 'starterDepartmentId', op: 'in', value: [String(tea!['department'])] }), await way('xgc01', { field: 'starterDepartmentId', op: 'in', value: [String(tea!['department'])] })]).toEqual(['yes', 'no'])
+})
+
 test('how long it will take is said of what was seen five times; matters that were handed in serve as examples', async () => {
   const done: string[] = []
   for (let i = 0; i < 5; i++) done.push(await stage.startAs('tea01', 'drawIt', { reason: '公章', days: i + 1 }))

@@ -4,11 +4,12 @@ import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { codeSets } from '#kernel/operations/dictionary.ts'
 import { newId } from '#kernel/id.ts'
 import { problemsOf, warningsOf } from '../shared/check-model.ts'
 import { flowModel, processType } from '../shared/definitions.ts'
 import { designedForm, type DesignedForm } from '../shared/designed-form.ts'
-import { fieldsOfForm, knownOf, type KnownField } from '../shared/known-of.ts'
+import { fieldsOfForm, fieldsOfStarter, knownOf, type KnownField } from '../shared/known-of.ts'
 import { flowModelSchema, type FlowModelJson } from '../shared/model.ts'
 
 const modelBroken = defineError<{ n: number; problems: { key: string; text: string }[] }>({ code: 'FLOW_MODEL_BROKEN', status: 400, message: '流程存在 {n} 处问题，不能发布' })
@@ -49,7 +50,13 @@ async function spokenOf(ctx: Ctx, code: string, form: DesignedForm | null) {
   // Of a matter that is about nobody in particular, rules speak of whoever started it.
   const rules = [...ctx.world.candidateRules.values()].filter((rule) => rule.subject === undefined || type?.subject === undefined || rule.subject === type.subject).map(({ code: own, label, params }) => ({ code: own, label, params: params ?? [] }))
   const webhooks = await ctx.db.query<{ code: string; name: string }>(`select code, name from sys_flow_webhook where status = '1' order by code`)
-  return { fields: declared ?? fieldsOfForm(form), rules, form, triggers: Object.keys(type?.triggers ?? {}), webhooks }
+  return { fields: [...(declared ?? fieldsOfForm(form)), ...(await starterFieldsOf(ctx))], rules, form, triggers: Object.keys(type?.triggers ?? {}), webhooks }
+}
+
+/** Roles and kinds of accounts are those of the school. */
+async function starterFieldsOf(ctx: Ctx): Promise<KnownField[]> {
+  const roles = await ctx.db.query<{ key: string; label: string }>('select role_code as key, role_name as label from sys_role order by role_code')
+  return fieldsOfStarter({ roles, userTypes: (await codeSets(ctx)).get('userType') ?? [] })
 }
 
 async function judged(ctx: Ctx, { processType: code, draft, form }: { processType: string; draft: FlowModelJson; form: DesignedForm | null }) {

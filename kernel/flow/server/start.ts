@@ -52,7 +52,7 @@ export async function startFlow(ctx: Ctx, order: StartOrder): Promise<{ instance
   const title = order.title || matter.title || worded.title
   const row: InstanceRow = {
     id, instNo: null, definitionId: definition.id, processType: order.processType, bizId, title: [...cleanLine(title)].slice(0, 200).join(''), summary: [...(matter.summary ?? worded.summary)].slice(0, 5),
-    starterId, subjectId: matter.subjectId ?? null, facts: { ...matter.facts, starterId }, formData, chosen, version: 1,
+    starterId, subjectId: matter.subjectId ?? null, facts: { ...matter.facts, ...factsOfStarter(starterId, starter) }, formData, chosen, version: 1,
   }
   await declared?.beforeStart?.(ctx, { instanceId: id, instNo: null, bizId, starterId, facts: row.facts })
   row.instNo = await nextNumber(ctx, { rule: type.numberRule, code: declared?.numberPrefix ?? order.processType })
@@ -68,10 +68,15 @@ export async function startFlow(ctx: Ctx, order: StartOrder): Promise<{ instance
 /** What conditions and rules know of a matter with a designed form: who hands it in, whom it is about, what follows from the form. */
 function designedMatter({ type, definition, starter, formData }: { type: Pick<TypeRow, 'subject'>; definition: Definition; starter: StarterFacts; formData: Record<string, unknown> }): { facts: Record<string, unknown>; subjectId: string | null; title?: string; summary?: undefined } {
   const isMeant = type.subject === null || type.subject === starter.personType
-  return { facts: { starterRoles: starter.roles, starterType: starter.userType, ...derivedFacts(definition.form, formData) }, subjectId: isMeant ? starter.personId : null }
+  return { facts: derivedFacts(definition.form, formData), subjectId: isMeant ? starter.personId : null }
 }
 
-type StarterFacts = { name: string; personType: string | null; personId: string | null; userType: string | null; roles: string[] }
+type StarterFacts = { name: string; personType: string | null; personId: string | null; departmentId: string | null; userType: string | null; roles: string[] }
+
+/** What conditions can ask of whoever hands a matter in, besides what the matter says itself. */
+export function factsOfStarter(starterId: string, { roles, userType, departmentId }: StarterFacts): Record<string, unknown> {
+  return { starterId, starterRoles: roles, starterType: userType, starterDepartmentId: departmentId }
+}
 
 /** The same for a matter that somebody thinks of handing in. */
 export async function designedStart(ctx: Ctx, { definition, starterId, formData }: { definition: Definition; starterId: string; formData: Record<string, unknown> }): Promise<ReturnType<typeof designedMatter>> {
@@ -82,11 +87,11 @@ export async function designedStart(ctx: Ctx, { definition, starterId, formData 
 /** What is known of somebody who hands a matter in. */
 export async function starterFacts(ctx: Ctx, userId: string): Promise<StarterFacts> {
   const [row] = await ctx.db.query<StarterFacts>(
-    `select u.user_name as name, u.person_type as "personType", u.person_id as "personId", u.user_type as "userType", array(select o.role_code from sys_user_role r join sys_role o on o.id = r.role_id where r.user_id = u.id order by 1) as roles from sys_user u where u.id = $1`,
+    `select u.user_name as name, u.person_type as "personType", u.person_id as "personId", u.department_id as "departmentId", u.user_type as "userType", array(select o.role_code from sys_user_role r join sys_role o on o.id = r.role_id where r.user_id = u.id order by 1) as roles from sys_user u where u.id = $1`,
     [userId],
     'flow_starter',
   )
-  return row ?? { name: '', personType: null, personId: null, userType: null, roles: [] }
+  return row ?? { name: '', personType: null, personId: null, departmentId: null, userType: null, roles: [] }
 }
 
 /** The type and its newest version, where it can be started now. */

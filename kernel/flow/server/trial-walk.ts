@@ -6,7 +6,7 @@ import { vias } from '../shared/words.ts'
 import { aroundOf } from './act.ts'
 import { portsFor, type Around } from './ports.ts'
 import { frozen, type Definition, type InstanceRow, type Loaded } from './store.ts'
-import { designedStart } from './start.ts'
+import { designedStart, factsOfStarter, starterFacts } from './start.ts'
 import { peopleFacts } from './subjects.ts'
 import { managerRolesOf } from './types.ts'
 
@@ -46,7 +46,7 @@ export async function walk(ctx: Ctx, order: Walk): Promise<{ state: FlowState; p
   const subjectId = order.subjectId ?? matter.subjectId ?? (type?.subject ? await personOf(ctx, starterId, type.subject) : null)
   const row: InstanceRow = {
     id: '00000000-0000-7000-8000-000000000000', instNo: null, definitionId: definition.id, processType: definition.processType, bizId: bizId ?? '', title: '', summary: [], starterId, subjectId,
-    facts: { ...matter.facts, starterId, ...order.facts }, formData: formData ?? null, chosen: nextApprovers ?? {}, version: 1,
+    facts: { ...matter.facts, ...factsOfStarter(starterId, await starterFacts(ctx, starterId)), ...order.facts }, formData: formData ?? null, chosen: nextApprovers ?? {}, version: 1,
   }
   const around: Around = { row, type, rules: ctx.world.candidateRules, managerRoles: await managerRolesOf(ctx, definition.processType), names: new Map(), isTrial: true }
   const ports = portsFor(ctx, around)

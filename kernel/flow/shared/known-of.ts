@@ -3,8 +3,8 @@ import type { Known, KnownRule } from './check-model.ts'
 import { spokenFields } from './designed-facts.ts'
 import type { DesignedForm } from './designed-form.ts'
 
-/** A field conditions, rights and rules can name. `isEditable`: people at a step may be allowed to change it; `isDerived`: it follows from another. */
-export type KnownField = { name: string; label: string; kind: string; isEditable: boolean; isDerived?: boolean; codes?: readonly { key: string; label: string }[] }
+/** A field conditions, rights and rules can name. `isEditable`: people at a step may be allowed to change it; `isDerived`: it follows from another; `isOfStarter`: it says who hands the matter in. */
+export type KnownField = { name: string; label: string; kind: string; isEditable: boolean; isDerived?: boolean; isOfStarter?: boolean; codes?: readonly { key: string; label: string }[] }
 
 /** What a designed form gives a flow to speak of: its fields and what follows from them. */
 export function fieldsOfForm(form: DesignedForm | null): KnownField[] {
@@ -12,6 +12,16 @@ export function fieldsOfForm(form: DesignedForm | null): KnownField[] {
   return spokenFields(form).map(({ choices, ...field }) => ({
     ...field, isEditable: own.has(field.name), ...(own.has(field.name) ? {} : { isDerived: true }), ...(choices ? { codes: choices.map(({ value, label }) => ({ key: value, label })) } : {}),
   }))
+}
+
+/** What every flow can ask of whoever hands a matter in. */
+export function fieldsOfStarter({ roles, userTypes }: { roles: readonly { key: string; label: string }[]; userTypes: readonly { key: string; label: string }[] }): KnownField[] {
+  const field = { isEditable: false, isDerived: true, isOfStarter: true }
+  return [
+    { ...field, name: 'starterRoles', label: '发起人角色', kind: 'code', codes: roles },
+    { ...field, name: 'starterType', label: '发起人身份', kind: 'code', codes: userTypes },
+    { ...field, name: 'starterDepartmentId', label: '发起人部门', kind: 'department' },
+  ]
 }
 
 type Spoken = { fields: readonly KnownField[]; rules: readonly KnownRule[]; form: DesignedForm | null; triggers: readonly string[]; webhooks: readonly { code: string }[] }

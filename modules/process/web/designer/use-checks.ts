@@ -9,7 +9,7 @@ export type Checks = { problems: Problem[]; warnings: Problem[]; marks: Record<s
 
 /** The design with the fields of its form as it is being built. */
 export function withOwnFields(design: Design): Design {
-  return design.formKind === '1' ? design : { ...design, fields: fieldsOfForm(design.form) }
+  return design.formKind === '1' ? design : { ...design, fields: [...fieldsOfForm(design.form), ...design.fields.filter(({ isOfStarter }) => isOfStarter)] }
 }
 
 /** What is wrong with the drawing as it stands on the screen, and where to mark it; once it is stored, also what only the server knows. */
