@@ -1,3 +1,34 @@
+-- accounts_perm_apply
+create table accounts_perm_apply (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  user_id uuid not null,
+  user_name text,
+  account_no text,
+  person_id text,
+  role_id uuid not null,
+  end_date date not null,
+  reason text not null,
+  state text not null,
+  search_text text,
+  search_grams text[]
+);
+alter table accounts_perm_apply add constraint pk_accounts_perm_apply primary key (id);
+alter table accounts_perm_apply add constraint fk_accounts_perm_apply_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
+alter table accounts_perm_apply add constraint fk_accounts_perm_apply_role_id foreign key (role_id) references sys_role (id) deferrable initially immediate;
+create unique index uq_accounts_perm_apply_user_id_role_id on accounts_perm_apply (user_id, role_id) where state in ('1', '5');
+create index ix_accounts_perm_apply_user_id on accounts_perm_apply (user_id);
+create index ix_accounts_perm_apply_role_id on accounts_perm_apply (role_id);
+create index ix_accounts_perm_apply_person_id on accounts_perm_apply (person_id);
+create index ix_accounts_perm_apply_state on accounts_perm_apply (state);
+create index ix_accounts_perm_apply_end_date on accounts_perm_apply (end_date);
+create index sg_accounts_perm_apply_search_grams on accounts_perm_apply using gin (search_grams);
+create index so_accounts_perm_apply_create_time on accounts_perm_apply (create_time desc nulls last, id);
+
 -- accounts_post
 create table accounts_post (
   id uuid not null,
@@ -314,7 +345,7 @@ alter table base_info_change add constraint pk_base_info_change primary key (id)
 alter table base_info_change add constraint fk_base_info_change_student_id foreign key (student_id) references base_student (id) on delete cascade deferrable initially immediate;
 alter table base_info_change add constraint fk_base_info_change_class_id foreign key (class_id) references base_class (id) on delete cascade deferrable initially immediate;
 alter table base_info_change add constraint fk_base_info_change_department_id foreign key (department_id) references base_department (id) on delete cascade deferrable initially immediate;
-create unique index uq_base_info_change_student_id_field_name on base_info_change (student_id, field_name) where state in ('1', '2');
+create unique index uq_base_info_change_student_id_field_name on base_info_change (student_id, field_name) where state in ('1', '2', '6');
 create index ix_base_info_change_student_id on base_info_change (student_id);
 create index ix_base_info_change_class_id on base_info_change (class_id);
 create index ix_base_info_change_department_id on base_info_change (department_id);
@@ -1400,6 +1431,7 @@ create table resource_sms_mass (
   due_time timestamptz(3),
   department_id text,
   reserved integer not null,
+  people integer not null,
   is_settled boolean not null
 );
 alter table resource_sms_mass add constraint pk_resource_sms_mass primary key (id);
@@ -1842,7 +1874,7 @@ alter table status_change add constraint fk_status_change_to_class_id foreign ke
 alter table status_change add constraint fk_status_change_to_major_id foreign key (to_major_id) references base_major (id) deferrable initially immediate;
 alter table status_change add constraint fk_status_change_to_department_id foreign key (to_department_id) references base_department (id) deferrable initially immediate;
 create unique index uq_status_change_change_no on status_change (change_no) where deleted_time is null;
-create unique index uq_status_change_student_id on status_change (student_id) where deleted_time is null and state in ('0', '20');
+create unique index uq_status_change_student_id on status_change (student_id) where deleted_time is null and state in ('0', '10', '15', '20');
 create index ix_status_change_student_id on status_change (student_id);
 create index ix_status_change_department_id on status_change (department_id);
 create index ix_status_change_major_id on status_change (major_id);
@@ -2547,6 +2579,37 @@ create index ix_sys_flow_delegate_delegate_id_status on sys_flow_delegate (deleg
 create index ix_sys_flow_delegate_status_end_time on sys_flow_delegate (status, end_time);
 create index ix_sys_flow_delegate_status on sys_flow_delegate (status);
 
+-- sys_flow_handover
+create table sys_flow_handover (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  from_id uuid not null,
+  to_id uuid not null,
+  kind text not null,
+  parts jsonb,
+  limits jsonb,
+  with_delegations boolean,
+  effect_time timestamptz(3) not null,
+  reason text,
+  status text not null,
+  moved integer not null,
+  failures jsonb,
+  delegations integer not null,
+  done_time timestamptz(3)
+);
+alter table sys_flow_handover add constraint pk_sys_flow_handover primary key (id);
+alter table sys_flow_handover add constraint fk_sys_flow_handover_from_id foreign key (from_id) references sys_user (id) deferrable initially immediate;
+alter table sys_flow_handover add constraint fk_sys_flow_handover_to_id foreign key (to_id) references sys_user (id) deferrable initially immediate;
+create index ix_sys_flow_handover_from_id on sys_flow_handover (from_id);
+create index ix_sys_flow_handover_to_id on sys_flow_handover (to_id);
+create index ix_sys_flow_handover_status_effect_time on sys_flow_handover (status, effect_time);
+create index ix_sys_flow_handover_from_id_status on sys_flow_handover (from_id, status);
+create index ix_sys_flow_handover_status on sys_flow_handover (status);
+
 -- sys_flow_instance
 create table sys_flow_instance (
   id uuid not null,
@@ -2586,6 +2649,8 @@ create unique index uq_sys_flow_instance_inst_no on sys_flow_instance (inst_no);
 create index ix_sys_flow_instance_definition_id on sys_flow_instance (definition_id);
 create index ix_sys_flow_instance_starter_id on sys_flow_instance (starter_id);
 create index ix_sys_flow_instance_starter_id_start_time on sys_flow_instance (starter_id, start_time);
+create index ix_sys_flow_instance_subject_id_start_time on sys_flow_instance (subject_id, start_time);
+create index ix_sys_flow_instance_process_type_start_time on sys_flow_instance (process_type, start_time);
 create index ix_sys_flow_instance_process_type_status_start_time on sys_flow_instance (process_type, status, start_time);
 create index ix_sys_flow_instance_status_start_time on sys_flow_instance (status, start_time);
 create index sg_sys_flow_instance_search_grams on sys_flow_instance using gin (search_grams);
@@ -2652,6 +2717,67 @@ create table sys_flow_number (
 alter table sys_flow_number add constraint pk_sys_flow_number primary key (id);
 create unique index uq_sys_flow_number_prefix on sys_flow_number (prefix);
 
+-- sys_flow_outbox
+create table sys_flow_outbox (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  key text not null,
+  instance_id uuid not null,
+  process_type text not null,
+  node_key text not null,
+  node_name text not null,
+  webhook_code text not null,
+  payload jsonb not null,
+  status text not null,
+  tries integer not null,
+  due_time timestamptz(3) not null,
+  claim_time timestamptz(3),
+  last_status integer,
+  last_error text,
+  sent_time timestamptz(3)
+);
+alter table sys_flow_outbox add constraint pk_sys_flow_outbox primary key (id);
+alter table sys_flow_outbox add constraint fk_sys_flow_outbox_instance_id foreign key (instance_id) references sys_flow_instance (id) on delete cascade deferrable initially immediate;
+create unique index uq_sys_flow_outbox_key on sys_flow_outbox (key);
+create index ix_sys_flow_outbox_instance_id on sys_flow_outbox (instance_id);
+create index ix_sys_flow_outbox_status_due_time on sys_flow_outbox (status, due_time);
+create index ix_sys_flow_outbox_process_type_status_due_time on sys_flow_outbox (process_type, status, due_time);
+
+-- sys_flow_query_config
+create table sys_flow_query_config (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  code text not null,
+  process_type text not null,
+  columns jsonb not null,
+  filters jsonb,
+  sort jsonb,
+  statistics jsonb,
+  roles jsonb,
+  export_allowed boolean,
+  status text not null,
+  remark text,
+  search_text text,
+  search_grams text[]
+);
+alter table sys_flow_query_config add constraint pk_sys_flow_query_config primary key (id);
+create unique index uq_sys_flow_query_config_code on sys_flow_query_config (code);
+create index ix_sys_flow_query_config_process_type on sys_flow_query_config (process_type);
+create index tg_sys_flow_query_config_process_type on sys_flow_query_config using gin (process_type gin_trgm_ops);
+create index ix_sys_flow_query_config_status on sys_flow_query_config (status);
+create index ix_sys_flow_query_config_export_allowed on sys_flow_query_config (export_allowed);
+create index sg_sys_flow_query_config_search_grams on sys_flow_query_config using gin (search_grams);
+create index so_sys_flow_query_config_process_type_name on sys_flow_query_config (process_type collate "zh-x-icu", name collate "zh-x-icu", id);
+
 -- sys_flow_record
 create table sys_flow_record (
   id uuid not null,
@@ -2702,6 +2828,7 @@ create table sys_flow_task (
   seat integer not null,
   assignee_id uuid not null,
   original_id uuid,
+  also_id uuid,
   via text not null,
   parent_task_id text,
   helps text,
@@ -2721,11 +2848,16 @@ alter table sys_flow_task add constraint fk_sys_flow_task_instance_id foreign ke
 alter table sys_flow_task add constraint fk_sys_flow_task_node_run_id foreign key (node_run_id) references sys_flow_node_run (id) on delete cascade deferrable initially immediate;
 alter table sys_flow_task add constraint fk_sys_flow_task_assignee_id foreign key (assignee_id) references sys_user (id) deferrable initially immediate;
 alter table sys_flow_task add constraint fk_sys_flow_task_original_id foreign key (original_id) references sys_user (id) deferrable initially immediate;
+alter table sys_flow_task add constraint fk_sys_flow_task_also_id foreign key (also_id) references sys_user (id) deferrable initially immediate;
 create index ix_sys_flow_task_instance_id on sys_flow_task (instance_id);
 create index ix_sys_flow_task_node_run_id on sys_flow_task (node_run_id);
 create index ix_sys_flow_task_assignee_id on sys_flow_task (assignee_id);
 create index ix_sys_flow_task_original_id on sys_flow_task (original_id);
+create index ix_sys_flow_task_also_id on sys_flow_task (also_id);
 create index ix_sys_flow_task_assignee_id_status_created_at on sys_flow_task (assignee_id, status, created_at);
+create index ix_sys_flow_task_assignee_id_handle_time on sys_flow_task (assignee_id, handle_time);
+create index ix_sys_flow_task_also_id_status on sys_flow_task (also_id, status);
+create index ix_sys_flow_task_original_id_status on sys_flow_task (original_id, status);
 create index ix_sys_flow_task_assignee_id_process_type_node_key on sys_flow_task (assignee_id, process_type, node_key);
 create index ix_sys_flow_task_instance_id_seq on sys_flow_task (instance_id, seq);
 
@@ -2743,7 +2875,9 @@ create table sys_flow_timer (
   seq integer not null,
   fire_at timestamptz(3) not null,
   fired_at timestamptz(3),
-  is_cancelled boolean
+  is_cancelled boolean,
+  tries integer not null,
+  last_error text
 );
 alter table sys_flow_timer add constraint pk_sys_flow_timer primary key (id);
 alter table sys_flow_timer add constraint fk_sys_flow_timer_instance_id foreign key (instance_id) references sys_flow_instance (id) on delete cascade deferrable initially immediate;
@@ -2752,6 +2886,30 @@ create unique index uq_sys_flow_timer_node_run_id_kind_seq on sys_flow_timer (no
 create index ix_sys_flow_timer_instance_id on sys_flow_timer (instance_id);
 create index ix_sys_flow_timer_node_run_id on sys_flow_timer (node_run_id);
 create index ix_sys_flow_timer_is_cancelled_fired_at_fire_at on sys_flow_timer (is_cancelled, fired_at, fire_at);
+
+-- sys_flow_webhook
+create table sys_flow_webhook (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  code text not null,
+  name text not null,
+  url text not null,
+  secret text not null,
+  secret_hash text not null,
+  status text not null,
+  remark text,
+  search_text text,
+  search_grams text[]
+);
+alter table sys_flow_webhook add constraint pk_sys_flow_webhook primary key (id);
+create unique index uq_sys_flow_webhook_code on sys_flow_webhook (code);
+create index ix_sys_flow_webhook_status on sys_flow_webhook (status);
+create index sg_sys_flow_webhook_search_grams on sys_flow_webhook using gin (search_grams);
+create index so_sys_flow_webhook_code on sys_flow_webhook (code collate "zh-x-icu", id);
 
 -- sys_idempotency
 create table sys_idempotency (
@@ -2859,6 +3017,41 @@ create table sys_import_value (
 );
 alter table sys_import_value add constraint pk_sys_import_value primary key (id);
 create unique index uq_sys_import_value_entity_field_text on sys_import_value (entity, field, text);
+
+-- sys_issued_doc
+create table sys_issued_doc (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  doc_no text not null,
+  doc_type text not null,
+  title text not null,
+  holder text,
+  issue_time timestamptz(3) not null,
+  issuer_name text,
+  valid_to date,
+  print_count integer,
+  state text not null,
+  revoke_reason text,
+  verify_code text not null,
+  payload_hash text not null,
+  biz_type text not null,
+  biz_id text not null,
+  owner_id text,
+  search_text text,
+  search_grams text[]
+);
+alter table sys_issued_doc add constraint pk_sys_issued_doc primary key (id);
+create unique index uq_sys_issued_doc_verify_code on sys_issued_doc (verify_code);
+create unique index uq_sys_issued_doc_biz_type_biz_id_payload_hash on sys_issued_doc (biz_type, biz_id, payload_hash);
+create index ix_sys_issued_doc_issue_time on sys_issued_doc (issue_time);
+create index tg_sys_issued_doc_doc_type on sys_issued_doc using gin (doc_type gin_trgm_ops);
+create index ix_sys_issued_doc_state on sys_issued_doc (state);
+create index sg_sys_issued_doc_search_grams on sys_issued_doc using gin (search_grams);
+create index so_sys_issued_doc_issue_time on sys_issued_doc (issue_time desc nulls last, id);
 
 -- sys_job
 create table sys_job (
@@ -3230,6 +3423,59 @@ alter table sys_password_history add constraint fk_sys_password_history_user_id 
 create index ix_sys_password_history_user_id on sys_password_history (user_id);
 create index ix_sys_password_history_user_id_changed_time on sys_password_history (user_id, changed_time);
 
+-- sys_print_log
+create table sys_print_log (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  time timestamptz(3) not null,
+  user_name text,
+  biz_no text,
+  title text not null,
+  template_name text,
+  template_version integer,
+  pages integer,
+  is_reprint boolean,
+  ip text,
+  biz_type text not null,
+  biz_id text not null,
+  user_id text,
+  search_text text,
+  search_grams text[]
+);
+alter table sys_print_log add constraint pk_sys_print_log primary key (id);
+create index ix_sys_print_log_biz_id_time on sys_print_log (biz_id, time);
+create index ix_sys_print_log_time on sys_print_log (time);
+create index tg_sys_print_log_user_name on sys_print_log using gin (user_name gin_trgm_ops);
+create index nu_sys_print_log_user_name on sys_print_log (id) where user_name is null;
+create index ix_sys_print_log_is_reprint on sys_print_log (is_reprint);
+create index sg_sys_print_log_search_grams on sys_print_log using gin (search_grams);
+create index so_sys_print_log_time on sys_print_log (time desc nulls last, id);
+
+-- sys_print_template
+create table sys_print_template (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  name text not null,
+  biz_type text not null,
+  process_type text not null,
+  content jsonb not null,
+  published jsonb,
+  published_version integer,
+  published_time timestamptz(3),
+  file_ids uuid[],
+  status text not null
+);
+alter table sys_print_template add constraint pk_sys_print_template primary key (id);
+create unique index uq_sys_print_template_biz_type_process_type_name on sys_print_template (biz_type, process_type, name);
+
 -- sys_process_type
 create table sys_process_type (
   id uuid not null,
@@ -3241,6 +3487,7 @@ create table sys_process_type (
   code text not null,
   name text not null,
   group_name text not null,
+  subject text,
   form_kind text not null,
   icon text,
   sort integer,
@@ -3805,6 +4052,7 @@ create table timetable_course_change (
   schedule_id uuid not null,
   course_id uuid,
   department_id uuid,
+  teacher_id uuid,
   type text not null,
   orig_date date,
   new_date date,
@@ -3821,11 +4069,13 @@ alter table timetable_course_change add constraint pk_timetable_course_change pr
 alter table timetable_course_change add constraint fk_timetable_course_change_schedule_id foreign key (schedule_id) references timetable_course_schedule (id) deferrable initially immediate;
 alter table timetable_course_change add constraint fk_timetable_course_change_course_id foreign key (course_id) references timetable_course (id) deferrable initially immediate;
 alter table timetable_course_change add constraint fk_timetable_course_change_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+alter table timetable_course_change add constraint fk_timetable_course_change_teacher_id foreign key (teacher_id) references base_teacher (id) deferrable initially immediate;
 alter table timetable_course_change add constraint fk_timetable_course_change_new_room_id foreign key (new_room_id) references base_venue (id) deferrable initially immediate;
 alter table timetable_course_change add constraint fk_timetable_course_change_new_teacher_id foreign key (new_teacher_id) references base_teacher (id) deferrable initially immediate;
 create index ix_timetable_course_change_schedule_id on timetable_course_change (schedule_id);
 create index ix_timetable_course_change_course_id on timetable_course_change (course_id);
 create index ix_timetable_course_change_department_id on timetable_course_change (department_id);
+create index ix_timetable_course_change_teacher_id on timetable_course_change (teacher_id);
 create index ix_timetable_course_change_new_room_id on timetable_course_change (new_room_id);
 create index ix_timetable_course_change_new_teacher_id on timetable_course_change (new_teacher_id);
 create index ix_timetable_course_change_schedule_id_orig_date on timetable_course_change (schedule_id, orig_date);

@@ -51,7 +51,7 @@ export const accounts = defineModule({
   ],
   grants: [
     { role: 'gly', permissions: ['sysUser:*', 'sysRole:*', 'sysPost:*', 'permApply:list', 'permApply:getOne', 'permApply:export'] },
-    ...staff.map((role) => ({ role, permissions: ['permApply:list', 'permApply:getOne', 'permApply:add', 'permApply:update', 'sysRole:getSelect'], scopes: { permApply: { kind: 'self' } } })),
+    ...staff.map((code) => ({ role: code, permissions: ['permApply:list', 'permApply:getOne', 'permApply:add', 'permApply:update', 'sysRole:getSelect'], scopes: { permApply: { kind: 'self' } } })),
     { role: 'cjgly', permissions: ['sysUser:*', 'sysRole:*', 'sysPost:*'] },
     { role: 'aqgly', permissions: ['sysUser:list', 'sysUser:getOne', 'sysUser:getSelect', 'sysUser:unlock', 'sysUser:disable', 'sysRole:list', 'sysRole:getOne', 'sysRole:getSelect', 'sysRole:explain'] },
     { role: 'sjgly', permissions: ['sysUser:list', 'sysUser:getSelect', 'sysRole:list', 'sysRole:getOne', 'sysRole:getSelect', 'sysRole:explain'] },

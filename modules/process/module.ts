@@ -43,6 +43,7 @@ export const processModule = defineModule({
         { ...page, title: '流程设计', icon: 'workflow', path: '/process/model', name: 'ProcessModel', component: 'process/model/index', permission: 'model:read' },
         { ...page, title: '查询配置', icon: 'sliders-horizontal', path: '/process/queryConfig', name: 'ProcessQueryConfig', component: 'process/queryConfig/index', permission: 'queryConfig:list' },
         { ...page, title: '编辑查询', icon: 'sliders-horizontal', path: '/process/queryConfig/edit', name: 'ProcessQueryConfigEdit', component: 'process/queryConfig/edit', permission: 'queryConfig:update', isHide: true },
+        { ...page, title: '外部调用', icon: 'link', path: '/process/webhook', name: 'ProcessWebhook', component: 'process/webhook/index', permission: 'flowWebhook:list' },
         { ...page, title: '打印模板', icon: 'file-text', path: '/process/print', name: 'ProcessPrint', component: 'process/print/index', permission: 'printTemplate:read' },
         { ...page, title: '打印记录', icon: 'history', path: '/process/printLog', name: 'ProcessPrintLog', component: 'process/printLog/index', permission: 'printLog:list' },
         { ...page, title: '电子证明', icon: 'badge-check', path: '/process/issuedDoc', name: 'ProcessIssuedDoc', component: 'process/issuedDoc/index', permission: 'issuedDoc:list' },

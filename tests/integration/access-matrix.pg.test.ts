@@ -60,6 +60,7 @@ const examples: Record<string, Record<string, unknown>> = {
   // However its beginning is changed, it is not behind the end.
   'timetable.courseSchedule': { jcFrom: 1, jcTo: mostSections },
   'timetable.courseChange': { type: '3', newDate: today, newJcFrom: 13, newJcTo: 14 },
+  'accounts.permApply': { endDate: addDays(today, 30) },
 }
 
 test('the matrix covers every resource that has endpoints', () => {

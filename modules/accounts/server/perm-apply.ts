@@ -61,7 +61,8 @@ export const permApplies = resource(permApply, {
     prepare: prepareApplies,
     async after(ctx, changes) {
       for (const { id, before, after } of changes) {
-        if (before === null && after) await startFlow(ctx, { processType: permFlowCode, bizId: id })
+        // What the product itself brings in was asked for by nobody.
+        if (before === null && after && ctx.actor.kind === 'user') await startFlow(ctx, { processType: permFlowCode, bizId: id })
         else if (before?.['state'] === states.returned[0]) await resubmitFlow(ctx, { processType: permFlowCode, bizId: id })
       }
     },

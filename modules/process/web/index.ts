@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { processType } from '#kernel/flow/shared/definitions.ts'
+import { flowWebhook } from '#kernel/flow/shared/outbox.ts'
 import { flowQueryConfig } from '#kernel/flow/shared/query-config.ts'
 import { issuedDoc, printLog } from '#kernel/print/shared/entities.ts'
 import { registerEntities } from '#kernel/web/screens/register-entities.ts'
@@ -16,7 +17,7 @@ import { ManagerPage } from './manager/manager-page.tsx'
 import { queryScreens } from './query/query-screens.tsx'
 import { StartPage } from './start/start-page.tsx'
 
-registerEntities([processType, flowQueryConfig, printLog, issuedDoc])
+registerEntities([processType, flowQueryConfig, flowWebhook, printLog, issuedDoc])
 
 /** Screens of flows. */
 export const views: Record<string, ComponentType> = {
@@ -24,6 +25,7 @@ export const views: Record<string, ComponentType> = {
   'process/manager/index': ManagerPage,
   ...queryScreens,
   ...screensOf(printLog, { component: 'process/printLog' }),
+  ...screensOf(flowWebhook, { component: 'process/webhook' }),
   'process/print/index': PrintPage,
   'process/issuedDoc/index': IssuedPage,
   'process/model/index': DesignerPage,
