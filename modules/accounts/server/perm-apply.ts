@@ -68,8 +68,8 @@ export const permApplies = resource(permApply, {
     },
   },
   facts: flowFactsOf(permFlowCode),
-  // What came back is put right by whoever asked, and handed in again by that.
-  withhold: (row) => (row.state === states.returned[0] ? [] : ['update']),
+  // What came back is put right by whoever asked, and handed in again by that. What nobody asked for is nobody's to wait for.
+  withhold: (row) => (row.state === states.returned[0] || row.userId === null ? [] : ['update']),
 })
 
 async function prepareApplies(ctx: Ctx, drafts: Draft[]): Promise<void> {

@@ -26,7 +26,7 @@ export const permApply = defineEntity('accounts.permApply', {
   title: 'userName',
   search: ['userName', 'accountNo'],
   fields: {
-    userId: f.ref('sys.user', { label: '申请人', required: true, computed: true, isPart: true }),
+    userId: f.ref('sys.user', { label: '申请人', computed: true, isPart: true }),
     userName: f.text({ label: '申请人', computed: true, max: 50, width: 110 }),
     accountNo: f.text({ label: '账号', computed: true, max: 30, width: 120 }),
     /** The person behind the account: rows are cut by it. */
