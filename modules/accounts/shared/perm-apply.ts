@@ -32,8 +32,8 @@ export const permApply = defineEntity('accounts.permApply', {
     /** The person behind the account: rows are cut by it. */
     personId: f.text({ label: '申请人员', computed: true, max: 36 }),
     roleId: f.ref('sys.role', { label: '申请角色', required: true, width: 150 }),
-    endDate: f.day({ label: '有效期至', required: true, help: '最长一年，到期自动收回', width: 120 }),
     reason: f.longText({ label: '申请理由', required: true, min: 5, max: 500, width: 240 }),
+    endDate: f.day({ label: '有效期至', required: true, help: '最长一年，到期自动收回', width: 120 }),
     state: f.state(permApplyStates, { label: '状态', required: true, computed: true, default: '1', width: 230 }),
   },
   unique: [{ on: ['userId', 'roleId'], where: { state: ['1', '5'] }, message: '该角色已有申请在审批中' }],
