@@ -83,8 +83,8 @@ test('without a line of code: a form and a flow are designed, a teacher hands a 
   await keepPicture(teacher, 'seal-done')
   await teacher.context().close()
 
-  const [document] = await rowsOf(stage.school, 'select verify_code as code, payload_hash as hash from sys_issued_doc where biz_id = $1', [task!['instance']])
-  const stranger = await stage.visit(`/verify/${String(document!['code'])}`)
+  const [issued] = await rowsOf(stage.school, 'select verify_code as code, payload_hash as hash from sys_issued_doc where biz_id = $1', [task!['instance']])
+  const stranger = await stage.visit(`/verify/${String(issued!['code'])}`)
   await stranger.getByText('有效', { exact: true }).waitFor()
   await stranger.getByText('已通过').first().waitFor()
   expect(await stranger.locator('main').textContent()).not.toContain('实习协议')
