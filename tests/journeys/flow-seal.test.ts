@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#tests/support/school.ts'
 import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 async function textOf(paper: Buffer): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(paper), verbosity: 0 }).promise
+  const document = await getDocumentProxy(new Uint8Array(paper))
   const { items } = await (await document.getPage(1)).getTextContent()
   return items.map((item) => ('str' in item ? item.str : '')).join('')
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flowStage } from '#tests/support/flow-stage.ts'
 import { putFile } from '#tests/support/upload.ts'
@@ -15,7 +15,7 @@ const pdfOf = (account: string, instanceId: string, more: object = {}) => stage.
 const picture = (color: string) => sharp({ create: { width: 300, height: 120, channels: 4, background: color } }).png().toBuffer()
 
 async function pagesOf(body: Buffer): Promise<string[]> {
-  const document = await getDocument({ data: new Uint8Array(body), verbosity: 0 }).promise
+  const document = await getDocumentProxy(new Uint8Array(body))
   const texts: string[] = []
   for (let i = 1; i <= document.numPages; i++) texts.push((await (await document.getPage(i)).getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' '))
   return texts
