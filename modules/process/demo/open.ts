@@ -43,8 +43,8 @@ async function bring(hand: Hand, { code, hoursAgo, steps, isFresh }: { code: str
   const starter = chance.pick(isStudent ? town.students : town.staff)
   const started = await begin(hand, { code, starter, hoursAgo })
   for (let i = 0; i < steps; i++) {
-    const share = (i + 1) / (steps + 1)
-    await agreeOnce(hand, started, new Date(started.at.getTime() + (isFresh ? hoursAgo * share : 20 * share) * hourMs))
+    const span = hand.ctx.now().getTime() - started.at.getTime()
+    await agreeOnce(hand, started, new Date(started.at.getTime() + ((isFresh ? span : Math.min(span, 20 * hourMs)) * (i + 1)) / (steps + 1)))
   }
 }
 
