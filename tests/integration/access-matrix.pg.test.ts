@@ -56,6 +56,8 @@ const examples: Record<string, Record<string, unknown>> = {
   // Items hang at a code set that a school may extend.
   'sys.dictionary': { code: 'appCategory' },
   'population.saved': { scope: { userType: 'stu', include: [{ kind: 'school', ids: [] }] } },
+  // A list of instances of a kind every school has.
+  'sys.flowQueryConfig': { processType: 'sealApply', columns: [{ key: 'instance.title' }] },
   'timetable.lessonSlot': { beginTime: '08:00', endTime: '08:45' },
   // However its beginning is changed, it is not behind the end.
   'timetable.courseSchedule': { jcFrom: 1, jcTo: mostSections },
