@@ -171,6 +171,9 @@ test('one fact of several students is changed at once, and a zip of photos finds
 })
 
 test('a student asks for a correction with proof; the counsellor reads both and agrees', async () => {
+  // What the demo school has open for this student comes to an end first.
+  const open = await rowsOf(stage.school, `select t.id, u.account_no as account from sys_flow_task t join sys_user u on u.id = t.assignee_id join sys_flow_instance i on i.id = t.instance_id join sys_user s on s.person_id = i.subject_id and s.account_no = 'stu01' where t.process_type = 'stuInfo' and t.status = '1'`)
+  for (const task of open) await (await stage.school.as(String(task['account']))).post('process/process/reject', { taskId: task['id'], comment: '请重新申请' })
   const page = await stage.open('stu01', phone, '/base/mine')
   await page.locator('dt', { hasText: '民族' }).getByRole('button', { name: '我要更正' }).click()
   const dialog = page.getByRole('dialog')
@@ -186,16 +189,16 @@ test('a student asks for a correction with proof; the counsellor reads both and 
   await page.getByText('已提交，审核结果会通知您').waitFor()
   await page.context().close()
 
-  const [led] = await rowsOf(stage.school, `select u.account_no as account from sys_user u join base_class_assign a on a.teacher_id::text = u.person_id join base_info_change i on i.class_id = a.class_id where a.role = 'fdy' and a.end_date is null and i.state = '1' and i.field_name = 'nation'`)
+  const [led] = await rowsOf(stage.school, `select u.account_no as account from sys_user u join base_class_assign a on a.teacher_id::text = u.person_id join base_info_change i on i.class_id = a.class_id where a.role = 'fdy' and a.end_date is null and i.state = '1' and i.field_name = 'nation' and i.reason = '登记时选错'`)
   const counsellor = await stage.open(String(led!['account']))
   await counsellor.goto(new URL('/base/student/change', counsellor.url()).href)
-  await counsellor.getByRole('row', { name: /民族/ }).getByRole('link', { name: /辅导员审核/ }).click()
+  await counsellor.getByRole('row', { name: /壮族/ }).getByRole('link', { name: /辅导员审核/ }).first().click()
   await counsellor.getByText('登记时选错').first().waitFor()
   await counsellor.getByText('proof.png').first().or(counsellor.locator('img[alt="proof.png"]').first()).first().waitFor()
   await keepPicture(counsellor, 'correction-decided')
   await counsellor.getByRole('button', { name: /^同意/ }).last().click()
   await counsellor.getByText('已同意').first().waitFor()
-  expect(await rowsOf(stage.school, `select state from base_info_change where field_name = 'nation'`)).toEqual([{ state: '2' }])
+  expect(await rowsOf(stage.school, `select state from base_info_change where field_name = 'nation' and reason = '登记时选错'`)).toEqual([{ state: '2' }])
   await counsellor.context().close()
 })
 
