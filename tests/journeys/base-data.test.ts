@@ -193,7 +193,7 @@ test('a student asks for a correction with proof; the counsellor reads both and 
   const counsellor = await stage.open(String(led!['account']))
   await counsellor.goto(new URL('/base/student/change', counsellor.url()).href)
   await counsellor.getByRole('row', { name: /壮族/ }).getByRole('link', { name: /辅导员审核/ }).first().click()
-  await counsellor.getByText('登记时选错').first().waitFor()
+  await counsellor.getByText('登记时选错').locator('visible=true').first().waitFor()
   await counsellor.getByText('proof.png').first().or(counsellor.locator('img[alt="proof.png"]').first()).first().waitFor()
   await keepPicture(counsellor, 'correction-decided')
   await counsellor.getByRole('button', { name: /^同意/ }).last().click()

@@ -90,6 +90,6 @@ test('without a line of code: a form and a flow are designed, a teacher hands a 
   expect(await stranger.locator('main').textContent()).not.toContain('实习协议')
   await keepPicture(stranger, 'seal-verify')
   await stranger.goto(stranger.url().replace(/verify\/.*/, 'verify/AAAA-BBBB-CCCC'))
-  await expect.poll(() => stranger.getByText(/验证码不正确|未找到/).first().isVisible(), soon).toBe(true)
+  await expect.poll(() => stranger.getByText('未查询到该证明，请核对验证码').first().isVisible(), soon).toBe(true)
   await stranger.context().close()
 })

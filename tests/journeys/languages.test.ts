@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { createSentences, type Texts } from '#kernel/i18n/sentences.ts'
 import { convert } from '#kernel/i18n/traditional.ts'
+import { rowsOf } from '#tests/support/school.ts'
 import { keepPicture, openStage, type Stage } from './browser.ts'
 
 let stage: Stage
@@ -20,6 +21,8 @@ afterAll(() => stage.close())
 test('who reads English finds no Chinese but what people of the school wrote', async () => {
   // What the catalogues know is the product's own, whoever sends it; matters of the hall are the school's.
   const { page, given, sentAs } = await visitor(/getUserRoutes|getUserBtn|\/meta|getDict/, (text, url) => schoolsOwn.test(text) || /service/i.test(url) || english.tell(text) === undefined)
+  // So are the flows it draws; sentences of the product name them.
+  for (const { text } of await rowsOf(stage.school, `select title as text from sys_flow_instance union select node_name from sys_flow_node_run union select name from sys_process_type where form_kind = '2'`)) given.add(String(text))
   await page.evaluate('window.isSamePage = true')
   await choose(page, { button: '语言', language: 'English' })
   await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
