@@ -35,6 +35,8 @@ describe('second authentication', () => {
     const plain = await school.as('admin')
     const { id, version } = await userRow(school, 'tea01')
     const [role, sg] = [await roleId(school, 'xgc'), await roleId(school, 'sg')]
+    // Whoever still has something to decide is not closed; this one has nothing.
+    const [idle] = await rowsOf(school, `select u.id from sys_user u where u.person_type = 'base.teacher' and u.status = '1' and u.account_no <> 'admin' and not exists (select 1 from sys_flow_task t where t.assignee_id = u.id and t.status in ('0', '1', '6', '7')) order by u.account_no limit 1`)
     const reach = (await plain.get('base/sysRole/getReach', { id: role })).body.data
     const calls: [path: string, body: unknown, operation: string][] = [
       ['sysRole/saveReach', reach, 'sysRole:grant'],
@@ -45,7 +47,7 @@ describe('second authentication', () => {
       ['sysUser/update', { id, version, roleIds: [sg] }, 'sysUser:assignRoles'],
       ['sysUser/add', { accountNo: 'sly01', userName: '某人', userType: '1', departmentId, roleIds: [sg] }, 'sysUser:assignRoles'],
       ['sysUser/disable', { ids: [id], reason: '调离' }, 'sysUser:disable'],
-      ['sysUser/close', { ids: [id], reason: '离校' }, 'sysUser:close'],
+      ['sysUser/close', { ids: [idle!['id']], reason: '离校' }, 'sysUser:close'],
     ]
     for (const [path, body, operation] of calls) {
       const { status, body: answer } = await plain.post(`base/${path}`, body)
