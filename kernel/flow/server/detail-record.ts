@@ -1,41 +1,17 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { FlowType } from '../flow-type.ts'
 import type { FieldRight } from '../shared/model.ts'
+import type { RecordLine } from '../shared/record-line.ts'
 import type { Loaded } from './store.ts'
 import { peopleFacts } from './subjects.ts'
-
-/** A line of the record as people read it. */
-export type RecordLine = {
-  id: string
-  action: string
-  actorId: string | null
-  actorName: string
-  onBehalfOfName: string | null
-  post: string | null
-  department: string | null
-  nodeKey: string | null
-  nodeName: string | null
-  taskId: string | null
-  comment: string | null
-  isDeleted: boolean
-  reason: string | null
-  fileIds: string[] | null
-  signFileId: string | null
-  changes: { label: string; from: string; to: string }[] | null
-  time: Date
-  /** Since when whoever acted had it. */
-  sinceTime: Date | null
-  toNames: string[]
-  canDelete: boolean
-}
 
 /** Decisions, which carry a signature and took a time. */
 const decisions = `('agree', 'refuse', 'goBack', 'finish', 'answer', 'addSign', 'transfer')`
 const unsayMinutes = 10
 
 /** What happened, in its order, without what was changed in fields the caller does not see. */
-export async function recordsOf(ctx: Ctx, { row, definition }: Loaded, { rights, type }: { rights: Readonly<Record<string, FieldRight>>; type: FlowType | undefined }): Promise<RecordLine[]> {
-  const lines = await ctx.db.query<Omit<RecordLine, 'post' | 'department' | 'canDelete'>>(
+export async function recordsOf(ctx: Ctx, { row, definition }: Loaded, { rights, type }: { rights: Readonly<Record<string, FieldRight>>; type: FlowType | undefined }): Promise<RecordLine<Date>[]> {
+  const lines = await ctx.db.query<Omit<RecordLine<Date>, 'post' | 'department' | 'canDelete'>>(
     `select r.id, r.action, r.actor_id as "actorId", r.actor_name as "actorName", o.user_name as "onBehalfOfName", r.node_key as "nodeKey", r.node_name as "nodeName", r.task_id as "taskId", case when r.is_deleted then null else r.comment end as comment, r.is_deleted as "isDeleted",
        r.reason, case when r.is_deleted then null else r.file_ids end as "fileIds", r.changes, r.time, case when r.action in ${decisions} then k.sign_file_id end as "signFileId", case when r.action in ${decisions} then k.created_at end as "sinceTime",
        array(select user_name from sys_user u where u.id::text in (select jsonb_array_elements_text(coalesce(r.to_user_ids, '[]'::jsonb)))) as "toNames"

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { systemActor, type Ctx } from '#kernel/context.ts'
 import { readableForm } from '#kernel/flow/server/detail.ts'
 import { formOf, rowsOf } from '#kernel/flow/server/detail-form.ts'
-import { recordsOf, type RecordLine } from '#kernel/flow/server/detail-record.ts'
+import { recordsOf } from '#kernel/flow/server/detail-record.ts'
+import type { RecordLine } from '#kernel/flow/shared/record-line.ts'
 import { loadInstance, type Loaded } from '#kernel/flow/server/store.ts'
 import { peopleFacts, subjectFacts } from '#kernel/flow/server/subjects.ts'
 import { typeName } from '#kernel/flow/server/types.ts'
@@ -82,8 +83,8 @@ async function sheetOf(ctx: Ctx, loaded: Loaded, rights: Record<string, FieldRig
 }
 
 /** Decisions that stand, in the order in which they were made; what somebody took back was never said. */
-function saidIn(lines: readonly RecordLine[]): Said[] {
-  const standing: RecordLine[] = []
+function saidIn(lines: readonly RecordLine<Date>[]): Said[] {
+  const standing: RecordLine<Date>[] = []
   for (const line of lines) {
     const at = line.action === 'takeBack' ? standing.findLastIndex((one) => one.taskId === line.taskId && one.taskId !== null) : -1
     if (at >= 0) standing.splice(at, 1)
@@ -92,7 +93,7 @@ function saidIn(lines: readonly RecordLine[]): Said[] {
   return standing.map((line) => ({ nodeKey: line.nodeKey, step: line.nodeName ?? '', result: decisions[line.action]!, comment: line.comment ?? line.reason ?? '', name: actorOf(line), time: momentText(line.time), signFileId: line.signFileId }))
 }
 
-function actorOf({ actorName, onBehalfOfName }: RecordLine): string {
+function actorOf({ actorName, onBehalfOfName }: RecordLine<Date>): string {
   return onBehalfOfName ? `${actorName}（代 ${onBehalfOfName}）` : actorName
 }
 

@@ -1,5 +1,6 @@
 import type { ApplyStep } from '#kernel/applications/shared/apply.ts'
 import type { DesignedField } from '#kernel/flow/shared/designed-form.ts'
+import type { RecordLine } from '#kernel/flow/shared/record-line.ts'
 import type { FieldRight } from '#kernel/web/flow/form/designed-form.tsx'
 import type { NodeState, TreeStep } from '#kernel/web/flow/tree/flow-tree.tsx'
 
@@ -48,30 +49,6 @@ export type OwnRow = FlowRow & { createTime: string; formKind: string | null; ro
 export type FlowCounts = { todo: number; overdue: number; delegated: number; copied: number; returned: number; waiting: number; types: { processType: string; typeName: string; icon: string | null; count: number; overdue: number }[] }
 
 export type FileFact = { name: string; size: number; type: string }
-
-/** A line of the record. */
-export type RecordLine = {
-  id: string
-  action: string
-  actorId: string | null
-  actorName: string
-  onBehalfOfName: string | null
-  post: string | null
-  department: string | null
-  nodeKey: string | null
-  nodeName: string | null
-  taskId: string | null
-  comment: string | null
-  isDeleted: boolean
-  reason: string | null
-  fileIds: string[] | null
-  signFileId: string | null
-  changes: { label: string; from: string; to: string }[] | null
-  time: string
-  sinceTime: string | null
-  toNames: string[]
-  canDelete: boolean
-}
 
 export type FlowNode = { id: string; nodeKey: string; nodeName: string; kind: string; round: number; status: string; enterTime: string; leaveTime: string | null; dueTime: string | null; note: string | null; persons: { name: string; status: string; helps: string | null; handleTime: string | null; readTime: string | null }[] }
 
