@@ -9,6 +9,7 @@ import { watchCalls } from '#kernel/audit/api-log.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
+import { screenPlugin } from '#kernel/datascreen/server/serve.ts'
 import { deviceHeader } from '#kernel/device/door.ts'
 import { feedPlugin } from '#kernel/feeds/routes.ts'
 import { filesPlugin } from '#kernel/files/routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
   pushPlugin(deps, gate)(app)
   smsPlugin(deps)(app)
   feedPlugin(deps)(app)
+  screenPlugin(deps, gate)(app)
   for (const resource of world.resources.values()) if (!resource.entity.internal) entityRoutes(app, resource, gate)
   for (const route of world.routes) customRoute(app, route, gate)
   return app
