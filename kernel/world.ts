@@ -38,16 +38,21 @@ export type ServerPart = {
   /** Matters of the module that a flow decides, and ways of saying who decides. */
   readonly flowTypes?: readonly FlowType[]
   readonly candidateRules?: readonly CandidateRule[]
+  /** Who opens files of records that only their own endpoints show, by the path of the entity. */
+  readonly fileReaders?: Readonly<Record<string, FileReader>>
   readonly services?: readonly ServiceProvider[]
   readonly listeners?: readonly Listener[]
   readonly seeds?: readonly Seed[]
   readonly upkeep?: readonly Upkeep[]
 }
 
+/** Whether the caller may open a file that hangs on a record. */
+export type FileReader = (ctx: Ctx, file: { recordId: string; fileId: string }) => Promise<boolean>
+
 /** Small work that is due again and again in every school: short, and harmless when done twice. */
 export type Upkeep = { readonly name: string; /** What it is called on the screen of scheduled work. */ readonly label?: string; readonly everySeconds: number; run(ctx: Ctx): Promise<void> }
 
-/** Records every school starts with: brought in again when their content changed, and then only adding. */
+/** Records every school starts with: brought in again when their content changed, and then only adding. The content may be asked of the assembled product. */
 export type Seed = { readonly name: string; readonly content: unknown; run(ctx: Ctx): Promise<void> }
 
 export type ServiceProvider = { readonly service: Service<unknown, unknown>; run(ctx: Ctx, input: unknown): Promise<unknown> }
@@ -83,6 +88,7 @@ export type World = {
   /** Matters that flows decide, and ways of saying who decides, by code. */
   readonly flowTypes: ReadonlyMap<string, FlowType>
   readonly candidateRules: ReadonlyMap<string, CandidateRule>
+  readonly fileReaders: ReadonlyMap<string, FileReader>
   readonly seeds: readonly Seed[]
   readonly upkeep: readonly Upkeep[]
   /** Which fields of which entities point at an entity. */
@@ -128,6 +134,7 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
     metrics: new Map(parts.flatMap((part) => part.metrics ?? []).map((metric) => [metric.code, metric])),
     flowTypes: new Map(parts.flatMap((part) => part.flowTypes ?? []).map((type) => [type.code, type])),
     candidateRules: new Map(parts.flatMap((part) => part.candidateRules ?? []).map((rule) => [rule.code, rule])),
+    fileReaders: new Map(parts.flatMap((part) => Object.entries(part.fileReaders ?? {}))),
     seeds: parts.flatMap((part) => part.seeds ?? []),
     upkeep: parts.flatMap((part) => part.upkeep ?? []),
     referrers: referrersOf([...entities.values()]),

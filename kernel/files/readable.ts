@@ -58,6 +58,8 @@ export async function readableFile(ctx: Ctx, fileId: unknown): Promise<FileRow> 
 
 async function mayReadRecordOf(ctx: Ctx, file: FileRow): Promise<boolean> {
   if (file.entity === 'job') return isOwnJob(ctx, file.recordId)
+  const reader = ctx.world.fileReaders.get(String(file.entity))
+  if (reader) return isId(file.recordId) && reader(ctx, { recordId: file.recordId, fileId: file.id })
   const resource = [...ctx.world.resources.values()].find((one) => one.entity.path === file.entity)
   if (!resource) return false
   try {

@@ -23,6 +23,9 @@ export type Matter = {
   title?: string
 }
 
+/** A line of a record to be read: of which field, what it says, and files that hang on it. */
+export type ReadingRow = { name?: string; label: string; text: string; fileIds?: readonly string[] }
+
 /** Whoever an instance belongs to and what it says, for the hooks of a business. */
 export type FlowFacts = { instanceId: string; instNo: string | null; bizId: string; starterId: string; facts: Record<string, unknown>; nodeKey?: string; comment?: string | null }
 
@@ -42,9 +45,17 @@ export type FlowType = {
   readonly fields: readonly FlowField[]
   /** The flow every school starts with. */
   readonly model: z.input<typeof flowModelSchema>
-  /** Where the record is looked at. */
-  link(bizId: string): string
+  /** Page on which such a matter is handed in; it is offered among the matters to start. */
+  readonly startPath?: string
+  /** Where the record is looked at, besides what `rows` tells; null where that is all there is. */
+  link(bizId: string): string | null
   read(ctx: Ctx, bizId: string): Promise<Matter>
+  /** Whether the caller may look at the record; without it nobody is told beforehand which way it would take. */
+  mayRead?(ctx: Ctx, bizId: string): Promise<boolean>
+  /** What whoever decides reads of the record, in its order; a row of a field that a step hides is left out. */
+  rows?(ctx: Ctx, bizId: string): Promise<readonly ReadingRow[]>
+  /** Records that were on their way when the kind came to a school: their flows begin then. */
+  underway?(ctx: Ctx): Promise<readonly { bizId: string; starterId: string }[]>
   /** Writes what people at a step changed. */
   write?(ctx: Ctx, bizId: string, patch: Record<string, unknown>): Promise<void>
   readonly beforeStart?: (ctx: Ctx, matter: FlowFacts) => Promise<void>

@@ -40,9 +40,17 @@ export async function list(ctx: Ctx, resource: Resource, query: Query): Promise<
     record['abilities'] = abilities(record)
     return masked(record)
   })
+  await addFacts(ctx, resource, records)
   const isCapped = total > countLimit
   const shown = isCapped ? countLimit : total
   return { records, total: shown, size, current, pages: Math.ceil(shown / size), ...(isCapped ? { totalCapped: true } : {}) }
+}
+
+/** Puts beside rows what their area knows of them besides. */
+export async function addFacts(ctx: Ctx, resource: Resource, records: readonly RawRow[]): Promise<void> {
+  if (!resource.facts || records.length === 0) return
+  const known = await resource.facts(ctx, records.map((record) => String(record['id'])))
+  for (const record of records) Object.assign(record, known.get(String(record['id'])))
 }
 
 /** What list, export and select share: which rows, which columns, which order. */

@@ -5,6 +5,7 @@ import { notFound } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/id.ts'
 import { abilitiesFor } from './abilities.ts'
 import { maskFor, visibleFields } from './fields-for.ts'
+import { addFacts } from './list.ts'
 import type { Resource } from './resource.ts'
 import { selectionOf, type RawRow } from './selection.ts'
 import { aliveOnly, newConditions, place, whereText, withinScope } from './sql.ts'
@@ -24,5 +25,7 @@ export async function read(ctx: Ctx, resource: Resource, id: unknown, action = '
   if (!row) throw notFound()
   const record = selection.present(ctx, row)
   record['abilities'] = abilitiesFor(ctx, resource)(record)
-  return maskFor(ctx, entity, action)(record)
+  const shown = maskFor(ctx, entity, action)(record)
+  await addFacts(ctx, resource, [shown])
+  return shown
 }

@@ -72,6 +72,8 @@ export type Resource = {
   readonly permissions: readonly string[]
   /** Extra rows-level rule for removal or update buttons: names the action to withhold. */
   readonly withhold: (row: Record<string, unknown>) => readonly string[]
+  /** What else is known of the rows on a page, or of one record, by id; asked once for all of them. */
+  readonly facts?: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, Record<string, unknown>>>
   /** Who may open the files of a record without being allowed to read the record itself: those it was made for. */
   readonly readsFiles?: (ctx: Ctx, recordId: string) => Promise<boolean>
 }
@@ -84,6 +86,7 @@ type ResourceOptions<E extends AnyEntity> = {
   actions?: Record<string, Action>
   permissions?: readonly string[]
   withhold?: (row: Partial<Row<E>>) => readonly string[]
+  facts?: Resource['facts']
   readsFiles?: Resource['readsFiles']
 }
 
@@ -97,6 +100,7 @@ export function resource<N extends string, F extends Fields>(entity: Entity<N, F
     actions: options.actions ?? {},
     permissions: options.permissions ?? [],
     withhold: (options.withhold as Resource['withhold'] | undefined) ?? (() => []),
+    ...(options.facts ? { facts: options.facts } : {}),
     ...(options.readsFiles ? { readsFiles: options.readsFiles } : {}),
   }
 }

@@ -2,7 +2,7 @@ import { defineModule } from '#kernel/module.ts'
 import { calendarDay } from './shared/day.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { holiday } from './shared/holiday.ts'
-import { termLookAhead } from './shared/params.ts'
+import { termLookAhead, workingHours } from './shared/params.ts'
 import { term } from './shared/term.ts'
 
 const reading = ['schoolCalendar:list', 'schoolCalendar:getOne', 'schoolHoliday:list']
@@ -14,7 +14,7 @@ export const calendar = defineModule({
   depends: ['base', 'settings'],
   entities: [term, calendarDay, holiday],
   dictionaries,
-  params: [termLookAhead],
+  params: [termLookAhead, workingHours],
   secondAuth: { 'schoolCalendar:choose': '切换当前学期' },
   menu: [
     {

@@ -1,11 +1,13 @@
 import { isDecision, type DecisionStep } from '../shared/model.ts'
 import { systemReasons } from '../shared/words.ts'
-import { alreadyHandled, claimedBy, claimFirst, commentMissing, filesMissing, flowOver, flowSuspended, flowWithdrawn, handledByTime, notAllowedHere, notYourTask, returnTargetMissing, signatureMissing, waitForDelegate, waitForSigners } from './errors.ts'
+import { claimedBy, claimFirst, commentMissing, filesMissing, flowOver, flowSuspended, flowWithdrawn, notAllowedHere, notYourTask, returnTargetMissing, signatureMissing, waitForDelegate, waitForSigners } from './errors.ts'
+import { whyNotOpen } from './why-not-open.ts'
 import { copyTo, goBackTo, returnToStarter, settle } from './move.ts'
 import type { Actor, Ports } from './ports.ts'
 import { note } from './record.ts'
 import { returnable, type ResubmitMode } from './returns.ts'
 import { isOpenTask, placeOf, runOf, tasksOf, type FlowState, type Run, type Task } from './state.ts'
+import { furtherTask } from './tasks.ts'
 
 /** What somebody says with a decision. */
 export type Saying = { comment?: string | undefined; fileIds?: string[] | undefined; signFileId?: string | undefined; copies?: string[] | undefined }
@@ -15,9 +17,7 @@ export const start = 'start'
 /** Agrees, or says that it is done. */
 export async function agree(state: FlowState, ports: Ports, { taskId, actor, saying }: { taskId: string; actor: Actor; saying: Saying }): Promise<void> {
   const { task, run, step } = ownTask(state, ports, { taskId, actor })
-  if (step.needs.commentOnAgree && !saying.comment) throw commentMissing()
-  if (step.needs.signature && !saying.signFileId) throw signatureMissing()
-  if (step.needs.files && !saying.fileIds?.length) throw filesMissing()
+  requireSaid(step, saying)
   say(ports, task, saying, 'agreed')
   note(state, ports, { action: task.helps === 'opinion' ? 'answer' : step.kind === 'handle' ? 'finish' : 'agree', actor, run, task, comment: saying.comment, fileIds: saying.fileIds })
   handOutCopies(state, ports, { run, actor, saying })
@@ -53,21 +53,37 @@ export async function goBack(state: FlowState, ports: Ports, { taskId, actor, sa
 /** The open task of somebody, its run and step; or the sentence that says why there is none. */
 export function ownTask(state: FlowState, ports: Ports, { taskId, actor, isAnyOpen = false }: { taskId: string; actor: Actor; isAnyOpen?: boolean }): { task: Task; run: Run; step: DecisionStep } {
   const task = state.tasks.find((one) => one.id === taskId)
-  if (!task || (actor.userId !== null && task.assigneeId !== actor.userId)) throw notYourTask()
-  stillRunning(state)
+  const isBeside = task !== undefined && actor.userId !== null && task.assigneeId !== actor.userId
+  if (!task || (isBeside && task.alsoId !== actor.userId)) throw notYourTask()
   const run = runOf(state, task)
   const { step } = placeOf(state, run.nodeKey)
   if (!isDecision(step)) throw notYourTask()
-  if (!isOpenTask(task) || task.state === 'inactive') {
-    const claimer = step.mode === 'claim' && task.state === 'inactive' ? tasksOf(state, run).find((other) => other.isClaimed) : undefined
-    if (claimer) throw claimedBy({ name: ports.nameOf(claimer.assigneeId) })
-    throw task.isAuto ? handledByTime() : alreadyHandled()
+  if (!isOpenTask(task)) throw whyNotOpen(state, ports, task)
+  stillRunning(state)
+  if (task.state === 'inactive') {
+    const claimer = step.mode === 'claim' ? tasksOf(state, run).find((other) => other.isClaimed) : undefined
+    throw claimer ? claimedBy({ name: ports.nameOf(claimer.assigneeId) }) : notYourTask()
   }
-  if (isAnyOpen) return { task, run, step }
+  if (isBeside && isAnyOpen && task.state !== 'open') throw notYourTask()
+  // By acting, whoever may act beside the assignee takes the task over.
+  const held = () => (isBeside ? standIn(state, ports, task, actor.userId!) : task)
+  if (isAnyOpen) return { task: held(), run, step }
   if (task.state === 'waiting') throw waitForSigners()
   if (task.state === 'delegated') throw waitForDelegate()
   if (step.mode === 'claim' && !task.isClaimed && task.helps === null && actor.userId !== null && tasksOf(state, run).filter((other) => other.helps === null).length > 1) throw claimFirst()
-  return { task, run, step }
+  return { task: held(), run, step }
+}
+
+function standIn(state: FlowState, ports: Ports, task: Task, userId: string): Task {
+  Object.assign(task, { state: 'transferred', handleTime: ports.now(), reason: systemReasons.otherDecided } satisfies Partial<Task>)
+  return Object.assign(furtherTask(state, ports, task, { userId, via: 'delegatePeriod', originalId: task.assigneeId }), { isClaimed: task.isClaimed, readTime: ports.now() } satisfies Partial<Task>)
+}
+
+/** Refuses an agreement that lacks what the step asks for. */
+export function requireSaid({ needs }: DecisionStep, saying: Saying): void {
+  if (needs.commentOnAgree && !saying.comment) throw commentMissing()
+  if (needs.signature && !saying.signFileId) throw signatureMissing()
+  if (needs.files && !saying.fileIds?.length) throw filesMissing()
 }
 
 /** Refuses to act on an instance that is over, taken back or halted. */

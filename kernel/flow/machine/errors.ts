@@ -2,7 +2,9 @@ import { defineError } from '#kernel/errors/define-error.ts'
 
 export const notYourTask = defineError({ code: 'FLOW_NOT_YOURS', status: 400, message: '您不是当前环节的审批人' })
 export const alreadyHandled = defineError({ code: 'FLOW_HANDLED', status: 400, message: '该任务已处理' })
+export const handledBy = defineError<{ name: string; time: string }>({ code: 'FLOW_HANDLED_BY', status: 400, message: '该任务已被{name}于{time}处理' })
 export const flowWithdrawn = defineError({ code: 'FLOW_WITHDRAWN', status: 400, message: '流程已撤回' })
+export const wentOn = defineError({ code: 'FLOW_WENT_ON', status: 400, message: '该任务已取消' })
 export const flowOver = defineError({ code: 'FLOW_OVER', status: 400, message: '流程已结束' })
 export const flowSuspended = defineError({ code: 'FLOW_SUSPENDED', status: 400, message: '流程已挂起' })
 export const handledByTime = defineError({ code: 'FLOW_TIMED_OUT', status: 400, message: '任务已超时自动处理' })
@@ -26,5 +28,6 @@ export const notAllowedHere = defineError<{ action: string }>({ code: 'FLOW_NOT_
 export const notReturned = defineError({ code: 'FLOW_NOT_RETURNED', status: 400, message: '该流程不在退回待提交状态' })
 export const noSuchStep = defineError({ code: 'FLOW_NO_STEP', status: 400, message: '所选环节不存在' })
 export const splitNotStarted = defineError({ code: 'FLOW_SPLIT', status: 400, message: '不能跳转到未开始的并行分支' })
+export const businessRefused = defineError<{ reason: string }>({ code: 'FLOW_BUSINESS', status: 400, message: '审批未完成：{reason}' })
 export const claimedBy = defineError<{ name: string }>({ code: 'FLOW_CLAIMED', status: 400, message: '该任务已由{name}签收' })
 export const claimFirst = defineError({ code: 'FLOW_CLAIM_FIRST', status: 400, message: '请先签收该任务' })

@@ -1,5 +1,5 @@
 import { systemReasons, type Via } from '../shared/words.ts'
-import { cancelHelpers, ownTask, type Saying } from './decide.ts'
+import { cancelHelpers, ownTask, requireSaid, type Saying } from './decide.ts'
 import { alreadyDeciding, alreadyHandled, claimedBy, commentMissing, notAllowedHere, notToOneself, notToStarter, notYourTask, tooManySigners } from './errors.ts'
 import type { Actor, Ports } from './ports.ts'
 import { note } from './record.ts'
@@ -61,6 +61,7 @@ export async function addSign(state: FlowState, ports: Ports, { taskId, actor, t
   if (people.length === 0 || people.length + present > mostSigners) throw tooManySigners()
   if (people.includes(String(actor.userId))) throw notToOneself()
   refuseIfAsked(state, ports, run, people)
+  if (position === 'after') requireSaid(step, saying)
   note(state, ports, { action: 'addSign', actor, run, task, comment: saying.comment ?? null, toUserIds: people })
   for (const userId of people) furtherTask(state, ports, task, { userId, via: 'addSign', parentId: task.id, helps: position })
   if (position === 'before') {

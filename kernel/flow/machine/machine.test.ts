@@ -1,49 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { flowModelSchema, type Step } from '../shared/model.ts'
+import { agree, begin, fork, goBack, node, open, people, refuse, split, stage, taskOf } from '#tests/support/machine-stage.ts'
+import type { Step } from '../shared/model.ts'
 import { neededSeats } from '../shared/seats.ts'
 import * as machine from './index.ts'
-import { brokenIn, newState, tasksOf, type FlowState, type Ports } from './index.ts'
-
-const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-
-/** A stage on which a flow runs without anything around it: candidates are named in the step itself. */
-function stage(steps: unknown[], settings: object = {}, facts: Record<string, unknown> = {}) {
-  const model = flowModelSchema.parse({ settings, steps })
-  let ids = 0
-  const clock = { now: new Date('2026-03-02T01:00:00Z') }
-  const told: string[] = []
-  const ports: Ports = {
-    now: () => clock.now,
-    nameOf: (id) => id,
-    newId: () => String(++ids),
-    candidates: async (step) => ({ people: step.candidates.flatMap(({ params }) => (params['users'] as string[]) ?? []).map((userId) => ({ userId })) }),
-    managers: async () => ['manager'],
-    superior: async () => 'superior',
-    judge: (condition) => {
-      const row = condition.groups[0]?.rows[0]
-      const value = row === undefined ? undefined : facts[row.field]
-      return { holds: row !== undefined && value !== undefined && value === row.value, trace: value ?? null }
-    },
-    later: async (from, { hours }) => new Date(from.getTime() + hours * 3_600_000),
-    tell: async (event) => void told.push(event.kind),
-  }
-  const state = newState(model, { id: 'i', starterId: 'starter' })
-  return { state, ports, clock, told }
-}
-
-const node = (key: string, users: string[], more: object = {}) => ({ kind: 'approve', key, name: key, candidates: [{ rule: 'user', params: { users } }], ...more })
-const split = (key: string, branches: unknown[][], more: object = {}) => ({ kind: 'parallel', key, name: key, branches: branches.map((steps, i) => ({ key: `b${i}`, name: `b${i}`, steps })), ...more })
-const fork = (key: string, value: number, first: unknown[], other: unknown[]) => ({
-  kind: 'exclusive', key, name: key,
-  branches: [{ key: 'x', name: 'x', when: { groups: [{ rows: [{ field: 'days', op: 'eq', value }] }] }, steps: first }, { key: 'y', name: 'y', steps: other }],
-})
-const open = (state: FlowState) => state.tasks.filter((task) => task.state === 'open').map((task) => `${state.runs.find((run) => run.id === task.runId)!.nodeKey}:${task.assigneeId}`).toSorted()
-const taskOf = (state: FlowState, userId: string) => state.tasks.findLast((task) => task.assigneeId === userId && task.state === 'open')?.id ?? state.tasks.findLast((task) => task.assigneeId === userId)!.id
-type Stage = ReturnType<typeof stage>
-const agree = ({ state, ports }: Stage, userId: string, comment = '') => machine.agree(state, ports, { taskId: taskOf(state, userId), actor: { userId }, saying: { comment } })
-const refuse = ({ state, ports }: Stage, userId: string) => machine.refuse(state, ports, { taskId: taskOf(state, userId), actor: { userId }, saying: { comment: '不合适' } })
-const goBack = ({ state, ports }: Stage, userId: string, to: string, mode: 'again' | 'straight' = 'again') => machine.goBack(state, ports, { taskId: taskOf(state, userId), actor: { userId }, saying: { comment: '请补充' }, to, mode })
-const begin = ({ state, ports }: Stage) => machine.begin(state, ports, { actor: { userId: 'starter' } })
+import { brokenIn, tasksOf, type FlowState } from './index.ts'
 
 describe('how many must agree', () => {
   test.each([[5, 60, 3], [3, 67, 3], [3, 66, 2], [7, 50, 4], [1, 1, 1], [4, 100, 4]])('%i people at %i per cent: %i', (seats, ratio, need) => {
@@ -191,7 +151,7 @@ test('time agrees once however late it is, reminds as often as it may, and stand
   await expect(agree(at, 'b')).rejects.toThrow('流程已挂起')
   const before = at.state.timers.at(-1)!.fireAt.getTime()
   at.clock.now = new Date(at.clock.now.getTime() + 5 * 3_600_000)
-  machine.resume(at.state, at.ports, { actor: { userId: 'manager' } })
+  await machine.resume(at.state, at.ports, { actor: { userId: 'manager' } })
   expect(at.state.timers.at(-1)!.fireAt.getTime() - before).toBe(5 * 3_600_000)
   expect(await machine.fire(at.state, at.ports, at.state.timers.at(-1)!.id)).toEqual({ userIds: ['b'], isFirst: true })
   expect(await machine.fire(at.state, at.ports, at.state.timers.at(-1)!.id)).toEqual({ userIds: ['b'], isFirst: false })
@@ -224,10 +184,10 @@ test('random people doing random things keep every promise of a flow', async () 
   const randomStep = (depth: number): unknown => {
     const key = `k${++keys}`
     const roll = random(depth > 1 ? 7 : 10)
-    if (roll < 6) return node(key, random(8) === 0 ? ['starter'] : some(), { mode: pick(['any', 'all', 'inOrder', 'claim']), ratio: 1 + random(100), whenEmpty: pick(['manager', 'pass', 'reject']), whenStarter: pick(['self', 'skip', 'superior']), whenRejected: pick(['end', 'starter']), ...(random(3) === 0 ? { timeOut: { hours: 1, action: pick(['remind', 'pass', 'reject', 'superior', 'manager']) } } : {}) })
+    if (roll < 6) return node(key, random(8) === 0 ? ['starter'] : some(), { mode: pick(['any', 'all', 'inOrder', 'claim', 'random']), ratio: 1 + random(100), whenEmpty: pick(['manager', 'pass', 'reject']), whenStarter: pick(['self', 'skip', 'superior']), whenRejected: pick(['end', 'starter']), ...(random(3) === 0 ? { timeOut: { hours: 1, action: pick(['remind', 'pass', 'reject', 'superior', 'manager']) } } : {}) })
     if (roll === 6) return pick([{ kind: 'delay', key, name: key, hours: 1 }, { kind: 'wait', key, name: key, event: 'go' }, { kind: 'copy', key, name: key, candidates: [] }])
     if (roll === 7) return fork(key, random(2), randomSteps(depth + 1), randomSteps(depth + 1))
-    return split(key, [randomSteps(depth + 1), randomSteps(depth + 1)], { join: pick(['all', 'any']) })
+    return split(key, [randomSteps(depth + 1), randomSteps(depth + 1)], { join: pick(['all', 'any']), pick: pick(['all', 'holding']) })
   }
   const ends = new Map<string, number>()
   const done = new Map<number, number>()

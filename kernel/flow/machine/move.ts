@@ -1,4 +1,4 @@
-import { isDecision, type DecisionStep, type ParallelStep, type Step } from '../shared/model.ts'
+import { isDecision, type Branch, type CopyStep, type DecisionStep, type ParallelStep, type Step } from '../shared/model.ts'
 import { trackOf } from '../shared/places.ts'
 import { neededSeats } from '../shared/seats.ts'
 import { systemReasons, type Via } from '../shared/words.ts'
@@ -45,7 +45,7 @@ export async function enterStep(state: FlowState, ports: Ports, nodeKey: string,
     copyTo(state, ports, { userIds: people.map(({ userId }) => userId), nodeKey })
     if (people.length > 0) note(state, ports, { action: 'copy', actor: system, run, toUserIds: people.map(({ userId }) => userId) })
   }
-  if (step.kind === 'trigger') await ports.tell({ kind: 'trigger', nodeKey, hook: step.hook }, state)
+  if (step.kind === 'trigger') await ports.tell({ kind: 'trigger', nodeKey, runId: run.id, hook: step.hook, webhook: step.webhook, send: step.send }, state)
   return passRun(state, ports, run)
 }
 
@@ -60,6 +60,16 @@ export async function passRun(state: FlowState, ports: Ports, run: Run, outcome:
 /** Lets somebody know; whoever had a copy before gets no second one. */
 export function copyTo(state: FlowState, ports: Ports, { userIds, nodeKey }: { userIds: readonly string[]; nodeKey: string | null }): void {
   for (const userId of new Set(userIds)) state.copies.push({ id: ports.newId(), userId, nodeKey, time: ports.now() })
+}
+
+/** Shows it to whom the flow names for its start or its end. */
+export async function copyByRules(state: FlowState, ports: Ports, { candidates, at }: { candidates: CopyStep['candidates']; at: 'start' | 'end' }): Promise<void> {
+  if (candidates.length === 0) return
+  const { people } = await ports.candidates({ kind: 'copy', key: at, name: at, candidates, fields: {} }, state)
+  const userIds = people.map(({ userId }) => userId)
+  if (userIds.length === 0) return
+  copyTo(state, ports, { userIds, nodeKey: null })
+  note(state, ports, { action: 'copy', actor: system, toUserIds: userIds })
 }
 
 async function leave(state: FlowState, ports: Ports, run: Run): Promise<void> {
@@ -77,7 +87,7 @@ async function leaveBranch(state: FlowState, ports: Ports, { step, branchKey, ca
   const split = openRuns(state).find((run) => run.nodeKey === step.key)
   if (!split) throw new Error(`a branch of ${step.key} ends that never began`)
   split.data.done = [...new Set([...(split.data.done ?? []), branchKey])]
-  if (step.join === 'all' && split.data.done.length < step.branches.length) return
+  if (step.join === 'all' && split.data.done.length < (split.data.started ?? step.branches).length) return
   const outer = trackOf(placeOf(state, step.key))
   for (const branch of step.branches) if (!split.data.done.includes(branch.key)) closeTrack(state, ports, { track: [outer, `${step.key}.${branch.key}`].filter(Boolean).join('/'), reason: systemReasons.otherDecided })
   closeRun(state, ports, split, { state: 'passed', reason: '' })
@@ -87,12 +97,23 @@ async function leaveBranch(state: FlowState, ports: Ports, { step, branchKey, ca
 
 async function enterParallel(state: FlowState, ports: Ports, step: ParallelStep, run: Run): Promise<void> {
   run.data.done = []
-  for (const branch of step.branches) {
+  for (const branch of begun(ports, step, run)) {
     // A branch may have ended the whole flow, sent it back, or been enough by itself.
     if (run.state !== 'running' || state.instance.state !== 'running') return
     if (branch.steps.length > 0) await enterList(state, ports, branch.steps, run.id)
     else await leaveBranch(state, ports, { step, branchKey: branch.key, causeId: run.id })
   }
+}
+
+/** The branches that begin: all, or those whose condition holds, and the last where none does. */
+function begun(ports: Ports, step: ParallelStep, run: Run): readonly Branch[] {
+  if (step.pick === 'all') return step.branches
+  const judged = step.branches.slice(0, -1).map((branch) => ({ branch, ...(branch.when ? ports.judge(branch.when) : { holds: true, trace: null }) }))
+  const holding = judged.filter(({ holds }) => holds).map(({ branch }) => branch)
+  const taken = holding.length > 0 ? holding : step.branches.slice(-1)
+  run.data.started = taken.map((branch) => branch.key)
+  run.data.trace = judged.map(({ branch, trace }) => ({ branch: branch.key, trace }))
+  return taken
 }
 
 async function enterList(state: FlowState, ports: Ports, list: readonly Step[], causeId: string | null): Promise<void> {
@@ -117,6 +138,7 @@ async function end(state: FlowState, ports: Ports): Promise<void> {
   state.instance.state = 'passed'
   state.instance.endTime = ports.now()
   note(state, ports, { action: 'end', actor: system })
+  await copyByRules(state, ports, { candidates: state.model.settings.copiesAtEnd, at: 'end' })
   await ports.tell({ kind: 'pass' }, state)
 }
 
@@ -125,7 +147,7 @@ async function enterDecision(state: FlowState, ports: Ports, step: DecisionStep,
   const { people, problem } = await ports.candidates(step, state)
   const asked = await withoutStarter(state, ports, step, people)
   if (asked.length === 0 && people.length > 0) return skipStarter(state, ports, run, people)
-  if (asked.length > 0) return ask(state, ports, { step, run, people: asked })
+  if (asked.length > 0) return ask(state, ports, { step, run, people: step.mode === 'random' || step.mode === 'least' ? [await ports.one(asked, step.mode, state)] : asked })
   if (step.whenEmpty === 'refuse') throw nobodyDecides({ node: step.name, reason: problem ?? '没有符合条件的人员' })
   if (step.whenEmpty === 'pass' || step.whenEmpty === 'reject') {
     const reason = step.whenEmpty === 'pass' ? systemReasons.nobody : systemReasons.nobodyReject

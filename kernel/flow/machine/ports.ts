@@ -2,8 +2,8 @@ import type { Condition, CopyStep, DecisionStep, TimeOut } from '../shared/model
 import type { Via } from '../shared/words.ts'
 import type { FlowState } from './state.ts'
 
-/** Somebody who is to decide, and in whose place. */
-export type Candidate = { userId: string; originalId?: string; via?: Via }
+/** Somebody who is to decide, in whose place, and who else may do it for them. */
+export type Candidate = { userId: string; originalId?: string; via?: Via; alsoId?: string }
 
 /** What the machine asks of the world around it. */
 export type Ports = {
@@ -15,6 +15,8 @@ export type Ports = {
   candidates: (step: DecisionStep | CopyStep, state: FlowState) => Promise<{ people: Candidate[]; problem?: string }>
   /** Who gets what nobody is there for. Never empty. */
   managers: (step: DecisionStep, state: FlowState) => Promise<string[]>
+  /** One of several: whoever the lot falls to, or who has least to do. */
+  one: (people: readonly Candidate[], by: 'random' | 'least', state: FlowState) => Promise<Candidate>
   superior: (userId: string) => Promise<string | null>
   /** Whether a condition holds, and by what. */
   judge: (condition: Condition) => { holds: boolean; trace: unknown }
@@ -29,7 +31,7 @@ export type FlowEvent =
   | { kind: 'return' }
   | { kind: 'cancel'; reason: 'withdrawn' | 'terminated' | 'givenUp' }
   | { kind: 'enter' | 'leave'; nodeKey: string }
-  | { kind: 'trigger'; nodeKey: string; hook: string }
+  | { kind: 'trigger'; nodeKey: string; runId: string; hook: string; webhook: string | undefined; send: readonly string[] }
 
 /** Whoever acts; nobody: the platform itself. */
 export type Actor = { userId: string | null }

@@ -29,7 +29,7 @@ function seatStands(state: FlowState, holder: Task): 'agreed' | 'refused' | 'ope
 }
 
 function decide(step: DecisionStep, seats: { seats: number; need: number; agreed: number; refused: number }): 'pass' | 'reject' | 'open' {
-  if (step.mode === 'any' || step.mode === 'claim') return seats.agreed > 0 ? 'pass' : seats.refused > 0 ? 'reject' : 'open'
+  if (step.mode !== 'all' && step.mode !== 'inOrder') return seats.agreed > 0 ? 'pass' : seats.refused > 0 ? 'reject' : 'open'
   const verdict = verdictOf(seats)
   return verdict === 'fail' ? 'reject' : verdict
 }

@@ -30,8 +30,8 @@ export type Run = {
   causeId: string | null
   need: number
   dueTime: Date | null
-  /** Branches of a parallel step that are through; what an exclusive one looked at; where it goes on after a return. */
-  data: { done?: string[]; chosen?: string; trace?: unknown; resumeAt?: string; released?: string[]; note?: string; isLate?: boolean }
+  /** Branches of a parallel step that began and that are through; what an exclusive one looked at; where it goes on after a return. */
+  data: { done?: string[]; started?: string[]; chosen?: string; trace?: unknown; resumeAt?: string; released?: string[]; note?: string; isLate?: boolean }
 }
 
 /** What one person has to do at a run. Tasks of one seat follow each other; children help with their parent. */
@@ -43,6 +43,8 @@ export type Task = {
   assigneeId: string
   /** Whose it was before somebody else got it. */
   originalId: string | null
+  /** Who may act in the assignee's place; by acting they take the task over. */
+  alsoId: string | null
   via: Via
   parentId: string | null
   /** What a child is for: an opinion asked for, a signature before or after the parent's. */

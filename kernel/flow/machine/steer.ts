@@ -1,12 +1,13 @@
+import { isDecision } from '../shared/model.ts'
 import { trackOf } from '../shared/places.ts'
 import { systemReasons } from '../shared/words.ts'
-import { copyTo, enterFirst, enterStep } from './move.ts'
+import { copyByRules, copyTo, enterFirst, enterStep } from './move.ts'
 import { closeTrack } from './close.ts'
 import { stillRunning } from './decide.ts'
 import { flowOver, noSuchStep, notReturned, splitNotStarted, withdrawNever, withdrawTooLate } from './errors.ts'
 import type { Actor, Ports } from './ports.ts'
 import { note } from './record.ts'
-import { openRuns, placeOf, type FlowState } from './state.ts'
+import { openRuns, placeOf, type FlowState, type Run } from './state.ts'
 
 /** Hands it in: the first steps are entered. */
 export async function begin(state: FlowState, ports: Ports, { actor, comment }: { actor: Actor; comment?: string }): Promise<void> {
@@ -14,6 +15,7 @@ export async function begin(state: FlowState, ports: Ports, { actor, comment }: 
   state.instance.startTime = ports.now()
   note(state, ports, { action: 'start', actor, comment })
   await ports.tell({ kind: 'start' }, state)
+  await copyByRules(state, ports, { candidates: state.model.settings.copiesAtStart, at: 'start' })
   await enterFirst(state, ports)
 }
 
@@ -63,13 +65,16 @@ export function suspend(state: FlowState, ports: Ports, { actor, reason }: { act
   note(state, ports, { action: 'suspend', actor, comment: reason })
 }
 
-/** Lets it go on; what was due is due as much later as it stood still. */
-export function resume(state: FlowState, ports: Ports, { actor, reason }: { actor: Actor; reason?: string | undefined }): void {
+/** Lets it go on; as much time is left for what was due as there was when it was halted. */
+export async function resume(state: FlowState, ports: Ports, { actor, reason }: { actor: Actor; reason?: string | undefined }): Promise<void> {
   const since = state.instance.suspendedAt
   if (state.instance.state !== 'suspended' || since === null) throw flowOver()
-  const pause = ports.now().getTime() - since.getTime()
-  for (const timer of state.timers) if (timer.firedAt === null && !timer.isCancelled) timer.fireAt = new Date(timer.fireAt.getTime() + pause)
-  for (const run of openRuns(state)) if (run.dueTime !== null) run.dueTime = new Date(run.dueTime.getTime() + pause)
+  for (const timer of state.timers.filter((one) => one.firedAt === null && !one.isCancelled)) {
+    const run = state.runs.find((one) => one.id === timer.runId)!
+    const isDue = run.dueTime?.getTime() === timer.fireAt.getTime()
+    timer.fireAt = await afterPause(ports, { since, until: timer.fireAt, isWorkingTime: countsWorkingTime(state, run) })
+    if (isDue) run.dueTime = timer.fireAt
+  }
   Object.assign(state.instance, { state: 'running', suspendedAt: null })
   note(state, ports, { action: 'resume', actor, comment: reason })
 }
@@ -84,6 +89,7 @@ export async function jump(state: FlowState, ports: Ports, { actor, nodeKey, rea
     const split = openRuns(state).find((run) => run.nodeKey === step.key)
     if (!split) throw splitNotStarted()
     split.data.done = (split.data.done ?? []).filter((key) => key !== branch.key)
+    if (split.data.started) split.data.started = [...new Set([...split.data.started, branch.key])]
   }
   note(state, ports, { action: 'jump', actor, comment: reason, nodeKey })
   closeTrack(state, ports, { track: trackOf(place), reason: systemReasons.jumped })
@@ -106,4 +112,27 @@ async function stop(state: FlowState, ports: Ports, { as, reason, told }: { as: 
 /** Shows it to people from the start. */
 export function copyPeople(state: FlowState, ports: Ports, userIds: readonly string[]): void {
   if (userIds.length > 0) copyTo(state, ports, { userIds, nodeKey: null })
+}
+
+function countsWorkingTime(state: FlowState, run: Run): boolean {
+  const { step } = placeOf(state, run.nodeKey)
+  return step.kind === 'wait' || step.kind === 'delay' ? step.isWorkingTime : isDecision(step) && step.timeOut?.isWorkingTime === true
+}
+
+const minute = 60_000
+
+/** The moment at which as much time has gone by from now as was left from `since` to `until`. */
+async function afterPause(ports: Ports, { since, until, isWorkingTime }: { since: Date; until: Date; isWorkingTime: boolean }): Promise<Date> {
+  const now = ports.now()
+  const left = until.getTime() - since.getTime()
+  if (left <= 0) return now
+  if (!isWorkingTime) return new Date(now.getTime() + left)
+  // How many working hours lay between is found by asking where so many hours lead to, closer and closer to a minute.
+  let [least, most] = [0, left]
+  while (most - least > minute) {
+    const middle = (least + most) / 2
+    if ((await ports.later(since, { hours: middle / 3_600_000, isWorkingTime })) < until) least = middle
+    else most = middle
+  }
+  return ports.later(now, { hours: most / 3_600_000, isWorkingTime })
 }

@@ -11,6 +11,7 @@ import { placeOf, runOf, tasksOf, type FlowState, type Run, type Task } from './
 export function takeBack(state: FlowState, ports: Ports, { taskId, actor }: { taskId: string; actor: Actor }): void {
   const task = state.tasks.find((one) => one.id === taskId)
   if (!task || task.assigneeId !== actor.userId) throw notYourTask()
+  if (state.instance.state === 'passed' || state.instance.state === 'rejected') throw nextHandled()
   stillRunning(state)
   const minutes = state.model.settings.takeBackMinutes
   if (task.state !== 'agreed' || task.helps !== null || task.handleTime === null) throw alreadyHandled()

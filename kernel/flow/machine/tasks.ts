@@ -3,9 +3,9 @@ import type { Ports } from './ports.ts'
 import { isOpenTask, runOf, tasksOf, type FlowState, type Run, type Task } from './state.ts'
 
 /** A task of somebody at a run, not yet among those of the instance. */
-export function newTask(state: FlowState, ports: Ports, run: Run, { userId, originalId = null, via = 'direct', seat }: { userId: string; originalId?: string | null | undefined; via?: Via | undefined; seat: number }): Task {
+export function newTask(state: FlowState, ports: Ports, run: Run, { userId, originalId = null, alsoId = null, via = 'direct', seat }: { userId: string; originalId?: string | null | undefined; alsoId?: string | null | undefined; via?: Via | undefined; seat: number }): Task {
   return {
-    id: ports.newId(), seq: state.tasks.length, runId: run.id, seat, assigneeId: userId, originalId: originalId ?? null, via, parentId: null, helps: null, state: 'open', isAuto: false, isClaimed: false,
+    id: ports.newId(), seq: state.tasks.length, runId: run.id, seat, assigneeId: userId, originalId: originalId ?? null, alsoId, via, parentId: null, helps: null, state: 'open', isAuto: false, isClaimed: false,
     comment: null, reason: null, fileIds: [], signFileId: null, createTime: ports.now(), readTime: null, handleTime: null,
   }
 }

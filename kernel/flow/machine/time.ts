@@ -72,9 +72,10 @@ async function remind(state: FlowState, ports: Ports, { step, run, timer }: { st
 
 async function handToOthers(state: FlowState, ports: Ports, { step, run, waiting }: { step: DecisionStep; run: Run; waiting: Task[] }): Promise<Reminded> {
   const reached: string[] = []
-  for (const task of waiting.filter((one) => one.helps === null)) {
+  for (const task of waiting.filter((one) => one.helps === null && one.state !== 'inactive')) {
     const busy = new Set(openAt(state, run).map((one) => one.assigneeId))
-    const target = (await peopleInstead(state, ports, step, task)).find((userId) => !busy.has(userId) && userId !== state.instance.starterId)
+    const isFree = (userId: string) => !busy.has(userId) && userId !== state.instance.starterId
+    const target = (await peopleInstead(state, ports, step, task)).find(isFree) ?? (await ports.managers(step, state)).find(isFree)
     if (target === undefined) continue
     handOn(state, ports, task, { toUserId: target, via: 'handover' })
     reached.push(target)
@@ -83,6 +84,7 @@ async function handToOthers(state: FlowState, ports: Ports, { step, run, waiting
   return { userIds: reached, isFirst: true }
 }
 
+/** Whom the step names for it; where none of them can take it, whoever manages such matters does. */
 async function peopleInstead(state: FlowState, ports: Ports, step: DecisionStep, task: Task): Promise<string[]> {
   if (step.timeOut?.action === 'handTo') return step.timeOut.userIds
   if (step.timeOut?.action === 'superior') return [await ports.superior(task.assigneeId)].filter((id) => id !== null)

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
-import { notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
-import { problemsOf, type Known } from '../shared/check-model.ts'
-import { flowModel } from '../shared/definitions.ts'
-import { designedForm, holdsValue, type DesignedForm } from '../shared/designed-form.ts'
+import { problemsOf, warningsOf } from '../shared/check-model.ts'
+import { flowModel, processType } from '../shared/definitions.ts'
+import { designedForm, type DesignedForm } from '../shared/designed-form.ts'
+import { fieldsOfForm, knownOf, type KnownField } from '../shared/known-of.ts'
 import { flowModelSchema, type FlowModelJson } from '../shared/model.ts'
 
 const modelBroken = defineError<{ n: number; problems: { key: string; text: string }[] }>({ code: 'FLOW_MODEL_BROKEN', status: 400, message: '流程存在 {n} 处问题，不能发布' })
@@ -21,31 +22,57 @@ export const modelRoutes: readonly Route[] = [
   route({ ...at, method: 'GET', path: 'model/list', label: '流程模型', access: { permission: 'model:read' }, input: z.object({}), run: list }),
   route({ ...at, method: 'GET', path: 'model/design', label: '打开流程设计', access: { permission: 'model:read' }, input: id, run: design }),
   route({ ...at, method: 'POST', path: 'model/saveDraft', label: '保存流程草稿', access: { permission: 'model:update' }, input: z.object({ id: z.uuid(), version: z.int(), draft: z.unknown(), form: z.unknown().optional() }), run: saveDraft }),
-  route({ ...at, method: 'POST', path: 'model/publish', label: '发布流程', access: { permission: 'model:publish' }, input: z.object({ id: z.uuid(), note: z.string().trim().max(200).optional() }), run: (ctx, input) => publish(ctx, input) }),
+  route({ ...at, method: 'POST', path: 'model/publish', label: '发布流程', access: { permission: 'model:publish' }, input: z.object({ id: z.uuid(), note: z.string().trim().max(200).optional(), version: z.int().optional() }), run: (ctx, input) => publish(ctx, input) }),
   route({ ...at, method: 'POST', path: 'model/suspend', label: '停用流程', access: { permission: 'model:publish' }, input: id, run: (ctx, input) => setState(ctx, input.id, '2') }),
   route({ ...at, method: 'POST', path: 'model/resume', label: '启用流程', access: { permission: 'model:publish' }, input: id, run: (ctx, input) => setState(ctx, input.id, '1') }),
+  route({ ...at, method: 'POST', path: 'model/sort', label: '调整流程顺序', access: { permission: 'processType:update' }, input: z.object({ processTypeIds: z.array(z.uuid()).min(1).max(300) }), run: sortTypes }),
   route({ ...at, method: 'GET', path: 'model/versions', label: '流程版本', access: { permission: 'model:read' }, input: id, run: versions }),
   route({ ...at, method: 'POST', path: 'model/rollback', label: '恢复流程版本', access: { permission: 'model:publish' }, input: z.object({ id: z.uuid(), versionNo: z.coerce.number().int() }), run: rollback }),
 ]
 
-type ModelRow = { id: string; name: string; draft: FlowModelJson; form: DesignedForm | null; version: number; publishedVersion: number | null; status: string; processType: string; typeName: string; formKind: string }
+type ModelRow = { id: string; name: string; processTypeId: string; draft: FlowModelJson; form: DesignedForm | null; version: number; publishedVersion: number | null; status: string; processType: string; typeName: string; formKind: string }
 
 /** The model and its type, locked where it is about to change. */
 async function modelRow(ctx: Ctx, modelId: string, { isLocked = false } = {}): Promise<ModelRow> {
   const [row] = await ctx.db.query<ModelRow>(
-    `select m.id, m.name, m.draft, m.form, m.version, m.published_version as "publishedVersion", m.status, p.code as "processType", p.name as "typeName", p.form_kind as "formKind" from sys_flow_model m join sys_process_type p on p.id = m.process_type_id where m.id = $1${isLocked ? ' for update of m' : ''}`,
+    `select m.id, m.name, m.draft, m.form, m.version, m.published_version as "publishedVersion", m.status, p.id as "processTypeId", p.code as "processType", p.name as "typeName", p.form_kind as "formKind" from sys_flow_model m join sys_process_type p on p.id = m.process_type_id where m.id = $1${isLocked ? ' for update of m' : ''}`,
     [modelId],
   )
   if (!row) throw notFound()
   return row
 }
 
-/** What a flow of a type can speak of: facts, rules for people, fields. */
-function knownOf(ctx: Ctx, processType: string, form: DesignedForm | null): Known & { fieldList: { name: string; label: string; kind: string }[] } {
-  const type = ctx.world.flowTypes.get(processType)
-  const fieldList = type ? type.fields.map(({ name, label, kind }) => ({ name, label, kind })) : (form?.fields ?? []).filter(holdsValue).map(({ name, label, type: kind }) => ({ name, label, kind }))
-  const rules = [...ctx.world.candidateRules.values()].filter((rule) => rule.subject === undefined || rule.subject === type?.subject).map((rule) => rule.code)
-  return { fields: fieldList.map(({ name }) => name), rules, form, fieldList }
+/** What a flow of a type can speak of, as a designer is shown it: fields, ways of naming people, what the business can be made to do. */
+function spokenOf(ctx: Ctx, code: string, form: DesignedForm | null) {
+  const type = ctx.world.flowTypes.get(code)
+  const declared = type?.fields.map(({ name, label, kind, isEditable, codes }): KnownField => ({ name, label, kind, isEditable: isEditable === true, ...(codes ? { codes } : {}) }))
+  // Of a matter that is about nobody in particular, rules speak of whoever started it.
+  const rules = [...ctx.world.candidateRules.values()].filter((rule) => rule.subject === undefined || type?.subject === undefined || rule.subject === type.subject).map(({ code: own, label, params }) => ({ code: own, label, params: params ?? [] }))
+  return { fields: declared ?? fieldsOfForm(form), rules, form, triggers: Object.keys(type?.triggers ?? {}) }
+}
+
+function judged(ctx: Ctx, { processType: code, draft, form }: { processType: string; draft: FlowModelJson; form: DesignedForm | null }) {
+  const known = knownOf(spokenOf(ctx, code, form))
+  return { problems: problemsOf(draft, known), warnings: warningsOf(draft, known) }
+}
+
+/** A drawing as it was sent, or where it cannot be read. */
+function readDraft(sent: unknown): FlowModelJson {
+  const read = flowModelSchema.safeParse(sent)
+  if (read.success) return read.data
+  let place: unknown = sent
+  let name = ''
+  for (const part of read.error.issues[0]?.path ?? []) {
+    place = (place as Record<PropertyKey, unknown> | undefined)?.[part]
+    if (place !== null && typeof place === 'object' && 'name' in place && typeof place.name === 'string') name = place.name
+  }
+  throw badRequest({ text: name === '' ? '流程图数据有误，无法保存' : `【${name}】的设置有误，无法保存` })
+}
+
+function readForm(sent: unknown): DesignedForm {
+  const read = designedForm.safeParse(sent)
+  if (read.success) return read.data
+  throw badRequest({ text: '表单数据有误，无法保存' })
 }
 
 async function list(ctx: Ctx) {
@@ -58,25 +85,38 @@ async function list(ctx: Ctx) {
 
 async function design(ctx: Ctx, { id: modelId }: { id: string }) {
   const row = await modelRow(ctx, modelId)
-  const known = knownOf(ctx, row.processType, row.form)
-  const rules = known.rules.map((code) => ctx.world.candidateRules.get(code)!).map(({ code, label, params }) => ({ code, label, params: params ?? [] }))
-  return { ...row, fields: known.fieldList, rules, problems: problemsOf(flowModelSchema.parse(row.draft), known) }
+  const draft = flowModelSchema.parse(row.draft)
+  const spoken = spokenOf(ctx, row.processType, row.form)
+  const [more] = await ctx.db.query<{ running: number; isChanged: boolean }>(
+    `select (select count(*)::int from sys_flow_instance i where i.process_type = $2 and i.status in ('1', '4', '7')) as running,
+       not exists (select from sys_flow_model m join sys_flow_definition d on d.model_id = m.id and d.version_no = m.published_version where m.id = $1 and d.model = m.draft and d.form is not distinct from m.form) as "isChanged"`,
+    [modelId, row.processType],
+  )
+  return { ...row, draft, ...more, ...spoken, ...judged(ctx, { ...row, draft }) }
 }
 
 async function saveDraft(ctx: Ctx, input: { id: string; version: number; draft?: unknown; form?: unknown }) {
   const row = await modelRow(ctx, input.id, { isLocked: true })
-  const draft = flowModelSchema.parse(input.draft)
-  const form = input.form === undefined ? row.form : designedForm.parse(input.form)
+  const draft = readDraft(input.draft)
+  const form = input.form === undefined || row.formKind === '1' ? row.form : readForm(input.form)
   const changed = await ctx.db.execute('update sys_flow_model set draft = $3::jsonb, form = $4::jsonb, version = version + 1, update_user = $5, update_time = $6 where id = $1 and version = $2', [row.id, input.version, JSON.stringify(draft), form === null ? null : JSON.stringify(form), ctx.actor.userId, ctx.now()])
   if (changed === 0) throw staleVersion()
-  return { version: input.version + 1, problems: problemsOf(draft, knownOf(ctx, row.processType, form)) }
+  return { version: input.version + 1, isChanged: true, ...judged(ctx, { processType: row.processType, draft, form }) }
+}
+
+/** Puts types into the order in which they were dragged. */
+async function sortTypes(ctx: Ctx, { processTypeIds }: { processTypeIds: string[] }) {
+  await ctx.db.execute('update sys_process_type p set sort = x.place::int * 10, version = version + 1, update_user = $2, update_time = $3 from unnest($1::uuid[]) with ordinality as x(id, place) where p.id = x.id', [processTypeIds, ctx.actor.userId, ctx.now()])
+  await audit(ctx, [{ entity: processType, recordId: processTypeIds[0]!, action: 'sort', title: '调整流程顺序' }])
+  return null
 }
 
 /** Freezes what is drawn as the next version. */
-async function publish(ctx: Ctx, { id: modelId, note }: { id: string; note?: string | undefined }): Promise<{ versionNo: number }> {
+async function publish(ctx: Ctx, { id: modelId, note, version }: { id: string; note?: string | undefined; version?: number | undefined }): Promise<{ versionNo: number }> {
   const row = await modelRow(ctx, modelId, { isLocked: true })
+  if (version !== undefined && version !== row.version) throw staleVersion()
   const draft = flowModelSchema.parse(row.draft)
-  const problems = problemsOf(draft, knownOf(ctx, row.processType, row.form))
+  const { problems } = judged(ctx, { ...row, draft })
   if (problems.length > 0) throw modelBroken({ n: problems.length, problems })
   const [last] = await ctx.db.query<{ n: number }>('select coalesce(max(version_no), 0) + 1 as n from sys_flow_definition where model_id = $1', [modelId])
   const now = ctx.now()

@@ -1,8 +1,14 @@
 import type { Ctx } from '#kernel/context.ts'
+import { derivedFacts, textOfDesigned } from '../shared/designed-facts.ts'
+import { writable } from '../shared/designed-form.ts'
 import { isDecision, type FieldRight } from '../shared/model.ts'
 import { checkDesigned, fieldLocked } from '../shared/check-designed.ts'
 import { runOf } from '../machine/index.ts'
 import type { Hand } from './act.ts'
+import { settleForm } from './form-data.ts'
+import { namesInForm } from './people.ts'
+import { typeOf } from './types.ts'
+import { wordingOf } from './wording.ts'
 
 export type Changes = { changes: { label: string; from: string; to: string }[] }
 
@@ -19,8 +25,20 @@ export async function patchForm(ctx: Ctx, { state, row, definition, around }: Ha
     return { changes: differences(Object.keys(patch).map((name) => ({ name, label: fields.get(name)?.label ?? name })), before, row.facts) }
   }
   const before = row.formData ?? {}
-  row.formData = checkDesigned(definition.form, patch, { rights: allowed, before, isPatch: rights !== 'start' })
-  return { changes: differences(definition.form?.fields ?? [], before, row.formData) }
+  const isWhole = rights === 'start'
+  // Handed in again as it stands: judged by what the form asks for now.
+  const sent = isWhole && Object.keys(patch).length === 0 ? writable(definition.form?.fields ?? [], before, { rights: allowed, usual: 'edit' }) : patch
+  const formData = checkDesigned(definition.form, sent, { rights: allowed, before, isPatch: !isWhole, today: ctx.today() })
+  if (JSON.stringify(before) === JSON.stringify(formData)) return { changes: [] }
+  await settleForm(ctx, { form: definition.form, data: formData, before, instanceId: row.id })
+  row.formData = formData
+  row.facts = { ...row.facts, ...derivedFacts(definition.form, formData) }
+  const type = await typeOf(ctx, row.processType)
+  const worded = await wordingOf(ctx, { definition, data: formData, titleRule: null, summaryFields: type?.summaryFields ?? null, starter: '', typeName: '' })
+  row.summary = worded.summary
+  const names = await namesInForm(ctx, definition.form, { ...before, ...formData })
+  const oldNames = await namesInForm(ctx, definition.form, before)
+  return { changes: (definition.form?.fields ?? []).filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(formData[name])).map((field) => ({ label: field.label, from: textOfDesigned(field, before[field.name], oldNames), to: textOfDesigned(field, formData[field.name], names) })) }
 }
 
 /** What somebody with a task, or the starter, may see and change. */

@@ -1,19 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { Ctx } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/id.ts'
-import { defineService } from '#kernel/service.ts'
 import type { CandidateRule } from '../candidate-rule.ts'
 import type { FlowFacts, FlowType } from '../flow-type.ts'
-import type { FlowEvent, FlowState, Ports } from '../machine/index.ts'
+import type { Candidate, FlowEvent, FlowState, Ports } from '../machine/index.ts'
+import { businessRefused, nextMissing } from '../machine/errors.ts'
 import { holdsFor } from '../shared/judge.ts'
-import type { CopyStep, DecisionStep } from '../shared/model.ts'
-import { ableAmong } from './able.ts'
-import { standIns } from './delegates.ts'
+import { candidatesOf, peopleInstead } from './candidates.ts'
+import { orderTrigger } from './outbox.ts'
+import { superiorOf, workingMoment } from './services.ts'
 import type { InstanceRow } from './store.ts'
-
-/** A moment so many working hours later. Without a calendar every hour counts. */
-const workingMoment = defineService<{ from: string; hours: number }, string | null>('flow.workingMoment', { fallback: null })
-/** Who is placed above somebody. */
-const superiorOf = defineService<{ userId: string }, string | null>('flow.superiorOf', { fallback: null })
 
 export type Around = {
   row: InstanceRow
@@ -32,8 +29,15 @@ export function portsFor(ctx: Ctx, around: Around): Ports {
     now: () => ctx.now(),
     newId: () => newId(ctx.now()),
     nameOf: (userId) => around.names.get(userId) ?? '其他人员',
-    candidates: (step, state) => candidatesOf(ctx, around, step, state),
-    managers: () => managersOf(ctx, around.managerRoles),
+    async candidates(step, state) {
+      const found = await candidatesOf(ctx, around, step, state)
+      // Whoever agrees names those who come next, where the step leaves it to them; only what moves by itself goes to whoever stands in for nobody.
+      const isTheirs = step.kind !== 'copy' && step.candidates.some(({ rule }) => rule === 'approverSelect') && ['agree', 'finish'].includes(state.lines.at(-1)?.action ?? '')
+      if (isTheirs && found.people.length === 0 && !around.isTrial && ctx.actor.kind === 'user') throw nextMissing()
+      return found
+    },
+    one: (people, by, state) => pickOne(ctx, people, { by, state }),
+    managers: (step, state) => peopleInstead(ctx, around, step, state),
     superior: (userId) => ctx.call(superiorOf, { userId }),
     judge: (condition) => holdsFor(condition, { ...row.facts, ...row.formData }),
     async later(from, { hours, isWorkingTime }) {
@@ -41,39 +45,11 @@ export function portsFor(ctx: Ctx, around: Around): Ports {
       return new Date(moment ?? from.getTime() + hours * 3_600_000)
     },
     async tell(event, state) {
-      if (type && !around.isTrial) await tellBusiness(ctx, { type, row, event, state })
+      if (around.isTrial) return
+      if (event.kind === 'trigger' && event.webhook) await orderTrigger(ctx, { row, state, trigger: { ...event, webhook: event.webhook } })
+      if (type) await told(event, state, () => tellBusiness(ctx, { type, row, event, state }))
     },
   }
-}
-
-async function candidatesOf(ctx: Ctx, around: Around, step: DecisionStep | CopyStep, state: FlowState): ReturnType<Ports['candidates']> {
-  const { row, type } = around
-  const found: string[] = []
-  const problems: string[] = []
-  for (const { rule, params } of step.candidates) {
-    const known = around.rules.get(rule)
-    const { userIds, problem } = known
-      ? await known.resolve(ctx, { params, starterId: row.starterId, subject: type?.subject ?? null, subjectId: row.subjectId, facts: row.facts, formData: row.formData ?? {}, chosen: row.chosen[step.key] ?? [], state })
-      : { userIds: [], problem: `审批人规则 ${rule} 不存在` }
-    found.push(...userIds)
-    if (userIds.length === 0 && problem) problems.push(problem)
-  }
-  const people = await ableAmong(ctx, [...new Set(found)])
-  const problem = problems.length > 0 ? { problem: problems.join('；') } : {}
-  if (step.kind === 'copy') return { people: people.map((userId) => ({ userId })), ...problem }
-  return { people: await standIns(ctx, { userIds: people, processType: row.processType, notTo: [row.starterId] }), ...problem }
-}
-
-async function managersOf(ctx: Ctx, roles: readonly string[]): Promise<string[]> {
-  const rows = await ctx.db.query<{ id: string }>(
-    `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.code = any($1::text[]) and u.status = '1' order by u.id limit 20`,
-    [roles.length > 0 ? roles : ['gly']],
-    'flow_managers',
-  )
-  if (rows.length > 0) return rows.map(({ id }) => id)
-  const [anybody] = await ctx.db.query<{ id: string }>(`select u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.code = 'gly' and u.status = '1' order by u.create_time limit 1`)
-  if (!anybody) throw new Error('a school has no administrator to give a task to')
-  return [anybody.id]
 }
 
 async function tellBusiness(ctx: Ctx, { type, row, event, state }: { type: FlowType; row: InstanceRow; event: FlowEvent; state: FlowState }): Promise<void> {
@@ -90,4 +66,26 @@ async function tellBusiness(ctx: Ctx, { type, row, event, state }: { type: FlowT
     case 'cancel': return type.onCancel?.(ctx, { ...matter, reason: event.reason })
     case 'trigger': return type.triggers?.[event.hook]?.(ctx, { ...matter, nodeKey: event.nodeKey })
   }
+}
+
+/** What the business refuses when something is decided is said as such: the decision was not made. */
+async function told(event: FlowEvent, state: FlowState, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const isDecision = state.lines.some((line) => ['agree', 'finish', 'refuse', 'goBack', 'time'].includes(line.action))
+    if (!(error instanceof AppError) || !isDecision || event.kind === 'start') throw error
+    throw businessRefused({ reason: error.message })
+  }
+}
+
+/** One of several: by lot, the same one whenever it is asked of the same stay at a step; or whoever has least to do. */
+async function pickOne(ctx: Ctx, people: readonly Candidate[], { by, state }: { by: 'random' | 'least'; state: FlowState }): Promise<Candidate> {
+  if (by === 'random') {
+    const lot = createHash('sha256').update(`${state.instance.id} ${state.runs.length}`).digest().readUInt32BE()
+    return people[lot % people.length]!
+  }
+  const rows = await ctx.db.query<{ id: string; n: number }>(`select assignee_id as id, count(*)::int as n from sys_flow_task where assignee_id = any($1::uuid[]) and status in ('1', '6', '7') group by 1`, [people.map(({ userId }) => userId)], 'flow_least')
+  const busy = new Map(rows.map(({ id, n }) => [id, n]))
+  return people.toSorted((a, b) => (busy.get(a.userId) ?? 0) - (busy.get(b.userId) ?? 0))[0]!
 }

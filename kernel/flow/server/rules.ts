@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { evaluateExpression } from '#kernel/rules/expression/expression.ts'
 import type { CandidateRule } from '../candidate-rule.ts'
 
 const ids = z.array(z.string()).catch([])
@@ -13,7 +14,7 @@ export const plainRules: readonly CandidateRule[] = [
     code: 'role', label: '角色', params: [{ name: 'roles', label: '角色', kind: 'roles', required: true }],
     async resolve(ctx, { params }) {
       const rows = await ctx.db.query<{ id: string }>(
-        `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.code = any($1::text[]) and u.status = '1' order by u.id limit 200`,
+        `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = any($1::text[]) and u.status = '1' order by u.id limit 200`,
         [ids.parse(params['roles'])],
         'flow_role_holders',
       )
@@ -22,7 +23,7 @@ export const plainRules: readonly CandidateRule[] = [
   },
   { code: 'starter', label: '发起人自己', resolve: async (_ctx, { starterId }) => ({ userIds: [starterId] }) },
   {
-    code: 'starterSelect', label: '发起人自选',
+    code: 'starterSelect', label: '发起人自选', params: [{ name: 'roles', label: '可选角色', kind: 'roles' }, { name: 'users', label: '可选成员', kind: 'users' }, { name: 'departments', label: '可选部门', kind: 'departments' }, { name: 'most', label: '最多选几人', kind: 'number' }],
     resolve: async (_ctx, { chosen }) => ({ userIds: chosen, problem: '发起人未选择审批人' }),
   },
   {
@@ -41,6 +42,17 @@ export const plainRules: readonly CandidateRule[] = [
     async resolve(_ctx, { params, facts, formData }) {
       const value = formData[String(params['field'])] ?? facts[String(params['field'])]
       return { userIds: ids.parse(Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]), problem: '表单中未填写人员' }
+    },
+  },
+  {
+    code: 'expression', label: '表达式', params: [{ name: 'expression', label: '表达式', kind: 'text', required: true }],
+    async resolve(ctx, { params, facts, formData, starterId, subjectId }) {
+      const { value, problem } = evaluateExpression(String(params['expression'] ?? ''), { ...facts, ...formData, starterId, subjectId })
+      if (problem !== null) return { userIds: [], problem: `审批人表达式：${problem}` }
+      // People know account numbers; forms carry ids.
+      const named = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '')
+      const rows = await ctx.db.query<{ id: string }>(`select id from sys_user where realm = 'main' and (id::text = any($1::text[]) or account_no = any($1::text[])) and status = '1' order by array_position($1::text[], id::text), array_position($1::text[], account_no) limit 50`, [named], 'flow_named')
+      return { userIds: rows.map(({ id }) => id), problem: '审批人表达式没有得出人员' }
     },
   },
 ]

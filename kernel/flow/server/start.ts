@@ -4,18 +4,19 @@ import { newId } from '#kernel/id.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import { begin, copyPeople, newState } from '../machine/index.ts'
 import { checkDesigned } from '../shared/check-designed.ts'
-import { textOfDesigned } from '../shared/designed-form.ts'
-import { stepsOf } from '../shared/places.ts'
-import { isDecision } from '../shared/model.ts'
-import { nextMissing } from '../machine/errors.ts'
+import { derivedFacts } from '../shared/designed-facts.ts'
 import { carryOut } from './act.ts'
+import { settleForm } from './form-data.ts'
 import { nextNumber } from './numbering.ts'
+import { checkSelected } from './self-select.ts'
 import { definitionById, type Definition, type InstanceRow, type Loaded } from './store.ts'
-import { typeOf } from './types.ts'
+import { typeOf, type TypeRow } from './types.ts'
+import { wordingOf } from './wording.ts'
 
 export const typeSuspended = defineError({ code: 'FLOW_TYPE_OFF', status: 400, message: '该流程已停用，暂不能发起' })
 const notPublished = defineError({ code: 'FLOW_NOT_PUBLISHED', status: 400, message: '该流程尚未发布，暂不能发起' })
 export const mayNotStart = defineError({ code: 'FLOW_MAY_NOT_START', status: 403, message: '您没有发起该流程的权限' })
+const draftGone = defineError({ code: 'FLOW_DRAFT_GONE', status: 400, message: '草稿不存在或已提交' })
 const alreadyRunning = defineError<{ instNo: string }>({ code: 'FLOW_ALREADY_RUNNING', status: 400, message: '该事项已有进行中的流程 {instNo}' })
 
 export type StartOrder = {
@@ -27,6 +28,8 @@ export type StartOrder = {
   copies?: readonly string[] | undefined
   title?: string | undefined
   starterId?: string | undefined
+  /** The starter's own draft that is handed in by this. */
+  draftId?: string | undefined
 }
 
 /** Hands a matter in: its number, what is known of it now, the first tasks, all in the caller's transaction. */
@@ -35,17 +38,20 @@ export async function startFlow(ctx: Ctx, order: StartOrder): Promise<{ instance
   const declared = ctx.world.flowTypes.get(order.processType)
   const starterId = order.starterId ?? ctx.actor.userId
   if (starterId === null) throw new Error('a flow is started by somebody')
-  const id = newId(ctx.now())
+  const id = order.draftId ?? newId(ctx.now())
+  if (order.draftId) await takeDraft(ctx, { id, starterId, processType: order.processType })
   const bizId = order.bizId ?? id
   await refuseSecond(ctx, { processType: order.processType, bizId })
-  const formData = declared ? null : checkDesigned(definition.form, order.formData ?? {}, { rights: definition.model.settings.startFields })
-  const matter = declared ? await declared.read(ctx, bizId) : { facts: {} }
+  const formData = declared ? null : checkDesigned(definition.form, order.formData ?? {}, { rights: definition.model.settings.startFields, today: ctx.today() })
+  if (formData) await settleForm(ctx, { form: definition.form, data: formData, instanceId: id })
   const chosen = order.nextApprovers ?? {}
-  for (const step of stepsOf(definition.model)) if (isDecision(step) && step.candidates.some(({ rule }) => rule === 'starterSelect') && !chosen[step.key]?.length) throw nextMissing()
-  const [starter] = await ctx.db.query<{ name: string }>('select user_name as name from sys_user where id = $1', [starterId])
-  const title = order.title ?? matter.title ?? titleOf(type.titleRule, { starter: starter?.name ?? '', name: type.name })
+  await checkSelected(ctx, definition.model, chosen)
+  const starter = await starterFacts(ctx, starterId)
+  const matter = declared ? await declared.read(ctx, bizId) : designedMatter({ type, definition, starter, formData: formData ?? {} })
+  const worded = await wordingOf(ctx, { definition, data: formData, titleRule: type.titleRule, summaryFields: type.summaryFields, starter: starter.name, typeName: type.name })
+  const title = order.title || matter.title || worded.title
   const row: InstanceRow = {
-    id, instNo: null, definitionId: definition.id, processType: order.processType, bizId, title: [...cleanLine(title)].slice(0, 200).join(''), summary: [...(matter.summary ?? designedSummary(definition, type.summaryFields, formData))].slice(0, 5),
+    id, instNo: null, definitionId: definition.id, processType: order.processType, bizId, title: [...cleanLine(title)].slice(0, 200).join(''), summary: [...(matter.summary ?? worded.summary)].slice(0, 5),
     starterId, subjectId: matter.subjectId ?? null, facts: { ...matter.facts, starterId }, formData, chosen, version: 1,
   }
   await declared?.beforeStart?.(ctx, { instanceId: id, instNo: null, bizId, starterId, facts: row.facts })
@@ -59,8 +65,26 @@ export async function startFlow(ctx: Ctx, order: StartOrder): Promise<{ instance
   return { instanceId: id, instNo: row.instNo, status: '1' }
 }
 
+/** What conditions and rules know of a matter with a designed form: who hands it in, whom it is about, what follows from the form. */
+export function designedMatter({ type, definition, starter, formData }: { type: Pick<TypeRow, 'subject'>; definition: Definition; starter: StarterFacts; formData: Record<string, unknown> }): { facts: Record<string, unknown>; subjectId: string | null; title?: string; summary?: undefined } {
+  const isMeant = type.subject === null || type.subject === starter.personType
+  return { facts: { starterRoles: starter.roles, starterType: starter.userType, ...derivedFacts(definition.form, formData) }, subjectId: isMeant ? starter.personId : null }
+}
+
+export type StarterFacts = { name: string; personType: string | null; personId: string | null; userType: string | null; roles: string[] }
+
+/** What is known of somebody who hands a matter in. */
+export async function starterFacts(ctx: Ctx, userId: string): Promise<StarterFacts> {
+  const [row] = await ctx.db.query<StarterFacts>(
+    `select u.user_name as name, u.person_type as "personType", u.person_id as "personId", u.user_type as "userType", array(select o.role_code from sys_user_role r join sys_role o on o.id = r.role_id where r.user_id = u.id order by 1) as roles from sys_user u where u.id = $1`,
+    [userId],
+    'flow_starter',
+  )
+  return row ?? { name: '', personType: null, personId: null, userType: null, roles: [] }
+}
+
 /** The type and its newest version, where it can be started now. */
-export async function readyType(ctx: Ctx, code: string): Promise<{ type: NonNullable<Awaited<ReturnType<typeof typeOf>>>; definition: Definition }> {
+export async function readyType(ctx: Ctx, code: string): Promise<{ type: TypeRow; definition: Definition }> {
   const type = await typeOf(ctx, code)
   if (!type || type.status !== '1') throw typeSuspended()
   const [latest] = await ctx.db.query<{ id: string }>(
@@ -86,17 +110,8 @@ async function insertInstance(ctx: Ctx, row: InstanceRow): Promise<void> {
   )
 }
 
-function titleOf(rule: string | null, { starter, name }: { starter: string; name: string }): string {
-  return (rule ?? '{starter}的{name}').replaceAll('{starter}', starter).replaceAll('{name}', name)
-}
-
-function designedSummary({ form, model }: Definition, names: readonly string[] | null, data: Record<string, unknown> | null): { label: string; text: string }[] {
-  if (!form || !data) return []
-  // Everybody in a list reads it, so nothing stands in it that some step hides.
-  const hidden = new Set(stepsOf(model).flatMap((step) => ('fields' in step ? Object.entries(step.fields) : [])).filter(([, right]) => right === 'hidden').map(([name]) => name))
-  const shown = names?.length ? names : form.fields.slice(0, 3).map((field) => field.name)
-  return form.fields.filter((field) => shown.includes(field.name) && !hidden.has(field.name)).flatMap((field) => {
-    const text = textOfDesigned(field, data[field.name])
-    return text === '' ? [] : [{ label: field.label, text }]
-  })
+/** A draft becomes what is handed in: it goes, and its number in the database is used again. Who comes second finds none. */
+async function takeDraft(ctx: Ctx, { id, starterId, processType }: { id: string; starterId: string; processType: string }): Promise<void> {
+  const gone = await ctx.db.execute(`delete from sys_flow_instance where id = $1 and starter_id = $2 and process_type = $3 and status = '0'`, [id, starterId, processType])
+  if (gone === 0) throw draftGone()
 }

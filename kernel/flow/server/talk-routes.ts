@@ -7,7 +7,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { flowRecord } from '../shared/instances.ts'
-import { flowOver } from '../machine/errors.ts'
+import { flowOver, notAllowedHere } from '../machine/errors.ts'
 import { copyPeople } from '../machine/index.ts'
 import { note } from '../machine/record.ts'
 import { requireAble } from './able.ts'
@@ -15,6 +15,7 @@ import { act } from './act.ts'
 import { requireReader } from './detail.ts'
 import { loadInstance } from './store.ts'
 import { flowBiz, linkOf } from './tell-people.ts'
+import { urgeBySms } from './urge-sms.ts'
 
 const tooSoon = defineError({ code: 'FLOW_URGED', status: 400, message: '距上次催办不足2小时' })
 const tooOften = defineError({ code: 'FLOW_URGED_OFTEN', status: 400, message: '今天已催办5次，请明天再试' })
@@ -36,19 +37,24 @@ export const talkRoutes: readonly Route[] = [
 
 async function urge(ctx: Ctx, { instanceId }: { instanceId: string }) {
   const loaded = await loadInstance(ctx, instanceId)
-  await requireReader(ctx, loaded)
+  const ties = await requireReader(ctx, loaded)
   const { state, row } = loaded
   if (state.instance.state !== 'running') throw flowOver()
+  if (!Object.values(ties).some(Boolean)) throw notAllowedHere({ action: '催办' })
+  const open = state.tasks.filter((task) => task.state === 'open')
+  // Those who have it now were urged when they had it already; what was said to others before them does not count.
+  const since = new Date(Math.min(...open.map((task) => task.createTime.getTime()), ctx.now().getTime()))
   const [last] = await ctx.db.query<{ last: string | null; today: number }>(
-    `select max(time) as last, count(*) filter (where time >= $2::date at time zone 'Asia/Shanghai')::int as today from sys_flow_record where instance_id = $1 and action = 'urge'`,
-    [instanceId, ctx.today()],
+    `select max(time) as last, count(*) filter (where time >= $2::date at time zone 'Asia/Shanghai')::int as today from sys_flow_record where instance_id = $1 and action = 'urge' and time >= $3`,
+    [instanceId, ctx.today(), since],
   )
   if (last?.last && ctx.now().getTime() - Date.parse(last.last) < twoHours) throw tooSoon()
   if ((last?.today ?? 0) >= perDay) throw tooOften()
-  const userIds = state.tasks.filter((task) => task.state === 'open').map((task) => task.assigneeId)
+  const userIds = open.map((task) => task.assigneeId)
   if (userIds.length === 0) throw nobodyToUrge()
   await act(ctx, instanceId, (hand) => note(hand.state, hand.ports, { action: 'urge', actor: { userId: ctx.actor.userId }, toUserIds: userIds }))
   await sendMessage(ctx, { userIds, category: 'remind', level: 'important', title: `${ctx.actor.userName}催办：${row.title}`, content: `${ctx.actor.userName}催办：${row.title}`, link: linkOf(row), biz: { type: flowBiz, id: instanceId } })
+  if (state.model.settings.urgeBySms) await urgeBySms(ctx, { userIds, instanceId, title: row.title })
   return { urged: userIds.length }
 }
 

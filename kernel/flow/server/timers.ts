@@ -1,4 +1,5 @@
 import { systemActor, type Ctx } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors/define-error.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { fire, giveUp } from '../machine/index.ts'
@@ -15,7 +16,19 @@ export async function fireDue(ctx: Ctx): Promise<void> {
     'flow_due',
   )
   const caller = { school: ctx.school, actor: systemActor, request: { traceId: 'flow timer', ip: null } }
-  for (const timer of due) await writeAs(ctx.world, caller, (own) => fireTimer(own, timer))
+  for (const timer of due) {
+    try {
+      await writeAs(ctx.world, caller, (own) => fireTimer(own, timer))
+    } catch (error) {
+      // One that cannot be carried out must not keep the others waiting: it is tried again later, and those who manage such matters see why.
+      await writeAs(ctx.world, caller, (own) => putOff(own, timer.id, error))
+    }
+  }
+}
+
+async function putOff(ctx: Ctx, timerId: string, error: unknown): Promise<void> {
+  const text = error instanceof AppError ? error.message : '处理时发生内部错误'
+  await ctx.db.execute(`update sys_flow_timer set fire_at = $2::timestamptz + least(tries + 1, 12) * interval '10 minutes', tries = tries + 1, last_error = left($3, 300), version = version + 1, update_time = $2 where id = $1 and fired_at is null`, [timerId, ctx.now(), text])
 }
 
 async function fireTimer(ctx: Ctx, { id, instanceId }: { id: string; instanceId: string }): Promise<void> {

@@ -1,83 +1,80 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
+import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { flowModelSchema, isDecision } from '../shared/model.ts'
-import { agree, begin, fire, newState, releaseWait, type FlowState, type Ports } from '../machine/index.ts'
-import { portsFor, type Around } from './ports.ts'
-import { readyType } from './start.ts'
-import type { Definition, InstanceRow } from './store.ts'
-import { managerRolesOf } from './types.ts'
+import { designedForm } from '../shared/designed-form.ts'
+import { flowModelSchema } from '../shared/model.ts'
+import { requireReader } from './detail.ts'
 import { mayStart } from './may-start.ts'
+import { readyType } from './start.ts'
+import { loadInstance, type Definition } from './store.ts'
+import { finishOf, usualTimes } from './trial-times.ts'
+import { walk, type TrialStep, type Walk } from './trial-walk.ts'
+import { managerRolesOf } from './types.ts'
 
 const at = { service: 'process' } as const
-const order = z.object({ processType: z.string().max(40), bizId: z.string().max(36).optional(), formData: z.record(z.string(), z.unknown()).optional(), nextApprovers: z.record(z.string(), z.array(z.uuid())).optional() })
+const values = z.record(z.string(), z.unknown())
+const order = z.object({ processType: z.string().max(40), bizId: z.string().max(36).optional(), formData: values.optional(), nextApprovers: z.record(z.string(), z.array(z.uuid())).optional() })
+const trial = z.object({
+  processType: z.string().max(40), draft: z.unknown(), form: z.unknown().optional(),
+  /** Somebody of the school, a matter that was handed in, or both: the matter's own starter is taken then. */
+  starterId: z.uuid().optional(), instanceId: z.uuid().optional(), bizId: z.string().max(36).optional(),
+  formData: values.optional(), facts: values.optional(),
+})
 
 /** Saying beforehand which way a matter would take and who would be asked. Nothing is written. */
 export const trialRoutes: readonly Route[] = [
-  route({
-    ...at, method: 'POST', path: 'process/predict', label: '预览审批路径', access: { signedIn: true }, input: order,
-    async run(ctx, input) {
-      await mayStart(ctx, input.processType)
-      const { definition } = await readyType(ctx, input.processType)
-      return walk(ctx, { definition, starterId: ctx.actor.userId!, ...input })
-    },
-  }),
-  route({
-    ...at, method: 'POST', path: 'model/simulate', label: '模拟流程', access: { permission: 'model:read' },
-    input: order.extend({ draft: z.unknown(), starterId: z.uuid(), subjectId: z.string().max(36).optional(), facts: z.record(z.string(), z.unknown()).optional() }),
-    async run(ctx, input) {
-      const definition: Definition = { id: '', modelId: '', processType: input.processType, versionNo: 0, model: flowModelSchema.parse(input.draft), form: null }
-      return walk(ctx, { ...input, definition })
-    },
-  }),
+  route({ ...at, method: 'POST', path: 'process/predict', label: '预览审批路径', access: { signedIn: true }, input: order, run: predict }),
+  route({ ...at, method: 'POST', path: 'model/simulate', label: '模拟流程', access: { permission: 'model:read' }, input: trial, run: simulate }),
+  route({ ...at, method: 'GET', path: 'model/samples', label: '可用于模拟的流程', access: { permission: 'model:read' }, input: z.object({ processType: z.string().max(40), keyword: z.string().trim().max(50).optional() }), run: samples }),
 ]
 
-type Walk = { definition: Definition; starterId: string; bizId?: string | undefined; formData?: Record<string, unknown> | undefined; nextApprovers?: Record<string, string[]> | undefined; subjectId?: string | undefined; facts?: Record<string, unknown> | undefined }
-
-/** The way through the flow when everybody agrees. */
-async function walk(ctx: Ctx, { definition, starterId, bizId, formData, nextApprovers, subjectId, facts }: Walk) {
-  const type = ctx.world.flowTypes.get(definition.processType)
-  const matter = type && bizId ? await type.read(ctx, bizId) : { facts: {} }
-  const row: InstanceRow = {
-    id: '00000000-0000-7000-8000-000000000000', instNo: null, definitionId: definition.id, processType: definition.processType, bizId: bizId ?? '', title: '', summary: [], starterId, subjectId: subjectId ?? matter.subjectId ?? null,
-    facts: { ...matter.facts, starterId, ...facts }, formData: formData ?? null, chosen: nextApprovers ?? {}, version: 1,
-  }
-  const around: Around = { row, type, rules: ctx.world.candidateRules, managerRoles: await managerRolesOf(ctx, definition.processType), names: new Map(), isTrial: true }
-  const ports = portsFor(ctx, around)
-  const state = newState(definition.model, { id: row.id, starterId })
-  await begin(state, ports, { actor: { userId: starterId } })
-  await agreeToAll(state, ports)
-  const names = await peopleIn(ctx, state)
-  return state.runs.map((run) => {
-    const { step } = state.places.get(run.nodeKey)!
-    return {
-      nodeKey: run.nodeKey, nodeName: step.name, kind: step.kind, mode: isDecision(step) ? step.mode : null, condition: run.data.trace ?? null, chosen: run.data.chosen ?? null, empty: run.data.note ?? null,
-      persons: state.tasks.filter((task) => task.runId === run.id).map((task) => ({ userId: task.assigneeId, name: names.get(task.assigneeId) ?? '', via: task.via, isSkipped: task.state === 'skipped' })),
-    }
-  })
+async function predict(ctx: Ctx, input: z.infer<typeof order>): Promise<TrialStep[]> {
+  if (ctx.world.flowTypes.has(input.processType)) await requireRecord(ctx, input)
+  else await mayStart(ctx, input.processType)
+  const { definition } = await readyType(ctx, input.processType)
+  const { path, stopped } = await walk(ctx, { definition, starterId: ctx.actor.userId!, ...input })
+  if (stopped) throw stopped
+  return path
 }
 
-const mostSteps = 500
-
-async function agreeToAll(state: FlowState, ports: Ports): Promise<void> {
-  for (let i = 0; i < mostSteps && state.instance.state === 'running'; i++) {
-    const task = state.tasks.find((one) => one.state === 'open')
-    if (task) {
-      const { step } = state.places.get(state.runs.find((run) => run.id === task.runId)!.nodeKey)!
-      if (isDecision(step) && step.mode === 'claim') task.isClaimed = true
-      await agree(state, ports, { taskId: task.id, actor: { userId: null }, saying: { comment: '同意', signFileId: 'trial', fileIds: ['trial'] } })
-      continue
-    }
-    const timer = state.timers.find((one) => one.firedAt === null && !one.isCancelled)
-    if (timer) await fire(state, ports, timer.id)
-    const waiting = state.runs.find((run) => run.state === 'running' && state.places.get(run.nodeKey)!.step.kind === 'wait')
-    const step = waiting ? state.places.get(waiting.nodeKey)!.step : undefined
-    if (step?.kind === 'wait' && step.event !== undefined) await releaseWait(state, ports, step.event)
-    if (!timer && !step) return
-  }
+async function simulate(ctx: Ctx, input: z.infer<typeof trial>) {
+  const drawn = flowModelSchema.safeParse(input.draft)
+  const form = designedForm.safeParse(input.form ?? { fields: [] })
+  if (!drawn.success || !form.success) throw badRequest({ text: '流程图数据有误，无法模拟' })
+  const definition: Definition = { id: '', modelId: '', processType: input.processType, versionNo: 0, model: drawn.data, form: form.data }
+  if (input.bizId !== undefined) await requireRecord(ctx, input)
+  const matter: Partial<Walk> = input.instanceId === undefined ? {} : await matterOf(ctx, input.processType, input.instanceId)
+  const starterId = matter.starterId ?? input.starterId
+  if (!starterId) throw badRequest({ text: '请选择发起人或一件已有的流程' })
+  const { state, path, facts, stopped } = await walk(ctx, { definition, bizId: input.bizId, formData: input.formData, facts: input.facts, ...matter, starterId })
+  const usual = await usualTimes(ctx, input.processType)
+  const finish = stopped || state.instance.state !== 'passed' ? { seconds: null, unknown: [] } : finishOf(state, usual)
+  return { path: path.map((step) => ({ ...step, usual: usual.get(step.nodeKey) ?? null })), outcome: state.instance.state, stopped: stopped?.message ?? null, facts, finish }
 }
 
-async function peopleIn(ctx: Ctx, state: FlowState): Promise<Map<string, string>> {
-  const rows = await ctx.db.query<{ id: string; name: string }>('select id, user_name as name from sys_user where id = any($1::uuid[])', [[...new Set(state.tasks.map((task) => task.assigneeId))]])
-  return new Map(rows.map(({ id, name }) => [id, name]))
+/** What a matter that was handed in says, for those who may read it. */
+async function matterOf(ctx: Ctx, processType: string, instanceId: string): Promise<Partial<Walk>> {
+  const loaded = await loadInstance(ctx, instanceId, { isLocked: false })
+  const { row } = loaded
+  if (row.processType !== processType) throw notFound()
+  await requireReader(ctx, loaded)
+  return { starterId: row.starterId, subjectId: row.subjectId, facts: row.facts, formData: row.formData ?? {}, nextApprovers: row.chosen }
+}
+
+/** Matters of the last year to try a drawing on, for those who manage such matters. */
+async function samples(ctx: Ctx, { processType, keyword }: { processType: string; keyword?: string | undefined }) {
+  const managers = await managerRolesOf(ctx, processType)
+  if (ctx.actor.kind !== 'user' || !ctx.actor.roles.some(({ code }) => code === 'gly' || managers.includes(code))) return []
+  return ctx.db.query(
+    `select i.id as "instanceId", i.inst_no as "instNo", i.title, u.user_name as "starterName", i.start_time as "startTime" from sys_flow_instance i left join sys_user u on u.id = i.starter_id
+     where i.process_type = $1 and i.start_time is not null and ($2 = '' or strpos(i.title, $2) > 0 or strpos(i.inst_no, $2) > 0 or strpos(u.user_name, $2) > 0) order by i.start_time desc limit 20`,
+    [processType, keyword ?? ''],
+  )
+}
+
+/** Which way a record would take is told to those who may look at the record. */
+async function requireRecord(ctx: Ctx, { processType, bizId }: { processType: string; bizId?: string | undefined }): Promise<void> {
+  const type = ctx.world.flowTypes.get(processType)
+  if (!type || bizId === undefined || !(await type.mayRead?.(ctx, bizId))) throw notFound()
 }

@@ -1,34 +1,53 @@
 import { defineError } from '#kernel/errors/define-error.ts'
+import { phonePattern } from '#kernel/rules/contact.ts'
+import { idCardProblem } from '#kernel/rules/id-card.ts'
 import { idPattern } from '#kernel/rules/id-text.ts'
-import { cleanText } from '#kernel/rules/text.ts'
-import { holdsValue, type DesignedField, type DesignedForm } from './designed-form.ts'
+import { cleanText, toHalfWidth } from '#kernel/rules/text.ts'
+import { holdsValue, isAsked, isUnfilled, type DesignedColumn, type DesignedField, type DesignedForm } from './designed-form.ts'
 import type { FieldRight } from './model.ts'
 
 /** Several fields are wrong; each says why. */
-const formWrong = defineError<{ fields: Record<string, string> }>({ code: 'FLOW_FORM', status: 400, message: '请检查表单内容', data: ({ fields }) => fields })
+export const formWrong = defineError<{ fields: Record<string, string> }>({ code: 'FLOW_FORM', status: 400, message: '请检查表单内容', data: ({ fields }) => fields })
 export const fieldLocked = defineError<{ label: string }>({ code: 'FLOW_FIELD_LOCKED', status: 400, message: '字段【{label}】在当前环节不可修改' })
 
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 type Judged = { value: unknown } | { problem: string }
+type Terms = {
+  rights: Record<string, FieldRight>
+  before?: Record<string, unknown>
+  /** Somebody at a step changes single fields; else the whole form is handed in. */
+  isPatch?: boolean
+  /** Nothing has to be there yet. */
+  isDraft?: boolean
+  today: string
+}
 
 /** A filled form as it is kept, or everything that is wrong with it at once. What one has no right to write is refused by name. */
-export function checkDesigned(form: DesignedForm | null, data: Record<string, unknown>, { rights, before = {}, isPatch = false }: { rights: Record<string, FieldRight>; before?: Record<string, unknown>; isPatch?: boolean }): Record<string, unknown> {
+export function checkDesigned(form: DesignedForm | null, data: Record<string, unknown>, { rights, before = {}, isPatch = false, isDraft = false, today }: Terms): Record<string, unknown> {
   const problems: Record<string, string> = {}
   const kept: Record<string, unknown> = { ...before }
+  const whole = { ...before, ...data }
   for (const field of (form?.fields ?? []).filter(holdsValue)) {
     const right = rights[field.name] ?? (isPatch ? 'read' : 'edit')
     const isSent = Object.hasOwn(data, field.name)
-    if (isSent && (right === 'read' || right === 'hidden')) throw fieldLocked({ label: field.label })
-    const isAsked = right === 'must' || (field.required && right === 'edit' && !isPatch)
-    if (!isSent && isPatch && !(right === 'must' && isEmpty(kept[field.name]))) continue
+    if (right === 'read' || right === 'hidden') {
+      if (isSent) throw fieldLocked({ label: field.label })
+      continue
+    }
+    if (!isAsked(field, whole)) {
+      if (!isPatch || isSent) delete kept[field.name]
+      continue
+    }
+    const isMust = !isDraft && (right === 'must' || (field.required && !isPatch))
+    if (!isSent && isPatch && !(isMust && isUnfilled(kept[field.name]))) continue
     const raw = isSent ? data[field.name] : undefined
-    if (isEmpty(raw)) {
-      if (isAsked) problems[field.name] = isPatch ? `字段【${field.label}】为必填` : `${field.label}不能为空`
+    if (isUnfilled(raw)) {
+      if (isMust) problems[field.name] = isPatch ? `字段【${field.label}】为必填` : missing(field)
       else delete kept[field.name]
       continue
     }
-    const judged = judge(field, raw)
+    const judged = judge(field, raw, today)
     if ('problem' in judged) problems[field.name] = judged.problem
     else kept[field.name] = judged.value
   }
@@ -36,7 +55,7 @@ export function checkDesigned(form: DesignedForm | null, data: Record<string, un
   return kept
 }
 
-type Judge = (field: DesignedField, raw: unknown) => Judged
+type Judge = (field: DesignedField, raw: unknown, today: string) => Judged
 
 /** What each type of field takes. */
 const judges: Partial<Record<DesignedField['type'], Judge>> = {
@@ -45,17 +64,21 @@ const judges: Partial<Record<DesignedField['type'], Judge>> = {
   number: (field, raw) => judgeNumber(field, raw, Number.isFinite),
   money: (field, raw) => judgeNumber(field, raw, Number.isSafeInteger),
   flag: (field, raw) => (typeof raw === 'boolean' ? { value: raw } : wrong(field)),
-  day: (field, raw) => (typeof raw === 'string' && dayPattern.test(raw) ? { value: raw } : wrong(field)),
+  day: (field, raw) => (isDay(raw) ? { value: raw } : wrong(field)),
+  daySpan: judgeSpan,
   moment: (field, raw) => (typeof raw === 'string' && !Number.isNaN(Date.parse(raw)) ? { value: new Date(raw).toISOString() } : wrong(field)),
   choice: (field, raw) => (isChoice(field, raw) ? { value: raw } : notChosen(field)),
   choices: (field, raw) => (Array.isArray(raw) && raw.every((one) => isChoice(field, one)) ? { value: [...new Set(raw)] } : notChosen(field)),
-  person: (field, raw) => (isId(raw) ? { value: raw } : notChosen(field)),
+  phone: (_field, raw) => judgePhone(raw),
+  idCard: (_field, raw, today) => judgeIdCard(raw, today),
+  person: judgePeople,
   department: (field, raw) => (isId(raw) ? { value: raw } : notChosen(field)),
-  files: ({ max = 9 }, raw) => (Array.isArray(raw) && raw.length <= max && raw.every(isId) ? { value: raw } : { problem: `最多上传 ${max} 个文件` }),
+  files: ({ max = 9, label }, raw) => (!Array.isArray(raw) || !raw.every(isId) ? { problem: `${label}格式不正确` } : raw.length > max ? { problem: `最多上传 ${max} 个文件` } : { value: [...new Set(raw)] }),
+  table: judgeTable,
 }
 
-function judge(field: DesignedField, raw: unknown): Judged {
-  return judges[field.type]?.(field, raw) ?? wrong(field)
+function judge(field: DesignedField, raw: unknown, today: string): Judged {
+  return judges[field.type]?.(field, raw, today) ?? wrong(field)
 }
 
 function judgeText(field: DesignedField, raw: unknown, longest: number): Judged {
@@ -67,10 +90,66 @@ function judgeText(field: DesignedField, raw: unknown, longest: number): Judged 
 }
 
 function judgeNumber(field: DesignedField, raw: unknown, isFit: (value: unknown) => boolean): Judged {
-  const { label, min, max } = field
+  const { label, min, max, places } = field
   const value = typeof raw === 'string' ? Number(raw) : raw
   if (typeof value !== 'number' || !isFit(value)) return wrong(field)
-  return (min !== undefined && value < min) || (max !== undefined && value > max) ? { problem: `${label}应为 ${min ?? '不限'}–${max ?? '不限'}` } : { value }
+  if (places !== undefined && Number(value.toFixed(places)) !== value) return { problem: places === 0 ? `${label}应为整数` : `${label}最多保留 ${places} 位小数` }
+  if ((min === undefined || value >= min) && (max === undefined || value <= max)) return { value }
+  const shown = (bound: number) => (field.type === 'money' ? (bound / 100).toFixed(2) : String(bound))
+  if (min === undefined) return { problem: `${label}不能大于 ${shown(max!)}` }
+  return { problem: max === undefined ? `${label}不能小于 ${shown(min)}` : `${label}应为 ${shown(min)}–${shown(max)}` }
+}
+
+function judgeSpan(field: DesignedField, raw: unknown): Judged {
+  const { start, end } = (typeof raw === 'object' ? raw : {}) as { start?: unknown; end?: unknown }
+  if (!isDay(start) || !isDay(end)) return wrong(field)
+  if (String(end) < String(start)) return { problem: '结束日期不能早于开始日期' }
+  return { value: { start, end } }
+}
+
+function judgePhone(raw: unknown): Judged {
+  const value = toHalfWidth(String(raw)).replace(/^\+?86[- ]?(?=1)/, '').replace(/[\s-]/g, '')
+  return phonePattern.test(value) ? { value } : { problem: '手机号格式不正确' }
+}
+
+function judgeIdCard(raw: unknown, today: string): Judged {
+  const value = toHalfWidth(String(raw)).replace(/\s/g, '').toUpperCase()
+  const problem = idCardProblem(value, today)
+  return problem === null ? { value } : { problem }
+}
+
+function judgePeople(field: DesignedField, raw: unknown): Judged {
+  if (!field.isMany) return isId(raw) ? { value: raw } : notChosen(field)
+  const { max = 20 } = field
+  if (!Array.isArray(raw) || !raw.every(isId)) return notChosen(field)
+  return raw.length > max ? { problem: `${field.label}不能超过 ${max} 人` } : { value: [...new Set(raw)] }
+}
+
+/** Every row is judged; the first that is wrong is named by its number. */
+function judgeTable(field: DesignedField, raw: unknown, today: string): Judged {
+  const { label, min = 0, max = 100, columns = [] } = field
+  if (!Array.isArray(raw) || raw.some((row) => typeof row !== 'object' || row === null || Array.isArray(row))) return wrong(field)
+  if (raw.length < min || raw.length > max) return { problem: `${label}应为 ${min}–${max} 行` }
+  const rows: Record<string, unknown>[] = []
+  for (const [i, row] of (raw as Record<string, unknown>[]).entries()) {
+    const kept: Record<string, unknown> = {}
+    for (const column of columns) {
+      const judged = judgeCell(column, row[column.name], today)
+      if ('problem' in judged) return { problem: `${label}第 ${i + 1} 行：${judged.problem}` }
+      if (judged.value !== undefined) kept[column.name] = judged.value
+    }
+    rows.push(kept)
+  }
+  return { value: rows }
+}
+
+function judgeCell(column: DesignedColumn, raw: unknown, today: string): Judged {
+  if (isUnfilled(raw)) return column.required ? { problem: missing(column) } : { value: undefined }
+  return judge({ ...column, isHalf: false }, raw, today)
+}
+
+function missing({ type, label }: Pick<DesignedField, 'type' | 'label'>): string {
+  return ['choice', 'choices', 'person', 'department', 'day', 'daySpan', 'moment'].includes(type) ? `请选择${label}` : `${label}不能为空`
 }
 
 function wrong({ label }: DesignedField): Judged {
@@ -85,10 +164,10 @@ function isChoice(field: DesignedField, raw: unknown): boolean {
   return field.choices?.some((one) => one.value === raw) === true
 }
 
-function isId(raw: unknown): boolean {
-  return typeof raw === 'string' && idPattern.test(raw)
+function isDay(raw: unknown): boolean {
+  return typeof raw === 'string' && dayPattern.test(raw)
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+function isId(raw: unknown): boolean {
+  return typeof raw === 'string' && idPattern.test(raw)
 }

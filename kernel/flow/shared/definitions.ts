@@ -29,6 +29,8 @@ export const processType = defineEntity('sys.processType', {
     code: f.text({ label: '编码', required: true, max: 40, pattern: { match: /^[a-z][A-Za-z0-9]*$/, message: '编码以小写字母开头，由字母和数字组成' } }),
     name: f.text({ label: '名称', required: true, max: 40 }),
     groupName: f.code('flowGroup', { label: '分组', required: true }),
+    /** Entity of whom a matter with a designed form is about, where its starter is one; without it, whoever starts it. */
+    subject: f.text({ label: '当事人', max: 40 }),
     formKind: f.state(formKinds, { label: '表单', required: true, default: '2' }),
     icon: f.text({ label: '图标', max: 40 }),
     sort: f.integer({ label: '排序', min: 0, max: 9999 }),

@@ -49,7 +49,7 @@ export const flowInstance = defineEntity('sys.flowInstance', {
     currentHandlers: f.text({ label: '当前处理人', max: 200 }),
   },
   unique: [{ on: ['processType', 'bizId'], where: { status: openStates }, message: '该事项已有进行中的流程' }, { on: ['instNo'] }],
-  indexes: [['starterId', 'startTime'], ['processType', 'status', 'startTime'], ['status', 'startTime']],
+  indexes: [['starterId', 'startTime'], ['subjectId', 'startTime'], ['processType', 'status', 'startTime'], ['status', 'startTime']],
 })
 
 /** One stay of an instance at a step. */
@@ -92,6 +92,8 @@ export const flowTask = defineEntity('sys.flowTask', {
     seat: f.integer({ label: '席位', required: true }),
     assigneeId: f.ref('sys.user', { label: '处理人', required: true }),
     originalId: f.ref('sys.user', { label: '原处理人' }),
+    /** Who may act in the assignee's place while both may. */
+    alsoId: f.ref('sys.user', { label: '同时可办人' }),
     via: f.state(vias, { label: '来由', required: true }),
     parentTaskId: f.text({ label: '所属任务', max: 36 }),
     helps: f.text({ label: '协助', max: 10 }),
@@ -106,7 +108,7 @@ export const flowTask = defineEntity('sys.flowTask', {
     readTime: f.moment({ label: '阅读时间' }),
     handleTime: f.moment({ label: '处理时间' }),
   },
-  indexes: [['assigneeId', 'status', 'createdAt'], ['assigneeId', 'processType', 'nodeKey'], ['instanceId', 'seq']],
+  indexes: [['assigneeId', 'status', 'createdAt'], ['assigneeId', 'handleTime'], ['alsoId', 'status'], ['originalId', 'status'], ['assigneeId', 'processType', 'nodeKey'], ['instanceId', 'seq']],
 })
 
 /** What happened, line by line. Nothing here is ever changed. */
@@ -167,6 +169,9 @@ export const flowTimer = defineEntity('sys.flowTimer', {
     fireAt: f.moment({ label: '时间', required: true }),
     firedAt: f.moment({ label: '发生时间' }),
     isCancelled: f.flag({ label: '已取消' }),
+    /** How often it could not be carried out, and why the last time. */
+    tries: f.integer({ label: '失败次数', required: true, default: 0 }),
+    lastError: f.text({ label: '失败原因', max: 300 }),
   },
   unique: [{ on: ['nodeRunId', 'kind', 'seq'] }],
   indexes: [['isCancelled', 'firedAt', 'fireAt']],

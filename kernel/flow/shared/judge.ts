@@ -1,10 +1,12 @@
+import { expressionHolds, isMissing } from '#kernel/rules/expression/expression.ts'
 import type { Comparison, Condition } from './model.ts'
 
-/** What a comparison saw and whether it held. A fact that is missing makes it false, and says so. */
-export type Seen = { field: string; op: string; value: unknown; fact: unknown; holds: boolean; isMissing: boolean }
+/** What a comparison saw and whether it held. A fact that is missing makes it false, and says so. Of an expression each fact it looked at. */
+export type Seen = { field: string; op: string; value: unknown; fact: unknown; holds: boolean; isMissing: boolean; problem?: string }
 
 /** Whether a condition holds of some facts, and by what it was decided. */
 export function holdsFor(condition: Condition, facts: Record<string, unknown>): { holds: boolean; trace: Seen[] } {
+  if (condition.expression?.trim()) return judgeExpression(condition.expression, facts)
   const groups = condition.groups.filter((group) => group.rows.length > 0).map((group) => {
     const rows = group.rows.map((row) => look(row, facts))
     return { rows, holds: group.join === 'and' ? rows.every((row) => row.holds) : rows.some((row) => row.holds) }
@@ -13,16 +15,21 @@ export function holdsFor(condition: Condition, facts: Record<string, unknown>): 
   return { holds, trace: groups.flatMap((group) => group.rows) }
 }
 
-function look(row: Comparison, facts: Record<string, unknown>): Seen {
-  const fact = facts[row.field]
-  const isMissing = fact === undefined || fact === null || fact === '' || (Array.isArray(fact) && fact.length === 0)
-  return { field: row.field, op: row.op, value: row.value, fact: fact ?? null, isMissing, holds: compare(row, fact, isMissing) }
+function judgeExpression(text: string, facts: Record<string, unknown>): { holds: boolean; trace: Seen[] } {
+  const { holds, looked, problem } = expressionHolds(text, facts)
+  const seen = looked.length > 0 ? looked : [{ name: '', fact: null, isMissing: false }]
+  return { holds, trace: seen.map((one) => ({ field: one.name, op: 'expression', value: text, fact: one.fact, holds, isMissing: one.isMissing, ...(problem === null ? {} : { problem }) })) }
 }
 
-function compare({ op, value }: Comparison, fact: unknown, isMissing: boolean): boolean {
-  if (op === 'empty') return isMissing
-  if (op === 'notEmpty') return !isMissing
-  if (isMissing || value === undefined) return false
+function look(row: Comparison, facts: Record<string, unknown>): Seen {
+  const fact = facts[row.field]
+  return { field: row.field, op: row.op, value: row.value, fact: fact ?? null, isMissing: isMissing(fact), holds: compare(row, fact) }
+}
+
+function compare({ op, value }: Comparison, fact: unknown): boolean {
+  if (op === 'empty') return isMissing(fact)
+  if (op === 'notEmpty') return !isMissing(fact)
+  if (isMissing(fact) || value === undefined) return false
   const many = (Array.isArray(value) ? value : [value]).map(String)
   const facts = (Array.isArray(fact) ? fact : [fact]).map(String)
   switch (op) {

@@ -41,7 +41,8 @@ const timeOut = z.object({
 
 const decisionRules = {
   candidates: z.array(candidateRule).max(10).default([]),
-  mode: z.enum(['any', 'all', 'inOrder', 'claim']).default('any'),
+  /** The first decides, all (by a share), one after the other, whoever takes it first, one by lot, whoever has least to do. */
+  mode: z.enum(['any', 'all', 'inOrder', 'claim', 'random', 'least']).default('any'),
   ratio: z.int().min(1).max(100).default(100),
   whenEmpty: z.enum(['manager', 'users', 'pass', 'reject', 'refuse']).default('manager'),
   emptyUserIds: z.array(uuid).max(10).default([]),
@@ -80,7 +81,14 @@ const wait = z.object({
   isWorkingTime: z.boolean().default(false),
 })
 const delay = z.object({ kind: z.literal('delay'), key, name, hours: z.number().positive().max(24 * 365), isWorkingTime: z.boolean().default(false) })
-const trigger = z.object({ kind: z.literal('trigger'), key, name, hook: z.string().max(40) })
+const trigger = z.object({
+  kind: z.literal('trigger'), key, name,
+  /** What the business is to do, by the name it gives it; or the call to another system, by its code. */
+  hook: z.string().max(40).default(''),
+  webhook: z.string().max(40).optional(),
+  /** Facts that go along with the call. */
+  send: z.array(z.string().max(60)).max(50).default([]),
+})
 
 export type ApproveStep = z.infer<typeof approve>
 export type HandleStep = z.infer<typeof handle>
@@ -92,8 +100,8 @@ export type TriggerStep = z.infer<typeof trigger>
 export type Branch = { key: string; name: string; when?: Condition | undefined; steps: Step[] }
 /** The first branch whose condition holds. */
 export type ExclusiveStep = { kind: 'exclusive'; key: string; name: string; branches: Branch[] }
-/** All branches at once; it is left when all of them, or one of them, are through. */
-export type ParallelStep = { kind: 'parallel'; key: string; name: string; join: 'all' | 'any'; branches: Branch[] }
+/** All branches at once, or those whose condition holds (the last when none does); it is left when all that began, or one of them, are through. */
+export type ParallelStep = { kind: 'parallel'; key: string; name: string; join: 'all' | 'any'; pick: 'all' | 'holding'; branches: Branch[] }
 /** A step at which people decide or do something. */
 export type DecisionStep = ApproveStep | HandleStep
 export type Step = ApproveStep | HandleStep | CopyStep | WaitStep | DelayStep | TriggerStep | ExclusiveStep | ParallelStep
@@ -107,7 +115,7 @@ const branch: z.ZodType<Branch> = z.lazy(() => z.object({ key, name, when: condi
 const step: z.ZodType<Step> = z.lazy(() => z.discriminatedUnion('kind', [
   approve, handle, copy, wait, delay, trigger,
   z.object({ kind: z.literal('exclusive'), key, name, branches: z.array(branch).min(2).max(12) }),
-  z.object({ kind: z.literal('parallel'), key, name, join: z.enum(['all', 'any']).default('all'), branches: z.array(branch).min(2).max(12) }),
+  z.object({ kind: z.literal('parallel'), key, name, join: z.enum(['all', 'any']).default('all'), pick: z.enum(['all', 'holding']).default('all'), branches: z.array(branch).min(2).max(12) }),
 ])) as z.ZodType<Step>
 
 const settings = z.object({

@@ -3,7 +3,7 @@ import { actionsOf } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
 import type { GrantDeclaration, RoleDeclaration } from '#kernel/module.ts'
-import type { World } from '#kernel/world.ts'
+import type { Seed, World } from '#kernel/world.ts'
 import { seedDictionary } from './dictionary-seeds.ts'
 import { menuSeeds, seedMenus } from './menu-seeds.ts'
 
@@ -33,7 +33,11 @@ export async function seedSchool(ctx: Ctx): Promise<void> {
   }
   const menus = menuSeeds(ctx.world)
   await seedOnce(ctx, 'menus', menus, () => seedMenus(ctx, menus))
-  for (const seed of ctx.world.seeds) await seedOnce(ctx, seed.name, seed.content, () => seed.run(ctx))
+  for (const seed of ctx.world.seeds) await seedOnce(ctx, seed.name, contentOf(ctx.world, seed), () => seed.run(ctx))
+}
+
+function contentOf(world: World, { content }: Seed): unknown {
+  return typeof content === 'function' ? (content as (world: World) => unknown)(world) : content
 }
 
 /** `campus:*` becomes every permission of that entity. */

@@ -17,6 +17,8 @@ import { venueRoutes } from './venue-routes.ts'
 import { venues } from './venues.ts'
 import { mergeJob, mergeRoutes } from './department-merge.ts'
 import { organisationRoutes } from './organisation-routes.ts'
+import { dutyRules } from './duty-rules.ts'
+import { flowPeople } from './flow-people.ts'
 import { flowRules } from './flow-rules.ts'
 import { splitRoutes } from './split.ts'
 import { infoChangeRoutes, infoChanges } from './info-changes.ts'
@@ -34,8 +36,8 @@ export const baseServer: ServerPart = {
   routes: [...classRoutes, ...classCardRoutes, ...splitRoutes, ...infoChangeRoutes, ...studentTreeRoutes, ...photoRoutes, ...teacherRoutes, ...peopleRoutes, ...housingRoutes, ...venueRoutes, ...organisationRoutes, ...mergeRoutes],
   scopeKinds,
   jobs: [mergeJob],
-  services: [personFactsProvider, moveStudentsProvider, studentCountsProvider],
+  services: [personFactsProvider, moveStudentsProvider, studentCountsProvider, ...flowPeople],
   listeners: [followPlacements],
-  candidateRules: flowRules,
+  candidateRules: [...flowRules, ...dutyRules],
   upkeep: [{ name: 'student counts', label: '核对班级人数', everySeconds: 86_400, run: async (ctx) => void (await mendPlacements(ctx)) }],
 }

@@ -25,6 +25,7 @@ import { compareWithOthers, warnOfFullClasses } from './other-students.ts'
 import { editOwn } from './own-record.ts'
 import { scopesChanged } from './scopes.ts'
 import { refuseLeavingLeaders } from './leaving-staff.ts'
+import { tellLeaderChanges } from './leader-changes.ts'
 
 export const students = resource(student, {
   scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'id' } },
@@ -75,6 +76,7 @@ export const classAssigns = resource(classAssign, {
       await scopesChanged(ctx)
       const touched = changes.flatMap(({ before, after }) => [before?.['teacherId'], after?.['teacherId']])
       await ctx.tell(leadersChanged, { teacherIds: [...new Set(touched.filter((id) => typeof id === 'string'))] })
+      await tellLeaderChanges(ctx, changes)
     },
   },
 })

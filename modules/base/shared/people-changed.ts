@@ -13,3 +13,19 @@ export const peopleChanged = defineEvent<{ kind: 'staff' | 'student'; changes: r
 
 /** Somebody began or ceased to lead classes. */
 export const leadersChanged = defineEvent<{ teacherIds: readonly string[] }>('base.leadersChanged')
+
+export type ClassLeaderChange = {
+  classId: string
+  className: string
+  /** fdy, bzr or zl. */
+  role: string
+  /** From which day on, today at the earliest. */
+  day: string
+  toUserId: string
+  toName: string
+  /** Accounts of those who led it before and do not any more. */
+  fromUserIds: readonly string[]
+}
+
+/** Classes have somebody, or somebody else, to lead them. */
+export const classLeaderChanged = defineEvent<{ changes: readonly ClassLeaderChange[] }>('base.classLeaderChanged')

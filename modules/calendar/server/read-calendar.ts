@@ -1,8 +1,10 @@
 import type { Ctx } from '#kernel/context.ts'
+import { workingMoment } from '#kernel/flow/server/services.ts'
 import { calendarFacts } from '#kernel/identity/shared/account-facts.ts'
 import { provide } from '#kernel/world.ts'
 import { calendarDays, termNow, workdaysBetween, type DayFacts, type TermFacts } from '../shared/services.ts'
 import { weekOf } from '../shared/rules.ts'
+import { laterInWorkingTime } from './working-time.ts'
 
 const termColumns = 'id, xn, xq_m as "xqM", name, start_date as "startDate", end_date as "endDate", weeks, is_current as "isCurrent"'
 const inForce = `deleted_time is null and status in ('1', '2')`
@@ -34,6 +36,7 @@ export const calendarProviders = [
     const term = await presentTerm(ctx)
     return { currentXn: term?.xn ?? null, currentXqM: term?.xqM ?? null, currentZc: term?.zc ?? null }
   }),
+  provide(workingMoment, laterInWorkingTime),
   provide(calendarDays, (ctx, { from, to }) => daysInForce(ctx, from, to)),
   provide(workdaysBetween, async (ctx, { from, to }) => {
     const [row] = await ctx.db.query<{ count: number }>(

@@ -1,9 +1,9 @@
 import type { Ctx } from '#kernel/context.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
+import { addressProblem } from '#kernel/outbound/address.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { aiAllowPrivate, aiProvider } from '../shared/ai.ts'
-import { addressProblem } from './provider-address.ts'
 
 export const aiProviders = resource(aiProvider, {
   scope: 'open',

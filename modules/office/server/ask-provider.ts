@@ -1,7 +1,7 @@
 import { request as overHttp, type IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { addressProblem, guardedLookup, PrivateAddress } from './provider-address.ts'
+import { addressProblem, guardedLookup, PrivateAddress } from '#kernel/outbound/address.ts'
 
 export type Provider = { baseUrl: string; apiKey: string | null; timeoutSec: number }
 

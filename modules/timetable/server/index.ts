@@ -6,6 +6,7 @@ import { courseChanges } from './changes.ts'
 import { courses, courseTasks, courseTaskStudents, lessonSlots } from './courses.ts'
 import { followDepartments } from './follow-departments.ts'
 import { lessonFeedSource } from './feed.ts'
+import { courseTeacherRule } from './flow-rule.ts'
 import { timetableImportJob } from './import-job.ts'
 import { importRoutes } from './import-routes.ts'
 import { lessonsOnProvider, venueOccupancyProvider } from './lessons-on.ts'
@@ -31,6 +32,7 @@ export const timetableServer: ServerPart = {
   services: [lessonsOnProvider, venueOccupancyProvider, sectionTimesProvider],
   listeners: [followDepartments],
   seeds: [slotSeed],
+  candidateRules: [courseTeacherRule],
   // Painted days, new holidays and moved terms reach lessons within a minute.
   upkeep: [
     { name: 'lessons follow the calendar', label: '课次随校历更新', everySeconds: 60, run: renewLessons },

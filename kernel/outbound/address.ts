@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks a model service outside the house never lies in: private, local, shared, translated, reserved ones. */
+/** Networks a service outside the house never lies in: private, local, shared, translated, reserved ones. */
 const fours = networks('ipv4', ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'])
 // Besides the private ones: those that carry an IPv4 address within (compatible, mapped, NAT64, Teredo, 6to4).
 const sixes = networks('ipv6', ['::/96', '::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/32', '2001:db8::/32', '2002::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'])
@@ -14,7 +14,7 @@ export function isPrivateAddress(address: string): boolean {
   return family === 4 ? fours.check(address, 'ipv4') : family === 0 || sixes.check(address, 'ipv6')
 }
 
-/** Why a model service must not be called at this address; null when it may. */
+/** Why nothing is called at this address; null when it may be. */
 export function addressProblem(address: string, isPrivateAllowed: boolean): string | null {
   let url: URL
   try {

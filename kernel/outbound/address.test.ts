@@ -1,6 +1,6 @@
 import type { lookup } from 'node:dns'
 import { expect, test } from 'vitest'
-import { addressProblem, guardedLookup, isPrivateAddress } from './provider-address.ts'
+import { addressProblem, guardedLookup, isPrivateAddress } from './address.ts'
 
 const inside = '接口地址不能是内网地址'
 

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { designedForm } from './shared/designed-form.ts'
+import type { flowModelSchema } from './shared/model.ts'
+
+/** A kind of matter that needs no code: its form and its flow are all there is to it, and a school changes both as it likes. */
+export type DesignedType = {
+  readonly code: string
+  readonly name: string
+  /** Key of the dictionary of groups. */
+  readonly group: string
+  readonly icon?: string
+  readonly remark?: string
+  readonly startRoles: readonly string[]
+  readonly managerRoles: readonly string[]
+  readonly titleRule?: string
+  /** Fields whose values stand in lists, five at most. */
+  readonly summaryFields?: readonly string[]
+  readonly form: z.input<typeof designedForm>
+  readonly model: z.input<typeof flowModelSchema>
+}

@@ -1,0 +1,89 @@
+import { Environment, type ASTNode } from '@marcbachmann/cel-js'
+
+/*
+ * The language of conditions is CEL: no loops, no side effects, no way out. What could still be made to run long is left out of it:
+ * patterns, names for values within, lists within lists within lists.
+ */
+
+const operators = ['+', '-', '*', '/', '%'] as const
+const folds = ['exists', 'exists_one', 'all', 'map', 'filter']
+const functions = new Set([...folds, 'given', 'size', 'contains', 'startsWith', 'endsWith', 'substring', 'indexOf', 'lowerAscii', 'upperAscii', 'trim', 'string', 'int', 'double', 'has', 'dyn'])
+const deepestFold = 2
+
+/** The longest expression that is read. */
+export const longestExpression = 2000
+
+/** Reads and carries out expressions; whatever name stands in one is a fact. */
+export const language = new Environment({
+  unlistedVariablesAreDyn: true,
+  homogeneousAggregateLiterals: false,
+  limits: { maxAstNodes: 400, maxDepth: 30, maxListElements: 200, maxMapEntries: 20, maxCallArguments: 8 },
+})
+
+// Facts are numbers as JSON has them, literals may be whole: people do not care which of the two a number is.
+for (const operator of operators) {
+  language.registerOperator(`double ${operator} int`, (a: number, b: bigint) => calculate(operator, a, Number(b)))
+  language.registerOperator(`int ${operator} double`, (a: bigint, b: number) => calculate(operator, Number(a), b))
+}
+language.registerOperator('double % double', (a: number, b: number) => calculate('%', a, b))
+language.registerFunction('given(ast): bool', ({ args }: { args: ASTNode[] }) => {
+  const [fact] = args
+  return {
+    typeCheck: (checker: { getType(name: string): unknown }) => checker.getType('bool'),
+    evaluate: (evaluator: { run(node: ASTNode, ctx: unknown): unknown }, _macro: unknown, ctx: unknown) => {
+      try {
+        return evaluator.run(fact!, ctx) !== undefined
+      } catch {
+        return false
+      }
+    },
+  }
+})
+
+/** Where something stands in an expression. */
+export type Span = { from: number; to: number }
+
+/** What an expression speaks of: the facts it names, what it compares with what, and what it must not use. */
+export function lookThrough(root: ASTNode): { facts: (Span & { name: string })[]; forbidden: (Span & { name: string })[]; comparisons: (Span & { fact: string; literal: unknown })[]; isTooDeep: boolean } {
+  const found = { facts: [] as (Span & { name: string })[], forbidden: [] as (Span & { name: string })[], comparisons: [] as (Span & { fact: string; literal: unknown })[], isTooDeep: false }
+  const visit = (node: ASTNode, bound: ReadonlySet<string>, depth: number): void => {
+    const span = { from: node.range.start, to: node.range.end }
+    if (node.op === 'id') {
+      if (!bound.has(node.args)) found.facts.push({ ...span, name: node.args })
+      return
+    }
+    if (node.op === 'call' || node.op === 'rcall') {
+      const [name] = node.args
+      if (!functions.has(name)) found.forbidden.push({ ...span, name })
+      if (node.op === 'rcall' && folds.includes(name)) {
+        const [, over, [item, ...bodies]] = node.args
+        if (depth >= deepestFold) found.isTooDeep = true
+        visit(over, bound, depth)
+        const inner = new Set(item?.op === 'id' ? [...bound, item.args] : bound)
+        for (const body of bodies) visit(body, inner, depth + 1)
+        return
+      }
+    }
+    const [left, right] = ['==', '!=', '<', '<=', '>', '>='].includes(node.op) ? (node.args as [ASTNode, ASTNode]) : []
+    const [fact, value] = left?.op === 'id' ? [left, right] : [right, left]
+    if (fact?.op === 'id' && value?.op === 'value' && !bound.has(fact.args)) found.comparisons.push({ ...span, fact: fact.args, literal: value.args })
+    for (const child of childrenOf(node)) visit(child, bound, depth)
+  }
+  visit(root, new Set(), 0)
+  return found
+}
+
+function childrenOf(node: ASTNode): ASTNode[] {
+  const parts: unknown[] = Array.isArray(node.args) ? node.args.flat(2) : [node.args]
+  return parts.filter((part): part is ASTNode => typeof part === 'object' && part !== null && 'op' in part)
+}
+
+function calculate(operator: (typeof operators)[number], a: number, b: number): number {
+  switch (operator) {
+    case '+': return a + b
+    case '-': return a - b
+    case '*': return a * b
+    case '/': return a / b
+    case '%': return a % b
+  }
+}

@@ -1,0 +1,122 @@
+import { Checkbox, DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import dayjs from 'dayjs'
+import { daysOfSpan, type Names } from '#kernel/flow/shared/designed-facts.ts'
+import type { DaySpan, DesignedField } from '#kernel/flow/shared/designed-form.ts'
+import { shown, t } from '#kernel/web/i18n.ts'
+import { DepartmentSelect } from './department-select.tsx'
+import { FormFiles } from './form-files.tsx'
+import { PeopleSelect } from './people-select.tsx'
+import { TableInput } from './table-input.tsx'
+
+export type DesignedInputProps = {
+  id: string
+  field: DesignedField
+  value: unknown
+  onChange: (value: unknown) => void
+  names?: Names
+  isDisabled?: boolean
+  hasProblem?: boolean
+  describedBy?: string
+}
+
+/** The control of one field. */
+export function DesignedInput(props: DesignedInputProps) {
+  const { id, field, value, onChange, names = {} } = props
+  const common = commonOf(props)
+  switch (field.type) {
+    case 'longText':
+      return <Input.TextArea {...common} value={textOf(value)} onChange={(event) => onChange(event.target.value)} placeholder={t('请输入')} autoSize={{ minRows: 3, maxRows: 10 }} maxLength={field.max ?? 2000} showCount />
+    case 'number':
+      return <InputNumber<string> {...common} stringMode controls={false} precision={field.places} suffix={field.unit ? shown(field.unit) : undefined} value={numberText(value)} onChange={(next) => onChange(next === null || next === '' ? null : Number(next))} placeholder={t('请输入')} inputMode="decimal" />
+    case 'money':
+      return <MoneyInput {...props} />
+    case 'day':
+      return <DatePicker {...common} value={value ? dayjs(String(value)) : null} onChange={(picked) => onChange(picked?.format('YYYY-MM-DD') ?? null)} placeholder={t('请选择日期')} inputReadOnly />
+    case 'daySpan':
+      return <SpanInput {...props} />
+    case 'moment':
+      return <DatePicker {...common} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={value ? dayjs(String(value)) : null} onChange={(picked) => onChange(picked?.format('YYYY-MM-DDTHH:mm:00Z') ?? null)} placeholder={t('请选择时间')} inputReadOnly />
+    case 'choice':
+    case 'choices':
+      return <ChoiceInput {...props} />
+    case 'flag':
+      return <span className="designed-switch"><Switch id={id} checked={value === true} onChange={onChange} disabled={props.isDisabled} checkedChildren={t('是')} unCheckedChildren={t('否')} /></span>
+    case 'person':
+      return <PeopleSelect {...common} isMany={field.isMany === true} value={listOf(value)} onChange={(ids) => onChange(field.isMany ? ids : (ids[0] ?? null))} names={names} />
+    case 'department':
+      return <DepartmentSelect {...common} value={value ? String(value) : undefined} onChange={(chosen) => onChange(chosen ?? null)} names={names} />
+    case 'files':
+      return <FormFiles {...props} names={names} />
+    case 'table':
+      return <TableInput {...props} />
+    default:
+      return <Input {...common} value={textOf(value)} onChange={(event) => onChange(event.target.value)} placeholder={t('请输入')} maxLength={lineLength(field)} autoComplete="off" inputMode={field.type === 'phone' ? 'tel' : 'text'} />
+  }
+}
+
+/** Yuan on the screen, fen in the data. */
+export function MoneyInput(props: DesignedInputProps) {
+  const fen = props.value === null || props.value === undefined || props.value === '' ? null : Number(props.value)
+  return <InputNumber<string> {...commonOf(props)} stringMode controls={false} precision={2} suffix={t('元')} inputMode="decimal" value={fen === null ? null : (fen / 100).toFixed(2)} onChange={(yuan) => props.onChange(yuan === null || yuan === '' ? null : Math.round(Number(yuan) * 100))} placeholder={t('请输入')} />
+}
+
+function SpanInput(props: DesignedInputProps) {
+  const { start, end } = (props.value ?? {}) as Partial<DaySpan>
+  const days = daysOfSpan(props.value)
+  const { id, ...common } = commonOf(props)
+  return (
+    <div className="designed-span">
+      <DatePicker.RangePicker
+        {...common}
+        id={{ start: id, end: `${id}-end` }}
+        value={[start ? dayjs(start) : null, end ? dayjs(end) : null]}
+        onChange={(picked) => props.onChange(picked?.[0] && picked[1] ? { start: picked[0].format('YYYY-MM-DD'), end: picked[1].format('YYYY-MM-DD') } : null)}
+        placeholder={[t('开始日期'), t('结束日期')]}
+        inputReadOnly
+      />
+      {days !== null && <em>{t('共 {{n}} 天', { n: days })}</em>}
+    </div>
+  )
+}
+
+/** Few choices lie open, many are a list to search. */
+function ChoiceInput(props: DesignedInputProps) {
+  const { field, value, onChange, isDisabled = false } = props
+  const options = (field.choices ?? []).map((one) => ({ value: one.value, label: shown(one.label) }))
+  const isOpen = options.length <= 6
+  if (field.type === 'choices') {
+    const chosen = listOf(value)
+    if (isOpen) return <Checkbox.Group className="designed-open" value={chosen} onChange={onChange} options={options} disabled={isDisabled} />
+    return <Select {...commonOf(props)} mode="multiple" value={chosen} onChange={onChange} options={options} placeholder={t('请选择')} showSearch={{ optionFilterProp: 'label' }} />
+  }
+  if (isOpen) return <Radio.Group className="designed-open" id={props.id} value={value ?? null} onChange={(event) => onChange(event.target.value)} options={options} disabled={isDisabled} />
+  return <Select {...commonOf(props)} allowClear value={value ? String(value) : undefined} onChange={(chosen) => onChange(chosen ?? null)} options={options} placeholder={t('请选择')} showSearch={{ optionFilterProp: 'label' }} />
+}
+
+function commonOf({ id, isDisabled = false, hasProblem = false, describedBy }: DesignedInputProps) {
+  return {
+    id,
+    disabled: isDisabled,
+    status: hasProblem ? ('error' as const) : undefined,
+    style: { width: '100%' },
+    'aria-invalid': hasProblem || undefined,
+    'aria-describedby': describedBy,
+  }
+}
+
+function lineLength(field: DesignedField): number {
+  if (field.type === 'phone') return 20
+  return field.type === 'idCard' ? 18 : (field.max ?? 200)
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value)
+}
+
+function numberText(value: unknown): string | null {
+  return value === null || value === undefined || value === '' ? null : String(value)
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)]
+}

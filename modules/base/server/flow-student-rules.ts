@@ -1,0 +1,103 @@
+import type { Ctx } from '#kernel/context.ts'
+import type { CandidateRule, Meant } from '#kernel/flow/candidate-rule.ts'
+import { idsIn, studentOf, userOfTeacher } from './flow-asked.ts'
+
+const student = 'base.student'
+
+/** Who decides, by the class and the college of the student a matter is about. */
+export const studentRules: readonly CandidateRule[] = [
+  leaderRule('stuFdy', '学生所在班级辅导员', { role: 'fdy', word: '辅导员' }),
+  leaderRule('stuBzr', '学生所在班级班主任', { role: 'bzr', word: '班主任' }),
+  leaderRule('stuZl', '学生所在班级助理', { role: 'zl', word: '班级助理' }),
+  {
+    code: 'stuDeptAdmin', label: '学院学工办', subject: student,
+    async resolve(ctx, asked) {
+      const studentId = await studentOf(ctx, asked)
+      const userIds = await collegeAdmins(ctx, studentId)
+      return userIds.length > 0 ? { userIds } : { userIds, problem: `${await collegeName(ctx, studentId)}学工办未配置人员` }
+    },
+  },
+  {
+    code: 'stuDeptSecretary', label: '学院分管副书记', subject: student,
+    async resolve(ctx, asked) {
+      const studentId = await studentOf(ctx, asked)
+      const userIds = await idsOf(ctx, `select u.id from base_student s join base_department d on d.id = s.department_id join base_teacher t on t.id = coalesce(d.stu_secretary_id, d.secretary_id) join ${userOfTeacher} where s.id = $1::uuid`, [studentId])
+      return userIds.length > 0 ? { userIds } : toCollege(ctx, studentId, `${await collegeName(ctx, studentId)}未配置分管副书记`)
+    },
+  },
+  {
+    code: 'stuDeptRole', label: '角色（限定在申请人所属院系或校区）',
+    params: [
+      { name: 'roles', label: '角色', kind: 'roles', required: true },
+      { name: 'within', label: '限定在', kind: 'choice', choices: [{ value: 'department', label: '所属院系' }, { value: 'campus', label: '所属校区' }] },
+    ],
+    async resolve(ctx, asked) {
+      const roles = idsIn(asked.params['roles'])
+      const isCampus = asked.params['within'] === 'campus'
+      const studentId = await studentOf(ctx, asked)
+      const userIds = await idsOf(
+        ctx,
+        `with whose as (select s.department_id, s.campus_id from base_student s where s.id = $1::uuid union all select d.id, d.campus_id from sys_user u join base_department d on d.id = u.department_id where u.id = $2 and $1::uuid is null)
+         select distinct u.id from whose w join sys_user u on u.status = '1' join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id and o.role_code = any($3::text[])
+         where case when $4 then exists (select 1 from base_department d where d.campus_id = w.campus_id and (d.id = u.department_id or d.id = any(u.extra_departments))) else u.department_id = w.department_id or w.department_id = any(u.extra_departments) end
+         order by 1 limit 200`,
+        [studentId, asked.starterId, roles, isCampus],
+      )
+      return { userIds, problem: isCampus ? '申请人所属校区没有持有该角色的用户' : '申请人所属院系没有持有该角色的用户' }
+    },
+  },
+]
+
+function leaderRule(code: string, label: string, { role, word }: { role: string; word: string }): CandidateRule {
+  return {
+    code, label, subject: student,
+    async resolve(ctx, asked) {
+      const studentId = await studentOf(ctx, asked)
+      const rows = await ctx.db.query<{ id: string | null; classId: string | null; className: string | null }>(
+        `select u.id, c.id as "classId", c.class_name as "className" from base_student s left join base_class c on c.id = s.class_id
+         left join base_class_assign a on a.class_id = s.class_id and a.role = $2 and a.deleted_time is null and a.start_date <= $3 and (a.end_date is null or a.end_date >= $3)
+         left join base_teacher t on t.id = a.teacher_id left join ${userOfTeacher} where s.id = $1::uuid order by a.is_temp nulls first`,
+        [studentId, role, ctx.today()],
+        'flow_class_leaders',
+      )
+      const userIds = rows.flatMap(({ id }) => (id === null ? [] : [id]))
+      if (userIds.length > 0) return { userIds }
+      if (!rows[0]) return { userIds, problem: '申请人不是学生' }
+      const className = rows[0].className ?? '未分班'
+      return toCollege(ctx, studentId, `班级【${className}】未配置${word}`, { key: `${code}-${rows[0].classId ?? '-'}`, content: `班级【${className}】未配置${word}，学生提交的审批已转院系管理员，请尽快安排` })
+    },
+  }
+}
+
+/** Where a class or college has nobody, its administrators take it first, and whoever administers the school hears of it. */
+async function toCollege(ctx: Ctx, studentId: string | null, problem: string, tell?: { key: string; content: string }): Promise<Meant> {
+  return {
+    userIds: [], problem,
+    instead: {
+      userIds: await collegeAdmins(ctx, studentId), note: `${problem}，审批已转院系管理员`,
+      tell: { key: tell?.key ?? problem, title: problem, content: tell?.content ?? `${problem}，学生提交的审批已转院系管理员，请尽快配置`, link: tell ? '/base/classAssign' : '/base/department' },
+    },
+  }
+}
+
+/** Whom a college named for the affairs of its students, else whoever administers it. */
+function collegeAdmins(ctx: Ctx, studentId: string | null): Promise<string[]> {
+  return idsOf(
+    ctx,
+    `with s as (select department_id from base_student where id = $1::uuid),
+     named as (select u.id from s join base_department d on d.id = s.department_id join base_teacher t on t.id = any(d.stu_admin_ids) join ${userOfTeacher}),
+     held as (select u.id from s join sys_user u on (u.department_id = s.department_id or s.department_id = any(u.extra_departments)) and u.status = '1' join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id and o.role_code = 'yx')
+     select distinct id from (select id from named union all select id from held where not exists (select from named)) x order by id`,
+    [studentId],
+  )
+}
+
+async function collegeName(ctx: Ctx, studentId: string | null): Promise<string> {
+  const [row] = await ctx.db.query<{ name: string }>('select d.dept_name as name from base_student s join base_department d on d.id = s.department_id where s.id = $1::uuid', [studentId])
+  return row ? `【${row.name}】` : '学生所属院系'
+}
+
+async function idsOf(ctx: Ctx, sql: string, values: unknown[]): Promise<string[]> {
+  return (await ctx.db.query<{ id: string }>(sql, values)).map(({ id }) => id)
+}
+
