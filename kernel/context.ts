@@ -51,6 +51,8 @@ export type RequestFacts = {
   readonly menuId?: string
   /** The browser asked by itself, with nobody at it: the session is not in use for that. */
   readonly isUnattended?: boolean
+  /** The device that calls, on routes for devices. */
+  readonly device?: { readonly id: string; readonly deviceNo: string; readonly name: string }
   /** When the call arrived, by the process's own stopwatch. */
   readonly startedAt?: number
 }

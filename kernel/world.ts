@@ -1,5 +1,6 @@
 import { selfScope, type ScopeKind } from '#kernel/access/scope.ts'
 import type { Card } from '#kernel/cards/card.ts'
+import type { DataScreen } from '#kernel/datascreen/data-screen.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Pool } from '#kernel/db/pool.ts'
@@ -32,6 +33,8 @@ export type ServerPart = {
   readonly schedules?: readonly ScheduleProvider[]
   readonly cards?: readonly Card[]
   readonly metrics?: readonly Metric[]
+  /** Screens for walls. */
+  readonly screens?: readonly DataScreen[]
   /** Matters of the module that a flow decides, and ways of saying who decides. */
   readonly flowTypes?: readonly FlowType[]
   readonly candidateRules?: readonly CandidateRule[]
@@ -81,6 +84,7 @@ export type World = {
   /** Cards of the first page and the numbers declared, by code. */
   readonly cards: ReadonlyMap<string, Card>
   readonly metrics: ReadonlyMap<string, Metric>
+  readonly screens: ReadonlyMap<string, DataScreen>
   /** Matters that flows decide, and ways of saying who decides, by code. */
   readonly flowTypes: ReadonlyMap<string, FlowType>
   readonly candidateRules: ReadonlyMap<string, CandidateRule>
@@ -125,6 +129,7 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
     jobs: new Map(parts.flatMap((part) => part.jobs ?? []).map((handler) => [handler.type, handler])),
     feeds: new Map(parts.flatMap((part) => part.feeds ?? []).map((source) => [source.code, source])),
     schedules: new Map(parts.flatMap((part) => part.schedules ?? []).map((provider) => [provider.code, provider])),
+    screens: new Map(parts.flatMap((part) => part.screens ?? []).map((screen) => [screen.code, screen])),
     cards: new Map(parts.flatMap((part) => part.cards ?? []).map((card) => [card.code, card])),
     metrics: new Map(parts.flatMap((part) => part.metrics ?? []).map((metric) => [metric.code, metric])),
     flowTypes: new Map(parts.flatMap((part) => part.flowTypes ?? []).map((type) => [type.code, type])),

@@ -14,7 +14,9 @@ import { service } from './service/module.ts'
 import { status } from './status/module.ts'
 import { timetable } from './timetable/module.ts'
 import { schedule } from './schedule/module.ts'
+import { deviceModule } from './device/module.ts'
+import { datascreen } from './datascreen/module.ts'
 import { desktop } from './desktop/module.ts'
 
 /** The modules in the order in which they start: what others depend on comes first. */
-export const modules: readonly Manifest[] = [base, accounts, population, navigation, settings, signin, securityModule, resource, office, calendar, processModule, status, timetable, schedule, desktop, service]
+export const modules: readonly Manifest[] = [base, accounts, population, navigation, settings, signin, securityModule, resource, office, calendar, deviceModule, datascreen, processModule, status, timetable, schedule, desktop, service]

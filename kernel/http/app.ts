@@ -9,6 +9,8 @@ import { watchCalls } from '#kernel/audit/api-log.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
+import { screenPlugin } from '#kernel/datascreen/server/serve.ts'
+import { deviceHeader } from '#kernel/device/door.ts'
 import { feedPlugin } from '#kernel/feeds/routes.ts'
 import { filesPlugin } from '#kernel/files/routes.ts'
 import { createAuthenticate } from '#kernel/identity/authenticate.ts'
@@ -49,7 +51,7 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
   watchCalls(app, world)
   secureHeaders(app, { isHttpsOnly: config.env === 'production' })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
-  noteBodyDigests(app, apiKeyHeader)
+  noteBodyDigests(app, [apiKeyHeader, deviceHeader])
   await app.register(formbody)
   await app.register(multipart, { limits: { files: 10, fileSize: 210 * 1024 * 1024, fields: 50 } })
   if (input.webFolder) await serveWeb(app, input.webFolder)
@@ -62,6 +64,7 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
   pushPlugin(deps, gate)(app)
   smsPlugin(deps)(app)
   feedPlugin(deps)(app)
+  screenPlugin(deps, gate)(app)
   for (const resource of world.resources.values()) if (!resource.entity.internal) entityRoutes(app, resource, gate)
   for (const route of world.routes) customRoute(app, route, gate)
   return app
@@ -73,7 +76,7 @@ function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
   app.route({
     method: route.method,
     url: `/api/flySource-${route.service}/${route.path}`,
-    config: { realms: route.realms, takesApiKeys: 'permission' in access } as object,
+    config: { realms: route.realms, takesApiKeys: 'permission' in access, isForDevices: 'device' in access } as object,
     handler: async (request, reply) => {
       await limit?.count(request.ip)
       const work = async (ctx: Ctx) => {

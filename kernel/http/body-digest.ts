@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const digests = new WeakMap<object, string>()
 const ofNothing = createHash('sha256').digest('hex')
 
-/** Notes what the bodies of requests with a header hash to, as they pass on to be read. */
-export function noteBodyDigests(app: FastifyInstance, header: string): void {
+/** Notes what the bodies of requests with one of the headers hash to, as they pass on to be read. */
+export function noteBodyDigests(app: FastifyInstance, headers: readonly string[]): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.headers[header] === undefined) return done(null, payload)
+    if (headers.every((header) => request.headers[header] === undefined)) return done(null, payload)
     const hash = createHash('sha256')
     const passed = new Transform({
       transform(chunk: Buffer, _encoding, next) {

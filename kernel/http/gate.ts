@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { can } from '#kernel/access/access.ts'
 import type { Ctx, RequestFacts } from '#kernel/context.ts'
 import { badRequest, forbidden, unauthenticated, viewOnly, viewOnlyFiles } from '#kernel/errors/platform-errors.ts'
+import { createDeviceDoor } from '#kernel/device/door.ts'
 import { apiKeyHeader, createClientDoor } from '#kernel/identity/api-clients.ts'
 import { checkSign } from '#kernel/identity/sign.ts'
 import { checkStanding } from '#kernel/identity/standing.ts'
@@ -39,6 +40,7 @@ export function createGate(deps: HttpDeps): Gate {
   })
 
   const clientDoor = createClientDoor(world, schools)
+  const deviceDoor = createDeviceDoor(world, schools)
 
   /** Another system with a key of its own, where such are let in. */
   async function clientCaller(request: FastifyRequest): Promise<Caller> {
@@ -49,7 +51,17 @@ export function createGate(deps: HttpDeps): Gate {
     return caller
   }
 
+  /** A device with its signature, on the routes meant for devices and on no other. */
+  async function deviceCaller(request: FastifyRequest): Promise<Caller> {
+    const own = facts(request)
+    const { school, actor, device } = await deviceDoor(request, own)
+    const caller = { school, actor, request: { ...own, secondAuth: undefined, menuId: undefined, device } }
+    rememberCaller(request, caller)
+    return caller
+  }
+
   async function callerOf(request: FastifyRequest): Promise<Caller> {
+    if ((request.routeOptions.config as { isForDevices?: boolean }).isForDevices) return deviceCaller(request)
     if (request.headers[apiKeyHeader] !== undefined) return clientCaller(request)
     const token = tokenOf(request)
     if (!token) throw unauthenticated()

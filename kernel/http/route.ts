@@ -4,11 +4,12 @@ import type { World } from '#kernel/world.ts'
 import type { Caller } from './unit-of-work.ts'
 
 /**
- * Who may call: everybody without a token, everybody signed in, or holders of a permission. A route cannot be two of these.
+ * Who may call: everybody without a token, everybody signed in, holders of a permission, or devices by their signature. A route
+ * cannot be two of these.
  * An open one is answered `perMinute` times a minute for one address, 60 unless it says otherwise; with `knowsCaller` it sees who
  * asks where a valid token came along.
  */
-export type RouteAccess = { open: true; perMinute?: number; knowsCaller?: true } | { signedIn: true } | { permission: string }
+export type RouteAccess = { open: true; perMinute?: number; knowsCaller?: true } | { signedIn: true } | { permission: string } | { device: true }
 
 /** A hand-made endpoint, for what is not an entity verb. */
 export type Route = {

@@ -2,11 +2,12 @@ import type { World } from '#kernel/world.ts'
 import type { Listening } from '#kernel/db/listen.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { eventIn, type PushEvent } from './payload.ts'
+import type { Line } from './line.ts'
 import { pushChannel, sessionCheck } from './push.ts'
 import { endedSessions } from './ended-sessions.ts'
 
 /** A browser that listens. */
-export type Subscriber = {
+export type Subscriber = Line & {
   readonly schoolId: string
   readonly userId: string
   readonly sid: string
@@ -14,10 +15,6 @@ export type Subscriber = {
   readonly owner: string
   /** Whether its token still holds. */
   isValid(): Promise<boolean>
-  tell(event: string, data?: unknown): void
-  beat(): void
-  /** Says why, then closes. */
-  end(event: string, data?: unknown): void
 }
 
 /** The streams of this process, and what finds them. */

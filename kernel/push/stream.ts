@@ -1,20 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { tooMany } from '#kernel/errors/platform-errors.ts'
 import type { HttpDeps } from '#kernel/http/deps.ts'
 import { tokenOf, type Gate } from '#kernel/http/gate.ts'
 import { allRealms } from '#kernel/identity/realms.ts'
 import { createTokens } from '#kernel/identity/tokens.ts'
 import { hubOf, type Subscriber } from './hub.ts'
+import { openLine } from './line.ts'
 import { flushPushes } from './push.ts'
 
 /** Where browsers listen. */
 const streamAddress = '/api/flySource-base/push/stream'
 
-
 const mostStreams = 5000
-/** A browser that takes up so little is let go; it comes back and asks for what it missed. */
-const mostWaitingBytes = 64 * 1024
 
 /** The event stream: one for each browser, read by fetch with the usual headers. */
 export function pushPlugin(deps: HttpDeps, gate: Gate): (app: FastifyInstance) => void {
@@ -53,33 +50,4 @@ export function pushPlugin(deps: HttpDeps, gate: Gate): (app: FastifyInstance) =
       await flushPushes(world)
     })
   }
-}
-
-function openLine(reply: FastifyReply): Pick<Subscriber, 'tell' | 'beat' | 'end'> {
-  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' }
-  reply.hijack()
-  const { raw } = reply
-  const { socket } = raw
-  raw.on('error', () => raw.destroy())
-  raw.writeHead(200, headers as Record<string, string>)
-  raw.flushHeaders()
-  return {
-    tell: (event, data) => write(raw, textOf(event, data)),
-    beat: () => write(raw, ': beat\n\n'),
-    end(event, data) {
-      if (!raw.writableEnded) raw.end(textOf(event, data))
-      // Whoever does not read it is not waited for.
-      setTimeout(() => socket?.destroy(), 1000).unref()
-    },
-  }
-}
-
-function textOf(event: string, data?: unknown): string {
-  return `event: ${event}\ndata: ${JSON.stringify(data ?? {})}\n\n`
-}
-
-function write(raw: ServerResponse, text: string): void {
-  if (raw.writableEnded || raw.destroyed) return
-  if (raw.writableLength > mostWaitingBytes) raw.destroy()
-  else raw.write(text)
 }

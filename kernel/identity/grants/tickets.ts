@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
 
-export type TicketPurpose = 'state' | 'bind' | 'qr' | 'jwt' | 'sms' | 'second' | 'mail' | 'api'
+export type TicketPurpose = 'state' | 'bind' | 'qr' | 'jwt' | 'sms' | 'second' | 'mail' | 'api' | 'device'
 
 export type Ticket = { id: string; state: string; userId: string | null; facts: Record<string, unknown>; changedAt: Date; expiresAt: Date }
 

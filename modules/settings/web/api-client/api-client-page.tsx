@@ -1,4 +1,3 @@
-import { Alert, Button, Descriptions, Modal, Typography } from 'antd'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
@@ -11,6 +10,7 @@ import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import type { ListTweaks } from '#kernel/web/list/tweaks.ts'
+import { IssuedSecret } from '#kernel/web/parts/issued-secret.tsx'
 import { useCan } from '#kernel/web/session.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 
@@ -41,18 +41,8 @@ function ApiClientList() {
   return (
     <>
       <ListPage entity={apiClient} tweaks={tweaks} />
-      {issued && <IssuedDialog issued={issued} onClose={() => setIssued(null)} />}
+      {issued && <IssuedSecret title={t('接口密钥')} nameLabel={t('密钥标识')} name={issued.apiKey} secret={issued.secret} onClose={() => setIssued(null)} />}
     </>
-  )
-}
-
-function IssuedDialog({ issued, onClose }: { issued: Issued; onClose: () => void }) {
-  const shown = (text: string) => <Typography.Text copyable code>{text}</Typography.Text>
-  return (
-    <Modal open title={t('接口密钥')} onCancel={onClose} mask={{ closable: false }} footer={<Button type="primary" onClick={onClose}>{t('我已保存')}</Button>}>
-      <Alert type="warning" showIcon title={t('密钥只显示这一次，请立即交给对接系统保存。')} style={{ marginBottom: 16 }} />
-      <Descriptions column={1} size="small" layout="vertical" items={[{ key: 'key', label: t('密钥标识'), children: shown(issued.apiKey) }, { key: 'secret', label: t('密钥'), children: shown(issued.secret) }]} />
-    </Modal>
   )
 }
 

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { audit } from '#kernel/audit/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { hashOfKey } from '#kernel/datascreen/server/access.ts'
+import { screen } from '#kernel/datascreen/shared/screen.ts'
+import { notFound } from '#kernel/errors/platform-errors.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { newId } from '#kernel/id.ts'
+import { networksOf } from '#kernel/identity/api-clients.ts'
+import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
+import { isNetwork } from '#kernel/identity/sign-in-policy.ts'
+import { resource } from '#kernel/operations/resource.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+
+const overlapMs = 10 * 60_000
+
+export const screens = resource(screen, {
+  scope: 'open',
+  permissions: ['renewKey'],
+  hooks: {
+    async prepare(_ctx, drafts) {
+      for (const { merged, problems } of drafts) {
+        const wrong = networksOf(merged['ipList'] as string | null).find((one) => !isNetwork(one))
+        if (wrong) problems['ipList'] ??= `IP段格式不正确：${wrong}`
+      }
+    },
+  },
+})
+
+const at = { service: 'report' } as const
+const id = z.object({ id: z.uuid('大屏不存在') })
+
+export const screenRoutes: readonly Route[] = [
+  route({ ...at, method: 'POST', path: 'screen/renewKey', label: '更换大屏密钥', access: { permission: 'screen:renewKey' }, answersSecrets: true, input: id, run: (ctx, input) => renewKey(ctx, input.id) }),
+  route({ ...at, method: 'GET', path: 'screen/health', label: '大屏运行情况', access: { permission: 'screen:health' }, input: z.object({}), run: health }),
+]
+
+/** A new key, told this once. Displays with the one before have ten minutes. */
+async function renewKey(ctx: Ctx, screenId: string): Promise<{ code: string; key: string }> {
+  const before = (await loadRows(ctx, screen, [screenId], { lock: true })).get(screenId)
+  if (!before) throw notFound()
+  await requireSecondAuth(ctx, 'screen:key')
+  const key = randomBytes(24).toString('base64url')
+  await ctx.db.execute('update sys_screen set former_key_hash = key_hash, former_until = $3, key_hash = $2, version = version + 1, update_time = $4, update_user = $5 where id = $1', [screenId, hashOfKey(key), new Date(ctx.now().getTime() + overlapMs), ctx.now(), ctx.actor.userId])
+  await audit(ctx, [{ entity: screen, recordId: screenId, action: 'renewKey', title: String(before['title']) }])
+  return { code: String(before['code']), key }
+}
+
+/** How each block fares: when it last went well, how long it took, what went wrong. */
+async function health(ctx: Ctx) {
+  const rows = await ctx.db.query<{ screenCode: string; blockKey: string }>(
+    `select screen_code as "screenCode", block_key as "blockKey", as_of as "asOf", due_time as "dueTime", took_ms as "tookMs", is_ok as "isOk", error, computations from sys_screen_snapshot order by screen_code, block_key`,
+  )
+  return rows.map((row) => ({ ...row, label: ctx.world.screens.get(row.screenCode)?.blocks.find(({ key }) => key === row.blockKey)?.label ?? row.blockKey }))
+}
+
+/** Every screen of the areas has its row; what a school set stays. */
+export async function seedScreens(ctx: Ctx): Promise<void> {
+  const known = [...ctx.world.screens.values()]
+  const now = ctx.now()
+  await ctx.db.execute(
+    `insert into sys_screen (id, version, create_time, update_time, code, title, access, min_group, is_enabled) select x.id, 1, $4, $4, x.code, x.title, 'ip', 5, true from unnest($1::uuid[], $2::text[], $3::text[]) as x(id, code, title) on conflict (code) do nothing`,
+    [known.map(() => newId(now)), known.map(({ code }) => code), known.map(({ title }) => title), now],
+  )
+}

@@ -1,0 +1,29 @@
+import { defineModule } from '#kernel/module.ts'
+import { dictionaries } from './shared/dictionaries.ts'
+import { leaveBatch } from './shared/leave-batch.ts'
+import { leaveExtend } from './shared/leave-extend.ts'
+import { leavePass, leavePassLog } from './shared/leave-pass.ts'
+import { leaveRequest } from './shared/leave-request.ts'
+import { leaveDaily, leaveReturn } from './shared/leave-return.ts'
+import { leaveType } from './shared/leave-type.ts'
+import { leaveParams } from './shared/params.ts'
+
+const reading = ['leaveRequest:list', 'leaveRequest:getOne', 'leaveType:list', 'leaveType:getSelect']
+const leading = [...reading, 'leaveRequest:apply', 'leaveRequest:applyFor', 'leaveRequest:cancel', 'leaveRequest:void', 'leaveRequest:parentConfirm', 'leaveRequest:export', 'leaveReturn:list', 'leaveReturn:proxy', 'leavePassLog:list', 'leaveStat:read']
+
+/** 请假: asking, deciding, going, coming back, and knowing who is excused. */
+export const leave = defineModule({
+  name: 'leave',
+  label: '请假',
+  depends: ['base', 'settings', 'calendar', 'timetable', 'process', 'device', 'datascreen'],
+  entities: [leaveType, leaveRequest, leaveExtend, leaveReturn, leavePass, leavePassLog, leaveBatch, leaveDaily],
+  dictionaries,
+  params: leaveParams,
+  permissions: { 'leaveGate:verify': '门岗核验', 'leaveStat:read': '查看请假统计' },
+  grants: [
+    { role: 'stu', permissions: [...reading, 'leaveRequest:apply', 'leaveRequest:cancel', 'leaveReturn:list'] },
+    ...['fdy', 'bzr', 'yx', 'xgc'].map((role) => ({ role, permissions: leading })),
+    { role: 'xgc', permissions: ['leaveType:add', 'leaveType:update', 'leaveType:getOne'] },
+    { role: 'bwc', permissions: ['leaveGate:verify', 'leavePassLog:list'] },
+  ],
+})

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { Ctx } from '#kernel/context.ts'
+import { newId } from '#kernel/id.ts'
+import { sendMessage } from '#kernel/messages/send-message.ts'
+import { loadRows, storedColumns } from '#kernel/operations/store.ts'
+import { leavePass } from '../shared/leave-pass.ts'
+import { leaveRequest, type MissedLesson } from '../shared/leave-request.ts'
+import { leaveType } from '../shared/leave-type.ts'
+import { rebuildDaily } from './daily.ts'
+import { endLeave, moveLeave } from './ends.ts'
+import { accountsOfTeachers } from './people.ts'
+
+const outBeforeMs = 60 * 60_000
+
+/** A leave was granted: its pass, its dates, and the teachers whose lessons it touches. One that is over already is ended at once. */
+export async function grantLeave(ctx: Ctx, leaveId: string): Promise<void> {
+  const leave = (await loadRows(ctx, leaveRequest, [leaveId], { lock: true })).get(leaveId)
+  if (!leave) throw new Error(`leave ${leaveId} is gone`)
+  const type = (await loadRows(ctx, leaveType, [String(leave['typeId'])])).get(String(leave['typeId']))!
+  const now = ctx.now()
+  const [start, end] = [new Date(String(leave['startTime'])), new Date(String(leave['endTime']))]
+  const to = now >= start ? 'away' : 'granted'
+  await moveLeave(ctx, leaveId, { from: ['deciding', 'draft'], to, values: { decide_time: now } })
+  if (end <= now) {
+    await endLeave(ctx, { id: leaveId, startTime: start.toISOString(), endTime: end.toISOString(), status: '', studentId: String(leave['studentId']), classId: leave['classId'] as string | null, departmentId: leave['departmentId'] as string | null }, { way: '5', note: '补假' }, end)
+  } else if (leave['isOut'] === true) await issuePass(ctx, { leaveId, studentId: String(leave['studentId']), start, end, isMultiOut: type['multiOut'] === true })
+  await rebuildDaily(ctx, [leaveId])
+  await tellTeachers(ctx, { leaveId, name: String(leave['xm']), typeName: String(type['name']), lessons: (leave['lessons'] as MissedLesson[] | null) ?? [] })
+}
+
+async function issuePass(ctx: Ctx, { leaveId, studentId, start, end, isMultiOut }: { leaveId: string; studentId: string; start: Date; end: Date; isMultiOut: boolean }): Promise<void> {
+  const now = ctx.now()
+  const values = { passNo: `TX${randomBytes(6).toString('hex').toUpperCase()}`, leaveId, studentId, validFrom: new Date(start.getTime() - outBeforeMs), validTo: end, secret: randomBytes(24).toString('base64url'), isMultiOut, state: '1', outCount: 0 }
+  const columns = storedColumns(ctx, leavePass, values, values)
+  const names = columns.map(([name]) => name)
+  await ctx.db.execute(
+    `insert into leave_pass (id, version, create_time, update_time, ${names.join(', ')}) values ($1, 1, $2, $2, ${names.map((_, i) => `$${i + 3}`).join(', ')}) on conflict (leave_id) do nothing`,
+    [newId(now), now, ...columns.map(([, value]) => value)],
+  )
+}
+
+async function tellTeachers(ctx: Ctx, { leaveId, name, typeName, lessons }: { leaveId: string; name: string; typeName: string; lessons: readonly MissedLesson[] }): Promise<void> {
+  const userIds = await accountsOfTeachers(ctx, lessons.map(({ teacherId }) => teacherId))
+  if (userIds.length === 0) return
+  await sendMessage(ctx, { userIds, category: 'remind', title: `${name}已请${typeName}`, content: `${name}已请${typeName}，涉及您的课程：${[...new Set(lessons.map(({ courseName, date }) => `${date} ${courseName}`))].slice(0, 5).join('、')}`, biz: { type: leaveRequest.path, id: leaveId }, dedupeKey: `leave-teacher-${leaveId}` })
+}

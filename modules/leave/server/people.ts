@@ -1,0 +1,38 @@
+import type { Ctx } from '#kernel/context.ts'
+
+/** Accounts of a student. */
+export async function accountsOfStudents(ctx: Ctx, studentIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ctx.db.query<{ studentId: string; userId: string }>(`select person_id as "studentId", id as "userId" from sys_user where person_type = 'base.student' and person_id = any($1::text[]) and status = '1'`, [studentIds], 'leave_student_accounts')
+  return new Map(rows.map(({ studentId, userId }) => [studentId, userId]))
+}
+
+export type Leaders = { fdy: string[]; bzr: string[]; yx: string[] }
+
+/** Accounts of those who answer for a class today: its counsellor, its head teacher, the student office of its college. */
+export async function leadersOfClass(ctx: Ctx, classId: string | null): Promise<Leaders> {
+  const rows = await ctx.db.query<{ role: keyof Leaders; id: string }>(
+    `select a.role, u.id from base_class_assign a join sys_user u on u.person_type = 'base.teacher' and u.person_id = a.teacher_id::text and u.status = '1' where a.class_id = $1 and a.role in ('fdy', 'bzr') and a.deleted_time is null and a.start_date <= $2 and (a.end_date is null or a.end_date >= $2)
+     union select 'yx', u.id from base_class c join base_department d on d.id = c.department_id join base_teacher t on t.id = any(d.stu_admin_ids) join sys_user u on u.person_type = 'base.teacher' and u.person_id = t.id::text and u.status = '1' where c.id = $1`,
+    [classId, ctx.today()],
+    'leave_leaders',
+  )
+  const of = (role: keyof Leaders) => rows.filter((row) => row.role === role).map(({ id }) => id)
+  return { fdy: of('fdy'), bzr: of('bzr'), yx: of('yx') }
+}
+
+/** Accounts of teachers. */
+export async function accountsOfTeachers(ctx: Ctx, teacherIds: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db.query<{ id: string }>(`select id from sys_user where person_type = 'base.teacher' and person_id = any($1::text[]) and status = '1'`, [[...new Set(teacherIds)]])
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts that hold a role. */
+export async function holdersOf(ctx: Ctx, role: string): Promise<string[]> {
+  const rows = await ctx.db.query<{ id: string }>(`select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.code = $1 and u.status = '1' limit 50`, [role])
+  return rows.map(({ id }) => id)
+}
+
+/** The student who is signed in, else null. */
+export function ownStudentId(ctx: Ctx): string | null {
+  return ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.student' ? ctx.actor.person.id : null
+}

@@ -1,0 +1,41 @@
+/** Half a day of a date: the morning lasts until noon. */
+export type Half = { date: string; part: 'am' | 'pm' }
+
+const hour = 3_600_000
+const offset = 8 * hour
+const half = 12 * hour
+
+/** The halves of days a span touches; its end does not belong to it. */
+export function halvesOf(start: Date, end: Date): Half[] {
+  if (end.getTime() <= start.getTime()) return []
+  // Noon and midnight in the school's time are whole multiples of half a day once its distance from UTC is added.
+  const first = Math.floor((start.getTime() + offset) / half)
+  const last = Math.ceil((end.getTime() + offset) / half) - 1
+  return Array.from({ length: last - first + 1 }, (_, i) => {
+    const at = (first + i) * half
+    return { date: new Date(at).toISOString().slice(0, 10), part: at % (2 * half) === 0 ? 'am' : 'pm' }
+  })
+}
+
+/** Days in halves. `counts` leaves out dates on which nothing is missed. */
+export function daysOf(start: Date, end: Date, counts: (date: string) => boolean = () => true): number {
+  return halvesOf(start, end).filter(({ date }) => counts(date)).length / 2
+}
+
+/** What of a span falls on each date, in minutes. */
+export function minutesByDate(start: Date, end: Date): Map<string, number> {
+  const days = new Map<string, number>()
+  for (let at = start.getTime(); at < end.getTime(); ) {
+    const day = Math.floor((at + offset) / (24 * hour))
+    const until = Math.min(end.getTime(), (day + 1) * 24 * hour - offset)
+    days.set(new Date(day * 24 * hour).toISOString().slice(0, 10), Math.round((until - at) / 60_000))
+    at = until
+  }
+  return days
+}
+
+/** Whether a span covers 23:00 of a date: the bed is empty that night. */
+export function coversNight(start: Date, end: Date, date: string): boolean {
+  const night = Date.parse(`${date}T23:00:00+08:00`)
+  return start.getTime() <= night && night < end.getTime()
+}

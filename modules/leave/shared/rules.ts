@@ -1,0 +1,73 @@
+/** What a leave is judged by. */
+export type LeaveFacts = {
+  now: Date
+  start: Date
+  end: Date
+  days: number
+  type: { name: string; isEnabled: boolean; proofMode: string; proofAfterDays: number | null; maxDaysOnce: number | null; maxDaysTerm: number | null; minAdvanceHours: number; backdateDays: number }
+  student: { isReading: boolean; statusName: string }
+  isOut: boolean
+  isLeaveSchool: boolean
+  hasPlace: boolean
+  hasContact: boolean
+  hasFiles: boolean
+  hasBackdateReason: boolean
+  /** Days of this type taken or asked for this term, without this one. */
+  usedDays: number
+  /** Another leave that holds a part of the span. */
+  other: { leaveNo: string; start: Date; end: Date } | null
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** A start that lies so little back is as good as now. */
+const slack = 30 * minute
+export const longestDays = 180
+
+/** Asked for after it began. */
+export function isBackdated({ now, start }: { now: Date; start: Date }): boolean {
+  return start.getTime() < now.getTime() - slack
+}
+
+/** Why a leave cannot be handed in, by field. */
+export function leaveProblems(facts: LeaveFacts): Record<string, string> {
+  const { type, start, end, now, days } = facts
+  const problems: Record<string, string> = {}
+  const say = (field: string, text: string) => {
+    problems[field] ??= text
+  }
+  if (!facts.student.isReading) say('studentId', `当前学籍状态为“${facts.student.statusName}”，不能请假`)
+  if (!type.isEnabled) say('typeId', `${type.name}已停用`)
+  if (end.getTime() <= start.getTime()) say('endTime', '结束时间必须晚于开始时间')
+  if (end.getTime() - start.getTime() > longestDays * day) say('endTime', `请假时间不能超过${longestDays}天`)
+  if (facts.other) say('startTime', `与您已有的请假（${facts.other.leaveNo}，${shown(facts.other.start)}～${shown(facts.other.end)}）时间重叠`)
+  judgeMoment(facts, say)
+  if (type.maxDaysOnce !== null && days > type.maxDaysOnce) say('endTime', `${type.name}单次最多 ${type.maxDaysOnce} 天`)
+  if (type.maxDaysTerm !== null && facts.usedDays + days > type.maxDaysTerm) say('endTime', `本学期${type.name}已用 ${facts.usedDays} 天，剩余 ${Math.max(0, type.maxDaysTerm - facts.usedDays)} 天，不足本次 ${days} 天`)
+  if (needsProof(facts) && !facts.hasFiles) say('fileIds', `请上传${type.name}证明材料`)
+  if ((facts.isOut || facts.isLeaveSchool) && !(facts.hasPlace && (facts.hasContact || !facts.isLeaveSchool))) say('destAddress', '离校请假请填写目的地和紧急联系人')
+  return problems
+
+  function judgeMoment({ hasBackdateReason }: LeaveFacts, tell: typeof say): void {
+    if (!isBackdated({ now, start })) {
+      if (type.minAdvanceHours > 0 && start.getTime() - now.getTime() < type.minAdvanceHours * hour) tell('startTime', `请至少提前 ${type.minAdvanceHours} 小时申请`)
+      return
+    }
+    if (type.backdateDays === 0 || now.getTime() - start.getTime() > type.backdateDays * day) tell('startTime', `${type.name}不允许事后补假，请联系辅导员`)
+    else if (!hasBackdateReason) tell('backdateReason', '请填写补假原因')
+  }
+}
+
+/** A proof is asked for by the type, and always of what is asked for afterwards. */
+function needsProof({ type, days, now, start }: LeaveFacts): boolean {
+  return isBackdated({ now, start }) || type.proofMode === '1' || (type.proofMode === '2' && days > (type.proofAfterDays ?? 0))
+}
+
+const clock = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** A moment as people write it. */
+function shown(moment: Date): string {
+  const part = new Map(clock.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${part.get('year')}-${part.get('month')}-${part.get('day')} ${part.get('hour')}:${part.get('minute')}`
+}

@@ -1,0 +1,27 @@
+/** How a leave stands, from the draft to the return. */
+export const leaveStates = {
+  draft: ['0', '草稿', 'grey'],
+  deciding: ['10', '审批中', 'blue'],
+  toMend: ['15', '退回修改', 'amber'],
+  granted: ['20', '已批准', 'teal'],
+  away: ['30', '休假中', 'green'],
+  due: ['40', '待销假', 'amber'],
+  overdue: ['45', '逾期未归', 'red'],
+  back: ['50', '已销假', 'grey'],
+  withdrawn: ['60', '已撤回', 'grey'],
+  refused: ['61', '不同意', 'red'],
+  cancelled: ['62', '已取消', 'grey'],
+  void: ['63', '已作废', 'grey'],
+  lapsed: ['64', '已过期', 'grey'],
+} as const
+
+export type LeaveState = keyof typeof leaveStates
+
+const codes = (...names: LeaveState[]) => names.map((name) => leaveStates[name][0])
+
+/** States in which a leave holds its span: no other may lie across it. */
+export const holdingStates = codes('deciding', 'toMend', 'granted', 'away', 'due', 'overdue')
+/** States in which somebody may be away. */
+export const awayStates = codes('away', 'due')
+/** States that count as leave taken. */
+export const takenStates = codes('granted', 'away', 'due', 'overdue', 'back')
