@@ -16,7 +16,9 @@ import { timetable } from './timetable/module.ts'
 import { schedule } from './schedule/module.ts'
 import { deviceModule } from './device/module.ts'
 import { datascreen } from './datascreen/module.ts'
+import { family } from './family/module.ts'
+import { leave } from './leave/module.ts'
 import { desktop } from './desktop/module.ts'
 
 /** The modules in the order in which they start: what others depend on comes first. */
-export const modules: readonly Manifest[] = [base, accounts, population, navigation, settings, signin, securityModule, resource, office, calendar, deviceModule, datascreen, processModule, status, timetable, schedule, desktop, service]
+export const modules: readonly Manifest[] = [base, accounts, population, navigation, settings, signin, securityModule, resource, office, calendar, deviceModule, datascreen, processModule, status, timetable, schedule, family, leave, desktop, service]

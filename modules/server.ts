@@ -16,7 +16,9 @@ import { timetableServer } from './timetable/server/index.ts'
 import { scheduleServer } from './schedule/server/index.ts'
 import { deviceServer } from './device/server/index.ts'
 import { datascreenServer } from './datascreen/server/index.ts'
+import { familyServer } from './family/server/index.ts'
+import { leaveServer } from './leave/server/index.ts'
 import { desktopServer } from './desktop/server/index.ts'
 
 /** The server half of each module, in the order of modules/index.ts. */
-export const serverParts: readonly ServerPart[] = [baseServer, accountsServer, populationServer, navigationServer, settingsServer, signinServer, securityServer, resourceServer, officeServer, calendarServer, deviceServer, datascreenServer, processServer, statusServer, timetableServer, scheduleServer, desktopServer, serviceServer]
+export const serverParts: readonly ServerPart[] = [baseServer, accountsServer, populationServer, navigationServer, settingsServer, signinServer, securityServer, resourceServer, officeServer, calendarServer, deviceServer, datascreenServer, processServer, statusServer, timetableServer, scheduleServer, familyServer, leaveServer, desktopServer, serviceServer]

@@ -19,6 +19,7 @@ export const webModules: readonly WebModule[] = [
   { name: 'population', prefixes: ['base/population'], load: () => import('#modules/population/web/index.ts'), contributes: { populationPicker: () => import('#modules/population/web/parts.ts') } },
   { name: 'service', prefixes: ['system/service', 'base/service', 'base/personal/usermoreapplys'], load: () => import('#modules/service/web/index.ts'), contributes: { todoPanels: () => import('#modules/service/web/todo-panels.tsx'), search: () => import('#modules/service/web/service-search.ts') } },
   { name: 'device', prefixes: ['system/device'], load: () => import('#modules/device/web/index.tsx') },
+  { name: 'leave', prefixes: ['xsgl/leave'], load: () => import('#modules/leave/web/index.ts') },
   { name: 'process', prefixes: ['process'], load: () => import('#modules/process/web/index.ts'), staticPages: ['/verify', '/verify/:code'].map((path) => ({ path, title: tKey('证明核验'), place: 'open', load: async () => (await import('#modules/process/web/print/verify-page.tsx')).VerifyPage })), contributes: { search: () => import('#modules/process/web/search.ts') } },
   { name: 'resource', prefixes: ['resource', 'base/personal/myfilelink'], load: () => import('#modules/resource/web/index.ts') },
   {

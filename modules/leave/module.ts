@@ -15,7 +15,7 @@ const leading = [...reading, 'leaveRequest:apply', 'leaveRequest:applyFor', 'lea
 export const leave = defineModule({
   name: 'leave',
   label: '请假',
-  depends: ['base', 'settings', 'calendar', 'timetable', 'process', 'device', 'datascreen'],
+  depends: ['base', 'settings', 'calendar', 'timetable', 'family', 'process', 'device', 'datascreen'],
   entities: [leaveType, leaveRequest, leaveExtend, leaveReturn, leavePass, leavePassLog, leaveBatch, leaveDaily],
   dictionaries,
   params: leaveParams,

@@ -7,7 +7,7 @@ import { badRequest, forbidden, invalid, notFound } from '#kernel/errors/platfor
 import { linkFiles } from '#kernel/files/link.ts'
 import { nextNumber } from '#kernel/flow/server/numbering.ts'
 import { predictStart } from '#kernel/flow/server/predict-start.ts'
-import { resubmitFlow } from '#kernel/flow/server/resubmit.ts'
+import { resubmitFlow } from '#kernel/flow/server/of-records.ts'
 import { startFlow } from '#kernel/flow/server/start.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/id.ts'
@@ -42,7 +42,7 @@ async function preview(ctx: Ctx, order: Row) {
   const { studentId } = await subjectOf(ctx, order)
   const { problems, values, type, lessons, usedDays } = await judgeLeave(ctx, { ...order, studentId }, { id: isId(order['id']) ? order['id'] : null })
   const facts = { ...values, typeCode: type?.['code'], typeName: type?.['name'] }
-  const levels = type && values['days'] !== undefined ? await predictStart(ctx, { processType: 'leave', subjectId: studentId, facts }) : []
+  const levels = type && values['days'] !== undefined ? await predictStart(ctx, { processType: 'leave', starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId) ?? ctx.actor.userId!, subjectId: studentId, facts }) : []
   return { days: values['days'] ?? null, lessonCount: values['lessonCount'] ?? 0, lessons, levels, problems, usedDays, maxDaysTerm: type?.['maxDaysTerm'] ?? null }
 }
 

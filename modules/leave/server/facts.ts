@@ -36,7 +36,7 @@ export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: str
   const usedDays = await daysUsed(ctx, { studentId, typeId, xn: term?.xn ?? '', xqM: term?.xqM ?? '', id })
   const isLeaveSchool = order['isOvernight'] === true || order['isOutOfCity'] === true
   const backdated = isBackdated({ now: ctx.now(), start })
-  const statusNames = (await codeSets(ctx, ['studentStatus'])).get('studentStatus') ?? []
+  const statusNames = (await codeSets(ctx)).get('studentStatus') ?? []
   const problems = leaveProblems({
     now: ctx.now(), start, end, days, usedDays, isLeaveSchool, isOut: order['isOut'] === true || isLeaveSchool,
     type: {

@@ -59,8 +59,8 @@ export async function byDepartment(ctx: Ctx): Promise<{ id: string; name: string
   return ctx.db.query(
     `with s as (select s.id, s.department_id from base_student s where s.deleted_time is null and s.xjzt_m in ('01', '05', '20')),
       away as (select distinct r.student_id from leave_request r where ${onLeave})
-     select d.id, d.department_name as name, count(a.student_id)::int as count, count(*)::int as should, round(100.0 * count(a.student_id) / count(*), 2)::float as rate
-     from s join base_department d on d.id = s.department_id left join away a on a.student_id = s.id group by d.id, d.department_name order by rate desc, name`,
+     select d.id, d.dept_name as name, count(a.student_id)::int as count, count(*)::int as should, round(100.0 * count(a.student_id) / count(*), 2)::float as rate
+     from s join base_department d on d.id = s.department_id left join away a on a.student_id = s.id group by d.id, d.dept_name order by rate desc, name`,
     [ctx.now()],
   )
 }
@@ -119,7 +119,7 @@ export async function destinations(ctx: Ctx): Promise<{ canton: string; count: n
 /** Overdue by department and by how long; no names. */
 export async function overdueGroups(ctx: Ctx): Promise<{ department: string; count: number; hours: number }[]> {
   return ctx.db.query(
-    `select d.department_name as department, count(*)::int as count, floor(max(extract(epoch from $1 - r.end_time)) / 3600)::int as hours from leave_request r join base_department d on d.id = r.department_id where r.status = '45' group by 1 order by 3 desc limit 8`,
+    `select d.dept_name as department, count(*)::int as count, floor(max(extract(epoch from $1 - r.end_time)) / 3600)::int as hours from leave_request r join base_department d on d.id = r.department_id where r.status = '45' group by 1 order by 3 desc limit 8`,
     [ctx.now()],
   )
 }

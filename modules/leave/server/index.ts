@@ -2,7 +2,7 @@ import type { ServerPart } from '#kernel/world.ts'
 import { applyRoutes } from './apply.ts'
 import { excusedServices } from './excused.ts'
 import { leaveFlow } from './flow.ts'
-import { passLogs, leaveTypes, returnsLog } from './ledgers.ts'
+import { batches, extensions, passLogs, leaveTypes, returnsLog } from './ledgers.ts'
 import { passRoutes } from './pass.ts'
 import { requests } from './requests.ts'
 import { returnRoutes } from './returns.ts'
@@ -13,7 +13,7 @@ import { tickLeaves } from './tick.ts'
 /** Behaviour of leave. */
 export const leaveServer: ServerPart = {
   module: 'leave',
-  resources: [leaveTypes, requests, passLogs, returnsLog],
+  resources: [leaveTypes, requests, passLogs, returnsLog, extensions, batches],
   routes: [...applyRoutes, ...passRoutes, ...returnRoutes],
   services: excusedServices,
   flowTypes: [leaveFlow],

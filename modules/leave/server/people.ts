@@ -28,7 +28,7 @@ export async function accountsOfTeachers(ctx: Ctx, teacherIds: readonly string[]
 
 /** Accounts that hold a role. */
 export async function holdersOf(ctx: Ctx, role: string): Promise<string[]> {
-  const rows = await ctx.db.query<{ id: string }>(`select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.code = $1 and u.status = '1' limit 50`, [role])
+  const rows = await ctx.db.query<{ id: string }>(`select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = $1 and u.status = '1' limit 50`, [role])
   return rows.map(({ id }) => id)
 }
 
