@@ -19,9 +19,20 @@ export const leave = defineModule({
   entities: [leaveType, leaveRequest, leaveExtend, leaveReturn, leavePass, leavePassLog, leaveBatch, leaveDaily],
   dictionaries,
   params: leaveParams,
-  permissions: { 'leaveGate:verify': '门岗核验', 'leaveStat:read': '查看请假统计' },
+  menu: [
+    {
+      title: '请假管理',
+      icon: 'calendar-days',
+      path: '/leave',
+      children: [
+        { title: '请假申请', icon: 'send', path: '/leave/apply', component: 'xsgl/leave/stuLeaveApply', name: 'LeaveApply', permission: 'leaveRequest:apply', isKeepAlive: true },
+        { title: '我的请假', icon: 'calendar-check', path: '/leave/mine', component: 'xsgl/leave/stuMyLeave', name: 'LeaveMine', permission: 'leaveMine:read', isKeepAlive: true },
+      ],
+    },
+  ],
+  permissions: { 'leaveMine:read': '我的请假', 'leaveGate:verify': '门岗核验', 'leaveStat:read': '查看请假统计' },
   grants: [
-    { role: 'stu', permissions: [...reading, 'leaveRequest:apply', 'leaveRequest:cancel', 'leaveReturn:list'] },
+    { role: 'stu', permissions: [...reading, 'leaveMine:read', 'leaveRequest:apply', 'leaveRequest:cancel', 'leaveReturn:list'] },
     ...['fdy', 'bzr', 'yx', 'xgc'].map((role) => ({ role, permissions: leading })),
     { role: 'xgc', permissions: ['leaveType:add', 'leaveType:update', 'leaveType:getOne'] },
     { role: 'bwc', permissions: ['leaveGate:verify', 'leavePassLog:list'] },
