@@ -1,8 +1,18 @@
-import { resource } from '#kernel/operations/resource.ts'
 import type { ServerPart } from '#kernel/world.ts'
-import { familyInfo, familyMember } from '../shared/family-member.ts'
+import { completenessRoutes } from './completeness.ts'
+import { askYearly, confirmRoutes } from './confirm.ts'
+import { contactServices } from './contacts.ts'
+import { followDepartments, followStudents } from './follow.ts'
+import { infos } from './infos.ts'
+import { members } from './members.ts'
+import { reorderRoute } from './reorder.ts'
 
-const scope = { by: { person: 'studentId' } } as const
-
-/** Behaviour of family members. */
-export const familyServer: ServerPart = { module: 'family', resources: [resource(familyMember, { scope }), resource(familyInfo, { scope })] }
+/** Behaviour of families. */
+export const familyServer: ServerPart = {
+  module: 'family',
+  resources: [members, infos],
+  routes: [reorderRoute, ...confirmRoutes, ...completenessRoutes],
+  services: contactServices,
+  listeners: [followStudents, followDepartments],
+  upkeep: [{ name: 'yearly confirmation of families', label: '家庭信息年度确认', everySeconds: 3600, run: askYearly }],
+}

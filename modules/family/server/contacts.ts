@@ -1,0 +1,30 @@
+import type { Ctx } from '#kernel/context.ts'
+import { codeSets } from '#kernel/operations/dictionary.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { provide } from '#kernel/world.ts'
+import { countedStates, familyMember } from '../shared/family-member.ts'
+import { emergencyContacts, emergencyContactsOfMany, type EmergencyContact } from '../shared/services.ts'
+
+/** Whom to reach for students. */
+export const contactServices = [
+  provide(emergencyContacts, async (ctx, { studentId }) => (await contactsOf(ctx, [studentId]))[studentId] ?? []),
+  provide(emergencyContactsOfMany, (ctx, { studentIds }) => contactsOf(ctx, studentIds)),
+]
+
+async function contactsOf(ctx: Ctx, studentIds: readonly string[]): Promise<Record<string, EmergencyContact[]>> {
+  const found = await ctx.db.query<{ id: string; studentId: string }>(
+    `select id, student_id as "studentId" from family_member where student_id = any($1::uuid[]) and state = any($2::text[]) and is_alive and emergency_order is not null and phone is not null and deleted_time is null order by student_id, emergency_order`,
+    [studentIds, countedStates],
+    'family_contacts',
+  )
+  const rows = await loadRows(ctx, familyMember, found.map(({ id }) => id))
+  const names = new Map(((await codeSets(ctx)).get('familyRelation') ?? []).map(({ key, label }) => [key, label]))
+  const contacts: Record<string, EmergencyContact[]> = {}
+  for (const { id, studentId } of found) {
+    const row = rows.get(id)
+    if (!row) continue
+    const relation = String(row['relation'])
+    ;(contacts[studentId] ??= []).push({ memberId: id, memberName: String(row['memberName']), relation, relationName: names.get(relation) ?? relation, phone: String(row['phone']), isGuardian: row['isGuardian'] === true })
+  }
+  return contacts
+}
