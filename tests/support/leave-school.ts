@@ -1,0 +1,73 @@
+import { rowsOf, testSchool, type Answer, type TestSchool, type Visitor } from './school.ts'
+
+export type SomeStudent = { id: string; account: string; xm: string; classId: string; departmentId: string; userId: string }
+
+/** A school in which people ask for leave, on a Monday morning; everybody keeps one session. */
+export type LeaveSchool = TestSchool & {
+  call(account: string, path: string, body: object, headers?: Record<string, string>): Promise<Answer>
+  get(account: string, path: string, query?: Record<string, unknown>): Promise<Answer>
+}
+
+const hours = 3_600_000
+/** Monday of this week: the demo school lives around today. */
+const monday = (() => {
+  const now = new Date(Date.now() + 8 * hours)
+  return Math.floor(now.getTime() / (24 * hours)) - ((now.getUTCDay() + 6) % 7)
+})()
+
+/** So many days after that Monday, at a time of the school's clock. */
+export function moment(day: number, clock = '08:00'): string {
+  return `${new Date((monday + day) * 24 * hours).toISOString().slice(0, 10)}T${clock}:00+08:00`
+}
+
+export async function leaveSchool(options: { connections?: number; webFolder?: string } = {}): Promise<LeaveSchool> {
+  const school = await testSchool({ now: new Date(moment(0)).toISOString(), ...options })
+  // Demo leaves would fall due while the clock is moved; these tests make their own.
+  await school.system((ctx) => ctx.db.execute(`delete from leave_request where status not in ('50', '60', '61', '62', '63', '64')`))
+  const known = new Map<string, Visitor>()
+  const visit = async (account: string, work: (visitor: Visitor) => Promise<Answer>): Promise<Answer> => {
+    const answer = known.has(account) ? await work(known.get(account)!) : null
+    if (answer && answer.status !== 401) return answer
+    known.set(account, await school.as(account))
+    return work(known.get(account)!)
+  }
+  return Object.assign(school, {
+    call: (account: string, path: string, body: object, headers: Record<string, string> = {}) => visit(account, (visitor) => visitor.post(path, body, headers)),
+    get: (account: string, path: string, query: Record<string, unknown> = {}) => visit(account, (visitor) => visitor.get(path, query)),
+  })
+}
+
+const taken = new WeakMap<TestSchool, string[]>()
+
+/** Students with accounts who have asked for nothing, each handed out once. */
+export async function freeStudents(school: TestSchool, n: number): Promise<SomeStudent[]> {
+  const out = taken.get(school) ?? []
+  const rows = await rowsOf(
+    school,
+    `select s.id, u.account_no as account, s.xm, s.class_id as "classId", s.department_id as "departmentId", u.id as "userId" from base_student s join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1'
+     where s.xjzt_m = '01' and s.deleted_time is null and s.id <> all($1::uuid[]) and not exists (select 1 from leave_request r where r.student_id = s.id) order by s.xh limit $2`,
+    [out, n],
+  )
+  taken.set(school, [...out, ...rows.map((row) => String(row['id']))])
+  if (rows.length < n) throw new Error('no students are left for the test')
+  return rows as SomeStudent[]
+}
+
+export async function typeIds(school: TestSchool): Promise<Record<string, string>> {
+  return Object.fromEntries((await rowsOf(school, 'select code, id from leave_type')).map(({ code, id }) => [code, id]))
+}
+
+/** Whoever is asked now answers; the verb is one of the flow's. */
+export async function decide(school: LeaveSchool, bizId: string, verb: string, more: object = {}): Promise<Answer> {
+  const [task] = await rowsOf(school, `select t.id, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1' order by t.seq limit 1`, [bizId])
+  return school.call(String(task!['account']), `process/process/${verb}`, { taskId: task!['id'], ...more })
+}
+
+/** A point within the campus of a student, and one about five kilometres to the north of it. */
+export async function campusOf(school: TestSchool, studentId: string): Promise<{ inside: { lng: number; lat: number }; away: { lng: number; lat: number } }> {
+  const [row] = await rowsOf(school, 'select c.fence from base_student s join base_campus c on c.id = s.campus_id where s.id = $1', [studentId])
+  const points = (row!['fence'] as { polygons: [number, number][][] }).polygons[0]!
+  const middle = (i: 0 | 1) => points.reduce((sum, point) => sum + point[i], 0) / points.length
+  const top = Math.max(...points.map((point) => point[1]))
+  return { inside: { lng: middle(0), lat: middle(1) }, away: { lng: middle(0), lat: top + 0.045 } }
+}
