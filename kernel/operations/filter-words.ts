@@ -23,7 +23,7 @@ export async function filterWords(ctx: Ctx, entity: AnyEntity, query: Query): Pr
     if (target) titles.set(target, new Set([...(titles.get(target) ?? []), ...of.values.filter(isId)]))
   }
   const world = await makeTextWorld(ctx, titles)
-  return asked.map(({ name, value, of }) => (of ? wordsOf(of, world) : plainWords(name, value))).join('；')
+  return asked.map(({ name, value, of }) => (of ? wordsOf(of, world) : name === 'quick' ? (ctx.world.resources.get(entity.name)?.quick[value]?.label ?? value) : plainWords(name, value))).join('；')
 }
 
 function askedOf(entity: AnyEntity, name: string, value: string): Asked | undefined {

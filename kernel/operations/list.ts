@@ -68,8 +68,16 @@ export async function preparedList(
   aliveOnly(conditions, entity)
   withinScope(conditions, entity, scope)
   addFilters(ctx, conditions, entity, query, hidden)
+  addQuick(ctx, conditions, resource, query['quick'])
   const fields = listFields(ctx, entity, listOf(query['columns']), action)
   return { selection: selectionOf(ctx.world, entity, fields, true), conditions, order: orderText(entity, query, hidden), fields, hidden, scope }
+}
+
+/** A condition the area named; a name it does not know finds nothing rather than everything. */
+function addQuick(ctx: Ctx, conditions: Conditions, { quick }: Resource, asked: unknown): void {
+  if (isBlank(asked)) return
+  const known = Object.hasOwn(quick, String(asked)) ? quick[String(asked)] : undefined
+  conditions.texts.push(known ? `(${known.where(ctx, conditions)})` : 'false')
 }
 
 /** How many rows each of several queries finds, in one statement, for the tabs above a list. */

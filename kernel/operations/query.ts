@@ -22,7 +22,7 @@ const suffixes: readonly (readonly [Operator, string])[] = [['eq', ''], ['like',
 /** Moments every record has; a list can be cut by them although no declaration names them. */
 const stamps: Readonly<Record<string, AnyField>> = { createTime: moment({ label: '创建时间' }), updateTime: moment({ label: '更新时间' }) }
 /** Parameters of a list that are no conditions on a field. */
-const ownNames = new Set(['current', 'size', 'ascs', 'descs', 'keyword', 'columns', 'ids', 'id', 'asOf', 'after', 'strict'])
+const ownNames = new Set(['current', 'size', 'ascs', 'descs', 'keyword', 'columns', 'ids', 'id', 'asOf', 'after', 'strict', 'quick'])
 /** Skipping further costs more than any page is worth; an export, or `after`, goes on from there. */
 const furthestRow = 100_000
 

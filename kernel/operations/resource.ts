@@ -62,10 +62,15 @@ export type Picker = {
   readonly order?: string
 }
 
+/** A condition on the rows (`t`) that no single field can say, such as one that other numbers of the product are counted by. Asked as `quick=<name>`. */
+export type QuickCondition = { readonly label: string; where(ctx: Ctx, conditions: Conditions): string }
+
 export type Resource = {
   readonly entity: AnyEntity
   readonly scope: Scope
   readonly picker: Picker
+  /** Conditions of lists, counts and exports by their names. */
+  readonly quick: Readonly<Record<string, QuickCondition>>
   readonly hooks: Hooks
   readonly actions: Readonly<Record<string, Action>>
   /** Permission names beyond the usual ones, for hand-made routes of this entity. */
@@ -82,6 +87,7 @@ type ResourceOptions<E extends AnyEntity> = {
   /** Required: nothing is visible by default. */
   scope: Scope
   picker?: Picker
+  quick?: Record<string, QuickCondition>
   hooks?: Hooks
   actions?: Record<string, Action>
   permissions?: readonly string[]
@@ -96,6 +102,7 @@ export function resource<N extends string, F extends Fields>(entity: Entity<N, F
     entity: entity as AnyEntity,
     scope: options.scope,
     picker: options.picker ?? {},
+    quick: options.quick ?? {},
     hooks: options.hooks ?? {},
     actions: options.actions ?? {},
     permissions: options.permissions ?? [],

@@ -8,6 +8,8 @@ export type ListQuery = {
   current: number
   size: number
   keyword: string
+  /** A condition the area named, by its name. */
+  quick?: string
   sort: readonly Sort[]
   filters: Readonly<Record<string, FilterValue>>
 }
@@ -40,6 +42,7 @@ export function readListQuery(search: string, filterable: readonly string[], usu
     current: Math.max(1, Math.trunc(Number(params.get('current'))) || 1),
     size: (pageSizes as readonly number[]).includes(size) ? size : usualSize,
     keyword: params.get('keyword') ?? '',
+    ...(params.get('quick') ? { quick: params.get('quick')! } : {}),
     sort: [...sortsOf(params, 'ascs', false), ...sortsOf(params, 'descs', true)],
     filters,
   }
@@ -51,6 +54,7 @@ export function listParams(query: ListQuery): Record<string, string> {
   if (query.current > 1) params.current = String(query.current)
   if (query.size !== defaultSize) params.size = String(query.size)
   if (query.keyword.trim()) params.keyword = query.keyword.trim()
+  if (query.quick) params.quick = query.quick
   Object.assign(params, filterParams(query.filters))
   const names = (isDescending: boolean) =>
     query.sort
@@ -82,7 +86,7 @@ function filterParams(filters: ListQuery['filters']): Record<string, string> {
 
 /** Whether anything narrows the list: an empty answer is then no empty table. */
 export function isNarrowed(query: ListQuery): boolean {
-  return query.keyword.trim() !== '' || Object.keys(query.filters).length > 0
+  return query.keyword.trim() !== '' || Boolean(query.quick) || Object.keys(query.filters).length > 0
 }
 
 function sortsOf(params: URLSearchParams, name: string, isDescending: boolean): Sort[] {

@@ -86,7 +86,7 @@ export function useList(input: {
   return {
     query,
     change,
-    clear: () => change({ keyword: '', filters: {} }),
+    clear: () => change({ keyword: '', quick: undefined, filters: {} }),
     params,
     rows: isEndless ? (endless.data?.pages.flatMap(({ records }) => records) ?? []) : (paged.data?.records ?? []),
     total: first?.total ?? 0,

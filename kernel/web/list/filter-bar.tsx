@@ -13,7 +13,7 @@ import './filter.css'
 const openChips = 4
 
 /** Quick search, conditions as chips, and whatever tools stand at the right. */
-export function FilterBar(props: { list: ListState; world: FieldWorld; tools?: ReactNode }) {
+export function FilterBar(props: { list: ListState; world: FieldWorld; /** What the named condition of the list is called, while one is set. */ quick?: string; tools?: ReactNode }) {
   const { list, world } = props
   const names = filterNames(world)
   const [added, setAdded] = useState<readonly string[]>([])
@@ -23,6 +23,16 @@ export function FilterBar(props: { list: ListState; world: FieldWorld; tools?: R
   return (
     <div className="filter-bar">
       <KeywordBox list={list} world={world} />
+      {props.quick && (
+        <span className="filter-chip filter-chip-set">
+          <span className="filter-chip-body">
+            <b>{props.quick}</b>
+          </span>
+          <button type="button" className="filter-chip-clear" aria-label={t('清除条件 {{field}}', { field: props.quick })} onClick={() => list.change({ quick: undefined })}>
+            <X size={14} strokeWidth={1.75} aria-hidden />
+          </button>
+        </span>
+      )}
       {[...shown.filter(isSet), ...shown.filter((name) => !isSet(name))].map((name) => (
         <FilterChip
           key={name}

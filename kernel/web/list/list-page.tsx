@@ -123,7 +123,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
           tools={!isNarrow && <ListTools list={list} world={world} view={view} isFull={isFull} setFull={setFull} />}
         />
         {isNarrow && <NewsButton list={list} />}
-        {isNarrow ? <FilterDrawer list={list} world={world} /> : <FilterBar list={list} world={world} />}
+        {isNarrow ? <FilterDrawer list={list} world={world} /> : <FilterBar list={list} world={world} quick={declared.find(({ params }) => params.quick !== undefined && params.quick === list.query.quick)?.label} />}
         {list.isLoading ? (
           <RowsSkeleton count={Math.min(list.query.size, 20)} height={45} />
         ) : list.error ? (

@@ -29,15 +29,15 @@ export function ListViews(props: {
   tools?: ReactNode
 }) {
   const { entity, list, view, declared, besides = [] } = props
-  const kept = conditionsOf({ ...list.query, keyword: '', sort: [], filters: Object.fromEntries(Object.entries(list.query.filters).filter(([name]) => besides.includes(name))) })
+  const kept = conditionsOf({ ...list.query, keyword: '', quick: undefined, sort: [], filters: Object.fromEntries(Object.entries(list.query.filters).filter(([name]) => besides.includes(name))) })
   const all: ListView = { key: 'all', label: t('全部'), params: {} }
   const own = view.own.map(({ id, name, params }) => ({ key: id, label: name, params, isOwn: true }))
   const tabs: (ListView & { isOwn?: boolean })[] = [all, ...declared, ...own].map((tab) => ({ ...tab, params: { ...kept, ...tab.params } }))
   const counts = useCounts(entity, tabs.map(({ params }) => ({ ...params, ...props.fixed })))
   const present = textOf(conditionsOf(list.query))
   const open = ({ params }: ListView) => {
-    const { keyword, sort, filters } = readListQuery(`?${new URLSearchParams(params)}`, entity.list.filters)
-    list.change({ keyword, sort, filters })
+    const { keyword, quick, sort, filters } = readListQuery(`?${new URLSearchParams(params)}`, entity.list.filters)
+    list.change({ keyword, quick, sort, filters })
   }
   const isSaved = tabs.some(({ params }) => textOf(params) === present)
   return (

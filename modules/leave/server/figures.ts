@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
+import { onLeaveAt } from './on-leave.ts'
 
-/** On leave at $1: begun and not ended, granted, not yet back; whoever is overdue is not on leave any more. */
-const onLeave = `r.start_time <= $1 and $1 < r.end_time and r.status in ('20', '30', '40')`
+const onLeave = onLeaveAt('r', '$1')
 
 export type Now = {
   shouldCount: number; onLeave: number; leaveSchool: number; leaveRate: number; applyToday: number; pending: number; pendingTimeout: number; passRateToday: number | null; avgApproveMin: number | null; medianApproveMin: number | null; p90ApproveMin: number | null

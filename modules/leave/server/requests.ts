@@ -2,10 +2,13 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
+import { flowFactsOf } from '#kernel/flow/server/of-records.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
+import { place } from '#kernel/operations/sql.ts'
 import { leaveRequest, parentStates } from '../shared/leave-request.ts'
 import { leaveStates } from '../shared/states.ts'
 import { rebuildDaily } from './daily.ts'
+import { onLeaveAt } from './on-leave.ts'
 import { accountsOfStudents } from './people.ts'
 
 const gone = defineError<{ time: string }>({ code: 'LEAVE_OUT', status: 400, message: '您已于 {time} 离校，请办理销假' })
@@ -47,7 +50,9 @@ const parentConfirm = action({
 
 export const requests = resource(leaveRequest, {
   scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'studentId' } },
-  permissions: ['apply', 'applyFor'],
+  permissions: ['apply', 'applyFor', 'viewPhone'],
+  quick: { onLeave: { label: '当前休假', where: (ctx, conditions) => onLeaveAt('t', place(conditions, ctx.now())) } },
+  facts: flowFactsOf('leave'),
   actions: { cancel, void: revoke, parentConfirm },
   hooks: { after: (ctx, changes) => rebuildDaily(ctx, changes.map(({ id }) => id)) },
   // A leave is written by asking for it and by what becomes of it, never by hand.
