@@ -40,7 +40,7 @@ export const leaveReturn = defineEntity('leave.return', {
   isLog: true,
 })
 
-/** A leave on one of its dates: what all statistics and roll-calls read. Written anew whenever its leave changes. */
+/** A leave on one of its dates, with where the student stood: what all statistics and roll-calls read. Written anew whenever its leave changes. */
 export const leaveDaily = defineEntity('leave.daily', {
   label: '请假日事实',
   service: 'xsgl',
@@ -52,6 +52,10 @@ export const leaveDaily = defineEntity('leave.daily', {
     leaveId: f.ref('leave.request', { label: '请假单', required: true, isPart: true }),
     classId: f.ref('base.class', { label: '班级', isPart: true }),
     departmentId: f.ref('base.department', { label: '院系', isPart: true }),
+    majorId: f.ref('base.major', { label: '专业', isPart: true }),
+    grade: f.integer({ label: '年级' }),
+    campusId: f.ref('base.campus', { label: '校区', isPart: true }),
+    typeId: f.ref('leave.type', { label: '请假类型' }),
     typeCode: f.text({ label: '类型码', required: true, max: 2 }),
     halves: f.integer({ label: '半天数', required: true, min: 0, max: 2 }),
     minutes: f.integer({ label: '分钟', required: true }),
