@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { can, rowScope } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
-import { badRequest, forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
+import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { linkFiles } from '#kernel/files/link.ts'
 import { nextNumber } from '#kernel/flow/server/numbering.ts'
 import { predictStart } from '#kernel/flow/server/predict-start.ts'
@@ -12,11 +11,13 @@ import { startFlow } from '#kernel/flow/server/start.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { insertRow, loadRows, updateRow } from '#kernel/operations/store.ts'
-import { student } from '#modules/base/shared/student.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
 import { leaveRequest, leaveSources, parentStates } from '../shared/leave-request.ts'
+import { bzrMode } from '../shared/params.ts'
 import { leaveStates } from '../shared/states.ts'
 import { judgeLeave, type Row } from './facts.ts'
-import { accountsOfStudents, ownStudentId } from './people.ts'
+import { accountsOfStudents } from './people.ts'
+import { subjectOf, withPhones } from './subject.ts'
 
 const at = { service: 'xsgl', method: 'POST' } as const
 
@@ -26,34 +27,30 @@ export const applyRoutes: readonly Route[] = [
   route({ ...at, path: 'leaveRequest/apply', label: '提交请假', access: { permission: 'leaveRequest:apply' }, input: z.looseObject({}), run: apply }),
 ]
 
-/** For whom: oneself, or a student within the reach of whoever leads them. */
-async function subjectOf(ctx: Ctx, order: Row): Promise<{ studentId: string; isOwn: boolean }> {
-  const own = ownStudentId(ctx)
-  if (own) return { studentId: own, isOwn: true }
-  const asked = String(order['studentId'] ?? '').toLowerCase()
-  if (!can(ctx.actor, 'leaveRequest:applyFor')) throw forbidden()
-  if (!isId(asked)) throw invalid({ studentId: '请选择学生' })
-  const scope = await rowScope(ctx, ctx.world.resources.get(student.name)!, 'list')
-  if (!(await loadRows(ctx, student, [asked], { scope })).has(asked)) throw notFound()
-  return { studentId: asked, isOwn: false }
+async function preview(ctx: Ctx, order: Row) {
+  const { studentId } = await subjectOf(ctx, order['studentId'])
+  const before = await ownBefore(ctx, order['id'], studentId)
+  const { problems, values, type, lessons, usedDays } = await judgeLeave(ctx, { ...(await withPhones(ctx, { order, studentId, before })), studentId }, { id: before ? String(before['id']) : null })
+  const facts = { ...values, isOvernight: order['isOvernight'] === true, isOutOfCity: order['isOutOfCity'] === true, typeCode: type?.['code'], typeName: type?.['name'], bzrMode: await readParam(ctx, bzrMode) }
+  const levels = type && values['days'] !== undefined ? await predictStart(ctx, { processType: 'leave', starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId) ?? ctx.actor.userId!, subjectId: studentId, facts }) : []
+  return { days: values['days'] ?? null, lessonCount: values['lessonCount'] ?? 0, lessons, levels, problems, usedDays, maxDaysTerm: type?.['maxDaysTerm'] ? Number(type['maxDaysTerm']) : null, isBackdated: values['isBackdated'] === true }
 }
 
-async function preview(ctx: Ctx, order: Row) {
-  const { studentId } = await subjectOf(ctx, order)
-  const { problems, values, type, lessons, usedDays } = await judgeLeave(ctx, { ...order, studentId }, { id: isId(order['id']) ? order['id'] : null })
-  const facts = { ...values, typeCode: type?.['code'], typeName: type?.['name'] }
-  const levels = type && values['days'] !== undefined ? await predictStart(ctx, { processType: 'leave', starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId) ?? ctx.actor.userId!, subjectId: studentId, facts }) : []
-  return { days: values['days'] ?? null, lessonCount: values['lessonCount'] ?? 0, lessons, levels, problems, usedDays, maxDaysTerm: type?.['maxDaysTerm'] ?? null }
+/** The leave that is handed in again; of another's one learns nothing. */
+async function ownBefore(ctx: Ctx, id: unknown, studentId: string, { lock = false } = {}): Promise<Row | undefined> {
+  if (id === undefined || id === null) return undefined
+  const row = isId(id) ? (await loadRows(ctx, leaveRequest, [id], { lock })).get(id) : undefined
+  if (row?.['studentId'] !== studentId) throw notFound()
+  return row
 }
 
 async function apply(ctx: Ctx, order: Row) {
-  const { studentId, isOwn } = await subjectOf(ctx, order)
+  const { studentId, isOwn } = await subjectOf(ctx, order['studentId'])
   // Two leaves of one student are judged one after the other, so that they cannot lie across each other.
   await ctx.db.query('select 1 from base_student where id = $1 for update', [studentId])
-  const before = isId(order['id']) ? (await loadRows(ctx, leaveRequest, [order['id']], { lock: true })).get(order['id']) : undefined
-  if (order['id'] !== undefined && before?.['studentId'] !== studentId) throw notFound()
+  const before = await ownBefore(ctx, order['id'], studentId, { lock: true })
   if (before && before['status'] !== leaveStates.toMend[0]) throw badRequest({ text: '当前状态不能重新提交' })
-  const { id: _id, version: _version, ...sent } = order
+  const { id: _id, version: _version, ...sent } = await withPhones(ctx, { order, studentId, before })
   const { values, problems } = checkDraft({ entity: leaveRequest, draft: { ...sent, studentId }, mode: 'create', today: ctx.today() })
   const judged = await judgeLeave(ctx, { ...values, studentId }, { id: before ? String(before['id']) : null })
   const wrong = { ...judged.problems, ...problems }

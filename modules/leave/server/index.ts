@@ -1,20 +1,26 @@
 import type { ServerPart } from '#kernel/world.ts'
 import { applyRoutes } from './apply.ts'
+import { boardRoutes } from './board.ts'
 import { excusedServices } from './excused.ts'
 import { leaveFlow } from './flow.ts'
+import { approveRoutes } from './inbox.ts'
 import { batches, extensions, passLogs, leaveTypes, returnsLog } from './ledgers.ts'
+import { lessonRoutes } from './lesson.ts'
+import { ownRoutes } from './own-leaves.ts'
 import { passRoutes } from './pass.ts'
+import { prefillRoutes } from './prefill.ts'
 import { requests } from './requests.ts'
 import { returnRoutes } from './returns.ts'
 import { leaveScreen } from './screen.ts'
 import { typeSeed } from './type-seeds.ts'
 import { tickLeaves } from './tick.ts'
+import { wholeRoutes } from './whole.ts'
 
 /** Behaviour of leave. */
 export const leaveServer: ServerPart = {
   module: 'leave',
   resources: [leaveTypes, requests, passLogs, returnsLog, extensions, batches],
-  routes: [...applyRoutes, ...passRoutes, ...returnRoutes],
+  routes: [...applyRoutes, ...prefillRoutes, ...ownRoutes, ...passRoutes, ...returnRoutes, ...approveRoutes, ...boardRoutes, ...lessonRoutes, ...wholeRoutes],
   services: excusedServices,
   flowTypes: [leaveFlow],
   screens: [leaveScreen],

@@ -25,8 +25,8 @@ const alreadyBack = defineError<{ time: string }>({ code: 'LEAVE_BACK', status: 
 const noFence = defineError({ code: 'LEAVE_NO_FENCE', status: 400, message: '校区尚未设置销假范围，请联系辅导员销假' })
 const noPhoto = defineError({ code: 'LEAVE_NO_PHOTO', status: 400, message: '请现场拍照后销假' })
 
-const worstAccuracy = 200
-const photoFromDays = 3
+export const worstAccuracy = 200
+export const photoFromDays = 3
 const order = z.object({ leaveId: z.uuid('请假单不存在'), lng: z.number().min(-180).max(180), lat: z.number().min(-90).max(90), coordType: z.enum(['GCJ02', 'WGS84']).default('WGS84'), accuracyM: z.number().min(0).max(100_000), photoFileId: z.uuid().optional(), mock: z.boolean().default(false) })
 type Leave = { id: string; startTime: string; endTime: string; status: string; studentId: string; classId: string | null; departmentId: string | null; days: number; returnMode: string; fence: Fence | null; actualReturnTime: string | null; xm: string }
 

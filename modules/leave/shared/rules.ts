@@ -25,6 +25,11 @@ const day = 24 * hour
 const slack = 30 * minute
 export const longestDays = 180
 
+/** What is said to whoever does not study at present. */
+export function notReading(statusName: string): string {
+  return `当前学籍状态为“${statusName}”，不能请假`
+}
+
 /** Asked for after it began. */
 export function isBackdated({ now, start }: { now: Date; start: Date }): boolean {
   return start.getTime() < now.getTime() - slack
@@ -37,15 +42,15 @@ export function leaveProblems(facts: LeaveFacts): Record<string, string> {
   const say = (field: string, text: string) => {
     problems[field] ??= text
   }
-  if (!facts.student.isReading) say('studentId', `当前学籍状态为“${facts.student.statusName}”，不能请假`)
+  if (!facts.student.isReading) say('studentId', notReading(facts.student.statusName))
   if (!type.isEnabled) say('typeId', `${type.name}已停用`)
   if (end.getTime() <= start.getTime()) say('endTime', '结束时间必须晚于开始时间')
   if (end.getTime() - start.getTime() > longestDays * day) say('endTime', `请假时间不能超过${longestDays}天`)
-  if (facts.other) say('startTime', `与您已有的请假（${facts.other.leaveNo}，${shown(facts.other.start)}～${shown(facts.other.end)}）时间重叠`)
+  if (facts.other) say('startTime', overlapText(facts.other))
   judgeMoment(facts, say)
   if (type.maxDaysOnce !== null && days > type.maxDaysOnce) say('endTime', `${type.name}单次最多 ${type.maxDaysOnce} 天`)
   if (type.maxDaysTerm !== null && facts.usedDays + days > type.maxDaysTerm) say('endTime', `本学期${type.name}已用 ${facts.usedDays} 天，剩余 ${Math.max(0, type.maxDaysTerm - facts.usedDays)} 天，不足本次 ${days} 天`)
-  if (needsProof(facts) && !facts.hasFiles) say('fileIds', `请上传${type.name}证明材料`)
+  if (needsProof({ ...type, days, isBackdated: isBackdated({ now, start }) }) && !facts.hasFiles) say('fileIds', `请上传${type.name}证明材料`)
   if ((facts.isOut || facts.isLeaveSchool) && !(facts.hasPlace && (facts.hasContact || !facts.isLeaveSchool))) say('destAddress', '离校请假请填写目的地和紧急联系人')
   return problems
 
@@ -60,8 +65,13 @@ export function leaveProblems(facts: LeaveFacts): Record<string, string> {
 }
 
 /** A proof is asked for by the type, and always of what is asked for afterwards. */
-function needsProof({ type, days, now, start }: LeaveFacts): boolean {
-  return isBackdated({ now, start }) || type.proofMode === '1' || (type.proofMode === '2' && days > (type.proofAfterDays ?? 0))
+export function needsProof(facts: { proofMode: string; proofAfterDays: number | null; days: number; isBackdated: boolean }): boolean {
+  return facts.isBackdated || facts.proofMode === '1' || (facts.proofMode === '2' && facts.days > (facts.proofAfterDays ?? 0))
+}
+
+/** What is said where another leave holds a part of the span. */
+export function overlapText(other: { leaveNo: string; start: Date; end: Date }): string {
+  return `与您已有的请假（${other.leaveNo}，${shown(other.start)}～${shown(other.end)}）时间重叠`
 }
 
 const clock = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
