@@ -1,0 +1,63 @@
+import type { TypeFace } from './board.ts'
+import type { MissedLesson } from './leave-request.ts'
+
+/** A leave, or a longer one, that waits for somebody's word. */
+export type InboxRow = TypeFace & {
+  taskId: string
+  instanceId: string
+  nodeName: string
+  since: string
+  dueTime: string | null
+  leaveId: string
+  leaveNo: string
+  studentId: string
+  xm: string
+  xh: string | null
+  className: string | null
+  photoId: string | null
+  startTime: string
+  endTime: string
+  days: number
+  lessonCount: number
+  isOut: boolean
+  isOvernight: boolean
+  isOutOfCity: boolean
+  isLeaveSchool: boolean
+  isBackdated: boolean
+  parentConfirm: string
+  reason: string
+  extendTo: string | null
+  addDays: number | null
+  urgeCount: number
+}
+
+/** What whoever decides wants to know of a student besides the request. */
+export type LeaveProfile = {
+  student: { id: string; xm: string; xh: string | null; sex: string | null; className: string | null; departmentName: string | null; majorName: string | null; photoId: string | null }
+  request: {
+    id: string; reason: string; destination: string | null; cantonCode: string | null; transport: string | null; tripNo: string | null; companions: string | null; backdateReason: string | null; source: string; submitTime: string | null
+    emergName: string | null; emergRelation: string | null; emergPhone: string | null; parentConfirm: string; parentConfirmNote: string | null; fileIds: string[]; canConfirm: boolean; canUnmask: boolean
+  }
+  files: Record<string, { name: string; size: number; type: string }>
+  lessons: MissedLesson[]
+  /** Days on leave in each week of the term so far; nothing between terms. */
+  weeks: { week: number; days: number }[]
+  weekNow: number | null
+  termDays: number
+  termCount: number
+  lateCount: number
+  /** Others of the class away in the same span. */
+  mates: { id: string; xm: string; typeName: string; startTime: string; endTime: string; status: string }[]
+  mateCount: number
+  before: { id: string; typeName: string; startTime: string; endTime: string; days: number; status: string }[]
+}
+
+export type InboxGroup = 'begun' | 'soon' | 'waiting'
+const soonMs = 2 * 3_600_000
+
+/** How urgent a request is: its time has begun, begins within two hours, or is further away. A longer leave is urgent when the present one ends. */
+export function urgencyOf({ startTime, endTime, extendTo }: Pick<InboxRow, 'startTime' | 'endTime' | 'extendTo'>, now: number): InboxGroup {
+  const begins = Date.parse(extendTo ? endTime : startTime)
+  if (begins <= now) return 'begun'
+  return begins - now <= soonMs ? 'soon' : 'waiting'
+}
