@@ -14,10 +14,12 @@ import { signinDemo } from './signin/demo.ts'
 import { lastGraduates } from './base/demo/graduates.ts'
 import { movedStudents } from './base/demo/moved.ts'
 import { processDemo } from './process/demo.ts'
+import { leaveDemo } from './leave/demo.ts'
 import { serviceDemo } from './service/demo.ts'
 import { statusDemo } from './status/demo.ts'
 import { populationDemo } from './population/demo.ts'
 import { scheduleDemo } from './schedule/demo.ts'
+import { familyDemo } from './family/demo.ts'
 
 /** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
-export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, settingsDemo, resourceDemo, securityDemo, signinDemo, logsDemo, noticesDemo, calendarDemo, timetableDemo({ teaching: teachingPlan, terms: demoTerms }), statusDemo({ students: movedStudents, graduates: lastGraduates }), populationDemo, scheduleDemo, serviceDemo, processDemo]
+export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, settingsDemo, resourceDemo, securityDemo, signinDemo, logsDemo, noticesDemo, calendarDemo, timetableDemo({ teaching: teachingPlan, terms: demoTerms }), statusDemo({ students: movedStudents, graduates: lastGraduates }), populationDemo, scheduleDemo, familyDemo, serviceDemo, processDemo, leaveDemo]

@@ -52,7 +52,7 @@ async function makeAccounts(ctx: Ctx, input: { parts: readonly DemoData[]; ids: 
   const nameOf = new Map(roles.map((role) => [role.code, role.name]))
   // One account of each kind is shown; the others differ only in their number.
   const accounts = wanted
-    .filter(({ accountNo }) => !/(?!01)\d\d$/.test(accountNo))
+    .filter(({ accountNo }) => !/(?!01)\d\d$|^\d+$/.test(accountNo))
     .map(({ accountNo, roles: held }) => ({ account: accountNo, label: held.map((code) => nameOf.get(code) ?? code).join('、') }))
   const tips = `演示账号 ${shownFirst.join('、')} 等，密码 ${demoPassword}`
   await ctx.db.query("insert into sys_seed (id, create_time, update_time, name, edition) values ($1, $2, $2, 'demo accounts', $3)", [

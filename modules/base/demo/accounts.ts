@@ -13,7 +13,7 @@ export type DemoAccount = {
   values: Record<string, unknown>
 }
 
-/** The accounts named in the README, one for every counsellor, those of whoever decides (deans, deputy secretaries, heads of offices, the leadership), and of the officers of each class. */
+/** The accounts named in the README, one for every counsellor, those of whoever decides (deans, deputy secretaries, heads of offices, the leadership), and of the first students of each class. */
 export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAccount[] {
   const at = (department: string, post: Post): Staff => staff.find((one) => one.department === department && one.post === post)!
   const counsellors = staff.filter((one) => one.post === 'counsellor')
@@ -34,7 +34,7 @@ export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAcc
     { accountNo: 'stu01', userName: String(student.values.xm), roles: ['stu'], person: { entity: 'base.student', key: student.key }, values: { userType: '2', departmentId: student.values.departmentId, sex: student.values.sex ?? null } },
     forStaff('sg01', keeper, 'sg'),
     ...deciders(plan, staff),
-    ...classOfficers(plan),
+    ...classmates(plan),
     { accountNo: 'yrdw01', userName: '校图书馆', roles: ['yrdw'], values: { userType: '3', departmentId: ref('department:38') } },
   ]
 }
@@ -55,13 +55,13 @@ function deciders(plan: SchoolPlan, staff: readonly Staff[]): DemoAccount[] {
   ]
 }
 
-const officers = 2
+const signedUp = 12
 const mostClasses = 60
 const reading = '01'
 
-/** Monitor and league secretary of the classes, under their student numbers. */
-function classOfficers(plan: SchoolPlan): DemoAccount[] {
-  return plan.classes.slice(0, mostClasses).flatMap((one) => [...studentsOf(plan, { ...one, size: Math.min(one.size, officers) })]
+/** The first students of each class, under their student numbers. */
+function classmates(plan: SchoolPlan): DemoAccount[] {
+  return plan.classes.slice(0, mostClasses).flatMap((one) => [...studentsOf(plan, { ...one, size: Math.min(one.size, signedUp) })]
     .filter(({ values }) => values.xjztM === reading)
     .map(({ key, values }): DemoAccount => ({ accountNo: String(values.xh), userName: String(values.xm), roles: ['stu'], person: { entity: 'base.student', key }, values: { userType: '2', departmentId: values.departmentId, sex: values.sex ?? null } })))
 }

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#kernel/demo-random.ts'
 
 export type DemoName = { xm: string; py: string }
 

@@ -1,7 +1,7 @@
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
 import { makeName } from './names.ts'
 import { demoAreas, type DemoCity } from './places.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#kernel/demo-random.ts'
 
 export type DemoPerson = {
   xm: string

@@ -1,6 +1,6 @@
 import { dayBetween } from './person.ts'
 import type { SchoolPlan } from './plan.ts'
-import { randomFor, type Random } from './random.ts'
+import { randomFor, type Random } from '#kernel/demo-random.ts'
 import { ref, type DemoRow } from './row.ts'
 import type { Post, Staff } from './staff.ts'
 

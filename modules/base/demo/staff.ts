@@ -1,7 +1,7 @@
 import { colleges, offices } from './organisation.ts'
 import { firstStaffNumber, makePerson, type DemoPerson } from './person.ts'
 import type { PlannedClass, SchoolPlan } from './plan.ts'
-import { randomFor } from './random.ts'
+import { randomFor } from '#kernel/demo-random.ts'
 
 export type Post = 'dean' | 'secretary' | 'stuSecretary' | 'counsellor' | 'teacher' | 'officeHead' | 'clerk' | 'keeper'
 

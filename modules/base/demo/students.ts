@@ -5,7 +5,7 @@ import { isReading } from '../shared/student-status.ts'
 import { expectGradDate } from '../shared/study-dates.ts'
 import { makePerson } from './person.ts'
 import type { PlannedClass, SchoolPlan } from './plan.ts'
-import { randomFor, type Random } from './random.ts'
+import { randomFor, type Random } from '#kernel/demo-random.ts'
 import { ref, type DemoRow } from './row.ts'
 
 /** The first students of a class hold its offices and accounts, so they are at school. */
