@@ -15,6 +15,9 @@ export type Metric = {
   readonly label: string
   /** The numbers that belong together, and what each is called. */
   readonly measures: Readonly<Record<string, string>>
+  /** In what each is counted, and in plain words what exactly it counts. */
+  readonly units?: Readonly<Record<string, string>>
+  readonly about?: Readonly<Record<string, string>>
   /** By what they can be divided, and what that is called. */
   readonly dimensions: Readonly<Record<string, string>>
   /** How old an answer may be. */

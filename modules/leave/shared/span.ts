@@ -1,0 +1,31 @@
+import { addDays, daysBetween, weekdayOf } from '#kernel/rules/days.ts'
+import type { Grain } from './figures.ts'
+
+/** Dates from the first to the last, both included. */
+export type Span = { readonly from: string; readonly to: string }
+
+/** What is wrong with a span, in the words people are told; null where nothing is. */
+export function spanProblem({ from, to }: Span): string | null {
+  if (to < from) return '结束日期不能早于开始日期'
+  const nextYear = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`
+  return to >= nextYear ? '统计区间不能超过一年' : null
+}
+
+/** Days for a month, weeks for half a year, else months. */
+export function grainOf({ from, to }: Span): Grain {
+  const days = daysBetween(from, to) + 1
+  return days <= 31 ? 'day' : days <= 190 ? 'week' : 'month'
+}
+
+/** The parts of a span by their first dates; the first and the last part may be cut. Weeks begin on Monday. */
+export function periodsOf(span: Span, grain: Grain): readonly { readonly key: string; readonly from: string; readonly to: string }[] {
+  const periods: { key: string; from: string; to: string }[] = []
+  for (let from = span.from; from <= span.to; ) {
+    const key = grain === 'day' ? from : grain === 'week' ? addDays(from, 1 - weekdayOf(from)) : `${from.slice(0, 7)}-01`
+    const next = grain === 'day' ? addDays(from, 1) : grain === 'week' ? addDays(key, 7) : `${addDays(`${from.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
+    const last = addDays(next, -1)
+    periods.push({ key, from, to: last < span.to ? last : span.to })
+    from = next
+  }
+  return periods
+}
