@@ -13,6 +13,7 @@ import { fieldsOfForm, fieldsOfStarter, knownOf, type KnownField } from '../shar
 import { flowModelSchema, type FlowModelJson } from '../shared/model.ts'
 
 const modelBroken = defineError<{ n: number; problems: { key: string; text: string }[] }>({ code: 'FLOW_MODEL_BROKEN', status: 400, message: '流程存在 {n} 处问题，不能发布' })
+const draftWaits = defineError({ code: 'FLOW_DRAFT_WAITS', status: 400, message: '流程设计中有尚未发布的修改，请在流程设计中调整' })
 const versionGone = defineError({ code: 'FLOW_VERSION_GONE', status: 400, message: '该版本不存在' })
 
 const at = { service: 'process' } as const
@@ -135,6 +136,22 @@ async function publish(ctx: Ctx, { id: modelId, note, version }: { id: string; n
   await ctx.db.execute(`update sys_flow_model set published_version = $2, published_time = $3, status = '1', version = version + 1, update_time = $3, update_user = $4 where id = $1`, [modelId, last!.n, now, ctx.actor.userId])
   if (ctx.actor.kind === 'user') await audit(ctx, [{ entity: flowModel, recordId: modelId, action: 'publish', title: `发布流程【${row.name}】第 ${last!.n} 版` }])
   return { versionNo: last!.n }
+}
+
+/**
+ * Publishes a flow that an area's own screen changed in a small thing. It must still be the version the screen showed, and nobody may
+ * have drawn something else meanwhile: that would be published along unseen.
+ */
+export async function publishChanged(ctx: Ctx, { processType: code, versionNo, change, note }: { processType: string; versionNo: number; change(model: FlowModelJson): FlowModelJson; note: string }): Promise<{ versionNo: number }> {
+  const [found] = await ctx.db.query<{ id: string; isChanged: boolean }>(
+    `select m.id, d.model <> m.draft as "isChanged" from sys_flow_model m join sys_process_type p on p.id = m.process_type_id join sys_flow_definition d on d.model_id = m.id and d.version_no = m.published_version where p.code = $1 and m.published_version = $2 for update of m`,
+    [code, versionNo],
+  )
+  if (!found) throw staleVersion()
+  if (found.isChanged) throw draftWaits()
+  const row = await modelRow(ctx, found.id)
+  await ctx.db.execute('update sys_flow_model set draft = $2::jsonb, version = version + 1, update_user = $3, update_time = $4 where id = $1', [found.id, JSON.stringify(change(flowModelSchema.parse(row.draft))), ctx.actor.userId, ctx.now()])
+  return publish(ctx, { id: found.id, note })
 }
 
 async function setState(ctx: Ctx, modelId: string, status: '1' | '2') {

@@ -1,8 +1,9 @@
 import { isOn, askedText } from '#kernel/operations/query.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { building } from '../shared/building.ts'
-import { campus } from '../shared/campus.ts'
+import { campus, type Fence } from '../shared/campus.ts'
 import { department } from '../shared/department.ts'
+import { fenceProblem } from '../shared/fence.ts'
 import { major } from '../shared/major.ts'
 import { isTeachUnit, majorClassOf } from '../shared/study-dates.ts'
 import { judgeClosing } from './department-closing.ts'
@@ -11,7 +12,17 @@ import { narrowDepartments } from './reach.ts'
 import { scopesChanged } from './scopes.ts'
 
 /** Names of places are open to whoever may list them. */
-export const campuses = resource(campus, { scope: 'open' })
+export const campuses = resource(campus, {
+  scope: 'open',
+  hooks: {
+    async prepare(_ctx, drafts) {
+      for (const { values, problems } of drafts) {
+        const problem = values['fence'] ? fenceProblem(values['fence'] as Fence) : null
+        if (problem) problems['fence'] ??= problem
+      }
+    },
+  },
+})
 
 export const buildings = resource(building, {
   scope: 'open',

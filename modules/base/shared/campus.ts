@@ -14,7 +14,7 @@ declare module '#kernel/entity/entity.ts' {
 const polygon = z.array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])).min(3).max(500)
 
 /** The system of the coordinates travels with them: a few hundred metres lie between it and that of a plain GPS receiver. */
-const fenceShape = z.object({ crs: z.literal('GCJ-02'), polygons: z.array(polygon).min(1).max(20) })
+export const fenceShape = z.object({ crs: z.literal('GCJ-02'), polygons: z.array(polygon).min(1).max(20) })
 
 export type Fence = z.infer<typeof fenceShape>
 

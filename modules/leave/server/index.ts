@@ -4,32 +4,44 @@ import { boardRoutes } from './board.ts'
 import { batchRoutes } from './batch-check.ts'
 import { batchFlow } from './batch-flow.ts'
 import { batches } from './batches.ts'
+import { cards } from './cards.ts'
 import { excusedServices } from './excused.ts'
+import { extendFlow } from './extend-flow.ts'
+import { extendRoutes } from './extend.ts'
 import { leaveFlow } from './flow.ts'
+import { handlings } from './handling.ts'
 import { approveRoutes } from './inbox.ts'
 import { extensions, passLogs, returnsLog } from './ledgers.ts'
 import { lessonRoutes } from './lesson.ts'
+import { overdueRoutes } from './overdue.ts'
 import { ownRoutes } from './own-leaves.ts'
+import { leaveNow, leaveTerm } from './metrics.ts'
 import { passRoutes } from './pass.ts'
 import { prefillRoutes } from './prefill.ts'
+import { forgetPositions } from './retention.ts'
 import { requests } from './requests.ts'
 import { returnRoutes } from './returns.ts'
 import { fenceRoutes } from './fence.ts'
 import { ruleRoutes } from './rule-view.ts'
 import { leaveScreen } from './screen.ts'
+import { slipRoutes, slipSeed } from './print.ts'
 import { leaveTypes } from './types.ts'
+import { statRoutes } from './stat-routes.ts'
 import { typeSeed } from './type-seeds.ts'
 import { tickLeaves } from './tick.ts'
+import { warningFigures } from './warning-figures.ts'
 import { wholeRoutes } from './whole.ts'
 
 /** Behaviour of leave. */
 export const leaveServer: ServerPart = {
   module: 'leave',
-  resources: [leaveTypes, requests, passLogs, returnsLog, extensions, batches],
-  routes: [...applyRoutes, ...prefillRoutes, ...ownRoutes, ...passRoutes, ...returnRoutes, ...batchRoutes, ...ruleRoutes, ...fenceRoutes, ...approveRoutes, ...boardRoutes, ...lessonRoutes, ...wholeRoutes],
-  services: excusedServices,
-  flowTypes: [leaveFlow, batchFlow],
+  resources: [leaveTypes, requests, passLogs, returnsLog, extensions, batches, handlings],
+  routes: [...applyRoutes, ...prefillRoutes, ...ownRoutes, ...passRoutes, ...overdueRoutes, ...slipRoutes, ...returnRoutes, ...statRoutes, ...extendRoutes, ...batchRoutes, ...ruleRoutes, ...fenceRoutes, ...approveRoutes, ...boardRoutes, ...lessonRoutes, ...wholeRoutes],
+  services: [...excusedServices, ...warningFigures],
+  cards,
+  metrics: [leaveNow, leaveTerm],
+  flowTypes: [leaveFlow, extendFlow, batchFlow],
   screens: [leaveScreen],
-  seeds: [typeSeed],
-  upkeep: [{ name: 'leave tick', label: '请假到期与逾期', everySeconds: 60, run: tickLeaves }],
+  seeds: [typeSeed, slipSeed],
+  upkeep: [{ name: 'leave tick', label: '请假到期与逾期', everySeconds: 60, run: tickLeaves }, { name: 'leave retention', label: '清除到期的销假位置与照片', everySeconds: 3600, run: forgetPositions }],
 }

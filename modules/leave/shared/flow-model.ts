@@ -6,11 +6,13 @@ type Steps = Model['steps']
 const timeOut = { hours: 12, isWorkingTime: false, action: 'remind' as const, everyHours: 12, most: 2 }
 const needs = { commentOnReject: true }
 const phrases = ['同意，注意安全', '同意，按时销假', '请补充证明材料']
-const one = (key: string, name: string, rule: string, params: Record<string, unknown> = {}) => ({ kind: 'approve' as const, key, name, candidates: [{ rule, params }], timeOut, needs, phrases })
+const one = (key: string, name: string, rule: string, params: Record<string, unknown> = {}) => ({ kind: 'approve' as const, key, name, candidates: [{ rule, params }], timeOut, needs, phrases, labels: { reject: '不同意' } })
 
 /** When the college is asked too: longer than a day, leaving school, an internship, going abroad, or asked for afterwards. */
 const college = [{ field: 'days', op: 'gt' as const, value: 1 }, { field: 'isLeaveSchool', op: 'eq' as const, value: true }, { field: 'typeCode', op: 'in' as const, value: ['06', '10'] }, { field: 'isBackdated', op: 'eq' as const, value: true }]
 const registrations = { field: 'typeCode', op: 'notIn' as const, value: ['08', '09'] }
+/** An internship is settled by the college, however long it is and wherever it is. */
+const noInternship = { field: 'typeCode', op: 'ne' as const, value: '06' }
 /** When the student office is asked too. */
 const office = [{ field: 'days', op: 'gt' as const, value: 3 }, { field: 'isLeaveSchool', op: 'eq' as const, value: true }, { field: 'typeCode', op: 'eq' as const, value: '10' }]
 
@@ -30,7 +32,7 @@ export const leaveModel: Model = {
       { key: 'collegeYes', name: '超过1天、离校、补假等', when: { join: 'and', groups: [{ join: 'and', rows: [registrations] }, { join: 'or', rows: college }] }, steps: [
         one('yx', '院系审批', 'stuDeptAdmin'),
         { kind: 'exclusive', key: 'office', name: '学生处审批', branches: [
-          { key: 'officeYes', name: '超过3天、离校或出境', when: { groups: [{ join: 'or', rows: office }] }, steps: [
+          { key: 'officeYes', name: '超过3天、离校或出境', when: { join: 'and', groups: [{ join: 'and', rows: [noInternship] }, { join: 'or', rows: office }] }, steps: [
             one('xgc', '学生处审批', 'role', { roles: ['xgc'] }),
             { kind: 'exclusive', key: 'top', name: '校领导审批', branches: [
               { key: 'topYes', name: '超过7天', when: { groups: [{ rows: [{ field: 'days', op: 'gt', value: 7 }] }] }, steps: [one('xld', '分管校领导审批', 'role', { roles: ['xld'] })] },

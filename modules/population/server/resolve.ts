@@ -4,11 +4,12 @@ import { newId } from '#kernel/id.ts'
 import { insertRow, loadRows } from '#kernel/operations/store.ts'
 import { provide } from '#kernel/world.ts'
 import { populationList } from '../shared/population.ts'
-import { countPopulation, keepPopulation, meantBySql, populationSql, populationText, requireReach, resolvePopulation, type PeopleSql, type PopulationAsked, type PopulationCount } from '../shared/services.ts'
+import { countPopulation, keepPopulation, meantBySql, populationSql, populationText, requireReach, resolvePopulation, sheetNumbers, type PeopleSql, type PopulationAsked, type PopulationCount } from '../shared/services.ts'
 import { normalScope, type PopulationKind, type TargetScope } from '../shared/target-scope.ts'
 import { meantBy } from './meant-by.ts'
 import { conditionsAfter, peopleSql, seenText } from './people-sql.ts'
 import { refuseBeyond } from './reach.ts'
+import { sheetLines } from './sheet-lines.ts'
 import { summaryOf } from './summary.ts'
 
 const frozen = '1'
@@ -29,6 +30,7 @@ export const populationProviders = [
   provide(countPopulation, countPeople),
   provide(populationText, (ctx, { scope }) => summaryOf(ctx, normalScope(scope))),
   provide(requireReach, (ctx, { scope }) => refuseBeyond(ctx, scope)),
+  provide(sheetNumbers, (ctx, { fileId }) => sheetLines(ctx, fileId)),
   provide(keepPopulation, async (ctx, { scope, targetMode, source, within, asOf }) => {
     if (within === 'caller') await refuseBeyond(ctx, scope)
     const listId = newId(ctx.now())

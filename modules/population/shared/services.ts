@@ -47,3 +47,6 @@ export const requireReach = defineService<{ scope: TargetScope }, void>('populat
  * them; a dynamic one is who fits the rule whenever somebody asks.
  */
 export const keepPopulation = defineService<{ scope: TargetScope; targetMode: 'frozen' | 'dynamic'; source: string; within: 'caller' | 'all'; asOf?: string }, { listId: string; count: number }>('population.keep')
+
+/** The numbers of an uploaded sheet, each at the place of its row: the column headed 学号 or 工号, else the first one. */
+export const sheetNumbers = defineService<{ fileId: string }, string[]>('population.sheetNumbers')

@@ -11,7 +11,7 @@ import { lessonFeedSource } from './feed.ts'
 import { courseTeacherRule } from './flow-rule.ts'
 import { timetableImportJob } from './import-job.ts'
 import { importRoutes } from './import-routes.ts'
-import { lessonsOnProvider, venueOccupancyProvider } from './lessons-on.ts'
+import { lessonsOfStudentsProvider, lessonsOnProvider, venueOccupancyProvider } from './lessons-on.ts'
 import { renewLessons } from './make-lessons.ts'
 import { nowRoute } from './now-route.ts'
 import { ownRoutes } from './own-routes.ts'
@@ -31,7 +31,7 @@ export const timetableServer: ServerPart = {
   jobs: [timetableImportJob, timetableApplyJob],
   feeds: [lessonFeedSource],
   schedules: [lessonProvider],
-  services: [lessonsOnProvider, venueOccupancyProvider, sectionTimesProvider],
+  services: [lessonsOnProvider, lessonsOfStudentsProvider, venueOccupancyProvider, sectionTimesProvider],
   listeners: [followDepartments],
   seeds: [slotSeed],
   flowTypes: [lessonFlow],

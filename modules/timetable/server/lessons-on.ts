@@ -3,7 +3,7 @@ import { isId } from '#kernel/id.ts'
 import { provide } from '#kernel/world.ts'
 import { venueOccupancy } from '#modules/base/shared/venue-occupancy.ts'
 import { heldStates } from '../shared/lesson.ts'
-import { lessonsOn, type LessonFacts, type LessonSubject } from '../shared/services.ts'
+import { lessonsOfStudents, lessonsOn, type LessonFacts, type LessonSubject, type StudentLesson } from '../shared/services.ts'
 
 const taskOf = (condition: string) => `l.task_id in (select k.id from timetable_course_task k where ${condition})`
 
@@ -31,6 +31,21 @@ export function readLessons(ctx: Ctx, input: { subject: LessonSubject; from: str
 }
 
 export const lessonsOnProvider = provide(lessonsOn, readLessons)
+
+/** Classes are looked up once each, however many of their members are asked for. */
+export const lessonsOfStudentsProvider = provide(lessonsOfStudents, (ctx, { studentIds, from, to }) =>
+  ctx.db.query<StudentLesson>(
+    `with asked as (select id, class_id from base_student where id = any($1::uuid[])),
+       taken as (
+         select a.id as student_id, k.id as task_id from (select distinct class_id from asked where class_id is not null) c join timetable_course_task k on k.class_ids @> array[c.class_id] join asked a on a.class_id = c.class_id
+         union select r.student_id, r.task_id from timetable_course_task_student r where r.student_id = any($1::uuid[]))
+     select w.student_id as "studentId", l.id, c.course_name as "courseName", l.date, l.jc_from as "jcFrom", l.jc_to as "jcTo", l.begin_at as "beginAt", l.end_at as "endAt", l.teacher_id as "teacherId", e.xm as "teacherName"
+     from taken w join timetable_lesson l on l.task_id = w.task_id join timetable_course_task t on t.id = l.task_id join timetable_course c on c.id = t.course_id join base_teacher e on e.id = l.teacher_id
+     where l.date between $2 and $3 and l.state = any($4) order by l.date, l.jc_from, c.course_name, l.id, w.student_id`,
+    [studentIds, from, to, heldStates],
+    'lessons_of_students',
+  ),
+)
 
 /** Places taken by lessons. */
 export const venueOccupancyProvider = provide(venueOccupancy, (ctx, { venueIds, from, to }) =>
