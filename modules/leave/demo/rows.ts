@@ -3,7 +3,7 @@ import { dayOf } from '#kernel/clock.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
 import { copyRows } from '#kernel/operations/store.ts'
-import { leavePass, leavePassLog, passStates } from '../shared/leave-pass.ts'
+import { leavePass, leavePassLog, passStates, verdicts } from '../shared/leave-pass.ts'
 import { leaveRequest, type MissedLesson } from '../shared/leave-request.ts'
 import { leaveReturn } from '../shared/leave-return.ts'
 import { rebuildDaily } from '../server/daily.ts'
@@ -64,8 +64,9 @@ export function gatherRows({ term, lessonsOf, campusOf }: Gathering) {
 
   function addPass({ id, pupil, story, actualOutTime, actualReturnTime, returnWay }: Told): void {
     const state = actualReturnTime ? passStates.back[0] : actualOutTime ? passStates.out[0] : passStates.good[0]
-    passes.push({ id: newId(story.start), values: { passNo: `TX${randomBytes(6).toString('hex').toUpperCase()}`, leaveId: id, studentId: pupil.id, validFrom: new Date(story.start.getTime() - hourMs), validTo: story.end, secret: randomBytes(24).toString('base64url'), isMultiOut: false, state, outCount: actualOutTime ? 1 : 0 } })
-    const seen = (direction: string, time: Date) => logs.push({ id: newId(time), values: { leaveId: id, studentId: pupil.id, xh: pupil.snapshot['xh'], xm: pupil.snapshot['xm'], classId: pupil.classId, departmentId: pupil.departmentId, deviceId: null, gateName: gates[logs.length % gates.length], direction, time, code: '00', result: '允许通行', isOffline: false } })
+    const passNo = `TX${randomBytes(6).toString('hex').toUpperCase()}`
+    passes.push({ id: newId(story.start), values: { passNo, leaveId: id, studentId: pupil.id, validFrom: new Date(story.start.getTime() - hourMs), validTo: story.end, secret: randomBytes(24).toString('base64url'), isMultiOut: false, state, outCount: actualOutTime ? 1 : 0 } })
+    const seen = (direction: string, time: Date) => logs.push({ id: newId(time), values: { leaveId: id, studentId: pupil.id, xh: pupil.snapshot['xh'], xm: pupil.snapshot['xm'], classId: pupil.classId, departmentId: pupil.departmentId, deviceId: null, gateName: gates[logs.length % gates.length], direction, time, code: '00', result: verdicts['00'], passRef: passNo, isOffline: false } })
     if (actualOutTime) seen('1', actualOutTime)
     if (actualReturnTime && returnWay === '2') seen('2', actualReturnTime)
   }
