@@ -5,7 +5,7 @@ export type ScreenBlock = {
   readonly key: string
   readonly label: string
   readonly refreshSeconds: number
-  /** The only block in which masked names may stand, and only on screens opened by a sign-in. */
+  /** The only block in which names may stand, masked unless the screen says otherwise, and only on screens opened by a sign-in. */
   readonly showsNames?: true
   /** Aggregates only. Groups smaller than the screen's limit are hidden by `hideSmall` before they get here. */
   read(ctx: Ctx, options: { minGroup: number }): Promise<unknown>
@@ -18,6 +18,8 @@ export type DataScreen = {
   /** Who may open it where it is opened by a sign-in. */
   readonly permission: string
   readonly blocks: readonly ScreenBlock[]
+  /** Another address (`xsgl/openApi/…`) that answers the whole screen at once, in the shape an older contract wants; made of the same numbers, opened in the same way. */
+  readonly alias?: { readonly path: string; shape(data: Readonly<Record<string, unknown>>, asOf: string): unknown }
 }
 
 /** Declares a screen; modules name theirs as `screens` of their server part. */

@@ -1,3 +1,4 @@
+import { screenParams } from '#kernel/datascreen/shared/params.ts'
 import { screen, screenSnapshot } from '#kernel/datascreen/shared/screen.ts'
 import { defineModule } from '#kernel/module.ts'
 
@@ -7,6 +8,7 @@ export const datascreen = defineModule({
   label: '数据大屏',
   depends: ['base', 'settings'],
   entities: [screen, screenSnapshot],
+  params: screenParams,
   secondAuth: { 'screen:key': '更换大屏密钥' },
   permissions: { 'screen:health': '查看大屏运行情况' },
   menuPlace: 80,

@@ -1,58 +1,69 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { systemActor, type Ctx } from '#kernel/context.ts'
 import type { School } from '#kernel/db/types.ts'
+import { defineError } from '#kernel/errors/define-error.ts'
 import { tooMany } from '#kernel/errors/platform-errors.ts'
 import type { HttpDeps } from '#kernel/http/deps.ts'
 import { success } from '#kernel/http/envelope.ts'
 import type { Gate } from '#kernel/http/gate.ts'
-import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
+import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
 import { createRateLimit } from '#kernel/identity/rate-limit.ts'
 import { openLine } from '#kernel/push/line.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
 import type { DataScreen } from '../data-screen.ts'
+import { calmScreens, mapApprovalNo, screenReloadAt } from '../shared/params.ts'
 import { admitViewer, screenRefused, screenRow, type ScreenRow } from './access.ts'
-import { computeScreen } from './compute.ts'
+import { computeScreen, watchedForMs } from './compute.ts'
 import { screenHubOf } from './hub.ts'
 import { blocksOf } from './snapshots.ts'
 
 const address = '/api/flySource-report/openApi/dataScreen/:code'
 const mostDisplays = 1000
 const noteWatchedEveryMs = 30_000
+/** The first who looks waits so long for numbers of now; whoever comes later gets what is there. */
+const waitForFirstMs = 1500
 
-type Open = { screen: DataScreen; school: School; row: ScreenRow }
+const noSuchBlock = defineError({ code: 'NO_SUCH_BLOCK', status: 404, message: '该数据项不存在' })
+
+type Open = { screen: DataScreen; school: School; row: ScreenRow; own: Caller; until: number }
 
 /** What walls read: the layout, the last good numbers, and a stream of what changes. No sign-in, the access of each screen instead. */
 export function screenPlugin(deps: HttpDeps, gate: Gate) {
   const { world, schools } = deps
   const visits = createRateLimit({ name: 'data screens', calls: 3000, windowMs: 60_000, pool: world.pool })
 
-  async function open(request: FastifyRequest): Promise<Open> {
+  async function open(request: FastifyRequest, named = codeIn(request)): Promise<Open> {
     await visits.count(request.ip)
-    const { code } = request.params as { code: string }
-    const screen = world.screens.get(code)
+    const screen = world.screens.get(named)
     if (!screen) throw screenRefused()
-    const known = request.headers.authorization || request.headers['flysource-auth'] ? await gate.enter(request).catch(() => null) : null
-    const school = known?.caller.school ?? (await schools.named(request))
+    const known = await gate.enter(request).catch(() => null)
+    const school = known?.caller.school ?? (await schools.named(request).catch(() => null))
+    if (!school) throw screenRefused()
     const own = { school, actor: systemActor, request: { traceId: String(request.id), ip: request.ip ?? null } }
-    const key = String(request.headers['screen-key'] ?? (request.query as { key?: unknown }).key ?? '').slice(0, 100)
-    const row = await readAs(world, own, (ctx) => screenRow(ctx, code))
-    admitViewer(row, { viewer: { ip: request.ip ?? null, key, actor: known?.caller.actor ?? null }, permission: screen.permission, now: world.clock() })
-    await noteWatched(own, { screen, school, row })
-    return { screen, school, row }
+    const stored = await readAs(world, own, (ctx) => screenRow(ctx, screen.code))
+    const viewer = { ip: request.ip ?? null, key: keyIn(request), actor: known?.caller.actor ?? null }
+    const { row, until } = admitViewer(stored, { viewer, permission: screen.permission, now: world.clock() })
+    const opened = { screen, school, row, own, until }
+    await noteWatched(opened)
+    return opened
   }
 
-  /** Somebody looks: what nobody looked at for a while is counted at once, without holding the viewer up. */
-  async function noteWatched(own: Parameters<typeof writeAs>[1], { screen, school, row }: Open): Promise<void> {
-    const now = world.clock().getTime()
-    if (row.watchedTime && now - new Date(row.watchedTime).getTime() < noteWatchedEveryMs) return
+  /** Somebody looks: what nobody looked at for a while is counted at once. */
+  async function noteWatched({ screen, school, row, own }: Open): Promise<void> {
+    const age = row.watchedTime === null ? Number.POSITIVE_INFINITY : world.clock().getTime() - new Date(row.watchedTime).getTime()
+    if (age < noteWatchedEveryMs) return
     await writeAs(world, own, (ctx: Ctx) => ctx.db.execute('update sys_screen set watched_time = $2 where id = $1', [row.id, ctx.now()]))
-    void computeScreen(world, school, screen).catch(() => {})
+    const counted = computeScreen(world, school, screen).catch(() => {})
+    if (age > watchedForMs) await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, waitForFirstMs).unref())])
   }
 
   return (app: FastifyInstance): void => {
     const config = { config: { isStream: true } as object }
     app.get(`${address}/config`, async (request) => {
-      const { screen, row } = await open(request)
-      return success({ code: row.code, title: row.title, blocks: screen.blocks.map(({ key, label, refreshSeconds }) => ({ key, label, refreshSeconds })), minGroup: row.minGroup, serverTime: world.clock().toISOString() })
+      const { screen, school, row, own } = await open(request)
+      const settings = await readAs(world, own, async (ctx) => ({ isCalm: await readParam(ctx, calmScreens), reloadAt: await readParam(ctx, screenReloadAt), approvalNo: await readParam(ctx, mapApprovalNo) }))
+      const blocks = screen.blocks.map(({ key, label, refreshSeconds }) => ({ key, label, refreshSeconds: refreshSeconds * row.refreshFactor }))
+      return success({ code: row.code, title: row.title, schoolName: school.name, blocks, minGroup: row.minGroup, ...settings, serverTime: world.clock().toISOString() })
     })
     app.get(address, async (request) => {
       const { screen, school } = await open(request)
@@ -61,25 +72,48 @@ export function screenPlugin(deps: HttpDeps, gate: Gate) {
     app.get(`${address}/:block`, async (request) => {
       const { screen, school } = await open(request)
       const { block } = request.params as { block: string }
-      const { blocks } = await blocksOf(world, school, screen)
-      return success(blocks[block] ?? null, blocks[block] ? undefined : '该数据项不存在')
+      const found = (await blocksOf(world, school, screen)).blocks[block]
+      if (!found) throw noSuchBlock()
+      return success(found)
     })
     app.get(`${address}/stream`, config, (request, reply) => stream(request, reply))
+    for (const { code, alias } of world.screens.values()) {
+      if (!alias) continue
+      app.get(`/api/flySource-${alias.path}`, async (request) => {
+        const { screen, school } = await open(request, code)
+        const { asOf, blocks } = await blocksOf(world, school, screen)
+        return success(alias.shape(Object.fromEntries(Object.entries(blocks).map(([key, { data }]) => [key, data])), newestOf(blocks) ?? asOf))
+      })
+    }
     app.addHook('preClose', () => screenHubOf(world).close())
   }
 
   async function stream(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { screen, school } = await open(request)
+    const { screen, school, until } = await open(request)
     const hub = screenHubOf(world)
     if (hub.size() >= mostDisplays) throw tooMany({ seconds: 60 })
     const line = openLine(reply)
-    const display = { schoolId: school.id, code: screen.code, ...line }
+    const display = { schoolId: school.id, code: screen.code, until, ...line }
     reply.raw.once('close', () => hub.remove(display))
     try {
       await hub.add(display)
+      line.tell('snapshot', await blocksOf(world, school, screen))
     } catch {
-      return line.end('closing')
+      line.end('closing')
     }
-    line.tell('snapshot', await blocksOf(world, school, screen))
   }
+}
+
+function codeIn(request: FastifyRequest): string {
+  return (request.params as { code: string }).code
+}
+
+/** In a header; in the address only for those who cannot set one. */
+function keyIn(request: FastifyRequest): string {
+  const { key, screenKey } = request.query as { key?: unknown; screenKey?: unknown }
+  return String(request.headers['screen-key'] ?? key ?? screenKey ?? '').slice(0, 100)
+}
+
+function newestOf(blocks: Readonly<Record<string, { asOf: string | null }>>): string | undefined {
+  return Object.values(blocks).flatMap(({ asOf }) => (asOf ? [new Date(asOf).toISOString()] : [])).toSorted().at(-1)
 }

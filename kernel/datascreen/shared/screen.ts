@@ -30,13 +30,17 @@ export const screen = defineEntity('sys.screen', {
     keyHash: f.text({ label: '密钥', computed: true, withheld: true, max: 64 }),
     formerKeyHash: f.text({ label: '原密钥', computed: true, withheld: true, max: 64 }),
     formerUntil: f.moment({ label: '原密钥有效至', computed: true, withheld: true }),
-    minGroup: f.integer({ label: '最小分组人数', required: true, default: 5, min: 1, max: 50, help: '人数少于此值的分组不显示数字' }),
+    refreshFactor: f.integer({ label: '刷新间隔', required: true, default: 1, min: 1, max: 10, help: '各区块刷新间隔的倍数，1 为标准' }),
+    minGroup: f.integer({ label: '最小分组人数', required: true, default: 5, min: 3, max: 50, help: '人数少于此值的分组不显示数字' }),
+    maskNames: f.flag({ label: '姓名脱敏', default: true, help: '姓名只出现在登录后查看的大屏上' }),
     isEnabled: f.flag({ label: '启用', default: true, width: 80 }),
     watchedTime: f.moment({ label: '最近有人观看', computed: true, width: 160 }),
+    /** How many displays each process feeds, and since when it has not said so again. */
+    viewing: f.json(z.record(z.string(), z.object({ n: z.number(), at: z.string() })), { label: '观看中', computed: true, withheld: true }),
   },
   unique: [{ on: ['code'] }],
   list: { columns: ['code', 'title', 'access', 'minGroup', 'watchedTime', 'isEnabled'], filters: ['title', 'access', 'isEnabled'], sort: ['code'] },
-  form: [{ section: '大屏', fields: ['title', 'access', 'ipList', 'minGroup', 'isEnabled'] }],
+  form: [{ section: '大屏', fields: ['title', 'access', 'ipList', 'refreshFactor', 'minGroup', 'maskNames', 'isEnabled'] }],
   removable: 'never',
 })
 
@@ -50,6 +54,7 @@ export const screenSnapshot = defineEntity('sys.screenSnapshot', {
     screenCode: f.text({ label: '大屏', required: true, max: 40 }),
     blockKey: f.text({ label: '区块', required: true, max: 40 }),
     data: f.json(z.unknown(), { label: '数据' }),
+    rowCount: f.integer({ label: '行数' }),
     asOf: f.moment({ label: '数据时间' }),
     dueTime: f.moment({ label: '下次计算', required: true }),
     tookMs: f.integer({ label: '用时（毫秒）' }),

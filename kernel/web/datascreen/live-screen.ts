@@ -1,114 +1,95 @@
-import { knownTenant } from '#kernel/web/wire/client.ts'
+import { forgetPicture, keepPicture, recallPicture } from './kept-picture.ts'
+import { askScreen, readStream, type Block, type ScreenConfig, type Snapshot } from './screen-wire.ts'
 
-export type Block = { ok: boolean; data: unknown; asOf: string | null }
-export type Snapshot = { asOf: string; blocks: Record<string, Block> }
-/** `refused`: this display may not show the screen; `lostAt`: since when nothing comes any more. */
-export type Live = { blocks: Readonly<Record<string, Block>>; isRefused: boolean; lostAt: number | null; /** Milliseconds to add to this machine's clock. */ skew: number }
+/** `isRefused`: this display may not show the screen; `lostAt`: since when nothing comes any more, by this machine's clock. */
+export type Live = { config: ScreenConfig | null; blocks: Readonly<Record<string, Block>>; isRefused: boolean; lostAt: number | null; /** Milliseconds to add to this machine's clock. */ skew: number }
+
+export const nothingYet: Live = { config: null, blocks: {}, isRefused: false, lostAt: null, skew: 0 }
 
 const pollMs = 30_000
-const longestWait = 30_000
+const longestWaitMs = 30_000
+const measureAgainMs = 600_000
+/** A line that ends sooner is cut by something in between. */
+const cutWithinMs = 5000
 
-/** Follows a screen: events while they come, asking every half minute where a proxy cuts them. Lives as long as the page. */
+/** Follows a screen: events while they come, asking every half minute where a proxy cuts them, later and later while there is no server. Lives as long as the page. */
 export function followScreen(code: string, key: string | null, onChange: (live: Live) => void): () => void {
-  let live: Live = { blocks: {}, isRefused: false, lostAt: null, skew: 0 }
-  let wait = 1000
-  let isStopped = false
-  let source: EventSource | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tenant = knownTenant()
-  const address = (rest: string) => `/api/flySource-report/openApi/dataScreen/${encodeURIComponent(code)}${rest}?${new URLSearchParams({ ...(tenant === undefined ? {} : { tenantId: tenant }), ...(key ? { key } : {}) })}`
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let live = nothingYet
+  let configAt = Number.NEGATIVE_INFINITY
   const change = (next: Partial<Live>) => {
-    if (isStopped) return
+    if (signal.aborted) return
     live = { ...live, ...next }
     onChange(live)
   }
-  const take = ({ asOf, blocks }: Snapshot, isWhole: boolean) => {
-    wait = 1000
-    change({ blocks: isWhole ? blocks : { ...live.blocks, ...blocks }, lostAt: null, isRefused: false, skew: Date.parse(asOf) - now() })
-    void keep(code, live.blocks)
+  const take = (snapshot: Snapshot, isWhole: boolean) => {
+    const blocks = { ...(isWhole ? {} : live.blocks) }
+    for (const [name, block] of Object.entries(snapshot.blocks)) blocks[name] = { data: null, ...live.blocks[name], ...block }
+    change({ blocks, lostAt: null, isRefused: false, skew: Date.parse(snapshot.asOf) - machineNow() })
+    void keepPicture(code, { blocks, config: live.config })
   }
-  const lose = () => {
-    change({ lostAt: live.lostAt ?? now() })
-    clearTimeout(timer)
-    timer = setTimeout(() => void poll().then(listen), wait * (0.75 + Math.random() / 2))
-    wait = Math.min(longestWait, wait * 2)
+  const refuse = () => {
+    change({ ...nothingYet, isRefused: true })
+    void forgetPicture(code)
   }
 
-  async function poll(): Promise<void> {
-    try {
-      const answer = await fetch(address(''), { cache: 'no-store' })
-      if (answer.status === 403) return change({ isRefused: true, lostAt: null })
-      if (answer.ok) take(((await answer.json()) as { data: Snapshot }).data, true)
-    } catch {
-      // What was there stays on the wall; the stream says when it is back.
+  async function ask(): Promise<'ok' | 'refused' | 'lost'> {
+    if (performance.now() - configAt > measureAgainMs || live.config === null) {
+      const config = await askScreen<ScreenConfig>(`${code}/config`, { key, signal })
+      if (typeof config === 'string') return config
+      configAt = performance.now()
+      change({ config: config.got, skew: Date.parse(config.got.serverTime) - machineNow() })
+    }
+    const answer = await askScreen<Snapshot>(code, { key, signal })
+    if (typeof answer === 'string') return answer
+    take(answer.got, true)
+    return 'ok'
+  }
+
+  async function follow(): Promise<void> {
+    const kept = await recallPicture(code)
+    if (kept && Object.keys(live.blocks).length === 0) change({ blocks: kept.blocks, config: kept.config })
+    let failures = 0
+    let cuts = 0
+    while (!signal.aborted) {
+      const outcome = await ask()
+      if (outcome === 'refused') {
+        refuse()
+        await pause(pollMs, signal)
+      } else if (outcome === 'lost') {
+        change({ lostAt: live.lostAt ?? machineNow() })
+        await pause(Math.min(longestWaitMs, 1000 * 2 ** failures) * (0.75 + Math.random() / 2), signal)
+        failures += 1
+      } else {
+        failures = 0
+        const began = performance.now()
+        const end = await readStream(code, { key, signal, take: (event, data) => (event === 'snapshot' || event === 'patch') && take(data, event === 'snapshot') })
+        if (end === 'again') configAt = Number.NEGATIVE_INFINITY
+        cuts = performance.now() - began < cutWithinMs && end !== 'again' ? cuts + 1 : 0
+        await pause(cuts > 1 ? pollMs : 200 + Math.random() * 800, signal)
+      }
     }
   }
 
-  function listen(): void {
-    if (isStopped) return
-    source?.close()
-    if (live.isRefused) {
-      timer = setTimeout(() => void poll().then(listen), pollMs)
-      return
-    }
-    source = new EventSource(address('/stream'))
-    source.addEventListener('snapshot', (event) => take(JSON.parse(String(event.data)) as Snapshot, true))
-    source.addEventListener('patch', (event) => take(JSON.parse(String(event.data)) as Snapshot, false))
-    source.addEventListener('error', () => {
-      source?.close()
-      lose()
-    })
-  }
-
-  void recall(code).then((blocks) => {
-    if (blocks && Object.keys(live.blocks).length === 0) change({ blocks })
-    return poll().then(listen)
-  })
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
-    source?.close()
-  }
+  void follow()
+  return () => stopping.abort()
 }
 
 /** The display's own clock; what people read comes from the server's. */
-function now(): number {
+export function machineNow(): number {
   return performance.timeOrigin + performance.now()
 }
 
-const store = 'data-screens'
-
-function openStore(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(store, 1)
-    asked.onupgradeneeded = () => asked.result.createObjectStore(store)
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error ?? new Error('no store'))
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const finish = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', finish)
+      resolve()
+    }
+    const timer = setTimeout(finish, ms)
+    signal.addEventListener('abort', finish)
   })
-}
-
-/** A reload without a network still shows the last picture with its time. */
-async function keep(code: string, blocks: Readonly<Record<string, Block>>): Promise<void> {
-  try {
-    const db = await openStore()
-    db.transaction(store, 'readwrite').objectStore(store).put(blocks, code)
-    db.close()
-  } catch {
-    // A display without storage shows what comes.
-  }
-}
-
-async function recall(code: string): Promise<Record<string, Block> | null> {
-  try {
-    const db = await openStore()
-    const found = await new Promise<unknown>((resolve) => {
-      const asked = db.transaction(store).objectStore(store).get(code)
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => resolve(null)
-    })
-    db.close()
-    return (found as Record<string, Block> | undefined) ?? null
-  } catch {
-    return null
-  }
 }

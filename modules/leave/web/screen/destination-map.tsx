@@ -1,14 +1,15 @@
 import { LinesChart, ScatterChart } from 'echarts/charts'
 import { GeoComponent } from 'echarts/components'
 import * as charts from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
 import { useEffect, useMemo, useState } from 'react'
-import { regionNames } from '#kernel/web/datascreen/region-names.ts'
-import { wallColours as ink, WallChart, wallDigits, wallWords } from '#kernel/web/datascreen/chart.tsx'
+import { WallChart } from '#kernel/web/datascreen/chart.tsx'
+import { wallColours as ink, wallDigits, wallWords } from '#kernel/web/datascreen/colours.ts'
 import { shownNumber } from '#kernel/web/datascreen/parts.tsx'
 import { t } from '#kernel/web/i18n.ts'
 import type { Dest } from './block-types.ts'
 
-charts.use([GeoComponent, ScatterChart, LinesChart])
+charts.use([GeoComponent, ScatterChart, LinesChart, LabelLayout])
 
 type China = { features: { id: string; properties: { name: string; cp: [number, number] } }[] }
 
@@ -23,53 +24,42 @@ function loadChina(): Promise<China> {
   return loading
 }
 
-/** Where those away from school are: bubbles by province, lines from the campus, the five cities beside. */
-export function DestinationMap({ rows }: { rows: readonly Dest[] }) {
+/** Where those away from school are: bubbles by province, lines from the campus. */
+export function DestinationMap({ dest }: { dest: Dest }) {
   const [china, setChina] = useState<China | null>(null)
   useEffect(() => void loadChina().then(setChina), [])
-  const provinces = useMemo(() => byProvince(rows), [rows])
-  const option = useMemo(() => (china ? optionOf(china, provinces) : null), [china, provinces])
-  const total = rows.reduce((sum, row) => sum + (row.count ?? 0), 0)
-  const unknown = rows.filter(({ canton }) => canton === '').reduce((sum, row) => sum + (row.count ?? 0), 0)
-  const cities = rows.filter(({ canton, count }) => canton !== '' && count !== null).slice(0, 5)
-  return (
-    <div className="leave-map">
-      {option && <WallChart option={option} label={t('离校去向')} />}
-      <div className="leave-map-head"><h2>{t('离校去向')}</h2><span>{t('{{n}} 人 · {{p}} 省份', { n: shownNumber(total), p: provinces.size })}{unknown > 0 && ` · ${t('未知 {{n}}', { n: shownNumber(unknown) })}`}</span></div>
-      <ol className="leave-cities">
-        <li>{t('去向前五城市')}</li>
-        {cities.map(({ canton, count }) => <li key={canton}><span>{regionNames.city(canton)}</span><b className="wall-num">{shownNumber(count)}</b></li>)}
-      </ol>
-    </div>
-  )
+  const option = useMemo(() => (china ? optionOf(china, dest) : null), [china, dest])
+  return option && <WallChart option={option} label={t('离校去向')} />
 }
 
-/** Small groups stay on the map without a number. */
-function byProvince(rows: readonly Dest[]): Map<string, { count: number; isSmall: boolean }> {
-  const found = new Map<string, { count: number; isSmall: boolean }>()
-  for (const { canton, count } of rows) {
-    if (canton === '') continue
-    const key = `${canton.slice(0, 2)}0000`
-    const known = found.get(key) ?? { count: 0, isSmall: true }
-    found.set(key, { count: known.count + (count ?? 0), isSmall: known.isSmall && count === null })
-  }
-  return found
-}
+const mostNames = 9
+/** Where names stand so that close neighbours leave each other room. */
+const sides: Readonly<Record<string, string>> = { 430000: 'left', 510000: 'left', 610000: 'left', 520000: 'left', 530000: 'left', 450000: 'left', 360000: 'bottom', 340000: 'top', 410000: 'top', 130000: 'left', 140000: 'left' }
+const outline = { textBorderColor: ink.bg, textBorderWidth: 3 }
 
-function optionOf(china: China, provinces: ReadonlyMap<string, { count: number; isSmall: boolean }>) {
-  const places = china.features.filter(({ id, properties }) => provinces.has(id) && properties.cp)
-  const points = places.map(({ id, properties }) => ({ name: properties.name, value: [...properties.cp, provinces.get(id)!.count], isNamed: provinces.get(id)!.count >= 5 }))
+function optionOf(china: China, { provinces, origin }: Dest) {
+  const places = new Map(china.features.map(({ id, properties }) => [id, properties]))
+  const reached = provinces.flatMap((one) => (places.has(one.code) ? [{ ...one, ...places.get(one.code)! }] : []))
+  const outside = reached.filter(({ code }) => code !== origin?.code)
+  const named = new Set(outside.filter(({ count }) => count !== null && count > 0).slice(0, mostNames).map(({ code }) => code))
+  const home = reached.find(({ code }) => code === origin?.code)
   return {
     geo: {
       map: 'china', roam: false, silent: true, layoutCenter: ['55%', '50.5%'], layoutSize: '119%', itemStyle: { areaColor: '#122036', borderColor: '#3A5478', borderWidth: 0.9 }, emphasis: { disabled: true }, label: { show: false },
-      regions: places.map(({ properties }) => ({ name: properties.name, itemStyle: { areaColor: '#18304F' } })),
+      regions: [...reached.map(({ code, name }) => ({ name, itemStyle: { areaColor: code === origin?.code ? '#1F4470' : '#18304F' } }))],
     },
     series: [
+      ...(origin ? [{ type: 'lines', coordinateSystem: 'geo', silent: true, lineStyle: { color: ink.c1, opacity: 0.55, curveness: 0.22 }, data: outside.slice(0, 30).map(({ cp, count }) => ({ coords: [[origin.lng, origin.lat], cp], lineStyle: { width: Math.min(3.4, Math.max(1.2, (count ?? 0) / 3.2)) } })) }] : []),
       {
-        type: 'scatter', coordinateSystem: 'geo', silent: true, data: points.map((point) => ({ ...point, label: { show: point.isNamed } })), symbolSize: ([, , n]: number[]) => (n! < 5 ? 9 : Math.min(60, 8 + 4.6 * Math.sqrt(n!))), itemStyle: { color: ink.c1, opacity: 1, borderColor: ink.bg, borderWidth: 1.5 },
-        label: { position: 'right', distance: 5, formatter: ({ name, value }: { name: string; value: number[] }) => `{a|${name}} {b|${shownNumber(value[2])}}`, rich: { a: { fontSize: 17, color: ink.t2, fontFamily: wallWords, textBorderColor: ink.bg, textBorderWidth: 3 }, b: { fontSize: 22, fontWeight: 600, color: ink.t1, fontFamily: wallDigits, textBorderColor: ink.bg, textBorderWidth: 3 } } },
+        type: 'scatter', coordinateSystem: 'geo', silent: true, itemStyle: { color: ink.c1, opacity: 1, borderColor: ink.bg, borderWidth: 1.5 },
+        data: outside.map(({ code, name, cp, count }) => ({ name, value: [...cp, count ?? 0], label: { show: named.has(code), position: sides[code] ?? 'right' } })),
+        symbolSize: ([, , n]: number[]) => (n! < 5 ? 9 : Math.min(60, 8 + 4.6 * Math.sqrt(n!))),
+        label: { distance: 5, formatter: ({ name, value }: { name: string; value: number[] }) => `{a|${name}} {b|${shownNumber(value[2])}}`, rich: { a: { fontSize: 17, color: ink.t2, fontFamily: wallWords, ...outline }, b: { fontSize: 22, fontWeight: 600, color: ink.t1, fontFamily: wallDigits, ...outline } } },
         labelLayout: { hideOverlap: true },
       },
+      ...(origin
+        ? [{ type: 'scatter', coordinateSystem: 'geo', silent: true, symbolSize: 16, itemStyle: { color: ink.c4, opacity: 1, borderColor: ink.bg, borderWidth: 3 }, data: [[origin.lng, origin.lat, 1]], label: { show: true, position: 'left', distance: 8, fontSize: 18, fontFamily: wallWords, color: ink.c4, ...outline, formatter: home?.count ? t('本校 省内 {{n}}', { n: shownNumber(home.count) }) : t('本校') } }]
+        : []),
     ],
   }
 }
