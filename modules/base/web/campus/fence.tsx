@@ -1,27 +1,30 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { DetailPart } from '#kernel/web/detail/tweaks.ts'
+import type { Point } from '#kernel/rules/geo/polygon.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { useAbility } from '#kernel/web/hooks/use-ability.ts'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
 import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { PolygonEditor } from '#kernel/web/plan/polygon-editor.tsx'
 import { campus, type Fence } from '../../shared/campus.ts'
-import { fenceText, hectares, outlineOf, readFence } from './fence-geometry.ts'
+import { fenceProblem } from '../../shared/fence.ts'
+import { outlineOf } from './fence-geometry.ts'
 
-/** The outline of a campus by its corners: written as coordinates and drawn to scale, without a map under it. */
+/** The outline of a campus: drawn to scale, without a map under it. */
 export function FenceTab({ row, world }: DetailPart) {
   const can = useAbility(world)
   const forget = useForget(campus)
   const { success } = useFeedback()
-  const stored = (row.fence as Fence | null) ?? null
-  const [text, setText] = useState(fenceText(stored))
+  const stored = ((row.fence as Fence | null)?.polygons ?? []) as Point[][]
+  const [polygons, setPolygons] = useState<Point[][]>(stored)
   const [isSaving, setSaving] = useState(false)
-  const read = readFence(text)
+  const problem = fenceProblem({ polygons: polygons as Fence['polygons'] })
   const save = async () => {
     setSaving(true)
     try {
-      await post('base/campus/update', { id: row.id, version: row.version, fence: read.fence })
+      await post('base/campus/update', { id: row.id, version: row.version, fence: polygons.length > 0 ? { crs: 'GCJ-02', polygons } : null })
       await forget()
       success(t('保存成功'))
     } catch {
@@ -30,14 +33,11 @@ export function FenceTab({ row, world }: DetailPart) {
       setSaving(false)
     }
   }
+  const centre: Point | null = row.lng && row.lat ? [Number(row.lng), Number(row.lat)] : null
   return (
     <div className="fence-tab">
-      <p className="org-note">{t('每行一个顶点：经度,纬度（GCJ-02）；空一行开始下一个多边形。图形按坐标比例绘制，没有地图底图。')}</p>
-      {read.fence && <FenceShape fence={read.fence} height={240} />}
-      {read.fence && <p className="fence-area">{t('合计约 {{n}} 公顷', { n: hectares(read.fence).toFixed(1) })}</p>}
-      <Input.TextArea aria-label={t('校区范围')} rows={8} value={text} readOnly={!can('update', row)} onChange={(event) => setText(event.target.value)} placeholder={'112.918000,28.138000\n112.923000,28.138000\n112.923000,28.142000'} />
-      {read.line > 0 && <p className="fence-problem" role="alert">{t('第 {{n}} 行不是经度和纬度，或一个多边形不足 3 个顶点', { n: read.line })}</p>}
-      {can('update', row) && <Button type="primary" loading={isSaving} disabled={read.line > 0 || text === fenceText(stored)} onClick={() => void save()}>{t('保存范围')}</Button>}
+      <PolygonEditor polygons={polygons} onChange={setPolygons} centre={centre} problem={problem ? t(problem) : null} isReadOnly={!can('update', row)} />
+      {can('update', row) && <Button type="primary" loading={isSaving} disabled={problem !== null || JSON.stringify(polygons) === JSON.stringify(stored)} onClick={() => void save()}>{t('保存范围')}</Button>}
     </div>
   )
 }
