@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { addressOf } from '#kernel/web/hooks/entity-address.ts'
 import { get } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { t, tKey } from '#kernel/web/i18n.ts'
 import { ListHead } from '#kernel/web/list/list-head.tsx'
 import '#kernel/web/list/list.css'
 import { ProgressLine } from '#kernel/web/parts/progress-line.tsx'
@@ -61,7 +61,7 @@ function ClassLine({ one, chosen, onChoose }: { one: ClassCounts; chosen: Chosen
   return (
     <tr className={isHere ? 'family-class-here' : undefined}>
       <th scope="row">{one.className ?? '—'}<small>{one.departmentName}</small></th>
-      <td data-label={t('在读')}>{count({ n: one.total, label: '在读' })}</td>
+      <td data-label={t('在读')}>{count({ n: one.total, label: tKey('在读') })}</td>
       <td data-label={t('信息完整')}><ProgressLine percent={one.total === 0 ? 0 : (one.complete / one.total) * 100} label={t('信息完整')} /></td>
       {gapCounts.map(({ gap, count: name, label, tone }) => <td key={gap} data-label={t(label)}>{count({ n: one[name], gap, label, tone })}</td>)}
     </tr>
