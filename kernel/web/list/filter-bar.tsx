@@ -12,8 +12,11 @@ import './filter.css'
 /** Chips that stand open before they are asked for. */
 const openChips = 4
 
+/** What is narrowed: a list, or numbers that are counted by the conditions of one. */
+export type Narrowing = Pick<ListState, 'query' | 'change' | 'clear'>
+
 /** Quick search, conditions as chips, and whatever tools stand at the right. */
-export function FilterBar(props: { list: ListState; world: FieldWorld; /** What the named condition of the list is called, while one is set. */ quick?: string; tools?: ReactNode }) {
+export function FilterBar(props: { list: Narrowing; world: FieldWorld; /** What the named condition of the list is called, while one is set. */ quick?: string; tools?: ReactNode }) {
   const { list, world } = props
   const names = filterNames(world)
   const [added, setAdded] = useState<readonly string[]>([])
@@ -80,7 +83,7 @@ export function filterNames(world: FieldWorld): string[] {
 }
 
 /** The quick search; what is typed is asked for when one pauses, or at once with Enter. */
-export function KeywordBox({ list, world }: { list: ListState; world: FieldWorld }) {
+export function KeywordBox({ list, world }: { list: Narrowing; world: FieldWorld }) {
   const { keyword } = list.query
   const [typed, setTyped] = useState(keyword)
   const [asked, setAsked] = useState(keyword)
@@ -114,7 +117,7 @@ export function KeywordBox({ list, world }: { list: ListState; world: FieldWorld
   )
 }
 
-function FilterChip(props: { name: string; list: ListState; world: FieldWorld; startsOpen: boolean }) {
+function FilterChip(props: { name: string; list: Narrowing; world: FieldWorld; startsOpen: boolean }) {
   const { name, list, world } = props
   const [isOpen, setOpen] = useState(props.startsOpen)
   const field = fieldOf(world.entity, name)!

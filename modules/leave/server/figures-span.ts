@@ -8,7 +8,7 @@ import { grainOf, periodsOf, type Span } from '../shared/span.ts'
 import { takenStates } from '../shared/states.ts'
 import { endedAt, endedBetween, isOnTime } from './figures.ts'
 import { namesOf } from './group-names.ts'
-import { countedBy, datesWithin, isInternship, leavesWithin, placementsWithin, type Counted, type LeaveFilter } from './within.ts'
+import { countedBy, datesWithin, isInternship, leavesWithin, placementsWithin, unitsOf, type Counted, type LeaveFilter } from './within.ts'
 
 export type SpanAsk = { readonly span: Span; readonly by: Dimension; readonly filter?: LeaveFilter; readonly grain?: Grain; /** Groups beyond are counted and not sent. */ readonly most?: number }
 
@@ -102,8 +102,7 @@ async function expected({ ctx, counted, span, by, grain }: Asked): Promise<Map<s
   const [from, to] = [place(conditions, span.from), place(conditions, span.to)]
   const key = by === 'department' || by === 'major' || by === 'class' ? keyOf({ by, grain }, 't.date') : 'null::uuid'
   const trail = await placementsWithin(ctx, conditions, counted)
-  const { typeId: _type, ...units } = counted.filter
-  const dates = datesWithin(ctx, conditions, { ...counted, filter: units })
+  const dates = datesWithin(ctx, conditions, { ...counted, filter: unitsOf(counted.filter) })
   const rows = await ctx.db.query<{ key: string | null; isTotal: boolean; days: number }>(
     `with p as (
        select ${key} as key, sum(least(coalesce(t.end_date, ${to}::date), ${to}::date) - greatest(t.start_date, ${from}::date) + 1) as days from base_placement t where ${trail} and t.start_date <= ${to}::date and coalesce(t.end_date, ${to}::date) >= ${from}::date group by 1

@@ -11,8 +11,12 @@ import { leaveRequest } from '../shared/leave-request.ts'
 import { leaveDaily } from '../shared/leave-return.ts'
 import { onLeaveAt } from './on-leave.ts'
 
-/** What narrows the leaves that are counted, by the names and in the way of the list of leaves. */
-export type LeaveFilter = { readonly departmentId?: string; readonly majorId?: string; readonly classId?: string; readonly grade?: string; readonly typeId?: string; readonly studentId?: string }
+/** What narrows the leaves that are counted: conditions of the list of leaves, so that a number and the list it leads to agree. */
+export type LeaveFilter = Readonly<Record<string, string>>
+
+const unitFields = ['departmentId', 'majorId', 'classId', 'grade']
+const filterFields = [...unitFields, 'typeId', 'studentId']
+const operator = /_(ge|le|in|null)$/
 
 /** Whose numbers: the rows of leaves somebody may list, and what narrows them. */
 export type Counted = { readonly scope: RowScope; readonly filter: LeaveFilter }
@@ -20,6 +24,16 @@ export type Counted = { readonly scope: RowScope; readonly filter: LeaveFilter }
 /** On an internship somebody is not expected at school. */
 const internship = '06'
 const nothingHidden: ReadonlySet<string> = new Set()
+
+/** The conditions among what somebody asks that leaves are counted by. */
+export function filterOf(query: Readonly<Record<string, unknown>>): LeaveFilter {
+  return Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '' && filterFields.includes(entry[0].replace(operator, ''))))
+}
+
+/** Those of the conditions that say where a student belongs. */
+export function unitsOf(filter: LeaveFilter): LeaveFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => unitFields.includes(name.replace(operator, ''))))
+}
 
 /** A counsellor counts the own students, the office everybody: whoever lists leaves counts exactly those. */
 export async function countedBy(ctx: Ctx, filter: LeaveFilter = {}): Promise<Counted> {
@@ -41,8 +55,7 @@ export function datesWithin(ctx: Ctx, conditions: Conditions, counted: Counted):
 /** Condition on students (`t`) who should be here at a moment: reading, and not away on an internship. */
 export async function shouldBeHere(ctx: Ctx, conditions: Conditions, { counted, at }: { counted: Counted; at: string }): Promise<string> {
   const scope = isRuled(counted.scope) ? await rowScope(ctx, ctx.world.resources.get(student.name)!, 'list') : ownStudents(counted.scope)
-  const { typeId: _type, studentId: _student, ...units } = counted.filter
-  return `t.deleted_time is null and t.xjzt_m = any(${place(conditions, readingStatuses)}) and ${conditionOn(ctx, conditions, student, { scope, filter: units })}
+  return `t.deleted_time is null and t.xjzt_m = any(${place(conditions, readingStatuses)}) and ${conditionOn(ctx, conditions, student, { scope, filter: unitsOf(counted.filter) })}
     and not exists (select 1 from leave_request i join leave_type k on k.id = i.type_id and k.code = '${internship}' where i.student_id = t.id and ${onLeaveAt('i', at)})`
 }
 
@@ -50,8 +63,7 @@ export async function shouldBeHere(ctx: Ctx, conditions: Conditions, { counted, 
 export async function placementsWithin(ctx: Ctx, conditions: Conditions, counted: Counted): Promise<string> {
   const isKnown = counted.scope.kind === 'all' || (!isRuled(counted.scope) && counted.scope.parts.every(({ field }) => fieldOf(placement, field)))
   const scope = isKnown ? counted.scope : await rowScope(ctx, ctx.world.resources.get(placement.name)!, 'list')
-  const { typeId: _type, ...units } = counted.filter
-  return `t.xjzt_m = any(${place(conditions, readingStatuses)}) and ${conditionOn(ctx, conditions, placement, { scope, filter: units })}`
+  return `t.xjzt_m = any(${place(conditions, readingStatuses)}) and ${conditionOn(ctx, conditions, placement, { scope, filter: unitsOf(counted.filter) })}`
 }
 
 /** Condition on dates of leaves (`t`) that are internships. */
@@ -72,8 +84,7 @@ function conditionOn(ctx: Ctx, conditions: Conditions, entity: AnyEntity, { scop
   const own: Conditions = { texts: [], values: conditions.values }
   withinScope(own, entity, scope)
   // What an entity does not offer as a condition of its lists is one here all the same.
-  const asked = { ...entity, list: { ...entity.list, filters: Object.keys(filter) } } as AnyEntity
-  const { grade, ...others } = filter
-  addFilters(ctx, own, asked, { ...others, ...(grade ? { grade_in: grade } : {}) }, nothingHidden)
+  const asked = { ...entity, list: { ...entity.list, filters: [...new Set(Object.keys(filter).map((name) => name.replace(operator, '')))] } } as AnyEntity
+  addFilters(ctx, own, asked, filter, nothingHidden)
   return own.texts.length === 0 ? 'true' : own.texts.join(' and ')
 }
