@@ -30,7 +30,7 @@ export function FamilyOf({ studentId }: { studentId: string }) {
       <ul className="family-cards">
         {members.map((row) => {
           const rank = contacts.findIndex(({ id }) => id === row.id)
-          const mayCall = row.isAlive !== false && row.phone && canDo(world, 'unmask', row)
+          const mayCall = row.isAlive !== false && Boolean(row.phone) && canDo(world, 'unmask', row)
           const deeds: ReactNode[] = [
             mayCall && <CallMember key="call" memberId={row.id} name={String(row.memberName)} />,
             canDo(world, 'verify', row) && <Button key="verify" onClick={() => setVerified(row)}>{t('核实')}</Button>,
