@@ -48,7 +48,7 @@ export const leave = defineModule({
     { title: '学生请假统计', icon: 'chart-column', path: '/leave/stuStat', component: 'xsgl/leave/leaveStuStat', name: 'LeaveStuStat', permission: 'leaveRequest:list', isHide: true },
     { title: '请假详情', icon: 'calendar-days', path: '/leave/detail', component: 'xsgl/leave/leaveDetail', name: 'LeaveDetail', isHide: true },
   ],
-  permissions: { 'leaveMine:read': '我的请假', 'leaveApprove:read': '请假审批', 'leaveBoard:read': '查看今日不在校', 'leaveBoard:remind': '提醒返校', 'leaveLesson:read': '课堂请假', 'leaveRule:read': '查看审批分级', 'leaveRule:update': '修改分级天数', 'leaveFence:read': '查看销假范围', 'leaveFence:update': '修改销假范围', 'leaveGate:verify': '门岗核验', 'leaveStat:read': '查看请假统计', 'leaveStat:export': '导出请假统计' },
+  permissions: { 'leaveMine:read': '我的请假', 'leaveApprove:read': '请假审批', 'leaveBoard:read': '查看今日不在校', 'leaveBoard:remind': '提醒返校', 'leaveLesson:read': '课堂请假', 'leaveRule:read': '查看审批分级', 'leaveRule:update': '修改分级天数', 'leaveFence:read': '查看销假范围', 'leaveFence:update': '修改销假范围', 'leaveGate:verify': '门岗核验', 'leaveStat:read': '查看请假统计', 'screen:leavedatascreenone': '登录后查看请假大屏', 'leaveStat:export': '导出请假统计' },
   grants: [
     { role: 'stu', permissions: [...reading, 'leaveMine:read', 'leaveRequest:apply', 'leaveRequest:cancel', 'leaveReturn:list'] },
     ...['fdy', 'bzr', 'yx', 'xgc'].map((role) => ({ role, permissions: leading })),
@@ -63,6 +63,7 @@ export const leave = defineModule({
     ...['fdy', 'bzr', 'yx', 'xgc'].map((role) => ({ role, permissions: ['leaveHandling:list', 'leaveHandling:getOne', 'leaveHandling:add', 'leaveRequest:viewPhone', 'leavePassLog:export'] })),
     ...['yx', 'xgc'].map((role) => ({ role, permissions: ['leaveRequest:import', 'leaveHandling:export'] })),
     { role: 'gly', permissions: ['leaveRequest:export', 'leavePassLog:list', 'leavePassLog:export'] },
+    ...['xgc', 'gly', 'dpgly'].map((role) => ({ role, permissions: ['screen:leavedatascreenone'] })),
     { role: 'bwc', permissions: ['leaveGate:verify', 'leavePassLog:list', 'leavePassLog:getOne', 'leavePassLog:export', 'leaveHandling:list'] },
   ],
 })

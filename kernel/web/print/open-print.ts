@@ -4,7 +4,8 @@ import { notifyError, RequestError } from '#kernel/web/wire/request-error.ts'
 import { saveBlob } from '#kernel/web/wire/save-blob.ts'
 import { send } from '#kernel/web/wire/send.ts'
 
-export type PrintOrder = { instanceId: string; templateId?: string | undefined; title?: string | undefined }
+/** An instance, or a paper that an area makes itself at its own address. */
+export type PrintOrder = { title?: string | undefined } & ({ instanceId: string; templateId?: string | undefined } | { path: string; params: Record<string, string> })
 
 /**
  * Shows the paper of an instance in a window of its own, from where it is printed or saved. `confirm` asks whether letters that nobody
@@ -44,7 +45,8 @@ function reasonOf({ data }: RequestError): unknown {
   return typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
 }
 
-async function paperOf({ instanceId, templateId }: PrintOrder, isAnyway: boolean): Promise<Blob> {
-  const response = await send({ method: 'GET', path: 'process/print/pdf', params: { instanceId, ...(templateId ? { templateId } : {}), ...(isAnyway ? { anyway: '1' } : {}) }, timeoutMs: 60_000 })
+async function paperOf(order: PrintOrder, isAnyway: boolean): Promise<Blob> {
+  const { path, params } = 'path' in order ? order : { path: 'process/print/pdf', params: { instanceId: order.instanceId, ...(order.templateId ? { templateId: order.templateId } : {}) } }
+  const response = await send({ method: 'GET', path, params: { ...params, ...(isAnyway ? { anyway: '1' } : {}) }, timeoutMs: 60_000 })
   return new Blob([await response.arrayBuffer()], { type: 'application/pdf' })
 }

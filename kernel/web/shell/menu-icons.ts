@@ -1,6 +1,8 @@
 import {
   RadioTower,
   Send,
+  SearchCheck,
+  Siren,
   HardDrive,
   Paperclip,
   FolderOpen,
@@ -85,6 +87,8 @@ import type { LucideIcon } from 'lucide-react'
 /** Pictures of menu entries by their Lucide names; a menu may use these and no others. */
 export const menuIcons: Readonly<Record<string, LucideIcon>> = {
   'scan-line': ScanLine,
+  'search-check': SearchCheck,
+  siren: Siren,
   'app-window': AppWindow,
   'concierge-bell': ConciergeBell,
   'tablet-smartphone': TabletSmartphone,

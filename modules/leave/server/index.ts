@@ -16,6 +16,8 @@ import { lessonRoutes } from './lesson.ts'
 import { overdueRoutes } from './overdue.ts'
 import { ownRoutes } from './own-leaves.ts'
 import { leaveNow, leaveTerm } from './metrics.ts'
+import { parentLink } from './parent-link.ts'
+import { parentTextSeed } from './parent-texts.ts'
 import { passRoutes } from './pass.ts'
 import { prefillRoutes } from './prefill.ts'
 import { forgetPositions } from './retention.ts'
@@ -42,6 +44,7 @@ export const leaveServer: ServerPart = {
   metrics: [leaveNow, leaveTerm],
   flowTypes: [leaveFlow, extendFlow, batchFlow],
   screens: [leaveScreen],
-  seeds: [typeSeed, slipSeed],
+  publicLinks: [parentLink],
+  seeds: [typeSeed, parentTextSeed, slipSeed],
   upkeep: [{ name: 'leave tick', label: '请假到期与逾期', everySeconds: 60, run: tickLeaves }, { name: 'leave retention', label: '清除到期的销假位置与照片', everySeconds: 3600, run: forgetPositions }],
 }

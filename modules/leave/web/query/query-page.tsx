@@ -1,0 +1,64 @@
+import { Printer } from 'lucide-react'
+import type { CellProps } from '#kernel/fields/view.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { ListPage } from '#kernel/web/list/list-page.tsx'
+import type { ListView } from '#kernel/web/list/tweaks.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
+import { leaveStates } from '../../shared/states.ts'
+import { LeaveStateTag } from '../parts/state-tag.tsx'
+import { spanText } from '../parts/school-time.ts'
+import { usePrintSlips } from './use-print-slips.ts'
+import './query.css'
+
+const { deciding, granted, due, overdue, back } = leaveStates
+
+/** What an office asks for all the time. Who is on leave now is counted by the same words as on the wall and in the statistics. */
+function useViews(): ListView[] {
+  return [
+    { key: 'onLeave', label: t('当前休假'), params: { quick: 'onLeave' } },
+    { key: 'deciding', label: t('审批中'), params: { status: deciding[0] } },
+    { key: 'granted', label: t('即将开始'), params: { status: granted[0] } },
+    { key: 'due', label: t('待销假'), params: { status: due[0] } },
+    { key: 'overdue', label: t('逾期未归'), params: { status: overdue[0] } },
+    { key: 'backdated', label: t('补假'), params: { isBackdated: 'true' } },
+    { key: 'late', label: t('已销假'), params: { status: back[0] } },
+  ]
+}
+
+/** 请假查询: every leave within reach, by everything a leave knows; printed one or many. */
+export function QueryPage() {
+  const { print, printMany } = usePrintSlips()
+  return (
+    <ListPage
+      entity={leaveRequest}
+      tweaks={{
+        title: () => t('请假查询'),
+        columns: ['xm', 'leaveNo', 'classId', 'typeId', 'startTime', 'days', 'isLeaveSchool', 'cantonCode', 'submitTime', 'status'],
+        needs: ['endTime', 'xh'],
+        state: 'status',
+        cells: { xm: StudentCell, startTime: SpanCell, status: StateCell },
+        useViews,
+        detailPath: '/leave/detail',
+        rowActions: [{ key: 'print', label: () => t('打印请假条'), icon: Printer, run: (row) => void print(row) }],
+        bulkActions: [{ key: 'print', label: () => t('打印请假条'), icon: Printer, ability: 'getOne', run: (rows, list) => void printMany(rows).then((isDone) => isDone && list.clearSelection()) }],
+      }}
+    />
+  )
+}
+
+function StudentCell({ value, row }: CellProps) {
+  return (
+    <span className="leave-who">
+      <strong>{String(value ?? '')}</strong>
+      <small>{String(row['xh'] ?? '')}</small>
+    </span>
+  )
+}
+
+function SpanCell({ value, row }: CellProps) {
+  return value && row['endTime'] ? <span className="leave-span">{spanText(String(value), String(row['endTime']))}</span> : <>—</>
+}
+
+function StateCell({ value }: CellProps) {
+  return <LeaveStateTag status={String(value ?? '')} />
+}
