@@ -17,6 +17,7 @@ import type { JobHandler } from '#kernel/jobs/handler.ts'
 import type { Metric } from '#kernel/metrics/metric.ts'
 import type { Manifest } from '#kernel/module.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
+import type { PublicLinkKind } from '#kernel/publiclink/link-kind.ts'
 import type { ScheduleProvider } from '#kernel/schedule/schedule-provider.ts'
 import type { Route } from '#kernel/http/route.ts'
 import type { EventKind } from '#kernel/event.ts'
@@ -38,6 +39,8 @@ export type ServerPart = {
   /** Matters of the module that a flow decides, and ways of saying who decides. */
   readonly flowTypes?: readonly FlowType[]
   readonly candidateRules?: readonly CandidateRule[]
+  /** Questions to people without an account. */
+  readonly publicLinks?: readonly PublicLinkKind[]
   /** Who opens files of records that only their own endpoints show, by the path of the entity. */
   readonly fileReaders?: Readonly<Record<string, FileReader>>
   readonly services?: readonly ServiceProvider[]
@@ -88,6 +91,8 @@ export type World = {
   /** Matters that flows decide, and ways of saying who decides, by code. */
   readonly flowTypes: ReadonlyMap<string, FlowType>
   readonly candidateRules: ReadonlyMap<string, CandidateRule>
+  /** Questions to people without an account, by purpose. */
+  readonly publicLinks: ReadonlyMap<string, PublicLinkKind>
   readonly fileReaders: ReadonlyMap<string, FileReader>
   readonly seeds: readonly Seed[]
   readonly upkeep: readonly Upkeep[]
@@ -134,6 +139,7 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
     metrics: new Map(parts.flatMap((part) => part.metrics ?? []).map((metric) => [metric.code, metric])),
     flowTypes: new Map(parts.flatMap((part) => part.flowTypes ?? []).map((type) => [type.code, type])),
     candidateRules: new Map(parts.flatMap((part) => part.candidateRules ?? []).map((rule) => [rule.code, rule])),
+    publicLinks: new Map(parts.flatMap((part) => part.publicLinks ?? []).map((kind) => [kind.purpose, kind])),
     fileReaders: new Map(parts.flatMap((part) => Object.entries(part.fileReaders ?? {}))),
     seeds: parts.flatMap((part) => part.seeds ?? []),
     upkeep: parts.flatMap((part) => part.upkeep ?? []),

@@ -9,6 +9,7 @@ import { apiLog, errorLog, errorTrace, exportLog, logSeal, operLog } from '#kern
 import { defineModule } from '#kernel/module.ts'
 import { userDraft } from '#kernel/drafts/shared/user-draft.ts'
 import { upkeepRun } from '#kernel/jobs/shared/upkeep-run.ts'
+import { publicLink } from '#kernel/publiclink/shared/public-link.ts'
 import { userPref } from '#kernel/prefs/shared/user-pref.ts'
 import { smsChannel } from '#kernel/sms/shared/channel.ts'
 import { smsParams } from '#kernel/sms/shared/params.ts'
@@ -37,5 +38,5 @@ export const system = defineModule({
     },
   ],
   params: [...fileParams, ...logParams, ...smsParams, lockScreenRoles],
-  entities: [user, role, userRole, rolePermission, roleScope, session, userOauth, signInTicket, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, logSeal, logHead, logArchive, errorLog, errorTrace, apiLog, exportLog, job, file, fileUpload, fileLeftover, ossConfig, smsChannel, smsTemplate, smsRecord, smsPayload, smsCode, idempotency, seed, importBatch, importChange, importMapping, importValue, userPref, userDraft, upkeepRun, calendarFeed],
+  entities: [user, role, userRole, rolePermission, roleScope, session, userOauth, signInTicket, loginLog, loginGuard, captcha, passwordHistory, secondAuth, secondAuthRule, secondAuthTicket, dictionarySet, dictionary, param, appInfo, operLog, logSeal, logHead, logArchive, errorLog, errorTrace, apiLog, exportLog, job, file, fileUpload, fileLeftover, ossConfig, smsChannel, smsTemplate, smsRecord, smsPayload, smsCode, idempotency, seed, importBatch, importChange, importMapping, importValue, userPref, userDraft, upkeepRun, calendarFeed, publicLink],
 })

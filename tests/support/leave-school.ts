@@ -63,6 +63,12 @@ export async function decide(school: LeaveSchool, bizId: string, verb: string, m
   return school.call(String(task!['account']), `process/process/${verb}`, { taskId: task!['id'], ...more })
 }
 
+/** The steps at which a matter was decided or waits, in order. */
+export async function levelsOf(school: TestSchool, bizId: string): Promise<string[]> {
+  const rows = await rowsOf(school, 'select t.node_key as node, min(t.seq) as first from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id where i.biz_id = $1 group by 1 order by 2', [bizId])
+  return rows.map(({ node }) => String(node))
+}
+
 /** A point within the campus of a student, and one about five kilometres to the north of it. */
 export async function campusOf(school: TestSchool, studentId: string): Promise<{ inside: { lng: number; lat: number }; away: { lng: number; lat: number } }> {
   const [row] = await rowsOf(school, 'select c.fence from base_student s join base_campus c on c.id = s.campus_id where s.id = $1', [studentId])

@@ -14,8 +14,8 @@ type Leave = { id: string; studentId: string; classId: string | null; department
 export async function rebuildDaily(ctx: Ctx, leaveIds: readonly string[]): Promise<void> {
   if (leaveIds.length === 0) return
   const leaves = await ctx.db.query<Leave>(
-    `select r.id, r.student_id as "studentId", r.class_id as "classId", r.department_id as "departmentId", r.major_id as "majorId", r.grade, r.campus_id as "campusId", r.type_id as "typeId", t.code as "typeCode", r.start_time as "startTime", r.end_time as "endTime", r.actual_return_time as "actualReturnTime",
-       r.is_leave_school as "isLeaveSchool", r.is_overnight as "isOvernight", r.lessons, r.status = any($2::text[]) as "isTaken" from leave_request r join leave_type t on t.id = r.type_id where r.id = any($1::uuid[])`,
+    `select r.id, r.student_id as "studentId", r.class_id as "classId", r.department_id as "departmentId", r.major_id as "majorId", r.grade, r.campus_id as "campusId", r.type_id as "typeId", t.code as "typeCode", r.start_time as "startTime", r.end_time as "endTime", coalesce(r.actual_return_time, r.void_from) as "actualReturnTime",
+       r.is_leave_school as "isLeaveSchool", r.is_overnight as "isOvernight", r.lessons, (r.status = any($2::text[]) or (r.status = '63' and r.void_from > r.start_time)) as "isTaken" from leave_request r join leave_type t on t.id = r.type_id where r.id = any($1::uuid[])`,
     [leaveIds, takenStates],
   )
   const taken = leaves.filter(({ isTaken }) => isTaken)

@@ -2,8 +2,8 @@ import type { Ctx } from '#kernel/context.ts'
 import { provide, type ServiceProvider } from '#kernel/world.ts'
 import { isExcused, listExcused, type Excused } from '../shared/services.ts'
 
-/** Granted and begun, not yet back; whoever is overdue is not excused any more. */
-const excusedAt = `r.start_time <= $2 and $2 < r.end_time and r.status in ('20', '30', '40') and (r.actual_return_time is null or r.actual_return_time > $2)`
+/** Granted, begun, and at that moment neither back nor declared void; whoever is overdue is not excused any more. */
+const excusedAt = `r.start_time <= $2 and $2 < r.end_time and (r.status in ('20', '30', '40') or (r.status = '50' and r.actual_return_time > $2) or (r.status = '63' and r.void_from > $2))`
 
 async function excusedAmong(ctx: Ctx, { studentIds, at, isNight }: { studentIds: readonly string[]; at: string; isNight?: boolean }): Promise<readonly Excused[]> {
   return ctx.db.query<Excused>(

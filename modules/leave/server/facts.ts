@@ -71,7 +71,8 @@ export async function lessonsIn(ctx: Ctx, { studentId, start, end }: { studentId
     .map((one) => ({ lessonId: one.id, date: one.date, jcFrom: one.jcFrom, jcTo: one.jcTo, courseName: one.courseName, teacherId: one.teacherId, teacherName: one.teacherName }))
 }
 
-async function otherIn(ctx: Ctx, { studentId, start, end, id }: { studentId: string; start: Date; end: Date; id: string | null }) {
+/** Another leave of a student that holds a part of a span. */
+export async function otherIn(ctx: Ctx, { studentId, start, end, id }: { studentId: string; start: Date; end: Date; id: string | null }) {
   const [other] = await ctx.db.query<{ leaveNo: string; start: string; end: string }>(
     `select leave_no as "leaveNo", start_time as start, end_time as end from leave_request where student_id = $1 and status = any($2::text[]) and start_time < $4 and end_time > $3 and ($5::uuid is null or id <> $5) order by start_time limit 1`,
     [studentId, holdingStates, start, end, id],
@@ -80,7 +81,8 @@ async function otherIn(ctx: Ctx, { studentId, start, end, id }: { studentId: str
   return other ? { leaveNo: other.leaveNo, start: new Date(other.start), end: new Date(other.end) } : null
 }
 
-async function daysUsed(ctx: Ctx, { studentId, typeId, xn, xqM, id }: { studentId: string; typeId: string; xn: string; xqM: string; id: string | null }): Promise<number> {
+/** Days of a type that were taken or asked for in a term, without one leave. */
+export async function daysUsed(ctx: Ctx, { studentId, typeId, xn, xqM, id }: { studentId: string; typeId: string; xn: string; xqM: string; id: string | null }): Promise<number> {
   const [row] = await ctx.db.query<{ days: string }>(
     `select coalesce(sum(coalesce(actual_days, days)), 0) as days from leave_request where student_id = $1 and type_id = $2 and xn = $3 and xq_m = $4 and status = any($5::text[]) and ($6::uuid is null or id <> $6)`,
     [studentId, typeId, xn, xqM, [...takenStates, leaveStates.deciding[0]], id],

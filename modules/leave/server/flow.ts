@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
-import type { FlowFacts, FlowType, Matter } from '#kernel/flow/flow-type.ts'
+import type { FlowType, Matter } from '#kernel/flow/flow-type.ts'
+import { readableAs } from '#kernel/flow/server/may-read.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { leaveModel } from '../shared/flow-model.ts'
@@ -7,7 +8,10 @@ import { leaveRequest } from '../shared/leave-request.ts'
 import { leaveType } from '../shared/leave-type.ts'
 import { bzrMode } from '../shared/params.ts'
 import { moveLeave } from './ends.ts'
+import { linesOfLeave } from './flow-lines.ts'
 import { grantLeave } from './grant.ts'
+import { askParents } from './parent-ask.ts'
+import { clock, shorten } from './words.ts'
 
 export const leaveFields: FlowType['fields'] = [
   { name: 'typeCode', label: '请假类型码', kind: 'text' },
@@ -24,11 +28,13 @@ export const leaveFields: FlowType['fields'] = [
 
 /** Leave as a matter that is decided: the engine knows who decides, this says what it is and what follows. */
 export const leaveFlow: FlowType = {
-  code: 'leave', name: '请假', group: '2', icon: 'calendar-days', subject: 'base.student', managerRoles: ['xgc', 'gly'], numberPrefix: 'QJ', startPath: '/leave/apply',
+  code: 'leave', name: '请假', group: '2', icon: 'calendar-days', subject: 'base.student', managerRoles: ['xgc', 'gly'], numberPrefix: 'QJSP', startPath: '/leave/apply',
   fields: leaveFields,
   model: leaveModel,
   link: (bizId) => `/leave/detail?id=${bizId}`,
+  mayRead: readableAs(leaveRequest),
   read: readLeave,
+  rows: linesOfLeave,
   onStart: (ctx, { bizId }) => handedIn(ctx, bizId),
   onResubmit: (ctx, { bizId }) => handedIn(ctx, bizId),
   onReturn: async (ctx, { bizId }) => void (await moveLeave(ctx, bizId, { from: ['deciding'], to: 'toMend' })),
@@ -54,14 +60,5 @@ export async function readLeave(ctx: Ctx, id: string): Promise<Matter> {
 
 async function handedIn(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.execute(`update leave_request set status = '10', submit_time = coalesce(submit_time, $2), update_time = $2, version = version + 1 where id = $1 and status in ('0', '15')`, [id, ctx.now()])
-}
-
-function shorten(comment: FlowFacts['comment']): string | null {
-  return comment ? [...comment].slice(0, 200).join('') : null
-}
-
-const format = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-
-function clock(value: unknown): string {
-  return format.format(new Date(String(value))).replace('/', '-')
+  await askParents(ctx, id)
 }

@@ -1,31 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '#kernel/context.ts'
+import { defineError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/id.ts'
-import { sendMessage } from '#kernel/messages/send-message.ts'
 import { loadRows, storedColumns } from '#kernel/operations/store.ts'
 import { leavePass } from '../shared/leave-pass.ts'
-import { leaveRequest, type MissedLesson } from '../shared/leave-request.ts'
+import { leaveRequest, parentStates } from '../shared/leave-request.ts'
 import { leaveType } from '../shared/leave-type.ts'
+import { leaveGranted } from '../shared/services.ts'
 import { rebuildDaily } from './daily.ts'
 import { endLeave, moveLeave } from './ends.ts'
-import { accountsOfTeachers } from './people.ts'
+import { watchTerm } from './term-watch.ts'
+import { factsTold, tellTeachers, toldOf } from './told.ts'
 
+const askParentsFirst = defineError({ code: 'LEAVE_PARENTS', status: 400, message: '请先完成家长确认' })
 const outBeforeMs = 60 * 60_000
 
 /** A leave was granted: its pass, its dates, and the teachers whose lessons it touches. One that is over already is ended at once. */
 export async function grantLeave(ctx: Ctx, leaveId: string): Promise<void> {
   const leave = (await loadRows(ctx, leaveRequest, [leaveId], { lock: true })).get(leaveId)
   if (!leave) throw new Error(`leave ${leaveId} is gone`)
+  if ([parentStates.waiting[0], parentStates.refused[0]].includes(String(leave['parentConfirm']) as never)) throw askParentsFirst()
   const type = (await loadRows(ctx, leaveType, [String(leave['typeId'])])).get(String(leave['typeId']))!
   const now = ctx.now()
   const [start, end] = [new Date(String(leave['startTime'])), new Date(String(leave['endTime']))]
-  const to = now >= start ? 'away' : 'granted'
-  await moveLeave(ctx, leaveId, { from: ['deciding', 'draft'], to, values: { decide_time: now } })
-  if (end <= now) {
-    await endLeave(ctx, { id: leaveId, startTime: start.toISOString(), endTime: end.toISOString(), status: '', studentId: String(leave['studentId']), classId: leave['classId'] as string | null, departmentId: leave['departmentId'] as string | null }, { way: '5', note: '补假' }, end)
-  } else if (leave['isOut'] === true) await issuePass(ctx, { leaveId, studentId: String(leave['studentId']), start, end, isMultiOut: type['multiOut'] === true })
-  await rebuildDaily(ctx, [leaveId])
-  await tellTeachers(ctx, { leaveId, name: String(leave['xm']), typeName: String(type['name']), lessons: (leave['lessons'] as MissedLesson[] | null) ?? [] })
+  if (!(await moveLeave(ctx, leaveId, { from: ['deciding', 'draft'], to: now >= start ? 'away' : 'granted', values: { decide_time: now } }))) return
+  const [told] = await toldOf(ctx, [leaveId])
+  await ctx.tell(leaveGranted, { leaves: [factsTold(told!)] })
+  if (end <= now) await endLeave(ctx, { id: leaveId, startTime: start.toISOString(), endTime: end.toISOString(), status: '', studentId: told!.studentId, classId: leave['classId'] as string | null, departmentId: leave['departmentId'] as string | null }, { way: '5', note: '补假' }, end)
+  else {
+    if (leave['isOut'] === true) await issuePass(ctx, { leaveId, studentId: told!.studentId, start, end, isMultiOut: type['multiOut'] === true })
+    await rebuildDaily(ctx, [leaveId])
+  }
+  await tellTeachers(ctx, 'granted', [told!])
+  await watchTerm(ctx, leave)
 }
 
 async function issuePass(ctx: Ctx, { leaveId, studentId, start, end, isMultiOut }: { leaveId: string; studentId: string; start: Date; end: Date; isMultiOut: boolean }): Promise<void> {
@@ -37,10 +44,4 @@ async function issuePass(ctx: Ctx, { leaveId, studentId, start, end, isMultiOut 
     `insert into leave_pass (id, version, create_time, update_time, ${names.join(', ')}) values ($1, 1, $2, $2, ${names.map((_, i) => `$${i + 3}`).join(', ')}) on conflict (leave_id) do nothing`,
     [newId(now), now, ...columns.map(([, value]) => value)],
   )
-}
-
-async function tellTeachers(ctx: Ctx, { leaveId, name, typeName, lessons }: { leaveId: string; name: string; typeName: string; lessons: readonly MissedLesson[] }): Promise<void> {
-  const userIds = await accountsOfTeachers(ctx, lessons.map(({ teacherId }) => teacherId))
-  if (userIds.length === 0) return
-  await sendMessage(ctx, { userIds, category: 'remind', title: `${name}已请${typeName}`, content: `${name}已请${typeName}，涉及您的课程：${[...new Set(lessons.map(({ courseName, date }) => `${date} ${courseName}`))].slice(0, 5).join('、')}`, biz: { type: leaveRequest.path, id: leaveId }, dedupeKey: `leave-teacher-${leaveId}` })
 }

@@ -8,4 +8,4 @@ const byStudent = { by: { class: 'classId', department: 'departmentId', person: 
 
 export const passLogs = resource(leavePassLog, { scope: byStudent })
 export const returnsLog = resource(leaveReturn, { scope: byStudent, permissions: ['proxy'] })
-export const extensions = resource(leaveExtend, { scope: byStudent, facts: flowFactsOf('leaveExtend'), readsFiles: flowReaderOf('leaveExtend'), withhold: () => ['update', 'remove'] })
+export const extensions = resource(leaveExtend, { scope: byStudent, facts: flowFactsOf('leaveExtend'), readsFiles: flowReaderOf('leaveExtend') })

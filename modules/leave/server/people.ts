@@ -8,22 +8,32 @@ export async function accountsOfStudents(ctx: Ctx, studentIds: readonly string[]
 
 export type Leaders = { fdy: string[]; bzr: string[]; yx: string[] }
 
-/** Accounts of those who answer for a class today: its counsellor, its head teacher, the student office of its college. */
-export async function leadersOfClass(ctx: Ctx, classId: string | null): Promise<Leaders> {
-  const rows = await ctx.db.query<{ role: keyof Leaders; id: string }>(
-    `select a.role, u.id from base_class_assign a join sys_user u on u.person_type = 'base.teacher' and u.person_id = a.teacher_id::text and u.status = '1' where a.class_id = $1 and a.role in ('fdy', 'bzr') and a.deleted_time is null and a.start_date <= $2 and (a.end_date is null or a.end_date >= $2)
-     union select 'yx', u.id from base_class c join base_department d on d.id = c.department_id join base_teacher t on t.id = any(d.stu_admin_ids) join sys_user u on u.person_type = 'base.teacher' and u.person_id = t.id::text and u.status = '1' where c.id = $1`,
-    [classId, ctx.today()],
+export const noLeaders: Leaders = { fdy: [], bzr: [], yx: [] }
+
+/** Accounts of those who answer for some classes today: the counsellor, the head teacher, the student office of the college. */
+export async function leadersOfClasses(ctx: Ctx, classIds: readonly string[]): Promise<Map<string, Leaders>> {
+  const rows = await ctx.db.query<{ classId: string; role: keyof Leaders; id: string }>(
+    `select a.class_id as "classId", a.role, u.id from base_class_assign a join sys_user u on u.person_type = 'base.teacher' and u.person_id = a.teacher_id::text and u.status = '1' where a.class_id = any($1::uuid[]) and a.role in ('fdy', 'bzr') and a.deleted_time is null and a.start_date <= $2 and (a.end_date is null or a.end_date >= $2)
+     union select c.id, 'yx', u.id from base_class c join base_department d on d.id = c.department_id join base_teacher t on t.id = any(d.stu_admin_ids) join sys_user u on u.person_type = 'base.teacher' and u.person_id = t.id::text and u.status = '1' where c.id = any($1::uuid[])`,
+    [[...new Set(classIds)], ctx.today()],
     'leave_leaders',
   )
-  const of = (role: keyof Leaders) => rows.filter((row) => row.role === role).map(({ id }) => id)
-  return { fdy: of('fdy'), bzr: of('bzr'), yx: of('yx') }
+  return new Map([...Map.groupBy(rows, ({ classId }) => classId)].map(([classId, own]) => {
+    const of = (role: keyof Leaders) => own.filter((row) => row.role === role).map(({ id }) => id)
+    return [classId, { fdy: of('fdy'), bzr: of('bzr'), yx: of('yx') }]
+  }))
 }
 
-/** Accounts of teachers. */
-export async function accountsOfTeachers(ctx: Ctx, teacherIds: readonly string[]): Promise<string[]> {
-  const rows = await ctx.db.query<{ id: string }>(`select id from sys_user where person_type = 'base.teacher' and person_id = any($1::text[]) and status = '1'`, [[...new Set(teacherIds)]])
-  return rows.map(({ id }) => id)
+/** The same for one class. */
+export async function leadersOfClass(ctx: Ctx, classId: string | null): Promise<Leaders> {
+  return (classId ? (await leadersOfClasses(ctx, [classId])).get(classId) : undefined) ?? noLeaders
+}
+
+/** Accounts of teachers, by teacher. */
+export async function accountsOfTeachers(ctx: Ctx, teacherIds: readonly string[]): Promise<Map<string, string>> {
+  if (teacherIds.length === 0) return new Map()
+  const rows = await ctx.db.query<{ teacherId: string; userId: string }>(`select person_id as "teacherId", id as "userId" from sys_user where person_type = 'base.teacher' and person_id = any($1::text[]) and status = '1'`, [[...new Set(teacherIds)]], 'leave_teacher_accounts')
+  return new Map(rows.map(({ teacherId, userId }) => [teacherId, userId]))
 }
 
 /** Accounts that hold a role. */

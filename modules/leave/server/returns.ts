@@ -17,6 +17,7 @@ import { fenceTolerance } from '../shared/params.ts'
 import { asDrawn, distanceTo, type Point } from '../shared/position.ts'
 import { endLeave, noteReturn, type Proof } from './ends.ts'
 import { leadersOfClass, ownStudentId } from './people.ts'
+import { clock } from './words.ts'
 
 const tooFar = defineError<{ d: number }>({ code: 'LEAVE_FAR', status: 400, message: '您当前距离校园约 {d} 米，不在销假范围内' })
 const tooVague = defineError<{ n: number }>({ code: 'LEAVE_VAGUE', status: 400, message: '定位精度不足（±{n} 米），请到开阔处重试' })
@@ -46,8 +47,9 @@ async function sign({ world, caller }: FreeCall, input: z.infer<typeof order>) {
       if (input.mock) await tellLeaders(ctx, leave)
       return verdict.error
     }
-    if (!(await endLeave(ctx, leave, verdict.proof, ctx.now()))) return alreadyBack({ time: '刚才' })
-    if (input.photoFileId) await linkFiles(ctx, leaveReturn, leave.id, { photoFileId: [input.photoFileId] })
+    const returnId = await endLeave(ctx, leave, verdict.proof, ctx.now())
+    if (returnId === null) return alreadyBack({ time: '刚才' })
+    if (input.photoFileId) await linkFiles(ctx, leaveReturn, returnId, { photoFileId: [input.photoFileId] })
     return null
   })
   if (judged) throw judged
@@ -61,7 +63,7 @@ async function ownLeave(ctx: Ctx, id: string): Promise<Leave> {
     [id, ownStudentId(ctx)],
   )
   if (!leave) throw notFound()
-  if (leave.actualReturnTime) throw alreadyBack({ time: shown(leave.actualReturnTime) })
+  if (leave.actualReturnTime) throw alreadyBack({ time: clock(leave.actualReturnTime) })
   if (!['30', '40', '45'].includes(leave.status)) throw badRequest({ text: '当前状态不能销假' })
   if (leave.returnMode === typeModes.back.person[0]) throw badRequest({ text: '该类型须由辅导员销假' })
   return leave
@@ -85,7 +87,7 @@ async function proxy(ctx: Ctx, { leaveId, note }: { leaveId: string; note: strin
   const scope = await rowScope(ctx, ctx.world.resources.get(leaveRequest.name)!, 'list')
   const row = (await loadRows(ctx, leaveRequest, [leaveId], { scope, lock: true })).get(leaveId)
   if (!row) throw notFound()
-  if (row['actualReturnTime']) throw alreadyBack({ time: shown(row['actualReturnTime']) })
+  if (row['actualReturnTime']) throw alreadyBack({ time: clock(row['actualReturnTime']) })
   if (!['30', '40', '45'].includes(String(row['status']))) throw badRequest({ text: '当前状态不能销假' })
   const leave = { id: leaveId, startTime: iso(row['startTime']), endTime: iso(row['endTime']), status: String(row['status']), studentId: String(row['studentId']), classId: row['classId'] as string | null, departmentId: row['departmentId'] as string | null }
   await endLeave(ctx, leave, { way: '4', note }, ctx.now())
@@ -94,10 +96,4 @@ async function proxy(ctx: Ctx, { leaveId, note }: { leaveId: string; note: strin
 
 function iso(value: unknown): string {
   return new Date(value as string | Date).toISOString()
-}
-
-const format = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-
-function shown(value: unknown): string {
-  return format.format(new Date(value as string | Date)).replace('/', '-')
 }

@@ -1,82 +1,75 @@
-import { systemActor, type Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/context.ts'
 import { markScreen } from '#kernel/datascreen/server/compute.ts'
-import { writeAs } from '#kernel/http/unit-of-work.ts'
-import { sendMessage } from '#kernel/messages/send-message.ts'
-import { openTodos } from '#kernel/messages/todos.ts'
+import { newId } from '#kernel/id.ts'
+import { sendMessages } from '#kernel/messages/send-messages.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
-import { alarmLadder, graceMinutes } from '../shared/params.ts'
 import { leaveRequest } from '../shared/leave-request.ts'
-import { endLeave } from './ends.ts'
-import { accountsOfStudents, holdersOf, leadersOfClass } from './people.ts'
+import { graceMinutes } from '../shared/params.ts'
+import { leaveEnded } from '../shared/services.ts'
+import { settleOpen } from './ends.ts'
+import { climbLadder } from './ladder.ts'
 import { lapseUndecided } from './lapse.ts'
+import { accountsOfStudents } from './people.ts'
+import { factsTold, toldOf } from './told.ts'
 
-type Due = { id: string; studentId: string; classId: string | null; departmentId: string | null; xm: string; typeName: string; startTime: string; endTime: string; status: string; alarmStep: number }
+type Due = { id: string; studentId: string; endTime: string }
 
-const columns = `r.id, r.student_id as "studentId", r.class_id as "classId", r.department_id as "departmentId", r.xm, t.name as "typeName", r.start_time as "startTime", r.end_time as "endTime", r.status, r.alarm_step as "alarmStep"`
-const atOnce = 500
-
-/** What time does to leaves, minute by minute. Each step is taken once however often it is asked. */
+/**
+ * What time does to leaves, minute by minute. Each step is one statement for all who are due, and is taken once however often it is asked:
+ * a state moves only from the one before, and a message carries the end it speaks of.
+ */
 export async function tickLeaves(ctx: Ctx): Promise<void> {
   const now = ctx.now()
   const begun = await ctx.db.execute(`update leave_request set status = '30', update_time = $1, version = version + 1 where status = '20' and start_time <= $1`, [now])
-  await endOnTheirOwn(ctx)
-  const due = await ctx.db.query<{ id: string; studentId: string; xm: string }>(`update leave_request set status = '40', update_time = $1, version = version + 1 where status = '30' and end_time <= $1 returning id, student_id as "studentId", xm`, [now])
-  await remindDue(ctx, due)
+  const over = await endOnTheirOwn(ctx)
+  const due = await ctx.db.query<Due>(`update leave_request set status = '40', update_time = $1, version = version + 1 where status = '30' and end_time <= $1 returning id, student_id as "studentId", end_time as "endTime"`, [now])
+  await tellStudents(ctx, due, { title: '假期已结束，请及时销假', key: 'due' })
   await remindSoon(ctx)
   const grace = await readParam(ctx, graceMinutes)
   const late = await ctx.db.execute(`update leave_request set status = '45', update_time = $1, version = version + 1 where status = '40' and end_time < $1::timestamptz - make_interval(mins => $2)`, [now, grace])
   await climbLadder(ctx)
   await lapseUndecided(ctx)
-  if (begun + late + due.length > 0) await markScreen(ctx, 'leavedatascreenone', ['kpi', 'byType', 'byDept', 'overdue'])
+  if (begun + late + over + due.length > 0) await markScreen(ctx, 'leavedatascreenone', ['kpi', 'byType', 'byDept', 'overdue'])
 }
 
-/** Leave within the campus is over when its time is. */
-async function endOnTheirOwn(ctx: Ctx): Promise<void> {
-  const over = await ctx.db.query<Due>(`select ${columns} from leave_request r join leave_type t on t.id = r.type_id where r.status = '30' and r.end_time <= $1 and t.return_mode = '0' order by r.end_time limit ${atOnce}`, [ctx.now()])
-  for (const leave of over) await endLeave(ctx, leave, { way: '5' }, new Date(leave.endTime))
-}
-
-async function remindDue(ctx: Ctx, due: readonly { id: string; studentId: string; xm: string }[]): Promise<void> {
-  const accounts = await accountsOfStudents(ctx, due.map(({ studentId }) => studentId))
-  for (const { id, studentId } of due) await tellStudent(ctx, { userId: accounts.get(studentId), id, title: '假期已结束，请及时销假', dedupeKey: `leave-due-${id}` })
+/** Leave within the campus is over when its time is: nobody has to prove anything, and nothing of its dates changes. */
+async function endOnTheirOwn(ctx: Ctx): Promise<number> {
+  const now = ctx.now()
+  const over = await ctx.db.query<{ id: string; studentId: string; classId: string | null; departmentId: string | null; endTime: string }>(
+    `update leave_request r set status = '50', actual_return_time = r.end_time, actual_days = r.days, return_way = '5', overdue_minutes = 0, update_time = $1, version = r.version + 1
+     from leave_type t where t.id = r.type_id and t.return_mode = '0' and r.status = '30' and r.end_time <= $1 returning r.id, r.student_id as "studentId", r.class_id as "classId", r.department_id as "departmentId", r.end_time as "endTime"`,
+    [now],
+  )
+  if (over.length === 0) return 0
+  const ids = over.map(({ id }) => id)
+  await ctx.db.execute(
+    `insert into leave_return (id, version, create_time, update_time, leave_id, student_id, class_id, department_id, way, "time", is_done) select x.id, 1, $2, $2, x."leaveId", x."studentId", x."classId", x."departmentId", '5', x."endTime", true
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, "leaveId" uuid, "studentId" uuid, "classId" uuid, "departmentId" uuid, "endTime" timestamptz)`,
+    [JSON.stringify(over.map(({ id: leaveId, ...one }) => ({ ...one, leaveId, id: newId(now) }))), now],
+  )
+  await ctx.db.execute(`update leave_pass set state = '3', update_time = $2, version = version + 1 where leave_id = any($1::uuid[]) and state in ('0', '1', '2')`, [ids, now])
+  await settleOpen(ctx, ids)
+  await ctx.tell(leaveEnded, { leaves: (await toldOf(ctx, ids)).map((one) => ({ ...factsTold(one), how: 'back' as const, until: one.endTime })) })
+  return over.length
 }
 
 async function remindSoon(ctx: Ctx): Promise<void> {
-  const now = ctx.now()
-  const soon = await ctx.db.query<{ id: string; studentId: string }>(
-    `select r.id, r.student_id as "studentId" from leave_request r join leave_type t on t.id = r.type_id and t.return_mode <> '0' where r.status = '30' and r.end_time > $1 and r.end_time <= $1::timestamptz + interval '2 hours'
-       and not exists (select 1 from sys_user_message m where m.merge_key = 'leave-soon-' || r.id) limit ${atOnce}`,
-    [now],
+  const soon = await ctx.db.query<Due>(
+    `select r.id, r.student_id as "studentId", r.end_time as "endTime" from leave_request r join leave_type t on t.id = r.type_id and t.return_mode <> '0' where r.status = '30' and r.end_time > $1 and r.end_time <= $1::timestamptz + interval '2 hours'
+       and not exists (select 1 from sys_user_message m join sys_user u on u.id = m.user_id where u.person_type = 'base.student' and u.person_id = r.student_id::text and m.merge_key = 'leave-soon-' || r.id || '-' || (extract(epoch from r.end_time) * 1000)::bigint)`,
+    [ctx.now()],
   )
-  const accounts = await accountsOfStudents(ctx, soon.map(({ studentId }) => studentId))
-  for (const { id, studentId } of soon) await tellStudent(ctx, { userId: accounts.get(studentId), id, title: '假期将在 2 小时内结束，请按时返校销假', dedupeKey: `leave-soon-${id}` })
+  await tellStudents(ctx, soon, { title: '假期将在 2 小时内结束，请按时返校销假', key: 'soon' })
 }
 
-async function tellStudent(ctx: Ctx, { userId, id, title, dedupeKey }: { userId: string | undefined; id: string; title: string; dedupeKey: string }): Promise<void> {
-  if (userId) await sendMessage(ctx, { userIds: [userId], category: 'remind', level: 'important', title, content: title, link: `/leave/mine?id=${id}`, biz: { type: leaveRequest.path, id }, dedupeKey })
-}
-
-/** Who is told at each step of being overdue. A step is remembered with the leave, so that it is taken once, also after a pause. */
-async function climbLadder(ctx: Ctx): Promise<void> {
-  const minutes = (await readParam(ctx, alarmLadder)).map(Number).filter((one) => one > 0)
-  const late = await ctx.db.query<Due & { lateMinutes: number }>(
-    `select ${columns}, floor(extract(epoch from $1::timestamptz - r.end_time) / 60)::int as "lateMinutes" from leave_request r join leave_type t on t.id = r.type_id where r.status = '45' and r.alarm_step < $2 order by r.end_time limit ${atOnce}`,
-    [ctx.now(), minutes.length],
-  )
-  const caller = { school: ctx.school, actor: systemActor, request: { traceId: 'leave ladder', ip: null } }
-  for (const leave of late) {
-    const step = minutes.filter((limit) => leave.lateMinutes >= limit).length
-    if (step > leave.alarmStep) await writeAs(ctx.world, caller, (own) => takeStep(own, leave, step))
-  }
-}
-
-async function takeStep(ctx: Ctx, leave: Due & { lateMinutes: number }, step: number): Promise<void> {
-  const taken = await ctx.db.execute(`update leave_request set alarm_step = $2 where id = $1 and alarm_step = $3 and status = '45'`, [leave.id, step, leave.alarmStep])
-  if (taken === 0) return
-  const { fdy, bzr, yx } = await leadersOfClass(ctx, leave.classId)
-  const students = [...(await accountsOfStudents(ctx, [leave.studentId])).values()]
-  const told = [...(step >= 1 ? [...students, ...fdy] : []), ...(step >= 2 ? bzr : []), ...(step >= 3 ? yx : []), ...(step >= 4 ? await holdersOf(ctx, 'xgc') : [])]
-  const words = `${leave.xm}请假逾期未归，已超过 ${leave.lateMinutes >= 120 ? `${Math.floor(leave.lateMinutes / 60)} 小时` : `${leave.lateMinutes} 分钟`}`
-  await sendMessage(ctx, { userIds: told, category: 'warning', level: 'urgent', title: words, content: `${words}（${leave.typeName}）`, link: `/leave/detail?id=${leave.id}`, biz: { type: leaveRequest.path, id: leave.id }, dedupeKey: `leave-overdue-${leave.id}-${step}` })
-  if (step >= 2) await openTodos(ctx, { userIds: fdy, todoType: 'other', bizType: leaveRequest.path, bizId: leave.id, nodeKey: 'overdue', title: `联系学生与家长：${leave.xm}逾期未归`, applicant: leave.xm, link: `/leave/detail?id=${leave.id}`, priority: 'urgent' })
+async function tellStudents(ctx: Ctx, leaves: readonly Due[], { title, key }: { title: string; key: string }): Promise<void> {
+  const accounts = await accountsOfStudents(ctx, leaves.map(({ studentId }) => studentId))
+  await sendMessages(ctx, {
+    category: 'remind', level: 'important',
+    // The end belongs to the key: a leave that lasts longer is spoken of again.
+    messages: leaves.flatMap(({ id, studentId, endTime }) => {
+      const userId = accounts.get(studentId)
+      return userId ? [{ userId, title, content: title, link: `/leave/mine?id=${id}`, biz: { type: leaveRequest.path, id }, dedupeKey: `leave-${key}-${id}-${new Date(endTime).getTime()}` }] : []
+    }),
+  })
 }

@@ -35,5 +35,7 @@ export const leaveExtend = defineEntity('leave.extend', {
   indexes: [['studentId', 'submitTime']],
   list: { columns: ['leaveId', 'studentId', 'classId', 'oldEnd', 'newEnd', 'addDays', 'submitTime', 'status'], filters: ['leaveId', 'studentId', 'classId', 'departmentId', 'status', 'submitTime'], sort: ['-submitTime'] },
   form: [{ section: '续假', fields: ['leaveId', 'newEnd', 'reason', 'fileIds'] }],
-  removable: 'hard',
+  removable: 'never',
+  // Written by asking for it and by what its flow decides, never by hand.
+  isLog: true,
 })

@@ -1,0 +1,45 @@
+import type { Ctx } from '#kernel/context.ts'
+import { openManyTodos } from '#kernel/messages/open-many-todos.ts'
+import { sendMessages } from '#kernel/messages/send-messages.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
+import { leaveRequest } from '../shared/leave-request.ts'
+import { alarmLadder } from '../shared/params.ts'
+import { tellParentsLate } from './parent-ask.ts'
+import { accountsOfStudents, holdersOf, leadersOfClasses, noLeaders } from './people.ts'
+
+type Late = { isLeaveSchool: boolean; before: number; id: string; studentId: string; classId: string | null; xm: string; typeName: string; lateMinutes: number; endTime: string; step: number }
+
+/** Weeks of absence nobody approved after which the rules speak of leaving the school. */
+const twoWeeks = 14 * 24 * 60
+
+/** Who is told at each step of being overdue. The step is taken with one statement before anybody is told, so that it is taken once, also after a pause. */
+export async function climbLadder(ctx: Ctx): Promise<void> {
+  const minutes = (await readParam(ctx, alarmLadder)).map(Number).filter((one) => one > 0).toSorted((a, b) => a - b)
+  const late = await ctx.db.query<Late>(
+    `with late as (select r.id, coalesce(r.alarm_step, 0) as before, floor(extract(epoch from $1::timestamptz - r.end_time) / 60)::int as minutes, (select count(*) from unnest($2::int[]) as x(least) where r.end_time <= $1::timestamptz - make_interval(mins => x.least))::int as step from leave_request r where r.status = '45')
+     update leave_request r set alarm_step = l.step, update_time = $1 from late l, leave_type t where r.id = l.id and t.id = r.type_id and coalesce(r.alarm_step, 0) < l.step and r.status = '45'
+     returning r.id, r.student_id as "studentId", r.class_id as "classId", r.xm, t.name as "typeName", l.minutes as "lateMinutes", l.before, r.is_leave_school is true as "isLeaveSchool", r.end_time as "endTime", l.step`,
+    [ctx.now(), [...minutes, twoWeeks]],
+  )
+  if (late.length === 0) return
+  const students = await accountsOfStudents(ctx, late.map(({ studentId }) => studentId))
+  const leaders = await leadersOfClasses(ctx, late.flatMap(({ classId }) => classId ?? []))
+  const office = late.some(({ step }) => step >= 4) ? await holdersOf(ctx, 'xgc') : []
+  const of = (leave: Late) => leaders.get(leave.classId ?? '') ?? noLeaders
+  await sendMessages(ctx, {
+    category: 'warning', level: 'urgent',
+    messages: late.flatMap((leave) => {
+      const { fdy, bzr, yx } = of(leave)
+      const told = [students.get(leave.studentId) ?? [], fdy, leave.step >= 2 ? bzr : [], leave.step >= 3 ? yx : [], leave.step >= 4 ? office : []].flat()
+      const words = `${leave.xm}请假逾期未归，已超过 ${span(leave.lateMinutes)}`
+      const more = leave.step > minutes.length ? '。未经批准连续两周未参加学校规定的教学活动，请按学籍规定办理' : ''
+      return told.map((userId) => ({ userId, title: words, content: `${words}（${leave.typeName}）${more}`, link: userId === students.get(leave.studentId) ? `/leave/mine?id=${leave.id}` : `/leave/detail?id=${leave.id}`, biz: { type: leaveRequest.path, id: leave.id }, dedupeKey: `leave-overdue-${leave.id}-${new Date(leave.endTime).getTime()}-${leave.step}` }))
+    }),
+  })
+  await openManyTodos(ctx, late.filter(({ step }) => step >= 2).flatMap((leave) => of(leave).fdy.map((userId) => ({ userId, todoType: 'other' as const, bizType: leaveRequest.path, bizId: leave.id, nodeKey: 'overdue', title: `联系学生与家长：${leave.xm}逾期未归`, applicant: leave.xm, link: `/leave/detail?id=${leave.id}`, priority: 'urgent' as const }))))
+  await tellParentsLate(ctx, late.filter(({ step, before, isLeaveSchool }) => step >= 2 && before < 2 && isLeaveSchool))
+}
+
+function span(minutes: number): string {
+  return minutes >= 48 * 60 * 2 ? `${Math.floor(minutes / 1440)} 天` : minutes >= 120 ? `${Math.floor(minutes / 60)} 小时` : `${minutes} 分钟`
+}
