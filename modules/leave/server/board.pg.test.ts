@@ -2,32 +2,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#kernel/clock.ts'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
-import { freeStudents, leaveSchool, moment, typeIds, type LeaveSchool, type SomeStudent } from '#tests/support/leave-school.ts'
+import { leaveSchool, moment, typeIds, type LeaveSchool, type SomeStudent } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import type { BoardDay, BoardStudent } from '../shared/board.ts'
 
 let at: LeaveSchool
 let types: Record<string, string>
-/** Two of one class, one of a class of another counsellor. */
+/** Two of one class, its counsellor and another one. */
 let one: SomeStudent
 let two: SomeStudent
-let other: SomeStudent
 let leader: string
 let stranger: string
 
 beforeAll(async () => {
   at = await leaveSchool()
   types = await typeIds(at)
-  const students = await freeStudents(at, 400)
-  const leaders = await rowsOf(at, `select a.class_id as class, min(u.account_no) as no from base_class_assign a join sys_user u on u.person_type = 'base.teacher' and u.person_id = a.teacher_id::text and u.status = '1' where a.role = 'fdy' and a.deleted_time is null and a.end_date is null group by 1`)
-  const leads = new Map(leaders.map((row) => [row['class'], String(row['no'])]))
-  // Counsellors of exactly these classes: nobody who also works for a college.
-  const plain = new Set((await rowsOf(at, `select u.account_no as no from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id group by 1 having bool_and(o.role_code in ('fdy', 'bzr', 'tea'))`)).map((row) => String(row['no'])))
-  const led = students.filter((student) => plain.has(leads.get(student.classId) ?? ''))
-  ;[one, two] = led.filter((student) => student.classId === led[0]!.classId) as [SomeStudent, SomeStudent]
-  leader = leads.get(one.classId)!
-  other = led.find((student) => leads.get(student.classId) !== leader)!
-  stranger = leads.get(other.classId)!
+  // Classes of counsellors who work for no college besides, with students who never asked for leave.
+  const free = (await rowsOf(
+    at,
+    `with led as (select a.class_id, min(u.account_no) as leader from base_class_assign a join sys_user u on u.person_type = 'base.teacher' and u.person_id = a.teacher_id::text and u.status = '1' where a.role = 'fdy' and a.deleted_time is null and a.end_date is null
+        and not exists (select 1 from sys_user_role r join sys_role o on o.id = r.role_id where r.user_id = u.id and o.role_code not in ('fdy', 'bzr', 'tea')) group by 1)
+     select s.id, u.account_no as account, s.xm, s.class_id as "classId", led.leader from base_student s join led on led.class_id = s.class_id join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1'
+     where s.xjzt_m = '01' and s.deleted_time is null and not exists (select 1 from leave_request r where r.student_id = s.id) order by s.xh`,
+  )) as (SomeStudent & { leader: string })[]
+  const [first, ...rest] = [...Map.groupBy(free, ({ classId }) => classId).values()].filter((all) => all.length > 1)
+  ;[one, two] = first as [SomeStudent, SomeStudent]
+  leader = first![0]!.leader
+  stranger = rest.flat().find((student) => student.leader !== leader)!.leader
 })
 afterAll(() => at.close())
 
@@ -85,7 +86,7 @@ test('the numbers are those of the list of leaves; a plan knows half days and wh
 })
 
 test('whoever is due is reminded once in two hours, however many ask at once, and is back when the counsellor says so', async () => {
-  const [{ id }] = (await board(leader)).due.filter(({ studentId }) => studentId === one.id) as [{ id: string }]
+  const { id } = (await board(leader)).due.find(({ studentId }) => studentId === one.id)!
   const remind = async () => (await at.call(leader, 'xsgl/leaveBoard/remind', { leaveIds: [id] })).body.data[0]
   const both = await Promise.all([remind(), remind()])
   expect(both.map(({ isSent }) => isSent).toSorted()).toEqual([false, true])

@@ -1,4 +1,3 @@
-import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { filesOf } from '#kernel/flow/server/detail-form.ts'
 import { termNow } from '#modules/calendar/shared/services.ts'
@@ -30,16 +29,5 @@ export async function profile(ctx: Ctx, { leaveId }: { leaveId: string }): Promi
     'leave_profile',
   )
   const fileIds = (leave['fileIds'] as string[] | null) ?? []
-  const abilities = (leave['abilities'] as string[] | undefined) ?? []
-  const text = (name: string) => (leave[name] as string | null | undefined) ?? null
-  return {
-    ...known!,
-    request: {
-      id: leaveId, reason: String(leave['reason']), destination: text('destAddress'), cantonCode: text('cantonName') ?? text('cantonCode'), transport: text('transportName') ?? text('transport'), tripNo: text('tripNo'), companions: text('companions'), backdateReason: text('backdateReason'), source: String(leave['source']), submitTime: text('submitTime'),
-      emergName: text('emergName'), emergRelation: text('emergRelationName') ?? text('emergRelation'), emergPhone: text('emergPhone'), parentConfirm: String(leave['parentConfirm']), parentConfirmNote: text('parentConfirmNote'), fileIds, canConfirm: abilities.includes('parentConfirm'), canUnmask: can(ctx.actor, 'leaveRequest:unmask'),
-    },
-    files: await filesOf(ctx, fileIds),
-    lessons: (leave['lessons'] as LeaveProfile['lessons'] | null) ?? [],
-    weekNow: term?.zc ?? null,
-  }
+  return { ...known!, request: leave as LeaveProfile['request'], files: await filesOf(ctx, fileIds), weekNow: term?.zc ?? null }
 }

@@ -1,5 +1,5 @@
 import type { TypeFace } from './board.ts'
-import type { MissedLesson } from './leave-request.ts'
+import type { WholeLeave } from './whole-leave.ts'
 
 /** A leave, or a longer one, that waits for somebody's word. */
 export type InboxRow = TypeFace & {
@@ -34,12 +34,9 @@ export type InboxRow = TypeFace & {
 /** What whoever decides wants to know of a student besides the request. */
 export type LeaveProfile = {
   student: { id: string; xm: string; xh: string | null; sex: string | null; className: string | null; departmentName: string | null; majorName: string | null; photoId: string | null }
-  request: {
-    id: string; reason: string; destination: string | null; cantonCode: string | null; transport: string | null; tripNo: string | null; companions: string | null; backdateReason: string | null; source: string; submitTime: string | null
-    emergName: string | null; emergRelation: string | null; emergPhone: string | null; parentConfirm: string; parentConfirmNote: string | null; fileIds: string[]; canConfirm: boolean; canUnmask: boolean
-  }
+  /** The leave as this person may read it, with what they may do with it. */
+  request: WholeLeave['leave'] & { abilities: string[] }
   files: Record<string, { name: string; size: number; type: string }>
-  lessons: MissedLesson[]
   /** Days on leave in each week of the term so far; nothing between terms. */
   weeks: { week: number; days: number }[]
   weekNow: number | null
