@@ -1,10 +1,12 @@
 import { CircleAlert } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { FormField as Asked } from '#kernel/web/hooks/form-values.ts'
 import type { FormState } from '#kernel/web/hooks/use-form.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { viewOf } from '#kernel/fields/views.tsx'
 import { t } from '#kernel/web/i18n.ts'
+import type { OwnInputProps } from './tweaks.ts'
 
 /** Id of a field's control inside a form, for labels and links of the summary. */
 export function controlId(formId: string, name: string): string {
@@ -12,15 +14,19 @@ export function controlId(formId: string, name: string): string {
 }
 
 /** Label above, control, and one line under it that is always there. */
-export function FormField(props: { asked: Asked; form: FormState; formId: string; world: FieldWorld }) {
-  const { asked, form, formId, world } = props
+export function FormField(props: { asked: Asked; form: FormState; formId: string; world: FieldWorld; Own?: ComponentType<OwnInputProps> | undefined }) {
+  const { asked, form, formId, world, Own } = props
   const { name, field, isDisabled, reason } = asked
   const { Input, isWide } = viewOf(field)
   const id = controlId(formId, name)
   const problem = form.problems[name]
   const line = problem ?? reason ?? field.options.help
+  const control = {
+    id, name, field, value: form.values[name], onChange: (value: unknown) => form.set(name, value), world, row: kindOf(field).holdsFiles ? withDraftFiles(form, name) : form.row,
+    isDisabled: isDisabled || form.isSaving, hasProblem: problem !== undefined, describedBy: `${id}-line`,
+  }
   return (
-    <div className={isWide ? 'form-field form-field-wide' : 'form-field'} onBlur={() => form.leave(name)}>
+    <div className={isWide || Own ? 'form-field form-field-wide' : 'form-field'} onBlur={() => form.leave(name)}>
       <label htmlFor={id}>
         {field.options.required && !isDisabled && (
           <i aria-hidden title={t('必填')}>
@@ -29,18 +35,7 @@ export function FormField(props: { asked: Asked; form: FormState; formId: string
         )}
         {t(field.options.label)}
       </label>
-      <Input
-        id={id}
-        name={name}
-        field={field}
-        value={form.values[name]}
-        onChange={(value) => form.set(name, value)}
-        world={world}
-        row={kindOf(field).holdsFiles ? withDraftFiles(form, name) : form.row}
-        isDisabled={isDisabled || form.isSaving}
-        hasProblem={problem !== undefined}
-        describedBy={`${id}-line`}
-      />
+      {Own ? <Own {...control} form={form} /> : <Input {...control} />}
       <p
         id={`${id}-line`}
         className={problem ? 'form-line form-line-problem' : 'form-line'}

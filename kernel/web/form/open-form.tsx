@@ -67,7 +67,7 @@ export function OpenForm(props: OpenProps) {
       setTimeout(() => focusFirst(formId, form), 60)
       return
     }
-    feedback.success(t('保存成功'))
+    feedback.success(props.tweaks?.saving?.done() ?? t('保存成功'))
     props.onSaved?.(id)
     if (form.isNew && isContinuing) props.onNext()
     else onClose()
@@ -78,13 +78,13 @@ export function OpenForm(props: OpenProps) {
         {t('取消')}
       </Button>
       <span className="form-foot-space" />
-      {form.isNew && (
+      {form.isNew && !props.tweaks?.saving && (
         <Checkbox checked={isContinuing} onChange={(event) => setContinuing(event.target.checked)}>
           {t('保存后继续新增')}
         </Checkbox>
       )}
       <Button type="primary" loading={form.isSaving} onClick={() => void save()}>
-        {t('保存')}
+        {props.tweaks?.saving?.label() ?? t('保存')}
       </Button>
     </div>
   )
@@ -117,7 +117,7 @@ export function OpenForm(props: OpenProps) {
                 {form.sections.length > 1 && <h3>{t(title)}</h3>}
                 <div className="form-grid">
                   {fields.map((field) => (
-                    <FormField key={field.name} asked={field} form={form} formId={formId} world={world} />
+                    <FormField key={field.name} asked={field} form={form} formId={formId} world={world} Own={props.tweaks?.inputs?.[field.name]} />
                   ))}
                 </div>
                 {After && <After form={form} world={world} />}

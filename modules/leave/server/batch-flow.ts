@@ -17,7 +17,7 @@ export const batchFlow: FlowType = {
   code: batchFlowCode, name: '集体公假', group: '2', icon: 'users-round', startRoles: ['tea', 'fdy', 'bzr', 'yx', 'xgc'], startPath: '/leave/batch', managerRoles: ['xgc', 'gly'], numberPrefix: 'JTGJ',
   fields: [{ name: 'people', label: '人数', kind: 'number' }, { name: 'typeCode', label: '请假类型码', kind: 'text' }, { name: 'isLeaveSchool', label: '离校', kind: 'flag' }, { name: 'isOut', label: '出校门', kind: 'flag' }],
   model: batchModel,
-  link: (bizId) => `/leave/batch?id=${bizId}`,
+  link: (bizId) => `/leave/batch?open=${bizId}`,
   mayRead: readableAs(leaveBatch),
   async read(ctx, bizId) {
     const { batch, type } = await known(ctx, bizId)

@@ -120,5 +120,5 @@ async function tellTeachers(ctx: Ctx, { batch, leaves }: { batch: Row; leaves: r
 
 async function tellOrganiser(ctx: Ctx, { batch, granted, skipped }: { batch: Row; granted: number; skipped: readonly SkippedStudent[] }): Promise<void> {
   if (skipped.length === 0 || typeof batch['organiserId'] !== 'string') return
-  await sendMessage(ctx, { userIds: [batch['organiserId']], category: 'remind', level: 'important', title: `集体公假有 ${skipped.length} 人未生成请假`, content: `“${String(batch['title'])}”已为 ${granted} 人生成请假，未生成：${skipped.slice(0, 8).map(({ xm, reason }) => `${xm}（${reason}）`).join('；')}`, link: `/leave/batch?id=${String(batch['id'])}`, biz: { type: leaveBatch.path, id: String(batch['id']) } })
+  await sendMessage(ctx, { userIds: [batch['organiserId']], category: 'remind', level: 'important', title: `集体公假有 ${skipped.length} 人未生成请假`, content: `“${String(batch['title'])}”已为 ${granted} 人生成请假，未生成：${skipped.slice(0, 8).map(({ xm, reason }) => `${xm}（${reason}）`).join('；')}`, link: `/leave/batch?open=${String(batch['id'])}`, biz: { type: leaveBatch.path, id: String(batch['id']) } })
 }

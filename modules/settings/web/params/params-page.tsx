@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
+import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
 import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListHead } from '#kernel/web/list/list-head.tsx'
@@ -36,7 +37,9 @@ export function ParamsPage() {
 }
 
 function Settings({ groups }: { groups: readonly ParamGroup[] }) {
-  const [chosen, setChosen] = useState(groups[0]!.group)
+  const [search] = useOwnSearch()
+  // Other pages lead to the group they mean.
+  const [chosen, setChosen] = useState(() => groups.find(({ group }) => group === new URLSearchParams(search).get('group'))?.group ?? groups[0]!.group)
   const [words, setWords] = useState('')
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [problems, setProblems] = useState<Record<string, string>>({})

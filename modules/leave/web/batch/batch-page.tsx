@@ -1,0 +1,60 @@
+import { Ban } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { RecordRow } from '#kernel/fields/view.ts'
+import { DetailDrawer } from '#kernel/web/detail/detail-drawer.tsx'
+import type { DetailTweaks } from '#kernel/web/detail/tweaks.ts'
+import { FlowStateCell } from '#kernel/web/flow/record-flow.tsx'
+import { FormPanel } from '#kernel/web/form/form-panel.tsx'
+import type { FormTweaks } from '#kernel/web/form/tweaks.ts'
+import { useMeta } from '#kernel/web/hooks/use-meta.ts'
+import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { ListPage } from '#kernel/web/list/list-page.tsx'
+import type { ListTweaks } from '#kernel/web/list/tweaks.ts'
+import { batchStates, leaveBatch } from '../../shared/leave-batch.ts'
+import { BatchMembers } from './batch-members.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { StudentsInput } from './students-input.tsx'
+import { TypeInput } from './type-input.tsx'
+import './batch.css'
+
+const form: FormTweaks = {
+  inputs: { typeId: TypeInput, studentIds: StudentsInput },
+  saving: { label: () => t('提交审批'), done: () => t('已提交审批') },
+}
+const detail: DetailTweaks = { without: ['studentIds', 'skipped'], cells: { status: FlowStateCell }, tabs: [{ key: 'members', label: () => t('名单'), Content: BatchMembers }] }
+const views = () => [
+  { key: 'deciding', label: t('审批中'), params: { status: batchStates.deciding[0] } }, { key: 'mend', label: t('退回修改'), params: { status: batchStates.toMend[0] } }, { key: 'granted', label: t('已生效'), params: { status: batchStates.granted[0] } },
+]
+
+/** 集体公假: one matter for everybody who goes along. */
+export function BatchPage() {
+  const [cancelling, setCancelling] = useState<RecordRow | null>(null)
+  const tweaks = useMemo((): ListTweaks => ({
+    title: () => t('集体公假'), form, state: 'status', cells: { status: FlowStateCell }, useViews: views,
+    rowActions: [{ key: 'cancel', label: () => t('取消公假'), icon: Ban, ability: 'cancel', run: setCancelling }],
+  }), [])
+  return (
+    <>
+      <ListPage entity={leaveBatch} tweaks={tweaks} detail={detail} />
+      <Opened />
+      {cancelling && <ReasonDialog title={t('取消“{{name}}”', { name: String(cancelling.title) })} note={t('{{n}} 名学生的请假一并取消，学生和任课教师会收到通知。', { n: Number(cancelling.peopleCount ?? 0) })} path="xsgl/leaveBatch/cancel" body={{ id: cancelling.id }} done={t('已取消')} onClose={() => setCancelling(null)} />}
+    </>
+  )
+}
+
+/** The batch somebody came for by a message or a to-do. */
+function Opened() {
+  const [search, write] = useOwnSearch()
+  const { open: id, ...others } = Object.fromEntries(new URLSearchParams(search))
+  const { world } = useMeta(leaveBatch)
+  const [editing, setEditing] = useState<string | null>(null)
+  const close = () => write(others)
+  if (!world) return null
+  return (
+    <>
+      <DetailDrawer id={id} world={world} tweaks={detail} onEdit={(one) => { close(); setEditing(one) }} onClose={close} />
+      <FormPanel isOpen={editing !== null} id={editing ?? undefined} world={world} tweaks={form} onClose={() => setEditing(null)} />
+    </>
+  )
+}

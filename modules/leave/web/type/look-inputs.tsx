@@ -1,0 +1,32 @@
+import type { OwnInputProps } from '#kernel/web/form/tweaks.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { toneOf, typeIcons } from '../parts/type-icon.tsx'
+
+const colours: Record<string, () => string> = { blue: () => t('蓝'), teal: () => t('青'), green: () => t('绿'), amber: () => t('琥珀'), red: () => t('红'), violet: () => t('紫'), grey: () => t('灰') }
+
+/** The colours a kind of leave may have: those that mean something everywhere. */
+export function ColourInput({ id, value, onChange, isDisabled, describedBy }: OwnInputProps) {
+  const chosen = value ? toneOf(String(value)) : null
+  return (
+    <div className="look-choices" id={id} role="radiogroup" tabIndex={-1} aria-label={t('颜色')} aria-describedby={describedBy}>
+      {Object.entries(colours).map(([tone, name]) => (
+        <button key={tone} type="button" role="radio" aria-checked={chosen === tone} disabled={isDisabled} className={`look-colour card-tone-${tone}`} onClick={() => onChange(tone)}>
+          <i aria-hidden />{name()}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The pictures a kind of leave may have. */
+export function IconInput({ id, value, onChange, isDisabled, describedBy, form }: OwnInputProps) {
+  return (
+    <div className="look-choices" id={id} role="radiogroup" tabIndex={-1} aria-label={t('图标')} aria-describedby={describedBy}>
+      {Object.entries(typeIcons).map(([name, Icon]) => (
+        <button key={name} type="button" role="radio" aria-checked={value === name} aria-label={name} title={name} disabled={isDisabled} className={value === name ? `look-icon card-tone-${toneOf(form.values['color'] as string | null)}` : 'look-icon'} onClick={() => onChange(name)}>
+          <Icon size={20} strokeWidth={1.6} aria-hidden />
+        </button>
+      ))}
+    </div>
+  )
+}
