@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
+import { get } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
+import { serverNow } from '#kernel/web/server-time.ts'
+import type { OwnDeed } from '../../shared/own-deeds.ts'
+import type { OwnLeave, Prefill } from '../../shared/own-leave.ts'
+import { leaveStates } from '../../shared/states.ts'
+import { CurrentCard } from '../parts/current-card.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { ExtendDrawer } from './extend-drawer.tsx'
+import { LeaveCard, isHolding } from './leave-card.tsx'
+import { OwnDetail } from './own-detail.tsx'
+import { PassCard } from './pass-card.tsx'
+import { passShown } from './pass-state.ts'
+import { ReturnDrawer } from './return-drawer.tsx'
+import { useOwnLeaves } from './use-own-leaves.ts'
+import './mine.css'
+
+type Doing = { deed: OwnDeed; id: string }
+
+/** 我的请假: the pass while there is one, then every leave with what may be done with it. `?id=` opens one, `?deed=sign` at proving its return. */
+export function MinePage() {
+  const { leaves, error, again, loadMore, isLoadingMore } = useOwnLeaves()
+  const prefill = useQuery({ queryKey: ['xsgl/leaveRequest', 'prefill', null], queryFn: () => get<Prefill>('xsgl/leaveRequest/prefill', undefined, { quiet: true }), staleTime: 60_000 })
+  const [search, write] = useOwnSearch()
+  const asked = new URLSearchParams(search)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const navigate = useNavigate()
+  const openId = asked.get('id')
+  const now = serverNow().getTime()
+  const withPass = leaves?.find((leave) => passShown(leave, now) !== null)
+  const late = leaves?.find(({ status }) => status === leaveStates.overdue[0])
+  const open = leaves?.find(({ id }) => id === openId)
+  const toSign = asked.get('deed') === 'sign' ? open : undefined
+  const shownDeed: Doing | null = doing ?? (toSign?.deeds.includes('sign') ? { deed: 'sign', id: toSign.id } : null)
+  const subject = leaves?.find(({ id }) => id === shownDeed?.id)
+  const start = (leave: OwnLeave, deed: OwnDeed) => {
+    if (deed === 'copy') return void navigate(`/leave/apply?copy=${leave.id}`)
+    if (deed === 'mend') return void navigate(`/leave/apply?id=${leave.id}`)
+    return setDoing({ deed, id: leave.id })
+  }
+  const stop = () => {
+    setDoing(null)
+    if (openId) write({})
+    again()
+  }
+  const cards = (some: readonly OwnLeave[]) => <ul className="leave-cards">{some.map((leave) => <LeaveCard key={leave.id} leave={leave} onOpen={() => write({ id: leave.id })} onDeed={(deed) => start(leave, deed)} />)}</ul>
+  return (
+    <div className="page leave-mine">
+      <header className="list-head">
+        <h1>{t('我的请假')}</h1>
+        <Link to="/leave/apply"><Button type="primary" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}>{t('请假申请')}</Button></Link>
+      </header>
+      {late && <CurrentCard leave={late} link={`/leave/mine?id=${late.id}&deed=sign`} />}
+      {error && !leaves && <LoadError error={error} onRetry={again} />}
+      {!leaves && !error && <RowsSkeleton count={4} height={120} />}
+      {leaves && (
+        <div className={withPass ? 'leave-mine-columns has-pass' : 'leave-mine-columns'}>
+          {withPass && prefill.data && <div className="leave-mine-pass"><PassCard key={withPass.id} leave={withPass} student={prefill.data.student} onMoved={again} /></div>}
+          <div className="leave-mine-list">
+            {leaves.length === 0 && <EmptyState reason={t('您还没有请过假')} action={<Link to="/leave/apply"><Button type="primary">{t('请假申请')}</Button></Link>} />}
+            {leaves.some(isHolding) && <><h2>{t('进行中')}</h2>{cards(leaves.filter(isHolding))}</>}
+            {leaves.some((leave) => !isHolding(leave)) && <><h2>{t('已结束')}</h2>{cards(leaves.filter((leave) => !isHolding(leave)))}</>}
+            {loadMore && <Button block loading={isLoadingMore} onClick={loadMore}>{t('加载更多')}</Button>}
+          </div>
+        </div>
+      )}
+      {openId && !shownDeed && <OwnDetail id={openId} leave={open} onDeed={(deed) => open && start(open, deed)} onClose={() => write({})} />}
+      {subject && shownDeed?.deed === 'sign' && <ReturnDrawer leave={subject} onClose={stop} onDone={again} />}
+      {subject && shownDeed?.deed === 'extend' && <ExtendDrawer leave={subject} onClose={stop} />}
+      {subject && (shownDeed?.deed === 'cancel' || shownDeed?.deed === 'withdraw') && <EndDialog leave={subject} deed={shownDeed.deed} onClose={stop} />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { t } from '#kernel/web/i18n.ts'
+import { passStates } from '../../shared/leave-pass.ts'
+import type { OwnLeave } from '../../shared/own-leave.ts'
+import { dayText } from '../parts/school-time.ts'
+
+export type PassShown = { kind: 'early' | 'good' | 'out' | 'late'; tone: string; label: string; text: string }
+
+/** How the pass of a leave stands now; null where there is none to show any more. */
+export function passShown(leave: OwnLeave, now: number): PassShown | null {
+  const { pass } = leave
+  if (!pass) return null
+  if (pass.state === passStates.out[0]) return { kind: 'out', tone: 'amber', label: t('在外'), text: t('返校时出示，请于 {{time}} 前返校', { time: dayText(pass.validTo) }) }
+  if (pass.state !== passStates.good[0] && pass.state !== passStates.early[0]) return null
+  if (now >= Date.parse(pass.validTo)) return ['20', '30'].includes(leave.status) ? null : { kind: 'late', tone: 'grey', label: t('已过期'), text: t('已过离校时间，不能再出校') }
+  if (now < Date.parse(pass.validFrom)) return { kind: 'early', tone: 'grey', label: t('未到时间'), text: t('{{time}} 起可以出校', { time: dayText(pass.validFrom) }) }
+  return { kind: 'good', tone: 'green', label: t('有效'), text: t('{{time}} 前可以出校', { time: dayText(pass.validTo) }) }
+}
