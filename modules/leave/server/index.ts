@@ -8,12 +8,15 @@ import { cards } from './cards.ts'
 import { excusedServices } from './excused.ts'
 import { extendFlow } from './extend-flow.ts'
 import { extendRoutes } from './extend.ts'
+import { lapseUndecided } from './lapse.ts'
 import { leaveFlow } from './flow.ts'
+import { followStatus } from './follow-status.ts'
 import { handlings } from './handling.ts'
 import { approveRoutes } from './inbox.ts'
 import { extensions, passLogs, returnsLog } from './ledgers.ts'
 import { lessonRoutes } from './lesson.ts'
 import { overdueRoutes } from './overdue.ts'
+import { ownCard } from './own-card.ts'
 import { ownRoutes } from './own-leaves.ts'
 import { leaveNow, leaveTerm } from './metrics.ts'
 import { parentLink } from './parent-link.ts'
@@ -40,11 +43,12 @@ export const leaveServer: ServerPart = {
   resources: [leaveTypes, requests, passLogs, returnsLog, extensions, batches, handlings],
   routes: [...applyRoutes, ...prefillRoutes, ...ownRoutes, ...passRoutes, ...overdueRoutes, ...slipRoutes, ...returnRoutes, ...statRoutes, ...extendRoutes, ...batchRoutes, ...ruleRoutes, ...fenceRoutes, ...approveRoutes, ...boardRoutes, ...lessonRoutes, ...wholeRoutes],
   services: [...excusedServices, ...warningFigures],
-  cards,
+  cards: [...cards, ownCard],
   metrics: [leaveNow, leaveTerm],
+  listeners: [followStatus],
   flowTypes: [leaveFlow, extendFlow, batchFlow],
   screens: [leaveScreen],
   publicLinks: [parentLink],
   seeds: [typeSeed, parentTextSeed, slipSeed],
-  upkeep: [{ name: 'leave tick', label: '请假到期与逾期', everySeconds: 60, run: tickLeaves }, { name: 'leave retention', label: '清除到期的销假位置与照片', everySeconds: 3600, run: forgetPositions }],
+  upkeep: [{ name: 'leave tick', label: '请假到期与逾期', everySeconds: 60, run: tickLeaves }, { name: 'leave lapse', label: '未审批请假过期', everySeconds: 300, run: lapseUndecided }, { name: 'leave retention', label: '清除到期的销假位置与照片', everySeconds: 3600, run: forgetPositions }],
 }

@@ -19,6 +19,7 @@ const page = z.object({ current: z.coerce.number().int().min(1).max(1000).defaul
 /** A student's own leaves, each with its pass, who has it now and what may be done with it. */
 export const ownRoutes: readonly Route[] = [
   route({ ...at, path: 'leaveRequest/mine', label: '我的请假', input: page, run: (ctx, { current, size, id }) => ownPage(ctx, { limit: size, offset: (current - 1) * size, id }) }),
+  route({ ...at, path: 'leaveRequest/current', label: '当前请假', input: z.object({}), run: async (ctx) => ({ current: await currentLeave(ctx, own(ctx)) }) }),
   route({ ...at, path: 'leaveRequest/returnPlan', label: '销假范围', input: z.object({ id: z.uuid('请假单不存在') }), run: (ctx, { id }) => returnPlan(ctx, id) }),
 ]
 
