@@ -93,7 +93,7 @@ async function decided({ ctx, counted, span, ...rest }: Asked): Promise<Row[]> {
   const conditions = newConditions()
   const own = leavesWithin(ctx, conditions, counted)
   const [from, until] = bounds(conditions, span)
-  return grouped(ctx, conditions, { ...rest, date: local('t.decide_time'), columns: `avg(extract(epoch from t.decide_time - t.submit_time) / 60)::float as "avgApproveMin"`, from: `leave_request t where ${own} and t.decide_time >= ${from} and t.decide_time < ${until} and t.submit_time is not null` })
+  return grouped(ctx, conditions, { ...rest, date: local('t.decide_time'), columns: `round(avg(extract(epoch from t.decide_time - t.submit_time) / 60), 1)::float as "avgApproveMin"`, from: `leave_request t where ${own} and t.decide_time >= ${from} and t.decide_time < ${until} and t.submit_time is not null` })
 }
 
 /** How many should be at school on an average day of the span, from the trail of placements less the dates of internships; known for units only. */

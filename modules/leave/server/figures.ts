@@ -28,6 +28,7 @@ export async function figuresNow(ctx: Ctx, filter: LeaveFilter = {}): Promise<No
   const leaves = (what: string, where: string) => `(select ${what} from leave_request t where ${own} and ${where})`
   const onLeave = onLeaveAt('t', now)
   const minutes = `extract(epoch from t.decide_time - t.submit_time) / 60`
+  const shortened = (value: string) => `round((${value})::numeric, 1)`
   const decided = `t.decide_time > ${weekAgo} and t.submit_time is not null`
   const due = `t.end_time >= ${dayBegins} and t.end_time < ${dayEnds} and exists (select 1 from leave_type k where k.id = t.type_id and k.return_mode <> '0')`
   const [row] = await ctx.db.query<Omit<Now, 'leaveRate'>>(
@@ -36,7 +37,7 @@ export async function figuresNow(ctx: Ctx, filter: LeaveFilter = {}): Promise<No
        ${leaves('count(*)', `t.submit_time >= ${dayBegins} and t.submit_time < ${dayEnds}`)}::int as "applyToday",
        ${leaves('count(*)', `t.status = '10'`)}::int as pending, ${leaves('count(*)', `t.status = '10' and t.start_time <= ${now}`)}::int as "pendingTimeout",
        ${leaves(`round(100.0 * count(*) filter (where t.status <> '61') / nullif(count(*), 0), 1)`, `t.decide_time >= ${dayBegins} and t.decide_time < ${dayEnds}`)}::float as "passRateToday",
-       ${leaves(`avg(${minutes})`, decided)}::float as "avgApproveMin", ${leaves(`percentile_cont(0.5) within group (order by ${minutes})`, decided)}::float as "medianApproveMin", ${leaves(`percentile_cont(0.9) within group (order by ${minutes})`, decided)}::float as "p90ApproveMin",
+       ${leaves(shortened(`avg(${minutes})`), decided)}::float as "avgApproveMin", ${leaves(shortened(`percentile_cont(0.5) within group (order by ${minutes})`), decided)}::float as "medianApproveMin", ${leaves(shortened(`percentile_cont(0.9) within group (order by ${minutes})`), decided)}::float as "p90ApproveMin",
        ${leaves('count(*)', `${due} and t.status in ('30', '40', '45', '50')`)}::int as "returnDueToday", ${leaves('count(*)', `${due} and t.status = '50'`)}::int as "returnedToday",
        ${leaves('count(*)', `t.status = '45'`)}::int as overdue, ${leaves(`coalesce(floor(max(extract(epoch from ${now} - t.end_time)) / 3600), 0)`, `t.status = '45'`)}::int as "longestOverdueHours",
        ${leaves(onTimeShare(grace), `${endedBetween(monthAgo, now)} and ${endedAt} > ${monthAgo}`)}::float as "onTimeRate30",

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { readDay } from '#kernel/fields/day/kind.ts'
-import { route, type Raw, type Route } from '#kernel/http/route.ts'
+import { freeRoute, route, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
+import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { dimensions, type Dimension } from '../shared/figures.ts'
 import { spanProblem } from '../shared/span.ts'
 import { figuresNow } from './figures.ts'
@@ -21,7 +22,7 @@ const access = { permission: 'leaveStat:read' }
 /** Statistics of leave: the whole, its groups and one student. */
 export const statRoutes: readonly Route[] = [
   route({ service: 'xsgl', method: 'GET', path: 'leaveStat/overview', label: '请假统计', access, input: order, run: overview }),
-  route({ service: 'xsgl', method: 'POST', path: 'leaveStat/export', label: '导出请假统计', access: { permission: 'leaveStat:export' }, input: order, run: exported }),
+  freeRoute({ service: 'xsgl', method: 'POST', path: 'leaveStat/export', label: '导出请假统计', access: { permission: 'leaveStat:export' }, input: order, runFree: exported }),
   // Everybody who may list leaves: a student the own ones, whoever leads students theirs.
   route({ service: 'xsgl', method: 'GET', path: 'leaveStat/student', label: '学生请假统计', access: { permission: 'leaveRequest:list' }, input: z.looseObject({ studentId: z.uuid('学生不存在').optional(), year: z.string().regex(/^\d{4}$/, '年份为四位数字').optional() }), run: (ctx, { studentId, year }) => studentLeaves(ctx, { studentId, year }) }),
 ]
@@ -31,8 +32,9 @@ async function overview(ctx: Ctx, asked: Order) {
   return { ...(await figuresOf(ctx, { span, by: asked.by, filter, most: mostShown })), now: await figuresNow(ctx, filter) }
 }
 
-async function exported(ctx: Ctx, asked: Order): Promise<Raw> {
-  return statSheet(ctx, { ...checked(asked), by: asked.by })
+/** A file is no answer in an envelope; what was taken is written down in the transaction that makes it. */
+async function exported({ world, caller }: FreeCall, asked: Order): Promise<Raw> {
+  return writeAs(world, caller, (ctx) => statSheet(ctx, { ...checked(asked), by: asked.by }))
 }
 
 function checked(asked: Order) {
