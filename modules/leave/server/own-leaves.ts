@@ -5,6 +5,7 @@ import { flowFactsOf } from '#kernel/flow/server/of-records.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import type { Fence } from '#modules/base/shared/campus.ts'
+import { extendStates } from '../shared/leave-extend.ts'
 import { typeModes } from '../shared/leave-type.ts'
 import { deedsOf } from '../shared/own-deeds.ts'
 import type { OwnLeave, ReturnPlan } from '../shared/own-leave.ts'
@@ -58,7 +59,7 @@ async function leavesOf(ctx: Ctx, { studentId, where, values, order, tail, limit
   const around = { now: ctx.now(), graceMinutes: await readParam(ctx, graceMinutes) }
   return rows.map(({ allowExtend, passState, validFrom, validTo, outCount, extendId, newEnd, extendStatus, ...leave }) => {
     const flow = flows.get(leave.id)?.flow
-    const hasOpenExtend = extendId !== null && ['0', '10', '15'].includes(extendStatus)
+    const hasOpenExtend = extendId !== null && extendStatus === extendStates.deciding[0]
     return {
       ...leave,
       pass: passState === null ? null : { state: passState, validFrom, validTo, outCount },

@@ -21,7 +21,7 @@ const day = 86_400_000
 export function ExtendDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () => void }) {
   const isNarrow = useNarrow()
   const { world } = useMeta(leaveExtend)
-  const [newEnd, setNewEnd] = useState<string | null>(null)
+  const [newEnd, setNewEnd] = useState<string | null>(leave.extend?.status === '15' ? leave.extend.newEnd : null)
   const [reason, setReason] = useState('')
   const [fileIds, setFileIds] = useState<string[]>([])
   const [problems, setProblems] = useState<Record<string, string>>({})

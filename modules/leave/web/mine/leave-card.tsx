@@ -45,7 +45,8 @@ function lookOf(deed: OwnDeed, isFirst: boolean): ButtonProps {
 /** What there is to know beyond the state: who has it, what was said, how late it is. */
 function lineOf(leave: OwnLeave): { text: string; tone?: string } | null {
   const { deciding, toMend, away, due, overdue, back, refused, cancelled, void: revoked } = leaveStates
-  if (leave.extend && ['10', '15'].includes(leave.extend.status)) return { text: t('续假至 {{time}} 审批中', { time: dayText(leave.extend.newEnd) }), tone: 'blue' }
+  if (leave.extend?.status === '15' && isHolding(leave)) return { text: t('续假申请已退回，请修改后重新提交'), tone: 'amber' }
+  if (leave.extend?.status === '10' && isHolding(leave)) return { text: t('续假至 {{time}} 审批中', { time: dayText(leave.extend.newEnd) }), tone: 'blue' }
   if (leave.status === deciding[0]) return { text: leave.flow?.handlers ? t('等待 {{names}} 审批', { names: leave.flow.handlers }) : t('审批中'), tone: 'blue' }
   if (leave.status === toMend[0] && leave.opinion) return { text: `${leave.opinion.name}：${leave.opinion.text}`, tone: 'amber' }
   if (leave.status === overdue[0]) return { text: t('应于 {{time}} 前返校', { time: dayText(leave.endTime) }), tone: 'red' }

@@ -8,7 +8,7 @@ type Code = { code: string | null; expireSec: number; state: string }
 /** How long before its minute is over a code is drawn anew. */
 const earlySeconds = 15
 
-/** The code of a pass as a picture, drawn anew before a gate would refuse it; `onMoved` when a gate has let somebody through meanwhile. */
+/** The code of a pass as a picture, drawn anew before a gate would refuse it, and how the pass stands since. */
 export function usePassCode(leaveId: string, { isShown }: { isShown: boolean }): { picture: string | null; state: string | undefined; error: unknown; retry: () => void } {
   const answer = useQuery({
     queryKey: ['leave', 'passCode', leaveId],

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runUpkeep } from '#kernel/jobs/upkeep.ts'
+import { asDrawn } from '#modules/leave/shared/position.ts'
+import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
+import { campusOf, freeStudents, moment } from '#tests/support/leave-school.ts'
+import { rowsOf } from '#tests/support/school.ts'
+import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+test('a student asks on a phone for leave from Friday, walks out with the code and proves the return', async () => {
+  const { school } = stage
+  school.clock.set(moment(1, '09:00'))
+  const [student] = await freeStudents(school, 1)
+  const tick = () => runUpkeep(school.world, school.school, school.world.upkeep.find(({ name }) => name === 'leave tick')!)
+  await school.system((ctx) => ctx.db.execute('delete from family_member where student_id = $1', [student!.id]))
+  const page = await stage.open(student!.account, phone, '/leave/apply')
+
+  // Three steps: a tile, a chip, and why and where to.
+  const personal = page.getByRole('radio', { name: /事假/ })
+  await personal.click()
+  await page.getByRole('button', { name: '周五至周日' }).click()
+  await page.getByText(/共 3 天 · .* · 需 辅导员→院系 审批/).waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
+  await keepPicture(page, 'leave-apply-time')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByLabel('事由').fill('回家探望生病的祖母')
+  await page.getByRole('switch', { name: '离校过夜' }).click()
+  await page.getByText(/需 辅导员→院系→学生处 审批/).waitFor()
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await page.getByText('离校请假请填写目的地和紧急联系人').waitFor()
+  await keepPicture(page, 'leave-apply-problem')
+  await page.getByLabel('详细地址').fill('梅溪湖街道 8 号')
+  await page.getByLabel('姓名').fill('王女士')
+  await page.getByLabel('联系电话').fill('13812345678')
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await page.waitForURL('**/leave/mine')
+  await page.getByText(/等待 .+ 审批/).waitFor()
+
+  // The same days a second time are refused where they are chosen.
+  await page.getByRole('button', { name: '请假申请' }).click()
+  await personal.click()
+  await page.getByRole('button', { name: '周五至周日' }).click()
+  await page.getByRole('alert').getByText(/^与您已有的请假（QJ\d+，.+～.+）时间重叠$/).waitFor()
+  expect(await page.getByRole('button', { name: '下一步' }).isDisabled()).toBe(true)
+  await keepPicture(page, 'leave-apply-overlap')
+
+  const [leave] = await rowsOf(school, 'select id from leave_request where student_id = $1', [student!.id])
+  const id = String(leave!['id'])
+  const [counsellor] = await rowsOf(school, `select u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1'`, [id])
+  await callAs(school, String(counsellor!['account']), 'xsgl/leaveRequest/parentConfirm', { id, result: '2', note: '电话确认' })
+  expect((await everybodyAgrees(school, id)).map((step) => step.split(':')[0])).toEqual(['fdy', 'yx', 'xgc'])
+
+  // Granted, the pass waits for its time, and opens the gate once.
+  school.clock.set(moment(4, '07:30'))
+  await tick()
+  await page.goto(new URL('/leave/mine', page.url()).href)
+  const pass = page.getByRole('region', { name: '通行码' })
+  await pass.getByRole('img', { name: '通行码' }).waitFor()
+  await pass.getByText('有效', { exact: true }).waitFor()
+  await keepPicture(page, 'leave-pass')
+  const { code } = (await (await school.as(student!.account)).get('xsgl/leavePass/myCode', { leaveId: id })).body.data
+  const [guard] = await rowsOf(school, `select u.account_no as account from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'bwc' and u.status = '1' order by 1 limit 1`)
+  expect((await callAs(school, String(guard!['account']), 'xsgl/leaveGate/verify', { code, direction: '1' })).body.data).toMatchObject({ code: '00', name: student!.xm })
+  await page.reload()
+  await pass.getByText('在外', { exact: true }).waitFor()
+
+  // Back on Sunday evening, within the fence.
+  school.clock.set(moment(6, '20:00'))
+  await tick()
+  const { inside } = await campusOf(school, student!.id)
+  const drawn = asDrawn([inside.lng, inside.lat])
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ longitude: 2 * inside.lng - drawn[0], latitude: 2 * inside.lat - drawn[1], accuracy: 20 })
+  await page.reload()
+  await page.getByRole('button', { name: '销假' }).click()
+  const drawer = page.getByRole('dialog', { name: '销假' })
+  await drawer.getByText('您在销假范围内').waitFor()
+  await keepPicture(page, 'leave-return')
+  await drawer.getByRole('button', { name: '确认销假' }).click()
+  await drawer.getByText('已销假').waitFor()
+  expect(await rowsOf(school, 'select status, return_way as way, actual_days::float8 as days from leave_request where id = $1', [id])).toEqual([{ status: '50', way: '1', days: 3 }])
+})
