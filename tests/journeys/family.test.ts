@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '#tests/support/school.ts'
+import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+test('a student tells of the family on a phone: adds a member, orders whom to call, and has one father only', async () => {
+  const { school } = stage
+  const [who] = await rowsOf(school, `select person_id as id from sys_user where account_no = 'stu01'`)
+  const studentId = String(who!['id'])
+  // One parent to begin with, so that the journey does not depend on what the demo drew.
+  await school.system(async (ctx) => {
+    await ctx.db.execute('delete from family_member where student_id = $1 and emergency_order is distinct from 1', [studentId])
+    await ctx.db.execute(`update family_member set relation = '51', member_name = '王建平' where student_id = $1`, [studentId])
+  })
+  const page = await stage.open('stu01', phone, '/family/mine')
+  await page.getByRole('article', { name: '王建平' }).waitFor()
+  const add = async ({ name, relation, mobile }: { name: string; relation: string; mobile: string }) => {
+    await page.getByRole('button', { name: '添加成员' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('姓名').fill(name)
+    await form.getByLabel('关系').click()
+    await page.getByTitle(relation, { exact: true }).click()
+    await form.getByLabel('联系电话').fill(mobile)
+    await form.getByRole('button', { name: '保存', exact: true }).click()
+    return form
+  }
+  await (await add({ name: '李秀兰', relation: '母亲', mobile: '13800001111' })).waitFor({ state: 'hidden' })
+  await page.getByRole('article', { name: '李秀兰' }).waitFor()
+
+  const refused = await add({ name: '另一位', relation: '父亲', mobile: '13800002222' })
+  await refused.getByText('父亲信息已存在').first().waitFor()
+  await refused.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: /不保存|离开|确\s*定/ }).last().click()
+  await refused.waitFor({ state: 'hidden' })
+
+  // The star makes her a contact; the arrow key puts her in front.
+  const star = page.getByRole('button', { name: '李秀兰作为紧急联系人' })
+  await star.click()
+  await page.getByRole('list', { name: '紧急联系顺序' }).getByText('李秀兰').waitFor()
+  const handle = page.getByRole('button', { name: /^移动李秀兰/ })
+  await handle.focus()
+  await handle.press('ArrowUp')
+  await expect.poll(async () => (await rowsOf(school, 'select member_name as name from family_member where student_id = $1 and emergency_order is not null order by emergency_order', [studentId])).map(({ name }) => name)).toEqual(['李秀兰', '王建平'])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
+  await keepPicture(page, 'family-mine')
+
+  // Dragged back by its handle.
+  const lines = page.getByRole('list', { name: '紧急联系顺序' }).getByRole('listitem')
+  await expect.poll(() => lines.first().innerText()).toContain('李秀兰')
+  const [from, to] = [await lines.nth(0).getByRole('button').first().boundingBox(), await lines.nth(1).boundingBox()]
+  await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from!.x + from!.width / 2, to!.y + to!.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => (await rowsOf(school, 'select member_name as name from family_member where student_id = $1 and emergency_order is not null order by emergency_order', [studentId])).map(({ name }) => name)).toEqual(['王建平', '李秀兰'])
+
+  // A new school year: asked at the next visit, answered with one tap.
+  await school.system((ctx) => ctx.db.execute('update family_info set needs_confirm = true where student_id = $1', [studentId]))
+  await page.reload()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('请确认家庭信息是否有变化').waitFor()
+  await keepPicture(page, 'family-confirm')
+  await sheet.getByRole('button', { name: '无变化' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await rowsOf(school, 'select needs_confirm as waits from family_info where student_id = $1', [studentId]))[0]).toEqual({ waits: false })
+})
