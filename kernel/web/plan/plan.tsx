@@ -55,7 +55,7 @@ export function Plan(props: PlanProps) {
       {polygons.map((polygon, i) => (
         <polygon key={i} className={i === active ? 'plan-shape plan-shape-active' : 'plan-shape'} points={polygon.map((corner) => onScreen(view, corner).map((n) => n.toFixed(1)).join(',')).join(' ')} onPointerDown={i === active || mode !== 'look' ? undefined : (event) => { event.stopPropagation(); props.setActive(i) }} />
       ))}
-      {props.centre && <Mark view={view} at={props.centre} className="plan-centre" label={t('校区坐标')} />}
+      {props.centre && <Mark view={view} at={props.centre} className="plan-centre" label={t('参考点')} />}
       {!isReadOnly && polygons[active] && <Corners {...props} corners={polygons[active]} />}
       {props.here && <Mark view={view} at={props.here} className="plan-here" label={t('当前位置')} />}
       {props.probe && <Mark view={view} at={props.probe} className="plan-probe" label={t('测试点')} />}

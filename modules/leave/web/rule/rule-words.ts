@@ -25,7 +25,7 @@ export function limitText({ hours, isWorkingTime }: Level): string {
 
 /** Why a way is taken, as a list of conditions that all hold. */
 export function reasonTexts(reasons: readonly Reason[], words: Words): string[] {
-  return reasons.map(({ when, unless }) => (when ? conditionText(when, words) : unless.length > 0 ? t('不属于：{{cases}}', { cases: unless.map((one) => conditionText(one, words)).join('；') }) : t('其他情况')))
+  return reasons.map(({ when, unless }) => (when ? conditionText(when, words) : unless.length > 0 ? t('不属于：{{cases}}', { cases: unless.map((one) => conditionText(one, words)).join(t('；')) }) : t('其他情况')))
 }
 
 export function conditionText(condition: Condition, words: Words): string {
