@@ -80,7 +80,7 @@ test('the numbers are those of the list of leaves; a plan knows half days and wh
   expect(plan.rows.find((row: { id: string }) => row.id === two.id).bars).toMatchObject([{ typeCode: '08', isPending: false, days: 1 }, { id: waiting.body.data.id, isPending: true }])
   expect((await at.get(leader, 'xsgl/leaveBoard/gantt', { ...span, to: moment(62).slice(0, 10) })).body.msg).toBe('最多查看62天')
   const inbox = (await at.get(leader, 'xsgl/leaveApprove/inbox')).body.data
-  expect(inbox.find((row: { leaveId: string }) => row.leaveId === waiting.body.data.id)).toMatchObject({ xm: two.xm, typeCode: '08', isOut: true, days: 3 })
+  expect(inbox.find((row: { leaveId: string }) => row.leaveId === waiting.body.data.id)).toMatchObject({ xm: two.xm, typeCode: '08', isOut: true, days: 2.5 })
   const profile = (await at.get(leader, 'xsgl/leaveApprove/profile', { leaveId: waiting.body.data.id })).body.data
   expect(profile).toMatchObject({ student: { xm: two.xm }, termCount: 1, mateCount: 0, before: [{ typeName: '周末离校登记' }] })
 })

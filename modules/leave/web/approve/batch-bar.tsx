@@ -54,7 +54,7 @@ function AgreeDialog({ rows, onClose, onDone }: { rows: readonly InboxRow[]; onC
     <Modal open title={t('批量同意 {{n}} 项', { n: rows.length })} okText={t('同意')} cancelText={t('取消')} confirmLoading={isSending} onOk={send} onCancel={onClose}>
       <div className="deed">
         <p className="deed-help">{rows.slice(0, 6).map(({ xm }) => xm).join('、')}{rows.length > 6 && t('等 {{n}} 人', { n: rows.length })}</p>
-        {unconfirmed > 0 && <p className="inbox-unsure">{t('其中 {{n}} 项还没有家长确认，会留下逐项处理', { n: unconfirmed })}</p>}
+        {unconfirmed > 0 && <p className="inbox-unsure">{t('其中 {{n}} 项还没有家长确认，须最后一级审批的会留下', { n: unconfirmed })}</p>}
         <PhraseChips usual={t('同意')} ofStep={[t('同意，注意安全'), t('同意，按时销假')]} value={comment} onTake={setComment} />
         <Input.TextArea value={comment} maxLength={1000} showCount autoSize={{ minRows: 2, maxRows: 6 }} placeholder={t('审批意见')} aria-label={t('审批意见')} onChange={(event) => setComment(event.target.value)} />
       </div>

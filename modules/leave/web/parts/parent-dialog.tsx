@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { newIdempotencyKey, post } from '#kernel/web/http.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
-import { parentStates } from '../../shared/leave-request.ts'
+import { parentStates, parentWays } from '../../shared/leave-request.ts'
 import './deeds.css'
 
 export type FamilyContact = { name: string | null; relation: string | null; phone: string | null; canDial: boolean }
@@ -12,6 +12,7 @@ export type FamilyContact = { name: string | null; relation: string | null; phon
 /** Calling the family and noting what was said. The number is shown when somebody calls, and that is written down. */
 export function ParentDialog({ leaveId, student, contact, onClose, onDone }: { leaveId: string; student: string; contact: FamilyContact; onClose: () => void; onDone: () => void }) {
   const [result, setResult] = useState<string>()
+  const [way, setWay] = useState<string>(parentWays.phone[0])
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -22,7 +23,7 @@ export function ParentDialog({ leaveId, student, contact, onClose, onDone }: { l
     setTried(true)
     if (problem) return
     setSending(true)
-    const isDone = await post('xsgl/leaveRequest/parentConfirm', { id: leaveId, result, ...(note.trim() ? { note: note.trim() } : {}) }, { idempotencyKey: newIdempotencyKey() }).then(() => true, () => false)
+    const isDone = await post('xsgl/leaveRequest/parentConfirm', { id: leaveId, result, way, ...(note.trim() ? { note: note.trim() } : {}) }, { idempotencyKey: newIdempotencyKey() }).then(() => true, () => false)
     setSending(false)
     if (!isDone) return
     success(t('已记录家长确认结果'))
@@ -33,6 +34,7 @@ export function ParentDialog({ leaveId, student, contact, onClose, onDone }: { l
       <div className="leave-ask">
         <Dial leaveId={leaveId} contact={contact} />
         <Radio.Group className="leave-results" value={result} onChange={(event) => setResult(event.target.value as string)} options={[{ value: parentStates.confirmed[0], label: t('家长知情并同意') }, { value: parentStates.unreachable[0], label: t('联系不上家长') }]} />
+        <Radio.Group value={way} onChange={(event) => setWay(event.target.value as string)} options={[{ value: parentWays.phone[0], label: t('电话联系') }, { value: parentWays.person[0], label: t('当面确认') }]} />
         <Input.TextArea value={note} maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 5 }} placeholder={t('与谁通话、家长怎么说（联系不上时必填）')} aria-label={t('联系说明')} onChange={(event) => setNote(event.target.value)} />
         {isTried && problem && <p className="leave-problem" role="alert">{problem}</p>}
       </div>
