@@ -29,9 +29,11 @@ export async function markScreen(ctx: Ctx, code: string, keys?: readonly string[
   ctx.afterCommit(() => computeSoon(world, school, code))
 }
 
-/** The settings of a screen changed: its numbers are counted by the new ones, its displays come in again. */
+/** The settings of a screen changed: its numbers are counted by the new ones, its displays come in again. Names do not wait for that. */
 export async function screenChanged(ctx: Ctx, code: string): Promise<void> {
   await markScreen(ctx, code)
+  const named = ctx.world.screens.get(code)?.blocks.filter(({ showsNames }) => showsNames).map(({ key }) => key) ?? []
+  await ctx.db.execute(`update sys_screen_snapshot set data = '[]' where screen_code = $1 and block_key = any($2)`, [code, named])
   await tellWalls(ctx, { school: ctx.school.id, code, isChanged: true })
 }
 

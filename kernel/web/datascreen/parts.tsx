@@ -44,7 +44,7 @@ export type Ranked = { key: string; name: string; value: number | null; text: Re
 export function RankedBars({ rows, most, columns = '88px 1fr 64px 48px', height = 12, mark }: { rows: readonly Ranked[]; most?: number; columns?: string; height?: number; mark?: number | undefined }) {
   const top = most ?? Math.max(1, ...rows.map(({ value }) => value ?? 0))
   return (
-    <div className="wall-ranks">
+    <div className={`wall-ranks${rows.length < 5 ? ' is-few' : ''}`}>
       {rows.map((row) => (
         <div key={row.key} className="wall-rank" style={{ gridTemplateColumns: columns }}>
           <span className="wall-rank-name">{row.name}</span>

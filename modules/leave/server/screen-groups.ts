@@ -51,7 +51,8 @@ export async function destinationMap(ctx: Ctx, minGroup: number) {
   const provinces = new Map<string, number>()
   for (const { canton, count } of inside) provinces.set(provinceOf(canton), (provinces.get(provinceOf(canton)) ?? 0) + count)
   const counted = [...provinces].map(([code, count]) => ({ code, name: shortName(known.get(code)!.name), count })).toSorted((a, b) => b.count - a.count || a.code.localeCompare(b.code))
-  const shown = hideSmall(counted, { by: 'count', minGroup })
+  // The order of what is hidden would say something too.
+  const shown = hideSmall(counted, { by: 'count', minGroup }).toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0) || a.code.localeCompare(b.code))
   const cities = inside.filter(({ canton, count }) => count >= minGroup && canton.slice(2) !== '0000').map(({ canton, count }) => ({ code: canton, name: cityName(canton), count })).slice(0, 5)
   const total = sum(rows)
   const unknown = sum(rows.filter(({ canton }) => canton === ''))

@@ -8,13 +8,13 @@ import { DestinationMap } from './lazy-charts.tsx'
 
 /** The map with what it cannot show: how many in all, abroad, unknown, and the first five cities. */
 export function Destinations({ place, priority }: { place: Place; priority: number }) {
-  const { live } = useWall()
+  const { live, fit } = useWall()
   const approvalNo = live.config?.approvalNo
   return (
     <Panel<Dest> block="dest" place={place} isHero isLoose priority={priority}>
       {(dest) => (
         <div className="leave-map">
-          <div className="leave-map-chart"><DestinationMap dest={dest} /></div>
+          <div className="leave-map-chart"><DestinationMap dest={dest} isSmall={fit.kind === 'stack'} /></div>
           <div className="leave-map-head">
             <h2>{t('离校去向')}</h2>
             <p>{t('{{n}} 人 · {{p}} 省份', { n: shownNumber(dest.total), p: dest.provinces.length })}</p>

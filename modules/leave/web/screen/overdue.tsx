@@ -14,7 +14,7 @@ export function Overdue({ place, priority }: { place: Place; priority: number })
   const { data: people } = useBlock<OverduePerson[]>('overdueList')
   const rate = kpi?.onTimeRate30 ?? null
   return (
-    <Panel<OverdueGroup[]> block="overdue" place={place} title={t('逾期未归')} tone={(rows) => (rows.length > 0 ? 'alarm' : undefined)} hint={() => rate !== null && <>{t('按时销假率')} <b className="wall-num leave-hint-number">{rate.toFixed(1)}%</b></>} priority={priority}>
+    <Panel<OverdueGroup[]> block="overdue" place={place} title={t('逾期未归')} tone={(rows) => (rows.length > 0 ? 'alarm' : undefined)} hint={() => rate !== null && <>{t('按时销假率')} <b className="wall-num leave-hint-number">{rate.toFixed(1)}%</b></>} isLoose priority={priority}>
       {(groups) => <OverdueRows groups={groups} people={(people ?? []).filter(({ personName }) => personName)} />}
     </Panel>
   )

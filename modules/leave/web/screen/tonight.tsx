@@ -13,7 +13,7 @@ export function Tonight({ place, priority }: { place: Place; priority: number })
   return (
     <Panel<Row[]> block="tonight" place={place} title={t('今夜不在校住宿')} hint={() => kpi && <>{t('因请假在外过夜')} <b className="wall-num leave-hint-number">{shownNumber(kpi.emptyBeds)}</b> {t('人')}</>} isEmpty={(rows) => rows.length === 0} isLoose priority={priority}>
       {(rows) => {
-        const shown = rows.slice(0, fit.kind === 'wide' ? 16 : 10)
+        const shown = rows.slice(0, fit.kind === 'wide' ? 16 : 12)
         const most = Math.max(0, ...shown.map(({ count }) => count ?? 0))
         return (
           <ul className="leave-tonight" style={{ gridTemplateColumns: fit.kind === 'stack' ? 'repeat(3, 1fr)' : `repeat(${shown.length}, minmax(0, 1fr))` }}>

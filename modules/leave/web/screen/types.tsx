@@ -9,6 +9,8 @@ import type { Kpi, TypeRow } from './block-types.ts'
 import { Ring } from './lazy-charts.tsx'
 
 const colours = [ink.c1, ink.c2, ink.c3, ink.c4] as const
+/** The kind that is called 其他 itself. */
+const otherType = '99'
 
 /** Kinds of leave: the four most frequent, and the rest with those too small to be shown. */
 export function LeaveTypes({ place, priority }: { place: Place; priority: number }) {
@@ -40,7 +42,7 @@ function Types({ rows, total }: { rows: readonly TypeRow[]; total: number }) {
 }
 
 function partsOf(rows: readonly TypeRow[], total: number) {
-  const shown = rows.filter(({ count }) => count !== null && count > 0).slice(0, colours.length)
+  const shown = rows.filter(({ code, count }) => code !== otherType && count !== null && count > 0).slice(0, colours.length)
   const parts = shown.map(({ code, name, count }, i) => ({ key: code, name, value: count!, pct: share(count!, total), color: colours[i] as string }))
   const rest = total - parts.reduce((sum, { value }) => sum + value, 0)
   return rest > 0 ? [...parts, { key: 'rest', name: t('其他'), value: rest, pct: share(rest, total), color: ink.c6 as string }] : parts

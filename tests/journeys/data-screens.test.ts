@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#kernel/http/app.ts'
+import { testConfig } from '../support/config.ts'
+import { proving } from '../support/second-auth.ts'
+import { rowsOf } from '../support/school.ts'
+import { keepPicture, openStage, type Stage } from './browser.ts'
+
+const code = 'leavedatascreenone'
+const wallPath = `/datascreen/${code}`
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const sizes = [[1366, 768], [1920, 1080], [2560, 1080], [3840, 2160], [1080, 1920], [390, 844]] as const
+const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] .wall-unseen`)
+
+test('a wall without a sign-in fills all its regions and fits every display', async () => {
+  const page = await stage.visit(wallPath)
+  await page.locator('[data-block="dest"] svg path').nth(40).waitFor()
+  expect(await page.locator('[data-block]').count()).toBe(10)
+  expect(await page.locator('[data-block].is-live').count()).toBe(10)
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    await page.locator(`.wall-${width < 600 ? 'stack' : width < height ? 'tall' : width / height > 2 ? 'wide' : 'whole'}`).waitFor()
+    await page.locator('[data-block="trend30"] svg').waitFor()
+    expect({ width, wrong: await page.evaluate(misfits) }).toEqual({ width, wrong: [] })
+    await keepPicture(page, `leave-wall-${width}x${height}`)
+  }
+  await page.context().close()
+})
+
+test('the map has 34 provinces, Taiwan among them, and the islands of the south', async () => {
+  const page = await stage.visit(wallPath)
+  await page.locator('[data-block="dest"] svg path').nth(40).waitFor()
+  const land = await page.locator('[data-block="dest"] svg path').evaluateAll((paths) => {
+    const boxes = paths.filter((path) => ['#122036', '#18304F', '#1F4470'].includes(path.getAttribute('fill') ?? '')).map((path) => (path as SVGGraphicsElement).getBBox())
+    const right = Math.max(...boxes.map((box) => box.x + box.width))
+    const low = Math.max(...boxes.map((box) => box.y + box.height))
+    return { count: boxes.length, fits: right <= paths[0]!.ownerSVGElement!.clientWidth && low <= paths[0]!.ownerSVGElement!.clientHeight }
+  })
+  // 34 provinces, and the inset as a region of its own.
+  expect(land).toEqual({ count: 35, fits: true })
+  await page.context().close()
+})
+
+test('a leave that begins shows on the wall with the next push, whoever else looks', async () => {
+  const page = await stage.visit(wallPath)
+  const text = await figure(page, 'onLeave').textContent()
+  const [leave] = await rowsOf(stage.school, `select id from leave_request where status = '10' and start_time > $1 limit 1`, [stage.school.clock()])
+  const { moveLeave } = await import('#modules/leave/server/ends.ts')
+  await stage.school.system(async (ctx) => {
+    await ctx.db.execute(`update leave_request set start_time = $2, end_time = $2::timestamptz + interval '2 days', is_leave_school = false where id = $1`, [leave!['id'], ctx.now()])
+    await moveLeave(ctx, String(leave!['id']), { from: ['deciding'], to: 'away', values: { decide_time: ctx.now() } })
+  })
+  await expect.poll(() => figure(page, 'onLeave').textContent(), { timeout: 20_000 }).toBe(String(Number(text) + 1))
+  await page.context().close()
+})
+
+test('without the server the last picture stays, after a while with its time; it recovers by itself', async () => {
+  const { school } = stage
+  const other = await buildApp({ world: school.world, config: testConfig(), logger: false, webFolder: process.env.WEB_FOLDER ?? 'dist/web' })
+  const address = await other.listen({ port: 0, host: '127.0.0.1' })
+  const page = await stage.visit(wallPath)
+  await page.goto(address + wallPath)
+  await page.locator('[data-block="trend30"] svg').waitFor()
+  const marked = await page.evaluate(() => ((globalThis as { mark?: number }).mark = 7))
+  const text = await figure(page, 'onLeave').textContent()
+  await other.close()
+  await page.getByText(/网络中断 \d\d:\d\d，正在重连/).waitFor()
+  expect(await figure(page, 'onLeave').textContent()).toBe(text)
+  await keepPicture(page, 'leave-wall-lost')
+  const again = await buildApp({ world: school.world, config: testConfig(), logger: false, webFolder: process.env.WEB_FOLDER ?? 'dist/web' })
+  await again.listen({ port: Number(new URL(address).port), host: '127.0.0.1' })
+  await page.getByText(/网络中断/).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => (globalThis as { mark?: number }).mark)).toBe(marked)
+  await page.context().close()
+  await again.close()
+})
+
+test('a region whose source fails is veiled alone', async () => {
+  const { school } = stage
+  const page = await stage.visit(wallPath)
+  await page.locator('[data-block="funnel"].is-live').waitFor()
+  await school.system((ctx) => ctx.db.execute(`update sys_screen_snapshot set is_ok = false, as_of = $1::timestamptz - interval '2 hours' where block_key = 'funnel'`, [ctx.now()]))
+  await page.reload()
+  await page.getByText(/数据源暂不可用，显示 \d\d:\d\d 的数据/).waitFor()
+  expect(await page.locator('[data-block].is-down').count()).toBe(1)
+  expect(await page.locator('[data-block].is-live').count()).toBe(9)
+  await keepPicture(page, 'leave-wall-down')
+  await page.context().close()
+})
+
+test('whoever keeps the screens sees how they fare, sets who may look, and hands out a link', async () => {
+  const { school } = stage
+  const page = await stage.open('admin', undefined, '/report/screen')
+  await page.getByText('学生请假动态').first().waitFor()
+  await page.getByRole('region', { name: '全部大屏运行情况' }).getByText('离校去向').waitFor()
+  await keepPicture(page, 'screens')
+  await page.getByRole('button', { name: '设置' }).click()
+  await page.getByRole('textbox', { name: '允许的地址' }).fill('10.0.0.0/33')
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText('IP段格式不正确：10.0.0.0/33').first().waitFor()
+  await keepPicture(page, 'screen-settings')
+  await page.context().close()
+
+  const [row] = await rowsOf(school, 'select id from sys_screen where code = $1', [code])
+  const admin = proving(school, await school.as('admin'))
+  const { key } = (await admin.post('report/screen/renewKey', { id: row!['id'] })).body.data
+  await school.system((ctx) => ctx.db.execute(`update sys_screen set access = 'key' where code = $1`, [code]))
+  const stranger = await stage.visit(wallPath)
+  await stranger.getByText('大屏未授权或已停用').waitFor()
+  await keepPicture(stranger, 'leave-wall-refused')
+  await stranger.goto(`${new URL(stranger.url()).origin}${wallPath}?key=${key}`)
+  await stranger.locator('[data-block="kpi"].is-live').waitFor()
+  expect(stranger.url()).not.toContain(key)
+  await stranger.reload()
+  await stranger.locator('[data-block="kpi"].is-live').waitFor()
+  await stranger.context().close()
+})
+
+/** What does not fit: scroll bars, cut or tiny words, words outside their region. Runs in the browser. */
+function misfits(): string[] {
+  const wall = document.querySelector<HTMLElement>('.wall')!
+  const isStack = wall.classList.contains('wall-stack')
+  const wrong = [...(wall.scrollWidth > wall.clientWidth + 1 ? ['wider than the display'] : []), ...(!isStack && wall.scrollHeight > wall.clientHeight + 1 ? ['higher than the display'] : [])]
+  for (const word of wall.querySelectorAll<HTMLElement>('h1, h2, h3, p, li, span, b, small, text')) {
+    if (word.closest('.wall-digit, .wall-unseen') || !word.textContent?.trim()) continue
+    const style = getComputedStyle(word)
+    const words = `${word.closest<HTMLElement>('[data-block]')?.dataset['block'] ?? 'frame'}: ${word.textContent.slice(0, 20)}`
+    if (word.clientWidth > 0 && style.overflow !== 'visible' && word.scrollWidth > word.clientWidth + 1) wrong.push(`cut ${words}`)
+    if (Number.parseFloat(style.fontSize) < 16) wrong.push(`tiny ${words}`)
+    const [box, region] = [word.getBoundingClientRect(), word.closest('[data-block]')?.getBoundingClientRect()]
+    if (region && box.width > 0 && (box.right > region.right + 1 || box.left < region.left - 1 || box.bottom > region.bottom + 1)) wrong.push(`outside ${words}`)
+  }
+  return wrong
+}
