@@ -6,7 +6,7 @@ import { writeSheet, type SheetColumn } from '#kernel/excel/write-sheet.ts'
 import type { Raw } from '#kernel/http/route.ts'
 import { minuteOf, sheetFileName } from '#kernel/operations/export-order.ts'
 import { filterWords } from '#kernel/operations/filter-words.ts'
-import { dimensions, spanFigures, type Dimension, type SpanFigure, type SpanGroup } from '../shared/figures.ts'
+import { dimensions, spanFigures, type Dimension, type Figure, type SpanFigure, type SpanGroup } from '../shared/figures.ts'
 import { leaveRequest } from '../shared/leave-request.ts'
 import { periodsOf, type Span } from '../shared/span.ts'
 import { crossed, figuresOf } from './figures-span.ts'
@@ -52,8 +52,8 @@ async function membersOf(ctx: Ctx, { span, other, pairs }: { span: Span; other: 
 }
 
 function titleOf(name: SpanFigure): string {
-  const { label, unit } = spanFigures[name]
-  return unit === '%' || unit === '分钟' || unit === '天' ? `${label}（${unit}）` : label
+  const { label, unit, form, decimals }: Figure = spanFigures[name]
+  return form || decimals ? `${label}（${unit}）` : label
 }
 
 function numberOf(name: SpanFigure, value: number | null): number | string {

@@ -2,16 +2,16 @@ import { t } from '#kernel/web/i18n.ts'
 import type { Figure } from '../../shared/figures.ts'
 
 /** A number as it is shown, without its unit; `—` where it cannot be said. */
-export function figureText({ unit, decimals = 0 }: Figure, value: number | null | undefined): string {
+export function figureText({ form, decimals = 0 }: Figure, value: number | null | undefined): string {
   if (value === null || value === undefined) return '—'
-  if (unit === '分钟') return minutesText(value)
-  if (unit === '%') return `${value.toFixed(decimals)}%`
+  if (form === 'minutes') return minutesText(value)
+  if (form === 'percent') return `${value.toFixed(decimals)}%`
   return value.toLocaleString('en-US', { maximumFractionDigits: decimals })
 }
 
 /** The unit where the number does not bring its own. */
-export function unitText({ unit }: Figure): string {
-  return unit === '分钟' || unit === '%' ? '' : t(unit)
+export function unitText({ unit, form }: Figure): string {
+  return form ? '' : t(unit)
 }
 
 /** `1小时24分` */
