@@ -7,6 +7,7 @@ import { benchList } from './list.ts'
 import { benchDemo } from './demo.ts'
 import { benchScreens } from './screens.ts'
 import { benchScroll } from './scroll.ts'
+import { benchLeave } from './leave.ts'
 import { benchLeaveStat } from './leave-stat.ts'
 import { benchLogs } from './logs.ts'
 import { benchFlow } from './flow.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, Part> = {
   export: benchExport,
   import: benchImport,
   'sign-in': benchSignIn,
+  leave: benchLeave,
   'leave-stat': benchLeaveStat,
 }
 /** Takes ten minutes and ten gigabytes: only when asked for. */

@@ -19,7 +19,8 @@ const unknownAnswer = defineError({ code: 'PUBLIC_LINK_ANSWER', status: 400, mes
 
 /** What people without an account do with the address they were sent: look, prove the phone, read, answer once. */
 export const linkRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'openApi/publicLink/look', label: '查看外部链接', access: { open: true, perMinute: 30 }, input: named, run: look }),
+  // Also a question is posted: an address with the token in it would stand in logs.
+  route({ ...at, method: 'POST', path: 'openApi/publicLink/look', label: '查看外部链接', access: { open: true, perMinute: 30 }, input: named, run: look }),
   route({ ...at, method: 'POST', path: 'openApi/publicLink/code', label: '外部链接验证码', access: { open: true, perMinute: 6 }, input: named, run: sendCode }),
   // A wrong code counts although the visitor is told no, so it takes its own transactions.
   freeRoute({ ...at, method: 'POST', path: 'openApi/publicLink/open', label: '打开外部链接', access: { open: true, perMinute: 10 }, input: named.extend({ code: z.string().trim().max(10) }), answersSecrets: true, runFree: open }),

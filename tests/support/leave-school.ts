@@ -63,6 +63,12 @@ export async function decide(school: LeaveSchool, bizId: string, verb: string, m
   return school.call(String(task!['account']), `process/process/${verb}`, { taskId: task!['id'], ...more })
 }
 
+/** The account of whoever leads a student's class. */
+export async function counsellorOf(school: TestSchool, one: SomeStudent): Promise<string> {
+  const [row] = await rowsOf(school, `select u.account_no as no from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where a.class_id = $1 and a.role = 'fdy' and a.end_date is null`, [one.classId])
+  return String(row!['no'])
+}
+
 /** The steps at which a matter was decided or waits, in order. */
 export async function levelsOf(school: TestSchool, bizId: string): Promise<string[]> {
   const rows = await rowsOf(school, 'select t.node_key as node, min(t.seq) as first from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id where i.biz_id = $1 group by 1 order by 2', [bizId])

@@ -1,9 +1,11 @@
 import type { Ctx } from '#kernel/context.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { leaveBatch } from '../shared/leave-batch.ts'
+import { leaveEnded } from '../shared/services.ts'
 import { leaveStates } from '../shared/states.ts'
 import { rebuildDaily } from './daily.ts'
 import { accountsOfStudents } from './people.ts'
+import { factsTold, toldOf } from './told.ts'
 
 /**
  * Takes back leaves of a batch that have not begun, all of them or those of one student. A pass that was used keeps its leave: of the
@@ -18,6 +20,7 @@ export async function endLeaves(ctx: Ctx, { batchId, studentId = null, title, re
     [ids, leaveStates.cancelled[0], reason, ctx.now(), ctx.actor.userId],
   )
   await rebuildDaily(ctx, ended.map(({ id }) => id))
+  await ctx.tell(leaveEnded, { leaves: (await toldOf(ctx, ended.map(({ id }) => id))).map((one) => ({ ...factsTold(one), how: 'cancelled' as const, until: one.startTime })) })
   const accounts = await accountsOfStudents(ctx, ended.map((one) => one.studentId))
   await sendMessage(ctx, { userIds: [...accounts.values()], category: 'remind', level: 'important', title: `集体公假已取消：${title}`, content: `集体公假“${title}”${studentId ? '已将您移出' : '已取消'}${reason ? `：${reason}` : ''}，请按时上课`, link: '/leave/mine', biz: { type: leaveBatch.path, id: batchId } })
   await tellTeachers(ctx, { batchId, title, leaveIds: ended.map(({ id }) => id), isOne: studentId !== null })

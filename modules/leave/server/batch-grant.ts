@@ -15,11 +15,13 @@ import { leavePass } from '../shared/leave-pass.ts'
 import { leaveRequest, leaveSources, parentStates, returnWays, type MissedLesson } from '../shared/leave-request.ts'
 import { leaveReturn } from '../shared/leave-return.ts'
 import { leaveType } from '../shared/leave-type.ts'
+import { leaveGranted } from '../shared/services.ts'
 import { leaveStates } from '../shared/states.ts'
 import { companions, shown } from './batch-people.ts'
 import { rebuildDaily } from './daily.ts'
 import { lengthOf, type Row } from './facts.ts'
 import { accountsOfStudents } from './people.ts'
+import { factsTold, toldOf } from './told.ts'
 
 const outBeforeMs = 60 * 60_000
 const snapshotNames = Object.keys(studentSnapshot.fields)
@@ -40,6 +42,7 @@ export async function grantBatch(ctx: Ctx, batchId: string): Promise<void> {
   if (end <= ctx.now()) await copyRows(ctx, leaveReturn, leaves.map(({ id, values }) => ({ id: newId(ctx.now()), values: { leaveId: id, studentId: values['studentId'], classId: values['classId'], departmentId: values['departmentId'], way: returnWays.auto[0], time: end, isDone: true, note: '集体公假' } })))
   else if (leaves[0]?.values['isOut'] === true) await copyRows(ctx, leavePass, leaves.map(({ id, values }) => ({ id: newId(ctx.now()), values: passOf({ leaveId: id, studentId: String(values['studentId']), start, end, isMultiOut: type['multiOut'] === true }) })))
   await rebuildDaily(ctx, leaves.map(({ id }) => id))
+  await ctx.tell(leaveGranted, { leaves: (await toldOf(ctx, leaves.map(({ id }) => id))).map(factsTold) })
   await becomes(ctx, leaveBatch, batchId, { status: batchStates.granted[0], grantedCount: leaves.length, skipped })
   await tellStudents(ctx, { batch, studentIds: leaves.map(({ values }) => String(values['studentId'])), start, end })
   await tellTeachers(ctx, { batch, leaves })

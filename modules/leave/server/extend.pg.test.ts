@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
-import { decide, freeStudents, leaveSchool, levelsOf, moment, typeIds, type LeaveSchool, type SomeStudent } from '#tests/support/leave-school.ts'
+import { counsellorOf, decide, freeStudents, leaveSchool, levelsOf, moment, typeIds, type LeaveSchool, type SomeStudent } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 
 let at: LeaveSchool
@@ -20,7 +20,6 @@ const agreed = async (bizId: string) => {
   await everybodyAgrees(at, bizId)
   return levelsOf(at, bizId)
 }
-const counsellorOf = async (one: SomeStudent) => String((await rowsOf(at, `select u.account_no as no from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where a.class_id = $1 and a.role = 'fdy' and a.end_date is null`, [one.classId]))[0]!['no'])
 
 /** Two days from Tuesday morning on, and it is Tuesday. */
 async function away(): Promise<{ one: SomeStudent; id: string }> {
@@ -71,7 +70,7 @@ test('sent back it is mended, withdrawn it is gone, and another leave in the way
   expect(answers.at(-1)!.body.msg).toMatch(/^审批未完成：与您已有的请假（QJ\d+，.*）时间重叠$/)
   expect((await got(one.account, id)).endTime).toBe(moment(2, '18:00'))
   // The student comes back: nobody has to decide any more.
-  expect((await at.call(await counsellorOf(one), 'xsgl/leaveReturn/proxy', { leaveId: id, note: '已在办公室见到本人' })).body.success).toBe(true)
+  expect((await at.call(await counsellorOf(at, one), 'xsgl/leaveReturn/proxy', { leaveId: id, note: '已在办公室见到本人' })).body.success).toBe(true)
   expect((await at.get(one.account, 'xsgl/leaveExtend/getOne', { id: next })).body.data.status).toBe('60')
   expect(await rowsOf(at, `select 1 from sys_user_todo where biz_id = (select id::text from sys_flow_instance where biz_id = $1) and state = '0'`, [next])).toEqual([])
 })
@@ -88,7 +87,7 @@ test('whoever is late cannot ask alone; the counsellor can, and the student is n
   await tick()
   expect((await got(one.account, id)).status).toBe('45')
   expect((await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.msg).toBe('假期已逾期，请联系辅导员办理续假')
-  const led = await counsellorOf(one)
+  const led = await counsellorOf(at, one)
   const open = () => rowsOf(at, `select 1 from sys_user_todo where biz_type = 'leaveRequest' and biz_id = $1 and state = '0'`, [id])
   expect((await open()).length).toBe(1)
   const answer = await extend(led, id, { newEnd: moment(3, '18:00') })

@@ -19,7 +19,7 @@ import { graceMinutes } from '../shared/params.ts'
 import { leaveStates } from '../shared/states.ts'
 import { extendProblems } from './extend-rules.ts'
 import { extendFlowCode } from './extend-flow.ts'
-import { type Row } from './facts.ts'
+import type { Row } from './facts.ts'
 import { accountsOfStudents, ownStudentId } from './people.ts'
 
 const tooLate = defineError({ code: 'LEAVE_EXTEND_LATE', status: 400, message: '假期已逾期，请联系辅导员办理续假' })

@@ -8,7 +8,6 @@ import { graceMinutes } from '../shared/params.ts'
 import { leaveEnded } from '../shared/services.ts'
 import { settleOpen } from './ends.ts'
 import { climbLadder } from './ladder.ts'
-import { lapseUndecided } from './lapse.ts'
 import { accountsOfStudents } from './people.ts'
 import { factsTold, toldOf } from './told.ts'
 
@@ -28,7 +27,6 @@ export async function tickLeaves(ctx: Ctx): Promise<void> {
   const grace = await readParam(ctx, graceMinutes)
   const late = await ctx.db.execute(`update leave_request set status = '45', update_time = $1, version = version + 1 where status = '40' and end_time < $1::timestamptz - make_interval(mins => $2)`, [now, grace])
   await climbLadder(ctx)
-  await lapseUndecided(ctx)
   if (begun + late + over + due.length > 0) await markScreen(ctx, 'leavedatascreenone', ['kpi', 'byType', 'byDept', 'overdue'])
 }
 

@@ -5,6 +5,11 @@ export function clock(value: unknown): string {
   return format.format(new Date(value as string | Date)).replace('/', '-')
 }
 
+/** A moment on paper: `2026-11-19 13:30`. */
+export function stamp(value: unknown): string {
+  return new Date(new Date(value as string | Date).getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+}
+
 /** Words of somebody, as long as a field holds them. */
 export function shorten(text: string | null | undefined, most = 200): string | null {
   return text ? [...text].slice(0, most).join('') : null
