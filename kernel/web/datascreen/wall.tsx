@@ -44,7 +44,7 @@ export function WallScreen({ code, title, note, footer, children }: { code: stri
   const fastest = Math.min(...(live.config?.blocks ?? []).map(({ refreshSeconds }) => refreshSeconds))
   return (
     <Wall value={wall}>
-      <div className={`wall wall-${fit.kind}${isCalm ? ' is-calm' : ''}`}>
+      <div className={`wall wall-${fit.kind}${isCalm ? ' is-calm' : ''}${live.lostAt === null ? '' : ' is-lost'}`}>
         <div className="wall-canvas" style={style}>
           <header className="wall-head">
             <div className="wall-name">

@@ -16,6 +16,7 @@ import { useCan } from '#kernel/web/session.ts'
 import { HealthTable } from './health-table.tsx'
 import { KeyPart } from './key-part.tsx'
 import { linkOf } from './screen-link.ts'
+import '#kernel/web/list/list.css'
 import './screens-page.css'
 
 /** Which data screens there are, who may look, and how they fare. */
