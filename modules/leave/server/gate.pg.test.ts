@@ -172,9 +172,10 @@ describe('the page of a gate', () => {
     expect(await at.get(guard, path, { id })).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
     expect((await at.get('xgc01', path, { id })).status).toBe(403)
     expect((await signed('GATE-S1', 'GET', `leavePass/photo?id=${id}`)).status).toBe(404)
+    at.clock.advance(60_000)
     const device = await verify({ xh: who.account, ...back })
     expect(await signed('GATE-S1', 'GET', String(device.photo).replace('/api/flySource-device/', ''))).toMatchObject({ status: 200, type: 'image/png' })
-    at.clock.set(moment(4, '12:31'))
+    at.clock.set(moment(4, '12:32'))
     expect((await at.get(guard, path, { id })).status).toBe(404)
     const [newest] = (await at.get(guard, 'xsgl/leavePassLog/list', { size: 2 })).body.data.records
     expect(newest).toMatchObject({ xm: who.xm, gateName: '南门人行闸机', result: '允许通行' })

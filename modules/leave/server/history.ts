@@ -12,6 +12,7 @@ import { leaveSources, returnWays } from '../shared/leave-request.ts'
 import { dayMode } from '../shared/params.ts'
 import { longestDays } from '../shared/rules.ts'
 import { holdingStates, leaveStates } from '../shared/states.ts'
+import { stamp } from './words.ts'
 
 const dayMs = 86_400_000
 const snapshotNames = Object.keys(studentSnapshot.fields)
@@ -65,7 +66,7 @@ async function judgeOverlaps(ctx: Ctx, spans: readonly Span[]): Promise<void> {
      join leave_request r on r.student_id = x.student_id and r.start_time < x.end_at and coalesce(r.actual_return_time, r.end_time) > x.start_at and r.status = any($4::text[]) order by x.n, r.start_time`,
     [spans.map(({ studentId }) => studentId), spans.map(({ start }) => start), spans.map(({ end }) => end), inTheWay],
   )
-  for (const { n, leaveNo, start, end } of rows) spans[n - 1]!.draft.problems['startTime'] ??= `与已有的请假（${leaveNo ?? ''}，${shown(start)}～${shown(end)}）时间重叠`
+  for (const { n, leaveNo, start, end } of rows) spans[n - 1]!.draft.problems['startTime'] ??= `与已有的请假（${leaveNo ?? ''}，${stamp(start)}～${stamp(end)}）时间重叠`
   // Of two rows of the sheet that lie across each other the later one is refused.
   for (const own of Map.groupBy(spans, ({ studentId }) => studentId).values()) {
     const sorted = own.toSorted((a, b) => a.start.getTime() - b.start.getTime())
@@ -84,8 +85,4 @@ export async function closeHistory(ctx: Ctx, changes: readonly Change[]): Promis
   const numbers = await nextNumbers(ctx, { rule: '{CODE}{yyyyMMdd}{seq:5}', code: 'QJ', count: ids.length })
   // The version stays, so that the import can be taken back as long as nobody touched the row.
   await ctx.db.execute(`update leave_request r set status = '${leaveStates.back[0]}', leave_no = x.no, search_text = x.no || chr(1) || coalesce(r.search_text, '') from unnest($1::uuid[], $2::text[]) as x(id, no) where r.id = x.id and r.status = '${leaveStates.draft[0]}'`, [ids, numbers])
-}
-
-function shown(moment: string): string {
-  return new Date(new Date(moment).getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -16,7 +16,8 @@ import type { Seed } from '#kernel/world.ts'
 import { leaveSources } from '../shared/leave-request.ts'
 import { linesOfLeave } from './flow-lines.ts'
 import { requests } from './requests.ts'
-import { slipContent } from './slip-template.ts'
+import { slipContent } from './slip-model.ts'
+import { stamp } from './words.ts'
 
 /** The paper every school starts with; one that a school made for leave stays the only one. */
 export const slipSeed: Seed = {
@@ -62,7 +63,7 @@ async function sheetOf(ctx: Ctx, leave: Record<string, unknown>): Promise<Printa
     [id],
   )
   const isGroup = leave['source'] === leaveSources.group[0]
-  const time = origin?.time ? new Date(new Date(origin.time).getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ') : ''
+  const time = origin?.time ? stamp(origin.time) : ''
   const comment = isGroup ? [origin?.batch, origin?.batchNo].filter(Boolean).join(' ') : '历史请假，审批在平台启用前完成'
   const name = isGroup ? '' : (origin?.approver ?? '')
   const texts: [string, string][] = [['title', String(leave['leaveNo'])], ['typeName', '请假'], ['status', '已通过'], ['school', ctx.school.name], ['instNo', String(leave['leaveNo'])], ['subject.name', String(leave['xm'])], ['subject.no', String(leave['xh'] ?? '')], ['startTime', time], ['endTime', time]]

@@ -27,7 +27,7 @@ export function LateCard({ card, canNote, canSeePhones, onNote, onReturn, onRemi
       <p className="late-line"><TypeChip face={card} /><span>{t('应返 {{time}}', { time: dayText(card.endTime) })}</span></p>
       <dl>
         {card.phone && <PhoneLine label={t('本人')} name="" phone={card.phone} isClear={canSeePhones} />}
-        {card.emergPhone && <PhoneLine label={t('紧急联系人')} name={[card.emergName, card.emergRelation && `（${shown(card.emergRelation)}）`].filter(Boolean).join('')} phone={card.emergPhone} isClear={canSeePhones} />}
+        {card.emergPhone && <PhoneLine label={t('紧急联系人')} name={[card.emergName, card.emergRelation && shown(card.emergRelation)].filter(Boolean).join(' · ')} phone={card.emergPhone} isClear={canSeePhones} />}
       </dl>
       {card.last ? <LastNote card={card} /> : <p className="late-none">{t('还没有处理记录')}</p>}
       <footer>

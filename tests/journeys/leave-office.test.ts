@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '#tests/support/school.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+test('a guard lets somebody out once and in again, by number and by scanner', async () => {
+  const { school } = stage
+  const [guard] = await rowsOf(school, `select u.account_no as account from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'bwc' and u.status = '1' limit 1`)
+  const [pass] = await rowsOf(school, `select s.xh, s.xm, p.id from leave_pass p join base_student s on s.id = p.student_id join leave_request r on r.id = p.leave_id where p.state = '1' and p.valid_from <= $1 and p.valid_to > $1 and r.status in ('20', '30') and not p.is_multi_out limit 1`, [school.clock()])
+  expect(pass, 'the demo school has somebody who may go out now').toBeTruthy()
+  const page = await stage.open(String(guard!['account']), phone, '/leave/gate')
+  await page.getByRole('heading', { name: '请出示通行码' }).waitFor()
+  await page.getByRole('textbox', { name: '输入学号' }).fill(String(pass!['xh']))
+  await page.getByRole('button', { name: '核验', exact: true }).click()
+  await page.getByRole('heading', { name: '允许出校' }).waitFor()
+  await page.getByRole('status').getByText(String(pass!['xm'])).waitFor()
+  await keepPicture(page, 'leave-gate-phone')
+  // A hand scanner types and ends with Enter, wherever the page stands.
+  await page.getByRole('heading', { name: '门岗核验' }).click()
+  await page.keyboard.type(String(pass!['xh']))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '已出校，请勿重复使用' }).waitFor()
+  await page.getByText('入校', { exact: true }).first().click()
+  await page.getByRole('textbox', { name: '输入学号' }).fill(String(pass!['xh']))
+  await page.getByRole('button', { name: '核验', exact: true }).click()
+  await page.getByRole('heading', { name: '允许入校' }).waitFor()
+  await page.getByRole('region', { name: '最近通行' }).getByText(String(pass!['xm'])).first().waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('textbox', { name: '输入学号' }).fill('2025000000')
+  await page.getByRole('button', { name: '核验', exact: true }).click()
+  await page.getByRole('heading', { name: '网络已断开，无法核验' }).waitFor()
+})
+
+test('the office finds who is missing, notes what was done, and counts those on leave as the list does', async () => {
+  const [late] = await rowsOf(stage.school, `select xm, id from leave_request where status = '45' order by end_time limit 1`)
+  const page = await stage.open('xgc01', desk, '/leave/overdue')
+  const card = page.getByRole('article').filter({ hasText: String(late!['xm']) }).first()
+  await card.getByRole('button', { name: '登记处理' }).click()
+  await page.getByRole('button', { name: '联系不上' }).click()
+  await page.getByRole('textbox', { name: '处理情况' }).fill('多次拨打无人接听')
+  await page.getByRole('button', { name: '登记', exact: true }).click()
+  await card.getByText('多次拨打无人接听').waitFor()
+  await keepPicture(page, 'leave-overdue')
+  await page.setViewportSize(phone)
+  await page.getByRole('radiogroup', { name: '逾期时长' }).or(page.getByLabel('逾期时长')).first().waitFor()
+  await keepPicture(page, 'leave-overdue-phone')
+
+  await page.setViewportSize(desk)
+  await page.goto(new URL('/leave/query', page.url()).href)
+  const tab = page.getByRole('navigation', { name: '视图' }).getByRole('button', { name: /当前休假/ })
+  await tab.click()
+  const shown = /(\d[\d,]*)$/.exec((await tab.textContent())!.trim())![1]!
+  await page.getByText(`共 ${shown} 条`).waitFor()
+  await keepPicture(page, 'leave-query')
+})
