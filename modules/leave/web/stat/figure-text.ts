@@ -6,7 +6,7 @@ export function figureText({ form, decimals = 0 }: Figure, value: number | null 
   if (value === null || value === undefined) return '—'
   if (form === 'minutes') return minutesText(value)
   if (form === 'percent') return `${value.toFixed(decimals)}%`
-  return value.toLocaleString('en-US', { maximumFractionDigits: decimals })
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
 /** The unit where the number does not bring its own. */

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { spanFigures, type SpanFigure } from '../../shared/figures.ts'
 import { leavesLink } from './drill.ts'
 import { figureText, unitText } from './figure-text.ts'
-import { groupName } from './group-name.ts'
+import { axisName, groupName } from './group-name.ts'
 import type { Stat } from './use-stat.ts'
 
 const mostBars = 20
@@ -38,19 +39,22 @@ function Ranking({ stat, figure, conditions }: Props) {
 }
 
 function Columns({ stat, figure, conditions }: Props) {
+  const isNarrow = useNarrow()
   const values = stat.groups.map(({ numbers }) => numbers[figure] ?? 0)
   const top = Math.max(...values, Number.EPSILON)
   // As many names as there is room for.
-  const every = Math.ceil(stat.groups.length / 16)
+  const every = Math.ceil(stat.groups.length / (isNarrow ? 5 : 16))
   return (
     <div className="leave-columns" role="group" aria-label={t(spanFigures[figure].label)}>
       {stat.groups.map(({ key, name, numbers }, i) => {
         const label = `${groupName(stat, { key, name })} ${figureText(spanFigures[figure], numbers[figure])}`
         return (
           <Link key={key} to={leavesLink(stat, conditions, key)} title={label} aria-label={label}>
-            <em>{values[i] && stat.groups.length <= 31 ? figureText(spanFigures[figure], numbers[figure]) : ''}</em>
-            <i style={{ blockSize: `${(values[i]! / top) * 100}%` }} />
-            <span>{i % every === 0 ? groupName(stat, { key, name }) : ''}</span>
+            <span className="leave-column">
+              {values[i]! > 0 && <em>{figureText(spanFigures[figure], numbers[figure])}</em>}
+              {values[i]! > 0 && <i style={{ blockSize: `calc((100% - 18px) * ${values[i]! / top})` }} />}
+            </span>
+            <small>{i % every === 0 ? axisName(stat, key!) : ''}</small>
           </Link>
         )
       })}

@@ -12,6 +12,11 @@ export function groupName(stat: Pick<Stat, 'by' | 'grain' | 'from' | 'to'>, { ke
   return `${short(period.from)}–${short(period.to)}`
 }
 
+/** The same under an axis, where there is room for the first day only. */
+export function axisName({ grain, from }: Pick<Stat, 'grain' | 'from'>, key: string): string {
+  return grain === 'month' ? t('{{n}}月', { n: Number(key.slice(5, 7)) }) : short(key < from ? from : key)
+}
+
 /** `11/09` */
 function short(day: string): string {
   return day.slice(5).replace('-', '/')

@@ -52,6 +52,8 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
 function Shares({ stat: { byType, total } }: { stat: StudentStat }) {
   const days = total.days ?? 0
   const parts = byType.filter((one) => one.days > 0)
+  // A small gap stands between two kinds.
+  const arc = (share: number) => { const length = Math.max(0.5, share * 100 - (parts.length > 1 ? 1 : 0)); return `${length} ${100 - length}` }
   const colour = (i: number) => `var(--chart-${i < 6 ? i + 1 : 7})`
   return (
     <section className="list-card leave-student-types" aria-label={t('类型占比')}>
@@ -59,7 +61,7 @@ function Shares({ stat: { byType, total } }: { stat: StudentStat }) {
       {parts.length === 0 ? <p className="leave-stat-more">{t('暂无数据~')}</p> : (
         <>
           <svg viewBox="0 0 42 42" className="leave-ring" aria-hidden>
-            {parts.map((one, i) => <circle key={one.typeId} cx="21" cy="21" r="15.915" fill="none" strokeWidth="6" stroke={colour(i)} strokeDasharray={`${Math.max(0.5, (one.days / days) * 100 - (parts.length > 1 ? 1 : 0))} 100`} strokeDashoffset={25 - (parts.slice(0, i).reduce((sum, before) => sum + before.days, 0) / days) * 100} />)}
+            {parts.map((one, i) => <circle key={one.typeId} cx="21" cy="21" r="15.915" fill="none" strokeWidth="6" stroke={colour(i)} strokeDasharray={arc(one.days / days)} strokeDashoffset={25 - (parts.slice(0, i).reduce((sum, before) => sum + before.days, 0) / days) * 100} />)}
             <text x="21" y="21" dominantBaseline="central" textAnchor="middle">{t('{{n}} 天', { n: days })}</text>
           </svg>
           <ul>{parts.map((one, i) => <li key={one.typeId}><i style={{ background: colour(i) }} aria-hidden /><span>{t(one.name)}</span><b>{t('{{n}} 天', { n: one.days })}</b><small>{Math.round((one.days / days) * 100)}%</small></li>)}</ul>
