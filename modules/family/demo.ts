@@ -24,7 +24,7 @@ async function writeFamilies(ctx: Ctx, today: string): Promise<void> {
     [enrolledStatuses, today],
   )
   // The first students of a class have accounts that people sign in with: nothing is missing there.
-  const planned = students.map((one) => ({ one, family: planFamily({ seed: one.xh, surname: one.xm, isWithoutContact: one.isThinClass && one.place % 17 === 5, isWaiting: one.place % 19 === 7 }) }))
+  const planned = students.map((one) => ({ one, family: planFamily({ seed: one.xh, studentName: one.xm, isWithoutContact: one.isThinClass && one.place % 17 === 5, isWaiting: one.place % 19 === 7 }) }))
   await copyRows(ctx, familyMember, memberRows(ctx, planned, today))
   await copyRows(ctx, familyInfo, infoRows(ctx, planned, today))
 }

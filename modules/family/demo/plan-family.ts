@@ -28,22 +28,35 @@ const shapes: Readonly<Record<string, readonly (readonly string[])[]>> = {
 }
 
 /** A family nobody has, the same every time for the same student. */
-export function planFamily({ seed, surname, isWithoutContact, isWaiting }: { seed: string; surname: string; isWithoutContact: boolean; isWaiting: boolean }): DemoFamily {
+export function planFamily({ seed, studentName, isWithoutContact, isWaiting }: { seed: string; studentName: string; isWithoutContact: boolean; isWaiting: boolean }): DemoFamily {
   const random = randomFor(`family ${seed}`)
   const familyType = random.weighted(types)
   const relations = random.pick(shapes[familyType]!)
   const isCalled = random.chance(0.72)
+  const taken = new Set<string>()
   const members = relations.map((relation, i): DemoMember => {
     const isChild = relation.startsWith('7')
     const isContact = !isWithoutContact && !isChild && i < 2
+    const freshName = () => {
+      let name = nameOf({ random, surname: surnameOf(studentName), relation })
+      while (taken.has(name)) name = nameOf({ random, surname: surnameOf(studentName), relation })
+      taken.add(name)
+      return name
+    }
     const [workUnit, job] = isChild ? [null, '学生'] : relation.startsWith('6') ? [null, random.pick(['务农', '退休'])] : random.pick(works)
     return {
-      memberName: nameOf({ random, surname: surname.slice(0, 1), relation }), relation, phone: isWithoutContact || isChild ? null : phoneOf(random),
+      memberName: freshName(), relation, phone: isWithoutContact || isChild ? null : phoneOf(random),
       workUnit, job, education: isChild ? null : random.weighted(educations), isGuardian: !isChild && (i === 0 || (i === 1 && random.chance(0.8))), emergencyOrder: isContact ? i + 1 : null, isAlive: true,
       remark: null, isCalled: isContact && (i === 0 ? isCalled : isCalled && random.chance(0.5)),
     }
   })
   return { familyType, population: members.length + 1 + (random.chance(0.3) ? 1 : 0), address: `${random.pick(streets)}${random.int(1, 199)}号${random.chance(0.5) ? `${random.int(1, 12)}栋${random.int(1, 4)}单元${random.int(101, 699)}室` : ''}`, isWaiting, members }
+}
+
+/** Two characters where the name has four, or a dot between its parts. */
+function surnameOf(name: string): string {
+  const characters = [...name]
+  return characters.includes('·') ? `${name.split('·')[1]}·` : characters.slice(0, characters.length > 3 ? 2 : 1).join('')
 }
 
 /** Whoever comes from the father's side has the student's surname. */

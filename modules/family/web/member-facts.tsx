@@ -39,7 +39,7 @@ function MemberTags({ row, rank }: { row: RecordRow; rank?: number | undefined }
   const [, label, tone] = Object.values(memberStates).find(([code]) => code === row.state) ?? memberStates.told
   return (
     <>
-      {rank !== undefined && <ToneTag tone="violet">{t('紧急联系人 {{n}}', { n: rank })}</ToneTag>}
+      {rank !== undefined && <ToneTag tone="violet">{t('联系人 {{n}}', { n: rank })}</ToneTag>}
       {row.isGuardian === true && <ToneTag tone="teal">{t('监护人')}</ToneTag>}
       {row.isAlive === false ? <ToneTag tone="grey">{t('已故')}</ToneTag> : <ToneTag tone={tone} hasDot>{t(label)}</ToneTag>}
     </>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addressOf } from '#kernel/web/hooks/entity-address.ts'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { get } from '#kernel/web/http.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
 import { ListHead } from '#kernel/web/list/list-head.tsx'
@@ -20,6 +21,13 @@ type Chosen = { classId?: string; gap?: Gap }
 export function ClassPage() {
   const answer = useQuery({ queryKey: [addressOf(familyInfo), 'completeness'], queryFn: () => get<ClassCounts[]>('xsgl/familyInfo/completeness', {}, { quiet: true }) })
   const [chosen, setChosen] = useState<Chosen>({})
+  const people = useRef<HTMLElement>(null)
+  const isNarrow = useNarrow()
+  // On a phone the students stand far below the number that was touched.
+  const choose = (next: Chosen) => {
+    setChosen(next)
+    if (isNarrow) people.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  }
   const rows = answer.data
   const sum = (name: 'total' | 'complete') => rows?.reduce((all, one) => all + one[name], 0) ?? 0
   const caption = rows && rows.length > 0 && t('{{classes}} 个班级，{{students}} 名在读学生，信息完整 {{n}} 人', { classes: rows.length, students: sum('total'), n: sum('complete') })
@@ -35,10 +43,10 @@ export function ClassPage() {
           <section className="list-card family-classes">
             <table>
               <thead><tr><th scope="col">{t('班级')}</th><th scope="col">{t('在读')}</th><th scope="col">{t('信息完整')}</th>{gapCounts.map(({ gap, label }) => <th key={gap} scope="col">{t(label)}</th>)}</tr></thead>
-              <tbody>{rows.map((one) => <ClassLine key={one.classId ?? ''} one={one} chosen={chosen} onChoose={setChosen} />)}</tbody>
+              <tbody>{rows.map((one) => <ClassLine key={one.classId ?? ''} one={one} chosen={chosen} onChoose={choose} />)}</tbody>
             </table>
           </section>
-          <section className="list-card family-chosen" aria-label={t('学生名单')}>
+          <section className="list-card family-chosen" ref={people} aria-label={t('学生名单')}>
             <h2>
               {className ?? t('全部班级')}
               {gapLabel && <button type="button" className="family-chip" aria-label={t('清除条件：{{label}}', { label: t(gapLabel) })} onClick={() => setChosen({ ...(chosen.classId && { classId: chosen.classId }) })}>{t(gapLabel)}<X size={12} strokeWidth={2} aria-hidden /></button>}

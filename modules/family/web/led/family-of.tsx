@@ -34,9 +34,9 @@ export function FamilyOf({ studentId }: { studentId: string }) {
           const deeds: ReactNode[] = [
             mayCall && <CallMember key="call" memberId={row.id} name={String(row.memberName)} />,
             canDo(world, 'verify', row) && <Button key="verify" onClick={() => setVerified(row)}>{t('核实')}</Button>,
-            canDo(world, 'update', row) && <Button key="edit" type="text" aria-label={t('编辑{{name}}', { name: String(row.memberName) })} icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />} onClick={() => setForm({ id: row.id })} />,
           ].filter(Boolean)
-          return <li key={row.id}><MemberCard row={row} world={world} {...(rank >= 0 && { rank: rank + 1 })} deeds={deeds.length > 0 && deeds} /></li>
+          const edit = canDo(world, 'update', row) && <Button type="text" className="touch" aria-label={t('编辑{{name}}', { name: String(row.memberName) })} icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />} onClick={() => setForm({ id: row.id })} />
+          return <li key={row.id}><MemberCard row={row} world={world} {...(rank >= 0 && { rank: rank + 1 })} corner={edit} deeds={deeds.length > 0 && deeds} /></li>
         })}
       </ul>
       {canDo(world, 'add') && <Button className="family-add" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setForm({})}>{t('添加成员')}</Button>}

@@ -45,7 +45,7 @@ export function ConfirmSheet({ studentId, gaps, onClose, onChange }: Props) {
             return (
               <li key={row.id}>
                 <strong>{String(row.memberName)}</strong><span>{t(relationName(family.world, row.relation))}</span><span>{String(row.phone ?? '—')}</span>
-                <small>{[rank >= 0 && t('紧急联系人 {{n}}', { n: rank + 1 }), row.isGuardian === true && t('监护人')].filter(Boolean).join(' · ')}</small>
+                <small>{[rank >= 0 && t('联系人 {{n}}', { n: rank + 1 }), row.isGuardian === true && t('监护人')].filter(Boolean).join(' · ')}</small>
               </li>
             )
           })}

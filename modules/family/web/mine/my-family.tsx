@@ -59,7 +59,7 @@ function Home({ own, family }: { own: OwnFamily; family: Family }) {
   return (
     <div className="page family-page">
       <ListHead title={t('我的家庭')} addLabel={t('添加成员')} caption={t('{{n}} 位成员', { n: members.length })} {...(canDo(world, 'add') && !isFull && { onAdd: () => setForm({}) })} />
-      {own.needsConfirm && <p className="family-strip family-strip-blue" role="status"><span>{t('请确认家庭信息是否有变化')}</span><Button type="primary" className="touch" onClick={() => setConfirming(true)}>{t('去确认')}</Button></p>}
+      {own.needsConfirm && <p className="family-strip family-strip-blue" role="status"><span>{t('请确认家庭信息是否有变化')}</span><Button className="touch" onClick={() => setConfirming(true)}>{t('去确认')}</Button></p>}
       {own.gaps.map((gap) => <p key={gap} className="family-strip family-strip-amber" role="status">{t(gap)}</p>)}
       <div className="family-columns">
         <div className="family-main">
@@ -82,15 +82,13 @@ function Home({ own, family }: { own: OwnFamily; family: Family }) {
           </ul>
           {former.length > 0 && <Former family={family} />}
         </div>
-        <div className="family-side">
-          {contacts.length > 0 && (
-            <section className="family-info" aria-label={t('紧急联系人')}>
-              <div className="family-section-head"><h2>{t('紧急联系人')}</h2><small>{contacts.length > 1 ? t('按顺序联系，可拖动调整') : t('点成员卡片上的星标添加')}</small></div>
-              <ContactOrder contacts={contacts} world={world} isBusy={isBusy} onOrder={(next) => void order(next)} />
-            </section>
-          )}
-          <InfoCard studentId={own.studentId} info={family.info} />
-        </div>
+        {contacts.length > 0 && (
+          <section className="family-info family-contacts" aria-label={t('紧急联系人')}>
+            <div className="family-section-head"><h2>{t('紧急联系人')}</h2><small>{contacts.length > 1 ? t('按顺序联系，可拖动调整') : t('点成员卡片上的星标添加')}</small></div>
+            <ContactOrder contacts={contacts} world={world} isBusy={isBusy} onOrder={(next) => void order(next)} />
+          </section>
+        )}
+        <InfoCard studentId={own.studentId} info={family.info} />
       </div>
       <FormPanel isOpen={form !== null} {...(form?.id !== undefined && { id: form.id })} world={world} defaults={{ studentId: own.studentId }} tweaks={{ isAsked: (name) => name !== 'studentId' && name !== 'emergencyOrder' }} onClose={() => setForm(null)} onSaved={() => void forget()} />
       {isConfirming && <ConfirmSheet studentId={own.studentId} gaps={own.gaps} onClose={() => setConfirming(false)} onChange={() => setConfirming(false)} />}
