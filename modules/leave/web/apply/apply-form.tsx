@@ -35,7 +35,7 @@ export function ApplyForm({ start, onDone, onReset }: { start: Start; onDone: (i
   const send = async () => {
     const done = await app.submit()
     if (done) return onDone(done.id)
-    const [first] = app.missing.toSorted((a, b) => stepOf(a) - stepOf(b))
+    const [first] = app.missing
     if (first === undefined) return
     setStep(stepOf(first))
     setWanted(first)

@@ -89,7 +89,7 @@ export function useApplication(start: Start): Application {
     }
   }
   return {
-    start, values, problems, refusal, preview, isFresh, isSending, submit, draft, missing: Object.keys({ ...inTheWay, ...told }),
+    start, values, problems, refusal, preview, isFresh, isSending, submit, draft, missing: [...toldAtOnce, ...names].filter((name) => name in inTheWay || name in told),
     set: (patch) => {
       setTouched(true)
       setValues((before) => ({ ...before, ...patch }))

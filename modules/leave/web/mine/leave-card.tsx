@@ -29,16 +29,19 @@ export function LeaveCard({ leave, onOpen, onDeed }: { leave: OwnLeave; onOpen: 
           <small>{leave.reason}</small>
         </span>
       </button>
-      {line && <p className={line.tone ? `leave-card-line leave-card-${line.tone}` : 'leave-card-line'}>{line.text}</p>}
-      <div className="leave-card-deeds">
-        {leave.deeds.map((deed, i) => <Button key={deed} {...lookOf(deed, i === 0 && isHolding(leave))} onClick={() => onDeed(deed)}>{t(words[deed])}</Button>)}
+      <div className="leave-card-foot">
+        {line && <p className={line.tone ? `leave-card-line leave-card-${line.tone}` : 'leave-card-line'}>{line.text}</p>}
+        <div className="leave-card-deeds">
+          {leave.deeds.map((deed, i) => <Button key={deed} {...lookOf(leave, { deed, isFirst: i === 0 })} onClick={() => onDeed(deed)}>{t(words[deed])}</Button>)}
+        </div>
       </div>
     </li>
   )
 }
 
-function lookOf(deed: OwnDeed, isFirst: boolean): ButtonProps {
+function lookOf(leave: OwnLeave, { deed, isFirst }: { deed: OwnDeed; isFirst: boolean }): ButtonProps {
   if (deed === 'cancel' || deed === 'withdraw') return { danger: true, type: 'text' }
+  if (deed === 'copy' && !isHolding(leave)) return { type: 'text' }
   return isFirst && (deed === 'sign' || deed === 'mend') ? { type: 'primary' } : {}
 }
 

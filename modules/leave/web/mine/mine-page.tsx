@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
 import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
@@ -31,6 +32,7 @@ export function MinePage() {
   const [search, write] = useOwnSearch()
   const asked = new URLSearchParams(search)
   const [doing, setDoing] = useState<Doing | null>(null)
+  const isNarrow = useNarrow()
   const navigate = useNavigate()
   const openId = asked.get('id')
   const now = serverNow().getTime()
@@ -50,12 +52,14 @@ export function MinePage() {
     if (openId) write({})
     again()
   }
+  // A phone shows the pass first.
+  const ask = <Link to="/leave/apply"><Button type={withPass ? 'default' : 'primary'} block={isNarrow} icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}>{t('请假申请')}</Button></Link>
   const cards = (some: readonly OwnLeave[]) => <ul className="leave-cards">{some.map((leave) => <LeaveCard key={leave.id} leave={leave} onOpen={() => write({ id: leave.id })} onDeed={(deed) => start(leave, deed)} />)}</ul>
   return (
     <div className="page leave-mine">
       <header className="list-head">
         <h1>{t('我的请假')}</h1>
-        <Link to="/leave/apply"><Button type="primary" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}>{t('请假申请')}</Button></Link>
+        {!isNarrow && ask}
       </header>
       {late && <CurrentCard leave={late} link={`/leave/mine?id=${late.id}&deed=sign`} />}
       {error && !leaves && <LoadError error={error} onRetry={again} />}
@@ -64,6 +68,7 @@ export function MinePage() {
         <div className={withPass ? 'leave-mine-columns has-pass' : 'leave-mine-columns'}>
           {withPass && prefill.data && <div className="leave-mine-pass"><PassCard key={withPass.id} leave={withPass} student={prefill.data.student} onMoved={again} /></div>}
           <div className="leave-mine-list">
+            {isNarrow && leaves.length > 0 && ask}
             {leaves.length === 0 && <EmptyState reason={t('您还没有请过假')} action={<Link to="/leave/apply"><Button type="primary">{t('请假申请')}</Button></Link>} />}
             {leaves.some(isHolding) && <><h2>{t('进行中')}</h2>{cards(leaves.filter(isHolding))}</>}
             {leaves.some((leave) => !isHolding(leave)) && <><h2>{t('已结束')}</h2>{cards(leaves.filter((leave) => !isHolding(leave)))}</>}
