@@ -10,6 +10,7 @@ import { settleOpen } from './ends.ts'
 import { climbLadder } from './ladder.ts'
 import { accountsOfStudents } from './people.ts'
 import { factsTold, toldOf } from './told.ts'
+import { urgeDeciders } from './urge.ts'
 
 type Due = { id: string; studentId: string; endTime: string }
 
@@ -27,6 +28,7 @@ export async function tickLeaves(ctx: Ctx): Promise<void> {
   const grace = await readParam(ctx, graceMinutes)
   const late = await ctx.db.execute(`update leave_request set status = '45', update_time = $1, version = version + 1 where status = '40' and end_time < $1::timestamptz - make_interval(mins => $2)`, [now, grace])
   await climbLadder(ctx)
+  await urgeDeciders(ctx)
   if (begun + late + over + due.length > 0) await markScreen(ctx, 'leavedatascreenone', ['kpi', 'byType', 'byDept', 'overdue'])
 }
 
