@@ -52,9 +52,8 @@ async function today(ctx: Ctx, { classIds: chosen, date = ctx.today() }: { class
           from s join d on d.id = s.id join base_class c on c.id = s.class_id left join base_department p on p.id = c.department_id group by c.id, c.class_name, p.dept_name) c) as classes,
        (select coalesce(json_agg(json_build_object('id', s.id, 'xh', s.xh, 'xm', s.xm, 'photoId', s.photo, 'classId', s.class_id, 'state', s.state, 'leave', case when l.id is null then null else json_build_object(${leaveJson}) end) order by s.class_id, s.xh nulls last), '[]')
           from shown s left join told l on l.id = s.leave_id) as students,
-       (select coalesce(json_agg(json_build_object(${leaveJson}, 'studentId', s.id, 'xm', s.xm, 'className', c.class_name, 'photoId', s.photo, 'remindTime', m.send_time) order by l.status = '50', l.end_time), '[]')
+       (select coalesce(json_agg(json_build_object(${leaveJson}, 'studentId', s.id, 'xm', s.xm, 'className', c.class_name, 'photoId', s.photo, 'remindTime', (select max(m.send_time) from sys_user u join sys_user_message m on m.user_id = u.id and m.merge_key = 'leave-remind-' || l.id where u.person_type = 'base.student' and u.person_id = s.id::text)) order by l.status = '50', l.end_time), '[]')
           from told l join s on s.id = l.student_id and s.is_picked left join base_class c on c.id = s.class_id
-          left join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text left join sys_user_message m on m.user_id = u.id and m.merge_key = 'leave-remind-' || l.id
           where l.return_mode <> '0' and (l.is_late or (l.end_time >= ${begins} and l.end_time < ${ends} and l.status in ('30', '40', '45', '50')))) as due`,
     within.values,
     'leave_board_day',

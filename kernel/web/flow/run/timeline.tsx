@@ -17,7 +17,8 @@ const noise = new Set(['enter'])
 /** What happened so far, who has it now, and what comes when everybody agrees. */
 export function Timeline({ detail, meId }: { detail: FlowDetail; meId: string | undefined }) {
   const lines = detail.records.filter((line) => !noise.has(line.action))
-  const running = detail.nodes.filter((node) => node.status === '0' && node.kind !== 'parallel' && node.kind !== 'exclusive')
+  const running = detail.nodes.filter((node) => node.status === '0' && !isFork(node.kind))
+  const ahead = detail.predicted.filter((step) => !isFork(step.kind))
   return (
     <ol className="run-line">
       {lines.map((line) => (
@@ -36,7 +37,7 @@ export function Timeline({ detail, meId }: { detail: FlowDetail; meId: string | 
           </div>
         </li>
       ))}
-      {detail.instance.status === '1' && detail.predicted.map((step, i) => <Next key={`${step.nodeKey} ${i}`} step={step} isFirst={i === 0} />)}
+      {detail.instance.status === '1' && ahead.map((step, i) => <Next key={`${step.nodeKey} ${i}`} step={step} isFirst={i === 0} />)}
       {detail.instance.status === '1' && (
         <li className="run-next">
           <i className="run-dot" aria-hidden><Flag size={11} strokeWidth={2} /></i>
@@ -116,6 +117,11 @@ function Next({ step, isFirst }: { step: Ahead; isFirst: boolean }) {
       </div>
     </li>
   )
+}
+
+/** A fork is where the way divides; nobody stands there. */
+function isFork(kind: string): boolean {
+  return kind === 'parallel' || kind === 'exclusive'
 }
 
 function peopleText(node: FlowDetail['nodes'][number], meId: string | undefined): string {

@@ -53,7 +53,7 @@ export function ApprovePage() {
     setPicked((now_) => new Set([...now_].filter((key) => key !== current.taskId)))
     open(isNarrow ? undefined : next?.taskId)
   }
-  if (isNarrow && current) return <div className="leave-approve-one"><RequestPane key={current.taskId} row={current} now={now} hasKeys={false} onBack={() => open(undefined)} onDone={done} /></div>
+  if (isNarrow && current) return <div className="leave-approve-one"><RequestPane key={current.taskId} row={current} now={now} hasKeys={false} onDone={done} /></div>
   const chosen = rows.filter((row) => picked.has(row.taskId))
   const alike = rows.filter((row) => registrations.has(row.typeCode) && !row.extendTo)
   const isPicking = rows.length > 0 && (!isNarrow || isChoosing)
@@ -79,6 +79,14 @@ export function ApprovePage() {
             </section>
           ))}
         </div>
+        {!isNarrow && rows.length > 0 && chosen.length === 0 && (
+          <p className="inbox-keys" aria-hidden>
+            <span><kbd>J</kbd><kbd>K</kbd> {t('切换')}</span>
+            <span><kbd>A</kbd> {t('同意')}</span>
+            <span><kbd>R</kbd> {t('退回')}</span>
+            <span><kbd>X</kbd> {t('选择')}</span>
+          </p>
+        )}
         <BatchBar
           rows={chosen}
           onClear={() => setPicked(new Set())}

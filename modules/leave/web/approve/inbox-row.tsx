@@ -5,7 +5,7 @@ import { NameAvatar } from '#kernel/web/parts/name-avatar.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { parentStates } from '../../shared/leave-request.ts'
 import { urgencyOf, type InboxRow } from '../../shared/approve.ts'
-import { lengthText, spanText } from '../parts/school-time.ts'
+import { lengthText, shortSpan } from '../parts/school-time.ts'
 import { TypeChip } from '../parts/type-chip.tsx'
 
 type RowProps = { row: InboxRow; now: Date; isCurrent: boolean; isPicked: boolean; isPicking: boolean; onPick: () => void; onOpen: () => void }
@@ -33,7 +33,7 @@ export function InboxLine({ row, now, isCurrent, isPicked, isPicking, onPick, on
           {row.extendTo ? <b>{t('续假 {{n}} 天', { n: row.addDays ?? 0 })}</b> : <b>{t('{{n}} 天', { n: row.days })}</b>}
           {flagsOf(row).map((flag) => <i key={flag}>{flag}</i>)}
         </span>
-        <span className="inbox-when">{row.extendTo ? spanText(row.endTime, row.extendTo) : spanText(row.startTime, row.endTime)}</span>
+        <span className="inbox-when">{row.extendTo ? shortSpan(row.endTime, row.extendTo) : shortSpan(row.startTime, row.endTime)}</span>
         <span className="inbox-wait">
           {t('已等 {{time}}', { time: lengthText(now.getTime() - Date.parse(row.since)) })}
           {row.urgeCount > 0 && <em>{t('催办 {{n}} 次', { n: row.urgeCount })}</em>}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { ArrowLeft, ExternalLink, PhoneCall } from 'lucide-react'
+import { ExternalLink, PhoneCall } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { DecisionBar } from '#kernel/web/flow/run/decision-bar.tsx'
@@ -26,10 +26,10 @@ import { profileQuery } from './use-inbox.ts'
 import '#kernel/web/flow/run/run.css'
 import './request.css'
 
-type PaneProps = { row: InboxRow; now: Date; hasKeys: boolean; onBack?: () => void; onDone: (deed: string) => void }
+type PaneProps = { row: InboxRow; now: Date; hasKeys: boolean; onDone: (deed: string) => void }
 
 /** One request with what whoever decides wants to know; the words of the request stand there at once, the rest follows. */
-export function RequestPane({ row, now, hasKeys, onBack, onDone }: PaneProps) {
+export function RequestPane({ row, now, hasKeys, onDone }: PaneProps) {
   const { user } = useSession()
   const detail = useFlowDetail(row.instanceId)
   const profile = useQuery({ ...profileQuery(row.leaveId), staleTime: 30_000 })
@@ -39,7 +39,7 @@ export function RequestPane({ row, now, hasKeys, onBack, onDone }: PaneProps) {
   return (
     <article className="run-view request">
       <div className="run-scroll">
-        <RequestHead row={row} profile={profile.data} now={now} onBack={onBack} />
+        <RequestHead row={row} profile={profile.data} now={now} />
         <ParentStrip row={row} profile={profile.data} />
         <div className="request-columns">
           <div className="request-main">
@@ -62,12 +62,11 @@ export function RequestPane({ row, now, hasKeys, onBack, onDone }: PaneProps) {
   )
 }
 
-function RequestHead({ row, profile, now, onBack }: { row: InboxRow; profile: LeaveProfile | undefined; now: Date; onBack: (() => void) | undefined }) {
+function RequestHead({ row, profile, now }: { row: InboxRow; profile: LeaveProfile | undefined; now: Date }) {
   const urgency = urgencyOf(row, now.getTime())
   const about = [profile?.student.departmentName, row.className, row.xh].filter(Boolean).join(' · ')
   return (
     <header className="request-head">
-      {onBack && <Button type="text" aria-label={t('返回列表')} icon={<ArrowLeft size={20} strokeWidth={1.75} aria-hidden />} onClick={onBack} />}
       <NameAvatar name={row.xm} photoId={row.photoId} size={64} shape="portrait" />
       <div>
         <h2>

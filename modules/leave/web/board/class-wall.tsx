@@ -13,9 +13,11 @@ export function ClassWall({ day, classIds, only, onClass, onStudent, onAll }: Wa
   const byClass = Map.groupBy(day.students.filter(({ state }) => only === undefined || state === only), ({ classId }) => classId)
   const classes = day.classes.filter((row) => (classIds.length === 0 || classIds.includes(row.id)) && (only === undefined || row[only] > 0))
   if (classes.length === 0) return <div className="board-walls"><FilteredEmpty onClear={onAll} /></div>
+  // Of a whole school only the classes somebody is missing from have something to show.
+  const told = day.isWhole || only === 'here' ? classes : classes.filter((row) => row.overdue + row.away + row.inside > 0)
   return (
-    <div className="board-walls">
-      {classes.map((row) => (
+    <div className={day.isWhole ? 'board-walls' : 'board-walls is-many'}>
+      {told.map((row) => (
         <section key={row.id} className="board-class">
           <header>
             <h2>{row.name}</h2>
@@ -26,6 +28,7 @@ export function ClassWall({ day, classIds, only, onClass, onStudent, onAll }: Wa
           {!day.isWhole && row.here > 0 && (only === undefined || only === 'here') && <Rest row={row} onClass={onClass} />}
         </section>
       ))}
+      {told.length < classes.length && <p className="board-none">{t('其余 {{n}} 个班级没有人请假', { n: classes.length - told.length })}</p>}
     </div>
   )
 }

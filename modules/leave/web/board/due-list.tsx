@@ -14,11 +14,13 @@ import { clockText, dayText, lengthText } from '../parts/school-time.ts'
 import { useNow } from '../parts/use-now.ts'
 
 const back = leaveStates.back[0]
+const step = 20
 
 /** Who is due back on the day, and whoever should have been back before. */
 export function DueList({ day, onChanged }: { day: BoardDay; onChanged: () => void }) {
   const now = useNow(30_000)
   const remind = useRemind(onChanged)
+  const [count, setCount] = useState(step)
   const open = day.due.filter(({ status }) => status !== back)
   const waiting = open.filter((leave) => !remindedLately(leave, now))
   return (
@@ -29,7 +31,8 @@ export function DueList({ day, onChanged }: { day: BoardDay; onChanged: () => vo
         {day.isToday && waiting.length > 1 && <Button size="small" loading={remind.isBusy} onClick={() => void remind.send(waiting.map(({ id }) => id))}>{t('提醒全部 {{n}} 人', { n: waiting.length })}</Button>}
       </header>
       {day.due.length === 0 && <p className="board-none">{t('没有需要返校的学生')}</p>}
-      <ul>{day.due.map((leave) => <li key={leave.id}><DueLine leave={leave} now={now} isToday={day.isToday} remind={remind} onChanged={onChanged} /></li>)}</ul>
+      <ul>{day.due.slice(0, count).map((leave) => <li key={leave.id}><DueLine leave={leave} now={now} isToday={day.isToday} remind={remind} onChanged={onChanged} /></li>)}</ul>
+      {day.due.length > count && <Button block type="text" onClick={() => setCount((n) => n + step)}>{t('再显示 {{n}} 人', { n: Math.min(step, day.due.length - count) })}</Button>}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { shown, t } from '#kernel/web/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
-import { localTime } from '#kernel/web/server-time.ts'
+import { localTime, stampOf } from '#kernel/web/server-time.ts'
 import type { GanttBar, GanttRow } from '../../shared/board.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { spanText } from '../parts/school-time.ts'
@@ -38,7 +38,7 @@ export function GanttView({ date, classIds }: { date: string; classIds: readonly
         <div className="gantt-scroll" style={{ '--days': dates.length } as CSSProperties}>
           <div className="gantt-days" aria-hidden>
             <span />
-            {dates.map((one) => <DayHead key={one} date={one} isToday={one === dayjs(now).format('YYYY-MM-DD')} isShort={span === 'month'} />)}
+            {dates.map((one) => <DayHead key={one} date={one} isToday={one === stampOf(now).slice(0, 10)} isShort={span === 'month'} />)}
           </div>
           <ol>
             {rows.slice(0, count).map((row) => <Line key={row.id} row={row} dates={dates} now={now} />)}
@@ -61,7 +61,7 @@ function Line({ row, dates, now }: { row: GanttRow; dates: readonly string[]; no
     <li>
       <span className="gantt-who"><strong>{row.xm}</strong><small>{row.className}</small></span>
       <div className="gantt-track">
-        {dates.map((date) => <i key={date} className={isRest(date) ? 'is-rest' : undefined} aria-hidden />)}
+        {dates.map((date) => <i key={date} className={date === stampOf(now).slice(0, 10) ? 'is-today' : isRest(date) ? 'is-rest' : undefined} aria-hidden />)}
         {row.bars.map((bar) => <Bar key={bar.id} bar={bar} name={row.xm} dates={dates} now={now} />)}
       </div>
     </li>

@@ -32,7 +32,7 @@ export function LeaveHead({ whole, onChanged }: { whole: WholeLeave; onChanged: 
       <div>
         <h1><span>{leave.xm}</span> <LeaveStateTag status={leave.status} /> <TypeChip face={whole.type} /></h1>
         <p>{[leave.departmentName, leave.className, leave.xh, leave.leaveNo].filter(Boolean).join(' · ')}</p>
-        <p className="detail-span"><strong>{spanText(leave.startTime, leave.endTime)}</strong><span>{t('共 {{n}} 天', { n: leave.days })}</span><Standing whole={whole} /></p>
+        <p className="detail-span"><strong>{spanText(leave.startTime, leave.endTime)}</strong><span>{t('共 {{n}} 天', { n: Number(leave.days) })}</span><Standing whole={whole} /></p>
       </div>
       <nav>
         <Print whole={whole} />

@@ -29,6 +29,16 @@ export function spanText(start: string, end: string): string {
   return `${dayText(start)} – ${isOneDay ? clockText(end) : dayText(end)}`
 }
 
+/** The same for narrow places: `10/16 周五 08:00 – 10/18 周日 20:00`. */
+export function shortSpan(start: string, end: string): string {
+  const brief = (moment: string) => {
+    const { month, day, weekday } = localTime(new Date(moment))
+    return `${month}/${day} ${t(weekday)} ${clockText(moment)}`
+  }
+  const isOneDay = stampOf(new Date(start)).slice(0, 10) === stampOf(new Date(end)).slice(0, 10)
+  return `${brief(start)} – ${isOneDay ? clockText(end) : brief(end)}`
+}
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
