@@ -107,7 +107,7 @@ test('whoever does not lead the student sees nothing of the family', async () =>
   const [first] = (await familyOf(own, studentId)) as [Row]
   const [stranger] = await rowsOf(at, `select u.account_no as "accountNo" from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id and r.role_code = 'fdy' where u.person_id not in (select teacher_id::text from base_class_assign where class_id = $1) and u.account_no like 'fdy0%' order by 1 desc limit 1`, [classId])
   const otherFdy = await at.as(String(stranger!['accountNo']))
-  const [mate] = await rowsOf(at, `select account_no as "accountNo" from sys_user u join base_student s on s.id::text = u.person_id where s.class_id = $1 and s.id <> $2 limit 1`, [classId, studentId])
+  const [mate] = await rowsOf(at, `select account_no as "accountNo" from sys_user u join base_student s on s.id::text = u.person_id where s.class_id = $1 and s.id <> $2 order by s.xh limit 1`, [classId, studentId])
   const otherStudent = await at.as(String(mate!['accountNo']))
   for (const who of [otherFdy, otherStudent]) {
     expect(await familyOf(who, studentId)).toEqual([])
@@ -175,7 +175,7 @@ test('sheets: what goes out is masked without the permission, what comes in is j
   }
   const parents = [[who!['xh'], '钱某', '父亲', '13800008888', '某厂', '工人', '是', '1', '某村1号'], [who!['xh'], '孙某', '母亲', '13800009999', '', '', '是', '2', '']]
   expect(await bring(parents)).toMatchObject({ created: 2, failed: 0 })
-  expect(await bring([...parents, [who!['xh'], '周某', '姐', '', '', '', '', '2', '']])).toMatchObject({ created: 0, unchanged: 2, failed: 1, errors: [{ row: 4 }] })
+  expect(await bring([...parents, [who!['xh'], '周某', '姐', '13800007000', '', '', '', '2', '']])).toMatchObject({ created: 0, unchanged: 2, failed: 1, errors: [{ row: 4, reason: '该紧急联系顺序已被占用' }] })
   expect(await bring([[who!['xh'], '钱某二', '父亲', '', '', '', '', '', '']])).toMatchObject({ created: 0, failed: 1, errors: [{ row: 2, reason: '父亲信息已存在' }] })
 })
 
@@ -198,7 +198,7 @@ test('from September on every family is asked once whether anything has changed'
   await ask()
   expect((await me.get('xsgl/familyInfo/mine')).body.data.needsConfirm).toBe(false)
   // Whoever lacks something cannot say that nothing has changed; an edit that mends it confirms.
-  const [mate] = await rowsOf(at, `select u.account_no as "accountNo", s.id from sys_user u join base_student s on s.id::text = u.person_id where s.class_id = $1 and s.id <> $2 limit 1`, [classId, studentId])
+  const [mate] = await rowsOf(at, `select u.account_no as "accountNo", s.id from sys_user u join base_student s on s.id::text = u.person_id where s.class_id = $1 and s.id <> $2 order by s.xh limit 1`, [classId, studentId])
   await at.system((ctx) => ctx.db.execute('update family_member set emergency_order = null where student_id = $1', [mate!['id']]))
   const other = await at.as(String(mate!['accountNo']))
   expect((await other.post('xsgl/familyInfo/confirm')).body.msg).toBe('请至少设置一名紧急联系人')
