@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadRows } from '#kernel/operations/store.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { decide, freeStudents, leaveSchool, moment, typeIds, type LeaveSchool, type SomeStudent } from '#tests/support/leave-school.ts'
+import { leaveRequest } from '../shared/leave-request.ts'
 
 let school: LeaveSchool
 let students: SomeStudent[]
@@ -96,6 +98,18 @@ test('the form begins with what is known, and phones stay with the server', asyn
   expect(mine).toMatchObject({ id, status: '15', opinion: { text: '请写明返校时间' }, deeds: ['mend', 'withdraw', 'copy'] })
   expect((await ask(three, { id, ...days(21, 22, ['08:00', '11:00']), isOvernight: true, cantonCode: '320100', emergName: '王父', emergRelation: '51', reason: '家中有事，周日晚返校' })).body.data).toMatchObject({ id, leaveNo, status: '10' })
   expect((await school.get(three.account, 'xsgl/leaveRequest/mine')).body.data).toMatchObject({ total: 1, records: [{ id, status: '10', reason: '家中有事，周日晚返校', flow: { nodes: expect.any(String), handlers: expect.any(String) } }] })
+})
+
+test('whom to call is named by the family, and the number stays with the server', async () => {
+  const five = students[4]!
+  const draft = { ...days(24), isOvernight: true, destAddress: '中山路 1 号' }
+  const { contacts } = (await school.get(five.account, 'xsgl/leaveRequest/prefill')).body.data
+  expect(contacts[0].phone).toMatch(/^\d{3}\*{4}\d{4}$/)
+  const [stranger] = (await school.get(students[1]!.account, 'xsgl/leaveRequest/prefill')).body.data.contacts
+  expect((await ask(five, { ...draft, contactId: stranger.memberId })).body.data).toMatchObject({ destAddress: '离校请假请填写目的地和紧急联系人' })
+  const { id } = (await ask(five, { ...draft, contactId: contacts[0].memberId })).body.data
+  const kept = await school.system(async (ctx) => (await loadRows(ctx, leaveRequest, [id])).get(id)!)
+  expect(kept).toMatchObject({ emergName: contacts[0].name, emergRelation: contacts[0].relation, emergPhone: expect.stringMatching(/^1\d{10}$/) })
 })
 
 test('what is sent twice under one key is asked for once', async () => {

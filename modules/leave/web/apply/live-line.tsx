@@ -43,8 +43,10 @@ function shortName({ nodeName }: Level): string {
   return shown(nodeName.replace(/审批$/, ''))
 }
 
-function peopleOf({ persons, empty }: Level): string {
-  const names = persons.map(({ name }) => name)
+function peopleOf({ persons, empty, mode }: Level): string {
+  const skipped = persons.find(({ isSkipped }) => isSkipped)
+  if (skipped && (mode === 'any' || persons.every(({ isSkipped }) => isSkipped))) return t('{{name}}审批过，自动通过', { name: skipped.name })
+  const names = persons.flatMap(({ name, isSkipped }) => (isSkipped ? [] : [name]))
   if (names.length === 0) return empty ? shown(empty) : t('由系统安排')
   return names.length <= 3 ? listed(names) : t('{{names}} 等 {{n}} 人', { names: listed(names.slice(0, 3)), n: names.length })
 }

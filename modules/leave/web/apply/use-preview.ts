@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { post } from '#kernel/web/http.ts'
 import type { MissedLesson } from '../../shared/leave-request.ts'
 
-export type Level = { nodeKey: string; nodeName: string; empty: string | null; persons: { userId: string; name: string }[] }
+export type Level = { nodeKey: string; nodeName: string; mode: string | null; empty: string | null; persons: { userId: string; name: string; /** Decided at an earlier step already. */ isSkipped: boolean }[] }
 /** What would become of a leave as it stands in the form. */
 export type Preview = { days: number | null; lessonCount: number; lessons: MissedLesson[]; levels: Level[]; problems: Record<string, string>; usedDays: number; maxDaysTerm: number | null; isBackdated: boolean }
 

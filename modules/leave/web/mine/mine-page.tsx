@@ -18,7 +18,7 @@ import { ExtendDrawer } from './extend-drawer.tsx'
 import { LeaveCard, isHolding } from './leave-card.tsx'
 import { OwnDetail } from './own-detail.tsx'
 import { PassCard } from './pass-card.tsx'
-import { passShown } from './pass-state.ts'
+import { passToShow } from './pass-state.ts'
 import { ReturnDrawer } from './return-drawer.tsx'
 import { useOwnLeaves } from './use-own-leaves.ts'
 import './mine.css'
@@ -36,7 +36,7 @@ export function MinePage() {
   const navigate = useNavigate()
   const openId = asked.get('id')
   const now = serverNow().getTime()
-  const withPass = leaves?.find((leave) => passShown(leave, now) !== null)
+  const withPass = passToShow(leaves ?? [], now)
   const late = leaves?.find(({ status }) => status === leaveStates.overdue[0])
   const open = leaves?.find(({ id }) => id === openId)
   const toSign = asked.get('deed') === 'sign' ? open : undefined

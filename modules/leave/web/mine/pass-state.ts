@@ -15,3 +15,11 @@ export function passShown(leave: OwnLeave, now: number): PassShown | null {
   if (now < Date.parse(pass.validFrom)) return { kind: 'early', tone: 'grey', label: t('未到时间'), text: t('{{time}} 起可以出校', { time: dayText(pass.validFrom) }) }
   return { kind: 'good', tone: 'green', label: t('有效'), text: t('{{time}} 前可以出校', { time: dayText(pass.validTo) }) }
 }
+
+const order: readonly PassShown['kind'][] = ['out', 'good', 'early', 'late']
+
+/** The leave whose pass is needed next: outside one needs it to come in, then comes what opens the gate now. */
+export function passToShow(leaves: readonly OwnLeave[], now: number): OwnLeave | undefined {
+  const rank = (leave: OwnLeave) => order.indexOf(passShown(leave, now)?.kind ?? 'late')
+  return leaves.filter((leave) => passShown(leave, now) !== null).toSorted((a, b) => rank(a) - rank(b) || Date.parse(a.startTime) - Date.parse(b.startTime))[0]
+}
