@@ -50,7 +50,7 @@ export function Plan(props: PlanProps) {
     props.onPoint(onEarth(view, [event.clientX - box.left, event.clientY - box.top]))
   }
   return (
-    <svg className={`plan plan-${mode}`} width={view.width} height={view.height} role="group" aria-label={t('范围平面图')} onPointerDown={begin} onPointerMove={go} onPointerUp={end} onPointerCancel={() => { drag.current = null }}>
+    <svg className={`plan plan-mode-${mode}`} width={view.width} height={view.height} role="group" aria-label={t('范围平面图')} onPointerDown={begin} onPointerMove={go} onPointerUp={end} onPointerCancel={() => { drag.current = null }}>
       <Grid view={view} />
       {polygons.map((polygon, i) => (
         <polygon key={i} className={i === active ? 'plan-shape plan-shape-active' : 'plan-shape'} points={polygon.map((corner) => onScreen(view, corner).map((n) => n.toFixed(1)).join(',')).join(' ')} onPointerDown={i === active || mode !== 'look' ? undefined : (event) => { event.stopPropagation(); props.setActive(i) }} />

@@ -82,7 +82,7 @@ test('agreed to, everybody on the list is excused at once; whoever has an own le
   expect(teachers.every(({ n }) => n === 1)).toBe(true)
   expect(teachers.length).toBeLessThanOrEqual(lessons.length)
   expect((await at.get('xgc01', 'xsgl/leaveBatch/members', { id })).body.data).toHaveLength(33)
-  expect((await at.get(others[0]!.account, 'xsgl/leaveRequest/list', { batchId: id })).body.data.records).toMatchObject([{ source: '3', status: '20' }])
+  expect((await at.get(others[0]!.account, 'xsgl/leaveRequest/list', { status: '20' })).body.data.records).toMatchObject([{ typeName: '竞赛/培训', isLeaveSchool: false }])
 
   // One stays after all, then nobody goes.
   expect((await at.call('xgc01', 'xsgl/leaveBatch/takeOut', { id, studentId: others[0]!.id, reason: '临时有课' })).status).toBe(200)

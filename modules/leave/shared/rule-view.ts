@@ -1,5 +1,5 @@
 import { holdsFor, type Seen } from '#kernel/flow/shared/judge.ts'
-import { isDecision, type CandidateRule, type Condition, type FlowModelJson, type Step } from '#kernel/flow/shared/model.ts'
+import { isDecision, type CandidateRule, type Comparison, type Condition, type FlowModelJson, type Step } from '#kernel/flow/shared/model.ts'
 import { placesOf } from '#kernel/flow/shared/places.ts'
 
 /** One level that decides: who is asked, how several of them decide, how long they have. */
@@ -67,6 +67,16 @@ export function levelsFor(model: FlowModelJson, facts: Record<string, unknown>):
   }
   walk(model.steps, false)
   return { levels, turns }
+}
+
+const opposites: Readonly<Record<string, Comparison['op']>> = { eq: 'ne', ne: 'eq', gt: 'le', le: 'gt', ge: 'lt', lt: 'ge', in: 'notIn', notIn: 'in', empty: 'notEmpty', notEmpty: 'empty' }
+
+/** When a condition does not hold, as a condition of its own; null where that cannot be said by comparisons. */
+export function oppositeOf({ join, groups, expression }: Condition): Condition | null {
+  const asked = groups.filter(({ rows }) => rows.length > 0)
+  if (expression?.trim() || asked.some(({ rows }) => rows.some(({ op }) => opposites[op] === undefined))) return null
+  const turned = (how: 'and' | 'or') => (how === 'and' ? 'or' : 'and')
+  return { join: turned(join), groups: asked.map((group) => ({ join: turned(group.join), rows: group.rows.map((row) => ({ ...row, op: opposites[row.op]! })) })) }
 }
 
 /** Who is asked, as a text that is the same only when the same people are asked in the same order. */

@@ -1,7 +1,7 @@
 import type { Seen } from '#kernel/flow/shared/judge.ts'
 import type { CandidateRule, Comparison, Condition } from '#kernel/flow/shared/model.ts'
 import { listed, shown, t } from '#kernel/web/i18n.ts'
-import type { Level, Reason } from '../../shared/rule-view.ts'
+import { oppositeOf, type Level, type Reason } from '../../shared/rule-view.ts'
 
 /** What codes are called in this school. */
 export type Names = { types: Record<string, string>; roles: Record<string, string>; rules: Record<string, string> }
@@ -25,7 +25,10 @@ export function limitText({ hours, isWorkingTime }: Level): string {
 
 /** Why a way is taken, as a list of conditions that all hold. */
 export function reasonTexts(reasons: readonly Reason[], words: Words): string[] {
-  return reasons.map(({ when, unless }) => (when ? conditionText(when, words) : unless.length > 0 ? t('不属于：{{cases}}', { cases: unless.map((one) => conditionText(one, words)).join(t('；')) }) : t('其他情况')))
+  return reasons.flatMap(({ when, unless }) => (when ? [conditionText(when, words)] : unless.map((one) => {
+    const otherwise = oppositeOf(one)
+    return otherwise ? conditionText(otherwise, words) : t('不属于：{{case}}', { case: conditionText(one, words) })
+  })))
 }
 
 export function conditionText(condition: Condition, words: Words): string {

@@ -10,8 +10,8 @@ export function ColourInput({ id, value, onChange, isDisabled, describedBy }: Ow
   return (
     <div className="look-choices" id={id} role="radiogroup" tabIndex={-1} aria-label={t('颜色')} aria-describedby={describedBy}>
       {Object.entries(colours).map(([tone, name]) => (
-        <button key={tone} type="button" role="radio" aria-checked={chosen === tone} disabled={isDisabled} className={`look-colour card-tone-${tone}`} onClick={() => onChange(tone)}>
-          <i aria-hidden />{name()}
+        <button key={tone} type="button" role="radio" aria-checked={chosen === tone} disabled={isDisabled} className="look-colour" onClick={() => onChange(tone)}>
+          <i aria-hidden style={{ background: `var(--tone-${tone}-solid)` }} />{name()}
         </button>
       ))}
     </div>
@@ -20,10 +20,11 @@ export function ColourInput({ id, value, onChange, isDisabled, describedBy }: Ow
 
 /** The pictures a kind of leave may have. */
 export function IconInput({ id, value, onChange, isDisabled, describedBy, form }: OwnInputProps) {
+  const tone = toneOf(form.values['color'] as string | null)
   return (
     <div className="look-choices" id={id} role="radiogroup" tabIndex={-1} aria-label={t('图标')} aria-describedby={describedBy}>
       {Object.entries(typeIcons).map(([name, Icon]) => (
-        <button key={name} type="button" role="radio" aria-checked={value === name} aria-label={name} title={name} disabled={isDisabled} className={value === name ? `look-icon card-tone-${toneOf(form.values['color'] as string | null)}` : 'look-icon'} onClick={() => onChange(name)}>
+        <button key={name} type="button" role="radio" aria-checked={value === name} aria-label={name} title={name} disabled={isDisabled} className="look-icon" style={value === name ? { background: `var(--tone-${tone}-bg)`, color: `var(--tone-${tone})` } : undefined} onClick={() => onChange(name)}>
           <Icon size={20} strokeWidth={1.6} aria-hidden />
         </button>
       ))}
