@@ -44,6 +44,10 @@ test('on a phone the same numbers fit, and a student of a counsellor is seen dat
   await page.goBack()
   await number.click()
   await page.waitForURL('**/leave/query?**')
-  await page.getByText(new RegExp(`共 ?${onLeave} ?条`)).first().waitFor()
+  // Cards follow as one comes near their end.
+  await expect.poll(async () => {
+    await page.mouse.wheel(0, 3000)
+    return page.locator('.list-cards > li').count()
+  }, { timeout: 30_000 }).toBe(Number(onLeave))
   await page.context().close()
 })

@@ -45,7 +45,7 @@ export function LeaveStatPage() {
           {mayExport && <Button className={isNarrow ? 'touch' : undefined} type="text" icon={<Download size={16} strokeWidth={1.75} aria-hidden />} loading={isExporting} disabled={!answer.data} onClick={() => void exportSheet()}>{t('导出')}</Button>}
         </span>
       </header>
-      <section className="list-card leave-stat-asked" aria-label={t('统计条件')}>
+      <section className="leave-panel leave-stat-asked" aria-label={t('统计条件')}>
         {stat.isKnown && <PeriodBar period={stat.period} terms={stat.terms} today={stat.today} onChange={stat.setPeriod} />}
         {world && <FilterBar list={stat.narrowing} world={world} />}
       </section>
@@ -53,7 +53,7 @@ export function LeaveStatPage() {
         <div className={answer.isPlaceholderData ? 'leave-stat-body is-old' : 'leave-stat-body'}>
           <NowStrip stat={answer.data} conditions={stat.conditions} />
           <KpiRow stat={answer.data} conditions={stat.conditions} />
-          <section className="list-card leave-stat-groups" aria-label={t('分组统计')}>
+          <section className="leave-panel leave-stat-groups" aria-label={t('分组统计')}>
             <Tabs activeKey={by} onChange={(key) => stat.setBy(key as Dimension)} items={tabs.map(([key, label]) => ({ key, label: t(label) }))} />
             <div className="leave-stat-tools">
               {look === 'chart' && <Segmented<SpanFigure> value={figure} onChange={setFigure} options={charted.map((value) => ({ value, label: t(spanFigures[value].label) }))} aria-label={t('指标')} />}

@@ -28,7 +28,7 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
   if (!stat) return <Skeleton active paragraph={{ rows: 10 }} />
   return (
     <div className="leave-student">
-      <section className="list-card leave-student-year" aria-label={t('请假日历')}>
+      <section className="leave-panel leave-student-year" aria-label={t('请假日历')}>
         <header>
           <h2>{hasName && !stat.isOwn ? stat.student.xm : t('请假日历')}{hasName && !stat.isOwn && <small>{[stat.student.xh, stat.student.className].filter(Boolean).join(' · ')}</small>}</h2>
           <Select value={stat.year} onChange={setYear} aria-label={t('年份')} options={stat.years.map((value) => ({ value, label: t('{{n}} 年', { n: value }) }))} />
@@ -40,7 +40,7 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
         <p className="leave-heat-key"><i className="leave-heat-half" aria-hidden />{t('半天')}<i className="leave-heat-day" aria-hidden />{t('全天')}<i className="leave-heat-day is-out" aria-hidden />{t('离校')}</p>
       </section>
       <Shares stat={stat} />
-      <section className="list-card leave-student-list" aria-label={t('请假记录')}>
+      <section className="leave-panel leave-student-list" aria-label={t('请假记录')}>
         <h2>{t('请假记录')}<small>{t('共 {{n}} 条', { n: stat.leaves.length })}</small></h2>
         {stat.leaves.length === 0 ? <p className="leave-stat-more">{t('暂无数据~')}</p> : <ul>{stat.leaves.map((leave) => <LeaveLine key={leave.id} leave={leave} isOwn={stat.isOwn} />)}</ul>}
       </section>
@@ -56,7 +56,7 @@ function Shares({ stat: { byType, total } }: { stat: StudentStat }) {
   const arc = (share: number) => { const length = Math.max(0.5, share * 100 - (parts.length > 1 ? 1 : 0)); return `${length} ${100 - length}` }
   const colour = (i: number) => `var(--chart-${i < 6 ? i + 1 : 7})`
   return (
-    <section className="list-card leave-student-types" aria-label={t('类型占比')}>
+    <section className="leave-panel leave-student-types" aria-label={t('类型占比')}>
       <h2>{t('类型占比')}</h2>
       {parts.length === 0 ? <p className="leave-stat-more">{t('暂无数据~')}</p> : (
         <>
