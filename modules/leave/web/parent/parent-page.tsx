@@ -4,7 +4,7 @@ import { useAppInfo } from '#kernel/web/app-info.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { Bones } from '#kernel/web/parts/bones.tsx'
 import { DarkToggle } from '#kernel/web/shell/dark-toggle.tsx'
-import { stampOf } from '#kernel/web/server-time.ts'
+import { localTime, stampOf } from '#kernel/web/server-time.ts'
 import { LanguageSwitch } from '#kernel/web/shell/language-switch.tsx'
 import { Mark } from '#kernel/web/shell/mark.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -50,6 +50,7 @@ function Body({ link }: { link: ReturnType<typeof useParentLink> }) {
 
 function Facts({ facts, isOpen }: { facts: Asked; isOpen: boolean }) {
   const moment = (value: string) => stampOf(new Date(value)).slice(5)
+  const weekday = (value: string) => t(localTime(new Date(value)).weekday)
   const place = [facts.region, facts.address].filter(Boolean).join(' ')
   return (
     <div className="parent-leave-facts">
@@ -59,8 +60,8 @@ function Facts({ facts, isOpen }: { facts: Asked; isOpen: boolean }) {
         {facts.typeName && <span className="parent-leave-type">{t('{{type}} {{n}} 天', { type: facts.typeName, n: facts.days ?? 0 })}</span>}
       </p>
       <ol className="parent-leave-span">
-        <li><span>{t('离校')}</span><b>{moment(facts.startTime)}</b></li>
-        <li><span>{t('返校')}</span><b>{moment(facts.endTime)}</b></li>
+        <li><span>{t('离校')} · {weekday(facts.startTime)}</span><b>{moment(facts.startTime)}</b></li>
+        <li><span>{t('返校')} · {weekday(facts.endTime)}</span><b>{moment(facts.endTime)}</b></li>
       </ol>
       <dl>
         <dt>{t('去向')}</dt>
