@@ -154,6 +154,7 @@ describe('counted once', () => {
     const walls = await Promise.all([...Array.from({ length: 12 }, () => openWall(school.app)), ...Array.from({ length: 12 }, () => openWall(other))])
     await Promise.all(walls.map((wall) => wall.next('snapshot')))
     await count()
+    await expect.poll(() => rowsOf(school, 'select block_key from sys_screen_snapshot where due_time <= $1', [new Date(school.clock().getTime() + 5000)])).toEqual([])
     const before = await computations('kpi')
     school.clock.advance(40_000)
     await Promise.all([count(), count(), look(), look(), look()])

@@ -6,6 +6,7 @@ import { shown, t } from '#kernel/web/i18n.ts'
 import { LostBar, timeOf, WallClock } from './clock.tsx'
 import { fitTo, type Fit } from './fit.ts'
 import { followScreen, machineNow, nothingYet, type Live } from './live-screen.ts'
+import { useOfflinePage } from './offline.ts'
 import type { Block } from './screen-wire.ts'
 import { useSelfCare } from './self-care.ts'
 import './wall.css'
@@ -32,6 +33,7 @@ export function WallScreen({ code, title, note, footer, children }: { code: stri
   const key = useDisplayKey(code)
   useEffect(() => followScreen(code, key, setLive), [code, key])
   const shift = useSelfCare({ skew: live.skew, reloadAt: live.config?.reloadAt ?? '04:00' })
+  useOfflinePage()
   const now = useSlowTime(live)
   const isCalm = useReducedMotion() || live.config?.isCalm === true
   const wall = useMemo(() => ({ live, fit, now, isCalm }), [live, fit, now, isCalm])
