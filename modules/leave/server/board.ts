@@ -25,8 +25,9 @@ const mostFaces = 600
 const mostStudents = 3000
 
 /**
- * The day as it is: now, where it is today, else the day as a whole. Whoever passed the gate or may pass it is away, whoever is on leave
- * without that is inside, and whoever is not back in time is overdue.
+ * The day as it is: now, where it is today, else the day as a whole. Whoever sleeps elsewhere or leaves the city is away, whoever may pass
+ * the gate for hours is out, whoever is on leave without that is inside, and whoever is not back in time is overdue. Until somebody is
+ * known to be back they count as not back.
  */
 async function today(ctx: Ctx, { classIds: chosen, date = ctx.today() }: { classIds: string[]; date?: string | undefined }): Promise<BoardDay> {
   const isToday = date === ctx.today()
@@ -41,14 +42,14 @@ async function today(ctx: Ctx, { classIds: chosen, date = ctx.today() }: { class
       l as (select r.*, y.code, y.name, y.color, y.icon, y.return_mode from leave_request r join s on s.id = r.student_id join leave_type y on y.id = r.type_id
         where r.status in ('20', '30', '40', '45', '50') and r.start_time < ${ends} and (r.end_time > ${begins} or r.status in ('30', '40', '45'))),
       told as (select l.*, l.status = '45' and ${asksNow} as is_late, ${isOn} as is_on from l),
-      d as (select s.id, case when bool_or(l.is_late) then 'overdue' when bool_or(l.is_on and l.is_out) then 'away' when bool_or(l.is_on) then 'inside' else 'here' end as state,
-          (array_agg(l.id order by l.is_late desc, l.is_on desc, l.is_out desc, l.end_time desc) filter (where l.is_late or l.is_on))[1] as leave_id
+      d as (select s.id, case when bool_or(l.is_late) then 'overdue' when bool_or(l.is_on and l.is_leave_school) then 'away' when bool_or(l.is_on and l.is_out) then 'out' when bool_or(l.is_on) then 'inside' else 'here' end as state,
+          (array_agg(l.id order by l.is_late desc, l.is_on desc, l.is_leave_school desc, l.is_out desc, l.end_time desc) filter (where l.is_late or l.is_on))[1] as leave_id
         from s left join told l on l.student_id = s.id group by s.id),
       n as (select count(*) as all_of_them from s where is_picked),
       shown as (select s.*, d.state, d.leave_id from s join d on d.id = s.id where s.is_picked and (d.state <> 'here' or (select all_of_them from n) <= ${mostFaces}) order by s.class_id, s.xh nulls last, s.id limit ${mostStudents})
      select (select all_of_them from n) <= ${mostFaces} as "isWhole",
        (select coalesce(json_agg(c order by c.overdue desc, c."departmentName" nulls last, c.name), '[]') from (
-          select c.id, c.class_name as name, p.dept_name as "departmentName", count(*) filter (where d.state = 'overdue')::int as overdue, count(*) filter (where d.state = 'away')::int as away, count(*) filter (where d.state = 'inside')::int as inside, count(*) filter (where d.state = 'here')::int as here
+          select c.id, c.class_name as name, p.dept_name as "departmentName", count(*) filter (where d.state = 'overdue')::int as overdue, count(*) filter (where d.state = 'away')::int as away, count(*) filter (where d.state = 'out')::int as out, count(*) filter (where d.state = 'inside')::int as inside, count(*) filter (where d.state = 'here')::int as here
           from s join d on d.id = s.id join base_class c on c.id = s.class_id left join base_department p on p.id = c.department_id group by c.id, c.class_name, p.dept_name) c) as classes,
        (select coalesce(json_agg(json_build_object('id', s.id, 'xh', s.xh, 'xm', s.xm, 'photoId', s.photo, 'classId', s.class_id, 'state', s.state, 'leave', case when l.id is null then null else json_build_object(${leaveJson}) end) order by s.class_id, s.xh nulls last), '[]')
           from shown s left join told l on l.id = s.leave_id) as students,

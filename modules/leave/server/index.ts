@@ -14,6 +14,7 @@ import { followStatus } from './follow-status.ts'
 import { handlings } from './handling.ts'
 import { approveRoutes } from './inbox.ts'
 import { extensions, passLogs, returnsLog } from './ledgers.ts'
+import { lessonCard } from './lesson-card.ts'
 import { lessonRoutes } from './lesson.ts'
 import { overdueRoutes } from './overdue.ts'
 import { ownCard } from './own-card.ts'
@@ -43,7 +44,7 @@ export const leaveServer: ServerPart = {
   resources: [leaveTypes, requests, passLogs, returnsLog, extensions, batches, handlings],
   routes: [...applyRoutes, ...prefillRoutes, ...ownRoutes, ...passRoutes, ...overdueRoutes, ...slipRoutes, ...returnRoutes, ...statRoutes, ...extendRoutes, ...batchRoutes, ...ruleRoutes, ...fenceRoutes, ...approveRoutes, ...boardRoutes, ...lessonRoutes, ...wholeRoutes],
   services: [...excusedServices, ...warningFigures],
-  cards: [...cards, ownCard],
+  cards: [...cards, ownCard, lessonCard],
   metrics: [leaveNow, leaveTerm],
   listeners: [followStatus],
   flowTypes: [leaveFlow, extendFlow, batchFlow],

@@ -2,6 +2,7 @@
 export const boardStates = {
   overdue: ['逾期', 'red'],
   away: ['离校', 'amber'],
+  out: ['出校门', 'violet'],
   inside: ['请假在校内', 'blue'],
   here: ['在校', 'green'],
 } as const

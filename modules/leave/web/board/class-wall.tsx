@@ -14,7 +14,7 @@ export function ClassWall({ day, classIds, only, onClass, onStudent, onAll }: Wa
   const classes = day.classes.filter((row) => (classIds.length === 0 || classIds.includes(row.id)) && (only === undefined || row[only] > 0))
   if (classes.length === 0) return <div className="board-walls"><FilteredEmpty onClear={onAll} /></div>
   // Of a whole school only the classes somebody is missing from have something to show.
-  const told = day.isWhole || only === 'here' ? classes : classes.filter((row) => row.overdue + row.away + row.inside > 0)
+  const told = day.isWhole || only === 'here' ? classes : classes.filter((row) => row.overdue + row.away + row.out + row.inside > 0)
   return (
     <div className={day.isWhole ? 'board-walls' : 'board-walls is-many'}>
       {told.map((row) => (

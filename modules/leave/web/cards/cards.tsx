@@ -4,6 +4,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { useSession } from '#kernel/web/session.ts'
 import { findRoute } from '#kernel/web/shell/routes.ts'
 import { nowFigures } from '../../shared/figures.ts'
+import { lessonCardView } from '../lesson/lesson-card.tsx'
 import { ownCardView } from '../mine/own-card.tsx'
 import './cards.css'
 
@@ -26,5 +27,6 @@ function TodayFigures({ data }: { data: Today }) {
 
 export const contributions = [
   ownCardView,
+  lessonCardView,
   cardView<Today>({ code: 'leave.today', View: TodayFigures, note: ({ leaveRate, returnDueToday, returnedToday }) => ({ text: t('请假率 {{rate}}% · 今日应返 {{due}}，已返 {{back}}', { rate: leaveRate.toFixed(2), due: returnDueToday, back: returnedToday }) }) }),
 ]
