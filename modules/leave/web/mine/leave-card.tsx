@@ -51,7 +51,7 @@ function lineOf(leave: OwnLeave): { text: string; tone?: string } | null {
   if (leave.extend?.status === '15' && isHolding(leave)) return { text: t('续假申请已退回，请修改后重新提交'), tone: 'amber' }
   if (leave.extend?.status === '10' && isHolding(leave)) return { text: t('续假至 {{time}} 审批中', { time: dayText(leave.extend.newEnd) }), tone: 'blue' }
   if (leave.status === deciding[0]) return { text: leave.flow?.handlers ? t('等待 {{names}} 审批', { names: leave.flow.handlers }) : t('审批中'), tone: 'blue' }
-  if (leave.status === toMend[0] && leave.opinion) return { text: `${leave.opinion.name}：${leave.opinion.text}`, tone: 'amber' }
+  if (leave.status === toMend[0] && leave.opinion) return { text: t('{{name}}：{{text}}', leave.opinion), tone: 'amber' }
   if (leave.status === overdue[0]) return { text: t('应于 {{time}} 前返校', { time: dayText(leave.endTime) }), tone: 'red' }
   if ([away[0], due[0]].includes(leave.status as never) && leave.returnMode === typeModes.back.person[0]) return { text: t('该类型由辅导员销假，返校后请联系辅导员') }
   if (leave.status === away[0] && leave.returnMode === typeModes.back.auto[0]) return { text: t('到期自动销假') }

@@ -34,7 +34,7 @@ function wordsOf(leave: OwnLeave, now: number): Words {
   if (leave.status === overdue[0]) return { tone: 'red', icon: TriangleAlert, title: t('逾期未归 {{time}}', { time: lengthText(now - end) }), text: t('应于 {{time}} 前返校，请立即销假', { time: dayText(leave.endTime) }), deed: t('去销假') }
   if (leave.status === due[0]) return { tone: 'amber', icon: Clock, title: t('假期已结束，请销假'), text: span, deed: t('去销假') }
   if (leave.status === away[0]) return { tone: 'green', icon: leave.pass ? QrCode : Clock, title: t('距离结束 {{time}}', { time: lengthText(end - now) }), text: span, deed: leave.pass ? t('通行码') : t('查看') }
-  if (leave.status === toMend[0]) return { tone: 'amber', icon: RotateCcw, title: t('退回修改'), text: leave.opinion ? `${leave.opinion.name}：${leave.opinion.text}` : span, deed: t('去修改') }
+  if (leave.status === toMend[0]) return { tone: 'amber', icon: RotateCcw, title: t('退回修改'), text: leave.opinion ? t('{{name}}：{{text}}', leave.opinion) : span, deed: t('去修改') }
   if (leave.status === deciding[0]) return { tone: 'blue', icon: Clock, title: leave.flow?.handlers ? t('等待 {{names}} 审批', { names: leave.flow.handlers }) : t('审批中'), text: span, deed: t('查看') }
   return { tone: 'teal', icon: leave.pass ? QrCode : Clock, title: t('{{time}}后开始', { time: lengthText(start - now) }), text: span, deed: leave.pass ? t('通行码') : t('查看') }
 }
