@@ -6,6 +6,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { handlingResults, handlingWays } from '../../shared/leave-handling.ts'
 import '../parts/deeds.css'
 import '../parts/parts.css'
+import './overdue.css'
 
 /** What somebody did about a student who is not back; it is added to what was noted before. */
 export function HandlingDialog({ leaveId, name, onClose, onDone }: { leaveId: string; name: string; onClose: () => void; onDone: () => void }) {
@@ -30,7 +31,7 @@ export function HandlingDialog({ leaveId, name, onClose, onDone }: { leaveId: st
   }
   return (
     <Modal open title={t('登记对 {{name}} 的处理', { name })} okText={t('登记')} cancelText={t('取消')} confirmLoading={isSending} onOk={save} onCancel={onClose}>
-      <div className="leave-deed handling-form">
+      <div className="handling-form">
         <label>{t('方式')}</label>
         <Radio.Group optionType="button" value={way} aria-label={t('方式')} options={Object.values(handlingWays).map(([value, label]) => ({ value, label: t(label) }))} onChange={(event) => setWay(String(event.target.value))} />
         <label>{t('结果')}</label>

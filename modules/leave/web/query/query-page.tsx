@@ -6,7 +6,6 @@ import type { ListView } from '#kernel/web/list/tweaks.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
-import { spanText } from '../parts/school-time.ts'
 import { usePrintSlips } from './use-print-slips.ts'
 import './query.css'
 
@@ -33,10 +32,10 @@ export function QueryPage() {
       entity={leaveRequest}
       tweaks={{
         title: () => t('请假查询'),
-        columns: ['xm', 'leaveNo', 'classId', 'typeId', 'startTime', 'days', 'isLeaveSchool', 'cantonCode', 'submitTime', 'status'],
-        needs: ['endTime', 'xh'],
+        columns: ['xm', 'leaveNo', 'classId', 'typeId', 'startTime', 'endTime', 'days', 'isLeaveSchool', 'cantonCode', 'status'],
+        needs: ['xh'],
         state: 'status',
-        cells: { xm: StudentCell, startTime: SpanCell, status: StateCell },
+        cells: { xm: StudentCell, status: StateCell },
         useViews,
         detailPath: '/leave/detail',
         rowActions: [{ key: 'print', label: () => t('打印请假条'), icon: Printer, run: (row) => void print(row) }],
@@ -53,10 +52,6 @@ function StudentCell({ value, row }: CellProps) {
       <small>{String(row['xh'] ?? '')}</small>
     </span>
   )
-}
-
-function SpanCell({ value, row }: CellProps) {
-  return value && row['endTime'] ? <span className="leave-span">{spanText(String(value), String(row['endTime']))}</span> : <>—</>
 }
 
 function StateCell({ value }: CellProps) {
