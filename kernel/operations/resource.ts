@@ -63,7 +63,7 @@ export type Picker = {
 }
 
 /** A condition on the rows (`t`) that no single field can say, such as one that other numbers of the product are counted by. Asked as `quick=<name>`. */
-export type QuickCondition = { readonly label: string; where(ctx: Ctx, conditions: Conditions): string }
+type QuickCondition = { readonly label: string; where(ctx: Ctx, conditions: Conditions): string }
 
 export type Resource = {
   readonly entity: AnyEntity

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { rowsOf } from '#tests/support/school.ts'
 import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 

@@ -7,7 +7,7 @@ import { noteScan, type Gate } from './pass-log.ts'
 
 const [good, out, back, gone] = [passStates.good[0], passStates.out[0], passStates.back[0], passStates.void[0]]
 
-export type Scan = { code?: string | undefined; xh?: string | undefined; direction: string }
+type Scan = { code?: string | undefined; xh?: string | undefined; direction: string }
 type Pass = { id: string; passNo: string; leaveId: string; studentId: string; validFrom: string; validTo: string; secret: string; isMultiOut: boolean; state: string }
 type Person = { xh: string | null; xm: string; classId: string | null; departmentId: string | null; className: string | null; hasPhoto: boolean; typeName: string; startTime: string; endTime: string }
 

@@ -8,6 +8,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { usePush } from '#kernel/web/push/use-push.ts'
 import type { WholeLeave } from '../../shared/whole-leave.ts'
+import { HandlingCard } from '../overdue/handling-card.tsx'
 import { LessonList } from '../parts/lesson-list.tsx'
 import { DecideCard, FlowCard } from './flow-card.tsx'
 import { LeaveFacts } from './leave-facts.tsx'
@@ -49,6 +50,7 @@ export function LeaveDetailPage() {
           {(leave.lessons?.length ?? 0) > 0 && <section className="detail-card"><h2>{t('影响课程')} <small>{t('{{n}} 节', { n: leave.lessonCount ?? 0 })}</small></h2><LessonList lessons={leave.lessons!} /></section>}
           <PassCard whole={data} />
           <ReturnCard whole={data} />
+          <HandlingCard leave={leave} />
         </div>
         <aside>
           <ParentCard whole={data} onChanged={changed} />

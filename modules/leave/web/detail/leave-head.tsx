@@ -65,6 +65,8 @@ function Print({ whole }: { whole: WholeLeave }) {
   const { confirm } = useFeedback()
   const { data } = useFlowDetail(whole.instanceId ?? undefined)
   const [first] = data?.print ?? []
+  const isTaken = [leaveStates.granted[0], leaveStates.away[0], leaveStates.due[0], leaveStates.overdue[0], leaveStates.back[0]].some((state) => state === whole.leave.status)
+  if (!whole.instanceId && isTaken) return <Button icon={<Printer size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void openPrint({ path: 'xsgl/leaveRequest/slip', params: { id: whole.leave.id } }, async () => false)}>{t('打印请假条')}</Button>
   if (!data || !first) return null
   const open = (templateId: string) => void openPrint({ instanceId: data.instance.id, templateId, title: data.instance.title }, (text) => confirm({ title: text, okText: t('仍然打印'), cancelText: t('取消') }))
   const icon = <Printer size={16} strokeWidth={1.75} aria-hidden />
