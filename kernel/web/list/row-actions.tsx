@@ -28,8 +28,8 @@ export function verbsOf(input: {
   if (canDo(world, 'update', row))
     list.push({ key: 'edit', label: t('编辑'), icon: Pencil, run: () => verbs.edit(row) })
   for (const action of extra) {
-    if (!action.ability || canDo(world, action.ability, row))
-      list.push({ key: action.key, label: action.label(), icon: action.icon, run: () => action.run(row) })
+    if ((!action.ability || canDo(world, action.ability, row)) && action.isOffered?.(row) !== false)
+      list.push({ key: action.key, label: action.label(row), icon: action.icon, run: () => action.run(row) })
   }
   if (canDo(world, 'remove', row))
     list.push({ key: 'remove', label: t('删除'), icon: Trash2, isDanger: true, run: () => verbs.remove(row) })

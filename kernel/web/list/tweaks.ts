@@ -8,10 +8,12 @@ import type { ListState } from '#kernel/web/hooks/use-list.ts'
 /** A verb on one row besides the derived ones. */
 export type RowAction = {
   key: string
-  label: () => string
+  label: (row: RecordRow) => string
   icon?: LucideIcon
   /** Ability the row must carry; without one the verb is offered on every row. */
   ability?: string
+  /** Where what the row says decides besides the ability, such as that it has begun. */
+  isOffered?: (row: RecordRow) => boolean
   run: (row: RecordRow) => void
 }
 

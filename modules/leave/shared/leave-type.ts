@@ -21,7 +21,7 @@ export const leaveType = defineEntity('leave.type', {
   search: ['name', 'code'],
   fields: {
     code: f.text({ label: '类型码', required: true, max: 2, codeLike: true, pattern: { match: /^\d{2}$/, message: '类型码为两位数字' }, width: 90 }),
-    name: f.text({ label: '名称', required: true, max: 20, width: 140 }),
+    name: f.text({ label: '名称', required: true, max: 20, width: 180 }),
     color: f.text({ label: '颜色', max: 20 }),
     icon: f.text({ label: '图标', max: 40 }),
     proofMode: f.state(proofModes, { label: '证明材料', help: '学生提交时是否必须上传证明；事后补交的在期限内提醒', required: true, default: '0', width: 120 }),

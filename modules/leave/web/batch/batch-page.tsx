@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { RecordRow } from '#kernel/fields/view.ts'
+import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
 import { DetailDrawer } from '#kernel/web/detail/detail-drawer.tsx'
 import type { DetailTweaks } from '#kernel/web/detail/tweaks.ts'
 import { FlowStateCell } from '#kernel/web/flow/record-flow.tsx'
@@ -11,7 +11,9 @@ import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import type { ListTweaks } from '#kernel/web/list/tweaks.ts'
+import { serverNow } from '#kernel/web/server-time.ts'
 import { batchStates, leaveBatch } from '../../shared/leave-batch.ts'
+import { wallOf } from '../parts/school-time.ts'
 import { BatchMembers } from './batch-members.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { StudentsInput } from './students-input.tsx'
@@ -31,8 +33,8 @@ const views = () => [
 export function BatchPage() {
   const [cancelling, setCancelling] = useState<RecordRow | null>(null)
   const tweaks = useMemo((): ListTweaks => ({
-    title: () => t('集体公假'), form, state: 'status', cells: { status: FlowStateCell }, useViews: views,
-    rowActions: [{ key: 'cancel', label: () => t('取消公假'), icon: Ban, ability: 'cancel', run: setCancelling }],
+    title: () => t('集体公假'), form, state: 'status', cells: { status: FlowStateCell, startTime: TimeCell, endTime: TimeCell }, useViews: views,
+    rowActions: [{ key: 'cancel', label: () => t('取消公假'), icon: Ban, ability: 'cancel', isOffered: (row) => new Date(String(row.startTime)) > serverNow(), run: setCancelling }],
   }), [])
   return (
     <>
@@ -41,6 +43,11 @@ export function BatchPage() {
       {cancelling && <ReasonDialog title={t('取消“{{name}}”', { name: String(cancelling.title) })} note={t('{{n}} 名学生的请假一并取消，学生和任课教师会收到通知。', { n: Number(cancelling.peopleCount ?? 0) })} path="xsgl/leaveBatch/cancel" body={{ id: cancelling.id }} done={t('已取消')} onClose={() => setCancelling(null)} />}
     </>
   )
+}
+
+/** Hours matter as much as days. */
+function TimeCell({ value }: CellProps) {
+  return <time className="batch-time" dateTime={String(value)}>{wallOf(value).slice(5).replace('T', ' ')}</time>
 }
 
 /** The batch somebody came for by a message or a to-do. */

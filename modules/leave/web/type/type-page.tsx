@@ -31,7 +31,7 @@ export function TypePage() {
       form, needs: ['color', 'icon', 'enabled'],
       cells: { name: NameCell },
       useViews: () => [{ key: 'on', label: t('启用中'), params: { enabled: 'true' } }, { key: 'off', label: t('已停用'), params: { enabled: 'false' } }],
-      rowActions: [{ key: 'turn', label: () => t('启用或停用'), icon: CircleStop, ability: 'update', run: (row) => void turn(row) }],
+      rowActions: [{ key: 'turn', label: (row) => (row.enabled === true ? t('停用') : t('启用')), icon: CircleStop, ability: 'update', run: (row) => void turn(row) }],
     }
   }, [forget, success, confirm])
   return <ListPage entity={leaveType} tweaks={tweaks} detail={{ cells: { name: NameCell }, without: ['color', 'icon'] }} />
