@@ -1,6 +1,6 @@
 /** Words that no open screen may carry, whatever a block answers. */
-const forbidden = /^(xh|ksh|zkzh|idcard|sfzh|sjhm|phone|mobile|address|password|secret|email|userid|studentid|teacherid)$/i
-const names = /^(xm|name|stuname|studentname|username)$/i
+const forbidden = /^(xh|ksh|zkzh|idcard|sfzh|sjhm|phone|mobile|address|password|secret|email|[a-z]+id)$/i
+const names = /^(xm|name|(?!(class|type|group|screen)name)[a-z]+name)$/i
 const person = /(^|[^\d])(1[3-9]\d{9}|\d{17}[\dXx])(?!\d)/
 
 type Rules = { /** Whether `personName` may stand there at all. */ showsNames: boolean; isMasked?: boolean }

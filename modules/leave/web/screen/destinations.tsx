@@ -22,7 +22,7 @@ export function Destinations({ place, priority }: { place: Place; priority: numb
           </div>
           {dest.cities.length > 0 && (
             <div className="leave-cities">
-              <h3>{t('去向前五城市')}</h3>
+              <h3>{dest.cities.length < 5 ? t('主要去向城市') : t('去向前五城市')}</h3>
               <ol>{dest.cities.map(({ code, name, count }) => <li key={code}><span>{name}</span><b className="wall-num">{shownNumber(count)}</b></li>)}</ol>
             </div>
           )}
