@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
-import { countedBy, datesWithin, leavesWithin } from './within.ts'
+import { countedBy, datesWithin, isAskedFor, leavesWithin } from './within.ts'
 
 const day = 86_400_000
 
@@ -22,7 +22,7 @@ export async function submitHours(ctx: Ctx): Promise<{ weekday: number; hour: nu
   const own = leavesWithin(ctx, conditions, await countedBy(ctx))
   const since = place(conditions, new Date(ctx.now().getTime() - 30 * day))
   return ctx.db.query(
-    `select extract(isodow from t.submit_time at time zone 'Asia/Shanghai')::int as weekday, extract(hour from t.submit_time at time zone 'Asia/Shanghai')::int as hour, count(*)::int as count from leave_request t where ${own} and t.submit_time > ${since} group by 1, 2 order by 1, 2`,
+    `select extract(isodow from t.submit_time at time zone 'Asia/Shanghai')::int as weekday, extract(hour from t.submit_time at time zone 'Asia/Shanghai')::int as hour, count(*)::int as count from leave_request t where ${own} and t.submit_time > ${since} and ${isAskedFor} group by 1, 2 order by 1, 2`,
     conditions.values,
   )
 }

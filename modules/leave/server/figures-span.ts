@@ -8,9 +8,9 @@ import { grainOf, periodsOf, type Span } from '../shared/span.ts'
 import { takenStates } from '../shared/states.ts'
 import { endedAt, endedBetween, isOnTime } from './figures.ts'
 import { namesOf } from './group-names.ts'
-import { countedBy, datesWithin, isInternship, leavesWithin, placementsWithin, unitsOf, type Counted, type LeaveFilter } from './within.ts'
+import { countedBy, datesWithin, isAskedFor, isInternship, leavesWithin, placementsWithin, unitsOf, type Counted, type LeaveFilter } from './within.ts'
 
-export type SpanAsk = { readonly span: Span; readonly by: Dimension; readonly filter?: LeaveFilter; readonly grain?: Grain; /** Groups beyond are counted and not sent. */ readonly most?: number }
+type SpanAsk = { readonly span: Span; readonly by: Dimension; readonly filter?: LeaveFilter; readonly grain?: Grain; /** Groups beyond are counted and not sent. */ readonly most?: number }
 
 type Part = Partial<Record<SpanFigure, number | null>>
 type Asked = { ctx: Ctx; counted: Counted; span: Span; by: Dimension; grain: Grain }
@@ -93,7 +93,7 @@ async function decided({ ctx, counted, span, ...rest }: Asked): Promise<Row[]> {
   const conditions = newConditions()
   const own = leavesWithin(ctx, conditions, counted)
   const [from, until] = bounds(conditions, span)
-  return grouped(ctx, conditions, { ...rest, date: local('t.decide_time'), columns: `round(avg(extract(epoch from t.decide_time - t.submit_time) / 60), 1)::float as "avgApproveMin"`, from: `leave_request t where ${own} and t.decide_time >= ${from} and t.decide_time < ${until} and t.submit_time is not null` })
+  return grouped(ctx, conditions, { ...rest, date: local('t.decide_time'), columns: `round(avg(extract(epoch from t.decide_time - t.submit_time) / 60), 1)::float as "avgApproveMin"`, from: `leave_request t where ${own} and t.decide_time >= ${from} and t.decide_time < ${until} and t.submit_time is not null and ${isAskedFor}` })
 }
 
 /** How many should be at school on an average day of the span, from the trail of placements less the dates of internships; known for units only. */
@@ -106,7 +106,7 @@ async function expected({ ctx, counted, span, by, grain }: Asked): Promise<Map<s
   const rows = await ctx.db.query<{ key: string | null; isTotal: boolean; days: number }>(
     `with p as (
        select ${key} as key, sum(least(coalesce(t.end_date, ${to}::date), ${to}::date) - greatest(t.start_date, ${from}::date) + 1) as days from base_placement t where ${trail} and t.start_date <= ${to}::date and coalesce(t.end_date, ${to}::date) >= ${from}::date group by 1
-       union all select ${key}, -count(distinct (t.student_id, t.date)) from leave_daily t where ${dates} and ${isInternship} and t.date between ${from}::date and ${to}::date group by 1)
+       union all select key, -count(*) from (select distinct ${key} as key, t.student_id, t.date from leave_daily t where ${dates} and ${isInternship} and t.date between ${from}::date and ${to}::date) i group by 1)
      select key::text, grouping(key) = 1 as "isTotal", coalesce(sum(days), 0)::float as days from p group by grouping sets ((key), ())`,
     conditions.values,
   )

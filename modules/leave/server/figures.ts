@@ -4,7 +4,7 @@ import { readParam } from '#kernel/system/server/read-param.ts'
 import type { NowFigure } from '../shared/figures.ts'
 import { graceMinutes } from '../shared/params.ts'
 import { onLeaveAt } from './on-leave.ts'
-import { countedBy, datesWithin, leavesWithin, shouldBeHere, type LeaveFilter } from './within.ts'
+import { countedBy, datesWithin, isAskedFor, leavesWithin, shouldBeHere, type LeaveFilter } from './within.ts'
 
 /** What walls and statistics ask of the last thirty days stands beside what is so now. */
 export { funnel, submitHours, trend30 } from './figures-past.ts'
@@ -29,14 +29,14 @@ export async function figuresNow(ctx: Ctx, filter: LeaveFilter = {}): Promise<No
   const onLeave = onLeaveAt('t', now)
   const minutes = `extract(epoch from t.decide_time - t.submit_time) / 60`
   const shortened = (value: string) => `round((${value})::numeric, 1)`
-  const decided = `t.decide_time > ${weekAgo} and t.submit_time is not null`
+  const decided = `t.decide_time > ${weekAgo} and t.submit_time is not null and ${isAskedFor}`
   const due = `t.end_time >= ${dayBegins} and t.end_time < ${dayEnds} and exists (select 1 from leave_type k where k.id = t.type_id and k.return_mode <> '0')`
   const [row] = await ctx.db.query<Omit<Now, 'leaveRate'>>(
     `select (select count(*) from base_student t where ${await shouldBeHere(ctx, conditions, { counted, at: now })})::int as "shouldCount",
        ${leaves('count(distinct t.student_id)', onLeave)}::int as "onLeave", ${leaves('count(distinct t.student_id)', `${onLeave} and t.is_leave_school`)}::int as "leaveSchool",
-       ${leaves('count(*)', `t.submit_time >= ${dayBegins} and t.submit_time < ${dayEnds}`)}::int as "applyToday",
+       ${leaves('count(*)', `t.submit_time >= ${dayBegins} and t.submit_time < ${dayEnds} and ${isAskedFor}`)}::int as "applyToday",
        ${leaves('count(*)', `t.status = '10'`)}::int as pending, ${leaves('count(*)', `t.status = '10' and t.start_time <= ${now}`)}::int as "pendingTimeout",
-       ${leaves(`round(100.0 * count(*) filter (where t.status <> '61') / nullif(count(*), 0), 1)`, `t.decide_time >= ${dayBegins} and t.decide_time < ${dayEnds}`)}::float as "passRateToday",
+       ${leaves(`round(100.0 * count(*) filter (where t.status <> '61') / nullif(count(*), 0), 1)`, `t.decide_time >= ${dayBegins} and t.decide_time < ${dayEnds} and ${isAskedFor}`)}::float as "passRateToday",
        ${leaves(shortened(`avg(${minutes})`), decided)}::float as "avgApproveMin", ${leaves(shortened(`percentile_cont(0.5) within group (order by ${minutes})`), decided)}::float as "medianApproveMin", ${leaves(shortened(`percentile_cont(0.9) within group (order by ${minutes})`), decided)}::float as "p90ApproveMin",
        ${leaves('count(*)', `${due} and t.status in ('30', '40', '45', '50')`)}::int as "returnDueToday", ${leaves('count(*)', `${due} and t.status = '50'`)}::int as "returnedToday",
        ${leaves('count(*)', `t.status = '45'`)}::int as overdue, ${leaves(`coalesce(floor(max(extract(epoch from ${now} - t.end_time)) / 3600), 0)`, `t.status = '45'`)}::int as "longestOverdueHours",

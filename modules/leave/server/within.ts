@@ -7,7 +7,7 @@ import { place, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import { placement } from '#modules/base/shared/placement.ts'
 import { readingStatuses } from '#modules/base/shared/student-status.ts'
 import { student } from '#modules/base/shared/student.ts'
-import { leaveRequest } from '../shared/leave-request.ts'
+import { leaveRequest, leaveSources } from '../shared/leave-request.ts'
 import { leaveDaily } from '../shared/leave-return.ts'
 import { onLeaveAt } from './on-leave.ts'
 
@@ -65,6 +65,9 @@ export async function placementsWithin(ctx: Ctx, conditions: Conditions, counted
   const scope = isKnown ? counted.scope : await rowScope(ctx, ctx.world.resources.get(placement.name)!, 'list')
   return `t.xjzt_m = any(${place(conditions, readingStatuses)}) and ${conditionOn(ctx, conditions, placement, { scope, filter: unitsOf(counted.filter) })}`
 }
+
+/** Condition on leaves (`t`) somebody asked for and others decided: not those of a group, nor those of the time before the platform. */
+export const isAskedFor = `coalesce(t.source, '${leaveSources.self[0]}') in ('${leaveSources.self[0]}', '${leaveSources.byLeader[0]}')`
 
 /** Condition on dates of leaves (`t`) that are internships. */
 export const isInternship = `t.type_code = '${internship}'`

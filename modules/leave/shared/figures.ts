@@ -7,7 +7,7 @@ export const nowFigures = {
   leaveSchool: { label: '当前离校人数', unit: '人', about: '当前请假人数中不在校住宿或离开本市的' },
   shouldCount: { label: '应在校人数', unit: '人', about: '在读学生减去正在休实习假的学生' },
   leaveRate: { label: '请假率', unit: '%', form: 'percent', decimals: 2, about: '当前请假人数 ÷ 应在校人数' },
-  applyToday: { label: '今日申请', unit: '件', about: '今天首次提交的请假；退回后再次提交的不重复计' },
+  applyToday: { label: '今日申请', unit: '件', about: '今天首次提交的请假；退回后再次提交的不重复计，集体公假不计' },
   pending: { label: '待审批', unit: '件', about: '此刻正在审批的请假' },
   pendingTimeout: { label: '超时待审', unit: '件', about: '待审批中开始时间已到的' },
   passRateToday: { label: '今日通过率', unit: '%', form: 'percent', decimals: 1, about: '今天办结的请假中批准的占比；退回与撤回不计' },

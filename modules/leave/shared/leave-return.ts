@@ -64,7 +64,7 @@ export const leaveDaily = defineEntity('leave.daily', {
     isOvernightNight: f.flag({ label: '当晚在外', default: false }),
   },
   unique: [{ on: ['date', 'studentId', 'leaveId'] }],
-  indexes: [['leaveId'], ['departmentId', 'date'], ['classId', 'date']],
+  indexes: [['leaveId'], ['departmentId', 'date'], ['classId', 'date'], ['typeCode', 'date']],
   list: { columns: [], filters: [] },
   form: [],
   removable: 'hard',

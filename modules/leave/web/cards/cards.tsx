@@ -8,7 +8,7 @@ import { lessonCardView } from '../lesson/lesson-card.tsx'
 import { ownCardView } from '../mine/own-card.tsx'
 import './cards.css'
 
-type Today = Record<'onLeave' | 'leaveSchool' | 'overdue' | 'pending' | 'leaveRate' | 'pendingTimeout' | 'returnDueToday' | 'returnedToday', number>
+type Today = Record<'onLeave' | 'leaveSchool' | 'overdue' | 'pending' | 'leaveRate' | 'pendingTimeout', number>
 
 /** How it stands among the own students; each number leads to what it counts. */
 function TodayFigures({ data }: { data: Today }) {
@@ -28,5 +28,5 @@ function TodayFigures({ data }: { data: Today }) {
 export const contributions = [
   ownCardView,
   lessonCardView,
-  cardView<Today>({ code: 'leave.today', View: TodayFigures, note: ({ leaveRate, returnDueToday, returnedToday }) => ({ text: t('请假率 {{rate}}% · 今日应返 {{due}}，已返 {{back}}', { rate: leaveRate.toFixed(2), due: returnDueToday, back: returnedToday }) }) }),
+  cardView<Today>({ code: 'leave.today', View: TodayFigures, note: ({ leaveRate }) => ({ text: t('请假率 {{rate}}%', { rate: leaveRate.toFixed(2) }) }) }),
 ]
