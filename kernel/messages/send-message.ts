@@ -12,8 +12,6 @@ export type MessageOrder = {
   level?: MessageLevel
   title: string
   content: string
-  /** What somebody reads instead of `content`, where each is told something else. */
-  contentOf?: ReadonlyMap<string, string>
   /** Where it leads within the platform, such as `/personal/mynotice?open=…`. */
   link?: string
   /** What it is about. */
@@ -42,8 +40,8 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
   const [told] = await ctx.db.query<{ sent: number; fresh: string[] | null }>(
     `with sent as (
        insert into sys_user_message as m (id, version, create_user, create_time, update_user, update_time, user_id, category, level, title, content, link, biz_type, biz_id, sender, merge_key, merge_count, send_time, expire_time, read_time)
-       select x.id, 1, $3, $4, $3, $4, x.user_id, $5, $6, $7, x.content, $9, $10, $11, $12, $13, 1, $4, $14, case when $16 or (s.is_inside = false and $6 <> '3') then $4::timestamptz end
-       from unnest($1::uuid[], $2::uuid[], $8::text[]) as x(id, user_id, content) left join sys_user_msg_setting s on s.user_id = x.user_id and s.category = $5
+       select x.id, 1, $3, $4, $3, $4, x.user_id, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1, $4, $14, case when $16 or (s.is_inside = false and $6 <> '3') then $4::timestamptz end
+       from unnest($1::uuid[], $2::uuid[]) as x(id, user_id) left join sys_user_msg_setting s on s.user_id = x.user_id and s.category = $5
        where exists (select 1 from sys_user u where u.id = x.user_id) order by x.user_id
        on conflict (user_id, merge_key) do update set
          merge_count = case when m.read_time is null then m.merge_count + 1 else 1 end,
@@ -59,7 +57,7 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
      select count(*)::int as sent, array_agg(id::text) filter (where merge_count = 1) as fresh, (select count(*) from counted) as counted from sent`,
     [
       userIds.map(() => newId(now)), userIds, ctx.actor.userId || null, now, messageCategories[order.category][0], messageLevels[order.level ?? 'usual'][0],
-      cut(cleanLine(order.title), longestTitle), userIds.map((userId) => cut(cleanText(order.contentOf?.get(userId) ?? order.content), longestContent)), order.link ?? null, order.biz?.type ?? null, order.biz?.id ?? null,
+      cut(cleanLine(order.title), longestTitle), cut(cleanText(order.content), longestContent), order.link ?? null, order.biz?.type ?? null, order.biz?.id ?? null,
       ctx.actor.userName, order.mergeKey ?? order.dedupeKey ?? null, order.expireTime ?? null, order.mergedTitle === undefined ? null : cut(cleanLine(order.mergedTitle), longestTitle), order.isTodo === true,
     ],
     'send_message',
