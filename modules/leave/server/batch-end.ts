@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
+import { sendMessages } from '#kernel/messages/send-messages.ts'
 import { leaveBatch } from '../shared/leave-batch.ts'
 import { leaveEnded } from '../shared/services.ts'
 import { leaveStates } from '../shared/states.ts'
@@ -32,6 +33,6 @@ async function tellTeachers(ctx: Ctx, { batchId, title, leaveIds, isOne }: { bat
     `select u.id as "userId", array_agg(distinct r.xm) as people from leave_request r cross join lateral jsonb_to_recordset(r.lessons) as l("teacherId" text) join sys_user u on u.person_type = 'base.teacher' and u.person_id = l."teacherId" and u.status = '1' where r.id = any($1::uuid[]) group by u.id`,
     [leaveIds],
   )
-  const contentOf = new Map(rows.map(({ userId, people }) => [userId, `${people.slice(0, 8).join('、')}${people.length > 8 ? `等 ${people.length} 人` : ''}的公假已取消，请按正常到课考勤`]))
-  await sendMessage(ctx, { userIds: [...contentOf.keys()], contentOf, category: 'remind', title: isOne ? `有学生移出集体公假：${title}` : `集体公假已取消：${title}`, content: '', link: '/leave/lesson', biz: { type: leaveBatch.path, id: batchId } })
+  const about = { title: isOne ? `有学生移出集体公假：${title}` : `集体公假已取消：${title}`, link: '/leave/lesson', biz: { type: leaveBatch.path, id: batchId }, dedupeKey: `leave-batch-off-${leaveIds[0] ?? batchId}` }
+  await sendMessages(ctx, { category: 'remind', messages: rows.map(({ userId, people }) => ({ ...about, userId, content: `${people.slice(0, 8).join('、')}${people.length > 8 ? `等 ${people.length} 人` : ''}的公假已取消，请按正常到课考勤` })) })
 }

@@ -5,6 +5,7 @@ import { becomes } from '#kernel/flow/server/of-records.ts'
 import { nextNumbers } from '#kernel/flow/server/numbering.ts'
 import { newId } from '#kernel/id.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
+import { sendMessages } from '#kernel/messages/send-messages.ts'
 import { copyRows, loadRows } from '#kernel/operations/store.ts'
 import { student } from '#modules/base/shared/student.ts'
 import { studentSnapshot } from '#modules/base/shared/student-snapshot.ts'
@@ -117,8 +118,9 @@ async function tellTeachers(ctx: Ctx, { batch, leaves }: { batch: Row; leaves: r
   if (byTeacher.size === 0) return
   const accounts = await ctx.db.query<{ userId: string; teacherId: string }>(`select id as "userId", person_id as "teacherId" from sys_user where person_type = 'base.teacher' and person_id = any($1::text[]) and status = '1'`, [[...byTeacher.keys()]])
   const title = String(batch['title'])
-  const contentOf = new Map(accounts.map(({ userId, teacherId }) => [userId, `集体公假“${title}”涉及您的课程：${[...byTeacher.get(teacherId)!.values()].map(({ label, names }) => `${label}（${names.length} 人：${names.slice(0, 8).join('、')}${names.length > 8 ? '等' : ''}）`).join('；')}`]))
-  await sendMessage(ctx, { userIds: [...contentOf.keys()], contentOf, category: 'remind', title: `集体公假涉及您的课程：${title}`, content: '', link: '/leave/lesson', biz: { type: leaveBatch.path, id: String(batch['id']) }, dedupeKey: `leave-batch-teacher-${String(batch['id'])}` })
+  const about = { title: `集体公假涉及您的课程：${title}`, link: '/leave/lesson', biz: { type: leaveBatch.path, id: String(batch['id']) }, dedupeKey: `leave-batch-teacher-${String(batch['id'])}` }
+  const lessonsOf = (teacherId: string) => [...byTeacher.get(teacherId)!.values()].map(({ label, names }) => `${label}（${names.length} 人：${names.slice(0, 8).join('、')}${names.length > 8 ? '等' : ''}）`).join('；')
+  await sendMessages(ctx, { category: 'remind', messages: accounts.map(({ userId, teacherId }) => ({ ...about, userId, content: `集体公假“${title}”涉及您的课程：${lessonsOf(teacherId)}` })) })
 }
 
 async function tellOrganiser(ctx: Ctx, { batch, granted, skipped }: { batch: Row; granted: number; skipped: readonly SkippedStudent[] }): Promise<void> {
