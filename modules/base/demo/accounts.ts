@@ -34,7 +34,7 @@ export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAcc
     { accountNo: 'stu01', userName: String(student.values.xm), roles: ['stu'], person: { entity: 'base.student', key: student.key }, values: { userType: '2', departmentId: student.values.departmentId, sex: student.values.sex ?? null } },
     forStaff('sg01', keeper, 'sg'),
     ...deciders(plan, staff),
-    ...classmates(plan),
+    ...classmates(plan, student.key),
     { accountNo: 'yrdw01', userName: '校图书馆', roles: ['yrdw'], values: { userType: '3', departmentId: ref('department:38') } },
   ]
 }
@@ -59,10 +59,10 @@ const signedUp = 12
 const mostClasses = 60
 const reading = '01'
 
-/** The first students of each class, under their student numbers. */
-function classmates(plan: SchoolPlan): DemoAccount[] {
+/** The first students of each class, under their student numbers; the one whose account is shown has that one alone. */
+function classmates(plan: SchoolPlan, shown: string): DemoAccount[] {
   return plan.classes.slice(0, mostClasses).flatMap((one) => [...studentsOf(plan, { ...one, size: Math.min(one.size, signedUp) })]
-    .filter(({ values }) => values.xjztM === reading)
+    .filter(({ key, values }) => values.xjztM === reading && key !== shown)
     .map(({ key, values }): DemoAccount => ({ accountNo: String(values.xh), userName: String(values.xm), roles: ['stu'], person: { entity: 'base.student', key }, values: { userType: '2', departmentId: values.departmentId, sex: values.sex ?? null } })))
 }
 
