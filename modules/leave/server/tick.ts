@@ -2,9 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { markScreen } from '#kernel/datascreen/server/compute.ts'
 import { newId } from '#kernel/id.ts'
 import { sendMessages } from '#kernel/messages/send-messages.ts'
-import { readParam } from '#kernel/system/server/read-param.ts'
 import { leaveRequest } from '../shared/leave-request.ts'
-import { graceMinutes } from '../shared/params.ts'
 import { leaveEnded } from '../shared/services.ts'
 import { settleOpen } from './ends.ts'
 import { climbLadder } from './ladder.ts'
@@ -25,9 +23,7 @@ export async function tickLeaves(ctx: Ctx): Promise<void> {
   const due = await ctx.db.query<Due>(`update leave_request set status = '40', update_time = $1, version = version + 1 where status = '30' and end_time <= $1 returning id, student_id as "studentId", end_time as "endTime"`, [now])
   await tellStudents(ctx, due, { title: '假期已结束，请及时销假', key: 'due' })
   await remindSoon(ctx)
-  const grace = await readParam(ctx, graceMinutes)
-  const late = await ctx.db.execute(`update leave_request set status = '45', update_time = $1, version = version + 1 where status = '40' and end_time < $1::timestamptz - make_interval(mins => $2)`, [now, grace])
-  await climbLadder(ctx)
+  const late = await climbLadder(ctx)
   await urgeDeciders(ctx)
   if (begun + late + over + due.length > 0) await markScreen(ctx, 'leavedatascreenone', ['kpi', 'byType', 'byDept', 'overdue'])
 }
