@@ -10,7 +10,7 @@ import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { remindHours, type BoardDay, type DueLeave, type RemindResult } from '../../shared/board.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { ProxyDialog } from '../parts/proxy-dialog.tsx'
-import { clockText, dayText, lengthText } from '../parts/school-time.ts'
+import { clockText, lengthText, shortDay } from '../parts/school-time.ts'
 import { useNow } from '../parts/use-now.ts'
 
 const back = leaveStates.back[0]
@@ -50,7 +50,7 @@ function DueLine({ leave, now, isToday, remind, onChanged }: { leave: DueLeave; 
       <div>
         <p><Link to={`/leave/detail?id=${leave.id}`}>{leave.xm}</Link> <small>{leave.className}</small></p>
         <p>
-          {shown(leave.typeName)} · {isBack && leave.actualReturnTime ? t('{{time}} 已返', { time: clockText(leave.actualReturnTime) }) : t('应于 {{time}} 返回', { time: late > 86_400_000 ? dayText(leave.endTime) : clockText(leave.endTime) })}
+          {shown(leave.typeName)} · {isBack && leave.actualReturnTime ? t('{{time}} 已返', { time: clockText(leave.actualReturnTime) }) : t('应于 {{time}} 返回', { time: late > 12 * 3_600_000 ? shortDay(leave.endTime) : clockText(leave.endTime) })}
         </p>
       </div>
       {isBack ? <ToneTag tone="green">{t('已返')}</ToneTag> : isToday && late > 0 && <ToneTag tone={leave.status === leaveStates.overdue[0] ? 'red' : 'amber'}>{leave.status === leaveStates.overdue[0] ? t('逾期 {{time}}', { time: lengthText(late) }) : t('待销假')}</ToneTag>}

@@ -24,7 +24,7 @@ export function ParentCard({ whole: { leave, can }, onChanged }: { whole: WholeL
         <ParentDialog
           leaveId={leave.id}
           student={leave.xm}
-          contact={{ name: leave.emergName, relation: null, phone: leave.emergPhone, canDial: can.unmask }}
+          contact={{ name: leave.emergName, relation: leave.emergRelation, phone: leave.emergPhone, canDial: can.unmask }}
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false)

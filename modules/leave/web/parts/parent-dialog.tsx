@@ -2,12 +2,13 @@ import { Button, Input, Modal, Radio } from 'antd'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
+import { useMeta } from '#kernel/web/hooks/use-meta.ts'
 import { newIdempotencyKey, post } from '#kernel/web/http.ts'
-import { shown, t } from '#kernel/web/i18n.ts'
-import { parentStates, parentWays } from '../../shared/leave-request.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'
 import './deeds.css'
 
-export type FamilyContact = { name: string | null; relation: string | null; phone: string | null; canDial: boolean }
+export type FamilyContact = { name: string | null; /** Code of the relation. */ relation: string | null; phone: string | null; canDial: boolean }
 
 /** Calling the family and noting what was said. The number is shown when somebody calls, and that is written down. */
 export function ParentDialog({ leaveId, student, contact, onClose, onDone }: { leaveId: string; student: string; contact: FamilyContact; onClose: () => void; onDone: () => void }) {
@@ -45,7 +46,9 @@ export function ParentDialog({ leaveId, student, contact, onClose, onDone }: { l
 function Dial({ leaveId, contact }: { leaveId: string; contact: FamilyContact }) {
   const [number, setNumber] = useState<string>()
   const [isAsking, setAsking] = useState(false)
-  const who = [contact.name, contact.relation && shown(contact.relation)].filter(Boolean).join(' · ')
+  const { world } = useMeta(leaveRequest)
+  const relation = world?.meta.codes['familyRelation']?.find(({ key }) => key === contact.relation)?.label
+  const who = [contact.name, relation && t(relation)].filter(Boolean).join(' · ')
   const dial = async () => {
     setAsking(true)
     const clear = await post<{ value: string }>('xsgl/leaveRequest/unmask', { id: leaveId, field: 'emergPhone' }).catch(() => undefined)

@@ -31,12 +31,14 @@ export function spanText(start: string, end: string): string {
 
 /** The same for narrow places: `10/16 周五 08:00 – 10/18 周日 20:00`. */
 export function shortSpan(start: string, end: string): string {
-  const brief = (moment: string) => {
-    const { month, day, weekday } = localTime(new Date(moment))
-    return `${month}/${day} ${t(weekday)} ${clockText(moment)}`
-  }
   const isOneDay = stampOf(new Date(start)).slice(0, 10) === stampOf(new Date(end)).slice(0, 10)
-  return `${brief(start)} – ${isOneDay ? clockText(end) : brief(end)}`
+  return `${shortDay(start)} – ${isOneDay ? clockText(end) : shortDay(end)}`
+}
+
+/** `10/16 周五 08:00` */
+export function shortDay(moment: string): string {
+  const { month, day, weekday } = localTime(new Date(moment))
+  return `${month}/${day} ${t(weekday)} ${clockText(moment)}`
 }
 
 const minute = 60_000
