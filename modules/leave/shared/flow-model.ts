@@ -1,6 +1,7 @@
-import type { FlowType } from '#kernel/flow/flow-type.ts'
+import type { z } from 'zod'
+import type { flowModelSchema } from '#kernel/flow/shared/model.ts'
 
-type Model = FlowType['model']
+type Model = z.input<typeof flowModelSchema>
 type Steps = Model['steps']
 
 const timeOut = { hours: 12, isWorkingTime: false, action: 'remind' as const, everyHours: 12, most: 2 }
