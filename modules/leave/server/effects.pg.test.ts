@@ -101,6 +101,11 @@ test('families are asked by a link that only their phone opens, and answer once'
   expect(await got(one!.account, id)).toMatchObject({ status: '20', parentConfirm: '2', parentConfirmWay: '1' })
   at.clock.set(moment(2, '22:00'))
   expect((await visit('look', {})).msg).toBe('链接无效或已过期，请与发送方联系')
+  // Two hours late the family hears of it once.
+  at.clock.set(moment(3, '00:01'))
+  for (const name of ['leave tick', 'leave tick', 'leave families', 'leave families']) await tick(name)
+  expect((await rowsOf(at, `select content from sms_record where template_code = 'leaveOverdueParent' and biz_id = $1`, [id])).map(({ content }) => String(content).includes('至今未销假'))).toEqual([true])
+  expect((await visit('look', {})).msg).toBe('链接无效或已过期，请与发送方联系')
 })
 
 test('what is asked for afterwards needs a paper and the college, and then corrects what was marked', async () => {

@@ -23,7 +23,7 @@ export async function extendLeave(ctx: Ctx, { leaveId, newEnd }: { leaveId: stri
   await moveLeave(ctx, leaveId, {
     from: ['away', 'due', 'overdue'], to: 'away',
     values: {
-      end_time: newEnd, origin_end_time: leave['originEndTime'] ?? oldEnd, extend_count: Number(leave['extendCount'] ?? 0) + 1, days: await lengthOf(ctx, start, newEnd), alarm_step: 0,
+      end_time: newEnd, origin_end_time: leave['originEndTime'] ?? oldEnd, extend_count: Number(leave['extendCount'] ?? 0) + 1, days: await lengthOf(ctx, start, newEnd), alarm_step: 0, parent_late_time: null,
       lessons: JSON.stringify(lessons), lesson_count: lessons.reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0),
     },
   })

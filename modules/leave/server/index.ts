@@ -20,6 +20,7 @@ import { overdueRoutes } from './overdue.ts'
 import { ownCard } from './own-card.ts'
 import { ownRoutes } from './own-leaves.ts'
 import { leaveNow, leaveTerm } from './metrics.ts'
+import { tellParentsLate } from './parent-ask.ts'
 import { parentLink } from './parent-link.ts'
 import { parentTextSeed } from './parent-texts.ts'
 import { passRoutes } from './pass.ts'
@@ -51,5 +52,5 @@ export const leaveServer: ServerPart = {
   screens: [leaveScreen],
   publicLinks: [parentLink],
   seeds: [typeSeed, parentTextSeed, slipSeed],
-  upkeep: [{ name: 'leave tick', label: '请假到期与逾期', everySeconds: 60, run: tickLeaves }, { name: 'leave lapse', label: '未审批请假过期', everySeconds: 300, run: lapseUndecided }, { name: 'leave retention', label: '清除到期的销假位置与照片', everySeconds: 3600, run: forgetPositions }],
+  upkeep: [{ name: 'leave tick', label: '请假到期与逾期', everySeconds: 60, run: tickLeaves }, { name: 'leave lapse', label: '未审批请假过期', everySeconds: 300, run: lapseUndecided }, { name: 'leave families', label: '逾期告知家长', everySeconds: 60, run: tellParentsLate }, { name: 'leave retention', label: '清除到期的销假位置与照片', everySeconds: 3600, run: forgetPositions }],
 }

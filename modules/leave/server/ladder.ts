@@ -4,10 +4,9 @@ import { sendMessages } from '#kernel/messages/send-messages.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { leaveRequest } from '../shared/leave-request.ts'
 import { alarmLadder, graceMinutes } from '../shared/params.ts'
-import { tellParentsLate } from './parent-ask.ts'
 import { accountsOfStudents, holdersOf, leadersOfClasses, noLeaders } from './people.ts'
 
-type Late = { isLeaveSchool: boolean; before: number; id: string; studentId: string; classId: string | null; xm: string; typeName: string; lateMinutes: number; endTime: string; step: number }
+type Late = { before: number; id: string; studentId: string; classId: string | null; xm: string; typeName: string; lateMinutes: number; endTime: string; step: number }
 
 /** Weeks of absence nobody approved after which the rules speak of leaving the school. */
 const twoWeeks = 14 * 24 * 60
@@ -23,7 +22,7 @@ export async function climbLadder(ctx: Ctx): Promise<number> {
        select r.id, r.status = '40' as was_due, coalesce(r.alarm_step, 0) as before, floor(extract(epoch from $1::timestamptz - r.end_time) / 60)::int as minutes, (select count(*) from unnest($2::int[]) as x(least) where r.end_time <= $1::timestamptz - make_interval(mins => x.least))::int as step
        from leave_request r where r.status = '45' or (r.status = '40' and r.end_time < $1::timestamptz - make_interval(mins => $3)))
      update leave_request r set status = '45', alarm_step = greatest(l.before, l.step), update_time = $1, version = r.version + 1 from late l, leave_type t where r.id = l.id and t.id = r.type_id and (l.was_due or l.before < l.step) and r.status in ('40', '45')
-     returning r.id, l.was_due as "wasDue", r.student_id as "studentId", r.class_id as "classId", r.xm, t.name as "typeName", l.minutes as "lateMinutes", l.before, r.is_leave_school is true as "isLeaveSchool", r.end_time as "endTime", l.step`,
+     returning r.id, l.was_due as "wasDue", r.student_id as "studentId", r.class_id as "classId", r.xm, t.name as "typeName", l.minutes as "lateMinutes", l.before, r.end_time as "endTime", l.step`,
     [ctx.now(), [...minutes, twoWeeks], await readParam(ctx, graceMinutes)],
   )
   await tellLate(ctx, { late: moved.filter(({ before, step }) => before < step), steps: minutes.length })
@@ -47,7 +46,6 @@ async function tellLate(ctx: Ctx, { late, steps }: { late: readonly Late[]; step
     }),
   })
   await openManyTodos(ctx, late.filter(({ step }) => step >= 2).flatMap((leave) => of(leave).fdy.map((userId) => ({ userId, todoType: 'other' as const, bizType: leaveRequest.path, bizId: leave.id, nodeKey: 'overdue', title: `联系学生与家长：${leave.xm}逾期未归`, applicant: leave.xm, link: `/leave/detail?id=${leave.id}`, priority: 'urgent' as const }))))
-  await tellParentsLate(ctx, late.filter(({ step, before, isLeaveSchool }) => step >= 2 && before < 2 && isLeaveSchool))
 }
 
 function span(minutes: number): string {

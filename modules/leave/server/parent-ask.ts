@@ -33,11 +33,19 @@ async function writeTo(ctx: Ctx, leave: { leaveId: string; studentId: string; xm
   }
 }
 
-/** Families of students who should have been back long ago hear of it, in words only. */
-export async function tellParentsLate(ctx: Ctx, leaves: readonly { id: string; studentId: string; xm: string; endTime: string }[]): Promise<void> {
-  if (leaves.length === 0) return
-  const contacts = await ctx.call(emergencyContactsOfMany, { studentIds: leaves.map(({ studentId }) => studentId) })
-  for (const { id, studentId, xm, endTime } of leaves) {
+/** How many families are written to in one turn; the others follow in the next. */
+const atOnce = 100
+
+/** Families of students who left the school and are late for hours hear of it once, in words only. */
+export async function tellParentsLate(ctx: Ctx): Promise<void> {
+  const late = await ctx.db.query<{ id: string; studentId: string; xm: string; endTime: string }>(
+    `update leave_request r set parent_late_time = $1 from (select id from leave_request where status = '45' and alarm_step >= 2 and is_leave_school and parent_late_time is null order by end_time limit ${atOnce} for update skip locked) l
+     where r.id = l.id returning r.id, r.student_id as "studentId", r.xm, r.end_time as "endTime"`,
+    [ctx.now()],
+  )
+  if (late.length === 0) return
+  const contacts = await ctx.call(emergencyContactsOfMany, { studentIds: late.map(({ studentId }) => studentId) })
+  for (const { id, studentId, xm, endTime } of late) {
     const contact = contacts[studentId]?.[0]
     if (!contact) continue
     try {

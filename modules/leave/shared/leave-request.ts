@@ -76,6 +76,8 @@ export const leaveRequest = defineEntity('leave.request', {
     overdueMinutes: f.integer({ label: '逾期分钟', computed: true, width: 90 }),
     /** The last step of the ladder of alarms that was taken. */
     alarmStep: f.integer({ label: '逾期提醒', computed: true, default: 0, withheld: true }),
+    /** When the family of whoever is overdue was written to, or nobody could be. */
+    parentLateTime: f.moment({ label: '逾期告知家长时间', computed: true, withheld: true }),
     /** From when on a leave that was declared void does not excuse. */
     voidFrom: f.moment({ label: '作废起始时间', computed: true }),
     endReason: f.text({ label: '取消或作废原因', computed: true, max: 200 }),
