@@ -74,7 +74,7 @@ function Refused() {
   return (
     <main className="wall wall-refused">
       <p>{t('大屏未授权或已停用')}</p>
-      <p className="wall-hint">{t('请在校园网内打开，或使用管理员提供的大屏链接')}</p>
+      <p className="wall-hint">{t('请在校园网内或登录后打开，或使用管理员提供的大屏链接')}</p>
     </main>
   )
 }

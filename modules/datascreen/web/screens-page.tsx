@@ -69,7 +69,7 @@ function ScreenCard({ row, world, onEdit }: { row: RecordRow; world: FieldWorld;
         <div><dt>{t('区块')}</dt><dd>{failed > 0 ? <ToneTag tone="red">{t('{{n}} 个异常', { n: failed })}</ToneTag> : <ToneTag tone="green">{t('正常')}</ToneTag>}</dd></div>
       </dl>
       <footer>
-        <Button className="touch" href={linkOf(String(row['code']))} target="_blank" rel="noreferrer" icon={<ExternalLink size={16} strokeWidth={1.75} aria-hidden />}>{t('预览')}</Button>
+        <Button className="touch" href={linkOf(String(row['code']))} target="_blank" rel="opener" icon={<ExternalLink size={16} strokeWidth={1.75} aria-hidden />}>{t('预览')}</Button>
         {can('update', row) && <Button className="touch" type="primary" icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />} onClick={onEdit}>{t('设置')}</Button>}
       </footer>
     </li>
