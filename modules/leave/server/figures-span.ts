@@ -6,7 +6,7 @@ import { spanFigures, type Dimension, type Grain, type SpanAnswer, type SpanFigu
 import { graceMinutes } from '../shared/params.ts'
 import { grainOf, periodsOf, type Span } from '../shared/span.ts'
 import { takenStates } from '../shared/states.ts'
-import { endedAt, endedBetween, isOnTime } from './figures.ts'
+import { endedAt, endedBetween, isOnTime, onTimeShare } from './figures.ts'
 import { namesOf } from './group-names.ts'
 import { countedBy, datesWithin, isAskedFor, isInternship, leavesWithin, placementsWithin, unitsOf, type Counted, type LeaveFilter } from './within.ts'
 
@@ -81,9 +81,9 @@ async function ended({ ctx, counted, span, ...rest }: Asked): Promise<Row[]> {
   const conditions = newConditions()
   const own = leavesWithin(ctx, conditions, counted)
   const [from, until] = bounds(conditions, span)
-  const inTime = isOnTime(place(conditions, await readParam(ctx, graceMinutes)))
+  const grace = place(conditions, await readParam(ctx, graceMinutes))
   return grouped(ctx, conditions, {
-    ...rest, date: local(endedAt), columns: `count(*) filter (where not (${inTime}))::int as "overdueTimes", round(100.0 * count(*) filter (where ${inTime}) / nullif(count(*), 0), 1)::float as "onTimeRate"`,
+    ...rest, date: local(endedAt), columns: `count(*) filter (where not (${isOnTime(grace)}))::int as "overdueTimes", ${onTimeShare(grace)}::float as "onTimeRate"`,
     from: `leave_request t where ${own} and ${endedBetween(from, until)} and ${endedAt} >= ${from} and ${endedAt} < ${until}`,
   })
 }

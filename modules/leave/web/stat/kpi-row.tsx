@@ -33,7 +33,7 @@ export function NowStrip({ stat: { now }, conditions }: { stat: Stat; conditions
       <NowFact figure={leaveSchool} value={now.leaveSchool} to={nowLink(conditions, { quick: 'onLeave', isLeaveSchool: 'true' })} />
       <NowFact figure={overdue} value={now.overdue} to={nowLink(conditions, { status: '45' })} isLate={(now.overdue ?? 0) > 0} />
       <NowFact figure={pending} value={now.pending} to={nowLink(conditions, { status: '10' })} note={(now.pendingTimeout ?? 0) > 0 ? t('超时 {{n}}', { n: now.pendingTimeout ?? 0 }) : undefined} />
-      <NowFact figure={avgApproveMin} value={now.avgApproveMin} note={now.medianApproveMin === null ? undefined : t('中位数 {{median}} · P90 {{p90}}', { median: minutesText(now.medianApproveMin), p90: minutesText(now.p90ApproveMin ?? 0) })} />
+      <NowFact figure={avgApproveMin} value={now.avgApproveMin} note={now.medianApproveMin === null ? undefined : t('近 7 天 · 中位数 {{median}} · P90 {{p90}}', { median: minutesText(now.medianApproveMin), p90: minutesText(now.p90ApproveMin ?? 0) })} />
     </dl>
   )
 }
