@@ -59,6 +59,7 @@ export function MinePage() {
     <div className="page leave-mine">
       <header className="list-head">
         <h1>{t('我的请假')}</h1>
+        {leaves && leaves.length > 0 && <Link className="list-head-caption" to="/leave/stuStat">{t('请假统计')}</Link>}
         {!isNarrow && ask}
       </header>
       {late && <CurrentCard leave={late} link={`/leave/mine?id=${late.id}&deed=sign`} />}
