@@ -53,7 +53,7 @@ export const leave = defineModule({
     { role: 'stu', permissions: [...reading, 'leaveMine:read', 'leaveRequest:apply', 'leaveRequest:cancel', 'leaveReturn:list'] },
     ...['fdy', 'bzr', 'yx', 'xgc'].map((role) => ({ role, permissions: leading })),
     { role: 'xld', permissions: [...reading, 'leaveApprove:read'] },
-    { role: 'tea', permissions: ['leaveLesson:read'] },
+    ...['tea', 'fdy', 'bzr'].map((role) => ({ role, permissions: ['leaveLesson:read'] })),
     ...['xgc', 'gly'].map((role) => ({ role, permissions: setting })),
     { role: 'yx', permissions: ['leaveRule:read', 'leaveFence:read'] },
     ...['tea', 'fdy', 'bzr', 'yx'].map((role) => ({ role, permissions: organising, scopes: ownDepartment })),
