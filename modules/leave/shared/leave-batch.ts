@@ -28,7 +28,7 @@ export const leaveBatch = defineEntity('leave.batch', {
   title: 'title',
   search: ['title', 'batchNo'],
   fields: {
-    batchNo: f.text({ label: '编号', computed: true, max: 20, width: 150 }),
+    batchNo: f.text({ label: '编号', computed: true, max: 20, width: 176 }),
     title: f.text({ label: '名称', required: true, max: 80, width: 220 }),
     typeId: f.ref('leave.type', { label: '类型', required: true, width: 110 }),
     startTime: f.moment({ label: '开始时间', required: true, width: 150 }),
