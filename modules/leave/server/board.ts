@@ -11,7 +11,7 @@ const at = { service: 'xsgl' } as const
 const read = { permission: 'leaveBoard:read' } as const
 const day = z.iso.date('日期格式应为YYYY-MM-DD')
 /** Ids as an address carries them: one, several, or joined by commas. */
-export const classIds = z.union([z.string(), z.array(z.string())]).optional().transform((value) => (Array.isArray(value) ? value : (value ?? '').split(',')).filter(Boolean)).pipe(z.array(z.uuid('班级不存在')).max(200, '一次最多选择200个班级'))
+const classIds = z.union([z.string(), z.array(z.string())]).optional().transform((value) => (Array.isArray(value) ? value : (value ?? '').split(',')).filter(Boolean)).pipe(z.array(z.uuid('班级不存在')).max(200, '一次最多选择200个班级'))
 
 /** 今日不在校: who is away, when they are due, and reminding them. */
 export const boardRoutes: readonly Route[] = [

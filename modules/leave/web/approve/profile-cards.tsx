@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { shown, t } from '#kernel/web/i18n.ts'
+import { listed, shown, t } from '#kernel/web/i18n.ts'
 import type { LeaveProfile } from '../../shared/approve.ts'
 import { spanText } from '../parts/school-time.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
@@ -38,7 +38,7 @@ function Weeks({ profile: { weeks, weekNow } }: { profile: LeaveProfile }) {
   if (weekNow === null) return null
   const days = new Map(weeks.map(({ week, days: n }) => [week, n]))
   const last = Math.max(weekNow, ...days.keys())
-  const label = t('本学期各周请假天数：{{list}}', { list: weeks.map(({ week, days: n }) => t('第 {{week}} 周 {{n}} 天', { week, n })).join('，') || t('没有') })
+  const label = t('本学期各周请假天数：{{list}}', { list: listed(weeks.map(({ week, days: n }) => t('第 {{week}} 周 {{n}} 天', { week, n }))) || t('没有') })
   return (
     <figure className="history-weeks" role="img" aria-label={label}>
       <div>

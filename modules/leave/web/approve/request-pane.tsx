@@ -99,7 +99,7 @@ function ParentStrip({ row, profile }: { row: InboxRow; profile: LeaveProfile | 
     <div className={isSettled ? 'request-parent is-settled' : 'request-parent'}>
       <PhoneCall size={16} strokeWidth={1.75} aria-hidden />
       <span>
-        {t('家长确认')}：<strong>{t(word)}</strong>
+        {t('家长确认')} <strong>{t(word)}</strong>
         {request?.parentConfirmNote && <small>{request.parentConfirmNote}</small>}
       </span>
       {request?.abilities.includes('parentConfirm') && <Button size="small" onClick={() => setOpen(true)}>{isSettled ? t('修改') : t('联系家长')}</Button>}

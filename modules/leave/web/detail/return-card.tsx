@@ -21,7 +21,7 @@ export function ReturnCard({ whole }: { whole: WholeLeave }) {
               <span>
                 {one.lng !== null && <b>{i + 1}</b>}
                 {t(Object.values(returnWays).find(([code]) => code === one.way)?.[1] ?? '')}{one.operatorName && one.way === returnWays.byLeader[0] && ` · ${one.operatorName}`}
-                {one.distanceM !== null && <small>{one.distanceM === 0 ? t('在校园内') : t('距校园 {{n}} 米', { n: one.distanceM })}{one.accuracyM !== null && `（±${t('{{n}} 米', { n: one.accuracyM })}）`}</small>}
+                {one.distanceM !== null && <small>{one.distanceM === 0 ? t('在校园内') : t('距校园 {{n}} 米', { n: one.distanceM })}{one.accuracyM !== null && ` · ${t('精度 {{n}} 米', { n: one.accuracyM })}`}</small>}
                 {one.failReason && <em>{shown(one.failReason)}</em>}
                 {one.note && <em className="is-plain">{one.note}</em>}
                 {one.photoId && <a href={fileLink(one.photoId)} target="_blank" rel="noreferrer"><img src={fileLink(one.photoId, 240)} alt={t('现场照片')} loading="lazy" /></a>}
