@@ -54,12 +54,13 @@ export function MinePage() {
   }
   // A phone shows the pass first.
   const ask = <Link to="/leave/apply"><Button type={withPass ? 'default' : 'primary'} block={isNarrow} icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}>{t('请假申请')}</Button></Link>
+  const year = leaves && leaves.length > 0 && <Link className="list-head-caption" to="/leave/stuStat">{t('请假统计')}</Link>
   const cards = (some: readonly OwnLeave[]) => <ul className="leave-cards">{some.map((leave) => <LeaveCard key={leave.id} leave={leave} onOpen={() => write({ id: leave.id })} onDeed={(deed) => start(leave, deed)} />)}</ul>
   return (
     <div className="page leave-mine">
       <header className="list-head">
         <h1>{t('我的请假')}</h1>
-        {leaves && leaves.length > 0 && <Link className="list-head-caption" to="/leave/stuStat">{t('请假统计')}</Link>}
+        {!isNarrow && year}
         {!isNarrow && ask}
       </header>
       {late && <CurrentCard leave={late} link={`/leave/mine?id=${late.id}&deed=sign`} />}
@@ -74,6 +75,7 @@ export function MinePage() {
             {leaves.some(isHolding) && <><h2>{t('进行中')}</h2>{cards(leaves.filter(isHolding))}</>}
             {leaves.some((leave) => !isHolding(leave)) && <><h2>{t('已结束')}</h2>{cards(leaves.filter((leave) => !isHolding(leave)))}</>}
             {loadMore && <Button block loading={isLoadingMore} onClick={loadMore}>{t('加载更多')}</Button>}
+            {isNarrow && year}
           </div>
         </div>
       )}
