@@ -829,7 +829,9 @@ create table family_info (
   address_hash text,
   postcode text,
   confirmed_time timestamptz(3),
-  needs_confirm boolean
+  changed_flag boolean,
+  needs_confirm boolean,
+  asked_year integer
 );
 alter table family_info add constraint pk_family_info primary key (id);
 alter table family_info add constraint fk_family_info_student_id foreign key (student_id) references base_student (id) on delete cascade deferrable initially immediate;
@@ -838,8 +840,8 @@ alter table family_info add constraint fk_family_info_department_id foreign key 
 create unique index uq_family_info_student_id on family_info (student_id);
 create index ix_family_info_class_id on family_info (class_id);
 create index ix_family_info_department_id on family_info (department_id);
-create index ix_family_info_needs_confirm on family_info (needs_confirm);
 create index ix_family_info_family_type on family_info (family_type);
+create index ix_family_info_needs_confirm on family_info (needs_confirm);
 create index so_family_info_student_id on family_info (student_id, id);
 
 -- family_member
@@ -863,6 +865,8 @@ create table family_member (
   birthday date,
   work_unit text,
   job text,
+  education text,
+  political text,
   health text,
   annual_income_fen bigint,
   canton_code text,
@@ -874,6 +878,9 @@ create table family_member (
   state text not null,
   verified_by uuid,
   verified_time timestamptz(3),
+  call_result text,
+  call_time timestamptz(3),
+  call_note text,
   remark text,
   search_text text,
   search_grams text[]
@@ -884,15 +891,19 @@ alter table family_member add constraint fk_family_member_class_id foreign key (
 alter table family_member add constraint fk_family_member_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
 alter table family_member add constraint fk_family_member_verified_by foreign key (verified_by) references sys_user (id) deferrable initially immediate;
 create unique index uq_family_member_student_id_emergency_order on family_member (student_id, emergency_order) where deleted_time is null and state in ('1', '2');
+create unique index uq_family_member_student_id_relation on family_member (student_id, relation) where deleted_time is null and relation in ('51', '52') and is_alive in ('true') and state in ('1', '2');
 create index ix_family_member_student_id on family_member (student_id);
 create index ix_family_member_class_id on family_member (class_id);
 create index ix_family_member_department_id on family_member (department_id);
 create index ix_family_member_verified_by on family_member (verified_by);
-create index ix_family_member_student_id_state on family_member (student_id, state);
 create index ix_family_member_class_id_state on family_member (class_id, state);
 create index ix_family_member_department_id_state on family_member (department_id, state);
+create index tg_family_member_member_name on family_member using gin (member_name gin_trgm_ops);
 create index ix_family_member_relation on family_member (relation);
 create index ix_family_member_is_guardian on family_member (is_guardian);
+create index ix_family_member_emergency_order on family_member (emergency_order);
+create index ix_family_member_is_alive on family_member (is_alive);
+create index ix_family_member_call_result on family_member (call_result);
 create index ix_family_member_state on family_member (state);
 create index bn_family_member_deleted_time on family_member (deleted_time) where deleted_time is not null;
 create index sg_family_member_search_grams on family_member using gin (search_grams);
@@ -922,6 +933,9 @@ create table leave_batch (
   doc_file_id uuid[] not null,
   student_ids uuid[] not null,
   people_count integer,
+  granted_count integer,
+  skipped jsonb,
+  end_reason text,
   status text not null,
   search_text text,
   search_grams text[]
@@ -934,6 +948,8 @@ create unique index uq_leave_batch_batch_no on leave_batch (batch_no);
 create index ix_leave_batch_type_id on leave_batch (type_id);
 create index ix_leave_batch_department_id on leave_batch (department_id);
 create index ix_leave_batch_organiser_id on leave_batch (organiser_id);
+create index ix_leave_batch_department_id_start_time on leave_batch (department_id, start_time);
+create index ix_leave_batch_status_start_time on leave_batch (status, start_time);
 create index tg_leave_batch_title on leave_batch using gin (title gin_trgm_ops);
 create index ix_leave_batch_status on leave_batch (status);
 create index ix_leave_batch_start_time on leave_batch (start_time);
@@ -953,6 +969,10 @@ create table leave_daily (
   leave_id uuid not null,
   class_id uuid,
   department_id uuid,
+  major_id uuid,
+  grade integer,
+  campus_id uuid,
+  type_id uuid,
   type_code text not null,
   halves integer not null,
   minutes integer not null,
@@ -965,13 +985,20 @@ alter table leave_daily add constraint fk_leave_daily_student_id foreign key (st
 alter table leave_daily add constraint fk_leave_daily_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
 alter table leave_daily add constraint fk_leave_daily_class_id foreign key (class_id) references base_class (id) on delete cascade deferrable initially immediate;
 alter table leave_daily add constraint fk_leave_daily_department_id foreign key (department_id) references base_department (id) on delete cascade deferrable initially immediate;
+alter table leave_daily add constraint fk_leave_daily_major_id foreign key (major_id) references base_major (id) on delete cascade deferrable initially immediate;
+alter table leave_daily add constraint fk_leave_daily_campus_id foreign key (campus_id) references base_campus (id) on delete cascade deferrable initially immediate;
+alter table leave_daily add constraint fk_leave_daily_type_id foreign key (type_id) references leave_type (id) deferrable initially immediate;
 create unique index uq_leave_daily_date_student_id_leave_id on leave_daily (date, student_id, leave_id);
 create index ix_leave_daily_student_id on leave_daily (student_id);
 create index ix_leave_daily_leave_id on leave_daily (leave_id);
 create index ix_leave_daily_class_id on leave_daily (class_id);
 create index ix_leave_daily_department_id on leave_daily (department_id);
+create index ix_leave_daily_major_id on leave_daily (major_id);
+create index ix_leave_daily_campus_id on leave_daily (campus_id);
+create index ix_leave_daily_type_id on leave_daily (type_id);
 create index ix_leave_daily_department_id_date on leave_daily (department_id, date);
 create index ix_leave_daily_class_id_date on leave_daily (class_id, date);
+create index ix_leave_daily_type_code_date on leave_daily (type_code, date);
 
 -- leave_extend
 create table leave_extend (
@@ -1008,6 +1035,39 @@ create index ix_leave_extend_student_id_submit_time on leave_extend (student_id,
 create index ix_leave_extend_status on leave_extend (status);
 create index ix_leave_extend_submit_time on leave_extend (submit_time);
 create index so_leave_extend_submit_time on leave_extend (submit_time desc nulls last, id);
+
+-- leave_handling
+create table leave_handling (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  leave_id uuid not null,
+  student_id uuid,
+  class_id uuid,
+  department_id uuid,
+  way text not null,
+  result text not null,
+  content text not null,
+  operator_name text,
+  time timestamptz(3)
+);
+alter table leave_handling add constraint pk_leave_handling primary key (id);
+alter table leave_handling add constraint fk_leave_handling_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
+alter table leave_handling add constraint fk_leave_handling_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
+alter table leave_handling add constraint fk_leave_handling_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
+alter table leave_handling add constraint fk_leave_handling_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+create index ix_leave_handling_leave_id on leave_handling (leave_id);
+create index ix_leave_handling_student_id on leave_handling (student_id);
+create index ix_leave_handling_class_id on leave_handling (class_id);
+create index ix_leave_handling_department_id on leave_handling (department_id);
+create index ix_leave_handling_leave_id_time on leave_handling (leave_id, time);
+create index ix_leave_handling_way on leave_handling (way);
+create index ix_leave_handling_result on leave_handling (result);
+create index ix_leave_handling_time on leave_handling (time);
+create index so_leave_handling_time on leave_handling (time desc nulls last, id);
 
 -- leave_pass
 create table leave_pass (
@@ -1057,17 +1117,19 @@ create table leave_pass_log (
   time timestamptz(3) not null,
   code text not null,
   result text,
+  pass_ref text,
+  note text,
   is_offline boolean,
   search_text text,
   search_grams text[]
 );
 alter table leave_pass_log add constraint pk_leave_pass_log primary key (id);
-alter table leave_pass_log add constraint fk_leave_pass_log_leave_id foreign key (leave_id) references leave_request (id) deferrable initially immediate;
+alter table leave_pass_log add constraint fk_leave_pass_log_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
 alter table leave_pass_log add constraint fk_leave_pass_log_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
 alter table leave_pass_log add constraint fk_leave_pass_log_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
 alter table leave_pass_log add constraint fk_leave_pass_log_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
 alter table leave_pass_log add constraint fk_leave_pass_log_device_id foreign key (device_id) references sys_device (id) deferrable initially immediate;
-create unique index uq_leave_pass_log_device_id_time_student_id_direction on leave_pass_log (device_id, time, student_id, direction);
+create unique index uq_leave_pass_log_device_id_time_pass_ref on leave_pass_log (device_id, time, pass_ref);
 create index ix_leave_pass_log_leave_id on leave_pass_log (leave_id);
 create index ix_leave_pass_log_student_id on leave_pass_log (student_id);
 create index ix_leave_pass_log_class_id on leave_pass_log (class_id);
@@ -1076,7 +1138,10 @@ create index ix_leave_pass_log_device_id on leave_pass_log (device_id);
 create index ix_leave_pass_log_student_id_time on leave_pass_log (student_id, time);
 create index ix_leave_pass_log_time on leave_pass_log (time);
 create index ix_leave_pass_log_direction on leave_pass_log (direction);
-create index tg_leave_pass_log_code on leave_pass_log using gin (code gin_trgm_ops);
+create index ix_leave_pass_log_code on leave_pass_log (code);
+create index tg_leave_pass_log_gate_name on leave_pass_log using gin (gate_name gin_trgm_ops);
+create index nu_leave_pass_log_gate_name on leave_pass_log (id) where gate_name is null;
+create index ix_leave_pass_log_is_offline on leave_pass_log (is_offline);
 create index sg_leave_pass_log_search_grams on leave_pass_log using gin (search_grams);
 create index so_leave_pass_log_time on leave_pass_log (time desc nulls last, id);
 
@@ -1125,6 +1190,8 @@ create table leave_request (
   emerg_phone_hash text,
   parent_confirm text,
   parent_confirm_time timestamptz(3),
+  parent_confirm_way text,
+  parent_confirm_by uuid,
   parent_confirm_note text,
   file_ids uuid[],
   source text,
@@ -1142,6 +1209,8 @@ create table leave_request (
   return_way text,
   overdue_minutes integer,
   alarm_step integer,
+  parent_late_time timestamptz(3),
+  void_from timestamptz(3),
   end_reason text,
   search_text text,
   search_grams text[]
@@ -1154,6 +1223,7 @@ alter table leave_request add constraint fk_leave_request_class_id foreign key (
 alter table leave_request add constraint fk_leave_request_campus_id foreign key (campus_id) references base_campus (id) deferrable initially immediate;
 alter table leave_request add constraint fk_leave_request_fdy_id foreign key (fdy_id) references base_teacher (id) deferrable initially immediate;
 alter table leave_request add constraint fk_leave_request_type_id foreign key (type_id) references leave_type (id) deferrable initially immediate;
+alter table leave_request add constraint fk_leave_request_parent_confirm_by foreign key (parent_confirm_by) references sys_user (id) deferrable initially immediate;
 alter table leave_request add constraint fk_leave_request_batch_id foreign key (batch_id) references leave_batch (id) deferrable initially immediate;
 create unique index uq_leave_request_leave_no on leave_request (leave_no);
 create index ix_leave_request_student_id on leave_request (student_id);
@@ -1163,6 +1233,7 @@ create index ix_leave_request_class_id on leave_request (class_id);
 create index ix_leave_request_campus_id on leave_request (campus_id);
 create index ix_leave_request_fdy_id on leave_request (fdy_id);
 create index ix_leave_request_type_id on leave_request (type_id);
+create index ix_leave_request_parent_confirm_by on leave_request (parent_confirm_by);
 create index ix_leave_request_batch_id on leave_request (batch_id);
 create index ix_leave_request_student_id_start_time on leave_request (student_id, start_time);
 create index ix_leave_request_status_end_time on leave_request (status, end_time);
@@ -1171,6 +1242,7 @@ create index ix_leave_request_class_id_start_time on leave_request (class_id, st
 create index ix_leave_request_department_id_start_time on leave_request (department_id, start_time);
 create index ix_leave_request_fdy_id_status on leave_request (fdy_id, status);
 create index ix_leave_request_submit_time on leave_request (submit_time);
+create index ix_leave_request_decide_time on leave_request (decide_time);
 create index ix_leave_request_status on leave_request (status);
 create index ix_leave_request_grade on leave_request (grade);
 create index ix_leave_request_start_time on leave_request (start_time);
@@ -4008,6 +4080,34 @@ create index ix_sys_process_type_status on sys_process_type (status);
 create index sg_sys_process_type_search_grams on sys_process_type using gin (search_grams);
 create index so_sys_process_type_group_name_sort on sys_process_type (group_name, sort, id);
 
+-- sys_public_link
+create table sys_public_link (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  purpose text not null,
+  biz_id text not null,
+  token_hash text not null,
+  phone text not null,
+  phone_hash text not null,
+  contact text,
+  expire_time timestamptz(3) not null,
+  state text not null,
+  tries integer not null,
+  open_key_hash text,
+  open_until timestamptz(3),
+  answer text,
+  answer_time timestamptz(3),
+  answer_ip text
+);
+alter table sys_public_link add constraint pk_sys_public_link primary key (id);
+create unique index uq_sys_public_link_token_hash on sys_public_link (token_hash);
+create index ix_sys_public_link_purpose_biz_id on sys_public_link (purpose, biz_id);
+create index ix_sys_public_link_expire_time on sys_public_link (expire_time);
+
 -- sys_report_ticket
 create table sys_report_ticket (
   id uuid not null,
@@ -4125,9 +4225,12 @@ create table sys_screen (
   key_hash text,
   former_key_hash text,
   former_until timestamptz(3),
+  refresh_factor integer not null,
   min_group integer not null,
+  mask_names boolean,
   is_enabled boolean,
   watched_time timestamptz(3),
+  viewing jsonb,
   search_text text,
   search_grams text[]
 );
@@ -4150,6 +4253,7 @@ create table sys_screen_snapshot (
   screen_code text not null,
   block_key text not null,
   data jsonb,
+  row_count integer,
   as_of timestamptz(3),
   due_time timestamptz(3) not null,
   took_ms integer,

@@ -1,3 +1,26 @@
+create table sys_public_link (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  purpose text not null,
+  biz_id text not null,
+  token_hash text not null,
+  phone text not null,
+  phone_hash text not null,
+  contact text,
+  expire_time timestamptz(3) not null,
+  state text not null,
+  tries integer not null,
+  open_key_hash text,
+  open_until timestamptz(3),
+  answer text,
+  answer_time timestamptz(3),
+  answer_ip text
+);
+
 create table sys_device (
   id uuid not null,
   version integer not null default 1,
@@ -41,9 +64,12 @@ create table sys_screen (
   key_hash text,
   former_key_hash text,
   former_until timestamptz(3),
+  refresh_factor integer not null,
   min_group integer not null,
+  mask_names boolean,
   is_enabled boolean,
   watched_time timestamptz(3),
+  viewing jsonb,
   search_text text,
   search_grams text[]
 );
@@ -58,6 +84,7 @@ create table sys_screen_snapshot (
   screen_code text not null,
   block_key text not null,
   data jsonb,
+  row_count integer,
   as_of timestamptz(3),
   due_time timestamptz(3) not null,
   took_ms integer,
@@ -86,6 +113,8 @@ create table family_member (
   birthday date,
   work_unit text,
   job text,
+  education text,
+  political text,
   health text,
   annual_income_fen bigint,
   canton_code text,
@@ -97,6 +126,9 @@ create table family_member (
   state text not null,
   verified_by uuid,
   verified_time timestamptz(3),
+  call_result text,
+  call_time timestamptz(3),
+  call_note text,
   remark text,
   search_text text,
   search_grams text[]
@@ -118,7 +150,9 @@ create table family_info (
   address_hash text,
   postcode text,
   confirmed_time timestamptz(3),
-  needs_confirm boolean
+  changed_flag boolean,
+  needs_confirm boolean,
+  asked_year integer
 );
 
 create table leave_type (
@@ -196,6 +230,8 @@ create table leave_request (
   emerg_phone_hash text,
   parent_confirm text,
   parent_confirm_time timestamptz(3),
+  parent_confirm_way text,
+  parent_confirm_by uuid,
   parent_confirm_note text,
   file_ids uuid[],
   source text,
@@ -213,6 +249,8 @@ create table leave_request (
   return_way text,
   overdue_minutes integer,
   alarm_step integer,
+  parent_late_time timestamptz(3),
+  void_from timestamptz(3),
   end_reason text,
   search_text text,
   search_grams text[]
@@ -302,6 +340,8 @@ create table leave_pass_log (
   time timestamptz(3) not null,
   code text not null,
   result text,
+  pass_ref text,
+  note text,
   is_offline boolean,
   search_text text,
   search_grams text[]
@@ -330,6 +370,9 @@ create table leave_batch (
   doc_file_id uuid[] not null,
   student_ids uuid[] not null,
   people_count integer,
+  granted_count integer,
+  skipped jsonb,
+  end_reason text,
   status text not null,
   search_text text,
   search_grams text[]
@@ -347,6 +390,10 @@ create table leave_daily (
   leave_id uuid not null,
   class_id uuid,
   department_id uuid,
+  major_id uuid,
+  grade integer,
+  campus_id uuid,
+  type_id uuid,
   type_code text not null,
   halves integer not null,
   minutes integer not null,
@@ -354,6 +401,26 @@ create table leave_daily (
   is_leave_school boolean,
   is_overnight_night boolean
 );
+
+create table leave_handling (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  leave_id uuid not null,
+  student_id uuid,
+  class_id uuid,
+  department_id uuid,
+  way text not null,
+  result text not null,
+  content text not null,
+  operator_name text,
+  time timestamptz(3)
+);
+
+alter table sys_public_link add constraint pk_sys_public_link primary key (id);
 
 alter table sys_device add constraint pk_sys_device primary key (id);
 
@@ -380,6 +447,8 @@ alter table leave_pass_log add constraint pk_leave_pass_log primary key (id);
 alter table leave_batch add constraint pk_leave_batch primary key (id);
 
 alter table leave_daily add constraint pk_leave_daily primary key (id);
+
+alter table leave_handling add constraint pk_leave_handling primary key (id);
 
 alter table family_member add constraint fk_family_member_student_id foreign key (student_id) references base_student (id) on delete cascade deferrable initially immediate;
 
@@ -409,6 +478,8 @@ alter table leave_request add constraint fk_leave_request_fdy_id foreign key (fd
 
 alter table leave_request add constraint fk_leave_request_type_id foreign key (type_id) references leave_type (id) deferrable initially immediate;
 
+alter table leave_request add constraint fk_leave_request_parent_confirm_by foreign key (parent_confirm_by) references sys_user (id) deferrable initially immediate;
+
 alter table leave_request add constraint fk_leave_request_batch_id foreign key (batch_id) references leave_batch (id) deferrable initially immediate;
 
 alter table leave_extend add constraint fk_leave_extend_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
@@ -435,7 +506,7 @@ alter table leave_pass add constraint fk_leave_pass_leave_id foreign key (leave_
 
 alter table leave_pass add constraint fk_leave_pass_student_id foreign key (student_id) references base_student (id) on delete cascade deferrable initially immediate;
 
-alter table leave_pass_log add constraint fk_leave_pass_log_leave_id foreign key (leave_id) references leave_request (id) deferrable initially immediate;
+alter table leave_pass_log add constraint fk_leave_pass_log_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
 
 alter table leave_pass_log add constraint fk_leave_pass_log_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
 
@@ -458,6 +529,29 @@ alter table leave_daily add constraint fk_leave_daily_leave_id foreign key (leav
 alter table leave_daily add constraint fk_leave_daily_class_id foreign key (class_id) references base_class (id) on delete cascade deferrable initially immediate;
 
 alter table leave_daily add constraint fk_leave_daily_department_id foreign key (department_id) references base_department (id) on delete cascade deferrable initially immediate;
+
+alter table leave_daily add constraint fk_leave_daily_major_id foreign key (major_id) references base_major (id) on delete cascade deferrable initially immediate;
+
+alter table leave_daily add constraint fk_leave_daily_campus_id foreign key (campus_id) references base_campus (id) on delete cascade deferrable initially immediate;
+
+alter table leave_daily add constraint fk_leave_daily_type_id foreign key (type_id) references leave_type (id) deferrable initially immediate;
+
+alter table leave_handling add constraint fk_leave_handling_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
+
+alter table leave_handling add constraint fk_leave_handling_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
+
+alter table leave_handling add constraint fk_leave_handling_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
+
+alter table leave_handling add constraint fk_leave_handling_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+
+-- uq_sys_public_link_token_hash
+create unique index uq_sys_public_link_token_hash on sys_public_link (token_hash);
+
+-- ix_sys_public_link_purpose_biz_id
+create index ix_sys_public_link_purpose_biz_id on sys_public_link (purpose, biz_id);
+
+-- ix_sys_public_link_expire_time
+create index ix_sys_public_link_expire_time on sys_public_link (expire_time);
 
 -- uq_sys_device_device_no
 create unique index uq_sys_device_device_no on sys_device (device_no) where deleted_time is null;
@@ -513,6 +607,9 @@ create index ix_sys_screen_snapshot_due_time on sys_screen_snapshot (due_time);
 -- uq_family_member_student_id_emergency_order
 create unique index uq_family_member_student_id_emergency_order on family_member (student_id, emergency_order) where deleted_time is null and state in ('1', '2');
 
+-- uq_family_member_student_id_relation
+create unique index uq_family_member_student_id_relation on family_member (student_id, relation) where deleted_time is null and relation in ('51', '52') and is_alive in ('true') and state in ('1', '2');
+
 -- ix_family_member_student_id
 create index ix_family_member_student_id on family_member (student_id);
 
@@ -525,20 +622,29 @@ create index ix_family_member_department_id on family_member (department_id);
 -- ix_family_member_verified_by
 create index ix_family_member_verified_by on family_member (verified_by);
 
--- ix_family_member_student_id_state
-create index ix_family_member_student_id_state on family_member (student_id, state);
-
 -- ix_family_member_class_id_state
 create index ix_family_member_class_id_state on family_member (class_id, state);
 
 -- ix_family_member_department_id_state
 create index ix_family_member_department_id_state on family_member (department_id, state);
 
+-- tg_family_member_member_name
+create index tg_family_member_member_name on family_member using gin (member_name gin_trgm_ops);
+
 -- ix_family_member_relation
 create index ix_family_member_relation on family_member (relation);
 
 -- ix_family_member_is_guardian
 create index ix_family_member_is_guardian on family_member (is_guardian);
+
+-- ix_family_member_emergency_order
+create index ix_family_member_emergency_order on family_member (emergency_order);
+
+-- ix_family_member_is_alive
+create index ix_family_member_is_alive on family_member (is_alive);
+
+-- ix_family_member_call_result
+create index ix_family_member_call_result on family_member (call_result);
 
 -- ix_family_member_state
 create index ix_family_member_state on family_member (state);
@@ -561,11 +667,11 @@ create index ix_family_info_class_id on family_info (class_id);
 -- ix_family_info_department_id
 create index ix_family_info_department_id on family_info (department_id);
 
--- ix_family_info_needs_confirm
-create index ix_family_info_needs_confirm on family_info (needs_confirm);
-
 -- ix_family_info_family_type
 create index ix_family_info_family_type on family_info (family_type);
+
+-- ix_family_info_needs_confirm
+create index ix_family_info_needs_confirm on family_info (needs_confirm);
 
 -- so_family_info_student_id
 create index so_family_info_student_id on family_info (student_id, id);
@@ -612,6 +718,9 @@ create index ix_leave_request_fdy_id on leave_request (fdy_id);
 -- ix_leave_request_type_id
 create index ix_leave_request_type_id on leave_request (type_id);
 
+-- ix_leave_request_parent_confirm_by
+create index ix_leave_request_parent_confirm_by on leave_request (parent_confirm_by);
+
 -- ix_leave_request_batch_id
 create index ix_leave_request_batch_id on leave_request (batch_id);
 
@@ -635,6 +744,9 @@ create index ix_leave_request_fdy_id_status on leave_request (fdy_id, status);
 
 -- ix_leave_request_submit_time
 create index ix_leave_request_submit_time on leave_request (submit_time);
+
+-- ix_leave_request_decide_time
+create index ix_leave_request_decide_time on leave_request (decide_time);
 
 -- ix_leave_request_status
 create index ix_leave_request_status on leave_request (status);
@@ -759,8 +871,8 @@ create index ix_leave_pass_student_id_state on leave_pass (student_id, state);
 -- ix_leave_pass_state_valid_to
 create index ix_leave_pass_state_valid_to on leave_pass (state, valid_to);
 
--- uq_leave_pass_log_device_id_time_student_id_direction
-create unique index uq_leave_pass_log_device_id_time_student_id_direction on leave_pass_log (device_id, time, student_id, direction);
+-- uq_leave_pass_log_device_id_time_pass_ref
+create unique index uq_leave_pass_log_device_id_time_pass_ref on leave_pass_log (device_id, time, pass_ref);
 
 -- ix_leave_pass_log_leave_id
 create index ix_leave_pass_log_leave_id on leave_pass_log (leave_id);
@@ -786,8 +898,17 @@ create index ix_leave_pass_log_time on leave_pass_log (time);
 -- ix_leave_pass_log_direction
 create index ix_leave_pass_log_direction on leave_pass_log (direction);
 
--- tg_leave_pass_log_code
-create index tg_leave_pass_log_code on leave_pass_log using gin (code gin_trgm_ops);
+-- ix_leave_pass_log_code
+create index ix_leave_pass_log_code on leave_pass_log (code);
+
+-- tg_leave_pass_log_gate_name
+create index tg_leave_pass_log_gate_name on leave_pass_log using gin (gate_name gin_trgm_ops);
+
+-- nu_leave_pass_log_gate_name
+create index nu_leave_pass_log_gate_name on leave_pass_log (id) where gate_name is null;
+
+-- ix_leave_pass_log_is_offline
+create index ix_leave_pass_log_is_offline on leave_pass_log (is_offline);
 
 -- sg_leave_pass_log_search_grams
 create index sg_leave_pass_log_search_grams on leave_pass_log using gin (search_grams);
@@ -806,6 +927,12 @@ create index ix_leave_batch_department_id on leave_batch (department_id);
 
 -- ix_leave_batch_organiser_id
 create index ix_leave_batch_organiser_id on leave_batch (organiser_id);
+
+-- ix_leave_batch_department_id_start_time
+create index ix_leave_batch_department_id_start_time on leave_batch (department_id, start_time);
+
+-- ix_leave_batch_status_start_time
+create index ix_leave_batch_status_start_time on leave_batch (status, start_time);
 
 -- tg_leave_batch_title
 create index tg_leave_batch_title on leave_batch using gin (title gin_trgm_ops);
@@ -837,8 +964,47 @@ create index ix_leave_daily_class_id on leave_daily (class_id);
 -- ix_leave_daily_department_id
 create index ix_leave_daily_department_id on leave_daily (department_id);
 
+-- ix_leave_daily_major_id
+create index ix_leave_daily_major_id on leave_daily (major_id);
+
+-- ix_leave_daily_campus_id
+create index ix_leave_daily_campus_id on leave_daily (campus_id);
+
+-- ix_leave_daily_type_id
+create index ix_leave_daily_type_id on leave_daily (type_id);
+
 -- ix_leave_daily_department_id_date
 create index ix_leave_daily_department_id_date on leave_daily (department_id, date);
 
 -- ix_leave_daily_class_id_date
 create index ix_leave_daily_class_id_date on leave_daily (class_id, date);
+
+-- ix_leave_daily_type_code_date
+create index ix_leave_daily_type_code_date on leave_daily (type_code, date);
+
+-- ix_leave_handling_leave_id
+create index ix_leave_handling_leave_id on leave_handling (leave_id);
+
+-- ix_leave_handling_student_id
+create index ix_leave_handling_student_id on leave_handling (student_id);
+
+-- ix_leave_handling_class_id
+create index ix_leave_handling_class_id on leave_handling (class_id);
+
+-- ix_leave_handling_department_id
+create index ix_leave_handling_department_id on leave_handling (department_id);
+
+-- ix_leave_handling_leave_id_time
+create index ix_leave_handling_leave_id_time on leave_handling (leave_id, time);
+
+-- ix_leave_handling_way
+create index ix_leave_handling_way on leave_handling (way);
+
+-- ix_leave_handling_result
+create index ix_leave_handling_result on leave_handling (result);
+
+-- ix_leave_handling_time
+create index ix_leave_handling_time on leave_handling (time);
+
+-- so_leave_handling_time
+create index so_leave_handling_time on leave_handling (time desc nulls last, id);

@@ -56,7 +56,7 @@ export function tellContest(ctx: Ctx, scene: Scene, choose: Choose): void {
     const organiser = scene.staff.accountOf('xgc01')
     const [where] = await ctx.db.query<{ departmentId: string }>('select department_id as "departmentId" from sys_user where id = $1', [organiser])
     await insertRow(ctx, leaveBatch, id, {
-      batchNo: `GJ${story.submit.toISOString().slice(0, 10).replaceAll('-', '')}00001`, title: '省职业院校技能竞赛参赛队', typeId: type.id, startTime: start, endTime: end, isOut: true, isOvernight: true, isOutOfCity: true, cantonCode: story.cantonCode, destAddress: story.destAddress,
+      batchNo: `JTGJ${story.submit.toISOString().slice(0, 10).replaceAll('-', '')}00001`, title: '省职业院校技能竞赛参赛队', typeId: type.id, startTime: start, endTime: end, isOut: true, isOvernight: true, isOutOfCity: true, cantonCode: story.cantonCode, destAddress: story.destAddress,
       departmentId: where?.departmentId ?? null, organiserId: organiser, reason: story.reason, docFileId: [], studentIds: people.map((one) => one.id), peopleCount: people.length, grantedCount: people.length, skipped: [], status: batchStates.granted[0],
     })
   }
