@@ -10,11 +10,14 @@ export type Leaders = { fdy: string[]; bzr: string[]; yx: string[] }
 
 export const noLeaders: Leaders = { fdy: [], bzr: [], yx: [] }
 
-/** Accounts of those who answer for some classes today: the counsellor, the head teacher, the student office of the college. */
+/** Accounts of those who answer for some classes today: the counsellor, the head teacher, and whom the college named for its students, else whoever administers it. */
 export async function leadersOfClasses(ctx: Ctx, classIds: readonly string[]): Promise<Map<string, Leaders>> {
   const rows = await ctx.db.query<{ classId: string; role: keyof Leaders; id: string }>(
-    `select a.class_id as "classId", a.role, u.id from base_class_assign a join sys_user u on u.person_type = 'base.teacher' and u.person_id = a.teacher_id::text and u.status = '1' where a.class_id = any($1::uuid[]) and a.role in ('fdy', 'bzr') and a.deleted_time is null and a.start_date <= $2 and (a.end_date is null or a.end_date >= $2)
-     union select c.id, 'yx', u.id from base_class c join base_department d on d.id = c.department_id join base_teacher t on t.id = any(d.stu_admin_ids) join sys_user u on u.person_type = 'base.teacher' and u.person_id = t.id::text and u.status = '1' where c.id = any($1::uuid[])`,
+    `with asked as (select c.id, c.department_id, d.stu_admin_ids from base_class c left join base_department d on d.id = c.department_id where c.id = any($1::uuid[])),
+     named as (select a.id, u.id as user_id from asked a join sys_user u on u.person_type = 'base.teacher' and u.person_id = any(a.stu_admin_ids::text[]) and u.status = '1'),
+     held as (select a.id, u.id as user_id from asked a join sys_user u on (u.department_id = a.department_id or a.department_id = any(u.extra_departments)) and u.status = '1' join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id and o.role_code = 'yx')
+     select a.class_id as "classId", a.role, u.id from base_class_assign a join sys_user u on u.person_type = 'base.teacher' and u.person_id = a.teacher_id::text and u.status = '1' where a.class_id = any($1::uuid[]) and a.role in ('fdy', 'bzr') and a.deleted_time is null and a.start_date <= $2 and (a.end_date is null or a.end_date >= $2)
+     union select id, 'yx', user_id from named union select h.id, 'yx', h.user_id from held h where not exists (select 1 from named n where n.id = h.id)`,
     [[...new Set(classIds)], ctx.today()],
     'leave_leaders',
   )
