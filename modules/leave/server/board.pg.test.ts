@@ -26,7 +26,7 @@ beforeAll(async () => {
      where s.xjzt_m = '01' and s.deleted_time is null and not exists (select 1 from leave_request r where r.student_id = s.id) order by s.xh`,
   )) as (SomeStudent & { leader: string })[]
   const [first, ...rest] = [...Map.groupBy(free, ({ classId }) => classId).values()].filter((all) => all.length > 1)
-  ;[one, two] = first as [SomeStudent, SomeStudent]
+  ;[one, two] = [first![0]!, first![1]!]
   leader = first![0]!.leader
   stranger = rest.flat().find((student) => student.leader !== leader)!.leader
 })
