@@ -22,7 +22,7 @@ export function distanceTo(polygons: readonly Polygon[], point: Point): number {
 }
 
 /** Whether a point lies within a polygon. */
-export function isInside(polygon: Polygon, [x, y]: Point): boolean {
+function isInside(polygon: Polygon, [x, y]: Point): boolean {
   let isIn = false
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
     const [[xi, yi], [xj, yj]] = [polygon[i]!, polygon[j]!]

@@ -11,7 +11,7 @@ declare module '#kernel/entity/entity.ts' {
 }
 
 /** A lesson that falls into a leave, as it stood when the leave was handed in. */
-export const missedLesson = z.object({ lessonId: z.string(), date: z.string(), jcFrom: z.number(), jcTo: z.number(), courseName: z.string(), teacherId: z.string(), teacherName: z.string() })
+const missedLesson = z.object({ lessonId: z.string(), date: z.string(), jcFrom: z.number(), jcTo: z.number(), courseName: z.string(), teacherId: z.string(), teacherName: z.string() })
 export type MissedLesson = z.infer<typeof missedLesson>
 
 export const parentStates = { none: ['0', '无需'], waiting: ['1', '待确认'], confirmed: ['2', '已确认'], unreachable: ['3', '联系不上'], refused: ['4', '家长不同意'] } as const

@@ -8,5 +8,5 @@ export const fenceTolerance = defineParam({ key: 'leave.fenceToleranceM', label:
 export const bzrMode = defineParam({ key: 'leave.bzrMode', label: '班主任参与审批', group, type: 'choice', default: '0', choices: [{ key: '0', label: '不参与' }, { key: '1', label: '与辅导员任一人审批' }, { key: '2', label: '先于辅导员审批' }] })
 export const alarmLadder = defineParam({ key: 'leave.overdueLadder', label: '逾期提醒的时点（分钟）', group, type: 'list', default: ['30', '120', '1440', '4320'], help: '依次提醒：学生与辅导员、再加班主任、院系、学生处' })
 export const returnKeepDays = defineParam({ key: 'leave.returnKeepDays', label: '销假位置与照片保存天数', group, type: 'integer', default: 180, min: 30, max: 3650, help: '到期后只保留销假结果' })
-export const gateLogKeepDays = defineParam({ key: 'leave.gateLogKeepDays', label: '门岗通行记录保存天数', group, type: 'integer', default: 365, min: 180, max: 3650 })
+const gateLogKeepDays = defineParam({ key: 'leave.gateLogKeepDays', label: '门岗通行记录保存天数', group, type: 'integer', default: 365, min: 180, max: 3650 })
 export const leaveParams = [dayMode, graceMinutes, fenceTolerance, bzrMode, alarmLadder, returnKeepDays, gateLogKeepDays] as const

@@ -21,7 +21,5 @@ const codes = (...names: LeaveState[]) => names.map((name) => leaveStates[name][
 
 /** States in which a leave holds its span: no other may lie across it. */
 export const holdingStates = codes('deciding', 'toMend', 'granted', 'away', 'due', 'overdue')
-/** States in which somebody may be away. */
-export const awayStates = codes('away', 'due')
 /** States that count as leave taken. */
 export const takenStates = codes('granted', 'away', 'due', 'overdue', 'back')

@@ -31,7 +31,7 @@ export function reasonTexts(reasons: readonly Reason[], words: Words): string[] 
   })))
 }
 
-export function conditionText(condition: Condition, words: Words): string {
+function conditionText(condition: Condition, words: Words): string {
   if (condition.expression?.trim()) return condition.expression.trim()
   const groups = condition.groups.filter(({ rows }) => rows.length > 0).map(({ join, rows }) => ({ many: rows.length > 1, text: rows.map((row) => rowText(row, words)).join(join === 'and' ? t('，且') : t(' 或 ')) }))
   if (groups.length === 1) return groups[0]!.text
@@ -39,7 +39,7 @@ export function conditionText(condition: Condition, words: Words): string {
 }
 
 /** One comparison as somebody would say it. */
-export function rowText({ field, op, value }: Pick<Comparison, 'field' | 'op' | 'value'>, { names, fields }: Words): string {
+function rowText({ field, op, value }: Pick<Comparison, 'field' | 'op' | 'value'>, { names, fields }: Words): string {
   if (field === 'days') {
     if (op === 'gt') return t('超过 {{n}} 天', { n: Number(value) })
     if (op === 'ge') return t('{{n}} 天及以上', { n: Number(value) })
