@@ -18,10 +18,12 @@ const twoWeeks = 14 * 24 * 60
 export async function climbLadder(ctx: Ctx): Promise<number> {
   const minutes = (await readParam(ctx, alarmLadder)).map(Number).filter((one) => one > 0).toSorted((a, b) => a - b)
   const moved = await ctx.db.query<Late & { wasDue: boolean }>(
-    `with late as (
-       select r.id, r.status = '40' as was_due, coalesce(r.alarm_step, 0) as before, floor(extract(epoch from $1::timestamptz - r.end_time) / 60)::int as minutes, (select count(*) from unnest($2::int[]) as x(least) where r.end_time <= $1::timestamptz - make_interval(mins => x.least))::int as step
-       from leave_request r where r.status = '45' or (r.status = '40' and r.end_time < $1::timestamptz - make_interval(mins => $3)))
-     update leave_request r set status = '45', alarm_step = greatest(l.before, l.step), update_time = $1, version = r.version + 1 from late l, leave_type t where r.id = l.id and t.id = r.type_id and (l.was_due or l.before < l.step) and r.status in ('40', '45')
+    // Locked first, so that the list is made once and nothing about these leaves changes between finding and moving them.
+    `with late as materialized (
+       select r.id, r.status = '40' as was_due, coalesce(r.alarm_step, 0) as before, floor(extract(epoch from $1::timestamptz - r.end_time) / 60)::int as minutes, k.step
+       from leave_request r cross join lateral (select count(*)::int as step from unnest($2::int[]) as x(least) where r.end_time <= $1::timestamptz - make_interval(mins => x.least)) k
+       where (r.status = '45' and coalesce(r.alarm_step, 0) < k.step) or (r.status = '40' and r.end_time < $1::timestamptz - make_interval(mins => $3)) for update of r)
+     update leave_request r set status = '45', alarm_step = greatest(l.before, l.step), update_time = $1, version = r.version + 1 from late l, leave_type t where r.id = l.id and t.id = r.type_id
      returning r.id, l.was_due as "wasDue", r.student_id as "studentId", r.class_id as "classId", r.xm, t.name as "typeName", l.minutes as "lateMinutes", l.before, r.end_time as "endTime", l.step`,
     [ctx.now(), [...minutes, twoWeeks], await readParam(ctx, graceMinutes)],
   )
