@@ -24,7 +24,7 @@ export async function handInOpen(ctx: Ctx, scene: Scene, choose: Choose): Promis
   const open: { pupil: Pupil; story: Story; id: string; steps: number }[] = []
   for (const { i, isOurs } of wanted) {
     const story = comingLeave(scene, i)
-    const pupil = choose(story, (one) => one.fdy.includes(ours) === isOurs && !/^stu/.test(one.account))
+    const pupil = choose(story, (one) => one.fdy.includes(ours) === isOurs && !one.account.startsWith('stu'))
     if (!pupil) continue
     const id = newId(story.submit)
     rows.add({ id, pupil, story, type: scene.types.get(story.typeCode)!, days: Number(factsOf(story)['days']), leaveNo: rows.number(story.submit), submitTime: null, source: leaveSources.self[0], status: leaveStates.draft[0] })
@@ -48,7 +48,7 @@ export async function handInOpen(ctx: Ctx, scene: Scene, choose: Choose): Promis
 function comingLeave({ random, now }: Scene, i: number): Story {
   const tomorrow = Math.floor((now.getTime() + 8 * hourMs) / dayMs) * dayMs - 8 * hourMs + dayMs
   const submit = new Date(now.getTime() - random.int(2, 9) * 20 * 60_000)
-  if (i % 4 === 1) return { ...ordinaryLeave(random, tomorrow), submit, start: new Date(now.getTime() - 30 * 60_000), end: new Date(now.getTime() + 5 * hourMs), isOvernight: false, isOutOfCity: false }
+  if (i % 4 === 1) return { ...ordinaryLeave(random, tomorrow), submit, start: new Date(now.getTime() - 30 * 60_000), end: new Date(now.getTime() + 5 * hourMs), isOut: true, isOvernight: false, isOutOfCity: false, cantonCode: '430100', destAddress: '岳麓区咸嘉湖路', transport: '2' }
   const weekday = new Date(tomorrow + 8 * hourMs).getUTCDay()
   const story = i % 4 === 2 ? weekendLeave(random, tomorrow + ((5 - weekday + 7) % 7) * dayMs) : ordinaryLeave(random, tomorrow + random.int(0, 2) * dayMs)
   return { ...story, submit }

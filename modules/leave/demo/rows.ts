@@ -6,7 +6,7 @@ import { copyRows } from '#kernel/operations/store.ts'
 import { leavePass, leavePassLog, passStates, verdicts } from '../shared/leave-pass.ts'
 import { leaveRequest, type MissedLesson } from '../shared/leave-request.ts'
 import { leaveReturn } from '../shared/leave-return.ts'
-import { rebuildDaily } from '../server/daily.ts'
+import { rebuildDaily } from '../server/away/daily.ts'
 import type { Pupil } from './people.ts'
 import type { Story } from './stories.ts'
 

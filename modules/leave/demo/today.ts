@@ -36,7 +36,7 @@ export function tellOverdue(scene: Scene, choose: Choose): void {
     const end = new Date(scene.now.getTime() - hours * hourMs - 5 * 60_000)
     const start = new Date(end.getTime() - 2 * dayMs)
     const story = { ...home, typeCode: '01', submit: new Date(start.getTime() - 20 * hourMs), start, end, reason: '家中有事需要回家处理' }
-    const pupil = choose({ start, end: new Date(scene.now.getTime() + dayMs) }, (one) => one.fdy.includes(ours) === isOurs && !/^stu/.test(one.account))
+    const pupil = choose({ start, end: new Date(scene.now.getTime() + dayMs) }, (one) => one.fdy.includes(ours) === isOurs && !one.account.startsWith('stu'))
     if (pupil) tellLeave(scene, pupil, story, { isOverdue: true })
   }
 }

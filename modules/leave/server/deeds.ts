@@ -7,10 +7,10 @@ import { closeLinks } from '#kernel/publiclink/links.ts'
 import { leaveRequest, parentStates, parentWays } from '../shared/leave-request.ts'
 import { leaveEnded } from '../shared/services.ts'
 import { leaveStates } from '../shared/states.ts'
-import { settleOpen } from './ends.ts'
-import { parentPurpose } from './parent-texts.ts'
+import { settleOpen } from './away/ends.ts'
+import { parentPurpose } from './parents/parent-texts.ts'
 import { accountsOfStudents } from './people.ts'
-import { factsTold, tellTeachers, toldOf } from './told.ts'
+import { factsTold, tellTeachers, toldOf } from './away/told.ts'
 import { clock } from './words.ts'
 
 const gone = defineError<{ time: string }>({ code: 'LEAVE_OUT', status: 400, message: '您已于 {time} 离校，请办理销假' })

@@ -7,7 +7,7 @@ import { freeStudents, leaveSchool, moment, typeIds, type LeaveSchool, type Some
 import { rowsOf } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
 import { leavePassLog } from '../shared/leave-pass.ts'
-import { figuresNow } from './figures.ts'
+import { figuresNow } from './figures/figures.ts'
 
 let at: LeaveSchool
 let types: Record<string, string>

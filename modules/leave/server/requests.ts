@@ -2,10 +2,10 @@ import { flowFactsOf, flowReaderOf } from '#kernel/flow/server/of-records.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { place } from '#kernel/operations/sql.ts'
 import { leaveRequest, leaveSources } from '../shared/leave-request.ts'
-import { rebuildDaily } from './daily.ts'
+import { rebuildDaily } from './away/daily.ts'
 import { leaveDeeds } from './deeds.ts'
-import { closeHistory, fillHistory } from './history.ts'
-import { onLeaveAt } from './on-leave.ts'
+import { closeHistory, fillHistory } from './paper/history.ts'
+import { onLeaveAt } from './figures/on-leave.ts'
 
 export const requests = resource(leaveRequest, {
   scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'studentId' } },

@@ -17,7 +17,7 @@ export function useParentLink() {
   const [search] = useSearchParams()
   const tenant = search.get('tenantId') ?? ''
   const named = { purpose: 'leaveParent', token }
-  const options = { quiet: true, headers: tenant ? { 'Tenant-Id': tenant } : {} }
+  const options = { quiet: true, ...(tenant && { headers: { 'Tenant-Id': tenant } }) }
   const look = useQuery({ queryKey: ['parentLink', token, tenant], queryFn: () => post<Look>(`${at}/look`, named, options), retry: false, staleTime: Infinity, gcTime: 0 })
   const [opened, setOpened] = useState<{ key: string; facts: Asked } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
