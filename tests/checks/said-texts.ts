@@ -16,7 +16,7 @@ const untold = [
   /^kernel\/sms\/shared\/built-in\.ts$/,
   /\/shared\/message-templates\.ts$/,
   // So are the flows and forms every school starts with.
-  /^modules\/[^/]+\/server\/([\w-]+-model\.ts$|seeded\/)/,
+  /^modules\/[^/]+\/server\/([\w-]+\/)?([\w-]+-model\.ts$|seeded\/)/,
   /^modules\/calendar\/shared\/public-holidays\.ts$/,
   /^modules\/schedule\/shared\/sentence\.ts$/,
 ]
