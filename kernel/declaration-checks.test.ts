@@ -35,6 +35,6 @@ test('an action called like a verb of every entity is refused when the product i
 test('the verbs of every entity are those its addresses end with', () => {
   const addresses: string[] = []
   const note = (address: string) => void addresses.push(address)
-  entityRoutes({ get: note, post: note } as unknown as FastifyInstance, resource(entity, { scope: 'open' }), {} as Gate)
+  entityRoutes({ get: note, post: note } as unknown as FastifyInstance, resource(entity, { scope: 'open' }), { world: { routes: [] } } as unknown as Gate)
   expect(addresses.map((address) => address.split('/').at(-1)).toSorted()).toEqual(genericVerbs.toSorted())
 })

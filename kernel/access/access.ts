@@ -133,9 +133,10 @@ function ruledFields(actor: Actor, entity: AnyEntity, rule: 'hidden' | 'masked' 
 /** Every action that endpoints and buttons of a resource ask for. */
 export function actionsOf(resource: Resource): string[] {
   const { entity } = resource
-  const actions = ['list', 'getOne', 'getSelect', ...(entity.isLog ? [] : ['add', 'update'])]
+  const isOffered = (verb: 'add' | 'update' | 'remove') => !resource.withoutVerbs.includes(verb)
+  const actions = ['list', 'getOne', 'getSelect', ...(entity.isLog ? [] : (['add', 'update'] as const).filter(isOffered))]
   if (fieldsOf(entity).some(([, field]) => kindOf(field).isTree)) actions.push('getTree')
-  if (entity.removable !== 'never') actions.push('remove')
+  if (entity.removable !== 'never' && isOffered('remove')) actions.push('remove')
   if (entity.removable === 'bin') actions.push('restore')
   if (entity.excel) actions.push('import')
   actions.push('export')

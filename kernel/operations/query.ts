@@ -146,9 +146,10 @@ function addAsOf(conditions: Conditions, entity: AnyEntity, asked: unknown): voi
 }
 
 function addKeyword(conditions: Conditions, entity: AnyEntity, asked: unknown): void {
-  if (isBlank(asked) || !entity.search) return
-  const keyword = cleanLine(String(asked)).toLowerCase().slice(0, 50)
+  const keyword = isBlank(asked) ? '' : cleanLine(String(asked)).toLowerCase().slice(0, 50)
   if (keyword === '') return
+  // Where nothing is searched, nothing is found.
+  if (!entity.search) return void conditions.texts.push('false')
   const grams = place(conditions, gramsOfKeyword(keyword))
   conditions.texts.push(`t.search_grams @> ${grams}::text[] and t.search_text like ${place(conditions, `%${escapeLike(keyword)}%`)}`)
 }

@@ -65,6 +65,8 @@ export type Picker = {
 /** A condition on the rows (`t`) that no single field can say, such as one that other numbers of the product are counted by. Asked as `quick=<name>`. */
 type QuickCondition = { readonly label: string; where(ctx: Ctx, conditions: Conditions): string }
 
+type WrittenVerb = 'add' | 'update' | 'remove'
+
 export type Resource = {
   readonly entity: AnyEntity
   readonly scope: Scope
@@ -75,6 +77,8 @@ export type Resource = {
   readonly actions: Readonly<Record<string, Action>>
   /** Permission names beyond the usual ones, for hand-made routes of this entity. */
   readonly permissions: readonly string[]
+  /** Usual verbs nobody is given: the area writes such records in its own ways. */
+  readonly withoutVerbs: readonly WrittenVerb[]
   /** Extra rows-level rule for removal or update buttons: names the action to withhold. */
   readonly withhold: (row: Record<string, unknown>) => readonly string[]
   /** What else is known of the rows on a page, or of one record, by id; asked once for all of them. */
@@ -91,6 +95,7 @@ type ResourceOptions<E extends AnyEntity> = {
   hooks?: Hooks
   actions?: Record<string, Action>
   permissions?: readonly string[]
+  withoutVerbs?: readonly WrittenVerb[]
   withhold?: (row: Partial<Row<E>>) => readonly string[]
   facts?: Resource['facts']
   readsFiles?: Resource['readsFiles']
@@ -106,6 +111,7 @@ export function resource<N extends string, F extends Fields>(entity: Entity<N, F
     hooks: options.hooks ?? {},
     actions: options.actions ?? {},
     permissions: options.permissions ?? [],
+    withoutVerbs: options.withoutVerbs ?? [],
     withhold: (options.withhold as Resource['withhold'] | undefined) ?? (() => []),
     ...(options.facts ? { facts: options.facts } : {}),
     ...(options.readsFiles ? { readsFiles: options.readsFiles } : {}),

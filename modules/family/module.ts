@@ -6,7 +6,7 @@ import { familyMember } from './shared/family-member.ts'
 const of = (path: string, ...actions: readonly string[]) => actions.map((action) => `${path}:${action}`)
 const reading = [...of('familyMember', 'list', 'getOne', 'unmask'), ...of('familyInfo', 'list', 'getOne')]
 const leading = [...reading, ...of('familyMember', 'led', 'add', 'update', 'stop', 'resume', 'reorder', 'verify', 'export', 'see-health'), ...of('familyInfo', 'add', 'update', 'unmask', 'export')]
-const office = [...of('familyMember', 'list', 'getOne', 'add', 'update', 'import', 'export'), ...of('familyInfo', 'list', 'getOne', 'export', 'stat')]
+const office = [...of('familyMember', 'list', 'getOne', 'add', 'update', 'import', 'export', 'stat'), ...of('familyInfo', 'list', 'getOne', 'export')]
 
 /** 家庭成员: who belongs to a student's family, and whom to call. */
 export const family = defineModule({

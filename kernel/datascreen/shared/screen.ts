@@ -23,7 +23,7 @@ export const screen = defineEntity('sys.screen', {
   title: 'title',
   search: ['title', 'code'],
   fields: {
-    code: f.text({ label: '编码', required: true, max: 40, computed: true, width: 160 }),
+    code: f.text({ label: '编码', required: true, max: 40, fixed: '编码不能修改', width: 160 }),
     title: f.text({ label: '标题', required: true, max: 40, width: 180 }),
     access: f.state(screenAccess, { label: '访问方式', required: true, default: 'ip', width: 110 }),
     ipList: f.longText({ label: '允许的地址', max: 2000, help: '每行一个 IP 或网段；不填则为本机和校园网（私有地址）' }),

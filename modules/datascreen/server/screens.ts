@@ -20,6 +20,8 @@ const overlapMs = 10 * 60_000
 export const screens = resource(screen, {
   scope: 'open',
   permissions: ['renewKey'],
+  // A screen is made by its area; a school only says how it is shown.
+  withoutVerbs: ['add'],
   hooks: {
     async prepare(_ctx, drafts) {
       for (const { merged, problems } of drafts) {

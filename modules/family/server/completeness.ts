@@ -15,7 +15,7 @@ const asked = z.looseObject({ ...narrowing, gap: z.enum(['contact', 'guardian', 
 export const completenessRoutes: readonly Route[] = [
   route({ service: 'xsgl', method: 'GET', path: 'familyInfo/completeness', label: '家庭信息完整情况', access: { permission: 'familyMember:list' }, input: z.looseObject(narrowing), run: byClass }),
   route({ service: 'xsgl', method: 'GET', path: 'familyInfo/persons', label: '家庭信息学生名单', access: { permission: 'familyMember:list' }, input: asked, run: persons }),
-  route({ service: 'xsgl', method: 'GET', path: 'familyInfo/stat', label: '家庭信息统计', access: { permission: 'familyInfo:stat' }, input: z.looseObject(narrowing), run: statistics }),
+  route({ service: 'xsgl', method: 'GET', path: 'familyMember/stat', label: '家庭信息统计', access: { permission: 'familyMember:stat' }, input: z.looseObject(narrowing), run: statistics }),
 ]
 
 /** What a student's family lacks, as conditions on `facts`. */

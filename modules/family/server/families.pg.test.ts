@@ -153,7 +153,7 @@ test('numbers of a class lead to the persons behind them', async () => {
   expect([await total('contact'), await total('guardian'), await total('stale'), await total('call')]).toEqual([one['noContact'], one['noGuardian'], one['stale'], one['call']])
   expect(one['total']! - (await total('incomplete'))).toBe(one['complete'])
   expect(one['noContact']).toBeGreaterThan(1)
-  const stat = (await office.get('xsgl/familyInfo/stat')).body.data as { total: number; types: { familyType: string; n: number }[] }
+  const stat = (await office.get('xsgl/familyMember/stat')).body.data as { total: number; types: { familyType: string; n: number }[] }
   expect(stat.types.reduce((sum, { n }) => sum + n, 0)).toBe(stat.total)
   const single = stat.types.find(({ familyType }) => familyType === '2')!.n
   expect(single).toBeGreaterThan(0)

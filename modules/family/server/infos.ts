@@ -7,7 +7,7 @@ import { confirmByChange } from './confirm.ts'
 /** Families as a whole; seen by whoever sees the members. */
 export const infos = resource(familyInfo, {
   scope: { by: { class: 'classId', department: 'departmentId', person: 'studentId' } },
-  permissions: ['confirm', 'stat'],
+  permissions: ['confirm'],
   hooks: { prepare: placeInfos, after: (ctx, changes) => confirmByChange(ctx, changes.flatMap(({ after }) => (after ? [String(after['studentId'])] : []))) },
 })
 

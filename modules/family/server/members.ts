@@ -52,7 +52,7 @@ const resume = action({
 
 export const members = resource(familyMember, {
   scope: { by: { class: 'classId', department: 'departmentId', person: 'studentId' } },
-  permissions: ['self', 'led', 'reorder'],
+  permissions: ['self', 'led', 'reorder', 'stat'],
   actions: { verify, stop, resume },
   hooks: {
     prepare: prepareMembers,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { addressOf } from '#kernel/web/hooks/entity-address.ts'
+import { useCan } from '#kernel/web/session.ts'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { get } from '#kernel/web/http.ts'
@@ -20,9 +21,10 @@ const watched = ['2', '5', '4', '3']
 /** Numbers over all students in reach; each opens the students behind it. */
 export function StatStrip() {
   const { world } = useMeta(familyInfo)
+  const canCount = useCan('familyMember:stat')
   const isNarrow = useNarrow()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const answer = useQuery({ queryKey: [addressOf(familyInfo), 'stat'], queryFn: () => get<Stat>('xsgl/familyInfo/stat', {}, { quiet: true }), enabled: world?.meta.actions.includes('stat') === true })
+  const answer = useQuery({ queryKey: [addressOf(familyInfo), 'stat'], queryFn: () => get<Stat>('xsgl/familyMember/stat', {}, { quiet: true }), enabled: canCount })
   const stat = answer.data
   if (!stat || !world) return null
   const names = new Map((world.meta.codes['familyType'] ?? []).map(({ key, label }) => [key, label]))

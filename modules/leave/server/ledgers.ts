@@ -8,4 +8,5 @@ const byStudent = { by: { class: 'classId', department: 'departmentId', person: 
 
 export const passLogs = resource(leavePassLog, { scope: byStudent })
 export const returnsLog = resource(leaveReturn, { scope: byStudent, permissions: ['proxy'] })
-export const extensions = resource(leaveExtend, { scope: byStudent, facts: flowFactsOf('leaveExtend'), readsFiles: flowReaderOf('leaveExtend') })
+/** Asked for by `leaveExtend/submit`, which judges it. */
+export const extensions = resource(leaveExtend, { scope: byStudent, withoutVerbs: ['add', 'update', 'remove'], facts: flowFactsOf('leaveExtend'), readsFiles: flowReaderOf('leaveExtend') })

@@ -22,5 +22,6 @@ export const requests = resource(leaveRequest, {
     },
   },
   // A leave is written by asking for it and by what becomes of it, never by hand; what a sheet brought can be taken back with it.
+  withoutVerbs: ['add', 'update', 'remove'],
   withhold: (row) => (row.source === leaveSources.history[0] ? ['update'] : ['update', 'remove']),
 })

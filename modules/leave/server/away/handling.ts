@@ -10,7 +10,7 @@ export const handlings = resource(leaveHandling, {
   scope: { by: { class: 'classId', department: 'departmentId', person: 'studentId' } },
   hooks: { prepare: fill },
   // What was noted stays as it was said.
-  withhold: () => ['update'],
+  withoutVerbs: ['update'],
 })
 
 /** A note belongs where its student belongs: whoever does not reach the student cannot write it. */
