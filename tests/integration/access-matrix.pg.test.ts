@@ -67,8 +67,8 @@ const examples: Record<string, Record<string, unknown>> = {
 
 /** Areas that judge what is written before they ask where it belongs; nothing is written either way. */
 const judgesFirst = new Set(['leave.batch'])
-/** Verbs that are only due once a flow has sent the record back. */
-const dueLater: Record<string, readonly string[]> = { 'leave.batch': ['update', 'submit (change)', 'batch (change)'] }
+/** Verbs whose record must fit what the writer leads, or was sent back by a flow: here they only must not be refused for want of permission. */
+const dueLater: Record<string, readonly string[]> = { 'leave.batch': ['add', 'submit (new)', 'batch (new)', 'update', 'submit (change)', 'batch (change)'] }
 
 test('the matrix covers every resource that has endpoints', () => {
   expect(resources.map((one) => one.entity.name)).toEqual([...school.world.resources.values()].filter((one) => !one.entity.internal).map((one) => one.entity.name))

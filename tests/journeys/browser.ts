@@ -6,7 +6,7 @@ import { testSchool, tokenFor, type TestSchool } from '#tests/support/school.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Where the built pages lie: several builds can be walked through side by side. */
-const webFolder = process.env.WEB_FOLDER ?? join(root, 'dist/web')
+export const webFolder = process.env.WEB_FOLDER ?? join(root, 'dist/web')
 export const desk = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 

@@ -4,9 +4,7 @@ import { buildApp } from '#kernel/http/app.ts'
 import { testConfig } from '../support/config.ts'
 import { proving } from '../support/second-auth.ts'
 import { rowsOf } from '../support/school.ts'
-import { keepPicture, openStage, type Stage } from './browser.ts'
-
-const webFolder = process.env.WEB_FOLDER ?? 'dist/web'
+import { keepPicture, openStage, webFolder, type Stage } from './browser.ts'
 
 const code = 'leavedatascreenone'
 const wallPath = `/datascreen/${code}`

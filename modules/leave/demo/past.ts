@@ -41,7 +41,7 @@ export function tellLeave(scene: Scene, pupil: Pupil, story: Story, fate: { end?
   // Whoever asks late is decided on sooner.
   const haste = Math.min(1, Math.max(0.15, (story.start.getTime() - story.submit.getTime()) / (6 * hourMs)))
   const type = scene.types.get(story.typeCode)!
-  const title = `${String(pupil.snapshot['xm'])}的${type.name}申请`
+  const title = `请假：${String(pupil.snapshot['xm'])} · ${type.name}`
   const told = addPastFlow(flows, {
     id: newId(story.submit), kind, bizId: id, prefix: `QJSP${dayOf(story.submit).replaceAll('-', '')}`, starter: { id: pupil.userId, name: String(pupil.snapshot['xm']) }, subjectId: pupil.id, at: story.submit, end: fate.end === 'cancelled' || !fate.end ? 'passed' : fate.end, endReason: '行程有变', facts: { ...facts, typeName: type.name }, formData: null,
     title, link: `/leave/mine?id=${id}`, summary: () => [{ label: '类型', text: type.name }, { label: '天数', text: `${Number(facts['days'])} 天` }, { label: '事由', text: story.reason }], nameOf: staff.nameOf,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
-import { forbidden, notFound } from '#kernel/errors/platform-errors.ts'
+import { notFound } from '#kernel/errors/platform-errors.ts'
 import { flowFactsOf } from '#kernel/flow/server/of-records.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
@@ -91,6 +91,6 @@ async function returnPlan(ctx: Ctx, id: string): Promise<ReturnPlan> {
 
 function own(ctx: Ctx): string {
   const studentId = ownStudentId(ctx)
-  if (!studentId) throw forbidden()
+  if (!studentId) throw notFound()
   return studentId
 }

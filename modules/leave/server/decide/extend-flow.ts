@@ -44,7 +44,7 @@ async function readExtension(ctx: Ctx, bizId: string): Promise<Matter> {
   const [student] = await ctx.db.query<{ xm: string }>('select xm from leave_request where id = $1', [row['leaveId']])
   return {
     // Asked for while away, so never afterwards: the college is asked by the length alone.
-    facts: { ...facts, days: total, isBackdated: false }, subjectId: subjectId ?? null, title: `${student!.xm}的${String(facts['typeName'])}续假申请`,
+    facts: { ...facts, days: total, isBackdated: false }, subjectId: subjectId ?? null, title: `续假：${student!.xm} · ${String(facts['typeName'])}`,
     summary: [...(summary ?? []).slice(0, 1), { label: '续假至', text: `${clock(row['oldEnd'])} → ${clock(row['newEnd'])}` }, { label: '合计', text: `${total} 天` }, { label: '事由', text: String(row['reason']).slice(0, 60) }],
   }
 }

@@ -53,7 +53,7 @@ export async function readLeave(ctx: Ctx, id: string): Promise<Matter> {
   return {
     facts: { ...facts, days: Number(leave['days']), typeCode: type['code'], typeName, bzrMode: await readParam(ctx, bzrMode) },
     subjectId: String(leave['studentId']),
-    title: `${String(leave['xm'])}的${typeName}申请`,
+    title: `请假：${String(leave['xm'])} · ${typeName}`,
     summary: [{ label: '类型', text: typeName }, { label: '时间', text: `${clock(leave['startTime'])} 至 ${clock(leave['endTime'])}` }, { label: '天数', text: `${Number(leave['days'])} 天` }, { label: '事由', text: String(leave['reason']).slice(0, 60) }],
   }
 }
