@@ -39,7 +39,8 @@ test('a student finds a matter by its letters, keeps it, begins it, and takes an
   await page.goto(new URL('/personal/usermoreapplys', page.url()).href)
   const withdrawn = async () => (await rowsOf(stage.school, `select a.id from sys_apply_index a join sys_user u on u.id = a.user_id where u.account_no = 'stu01' and a.state = '5'`)).length
   const before = await withdrawn()
-  await page.getByRole('button', { name: '撤回' }).first().click()
+  // One that nobody has decided on yet.
+  await page.locator('article', { hasText: '更正邮政编码' }).getByRole('button', { name: '撤回' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click()
   await page.getByText('已撤回').first().waitFor()
   expect(await withdrawn()).toBe(before + 1)
