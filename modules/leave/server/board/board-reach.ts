@@ -1,4 +1,4 @@
-import { rowScope } from '#kernel/access/access.ts'
+import { can, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { place, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import { student } from '#modules/base/shared/student.ts'
@@ -10,6 +10,8 @@ import { leaveRequest } from '../../shared/leave-request.ts'
  * a school wrote over leaves says nothing of students and reaches none.
  */
 export async function reachedStudents(ctx: Ctx, conditions: Conditions): Promise<void> {
+  // Whoever lists no leaves has nobody on the board.
+  if (!can(ctx.actor, `${leaveRequest.path}:list`)) return void conditions.texts.push('false')
   const resource = ctx.world.resources.get(student.name)!
   const scope = await rowScope(ctx, { ...resource, entity: { ...student, path: leaveRequest.path } }, 'list')
   conditions.texts.push('t.deleted_time is null', `t.xjzt_m = any(${place(conditions, readingStatuses)}::text[])`)

@@ -48,8 +48,8 @@ async function subjectOf(ctx: Ctx, asked: string | undefined): Promise<string> {
     if (asked && asked !== own) throw notFound()
     return own
   }
-  if (!can(ctx.actor, 'leaveStat:read')) throw forbidden()
   if (!asked) throw invalid({ studentId: '请选择学生' })
+  if (!can(ctx.actor, 'leaveStat:read')) throw forbidden()
   const scope = await rowScope(ctx, ctx.world.resources.get(student.name)!, 'list')
   if (!(await loadRows(ctx, student, [asked], { scope })).has(asked)) throw notFound()
   return asked
