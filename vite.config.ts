@@ -24,14 +24,38 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false, priority: 90 },
-            { name: 'basics', test: /kernel\/(identity\/shared\/session-ends|web\/(day-part|second-auth\/security-path|shell\/mark))\.tsx?$|antd\/es\/(_util\/(PurePanel|statusUtils)|config-provider\/hooks\/useCSSVarCls)\.js$/, priority: 85 },
-            { name: 'shell', test: /kernel\/web\/shell\/(shell|menu-icon|use-messages|search\/search-button)\.tsx?$/, priority: 80 },
+            {
+              name: 'basics',
+              test: /kernel\/(identity\/shared\/session-ends|web\/(day-part|second-auth\/security-path|shell\/mark))\.tsx?$|antd\/es\/(_util\/(PurePanel|statusUtils)|config-provider\/hooks\/useCSSVarCls)\.js$/,
+              priority: 85,
+            },
+            {
+              name: 'shell',
+              test: /kernel\/web\/shell\/(shell|menu-icon|use-messages|search\/search-button)\.tsx?$/,
+              priority: 80,
+            },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 75 },
             { name: 'home', test: /modules\/desktop\/web\/desktop-page\.tsx$/, priority: 70 },
-            { name: 'tips', test: /(antd\/es|@rc-component)\/(popover|tooltip|trigger)\/|kernel\/web\/parts\/icon-button\.tsx$/, priority: 60 },
-            { name: 'menus', test: /(antd\/es|@rc-component)\/(dropdown|menu|overflow|space)\/|kernel\/web\/shell\/language-switch\.tsx$/, priority: 50 },
-            { name: 'phone', test: /kernel\/web\/shell\/phone-(parts|home)\.tsx$|modules\/navigation\/web\/phone-grid\.tsx$/, priority: 40 },
-            { name: 'desk', test: /kernel\/web\/shell\/desk-parts\.tsx$|modules\/desktop\/web\/desk-tools\.tsx$/, priority: 30 },
+            {
+              name: 'tips',
+              test: /(antd\/es|@rc-component)\/(popover|tooltip|trigger)\/|kernel\/web\/parts\/icon-button\.tsx$/,
+              priority: 60,
+            },
+            {
+              name: 'menus',
+              test: /(antd\/es|@rc-component)\/(dropdown|menu|overflow|space)\/|kernel\/web\/shell\/language-switch\.tsx$/,
+              priority: 50,
+            },
+            {
+              name: 'phone',
+              test: /kernel\/web\/shell\/phone-(parts|home)\.tsx$|modules\/navigation\/web\/phone-grid\.tsx$/,
+              priority: 40,
+            },
+            {
+              name: 'desk',
+              test: /kernel\/web\/shell\/desk-parts\.tsx$|modules\/desktop\/web\/desk-tools\.tsx$/,
+              priority: 30,
+            },
             { name: 'cards', test: /kernel\/web\/cards\/parts\.tsx$/, priority: 20 },
           ],
         },

@@ -18,9 +18,28 @@ export async function benchDemo(ground: Ground, say: (line: string) => void): Pr
   say('demo: the rows of the large school by plain COPY')
   const { seconds, tables, rows } = await ground.withCopy(copyAll)
   return [
-    { part: 'demo', name: 'small, from nothing until ready', value: small, unit: 's', goal: { atMost: 20 }, about: 'database made, two schools, one server' },
-    { part: 'demo', name: 'large, loaded', value: ground.loaded.seconds, unit: 's', about: `${ground.loaded.memory.toFixed(0)} MB at most` },
-    { part: 'demo', name: 'bare COPY', value: seconds, unit: 's', about: `${rows} rows of ${tables} tables, same indexes, no foreign keys` },
+    {
+      part: 'demo',
+      name: 'small, from nothing until ready',
+      value: small,
+      unit: 's',
+      goal: { atMost: 20 },
+      about: 'database made, two schools, one server',
+    },
+    {
+      part: 'demo',
+      name: 'large, loaded',
+      value: ground.loaded.seconds,
+      unit: 's',
+      about: `${ground.loaded.memory.toFixed(0)} MB at most`,
+    },
+    {
+      part: 'demo',
+      name: 'bare COPY',
+      value: seconds,
+      unit: 's',
+      about: `${rows} rows of ${tables} tables, same indexes, no foreign keys`,
+    },
     { part: 'demo', name: 'product / bare', value: ground.loaded.seconds / seconds, unit: '', goal: { atMost: 5 } },
   ]
 }
@@ -28,7 +47,9 @@ export async function benchDemo(ground: Ground, say: (line: string) => void): Pr
 /** Everything a school holds once more, into tables alike. */
 async function copyAll(url: string): Promise<{ seconds: number; tables: number; rows: number }> {
   return asOwner(url, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'school_000000'::regnamespace and relkind = 'r' and reltuples > 0 order by 1`)
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'school_000000'::regnamespace and relkind = 'r' and reltuples > 0 order by 1`,
+    )
     let [seconds, rows] = [0, 0]
     for (const { name } of tables) {
       const lines = await buffer(client.query(copyTo(`copy ${name} to stdout`)))

@@ -49,7 +49,13 @@ export async function benchImport(ground: Ground, say: (line: string) => void): 
         { part, name: 'product / bare', value: seconds / bare, unit: '', goal: { atMost: 10 } },
         { part, name: 'rows a second', value: sheet.rows / seconds, unit: 'rows/s' },
         { part, name: 'peak extra memory', value: peak - before, unit: 'MB' },
-        { part, name: 'students without the right placement or account', value: agreement, unit: 'rows', goal: { atMost: 0 } },
+        {
+          part,
+          name: 'students without the right placement or account',
+          value: agreement,
+          unit: 'rows',
+          goal: { atMost: 0 },
+        },
       ]
     } finally {
       await product.stop()
@@ -64,7 +70,10 @@ async function sheetOfAll(ground: Ground, url: string): Promise<{ bytes: Buffer;
     const school = (await listSchools(world.pool)).find(({ id }) => id === '000000')!
     return await asSystem(world, school, async (ctx) => {
       const words = await makeTextWorld(ctx)
-      const heads = exportColumns(ctx, student, { heard: Object.fromEntries(columns.map((name) => [name, ''])), action: 'export' })
+      const heads = exportColumns(ctx, student, {
+        heard: Object.fromEntries(columns.map((name) => [name, ''])),
+        action: 'export',
+      })
       const selection = selectionOf(world, student, columns, true)
       let rows = 0
       async function* cells() {
@@ -109,7 +118,8 @@ async function emptyStudents(url: string): Promise<void> {
     await client.query('begin')
     await client.query('set constraints all deferred')
     await client.query('update base_class set monitor_id = null, league_sec_id = null')
-    for (const { name, column } of rows) if (name !== 'base_class') await client.query(`delete from ${name} where ${column} is not null`)
+    for (const { name, column } of rows)
+      if (name !== 'base_class') await client.query(`delete from ${name} where ${column} is not null`)
     await client.query('delete from base_student')
     await client.query('commit')
     await client.query('vacuum full base_student')

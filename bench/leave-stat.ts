@@ -50,7 +50,8 @@ async function fill(client: Client): Promise<void> {
      select md5(r.id::text || d)::uuid, 1, r.create_time, r.create_time, r.start_time::date + d, r.student_id, r.id, r.class_id, r.department_id, r.major_id, r.grade, r.campus_id, r.type_id, k.code, 1, 600, 2, r.is_leave_school, r.is_overnight
      from leave_request r join leave_type k on k.id = r.type_id, generate_series(0, 1) d`,
   )
-  for (const { definition } of indexes.filter((one) => !one.definition.includes('USING gin'))) await client.query(definition)
+  for (const { definition } of indexes.filter((one) => !one.definition.includes('USING gin')))
+    await client.query(definition)
   await client.query('vacuum (analyze) leave_request, leave_daily, base_student, base_placement')
 }
 
@@ -62,16 +63,47 @@ async function ask(ground: Ground, url: string): Promise<Figure[]> {
       const took: number[] = []
       for (let i = 0; i < 4; i++) {
         const began = performance.now()
-        await world.pool.read(bindingOf(school), (db) => work(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 'bench', ip: null } })))
+        await world.pool.read(bindingOf(school), (db) =>
+          work(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 'bench', ip: null } })),
+        )
         took.push(performance.now() - began)
       }
       return median(took.slice(1))
     }
     const year = (ctx: Ctx) => ({ from: addDays(ctx.today(), -364), to: ctx.today() })
-    const figures: Figure[] = [{ part: 'leave-stat', name: 'how it stands now', value: await timed((ctx) => figuresNow(ctx)), unit: 'ms', goal: { atMost: 200 } }]
-    for (const by of Object.keys(dimensions) as Dimension[]) figures.push({ part: 'leave-stat', name: `a year by ${by}`, value: await timed((ctx) => figuresOf(ctx, { span: year(ctx), by })), unit: 'ms', goal: { atMost: goalMs } })
-    figures.push({ part: 'leave-stat', name: 'a month by class', value: await timed((ctx) => figuresOf(ctx, { span: { from: addDays(ctx.today(), -29), to: ctx.today() }, by: 'class' })), unit: 'ms', goal: { atMost: goalMs / 4 } })
-    figures.push({ part: 'leave-stat', name: 'a year, classes by kinds', value: await timed((ctx) => crossed(ctx, { span: year(ctx), by: 'class', other: 'type' })), unit: 'ms', goal: { atMost: goalMs } })
+    const figures: Figure[] = [
+      {
+        part: 'leave-stat',
+        name: 'how it stands now',
+        value: await timed((ctx) => figuresNow(ctx)),
+        unit: 'ms',
+        goal: { atMost: 200 },
+      },
+    ]
+    for (const by of Object.keys(dimensions) as Dimension[])
+      figures.push({
+        part: 'leave-stat',
+        name: `a year by ${by}`,
+        value: await timed((ctx) => figuresOf(ctx, { span: year(ctx), by })),
+        unit: 'ms',
+        goal: { atMost: goalMs },
+      })
+    figures.push({
+      part: 'leave-stat',
+      name: 'a month by class',
+      value: await timed((ctx) =>
+        figuresOf(ctx, { span: { from: addDays(ctx.today(), -29), to: ctx.today() }, by: 'class' }),
+      ),
+      unit: 'ms',
+      goal: { atMost: goalMs / 4 },
+    })
+    figures.push({
+      part: 'leave-stat',
+      name: 'a year, classes by kinds',
+      value: await timed((ctx) => crossed(ctx, { span: year(ctx), by: 'class', other: 'type' })),
+      unit: 'ms',
+      goal: { atMost: goalMs },
+    })
     return figures
   } finally {
     await world.pool.end()

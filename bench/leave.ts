@@ -34,8 +34,16 @@ export function benchLeave(ground: Ground, say: (line: string) => void): Promise
 }
 
 async function submits(ground: Ground, url: string): Promise<Figure[]> {
-  const accounts = await asOwner(url, async (client) => (await client.query<{ no: string }>(`select u.account_no as no from sys_user u join base_student s on s.id::text = u.person_id and s.xjzt_m = '01' where u.person_type = 'base.student' order by 1 limit ${students}`)).rows.map(({ no }) => no))
-  const typeId = await asOwner(url, async (client) => String((await client.query(`select id from leave_type where code = '08'`)).rows[0].id))
+  const accounts = await asOwner(url, async (client) =>
+    (
+      await client.query<{ no: string }>(
+        `select u.account_no as no from sys_user u join base_student s on s.id::text = u.person_id and s.xjzt_m = '01' where u.person_type = 'base.student' order by 1 limit ${students}`,
+      )
+    ).rows.map(({ no }) => no),
+  )
+  const typeId = await asOwner(url, async (client) =>
+    String((await client.query(`select id from leave_type where code = '08'`)).rows[0].id),
+  )
   const product = await startProduct(ground, url)
   try {
     const people: Visitor[] = []
@@ -44,17 +52,28 @@ async function submits(ground: Ground, url: string): Promise<Figure[]> {
     const ask = async () => {
       const i = n++
       const start = Math.floor(Date.now() / day) * day + (2 + Math.floor(i / people.length)) * day
-      const answer = await people[i % people.length]!.post(`${xsgl}/leaveRequest/apply`, { typeId, reason: '周末离校回家登记', startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString(), isOut: true, destAddress: '长沙市' })
+      const answer = await people[i % people.length]!.post(`${xsgl}/leaveRequest/apply`, {
+        typeId,
+        reason: '周末离校回家登记',
+        startTime: new Date(start).toISOString(),
+        endTime: new Date(start + 3_600_000).toISOString(),
+        isOut: true,
+        destAddress: '长沙市',
+      })
       if (!answer.ok) throw new Error(await answer.text())
     }
     for (let i = 0; i < people.length; i++) await ask()
-    const took = await Promise.all(Array.from({ length: perSecond * seconds }, async (_, i) => {
-      await wait((i * 1000) / perSecond)
-      const began = performance.now()
-      await ask()
-      return performance.now() - began
-    }))
-    return [{ part, name: `handed in, ${perSecond} a second, p95`, value: p95(took), unit: 'ms', goal: { atMost: 500 } }]
+    const took = await Promise.all(
+      Array.from({ length: perSecond * seconds }, async (_, i) => {
+        await wait((i * 1000) / perSecond)
+        const began = performance.now()
+        await ask()
+        return performance.now() - began
+      }),
+    )
+    return [
+      { part, name: `handed in, ${perSecond} a second, p95`, value: p95(took), unit: 'ms', goal: { atMost: 500 } },
+    ]
   } finally {
     await product.stop()
   }
@@ -63,22 +82,49 @@ async function submits(ground: Ground, url: string): Promise<Figure[]> {
 async function gate(ground: Ground, url: string): Promise<Figure[]> {
   await fill(url, { status: '30', startMinutes: -60, endMinutes: 600, count: scans })
   await inSchool(ground, url, async (ctx) => {
-    const rows = await ctx.db.query<{ id: string; studentId: string; n: number }>(`select id, student_id as "studentId", row_number() over (order by id)::int as n from leave_request where leave_no like 'BENCH%'`)
+    const rows = await ctx.db.query<{ id: string; studentId: string; n: number }>(
+      `select id, student_id as "studentId", row_number() over (order by id)::int as n from leave_request where leave_no like 'BENCH%'`,
+    )
     const [from, to] = [new Date(ctx.now().getTime() - day), new Date(ctx.now().getTime() + day)]
-    await copyRows(ctx, leavePass, rows.map(({ id, studentId, n }) => ({ id: newId(ctx.now()), values: { passNo: `TXBENCH${n}`, leaveId: id, studentId, validFrom: from, validTo: to, secret: `secret ${n}`, isMultiOut: false, state: '1', outCount: 0 } })))
+    await copyRows(
+      ctx,
+      leavePass,
+      rows.map(({ id, studentId, n }) => ({
+        id: newId(ctx.now()),
+        values: {
+          passNo: `TXBENCH${n}`,
+          leaveId: id,
+          studentId,
+          validFrom: from,
+          validTo: to,
+          secret: `secret ${n}`,
+          isMultiOut: false,
+          state: '1',
+          outCount: 0,
+        },
+      })),
+    )
   })
-  const numbers = await asOwner(url, async (client) => (await client.query<{ xh: string }>(`select xh from leave_request where leave_no like 'BENCH%' order by id`)).rows.map(({ xh }) => xh))
+  const numbers = await asOwner(url, async (client) =>
+    (
+      await client.query<{ xh: string }>(`select xh from leave_request where leave_no like 'BENCH%' order by id`)
+    ).rows.map(({ xh }) => xh),
+  )
   const product = await startProduct(ground, url)
   try {
     const guard = await signIn(product.origin, 'ld37')
     const took: number[] = []
     for (const xh of numbers) {
       const began = performance.now()
-      const answer = (await (await guard.post(`${xsgl}/leaveGate/verify`, { xh, direction: '1' })).json()) as { data: { code: string } }
+      const answer = (await (await guard.post(`${xsgl}/leaveGate/verify`, { xh, direction: '1' })).json()) as {
+        data: { code: string }
+      }
       took.push(performance.now() - began)
       if (answer.data.code !== '00') throw new Error(`the gate answered ${answer.data.code}`)
     }
-    return [{ part, name: 'a pass read at the gate, p95', value: p95(took.slice(20)), unit: 'ms', goal: { atMost: 200 } }]
+    return [
+      { part, name: 'a pass read at the gate, p95', value: p95(took.slice(20)), unit: 'ms', goal: { atMost: 200 } },
+    ]
   } finally {
     await product.stop()
   }
@@ -95,11 +141,24 @@ async function minute(ground: Ground, url: string): Promise<Figure[]> {
       const began = performance.now()
       await runUpkeep(world, school, work)
       const took = (performance.now() - began) / 1000
-      const told = () => asOwner(url, async (client) => (await client.query<{ moved: number; told: number }>(`select count(*)::int as moved, (select count(*)::int from sys_user_message where biz_id = any(array_agg(r.id::text))) as told from leave_request r where r.leave_no like 'BENCH%' and r.status = $1`, [state])).rows[0]!)
+      const told = () =>
+        asOwner(
+          url,
+          async (client) =>
+            (
+              await client.query<{ moved: number; told: number }>(
+                `select count(*)::int as moved, (select count(*)::int from sys_user_message where biz_id = any(array_agg(r.id::text))) as told from leave_request r where r.leave_no like 'BENCH%' and r.status = $1`,
+                [state],
+              )
+            ).rows[0]!,
+        )
       const first = await told()
       await runUpkeep(world, school, work)
       const second = await told()
-      if (first.moved !== due || first.told < due || first.told !== second.told) throw new Error(`of ${due} leaves ${first.moved} moved, ${first.told} messages, ${second.told} after a second turn`)
+      if (first.moved !== due || first.told < due || first.told !== second.told)
+        throw new Error(
+          `of ${due} leaves ${first.moved} moved, ${first.told} messages, ${second.told} after a second turn`,
+        )
       return took
     }
     const ended = await turn('40')
@@ -115,13 +174,25 @@ async function minute(ground: Ground, url: string): Promise<Figure[]> {
 }
 
 /** Leaves of students who all can sign in, as granting leaves them. */
-async function fill(url: string, { status, startMinutes, endMinutes, count }: { status: string; startMinutes: number; endMinutes: number; count: number }): Promise<void> {
+async function fill(
+  url: string,
+  {
+    status,
+    startMinutes,
+    endMinutes,
+    count,
+  }: { status: string; startMinutes: number; endMinutes: number; count: number },
+): Promise<void> {
   await asOwner(url, async (client) => {
     await client.query('set session_replication_role = replica')
     await client.query('truncate leave_request cascade')
-    const { rows } = await client.query<{ name: string }>(`select column_name as name from information_schema.columns where table_schema = 'school_000000' and table_name = 'sys_user' and is_generated = 'NEVER' and column_name not in ('id', 'account_no', 'person_id')`)
+    const { rows } = await client.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'school_000000' and table_name = 'sys_user' and is_generated = 'NEVER' and column_name not in ('id', 'account_no', 'person_id')`,
+    )
     const rest = rows.map(({ name }) => `"${name}"`)
-    await client.query(`insert into sys_user (id, account_no, person_id, ${rest.join(', ')}) select md5('bench' || s.id)::uuid, 'bench' || s.xh, s.id::text, ${rest.map((name) => `u.${name}`).join(', ')} from sys_user u, base_student s where u.account_no = 'stu01' and s.xjzt_m = '01' and not exists (select 1 from sys_user k where k.person_id = s.id::text) on conflict do nothing`)
+    await client.query(
+      `insert into sys_user (id, account_no, person_id, ${rest.join(', ')}) select md5('bench' || s.id)::uuid, 'bench' || s.xh, s.id::text, ${rest.map((name) => `u.${name}`).join(', ')} from sys_user u, base_student s where u.account_no = 'stu01' and s.xjzt_m = '01' and not exists (select 1 from sys_user k where k.person_id = s.id::text) on conflict do nothing`,
+    )
     await client.query(
       `insert into leave_request (id, version, create_time, update_time, leave_no, student_id, xh, xm, sex, department_id, major_id, class_id, grade, campus_id, type_id, start_time, end_time, days, is_out, is_overnight, is_leave_school, reason, status, submit_time, alarm_step)
        select md5('leave' || s.id)::uuid, 1, now(), now(), 'BENCH' || row_number() over (order by s.xh), s.id, s.xh, s.xm, s.sex, s.department_id, s.major_id, s.class_id, s.grade, s.campus_id, t.id, now() + $2 * interval '1 minute', now() + $3 * interval '1 minute', 1, true, false, false, '周末离校回家登记', $1, now(), 0
@@ -137,7 +208,9 @@ async function inSchool(ground: Ground, url: string, work: (ctx: Ctx) => Promise
   const world = openWorld(ground.config, url, { connections: 1 })
   try {
     const school = (await listSchools(world.pool))[0]!
-    await world.pool.transaction(bindingOf(school), (db) => work(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 'bench', ip: null } })))
+    await world.pool.transaction(bindingOf(school), (db) =>
+      work(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 'bench', ip: null } })),
+    )
   } finally {
     await world.pool.end()
   }

@@ -6,12 +6,45 @@ const times = 7
 
 /** What the screens people open most ask for, by role; a place that somebody may not open is left out for them. */
 const screens: readonly string[] = [
-  'baseStudentInfo/list?size=20', 'baseStudentInfo/list?size=20&keyword=zhang', 'baseStudentInfo/list?size=20&keyword=%E5%BC%A0', 'baseStudentInfo/list?size=20&current=500', 'baseStudentInfo/tree',
-  'stuClass/list?size=20', 'stuClass/cards', 'department/overview', 'major/overview', 'gradeMajor/matrix', 'campus/overview', 'building/overview', 'teacher/list?size=20', 'teacher/load', 'teacher/structure',
-  'baseStudentInfo/getSelect?keyword=20', 'baseStudentInfo/getSelect?keyword=li', 'teacher/getSelect', 'teacher/getFdySelect', 'stuClass/getClassSelect', 'department/getSelect', 'venue/getSelect', 'venue/occupancy',
-  'courseSchedule/list?size=20', 'courseTask/list?size=20', 'lesson/list?size=20', 'timetable/week', 'schoolCalendarItem/wall', 'population/units?userType=all', 'population/choices', 'sysUser/list?size=20', 'sysOperLog/list?size=20', 'sysLoginLog/list?size=20',
+  'baseStudentInfo/list?size=20',
+  'baseStudentInfo/list?size=20&keyword=zhang',
+  'baseStudentInfo/list?size=20&keyword=%E5%BC%A0',
+  'baseStudentInfo/list?size=20&current=500',
+  'baseStudentInfo/tree',
+  'stuClass/list?size=20',
+  'stuClass/cards',
+  'department/overview',
+  'major/overview',
+  'gradeMajor/matrix',
+  'campus/overview',
+  'building/overview',
+  'teacher/list?size=20',
+  'teacher/load',
+  'teacher/structure',
+  'baseStudentInfo/getSelect?keyword=20',
+  'baseStudentInfo/getSelect?keyword=li',
+  'teacher/getSelect',
+  'teacher/getFdySelect',
+  'stuClass/getClassSelect',
+  'department/getSelect',
+  'venue/getSelect',
+  'venue/occupancy',
+  'courseSchedule/list?size=20',
+  'courseTask/list?size=20',
+  'lesson/list?size=20',
+  'timetable/week',
+  'schoolCalendarItem/wall',
+  'population/units?userType=all',
+  'population/choices',
+  'sysUser/list?size=20',
+  'sysOperLog/list?size=20',
+  'sysLoginLog/list?size=20',
 ]
-const others = ['/api/flySource-xsgl/statusStat/overview', '/api/flySource-xsgl/statusStat/suspended', '/api/flySource-xsgl/stuStatusChange/list?size=20']
+const others = [
+  '/api/flySource-xsgl/statusStat/overview',
+  '/api/flySource-xsgl/statusStat/suspended',
+  '/api/flySource-xsgl/stuStatusChange/list?size=20',
+]
 const roles = ['admin', 'xgc01', 'jwc01', 'yx01', 'fdy01', 'tea01'] as const
 
 /** The slowest answer each role waits for, one request at a time on warm data. */
@@ -23,8 +56,20 @@ export async function benchScreens(ground: Ground, say: (line: string) => void):
       const visitor = await signIn(product.origin, role)
       const measured = await timesOf(product.origin, visitor)
       const slowest = measured.toSorted((a, b) => b.milliseconds - a.milliseconds)
-      say(`screens ${role}: ${slowest.slice(0, 3).map((one) => `${one.path} ${one.milliseconds.toFixed(0)} ms`).join(', ')}`)
-      figures.push({ part: 'screens', name: `${role}, slowest of ${measured.length}`, value: slowest[0]!.milliseconds, unit: 'ms', goal: { atMost: 300 }, about: slowest[0]!.path })
+      say(
+        `screens ${role}: ${slowest
+          .slice(0, 3)
+          .map((one) => `${one.path} ${one.milliseconds.toFixed(0)} ms`)
+          .join(', ')}`,
+      )
+      figures.push({
+        part: 'screens',
+        name: `${role}, slowest of ${measured.length}`,
+        value: slowest[0]!.milliseconds,
+        unit: 'ms',
+        goal: { atMost: 300 },
+        about: slowest[0]!.path,
+      })
     }
     return figures
   } finally {

@@ -24,7 +24,12 @@ export async function benchScroll(ground: Ground, say: (line: string) => void): 
   say('scroll: building the pages')
   await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })
   const product = await startProduct(ground, ground.url())
-  const pages = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { port: await freePort(), host: '127.0.0.1', proxy: { '/api': product.origin } } })
+  const pages = await preview({
+    configFile,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port: await freePort(), host: '127.0.0.1', proxy: { '/api': product.origin } },
+  })
   try {
     say(`scroll: ${seconds} s through ${rowsOnPage} of the students`)
     return figuresOf(await scrollThrough(pages.resolvedUrls!.local[0]!.replace(/\/$/, '')))
@@ -37,9 +42,16 @@ export async function benchScroll(ground: Ground, say: (line: string) => void): 
 
 /** Signs in at an origin, opens the list and turns the wheel; a frame is the time from one drawing to the next. */
 async function scrollThrough(origin: string): Promise<Moved & { drawn: number }> {
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+    const page = await browser.newPage({
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+    })
     await page.goto(`${origin}/login`)
     await page.getByPlaceholder('请输入用户名').fill('xgc01')
     await page.getByPlaceholder('请输入密码').fill(demoPassword)
@@ -53,7 +65,7 @@ async function scrollThrough(origin: string): Promise<Moved & { drawn: number }>
     await wait(5000)
     await page.evaluate(watchFrames)
     await turnWheel(page)
-    return { ...(await page.evaluate('window.moved')) as Moved, drawn }
+    return { ...((await page.evaluate('window.moved')) as Moved), drawn }
   } finally {
     await browser.close()
   }
@@ -83,8 +95,21 @@ const watchFrames = `(() => {
 function figuresOf({ frames, longTasks, drawn }: Moved & { drawn: number }): Figure[] {
   const slow = frames.filter((frame) => frame > slowMs)
   return [
-    { part: 'scroll', name: `frames over ${slowMs} ms`, value: (slow.length / frames.length) * 100, unit: '%', goal: { atMost: 5 }, about: `${frames.length} frames, ${drawn} rows drawn` },
+    {
+      part: 'scroll',
+      name: `frames over ${slowMs} ms`,
+      value: (slow.length / frames.length) * 100,
+      unit: '%',
+      goal: { atMost: 5 },
+      about: `${frames.length} frames, ${drawn} rows drawn`,
+    },
     { part: 'scroll', name: 'longest frame', value: Math.max(...frames), unit: 'ms' },
-    { part: 'scroll', name: 'long tasks', value: longTasks.length, unit: '', about: `${Math.round(longTasks.reduce((sum, one) => sum + one, 0))} ms together` },
+    {
+      part: 'scroll',
+      name: 'long tasks',
+      value: longTasks.length,
+      unit: '',
+      about: `${Math.round(longTasks.reduce((sum, one) => sum + one, 0))} ms together`,
+    },
   ]
 }

@@ -17,15 +17,31 @@ export async function benchSignIn(ground: Ground, say: (line: string) => void): 
       for (let i = -3; i < pairs; i += 1) {
         const order = i % 2 === 0 ? (['wrong', 'unknown'] as const) : (['unknown', 'wrong'] as const)
         for (const kind of order) {
-          const took = await refusedAfter(product.origin, kind === 'wrong' ? known[(i + 3) % known.length]! : `nobody-${i + 3}`)
+          const took = await refusedAfter(
+            product.origin,
+            kind === 'wrong' ? known[(i + 3) % known.length]! : `nobody-${i + 3}`,
+          )
           if (i >= 0) times[kind].push(took)
         }
       }
       const [wrong, unknown] = [median(times.wrong), median(times.unknown)]
       const about = `${wrong.toFixed(1)} ms wrong password, ${unknown.toFixed(1)} ms unknown name`
       return [
-        { part: 'sign-in', name: 'slower / faster', value: Math.max(wrong, unknown) / Math.min(wrong, unknown), unit: '', goal: { atMost: 1.25 }, about },
-        { part: 'sign-in', name: 'difference of medians', value: Math.abs(wrong - unknown), unit: 'ms', goal: { atMost: 30 } },
+        {
+          part: 'sign-in',
+          name: 'slower / faster',
+          value: Math.max(wrong, unknown) / Math.min(wrong, unknown),
+          unit: '',
+          goal: { atMost: 1.25 },
+          about,
+        },
+        {
+          part: 'sign-in',
+          name: 'difference of medians',
+          value: Math.abs(wrong - unknown),
+          unit: 'ms',
+          goal: { atMost: 30 },
+        },
       ]
     } finally {
       await product.stop()
@@ -40,7 +56,9 @@ function prepare(url: string): Promise<string[]> {
       `insert into school_000000.security_password_policy (id, create_time, update_time, population, settings)
        select gen_random_uuid(), clock_timestamp(), clock_timestamp(), p, '{"captchaMode": "never", "maxFail": 20}' from unnest(array['1', '2', '3', '4']) p`,
     )
-    const { rows } = await client.query<{ account_no: string }>("select account_no from school_000000.sys_user where realm = 'main' and status = '1' and locked_until is null order by account_no limit 20")
+    const { rows } = await client.query<{ account_no: string }>(
+      "select account_no from school_000000.sys_user where realm = 'main' and status = '1' and locked_until is null order by account_no limit 20",
+    )
     return rows.map((row) => row.account_no)
   })
 }
@@ -49,7 +67,10 @@ async function refusedAfter(origin: string, username: string): Promise<number> {
   const password = createHash('md5').update('not the password').digest('hex')
   const query = new URLSearchParams({ username, password, type: 'main', grant_type: 'password', scope: 'all' })
   const began = performance.now()
-  const answer = await fetch(`${origin}/api/flySource-auth/oauth/token?${query}`, { method: 'POST', headers: { authorization: basic } })
+  const answer = await fetch(`${origin}/api/flySource-auth/oauth/token?${query}`, {
+    method: 'POST',
+    headers: { authorization: basic },
+  })
   const { reason } = (await answer.json()) as { reason?: string }
   const took = performance.now() - began
   if (reason !== 'credentials') throw new Error(`${username}: ${reason} instead of a refused password`)

@@ -8,7 +8,10 @@ const [address = 'http://127.0.0.1:8080/datascreen/leavedatascreenone', minutes 
 const warmUpMs = 30_000
 const allowed = { heapMb: 10, nodes: 50, charts: 0 }
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
 await page.addInitScript(patchEverySecond)
 await page.goto(address)
@@ -22,7 +25,11 @@ for (let minute = 1; minute <= Number(minutes); minute += 1) {
   process.stdout.write(`${minute} min ${JSON.stringify(await measure(session))}\n`)
 }
 const after = await measure(session)
-const grown = { heapMb: after.heapMb - before.heapMb, nodes: Math.abs(after.nodes - before.nodes), charts: Math.abs(after.charts - before.charts) }
+const grown = {
+  heapMb: after.heapMb - before.heapMb,
+  nodes: Math.abs(after.nodes - before.nodes),
+  charts: Math.abs(after.charts - before.charts),
+}
 const isFine = grown.heapMb < allowed.heapMb && grown.nodes <= allowed.nodes && grown.charts <= allowed.charts
 process.stdout.write(`${isFine ? 'fine' : 'grows'}: ${JSON.stringify(grown)}\n`)
 await browser.close()
@@ -42,15 +49,24 @@ function patchEverySecond(): void {
   const ask = globalThis.fetch.bind(globalThis)
   let blocks: Record<string, unknown> = {}
   const changed = (value: unknown): unknown => {
-    if (typeof value === 'number') return Number.isInteger(value) ? Math.max(0, value + Math.round(Math.random() * 4 - 2)) : value
+    if (typeof value === 'number')
+      return Number.isInteger(value) ? Math.max(0, value + Math.round(Math.random() * 4 - 2)) : value
     if (Array.isArray(value)) return value.map(changed)
-    return value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, ['grade', 'weekday', 'hour', 'week', 'lng', 'lat'].includes(key) ? one : changed(one)])) : value
+    return value !== null && typeof value === 'object'
+      ? Object.fromEntries(
+          Object.entries(value).map(([key, one]) => [
+            key,
+            ['grade', 'weekday', 'hour', 'week', 'lng', 'lat'].includes(key) ? one : changed(one),
+          ]),
+        )
+      : value
   }
   globalThis.fetch = async (input: Parameters<typeof fetch>[0], init?: Parameters<typeof fetch>[1]) => {
     const url = String(input instanceof Request ? input.url : input)
     if (!url.endsWith('/stream')) {
       const answer = await ask(input, init)
-      if (/dataScreen\/\w+$/.test(url.split('?')[0]!) && answer.ok) blocks = ((await answer.clone().json()) as { data: { blocks: Record<string, unknown> } }).data.blocks
+      if (/dataScreen\/\w+$/.test(url.split('?')[0]!) && answer.ok)
+        blocks = ((await answer.clone().json()) as { data: { blocks: Record<string, unknown> } }).data.blocks
       return answer
     }
     const body = new ReadableStream<Uint8Array>({
@@ -58,8 +74,15 @@ function patchEverySecond(): void {
         for (;;) {
           await new Promise((resolve) => setTimeout(resolve, 1000))
           const now = new Date(performance.timeOrigin + performance.now()).toISOString()
-          const told = Object.fromEntries(Object.entries(blocks).map(([key, block]) => [key, { ok: true, data: changed((block as { data: unknown }).data), asOf: now }]))
-          line.enqueue(new TextEncoder().encode(`event: patch\ndata: ${JSON.stringify({ asOf: now, blocks: told })}\n\n`))
+          const told = Object.fromEntries(
+            Object.entries(blocks).map(([key, block]) => [
+              key,
+              { ok: true, data: changed((block as { data: unknown }).data), asOf: now },
+            ]),
+          )
+          line.enqueue(
+            new TextEncoder().encode(`event: patch\ndata: ${JSON.stringify({ asOf: now, blocks: told })}\n\n`),
+          )
         }
       },
     })

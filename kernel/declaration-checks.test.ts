@@ -16,25 +16,49 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const fields = { name: f.text({ label: '名称', required: true, max: 20 }), parentId: f.parent({ entity: 'probe.verbs', maxDepth: 3, label: '上级' }) }
+const fields = {
+  name: f.text({ label: '名称', required: true, max: 20 }),
+  parentId: f.parent({ entity: 'probe.verbs', maxDepth: 3, label: '上级' }),
+}
 const entity = defineEntity('probe.verbs', {
-  label: '样例', service: 'base', path: 'verbs', title: 'name', fields, unique: [{ on: ['name'] }], list: { columns: ['name'], filters: [] }, form: [], removable: 'bin', card: ['name'], excel: { import: ['name'], matchBy: [['name']] },
+  label: '样例',
+  service: 'base',
+  path: 'verbs',
+  title: 'name',
+  fields,
+  unique: [{ on: ['name'] }],
+  list: { columns: ['name'], filters: [] },
+  form: [],
+  removable: 'bin',
+  card: ['name'],
+  excel: { import: ['name'], matchBy: [['name']] },
 })
 const deed = (label: string) => action({ label, input: z.object({}), when: () => true, run: async () => null })
 
 test('an action called like a verb of every entity is refused when the product is assembled; any other name is not', () => {
   const problemsOf = (...names: readonly string[]) => {
-    const one = resource(entity, { scope: 'open', actions: Object.fromEntries(names.map((name) => [name, deed(name)])) })
-    return declarationProblems({ manifests: [defineModule({ name: 'probe', label: '样例', depends: [], entities: [entity] })], resources: [one], scopeKinds: new Map() })
+    const one = resource(entity, {
+      scope: 'open',
+      actions: Object.fromEntries(names.map((name) => [name, deed(name)])),
+    })
+    return declarationProblems({
+      manifests: [defineModule({ name: 'probe', label: '样例', depends: [], entities: [entity] })],
+      resources: [one],
+      scopeKinds: new Map(),
+    })
   }
   expect(problemsOf('claim', 'submitAll')).toEqual([])
-  expect(problemsOf('submit', 'claim')).toEqual(['probe.verbs: the action submit is called like a verb of every entity (verbs/submit); give it the name of its deed'])
+  expect(problemsOf('submit', 'claim')).toEqual([
+    'probe.verbs: the action submit is called like a verb of every entity (verbs/submit); give it the name of its deed',
+  ])
   expect(problemsOf(...genericVerbs)).toHaveLength(genericVerbs.length)
 })
 
 test('the verbs of every entity are those its addresses end with', () => {
   const addresses: string[] = []
   const note = (address: string) => void addresses.push(address)
-  entityRoutes({ get: note, post: note } as unknown as FastifyInstance, resource(entity, { scope: 'open' }), { world: { routes: [] } } as unknown as Gate)
+  entityRoutes({ get: note, post: note } as unknown as FastifyInstance, resource(entity, { scope: 'open' }), {
+    world: { routes: [] },
+  } as unknown as Gate)
   expect(addresses.map((address) => address.split('/').at(-1)).toSorted()).toEqual(genericVerbs.toSorted())
 })

@@ -12,26 +12,71 @@ import { retentionProblems } from '#kernel/retention/retention-problems.ts'
 import { genericVerbs } from '#kernel/operations/generic-verbs.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 
-type Input = { manifests: readonly Manifest[]; resources: readonly Resource[]; scopeKinds: ReadonlyMap<string, ScopeKind>; cards?: readonly { code: string }[]; metrics?: readonly { code: string }[] }
+type Input = {
+  manifests: readonly Manifest[]
+  resources: readonly Resource[]
+  scopeKinds: ReadonlyMap<string, ScopeKind>
+  cards?: readonly { code: string }[]
+  metrics?: readonly { code: string }[]
+}
 
 /** Everything that would go wrong later, found at the start. One sentence each. */
 export function declarationProblems(input: Input): string[] {
   const entities = input.manifests.flatMap((manifest) => manifest.entities)
   const names = new Set(entities.map((entity) => entity.name))
   return [
-    ...twice('entity', entities.map((entity) => entity.name)),
-    ...twice('path', entities.map((entity) => entity.path)),
-    ...twice('resource', input.resources.map((one) => one.entity.name)),
-    ...twice('dictionary', input.manifests.flatMap((m) => m.dictionaries ?? []).map((d) => d.set)),
-    ...twice('parameter', input.manifests.flatMap((m) => m.params ?? []).map((p) => p.key)),
-    ...twice('message template', input.manifests.flatMap((m) => m.messageTemplates ?? []).map((one) => one.code)),
-    ...twice('card', (input.cards ?? []).map((one) => one.code)),
-    ...twice('metric', (input.metrics ?? []).map((one) => one.code)),
-    ...twice('role', input.manifests.flatMap((m) => m.roles ?? []).map((r) => r.code)),
-    ...twice('menu path', pages(input.manifests).filter((page) => page.component).map((page) => page.path)),
+    ...twice(
+      'entity',
+      entities.map((entity) => entity.name),
+    ),
+    ...twice(
+      'path',
+      entities.map((entity) => entity.path),
+    ),
+    ...twice(
+      'resource',
+      input.resources.map((one) => one.entity.name),
+    ),
+    ...twice(
+      'dictionary',
+      input.manifests.flatMap((m) => m.dictionaries ?? []).map((d) => d.set),
+    ),
+    ...twice(
+      'parameter',
+      input.manifests.flatMap((m) => m.params ?? []).map((p) => p.key),
+    ),
+    ...twice(
+      'message template',
+      input.manifests.flatMap((m) => m.messageTemplates ?? []).map((one) => one.code),
+    ),
+    ...twice(
+      'card',
+      (input.cards ?? []).map((one) => one.code),
+    ),
+    ...twice(
+      'metric',
+      (input.metrics ?? []).map((one) => one.code),
+    ),
+    ...twice(
+      'role',
+      input.manifests.flatMap((m) => m.roles ?? []).map((r) => r.code),
+    ),
+    ...twice(
+      'menu path',
+      pages(input.manifests)
+        .filter((page) => page.component)
+        .map((page) => page.path),
+    ),
     ...entities.flatMap((entity) => entityProblems(entity, names)),
-    ...entities.flatMap((entity) => retentionProblems(entity, input.manifests.flatMap((m) => m.params ?? []))),
-    ...entities.filter((e) => !e.internal && !input.resources.some((r) => r.entity.name === e.name)).map((e) => `${e.name} has no resource`),
+    ...entities.flatMap((entity) =>
+      retentionProblems(
+        entity,
+        input.manifests.flatMap((m) => m.params ?? []),
+      ),
+    ),
+    ...entities
+      .filter((e) => !e.internal && !input.resources.some((r) => r.entity.name === e.name))
+      .map((e) => `${e.name} has no resource`),
     ...input.resources.flatMap(actionProblems),
     ...input.manifests.flatMap((manifest) => dependencyProblems(manifest, input.manifests)),
     ...grantProblems(input),
@@ -54,7 +99,10 @@ function entityProblems(entity: AnyEntity, names: ReadonlySet<string>): string[]
   for (const [where, fields] of mentioned) {
     for (const field of fields) if (!fieldOf(entity, field)) say(`${where} names the unknown field ${field}`)
   }
-  for (const field of [...(entity.list.filters as readonly string[]), ...((entity.search ?? []) as readonly string[])]) {
+  for (const field of [
+    ...(entity.list.filters as readonly string[]),
+    ...((entity.search ?? []) as readonly string[]),
+  ]) {
     if (fieldOf(entity, field)?.options.sensitive) say(`${field} is sensitive and can be neither filtered nor searched`)
   }
   for (const [name, field] of fieldsOf(entity)) {
@@ -69,7 +117,12 @@ function entityProblems(entity: AnyEntity, names: ReadonlySet<string>): string[]
     for (const problem of stateProblems({ ...entity.states, names: states })) say(problem)
   }
   const table = tableOf(entity)
-  for (const name of tooLong([table.name, ...table.columns.map((c) => c.name), ...Object.keys(table.indexes), ...Object.keys(table.constraints)])) {
+  for (const name of tooLong([
+    table.name,
+    ...table.columns.map((c) => c.name),
+    ...Object.keys(table.indexes),
+    ...Object.keys(table.constraints),
+  ])) {
     say(`the name ${name} is too long for PostgreSQL`)
   }
   return problems
@@ -77,12 +130,19 @@ function entityProblems(entity: AnyEntity, names: ReadonlySet<string>): string[]
 
 /** Every entity answers these addresses already: what an action of that name does would depend on who registered last. */
 function actionProblems({ entity, actions }: Resource): string[] {
-  return Object.keys(actions).filter((name) => genericVerbs.includes(name)).map((name) => `${entity.name}: the action ${name} is called like a verb of every entity (${entity.path}/${name}); give it the name of its deed`)
+  return Object.keys(actions)
+    .filter((name) => genericVerbs.includes(name))
+    .map(
+      (name) =>
+        `${entity.name}: the action ${name} is called like a verb of every entity (${entity.path}/${name}); give it the name of its deed`,
+    )
 }
 
 function dependencyProblems(manifest: Manifest, all: readonly Manifest[]): string[] {
   const before = new Set(all.slice(0, all.indexOf(manifest)).map((one) => one.name))
-  return manifest.depends.filter((name) => !before.has(name)).map((name) => `${manifest.name} depends on ${name}, which does not stand before it`)
+  return manifest.depends
+    .filter((name) => !before.has(name))
+    .map((name) => `${manifest.name} depends on ${name}, which does not stand before it`)
 }
 
 function grantProblems(input: Input): string[] {
@@ -101,7 +161,8 @@ function grantProblems(input: Input): string[] {
       const [path = '', action = ''] = permission.split(':')
       const actions = paths.get(path)
       if (!actions) problems.push(`role ${grant.role} is granted ${permission}, but no resource has that path`)
-      else if (action !== '*' && !actions.has(action)) problems.push(`role ${grant.role} is granted ${permission}, but ${path} has no such action`)
+      else if (action !== '*' && !actions.has(action))
+        problems.push(`role ${grant.role} is granted ${permission}, but ${path} has no such action`)
     }
     for (const [path, scope] of Object.entries(grant.scopes ?? {})) {
       if (!paths.has(path)) problems.push(`role ${grant.role} has a scope for the unknown path ${path}`)
@@ -118,5 +179,7 @@ function pages(manifests: readonly Manifest[]): MenuItem[] {
 }
 
 function twice(what: string, names: readonly string[]): string[] {
-  return [...new Set(names.filter((name, i) => names.indexOf(name) !== i))].map((name) => `${what} ${name} is declared twice`)
+  return [...new Set(names.filter((name, i) => names.indexOf(name) !== i))].map(
+    (name) => `${what} ${name} is declared twice`,
+  )
 }

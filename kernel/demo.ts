@@ -28,7 +28,28 @@ export type DemoData = {
 export type DemoPart = (input: { size: 'small' | 'large'; today: string }) => DemoData
 
 /** Somebody of the demo at work, in its transaction and at a moment of its own. Nobody is told by push: nobody is there yet. */
-export function demoAs(ctx: Ctx, who: { id: string; name: string; person?: { entity: string; id: string } | null }, at: Date): Ctx {
-  const actor = { kind: 'user', userId: who.id, accountNo: '', userName: who.name, realm: 'main', sid: '', person: who.person ?? null, roles: [] } as const
-  return makeCtx({ world: ctx.world, school: ctx.school, actor, db: ctx.db, request: ctx.request, clock: () => new Date(at), onCommit: () => {} })
+export function demoAs(
+  ctx: Ctx,
+  who: { id: string; name: string; person?: { entity: string; id: string } | null },
+  at: Date,
+): Ctx {
+  const actor = {
+    kind: 'user',
+    userId: who.id,
+    accountNo: '',
+    userName: who.name,
+    realm: 'main',
+    sid: '',
+    person: who.person ?? null,
+    roles: [],
+  } as const
+  return makeCtx({
+    world: ctx.world,
+    school: ctx.school,
+    actor,
+    db: ctx.db,
+    request: ctx.request,
+    clock: () => new Date(at),
+    onCommit: () => {},
+  })
 }

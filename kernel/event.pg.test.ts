@@ -33,7 +33,12 @@ let school: School
 beforeAll(async () => {
   database = await freshDatabase()
   pool = createPool({ url: database.url, max: 2 })
-  world = assemble([], parts, { pool, secrets: createSecrets(['k']), clock: () => new Date('2026-09-01T02:00:00Z'), filesFolder: tmpdir() })
+  world = assemble([], parts, {
+    pool,
+    secrets: createSecrets(['k']),
+    clock: () => new Date('2026-09-01T02:00:00Z'),
+    filesFolder: tmpdir(),
+  })
   school = (await listSchools(pool))[0]!
   await work((ctx) => ctx.db.query('create table heard (place serial, text text)'))
 })
@@ -43,9 +48,12 @@ afterAll(async () => {
 })
 
 function work<T>(job: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return pool.transaction(bindingOf(school), (db) => job(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 't', ip: null } })))
+  return pool.transaction(bindingOf(school), (db) =>
+    job(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 't', ip: null } })),
+  )
 }
-const heard = async () => (await work((ctx) => ctx.db.query<{ text: string }>('select text from heard order by place'))).map((row) => row.text)
+const heard = async () =>
+  (await work((ctx) => ctx.db.query<{ text: string }>('select text from heard order by place'))).map((row) => row.text)
 
 test('every module that listens hears it, in the order of the module list; an event nobody hears is nothing', async () => {
   await work(async (ctx) => {

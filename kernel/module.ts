@@ -49,7 +49,13 @@ export type GrantDeclaration = {
 }
 
 /** Words of a message the product sends by itself; a school may put them otherwise. `variables` are what the sender fills in. */
-export type MessageTemplate = { code: string; name: string; title: string; content: string; variables: readonly string[] }
+export type MessageTemplate = {
+  code: string
+  name: string
+  title: string
+  content: string
+  variables: readonly string[]
+}
 
 /** People who may hold a role by what they are: those whom some records name, such as whoever leads a class today. */
 export type RoleSource = {

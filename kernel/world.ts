@@ -53,15 +53,26 @@ export type ServerPart = {
 export type FileReader = (ctx: Ctx, file: { recordId: string; fileId: string }) => Promise<boolean>
 
 /** Small work that is due again and again in every school: short, and harmless when done twice. */
-export type Upkeep = { readonly name: string; /** What it is called on the screen of scheduled work. */ readonly label?: string; readonly everySeconds: number; run(ctx: Ctx): Promise<void> }
+export type Upkeep = {
+  readonly name: string
+  /** What it is called on the screen of scheduled work. */ readonly label?: string
+  readonly everySeconds: number
+  run(ctx: Ctx): Promise<void>
+}
 
 /** Records every school starts with: brought in again when their content changed, and then only adding. The content may be asked of the assembled product. */
 export type Seed = { readonly name: string; readonly content: unknown; run(ctx: Ctx): Promise<void> }
 
-export type ServiceProvider = { readonly service: Service<unknown, unknown>; run(ctx: Ctx, input: unknown): Promise<unknown> }
+export type ServiceProvider = {
+  readonly service: Service<unknown, unknown>
+  run(ctx: Ctx, input: unknown): Promise<unknown>
+}
 
 /** Provides a service that `shared/` declared. */
-export function provide<In, Out>(service: Service<In, Out>, run: (ctx: Ctx, input: In) => Promise<Out>): ServiceProvider {
+export function provide<In, Out>(
+  service: Service<In, Out>,
+  run: (ctx: Ctx, input: In) => Promise<Out>,
+): ServiceProvider {
   return { service: service as Service<unknown, unknown>, run: run as ServiceProvider['run'] }
 }
 
@@ -112,16 +123,34 @@ export type World = {
   tellListeners<Fact>(ctx: Ctx, event: EventKind<Fact>, fact: Fact): Promise<void>
 }
 
-export type Ground = { pool: Pool; secrets: Secrets; clock: Clock; filesFolder: string; isProduction?: boolean; licenceKey?: string | undefined }
+export type Ground = {
+  pool: Pool
+  secrets: Secrets
+  clock: Clock
+  filesFolder: string
+  isProduction?: boolean
+  licenceKey?: string | undefined
+}
 
 /** Puts declarations and behaviour together and refuses to start when they do not fit. */
 export function assemble(manifests: readonly Manifest[], parts: readonly ServerPart[], ground: Ground): World {
   const entities = new Map(manifests.flatMap((manifest) => manifest.entities).map((entity) => [entity.name, entity]))
   const resources = new Map(parts.flatMap((part) => part.resources ?? []).map((one) => [one.entity.name, one]))
-  const scopeKinds = new Map([selfScope, ...parts.flatMap((part) => part.scopeKinds ?? [])].map((kind) => [kind.code, kind]))
+  const scopeKinds = new Map(
+    [selfScope, ...parts.flatMap((part) => part.scopeKinds ?? [])].map((kind) => [kind.code, kind]),
+  )
   const providers = new Map(parts.flatMap((part) => part.services ?? []).map((one) => [one.service.name, one]))
-  const listeners = Map.groupBy(parts.flatMap((part) => part.listeners ?? []), (one) => one.event.name)
-  const problems = declarationProblems({ manifests, resources: parts.flatMap((part) => part.resources ?? []), scopeKinds, cards: parts.flatMap((part) => part.cards ?? []), metrics: parts.flatMap((part) => part.metrics ?? []) })
+  const listeners = Map.groupBy(
+    parts.flatMap((part) => part.listeners ?? []),
+    (one) => one.event.name,
+  )
+  const problems = declarationProblems({
+    manifests,
+    resources: parts.flatMap((part) => part.resources ?? []),
+    scopeKinds,
+    cards: parts.flatMap((part) => part.cards ?? []),
+    metrics: parts.flatMap((part) => part.metrics ?? []),
+  })
   if (problems.length > 0) throw new Error(`the declarations do not fit together:\n- ${problems.join('\n- ')}`)
   return {
     ...ground,
@@ -160,7 +189,9 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
   }
 }
 
-function referrersOf(entities: readonly AnyEntity[]): Map<string, { entity: AnyEntity; field: string; isMany: boolean }[]> {
+function referrersOf(
+  entities: readonly AnyEntity[],
+): Map<string, { entity: AnyEntity; field: string; isMany: boolean }[]> {
   const referrers = new Map<string, { entity: AnyEntity; field: string; isMany: boolean }[]>()
   for (const entity of entities) {
     for (const [field, declaration] of fieldsOf(entity)) {

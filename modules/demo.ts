@@ -22,4 +22,24 @@ import { scheduleDemo } from './schedule/demo.ts'
 import { familyDemo } from './family/demo.ts'
 
 /** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
-export const demoParts: readonly DemoPart[] = [demoSchool, navigationDemo, administrators, platformKeeper, settingsDemo, resourceDemo, securityDemo, signinDemo, logsDemo, noticesDemo, calendarDemo, timetableDemo({ teaching: teachingPlan, terms: demoTerms }), statusDemo({ students: movedStudents, graduates: lastGraduates }), populationDemo, scheduleDemo, familyDemo, serviceDemo, processDemo, leaveDemo]
+export const demoParts: readonly DemoPart[] = [
+  demoSchool,
+  navigationDemo,
+  administrators,
+  platformKeeper,
+  settingsDemo,
+  resourceDemo,
+  securityDemo,
+  signinDemo,
+  logsDemo,
+  noticesDemo,
+  calendarDemo,
+  timetableDemo({ teaching: teachingPlan, terms: demoTerms }),
+  statusDemo({ students: movedStudents, graduates: lastGraduates }),
+  populationDemo,
+  scheduleDemo,
+  familyDemo,
+  serviceDemo,
+  processDemo,
+  leaveDemo,
+]

@@ -21,4 +21,25 @@ import { leave } from './leave/module.ts'
 import { desktop } from './desktop/module.ts'
 
 /** The modules in the order in which they start: what others depend on comes first. */
-export const modules: readonly Manifest[] = [base, accounts, population, navigation, settings, signin, securityModule, resource, office, calendar, deviceModule, datascreen, processModule, status, timetable, schedule, family, leave, desktop, service]
+export const modules: readonly Manifest[] = [
+  base,
+  accounts,
+  population,
+  navigation,
+  settings,
+  signin,
+  securityModule,
+  resource,
+  office,
+  calendar,
+  deviceModule,
+  datascreen,
+  processModule,
+  status,
+  timetable,
+  schedule,
+  family,
+  leave,
+  desktop,
+  service,
+]

@@ -21,4 +21,25 @@ import { leaveServer } from './leave/server/index.ts'
 import { desktopServer } from './desktop/server/index.ts'
 
 /** The server half of each module, in the order of modules/index.ts. */
-export const serverParts: readonly ServerPart[] = [baseServer, accountsServer, populationServer, navigationServer, settingsServer, signinServer, securityServer, resourceServer, officeServer, calendarServer, deviceServer, datascreenServer, processServer, statusServer, timetableServer, scheduleServer, familyServer, leaveServer, desktopServer, serviceServer]
+export const serverParts: readonly ServerPart[] = [
+  baseServer,
+  accountsServer,
+  populationServer,
+  navigationServer,
+  settingsServer,
+  signinServer,
+  securityServer,
+  resourceServer,
+  officeServer,
+  calendarServer,
+  deviceServer,
+  datascreenServer,
+  processServer,
+  statusServer,
+  timetableServer,
+  scheduleServer,
+  familyServer,
+  leaveServer,
+  desktopServer,
+  serviceServer,
+]

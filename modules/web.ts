@@ -4,38 +4,262 @@ import type { WebModule } from '#kernel/web/views.ts'
 
 /** The browser side of each module; one lazy chunk each. */
 export const webModules: readonly WebModule[] = [
-  { name: 'system', prefixes: ['system'], load: () => import('#kernel/system/web/index.ts'), staticPages: ownPages, contributes: { personalSections: () => import('#kernel/system/web/personal-sections.tsx') } },
-  { name: 'accounts', prefixes: ['system/user', 'system/role', 'system/post', 'base/permApply'], load: () => import('#modules/accounts/web/index.ts'), staticPages: [{ path: '/personalcenter', title: tKey('个人中心'), icon: 'user-round', place: 'shell', isKeepAlive: true, load: async () => (await import('#modules/accounts/web/centre/centre-page.tsx')).CentrePage }], contributes: { personalSections: () => import('#modules/accounts/web/centre/sections.ts') } },
-  { name: 'signin', prefixes: ['system/oauthClient'], load: () => import('#modules/signin/web/index.ts') },
-  { name: 'base', prefixes: ['base'], load: () => import('#modules/base/web/index.ts'), contributes: { deskCards: () => import('#modules/base/web/cards.tsx'), search: () => import('#modules/base/web/student/student-search.ts') } },
-  { name: 'calendar', prefixes: ['base/schoolCalendar', 'base/schoolHoliday'], load: () => import('#modules/calendar/web/index.ts'), contributes: { deskCards: () => import('#modules/calendar/web/cards.tsx') } },
-  { name: 'status', prefixes: ['status'], load: () => import('#modules/status/web/index.ts'), contributes: { deskCards: () => import('#modules/status/web/cards.tsx'), studentTabs: () => import('#modules/status/web/parts.ts') } },
-  { name: 'timetable', prefixes: ['base/timetable', 'base/personal/mylesson', 'base/courseSchedule', 'base/courseChange', 'base/courseTask', 'base/courseTaskStudent', 'base/course', 'base/lessonSlot'], load: () => import('#modules/timetable/web/index.ts'), contributes: { deskCards: () => import('#modules/timetable/web/cards.tsx') } },
-  { name: 'schedule', prefixes: ['base/personal/userschedule', 'base/unitSchedule', 'base/unitScheduleYx'], load: () => import('#modules/schedule/web/index.ts'), contributes: { deskCards: () => import('#modules/schedule/web/cards.tsx') } },
-  { name: 'family', prefixes: ['family'], load: () => import('#modules/family/web/index.ts'), shellPart: () => import('#modules/family/web/shell-part.tsx'), contributes: { studentTabs: () => import('#modules/family/web/parts.ts') } },
-  { name: 'settings', prefixes: ['system/dictionary', 'system/params', 'system/appInfo', 'system/tenant', 'system/apiClient'], load: () => import('#modules/settings/web/index.ts'), staticPages: [{ path: '/registerschool', title: tKey('软件注册'), place: 'open', load: async () => (await import('#modules/settings/web/register/register-page.tsx')).RegisterPage }] },
-  { name: 'navigation', prefixes: ['system/menu', 'system/app', 'system/mobileMenu', 'system/mobileService', 'system/scanRoute', 'base/personal/userapps'], load: () => import('#modules/navigation/web/index.ts'), staticPages: [{ path: '/cas/login', title: tKey('登录应用'), place: 'returning', load: async () => (await import('#modules/navigation/web/sso-page.tsx')).CasLoginPage }, { path: '/oauth2/authorize', title: tKey('登录应用'), place: 'returning', load: async () => (await import('#modules/navigation/web/sso-page.tsx')).AuthorizePage }, { path: '/app/frame', title: tKey('应用'), icon: 'app-window', place: 'shell', isKeepAlive: true, load: async () => (await import('#modules/navigation/web/app-frame.tsx')).AppFramePage }], contributes: { deskCards: () => import('#modules/navigation/web/cards.tsx'), phoneGrid: () => import('#modules/navigation/web/phone-grid.tsx'), search: () => import('#modules/navigation/web/app-search.ts') } },
-  { name: 'office', prefixes: ['base/personal/mymessage', 'base/personal/usertodo', 'base/personal/mynotice', 'system/log/oper', 'system/log/error', 'system/log/api', 'system/log/export', 'system/ai', 'system/notice', 'system/msgTemplate'], load: () => import('#modules/office/web/index.ts'), shellPart: () => import('#modules/office/web/notice-popup/notice-popup.tsx'), contributes: { personalSections: () => import('#modules/office/web/personal/personal-sections.tsx'), deskCards: () => import('#modules/office/web/cards.tsx'), todoPanels: () => import('#modules/office/web/todo-panels.tsx') } },
-  { name: 'security', prefixes: ['system/session', 'system/passwordPolicy', 'system/secondAuth', 'system/log/login'], load: () => import('#modules/security/web/index.ts'), contributes: { personalSections: () => import('#modules/security/web/personal-sections.ts'), deskCards: () => import('#modules/security/web/cards.tsx') } },
-  { name: 'population', prefixes: ['base/population'], load: () => import('#modules/population/web/index.ts'), contributes: { populationPicker: () => import('#modules/population/web/parts.ts') } },
-  { name: 'service', prefixes: ['system/service', 'base/service', 'base/personal/usermoreapplys'], load: () => import('#modules/service/web/index.ts'), contributes: { todoPanels: () => import('#modules/service/web/todo-panels.tsx'), search: () => import('#modules/service/web/service-search.ts') } },
-  { name: 'device', prefixes: ['system/device'], load: () => import('#modules/device/web/index.tsx') },
-  { name: 'leave', prefixes: ['xsgl/leave'], load: () => import('#modules/leave/web/index.ts'), staticPages: [{ path: '/parent/leave/:token', title: tKey('家长知情确认'), place: 'open', load: async () => (await import('#modules/leave/web/parent/parent-page.tsx')).ParentLeavePage }, { path: '/datascreen/leavedatascreenone', title: tKey('数据大屏'), place: 'open', load: async () => (await import('#modules/leave/web/screen/leave-screen.tsx')).LeaveScreen }], contributes: { deskCards: () => import('#modules/leave/web/cards/cards.tsx'), phoneGrid: () => import('#modules/leave/web/mine/phone-entry.tsx'), studentTabs: () => import('#modules/leave/web/stat/student-tab.ts') } },
-  { name: 'datascreen', prefixes: ['report/screen'], load: () => import('#modules/datascreen/web/index.ts') },
-  { name: 'process', prefixes: ['process'], load: () => import('#modules/process/web/index.ts'), staticPages: ['/verify', '/verify/:code'].map((path) => ({ path, title: tKey('证明核验'), place: 'open', load: async () => (await import('#modules/process/web/print/verify-page.tsx')).VerifyPage })), contributes: { search: () => import('#modules/process/web/search.ts') } },
-  { name: 'resource', prefixes: ['resource', 'base/personal/myfilelink'], load: () => import('#modules/resource/web/index.ts') },
   {
-    name: 'desktop', prefixes: ['base/desktop'], load: () => import('#modules/desktop/web/index.ts'), contributes: { deskCards: () => import('#modules/desktop/web/cards.tsx') },
+    name: 'system',
+    prefixes: ['system'],
+    load: () => import('#kernel/system/web/index.ts'),
+    staticPages: ownPages,
+    contributes: { personalSections: () => import('#kernel/system/web/personal-sections.tsx') },
+  },
+  {
+    name: 'accounts',
+    prefixes: ['system/user', 'system/role', 'system/post', 'base/permApply'],
+    load: () => import('#modules/accounts/web/index.ts'),
     staticPages: [
-      { path: '/index', title: tKey('首页'), icon: 'house', place: 'shell', isAffix: true, isKeepAlive: true, load: async () => (await import('#modules/desktop/web/desktop-page.tsx')).loadDesktopPage() },
-      { path: '/desktopset', title: tKey('自定义桌面'), icon: 'layout-grid', place: 'shell', isKeepAlive: true, load: async () => (await import('#modules/desktop/web/set/set-page.tsx')).DesktopSetPage },
+      {
+        path: '/personalcenter',
+        title: tKey('个人中心'),
+        icon: 'user-round',
+        place: 'shell',
+        isKeepAlive: true,
+        load: async () => (await import('#modules/accounts/web/centre/centre-page.tsx')).CentrePage,
+      },
+    ],
+    contributes: { personalSections: () => import('#modules/accounts/web/centre/sections.ts') },
+  },
+  { name: 'signin', prefixes: ['system/oauthClient'], load: () => import('#modules/signin/web/index.ts') },
+  {
+    name: 'base',
+    prefixes: ['base'],
+    load: () => import('#modules/base/web/index.ts'),
+    contributes: {
+      deskCards: () => import('#modules/base/web/cards.tsx'),
+      search: () => import('#modules/base/web/student/student-search.ts'),
+    },
+  },
+  {
+    name: 'calendar',
+    prefixes: ['base/schoolCalendar', 'base/schoolHoliday'],
+    load: () => import('#modules/calendar/web/index.ts'),
+    contributes: { deskCards: () => import('#modules/calendar/web/cards.tsx') },
+  },
+  {
+    name: 'status',
+    prefixes: ['status'],
+    load: () => import('#modules/status/web/index.ts'),
+    contributes: {
+      deskCards: () => import('#modules/status/web/cards.tsx'),
+      studentTabs: () => import('#modules/status/web/parts.ts'),
+    },
+  },
+  {
+    name: 'timetable',
+    prefixes: [
+      'base/timetable',
+      'base/personal/mylesson',
+      'base/courseSchedule',
+      'base/courseChange',
+      'base/courseTask',
+      'base/courseTaskStudent',
+      'base/course',
+      'base/lessonSlot',
+    ],
+    load: () => import('#modules/timetable/web/index.ts'),
+    contributes: { deskCards: () => import('#modules/timetable/web/cards.tsx') },
+  },
+  {
+    name: 'schedule',
+    prefixes: ['base/personal/userschedule', 'base/unitSchedule', 'base/unitScheduleYx'],
+    load: () => import('#modules/schedule/web/index.ts'),
+    contributes: { deskCards: () => import('#modules/schedule/web/cards.tsx') },
+  },
+  {
+    name: 'family',
+    prefixes: ['family'],
+    load: () => import('#modules/family/web/index.ts'),
+    shellPart: () => import('#modules/family/web/shell-part.tsx'),
+    contributes: { studentTabs: () => import('#modules/family/web/parts.ts') },
+  },
+  {
+    name: 'settings',
+    prefixes: ['system/dictionary', 'system/params', 'system/appInfo', 'system/tenant', 'system/apiClient'],
+    load: () => import('#modules/settings/web/index.ts'),
+    staticPages: [
+      {
+        path: '/registerschool',
+        title: tKey('软件注册'),
+        place: 'open',
+        load: async () => (await import('#modules/settings/web/register/register-page.tsx')).RegisterPage,
+      },
+    ],
+  },
+  {
+    name: 'navigation',
+    prefixes: [
+      'system/menu',
+      'system/app',
+      'system/mobileMenu',
+      'system/mobileService',
+      'system/scanRoute',
+      'base/personal/userapps',
+    ],
+    load: () => import('#modules/navigation/web/index.ts'),
+    staticPages: [
+      {
+        path: '/cas/login',
+        title: tKey('登录应用'),
+        place: 'returning',
+        load: async () => (await import('#modules/navigation/web/sso-page.tsx')).CasLoginPage,
+      },
+      {
+        path: '/oauth2/authorize',
+        title: tKey('登录应用'),
+        place: 'returning',
+        load: async () => (await import('#modules/navigation/web/sso-page.tsx')).AuthorizePage,
+      },
+      {
+        path: '/app/frame',
+        title: tKey('应用'),
+        icon: 'app-window',
+        place: 'shell',
+        isKeepAlive: true,
+        load: async () => (await import('#modules/navigation/web/app-frame.tsx')).AppFramePage,
+      },
+    ],
+    contributes: {
+      deskCards: () => import('#modules/navigation/web/cards.tsx'),
+      phoneGrid: () => import('#modules/navigation/web/phone-grid.tsx'),
+      search: () => import('#modules/navigation/web/app-search.ts'),
+    },
+  },
+  {
+    name: 'office',
+    prefixes: [
+      'base/personal/mymessage',
+      'base/personal/usertodo',
+      'base/personal/mynotice',
+      'system/log/oper',
+      'system/log/error',
+      'system/log/api',
+      'system/log/export',
+      'system/ai',
+      'system/notice',
+      'system/msgTemplate',
+    ],
+    load: () => import('#modules/office/web/index.ts'),
+    shellPart: () => import('#modules/office/web/notice-popup/notice-popup.tsx'),
+    contributes: {
+      personalSections: () => import('#modules/office/web/personal/personal-sections.tsx'),
+      deskCards: () => import('#modules/office/web/cards.tsx'),
+      todoPanels: () => import('#modules/office/web/todo-panels.tsx'),
+    },
+  },
+  {
+    name: 'security',
+    prefixes: ['system/session', 'system/passwordPolicy', 'system/secondAuth', 'system/log/login'],
+    load: () => import('#modules/security/web/index.ts'),
+    contributes: {
+      personalSections: () => import('#modules/security/web/personal-sections.ts'),
+      deskCards: () => import('#modules/security/web/cards.tsx'),
+    },
+  },
+  {
+    name: 'population',
+    prefixes: ['base/population'],
+    load: () => import('#modules/population/web/index.ts'),
+    contributes: { populationPicker: () => import('#modules/population/web/parts.ts') },
+  },
+  {
+    name: 'service',
+    prefixes: ['system/service', 'base/service', 'base/personal/usermoreapplys'],
+    load: () => import('#modules/service/web/index.ts'),
+    contributes: {
+      todoPanels: () => import('#modules/service/web/todo-panels.tsx'),
+      search: () => import('#modules/service/web/service-search.ts'),
+    },
+  },
+  { name: 'device', prefixes: ['system/device'], load: () => import('#modules/device/web/index.tsx') },
+  {
+    name: 'leave',
+    prefixes: ['xsgl/leave'],
+    load: () => import('#modules/leave/web/index.ts'),
+    staticPages: [
+      {
+        path: '/parent/leave/:token',
+        title: tKey('家长知情确认'),
+        place: 'open',
+        load: async () => (await import('#modules/leave/web/parent/parent-page.tsx')).ParentLeavePage,
+      },
+      {
+        path: '/datascreen/leavedatascreenone',
+        title: tKey('数据大屏'),
+        place: 'open',
+        load: async () => (await import('#modules/leave/web/screen/leave-screen.tsx')).LeaveScreen,
+      },
+    ],
+    contributes: {
+      deskCards: () => import('#modules/leave/web/cards/cards.tsx'),
+      phoneGrid: () => import('#modules/leave/web/mine/phone-entry.tsx'),
+      studentTabs: () => import('#modules/leave/web/stat/student-tab.ts'),
+    },
+  },
+  { name: 'datascreen', prefixes: ['report/screen'], load: () => import('#modules/datascreen/web/index.ts') },
+  {
+    name: 'process',
+    prefixes: ['process'],
+    load: () => import('#modules/process/web/index.ts'),
+    staticPages: ['/verify', '/verify/:code'].map((path) => ({
+      path,
+      title: tKey('证明核验'),
+      place: 'open',
+      load: async () => (await import('#modules/process/web/print/verify-page.tsx')).VerifyPage,
+    })),
+    contributes: { search: () => import('#modules/process/web/search.ts') },
+  },
+  {
+    name: 'resource',
+    prefixes: ['resource', 'base/personal/myfilelink'],
+    load: () => import('#modules/resource/web/index.ts'),
+  },
+  {
+    name: 'desktop',
+    prefixes: ['base/desktop'],
+    load: () => import('#modules/desktop/web/index.ts'),
+    contributes: { deskCards: () => import('#modules/desktop/web/cards.tsx') },
+    staticPages: [
+      {
+        path: '/index',
+        title: tKey('首页'),
+        icon: 'house',
+        place: 'shell',
+        isAffix: true,
+        isKeepAlive: true,
+        load: async () => (await import('#modules/desktop/web/desktop-page.tsx')).loadDesktopPage(),
+      },
+      {
+        path: '/desktopset',
+        title: tKey('自定义桌面'),
+        icon: 'layout-grid',
+        place: 'shell',
+        isKeepAlive: true,
+        load: async () => (await import('#modules/desktop/web/set/set-page.tsx')).DesktopSetPage,
+      },
     ],
   },
 ]
 
-const catalogueFiles = Object.entries(import.meta.glob<Catalogue>('./*/shared/locales/en*.json', { import: 'default' })).map(([path, load]) => ({ module: path.split('/')[1] ?? path, load }))
+const catalogueFiles = Object.entries(
+  import.meta.glob<Catalogue>('./*/shared/locales/en*.json', { import: 'default' }),
+).map(([path, load]) => ({ module: path.split('/')[1] ?? path, load }))
 
 /** The English texts of each area: `en.json`, and `en-….json` where it is split. */
 export const moduleCatalogues: Record<string, CatalogueLoader> = Object.fromEntries(
-  catalogueFiles.map(({ module }) => [module, async () => Object.assign({}, ...(await Promise.all(catalogueFiles.filter((file) => file.module === module).map(({ load }) => load())))) as Catalogue]),
+  catalogueFiles.map(({ module }) => [
+    module,
+    async () =>
+      Object.assign(
+        {},
+        ...(await Promise.all(catalogueFiles.filter((file) => file.module === module).map(({ load }) => load()))),
+      ) as Catalogue,
+  ]),
 )

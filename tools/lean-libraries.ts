@@ -29,7 +29,8 @@ export function leanAntd(): Plugin {
         // A button asks the picker of colours whether its ground is bright.
         if (importer.endsWith('antd/es/button/style/token.js')) return '\0brightness'
         // Of the forms everything else needs but a context.
-        if (importer.endsWith('antd/es/form/context.js')) return this.resolve(`${source}/es/FormContext`, importer, { skipSelf: true })
+        if (importer.endsWith('antd/es/form/context.js'))
+          return this.resolve(`${source}/es/FormContext`, importer, { skipSelf: true })
         return null
       },
     },

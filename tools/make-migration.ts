@@ -10,7 +10,11 @@ import { tableOf, type TableModel } from '#kernel/db/table.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
 
 /** What a step needs that no declaration says; kept in `migrations/school/by-hand/<number>.ts` as `byHand`. */
-export type ByHand = Renames & { drops?: readonly string[]; fills?: Readonly<Record<string, string>>; data?: readonly string[] }
+export type ByHand = Renames & {
+  drops?: readonly string[]
+  fills?: Readonly<Record<string, string>>
+  data?: readonly string[]
+}
 
 // npm run migration -- --name add-room [--drop table.column]: writes the step from the last snapshot to the declarations.
 const { values } = parseArgs({ options: { name: { type: 'string' }, drop: { type: 'string', multiple: true } } })
@@ -23,7 +27,12 @@ const number = String(readdirSync(folder).filter((file) => /^\d{4}-/.test(file))
 const handFile = join(folder, 'by-hand', `${number}.ts`)
 const byHand = existsSync(handFile) ? ((await import(pathToFileURL(handFile).href)) as { byHand: ByHand }).byHand : {}
 const renamed = renamedTables(before, byHand)
-const { statements: changes, problems } = migrationBetween(renamed.tables, after, new Set([...(values.drop ?? []), ...(byHand.drops ?? [])]), { ...byHand, fills: { ...declaredFills(), ...byHand.fills } })
+const { statements: changes, problems } = migrationBetween(
+  renamed.tables,
+  after,
+  new Set([...(values.drop ?? []), ...(byHand.drops ?? [])]),
+  { ...byHand, fills: { ...declaredFills(), ...byHand.fills } },
+)
 const statements = [...renamed.statements, ...changes]
 
 if (problems.length > 0) {
@@ -48,7 +57,9 @@ function declaredFills(): Record<string, string> {
     entities.flatMap((entity) =>
       fieldsOf(entity).flatMap(([name, { options }]) => {
         const { required, default: usual } = options as { required?: boolean; default?: unknown }
-        return required && ['string', 'number', 'boolean'].includes(typeof usual) ? [[`${tableName(entity)}.${columnName(name)}`, literal(usual)]] : []
+        return required && ['string', 'number', 'boolean'].includes(typeof usual)
+          ? [[`${tableName(entity)}.${columnName(name)}`, literal(usual)]]
+          : []
       }),
     ),
   )

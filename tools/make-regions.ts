@@ -21,5 +21,8 @@ for (const { code, name, cityCode } of areas) if (name !== cityNames.get(cityCod
 for (const { code, name } of outside) divisions.set(code, name)
 
 const rows = [...divisions].toSorted(([a], [b]) => (a < b ? -1 : 1))
-writeFileSync(join(import.meta.dirname, '../kernel/regions/divisions.json'), `{\n${rows.map(([code, name]) => `  "${code}": ${JSON.stringify(name)}`).join(',\n')}\n}\n`)
+writeFileSync(
+  join(import.meta.dirname, '../kernel/regions/divisions.json'),
+  `{\n${rows.map(([code, name]) => `  "${code}": ${JSON.stringify(name)}`).join(',\n')}\n}\n`,
+)
 console.log(`${rows.length} divisions`)

@@ -10,13 +10,24 @@ import type { World } from '#kernel/world.ts'
 /** What is derived from the declarations, as texts that a reviewer can read: file name → content. */
 export function snapshots(): Record<string, string> {
   // Nothing is asked of a database: a world only connects when somebody works in it.
-  const world = openWorld({ appKeys: ['snapshots'], dataDir: '.' } as unknown as Config, 'postgresql://nowhere', { connections: 1 })
-  return { 'schema.sql': schemaText(), 'api.json': `${JSON.stringify(sorted(describeApi(world)), null, 2)}\n`, 'permissions.txt': permissionText(world) }
+  const world = openWorld({ appKeys: ['snapshots'], dataDir: '.' } as unknown as Config, 'postgresql://nowhere', {
+    connections: 1,
+  })
+  return {
+    'schema.sql': schemaText(),
+    'api.json': `${JSON.stringify(sorted(describeApi(world)), null, 2)}\n`,
+    'permissions.txt': permissionText(world),
+  }
 }
 
 function schemaText(): string {
-  const tables = manifests.flatMap((manifest) => manifest.entities).map(tableOf).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  return tables.map((table) => `-- ${table.name}\n${migrationBetween([], [table]).statements.map(tidy).join(';\n')};\n`).join('\n')
+  const tables = manifests
+    .flatMap((manifest) => manifest.entities)
+    .map(tableOf)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return tables
+    .map((table) => `-- ${table.name}\n${migrationBetween([], [table]).statements.map(tidy).join(';\n')};\n`)
+    .join('\n')
 }
 
 // A new index comes with a line that names it, which its statement says as well.
@@ -30,8 +41,14 @@ function permissionText(world: World): string {
     .map((role) => {
       const grants = manifests.flatMap((manifest) => manifest.grants ?? []).filter((grant) => grant.role === role.code)
       const permissions = new Set(grants.flatMap((grant) => expand(world, grant)))
-      const scopes = grants.flatMap((grant) => Object.entries(grant.scopes ?? {})).map(([path, scope]) => `  ${path} → ${scope.kind}`)
-      return [`${role.code} ${role.label} → ${role.scope.kind}`, ...scopes.toSorted(), ...[...permissions].toSorted().map((one) => `  ${one}`)].join('\n')
+      const scopes = grants
+        .flatMap((grant) => Object.entries(grant.scopes ?? {}))
+        .map(([path, scope]) => `  ${path} → ${scope.kind}`)
+      return [
+        `${role.code} ${role.label} → ${role.scope.kind}`,
+        ...scopes.toSorted(),
+        ...[...permissions].toSorted().map((one) => `  ${one}`),
+      ].join('\n')
     })
     .join('\n\n')
     .concat('\n')
@@ -40,5 +57,9 @@ function permissionText(world: World): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
 }

@@ -13,7 +13,7 @@ const extra = {}
 /** What each stage does, in the order of the report. */
 const stages = {
   types: (hear) => asOneTest(() => checkTypes(hear)),
-  lint: (hear) => asOneTest(() => runTool('oxlint/bin/oxlint', ['-c', '.oxlintrc.json'], hear)),
+  lint: (hear) => asOneTest(() => checkStyle(hear)),
   build: () => asOneTest(async () => ((await ensureWeb()) ? 0 : 1)),
   checks: (hear) => runVitest('checks', hear),
   unit: (hear) => runVitest('unit', hear),
@@ -56,8 +56,14 @@ async function runStage(name, isBesideOthers) {
 async function checkTypes(hear) {
   let code = 0
   // What runs in Node, in the browser, and in both: journeys speak in Node and look around in the page.
-  for (const project of ['tsconfig.json', 'tsconfig.web.json', 'tsconfig.journeys.json']) code = (await runTool('typescript/bin/tsc', ['-p', project], hear)) || code
+  for (const project of ['tsconfig.json', 'tsconfig.web.json', 'tsconfig.journeys.json'])
+    code = (await runTool('typescript/bin/tsc', ['-p', project], hear)) || code
   return code
+}
+
+async function checkStyle(hear) {
+  const code = await runTool('oxlint/bin/oxlint', ['-c', '.oxlintrc.json'], hear)
+  return (await runTool('oxfmt/bin/oxfmt', ['--check', '.'], hear)) || code
 }
 
 async function asOneTest(run) {
@@ -69,7 +75,11 @@ async function runVitest(project, hear) {
   const file = join(output, `${project}.json`)
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runTool('vitest/vitest.mjs', ['run', '--project', project, '--passWithNoTests', ...reporters], hear)
+  const code = await runTool(
+    'vitest/vitest.mjs',
+    ['run', '--project', project, '--passWithNoTests', ...reporters],
+    hear,
+  )
   const { numPassedTests = 0, numFailedTests = 0 } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) }
 }

@@ -19,7 +19,9 @@ const usage = '用法：npm run backup -- --school 000000|all --to 目录'
 await runCommand(async ({ progress, signal }) => {
   const { school, to } = options()
   const config = loadConfig()
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string
+  }
   const database = await reachDatabase(config, progress)
   const world = openWorld(config, database.url, { connections: 2 })
   try {
@@ -45,7 +47,8 @@ await runCommand(async ({ progress, signal }) => {
       })
       progress(`学校 ${schoolId} ${manifest.school.name} 已备份：${summary(manifest)}，用时 ${secondsSince(start)} 秒`)
       progress(`  位置  ${folder}`)
-      if (manifest.files.missing.length > 0) progress(`  注意  ${manifest.files.missing.length} 个附件缺失、已损坏或读不到，未能备份，见 manifest.json`)
+      if (manifest.files.missing.length > 0)
+        progress(`  注意  ${manifest.files.missing.length} 个附件缺失、已损坏或读不到，未能备份，见 manifest.json`)
     }
     progress('备份不含密钥：请另行妥善保存 APP_KEY（或数据目录下的 app.key），没有它，备份中的敏感信息无法解读')
     progress('排队和运行中的任务不会随备份恢复后继续')

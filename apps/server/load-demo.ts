@@ -17,7 +17,10 @@ export type ShownAccount = { account: string; label: string }
 const shownFirst = ['admin', 'xgc01', 'fdy01', 'stu01']
 
 /** Gives the second school an administrator and fills the first with a college that never was, each all or nothing. */
-export async function loadDemo(world: World, input: { first: School; second: School; size: 'small' | 'large'; hasFiles: boolean }): Promise<ShownAccount[]> {
+export async function loadDemo(
+  world: World,
+  input: { first: School; second: School; size: 'small' | 'large'; hasFiles: boolean },
+): Promise<ShownAccount[]> {
   const secret = await preparePassword(demoPassword)
   const as = (school: School) => ({ school, actor: systemActor, request: { traceId: 'demo', ip: null } })
   await writeAs(world, as(input.second), async (ctx) => {
@@ -26,8 +29,15 @@ export async function loadDemo(world: World, input: { first: School; second: Sch
   })
   const parts = demoParts.map((part) => part({ size: input.size, today: dayOf(world.clock()) }))
   return writeAs(world, as(input.first), async (ctx) => {
-    const ids = await loadKeyedRows(ctx, allOf(parts, (part) => part.rows()))
-    await linkKeyedRows(ctx, allOf(parts, (part) => part.links?.() ?? []), ids)
+    const ids = await loadKeyedRows(
+      ctx,
+      allOf(parts, (part) => part.rows()),
+    )
+    await linkKeyedRows(
+      ctx,
+      allOf(parts, (part) => part.links?.() ?? []),
+      ids,
+    )
     const shown = await makeAccounts(ctx, { parts, ids, secret })
     for (const part of parts) await part.after?.(ctx)
     if (input.hasFiles) for (const part of parts) await part.files?.(ctx)
@@ -40,7 +50,10 @@ export async function hasAccounts(ctx: Ctx): Promise<boolean> {
   return (await ctx.db.query('select 1 from sys_user limit 1')).length > 0
 }
 
-async function makeAccounts(ctx: Ctx, input: { parts: readonly DemoData[]; ids: ReadonlyMap<string, string>; secret: PreparedPassword }): Promise<ShownAccount[]> {
+async function makeAccounts(
+  ctx: Ctx,
+  input: { parts: readonly DemoData[]; ids: ReadonlyMap<string, string>; secret: PreparedPassword },
+): Promise<ShownAccount[]> {
   const wanted = input.parts.flatMap((part) => part.accounts ?? [])
   const withPerson = wanted.map((account) => ({
     ...account,
@@ -48,16 +61,22 @@ async function makeAccounts(ctx: Ctx, input: { parts: readonly DemoData[]; ids: 
     values: resolveRefs(account.values ?? {}, input.ids),
   }))
   await createAccounts({ ctx, realm: mainRealm, secret: input.secret, accounts: withPerson })
-  const roles = await ctx.db.query<{ code: string; name: string }>('select role_code as code, role_name as name from sys_role')
+  const roles = await ctx.db.query<{ code: string; name: string }>(
+    'select role_code as code, role_name as name from sys_role',
+  )
   const nameOf = new Map(roles.map((role) => [role.code, role.name]))
   // One account of each kind is shown; the others differ only in their number.
   const accounts = wanted
     .filter(({ accountNo }) => !/(?!01)\d\d$|^\d+$/.test(accountNo))
-    .map(({ accountNo, roles: held }) => ({ account: accountNo, label: held.map((code) => nameOf.get(code) ?? code).join('、') }))
+    .map(({ accountNo, roles: held }) => ({
+      account: accountNo,
+      label: held.map((code) => nameOf.get(code) ?? code).join('、'),
+    }))
   const tips = `演示账号 ${shownFirst.join('、')} 等，密码 ${demoPassword}`
-  await ctx.db.query("insert into sys_seed (id, create_time, update_time, name, edition) values ($1, $2, $2, 'demo accounts', $3)", [
-    newId(ctx.now()), ctx.now(), JSON.stringify({ accounts, tips }),
-  ])
+  await ctx.db.query(
+    "insert into sys_seed (id, create_time, update_time, name, edition) values ($1, $2, $2, 'demo accounts', $3)",
+    [newId(ctx.now()), ctx.now(), JSON.stringify({ accounts, tips })],
+  )
   return accounts
 }
 

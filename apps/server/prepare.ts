@@ -62,7 +62,17 @@ async function firstStart(world: World, input: Start): Promise<ShownAccount[]> {
   }
   const school = await make('000000', '智慧校园')
   const password = `${randomBytes(9).toString('base64url')}#1a`
-  await asSystem(world, school, (ctx) => createAccount({ ctx, realm: mainRealm, accountNo: 'admin', userName: '系统管理员', password, roles: ['gly', 'cjgly'], values: { mustChange: true } }))
+  await asSystem(world, school, (ctx) =>
+    createAccount({
+      ctx,
+      realm: mainRealm,
+      accountNo: 'admin',
+      userName: '系统管理员',
+      password,
+      roles: ['gly', 'cjgly'],
+      values: { mustChange: true },
+    }),
+  )
   progress(`首个管理员账号 admin，初始密码 ${password}（只显示这一次，请立即修改）`)
   return []
 }
@@ -70,7 +80,9 @@ async function firstStart(world: World, input: Start): Promise<ShownAccount[]> {
 /** The demo accounts of a school that was loaded earlier, for the start-up lines. */
 async function demoAccountsOf(world: World, school: School): Promise<ShownAccount[]> {
   return asSystem(world, school, async (ctx) => {
-    const rows = await ctx.db.query<{ accounts: string }>("select edition as accounts from sys_seed where name = 'demo accounts'")
+    const rows = await ctx.db.query<{ accounts: string }>(
+      "select edition as accounts from sys_seed where name = 'demo accounts'",
+    )
     return rows[0] ? (JSON.parse(rows[0].accounts) as { accounts: ShownAccount[] }).accounts : []
   })
 }

@@ -16,7 +16,10 @@ const migrations = join(import.meta.dirname, '../../migrations')
 await runCommand(async ({ progress, signal }) => {
   const backups = await readBackups(fromFolder())
   const config = loadConfig()
-  const steps = { platform: await readSteps(join(migrations, 'platform')), school: await readSteps(join(migrations, 'school')) }
+  const steps = {
+    platform: await readSteps(join(migrations, 'platform')),
+    school: await readSteps(join(migrations, 'school')),
+  }
   progress(`正在核对 ${backups.length} 个备份…`)
   const secrets = createSecrets(config.appKeys)
   for (const backup of backups) await checkBackup(backup, { steps: steps.school, secrets, signal })
@@ -36,7 +39,9 @@ await runCommand(async ({ progress, signal }) => {
         signal,
       })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-      progress(`学校 ${school.id} 已恢复：${tables.length} 张表 ${rows} 行，附件 ${files.rows - files.missing.length} 个，用时 ${secondsSince(start)} 秒`)
+      progress(
+        `学校 ${school.id} 已恢复：${tables.length} 张表 ${rows} 行，附件 ${files.rows - files.missing.length} 个，用时 ${secondsSince(start)} 秒`,
+      )
     }
     progress('备份时排队和运行中的任务已标为失败，所有人须重新登录')
   } finally {

@@ -9,7 +9,11 @@ import { serverParts } from '#modules/server.ts'
 import { manifests } from './manifests.ts'
 
 /** Puts the product together on a database. */
-export function openWorld(config: Config, databaseUrl: string, options: { clock?: Clock; connections?: number } = {}): World {
+export function openWorld(
+  config: Config,
+  databaseUrl: string,
+  options: { clock?: Clock; connections?: number } = {},
+): World {
   return assemble(manifests, [systemServer, ...serverParts], {
     pool: createPool({ url: databaseUrl, max: options.connections ?? 20 }),
     secrets: createSecrets(config.appKeys),

@@ -1,6 +1,13 @@
 import { startTransition, useContext, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { ComponentType, ContextType } from 'react'
-import { Router, UNSAFE_LocationContext as LocationContext, UNSAFE_createBrowserHistory as createBrowserHistory, matchPath, parsePath, useNavigate } from 'react-router'
+import {
+  Router,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  matchPath,
+  parsePath,
+  useNavigate,
+} from 'react-router'
 import type { Navigator } from 'react-router'
 import { setUnderWay } from '#kernel/web/under-way.ts'
 import { loadTwice } from '#kernel/web/load-twice.ts'
@@ -89,7 +96,9 @@ function Arrived({ at, View, error }: Arrival) {
   const reload = () => window.location.reload()
   return (
     <LocationContext value={at}>
-      <PageFailure place={at} onRetry={reload}>{View ? <View /> : <Failure error={error} onRetry={reload} />}</PageFailure>
+      <PageFailure place={at} onRetry={reload}>
+        {View ? <View /> : <Failure error={error} onRetry={reload} />}
+      </PageFailure>
     </LocationContext>
   )
 }
@@ -117,7 +126,12 @@ function enter({ pathname, search }: Place): Entered | Promise<Entered> {
   for (const [path, to] of Object.entries(moved)) if (isAt(path)) return to
   if (isAt('/welcome/*')) return NotFoundPage
   const alone = staticPages().find((page) => page.place !== 'shell' && isAt(page.path))
-  if (alone) return gates[alone.place]?.({ pathname, search }) ?? loaded.get(alone.path) ?? fetchOnce(alone.path, () => loadStaticPage(alone))
+  if (alone)
+    return (
+      gates[alone.place]?.({ pathname, search }) ??
+      loaded.get(alone.path) ??
+      fetchOnce(alone.path, () => loadStaticPage(alone))
+    )
   return guard({ pathname, search }) ?? enterShell()
 }
 
@@ -134,7 +148,9 @@ function enterShell(): Entered | Promise<Entered> {
   const isReady = accessToken() === undefined || useSession.getState().phase === 'ready'
   const known = loaded.get(shellKey)
   if (known && isReady) return known
-  return Promise.all([known ?? fetchOnce(shellKey, loadShell), isReady ? undefined : loadSession()]).then(([View]) => View)
+  return Promise.all([known ?? fetchOnce(shellKey, loadShell), isReady ? undefined : loadSession()]).then(
+    ([View]) => View,
+  )
 }
 
 async function loadShell(): Promise<ComponentType> {

@@ -47,7 +47,11 @@ export async function rowScope(ctx: Ctx, resource: Resource, action: string): Pr
 }
 
 /** What one role reaches of an entity: everything, nothing, rows by a field, or rows by a condition. */
-export async function reachOfRole(ctx: Ctx, resource: Resource, role: ActorRole): Promise<'all' | 'none' | ScopePart | ScopeRule> {
+export async function reachOfRole(
+  ctx: Ctx,
+  resource: Resource,
+  role: ActorRole,
+): Promise<'all' | 'none' | ScopePart | ScopeRule> {
   const declared = scopeOfRole(role, resource.entity)
   if (!declared || declared.kind === 'none') return 'none'
   if (declared.kind === 'all') return 'all'
@@ -115,17 +119,27 @@ export function maskedFields(actor: Actor, entity: AnyEntity, action?: string): 
 
 /** Fields this actor may see and not change: declared read-only by its roles, or masked by them. */
 export function readonlyFields(actor: Actor, entity: AnyEntity, action?: string): ReadonlySet<string> {
-  const masked = [...ruledFields(actor, entity, 'masked', action)].filter((name) => !entity.fields[name]?.options.sensitive)
+  const masked = [...ruledFields(actor, entity, 'masked', action)].filter(
+    (name) => !entity.fields[name]?.options.sensitive,
+  )
   const locked = ruledFields(actor, entity, 'readonly', action)
   return masked.length === 0 ? locked : new Set([...locked, ...masked])
 }
 
 /** What every role says through which the action is allowed; without an action, through which anything is. */
-function ruledFields(actor: Actor, entity: AnyEntity, rule: 'hidden' | 'masked' | 'readonly', action?: string): ReadonlySet<string> {
+function ruledFields(
+  actor: Actor,
+  entity: AnyEntity,
+  rule: 'hidden' | 'masked' | 'readonly',
+  action?: string,
+): ReadonlySet<string> {
   if (actor.kind === 'system' || !actor.roles.some((role) => role.fields?.has(entity.path))) return none
   const key = action && permissionKey(entity, action)
   const asked = key ? actor.roles.filter((role) => role.permissions.has(key)) : []
-  const counted = asked.length > 0 ? asked : actor.roles.filter((role) => [...role.permissions].some((one) => one.startsWith(`${entity.path}:`)))
+  const counted =
+    asked.length > 0
+      ? asked
+      : actor.roles.filter((role) => [...role.permissions].some((one) => one.startsWith(`${entity.path}:`)))
   const [first, ...others] = counted.map((role) => role.fields?.get(entity.path)?.[rule] ?? none)
   return first ? new Set([...first].filter((name) => others.every((one) => one.has(name)))) : none
 }
@@ -134,15 +148,23 @@ function ruledFields(actor: Actor, entity: AnyEntity, rule: 'hidden' | 'masked' 
 export function actionsOf(resource: Resource): string[] {
   const { entity } = resource
   const isOffered = (verb: 'add' | 'update' | 'remove') => !resource.withoutVerbs.includes(verb)
-  const actions = ['list', 'getOne', 'getSelect', ...(entity.isLog ? [] : (['add', 'update'] as const).filter(isOffered))]
+  const actions = [
+    'list',
+    'getOne',
+    'getSelect',
+    ...(entity.isLog ? [] : (['add', 'update'] as const).filter(isOffered)),
+  ]
   if (fieldsOf(entity).some(([, field]) => kindOf(field).isTree)) actions.push('getTree')
   if (entity.removable !== 'never' && isOffered('remove')) actions.push('remove')
   if (entity.removable === 'bin') actions.push('restore')
   if (entity.excel) actions.push('import')
   actions.push('export')
   const fields = fieldsOf(entity)
-  if (fields.some(([, field]) => field.options.sensitive && !field.options.withheld && !kindOf(field).isWriteOnly)) actions.push('unmask', 'exportPlain')
-  const grants = new Set(fields.map(([, field]) => field.options.grant).filter((grant): grant is string => Boolean(grant)))
+  if (fields.some(([, field]) => field.options.sensitive && !field.options.withheld && !kindOf(field).isWriteOnly))
+    actions.push('unmask', 'exportPlain')
+  const grants = new Set(
+    fields.map(([, field]) => field.options.grant).filter((grant): grant is string => Boolean(grant)),
+  )
   actions.push(...[...grants].map((grant) => `see-${grant}`), ...Object.keys(resource.actions), ...resource.permissions)
   return actions
 }

@@ -25,5 +25,7 @@ export async function noteMismatch(ctx: Ctx, entity: AnyEntity, key: string): Pr
     if (seen.size <= mostRemembered) break
     seen.delete(oldest)
   }
-  await audit(ctx, [{ entity, recordId: null, action: 'menuMismatch', title: `所在页面没有授予权限 ${key}，未按页面收窄数据范围` }])
+  await audit(ctx, [
+    { entity, recordId: null, action: 'menuMismatch', title: `所在页面没有授予权限 ${key}，未按页面收窄数据范围` },
+  ])
 }

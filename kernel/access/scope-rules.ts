@@ -15,8 +15,11 @@ export function ruleFields(entity: AnyEntity): string[] {
 /** Reads a stored condition; null when it is none, which reaches nothing. */
 export function readRule(value: unknown): ScopeRule | null {
   const { match, rows } = (value ?? {}) as Partial<ScopeRule>
-  if ((match !== 'all' && match !== 'any') || !Array.isArray(rows) || rows.length === 0 || rows.length > mostRuleRows) return null
-  const isRight = rows.every((row) => typeof row?.field === 'string' && ruleOperators.includes(row.operator) && Array.isArray(row.values))
+  if ((match !== 'all' && match !== 'any') || !Array.isArray(rows) || rows.length === 0 || rows.length > mostRuleRows)
+    return null
+  const isRight = rows.every(
+    (row) => typeof row?.field === 'string' && ruleOperators.includes(row.operator) && Array.isArray(row.values),
+  )
   return isRight ? { match, rows } : null
 }
 
@@ -47,7 +50,9 @@ export function ruleText(entity: AnyEntity, rule: ScopeRule, place: (value: unkn
     const isNumber = ['integer', 'numeric', 'bigint'].some((name) => type.startsWith(name))
     const value = place(String(values[0]))
     const sign = operator === 'ge' ? '>=' : '<='
-    return isNumber ? `${column} ${sign} case when ${value}::text ~ '^-?[0-9.]+$' then ${value}::numeric end` : `${column}::text ${sign} ${value}::text`
+    return isNumber
+      ? `${column} ${sign} case when ${value}::text ~ '^-?[0-9.]+$' then ${value}::numeric end`
+      : `${column}::text ${sign} ${value}::text`
   })
   return `(${parts.join(rule.match === 'all' ? ' and ' : ' or ')})`
 }

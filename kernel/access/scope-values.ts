@@ -16,7 +16,9 @@ export function scopeValues(ctx: Ctx, kind: ScopeKind, value: unknown): Promise<
   if (ctx.db.isTransaction) return kind.values(ctx, value)
   let cache = caches.get(ctx.world)
   if (!cache) caches.set(ctx.world, (cache = shortCache({ clock: ctx.world.clock, most: mostRemembered })))
-  return cache.get(`${ctx.school.id} ${ctx.actor.userId} ${kind.code} ${JSON.stringify(value ?? null)}`, () => kind.values(ctx, value))
+  return cache.get(`${ctx.school.id} ${ctx.actor.userId} ${kind.code} ${JSON.stringify(value ?? null)}`, () =>
+    kind.values(ctx, value),
+  )
 }
 
 /** After a change of what scopes are made from, so that it shows at once in this process. */

@@ -39,7 +39,11 @@ export type RuleOperator = (typeof ruleOperators)[number]
 /** Conditions a school writes itself, over the fields a list may be filtered by. */
 export type ScopeRule = {
   readonly match: 'all' | 'any'
-  readonly rows: readonly { readonly field: string; readonly operator: RuleOperator; readonly values: readonly string[] }[]
+  readonly rows: readonly {
+    readonly field: string
+    readonly operator: RuleOperator
+    readonly values: readonly string[]
+  }[]
 }
 
 export const mostRuleRows = 10

@@ -34,7 +34,8 @@ const waiting = applyStates.toMend[0]
  */
 export async function recordApply(ctx: Ctx, order: ApplyOrder): Promise<{ id: string; applyNo: string }> {
   if (!ctx.db.isTransaction) throw new Error('an application is recorded inside a transaction')
-  if (!/^\/(?!\/)/.test(order.link)) throw new Error(`an application is looked at within the platform, not at ${order.link}`)
+  if (!/^\/(?!\/)/.test(order.link))
+    throw new Error(`an application is looked at within the platform, not at ${order.link}`)
   const now = ctx.now()
   const id = newId(now)
   const [row] = await ctx.db.query<{ id: string; applyNo: string }>(
@@ -51,9 +52,25 @@ export async function recordApply(ctx: Ctx, order: ApplyOrder): Promise<{ id: st
          else a.waits end
      returning id, apply_no as "applyNo"`,
     [
-      id, ctx.actor.userId || null, now, order.userId, order.bizType, cut(order.bizName, 50), order.bizId, order.applyNo ?? numberOf(ctx, order, id), cut(order.title, 200), applyStates[order.state][0],
-      order.currentNode ?? null, order.currentHandlers ? cut(order.currentHandlers, 200) : null, order.steps ? JSON.stringify(order.steps) : null, order.opinion ? cut(order.opinion, 500) : null,
-      over.includes(order.state), order.promisedDays ?? null, now.toISOString(), order.link, order.withdrawPath ?? null,
+      id,
+      ctx.actor.userId || null,
+      now,
+      order.userId,
+      order.bizType,
+      cut(order.bizName, 50),
+      order.bizId,
+      order.applyNo ?? numberOf(ctx, order, id),
+      cut(order.title, 200),
+      applyStates[order.state][0],
+      order.currentNode ?? null,
+      order.currentHandlers ? cut(order.currentHandlers, 200) : null,
+      order.steps ? JSON.stringify(order.steps) : null,
+      order.opinion ? cut(order.opinion, 500) : null,
+      over.includes(order.state),
+      order.promisedDays ?? null,
+      now.toISOString(),
+      order.link,
+      order.withdrawPath ?? null,
     ],
     'record_apply',
   )

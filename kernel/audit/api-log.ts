@@ -5,7 +5,18 @@ import { rememberedCaller } from '#kernel/http/callers.ts'
 import { newId } from '#kernel/id.ts'
 import type { World } from '#kernel/world.ts'
 
-type Call = { id: string; time: string; method: string; address: string; status_code: number; cost_ms: number; bytes: number | null; user_name: string | null; ip: string | null; trace_id: string }
+type Call = {
+  id: string
+  time: string
+  method: string
+  address: string
+  status_code: number
+  cost_ms: number
+  bytes: number | null
+  user_name: string | null
+  ip: string | null
+  trace_id: string
+}
 
 const flushMilliseconds = 2000
 const heldAtMost = 5000
@@ -19,7 +30,12 @@ export function watchCalls(app: FastifyInstance, world: World): void {
   let answered = 0
   app.addHook('onResponse', async (request, reply) => {
     // A stream is open for hours; its duration says nothing.
-    if (!request.url.startsWith('/api/') || count >= heldAtMost || (request.routeOptions.config as { isStream?: boolean }).isStream) return
+    if (
+      !request.url.startsWith('/api/') ||
+      count >= heldAtMost ||
+      (request.routeOptions.config as { isStream?: boolean }).isStream
+    )
+      return
     answered += 1
     if (reply.statusCode < 400 && answered % oneIn !== 0) return
     const school = rememberedCaller(request)?.school.id ?? String(request.headers['tenant-id'] ?? defaultSchool)
@@ -38,7 +54,10 @@ export function watchCalls(app: FastifyInstance, world: World): void {
       if (calls) await world.pool.read(bindingOf(school), (db) => db.query(insertText, [JSON.stringify(calls)]))
     }
   }
-  const timer = setInterval(() => void flush().catch((error: unknown) => app.log.warn({ err: error }, 'api log')), flushMilliseconds)
+  const timer = setInterval(
+    () => void flush().catch((error: unknown) => app.log.warn({ err: error }, 'api log')),
+    flushMilliseconds,
+  )
   timer.unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)

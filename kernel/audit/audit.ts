@@ -41,10 +41,27 @@ export async function audit(ctx: Ctx, entries: readonly AuditEntry[]): Promise<v
        entity, record_id, action, title, changes, mac, search_text, search_grams)
      select id, 1, $2, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, entity, "recordId", action, title, changes, mac, search, grams
      from jsonb_to_recordset($1::jsonb) as x(id uuid, entity text, "recordId" text, action text, title text, changes jsonb, mac text, search text, grams text[])`,
-    [JSON.stringify(rows), now, who.userId, who.userName, who.viewerName, who.roleCodes, who.ip, who.sid, who.menuId, who.traceId, who.viewerId, who.result, who.costMs],
+    [
+      JSON.stringify(rows),
+      now,
+      who.userId,
+      who.userName,
+      who.viewerName,
+      who.roleCodes,
+      who.ip,
+      who.sid,
+      who.menuId,
+      who.traceId,
+      who.viewerId,
+      who.result,
+      who.costMs,
+    ],
     'audit',
   )
-  tellChanged(ctx, entries.filter((entry) => !looks.has(entry.action)).map((entry) => entry.entity))
+  tellChanged(
+    ctx,
+    entries.filter((entry) => !looks.has(entry.action)).map((entry) => entry.entity),
+  )
 }
 
 /** Deeds that leave the record as it was. */
@@ -61,7 +78,13 @@ function whoOf(ctx: Ctx) {
     // A deed that fails takes its line along: what stands here was done.
     result: operResults.done[0],
     costMs: request.startedAt === undefined ? null : Math.round(performance.now() - request.startedAt),
-    roleCodes: isUser && actor.roles.length > 0 ? actor.roles.map((role) => role.code).join(',').slice(0, 300) : null,
+    roleCodes:
+      isUser && actor.roles.length > 0
+        ? actor.roles
+            .map((role) => role.code)
+            .join(',')
+            .slice(0, 300)
+        : null,
     ip: request.ip,
     sid: (isUser && actor.sid) || null,
     menuId: request.menuId?.toWellFormed().slice(0, 100) ?? null,
@@ -96,14 +119,25 @@ function masked(entity: AnyEntity, name: string, value: unknown): unknown {
   return kindOf(field).mask?.(String(value)) ?? '***'
 }
 
-const verbs: Record<string, string> = { add: '新增', update: '修改', remove: '删除', restore: '恢复', unmask: '查看', import: '导入', export: '导出' }
+const verbs: Record<string, string> = {
+  add: '新增',
+  update: '修改',
+  remove: '删除',
+  restore: '恢复',
+  unmask: '查看',
+  import: '导入',
+  export: '导出',
+}
 const namedAtMost = 3
 
 function titleOf(ctx: Ctx, entry: AuditEntry, changes: readonly FieldChange[] | null): string {
   const { entity } = entry
   const row = entry.after ?? entry.before
   const isNamed = row && entity.title in row && !fieldOf(entity, entity.title)?.options.sensitive
-  const labels = entry.action === 'update' && changes && changes.length <= namedAtMost ? changes.map((change) => fieldOf(entity, change.field)!.options.label) : []
+  const labels =
+    entry.action === 'update' && changes && changes.length <= namedAtMost
+      ? changes.map((change) => fieldOf(entity, change.field)!.options.label)
+      : []
   const verb = verbs[entry.action] ?? ctx.world.resources.get(entity.name)?.actions[entry.action]?.label ?? entry.action
   return `${verb}${entity.label}${isNamed ? `【${String(row[entity.title])}】` : ''}${labels.join('、')}`
 }

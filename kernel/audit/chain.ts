@@ -15,14 +15,18 @@ export const sealColumns = `to_char(day, 'YYYY-MM-DD') as day, rows, hash, mac, 
  * the school would wait for every other. Until then each row is held by its own signature. Answers how many rows got a place.
  */
 export async function sealLogs(ctx: Ctx): Promise<number> {
-  const [free] = await ctx.db.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(${oneAtATime}, hashtext(current_schema())) as free`)
+  const [free] = await ctx.db.query<{ free: boolean }>(
+    `select pg_try_advisory_xact_lock(${oneAtATime}, hashtext(current_schema())) as free`,
+  )
   if (!free!.free) return 0
   const rows = await ctx.db.query<{ id: string; mac: string | null; day: string }>(
     `select id, mac, ${dayText} as day from sys_oper_log where seq is null order by time, id limit ${rowsAtOnce}`,
   )
   const head = await readHead(ctx)
   if (rows.length === 0 && head) return 0
-  const seals = new Map((await ctx.db.query<Seal>(`select ${sealColumns} from sys_log_seal order by day`)).map((seal) => [seal.day, seal]))
+  const seals = new Map(
+    (await ctx.db.query<Seal>(`select ${sealColumns} from sys_log_seal order by day`)).map((seal) => [seal.day, seal]),
+  )
   const changed = new Set<Seal>()
   // Seals that name each other were made with a head: when it is gone, somebody took it, and that is to be seen.
   const isHeadLost = !head && [...seals.values()].some((seal) => seal.prevDay)
@@ -53,7 +57,9 @@ export async function sealAll(work: { transaction<T>(work: (ctx: Ctx) => Promise
 
 /** Which day was sealed last, and how many there are. */
 export async function readHead(ctx: Ctx): Promise<Head | null> {
-  const [head] = await ctx.db.query<Head>(`select to_char(day, 'YYYY-MM-DD') as day, rows, days, mac from sys_log_head where name = 'oper'`)
+  const [head] = await ctx.db.query<Head>(
+    `select to_char(day, 'YYYY-MM-DD') as day, rows, days, mac from sys_log_head where name = 'oper'`,
+  )
   return head ?? null
 }
 
@@ -62,8 +68,20 @@ function newSeal(seals: Map<string, Seal>, at: { day: string; head: Head | null;
   const { day, head, changed } = at
   const days = [...seals.keys()]
   const next = seals.get(days.filter((one) => one > day).toSorted()[0] ?? '')
-  const before = [...days, ...(head ? [head.day] : [])].filter((one) => one < day).toSorted().at(-1) ?? null
-  const seal: Seal = { day, rows: 0, hash: '', mac: '', prevDay: next ? next.prevDay : before, prevMac: null, fileId: null }
+  const before =
+    [...days, ...(head ? [head.day] : [])]
+      .filter((one) => one < day)
+      .toSorted()
+      .at(-1) ?? null
+  const seal: Seal = {
+    day,
+    rows: 0,
+    hash: '',
+    mac: '',
+    prevDay: next ? next.prevDay : before,
+    prevMac: null,
+    fileId: null,
+  }
   if (next) {
     next.prevDay = day
     changed.add(next)

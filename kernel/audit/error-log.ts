@@ -23,7 +23,9 @@ export async function keepFailure(world: World, school: School, failure: Failure
 
 async function write(db: Db, failure: Failure, now: Date): Promise<void> {
   const { name, message, stack } = told(failure.error)
-  const fingerprint = createHash('sha256').update(`${name}\n${shape(message)}\n${framesOf(stack)}`).digest('hex')
+  const fingerprint = createHash('sha256')
+    .update(`${name}\n${shape(message)}\n${framesOf(stack)}`)
+    .digest('hex')
   const address = failure.address.slice(0, 200)
   const today = dayOf(now)
   const oldest = dayOf(new Date(now.getTime() - (trendDays - 1) * 86_400_000))
@@ -36,7 +38,18 @@ async function write(db: Db, failure: Failure, now: Date): Promise<void> {
        trend = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(sys_error_log.trend) where key >= $10)
          || jsonb_build_object($9::text, coalesce((sys_error_log.trend ->> $9)::int, 0) + 1)
      returning id`,
-    [newId(now), now, fingerprint, [...`${name}: ${message}`].slice(0, 500).join(''), stack.slice(0, 8000), node, address, failure.traceId, today, oldest],
+    [
+      newId(now),
+      now,
+      fingerprint,
+      [...`${name}: ${message}`].slice(0, 500).join(''),
+      stack.slice(0, 8000),
+      node,
+      address,
+      failure.traceId,
+      today,
+      oldest,
+    ],
   )
   await db.query(
     `insert into sys_error_trace (id, version, create_time, update_time, error_id, trace_id, time, address, user_name, ip) values ($1, 1, $2, $2, $3, $4, $2, $5, $6, $7)`,
@@ -47,7 +60,12 @@ async function write(db: Db, failure: Failure, now: Date): Promise<void> {
 /** What a failure says of itself. Long numbers may be somebody's: they are not kept. */
 function told(error: unknown): { name: string; message: string; stack: string } {
   const isError = error instanceof Error
-  const clean = (text: string) => text.replaceAll('\0', '').toWellFormed().replace(/\d{7,}[\dXx]?/g, '…').replace(/"[^"]{20,}"/g, '"…"')
+  const clean = (text: string) =>
+    text
+      .replaceAll('\0', '')
+      .toWellFormed()
+      .replace(/\d{7,}[\dXx]?/g, '…')
+      .replace(/"[^"]{20,}"/g, '"…"')
   const message = clean(isError ? error.message : String(error))
   // The first lines of a stack repeat the message, uncleaned.
   const frames = (isError ? (error.stack ?? '') : '').split('\n').filter((line) => /^\s+at /.test(line))
@@ -56,9 +74,16 @@ function told(error: unknown): { name: string; message: string; stack: string } 
 
 /** A message without what differs from one time to the next. */
 function shape(message: string): string {
-  return message.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '#').replace(/\d+/g, '#').replace(/"[^"]*"/g, '""')
+  return message
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '#')
+    .replace(/\d+/g, '#')
+    .replace(/"[^"]*"/g, '""')
 }
 
 function framesOf(stack: string): string {
-  return stack.split('\n').slice(0, 3).map((line) => line.replace(/:\d+:\d+\)?$/, '').trim()).join('\n')
+  return stack
+    .split('\n')
+    .slice(0, 3)
+    .map((line) => line.replace(/:\d+:\d+\)?$/, '').trim())
+    .join('\n')
 }

@@ -24,7 +24,15 @@ export type LoggedRow = {
 }
 
 /** Where the chain of a day ends, and which sealed day stands before it. */
-export type Seal = { day: string; rows: number; hash: string; mac: string; prevDay: string | null; prevMac: string | null; fileId: string | null }
+export type Seal = {
+  day: string
+  rows: number
+  hash: string
+  mac: string
+  prevDay: string | null
+  prevMac: string | null
+  fileId: string | null
+}
 /** Which day was sealed last, and how many were in all. */
 export type Head = { day: string; rows: number; days: number; mac: string }
 
@@ -46,9 +54,15 @@ export function headMac(ctx: Signer, head: Omit<Head, 'mac'>): string {
 }
 
 /** A month that lies in a file. */
-export function archiveMac(ctx: Signer, archive: { entity: string; month: string; part: number; rows: number; sha256: string; days: unknown }): string {
+export function archiveMac(
+  ctx: Signer,
+  archive: { entity: string; month: string; part: number; rows: number; sha256: string; days: unknown },
+): string {
   const { entity, month, part, rows, sha256, days } = archive
-  return ctx.world.secrets.hash(JSON.stringify([entity, month, part, rows, sha256, sorted(days)]), `${ctx.school.id}/log-archive`)
+  return ctx.world.secrets.hash(
+    JSON.stringify([entity, month, part, rows, sha256, sorted(days)]),
+    `${ctx.school.id}/log-archive`,
+  )
 }
 
 /** `SHA256(hash before ‖ row)`; the row stands there by its signature. */
@@ -57,15 +71,53 @@ export function chained(before: string, mac: string): string {
 }
 
 function canonical(row: LoggedRow): string {
-  const { id, time, userId, userName, viewerName, roleCodes, ip, sid, menuId, traceId, entity, recordId, action, title, changes, viewerId, result, costMs } = row
+  const {
+    id,
+    time,
+    userId,
+    userName,
+    viewerName,
+    roleCodes,
+    ip,
+    sid,
+    menuId,
+    traceId,
+    entity,
+    recordId,
+    action,
+    title,
+    changes,
+    viewerId,
+    result,
+    costMs,
+  } = row
   // Rows of a time without these are signed without them.
   const later = [viewerId, result, costMs].some((value) => value !== null) ? [viewerId, result, costMs] : []
-  return JSON.stringify([id, new Date(time).toISOString(), userId, userName, viewerName, roleCodes, ip, sid, menuId, traceId, entity, recordId, action, title, sorted(changes), ...later])
+  return JSON.stringify([
+    id,
+    new Date(time).toISOString(),
+    userId,
+    userName,
+    viewerName,
+    roleCodes,
+    ip,
+    sid,
+    menuId,
+    traceId,
+    entity,
+    recordId,
+    action,
+    title,
+    sorted(changes),
+    ...later,
+  ])
 }
 
 /** The database orders the keys of what it keeps its own way; here they are in ours. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value ?? null
-  return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, part]) => [name, sorted(part)])
+  return Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, part]) => [name, sorted(part)])
 }

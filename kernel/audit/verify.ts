@@ -79,7 +79,11 @@ async function verifyArchived(ctx: Ctx, seal: Seal): Promise<{ checked: number; 
   return verifyRows(ctx, seal, rows()).catch(() => ({ checked: 0, broken: lost(seal.day, '归档文件已损坏') }))
 }
 
-async function verifyRows(ctx: Ctx, seal: Seal, rows: AsyncIterable<Stored>): Promise<{ checked: number; broken: Broken | null }> {
+async function verifyRows(
+  ctx: Ctx,
+  seal: Seal,
+  rows: AsyncIterable<Stored>,
+): Promise<{ checked: number; broken: Broken | null }> {
   let [checked, hash] = [0, '']
   for await (const row of rows) {
     const named = { id: row.id, day: seal.day, time: row.time, title: row.title }
@@ -89,7 +93,13 @@ async function verifyRows(ctx: Ctx, seal: Seal, rows: AsyncIterable<Stored>): Pr
     if (row.hash !== hash) return { checked, broken: { ...named, reason: '该条与前一条不相连' } }
     checked += 1
   }
-  return { checked, broken: checked === seal.rows && hash === seal.hash ? null : lost(seal.day, `当日应有 ${seal.rows} 条，仅存 ${checked} 条`) }
+  return {
+    checked,
+    broken:
+      checked === seal.rows && hash === seal.hash
+        ? null
+        : lost(seal.day, `当日应有 ${seal.rows} 条，仅存 ${checked} 条`),
+  }
 }
 
 function lost(day: string, reason: string): Broken {

@@ -8,9 +8,15 @@ export type StoredChange = { field: string; before: unknown; after: unknown }
 export type ChangeInWords = { field: string; label: string; before: string; after: string }
 
 /** Changes as people read them: labels for codes, names for references. Fields the reader may not see are left out. */
-export async function changesInWords(ctx: Ctx, entity: AnyEntity, logged: readonly (readonly StoredChange[] | null)[]): Promise<ChangeInWords[][]> {
+export async function changesInWords(
+  ctx: Ctx,
+  entity: AnyEntity,
+  logged: readonly (readonly StoredChange[] | null)[],
+): Promise<ChangeInWords[][]> {
   const hidden = unaskableFields(ctx, entity, 'getOne')
-  const shown = logged.map((changes) => (changes ?? []).filter((change) => !hidden.has(change.field) && fieldOf(entity, change.field)))
+  const shown = logged.map((changes) =>
+    (changes ?? []).filter((change) => !hidden.has(change.field) && fieldOf(entity, change.field)),
+  )
   const texts = await makeTextWorld(ctx, titlesWanted(entity, shown.flat()))
   const inWords = (name: string, value: unknown): string => {
     const field = fieldOf(entity, name)!
@@ -18,7 +24,12 @@ export async function changesInWords(ctx: Ctx, entity: AnyEntity, logged: readon
     return field.options.sensitive ? String(value) : kindOf(field).format(value, field, texts)
   }
   return shown.map((changes) =>
-    changes.map(({ field, before, after }) => ({ field, label: fieldOf(entity, field)!.options.label, before: inWords(field, before), after: inWords(field, after) })),
+    changes.map(({ field, before, after }) => ({
+      field,
+      label: fieldOf(entity, field)!.options.label,
+      before: inWords(field, before),
+      after: inWords(field, after),
+    })),
   )
 }
 

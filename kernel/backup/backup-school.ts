@@ -10,7 +10,15 @@ import { codeOf, messageOf } from '#kernel/startup/startup-error.ts'
 import { BackupError } from './backup-error.ts'
 import { quoted, quotedList, sequencesOf, tablesOf, type Ask, type TableShape } from './catalogue.ts'
 import { keySamples } from './keys.ts'
-import { fileList, tablePart, unfinished, writeManifest, type Manifest, type Part, type StoredBackup } from './manifest.ts'
+import {
+  fileList,
+  tablePart,
+  unfinished,
+  writeManifest,
+  type Manifest,
+  type Part,
+  type StoredBackup,
+} from './manifest.ts'
 import { writePart } from './parts.ts'
 import { copyFilesOut, storedFilesQuery, type OpenStore } from './stored-files.ts'
 
@@ -67,12 +75,14 @@ async function saveTables(input: BackupInput, folder: string): Promise<Snapshot>
     connectionString: input.url,
     application_name: 'smart-campus backup',
     // Moments and days in a form that reads back the same on every server.
-    options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c idle_in_transaction_session_timeout=0 -c statement_timeout=0',
+    options:
+      '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c idle_in_transaction_session_timeout=0 -c statement_timeout=0',
   })
   client.on('error', () => {})
   await client.connect()
   const ask: Ask = async (text, values) => (await client.query(text, values as unknown[])).rows
-  const save = (query: string, part: string) => writePart(join(folder, part), () => client.query(copyTo(`copy (${query}) to stdout`)), input.signal)
+  const save = (query: string, part: string) =>
+    writePart(join(folder, part), () => client.query(copyTo(`copy (${query}) to stdout`)), input.signal)
   try {
     await client.query('begin isolation level repeatable read read only')
     const { installation, ...school } = await directoryEntry(ask, input.schoolId)
@@ -128,7 +138,11 @@ async function makeFolder(to: string, { folder, draft }: { folder: string; draft
   }
 }
 
-const minuteInShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+const minuteInShanghai = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
 
 function stampOf(time: Date): string {
   return minuteInShanghai.format(time).replaceAll(/\D/g, '')

@@ -25,7 +25,9 @@ export async function sequencesOf(ask: Ask): Promise<{ name: string; value: stri
   )
   const sequences = []
   for (const { name } of names) {
-    const [at] = await ask<{ value: string; isCalled: boolean }>(`select last_value::text as value, is_called as "isCalled" from ${quoted(name)}`)
+    const [at] = await ask<{ value: string; isCalled: boolean }>(
+      `select last_value::text as value, is_called as "isCalled" from ${quoted(name)}`,
+    )
     sequences.push({ name, ...at! })
   }
   return sequences

@@ -15,7 +15,11 @@ export async function checkBackup(
   const { folder, manifest } = backup
   checkSteps(manifest, input.steps)
   checkKeys(input.secrets, manifest.keys)
-  const parts: [string, Part][] = [[fileList, manifest.files], ...(manifest.thumbs ? [[thumbList, manifest.thumbs] as [string, Part]] : []), ...manifest.tables.map((table): [string, Part] => [tablePart(table.name), table])]
+  const parts: [string, Part][] = [
+    [fileList, manifest.files],
+    ...(manifest.thumbs ? [[thumbList, manifest.thumbs] as [string, Part]] : []),
+    ...manifest.tables.map((table): [string, Part] => [tablePart(table.name), table]),
+  ]
   for (const [name, part] of parts) {
     input.signal?.throwIfAborted()
     const path = join(folder, name)
@@ -30,8 +34,10 @@ function checkSteps({ product, steps: wanted }: Manifest, own: readonly Migratio
     const known = own[i]
     if (known?.name === step.name && known.checksum === step.checksum) return
     const other = own.find(({ name }) => name === step.name)
-    if (!other) throw new BackupError(`备份由版本 ${product} 生成，其数据库步骤 ${step.name} 是本产品没有的，请先升级本产品`)
-    if (other.checksum !== step.checksum) throw new BackupError(`数据库步骤 ${step.name} 与备份时（版本 ${product}）不同，不能恢复`)
+    if (!other)
+      throw new BackupError(`备份由版本 ${product} 生成，其数据库步骤 ${step.name} 是本产品没有的，请先升级本产品`)
+    if (other.checksum !== step.checksum)
+      throw new BackupError(`数据库步骤 ${step.name} 与备份时（版本 ${product}）不同，不能恢复`)
     throw new BackupError(`数据库步骤的次序与备份时（版本 ${product}）不同：备份中第 ${i + 1} 步是 ${step.name}`)
   })
 }

@@ -49,6 +49,9 @@ function runningUrl(dataDir: string): string {
     if (lines[7]?.trim() !== 'ready' || !port) throw new Error('not ready')
     return `postgres://${embeddedUser}:${password}@127.0.0.1:${port}/${embeddedUser}`
   } catch (error) {
-    throw new BackupError(`数据目录 ${dataDir} 正被另一个服务使用，但它的内置数据库还没有就绪或无权读取，请稍后用同一个用户再试`, { cause: error })
+    throw new BackupError(
+      `数据目录 ${dataDir} 正被另一个服务使用，但它的内置数据库还没有就绪或无权读取，请稍后用同一个用户再试`,
+      { cause: error },
+    )
   }
 }

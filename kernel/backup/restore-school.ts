@@ -54,7 +54,10 @@ export async function restoreSchool(input: RestoreInput): Promise<void> {
 }
 
 async function takeTurn(owner: pg.Client, id: string): Promise<void> {
-  const { rows } = await owner.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('restore ' || $1)) as taken", [id])
+  const { rows } = await owner.query<{ taken: boolean }>(
+    "select pg_try_advisory_lock(hashtext('restore ' || $1)) as taken",
+    [id],
+  )
   if (!rows[0]?.taken) throw new BackupError(`学校 ${id} 正由另一个命令恢复`)
 }
 
@@ -88,11 +91,15 @@ async function restoreInto(db: Db, pool: Pool, input: RestoreInput): Promise<voi
   await settle(db, clock())
   await db.query(`analyze ${quotedList((await tablesIn(db)).map((table) => table.name))}`)
   const moved = await copyFilesIn(backup, input.filesFolder, input.signal)
-  await db.query("update sys_file set bucket_name = 'local', update_time = $2 where object_key = any($1)", [moved, clock()])
-  await bind(db, platformBinding)
-  await db.query('insert into school (id, name, schema, status, host_names, create_time) values ($1, $2, $3, $4, $5, $6)', [
-    school.id, school.name, schema, school.status, school.hostNames, school.createTime,
+  await db.query("update sys_file set bucket_name = 'local', update_time = $2 where object_key = any($1)", [
+    moved,
+    clock(),
   ])
+  await bind(db, platformBinding)
+  await db.query(
+    'insert into school (id, name, schema, status, host_names, create_time) values ($1, $2, $3, $4, $5, $6)',
+    [school.id, school.name, schema, school.status, school.hostNames, school.createTime],
+  )
   await restoreFacts(db, backup.manifest)
   await restoreInstallation(db, backup.manifest, clock())
 }
@@ -101,7 +108,10 @@ async function restoreInto(db: Db, pool: Pool, input: RestoreInput): Promise<voi
 async function restoreInstallation(db: Db, { installation }: Manifest, now: Date): Promise<void> {
   const own = await db.query("select 1 from setting where name in ('installation', 'licence')")
   if (!installation || own.length > 0) return
-  await db.query('insert into setting (name, value, update_time) select key, value, $2 from jsonb_each_text($1::jsonb)', [JSON.stringify(installation), now])
+  await db.query(
+    'insert into setting (name, value, update_time) select key, value, $2 from jsonb_each_text($1::jsonb)',
+    [JSON.stringify(installation), now],
+  )
 }
 
 /** What the directory knew beyond the name; a column of another version is passed over. */
@@ -112,7 +122,10 @@ async function restoreFacts(db: Db, { school }: Manifest): Promise<void> {
   )
   if (columns.length === 0) return
   const list = columns.map(({ name }) => `${quoted(name)} = x.${quoted(name)}`).join(', ')
-  await db.query(`update school s set ${list} from jsonb_populate_record(null::school, $2) x where s.id = $1`, [school.id, JSON.stringify(school.facts)])
+  await db.query(`update school s set ${list} from jsonb_populate_record(null::school, $2) x where s.id = $1`, [
+    school.id,
+    JSON.stringify(school.facts),
+  ])
 }
 
 async function fillTables(db: Db, { backup, progress, signal }: RestoreInput): Promise<void> {
@@ -124,19 +137,24 @@ async function fillTables(db: Db, { backup, progress, signal }: RestoreInput): P
   let done = 0
   for (const { name, columns, rows } of manifest.tables) {
     signal?.throwIfAborted()
-    const loaded = await db.copyIn(`copy ${quoted(name)} (${quotedList(columns)}) from stdin`, readPart(join(folder, tablePart(name)), signal))
+    const loaded = await db.copyIn(
+      `copy ${quoted(name)} (${quotedList(columns)}) from stdin`,
+      readPart(join(folder, tablePart(name)), signal),
+    )
     if (loaded !== rows) throw new BackupError(`表 ${name} 应有 ${rows} 行，只读到 ${loaded} 行，未作任何改动`)
     done += 1
     progress(`  ${done}/${manifest.tables.length}  ${name}  ${rows} 行`)
   }
   // Checks every reference now; tables with checks outstanding could not be altered by later steps.
   await db.query('set constraints all immediate')
-  for (const { name, value, isCalled } of manifest.sequences) await db.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, isCalled])
+  for (const { name, value, isCalled } of manifest.sequences)
+    await db.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, isCalled])
 }
 
 async function checkShape(db: Db, manifest: Manifest): Promise<void> {
   const made = await tablesIn(db)
-  const shapes = (tables: readonly { name: string; columns: string[] }[]) => new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join()]))
+  const shapes = (tables: readonly { name: string; columns: string[] }[]) =>
+    new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join()]))
   const [wanted, found] = [shapes(manifest.tables), shapes(made)]
   const odd = [...new Set([...wanted.keys(), ...found.keys()])].find((name) => wanted.get(name) !== found.get(name))
   if (odd) throw new BackupError(`备份中的表 ${odd} 与数据库步骤建出的不同，不能恢复`)

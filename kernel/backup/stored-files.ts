@@ -16,7 +16,13 @@ export const storedFilesQuery = `select distinct on (object_key) object_key, sha
 export type OpenStore = (code: string) => Promise<ObjectStore | undefined>
 
 type Listed = { key: string; sha256: string; bucket: string; thumbs: number[] }
-type Out = { folder: string; filesFolder: string; schoolId: string; openStore?: OpenStore | undefined; signal?: AbortSignal }
+type Out = {
+  folder: string
+  filesFolder: string
+  schoolId: string
+  openStore?: OpenStore | undefined
+  signal?: AbortSignal
+}
 
 /**
  * Copies the files that the list of a backup names, with their smaller pictures, and no others: half-arrived uploads stay out.
@@ -42,17 +48,32 @@ export async function copyFilesOut(input: Out): Promise<{ totalBytes: number; mi
       thumbs.push(`${thumbKey(key, size)}\t${small.sha256}\n`)
     }
   }
-  return { totalBytes, missing, thumbs: await writePart(join(input.folder, thumbList), () => Readable.from(thumbs.map((line) => Buffer.from(line))), input.signal) }
+  return {
+    totalBytes,
+    missing,
+    thumbs: await writePart(
+      join(input.folder, thumbList),
+      () => Readable.from(thumbs.map((line) => Buffer.from(line))),
+      input.signal,
+    ),
+  }
 }
 
-async function copyOut({ folder, filesFolder, openStore }: Out, bucket: string, key: string): Promise<{ bytes: number; sha256: string } | null> {
+async function copyOut(
+  { folder, filesFolder, openStore }: Out,
+  bucket: string,
+  key: string,
+): Promise<{ bytes: number; sha256: string } | null> {
   const target = join(folder, 'files', key)
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   if (bucket === localCode) {
     await copyFile(join(filesFolder, key), target).catch(() => {})
   } else {
     const content = await (await openStore?.(bucket))?.open(key).catch(() => null)
-    if (content) await pipeline(content, createWriteStream(target, { mode: 0o600, flush: true })).catch(() => rm(target, { force: true }))
+    if (content)
+      await pipeline(content, createWriteStream(target, { mode: 0o600, flush: true })).catch(() =>
+        rm(target, { force: true }),
+      )
   }
   return measureFile(target)
 }
@@ -83,7 +104,10 @@ export async function copyFilesIn(backup: StoredBackup, filesFolder: string, sig
   return fromElsewhere
 }
 
-async function* copiedFiles({ folder, manifest }: StoredBackup): AsyncGenerator<{ key: string; sha256: string; bucket: string }> {
+async function* copiedFiles({
+  folder,
+  manifest,
+}: StoredBackup): AsyncGenerator<{ key: string; sha256: string; bucket: string }> {
   const missing = new Set(manifest.files.missing)
   for await (const file of listedFiles(folder, manifest.school.id)) if (!missing.has(file.key)) yield file
   if (!manifest.thumbs) return
@@ -96,7 +120,15 @@ async function* copiedFiles({ folder, manifest }: StoredBackup): AsyncGenerator<
 async function* listedFiles(folder: string, schoolId: string): AsyncGenerator<Listed> {
   for await (const line of readLines(join(folder, fileList))) {
     const [key = '', sha256 = '', , bucket = localCode, thumbs = ''] = line.split('\t')
-    yield { key: checked(key, schoolId), sha256, bucket, thumbs: thumbs.split(',').filter((size) => size !== '').map(Number) }
+    yield {
+      key: checked(key, schoolId),
+      sha256,
+      bucket,
+      thumbs: thumbs
+        .split(',')
+        .filter((size) => size !== '')
+        .map(Number),
+    }
   }
 }
 

@@ -29,10 +29,14 @@ export type Card = {
 }
 
 /** What a card declares of its settings, as text people wrote: what it does not know is dropped, what does not fit falls back. */
-export function cardSettings(card: Pick<Card, 'settings'>, given: Readonly<Record<string, unknown>> = {}): CardSettings {
+export function cardSettings(
+  card: Pick<Card, 'settings'>,
+  given: Readonly<Record<string, unknown>> = {},
+): CardSettings {
   const kept = (card.settings ?? []).map((setting) => {
     const value = given[setting.key]
-    if (setting.kind === 'choice') return [setting.key, setting.choices.some(({ key }) => key === value) ? String(value) : setting.default] as const
+    if (setting.kind === 'choice')
+      return [setting.key, setting.choices.some(({ key }) => key === value) ? String(value) : setting.default] as const
     const number = typeof value === 'number' && Number.isInteger(value) ? value : setting.default
     return [setting.key, Math.min(setting.max, Math.max(setting.min, number))] as const
   })

@@ -14,7 +14,15 @@ const waits = [1, 5, 30, 120].map((minutes) => minutes * minuteMs)
 /** Whoever claimed them and said nothing for so long is gone. */
 const leaseMs = 5 * minuteMs
 
-type Due = { id: string; messageId: string; openId: string; attempts: number; title: string; content: string | null; link: string | null }
+type Due = {
+  id: string
+  messageId: string
+  openId: string
+  attempts: number
+  title: string
+  content: string | null
+  link: string | null
+}
 
 const running = new WeakMap<World, Map<string, Promise<unknown>>>()
 
@@ -39,9 +47,19 @@ async function deliverDue(world: World, school: School): Promise<number> {
   for (;;) {
     const due = await claim(world, school)
     if (due.length === 0) return tried
-    const way = await reading(world, school, async (ctx) => ({ chat: await chatWay(ctx), site: (await readParam(ctx, publicUrl)).trim().replace(/\/+$/, '') }))
-    for (const same of Map.groupBy(due, ({ title, content, link }) => JSON.stringify([title, content, link])).values()) {
-      await settle(world, school, same, way.chat ? await send(way.chat, way.site, same) : { outcome: 'refused', text: '企业微信消息已关闭' })
+    const way = await reading(world, school, async (ctx) => ({
+      chat: await chatWay(ctx),
+      site: (await readParam(ctx, publicUrl)).trim().replace(/\/+$/, ''),
+    }))
+    for (const same of Map.groupBy(due, ({ title, content, link }) =>
+      JSON.stringify([title, content, link]),
+    ).values()) {
+      await settle(
+        world,
+        school,
+        same,
+        way.chat ? await send(way.chat, way.site, same) : { outcome: 'refused', text: '企业微信消息已关闭' },
+      )
     }
     tried += due.length
     if (due.length < batch) return tried
@@ -50,11 +68,23 @@ async function deliverDue(world: World, school: School): Promise<number> {
 
 function send({ client, agentId }: ChatWay, site: string, same: readonly Due[]): Promise<Sent> {
   const { title, content, link } = same[0]!
-  return sendCard(client, { agentId, users: same.map(({ openId }) => openId), card: { title, content: content ?? '', url: site ? site + (link ?? '/personal/mymessage') : null } })
+  return sendCard(client, {
+    agentId,
+    users: same.map(({ openId }) => openId),
+    card: { title, content: content ?? '', url: site ? site + (link ?? '/personal/mymessage') : null },
+  })
 }
 
 async function hasDue(ctx: Ctx): Promise<boolean> {
-  return (await ctx.db.query("select 1 from sys_chat_delivery where state = '0' and due_time <= $1 limit 1", [ctx.now()], 'due-cards')).length > 0
+  return (
+    (
+      await ctx.db.query(
+        "select 1 from sys_chat_delivery where state = '0' and due_time <= $1 limit 1",
+        [ctx.now()],
+        'due-cards',
+      )
+    ).length > 0
+  )
 }
 
 function claim(world: World, school: School): Promise<Due[]> {
@@ -75,7 +105,8 @@ async function settle(world: World, school: School, same: readonly Due[], sent: 
   const now = world.clock()
   const ends = same.map(({ id, messageId, openId, attempts }) => {
     const wait = sent.outcome === 'later' ? waits[attempts - 1] : undefined
-    if (wait !== undefined && sent.outcome === 'later') return { id, messageId, state: '0', dueTime: new Date(now.getTime() + wait), text: sent.text, result: 'retry' }
+    if (wait !== undefined && sent.outcome === 'later')
+      return { id, messageId, state: '0', dueTime: new Date(now.getTime() + wait), text: sent.text, result: 'retry' }
     const isTaken = sent.outcome === 'taken' && !sent.unknown.has(openId.toLowerCase())
     const text = sent.outcome === 'taken' ? (isTaken ? null : '企业微信没有该成员') : sent.text
     return { id, messageId, state: isTaken ? '1' : '2', dueTime: null, text, result: isTaken ? 'sent' : 'failed' }
@@ -91,5 +122,7 @@ async function settle(world: World, school: School, same: readonly Due[], sent: 
 }
 
 function reading<T>(world: World, school: School, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return world.pool.read(bindingOf(school), (db) => work(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 'chat', ip: null } })))
+  return world.pool.read(bindingOf(school), (db) =>
+    work(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 'chat', ip: null } })),
+  )
 }

@@ -9,7 +9,11 @@ import { deliverCardsSoon } from './deliver-cards.ts'
 type Reached = { id: string; openId: string; isChat: boolean | null; quietFrom: number | null; quietTo: number | null }
 
 /** Orders a card for each of these messages whose person is bound, as the person has set it; what is not urgent waits for the end of the quiet hours. */
-export async function orderCards(ctx: Ctx, messageIds: readonly string[], { isUrgent }: { isUrgent: boolean }): Promise<void> {
+export async function orderCards(
+  ctx: Ctx,
+  messageIds: readonly string[],
+  { isUrgent }: { isUrgent: boolean },
+): Promise<void> {
   const way = messageIds.length > 0 ? await chatWay(ctx) : null
   if (!way) return
   const { source } = way.client
@@ -23,7 +27,13 @@ export async function orderCards(ctx: Ctx, messageIds: readonly string[], { isUr
   const now = ctx.now()
   const orders = reached.map(({ id, openId, isChat, quietFrom, quietTo }) => {
     const dueTime = isUrgent ? now : afterQuietHours(now, { from: quietFrom ?? quiet.from, to: quietTo ?? quiet.to })
-    return { id: newId(now), messageId: id, openId, dueTime, result: isChat === false && !isUrgent ? 'off' : dueTime > now ? 'held' : 'ordered' }
+    return {
+      id: newId(now),
+      messageId: id,
+      openId,
+      dueTime,
+      result: isChat === false && !isUrgent ? 'off' : dueTime > now ? 'held' : 'ordered',
+    }
   })
   if (orders.length === 0) return
   const sent = orders.filter(({ result }) => result !== 'off')

@@ -2,10 +2,17 @@ import type { Client } from '#kernel/identity/grants/clients.ts'
 import { askPeerJson, PeerError, valueAt } from '#kernel/identity/grants/outbound.ts'
 import { forgetWecomToken, wecomAddress, wecomToken } from '#kernel/identity/grants/peers/wecom-token.ts'
 
-export type Card = { title: string; content: string; /** Where it leads; a card without is sent as plain text. */ url: string | null }
+export type Card = {
+  title: string
+  content: string
+  /** Where it leads; a card without is sent as plain text. */ url: string | null
+}
 
 /** What became of a card: who did not get it; or why nobody did, and whether it is worth another try. */
-export type Sent = { outcome: 'taken'; unknown: ReadonlySet<string> } | { outcome: 'refused'; text: string } | { outcome: 'later'; text: string }
+export type Sent =
+  | { outcome: 'taken'; unknown: ReadonlySet<string> }
+  | { outcome: 'refused'; text: string }
+  | { outcome: 'later'; text: string }
 
 const expired = new Set(['40014', '42001', '40001'])
 /** Busy, or too many calls this minute. */
@@ -14,11 +21,25 @@ const longestTitle = 128
 const longestText = 500
 
 /** Hands a card for some members to 企业微信. The same card for the same person is shown once within half an hour. */
-export async function sendCard(client: Client, { agentId, users, card }: { agentId: string; users: readonly string[]; card: Card }): Promise<Sent> {
+export async function sendCard(
+  client: Client,
+  { agentId, users, card }: { agentId: string; users: readonly string[]; card: Card },
+): Promise<Sent> {
   const body = {
-    touser: users.join('|'), agentid: Number(agentId), enable_duplicate_check: 1, duplicate_check_interval: 1800,
+    touser: users.join('|'),
+    agentid: Number(agentId),
+    enable_duplicate_check: 1,
+    duplicate_check_interval: 1800,
     ...(card.url
-      ? { msgtype: 'textcard', textcard: { title: cut(card.title, longestTitle), description: plain(cut(card.content || card.title, longestText)), url: card.url, btntxt: '详情' } }
+      ? {
+          msgtype: 'textcard',
+          textcard: {
+            title: cut(card.title, longestTitle),
+            description: plain(cut(card.content || card.title, longestText)),
+            url: card.url,
+            btntxt: '详情',
+          },
+        }
       : { msgtype: 'text', text: { content: cut(`${card.title}\n${card.content}`.trim(), longestText) } }),
   }
   try {
@@ -28,7 +49,16 @@ export async function sendCard(client: Client, { agentId, users, card }: { agent
       answer = await post(client, body)
     }
     const code = valueAt(answer, 'errcode')
-    if (code === '0') return { outcome: 'taken', unknown: new Set(valueAt(answer, 'invaliduser').toLowerCase().split('|').filter((one) => one !== '')) }
+    if (code === '0')
+      return {
+        outcome: 'taken',
+        unknown: new Set(
+          valueAt(answer, 'invaliduser')
+            .toLowerCase()
+            .split('|')
+            .filter((one) => one !== ''),
+        ),
+      }
     const text = `${code} ${valueAt(answer, 'errmsg')}`.slice(0, 200)
     return { outcome: passing.has(code) || expired.has(code) ? 'later' : 'refused', text }
   } catch (error) {
@@ -40,7 +70,11 @@ export async function sendCard(client: Client, { agentId, users, card }: { agent
 async function post(client: Client, body: object): Promise<Record<string, unknown>> {
   const url = wecomAddress(client, 'message/send')
   url.searchParams.set('access_token', await wecomToken(client))
-  return askPeerJson(url.href, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return askPeerJson(url.href, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 }
 
 /** Cards are read as HTML there; signs of it are shown as they look. */

@@ -24,12 +24,16 @@ export function migrationBetween(
   for (const table of after) {
     const previous = old.get(table.name)
     if (previous) tables.push(...columnChanges(previous, table, { drops, fills, problems, losses }))
-    else tables.push(`create table ${table.name} (\n${table.columns.map((column) => `  ${columnText(column)}`).join(',\n')}\n)`)
+    else
+      tables.push(
+        `create table ${table.name} (\n${table.columns.map((column) => `  ${columnText(column)}`).join(',\n')}\n)`,
+      )
     for (const [name, text] of entriesNotIn(table.indexes, previous?.indexes)) indexes.push(`-- ${name}\n${text}`)
     for (const [name, text] of entriesNotIn(table.constraints, previous?.constraints)) {
       constraints.push(`alter table ${table.name} add constraint ${name} ${text}`)
     }
-    for (const [name] of entriesNotIn(previous?.constraints ?? {}, table.constraints)) removals.push(`alter table ${table.name} drop constraint ${name}`)
+    for (const [name] of entriesNotIn(previous?.constraints ?? {}, table.constraints))
+      removals.push(`alter table ${table.name} drop constraint ${name}`)
     for (const [name] of entriesNotIn(previous?.indexes ?? {}, table.indexes)) removals.push(`drop index ${name}`)
   }
   for (const table of before) {
@@ -42,7 +46,11 @@ export function migrationBetween(
   return { statements: [...removals, ...tables, ...data, ...losses, ...constraints, ...indexes], problems }
 }
 
-function columnChanges(previous: TableModel, table: TableModel, report: { drops: ReadonlySet<string>; fills: Readonly<Record<string, string>>; problems: string[]; losses: string[] }): string[] {
+function columnChanges(
+  previous: TableModel,
+  table: TableModel,
+  report: { drops: ReadonlySet<string>; fills: Readonly<Record<string, string>>; problems: string[]; losses: string[] },
+): string[] {
   const statements: string[] = []
   const old = new Map(previous.columns.map((column) => [column.name, column]))
   const kept = new Set(table.columns.map((column) => column.name))
@@ -56,13 +64,19 @@ function columnChanges(previous: TableModel, table: TableModel, report: { drops:
         continue
       }
       if (column.notNull && column.default === undefined) {
-        report.problems.push(`${table.name}.${column.name} is required and new: add it as optional, fill it in a data step, then require it`)
+        report.problems.push(
+          `${table.name}.${column.name} is required and new: add it as optional, fill it in a data step, then require it`,
+        )
       }
       statements.push(`alter table ${table.name} add column ${columnText(column)}`)
       continue
     }
-    if (was.type !== column.type) statements.push(`alter table ${table.name} alter column ${column.name} type ${column.type}`)
-    if (was.notNull !== column.notNull) statements.push(`alter table ${table.name} alter column ${column.name} ${column.notNull ? 'set' : 'drop'} not null`)
+    if (was.type !== column.type)
+      statements.push(`alter table ${table.name} alter column ${column.name} type ${column.type}`)
+    if (was.notNull !== column.notNull)
+      statements.push(
+        `alter table ${table.name} alter column ${column.name} ${column.notNull ? 'set' : 'drop'} not null`,
+      )
   }
   for (const column of previous.columns) {
     if (kept.has(column.name)) continue

@@ -21,7 +21,13 @@ export async function listenTo(url: string, channel: string, ear: Ear): Promise<
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'smart-campus push', keepAlive: true, query_timeout: answerWithinMs, connectionTimeoutMillis: answerWithinMs })
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'smart-campus push',
+      keepAlive: true,
+      query_timeout: answerWithinMs,
+      connectionTimeoutMillis: answerWithinMs,
+    })
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
     fresh.on('notification', ({ payload }) => ear.heard(payload ?? ''))

@@ -24,10 +24,17 @@ export async function readSteps(folder: string): Promise<MigrationStep[]> {
 }
 
 /** Brings one schema up to date, each step in a transaction of its own, so that a broken upgrade goes on where it stopped. */
-export async function migrate(input: { pool: Pool; binding: Binding; steps: readonly MigrationStep[]; clock: Clock }): Promise<string[]> {
+export async function migrate(input: {
+  pool: Pool
+  binding: Binding
+  steps: readonly MigrationStep[]
+  clock: Clock
+}): Promise<string[]> {
   const { pool, binding, steps, clock } = input
   const done = await pool.transaction(binding, async (db) => {
-    await db.query('create table if not exists schema_migration (name text primary key, checksum text not null, applied_time timestamptz(3) not null)')
+    await db.query(
+      'create table if not exists schema_migration (name text primary key, checksum text not null, applied_time timestamptz(3) not null)',
+    )
     return db.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
   })
   const known = new Map(done.map((row) => [row.name, row.checksum]))
@@ -35,14 +42,19 @@ export async function migrate(input: { pool: Pool; binding: Binding; steps: read
   for (const step of steps) {
     const checksum = known.get(step.name)
     if (checksum === step.checksum) continue
-    if (checksum) throw new Error(`migration ${step.name} was changed after it ran in ${binding.schema}; write a new step instead`)
+    if (checksum)
+      throw new Error(`migration ${step.name} was changed after it ran in ${binding.schema}; write a new step instead`)
     await pool.transaction(binding, async (db) => {
       // A second process that starts at the same moment waits here and then finds the step done.
       await db.query("select pg_advisory_xact_lock(hashtext('migrate ' || current_schema()))")
       const [seen] = await db.query('select 1 from schema_migration where name = $1', [step.name])
       if (seen) return
       await step.run(db, clock())
-      await db.query('insert into schema_migration (name, checksum, applied_time) values ($1, $2, $3)', [step.name, step.checksum, clock()])
+      await db.query('insert into schema_migration (name, checksum, applied_time) values ($1, $2, $3)', [
+        step.name,
+        step.checksum,
+        clock(),
+      ])
     })
     applied.push(step.name)
   }

@@ -21,7 +21,14 @@ export type Pool = {
   end(): Promise<void>
 }
 
-type Slot = { client: pg.Client; boundTo: string | null; isBusy: boolean; isBroken: boolean; lastUsed: number; names: Set<string> }
+type Slot = {
+  client: pg.Client
+  boundTo: string | null
+  isBusy: boolean
+  isBroken: boolean
+  lastUsed: number
+  names: Set<string>
+}
 type Waiter = { key: string; hand: (slot: Slot) => void }
 
 const maxNamesPerConnection = 300
@@ -39,7 +46,8 @@ export function createPool(input: { url: string; max: number }): Pool {
   async function acquire(binding: Binding): Promise<Slot> {
     if (isEnding) throw new Error('the pool is closed')
     const key = binding.role
-    const slot = idleSlot(key) ?? (slots.size + opening < input.max ? await open() : (idleSlot(null) ?? (await queued(key))))
+    const slot =
+      idleSlot(key) ?? (slots.size + opening < input.max ? await open() : (idleSlot(null) ?? (await queued(key))))
     try {
       if (slot.boundTo !== key) {
         slot.boundTo = null
@@ -170,7 +178,9 @@ function dbOn(slot: Slot, isTransaction: boolean): Db {
       return sink.rowCount ?? 0
     },
     stream(text, values) {
-      return client.query(new QueryStream(text, values as unknown[], { batchSize: 200, types: wireTypes } as never)) as never
+      return client.query(
+        new QueryStream(text, values as unknown[], { batchSize: 200, types: wireTypes } as never),
+      ) as never
     },
   }
 }

@@ -7,7 +7,12 @@ import { makeRole } from './roles.ts'
 import { bindingOf, platformBinding, schemaOfSchool, type School } from './types.ts'
 
 /** Makes what lies outside every school: extensions, the directory of schools, and the roles that may read them. */
-export async function preparePlatform(input: { url: string; pool: Pool; steps: readonly MigrationStep[]; clock: Clock }): Promise<void> {
+export async function preparePlatform(input: {
+  url: string
+  pool: Pool
+  steps: readonly MigrationStep[]
+  clock: Clock
+}): Promise<void> {
   await asOwner(input.url, async (client) => {
     await client.query('create schema if not exists ext')
     await client.query('create extension if not exists pg_trgm schema ext')
@@ -38,16 +43,17 @@ export async function createSchool(input: {
   })
   await migrate({ ...input, binding: bindingOf(school) })
   await input.pool.transaction(platformBinding, (db) =>
-    db.query('insert into school (id, name, schema, status, create_time) values ($1, $2, $3, $4, $5) on conflict (id) do nothing', [
-      school.id, school.name, schema, school.status, input.clock(),
-    ]),
+    db.query(
+      'insert into school (id, name, schema, status, create_time) values ($1, $2, $3, $4, $5) on conflict (id) do nothing',
+      [school.id, school.name, schema, school.status, input.clock()],
+    ),
   )
   return school
 }
 
 /** All schools of the directory. */
 export function listSchools(pool: Pool): Promise<School[]> {
-  return pool.read(platformBinding, (db) => 
+  return pool.read(platformBinding, (db) =>
     db.query<School>(
       `select s.id, s.name, s.schema, s.status, s.host_names as "hostNames", s.expire_time as "expireTime", p.pages as "packagePages", s.account_limit as "accountLimit", s.storage_limit_mb as "storageLimitMb"
        from school s left join package p on p.id = s.package_id order by s.id`,

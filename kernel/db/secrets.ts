@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 
 /** Seals sensitive values: encrypted for storage, hashed with a key for equality search. */
 export type Secrets = {
@@ -39,7 +48,8 @@ export function createSecrets(keys: readonly string[]): Secrets {
       decipher.final()
       return clear.toString('utf8')
     },
-    hash: (value, place) => createHmac('sha256', hashing.hash).update(place).update('\0').update(value).digest('base64url'),
+    hash: (value, place) =>
+      createHmac('sha256', hashing.hash).update(place).update('\0').update(value).digest('base64url'),
     derive: (purpose, length = 32) => Buffer.from(hkdfSync('sha256', current.master, '', purpose, length)),
   }
 }

@@ -30,24 +30,46 @@ const room: AnyEntity = {
 const table = tableOf(room)
 
 test('a sensitive field is text with a hash beside it, and its key is the hash', () => {
-  expect(table.columns.filter((column) => column.name.startsWith('phone'))).toEqual([{ name: 'phone', type: 'text', notNull: false }, { name: 'phone_hash', type: 'text', notNull: false }])
-  expect(table.indexes['uq_test_big_room_phone_hash']).toBe(`create unique index uq_test_big_room_phone_hash on test_big_room (phone_hash) where deleted_time is null and kind in ('1', 'it''s')`)
+  expect(table.columns.filter((column) => column.name.startsWith('phone'))).toEqual([
+    { name: 'phone', type: 'text', notNull: false },
+    { name: 'phone_hash', type: 'text', notNull: false },
+  ])
+  expect(table.indexes['uq_test_big_room_phone_hash']).toBe(
+    `create unique index uq_test_big_room_phone_hash on test_big_room (phone_hash) where deleted_time is null and kind in ('1', 'it''s')`,
+  )
 })
 
 test('filters, search, the usual order and periods have their index', () => {
   expect(Object.values(table.indexes).map((text) => text.replace(/^.* on test_big_room /, ''))).toEqual([
-    "(phone_hash) where deleted_time is null and kind in ('1', 'it''s')", 'using gin (name gin_trgm_ops)', '(floor)', '(deleted_time) where deleted_time is not null',
-    'using gin (search_grams)', '(floor desc nulls last, name collate "zh-x-icu", id)',
+    "(phone_hash) where deleted_time is null and kind in ('1', 'it''s')",
+    'using gin (name gin_trgm_ops)',
+    '(floor)',
+    '(deleted_time) where deleted_time is not null',
+    'using gin (search_grams)',
+    '(floor desc nulls last, name collate "zh-x-icu", id)',
   ])
-  expect(table.constraints['ex_test_big_room_period']).toBe(`exclude using gist (name with =, daterange(from, to, '[]') with &&) where (deleted_time is null)`)
+  expect(table.constraints['ex_test_big_room_period']).toBe(
+    `exclude using gist (name with =, daterange(from, to, '[]') with &&) where (deleted_time is null)`,
+  )
 })
 
 test('from nothing to a table, from a table to itself, and to a changed one', () => {
   expect(migrationBetween([], [table]).statements[0]).toMatch(/^create table test_big_room \(\n {2}id uuid not null,/)
   expect(migrationBetween([table], [table])).toEqual({ statements: [], problems: [] })
-  const changed = tableOf({ ...room, fields: { ...room.fields, floor: f.decimal({ label: '楼层', places: 1, required: true }), note: f.text({ label: '注' }) } })
+  const changed = tableOf({
+    ...room,
+    fields: {
+      ...room.fields,
+      floor: f.decimal({ label: '楼层', places: 1, required: true }),
+      note: f.text({ label: '注' }),
+    },
+  })
   expect(migrationBetween([table], [changed])).toEqual({
-    statements: ['alter table test_big_room alter column floor type numeric(18,1)', 'alter table test_big_room alter column floor set not null', 'alter table test_big_room add column note text'],
+    statements: [
+      'alter table test_big_room alter column floor type numeric(18,1)',
+      'alter table test_big_room alter column floor set not null',
+      'alter table test_big_room add column note text',
+    ],
     problems: [],
   })
 })
@@ -55,17 +77,27 @@ test('from nothing to a table, from a table to itself, and to a changed one', ()
 test('nothing is lost unless somebody says so', () => {
   const { floor: _gone, ...fields } = room.fields as Record<string, never>
   const smaller = tableOf({ ...room, fields, list: { ...room.list, filters: ['name'], sort: ['name'] } })
-  expect(migrationBetween([table], [smaller]).problems).toEqual(['column test_big_room.floor is gone: name it in --drop, or rename it by hand in a step of its own'])
+  expect(migrationBetween([table], [smaller]).problems).toEqual([
+    'column test_big_room.floor is gone: name it in --drop, or rename it by hand in a step of its own',
+  ])
   const told = migrationBetween([table], [smaller], new Set(['test_big_room.floor']))
   expect(told.problems).toEqual([])
   expect(told.statements).toContain('alter table test_big_room drop column floor')
-  expect(migrationBetween([table], []).problems).toEqual(['table test_big_room is gone: name it in --drop, or bring it back'])
+  expect(migrationBetween([table], []).problems).toEqual([
+    'table test_big_room is gone: name it in --drop, or bring it back',
+  ])
   const strict = tableOf({ ...room, fields: { ...room.fields, must: f.text({ label: '必', required: true }) } })
-  expect(migrationBetween([table], [strict]).problems).toEqual(['test_big_room.must is required and new: add it as optional, fill it in a data step, then require it'])
+  expect(migrationBetween([table], [strict]).problems).toEqual([
+    'test_big_room.must is required and new: add it as optional, fill it in a data step, then require it',
+  ])
 })
 
 test('names of the database', () => {
-  expect([tableName('base.gradeMajor'), columnName('departmentId'), columnName('x1Y2')]).toEqual(['base_grade_major', 'department_id', 'x1_y2'])
+  expect([tableName('base.gradeMajor'), columnName('departmentId'), columnName('x1Y2')]).toEqual([
+    'base_grade_major',
+    'department_id',
+    'x1_y2',
+  ])
   const long = boundedName('ix', 'a'.repeat(40), 'b'.repeat(40))
   expect(long).toHaveLength(63)
   expect(long).not.toBe(boundedName('ix', 'a'.repeat(40), `${'b'.repeat(39)}c`))

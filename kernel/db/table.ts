@@ -26,7 +26,8 @@ export function tableOf(entity: AnyEntity): TableModel {
     seen.add(definition + where.join())
     const indexName = boundedName(kind, name, ...columns)
     const unique = kind === 'uq' ? 'unique ' : ''
-    indexes[indexName] = `create ${unique}index ${indexName} on ${name} ${definition}${where.length ? ` where ${where.join(' and ')}` : ''}`
+    indexes[indexName] =
+      `create ${unique}index ${indexName} on ${name} ${definition}${where.length ? ` where ${where.join(' and ')}` : ''}`
   }
 
   for (const rule of entity.unique ?? []) {
@@ -37,7 +38,8 @@ export function tableOf(entity: AnyEntity): TableModel {
     const target = columnOf(field).foreignKey?.(field)
     if (!target) continue
     const column = columnName(fieldName)
-    constraints[boundedName('fk', name, column)] = `foreign key (${column}) references ${tableName(target)} (id)${(field.options as RefOptions).isPart ? ' on delete cascade' : ''} deferrable initially immediate`
+    constraints[boundedName('fk', name, column)] =
+      `foreign key (${column}) references ${tableName(target)} (id)${(field.options as RefOptions).isPart ? ' on delete cascade' : ''} deferrable initially immediate`
     index('ix', [column], `(${column})`)
   }
   for (const fields of entity.indexes ?? []) {
@@ -51,23 +53,30 @@ export function tableOf(entity: AnyEntity): TableModel {
     if (kind === 'btree') index('ix', [column], `(${column})`)
     if (kind === 'trigram') index('tg', [column], `using gin (${column} gin_trgm_ops)`)
     // An index over pieces does not know rows without any.
-    if ((kind === 'trigram' || kind === 'members') && !field.options.required) index('nu', [column], '(id)', [`${column} is null`])
+    if ((kind === 'trigram' || kind === 'members') && !field.options.required)
+      index('nu', [column], '(id)', [`${column} is null`])
     if (kind === 'members') index('mb', [column], `using gin (${column})`)
   }
-  if (entity.retain) index('ix', [columnName(entity.retain.by as string)], `(${columnName(entity.retain.by as string)})`)
+  if (entity.retain)
+    index('ix', [columnName(entity.retain.by as string)], `(${columnName(entity.retain.by as string)})`)
   if (entity.removable === 'bin') index('bn', ['deleted_time'], '(deleted_time)', ['deleted_time is not null'])
   if (entity.search) index('sg', ['search_grams'], 'using gin (search_grams)')
   if (!entity.internal) {
     // One index for the whole usual order: the first page is read off its end, whatever the size of the table.
     const sorts = usualOrder(entity)
-    index('so', sorts.map((sort) => columnName(sort.replace(/^-/, ''))), `(${[...sorts.map((sort) => orderTerm(entity, sort)), 'id'].join(', ')})`)
+    index(
+      'so',
+      sorts.map((sort) => columnName(sort.replace(/^-/, ''))),
+      `(${[...sorts.map((sort) => orderTerm(entity, sort)), 'id'].join(', ')})`,
+    )
   }
   if (entity.history) {
     const { of, from, to, where } = entity.history
     const keys = (of as readonly string[]).map((field) => `${columnName(field)} with =`).join(', ')
     const period = `daterange(${columnName(from as string)}, ${columnName(to as string)}, '[]') with &&`
     const filter = [...alive, ...conditionOf(where)]
-    constraints[boundedName('ex', name, 'period')] = `exclude using gist (${keys}, ${period})${filter.length ? ` where (${filter.join(' and ')})` : ''}`
+    constraints[boundedName('ex', name, 'period')] =
+      `exclude using gist (${keys}, ${period})${filter.length ? ` where (${filter.join(' and ')})` : ''}`
   }
   return { name, columns: columnsOf(entity), indexes, constraints }
 }
@@ -106,11 +115,18 @@ function columnsOf(entity: AnyEntity): ColumnModel[] {
   if (entity.removable === 'bin') columns.push({ name: 'deleted_time', type: 'timestamptz(3)', notNull: false })
   for (const [name, field] of fieldsOf(entity)) {
     const notNull = field.options.required === true
-    columns.push({ name: columnName(name), type: field.options.sensitive ? 'text' : columnOf(field).type(field), notNull })
+    columns.push({
+      name: columnName(name),
+      type: field.options.sensitive ? 'text' : columnOf(field).type(field),
+      notNull,
+    })
     if (field.options.sensitive) columns.push({ name: hashColumn(name), type: 'text', notNull })
   }
   if (entity.search) {
-    columns.push({ name: 'search_text', type: 'text', notNull: false }, { name: 'search_grams', type: 'text[]', notNull: false })
+    columns.push(
+      { name: 'search_text', type: 'text', notNull: false },
+      { name: 'search_grams', type: 'text[]', notNull: false },
+    )
   }
   return columns
 }

@@ -16,7 +16,11 @@ import { isSignedBy } from './signature.ts'
 export const deviceHeader = 'x-device-id'
 
 const unknown = defineError({ code: 'DEVICE_UNKNOWN', status: 401, message: '设备未注册或已停用' })
-const wrongTime = defineError<{ serverTime: number }>({ code: 'DEVICE_TIME', status: 401, message: '时间戳超出允许范围' })
+const wrongTime = defineError<{ serverTime: number }>({
+  code: 'DEVICE_TIME',
+  status: 401,
+  message: '时间戳超出允许范围',
+})
 const wrongSign = defineError({ code: 'DEVICE_SIGN', status: 401, message: '签名错误' })
 const repeated = defineError({ code: 'DEVICE_NONCE', status: 409, message: '重复请求' })
 
@@ -28,14 +32,24 @@ const seenEveryMs = 20_000
 
 /** Which device calls, for routes that only devices may call. */
 export type CallingDevice = { id: string; deviceNo: string; name: string }
-type Row = CallingDevice & { secret: string | null; formerSecret: string | null; formerUntil: string | null; state: string; lastSeen: string | null; heartbeatSec: number }
+type Row = CallingDevice & {
+  secret: string | null
+  formerSecret: string | null
+  formerUntil: string | null
+  state: string
+  lastSeen: string | null
+  heartbeatSec: number
+}
 
 /** Who calls with the signature of a device. The platform itself acts then; rows and permissions are those of the route. */
 export function createDeviceDoor(world: World, schools: SchoolDirectory) {
   const perSecond = createRateLimit({ name: 'device', calls: 20, windowMs: 1000, pool: null })
   const strangers = createRateLimit({ name: 'device wrong', calls: 120, windowMs: 60_000, pool: world.pool })
 
-  return async (request: FastifyRequest, facts: RequestFacts): Promise<{ school: School; actor: Actor; device: CallingDevice }> => {
+  return async (
+    request: FastifyRequest,
+    facts: RequestFacts,
+  ): Promise<{ school: School; actor: Actor; device: CallingDevice }> => {
     const school = await schools.named(request)
     const own = { school, actor: systemActor, request: facts }
     const deviceNo = String(request.headers[deviceHeader] ?? '')
@@ -48,35 +62,59 @@ export function createDeviceDoor(world: World, schools: SchoolDirectory) {
     const timestamp = String(request.headers['x-timestamp'] ?? '')
     const nonce = String(request.headers['x-nonce'] ?? '')
     const skewMs = Number(timestamp) * 1000 - now.getTime()
-    if (!/^\d{10}$/.test(timestamp) || Math.abs(skewMs) > tolerance * 1000) throw wrongTime({ serverTime: Math.floor(now.getTime() / 1000) })
+    if (!/^\d{10}$/.test(timestamp) || Math.abs(skewMs) > tolerance * 1000)
+      throw wrongTime({ serverTime: Math.floor(now.getTime() / 1000) })
     if (!nonceForm.test(nonce) || !isSigned(request, { known, now, timestamp, nonce })) {
       await strangers.count(facts.ip ?? '')
       throw wrongSign()
     }
     await perSecond.count(`${school.id} ${known.id}`)
     await writeAs(world, own, (ctx) => noteCall(ctx, { known, nonce, skewMs }))
-    return { school, actor: { ...systemActor, userName: known.name }, device: { id: known.id, deviceNo: known.deviceNo, name: known.name } }
+    return {
+      school,
+      actor: { ...systemActor, userName: known.name },
+      device: { id: known.id, deviceNo: known.deviceNo, name: known.name },
+    }
   }
 }
 
 async function readDevice(ctx: Ctx, deviceNo: string): Promise<Row | null> {
-  const [found] = await ctx.db.query<{ id: string }>('select id from sys_device where device_no = $1 and deleted_time is null', [deviceNo], 'device')
-  return found ? ((await loadRows(ctx, device, [found.id])).get(found.id) as Row | undefined) ?? null : null
+  const [found] = await ctx.db.query<{ id: string }>(
+    'select id from sys_device where device_no = $1 and deleted_time is null',
+    [deviceNo],
+    'device',
+  )
+  return found ? (((await loadRows(ctx, device, [found.id])).get(found.id) as Row | undefined) ?? null) : null
 }
 
-function isSigned(request: FastifyRequest, { known, now, timestamp, nonce }: { known: Row; now: Date; timestamp: string; nonce: string }): boolean {
+function isSigned(
+  request: FastifyRequest,
+  { known, now, timestamp, nonce }: { known: Row; now: Date; timestamp: string; nonce: string },
+): boolean {
   const digest = bodyDigest(request)
   if (digest === null) return false
   const call = { method: request.method, path: request.originalUrl, deviceNo: known.deviceNo, timestamp, nonce, digest }
   const sign = String(request.headers['x-sign'] ?? '')
-  const isFormer = known.formerSecret !== null && known.formerUntil !== null && Date.parse(known.formerUntil) > now.getTime()
-  return (known.secret !== null && isSignedBy(known.secret, call, sign)) || (isFormer && isSignedBy(known.formerSecret!, call, sign))
+  const isFormer =
+    known.formerSecret !== null && known.formerUntil !== null && Date.parse(known.formerUntil) > now.getTime()
+  return (
+    (known.secret !== null && isSignedBy(known.secret, call, sign)) ||
+    (isFormer && isSignedBy(known.formerSecret!, call, sign))
+  )
 }
 
 /** Only what is rightly signed uses up its nonce, so that nobody can use it up for the device. */
-async function noteCall(ctx: Ctx, { known, nonce, skewMs }: { known: Row; nonce: string; skewMs: number }): Promise<void> {
-  if (!(await keepTicket(ctx, { purpose: 'device', key: `${known.id} ${nonce}`, seconds: nonceSeconds, facts: {} }))) throw repeated()
+async function noteCall(
+  ctx: Ctx,
+  { known, nonce, skewMs }: { known: Row; nonce: string; skewMs: number },
+): Promise<void> {
+  if (!(await keepTicket(ctx, { purpose: 'device', key: `${known.id} ${nonce}`, seconds: nonceSeconds, facts: {} })))
+    throw repeated()
   const now = ctx.now()
   if (known.lastSeen && now.getTime() - Date.parse(known.lastSeen) < seenEveryMs) return
-  await ctx.db.execute('update sys_device set last_seen = $2, clock_skew_ms = $3 where id = $1', [known.id, now, Math.round(skewMs)])
+  await ctx.db.execute('update sys_device set last_seen = $2, clock_skew_ms = $3 where id = $1', [
+    known.id,
+    now,
+    Math.round(skewMs),
+  ])
 }

@@ -9,7 +9,11 @@ import { draftBytes, draftFormKey, draftRecordId, mostDrafts } from './shared/us
 
 const at = { service: 'base', access: { signedIn: true } } as const
 const which = z.object({ formKey: draftFormKey, recordId: draftRecordId })
-const content = which.extend({ values: z.record(z.string(), z.unknown()), baseVersion: z.number().int().nullish(), fileIds: z.array(z.string()).max(200).optional() })
+const content = which.extend({
+  values: z.record(z.string(), z.unknown()),
+  baseVersion: z.number().int().nullish(),
+  fileIds: z.array(z.string()).max(200).optional(),
+})
 
 type Which = z.infer<typeof which>
 type Stored = { content: string; baseVersion: number | null; saveTime: Date; fileIds: string[] | null }
@@ -46,7 +50,9 @@ async function keepDraft(ctx: Ctx, input: z.infer<typeof content>): Promise<{ ti
   const values = entity ? only(input.values, draftableFields(entity)) : input.values
   const text = JSON.stringify(values)
   if (Buffer.byteLength(text) > draftBytes) throw badRequest({ text: `草稿内容不能超过 ${draftBytes / 1024} kB` })
-  const named = entity ? fileFieldsOf(entity).flatMap((name) => (Array.isArray(values[name]) ? (values[name] as unknown[]) : [])) : (input.fileIds ?? [])
+  const named = entity
+    ? fileFieldsOf(entity).flatMap((name) => (Array.isArray(values[name]) ? (values[name] as unknown[]) : []))
+    : (input.fileIds ?? [])
   const fileIds = [...new Set(named.filter(isId))]
   const { userId } = ctx.actor
   const now = ctx.now()
@@ -55,7 +61,16 @@ async function keepDraft(ctx: Ctx, input: z.infer<typeof content>): Promise<{ ti
      values ($1, 1, $2, $3, $2, $3, $2, $4, $5, $6, $7, $8::uuid[], $3)
      on conflict (user_id, form_key, record_id) do update set content = excluded.content, base_version = excluded.base_version, file_ids = excluded.file_ids,
        save_time = excluded.save_time, update_time = excluded.update_time, version = sys_user_draft.version + 1`,
-    [newId(now), userId, now, formKey, recordId, ctx.world.secrets.seal(text, placeOf(ctx)), input.baseVersion ?? null, fileIds],
+    [
+      newId(now),
+      userId,
+      now,
+      formKey,
+      recordId,
+      ctx.world.secrets.seal(text, placeOf(ctx)),
+      input.baseVersion ?? null,
+      fileIds,
+    ],
   )
   await ctx.db.execute(
     `delete from sys_user_draft where id in (select id from sys_user_draft where user_id = $1 order by save_time desc, id offset ${mostDrafts})`,
@@ -65,7 +80,11 @@ async function keepDraft(ctx: Ctx, input: z.infer<typeof content>): Promise<{ ti
 }
 
 async function dropDraft(ctx: Ctx, { formKey, recordId }: Which): Promise<null> {
-  await ctx.db.execute('delete from sys_user_draft where user_id = $1 and form_key = $2 and record_id = $3', [ctx.actor.userId, formKey, recordId])
+  await ctx.db.execute('delete from sys_user_draft where user_id = $1 and form_key = $2 and record_id = $3', [
+    ctx.actor.userId,
+    formKey,
+    recordId,
+  ])
   return null
 }
 

@@ -50,7 +50,14 @@ export function checkDraft(input: {
 }
 
 /** Names that travel with every record and are no fields. */
-const systemNames: ReadonlySet<string> = new Set(['id', 'version', 'createUser', 'createTime', 'updateUser', 'updateTime'])
+const systemNames: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'createUser',
+  'createTime',
+  'updateUser',
+  'updateTime',
+])
 
 /** `{label}不能为空`, or `请选择{label}` where one chooses rather than types. */
 export function missing(field: AnyField): string {

@@ -9,7 +9,11 @@ export type StateMoves<F extends Fields> = {
 }
 
 /** Problems of a state machine as sentences; none when it is sound. */
-export function stateProblems(input: { names: readonly string[]; initial: string; moves: Record<string, readonly string[]> }): string[] {
+export function stateProblems(input: {
+  names: readonly string[]
+  initial: string
+  moves: Record<string, readonly string[]>
+}): string[] {
   const { names, initial, moves } = input
   const problems: string[] = []
   const known = new Set(names)

@@ -22,7 +22,10 @@ const mostCells = 50_000_000
 export type XlsxBounds = { sheet: number; texts: number }
 
 /** The rows of the first visible sheet that hold anything, one at a time; merged cells all carry the merged value. */
-export async function* readXlsx(path: string, bounds: XlsxBounds = { sheet: largestSheet, texts: sharedPart }): AsyncGenerator<SheetRow, void> {
+export async function* readXlsx(
+  path: string,
+  bounds: XlsxBounds = { sheet: largestSheet, texts: sharedPart },
+): AsyncGenerator<SheetRow, void> {
   const file = await open(path)
   try {
     const zip = await openZip(file)

@@ -37,7 +37,12 @@ export async function readWorkbook(zip: ZipArchive, largestTexts = sharedPart): 
     if (isVisible && target?.kind === 'worksheet') sheetPath = target.path
   }
   if (!sheetPath || !zip.has(sheetPath)) throw wrongFileType()
-  return { sheetPath, since1904, looks: await readLooks(zip, targets), sharedText: await readSharedTexts(zip, targets, largestTexts) }
+  return {
+    sheetPath,
+    since1904,
+    looks: await readLooks(zip, targets),
+    sharedText: await readSharedTexts(zip, targets, largestTexts),
+  }
 }
 
 type Targets = Map<string, { kind: string; path: string }>

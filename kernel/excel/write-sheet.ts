@@ -83,7 +83,8 @@ async function* sheetXml(sheet: SheetToWrite): AsyncGenerator<string, void> {
     yield `<mergeCells count="${head.merges.length}">${head.merges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
   }
   // A page head reads `&` as the start of a command.
-  if (sheet.pageHead) yield `<headerFooter><oddHeader>&amp;C&amp;K808080${escapeCell(sheet.pageHead.replaceAll('&', '&&'))}</oddHeader></headerFooter>`
+  if (sheet.pageHead)
+    yield `<headerFooter><oddHeader>&amp;C&amp;K808080${escapeCell(sheet.pageHead.replaceAll('&', '&&'))}</oddHeader></headerFooter>`
 }
 
 function pathOf(column: SheetColumn): string[] {

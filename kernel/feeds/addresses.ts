@@ -10,8 +10,13 @@ import type { FeedSource } from './feed-source.ts'
 import { calendarFeed } from './shared/calendar-feed.ts'
 
 /** Feeds offered to the caller, and since when there is an address for each. The address itself is told only when it is made. */
-export async function ownFeeds(ctx: Ctx): Promise<{ code: string; label: string; madeTime: string | null; readTime: string | null }[]> {
-  const rows = await ctx.db.query<{ code: string; madeTime: string; readTime: string | null }>('select code, made_time as "madeTime", read_time as "readTime" from sys_calendar_feed where user_id = $1', [ctx.actor.userId])
+export async function ownFeeds(
+  ctx: Ctx,
+): Promise<{ code: string; label: string; madeTime: string | null; readTime: string | null }[]> {
+  const rows = await ctx.db.query<{ code: string; madeTime: string; readTime: string | null }>(
+    'select code, made_time as "madeTime", read_time as "readTime" from sys_calendar_feed where user_id = $1',
+    [ctx.actor.userId],
+  )
   return offeredTo(ctx).map(({ code, label }) => {
     const row = rows.find((one) => one.code === code)
     return { code, label, madeTime: row?.madeTime ?? null, readTime: row?.readTime ?? null }
@@ -29,20 +34,36 @@ export async function renewFeed(ctx: Ctx, code: string): Promise<{ path: string 
      on conflict (user_id, code) do update set token_hash = excluded.token_hash, made_time = excluded.made_time, read_time = null, update_time = excluded.update_time, version = x.version + 1 returning id`,
     [newId(now), ctx.actor.userId, now, code, hashOf(token)],
   )
-  await audit(ctx, [{ entity: calendarFeed, recordId: row!.id, action: 'renew', title: `生成日历订阅地址【${source.label}】` }])
+  await audit(ctx, [
+    { entity: calendarFeed, recordId: row!.id, action: 'renew', title: `生成日历订阅地址【${source.label}】` },
+  ])
   return { path: `/api/flySource-base/openApi/calendar/${code}/${token}.ics?tenantId=${ctx.school.id}` }
 }
 
 /** Ends an address. */
 export async function stopFeed(ctx: Ctx, code: string): Promise<null> {
-  const rows = await ctx.db.query<{ id: string }>('delete from sys_calendar_feed where user_id = $1 and code = $2 returning id', [ctx.actor.userId, code])
+  const rows = await ctx.db.query<{ id: string }>(
+    'delete from sys_calendar_feed where user_id = $1 and code = $2 returning id',
+    [ctx.actor.userId, code],
+  )
   const label = sourceNamed(ctx, code)?.label ?? code
-  await audit(ctx, rows.map(({ id }) => ({ entity: calendarFeed, recordId: id, action: 'stop', title: `停用日历订阅地址【${label}】` })))
+  await audit(
+    ctx,
+    rows.map(({ id }) => ({
+      entity: calendarFeed,
+      recordId: id,
+      action: 'stop',
+      title: `停用日历订阅地址【${label}】`,
+    })),
+  )
   return null
 }
 
 /** Whose address this is: an account in use, else nobody. */
-export async function ownerOf(db: Db, asked: { code: string; token: string; now: Date }): Promise<{ id: string; userId: string; readTime: string | null } | null> {
+export async function ownerOf(
+  db: Db,
+  asked: { code: string; token: string; now: Date },
+): Promise<{ id: string; userId: string; readTime: string | null } | null> {
   const [row] = await db.query<{ id: string; userId: string; readTime: string | null }>(
     `select x.id, x.user_id as "userId", x.read_time as "readTime" from sys_calendar_feed x join sys_user u on u.id = x.user_id
      where x.token_hash = $1 and x.code = $2 and u.status = '1' and u.realm = $3 and (u.expire_date is null or u.expire_date >= $4::date)`,
@@ -54,7 +75,10 @@ export async function ownerOf(db: Db, asked: { code: string; token: string; now:
 
 /** An account that goes out of use takes its addresses along: should it come back, it makes new ones. */
 export async function dropFeeds(ctx: Ctx): Promise<void> {
-  await ctx.db.query(`delete from sys_calendar_feed x using sys_user u where u.id = x.user_id and (u.status <> '1' or u.expire_date < $1::date)`, [ctx.today()])
+  await ctx.db.query(
+    `delete from sys_calendar_feed x using sys_user u where u.id = x.user_id and (u.status <> '1' or u.expire_date < $1::date)`,
+    [ctx.today()],
+  )
 }
 
 function offeredTo(ctx: Ctx): FeedSource[] {

@@ -26,7 +26,30 @@ import { timeOfDayColumn } from './time-of-day/column.ts'
 import { urlColumn } from './url/column.ts'
 
 const columns: readonly KindColumn[] = [
-  textColumn, longTextColumn, integerColumn, decimalColumn, moneyColumn, flagColumn, dayColumn, timeOfDayColumn, momentColumn, codeColumn, codesColumn, stateColumn, refColumn, refsColumn, parentColumn, phoneColumn, emailColumn, urlColumn, idCardColumn, filesColumn, jsonColumn, secretColumn, richTextColumn, regionColumn,
+  textColumn,
+  longTextColumn,
+  integerColumn,
+  decimalColumn,
+  moneyColumn,
+  flagColumn,
+  dayColumn,
+  timeOfDayColumn,
+  momentColumn,
+  codeColumn,
+  codesColumn,
+  stateColumn,
+  refColumn,
+  refsColumn,
+  parentColumn,
+  phoneColumn,
+  emailColumn,
+  urlColumn,
+  idCardColumn,
+  filesColumn,
+  jsonColumn,
+  secretColumn,
+  richTextColumn,
+  regionColumn,
 ]
 
 const byKind = new Map(columns.map((column) => [column.kind, column]))

@@ -33,7 +33,12 @@ beforeAll(async () => {
   database = await freshDatabase()
   pool = createPool({ url: database.url, max: 3 })
   const manifest = { name: 'test', label: '试', depends: [], entities: [everything] }
-  world = assemble([manifest], [{ module: 'test', resources: [everythings] }], { pool, secrets: createSecrets(['k']), clock: () => now, filesFolder: tmpdir() })
+  world = assemble([manifest], [{ module: 'test', resources: [everythings] }], {
+    pool,
+    secrets: createSecrets(['k']),
+    clock: () => now,
+    filesFolder: tmpdir(),
+  })
   school = (await listSchools(pool))[0]!
   root = newId(now)
   await work(async (ctx) => {
@@ -46,12 +51,21 @@ afterAll(async () => {
   await database.drop()
 })
 
-const work = <T>(job: (ctx: Ctx) => Promise<T>) => pool.transaction(bindingOf(school), (db) => job(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 't', ip: null } })))
+const work = <T>(job: (ctx: Ctx) => Promise<T>) =>
+  pool.transaction(bindingOf(school), (db) =>
+    job(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 't', ip: null } })),
+  )
 
 /** A checked value for every field, as an operation would write it. */
 function valuesOf(n: number): Record<string, unknown> {
-  const given: Record<string, unknown> = { parentId: root, filesField: [newId(now), newId(now)], longTextField: `一\n二\t三\\N ${n}`, jsonField: [{ x: -1.5, note: '引号" 反\\ 换\n行\t𬭎\u0000' }] }
-  for (const [name, field] of fieldsOf(everything)) given[name] ??= sampleOf(field, n, { ...sampleWorld, reference: () => root })
+  const given: Record<string, unknown> = {
+    parentId: root,
+    filesField: [newId(now), newId(now)],
+    longTextField: `一\n二\t三\\N ${n}`,
+    jsonField: [{ x: -1.5, note: '引号" 反\\ 换\n行\t𬭎\u0000' }],
+  }
+  for (const [name, field] of fieldsOf(everything))
+    given[name] ??= sampleOf(field, n, { ...sampleWorld, reference: () => root })
   const { values, problems } = checkDraft({ entity: everything, draft: given, mode: 'create', today: '2026-09-01' })
   expect(problems).toEqual({})
   return { ...values, textField: `名${n}\\"{};';--𬭎🙂` }
@@ -64,7 +78,10 @@ function kept(values: Record<string, unknown>): Record<string, unknown> {
 
 test.each([
   ['an insert', (ctx: Ctx, id: string, values: Record<string, unknown>) => insertRow(ctx, everything, id, values)],
-  ['a bulk load', (ctx: Ctx, id: string, values: Record<string, unknown>) => copyRows(ctx, everything, [{ id, values }])],
+  [
+    'a bulk load',
+    (ctx: Ctx, id: string, values: Record<string, unknown>) => copyRows(ctx, everything, [{ id, values }]),
+  ],
 ])('a value of every kind survives %s', async (_way, write) => {
   const id = newId(now)
   const values = valuesOf(41)
@@ -72,7 +89,12 @@ test.each([
   const stored = await work(async (ctx) => (await loadRows(ctx, everything, [id])).get(id))
   expect(stored).toMatchObject({ ...kept(values), momentField: '2020-01-01T00:41:00+08:00' })
   const shown = await work((ctx) => read(ctx, everythings, id))
-  expect(shown).toMatchObject({ textField: values['textField'], idCardField: expect.stringContaining('****'), parentName: '根', refFieldName: '根' })
+  expect(shown).toMatchObject({
+    textField: values['textField'],
+    idCardField: expect.stringContaining('****'),
+    parentName: '根',
+    refFieldName: '根',
+  })
 })
 
 test('empty values stay empty, and a change touches only what it names', async () => {
@@ -84,14 +106,27 @@ test('empty values stay empty, and a change touches only what it names', async (
   const values = valuesOf(42)
   for (const [name] of fieldsOf(everything)) {
     const before = await load()
-    const isDone = await work((ctx) => updateRow(ctx, everything, { id, version: before['version'] as number, values: { [name]: values[name] }, merged: { ...before, [name]: values[name] } }))
-    expect([name, isDone, (await load())[name]]).toEqual([name, true, name === 'jsonField' ? kept(values)[name] : name === 'momentField' ? '2020-01-01T00:42:00+08:00' : values[name]])
+    const isDone = await work((ctx) =>
+      updateRow(ctx, everything, {
+        id,
+        version: before['version'] as number,
+        values: { [name]: values[name] },
+        merged: { ...before, [name]: values[name] },
+      }),
+    )
+    expect([name, isDone, (await load())[name]]).toEqual([
+      name,
+      true,
+      name === 'jsonField' ? kept(values)[name] : name === 'momentField' ? '2020-01-01T00:42:00+08:00' : values[name],
+    ])
   }
 })
 
 describe('every operator finds what it should', () => {
   const suffix: Record<Operator, string> = { eq: '', like: '_like', ge: '_ge', le: '_le', in: '_in', null: '_null' }
-  const asked = (everything.list.filters as readonly string[]).flatMap((name) => kindOf(fieldOf(everything, name)!).operators.map((operator) => [name, operator] as const))
+  const asked = (everything.list.filters as readonly string[]).flatMap((name) =>
+    kindOf(fieldOf(everything, name)!).operators.map((operator) => [name, operator] as const),
+  )
 
   test.each(asked)('%s %s', async (name, operator) => {
     const [full, empty] = [newId(now), newId(now)]
@@ -101,7 +136,10 @@ describe('every operator finds what it should', () => {
       await insertRow(ctx, everything, empty, { textField: name === 'textField' ? null : '空' })
     })
     const text = operator === 'like' ? String(values[name]).slice(-4) : String(values[name])
-    const found = async (query: Record<string, unknown>) => (await work((ctx) => list(ctx, everythings, { ...query, ids: `${full},${empty}` }))).records.map((row) => row['id'])
+    const found = async (query: Record<string, unknown>) =>
+      (await work((ctx) => list(ctx, everythings, { ...query, ids: `${full},${empty}` }))).records.map(
+        (row) => row['id'],
+      )
     expect(await found({ [name + suffix[operator]]: operator === 'null' ? '0' : text })).toEqual([full])
     if (operator === 'null') expect(await found({ [name + suffix[operator]]: '1' })).toEqual([empty])
   })

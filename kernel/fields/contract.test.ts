@@ -31,12 +31,15 @@ test('every kind stands in the suite, has a folder, a builder, a column and a vi
   const views = readFileSync(join(here, 'views.tsx'), 'utf8')
   for (const kind of kinds) {
     const folder = kind.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    for (const file of ['kind.ts', 'column.ts', 'view.tsx']) expect([folder, file, existsSync(join(here, folder, file))]).toEqual([folder, file, true])
+    for (const file of ['kind.ts', 'column.ts', 'view.tsx'])
+      expect([folder, file, existsSync(join(here, folder, file))]).toEqual([folder, file, true])
     expect(columnOf(fieldOfKind(kind)).kind).toBe(kind.name)
     expect(columnOf(fieldOfKind(kind)).type(fieldOfKind(kind))).toMatch(/^[a-z]+(\(\d+(,\d+)?\))?(\[\])?$/)
     expect(views).toMatch(new RegExp(`\\b${kind.name}: ${kind.name}View\\b`))
   }
-  const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const folders = readdirSync(here, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
   expect(folders.length).toBe(kinds.length)
 })
 
@@ -68,14 +71,17 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kin
 
   test('never throws and never accepts a value that PostgreSQL would refuse', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.double(), fc.jsonValue(), fc.constantFrom(...nasty)), (value) => {
-        const result = ruleOf(kind).safeParse(value)
-        if (!result.success) return
-        for (const text of textsIn(result.data)) {
-          expect(text).not.toContain('\0')
-          expect(text.isWellFormed()).toBe(true)
-        }
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.double(), fc.jsonValue(), fc.constantFrom(...nasty)),
+        (value) => {
+          const result = ruleOf(kind).safeParse(value)
+          if (!result.success) return
+          for (const text of textsIn(result.data)) {
+            expect(text).not.toContain('\0')
+            expect(text.isWellFormed()).toBe(true)
+          }
+        },
+      ),
       { numRuns: 200 },
     )
   })
@@ -83,7 +89,8 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kin
   test('what it writes into a cell, it reads back', () => {
     const value = ruleOf(kind).parse(sampleOfKind(kind))
     const parsed = kind.parse(kind.format(value, field, textWorld), field, textWorld)
-    if (['files', 'json', 'secret', 'richText'].includes(kind.name)) expect(parsed).toEqual({ problem: `${field.options.label}不能从表格导入` })
+    if (['files', 'json', 'secret', 'richText'].includes(kind.name))
+      expect(parsed).toEqual({ problem: `${field.options.label}不能从表格导入` })
     else expect(parsed).toEqual({ value: kind.name === 'moment' ? '2020-01-01T00:07:00+08:00' : value })
   })
 
@@ -97,7 +104,9 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kin
   test('every operator becomes one condition on the column', () => {
     const suffix: Record<Operator, string> = { eq: '', like: '_like', ge: '_ge', le: '_le', in: '_in', null: '_null' }
     const name = kind.isTree ? 'parentId' : `${kind.name}Field`
-    const column = kind.isTree ? 't.parent_id' : `t.${kind.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_field`
+    const column = kind.isTree
+      ? 't.parent_id'
+      : `t.${kind.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_field`
     const ctx = { world: { treeTable: () => 'test_everything' } } as unknown as Ctx
     for (const operator of kind.operators) {
       const conditions = newConditions()
@@ -105,7 +114,12 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kin
       addFilters(ctx, conditions, everything, { [name + suffix[operator]]: asked }, new Set())
       // A sensitive field can be stored and shown, but not asked for.
       if (field.options.sensitive) expect(conditions.texts).toEqual([])
-      else expect([operator, conditions.texts.length, conditions.texts[0]]).toEqual([operator, 1, expect.stringContaining(column)])
+      else
+        expect([operator, conditions.texts.length, conditions.texts[0]]).toEqual([
+          operator,
+          1,
+          expect.stringContaining(column),
+        ])
       expect(conditions.values.length).toBe(new Set(conditions.texts.join().match(/\$\d+/g) ?? []).size)
     }
     const other = newConditions()
@@ -126,16 +140,41 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kin
   test('an empty value is no value, whatever nothing looks like', () => {
     const name = kind.isTree ? 'parentId' : `${kind.name}Field`
     for (const nothing of [null, '', '  ', 'null', 'undefined', []]) {
-      const checked = checkDraft({ entity: everything, draft: { [name]: nothing }, mode: 'change', today: '2026-09-01' })
+      const checked = checkDraft({
+        entity: everything,
+        draft: { [name]: nothing },
+        mode: 'change',
+        today: '2026-09-01',
+      })
       expect(checked).toEqual({ values: { [name]: null }, problems: {} })
     }
   })
 })
 
-const nasty = ['\0', 'a\0b', '\ud800', 'x\udfffy', '\u200b', '𬭎', '🙂', '-'.repeat(36), '0x10', '1e400', '2026-02-30', '2026-02-30 10:00', '25:00', 'NaN', 'Infinity', '-0', '1'.repeat(400)]
+const nasty = [
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x\udfffy',
+  '\u200b',
+  '𬭎',
+  '🙂',
+  '-'.repeat(36),
+  '0x10',
+  '1e400',
+  '2026-02-30',
+  '2026-02-30 10:00',
+  '25:00',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1'.repeat(400),
+]
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(textsIn)
-  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]) : []
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)])
+    : []
 }

@@ -27,8 +27,30 @@ import { urlKind } from './url/kind.ts'
 
 /** Every kind of field there is. */
 export const kinds: readonly Kind[] = [
-  textKind, longTextKind, integerKind, decimalKind, moneyKind, flagKind, dayKind, timeOfDayKind, momentKind, codeKind, codesKind,
-  stateKind, refKind, refsKind, parentKind, phoneKind, emailKind, urlKind, idCardKind, filesKind, jsonKind, secretKind, richTextKind, regionKind,
+  textKind,
+  longTextKind,
+  integerKind,
+  decimalKind,
+  moneyKind,
+  flagKind,
+  dayKind,
+  timeOfDayKind,
+  momentKind,
+  codeKind,
+  codesKind,
+  stateKind,
+  refKind,
+  refsKind,
+  parentKind,
+  phoneKind,
+  emailKind,
+  urlKind,
+  idCardKind,
+  filesKind,
+  jsonKind,
+  secretKind,
+  richTextKind,
+  regionKind,
 ]
 
 const byName = new Map(kinds.map((kind) => [kind.name, kind]))

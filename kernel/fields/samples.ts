@@ -46,7 +46,8 @@ const samples: Record<string, Sample> = {
     return new Date(first + (n % (days + 1)) * day).toISOString().slice(0, 10)
   },
   timeOfDay: (_field, n) => `${String(n % 24).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`,
-  moment: (_field, n) => `${new Date(Date.parse('2020-01-01T00:00:00Z') + n * 60_000).toISOString().slice(0, 19)}+08:00`,
+  moment: (_field, n) =>
+    `${new Date(Date.parse('2020-01-01T00:00:00Z') + n * 60_000).toISOString().slice(0, 19)}+08:00`,
   code(field, n, world) {
     const usable = world.codes((field.options as CodeOptions).set!).filter((item) => !item.disabled)
     return usable[n % usable.length]?.key
@@ -99,7 +100,18 @@ function fitting(field: AnyField, candidates: readonly string[]): string {
 function textCandidates(field: AnyField, n: number): string[] {
   const { max = 100 } = field.options as TextOptions
   const inWords = `样${[...String(n)].map((digit) => '零一二三四五六七八九'[Number(digit)]).join('')}`
-  const shapes = [`样例${n}`, `S${String(n).padStart(7, '0')}`, inWords, String(100_000 + (n % 900_000)), `S${n.toString(36)}`, `s${String(n).padStart(7, '0')}`, `${(n % 16) + 1}周`, `${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`, `${2000 + (n % 900)}-${2001 + (n % 900)}`, `${2000 + (Math.floor(n / 12) % 1000)}-${String((n % 12) + 1).padStart(2, '0')}`]
+  const shapes = [
+    `样例${n}`,
+    `S${String(n).padStart(7, '0')}`,
+    inWords,
+    String(100_000 + (n % 900_000)),
+    `S${n.toString(36)}`,
+    `s${String(n).padStart(7, '0')}`,
+    `${(n % 16) + 1}周`,
+    `${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`,
+    `${2000 + (n % 900)}-${2001 + (n % 900)}`,
+    `${2000 + (Math.floor(n / 12) % 1000)}-${String((n % 12) + 1).padStart(2, '0')}`,
+  ]
   // What is too long is cut in front: the end is what makes it differ.
   return shapes.map((shape) => [...shape].slice(-max).join(''))
 }

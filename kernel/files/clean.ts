@@ -50,7 +50,9 @@ export async function cleanFiles(world: World, school: School): Promise<number> 
 
 /** Uploads in parts that were not finished within a day. */
 async function forgetUploads(world: World, school: School, before: Date): Promise<void> {
-  const gone = await world.pool.transaction(bindingOf(school), (db) => db.query<{ id: string }>('delete from sys_file_upload where create_time < $1 returning id', [before]))
+  const gone = await world.pool.transaction(bindingOf(school), (db) =>
+    db.query<{ id: string }>('delete from sys_file_upload where create_time < $1 returning id', [before]),
+  )
   for (const { id } of gone) await dropParts(world, school.id, id)
 }
 
@@ -64,7 +66,11 @@ async function removeLeftovers(world: World, school: School): Promise<void> {
       [world.clock()],
     )
   })
-  await removeObjects(world, school, due.filter((one) => !one.isUsed))
+  await removeObjects(
+    world,
+    school,
+    due.filter((one) => !one.isUsed),
+  )
 }
 
 /** Finds linked files that their record does not name any more, and takes back the mark of those it names again. */
@@ -84,5 +90,7 @@ async function markLeftFiles(world: World, school: School): Promise<void> {
 }
 
 function namingColumns(entity: AnyEntity): string[] {
-  return fieldsOf(entity).filter(([, field]) => kindOf(field).holdsFiles).map(([name]) => columnName(name))
+  return fieldsOf(entity)
+    .filter(([, field]) => kindOf(field).holdsFiles)
+    .map(([name]) => columnName(name))
 }

@@ -29,7 +29,11 @@ type Landed = { landed: LandedFile; name: string; extension: string; onKept?: On
 type Keeping = Landed & { store: ObjectStore; picture: Measured | null; scanState: string; jobId?: string }
 
 /** Keeps an upload after every check: what it really is, whether there is room, whether it carries a virus. Forgets what landed. */
-export async function keepChecked(world: World, caller: Caller, file: Landed & { wrongType?: string | undefined; keepsPosition: boolean }): Promise<StoredFile> {
+export async function keepChecked(
+  world: World,
+  caller: Caller,
+  file: Landed & { wrongType?: string | undefined; keepsPosition: boolean },
+): Promise<StoredFile> {
   const { landed, name, extension, onKept } = file
   try {
     if (landed.size === 0) throw emptyFile()
@@ -45,7 +49,9 @@ export async function keepChecked(world: World, caller: Caller, file: Landed & {
       await keep(world, caller, { landed, name, extension, store, picture: null, scanState })
       throw blockedFile()
     }
-    const { picture, clean } = isPicture(extension) ? await preparePicture(landed, { extension, keepsPosition: file.keepsPosition }) : { picture: null, clean: landed }
+    const { picture, clean } = isPicture(extension)
+      ? await preparePicture(landed, { extension, keepsPosition: file.keepsPosition })
+      : { picture: null, clean: landed }
     return await keep(world, caller, { landed: clean, name, extension, store, picture, scanState, onKept })
   } finally {
     await landed.drop()
@@ -53,13 +59,19 @@ export async function keepChecked(world: World, caller: Caller, file: Landed & {
 }
 
 /** Takes the position out of a picture and makes its smaller versions. */
-async function preparePicture(landed: LandedFile, how: { extension: string; keepsPosition: boolean }): Promise<{ picture: Measured | null; clean: LandedFile }> {
+async function preparePicture(
+  landed: LandedFile,
+  how: { extension: string; keepsPosition: boolean },
+): Promise<{ picture: Measured | null; clean: LandedFile }> {
   const content = await readFile(landed.path)
   const stripped = how.keepsPosition ? content : stripPosition(content, how.extension)
   const picture = await measurePicture(stripped)
   if (stripped === content) return { picture, clean: landed }
   await writeFile(landed.path, stripped, { flush: true })
-  return { picture, clean: { ...landed, size: stripped.length, sha256: createHash('sha256').update(stripped).digest('hex') } }
+  return {
+    picture,
+    clean: { ...landed, size: stripped.length, sha256: createHash('sha256').update(stripped).digest('hex') },
+  }
 }
 
 /** Refuses what would not fit into the school's room. */
@@ -67,7 +79,9 @@ export async function refuseBeyondQuota(world: World, caller: Caller, size: numb
   const most = tighter(await readParamOf(world, caller.school, storageMegabytes), caller.school.storageLimitMb)
   if (most === 0) return
   const [row] = await world.pool.read(bindingOf(caller.school), (db) =>
-    db.query<{ used: string }>('select coalesce(sum(size), 0)::text as used from (select distinct on (object_key) size from sys_file) objects'),
+    db.query<{ used: string }>(
+      'select coalesce(sum(size), 0)::text as used from (select distinct on (object_key) size from sys_file) objects',
+    ),
   )
   if (Number(row!.used) + size > most * 1024 * 1024) throw storageFull()
 }
@@ -86,9 +100,12 @@ export async function keep(world: World, caller: Caller, file: Keeping): Promise
     throw isDiskFull(error) ? storageFull() : storageDown()
   }
   try {
-    return await writeAs(world, caller, (ctx) => insertFile(ctx, { ...file, objectKey, thumbs: thumbs.map(({ size }) => size).join() || null }))
+    return await writeAs(world, caller, (ctx) =>
+      insertFile(ctx, { ...file, objectKey, thumbs: thumbs.map(({ size }) => size).join() || null }),
+    )
   } catch (error) {
-    for (const key of [objectKey, ...thumbs.map(({ size }) => thumbKey(objectKey, size))]) await store.remove(key).catch(() => {})
+    for (const key of [objectKey, ...thumbs.map(({ size }) => thumbKey(objectKey, size))])
+      await store.remove(key).catch(() => {})
     throw error
   }
 }
@@ -113,8 +130,25 @@ async function insertFile(ctx: Ctx, file: Keeping & { objectKey: string; thumbs:
        width, height, thumbs, search_text, search_grams, scan_state)
      values ($1, 1, $2::uuid, $3, $2::uuid, $3, $4, $5, $6, $7, $8, $9, $10, false, $11, $12, $2::text, $13, $14, $15, $16, $17, $18, $19)`,
     [
-      id, ctx.actor.userId, now, store.code, file.objectKey, name, extension, mimeOf(extension), landed.size, landed.sha256,
-      jobId ? 'job' : null, jobId ?? null, jobId ? '1' : '0', picture?.width ?? null, picture?.height ?? null, file.thumbs, search, gramsOf(search), file.scanState,
+      id,
+      ctx.actor.userId,
+      now,
+      store.code,
+      file.objectKey,
+      name,
+      extension,
+      mimeOf(extension),
+      landed.size,
+      landed.sha256,
+      jobId ? 'job' : null,
+      jobId ?? null,
+      jobId ? '1' : '0',
+      picture?.width ?? null,
+      picture?.height ?? null,
+      file.thumbs,
+      search,
+      gramsOf(search),
+      file.scanState,
     ],
   )
   await file.onKept?.(ctx, id)
@@ -122,11 +156,19 @@ async function insertFile(ctx: Ctx, file: Keeping & { objectKey: string; thumbs:
   return { fileId: id, bucketName: store.code, name, size: landed.size, type: mimeOf(extension), link }
 }
 
-async function putThumb(world: World, caller: Caller, input: { store: ObjectStore; objectKey: string; thumb: Measured['thumbs'][number] }): Promise<void> {
+async function putThumb(
+  world: World,
+  caller: Caller,
+  input: { store: ObjectStore; objectKey: string; thumb: Measured['thumbs'][number] },
+): Promise<void> {
   const path = await landingPath(world, caller.school.id)
   try {
     await writeFile(path, input.thumb.content, { mode: 0o600 })
-    await input.store.put(thumbKey(input.objectKey, input.thumb.size), { path, size: input.thumb.content.length, mime: thumbMime })
+    await input.store.put(thumbKey(input.objectKey, input.thumb.size), {
+      path,
+      size: input.thumb.content.length,
+      mime: thumbMime,
+    })
   } finally {
     await rm(path, { force: true })
   }

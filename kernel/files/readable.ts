@@ -67,7 +67,9 @@ async function mayReadRecordOf(ctx: Ctx, file: FileRow): Promise<boolean> {
     const isMeant = (await resource.readsFiles?.(ctx, String(file.recordId))) === true
     const record = await read(isMeant ? { ...ctx, actor: systemActor } : ctx, resource, file.recordId)
     // The field must be visible too, and must still name the file.
-    return fieldsOf(resource.entity).some(([name, field]) => kindOf(field).holdsFiles && (record[name] as string[] | null | undefined)?.includes(file.id))
+    return fieldsOf(resource.entity).some(
+      ([name, field]) => kindOf(field).holdsFiles && (record[name] as string[] | null | undefined)?.includes(file.id),
+    )
   } catch (error) {
     if (error instanceof AppError) return false
     throw error

@@ -14,7 +14,10 @@ export async function takeTurn(db: Db): Promise<void> {
 /** Of objects whose rows were removed in this transaction, those that no other row names. */
 export async function unusedObjects(db: Db, removed: readonly StoredObject[]): Promise<StoredObject[]> {
   if (removed.length === 0) return []
-  const used = await db.query<{ key: string }>('select distinct object_key as key from sys_file where object_key = any($1)', [removed.map((one) => one.objectKey)])
+  const used = await db.query<{ key: string }>(
+    'select distinct object_key as key from sys_file where object_key = any($1)',
+    [removed.map((one) => one.objectKey)],
+  )
   const still = new Set(used.map((row) => row.key))
   return [...new Map(removed.filter((one) => !still.has(one.objectKey)).map((one) => [one.objectKey, one])).values()]
 }
@@ -23,8 +26,12 @@ export async function unusedObjects(db: Db, removed: readonly StoredObject[]): P
 export async function removeObjects(world: World, school: School, objects: readonly StoredObject[]): Promise<void> {
   for (const { bucketName, objectKey, thumbs } of objects) {
     const store = await storeOf(world, school, bucketName)
-    const sizes = (thumbs ?? '').split(',').filter((size) => size !== '').map(Number)
-    for (const key of [objectKey, ...sizes.map((size) => thumbKey(objectKey, size))]) await store?.remove(key).catch(() => {})
+    const sizes = (thumbs ?? '')
+      .split(',')
+      .filter((size) => size !== '')
+      .map(Number)
+    for (const key of [objectKey, ...sizes.map((size) => thumbKey(objectKey, size))])
+      await store?.remove(key).catch(() => {})
   }
 }
 

@@ -21,7 +21,10 @@ const endpoint = '/api/flySource-resource/oss/endpoint'
 const plain = { compress: false } as RouteShorthandOptions
 
 /** The endpoints of files (contract §6): upload, show, download, and what is public. */
-export function filesPlugin(deps: HttpDeps, { requireCaller }: { requireCaller: (request: FastifyRequest) => Promise<Caller> }) {
+export function filesPlugin(
+  deps: HttpDeps,
+  { requireCaller }: { requireCaller: (request: FastifyRequest) => Promise<Caller> },
+) {
   const { world, schools } = deps
   return (app: FastifyInstance): void => {
     app.post(`${endpoint}/put-file`, async (request) => {
@@ -49,26 +52,40 @@ export function filesPlugin(deps: HttpDeps, { requireCaller }: { requireCaller: 
       for await (const content of request.parts()) {
         if (content.type !== 'file') continue
         if (placed) content.file.resume()
-        else placed = await uploadPart(world, caller, { uploadId: queryOf(request)['uploadId'], part: Number(queryOf(request)['part']), content })
+        else
+          placed = await uploadPart(world, caller, {
+            uploadId: queryOf(request)['uploadId'],
+            part: Number(queryOf(request)['part']),
+            content,
+          })
       }
       if (!placed) throw noFile()
       return success(placed)
     })
     app.post(`${endpoint}/completeUpload`, async (request) => {
       const caller = await requireCaller(request)
-      return success(await completeUpload(world, caller, { ...queryOf(request), ...(request.body as object | undefined) }.uploadId))
+      return success(
+        await completeUpload(world, caller, { ...queryOf(request), ...(request.body as object | undefined) }.uploadId),
+      )
     })
     app.get(`${endpoint}/preview`, async (request) => {
       const caller = await requireCaller(request)
       const file = await readAs(world, caller, (ctx) => readableFile(ctx, fileIdOf(request)))
       return success(await previewOf(world, caller.school, file))
     })
-    for (const [path, isDownload] of [['link-file', false], ['download-file', true]] as const) {
+    for (const [path, isDownload] of [
+      ['link-file', false],
+      ['download-file', true],
+    ] as const) {
       app.get(`${endpoint}/${path}`, plain, async (request, reply) => {
         const caller = await requireCaller(request)
         const file = await readAs(world, caller, (ctx) => readableFile(ctx, fileIdOf(request)))
         if (isDownload) await countDownload(world, caller.school, file.id)
-        return sendFile(world, { request, reply }, { school: caller.school, file, isDownload, cache: 'private', thumb: Number(queryOf(request)['thumb']) })
+        return sendFile(
+          world,
+          { request, reply },
+          { school: caller.school, file, isDownload, cache: 'private', thumb: Number(queryOf(request)['thumb']) },
+        )
       })
     }
     const visits = createRateLimit({ name: 'public/link-file', calls: 600, windowMs: 60_000, pool: world.pool })
@@ -78,14 +95,21 @@ export function filesPlugin(deps: HttpDeps, { requireCaller }: { requireCaller: 
       const file = await world.pool.read(bindingOf(school), (db) => findFile({ db }, fileIdOf(request)))
       if (!file.isPublic) throw notFound()
       givenOut(file)
-      return sendFile(world, { request, reply }, { school, file, isDownload: false, cache: 'public', thumb: Number(queryOf(request)['thumb']) })
+      return sendFile(
+        world,
+        { request, reply },
+        { school, file, isDownload: false, cache: 'public', thumb: Number(queryOf(request)['thumb']) },
+      )
     })
   }
 }
 
 const wantedUpload = z.object({
   name: z.string({ error: '请选择要上传的文件' }).min(1, '请选择要上传的文件').max(500, '文件名过长'),
-  size: z.coerce.number({ error: '文件大小不正确' }).int('文件大小不正确').max(Number.MAX_SAFE_INTEGER, '文件大小不正确'),
+  size: z.coerce
+    .number({ error: '文件大小不正确' })
+    .int('文件大小不正确')
+    .max(Number.MAX_SAFE_INTEGER, '文件大小不正确'),
   sha256: z.string({ error: '文件摘要格式不正确' }).transform((text) => text.toLowerCase()),
   field: z.string().max(200).optional(),
 })

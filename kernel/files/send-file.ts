@@ -19,18 +19,25 @@ export type FileAnswer = {
 }
 
 /** Answers with the bytes of a file, or the asked part of them. Only what cannot run anything is shown by the browser itself. */
-export async function sendFile(world: World, http: { request: FastifyRequest; reply: FastifyReply }, answer: FileAnswer): Promise<FastifyReply> {
+export async function sendFile(
+  world: World,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  answer: FileAnswer,
+): Promise<FastifyReply> {
   const { request, reply } = http
   const { file } = answer
   const store = await storeOf(world, answer.school, file.bucketName)
   if (!store) throw storageUnreadable()
-  if (answer.thumb && hasThumb(file, answer.thumb)) return sendThumb(reply, { store, file, size: answer.thumb, cache: answer.cache })
+  if (answer.thumb && hasThumb(file, answer.thumb))
+    return sendThumb(reply, { store, file, size: answer.thumb, cache: answer.cache })
   const isInline = !answer.isDownload && isShownInline(file.extension)
   const type = isInline || answer.isDownload ? file.mime : 'application/octet-stream'
   const disposition = dispositionOf(isInline ? 'inline' : 'attachment', file.name)
   if (store.signedLink && mayLeave(request)) {
     // The store answers with what we say here: neither type nor disposition is the uploader's.
-    return reply.header('cache-control', 'no-store').redirect(await store.signedLink(file.objectKey, { mime: type, disposition }), 302)
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(await store.signedLink(file.objectKey, { mime: type, disposition }), 302)
   }
   const tag = `"${file.sha256}"`
   reply
@@ -61,7 +68,10 @@ async function bytesOf(store: ObjectStore, key: string, range?: ByteRange) {
   return content
 }
 
-async function sendThumb(reply: FastifyReply, answer: { store: ObjectStore; file: FileRow; size: number; cache: string }): Promise<FastifyReply> {
+async function sendThumb(
+  reply: FastifyReply,
+  answer: { store: ObjectStore; file: FileRow; size: number; cache: string },
+): Promise<FastifyReply> {
   const content = await bytesOf(answer.store, thumbKey(answer.file.objectKey, answer.size))
   return reply
     .header('content-type', thumbMime)
@@ -83,7 +93,10 @@ function mayLeave(request: FastifyRequest): boolean {
 }
 
 /** The part a `Range` header asks for; null for all of it. Several parts at once are answered with all of it. */
-export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
   const [, first, last] = match
@@ -96,12 +109,16 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
 /** A disposition with the name in both ways of writing it: plain for old clients, RFC 5987 for the rest. */
 export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 // Browsers refuse to show a PDF inside a sandbox; it cannot reach this site's pages anyway.
 function policyOf(file: FileRow): string {
-  const nothing = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'"
+  const nothing =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'"
   return file.extension === 'pdf' ? `${nothing}; object-src 'self'` : `${nothing}; sandbox`
 }

@@ -12,7 +12,12 @@ import { storeOf } from './stores.ts'
 import { localCode, localPath } from './stores/local.ts'
 
 /** A file that has landed on disk but is not kept yet; `drop` forgets it. */
-export type LandedFile = { readonly path: string; readonly size: number; readonly sha256: string; drop(): Promise<void> }
+export type LandedFile = {
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+  drop(): Promise<void>
+}
 
 /** Brings bytes to disk under a name of our own; never more than `maxBytes`, beyond which `onTooLarge` is thrown. */
 export async function landFile(
@@ -57,11 +62,20 @@ export function newObjectKey(world: World, schoolId: string): string {
 }
 
 /** Works on a stored file as a path on disk, wherever the file lies. */
-export async function withLocalCopy<T>(world: World, school: School, file: { bucketName: string; objectKey: string }, work: (path: string) => Promise<T>): Promise<T> {
+export async function withLocalCopy<T>(
+  world: World,
+  school: School,
+  file: { bucketName: string; objectKey: string },
+  work: (path: string) => Promise<T>,
+): Promise<T> {
   if (file.bucketName === localCode) return work(localPath(world, file.objectKey))
   const content = await (await storeOf(world, school, file.bucketName))?.open(file.objectKey)
   if (!content) throw fileGone()
-  const landed = await landFile(world, school.id, { content, maxBytes: Number.POSITIVE_INFINITY, onTooLarge: () => new Error('unreachable') })
+  const landed = await landFile(world, school.id, {
+    content,
+    maxBytes: Number.POSITIVE_INFINITY,
+    onTooLarge: () => new Error('unreachable'),
+  })
   try {
     return await work(landed.path)
   } finally {

@@ -45,7 +45,9 @@ async function storesOf(world: World, school: School): Promise<Stores> {
 }
 
 function build(world: World, rows: readonly RawRow[]): Stores {
-  const byCode = new Map(rows.filter((row) => row['category'] === '2').map((row) => [String(row['ossCode']), s3Store(settingsOf(row))]))
+  const byCode = new Map(
+    rows.filter((row) => row['category'] === '2').map((row) => [String(row['ossCode']), s3Store(settingsOf(row))]),
+  )
   for (const store of byCode.values()) store.catch(() => {})
   const main = rows.find((row) => row['isDefault'] === true && row['status'] === '1')
   return { byCode, main: byCode.get(String(main?.['ossCode'])) ?? Promise.resolve(localStore(world)) }
@@ -67,7 +69,12 @@ export function settingsOf(row: RawRow): S3Settings {
 }
 
 function readConfigs(world: World, school: School): Promise<RawRow[]> {
-  const selection = selectionOf(world, ossConfig, fieldsOf(ossConfig).map(([name]) => name), false)
+  const selection = selectionOf(
+    world,
+    ossConfig,
+    fieldsOf(ossConfig).map(([name]) => name),
+    false,
+  )
   return world.pool.read(bindingOf(school), async (db) => {
     const ctx = makeCtx({ world, school, actor: systemActor, db, request: { traceId: 'stores', ip: null } })
     const rows = await db.query<RawRow>(`select ${selection.columns} from sys_oss_config t order by t.id`, [], 'stores')

@@ -29,7 +29,12 @@ export type UploadedPart = { readonly filename: string; readonly file: Readable 
 const longestName = 120
 
 /** Checks and stores an upload. It stays loose, readable by the uploader only, until a record names it. */
-export async function storeUpload(world: World, caller: Caller, part: UploadedPart, limits: UploadLimits = {}): Promise<StoredFile> {
+export async function storeUpload(
+  world: World,
+  caller: Caller,
+  part: UploadedPart,
+  limits: UploadLimits = {},
+): Promise<StoredFile> {
   try {
     const { name, extension, maxMegabytes } = await admitted(world, caller, part.filename, limits)
     const landed = await landFile(world, caller.school.id, {
@@ -37,7 +42,13 @@ export async function storeUpload(world: World, caller: Caller, part: UploadedPa
       maxBytes: maxMegabytes * 1024 * 1024,
       onTooLarge: () => fileTooLarge({ n: maxMegabytes }),
     })
-    return await keepChecked(world, caller, { landed, name, extension, wrongType: limits.wrongType, keepsPosition: limits.keepsPosition === true })
+    return await keepChecked(world, caller, {
+      landed,
+      name,
+      extension,
+      wrongType: limits.wrongType,
+      keepsPosition: limits.keepsPosition === true,
+    })
   } catch (error) {
     discardRest(part.file)
     throw isDiskFull(error) ? storageFull() : error
@@ -45,21 +56,34 @@ export async function storeUpload(world: World, caller: Caller, part: UploadedPa
 }
 
 /** The tidy name of an upload that may come, and how big it may be; refuses a type that is not taken. */
-export async function admitted(world: World, caller: Caller, filename: string, limits: UploadLimits): Promise<{ name: string; extension: string; maxMegabytes: number }> {
+export async function admitted(
+  world: World,
+  caller: Caller,
+  filename: string,
+  limits: UploadLimits,
+): Promise<{ name: string; extension: string; maxMegabytes: number }> {
   const { extensions = usualExtensions, wrongType } = limits
   const name = tidyName(filename)
   const extension = extensionOf(name)
-  if (!extensions.includes(extension)) throw wrongType ? badRequest({ text: wrongType }) : unsupportedType({ ext: extension || '无扩展名', list: extensions.join('、') })
+  if (!extensions.includes(extension))
+    throw wrongType
+      ? badRequest({ text: wrongType })
+      : unsupportedType({ ext: extension || '无扩展名', list: extensions.join('、') })
   return { name, extension, maxMegabytes: limits.maxMegabytes ?? (await usualMegabytes(world, caller, extension)) }
 }
 
 async function usualMegabytes(world: World, caller: Caller, extension: string): Promise<number> {
-  const param = isPicture(extension) || extension === 'bmp' ? imageMegabytes : extension === 'mp4' ? videoMegabytes : fileMegabytes
+  const param =
+    isPicture(extension) || extension === 'bmp' ? imageMegabytes : extension === 'mp4' ? videoMegabytes : fileMegabytes
   return readParamOf(world, caller.school, param)
 }
 
 /** Stores a file that the product itself made for a job: it belongs to the job and thereby to whoever asked for it. */
-export async function storeJobFile(world: World, caller: Caller, file: { jobId: string; name: string; content: Readable }): Promise<string> {
+export async function storeJobFile(
+  world: World,
+  caller: Caller,
+  file: { jobId: string; name: string; content: Readable },
+): Promise<string> {
   const landed = await landFile(world, caller.school.id, {
     content: file.content,
     maxBytes: Number.POSITIVE_INFINITY,
@@ -68,7 +92,17 @@ export async function storeJobFile(world: World, caller: Caller, file: { jobId: 
   const name = tidyName(file.name)
   try {
     // Files of jobs live a week at most: they stay on the disk next to the process that made them.
-    return (await keep(world, caller, { landed, name, extension: extensionOf(name), jobId: file.jobId, store: localStore(world), picture: null, scanState: scanStates.unchecked[0] })).fileId
+    return (
+      await keep(world, caller, {
+        landed,
+        name,
+        extension: extensionOf(name),
+        jobId: file.jobId,
+        store: localStore(world),
+        picture: null,
+        scanState: scanStates.unchecked[0],
+      })
+    ).fileId
   } finally {
     await landed.drop()
   }
@@ -81,7 +115,11 @@ export function tidyName(raw: string): string {
   const name = cleanLine(sent.split(/[/\\]/).at(-1) ?? '').replace(/[<>:"|?*\u202a-\u202e\u2066-\u2069]/g, '_')
   const extension = extensionOf(name)
   const stem = extension ? name.slice(0, -extension.length - 1) : name
-  const short = [...stem].slice(0, longestName - extension.length - 1).join('').trim() || '未命名'
+  const short =
+    [...stem]
+      .slice(0, longestName - extension.length - 1)
+      .join('')
+      .trim() || '未命名'
   return extension ? `${short}.${extension}` : short
 }
 

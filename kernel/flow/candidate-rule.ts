@@ -7,7 +7,11 @@ export type Meant = {
   /** Why nobody, where it is nobody. */
   problem?: string
   /** Where it is nobody: who takes it before those who manage such matters, what is then written down, and what administrators are told once a day. */
-  instead?: { userIds: readonly string[]; note: string; tell?: { key: string; title: string; content: string; link?: string } }
+  instead?: {
+    userIds: readonly string[]
+    note: string
+    tell?: { key: string; title: string; content: string; link?: string }
+  }
 }
 
 /** What a rule is told to find people by. */
@@ -30,7 +34,24 @@ export type CandidateRule = {
   /** Entity of the matters it can be used for; any without it. */
   readonly subject?: string
   /** What a designer is asked for. */
-  readonly params?: readonly { name: string; label: string; kind: 'users' | 'roles' | 'posts' | 'departments' | 'populations' | 'step' | 'field' | 'number' | 'flag' | 'choice' | 'text'; choices?: readonly { value: string; label: string }[]; required?: boolean }[]
+  readonly params?: readonly {
+    name: string
+    label: string
+    kind:
+      | 'users'
+      | 'roles'
+      | 'posts'
+      | 'departments'
+      | 'populations'
+      | 'step'
+      | 'field'
+      | 'number'
+      | 'flag'
+      | 'choice'
+      | 'text'
+    choices?: readonly { value: string; label: string }[]
+    required?: boolean
+  }[]
   /** Accounts it means, in the order in which they are asked. */
   resolve(ctx: Ctx, asked: Asked): Promise<Meant>
 }

@@ -27,7 +27,15 @@ export type Matter = {
 export type ReadingRow = { name?: string; label: string; text: string; fileIds?: readonly string[] }
 
 /** Whoever an instance belongs to and what it says, for the hooks of a business. */
-export type FlowFacts = { instanceId: string; instNo: string | null; bizId: string; starterId: string; facts: Record<string, unknown>; nodeKey?: string; comment?: string | null }
+export type FlowFacts = {
+  instanceId: string
+  instNo: string | null
+  bizId: string
+  starterId: string
+  facts: Record<string, unknown>
+  nodeKey?: string
+  comment?: string | null
+}
 
 type Hook = (ctx: Ctx, matter: FlowFacts) => Promise<void>
 
@@ -66,7 +74,10 @@ export type FlowType = {
   readonly onResubmit?: Hook
   readonly onPass?: Hook
   readonly onReject?: Hook
-  readonly onCancel?: (ctx: Ctx, matter: FlowFacts & { reason: 'withdrawn' | 'terminated' | 'givenUp' }) => Promise<void>
+  readonly onCancel?: (
+    ctx: Ctx,
+    matter: FlowFacts & { reason: 'withdrawn' | 'terminated' | 'givenUp' },
+  ) => Promise<void>
   readonly onRevoke?: Hook
   readonly triggers?: Readonly<Record<string, Hook>>
 }

@@ -37,7 +37,12 @@ import { serveWeb } from './web-files.ts'
 export type LogLines = { write(line: string): void }
 
 /** The HTTP face of the product: everything the declarations and modules offer, behind one gate. */
-export async function buildApp(input: { world: World; config: Config; logger?: false | LogLines; webFolder?: string }): Promise<FastifyInstance> {
+export async function buildApp(input: {
+  world: World
+  config: Config
+  logger?: false | LogLines
+  webFolder?: string
+}): Promise<FastifyInstance> {
   const { world, config } = input
   const app = fastify({
     logger: input.logger === false ? false : { level: 'warn', ...(input.logger ? { stream: input.logger } : {}) },
@@ -72,7 +77,15 @@ export async function buildApp(input: { world: World; config: Config; logger?: f
 
 function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
   const { access } = route
-  const limit = 'open' in access ? createRateLimit({ name: `${route.service}/${route.path}`, calls: access.perMinute ?? 60, windowMs: 60_000, pool: gate.world.pool }) : null
+  const limit =
+    'open' in access
+      ? createRateLimit({
+          name: `${route.service}/${route.path}`,
+          calls: access.perMinute ?? 60,
+          windowMs: 60_000,
+          pool: gate.world.pool,
+        })
+      : null
   app.route({
     method: route.method,
     url: `/api/flySource-${route.service}/${route.path}`,
@@ -84,7 +97,10 @@ function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
         return route.run(ctx, checkedInput(route, request))
       }
       if (route.runFree) return answerFree(request, reply, await runFree(route, gate, request))
-      if ('open' in access) return success(await (route.method === 'GET' ? readAs : writeAs)(gate.world, await visitorOf(gate, access, request), work))
+      if ('open' in access)
+        return success(
+          await (route.method === 'GET' ? readAs : writeAs)(gate.world, await visitorOf(gate, access, request), work),
+        )
       if (route.method === 'GET') {
         const data = await gate.read(request, work)
         const answer = success(data, data === null ? route.emptyText : undefined)
@@ -105,7 +121,9 @@ async function visitorOf(gate: Gate, access: { knowsCaller?: true }, request: Fa
 function tagged(request: FastifyRequest, reply: FastifyReply, answer: unknown, maxAge = 0): unknown {
   const etag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`
   reply.header('etag', etag).header('cache-control', maxAge > 0 ? `private, max-age=${maxAge}` : 'private, no-cache')
-  const known = String(request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  const known = String(request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
   return known.includes(etag) ? reply.code(304).send() : answer
 }
 
@@ -120,10 +138,18 @@ async function runFree(route: Route, gate: Gate, request: FastifyRequest): Promi
 /** What becomes ready bit by bit is sent so; it is not compressed, which would hold back what is ready. */
 function answerFree(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
   const { lines, raw } = (answer ?? {}) as Partial<Lines & Raw>
-  if (raw) return reply.code(raw.status ?? 200).headers({ 'cache-control': 'no-store', ...raw.headers }).type(raw.type).send(raw.body)
+  if (raw)
+    return reply
+      .code(raw.status ?? 200)
+      .headers({ 'cache-control': 'no-store', ...raw.headers })
+      .type(raw.type)
+      .send(raw.body)
   if (!lines) return success(answer)
   request.headers['x-no-compression'] = '1'
-  return reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-store').send(Readable.from(linesOf(lines)))
+  return reply
+    .header('content-type', 'application/x-ndjson; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(Readable.from(linesOf(lines)))
 }
 
 async function* linesOf(lines: AsyncIterable<unknown>): AsyncGenerator<string> {
@@ -132,6 +158,9 @@ async function* linesOf(lines: AsyncIterable<unknown>): AsyncGenerator<string> {
 
 function checkedInput(route: Route, request: FastifyRequest): unknown {
   const input = route.input.safeParse(inputOf(request))
-  if (!input.success) throw invalid(Object.fromEntries(input.error.issues.map((issue) => [issue.path.join('.') || 'input', issue.message])))
+  if (!input.success)
+    throw invalid(
+      Object.fromEntries(input.error.issues.map((issue) => [issue.path.join('.') || 'input', issue.message])),
+    )
   return input.data
 }

@@ -21,8 +21,11 @@ export function describeApi(world: World): Json {
     Object.assign(paths, entityPaths(resource))
   }
   for (const route of world.routes) {
-    const access = 'open' in route.access ? '无需登录' : 'permission' in route.access ? route.access.permission : '已登录'
-    paths[`/api/flySource-${route.service}/${route.path}`] = { [route.method.toLowerCase()]: operation(route.label, access, route.service) }
+    const access =
+      'open' in route.access ? '无需登录' : 'permission' in route.access ? route.access.permission : '已登录'
+    paths[`/api/flySource-${route.service}/${route.path}`] = {
+      [route.method.toLowerCase()]: operation(route.label, access, route.service),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -38,7 +41,10 @@ function entityPaths(resource: Resource): Record<string, Json> {
   const actions = new Set(actionsOf(resource))
   const reference = { $ref: `#/components/schemas/${entity.path}` }
   const body = { content: { 'application/json': { schema: reference } } }
-  const verb = (label: string, action: string, extra: Json = {}) => ({ ...operation(`${entity.label}：${label}`, `${entity.path}:${action}`, entity.service), ...extra })
+  const verb = (label: string, action: string, extra: Json = {}) => ({
+    ...operation(`${entity.label}：${label}`, `${entity.path}:${action}`, entity.service),
+    ...extra,
+  })
   const paths: Record<string, Json> = {
     [`${at}/list`]: { get: verb('分页查询', 'list', { parameters: filterParameters(resource) }) },
     [`${at}/all`]: { get: verb('不分页查询（至多 500 条）', 'list', { parameters: filterParameters(resource) }) },
@@ -69,7 +75,8 @@ function entityPaths(resource: Resource): Record<string, Json> {
     paths[`${at}/importRecords`] = { get: verb('导入记录', 'import') }
     paths[`${at}/importUndo`] = { post: verb('撤销本次导入', 'import') }
   }
-  for (const [name, action] of Object.entries(resource.actions)) paths[`${at}/${name}`] = { post: verb(action.label, name) }
+  for (const [name, action] of Object.entries(resource.actions))
+    paths[`${at}/${name}`] = { post: verb(action.label, name) }
   return paths
 }
 
@@ -82,9 +89,26 @@ function filterParameters(resource: Resource): Json[] {
   const suffix = { eq: '', like: '_like', ge: '_ge', le: '_le', in: '_in', null: '_null' } as const
   const own = (entity.list.filters as readonly string[]).flatMap((name) => {
     const field = entity.fields[name]!
-    return kindOf(field).operators.map((operator) => ({ name: name + suffix[operator], in: 'query', description: field.options.label }))
+    return kindOf(field).operators.map((operator) => ({
+      name: name + suffix[operator],
+      in: 'query',
+      description: field.options.label,
+    }))
   })
-  const usual = ['current', 'size', 'after', 'ascs', 'descs', 'columns', 'strict', 'createTime_ge', 'createTime_le', 'updateTime_ge', 'updateTime_le', ...(entity.search ? ['keyword'] : [])].map((name) => ({ name, in: 'query' }))
+  const usual = [
+    'current',
+    'size',
+    'after',
+    'ascs',
+    'descs',
+    'columns',
+    'strict',
+    'createTime_ge',
+    'createTime_le',
+    'updateTime_ge',
+    'updateTime_le',
+    ...(entity.search ? ['keyword'] : []),
+  ].map((name) => ({ name, in: 'query' }))
   return [...usual, ...own]
 }
 
@@ -92,7 +116,10 @@ function recordSchema(resource: Resource): Json {
   const { entity } = resource
   const properties: Json = {}
   for (const [name, field] of fieldsOf(entity)) {
-    const shape = z.toJSONSchema(kindOf(field).schema(field, { today: '2026-01-01' }), { io: 'input', unrepresentable: 'any' }) as Json
+    const shape = z.toJSONSchema(kindOf(field).schema(field, { today: '2026-01-01' }), {
+      io: 'input',
+      unrepresentable: 'any',
+    }) as Json
     delete shape['$schema']
     properties[name] = {
       ...shape,
@@ -103,6 +130,8 @@ function recordSchema(resource: Resource): Json {
       ...(field.options.grant ? { 'x-grant': field.options.grant } : {}),
     }
   }
-  const required = fieldsOf(entity).filter(([, field]) => field.options.required && field.options.default === undefined).map(([name]) => name)
+  const required = fieldsOf(entity)
+    .filter(([, field]) => field.options.required && field.options.default === undefined)
+    .map(([name]) => name)
   return { type: 'object', title: entity.label, properties, required }
 }

@@ -46,7 +46,9 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
   if (entity.removable === 'bin') gets['bin'] = (ctx, request) => listBin(ctx, resource, query(request))
   if (isTree(entity)) gets['getTree'] = (ctx, request) => tree(ctx, resource, query(request))
   for (const [verb, run] of Object.entries(gets)) {
-    app.get(`${at}/${verb}`, forSystems, async (request) => success(await gate.read(request, (ctx) => run(ctx, request))))
+    app.get(`${at}/${verb}`, forSystems, async (request) =>
+      success(await gate.read(request, (ctx) => run(ctx, request))),
+    )
   }
   app.get(`${at}/getSelect`, forSystems, async (request, reply) => {
     const { rows, isTruncated } = await gate.read(request, (ctx) => select(ctx, resource, query(request)))
@@ -54,26 +56,43 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
     return success(rows)
   })
 
-  const posts: Record<string, (ctx: Ctx, input: Record<string, unknown>, request: FastifyRequest) => Promise<unknown>> = {
-    add: (ctx, input) => create(ctx, resource, input),
-    update: (ctx, input) => update(ctx, resource, input),
-    submit: (ctx, input) => submit(ctx, resource, input),
-    unmask: (ctx, input) => unmask(ctx, resource, { id: input['id'], field: input['field'] }),
-  }
+  const posts: Record<string, (ctx: Ctx, input: Record<string, unknown>, request: FastifyRequest) => Promise<unknown>> =
+    {
+      add: (ctx, input) => create(ctx, resource, input),
+      update: (ctx, input) => update(ctx, resource, input),
+      submit: (ctx, input) => submit(ctx, resource, input),
+      unmask: (ctx, input) => unmask(ctx, resource, { id: input['id'], field: input['field'] }),
+    }
   if (entity.unique?.length && !entity.isLog) posts['checkUnique'] = (ctx, input) => checkUnique(ctx, resource, input)
   if (entity.removable !== 'never') {
     posts['remove'] = (ctx, input, request) =>
-      remove(ctx, resource, { ids: Array.isArray(request.body) ? request.body : input['ids'], filter: input['filter'], expected: input['expected'], atomic: isYes(input['atomic']), isConfirmed: isYes(input['isConfirmed']) })
+      remove(ctx, resource, {
+        ids: Array.isArray(request.body) ? request.body : input['ids'],
+        filter: input['filter'],
+        expected: input['expected'],
+        atomic: isYes(input['atomic']),
+        isConfirmed: isYes(input['isConfirmed']),
+      })
   }
   if (entity.removable === 'bin') posts['restore'] = (ctx, input) => restore(ctx, resource, input['ids'])
   for (const name of Object.keys(resource.actions)) {
     posts[name] = (ctx, { id, ...input }) => act(ctx, resource, { name, id, input })
   }
   // An area that writes a verb by hand, since more hangs on it, has it instead of the derived one.
-  const byHand = new Set(gate.world.routes.filter(({ method }) => method === 'POST').map(({ service, path }) => `/api/flySource-${service}/${path}`))
+  const byHand = new Set(
+    gate.world.routes
+      .filter(({ method }) => method === 'POST')
+      .map(({ service, path }) => `/api/flySource-${service}/${path}`),
+  )
   for (const [verb, run] of Object.entries(posts).filter(([name]) => !byHand.has(`${at}/${name}`))) {
     app.post(`${at}/${verb}`, forSystems, async (request) =>
-      success(await gate.write(request, { keepsOnlyId: entity.restricted === true, answersSecrets: verb === 'unmask' }, (ctx) => run(ctx, inputOf(request), request))),
+      success(
+        await gate.write(
+          request,
+          { keepsOnlyId: entity.restricted === true, answersSecrets: verb === 'unmask' },
+          (ctx) => run(ctx, inputOf(request), request),
+        ),
+      ),
     )
   }
   app.post(`${at}/batch`, forSystems, async (request) => {

@@ -22,10 +22,14 @@ export function answerErrors(app: FastifyInstance, world: World): void {
   )
 }
 
-async function sendError(error: unknown, at: { world: World; request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> {
+async function sendError(
+  error: unknown,
+  at: { world: World; request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
   const { request, reply } = at
   if (error instanceof AppError) {
-    if (error.status === 429) reply.header('Retry-After', String((error.data as { seconds?: number } | null)?.seconds ?? 1))
+    if (error.status === 429)
+      reply.header('Retry-After', String((error.data as { seconds?: number } | null)?.seconds ?? 1))
     const why = endCookie(error)
     if (why) reply.header('set-cookie', why)
     return reply.code(error.status).send(refusal(error))
@@ -45,7 +49,13 @@ async function keep(error: unknown, traceId: string, at: { world: World; request
   const school = caller?.school ?? (await firstSchool(world))
   if (!school) return
   const userName = caller?.actor.kind === 'user' ? caller.actor.accountNo : null
-  await keepFailure(world, school, { error, traceId, userName, ip: request.ip ?? null, address: `${request.method} ${request.routeOptions.url ?? ''}` })
+  await keepFailure(world, school, {
+    error,
+    traceId,
+    userName,
+    ip: request.ip ?? null,
+    address: `${request.method} ${request.routeOptions.url ?? ''}`,
+  })
 }
 
 /** Null when not even the directory can be read: then the log line alone must do. */
@@ -69,6 +79,7 @@ const frameworkTexts: Record<string, string> = {
 function frameworkRefusal(error: unknown): { code: number; msg: string } | null {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 429) return { code: 429, msg: '请求过于频繁，请稍后再试' }
-  if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 400, msg: frameworkTexts[code ?? ''] ?? '请求格式不正确' }
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return { code: 400, msg: frameworkTexts[code ?? ''] ?? '请求格式不正确' }
   return null
 }

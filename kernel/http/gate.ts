@@ -44,9 +44,13 @@ export function createGate(deps: HttpDeps): Gate {
 
   /** Another system with a key of its own, where such are let in. */
   async function clientCaller(request: FastifyRequest): Promise<Caller> {
-    if (!(request.routeOptions.config as { takesApiKeys?: boolean }).takesApiKeys || request.isMultipart()) throw forbidden()
+    if (!(request.routeOptions.config as { takesApiKeys?: boolean }).takesApiKeys || request.isMultipart())
+      throw forbidden()
     const own = facts(request)
-    const caller = { ...(await clientDoor(request, own)), request: { ...own, secondAuth: undefined, menuId: undefined } }
+    const caller = {
+      ...(await clientDoor(request, own)),
+      request: { ...own, secondAuth: undefined, menuId: undefined },
+    }
     rememberCaller(request, caller)
     return caller
   }
@@ -65,10 +69,15 @@ export function createGate(deps: HttpDeps): Gate {
     if (request.headers[apiKeyHeader] !== undefined) return clientCaller(request)
     const token = tokenOf(request)
     if (!token) throw unauthenticated()
-    const known = await authenticate(token, null, (request.routeOptions.config as { realms?: readonly string[] }).realms)
+    const known = await authenticate(
+      token,
+      null,
+      (request.routeOptions.config as { realms?: readonly string[] }).realms,
+    )
     if (!known) throw unauthenticated()
     const { tenantId } = (request.query ?? {}) as { tenantId?: unknown }
-    if ([request.headers['tenant-id'], tenantId].some((named) => named && String(named) !== known.school.id)) throw badRequest({ text: '登录凭证不属于该学校' })
+    if ([request.headers['tenant-id'], tenantId].some((named) => named && String(named) !== known.school.id))
+      throw badRequest({ text: '登录凭证不属于该学校' })
     checkSign(request, { token, config, now: world.clock() })
     if (known.actor.viewer) refuseBeyondLooking(request)
     const caller = { school: known.school, actor: known.actor, request: facts(request) }
@@ -82,7 +91,16 @@ export function createGate(deps: HttpDeps): Gate {
     enter: async (request) => ({ world, caller: await callerOf(request) }),
     visitor: async (request) => ({
       school: await schools.named(request),
-      actor: { kind: 'user', userId: '', accountNo: '', userName: '访客', realm: 'public', sid: '', person: null, roles: [] },
+      actor: {
+        kind: 'user',
+        userId: '',
+        accountNo: '',
+        userName: '访客',
+        realm: 'public',
+        sid: '',
+        person: null,
+        roles: [],
+      },
       request: facts(request),
     }),
     async require(caller, permission) {
@@ -96,7 +114,9 @@ export function createGate(deps: HttpDeps): Gate {
       if (String(key).length > 200) throw badRequest({ text: '请求标识过长' })
       const path = request.url.split('?')[0]!
       const body = { body: request.isMultipart() ? null : request.body, query: request.query }
-      return writeAs(world, caller, (ctx) => once(ctx, { path, key: String(key), body, keepsOnlyId: options.keepsOnlyId }, () => work(ctx)))
+      return writeAs(world, caller, (ctx) =>
+        once(ctx, { path, key: String(key), body, keepsOnlyId: options.keepsOnlyId }, () => work(ctx)),
+      )
     },
   }
 }

@@ -19,7 +19,10 @@ export function importRoutes(app: FastifyInstance, { resource, gate, at }: Place
     const { world, caller } = await gate.enter(request)
     const sheet = await readAs(world, caller, (ctx) => importTemplate(ctx, resource))
     reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    reply.header('content-disposition', `attachment;filename=${Buffer.from(`${resource.entity.label}导入模板.xlsx`, 'utf8').toString('base64')}`)
+    reply.header(
+      'content-disposition',
+      `attachment;filename=${Buffer.from(`${resource.entity.label}导入模板.xlsx`, 'utf8').toString('base64')}`,
+    )
     return sheet
   })
   app.post(`${at}/importPreview`, async (request) => {
@@ -35,9 +38,13 @@ export function importRoutes(app: FastifyInstance, { resource, gate, at }: Place
     const started = await gate.write(request, { keepsOnlyId: false }, (ctx) => startImport(ctx, resource, wish.data))
     return success({ ...started, fileId: form.fileId })
   })
-  app.get(`${at}/importRecords`, async (request) => success(await gate.read(request, (ctx) => importRecords(ctx, resource, inputOf({ query: request.query })))))
+  app.get(`${at}/importRecords`, async (request) =>
+    success(await gate.read(request, (ctx) => importRecords(ctx, resource, inputOf({ query: request.query })))),
+  )
   app.post(`${at}/importUndo`, async (request) => {
-    return success(await gate.write(request, { keepsOnlyId: false }, (ctx) => startUndo(ctx, resource, inputOf(request)['batchId'])))
+    return success(
+      await gate.write(request, { keepsOnlyId: false }, (ctx) => startUndo(ctx, resource, inputOf(request)['batchId'])),
+    )
   })
 }
 
@@ -45,7 +52,11 @@ type Form = { fields: Record<string, unknown>; fileId: string }
 
 /** A form carries everything as text; what is not there is left to its usual value. */
 function wishOf({ fields, fileId }: Form): Record<string, unknown> {
-  const wish: Record<string, unknown> = { fileId, check: isYes(fields['check']), again: !fields['again'] || isYes(fields['again']) }
+  const wish: Record<string, unknown> = {
+    fileId,
+    check: isYes(fields['check']),
+    again: !fields['again'] || isYes(fields['again']),
+  }
   for (const name of ['mode', 'way']) if (fields[name]) wish[name] = String(fields[name])
   for (const name of ['mapping', 'values', 'fixes']) if (fields[name]) wish[name] = structureOf(fields[name])
   return wish
@@ -65,7 +76,11 @@ function structureOf(value: unknown): unknown {
 }
 
 // The form either brings a file or names one that was uploaded before.
-async function readForm(gate: Gate, request: FastifyRequest, who: { caller: Caller; resource: Resource }): Promise<Form> {
+async function readForm(
+  gate: Gate,
+  request: FastifyRequest,
+  who: { caller: Caller; resource: Resource },
+): Promise<Form> {
   const fields: Record<string, unknown> = { ...(request.query as Record<string, unknown> | null) }
   await gate.require(who.caller, `${who.resource.entity.path}:import`)
   if (!request.isMultipart()) Object.assign(fields, inputOf(request))
@@ -73,7 +88,14 @@ async function readForm(gate: Gate, request: FastifyRequest, who: { caller: Call
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else if (fields['fileId']) part.file.resume()
-      else fields['fileId'] = (await storeUpload(gate.world, who.caller, part, { extensions: ['xlsx', 'csv'], maxMegabytes: 50, wrongType: '仅支持 xlsx、csv 文件' })).fileId
+      else
+        fields['fileId'] = (
+          await storeUpload(gate.world, who.caller, part, {
+            extensions: ['xlsx', 'csv'],
+            maxMegabytes: 50,
+            wrongType: '仅支持 xlsx、csv 文件',
+          })
+        ).fileId
     }
   }
   if (!fields['fileId']) throw badRequest({ text: '请选择要导入的文件' })

@@ -7,18 +7,27 @@ import type { World } from '#kernel/world.ts'
 const bounds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** What watches from outside may ask: does the process live, can it work, and, with the token of the settings, how it has been doing. */
-export function monitorRoutes(app: FastifyInstance, { world, token }: { world: World; token: string | undefined }): void {
+export function monitorRoutes(
+  app: FastifyInstance,
+  { world, token }: { world: World; token: string | undefined },
+): void {
   const alive = async () => ({ status: 'ok' })
   app.get('/health', alive)
   app.get('/health/live', alive)
   app.get('/health/ready', async (_request, reply) => {
-    const isReady = await world.pool.read(platformBinding, (db) => db.query('select 1')).then(() => true, () => false)
+    const isReady = await world.pool
+      .read(platformBinding, (db) => db.query('select 1'))
+      .then(
+        () => true,
+        () => false,
+      )
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'database unreachable' })
   })
   if (!token) return
   const text = watch(app)
   app.get('/metrics', async (request, reply) => {
-    if (!isSame(String(request.headers.authorization ?? ''), `Bearer ${token}`)) return reply.code(401).send({ code: 401, success: false, msg: '令牌不正确', data: null })
+    if (!isSame(String(request.headers.authorization ?? ''), `Bearer ${token}`))
+      return reply.code(401).send({ code: 401, success: false, msg: '令牌不正确', data: null })
     return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(text())
   })
 }
@@ -57,7 +66,10 @@ function watch(app: FastifyInstance): () => string {
       `campus_http_request_duration_seconds_count{${own}} ${count}`,
       ...gauge('process_resident_memory_bytes', memory.rss),
       ...gauge('nodejs_heap_size_used_bytes', memory.heapUsed),
-      ...gauge('nodejs_eventloop_lag_p99_seconds', Number.isFinite(delay.percentile(99)) ? delay.percentile(99) / 1e9 : 0),
+      ...gauge(
+        'nodejs_eventloop_lag_p99_seconds',
+        Number.isFinite(delay.percentile(99)) ? delay.percentile(99) / 1e9 : 0,
+      ),
       ...gauge('process_uptime_seconds', Math.round(process.uptime())),
       '',
     ].join('\n')

@@ -20,6 +20,7 @@ export function inputOf(request: { body?: unknown; query?: unknown }): Record<st
   delete query['token']
   delete query['tenantId']
   const { body } = request
-  if (body && typeof body === 'object' && !Array.isArray(body)) return { ...query, ...nested(body as Record<string, unknown>) }
+  if (body && typeof body === 'object' && !Array.isArray(body))
+    return { ...query, ...nested(body as Record<string, unknown>) }
   return query
 }

@@ -9,7 +9,11 @@ import type { Caller } from './unit-of-work.ts'
  * An open one is answered `perMinute` times a minute for one address, 60 unless it says otherwise; with `knowsCaller` it sees who
  * asks where a valid token came along.
  */
-export type RouteAccess = { open: true; perMinute?: number; knowsCaller?: true } | { signedIn: true } | { permission: string } | { device: true }
+export type RouteAccess =
+  | { open: true; perMinute?: number; knowsCaller?: true }
+  | { signedIn: true }
+  | { permission: string }
+  | { device: true }
 
 /** A hand-made endpoint, for what is not an entity verb. */
 export type Route = {
@@ -43,11 +47,23 @@ export type FreeCall = { readonly world: World; readonly caller: Caller; header(
 export type Lines = { readonly lines: AsyncIterable<unknown> }
 
 /** An answer in the words of another protocol: sent as it is, without the envelope. */
-export type Raw = { readonly raw: { readonly type: string; readonly body: string | Uint8Array; readonly status?: number; readonly headers?: Readonly<Record<string, string>> } }
+export type Raw = {
+  readonly raw: {
+    readonly type: string
+    readonly body: string | Uint8Array
+    readonly status?: number
+    readonly headers?: Readonly<Record<string, string>>
+  }
+}
 
 /** Declares a route that takes its own connections (`readAs`, `writeAs`). */
-export function freeRoute<S extends z.ZodType>(declaration: Omit<RouteDeclaration<S>, 'run'> & { runFree(call: FreeCall, input: z.infer<S>): Promise<unknown> }): Route {
-  return { ...declaration, run: () => Promise.reject(new Error(`${declaration.path} takes its own connections`)) } as Route
+export function freeRoute<S extends z.ZodType>(
+  declaration: Omit<RouteDeclaration<S>, 'run'> & { runFree(call: FreeCall, input: z.infer<S>): Promise<unknown> },
+): Route {
+  return {
+    ...declaration,
+    run: () => Promise.reject(new Error(`${declaration.path} takes its own connections`)),
+  } as Route
 }
 
 /** Declares a route with its input typed by its schema. GET reads the query, POST body and query together. */

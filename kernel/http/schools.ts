@@ -19,7 +19,10 @@ export function schoolDirectory(world: World) {
   let reading: Promise<void> | null = null
 
   async function read(): Promise<void> {
-    const schools = (await listSchools(world.pool)).map((one) => ({ ...one, lockedPages: [...lockedIn(world, one).pages] }))
+    const schools = (await listSchools(world.pool)).map((one) => ({
+      ...one,
+      lockedPages: [...lockedIn(world, one).pages],
+    }))
     known = new Map(schools.map((one) => [one.id, one]))
     hosts = new Map(schools.flatMap((one) => (one.hostNames ?? []).map((host) => [host, one.id])))
     readAt = performance.now()
@@ -45,7 +48,9 @@ export function schoolDirectory(world: World) {
   async function findForLook(id: string): Promise<School> {
     await refresh()
     const school = known.get(id)
-    return school?.status === 'open' && isExpired(school, world.clock()) && mayBeLookedInto(school, world.clock()) ? school : find(id)
+    return school?.status === 'open' && isExpired(school, world.clock()) && mayBeLookedInto(school, world.clock())
+      ? school
+      : find(id)
   }
 
   return {

@@ -42,7 +42,9 @@ function toldIn(answer: Answer, say: Say): Answer {
     ...(typeof answer.msg === 'string' ? { msg: say(answer.msg) } : {}),
     ...(typeof answer.error_description === 'string' ? { error_description: say(answer.error_description) } : {}),
     // A conflict carries the record as it is now, which the form may send back.
-    ...(answer.success === false && answer.code !== conflict && answer.data ? { data: reasonsIn(answer.data, say) } : {}),
+    ...(answer.success === false && answer.code !== conflict && answer.data
+      ? { data: reasonsIn(answer.data, say) }
+      : {}),
   }
 }
 
@@ -69,5 +71,7 @@ async function englishOf(world: World): Promise<Say> {
 async function cataloguesIn(folder: string): Promise<Texts[]> {
   const names = await readdir(join(root, folder)).catch(() => [])
   const catalogues = names.filter((name) => /^en(-[a-z-]+)?\.json$/.test(name)).toSorted()
-  return Promise.all(catalogues.map(async (name) => JSON.parse(await readFile(join(root, folder, name), 'utf8')) as Texts))
+  return Promise.all(
+    catalogues.map(async (name) => JSON.parse(await readFile(join(root, folder, name), 'utf8')) as Texts),
+  )
 }

@@ -18,5 +18,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
 
 /** Addresses of screens are known to the browser only: they get the page. A missing file or endpoint does not. */
 export function wantsPage(request: FastifyRequest, reply: FastifyReply): boolean {
-  return request.method === 'GET' && 'sendFile' in reply && !/^\/(api|assets)\//.test(request.url) && !/\.\w{1,5}$/.test(request.url.split('?')[0]!)
+  return (
+    request.method === 'GET' &&
+    'sendFile' in reply &&
+    !/^\/(api|assets)\//.test(request.url) &&
+    !/\.\w{1,5}$/.test(request.url.split('?')[0]!)
+  )
 }

@@ -6,10 +6,16 @@ export function acceptedLanguage(header: string | undefined): SpokenLanguage {
   if (header === undefined) return 'zh-cn'
   const wanted = header.split(',').map((each) => {
     const [tag = '', ...parameters] = each.trim().toLowerCase().split(';')
-    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find((found) => found !== undefined)
+    const weight = parameters
+      .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+      .find((found) => found !== undefined)
     return { language: languageOf(tag.trim()), weight: weight === undefined ? 1 : Number(weight) }
   })
-  return wanted.filter(({ language, weight }) => language !== undefined && weight > 0).toSorted((a, b) => b.weight - a.weight)[0]?.language ?? 'zh-cn'
+  return (
+    wanted
+      .filter(({ language, weight }) => language !== undefined && weight > 0)
+      .toSorted((a, b) => b.weight - a.weight)[0]?.language ?? 'zh-cn'
+  )
 }
 
 function languageOf(tag: string): SpokenLanguage | undefined {

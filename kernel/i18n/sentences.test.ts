@@ -18,7 +18,17 @@ sentences.learn({
 })
 
 test('a finished sentence is told by the template it was made of, the most particular one', () => {
-  const told = ['学号', '学号不存在', '班级【软件2601】不存在', '班级【软件】不存在，最接近：软件2601', '收藏数量已达上限（30个）', '学号应为 6–12（共 3 处需要修改）', '学号不存在；班级不存在', '请先完善：学号、班级、别的', '导出班级']
+  const told = [
+    '学号',
+    '学号不存在',
+    '班级【软件2601】不存在',
+    '班级【软件】不存在，最接近：软件2601',
+    '收藏数量已达上限（30个）',
+    '学号应为 6–12（共 3 处需要修改）',
+    '学号不存在；班级不存在',
+    '请先完善：学号、班级、别的',
+    '导出班级',
+  ]
   expect(told.map(sentences.tell)).toEqual([
     'Student number',
     'Student number does not exist',
@@ -33,14 +43,37 @@ test('a finished sentence is told by the template it was made of, the most parti
 })
 
 test('what people wrote is nobody’s sentence', () => {
-  for (const text of ['张三', '张三（班长）', '', '一句没有人说过的话', 'plain', '导出任务完成了吗']) expect(sentences.tell(text)).toBeUndefined()
+  for (const text of ['张三', '张三（班长）', '', '一句没有人说过的话', 'plain', '导出任务完成了吗'])
+    expect(sentences.tell(text)).toBeUndefined()
 })
 
 test('spellings of one template are alike', () => {
-  expect(['该数据已被{by}引用', '该数据已被{{ x }}引用', '该数据已被{{{name}}}引用'].map(namelessHoles)).toEqual(Array(3).fill('该数据已被{{}}引用'))
+  expect(['该数据已被{by}引用', '该数据已被{{ x }}引用', '该数据已被{{{name}}}引用'].map(namelessHoles)).toEqual(
+    Array(3).fill('该数据已被{{}}引用'),
+  )
 })
 
 test('the header of a browser names the language to answer in', () => {
-  const headers = [undefined, '*', 'zh-CN', 'zh-TW,zh;q=0.9,en;q=0.8', 'en-US,en;q=0.9', 'fr, en;q=0.5, zh;q=0.7', 'zh-Hant-HK', 'en;q=0', 'de']
-  expect(headers.map(acceptedLanguage)).toEqual(['zh-cn', 'zh-cn', 'zh-cn', 'zh-tw', 'en', 'zh-cn', 'zh-tw', 'zh-cn', 'zh-cn'])
+  const headers = [
+    undefined,
+    '*',
+    'zh-CN',
+    'zh-TW,zh;q=0.9,en;q=0.8',
+    'en-US,en;q=0.9',
+    'fr, en;q=0.5, zh;q=0.7',
+    'zh-Hant-HK',
+    'en;q=0',
+    'de',
+  ]
+  expect(headers.map(acceptedLanguage)).toEqual([
+    'zh-cn',
+    'zh-cn',
+    'zh-cn',
+    'zh-tw',
+    'en',
+    'zh-cn',
+    'zh-tw',
+    'zh-cn',
+    'zh-cn',
+  ])
 })

@@ -60,7 +60,11 @@ export function createSentences(): Sentences {
 
   function candidates(text: string): Pattern[] {
     const at = (index: Map<string, Pattern[]>, keys: string[]) => keys.flatMap((key) => index.get(key) ?? [])
-    return [...at(byStart, [text.slice(0, 2), text.slice(0, 1)]), ...at(byEnd, [text.slice(-2), text.slice(-1)]), ...between]
+    return [
+      ...at(byStart, [text.slice(0, 2), text.slice(0, 1)]),
+      ...at(byEnd, [text.slice(-2), text.slice(-1)]),
+      ...between,
+    ]
   }
 
   /** Several sentences in one. */
@@ -68,7 +72,9 @@ export function createSentences(): Sentences {
     if (!text.includes('；')) return undefined
     const pieces = text.split('；')
     const told = pieces.map((piece) => tell(piece, depth + 1))
-    return told.some((piece) => piece !== undefined) ? told.map((piece, index) => piece ?? pieces[index]).join('; ') : undefined
+    return told.some((piece) => piece !== undefined)
+      ? told.map((piece, index) => piece ?? pieces[index]).join('; ')
+      : undefined
   }
 
   /** What stands in a hole: a label, another sentence, several names; undefined for something people wrote. */
@@ -76,7 +82,10 @@ export function createSentences(): Sentences {
     if (!/\p{Script=Han}/u.test(value)) return value
     const told = tell(value, depth)
     if (told !== undefined || !value.includes('、')) return told
-    return value.split('、').map((each) => tell(each, depth) ?? each).join(', ')
+    return value
+      .split('、')
+      .map((each) => tell(each, depth) ?? each)
+      .join(', ')
   }
 
   return { learn, tell: (text) => tell(text) }
@@ -93,7 +102,13 @@ function patternOf(key: string, english: string): Pattern | undefined {
   const words = parts.join('')
   const characters = words.match(han)?.length ?? 0
   if (characters < fewestCharacters) return undefined
-  return { parts, names: pieces.filter((_, index) => index % 2 === 1), english, weight: words.length, isWeak: characters < certainCharacters }
+  return {
+    parts,
+    names: pieces.filter((_, index) => index % 2 === 1),
+    english,
+    weight: words.length,
+    isWeak: characters < certainCharacters,
+  }
 }
 
 function bestOf(patterns: readonly Pattern[], text: string): { pattern: Pattern; values: string[] } | undefined {

@@ -14,4 +14,8 @@ type Pairs = [string, string][]
 const [spellings, terms] = [own.spellings as Pairs, own.terms as Pairs]
 
 /** Simplified Chinese as it is written and said in Taiwan: characters first, then terms, then the forms of characters. */
-export const convert = ConverterFactory([spellings, phrases, characters], [terms, taiwanTerms], [variantPhrases, variants])
+export const convert = ConverterFactory(
+  [spellings, phrases, characters],
+  [terms, taiwanTerms],
+  [variantPhrases, variants],
+)

@@ -30,10 +30,25 @@ const mostOctets = 75
 /** A calendar as RFC 5545 has it, with times in the zone of China, for programs that subscribe to it. */
 export function writeCalendar({ name, entries, stamp, refreshHours = 6 }: Calendar): string {
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Smart Campus//Calendar//ZH', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
-    `NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`, `X-WR-TIMEZONE:${zone}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`, `X-PUBLISHED-TTL:PT${refreshHours}H`,
-    'BEGIN:VTIMEZONE', `TZID:${zone}`, 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0800', 'TZOFFSETTO:+0800', 'TZNAME:CST', 'END:STANDARD', 'END:VTIMEZONE',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Smart Campus//Calendar//ZH',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-TIMEZONE:${zone}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
+    `X-PUBLISHED-TTL:PT${refreshHours}H`,
+    'BEGIN:VTIMEZONE',
+    `TZID:${zone}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0800',
+    'TZOFFSETTO:+0800',
+    'TZNAME:CST',
+    'END:STANDARD',
+    'END:VTIMEZONE',
     ...entries.flatMap((entry) => eventLines(entry, stamp)),
     'END:VCALENDAR',
   ]
@@ -45,7 +60,9 @@ function eventLines({ uid, title, from, to, place, text, isFree }: CalendarEntry
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    ...(isDay(from) ? [`DTSTART;VALUE=DATE:${dayText(from, 0)}`, `DTEND;VALUE=DATE:${dayText(to, 1)}`] : [`DTSTART;TZID=${zone}:${localText(from)}`, `DTEND;TZID=${zone}:${localText(to)}`]),
+    ...(isDay(from)
+      ? [`DTSTART;VALUE=DATE:${dayText(from, 0)}`, `DTEND;VALUE=DATE:${dayText(to, 1)}`]
+      : [`DTSTART;TZID=${zone}:${localText(from)}`, `DTEND;TZID=${zone}:${localText(to)}`]),
     `SUMMARY:${escaped(title)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(text ? [`DESCRIPTION:${escaped(text)}`] : []),
@@ -68,7 +85,10 @@ function localText(moment: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n').replace(/\p{Cc}/gu, '')
+  return text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '')
 }
 
 /** No line is longer than 75 octets, and no character is torn apart. */

@@ -76,8 +76,12 @@ export async function createAccounts(input: {
 
 /** Lets the account itself tell whether a second factor is bound, so that lists can show it. Without an id, of all accounts. */
 export async function mirrorSecondAuth(ctx: Ctx, userId: string | null = null): Promise<void> {
-  const isBound = 'exists (select from sys_second_auth s where s.user_id = u.id and (s.totp_secret is not null or s.is_sms_enabled))'
-  await ctx.db.execute(`update sys_user u set has_second_auth = ${isBound} where ($1::uuid is null or u.id = $1) and has_second_auth is distinct from ${isBound}`, [userId])
+  const isBound =
+    'exists (select from sys_second_auth s where s.user_id = u.id and (s.totp_secret is not null or s.is_sms_enabled))'
+  await ctx.db.execute(
+    `update sys_user u set has_second_auth = ${isBound} where ($1::uuid is null or u.id = $1) and has_second_auth is distinct from ${isBound}`,
+    [userId],
+  )
 }
 
 /** Names of accounts are compared without regard to case. */

@@ -26,7 +26,14 @@ type RoleRow = {
   scope_kind: string
   scope_value: unknown
   permissions: string[]
-  scopes: { path: string; kind: string | null; value: unknown; hidden: string[] | null; masked: string[] | null; readonly: string[] | null }[]
+  scopes: {
+    path: string
+    kind: string | null
+    value: unknown
+    hidden: string[] | null
+    masked: string[] | null
+    readonly: string[] | null
+  }[]
 }
 type EndRow = { reason: string | null; is_disabled: boolean }
 type Caches = {
@@ -105,7 +112,11 @@ function cachesOf(world: World): Caches {
   let caches = cachesOfWorlds.get(world)
   if (!caches) {
     const { clock } = world
-    caches = { sessions: shortCache({ clock, most: 20_000 }), roles: shortCache({ clock, most: 5000 }), ends: shortCache({ clock, most: 5000 }) }
+    caches = {
+      sessions: shortCache({ clock, most: 20_000 }),
+      roles: shortCache({ clock, most: 5000 }),
+      ends: shortCache({ clock, most: 5000 }),
+    }
     cachesOfWorlds.set(world, caches)
   }
   return caches
@@ -144,7 +155,11 @@ async function readRole(db: Db, id: string): Promise<ActorRole | null> {
     permissions: new Set(row.permissions),
     scope: scopeOf(row.scope_kind, row.scope_value),
     scopes: new Map(row.scopes.flatMap((one) => (one.kind ? [[one.path, scopeOf(one.kind, one.value)]] : []))),
-    fields: new Map(row.scopes.flatMap((one): [string, FieldRules][] => (one.hidden || one.masked || one.readonly ? [[one.path, rulesOf(one)]] : []))),
+    fields: new Map(
+      row.scopes.flatMap((one): [string, FieldRules][] =>
+        one.hidden || one.masked || one.readonly ? [[one.path, rulesOf(one)]] : [],
+      ),
+    ),
   }
 }
 

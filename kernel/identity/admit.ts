@@ -28,13 +28,23 @@ type Asked = { ticket: string; types: readonly SecondAuthType[]; phone: string |
 type Admission = { answer: TokenAnswer } | { asked: Asked }
 
 /** What the ticket of a half-done sign-in holds. */
-export type HalfDone = { userId: string; realm: string; way: string; isRemembered: boolean; bindTicket: string | null; autoLogin: boolean }
+export type HalfDone = {
+  userId: string
+  realm: string
+  way: string
+  isRemembered: boolean
+  bindTicket: string | null
+  autoLogin: boolean
+}
 
 const secondAuthAsked = defineError<Asked>({
   code: 'second_auth',
   status: 400,
   message: '请完成二次认证',
-  data: ({ ticket, types, phone, expiresIn }) => ({ reason: 'second_auth', answer: { ticket, types, phone, expiresIn } }),
+  data: ({ ticket, types, phone, expiresIn }) => ({
+    reason: 'second_auth',
+    answer: { ticket, types, phone, expiresIn },
+  }),
 })
 
 const ticketSeconds = 300
@@ -45,17 +55,32 @@ export async function admit(ctx: Ctx, call: GrantCall, entry: Entry): Promise<Ad
   const deviceKey = keyHash(call.browser)
   const device = await deviceStanding(ctx, { userId, realm, deviceKey, agent: call.agent })
   const { secondAuthLogin } = await policyFor(ctx, userId)
-  const isWanted = realm === mainRealm && !entry.isProvenTwice && (secondAuthLogin === 2 || (secondAuthLogin === 1 && device !== 'known'))
+  const isWanted =
+    realm === mainRealm &&
+    !entry.isProvenTwice &&
+    (secondAuthLogin === 2 || (secondAuthLogin === 1 && device !== 'known'))
   const usable = isWanted ? await usableTypes(ctx, userId) : null
   if (usable && usable.types.length > 0) return { asked: await ask(ctx, call, { entry, ...usable }) }
 
-  const [account] = await ctx.db.query<{ last_login_time: string | null }>('select last_login_time from sys_user where id = $1', [userId])
+  const [account] = await ctx.db.query<{ last_login_time: string | null }>(
+    'select last_login_time from sys_user where id = $1',
+    [userId],
+  )
   await ctx.db.execute('update sys_user set last_login_time = $2 where id = $1', [userId, ctx.now()])
-  const session = await openSession(ctx, call.tokens, { userId, realm, isRemembered: isRemembered(call), agent: call.agent, loginWay: entry.way, deviceKey })
+  const session = await openSession(ctx, call.tokens, {
+    userId,
+    realm,
+    isRemembered: isRemembered(call),
+    agent: call.agent,
+    loginWay: entry.way,
+    deviceKey,
+  })
   if (device === 'new' && realm === mainRealm) await tellNewDevice(ctx, call, userId)
   const answer = await tokenAnswer(ctx, call.tokens, session)
   // Nobody is kept out for having nothing bound: whoever comes in with a stolen password would only bind a phone of their own.
-  const bindSecondAuth = !usable ? {} : { bindSecondAuth: secondAuthLogin === 2 ? ('demanded' as const) : ('advised' as const) }
+  const bindSecondAuth = !usable
+    ? {}
+    : { bindSecondAuth: secondAuthLogin === 2 ? ('demanded' as const) : ('advised' as const) }
   return { answer: { ...answer, lastLoginTime: account?.last_login_time ?? null, ...bindSecondAuth } }
 }
 
@@ -65,7 +90,11 @@ export function admitted(admission: Admission): TokenAnswer {
   return admission.answer
 }
 
-async function ask(ctx: Ctx, call: GrantCall, input: { entry: Entry; types: readonly SecondAuthType[]; phone: string | null }): Promise<Asked> {
+async function ask(
+  ctx: Ctx,
+  call: GrantCall,
+  input: { entry: Entry; types: readonly SecondAuthType[]; phone: string | null },
+): Promise<Asked> {
   const { entry, types, phone } = input
   const ticket = newKey()
   const facts: HalfDone = {
@@ -81,7 +110,10 @@ async function ask(ctx: Ctx, call: GrantCall, input: { entry: Entry; types: read
 }
 
 /** What is bound and can be used now: a text message needs a phone and somebody who carries it. */
-async function usableTypes(ctx: Ctx, userId: string): Promise<{ types: readonly SecondAuthType[]; phone: string | null }> {
+async function usableTypes(
+  ctx: Ctx,
+  userId: string,
+): Promise<{ types: readonly SecondAuthType[]; phone: string | null }> {
   const { types } = await boundTypes(ctx, userId)
   if (!types.includes('sms')) return { types, phone: null }
   const { phone } = await loadPasswordAccount(ctx, userId)
@@ -93,7 +125,14 @@ async function tellNewDevice(ctx: Ctx, call: GrantCall, userId: string): Promise
   const { os, browser } = readAgent(call.agent)
   const where = [[browser, os].filter(Boolean).join(' · '), ctx.request.ip].filter(Boolean).join('，')
   const content = `您的账号在一台新设备上登录${where ? `（${where}）` : ''}。如果不是您本人操作，请立即修改密码并退出该设备。`
-  await sendMessage(ctx, { userIds: [userId], category: 'system', level: 'important', title: '新设备登录提醒', content, link: '/personal/security' })
+  await sendMessage(ctx, {
+    userIds: [userId],
+    category: 'system',
+    level: 'important',
+    title: '新设备登录提醒',
+    content,
+    link: '/personal/security',
+  })
 }
 
 function isRemembered(call: GrantCall): boolean {

@@ -25,7 +25,8 @@ const browsers = [
 
 /** Reads a user agent, roughly: enough for people to recognise their own devices. */
 export function readAgent(agent: string): AgentFacts {
-  const first = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
+  const first = (list: readonly (readonly [RegExp, string])[]) =>
+    list.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
   const browser = first(browsers)
   const isChat = ['企业微信', '微信', '钉钉', '飞书'].includes(browser)
   const isPhone = /Mobile|Android|iPhone|iPad/.test(agent)

@@ -20,11 +20,26 @@ import { isAddressIn } from './sign-in-policy.ts'
 /** Header that names a key; its bodies are hashed as they come. */
 export const apiKeyHeader = 'api-key'
 
-type Client = { id: string; name: string; secret: string | null; userId: string; scopes: string[] | null; ipList: string | null; perMinute: number; expireDate: string; status: string; lastUsedTime: string | null }
+type Client = {
+  id: string
+  name: string
+  secret: string | null
+  userId: string
+  scopes: string[] | null
+  ipList: string | null
+  perMinute: number
+  expireDate: string
+  status: string
+  lastUsedTime: string | null
+}
 type Known = { client: Client; actor: UserActor | null }
 
 const refused = defineError({ code: 'API_KEY', status: 401, message: '接口密钥已停用或已过期' })
-const elsewhere = defineError<{ ip: string }>({ code: 'API_KEY_ADDRESS', status: 403, message: '地址 {ip} 不在接口密钥的允许范围内' })
+const elsewhere = defineError<{ ip: string }>({
+  code: 'API_KEY_ADDRESS',
+  status: 403,
+  message: '地址 {ip} 不在接口密钥的允许范围内',
+})
 const replayed = defineError({ code: 'API_NONCE', status: 400, message: '请求标识已使用，请更换后重试' })
 
 const signForm = /^(\d{1,16})\.([0-9a-f]{64})$/i
@@ -40,7 +55,11 @@ export function createClientDoor(world: World, schools: SchoolDirectory) {
   const limits = new Map<number, ReturnType<typeof createRateLimit>>()
   const limitOf = (calls: number) => {
     let limit = limits.get(calls)
-    if (!limit) limits.set(calls, (limit = createRateLimit({ name: `api-client ${calls}`, calls, windowMs: 60_000, pool: world.pool })))
+    if (!limit)
+      limits.set(
+        calls,
+        (limit = createRateLimit({ name: `api-client ${calls}`, calls, windowMs: 60_000, pool: world.pool })),
+      )
     return limit
   }
   const wrongTries = createRateLimit({ name: 'api-client wrong', calls: 120, windowMs: 60_000, pool: world.pool })
@@ -70,7 +89,11 @@ export function networksOf(text: string | null | undefined): string[] {
 }
 
 async function readClient(ctx: Ctx, key: string): Promise<Known | null> {
-  const [found] = await ctx.db.query<{ id: string }>('select id from sys_api_client where api_key = $1', [key], 'api-client')
+  const [found] = await ctx.db.query<{ id: string }>(
+    'select id from sys_api_client where api_key = $1',
+    [key],
+    'api-client',
+  )
   const client = found && ((await loadRows(ctx, apiClient, [found.id])).get(found.id) as Client | undefined)
   if (!client) return null
   const [account] = await ctx.db.query<{ ok: boolean }>(
@@ -82,17 +105,30 @@ async function readClient(ctx: Ctx, key: string): Promise<Known | null> {
 }
 
 /** The message of contract §2, and beside it what may be used once and what was sent. */
-function isSigned(request: FastifyRequest, { secret, nonce, now }: { secret: string | null; nonce: string; now: Date }): boolean {
+function isSigned(
+  request: FastifyRequest,
+  { secret, nonce, now }: { secret: string | null; nonce: string; now: Date },
+): boolean {
   const [, timestamp, mac] = signForm.exec(String(request.headers['flysource-sign'] ?? '')) ?? []
   const digest = bodyDigest(request)
   if (!secret || !timestamp || !mac || !nonceForm.test(nonce) || digest === null) return false
-  const expected = createHmac('sha256', secret).update(`${request.originalUrl}\n${timestamp}\n${nonce}\n${digest}`).digest()
+  const expected = createHmac('sha256', secret)
+    .update(`${request.originalUrl}\n${timestamp}\n${nonce}\n${digest}`)
+    .digest()
   return timingSafeEqual(Buffer.from(mac, 'hex'), expected) && Math.abs(now.getTime() - Number(timestamp)) <= tolerance
 }
 
 async function useOnce(ctx: Ctx, client: Client, nonce: string): Promise<void> {
   // As long as a signature may be old or early, and a little.
-  if (!(await keepTicket(ctx, { purpose: 'api', key: `${client.id} ${nonce}`, seconds: (2 * tolerance) / 1000 + 60, facts: {} }))) throw replayed()
+  if (
+    !(await keepTicket(ctx, {
+      purpose: 'api',
+      key: `${client.id} ${nonce}`,
+      seconds: (2 * tolerance) / 1000 + 60,
+      facts: {},
+    }))
+  )
+    throw replayed()
   const now = ctx.now()
   if (client.lastUsedTime && now.getTime() - new Date(client.lastUsedTime).getTime() < noteEveryMs) return
   await ctx.db.execute('update sys_api_client set last_used_time = $2 where id = $1', [client.id, now])
@@ -101,6 +137,9 @@ async function useOnce(ctx: Ctx, client: Client, nonce: string): Promise<void> {
 /** The key stands where a session would: nothing that asks for a second authentication can be proven with it. */
 function inPlaceOf(actor: UserActor, client: Client): UserActor {
   const scopes = new Set(client.scopes)
-  const roles = actor.roles.map((role) => ({ ...role, permissions: new Set([...role.permissions].filter((key) => scopes.has(key))) }))
+  const roles = actor.roles.map((role) => ({
+    ...role,
+    permissions: new Set([...role.permissions].filter((key) => scopes.has(key))),
+  }))
   return { ...actor, sid: client.id, userName: `${actor.userName}（${client.name}）`.slice(0, 50), roles }
 }

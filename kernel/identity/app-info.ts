@@ -7,7 +7,8 @@ import { appTitle, captchaMode, isRegistered, loginWays } from './shared/login-w
 export async function appInfo(ctx: Ctx, appType: string) {
   const { school } = ctx
   const stored = await storedInfo(ctx, appType)
-  const picture = (ids: string[] | null | undefined) => (ids?.[0] ? `/api/flySource-resource/openApi/public/link-file?fileId=${ids[0]}&tenantId=${school.id}` : '')
+  const picture = (ids: string[] | null | undefined) =>
+    ids?.[0] ? `/api/flySource-resource/openApi/public/link-file?fileId=${ids[0]}&tenantId=${school.id}` : ''
   return {
     appType,
     tenantId: school.id,

@@ -18,7 +18,12 @@ export function createAuthenticate(world: World, schools: SchoolDirectory): Auth
     if (!school) return null
     const actor = await cachedActor(world, school, claims.sid)
     if (!actor) throw endedSession(await endReasonOf(world, school, claims.sid))
-    if (actor.userId !== claims.userId || actor.realm !== claims.realm || (isExpired(school, world.clock()) && !actor.viewer)) return null
+    if (
+      actor.userId !== claims.userId ||
+      actor.realm !== claims.realm ||
+      (isExpired(school, world.clock()) && !actor.viewer)
+    )
+      return null
     return { actor: withinPackage(world, school, actor), school }
   }
 }

@@ -21,14 +21,18 @@ export async function issueCaptcha(ctx: Ctx): Promise<{ key: string; image: stri
   const text = Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   const data = draw(text, { noise: 2, width: 130, height: 48, color: true, background: '#f4f6fa' })
   await ctx.db.execute('delete from sys_captcha where expires_time < $1', [now])
-  await ctx.db.query('insert into sys_captcha (id, create_time, update_time, answer_hash, expires_time) values ($1, $2, $2, $3, $4)', [
-    key, now, hashOf(ctx, key, text), new Date(now.getTime() + lifeMs),
-  ])
+  await ctx.db.query(
+    'insert into sys_captcha (id, create_time, update_time, answer_hash, expires_time) values ($1, $2, $2, $3, $4)',
+    [key, now, hashOf(ctx, key, text), new Date(now.getTime() + lifeMs)],
+  )
   return { key, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`, text }
 }
 
 /** Checks an answer and uses the picture up, whether the answer was right or not. Call it where its own commit is certain. */
-export async function judgeCaptcha(ctx: Ctx, answer: CaptchaAnswer): Promise<'right' | 'wrong' | 'expired' | 'missing'> {
+export async function judgeCaptcha(
+  ctx: Ctx,
+  answer: CaptchaAnswer,
+): Promise<'right' | 'wrong' | 'expired' | 'missing'> {
   if (!answer.key || !answer.code) return 'missing'
   if (!/^[0-9a-f-]{36}$/.test(answer.key)) return 'expired'
   const [row] = await ctx.db.query<{ answer_hash: string; is_fresh: boolean }>(

@@ -8,12 +8,20 @@ export const noPassword = defineError({ code: 'password', status: 400, message: 
 /** One text for an unknown account and a wrong password. */
 export const wrongCredentials = defineError({ code: 'credentials', status: 400, message: '用户名或密码错误' })
 /** The last tries before the lock are counted aloud. */
-export const fewTriesLeft = defineError<{ left: number }>({ code: 'credentials', status: 400, message: '用户名或密码错误，还可尝试{left}次' })
+export const fewTriesLeft = defineError<{ left: number }>({
+  code: 'credentials',
+  status: 400,
+  message: '用户名或密码错误，还可尝试{left}次',
+})
 export const captchaNeeded = defineError({ code: 'captcha', status: 400, message: '请输入验证码' })
 /** A wrong picture is no wrong password; both ask for a new picture. */
 export const captchaWrong = defineError({ code: 'captcha', status: 400, message: '验证码不正确' })
 export const captchaExpired = defineError({ code: 'captcha', status: 400, message: '验证码已过期，请重新获取' })
-export const addressRefused = defineError({ code: 'address', status: 400, message: '当前网络地址不允许登录，请联系系统管理员' })
+export const addressRefused = defineError({
+  code: 'address',
+  status: 400,
+  message: '当前网络地址不允许登录，请联系系统管理员',
+})
 export const passwordChangeNeeded = defineError({ code: 'PWD_CHANGE', status: 403, message: '请先修改密码' })
 /** The person locked the screen: nothing is answered until it is unlocked. */
 export const screenLocked = defineError({ code: 'LOCKED', status: 403, message: '屏幕已锁定，请先解锁' })

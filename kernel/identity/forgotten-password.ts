@@ -25,24 +25,37 @@ const lifeMs = 15 * 60_000
 export type CodeWay = 'phone' | 'email'
 
 /** First step: a captcha and an account; the answer is a ticket and, masked, where a code can be sent. */
-export async function beginForgotten(world: World, visitor: Caller, input: { accountNo: string; captcha: CaptchaAnswer }): Promise<{ ticket: string; phone: string | null; email: string | null }> {
+export async function beginForgotten(
+  world: World,
+  visitor: Caller,
+  input: { accountNo: string; captcha: CaptchaAnswer },
+): Promise<{ ticket: string; phone: string | null; email: string | null }> {
   const caller = { ...visitor, actor: systemActor }
   refuseCaptcha(await writeAs(world, caller, (ctx) => judgeCaptcha(ctx, input.captcha)))
   const account = await readAs(world, caller, async (ctx) => {
-    const [row] = await ctx.db.query<{ id: string }>("select id from sys_user where realm = $1 and account_key = $2 and status in ('0', '1')", [
-      mainRealm, accountKeyOf(cleanText(input.accountNo).slice(0, 64)),
-    ])
+    const [row] = await ctx.db.query<{ id: string }>(
+      "select id from sys_user where realm = $1 and account_key = $2 and status in ('0', '1')",
+      [mainRealm, accountKeyOf(cleanText(input.accountNo).slice(0, 64))],
+    )
     if (!row) return null
     const found = await loadPasswordAccount(ctx, row.id)
     // An address helps only where letters leave the school.
     return { ...found, email: (await mailWay(ctx)) ? found.email : null }
   })
   if (!account?.phone && !account?.email) throw noPhone()
-  return { ticket: ticketFor(world, caller, account), phone: account.phone && maskPhone(account.phone), email: account.email && maskEmail(account.email) }
+  return {
+    ticket: ticketFor(world, caller, account),
+    phone: account.phone && maskPhone(account.phone),
+    email: account.email && maskEmail(account.email),
+  }
 }
 
 /** Second step: sends the code. */
-export async function sendForgottenCode(world: World, visitor: Caller, { ticket, way }: { ticket: string; way: CodeWay }): Promise<void> {
+export async function sendForgottenCode(
+  world: World,
+  visitor: Caller,
+  { ticket, way }: { ticket: string; way: CodeWay },
+): Promise<void> {
   const caller = { ...visitor, actor: systemActor }
   const { id, phone, email } = await accountOf(world, caller, ticket)
   if (way === 'email') {
@@ -55,12 +68,19 @@ export async function sendForgottenCode(world: World, visitor: Caller, { ticket,
 }
 
 /** Third step: the code and a new password. Every session of the account ends. */
-export async function resetForgotten(world: World, visitor: Caller, input: { ticket: string; way: CodeWay; code: string; newPassword: string }): Promise<void> {
+export async function resetForgotten(
+  world: World,
+  visitor: Caller,
+  input: { ticket: string; way: CodeWay; code: string; newPassword: string },
+): Promise<void> {
   const caller = { ...visitor, actor: systemActor }
   const account = await accountOf(world, caller, input.ticket)
   const { id, phone, email } = account
   if (input.way === 'email' ? !email : !phone) throw input.way === 'email' ? noEmail() : noPhone()
-  const prove = () => (input.way === 'email' ? checkMailCode(world, caller, { userId: id, code: input.code }) : checkSmsCode({ world, ...caller }, { phone: phone!, purpose, code: input.code }))
+  const prove = () =>
+    input.way === 'email'
+      ? checkMailCode(world, caller, { userId: id, code: input.code })
+      : checkSmsCode({ world, ...caller }, { phone: phone!, purpose, code: input.code })
   await setPassword(world, caller, { account, newPassword: input.newPassword, origin: 'forgotten', prove })
 }
 
@@ -78,11 +98,17 @@ async function accountOf(world: World, caller: Caller, ticket: string): Promise<
     const [row] = await ctx.db.query("select 1 from sys_user where id = $1 and status in ('0', '1')", [id])
     return row ? loadPasswordAccount(ctx, id) : null
   })
-  if (!account || !timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(world, caller.school.id, account, Number(until))))) throw ticketOver()
+  if (
+    !account ||
+    !timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(world, caller.school.id, account, Number(until))))
+  )
+    throw ticketOver()
   return account
 }
 
 function macOf(world: World, schoolId: string, account: PasswordAccount, until: number): string {
   const key = world.secrets.derive('forgotten-password')
-  return createHmac('sha256', key).update([schoolId, account.id, account.passwordHash ?? '', until].join('\0')).digest('base64url')
+  return createHmac('sha256', key)
+    .update([schoolId, account.id, account.passwordHash ?? '', until].join('\0'))
+    .digest('base64url')
 }

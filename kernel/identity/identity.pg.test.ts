@@ -141,7 +141,12 @@ test('five wrong passwords lock the account for a quarter of an hour, even for t
 test('a name that nobody has is answered and locked like one that somebody has, in every process', async () => {
   const told: string[] = []
   for (let i = 0; i < 6; i += 1) told.push((await wire.signIn('ghost', 'wrong')).json().error_description)
-  expect(told.slice(0, 4)).toEqual(['用户名或密码错误', '用户名或密码错误', '用户名或密码错误，还可尝试2次', '用户名或密码错误，还可尝试1次'])
+  expect(told.slice(0, 4)).toEqual([
+    '用户名或密码错误',
+    '用户名或密码错误',
+    '用户名或密码错误，还可尝试2次',
+    '用户名或密码错误，还可尝试1次',
+  ])
   expect(told.slice(4)).toEqual(Array.from({ length: 2 }, () => '账号已锁定，请15分钟后再试或联系管理员'))
   const elsewhere = await wire.otherApp.inject({
     method: 'POST',
@@ -166,8 +171,16 @@ test('every attempt is in the login log, with its way, outcome and browser, and 
   await wire.signIn('zhang', password, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/149.0 Safari/537.36' })
   wire.clock.advance(1000)
   await wire.signIn('zhang', 'Probe@7781')
-  const rows = await wire.write((ctx) => ctx.db.query<Record<string, unknown>>('select * from sys_login_log order by time desc, id desc limit 2'))
-  expect(rows[0]).toMatchObject({ account_no: 'zhang', result: '0', fail_code: 'credentials', login_way: 'password', ip: '127.0.0.1' })
+  const rows = await wire.write((ctx) =>
+    ctx.db.query<Record<string, unknown>>('select * from sys_login_log order by time desc, id desc limit 2'),
+  )
+  expect(rows[0]).toMatchObject({
+    account_no: 'zhang',
+    result: '0',
+    fail_code: 'credentials',
+    login_way: 'password',
+    ip: '127.0.0.1',
+  })
   expect(rows[1]).toMatchObject({ account_no: 'zhang', result: '1', fail_code: null, device: 'Chrome · Windows' })
   expect(rows[1]!['sid']).toEqual(expect.any(String))
   expect(JSON.stringify(rows)).not.toContain(md5Hex('Probe@7781'))
@@ -375,17 +388,23 @@ test('over three hundred calls a minute from one address are sent away', async (
   expect(refused.json().error_code).toBe(429)
   // The other process hears of it a twentieth of the limit later at most.
   const elsewhere: number[] = []
-  for (let i = 0; i < 20; i += 1) elsewhere.push((await wire.app.inject({ method: 'POST', url: '/api/flySource-auth/oauth/token', remoteAddress: '10.9.9.9' })).statusCode)
+  for (let i = 0; i < 20; i += 1)
+    elsewhere.push(
+      (await wire.app.inject({ method: 'POST', url: '/api/flySource-auth/oauth/token', remoteAddress: '10.9.9.9' }))
+        .statusCode,
+    )
   expect(elsewhere.filter((status) => status !== 429).length).toBeLessThan(15)
 })
 
 test('processes count calls together, and a small limit exactly', async () => {
   let at = 1_000_000
-  const make = () => createRateLimit({ name: 'small', calls: 4, windowMs: 60_000, pool: wire.world.pool, clock: () => at })
+  const make = () =>
+    createRateLimit({ name: 'small', calls: 4, windowMs: 60_000, pool: wire.world.pool, clock: () => at })
   const [one, other] = [make(), make()]
   for (const process of [one, other, one, other]) await process.count('10.0.0.1')
   at += 20_000
-  for (const process of [one, other, make()]) await expect(process.count('10.0.0.1')).rejects.toThrow('操作过于频繁，请 40 秒后再试')
+  for (const process of [one, other, make()])
+    await expect(process.count('10.0.0.1')).rejects.toThrow('操作过于频繁，请 40 秒后再试')
   await other.count('10.0.0.2')
   at += 40_000
   await one.count('10.0.0.1')

@@ -11,7 +11,10 @@ const mostSessions = 100
  * Whether a person has signed in from this device before: a browser we know by its key, or the same browser in the same
  * network. Sessions are kept thirty days after their end, so a device nobody used for so long is new again.
  */
-export async function deviceStanding(ctx: Ctx, input: { userId: string; realm: string; deviceKey: string; agent: string }): Promise<'known' | 'new' | 'first'> {
+export async function deviceStanding(
+  ctx: Ctx,
+  input: { userId: string; realm: string; deviceKey: string; agent: string },
+): Promise<'known' | 'new' | 'first'> {
   const seen = await ctx.db.query<Seen>(
     `select device_key, agent, ip from sys_session
      where user_id = $1 and realm = $2 and viewer_id is null and (revoke_reason is null or revoke_reason <> all($3))
@@ -22,12 +25,22 @@ export async function deviceStanding(ctx: Ctx, input: { userId: string; realm: s
   if (seen.length === 0) return 'first'
   const agent = input.agent.slice(0, 300)
   const network = networkOf(ctx.request.ip)
-  const isKnown = seen.some((one) => (one.device_key !== null && one.device_key === input.deviceKey) || (one.agent === agent && networkOf(one.ip) === network))
+  const isKnown = seen.some(
+    (one) =>
+      (one.device_key !== null && one.device_key === input.deviceKey) ||
+      (one.agent === agent && networkOf(one.ip) === network),
+  )
   return isKnown ? 'known' : 'new'
 }
 
 const inside = new BlockList()
-for (const [net, bits] of [['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['127.0.0.0', 8]] as const) inside.addSubnet(net, bits)
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['127.0.0.0', 8],
+] as const)
+  inside.addSubnet(net, bits)
 inside.addSubnet('fc00::', 7, 'ipv6')
 inside.addAddress('::1', 'ipv6')
 

@@ -8,7 +8,11 @@ import { accountLocked, lockedForGood } from './errors.ts'
 import type { PasswordPolicy } from './shared/password-policy.ts'
 
 /** Failures of an account, of a name that nobody has, or of an address. */
-export type Failures = { readonly failCount: number; readonly failTime: string | null; readonly lockedUntil: string | null }
+export type Failures = {
+  readonly failCount: number
+  readonly failTime: string | null
+  readonly lockedUntil: string | null
+}
 
 /** How many failures of one address within its window ask everybody there for a captcha; an address is never locked. */
 const addressFailures = 20
@@ -25,12 +29,17 @@ export function refuseLocked(lockedUntil: string | null, now: Date): void {
 
 /** Failures that still count: those inside the window. */
 export function recentFailures(failures: Failures, minutes: number, now: Date): number {
-  const isRecent = failures.failTime !== null && new Date(failures.failTime).getTime() > now.getTime() - minutes * 60_000
+  const isRecent =
+    failures.failTime !== null && new Date(failures.failTime).getTime() > now.getTime() - minutes * 60_000
   return isRecent ? failures.failCount : 0
 }
 
 /** Counts a wrong password of an account. The row counts, in one statement: failures at the same moment are all counted. */
-export async function countAccountFailure(ctx: Ctx, userId: string, policy: PasswordPolicy): Promise<{ left: number; lockedUntil: string | null }> {
+export async function countAccountFailure(
+  ctx: Ctx,
+  userId: string,
+  policy: PasswordPolicy,
+): Promise<{ left: number; lockedUntil: string | null }> {
   const [row] = await ctx.db.query<{ fail_count: number; locked_until: string | null }>(
     `update sys_user set ${countingColumns('sys_user')} where id = $1 returning fail_count, locked_until`,
     [userId, ctx.now(), policy.maxFail, `${policy.failWindowMinutes} minutes`, lockEnd(ctx.now(), policy)],
@@ -41,7 +50,11 @@ export async function countAccountFailure(ctx: Ctx, userId: string, policy: Pass
 }
 
 /** The same for a name that nobody has: whoever tries sees no difference. */
-export async function countNameFailure(ctx: Ctx, name: string, policy: PasswordPolicy): Promise<{ left: number; lockedUntil: string | null }> {
+export async function countNameFailure(
+  ctx: Ctx,
+  name: string,
+  policy: PasswordPolicy,
+): Promise<{ left: number; lockedUntil: string | null }> {
   await addGuard(ctx, name)
   const [row] = await ctx.db.query<{ fail_count: number; locked_until: string | null }>(
     `update sys_login_guard set ${countingColumns('sys_login_guard')} where name = $1 returning fail_count, locked_until`,
@@ -56,14 +69,21 @@ export async function countAddressFailure(ctx: Ctx): Promise<void> {
   const name = addressName(ctx.request.ip)
   await addGuard(ctx, name)
   await ctx.db.execute(`update sys_login_guard set ${countingColumns('sys_login_guard')} where name = $1`, [
-    name, ctx.now(), 1_000_000, `${addressWindowMinutes} minutes`, ctx.now(),
+    name,
+    ctx.now(),
+    1_000_000,
+    `${addressWindowMinutes} minutes`,
+    ctx.now(),
   ])
 }
 
 /** Whether so much went wrong from the caller's address that it must answer a captcha. */
 export async function isAddressSuspect(ctx: Ctx): Promise<boolean> {
   if (!ctx.request.ip) return false
-  return recentFailures(await nameFailures(ctx, addressName(ctx.request.ip)), addressWindowMinutes, ctx.now()) >= addressFailures
+  return (
+    recentFailures(await nameFailures(ctx, addressName(ctx.request.ip)), addressWindowMinutes, ctx.now()) >=
+    addressFailures
+  )
 }
 
 export async function nameFailures(ctx: Ctx, name: string): Promise<Failures> {
@@ -77,12 +97,17 @@ export async function nameFailures(ctx: Ctx, name: string): Promise<Failures> {
 
 /** Opens a locked account again. */
 export async function unlockAccount(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.db.execute('update sys_user set fail_count = 0, fail_time = null, locked_until = null where id = $1', [userId])
+  await ctx.db.execute('update sys_user set fail_count = 0, fail_time = null, locked_until = null where id = $1', [
+    userId,
+  ])
 }
 
 /** Keeps an account out for some minutes. */
 export async function lockAccount(ctx: Ctx, userId: string, minutes: number): Promise<void> {
-  await ctx.db.execute('update sys_user set locked_until = $2 where id = $1', [userId, new Date(ctx.now().getTime() + minutes * 60_000)])
+  await ctx.db.execute('update sys_user set locked_until = $2 where id = $1', [
+    userId,
+    new Date(ctx.now().getTime() + minutes * 60_000),
+  ])
 }
 
 // $2 now, $3 failures that lock, $4 window, $5 end of the lock.
@@ -98,12 +123,27 @@ async function tellLocked(ctx: Ctx, lock: { userId: string; lockedUntil: string;
   const { userId } = lock
   const from = ctx.request.ip ? `（来自 ${ctx.request.ip}）` : ''
   const content = `您的账号因多次输错密码被锁定${from}。如果不是您本人操作，请尽快修改密码。`
-  await sendMessage(ctx, { userIds: [userId], category: 'system', level: 'important', title: '账号已被锁定', content, link: '/personal/security' })
+  await sendMessage(ctx, {
+    userIds: [userId],
+    category: 'system',
+    level: 'important',
+    title: '账号已被锁定',
+    content,
+    link: '/personal/security',
+  })
   const phone = (await loadRows(ctx, ctx.world.entities.get('sys.user')!, [userId])).get(userId)?.['sjhm']
   if (typeof phone !== 'string' || phone === '') return
-  const [template, params] = lock.minutes === 0 ? ['accountLockedForGood', {}] : ['accountLocked', { minutes: String(lock.minutes) }]
+  const [template, params] =
+    lock.minutes === 0 ? ['accountLockedForGood', {}] : ['accountLocked', { minutes: String(lock.minutes) }]
   try {
-    await sendSms(ctx, { template, phone, params, userId, isUrgent: true, dedupeKey: `lock ${userId} ${new Date(lock.lockedUntil).getTime()}` })
+    await sendSms(ctx, {
+      template,
+      phone,
+      params,
+      userId,
+      isUrgent: true,
+      dedupeKey: `lock ${userId} ${new Date(lock.lockedUntil).getTime()}`,
+    })
   } catch (error) {
     // No channel, no template, a number that is none: the lock holds all the same.
     if (!(error instanceof AppError)) throw error
@@ -112,9 +152,10 @@ async function tellLocked(ctx: Ctx, lock: { userId: string; lockedUntil: string;
 
 async function addGuard(ctx: Ctx, name: string): Promise<void> {
   const now = ctx.now()
-  await ctx.db.execute('delete from sys_login_guard where fail_time < $1 and (locked_until is null or locked_until < $2)', [
-    new Date(now.getTime() - 86_400_000), now,
-  ])
+  await ctx.db.execute(
+    'delete from sys_login_guard where fail_time < $1 and (locked_until is null or locked_until < $2)',
+    [new Date(now.getTime() - 86_400_000), now],
+  )
   await ctx.db.query(
     'insert into sys_login_guard (id, create_time, update_time, name, fail_count) values ($1, $2, $2, $3, 0) on conflict (name) do nothing',
     [newId(now), now, name],
@@ -123,7 +164,10 @@ async function addGuard(ctx: Ctx, name: string): Promise<void> {
 
 function triesLeft(row: { fail_count: number; locked_until: string | null } | undefined, policy: PasswordPolicy) {
   const isLocked = row?.fail_count === 0
-  return { left: isLocked ? 0 : policy.maxFail - (row?.fail_count ?? 0), lockedUntil: isLocked ? row.locked_until : null }
+  return {
+    left: isLocked ? 0 : policy.maxFail - (row?.fail_count ?? 0),
+    lockedUntil: isLocked ? row.locked_until : null,
+  }
 }
 
 function lockEnd(now: Date, policy: PasswordPolicy): Date {

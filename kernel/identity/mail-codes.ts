@@ -22,7 +22,11 @@ const mostADay = 10
 const dayMs = 86_400_000
 
 /** Sends a code of six digits to a person's e-mail: a minute between two, ten a day. */
-export async function sendMailCode(world: World, visitor: Caller, input: { userId: string; email: string; use: string }): Promise<void> {
+export async function sendMailCode(
+  world: World,
+  visitor: Caller,
+  input: { userId: string; email: string; use: string },
+): Promise<void> {
   const caller = { ...visitor, actor: systemActor }
   const way = await readAs(world, caller, mailWay)
   if (!way) throw noMail()
@@ -37,13 +41,22 @@ export async function sendMailCode(world: World, visitor: Caller, input: { userI
 }
 
 /** Takes a code: right once, for ten minutes, dead after five wrong tries. A wrong try counts although it is refused. */
-export async function checkMailCode(world: World, caller: Caller, input: { userId: string; code: string }): Promise<void> {
+export async function checkMailCode(
+  world: World,
+  caller: Caller,
+  input: { userId: string; code: string },
+): Promise<void> {
   const isRight = await writeAs(world, caller, async (ctx) => {
     const known = await lockedRow(ctx, input.userId)
-    if (!known || known.facts.isUsed || known.facts.until <= ctx.now().getTime() || known.facts.tries >= mostTries) return false
+    if (!known || known.facts.isUsed || known.facts.until <= ctx.now().getTime() || known.facts.tries >= mostTries)
+      return false
     const isSame = known.facts.codeHash === hashOf(ctx, input.userId, input.code)
     const facts: Facts = isSame ? { ...known.facts, isUsed: true } : { ...known.facts, tries: known.facts.tries + 1 }
-    await ctx.db.execute('update sys_sign_in_ticket set facts = $2, update_time = $3 where id = $1', [known.id, JSON.stringify(facts), ctx.now()])
+    await ctx.db.execute('update sys_sign_in_ticket set facts = $2, update_time = $3 where id = $1', [
+      known.id,
+      JSON.stringify(facts),
+      ctx.now(),
+    ])
     return isSame
   })
   if (!isRight) throw wrongMailCode()
@@ -59,7 +72,14 @@ async function keepCode(ctx: Ctx, userId: string, code: string): Promise<void> {
   const day = dayOf(now)
   const count = known?.facts.day === day ? known.facts.count : 0
   if (count >= mostADay) throw codesUsedUp()
-  const facts: Facts = { codeHash: hashOf(ctx, userId, code), until: now.getTime() + livesMinutes * 60_000, tries: 0, isUsed: false, day, count: count + 1 }
+  const facts: Facts = {
+    codeHash: hashOf(ctx, userId, code),
+    until: now.getTime() + livesMinutes * 60_000,
+    tries: 0,
+    isUsed: false,
+    day,
+    count: count + 1,
+  }
   await ctx.db.query(
     `insert into sys_sign_in_ticket (id, create_time, update_time, purpose, key_hash, state, facts, changed_time, expires_time)
      values ($1, $2, $2, 'mail', $3, '0', $4, $2, $5)
@@ -68,7 +88,10 @@ async function keepCode(ctx: Ctx, userId: string, code: string): Promise<void> {
   )
 }
 
-async function lockedRow(ctx: Ctx, userId: string): Promise<{ id: string; facts: Facts; changedTime: string } | undefined> {
+async function lockedRow(
+  ctx: Ctx,
+  userId: string,
+): Promise<{ id: string; facts: Facts; changedTime: string } | undefined> {
   const [row] = await ctx.db.query<{ id: string; facts: Facts; changedTime: string }>(
     `select id, facts, changed_time as "changedTime" from sys_sign_in_ticket where purpose = 'mail' and key_hash = $1 for update`,
     [keyHash(userId)],

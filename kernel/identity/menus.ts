@@ -83,7 +83,12 @@ export function forgetMenus(world: World): void {
 export function routesFor(actor: Actor, menus: readonly MenuRow[], terminal: 'pc' | 'mobile' = 'pc'): RouteNode[] {
   const appType = actor.kind === 'user' ? (appTypeOfRealm[actor.realm] ?? '0') : '0'
   const children = Map.groupBy(
-    menus.filter((menu) => menu.menuType !== buttonType && menu.appType === appType && (menu.terminal === 'both' || menu.terminal === terminal)),
+    menus.filter(
+      (menu) =>
+        menu.menuType !== buttonType &&
+        menu.appType === appType &&
+        (menu.terminal === 'both' || menu.terminal === terminal),
+    ),
     (menu) => menu.parentId,
   )
   const nodesUnder = (parentId: string | null): RouteNode[] =>

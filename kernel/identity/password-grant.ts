@@ -5,9 +5,25 @@ import { cleanText } from '#kernel/rules/text.ts'
 import { accountKeyOf } from './accounts.ts'
 import { admit, admitted } from './admit.ts'
 import { judgeCaptcha, refuseCaptcha } from './captcha.ts'
-import { addressRefused, fewTriesLeft, noAccountNo, noPassword, notInUse, unknownGrant, wrongCredentials } from './errors.ts'
+import {
+  addressRefused,
+  fewTriesLeft,
+  noAccountNo,
+  noPassword,
+  notInUse,
+  unknownGrant,
+  wrongCredentials,
+} from './errors.ts'
 import type { GrantCall, TokenAnswer } from './grant.ts'
-import { countAccountFailure, countAddressFailure, countNameFailure, isAddressSuspect, nameFailures, recentFailures, refuseLocked } from './lock.ts'
+import {
+  countAccountFailure,
+  countAddressFailure,
+  countNameFailure,
+  isAddressSuspect,
+  nameFailures,
+  recentFailures,
+  refuseLocked,
+} from './lock.ts'
 import type { Failures } from './lock.ts'
 import { checkPassword, md5Hex } from './passwords.ts'
 import { canSignIn, mainRealm } from './realms.ts'
@@ -57,7 +73,9 @@ export async function passwordGrant(call: GrantCall): Promise<TokenAnswer> {
 }
 
 async function find(ctx: Ctx, realm: string, accountNo: string): Promise<Found> {
-  const [row] = await ctx.db.query<Account & { fail_count: number; fail_time: string | null; locked_until: string | null }>(
+  const [row] = await ctx.db.query<
+    Account & { fail_count: number; fail_time: string | null; locked_until: string | null }
+  >(
     'select id, password_hash, status, fail_count, fail_time, locked_until from sys_user where realm = $1 and account_key = $2',
     [realm, accountKeyOf(accountNo)],
     'sign-in',
@@ -69,7 +87,8 @@ async function find(ctx: Ctx, realm: string, accountNo: string): Promise<Found> 
   const isSuspect =
     policy.captchaMode === 'always' ||
     (policy.captchaMode === 'after' &&
-      (recentFailures(failures, policy.failWindowMinutes, ctx.now()) >= policy.captchaAfter || (await isAddressSuspect(ctx))))
+      (recentFailures(failures, policy.failWindowMinutes, ctx.now()) >= policy.captchaAfter ||
+        (await isAddressSuspect(ctx))))
   return { account: row ?? null, failures, policy, isSuspect }
 }
 

@@ -3,7 +3,11 @@ import { platformBinding } from '#kernel/db/types.ts'
 import type { Pool } from '#kernel/db/pool.ts'
 import { tooMany } from '#kernel/errors/platform-errors.ts'
 
-type Window = { start: number; /** Calls of all processes, as far as known. */ known: number; /** Own calls not told yet. */ untold: number }
+type Window = {
+  start: number
+  /** Calls of all processes, as far as known. */ known: number
+  /** Own calls not told yet. */ untold: number
+}
 
 const mostKeys = 50_000
 const addCalls = `insert into rate_window as w (name, start_ms, calls) values ($1, $2, $3)
@@ -17,7 +21,13 @@ const parts = 20
  * Counts calls by key in windows of a fixed length; one too many throws. All processes count together, in one row for each
  * key; once a key is over its limit the database is left alone. Without a database a process counts for itself.
  */
-export function createRateLimit(input: { name: string; calls: number; windowMs: number; pool: Pool | null; clock?: () => number }) {
+export function createRateLimit(input: {
+  name: string
+  calls: number
+  windowMs: number
+  pool: Pool | null
+  clock?: () => number
+}) {
   // Real time, the same for all processes: how much a machine can bear does not depend on the school's calendar.
   const clock = input.clock ?? (() => systemClock().getTime())
   const step = Math.max(1, Math.floor(input.calls / parts))
@@ -53,9 +63,16 @@ export function createRateLimit(input: { name: string; calls: number; windowMs: 
       const shared = await pool.read(platformBinding, async (db) => {
         if (now - prunedAt >= input.windowMs) {
           prunedAt = now
-          await db.execute('delete from rate_window where name like $1 and start_ms <= $2', [`${input.name} %`, now - input.windowMs])
+          await db.execute('delete from rate_window where name like $1 and start_ms <= $2', [
+            `${input.name} %`,
+            now - input.windowMs,
+          ])
         }
-        const [row] = await db.query<{ start: string; calls: number }>(addCalls, [`${input.name} ${key}`.slice(0, 300), now, told, now - input.windowMs], 'rate-window')
+        const [row] = await db.query<{ start: string; calls: number }>(
+          addCalls,
+          [`${input.name} ${key}`.slice(0, 300), now, told, now - input.windowMs],
+          'rate-window',
+        )
         return row!
       })
       // Another process may have begun to count earlier.
@@ -75,7 +92,8 @@ export function createRateLimit(input: { name: string; calls: number; windowMs: 
       window.untold += 1
       let total = window.known + window.untold
       if (total <= input.calls && window.untold >= step && input.pool) total = await tell(key, window, input.pool)
-      if (total > input.calls) throw tooMany({ seconds: Math.max(1, Math.ceil((window.start + input.windowMs - now) / 1000)) })
+      if (total > input.calls)
+        throw tooMany({ seconds: Math.max(1, Math.ceil((window.start + input.windowMs - now) / 1000)) })
     },
   }
 }

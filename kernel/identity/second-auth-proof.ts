@@ -13,15 +13,33 @@ import { boundTypes, isProtected, issueTicket, operationsFor } from './second-au
 import { loadPasswordAccount, proveOwnPassword } from './set-password.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
-type Bound = { totp_secret: string | null; totp_offered: string | null; is_sms_enabled: boolean; locked_until: string | null }
+type Bound = {
+  totp_secret: string | null
+  totp_offered: string | null
+  is_sms_enabled: boolean
+  locked_until: string | null
+}
 
 const notBound = defineError({ code: 'NOT_BOUND', status: 400, message: '请先绑定二次认证方式' })
 const wrongTotp = defineError({ code: 'TOTP', status: 400, message: '动态口令错误，请检查手机时间是否准确' })
 const usedTotp = defineError({ code: 'TOTP_USED', status: 400, message: '该动态口令已使用，请等待下一个' })
 const wrongRecovery = defineError({ code: 'RECOVERY', status: 400, message: '恢复码无效或已使用' })
-const tooManyWrong = defineError({ code: 'SECOND_AUTH_LOCKED', status: 400, message: '验证码错误次数过多，请15分钟后再试' })
-const wrongPassword = defineError({ code: 'PASSWORD', status: 400, message: '登录密码错误', data: () => ({ password: '登录密码错误' }) })
-const noPhone = defineError({ code: 'NO_PHONE', status: 400, message: '您的账号未绑定手机号，请先在个人资料中登记手机号' })
+const tooManyWrong = defineError({
+  code: 'SECOND_AUTH_LOCKED',
+  status: 400,
+  message: '验证码错误次数过多，请15分钟后再试',
+})
+const wrongPassword = defineError({
+  code: 'PASSWORD',
+  status: 400,
+  message: '登录密码错误',
+  data: () => ({ password: '登录密码错误' }),
+})
+const noPhone = defineError({
+  code: 'NO_PHONE',
+  status: 400,
+  message: '您的账号未绑定手机号，请先在个人资料中登记手机号',
+})
 
 const mostWrong = 5
 const lockMs = 15 * 60_000
@@ -49,21 +67,32 @@ export async function ownSecondAuth(ctx: Ctx, actor: UserActor) {
 }
 
 /** Offers a new secret; it counts once two codes of it were entered. */
-export async function beginTotp(world: World, caller: Caller, input: { password?: string }): Promise<{ secret: string; uri: string }> {
+export async function beginTotp(
+  world: World,
+  caller: Caller,
+  input: { password?: string },
+): Promise<{ secret: string; uri: string }> {
   const actor = userOf(caller)
   await proveOwner(world, caller, input.password)
   const secret = newTotpSecret()
   await writeAs(world, caller, async (ctx) => {
     await ensureRow(ctx, actor.userId)
     // A bound factor is given up only with a code of its own: else a borrowed session could put another in its place.
-    const offered = await ctx.db.execute('update sys_second_auth set totp_offered = $2, update_time = $3 where user_id = $1 and totp_secret is null', [actor.userId, seal(ctx, actor.userId, secret), ctx.now()])
+    const offered = await ctx.db.execute(
+      'update sys_second_auth set totp_offered = $2, update_time = $3 where user_id = $1 and totp_secret is null',
+      [actor.userId, seal(ctx, actor.userId, secret), ctx.now()],
+    )
     if (offered === 0) throw badRequest({ text: '已绑定动态口令，请先解绑' })
   })
   return { secret, uri: totpUri({ issuer: caller.school.name, accountNo: actor.accountNo, secret }) }
 }
 
 /** Two codes that follow each other bind the offered secret. The recovery codes are told once, here. */
-export async function confirmTotp(world: World, caller: Caller, input: { code1: string; code2: string }): Promise<{ recoveryCodes: string[] }> {
+export async function confirmTotp(
+  world: World,
+  caller: Caller,
+  input: { code1: string; code2: string },
+): Promise<{ recoveryCodes: string[] }> {
   const { userId } = userOf(caller)
   const recoveryCodes = Array.from({ length: recoveryCount }, newRecoveryCode)
   await judged(world, caller, userId, async (ctx, bound) => {
@@ -87,9 +116,10 @@ export async function unbindTotp(world: World, caller: Caller, proof: Proof): Pr
   await judged(world, caller, userId, async (ctx, bound) => {
     const refusal = await refusalOf(ctx, { userId, bound, proof })
     if (refusal) return { refusal }
-    await ctx.db.execute('update sys_second_auth set totp_secret = null, totp_offered = null, last_totp_step = null, recovery_hashes = null, update_time = $2 where user_id = $1', [
-      userId, ctx.now(),
-    ])
+    await ctx.db.execute(
+      'update sys_second_auth set totp_secret = null, totp_offered = null, last_totp_step = null, recovery_hashes = null, update_time = $2 where user_id = $1',
+      [userId, ctx.now()],
+    )
     await mirrorSecondAuth(ctx, userId)
     return {}
   })
@@ -108,20 +138,32 @@ export async function sendSecondFactorSms(world: World, caller: Caller, userId: 
 }
 
 /** Lets codes sent by SMS count, or no longer; a code is asked for either way. */
-export async function switchSms(world: World, caller: Caller, input: { isOn: boolean; code: string; password?: string }): Promise<void> {
+export async function switchSms(
+  world: World,
+  caller: Caller,
+  input: { isOn: boolean; code: string; password?: string },
+): Promise<void> {
   const { userId } = userOf(caller)
   if (input.isOn) await proveOwner(world, caller, input.password)
   const phone = await phoneOf(world, caller, userId)
   await checkSmsCode({ world, ...caller }, { phone, purpose: smsPurpose, code: input.code })
   await writeAs(world, caller, async (ctx) => {
     await ensureRow(ctx, userId)
-    await ctx.db.execute('update sys_second_auth set is_sms_enabled = $2, update_time = $3 where user_id = $1', [userId, input.isOn, ctx.now()])
+    await ctx.db.execute('update sys_second_auth set is_sms_enabled = $2, update_time = $3 where user_id = $1', [
+      userId,
+      input.isOn,
+      ctx.now(),
+    ])
     await mirrorSecondAuth(ctx, userId)
   })
 }
 
 /** Proves the person a second time and hands out a ticket for one operation. */
-export async function verifySecondAuth(world: World, caller: Caller, input: Proof & { operation: string }): Promise<{ ticket: string; expiresIn: number }> {
+export async function verifySecondAuth(
+  world: World,
+  caller: Caller,
+  input: Proof & { operation: string },
+): Promise<{ ticket: string; expiresIn: number }> {
   const { userId, sid } = userOf(caller)
   if (!isProtected(world, input.operation)) throw badRequest({ text: '该操作不需要二次认证' })
   await proveSecondFactor(world, caller, { userId, proof: input })
@@ -129,12 +171,19 @@ export async function verifySecondAuth(world: World, caller: Caller, input: Proo
 }
 
 /** Asks a person for what they have bound; returns when it was right, and uses it up. */
-export async function proveSecondFactor(world: World, caller: Caller, input: { userId: string; proof: Proof }): Promise<void> {
+export async function proveSecondFactor(
+  world: World,
+  caller: Caller,
+  input: { userId: string; proof: Proof },
+): Promise<void> {
   const { userId, proof } = input
   if (proof.type === 'sms') {
     const { types } = await readAs(world, caller, (ctx) => boundTypes(ctx, userId))
     if (!types.includes('sms')) throw notBound()
-    await checkSmsCode({ world, ...caller }, { phone: await phoneOf(world, caller, userId), purpose: smsPurpose, code: proof.code })
+    await checkSmsCode(
+      { world, ...caller },
+      { phone: await phoneOf(world, caller, userId), purpose: smsPurpose, code: proof.code },
+    )
     return
   }
   await judged(world, caller, userId, async (ctx, bound) => {
@@ -146,7 +195,12 @@ export async function proveSecondFactor(world: World, caller: Caller, input: { u
 type Verdict = { refusal?: Error }
 
 // Wrong codes are counted and the count is kept although the answer is a refusal, so the refusal is thrown after the commit.
-async function judged(world: World, caller: Caller, userId: string, judge: (ctx: Ctx, bound: Bound) => Promise<Verdict>): Promise<void> {
+async function judged(
+  world: World,
+  caller: Caller,
+  userId: string,
+  judge: (ctx: Ctx, bound: Bound) => Promise<Verdict>,
+): Promise<void> {
   const refusal = await writeAs(world, caller, async (ctx) => {
     const [bound] = await ctx.db.query<Bound>(
       'select totp_secret, totp_offered, is_sms_enabled, locked_until from sys_second_auth where user_id = $1 for update',
@@ -171,14 +225,18 @@ async function refusalOf(ctx: Ctx, input: { userId: string; bound: Bound; proof:
   const { userId, bound, proof } = input
   if (!bound.totp_secret) throw notBound()
   if (proof.type === 'recovery') {
-    const used = await ctx.db.execute('update sys_second_auth set recovery_hashes = recovery_hashes - $2::text where user_id = $1 and recovery_hashes ? $2::text', [
-      userId, recoveryHash(ctx, userId, proof.code),
-    ])
+    const used = await ctx.db.execute(
+      'update sys_second_auth set recovery_hashes = recovery_hashes - $2::text where user_id = $1 and recovery_hashes ? $2::text',
+      [userId, recoveryHash(ctx, userId, proof.code)],
+    )
     return used === 1 ? undefined : wrongRecovery()
   }
   const step = stepOfCode(open(ctx, userId, bound.totp_secret), proof.code, ctx.now())
   if (step === null) return wrongTotp()
-  const taken = await ctx.db.execute('update sys_second_auth set last_totp_step = $2 where user_id = $1 and (last_totp_step is null or last_totp_step < $2)', [userId, step])
+  const taken = await ctx.db.execute(
+    'update sys_second_auth set last_totp_step = $2 where user_id = $1 and (last_totp_step is null or last_totp_step < $2)',
+    [userId, step],
+  )
   return taken === 1 ? undefined : usedTotp()
 }
 

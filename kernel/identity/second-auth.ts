@@ -48,9 +48,13 @@ export async function requireSecondAuth(ctx: Ctx, operation: string): Promise<vo
 
 /** Every declared operation with the school's own settings. */
 export async function secondAuthRules(ctx: Ctx): Promise<SecondAuthRule[]> {
-  const rows = await ctx.db.query<{ operation: string; is_enabled: boolean; roles: string[] | null; types: SecondAuthType[] | null; grace_minutes: number }>(
-    'select operation, is_enabled, roles, types, grace_minutes from sys_second_auth_rule',
-  )
+  const rows = await ctx.db.query<{
+    operation: string
+    is_enabled: boolean
+    roles: string[] | null
+    types: SecondAuthType[] | null
+    grace_minutes: number
+  }>('select operation, is_enabled, roles, types, grace_minutes from sys_second_auth_rule')
   const own = new Map(rows.map((row) => [row.operation, row]))
   return [...declaredOperations(ctx.world)].map(([operation, name]) => {
     const row = own.get(operation)
@@ -77,18 +81,34 @@ export async function boundTypes(ctx: Ctx, userId: string): Promise<{ types: Sec
      from sys_second_auth where user_id = $1`,
     [userId],
   )
-  return { types: [...(row?.has_totp ? (['totp'] as const) : []), ...(row?.is_sms_enabled ? (['sms'] as const) : [])], recoveryLeft: row?.recovery ?? 0 }
+  return {
+    types: [...(row?.has_totp ? (['totp'] as const) : []), ...(row?.is_sms_enabled ? (['sms'] as const) : [])],
+    recoveryLeft: row?.recovery ?? 0,
+  }
 }
 
 /** Gives out a ticket for one operation of one session. The text is told once; its hash is kept. */
-export async function issueTicket(ctx: Ctx, input: { userId: string; sid: string; operation: string }): Promise<{ ticket: string; expiresIn: number }> {
+export async function issueTicket(
+  ctx: Ctx,
+  input: { userId: string; sid: string; operation: string },
+): Promise<{ ticket: string; expiresIn: number }> {
   const now = ctx.now()
   const ticket = randomBytes(24).toString('base64url')
-  await ctx.db.execute('delete from sys_second_auth_ticket where expires_time < $1', [new Date(now.getTime() - 3_600_000)])
+  await ctx.db.execute('delete from sys_second_auth_ticket where expires_time < $1', [
+    new Date(now.getTime() - 3_600_000),
+  ])
   await ctx.db.query(
     `insert into sys_second_auth_ticket (id, create_user, create_time, update_user, update_time, ticket_hash, user_id, sid, operation, expires_time)
      values ($1, $2, $3, $2, $3, $4, $2, $5, $6, $7)`,
-    [newId(now), input.userId, now, hashOf(ticket), input.sid, input.operation, new Date(now.getTime() + ticketLife * 1000)],
+    [
+      newId(now),
+      input.userId,
+      now,
+      hashOf(ticket),
+      input.sid,
+      input.operation,
+      new Date(now.getTime() + ticketLife * 1000),
+    ],
   )
   return { ticket, expiresIn: ticketLife }
 }

@@ -6,14 +6,18 @@ import { endCookieName, sessionEnds } from './shared/session-ends.ts'
 /** The 401 of a session that is over, saying why where that is known. */
 export function endedSession(reason: string | null): AppError {
   const message = reason === null ? undefined : sessionEnds[reason]
-  return message === undefined ? unauthenticated() : new AppError({ code: unauthenticated.code, status: 401, message, data: { reason } })
+  return message === undefined
+    ? unauthenticated()
+    : new AppError({ code: unauthenticated.code, status: 401, message, data: { reason } })
 }
 
 /** The same for somebody who came to renew it. */
 export function endedRenewal(reason: string | null): AppError {
   const usual = sessionOver()
   const message = reason === null ? undefined : sessionEnds[reason]
-  return message === undefined ? usual : new AppError({ code: usual.code, status: usual.status, message, data: { reason, errorCode: 401 } })
+  return message === undefined
+    ? usual
+    : new AppError({ code: usual.code, status: usual.status, message, data: { reason, errorCode: 401 } })
 }
 
 /** A word the browser keeps for a minute, so that the login page it is led to can say once why. It proves nothing and opens nothing. */

@@ -16,7 +16,17 @@ export type IssuedSession = {
   readonly issuedAt: Date
 }
 
-export type RevokeReason = 'logout' | 'kick' | 'password' | 'role' | 'disabled' | 'reuse' | 'expired' | 'limit' | 'removed' | 'unlock'
+export type RevokeReason =
+  | 'logout'
+  | 'kick'
+  | 'password'
+  | 'role'
+  | 'disabled'
+  | 'reuse'
+  | 'expired'
+  | 'limit'
+  | 'removed'
+  | 'unlock'
 
 type SessionRow = {
   user_id: string
@@ -46,9 +56,22 @@ export async function openSession(
     `insert into sys_session (id, create_user, create_time, update_user, update_time, user_id, realm, sequence, refresh_hash,
        is_remembered, ip, agent, login_time, last_active_time, expires_time, login_way, device_key)
      values ($1, $2, $3, $2, $3, $2, $4, 0, $5, $6, $7, $8, $3, $3, $9, $10, $11)`,
-    [sid, input.userId, now, input.realm, hash, input.isRemembered, ctx.request.ip, input.agent.slice(0, 300), expires, input.loginWay ?? null, input.deviceKey ?? null],
+    [
+      sid,
+      input.userId,
+      now,
+      input.realm,
+      hash,
+      input.isRemembered,
+      ctx.request.ip,
+      input.agent.slice(0, 300),
+      expires,
+      input.loginWay ?? null,
+      input.deviceKey ?? null,
+    ],
   )
-  if (policy.maxSessions > 0) await endOldest(ctx, { userId: input.userId, realm: input.realm, keep: policy.maxSessions, newest: sid })
+  if (policy.maxSessions > 0)
+    await endOldest(ctx, { userId: input.userId, realm: input.realm, keep: policy.maxSessions, newest: sid })
   return { sid, userId: input.userId, realm: input.realm, sequence: 0, issuedAt: now }
 }
 
@@ -68,13 +91,7 @@ export async function rotateSession(ctx: Ctx, tokens: Tokens, claims: RefreshCla
      from sys_user u
      where s.id = $1 and s.refresh_hash = $2 and s.revoked_time is null and s.expires_time > $5 and u.id = s.user_id and u.status = '1'
      returning s.user_id, s.realm`,
-    [
-      sid,
-      presented,
-      sequence,
-      tokenHash(tokens.refreshToken({ ...claims, sequence })),
-      now,
-    ],
+    [sid, presented, sequence, tokenHash(tokens.refreshToken({ ...claims, sequence })), now],
   )
   if (rotated) return { sid, userId: rotated.user_id, realm: rotated.realm, sequence, issuedAt: now }
   const [row] = await ctx.db.query<SessionRow>(
@@ -91,7 +108,14 @@ export async function rotateSession(ctx: Ctx, tokens: Tokens, claims: RefreshCla
   }
   await revokeSession(ctx, sid, 'reuse')
   const content = '一个已经用过的登录凭证被再次使用，相关会话已退出。如果不是您本人操作，请修改密码并检查登录设备。'
-  await sendMessage(ctx, { userIds: [row.user_id], category: 'system', level: 'important', title: '登录凭证异常', content, link: '/personal/security' })
+  await sendMessage(ctx, {
+    userIds: [row.user_id],
+    category: 'system',
+    level: 'important',
+    title: '登录凭证异常',
+    content,
+    link: '/personal/security',
+  })
   return null
 }
 
@@ -107,7 +131,10 @@ export async function revokeSession(ctx: Ctx, sid: string, reason: RevokeReason)
 }
 
 /** Ends every session of an account, but for the one that asks. */
-export async function revokeSessionsOf(ctx: Ctx, input: { userId: string | readonly string[]; reason: RevokeReason; except?: string | null }): Promise<number> {
+export async function revokeSessionsOf(
+  ctx: Ctx,
+  input: { userId: string | readonly string[]; reason: RevokeReason; except?: string | null },
+): Promise<number> {
   const users = typeof input.userId === 'string' ? [input.userId] : input.userId
   const ended = await ctx.db.execute(
     `update sys_session set revoked_time = $2, revoke_reason = $3, update_time = $2, version = version + 1
@@ -120,7 +147,10 @@ export async function revokeSessionsOf(ctx: Ctx, input: { userId: string | reado
 }
 
 // Sessions of the same moment have no order by time; the one just opened always stays.
-async function endOldest(ctx: Ctx, { userId, realm, keep, newest }: { userId: string; realm: string; keep: number; newest: string }): Promise<void> {
+async function endOldest(
+  ctx: Ctx,
+  { userId, realm, keep, newest }: { userId: string; realm: string; keep: number; newest: string },
+): Promise<void> {
   const ended = await ctx.db.execute(
     `update sys_session set revoked_time = $3, revoke_reason = 'limit', update_time = $3, version = version + 1
      where user_id = $1 and realm = $2 and viewer_id is null and revoked_time is null and id not in (

@@ -37,19 +37,44 @@ export type PasswordAccount = {
   readonly history: readonly string[]
 }
 
-const wrongOldPassword = defineError({ code: 'OLD_PASSWORD', status: 400, message: '原密码错误', data: () => ({ oldPassword: '原密码错误' }) })
-const tooSoon = defineError<{ hours: number }>({ code: 'TOO_SOON', status: 400, message: '密码设置后{hours}小时内不能再次修改' })
+const wrongOldPassword = defineError({
+  code: 'OLD_PASSWORD',
+  status: 400,
+  message: '原密码错误',
+  data: () => ({ oldPassword: '原密码错误' }),
+})
+const tooSoon = defineError<{ hours: number }>({
+  code: 'TOO_SOON',
+  status: 400,
+  message: '密码设置后{hours}小时内不能再次修改',
+})
 
 /** Changes one's own password: the old one is asked for, wrong ones count towards the lock, other sessions end. */
-export async function changeOwnPassword(world: World, caller: Caller, input: { userId: string; sid: string; oldPassword: string; newPassword: string }): Promise<PasswordStrength> {
-  const account = await proveOwnPassword(world, caller, { userId: input.userId, password: input.oldPassword, refusal: wrongOldPassword })
+export async function changeOwnPassword(
+  world: World,
+  caller: Caller,
+  input: { userId: string; sid: string; oldPassword: string; newPassword: string },
+): Promise<PasswordStrength> {
+  const account = await proveOwnPassword(world, caller, {
+    userId: input.userId,
+    password: input.oldPassword,
+    refusal: wrongOldPassword,
+  })
   const { minAgeHours } = account.policy
-  if (account.passwordTime && world.clock().getTime() - new Date(account.passwordTime).getTime() < minAgeHours * 3_600_000) throw tooSoon({ hours: minAgeHours })
+  if (
+    account.passwordTime &&
+    world.clock().getTime() - new Date(account.passwordTime).getTime() < minAgeHours * 3_600_000
+  )
+    throw tooSoon({ hours: minAgeHours })
   return setPassword(world, caller, { account, newPassword: input.newPassword, origin: 'self', keepSid: input.sid })
 }
 
 /** Asks for the present password (its md5); wrong ones count towards the lock. */
-export async function proveOwnPassword(world: World, caller: Caller, input: { userId: string; password: string; refusal: () => Error }): Promise<PasswordAccount> {
+export async function proveOwnPassword(
+  world: World,
+  caller: Caller,
+  input: { userId: string; password: string; refusal: () => Error },
+): Promise<PasswordAccount> {
   const account = await readAs(world, caller, (ctx) => loadPasswordAccount(ctx, input.userId))
   refuseLocked(account.lockedUntil, world.clock())
   if (await checkPassword(input.password, account.passwordHash)) return account
@@ -62,7 +87,13 @@ export async function proveOwnPassword(world: World, caller: Caller, input: { us
 export async function setPassword(
   world: World,
   caller: Caller,
-  input: { account: PasswordAccount; newPassword: string; origin: PasswordOrigin; keepSid?: string | null; prove?: () => Promise<void> },
+  input: {
+    account: PasswordAccount
+    newPassword: string
+    origin: PasswordOrigin
+    keepSid?: string | null
+    prove?: () => Promise<void>
+  },
 ): Promise<PasswordStrength> {
   const { account, newPassword, origin } = input
   const problem = brokenRule(account, newPassword) ?? (await reuseProblem(account, newPassword))
@@ -79,9 +110,16 @@ export async function setPassword(
 }
 
 /** The first rule a password breaks, in the words people read. */
-function brokenRule(account: Pick<PasswordAccount, 'policy' | 'accountNo' | 'phone' | 'userName'>, password: string): string | null {
+function brokenRule(
+  account: Pick<PasswordAccount, 'policy' | 'accountNo' | 'phone' | 'userName'>,
+  password: string,
+): string | null {
   const letters = pinyin(account.userName, { toneType: 'none', type: 'array', nonZh: 'removed' }).join('')
-  const rules = passwordRules(password, account.policy, { accountNo: account.accountNo, phone: account.phone, pinyin: letters })
+  const rules = passwordRules(password, account.policy, {
+    accountNo: account.accountNo,
+    phone: account.phone,
+    pinyin: letters,
+  })
   return rules.find((rule) => !rule.isMet)?.text ?? null
 }
 
@@ -90,7 +128,10 @@ export async function loadPasswordAccount(ctx: Ctx, userId: string): Promise<Pas
   const policy = await policyFor(ctx, userId)
   const entity = ctx.world.entities.get('sys.user')!
   const row = (await loadRows(ctx, entity, [userId])).get(userId)!
-  const [secret] = await ctx.db.query<{ password_hash: string | null }>('select password_hash from sys_user where id = $1', [userId])
+  const [secret] = await ctx.db.query<{ password_hash: string | null }>(
+    'select password_hash from sys_user where id = $1',
+    [userId],
+  )
   const history = await ctx.db.query<{ password_hash: string }>(
     'select password_hash from sys_password_history where user_id = $1 order by changed_time desc, id desc limit $2',
     [userId, policy.historyCount],
@@ -120,7 +161,10 @@ async function reuseProblem(account: PasswordAccount, password: string): Promise
   return null
 }
 
-async function storePassword(ctx: Ctx, input: { account: PasswordAccount; passwordHash: string; level: PasswordStrength; origin: PasswordOrigin }): Promise<void> {
+async function storePassword(
+  ctx: Ctx,
+  input: { account: PasswordAccount; passwordHash: string; level: PasswordStrength; origin: PasswordOrigin },
+): Promise<void> {
   const { account, passwordHash, level, origin } = input
   const now = ctx.now()
   // Compared with what was judged: of two changes at the same time, one goes on.
@@ -137,7 +181,9 @@ async function storePassword(ctx: Ctx, input: { account: PasswordAccount; passwo
     [newId(now), ctx.actor.userId || null, now, account.id, passwordHash, origin],
   )
   const entity = ctx.world.entities.get('sys.user') as AnyEntity
-  await audit(ctx, [{ entity, recordId: account.id, action: 'password', title: `${titles[origin]}【${account.accountNo}】` }])
+  await audit(ctx, [
+    { entity, recordId: account.id, action: 'password', title: `${titles[origin]}【${account.accountNo}】` },
+  ])
   ctx.afterCommit(() => {
     forgetActors(ctx.world)
     forgetStanding(ctx.world)

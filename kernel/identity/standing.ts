@@ -26,14 +26,22 @@ const dayMs = 86_400_000
 
 // What somebody may still do whose password must be changed first.
 const reachable = new Set(
-  ['base/sysUser/updatePassword', 'base/sysUser/getUserInfo', 'base/sysPasswordPolicy/mine', 'auth/logOut'].map((path) => `/api/flySource-${path}`),
+  ['base/sysUser/updatePassword', 'base/sysUser/getUserInfo', 'base/sysPasswordPolicy/mine', 'auth/logOut'].map(
+    (path) => `/api/flySource-${path}`,
+  ),
 )
 
 // What a locked screen may still do.
-const reachableLocked = new Set(['auth/unlock', 'auth/unlockWays', 'auth/lock', 'auth/logOut'].map((path) => `/api/flySource-${path}`))
+const reachableLocked = new Set(
+  ['auth/unlock', 'auth/unlockWays', 'auth/lock', 'auth/logOut'].map((path) => `/api/flySource-${path}`),
+)
 
 /** Ends a session nobody used for too long, keeps a locked one from everything but unlocking, and those whose password must be changed from everything else. */
-export async function checkStanding(world: World, caller: { school: School; actor: UserActor; request: RequestFacts }, address: string): Promise<void> {
+export async function checkStanding(
+  world: World,
+  caller: { school: School; actor: UserActor; request: RequestFacts },
+  address: string,
+): Promise<void> {
   const { school, actor } = caller
   const now = world.clock()
   const { row, policy } = await cacheOf(world).get(`${school.id} ${actor.sid}`, () => readStanding(world, caller))
@@ -45,7 +53,8 @@ export async function checkStanding(world: World, caller: { school: School; acto
     throw endedSession('expired')
   }
   const path = address.split('?')[0]!
-  if (row.locked_time !== null && !reachableLocked.has(path) && (await isStillLocked(world, caller))) throw screenLocked()
+  if (row.locked_time !== null && !reachableLocked.has(path) && (await isStillLocked(world, caller)))
+    throw screenLocked()
   if (actor.realm === mainRealm && mustChange(row, policy, now) && !reachable.has(path)) throw passwordChangeNeeded()
 }
 
@@ -55,7 +64,11 @@ export function forgetStanding(world: World): void {
 }
 
 /** Why a password must be changed, or null when it need not be. */
-export function changeReason(row: Omit<Row, 'is_remembered' | 'last_active_time' | 'locked_time'>, policy: PasswordPolicy, now: Date): 'first' | 'weak' | 'expired' | null {
+export function changeReason(
+  row: Omit<Row, 'is_remembered' | 'last_active_time' | 'locked_time'>,
+  policy: PasswordPolicy,
+  now: Date,
+): 'first' | 'weak' | 'expired' | null {
   if (row.must_change && policy.forceChangeFirst) return 'first'
   if (row.password_level === 0 && policy.forceChangeWeak) return 'weak'
   const age = row.password_time ? now.getTime() - new Date(row.password_time).getTime() : 0
@@ -67,7 +80,10 @@ function mustChange(row: Row, policy: PasswordPolicy, now: Date): boolean {
 }
 
 /** It may have been unlocked a moment ago by another process: the way back in must not wait. */
-async function isStillLocked(world: World, caller: { school: School; actor: UserActor; request: RequestFacts }): Promise<boolean> {
+async function isStillLocked(
+  world: World,
+  caller: { school: School; actor: UserActor; request: RequestFacts },
+): Promise<boolean> {
   const { row } = await readStanding(world, caller)
   if (row?.locked_time) return true
   forgetStanding(world)
@@ -79,7 +95,10 @@ function isIdle(row: Row, policy: PasswordPolicy, now: Date): boolean {
   return now.getTime() - new Date(row.last_active_time).getTime() > policy.idleMinutes * 60_000
 }
 
-function readStanding(world: World, { school, actor, request }: { school: School; actor: UserActor; request: RequestFacts }): Promise<Standing> {
+function readStanding(
+  world: World,
+  { school, actor, request }: { school: School; actor: UserActor; request: RequestFacts },
+): Promise<Standing> {
   return readAs(world, { school, actor: systemActor, request }, async (ctx) => {
     const now = ctx.now()
     const [row] = await ctx.db.query<Row>(
@@ -88,10 +107,19 @@ function readStanding(world: World, { school, actor, request }: { school: School
       [actor.sid],
       'standing',
     )
-    const policy = await ctx.call(passwordPolicyOf, { personType: actor.person?.entity ?? null, roleCodes: actor.roles.map((role) => role.code) })
-    const isStale = row && row.locked_time === null && (row.last_active_time === null || now.getTime() - new Date(row.last_active_time).getTime() > touchEveryMs)
+    const policy = await ctx.call(passwordPolicyOf, {
+      personType: actor.person?.entity ?? null,
+      roleCodes: actor.roles.map((role) => role.code),
+    })
+    const isStale =
+      row &&
+      row.locked_time === null &&
+      (row.last_active_time === null || now.getTime() - new Date(row.last_active_time).getTime() > touchEveryMs)
     if (isStale && !request.isUnattended && !isIdle(row, policy, now)) {
-      await ctx.db.execute('update sys_session set last_active_time = $2 where id = $1 and revoked_time is null', [actor.sid, now])
+      await ctx.db.execute('update sys_session set last_active_time = $2 where id = $1 and revoked_time is null', [
+        actor.sid,
+        now,
+      ])
       row.last_active_time = now.toISOString()
     }
     return { row: row ?? null, policy }

@@ -94,7 +94,10 @@ function worldOn(pool: Pool, clock: World['clock']): World {
   const secrets = createSecrets([Buffer.alloc(32, 7).toString('base64')])
   const facts = provide(personFacts, async (_ctx, { id }) => ({ sampleId: id, departmentId: 'd1' }))
   // Modules give the platform's records their behaviour; here they are tables only.
-  const platform = { ...system, entities: system.entities.map((entity) => ({ ...entity, internal: true, retain: undefined })) }
+  const platform = {
+    ...system,
+    entities: system.entities.map((entity) => ({ ...entity, internal: true, retain: undefined })),
+  }
   return assemble([platform, sample], [{ module: 'system', routes: identityRoutes, services: [facts] }], {
     pool,
     secrets,
@@ -104,7 +107,13 @@ function worldOn(pool: Pool, clock: World['clock']): World {
 }
 
 function appOf(world: World): Promise<FastifyInstance> {
-  const config = { env: 'test', clientSecret: 'flySource_secret', signRequired: false, demo: 'none', trustProxy: false } as Config
+  const config = {
+    env: 'test',
+    clientSecret: 'flySource_secret',
+    signRequired: false,
+    demo: 'none',
+    trustProxy: false,
+  } as Config
   return buildApp({ world, config, logger: false })
 }
 

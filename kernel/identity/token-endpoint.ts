@@ -40,7 +40,17 @@ export function tokenEndpoint({ world, config, schools }: HttpDeps, onlyGrant?: 
     if (!run) throw unknownGrant()
     const agent = request.headers['user-agent'] ?? ''
     const facts = { traceId: String(request.id), ip: request.ip ?? null, agent }
-    const call = { world, tokens, school, params, request: facts, agent, origin: originOf(request), browser: knowBrowser(request, reply), header: (name: string) => headerOf(request, name) }
+    const call = {
+      world,
+      tokens,
+      school,
+      params,
+      request: facts,
+      agent,
+      origin: originOf(request),
+      browser: knowBrowser(request, reply),
+      header: (name: string) => headerOf(request, name),
+    }
     return params['grant_type'] === 'refresh_token' ? run(call) : logged(call, run)
   }
 

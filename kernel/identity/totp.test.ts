@@ -16,7 +16,8 @@ test('a clock one step off still works, two do not, and other texts never', () =
   expect(stepOfCode(secret, '287082', at(89))).toBe(1)
   expect(stepOfCode(secret, '287082', at(10))).toBe(1)
   expect(stepOfCode(secret, '287082', at(90))).toBeNull()
-  for (const text of ['', '28708', '2870822', '28708a', '２８７０８２']) expect(stepOfCode(secret, text, at(59))).toBeNull()
+  for (const text of ['', '28708', '2870822', '28708a', '２８７０８２'])
+    expect(stepOfCode(secret, text, at(59))).toBeNull()
 })
 
 test('a new secret is 32 letters an app can read, and the address names school and account', () => {

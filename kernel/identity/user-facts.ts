@@ -10,7 +10,15 @@ import { personFacts } from './shared/person-facts.ts'
 import { lockScreenRoles } from './shared/screen-lock-params.ts'
 import { changeReason } from './standing.ts'
 
-type AccountRow = { user_type: string | null; password_level: number; password_time: string | null; must_change: boolean; last_login_time: string | null; oauth_id: string | null; last_ip: string | null }
+type AccountRow = {
+  user_type: string | null
+  password_level: number
+  password_time: string | null
+  must_change: boolean
+  last_login_time: string | null
+  oauth_id: string | null
+  last_ip: string | null
+}
 
 const dayMs = 86_400_000
 const photoAddress = (fileId: string) => `/api/flySource-resource/oss/endpoint/link-file?fileId=${fileId}`
@@ -49,7 +57,10 @@ export async function userInfo(ctx: Ctx, actor: UserActor) {
   const row = (await loadRows(ctx, ctx.world.entities.get('sys.user')!, [actor.userId])).get(actor.userId)
   const own = await ctx.call(accountFacts, { userId: actor.userId })
   const account = await accountRow(ctx, actor.userId)
-  const policy = await ctx.call(passwordPolicyOf, { personType: actor.person?.entity ?? null, roleCodes: actor.roles.map((role) => role.code) })
+  const policy = await ctx.call(passwordPolicyOf, {
+    personType: actor.person?.entity ?? null,
+    roleCodes: actor.roles.map((role) => role.code),
+  })
   const { types } = await boundTypes(ctx, actor.userId)
   const lockedRoles = await readParam(ctx, lockScreenRoles)
   const photo = (row?.['avatarFileId'] as string[] | null | undefined)?.[0]
@@ -83,7 +94,10 @@ export async function userInfo(ctx: Ctx, actor: UserActor) {
 /** Days until the password runs out; null where it never does or nobody set one yet. */
 function daysLeft(account: AccountRow, expireDays: number, now: Date): number | null {
   if (expireDays === 0 || !account.password_time) return null
-  return Math.max(0, Math.ceil((new Date(account.password_time).getTime() + expireDays * dayMs - now.getTime()) / dayMs))
+  return Math.max(
+    0,
+    Math.ceil((new Date(account.password_time).getTime() + expireDays * dayMs - now.getTime()) / dayMs),
+  )
 }
 
 async function accountRow(ctx: Ctx, userId: string): Promise<AccountRow | undefined> {

@@ -21,7 +21,15 @@ export async function enqueueJob(ctx: Ctx, job: JobOrder): Promise<string> {
   const made = await ctx.db.execute(
     `insert into sys_job (id, version, create_user, create_time, update_user, update_time, type, title, owner_id, params, status, total, done, failed, attempt, is_cancel_wanted, dedupe_key)
      values ($1, 1, $2, $3, $2, $3, $4, $5, $2, $6, '0', 0, 0, 0, 0, false, $7) on conflict do nothing`,
-    [id, ctx.actor.userId, now, job.type, [...job.title].slice(0, 200).join(''), JSON.stringify(job.params), job.alone?.key ?? null],
+    [
+      id,
+      ctx.actor.userId,
+      now,
+      job.type,
+      [...job.title].slice(0, 200).join(''),
+      JSON.stringify(job.params),
+      job.alone?.key ?? null,
+    ],
   )
   if (made === 0) throw badRequest({ text: job.alone?.refusal ?? '同一任务正在进行，请稍候' })
   await sendHead(ctx, id)

@@ -37,8 +37,22 @@ const columns = `j.id, j.type, j.title, j.status, j.total, j.done, j.message, j.
 
 /** Files that were made for a person: exports, prints, sheets of errors. They live a week, and nobody else knows of them. */
 export const jobFileRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'userFile/list', label: '我的导出与生成', input: z.looseObject({}), run: ownFiles }),
-  route({ ...at, method: 'GET', path: 'userFile/take', label: '下载前核对', input: z.object({ id: z.unknown() }), run: (ctx, { id }) => takeFile(ctx, id) }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'userFile/list',
+    label: '我的导出与生成',
+    input: z.looseObject({}),
+    run: ownFiles,
+  }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'userFile/take',
+    label: '下载前核对',
+    input: z.object({ id: z.unknown() }),
+    run: (ctx, { id }) => takeFile(ctx, id),
+  }),
 ]
 
 async function ownFiles(ctx: Ctx, query: Record<string, unknown>) {
@@ -63,11 +77,25 @@ async function takeFile(ctx: Ctx, id: unknown): Promise<{ fileId: string; fileNa
 }
 
 function shown(ctx: Ctx, row: JobFile) {
-  const expireTime = row.endTime && row.fileId ? new Date(Date.parse(row.endTime) + keptDays * dayMs).toISOString() : null
+  const expireTime =
+    row.endTime && row.fileId ? new Date(Date.parse(row.endTime) + keptDays * dayMs).toISOString() : null
   const state = stateOf(row, expireTime !== null && Date.parse(expireTime) <= ctx.now().getTime())
   return {
-    id: row.id, title: row.title, kind: row.isError ? userFileKinds.errors[0] : row.type === 'export' ? userFileKinds.export[0] : userFileKinds.other[0],
-    state, total: row.total, done: row.done, message: row.message, fileName: row.fileName, size: row.size, createTime: row.createTime, expireTime,
+    id: row.id,
+    title: row.title,
+    kind: row.isError
+      ? userFileKinds.errors[0]
+      : row.type === 'export'
+        ? userFileKinds.export[0]
+        : userFileKinds.other[0],
+    state,
+    total: row.total,
+    done: row.done,
+    message: row.message,
+    fileName: row.fileName,
+    size: row.size,
+    createTime: row.createTime,
+    expireTime,
     isPlain: row.params?.isPlain === true,
     canRetry: ctx.world.jobs.get(row.type)?.isRepeatable === true && (row.status === '4' || row.status === '5'),
   }

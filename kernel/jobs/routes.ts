@@ -17,15 +17,47 @@ const oneJob = z.object({ id: z.unknown() })
 
 /** What the task bar asks: my jobs, one of them, to cancel one and to try one again. Somebody else's job does not exist. */
 export const jobRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'job/getOne', label: '任务详情', input: oneJob, run: (ctx, { id }) => ownJob(ctx, id) }),
-  route({ ...at, method: 'GET', path: 'job/list', label: '我的任务', input: z.looseObject({}), run: (ctx, query) => ownJobs(ctx, query) }),
-  route({ ...at, method: 'POST', path: 'job/cancel', label: '取消任务', input: oneJob, run: (ctx, { id }) => cancelJob(ctx, id) }),
-  route({ ...at, method: 'POST', path: 'job/retry', label: '重试任务', input: oneJob, run: (ctx, { id }) => retryJob(ctx, id) }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'job/getOne',
+    label: '任务详情',
+    input: oneJob,
+    run: (ctx, { id }) => ownJob(ctx, id),
+  }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'job/list',
+    label: '我的任务',
+    input: z.looseObject({}),
+    run: (ctx, query) => ownJobs(ctx, query),
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'job/cancel',
+    label: '取消任务',
+    input: oneJob,
+    run: (ctx, { id }) => cancelJob(ctx, id),
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'job/retry',
+    label: '重试任务',
+    input: oneJob,
+    run: (ctx, { id }) => retryJob(ctx, id),
+  }),
 ]
 
 async function ownJob(ctx: Ctx, id: unknown): Promise<JobRow> {
   if (!isId(id)) throw notFound()
-  const [row] = await ctx.db.query<JobRow>(`select ${columns} from sys_job where id = $1 and owner_id = $2`, [id, ctx.actor.userId], 'job')
+  const [row] = await ctx.db.query<JobRow>(
+    `select ${columns} from sys_job where id = $1 and owner_id = $2`,
+    [id, ctx.actor.userId],
+    'job',
+  )
   if (!row) throw notFound()
   return shown(ctx, row)
 }
@@ -70,7 +102,10 @@ async function retryJob(ctx: Ctx, id: unknown): Promise<{ id: string; status: st
   const row = await lockOwn(ctx, id)
   if (row.status === '0' || row.status === '1') throw badRequest({ text: '任务尚未结束，不能重试' })
   if (!mayRetry(ctx, row)) throw badRequest({ text: '该任务不能重试' })
-  const [same] = await ctx.db.query(`select 1 from sys_job o join sys_job t on t.id = $1 and o.dedupe_key = t.dedupe_key where o.status in ('0', '1')`, [row.id])
+  const [same] = await ctx.db.query(
+    `select 1 from sys_job o join sys_job t on t.id = $1 and o.dedupe_key = t.dedupe_key where o.status in ('0', '1')`,
+    [row.id],
+  )
   if (same) throw badRequest({ text: '同一导出正在进行，请稍候' })
   await ctx.db.query(
     `update sys_job set status = '0', attempt = 0, total = 0, done = 0, failed = 0, stage = null, message = null, result = null, result_file_id = null, error_file_id = null,
@@ -84,7 +119,10 @@ async function retryJob(ctx: Ctx, id: unknown): Promise<{ id: string; status: st
 
 async function lockOwn(ctx: Ctx, id: unknown): Promise<{ id: string; type: string; status: string }> {
   if (!isId(id)) throw notFound()
-  const [row] = await ctx.db.query<{ id: string; type: string; status: string }>('select id, type, status from sys_job where id = $1 and owner_id = $2 for no key update', [id, ctx.actor.userId])
+  const [row] = await ctx.db.query<{ id: string; type: string; status: string }>(
+    'select id, type, status from sys_job where id = $1 and owner_id = $2 for no key update',
+    [id, ctx.actor.userId],
+  )
   if (!row) throw notFound()
   return row
 }

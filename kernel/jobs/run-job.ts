@@ -5,7 +5,16 @@ import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
 import type { World } from '#kernel/world.ts'
 import { JobCancelled, JobInterrupted, type JobOutcome, type JobProgress, type JobRun } from './handler.ts'
 import type { LoadOwner } from './owner.ts'
-import { claimJob, codes, finishJob, holdJob, keepCheckpoint, releaseJob, reportProgress, type ClaimedJob } from './record.ts'
+import {
+  claimJob,
+  codes,
+  finishJob,
+  holdJob,
+  keepCheckpoint,
+  releaseJob,
+  reportProgress,
+  type ClaimedJob,
+} from './record.ts'
 import { tellJob, type JobNews } from './tell.ts'
 
 export type JobGround = { world: World; loadOwner: LoadOwner; report: (error: unknown) => void; signal: AbortSignal }
@@ -22,7 +31,8 @@ export async function runJob(ground: JobGround, school: School, jobId: string): 
   const silentSince = new Date(now.getTime() - silenceMilliseconds)
   const claimed = await world.pool.transaction(bindingOf(school), (db) => claimJob(db, { id: jobId, now, silentSince }))
   if (!claimed) return
-  const tell = (news: Omit<JobNews, 'id' | 'ownerId'>) => tellJob({ world, school }, { id: claimed.id, ownerId: claimed.ownerId, ...news })
+  const tell = (news: Omit<JobNews, 'id' | 'ownerId'>) =>
+    tellJob({ world, school }, { id: claimed.id, ownerId: claimed.ownerId, ...news })
   tell({ status: '1' })
   const life = lifeOf(ground, school, claimed)
   try {
@@ -42,7 +52,10 @@ type Ending = { outcome: JobOutcome; keepsNote: boolean }
 
 async function endingOf(ground: JobGround, school: School, job: { claimed: ClaimedJob; life: Life }): Promise<Ending> {
   const { claimed, life } = job
-  const stopped = (status: JobOutcome['status'], message: string): Ending => ({ outcome: { status, message }, keepsNote: true })
+  const stopped = (status: JobOutcome['status'], message: string): Ending => ({
+    outcome: { status, message },
+    keepsNote: true,
+  })
   const handler = ground.world.jobs.get(claimed.type)
   if (!handler) return stopped('failed', '任务类型已停用')
   const actor = claimed.ownerId ? await ground.loadOwner(ground.world, school, claimed.ownerId) : systemActor
@@ -81,7 +94,11 @@ function jobRun(ground: JobGround, school: School, job: { claimed: ClaimedJob; l
   }
 }
 
-type Life = { progress(state: JobProgress): Promise<void>; write<T>(work: (db: Db) => Promise<T>): Promise<T>; end(): void }
+type Life = {
+  progress(state: JobProgress): Promise<void>
+  write<T>(work: (db: Db) => Promise<T>): Promise<T>
+  end(): void
+}
 
 // Signs of life go on by themselves while the handler works; progress is written at most four times a second.
 function lifeOf(ground: JobGround, school: School, claimed: ClaimedJob): Life {
@@ -97,7 +114,8 @@ function lifeOf(ground: JobGround, school: School, claimed: ClaimedJob): Life {
     untold = {}
     toldAt = performance.now()
     isCancelWanted = await write((db) => reportProgress(db, { ...claimed, now: world.clock(), state }))
-    if (Object.keys(state).length > 0) tellJob({ world, school }, { id: claimed.id, ownerId: claimed.ownerId, status: '1', ...state })
+    if (Object.keys(state).length > 0)
+      tellJob({ world, school }, { id: claimed.id, ownerId: claimed.ownerId, status: '1', ...state })
   }
   const timer = setInterval(() => {
     tell().catch((error: unknown) => {
@@ -122,5 +140,7 @@ function lifeOf(ground: JobGround, school: School, claimed: ClaimedJob): Life {
 /** The database went away or is closing: nothing is wrong with the job itself. */
 function isConnectionLoss(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  return /^(08|57P|53)/.test(code ?? '') || /ECONN|EPIPE|Connection terminated|pool is closed/.test(`${code} ${message}`)
+  return (
+    /^(08|57P|53)/.test(code ?? '') || /ECONN|EPIPE|Connection terminated|pool is closed/.test(`${code} ${message}`)
+  )
 }

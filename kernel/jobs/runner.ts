@@ -25,7 +25,8 @@ export async function startJobRunner(
   world: World,
   options: { url: string; loadOwner?: LoadOwner; report?: (error: unknown) => void },
 ): Promise<JobRunner> {
-  const report = options.report ?? ((error: unknown) => process.stderr.write(`${String((error as Error).stack ?? error)}\n`))
+  const report =
+    options.report ?? ((error: unknown) => process.stderr.write(`${String((error as Error).stack ?? error)}\n`))
   const stopping = new AbortController()
   const ground = { world, report, loadOwner: options.loadOwner ?? loadOwner, signal: stopping.signal }
   const boss = openBoss(options.url, { migrate: false, supervise: true, connections: 3 })
@@ -33,9 +34,13 @@ export async function startJobRunner(
   await boss.start()
 
   const polling = { pollingIntervalSeconds: 0.5, batchSize: 1 }
-  await boss.work<JobHead>(jobQueue, { ...polling, localConcurrency: atOnce, heartbeatRefreshSeconds: 5 }, async (heads) => {
-    for (const { school, jobId } of await located(world, heads)) await runJob(ground, school, jobId)
-  })
+  await boss.work<JobHead>(
+    jobQueue,
+    { ...polling, localConcurrency: atOnce, heartbeatRefreshSeconds: 5 },
+    async (heads) => {
+      for (const { school, jobId } of await located(world, heads)) await runJob(ground, school, jobId)
+    },
+  )
   await boss.work<JobHead>(lostQueue, { ...polling, pollingIntervalSeconds: 2 }, async (heads) => {
     for (const { school, jobId } of await located(world, heads)) {
       const ownerId = await world.pool.read(bindingOf(school), (db) => giveUpJob(db, { id: jobId, now: world.clock() }))
@@ -73,7 +78,9 @@ async function sendMessages(world: World): Promise<void> {
 
 /** Most schools have nothing under way most of the time. */
 async function hasMessages(world: World, school: School): Promise<boolean> {
-  const rows = await world.pool.read(bindingOf(school), (db) => db.query("select 1 from sms_record where status in ('0', '1') limit 1"))
+  const rows = await world.pool.read(bindingOf(school), (db) =>
+    db.query("select 1 from sms_record where status in ('0', '1') limit 1"),
+  )
   return rows.length > 0
 }
 

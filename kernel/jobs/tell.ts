@@ -13,5 +13,8 @@ type Teller = { world: World; school: School; afterCommit?: (work: () => void) =
 export function tellJob(teller: Teller, { ownerId, ...news }: JobNews): void {
   if (!ownerId) return
   const afterCommit = teller.afterCommit ?? ((work: () => void) => work())
-  pushAfterCommit({ world: teller.world, school: teller.school, afterCommit }, { event: jobEvent, to: { users: [ownerId] }, data: news })
+  pushAfterCommit(
+    { world: teller.world, school: teller.school, afterCommit },
+    { event: jobEvent, to: { users: [ownerId] }, data: news },
+  )
 }

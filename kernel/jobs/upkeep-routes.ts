@@ -8,14 +8,37 @@ import { runUpkeep } from './upkeep.ts'
 import { noteRun } from './upkeep-runs.ts'
 import { upkeepRun } from './shared/upkeep-run.ts'
 
-type Run = { code: string; lastTime: string; lastMs: number; result: string; message: string | null; byName: string | null }
+type Run = {
+  code: string
+  lastTime: string
+  lastMs: number
+  result: string
+  message: string | null
+  byName: string | null
+}
 
 const at = { service: 'base' } as const
 
 /** What the platform does by itself, how it went, and doing it now. */
 export const upkeepRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'sysSchedule/list', label: '定时任务', access: { permission: 'sysSchedule:list' }, input: z.object({}), run: schedules }),
-  freeRoute({ ...at, method: 'POST', path: 'sysSchedule/run', label: '手动执行定时任务', access: { permission: 'sysSchedule:run' }, input: z.object({ code: z.string().max(60) }), runFree: runNow }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'sysSchedule/list',
+    label: '定时任务',
+    access: { permission: 'sysSchedule:list' },
+    input: z.object({}),
+    run: schedules,
+  }),
+  freeRoute({
+    ...at,
+    method: 'POST',
+    path: 'sysSchedule/run',
+    label: '手动执行定时任务',
+    access: { permission: 'sysSchedule:run' },
+    input: z.object({ code: z.string().max(60) }),
+    runFree: runNow,
+  }),
 ]
 
 async function schedules(ctx: Ctx) {
@@ -27,7 +50,10 @@ async function schedules(ctx: Ctx) {
   const runs = new Map(rows.map((row) => [row.code, row]))
   return ctx.world.upkeep.map(({ name, label, everySeconds }) => {
     const { lastTime = null, lastMs = null, result = null, message = null, byName = null } = runs.get(name) ?? {}
-    const nextTime = lastTime === null ? null : nextTurn(Date.parse(lastTime), { every: everySeconds * 1000, now: ctx.now().getTime() })
+    const nextTime =
+      lastTime === null
+        ? null
+        : nextTurn(Date.parse(lastTime), { every: everySeconds * 1000, now: ctx.now().getTime() })
     return { code: name, label: label ?? name, everySeconds, lastTime, nextTime, lastMs, result, message, byName }
   })
 }
@@ -43,7 +69,11 @@ async function runNow({ world, caller }: FreeCall, { code }: { code: string }) {
   if (!work) throw notFound()
   const byName = caller.actor.userName
   const began = performance.now()
-  await writeAs(world, caller, (ctx) => audit(ctx, [{ entity: upkeepRun, recordId: null, action: 'run', title: `手动执行定时任务【${work.label ?? work.name}】` }]))
+  await writeAs(world, caller, (ctx) =>
+    audit(ctx, [
+      { entity: upkeepRun, recordId: null, action: 'run', title: `手动执行定时任务【${work.label ?? work.name}】` },
+    ]),
+  )
   try {
     if (!(await runUpkeep(world, caller.school, work))) throw badRequest({ text: '任务正在执行，请稍候' })
   } catch (error) {

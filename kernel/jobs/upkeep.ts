@@ -29,13 +29,20 @@ export function startUpkeep(world: World, report: (error: unknown) => void): { s
 export function runUpkeep(world: World, school: School, work: Upkeep): Promise<boolean> {
   const request = { traceId: `upkeep ${work.name}`, ip: null }
   return writeAs(world, { school, actor: systemActor, request }, async (ctx) => {
-    const [free] = await ctx.db.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtext($1), hashtext(current_schema())) as free', [`upkeep ${work.name}`])
+    const [free] = await ctx.db.query<{ free: boolean }>(
+      'select pg_try_advisory_xact_lock(hashtext($1), hashtext(current_schema())) as free',
+      [`upkeep ${work.name}`],
+    )
     if (free!.free) await work.run(ctx)
     return free!.free
   })
 }
 
-async function turnIn(world: World, school: School, turn: { work: Upkeep; report: (error: unknown) => void }): Promise<void> {
+async function turnIn(
+  world: World,
+  school: School,
+  turn: { work: Upkeep; report: (error: unknown) => void },
+): Promise<void> {
   const { work, report } = turn
   const began = performance.now()
   try {

@@ -14,11 +14,21 @@ const limitMs = 10_000
 export async function mailWay(ctx: Ctx): Promise<MailWay | null> {
   const [host, from] = [(await readParam(ctx, mailHost)).trim(), (await readParam(ctx, mailFrom)).trim()]
   if (host === '' || from === '') return null
-  return { host, from, port: await readParam(ctx, mailPort), security: await readParam(ctx, mailSecurity), user: await readParam(ctx, mailUser), password: await readParam(ctx, mailPassword) }
+  return {
+    host,
+    from,
+    port: await readParam(ctx, mailPort),
+    security: await readParam(ctx, mailSecurity),
+    user: await readParam(ctx, mailUser),
+    password: await readParam(ctx, mailPassword),
+  }
 }
 
 /** Hands a letter to the school's server and waits until it took it. No connection to the database should be held meanwhile. */
-export async function sendMail(way: MailWay, letter: { to: string; fromName: string; subject: string; text: string }): Promise<void> {
+export async function sendMail(
+  way: MailWay,
+  letter: { to: string; fromName: string; subject: string; text: string },
+): Promise<void> {
   const transport = createTransport({
     host: way.host,
     port: way.port,
@@ -34,7 +44,12 @@ export async function sendMail(way: MailWay, letter: { to: string; fromName: str
   })
   try {
     // Names and addresses go in as parts: no letter of theirs can become a header.
-    await transport.sendMail({ from: { name: letter.fromName, address: way.from }, to: { name: '', address: letter.to }, subject: letter.subject, text: letter.text })
+    await transport.sendMail({
+      from: { name: letter.fromName, address: way.from },
+      to: { name: '', address: letter.to },
+      subject: letter.subject,
+      text: letter.text,
+    })
   } catch (error) {
     throw Object.assign(mailDown(), { cause: error })
   } finally {

@@ -23,6 +23,9 @@ export async function removeOldMessages(ctx: Ctx): Promise<number> {
      returning user_id as "userId", category, read_time is null as "isUnread"`,
     [before, ctx.now()],
   )
-  await countDown(ctx, removed.filter((row) => row.isUnread))
+  await countDown(
+    ctx,
+    removed.filter((row) => row.isUnread),
+  )
   return removed.length
 }

@@ -15,8 +15,23 @@ export async function openManyTodos(ctx: Ctx, todos: readonly OneTodo[]): Promis
   if (wrong) throw new Error(`a to-do leads within the platform, not to ${wrong.link}`)
   if (todos.length === 0) return { opened: 0 }
   const now = ctx.now()
-  const rows = [...new Map(todos.map((one) => [`${one.bizType} ${one.bizId} ${one.nodeKey ?? 'main'} ${one.userId}`, one])).values()]
-    .map((one) => ({ id: newId(now), userId: one.userId, todoType: todoTypes[one.todoType][0], bizType: one.bizType, bizId: one.bizId, nodeKey: one.nodeKey ?? 'main', title: [...cleanLine(one.title)].slice(0, 200).join(''), applicant: one.applicant ?? null, link: one.link, priority: todoPriorities[one.priority ?? 'usual'][0] }))
+  const rows = [
+    ...new Map(
+      todos.map((one) => [`${one.bizType} ${one.bizId} ${one.nodeKey ?? 'main'} ${one.userId}`, one]),
+    ).values(),
+  ]
+    .map((one) => ({
+      id: newId(now),
+      userId: one.userId,
+      todoType: todoTypes[one.todoType][0],
+      bizType: one.bizType,
+      bizId: one.bizId,
+      nodeKey: one.nodeKey ?? 'main',
+      title: [...cleanLine(one.title)].slice(0, 200).join(''),
+      applicant: one.applicant ?? null,
+      link: one.link,
+      priority: todoPriorities[one.priority ?? 'usual'][0],
+    }))
     .toSorted((a, b) => (a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : 0))
   const open = todoStates.open[0]
   const opened = await ctx.db.query<{ userId: string }>(
@@ -27,6 +42,7 @@ export async function openManyTodos(ctx: Ctx, todos: readonly OneTodo[]): Promis
      where t.state <> '${open}' returning user_id as "userId"`,
     [JSON.stringify(rows), ctx.actor.userId || null, now],
   )
-  if (opened.length > 0) pushAfterCommit(ctx, { event: todoEvent, to: { users: [...new Set(opened.map(({ userId }) => userId))] } })
+  if (opened.length > 0)
+    pushAfterCommit(ctx, { event: todoEvent, to: { users: [...new Set(opened.map(({ userId }) => userId))] } })
   return { opened: opened.length }
 }

@@ -23,7 +23,9 @@ export type MessageOrder = {
 } & Repeats
 
 /** What becomes of a second message: with `dedupeKey` it is dropped, with `mergeKey` both become one that says how many (`{n}`). */
-type Repeats = { dedupeKey?: string; mergeKey?: never; mergedTitle?: never } | { mergeKey: string; mergedTitle: string; dedupeKey?: never }
+type Repeats =
+  | { dedupeKey?: string; mergeKey?: never; mergedTitle?: never }
+  | { mergeKey: string; mergedTitle: string; dedupeKey?: never }
 
 /** How long title and content are kept. */
 export const longestTitle = 60
@@ -32,7 +34,8 @@ export const longestContent = 500
 /** Tells people something, in the caller's transaction. Answers how many got it: fewer than asked when some had it already. */
 export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent: number }> {
   if (!ctx.db.isTransaction) throw new Error('a message is sent inside a transaction')
-  if (order.link !== undefined && !/^\/(?!\/)/.test(order.link)) throw new Error(`a message leads within the platform, not to ${order.link}`)
+  if (order.link !== undefined && !/^\/(?!\/)/.test(order.link))
+    throw new Error(`a message leads within the platform, not to ${order.link}`)
   // In one order for everybody: two senders who count for the same people wait for each other and never in a circle.
   const userIds = [...new Set(order.userIds)].toSorted()
   if (userIds.length === 0) return { sent: 0 }
@@ -56,9 +59,22 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
        on conflict (user_id, category) do update set unread = c.unread + 1, update_time = excluded.update_time returning 1)
      select count(*)::int as sent, array_agg(id::text) filter (where merge_count = 1) as fresh, (select count(*) from counted) as counted from sent`,
     [
-      userIds.map(() => newId(now)), userIds, ctx.actor.userId || null, now, messageCategories[order.category][0], messageLevels[order.level ?? 'usual'][0],
-      cut(cleanLine(order.title), longestTitle), cut(cleanText(order.content), longestContent), order.link ?? null, order.biz?.type ?? null, order.biz?.id ?? null,
-      ctx.actor.userName, order.mergeKey ?? order.dedupeKey ?? null, order.expireTime ?? null, order.mergedTitle === undefined ? null : cut(cleanLine(order.mergedTitle), longestTitle), order.isTodo === true,
+      userIds.map(() => newId(now)),
+      userIds,
+      ctx.actor.userId || null,
+      now,
+      messageCategories[order.category][0],
+      messageLevels[order.level ?? 'usual'][0],
+      cut(cleanLine(order.title), longestTitle),
+      cut(cleanText(order.content), longestContent),
+      order.link ?? null,
+      order.biz?.type ?? null,
+      order.biz?.id ?? null,
+      ctx.actor.userName,
+      order.mergeKey ?? order.dedupeKey ?? null,
+      order.expireTime ?? null,
+      order.mergedTitle === undefined ? null : cut(cleanLine(order.mergedTitle), longestTitle),
+      order.isTodo === true,
     ],
     'send_message',
   )

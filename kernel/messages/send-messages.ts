@@ -8,18 +8,43 @@ import { messageEvent } from './shared/events.ts'
 import { messageCategories, messageLevels, type MessageCategory, type MessageLevel } from './shared/message-words.ts'
 
 /** One of many: to one person, in its own words. */
-export type OneOfMany = { userId: string; title: string; content: string; link?: string; biz: { type: string; id: string }; /** A second one with the same key to the same person is dropped. */ dedupeKey: string }
+export type OneOfMany = {
+  userId: string
+  title: string
+  content: string
+  link?: string
+  biz: { type: string; id: string }
+  /** A second one with the same key to the same person is dropped. */ dedupeKey: string
+}
 
 /** Different messages to many people with one statement, in the caller's transaction: for work that finds thousands at once. Answers how many were new. */
-export async function sendMessages(ctx: Ctx, { category, level = 'usual', messages }: { category: MessageCategory; level?: MessageLevel; messages: readonly OneOfMany[] }): Promise<{ sent: number }> {
+export async function sendMessages(
+  ctx: Ctx,
+  {
+    category,
+    level = 'usual',
+    messages,
+  }: { category: MessageCategory; level?: MessageLevel; messages: readonly OneOfMany[] },
+): Promise<{ sent: number }> {
   if (!ctx.db.isTransaction) throw new Error('messages are sent inside a transaction')
   const wrong = messages.find(({ link }) => link !== undefined && !/^\/(?!\/)/.test(link))
   if (wrong) throw new Error(`a message leads within the platform, not to ${wrong.link}`)
   // In one order for everybody: two senders who count for the same people wait for each other and never in a circle.
-  const once = [...new Map(messages.map((one) => [`${one.userId} ${one.dedupeKey}`, one])).values()].toSorted((a, b) => (a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : 0))
+  const once = [...new Map(messages.map((one) => [`${one.userId} ${one.dedupeKey}`, one])).values()].toSorted((a, b) =>
+    a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : 0,
+  )
   if (once.length === 0) return { sent: 0 }
   const now = ctx.now()
-  const rows = once.map((one) => ({ id: newId(now), userId: one.userId, title: cut(cleanLine(one.title), longestTitle), content: cut(cleanText(one.content), longestContent), link: one.link ?? null, bizType: one.biz.type, bizId: one.biz.id, key: one.dedupeKey }))
+  const rows = once.map((one) => ({
+    id: newId(now),
+    userId: one.userId,
+    title: cut(cleanLine(one.title), longestTitle),
+    content: cut(cleanText(one.content), longestContent),
+    link: one.link ?? null,
+    bizType: one.biz.type,
+    bizId: one.biz.id,
+    key: one.dedupeKey,
+  }))
   const [told] = await ctx.db.query<{ fresh: string[] | null; users: string[] | null }>(
     `with sent as (
        insert into sys_user_message as m (id, version, create_user, create_time, update_user, update_time, user_id, category, level, title, content, link, biz_type, biz_id, sender, merge_key, merge_count, send_time, read_time)
@@ -32,7 +57,14 @@ export async function sendMessages(ctx: Ctx, { category, level = 'usual', messag
        select (array_agg(id order by id))[1], 1, $3, $3, user_id, $4, count(*) from sent where read_time is null group by user_id order by user_id
        on conflict (user_id, category) do update set unread = c.unread + excluded.unread, update_time = excluded.update_time returning 1)
      select array_agg(id::text) as fresh, array_agg(distinct user_id::text) as users, (select count(*) from counted) as counted from sent`,
-    [JSON.stringify(rows), ctx.actor.userId || null, now, messageCategories[category][0], messageLevels[level][0], ctx.actor.userName],
+    [
+      JSON.stringify(rows),
+      ctx.actor.userId || null,
+      now,
+      messageCategories[category][0],
+      messageLevels[level][0],
+      ctx.actor.userName,
+    ],
     'send_messages',
   )
   await orderCards(ctx, told!.fresh ?? [], { isUrgent: level === 'urgent' })

@@ -37,12 +37,25 @@ type Wish = { userId: string; isSms: boolean | null; quietFrom: number | null; q
  * the own quiet hours. Accounts without a phone are passed over; when a channel, a template or the quota is missing, `stopped` says
  * so and the rest is left out.
  */
-export async function smsToUsers(ctx: Ctx, order: SmsToUsers): Promise<{ ordered: number; stopped: string | null; results: Map<string, SmsResult> }> {
+export async function smsToUsers(
+  ctx: Ctx,
+  order: SmsToUsers,
+): Promise<{ ordered: number; stopped: string | null; results: Map<string, SmsResult> }> {
   const keyOf = (userId: string) => `${order.dedupeKey}:${userId}`
-  const known = await ctx.db.query<{ key: string }>('select dedupe_key as key from sms_record where dedupe_key = any($1)', [order.userIds.map(keyOf)])
+  const known = await ctx.db.query<{ key: string }>(
+    'select dedupe_key as key from sms_record where dedupe_key = any($1)',
+    [order.userIds.map(keyOf)],
+  )
   const had = new Set(known.map((row) => row.key))
-  const phones = await phonesOf(ctx, order.userIds.filter((userId) => !had.has(keyOf(userId))))
-  const wishes = await wishesOf(ctx, order.category, phones.map(([userId]) => userId))
+  const phones = await phonesOf(
+    ctx,
+    order.userIds.filter((userId) => !had.has(keyOf(userId))),
+  )
+  const wishes = await wishesOf(
+    ctx,
+    order.category,
+    phones.map(([userId]) => userId),
+  )
   const most = await readParam(ctx, messageSmsDaily)
   const isUrgent = order.level === 'urgent'
   const results = new Map<string, SmsResult>()
@@ -53,9 +66,22 @@ export async function smsToUsers(ctx: Ctx, order: SmsToUsers): Promise<{ ordered
     else if (!isUrgent && (wish?.today ?? 0) >= most) results.set(userId, 'capped')
     if (results.has(userId)) continue
     const { template, params, biz, departmentId } = order
-    const dueTime = isUrgent || wish?.quietFrom == null || wish.quietTo == null ? ctx.now() : afterQuietHours(ctx.now(), { from: wish.quietFrom, to: wish.quietTo })
+    const dueTime =
+      isUrgent || wish?.quietFrom == null || wish.quietTo == null
+        ? ctx.now()
+        : afterQuietHours(ctx.now(), { from: wish.quietFrom, to: wish.quietTo })
     try {
-      await sendSms(ctx, { template, params, phone, userId, dueTime, isUrgent, dedupeKey: keyOf(userId), ...(biz ? { biz } : {}), ...(departmentId ? { departmentId } : {}) })
+      await sendSms(ctx, {
+        template,
+        params,
+        phone,
+        userId,
+        dueTime,
+        isUrgent,
+        dedupeKey: keyOf(userId),
+        ...(biz ? { biz } : {}),
+        ...(departmentId ? { departmentId } : {}),
+      })
       results.set(userId, dueTime > ctx.now() ? 'held' : 'ordered')
       ordered += 1
     } catch (error) {
@@ -82,9 +108,18 @@ async function wishesOf(ctx: Ctx, category: MessageCategory, userIds: readonly s
 async function phonesOf(ctx: Ctx, userIds: readonly string[]): Promise<[userId: string, phone: string][]> {
   const accounts = await loadRows(ctx, ctx.world.entities.get('sys.user')!, userIds)
   const people = new Map<string, RawRow>()
-  for (const [type, rows] of Map.groupBy([...accounts.values()].filter(({ sjhm, personId }) => !sjhm && personId), ({ personType }) => String(personType))) {
+  for (const [type, rows] of Map.groupBy(
+    [...accounts.values()].filter(({ sjhm, personId }) => !sjhm && personId),
+    ({ personType }) => String(personType),
+  )) {
     const entity = ctx.world.entities.get(type)
-    if (entity && fieldOf(entity, 'sjhm')) for (const [id, row] of await loadRows(ctx, entity, rows.map(({ personId }) => String(personId)))) people.set(id, row)
+    if (entity && fieldOf(entity, 'sjhm'))
+      for (const [id, row] of await loadRows(
+        ctx,
+        entity,
+        rows.map(({ personId }) => String(personId)),
+      ))
+        people.set(id, row)
   }
   return userIds.toSorted().flatMap((userId): [string, string][] => {
     const account = accounts.get(userId)

@@ -28,11 +28,21 @@ export async function sendTemplate(
   if (own && own.status !== '1') return { sent: 0 }
   const { template, values, ...rest } = order
   const words = own ?? declared
-  const told = await sendMessage(ctx, { ...rest, title: filledText(words.title, values), content: filledText(words.content, values) })
+  const told = await sendMessage(ctx, {
+    ...rest,
+    title: filledText(words.title, values),
+    content: filledText(words.content, values),
+  })
   if (own?.channels === messageChannels.insideAndSms[0] && own.smsCode && rest.dedupeKey) {
     const { category, level, biz } = rest
     const texted = await smsToUsers(ctx, {
-      userIds: rest.userIds, template: own.smsCode, params: values, dedupeKey: `${template}:${rest.dedupeKey}`, category, ...(level ? { level } : {}), ...(biz ? { biz } : {}),
+      userIds: rest.userIds,
+      template: own.smsCode,
+      params: values,
+      dedupeKey: `${template}:${rest.dedupeKey}`,
+      category,
+      ...(level ? { level } : {}),
+      ...(biz ? { biz } : {}),
     })
     await noteResults(ctx, rest.dedupeKey, texted.results)
   }
@@ -44,7 +54,10 @@ export const msgTemplates = resource(msgTemplate, {
   scope: 'open',
   hooks: {
     async prepare(ctx, drafts) {
-      const sms = await smsContents(ctx, drafts.map((draft) => draft.merged['smsTemplateId']))
+      const sms = await smsContents(
+        ctx,
+        drafts.map((draft) => draft.merged['smsTemplateId']),
+      )
       for (const { merged, problems } of drafts) {
         const known = new Set(templatesOf(ctx.world).get(String(merged['code']))?.variables)
         for (const field of ['title', 'content'] as const) {
@@ -53,7 +66,8 @@ export const msgTemplates = resource(msgTemplate, {
         }
         const beyond = holesOf(sms.get(String(merged['smsTemplateId'])) ?? '').find((name) => !known.has(name))
         if (beyond) problems['smsTemplateId'] = `模板变量 {${beyond}} 未定义`
-        if (merged['channels'] === messageChannels.insideAndSms[0] && !merged['smsTemplateId']) problems['smsTemplateId'] = '请选择短信模板'
+        if (merged['channels'] === messageChannels.insideAndSms[0] && !merged['smsTemplateId'])
+          problems['smsTemplateId'] = '请选择短信模板'
       }
     },
   },
@@ -65,9 +79,20 @@ export function templateSeed(templates: readonly MessageTemplate[]): Seed {
     name: `message templates ${templates.map(({ code }) => code).join(' ')}`,
     content: templates,
     async run(ctx) {
-      const known = new Set((await ctx.db.query<{ code: string }>('select code from sys_msg_template')).map((row) => row.code))
+      const known = new Set(
+        (await ctx.db.query<{ code: string }>('select code from sys_msg_template')).map((row) => row.code),
+      )
       for (const { code, name, title, content, variables } of templates) {
-        if (!known.has(code)) await insertRow(ctx, msgTemplate, newId(ctx.now()), { code, name, title, content, variables: variables.map((one) => `{${one}}`).join(' '), channels: '1', status: '1' })
+        if (!known.has(code))
+          await insertRow(ctx, msgTemplate, newId(ctx.now()), {
+            code,
+            name,
+            title,
+            content,
+            variables: variables.map((one) => `{${one}}`).join(' '),
+            channels: '1',
+            status: '1',
+          })
       }
     },
   }
@@ -91,6 +116,9 @@ function templatesOf(world: World): ReadonlyMap<string, MessageTemplate> {
 }
 
 async function smsContents(ctx: Ctx, ids: readonly unknown[]): Promise<Map<string, string>> {
-  const rows = await ctx.db.query<{ id: string; content: string }>('select id, content from sms_template where id = any($1::uuid[])', [ids.filter((id) => typeof id === 'string')])
+  const rows = await ctx.db.query<{ id: string; content: string }>(
+    'select id, content from sms_template where id = any($1::uuid[])',
+    [ids.filter((id) => typeof id === 'string')],
+  )
   return new Map(rows.map((row) => [row.id, row.content]))
 }

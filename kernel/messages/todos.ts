@@ -28,10 +28,19 @@ export type TodoOrder = {
 export type TodosOf = { bizType: string; bizIds: readonly string[]; nodeKey?: string }
 
 /** Somebody else was faster. */
-export const todoHandled = defineError<{ name: string }>({ code: 'TODO_HANDLED', status: 400, message: '该待办已由{name}处理' })
+export const todoHandled = defineError<{ name: string }>({
+  code: 'TODO_HANDLED',
+  status: 400,
+  message: '该待办已由{name}处理',
+})
 
 const onlyNode = 'main'
-const [open, done, gone, doneByOther] = [todoStates.open[0], todoStates.done[0], todoStates.void[0], todoStates.doneByOther[0]]
+const [open, done, gone, doneByOther] = [
+  todoStates.open[0],
+  todoStates.done[0],
+  todoStates.void[0],
+  todoStates.doneByOther[0],
+]
 
 /** Gives people something to do, in the caller's transaction; whoever had done that step before has it again. Answers how many. */
 export async function openTodos(ctx: Ctx, order: TodoOrder): Promise<{ opened: number }> {
@@ -47,8 +56,21 @@ export async function openTodos(ctx: Ctx, order: TodoOrder): Promise<{ opened: n
        applicant = excluded.applicant, link = excluded.link, deadline = excluded.deadline, priority = excluded.priority, delegate_from = excluded.delegate_from, update_time = excluded.update_time, version = t.version + 1
      where t.state <> '${open}' returning user_id as "userId"`,
     [
-      userIds.map(() => newId(now)), userIds, ctx.actor.userId || null, now, todoTypes[order.todoType][0], order.bizType, order.bizId, order.nodeKey ?? onlyNode,
-      cut(order.title), order.summary === undefined ? null : cut(order.summary), order.applicant ?? null, order.link, order.deadline ?? null, todoPriorities[order.priority ?? 'usual'][0], order.delegateFrom ?? null,
+      userIds.map(() => newId(now)),
+      userIds,
+      ctx.actor.userId || null,
+      now,
+      todoTypes[order.todoType][0],
+      order.bizType,
+      order.bizId,
+      order.nodeKey ?? onlyNode,
+      cut(order.title),
+      order.summary === undefined ? null : cut(order.summary),
+      order.applicant ?? null,
+      order.link,
+      order.deadline ?? null,
+      todoPriorities[order.priority ?? 'usual'][0],
+      order.delegateFrom ?? null,
     ],
   )
   tell(ctx, opened)
@@ -59,7 +81,10 @@ export async function openTodos(ctx: Ctx, order: TodoOrder): Promise<{ opened: n
  * The step is done, in the transaction that does it: the caller's own to-dos become 已办, those of others who were asked for the same
  * 他人已办, or stay open where each must act (`isOwnOnly`). Many records at once, in one statement.
  */
-export async function closeTodos(ctx: Ctx, of: TodosOf & { isOwnOnly?: boolean }): Promise<{ own: number; others: number }> {
+export async function closeTodos(
+  ctx: Ctx,
+  of: TodosOf & { isOwnOnly?: boolean },
+): Promise<{ own: number; others: number }> {
   const closed = await ctx.db.query<{ userId: string; isOwn: boolean }>(
     `update sys_user_todo t set state = case when t.user_id = $4 then '${done}' else '${doneByOther}' end, done_time = $5, done_by = $6, update_time = $5, update_user = $4, version = t.version + 1
      from (select id from sys_user_todo where ${matching} and state = '${open}' and (not $7 or user_id = $4) order by id for update) l
@@ -75,7 +100,10 @@ export async function closeTodos(ctx: Ctx, of: TodosOf & { isOwnOnly?: boolean }
  * The caller takes one to-do as done, or hears who was faster. Of several who act at once exactly one gets through: whoever comes
  * second waits for the first and then finds it handled.
  */
-export async function takeTodo(ctx: Ctx, of: { bizType: string; bizId: string; nodeKey?: string; isOwnOnly?: boolean }): Promise<void> {
+export async function takeTodo(
+  ctx: Ctx,
+  of: { bizType: string; bizId: string; nodeKey?: string; isOwnOnly?: boolean },
+): Promise<void> {
   const { own } = await closeTodos(ctx, { ...of, bizIds: [of.bizId] })
   if (own > 0) return
   const [handled] = await ctx.db.query<{ name: string | null; state: string }>(
@@ -98,12 +126,31 @@ export async function expireTodos(ctx: Ctx, of: TodosOf): Promise<{ expired: num
 }
 
 /** Ends single to-dos of one record, each in its own way, in one statement. */
-export async function endTodos(ctx: Ctx, { bizType, bizId, ends }: { bizType: string; bizId: string; ends: readonly { nodeKey: string; userId: string; as: 'done' | 'doneByOther' | 'void' }[] }): Promise<void> {
+export async function endTodos(
+  ctx: Ctx,
+  {
+    bizType,
+    bizId,
+    ends,
+  }: {
+    bizType: string
+    bizId: string
+    ends: readonly { nodeKey: string; userId: string; as: 'done' | 'doneByOther' | 'void' }[]
+  },
+): Promise<void> {
   if (ends.length === 0) return
   const ended = await ctx.db.query<{ userId: string }>(
     `update sys_user_todo t set state = x.state, done_time = case when x.state = '${gone}' then null else $6::timestamptz end, done_by = case when x.state = '${gone}' then null else $7 end, update_time = $6, version = t.version + 1
      from unnest($3::text[], $4::uuid[], $5::text[]) as x(node_key, user_id, state) where t.biz_type = $1 and t.biz_id = $2 and t.node_key = x.node_key and t.user_id = x.user_id and t.state = '${open}' returning t.user_id as "userId"`,
-    [bizType, bizId, ends.map((one) => one.nodeKey), ends.map((one) => one.userId), ends.map((one) => todoStates[one.as][0]), ctx.now(), ctx.actor.userName],
+    [
+      bizType,
+      bizId,
+      ends.map((one) => one.nodeKey),
+      ends.map((one) => one.userId),
+      ends.map((one) => todoStates[one.as][0]),
+      ctx.now(),
+      ctx.actor.userName,
+    ],
     'end_todos',
   )
   tell(ctx, ended)
@@ -116,7 +163,8 @@ function keysOf({ bizType, bizIds, nodeKey }: TodosOf): unknown[] {
 }
 
 function tell(ctx: Ctx, rows: readonly { userId: string }[]): void {
-  if (rows.length > 0) pushAfterCommit(ctx, { event: todoEvent, to: { users: [...new Set(rows.map((row) => row.userId))] } })
+  if (rows.length > 0)
+    pushAfterCommit(ctx, { event: todoEvent, to: { users: [...new Set(rows.map((row) => row.userId))] } })
 }
 
 function cut(text: string): string {

@@ -1,7 +1,11 @@
 import type { Ctx } from '#kernel/context.ts'
 
 /** A value of a metric for one member of a dimension; without a dimension there is one row, and its key is null. */
-export type MetricRow = { readonly key: string | null; readonly label: string | null; readonly values: Readonly<Record<string, number>> }
+export type MetricRow = {
+  readonly key: string | null
+  readonly label: string | null
+  readonly values: Readonly<Record<string, number>>
+}
 
 export type MetricAsk = { readonly by?: string; /** Counted now, whatever is remembered. */ readonly isFresh?: boolean }
 

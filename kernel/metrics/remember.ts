@@ -3,7 +3,12 @@ import type { Ctx } from '#kernel/context.ts'
 import type { World } from '#kernel/world.ts'
 
 /** What is remembered, for how long, and who shares it: whoever reaches the same rows of these entities, or nobody but the person. */
-export type Remembering = { readonly name: string; readonly seconds: number; readonly reach?: readonly string[]; readonly isFresh?: boolean }
+export type Remembering = {
+  readonly name: string
+  readonly seconds: number
+  readonly reach?: readonly string[]
+  readonly isFresh?: boolean
+}
 
 type Entry = { value: Promise<unknown>; readAt: number }
 
@@ -19,7 +24,8 @@ export async function remembered<T>(ctx: Ctx, what: Remembering, read: () => Pro
   const now = ctx.now().getTime()
   const known = entries.get(key)
   // A clock that was set back makes everything old as well.
-  if (known && !what.isFresh && now >= known.readAt && now - known.readAt < what.seconds * 1000) return known.value as Promise<T>
+  if (known && !what.isFresh && now >= known.readAt && now - known.readAt < what.seconds * 1000)
+    return known.value as Promise<T>
   const entry: Entry = { value: read(), readAt: now }
   entries.delete(key)
   entries.set(key, entry)

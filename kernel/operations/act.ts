@@ -8,7 +8,11 @@ import { loadRows } from './store.ts'
 import { writeChange, type Written } from './write.ts'
 
 /** A named action on one record: permission, scope, whether it is due now, input, write. */
-export async function act(ctx: Ctx, resource: Resource, call: { name: string; id: unknown; input: unknown }): Promise<Written> {
+export async function act(
+  ctx: Ctx,
+  resource: Resource,
+  call: { name: string; id: unknown; input: unknown },
+): Promise<Written> {
   const { entity } = resource
   const one = resource.actions[call.name]
   if (!one) throw notFound()
@@ -18,11 +22,21 @@ export async function act(ctx: Ctx, resource: Resource, call: { name: string; id
   if (!row) throw notFound()
   if (!one.when(row)) throw badRequest({ text: `当前状态不能${one.label}` })
   const input = one.input.safeParse(call.input)
-  if (!input.success) throw invalid(Object.fromEntries(input.error.issues.map((issue) => [issue.path.join('.') || 'input', issue.message])))
+  if (!input.success)
+    throw invalid(
+      Object.fromEntries(input.error.issues.map((issue) => [issue.path.join('.') || 'input', issue.message])),
+    )
   const values = await one.run(ctx, { row, input: input.data })
   if (!values) return { id: row['id'] as string, version: row['version'] as number }
   const problem = moveProblem(entity, row, values)
   if (problem) throw badRequest({ text: problem })
-  const draft: Draft = { id: row['id'] as string, values, before: row, merged: { ...row, ...values }, problems: {}, warnings: {} }
+  const draft: Draft = {
+    id: row['id'] as string,
+    values,
+    before: row,
+    merged: { ...row, ...values },
+    problems: {},
+    warnings: {},
+  }
   return writeChange(ctx, resource, draft, { action: call.name, scope })
 }

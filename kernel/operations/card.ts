@@ -25,7 +25,14 @@ export async function card(ctx: Ctx, resource: Resource, id: unknown): Promise<C
     const value = row[kind.refersTo ? titleKeyOf(name) : name]
     if (value === null || value === undefined) continue
     if (kind.holdsFiles) photo = Array.isArray(value) ? String(value[0]) : null
-    else facts.push({ label: field.options.label, text: kind.refersTo || field.options.sensitive || masked.has(name) ? String(value) : kind.format(value as never, field, words) })
+    else
+      facts.push({
+        label: field.options.label,
+        text:
+          kind.refersTo || field.options.sensitive || masked.has(name)
+            ? String(value)
+            : kind.format(value as never, field, words),
+      })
   }
   return { id: row['id'] as string, title: String(row[entity.title] ?? ''), photo, facts }
 }

@@ -33,7 +33,12 @@ export function exportColumns(ctx: Ctx, entity: AnyEntity, order: { heard: unkno
     const name = fieldNamed(entity, key)
     const field = name ? fieldOf(entity, name)! : undefined
     if (!name || !field || !visible.has(name) || kindOf(field).holdsFiles || kindOf(field).isWriteOnly) continue
-    columns.push({ key, title: title || field.options.label, field: name, ...(masked.has(name) ? maskedCell(name, field) : cellOf(name, field)) })
+    columns.push({
+      key,
+      title: title || field.options.label,
+      field: name,
+      ...(masked.has(name) ? maskedCell(name, field) : cellOf(name, field)),
+    })
   }
   return columns
 }
@@ -42,7 +47,9 @@ const moments: Readonly<Record<string, string>> = { createTime: '创建时间', 
 
 function titlesOf(heard: unknown): (readonly [string, string])[] | null {
   if (typeof heard !== 'object' || heard === null || Array.isArray(heard)) return null
-  const titles = Object.entries(heard).map(([key, title]) => [key, typeof title === 'string' ? title.slice(0, 200) : ''] as const)
+  const titles = Object.entries(heard).map(
+    ([key, title]) => [key, typeof title === 'string' ? title.slice(0, 200) : ''] as const,
+  )
   return titles.length > 0 ? titles : null
 }
 

@@ -28,9 +28,19 @@ async function run(job: JobRun): Promise<JobOutcome> {
     await registerSheet(ctx, resource, { order, columns, total, fileId })
     if (actor.userId) {
       await sendMessage(ctx, {
-        userIds: [actor.userId], category: 'system', title: '导出完成，点击下载', content: `${name}，共 ${total} 条，7 天内可下载。`, link: '/personal/myfilelink?tab=mine', biz: { type: 'job', id: job.id },
+        userIds: [actor.userId],
+        category: 'system',
+        title: '导出完成，点击下载',
+        content: `${name}，共 ${total} 条，7 天内可下载。`,
+        link: '/personal/myfilelink?tab=mine',
+        biz: { type: 'job', id: job.id },
       })
     }
   })
-  return { status: 'done', message: `导出完成，共 ${total} 条`, result: { rows: total, fileName: name }, resultFileId: fileId }
+  return {
+    status: 'done',
+    message: `导出完成，共 ${total} 条`,
+    result: { rows: total, fileName: name },
+    resultFileId: fileId,
+  }
 }

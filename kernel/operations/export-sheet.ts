@@ -18,7 +18,13 @@ import { selectionOf, type RawRow } from './selection.ts'
 import { whereText } from './sql.ts'
 import { makeTextWorld } from './text-world.ts'
 
-type Sheet = { resource: Resource; order: ExportOrder; columns: readonly ExportColumn[]; now: Date; onRow?: (count: number) => Promise<void> }
+type Sheet = {
+  resource: Resource
+  order: ExportOrder
+  columns: readonly ExportColumn[]
+  now: Date
+  onRow?: (count: number) => Promise<void>
+}
 
 /** The sheet, made while it is read: rows, then who took it, when and how many; with sensitive columns also on top of each printed page. */
 export function sheetOf(world: World, caller: Caller, sheet: Sheet): Readable {
@@ -36,13 +42,28 @@ export function sheetOf(world: World, caller: Caller, sheet: Sheet): Readable {
 }
 
 /** Writes down what goes out, in the transaction that decides it may. */
-export async function registerSheet(ctx: Ctx, resource: Resource, sheet: { order: ExportOrder; columns: readonly ExportColumn[]; total: number; fileId?: string }): Promise<void> {
+export async function registerSheet(
+  ctx: Ctx,
+  resource: Resource,
+  sheet: { order: ExportOrder; columns: readonly ExportColumn[]; total: number; fileId?: string },
+): Promise<void> {
   const { entity } = resource
   const { order, total } = sheet
   const titles = sheet.columns.map((column) => column.title.split(',').at(-1)!)
-  await audit(ctx, [{ entity, recordId: null, action: 'export', title: `${order.isPlain ? '导出明文' : '导出'}${entity.label} ${total} 条：${titles.join('、')}` }])
+  await audit(ctx, [
+    {
+      entity,
+      recordId: null,
+      action: 'export',
+      title: `${order.isPlain ? '导出明文' : '导出'}${entity.label} ${total} 条：${titles.join('、')}`,
+    },
+  ])
   await registerExport(ctx, {
-    entity, rows: total, columns: titles, filter: await filterWords(ctx, entity, order.query), isPlain: order.isPlain,
+    entity,
+    rows: total,
+    columns: titles,
+    filter: await filterWords(ctx, entity, order.query),
+    isPlain: order.isPlain,
     ...(order.reason === null ? {} : { reason: order.reason }),
     ...(sheet.fileId === undefined ? {} : { fileId: sheet.fileId }),
   })

@@ -24,7 +24,15 @@ export type Exported = { stream: Readable; fileName: string; isEmpty: boolean } 
  * Contract §5: `params` narrow the rows as in a list, `heard` names columns and their titles, `ids` picks single rows. With `async`
  * a long one becomes a job; `plain` with a `reason` writes sensitive values in clear.
  */
-export type ExportBody = { fileName?: unknown; params?: unknown; heard?: unknown; ids?: unknown; async?: unknown; plain?: unknown; reason?: unknown }
+export type ExportBody = {
+  fileName?: unknown
+  params?: unknown
+  heard?: unknown
+  ids?: unknown
+  async?: unknown
+  plain?: unknown
+  reason?: unknown
+}
 
 export const exportJobType = 'export'
 const plainExport = 'export:plain'
@@ -36,7 +44,12 @@ const longestReason = 200
  * The rows of a list as a sheet that is made while it is read: the same permission rules, scope, filters and order. That it was
  * taken, how many rows and which columns, is written down before the first byte leaves.
  */
-export async function exportSheet(world: World, caller: Caller, resource: Resource, body: ExportBody): Promise<Exported> {
+export async function exportSheet(
+  world: World,
+  caller: Caller,
+  resource: Resource,
+  body: ExportBody,
+): Promise<Exported> {
   const order = orderOf(resource, body)
   const isPatient = isYes(body.async)
   const admitted = await writeAs(world, caller, async (ctx) => {
@@ -54,7 +67,11 @@ export async function exportSheet(world: World, caller: Caller, resource: Resour
 }
 
 /** Which columns and how many rows an order means for whoever asks; refuses what is nothing or too much. */
-export async function preparedExport(ctx: Ctx, resource: Resource, order: ExportOrder): Promise<{ columns: ExportColumn[]; total: number }> {
+export async function preparedExport(
+  ctx: Ctx,
+  resource: Resource,
+  order: ExportOrder,
+): Promise<{ columns: ExportColumn[]; total: number }> {
   const { entity } = resource
   const { conditions } = await preparedList(ctx, resource, order.query, actionOf(order))
   const columns = exportColumns(ctx, entity, { heard: order.heard, action: actionOf(order) })
@@ -78,7 +95,9 @@ async function admitPlain(ctx: Ctx, resource: Resource, order: ExportOrder): Pro
 
 async function orderJob(ctx: Ctx, resource: Resource, order: ExportOrder & { total: number }): Promise<string> {
   const { entity } = resource
-  const same = createHash('sha256').update(JSON.stringify([ctx.actor.userId, entity.name, order.query, order.heard, order.isPlain])).digest('base64url')
+  const same = createHash('sha256')
+    .update(JSON.stringify([ctx.actor.userId, entity.name, order.query, order.heard, order.isPlain]))
+    .digest('base64url')
   return enqueueJob(ctx, {
     type: exportJobType,
     title: `导出${entity.label}：${order.fileName}`,
@@ -89,8 +108,14 @@ async function orderJob(ctx: Ctx, resource: Resource, order: ExportOrder & { tot
 
 function orderOf(resource: Resource, body: ExportBody): ExportOrder {
   const params = typeof body.params === 'object' && body.params !== null ? (body.params as Record<string, unknown>) : {}
-  const query: Query = { ...params, ...(body.ids === undefined || body.ids === null ? {} : { ids: body.ids }), columns: undefined }
-  const wanted = cleanLine(typeof body.fileName === 'string' ? body.fileName : '').replace(/[\\/:*?"<>|]/g, '_').replace(/\.xlsx?$/i, '')
+  const query: Query = {
+    ...params,
+    ...(body.ids === undefined || body.ids === null ? {} : { ids: body.ids }),
+    columns: undefined,
+  }
+  const wanted = cleanLine(typeof body.fileName === 'string' ? body.fileName : '')
+    .replace(/[\\/:*?"<>|]/g, '_')
+    .replace(/\.xlsx?$/i, '')
   const reason = cleanLine(typeof body.reason === 'string' ? body.reason : '')
   const isPlain = isYes(body.plain)
   return {

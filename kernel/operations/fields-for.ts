@@ -8,7 +8,9 @@ import type { RawRow } from './selection.ts'
 /** All fields of an entity this caller may see through an action, in declaration order. */
 export function visibleFields(ctx: Ctx, entity: AnyEntity, action: string): string[] {
   const hidden = hiddenFields(ctx.actor, entity, action)
-  return fieldsOf(entity).map(([name]) => name).filter((name) => !hidden.has(name))
+  return fieldsOf(entity)
+    .map(([name]) => name)
+    .filter((name) => !hidden.has(name))
 }
 
 const usualColumns = new WeakMap<AnyEntity, string[]>()
@@ -17,7 +19,15 @@ const usualColumns = new WeakMap<AnyEntity, string[]>()
 export function listFields(ctx: Ctx, entity: AnyEntity, asked: readonly string[], action: string): string[] {
   if (asked.length > 0) return columnsAmong(visibleFields(ctx, entity, action), entity, asked)
   let usual = usualColumns.get(entity)
-  if (!usual) usualColumns.set(entity, (usual = columnsAmong(fieldsOf(entity).map(([name]) => name), entity, [])))
+  if (!usual)
+    usualColumns.set(
+      entity,
+      (usual = columnsAmong(
+        fieldsOf(entity).map(([name]) => name),
+        entity,
+        [],
+      )),
+    )
   const hidden = hiddenFields(ctx.actor, entity, action)
   return usual.some((name) => hidden.has(name)) ? usual.filter((name) => !hidden.has(name)) : usual
 }
@@ -34,7 +44,9 @@ export function unaskableFields(ctx: Ctx, entity: AnyEntity, action: string): Re
 
 /** Masks, in a record that is handed out, what the caller's roles mask; sensitive values are masked already. */
 export function maskFor(ctx: Ctx, entity: AnyEntity, action: string): (record: RawRow) => RawRow {
-  const names = [...maskedFields(ctx.actor, entity, action)].filter((name) => fieldOf(entity, name) && !fieldOf(entity, name)!.options.sensitive)
+  const names = [...maskedFields(ctx.actor, entity, action)].filter(
+    (name) => fieldOf(entity, name) && !fieldOf(entity, name)!.options.sensitive,
+  )
   if (names.length === 0) return (record) => record
   return (record) => {
     for (const name of names) {

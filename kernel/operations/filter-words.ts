@@ -16,21 +16,37 @@ const signs: Record<Operator, string> = { eq: '：', in: '：', like: '含', ge:
 
 /** The conditions of a list as a person would read them: labels of fields, of codes and of the rows that are referred to. */
 export async function filterWords(ctx: Ctx, entity: AnyEntity, query: Query): Promise<string> {
-  const asked = Object.entries(query).filter(([name, value]) => !silent.has(name) && !isBlank(value)).map(([name, value]) => ({ name, value: String(value), of: askedOf(entity, name, String(value)) }))
+  const asked = Object.entries(query)
+    .filter(([name, value]) => !silent.has(name) && !isBlank(value))
+    .map(([name, value]) => ({ name, value: String(value), of: askedOf(entity, name, String(value)) }))
   const titles = new Map<string, Set<string>>()
   for (const { of } of asked) {
     const target = of && kindOf(of.field).refersTo?.(of.field)
     if (target) titles.set(target, new Set([...(titles.get(target) ?? []), ...of.values.filter(isId)]))
   }
   const world = await makeTextWorld(ctx, titles)
-  return asked.map(({ name, value, of }) => (of ? wordsOf(of, world) : name === 'quick' ? (ctx.world.resources.get(entity.name)?.quick[value]?.label ?? value) : plainWords(name, value))).join('；')
+  return asked
+    .map(({ name, value, of }) =>
+      of
+        ? wordsOf(of, world)
+        : name === 'quick'
+          ? (ctx.world.resources.get(entity.name)?.quick[value]?.label ?? value)
+          : plainWords(name, value),
+    )
+    .join('；')
 }
 
 function askedOf(entity: AnyEntity, name: string, value: string): Asked | undefined {
   const [, base, suffix] = /^(.+?)(?:_(like|ge|le|in|null))?$/.exec(name) ?? []
   const field = fieldOf(entity, name) ?? (base ? fieldOf(entity, base) : undefined)
   const operator = fieldOf(entity, name) ? 'eq' : ((suffix as Operator | undefined) ?? 'eq')
-  return field && { field, operator, values: operator === 'in' || kindOf(field).refersTo ? value.split(',').map((one) => one.trim()) : [value] }
+  return (
+    field && {
+      field,
+      operator,
+      values: operator === 'in' || kindOf(field).refersTo ? value.split(',').map((one) => one.trim()) : [value],
+    }
+  )
 }
 
 function wordsOf({ field, operator, values }: Asked, world: TextWorld): string {

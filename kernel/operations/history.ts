@@ -4,7 +4,14 @@ import { pagingOf, type Query } from './query.ts'
 import { read } from './read.ts'
 import type { Resource } from './resource.ts'
 
-type Logged = { time: string; userName: string; action: string; title: string; changes: StoredChange[] | null; batch: string | null }
+type Logged = {
+  time: string
+  userName: string
+  action: string
+  title: string
+  changes: StoredChange[] | null
+  batch: string | null
+}
 
 /** Who changed a record and how, newest first, in words; for those who may read the record. */
 export async function history(ctx: Ctx, resource: Resource, query: Query) {
@@ -17,8 +24,19 @@ export async function history(ctx: Ctx, resource: Resource, query: Query) {
      from sys_oper_log l where l.entity = $1 and l.record_id = $2 order by l.time desc, l.id desc limit $3 offset $4`,
     [entity.path, record['id'], size, (current - 1) * size],
   )
-  const words = await changesInWords(ctx, entity, rows.map((row) => row.changes))
-  const records = rows.map(({ time, userName, action, title, batch }, i) => ({ time, userName, action, title, changes: words[i]!, ...(batch ? { batch } : {}) }))
+  const words = await changesInWords(
+    ctx,
+    entity,
+    rows.map((row) => row.changes),
+  )
+  const records = rows.map(({ time, userName, action, title, batch }, i) => ({
+    time,
+    userName,
+    action,
+    title,
+    changes: words[i]!,
+    ...(batch ? { batch } : {}),
+  }))
   const total = Number(rows[0]?.total ?? 0)
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }

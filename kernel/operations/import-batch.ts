@@ -24,7 +24,13 @@ export async function openBatch(ctx: Ctx, resource: Resource, wanted: BatchWante
   const { file } = wanted
   const now = ctx.now()
   const values = [
-    wanted.mapping ? JSON.stringify(wanted.mapping) : null, wanted.way, wanted.mode, sealedFixes(ctx, wanted.fixes), wanted.check ? '0' : '2', ctx.actor.userId, now,
+    wanted.mapping ? JSON.stringify(wanted.mapping) : null,
+    wanted.way,
+    wanted.mode,
+    sealedFixes(ctx, wanted.fixes),
+    wanted.check ? '0' : '2',
+    ctx.actor.userId,
+    now,
   ]
   const [same] = await ctx.db.query<{ id: string }>(
     `update sys_import_batch set mapping = $3, way = $4, mode = $5, fixes = $6, status = $7, update_user = $8, update_time = $9, time = $9, version = version + 1
@@ -36,22 +42,53 @@ export async function openBatch(ctx: Ctx, resource: Resource, wanted: BatchWante
   await ctx.db.query(
     `insert into sys_import_batch (id, version, create_user, create_time, update_user, update_time, owner_id, user_name, time, file_id, file_name, sha256, entity, mapping, way, mode, fixes, status, total, created, updated, unchanged, failed, warned)
      values ($1, 1, $11, $12, $11, $12, $11, $2, $12, $3, $4, $5, $6, $7, $8, $9, $10, $13, 0, 0, 0, 0, 0, 0)`,
-    [id, ctx.actor.userName.slice(0, 50), file.id, file.name, file.sha256, resource.entity.path, values[0], values[1], values[2], values[3], values[5], now, values[4]],
+    [
+      id,
+      ctx.actor.userName.slice(0, 50),
+      file.id,
+      file.name,
+      file.sha256,
+      resource.entity.path,
+      values[0],
+      values[1],
+      values[2],
+      values[3],
+      values[5],
+      now,
+      values[4],
+    ],
   )
   return id
 }
 
 export async function batchFacts(ctx: Ctx, batchId: string): Promise<BatchFacts> {
-  const [row] = await ctx.db.query<{ mapping: ColumnMapping | null; fixes: string | null }>('select mapping, fixes from sys_import_batch where id = $1', [batchId])
+  const [row] = await ctx.db.query<{ mapping: ColumnMapping | null; fixes: string | null }>(
+    'select mapping, fixes from sys_import_batch where id = $1',
+    [batchId],
+  )
   const fixes = row?.fixes ? (JSON.parse(ctx.world.secrets.open(row.fixes, fixesPlace(ctx))) as CellFix[]) : []
   return { mapping: row?.mapping ?? null, fixes }
 }
 
-type BatchMark = Partial<Record<'total' | 'created' | 'updated' | 'unchanged' | 'failed' | 'warned', number>> & { status?: string; jobId?: string; errorFileId?: string | null }
+type BatchMark = Partial<Record<'total' | 'created' | 'updated' | 'unchanged' | 'failed' | 'warned', number>> & {
+  status?: string
+  jobId?: string
+  errorFileId?: string | null
+}
 
 /** Tells how far a batch came. Only what is named is written. */
 export async function markBatch(ctx: Ctx, batchId: string, mark: BatchMark): Promise<void> {
-  const columns = { status: 'status', jobId: 'job_id', errorFileId: 'error_file_id', total: 'total', created: 'created', updated: 'updated', unchanged: 'unchanged', failed: 'failed', warned: 'warned' }
+  const columns = {
+    status: 'status',
+    jobId: 'job_id',
+    errorFileId: 'error_file_id',
+    total: 'total',
+    created: 'created',
+    updated: 'updated',
+    unchanged: 'unchanged',
+    failed: 'failed',
+    warned: 'warned',
+  }
   const named = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => mark[name] !== undefined)
   await ctx.db.execute(
     `update sys_import_batch set ${named.map((name, i) => `${columns[name]} = $${i + 3}`).join(', ')}, update_time = $2, version = version + 1 where id = $1`,
@@ -60,7 +97,11 @@ export async function markBatch(ctx: Ctx, batchId: string, mark: BatchMark): Pro
 }
 
 /** When the same content was last brought in, by whom and how many rows. */
-export async function earlierImport(ctx: Ctx, resource: Resource, sha256: string): Promise<{ time: string; userName: string; count: number } | null> {
+export async function earlierImport(
+  ctx: Ctx,
+  resource: Resource,
+  sha256: string,
+): Promise<{ time: string; userName: string; count: number } | null> {
   const [row] = await ctx.db.query<{ time: string; userName: string; count: number }>(
     `select time, user_name as "userName", created + updated + unchanged as count from sys_import_batch
      where entity = $1 and sha256 = $2 and status = '3' order by time desc limit 1`,

@@ -9,7 +9,10 @@ import { cellOf, cellReader, importColumns, knownTitles } from './import-columns
 
 const world: TextWorld = {
   today: '2026-11-15',
-  codes: () => [{ key: '1', label: '男' }, { key: '2', label: '女' }],
+  codes: () => [
+    { key: '1', label: '男' },
+    { key: '2', label: '女' },
+  ],
   reference: (_entity, text) => ({ value: `id of ${text}` }),
   titleOf: () => undefined,
 }
@@ -28,13 +31,35 @@ const fields: Record<string, AnyField> = {
   state: f.state({ on: ['1', '启用'], off: ['0', '停用'] }, { label: '状态' }),
 }
 
-const entity = { name: 'test', label: '测试', fields, excel: { import: Object.keys(fields), matchBy: [['code']] } } as unknown as AnyEntity
+const entity = {
+  name: 'test',
+  label: '测试',
+  fields,
+  excel: { import: Object.keys(fields), matchBy: [['code']] },
+} as unknown as AnyEntity
 
 test('reading thousands of cells gives what the kind gives for each', () => {
-  const texts = ['ＡＢ１２', '1', '12.5', '12.50', '-3', '2006年3月15日', '2027-01-01', '是', '×', '男', '13812345678', '启用', '很长的文字'.repeat(30), '0.125', '99999999999999']
+  const texts = [
+    'ＡＢ１２',
+    '1',
+    '12.5',
+    '12.50',
+    '-3',
+    '2006年3月15日',
+    '2027-01-01',
+    '是',
+    '×',
+    '男',
+    '13812345678',
+    '启用',
+    '很长的文字'.repeat(30),
+    '0.125',
+    '99999999999999',
+  ]
   for (const field of Object.values(fields)) {
     const read = cellReader(field)
-    for (const text of [...texts, ...texts]) expect([field.kind, text, read(text, world)]).toEqual([field.kind, text, kindOf(field).parse(text, field, world)])
+    for (const text of [...texts, ...texts])
+      expect([field.kind, text, read(text, world)]).toEqual([field.kind, text, kindOf(field).parse(text, field, world)])
   }
 })
 
@@ -57,7 +82,13 @@ test('a sheet that lacks needed columns is refused with their names', () => {
 
 test('what a person decided counts more than the titles; a column may be left out', () => {
   const entries = Object.entries(fields)
-  const head = findHead([{ row: 1, cells: ['编码', '名称', '说明'].map((text) => ({ text, kind: 'text' as const })) }], knownTitles(entries))!
+  const head = findHead(
+    [{ row: 1, cells: ['编码', '名称', '说明'].map((text) => ({ text, kind: 'text' as const })) }],
+    knownTitles(entries),
+  )!
   const columns = importColumns({ entity, fields: entries, head, way: '3', mapping: { 0: 'name', 1: '', 2: 'code' } })
-  expect(columns.map(({ name, at, title }) => [name, at, title])).toEqual([['code', [2], '说明'], ['name', [0], '编码']])
+  expect(columns.map(({ name, at, title }) => [name, at, title])).toEqual([
+    ['code', [2], '说明'],
+    ['name', [0], '编码'],
+  ])
 })

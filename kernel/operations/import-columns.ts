@@ -34,7 +34,9 @@ export function importFields(ctx: Ctx, entity: AnyEntity): [string, AnyField][] 
   const hidden = new Set([...hiddenFields(ctx.actor, entity, 'import'), ...readonlyFields(ctx.actor, entity, 'import')])
   return (entity.excel?.import ?? []).flatMap((name) => {
     const field = fieldOf(entity, name as string)
-    return field && !hidden.has(name as string) && !field.options.computed ? [[name as string, field] as [string, AnyField]] : []
+    return field && !hidden.has(name as string) && !field.options.computed
+      ? [[name as string, field] as [string, AnyField]]
+      : []
   })
 }
 
@@ -51,7 +53,9 @@ export function knownTitles(fields: readonly [string, AnyField][]): string[] {
 /** Fields that a sheet may carry only to be compared with what the server works out. */
 export function agreeFields(ctx: Ctx, entity: AnyEntity): [string, AnyField][] {
   const hidden = hiddenFields(ctx.actor, entity, 'import')
-  return (entity.excel?.agree ?? []).flatMap(({ field }) => (hidden.has(field as string) ? [] : [[field as string, fieldOf(entity, field as string)!] as [string, AnyField]]))
+  return (entity.excel?.agree ?? []).flatMap(({ field }) =>
+    hidden.has(field as string) ? [] : [[field as string, fieldOf(entity, field as string)!] as [string, AnyField]],
+  )
 }
 
 /** Which columns announce which fields: labels first, so that a synonym of one field never takes the column that is the label of another. */
@@ -82,7 +86,13 @@ export function importColumns({ entity, fields, head, way, mapping }: ColumnsWan
   const proposed = proposedMapping(fields, head)
   const chosen = mapping ?? proposed
   const columns = fields.flatMap(([name, field]) => {
-    const at = orderedBy(titlesOf(name, field), Object.keys(chosen).filter((column) => chosen[column] === name).map(Number), head)
+    const at = orderedBy(
+      titlesOf(name, field),
+      Object.keys(chosen)
+        .filter((column) => chosen[column] === name)
+        .map(Number),
+      head,
+    )
     const agreesBy = entity.excel?.agree?.find((one) => one.field === name)?.by as string | undefined
     const title = head.titles[at[0] ?? -1]?.replace(/^\*+/, '') || field.options.label
     return at.length > 0 ? [{ name, field, at, title, read: cellReader(field), ...(agreesBy ? { agreesBy } : {}) }] : []
@@ -93,11 +103,18 @@ export function importColumns({ entity, fields, head, way, mapping }: ColumnsWan
 }
 
 /** The labels of columns without which a sheet cannot be taken: what a new row needs, or what finds a row to change. */
-function missingColumns(input: { entity: AnyEntity; fields: readonly [string, AnyField][]; way: ImportWay; has: ReadonlySet<string> }): string[] {
+function missingColumns(input: {
+  entity: AnyEntity
+  fields: readonly [string, AnyField][]
+  way: ImportWay
+  has: ReadonlySet<string>
+}): string[] {
   const labelOf = (name: string) => fieldOf(input.entity, name)!.options.label
   if (input.way === '2') {
     const keys = input.entity.excel!.matchBy as readonly (readonly string[])[]
-    return keys.some((names) => names.every((name) => input.has.has(name))) ? [] : keys[0]!.filter((name) => !input.has.has(name)).map(labelOf)
+    return keys.some((names) => names.every((name) => input.has.has(name)))
+      ? []
+      : keys[0]!.filter((name) => !input.has.has(name)).map(labelOf)
   }
   return input.fields.filter(([name, field]) => isNeeded(field) && !input.has.has(name)).map(([name]) => labelOf(name))
 }

@@ -74,14 +74,31 @@ async function prepareTask(job: JobRun, file: ImportTask['file']): Promise<Impor
   }
   if (total === 0) throw noData()
   const memory = await job.read((ctx) => rememberedValues(ctx, entity, columns))
-  return { job, params, resource, file, fields, columns, head: titles, way: params.way, memory, fixes: facts.fixes, total, firstRow, lastRow, hidden }
+  return {
+    job,
+    params,
+    resource,
+    file,
+    fields,
+    columns,
+    head: titles,
+    way: params.way,
+    memory,
+    fixes: facts.fixes,
+    total,
+    firstRow,
+    lastRow,
+    hidden,
+  }
 }
 
 /** A dry run: everything is judged, nothing is written. */
 async function checkOnly(task: ImportTask): Promise<JobOutcome> {
   const sheet = importSheet(task)
   const notes = importNotes(task.resource.entity, task.columns)
-  const counts = await task.job.read((ctx) => passRows(task, { ctx, sheet, notes, rows: rowsOf(task), isWriting: false }))
+  const counts = await task.job.read((ctx) =>
+    passRows(task, { ctx, sheet, notes, rows: rowsOf(task), isWriting: false }),
+  )
   return finished(task, { counts, report: notes.report(), isWritten: false })
 }
 
@@ -116,7 +133,8 @@ async function writeWhole(task: ImportTask, saved: Checkpoint): Promise<JobOutco
     })
     return await finished(task, { counts, report: notes.report(), isWritten: true })
   } catch (error) {
-    if (error instanceof NothingWritten) return finished(task, { counts: none, report: notes.report(), isWritten: false })
+    if (error instanceof NothingWritten)
+      return finished(task, { counts: none, report: notes.report(), isWritten: false })
     if (error instanceof JobCancelled) return cancelled(task, '未写入任何数据')
     throw error
   }
@@ -136,20 +154,36 @@ async function writeParts(task: ImportTask, saved: Checkpoint): Promise<JobOutco
       at = await job.transaction(async (ctx) => {
         const passed = await passRows(task, { ctx, sheet, notes, rows, isWriting: !isDone })
         if (isDone) return before
-        const now = { created: before.created + passed.created, updated: before.updated + passed.updated, unchanged: before.unchanged + passed.unchanged, upTo }
-        await markBatch(ctx, task.params.batchId, { created: now.created, updated: now.updated, unchanged: now.unchanged })
+        const now = {
+          created: before.created + passed.created,
+          updated: before.updated + passed.updated,
+          unchanged: before.unchanged + passed.unchanged,
+          upTo,
+        }
+        await markBatch(ctx, task.params.batchId, {
+          created: now.created,
+          updated: now.updated,
+          unchanged: now.unchanged,
+        })
         await job.checkpoint(ctx, now, upTo < task.lastRow ? writtenUpTo(task, upTo) : '数据已全部写入')
         return now
       })
     }
   } catch (error) {
-    if (error instanceof JobCancelled) return cancelled(task, at.upTo > 0 ? writtenUpTo(task, at.upTo) : '未写入任何数据', at)
+    if (error instanceof JobCancelled)
+      return cancelled(task, at.upTo > 0 ? writtenUpTo(task, at.upTo) : '未写入任何数据', at)
     throw error
   }
   return finished(task, { counts: at, report: notes.report(), isWritten: true })
 }
 
-type Pass = { ctx: Ctx; sheet: ImportSheet; notes: ImportNotes; rows: AsyncIterable<SheetRow> | Iterable<SheetRow>; isWriting: boolean }
+type Pass = {
+  ctx: Ctx
+  sheet: ImportSheet
+  notes: ImportNotes
+  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
+  isWriting: boolean
+}
 
 /** Judges rows a batch at a time and writes the good ones, as long as the mode lets it. */
 async function passRows(task: ImportTask, pass: Pass): Promise<ImportCounts> {
@@ -165,7 +199,8 @@ async function passRows(task: ImportTask, pass: Pass): Promise<ImportCounts> {
     counts.updated += fresh.filter((draft) => draft.before !== null).length
     counts.unchanged += good.length - fresh.length
     const { failed } = notes.report()
-    if (pass.isWriting && !(stopsAtError && failed > 0)) await writeDrafts(ctx, task.resource, { drafts: fresh, batchId: task.params.batchId })
+    if (pass.isWriting && !(stopsAtError && failed > 0))
+      await writeDrafts(ctx, task.resource, { drafts: fresh, batchId: task.params.batchId })
     await task.job.progress({ done: Math.min(rows.at(-1)!.row - task.firstRow + 1, task.total), failed })
   }
   return counts

@@ -18,7 +18,11 @@ export function matchKey(entity: AnyEntity, values: RawRow): readonly string[] |
  * The ids of stored rows that sheet rows mean, by the place of the sheet row; several where the key is not unique.
  * Rows that `excel.former` calls ended are meant only when nothing else is and nothing may be added.
  */
-export async function storedMatches(ctx: Ctx, entity: AnyEntity, { rows, way }: { rows: readonly RawRow[]; way: ImportWay }): Promise<Map<number, string[]>> {
+export async function storedMatches(
+  ctx: Ctx,
+  entity: AnyEntity,
+  { rows, way }: { rows: readonly RawRow[]; way: ImportWay },
+): Promise<Map<number, string[]>> {
   const groups = new Map<readonly string[], number[]>()
   rows.forEach((values, i) => {
     const key = matchKey(entity, values)
@@ -43,7 +47,10 @@ export async function storedMatches(ctx: Ctx, entity: AnyEntity, { rows, way }: 
 }
 
 /** Remembers the keys of a sheet's rows and tells which earlier row has the same. */
-export type KeyRegister = (row: number, record: { values: RawRow; merged: RawRow }) => { problems: Record<string, string>; warnings: Record<string, string> }
+export type KeyRegister = (
+  row: number,
+  record: { values: RawRow; merged: RawRow },
+) => { problems: Record<string, string>; warnings: Record<string, string> }
 
 /** Keys that must not stand twice in one sheet: what rows are matched by, and what must be unique. */
 export function keyRegister(entity: AnyEntity): KeyRegister {
@@ -64,7 +71,9 @@ export function keyRegister(entity: AnyEntity): KeyRegister {
       const earlier = seen.get(key) ?? row
       const blamed = rule.on.at(-1)!
       if (earlier === row) seen.set(key, row)
-      else told[rule.isWarning ? 'warnings' : 'problems'][blamed] ??= `与第${earlier}行${fieldOf(entity, blamed)!.options.label}重复`
+      else
+        told[rule.isWarning ? 'warnings' : 'problems'][blamed] ??=
+          `与第${earlier}行${fieldOf(entity, blamed)!.options.label}重复`
     })
     return told
   }

@@ -16,16 +16,29 @@ export type ValueChoice = { field: string; text: string; id: string }
 
 /** Sheets with the same titles in the same order are the same kind of sheet. */
 function headSignature(titles: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(titles.map(plainTitle))).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify(titles.map(plainTitle)))
+    .digest('hex')
 }
 
 /** The mapping that was last used for sheets with this head. */
-export async function rememberedMapping(ctx: Ctx, entity: AnyEntity, titles: readonly string[]): Promise<ColumnMapping | null> {
-  const [row] = await ctx.db.query<{ mapping: ColumnMapping }>('select mapping from sys_import_mapping where entity = $1 and signature = $2', [entity.path, headSignature(titles)])
+export async function rememberedMapping(
+  ctx: Ctx,
+  entity: AnyEntity,
+  titles: readonly string[],
+): Promise<ColumnMapping | null> {
+  const [row] = await ctx.db.query<{ mapping: ColumnMapping }>(
+    'select mapping from sys_import_mapping where entity = $1 and signature = $2',
+    [entity.path, headSignature(titles)],
+  )
   return row?.mapping ?? null
 }
 
-export async function rememberMapping(ctx: Ctx, entity: AnyEntity, sheet: { titles: readonly string[]; mapping: ColumnMapping }): Promise<void> {
+export async function rememberMapping(
+  ctx: Ctx,
+  entity: AnyEntity,
+  sheet: { titles: readonly string[]; mapping: ColumnMapping },
+): Promise<void> {
   const now = ctx.now()
   await ctx.db.query(
     `insert into sys_import_mapping (id, version, create_user, create_time, update_user, update_time, entity, signature, mapping) values ($1, 1, $2, $3, $2, $3, $4, $5, $6)
@@ -36,10 +49,17 @@ export async function rememberMapping(ctx: Ctx, entity: AnyEntity, sheet: { titl
 
 /** Keeps what texts were said to mean, for this school and field. */
 export async function rememberValues(ctx: Ctx, entity: AnyEntity, choices: readonly ValueChoice[]): Promise<void> {
-  const unique = new Map(choices.filter(({ id }) => isId(id)).map((choice) => [`${choice.field} ${plain(choice.text)}`, choice]))
+  const unique = new Map(
+    choices.filter(({ id }) => isId(id)).map((choice) => [`${choice.field} ${plain(choice.text)}`, choice]),
+  )
   if (unique.size === 0) return
   const now = ctx.now()
-  const rows = [...unique.values()].map((choice) => ({ id: newId(now), field: choice.field, text: plain(choice.text), record: choice.id }))
+  const rows = [...unique.values()].map((choice) => ({
+    id: newId(now),
+    field: choice.field,
+    text: plain(choice.text),
+    record: choice.id,
+  }))
   await ctx.db.query(
     `insert into sys_import_value (id, version, create_user, create_time, update_user, update_time, entity, field, text, record_id)
      select x.id, 1, $2, $3, $2, $3, $4, x.field, x.text, x.record from jsonb_to_recordset($1::jsonb) as x(id uuid, field text, text text, record text)
@@ -49,7 +69,11 @@ export async function rememberValues(ctx: Ctx, entity: AnyEntity, choices: reado
 }
 
 /** What the school remembers about the columns of a sheet; rows that are gone are forgotten. */
-export async function rememberedValues(ctx: Ctx, entity: AnyEntity, columns: readonly ImportColumn[]): Promise<ValueMemory> {
+export async function rememberedValues(
+  ctx: Ctx,
+  entity: AnyEntity,
+  columns: readonly ImportColumn[],
+): Promise<ValueMemory> {
   const memory = new Map<string, Map<string, string>>()
   for (const { name, field } of columns) {
     const target = kindOf(field).refersTo?.(field)

@@ -20,7 +20,11 @@ export async function previewImport(world: World, caller: Caller, resource: Reso
   const { entity } = resource
   const facts = await readAs(world, caller, async (ctx) => {
     const file = await uploadedSheet(ctx, resource, fileId)
-    return { file, fields: [...importFields(ctx, entity), ...agreeFields(ctx, entity)], question: await sameFileQuestion(ctx, resource, file) }
+    return {
+      file,
+      fields: [...importFields(ctx, entity), ...agreeFields(ctx, entity)],
+      question: await sameFileQuestion(ctx, resource, file),
+    }
   })
   const { head, rows } = await beginningOf(world, caller, facts)
   const known = await readAs(world, caller, (ctx: Ctx) => rememberedMapping(ctx, entity, head.titles))
@@ -46,10 +50,20 @@ export async function previewImport(world: World, caller: Caller, resource: Reso
 
 function fieldFacts({ entity }: Resource, name: string, field: AnyField) {
   const isCompared = entity.excel?.agree?.some((one) => one.field === name) ?? false
-  return { name, label: field.options.label, isNeeded: !isCompared && isNeeded(field), isCompared, refersTo: kindOf(field).refersTo?.(field) ?? null }
+  return {
+    name,
+    label: field.options.label,
+    isNeeded: !isCompared && isNeeded(field),
+    isCompared,
+    refersTo: kindOf(field).refersTo?.(field) ?? null,
+  }
 }
 
-async function beginningOf(world: World, caller: Caller, facts: { file: FileRow; fields: readonly [string, AnyField][] }) {
+async function beginningOf(
+  world: World,
+  caller: Caller,
+  facts: { file: FileRow; fields: readonly [string, AnyField][] },
+) {
   return withLocalCopy(world, caller.school, facts.file, async (path) => {
     const table = await openTable({ file: { path, name: facts.file.name }, fields: facts.fields })
     try {

@@ -16,7 +16,15 @@ const undoneWithoutProof = 100
 const state = `case when b.status in ('0', '2') and j.status in ('4', '5') then case when b.created + b.updated > 0 then '3' else '4' end else b.status end`
 const of = 'from sys_import_batch b left join sys_job j on j.id::text = b.job_id'
 
-type BatchRow = { id: string; fileName: string; status: string; created: number; updated: number; time: string; isUndoing: boolean }
+type BatchRow = {
+  id: string
+  fileName: string
+  status: string
+  created: number
+  updated: number
+  time: string
+  isUndoing: boolean
+}
 
 /** Imports of an entity, newest first: one's own, and for whoever imports everywhere those of all. */
 export async function importRecords(ctx: Ctx, resource: Resource, query: Query) {
@@ -48,11 +56,16 @@ export async function startUndo(ctx: Ctx, resource: Resource, batchId: unknown):
   )
   if (!batch) throw notFound()
   if (batch.status === '5') throw badRequest({ text: '该批次已撤销' })
-  if (batch.status !== '3' || batch.created + batch.updated === 0) throw badRequest({ text: '该批次没有写入数据，不需要撤销' })
+  if (batch.status !== '3' || batch.created + batch.updated === 0)
+    throw badRequest({ text: '该批次没有写入数据，不需要撤销' })
   if (batch.isUndoing) throw badRequest({ text: '该批次正在撤销' })
   if (new Date(batch.time) <= oldestUndone(ctx)) throw badRequest({ text: `导入已超过 ${undoDays} 天，不能撤销` })
   if (batch.created + batch.updated > undoneWithoutProof) await requireSecondAuth(ctx, 'import:undo')
-  const jobId = await enqueueJob(ctx, { type: 'import-undo', title: `撤销导入${entity.label}：${batch.fileName}`, params: { entity: entity.name, batchId: batch.id } })
+  const jobId = await enqueueJob(ctx, {
+    type: 'import-undo',
+    title: `撤销导入${entity.label}：${batch.fileName}`,
+    params: { entity: entity.name, batchId: batch.id },
+  })
   return { jobId }
 }
 

@@ -63,7 +63,11 @@ export function lookupFields(entity: AnyEntity): string[] {
   return declared.filter((name) => fieldOf(entity, name) && !fieldOf(entity, name)!.options.sensitive)
 }
 
-async function lookUp(ctx: Ctx, entity: AnyEntity, asked: { texts: string[]; answers: Map<string, Parsed> }): Promise<ReadonlyMap<string, Suggestion>> {
+async function lookUp(
+  ctx: Ctx,
+  entity: AnyEntity,
+  asked: { texts: string[]; answers: Map<string, Parsed> },
+): Promise<ReadonlyMap<string, Suggestion>> {
   const fields = lookupFields(entity)
   const variants = [...new Set(asked.texts.flatMap((text) => variantsOf(entity, text)))]
   const alive = entity.removable === 'bin' ? 'deleted_time is null and ' : ''
@@ -84,9 +88,15 @@ async function lookUp(ctx: Ctx, entity: AnyEntity, asked: { texts: string[]; ans
   const exact = fields.length > 1 ? fieldOf(entity, fields[0]!)!.options.label : '编码'
   const unknown: string[] = []
   for (const text of asked.texts) {
-    const ids = variantsOf(entity, text).flatMap((variant) => idsBy.map((by) => by.get(variant))).find((list) => list !== undefined)
+    const ids = variantsOf(entity, text)
+      .flatMap((variant) => idsBy.map((by) => by.get(variant)))
+      .find((list) => list !== undefined)
     if (!ids) unknown.push(text)
-    else asked.answers.set(text, ids.length === 1 ? { value: ids[0] } : { problem: `${entity.label}【${text}】不唯一，请填写${exact}` })
+    else
+      asked.answers.set(
+        text,
+        ids.length === 1 ? { value: ids[0] } : { problem: `${entity.label}【${text}】不唯一，请填写${exact}` },
+      )
   }
   const guesses = await guess(ctx, entity, unknown.slice(0, mostGuesses))
   for (const text of unknown) {
@@ -110,12 +120,16 @@ async function guess(ctx: Ctx, entity: AnyEntity, texts: readonly string[]): Pro
   if (texts.length === 0 || fieldOf(entity, entity.title)?.options.sensitive) return new Map()
   const title = columnName(entity.title)
   const alive = entity.removable === 'bin' ? ' where deleted_time is null' : ''
-  const rows = await ctx.db.query<{ id: string; text: string }>(`select id, ${title}::text as text from ${tableName(entity)}${alive} limit ${comparedOneByOne + 1}`)
+  const rows = await ctx.db.query<{ id: string; text: string }>(
+    `select id, ${title}::text as text from ${tableName(entity)}${alive} limit ${comparedOneByOne + 1}`,
+  )
   const known = rows.length > comparedOneByOne ? await alike(ctx, entity, texts) : rows
-  return new Map(texts.flatMap((text) => {
-    const near = nearest(text, known)
-    return near ? [[text, near] as const] : []
-  }))
+  return new Map(
+    texts.flatMap((text) => {
+      const near = nearest(text, known)
+      return near ? [[text, near] as const] : []
+    }),
+  )
 }
 
 async function alike(ctx: Ctx, entity: AnyEntity, texts: readonly string[]): Promise<{ id: string; text: string }[]> {

@@ -9,7 +9,15 @@ import type { Suggestion } from './import-near.ts'
 import type { Draft } from './resource.ts'
 
 /** One wrong cell, as the result of the job shows it. A field that the sheet has no column for has no letter. */
-export type ImportError = { row: number; column: string; field: string; letter: string | null; value: string; reason: string; suggestion?: Suggestion }
+export type ImportError = {
+  row: number
+  column: string
+  field: string
+  letter: string | null
+  value: string
+  reason: string
+  suggestion?: Suggestion
+}
 
 /** What is found wrong (or worth a word) while a sheet is read. */
 export type ImportReport = {
@@ -27,7 +35,10 @@ export type ImportReport = {
 export const mostShown = 500
 const mostKept = 5000
 
-export type ImportNotes = { add(row: SheetRow, draft: Draft, hints?: Readonly<Record<string, Suggestion>>): void; report(): ImportReport }
+export type ImportNotes = {
+  add(row: SheetRow, draft: Draft, hints?: Readonly<Record<string, Suggestion>>): void
+  report(): ImportReport
+}
 
 /** Collects the problems of a sheet. Sensitive values are masked: a job's result lies in the table in clear. */
 export function importNotes(entity: AnyEntity, columns: readonly ImportColumn[]): ImportNotes {
@@ -55,7 +66,8 @@ export function importNotes(entity: AnyEntity, columns: readonly ImportColumn[])
     add(row, draft, hints = {}) {
       // A transaction that is tried again shows its rows again.
       if (reasons.has(row.row)) return
-      for (const [name, text] of Object.entries(draft.warnings)) if (warnings.length < mostShown) warnings.push(shown(row, name, text))
+      for (const [name, text] of Object.entries(draft.warnings))
+        if (warnings.length < mostShown) warnings.push(shown(row, name, text))
       const problems = Object.entries(draft.problems)
       if (problems.length === 0) {
         if (Object.keys(draft.warnings).length > 0) warned += 1

@@ -32,9 +32,18 @@ export type ImportSheet = {
 }
 
 /** `hints`: what to write instead in a wrong cell, by field. */
-export type ImportedRow = { readonly row: SheetRow; readonly draft: Draft; readonly hints: Readonly<Record<string, Suggestion>> }
+export type ImportedRow = {
+  readonly row: SheetRow
+  readonly draft: Draft
+  readonly hints: Readonly<Record<string, Suggestion>>
+}
 
-export function importSheet(task: { resource: Resource; columns: readonly ImportColumn[]; way: ImportWay; memory: ValueMemory }): ImportSheet {
+export function importSheet(task: {
+  resource: Resource
+  columns: readonly ImportColumn[]
+  way: ImportWay
+  memory: ValueMemory
+}): ImportSheet {
   const { resource, columns, way, memory } = task
   return { resource, columns, way, memory, book: referenceBook(), keys: keyRegister(resource.entity) }
 }
@@ -48,7 +57,12 @@ export function refersToItself({ resource, columns }: ImportSheet): boolean {
  * Turns rows into judged drafts: read the cells, find the stored rows that are meant, then the same judgement as for a record that
  * comes from a form. Problems are in the drafts; nothing is written. `lock` keeps others from changing the rows meanwhile.
  */
-export async function judgeRows(ctx: Ctx, sheet: ImportSheet, rows: readonly SheetRow[], options: { lock: boolean }): Promise<ImportedRow[]> {
+export async function judgeRows(
+  ctx: Ctx,
+  sheet: ImportSheet,
+  rows: readonly SheetRow[],
+  options: { lock: boolean },
+): Promise<ImportedRow[]> {
   const { resource } = sheet
   const { entity } = resource
   const scope = await rowScope(ctx, resource, 'import')
@@ -66,9 +80,15 @@ export async function judgeRows(ctx: Ctx, sheet: ImportSheet, rows: readonly She
     return { row: rows[i]!, draft, hints: one.hints }
   })
   const drafts = imported.map(({ draft }) => draft)
-  await judge(ctx, resource, drafts.filter((draft) => !isUnchanged(draft)))
+  await judge(
+    ctx,
+    resource,
+    drafts.filter((draft) => !isUnchanged(draft)),
+  )
   drafts.forEach((draft, i) => judgeClaims(sheet, rows[i]!, { draft, claims: read[i]!.claims }))
-  for (const draft of drafts) if (!isWithin(entity, scope, draft)) draft.problems[entity.title] ??= draft.before ? '无权修改该数据' : '无权导入该范围的数据'
+  for (const draft of drafts)
+    if (!isWithin(entity, scope, draft))
+      draft.problems[entity.title] ??= draft.before ? '无权修改该数据' : '无权导入该范围的数据'
   if (refersToItself(sheet)) blameReferrers(sheet, drafts)
   return imported
 }
@@ -125,7 +145,11 @@ async function readCells(ctx: Ctx, sheet: ImportSheet, rows: readonly SheetRow[]
 }
 
 /** What the sheet says of a computed field must be what follows from the field it hangs on. */
-function judgeClaims(sheet: ImportSheet, row: SheetRow, { draft, claims }: { draft: Draft; claims: Readonly<Record<string, unknown>> }): void {
+function judgeClaims(
+  sheet: ImportSheet,
+  row: SheetRow,
+  { draft, claims }: { draft: Draft; claims: Readonly<Record<string, unknown>> },
+): void {
   for (const [name, claim] of Object.entries(claims)) {
     const column = sheet.columns.find((one) => one.name === name)!
     const by = sheet.columns.find((one) => one.name === column.agreesBy)
@@ -133,12 +157,17 @@ function judgeClaims(sheet: ImportSheet, row: SheetRow, { draft, claims }: { dra
     if (!by || actual === null || actual === undefined || actual === claim) continue
     const { label } = by.field.options
     const named = cellOf(row, by)?.text.trim()
-    draft.problems[by.name] ??= `${label}${named ? `【${named}】` : ''}不属于${column.field.options.label}【${cellOf(row, column)!.text.trim()}】`
+    draft.problems[by.name] ??=
+      `${label}${named ? `【${named}】` : ''}不属于${column.field.options.label}【${cellOf(row, column)!.text.trim()}】`
   }
 }
 
 // Kinds say themselves which rows a cell names: they are asked once with a world that only listens.
-async function learnReferences(ctx: Ctx, sheet: ImportSheet, batch: { rows: readonly SheetRow[]; ids: readonly string[] }): Promise<void> {
+async function learnReferences(
+  ctx: Ctx,
+  sheet: ImportSheet,
+  batch: { rows: readonly SheetRow[]; ids: readonly string[] },
+): Promise<void> {
   const referring = sheet.columns.filter(({ field }) => kindOf(field).refersTo)
   if (referring.length === 0) return
   const wanted = new Map<string, Set<string>>()
@@ -165,7 +194,12 @@ async function learnReferences(ctx: Ctx, sheet: ImportSheet, batch: { rows: read
   sheet.book.learnOwn(entity.name, names)
 }
 
-type Reading = ReadCells & { id: string; matched: readonly string[]; stored: ReadonlyMap<string, RawRow>; blank: Checked }
+type Reading = ReadCells & {
+  id: string
+  matched: readonly string[]
+  stored: ReadonlyMap<string, RawRow>
+  blank: Checked
+}
 
 function draftOf(ctx: Ctx, sheet: ImportSheet, one: Reading): Draft {
   const { resource } = sheet
@@ -177,18 +211,36 @@ function draftOf(ctx: Ctx, sheet: ImportSheet, one: Reading): Draft {
   }
   if (one.matched.length === 0) {
     const values = { ...one.blank.values, ...one.values, ...entity.excel?.stamp }
-    const lacking = Object.entries(one.blank.problems).filter(([name]) => !(name in one.values) && !(name in one.problems))
-    return { id: one.id, values, before: null, merged: { ...values }, problems: { ...Object.fromEntries(lacking), ...one.problems }, warnings: {} }
+    const lacking = Object.entries(one.blank.problems).filter(
+      ([name]) => !(name in one.values) && !(name in one.problems),
+    )
+    return {
+      id: one.id,
+      values,
+      before: null,
+      merged: { ...values },
+      problems: { ...Object.fromEntries(lacking), ...one.problems },
+      warnings: {},
+    }
   }
   const before = one.stored.get(one.matched[0]!)
   const problems = { ...one.problems }
   if (sheet.way === '1') problems[key] ??= `${keyText(entity, key, one.values)} 已存在`
   else if (one.matched.length > 1) problems[key] ??= `${fieldOf(entity, key)!.options.label}对应多条数据`
   else if (!before) problems[key] ??= '无权修改该数据'
-  if (!before || sheet.way === '1') return { id: one.matched[0]!, values: {}, before: {}, merged: { ...one.values }, problems, warnings: {} }
+  if (!before || sheet.way === '1')
+    return { id: one.matched[0]!, values: {}, before: {}, merged: { ...one.values }, problems, warnings: {} }
   if (resource.withhold(before).includes('update')) problems[key] ??= `当前状态的${entity.label}不能修改`
-  for (const [name, problem] of refusedFields(ctx, entity, 'change', before, one.values)) if (name in one.values) problems[name] ??= problem
-  return { id: one.matched[0]!, values: changedOnly(one.values, before), before, merged: { ...before, ...one.values }, problems, warnings: {} }
+  for (const [name, problem] of refusedFields(ctx, entity, 'change', before, one.values))
+    if (name in one.values) problems[name] ??= problem
+  return {
+    id: one.matched[0]!,
+    values: changedOnly(one.values, before),
+    before,
+    merged: { ...before, ...one.values },
+    problems,
+    warnings: {},
+  }
 }
 
 /** The key a row is known by, as a sentence names it: its label and what the sheet says. */
@@ -225,4 +277,3 @@ function blameReferrers(sheet: ImportSheet, drafts: readonly Draft[]): void {
     }
   }
 }
-

@@ -7,7 +7,14 @@ import { knownTitles, type ImportColumn, type ImportWay } from './import-columns
 import type { ValueMemory } from './import-memory.ts'
 import type { Resource } from './resource.ts'
 
-export type ImportParams = { entity: string; fileId: string; mode: 'all-or-nothing' | 'skip-bad'; check: boolean; way: ImportWay; batchId: string }
+export type ImportParams = {
+  entity: string
+  fileId: string
+  mode: 'all-or-nothing' | 'skip-bad'
+  check: boolean
+  way: ImportWay
+  batchId: string
+}
 
 /** An uploaded sheet on its way through a job. */
 export type ImportTask = {
@@ -37,7 +44,9 @@ export function openTable(task: Pick<ImportTask, 'file' | 'fields'>): Promise<Sh
 }
 
 /** The rows below the head as they were mended, without the line an exported sheet ends with. */
-export async function* rowsOf(task: Pick<ImportTask, 'file' | 'fields' | 'columns' | 'fixes'>): AsyncGenerator<SheetRow, void> {
+export async function* rowsOf(
+  task: Pick<ImportTask, 'file' | 'fields' | 'columns' | 'fixes'>,
+): AsyncGenerator<SheetRow, void> {
   const mend = mender(task)
   const table = await openTable(task)
   try {

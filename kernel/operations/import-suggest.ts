@@ -12,6 +12,13 @@ export function suggestionFor({ field }: ImportColumn, text: string, known: Know
   const target = kindOf(field).refersTo?.(field)
   if (target) return kindOf(field).isMany ? undefined : known.near(target, text)
   const { set } = field.options as CodeOptions
-  const items = set ? known.words.codes(set).filter((item) => !item.disabled) : (field.options as Partial<StateOptions>).states ? stateItems(field) : []
-  return nearest(text, items.map((item) => ({ text: item.label })))
+  const items = set
+    ? known.words.codes(set).filter((item) => !item.disabled)
+    : (field.options as Partial<StateOptions>).states
+      ? stateItems(field)
+      : []
+  return nearest(
+    text,
+    items.map((item) => ({ text: item.label })),
+  )
 }

@@ -24,7 +24,8 @@ export async function importTemplate(ctx: Ctx, resource: Resource): Promise<Buff
   for (const [, field] of importFields(ctx, entity)) {
     const items = choicesOf(field, words)
     const options = items.map((item) => item.label)
-    if ((field.options as CodeOptions).set) codes.push({ title: field.options.label, rows: items.map((item) => [item.key, item.label]) })
+    if ((field.options as CodeOptions).set)
+      codes.push({ title: field.options.label, rows: items.map((item) => [item.key, item.label]) })
     columns.push({
       title: field.options.label,
       required: isNeeded(field),
@@ -46,7 +47,12 @@ function choicesOf(field: AnyField, words: TextWorld): Choice[] {
   if ((field.options as Partial<StateOptions>).states) return stateItems(field)
   // Whatever reads 是 as true is a yes-or-no column.
   const yes = kindOf(field).refersTo ? null : kindOf(field).parse('是', field, words)
-  return yes && 'value' in yes && yes.value === true ? [{ key: '1', label: '是' }, { key: '0', label: '否' }] : []
+  return yes && 'value' in yes && yes.value === true
+    ? [
+        { key: '1', label: '是' },
+        { key: '0', label: '否' },
+      ]
+    : []
 }
 
 function commentOf(ctx: Ctx, field: AnyField): string {
@@ -63,11 +69,14 @@ function commentOf(ctx: Ctx, field: AnyField): string {
   const lines = [help, pattern?.message]
   if (target) {
     const entity = ctx.world.entities.get(target)!
-    const names = lookupFields(entity).map((name) => fieldOf(entity, name)!.options.label).join('或')
+    const names = lookupFields(entity)
+      .map((name) => fieldOf(entity, name)!.options.label)
+      .join('或')
     lines.push(`填写${names}${kind.isMany ? '，多个用逗号分隔' : ''}`)
   } else if (kind.cell === 'date') lines.push('日期，如 2026-09-01')
   else if (kind.cell === 'money') lines.push('金额，单位元，最多两位小数')
-  else if (kind.cell === 'number' && (min !== undefined || max !== undefined)) lines.push(`数字，${String(min ?? '')}–${String(max ?? '')}${unit ?? ''}`)
+  else if (kind.cell === 'number' && (min !== undefined || max !== undefined))
+    lines.push(`数字，${String(min ?? '')}–${String(max ?? '')}${unit ?? ''}`)
   else if (kind.cell === 'text' && typeof max === 'number') lines.push(`不超过 ${max} 个字符`)
   if (synonyms?.length) lines.push(`列名也可写作：${synonyms.join('、')}`)
   return lines.filter(Boolean).join('；')
@@ -83,7 +92,9 @@ function exampleOf(field: AnyField, options: readonly string[]): string {
 
 function matchText(resource: Resource): string {
   const { entity } = resource
-  const combinations = (entity.excel!.matchBy as readonly (readonly string[])[]).map((names) => names.map((name) => fieldOf(entity, name)!.options.label).join('+'))
+  const combinations = (entity.excel!.matchBy as readonly (readonly string[])[]).map((names) =>
+    names.map((name) => fieldOf(entity, name)!.options.label).join('+'),
+  )
   return combinations.join('、')
 }
 

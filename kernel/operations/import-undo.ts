@@ -36,7 +36,11 @@ export const importUndoJob: JobHandler = {
     const resource = job.world.resources.get(entity)
     if (!resource) throw badRequest({ text: '该业务不支持导入' })
     let sum = (job.saved as Undone | null) ?? { removed: 0, restored: 0, kept: 0, listed: [] }
-    const [left] = await job.read((ctx) => ctx.db.query<{ count: number }>('select count(*)::int as count from sys_import_change where batch_id = $1', [batchId]))
+    const [left] = await job.read((ctx) =>
+      ctx.db.query<{ count: number }>('select count(*)::int as count from sys_import_change where batch_id = $1', [
+        batchId,
+      ]),
+    )
     const before = sum.removed + sum.restored + sum.kept
     const total = before + left!.count
     await job.progress({ stage: '撤销导入', total, done: before })
@@ -44,7 +48,10 @@ export const importUndoJob: JobHandler = {
       const so = sum
       const part = await job.transaction(async (ctx) => {
         const notes = await nextNotes(ctx, resource, batchId)
-        const done = notes.length === 0 ? so : await undoPart(ctx, { resource, scope: await rowScope(ctx, resource, 'import'), notes }, so)
+        const done =
+          notes.length === 0
+            ? so
+            : await undoPart(ctx, { resource, scope: await rowScope(ctx, resource, 'import'), notes }, so)
         if (notes.length === 0) await close(ctx, batchId)
         await job.checkpoint(ctx, done, `已删除 ${done.removed} 条，已还原 ${done.restored} 条`)
         return { done, isMore: notes.length > 0 }
@@ -55,7 +62,11 @@ export const importUndoJob: JobHandler = {
     }
     const sums = `已删除 ${sum.removed} 条，已还原 ${sum.restored} 条`
     const message = sum.kept > 0 ? `撤销完成：${sums}；${sum.kept} 条未撤销` : `撤销完成：${sums}`
-    return { status: sum.kept > 0 ? 'partly' : 'done', message, result: { removed: sum.removed, restored: sum.restored, kept: sum.kept, rows: sum.listed } }
+    return {
+      status: sum.kept > 0 ? 'partly' : 'done',
+      message,
+      result: { removed: sum.removed, restored: sum.restored, kept: sum.kept, rows: sum.listed },
+    }
   },
 }
 
@@ -71,7 +82,12 @@ function nextNotes(ctx: Ctx, { entity }: Resource, batchId: string): Promise<Not
 
 async function undoPart(ctx: Ctx, part: Part, sum: Undone): Promise<Undone> {
   const { resource, scope, notes } = part
-  const rows = await loadRows(ctx, resource.entity, notes.map((note) => note.recordId), { scope, lock: true })
+  const rows = await loadRows(
+    ctx,
+    resource.entity,
+    notes.map((note) => note.recordId),
+    { scope, lock: true },
+  )
   const kept: Kept[] = []
   const keep = (id: string, reason: string) => kept.push({ id, title: titleOf(resource, rows.get(id)), reason })
   const untouched = notes.filter((note) => {
@@ -86,10 +102,19 @@ async function undoPart(ctx: Ctx, part: Part, sum: Undone): Promise<Undone> {
   const changed = untouched.filter((note) => !note.isCreated)
   const restored = await restoreRows(ctx, resource, { notes: changed, rows, keep })
   await ctx.db.execute('delete from sys_import_change where id = any($1::uuid[])', [notes.map((note) => note.id)])
-  return { removed: sum.removed + removed, restored: sum.restored + restored, kept: sum.kept + kept.length, listed: [...sum.listed, ...kept].slice(0, mostListed) }
+  return {
+    removed: sum.removed + removed,
+    restored: sum.restored + restored,
+    kept: sum.kept + kept.length,
+    listed: [...sum.listed, ...kept].slice(0, mostListed),
+  }
 }
 
-type Restoring = { notes: readonly Noted[]; rows: ReadonlyMap<string, RawRow>; keep: (id: string, reason: string) => void }
+type Restoring = {
+  notes: readonly Noted[]
+  rows: ReadonlyMap<string, RawRow>
+  keep: (id: string, reason: string) => void
+}
 
 async function restoreRows(ctx: Ctx, resource: Resource, { notes, rows, keep }: Restoring): Promise<number> {
   if (notes.length === 0) return 0
@@ -104,17 +129,37 @@ async function restoreRows(ctx: Ctx, resource: Resource, { notes, rows, keep }: 
   // A record goes back to the state it was in, so neither the area's rules nor the declared moves have a say; its keys must be free.
   await judge(ctx, { ...resource, entity: { ...entity, states: undefined }, hooks: {} }, drafts)
   for (const draft of drafts) for (const problem of Object.values(draft.problems).slice(0, 1)) keep(draft.id, problem)
-  const good = drafts.filter((draft) => Object.keys(draft.problems).length === 0 && Object.keys(draft.values).length > 0)
+  const good = drafts.filter(
+    (draft) => Object.keys(draft.problems).length === 0 && Object.keys(draft.values).length > 0,
+  )
   await updateRows(ctx, entity, good)
-  await audit(ctx, good.map((draft) => ({ entity, recordId: draft.id, action: 'update', title: `撤销导入${entity.label}【${titleOf(resource, draft.merged)}】`, before: pick(draft, draft.before!), after: pick(draft, draft.merged) })))
-  await resource.hooks.after?.(ctx, good.map(({ id, before, merged }) => ({ id, before, after: merged })))
+  await audit(
+    ctx,
+    good.map((draft) => ({
+      entity,
+      recordId: draft.id,
+      action: 'update',
+      title: `撤销导入${entity.label}【${titleOf(resource, draft.merged)}】`,
+      before: pick(draft, draft.before!),
+      after: pick(draft, draft.merged),
+    })),
+  )
+  await resource.hooks.after?.(
+    ctx,
+    good.map(({ id, before, merged }) => ({ id, before, after: merged })),
+  )
   return good.length
 }
 
 /** The rows as they stood before: today's with the stored columns of then. */
 async function earlierRows(ctx: Ctx, { entity }: Resource, notes: readonly Noted[]): Promise<Map<string, RawRow>> {
   const table = tableName(entity)
-  const selection = selectionOf(ctx.world, entity, fieldsOf(entity).map(([name]) => name), false)
+  const selection = selectionOf(
+    ctx.world,
+    entity,
+    fieldsOf(entity).map(([name]) => name),
+    false,
+  )
   const rows = await ctx.db.query<RawRow>(
     `select ${selection.columns} from (
        select (jsonb_populate_record(r, c.before)).* from sys_import_change c join ${table} r on r.id = c.record_id::uuid where c.id = any($1::uuid[])
@@ -125,7 +170,10 @@ async function earlierRows(ctx: Ctx, { entity }: Resource, notes: readonly Noted
 }
 
 async function close(ctx: Ctx, batchId: string): Promise<void> {
-  await ctx.db.execute(`update sys_import_batch set status = '5', undo_time = $2, undo_user_name = $3, update_time = $2, version = version + 1 where id = $1`, [batchId, ctx.now(), ctx.actor.userName.slice(0, 50)])
+  await ctx.db.execute(
+    `update sys_import_batch set status = '5', undo_time = $2, undo_user_name = $3, update_time = $2, version = version + 1 where id = $1`,
+    [batchId, ctx.now(), ctx.actor.userName.slice(0, 50)],
+  )
 }
 
 function titleOf({ entity }: Resource, row: RawRow | undefined): string {

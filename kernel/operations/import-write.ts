@@ -11,7 +11,11 @@ import { copyRows, storedColumns } from './store.ts'
 import { asAppError } from './violations.ts'
 
 /** Writes judged drafts: new rows through COPY, changes in one statement, the log in one, then what the module lets follow. */
-export async function writeDrafts(ctx: Ctx, resource: Resource, { drafts, batchId }: { drafts: readonly Draft[]; batchId: string }): Promise<void> {
+export async function writeDrafts(
+  ctx: Ctx,
+  resource: Resource,
+  { drafts, batchId }: { drafts: readonly Draft[]; batchId: string },
+): Promise<void> {
   if (drafts.length === 0) return
   const { entity } = resource
   const created = drafts.filter((draft) => draft.before === null)
@@ -23,14 +27,23 @@ export async function writeDrafts(ctx: Ctx, resource: Resource, { drafts, batchI
   } catch (error) {
     throw asAppError(error, entity)
   }
-  await audit(ctx, [...created.map((draft) => creation(entity, draft)), ...changed.map((draft) => change(entity, draft))])
-  await resource.hooks.after?.(ctx, drafts.map(({ id, before, merged }) => ({ id, before, after: merged })))
+  await audit(ctx, [
+    ...created.map((draft) => creation(entity, draft)),
+    ...changed.map((draft) => change(entity, draft)),
+  ])
+  await resource.hooks.after?.(
+    ctx,
+    drafts.map(({ id, before, merged }) => ({ id, before, after: merged })),
+  )
 }
 
 /** COPY takes rows of one shape: every row gets every field that any of them has. */
 function sameFields(drafts: readonly Draft[]): { id: string; values: RawRow }[] {
   const names = [...new Set(drafts.flatMap((draft) => Object.keys(draft.values)))]
-  return drafts.map(({ id, values }) => ({ id, values: Object.fromEntries(names.map((name) => [name, values[name] ?? null])) }))
+  return drafts.map(({ id, values }) => ({
+    id,
+    values: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+  }))
 }
 
 /** One statement for many rows: all get every column that any of them changes, most with the value they have. */
@@ -41,7 +54,11 @@ export async function updateRows(ctx: Ctx, entity: AnyEntity, drafts: readonly D
   const rows = drafts.map((draft) => {
     const values = Object.fromEntries(names.map((name) => [name, draft.merged[name] ?? null]))
     const columns = storedColumns(ctx, entity, values, draft.merged)
-    return { id: draft.id, version: draft.before!['version'], ...Object.fromEntries(columns.map(([name, value]) => [name, asJson(value, types.get(name)!)])) }
+    return {
+      id: draft.id,
+      version: draft.before!['version'],
+      ...Object.fromEntries(columns.map(([name, value]) => [name, asJson(value, types.get(name)!)])),
+    }
   })
   const columns = Object.keys(rows[0]!).filter((name) => name !== 'id' && name !== 'version')
   const touched = await ctx.db.execute(
@@ -60,7 +77,13 @@ function asJson(value: unknown, type: string): unknown {
 
 /** The values of a new row are in the row; that it came by import, and under which name, is what the log adds. */
 function creation(entity: AnyEntity, draft: Draft): AuditEntry {
-  return { entity, recordId: draft.id, action: 'import', before: null, after: { [entity.title]: draft.merged[entity.title] } }
+  return {
+    entity,
+    recordId: draft.id,
+    action: 'import',
+    before: null,
+    after: { [entity.title]: draft.merged[entity.title] },
+  }
 }
 
 function change(entity: AnyEntity, draft: Draft): AuditEntry {

@@ -20,16 +20,25 @@ const columnName = z.string().regex(/^\d{1,5}$/)
 /** How a sheet is to be taken in. Everything but the file has a usual value. */
 export const importWish = z.object({
   fileId: z.string(),
-  mode: z.enum(['all-or-nothing', 'skip-bad'], { error: 'mode 应为 all-or-nothing 或 skip-bad' }).default('all-or-nothing'),
+  mode: z
+    .enum(['all-or-nothing', 'skip-bad'], { error: 'mode 应为 all-or-nothing 或 skip-bad' })
+    .default('all-or-nothing'),
   check: z.boolean().default(false),
   /** 新增, 更新, 新增或更新. */
   way: z.enum(['1', '2', '3'], { error: '导入方式应为 1 新增、2 更新或 3 新增或更新' }).default('3'),
   /** Whether content that was brought in before is taken once more; a client that says no is asked instead. */
   again: z.boolean().default(true),
   mapping: z.record(columnName, z.string().max(60), { error: '列对应关系格式不正确' }).nullable().default(null),
-  values: z.array(z.object({ field: z.string().max(60), text: z.string().min(1).max(200), id: z.string() }), { error: '值对应关系格式不正确' }).max(mostShown).default([]),
+  values: z
+    .array(z.object({ field: z.string().max(60), text: z.string().min(1).max(200), id: z.string() }), {
+      error: '值对应关系格式不正确',
+    })
+    .max(mostShown)
+    .default([]),
   fixes: z
-    .array(z.object({ row: z.number().int().positive(), field: z.string().max(60), text: z.string().max(2000) }), { error: '修正内容格式不正确' })
+    .array(z.object({ row: z.number().int().positive(), field: z.string().max(60), text: z.string().max(2000) }), {
+      error: '修正内容格式不正确',
+    })
     .max(mostShown, { error: `一次最多修正 ${mostShown} 个单元格，请修改文件后重新上传` })
     .default([]),
 })
@@ -37,16 +46,39 @@ export const importWish = z.object({
 export type ImportWish = z.infer<typeof importWish>
 
 /** Starts an import of an uploaded file as a job; `check` only looks and writes nothing. */
-export async function startImport(ctx: Ctx, resource: Resource, wish: ImportWish): Promise<{ jobId: string; batchId: string }> {
+export async function startImport(
+  ctx: Ctx,
+  resource: Resource,
+  wish: ImportWish,
+): Promise<{ jobId: string; batchId: string }> {
   const { entity } = resource
   const file = await uploadedSheet(ctx, resource, wish.fileId)
   if (!wish.check && !wish.again) await refuseTwice(ctx, resource, file)
-  const referring = new Set(importFields(ctx, entity).filter(([, field]) => kindOf(field).refersTo).map(([name]) => name))
-  await rememberValues(ctx, entity, wish.values.filter((choice) => referring.has(choice.field)))
+  const referring = new Set(
+    importFields(ctx, entity)
+      .filter(([, field]) => kindOf(field).refersTo)
+      .map(([name]) => name),
+  )
+  await rememberValues(
+    ctx,
+    entity,
+    wish.values.filter((choice) => referring.has(choice.field)),
+  )
   if (!wish.check) await resource.hooks.beforeImport?.(ctx)
   const batchId = await openBatch(ctx, resource, { ...wish, file })
-  const params: ImportParams = { entity: entity.name, fileId: file.id, mode: wish.mode, check: wish.check, way: wish.way, batchId }
-  const jobId = await enqueueJob(ctx, { type: 'import', title: `${wish.check ? '检查' : '导入'}${entity.label}：${file.name}`, params })
+  const params: ImportParams = {
+    entity: entity.name,
+    fileId: file.id,
+    mode: wish.mode,
+    check: wish.check,
+    way: wish.way,
+    batchId,
+  }
+  const jobId = await enqueueJob(ctx, {
+    type: 'import',
+    title: `${wish.check ? '检查' : '导入'}${entity.label}：${file.name}`,
+    params,
+  })
   await markBatch(ctx, batchId, { jobId })
   return { jobId, batchId }
 }
@@ -56,7 +88,8 @@ export async function uploadedSheet(ctx: Ctx, { entity }: Resource, fileId: stri
   if (!entity.excel) throw notFound()
   if (!can(ctx.actor, permissionKey(entity, 'import'))) throw forbidden()
   const file = await findFile(ctx, fileId).catch(() => null)
-  if (!file || file.status !== '0' || file.ownerId !== ctx.actor.userId) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
+  if (!file || file.status !== '0' || file.ownerId !== ctx.actor.userId)
+    throw badRequest({ text: '文件不存在或已失效，请重新上传' })
   if (file.extension !== 'xlsx' && file.extension !== 'csv') throw wrongFileType()
   return file
 }

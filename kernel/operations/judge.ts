@@ -53,7 +53,9 @@ async function judgeCodes(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[])
     for (const draft of drafts) {
       const value = draft.values[name]
       const before = [draft.before?.[name]].flat()
-      const unknown = [value].flat().find((key) => key !== null && key !== undefined && !usable.has(key as string) && !before.includes(key))
+      const unknown = [value]
+        .flat()
+        .find((key) => key !== null && key !== undefined && !usable.has(key as string) && !before.includes(key))
       if (unknown !== undefined) draft.problems[name] ??= `${field.options.label}【${String(unknown)}】不在字典中`
     }
   }
@@ -65,7 +67,8 @@ function judgeValues(entity: AnyEntity, drafts: readonly Draft[]): void {
     if (!refuse) continue
     for (const draft of drafts) {
       const value = draft.values[name]
-      const problem = value === null || value === undefined || draft.before?.[name] === value ? null : refuse(value, field)
+      const problem =
+        value === null || value === undefined || draft.before?.[name] === value ? null : refuse(value, field)
       if (problem) draft.problems[name] ??= problem
     }
   }
@@ -89,12 +92,14 @@ async function judgeReferences(ctx: Ctx, entity: AnyEntity, drafts: readonly Dra
     const alive = targetEntity.removable === 'bin' ? ' and deleted_time is null' : ''
     // The rows referred to stay where they are until this write is done: nobody can bin one meanwhile.
     const lock = ctx.db.isTransaction ? ' order by id for share' : ''
-    const rows = await ctx.db.query<{ id: string }>(`select id from ${tableName(targetEntity)} where id = any($1::uuid[])${alive}${lock}`, [
-      [...new Set([...asked.values()].flat())],
-    ])
+    const rows = await ctx.db.query<{ id: string }>(
+      `select id from ${tableName(targetEntity)} where id = any($1::uuid[])${alive}${lock}`,
+      [[...new Set([...asked.values()].flat())]],
+    )
     const found = new Set(rows.map((row) => row.id))
     for (const draft of drafts) if (target === entity.name) found.add(draft.id)
-    for (const [draft, ids] of asked) if (ids.some((id) => !found.has(id.toLowerCase()))) draft.problems[name] ??= `${field.options.label}不存在`
+    for (const [draft, ids] of asked)
+      if (ids.some((id) => !found.has(id.toLowerCase()))) draft.problems[name] ??= `${field.options.label}不存在`
   }
 }
 
@@ -102,9 +107,12 @@ async function judgeTree(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[]):
   const tree = fieldsOf(entity).find(([, field]) => kindOf(field).isTree)
   if (!tree || !drafts.some((draft) => draft.values['parentId'])) return
   const { maxDepth } = tree[1].options as ParentOptions
-  const rows = await ctx.db.query<{ id: string; parent: string | null }>(`select id, parent_id as parent from ${tableName(entity)}`)
+  const rows = await ctx.db.query<{ id: string; parent: string | null }>(
+    `select id, parent_id as parent from ${tableName(entity)}`,
+  )
   const parents = new Map(rows.map((row) => [row.id, row.parent]))
-  for (const draft of drafts) if ('parentId' in draft.merged) parents.set(draft.id, draft.merged['parentId'] as string | null)
+  for (const draft of drafts)
+    if ('parentId' in draft.merged) parents.set(draft.id, draft.merged['parentId'] as string | null)
   for (const draft of drafts) {
     let depth = 1
     for (let at = parents.get(draft.id); at; at = parents.get(at)) {
@@ -118,8 +126,19 @@ async function judgeTree(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[]):
   }
 }
 
-async function judgeUnique(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[], rule: UniqueRule<Fields>): Promise<void> {
-  const touched = drafts.filter((draft) => counts(draft.merged, rule) && (!draft.before || rule.on.some((name) => name in draft.values) || Object.keys(rule.where ?? {}).some((name) => name in draft.values)))
+async function judgeUnique(
+  ctx: Ctx,
+  entity: AnyEntity,
+  drafts: readonly Draft[],
+  rule: UniqueRule<Fields>,
+): Promise<void> {
+  const touched = drafts.filter(
+    (draft) =>
+      counts(draft.merged, rule) &&
+      (!draft.before ||
+        rule.on.some((name) => name in draft.values) ||
+        Object.keys(rule.where ?? {}).some((name) => name in draft.values)),
+  )
   if (touched.length === 0) return
   const message = rule.message ?? `${rule.on.map((name) => fieldOf(entity, name)!.options.label).join('、')}已存在`
   const blame = rule.on.at(-1)!
@@ -134,7 +153,10 @@ async function judgeUnique(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[]
   const arrays = rule.on.map((name, i) => `$${i + 1}::${columnType(entity, name)}[]`)
   const filters = [
     ...(entity.removable === 'bin' ? ['t.deleted_time is null'] : []),
-    ...Object.entries(rule.where ?? {}).map(([name, values]) => `t.${columnName(name)} in (${(values ?? []).map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`),
+    ...Object.entries(rule.where ?? {}).map(
+      ([name, values]) =>
+        `t.${columnName(name)} in (${(values ?? []).map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`,
+    ),
   ]
   const rows = await ctx.db.query<{ id: string; n: number }>(
     `select t.id, k.n::int as n from unnest(${arrays.join(', ')}) with ordinality as k(${columns.map((_, i) => `c${i}`).join(', ')}, n) join ${tableName(entity)} t on ${columns.map((column, i) => `t.${column} = k.c${i}`).join(' and ')}${filters.length ? ` where ${filters.join(' and ')}` : ''}`,

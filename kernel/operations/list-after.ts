@@ -27,7 +27,10 @@ export async function goOnAfter(
   conditions.texts.push(`(${beyond})`)
   // The same once more in the words an index understands: where the walk begins.
   const [first] = keys
-  if (first && values[0]) conditions.texts.push(`(${first.column} ${first.isDescending ? '<=' : '>='} ${values[0]}${first.collation} or ${first.column} is null)`)
+  if (first && values[0])
+    conditions.texts.push(
+      `(${first.column} ${first.isDescending ? '<=' : '>='} ${values[0]}${first.collation} or ${first.column} is null)`,
+    )
 }
 
 type Key = { column: string; type: string; collation: string; isDescending: boolean }
@@ -51,11 +54,18 @@ function laterThan({ column, collation, isDescending }: Key, value: string | nul
 }
 
 /** Where the row stands, told only to whoever reaches it. As text: a moment keeps every digit. */
-async function standOf(ctx: Ctx, list: { entity: AnyEntity; scope: RowScope; after: unknown }, keys: readonly Key[]): Promise<Record<string, string | null> | undefined> {
+async function standOf(
+  ctx: Ctx,
+  list: { entity: AnyEntity; scope: RowScope; after: unknown },
+  keys: readonly Key[],
+): Promise<Record<string, string | null> | undefined> {
   const conditions = newConditions()
   conditions.texts.push(`t.id = ${place(conditions, list.after)}`)
   withinScope(conditions, list.entity, list.scope)
   const columns = ['t.id', ...keys.map(({ column }, i) => `${column}::text as k${i}`)]
-  const [row] = await ctx.db.query<Record<string, string | null>>(`select ${columns.join(', ')} from ${tableName(list.entity)} t${whereText(conditions)}`, conditions.values)
+  const [row] = await ctx.db.query<Record<string, string | null>>(
+    `select ${columns.join(', ')} from ${tableName(list.entity)} t${whereText(conditions)}`,
+    conditions.values,
+  )
   return row
 }

@@ -12,7 +12,14 @@ import type { Resource } from './resource.ts'
 import { selectionOf, type RawRow, type Selection } from './selection.ts'
 import { aliveOnly, place, whereText, withinScope, type Conditions } from './sql.ts'
 
-export type Page = { records: RawRow[]; total: number; size: number; current: number; pages: number; totalCapped?: true }
+export type Page = {
+  records: RawRow[]
+  total: number
+  size: number
+  current: number
+  pages: number
+  totalCapped?: true
+}
 
 /** Totals are exact up to here; counting further would cost more than the answer is worth. */
 export const countLimit = 100_000
@@ -23,7 +30,13 @@ export async function list(ctx: Ctx, resource: Resource, query: Query): Promise<
   const { selection, conditions, order, hidden, scope } = await preparedList(ctx, resource, query, 'list')
   const table = tableName(resource.entity)
   const counted = { where: whereText(conditions), values: [...conditions.values] }
-  if (!isBlank(query['after'])) await goOnAfter(ctx, conditions, { entity: resource.entity, scope, orders: ordersOf(resource.entity, query, hidden), after: query['after'] })
+  if (!isBlank(query['after']))
+    await goOnAfter(ctx, conditions, {
+      entity: resource.entity,
+      scope,
+      orders: ordersOf(resource.entity, query, hidden),
+      after: query['after'],
+    })
   const where = whereText(conditions)
   const limit = place(conditions, size)
   const offset = place(conditions, (current - 1) * size)
@@ -32,7 +45,12 @@ export async function list(ctx: Ctx, resource: Resource, query: Query): Promise<
   // the place the abilities take afterwards: a row that neither loses nor gains a name stays fast to handle.
   const text = `select ${selection.columns}, ${count} as abilities from (select t.* from ${table} t${where}${order} limit ${limit} offset ${offset}) t${selection.joins}${order}`
   const rows = await ctx.db.query<RawRow>(text, conditions.values, 'list')
-  const total = rows.length > 0 ? Number(rows[0]!['abilities']) : current === 1 && isBlank(query['after']) ? 0 : await countOnly(ctx, table, counted)
+  const total =
+    rows.length > 0
+      ? Number(rows[0]!['abilities'])
+      : current === 1 && isBlank(query['after'])
+        ? 0
+        : await countOnly(ctx, table, counted)
   const abilities = abilitiesFor(ctx, resource)
   const masked = maskFor(ctx, resource.entity, 'list')
   const records = rows.map((row) => {
@@ -43,13 +61,23 @@ export async function list(ctx: Ctx, resource: Resource, query: Query): Promise<
   await addFacts(ctx, resource, records)
   const isCapped = total > countLimit
   const shown = isCapped ? countLimit : total
-  return { records, total: shown, size, current, pages: Math.ceil(shown / size), ...(isCapped ? { totalCapped: true } : {}) }
+  return {
+    records,
+    total: shown,
+    size,
+    current,
+    pages: Math.ceil(shown / size),
+    ...(isCapped ? { totalCapped: true } : {}),
+  }
 }
 
 /** Puts beside rows what their area knows of them besides. */
 export async function addFacts(ctx: Ctx, resource: Resource, records: readonly RawRow[]): Promise<void> {
   if (!resource.facts || records.length === 0) return
-  const known = await resource.facts(ctx, records.map((record) => String(record['id'])))
+  const known = await resource.facts(
+    ctx,
+    records.map((record) => String(record['id'])),
+  )
   for (const record of records) Object.assign(record, known.get(String(record['id'])))
 }
 
@@ -60,7 +88,14 @@ export async function preparedList(
   query: Query,
   action: string,
   values: unknown[] = [],
-): Promise<{ selection: Selection; conditions: Conditions; order: string; fields: string[]; hidden: ReadonlySet<string>; scope: RowScope }> {
+): Promise<{
+  selection: Selection
+  conditions: Conditions
+  order: string
+  fields: string[]
+  hidden: ReadonlySet<string>
+  scope: RowScope
+}> {
   const { entity } = resource
   const scope = await rowScope(ctx, resource, action)
   const hidden = unaskableFields(ctx, entity, action)
@@ -70,7 +105,14 @@ export async function preparedList(
   addFilters(ctx, conditions, entity, query, hidden)
   addQuick(ctx, conditions, resource, query['quick'])
   const fields = listFields(ctx, entity, listOf(query['columns']), action)
-  return { selection: selectionOf(ctx.world, entity, fields, true), conditions, order: orderText(entity, query, hidden), fields, hidden, scope }
+  return {
+    selection: selectionOf(ctx.world, entity, fields, true),
+    conditions,
+    order: orderText(entity, query, hidden),
+    fields,
+    hidden,
+    scope,
+  }
 }
 
 /** A condition the area named; a name it does not know finds nothing rather than everything. */
@@ -81,16 +123,24 @@ function addQuick(ctx: Ctx, conditions: Conditions, { quick }: Resource, asked: 
 }
 
 /** How many rows each of several queries finds, in one statement, for the tabs above a list. */
-export async function counts(ctx: Ctx, resource: Resource, queries: readonly Query[]): Promise<{ total: number; totalCapped?: true }[]> {
+export async function counts(
+  ctx: Ctx,
+  resource: Resource,
+  queries: readonly Query[],
+): Promise<{ total: number; totalCapped?: true }[]> {
   if (queries.length === 0) return []
   const values: unknown[] = []
   const parts: string[] = []
   for (const query of queries) {
     const { conditions } = await preparedList(ctx, resource, query, 'list', values)
-    parts.push(`(select count(*) from (select 1 from ${tableName(resource.entity)} t${whereText(conditions)} limit ${countLimit + 1}) counted)`)
+    parts.push(
+      `(select count(*) from (select 1 from ${tableName(resource.entity)} t${whereText(conditions)} limit ${countLimit + 1}) counted)`,
+    )
   }
   const [row] = await ctx.db.query<{ totals: string[] }>(`select array[${parts.join(', ')}] as totals`, values)
-  return row!.totals.map((total) => (Number(total) > countLimit ? { total: countLimit, totalCapped: true } : { total: Number(total) }))
+  return row!.totals.map((total) =>
+    Number(total) > countLimit ? { total: countLimit, totalCapped: true } : { total: Number(total) },
+  )
 }
 
 const mostCounts = 30

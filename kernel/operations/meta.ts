@@ -29,7 +29,10 @@ export async function meta(ctx: Ctx, resource: Resource) {
     if (set) codes[set] = sets.get(set) ?? []
   }
   return {
-    refs: referredEntities(ctx, fields.map(([, field]) => field)),
+    refs: referredEntities(
+      ctx,
+      fields.map(([, field]) => field),
+    ),
     entity: entity.name,
     path: entity.path,
     label: entity.label,
@@ -52,12 +55,25 @@ export async function meta(ctx: Ctx, resource: Resource) {
 }
 
 /** Where pickers of referenced entities get their rows, since a page knows only the declarations of its own module. */
-function referredEntities(ctx: Ctx, fields: readonly AnyField[]): Record<string, { path: string; isTree: boolean; asks?: number; hasCard?: true }> {
-  const names = new Set(fields.map((field) => kindOf(field).refersTo?.(field)).filter((name): name is string => name !== undefined))
+function referredEntities(
+  ctx: Ctx,
+  fields: readonly AnyField[],
+): Record<string, { path: string; isTree: boolean; asks?: number; hasCard?: true }> {
+  const names = new Set(
+    fields.map((field) => kindOf(field).refersTo?.(field)).filter((name): name is string => name !== undefined),
+  )
   return Object.fromEntries(
     [...names].map((name) => {
       const entity = ctx.world.entities.get(name)!
-      return [name, { path: `${entity.service}/${entity.path}`, isTree: ctx.world.treeTable(name) !== null, ...(entity.selectAsk ? { asks: entity.selectAsk.characters } : {}), ...(entity.card && can(ctx.actor, permissionKey(entity, 'getOne')) ? { hasCard: true as const } : {}) }]
+      return [
+        name,
+        {
+          path: `${entity.service}/${entity.path}`,
+          isTree: ctx.world.treeTable(name) !== null,
+          ...(entity.selectAsk ? { asks: entity.selectAsk.characters } : {}),
+          ...(entity.card && can(ctx.actor, permissionKey(entity, 'getOne')) ? { hasCard: true as const } : {}),
+        },
+      ]
     }),
   )
 }

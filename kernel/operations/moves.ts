@@ -2,7 +2,11 @@ import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { StateOptions } from '#kernel/fields/state/kind.ts'
 
 /** Why a record cannot go to the state it is about to be written with, or null. A new record begins where the declaration says. */
-export function moveProblem(entity: AnyEntity, before: Record<string, unknown> | null, values: Record<string, unknown>): string | null {
+export function moveProblem(
+  entity: AnyEntity,
+  before: Record<string, unknown> | null,
+  values: Record<string, unknown>,
+): string | null {
   const machine = entity.states
   if (!machine || !(machine.field in values)) return null
   const { states } = fieldOf(entity, machine.field)!.options as StateOptions

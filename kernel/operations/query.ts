@@ -17,12 +17,35 @@ import { columnRef, place, type Conditions } from './sql.ts'
 export type Query = Readonly<Record<string, unknown>>
 export type Paging = { current: number; size: number }
 
-const suffixes: readonly (readonly [Operator, string])[] = [['eq', ''], ['like', '_like'], ['ge', '_ge'], ['le', '_le'], ['in', '_in'], ['null', '_null']]
+const suffixes: readonly (readonly [Operator, string])[] = [
+  ['eq', ''],
+  ['like', '_like'],
+  ['ge', '_ge'],
+  ['le', '_le'],
+  ['in', '_in'],
+  ['null', '_null'],
+]
 
 /** Moments every record has; a list can be cut by them although no declaration names them. */
-const stamps: Readonly<Record<string, AnyField>> = { createTime: moment({ label: '创建时间' }), updateTime: moment({ label: '更新时间' }) }
+const stamps: Readonly<Record<string, AnyField>> = {
+  createTime: moment({ label: '创建时间' }),
+  updateTime: moment({ label: '更新时间' }),
+}
 /** Parameters of a list that are no conditions on a field. */
-const ownNames = new Set(['current', 'size', 'ascs', 'descs', 'keyword', 'columns', 'ids', 'id', 'asOf', 'after', 'strict', 'quick'])
+const ownNames = new Set([
+  'current',
+  'size',
+  'ascs',
+  'descs',
+  'keyword',
+  'columns',
+  'ids',
+  'id',
+  'asOf',
+  'after',
+  'strict',
+  'quick',
+])
 /** Skipping further costs more than any page is worth; an export, or `after`, goes on from there. */
 const furthestRow = 100_000
 
@@ -37,7 +60,13 @@ export function pagingOf(query: Query): Paging {
 }
 
 /** Adds the conditions a caller asked for, in declaration order. Unknown names are ignored, or refused with `strict=1`; hidden and sensitive fields cannot be asked. */
-export function addFilters(ctx: Ctx, conditions: Conditions, entity: AnyEntity, query: Query, hidden: ReadonlySet<string>): void {
+export function addFilters(
+  ctx: Ctx,
+  conditions: Conditions,
+  entity: AnyEntity,
+  query: Query,
+  hidden: ReadonlySet<string>,
+): void {
   if (isOn(query['strict'])) refuseUnknown(entity, query, hidden)
   const ids = query['ids'] ?? query['id']
   if (!isBlank(ids)) conditions.texts.push(`t.id = any(${place(conditions, listOf(ids).filter(isId))}::uuid[])`)
@@ -53,12 +82,14 @@ export function addFilters(ctx: Ctx, conditions: Conditions, entity: AnyEntity, 
   for (const [name, field] of Object.entries(stamps)) {
     for (const operator of ['ge', 'le'] as const) {
       const asked = query[`${name}_${operator}`]
-      if (!isBlank(asked) && !fieldOf(entity, name)) addCondition(ctx, conditions, { entity, name, field, operator, asked })
+      if (!isBlank(asked) && !fieldOf(entity, name))
+        addCondition(ctx, conditions, { entity, name, field, operator, asked })
     }
   }
   addAsOf(conditions, entity, query['asOf'])
   // Searching in what one must not see would tell it letter by letter.
-  if (!((entity.search ?? []) as readonly string[]).some((name) => hidden.has(name))) addKeyword(conditions, entity, query['keyword'])
+  if (!((entity.search ?? []) as readonly string[]).some((name) => hidden.has(name)))
+    addKeyword(conditions, entity, query['keyword'])
 }
 
 /** By what a list is ordered, `-field` for descending: as asked where that is allowed, else as declared. The id decides what is equal. */
@@ -84,16 +115,26 @@ function refuseUnknown(entity: AnyEntity, query: Query, hidden: ReadonlySet<stri
     ...Object.keys(query).filter((name) => !known.has(name)),
     ...[...listOf(query['ascs']), ...listOf(query['descs'])].filter((name) => !isSortable(entity, name, hidden)),
   ]
-  if (unknown.length > 0) throw badRequest({ text: `不支持的查询条件：${unknown.slice(0, 5).join('、').slice(0, 200)}` })
+  if (unknown.length > 0)
+    throw badRequest({ text: `不支持的查询条件：${unknown.slice(0, 5).join('、').slice(0, 200)}` })
 }
 
 function isSortable(entity: AnyEntity, name: string, hidden: ReadonlySet<string>): boolean {
   if (name === 'createTime' || name === 'updateTime') return true
   const field = fieldOf(entity, name)
-  return Boolean(field && !hidden.has(name) && !field.options.sensitive && ['btree', 'trigram'].includes(columnOf(field).filterIndex))
+  return Boolean(
+    field &&
+    !hidden.has(name) &&
+    !field.options.sensitive &&
+    ['btree', 'trigram'].includes(columnOf(field).filterIndex),
+  )
 }
 
-function addCondition(ctx: Ctx, conditions: Conditions, asked: { entity: AnyEntity; name: string; field: AnyField; operator: Operator; asked: unknown }): void {
+function addCondition(
+  ctx: Ctx,
+  conditions: Conditions,
+  asked: { entity: AnyEntity; name: string; field: AnyField; operator: Operator; asked: unknown },
+): void {
   const { name, field, operator } = asked
   const column = columnRef(name)
   const storage = columnOf(field)
@@ -107,8 +148,11 @@ function addCondition(ctx: Ctx, conditions: Conditions, asked: { entity: AnyEnti
     addLike(conditions, asked.entity, name, cleanLine(String(asked.asked)))
     return
   }
-  const several = operator === 'in' || (operator === 'eq' && kindOf(field).isChosen) ? listOf(asked.asked) : [String(asked.asked)]
-  const values = several.map((text) => valueOf({ name, field, text: operator === 'le' && storage.upperBound ? storage.upperBound(text) : text }))
+  const several =
+    operator === 'in' || (operator === 'eq' && kindOf(field).isChosen) ? listOf(asked.asked) : [String(asked.asked)]
+  const values = several.map((text) =>
+    valueOf({ name, field, text: operator === 'le' && storage.upperBound ? storage.upperBound(text) : text }),
+  )
   if (operator === 'ge' || operator === 'le') {
     conditions.texts.push(`${column} ${operator === 'ge' ? '>=' : '<='} ${place(conditions, values[0])}::${type}`)
   } else {
@@ -123,7 +167,8 @@ function addCondition(ctx: Ctx, conditions: Conditions, asked: { entity: AnyEnti
 function addLike(conditions: Conditions, entity: AnyEntity, name: string, text: string): void {
   if (text === '') return
   const isSearched = (entity.search as readonly string[] | undefined)?.includes(name)
-  if (isSearched && lengthOf(text) < 3) conditions.texts.push(`t.search_grams @> ${place(conditions, gramsOfKeyword(text.toLowerCase()))}::text[]`)
+  if (isSearched && lengthOf(text) < 3)
+    conditions.texts.push(`t.search_grams @> ${place(conditions, gramsOfKeyword(text.toLowerCase()))}::text[]`)
   conditions.texts.push(`${columnRef(name)} ilike ${place(conditions, `%${escapeLike(text)}%`)}`)
 }
 
@@ -151,7 +196,9 @@ function addKeyword(conditions: Conditions, entity: AnyEntity, asked: unknown): 
   // Where nothing is searched, nothing is found.
   if (!entity.search) return void conditions.texts.push('false')
   const grams = place(conditions, gramsOfKeyword(keyword))
-  conditions.texts.push(`t.search_grams @> ${grams}::text[] and t.search_text like ${place(conditions, `%${escapeLike(keyword)}%`)}`)
+  conditions.texts.push(
+    `t.search_grams @> ${grams}::text[] and t.search_text like ${place(conditions, `%${escapeLike(keyword)}%`)}`,
+  )
 }
 
 /** A percent sign or underscore that was typed is meant as itself. */

@@ -57,20 +57,47 @@ export async function restore(ctx: Ctx, resource: Resource, ids: unknown): Promi
   const wanted = [...new Set(listOf(ids).filter(isId))]
   const rows = await loadRows(ctx, entity, wanted, { scope, lock: true, binnedSince: binSince(ctx.now()) })
   if (wanted.length === 0 || rows.size !== wanted.length) throw notFound()
-  const drafts = [...rows].map(([id, row]): Draft => ({ id, values: row, before: null, merged: row, problems: {}, warnings: {} }))
+  const drafts = [...rows].map(([id, row]): Draft => ({
+    id,
+    values: row,
+    before: null,
+    merged: row,
+    problems: {},
+    warnings: {},
+  }))
   // A record comes back in the state it was in, so neither the area's rules nor the declared moves have a say.
   await judge(ctx, { ...resource, entity: { ...entity, states: undefined }, hooks: {} }, drafts)
-  const skipped = drafts.flatMap(({ id, merged, problems }) => Object.values(problems).slice(0, 1).map((problem) => ({ id, reason: `不能恢复【${titleOf(entity, merged)}】：${problem}` })))
+  const skipped = drafts.flatMap(({ id, merged, problems }) =>
+    Object.values(problems)
+      .slice(0, 1)
+      .map((problem) => ({ id, reason: `不能恢复【${titleOf(entity, merged)}】：${problem}` })),
+  )
   const stay = new Set(skipped.map(({ id }) => id))
   const back = [...rows.keys()].filter((id) => !stay.has(id))
   if (back.length === 0) throw badRequest({ text: skipped[0]!.reason })
   await ctx.db
-    .execute(`update ${tableName(entity)} set deleted_time = null, update_user = $2, update_time = $3, version = version + 1 where id = any($1::uuid[])`, [back, ctx.actor.userId, ctx.now()])
+    .execute(
+      `update ${tableName(entity)} set deleted_time = null, update_user = $2, update_time = $3, version = version + 1 where id = any($1::uuid[])`,
+      [back, ctx.actor.userId, ctx.now()],
+    )
     .catch((error: unknown) => {
       throw asAppError(error, entity)
     })
-  await audit(ctx, back.map((id) => ({ entity, recordId: id, action: 'restore', title: `恢复${entity.label}【${titleOf(entity, rows.get(id)!)}】`, before: null, after: null })))
-  await resource.hooks.after?.(ctx, back.map((id) => ({ id, before: null, after: rows.get(id)!, isRestored: true as const })))
+  await audit(
+    ctx,
+    back.map((id) => ({
+      entity,
+      recordId: id,
+      action: 'restore',
+      title: `恢复${entity.label}【${titleOf(entity, rows.get(id)!)}】`,
+      before: null,
+      after: null,
+    })),
+  )
+  await resource.hooks.after?.(
+    ctx,
+    back.map((id) => ({ id, before: null, after: rows.get(id)!, isRestored: true as const })),
+  )
   return { restored: back.length, skipped }
 }
 

@@ -27,7 +27,12 @@ const countChanged = defineError<{ expected: number; count: number }>({
   data: ({ expected, count }) => ({ reason: 'COUNT_CHANGED', expected, count }),
 })
 
-const confirmNeeded = defineError<{ question: string }>({ code: 'CONFIRM_NEEDED', status: 400, message: '{question}', data: () => ({ reason: 'CONFIRM_NEEDED' }) })
+const confirmNeeded = defineError<{ question: string }>({
+  code: 'CONFIRM_NEEDED',
+  status: 400,
+  message: '{question}',
+  data: () => ({ reason: 'CONFIRM_NEEDED' }),
+})
 
 /** What to remove: rows by id, or all that a filter of the list finds, with the number the caller has seen; `isConfirmed` where a question was asked and answered. */
 export type Removal = { ids?: unknown; filter?: unknown; expected?: unknown; atomic?: boolean; isConfirmed?: boolean }
@@ -53,17 +58,32 @@ export async function remove(ctx: Ctx, resource: Resource, input: Removal): Prom
 
 /** The rows a filter finds now, if they are still as many as the caller was shown. */
 async function foundIds(ctx: Ctx, resource: Resource, { filter, expected }: Removal): Promise<string[]> {
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter) || !Number.isInteger(Number(expected ?? Number.NaN))) throw nothingToRemove()
+  if (
+    typeof filter !== 'object' ||
+    filter === null ||
+    Array.isArray(filter) ||
+    !Number.isInteger(Number(expected ?? Number.NaN))
+  )
+    throw nothingToRemove()
   const { conditions } = await preparedList(ctx, resource, filter as Query, 'remove')
-  const rows = await ctx.db.query<{ id: string }>(`select t.id from ${tableName(resource.entity)} t${whereText(conditions)} limit ${mostRemoved + 1}`, conditions.values)
-  if (rows.length !== Number(expected) && rows.length <= mostRemoved) throw countChanged({ expected: Number(expected), count: rows.length })
+  const rows = await ctx.db.query<{ id: string }>(
+    `select t.id from ${tableName(resource.entity)} t${whereText(conditions)} limit ${mostRemoved + 1}`,
+    conditions.values,
+  )
+  if (rows.length !== Number(expected) && rows.length <= mostRemoved)
+    throw countChanged({ expected: Number(expected), count: rows.length })
   return rows.map((row) => row.id)
 }
 
 /** Removes loaded rows as `remove` does, for an operation that has asked for its own permission. */
-export async function removeRows(ctx: Ctx, resource: Resource, rows: ReadonlyMap<string, Record<string, unknown>>): Promise<Removed> {
+export async function removeRows(
+  ctx: Ctx,
+  resource: Resource,
+  rows: ReadonlyMap<string, Record<string, unknown>>,
+): Promise<Removed> {
   if (rows.size === 0) return { removed: 0, skipped: [] }
-  if (resource.entity.removable === 'never') return { removed: 0, skipped: [...rows.keys()].map((id) => ({ id, reason: `${resource.entity.label}不能删除` })) }
+  if (resource.entity.removable === 'never')
+    return { removed: 0, skipped: [...rows.keys()].map((id) => ({ id, reason: `${resource.entity.label}不能删除` })) }
   const { free, skipped } = await freeRows(ctx, resource, rows)
   if (free.length > 0) await takeAway(ctx, resource, { ids: free, rows })
   return { removed: free.length, skipped }
@@ -72,30 +92,55 @@ export async function removeRows(ctx: Ctx, resource: Resource, rows: ReadonlyMap
 type Rows = ReadonlyMap<string, Record<string, unknown>>
 
 /** Which of the rows nothing keeps, and what keeps the others. */
-async function freeRows(ctx: Ctx, resource: Resource, rows: Rows): Promise<{ free: string[]; skipped: Removed['skipped'] }> {
+async function freeRows(
+  ctx: Ctx,
+  resource: Resource,
+  rows: Rows,
+): Promise<{ free: string[]; skipped: Removed['skipped'] }> {
   const { entity } = resource
   const kept = (await resource.hooks.keep?.(ctx, rows)) ?? new Map<string, string>()
-  const skipped = [...kept, ...(await hindrances(ctx, entity, [...rows.keys()].filter((id) => !kept.has(id))))].map(([id, reason]) => ({ id, reason }))
+  const skipped = [
+    ...kept,
+    ...(await hindrances(
+      ctx,
+      entity,
+      [...rows.keys()].filter((id) => !kept.has(id)),
+    )),
+  ].map(([id, reason]) => ({ id, reason }))
   for (const [id, row] of rows) {
-    if (!kept.has(id) && resource.withhold(row).includes('remove')) skipped.push({ id, reason: `当前状态的${entity.label}不能删除` })
+    if (!kept.has(id) && resource.withhold(row).includes('remove'))
+      skipped.push({ id, reason: `当前状态的${entity.label}不能删除` })
   }
   const blocked = new Set(skipped.map((one) => one.id))
   return { free: [...rows.keys()].filter((id) => !blocked.has(id)), skipped }
 }
 
-async function takeAway(ctx: Ctx, resource: Resource, { ids, rows }: { ids: readonly string[]; rows: Rows }): Promise<void> {
+async function takeAway(
+  ctx: Ctx,
+  resource: Resource,
+  { ids, rows }: { ids: readonly string[]; rows: Rows },
+): Promise<void> {
   const { entity } = resource
   try {
     if (entity.removable === 'bin') {
-      await ctx.db.execute(`update ${tableName(entity)} set deleted_time = $2, update_user = $3, update_time = $2, version = version + 1 where id = any($1::uuid[])`, [ids, ctx.now(), ctx.actor.userId])
+      await ctx.db.execute(
+        `update ${tableName(entity)} set deleted_time = $2, update_user = $3, update_time = $2, version = version + 1 where id = any($1::uuid[])`,
+        [ids, ctx.now(), ctx.actor.userId],
+      )
     } else {
       await ctx.db.execute(`delete from ${tableName(entity)} where id = any($1::uuid[])`, [ids])
     }
   } catch (error) {
     throw asAppError(error, entity)
   }
-  await audit(ctx, ids.map((id) => ({ entity, recordId: id, action: 'remove', before: rows.get(id)!, after: null })))
-  await resource.hooks.after?.(ctx, ids.map((id) => ({ id, before: rows.get(id)!, after: null })))
+  await audit(
+    ctx,
+    ids.map((id) => ({ entity, recordId: id, action: 'remove', before: rows.get(id)!, after: null })),
+  )
+  await resource.hooks.after?.(
+    ctx,
+    ids.map((id) => ({ id, before: rows.get(id)!, after: null })),
+  )
 }
 
 /** Why rows cannot go: who refers to them, with the three biggest users. */

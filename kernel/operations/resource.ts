@@ -102,7 +102,10 @@ type ResourceOptions<E extends AnyEntity> = {
 }
 
 /** Gives an entity its behaviour. */
-export function resource<N extends string, F extends Fields>(entity: Entity<N, F>, options: ResourceOptions<Entity<N, F>>): Resource {
+export function resource<N extends string, F extends Fields>(
+  entity: Entity<N, F>,
+  options: ResourceOptions<Entity<N, F>>,
+): Resource {
   return {
     entity: entity as AnyEntity,
     scope: options.scope,

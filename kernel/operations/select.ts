@@ -34,18 +34,31 @@ export async function select(ctx: Ctx, resource: Resource, query: Query): Promis
   if (ids.length > 0) {
     conditions.texts.push(`t.id = any(${place(conditions, ids)}::uuid[])`)
   } else {
-    addFilters(ctx, conditions, entity, { ...filtersOf(resource, query), ids: undefined }, unaskableFields(ctx, entity, 'getSelect'))
+    addFilters(
+      ctx,
+      conditions,
+      entity,
+      { ...filtersOf(resource, query), ids: undefined },
+      unaskableFields(ctx, entity, 'getSelect'),
+    )
     offeredOnly(conditions, entity, query)
     await resource.picker.narrow?.(ctx, conditions, query)
   }
   const limit = entity.selectAsk?.most ?? choiceLimit
-  const order = keyword !== '' && entity.selectAsk ? exactFirst(entity, place(conditions, keyword)) : usualPickerOrder(resource)
+  const order =
+    keyword !== '' && entity.selectAsk ? exactFirst(entity, place(conditions, keyword)) : usualPickerOrder(resource)
   const text = `select ${selection.columns} from ${tableName(entity)} t${selection.joins}${whereText(conditions)}${order} limit ${limit + 1}`
   const rows = await ctx.db.query<RawRow>(text, conditions.values, 'select')
   const masked = maskFor(ctx, entity, 'getSelect')
   const choices = rows.slice(0, limit).map((row) => choiceOf(entity, masked(selection.present(ctx, row)), fields))
-  const facts = await resource.picker.facts?.(ctx, choices.map((choice) => choice.value))
-  return { rows: facts ? choices.map((choice) => ({ ...choice, ...facts.get(choice.value) })) : choices, isTruncated: rows.length > limit }
+  const facts = await resource.picker.facts?.(
+    ctx,
+    choices.map((choice) => choice.value),
+  )
+  return {
+    rows: facts ? choices.map((choice) => ({ ...choice, ...facts.get(choice.value) })) : choices,
+    isTruncated: rows.length > limit,
+  }
 }
 
 /** The permission is needed in any case; an open picker then asks nothing about rows. */
@@ -77,37 +90,62 @@ function refuseUnasked(entity: AnyEntity, query: Query, keyword: string): void {
 
 /** Whoever types a whole number or name means that one; the others follow by title. */
 function exactFirst(entity: AnyEntity, keyword: string): string {
-  const exact = ((entity.search ?? []) as readonly string[]).map((name) => `t.${columnName(name)} = ${keyword}`).join(' or ')
-  return orderText(entity, { ascs: entity.title }, new Set()).replace(' order by ', ` order by coalesce(${exact}, false) desc, `)
+  const exact = ((entity.search ?? []) as readonly string[])
+    .map((name) => `t.${columnName(name)} = ${keyword}`)
+    .join(' or ')
+  return orderText(entity, { ascs: entity.title }, new Set()).replace(
+    ' order by ',
+    ` order by coalesce(${exact}, false) desc, `,
+  )
 }
 
-export type TreeNode = { id: string; parentId: string | null; value: string; label: string; children: TreeNode[] } & RawRow
+export type TreeNode = {
+  id: string
+  parentId: string | null
+  value: string
+  label: string
+  children: TreeNode[]
+} & RawRow
 
 /** All rows the caller reaches as a tree; ancestors of a reached row are kept so that it hangs where it belongs. */
 export async function tree(ctx: Ctx, resource: Resource, query: Query): Promise<TreeNode[]> {
   const { entity } = resource
-  const scope = await pickedScope(ctx, resource, can(ctx.actor, permissionKey(entity, 'getTree')) ? 'getTree' : 'getSelect')
+  const scope = await pickedScope(
+    ctx,
+    resource,
+    can(ctx.actor, permissionKey(entity, 'getTree')) ? 'getTree' : 'getSelect',
+  )
   const fields = [...new Set([...choiceFields(ctx, entity), 'parentId'])]
   const selection = selectionOf(ctx.world, entity, fields, false)
   const conditions = newConditions()
   aliveOnly(conditions, entity)
-  const rows = await ctx.db.query<RawRow>(`select ${selection.columns} from ${tableName(entity)} t${whereText(conditions)}${usualPickerOrder(resource)}`, conditions.values)
+  const rows = await ctx.db.query<RawRow>(
+    `select ${selection.columns} from ${tableName(entity)} t${whereText(conditions)}${usualPickerOrder(resource)}`,
+    conditions.values,
+  )
   const reached = newConditions()
   aliveOnly(reached, entity)
   withinScope(reached, entity, scope)
   addFilters(ctx, reached, entity, filtersOf(resource, query), unaskableFields(ctx, entity, 'getSelect'))
   if (listOf(query['ids']).length === 0) offeredOnly(reached, entity, query)
   await resource.picker.narrow?.(ctx, reached, query)
-  const ids = await ctx.db.query<{ id: string }>(`select t.id from ${tableName(entity)} t${whereText(reached)}`, reached.values)
+  const ids = await ctx.db.query<{ id: string }>(
+    `select t.id from ${tableName(entity)} t${whereText(reached)}`,
+    reached.values,
+  )
   const masked = maskFor(ctx, entity, 'getSelect')
-  return grow(rows.map((row) => choiceOf(entity, masked(selection.present(ctx, row)), fields)), new Set(ids.map((row) => row.id)))
+  return grow(
+    rows.map((row) => choiceOf(entity, masked(selection.present(ctx, row)), fields)),
+    new Set(ids.map((row) => row.id)),
+  )
 }
 
 function grow(rows: readonly Choice[], wanted: ReadonlySet<string>): TreeNode[] {
   const nodes = new Map(rows.map((row) => [row.value, { ...row, children: [] } as unknown as TreeNode]))
   const keep = new Set<string>()
   for (const id of wanted) {
-    for (let at = nodes.get(id); at && !keep.has(at.id); at = at.parentId ? nodes.get(at.parentId) : undefined) keep.add(at.id)
+    for (let at = nodes.get(id); at && !keep.has(at.id); at = at.parentId ? nodes.get(at.parentId) : undefined)
+      keep.add(at.id)
   }
   const roots: TreeNode[] = []
   for (const node of nodes.values()) {
@@ -119,8 +157,15 @@ function grow(rows: readonly Choice[], wanted: ReadonlySet<string>): TreeNode[] 
 }
 
 function choiceFields(ctx: Ctx, entity: AnyEntity): string[] {
-  const wanted = new Set<string>([entity.title, ...((entity.selectFields ?? []) as readonly string[]), ...Object.keys(entity.selectWhere ?? {}), ...holesOf(entity)])
-  return visibleFields(ctx, entity, 'getSelect').filter((name) => wanted.has(name) && columnOf(fieldOf(entity, name)!).filterIndex !== 'none')
+  const wanted = new Set<string>([
+    entity.title,
+    ...((entity.selectFields ?? []) as readonly string[]),
+    ...Object.keys(entity.selectWhere ?? {}),
+    ...holesOf(entity),
+  ])
+  return visibleFields(ctx, entity, 'getSelect').filter(
+    (name) => wanted.has(name) && columnOf(fieldOf(entity, name)!).filterIndex !== 'none',
+  )
 }
 
 function holesOf(entity: AnyEntity): string[] {
@@ -131,8 +176,12 @@ function choiceOf(entity: AnyEntity, row: RawRow, fields: readonly string[]): Ch
   const label = entity.selectLabel
     ? entity.selectLabel.replace(/\{(\w+)\}/g, (_, name: string) => String(row[name] ?? ''))
     : String(row[entity.title] ?? '')
-  const isOff = Object.entries(entity.selectWhere ?? {}).some(([name, values]) => !(values as readonly string[]).includes(String(row[name])))
-  const extra = Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name) || name.endsWith('Name')))
+  const isOff = Object.entries(entity.selectWhere ?? {}).some(
+    ([name, values]) => !(values as readonly string[]).includes(String(row[name])),
+  )
+  const extra = Object.fromEntries(
+    Object.entries(row).filter(([name]) => fields.includes(name) || name.endsWith('Name')),
+  )
   return { ...extra, id: row['id'], value: row['id'] as string, label, ...(isOff ? { disabled: true } : {}) } as Choice
 }
 

@@ -18,7 +18,8 @@ export type Selection = {
   reveal(ctx: Ctx, raw: RawRow): RawRow
 }
 
-const systemColumns = 't.id, t.version, t.create_user as "createUser", t.create_time as "createTime", t.update_user as "updateUser", t.update_time as "updateTime"'
+const systemColumns =
+  't.id, t.version, t.create_user as "createUser", t.create_time as "createTime", t.update_user as "updateUser", t.update_time as "updateTime"'
 const cache = new WeakMap<World, Map<string, Selection>>()
 
 /** The selection of some fields of an entity, with the titles of what they refer to when `titles` is set. */
@@ -51,10 +52,17 @@ function build(world: World, entity: AnyEntity, fields: readonly string[], title
     columns.push(`t.${columnName(name)} as "${name}"`)
     const { fromSql } = columnOf(field)
     if (field.options.sensitive) {
-      const open = (ctx: Ctx, raw: unknown) => ctx.world.secrets.open(String(raw), sealPlace(ctx.school.id, entity, name))
+      const open = (ctx: Ctx, raw: unknown) =>
+        ctx.world.secrets.open(String(raw), sealPlace(ctx.school.id, entity, name))
       const { mask } = kindOf(field)
       plain.push({ name, mend: open })
-      masked.push({ name, mend: (ctx, raw) => (mask ? maskedOnce(ctx, `${ctx.school.id} ${entity.name} ${name} ${String(raw)}`, () => mask(open(ctx, raw))) : '***') })
+      masked.push({
+        name,
+        mend: (ctx, raw) =>
+          mask
+            ? maskedOnce(ctx, `${ctx.school.id} ${entity.name} ${name} ${String(raw)}`, () => mask(open(ctx, raw)))
+            : '***',
+      })
     } else if (fromSql) {
       plain.push({ name, mend: (_ctx, raw) => fromSql(raw) })
       masked.push({ name, mend: (_ctx, raw) => fromSql(raw) })
@@ -66,7 +74,9 @@ function build(world: World, entity: AnyEntity, fields: readonly string[], title
     const title = columnName(targetEntity.title)
     if (kindOf(field).isMany) {
       const key = `${name.replace(/Ids$/, '')}Names`
-      columns.push(`(select array_agg(m.${title} order by m.${title}) from ${tableName(target)} m where m.id = any(t.${columnName(name)})) as "${key}"`)
+      columns.push(
+        `(select array_agg(m.${title} order by m.${title}) from ${tableName(target)} m where m.id = any(t.${columnName(name)})) as "${key}"`,
+      )
     } else {
       columns.push(`r${i}.${title} as "${titleKeyOf(name)}"`)
       joins.push(` left join ${tableName(target)} r${i} on r${i}.id = t.${columnName(name)}`)

@@ -30,7 +30,9 @@ export function binnedOnly(conditions: Conditions, since: Date): void {
 /** Only rows the caller reaches. */
 export function withinScope(conditions: Conditions, entity: AnyEntity, scope: RowScope): void {
   if (scope.kind === 'all') return
-  const parts = scope.parts.map(({ field, values }) => `${columnRef(field)} = any(${place(conditions, values)}::${typeOf(entity, field)}[])`)
+  const parts = scope.parts.map(
+    ({ field, values }) => `${columnRef(field)} = any(${place(conditions, values)}::${typeOf(entity, field)}[])`,
+  )
   for (const rule of scope.rules ?? []) parts.push(ruleText(entity, rule, (value) => place(conditions, value)))
   conditions.texts.push(parts.length === 0 ? 'false' : parts.length === 1 ? parts[0]! : `(${parts.join(' or ')})`)
 }

@@ -16,7 +16,12 @@ export async function loadRows(
   options: { scope?: RowScope; lock?: boolean; binnedSince?: Date } = {},
 ): Promise<Map<string, RawRow>> {
   if (ids.length === 0) return new Map()
-  const selection = selectionOf(ctx.world, entity, fieldsOf(entity).map(([name]) => name), false)
+  const selection = selectionOf(
+    ctx.world,
+    entity,
+    fieldsOf(entity).map(([name]) => name),
+    false,
+  )
   const conditions = newConditions()
   conditions.texts.push(`t.id = any(${place(conditions, ids)}::uuid[])`)
   if (options.binnedSince) binnedOnly(conditions, options.binnedSince)
@@ -28,7 +33,12 @@ export async function loadRows(
 }
 
 /** The database columns and values that store some fields: sealed and hashed where sensitive, with the search columns. */
-export function storedColumns(ctx: Ctx, entity: AnyEntity, values: RawRow, merged: RawRow): [column: string, value: unknown][] {
+export function storedColumns(
+  ctx: Ctx,
+  entity: AnyEntity,
+  values: RawRow,
+  merged: RawRow,
+): [column: string, value: unknown][] {
   const columns: [string, unknown][] = []
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(entity, name)
@@ -59,15 +69,25 @@ export async function insertRow(ctx: Ctx, entity: AnyEntity, id: string, values:
   const columns = [...ownColumns(ctx, id), ...storedColumns(ctx, entity, values, values)]
   const names = columns.map(([name]) => name).join(', ')
   const places = columns.map((_, i) => `$${i + 1}`).join(', ')
-  await ctx.db.query(`insert into ${tableName(entity)} (${names}) values (${places})`, columns.map(([, value]) => value))
+  await ctx.db.query(
+    `insert into ${tableName(entity)} (${names}) values (${places})`,
+    columns.map(([, value]) => value),
+  )
 }
 
 /** Loads many new rows at once through COPY. All rows have the same fields. */
-export async function copyRows(ctx: Ctx, entity: AnyEntity, rows: Iterable<{ id: string; values: RawRow }>): Promise<number> {
+export async function copyRows(
+  ctx: Ctx,
+  entity: AnyEntity,
+  rows: Iterable<{ id: string; values: RawRow }>,
+): Promise<number> {
   const iterator = rows[Symbol.iterator]()
   const first = iterator.next()
   if (first.done) return 0
-  const columnsOf = ({ id, values }: { id: string; values: RawRow }) => [...ownColumns(ctx, id), ...storedColumns(ctx, entity, values, values)]
+  const columnsOf = ({ id, values }: { id: string; values: RawRow }) => [
+    ...ownColumns(ctx, id),
+    ...storedColumns(ctx, entity, values, values),
+  ]
   const names = columnsOf(first.value).map(([name]) => name)
   // Sent in pieces of many rows: each piece is a write to the socket.
   function* pieces() {
@@ -86,7 +106,11 @@ export async function copyRows(ctx: Ctx, entity: AnyEntity, rows: Iterable<{ id:
 const copyPiece = 65_536
 
 /** Writes a change if the version still stands; false when somebody was faster. */
-export async function updateRow(ctx: Ctx, entity: AnyEntity, change: { id: string; version: number; values: RawRow; merged: RawRow }): Promise<boolean> {
+export async function updateRow(
+  ctx: Ctx,
+  entity: AnyEntity,
+  change: { id: string; version: number; values: RawRow; merged: RawRow },
+): Promise<boolean> {
   const columns: [string, unknown][] = [
     ...storedColumns(ctx, entity, change.values, change.merged),
     ['update_user', ctx.actor.userId],
@@ -102,7 +126,14 @@ export async function updateRow(ctx: Ctx, entity: AnyEntity, change: { id: strin
 
 function ownColumns(ctx: Ctx, id: string): [string, unknown][] {
   const now = ctx.now()
-  return [['id', id], ['version', 1], ['create_user', ctx.actor.userId], ['create_time', now], ['update_user', ctx.actor.userId], ['update_time', now]]
+  return [
+    ['id', id],
+    ['version', 1],
+    ['create_user', ctx.actor.userId],
+    ['create_time', now],
+    ['update_user', ctx.actor.userId],
+    ['update_time', now],
+  ]
 }
 
 function copyLine(columns: readonly (readonly [string, unknown])[]): string {
@@ -112,7 +143,10 @@ function copyLine(columns: readonly (readonly [string, unknown])[]): string {
 function copyText(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return escapeCopy(`{${value.map((item) => `"${String(item).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`)
+  if (Array.isArray(value))
+    return escapeCopy(
+      `{${value.map((item) => `"${String(item).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`,
+    )
   return escapeCopy(String(value))
 }
 

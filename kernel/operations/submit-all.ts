@@ -11,7 +11,8 @@ export async function submitAll(ctx: Ctx, resource: Resource, drafts: unknown): 
   if (!Array.isArray(drafts) || drafts.length > most) throw badRequest({ text: `批量提交应为不超过 ${most} 条的数组` })
   const results: Written[] = []
   for (const [index, draft] of drafts.entries()) {
-    if (typeof draft !== 'object' || draft === null || Array.isArray(draft)) throw badRequest({ text: `第 ${index + 1} 条不是一条数据` })
+    if (typeof draft !== 'object' || draft === null || Array.isArray(draft))
+      throw badRequest({ text: `第 ${index + 1} 条不是一条数据` })
     try {
       results.push(await submit(ctx, resource, draft as Record<string, unknown>))
     } catch (error) {
@@ -23,6 +24,9 @@ export async function submitAll(ctx: Ctx, resource: Resource, drafts: unknown): 
 
 function placed(error: AppError, index: number): AppError {
   const fields = error.code === 'INVALID' ? Object.entries(error.data as Record<string, string>) : []
-  const data = fields.length > 0 ? Object.fromEntries(fields.map(([name, reason]) => [`${index}.${name}`, reason])) : { ...(error.data as object | null), index }
+  const data =
+    fields.length > 0
+      ? Object.fromEntries(fields.map(([name, reason]) => [`${index}.${name}`, reason]))
+      : { ...(error.data as object | null), index }
   return new AppError({ code: error.code, status: error.status, message: `第 ${index + 1} 条：${error.message}`, data })
 }

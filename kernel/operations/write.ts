@@ -21,7 +21,13 @@ export async function create(ctx: Ctx, resource: Resource, draft: Record<string,
   const { entity } = resource
   const scope = await rowScope(ctx, resource, 'add')
   refuseLog(ctx, entity)
-  const { values, problems } = checkDraft({ entity, draft, mode: 'create', today: ctx.today(), refused: refusedFields(ctx, entity, 'create') })
+  const { values, problems } = checkDraft({
+    entity,
+    draft,
+    mode: 'create',
+    today: ctx.today(),
+    refused: refusedFields(ctx, entity, 'create'),
+  })
   const one: Draft = { id: newId(ctx.now()), values, before: null, merged: { ...values }, problems, warnings: {} }
   await judge(ctx, resource, [one])
   refuse(one)
@@ -48,9 +54,22 @@ export async function update(ctx: Ctx, resource: Resource, draft: Record<string,
   if (!before) throw notFound()
   if (resource.withhold(before).includes('update')) throw invalid({ id: `当前状态的${entity.label}不能修改` })
   const sent = withoutMasks(entity, draft, before)
-  const { values, problems } = checkDraft({ entity, draft: sent, mode: 'change', today: ctx.today(), refused: refusedFields(ctx, entity, 'change', before, sent) })
+  const { values, problems } = checkDraft({
+    entity,
+    draft: sent,
+    mode: 'change',
+    today: ctx.today(),
+    refused: refusedFields(ctx, entity, 'change', before, sent),
+  })
   if (draft['version'] !== undefined && Number(draft['version']) !== before['version']) throw staleVersion()
-  const one: Draft = { id: before['id'] as string, values: changedOnly(values, before), before, merged: { ...before, ...values }, problems, warnings: {} }
+  const one: Draft = {
+    id: before['id'] as string,
+    values: changedOnly(values, before),
+    before,
+    merged: { ...before, ...values },
+    problems,
+    warnings: {},
+  }
   await judge(ctx, resource, [one])
   refuse(one)
   return writeChange(ctx, resource, one, { action: 'update', scope })
@@ -68,7 +87,8 @@ export async function writeChange(
   const version = before['version'] as number
   if (Object.keys(one.values).length === 0) return { id: one.id, version }
   try {
-    if (!(await updateRow(ctx, entity, { id: one.id, version, values: one.values, merged: one.merged }))) throw staleVersion()
+    if (!(await updateRow(ctx, entity, { id: one.id, version, values: one.values, merged: one.merged })))
+      throw staleVersion()
   } catch (error) {
     throw asAppError(error, entity)
   }
@@ -76,7 +96,15 @@ export async function writeChange(
   if (how.action === 'update') await requireWithin(ctx, entity, one.id, how.scope)
   const touched = Object.keys(one.values)
   const pick = (row: RawRow) => Object.fromEntries(touched.map((name) => [name, row[name]]))
-  await audit(ctx, [{ entity, recordId: one.id, action: how.action, before: { ...pick(before), [entity.title]: before[entity.title] }, after: { ...pick(one.merged), [entity.title]: one.merged[entity.title] } }])
+  await audit(ctx, [
+    {
+      entity,
+      recordId: one.id,
+      action: how.action,
+      before: { ...pick(before), [entity.title]: before[entity.title] },
+      after: { ...pick(one.merged), [entity.title]: one.merged[entity.title] },
+    },
+  ])
   await resource.hooks.after?.(ctx, [{ id: one.id, before, after: one.merged }])
   return { id: one.id, version: version + 1 }
 }
@@ -102,10 +130,12 @@ export function refusedFields(
   const refused = new Map<string, string>()
   const action = mode === 'create' ? 'add' : 'update'
   for (const name of hiddenFields(ctx.actor, entity, action)) refused.set(name, `不支持的字段：${name}`)
-  for (const name of readonlyFields(ctx.actor, entity, action)) refused.set(name, `${fieldOf(entity, name)?.options.label ?? name}为只读，不能填写`)
+  for (const name of readonlyFields(ctx.actor, entity, action))
+    refused.set(name, `${fieldOf(entity, name)?.options.label ?? name}为只读，不能填写`)
   if (mode === 'create' || ctx.actor.kind === 'system') return refused
   for (const [name, field] of fieldsOf(entity)) {
-    if (field.options.fixed && draft && String(draft[name] ?? '') !== String(before?.[name] ?? '')) refused.set(name, field.options.fixed)
+    if (field.options.fixed && draft && String(draft[name] ?? '') !== String(before?.[name] ?? ''))
+      refused.set(name, field.options.fixed)
   }
   return refused
 }
@@ -114,9 +144,12 @@ export function refusedFields(
 function withoutMasks(entity: AnyEntity, draft: Record<string, unknown>, before: RawRow): Record<string, unknown> {
   const masks = new Map<string, string | undefined>()
   for (const [name, field] of fieldsOf(entity)) {
-    if (field.options.sensitive && typeof before[name] === 'string') masks.set(name, kindOf(field).mask?.(before[name]) ?? '***')
+    if (field.options.sensitive && typeof before[name] === 'string')
+      masks.set(name, kindOf(field).mask?.(before[name]) ?? '***')
   }
-  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !masks.has(name) || masks.get(name) !== value))
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => !masks.has(name) || masks.get(name) !== value),
+  )
 }
 
 /** What was written must lie where the caller may write; else the whole write is undone. */
@@ -127,7 +160,9 @@ async function requireWithin(ctx: Ctx, entity: AnyEntity, id: string, scope: Row
 
 /** Values that really differ. */
 export function changedOnly(values: RawRow, before: RawRow): RawRow {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null)))
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null)),
+  )
 }
 
 /** Add or update, by whether an id came along. */

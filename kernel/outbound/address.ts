@@ -2,9 +2,36 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Networks a service outside the house never lies in: private, local, shared, translated, reserved ones. */
-const fours = networks('ipv4', ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'])
+const fours = networks('ipv4', [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+])
 // Besides the private ones: those that carry an IPv4 address within (compatible, mapped, NAT64, Teredo, 6to4).
-const sixes = networks('ipv6', ['::/96', '::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/32', '2001:db8::/32', '2002::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'])
+const sixes = networks('ipv6', [
+  '::/96',
+  '::ffff:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/32',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+])
 
 const houseNames = /^(localhost|.*\.(localhost|local|internal|intranet|lan|home|corp|arpa)|[^.]*)$/i
 
@@ -40,7 +67,8 @@ export function guardedLookup(find: typeof lookup = lookup): LookupFunction {
   return (hostname, options, done) => {
     find(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '')
-      if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address))) return done(new PrivateAddress(hostname), '')
+      if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address)))
+        return done(new PrivateAddress(hostname), '')
       if (options.all) return done(null, addresses)
       return done(null, addresses[0]!.address, addresses[0]!.family)
     })

@@ -9,7 +9,14 @@ const mostBytes = 64 * 1024
 export type Posted = { status: number; text: string } | { problem: string }
 
 /** Posts JSON to another system: ten seconds, no redirects, a small answer, nothing inside the house unless that is allowed. */
-export async function postJson(address: string, { headers, body, isPrivateAllowed }: { headers: Readonly<Record<string, string>>; body: string; isPrivateAllowed: boolean }): Promise<Posted> {
+export async function postJson(
+  address: string,
+  {
+    headers,
+    body,
+    isPrivateAllowed,
+  }: { headers: Readonly<Record<string, string>>; body: string; isPrivateAllowed: boolean },
+): Promise<Posted> {
   const problem = addressProblem(address, isPrivateAllowed)
   if (problem) return { problem }
   try {
@@ -18,15 +25,29 @@ export async function postJson(address: string, { headers, body, isPrivateAllowe
   } catch (error) {
     if (error instanceof PrivateAddress) return { problem: '接口地址不能是内网地址' }
     const { name, code } = error as { name?: string; code?: string }
-    return { problem: name === 'TimeoutError' || code === 'ABORT_ERR' ? `对方 ${patienceMs / 1000} 秒内没有响应` : '无法连接对方系统' }
+    return {
+      problem:
+        name === 'TimeoutError' || code === 'ABORT_ERR' ? `对方 ${patienceMs / 1000} 秒内没有响应` : '无法连接对方系统',
+    }
   }
 }
 
-function send(url: URL, { headers, body, isPrivateAllowed }: { headers: Readonly<Record<string, string>>; body: string; isPrivateAllowed: boolean }): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  {
+    headers,
+    body,
+    isPrivateAllowed,
+  }: { headers: Readonly<Record<string, string>>; body: string; isPrivateAllowed: boolean },
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), ...headers },
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        ...headers,
+      },
       agent: false,
       signal: AbortSignal.timeout(patienceMs),
       ...(isPrivateAllowed ? {} : { lookup: guardedLookup() }),

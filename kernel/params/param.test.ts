@@ -1,12 +1,36 @@
 import { expect, test } from 'vitest'
 import { defineParam, paramText, readParamText, type Param } from './param.ts'
 
-const sessions = defineParam({ key: 'login.maxSessions', label: '同时在线数', group: '登录', type: 'integer', default: 5, min: 0, max: 100 })
+const sessions = defineParam({
+  key: 'login.maxSessions',
+  label: '同时在线数',
+  group: '登录',
+  type: 'integer',
+  default: 5,
+  min: 0,
+  max: 100,
+})
 const captcha = defineParam({
-  key: 'login.captcha', label: '验证码', group: '登录', type: 'choice', default: 'never', choices: [{ key: 'always', label: '总是' }, { key: 'never', label: '从不' }],
+  key: 'login.captcha',
+  label: '验证码',
+  group: '登录',
+  type: 'choice',
+  default: 'never',
+  choices: [
+    { key: 'always', label: '总是' },
+    { key: 'never', label: '从不' },
+  ],
 })
 const hosts = defineParam({ key: 'login.hosts', label: '允许的地址', group: '登录', type: 'list', default: [] })
-const rate = defineParam({ key: 'test.rate', label: '比例', group: '测试', type: 'decimal', default: 0.5, min: 0, max: 1 })
+const rate = defineParam({
+  key: 'test.rate',
+  label: '比例',
+  group: '测试',
+  type: 'decimal',
+  default: 0.5,
+  min: 0,
+  max: 1,
+})
 const start = defineParam({ key: 'test.start', label: '开学日', group: '测试', type: 'date', default: '' })
 const bell = defineParam({ key: 'test.bell', label: '打铃', group: '测试', type: 'time', default: '08:00' })
 const shape = defineParam({ key: 'test.shape', label: '结构', group: '测试', type: 'json', default: {} })

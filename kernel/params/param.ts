@@ -1,8 +1,28 @@
 /** How a parameter is typed, checked and edited. */
 export type ParamType =
-  | 'text' | 'longText' | 'integer' | 'decimal' | 'flag' | 'date' | 'time' | 'json' | 'dict' | 'file' | 'choice' | 'list' | 'secret'
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'decimal'
+  | 'flag'
+  | 'date'
+  | 'time'
+  | 'json'
+  | 'dict'
+  | 'file'
+  | 'choice'
+  | 'list'
+  | 'secret'
 
-type ValueOfType<T extends ParamType> = T extends 'integer' | 'decimal' ? number : T extends 'flag' ? boolean : T extends 'list' ? readonly string[] : T extends 'json' ? unknown : string
+type ValueOfType<T extends ParamType> = T extends 'integer' | 'decimal'
+  ? number
+  : T extends 'flag'
+    ? boolean
+    : T extends 'list'
+      ? readonly string[]
+      : T extends 'json'
+        ? unknown
+        : string
 
 /** A setting that a school may change while the product runs; declared once, read by `readParam`. */
 export type Param<T extends ParamType = ParamType> = {
@@ -40,15 +60,28 @@ export function readParamText(param: Param, text: string): { value: unknown } | 
     case 'decimal':
       return readNumber(param, written)
     case 'flag':
-      return ['1', 'true', '0', 'false'].includes(written) ? { value: written === '1' || written === 'true' } : { problem: `参数【${label}】应为是或否` }
+      return ['1', 'true', '0', 'false'].includes(written)
+        ? { value: written === '1' || written === 'true' }
+        : { problem: `参数【${label}】应为是或否` }
     case 'choice':
-      return choices?.some((choice) => choice.key === written) ? { value: written } : { problem: `参数【${label}】的取值不正确` }
+      return choices?.some((choice) => choice.key === written)
+        ? { value: written }
+        : { problem: `参数【${label}】的取值不正确` }
     case 'list':
-      return { value: written.split(/[\n,，]/).map((part) => part.trim()).filter((part) => part !== '') }
+      return {
+        value: written
+          .split(/[\n,，]/)
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      }
     case 'date':
-      return written === '' || isDay(written) ? { value: written } : { problem: `参数【${label}】应为日期，如 2026-09-01` }
+      return written === '' || isDay(written)
+        ? { value: written }
+        : { problem: `参数【${label}】应为日期，如 2026-09-01` }
     case 'time':
-      return written === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(written) ? { value: written } : { problem: `参数【${label}】应为时刻，如 08:30` }
+      return written === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(written)
+        ? { value: written }
+        : { problem: `参数【${label}】应为时刻，如 08:30` }
     case 'json':
       return readJson(param, written)
     case 'dict':
@@ -69,8 +102,14 @@ export function paramText(param: Param, value: unknown): string {
 function readNumber({ label, type, min, max }: Param, written: string): { value: number } | { problem: string } {
   const [least, most] = [min ?? -2147483648, max ?? 2147483647]
   const number = Number(written)
-  const isRight = /^-?\d+(\.\d{1,6})?$/.test(written) && (type === 'decimal' || Number.isInteger(number)) && number >= least && number <= most
-  return isRight ? { value: number } : { problem: `参数【${label}】应为 ${least}–${most} 的${type === 'integer' ? '整数' : '数'}` }
+  const isRight =
+    /^-?\d+(\.\d{1,6})?$/.test(written) &&
+    (type === 'decimal' || Number.isInteger(number)) &&
+    number >= least &&
+    number <= most
+  return isRight
+    ? { value: number }
+    : { problem: `参数【${label}】应为 ${least}–${most} 的${type === 'integer' ? '整数' : '数'}` }
 }
 
 function readJson({ label }: Param, written: string): { value: unknown } | { problem: string } {

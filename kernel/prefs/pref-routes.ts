@@ -14,21 +14,45 @@ type Stored = { key: string; value: unknown; version: number }
 /** A person's own preferences; nobody asks for another's. */
 export const prefRoutes: readonly Route[] = [
   route({ ...at, method: 'GET', path: 'userPref/getAll', label: '我的偏好', input: z.object({}), run: all }),
-  route({ ...at, method: 'GET', path: 'userPref/getOne', label: '我的一项偏好', input: z.object({ key: prefKey }), run: (ctx, { key }) => one(ctx, key) }),
-  route({ ...at, method: 'POST', path: 'userPref/submit', label: '保存偏好', input: z.object({ key: prefKey, value: z.unknown() }), run: submit }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'userPref/getOne',
+    label: '我的一项偏好',
+    input: z.object({ key: prefKey }),
+    run: (ctx, { key }) => one(ctx, key),
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'userPref/submit',
+    label: '保存偏好',
+    input: z.object({ key: prefKey, value: z.unknown() }),
+    run: submit,
+  }),
 ]
 
 async function all(ctx: Ctx): Promise<Stored[]> {
-  return ctx.db.query<Stored>('select pref_key as key, pref_value as value, version from sys_user_pref where user_id = $1 order by pref_key', [ctx.actor.userId], 'prefs')
+  return ctx.db.query<Stored>(
+    'select pref_key as key, pref_value as value, version from sys_user_pref where user_id = $1 order by pref_key',
+    [ctx.actor.userId],
+    'prefs',
+  )
 }
 
 async function one(ctx: Ctx, key: string): Promise<Stored> {
-  const [row] = await ctx.db.query<Stored>('select pref_key as key, pref_value as value, version from sys_user_pref where user_id = $1 and pref_key = $2', [ctx.actor.userId, key])
+  const [row] = await ctx.db.query<Stored>(
+    'select pref_key as key, pref_value as value, version from sys_user_pref where user_id = $1 and pref_key = $2',
+    [ctx.actor.userId, key],
+  )
   return row ?? { key, value: null, version: 0 }
 }
 
 /** Keeps a value; none takes the preference away. */
-async function submit(ctx: Ctx, { key, value }: { key: string; value?: unknown }): Promise<{ key: string; version: number }> {
+async function submit(
+  ctx: Ctx,
+  { key, value }: { key: string; value?: unknown },
+): Promise<{ key: string; version: number }> {
   const version = value === null || value === undefined ? await forget(ctx, key) : await keep(ctx, key, value)
   pushAfterCommit(ctx, { event: prefEvent, to: { users: [String(ctx.actor.userId)] }, data: { key, version } })
   return { key, version }
@@ -41,7 +65,9 @@ async function forget(ctx: Ctx, key: string): Promise<number> {
 
 async function keep(ctx: Ctx, key: string, value: unknown): Promise<number> {
   // jsonb takes neither NUL nor half a surrogate pair.
-  const text = JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'string' ? inner.replaceAll('\0', '').toWellFormed() : inner))
+  const text = JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'string' ? inner.replaceAll('\0', '').toWellFormed() : inner,
+  )
   if (Buffer.byteLength(text) > prefBytes) throw badRequest({ text: `偏好内容不能超过 ${prefBytes / 1024} kB` })
   const { userId } = ctx.actor
   // One writer at a time for a person: otherwise two new keys at once would both be the last one allowed.

@@ -14,7 +14,16 @@ export async function endedSessions(world: World, watched: readonly Watched[]): 
   const now = world.clock()
   for (const [schoolId, some] of sids) {
     const school = schools.get(schoolId)
-    const living = school?.status === 'open' ? await world.pool.read(bindingOf(school), (db) => db.query<{ id: string; reason: string | null }>(statement, [some.map(({ sid }) => sid), now, dayOf(now)], 'ended_sessions')) : []
+    const living =
+      school?.status === 'open'
+        ? await world.pool.read(bindingOf(school), (db) =>
+            db.query<{ id: string; reason: string | null }>(
+              statement,
+              [some.map(({ sid }) => sid), now, dayOf(now)],
+              'ended_sessions',
+            ),
+          )
+        : []
     const reasons = new Map(living.map(({ id, reason }) => [id, reason]))
     for (const { sid } of some) {
       const reason = reasons.get(sid)

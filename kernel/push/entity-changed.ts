@@ -13,7 +13,8 @@ const toldByWorld = new WeakMap<World, Map<string, Told>>()
 /** Tells open lists that rows of these entities changed: the first time at once, then at intervals, the last change always. Which rows is nobody's business here. */
 export function tellChanged(ctx: Ctx, entities: Iterable<AnyEntity>): void {
   const addresses = new Set<string>()
-  for (const entity of entities) if (!entity.internal && !entity.restricted && !entity.isLog) addresses.add(`${entity.service}/${entity.path}`)
+  for (const entity of entities)
+    if (!entity.internal && !entity.restricted && !entity.isLog) addresses.add(`${entity.service}/${entity.path}`)
   const { world, school } = ctx
   for (const address of addresses) ctx.afterCommit(() => tell({ world, school }, address))
 }
@@ -36,5 +37,8 @@ function tell(place: Place, address: string): void {
 function send(place: Place, address: string, last: Told): void {
   last.timer = undefined
   last.at = performance.now()
-  pushAfterCommit({ ...place, afterCommit: (work) => work() }, { event: 'entity-changed', to: 'school', data: { entity: address } })
+  pushAfterCommit(
+    { ...place, afterCommit: (work) => work() },
+    { event: 'entity-changed', to: 'school', data: { entity: address } },
+  )
 }

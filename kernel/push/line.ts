@@ -14,7 +14,13 @@ export type Line = {
 
 /** Turns an answer into a stream of events. */
 export function openLine(reply: FastifyReply): Line {
-  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' }
+  const headers = {
+    ...reply.getHeaders(),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  }
   reply.hijack()
   const { raw } = reply
   const { socket } = raw

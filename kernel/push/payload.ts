@@ -2,7 +2,12 @@
 export type PushTarget = 'school' | { readonly users: readonly string[] } | { readonly sessions: readonly string[] }
 
 /** What travels between processes: small, and ids only. */
-export type PushEvent = { readonly school: string; readonly event: string; readonly to: PushTarget; readonly data?: unknown }
+export type PushEvent = {
+  readonly school: string
+  readonly event: string
+  readonly to: PushTarget
+  readonly data?: unknown
+}
 
 type Wire = { s: string; e: string; u?: string; i?: string; d?: unknown }
 
@@ -19,7 +24,13 @@ export function payloadsOf({ school, event, to, data }: PushEvent): string[] {
   const [key, ids] = 'users' in to ? (['u', to.users] as const) : (['i', to.sessions] as const)
   const atOnce = Math.floor(room / idLength)
   return Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, piece) =>
-    JSON.stringify({ ...head, [key]: ids.slice(piece * atOnce, (piece + 1) * atOnce).map(packed).join('') }),
+    JSON.stringify({
+      ...head,
+      [key]: ids
+        .slice(piece * atOnce, (piece + 1) * atOnce)
+        .map(packed)
+        .join(''),
+    }),
   )
 }
 
@@ -28,7 +39,8 @@ export function eventIn(payload: string): PushEvent | null {
   try {
     const { s, e, u, i, d } = JSON.parse(payload) as Wire
     if (typeof s !== 'string' || typeof e !== 'string') return null
-    const to: PushTarget = u !== undefined ? { users: unpacked(u) } : i !== undefined ? { sessions: unpacked(i) } : 'school'
+    const to: PushTarget =
+      u !== undefined ? { users: unpacked(u) } : i !== undefined ? { sessions: unpacked(i) } : 'school'
     return { school: s, event: e, to, ...(d === undefined ? {} : { data: d }) }
   } catch {
     return null

@@ -15,7 +15,14 @@ export const pushChannel = 'campus_push'
 /** Not for browsers: each process looks at once whether the sessions of its streams still live. */
 export const sessionCheck = 'session-check'
 
-type Pending = { school: string; event: string; data: unknown; isForSchool: boolean; users: Set<string>; sessions: Set<string> }
+type Pending = {
+  school: string
+  event: string
+  data: unknown
+  isForSchool: boolean
+  users: Set<string>
+  sessions: Set<string>
+}
 type Outbox = { pending: Map<string, Pending>; timer: NodeJS.Timeout | undefined; sending: Promise<void> }
 
 const gatherMs = 120
@@ -57,7 +64,8 @@ function gather(world: World, event: PushEvent): void {
 function put({ pending }: Outbox, { school, event, to, data }: PushEvent): void {
   const key = JSON.stringify([school, event, data])
   let known = pending.get(key)
-  if (!known) pending.set(key, (known = { school, event, data, isForSchool: false, users: new Set(), sessions: new Set() }))
+  if (!known)
+    pending.set(key, (known = { school, event, data, isForSchool: false, users: new Set(), sessions: new Set() }))
   if (to === 'school') known.isForSchool = true
   else if ('users' in to) for (const id of to.users) known.users.add(id)
   else for (const id of to.sessions) known.sessions.add(id)
@@ -81,7 +89,9 @@ async function sendAll(world: World, outbox: Outbox): Promise<void> {
   outbox.pending.clear()
   try {
     const payloads = events.flatMap(payloadsOf)
-    await world.pool.read(platformBinding, (db) => db.query('select pg_notify($1, payload) from unnest($2::text[]) as x(payload)', [pushChannel, payloads]))
+    await world.pool.read(platformBinding, (db) =>
+      db.query('select pg_notify($1, payload) from unnest($2::text[]) as x(payload)', [pushChannel, payloads]),
+    )
   } catch (error) {
     for (const event of events) put(outbox, event)
     throw error

@@ -3,9 +3,20 @@ import { join } from 'node:path'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 
 /** A province (1), city (2) or district (3) of the national list of divisions (GB/T 2260). */
-export type Region = { readonly code: string; readonly name: string; readonly fullName: string; readonly level: 1 | 2 | 3; readonly parent: string | null }
+export type Region = {
+  readonly code: string
+  readonly name: string
+  readonly fullName: string
+  readonly level: 1 | 2 | 3
+  readonly parent: string | null
+}
 
-type Regions = { all: readonly Region[]; byCode: ReadonlyMap<string, Region>; below: ReadonlyMap<string, readonly Region[]>; items: readonly CodeItem[] }
+type Regions = {
+  all: readonly Region[]
+  byCode: ReadonlyMap<string, Region>
+  below: ReadonlyMap<string, readonly Region[]>
+  items: readonly CodeItem[]
+}
 let known: Regions | undefined
 
 /** The divisions, read once. */
@@ -31,7 +42,13 @@ function readRegions(): Regions {
   const all = Object.entries(names).map(([code, name]): Region => {
     const parent = parentOf(code, names)
     const path = [parent && parentOf(parent, names), parent].filter((one) => one !== null).map((one) => names[one]!)
-    return { code, name, parent, level: levelOf(code), fullName: [...path.filter((one) => !hollow.has(one)), hollow.has(name) ? '' : name].join('') }
+    return {
+      code,
+      name,
+      parent,
+      level: levelOf(code),
+      fullName: [...path.filter((one) => !hollow.has(one)), hollow.has(name) ? '' : name].join(''),
+    }
   })
   const below = new Map<string, Region[]>()
   for (const region of all) if (region.parent) below.set(region.parent, [...(below.get(region.parent) ?? []), region])
@@ -39,7 +56,11 @@ function readRegions(): Regions {
     all,
     byCode: new Map(all.map((region) => [region.code, region])),
     below,
-    items: all.map(({ code, fullName, name, level }) => ({ key: code, label: fullName, synonyms: level === 1 ? [shortName(name)] : [] })),
+    items: all.map(({ code, fullName, name, level }) => ({
+      key: code,
+      label: fullName,
+      synonyms: level === 1 ? [shortName(name)] : [],
+    })),
   }
 }
 

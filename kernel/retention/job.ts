@@ -35,7 +35,9 @@ async function keepAll(job: JobRun) {
     await job.progress({ done, total: all, stage: entity.label })
     const before = await keptSince(world, school, entity)
     if (entity.retain!.isArchived && fieldOf(entity, 'seq')) await sealAll(job)
-    const count = entity.retain!.isArchived ? await archiveLog(world, school, { entity, before }) : await removeExpired(world, school, entity)
+    const count = entity.retain!.isArchived
+      ? await archiveLog(world, school, { entity, before })
+      : await removeExpired(world, school, entity)
     if (count > 0) removed[entity.name] = count
     done += 1
   }
@@ -47,12 +49,19 @@ async function keepAll(job: JobRun) {
   }
   await job.progress({ done, total: all })
   const total = Object.values(removed).reduce((sum, count) => sum + count, 0)
-  return { status: 'done' as const, message: total === 0 ? '没有到期的数据' : `已清理到期数据 ${total} 条`, result: removed }
+  return {
+    status: 'done' as const,
+    message: total === 0 ? '没有到期的数据' : `已清理到期数据 ${total} 条`,
+    result: removed,
+  }
 }
 
 /** What goes with another row must have been archived before that row goes. */
 function partsFirst(entities: AnyEntity[]): AnyEntity[] {
-  const isPart = (entity: AnyEntity) => Object.values(entity.fields as Record<string, { options: { isPart?: boolean } }>).some((field) => field.options.isPart)
+  const isPart = (entity: AnyEntity) =>
+    Object.values(entity.fields as Record<string, { options: { isPart?: boolean } }>).some(
+      (field) => field.options.isPart,
+    )
   return entities.toSorted((one, other) => Number(isPart(other)) - Number(isPart(one)))
 }
 
@@ -68,6 +77,9 @@ async function removeShortLived(ctx: Ctx): Promise<void> {
   for (const entity of retained(ctx.world).filter(isShortLived)) {
     const [table, by] = [tableName(entity), columnName(entity.retain!.by as string)]
     const before = await keptSince(ctx.world, ctx.school, entity)
-    await ctx.db.execute(`delete from ${table} where id in (select id from ${table} where ${by} < $1 order by ${by} limit 20000 for update skip locked)`, [before])
+    await ctx.db.execute(
+      `delete from ${table} where id in (select id from ${table} where ${by} < $1 order by ${by} limit 20000 for update skip locked)`,
+      [before],
+    )
   }
 }

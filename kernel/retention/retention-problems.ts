@@ -12,7 +12,8 @@ export function retentionProblems(entity: AnyEntity, params: readonly Param[]): 
   const problems: string[] = []
   const say = (text: string) => problems.push(`${entity.name}: ${text}`)
   const field = fieldOf(entity, retain.by as string)
-  if (!field || !columnOf(field).type(field).startsWith('timestamptz')) say(`retain goes by ${String(retain.by)}, which is no moment`)
+  if (!field || !columnOf(field).type(field).startsWith('timestamptz'))
+    say(`retain goes by ${String(retain.by)}, which is no moment`)
   const least = leastDays(retain.days, params)
   if (least === null) say(`retain names the parameter ${JSON.stringify(retain.days)}, which is no number of days`)
   else if (least < 0) say('retain keeps rows for less than nothing')

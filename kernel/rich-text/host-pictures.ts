@@ -15,20 +15,34 @@ const extensions: Readonly<Record<string, string>> = { png: 'png', jpeg: 'jpg', 
  * pictures elsewhere: nobody's browser tells another site that the text was read.
  */
 export async function hostPictures(world: World, caller: Caller, html: string): Promise<string> {
-  const found = new Set([...html.matchAll(/data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/=\s]+/gi)].map(([address]) => address))
+  const found = new Set(
+    [...html.matchAll(/data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/=\s]+/gi)].map(([address]) => address),
+  )
   let hosted = html
   for (const address of [...found].slice(0, mostPictures)) {
     const [, type = '', content = ''] = /^data:image\/(\w+);base64,([\s\S]+)$/i.exec(address) ?? []
-    const link = await store(world, caller, { extension: extensions[type.toLowerCase()]!, content: Buffer.from(content, 'base64') })
+    const link = await store(world, caller, {
+      extension: extensions[type.toLowerCase()]!,
+      content: Buffer.from(content, 'base64'),
+    })
     if (link) hosted = hosted.replaceAll(address, link)
   }
   return hosted
 }
 
-async function store(world: World, caller: Caller, picture: { extension: string; content: Buffer }): Promise<string | null> {
+async function store(
+  world: World,
+  caller: Caller,
+  picture: { extension: string; content: Buffer },
+): Promise<string | null> {
   const { extension, content } = picture
   try {
-    const { link } = await storeUpload(world, caller, { filename: `图片.${extension}`, file: Readable.from([content]) }, { extensions: [extension], maxMegabytes })
+    const { link } = await storeUpload(
+      world,
+      caller,
+      { filename: `图片.${extension}`, file: Readable.from([content]) },
+      { extensions: [extension], maxMegabytes },
+    )
     return link
   } catch (error) {
     if (error instanceof AppError && error.status === 400) return null

@@ -5,7 +5,14 @@ import { isId, newId } from '#kernel/id.ts'
 import { ownFilesIn, sanitizeRichText } from './sanitize.ts'
 import { richText } from './shared/rich-text.ts'
 
-export type RichText = { id: string; title: string; content: string; bizType: string | null; bizId: string | null; version: number }
+export type RichText = {
+  id: string
+  title: string
+  content: string
+  bizType: string | null
+  bizId: string | null
+  version: number
+}
 export type RichTextName = { id?: string; bizType?: string; bizId?: string }
 export type RichTextDraft = RichTextName & { title: string; content: string; version?: number }
 
@@ -29,11 +36,24 @@ export async function writeRichText(ctx: Ctx, draft: RichTextDraft): Promise<{ i
     before
       ? 'update sys_rich_text set title = $4, content = $5, version = version + 1, update_user = $2, update_time = $3 where id = $1 returning version'
       : `insert into sys_rich_text (id, version, create_user, create_time, update_user, update_time, title, content, biz_type, biz_id) values ($1, 1, $2, $3, $2, $3, $4, $5, $6, $7) returning version`,
-    [id, ctx.actor.userId, ctx.now(), draft.title, content, ...(before ? [] : [draft.bizType ?? null, draft.bizId ?? null])],
+    [
+      id,
+      ctx.actor.userId,
+      ctx.now(),
+      draft.title,
+      content,
+      ...(before ? [] : [draft.bizType ?? null, draft.bizId ?? null]),
+    ],
   )
   await tieFiles(ctx, id, ownFilesIn(content))
   await audit(ctx, [
-    { entity: richText, recordId: id, action: before ? 'update' : 'add', before: before && { title: before.title, content: short(before.content) }, after: { title: draft.title, content: short(content) } },
+    {
+      entity: richText,
+      recordId: id,
+      action: before ? 'update' : 'add',
+      before: before && { title: before.title, content: short(before.content) },
+      after: { title: draft.title, content: short(content) },
+    },
   ])
   return { id, version: row!.version }
 }
@@ -54,10 +74,15 @@ async function tieFiles(ctx: Ctx, id: string, fileIds: readonly string[]): Promi
 async function find(ctx: Ctx, name: RichTextName, lock: string): Promise<RichText | null> {
   if (name.id) {
     if (!isId(name.id)) return null
-    return (await ctx.db.query<RichText>(`select ${columns} from sys_rich_text where id = $1${lock}`, [name.id]))[0] ?? null
+    return (
+      (await ctx.db.query<RichText>(`select ${columns} from sys_rich_text where id = $1${lock}`, [name.id]))[0] ?? null
+    )
   }
   if (!name.bizType) return null
-  const rows = await ctx.db.query<RichText>(`select ${columns} from sys_rich_text where biz_type = $1 and coalesce(biz_id, '') = $2${lock}`, [name.bizType, name.bizId ?? ''])
+  const rows = await ctx.db.query<RichText>(
+    `select ${columns} from sys_rich_text where biz_type = $1 and coalesce(biz_id, '') = $2${lock}`,
+    [name.bizType, name.bizId ?? ''],
+  )
   return rows[0] ?? null
 }
 

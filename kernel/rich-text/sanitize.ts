@@ -11,8 +11,45 @@ const size = /^\d{1,4}(\.\d{1,2})?(px|pt|em|rem|%)$/
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
-    'p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'a', 'img',
-    'table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'div',
+    'p',
+    'br',
+    'hr',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'pre',
+    'code',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'span',
+    'a',
+    'img',
+    'table',
+    'caption',
+    'colgroup',
+    'col',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'figure',
+    'figcaption',
+    'div',
   ],
   allowedAttributes: {
     '*': ['style'],
@@ -41,13 +78,31 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'xml', 'template', 'iframe', 'object', 'svg', 'math'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'title',
+    'xml',
+    'template',
+    'iframe',
+    'object',
+    'svg',
+    'math',
+  ],
   nestingLimit: 60,
   transformTags: {
     a: (tagName, { href = '', title }) => {
       if (!linkTarget.test(href)) return { tagName: 'span', attribs: {} }
       const named: Record<string, string> = title ? { title } : {}
-      return { tagName, attribs: /^https?:/i.test(href) ? { href, ...named, target: '_blank', rel: 'noopener noreferrer' } : { href, ...named } }
+      return {
+        tagName,
+        attribs: /^https?:/i.test(href)
+          ? { href, ...named, target: '_blank', rel: 'noopener noreferrer' }
+          : { href, ...named },
+      }
     },
     // Only which file it is: a token that came along in the address would be everybody's.
     img: (tagName, { src = '', ...rest }) => ({ tagName, attribs: { src: bareFileAddress(src), ...rest } }),
@@ -68,12 +123,22 @@ function bareFileAddress(src: string): string {
 /** Ids of the platform's own files that a text shows as pictures. */
 export function ownFilesIn(html: string): string[] {
   const shown = sanitizeRichText(html).matchAll(/<img[^>]*\ssrc="([^"]*)"/g)
-  return [...new Set([...shown].flatMap(([, src = '']) => /[?;&]fileId=([0-9a-f-]{36})/i.exec(src)?.[1]?.toLowerCase() ?? []))]
+  return [
+    ...new Set(
+      [...shown].flatMap(([, src = '']) => /[?;&]fileId=([0-9a-f-]{36})/i.exec(src)?.[1]?.toLowerCase() ?? []),
+    ),
+  ]
 }
 
 /** The words alone, for searching and for the first line in a list. */
 export function plainTextOf(html: string): string {
   const spaced = html.replace(/<\/(p|div|li|tr|h[1-6])>|<br\s*\/?>/gi, '$& ')
   const bare = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
-  return bare.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim()
+  return bare
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

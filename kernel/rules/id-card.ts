@@ -31,7 +31,9 @@ export function idCardSex(idCard: string): '1' | '2' {
 }
 
 export function maskIdCard(idCard: string): string {
-  return idCard.length < 8 ? '*'.repeat(idCard.length) : `${idCard.slice(0, 3)}${'*'.repeat(idCard.length - 7)}${idCard.slice(-4)}`
+  return idCard.length < 8
+    ? '*'.repeat(idCard.length)
+    : `${idCard.slice(0, 3)}${'*'.repeat(idCard.length - 7)}${idCard.slice(-4)}`
 }
 
 function isRealDay(day: string): boolean {

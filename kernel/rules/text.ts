@@ -14,7 +14,9 @@ export function cleanLine(text: string): string {
 
 /** Full-width letters, digits and signs become half-width, for codes, numbers and phones typed with a Chinese keyboard. */
 export function toHalfWidth(text: string): string {
-  return text.replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
+  return text
+    .replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
 }
 
 /** Length as a person counts it: 生僻字 and emoji outside the basic plane are one. */
@@ -30,5 +32,7 @@ export function isBlank(value: unknown): boolean {
     return text === '' || text === 'null' || text === 'undefined'
   }
   if (Array.isArray(value)) return value.length === 0
-  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).length === 0
+  return (
+    typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).length === 0
+  )
 }

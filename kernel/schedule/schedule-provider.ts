@@ -1,7 +1,10 @@
 import type { Ctx } from '#kernel/context.ts'
 
 /** Somebody whose time is asked about: the account, and the record of the person behind it. */
-export type SchedulePerson = { readonly userId: string; readonly person: { readonly entity: string; readonly id: string } | null }
+export type SchedulePerson = {
+  readonly userId: string
+  readonly person: { readonly entity: string; readonly id: string } | null
+}
 
 /** Something that falls on a time of somebody. It belongs to its source: a calendar shows it and leads there, and never changes it. */
 export type ScheduleItem = {

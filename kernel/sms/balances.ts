@@ -20,6 +20,8 @@ export async function readBalances({ world, school, now }: Pick<Ctx, 'world' | '
   for (const channel of channels) {
     const left = await clientOf(channel, world.clock).balance?.()
     if (left === null || left === undefined) continue
-    await world.pool.transaction(bindingOf(school), (db) => db.execute('update sms_channel set balance = $2, balance_time = $3 where id = $1', [channel.id, left, now()]))
+    await world.pool.transaction(bindingOf(school), (db) =>
+      db.execute('update sms_channel set balance = $2, balance_time = $3 where id = $1', [channel.id, left, now()]),
+    )
   }
 }

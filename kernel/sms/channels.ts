@@ -9,15 +9,30 @@ import { tencentClient } from './channels/tencent.ts'
 import { receiptPath } from './receipt-key.ts'
 import { smsChannel } from './shared/channel.ts'
 
-const makers: Readonly<Record<string, (channel: OpenChannel, clock: Clock) => SmsClient>> = { aliyun: aliyunClient, tencent: tencentClient, huawei: huaweiClient, http: gatewayClient, mock: mockClient }
+const makers: Readonly<Record<string, (channel: OpenChannel, clock: Clock) => SmsClient>> = {
+  aliyun: aliyunClient,
+  tencent: tencentClient,
+  huawei: huaweiClient,
+  http: gatewayClient,
+  mock: mockClient,
+}
 /** These send whole texts; the others only templates they know under a number. */
 const freeTexts: ReadonlySet<string> = new Set(['mock', 'http'])
 
 /** Channels in use, in the order in which they are tried. The mock one does not exist in production. */
 export async function openChannels(ctx: Ctx): Promise<OpenChannel[]> {
-  const selection = selectionOf(ctx.world, smsChannel, fieldsOf(smsChannel).map(([name]) => name), false)
-  const rows = await ctx.db.query<RawRow>(`select ${selection.columns} from sms_channel t where t.status = '1' order by t.is_default desc, t.sort, t.id`)
-  return rows.map((row) => asChannel(ctx, selection.reveal(ctx, row))).filter((channel) => channel.provider !== 'mock' || !ctx.world.isProduction)
+  const selection = selectionOf(
+    ctx.world,
+    smsChannel,
+    fieldsOf(smsChannel).map(([name]) => name),
+    false,
+  )
+  const rows = await ctx.db.query<RawRow>(
+    `select ${selection.columns} from sms_channel t where t.status = '1' order by t.is_default desc, t.sort, t.id`,
+  )
+  return rows
+    .map((row) => asChannel(ctx, selection.reveal(ctx, row)))
+    .filter((channel) => channel.provider !== 'mock' || !ctx.world.isProduction)
 }
 
 /** Whether a channel can send a template, given the numbers under which channels know it. */

@@ -16,7 +16,13 @@ const mostTries = 5
 const hour = 3_600_000
 
 /** What a code is for, as its text says it; others are 身份验证. */
-const uses: Readonly<Record<string, string>> = { login: '登录', reset: '找回密码', bind: '绑定账号', phone: '更换手机号', secondAuth: '身份验证' }
+const uses: Readonly<Record<string, string>> = {
+  login: '登录',
+  reset: '找回密码',
+  bind: '绑定账号',
+  phone: '更换手机号',
+  secondAuth: '身份验证',
+}
 
 /** Where and for whom; no connection is needed, for the work takes one of its own. */
 type Place = Pick<Ctx, 'world' | 'school' | 'actor' | 'request'>
@@ -28,7 +34,10 @@ export type IssuedCode = { recordId: string | null; expiresIn: number }
  * It is kept whatever becomes of the caller's transaction. `isKnown: false` counts and answers the same and sends nothing,
  * so that asking does not tell which phones there are.
  */
-export async function issueSmsCode(ctx: Ctx, input: { phone: string; purpose: string; ip: string | null; isKnown?: boolean }): Promise<IssuedCode> {
+export async function issueSmsCode(
+  ctx: Ctx,
+  input: { phone: string; purpose: string; ip: string | null; isKnown?: boolean },
+): Promise<IssuedCode> {
   const { phone, purpose } = input
   if (!phonePattern.test(phone)) throw wrongPhone()
   return inOwnTransaction(ctx, async (own) => {
@@ -42,7 +51,16 @@ export async function issueSmsCode(ctx: Ctx, input: { phone: string; purpose: st
     await own.db.query(
       `insert into sms_code (id, create_time, update_time, phone_hash, purpose, code_hash, time, expires_time, tries, ip, is_guest)
        values ($1, $2, $2, $3, $4, $5, $2, $6, 0, $7, $8)`,
-      [newId(now), now, phoneHash, purpose, codeKey(own, { phone, purpose, code }), new Date(now.getTime() + livesMinutes * 60_000), input.ip, isGuest],
+      [
+        newId(now),
+        now,
+        phoneHash,
+        purpose,
+        codeKey(own, { phone, purpose, code }),
+        new Date(now.getTime() + livesMinutes * 60_000),
+        input.ip,
+        isGuest,
+      ],
     )
     const expiresIn = livesMinutes * 60
     if (input.isKnown === false) return { recordId: null, expiresIn }
@@ -67,7 +85,12 @@ export async function checkSmsCode(ctx: Place, input: { phone: string; purpose: 
     if (!newest?.isOpen || newest.tries >= mostTries) return false
     // Both sides are keyed hashes of the same length; comparing them tells nothing of the code.
     const isSame = newest.codeHash === codeKey(own, input)
-    await own.db.query(isSame ? 'update sms_code set used_time = $2 where id = $1' : 'update sms_code set tries = tries + 1, update_time = $2 where id = $1', [newest.id, own.now()])
+    await own.db.query(
+      isSame
+        ? 'update sms_code set used_time = $2 where id = $1'
+        : 'update sms_code set tries = tries + 1, update_time = $2 where id = $1',
+      [newest.id, own.now()],
+    )
     return isSame
   })
   if (!isRight) throw wrongSmsCode()

@@ -51,7 +51,15 @@ function claim(world: World, school: School): Promise<string[]> {
   })
 }
 
-type Prepared = { phone: string; tried: ReadonlySet<string>; params: Record<string, string>; segments: number; content: string; numbers: ReadonlyMap<string, string>; channels: OpenChannel[] }
+type Prepared = {
+  phone: string
+  tried: ReadonlySet<string>
+  params: Record<string, string>
+  segments: number
+  content: string
+  numbers: ReadonlyMap<string, string>
+  channels: OpenChannel[]
+}
 
 async function deliverOne(world: World, school: School, id: string): Promise<void> {
   const prepared = await asSystem(world, school, (ctx) => prepare(ctx, id))
@@ -64,17 +72,42 @@ async function deliverOne(world: World, school: School, id: string): Promise<voi
     last = await submitOver(world, channel, { id, prepared })
     if (last.outcome === 'refused') continue
     const cost = channel.unitFen * prepared.segments
-    await settle(world, school, { id, status: '1', messageId: last.outcome === 'taken' ? last.messageId : null, text: last.outcome === 'unknown' ? `${last.text}，等待回执` : null, code: null, cost })
+    await settle(world, school, {
+      id,
+      status: '1',
+      messageId: last.outcome === 'taken' ? last.messageId : null,
+      text: last.outcome === 'unknown' ? `${last.text}，等待回执` : null,
+      code: null,
+      cost,
+    })
     return
   }
-  await settle(world, school, { id, status: '3', messageId: null, text: last.outcome === 'refused' ? last.text : null, code: last.outcome === 'refused' ? last.code : null, cost: 0 })
+  await settle(world, school, {
+    id,
+    status: '3',
+    messageId: null,
+    text: last.outcome === 'refused' ? last.text : null,
+    code: last.outcome === 'refused' ? last.code : null,
+    cost: 0,
+  })
 }
 
-async function submitOver(world: World, channel: OpenChannel, message: { id: string; prepared: Prepared }): Promise<Submitted> {
+async function submitOver(
+  world: World,
+  channel: OpenChannel,
+  message: { id: string; prepared: Prepared },
+): Promise<Submitted> {
   const { phone, params, content, numbers } = message.prepared
   const ordered = holesOf(content).map((name) => params[name] ?? '')
   try {
-    return await clientOf(channel, world.clock).submit({ recordId: message.id, phone, templateNumber: numbers.get(channel.code) ?? '', params, ordered, text: signed(filledText(content, params), channel.signName) })
+    return await clientOf(channel, world.clock).submit({
+      recordId: message.id,
+      phone,
+      templateNumber: numbers.get(channel.code) ?? '',
+      params,
+      ordered,
+      text: signed(filledText(content, params), channel.signName),
+    })
   } catch (error) {
     // Our own mistake, such as an address that is none: nothing has left.
     return { outcome: 'refused', code: 'CLIENT', text: (error as Error).message.slice(0, 200) }
@@ -101,7 +134,14 @@ async function prepare(ctx: Ctx, id: string): Promise<Prepared | null> {
   }
 }
 
-type Settled = { id: string; status: string; messageId: string | null; code: string | null; text: string | null; cost: number }
+type Settled = {
+  id: string
+  status: string
+  messageId: string | null
+  code: string | null
+  text: string | null
+  cost: number
+}
 
 async function settle(world: World, school: School, end: Settled): Promise<void> {
   const now = world.clock()
@@ -112,7 +152,10 @@ async function settle(world: World, school: School, end: Settled): Promise<void>
       [end.id, end.status, end.messageId, end.code, end.text, end.cost, now],
     )
     // A code is of no use later; what a notice said is kept until its receipt, should another channel have to send it.
-    await db.execute(`delete from sms_payload p using sms_record r where p.record_id = $1 and r.id = $1 and (r.kind = '1' or r.status = '3')`, [end.id])
+    await db.execute(
+      `delete from sms_payload p using sms_record r where p.record_id = $1 and r.id = $1 and (r.kind = '1' or r.status = '3')`,
+      [end.id],
+    )
   })
 }
 
@@ -122,5 +165,7 @@ async function write(world: World, school: School, [text, values]: [string, unkn
 
 /** Reads as the product itself. */
 export function asSystem<T>(world: World, school: School, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return world.pool.read(bindingOf(school), (db) => work(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 'sms', ip: null } })))
+  return world.pool.read(bindingOf(school), (db) =>
+    work(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 'sms', ip: null } })),
+  )
 }

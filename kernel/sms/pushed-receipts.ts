@@ -20,16 +20,38 @@ export function heard(provider: string): Record<string, unknown> {
 type Item = Record<string, unknown>
 
 const readers: Readonly<Record<string, (item: Item) => PushedReceipt[]>> = {
-  aliyun: (item) => report(item, { own: 'out_id', theirs: 'biz_id', isDelivered: item['success'] === true || item['success'] === 'true', code: 'err_code' }),
+  aliyun: (item) =>
+    report(item, {
+      own: 'out_id',
+      theirs: 'biz_id',
+      isDelivered: item['success'] === true || item['success'] === 'true',
+      code: 'err_code',
+    }),
   tencent: (item) => report(item, { theirs: 'sid', isDelivered: item['report_status'] === 'SUCCESS', code: 'errmsg' }),
   // Reports of a message on its way are none of its end.
-  huawei: (item) => (item['status'] === 'ACCEPTD' ? [] : report(item, { own: 'extend', theirs: 'smsMsgId', isDelivered: item['status'] === 'DELIVRD', code: 'status' })),
-  http: (item) => (['delivered', 'failed'].includes(String(item['status'])) ? report(item, { own: 'id', theirs: 'messageId', isDelivered: item['status'] === 'delivered', code: 'code' }) : []),
+  huawei: (item) =>
+    item['status'] === 'ACCEPTD'
+      ? []
+      : report(item, { own: 'extend', theirs: 'smsMsgId', isDelivered: item['status'] === 'DELIVRD', code: 'status' }),
+  http: (item) =>
+    ['delivered', 'failed'].includes(String(item['status']))
+      ? report(item, { own: 'id', theirs: 'messageId', isDelivered: item['status'] === 'delivered', code: 'code' })
+      : [],
 }
 
-function report(item: Item, names: { own?: string; theirs: string; isDelivered: boolean; code: string }): PushedReceipt[] {
-  const text = (name: string | undefined) => (name && (typeof item[name] === 'string' || typeof item[name] === 'number') ? String(item[name]).slice(0, 100) : null)
+function report(
+  item: Item,
+  names: { own?: string; theirs: string; isDelivered: boolean; code: string },
+): PushedReceipt[] {
+  const text = (name: string | undefined) =>
+    name && (typeof item[name] === 'string' || typeof item[name] === 'number') ? String(item[name]).slice(0, 100) : null
   const [recordId, messageId] = [text(names.own), text(names.theirs)]
   if (!recordId && !messageId) return []
-  return [{ recordId, messageId, receipt: { outcome: names.isDelivered ? 'delivered' : 'failed', code: text(names.code) ?? undefined } as Receipt }]
+  return [
+    {
+      recordId,
+      messageId,
+      receipt: { outcome: names.isDelivered ? 'delivered' : 'failed', code: text(names.code) ?? undefined } as Receipt,
+    },
+  ]
 }

@@ -23,6 +23,9 @@ test('characters are counted as phones count them', () => {
 
 test('holes come in order, once; provider numbers one a line', () => {
   expect(holesOf('{b}和{a}，再{b}，{1}不是')).toEqual(['b', 'a'])
-  expect([...providerTemplatesOf('ali=SMS_1\n tx：22 ').numbers]).toEqual([['ali', 'SMS_1'], ['tx', '22']])
+  expect([...providerTemplatesOf('ali=SMS_1\n tx：22 ').numbers]).toEqual([
+    ['ali', 'SMS_1'],
+    ['tx', '22'],
+  ])
   expect(providerTemplatesOf('没有等号').wrongLine).toBe('没有等号')
 })

@@ -16,5 +16,8 @@ export function isReceiptKey(place: Place, channelId: string, key: unknown): boo
 }
 
 function keyOf({ world, school }: Place, channelId: string): string {
-  return createHmac('sha256', world.secrets.derive('sms receipts')).update(`${school.id} ${channelId}`).digest('base64url').slice(0, 32)
+  return createHmac('sha256', world.secrets.derive('sms receipts'))
+    .update(`${school.id} ${channelId}`)
+    .digest('base64url')
+    .slice(0, 32)
 }

@@ -10,13 +10,24 @@ import { afterQuietHours } from './quiet-hours.ts'
 import { smsQuietFrom, smsQuietTo } from './shared/params.ts'
 import { providerTemplatesOf, triedOf } from './shared/text.ts'
 
-type Waiting = { id: string; kind: string; isUrgent: boolean; templateCode: string; tried: string | null; hasPayload: boolean }
+type Waiting = {
+  id: string
+  kind: string
+  isUrgent: boolean
+  templateCode: string
+  tried: string | null
+  hasPayload: boolean
+}
 
 /**
  * Writes down what became of a message that a channel had taken. Told twice it counts once; told of a channel that the message
  * no longer goes over it counts nothing. A notice that failed goes out once more over the next channel that knows it.
  */
-export async function settleReceipt(world: World, school: School, input: { id: string; channelCode: string; receipt: Receipt }): Promise<boolean> {
+export async function settleReceipt(
+  world: World,
+  school: School,
+  input: { id: string; channelCode: string; receipt: Receipt },
+): Promise<boolean> {
   const { receipt } = input
   if (receipt.outcome !== 'delivered' && receipt.outcome !== 'failed') return false
   return writeAs(world, { school, actor: systemActor, request: { traceId: 'sms', ip: null } }, async (ctx) => {
@@ -39,7 +50,15 @@ export async function settleReceipt(world: World, school: School, input: { id: s
     const isDelivered = receipt.outcome === 'delivered'
     await ctx.db.execute(
       `update sms_record set status = $2, receipt_time = $3, provider_msg_id = coalesce($4, provider_msg_id), error_code = case when $2 = '3' then coalesce($5, error_code) end, error_msg = $6, tried_channels = $7, update_time = $3, version = version + 1 where id = $1`,
-      [record.id, isDelivered ? '2' : '3', ctx.now(), receipt.messageId ?? null, receipt.code ?? null, isDelivered ? null : '运营商回执失败', isDelivered ? record.tried : [...tried].join()],
+      [
+        record.id,
+        isDelivered ? '2' : '3',
+        ctx.now(),
+        receipt.messageId ?? null,
+        receipt.code ?? null,
+        isDelivered ? null : '运营商回执失败',
+        isDelivered ? record.tried : [...tried].join(),
+      ],
     )
     await ctx.db.execute('delete from sms_payload where record_id = $1', [record.id])
     return true
@@ -48,11 +67,16 @@ export async function settleReceipt(world: World, school: School, input: { id: s
 
 async function hasOther(ctx: Ctx, record: Waiting, tried: ReadonlySet<string>): Promise<boolean> {
   if (record.kind === '1' || !record.hasPayload) return false
-  const [template] = await ctx.db.query<{ numbers: string | null }>('select provider_templates as numbers from sms_template where template_code = $1', [record.templateCode])
+  const [template] = await ctx.db.query<{ numbers: string | null }>(
+    'select provider_templates as numbers from sms_template where template_code = $1',
+    [record.templateCode],
+  )
   const { numbers } = providerTemplatesOf(template?.numbers)
   return (await openChannels(ctx)).some((channel) => knowsTemplate(channel, numbers) && !tried.has(channel.code))
 }
 
 async function dueTime(ctx: Ctx, record: Waiting): Promise<Date> {
-  return record.isUrgent ? ctx.now() : afterQuietHours(ctx.now(), { from: await readParam(ctx, smsQuietFrom), to: await readParam(ctx, smsQuietTo) })
+  return record.isUrgent
+    ? ctx.now()
+    : afterQuietHours(ctx.now(), { from: await readParam(ctx, smsQuietFrom), to: await readParam(ctx, smsQuietTo) })
 }

@@ -21,7 +21,12 @@ export async function reconcileSms(world: World, school: School): Promise<void> 
   for (const id of await due(world, school)) await reconcileOne(world, school, id)
   // What nobody has reported on for so long will not be sent again, so what it said is forgotten.
   const before = new Date(world.clock().getTime() - lastLook)
-  await world.pool.transaction(bindingOf(school), (db) => db.execute(`delete from sms_payload p using sms_record r where r.id = p.record_id and r.status <> '0' and r.submit_time < $1`, [before]))
+  await world.pool.transaction(bindingOf(school), (db) =>
+    db.execute(
+      `delete from sms_payload p using sms_record r where r.id = p.record_id and r.status <> '0' and r.submit_time < $1`,
+      [before],
+    ),
+  )
 }
 
 /** Marked as looked at in the same statement, so that the next look comes a minute later and other processes pass over. */
@@ -34,14 +39,23 @@ function due(world: World, school: School): Promise<string[]> {
            or (status = '1' and submit_time between $3 and $4 and (update_time < $5 or update_time = submit_time))
          order by due_time desc limit ${batch} for update skip locked
        ) returning id`,
-      [new Date(now), new Date(now - leftBehind), new Date(now - lastLook), new Date(now - firstLook), new Date(now - minute)],
+      [
+        new Date(now),
+        new Date(now - leftBehind),
+        new Date(now - lastLook),
+        new Date(now - firstLook),
+        new Date(now - minute),
+      ],
     )
     return rows.map((row) => row.id)
   })
 }
 
 async function reconcileOne(world: World, school: School, id: string): Promise<void> {
-  const found = await asSystem(world, school, async (ctx) => ({ record: (await loadRows(ctx, smsRecord, [id])).get(id), channels: await openChannels(ctx) }))
+  const found = await asSystem(world, school, async (ctx) => ({
+    record: (await loadRows(ctx, smsRecord, [id])).get(id),
+    channels: await openChannels(ctx),
+  }))
   const { record } = found
   if (!record) return
   const channel = found.channels.find((one) => one.code === record['channelCode'])
@@ -52,8 +66,10 @@ async function reconcileOne(world: World, school: School, id: string): Promise<v
     : channel
       ? await clientOf(channel, world.clock).look({ recordId: id, phone: String(record['phone']), sentAt })
       : { outcome: 'unknown' }
-  if (record['status'] === '1') return void (await settleReceipt(world, school, { id, channelCode: String(record['channelCode']), receipt }))
-  const isLate = record['kind'] === '1' && world.clock().getTime() - new Date(String(record['dueTime'])).getTime() > codeLife
+  if (record['status'] === '1')
+    return void (await settleReceipt(world, school, { id, channelCode: String(record['channelCode']), receipt }))
+  const isLate =
+    record['kind'] === '1' && world.clock().getTime() - new Date(String(record['dueTime'])).getTime() > codeLife
   const change = afterCrash(receipt, isLate)
   await world.pool.transaction(bindingOf(school), async (db) => {
     const now = world.clock()
@@ -77,6 +93,7 @@ function afterReceipt(receipt: Receipt): Change | null {
 
 /** Only a provider that surely knows nothing of it lets it go out; whatever is unclear counts as sent. */
 function afterCrash(receipt: Receipt, isLate: boolean): Change {
-  if (receipt.outcome === 'absent') return isLate ? { status: '3', text: '服务中断，验证码已过期，未发送' } : { status: '0', text: null }
+  if (receipt.outcome === 'absent')
+    return isLate ? { status: '3', text: '服务中断，验证码已过期，未发送' } : { status: '0', text: null }
   return afterReceipt(receipt) ?? { status: '1', text: '提交结果未知，等待回执' }
 }

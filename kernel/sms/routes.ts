@@ -16,9 +16,14 @@ export function smsPlugin({ world, schools }: HttpDeps) {
       await visits.count(request.ip)
       const school = await schools.named(request)
       const { channel: code } = request.params as { channel: string }
-      const [channel] = await world.pool.read(bindingOf(school), (db) => db.query<{ id: string; provider: string }>('select id, provider from sms_channel where channel_code = $1', [code]))
+      const [channel] = await world.pool.read(bindingOf(school), (db) =>
+        db.query<{ id: string; provider: string }>('select id, provider from sms_channel where channel_code = $1', [
+          code,
+        ]),
+      )
       // A wrong key and a channel that is not there look the same.
-      if (!channel || !isReceiptKey({ world, school }, channel.id, (request.query as Record<string, unknown>)['key'])) throw notFound()
+      if (!channel || !isReceiptKey({ world, school }, channel.id, (request.query as Record<string, unknown>)['key']))
+        throw notFound()
       for (const pushed of pushedReceipts(channel.provider, request.body)) {
         const id = await world.pool.read(bindingOf(school), (db) => recordOf(db, { ...pushed, code }))
         if (id) await settleReceipt(world, school, { id, channelCode: code, receipt: pushed.receipt })
@@ -33,6 +38,9 @@ type Reader = { query<T>(text: string, values: unknown[]): Promise<T[]> }
 async function recordOf(db: Reader, pushed: PushedReceipt & { code: string }): Promise<string | null> {
   if (isId(pushed.recordId)) return pushed.recordId
   if (!pushed.messageId) return null
-  const [row] = await db.query<{ id: string }>('select id from sms_record where provider_msg_id = $1 and channel_code = $2 limit 1', [pushed.messageId, pushed.code])
+  const [row] = await db.query<{ id: string }>(
+    'select id from sms_record where provider_msg_id = $1 and channel_code = $2 limit 1',
+    [pushed.messageId, pushed.code],
+  )
   return row?.id ?? null
 }

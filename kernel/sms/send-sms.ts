@@ -33,7 +33,9 @@ export type SmsOrder = {
 }
 
 /** Takes messages off a department's month, or refuses. Provided by whoever keeps quotas. */
-export const takeSmsQuota = defineService<{ departmentId: string; segments: number }, null>('sms.takeQuota', { fallback: null })
+export const takeSmsQuota = defineService<{ departmentId: string; segments: number }, null>('sms.takeQuota', {
+  fallback: null,
+})
 
 type Template = { code: string; name: string; kind: string; content: string; providerTemplates: string | null }
 
@@ -46,7 +48,9 @@ export async function sendSms(ctx: Ctx, order: SmsOrder): Promise<{ recordId: st
   if (!phonePattern.test(order.phone)) throw wrongPhone()
   const template = await filledTemplate(ctx, order)
   if (order.dedupeKey) {
-    const [known] = await ctx.db.query<{ id: string }>('select id from sms_record where dedupe_key = $1', [order.dedupeKey])
+    const [known] = await ctx.db.query<{ id: string }>('select id from sms_record where dedupe_key = $1', [
+      order.dedupeKey,
+    ])
     if (known) return { recordId: known.id }
   }
   const channel = await firstChannel(ctx, template)
@@ -118,7 +122,11 @@ async function withinDay(ctx: Ctx, phone: string): Promise<void> {
 }
 
 /** When an order goes out: when it wants to, but not in the quiet hours. */
-export async function dueTimeOf(ctx: Ctx, order: Pick<SmsOrder, 'dueTime' | 'isUrgent'>, isCode: boolean): Promise<Date> {
+export async function dueTimeOf(
+  ctx: Ctx,
+  order: Pick<SmsOrder, 'dueTime' | 'isUrgent'>,
+  isCode: boolean,
+): Promise<Date> {
   const wanted = order.dueTime && order.dueTime > ctx.now() ? order.dueTime : ctx.now()
   if (isCode || order.isUrgent) return wanted
   return afterQuietHours(wanted, { from: await readParam(ctx, smsQuietFrom), to: await readParam(ctx, smsQuietTo) })

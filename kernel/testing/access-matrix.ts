@@ -30,8 +30,19 @@ export function accessCalls(resource: Resource): AccessCall[] {
   const actions = actionsOf(resource)
   const known = new Set(actions.map((action) => permissionKey(entity, action)))
   const keys = (...names: string[]) => names.map((name) => permissionKey(entity, name))
-  const call = (verb: string, method: 'GET' | 'POST', permissions: string[], touches: AccessCall['touches'], input: AccessCall['input']): AccessCall => ({
-    verb, method, path: `${entity.service}/${entity.path}/${verb.replace(/ .*/, '')}`, permissions, touches, input,
+  const call = (
+    verb: string,
+    method: 'GET' | 'POST',
+    permissions: string[],
+    touches: AccessCall['touches'],
+    input: AccessCall['input'],
+  ): AccessCall => ({
+    verb,
+    method,
+    path: `${entity.service}/${entity.path}/${verb.replace(/ .*/, '')}`,
+    permissions,
+    touches,
+    input,
   })
   const byId = ({ id }: AccessFacts) => ({ id })
   const byIds = ({ id }: AccessFacts) => ({ ids: id })
@@ -52,18 +63,35 @@ export function accessCalls(resource: Resource): AccessCall[] {
     call('batch (new)', 'POST', keys('add'), 'new', ({ draft }) => [draft]),
     call('meta', 'GET', keys(...actions), 'resource', () => ({})),
   ]
-  if (entity.unique?.length) calls.push(call('checkUnique (change)', 'POST', keys('update'), 'record', ({ id }) => ({ id, values: {} })), call('checkUnique (new)', 'POST', keys('add'), 'resource', () => ({ values: {} })))
+  if (entity.unique?.length)
+    calls.push(
+      call('checkUnique (change)', 'POST', keys('update'), 'record', ({ id }) => ({ id, values: {} })),
+      call('checkUnique (new)', 'POST', keys('add'), 'resource', () => ({ values: {} })),
+    )
   if (entity.card) calls.push(call('card', 'GET', keys('getOne'), 'record', byId))
-  if (isTree(entity)) calls.push(call('getTree', 'GET', keys('getTree', 'getSelect'), resource.picker.isOpen ? 'resource' : 'records', byIds))
+  if (isTree(entity))
+    calls.push(
+      call('getTree', 'GET', keys('getTree', 'getSelect'), resource.picker.isOpen ? 'resource' : 'records', byIds),
+    )
   if (sensitive) calls.push(call('unmask', 'POST', keys('unmask'), 'record', ({ id }) => ({ id, field: sensitive })))
   if (entity.excel) {
-    calls.push(call('importTemplate', 'GET', keys('import'), 'resource', () => ({})), call('import', 'POST', keys('import'), 'resource', () => ({})))
-    calls.push(call('importRecords', 'GET', keys('import'), 'resource', () => ({})), call('importPreview', 'POST', keys('import'), 'resource', () => ({})))
+    calls.push(
+      call('importTemplate', 'GET', keys('import'), 'resource', () => ({})),
+      call('import', 'POST', keys('import'), 'resource', () => ({})),
+    )
+    calls.push(
+      call('importRecords', 'GET', keys('import'), 'resource', () => ({})),
+      call('importPreview', 'POST', keys('import'), 'resource', () => ({})),
+    )
     calls.push(call('importUndo', 'POST', keys('import'), 'resource', () => ({})))
   }
   for (const name of Object.keys(resource.actions)) calls.push(call(name, 'POST', keys(name), 'record', byId))
   if (entity.removable !== 'never') calls.push(call('remove', 'POST', keys('remove'), 'record', byIds))
-  if (entity.removable === 'bin') calls.push(call('bin', 'GET', keys('restore'), 'resource', () => ({})), call('restore', 'POST', keys('restore'), 'record', byIds))
+  if (entity.removable === 'bin')
+    calls.push(
+      call('bin', 'GET', keys('restore'), 'resource', () => ({})),
+      call('restore', 'POST', keys('restore'), 'record', byIds),
+    )
   // A log offers no way to add or change: there is no permission for it that anybody could hold.
   return calls.filter((one) => one.permissions.some((key) => known.has(key)))
 }
@@ -76,8 +104,11 @@ export function changeOf(ctx: Ctx, resource: Resource, id: string): Record<strin
     return !options.computed && !options.fixed && !options.sensitive && options.required !== undefined
   }
   const plain = fieldsOf(resource.entity).filter(([, field]) => !kindOf(field).isChosen && !field.options.grant)
-  const [name, field] = plain.find(([one]) => isPlain(one)) ?? plain.find(([, one]) => !one.options.computed && !one.options.fixed && !one.options.sensitive)!
-  const sample = () => sampleOf(field, nextSeed() + 5000, { today: ctx.today(), codes: () => [], reference: () => undefined })
+  const [name, field] =
+    plain.find(([one]) => isPlain(one)) ??
+    plain.find(([, one]) => !one.options.computed && !one.options.fixed && !one.options.sensitive)!
+  const sample = () =>
+    sampleOf(field, nextSeed() + 5000, { today: ctx.today(), codes: () => [], reference: () => undefined })
   let value = sample()
   // A new record holds the default; a change must be one.
   while (value === field.options.default) value = sample()
@@ -85,7 +116,10 @@ export function changeOf(ctx: Ctx, resource: Resource, id: string): Record<strin
 }
 
 /** The axes of a resource along which a role can be given chosen values, with the scope kind that does it. */
-export async function chosenAxes(ctx: Ctx, resource: Resource): Promise<{ axis: string; field: string; kind: ScopeKind }[]> {
+export async function chosenAxes(
+  ctx: Ctx,
+  resource: Resource,
+): Promise<{ axis: string; field: string; kind: ScopeKind }[]> {
   if (resource.scope === 'open') return []
   const axes: { axis: string; field: string; kind: ScopeKind }[] = []
   for (const [axis, field] of Object.entries(resource.scope.by)) {

@@ -43,19 +43,26 @@ export const everything: AnyEntity = {
   label: '样样',
   service: 'base',
   path: 'testEverything',
-  fields: Object.fromEntries(Object.entries(oneOfEach).map(([kind, field]) => [kind === 'parent' ? 'parentId' : `${kind}Field`, field])),
+  fields: Object.fromEntries(
+    Object.entries(oneOfEach).map(([kind, field]) => [kind === 'parent' ? 'parentId' : `${kind}Field`, field]),
+  ),
   title: 'textField',
   search: ['textField'],
   list: {
     columns: ['textField'],
-    filters: Object.keys(oneOfEach).filter((kind) => !['idCard', 'secret', 'richText'].includes(kind)).map((kind) => (kind === 'parent' ? 'parentId' : `${kind}Field`)),
+    filters: Object.keys(oneOfEach)
+      .filter((kind) => !['idCard', 'secret', 'richText'].includes(kind))
+      .map((kind) => (kind === 'parent' ? 'parentId' : `${kind}Field`)),
   },
   form: [],
   removable: 'bin',
 }
 
 const somebody = '01890000-0000-7000-8000-000000000001'
-const sexes = [{ key: '1', label: '男' }, { key: '2', label: '女' }]
+const sexes = [
+  { key: '1', label: '男' },
+  { key: '2', label: '女' },
+]
 
 /** Where texts become values and back: two codes, one row that can be named. */
 export const textWorld: TextWorld = {

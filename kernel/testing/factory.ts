@@ -43,13 +43,21 @@ export function nextSeed(): number {
  * A draft whose every required reference is a row made for it, so that it stands alone and meets no other record's rules.
  * What a module asks beyond the declaration is learned from its refusals: the fields they name are filled, or filled otherwise.
  */
-export async function draftFor(ctx: Ctx, entity: AnyEntity, values: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+export async function draftFor(
+  ctx: Ctx,
+  entity: AnyEntity,
+  values: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
   const { draft } = await attempt(ctx, entity, values)
   return draft
 }
 
 /** A new record made by the product itself, and the draft it was made from. */
-export async function makeRecord(ctx: Ctx, entity: AnyEntity, values: Record<string, unknown> = {}): Promise<{ id: string; draft: Record<string, unknown> }> {
+export async function makeRecord(
+  ctx: Ctx,
+  entity: AnyEntity,
+  values: Record<string, unknown> = {},
+): Promise<{ id: string; draft: Record<string, unknown> }> {
   const { id, draft } = await attempt(ctx, entity, values, true)
   return { id: id!, draft }
 }
@@ -90,15 +98,23 @@ async function attempt(
 }
 
 /** A row of an entity that only the platform writes: it goes in as the platform puts it there. */
-async function writtenByPlatform(ctx: Ctx, entity: AnyEntity, input: { seed: number; values: Record<string, unknown> }): Promise<{ id: string; draft: Record<string, unknown> }> {
+async function writtenByPlatform(
+  ctx: Ctx,
+  entity: AnyEntity,
+  input: { seed: number; values: Record<string, unknown> },
+): Promise<{ id: string; draft: Record<string, unknown> }> {
   const sets = await codeSets(ctx)
   const world: SampleWorld = { today: ctx.today(), codes: (set) => sets.get(set) ?? [], reference: () => undefined }
   const row: Record<string, unknown> = {}
   for (const [name, field] of fieldsOf(entity)) {
     const target = kindOf(field).refersTo?.(field)
-    if (target && isLikeness(input.values[name])) row[name] = (await makeRecord(ctx, ctx.world.entities.get(target)!, input.values[name])).id
+    if (target && isLikeness(input.values[name]))
+      row[name] = (await makeRecord(ctx, ctx.world.entities.get(target)!, input.values[name])).id
     else if (Object.hasOwn(input.values, name)) row[name] = input.values[name]
-    else if (field.options.required) row[name] = target ? (await makeOrFind(ctx, ctx.world.entities.get(target)!)).id : (field.options.default ?? sampleOf(field, input.seed, world))
+    else if (field.options.required)
+      row[name] = target
+        ? (await makeOrFind(ctx, ctx.world.entities.get(target)!)).id
+        : (field.options.default ?? sampleOf(field, input.seed, world))
   }
   const id = newId(ctx.now())
   await insertRow(ctx, entity, id, { ...input.values, ...row })
@@ -110,7 +126,12 @@ function isLikeness(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-async function makeReferences(ctx: Ctx, entity: AnyEntity, given: Record<string, unknown>, fill: readonly string[]): Promise<void> {
+async function makeReferences(
+  ctx: Ctx,
+  entity: AnyEntity,
+  given: Record<string, unknown>,
+  fill: readonly string[],
+): Promise<void> {
   for (const [name, field] of fieldsOf(entity)) {
     const kind = kindOf(field)
     const target = kind.refersTo?.(field)
@@ -129,7 +150,9 @@ async function makeOrFind(ctx: Ctx, entity: AnyEntity): Promise<{ id: string }> 
     return await makeRecord(ctx, entity)
   } catch (error) {
     const alive = entity.removable === 'bin' ? ' where deleted_time is null' : ''
-    const [row] = await ctx.db.query<{ id: string }>(`select id from ${tableName(entity)}${alive} order by id desc limit 1`)
+    const [row] = await ctx.db.query<{ id: string }>(
+      `select id from ${tableName(entity)}${alive} order by id desc limit 1`,
+    )
     if (!row) throw error
     return row
   }

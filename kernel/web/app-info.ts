@@ -41,7 +41,11 @@ export type AppInfo = {
   oauthSources: readonly OauthSource[]
 }
 
-type Answer = Partial<Omit<AppInfo, 'showLogin' | 'ssoType'>> & { primary?: string; showLogin?: number | string | null; ssoType?: number | string | null }
+type Answer = Partial<Omit<AppInfo, 'showLogin' | 'ssoType'>> & {
+  primary?: string
+  showLogin?: number | string | null
+  ssoType?: number | string | null
+}
 
 const mainApp = '0'
 const productTitle = document.title

@@ -58,7 +58,15 @@ const feedback: Feedback = {
   ask: (options) => speak((to) => to.ask(options)),
   confirm: ({ title, content, okText, cancelText, isDanger }) =>
     new Promise<boolean>((resolve) => {
-      feedback.ask({ title, content, okText, cancelText, okButtonProps: { danger: isDanger }, onOk: () => resolve(true), onCancel: () => resolve(false) })
+      feedback.ask({
+        title,
+        content,
+        okText,
+        cancelText,
+        okButtonProps: { danger: isDanger },
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      })
     }),
 }
 

@@ -48,7 +48,8 @@ const uploadTimeoutMs = 600_000
 export async function get<T>(path: string, params?: Params, options: CallOptions = {}): Promise<T> {
   const { quiet, signal, headers } = options
   const key = JSON.stringify([path, queryOf(params), headers, frontMenu(), accessToken()])
-  const ask = (until: AbortSignal) => retried(() => dataOf<T>({ method: 'GET', path, params, timeoutMs, headers, signal: until }), until)
+  const ask = (until: AbortSignal) =>
+    retried(() => dataOf<T>({ method: 'GET', path, params, timeoutMs, headers, signal: until }), until)
   return told(shared(key, signal, ask), quiet, (error) => !error.isUnreachable || isLossUntold())
 }
 
@@ -104,7 +105,11 @@ async function dataOf<T>(call: Call): Promise<T> {
 }
 
 /** Tells of a failure, unless the caller does it. The end of a session speaks for itself. */
-async function told<T>(answer: Promise<T>, quiet = false, isWorthTelling: (error: RequestError) => boolean = () => true): Promise<T> {
+async function told<T>(
+  answer: Promise<T>,
+  quiet = false,
+  isWorthTelling: (error: RequestError) => boolean = () => true,
+): Promise<T> {
   try {
     return await answer
   } catch (error) {

@@ -43,7 +43,8 @@ let parts: LanguageParts | undefined
 /** The text in the person's language; the Chinese template is the key, with `{{name}}` holes. */
 export function t(text: string, holes?: Record<string, string | number>): string {
   if (holes === undefined) return shown(text)
-  const template = current === 'en' ? (english.get(`${text}_${holes.context}`) ?? english.get(text) ?? text) : traditional(text)
+  const template =
+    current === 'en' ? (english.get(`${text}_${holes.context}`) ?? english.get(text) ?? text) : traditional(text)
   return template.replaceAll(hole, (_, name: string) => String(holes[name] ?? ''))
 }
 
@@ -81,7 +82,11 @@ export function registerCatalogue(module: string, loader: CatalogueLoader): void
 /** Turns to another language once the texts in use are there. */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language
-  const [arrived] = await Promise.all([partLoaders[language]?.(), language === 'en' ? loadAll(Object.values(kernelCatalogues)) : undefined, loadCatalogues(neededModules)])
+  const [arrived] = await Promise.all([
+    partLoaders[language]?.(),
+    language === 'en' ? loadAll(Object.values(kernelCatalogues)) : undefined,
+    loadCatalogues(neededModules),
+  ])
   // Another choice was made meanwhile.
   if (wanted !== language) return
   current = language

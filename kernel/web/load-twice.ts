@@ -12,5 +12,8 @@ export async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
 
 /** Whether this is the failure to fetch a part of the product: it was replaced by a newer version, or the network is bad. */
 export function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script|Unable to preload CSS|error loading dynamically/i.test(error.message)
+  return (
+    error instanceof Error &&
+    /dynamically imported module|module script|Unable to preload CSS|error loading dynamically/i.test(error.message)
+  )
 }

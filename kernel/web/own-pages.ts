@@ -1,7 +1,8 @@
 import { tKey } from '#kernel/web/i18n.ts'
 import type { StaticPage } from '#kernel/web/views.ts'
 
-const callback = (name: 'OauthCallbackPage' | 'JwtLoginPage' | 'ChatLoginPage') => async () => (await import('#kernel/web/login/callback-pages.tsx'))[name]
+const callback = (name: 'OauthCallbackPage' | 'JwtLoginPage' | 'ChatLoginPage') => async () =>
+  (await import('#kernel/web/login/callback-pages.tsx'))[name]
 const loginPage = async () => (await import('#kernel/web/login/login-page.tsx')).LoginPage
 const login = { title: tKey('登录'), load: loginPage }
 
@@ -13,11 +14,52 @@ export const ownPages: readonly StaticPage[] = [
   { ...login, path: '/oauth/callback/:source', place: 'open', load: callback('OauthCallbackPage') },
   { ...login, path: '/loginbyjwt', place: 'open', load: callback('JwtLoginPage') },
   { ...login, path: '/loginbywechatenterprise', place: 'open', load: callback('ChatLoginPage') },
-  { ...login, path: '/bindingusertoautologin', place: 'open', load: async () => (await import('#kernel/web/login/binding-page.tsx')).BindingPage },
-  { ...login, path: '/loginbyqr', place: 'returning', load: async () => (await import('#kernel/web/login/qr-confirm-page.tsx')).QrConfirmPage },
-  { path: '/login/forget', title: tKey('忘记密码'), place: 'open', load: async () => (await import('#kernel/web/login/forget-page.tsx')).ForgetPage },
-  { path: '/login/changePassword', title: tKey('修改密码'), place: 'signedIn', load: async () => (await import('#kernel/web/login/change-password-page.tsx')).ChangePasswordPage },
-  { path: '/phone/mine', title: tKey('我的'), icon: 'user-round', place: 'shell', isTag: false, load: async () => (await import('#kernel/web/shell/phone-mine.tsx')).PhoneMinePage },
-  { path: '/phone/all', title: tKey('全部功能'), icon: 'layout-grid', place: 'shell', isTag: false, load: async () => (await import('#kernel/web/shell/phone-all.tsx')).PhoneAllPage },
-  { path: '/phone/scan', title: tKey('扫一扫'), icon: 'scan-line', place: 'shell', isTag: false, load: async () => (await import('#kernel/web/shell/phone-scan.tsx')).PhoneScanPage },
+  {
+    ...login,
+    path: '/bindingusertoautologin',
+    place: 'open',
+    load: async () => (await import('#kernel/web/login/binding-page.tsx')).BindingPage,
+  },
+  {
+    ...login,
+    path: '/loginbyqr',
+    place: 'returning',
+    load: async () => (await import('#kernel/web/login/qr-confirm-page.tsx')).QrConfirmPage,
+  },
+  {
+    path: '/login/forget',
+    title: tKey('忘记密码'),
+    place: 'open',
+    load: async () => (await import('#kernel/web/login/forget-page.tsx')).ForgetPage,
+  },
+  {
+    path: '/login/changePassword',
+    title: tKey('修改密码'),
+    place: 'signedIn',
+    load: async () => (await import('#kernel/web/login/change-password-page.tsx')).ChangePasswordPage,
+  },
+  {
+    path: '/phone/mine',
+    title: tKey('我的'),
+    icon: 'user-round',
+    place: 'shell',
+    isTag: false,
+    load: async () => (await import('#kernel/web/shell/phone-mine.tsx')).PhoneMinePage,
+  },
+  {
+    path: '/phone/all',
+    title: tKey('全部功能'),
+    icon: 'layout-grid',
+    place: 'shell',
+    isTag: false,
+    load: async () => (await import('#kernel/web/shell/phone-all.tsx')).PhoneAllPage,
+  },
+  {
+    path: '/phone/scan',
+    title: tKey('扫一扫'),
+    icon: 'scan-line',
+    place: 'shell',
+    isTag: false,
+    load: async () => (await import('#kernel/web/shell/phone-scan.tsx')).PhoneScanPage,
+  },
 ]

@@ -14,4 +14,10 @@ export const queryClient = new QueryClient({
 })
 
 // What failed for want of a connection is asked again as soon as there is one.
-onConnectionFound(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof RequestError && state.error.isUnreachable }))
+onConnectionFound(
+  () =>
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.error instanceof RequestError && state.error.isUnreachable,
+    }),
+)

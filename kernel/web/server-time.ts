@@ -4,8 +4,24 @@ import { useSession } from '#kernel/web/session.ts'
 /** The parts of a moment where the school is, whatever zone this computer is set to. */
 export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; weekday: string }
 
-const weekdays = [tKey('周日'), tKey('周一'), tKey('周二'), tKey('周三'), tKey('周四'), tKey('周五'), tKey('周六')] as const
-const format = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+const weekdays = [
+  tKey('周日'),
+  tKey('周一'),
+  tKey('周二'),
+  tKey('周三'),
+  tKey('周四'),
+  tKey('周五'),
+  tKey('周六'),
+] as const
+const format = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+})
 
 let offsetMs = 0
 let heard: unknown
@@ -21,7 +37,9 @@ export function serverNow(): Date {
 }
 
 export function localTime(moment: Date): LocalTime {
-  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)])) as Record<string, number>
+  const parts = Object.fromEntries(
+    format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
+  ) as Record<string, number>
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
   return { year, month, day, hour, minute, weekday: weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]! }
 }

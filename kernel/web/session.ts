@@ -143,5 +143,8 @@ function modulesIn(routes: readonly RouteNode[]): Set<string> {
 
 function titlesIn(routes: readonly RouteNode[], key: 'titleEn' | 'titleTw'): Record<string, string> {
   const own = routes.flatMap(({ meta }) => (meta[key] ? [[meta.title, meta[key]] as const] : []))
-  return { ...Object.fromEntries(own), ...Object.assign({}, ...routes.map(({ children }) => titlesIn(children ?? [], key))) }
+  return {
+    ...Object.fromEntries(own),
+    ...Object.assign({}, ...routes.map(({ children }) => titlesIn(children ?? [], key))),
+  }
 }

@@ -45,7 +45,9 @@ const failed = new Set<string>()
 /** Makes the modules' screens findable. */
 export function registerViews(added: readonly WebModule[]): void {
   modules = added
-  pages = new Map(added.flatMap((one) => (one.staticPages ?? []).map((page) => [page.path, { ...page, module: one.name }])))
+  pages = new Map(
+    added.flatMap((one) => (one.staticPages ?? []).map((page) => [page.path, { ...page, module: one.name }])),
+  )
   parts = added.flatMap(({ name, shellPart }) => {
     if (!shellPart) return []
     const view = lazy(async () => {
@@ -76,7 +78,12 @@ export function staticPages(): StaticPage[] {
 export function staticRoutes(): RouteNode[] {
   return staticPages()
     .filter(({ place }) => place === 'shell')
-    .map(({ path, title, icon, isAffix, isKeepAlive, isTag }) => ({ id: path, path, component: path, meta: { title, icon, isAffix, isKeepAlive, isTag, isHide: true } }))
+    .map(({ path, title, icon, isAffix, isKeepAlive, isTag }) => ({
+      id: path,
+      path,
+      component: path,
+      meta: { title, icon, isAffix, isKeepAlive, isTag, isHide: true },
+    }))
 }
 
 /** Fetches a page at a fixed address together with the texts it needs. */
@@ -115,7 +122,10 @@ async function loadScreen(owner: WebModule, component: string): Promise<Componen
 /** What all modules, or `only` some, add at a place of a screen, in the order of the modules, with the texts they need. */
 export async function contributionsTo(place: string, only?: readonly string[]): Promise<readonly unknown[]> {
   const giving = modules.filter((one) => one.contributes?.[place] && (only === undefined || only.includes(one.name)))
-  const [given] = await Promise.all([Promise.all(giving.map((one) => one.contributes![place]!())), loadCatalogues(giving.map((one) => one.name))])
+  const [given] = await Promise.all([
+    Promise.all(giving.map((one) => one.contributes![place]!())),
+    loadCatalogues(giving.map((one) => one.name)),
+  ])
   return given.flatMap(({ contributions }) => contributions)
 }
 

@@ -20,13 +20,25 @@ const account = (accountNo: string) => small.accounts.find((one) => one.accountN
 /** Keys of the classes somebody leads today. */
 const ledBy = (accountNo: string, role: string) =>
   of('base.classAssign')
-    .filter((row) => row.values.role === role && row.values.endDate === null && keyIn(row, 'teacherId') === account(accountNo).person!.key)
+    .filter(
+      (row) =>
+        row.values.role === role &&
+        row.values.endDate === null &&
+        keyIn(row, 'teacherId') === account(accountNo).person!.key,
+    )
     .map((row) => keyIn(row, 'classId'))
 
 describe('the small school', () => {
   it('has the size it should', () => {
     const counts = Object.fromEntries(base.entities.map((entity) => [entity.name, of(entity.name).length]))
-    expect(counts).toMatchObject({ 'base.campus': 2, 'base.building': 20, 'base.venue': 236, 'base.major': 24, 'base.class': 47, 'base.student': 2000 })
+    expect(counts).toMatchObject({
+      'base.campus': 2,
+      'base.building': 20,
+      'base.venue': 236,
+      'base.major': 24,
+      'base.class': 47,
+      'base.student': 2000,
+    })
     expect(counts['base.teacher']).toBeGreaterThan(150)
     expect(of('base.department').filter((row) => row.values.deptType === '1')).toHaveLength(12)
     expect(new Set(of('base.class').map((row) => row.values.grade))).toEqual(new Set([2023, 2024, 2025]))
@@ -37,7 +49,12 @@ describe('the small school', () => {
     expect(again.accounts).toEqual(small.accounts)
   })
   it('takes in a new intake in the middle of August', () => {
-    const grades = (day: string) => new Set([...demoSchool({ size: 'small', today: day }).rows()].flatMap((row) => (row.entity === 'base.class' ? [row.values.grade] : [])))
+    const grades = (day: string) =>
+      new Set(
+        [...demoSchool({ size: 'small', today: day }).rows()].flatMap((row) =>
+          row.entity === 'base.class' ? [row.values.grade] : [],
+        ),
+      )
     expect(Math.max(...([...grades('2026-08-14')] as number[]))).toBe(2025)
     expect(Math.max(...([...grades('2026-08-15')] as number[]))).toBe(2026)
   })
@@ -47,18 +64,23 @@ describe('rows', () => {
   it('refer to rows that came before; links to any', () => {
     const seen = new Set<string>()
     for (const row of rows) {
-      for (const value of Object.values(row.values)) if (isRef(value)) expect(seen, `${row.key}: ${value.$ref}`).toContain(value.$ref)
+      for (const value of Object.values(row.values))
+        if (isRef(value)) expect(seen, `${row.key}: ${value.$ref}`).toContain(value.$ref)
       expect(seen).not.toContain(row.key)
       seen.add(row.key)
     }
     for (const link of links)
-      for (const value of [{ $ref: link.key }, ...Object.values(link.values)]) if (isRef(value)) expect(seen).toContain(value.$ref)
+      for (const value of [{ $ref: link.key }, ...Object.values(link.values)])
+        if (isRef(value)) expect(seen).toContain(value.$ref)
   })
   it('point at the entity their field names', () => {
     const entityByKey = new Map(rows.map((row) => [row.key, row.entity as string]))
     for (const row of [...rows, ...links])
       for (const [name, value] of Object.entries(row.values))
-        if (isRef(value)) expect(entityByKey.get(value.$ref)).toBe(kindOf(fieldOf(entityOf(row), name)!).refersTo?.(fieldOf(entityOf(row), name)!))
+        if (isRef(value))
+          expect(entityByKey.get(value.$ref)).toBe(
+            kindOf(fieldOf(entityOf(row), name)!).refersTo?.(fieldOf(entityOf(row), name)!),
+          )
   })
   it('stand together by entity', () => {
     const order = rows.map((row) => row.entity).filter((entity, i, all) => entity !== all[i - 1])
@@ -118,7 +140,11 @@ describe('leading classes', () => {
     const sizes = Map.groupBy(of('base.student'), (row) => keyIn(row, 'classId'))
     for (const role of ['fdy', 'bzr']) {
       const current = of('base.classAssign').filter((row) => row.values.role === role && row.values.endDate === null)
-      expect(current.map((row) => keyIn(row, 'classId')).toSorted()).toEqual(of('base.class').map((row) => row.key).toSorted())
+      expect(current.map((row) => keyIn(row, 'classId')).toSorted()).toEqual(
+        of('base.class')
+          .map((row) => row.key)
+          .toSorted(),
+      )
     }
     const counsellors = small.accounts.filter((one) => one.roles.includes('fdy'))
     expect(counsellors).toHaveLength(12)
@@ -145,7 +171,12 @@ describe('leading classes', () => {
 
 describe('the large school', () => {
   it('has 30,000 students, all different', () => {
-    const seen = { xh: new Set<unknown>(), ksh: new Set<unknown>(), idCard: new Set<unknown>(), sjhm: new Set<unknown>() }
+    const seen = {
+      xh: new Set<unknown>(),
+      ksh: new Set<unknown>(),
+      idCard: new Set<unknown>(),
+      sjhm: new Set<unknown>(),
+    }
     let people = 0
     let students = 0
     for (const row of demoSchool({ size: 'large', today }).rows()) {

@@ -18,13 +18,34 @@ export const calendarDemo: DemoPart = ({ today }) => {
         yield {
           entity: 'calendar.term',
           key: id,
-          values: { xn, xqM, name, weekStart: '1', startDate, endDate, weeks, registerDate: addDays(startDate, -1), teachStart: startDate, examStart, holidayStart, isCurrent: id === present?.id, status: isPast ? '2' : '1' },
+          values: {
+            xn,
+            xqM,
+            name,
+            weekStart: '1',
+            startDate,
+            endDate,
+            weeks,
+            registerDate: addDays(startDate, -1),
+            teachStart: startDate,
+            examStart,
+            holidayStart,
+            isCurrent: id === present?.id,
+            status: isPast ? '2' : '1',
+          },
         }
       }
       for (const [i, term] of terms.entries()) {
         const next = terms[i + 1]
-        for (const { termId, ...day } of makeDays(term, { until: next ? addDays(next.startDate, -1) : addDays(term.endDate, 56), holidays: publicHolidays })) {
-          yield { entity: 'calendar.day', key: `day ${day.riQi}`, values: { ...day, termId: { $ref: termId }, isPainted: false } }
+        for (const { termId, ...day } of makeDays(term, {
+          until: next ? addDays(next.startDate, -1) : addDays(term.endDate, 56),
+          holidays: publicHolidays,
+        })) {
+          yield {
+            entity: 'calendar.day',
+            key: `day ${day.riQi}`,
+            values: { ...day, termId: { $ref: termId }, isPainted: false },
+          }
         }
       }
     },
@@ -42,7 +63,14 @@ export function demoTerms(today: string) {
 
 function demoTerm(term: { xn: string; xqM: string; startDate: string }) {
   const endDate = endOfTerm(term.startDate, weeks)
-  return { ...term, id: `term ${term.xn}-${term.xqM}`, weeks, endDate, examStart: addDays(endDate, -13), holidayStart: addDays(endDate, -1) }
+  return {
+    ...term,
+    id: `term ${term.xn}-${term.xqM}`,
+    weeks,
+    endDate,
+    examStart: addDays(endDate, -13),
+    holidayStart: addDays(endDate, -1),
+  }
 }
 
 function mondayFrom(day: string): string {

@@ -12,7 +12,27 @@ export const datascreen = defineModule({
   secondAuth: { 'screen:key': '更换大屏密钥' },
   permissions: { 'screen:health': '查看大屏运行情况' },
   menuPlace: 80,
-  menu: [{ title: '数据大屏', icon: 'monitor', path: '/report', children: [{ title: '大屏管理', icon: 'monitor', path: '/report/screen', name: 'ReportScreen', component: 'report/screen/index', permission: 'screen:list', isKeepAlive: true }] }],
+  menu: [
+    {
+      title: '数据大屏',
+      icon: 'monitor',
+      path: '/report',
+      children: [
+        {
+          title: '大屏管理',
+          icon: 'monitor',
+          path: '/report/screen',
+          name: 'ReportScreen',
+          component: 'report/screen/index',
+          permission: 'screen:list',
+          isKeepAlive: true,
+        },
+      ],
+    },
+  ],
   roles: [{ code: 'dpgly', label: '大屏管理员', remark: '数据大屏的访问与运行', scope: { kind: 'all' } }],
-  grants: ['gly', 'dpgly'].map((role) => ({ role, permissions: ['screen:list', 'screen:getOne', 'screen:update', 'screen:renewKey', 'screen:health'] })),
+  grants: ['gly', 'dpgly'].map((role) => ({
+    role,
+    permissions: ['screen:list', 'screen:getOne', 'screen:update', 'screen:renewKey', 'screen:health'],
+  })),
 })

@@ -16,7 +16,17 @@ export const deviceModule = defineModule({
       title: '系统管理',
       icon: 'settings',
       path: '/system',
-      children: [{ title: '设备管理', icon: 'cpu', path: '/system/device', name: 'SystemDevice', component: 'system/device/index', permission: 'device:list', isKeepAlive: true }],
+      children: [
+        {
+          title: '设备管理',
+          icon: 'cpu',
+          path: '/system/device',
+          name: 'SystemDevice',
+          component: 'system/device/index',
+          permission: 'device:list',
+          isKeepAlive: true,
+        },
+      ],
     },
   ],
   grants: [{ role: 'gly', permissions: ['device:*'] }],

@@ -9,7 +9,17 @@ import { callResults, familyMember, memberStates } from './shared/family-member.
 import { familyInfo } from './shared/family-info.ts'
 import { confirmYearOf } from './shared/rules.ts'
 
-type Student = { id: string; xh: string; xm: string; classId: string | null; departmentId: string | null; canton: string | null; counsellor: string | null; place: number; isThinClass: boolean }
+type Student = {
+  id: string
+  xh: string
+  xm: string
+  classId: string | null
+  departmentId: string | null
+  canton: string | null
+  counsellor: string | null
+  place: number
+  isThinClass: boolean
+}
 
 /** Two or three members for everybody, mostly called already; in the class of stu01 one in seventeen has nobody to call. */
 export const familyDemo: DemoPart = ({ today }) => ({ rows: () => [], after: (ctx) => writeFamilies(ctx, today) })
@@ -24,7 +34,15 @@ async function writeFamilies(ctx: Ctx, today: string): Promise<void> {
     [enrolledStatuses, today],
   )
   // The first students of a class have accounts that people sign in with: nothing is missing there.
-  const planned = students.map((one) => ({ one, family: planFamily({ seed: one.xh, studentName: one.xm, isWithoutContact: one.isThinClass && one.place % 17 === 5, isWaiting: one.place % 19 === 7 }) }))
+  const planned = students.map((one) => ({
+    one,
+    family: planFamily({
+      seed: one.xh,
+      studentName: one.xm,
+      isWithoutContact: one.isThinClass && one.place % 17 === 5,
+      isWaiting: one.place % 19 === 7,
+    }),
+  }))
   await copyRows(ctx, familyMember, memberRows(ctx, planned, today))
   await copyRows(ctx, familyInfo, infoRows(ctx, planned, today))
 }
@@ -39,8 +57,17 @@ function* memberRows(ctx: Ctx, planned: Planned, today: string) {
       yield {
         id: newId(ctx.now()),
         values: {
-          ...member, studentId: one.id, classId: one.classId, departmentId: one.departmentId, cantonCode: one.canton, address: family.address,
-          state: isVerified ? memberStates.verified[0] : memberStates.told[0], verifiedBy: isVerified ? one.counsellor : null, verifiedTime: callTime, callResult: isVerified ? callResults.right[0] : null, callTime,
+          ...member,
+          studentId: one.id,
+          classId: one.classId,
+          departmentId: one.departmentId,
+          cantonCode: one.canton,
+          address: family.address,
+          state: isVerified ? memberStates.verified[0] : memberStates.told[0],
+          verifiedBy: isVerified ? one.counsellor : null,
+          verifiedTime: callTime,
+          callResult: isVerified ? callResults.right[0] : null,
+          callTime,
         },
       }
     }
@@ -56,8 +83,17 @@ function* infoRows(ctx: Ctx, planned: Planned, today: string) {
     yield {
       id: newId(ctx.now()),
       values: {
-        studentId: one.id, classId: one.classId, departmentId: one.departmentId, familyType: family.familyType, population: family.population, address: family.address, postcode: null,
-        confirmedTime: moment(confirmed, 20), changedFlag: one.place % 9 === 0, needsConfirm: family.isWaiting, askedYear: confirmYearOf(today),
+        studentId: one.id,
+        classId: one.classId,
+        departmentId: one.departmentId,
+        familyType: family.familyType,
+        population: family.population,
+        address: family.address,
+        postcode: null,
+        confirmedTime: moment(confirmed, 20),
+        changedFlag: one.place % 9 === 0,
+        needsConfirm: family.isWaiting,
+        askedYear: confirmYearOf(today),
       },
     }
   }

@@ -51,7 +51,12 @@ async function tellLeaves(ctx: Ctx, count: (typeof counts)['small' | 'large']): 
 }
 
 /** Most are granted and kept; a few are refused, thought better of, or come back late. */
-function tellOne(scene: Scene, choose: Choose, story: Story, { isCertain = false }: { isCertain?: boolean } = {}): void {
+function tellOne(
+  scene: Scene,
+  choose: Choose,
+  story: Story,
+  { isCertain = false }: { isCertain?: boolean } = {},
+): void {
   const { random, now } = scene
   if (story.submit >= now) return
   const pupil = choose(story)
@@ -59,7 +64,10 @@ function tellOne(scene: Scene, choose: Choose, story: Story, { isCertain = false
   const isAhead = story.start > now
   const fate = isCertain ? 1 : random.next()
   const end = fate < 0.03 ? 'rejected' : fate < 0.045 ? 'withdrawn' : fate < 0.055 && isAhead ? 'cancelled' : undefined
-  tellLeave(scene, pupil, story, { ...(end && { end }), ...(random.chance(0.042) && { lateMinutes: random.int(36, 300) }) })
+  tellLeave(scene, pupil, story, {
+    ...(end && { end }),
+    ...(random.chance(0.042) && { lateMinutes: random.int(36, 300) }),
+  })
 }
 
 export type Choose = (story: Pick<Story, 'start' | 'end'>, wanted?: (pupil: Pupil) => boolean) => Pupil | null
@@ -67,7 +75,8 @@ export type Choose = (story: Pick<Story, 'start' | 'end'>, wanted?: (pupil: Pupi
 /** Somebody who has no other leave in the span. */
 function chooser({ random }: Scene, pupils: readonly Pupil[]): Choose {
   const busy = new Map<string, [number, number][]>()
-  const isFree = (pupil: Pupil, start: number, end: number) => (busy.get(pupil.id) ?? []).every(([from, to]) => to <= start || from >= end)
+  const isFree = (pupil: Pupil, start: number, end: number) =>
+    (busy.get(pupil.id) ?? []).every(([from, to]) => to <= start || from >= end)
   return ({ start, end }, wanted = ({ account }) => !account.startsWith('stu')) => {
     const among = wanted.length === 0 ? pupils : pupils.filter(wanted)
     for (let i = 0; i < 20; i++) {
@@ -83,12 +92,36 @@ function chooser({ random }: Scene, pupils: readonly Pupil[]): Choose {
 async function sceneOf(ctx: Ctx, pupils: readonly Pupil[]): Promise<Scene> {
   const now = ctx.now()
   const term = await ctx.call(termNow, {})
-  const types = await ctx.db.query<{ id: string; code: string; name: string; returnMode: string }>('select id, code, name, return_mode as "returnMode" from leave_type')
-  const campuses = await ctx.db.query<{ id: string; lng: string; lat: string }>('select id, lng, lat from base_campus where lng is not null')
+  const types = await ctx.db.query<{ id: string; code: string; name: string; returnMode: string }>(
+    'select id, code, name, return_mode as "returnMode" from leave_type',
+  )
+  const campuses = await ctx.db.query<{ id: string; lng: string; lat: string }>(
+    'select id, lng, lat from base_campus where lng is not null',
+  )
   const at = new Map(campuses.map(({ id, lng, lat }) => [id, { lng: Number(lng), lat: Number(lat) }]))
   const lessons = new Map<string, LessonFacts[]>()
-  for (const id of new Set(pupils.map(({ classId }) => classId))) lessons.set(id, await ctx.call(lessonsOn, { subject: { kind: 'class', id }, from: dayOf(new Date(now.getTime() - (historyDays + 2) * dayMs)), to: dayOf(new Date(now.getTime() + 10 * dayMs)) }))
-  const lessonsOf = ({ classId }: Pupil, { start, end }: Pick<Story, 'start' | 'end'>) => missedOf(lessons.get(classId) ?? [], { start, end })
+  for (const id of new Set(pupils.map(({ classId }) => classId)))
+    lessons.set(
+      id,
+      await ctx.call(lessonsOn, {
+        subject: { kind: 'class', id },
+        from: dayOf(new Date(now.getTime() - (historyDays + 2) * dayMs)),
+        to: dayOf(new Date(now.getTime() + 10 * dayMs)),
+      }),
+    )
+  const lessonsOf = ({ classId }: Pupil, { start, end }: Pick<Story, 'start' | 'end'>) =>
+    missedOf(lessons.get(classId) ?? [], { start, end })
   const gathering = { term, lessonsOf, campusOf: (pupil: Pupil) => at.get(String(pupil.snapshot['campusId'])) ?? null }
-  return { random: randomFor('leave'), staff: await staffOf(ctx), kind: await leaveKind(ctx), types: new Map(types.map(({ code, ...type }) => [code, type])), term, gathering, rows: gatherRows(gathering), flows: noPastFlows(), now, before: async () => {} }
+  return {
+    random: randomFor('leave'),
+    staff: await staffOf(ctx),
+    kind: await leaveKind(ctx),
+    types: new Map(types.map(({ code, ...type }) => [code, type])),
+    term,
+    gathering,
+    rows: gatherRows(gathering),
+    flows: noPastFlows(),
+    now,
+    before: async () => {},
+  }
 }

@@ -19,10 +19,26 @@ const used: Readonly<Record<string, readonly string[]>> = {
 export async function demoApps(ctx: Ctx): Promise<void> {
   const now = ctx.now().getTime()
   const rows = Object.entries(used).flatMap(([account, codes]) =>
-    codes.flatMap((code, i) => Array.from({ length: 12 - i }, (_, n) => ({ id: newId(ctx.now()), account, code, ago: n * 2 + ((n * 3 + i) % 2), times: 1 + ((i * 5 + n * 3) % 3), last: new Date(now - i * 7 * hourMs - hourMs).toISOString() }))),
+    codes.flatMap((code, i) =>
+      Array.from({ length: 12 - i }, (_, n) => ({
+        id: newId(ctx.now()),
+        account,
+        code,
+        ago: n * 2 + ((n * 3 + i) % 2),
+        times: 1 + ((i * 5 + n * 3) % 3),
+        last: new Date(now - i * 7 * hourMs - hourMs).toISOString(),
+      })),
+    ),
   )
-  const uses = [...Map.groupBy(rows, (row) => `${row.account} ${row.code}`).values()].map((some) => ({ ...some[0]!, id: newId(ctx.now()), total: some.reduce((sum, row) => sum + row.times, 0) }))
-  const days = rows.map((row) => ({ ...row, day: new Date(Date.parse(`${ctx.today()}T00:00:00Z`) - row.ago * dayMs).toISOString().slice(0, 10) }))
+  const uses = [...Map.groupBy(rows, (row) => `${row.account} ${row.code}`).values()].map((some) => ({
+    ...some[0]!,
+    id: newId(ctx.now()),
+    total: some.reduce((sum, row) => sum + row.times, 0),
+  }))
+  const days = rows.map((row) => ({
+    ...row,
+    day: new Date(Date.parse(`${ctx.today()}T00:00:00Z`) - row.ago * dayMs).toISOString().slice(0, 10),
+  }))
   await ctx.db.query(
     `insert into nav_app_use (id, create_time, update_time, user_id, app_id, use_count, last_time)
      select x.id, $2, $2, u.id, a.id, x.total, x.last from jsonb_to_recordset($1::jsonb) as x(id uuid, account text, code text, total int, last timestamptz) join sys_user u on u.account_no = x.account join nav_app a on a.app_code = x.code`,

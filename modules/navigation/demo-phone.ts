@@ -31,7 +31,15 @@ const services: readonly DemoService[] = [
   ['site', '学校官网', '3', 'https://www.example.edu.cn', null],
 ]
 
-type DemoEntry = readonly [code: string, name: string, type: string, icon: string, service: string | null, parent: string | null, badge?: string]
+type DemoEntry = readonly [
+  code: string,
+  name: string,
+  type: string,
+  icon: string,
+  service: string | null,
+  parent: string | null,
+  badge?: string,
+]
 /** One tree for everybody: the permissions behind the services make those of students, counsellors, teachers and keepers of it. */
 const entries: readonly DemoEntry[] = [
   ['tabHome', '首页', '1', 'house', 'home', null],
@@ -65,15 +73,35 @@ const entries: readonly DemoEntry[] = [
 
 /** The phone menu as it is kept, and what scanned codes open. */
 export function* phoneRows(): Generator<KeyedRow> {
-  for (const [code, name, kind, path, permKey] of services) yield { entity: 'nav.mobileService', key: `mobileService:${code}`, values: { code, name, kind, path, permKey } }
+  for (const [code, name, kind, path, permKey] of services)
+    yield { entity: 'nav.mobileService', key: `mobileService:${code}`, values: { code, name, kind, path, permKey } }
   for (const [i, [code, name, type, icon, service, parent, badgeProvider]] of entries.entries()) {
     yield {
       entity: 'nav.mobileMenu',
       key: `mobileMenu:${code}`,
-      values: { code, name, type, icon, badgeProvider: badgeProvider ?? null, serviceId: service ? ref(`mobileService:${service}`) : null, parentId: parent ? ref(`mobileMenu:${parent}`) : null, sort: (i + 1) * 10 },
+      values: {
+        code,
+        name,
+        type,
+        icon,
+        badgeProvider: badgeProvider ?? null,
+        serviceId: service ? ref(`mobileService:${service}`) : null,
+        parentId: parent ? ref(`mobileMenu:${parent}`) : null,
+        sort: (i + 1) * 10,
+      },
     }
   }
-  yield { entity: 'nav.scanRoute', key: 'scanRoute:qrLogin', values: { name: '电脑端扫码登录', matchType: '1', pattern: '/loginbyqr?qrId=', serviceId: ref('mobileService:qrLogin'), sort: 10 } }
+  yield {
+    entity: 'nav.scanRoute',
+    key: 'scanRoute:qrLogin',
+    values: {
+      name: '电脑端扫码登录',
+      matchType: '1',
+      pattern: '/loginbyqr?qrId=',
+      serviceId: ref('mobileService:qrLogin'),
+      sort: 10,
+    },
+  }
 }
 
 /** The first version people see. */

@@ -12,11 +12,23 @@ const calls: readonly (readonly [method: string, address: string, usualMs: numbe
   ['POST', '/api/flySource-base/baseStudentInfo/export', 420],
   ['GET', '/api/flySource-base/userMessage/unread', 4],
 ]
-const failures: readonly (readonly [message: string, address: string, state: string, perDay: number, remark: string | null])[] = [
+const failures: readonly (readonly [
+  message: string,
+  address: string,
+  state: string,
+  perDay: number,
+  remark: string | null,
+])[] = [
   ['error: canceling statement due to statement timeout', 'GET /api/flySource-base/baseStudentInfo/list', '0', 3, null],
   ['Error: connect ETIMEDOUT', 'POST /api/flySource-resource/smsRecord/send', '1', 2, '已联系短信服务商'],
   ['TypeError: Cannot read properties of null', 'GET /api/flySource-base/sysMenu/routes', '2', 1, '升级后未再出现'],
-  ['Error: ENOSPC: no space left on device, write', 'POST /api/flySource-resource/oss/endpoint/put-file', '2', 1, '已扩容'],
+  [
+    'Error: ENOSPC: no space left on device, write',
+    'POST /api/flySource-resource/oss/endpoint/put-file',
+    '2',
+    1,
+    '已扩容',
+  ],
 ]
 const exported: readonly (readonly [entity: string, label: string, columns: string, filter: string | null])[] = [
   ['baseStudentInfo', '学生', '学号、姓名、性别、班级、手机号', '学籍状态：在读'],
@@ -39,8 +51,15 @@ export function* callRows({ today, days, times }: { today: string; days: number;
       entity: 'sys.apiLog',
       key: `apiLog:${i}`,
       values: {
-        time: new Date(time).toISOString(), method, address, statusCode, costMs: Math.round(usual * (0.6 + draw() * 0.8) * (draw() < 0.03 ? 9 : 1)), bytes: 200 + Math.floor(draw() * 20_000),
-        userName: ['admin', 'xgc01', 'fdy01', 'stu01', 'tea01'][Math.floor(draw() * 5)], ip: `10.20.8.${10 + Math.floor(draw() * 90)}`, traceId: traceOf(draw),
+        time: new Date(time).toISOString(),
+        method,
+        address,
+        statusCode,
+        costMs: Math.round(usual * (0.6 + draw() * 0.8) * (draw() < 0.03 ? 9 : 1)),
+        bytes: 200 + Math.floor(draw() * 20_000),
+        userName: ['admin', 'xgc01', 'fdy01', 'stu01', 'tea01'][Math.floor(draw() * 5)],
+        ip: `10.20.8.${10 + Math.floor(draw() * 90)}`,
+        traceId: traceOf(draw),
       },
     }
   }
@@ -50,22 +69,49 @@ export function* callRows({ today, days, times }: { today: string; days: number;
 export function* errorRows({ today }: { today: string }): Generator<KeyedRow> {
   const draw = sequence(20260601)
   const midnight = Date.parse(`${today}T00:00:00+08:00`)
-  const happened = failures.map(([, , state, perDay]) => Array.from({ length: 14 }, (_, i) => ({ at: midnight - (14 - i) * dayMs, times: Math.floor(draw() * (perDay + 1)) })).filter(({ at, times }) => times > 0 && (state !== '2' || at < midnight - 6 * dayMs)))
+  const happened = failures.map(([, , state, perDay]) =>
+    Array.from({ length: 14 }, (_, i) => ({
+      at: midnight - (14 - i) * dayMs,
+      times: Math.floor(draw() * (perDay + 1)),
+    })).filter(({ at, times }) => times > 0 && (state !== '2' || at < midnight - 6 * dayMs)),
+  )
   for (const [i, [message, address, state, , remark]] of failures.entries()) {
     const days = happened[i]!.length > 0 ? happened[i]! : [{ at: midnight - 9 * dayMs, times: 1 }]
     yield {
       entity: 'sys.errorLog',
       key: `errorLog:${i}`,
       values: {
-        message, address, state, remark, level: 'error', node: 'campus-1#1021', traceId: traceOf(draw), fingerprint: `demo-${i}`, times: days.reduce((sum, day) => sum + day.times, 0),
-        firstTime: new Date(days[0]!.at + 36_000_000).toISOString(), lastTime: new Date(days.at(-1)!.at + 40_000_000).toISOString(),
-        trend: Object.fromEntries(days.map(({ at, times }) => [new Date(at + 8 * 3_600_000).toISOString().slice(0, 10), times])),
+        message,
+        address,
+        state,
+        remark,
+        level: 'error',
+        node: 'campus-1#1021',
+        traceId: traceOf(draw),
+        fingerprint: `demo-${i}`,
+        times: days.reduce((sum, day) => sum + day.times, 0),
+        firstTime: new Date(days[0]!.at + 36_000_000).toISOString(),
+        lastTime: new Date(days.at(-1)!.at + 40_000_000).toISOString(),
+        trend: Object.fromEntries(
+          days.map(({ at, times }) => [new Date(at + 8 * 3_600_000).toISOString().slice(0, 10), times]),
+        ),
       },
     }
   }
   for (const [i, [, address]] of failures.entries()) {
     for (const [n, { at }] of happened[i]!.entries()) {
-      yield { entity: 'sys.errorTrace', key: `errorTrace:${i}:${n}`, values: { errorId: { $ref: `errorLog:${i}` }, traceId: traceOf(draw), time: new Date(at + 40_000_000).toISOString(), address, userName: 'fdy01', ip: '10.20.8.31' } }
+      yield {
+        entity: 'sys.errorTrace',
+        key: `errorTrace:${i}:${n}`,
+        values: {
+          errorId: { $ref: `errorLog:${i}` },
+          traceId: traceOf(draw),
+          time: new Date(at + 40_000_000).toISOString(),
+          address,
+          userName: 'fdy01',
+          ip: '10.20.8.31',
+        },
+      }
     }
   }
 }
@@ -80,8 +126,20 @@ export function* exportRows({ today, days }: { today: string; days: number }): G
       entity: 'sys.exportLog',
       key: `exportLog:${i}`,
       values: {
-        time: new Date(Date.parse(`${today}T09:00:00+08:00`) - (days - i) * dayMs + Math.floor(draw() * 28_800_000)).toISOString(), userName: takers[Math.floor(draw() * takers.length)], entity, entityName,
-        rows: 20 + Math.floor(draw() * 3000), columns, filter, isPlain, reason: isPlain ? '上级部门核查学籍信息' : null, downloads: 1, ip: `10.20.8.${10 + Math.floor(draw() * 90)}`, traceId: traceOf(draw),
+        time: new Date(
+          Date.parse(`${today}T09:00:00+08:00`) - (days - i) * dayMs + Math.floor(draw() * 28_800_000),
+        ).toISOString(),
+        userName: takers[Math.floor(draw() * takers.length)],
+        entity,
+        entityName,
+        rows: 20 + Math.floor(draw() * 3000),
+        columns,
+        filter,
+        isPlain,
+        reason: isPlain ? '上级部门核查学籍信息' : null,
+        downloads: 1,
+        ip: `10.20.8.${10 + Math.floor(draw() * 90)}`,
+        traceId: traceOf(draw),
       },
     }
   }

@@ -3,11 +3,27 @@ import { sendMessage } from '#kernel/messages/send-message.ts'
 import type { MessageCategory, MessageLevel } from '#kernel/messages/shared/message-words.ts'
 
 /** Days ago, category, title, content, where it leads, whether it was read, how important. */
-type Told = readonly [daysAgo: number, category: MessageCategory, title: string, content: string, link: string | null, isRead: boolean, level?: MessageLevel]
+type Told = readonly [
+  daysAgo: number,
+  category: MessageCategory,
+  title: string,
+  content: string,
+  link: string | null,
+  isRead: boolean,
+  level?: MessageLevel,
+]
 
 const security = '/personal/security'
 const everybody: readonly Told[] = [
-  [0, 'system', '新设备登录提醒', '您的账号在新的浏览器上登录。如非本人操作，请立即修改密码。', security, false, 'important'],
+  [
+    0,
+    'system',
+    '新设备登录提醒',
+    '您的账号在新的浏览器上登录。如非本人操作，请立即修改密码。',
+    security,
+    false,
+    'important',
+  ],
   [2, 'remind', '请核对联系方式', '手机号用于接收验证码与紧急通知，换号后请及时更新。', security, true],
   [9, 'system', '密码已修改', '您的登录密码已修改，其他设备已退出登录。', security, true],
   [20, 'system', '平台升级完成', '本次升级优化了通知回执与消息设置。', null, true],
@@ -33,24 +49,51 @@ const teacher: readonly Told[] = [
 ]
 
 const told: Readonly<Record<string, readonly Told[]>> = {
-  stu01: [...everybody, ...student], fdy01: [...everybody, ...counsellor], bzr01: [...everybody, ...counsellor], tea01: [...everybody, ...teacher],
-  xgc01: [...everybody, ...office], jwc01: [...everybody, ...office], yx01: [...everybody, ...office], admin: [...everybody, ...office], sg01: everybody,
+  stu01: [...everybody, ...student],
+  fdy01: [...everybody, ...counsellor],
+  bzr01: [...everybody, ...counsellor],
+  tea01: [...everybody, ...teacher],
+  xgc01: [...everybody, ...office],
+  jwc01: [...everybody, ...office],
+  yx01: [...everybody, ...office],
+  admin: [...everybody, ...office],
+  sg01: everybody,
 }
 const day = 86_400_000
 
 /** Some sixty messages, six or seven for each demo account. */
 export async function tellMessages(ctx: Ctx): Promise<void> {
-  const users = await ctx.db.query<{ id: string; accountNo: string }>('select id, account_no as "accountNo" from sys_user where account_no = any($1)', [Object.keys(told)])
+  const users = await ctx.db.query<{ id: string; accountNo: string }>(
+    'select id, account_no as "accountNo" from sys_user where account_no = any($1)',
+    [Object.keys(told)],
+  )
   for (const { id, accountNo } of users) {
     for (const [i, [, category, title, content, link, , level]] of told[accountNo]!.entries()) {
-      await sendMessage(ctx, { userIds: [id], category, title, content, dedupeKey: `demo:${i}`, ...(link ? { link } : {}), ...(level ? { level } : {}) })
+      await sendMessage(ctx, {
+        userIds: [id],
+        category,
+        title,
+        content,
+        dedupeKey: `demo:${i}`,
+        ...(link ? { link } : {}),
+        ...(level ? { level } : {}),
+      })
     }
   }
-  const facts = users.flatMap(({ id, accountNo }) => told[accountNo]!.map(([daysAgo, , , , , isRead], i) => ({ user_id: id, key: `demo:${i}`, at: new Date(ctx.now().getTime() - daysAgo * day - (i + 1) * 2_700_000).toISOString(), is_read: isRead })))
+  const facts = users.flatMap(({ id, accountNo }) =>
+    told[accountNo]!.map(([daysAgo, , , , , isRead], i) => ({
+      user_id: id,
+      key: `demo:${i}`,
+      at: new Date(ctx.now().getTime() - daysAgo * day - (i + 1) * 2_700_000).toISOString(),
+      is_read: isRead,
+    })),
+  )
   await ctx.db.query(
     `update sys_user_message m set send_time = x.at, create_time = x.at, sender = '系统', read_time = case when x.is_read then x.at + interval '2 hours' end
      from jsonb_to_recordset($1::jsonb) as x(user_id uuid, key text, at timestamptz, is_read boolean) where m.user_id = x.user_id and m.merge_key = x.key`,
     [JSON.stringify(facts)],
   )
-  await ctx.db.query('update sys_user_msg_count c set unread = (select count(*) from sys_user_message m where m.user_id = c.user_id and m.category = c.category and m.read_time is null)')
+  await ctx.db.query(
+    'update sys_user_msg_count c set unread = (select count(*) from sys_user_message m where m.user_id = c.user_id and m.category = c.category and m.read_time is null)',
+  )
 }

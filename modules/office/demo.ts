@@ -9,7 +9,13 @@ import { demoNotices, type DemoNotice } from './demo-notices.ts'
 import { receiversOf } from './server/audience.ts'
 import { mustReads, notice, noticeStates } from './shared/notice.ts'
 
-type Publisher = { userId: string; userName: string; personId: string | null; departmentId: string | null; classIds: string[] }
+type Publisher = {
+  userId: string
+  userName: string
+  personId: string | null
+  departmentId: string | null
+  classIds: string[]
+}
 
 const day = 86_400_000
 
@@ -17,7 +23,11 @@ const day = 86_400_000
 export const noticesDemo: DemoPart = () => ({ rows: () => [], after: tellNotices })
 
 async function tellNotices(ctx: Ctx): Promise<void> {
-  const demoUsers = (await ctx.db.query<{ id: string }>("select id from sys_user where account_no = any($1)", [['admin', 'yx01', 'fdy01', 'bzr01', 'tea01', 'stu01', 'sg01', 'xgc01', 'jwc01']])).map((row) => row.id)
+  const demoUsers = (
+    await ctx.db.query<{ id: string }>('select id from sys_user where account_no = any($1)', [
+      ['admin', 'yx01', 'fdy01', 'bzr01', 'tea01', 'stu01', 'sg01', 'xgc01', 'jwc01'],
+    ])
+  ).map((row) => row.id)
   for (const one of demoNotices) {
     const publisher = await publisherOf(ctx, one.by)
     if (publisher) await writeNotice(ctx, one, { publisher, demoUsers })
@@ -35,30 +45,62 @@ async function publisherOf(ctx: Ctx, accountNo: string): Promise<Publisher | und
   return row
 }
 
-async function writeNotice(ctx: Ctx, one: DemoNotice, { publisher, demoUsers }: { publisher: Publisher; demoUsers: readonly string[] }): Promise<void> {
+async function writeNotice(
+  ctx: Ctx,
+  one: DemoNotice,
+  { publisher, demoUsers }: { publisher: Publisher; demoUsers: readonly string[] },
+): Promise<void> {
   const id = newId(ctx.now())
   const time = timeOf(ctx, one)
   const targetScope = scopeFor(one, publisher)
   const receivers = one.status === 'draft' ? [] : await receiversOf(ctx, targetScope)
   const readers = ['draft', 'timed'].includes(one.status) ? [] : readersOf(one, receivers, demoUsers)
   await insertRow(ctx, notice, id, {
-    title: one.title, category: one.category, content: one.content, targetScope, audienceText: await ctx.call(populationText, { scope: targetScope }),
-    isTop: false, mustRead: mustReads.no[0], smsToo: false, minSeconds: 5, edition: 1, toldEdition: 1, readEdition: 1,
+    title: one.title,
+    category: one.category,
+    content: one.content,
+    targetScope,
+    audienceText: await ctx.call(populationText, { scope: targetScope }),
+    isTop: false,
+    mustRead: mustReads.no[0],
+    smsToo: false,
+    minSeconds: 5,
+    edition: 1,
+    toldEdition: 1,
+    readEdition: 1,
     status: noticeStates[one.status][0],
     publishTime: one.status === 'draft' ? null : time.toISOString(),
     expireTime: endOf(ctx, one),
-    receivers: receivers.length, readers: readers.length, figureTime: ctx.now().toISOString(),
-    publisherId: publisher.userId, publisherName: publisher.userName, publisherPerson: publisher.personId, publishDeptId: publisher.departmentId,
+    receivers: receivers.length,
+    readers: readers.length,
+    figureTime: ctx.now().toISOString(),
+    publisherId: publisher.userId,
+    publisherName: publisher.userName,
+    publisherPerson: publisher.personId,
+    publishDeptId: publisher.departmentId,
     ...(one.more?.['edition'] ? { editTime: new Date(time.getTime() + day).toISOString() } : {}),
     ...one.more,
   })
   // Lists show the newest first; written all at once, they would have no order.
-  await ctx.db.query('update office_notice set create_time = $2 where id = $1', [id, one.daysAgo < 0 ? new Date(ctx.now().getTime() + one.daysAgo * 60_000) : time])
-  if (readers.length > 0) await writeReaders(ctx, { id, readers, time, isConfirmed: one.more?.['mustRead'] === mustReads.confirm[0], edition: Number(one.more?.['edition'] ?? 1) })
+  await ctx.db.query('update office_notice set create_time = $2 where id = $1', [
+    id,
+    one.daysAgo < 0 ? new Date(ctx.now().getTime() + one.daysAgo * 60_000) : time,
+  ])
+  if (readers.length > 0)
+    await writeReaders(ctx, {
+      id,
+      readers,
+      time,
+      isConfirmed: one.more?.['mustRead'] === mustReads.confirm[0],
+      edition: Number(one.more?.['edition'] ?? 1),
+    })
 }
 
 /** Reading goes fast at first and slower later, never into the future. */
-async function writeReaders(ctx: Ctx, read: { id: string; readers: readonly string[]; time: Date; isConfirmed: boolean; edition: number }): Promise<void> {
+async function writeReaders(
+  ctx: Ctx,
+  read: { id: string; readers: readonly string[]; time: Date; isConfirmed: boolean; edition: number },
+): Promise<void> {
   await ctx.db.query(
     `insert into office_notice_read (id, version, create_time, update_time, notice_id, user_id, account_no, department_name, class_name, publisher_person, open_time, first_time, last_time, seconds, channel, edition, confirm_time, confirm_edition)
      select gen_random_uuid(), 1, w.at, $4, n.id, u.id, u.account_no, d.dept_name, c.class_name, n.publisher_person, w.at, w.at, w.at, 8 + x.n % 50, case when x.n % 3 = 0 then 'pc' else 'phone' end, $6, case when $5 then w.at + interval '20 seconds' end, case when $5 then $6 else 0 end
@@ -78,17 +120,26 @@ function readersOf(one: DemoNotice, receivers: readonly string[], demoUsers: rea
 
 function scopeFor({ to }: DemoNotice, { departmentId, classIds }: Publisher): TargetScope {
   const school: TargetScope['include'] = [{ kind: 'school', ids: [] }]
-  if (to === 'department') return { ...nobody, userType: 'all', include: departmentId ? [{ kind: 'department', ids: [departmentId] }] : school }
+  if (to === 'department')
+    return {
+      ...nobody,
+      userType: 'all',
+      include: departmentId ? [{ kind: 'department', ids: [departmentId] }] : school,
+    }
   if (to === 'classes') return { ...nobody, include: [{ kind: 'class', ids: classIds }] }
   return { ...nobody, userType: to === 'students' ? 'stu' : to === 'teachers' ? 'tea' : 'all', include: school }
 }
 
 function endOf(ctx: Ctx, one: DemoNotice): string | null {
   if (one.status === 'expired') return new Date(ctx.now().getTime() - 30 * day).toISOString()
-  return one.endsIn === undefined ? null : new Date(Date.parse(`${ctx.today()}T23:59:00+08:00`) + one.endsIn * day).toISOString()
+  return one.endsIn === undefined
+    ? null
+    : new Date(Date.parse(`${ctx.today()}T23:59:00+08:00`) + one.endsIn * day).toISOString()
 }
 
 function timeOf(ctx: Ctx, one: DemoNotice): Date {
   const now = ctx.now().getTime()
-  return new Date(one.daysAgo === 0 ? now - 3 * 3_600_000 : Date.parse(`${ctx.today()}T09:30:00+08:00`) - one.daysAgo * day)
+  return new Date(
+    one.daysAgo === 0 ? now - 3 * 3_600_000 : Date.parse(`${ctx.today()}T09:30:00+08:00`) - one.daysAgo * day,
+  )
 }

@@ -16,7 +16,17 @@ export const population = defineModule({
       title: '基础数据',
       icon: 'database',
       path: '/base',
-      children: [{ title: '人群管理', icon: 'users-round', path: '/base/population', component: 'base/population/index', name: 'BasePopulation', permission: 'population:list', isKeepAlive: true }],
+      children: [
+        {
+          title: '人群管理',
+          icon: 'users-round',
+          path: '/base/population',
+          component: 'base/population/index',
+          name: 'BasePopulation',
+          permission: 'population:list',
+          isKeepAlive: true,
+        },
+      ],
     },
   ],
   grants: [

@@ -18,7 +18,10 @@ const messages = [
 const reasons = ['空号', '手机关机超过 24 小时', '运营商黑名单'] as const
 const hour = 3_600_000
 /** Department, messages of a month, used so far. */
-const quotas = [['34', 5000, 1286], ['33', 2000, 412]] as const
+const quotas = [
+  ['34', 5000, 1286],
+  ['33', 2000, 412],
+] as const
 
 /** A month of messages, most of them delivered, quotas of two offices, files to look at and to download, and what jobs left behind. */
 export const resourceDemo: DemoPart = ({ today }) => ({
@@ -33,10 +36,24 @@ export const resourceDemo: DemoPart = ({ today }) => ({
 function* rows(today: string): Generator<KeyedRow> {
   const midnight = Date.parse(`${today}T00:00:00+08:00`)
   for (const [templateCode, templateName, content] of templates) {
-    yield { entity: 'sms.template', key: `smsTemplate:${templateCode}`, values: { templateCode, templateName, kind: '2', content, status: '1' } }
+    yield {
+      entity: 'sms.template',
+      key: `smsTemplate:${templateCode}`,
+      values: { templateCode, templateName, kind: '2', content, status: '1' },
+    }
   }
   for (const [department, quota, used] of quotas) {
-    yield { entity: 'resource.smsQuota', key: `smsQuota:${department}`, values: { departmentId: { $ref: `department:${department}` }, month: today.slice(0, 7), quota, used, remark: null } }
+    yield {
+      entity: 'resource.smsQuota',
+      key: `smsQuota:${department}`,
+      values: {
+        departmentId: { $ref: `department:${department}` },
+        month: today.slice(0, 7),
+        quota,
+        used,
+        remark: null,
+      },
+    }
   }
   for (let i = 0; i < 320; i++) {
     const daysAgo = 1 + Math.floor(29 * ((i * 0.618) % 1) ** 1.3)
@@ -48,11 +65,16 @@ function* rows(today: string): Generator<KeyedRow> {
       key: `smsRecord:${i}`,
       values: {
         phone: `138${String(20_000_000 + i * 137_911).slice(0, 8)}`,
-        templateCode, templateName, kind, content,
+        templateCode,
+        templateName,
+        kind,
+        content,
         channelCode: 'mock',
         status: isFailed ? '3' : '2',
         providerMsgId: `mock-${i}`,
-        dueTime: time, submitTime: time, receiptTime: time,
+        dueTime: time,
+        submitTime: time,
+        receiptTime: time,
         errorMsg: isFailed ? reasons[i % reasons.length] : null,
         segments: 1,
         costFen: isFailed ? 0 : 4,

@@ -8,8 +8,17 @@ import { smsQuota } from './shared/sms-quota.ts'
 const read = ['list', 'getOne', 'getSelect', 'export'] as const
 const of = (path: string, ...actions: readonly string[]) => actions.map((action) => `${path}:${action}`)
 
-const files = [...of('attachment', ...read, 'remove'), ...of('ossConfig', ...read, 'add', 'update', 'remove', 'test', 'migrate')]
-const messages = [...of('smsChannel', ...read, 'add', 'update', 'remove', 'test'), 'smsTemplate:*', ...of('smsRecord', ...read, 'cancel', 'unmask', 'sendMass'), 'smsQuota:*', 'smsSend:send']
+const files = [
+  ...of('attachment', ...read, 'remove'),
+  ...of('ossConfig', ...read, 'add', 'update', 'remove', 'test', 'migrate'),
+]
+const messages = [
+  ...of('smsChannel', ...read, 'add', 'update', 'remove', 'test'),
+  'smsTemplate:*',
+  ...of('smsRecord', ...read, 'cancel', 'unmask', 'sendMass'),
+  'smsQuota:*',
+  'smsSend:send',
+]
 
 /** 资源管理: files and where they lie, text messages and who sends them. */
 export const resource = defineModule({
@@ -22,12 +31,24 @@ export const resource = defineModule({
   menuPlace: 90,
   menu,
   permissions: { 'smsSend:send': '群发短信' },
-  secondAuth: { 'ossConfig:secret': '修改存储配置', 'smsChannel:secret': '修改短信通道', 'smsSend:mass': '大批量群发短信' },
+  secondAuth: {
+    'ossConfig:secret': '修改存储配置',
+    'smsChannel:secret': '修改短信通道',
+    'smsSend:mass': '大批量群发短信',
+  },
   grants: [
     { role: 'gly', permissions: [...files, ...messages, 'fileLink:*'] },
     { role: 'cjgly', permissions: files },
     { role: 'sjgly', permissions: of('smsRecord', ...read) },
-    { role: 'xgc', permissions: [...of('smsTemplate', 'list', 'getOne', 'getSelect'), ...of('smsRecord', 'list', 'getOne'), 'smsSend:send', 'fileLink:*'] },
+    {
+      role: 'xgc',
+      permissions: [
+        ...of('smsTemplate', 'list', 'getOne', 'getSelect'),
+        ...of('smsRecord', 'list', 'getOne'),
+        'smsSend:send',
+        'fileLink:*',
+      ],
+    },
     { role: 'jwc', permissions: ['fileLink:*'] },
   ],
 })

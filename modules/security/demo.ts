@@ -2,14 +2,24 @@ import type { DemoPart, KeyedRow } from '#kernel/demo.ts'
 import { fillSessions } from './demo-sessions.ts'
 
 const people = ['admin', 'xgc01', 'jwc01', 'yx01', 'fdy01', 'bzr01', 'tea01', 'stu01', 'sg01', 'yrdw01'] as const
-const devices = ['Chrome · Windows', 'Edge · Windows', 'Chrome · macOS', '企业微信 · Android', '微信 · iOS', 'Safari · iOS'] as const
+const devices = [
+  'Chrome · Windows',
+  'Edge · Windows',
+  'Chrome · macOS',
+  '企业微信 · Android',
+  '微信 · iOS',
+  'Safari · iOS',
+] as const
 const ways = ['password', 'password', 'password', 'password', 'sms_code', 'qr_code'] as const
 /** Sign-ins by hour of the day: people come at eight and look again before the night. */
 const byHour = [1, 0, 0, 0, 0, 1, 5, 18, 40, 20, 14, 12, 10, 9, 12, 10, 9, 8, 8, 10, 14, 30, 14, 4] as const
 const days = 30
 
 /** A month of sign-ins, some of them wrong, and those who are in now. */
-export const securityDemo: DemoPart = ({ today, size }) => ({ rows: () => attempts(today, size === 'large' ? 4 : 1), after: fillSessions })
+export const securityDemo: DemoPart = ({ today, size }) => ({
+  rows: () => attempts(today, size === 'large' ? 4 : 1),
+  after: fillSessions,
+})
 
 function* attempts(today: string, times: number): Generator<KeyedRow> {
   const midnight = Date.parse(`${today}T00:00:00+08:00`)
@@ -20,7 +30,8 @@ function* attempts(today: string, times: number): Generator<KeyedRow> {
     for (const [hour, usual] of byHour.entries()) {
       const many = Math.round(usual * (isWeekend ? 0.3 : 1) * (0.7 + draw() * 0.6) * times)
       for (let i = 0; i < many; i += 1) {
-        const time = midnight - day * 86_400_000 + hour * 3_600_000 + minuteIn(hour, draw) * 60_000 + Math.floor(draw() * 60_000)
+        const time =
+          midnight - day * 86_400_000 + hour * 3_600_000 + minuteIn(hour, draw) * 60_000 + Math.floor(draw() * 60_000)
         yield attempt({ key: `loginLog:${(count += 1)}`, time, draw })
       }
     }

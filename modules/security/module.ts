@@ -4,8 +4,14 @@ import { passwordPolicy } from './shared/password-policy.ts'
 
 const logs = ['sysLoginLog:list', 'sysLoginLog:getOne', 'sysLoginLog:export']
 const security = [
-  'sysPasswordPolicy:read', 'sysPasswordPolicy:submit', 'sysSecondAuthRule:read', 'sysSecondAuthRule:submit', 'sysUserSecondAuth:reset',
-  'sysSession:list', 'sysSession:kick', 'sysSession:unlock',
+  'sysPasswordPolicy:read',
+  'sysPasswordPolicy:submit',
+  'sysSecondAuthRule:read',
+  'sysSecondAuthRule:submit',
+  'sysUserSecondAuth:reset',
+  'sysSession:list',
+  'sysSession:kick',
+  'sysSession:unlock',
 ]
 const page = { isKeepAlive: true }
 
@@ -38,10 +44,42 @@ export const securityModule = defineModule({
       icon: 'settings',
       path: '/system',
       children: [
-        { ...page, title: '在线用户', icon: 'monitor', path: '/system/session', name: 'SystemSession', component: 'system/session/index', permission: 'sysSession:list' },
-        { ...page, title: '密码策略', icon: 'key-round', path: '/system/passwordPolicy', name: 'SystemPasswordPolicy', component: 'system/passwordPolicy/index', permission: 'sysPasswordPolicy:read' },
-        { ...page, title: '二次认证', icon: 'shield', path: '/system/secondAuth', name: 'SystemSecondAuth', component: 'system/secondAuth/index', permission: 'sysSecondAuthRule:read' },
-        { ...page, title: '登录日志', icon: 'history', path: '/system/log/login', name: 'SystemLogLogin', component: 'system/log/login', permission: 'sysLoginLog:list' },
+        {
+          ...page,
+          title: '在线用户',
+          icon: 'monitor',
+          path: '/system/session',
+          name: 'SystemSession',
+          component: 'system/session/index',
+          permission: 'sysSession:list',
+        },
+        {
+          ...page,
+          title: '密码策略',
+          icon: 'key-round',
+          path: '/system/passwordPolicy',
+          name: 'SystemPasswordPolicy',
+          component: 'system/passwordPolicy/index',
+          permission: 'sysPasswordPolicy:read',
+        },
+        {
+          ...page,
+          title: '二次认证',
+          icon: 'shield',
+          path: '/system/secondAuth',
+          name: 'SystemSecondAuth',
+          component: 'system/secondAuth/index',
+          permission: 'sysSecondAuthRule:read',
+        },
+        {
+          ...page,
+          title: '登录日志',
+          icon: 'history',
+          path: '/system/log/login',
+          name: 'SystemLogLogin',
+          component: 'system/log/login',
+          permission: 'sysLoginLog:list',
+        },
       ],
     },
   ],

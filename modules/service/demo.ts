@@ -12,20 +12,48 @@ const recent = ['XJ05', 'JX01', 'JX07', 'HQ03', 'XX02', 'SS01', 'XJ01', 'HQ01']
 export const serviceDemo: DemoPart = ({ today }) => ({ rows: () => rows(today), after: finish })
 
 function* rows(today: string): Generator<KeyedRow> {
-  for (const [i, [itemNo, name, aliases, category, stages, department, promiseDays, mode, targetUser, icon, summary, entrance, season]] of demoItems.entries()) {
+  for (const [
+    i,
+    [
+      itemNo,
+      name,
+      aliases,
+      category,
+      stages,
+      department,
+      promiseDays,
+      mode,
+      targetUser,
+      icon,
+      summary,
+      entrance,
+      season,
+    ],
+  ] of demoItems.entries()) {
     const guide = demoGuides[itemNo]
     yield {
       entity: 'nav.serviceItem',
       key: `serviceItem:${itemNo}`,
       values: {
-        itemNo, name, aliases, category, stages: [...stages], promiseDays, mode, targetUser, icon, summary,
+        itemNo,
+        name,
+        aliases,
+        category,
+        stages: [...stages],
+        promiseDays,
+        mode,
+        targetUser,
+        icon,
+        summary,
         deptId: ref(`department:${department}`),
         processType: itemNo === 'XJ05' ? 'stuInfo' : null,
         isRepeatable: itemNo === 'XJ05',
         conditions: guide?.conditions ?? '本校在籍学生或在职教职工，信息完整。',
         steps: guide?.steps ?? '提交申请\n受理部门审核\n办结后通知本人',
         needFiles: guide ? null : '校园卡或有效身份证件；学校已有的信息由系统调取，无需提交。',
-        materials: guide ? guide.materials.map(([material, source, must = true]) => ({ name: material, source, must, copies: 1 })) : null,
+        materials: guide
+          ? guide.materials.map(([material, source, must = true]) => ({ name: material, source, must, copies: 1 }))
+          : null,
         faqs: guide ? guide.faqs.map(([ask, answer]) => ({ ask, answer })) : null,
         legalBasis: guide?.legalBasis ?? null,
         fee: guide?.fee ?? null,
@@ -44,12 +72,19 @@ function* rows(today: string): Generator<KeyedRow> {
     }
   }
   for (const [i, [itemNo]] of demoItems.entries()) {
-    for (const [ago, useCount] of usesOf(i).entries()) yield { entity: 'nav.serviceUse', key: `serviceUse:${itemNo}:${ago}`, values: { itemId: ref(`serviceItem:${itemNo}`), day: dayBefore(today, ago), useCount } }
+    for (const [ago, useCount] of usesOf(i).entries())
+      yield {
+        entity: 'nav.serviceUse',
+        key: `serviceUse:${itemNo}:${ago}`,
+        values: { itemId: ref(`serviceItem:${itemNo}`), day: dayBefore(today, ago), useCount },
+      }
   }
 }
 
 async function finish(ctx: Ctx): Promise<void> {
-  const pages = demoItems.flatMap(([itemNo, , , , , , , , , , , entrance]) => (entrance?.startsWith('/') ? [{ itemNo, path: entrance }] : []))
+  const pages = demoItems.flatMap(([itemNo, , , , , , , , , , , entrance]) =>
+    entrance?.startsWith('/') ? [{ itemNo, path: entrance }] : [],
+  )
   await ctx.db.query(
     `update nav_service_item s set menu_id = m.id from jsonb_to_recordset($1::jsonb) as x("itemNo" text, path text) join sys_menu m on m.path = x.path and m.menu_type = '2' where s.item_no = x."itemNo"`,
     [JSON.stringify(pages)],

@@ -16,7 +16,17 @@ export const signin = defineModule({
       title: '系统管理',
       icon: 'settings',
       path: '/system',
-      children: [{ title: '登录方式', icon: 'log-in', path: '/system/oauthClient', name: 'SystemOauthClient', component: 'system/oauthClient/index', permission: 'sysOauthClient:list', isKeepAlive: true }],
+      children: [
+        {
+          title: '登录方式',
+          icon: 'log-in',
+          path: '/system/oauthClient',
+          name: 'SystemOauthClient',
+          component: 'system/oauthClient/index',
+          permission: 'sysOauthClient:list',
+          isKeepAlive: true,
+        },
+      ],
     },
   ],
   params: [...signInParams, ...mailParams],

@@ -11,10 +11,26 @@ import { pastMoves, writeTrails, type DemoClass } from './demo/moves.ts'
 type Someone = { key: string; facts: Readonly<Record<string, unknown>> }
 type Moved = Someone & { xjztM: string; since: string }
 type Reading = Someone & { classKey: string; grade: number; major: string }
-type Known = { moved: readonly Moved[]; reading: readonly Reading[]; settled: readonly Reading[]; classes: readonly DemoClass[] }
+type Known = {
+  moved: readonly Moved[]
+  reading: readonly Reading[]
+  settled: readonly Reading[]
+  classes: readonly DemoClass[]
+}
 type Asked = { size: 'small' | 'large'; today: string }
 type Input = { students: (asked: Asked) => Known; graduates: (asked: Asked) => Graduation }
-type Planned = { who: Someone; kind: string; reasonCode: string; state: string; effectiveDate: string; xjztM: string; fromClass?: DemoClass; toClass?: DemoClass; expectReturnDate?: string; reasonText?: string }
+type Planned = {
+  who: Someone
+  kind: string
+  reasonCode: string
+  state: string
+  effectiveDate: string
+  xjztM: string
+  fromClass?: DemoClass
+  toClass?: DemoClass
+  expectReturnDate?: string
+  reasonText?: string
+}
 
 const ref = (key: string) => ({ $ref: key })
 const [draft, approved, effective] = [changeStates.draft[0], changeStates.approved[0], changeStates.effective[0]]
@@ -49,7 +65,9 @@ export function statusDemo({ students, graduates }: Input): DemoPart {
 }
 
 function* rowsOf(known: Known, today: string): Iterable<KeyedRow> {
-  const planned = [...pastChanges(known, today), ...movesOf(known, today), ...comingChanges(known, today)].toSorted((a, b) => a.effectiveDate.localeCompare(b.effectiveDate))
+  const planned = [...pastChanges(known, today), ...movesOf(known, today), ...comingChanges(known, today)].toSorted(
+    (a, b) => a.effectiveDate.localeCompare(b.effectiveDate),
+  )
   const counts = new Map<string, number>()
   for (const one of planned) {
     // A number is given when a change is entered, some days before it takes effect.
@@ -58,7 +76,15 @@ function* rowsOf(known: Known, today: string): Iterable<KeyedRow> {
     const year = entered.slice(0, 4)
     const n = (counts.get(year) ?? 0) + 1
     counts.set(year, n)
-    yield { entity: 'status.change', key: `statusChange:${one.who.key}`, values: valuesOf(one, { entered, changeNo: `XJ${year}${String(n).padStart(5, '0')}`, docNo: `院教〔${year}〕${100 + n}号` }) }
+    yield {
+      entity: 'status.change',
+      key: `statusChange:${one.who.key}`,
+      values: valuesOf(one, {
+        entered,
+        changeNo: `XJ${year}${String(n).padStart(5, '0')}`,
+        docNo: `院教〔${year}〕${100 + n}号`,
+      }),
+    }
   }
 }
 
@@ -67,7 +93,12 @@ function valuesOf(one: Planned, given: { entered: string; changeNo: string; docN
   const isDecided = one.state !== draft
   return {
     ...who.facts,
-    ...(one.fromClass && { classId: ref(one.fromClass.key), majorId: ref(`major:${one.fromClass.major}`), departmentId: ref(`department:${one.fromClass.college}`), grade: one.fromClass.grade }),
+    ...(one.fromClass && {
+      classId: ref(one.fromClass.key),
+      majorId: ref(`major:${one.fromClass.major}`),
+      departmentId: ref(`department:${one.fromClass.college}`),
+      grade: one.fromClass.grade,
+    }),
     changeNo: given.changeNo,
     kind: one.kind,
     studentId: ref(who.key),
@@ -96,10 +127,17 @@ function pastChanges({ moved }: Known, today: string): Planned[] {
     const cause = causes[who.xjztM]
     if (!cause) return []
     const months = who.xjztM === '02' ? 12 : who.xjztM === '16' ? 24 : 0
-    return [{
-      who, kind: cause.kind, reasonCode: cause.reasons[i % cause.reasons.length]!, state: effective, effectiveDate: who.since, xjztM: '01',
-      ...(months > 0 && { expectReturnDate: dueBack.get(who.key) ?? addMonths(who.since, months) }),
-    }]
+    return [
+      {
+        who,
+        kind: cause.kind,
+        reasonCode: cause.reasons[i % cause.reasons.length]!,
+        state: effective,
+        effectiveDate: who.since,
+        xjztM: '01',
+        ...(months > 0 && { expectReturnDate: dueBack.get(who.key) ?? addMonths(who.since, months) }),
+      },
+    ]
   })
 }
 
@@ -107,15 +145,26 @@ function pastChanges({ moved }: Known, today: string): Planned[] {
 function returnsOf(moved: readonly Moved[], today: string): Map<string, string> {
   const away = moved.filter((one) => one.xjztM === '02').toSorted((a, b) => a.since.localeCompare(b.since))
   const wanted = away.length > 20 ? [-20, -4, 5, 12, 18, 24, 28] : [-20, 12, 26]
-  return new Map(wanted.flatMap((days, i) => {
-    const who = away[i]
-    const day = addDays(today, days)
-    return who && day > who.since && day <= addMonths(who.since, 12) ? [[who.key, day] as const] : []
-  }))
+  return new Map(
+    wanted.flatMap((days, i) => {
+      const who = away[i]
+      const day = addDays(today, days)
+      return who && day > who.since && day <= addMonths(who.since, 12) ? [[who.key, day] as const] : []
+    }),
+  )
 }
 
 function movesOf({ settled, classes }: Known, today: string): Planned[] {
-  return pastMoves({ settled, classes, today }).map(({ who, kind, from, to, effectiveDate }) => ({ who, kind, reasonCode: kind === '02' ? '22' : '39', state: effective, effectiveDate, xjztM: '01', fromClass: from, toClass: to }))
+  return pastMoves({ settled, classes, today }).map(({ who, kind, from, to, effectiveDate }) => ({
+    who,
+    kind,
+    reasonCode: kind === '02' ? '22' : '39',
+    state: effective,
+    effectiveDate,
+    xjztM: '01',
+    fromClass: from,
+    toClass: to,
+  }))
 }
 
 /** Spread over the next five weeks. */
@@ -123,16 +172,30 @@ function comingChanges({ reading, classes }: Known, today: string): Planned[] {
   const [newest, ...older] = [...new Set(classes.map((one) => one.grade))].toSorted((a, b) => b - a)
   const middle = reading.filter((one) => one.grade === older[0])
   const at = (days: number) => addDays(today, days)
-  const sibling = (one: Reading) => classes.find((other) => other.major === one.major && other.grade === one.grade && other.key !== one.classKey)
+  const sibling = (one: Reading) =>
+    classes.find((other) => other.major === one.major && other.grade === one.grade && other.key !== one.classKey)
   const elsewhere = (one: Reading) => classes.find((other) => other.major !== one.major && other.grade === one.grade)
   const below = (one: Reading) => classes.find((other) => other.major === one.major && other.grade === newest)
   const wanted: ((one: Reading) => Omit<Planned, 'who' | 'xjztM'> | null)[] = [
     () => ({ kind: '11', reasonCode: '27', state: approved, effectiveDate: at(3), expectReturnDate: at(290) }),
-    () => ({ kind: '11', reasonCode: '24', state: approved, effectiveDate: at(8), expectReturnDate: at(360), reasonText: '参加学校创业孵化项目' }),
+    () => ({
+      kind: '11',
+      reasonCode: '24',
+      state: approved,
+      effectiveDate: at(8),
+      expectReturnDate: at(360),
+      reasonText: '参加学校创业孵化项目',
+    }),
     (one) => moveTo('29', sibling(one), { state: approved, effectiveDate: at(8) }),
     (one) => moveTo('23', elsewhere(one), { state: approved, effectiveDate: at(15) }),
     (one) => moveTo('02', below(one), { state: approved, effectiveDate: at(22) }),
-    () => ({ kind: '19', reasonCode: '34', state: approved, effectiveDate: at(30), expectReturnDate: addMonths(at(30), 24) }),
+    () => ({
+      kind: '19',
+      reasonCode: '34',
+      state: approved,
+      effectiveDate: at(30),
+      expectReturnDate: addMonths(at(30), 24),
+    }),
     () => ({ kind: '31', reasonCode: '21', state: draft, effectiveDate: at(6) }),
     (one) => moveTo('23', elsewhere(one), { state: draft, effectiveDate: at(35) }),
   ]
@@ -145,6 +208,10 @@ function comingChanges({ reading, classes }: Known, today: string): Planned[] {
   })
 }
 
-function moveTo(kind: string, toClass: DemoClass | undefined, rest: { state: string; effectiveDate: string }): Omit<Planned, 'who' | 'xjztM'> | null {
+function moveTo(
+  kind: string,
+  toClass: DemoClass | undefined,
+  rest: { state: string; effectiveDate: string },
+): Omit<Planned, 'who' | 'xjztM'> | null {
   return toClass ? { kind, reasonCode: '39', toClass, ...rest } : null
 }

@@ -13,7 +13,9 @@ type Complaint = Omit<Offence, 'file' | 'line'>
 const floors = ['kernel', 'patterns', 'modules', 'apps']
 
 /** Kernel folders that both sides read: declarations and pure rules only. */
-const bothSidedKernel = ['entity', 'fields', 'rules', 'i18n', 'states', 'errors', 'params'].map((name) => `kernel/${name}`)
+const bothSidedKernel = ['entity', 'fields', 'rules', 'i18n', 'states', 'errors', 'params'].map(
+  (name) => `kernel/${name}`,
+)
 const bothSidedFiles = /^(kernel\/(clock|event|module|service)\.ts|(modules|patterns)\/[^/]+\/module\.ts)$/
 
 const serverPackages =

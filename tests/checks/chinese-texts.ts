@@ -30,14 +30,18 @@ export function chineseTextsOf(file: SourceFile): ChineseText[] {
     markTranslated(node, roles)
     if (isDeclaration) markDeclared(node, ancestors, roles)
     const sentence = isTold && !isSchoolsOwnData(ancestors) ? sentenceAt(node, ancestors) : undefined
-    if (sentence !== undefined && !roles.has(node)) texts.push({ text: sentence, line: lineAt(file, node.start), role: 'said' })
+    if (sentence !== undefined && !roles.has(node))
+      texts.push({ text: sentence, line: lineAt(file, node.start), role: 'said' })
     for (const text of chineseIn(node, ancestors)) {
       if (text === sentence && !roles.has(node)) continue
       const marked = roles.get(node)
       const role = marked?.role ?? (isScreen ? 'bare' : 'other')
       texts.push({ text: text + (marked?.suffix ?? ''), line: lineAt(file, node.start), role })
       // Code sets are written as `01 汉族 02 蒙古族`: each of their words may have English.
-      if (dictionaryFiles.test(file.path)) for (const word of text.split(/\s+/)) if (hasChinese(word) && word !== text) texts.push({ text: word, line: lineAt(file, node.start), role: 'other' })
+      if (dictionaryFiles.test(file.path))
+        for (const word of text.split(/\s+/))
+          if (hasChinese(word) && word !== text)
+            texts.push({ text: word, line: lineAt(file, node.start), role: 'other' })
     }
   })
   return texts

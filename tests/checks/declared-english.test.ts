@@ -7,17 +7,33 @@ import { systemServer } from '#kernel/system/server/index.ts'
 import { serverParts } from '#modules/server.ts'
 
 /** Properties of declarations that people read. */
-const shownProperties = new Set(['label', 'title', 'section', 'help', 'group', 'placeholder', 'message', 'emptyText', 'unit', 'hint', 'fixed', 'remark'])
+const shownProperties = new Set([
+  'label',
+  'title',
+  'section',
+  'help',
+  'group',
+  'placeholder',
+  'message',
+  'emptyText',
+  'unit',
+  'hint',
+  'fixed',
+  'remark',
+])
 const root = join(import.meta.dirname, '../..')
 
 test('whatever the product declares has English: labels, codes, states, menus, parameters, cards, figures, upkeep', () => {
   const sentences = createSentences()
-  for (const path of globSync(['kernel/web/locales/en*.json', 'modules/*/shared/locales/en*.json'], { cwd: root })) sentences.learn(JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts)
+  for (const path of globSync(['kernel/web/locales/en*.json', 'modules/*/shared/locales/en*.json'], { cwd: root }))
+    sentences.learn(JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts)
   const texts = new Map<string, string>()
   for (const manifest of manifests) collect(manifest, { at: manifest.name, texts, seen: new Set() })
   for (const part of [systemServer, ...serverParts]) collect(part, { at: 'server', texts, seen: new Set() })
   expect(texts.size).toBeGreaterThan(2000)
-  expect([...texts].filter(([text]) => sentences.tell(text) === undefined).map(([text, at]) => `${at}: ${text}`)).toEqual([])
+  expect(
+    [...texts].filter(([text]) => sentences.tell(text) === undefined).map(([text, at]) => `${at}: ${text}`),
+  ).toEqual([])
 })
 
 type Walk = { at: string; texts: Map<string, string>; seen: Set<object> }
@@ -31,7 +47,12 @@ function collect(value: unknown, { at, texts, seen }: Walk): void {
   for (const [name, held] of entries as [unknown, unknown][]) {
     const isText = typeof held === 'string' && /\p{Script=Han}/u.test(held)
     // A state is declared as [code, label, tone].
-    const isChoice = Array.isArray(value) && name === '1' && value.length <= 3 && typeof value[0] === 'string' && /^[\w-]+$/.test(value[0])
+    const isChoice =
+      Array.isArray(value) &&
+      name === '1' &&
+      value.length <= 3 &&
+      typeof value[0] === 'string' &&
+      /^[\w-]+$/.test(value[0])
     if (isText && (shownProperties.has(String(name)) || isChoice)) texts.set(held, `${at}.${String(name)}`)
     collect(held, { at: /^\d+$/.test(String(name)) ? at : `${at}.${String(name)}`.slice(-80), texts, seen })
   }

@@ -75,11 +75,20 @@ describe('the English check', () => {
           "const rows = await db.query(`select '空闲' as state from base_room`)",
           "if (text === '空闲' || text.startsWith('空闲')) throw new Error('不会发生')",
         ].join('\n'),
-        'modules/base/shared/b.ts': "const name = f.text({ label: '名称', synonyms: ['房间名称'], match: { message: '名称只能包含字母' } })",
+        'modules/base/shared/b.ts':
+          "const name = f.text({ label: '名称', synonyms: ['房间名称'], match: { message: '名称只能包含字母' } })",
         'modules/base/demo-rooms.ts': "export const rooms = [{ name: '一号楼' }]",
-        [baseCatalogue]: JSON.stringify({ 名称: 'Name', '房间【{{a}}】还有 {{b}} 人': '{{b}} people are in {{a}}', '{{field}}不能修改': '{{field}} cannot be changed' }),
+        [baseCatalogue]: JSON.stringify({
+          名称: 'Name',
+          '房间【{{a}}】还有 {{b}} 人': '{{b}} people are in {{a}}',
+          '{{field}}不能修改': '{{field}} cannot be changed',
+        }),
       }),
-    ).toEqual(['“房间已满” has no English text', '“名称已存在” has no English text', '“名称只能包含字母” has no English text'])
+    ).toEqual([
+      '“房间已满” has no English text',
+      '“名称已存在” has no English text',
+      '“名称只能包含字母” has no English text',
+    ])
   })
 
   test('leaves the data of a school, tests and demo rows alone', () => {

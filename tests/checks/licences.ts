@@ -13,9 +13,26 @@ const allowed = new Set(
 /** Packages taken in spite of their licence field: name → why. */
 export const exceptions: Record<string, string> = Object.fromEntries(
   [
-    ...['darwin-arm64', 'darwin-x64', 'linux-arm', 'linux-arm64', 'linux-ppc64', 'linux-riscv64', 'linux-s390x', 'linux-x64', 'linuxmusl-arm64', 'linuxmusl-x64'].map((at) => `libvips-${at}`),
-    'wasm32', 'win32-arm64', 'win32-ia32', 'win32-x64',
-  ].map((part) => [`@img/sharp-${part}`, 'libvips (LGPL), the picture library of sharp: an unchanged library of its own that anybody can replace']),
+    ...[
+      'darwin-arm64',
+      'darwin-x64',
+      'linux-arm',
+      'linux-arm64',
+      'linux-ppc64',
+      'linux-riscv64',
+      'linux-s390x',
+      'linux-x64',
+      'linuxmusl-arm64',
+      'linuxmusl-x64',
+    ].map((at) => `libvips-${at}`),
+    'wasm32',
+    'win32-arm64',
+    'win32-ia32',
+    'win32-x64',
+  ].map((part) => [
+    `@img/sharp-${part}`,
+    'libvips (LGPL), the picture library of sharp: an unchanged library of its own that anybody can replace',
+  ]),
 )
 
 /** Dependencies the product ships with whose licence is unknown or not on the list. */

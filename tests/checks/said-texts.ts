@@ -26,7 +26,18 @@ const told = /^(kernel|patterns|modules)\//
 const wordProperties = new Set(['synonyms', 'example', 'default'])
 const wordConstants = /^(columns|\w+(Heads|Example|Template))$/
 /** Calls that look for a word in a text, or take one apart. */
-const seekingCalls = new Set(['includes', 'startsWith', 'endsWith', 'indexOf', 'replace', 'replaceAll', 'split', 'join', 'test', 'localeCompare'])
+const seekingCalls = new Set([
+  'includes',
+  'startsWith',
+  'endsWith',
+  'indexOf',
+  'replace',
+  'replaceAll',
+  'split',
+  'join',
+  'test',
+  'localeCompare',
+])
 const sql = /\b(select|insert into|update|delete from|from|where|order by)\b|\|\|/
 /** With fewer characters of its own a text is a unit or a word of grammar. */
 const fewestCharacters = 2
@@ -39,31 +50,44 @@ export function tellsPeople(path: string): boolean {
 /** The sentence a node makes, with nameless holes for what is filled in; nothing where it is none a person reads. */
 export function sentenceAt(node: SyntaxNode, ancestors: readonly SyntaxNode[]): string | undefined {
   const text = textOf(node) ?? templateOf(node)
-  if (text === undefined || (text.match(/\p{Script=Han}/gu)?.length ?? 0) < fewestCharacters || sql.test(text)) return undefined
+  if (text === undefined || (text.match(/\p{Script=Han}/gu)?.length ?? 0) < fewestCharacters || sql.test(text))
+    return undefined
   return isWord(node, ancestors) ? undefined : text
 }
 
 function templateOf(node: SyntaxNode): string | undefined {
   if (node.type !== 'TemplateLiteral') return undefined
   const expressions = node.expressions as SyntaxNode[]
-  return (node.quasis as SyntaxNode[]).map((quasi, index) => cookedText(quasi) + (index < expressions.length ? '{{}}' : '')).join('')
+  return (node.quasis as SyntaxNode[])
+    .map((quasi, index) => cookedText(quasi) + (index < expressions.length ? '{{}}' : ''))
+    .join('')
 }
 
 function isWord(node: SyntaxNode, ancestors: readonly SyntaxNode[]): boolean {
   const parent = ancestors.at(-1)
-  if (parent === undefined || ['TSLiteralType', 'TaggedTemplateExpression', 'ImportDeclaration', 'SwitchCase'].includes(parent.type)) return true
+  if (
+    parent === undefined ||
+    ['TSLiteralType', 'TaggedTemplateExpression', 'ImportDeclaration', 'SwitchCase'].includes(parent.type)
+  )
+    return true
   if (parent.type === 'BinaryExpression' && /^[!=]==?$/.test(String(parent.operator))) return true
   if (parent.type === 'Property' && parent.key === node) return true
-  if (parent.type === 'CallExpression' && parent.callee !== node && seekingCalls.has(lastNameOf(parent.callee) ?? '')) return true
+  if (parent.type === 'CallExpression' && parent.callee !== node && seekingCalls.has(lastNameOf(parent.callee) ?? ''))
+    return true
   return ancestors.some(
     (each) =>
       isFault(each) ||
       (each.type === 'Property' && wordProperties.has(lastNameOf(each.key) ?? '')) ||
-      (each.type === 'VariableDeclarator' && wordConstants.test(lastNameOf(each.id) ?? '') && isNode(each.init) && /^(Array|Object|TSAs|New)Expression$/.test(each.init.type)),
+      (each.type === 'VariableDeclarator' &&
+        wordConstants.test(lastNameOf(each.id) ?? '') &&
+        isNode(each.init) &&
+        /^(Array|Object|TSAs|New)Expression$/.test(each.init.type)),
   )
 }
 
 /** What only a programmer reads. */
 function isFault(node: SyntaxNode): boolean {
-  return node.type === 'NewExpression' && isNode(node.callee) && /^(Range|Type)?Error$/.test(lastNameOf(node.callee) ?? '')
+  return (
+    node.type === 'NewExpression' && isNode(node.callee) && /^(Range|Type)?Error$/.test(lastNameOf(node.callee) ?? '')
+  )
 }

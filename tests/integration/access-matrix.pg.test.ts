@@ -39,7 +39,17 @@ const today = dayOf(new Date())
 const monday = addDays(today, 1 - weekdayOf(today))
 let terms = 0
 /** Every term lies behind the one before it, and the first not far behind the college's own: the days between two terms are a vacation that is written out. */
-const laterTerm = () => ({ xn: `${2100 + terms}-${2101 + terms}`, xqM: '1', startDate: addDays(monday, 7 * (104 + 3 * terms++)), weeks: 2, weekStart: '1', registerDate: null, teachStart: null, examStart: null, holidayStart: null })
+const laterTerm = () => ({
+  xn: `${2100 + terms}-${2101 + terms}`,
+  xqM: '1',
+  startDate: addDays(monday, 7 * (104 + 3 * terms++)),
+  weeks: 2,
+  weekStart: '1',
+  registerDate: null,
+  teachStart: null,
+  examStart: null,
+  holidayStart: null,
+})
 
 /** Values that a module's own rules ask for and no declaration tells. */
 const examples: Record<string, Record<string, unknown>> = {
@@ -68,10 +78,14 @@ const examples: Record<string, Record<string, unknown>> = {
 /** Areas that judge what is written before they ask where it belongs; nothing is written either way. */
 const judgesFirst = new Set(['leave.batch'])
 /** Verbs whose record must fit what the writer leads, or was sent back by a flow: here they only must not be refused for want of permission. */
-const dueLater: Record<string, readonly string[]> = { 'leave.batch': ['add', 'submit (new)', 'batch (new)', 'update', 'submit (change)', 'batch (change)'] }
+const dueLater: Record<string, readonly string[]> = {
+  'leave.batch': ['add', 'submit (new)', 'batch (new)', 'update', 'submit (change)', 'batch (change)'],
+}
 
 test('the matrix covers every resource that has endpoints', () => {
-  expect(resources.map((one) => one.entity.name)).toEqual([...school.world.resources.values()].filter((one) => !one.entity.internal).map((one) => one.entity.name))
+  expect(resources.map((one) => one.entity.name)).toEqual(
+    [...school.world.resources.values()].filter((one) => !one.entity.internal).map((one) => one.entity.name),
+  )
   expect(resources.length).toBeGreaterThan(8)
 })
 
@@ -85,51 +99,79 @@ describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_p
     untouched = await factsOf(resource)
   })
 
-  test.each(calls.filter((call) => !['import', 'importPreview', 'importUndo'].includes(call.verb)).map((call) => [call.verb, call] as const))('%s works for whoever holds the permission', async (verb, call) => {
+  test.each(
+    calls
+      .filter((call) => !['import', 'importPreview', 'importUndo'].includes(call.verb))
+      .map((call) => [call.verb, call] as const),
+  )('%s works for whoever holds the permission', async (verb, call) => {
     const facts = isReading(call) ? untouched : await factsOf(resource, call)
-    if (verb === 'restore') await school.system((ctx) => ctx.db.query(`update ${tableName(entity)} set deleted_time = $2 where id = $1`, [facts.id, ctx.now()]))
+    if (verb === 'restore')
+      await school.system((ctx) =>
+        ctx.db.query(`update ${tableName(entity)} set deleted_time = $2 where id = $1`, [facts.id, ctx.now()]),
+      )
     const needed = call.touches === 'resource' ? [call.permissions[0]!] : call.permissions
     await probe.may({ permissions: needed, scope: { kind: 'all' } })
     const answer = await send(probe.visitor, call, facts)
     // Whether a named action is due for a new record is its area's to say; here it only must not be refused for want of permission.
-    if (verb in resource.actions || dueLater[entity.name]?.includes(verb)) return expect([200, 400]).toContain(answer.status)
+    if (verb in resource.actions || dueLater[entity.name]?.includes(verb))
+      return expect([200, 400]).toContain(answer.status)
     expect([answer.status, answer.body?.msg]).toEqual([200, answer.body ? '操作成功' : undefined])
     if (call.touches === 'records') expect(sees(answer, call, facts.id)).toBe(true)
     if (call.touches === 'record') await expectDone(resource, call, facts)
     if (call.touches === 'new') expect(await countOf(resource, [answer.body.data].flat()[0].id)).toBe(1)
   })
 
-  test.each(calls.map((call) => [call.verb, call] as const))('%s is refused without its permission, whatever else one holds', async (_verb, call) => {
-    await probe.may({ permissions: everyKey.filter((key) => !call.permissions.includes(key)), scope: { kind: 'all' } })
-    const before = await snapshotOf(resource)
-    const answer = await send(probe.visitor, call, untouched)
-    expect([answer.status, answer.body]).toEqual([403, refusal])
-    expect(await snapshotOf(resource)).toEqual(before)
-  })
+  test.each(calls.map((call) => [call.verb, call] as const))(
+    '%s is refused without its permission, whatever else one holds',
+    async (_verb, call) => {
+      await probe.may({
+        permissions: everyKey.filter((key) => !call.permissions.includes(key)),
+        scope: { kind: 'all' },
+      })
+      const before = await snapshotOf(resource)
+      const answer = await send(probe.visitor, call, untouched)
+      expect([answer.status, answer.body]).toEqual([403, refusal])
+      expect(await snapshotOf(resource)).toEqual(before)
+    },
+  )
 
-  test.each(calls.map((call) => [call.verb, call] as const))('%s without a token is 401, with one of another school 400', async (_verb, call) => {
-    const facts = { id: '01890000-0000-7000-8000-000000000000', draft: {}, change: {} }
-    const unsigned = await send(stranger, call, facts)
-    expect([unsigned.status, unsigned.body.code]).toEqual([401, 401])
-    const foreign = await send(probe.visitor, call, facts, { 'tenant-id': school.other.id })
-    expect([foreign.status, foreign.body.msg]).toEqual([400, '登录凭证不属于该学校'])
-  })
+  test.each(calls.map((call) => [call.verb, call] as const))(
+    '%s without a token is 401, with one of another school 400',
+    async (_verb, call) => {
+      const facts = { id: '01890000-0000-7000-8000-000000000000', draft: {}, change: {} }
+      const unsigned = await send(stranger, call, facts)
+      expect([unsigned.status, unsigned.body.code]).toEqual([401, 401])
+      const foreign = await send(probe.visitor, call, facts, { 'tenant-id': school.other.id })
+      expect([foreign.status, foreign.body.msg]).toEqual([400, '登录凭证不属于该学校'])
+    },
+  )
 
   scoped('whoever reaches no row finds, changes and adds none', async () => {
     await probe.may({ permissions: everyKey, scope: { kind: 'none' } })
     await expectOutOfReach(resource, calls, untouched)
-    expect((await probe.visitor.get(`${entity.service}/${entity.path}/list`)).body.data).toMatchObject({ records: [], total: 0 })
+    expect((await probe.visitor.get(`${entity.service}/${entity.path}/list`)).body.data).toMatchObject({
+      records: [],
+      total: 0,
+    })
   })
 
   test('a record of another school is as absent as one that never was', async () => {
-    const { id } = await school.system(async (ctx) => makeRecord(ctx, entity, await exampleOf(ctx, entity)), school.other)
+    const { id } = await school.system(
+      async (ctx) => makeRecord(ctx, entity, await exampleOf(ctx, entity)),
+      school.other,
+    )
     await probe.may({ permissions: everyKey, scope: { kind: 'all' } })
     const facts = { id, draft: {}, change: { id } }
     for (const call of calls.filter((one) => one.touches === 'record')) {
       const answer = await send(probe.visitor, call, facts)
-      expect([call.verb, answer.status, answer.body.msg]).toEqual([call.verb, 404, expect.stringContaining('数据不存在或已被删除')])
+      expect([call.verb, answer.status, answer.body.msg]).toEqual([
+        call.verb,
+        404,
+        expect.stringContaining('数据不存在或已被删除'),
+      ])
     }
-    for (const call of calls.filter((one) => one.touches === 'records')) expect([call.verb, sees(await send(probe.visitor, call, facts), call, id)]).toEqual([call.verb, false])
+    for (const call of calls.filter((one) => one.touches === 'records'))
+      expect([call.verb, sees(await send(probe.visitor, call, facts), call, id)]).toEqual([call.verb, false])
   })
 
   scoped('along each axis: what is chosen is reached, what is not stays out, and nothing moves across', async () => {
@@ -138,10 +180,17 @@ describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_p
       const outside = await factsOf(resource)
       const value = await valueOf(resource, field, inside.id)
       await probe.may({ permissions: everyKey, scope: { kind: kind.code, value: [value] } })
-      const readers = calls.filter((call) => call.method === 'GET' && (call.touches === 'records' || call.touches === 'record'))
+      const readers = calls.filter(
+        (call) => call.method === 'GET' && (call.touches === 'records' || call.touches === 'record'),
+      )
       for (const call of readers) {
         const answer = await send(probe.visitor, call, inside)
-        expect([axis, call.verb, answer.status, call.touches === 'record' || sees(answer, call, inside.id)]).toEqual([axis, call.verb, 200, true])
+        expect([axis, call.verb, answer.status, call.touches === 'record' || sees(answer, call, inside.id)]).toEqual([
+          axis,
+          call.verb,
+          200,
+          true,
+        ])
       }
       await expectOutOfReach(resource, calls, outside)
       await expectNoCrossing(resource, { field, value, inside: inside.id, outside: outside.id })
@@ -166,7 +215,9 @@ test('routes made by hand ask for their permission, and none but the open ones a
     expect([path, answer.status, answer.body]).toEqual([path, 403, refusal])
     // A route may do several things of its business, each with a key of its own.
     const [business] = permission.split(':')
-    const ofBusiness = [...school.world.resources.values()].filter((one) => one.entity.path === business).flatMap((one) => actionsOf(one).map((action) => permissionKey(one.entity, action)))
+    const ofBusiness = [...school.world.resources.values()]
+      .filter((one) => one.entity.path === business)
+      .flatMap((one) => actionsOf(one).map((action) => permissionKey(one.entity, action)))
     await probe.may({ permissions: [permission, ...ofBusiness], scope: { kind: 'all' } })
     if ((await sendTo(probe.visitor)).status === 403) shut.push(path)
   }
@@ -177,7 +228,11 @@ test('routes made by hand ask for their permission, and none but the open ones a
 /** The second school has no calendar of its own yet; lessons need one. */
 async function openTerm(at: TestSchool): Promise<void> {
   await at.system(async (ctx) => {
-    const { id } = await create(ctx, at.world.resources.get('calendar.term')!, { ...laterTerm(), startDate: addDays(monday, -63), weeks: 20 })
+    const { id } = await create(ctx, at.world.resources.get('calendar.term')!, {
+      ...laterTerm(),
+      startDate: addDays(monday, -63),
+      weeks: 20,
+    })
     await ctx.db.execute("update calendar_term set status = '1' where id = $1", [id])
   }, at.other)
 }
@@ -186,7 +241,13 @@ async function exampleOf(ctx: Ctx, entity: AnyEntity): Promise<Record<string, un
   if (entity.name === 'calendar.term') return laterTerm()
   // Its file was sent by whoever will write it.
   if (entity.name === 'resource.fileLink') return { fileId: [await looseFile(ctx)] }
-  if (entity.name === 'leave.batch') return { docFileId: [await looseFile(ctx)], typeId: (await ctx.db.query<{ id: string }>("select id from leave_type where code = '03'"))[0]!.id, startTime: `${addDays(today, 3)}T00:00:00.000Z`, endTime: `${addDays(today, 4)}T00:00:00.000Z` }
+  if (entity.name === 'leave.batch')
+    return {
+      docFileId: [await looseFile(ctx)],
+      typeId: (await ctx.db.query<{ id: string }>("select id from leave_type where code = '03'"))[0]!.id,
+      startTime: `${addDays(today, 3)}T00:00:00.000Z`,
+      endTime: `${addDays(today, 4)}T00:00:00.000Z`,
+    }
   // Notes are made on those who are not back.
   if (entity.name === 'leave.handling') {
     const { id } = await makeRecord(ctx, ctx.world.entities.get('leave.request')!)
@@ -194,7 +255,14 @@ async function exampleOf(ctx: Ctx, entity: AnyEntity): Promise<Record<string, un
     return { leaveId: id }
   }
   // What it may do, its account must be allowed itself.
-  if (entity.name === 'sys.apiClient') return { userId: (await ctx.db.query<{ id: string }>("select id from sys_user where account_no = 'admin' and realm = 'main'"))[0]!.id, scopes: ['campus:list'], expireDate: '2099-12-31' }
+  if (entity.name === 'sys.apiClient')
+    return {
+      userId: (
+        await ctx.db.query<{ id: string }>("select id from sys_user where account_no = 'admin' and realm = 'main'")
+      )[0]!.id,
+      scopes: ['campus:list'],
+      expireDate: '2099-12-31',
+    }
   return examples[entity.name]
 }
 
@@ -211,8 +279,12 @@ async function looseFile(ctx: Ctx): Promise<string> {
 /** What a call needs, or what any of them could. */
 async function factsOf(resource: Resource, call?: AccessCall): Promise<AccessFacts> {
   return school.system(async (ctx) => {
-    const draft = call?.touches === 'record' ? {} : await draftFor(ctx, resource.entity, await exampleOf(ctx, resource.entity))
-    const { id } = call?.touches === 'new' ? { id: '' } : await makeRecord(ctx, resource.entity, await exampleOf(ctx, resource.entity))
+    const draft =
+      call?.touches === 'record' ? {} : await draftFor(ctx, resource.entity, await exampleOf(ctx, resource.entity))
+    const { id } =
+      call?.touches === 'new'
+        ? { id: '' }
+        : await makeRecord(ctx, resource.entity, await exampleOf(ctx, resource.entity))
     return { id, draft, change: changeOf(ctx, resource, id) }
   })
 }
@@ -222,22 +294,54 @@ function isReading(call: AccessCall): boolean {
 }
 
 /** A record whose field on an axis is filled, even where the declaration leaves it open. */
-async function placed(ctx: Parameters<Parameters<TestSchool['system']>[0]>[0], resource: Resource, field: string): Promise<AccessFacts> {
+async function placed(
+  ctx: Parameters<Parameters<TestSchool['system']>[0]>[0],
+  resource: Resource,
+  field: string,
+): Promise<AccessFacts> {
   const declared = fieldOf(resource.entity, field)
   const target = declared && !declared.options.computed && (declared.options as { entity?: string }).entity
-  const { id } = await makeRecord(ctx, resource.entity, target ? { ...(await exampleOf(ctx, resource.entity)), [field]: (await makeRecord(ctx, ctx.world.entities.get(target)!, await exampleOf(ctx, school.world.entities.get(target)!))).id } : await exampleOf(ctx, resource.entity))
+  const { id } = await makeRecord(
+    ctx,
+    resource.entity,
+    target
+      ? {
+          ...(await exampleOf(ctx, resource.entity)),
+          [field]: (
+            await makeRecord(
+              ctx,
+              ctx.world.entities.get(target)!,
+              await exampleOf(ctx, school.world.entities.get(target)!),
+            )
+          ).id,
+        }
+      : await exampleOf(ctx, resource.entity),
+  )
   if ((await valueOf(resource, field, id, ctx)) === null) {
     const { entity: name } = declared!.options as unknown as { entity?: string }
     // What refers to nothing is a number: a year nobody else has.
-    const other = name ? (await makeRecord(ctx, ctx.world.entities.get(name)!, await exampleOf(ctx, school.world.entities.get(name)!))).id : 1999
-    await ctx.db.query(`update ${tableName(resource.entity)} set ${columnOfField(field)} = $2 where id = $1`, [id, other])
+    const other = name
+      ? (await makeRecord(ctx, ctx.world.entities.get(name)!, await exampleOf(ctx, school.world.entities.get(name)!)))
+          .id
+      : 1999
+    await ctx.db.query(`update ${tableName(resource.entity)} set ${columnOfField(field)} = $2 where id = $1`, [
+      id,
+      other,
+    ])
   }
   return { id, draft: {}, change: changeOf(ctx, resource, id) }
 }
 
-function send(visitor: Visitor, call: AccessCall, facts: AccessFacts, headers?: Record<string, string>): Promise<Answer> {
+function send(
+  visitor: Visitor,
+  call: AccessCall,
+  facts: AccessFacts,
+  headers?: Record<string, string>,
+): Promise<Answer> {
   const input = call.input(facts)
-  return call.method === 'GET' ? visitor.get(call.path, input as Record<string, unknown>, headers) : visitor.post(call.path, input, headers)
+  return call.method === 'GET'
+    ? visitor.get(call.path, input as Record<string, unknown>, headers)
+    : visitor.post(call.path, input, headers)
 }
 
 function sees(answer: Answer, call: AccessCall, id: string): boolean {
@@ -250,15 +354,25 @@ async function expectOutOfReach(resource: Resource, calls: readonly AccessCall[]
   for (const call of calls) {
     if (call.touches === 'resource') continue
     const answer = await send(probe.visitor, call, facts)
-    if (call.touches === 'records') expect([call.verb, answer.status, sees(answer, call, facts.id)]).toEqual([call.verb, 200, false])
-    else if (call.touches === 'new' && judgesFirst.has(resource.entity.name)) expect([400, 404]).toContain(answer.status)
-    else expect([call.verb, answer.status, answer.body.msg]).toEqual([call.verb, 404, expect.stringContaining('数据不存在或已被删除')])
+    if (call.touches === 'records')
+      expect([call.verb, answer.status, sees(answer, call, facts.id)]).toEqual([call.verb, 200, false])
+    else if (call.touches === 'new' && judgesFirst.has(resource.entity.name))
+      expect([400, 404]).toContain(answer.status)
+    else
+      expect([call.verb, answer.status, answer.body.msg]).toEqual([
+        call.verb,
+        404,
+        expect.stringContaining('数据不存在或已被删除'),
+      ])
   }
   expect(await snapshotOf(resource)).toEqual(before)
 }
 
 /** Neither a change nor a new record may land where its writer does not see. */
-async function expectNoCrossing(resource: Resource, at: { field: string; value: unknown; inside: string; outside: string }): Promise<void> {
+async function expectNoCrossing(
+  resource: Resource,
+  at: { field: string; value: unknown; inside: string; outside: string },
+): Promise<void> {
   const { entity } = resource
   const declared = fieldOf(entity, at.field)
   if (!declared || declared.options.computed) return
@@ -266,7 +380,12 @@ async function expectNoCrossing(resource: Resource, at: { field: string; value: 
   const welcome = await school.system((ctx) => draftFor(ctx, entity, { [at.field]: at.value }))
   expect((await probe.visitor.post(`${address}/add`, welcome)).status).toBe(200)
   if (declared.options.fixed) return
-  const there = (await valueOf(resource, at.field, at.outside)) ?? (await school.system(async (ctx) => (await makeRecord(ctx, ctx.world.entities.get((declared.options as unknown as { entity: string }).entity)!)).id))
+  const there =
+    (await valueOf(resource, at.field, at.outside)) ??
+    (await school.system(
+      async (ctx) =>
+        (await makeRecord(ctx, ctx.world.entities.get((declared.options as unknown as { entity: string }).entity)!)).id,
+    ))
   const moved = await probe.visitor.post(`${address}/update`, { id: at.inside, [at.field]: there })
   expect([at.field, moved.status]).toEqual([at.field, 404])
   expect(await valueOf(resource, at.field, at.inside)).toEqual(at.value)
@@ -274,7 +393,10 @@ async function expectNoCrossing(resource: Resource, at: { field: string; value: 
 
 async function expectDone(resource: Resource, call: AccessCall, facts: AccessFacts): Promise<void> {
   const [row] = await rowsOf(school, `select * from ${tableName(resource.entity)} where id = $1`, [facts.id])
-  if (call.verb === 'remove') expect(resource.entity.removable === 'bin' ? row!['deleted_time'] : (row ?? 'gone')).toEqual(resource.entity.removable === 'bin' ? expect.anything() : 'gone')
+  if (call.verb === 'remove')
+    expect(resource.entity.removable === 'bin' ? row!['deleted_time'] : (row ?? 'gone')).toEqual(
+      resource.entity.removable === 'bin' ? expect.anything() : 'gone',
+    )
   if (call.verb === 'restore') expect(row!['deleted_time']).toBeNull()
   if (call.method === 'POST' && call.input(facts) === facts.change) expect(row!['version']).toBe(2)
 }
@@ -283,7 +405,12 @@ function columnOfField(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-async function valueOf(resource: Resource, field: string, id: string, ctx?: Parameters<Parameters<TestSchool['system']>[0]>[0]): Promise<unknown> {
+async function valueOf(
+  resource: Resource,
+  field: string,
+  id: string,
+  ctx?: Parameters<Parameters<TestSchool['system']>[0]>[0],
+): Promise<unknown> {
   const text = `select ${columnOfField(field)} as value from ${tableName(resource.entity)} where id = $1`
   const [row] = ctx ? await ctx.db.query(text, [id]) : await rowsOf(school, text, [id])
   return row!['value']
@@ -296,5 +423,8 @@ async function countOf(resource: Resource, id: string): Promise<number> {
 /** How many rows there are and how often they were changed: equal when nothing was written. */
 function snapshotOf(resource: Resource): Promise<unknown> {
   const removed = resource.entity.removable === 'bin' ? ', count(deleted_time) as removed' : ''
-  return rowsOf(school, `select count(*) as rows, sum(version) as versions${removed} from ${tableName(resource.entity)}`)
+  return rowsOf(
+    school,
+    `select count(*) as rows, sum(version) as versions${removed} from ${tableName(resource.entity)}`,
+  )
 }

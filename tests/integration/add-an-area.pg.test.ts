@@ -38,8 +38,8 @@ test('the migration tool writes one step for the new table and nothing else', as
     expect(step).toMatch(/^migrations\/school\/\d{4}-add-lost-items\.sql$/)
     const statements = readFileSync(join(product.folder, step), 'utf8')
     expect(statements).toContain('create table lostfound_item')
-    expect([...statements.matchAll(/(?:create|alter|drop) table (\w+)/g)].map(([, table]) => table)).toSatisfy((tables: string[]) =>
-      tables.every((table) => table === 'lostfound_item'),
+    expect([...statements.matchAll(/(?:create|alter|drop) table (\w+)/g)].map(([, table]) => table)).toSatisfy(
+      (tables: string[]) => tables.every((table) => table === 'lostfound_item'),
     )
   }
   expect(await product.run('tools/make-migration.ts')).toContain('表结构没有变化')
@@ -52,10 +52,18 @@ test('the product starts with the area on an empty database, and a record goes i
   await product.start({ PORT: String(port), DATABASE_URL: url, DEMO: 'small' })
   const keeper = await signIn(port, 'sg01')
   const [campus] = (await keeper('GET', 'base/campus/getSelect')).data
-  const draft = { itemName: '银色水杯', campusId: campus.value, foundPlace: '第一食堂', foundDate: '2026-03-02', finderPhone: '13900001234' }
+  const draft = {
+    itemName: '银色水杯',
+    campusId: campus.value,
+    foundPlace: '第一食堂',
+    foundDate: '2026-03-02',
+    finderPhone: '13900001234',
+  }
   const { id } = (await keeper('POST', 'xsgl/lostItem/add', draft)).data
   const { records } = (await keeper('GET', 'xsgl/lostItem/list?keyword=yssb')).data
-  expect(records).toMatchObject([{ id, itemName: '银色水杯', campusName: campus.label, finderPhone: '139****1234', state: '1' }])
+  expect(records).toMatchObject([
+    { id, itemName: '银色水杯', campusName: campus.label, finderPhone: '139****1234', state: '1' },
+  ])
   expect(records[0].abilities).toContain('claim')
   expect((await keeper('POST', 'xsgl/lostItem/claim', { id, claimer: '张三' })).success).toBe(true)
   // One that was just handed out, one of the demo data.
@@ -64,8 +72,11 @@ test('the product starts with the area on an empty database, and a record goes i
 })
 
 test('both sides of the area compile', async () => {
-  const compile = (project: string) => product.run('node_modules/typescript/bin/tsc', ['-p', project]).catch((error: Error) => error.message)
-  const complaints = (await Promise.all([compile('tsconfig.json'), compile('tsconfig.web.json')])).join('\n').split('\n')
+  const compile = (project: string) =>
+    product.run('node_modules/typescript/bin/tsc', ['-p', project]).catch((error: Error) => error.message)
+  const complaints = (await Promise.all([compile('tsconfig.json'), compile('tsconfig.web.json')]))
+    .join('\n')
+    .split('\n')
   expect(complaints.filter((line) => blocks.some(({ path }) => line.startsWith(path)))).toEqual([])
 })
 
@@ -86,13 +97,20 @@ type Answer = { code: number; success: boolean; data: any }
 async function signIn(port: number, account: string): Promise<Call> {
   const password = createHash('md5').update(demoPassword).digest('hex')
   const query = new URLSearchParams({ username: account, password, type: 'main', grant_type: 'password', scope: 'all' })
-  const token = await fetch(`http://127.0.0.1:${port}/api/flySource-auth/oauth/token?${query}`, { method: 'POST', headers: { authorization: basic } })
+  const token = await fetch(`http://127.0.0.1:${port}/api/flySource-auth/oauth/token?${query}`, {
+    method: 'POST',
+    headers: { authorization: basic },
+  })
   const { access_token: access } = (await token.json()) as { access_token: string }
   return async (method, path, body) => {
     const [service, ...rest] = path.split('/')
     const response = await fetch(`http://127.0.0.1:${port}/api/flySource-${service}/${rest.join('/')}`, {
       method,
-      headers: { authorization: basic, 'flysource-auth': `bearer ${access}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        authorization: basic,
+        'flysource-auth': `bearer ${access}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     return (await response.json()) as Answer

@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -52,7 +61,10 @@ beforeAll(async () => {
   appKeys = config.appKeys
   dataDirs.push(config.dataDir)
   emptyServer = await startTestServer()
-  steps = { platform: await readSteps(join(migrations, 'platform')), school: await readSteps(join(migrations, 'school')) }
+  steps = {
+    platform: await readSteps(join(migrations, 'platform')),
+    school: await readSteps(join(migrations, 'school')),
+  }
   folder = mkdtempSync(join(tmpdir(), 'campus-backup-'))
   await source.as('fdy01')
   await storeUpload(
@@ -104,7 +116,8 @@ describe('a school restored into an empty server', () => {
     expect(Object.keys(before).length).toBeGreaterThan(20)
     expect(after['base_student']!.rows).toBeGreaterThan(1000)
     for (const name of settled) expect(after[name]!.rows).toBe(before[name]!.rows)
-    const others = (all: typeof before) => Object.fromEntries(Object.entries(all).filter(([name]) => !settled.includes(name)))
+    const others = (all: typeof before) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => !settled.includes(name)))
     expect(others(after)).toEqual(others(before))
     expect(await target.rows('select * from platform.school')).toEqual(
       await rowsAt(source.url, "select * from platform.school where id = '000000'"),
@@ -114,7 +127,9 @@ describe('a school restored into an empty server', () => {
   test('has its files, and sensitive values open with the same key', async () => {
     const [file] = await rowsOf(source, "select object_key as key from sys_file where name = '证明.pdf'")
     expect(readFileSync(join(target.config.dataDir, 'files', file!['key'] as string))).toEqual(pdf)
-    const [person] = await target.rows('select id_card from school_000000.base_student where id_card is not null limit 1')
+    const [person] = await target.rows(
+      'select id_card from school_000000.base_student where id_card is not null limit 1',
+    )
     const sealed = person!['id_card'] as string
     expect(createSecrets(target.config.appKeys).open(sealed, '000000/base.student/idCard')).toMatch(/^\d{17}[\dX]$/)
     expect(() => createSecrets(['another key']).open(sealed, '000000/base.student/idCard')).toThrow()
@@ -126,7 +141,9 @@ describe('a school restored into an empty server', () => {
       { status: '2', message: null, title: '特殊\t字符\n反斜杠\\N 𠮷😀' },
       { status: '4', message: '恢复备份后任务已终止', title: '特殊\t字符\n反斜杠\\N 𠮷😀' },
     ])
-    expect(await target.rows('select count(*)::int as count from school_000000.sys_session where revoked_time is null')).toEqual([{ count: 0 }])
+    expect(
+      await target.rows('select count(*)::int as count from school_000000.sys_session where revoked_time is null'),
+    ).toEqual([{ count: 0 }])
   })
 
   test('starts as the product does and lets people sign in with their passwords', async () => {
@@ -137,8 +154,12 @@ describe('a school restored into an empty server', () => {
       method: 'POST',
       url: '/api/flySource-auth/oauth/token',
       query: {
-        tenantId: '000000', username: 'fdy01', password: createHash('md5').update(demoPassword).digest('hex'),
-        type: 'main', grant_type: 'password', scope: 'all',
+        tenantId: '000000',
+        username: 'fdy01',
+        password: createHash('md5').update(demoPassword).digest('hex'),
+        type: 'main',
+        grant_type: 'password',
+        scope: 'all',
       },
       headers: { 'tenant-id': '000000', authorization: basic },
     })
@@ -167,7 +188,9 @@ describe('a school restored into an empty server', () => {
 test('a backup of one school carries nothing of another, and no key', async () => {
   const second = await backUp(source.other.id, join(folder, 'alone'))
   const names = await rowsOf(source, 'select id from base_student union select id from sys_user')
-  const text = second.manifest.tables.map((table) => gunzipSync(readFileSync(join(second.folder, tablePart(table.name)))).toString()).join('\n')
+  const text = second.manifest.tables
+    .map((table) => gunzipSync(readFileSync(join(second.folder, tablePart(table.name)))).toString())
+    .join('\n')
   expect(names.length).toBeGreaterThan(1000)
   expect(names.filter((row) => text.includes(row['id'] as string))).toEqual([])
   expect(existsSync(join(second.folder, 'files'))).toBe(false)
@@ -181,7 +204,9 @@ test('a damaged part, a damaged file, a lost part are found before the database 
     (copy) => writeFileSync(join(copy, tablePart('sys_user')), Buffer.alloc(100)),
     (copy) => rmSync(join(copy, tablePart('sys_role'))),
     (copy) => {
-      const [path] = readdirSync(join(copy, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      const [path] = readdirSync(join(copy, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      )
       appendFileSync(join(path!.parentPath, path!.name), 'x')
     },
   ]
@@ -211,8 +236,14 @@ test('a backup of another version is refused unless its steps are the first ones
 })
 
 test('an older backup is brought to the present version; counters go on where they stood', async () => {
-  const numbers = sqlStep('0998-numbers.sql', 'create table numbers (id bigint generated always as identity primary key, label text)')
-  const later = sqlStep('0999-later.sql', "alter table base_class add column later text; update base_class set later = 'yes'")
+  const numbers = sqlStep(
+    '0998-numbers.sql',
+    'create table numbers (id bigint generated always as identity primary key, label text)',
+  )
+  const later = sqlStep(
+    '0999-later.sql',
+    "alter table base_class add column later text; update base_class set later = 'yes'",
+  )
   const pool = createPool({ url: source.url, max: 1 })
   await migrate({ pool, binding: bindingOf(source.other), steps: [...steps.school, numbers], clock: source.clock })
   await pool.transaction(bindingOf(source.other), (db) => db.query("insert into numbers (label) values ('a'), ('b')"))
@@ -222,7 +253,9 @@ test('an older backup is brought to the present version; counters go on where th
   await target.restore(older, [...steps.school, numbers, later])
   await target.rows("insert into school_000001.numbers (label) values ('c')")
   expect(await target.rows('select id::int, label from school_000001.numbers order by id')).toEqual([
-    { id: 1, label: 'a' }, { id: 2, label: 'b' }, { id: 3, label: 'c' },
+    { id: 1, label: 'a' },
+    { id: 2, label: 'b' },
+    { id: 3, label: 'c' },
   ])
   const names = await target.rows("select name from school_000001.schema_migration where name > '0990' order by name")
   expect(names.map((row) => row['name'])).toEqual(['0998-numbers.sql', '0999-later.sql'])
@@ -250,20 +283,47 @@ test('objects of another storage, smaller pictures and archived logs come back, 
   const { world, school } = source
   try {
     const caller = { school, actor: systemActor, request: { traceId: 'test', ip: null } }
-    const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: { r: 20, g: 90, b: 160 } } }).jpeg().toBuffer()
+    const picture = await sharp({
+      create: { width: 1200, height: 900, channels: 3, background: { r: 20, g: 90, b: 160 } },
+    })
+      .jpeg()
+      .toBuffer()
     await source.system(async (ctx) => {
       await ctx.db.execute('update sys_oss_config set is_default = false')
-      await insertRow(ctx, ossConfig, newId(ctx.now()), { ossCode: 's3', ossName: '对象存储', category: '2', endpoint: storage.endpoint, region: 'us-east-1', bucketName: bucket, ...storageKeys, isPathStyle: true, isDefault: true, status: '1' })
+      await insertRow(ctx, ossConfig, newId(ctx.now()), {
+        ossCode: 's3',
+        ossName: '对象存储',
+        category: '2',
+        endpoint: storage.endpoint,
+        region: 'us-east-1',
+        bucketName: bucket,
+        ...storageKeys,
+        isPathStyle: true,
+        isDefault: true,
+        status: '1',
+      })
     })
     forgetStores(world)
-    for (const filename of ['a.jpg', 'b.jpg']) await storeUpload(world, caller, { filename, file: Readable.from([picture]) })
+    for (const filename of ['a.jpg', 'b.jpg'])
+      await storeUpload(world, caller, { filename, file: Readable.from([picture]) })
     await archiveLog(world, school, { entity: loginLog, before: new Date(source.clock().getTime() + 90 * 86_400_000) })
-    await rowsAt(source.url, "update platform.school set linkman = '王老师', contact_number = '0731-88880000', expire_time = '2030-01-01' where id = '000000'")
-    await rowsAt(source.url, "insert into platform.setting (name, value, update_time) values ('installation', 'this one', '2026-01-01'), ('licence', 'signed', '2026-01-01') on conflict (name) do update set value = excluded.value")
-    const backup = await backUp(school.id, join(folder, 'stores'), { openStore: (code) => storeOf(world, school, code) })
+    await rowsAt(
+      source.url,
+      "update platform.school set linkman = '王老师', contact_number = '0731-88880000', expire_time = '2030-01-01' where id = '000000'",
+    )
+    await rowsAt(
+      source.url,
+      "insert into platform.setting (name, value, update_time) values ('installation', 'this one', '2026-01-01'), ('licence', 'signed', '2026-01-01') on conflict (name) do update set value = excluded.value",
+    )
+    const backup = await backUp(school.id, join(folder, 'stores'), {
+      openStore: (code) => storeOf(world, school, code),
+    })
     const [object] = await rowsOf(source, "select object_key as key, thumbs from sys_file where name = 'a.jpg'")
     const key = String(object!['key'])
-    const listed = gunzipSync(readFileSync(join(backup.folder, 'files.list.gz'))).toString().split('\n').filter((line) => line.startsWith(key))
+    const listed = gunzipSync(readFileSync(join(backup.folder, 'files.list.gz')))
+      .toString()
+      .split('\n')
+      .filter((line) => line.startsWith(key))
     expect(listed).toHaveLength(1)
     expect(backup.manifest.files.missing).toEqual([])
     await storage.stop()
@@ -274,11 +334,29 @@ test('objects of another storage, smaller pictures and archived logs come back, 
     expect(readFileSync(at(key))).toEqual(picture)
     expect(object!['thumbs']).toBe('240,960')
     for (const size of [240, 960]) expect((await sharp(readFileSync(at(`${key}-${size}`))).metadata()).width).toBe(size)
-    expect(await target.rows("select distinct bucket_name as bucket from school_000000.sys_file")).toEqual([{ bucket: 'local' }])
-    const [archive] = await target.rows(`select a.rows, f.object_key as key from school_000000.sys_log_archive a join school_000000.sys_file f on f.id::text = a.file_id where a.entity = 'sysLoginLog' limit 1`)
-    expect(gunzipSync(readFileSync(at(String(archive!['key'])))).toString().trim().split('\n')).toHaveLength(Number(archive!['rows']))
-    expect(await target.rows('select linkman, contact_number as phone, expire_time as until from platform.school')).toEqual([{ linkman: '王老师', phone: '0731-88880000', until: new Date('2030-01-01') }])
-    expect(await target.rows("select name, value from platform.setting where name in ('installation', 'licence') order by name")).toEqual([{ name: 'installation', value: 'this one' }, { name: 'licence', value: 'signed' }])
+    expect(await target.rows('select distinct bucket_name as bucket from school_000000.sys_file')).toEqual([
+      { bucket: 'local' },
+    ])
+    const [archive] = await target.rows(
+      `select a.rows, f.object_key as key from school_000000.sys_log_archive a join school_000000.sys_file f on f.id::text = a.file_id where a.entity = 'sysLoginLog' limit 1`,
+    )
+    expect(
+      gunzipSync(readFileSync(at(String(archive!['key']))))
+        .toString()
+        .trim()
+        .split('\n'),
+    ).toHaveLength(Number(archive!['rows']))
+    expect(
+      await target.rows('select linkman, contact_number as phone, expire_time as until from platform.school'),
+    ).toEqual([{ linkman: '王老师', phone: '0731-88880000', until: new Date('2030-01-01') }])
+    expect(
+      await target.rows(
+        "select name, value from platform.setting where name in ('installation', 'licence') order by name",
+      ),
+    ).toEqual([
+      { name: 'installation', value: 'this one' },
+      { name: 'licence', value: 'signed' },
+    ])
 
     // A damaged smaller picture is found like any other file.
     writeFileSync(join(backup.folder, 'files', `${key}-240`), 'x')
@@ -288,7 +366,11 @@ test('objects of another storage, smaller pictures and archived logs come back, 
   }
 })
 
-function backUp(schoolId: string, to: string, more: { signal?: AbortSignal; progress?: () => void; openStore?: OpenStore } = {}): Promise<StoredBackup> {
+function backUp(
+  schoolId: string,
+  to: string,
+  more: { signal?: AbortSignal; progress?: () => void; openStore?: OpenStore } = {},
+): Promise<StoredBackup> {
   return backupSchool({
     url: source.url,
     schoolId,
@@ -306,7 +388,10 @@ function check(backup: StoredBackup, keys: readonly string[] = appKeys): Promise
   return checkBackup(backup, { steps: steps.school, secrets: createSecrets(keys) })
 }
 
-function changed({ folder: at, manifest }: StoredBackup, change: (manifest: StoredBackup['manifest']) => unknown): StoredBackup {
+function changed(
+  { folder: at, manifest }: StoredBackup,
+  change: (manifest: StoredBackup['manifest']) => unknown,
+): StoredBackup {
   const copy = structuredClone(manifest)
   change(copy)
   return { folder: at, manifest: copy }
@@ -329,7 +414,14 @@ async function emptyDatabase() {
     async restore(backup: StoredBackup, school: MigrationStep[] = steps.school) {
       await checkBackup(backup, { steps: school, secrets: createSecrets(config.appKeys) })
       const filesFolder = join(config.dataDir, 'files')
-      await restoreSchool({ url, backup, steps: { platform: steps.platform, school }, filesFolder, clock: source.clock, progress: () => {} })
+      await restoreSchool({
+        url,
+        backup,
+        steps: { platform: steps.platform, school },
+        filesFolder,
+        clock: source.clock,
+        progress: () => {},
+      })
     },
   }
 }
@@ -339,7 +431,10 @@ async function fingerprints(url: string, schema: string): Promise<Record<string,
   const tables = await rowsAt(url, `select tablename as name from pg_tables where schemaname = '${schema}' order by 1`)
   const prints: Record<string, { rows: number; digest: string }> = {}
   for (const { name } of tables) {
-    const [print] = await rowsAt(url, `select count(*)::int as rows, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as digest from ${schema}.${name} t`)
+    const [print] = await rowsAt(
+      url,
+      `select count(*)::int as rows, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as digest from ${schema}.${name} t`,
+    )
     prints[name as string] = print as { rows: number; digest: string }
   }
   return prints

@@ -13,8 +13,19 @@ const logLines: string[] = []
 beforeAll(async () => {
   school = await testSchool()
   const { token } = await school.as('admin')
-  const app = await buildApp({ world: school.world, config: testConfig(), logger: { write: (line) => logLines.push(line) } })
-  school = { ...school, app, close: (close => async () => { await app.close(); await close() })(school.close) }
+  const app = await buildApp({
+    world: school.world,
+    config: testConfig(),
+    logger: { write: (line) => logLines.push(line) },
+  })
+  school = {
+    ...school,
+    app,
+    close: ((close) => async () => {
+      await app.close()
+      await close()
+    })(school.close),
+  }
   admin = visitorWith(app, token)
 })
 afterAll(() => school.close())
@@ -25,9 +36,14 @@ test('pages beyond their bounds are refused', async () => {
     expect([size, answer.status, answer.body.msg]).toEqual([size, 400, 'size 应为 1–500 的整数'])
   }
   expect((await admin.get('base/campus/list', { size: 500 })).body.data).toMatchObject({ size: 500, current: 1 })
-  for (const current of ['0', '-3', 'x']) expect((await admin.get('base/campus/list', { current })).body.msg).toBe('current 应为大于 0 的整数')
+  for (const current of ['0', '-3', 'x'])
+    expect((await admin.get('base/campus/list', { current })).body.msg).toBe('current 应为大于 0 的整数')
   expect((await admin.get('base/campus/list', { current: 20_000, size: 10 })).body.msg).toBe('请缩小查询范围或使用导出')
-  expect((await admin.get('base/campus/list', { current: 900, size: 10 })).body.data).toMatchObject({ records: [], current: 900, total: expect.any(Number) })
+  expect((await admin.get('base/campus/list', { current: 900, size: 10 })).body.data).toMatchObject({
+    records: [],
+    current: 900,
+    total: expect.any(Number),
+  })
 })
 
 test('wildcards are letters, unknown names are nothing, secrets are no order', async () => {
@@ -41,34 +57,75 @@ test('wildcards are letters, unknown names are nothing, secrets are no order', a
   expect(await found({ keyword: "' or 1=1 --" })).toBe(0)
   expect(await found({ campusName_like: "%' or '1'='1" })).toBe(0)
   expect(await found({ keyword: 'x'.repeat(5000) })).toBe(0)
-  for (const ignored of [{ createTime_like: '1990' }, { nonsense: 1 }, { status_like: '1' }, { 'a.b.c': 1 }, { deleted_time: 'x' }, { campusName_in: '' }]) expect([ignored, await found(ignored)]).toEqual([ignored, all.total])
-  const order = async (query: Record<string, unknown>) => (await admin.get('base/campus/list', query)).body.data.records.map((row: { id: string }) => row.id)
+  for (const ignored of [
+    { createTime_like: '1990' },
+    { nonsense: 1 },
+    { status_like: '1' },
+    { 'a.b.c': 1 },
+    { deleted_time: 'x' },
+    { campusName_in: '' },
+  ])
+    expect([ignored, await found(ignored)]).toEqual([ignored, all.total])
+  const order = async (query: Record<string, unknown>) =>
+    (await admin.get('base/campus/list', query)).body.data.records.map((row: { id: string }) => row.id)
   const usual = all.records.map((row: { id: string }) => row.id)
-  for (const name of ['password', 'deleted_time', 'campusName; drop table base_campus', '(select 1)', 'fence', '__proto__']) {
+  for (const name of [
+    'password',
+    'deleted_time',
+    'campusName; drop table base_campus',
+    '(select 1)',
+    'fence',
+    '__proto__',
+  ]) {
     expect([name, await order({ ascs: name })]).toEqual([name, usual])
     expect([name, await order({ descs: name })]).toEqual([name, usual])
   }
 })
 
 test('filters that make no sense find nothing or say what is wrong, and never break', async () => {
-  const ask = async (query: Record<string, unknown>) => (await admin.get('base/baseStudentInfo/list', query)) as { status: number; body: { msg: string; data: { total?: number } } }
-  for (const query of [{ classId: 'nonsense' }, { xjztM: '9\u00009' }, { xjztM: "1' or '1'='1" }, { ids: 'nonsense' }, { xm_like: '\u0000\u200bx' }, { departmentId: '-'.repeat(36) }]) {
+  const ask = async (query: Record<string, unknown>) =>
+    (await admin.get('base/baseStudentInfo/list', query)) as {
+      status: number
+      body: { msg: string; data: { total?: number } }
+    }
+  for (const query of [
+    { classId: 'nonsense' },
+    { xjztM: '9\u00009' },
+    { xjztM: "1' or '1'='1" },
+    { ids: 'nonsense' },
+    { xm_like: '\u0000\u200bx' },
+    { departmentId: '-'.repeat(36) },
+  ]) {
     const answer = await ask(query)
     expect([query, answer.status, answer.body.data.total]).toEqual([query, 200, 0])
   }
   const wrong = await ask({ grade: 'abc' })
   expect([wrong.status, wrong.body.data]).toEqual([400, { grade: '年级应为 -2147483648–2147483647 的整数' }])
-  expect((await admin.get('base/fdyClassAssign/list', { asOf: '2026-02-30' })).body.data).toEqual({ asOf: '日期格式应为YYYY-MM-DD' })
-  for (const id of ['', 'nonsense', "' or 1=1 --", '0', '-'.repeat(36), '\u0000']) expect([id, (await admin.get('base/campus/getOne', { id })).status]).toEqual([id, 404])
+  expect((await admin.get('base/fdyClassAssign/list', { asOf: '2026-02-30' })).body.data).toEqual({
+    asOf: '日期格式应为YYYY-MM-DD',
+  })
+  for (const id of ['', 'nonsense', "' or 1=1 --", '0', '-'.repeat(36), '\u0000'])
+    expect([id, (await admin.get('base/campus/getOne', { id })).status]).toEqual([id, 404])
   const twice = await raw({ method: 'GET', url: '/api/flySource-base/campus/getOne?id=1&id=2' })
   expect(twice.statusCode).toBe(404)
 })
 
 test('names that reach a prototype reach nothing', async () => {
-  const query = await raw({ method: 'GET', url: '/api/flySource-base/campus/list?__proto__.polluted=1&constructor.prototype.polluted=1&a.__proto__.polluted=1' })
+  const query = await raw({
+    method: 'GET',
+    url: '/api/flySource-base/campus/list?__proto__.polluted=1&constructor.prototype.polluted=1&a.__proto__.polluted=1',
+  })
   expect(query.statusCode).toBe(200)
-  for (const payload of ['{"__proto__":{"polluted":1},"campusName":"x"}', '{"constructor":{"prototype":{"polluted":1}}}']) {
-    const body = await raw({ method: 'POST', url: '/api/flySource-base/campus/add', payload, headers: { 'content-type': 'application/json' } })
+  for (const payload of [
+    '{"__proto__":{"polluted":1},"campusName":"x"}',
+    '{"constructor":{"prototype":{"polluted":1}}}',
+  ]) {
+    const body = await raw({
+      method: 'POST',
+      url: '/api/flySource-base/campus/add',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
     expect(body.statusCode).toBe(400)
   }
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
@@ -83,28 +140,67 @@ test('bodies that cannot be read are the sender’s fault, in Chinese', async ()
     ['application/json', `{"remark":"${'x'.repeat(6_000_000)}"}`, '请求内容过大'],
   ]
   for (const [type, payload, msg] of cases) {
-    const answer = await raw({ method: 'POST', url: '/api/flySource-base/campus/add', payload, headers: { 'content-type': type } })
-    expect([type, answer.statusCode, answer.json()]).toEqual([type, 400, { code: 400, success: false, msg, data: null }])
+    const answer = await raw({
+      method: 'POST',
+      url: '/api/flySource-base/campus/add',
+      payload,
+      headers: { 'content-type': type },
+    })
+    expect([type, answer.statusCode, answer.json()]).toEqual([
+      type,
+      400,
+      { code: 400, success: false, msg, data: null },
+    ])
   }
   for (const payload of ['5', '"text"', 'null', 'true', '[]']) {
-    const answer = await raw({ method: 'POST', url: '/api/flySource-base/campus/add', payload, headers: { 'content-type': 'application/json' } })
-    expect([payload, answer.statusCode, answer.json<{ data: object }>().data]).toEqual([payload, 400, { campusName: '校区名称不能为空', campusCode: '校区编码不能为空' }])
+    const answer = await raw({
+      method: 'POST',
+      url: '/api/flySource-base/campus/add',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([payload, answer.statusCode, answer.json<{ data: object }>().data]).toEqual([
+      payload,
+      400,
+      { campusName: '校区名称不能为空', campusCode: '校区编码不能为空' },
+    ])
   }
 })
 
 test('a form works as well as JSON, with dots for what is nested', async () => {
   const { id } = await school.system((ctx) => makeRecord(ctx, campus))
-  const changed = await raw({ method: 'POST', url: '/api/flySource-base/campus/update', payload: `id=${id}&address=${encodeURIComponent('某路1号')}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  const changed = await raw({
+    method: 'POST',
+    url: '/api/flySource-base/campus/update',
+    payload: `id=${id}&address=${encodeURIComponent('某路1号')}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
   expect(changed.statusCode).toBe(200)
   expect((await admin.get('base/campus/getOne', { id })).body.data.address).toBe('某路1号')
-  const removed = await raw({ method: 'POST', url: '/api/flySource-base/campus/remove', payload: `ids=${id}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  const removed = await raw({
+    method: 'POST',
+    url: '/api/flySource-base/campus/remove',
+    payload: `ids=${id}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
   expect(removed.json<{ data: object }>().data).toEqual({ removed: 1, skipped: [] })
 })
 
 test('what is not there is not there, whichever way one knocks', async () => {
-  for (const [method, url] of [['GET', '/api/flySource-base/nothing/list'], ['GET', '/api/flySource-base/campus/add'], ['POST', '/api/flySource-base/campus/list'], ['GET', '/api/flySource-base/sysSeed/list'], ['GET', '/api/flySource-base/../../etc/passwd'], ['DELETE', '/api/flySource-base/campus/remove']] as const) {
+  for (const [method, url] of [
+    ['GET', '/api/flySource-base/nothing/list'],
+    ['GET', '/api/flySource-base/campus/add'],
+    ['POST', '/api/flySource-base/campus/list'],
+    ['GET', '/api/flySource-base/sysSeed/list'],
+    ['GET', '/api/flySource-base/../../etc/passwd'],
+    ['DELETE', '/api/flySource-base/campus/remove'],
+  ] as const) {
     const answer = await raw({ method, url })
-    expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, { code: 404, success: false, msg: '接口不存在', data: null }])
+    expect([url, answer.statusCode, answer.json()]).toEqual([
+      url,
+      404,
+      { code: 404, success: false, msg: '接口不存在', data: null },
+    ])
   }
   const broken = await raw({ method: 'GET', url: '/api/flySource-base/%E4%' })
   expect([400, 404]).toContain(broken.statusCode)
@@ -112,11 +208,16 @@ test('what is not there is not there, whichever way one knocks', async () => {
 })
 
 test('a token of rubbish is no token', async () => {
-  for (const token of ['x', 'a.b.c', '0'.repeat(4000), `${admin.token}x`, admin.token.slice(0, -3)]) expect((await visitorWith(school.app, token).get('base/campus/list')).status).toBe(401)
+  for (const token of ['x', 'a.b.c', '0'.repeat(4000), `${admin.token}x`, admin.token.slice(0, -3)])
+    expect((await visitorWith(school.app, token).get('base/campus/list')).status).toBe(401)
   expect((await admin.get('base/campus/list', { tenantId: school.school.id })).status).toBe(200)
   const elsewhere = await admin.get('base/campus/list', { tenantId: school.other.id })
   expect([elsewhere.status, elsewhere.body.msg]).toEqual([400, '登录凭证不属于该学校'])
-  const inAddress = await school.app.inject({ method: 'GET', url: `/api/flySource-base/campus/list?token=${admin.token}`, headers: { authorization: basic } })
+  const inAddress = await school.app.inject({
+    method: 'GET',
+    url: `/api/flySource-base/campus/list?token=${admin.token}`,
+    headers: { authorization: basic },
+  })
   expect(inAddress.statusCode).toBe(401)
 })
 
@@ -124,15 +225,29 @@ test('many at once: all or none, and each refusal tells which one', async () => 
   const existing = await school.system((ctx) => makeRecord(ctx, campus))
   const good = (n: number) => ({ campusName: `批量校区${n}`, campusCode: `BATCH${n}` })
   const done = await admin.post('base/campus/batch', [good(1), { id: existing.id, address: '改过' }, good(2)])
-  expect(done.body.data).toEqual([{ id: expect.any(String), version: 1 }, { id: existing.id, version: 2 }, { id: expect.any(String), version: 1 }])
+  expect(done.body.data).toEqual([
+    { id: expect.any(String), version: 1 },
+    { id: existing.id, version: 2 },
+    { id: expect.any(String), version: 1 },
+  ])
   const mixed = await admin.post('base/campus/batch', [good(3), { campusName: '', campusCode: '不行' }, good(4)])
-  expect([mixed.status, mixed.body.data]).toEqual([400, { '1.campusName': '校区名称不能为空', '1.campusCode': '编码只能包含字母、数字、- 和 _' }])
+  expect([mixed.status, mixed.body.data]).toEqual([
+    400,
+    { '1.campusName': '校区名称不能为空', '1.campusCode': '编码只能包含字母、数字、- 和 _' },
+  ])
   expect(mixed.body.msg).toContain('第 2 条')
   const same = await admin.post('base/campus/batch', [good(5), good(5)])
-  expect([same.status, same.body.data]).toEqual([400, { '1.campusName': '校区名称已存在', '1.campusCode': '校区编码已存在' }])
-  expect(await rowsOf(school, `select campus_code from base_campus where campus_code like 'BATCH%' order by 1`)).toEqual([{ campus_code: 'BATCH1' }, { campus_code: 'BATCH2' }])
-  for (const body of [[null], ['x'], [[]]]) expect((await admin.post('base/campus/batch', body)).body.msg).toBe('第 1 条不是一条数据')
-  for (const body of [{}, Array.from({ length: 201 }, () => ({}))]) expect((await admin.post('base/campus/batch', body)).body.msg).toBe('批量提交应为不超过 200 条的数组')
+  expect([same.status, same.body.data]).toEqual([
+    400,
+    { '1.campusName': '校区名称已存在', '1.campusCode': '校区编码已存在' },
+  ])
+  expect(
+    await rowsOf(school, `select campus_code from base_campus where campus_code like 'BATCH%' order by 1`),
+  ).toEqual([{ campus_code: 'BATCH1' }, { campus_code: 'BATCH2' }])
+  for (const body of [[null], ['x'], [[]]])
+    expect((await admin.post('base/campus/batch', body)).body.msg).toBe('第 1 条不是一条数据')
+  for (const body of [{}, Array.from({ length: 201 }, () => ({}))])
+    expect((await admin.post('base/campus/batch', body)).body.msg).toBe('批量提交应为不超过 200 条的数组')
 })
 
 test('what nobody foresaw is a 500 that tells its trace and nothing else, and writes nothing', async () => {
@@ -140,12 +255,18 @@ test('what nobody foresaw is a 500 that tells its trace and nothing else, and wr
   const answer = await admin.post('base/campus/add', { campusName: '没写成的校区', campusCode: 'NEVER' })
   await school.system((ctx) => ctx.db.query('alter table sys_oper_log_away rename to sys_oper_log'))
   const { traceId } = answer.body as unknown as { traceId: string }
-  expect([answer.status, answer.body]).toEqual([500, { code: 500, success: false, msg: '服务器内部错误', data: null, traceId: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+  expect([answer.status, answer.body]).toEqual([
+    500,
+    { code: 500, success: false, msg: '服务器内部错误', data: null, traceId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  ])
   expect(answer.raw.toString()).not.toMatch(/sys_oper_log|insert|select|\.ts|\/work|node_modules|relation|Error/)
   expect(logLines.filter((line) => line.includes(traceId) && line.includes('sys_oper_log')).length).toBe(1)
   expect(await rowsOf(school, `select 1 from base_campus where campus_code = 'NEVER'`)).toEqual([])
 })
 
 function raw(request: InjectOptions) {
-  return school.app.inject({ ...request, headers: { authorization: basic, 'flysource-auth': `bearer ${admin.token}`, ...request.headers } })
+  return school.app.inject({
+    ...request,
+    headers: { authorization: basic, 'flysource-auth': `bearer ${admin.token}`, ...request.headers },
+  })
 }

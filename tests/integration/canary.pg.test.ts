@@ -19,8 +19,11 @@ import { cellsOf } from '#tests/support/sheet.ts'
 
 const resources = serverParts.flatMap((part) => part.resources ?? [])
 /** What people write and may look at in clear. Keys of other systems are never shown, and phones of sent messages never written here. */
-const isGuarded = (field: AnyField) => field.options.sensitive === true && !field.options.computed && !kindOf(field).isWriteOnly
-const guarded = resources.filter((one) => !one.withoutVerbs.includes('add') && fieldsOf(one.entity).some(([, field]) => isGuarded(field)))
+const isGuarded = (field: AnyField) =>
+  field.options.sensitive === true && !field.options.computed && !kindOf(field).isWriteOnly
+const guarded = resources.filter(
+  (one) => !one.withoutVerbs.includes('add') && fieldsOf(one.entity).some(([, field]) => isGuarded(field)),
+)
 const logLines: string[] = []
 /** Every secret that was ever written, wherever it must not turn up again. */
 const secrets = new Set<string>()
@@ -33,8 +36,14 @@ beforeAll(async () => {
   school = await testSchool()
   await switchSecondAuthOff(school)
   const probe = await makeProbe(school, 'canary')
-  await probe.may({ permissions: resources.flatMap((one) => actionsOf(one).map((action) => permissionKey(one.entity, action))) })
-  const app = await buildApp({ world: school.world, config: testConfig(), logger: { write: (line) => logLines.push(line) } })
+  await probe.may({
+    permissions: resources.flatMap((one) => actionsOf(one).map((action) => permissionKey(one.entity, action))),
+  })
+  const app = await buildApp({
+    world: school.world,
+    config: testConfig(),
+    logger: { write: (line) => logLines.push(line) },
+  })
   closeLogged = () => app.close()
   visitor = visitorWith(app, probe.visitor.token)
 })
@@ -49,7 +58,9 @@ test('there is something to guard', () => {
 
 describe.each(guarded.map((one) => [one.entity.path, one.entity] as const))('%s', (path, entity) => {
   const at = `${entity.service}/${path}`
-  const fields = fieldsOf(entity).filter(([, field]) => isGuarded(field)).map(([name]) => name)
+  const fields = fieldsOf(entity)
+    .filter(([, field]) => isGuarded(field))
+    .map(([name]) => name)
   let id: string
   let stored: Record<string, unknown>
 
@@ -67,8 +78,14 @@ describe.each(guarded.map((one) => [one.entity.path, one.entity] as const))('%s'
       const seen = await visitor.post(`${at}/unmask`, { id, field }, { 'idempotency-key': `unmask ${field}` })
       expect([field, seen.body.data]).toEqual([field, { value: stored[field] }])
     }
-    const looks = await rowsOf(school, `select title from sys_oper_log where entity = $1 and record_id = $2 and action = 'unmask' order by title`, [path, id])
-    expect(looks.map((row) => row['title'])).toEqual(fields.map((field) => `查看${entity.label}${fieldOf(entity, field)!.options.label}`).toSorted())
+    const looks = await rowsOf(
+      school,
+      `select title from sys_oper_log where entity = $1 and record_id = $2 and action = 'unmask' order by title`,
+      [path, id],
+    )
+    expect(looks.map((row) => row['title'])).toEqual(
+      fields.map((field) => `查看${entity.label}${fieldOf(entity, field)!.options.label}`).toSorted(),
+    )
   })
 
   test('refusals and failures say nothing of it either', async () => {
@@ -77,7 +94,9 @@ describe.each(guarded.map((one) => [one.entity.path, one.entity] as const))('%s'
       await visitor.post(`${at}/update`, { id, version: 1, ...secret }),
       await visitor.post(`${at}/add`, { ...secret, nonsense: 1 }, { 'idempotency-key': `refused ${path}` }),
       await visitor.post(`${at}/batch`, [{ id, ...stored }, { ...stored }]),
-      await withoutAuditTable(() => visitor.post(`${at}/update`, { id, ...cleared, ...secret }, { 'idempotency-key': `failed ${path}` })),
+      await withoutAuditTable(() =>
+        visitor.post(`${at}/update`, { id, ...cleared, ...secret }, { 'idempotency-key': `failed ${path}` }),
+      ),
     ]
     expect(answers.map((answer) => answer.status)).toEqual([409, 400, 400, 500])
     for (const answer of answers) expectNoSecret(answer.raw.toString('utf8'))
@@ -92,7 +111,11 @@ describe.each(guarded.map((one) => [one.entity.path, one.entity] as const))('%s'
     const change = { id, ...values }
     let answer = await visitor.post(`${at}/update`, change, { 'idempotency-key': `first ${path}` })
     if (answer.status === 400) {
-      cleared = Object.fromEntries(Object.keys(answer.body.data as object).filter((name) => !fields.includes(name)).map((name) => [name, null]))
+      cleared = Object.fromEntries(
+        Object.keys(answer.body.data as object)
+          .filter((name) => !fields.includes(name))
+          .map((name) => [name, null]),
+      )
       answer = await visitor.post(`${at}/update`, { ...change, ...cleared }, { 'idempotency-key': `second ${path}` })
     }
     expect([answer.status, answer.body.data]).toEqual([200, expect.objectContaining({ id })])
@@ -130,7 +153,9 @@ test('no secret can be filtered, sorted or searched out', async () => {
         expect((await visitor.get(`${at}/list`, { keyword: secret })).body.data.total).toBe(0)
       }
       const sorted = (await visitor.get(`${at}/list`, { ascs: name })).body.data
-      expect(sorted.records.map((row: { id: string }) => row.id)).toEqual(plain.records.map((row: { id: string }) => row.id))
+      expect(sorted.records.map((row: { id: string }) => row.id)).toEqual(
+        plain.records.map((row: { id: string }) => row.id),
+      )
     }
   }
 })
@@ -139,18 +164,23 @@ test('no secret stands in clear in any table, log line or stored file', async ()
   expect(secrets.size).toBeGreaterThanOrEqual(15)
   const dump = await wholeDatabase(school.url)
   // The search must be able to find what is there: an account name, a permission, a log title, the kept answers.
-  for (const known of ['canary', 'baseStudentInfo:unmask', '查看学生证件号码', 'add baseStudentInfo']) expect([known, dump.includes(known)]).toEqual([known, true])
+  for (const known of ['canary', 'baseStudentInfo:unmask', '查看学生证件号码', 'add baseStudentInfo'])
+    expect([known, dump.includes(known)]).toEqual([known, true])
   expectNoSecret(dump)
   expectNoSecret(logLines.join(''))
   for (const file of filesBelow(school.world.filesFolder)) expectNoSecret(readFileSync(file).toString('latin1'))
 })
 
 test('what is stored opens only in its own place', async () => {
-  const [row] = await rowsOf(school, `select id_card, sjhm from ${tableName('base.student')} where sjhm is not null limit 1`)
+  const [row] = await rowsOf(
+    school,
+    `select id_card, sjhm from ${tableName('base.student')} where sjhm is not null limit 1`,
+  )
   const { secrets: box } = school.world
   const place = (field: string, schoolId = school.school.id) => `${schoolId}/base.student/${field}`
   expect(box.open(String(row!['id_card']), place('idCard'))).toMatch(/^\w{5,20}$/)
-  for (const wrong of [place('sjhm'), place('idCard', school.other.id), 'base.teacher/idCard']) expect(() => box.open(String(row!['id_card']), wrong)).toThrow()
+  for (const wrong of [place('sjhm'), place('idCard', school.other.id), 'base.teacher/idCard'])
+    expect(() => box.open(String(row!['id_card']), wrong)).toThrow()
 })
 
 function secretsFor(entity: AnyEntity): Record<string, unknown> {
@@ -166,8 +196,17 @@ function secretsFor(entity: AnyEntity): Record<string, unknown> {
 /** In clear, or in a form that anybody can turn back. */
 function expectNoSecret(text: string): void {
   for (const secret of secrets) {
-    const forms = [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1), JSON.stringify(secret).slice(1, -1)]
-    for (const form of forms) if (text.includes(form)) expect.fail(`${secret} stands in clear: …${text.slice(Math.max(text.indexOf(form) - 120, 0), text.indexOf(form) + 60)}…`)
+    const forms = [
+      secret,
+      Buffer.from(secret).toString('hex'),
+      Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1),
+      JSON.stringify(secret).slice(1, -1),
+    ]
+    for (const form of forms)
+      if (text.includes(form))
+        expect.fail(
+          `${secret} stands in clear: …${text.slice(Math.max(text.indexOf(form) - 120, 0), text.indexOf(form) + 60)}…`,
+        )
   }
 }
 
@@ -188,9 +227,19 @@ async function wholeDatabase(url: string): Promise<string> {
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
     )
-    expect(tables.map((table) => table.name)).toEqual(expect.arrayContaining(['school_000000.base_student', 'school_000000.sys_idempotency', 'platform.school', 'pgboss.job_common']))
+    expect(tables.map((table) => table.name)).toEqual(
+      expect.arrayContaining([
+        'school_000000.base_student',
+        'school_000000.sys_idempotency',
+        'platform.school',
+        'pgboss.job_common',
+      ]),
+    )
     const parts: string[] = []
-    for (const { name } of tables) parts.push(...(await client.query<{ row: string }>(`select t::text as row from ${name} t`)).rows.map((one) => one.row))
+    for (const { name } of tables)
+      parts.push(
+        ...(await client.query<{ row: string }>(`select t::text as row from ${name} t`)).rows.map((one) => one.row),
+      )
     return parts.join('\n')
   } finally {
     await client.end()
@@ -199,5 +248,7 @@ async function wholeDatabase(url: string): Promise<string> {
 
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)).filter((path) => statSync(path).isFile())
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
 }

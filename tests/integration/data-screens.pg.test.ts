@@ -25,8 +25,14 @@ afterAll(() => school.close())
 
 type Visit = { from?: string; key?: string; token?: string; url?: string; tenant?: string }
 
-async function look({ from = '127.0.0.1', key, token, url = path, tenant }: Visit = {}): Promise<Pick<Answer, 'status' | 'body'>> {
-  const headers = { ...(key ? { 'screen-key': key } : {}), ...(token ? { 'flysource-auth': `bearer ${token}` } : {}), ...(tenant ? { 'tenant-id': tenant } : {}) }
+async function look({ from = '127.0.0.1', key, token, url = path, tenant }: Visit = {}): Promise<
+  Pick<Answer, 'status' | 'body'>
+> {
+  const headers = {
+    ...(key ? { 'screen-key': key } : {}),
+    ...(token ? { 'flysource-auth': `bearer ${token}` } : {}),
+    ...(tenant ? { 'tenant-id': tenant } : {}),
+  }
   const answer = await school.app.inject({ url, remoteAddress: from, headers })
   return { status: answer.statusCode, body: answer.json() }
 }
@@ -34,16 +40,32 @@ async function look({ from = '127.0.0.1', key, token, url = path, tenant }: Visi
 async function setting(values: Record<string, unknown>): Promise<Answer> {
   const admin = await school.as('admin')
   const { body } = await admin.get('report/screen/getOne', { id: screenId })
-  return admin.post('report/screen/update', { id: screenId, version: body.data.version, title: body.data.title, access: 'ip', isEnabled: true, minGroup: 5, refreshFactor: 1, maskNames: true, ipList: null, ...values })
+  return admin.post('report/screen/update', {
+    id: screenId,
+    version: body.data.version,
+    title: body.data.title,
+    access: 'ip',
+    isEnabled: true,
+    minGroup: 5,
+    refreshFactor: 1,
+    maskNames: true,
+    ipList: null,
+    ...values,
+  })
 }
 
-const renewKey = async (): Promise<string> => (await proving(school, await school.as('admin')).post('report/screen/renewKey', { id: screenId })).body.data.key as string
+const renewKey = async (): Promise<string> =>
+  (await proving(school, await school.as('admin')).post('report/screen/renewKey', { id: screenId })).body.data
+    .key as string
 
 describe('who may look', () => {
   beforeEach(async () => void (await setting({})))
 
   test('without a sign-in from the campus, and nobody from outside: one answer whatever is wrong, never 401', async () => {
-    expect(await look()).toMatchObject({ status: 200, body: { success: true, data: { blocks: { kpi: { ok: true } } } } })
+    expect(await look()).toMatchObject({
+      status: 200,
+      body: { success: true, data: { blocks: { kpi: { ok: true } } } },
+    })
     expect((await look({ from: '10.20.30.40' })).status).toBe(200)
     const answers = await Promise.all([
       look({ from: '203.0.113.9' }),
@@ -56,7 +78,9 @@ describe('who may look', () => {
       look({ from: '203.0.113.9', url: `${path}?key=guessed` }),
     ])
     for (const answer of answers) expect(answer).toMatchObject(refused)
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body.data)))).toEqual(new Set([JSON.stringify({ reason: 'SCREEN_REFUSED' })]))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.data)))).toEqual(
+      new Set([JSON.stringify({ reason: 'SCREEN_REFUSED' })]),
+    )
     await setting({ isEnabled: false })
     expect(await look()).toMatchObject(refused)
   })
@@ -71,7 +95,10 @@ describe('who may look', () => {
     expect(await look()).toMatchObject(refused)
     expect(await look({ token: (await school.as('stu01')).token })).toMatchObject(refused)
     expect((await look({ token: (await school.as('xgc01')).token })).status).toBe(200)
-    expect((await setting({ ipList: '10.0.0.0/33' })).body).toMatchObject({ success: false, data: { ipList: 'IP段格式不正确：10.0.0.0/33' } })
+    expect((await setting({ ipList: '10.0.0.0/33' })).body).toMatchObject({
+      success: false,
+      data: { ipList: 'IP段格式不正确：10.0.0.0/33' },
+    })
     expect((await (await school.as('fdy01')).post('report/screen/renewKey', { id: screenId })).status).toBe(403)
   })
 
@@ -90,7 +117,9 @@ describe('who may look', () => {
     school.clock.advance(10 * 60_000)
     expect(await look({ key: first })).toMatchObject(refused)
     expect((await look({ key: second })).status).toBe(200)
-    expect((await rowsOf(school, 'select key_hash from sys_screen where code = $1', [code]))[0]!['key_hash']).not.toContain(second)
+    expect(
+      (await rowsOf(school, 'select key_hash from sys_screen where code = $1', [code]))[0]!['key_hash'],
+    ).not.toContain(second)
   })
 })
 
@@ -99,7 +128,10 @@ describe('what leaves the house', () => {
     await setting({ access: 'open', minGroup: 3 })
     await count()
     const { blocks } = (await look()).body.data as { blocks: Record<string, { ok: boolean; data: never }> }
-    const shown = school.world.screens.get(code)!.blocks.filter(({ showsNames }) => !showsNames).map(({ key }) => key)
+    const shown = school.world.screens
+      .get(code)!
+      .blocks.filter(({ showsNames }) => !showsNames)
+      .map(({ key }) => key)
     expect(Object.keys(blocks).toSorted()).toEqual(shown.toSorted())
     expect(Object.entries(blocks).filter(([, { ok }]) => !ok)).toEqual([])
     await expectNobodyIn(JSON.stringify(blocks))
@@ -111,19 +143,40 @@ describe('what leaves the house', () => {
   test('everybody away is somewhere: in a province, hidden, abroad or unknown; small groups have no number', async () => {
     await setting({ access: 'open', minGroup: 5 })
     await count()
-    const { kpi, dest, byType, byDept, byGradeSex, tonight } = Object.fromEntries(Object.entries((await look()).body.data.blocks as Record<string, { data: unknown }>).map(([key, { data }]) => [key, data]))
-    const { total, unknown, abroad, hiddenTotal, provinces } = dest as { total: number; unknown: number; abroad: number; hiddenTotal: number; provinces: { code: string; count: number | null }[] }
+    const { kpi, dest, byType, byDept, byGradeSex, tonight } = Object.fromEntries(
+      Object.entries((await look()).body.data.blocks as Record<string, { data: unknown }>).map(([key, { data }]) => [
+        key,
+        data,
+      ]),
+    )
+    const { total, unknown, abroad, hiddenTotal, provinces } = dest as {
+      total: number
+      unknown: number
+      abroad: number
+      hiddenTotal: number
+      provinces: { code: string; count: number | null }[]
+    }
     expect(total).toBe((kpi as { leaveSchool: number }).leaveSchool)
     expect(provinces.reduce((sum, one) => sum + (one.count ?? 0), 0) + hiddenTotal + unknown + abroad).toBe(total)
     for (const { code: canton } of provinces) expect(canton).toMatch(/^\d\d0000$/)
-    const groups = [...(byType as object[]), ...(byDept as object[]), ...(byGradeSex as object[]), ...(tonight as object[]), ...provinces] as { count: number | null; hidden?: string }[]
+    const groups = [
+      ...(byType as object[]),
+      ...(byDept as object[]),
+      ...(byGradeSex as object[]),
+      ...(tonight as object[]),
+      ...provinces,
+    ] as { count: number | null; hidden?: string }[]
     expect(groups.length).toBeGreaterThan(0)
-    for (const { count: people, hidden } of groups) expect(people === null ? hidden : people === 0 || people >= 5).toBeTruthy()
+    for (const { count: people, hidden } of groups)
+      expect(people === null ? hidden : people === 0 || people >= 5).toBeTruthy()
   })
 
   test('names stand, masked, only where a sign-in opens the screen', async () => {
     await school.system(async (ctx) => {
-      await ctx.db.execute(`update leave_request set status = '45', end_time = $1::timestamptz - interval '30 hours', start_time = $1::timestamptz - interval '60 hours' where id in (select id from leave_request where status in ('30', '40', '50') order by id limit 2)`, [ctx.now()])
+      await ctx.db.execute(
+        `update leave_request set status = '45', end_time = $1::timestamptz - interval '30 hours', start_time = $1::timestamptz - interval '60 hours' where id in (select id from leave_request where status in ('30', '40', '50') order by id limit 2)`,
+        [ctx.now()],
+      )
     })
     await setting({ access: 'login' })
     await count()
@@ -134,7 +187,9 @@ describe('what leaves the house', () => {
     await setting({ access: 'open' })
     expect((await look()).body.data.blocks).not.toHaveProperty('overdueList')
     await count()
-    await expect.poll(() => rowsOf(school, `select data from sys_screen_snapshot where block_key = 'overdueList'`)).toEqual([{ data: [] }])
+    await expect
+      .poll(() => rowsOf(school, `select data from sys_screen_snapshot where block_key = 'overdueList'`))
+      .toEqual([{ data: [] }])
     const groups = (await look()).body.data.blocks['overdue'].data as object[]
     expect(groups.length).toBeGreaterThan(0)
     expect(Object.keys(groups[0]!).toSorted()).toEqual(expect.arrayContaining(['count', 'department', 'hours']))
@@ -148,10 +203,19 @@ describe('counted once', () => {
     const world = openWorld(config, school.url, { clock: school.clock, connections: 4 })
     const other = await buildApp({ world, config, logger: false })
     await other.listen({ port: 0, host: '127.0.0.1' })
-    const walls = await Promise.all([...Array.from({ length: 12 }, () => openWall(school.app)), ...Array.from({ length: 12 }, () => openWall(other))])
+    const walls = await Promise.all([
+      ...Array.from({ length: 12 }, () => openWall(school.app)),
+      ...Array.from({ length: 12 }, () => openWall(other)),
+    ])
     await Promise.all(walls.map((wall) => wall.next('snapshot')))
     await count()
-    await expect.poll(() => rowsOf(school, 'select block_key from sys_screen_snapshot where due_time <= $1', [new Date(school.clock().getTime() + 5000)])).toEqual([])
+    await expect
+      .poll(() =>
+        rowsOf(school, 'select block_key from sys_screen_snapshot where due_time <= $1', [
+          new Date(school.clock().getTime() + 5000),
+        ]),
+      )
+      .toEqual([])
     const before = await computations('kpi')
     school.clock.advance(40_000)
     await Promise.all([count(), count(), look(), look(), look()])
@@ -177,9 +241,20 @@ describe('counted once', () => {
     await count()
     const after = (await look()).body.data.blocks
     expect(after['funnel']).toEqual({ ...before['funnel'], ok: false })
-    expect(Object.entries(after).filter(([, block]) => !(block as { ok: boolean }).ok).map(([key]) => key)).toEqual(['funnel'])
-    const health = (await (await school.as('admin')).get('report/screen/health')).body.data as { blockKey: string; isOk: boolean; error: string | null }[]
-    expect(health.find(({ blockKey }) => blockKey === 'funnel')).toMatchObject({ isOk: false, error: 'the source is away' })
+    expect(
+      Object.entries(after)
+        .filter(([, block]) => !(block as { ok: boolean }).ok)
+        .map(([key]) => key),
+    ).toEqual(['funnel'])
+    const health = (await (await school.as('admin')).get('report/screen/health')).body.data as {
+      blockKey: string
+      isOk: boolean
+      error: string | null
+    }[]
+    expect(health.find(({ blockKey }) => blockKey === 'funnel')).toMatchObject({
+      isOk: false,
+      error: 'the source is away',
+    })
     expect((await (await school.as('fdy01')).get('report/screen/health')).status).toBe(403)
     Object.assign(broken, { read })
     await school.system((ctx) => markScreen(ctx, code))
@@ -204,7 +279,14 @@ describe('counted once', () => {
 const count = () => school.system((ctx) => computeDue(ctx))
 
 async function computations(block: string): Promise<number> {
-  return Number((await rowsOf(school, 'select computations from sys_screen_snapshot where screen_code = $1 and block_key = $2', [code, block]))[0]!['computations'])
+  return Number(
+    (
+      await rowsOf(school, 'select computations from sys_screen_snapshot where screen_code = $1 and block_key = $2', [
+        code,
+        block,
+      ])
+    )[0]!['computations'],
+  )
 }
 
 /** No phone, no identity number, no student number, no full name of the demo school. */
@@ -222,7 +304,10 @@ type Told = { asOf: string; blocks: Record<string, { ok: boolean; data?: unknown
 async function openWall(app: FastifyInstance, key?: string) {
   const stopping = new AbortController()
   const { port } = app.addresses()[0] as AddressInfo
-  const answer = await fetch(`http://127.0.0.1:${port}${path}/stream`, { headers: key ? { 'screen-key': key } : {}, signal: stopping.signal })
+  const answer = await fetch(`http://127.0.0.1:${port}${path}/stream`, {
+    headers: key ? { 'screen-key': key } : {},
+    signal: stopping.signal,
+  })
   expect(answer.status).toBe(200)
   const events: { event: string; data: unknown }[] = []
   let changed: () => void = () => {}

@@ -27,9 +27,19 @@ import { boundsOf, fillTable, rare, rareId, rareState } from './big-table.ts'
 /** Fewer than years of use leave, which is stricter: the smaller a table, the sooner PostgreSQL would rather read all of it than ask an index. */
 const rows = 50_000
 /** Tables of administration that grow with every day. */
-const growing = ['sys.operLog', 'sys.loginLog', 'sys.apiLog', 'sys.exportLog', 'sys.file', 'sms.record', 'office.noticeRead']
+const growing = [
+  'sys.operLog',
+  'sys.loginLog',
+  'sys.apiLog',
+  'sys.exportLog',
+  'sys.file',
+  'sms.record',
+  'office.noticeRead',
+]
 // What a school of thirty thousand fills, and what years of use fill; the other tables of administration stay small.
-const resources = serverParts.flatMap((part) => part.resources ?? []).filter(({ entity }) => entity.name.startsWith('base.') || growing.includes(entity.name))
+const resources = serverParts
+  .flatMap((part) => part.resources ?? [])
+  .filter(({ entity }) => entity.name.startsWith('base.') || growing.includes(entity.name))
 const suffixes: Record<Operator, string> = { eq: '', like: '_like', ge: '_ge', le: '_le', in: '_in', null: '_null' }
 
 let database: FreshDatabase
@@ -43,9 +53,19 @@ beforeAll(async () => {
   client = new Client({ connectionString: database.url })
   await client.connect()
   // Rows refer to nothing, and indexes are built in memory.
-  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'; set search_path = school_000000, ext`)
+  await client.query(
+    `set session_replication_role = replica; set maintenance_work_mem = '256MB'; set search_path = school_000000, ext`,
+  )
   const plain = openWorld(testConfig(), database.url, { connections: 2 })
-  const ofAxis = resources.flatMap(({ scope }) => (scope === 'open' ? [] : Object.keys(scope.by))).map((axis) => [`on ${axis}`, { code: `on ${axis}`, label: axis, axis, values: async (_ctx: Ctx, value: unknown) => value as string[] }] as const)
+  const ofAxis = resources
+    .flatMap(({ scope }) => (scope === 'open' ? [] : Object.keys(scope.by)))
+    .map(
+      (axis) =>
+        [
+          `on ${axis}`,
+          { code: `on ${axis}`, label: axis, axis, values: async (_ctx: Ctx, value: unknown) => value as string[] },
+        ] as const,
+    )
   world = { ...plain, scopeKinds: new Map<string, ScopeKind>([...plain.scopeKinds, ...ofAxis]) }
   school = (await listSchools(world.pool))[0]!
   id = await rareId(client)
@@ -61,7 +81,12 @@ describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_p
   afterAll(() => client.query(`truncate ${tableName(resource.entity)} cascade`))
 
   test('every declared filter with every operator, keywords, scopes and the usual order are answered from an index', async () => {
-    const questions = [...filterQuestions(resource), ...keywordQuestions(resource), { title: 'the usual order', query: {} }, ...scopeQuestions(resource)]
+    const questions = [
+      ...filterQuestions(resource),
+      ...keywordQuestions(resource),
+      { title: 'the usual order', query: {} },
+      ...scopeQuestions(resource),
+    ]
     expect(questions.length).toBeGreaterThan(4)
     const offences: string[] = []
     for (const question of questions) {
@@ -81,8 +106,24 @@ const endMost = async (db: Client) => {
 
 /** Tables asked by hand-made statements: each by the very routes that ask them, as somebody of whom there are a few rows. */
 const asked: [string, AnyEntity, (db: Client) => Promise<unknown>, readonly [string, Record<string, unknown>][]][] = [
-  ['messages', userMessage, async () => {}, [['userMessage/list', { current: 1, size: 20 }], ['userMessage/unread', {}]]],
-  ['readers', noticeRead, async () => {}, [['sysNotice/mine', { current: 1, size: 20 }], ['sysNotice/pending', {}]]],
+  [
+    'messages',
+    userMessage,
+    async () => {},
+    [
+      ['userMessage/list', { current: 1, size: 20 }],
+      ['userMessage/unread', {}],
+    ],
+  ],
+  [
+    'readers',
+    noticeRead,
+    async () => {},
+    [
+      ['sysNotice/mine', { current: 1, size: 20 }],
+      ['sysNotice/pending', {}],
+    ],
+  ],
   ['sessions', session, endMost, [['sysSession/list', { current: 1, size: 20 }]]],
 ]
 
@@ -96,20 +137,39 @@ describe.each(asked)('%s', (_name, entity, prepare, routes) => {
   test.each(routes.map(([path, query]) => ({ path, query })))('$path reads few rows', async ({ path, query }) => {
     const route = world.routes.find((one) => one.path === path)!
     const scans: string[] = []
-    const actor: Actor = { kind: 'user', userId: id, accountNo: 'x', userName: 'x', realm: 'main', sid: id, person: null, roles: [] }
+    const actor: Actor = {
+      kind: 'user',
+      userId: id,
+      accountNo: 'x',
+      userName: 'x',
+      realm: 'main',
+      sid: id,
+      person: null,
+      roles: [],
+    }
     await world.pool.transaction(bindingOf(school), async (db) => {
       const watched: Db = {
         ...db,
         query: async (text, values = [], name) => {
           if (text.includes(tableName(entity)) && /^\s*(with|select)/i.test(text)) {
-            const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, values)
-            scans.push(...nodesOf(plan!['QUERY PLAN'][0].Plan, () => false).filter((node) => node['Relation Name'] === tableName(entity)).map((node) => node['Node Type']))
+            const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+              `explain (format json) ${text}`,
+              values,
+            )
+            scans.push(
+              ...nodesOf(plan!['QUERY PLAN'][0].Plan, () => false)
+                .filter((node) => node['Relation Name'] === tableName(entity))
+                .map((node) => node['Node Type']),
+            )
           }
           return db.query(text, values, name)
         },
       }
       const ctx = makeCtx({ world, school, actor, db: watched, request: { traceId: 'explain', ip: null } })
-      await (route.run as (ctx: Ctx, input: unknown) => Promise<unknown>)(ctx, route.input.parse({ noticeId: id, id, ...query })).catch((error: unknown) => {
+      await (route.run as (ctx: Ctx, input: unknown) => Promise<unknown>)(
+        ctx,
+        route.input.parse({ noticeId: id, id, ...query }),
+      ).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error
       })
     })
@@ -123,7 +183,10 @@ function filterQuestions({ entity }: Resource): Question[] {
   return (entity.list.filters as readonly string[]).flatMap((name) => {
     const field = fieldOf(entity, name)!
     return kindOf(field).operators.flatMap((operator) =>
-      answersFor(entity, field, operator).map((value) => ({ title: `${name}${suffixes[operator]}=${value}`, query: { [name + suffixes[operator]]: value } })),
+      answersFor(entity, field, operator).map((value) => ({
+        title: `${name}${suffixes[operator]}=${value}`,
+        query: { [name + suffixes[operator]]: value },
+      })),
     )
   })
 }
@@ -131,7 +194,9 @@ function filterQuestions({ entity }: Resource): Question[] {
 function answersFor(entity: AnyEntity, field: AnyField, operator: Operator): string[] {
   if (operator === 'null') return ['1']
   // Addresses and the like are asked by more than two letters; what people are called is not.
-  const isSearched = entity.name.startsWith('base.') || ((entity.search ?? []) as string[]).some((name) => fieldOf(entity, name) === field)
+  const isSearched =
+    entity.name.startsWith('base.') ||
+    ((entity.search ?? []) as string[]).some((name) => fieldOf(entity, name) === field)
   if (operator === 'like') return isSearched ? [rare.text, rare.pair, rare.letter] : [rare.text]
   const type = columnOf(field).type(field)
   if (field.kind === 'state') return [rareState(field)]
@@ -140,12 +205,19 @@ function answersFor(entity: AnyEntity, field: AnyField, operator: Operator): str
   if (type === 'boolean') return ['true']
   if (type.startsWith('timestamptz')) return [operator === 'le' ? '2020-01-01' : '2020-07-27']
   if (type === 'date') return [operator === 'le' ? rare.firstDay : rare.lastDay]
-  if (type === 'text') return [[rare.text, '2024030117', '240301'].find((text) => kindOf(field).schema(field, { today: '2026-01-01' }).safeParse(text).success)!]
+  if (type === 'text')
+    return [
+      [rare.text, '2024030117', '240301'].find(
+        (text) => kindOf(field).schema(field, { today: '2026-01-01' }).safeParse(text).success,
+      )!,
+    ]
   return [String(boundsOf(field)[operator === 'le' ? 0 : 1])]
 }
 
 function keywordQuestions({ entity }: Resource): Question[] {
-  return entity.search ? [rare.text, rare.pair, rare.letter].map((keyword) => ({ title: `keyword=${keyword}`, query: { keyword } })) : []
+  return entity.search
+    ? [rare.text, rare.pair, rare.letter].map((keyword) => ({ title: `keyword=${keyword}`, query: { keyword } }))
+    : []
 }
 
 /** Each axis alone, and all of them together as somebody with several roles has them. */
@@ -156,14 +228,26 @@ function scopeQuestions({ entity, scope }: Resource): Question[] {
     return { kind: `on ${axis}`, value: [!field || columnOf(field).type(field) === 'uuid' ? id : boundsOf(field)[1]] }
   }
   const axes = Object.keys(scope.by)
-  return [...axes.map((axis) => ({ title: `scope by ${axis}`, query: {}, scopes: [one(axis)] })), { title: 'scope by all axes', query: {}, scopes: axes.map(one) }]
+  return [
+    ...axes.map((axis) => ({ title: `scope by ${axis}`, query: {}, scopes: [one(axis)] })),
+    { title: 'scope by all axes', query: {}, scopes: axes.map(one) },
+  ]
 }
 
 /** How PostgreSQL would read the resource's own table for the very statement a list sends. */
 async function scansOf(resource: Resource, question: Question): Promise<string[]> {
   const permissions = new Set([`${resource.entity.path}:list`])
   const role = (scope: ScopeDeclaration) => ({ code: 'x', label: 'x', permissions, scope, scopes: new Map() })
-  const actor: Actor = { kind: 'user', userId: id, accountNo: 'x', userName: 'x', realm: 'main', sid: id, person: null, roles: (question.scopes ?? [{ kind: 'all' }]).map(role) }
+  const actor: Actor = {
+    kind: 'user',
+    userId: id,
+    accountNo: 'x',
+    userName: 'x',
+    realm: 'main',
+    sid: id,
+    person: null,
+    roles: (question.scopes ?? [{ kind: 'all' }]).map(role),
+  }
   return world.pool.read(bindingOf(school), async (db) => {
     let sent: { text: string; values: readonly unknown[] } | undefined
     const watched: Db = {
@@ -174,8 +258,15 @@ async function scansOf(resource: Resource, question: Question): Promise<string[]
         return []
       },
     }
-    await list(makeCtx({ world, school, actor, db: watched, request: { traceId: 'explain', ip: null } }), resource, question.query)
-    const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${sent!.text}`, sent!.values)
+    await list(
+      makeCtx({ world, school, actor, db: watched, request: { traceId: 'explain', ip: null } }),
+      resource,
+      question.query,
+    )
+    const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (format json) ${sent!.text}`,
+      sent!.values,
+    )
     // Without any condition the bounded count reads rows as they lie, and rightly so; the page itself must come from an index.
     const countsAll = Object.keys(question.query).length === 0 && !question.scopes
     return nodesOf(plan!['QUERY PLAN'][0].Plan, (node) => countsAll && node['Subplan Name'] !== undefined)

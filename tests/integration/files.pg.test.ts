@@ -14,17 +14,25 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const picture = Buffer.concat([
-  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
 ])
 
 test('an upload is stored under a name of our own and comes back byte by byte, whole and in part', async () => {
   const { token } = await school.as('stu01')
   const stored = await upload(token, { name: '头像 😀.png', content: picture })
-  expect(stored.body).toMatchObject({ success: true, data: { name: '头像 😀.png', size: picture.length, type: 'image/png', bucketName: 'local' } })
+  expect(stored.body).toMatchObject({
+    success: true,
+    data: { name: '头像 😀.png', size: picture.length, type: 'image/png', bucketName: 'local' },
+  })
   const { fileId } = stored.body.data
   const whole = await read(`link-file?fileId=${fileId}&token=${token}`)
   expect(Buffer.from(await whole.arrayBuffer())).toEqual(picture)
-  expect(whole.headers.get('content-disposition')).toMatch(/^inline; .*filename\*=UTF-8''%E5%A4%B4%E5%83%8F%20%F0%9F%98%80\.png$/)
+  expect(whole.headers.get('content-disposition')).toMatch(
+    /^inline; .*filename\*=UTF-8''%E5%A4%B4%E5%83%8F%20%F0%9F%98%80\.png$/,
+  )
   expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
   const part = await read(`download-file?fileId=${fileId}&token=${token}`, { range: 'bytes=2-11' })
   expect(part.status).toBe(206)
@@ -53,7 +61,11 @@ test('a linked file is read by whoever may read the record', async () => {
   const { body } = await upload(office.token, { name: 'photo.png', content: picture })
   const { fileId } = body.data
   const [mine] = (await counsellor.get('base/baseStudentInfo/list', { size: 1 })).body.data.records
-  const changed = await office.post('base/baseStudentInfo/update', { id: mine.id, version: mine.version, photoFileId: [fileId] })
+  const changed = await office.post('base/baseStudentInfo/update', {
+    id: mine.id,
+    version: mine.version,
+    photoFileId: [fileId],
+  })
   expect(changed.body.msg).toBe('操作成功')
   expect((await read(`link-file?fileId=${fileId}&token=${counsellor.token}`)).status).toBe(200)
   const isOwn = (await student.get('base/baseStudentInfo/getOne', { id: mine.id })).status === 200
@@ -76,7 +88,10 @@ test.each([
 
 test('a drawing that may carry a script is only ever downloaded', async () => {
   const { token } = await school.as('stu01')
-  const { body } = await upload(token, { name: 'a.svg', content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') })
+  const { body } = await upload(token, {
+    name: 'a.svg',
+    content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  })
   const answer = await read(`link-file?fileId=${body.data.fileId}&token=${token}`)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/)
   expect(answer.headers.get('content-type')).toBe('application/octet-stream')
@@ -102,7 +117,10 @@ async function upload(token: string, file: { name: string; content: Buffer }) {
     body: form,
     headers: { authorization: basic, 'flysource-auth': `bearer ${token}` },
   })
-  return { status: response.status, body: (await response.json()) as { msg: string; success: boolean; data: { fileId: string } } }
+  return {
+    status: response.status,
+    body: (await response.json()) as { msg: string; success: boolean; data: { fileId: string } },
+  }
 }
 
 function read(path: string, headers: Record<string, string> = {}): Promise<Response> {

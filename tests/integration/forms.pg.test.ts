@@ -32,17 +32,28 @@ test('what was typed waits for its author alone, on any computer, sealed, until 
 })
 
 test('a draft is bounded, and nobody keeps one without being signed in', async () => {
-  const tooMuch = await registry.post('base/userDraft/submit', { formKey: 'own:form', recordId: 'new', values: { text: '长'.repeat(60_000) } })
+  const tooMuch = await registry.post('base/userDraft/submit', {
+    formKey: 'own:form',
+    recordId: 'new',
+    values: { text: '长'.repeat(60_000) },
+  })
   expect(tooMuch.body).toMatchObject({ code: 400, msg: '草稿内容不能超过 128 kB' })
-  expect((await registry.post('base/userDraft/submit', { formKey: '../x', recordId: 'new', values: {} })).status).toBe(400)
+  expect((await registry.post('base/userDraft/submit', { formKey: '../x', recordId: 'new', values: {} })).status).toBe(
+    400,
+  )
   expect((await visitorWith(school.app, 'nobody').get('base/userDraft/getOne', place)).status).toBe(401)
 })
 
 test('files of a draft outlive the cleaning of loose uploads, and go when the draft is given up', async () => {
   const fileId = await putFile(school, registry, { name: '证明.txt', content: 'draft' })
   const form = { formKey: 'resource/fileLink', recordId: 'new' }
-  await registry.post('base/userDraft/submit', { ...form, values: { title: '带附件', fileId: [fileId, '018f0000-0000-7000-8000-000000000000'] } })
-  await rowsOf(school, "update sys_file set create_time = create_time - interval '3 days' where id = $1 returning id", [fileId])
+  await registry.post('base/userDraft/submit', {
+    ...form,
+    values: { title: '带附件', fileId: [fileId, '018f0000-0000-7000-8000-000000000000'] },
+  })
+  await rowsOf(school, "update sys_file set create_time = create_time - interval '3 days' where id = $1 returning id", [
+    fileId,
+  ])
   await cleanFiles(school.world, school.school)
   const { data } = (await registry.get('base/userDraft/getOne', form)).body
   // One that is not there would only stop the record from being saved.
@@ -55,9 +66,15 @@ test('files of a draft outlive the cleaning of loose uploads, and go when the dr
 test('a number that somebody has is found out before the form is sent in, only by those who may save it', async () => {
   const [taken] = await rowsOf(school, 'select id, xh from base_student where xh is not null order by xh limit 1')
   const asked = { values: { xh: taken!['xh'] } }
-  expect((await registry.post('base/baseStudentInfo/checkUnique', asked)).body.data).toEqual({ xh: expect.stringContaining('已存在') })
-  expect((await registry.post('base/baseStudentInfo/checkUnique', { values: { xh: '9900990099' } })).body.data).toEqual({})
+  expect((await registry.post('base/baseStudentInfo/checkUnique', asked)).body.data).toEqual({
+    xh: expect.stringContaining('已存在'),
+  })
+  expect((await registry.post('base/baseStudentInfo/checkUnique', { values: { xh: '9900990099' } })).body.data).toEqual(
+    {},
+  )
   // One's own number is not taken.
-  expect((await registry.post('base/baseStudentInfo/checkUnique', { ...asked, id: taken!['id'] })).body.data).toEqual({})
+  expect((await registry.post('base/baseStudentInfo/checkUnique', { ...asked, id: taken!['id'] })).body.data).toEqual(
+    {},
+  )
   expect((await (await school.as('xgc01')).post('base/baseStudentInfo/checkUnique', asked)).status).toBe(403)
 })

@@ -21,14 +21,46 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each(['/', '/login', '/system/users', '/api/flySource-base/openApi/getAppInfo', '/api/flySource-base/sysUser/getUserInfo', '/api/nowhere', '/health'])('%s carries the headers that keep other sites out', async (path) => {
+test.each([
+  '/',
+  '/login',
+  '/system/users',
+  '/api/flySource-base/openApi/getAppInfo',
+  '/api/flySource-base/sysUser/getUserInfo',
+  '/api/nowhere',
+  '/health',
+])('%s carries the headers that keep other sites out', async (path) => {
   const { headers } = await fetch(address + path, { headers: { accept: 'text/html' } })
-  const policy = new Map((headers.get('content-security-policy') ?? '').split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1).join(' ')]))
+  const policy = new Map(
+    (headers.get('content-security-policy') ?? '')
+      .split('; ')
+      .map((part) => [part.split(' ')[0]!, part.split(' ').slice(1).join(' ')]),
+  )
   expect(Object.fromEntries(policy)).toMatchObject({
-    'default-src': "'self'", 'script-src': "'self'", 'connect-src': "'self'", 'object-src': "'none'", 'base-uri': "'self'", 'form-action': "'self'", 'frame-ancestors': "'self'",
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'connect-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'self'",
   })
-  expect(Object.fromEntries(['x-content-type-options', 'x-frame-options', 'referrer-policy', 'cross-origin-opener-policy', 'strict-transport-security'].map((name) => [name, headers.get(name)]))).toEqual({
-    'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'strict-transport-security': null,
+  expect(
+    Object.fromEntries(
+      [
+        'x-content-type-options',
+        'x-frame-options',
+        'referrer-policy',
+        'cross-origin-opener-policy',
+        'strict-transport-security',
+      ].map((name) => [name, headers.get(name)]),
+    ),
+  ).toEqual({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'strict-transport-security': null,
   })
   expect(headers.get('x-powered-by')).toBeNull()
 })
@@ -40,7 +72,8 @@ test('who comes by TLS through the proxy, or to a product in use, is told to sta
     await buildApp({ world: school.world, config: { ...config, env: 'production' }, logger: false }),
   ] as const
   try {
-    const asked = async (index: 0 | 1, headers: Record<string, string>) => (await apps[index].inject({ url: '/health', headers })).headers['strict-transport-security']
+    const asked = async (index: 0 | 1, headers: Record<string, string>) =>
+      (await apps[index].inject({ url: '/health', headers })).headers['strict-transport-security']
     expect(await asked(0, { 'x-forwarded-proto': 'https' })).toBe('max-age=31536000; includeSubDomains')
     expect(await asked(0, {})).toBeUndefined()
     expect(await asked(1, {})).toBe('max-age=31536000; includeSubDomains')

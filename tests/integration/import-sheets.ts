@@ -11,18 +11,36 @@ export type Cells = Record<string, string | number>
 /** A student of a class, as a sheet tells of one; `n` makes the numbers. */
 export function studentCells(n: number, className: string, changes: Cells = {}): Cells {
   const first17 = `43010220060315${String(n).padStart(3, '0')}`
-  return { 学号: `2026${String(n).padStart(6, '0')}`, 姓名: '张三', 身份证号: first17 + idCardCheckDigit(first17), 班级: className, 民族: '汉族', 手机号: '', QQ: '', ...changes }
+  return {
+    学号: `2026${String(n).padStart(6, '0')}`,
+    姓名: '张三',
+    身份证号: first17 + idCardCheckDigit(first17),
+    班级: className,
+    民族: '汉族',
+    手机号: '',
+    QQ: '',
+    ...changes,
+  }
 }
 
 export async function sheetOf(rows: Cells[], heads = Object.keys(rows[0]!)): Promise<Buffer> {
-  const columns = heads.map((title) => ({ key: title, title, type: rows.some((row) => typeof row[title] === 'number') ? ('number' as const) : ('text' as const) }))
+  const columns = heads.map((title) => ({
+    key: title,
+    title,
+    type: rows.some((row) => typeof row[title] === 'number') ? ('number' as const) : ('text' as const),
+  }))
   return buffer(writeSheet({ columns, rows: rows.map((row) => heads.map((title) => row[title])), sheetName: '数据' }))
 }
 
 export type Upload = { name?: string; content?: Buffer; fields?: Record<string, string>; verb?: string }
 
 /** Sends a form with a file to an endpoint of an entity. */
-export function upload(school: TestSchool, visitor: Visitor, path: string, { name = '数据.xlsx', content, fields = {}, verb = 'import' }: Upload): Promise<{ status: number; body: Envelope }> {
+export function upload(
+  school: TestSchool,
+  visitor: Visitor,
+  path: string,
+  { name = '数据.xlsx', content, fields = {}, verb = 'import' }: Upload,
+): Promise<{ status: number; body: Envelope }> {
   return sendForm(school, visitor, `base/${path}/${verb}`, { fields, ...(content && { file: { name, content } }) })
 }
 

@@ -11,7 +11,10 @@ beforeAll(async () => {
   school = await testSchool()
   await school.runJobs()
   office = await school.as('jwc01')
-  classes = (await rowsOf(school, 'select class_code as code, class_name as name from base_class order by class_code')) as typeof classes
+  classes = (await rowsOf(
+    school,
+    'select class_code as code, class_name as name from base_class order by class_code',
+  )) as typeof classes
 })
 afterAll(() => school.close())
 
@@ -28,7 +31,10 @@ describe('students', () => {
         student(6, { 学号: student(1).学号 }),
       ],
     })
-    expect(job).toMatchObject({ status: '3', result: { created: 2, updated: 0, unchanged: 0, failed: 4, total: 6, committed: true } })
+    expect(job).toMatchObject({
+      status: '3',
+      result: { created: 2, updated: 0, unchanged: 0, failed: 4, total: 6, committed: true },
+    })
     const { errors } = job['result'] as { errors: { row: number; column: string; value: string; reason: string }[] }
     expect(errors.map(({ row, column, reason }) => [row, column, reason])).toEqual([
       [3, '班级', expect.stringMatching(/^班级【没有这个班】不存在/)],
@@ -41,29 +47,59 @@ describe('students', () => {
     const sheet = await download(office, String(job['errorFileId']))
     expect(sheet[0]!.slice(-2)).toEqual(['原行号', '错误原因'])
     expect(sheet.slice(1).map((row) => row.at(-2))).toEqual(['3', '4', '5', '7'])
-    const [row] = await rowsOf(school, 'select s.sex, s.birthday, s.grade, c.class_name, s.search_text from base_student s join base_class c on c.id = s.class_id where xh = $1', [student(5).学号])
-    expect(row).toMatchObject({ class_name: classes[1]!.name, birthday: '2006-03-15', grade: expect.any(Number), search_text: expect.stringContaining('zhang') })
+    const [row] = await rowsOf(
+      school,
+      'select s.sex, s.birthday, s.grade, c.class_name, s.search_text from base_student s join base_class c on c.id = s.class_id where xh = $1',
+      [student(5).学号],
+    )
+    expect(row).toMatchObject({
+      class_name: classes[1]!.name,
+      birthday: '2006-03-15',
+      grade: expect.any(Number),
+      search_text: expect.stringContaining('zhang'),
+    })
   })
 
   test('one wrong row undoes everything when all is wanted or nothing, and a check writes nothing at all', async () => {
     const rows = [student(11), student(12, { 姓名: '' })]
     const all = await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows })
-    expect(all).toMatchObject({ status: '4', message: '有 1 行数据错误，未写入任何数据', result: { committed: false, failed: 1 } })
+    expect(all).toMatchObject({
+      status: '4',
+      message: '有 1 行数据错误，未写入任何数据',
+      result: { committed: false, failed: 1 },
+    })
     const check = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows, check: true })
     expect(check).toMatchObject({ status: '2', result: { created: 1, failed: 1, committed: false } })
     expect(await count(student(11).学号)).toBe(0)
   })
 
   test('a row that is known is changed where its cells are filled, and a word empties', async () => {
-    await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows: [student(21, { QQ: '123456', 手机号: '13800000021' })] })
+    await importSheet(office, 'baseStudentInfo', {
+      mode: 'all-or-nothing',
+      rows: [student(21, { QQ: '123456', 手机号: '13800000021' })],
+    })
     const job = await importSheet(office, 'baseStudentInfo', {
       mode: 'all-or-nothing',
       rows: [{ 学号: student(21).学号, 姓名: '张改名', 身份证号: student(21).身份证号, QQ: '清空', 手机号: '' }],
     })
     expect(job).toMatchObject({ status: '2', result: { created: 0, updated: 1, unchanged: 0 } })
-    const [row] = await rowsOf(school, 'select id, xm, xm_py, qq, sjhm_hash is not null as phone, version, search_text from base_student where xh = $1', [student(21).学号])
-    expect(row).toMatchObject({ xm: '张改名', xm_py: 'zhang gai ming', qq: null, phone: true, version: 2, search_text: expect.stringContaining('张改名') })
-    const again = await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows: [student(21, { 姓名: '张改名' })] })
+    const [row] = await rowsOf(
+      school,
+      'select id, xm, xm_py, qq, sjhm_hash is not null as phone, version, search_text from base_student where xh = $1',
+      [student(21).学号],
+    )
+    expect(row).toMatchObject({
+      xm: '张改名',
+      xm_py: 'zhang gai ming',
+      qq: null,
+      phone: true,
+      version: 2,
+      search_text: expect.stringContaining('张改名'),
+    })
+    const again = await importSheet(office, 'baseStudentInfo', {
+      mode: 'all-or-nothing',
+      rows: [student(21, { 姓名: '张改名' })],
+    })
     expect(again).toMatchObject({ status: '2', result: { updated: 0, unchanged: 1 } })
     const history = await office.get('base/baseStudentInfo/history', { id: row!['id'] })
     expect(history.body.data.records.map((one: { action: string }) => one.action)).toEqual(['import', 'import'])
@@ -72,37 +108,70 @@ describe('students', () => {
   test('counts, placements and accounts agree with the sheet, also after it came twice', async () => {
     const first = classes.slice(2, 5)
     const figures = async () =>
-      new Map((await rowsOf(school, `select c.class_code as code, (select count(*)::int from base_student s where s.class_id = c.id and s.deleted_time is null) as all, (select count(*)::int from base_student s where s.class_id = c.id and s.xjzt_m = '01' and s.sex = '1' and s.deleted_time is null) as men from base_class c`)).map((row) => [String(row['code']), row]))
+      new Map(
+        (
+          await rowsOf(
+            school,
+            `select c.class_code as code, (select count(*)::int from base_student s where s.class_id = c.id and s.deleted_time is null) as all, (select count(*)::int from base_student s where s.class_id = c.id and s.xjzt_m = '01' and s.sex = '1' and s.deleted_time is null) as men from base_class c`,
+          )
+        ).map((row) => [String(row['code']), row]),
+      )
     const rows = Array.from({ length: 45 }, (_, i) => student(100 + i, { 班级: first[i % 3]!.code }))
     const before = await figures()
-    expect(await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows })).toMatchObject({ status: '2', result: { created: 45 } })
-    expect(await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows })).toMatchObject({ status: '2', result: { created: 0, updated: 0, unchanged: 45 } })
+    expect(await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows })).toMatchObject({
+      status: '2',
+      result: { created: 45 },
+    })
+    expect(await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows })).toMatchObject({
+      status: '2',
+      result: { created: 0, updated: 0, unchanged: 45 },
+    })
     const after = await figures()
-    const cards = (await office.get('base/stuClass/cards', { size: 500 })).body.data.records as { classCode: string; men: number }[]
+    const cards = (await office.get('base/stuClass/cards', { size: 500 })).body.data.records as {
+      classCode: string
+      men: number
+    }[]
     for (const { code } of first) {
       expect(after.get(code)!['all']).toBe(Number(before.get(code)!['all']) + 15)
       expect(cards.find((card) => card.classCode === code)?.men).toBe(after.get(code)!['men'])
     }
-    expect(await rowsOf(school, `
+    expect(
+      await rowsOf(
+        school,
+        `
       select count(*)::int as students, count(p.id)::int as placements, count(*) filter (where p.class_id = s.class_id and p.grade = s.grade and p.major_id = s.major_id and p.department_id = s.department_id and p.xjzt_m = s.xjzt_m and p.end_date is null)::int as "inPlace",
         count(*) filter (where c.department_id = s.department_id and c.major_id = s.major_id and c.grade = s.grade)::int as "asClass", count(u.id)::int as accounts, count(r.id)::int as "asStudents"
       from base_student s join base_class c on c.id = s.class_id left join base_placement p on p.student_id = s.id
       left join sys_user u on u.person_id = s.id::text and u.person_type = 'base.student' and u.account_no = s.xh and u.user_name = s.xm and u.status in ('0', '1')
       left join sys_user_role r on r.user_id = u.id and r.role_id = (select id from sys_role where role_code = 'stu')
-      where s.xh = any($1) and s.deleted_time is null`, [rows.map((row) => row.学号)])).toEqual([{ students: 45, placements: 45, inPlace: 45, asClass: 45, accounts: 45, asStudents: 45 }])
+      where s.xh = any($1) and s.deleted_time is null`,
+        [rows.map((row) => row.学号)],
+      ),
+    ).toEqual([{ students: 45, placements: 45, inPlace: 45, asClass: 45, accounts: 45, asStudents: 45 }])
   })
 
   test('what may only change by procedure cannot be changed by a sheet', async () => {
     await importSheet(office, 'baseStudentInfo', { mode: 'all-or-nothing', rows: [student(22)] })
-    const job = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows: [student(22, { 班级: classes[1]!.name })] })
-    expect(job).toMatchObject({ status: '4', result: { failed: 1, errors: [{ row: 2, column: '班级', reason: '学籍状态和班级须通过学籍异动办理' }] } })
+    const job = await importSheet(office, 'baseStudentInfo', {
+      mode: 'skip-bad',
+      rows: [student(22, { 班级: classes[1]!.name })],
+    })
+    expect(job).toMatchObject({
+      status: '4',
+      result: { failed: 1, errors: [{ row: 2, column: '班级', reason: '学籍状态和班级须通过学籍异动办理' }] },
+    })
   })
 
   test('a number that the spreadsheet program rounded is refused by name', async () => {
     const rows = [{ ...student(31), 身份证号: 4.301022006031512e17 }]
     const job = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows })
     expect((job['result'] as { errors: unknown[] }).errors).toContainEqual(
-      expect.objectContaining({ column: '证件号码', row: 2, letter: 'C', reason: '身份证号被Excel转为数字，已丢失精度，请将该列设为文本' }),
+      expect.objectContaining({
+        column: '证件号码',
+        row: 2,
+        letter: 'C',
+        reason: '身份证号被Excel转为数字，已丢失精度，请将该列设为文本',
+      }),
     )
   })
 
@@ -116,8 +185,16 @@ describe('students', () => {
     )
     const department = await school.as('yx01')
     const own = (await department.get('base/stuClass/list', { size: 1 })).body.data.records[0]
-    const [foreign] = await rowsOf(school, 'select class_name as name from base_class where department_id <> $1 limit 1', [own.departmentId])
-    const [stranger] = await rowsOf(school, "select xh, xm from base_student where department_id <> $1 and xjzt_m = '01' limit 1", [own.departmentId])
+    const [foreign] = await rowsOf(
+      school,
+      'select class_name as name from base_class where department_id <> $1 limit 1',
+      [own.departmentId],
+    )
+    const [stranger] = await rowsOf(
+      school,
+      "select xh, xm from base_student where department_id <> $1 and xjzt_m = '01' limit 1",
+      [own.departmentId],
+    )
     const job = await importSheet(department, 'baseStudentInfo', {
       mode: 'skip-bad',
       rows: [
@@ -128,17 +205,27 @@ describe('students', () => {
     })
     const { errors } = job['result'] as { errors: { row: number; reason: string }[] }
     expect(job).toMatchObject({ status: '3', result: { created: 1, failed: 2 } })
-    expect(errors.map(({ row, reason }) => [row, reason])).toEqual([[3, '无权导入该范围的数据'], [4, '无权修改该数据']])
+    expect(errors.map(({ row, reason }) => [row, reason])).toEqual([
+      [3, '无权导入该范围的数据'],
+      [4, '无权修改该数据'],
+    ])
   })
 
   test('a sheet without a needed column, an empty one, a picture, and nobody without the permission', async () => {
     const lacking = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows: [{ 学号: '2026000001' }] })
     expect(lacking).toMatchObject({ status: '4', message: '缺少必填列：姓名、证件号码' })
-    const empty = await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows: [], heads: ['学号', '姓名', '身份证号'] })
+    const empty = await importSheet(office, 'baseStudentInfo', {
+      mode: 'skip-bad',
+      rows: [],
+      heads: ['学号', '姓名', '身份证号'],
+    })
     expect(empty).toMatchObject({ status: '4', message: '文件中没有数据' })
     const picture = await upload(school, office, 'baseStudentInfo', { name: 'a.png', content: Buffer.from('x') })
     expect(picture.body).toMatchObject({ code: 400, msg: '仅支持 xlsx、csv 文件' })
-    const refused = await upload(school, await school.as('fdy01'), 'baseStudentInfo', { name: 'a.xlsx', content: Buffer.from('x') })
+    const refused = await upload(school, await school.as('fdy01'), 'baseStudentInfo', {
+      name: 'a.xlsx',
+      content: Buffer.from('x'),
+    })
     expect(refused.status).toBe(403)
   })
 
@@ -153,14 +240,30 @@ describe('students', () => {
 
 test('rows of one sheet may name each other, in whatever order they stand', async () => {
   const admin = await school.as('admin')
-  const [type] = await rowsOf(school, "select dictionary_value as label from sys_dictionary where code = 'deptType' order by sort limit 1")
-  const dept = (code: string, name: string, parent: string) => ({ 部门编码: code, 部门名称: name, 部门类型: String(type!['label']), 上级部门: parent })
+  const [type] = await rowsOf(
+    school,
+    "select dictionary_value as label from sys_dictionary where code = 'deptType' order by sort limit 1",
+  )
+  const dept = (code: string, name: string, parent: string) => ({
+    部门编码: code,
+    部门名称: name,
+    部门类型: String(type!['label']),
+    上级部门: parent,
+  })
   const job = await importSheet(admin, 'department', {
     mode: 'skip-bad',
-    rows: [dept('T02', '下级测试部', 'T01'), dept('T01', '上级测试部', ''), dept('T03', '无根测试部', '没有的部门'), dept('T04', '末级测试部', 'T03')],
+    rows: [
+      dept('T02', '下级测试部', 'T01'),
+      dept('T01', '上级测试部', ''),
+      dept('T03', '无根测试部', '没有的部门'),
+      dept('T04', '末级测试部', 'T03'),
+    ],
   })
   expect(job).toMatchObject({ status: '3', result: { created: 2, failed: 2 } })
-  const [child] = await rowsOf(school, "select p.dept_name as parent from base_department d join base_department p on p.id = d.parent_id where d.dept_code = 'T02'")
+  const [child] = await rowsOf(
+    school,
+    "select p.dept_name as parent from base_department d join base_department p on p.id = d.parent_id where d.dept_code = 'T02'",
+  )
   expect(child).toEqual({ parent: '上级测试部' })
 })
 
@@ -170,21 +273,43 @@ test('an import that is cut off says which rows are written, and the next proces
     const admin = await cut.as('admin')
     const [campus] = await rowsOf(cut, 'select campus_code as code from base_campus limit 1')
     const total = 21_000
-    const [use] = await rowsOf(cut, "select dictionary_value as label from sys_dictionary where code = 'buildingUse' order by sort limit 1")
-    const rows = Array.from({ length: total }, (_, i) => ({ 楼宇编码: `B${i}`, 楼宇名称: `测试楼${i}`, 校区: String(campus!['code']), 用途: String(use!['label']), 地上层数: '3' }))
+    const [use] = await rowsOf(
+      cut,
+      "select dictionary_value as label from sys_dictionary where code = 'buildingUse' order by sort limit 1",
+    )
+    const rows = Array.from({ length: total }, (_, i) => ({
+      楼宇编码: `B${i}`,
+      楼宇名称: `测试楼${i}`,
+      校区: String(campus!['code']),
+      用途: String(use!['label']),
+      地上层数: '3',
+    }))
     const first = await startJobRunner(cut.world, { url: cut.url })
-    const { body } = await upload(cut, admin, 'building', { name: '楼宇.xlsx', content: await sheetOf(rows), fields: { mode: 'skip-bad' } })
+    const { body } = await upload(cut, admin, 'building', {
+      name: '楼宇.xlsx',
+      content: await sheetOf(rows),
+      fields: { mode: 'skip-bad' },
+    })
     const { jobId } = body.data as { jobId: string }
-    const written = async () => (await admin.get('base/job/getOne', { id: jobId })).body.data as { message: string | null; status: string }
-    while (['', '未写入任何数据'].includes((await written()).message ?? '')) await new Promise((resolve) => setTimeout(resolve, 20))
+    const written = async () =>
+      (await admin.get('base/job/getOne', { id: jobId })).body.data as { message: string | null; status: string }
+    while (['', '未写入任何数据'].includes((await written()).message ?? ''))
+      await new Promise((resolve) => setTimeout(resolve, 20))
     await first.stop()
     const { message, status } = await written()
     expect(status).toBe('1')
     const upTo = Number(/^已写入第 2–(\d+) 行，其余未写入$/.exec(message!)![1])
-    expect(await rowsOf(cut, "select count(*)::int as n from base_building where building_code ~ '^B[0-9]+$'")).toEqual([{ n: upTo - 1 }])
+    expect(await rowsOf(cut, "select count(*)::int as n from base_building where building_code ~ '^B[0-9]+$'")).toEqual(
+      [{ n: upTo - 1 }],
+    )
     await cut.runJobs()
-    expect(await cut.finished(admin, jobId)).toMatchObject({ status: '2', result: { created: total, updated: 0, failed: 0 } })
-    expect(await rowsOf(cut, "select count(*)::int as n from base_building where building_code ~ '^B[0-9]+$'")).toEqual([{ n: total }])
+    expect(await cut.finished(admin, jobId)).toMatchObject({
+      status: '2',
+      result: { created: total, updated: 0, failed: 0 },
+    })
+    expect(await rowsOf(cut, "select count(*)::int as n from base_building where building_code ~ '^B[0-9]+$'")).toEqual(
+      [{ n: total }],
+    )
   } finally {
     await cut.close()
   }
@@ -202,7 +327,10 @@ async function importSheet(
   sheet: { mode: string; rows: Cells[]; check?: boolean; heads?: string[] },
 ): Promise<Record<string, unknown>> {
   const content = await sheetOf(sheet.rows, sheet.heads)
-  const { body } = await upload(school, visitor, path, { content, fields: { mode: sheet.mode, check: sheet.check ? '1' : '' } })
+  const { body } = await upload(school, visitor, path, {
+    content,
+    fields: { mode: sheet.mode, check: sheet.check ? '1' : '' },
+  })
   if (!body.success) throw new Error(body.msg)
   return school.finished(visitor, body.data.jobId)
 }

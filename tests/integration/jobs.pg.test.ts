@@ -61,7 +61,14 @@ test('a job runs with the rights of its owner, tells how far it is, and leaves i
   })
   const id = await asAdmin((ctx) => enqueueJob(ctx, { type: 'test', title: '计数', params: 'counts' }))
   const job = await school.finished(admin, id)
-  expect(job).toMatchObject({ status: '2', message: '完成', total: 3, done: 1, stage: '一半', result: { seen: expect.any(String) } })
+  expect(job).toMatchObject({
+    status: '2',
+    message: '完成',
+    total: 3,
+    done: 1,
+    stage: '一半',
+    result: { seen: expect.any(String) },
+  })
   expect(job['startTime']).toBeTruthy()
   expect(job['endTime']).toBeTruthy()
 })
@@ -95,20 +102,31 @@ test('only what may be done twice is tried again, by its owner, from the start',
 })
 
 test('what the platform does by itself shows how it went, and an administrator has it done now', async () => {
-  const works = (await admin.get('base/sysSchedule/list')).body.data as { code: string; label: string; lastTime: string | null }[]
+  const works = (await admin.get('base/sysSchedule/list')).body.data as {
+    code: string
+    label: string
+    lastTime: string | null
+  }[]
   expect(works.map(({ code }) => code)).toEqual(school.world.upkeep.map(({ name }) => name))
   expect((await (await school.as('jwc01')).get('base/sysSchedule/list')).status).toBe(403)
   expect((await (await school.as('jwc01')).post('base/sysSchedule/run', { code: 'short-lived rows' })).status).toBe(403)
   expect((await admin.post('base/sysSchedule/run', { code: 'short-lived rows' })).status).toBe(200)
   const after = (await admin.get('base/sysSchedule/list')).body.data as { code: string }[]
-  expect(after.find(({ code }) => code === 'short-lived rows')).toMatchObject({ result: '1', byName: expect.any(String), nextTime: expect.any(String) })
+  expect(after.find(({ code }) => code === 'short-lived rows')).toMatchObject({
+    result: '1',
+    byName: expect.any(String),
+    nextTime: expect.any(String),
+  })
 })
 
 test('a running job stops where it is when asked, and what it had not committed is not there', async () => {
   const started = Promise.withResolvers<void>()
   work.set('loops', (job) =>
     job.transaction(async (ctx) => {
-      await ctx.db.query("insert into sys_seed (id, create_time, update_time, name, edition) values ($1, $2, $2, 'half done', '1')", [job.id, ctx.now()])
+      await ctx.db.query(
+        "insert into sys_seed (id, create_time, update_time, name, edition) values ($1, $2, $2, 'half done', '1')",
+        [job.id, ctx.now()],
+      )
       for (;;) {
         await job.progress({ stage: '循环' })
         started.resolve()
@@ -129,17 +147,24 @@ test('a job whose process died is taken up again; one that died too often is giv
     deadJob({ title: '中断一次', attempts: 1, message: null }),
     deadJob({ title: '中断三次', attempts: 3, message: '已写入第 2–5001 行，其余未写入' }),
   ])
-  expect(await school.finished(admin, ids[0])).toMatchObject({ status: '2', result: { attempt: 2, saved: { upTo: 7 } } })
-  expect(await school.finished(admin, ids[1])).toMatchObject({ status: '4', message: '服务中断，任务未完成；已写入第 2–5001 行，其余未写入' })
+  expect(await school.finished(admin, ids[0])).toMatchObject({
+    status: '2',
+    result: { attempt: 2, saved: { upTo: 7 } },
+  })
+  expect(await school.finished(admin, ids[1])).toMatchObject({
+    status: '4',
+    message: '服务中断，任务未完成；已写入第 2–5001 行，其余未写入',
+  })
 })
 
 /** A job as a process leaves it that was killed a minute ago. */
 async function deadJob(dead: { title: string; attempts: number; message: string | null }): Promise<string> {
   const id = await asAdmin(async (ctx) => {
     const jobId = await enqueueJob(ctx, { type: 'test', title: dead.title, params: 'resumes' })
-    await ctx.db.query(`update sys_job set status = '1', attempt = $2, heartbeat_time = $3, message = $4, result = '{"upTo":7}' where id = $1`, [
-      jobId, dead.attempts, new Date(ctx.now().getTime() - 60_000), dead.message,
-    ])
+    await ctx.db.query(
+      `update sys_job set status = '1', attempt = $2, heartbeat_time = $3, message = $4, result = '{"upTo":7}' where id = $1`,
+      [jobId, dead.attempts, new Date(ctx.now().getTime() - 60_000), dead.message],
+    )
     // Nobody may fetch the head before it looks as if somebody had.
     await ctx.db.query('set local role campus_jobs')
     await ctx.db.query(
@@ -159,6 +184,8 @@ async function asAdmin<T>(task: (ctx: Ctx) => Promise<T>): Promise<T> {
 }
 
 async function heads(): Promise<number> {
-  const { rows } = await owner.query<{ count: number }>("select count(*)::int as count from pgboss.job where name = 'campus-jobs'")
+  const { rows } = await owner.query<{ count: number }>(
+    "select count(*)::int as count from pgboss.job where name = 'campus-jobs'",
+  )
   return rows[0]!.count
 }

@@ -14,7 +14,8 @@ const clock = () => new Date('2026-09-01T00:00:00Z')
 const oneTable: MigrationStep = {
   name: '0001-probe.sql',
   checksum: 'probe',
-  run: async (db) => void (await db.query('create table probe (id int primary key, school text not null, hits int not null default 0)')),
+  run: async (db) =>
+    void (await db.query('create table probe (id int primary key, school text not null, hits int not null default 0)')),
 }
 
 let database: FreshDatabase
@@ -27,9 +28,13 @@ beforeAll(async () => {
   watcher = new Client({ connectionString: database.url })
   await watcher.connect()
   pool = createPool({ url: database.url, max: most })
-  for (let n = 0; n < count; n += 1) await createSchool({ url: database.url, pool, clock, steps: [oneTable], id: String(700_000 + n), name: `第${n}校` })
+  for (let n = 0; n < count; n += 1)
+    await createSchool({ url: database.url, pool, clock, steps: [oneTable], id: String(700_000 + n), name: `第${n}校` })
   schools = (await listSchools(pool)).filter((school) => school.id >= '700000')
-  for (const school of schools) await pool.transaction(bindingOf(school), (db) => db.query('insert into probe (id, school) values (1, $1)', [school.id]))
+  for (const school of schools)
+    await pool.transaction(bindingOf(school), (db) =>
+      db.query('insert into probe (id, school) values (1, $1)', [school.id]),
+    )
 }, 180_000)
 
 afterAll(async () => {
@@ -52,11 +57,21 @@ test('300 schools take turns on six connections, with the same prepared statemen
     if (n % 3 === 0) {
       hits.set(school.id, (hits.get(school.id) ?? 0) + 1)
       await pool.transaction(binding, async (db) => {
-        const [row] = await db.query<{ school: string }>('update probe set hits = hits + 1 where id = $1 returning school', [1], 'hit')
+        const [row] = await db.query<{ school: string }>(
+          'update probe set hits = hits + 1 where id = $1 returning school',
+          [1],
+          'hit',
+        )
         expect(row).toEqual({ school: school.id })
       })
     } else {
-      const rows = await pool.read(binding, (db) => db.query('select school, current_user::text as role, current_schema() as schema from probe order by id', [], 'look'))
+      const rows = await pool.read(binding, (db) =>
+        db.query(
+          'select school, current_user::text as role, current_schema() as schema from probe order by id',
+          [],
+          'look',
+        ),
+      )
       expect(rows).toEqual([{ school: school.id, role: school.schema, schema: school.schema }])
     }
   }
@@ -83,27 +98,54 @@ test('a school cannot name another school’s table, nor the directory’s', asy
   await expect(ask('select * from platform.school')).rejects.toMatchObject({ code: '42501' })
   await expect(ask('select * from school_000000.base_student')).rejects.toMatchObject({ code: '42501' })
   await expect(ask('create table public.leak (id int)')).rejects.toMatchObject({ code: '42501' })
-  await expect(pool.read(platformBinding, (db) => db.query('select * from probe'))).rejects.toMatchObject({ code: '42P01' })
+  await expect(pool.read(platformBinding, (db) => db.query('select * from probe'))).rejects.toMatchObject({
+    code: '42P01',
+  })
 })
 
 test('a statement that fails leaves its connection fit for the next school', async () => {
   for (const school of schools.slice(0, 30)) {
-    await expect(pool.transaction(bindingOf(school), (db) => db.query('insert into probe (id, school) values (1, $1)', ['x']))).rejects.toMatchObject({ code: '23505' })
-    expect(await pool.read(bindingOf(school), (db) => db.query('select school from probe'))).toEqual([{ school: school.id }])
+    await expect(
+      pool.transaction(bindingOf(school), (db) => db.query('insert into probe (id, school) values (1, $1)', ['x'])),
+    ).rejects.toMatchObject({ code: '23505' })
+    expect(await pool.read(bindingOf(school), (db) => db.query('select school from probe'))).toEqual([
+      { school: school.id },
+    ])
   }
   expect(pool.size()).toBeLessThanOrEqual(most)
 })
 
 test('a connection that dies is replaced, and nobody waits for ever', async () => {
-  await watcher.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'smart-campus' and datname = current_database()`)
-  const answers = await Promise.allSettled(schools.slice(0, 60).map((school) => pool.read(bindingOf(school), (db) => db.query<{ school: string }>('select school from probe', [], 'look again'))))
-  for (const [i, answer] of answers.entries()) if (answer.status === 'fulfilled') expect(answer.value).toEqual([{ school: schools[i]!.id }])
-  const afterwards = await Promise.all(schools.slice(0, 60).map((school) => pool.read(bindingOf(school), (db) => db.query<{ school: string }>('select school from probe', [], 'look again'))))
+  await watcher.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'smart-campus' and datname = current_database()`,
+  )
+  const answers = await Promise.allSettled(
+    schools
+      .slice(0, 60)
+      .map((school) =>
+        pool.read(bindingOf(school), (db) =>
+          db.query<{ school: string }>('select school from probe', [], 'look again'),
+        ),
+      ),
+  )
+  for (const [i, answer] of answers.entries())
+    if (answer.status === 'fulfilled') expect(answer.value).toEqual([{ school: schools[i]!.id }])
+  const afterwards = await Promise.all(
+    schools
+      .slice(0, 60)
+      .map((school) =>
+        pool.read(bindingOf(school), (db) =>
+          db.query<{ school: string }>('select school from probe', [], 'look again'),
+        ),
+      ),
+  )
   expect(afterwards.map(([row]) => row!.school)).toEqual(schools.slice(0, 60).map((school) => school.id))
   expect(await backends()).toBeLessThanOrEqual(most)
 })
 
 async function backends(): Promise<number> {
-  const { rows } = await watcher.query<{ open: number }>(`select count(*)::int as open from pg_stat_activity where application_name = 'smart-campus' and datname = current_database()`)
+  const { rows } = await watcher.query<{ open: number }>(
+    `select count(*)::int as open from pg_stat_activity where application_name = 'smart-campus' and datname = current_database()`,
+  )
   return rows[0]!.open
 }

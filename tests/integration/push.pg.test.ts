@@ -42,10 +42,12 @@ test('what is for one person reaches that person only, once for many in a moment
   const mine = await openStream(school.app, (await school.as('fdy01')).token)
   const another = await openStream(school.app, (await school.as('bzr01')).token)
   const id = (await userRow(school, 'fdy01'))['id'] as string
-  await school.system(async (ctx) => {
-    pushAfterCommit(ctx, { event: 'lost', to: { users: [id] } })
-    throw new Error('changed my mind')
-  }).catch(() => {})
+  await school
+    .system(async (ctx) => {
+      pushAfterCommit(ctx, { event: 'lost', to: { users: [id] } })
+      throw new Error('changed my mind')
+    })
+    .catch(() => {})
   for (let i = 0; i < 5; i += 1) await push('message', { users: [id] })
   await mine.next('message')
   await push('end', 'school')
@@ -98,13 +100,27 @@ test('a stream lives no longer than its token, and whoever opens too many loses 
   const same = []
   for (let i = 0; i < 7; i += 1) same.push(await openStream(school.app, token))
   await same[0]!.ended
-  expect(same.map((stream) => stream.events.at(-1)?.event)).toEqual(['crowded', 'ready', 'ready', 'ready', 'ready', 'ready', 'ready'])
+  expect(same.map((stream) => stream.events.at(-1)?.event)).toEqual([
+    'crowded',
+    'ready',
+    'ready',
+    'ready',
+    'ready',
+    'ready',
+    'ready',
+  ])
   for (const stream of same) stream.close()
 })
 
 test('a browser that listens or asks with nobody at it keeps no session in use', async () => {
   const visitor = await school.as('jwc01')
-  const used = async () => (await rowsOf(school, "select max(last_active_time) as time from sys_session s join sys_user u on u.id = s.user_id where u.account_no = 'jwc01'"))[0]!['time']
+  const used = async () =>
+    (
+      await rowsOf(
+        school,
+        "select max(last_active_time) as time from sys_session s join sys_user u on u.id = s.user_id where u.account_no = 'jwc01'",
+      )
+    )[0]!['time']
   const atSignIn = await used()
   school.clock.advance(600_000)
   const stream = await openStream(school.app, visitor.token, { unattended: '1' })
@@ -119,6 +135,8 @@ test('a browser that listens or asks with nobody at it keeps no session in use',
 async function breakListening(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'smart-campus push' and datname = current_database()`)
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'smart-campus push' and datname = current_database()`,
+  )
   await client.end()
 }

@@ -38,7 +38,9 @@ for (const look of ['light', 'dark'] as const) {
     await page.getByRole('navigation', { name: '消息类别' }).waitFor()
     expect(await faultsOf(page), 'messages').toEqual([])
     await page.context().clearCookies()
-    await page.evaluate('for (const key of Object.keys(localStorage)) if (key !== "themeConfig") localStorage.removeItem(key); sessionStorage.clear()')
+    await page.evaluate(
+      'for (const key of Object.keys(localStorage)) if (key !== "themeConfig") localStorage.removeItem(key); sessionStorage.clear()',
+    )
     await page.goto(new URL('/login', page.url()).href)
     await page.getByPlaceholder('请输入密码').waitFor()
     expect(await faultsOf(page), 'login').toEqual([])
@@ -50,7 +52,9 @@ test('nor on a phone, by day and by night', async () => {
   const page = await stage.open('admin', phone)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const look of ['light', 'dark'] as const) {
-    await page.addInitScript(`localStorage.setItem('themeConfig', JSON.stringify({ ...JSON.parse(localStorage.getItem('themeConfig') ?? '{}'), isIsDark: ${look === 'dark'} }))`)
+    await page.addInitScript(
+      `localStorage.setItem('themeConfig', JSON.stringify({ ...JSON.parse(localStorage.getItem('themeConfig') ?? '{}'), isIsDark: ${look === 'dark'} }))`,
+    )
     const open = (path: string) => page.goto(new URL(path, page.url()).href)
     await open('/index')
     await page.locator(`html[data-theme=${look}]`).waitFor()
@@ -100,7 +104,9 @@ test('from the sign-in to a saved record without a mouse, always seeing where on
   await expectRing(page)
   await page.keyboard.press('Escape')
   await search.waitFor({ state: 'hidden' })
-  await expect.poll(() => isFocused(page.locator('[data-here]')), { message: 'the search gives the focus back' }).toBe(true)
+  await expect
+    .poll(() => isFocused(page.locator('[data-here]')), { message: 'the search gives the focus back' })
+    .toBe(true)
   await page.keyboard.press('Control+k')
   await search.waitFor()
   await page.keyboard.type('gwgl')
@@ -169,7 +175,8 @@ async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
 const isFocused = (one: Locator) => one.evaluate((element) => element === element.ownerDocument.activeElement)
 const isBehind = (page: Page) => page.evaluate('document.activeElement.closest(".shell") !== null')
 /** Whether the focus is in what lies over the page. */
-const isLifted = (page: Page) => page.evaluate('document.activeElement !== document.body && document.activeElement.closest(".shell") === null')
+const isLifted = (page: Page) =>
+  page.evaluate('document.activeElement !== document.body && document.activeElement.closest(".shell") === null')
 
 /** What has the focus, or what is drawn for it, has an outline or a ring. The page itself, between two rounds, has none. */
 async function expectRing(page: Page): Promise<void> {
@@ -189,9 +196,16 @@ async function expectRing(page: Page): Promise<void> {
 /** What is serious or worse, with the element and the reason. */
 async function faultsOf(page: Page): Promise<string[]> {
   // Asked from outside: a text that the page itself would evaluate is refused by its content policy.
-  const isStill = 'document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity)'
+  const isStill =
+    'document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity)'
   await expect.poll(() => page.evaluate(isStill), { timeout: 30_000 }).toBe(true)
   await page.evaluate(axe)
-  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as { violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }
-  return violations.filter(({ impact }) => ['serious', 'critical'].includes(impact)).flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`))
+  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
+    violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[]
+  }
+  return violations
+    .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+    )
 }

@@ -19,7 +19,10 @@ async function bindAuthenticator(page: Page): Promise<() => Promise<void>> {
   await page.getByPlaceholder('登录密码').fill('Campus@2026')
   await page.getByRole('button', { name: '下一步' }).click()
   const secret = (await page.locator('.totp-wizard code').textContent())!
-  const type = (steps: number) => page.getByLabel('第 1 位').pressSequentially(totpCode(secret, new Date(stage.school.clock().getTime() + steps * 30_000)))
+  const type = (steps: number) =>
+    page
+      .getByLabel('第 1 位')
+      .pressSequentially(totpCode(secret, new Date(stage.school.clock().getTime() + steps * 30_000)))
   await type(-1)
   await page.getByText('等口令更新后，输入下一个口令').waitFor()
   await type(0)
@@ -71,7 +74,10 @@ test('an administrator disables somebody, gives roles, asks why, and looks throu
   await roles.getByRole('button', { name: '保存' }).click()
   await prove()
   await page.getByText('保存成功').waitFor()
-  const held = await rowsOf(stage.school, "select r.role_code as code from sys_user_role h join sys_role r on r.id = h.role_id join sys_user u on u.id = h.user_id where u.account_no = 'tea01' order by 1")
+  const held = await rowsOf(
+    stage.school,
+    "select r.role_code as code from sys_user_role h join sys_role r on r.id = h.role_id join sys_user u on u.id = h.user_id where u.account_no = 'tea01' order by 1",
+  )
   expect(held.map((row) => row['code'])).toEqual(['tea', 'zzzx'])
 
   await page.goto(`${origin}/system/explain`)
@@ -89,11 +95,17 @@ test('an administrator disables somebody, gives roles, asks why, and looks throu
   await page.getByRole('dialog').getByLabel('原因').fill('核对所带班级的范围')
   await page.getByRole('button', { name: '开始预览' }).click()
   await prove()
-  await page.getByText(/身份预览/).first().waitFor()
+  await page
+    .getByText(/身份预览/)
+    .first()
+    .waitFor()
   const link = page.getByRole('button', { name: '退出预览' })
   await link.waitFor()
   await page.goto(`${origin}/base/student/fdy`)
-  await page.getByText(/身份预览/).first().waitFor()
+  await page
+    .getByText(/身份预览/)
+    .first()
+    .waitFor()
   await keepPicture(page, 'view-as')
   await link.click()
   await page.waitForURL('**/system/user')

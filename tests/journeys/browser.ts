@@ -30,7 +30,11 @@ export async function openStage(): Promise<Stage> {
   return {
     school,
     async open(account, viewport = desk, path = '/index') {
-      const page = await openWindow(browser, { address: address + path, viewport, storageState: await signedIn(school, address, account) })
+      const page = await openWindow(browser, {
+        address: address + path,
+        viewport,
+        storageState: await signedIn(school, address, account),
+      })
       await page.getByRole('main').first().waitFor()
       return page
     },
@@ -54,23 +58,57 @@ export function launch(): Promise<Browser> {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     // Without a UTF-8 locale it cannot write Chinese file names and calls every file "download".
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
   })
 }
 
 /** What the browser of somebody who signed in keeps. The login page itself has journeys of its own. */
-async function signedIn(school: TestSchool, address: string, account: string): Promise<BrowserContextOptions['storageState']> {
+async function signedIn(
+  school: TestSchool,
+  address: string,
+  account: string,
+): Promise<BrowserContextOptions['storageState']> {
   const { access_token: token, ...user } = await tokenFor(school.app, account, school.school.id)
-  const kept = { [storageKeys.accessToken]: token, [storageKeys.userInfo]: JSON.stringify({ ...user, tokenTime: Date.now() }) }
+  const kept = {
+    [storageKeys.accessToken]: token,
+    [storageKeys.userInfo]: JSON.stringify({ ...user, tokenTime: Date.now() }),
+  }
   const { hostname } = new URL(address)
   return {
-    cookies: [{ name: 'token', value: token, domain: hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }],
+    cookies: [
+      {
+        name: 'token',
+        value: token,
+        domain: hostname,
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax',
+      },
+    ],
     origins: [{ origin: address, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
   }
 }
 
-async function openWindow(browser: Browser, { address, ...options }: { address: string; viewport: Size; storageState?: BrowserContextOptions['storageState'] }): Promise<Page> {
-  const context = await browser.newContext({ ...options, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true, reducedMotion: 'reduce' })
+async function openWindow(
+  browser: Browser,
+  { address, ...options }: { address: string; viewport: Size; storageState?: BrowserContextOptions['storageState'] },
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...options,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   await page.goto(address)

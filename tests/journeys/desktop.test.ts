@@ -10,11 +10,20 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const placesOf = (page: Page, grid: string) => page.evaluate<string[]>(`[...document.querySelectorAll('${grid} > *')].map((cell) => cell.style.gridArea)`)
-const isWiderThanPage = (page: Page) => page.evaluate<boolean>(`(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.page-scroll'))`)
+const placesOf = (page: Page, grid: string) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('${grid} > *')].map((cell) => cell.style.gridArea)`)
+const isWiderThanPage = (page: Page) =>
+  page.evaluate<boolean>(
+    `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.page-scroll'))`,
+  )
 
 test('a counsellor sees numbers that the pages behind them show, at any width, and switches roles', async () => {
-  await stage.school.system((ctx) => ctx.db.query(`insert into sys_user_role (id, create_time, update_time, user_id, role_id) select gen_random_uuid(), $1, $1, u.id, r.id from sys_user u, sys_role r where u.account_no = 'fdy01' and r.role_code = 'tea' on conflict do nothing`, [ctx.now()]))
+  await stage.school.system((ctx) =>
+    ctx.db.query(
+      `insert into sys_user_role (id, create_time, update_time, user_id, role_id) select gen_random_uuid(), $1, $1, u.id, r.id from sys_user u, sys_role r where u.account_no = 'fdy01' and r.role_code = 'tea' on conflict do nothing`,
+      [ctx.now()],
+    ),
+  )
   const page = await stage.open('fdy01')
   const figure = card(page, '今日班情').getByRole('button', { name: /^在读/ })
   const reading = Number(/在读([\d,]+)/.exec((await figure.textContent())!)![1]!.replaceAll(',', ''))
@@ -34,7 +43,10 @@ test('a counsellor sees numbers that the pages behind them show, at any width, a
   await page.locator('.desk-head').getByText('辅导员', { exact: true }).click()
   await figure.click()
   await page.waitForURL('**/base/student?**')
-  await page.getByText(new RegExp(`共 ?${reading} ?条`)).first().waitFor()
+  await page
+    .getByText(new RegExp(`共 ?${reading} ?条`))
+    .first()
+    .waitFor()
   await page.context().close()
 })
 
@@ -76,7 +88,10 @@ test('an administrator locks a card and publishes; it cannot be removed; a faili
   await admin.getByRole('group', { name: /^通知公告/ }).focus()
   await admin.getByRole('switch', { name: /固定/ }).click()
   await admin.getByRole('button', { name: '发布', exact: true }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: /发\s?布/ }).click()
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: /发\s?布/ })
+    .click()
   await admin.getByText(/已发布/).waitFor()
   await admin.context().close()
 
@@ -90,7 +105,9 @@ test('an administrator locks a card and publishes; it cannot be removed; a faili
   await card(student, '我的班级').getByText('辅导员').waitFor()
   await stage.school.system((ctx) => ctx.db.query('alter table calendar_day rename column was_named to holiday_name'))
   await card(student, '校历').getByRole('button', { name: '重试' }).click()
-  await card(student, '校历').getByText(/第 \d+ 周|不在教学周内/).waitFor()
+  await card(student, '校历')
+    .getByText(/第 \d+ 周|不在教学周内/)
+    .waitFor()
   await student.context().close()
 
   const hand = await stage.open('stu01', phone)

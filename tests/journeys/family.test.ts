@@ -14,8 +14,12 @@ test('a student tells of the family on a phone: adds a member, orders whom to ca
   const studentId = String(who!['id'])
   // One parent to begin with, so that the journey does not depend on what the demo drew.
   await school.system(async (ctx) => {
-    await ctx.db.execute('delete from family_member where student_id = $1 and emergency_order is distinct from 1', [studentId])
-    await ctx.db.execute(`update family_member set relation = '51', member_name = '王建平' where student_id = $1`, [studentId])
+    await ctx.db.execute('delete from family_member where student_id = $1 and emergency_order is distinct from 1', [
+      studentId,
+    ])
+    await ctx.db.execute(`update family_member set relation = '51', member_name = '王建平' where student_id = $1`, [
+      studentId,
+    ])
   })
   const page = await stage.open('stu01', phone, '/family/mine')
   await page.getByRole('article', { name: '王建平' }).waitFor()
@@ -35,7 +39,10 @@ test('a student tells of the family on a phone: adds a member, orders whom to ca
   const refused = await add({ name: '另一位', relation: '父亲', mobile: '13800002222' })
   await refused.getByText('父亲信息已存在').first().waitFor()
   await refused.getByRole('button', { name: '取消' }).click()
-  await page.getByRole('button', { name: /不保存|离开|确\s*定/ }).last().click()
+  await page
+    .getByRole('button', { name: /不保存|离开|确\s*定/ })
+    .last()
+    .click()
   await refused.waitFor({ state: 'hidden' })
 
   // The star makes her a contact; the arrow key puts her in front.
@@ -45,7 +52,17 @@ test('a student tells of the family on a phone: adds a member, orders whom to ca
   const handle = page.getByRole('button', { name: /^移动李秀兰/ })
   await handle.focus()
   await handle.press('ArrowUp')
-  await expect.poll(async () => (await rowsOf(school, 'select member_name as name from family_member where student_id = $1 and emergency_order is not null order by emergency_order', [studentId])).map(({ name }) => name)).toEqual(['李秀兰', '王建平'])
+  await expect
+    .poll(async () =>
+      (
+        await rowsOf(
+          school,
+          'select member_name as name from family_member where student_id = $1 and emergency_order is not null order by emergency_order',
+          [studentId],
+        )
+      ).map(({ name }) => name),
+    )
+    .toEqual(['李秀兰', '王建平'])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
   await keepPicture(page, 'family-mine')
 
@@ -57,15 +74,32 @@ test('a student tells of the family on a phone: adds a member, orders whom to ca
   await page.mouse.down()
   await page.mouse.move(from!.x + from!.width / 2, to!.y + to!.height / 2, { steps: 5 })
   await page.mouse.up()
-  await expect.poll(async () => (await rowsOf(school, 'select member_name as name from family_member where student_id = $1 and emergency_order is not null order by emergency_order', [studentId])).map(({ name }) => name)).toEqual(['王建平', '李秀兰'])
+  await expect
+    .poll(async () =>
+      (
+        await rowsOf(
+          school,
+          'select member_name as name from family_member where student_id = $1 and emergency_order is not null order by emergency_order',
+          [studentId],
+        )
+      ).map(({ name }) => name),
+    )
+    .toEqual(['王建平', '李秀兰'])
 
   // A new school year: asked at the next visit, answered with one tap.
-  await school.system((ctx) => ctx.db.execute('update family_info set needs_confirm = true where student_id = $1', [studentId]))
+  await school.system((ctx) =>
+    ctx.db.execute('update family_info set needs_confirm = true where student_id = $1', [studentId]),
+  )
   await page.reload()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('请确认家庭信息是否有变化').waitFor()
   await keepPicture(page, 'family-confirm')
   await sheet.getByRole('button', { name: '无变化' }).click()
   await sheet.waitFor({ state: 'hidden' })
-  await expect.poll(async () => (await rowsOf(school, 'select needs_confirm as waits from family_info where student_id = $1', [studentId]))[0]).toEqual({ waits: false })
+  await expect
+    .poll(
+      async () =>
+        (await rowsOf(school, 'select needs_confirm as waits from family_info where student_id = $1', [studentId]))[0],
+    )
+    .toEqual({ waits: false })
 })

@@ -19,7 +19,9 @@ test('an administrator makes a kind of matter, draws its flow with a branch, is 
   await page.getByTitle('行政').locator('visible=true').last().click()
   await dialog.getByRole('button', { name: '新建' }).click()
   const types = page.getByRole('complementary', { name: '流程类型' })
-  await expect.poll(() => types.getByRole('button', { name: /外出培训申请/ }).getAttribute('aria-current'), soon).toBe('true')
+  await expect
+    .poll(() => types.getByRole('button', { name: /外出培训申请/ }).getAttribute('aria-current'), soon)
+    .toBe('true')
   const checker = page.getByRole('region', { name: '流程检查' })
   await expect.poll(() => checker.textContent(), soon).toContain('流程中没有审批或办理环节')
   const publish = page.getByRole('button', { name: '发布 V1' })
@@ -53,7 +55,10 @@ test('an administrator makes a kind of matter, draws its flow with a branch, is 
   await page.getByRole('button', { name: '撤销' }).click()
   await expect.poll(() => tree.getByRole('button', { name: /条件 1/ }).count(), soon).toBe(1)
   await page.getByRole('button', { name: '重做' }).click()
-  await tree.getByRole('button', { name: /部门审批/ }).first().focus()
+  await tree
+    .getByRole('button', { name: /部门审批/ })
+    .first()
+    .focus()
   await page.keyboard.press('Control+d')
   await expect.poll(() => tree.getByRole('button', { name: /^部门审批/ }).count(), soon).toBe(2)
   await page.keyboard.press('Control+z')
@@ -71,16 +76,26 @@ test('an administrator makes a kind of matter, draws its flow with a branch, is 
   await asking.getByLabel('版本说明').fill('第一版')
   await asking.getByRole('button', { name: '发布' }).click()
   await expect.poll(() => page.getByText('已发布 V1').first().isVisible(), soon).toBe(true)
-  const [row] = await rowsOf(stage.school, `select d.note, jsonb_path_query_array(d.model, '$.steps[*].name') as names, d.model -> 'steps' -> 0 ->> 'ratio' as ratio from sys_flow_definition d where process_type = 'trainingTrip'`)
+  const [row] = await rowsOf(
+    stage.school,
+    `select d.note, jsonb_path_query_array(d.model, '$.steps[*].name') as names, d.model -> 'steps' -> 0 ->> 'ratio' as ratio from sys_flow_definition d where process_type = 'trainingTrip'`,
+  )
   expect(row).toEqual({ note: '第一版', names: ['部门审批'], ratio: '60' })
 })
 
 test('steps are dragged to another place, and two who draw at once are told', async () => {
   const page = await stage.open('admin', undefined, '/process/model')
-  const [model] = await rowsOf(stage.school, `select m.id, m.version from sys_flow_model m join sys_process_type p on p.id = m.process_type_id where p.code = 'trainingTrip'`)
+  const [model] = await rowsOf(
+    stage.school,
+    `select m.id, m.version from sys_flow_model m join sys_process_type p on p.id = m.process_type_id where p.code = 'trainingTrip'`,
+  )
   const admin = await stage.school.as('admin')
   const step = (key: string) => ({ kind: 'approve', key, name: `环节${key}`, candidates: [{ rule: 'starter' }] })
-  const saved = await admin.post('process/model/saveDraft', { id: model!['id'], version: model!['version'], draft: { steps: [step('a'), step('b'), step('c')] } })
+  const saved = await admin.post('process/model/saveDraft', {
+    id: model!['id'],
+    version: model!['version'],
+    draft: { steps: [step('a'), step('b'), step('c')] },
+  })
   const { version } = saved.body.data as { version: number }
   await page.getByRole('button', { name: /外出培训申请/ }).click()
   const tree = page.getByRole('group', { name: '流程图' })
@@ -100,7 +115,11 @@ test('steps are dragged to another place, and two who draw at once are told', as
   await expect.poll(() => page.getByText('已保存', { exact: true }).isVisible(), soon).toBe(true)
   const [now] = await rowsOf(stage.school, 'select version from sys_flow_model where id = $1', [model!['id']])
   expect(Number(now!['version'])).toBeGreaterThan(version)
-  await admin.post('process/model/saveDraft', { id: model!['id'], version: now!['version'], draft: { steps: [step('z')] } })
+  await admin.post('process/model/saveDraft', {
+    id: model!['id'],
+    version: now!['version'],
+    draft: { steps: [step('z')] },
+  })
   await tree.getByRole('button', { name: /^环节c/ }).focus()
   await page.keyboard.press('Delete')
   const told = page.getByRole('alert').filter({ hasText: '流程已被其他人修改' })

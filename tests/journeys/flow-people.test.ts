@@ -8,21 +8,56 @@ const names: Record<string, string> = {}
 
 beforeAll(async () => {
   stage = await openStage()
-  for (const row of await rowsOf(stage.school, `select account_no, user_name, id from sys_user where account_no = any($1)`, [['fdy01', 'fdy02', 'fdy03', 'tea01', 'bzr01', 'xgc01']])) Object.assign(names, { [String(row['account_no'])]: String(row['user_name']), [`id:${String(row['account_no'])}`]: String(row['id']) })
+  for (const row of await rowsOf(
+    stage.school,
+    `select account_no, user_name, id from sys_user where account_no = any($1)`,
+    [['fdy01', 'fdy02', 'fdy03', 'tea01', 'bzr01', 'xgc01']],
+  ))
+    Object.assign(names, {
+      [String(row['account_no'])]: String(row['user_name']),
+      [`id:${String(row['account_no'])}`]: String(row['id']),
+    })
   // What the demo school has running would be counted along.
-  await stage.school.system((ctx) => ctx.db.execute(`update sys_flow_delegate set status = '2' where status in ('0', '1')`))
+  await stage.school.system((ctx) =>
+    ctx.db.execute(`update sys_flow_delegate set status = '2' where status in ('0', '1')`),
+  )
   await aKindDecidedBy(['fdy01'], 'awayCar', '外出用车登记')
   await aKindDecidedBy(['bzr01'], 'awayRoom', '场地使用登记')
-  for (const [account, kind] of [['tea01', 'awayCar'], ['xgc01', 'awayCar'], ['fdy02', 'awayCar'], ['tea01', 'awayRoom'], ['fdy03', 'awayRoom']] as const) await (await stage.school.as(account)).post('process/process/start', { processType: kind, formData: { reason: '周五校外会议' } })
+  for (const [account, kind] of [
+    ['tea01', 'awayCar'],
+    ['xgc01', 'awayCar'],
+    ['fdy02', 'awayCar'],
+    ['tea01', 'awayRoom'],
+    ['fdy03', 'awayRoom'],
+  ] as const)
+    await (
+      await stage.school.as(account)
+    ).post('process/process/start', { processType: kind, formData: { reason: '周五校外会议' } })
 })
 afterAll(() => stage.close())
 
 async function aKindDecidedBy(accounts: string[], code: string, name: string): Promise<void> {
   const admin = await stage.school.as('admin')
   await admin.post('process/processType/submit', { code, name, groupName: '10', managerRoles: ['gly'] })
-  const [model] = await rowsOf(stage.school, 'select m.id, m.version from sys_flow_model m join sys_process_type p on p.id = m.process_type_id where p.code = $1', [code])
-  const steps = [{ kind: 'approve', key: 'first', name: '审批', candidates: [{ rule: 'user', params: { users: accounts.map((one) => names[`id:${one}`]) } }] }]
-  await admin.post('process/model/saveDraft', { id: model!['id'], version: model!['version'], draft: { steps }, form: { fields: [{ name: 'reason', label: '事由', type: 'text', required: true }] } })
+  const [model] = await rowsOf(
+    stage.school,
+    'select m.id, m.version from sys_flow_model m join sys_process_type p on p.id = m.process_type_id where p.code = $1',
+    [code],
+  )
+  const steps = [
+    {
+      kind: 'approve',
+      key: 'first',
+      name: '审批',
+      candidates: [{ rule: 'user', params: { users: accounts.map((one) => names[`id:${one}`]) } }],
+    },
+  ]
+  await admin.post('process/model/saveDraft', {
+    id: model!['id'],
+    version: model!['version'],
+    draft: { steps },
+    form: { fields: [{ name: 'reason', label: '事由', type: 'text', required: true }] },
+  })
   const published = await admin.post('process/model/publish', { id: model!['id'] })
   expect(published.status, JSON.stringify(published.body)).toBe(200)
 }
@@ -42,7 +77,10 @@ test('a counsellor hands the inbox to a colleague for three days on the phone, w
   await form.getByText('请选择受托人').waitFor()
   await choosePerson(page, 0, names['fdy02']!)
   await page.locator('.delegate-form input[role="combobox"]').nth(1).fill('外出用车登记')
-  await page.locator('.ant-select-item-option').filter({ hasText: /^外出用车登记$/ }).click()
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: /^外出用车登记$/ })
+    .click()
   await page.keyboard.press('Escape')
   await form.getByText('现有待办一并委托').click()
   await form.getByText('将移交 2 条待办').waitFor()
@@ -58,7 +96,12 @@ test('a counsellor hands the inbox to a colleague for three days on the phone, w
   await page.getByText('2 条未处理的待办将退还给您').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '收回' }).click()
   await page.getByText('已收回', { exact: true }).waitFor()
-  expect(await rowsOf(stage.school, `select u.account_no as account from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.process_type = 'awayCar' and t.status = '1'`)).toEqual([{ account: 'fdy01' }, { account: 'fdy01' }, { account: 'fdy01' }])
+  expect(
+    await rowsOf(
+      stage.school,
+      `select u.account_no as account from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.process_type = 'awayCar' and t.status = '1'`,
+    ),
+  ).toEqual([{ account: 'fdy01' }, { account: 'fdy01' }, { account: 'fdy01' }])
 })
 
 test('an administrator hands over what a leaving head teacher decides: chosen, looked at, done, and what stayed behind is told', async () => {
@@ -75,7 +118,10 @@ test('an administrator hands over what a leaving head teacher decides: chosen, l
   await page.getByRole('link', { name: '场地使用登记', exact: true }).waitFor()
   await keepPicture(page, 'handover-preview')
   await page.getByRole('button', { name: '开始交接' }).click()
-  await page.getByText(/^已移交 \d+ 条，1 条未移交$/).first().waitFor()
+  await page
+    .getByText(/^已移交 \d+ 条，1 条未移交$/)
+    .first()
+    .waitFor()
   await keepPicture(page, 'handover-result')
   await page.getByRole('button', { name: '完成', exact: true }).click()
   const row = page.locator('.handovers li').filter({ hasText: names['bzr01']! })

@@ -10,7 +10,10 @@ beforeAll(async () => {
   stage = await openStage()
   flows = await flowStage(stage.school)
   const phrases = ['同意，注意安全', '请补充材料']
-  await flows.publishType('leaveSchool', [{ ...flows.node('counsellor', ['fdy01'], { phrases }), name: '辅导员审批' }, { ...flows.node('office', ['xgc01']), name: '学工处审批' }])
+  await flows.publishType('leaveSchool', [
+    { ...flows.node('counsellor', ['fdy01'], { phrases }), name: '辅导员审批' },
+    { ...flows.node('office', ['xgc01']), name: '学工处审批' },
+  ])
 })
 afterAll(() => stage.close())
 
@@ -18,7 +21,11 @@ const rows = (page: Page) => page.getByRole('region', { name: '事项' }).locato
 const beside = (page: Page) => page.getByRole('region', { name: '办理' })
 
 test('matters are decided with keys beside the list, sent back, mended, agreed to by a finger, and everybody sees how it went', async () => {
-  const [first, second, third] = [await flows.startAs('stu01', 'leaveSchool', { reason: '回家探亲', days: 2 }), await flows.startAs('stu01', 'leaveSchool', { reason: '参加竞赛', days: 3 }), await flows.startAs('tea01', 'leaveSchool', { reason: '外出培训', days: 1 })]
+  const [first, second, third] = [
+    await flows.startAs('stu01', 'leaveSchool', { reason: '回家探亲', days: 2 }),
+    await flows.startAs('stu01', 'leaveSchool', { reason: '参加竞赛', days: 3 }),
+    await flows.startAs('tea01', 'leaveSchool', { reason: '外出培训', days: 1 }),
+  ]
   const page = await stage.open('fdy01', desk, '/personal/usertodo')
   const rail = page.getByRole('navigation', { name: '来源' })
   await rail.getByRole('button', { name: /leaveSchool申请 3/ }).click()
@@ -48,9 +55,14 @@ test('matters are decided with keys beside the list, sent back, mended, agreed t
   await card.getByText('退回待提交').waitFor()
   await card.getByText('请补充材料').waitFor()
   await keepPicture(student, 'flow-mine')
-  const again = await flows.who('stu01').visitor.post('process/process/resubmit', { instanceId: second, formData: { reason: '参加省级竞赛', days: 4 } })
+  const again = await flows
+    .who('stu01')
+    .visitor.post('process/process/resubmit', { instanceId: second, formData: { reason: '参加省级竞赛', days: 4 } })
   expect(again.status, JSON.stringify(again.body)).toBe(200)
-  await card.or(student.locator('.mine-card').filter({ hasText: '参加省级竞赛' })).first().waitFor()
+  await card
+    .or(student.locator('.mine-card').filter({ hasText: '参加省级竞赛' }))
+    .first()
+    .waitFor()
   await student.context().close()
 
   const hand = await stage.open('fdy01', phone, '/personal/usertodo')
@@ -59,7 +71,8 @@ test('matters are decided with keys beside the list, sent back, mended, agreed t
   await keepPicture(hand, 'flow-phone')
   const box = (await line.boundingBox())!
   const finger = await hand.context().newCDPSession(hand)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: box.y + 30 }] })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: box.y + 30 }] })
   await touch('touchStart', 100)
   for (let x = 110; x < 260; x += 20) await touch('touchMove', x)
   await touch('touchEnd')
@@ -73,7 +86,8 @@ test('matters are decided with keys beside the list, sent back, mended, agreed t
 
   const seen = await stage.open('stu01', desk, `/process/detail?instanceId=${second}`)
   const record = seen.locator('.run-line')
-  for (const text of ['退回', '请补充材料', '重新提交', '同意，注意安全', '学工处审批']) await record.getByText(text).first().waitFor()
+  for (const text of ['退回', '请补充材料', '重新提交', '同意，注意安全', '学工处审批'])
+    await record.getByText(text).first().waitFor()
   await record.getByText('参加省级竞赛').waitFor()
   await seen.getByRole('tab', { name: '流程图' }).click()
   await seen.getByRole('group', { name: '流程图' }).getByText('辅导员审批').waitFor()
@@ -83,9 +97,14 @@ test('matters are decided with keys beside the list, sent back, mended, agreed t
 })
 
 test('many are chosen and decided with one word; what needs more is named', async () => {
-  await flows.publishType('signIt', [{ ...flows.node('counsellor', ['fdy02'], { needs: { signature: true } }), name: '签字' }])
+  await flows.publishType('signIt', [
+    { ...flows.node('counsellor', ['fdy02'], { needs: { signature: true } }), name: '签字' },
+  ])
   await flows.publishType('plainIt', [flows.node('counsellor', ['fdy02'])])
-  await Promise.all([flows.startAs('stu01', 'signIt'), ...Array.from({ length: 4 }, () => flows.startAs('stu01', 'plainIt'))])
+  await Promise.all([
+    flows.startAs('stu01', 'signIt'),
+    ...Array.from({ length: 4 }, () => flows.startAs('stu01', 'plainIt')),
+  ])
   const page = await stage.open('fdy02', desk, '/personal/usertodo')
   await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(5)
   await page.getByRole('checkbox', { name: '全选' }).check()
@@ -109,6 +128,16 @@ test('many are chosen and decided with one word; what needs more is named', asyn
   await page.getByRole('button', { name: '确认签名' }).click()
   await page.getByRole('img', { name: '我的签名' }).waitFor()
   await page.getByRole('button', { name: /^同意/ }).last().click()
-  await expect.poll(async () => (await flows.sql(`select count(*)::int as n from sys_flow_task t join sys_user u on u.id = t.assignee_id where u.account_no = 'fdy02' and t.process_type in ('signIt', 'plainIt') and t.status = '1'`))[0]!['n'], { timeout: 20_000 }).toBe(0)
+  await expect
+    .poll(
+      async () =>
+        (
+          await flows.sql(
+            `select count(*)::int as n from sys_flow_task t join sys_user u on u.id = t.assignee_id where u.account_no = 'fdy02' and t.process_type in ('signIt', 'plainIt') and t.status = '1'`,
+          )
+        )[0]!['n'],
+      { timeout: 20_000 },
+    )
+    .toBe(0)
   await page.context().close()
 })

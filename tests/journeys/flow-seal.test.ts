@@ -25,12 +25,25 @@ test('without a line of code: a form and a flow are designed, a teacher hands a 
   await dialog.getByLabel('分组').click()
   await admin.getByTitle('行政').locator('visible=true').last().click()
   await dialog.getByRole('button', { name: '新建' }).click()
-  await expect.poll(() => admin.getByRole('button', { name: /借用印章申请/ }).first().getAttribute('aria-current'), soon).toBe('true')
+  await expect
+    .poll(
+      () =>
+        admin
+          .getByRole('button', { name: /借用印章申请/ })
+          .first()
+          .getAttribute('aria-current'),
+      soon,
+    )
+    .toBe('true')
 
   await admin.getByRole('tab', { name: '表单' }).click()
   const palette = admin.getByRole('complementary', { name: '字段类型' })
   const panel = admin.getByRole('complementary', { name: '字段属性' })
-  for (const [kind, label] of [['单行文本', '文件名称'], ['数字', '用印份数'], ['多行文本', '用途']] as const) {
+  for (const [kind, label] of [
+    ['单行文本', '文件名称'],
+    ['数字', '用印份数'],
+    ['多行文本', '用途'],
+  ] as const) {
     await palette.getByRole('button', { name: kind }).click()
     await panel.getByLabel('名称').first().fill(label)
     if (label !== '用途') await panel.getByRole('checkbox', { name: '必填' }).check()
@@ -46,7 +59,10 @@ test('without a line of code: a form and a flow are designed, a teacher hands a 
   await admin.getByTitle('发起人部门负责人').locator('visible=true').last().click()
   await expect.poll(() => admin.getByText('已保存', { exact: true }).isVisible(), soon).toBe(true)
   await admin.getByRole('button', { name: '发布 V1' }).click()
-  await admin.getByRole('dialog', { name: /发布【借用印章申请】V1/ }).getByRole('button', { name: '发布' }).click()
+  await admin
+    .getByRole('dialog', { name: /发布【借用印章申请】V1/ })
+    .getByRole('button', { name: '发布' })
+    .click()
   await expect.poll(() => admin.getByText('已发布 V1').first().isVisible(), soon).toBe(true)
   await admin.context().close()
 
@@ -60,15 +76,30 @@ test('without a line of code: a form and a flow are designed, a teacher hands a 
   await keepPicture(teacher, 'seal-start')
   await teacher.getByRole('button', { name: '提交', exact: true }).click()
   await teacher.getByText('提交成功').waitFor()
-  const [task] = await rowsOf(stage.school, `select u.account_no as account, t.instance_id as instance from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.process_type = 'borrowSeal' and t.status = '1'`)
+  const [task] = await rowsOf(
+    stage.school,
+    `select u.account_no as account, t.instance_id as instance from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.process_type = 'borrowSeal' and t.status = '1'`,
+  )
 
-  const leader = await stage.open(String(task!['account']), phone, `/process/detail?instanceId=${String(task!['instance'])}`)
+  const leader = await stage.open(
+    String(task!['account']),
+    phone,
+    `/process/detail?instanceId=${String(task!['instance'])}`,
+  )
   await leader.getByText('与𬭎源公司的实习协议').first().waitFor()
   expect(await leader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await leader.getByRole('textbox', { name: '审批意见' }).fill('情况属实，同意用印')
   await keepPicture(leader, 'seal-phone')
   await leader.getByRole('button', { name: '同意', exact: true }).last().click()
-  await expect.poll(async () => (await rowsOf(stage.school, 'select status from sys_flow_instance where id = $1', [task!['instance']]))[0]!['status'], soon).toBe('2')
+  await expect
+    .poll(
+      async () =>
+        (await rowsOf(stage.school, 'select status from sys_flow_instance where id = $1', [task!['instance']]))[0]![
+          'status'
+        ],
+      soon,
+    )
+    .toBe('2')
   await leader.context().close()
 
   await teacher.getByRole('button', { name: '查看进度' }).click()
@@ -76,14 +107,31 @@ test('without a line of code: a form and a flow are designed, a teacher hands a 
   const opened = teacher.context().waitForEvent('page')
   await teacher.getByRole('button', { name: '打印' }).click()
   await opened
-  await expect.poll(async () => (await rowsOf(stage.school, 'select count(*)::int as n from sys_issued_doc where biz_id = $1', [task!['instance']]))[0]!['n'], soon).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (
+          await rowsOf(stage.school, 'select count(*)::int as n from sys_issued_doc where biz_id = $1', [
+            task!['instance'],
+          ])
+        )[0]!['n'],
+      soon,
+    )
+    .toBe(1)
   // The browser keeps the bytes of what it shows to itself; the same paper is read by the same person.
-  const paper = await textOf((await (await stage.school.as('tea01')).get('process/print/pdf', { instanceId: String(task!['instance']) })).raw)
-  for (const words of ['借用印章申请', '与𬭎源公司的实习协议', '部门负责人意见', '情况属实，同意用印']) expect(paper).toContain(words)
+  const paper = await textOf(
+    (await (await stage.school.as('tea01')).get('process/print/pdf', { instanceId: String(task!['instance']) })).raw,
+  )
+  for (const words of ['借用印章申请', '与𬭎源公司的实习协议', '部门负责人意见', '情况属实，同意用印'])
+    expect(paper).toContain(words)
   await keepPicture(teacher, 'seal-done')
   await teacher.context().close()
 
-  const [issued] = await rowsOf(stage.school, 'select verify_code as code, payload_hash as hash from sys_issued_doc where biz_id = $1', [task!['instance']])
+  const [issued] = await rowsOf(
+    stage.school,
+    'select verify_code as code, payload_hash as hash from sys_issued_doc where biz_id = $1',
+    [task!['instance']],
+  )
   const stranger = await stage.visit(`/verify/${String(issued!['code'])}`)
   await stranger.getByText('有效', { exact: true }).waitFor()
   await stranger.getByText('已通过').first().waitFor()

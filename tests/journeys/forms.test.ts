@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const open = async (page: Page, path: string) => void (await page.goto(new URL(path, page.url()).href))
-const formOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '保存', exact: true }) })
+const formOf = (page: Page) =>
+  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '保存', exact: true }) })
 
 test('a browser that dies loses nothing: the draft with its file waits on another computer, and is gone once it is saved', async () => {
   const page = await stage.open('xgc01')
@@ -19,13 +20,18 @@ test('a browser that dies loses nothing: the draft with its file waits on anothe
   await page.getByRole('button', { name: '新增常用文件' }).first().click()
   const form = formOf(page)
   await form.getByLabel('标题').fill('奖学金申请表')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), form.getByRole('button', { name: '选择文件' }).click()])
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    form.getByRole('button', { name: '选择文件' }).click(),
+  ])
   await chooser.setFiles({ name: '奖学金申请表.txt', mimeType: 'text/plain', buffer: Buffer.from('form') })
   await form.getByText('奖学金申请表.txt').waitFor()
   await form.getByText(/草稿已自动保存/).waitFor()
   // Hidden, as when the window is closed.
   const sent = page.waitForResponse((answer) => answer.url().includes('userDraft/submit') && answer.ok())
-  await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }); document.dispatchEvent(new Event('visibilitychange'))")
+  await page.evaluate(
+    "Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }); document.dispatchEvent(new Event('visibilitychange'))",
+  )
   await sent
   await page.context().close()
 
@@ -44,7 +50,9 @@ test('a browser that dies loses nothing: the draft with its file waits on anothe
   await again.getByRole('button', { name: '保存', exact: true }).click()
   await other.getByText('保存成功').waitFor()
   await given
-  expect(await rowsOf(stage.school, "select title from resource_file_link where title = '奖学金申请表'")).toHaveLength(1)
+  expect(await rowsOf(stage.school, "select title from resource_file_link where title = '奖学金申请表'")).toHaveLength(
+    1,
+  )
   expect(await rowsOf(stage.school, "select 1 from sys_user_draft where form_key = 'resource/fileLink'")).toEqual([])
   await other.context().close()
 })
@@ -57,10 +65,14 @@ test('an answer that never comes: everything stays, and trying again saves one r
   await form.getByLabel('校区名称').fill('断网校区')
   await form.getByLabel('校区编码').fill('T77')
   // The first try reaches the server, its answer reaches nobody.
-  await page.route('**/campus/add', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  }, { times: 1 })
+  await page.route(
+    '**/campus/add',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await form.getByText('网络连接错误，内容已保留。重试不会重复保存。').waitFor()
   await keepPicture(page, 'form-unanswered')
@@ -71,7 +83,10 @@ test('an answer that never comes: everything stays, and trying again saves one r
   await open(page, '/base/campus?keyword=断网校区')
   await page.getByRole('row').filter({ hasText: '断网校区' }).getByText('编辑').click()
   await formOf(page).getByLabel('校区名称').fill('我的校区')
-  await rowsOf(stage.school, "update base_campus set campus_name = '他的校区', version = version + 1 where campus_code = 'T77' returning id")
+  await rowsOf(
+    stage.school,
+    "update base_campus set campus_name = '他的校区', version = version + 1 where campus_code = 'T77' returning id",
+  )
   await formOf(page).getByRole('button', { name: '保存', exact: true }).click()
   const conflict = page.getByRole('region', { name: '与最新数据不同的字段' })
   await conflict.getByText('他的校区').waitFor()
@@ -79,7 +94,9 @@ test('an answer that never comes: everything stays, and trying again saves one r
   await keepPicture(page, 'form-conflict')
   await conflict.getByRole('button', { name: '覆盖' }).click()
   await page.getByText('保存成功').waitFor()
-  expect(await rowsOf(stage.school, "select campus_name from base_campus where campus_code = 'T77'")).toEqual([{ campus_name: '我的校区' }])
+  expect(await rowsOf(stage.school, "select campus_name from base_campus where campus_code = 'T77'")).toEqual([
+    { campus_name: '我的校区' },
+  ])
 
   await page.getByRole('button', { name: '新增校区' }).click()
   await formOf(page).getByLabel('校区编码').fill('T77')
@@ -96,10 +113,17 @@ test('an export asks for its columns, and a sheet comes out; files wait on a pag
   await dialog.getByText('敏感字段以掩码导出', { exact: false }).waitFor()
   await dialog.getByLabel('按分组合并表头').check()
   await keepPicture(page, 'export-dialog')
-  const [saved] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '导出', exact: true }).click()])
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '导出', exact: true }).click(),
+  ])
   expect(saved.suggestedFilename()).toMatch(/^学生_\d{12}\.xlsx$/)
   // A sheet is a zip.
-  expect(readFileSync(await saved.path()).subarray(0, 2).toString()).toBe('PK')
+  expect(
+    readFileSync(await saved.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
   await page.context().close()
 
   const hand = await stage.open('stu01', phone)
@@ -141,7 +165,10 @@ test('a record of many fields is filled in on a page with a tag of its own: it a
   expect(await page.getByRole('textbox', { name: '姓名', exact: true }).inputValue()).toBe('长表单')
   await page.getByRole('button', { name: '放弃草稿' }).click()
 
-  const [known] = await rowsOf(stage.school, "select id, xh from base_student where deleted_time is null and class_id is not null order by xh limit 1")
+  const [known] = await rowsOf(
+    stage.school,
+    'select id, xh from base_student where deleted_time is null and class_id is not null order by xh limit 1',
+  )
   await open(page, `/base/student/form?id=${String(known!['id'])}`)
   await page.getByRole('heading', { name: '编辑学生' }).waitFor()
   expect(await page.locator('[data-tag*="form?id="]').count()).toBe(1)
@@ -150,7 +177,9 @@ test('a record of many fields is filled in on a page with a tag of its own: it a
   await page.getByText('保存成功').waitFor()
   await page.waitForURL('**/base/student')
   expect(await page.locator('[data-tag*="form?id="]').count()).toBe(0)
-  expect(await rowsOf(stage.school, 'select used_name from base_student where id = $1', [known!['id']])).toEqual([{ used_name: '曾经的名字' }])
+  expect(await rowsOf(stage.school, 'select used_name from base_student where id = $1', [known!['id']])).toEqual([
+    { used_name: '曾经的名字' },
+  ])
   await page.setViewportSize(phone)
   await open(page, `/base/student/form?id=${String(known!['id'])}`)
   await page.getByRole('heading', { name: '编辑学生' }).waitFor()

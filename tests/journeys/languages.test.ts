@@ -13,20 +13,32 @@ const root = join(import.meta.dirname, '../..')
 const english = createSentences()
 
 beforeAll(async () => {
-  for (const path of globSync(['kernel/web/locales/en*.json', 'modules/*/shared/locales/en*.json'], { cwd: root })) english.learn(JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts)
+  for (const path of globSync(['kernel/web/locales/en*.json', 'modules/*/shared/locales/en*.json'], { cwd: root }))
+    english.learn(JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts)
   stage = await openStage()
 })
 afterAll(() => stage.close())
 
 test('who reads English finds no Chinese but what people of the school wrote', async () => {
   // What the catalogues know is the product's own, whoever sends it; matters of the hall are the school's.
-  const { page, given, sentAs } = await visitor(/getUserRoutes|getUserBtn|\/meta|getDict/, (text, url) => schoolsOwn.test(text) || /service/i.test(url) || english.tell(text) === undefined)
+  const { page, given, sentAs } = await visitor(
+    /getUserRoutes|getUserBtn|\/meta|getDict/,
+    (text, url) => schoolsOwn.test(text) || /service/i.test(url) || english.tell(text) === undefined,
+  )
   // So are the flows it draws; sentences of the product name them.
-  for (const { text } of await rowsOf(stage.school, `select title as text from sys_flow_instance union select node_name from sys_flow_node_run union select name from sys_process_type where form_kind = '2'`)) given.add(String(text))
+  for (const { text } of await rowsOf(
+    stage.school,
+    `select title as text from sys_flow_instance union select node_name from sys_flow_node_run union select name from sys_process_type where form_kind = '2'`,
+  ))
+    given.add(String(text))
   await page.evaluate('window.isSamePage = true')
   await choose(page, { button: '语言', language: 'English' })
   await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
-  expect(await page.evaluate('[window.isSamePage, document.documentElement.lang, document.title]')).toEqual([true, 'en', 'Smart Campus Service Platform'])
+  expect(await page.evaluate('[window.isSamePage, document.documentElement.lang, document.title]')).toEqual([
+    true,
+    'en',
+    'Smart Campus Service Platform',
+  ])
   const chinese = (text: string) => /\p{Script=Han}/u.test(withoutData(text, given))
   expect(await textsOf(page, chinese)).toEqual([])
 
@@ -35,7 +47,10 @@ test('who reads English finds no Chinese but what people of the school wrote', a
   await page.keyboard.press('Enter')
   await page.waitForURL('**/index')
   await goto(page, '/personal/mymessage')
-  await page.getByRole('button', { name: /短信余量不足/ }).first().waitFor()
+  await page
+    .getByRole('button', { name: /短信余量不足/ })
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'Layout settings' }).click()
   await page.getByRole('dialog').getByText('Dark mode').waitFor()
   expect(await textsOf(page, chinese)).toEqual([])
@@ -75,17 +90,29 @@ test('who reads traditional Chinese finds labels, codes, menus and messages of t
   await page.getByPlaceholder('請輸入密碼').fill('Wrong@2026')
   const refused = page.waitForResponse(/oauth\/token|auth\/token/)
   await page.keyboard.press('Enter')
-  const { error_description: reason, msg } = (await (await refused).json()) as { error_description?: string; msg?: string }
-  await page.getByText(convert(reason ?? msg ?? '')).first().waitFor()
+  const { error_description: reason, msg } = (await (await refused).json()) as {
+    error_description?: string
+    msg?: string
+  }
+  await page
+    .getByText(convert(reason ?? msg ?? ''))
+    .first()
+    .waitFor()
   await page.getByPlaceholder('請輸入密碼').fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/index')
 
   const simplified = (text: string) => convert(withoutData(text, given)) !== withoutData(text, given)
   await goto(page, '/personal/mymessage')
-  await page.getByRole('button', { name: new RegExp(convert('短信余量不足')) }).first().waitFor()
+  await page
+    .getByRole('button', { name: new RegExp(convert('短信余量不足')) })
+    .first()
+    .waitFor()
   expect(await textsOf(page, simplified)).toEqual([])
-  expect(await page.evaluate('[document.documentElement.lang, document.title]')).toEqual(['zh-TW', convert('智慧校园综合服务平台')])
+  expect(await page.evaluate('[document.documentElement.lang, document.title]')).toEqual([
+    'zh-TW',
+    convert('智慧校园综合服务平台'),
+  ])
   await goto(page, '/base/student')
   await page.locator('tbody tr[data-row-key]').first().waitFor()
   await page.getByText('條/頁').first().waitFor()
@@ -118,7 +145,10 @@ const everydayPages = [
 const schoolsOwn = /^教务处$|^\d{4}-\d{4}学年/
 
 /** A window before the sign-in, what people wrote as far as the server tells it (all but calls that answer words of the product), and the language it last sent. */
-async function visitor(productCalls: RegExp, isData: (text: string, url: string) => boolean = () => true): Promise<{ page: Page; given: Set<string>; sentAs: () => string | undefined }> {
+async function visitor(
+  productCalls: RegExp,
+  isData: (text: string, url: string) => boolean = () => true,
+): Promise<{ page: Page; given: Set<string>; sentAs: () => string | undefined }> {
   const page = await stage.visit('/401')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const given = new Set<string>()
@@ -127,7 +157,11 @@ async function visitor(productCalls: RegExp, isData: (text: string, url: string)
     if (request.url().includes('/api/')) language = request.headers()['accept-language'] ?? language
   })
   page.on('response', (response) => {
-    if (response.url().includes('/api/') && !productCalls.test(response.url())) response.text().then((answer) => collect(answer, { given, isData: (text) => isData(text, response.url()) }), () => undefined)
+    if (response.url().includes('/api/') && !productCalls.test(response.url()))
+      response.text().then(
+        (answer) => collect(answer, { given, isData: (text) => isData(text, response.url()) }),
+        () => undefined,
+      )
   })
   await goto(page, '/login')
   return { page, given, sentAs: () => language }
@@ -151,7 +185,9 @@ function collect(answer: string, { given, isData }: { given: Set<string>; isData
 
 function withoutData(text: string, given: ReadonlySet<string>): string {
   if (given.has(text)) return ''
-  const held = [...given].filter((word) => word.length > 1 && text.includes(word)).toSorted((a, b) => b.length - a.length)
+  const held = [...given]
+    .filter((word) => word.length > 1 && text.includes(word))
+    .toSorted((a, b) => b.length - a.length)
   return held.reduce((rest, word) => rest.replaceAll(word, ''), text)
 }
 

@@ -12,8 +12,12 @@ let types: Record<string, string>
 beforeAll(async () => {
   stage = await openStage()
   // Only what the test asks for waits and is away.
-  await stage.school.system((ctx) => ctx.db.execute(`delete from leave_request where status not in ('50', '60', '61', '62', '63', '64')`))
-  types = Object.fromEntries((await rowsOf(stage.school, 'select code, id from leave_type')).map((row) => [row['code'], row['id']])) as Record<string, string>
+  await stage.school.system((ctx) =>
+    ctx.db.execute(`delete from leave_request where status not in ('50', '60', '61', '62', '63', '64')`),
+  )
+  types = Object.fromEntries(
+    (await rowsOf(stage.school, 'select code, id from leave_type')).map((row) => [row['code'], row['id']]),
+  ) as Record<string, string>
   students = (await rowsOf(
     stage.school,
     `select s.id, s.xm, u.account_no as account from base_student s join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1' join base_class_assign a on a.class_id = s.class_id and a.role = 'fdy' and a.end_date is null and a.deleted_time is null
@@ -27,25 +31,44 @@ const rows = (page: Page) => page.getByRole('region', { name: '待审批' }).loc
 const pane = (page: Page) => page.getByRole('region', { name: '审批', exact: true })
 
 async function ask(student: Student, body: object): Promise<string> {
-  const answer = await (await stage.school.as(student.account)).post('xsgl/leaveRequest/apply', { typeId: types['08'], reason: '周末回家看望父母', isOut: true, destAddress: '市图书馆', ...body })
+  const answer = await (
+    await stage.school.as(student.account)
+  ).post('xsgl/leaveRequest/apply', {
+    typeId: types['08'],
+    reason: '周末回家看望父母',
+    isOut: true,
+    destAddress: '市图书馆',
+    ...body,
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data.id as string
 }
-const statusOf = async (id: string) => String((await rowsOf(stage.school, 'select status from leave_request where id = $1', [id]))[0]!['status'])
+const statusOf = async (id: string) =>
+  String((await rowsOf(stage.school, 'select status from leave_request where id = $1', [id]))[0]!['status'])
 
 test('a counsellor decides with keys and many at once, sees who is away, and says that somebody is back', async () => {
   const [one, two, three] = students as [Student, Student, Student]
   const begun = await ask(one, { startTime: inMinutes(-5), endTime: inMinutes(24 * 60) })
   const soon = await ask(two, { startTime: inMinutes(60), endTime: inMinutes(24 * 60) })
-  const later = await ask(three, { typeId: types['01'], startTime: inMinutes(26 * 60), endTime: inMinutes(28 * 60), isOut: false, destAddress: undefined })
+  const later = await ask(three, {
+    typeId: types['01'],
+    startTime: inMinutes(26 * 60),
+    endTime: inMinutes(28 * 60),
+    isOut: false,
+    destAddress: undefined,
+  })
   const page = await stage.open('fdy01', desk, '/leave/approve')
   await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(3)
   await page.getByRole('heading', { name: '已过开始时间 1' }).waitFor()
   await page.getByRole('heading', { name: '即将开始 1' }).waitFor()
-  await pane(page).getByRole('heading', { name: new RegExp(one.xm) }).waitFor()
+  await pane(page)
+    .getByRole('heading', { name: new RegExp(one.xm) })
+    .waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await pane(page).getByRole('heading', { name: new RegExp(three.xm) }).waitFor()
+  await pane(page)
+    .getByRole('heading', { name: new RegExp(three.xm) })
+    .waitFor()
   await pane(page).getByText('本学期请假').waitFor()
   await pane(page).locator('.run-agree').waitFor()
   await keepPicture(page, 'leave-approve')
@@ -55,7 +78,11 @@ test('a counsellor decides with keys and many at once, sees who is away, and say
   await page.getByRole('button', { name: '选中离校登记 2 项' }).click()
   await page.getByRole('toolbar', { name: '批量审批' }).getByRole('button', { name: '批量同意 2 项' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '同意，按时销假' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^同\s*意$/ }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^同\s*意$/ })
+    .last()
+    .click()
   await page.getByText('2 项已同意').waitFor()
   await page.getByRole('button', { name: '知道了' }).click()
   await page.getByText('都审批完了').waitFor()
@@ -71,7 +98,10 @@ test('a counsellor decides with keys and many at once, sees who is away, and say
   await keepPicture(board, 'leave-gantt')
   await board.getByText('头像墙').click()
   await board.getByRole('button', { name: `${one.xm} 出校门` }).click()
-  await board.getByRole('dialog').getByRole('button', { name: /代\s*销/ }).click()
+  await board
+    .getByRole('dialog')
+    .getByRole('button', { name: /代\s*销/ })
+    .click()
   await board.getByRole('button', { name: '确认销假' }).click()
   await board.getByText('请填写说明').waitFor()
   await board.getByRole('button', { name: '课堂点名已到' }).click()

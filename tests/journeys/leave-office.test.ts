@@ -10,10 +10,19 @@ afterAll(() => stage.close())
 
 test('a guard lets somebody out once and in again, by number and by scanner', async () => {
   const { school } = stage
-  const [guard] = await rowsOf(school, `select u.account_no as account from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'bwc' and u.status = '1' limit 1`)
-  const [pass] = await rowsOf(school, `select s.xh, s.xm, p.id, r.id as leave from leave_pass p join base_student s on s.id = p.student_id join leave_request r on r.id = p.leave_id and r.status = '30' where p.valid_to > $1::timestamptz + interval '1 hour' and p.valid_from <= $1 limit 1`, [school.clock()])
+  const [guard] = await rowsOf(
+    school,
+    `select u.account_no as account from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'bwc' and u.status = '1' limit 1`,
+  )
+  const [pass] = await rowsOf(
+    school,
+    `select s.xh, s.xm, p.id, r.id as leave from leave_pass p join base_student s on s.id = p.student_id join leave_request r on r.id = p.leave_id and r.status = '30' where p.valid_to > $1::timestamptz + interval '1 hour' and p.valid_from <= $1 limit 1`,
+    [school.clock()],
+  )
   await school.system(async (ctx) => {
-    await ctx.db.execute(`update leave_pass set state = '1', out_count = 0, is_multi_out = false where id = $1`, [pass!['id']])
+    await ctx.db.execute(`update leave_pass set state = '1', out_count = 0, is_multi_out = false where id = $1`, [
+      pass!['id'],
+    ])
     await ctx.db.execute(`update leave_request set actual_out_time = null where id = $1`, [pass!['leave']])
   })
   const page = await stage.open(String(guard!['account']), phone, '/leave/gate')
@@ -40,9 +49,15 @@ test('a guard lets somebody out once and in again, by number and by scanner', as
 })
 
 test('the office finds who is missing, notes what was done, and counts those on leave as the list does', async () => {
-  const [late] = await rowsOf(stage.school, `select xm, id from leave_request where status = '45' order by end_time limit 1`)
+  const [late] = await rowsOf(
+    stage.school,
+    `select xm, id from leave_request where status = '45' order by end_time limit 1`,
+  )
   const page = await stage.open('xgc01', desk, '/leave/overdue')
-  const card = page.getByRole('article').filter({ hasText: String(late!['xm']) }).first()
+  const card = page
+    .getByRole('article')
+    .filter({ hasText: String(late!['xm']) })
+    .first()
   await card.getByRole('button', { name: '登记处理' }).click()
   await page.getByRole('button', { name: '联系不上' }).click()
   await page.getByRole('textbox', { name: '处理情况' }).fill('多次拨打无人接听')

@@ -20,16 +20,40 @@ test('a family opens the link of a text message on the phone, proves the number 
   const [one] = await freeStudents(school, 1)
   await school.system(async (ctx) => {
     await ctx.db.execute('delete from family_member where student_id = $1', [one!.id])
-    await insertRow(ctx, familyMember, newId(ctx.now()), { studentId: one!.id, classId: one!.classId, memberName: '周女士', relation: '52', phone: '13712345678', isGuardian: true, emergencyOrder: 1, isAlive: true, state: '1' })
+    await insertRow(ctx, familyMember, newId(ctx.now()), {
+      studentId: one!.id,
+      classId: one!.classId,
+      memberName: '周女士',
+      relation: '52',
+      phone: '13712345678',
+      isGuardian: true,
+      emergencyOrder: 1,
+      isAlive: true,
+      state: '1',
+    })
   })
   const hour = 3_600_000
   const now = school.clock().getTime()
   const student = await school.as(one!.account)
   const answer = await student.post('xsgl/leaveRequest/apply', {
-    typeId: (await typeIds(school))['01'], reason: '回家参加姐姐的婚礼', startTime: new Date(now + 20 * hour).toISOString(), endTime: new Date(now + 50 * hour).toISOString(), isOut: true, isOvernight: true, cantonCode: '430100', destAddress: '岳麓区枫林路 12 号', emergName: '周女士', emergRelation: '52', emergPhone: '13712345678',
+    typeId: (await typeIds(school))['01'],
+    reason: '回家参加姐姐的婚礼',
+    startTime: new Date(now + 20 * hour).toISOString(),
+    endTime: new Date(now + 50 * hour).toISOString(),
+    isOut: true,
+    isOvernight: true,
+    cantonCode: '430100',
+    destAddress: '岳麓区枫林路 12 号',
+    emergName: '周女士',
+    emergRelation: '52',
+    emergPhone: '13712345678',
   })
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
-  const [sms] = await rowsOf(school, `select content from sms_record where template_code = 'leaveParent' and biz_id = $1`, [answer.body.data.id])
+  const [sms] = await rowsOf(
+    school,
+    `select content from sms_record where template_code = 'leaveParent' and biz_id = $1`,
+    [answer.body.data.id],
+  )
   const path = new URL(/https:\/\/\S+/.exec(String(sms!['content']))![0]).pathname
 
   const page = await stage.visit(path)
@@ -41,7 +65,10 @@ test('a family opens the link of a text message on the phone, proves the number 
   await page.getByText('请输入 6 位短信验证码').waitFor()
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByText(/秒后重发/).waitFor()
-  const [code] = await rowsOf(school, `select content from sms_record where template_code = 'verifyCode' order by create_time desc, id desc limit 1`)
+  const [code] = await rowsOf(
+    school,
+    `select content from sms_record where template_code = 'verifyCode' order by create_time desc, id desc limit 1`,
+  )
   await page.getByPlaceholder('6 位验证码').fill('000000')
   await page.getByRole('button', { name: '查看并确认' }).click()
   await page.getByText('短信验证码错误或已过期').waitFor()
@@ -55,7 +82,11 @@ test('a family opens the link of a text message on the phone, proves the number 
   await page.getByRole('button', { name: '知情同意' }).click()
   await page.getByText('已确认知情同意').waitFor()
   await keepPicture(page, 'leave-parent-done-dark')
-  expect((await rowsOf(school, 'select parent_confirm as said from leave_request where id = $1', [answer.body.data.id]))[0]!['said']).toBe('2')
+  expect(
+    (await rowsOf(school, 'select parent_confirm as said from leave_request where id = $1', [answer.body.data.id]))[0]![
+      'said'
+    ],
+  ).toBe('2')
   await page.reload()
   await page.getByText('已确认知情同意').waitFor()
   await page.goto(new URL('/parent/leave/nothing', page.url()).href)

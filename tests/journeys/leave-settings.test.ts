@@ -9,7 +9,10 @@ let led: { name: string }
 
 beforeAll(async () => {
   stage = await openStage()
-  const [row] = await rowsOf(stage.school, `select c.class_name as name from base_class c join base_student s on s.class_id = c.id and s.deleted_time is null and s.xjzt_m = '01' group by c.id order by c.class_name limit 1`)
+  const [row] = await rowsOf(
+    stage.school,
+    `select c.class_name as name from base_class c join base_student s on s.class_id = c.id and s.deleted_time is null and s.xjzt_m = '01' group by c.id order by c.class_name limit 1`,
+  )
   led = row as typeof led
 })
 afterAll(() => stage.close())
@@ -18,11 +21,20 @@ afterAll(() => stage.close())
 async function chooseClass(dialog: Locator): Promise<void> {
   await dialog.getByRole('tab', { name: '专业班级' }).click()
   const leaf = dialog.locator('.ant-tree-treenode:has(.ant-tree-switcher-noop)').first()
-  await expect.poll(async () => {
-    if (await leaf.isVisible()) return true
-    await dialog.locator('.ant-tree-switcher_close').first().click({ timeout: 1000 }).catch(() => {})
-    return false
-  }, { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        if (await leaf.isVisible()) return true
+        await dialog
+          .locator('.ant-tree-switcher_close')
+          .first()
+          .click({ timeout: 1000 })
+          .catch(() => {})
+        return false
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
   await leaf.locator('.ant-tree-checkbox').click()
 }
 
@@ -45,7 +57,10 @@ test('the student office hands in leave for a class; agreed to, everybody of it 
   await fillTime(form, '开始时间', `${day(30)} 08:00`)
   await fillTime(form, '结束时间', `${day(30)} 18:00`)
   await form.getByLabel('事由').fill('参加省技能竞赛开幕式')
-  await form.locator('input[type=file]').first().setInputFiles({ name: '活动通知.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: '活动通知.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
   await form.getByRole('button', { name: '粘贴学号' }).click()
   await form.getByLabel('学号', { exact: true }).fill('不是学号')
   await form.getByRole('button', { name: '核对并加入' }).click()

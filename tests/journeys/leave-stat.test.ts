@@ -16,9 +16,15 @@ test('the office looks at leave by class, lands on as many leaves as a number sa
   await keepPicture(page, 'leave-stat')
   await count.click()
   await page.waitForURL('**/leave/query?**')
-  await page.getByText(new RegExp(`共 ?${times} ?条`)).first().waitFor()
+  await page
+    .getByText(new RegExp(`共 ?${times} ?条`))
+    .first()
+    .waitFor()
   await page.goBack()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出' }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^请假统计-按班级_\d+\.xlsx$/)
   await page.getByRole('radiogroup', { name: '统计周期' }).getByText('自定义').click()
   await page.getByLabel('结束日期').fill('2020-01-01')
@@ -45,9 +51,14 @@ test('on a phone the same numbers fit, and a student of a counsellor is seen dat
   await number.click()
   await page.waitForURL('**/leave/query?**')
   // Cards follow as one comes near their end.
-  await expect.poll(async () => {
-    await page.mouse.wheel(0, 3000)
-    return page.locator('.list-cards > li').count()
-  }, { timeout: 30_000 }).toBe(Number(onLeave))
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 3000)
+        return page.locator('.list-cards > li').count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(Number(onLeave))
   await page.context().close()
 })

@@ -16,7 +16,12 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   const { school } = stage
   school.clock.set(moment(1, '09:00'))
   const [student] = await freeStudents(school, 1)
-  const tick = () => runUpkeep(school.world, school.school, school.world.upkeep.find(({ name }) => name === 'leave tick')!)
+  const tick = () =>
+    runUpkeep(
+      school.world,
+      school.school,
+      school.world.upkeep.find(({ name }) => name === 'leave tick')!,
+    )
   await school.system((ctx) => ctx.db.execute('delete from family_member where student_id = $1', [student!.id]))
   const page = await stage.open(student!.account, phone, '/leave/apply')
 
@@ -45,14 +50,25 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   await page.getByRole('button', { name: '请假申请' }).click()
   await personal.click()
   await page.getByRole('button', { name: '周五至周日' }).click()
-  await page.getByRole('alert').getByText(/^与您已有的请假（QJ\d+，.+～.+）时间重叠$/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/^与您已有的请假（QJ\d+，.+～.+）时间重叠$/)
+    .waitFor()
   expect(await page.getByRole('button', { name: '下一步' }).isDisabled()).toBe(true)
   await keepPicture(page, 'leave-apply-overlap')
 
   const [leave] = await rowsOf(school, 'select id from leave_request where student_id = $1', [student!.id])
   const id = String(leave!['id'])
-  const [counsellor] = await rowsOf(school, `select u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1'`, [id])
-  await callAs(school, String(counsellor!['account']), 'xsgl/leaveRequest/parentConfirm', { id, result: '2', note: '电话确认' })
+  const [counsellor] = await rowsOf(
+    school,
+    `select u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1'`,
+    [id],
+  )
+  await callAs(school, String(counsellor!['account']), 'xsgl/leaveRequest/parentConfirm', {
+    id,
+    result: '2',
+    note: '电话确认',
+  })
   // Where the counsellor stands in for the college too, nobody is asked twice.
   const steps = (await everybodyAgrees(school, id)).map((step) => step.split(':')[0])
   expect([steps[0], steps.at(-1)]).toEqual(['fdy', 'xgc'])
@@ -68,8 +84,13 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   const drawn = leaving.waitForResponse((response) => response.url().includes('leavePass/myCode'))
   await pass.getByRole('button', { name: '刷新' }).click()
   const { code } = ((await (await drawn).json()) as { data: { code: string } }).data
-  const [guard] = await rowsOf(school, `select u.account_no as account from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'bwc' and u.status = '1' order by 1 limit 1`)
-  expect((await callAs(school, String(guard!['account']), 'xsgl/leaveGate/verify', { code, direction: '1' })).body.data).toMatchObject({ code: '00', name: student!.xm })
+  const [guard] = await rowsOf(
+    school,
+    `select u.account_no as account from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'bwc' and u.status = '1' order by 1 limit 1`,
+  )
+  expect(
+    (await callAs(school, String(guard!['account']), 'xsgl/leaveGate/verify', { code, direction: '1' })).body.data,
+  ).toMatchObject({ code: '00', name: student!.xm })
   await pass.getByRole('button', { name: '刷新' }).click()
   await pass.getByText('在外', { exact: true }).waitFor()
 
@@ -80,7 +101,9 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   const { inside } = await campusOf(school, student!.id)
   const shifted = asDrawn([inside.lng, inside.lat])
   await returning.context().grantPermissions(['geolocation'])
-  await returning.context().setGeolocation({ longitude: 2 * inside.lng - shifted[0], latitude: 2 * inside.lat - shifted[1], accuracy: 20 })
+  await returning
+    .context()
+    .setGeolocation({ longitude: 2 * inside.lng - shifted[0], latitude: 2 * inside.lat - shifted[1], accuracy: 20 })
   // The first page leads there.
   await returning.getByRole('link', { name: /休假中/ }).click()
   await returning.getByRole('button', { name: '销假' }).click()
@@ -89,5 +112,11 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   await keepPicture(returning, 'leave-return')
   await drawer.getByRole('button', { name: '确认销假' }).click()
   await drawer.getByText('已销假').waitFor()
-  expect(await rowsOf(school, 'select status, return_way as way, actual_days::float8 as days from leave_request where id = $1', [id])).toEqual([{ status: '50', way: '1', days: 3 }])
+  expect(
+    await rowsOf(
+      school,
+      'select status, return_way as way, actual_days::float8 as days from leave_request where id = $1',
+      [id],
+    ),
+  ).toEqual([{ status: '50', way: '1', days: 3 }])
 })

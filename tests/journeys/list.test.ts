@@ -12,7 +12,10 @@ afterAll(() => stage.close())
 
 test('a person makes a list the own one: views with counts, a saved one, columns, rows on a page, and finds all of it on another computer', async () => {
   const page = await stage.open('jwc01', desk, '/base/student')
-  const [resting] = await rowsOf(stage.school, "select count(*)::int as n from base_student where xjzt_m = '02' and deleted_time is null")
+  const [resting] = await rowsOf(
+    stage.school,
+    "select count(*)::int as n from base_student where xjzt_m = '02' and deleted_time is null",
+  )
   const views = page.getByRole('navigation', { name: '视图' })
   await views.getByRole('button', { name: `休学 ${String(resting!['n'])}` }).click()
   await page.getByText(`共 ${String(resting!['n'])} 条`).waitFor()
@@ -25,7 +28,9 @@ test('a person makes a list the own one: views with counts, a saved one, columns
   await page.getByRole('checkbox', { name: '专业', exact: true }).uncheck()
   await page.getByRole('button', { name: /移动列 班级/ }).press('ArrowUp')
   await page.keyboard.press('Escape')
-  const saved = page.waitForResponse((answer) => answer.url().includes('userPref/submit') && answer.request().postData()!.includes('"size":20'))
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('userPref/submit') && answer.request().postData()!.includes('"size":20'),
+  )
   await page.getByText('10 条/页').click()
   await page.getByText('20 条/页').click()
   await saved
@@ -33,7 +38,10 @@ test('a person makes a list the own one: views with counts, a saved one, columns
   await page.context().close()
 
   const elsewhere = await stage.open('jwc01', desk, '/base/student')
-  await elsewhere.getByRole('navigation', { name: '视图' }).getByRole('button', { name: /^二四级 \d+$/ }).click()
+  await elsewhere
+    .getByRole('navigation', { name: '视图' })
+    .getByRole('button', { name: /^二四级 \d+$/ })
+    .click()
   await elsewhere.getByText('20 条/页').waitFor()
   const heads = (await elsewhere.getByRole('columnheader').allInnerTexts()).filter(Boolean)
   expect(heads.slice(0, 4)).toEqual(['姓名', '学号', '班级', '性别'])
@@ -80,19 +88,31 @@ test('rows are walked by keys, all rows of a filter go after their number was co
   await page.getByText('共 12 条').waitFor()
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '删除' }).click()
   const asked = (text: string) => page.locator('.ant-modal-confirm', { hasText: text })
-  await asked('确定删除选中的 12 条数据吗？').getByRole('button', { name: /删\s*除/ }).click()
+  await asked('确定删除选中的 12 条数据吗？')
+    .getByRole('button', { name: /删\s*除/ })
+    .click()
   await asked('数量已变化：12→13，请确认').waitFor()
   await keepPicture(page, 'list-count-changed')
-  await asked('12→13').getByRole('button', { name: /删\s*除/ }).click()
+  await asked('12→13')
+    .getByRole('button', { name: /删\s*除/ })
+    .click()
   await page.getByText('没有符合条件的数据').waitFor()
   await page.locator('.list-head').getByRole('button', { name: '更多操作' }).click()
   await page.getByText('回收站', { exact: true }).click()
   const bin = page.getByRole('dialog', { name: '校区回收站' })
   await bin.getByLabel('在回收站中查找').fill('旅程校区新')
   await bin.getByLabel('在回收站中查找').press('Enter')
-  await bin.getByRole('row', { name: /旅程校区新/ }).getByRole('button', { name: /恢\s*复/ }).click()
+  await bin
+    .getByRole('row', { name: /旅程校区新/ })
+    .getByRole('button', { name: /恢\s*复/ })
+    .click()
   await page.getByText('已恢复 1 条数据').waitFor()
   await keepPicture(page, 'list-bin')
-  expect(await rowsOf(stage.school, "select campus_name from base_campus where campus_name like '旅程校区%' and deleted_time is null")).toEqual([{ campus_name: '旅程校区新' }])
+  expect(
+    await rowsOf(
+      stage.school,
+      "select campus_name from base_campus where campus_name like '旅程校区%' and deleted_time is null",
+    ),
+  ).toEqual([{ campus_name: '旅程校区新' }])
   await page.context().close()
 })

@@ -17,11 +17,19 @@ test('an administrator drags a menu, and everybody has the new order', async () 
   await row('/base/building').waitFor()
   await row('/base/building').dragTo(row('/base/campus'), { targetPosition: { x: 200, y: 4 } })
   await page.getByText('菜单已移动').waitFor()
-  await expect.poll(async () => (await page.locator('tr code').allTextContents()).filter((text) => text === '/base/campus' || text === '/base/building')).toEqual(['/base/building', '/base/campus'])
+  await expect
+    .poll(async () =>
+      (await page.locator('tr code').allTextContents()).filter(
+        (text) => text === '/base/campus' || text === '/base/building',
+      ),
+    )
+    .toEqual(['/base/building', '/base/campus'])
   await keepPicture(page, 'menus-dragged')
   await page.reload()
   await row('/base/building').waitFor()
-  const order = (await page.locator('tr code').allTextContents()).filter((text) => text === '/base/campus' || text === '/base/building')
+  const order = (await page.locator('tr code').allTextContents()).filter(
+    (text) => text === '/base/campus' || text === '/base/building',
+  )
   expect(order).toEqual(['/base/building', '/base/campus'])
 })
 
@@ -57,15 +65,32 @@ test('the phone menu is laid out in a phone, also on one', async () => {
 test('another site sends its visitor to sign in and gets them back with a ticket; the app goes only when its keeper means it', async () => {
   const gly = await stage.school.as('admin')
   const service = 'https://library.example.edu.cn/in'
-  expect((await gly.post('base/appName/add', { appName: '图书馆系统', appCode: 'library', category: '1', linkUrl: service, ssoMode: '2', openType: '1' })).body.success).toBe(true)
+  expect(
+    (
+      await gly.post('base/appName/add', {
+        appName: '图书馆系统',
+        appCode: 'library',
+        category: '1',
+        linkUrl: service,
+        ssoMode: '2',
+        openType: '1',
+      })
+    ).body.success,
+  ).toBe(true)
   const visitor = await stage.visit(`/cas/login?service=${encodeURIComponent(service)}`)
-  await visitor.route('https://library.example.edu.cn/**', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>图书馆</h1>' }))
+  await visitor.route('https://library.example.edu.cn/**', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>图书馆</h1>' }),
+  )
   await visitor.getByPlaceholder('请输入用户名').fill('stu01')
   await visitor.getByPlaceholder('请输入密码').fill(demoPassword)
   await visitor.getByRole('button', { name: '登录', exact: true }).click()
   await visitor.getByRole('heading', { name: '图书馆' }).waitFor()
   const ticket = new URL(visitor.url()).searchParams.get('ticket')!
-  const answer = await stage.school.app.inject({ method: 'GET', url: '/api/flySource-base/cas/serviceValidate', query: { service, ticket } })
+  const answer = await stage.school.app.inject({
+    method: 'GET',
+    url: '/api/flySource-base/cas/serviceValidate',
+    query: { service, ticket },
+  })
   expect(answer.body).toContain('<cas:user>stu01</cas:user>')
 
   const student = await stage.open('stu01', desk, '/personal/userapps')

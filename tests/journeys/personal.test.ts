@@ -15,17 +15,35 @@ const idOf = async (account: string) => String((await userRow(stage.school, acco
 
 test('a message is read beside its list, on a phone swiped away, and its category falls silent where that is set', async () => {
   const userId = await idOf('stu01')
-  await stage.school.system((ctx) => sendMessage(ctx, { userIds: [userId], category: 'warning', title: '请到保卫处领取失物', content: '您的校园卡已被拾获。' }))
+  await stage.school.system((ctx) =>
+    sendMessage(ctx, {
+      userIds: [userId],
+      category: 'warning',
+      title: '请到保卫处领取失物',
+      content: '您的校园卡已被拾获。',
+    }),
+  )
   const page = await stage.open('stu01', desk, '/personal')
   await page.waitForURL('**/personal/mymessage')
-  await page.getByRole('navigation', { name: '消息类别' }).getByRole('button', { name: /^预警 1/ }).click()
+  await page
+    .getByRole('navigation', { name: '消息类别' })
+    .getByRole('button', { name: /^预警 1/ })
+    .click()
   await page.getByRole('button', { name: /请到保卫处领取失物/ }).click()
   await page.getByRole('region', { name: '消息内容' }).getByText('您的校园卡已被拾获。').waitFor()
   await page.getByRole('navigation', { name: '消息类别' }).getByRole('button', { name: '预警', exact: true }).waitFor()
   await keepPicture(page, 'messages')
   await page.getByRole('button', { name: '消息设置', exact: true }).click()
   await page.locator('.setting-card').filter({ hasText: '预警' }).getByRole('switch').first().click()
-  await expect.poll(async () => (await (await stage.school.as('stu01')).get('base/userMsgSetting/mine')).body.data.find((one: { category: string }) => one.category === '4').isInside, { timeout: 20_000 }).toBe(false)
+  await expect
+    .poll(
+      async () =>
+        (await (await stage.school.as('stu01')).get('base/userMsgSetting/mine')).body.data.find(
+          (one: { category: string }) => one.category === '4',
+        ).isInside,
+      { timeout: 20_000 },
+    )
+    .toBe(false)
   await page.context().close()
 
   const hand = await stage.open('stu01', phone, '/personal/mymessage')
@@ -47,24 +65,44 @@ test('a message is read beside its list, on a phone swiped away, and its categor
 test('keys walk through what is to do, a notice is confirmed beside the list, and what another has done is said', async () => {
   const userIds = [await idOf('fdy01'), await idOf('bzr01')]
   const due = new Date(stage.school.clock().getTime() - 3_600_000)
-  await stage.school.system((ctx) => openTodos(ctx, { userIds, todoType: 'approve', bizType: 'trial', bizId: 'x', title: '审批试用申请', applicant: '张同学', link: '/index', deadline: due }))
+  await stage.school.system((ctx) =>
+    openTodos(ctx, {
+      userIds,
+      todoType: 'approve',
+      bizType: 'trial',
+      bizId: 'x',
+      title: '审批试用申请',
+      applicant: '张同学',
+      link: '/index',
+      deadline: due,
+    }),
+  )
   const page = await stage.open('fdy01', desk, '/personal/usertodo')
   await page.getByRole('heading', { name: /^已逾期/ }).waitFor()
   await page.getByRole('textbox', { name: '搜索姓名、编号、标题' }).fill('审批试用')
   await expect.poll(() => page.locator('.todo-row').count(), { timeout: 20_000 }).toBe(1)
   await page.locator('.todo-side').click({ position: { x: 4, y: 4 } })
   await page.keyboard.press('j')
-  await expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''"), { timeout: 20_000 }).toContain('审批试用申请')
+  await expect
+    .poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''"), { timeout: 20_000 })
+    .toContain('审批试用申请')
   await keepPicture(page, 'todos')
   await page.getByRole('textbox', { name: '搜索姓名、编号、标题' }).fill('')
   const chips = page.getByRole('navigation', { name: '来源' })
-  const count = async () => Number(/\d+/.exec((await chips.getByRole('button', { name: /^通知确认/ }).textContent()) ?? '')?.[0] ?? 0)
+  const count = async () =>
+    Number(/\d+/.exec((await chips.getByRole('button', { name: /^通知确认/ }).textContent()) ?? '')?.[0] ?? 0)
   const before = await count()
-  await page.getByRole('button', { name: /请确认通知/ }).first().click()
+  await page
+    .getByRole('button', { name: /请确认通知/ })
+    .first()
+    .click()
   await page.getByRole('region', { name: '办理' }).getByRole('button', { name: '我已知悉' }).click()
   await expect.poll(count, { timeout: 20_000 }).toBe(before - 1)
-  const [taken] = (await (await stage.school.as('fdy01')).get('base/userTodo/mine', { keyword: '审批试用' })).body.data.records
-  await stage.school.system((ctx) => ctx.db.query("update sys_user_todo set state = '3', done_by = '班主任' where id = $1", [taken.id]))
+  const [taken] = (await (await stage.school.as('fdy01')).get('base/userTodo/mine', { keyword: '审批试用' })).body.data
+    .records
+  await stage.school.system((ctx) =>
+    ctx.db.query("update sys_user_todo set state = '3', done_by = '班主任' where id = $1", [taken.id]),
+  )
   await page.getByRole('button', { name: /审批试用申请/ }).click()
   await page.getByText('该待办已由班主任处理').waitFor()
   await page.getByRole('button', { name: '知道了' }).click()

@@ -39,11 +39,18 @@ test('a phone has its tabs, follows what is published and withdrawn, and asks be
   const asking = page.getByRole('dialog')
   await asking.getByText('evil.example.com', { exact: true }).waitFor()
   await keepPicture(page, 'phone-foreign-link')
-  await asking.getByRole('button', { name: '取 消' }).or(asking.getByRole('button', { name: '取消' })).click()
+  await asking
+    .getByRole('button', { name: '取 消' })
+    .or(asking.getByRole('button', { name: '取消' }))
+    .click()
   await asking.waitFor({ state: 'hidden' })
   expect(page.context().pages()).toHaveLength(1)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('从相册选择').click()])
-  await chooser.setFiles({ name: 'code.png', mimeType: 'image/png', buffer: await toBuffer(`${address}/personal/mynotice`, { scale: 8 }) })
+  await chooser.setFiles({
+    name: 'code.png',
+    mimeType: 'image/png',
+    buffer: await toBuffer(`${address}/personal/mynotice`, { scale: 8 }),
+  })
   await page.waitForURL('**/personal/mynotice')
   await page.getByRole('button', { name: '返回' }).click()
   await page.waitForURL('**/phone/all')
@@ -53,20 +60,24 @@ test('a photo from a phone is sent smaller', async () => {
   const page = await stage.open('stu01', phone, '/base/mine')
   await page.locator('dt', { hasText: '民族' }).getByRole('button', { name: '我要更正' }).click()
   const answer = page.waitForResponse((response) => response.url().includes('put-file'))
-  const original = await page.getByRole('dialog').locator('input[type=file]').first().evaluate(async (input) => {
-    const canvas = new OffscreenCanvas(3200, 2400)
-    const brush = canvas.getContext('2d')!
-    for (let i = 0; i < 4000; i += 1) {
-      brush.fillStyle = `hsl(${(i * 47) % 360} 80% 50%)`
-      brush.fillRect((i * 131) % 3200, (i * 71) % 2400, 60, 60)
-    }
-    const content = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })
-    const chosen = new DataTransfer()
-    chosen.items.add(new File([content], 'photo.jpg', { type: 'image/jpeg' }))
-    Object.assign(input, { files: chosen.files })
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-    return content.size
-  })
+  const original = await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .first()
+    .evaluate(async (input) => {
+      const canvas = new OffscreenCanvas(3200, 2400)
+      const brush = canvas.getContext('2d')!
+      for (let i = 0; i < 4000; i += 1) {
+        brush.fillStyle = `hsl(${(i * 47) % 360} 80% 50%)`
+        brush.fillRect((i * 131) % 3200, (i * 71) % 2400, 60, 60)
+      }
+      const content = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })
+      const chosen = new DataTransfer()
+      chosen.items.add(new File([content], 'photo.jpg', { type: 'image/jpeg' }))
+      Object.assign(input, { files: chosen.files })
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+      return content.size
+    })
   const { data } = (await (await answer).json()) as { data: { size: number; name: string } }
   expect(original).toBeGreaterThan(500 * 1024)
   expect(data.size).toBeLessThanOrEqual(500 * 1024)

@@ -26,12 +26,26 @@ test('a menu taken from a role goes from the screens of whoever holds it, and th
   await page.mouse.move(700, 600)
   const role = await roleId(stage.school, 'fdy')
   const leaves: string[] = (await admin.get('base/roleMenu/getCheckedKeys', { roleId: role })).body.data
-  const notices = (await rowsOf(stage.school, "select id::text as id from sys_menu where permission like 'sysNotice%' or permission like 'noticeRead%'")).map((row) => row['id'])
-  const answer = await admin.post('base/roleMenu/submit', { roleId: role, menuIds: leaves.filter((id) => !notices.includes(id)) })
+  const notices = (
+    await rowsOf(
+      stage.school,
+      "select id::text as id from sys_menu where permission like 'sysNotice%' or permission like 'noticeRead%'",
+    )
+  ).map((row) => row['id'])
+  const answer = await admin.post('base/roleMenu/submit', {
+    roleId: role,
+    menuIds: leaves.filter((id) => !notices.includes(id)),
+  })
   expect(answer.body.msg).toBe('操作成功')
   await page.getByText('菜单已更新').waitFor()
   await keepPicture(page, 'menu-changed')
-  await expect.poll(async () => ((await rest.count()) > 0 ? rest.hover().then(() => entry.locator('visible=true').count()) : entry.locator('visible=true').count())).toBe(0)
+  await expect
+    .poll(async () =>
+      (await rest.count()) > 0
+        ? rest.hover().then(() => entry.locator('visible=true').count())
+        : entry.locator('visible=true').count(),
+    )
+    .toBe(0)
   await page.context().close()
 })
 
@@ -48,7 +62,14 @@ test('whoever is signed off by an administrator stands at the door and reads why
   await copy.waitForURL(`${address}/`, { timeout: 2000 })
   await page.getByText('您已被管理员下线，请重新登录').waitFor()
   await keepPicture(page, 'signed-off')
-  expect(await page.evaluate(() => [Object.keys(localStorage).filter((key) => !['themeConfig', 'frequency', 'themeConfigStyle', 'userTheme'].includes(key)), Object.keys(sessionStorage)])).toEqual([[], []])
+  expect(
+    await page.evaluate(() => [
+      Object.keys(localStorage).filter(
+        (key) => !['themeConfig', 'frequency', 'themeConfigStyle', 'userTheme'].includes(key),
+      ),
+      Object.keys(sessionStorage),
+    ]),
+  ).toEqual([[], []])
   expect(asked.filter((url) => url.includes('/oauth/token'))).toEqual([])
   await page.context().close()
 })
@@ -61,7 +82,9 @@ test('one tab listens for all; when it closes another goes on', async () => {
   copy.on('request', (request) => request.url().includes('/push/stream') && streams.push(request.url()))
   const send = async (title: string) => {
     const userId = String((await userRow(stage.school, 'tea01'))['id'])
-    await stage.school.system((ctx) => sendMessage(ctx, { userIds: [userId], category: 'system', title, content: '由系统发出', link: '/index' }))
+    await stage.school.system((ctx) =>
+      sendMessage(ctx, { userIds: [userId], category: 'system', title, content: '由系统发出', link: '/index' }),
+    )
   }
   const before = await total('tea01')
   await send('第一条')
@@ -72,7 +95,10 @@ test('one tab listens for all; when it closes another goes on', async () => {
   await send('第二条')
   await copy.getByRole('button', { name: waiting(before + 2) }).waitFor()
   await copy.setViewportSize(phone)
-  await copy.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: /^消息，\d+ 项未处理$/ }).click()
+  await copy
+    .getByRole('navigation', { name: '底部导航' })
+    .getByRole('link', { name: /^消息，\d+ 项未处理$/ })
+    .click()
   await copy.getByText('第二条').first().waitFor()
   await keepPicture(copy, 'messages-phone')
   await copy.getByRole('button', { name: '全部已读' }).click()
@@ -97,7 +123,13 @@ test('a notice that must be confirmed stands over the page for as long as it say
   stage.school.clock.advance(3000)
   await button.click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await rowsOf(stage.school, "select confirm_time is not null as confirmed, seconds >= 3 as long from office_notice_read r join sys_user u on u.id = r.user_id where u.account_no = 'fdy01' and r.notice_id = $1", [id])).toEqual([{ confirmed: true, long: true }])
+  expect(
+    await rowsOf(
+      stage.school,
+      "select confirm_time is not null as confirmed, seconds >= 3 as long from office_notice_read r join sys_user u on u.id = r.user_id where u.account_no = 'fdy01' and r.notice_id = $1",
+      [id],
+    ),
+  ).toEqual([{ confirmed: true, long: true }])
   await admin.post('base/sysNotice/withdraw', { id, reason: '演练结束' })
   await other.getByRole('dialog', { name: '关于寒假安全的通知' }).waitFor({ state: 'hidden' })
   for (const one of [page, other]) await one.context().close()
@@ -110,12 +142,19 @@ const waiting = (n: number) => `消息，${n} 项未处理`
 async function total(account: string): Promise<number> {
   const visitor = await stage.school.as(account)
   const of = async (path: string) => (await visitor.get(path)).body.data
-  return (await of('base/userMessage/unread')).unread + (await of('base/userTodo/count')).count + (await of('base/sysNotice/unread')).plain
+  return (
+    (await of('base/userMessage/unread')).unread +
+    (await of('base/userTodo/count')).count +
+    (await of('base/sysNotice/unread')).plain
+  )
 }
 
 /** A second tab with the same session, as duplicating a tab makes it. */
 async function duplicate(page: Page): Promise<Page> {
-  const [copy] = await Promise.all([page.context().waitForEvent('page'), page.evaluate("void window.open('/index', '_blank', 'opener')")])
+  const [copy] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate("void window.open('/index', '_blank', 'opener')"),
+  ])
   await copy.waitForURL('**/index')
   await copy.getByRole('button', { name: /^消息/ }).waitFor()
   return copy
@@ -123,13 +162,24 @@ async function duplicate(page: Page): Promise<Page> {
 
 /** Until the page listens. */
 async function heard(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('push '))), { timeout: 15_000 }).toBe(true)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('push '))),
+      { timeout: 15_000 },
+    )
+    .toBe(true)
   await page.waitForTimeout(1000)
 }
 
 async function publish(title: string): Promise<string> {
   const draft = {
-    title, category: '1', targetScope: { userType: 'tea', include: [{ kind: 'school', ids: [] }] }, content: '<p>请各位老师认真阅读，并向学生传达。</p>', mustRead: '2', minSeconds: 3,
+    title,
+    category: '1',
+    targetScope: { userType: 'tea', include: [{ kind: 'school', ids: [] }] },
+    content: '<p>请各位老师认真阅读，并向学生传达。</p>',
+    mustRead: '2',
+    minSeconds: 3,
     expireTime: new Date(stage.school.clock().getTime() + 86_400_000).toISOString(),
   }
   const added = await admin.post('base/sysNotice/add', draft)

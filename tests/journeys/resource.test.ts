@@ -22,7 +22,10 @@ afterAll(async () => {
 
 test('a big file goes up in parts while somebody looks on, is looked at, and is cleaned away', async () => {
   const page = await stage.open('admin')
-  const film = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'), randomBytes(22 * 1024 * 1024)])
+  const film = Buffer.concat([
+    Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'),
+    randomBytes(22 * 1024 * 1024),
+  ])
   writeFileSync(join(folder, '开学典礼.mp4'), film)
   writeFileSync(join(folder, '说明.txt'), '第一行说明')
   const parts: string[] = []
@@ -33,14 +36,25 @@ test('a big file goes up in parts while somebody looks on, is looked at, and is 
   await page.getByRole('button', { name: /^新增/ }).first().click()
   const chooser = page.getByLabel('附件', { exact: true })
   await chooser.setInputFiles(join(folder, '开学典礼.mp4'))
-  await expect.poll(async () => (await rowsOf(stage.school, `select name from sys_file where name = '开学典礼.mp4'`)).length, { timeout: 120_000 }).toBe(1)
+  await expect
+    .poll(async () => (await rowsOf(stage.school, `select name from sys_file where name = '开学典礼.mp4'`)).length, {
+      timeout: 120_000,
+    })
+    .toBe(1)
   expect(parts).toEqual(['1', '2', '3', '4', '5'])
   await chooser.setInputFiles(join(folder, '说明.txt'))
-  await expect.poll(async () => (await rowsOf(stage.school, `select 1 from sys_file where name = '说明.txt'`)).length, { timeout: 60_000 }).toBe(1)
+  await expect
+    .poll(async () => (await rowsOf(stage.school, `select 1 from sys_file where name = '说明.txt'`)).length, {
+      timeout: 60_000,
+    })
+    .toBe(1)
 
   await page.goto(new URL('/resource/attachment', page.url()).href)
   await page.getByText('临时与待清理').first().waitFor()
-  await page.getByRole('row', { name: /说明\.txt/ }).getByText('预览').click()
+  await page
+    .getByRole('row', { name: /说明\.txt/ })
+    .getByText('预览')
+    .click()
   await page.getByText('第一行说明').waitFor()
   await keepPicture(page, 'attachment-preview')
   await page.keyboard.press('Escape')
@@ -48,9 +62,14 @@ test('a big file goes up in parts while somebody looks on, is looked at, and is 
   await page.getByText('清理到期文件').waitFor()
   // A draft keeps its files; given up, it lets them go. A day later, as the clean-up sees it.
   await stage.school.system((ctx) => ctx.db.execute('delete from sys_user_draft'))
-  await stage.school.system((ctx) => ctx.db.execute(`update sys_file set create_time = create_time - interval '25 hours' where status = '0'`))
+  await stage.school.system((ctx) =>
+    ctx.db.execute(`update sys_file set create_time = create_time - interval '25 hours' where status = '0'`),
+  )
   await page.getByText('清理到期文件').click()
-  await page.getByRole('dialog').getByRole('button', { name: /清\s*理/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /清\s*理/ })
+    .click()
   await page.getByText(/已清理 \d+ 个文件/).waitFor()
   expect(await rowsOf(stage.school, `select 1 from sys_file where name in ('开学典礼.mp4', '说明.txt')`)).toEqual([])
   await keepPicture(page, 'attachment-cleaned')
@@ -67,6 +86,9 @@ test('the page of messages to many tells what it will cost before anything goes 
   await page.getByText('1 个，只发一次').waitFor()
   await keepPicture(page, 'sms-send-phone')
   await page.getByRole('button', { name: '发送给 2 人' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /发\s*送/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /发\s*送/ })
+    .click()
   await page.getByText('已发送 2 条短信').waitFor()
 })

@@ -43,7 +43,8 @@ test('a counsellor adds an event by a sentence, is asked about a conflict, moves
 
   await page.goto(new URL('/personal/security', page.url()).href)
   await page.waitForURL('**/personalcenter**')
-  for (const section of ['个人资料', '账号绑定', '登录设备', '密码', '二次认证', '消息设置', '界面偏好']) await page.getByRole('heading', { name: section, exact: true }).waitFor()
+  for (const section of ['个人资料', '账号绑定', '登录设备', '密码', '二次认证', '消息设置', '界面偏好'])
+    await page.getByRole('heading', { name: section, exact: true }).waitFor()
   await page.getByRole('button', { name: '修改昵称和邮箱' }).click()
   await page.getByLabel('昵称').fill('小郝老师')
   await page.getByRole('button', { name: '保存', exact: true }).click()

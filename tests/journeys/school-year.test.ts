@@ -25,8 +25,14 @@ test('the teaching office paints two days as a sports meeting and gives them bac
   await page.getByText('已设置 2 天').waitFor()
   await page.getByRole('gridcell', { name: new RegExp(`${addDays(wednesday, 1)} 停课活动 运动会`) }).waitFor()
   await keepPicture(page, 'calendar-painted')
-  const painted = () => rowsOf(stage.school, 'select day_type, remark from calendar_day where is_painted and ri_qi = any($1::date[])', [[wednesday, addDays(wednesday, 1)]])
-  expect(await painted()).toEqual([{ day_type: '8', remark: '运动会' }, { day_type: '8', remark: '运动会' }])
+  const painted = () =>
+    rowsOf(stage.school, 'select day_type, remark from calendar_day where is_painted and ri_qi = any($1::date[])', [
+      [wednesday, addDays(wednesday, 1)],
+    ])
+  expect(await painted()).toEqual([
+    { day_type: '8', remark: '运动会' },
+    { day_type: '8', remark: '运动会' },
+  ])
   await cell(wednesday).click()
   await cell(addDays(wednesday, 1)).click({ modifiers: ['Shift'] })
   await page.getByRole('button', { name: '恢复默认' }).click()
@@ -35,12 +41,37 @@ test('the teaching office paints two days as a sports meeting and gives them bac
 })
 
 test('a timetable sheet with a conflict waits for a word about it, then goes into force', async () => {
-  const [held] = await rowsOf(stage.school, `select k.class_ids[1] as class, c.class_name, e.gh, e.xm from timetable_course_task k join base_class c on c.id = k.class_ids[1] join base_teacher e on e.id = k.teacher_ids[1] order by k.task_no limit 1`)
-  const [past] = await rowsOf(stage.school, `select xn, xq_m from calendar_term t where status = '2' and not exists (select from timetable_course_schedule s where s.term_id = t.id) order by start_date limit 1`)
-  const line = (taskNo: string, course: string) => [past!['xn'], past!['xq_m'], taskNo, `J-${taskNo}`, course, held!['gh'], held!['class_name'], '周三', '3-4节', '1-16周', '旅途101'].join(',')
-  const sheet = ['学年,学期,教学班号,课程号,课程名,教师工号,班级,星期,节次,周次,教室', line('J1', '旅途一'), line('J2', '旅途二')].join('\n')
+  const [held] = await rowsOf(
+    stage.school,
+    `select k.class_ids[1] as class, c.class_name, e.gh, e.xm from timetable_course_task k join base_class c on c.id = k.class_ids[1] join base_teacher e on e.id = k.teacher_ids[1] order by k.task_no limit 1`,
+  )
+  const [past] = await rowsOf(
+    stage.school,
+    `select xn, xq_m from calendar_term t where status = '2' and not exists (select from timetable_course_schedule s where s.term_id = t.id) order by start_date limit 1`,
+  )
+  const line = (taskNo: string, course: string) =>
+    [
+      past!['xn'],
+      past!['xq_m'],
+      taskNo,
+      `J-${taskNo}`,
+      course,
+      held!['gh'],
+      held!['class_name'],
+      '周三',
+      '3-4节',
+      '1-16周',
+      '旅途101',
+    ].join(',')
+  const sheet = [
+    '学年,学期,教学班号,课程号,课程名,教师工号,班级,星期,节次,周次,教室',
+    line('J1', '旅途一'),
+    line('J2', '旅途二'),
+  ].join('\n')
   const page = await stage.open('jwc01', desk, '/base/timetable/import')
-  await page.locator('input[type=file]').setInputFiles({ name: '冲突课表.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${sheet}`) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '冲突课表.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${sheet}`) })
   await page.getByRole('tab', { name: '冲突 3' }).waitFor()
   await keepPicture(page, 'timetable-conflict')
   await page.getByRole('button', { name: '确认生效' }).click()
@@ -49,17 +80,28 @@ test('a timetable sheet with a conflict waits for a word about it, then goes int
   await page.getByPlaceholder('说明为什么在有冲突时仍要生效').fill('两门课合班轮换')
   await page.getByRole('dialog').getByRole('button', { name: '强制生效' }).click()
   await page.getByRole('button', { name: /冲突课表.*已生效/ }).waitFor()
-  expect(await rowsOf(stage.school, `select distinct c.course_name as name from timetable_lesson l join timetable_course_task k on k.id = l.task_id join timetable_course c on c.id = k.course_id where l.room_text = '旅途101' order by 1`)).toEqual([{ name: '旅途一' }, { name: '旅途二' }])
+  expect(
+    await rowsOf(
+      stage.school,
+      `select distinct c.course_name as name from timetable_lesson l join timetable_course_task k on k.id = l.task_id join timetable_course c on c.id = k.course_id where l.room_text = '旅途101' order by 1`,
+    ),
+  ).toEqual([{ name: '旅途一' }, { name: '旅途二' }])
   await page.context().close()
 })
 
 test('a student reads the own timetable on a phone, and a dean the numbers of status changes', async () => {
   const student = await stage.open('stu01', phone, '/base/timetable/class')
-  await student.getByText(/^第\d+周/).first().waitFor()
+  await student
+    .getByText(/^第\d+周/)
+    .first()
+    .waitFor()
   await keepPicture(student, 'timetable-phone')
   await student.context().close()
   const dean = await stage.open('jwc01', desk, '/status/stat')
-  const [reading] = await rowsOf(stage.school, `select count(*)::int as n from base_student where xjzt_m in ('01', '05', '20') and deleted_time is null`)
+  const [reading] = await rowsOf(
+    stage.school,
+    `select count(*)::int as n from base_student where xjzt_m in ('01', '05', '20') and deleted_time is null`,
+  )
   await dean.getByText(Number(reading!['n']).toLocaleString('en-US'), { exact: true }).first().waitFor()
   await keepPicture(dean, 'status-numbers')
   await dean.context().close()
@@ -67,9 +109,16 @@ test('a student reads the own timetable on a phone, and a dean the numbers of st
 
 describe('status changes and the end of a year', () => {
   test('a registrar moves a student to another major by document, and the profile shows the new class with its history', async () => {
-    const [one] = await rowsOf(stage.school, `select s.id, s.xh, s.xm, c.class_name as "className", s.major_id as "majorId", s.grade from base_student s join base_class c on c.id = s.class_id
-      where s.xjzt_m = '01' and s.grade = (select max(grade) - 1 from base_class) and not exists (select 1 from status_change h where h.student_id = s.id) order by s.xh limit 1`)
-    const [to] = await rowsOf(stage.school, `select class_name as name from base_class where grade = $1 and major_id <> $2 and status = '1' order by class_name limit 1`, [one!['grade'], one!['majorId']])
+    const [one] = await rowsOf(
+      stage.school,
+      `select s.id, s.xh, s.xm, c.class_name as "className", s.major_id as "majorId", s.grade from base_student s join base_class c on c.id = s.class_id
+      where s.xjzt_m = '01' and s.grade = (select max(grade) - 1 from base_class) and not exists (select 1 from status_change h where h.student_id = s.id) order by s.xh limit 1`,
+    )
+    const [to] = await rowsOf(
+      stage.school,
+      `select class_name as name from base_class where grade = $1 and major_id <> $2 and status = '1' order by class_name limit 1`,
+      [one!['grade'], one!['majorId']],
+    )
     const page = await stage.open('jwc01', desk, '/status/change')
     await page.getByRole('button', { name: '新增学籍异动' }).click()
     const form = page.getByRole('dialog')
@@ -81,18 +130,28 @@ describe('status changes and the end of a year', () => {
     await keepPicture(page, 'status-change-form')
     await form.getByRole('button', { name: '保存草稿' }).click()
     await page.getByText('保存成功').waitFor()
-    await page.getByRole('row', { name: new RegExp(String(one!['xh'])) }).first().getByRole('button', { name: '详情' }).click()
+    await page
+      .getByRole('row', { name: new RegExp(String(one!['xh'])) })
+      .first()
+      .getByRole('button', { name: '详情' })
+      .click()
     await page.getByRole('button', { name: '提交审批', exact: true }).click()
     await page.getByRole('button', { name: /^发\s*文$/ }).click()
     const document = page.getByRole('dialog', { name: /发文/ })
     await document.getByLabel('文号').fill('院教〔2026〕旅1号')
-    await document.getByRole('button', { name: /发\s*文|确\s*定/ }).last().click()
+    await document
+      .getByRole('button', { name: /发\s*文|确\s*定/ })
+      .last()
+      .click()
     await page.getByText('已生效').first().waitFor()
     await page.goto(new URL(`/base/student/detail?id=${String(one!['id'])}`, page.url()).href)
     await page.getByText(String(to!['name'])).first().waitFor()
     await page.getByRole('tab', { name: '学籍轨迹' }).click()
     await page.getByText('转专业').first().waitFor()
-    await page.getByText(new RegExp(String(one!['className']))).first().waitFor()
+    await page
+      .getByText(new RegExp(String(one!['className'])))
+      .first()
+      .waitFor()
     await keepPicture(page, 'student-moved')
     await page.context().close()
   })
@@ -100,15 +159,21 @@ describe('status changes and the end of a year', () => {
   test('a registrar previews a graduation, carries it out, and takes the class back', async () => {
     const at = stage.school
     const today = dayOf(at.clock())
-    const [cls] = await rowsOf(at, `select c.id, c.class_name as name, count(s.id)::int as n from base_class c join base_student s on s.class_id = c.id and s.xjzt_m = '01' where c.status = '1' and c.grade = (select min(grade) from base_class where status = '1')
-      and not exists (select 1 from base_student o where o.class_id = c.id and o.xjzt_m in ('02', '16', '20')) group by c.id order by c.class_name desc limit 1`)
+    const [cls] = await rowsOf(
+      at,
+      `select c.id, c.class_name as name, count(s.id)::int as n from base_class c join base_student s on s.class_id = c.id and s.xjzt_m = '01' where c.status = '1' and c.grade = (select min(grade) from base_class where status = '1')
+      and not exists (select 1 from base_student o where o.class_id = c.id and o.xjzt_m in ('02', '16', '20')) group by c.id order by c.class_name desc limit 1`,
+    )
     const [term] = await rowsOf(at, `select xn from calendar_term where is_current`)
     const xn = String(term!['xn'])
     const next = Number(xn.slice(5))
     await switchSecondAuthOff(at)
     await at.system(async (ctx) => {
       await ctx.db.execute('update base_class set expect_grad_date = $2 where id = $1', [cls!['id'], today])
-      await ctx.db.execute(`update calendar_term set xn = $1, status = '1' where id = (select id from calendar_term where not is_current order by start_date limit 1)`, [`${next}-${next + 1}`])
+      await ctx.db.execute(
+        `update calendar_term set xn = $1, status = '1' where id = (select id from calendar_term where not is_current order by start_date limit 1)`,
+        [`${next}-${next + 1}`],
+      )
     })
     const page = await stage.open('jwc01', desk, '/status/rollover')
     await page.getByRole('button', { name: '新建批次' }).click()
@@ -127,9 +192,15 @@ describe('status changes and the end of a year', () => {
     await page.getByRole('dialog').getByRole('button', { name: '执行', exact: true }).click()
     await page.getByText('再次执行未完成部分').waitFor()
     await keepPicture(page, 'rollover-done')
-    const states = () => rowsOf(at, `select distinct xjzt_m as status from base_student where class_id = $1 and xjzt_m in ('01', '07')`, [cls!['id']])
+    const states = () =>
+      rowsOf(at, `select distinct xjzt_m as status from base_student where class_id = $1 and xjzt_m in ('01', '07')`, [
+        cls!['id'],
+      ])
     expect(await states()).toEqual([{ status: '07' }])
-    await page.getByRole('row', { name: new RegExp(String(cls!['name'])) }).getByRole('checkbox').check()
+    await page
+      .getByRole('row', { name: new RegExp(String(cls!['name'])) })
+      .getByRole('checkbox')
+      .check()
     await page.getByRole('button', { name: '撤销所选班级' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '撤销', exact: true }).click()
     // What was said passes away; that the class is at school again, and the batch taken back, stays.
@@ -140,7 +211,11 @@ describe('status changes and the end of a year', () => {
   })
 })
 
-async function choose(page: Page, select: Locator, { typed, shown = typed }: { typed: string; shown?: string | RegExp }): Promise<void> {
+async function choose(
+  page: Page,
+  select: Locator,
+  { typed, shown = typed }: { typed: string; shown?: string | RegExp },
+): Promise<void> {
   await select.click()
   await select.fill(typed)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: shown }).first().click()

@@ -50,14 +50,22 @@ test('a protected form is kept while its author authenticates a second time, and
 test('on a new device the right password leads to six boxes, and the code to where the person wanted to go', async () => {
   const known = await stage.open('admin')
   const address = new URL(known.url()).origin
-  const context = await known.context().browser()!.newContext({ viewport: phone, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1' })
+  const context = await known.context().browser()!.newContext({
+    viewport: phone,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  })
   const page = await context.newPage()
   await page.goto(`${address}/login?redirect=/personal/security`)
   await page.getByPlaceholder('请输入用户名').fill('admin')
   await page.getByPlaceholder('请输入密码').fill('Campus@2026')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByText('请输入身份验证器上的 6 位动态口令').waitFor()
-  expect(await page.evaluate(() => [sessionStorage.getItem('accessToken'), localStorage.getItem('accessToken')])).toEqual([null, null])
+  expect(
+    await page.evaluate(() => [sessionStorage.getItem('accessToken'), localStorage.getItem('accessToken')]),
+  ).toEqual([null, null])
   await keepPicture(page, 'new-device')
   await page.getByLabel('第 1 位').pressSequentially('000000')
   await page.getByText('动态口令错误，请检查手机时间是否准确').waitFor()

@@ -9,59 +9,76 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => stage.close())
 
-test('a student finds a matter by its letters, keeps it, begins it, and takes an application back', { timeout: 180_000 }, async () => {
-  const page = await stage.open('stu01', desk, '/servicecenter')
-  await page.getByLabel('搜索事项').fill('zdzm')
-  await page.getByLabel('搜索事项').press('Enter')
-  const results = page.getByRole('region', { name: '搜索结果' })
-  await results.getByRole('link', { name: '开具在读证明' }).waitFor()
-  await results.getByRole('button', { name: '收藏开具在读证明', exact: true }).click()
-  await results.getByRole('button', { name: '取消收藏开具在读证明' }).waitFor()
+test(
+  'a student finds a matter by its letters, keeps it, begins it, and takes an application back',
+  { timeout: 180_000 },
+  async () => {
+    const page = await stage.open('stu01', desk, '/servicecenter')
+    await page.getByLabel('搜索事项').fill('zdzm')
+    await page.getByLabel('搜索事项').press('Enter')
+    const results = page.getByRole('region', { name: '搜索结果' })
+    await results.getByRole('link', { name: '开具在读证明' }).waitFor()
+    await results.getByRole('button', { name: '收藏开具在读证明', exact: true }).click()
+    await results.getByRole('button', { name: '取消收藏开具在读证明' }).waitFor()
 
-  await page.getByLabel('搜索事项').fill('飞机票改签')
-  await page.getByRole('button', { name: '搜索', exact: true }).click()
-  await page.getByText('没有找到“飞机票改签”').waitFor()
-  await page.getByRole('button', { name: '反馈未找到的服务' }).click()
-  await page.getByRole('button', { name: '已反馈' }).waitFor()
-  await page.getByRole('button', { name: '返回全部事项' }).click()
-  await page.getByRole('tab', { name: '我的收藏' }).click()
-  await keepPicture(page, 'service-hall')
-  await page.getByRole('link', { name: '开具在读证明' }).last().click()
-  await page.getByRole('heading', { name: '开具在读证明' }).waitFor()
-  await page.getByText('免提交').waitFor()
+    await page.getByLabel('搜索事项').fill('飞机票改签')
+    await page.getByRole('button', { name: '搜索', exact: true }).click()
+    await page.getByText('没有找到“飞机票改签”').waitFor()
+    await page.getByRole('button', { name: '反馈未找到的服务' }).click()
+    await page.getByRole('button', { name: '已反馈' }).waitFor()
+    await page.getByRole('button', { name: '返回全部事项' }).click()
+    await page.getByRole('tab', { name: '我的收藏' }).click()
+    await keepPicture(page, 'service-hall')
+    await page.getByRole('link', { name: '开具在读证明' }).last().click()
+    await page.getByRole('heading', { name: '开具在读证明' }).waitFor()
+    await page.getByText('免提交').waitFor()
 
-  await page.goto(new URL('/servicecenter', page.url()).href)
-  await page.getByRole('region', { name: '全部事项' }).getByRole('link', { name: '学籍信息更正' }).click()
-  await keepPicture(page, 'service-guide')
-  await page.getByRole('button', { name: '立即办理' }).click()
-  await page.waitForURL('**/base/mine')
+    await page.goto(new URL('/servicecenter', page.url()).href)
+    await page.getByRole('region', { name: '全部事项' }).getByRole('link', { name: '学籍信息更正' }).click()
+    await keepPicture(page, 'service-guide')
+    await page.getByRole('button', { name: '立即办理' }).click()
+    await page.waitForURL('**/base/mine')
 
-  await page.goto(new URL('/personal/usermoreapplys', page.url()).href)
-  const withdrawn = async () => (await rowsOf(stage.school, `select a.id from sys_apply_index a join sys_user u on u.id = a.user_id where u.account_no = 'stu01' and a.state = '5'`)).length
-  const before = await withdrawn()
-  // One that nobody has decided on yet.
-  await page.locator('article', { hasText: '更正邮政编码' }).getByRole('button', { name: '撤回' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click()
-  await page.getByText('已撤回').first().waitFor()
-  expect(await withdrawn()).toBe(before + 1)
-  await page.context().close()
-})
+    await page.goto(new URL('/personal/usermoreapplys', page.url()).href)
+    const withdrawn = async () =>
+      (
+        await rowsOf(
+          stage.school,
+          `select a.id from sys_apply_index a join sys_user u on u.id = a.user_id where u.account_no = 'stu01' and a.state = '5'`,
+        )
+      ).length
+    const before = await withdrawn()
+    // One that nobody has decided on yet.
+    await page.locator('article', { hasText: '更正邮政编码' }).getByRole('button', { name: '撤回' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click()
+    await page.getByText('已撤回').first().waitFor()
+    expect(await withdrawn()).toBe(before + 1)
+    await page.context().close()
+  },
+)
 
-test('on the phone a student rates what is over, and a bad rating waits for whoever is in charge', { timeout: 180_000 }, async () => {
-  const page = await stage.open('stu01', phone, '/personal/usermoreapplys')
-  await page.getByRole('button', { name: '评价', exact: true }).first().click()
-  const dialog = page.getByRole('dialog')
-  const stars = dialog.getByLabel('星级')
-  await stars.focus()
-  for (let i = 0; i < 2; i += 1) await stars.press('ArrowRight')
-  await dialog.getByRole('button', { name: '等待久' }).click()
-  await keepPicture(page, 'service-rating-phone')
-  await dialog.getByRole('button', { name: '提交评价' }).click()
-  await page.getByText('谢谢您的评价').waitFor()
-  const [todo] = await rowsOf(stage.school, `select t.title, u.account_no as account from sys_user_todo t join sys_user u on u.id = t.user_id where t.biz_type = 'serviceRating'`)
-  expect(todo!['title']).toMatch(/^学籍信息更正收到\d星评价，请回复$/)
-  await page.context().close()
-})
+test(
+  'on the phone a student rates what is over, and a bad rating waits for whoever is in charge',
+  { timeout: 180_000 },
+  async () => {
+    const page = await stage.open('stu01', phone, '/personal/usermoreapplys')
+    await page.getByRole('button', { name: '评价', exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    const stars = dialog.getByLabel('星级')
+    await stars.focus()
+    for (let i = 0; i < 2; i += 1) await stars.press('ArrowRight')
+    await dialog.getByRole('button', { name: '等待久' }).click()
+    await keepPicture(page, 'service-rating-phone')
+    await dialog.getByRole('button', { name: '提交评价' }).click()
+    await page.getByText('谢谢您的评价').waitFor()
+    const [todo] = await rowsOf(
+      stage.school,
+      `select t.title, u.account_no as account from sys_user_todo t join sys_user u on u.id = t.user_id where t.biz_type = 'serviceRating'`,
+    )
+    expect(todo!['title']).toMatch(/^学籍信息更正收到\d星评价，请回复$/)
+    await page.context().close()
+  },
+)
 
 test('apps are found by pinyin, kept and opened', { timeout: 180_000 }, async () => {
   const page = await stage.open('tea01', desk, '/personal/userapps')

@@ -54,7 +54,10 @@ test('a change of a parameter is set for later, seen as such, and counts when it
   await dialog.getByLabel('新的值').fill('9999')
   await dialog.getByRole('button', { name: '保存' }).click()
   await dialog.getByText('请选择生效时间').waitFor()
-  const moment = new Date(stage.school.clock().getTime() + 40 * 60_000 + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  const moment = new Date(stage.school.clock().getTime() + 40 * 60_000 + 8 * 3_600_000)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ')
   await dialog.getByLabel('生效时间').fill(moment)
   await dialog.getByLabel('生效时间').press('Enter')
   await dialog.getByRole('button', { name: '保存' }).click()
@@ -122,7 +125,12 @@ test('a school gets a package, and its administrator sees no page outside it', a
   await page.getByRole('button', { name: '保存' }).click()
   await page.locator('tr', { hasText: stage.school.other.id }).getByText('没有楼宇').waitFor()
   const other = await stage.school.as('admin', stage.school.other.id)
-  await expect.poll(async () => JSON.stringify((await other.get('base/sysMenu/getUserRoutes')).body.data).includes('/base/building'), { timeout: 5000 }).toBe(false)
+  await expect
+    .poll(
+      async () => JSON.stringify((await other.get('base/sysMenu/getUserRoutes')).body.data).includes('/base/building'),
+      { timeout: 5000 },
+    )
+    .toBe(false)
   expect((await other.get('base/building/list')).status).toBe(403)
   expect((await other.get('base/campus/list')).status).toBe(200)
 })
@@ -134,7 +142,10 @@ test('the registration page shows the machine code and refuses a wrong licence',
   await page.getByText(/^([0-9A-Z]{5}-){4}[0-9A-Z]{5}$/).waitFor()
   await page.getByLabel('注册码').fill('不是注册码')
   await page.getByRole('button', { name: '注册' }).click()
-  await page.getByRole('alert').filter({ hasText: /注册公钥|注册码不正确/ }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /注册公钥|注册码不正确/ })
+    .waitFor()
   await keepPicture(page, 'register')
 })
 

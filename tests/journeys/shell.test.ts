@@ -24,7 +24,12 @@ test('each layout stands on an office screen, becomes a drawer on a phone, and c
   const keyword = page.getByPlaceholder('学号、姓名、考生号')
   await keyword.fill('王')
   await page.getByRole('button', { name: '布局设置' }).click()
-  for (const [layout, label] of [['defaults', '默认'], ['classic', '经典'], ['columns', '分栏'], ['transverse', '横向']] as const) {
+  for (const [layout, label] of [
+    ['defaults', '默认'],
+    ['classic', '经典'],
+    ['columns', '分栏'],
+    ['transverse', '横向'],
+  ] as const) {
     await page.getByRole('radio', { name: label, exact: true }).click()
     await page.locator(`.shell.layout-${layout}`).waitFor()
     await keepPicture(page, `layout-${layout}`)
@@ -52,7 +57,10 @@ test('the look follows the person to another browser', async () => {
   expect(await second.evaluate('document.documentElement.dataset.theme')).toBe('dark')
 })
 
-test.each([['on a computer', mostBytes, office], ['on a phone', mostPhoneBytes, phone]])('the first screen after the sign-in is light %s', async (where, most, viewport) => {
+test.each([
+  ['on a computer', mostBytes, office],
+  ['on a phone', mostPhoneBytes, phone],
+])('the first screen after the sign-in is light %s', async (where, most, viewport) => {
   const page = await stage.open('tea01', viewport)
   // What waits for a moment of rest is not part of the first screen; this browser never rests.
   await page.addInitScript('window.requestIdleCallback = () => 0')
@@ -86,7 +94,10 @@ test('a page is found by pinyin initials, opened by Enter and first in the list 
   await page.getByText('最近使用').waitFor()
   await page.getByRole('option').first().getByText('菜单管理').waitFor()
   await page.getByRole('combobox', { name: '搜索菜单' }).fill('王')
-  await page.getByRole('option', { name: /^王.*软件/ }).first().click()
+  await page
+    .getByRole('option', { name: /^王.*软件/ })
+    .first()
+    .click()
   await page.waitForURL('**/base/student/detail?id=*')
 })
 
@@ -127,17 +138,35 @@ test('nobody at any tab for the chosen time locks the screen', async () => {
 
 test('a watermark that is deleted, hidden or moved is back', async () => {
   const page = await stage.open('stu01')
-  const mark = () => page.evaluate(`(() => { const m = document.querySelector('[data-mark]'); if (!m || m.parentElement !== document.body) return 'gone'; const s = getComputedStyle(m); return s.display + s.visibility + s.opacity + m.getBoundingClientRect().left })()`)
+  const mark = () =>
+    page.evaluate(
+      `(() => { const m = document.querySelector('[data-mark]'); if (!m || m.parentElement !== document.body) return 'gone'; const s = getComputedStyle(m); return s.display + s.visibility + s.opacity + m.getBoundingClientRect().left })()`,
+    )
   await page.locator('[data-mark]').waitFor({ state: 'attached' })
   expect(await mark()).toBe('blockvisible10')
-  for (const attack of [`m.remove()`, `m.style.setProperty('display', 'none', 'important')`, `m.hidden = true`, `m.style.setProperty('left', '9000px', 'important')`, `document.querySelector('#root').append(m)`, `m.style.backgroundImage = 'none'`]) {
+  for (const attack of [
+    `m.remove()`,
+    `m.style.setProperty('display', 'none', 'important')`,
+    `m.hidden = true`,
+    `m.style.setProperty('left', '9000px', 'important')`,
+    `document.querySelector('#root').append(m)`,
+    `m.style.backgroundImage = 'none'`,
+  ]) {
     await page.evaluate(`(() => { const m = document.querySelector('[data-mark]'); ${attack} })()`)
     await expect.poll(mark, { timeout: 30_000 }).toBe('blockvisible10')
-    expect(await page.evaluate(`document.querySelector('[data-mark]').style.backgroundImage.startsWith('url("data:image/png')`)).toBe(true)
+    expect(
+      await page.evaluate(
+        `document.querySelector('[data-mark]').style.backgroundImage.startsWith('url("data:image/png')`,
+      ),
+    ).toBe(true)
   }
 })
 
-test.each([['2026-09-16T00:59:30Z', '早上好'], ['2026-09-16T01:00:00Z', '上午好'], ['2026-09-16T14:00:00Z', '夜里好']])('at %s people are told %s', async (moment, greeting) => {
+test.each([
+  ['2026-09-16T00:59:30Z', '早上好'],
+  ['2026-09-16T01:00:00Z', '上午好'],
+  ['2026-09-16T14:00:00Z', '夜里好'],
+])('at %s people are told %s', async (moment, greeting) => {
   stage.school.clock.set(moment)
   const page = await stage.open('tea01')
   await page.getByRole('heading', { name: greeting }).waitFor()

@@ -25,14 +25,39 @@ beforeAll(async () => {
   await trustAdministrators(school)
   admin = await school.as('admin')
   const made = [
-    { source: 'school', name: '统一身份认证', kind: 'oidc', clientId: 'campus', secret: 'a-secret-of-the-campus-platform', issuer: provider.issuer, sort: 1 },
     {
-      source: 'wechat_enterprise', name: '企业微信', kind: 'wechat_enterprise', clientId: 'ww1', agentId: '1', secret: 'wecom-secret', autoBind: 'off', sort: 2,
-      tokenUrl: `${wecom.url}/cgi-bin/gettoken`, userInfoUrl: `${wecom.url}/cgi-bin/auth/getuserinfo`, authorizeUrl: `${wecom.url}/authorize`,
+      source: 'school',
+      name: '统一身份认证',
+      kind: 'oidc',
+      clientId: 'campus',
+      secret: 'a-secret-of-the-campus-platform',
+      issuer: provider.issuer,
+      sort: 1,
     },
-    { source: 'cas', name: '校园门户', kind: 'cas', validateUrl: `${cas.url}/p3/serviceValidate`, authorizeUrl: `${cas.url}/login`, sort: 3 },
+    {
+      source: 'wechat_enterprise',
+      name: '企业微信',
+      kind: 'wechat_enterprise',
+      clientId: 'ww1',
+      agentId: '1',
+      secret: 'wecom-secret',
+      autoBind: 'off',
+      sort: 2,
+      tokenUrl: `${wecom.url}/cgi-bin/gettoken`,
+      userInfoUrl: `${wecom.url}/cgi-bin/auth/getuserinfo`,
+      authorizeUrl: `${wecom.url}/authorize`,
+    },
+    {
+      source: 'cas',
+      name: '校园门户',
+      kind: 'cas',
+      validateUrl: `${cas.url}/p3/serviceValidate`,
+      authorizeUrl: `${cas.url}/login`,
+      sort: 3,
+    },
   ]
-  for (const one of made) expect((await admin.post('base/sysOauthClient/add', one)).body).toMatchObject({ success: true })
+  for (const one of made)
+    expect((await admin.post('base/sysOauthClient/add', one)).body).toMatchObject({ success: true })
 })
 afterAll(async () => {
   await browser.close()
@@ -54,12 +79,21 @@ async function signIn(page: Page, account: string): Promise<void> {
   await page.getByPlaceholder('请输入密码').fill(demoPassword)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   const refusal = page.locator('.login-refusal')
-  const outcome = await Promise.race([refusal.waitFor().then(() => refusal.innerText()), page.getByPlaceholder('请输入密码').waitFor({ state: 'detached' }).then(() => '')])
+  const outcome = await Promise.race([
+    refusal.waitFor().then(() => refusal.innerText()),
+    page
+      .getByPlaceholder('请输入密码')
+      .waitFor({ state: 'detached' })
+      .then(() => ''),
+  ])
   if (outcome !== '') throw new Error(`${account} was refused: ${outcome}`)
 }
 
 test('the login page offers its ways on the desk and on the phone', async () => {
-  for (const [name, viewport] of [['desk', desk], ['phone', phone]] as const) {
+  for (const [name, viewport] of [
+    ['desk', desk],
+    ['phone', phone],
+  ] as const) {
     const page = await visit('/login', viewport)
     await page.getByRole('tab', { name: '扫码登录' }).waitFor()
     await page.getByRole('link', { name: '企业微信' }).waitFor()
@@ -119,7 +153,9 @@ test('somebody unknown from the chat app binds an account and comes in by themse
   await page.getByPlaceholder('请输入密码').fill(demoPassword)
   await page.getByRole('button', { name: '绑定并登录' }).click()
   await page.waitForURL('**/index')
-  expect(await rowsOf(school, "select open_id from sys_user_oauth where source = 'wechat_enterprise'")).toEqual([{ open_id: 'zhangsan' }])
+  expect(await rowsOf(school, "select open_id from sys_user_oauth where source = 'wechat_enterprise'")).toEqual([
+    { open_id: 'zhangsan' },
+  ])
   // The session ends with its tab; the chat app opens another one.
   const later = await page.context().newPage()
   await page.close()
@@ -131,7 +167,10 @@ test('somebody unknown from the chat app binds an account and comes in by themse
 
 test('a phone that is signed in scans the code of a computer and lets it in', async () => {
   const computer = await visit('/login?redirect=/401')
-  const [answer] = await Promise.all([computer.waitForResponse('**/qr/create**'), computer.getByRole('tab', { name: '扫码登录' }).click()])
+  const [answer] = await Promise.all([
+    computer.waitForResponse('**/qr/create**'),
+    computer.getByRole('tab', { name: '扫码登录' }).click(),
+  ])
   const { content } = ((await answer.json()) as { data: { content: string } }).data
   const handset = await visit(new URL(content).pathname + new URL(content).search, phone)
   await signIn(handset, 'stu01')
@@ -160,7 +199,13 @@ test('a wrong token, an unfinished callback and a foreign destination end at a p
 })
 
 test('a school may hide the form behind its own entrance, and administrators still get in', async () => {
-  await admin.post('base/appInfo/submit', { appType: '0', globalTitle: '智慧校园', showLogin: false, ssoType: '1', ssoLoginUrl: `${cas.url}/login` })
+  await admin.post('base/appInfo/submit', {
+    appType: '0',
+    globalTitle: '智慧校园',
+    showLogin: false,
+    ssoType: '1',
+    ssoLoginUrl: `${cas.url}/login`,
+  })
   const page = await visit('/login')
   await page.getByRole('link', { name: '立即前往' }).waitFor()
   await page.waitForURL(`${cas.url}/login`)
@@ -175,7 +220,10 @@ test('an administrator sets a way in up, sees only the fingerprint of its secret
   await page.waitForURL('**/index')
   await page.goto(`${address}/system/oauthClient`)
   await page.getByText('企业微信').first().waitFor()
-  await page.getByText(/^\*{8} \([0-9a-f]{8}\)$/).first().waitFor()
+  await page
+    .getByText(/^\*{8} \([0-9a-f]{8}\)$/)
+    .first()
+    .waitFor()
   await keepPicture(page, 'oauth-clients')
   await page.getByRole('button', { name: /^新增/ }).click()
   await page.getByRole('textbox', { name: '标识', exact: true }).waitFor()

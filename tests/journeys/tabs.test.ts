@@ -12,30 +12,70 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const pages = ['/system/user', '/system/role', '/system/post', '/system/menu', '/system/app', '/system/mobileMenu', '/system/dictionary', '/system/params', '/base/campus', '/base/department', '/base/building', '/base/major', '/base/stuClass', '/base/student']
+const pages = [
+  '/system/user',
+  '/system/role',
+  '/system/post',
+  '/system/menu',
+  '/system/app',
+  '/system/mobileMenu',
+  '/system/dictionary',
+  '/system/params',
+  '/base/campus',
+  '/base/department',
+  '/base/building',
+  '/base/major',
+  '/base/stuClass',
+  '/base/student',
+]
 const patiently = { timeout: 60_000 }
 const tagOf = (page: Page, path: string) => page.locator(`[data-tag="${path}"]`)
-const tagsOf = (page: Page) => page.locator('[data-tag]').evaluateAll((tags) => tags.map((tag) => tag.getAttribute('data-tag')))
+const tagsOf = (page: Page) =>
+  page.locator('[data-tag]').evaluateAll((tags) => tags.map((tag) => tag.getAttribute('data-tag')))
 const shown = (page: Page) => page.locator('main.page-scroll:visible')
 const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click()
 
 test('tags: menu of five, closing, order, full window, and back after a reload without those that are no longer granted', async () => {
-  const page = await withTags(await stage.open('admin'), ['/base/campus', '/system/menu', '/no/longer', '/system/user?keyword=a'])
+  const page = await withTags(await stage.open('admin'), [
+    '/base/campus',
+    '/system/menu',
+    '/no/longer',
+    '/system/user?keyword=a',
+  ])
   expect(await tagsOf(page)).toEqual(['/index', '/base/campus', '/system/menu', '/system/user?keyword=a'])
   await tagOf(page, '/base/campus').getByRole('button').first().click()
   await page.waitForURL('**/base/campus')
 
   await tagOf(page, '/system/menu').dragTo(tagOf(page, '/base/campus'), { targetPosition: { x: 4, y: 10 } })
-  await expect.poll(() => tagsOf(page), patiently).toEqual(['/index', '/system/menu', '/base/campus', '/system/user?keyword=a'])
+  await expect
+    .poll(() => tagsOf(page), patiently)
+    .toEqual(['/index', '/system/menu', '/base/campus', '/system/user?keyword=a'])
   await tagOf(page, '/base/campus').dragTo(tagOf(page, '/index'), { targetPosition: { x: 4, y: 10 } })
   expect((await tagsOf(page))[0]).toBe('/index')
 
   // At the right edge the menu opens to the left of the pointer.
-  await page.locator('.tags-strip').evaluate((strip) => strip.querySelectorAll('[data-tag]').forEach((tag) => tag.querySelector('button')?.style.setProperty('min-width', '320px')))
+  await page
+    .locator('.tags-strip')
+    .evaluate((strip) =>
+      strip
+        .querySelectorAll('[data-tag]')
+        .forEach((tag) => tag.querySelector('button')?.style.setProperty('min-width', '320px')),
+    )
   await tagOf(page, '/system/user?keyword=a').click({ button: 'right', position: { x: 300, y: 10 } })
   const menu = page.locator('.ant-dropdown:not(.ant-dropdown-hidden)')
-  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['刷新', '关闭', '关闭其它', '全部关闭', '当前页全屏'])
-  await expect.poll(async () => { const box = await menu.boundingBox(); return box!.x + box!.width <= 1440 }, patiently).toBe(true)
+  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([
+    '刷新',
+    '关闭',
+    '关闭其它',
+    '全部关闭',
+    '当前页全屏',
+  ])
+  await expect
+    .poll(async () => {
+      const box = await menu.boundingBox()
+      return box!.x + box!.width <= 1440
+    }, patiently)
+    .toBe(true)
   await keepPicture(page, 'tags-menu')
   await choose(page, '当前页全屏')
   await page.waitForURL('**/system/user?keyword=a')
@@ -69,7 +109,10 @@ test('of thirteen kept pages the least recent clean one starts anew, one with un
     await inFront(path)
   }
   const inFront = (path: string) => page.locator(`[data-tag="${path}"][aria-current]`).waitFor()
-  const mark = () => shown(page).evaluate((main) => { main.dataset['seen'] = '1' })
+  const mark = () =>
+    shown(page).evaluate((main) => {
+      main.dataset['seen'] = '1'
+    })
   const isMarked = () => shown(page).evaluate((main) => main.dataset['seen'] === '1')
   await open(pages[0]!)
   await mark()
@@ -77,7 +120,11 @@ test('of thirteen kept pages the least recent clean one starts anew, one with un
   await page.getByRole('dialog').getByLabel('姓名').fill('未保存的人')
   await page.keyboard.press('Tab')
   // The form lies over the tags: pages change by the address line of the browser and by menus.
-  await page.evaluate(() => document.querySelectorAll<HTMLElement>('.ant-drawer, .ant-modal-root').forEach((layer) => layer.style.setProperty('pointer-events', 'none')))
+  await page.evaluate(() =>
+    document
+      .querySelectorAll<HTMLElement>('.ant-drawer, .ant-modal-root')
+      .forEach((layer) => layer.style.setProperty('pointer-events', 'none')),
+  )
   const jump = (path: string) => tagOf(page, path).getByRole('button').first().dispatchEvent('click')
   await jump(pages[1]!)
   await inFront(pages[1]!)
@@ -100,12 +147,22 @@ test('a call that answers 401 in its body clears everything but the look and lea
   const page = await stage.open('xgc01')
   await go(page, '/base/student')
   await page.locator('.ant-table-row').first().waitFor()
-  await page.evaluate(() => { for (const key of ['frequency', 'themeConfigStyle', 'userTheme', 'themeConfig']) localStorage.setItem(key, localStorage.getItem(key) ?? '{}') })
-  await page.route('**/api/**', (route) => (route.request().url().includes('getAppInfo') ? route.continue() : route.fulfill({ json: { code: 401, success: false, msg: '登录已失效，请重新登录', data: null } })))
+  await page.evaluate(() => {
+    for (const key of ['frequency', 'themeConfigStyle', 'userTheme', 'themeConfig'])
+      localStorage.setItem(key, localStorage.getItem(key) ?? '{}')
+  })
+  await page.route('**/api/**', (route) =>
+    route.request().url().includes('getAppInfo')
+      ? route.continue()
+      : route.fulfill({ json: { code: 401, success: false, msg: '登录已失效，请重新登录', data: null } }),
+  )
   await page.getByRole('button', { name: '刷新', exact: true }).first().click()
   await page.waitForURL((url) => url.pathname === '/')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/base/student')
-  expect(await page.evaluate(() => [Object.keys(localStorage).toSorted(), sessionStorage.length])).toEqual([['frequency', 'themeConfig', 'themeConfigStyle', 'userTheme'], 0])
+  expect(await page.evaluate(() => [Object.keys(localStorage).toSorted(), sessionStorage.length])).toEqual([
+    ['frequency', 'themeConfig', 'themeConfigStyle', 'userTheme'],
+    0,
+  ])
   expect(await page.locator('.ant-notification-notice').count()).toBeLessThanOrEqual(1)
   await page.context().close()
 })
@@ -140,7 +197,10 @@ test('failures speak in the words everybody knows: counted instead of repeated, 
   const page = await stage.open('tea01')
   await go(page, '/401?from=/system/menu')
   await page.getByRole('button', { name: '申请权限' }).click()
-  const answerWith = (status: number, body: object) => page.route('**/sysRole/applyAccess', (route) => route.fulfill({ status, json: { code: status, success: false, data: null, ...body } }))
+  const answerWith = (status: number, body: object) =>
+    page.route('**/sysRole/applyAccess', (route) =>
+      route.fulfill({ status, json: { code: status, success: false, data: null, ...body } }),
+    )
   const send = async () => {
     const answered = page.waitForResponse('**/sysRole/applyAccess')
     await page.getByRole('button', { name: '发送申请' }).click()
@@ -163,19 +223,35 @@ test('failures speak in the words everybody knows: counted instead of repeated, 
 
 test('two tabs with an old token renew it once', async () => {
   const page = await stage.open('fdy01')
-  await page.evaluate(() => { for (const key of ['accessToken', 'userInfo']) { localStorage.setItem(key, sessionStorage.getItem(key) ?? localStorage.getItem(key)!); sessionStorage.removeItem(key) } })
+  await page.evaluate(() => {
+    for (const key of ['accessToken', 'userInfo']) {
+      localStorage.setItem(key, sessionStorage.getItem(key) ?? localStorage.getItem(key)!)
+      sessionStorage.removeItem(key)
+    }
+  })
   const other = await page.context().newPage()
   await other.goto(page.url())
   await other.locator('.head').waitFor()
   await page.reload()
   await page.locator('.head').waitFor()
   const renewals: string[] = []
-  page.context().on('request', (request) => request.url().includes('grant_type=refresh_token') && renewals.push(request.url()))
+  page
+    .context()
+    .on('request', (request) => request.url().includes('grant_type=refresh_token') && renewals.push(request.url()))
   const before = await page.evaluate(() => localStorage.getItem('accessToken'))
-  await page.evaluate(() => localStorage.setItem('userInfo', JSON.stringify({ ...JSON.parse(localStorage.getItem('userInfo')!), tokenTime: Date.now() - 3_000_000 })))
-  await Promise.all([page, other].map((tab) => tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))))
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'userInfo',
+      JSON.stringify({ ...JSON.parse(localStorage.getItem('userInfo')!), tokenTime: Date.now() - 3_000_000 }),
+    ),
+  )
+  await Promise.all(
+    [page, other].map((tab) => tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))),
+  )
   await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken')), patiently).not.toBe(before)
-  await Promise.all([page, other].map((tab) => tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))))
+  await Promise.all(
+    [page, other].map((tab) => tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))),
+  )
   await go(other, '/base/student')
   await other.locator('.ant-table-row').first().waitFor()
   expect(renewals).toHaveLength(1)
@@ -219,10 +295,22 @@ async function go(page: Page, path: string): Promise<void> {
 /** A window that has these pages open already, as a reload finds them. */
 async function withTags(page: Page, paths: readonly string[]): Promise<Page> {
   await page.locator('[data-tag]').first().waitFor()
-  await page.evaluate((list) => {
-    const tags = list.map((path) => { const [pathname, query] = path.split('?'); return { key: path, pathname, search: query === undefined ? '' : `?${query}`, title: pathname, isKeepAlive: true } })
-    localStorage.setItem('tagsViewList', JSON.stringify(tags))
-  }, [...paths])
+  await page.evaluate(
+    (list) => {
+      const tags = list.map((path) => {
+        const [pathname, query] = path.split('?')
+        return {
+          key: path,
+          pathname,
+          search: query === undefined ? '' : `?${query}`,
+          title: pathname,
+          isKeepAlive: true,
+        }
+      })
+      localStorage.setItem('tagsViewList', JSON.stringify(tags))
+    },
+    [...paths],
+  )
   await page.reload()
   await page.locator('[data-tag]').nth(1).waitFor()
   return page

@@ -6,7 +6,10 @@ export { demoPassword } from '#apps/server/load-demo.ts'
 
 /** The header that proves a second authentication of whoever holds the token. */
 export async function proved(school: TestSchool, visitor: Visitor, operation: string): Promise<Record<string, string>> {
-  const { sub, sid } = JSON.parse(Buffer.from(visitor.token.split('.')[1]!, 'base64url').toString()) as { sub: string; sid: string }
+  const { sub, sid } = JSON.parse(Buffer.from(visitor.token.split('.')[1]!, 'base64url').toString()) as {
+    sub: string
+    sid: string
+  }
   const { ticket } = await school.system((ctx) => issueTicket(ctx, { userId: sub, sid, operation }))
   return { 'second-auth': ticket }
 }

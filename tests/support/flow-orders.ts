@@ -8,22 +8,50 @@ import { decide, onTask } from '#kernel/flow/server/task-routes.ts'
 import type { World } from '#kernel/world.ts'
 
 /** Something somebody does with an instance. */
-export type Order = { verb: 'approve' | 'reject' | 'return' | 'withdraw' | 'transfer' | 'start'; userId: string; instanceId: string; taskId: string; other: string }
+export type Order = {
+  verb: 'approve' | 'reject' | 'return' | 'withdraw' | 'transfer' | 'start'
+  userId: string
+  instanceId: string
+  taskId: string
+  other: string
+}
 
 /** Carries an order out as the endpoint does: one transaction, with the rights of whoever orders it. */
-export async function deedOf(world: World, school: School, { verb, userId, instanceId, taskId, other }: Order): Promise<void> {
+export async function deedOf(
+  world: World,
+  school: School,
+  { verb, userId, instanceId, taskId, other }: Order,
+): Promise<void> {
   const actor = await world.pool.read(bindingOf(school), (db) => actorOfUser(world, db, userId))
-  await writeAs(world, { school, actor: actor!, request: { traceId: 'proof', ip: null } }, async (ctx): Promise<void> => {
-    const mine = { taskId, actor: { userId } }
-    switch (verb) {
-      case 'approve': return void (await decide(ctx, { taskId, comment: '同意' }, 'agree'))
-      case 'reject': return void (await decide(ctx, { taskId, comment: '不同意' }, 'refuse'))
-      case 'return': return void (await onTask(ctx, taskId, ({ state, ports }) => machine.goBack(state, ports, { ...mine, saying: { comment: '请补充' }, to: machine.start })))
-      case 'transfer': return void (await onTask(ctx, taskId, ({ state, ports }) => machine.transfer(state, ports, { ...mine, toUserId: other, comment: '出差' })))
-      case 'withdraw': return act(ctx, instanceId, ({ state, ports }) => machine.withdraw(state, ports, { actor: { userId } }))
-      case 'start': return void (await startFlow(ctx, { processType: other, bizId: instanceId, formData: { reason: '中断', days: 2 } }))
-    }
-  })
+  await writeAs(
+    world,
+    { school, actor: actor!, request: { traceId: 'proof', ip: null } },
+    async (ctx): Promise<void> => {
+      const mine = { taskId, actor: { userId } }
+      switch (verb) {
+        case 'approve':
+          return void (await decide(ctx, { taskId, comment: '同意' }, 'agree'))
+        case 'reject':
+          return void (await decide(ctx, { taskId, comment: '不同意' }, 'refuse'))
+        case 'return':
+          return void (await onTask(ctx, taskId, ({ state, ports }) =>
+            machine.goBack(state, ports, { ...mine, saying: { comment: '请补充' }, to: machine.start }),
+          ))
+        case 'transfer':
+          return void (await onTask(ctx, taskId, ({ state, ports }) =>
+            machine.transfer(state, ports, { ...mine, toUserId: other, comment: '出差' }),
+          ))
+        case 'withdraw':
+          return act(ctx, instanceId, ({ state, ports }) => machine.withdraw(state, ports, { actor: { userId } }))
+        case 'start':
+          return void (await startFlow(ctx, {
+            processType: other,
+            bizId: instanceId,
+            formData: { reason: '中断', days: 2 },
+          }))
+      }
+    },
+  )
 }
 
 /** After the last statement and before the commit. */

@@ -7,9 +7,16 @@ const known = new WeakMap<TestSchool, Map<string, Visitor>>()
 export async function everybodyAgrees(school: TestSchool, bizId: string): Promise<string[]> {
   const asked: string[] = []
   for (;;) {
-    const [task] = await rowsOf(school, `select t.id, t.node_key as node, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id and i.status = '1' join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1' order by t.seq limit 1`, [bizId])
+    const [task] = await rowsOf(
+      school,
+      `select t.id, t.node_key as node, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id and i.status = '1' join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1' order by t.seq limit 1`,
+      [bizId],
+    )
     if (!task) return asked
-    const answer = await callAs(school, String(task['account']), 'process/process/approve', { taskId: task['id'], comment: '同意' })
+    const answer = await callAs(school, String(task['account']), 'process/process/approve', {
+      taskId: task['id'],
+      comment: '同意',
+    })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     asked.push(`${String(task['node'])}:${String(task['account'])}`)
   }

@@ -1,6 +1,13 @@
 import { rowsOf, testSchool, type Answer, type TestSchool, type Visitor } from './school.ts'
 
-export type SomeStudent = { id: string; account: string; xm: string; classId: string; departmentId: string; userId: string }
+export type SomeStudent = {
+  id: string
+  account: string
+  xm: string
+  classId: string
+  departmentId: string
+  userId: string
+}
 
 /** A school in which people ask for leave, on a Monday morning; everybody keeps one session. */
 export type LeaveSchool = TestSchool & {
@@ -23,7 +30,9 @@ export function moment(day: number, clock = '08:00'): string {
 export async function leaveSchool(options: { connections?: number; webFolder?: string } = {}): Promise<LeaveSchool> {
   const school = await testSchool({ now: new Date(moment(0)).toISOString(), ...options })
   // Demo leaves would fall due while the clock is moved; these tests make their own.
-  await school.system((ctx) => ctx.db.execute(`delete from leave_request where status not in ('50', '60', '61', '62', '63', '64')`))
+  await school.system((ctx) =>
+    ctx.db.execute(`delete from leave_request where status not in ('50', '60', '61', '62', '63', '64')`),
+  )
   const known = new Map<string, Visitor>()
   const visit = async (account: string, work: (visitor: Visitor) => Promise<Answer>): Promise<Answer> => {
     const answer = known.has(account) ? await work(known.get(account)!) : null
@@ -32,8 +41,10 @@ export async function leaveSchool(options: { connections?: number; webFolder?: s
     return work(known.get(account)!)
   }
   return Object.assign(school, {
-    call: (account: string, path: string, body: object, headers: Record<string, string> = {}) => visit(account, (visitor) => visitor.post(path, body, headers)),
-    get: (account: string, path: string, query: Record<string, unknown> = {}) => visit(account, (visitor) => visitor.get(path, query)),
+    call: (account: string, path: string, body: object, headers: Record<string, string> = {}) =>
+      visit(account, (visitor) => visitor.post(path, body, headers)),
+    get: (account: string, path: string, query: Record<string, unknown> = {}) =>
+      visit(account, (visitor) => visitor.get(path, query)),
   })
 }
 
@@ -59,25 +70,44 @@ export async function typeIds(school: TestSchool): Promise<Record<string, string
 
 /** Whoever is asked now answers; the verb is one of the flow's. */
 export async function decide(school: LeaveSchool, bizId: string, verb: string, more: object = {}): Promise<Answer> {
-  const [task] = await rowsOf(school, `select t.id, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1' order by t.seq limit 1`, [bizId])
+  const [task] = await rowsOf(
+    school,
+    `select t.id, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1' order by t.seq limit 1`,
+    [bizId],
+  )
   return school.call(String(task!['account']), `process/process/${verb}`, { taskId: task!['id'], ...more })
 }
 
 /** The account of whoever leads a student's class. */
 export async function counsellorOf(school: TestSchool, one: SomeStudent): Promise<string> {
-  const [row] = await rowsOf(school, `select u.account_no as no from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where a.class_id = $1 and a.role = 'fdy' and a.end_date is null`, [one.classId])
+  const [row] = await rowsOf(
+    school,
+    `select u.account_no as no from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where a.class_id = $1 and a.role = 'fdy' and a.end_date is null`,
+    [one.classId],
+  )
   return String(row!['no'])
 }
 
 /** The steps at which a matter was decided or waits, in order. */
 export async function levelsOf(school: TestSchool, bizId: string): Promise<string[]> {
-  const rows = await rowsOf(school, 'select t.node_key as node, min(t.seq) as first from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id where i.biz_id = $1 group by 1 order by 2', [bizId])
+  const rows = await rowsOf(
+    school,
+    'select t.node_key as node, min(t.seq) as first from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id where i.biz_id = $1 group by 1 order by 2',
+    [bizId],
+  )
   return rows.map(({ node }) => String(node))
 }
 
 /** A point within the campus of a student, and one about five kilometres to the north of it. */
-export async function campusOf(school: TestSchool, studentId: string): Promise<{ inside: { lng: number; lat: number }; away: { lng: number; lat: number } }> {
-  const [row] = await rowsOf(school, 'select c.fence from base_student s join base_campus c on c.id = s.campus_id where s.id = $1', [studentId])
+export async function campusOf(
+  school: TestSchool,
+  studentId: string,
+): Promise<{ inside: { lng: number; lat: number }; away: { lng: number; lat: number } }> {
+  const [row] = await rowsOf(
+    school,
+    'select c.fence from base_student s join base_campus c on c.id = s.campus_id where s.id = $1',
+    [studentId],
+  )
   const points = (row!['fence'] as { polygons: [number, number][][] }).polygons[0]!
   const middle = (i: 0 | 1) => points.reduce((sum, point) => sum + point[i], 0) / points.length
   const top = Math.max(...points.map((point) => point[1]))

@@ -15,7 +15,11 @@ export function stage(steps: unknown[], settings: object = {}, facts: Record<str
     now: () => clock.now,
     nameOf: (id) => id,
     newId: () => String(++ids),
-    candidates: async (step) => ({ people: step.candidates.flatMap(({ params }) => (params['users'] as string[]) ?? []).map((userId) => ({ userId })) }),
+    candidates: async (step) => ({
+      people: step.candidates
+        .flatMap(({ params }) => (params['users'] as string[]) ?? [])
+        .map((userId) => ({ userId })),
+    }),
     managers: async () => ['manager'],
     one: async (list) => list.at(-1)!,
     superior: async () => 'superior',
@@ -28,16 +32,48 @@ export function stage(steps: unknown[], settings: object = {}, facts: Record<str
   return { state, ports, clock, told }
 }
 
-export const node = (key: string, users: string[], more: object = {}) => ({ kind: 'approve', key, name: key, candidates: [{ rule: 'user', params: { users } }], ...more })
-export const split = (key: string, branches: unknown[][], more: object = {}) => ({ kind: 'parallel', key, name: key, branches: branches.map((steps, i) => ({ key: `b${i}`, name: `b${i}`, steps })), ...more })
-export const fork = (key: string, value: number, first: unknown[], other: unknown[]) => ({
-  kind: 'exclusive', key, name: key,
-  branches: [{ key: 'x', name: 'x', when: { groups: [{ rows: [{ field: 'days', op: 'eq', value }] }] }, steps: first }, { key: 'y', name: 'y', steps: other }],
+export const node = (key: string, users: string[], more: object = {}) => ({
+  kind: 'approve',
+  key,
+  name: key,
+  candidates: [{ rule: 'user', params: { users } }],
+  ...more,
 })
-export const open = (state: FlowState) => state.tasks.filter((task) => task.state === 'open').map((task) => `${state.runs.find((run) => run.id === task.runId)!.nodeKey}:${task.assigneeId}`).toSorted()
-export const taskOf = (state: FlowState, userId: string) => state.tasks.findLast((task) => task.assigneeId === userId && task.state === 'open')?.id ?? state.tasks.findLast((task) => task.assigneeId === userId)!.id
+export const split = (key: string, branches: unknown[][], more: object = {}) => ({
+  kind: 'parallel',
+  key,
+  name: key,
+  branches: branches.map((steps, i) => ({ key: `b${i}`, name: `b${i}`, steps })),
+  ...more,
+})
+export const fork = (key: string, value: number, first: unknown[], other: unknown[]) => ({
+  kind: 'exclusive',
+  key,
+  name: key,
+  branches: [
+    { key: 'x', name: 'x', when: { groups: [{ rows: [{ field: 'days', op: 'eq', value }] }] }, steps: first },
+    { key: 'y', name: 'y', steps: other },
+  ],
+})
+export const open = (state: FlowState) =>
+  state.tasks
+    .filter((task) => task.state === 'open')
+    .map((task) => `${state.runs.find((run) => run.id === task.runId)!.nodeKey}:${task.assigneeId}`)
+    .toSorted()
+export const taskOf = (state: FlowState, userId: string) =>
+  state.tasks.findLast((task) => task.assigneeId === userId && task.state === 'open')?.id ??
+  state.tasks.findLast((task) => task.assigneeId === userId)!.id
 export type Stage = ReturnType<typeof stage>
-export const agree = ({ state, ports }: Stage, userId: string, comment = '') => machine.agree(state, ports, { taskId: taskOf(state, userId), actor: { userId }, saying: { comment } })
-export const refuse = ({ state, ports }: Stage, userId: string) => machine.refuse(state, ports, { taskId: taskOf(state, userId), actor: { userId }, saying: { comment: '不合适' } })
-export const goBack = ({ state, ports }: Stage, userId: string, to: string, mode: 'again' | 'straight' = 'again') => machine.goBack(state, ports, { taskId: taskOf(state, userId), actor: { userId }, saying: { comment: '请补充' }, to, mode })
+export const agree = ({ state, ports }: Stage, userId: string, comment = '') =>
+  machine.agree(state, ports, { taskId: taskOf(state, userId), actor: { userId }, saying: { comment } })
+export const refuse = ({ state, ports }: Stage, userId: string) =>
+  machine.refuse(state, ports, { taskId: taskOf(state, userId), actor: { userId }, saying: { comment: '不合适' } })
+export const goBack = ({ state, ports }: Stage, userId: string, to: string, mode: 'again' | 'straight' = 'again') =>
+  machine.goBack(state, ports, {
+    taskId: taskOf(state, userId),
+    actor: { userId },
+    saying: { comment: '请补充' },
+    to,
+    mode,
+  })
 export const begin = ({ state, ports }: Stage) => machine.begin(state, ports, { actor: { userId: 'starter' } })

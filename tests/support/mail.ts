@@ -5,7 +5,12 @@ import { setParam } from './params.ts'
 import type { TestSchool } from './school.ts'
 
 export type Letter = { to: string; from: string; text: string }
-export type MailServer = { letters: Letter[]; /** Whether it takes letters now. */ isOpen: boolean; use(school: TestSchool): Promise<void>; close(): Promise<void> }
+export type MailServer = {
+  letters: Letter[]
+  /** Whether it takes letters now. */ isOpen: boolean
+  use(school: TestSchool): Promise<void>
+  close(): Promise<void>
+}
 
 const account = { user: 'platform', pass: 'a-mail-secret-0815' }
 
@@ -14,14 +19,21 @@ export async function mailServer(): Promise<MailServer> {
   const letters: Letter[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
-    onAuth: (auth, _session, done) => done(auth.username === account.user && auth.password === account.pass ? null : new Error('no'), { user: auth.username }),
+    onAuth: (auth, _session, done) =>
+      done(auth.username === account.user && auth.password === account.pass ? null : new Error('no'), {
+        user: auth.username,
+      }),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (!peer.isOpen) return done(new Error('closed for today'))
         const { rcptTo, mailFrom: from } = session.envelope
-        letters.push({ to: rcptTo.map((one) => one.address).join(), from: from ? from.address : '', text: Buffer.concat(chunks).toString() })
+        letters.push({
+          to: rcptTo.map((one) => one.address).join(),
+          from: from ? from.address : '',
+          text: Buffer.concat(chunks).toString(),
+        })
         done()
       })
     },

@@ -17,7 +17,11 @@ export type OpenStream = {
 }
 
 /** Opens the stream of whoever holds the token, on a server that listens. */
-export async function openStream(app: FastifyInstance, token: string, headers: Record<string, string> = {}): Promise<OpenStream> {
+export async function openStream(
+  app: FastifyInstance,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<OpenStream> {
   const address = app.addresses()[0] as AddressInfo
   const stopping = new AbortController()
   const answer = await fetch(`http://127.0.0.1:${address.port}/api/flySource-base/push/stream`, {

@@ -46,7 +46,9 @@ export type TestSchool = {
 }
 
 /** The whole product on a database of the test's own, with the demo college in it. */
-export async function testSchool(options: { now?: string; connections?: number; webFolder?: string } = {}): Promise<TestSchool> {
+export async function testSchool(
+  options: { now?: string; connections?: number; webFolder?: string } = {},
+): Promise<TestSchool> {
   const database = await freshDatabase()
   const config = testConfig()
   const clock = movableClock(options.now ?? new Date().toISOString())
@@ -91,7 +93,12 @@ export async function testSchool(options: { now?: string; connections?: number; 
 }
 
 /** Rows straight from a school's tables, to see what was really written. */
-export function rowsOf(school: TestSchool, text: string, values: unknown[] = [], where: School = school.school): Promise<Record<string, unknown>[]> {
+export function rowsOf(
+  school: TestSchool,
+  text: string,
+  values: unknown[] = [],
+  where: School = school.school,
+): Promise<Record<string, unknown>[]> {
   return school.world.pool.read(bindingOf(where), (db) => db.query(text, values))
 }
 
@@ -102,7 +109,11 @@ async function signIn(app: FastifyInstance, account: string, schoolId: string): 
 }
 
 /** What the token endpoint answers somebody of the demo school. */
-export async function tokenFor(app: FastifyInstance, account: string, schoolId: string): Promise<{ access_token: string }> {
+export async function tokenFor(
+  app: FastifyInstance,
+  account: string,
+  schoolId: string,
+): Promise<{ access_token: string }> {
   const password = createHash('md5').update(demoPassword).digest('hex')
   const answer = await app.inject({
     method: 'POST',
@@ -121,12 +132,19 @@ export function visitorWith(app: FastifyInstance, token: string): Visitor {
   const send = async (request: InjectOptions): Promise<Answer> => {
     const response = await app.inject(request)
     const type = String(response.headers['content-type'] ?? '')
-    return { status: response.statusCode, body: type.includes('json') ? response.json() : null!, headers: response.headers, raw: response.rawPayload }
+    return {
+      status: response.statusCode,
+      body: type.includes('json') ? response.json() : null!,
+      headers: response.headers,
+      raw: response.rawPayload,
+    }
   }
   return {
     token,
-    get: (path, query = {}, extra = {}) => send({ method: 'GET', url: address(path), query: stringified(query), headers: { ...headers, ...extra } }),
-    post: (path, body = {}, extra = {}) => send({ method: 'POST', url: address(path), payload: body as never, headers: { ...headers, ...extra } }),
+    get: (path, query = {}, extra = {}) =>
+      send({ method: 'GET', url: address(path), query: stringified(query), headers: { ...headers, ...extra } }),
+    post: (path, body = {}, extra = {}) =>
+      send({ method: 'POST', url: address(path), payload: body as never, headers: { ...headers, ...extra } }),
   }
 }
 

@@ -4,9 +4,15 @@ import { createTokens } from '#kernel/identity/tokens.ts'
 import type { TestSchool, Visitor } from './school.ts'
 
 /** The header of somebody who has just authenticated a second time for an operation. */
-export async function secondAuthHeader(school: TestSchool, visitor: Visitor, operation: string): Promise<{ 'second-auth': string }> {
+export async function secondAuthHeader(
+  school: TestSchool,
+  visitor: Visitor,
+  operation: string,
+): Promise<{ 'second-auth': string }> {
   const claims = await createTokens(school.world).verifyAccess(visitor.token)
-  const { ticket } = await school.system((ctx) => issueTicket(ctx, { userId: claims!.userId, sid: claims!.sid, operation }))
+  const { ticket } = await school.system((ctx) =>
+    issueTicket(ctx, { userId: claims!.userId, sid: claims!.sid, operation }),
+  )
   return { 'second-auth': ticket }
 }
 
@@ -16,7 +22,10 @@ export async function switchSecondAuthOff(school: TestSchool): Promise<void> {
   await school.system(async (ctx) => {
     await ctx.db.execute('delete from sys_second_auth_rule')
     for (const operation of operations) {
-      await ctx.db.execute('insert into sys_second_auth_rule (id, create_time, update_time, operation, is_enabled, grace_minutes) values ($1, $2, $2, $3, false, 0)', [newId(ctx.now()), ctx.now(), operation])
+      await ctx.db.execute(
+        'insert into sys_second_auth_rule (id, create_time, update_time, operation, is_enabled, grace_minutes) values ($1, $2, $2, $3, false, 0)',
+        [newId(ctx.now()), ctx.now(), operation],
+      )
     }
   })
 }

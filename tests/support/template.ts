@@ -20,11 +20,16 @@ async function easePasswords(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows: tables } = await client.query<{ name: string }>(`select schemaname || '.sys_user' as name from pg_tables where tablename = 'sys_user'`)
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select schemaname || '.sys_user' as name from pg_tables where tablename = 'sys_user'`,
+    )
     for (const { name } of tables) {
-      const { rows: hashes } = await client.query<{ stored: string }>(`select distinct password_hash as stored from ${name} where password_hash is not null`)
+      const { rows: hashes } = await client.query<{ stored: string }>(
+        `select distinct password_hash as stored from ${name} where password_hash is not null`,
+      )
       for (const { stored } of hashes) {
-        if (await verify(stored, md5Hex(demoPassword))) await client.query(`update ${name} set password_hash = $2 where password_hash = $1`, [stored, easy])
+        if (await verify(stored, md5Hex(demoPassword)))
+          await client.query(`update ${name} set password_hash = $2 where password_hash = $1`, [stored, easy])
       }
     }
   } finally {

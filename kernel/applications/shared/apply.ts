@@ -22,7 +22,11 @@ export const applyStates = {
 /** Names of the states in code. */
 export type ApplyState = keyof typeof applyStates
 
-const step = z.object({ name: z.string().max(40), state: z.enum(['done', 'now', 'todo', 'stopped']), who: z.string().max(100).optional() })
+const step = z.object({
+  name: z.string().max(40),
+  state: z.enum(['done', 'now', 'todo', 'stopped']),
+  who: z.string().max(100).optional(),
+})
 const wait = z.object({ from: z.string(), to: z.string().nullable() })
 
 /** One step of an application and how far it is. */
@@ -61,7 +65,10 @@ export const applyIndex = defineEntity('sys.applyIndex', {
     withdrawPath: f.text({ label: '撤回地址', max: 100 }),
   },
   unique: [{ on: ['bizType', 'bizId'] }, { on: ['applyNo'] }],
-  indexes: [['userId', 'submitTime'], ['bizType', 'finishTime']],
+  indexes: [
+    ['userId', 'submitTime'],
+    ['bizType', 'finishTime'],
+  ],
   list: { columns: [], filters: [] },
   form: [],
   removable: 'hard',

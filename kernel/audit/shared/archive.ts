@@ -9,7 +9,14 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const hidden = { form: [], removable: 'never', service: 'base', isLog: true, list: { columns: [], filters: [] }, internal: true } as const
+const hidden = {
+  form: [],
+  removable: 'never',
+  service: 'base',
+  isLog: true,
+  list: { columns: [], filters: [] },
+  internal: true,
+} as const
 
 /** Which day was sealed last and how many days there are in all: a day cannot vanish together with its seal. */
 export const logHead = defineEntity('sys.logHead', {

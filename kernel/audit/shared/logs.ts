@@ -52,8 +52,16 @@ export const operLog = defineEntity('sys.operLog', {
   },
   search: ['title', 'userName'],
   retain: { ...kept('oper'), by: 'time' },
-  indexes: [['entity', 'recordId', 'time'], ['seq', 'time'], ['userId', 'time']],
-  list: { columns: ['time', 'userName', 'action', 'title', 'entity', 'ip', 'result', 'costMs'], filters: ['userName', 'action', 'time', 'title', 'entity', 'recordId', 'userId', 'ip', 'sid', 'traceId'], sort: ['-time'] },
+  indexes: [
+    ['entity', 'recordId', 'time'],
+    ['seq', 'time'],
+    ['userId', 'time'],
+  ],
+  list: {
+    columns: ['time', 'userName', 'action', 'title', 'entity', 'ip', 'result', 'costMs'],
+    filters: ['userName', 'action', 'time', 'title', 'entity', 'recordId', 'userId', 'ip', 'sid', 'traceId'],
+    sort: ['-time'],
+  },
 })
 
 /** Where the chain of a day ends: the last rows of a day cannot vanish unseen either. */
@@ -76,7 +84,11 @@ export const logSeal = defineEntity('sys.logSeal', {
   unique: [{ on: ['day'] }],
 })
 
-export const errorStates = { open: ['0', '未处理', 'red'], working: ['1', '处理中', 'amber'], solved: ['2', '已解决', 'green'] } as const
+export const errorStates = {
+  open: ['0', '未处理', 'red'],
+  working: ['1', '处理中', 'amber'],
+  solved: ['2', '已解决', 'green'],
+} as const
 
 /** Unforeseen failures; those that look alike are one row. */
 export const errorLog = defineEntity('sys.errorLog', {
@@ -102,7 +114,11 @@ export const errorLog = defineEntity('sys.errorLog', {
   },
   unique: [{ on: ['fingerprint'] }],
   retain: { ...kept('error'), by: 'lastTime' },
-  list: { columns: ['lastTime', 'message', 'times', 'trend', 'state', 'address', 'node'], filters: ['state', 'lastTime', 'message', 'address'], sort: ['-lastTime'] },
+  list: {
+    columns: ['lastTime', 'message', 'times', 'trend', 'state', 'address', 'node'],
+    filters: ['state', 'lastTime', 'message', 'address'],
+    sort: ['-lastTime'],
+  },
 })
 
 /** Each single time a failure happened, to be found by the trace id a person was shown. */
@@ -141,7 +157,11 @@ export const apiLog = defineEntity('sys.apiLog', {
     traceId: f.text({ label: '追踪号', computed: true, isExact: true, max: 64, width: 300 }),
   },
   retain: { ...kept('api'), by: 'time' },
-  list: { columns: ['time', 'method', 'address', 'statusCode', 'costMs', 'bytes', 'userName', 'ip'], filters: ['time', 'statusCode', 'address', 'costMs', 'userName', 'traceId'], sort: ['-time'] },
+  list: {
+    columns: ['time', 'method', 'address', 'statusCode', 'costMs', 'bytes', 'userName', 'ip'],
+    filters: ['time', 'statusCode', 'address', 'costMs', 'userName', 'traceId'],
+    sort: ['-time'],
+  },
 })
 
 /** What was taken out as a sheet, by whom, and which part of it. */
@@ -169,5 +189,9 @@ export const exportLog = defineEntity('sys.exportLog', {
   },
   retain: { ...kept('export'), by: 'time' },
   indexes: [['fileId']],
-  list: { columns: ['time', 'userName', 'entityName', 'rows', 'columns', 'filter', 'isPlain', 'reason', 'downloads', 'ip'], filters: ['userName', 'entityName', 'time', 'isPlain'], sort: ['-time'] },
+  list: {
+    columns: ['time', 'userName', 'entityName', 'rows', 'columns', 'filter', 'isPlain', 'reason', 'downloads', 'ip'],
+    filters: ['userName', 'entityName', 'time', 'isPlain'],
+    sort: ['-time'],
+  },
 })

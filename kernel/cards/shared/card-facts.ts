@@ -1,7 +1,27 @@
 /** Something a person may set on a card. */
 export type CardSetting =
-  | { readonly key: string; readonly label: string; readonly kind: 'integer'; readonly min: number; readonly max: number; readonly default: number }
-  | { readonly key: string; readonly label: string; readonly kind: 'choice'; readonly choices: readonly { readonly key: string; readonly label: string }[]; readonly default: string }
+  | {
+      readonly key: string
+      readonly label: string
+      readonly kind: 'integer'
+      readonly min: number
+      readonly max: number
+      readonly default: number
+    }
+  | {
+      readonly key: string
+      readonly label: string
+      readonly kind: 'choice'
+      readonly choices: readonly { readonly key: string; readonly label: string }[]
+      readonly default: string
+    }
 
 /** Columns of twelve, and rows. */
-export type CardSize = { readonly w: number; readonly h: number; readonly minW: number; readonly minH: number; readonly maxW: number; readonly maxH: number }
+export type CardSize = {
+  readonly w: number
+  readonly h: number
+  readonly minW: number
+  readonly minH: number
+  readonly maxW: number
+  readonly maxH: number
+}

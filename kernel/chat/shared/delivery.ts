@@ -7,7 +7,11 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const chatStates = { waiting: ['0', '待发送', 'amber'], sent: ['1', '已发送', 'green'], failed: ['2', '发送失败', 'red'] } as const
+const chatStates = {
+  waiting: ['0', '待发送', 'amber'],
+  sent: ['1', '已发送', 'green'],
+  failed: ['2', '发送失败', 'red'],
+} as const
 
 /** A message on its way to somebody's enterprise chat. */
 export const chatDelivery = defineEntity('sys.chatDelivery', {

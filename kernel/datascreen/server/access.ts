@@ -10,8 +10,19 @@ import { campusNetworks } from '../shared/screen.ts'
 export const screenRefused = defineError({ code: 'SCREEN_REFUSED', status: 403, message: '大屏未授权或已停用' })
 
 export type ScreenRow = {
-  id: string; code: string; title: string; access: string; ipList: string | null; keyHash: string | null; formerKeyHash: string | null; formerUntil: Date | null
-  refreshFactor: number; minGroup: number; maskNames: boolean; isEnabled: boolean; watchedTime: Date | null
+  id: string
+  code: string
+  title: string
+  access: string
+  ipList: string | null
+  keyHash: string | null
+  formerKeyHash: string | null
+  formerUntil: Date | null
+  refreshFactor: number
+  minGroup: number
+  maskNames: boolean
+  isEnabled: boolean
+  watchedTime: Date | null
 }
 export type Viewer = { ip: string | null; key: string; actor: Actor | null }
 /** Whoever is let in by something that may end is asked again at that moment. */
@@ -30,13 +41,19 @@ export async function screenRow(ctx: Ctx, code: string): Promise<ScreenRow | und
 }
 
 /** Lets a viewer in, or refuses without saying why. */
-export function admitViewer(row: ScreenRow | undefined, { viewer, permission, now }: { viewer: Viewer; permission: string; now: Date }): { row: ScreenRow } & Admission {
+export function admitViewer(
+  row: ScreenRow | undefined,
+  { viewer, permission, now }: { viewer: Viewer; permission: string; now: Date },
+): { row: ScreenRow } & Admission {
   const admission = row?.isEnabled ? admissionOf(row, { viewer, permission, now }) : null
   if (!row || !admission) throw screenRefused()
   return { row, ...admission }
 }
 
-function admissionOf(row: ScreenRow, { viewer, permission, now }: { viewer: Viewer; permission: string; now: Date }): Admission | null {
+function admissionOf(
+  row: ScreenRow,
+  { viewer, permission, now }: { viewer: Viewer; permission: string; now: Date },
+): Admission | null {
   const always = { until: Number.POSITIVE_INFINITY }
   if (row.access === 'open') return always
   const listed = networksOf(row.ipList)

@@ -24,7 +24,10 @@ const waiting = new WeakMap<World, Map<string, NodeJS.Timeout>>()
 
 /** Says that blocks of a screen, or all of them, are out of date; they are counted anew within seconds of the commit, once however often it is said. */
 export async function markScreen(ctx: Ctx, code: string, keys?: readonly string[]): Promise<void> {
-  await ctx.db.execute('update sys_screen_snapshot set due_time = $3 where screen_code = $1 and ($2::text[] is null or block_key = any($2)) and due_time > $3', [code, keys ?? null, ctx.now()])
+  await ctx.db.execute(
+    'update sys_screen_snapshot set due_time = $3 where screen_code = $1 and ($2::text[] is null or block_key = any($2)) and due_time > $3',
+    [code, keys ?? null, ctx.now()],
+  )
   const { world, school } = ctx
   ctx.afterCommit(() => computeSoon(world, school, code))
 }
@@ -32,8 +35,15 @@ export async function markScreen(ctx: Ctx, code: string, keys?: readonly string[
 /** The settings of a screen changed: its numbers are counted by the new ones, its displays come in again. Names do not wait for that. */
 export async function screenChanged(ctx: Ctx, code: string): Promise<void> {
   await markScreen(ctx, code)
-  const named = ctx.world.screens.get(code)?.blocks.filter(({ showsNames }) => showsNames).map(({ key }) => key) ?? []
-  await ctx.db.execute(`update sys_screen_snapshot set data = '[]' where screen_code = $1 and block_key = any($2)`, [code, named])
+  const named =
+    ctx.world.screens
+      .get(code)
+      ?.blocks.filter(({ showsNames }) => showsNames)
+      .map(({ key }) => key) ?? []
+  await ctx.db.execute(`update sys_screen_snapshot set data = '[]' where screen_code = $1 and block_key = any($2)`, [
+    code,
+    named,
+  ])
   await tellWalls(ctx, { school: ctx.school.id, code, isChanged: true })
 }
 
@@ -52,7 +62,8 @@ export async function computeScreen(world: World, school: School, screen: DataSc
     const outcome = await computeBlock(world, caller, { screen, block, ...plan })
     if (outcome) news[outcome].push(block.key)
   }
-  if (news.keys.length + news.fresh.length > 0) await writeAs(world, caller, (ctx) => tellWalls(ctx, { school: school.id, code: screen.code, ...news }))
+  if (news.keys.length + news.fresh.length > 0)
+    await writeAs(world, caller, (ctx) => tellWalls(ctx, { school: school.id, code: screen.code, ...news }))
 }
 
 function computeSoon(world: World, school: School, code: string): void {
@@ -81,7 +92,9 @@ async function takeDue(ctx: Ctx, screen: DataScreen): Promise<Plan | null> {
   const row = await screenRow(ctx, screen.code)
   if (!row?.isEnabled) return null
   const now = ctx.now()
-  await ctx.db.query('select pg_advisory_xact_lock(hashtext($1), hashtext(current_schema()))', [`screen ${screen.code}`])
+  await ctx.db.query('select pg_advisory_xact_lock(hashtext($1), hashtext(current_schema()))', [
+    `screen ${screen.code}`,
+  ])
   await ctx.db.execute(
     `insert into sys_screen_snapshot (id, version, create_time, update_time, screen_code, block_key, due_time, is_ok, computations)
      select x.id, 1, $3, $3, $1, x.key, $3, true, 0 from unnest($4::uuid[], $2::text[]) as x(id, key) on conflict (screen_code, block_key) do nothing`,
@@ -101,7 +114,11 @@ async function takeDue(ctx: Ctx, screen: DataScreen): Promise<Plan | null> {
 type Task = { screen: DataScreen; block: ScreenBlock; row: ScreenRow; takenUntil: Date }
 
 /** Whether the block has new numbers, the same again, or is being counted elsewhere. */
-async function computeBlock(world: World, caller: Caller, { screen, block, row, takenUntil }: Task): Promise<'keys' | 'fresh' | null> {
+async function computeBlock(
+  world: World,
+  caller: Caller,
+  { screen, block, row, takenUntil }: Task,
+): Promise<'keys' | 'fresh' | null> {
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   // A mark set while it was being counted stays: the block is then due at once.
@@ -111,12 +128,21 @@ async function computeBlock(world: World, caller: Caller, { screen, block, row, 
   const showsNames = block.showsNames === true && row.access === 'login'
   try {
     return await writeAs(world, caller, async (ctx) => {
-      const [free] = await ctx.db.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtext($1), hashtext(current_schema())) as free', [`screen ${screen.code} ${block.key}`])
+      const [free] = await ctx.db.query<{ free: boolean }>(
+        'select pg_try_advisory_xact_lock(hashtext($1), hashtext(current_schema())) as free',
+        [`screen ${screen.code} ${block.key}`],
+      )
       if (!free?.free) return null
       await ctx.db.query("select set_config('statement_timeout', $1, true)", [String(longestQueryMs)])
-      const data = block.showsNames && !showsNames ? [] : cleanForScreen(await block.read(ctx, { minGroup: row.minGroup }), { showsNames, isMasked: row.maskNames })
+      const data =
+        block.showsNames && !showsNames
+          ? []
+          : cleanForScreen(await block.read(ctx, { minGroup: row.minGroup }), { showsNames, isMasked: row.maskNames })
       const text = JSON.stringify(data ?? null)
-      const [before] = await ctx.db.query<{ same: boolean }>(`select data is not distinct from $3::jsonb and is_ok as same from sys_screen_snapshot ${where} for update`, [screen.code, block.key, text])
+      const [before] = await ctx.db.query<{ same: boolean }>(
+        `select data is not distinct from $3::jsonb and is_ok as same from sys_screen_snapshot ${where} for update`,
+        [screen.code, block.key, text],
+      )
       await ctx.db.execute(
         `update sys_screen_snapshot set ${due}, data = $5::jsonb, as_of = $6, took_ms = $7, row_count = $8, is_ok = true, error = null, computations = computations + 1, update_time = $6 ${where}`,
         [screen.code, block.key, takenUntil, next(ctx), text, ctx.now(), took(), Array.isArray(data) ? data.length : 1],
@@ -125,7 +151,12 @@ async function computeBlock(world: World, caller: Caller, { screen, block, row, 
     })
   } catch (error) {
     const reason = String(error instanceof Error ? error.message : error).slice(0, 300)
-    await writeAs(world, caller, (ctx) => ctx.db.execute(`update sys_screen_snapshot set ${due}, is_ok = false, error = $5, took_ms = $6, computations = computations + 1 ${where}`, [screen.code, block.key, takenUntil, next(ctx), reason, took()]))
+    await writeAs(world, caller, (ctx) =>
+      ctx.db.execute(
+        `update sys_screen_snapshot set ${due}, is_ok = false, error = $5, took_ms = $6, computations = computations + 1 ${where}`,
+        [screen.code, block.key, takenUntil, next(ctx), reason, took()],
+      ),
+    )
     return 'keys'
   }
 }

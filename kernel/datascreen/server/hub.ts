@@ -10,7 +10,12 @@ import { blocksOf, type ScreenNow } from './snapshots.ts'
 /** A wall that listens; at `until` it has to come in again. */
 export type Display = Line & { readonly schoolId: string; readonly code: string; readonly until: number }
 
-type ScreenHub = { add(display: Display): Promise<void>; remove(display: Display): void; size(): number; close(): Promise<void> }
+type ScreenHub = {
+  add(display: Display): Promise<void>
+  remove(display: Display): void
+  size(): number
+  close(): Promise<void>
+}
 
 const beatMs = 15_000
 /** What a process last said of its displays counts so long. */
@@ -30,7 +35,8 @@ function createHub(world: World): ScreenHub {
   let listening: Promise<Listening> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const schoolOf = async (id: string): Promise<School | undefined> => (await listSchools(world.pool)).find((one) => one.id === id)
+  const schoolOf = async (id: string): Promise<School | undefined> =>
+    (await listSchools(world.pool)).find((one) => one.id === id)
 
   async function hear({ school: schoolId, code, keys, fresh, isChanged }: ScreenNews): Promise<void> {
     const reached = [...displays].filter((one) => one.schoolId === schoolId && one.code === code)
@@ -62,10 +68,12 @@ function createHub(world: World): ScreenHub {
   }
 
   const listen = () =>
-    world.pool.listen(screenChannel, { heard: (payload) => void hear(JSON.parse(payload)).catch(() => {}), back: tellAll }).catch((error: unknown) => {
-      listening = undefined
-      throw error
-    })
+    world.pool
+      .listen(screenChannel, { heard: (payload) => void hear(JSON.parse(payload)).catch(() => {}), back: tellAll })
+      .catch((error: unknown) => {
+        listening = undefined
+        throw error
+      })
 
   return {
     async add(display) {
@@ -73,7 +81,8 @@ function createHub(world: World): ScreenHub {
       displays.add(display)
       timer ??= setInterval(() => void beat().catch(() => {}), beatMs).unref()
       const school = await schoolOf(display.schoolId)
-      const count = groupsOf(displays).find((one) => one.schoolId === display.schoolId && one.code === display.code)?.count ?? 1
+      const count =
+        groupsOf(displays).find((one) => one.schoolId === display.schoolId && one.code === display.code)?.count ?? 1
       if (school) await noteViewing(world, school, { code: display.code, hubId: ownId, count })
     },
     remove: (display) => void displays.delete(display),
@@ -98,10 +107,22 @@ function groupsOf(displays: Iterable<Display>): { schoolId: string; code: string
 
 /** What still holds travels without its numbers. */
 function withoutData({ asOf, blocks }: ScreenNow, fresh: ReadonlySet<string>): ScreenNow {
-  return { asOf, blocks: Object.fromEntries(Object.entries(blocks).map(([key, { ok, data, asOf: at }]) => [key, fresh.has(key) ? { ok, asOf: at } : { ok, data, asOf: at }])) }
+  return {
+    asOf,
+    blocks: Object.fromEntries(
+      Object.entries(blocks).map(([key, { ok, data, asOf: at }]) => [
+        key,
+        fresh.has(key) ? { ok, asOf: at } : { ok, data, asOf: at },
+      ]),
+    ),
+  }
 }
 
-async function noteViewing(world: World, school: School, { code, hubId, count }: { code: string; hubId: string; count: number }): Promise<void> {
+async function noteViewing(
+  world: World,
+  school: School,
+  { code, hubId, count }: { code: string; hubId: string; count: number },
+): Promise<void> {
   const now = world.clock()
   await world.pool.read(bindingOf(school), (db) =>
     db.execute(

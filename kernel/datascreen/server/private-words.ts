@@ -40,10 +40,27 @@ export type Shown<R, K extends keyof R> = Omit<R, K> & { [P in K]: R[P] | null }
  * Groups too small to be shown keep their place without their numbers. Where the sum of all is shown and only one group would be
  * hidden, the next smallest is hidden too: otherwise the first could be counted from the rest.
  */
-export function hideSmall<R extends object, K extends keyof R>(rows: readonly R[], { by, minGroup, along = [] }: { by: K; minGroup: number; /** What would give the number away. */ along?: readonly K[] }): Shown<R, K>[] {
+export function hideSmall<R extends object, K extends keyof R>(
+  rows: readonly R[],
+  {
+    by,
+    minGroup,
+    along = [],
+  }: { by: K; minGroup: number; /** What would give the number away. */ along?: readonly K[] },
+): Shown<R, K>[] {
   const countOf = (row: R) => Number(row[by])
   const small = new Set(rows.filter((row) => countOf(row) > 0 && countOf(row) < minGroup))
-  const beside = small.size === 1 ? rows.filter((row) => !small.has(row) && countOf(row) > 0).toSorted((a, b) => countOf(a) - countOf(b))[0] : undefined
+  const beside =
+    small.size === 1
+      ? rows.filter((row) => !small.has(row) && countOf(row) > 0).toSorted((a, b) => countOf(a) - countOf(b))[0]
+      : undefined
   const empty = Object.fromEntries([by, ...along].map((key) => [key, null]))
-  return rows.map((row) => (small.has(row) ? { ...row, ...empty, hidden: 'small' } : row === beside ? { ...row, ...empty, hidden: 'beside' } : row) as Shown<R, K>)
+  return rows.map(
+    (row) =>
+      (small.has(row)
+        ? { ...row, ...empty, hidden: 'small' }
+        : row === beside
+          ? { ...row, ...empty, hidden: 'beside' }
+          : row) as Shown<R, K>,
+  )
 }

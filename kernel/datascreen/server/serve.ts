@@ -50,20 +50,42 @@ export function screenPlugin(deps: HttpDeps, gate: Gate) {
 
   /** Somebody looks: what nobody looked at for a while is counted at once. */
   async function noteWatched({ screen, school, row, own }: Open): Promise<void> {
-    const age = row.watchedTime === null ? Number.POSITIVE_INFINITY : world.clock().getTime() - new Date(row.watchedTime).getTime()
+    const age =
+      row.watchedTime === null
+        ? Number.POSITIVE_INFINITY
+        : world.clock().getTime() - new Date(row.watchedTime).getTime()
     if (age < noteWatchedEveryMs) return
-    await writeAs(world, own, (ctx: Ctx) => ctx.db.execute('update sys_screen set watched_time = $2 where id = $1', [row.id, ctx.now()]))
+    await writeAs(world, own, (ctx: Ctx) =>
+      ctx.db.execute('update sys_screen set watched_time = $2 where id = $1', [row.id, ctx.now()]),
+    )
     const counted = computeScreen(world, school, screen).catch(() => {})
-    if (age > watchedForMs) await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, waitForFirstMs).unref())])
+    if (age > watchedForMs)
+      await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, waitForFirstMs).unref())])
   }
 
   return (app: FastifyInstance): void => {
     const config = { config: { isStream: true } as object }
     app.get(`${address}/config`, async (request) => {
       const { screen, school, row, own } = await open(request)
-      const settings = await readAs(world, own, async (ctx) => ({ isCalm: await readParam(ctx, calmScreens), reloadAt: await readParam(ctx, screenReloadAt), approvalNo: await readParam(ctx, mapApprovalNo) }))
-      const blocks = screen.blocks.map(({ key, label, refreshSeconds }) => ({ key, label, refreshSeconds: refreshSeconds * row.refreshFactor }))
-      return success({ code: row.code, title: row.title, schoolName: school.name, blocks, minGroup: row.minGroup, ...settings, serverTime: world.clock().toISOString() })
+      const settings = await readAs(world, own, async (ctx) => ({
+        isCalm: await readParam(ctx, calmScreens),
+        reloadAt: await readParam(ctx, screenReloadAt),
+        approvalNo: await readParam(ctx, mapApprovalNo),
+      }))
+      const blocks = screen.blocks.map(({ key, label, refreshSeconds }) => ({
+        key,
+        label,
+        refreshSeconds: refreshSeconds * row.refreshFactor,
+      }))
+      return success({
+        code: row.code,
+        title: row.title,
+        schoolName: school.name,
+        blocks,
+        minGroup: row.minGroup,
+        ...settings,
+        serverTime: world.clock().toISOString(),
+      })
     })
     app.get(address, async (request) => {
       const { screen, school } = await open(request)

@@ -7,7 +7,12 @@ export type BlockNow = { ok: boolean; data?: unknown; asOf: string | null }
 export type ScreenNow = { asOf: string; blocks: Record<string, BlockNow> }
 
 /** The last good numbers of a screen, as everybody who looks at it gets them. Names leave the house only where a sign-in opens the screen. */
-export async function blocksOf(world: World, school: School, screen: DataScreen, keys?: readonly string[]): Promise<ScreenNow> {
+export async function blocksOf(
+  world: World,
+  school: School,
+  screen: DataScreen,
+  keys?: readonly string[],
+): Promise<ScreenNow> {
   const rows = await world.pool.read(bindingOf(school), (db) =>
     db.query<{ key: string; data: unknown; asOf: string | null; ok: boolean; access: string }>(
       `select b.block_key as key, b.data, b.as_of as "asOf", b.is_ok as ok, s.access from sys_screen_snapshot b join sys_screen s on s.code = b.screen_code
@@ -18,5 +23,8 @@ export async function blocksOf(world: World, school: School, screen: DataScreen,
   )
   const named = new Map(screen.blocks.map(({ key, showsNames }) => [key, showsNames === true]))
   const offered = rows.filter(({ key, access }) => named.has(key) && (access === 'login' || !named.get(key)))
-  return { asOf: world.clock().toISOString(), blocks: Object.fromEntries(offered.map(({ key, ok, data, asOf }) => [key, { ok, data, asOf }])) }
+  return {
+    asOf: world.clock().toISOString(),
+    blocks: Object.fromEntries(offered.map(({ key, ok, data, asOf }) => [key, { ok, data, asOf }])),
+  }
 }

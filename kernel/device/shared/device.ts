@@ -25,7 +25,13 @@ export const device = defineEntity('sys.device', {
   title: 'name',
   search: ['deviceNo', 'name', 'sn', 'place'],
   fields: {
-    deviceNo: f.text({ label: '设备编号', required: true, max: 40, width: 130, pattern: { match: /^[A-Za-z0-9_-]{3,40}$/, message: '设备编号由 3–40 位字母、数字、横线组成' } }),
+    deviceNo: f.text({
+      label: '设备编号',
+      required: true,
+      max: 40,
+      width: 130,
+      pattern: { match: /^[A-Za-z0-9_-]{3,40}$/, message: '设备编号由 3–40 位字母、数字、横线组成' },
+    }),
     name: f.text({ label: '名称', required: true, max: 50, width: 160 }),
     deviceType: f.code('deviceType', { label: '类型', required: true, width: 110 }),
     vendor: f.text({ label: '厂商', max: 50, width: 120 }),
@@ -42,10 +48,26 @@ export const device = defineEntity('sys.device', {
     state: f.state(deviceStates, { label: '状态', required: true, computed: true, default: '0', width: 90 }),
     remark: f.longText({ label: '备注', max: 300 }),
   },
-  unique: [{ on: ['deviceNo'], message: '设备编号已存在' }, { on: ['sn'], message: '序列号已绑定其他设备' }],
-  states: { field: 'state', initial: 'fresh', moves: { fresh: ['on', 'scrapped'], on: ['off', 'scrapped'], off: ['on', 'scrapped'], scrapped: [] } },
-  list: { columns: ['deviceNo', 'name', 'deviceType', 'place', 'lastSeen', 'state'], filters: ['deviceNo', 'name', 'deviceType', 'state'], sort: ['deviceNo'] },
-  form: [{ section: '基本信息', fields: ['deviceNo', 'name', 'deviceType', 'place', 'vendor', 'model', 'sn', 'heartbeatSec', 'remark'] }],
+  unique: [
+    { on: ['deviceNo'], message: '设备编号已存在' },
+    { on: ['sn'], message: '序列号已绑定其他设备' },
+  ],
+  states: {
+    field: 'state',
+    initial: 'fresh',
+    moves: { fresh: ['on', 'scrapped'], on: ['off', 'scrapped'], off: ['on', 'scrapped'], scrapped: [] },
+  },
+  list: {
+    columns: ['deviceNo', 'name', 'deviceType', 'place', 'lastSeen', 'state'],
+    filters: ['deviceNo', 'name', 'deviceType', 'state'],
+    sort: ['deviceNo'],
+  },
+  form: [
+    {
+      section: '基本信息',
+      fields: ['deviceNo', 'name', 'deviceType', 'place', 'vendor', 'model', 'sn', 'heartbeatSec', 'remark'],
+    },
+  ],
   excel: { import: ['deviceNo', 'name', 'deviceType', 'place', 'vendor', 'model', 'sn'], matchBy: [['deviceNo']] },
   removable: 'bin',
 })

@@ -16,5 +16,7 @@ export function draftableFields(entity: AnyEntity): ReadonlySet<string> {
 
 /** Fields that name files. */
 export function fileFieldsOf(entity: AnyEntity): string[] {
-  return fieldsOf(entity).filter(([, field]) => kindOf(field).holdsFiles).map(([name]) => name)
+  return fieldsOf(entity)
+    .filter(([, field]) => kindOf(field).holdsFiles)
+    .map(([name]) => name)
 }

@@ -15,7 +15,11 @@ export const codesKind = defineKind({
     const error = `请选择${field.options.label}`
     return z
       .union([z.array(z.union([z.string(), z.number()], { error })), z.string()], { error })
-      .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((key) => cleanLine(String(key))).filter((key) => key !== ''))
+      .transform((value) =>
+        (Array.isArray(value) ? value : value.split(','))
+          .map((key) => cleanLine(String(key)))
+          .filter((key) => key !== ''),
+      )
       .transform((keys) => [...new Set(keys)])
       .refine((keys) => keys.length <= 50 && keys.every((key) => key.length <= 20), { error })
   },

@@ -2,7 +2,14 @@ import { Select } from 'antd'
 import type { AnyField } from '#kernel/entity/field.ts'
 import type { CodeOptions } from '#kernel/fields/code/kind.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
-import type { CellProps, FieldView, FieldWorld, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
+import type {
+  CellProps,
+  FieldView,
+  FieldWorld,
+  FilterLabelProps,
+  FilterProps,
+  InputProps,
+} from '#kernel/fields/view.ts'
 import { listed, t } from '#kernel/web/i18n.ts'
 import { ChoiceFilter, ChoiceFilterLabel } from '#kernel/web/parts/filters/choice-filter.tsx'
 
@@ -11,7 +18,9 @@ export const codesView: FieldView = {
   Cell: CodesCell,
   Input: CodesInput,
   Filter: (props: FilterProps) => <ChoiceFilter {...props} items={itemsOf(props.field, props.world)} />,
-  FilterLabel: ({ field, world, value }: FilterLabelProps) => <ChoiceFilterLabel value={value} items={itemsOf(field, world)} />,
+  FilterLabel: ({ field, world, value }: FilterLabelProps) => (
+    <ChoiceFilterLabel value={value} items={itemsOf(field, world)} />
+  ),
   width: 180,
   isWide: true,
 }

@@ -25,7 +25,9 @@ function schema(field: AnyField): z.ZodType {
     .union([z.number(), z.string()], { error: `${label}应为数字` })
     .transform((value) => toHalfWidth(String(value)).replaceAll(',', '').trim())
     .refine((value) => /^-?\d{1,15}(\.\d+)?$/.test(value), { error: `${label}应为数字` })
-    .refine((value) => (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= places, { error: `${label}最多保留 ${places} 位小数` })
+    .refine((value) => (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= places, {
+      error: `${label}最多保留 ${places} 位小数`,
+    })
     .refine((value) => Number(value) >= min && Number(value) <= max, { error: `${label}应为 ${min}–${max}` })
     .transform((value) => withPlaces(value, places))
 }

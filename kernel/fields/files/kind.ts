@@ -43,5 +43,7 @@ export function acceptedExtensions(field: AnyField): readonly string[] {
   const { accept, image } = field.options as FilesOptions
   if (accept) return accept
   const pictures = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp']
-  return image ? pictures : [...pictures, 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'csv', 'zip', 'mp4', 'mp3']
+  return image
+    ? pictures
+    : [...pictures, 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'csv', 'zip', 'mp4', 'mp3']
 }

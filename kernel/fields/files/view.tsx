@@ -34,7 +34,8 @@ function FilesCell({ name, value, field, row, place }: CellProps) {
     <span className="file-links">
       {ids.map((id, index) => (
         <a key={id} href={fileLink(id)} target="_blank" rel="noreferrer">
-          <Paperclip size={14} strokeWidth={1.75} aria-hidden /> {facts.find((one) => one.fileId === id)?.name ?? t('附件 {{n}}', { n: index + 1 })}
+          <Paperclip size={14} strokeWidth={1.75} aria-hidden />{' '}
+          {facts.find((one) => one.fileId === id)?.name ?? t('附件 {{n}}', { n: index + 1 })}
         </a>
       ))}
     </span>

@@ -20,12 +20,14 @@ export const flagKind = defineKind({
 })
 
 function schema(field: AnyField): z.ZodType {
-  return z.union([z.boolean(), z.number(), z.string()], { error: `${field.options.label}应为是或否` }).transform((value, issue) => {
-    if (typeof value === 'boolean') return value
-    const text = String(value).trim().toLowerCase()
-    if (yes.has(text)) return true
-    if (no.has(text)) return false
-    issue.addIssue({ code: 'custom', message: `${field.options.label}应为是或否` })
-    return z.NEVER
-  })
+  return z
+    .union([z.boolean(), z.number(), z.string()], { error: `${field.options.label}应为是或否` })
+    .transform((value, issue) => {
+      if (typeof value === 'boolean') return value
+      const text = String(value).trim().toLowerCase()
+      if (yes.has(text)) return true
+      if (no.has(text)) return false
+      issue.addIssue({ code: 'custom', message: `${field.options.label}应为是或否` })
+      return z.NEVER
+    })
 }

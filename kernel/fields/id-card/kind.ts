@@ -31,7 +31,9 @@ function schema(field: AnyField, today: string): z.ZodType {
     .transform((value) => toHalfWidth(String(value)).replace(/\s/g, '').toUpperCase())
     .superRefine((value, issue) => {
       const problem = anyPaper
-        ? /^[0-9A-Z()-]{5,20}$/.test(value) ? null : `${label}格式不正确`
+        ? /^[0-9A-Z()-]{5,20}$/.test(value)
+          ? null
+          : `${label}格式不正确`
         : idCardProblem(value, today)
       if (problem) issue.addIssue({ code: 'custom', message: problem })
     })

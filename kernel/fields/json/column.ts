@@ -4,7 +4,8 @@ export const jsonColumn: KindColumn = {
   kind: 'json',
   type: () => 'jsonb',
   filterIndex: 'none',
-  toSql: (value) => JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? storable(inner) : inner)),
+  toSql: (value) =>
+    JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? storable(inner) : inner)),
 }
 
 /** jsonb takes neither NUL nor half a surrogate pair. */

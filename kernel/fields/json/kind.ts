@@ -5,7 +5,10 @@ import { defineKind } from '#kernel/fields/kind.ts'
 export type JsonOptions<V> = CommonOptions & { shape: z.ZodType<V> }
 
 /** A structured value with a declared shape, such as a polygon or opening hours. */
-export function json<V, const O extends CommonOptions>(shape: z.ZodType<V>, options: O): Field<V, O & { shape: z.ZodType<V> }> {
+export function json<V, const O extends CommonOptions>(
+  shape: z.ZodType<V>,
+  options: O,
+): Field<V, O & { shape: z.ZodType<V> }> {
   return { kind: 'json', options: { ...options, shape } }
 }
 

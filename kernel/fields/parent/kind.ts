@@ -9,7 +9,9 @@ export type ParentOptions = CommonOptions & {
 }
 
 /** The row above this one in the entity's own tree. */
-export function parent<const O extends CommonOptions & { entity: string; maxDepth: number }>(options: O): Field<string, O> {
+export function parent<const O extends CommonOptions & { entity: string; maxDepth: number }>(
+  options: O,
+): Field<string, O> {
   return { kind: 'parent', options }
 }
 

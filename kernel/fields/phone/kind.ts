@@ -11,7 +11,11 @@ export function phone<const O extends CommonOptions>(options: O): Field<string, 
 
 const schema = z
   .union([z.string(), z.number()], { error: '手机号格式不正确' })
-  .transform((value) => toHalfWidth(String(value)).replace(/^\+?86[- ]?(?=1)/, '').replace(/[\s-]/g, ''))
+  .transform((value) =>
+    toHalfWidth(String(value))
+      .replace(/^\+?86[- ]?(?=1)/, '')
+      .replace(/[\s-]/g, ''),
+  )
   .refine((value) => phonePattern.test(value), { error: '手机号格式不正确' })
 
 export const phoneKind = defineKind({

@@ -7,7 +7,8 @@ export const refColumn: KindColumn = {
   filterIndex: 'btree',
   foreignKey: (field) => (field.options as RefOptions).entity,
   // A filter on a row of a tree includes everything below it.
-  contains: ({ column, place, treeTable }) => (treeTable ? `${column} = any(array(${subtree(treeTable, place)}))` : null),
+  contains: ({ column, place, treeTable }) =>
+    treeTable ? `${column} = any(array(${subtree(treeTable, place)}))` : null,
 }
 
 /** Ids of some rows of a tree and all rows below them; the tree column is always parent_id. */

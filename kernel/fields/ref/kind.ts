@@ -11,7 +11,10 @@ export type RefOptions = CommonOptions & {
 }
 
 /** One row of another entity, by its id. A field `classId` brings the title along as `className`. */
-export function ref<const O extends CommonOptions & { isPart?: boolean }>(entity: EntityName, options: O): Field<string, O & { entity: string }> {
+export function ref<const O extends CommonOptions & { isPart?: boolean }>(
+  entity: EntityName,
+  options: O,
+): Field<string, O & { entity: string }> {
   return { kind: 'ref', options: { ...options, entity } }
 }
 

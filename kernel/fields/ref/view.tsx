@@ -22,7 +22,12 @@ export function RefCell({ name, field, row, world, place }: CellProps) {
   const title = row[titleKeyOf(name)]
   if (typeof title !== 'string' || title === '') return <span className="blank">—</span>
   const target = world.meta.refs?.[(field.options as RefOptions).entity]
-  if (target?.hasCard && typeof row[name] === 'string') return <RecordCard path={target.path} id={row[name]}>{title}</RecordCard>
+  if (target?.hasCard && typeof row[name] === 'string')
+    return (
+      <RecordCard path={target.path} id={row[name]}>
+        {title}
+      </RecordCard>
+    )
   return place === 'list' ? <span title={title}>{title}</span> : <span>{title}</span>
 }
 

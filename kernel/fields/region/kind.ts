@@ -35,7 +35,9 @@ function labelsOf(items: readonly CodeItem[]): ReadonlyMap<string, string> {
 
 /** Finds a division by code, by full name with or without signs between, or by a province's short name. */
 function findRegion(items: readonly CodeItem[], raw: string, label: string): Parsed {
-  const text = toHalfWidth(raw).replace(/[\s/\\,，、>·-]+/g, '').replace(/(?<=^(北京|天津|上海|重庆)市)(市辖区|县)/, '')
+  const text = toHalfWidth(raw)
+    .replace(/[\s/\\,，、>·-]+/g, '')
+    .replace(/(?<=^(北京|天津|上海|重庆)市)(市辖区|县)/, '')
   const exact = items.find((item) => item.key === text || item.label === text || item.synonyms?.includes(text))
   if (exact) return { value: exact.key }
   const ending = text.length < 2 ? [] : items.filter((item) => item.label.endsWith(text))

@@ -21,7 +21,13 @@ export const regionView: FieldView = {
       canClear={!props.field.options.required}
     />
   ),
-  Filter: ({ value, onChange }: FilterProps) => <RegionCascader value={value?.eq} onChange={(code) => onChange(code === null ? {} : { eq: String(code) })} canClear />,
+  Filter: ({ value, onChange }: FilterProps) => (
+    <RegionCascader
+      value={value?.eq}
+      onChange={(code) => onChange(code === null ? {} : { eq: String(code) })}
+      canClear
+    />
+  ),
   FilterLabel: ({ value }: FilterLabelProps) => <RegionName code={String(value.eq ?? value.in ?? '')} />,
   width: 200,
 }
@@ -34,7 +40,15 @@ function RegionName({ code }: { code: string }) {
   return <span>{useRegions().names.get(code) ?? code}</span>
 }
 
-type CascaderProps = { id?: string; value: unknown; onChange: (code: unknown) => void; isDisabled?: boolean; hasProblem?: boolean; describedBy?: string; canClear: boolean }
+type CascaderProps = {
+  id?: string
+  value: unknown
+  onChange: (code: unknown) => void
+  isDisabled?: boolean
+  hasProblem?: boolean
+  describedBy?: string
+  canClear: boolean
+}
 
 function RegionCascader(props: CascaderProps) {
   const { tree, paths, isLoading } = useRegions()
@@ -50,7 +64,10 @@ function RegionCascader(props: CascaderProps) {
       loading={isLoading}
       status={props.hasProblem ? 'error' : undefined}
       placeholder={t('请选择')}
-      showSearch={{ limit: 50, filter: (input, path) => path.some((node) => String(node.label).includes(input.trim())) }}
+      showSearch={{
+        limit: 50,
+        filter: (input, path) => path.some((node) => String(node.label).includes(input.trim())),
+      }}
       displayRender={(labels) => labels.join(' / ')}
       style={{ width: '100%' }}
       aria-invalid={props.hasProblem || undefined}
@@ -61,7 +78,11 @@ function RegionCascader(props: CascaderProps) {
 
 /** The tree of divisions, loaded once when the first place is shown. */
 function useRegions() {
-  const { data, isLoading } = useQuery({ queryKey: ['regions'], queryFn: () => get<RegionNode[]>('base/canton/getAreaList', { tree: 1 }, { quiet: true }), staleTime: Number.POSITIVE_INFINITY })
+  const { data, isLoading } = useQuery({
+    queryKey: ['regions'],
+    queryFn: () => get<RegionNode[]>('base/canton/getAreaList', { tree: 1 }, { quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   return useMemo(() => {
     const names = new Map<string, string>()
     const paths = new Map<string, string[]>()

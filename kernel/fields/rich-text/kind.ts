@@ -18,7 +18,9 @@ export const richTextKind = defineKind({
       .string({ error: `${label}应为文本` })
       .transform((text) => text.replaceAll('\0', '').toWellFormed().trim())
       .refine(isShort, { error: `${label}不能超过 ${maxKilobytes} KB` })
-      .refine((text) => !field.options.required || /[^\s]/.test(wordsOf(text)) || text.includes('<img'), { error: `请输入${label}` })
+      .refine((text) => !field.options.required || /[^\s]/.test(wordsOf(text)) || text.includes('<img'), {
+        error: `请输入${label}`,
+      })
   },
   operators: [],
   parse: (_raw, field) => ({ problem: `${field.options.label}不能从表格导入` }),

@@ -4,13 +4,22 @@ import type { CellProps, FieldView } from '#kernel/fields/view.ts'
 import { RichTextView } from '#kernel/web/rich-text/rich-text-view.tsx'
 import { wordsOf } from './kind.ts'
 
-const Editor = lazy(async () => ({ default: (await import('#kernel/web/rich-text/rich-text-editor.tsx')).RichTextEditor }))
+const Editor = lazy(async () => ({
+  default: (await import('#kernel/web/rich-text/rich-text-editor.tsx')).RichTextEditor,
+}))
 
 export const richTextView: FieldView = {
   Cell: RichTextCell,
   Input: (props) => (
     <Suspense fallback={<Skeleton active paragraph={{ rows: 4 }} />}>
-      <Editor id={props.id} value={String(props.value ?? '')} onChange={props.onChange} isDisabled={props.isDisabled} hasProblem={props.hasProblem} describedBy={props.describedBy} />
+      <Editor
+        id={props.id}
+        value={String(props.value ?? '')}
+        onChange={props.onChange}
+        isDisabled={props.isDisabled}
+        hasProblem={props.hasProblem}
+        describedBy={props.describedBy}
+      />
     </Suspense>
   ),
   width: 240,

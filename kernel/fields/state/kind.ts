@@ -23,7 +23,9 @@ export const stateKind = defineKind({
     z
       .union([z.string(), z.number()], { error: `请选择${field.options.label}` })
       .transform((value) => String(value).trim())
-      .refine((value) => stateItems(field).some((item) => item.key === value), { error: `${field.options.label}的取值不正确` }),
+      .refine((value) => stateItems(field).some((item) => item.key === value), {
+        error: `${field.options.label}的取值不正确`,
+      }),
   operators: ['eq', 'in', 'null'],
   parse: (raw, field) => findCode(stateItems(field), raw, field.options.label),
   format: (value, field) => stateItems(field).find((item) => item.key === value)?.label ?? String(value),

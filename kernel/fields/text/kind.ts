@@ -30,7 +30,11 @@ export const textKind = defineKind({
 })
 
 /** The rule of a text of limited length; over-long text says how long it may be. */
-export function textSchema(field: AnyField, defaultMax: number, clean: (text: string) => string = cleanLine): z.ZodType {
+export function textSchema(
+  field: AnyField,
+  defaultMax: number,
+  clean: (text: string) => string = cleanLine,
+): z.ZodType {
   const options = field.options as TextOptions
   const { label, min = 0, max = defaultMax, pattern } = options
   const range = min > 0 ? `${min}–${max}` : `0–${max}`

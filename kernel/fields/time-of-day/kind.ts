@@ -21,6 +21,11 @@ function schema(field: AnyField): z.ZodType {
   const { label } = field.options
   return z
     .string({ error: `${label}应为时间，如 08:30` })
-    .transform((value) => toHalfWidth(value).trim().replace(/^(\d):/, '0$1:').replace(/^(\d\d:\d\d):[0-5]\d$/, '$1'))
+    .transform((value) =>
+      toHalfWidth(value)
+        .trim()
+        .replace(/^(\d):/, '0$1:')
+        .replace(/^(\d\d:\d\d):[0-5]\d$/, '$1'),
+    )
     .refine((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), { error: `${label}应为时间，如 08:30` })
 }

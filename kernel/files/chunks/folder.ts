@@ -17,7 +17,11 @@ export function bytesOfPart(size: number, part: number): number {
 }
 
 /** Puts a part that has landed into its place; a repetition replaces it. */
-export async function placePart(world: World, schoolId: string, input: { uploadId: string; part: number; path: string }): Promise<void> {
+export async function placePart(
+  world: World,
+  schoolId: string,
+  input: { uploadId: string; part: number; path: string },
+): Promise<void> {
   const folder = folderOf(world, schoolId, input.uploadId)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // In one step, so that a part is there as a whole or not at all.
@@ -25,7 +29,11 @@ export async function placePart(world: World, schoolId: string, input: { uploadI
 }
 
 /** Numbers of the parts that are there in full. */
-export async function placedParts(world: World, schoolId: string, upload: { id: string; size: number }): Promise<number[]> {
+export async function placedParts(
+  world: World,
+  schoolId: string,
+  upload: { id: string; size: number },
+): Promise<number[]> {
   const folder = folderOf(world, schoolId, upload.id)
   const found: number[] = []
   for (const name of await readdir(folder).catch(() => [] as string[])) {
@@ -37,13 +45,19 @@ export async function placedParts(world: World, schoolId: string, upload: { id: 
 }
 
 /** The parts one after another as one file that has landed. They stay until they are dropped. */
-export async function joinParts(world: World, schoolId: string, upload: { id: string; size: number }): Promise<LandedFile> {
+export async function joinParts(
+  world: World,
+  schoolId: string,
+  upload: { id: string; size: number },
+): Promise<LandedFile> {
   const path = await landingPath(world, schoolId)
   const hash = createHash('sha256')
   let size = 0
   async function* bytes() {
     for (let part = 1; part <= partsOf(upload.size); part++) {
-      for await (const piece of createReadStream(join(folderOf(world, schoolId, upload.id), String(part))) as AsyncIterable<Buffer>) {
+      for await (const piece of createReadStream(
+        join(folderOf(world, schoolId, upload.id), String(part)),
+      ) as AsyncIterable<Buffer>) {
         size += piece.length
         hash.update(piece)
         yield piece

@@ -6,7 +6,16 @@ import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { insertRow } from '#kernel/operations/store.ts'
 import type { World } from '#kernel/world.ts'
-import { emptyFile, fileTooLarge, missingParts, storageFull, tooManyUploads, uploadBusy, wrongDigest, wrongPart } from '../errors.ts'
+import {
+  emptyFile,
+  fileTooLarge,
+  missingParts,
+  storageFull,
+  tooManyUploads,
+  uploadBusy,
+  wrongDigest,
+  wrongPart,
+} from '../errors.ts'
 import { limitsOfField } from '../field-limits.ts'
 import { isDiskFull, keepChecked, refuseBeyondQuota, type StoredFile } from '../keep.ts'
 import { fileUpload } from '../shared/chunks.ts'
@@ -22,7 +31,15 @@ const waitMilliseconds = 60_000
 
 export type UploadProgress = { uploadId: string; partSize: number; total: number; parts: number[] }
 type Wanted = { name: string; size: number; sha256: string; field?: string | undefined }
-type Upload = { id: string; name: string; size: number; sha256: string; field: string | null; fileId: string | null; isClaimed: boolean }
+type Upload = {
+  id: string
+  name: string
+  size: number
+  sha256: string
+  field: string | null
+  fileId: string | null
+  isClaimed: boolean
+}
 
 /** Begins an upload in parts, or goes on with the same person's own of the same content: what is there already is told. */
 export async function initUpload(world: World, caller: Caller, wanted: Wanted): Promise<UploadProgress> {
@@ -32,17 +49,30 @@ export async function initUpload(world: World, caller: Caller, wanted: Wanted): 
   if (wanted.size > maxMegabytes * 1024 * 1024) throw fileTooLarge({ n: maxMegabytes })
   await refuseBeyondQuota(world, caller, wanted.size)
   const upload = await writeAs(world, caller, (ctx) => openUpload(ctx, { ...wanted, name }))
-  return { uploadId: upload.id, partSize: partBytes, total: partsOf(upload.size), parts: await placedParts(world, caller.school.id, upload) }
+  return {
+    uploadId: upload.id,
+    partSize: partBytes,
+    total: partsOf(upload.size),
+    parts: await placedParts(world, caller.school.id, upload),
+  }
 }
 
 /** Takes one part; sent twice it is there once. */
-export async function uploadPart(world: World, caller: Caller, input: { uploadId: unknown; part: number; content: UploadedPart }): Promise<{ part: number }> {
+export async function uploadPart(
+  world: World,
+  caller: Caller,
+  input: { uploadId: unknown; part: number; content: UploadedPart },
+): Promise<{ part: number }> {
   const { part, content } = input
   try {
     const upload = await readAs(world, caller, (ctx) => ownUpload(ctx, input.uploadId))
     if (!Number.isInteger(part) || part < 1 || part > partsOf(upload.size) || upload.fileId) throw wrongPart()
     const expected = bytesOfPart(upload.size, part)
-    const landed = await landFile(world, caller.school.id, { content: content.file, maxBytes: expected, onTooLarge: wrongPart })
+    const landed = await landFile(world, caller.school.id, {
+      content: content.file,
+      maxBytes: expected,
+      onTooLarge: wrongPart,
+    })
     if (landed.size !== expected) {
       await landed.drop()
       throw wrongPart()
@@ -69,13 +99,19 @@ export async function completeUpload(world: World, caller: Caller, uploadId: unk
     // What will be refused again is forgotten; what a store or a disk could not take may be tried again.
     const isFinal = error instanceof AppError && !['FILE_STORAGE', 'FILE_SPACE', 'FILE_BUSY'].includes(error.code)
     const settled = isFinal ? 'delete from sys_file_upload' : 'update sys_file_upload set claim_time = null'
-    await writeAs(world, caller, (ctx) => ctx.db.execute(`${settled} where id = $1 and claim_time = $2`, [upload.id, claim])).catch(() => {})
+    await writeAs(world, caller, (ctx) =>
+      ctx.db.execute(`${settled} where id = $1 and claim_time = $2`, [upload.id, claim]),
+    ).catch(() => {})
     if (isFinal) await dropParts(world, caller.school.id, upload.id)
     throw error
   }
 }
 
-async function finish(world: World, caller: Caller, { upload, claim }: { upload: Upload; claim: Date }): Promise<StoredFile> {
+async function finish(
+  world: World,
+  caller: Caller,
+  { upload, claim }: { upload: Upload; claim: Date },
+): Promise<StoredFile> {
   const landed = await joinParts(world, caller.school.id, upload)
   if (landed.sha256 !== upload.sha256) {
     // Nobody can tell which part is wrong, so all of them are sent again.
@@ -88,7 +124,10 @@ async function finish(world: World, caller: Caller, { upload, claim }: { upload:
     extension: extensionOf(tidyName(upload.name)),
     keepsPosition: limitsOfField(world, upload.field).keepsPosition === true,
     async onKept(ctx, fileId) {
-      const isOurs = await ctx.db.execute('update sys_file_upload set file_id = $3, update_time = $4 where id = $1 and claim_time = $2 and file_id is null', [upload.id, claim, fileId, ctx.now()])
+      const isOurs = await ctx.db.execute(
+        'update sys_file_upload set file_id = $3, update_time = $4 where id = $1 and claim_time = $2 and file_id is null',
+        [upload.id, claim, fileId, ctx.now()],
+      )
       if (isOurs === 0) throw uploadBusy()
     },
   })
@@ -100,8 +139,17 @@ async function openUpload(ctx: Ctx, wanted: Wanted): Promise<Upload> {
   const owner = ctx.actor.userId
   // Two tabs that begin the same upload at once begin one.
   await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`upload ${ctx.school.id} ${owner}`])
-  const open = await ctx.db.query<Upload>(`${selectUpload} where owner_id = $1 and file_id is null and create_time > $2 order by id`, [owner, new Date(ctx.now().getTime() - 24 * 3_600_000)])
-  const same = open.find((one) => one.sha256 === wanted.sha256 && one.size === wanted.size && one.name === wanted.name && one.field === (wanted.field ?? null))
+  const open = await ctx.db.query<Upload>(
+    `${selectUpload} where owner_id = $1 and file_id is null and create_time > $2 order by id`,
+    [owner, new Date(ctx.now().getTime() - 24 * 3_600_000)],
+  )
+  const same = open.find(
+    (one) =>
+      one.sha256 === wanted.sha256 &&
+      one.size === wanted.size &&
+      one.name === wanted.name &&
+      one.field === (wanted.field ?? null),
+  )
   if (same) return same
   if (open.length >= mostOpen) throw tooManyUploads()
   const id = newId(ctx.now())
@@ -110,7 +158,8 @@ async function openUpload(ctx: Ctx, wanted: Wanted): Promise<Upload> {
   return { id, name, size, sha256, field, fileId: null, isClaimed: false }
 }
 
-const selectUpload = 'select id, name, size, sha256, field, file_id as "fileId", claim_time is not null as "isClaimed" from sys_file_upload'
+const selectUpload =
+  'select id, name, size, sha256, field, file_id as "fileId", claim_time is not null as "isClaimed" from sys_file_upload'
 
 /** An upload of the caller's own; anybody else's does not exist. */
 async function ownUpload(ctx: Ctx, id: unknown): Promise<Upload> {
@@ -145,7 +194,10 @@ async function waitForOther(world: World, caller: Caller, id: string): Promise<S
 }
 
 async function storedFile(ctx: Ctx, fileId: string): Promise<StoredFile> {
-  const [row] = await ctx.db.query<Omit<StoredFile, 'link'>>('select id as "fileId", bucket_name as "bucketName", name, size, mime as type from sys_file where id = $1', [fileId])
+  const [row] = await ctx.db.query<Omit<StoredFile, 'link'>>(
+    'select id as "fileId", bucket_name as "bucketName", name, size, mime as type from sys_file where id = $1',
+    [fileId],
+  )
   if (!row) throw notFound()
   return { ...row, link: `/api/flySource-resource/oss/endpoint/link-file?fileId=${fileId}` }
 }

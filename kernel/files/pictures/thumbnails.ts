@@ -24,7 +24,10 @@ export async function measurePicture(content: Buffer): Promise<Measured | null> 
     const thumbs: Measured['thumbs'] = []
     for (const size of thumbSizes) {
       if (Math.max(width, height) <= size) continue
-      thumbs.push({ size, content: await open(content).rotate().resize(size, size, { fit: 'inside' }).webp({ quality: 78 }).toBuffer() })
+      thumbs.push({
+        size,
+        content: await open(content).rotate().resize(size, size, { fit: 'inside' }).webp({ quality: 78 }).toBuffer(),
+      })
     }
     return { width, height, thumbs }
   } catch {

@@ -31,7 +31,12 @@ export async function readParagraphs(path: string): Promise<FilePreview> {
           if (text.trim() !== '') paragraphs.push(text)
           text = ''
         }
-        if (paragraphs.length >= mostParagraphs || characters + text.length >= mostCharacters) return { kind: 'paragraphs', paragraphs: [...paragraphs, text.slice(0, mostCharacters)].filter((one) => one !== ''), isCut: true }
+        if (paragraphs.length >= mostParagraphs || characters + text.length >= mostCharacters)
+          return {
+            kind: 'paragraphs',
+            paragraphs: [...paragraphs, text.slice(0, mostCharacters)].filter((one) => one !== ''),
+            isCut: true,
+          }
       }
     }
     return { kind: 'paragraphs', paragraphs, isCut: false }

@@ -30,7 +30,8 @@ export function askClamav(address: { host: string; port: number }, path: string)
 }
 
 async function sendFile(socket: ReturnType<typeof connect>, path: string): Promise<void> {
-  const write = (bytes: Buffer) => new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
+  const write = (bytes: Buffer) =>
+    new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
   const length = (bytes: number) => {
     const head = Buffer.alloc(4)
     head.writeUInt32BE(bytes)

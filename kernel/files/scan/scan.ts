@@ -27,9 +27,17 @@ export async function scanUnchecked(world: World, school: School): Promise<numbe
   )
   let checked = 0
   for (const file of waiting) {
-    const state = await withLocalCopy(world, school, file, (path) => scanFile(world, school, path)).catch(() => scanStates.unchecked[0])
+    const state = await withLocalCopy(world, school, file, (path) => scanFile(world, school, path)).catch(
+      () => scanStates.unchecked[0],
+    )
     if (state === scanStates.unchecked[0]) break
-    await world.pool.transaction(bindingOf(school), (db) => db.execute(`update sys_file set scan_state = $2, update_time = $3 where sha256 = $1`, [file.sha256, state, world.clock()]))
+    await world.pool.transaction(bindingOf(school), (db) =>
+      db.execute(`update sys_file set scan_state = $2, update_time = $3 where sha256 = $1`, [
+        file.sha256,
+        state,
+        world.clock(),
+      ]),
+    )
     checked += 1
   }
   return checked

@@ -8,7 +8,13 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const hidden = { service: 'resource', list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true } as const
+const hidden = {
+  service: 'resource',
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+} as const
 
 /** An upload that comes in parts. The parts lie on disk; this says what they are to become. */
 export const fileUpload = defineEntity('sys.fileUpload', {

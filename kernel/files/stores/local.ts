@@ -9,7 +9,11 @@ export const localCode = 'local'
 /** Files under the data folder. */
 export function localStore(world: World): ObjectStore {
   const pathOf = (key: string) => join(world.filesFolder, checkedKey(key))
-  const has = (key: string) => access(pathOf(key)).then(() => true, () => false)
+  const has = (key: string) =>
+    access(pathOf(key)).then(
+      () => true,
+      () => false,
+    )
   return {
     code: localCode,
     async put(key, file) {

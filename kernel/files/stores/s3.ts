@@ -41,11 +41,15 @@ export async function s3Store(settings: S3Settings): Promise<ObjectStore> {
     code: settings.code,
     async put(key, { path, size, mime }) {
       if (size >= bigBytes) return putInParts({ sdk, client, at: at(key) }, { path, size, mime })
-      await client.send(new sdk.PutObjectCommand({ ...at(key), Body: createReadStream(path), ContentLength: size, ContentType: mime }))
+      await client.send(
+        new sdk.PutObjectCommand({ ...at(key), Body: createReadStream(path), ContentLength: size, ContentType: mime }),
+      )
     },
     async open(key, range) {
       try {
-        const answer = await client.send(new sdk.GetObjectCommand({ ...at(key), ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }))
+        const answer = await client.send(
+          new sdk.GetObjectCommand({ ...at(key), ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }),
+        )
         return answer.Body as Readable
       } catch (error) {
         if (isAbsent(error)) return null
@@ -66,8 +70,14 @@ export async function s3Store(settings: S3Settings): Promise<ObjectStore> {
     },
     async signedLink(key, { mime, disposition }) {
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
-      const command = new sdk.GetObjectCommand({ ...at(key), ResponseContentType: mime, ResponseContentDisposition: disposition })
-      return getSignedUrl(settings.publicDomain ? clientAt(settings.publicDomain) : client, command, { expiresIn: linkSeconds })
+      const command = new sdk.GetObjectCommand({
+        ...at(key),
+        ResponseContentType: mime,
+        ResponseContentDisposition: disposition,
+      })
+      return getSignedUrl(settings.publicDomain ? clientAt(settings.publicDomain) : client, command, {
+        expiresIn: linkSeconds,
+      })
     },
   }
 }
@@ -75,13 +85,22 @@ export async function s3Store(settings: S3Settings): Promise<ObjectStore> {
 type Target = { sdk: typeof s3; client: S3Client; at: { Bucket: string; Key: string } }
 
 /** A big object in pieces, so that a broken connection costs one of them; what was begun and not ended is taken back. */
-async function putInParts({ sdk, client, at }: Target, file: { path: string; size: number; mime: string }): Promise<void> {
+async function putInParts(
+  { sdk, client, at }: Target,
+  file: { path: string; size: number; mime: string },
+): Promise<void> {
   const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...at, ContentType: file.mime }))
   try {
     const parts: { PartNumber: number; ETag: string | undefined }[] = []
     for (let start = 0; start < file.size; start += pieceBytes) {
       const end = Math.min(start + pieceBytes, file.size) - 1
-      const part = { ...at, UploadId, PartNumber: parts.length + 1, Body: createReadStream(file.path, { start, end }), ContentLength: end - start + 1 }
+      const part = {
+        ...at,
+        UploadId,
+        PartNumber: parts.length + 1,
+        Body: createReadStream(file.path, { start, end }),
+        ContentLength: end - start + 1,
+      }
       parts.push({ PartNumber: part.PartNumber, ETag: (await client.send(new sdk.UploadPartCommand(part))).ETag })
     }
     await client.send(new sdk.CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } }))

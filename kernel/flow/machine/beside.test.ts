@@ -5,7 +5,11 @@ import * as machine from './index.ts'
 test('whoever may act beside somebody takes the task over by acting: one decision, on behalf of the owner, and only while it is open', async () => {
   const at = stage([node('one', ['a', 'b'], { mode: 'all' }), node('two', ['c', 'd'], { mode: 'claim' })])
   const { candidates } = at.ports
-  at.ports.candidates = async (step, state) => ({ people: (await candidates(step, state)).people.map((one) => (['a', 'd'].includes(one.userId) ? { ...one, alsoId: 'x' } : one)) })
+  at.ports.candidates = async (step, state) => ({
+    people: (await candidates(step, state)).people.map((one) =>
+      ['a', 'd'].includes(one.userId) ? { ...one, alsoId: 'x' } : one,
+    ),
+  })
   await begin(at)
   const [first] = at.state.tasks
   const asX = { taskId: first!.id, actor: { userId: 'x' }, saying: { comment: '同意' } }

@@ -16,5 +16,7 @@ export function closeRun(state: FlowState, ports: Ports, run: Run, end: { state:
 
 /** Ends everything that is open on a track, or on all of them. */
 export function closeTrack(state: FlowState, ports: Ports, { track, reason }: { track: string; reason: string }): void {
-  for (const run of openRuns(state)) if (isWithin(trackOf(placeOf(state, run.nodeKey)), track)) closeRun(state, ports, run, { state: 'cancelled', reason })
+  for (const run of openRuns(state))
+    if (isWithin(trackOf(placeOf(state, run.nodeKey)), track))
+      closeRun(state, ports, run, { state: 'cancelled', reason })
 }

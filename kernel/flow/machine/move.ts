@@ -1,4 +1,11 @@
-import { isDecision, type Branch, type CopyStep, type DecisionStep, type ParallelStep, type Step } from '../shared/model.ts'
+import {
+  isDecision,
+  type Branch,
+  type CopyStep,
+  type DecisionStep,
+  type ParallelStep,
+  type Step,
+} from '../shared/model.ts'
 import { trackOf } from '../shared/places.ts'
 import { neededSeats } from '../shared/seats.ts'
 import { systemReasons, type Via } from '../shared/words.ts'
@@ -24,7 +31,12 @@ export async function enterFirst(state: FlowState, ports: Ports): Promise<void> 
 }
 
 /** Comes to a step. */
-export async function enterStep(state: FlowState, ports: Ports, nodeKey: string, from: { causeId: string | null; resumeAt?: string }): Promise<void> {
+export async function enterStep(
+  state: FlowState,
+  ports: Ports,
+  nodeKey: string,
+  from: { causeId: string | null; resumeAt?: string },
+): Promise<void> {
   if (state.instance.state !== 'running') return
   const { step } = placeOf(state, nodeKey)
   const run = newRun(state, ports, step, from)
@@ -33,9 +45,15 @@ export async function enterStep(state: FlowState, ports: Ports, nodeKey: string,
   if (step.kind === 'parallel') return enterParallel(state, ports, step, run)
   if (step.kind === 'wait' || step.kind === 'delay') return enterPause(state, ports, step, run)
   if (step.kind === 'exclusive') {
-    const way = step.branches.map((branch) => ({ branch, ...(branch.when ? ports.judge(branch.when) : { holds: true, trace: null }) }))
+    const way = step.branches.map((branch) => ({
+      branch,
+      ...(branch.when ? ports.judge(branch.when) : { holds: true, trace: null }),
+    }))
     const taken = way.find(({ holds }) => holds)!.branch
-    run.data = { chosen: taken.key, trace: way.slice(0, step.branches.indexOf(taken) + 1).map(({ branch, trace }) => ({ branch: branch.key, trace })) }
+    run.data = {
+      chosen: taken.key,
+      trace: way.slice(0, step.branches.indexOf(taken) + 1).map(({ branch, trace }) => ({ branch: branch.key, trace })),
+    }
     closeRun(state, ports, run, { state: 'passed', reason: '' })
     if (taken.steps.length > 0) return enterList(state, ports, taken.steps, run.id)
     return leave(state, ports, run)
@@ -43,27 +61,46 @@ export async function enterStep(state: FlowState, ports: Ports, nodeKey: string,
   if (step.kind === 'copy') {
     const { people } = await ports.candidates(step, state)
     copyTo(state, ports, { userIds: people.map(({ userId }) => userId), nodeKey })
-    if (people.length > 0) note(state, ports, { action: 'copy', actor: system, run, toUserIds: people.map(({ userId }) => userId) })
+    if (people.length > 0)
+      note(state, ports, { action: 'copy', actor: system, run, toUserIds: people.map(({ userId }) => userId) })
   }
-  if (step.kind === 'trigger') await ports.tell({ kind: 'trigger', nodeKey, runId: run.id, hook: step.hook, webhook: step.webhook, send: step.send }, state)
+  if (step.kind === 'trigger')
+    await ports.tell(
+      { kind: 'trigger', nodeKey, runId: run.id, hook: step.hook, webhook: step.webhook, send: step.send },
+      state,
+    )
   return passRun(state, ports, run)
 }
 
 /** The step is through: the business hears of it, and the next one is entered. */
-export async function passRun(state: FlowState, ports: Ports, run: Run, outcome: { state: 'passed' | 'skipped' } = { state: 'passed' }): Promise<void> {
+export async function passRun(
+  state: FlowState,
+  ports: Ports,
+  run: Run,
+  outcome: { state: 'passed' | 'skipped' } = { state: 'passed' },
+): Promise<void> {
   closeRun(state, ports, run, { state: outcome.state, reason: systemReasons.otherDecided })
   await ports.tell({ kind: 'leave', nodeKey: run.nodeKey }, state)
-  if (run.data.resumeAt !== undefined && state.instance.state === 'running') return enterStep(state, ports, run.data.resumeAt, { causeId: run.id })
+  if (run.data.resumeAt !== undefined && state.instance.state === 'running')
+    return enterStep(state, ports, run.data.resumeAt, { causeId: run.id })
   return leave(state, ports, run)
 }
 
 /** Lets somebody know; whoever had a copy before gets no second one. */
-export function copyTo(state: FlowState, ports: Ports, { userIds, nodeKey }: { userIds: readonly string[]; nodeKey: string | null }): void {
+export function copyTo(
+  state: FlowState,
+  ports: Ports,
+  { userIds, nodeKey }: { userIds: readonly string[]; nodeKey: string | null },
+): void {
   for (const userId of new Set(userIds)) state.copies.push({ id: ports.newId(), userId, nodeKey, time: ports.now() })
 }
 
 /** Shows it to whom the flow names for its start or its end. */
-export async function copyByRules(state: FlowState, ports: Ports, { candidates, at }: { candidates: CopyStep['candidates']; at: 'start' | 'end' }): Promise<void> {
+export async function copyByRules(
+  state: FlowState,
+  ports: Ports,
+  { candidates, at }: { candidates: CopyStep['candidates']; at: 'start' | 'end' },
+): Promise<void> {
   if (candidates.length === 0) return
   const { people } = await ports.candidates({ kind: 'copy', key: at, name: at, candidates, fields: {} }, state)
   const userIds = people.map(({ userId }) => userId)
@@ -83,13 +120,22 @@ async function leave(state: FlowState, ports: Ports, run: Run): Promise<void> {
   return leaveBranch(state, ports, { step: enclosing.step, branchKey: enclosing.branch.key, causeId: run.id })
 }
 
-async function leaveBranch(state: FlowState, ports: Ports, { step, branchKey, causeId }: { step: ParallelStep; branchKey: string; causeId: string | null }): Promise<void> {
+async function leaveBranch(
+  state: FlowState,
+  ports: Ports,
+  { step, branchKey, causeId }: { step: ParallelStep; branchKey: string; causeId: string | null },
+): Promise<void> {
   const split = openRuns(state).find((run) => run.nodeKey === step.key)
   if (!split) throw new Error(`a branch of ${step.key} ends that never began`)
   split.data.done = [...new Set([...(split.data.done ?? []), branchKey])]
   if (step.join === 'all' && split.data.done.length < (split.data.started ?? step.branches).length) return
   const outer = trackOf(placeOf(state, step.key))
-  for (const branch of step.branches) if (!split.data.done.includes(branch.key)) closeTrack(state, ports, { track: [outer, `${step.key}.${branch.key}`].filter(Boolean).join('/'), reason: systemReasons.otherDecided })
+  for (const branch of step.branches)
+    if (!split.data.done.includes(branch.key))
+      closeTrack(state, ports, {
+        track: [outer, `${step.key}.${branch.key}`].filter(Boolean).join('/'),
+        reason: systemReasons.otherDecided,
+      })
   closeRun(state, ports, split, { state: 'passed', reason: '' })
   await ports.tell({ kind: 'leave', nodeKey: step.key }, state)
   return leave(state, ports, { ...split, id: causeId ?? split.id })
@@ -108,7 +154,9 @@ async function enterParallel(state: FlowState, ports: Ports, step: ParallelStep,
 /** The branches that begin: all, or those whose condition holds, and the last where none does. */
 function begun(ports: Ports, step: ParallelStep, run: Run): readonly Branch[] {
   if (step.pick === 'all') return step.branches
-  const judged = step.branches.slice(0, -1).map((branch) => ({ branch, ...(branch.when ? ports.judge(branch.when) : { holds: true, trace: null }) }))
+  const judged = step.branches
+    .slice(0, -1)
+    .map((branch) => ({ branch, ...(branch.when ? ports.judge(branch.when) : { holds: true, trace: null }) }))
   const holding = judged.filter(({ holds }) => holds).map(({ branch }) => branch)
   const taken = holding.length > 0 ? holding : step.branches.slice(-1)
   run.data.started = taken.map((branch) => branch.key)
@@ -121,15 +169,45 @@ async function enterList(state: FlowState, ports: Ports, list: readonly Step[], 
   return first ? enterStep(state, ports, first.key, { causeId }) : end(state, ports)
 }
 
-async function enterPause(state: FlowState, ports: Ports, step: Extract<Step, { kind: 'wait' | 'delay' }>, run: Run): Promise<void> {
+async function enterPause(
+  state: FlowState,
+  ports: Ports,
+  step: Extract<Step, { kind: 'wait' | 'delay' }>,
+  run: Run,
+): Promise<void> {
   if (step.hours === undefined) return
   const fireAt = await ports.later(ports.now(), { hours: step.hours, isWorkingTime: step.isWorkingTime })
   run.dueTime = fireAt
-  state.timers.push({ id: ports.newId(), runId: run.id, kind: step.kind, seq: 1, fireAt, firedAt: null, isCancelled: false })
+  state.timers.push({
+    id: ports.newId(),
+    runId: run.id,
+    kind: step.kind,
+    seq: 1,
+    fireAt,
+    firedAt: null,
+    isCancelled: false,
+  })
 }
 
-function newRun(state: FlowState, ports: Ports, step: Step, { causeId, resumeAt }: { causeId: string | null; resumeAt?: string }): Run {
-  const run: Run = { id: ports.newId(), seq: state.runs.length, nodeKey: step.key, round: state.instance.round, state: 'running', enterTime: ports.now(), leaveTime: null, causeId, need: 0, dueTime: null, data: resumeAt === undefined ? {} : { resumeAt } }
+function newRun(
+  state: FlowState,
+  ports: Ports,
+  step: Step,
+  { causeId, resumeAt }: { causeId: string | null; resumeAt?: string },
+): Run {
+  const run: Run = {
+    id: ports.newId(),
+    seq: state.runs.length,
+    nodeKey: step.key,
+    round: state.instance.round,
+    state: 'running',
+    enterTime: ports.now(),
+    leaveTime: null,
+    causeId,
+    need: 0,
+    dueTime: null,
+    data: resumeAt === undefined ? {} : { resumeAt },
+  }
   state.runs.push(run)
   return run
 }
@@ -147,7 +225,12 @@ async function enterDecision(state: FlowState, ports: Ports, step: DecisionStep,
   const { people, problem } = await ports.candidates(step, state)
   const asked = await withoutStarter(state, ports, step, people)
   if (asked.length === 0 && people.length > 0) return skipStarter(state, ports, run, people)
-  if (asked.length > 0) return ask(state, ports, { step, run, people: step.mode === 'random' || step.mode === 'least' ? [await ports.one(asked, step.mode, state)] : asked })
+  if (asked.length > 0)
+    return ask(state, ports, {
+      step,
+      run,
+      people: step.mode === 'random' || step.mode === 'least' ? [await ports.one(asked, step.mode, state)] : asked,
+    })
   if (step.whenEmpty === 'refuse') throw nobodyDecides({ node: step.name, reason: problem ?? '没有符合条件的人员' })
   if (step.whenEmpty === 'pass' || step.whenEmpty === 'reject') {
     const reason = step.whenEmpty === 'pass' ? systemReasons.nobody : systemReasons.nobodyReject
@@ -161,32 +244,63 @@ async function enterDecision(state: FlowState, ports: Ports, step: DecisionStep,
   return ask(state, ports, { step, run, people: instead.map((userId) => ({ userId, via: 'proxyOfEmpty' as Via })) })
 }
 
-async function withoutStarter(state: FlowState, ports: Ports, step: DecisionStep, people: Candidate[]): Promise<Candidate[]> {
+async function withoutStarter(
+  state: FlowState,
+  ports: Ports,
+  step: DecisionStep,
+  people: Candidate[],
+): Promise<Candidate[]> {
   const { starterId } = state.instance
   if (step.whenStarter === 'self') return people
   const others = people.filter(({ userId }) => userId !== starterId)
   if (others.length === people.length || step.whenStarter === 'skip') return others
   const superior = await ports.superior(starterId)
-  return superior === null || superior === starterId || others.some(({ userId }) => userId === superior) ? others : [...others, { userId: superior }]
+  return superior === null || superior === starterId || others.some(({ userId }) => userId === superior)
+    ? others
+    : [...others, { userId: superior }]
 }
 
 /** The only one meant is whoever started: the step is passed over. */
 function skipStarter(state: FlowState, ports: Ports, run: Run, people: Candidate[]): Promise<void> {
-  people.forEach((one, seat) => state.tasks.push({ ...newTask(state, ports, run, { ...one, seat }), state: 'skipped', isAuto: true, reason: systemReasons.isStarter, handleTime: ports.now() }))
+  people.forEach((one, seat) =>
+    state.tasks.push({
+      ...newTask(state, ports, run, { ...one, seat }),
+      state: 'skipped',
+      isAuto: true,
+      reason: systemReasons.isStarter,
+      handleTime: ports.now(),
+    }),
+  )
   note(state, ports, { action: 'skip', actor: system, run, reason: systemReasons.isStarter })
   return settle(state, ports, { run, outcome: 'skip', actor: system })
 }
 
-async function ask(state: FlowState, ports: Ports, { step, run, people }: { step: DecisionStep; run: Run; people: Candidate[] }): Promise<void> {
+async function ask(
+  state: FlowState,
+  ports: Ports,
+  { step, run, people }: { step: DecisionStep; run: Run; people: Candidate[] },
+): Promise<void> {
   const before = decidedBefore(state, run)
-  const tasks = people.map((one, seat) => ({ ...newTask(state, ports, run, { ...one, seat }), seq: state.tasks.length + seat }))
+  const tasks = people.map((one, seat) => ({
+    ...newTask(state, ports, run, { ...one, seat }),
+    seq: state.tasks.length + seat,
+  }))
   for (const task of tasks) {
     if (step.kind === 'approve' && before.has(task.assigneeId)) {
-      Object.assign(task, { state: 'skipped', isAuto: true, reason: systemReasons.decidedBefore, handleTime: ports.now() } satisfies Partial<Task>)
+      Object.assign(task, {
+        state: 'skipped',
+        isAuto: true,
+        reason: systemReasons.decidedBefore,
+        handleTime: ports.now(),
+      } satisfies Partial<Task>)
       note(state, ports, { action: 'skip', actor: system, run, task, reason: systemReasons.decidedBefore })
     }
   }
-  if (step.mode === 'inOrder') tasks.filter((task) => task.state === 'open').slice(1).forEach((task) => (task.state = 'inactive'))
+  if (step.mode === 'inOrder')
+    tasks
+      .filter((task) => task.state === 'open')
+      .slice(1)
+      .forEach((task) => (task.state = 'inactive'))
   state.tasks.push(...tasks)
   run.need = step.mode === 'all' ? neededSeats(tasks.length, step.ratio) : step.mode === 'inOrder' ? tasks.length : 1
   if (tasks.some((task) => task.state === 'open')) await startClock(state, ports, step, run)
@@ -199,19 +313,43 @@ function decidedBefore(state: FlowState, run: Run): ReadonlySet<string> {
   // What was sent back is asked anew: nothing that was said before the last return stands in for it.
   const lastReturn = state.runs.findLast((other) => other.state === 'returned' && other.round === run.round)?.seq ?? -1
   if (dedupe === 'none' || run.causeId === state.runs[lastReturn]?.id) return new Set()
-  const runs = state.runs.filter((other) => other.seq > lastReturn && other.round === run.round && other.state === 'passed' && (dedupe === 'once' || other.id === run.causeId))
-  return new Set(runs.flatMap((other) => tasksOf(state, other).filter((task) => task.state === 'agreed').map((task) => task.assigneeId)))
+  const runs = state.runs.filter(
+    (other) =>
+      other.seq > lastReturn &&
+      other.round === run.round &&
+      other.state === 'passed' &&
+      (dedupe === 'once' || other.id === run.causeId),
+  )
+  return new Set(
+    runs.flatMap((other) =>
+      tasksOf(state, other)
+        .filter((task) => task.state === 'agreed')
+        .map((task) => task.assigneeId),
+    ),
+  )
 }
 
 /** When the step is due, and what then happens. */
 async function startClock(state: FlowState, ports: Ports, step: DecisionStep, run: Run): Promise<void> {
   if (!step.timeOut) return
   run.dueTime = await ports.later(ports.now(), step.timeOut)
-  state.timers.push({ id: ports.newId(), runId: run.id, kind: 'due', seq: 1, fireAt: run.dueTime, firedAt: null, isCancelled: false })
+  state.timers.push({
+    id: ports.newId(),
+    runId: run.id,
+    kind: 'due',
+    seq: 1,
+    fireAt: run.dueTime,
+    firedAt: null,
+    isCancelled: false,
+  })
 }
 
 /** After somebody decided: the next in order is asked, or the step is decided and the flow goes on. */
-export async function settle(state: FlowState, ports: Ports, { run, actor, outcome }: { run: Run; actor: Actor; outcome?: 'skip' | 'reject' }): Promise<void> {
+export async function settle(
+  state: FlowState,
+  ports: Ports,
+  { run, actor, outcome }: { run: Run; actor: Actor; outcome?: 'skip' | 'reject' },
+): Promise<void> {
   const step = placeOf(state, run.nodeKey).step as DecisionStep
   const verdict = outcome ?? verdictAt(state, run, step)
   if (verdict === 'open') {
@@ -221,11 +359,19 @@ export async function settle(state: FlowState, ports: Ports, { run, actor, outco
   if (verdict === 'skip') return passRun(state, ports, run, { state: 'skipped' })
   if (verdict === 'pass') {
     const isAuto = tasksOf(state, run).every((task) => task.isAuto || task.state !== 'agreed')
-    return passRun(state, ports, run, { state: isAuto && tasksOf(state, run).some((task) => task.state === 'skipped') ? 'skipped' : 'passed' })
+    return passRun(state, ports, run, {
+      state: isAuto && tasksOf(state, run).some((task) => task.state === 'skipped') ? 'skipped' : 'passed',
+    })
   }
   // What nobody decided must not send the flow round in a circle.
   const isByPeople = outcome === undefined
-  if (step.whenRejected === 'step' && isByPeople && step.rejectTo !== undefined && returnable(state, run).includes(step.rejectTo)) return goBackTo(state, ports, { run, nodeKey: step.rejectTo, mode: 'again' })
+  if (
+    step.whenRejected === 'step' &&
+    isByPeople &&
+    step.rejectTo !== undefined &&
+    returnable(state, run).includes(step.rejectTo)
+  )
+    return goBackTo(state, ports, { run, nodeKey: step.rejectTo, mode: 'again' })
   if (step.whenRejected !== 'end') return returnToStarter(state, ports, { run, mode: state.model.settings.resubmit })
   closeRun(state, ports, run, { state: 'rejected', reason: systemReasons.otherDecided })
   closeTrack(state, ports, { track: '', reason: systemReasons.flowEnded })
@@ -237,7 +383,11 @@ export async function settle(state: FlowState, ports: Ports, { run, actor, outco
 
 function wakeNext(state: FlowState, ports: Ports, run: Run): void {
   const own = tasksOf(state, run).filter((task) => task.parentId === null)
-  if (own.some((task) => ['open', 'delegated', 'waiting'].includes(task.state)) || state.tasks.some((task) => task.runId === run.id && task.parentId !== null && task.state === 'open')) return
+  if (
+    own.some((task) => ['open', 'delegated', 'waiting'].includes(task.state)) ||
+    state.tasks.some((task) => task.runId === run.id && task.parentId !== null && task.state === 'open')
+  )
+    return
   const next = own.filter((task) => task.state === 'inactive').toSorted((a, b) => a.seat - b.seat)[0]
   if (!next) return
   next.state = 'open'
@@ -245,7 +395,11 @@ function wakeNext(state: FlowState, ports: Ports, run: Run): void {
 }
 
 /** Back to the starter: everything open is over until it is handed in again. */
-export async function returnToStarter(state: FlowState, ports: Ports, { run, mode }: { run: Run; mode: ResubmitMode }): Promise<void> {
+export async function returnToStarter(
+  state: FlowState,
+  ports: Ports,
+  { run, mode }: { run: Run; mode: ResubmitMode },
+): Promise<void> {
   closeRun(state, ports, run, { state: 'returned', reason: systemReasons.wentBack })
   closeTrack(state, ports, { track: '', reason: systemReasons.wentBack })
   state.instance.state = 'returned'
@@ -254,7 +408,11 @@ export async function returnToStarter(state: FlowState, ports: Ports, { run, mod
 }
 
 /** Back to an earlier step, which is asked anew. */
-export async function goBackTo(state: FlowState, ports: Ports, { run, nodeKey, mode }: { run: Run; nodeKey: string; mode: ResubmitMode }): Promise<void> {
+export async function goBackTo(
+  state: FlowState,
+  ports: Ports,
+  { run, nodeKey, mode }: { run: Run; nodeKey: string; mode: ResubmitMode },
+): Promise<void> {
   const track = trackOf(placeOf(state, nodeKey))
   closeRun(state, ports, run, { state: 'returned', reason: systemReasons.wentBack })
   closeTrack(state, ports, { track, reason: systemReasons.wentBack })

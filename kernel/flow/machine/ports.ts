@@ -33,7 +33,14 @@ export type FlowEvent =
   | { kind: 'return' }
   | { kind: 'cancel'; reason: 'withdrawn' | 'terminated' | 'givenUp' }
   | { kind: 'enter' | 'leave'; nodeKey: string }
-  | { kind: 'trigger'; nodeKey: string; runId: string; hook: string; webhook: string | undefined; send: readonly string[] }
+  | {
+      kind: 'trigger'
+      nodeKey: string
+      runId: string
+      hook: string
+      webhook: string | undefined
+      send: readonly string[]
+    }
 
 /** Whoever acts; nobody: the platform itself. */
 export type Actor = { userId: string | null }

@@ -3,7 +3,21 @@ import type { Actor, Ports } from './ports.ts'
 import type { FlowState, Line, Run, Task } from './state.ts'
 
 /** Adds a line to the record of the instance. */
-export function note(state: FlowState, ports: Pick<Ports, 'now'>, line: { action: FlowAction; actor: Actor; run?: Run | undefined; task?: Task | undefined; comment?: string | null | undefined; reason?: string | null; fileIds?: string[] | undefined; toUserIds?: string[]; nodeKey?: string | null }): void {
+export function note(
+  state: FlowState,
+  ports: Pick<Ports, 'now'>,
+  line: {
+    action: FlowAction
+    actor: Actor
+    run?: Run | undefined
+    task?: Task | undefined
+    comment?: string | null | undefined
+    reason?: string | null
+    fileIds?: string[] | undefined
+    toUserIds?: string[]
+    nodeKey?: string | null
+  },
+): void {
   const { task, run } = line
   const isStandIn = task !== undefined && task.originalId !== null && task.via === 'delegatePeriod'
   state.lines.push({

@@ -7,7 +7,9 @@ export type ResubmitMode = 'again' | 'straight'
 /** To which steps a run can be sent back: those passed in this round, on the same branch or before it parted. The start is always possible. */
 export function returnable(state: FlowState, run: Run): string[] {
   const track = trackOf(placeOf(state, run.nodeKey))
-  const passed = state.runs.filter((other) => other.round === state.instance.round && other.state === 'passed' && other.nodeKey !== run.nodeKey)
+  const passed = state.runs.filter(
+    (other) => other.round === state.instance.round && other.state === 'passed' && other.nodeKey !== run.nodeKey,
+  )
   const keys = new Set(passed.map((other) => other.nodeKey))
   return [...keys].filter((nodeKey) => {
     const place = state.places.get(nodeKey)

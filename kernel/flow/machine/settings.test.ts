@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { agree, begin, goBack, node, open, refuse, split, stage, taskOf, type Stage } from '#tests/support/machine-stage.ts'
+import {
+  agree,
+  begin,
+  goBack,
+  node,
+  open,
+  refuse,
+  split,
+  stage,
+  taskOf,
+  type Stage,
+} from '#tests/support/machine-stage.ts'
 import * as machine from './index.ts'
 import { brokenIn } from './index.ts'
 
@@ -14,7 +25,13 @@ const fireDue = (at: Stage) => machine.fire(at.state, at.ports, due(at)[0]!.id)
 const sound = (at: Stage) => expect(brokenIn(at.state)).toEqual([])
 
 describe('seats', () => {
-  test.each([[3, 67, 2, 'running'], [3, 67, 3, 'passed'], [3, 66, 2, 'passed'], [7, 50, 3, 'running'], [7, 50, 4, 'passed']])('of %i at %i per cent, %i agreed: %s', async (seats, ratio, agreed, result) => {
+  test.each([
+    [3, 67, 2, 'running'],
+    [3, 67, 3, 'passed'],
+    [3, 66, 2, 'passed'],
+    [7, 50, 3, 'running'],
+    [7, 50, 4, 'passed'],
+  ])('of %i at %i per cent, %i agreed: %s', async (seats, ratio, agreed, result) => {
     const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].slice(0, seats)
     const at = stage([node('n', all, { mode: 'all', ratio })])
     await begin(at)
@@ -26,7 +43,12 @@ describe('seats', () => {
     const at = stage([node('n', ['a', 'b', 'c'], { mode: 'all', ratio: 66 })])
     await begin(at)
     expect(at.state.runs[0]!.need).toBe(2)
-    machine.transfer(at.state, at.ports, { taskId: taskOf(at.state, 'a'), actor: { userId: 'a' }, toUserId: 'd', comment: '出差' })
+    machine.transfer(at.state, at.ports, {
+      taskId: taskOf(at.state, 'a'),
+      actor: { userId: 'a' },
+      toUserId: 'd',
+      comment: '出差',
+    })
     const own = { taskId: taskOf(at.state, 'b'), actor: { userId: 'b' } }
     await machine.addSign(at.state, at.ports, { ...own, toUserIds: ['e', 'f'], position: 'before', saying: {} })
     expect(open(at.state)).toEqual(['n:c', 'n:d', 'n:e', 'n:f'])
@@ -59,7 +81,10 @@ describe('settings of a flow', () => {
     expect(at.state.copies.map((copy) => copy.userId)).toEqual(['x'])
     await agree(at, 'a')
     expect(at.state.copies.map((copy) => copy.userId)).toEqual(['x', 'y', 'z'])
-    expect(at.state.lines.filter((line) => line.action === 'copy').map((line) => line.toUserIds)).toEqual([['x'], ['y', 'z']])
+    expect(at.state.lines.filter((line) => line.action === 'copy').map((line) => line.toUserIds)).toEqual([
+      ['x'],
+      ['y', 'z'],
+    ])
     const refused = stage([node('n', ['a'])], { copiesAtEnd: users('y') })
     await begin(refused)
     await refuse(refused, 'a')
@@ -67,10 +92,19 @@ describe('settings of a flow', () => {
   })
 
   test('who was brought in before has a veto only where the flow says so', async () => {
-    for (const [addSignVeto, result] of [[true, 'rejected'], [false, 'running']] as const) {
+    for (const [addSignVeto, result] of [
+      [true, 'rejected'],
+      [false, 'running'],
+    ] as const) {
       const at = stage([node('n', ['a'])], { addSignVeto })
       await begin(at)
-      await machine.addSign(at.state, at.ports, { taskId: taskOf(at.state, 'a'), actor: { userId: 'a' }, toUserIds: ['b', 'c'], position: 'before', saying: {} })
+      await machine.addSign(at.state, at.ports, {
+        taskId: taskOf(at.state, 'a'),
+        actor: { userId: 'a' },
+        toUserIds: ['b', 'c'],
+        position: 'before',
+        saying: {},
+      })
       await refuse(at, 'b')
       expect(at.state.instance.state).toBe(result)
       if (!addSignVeto) expect(states(at)).toEqual(['a:waiting', 'b:refused', 'c:open'])
@@ -94,7 +128,10 @@ describe('settings of a flow', () => {
   })
 
   test('the way of handing in again is the flow’s where it is fixed, else whoever returns it says', async () => {
-    for (const [isResubmitFixed, first] of [[true, 'one:a'], [false, 'two:b']] as const) {
+    for (const [isResubmitFixed, first] of [
+      [true, 'one:a'],
+      [false, 'two:b'],
+    ] as const) {
       const at = stage([node('one', ['a']), node('two', ['b'])], { resubmit: 'again', isResubmitFixed })
       await begin(at)
       await agree(at, 'a')
@@ -109,15 +146,32 @@ describe('settings of a flow', () => {
     await begin(at)
     const own = { taskId: taskOf(at.state, 'a'), actor: { userId: 'a' }, toUserIds: ['b'], position: 'after' as const }
     await expect(machine.addSign(at.state, at.ports, { ...own, saying: {} })).rejects.toThrow('请填写审批意见')
-    await expect(machine.addSign(at.state, at.ports, { ...own, saying: { comment: '请复核' } })).rejects.toThrow('请先签名')
+    await expect(machine.addSign(at.state, at.ports, { ...own, saying: { comment: '请复核' } })).rejects.toThrow(
+      '请先签名',
+    )
   })
 })
 
 describe('branches', () => {
   test('of those that depend on conditions only those begin whose condition holds, and the last when none does', async () => {
     const when = (value: number) => ({ groups: [{ rows: [{ field: 'days', op: 'gt', value }] }] })
-    const some = { kind: 'parallel', key: 's', name: 's', pick: 'holding', branches: [{ key: 'x', name: 'x', when: when(1), steps: [node('x1', ['a'])] }, { key: 'y', name: 'y', when: when(3), steps: [node('y1', ['b'])] }, { key: 'z', name: 'z', steps: [node('z1', ['c'])] }] }
-    for (const [facts, begun] of [[{ days: 2 }, ['x1:a']], [{ days: 5 }, ['x1:a', 'y1:b']], [{ days: 1 }, ['z1:c']], [{}, ['z1:c']]] as const) {
+    const some = {
+      kind: 'parallel',
+      key: 's',
+      name: 's',
+      pick: 'holding',
+      branches: [
+        { key: 'x', name: 'x', when: when(1), steps: [node('x1', ['a'])] },
+        { key: 'y', name: 'y', when: when(3), steps: [node('y1', ['b'])] },
+        { key: 'z', name: 'z', steps: [node('z1', ['c'])] },
+      ],
+    }
+    for (const [facts, begun] of [
+      [{ days: 2 }, ['x1:a']],
+      [{ days: 5 }, ['x1:a', 'y1:b']],
+      [{ days: 1 }, ['z1:c']],
+      [{}, ['z1:c']],
+    ] as const) {
       const at = stage([some, node('last', ['e'])], {}, facts)
       await begin(at)
       expect(open(at.state)).toEqual(begun)
@@ -128,12 +182,19 @@ describe('branches', () => {
   })
 
   test('one is enough: sent back across the split it begins anew, with what was cut off asked again', async () => {
-    const at = stage([node('first', ['a']), split('s', [[node('l1', ['b']), node('l2', ['c'])], [node('r', ['d'])]], { join: 'any' }), node('last', ['e'])])
+    const at = stage([
+      node('first', ['a']),
+      split('s', [[node('l1', ['b']), node('l2', ['c'])], [node('r', ['d'])]], { join: 'any' }),
+      node('last', ['e']),
+    ])
     await begin(at)
     await agree(at, 'a')
     await agree(at, 'b')
     await goBack(at, 'c', 'first')
-    expect([open(at.state), rounds(at)]).toEqual([['first:a'], ['first:passed', 's:cancelled', 'l1:passed', 'r:cancelled', 'l2:returned', 'first:running']])
+    expect([open(at.state), rounds(at)]).toEqual([
+      ['first:a'],
+      ['first:passed', 's:cancelled', 'l1:passed', 'r:cancelled', 'l2:returned', 'first:running'],
+    ])
     await agree(at, 'a')
     expect(open(at.state)).toEqual(['l1:b', 'r:d'])
     await agree(at, 'd')
@@ -145,7 +206,10 @@ describe('branches', () => {
   })
 
   test('a refusal in one branch ends everything, or sends everything back, as the step says', async () => {
-    for (const [whenRejected, result] of [['end', 'rejected'], ['starter', 'returned']] as const) {
+    for (const [whenRejected, result] of [
+      ['end', 'rejected'],
+      ['starter', 'returned'],
+    ] as const) {
       const at = stage([split('s', [[node('l', ['b'], { whenRejected })], [node('r', ['c'])]])])
       await begin(at)
       await refuse(at, 'b')
@@ -156,7 +220,11 @@ describe('branches', () => {
   })
 
   test('a manager jumps anywhere but into a branch of a split that has not begun', async () => {
-    const at = stage([node('first', ['a']), split('s', [[node('l1', ['b']), node('l2', ['c'])], [node('r', ['d'])]]), node('last', ['e'])])
+    const at = stage([
+      node('first', ['a']),
+      split('s', [[node('l1', ['b']), node('l2', ['c'])], [node('r', ['d'])]]),
+      node('last', ['e']),
+    ])
     await begin(at)
     const jump = (nodeKey: string) => machine.jump(at.state, at.ports, { actor: manager, nodeKey, reason: '岗位调整' })
     await expect(jump('l2')).rejects.toThrow('不能跳转到未开始的并行分支')
@@ -186,7 +254,11 @@ describe('branches', () => {
 })
 
 describe('time', () => {
-  const timed = (timeOut: object, more: object = {}) => stage([node('n', ['a', 'b'], { timeOut: { hours: 1, isWorkingTime: false, ...timeOut }, ...more }), node('m', ['z'])])
+  const timed = (timeOut: object, more: object = {}) =>
+    stage([
+      node('n', ['a', 'b'], { timeOut: { hours: 1, isWorkingTime: false, ...timeOut }, ...more }),
+      node('m', ['z']),
+    ])
 
   test('reminds when it is due and every k hours after, m times at most', async () => {
     const at = timed({ action: 'remind', everyHours: 4, most: 3 })
@@ -210,7 +282,10 @@ describe('time', () => {
     expect(at.state.lines.filter((line) => line.action === 'time')).toHaveLength(1)
   })
 
-  test.each([['pass', 'running', ['m:z']], ['reject', 'rejected', []]] as const)('agrees or refuses for everybody (%s), as the platform', async (action, result, left) => {
+  test.each([
+    ['pass', 'running', ['m:z']],
+    ['reject', 'rejected', []],
+  ] as const)('agrees or refuses for everybody (%s), as the platform', async (action, result, left) => {
     const at = timed({ action })
     await begin(at)
     pass(at, 3)
@@ -218,12 +293,18 @@ describe('time', () => {
     await machine.fire(at.state, at.ports, timer)
     await machine.fire(at.state, at.ports, timer)
     expect([at.state.instance.state, open(at.state)]).toEqual([result, left])
-    expect(at.state.lines.filter((line) => line.action === 'time').map((line) => [line.actorId, line.reason])).toEqual([[null, action === 'pass' ? '超时自动同意' : '超时自动拒绝']])
+    expect(at.state.lines.filter((line) => line.action === 'time').map((line) => [line.actorId, line.reason])).toEqual([
+      [null, action === 'pass' ? '超时自动同意' : '超时自动拒绝'],
+    ])
     await expect(agree(at, 'a')).rejects.toThrow('任务已超时自动处理')
     sound(at)
   })
 
-  test.each([['handTo', { userIds: ['c0000000-0000-4000-8000-000000000001'] }, 'c0000000-0000-4000-8000-000000000001'], ['superior', {}, 'superior'], ['manager', {}, 'manager']] as const)('hands it on (%s)', async (action, more, to) => {
+  test.each([
+    ['handTo', { userIds: ['c0000000-0000-4000-8000-000000000001'] }, 'c0000000-0000-4000-8000-000000000001'],
+    ['superior', {}, 'superior'],
+    ['manager', {}, 'manager'],
+  ] as const)('hands it on (%s)', async (action, more, to) => {
     const at = timed({ action, ...more }, { candidates: users('a') })
     await begin(at)
     pass(at, 1)
@@ -235,12 +316,18 @@ describe('time', () => {
   })
 
   test('stands still while the flow does: as much is left afterwards as there was before, in working hours too', async () => {
-    for (const [isWorkingTime, expected] of [[false, '2026-03-07T05:00'], [true, '2026-03-09T05:00']] as const) {
+    for (const [isWorkingTime, expected] of [
+      [false, '2026-03-07T05:00'],
+      [true, '2026-03-09T05:00'],
+    ] as const) {
       const at = stage([node('n', ['a'], { timeOut: { hours: 4, isWorkingTime } })])
-      at.ports.later = async (from, span) => (span.isWorkingTime ? workingLater(from, span.hours) : new Date(from.getTime() + span.hours * hour))
+      at.ports.later = async (from, span) =>
+        span.isWorkingTime ? workingLater(from, span.hours) : new Date(from.getTime() + span.hours * hour)
       at.clock.now = new Date('2026-03-06T08:00:00Z')
       await begin(at)
-      expect(at.state.runs[0]!.dueTime!.toISOString().slice(0, 16)).toBe(isWorkingTime ? '2026-03-09T04:00' : '2026-03-06T12:00')
+      expect(at.state.runs[0]!.dueTime!.toISOString().slice(0, 16)).toBe(
+        isWorkingTime ? '2026-03-09T04:00' : '2026-03-06T12:00',
+      )
       machine.suspend(at.state, at.ports, { actor: manager, reason: '系统维护' })
       // From an hour before the end of Friday’s work to Saturday: all four working hours are left, and Monday has them.
       pass(at, 17)
@@ -257,7 +344,10 @@ function workingLater(from: Date, hours: number): Date {
   let at = from.getTime()
   for (;;) {
     const day = new Date(at)
-    const [opens, closes] = [Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 1), Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 9)]
+    const [opens, closes] = [
+      Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 1),
+      Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 9),
+    ]
     const isWorked = day.getUTCDay() > 0 && day.getUTCDay() < 6
     const begins = Math.max(at, opens)
     if (isWorked && begins < closes) {

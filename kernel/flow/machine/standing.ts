@@ -23,13 +23,19 @@ function seatStands(state: FlowState, holder: Task): 'agreed' | 'refused' | 'ope
   if (holder.state === 'skipped') return 'agreed'
   if (holder.state === 'refused') return 'refused'
   if (holder.state !== 'agreed') return 'open'
-  const after = state.tasks.filter((task) => task.parentId === holder.id && task.helps === 'after' && task.state !== 'cancelled')
+  const after = state.tasks.filter(
+    (task) => task.parentId === holder.id && task.helps === 'after' && task.state !== 'cancelled',
+  )
   if (after.some((task) => task.state === 'refused')) return 'refused'
   return after.every((task) => task.state === 'agreed') ? 'agreed' : 'open'
 }
 
-function decide(step: DecisionStep, seats: { seats: number; need: number; agreed: number; refused: number }): 'pass' | 'reject' | 'open' {
-  if (step.mode !== 'all' && step.mode !== 'inOrder') return seats.agreed > 0 ? 'pass' : seats.refused > 0 ? 'reject' : 'open'
+function decide(
+  step: DecisionStep,
+  seats: { seats: number; need: number; agreed: number; refused: number },
+): 'pass' | 'reject' | 'open' {
+  if (step.mode !== 'all' && step.mode !== 'inOrder')
+    return seats.agreed > 0 ? 'pass' : seats.refused > 0 ? 'reject' : 'open'
   const verdict = verdictOf(seats)
   return verdict === 'fail' ? 'reject' : verdict
 }

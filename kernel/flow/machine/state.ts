@@ -31,7 +31,16 @@ export type Run = {
   need: number
   dueTime: Date | null
   /** Branches of a parallel step that began and that are through; what an exclusive one looked at; where it goes on after a return. */
-  data: { done?: string[]; started?: string[]; chosen?: string; trace?: unknown; resumeAt?: string; released?: string[]; note?: string; isLate?: boolean }
+  data: {
+    done?: string[]
+    started?: string[]
+    chosen?: string
+    trace?: unknown
+    resumeAt?: string
+    released?: string[]
+    note?: string
+    isLate?: boolean
+  }
 }
 
 /** What one person has to do at a run. Tasks of one seat follow each other; children help with their parent. */
@@ -62,7 +71,15 @@ export type Task = {
   handleTime: Date | null
 }
 
-export type Timer = { id: string; runId: string; kind: 'due' | 'repeat' | 'wait' | 'delay'; seq: number; fireAt: Date; firedAt: Date | null; isCancelled: boolean }
+export type Timer = {
+  id: string
+  runId: string
+  kind: 'due' | 'repeat' | 'wait' | 'delay'
+  seq: number
+  fireAt: Date
+  firedAt: Date | null
+  isCancelled: boolean
+}
 export type Copy = { id: string; userId: string; nodeKey: string | null; time: Date }
 
 /** A line of the record. Lines are only ever added. */
@@ -97,8 +114,22 @@ export function newState(model: FlowModelJson, { id, starterId }: { id: string; 
   return {
     model,
     places: placesOf(model),
-    instance: { id, state: 'draft', round: 1, starterId, resumeAt: null, startTime: null, endTime: null, endReason: null, suspendedAt: null },
-    runs: [], tasks: [], timers: [], copies: [], lines: [],
+    instance: {
+      id,
+      state: 'draft',
+      round: 1,
+      starterId,
+      resumeAt: null,
+      startTime: null,
+      endTime: null,
+      endReason: null,
+      suspendedAt: null,
+    },
+    runs: [],
+    tasks: [],
+    timers: [],
+    copies: [],
+    lines: [],
   }
 }
 

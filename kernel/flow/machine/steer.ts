@@ -10,7 +10,11 @@ import { note } from './record.ts'
 import { openRuns, placeOf, type FlowState, type Run } from './state.ts'
 
 /** Hands it in: the first steps are entered. */
-export async function begin(state: FlowState, ports: Ports, { actor, comment }: { actor: Actor; comment?: string }): Promise<void> {
+export async function begin(
+  state: FlowState,
+  ports: Ports,
+  { actor, comment }: { actor: Actor; comment?: string },
+): Promise<void> {
   state.instance.state = 'running'
   state.instance.startTime = ports.now()
   note(state, ports, { action: 'start', actor, comment })
@@ -20,7 +24,11 @@ export async function begin(state: FlowState, ports: Ports, { actor, comment }: 
 }
 
 /** Hands it in again after it came back. */
-export async function resubmit(state: FlowState, ports: Ports, { actor, comment }: { actor: Actor; comment?: string | undefined }): Promise<void> {
+export async function resubmit(
+  state: FlowState,
+  ports: Ports,
+  { actor, comment }: { actor: Actor; comment?: string | undefined },
+): Promise<void> {
   if (state.instance.state !== 'returned') throw notReturned()
   const { resumeAt } = state.instance
   Object.assign(state.instance, { state: 'running', round: state.instance.round + 1, resumeAt: null })
@@ -31,26 +39,40 @@ export async function resubmit(state: FlowState, ports: Ports, { actor, comment 
 }
 
 /** The starter takes it back, as long as the flow allows. */
-export async function withdraw(state: FlowState, ports: Ports, { actor, comment }: { actor: Actor; comment?: string | undefined }): Promise<void> {
+export async function withdraw(
+  state: FlowState,
+  ports: Ports,
+  { actor, comment }: { actor: Actor; comment?: string | undefined },
+): Promise<void> {
   if (state.instance.state === 'returned') return giveUp(state, ports, { actor, comment })
   stillRunning(state)
   const { withdraw: until } = state.model.settings
   if (until === 'never') throw withdrawNever()
-  const isDecided = state.tasks.some((task) => !task.isAuto && ['agreed', 'refused', 'returned'].includes(task.state) && task.helps === null)
+  const isDecided = state.tasks.some(
+    (task) => !task.isAuto && ['agreed', 'refused', 'returned'].includes(task.state) && task.helps === null,
+  )
   if (until === 'beforeFirst' && isDecided) throw withdrawTooLate()
   note(state, ports, { action: 'withdraw', actor, comment })
   await stop(state, ports, { as: 'withdrawn', reason: systemReasons.withdrawn, told: 'withdrawn' })
 }
 
 /** The starter, or time, gives up what came back. */
-export async function giveUp(state: FlowState, ports: Ports, { actor, comment }: { actor: Actor; comment?: string | undefined }): Promise<void> {
+export async function giveUp(
+  state: FlowState,
+  ports: Ports,
+  { actor, comment }: { actor: Actor; comment?: string | undefined },
+): Promise<void> {
   if (state.instance.state !== 'returned') throw notReturned()
   note(state, ports, { action: 'giveUp', actor, comment })
   await stop(state, ports, { as: 'withdrawn', reason: systemReasons.withdrawn, told: 'givenUp' })
 }
 
 /** A manager ends it. */
-export async function terminate(state: FlowState, ports: Ports, { actor, reason }: { actor: Actor; reason: string }): Promise<void> {
+export async function terminate(
+  state: FlowState,
+  ports: Ports,
+  { actor, reason }: { actor: Actor; reason: string },
+): Promise<void> {
   if (!['running', 'returned', 'suspended'].includes(state.instance.state)) throw flowOver()
   note(state, ports, { action: 'terminate', actor, comment: reason })
   await stop(state, ports, { as: 'terminated', reason: systemReasons.flowEnded, told: 'terminated' })
@@ -66,7 +88,11 @@ export function suspend(state: FlowState, ports: Ports, { actor, reason }: { act
 }
 
 /** Lets it go on; as much time is left for what was due as there was when it was halted. */
-export async function resume(state: FlowState, ports: Ports, { actor, reason }: { actor: Actor; reason?: string | undefined }): Promise<void> {
+export async function resume(
+  state: FlowState,
+  ports: Ports,
+  { actor, reason }: { actor: Actor; reason?: string | undefined },
+): Promise<void> {
   const since = state.instance.suspendedAt
   if (state.instance.state !== 'suspended' || since === null) throw flowOver()
   for (const timer of state.timers.filter((one) => one.firedAt === null && !one.isCancelled)) {
@@ -80,7 +106,11 @@ export async function resume(state: FlowState, ports: Ports, { actor, reason }: 
 }
 
 /** A manager sends it to any step; not into a branch whose siblings never began. */
-export async function jump(state: FlowState, ports: Ports, { actor, nodeKey, reason }: { actor: Actor; nodeKey: string; reason: string }): Promise<void> {
+export async function jump(
+  state: FlowState,
+  ports: Ports,
+  { actor, nodeKey, reason }: { actor: Actor; nodeKey: string; reason: string },
+): Promise<void> {
   stillRunning(state)
   const place = state.places.get(nodeKey)
   if (!place) throw noSuchStep()
@@ -97,13 +127,25 @@ export async function jump(state: FlowState, ports: Ports, { actor, nodeKey, rea
 }
 
 /** What was passed is undone, by a manager, where the business can undo it. */
-export function revoke(state: FlowState, ports: Ports, { actor, reason, fileIds }: { actor: Actor; reason: string; fileIds: string[] }): void {
+export function revoke(
+  state: FlowState,
+  ports: Ports,
+  { actor, reason, fileIds }: { actor: Actor; reason: string; fileIds: string[] },
+): void {
   if (state.instance.state !== 'passed') throw flowOver()
   Object.assign(state.instance, { state: 'terminated', endReason: reason })
   note(state, ports, { action: 'revoke', actor, comment: reason, fileIds })
 }
 
-async function stop(state: FlowState, ports: Ports, { as, reason, told }: { as: 'withdrawn' | 'terminated'; reason: string; told: 'withdrawn' | 'terminated' | 'givenUp' }): Promise<void> {
+async function stop(
+  state: FlowState,
+  ports: Ports,
+  {
+    as,
+    reason,
+    told,
+  }: { as: 'withdrawn' | 'terminated'; reason: string; told: 'withdrawn' | 'terminated' | 'givenUp' },
+): Promise<void> {
   closeTrack(state, ports, { track: '', reason })
   Object.assign(state.instance, { state: as, endTime: ports.now(), suspendedAt: null })
   await ports.tell({ kind: 'cancel', reason: told }, state)
@@ -116,13 +158,18 @@ export function copyPeople(state: FlowState, ports: Ports, userIds: readonly str
 
 function countsWorkingTime(state: FlowState, run: Run): boolean {
   const { step } = placeOf(state, run.nodeKey)
-  return step.kind === 'wait' || step.kind === 'delay' ? step.isWorkingTime : isDecision(step) && step.timeOut?.isWorkingTime === true
+  return step.kind === 'wait' || step.kind === 'delay'
+    ? step.isWorkingTime
+    : isDecision(step) && step.timeOut?.isWorkingTime === true
 }
 
 const minute = 60_000
 
 /** The moment at which as much time has gone by from now as was left from `since` to `until`. */
-async function afterPause(ports: Ports, { since, until, isWorkingTime }: { since: Date; until: Date; isWorkingTime: boolean }): Promise<Date> {
+async function afterPause(
+  ports: Ports,
+  { since, until, isWorkingTime }: { since: Date; until: Date; isWorkingTime: boolean },
+): Promise<Date> {
   const now = ports.now()
   const left = until.getTime() - since.getTime()
   if (left <= 0) return now

@@ -35,7 +35,13 @@ export async function fire(state: FlowState, ports: Ports, timerId: string): Pro
   const waiting = openAt(state, run)
   if (action === 'pass' || action === 'reject') {
     const reason = action === 'pass' ? systemReasons.timeOut : systemReasons.timeOutReject
-    for (const task of waiting) Object.assign(task, { state: action === 'pass' && task.helps === null ? 'agreed' : task.helps === null ? 'refused' : 'cancelled', isAuto: true, reason, handleTime: ports.now() } satisfies Partial<Task>)
+    for (const task of waiting)
+      Object.assign(task, {
+        state: action === 'pass' && task.helps === null ? 'agreed' : task.helps === null ? 'refused' : 'cancelled',
+        isAuto: true,
+        reason,
+        handleTime: ports.now(),
+      } satisfies Partial<Task>)
     note(state, ports, { action: 'time', actor: system, run, reason })
     await settle(state, ports, { run, actor: system, ...(action === 'reject' ? { outcome: 'reject' as const } : {}) })
     return null
@@ -56,26 +62,50 @@ export async function releaseWait(state: FlowState, ports: Ports, event: string)
 
 async function letGo(state: FlowState, ports: Ports, run: Run, step: WaitStep, by: 'time' | 'event'): Promise<void> {
   run.data.released = [...new Set([...(run.data.released ?? []), by])]
-  const isThrough = (step.event === undefined || run.data.released.includes('event')) && (step.hours === undefined || run.data.released.includes('time'))
+  const isThrough =
+    (step.event === undefined || run.data.released.includes('event')) &&
+    (step.hours === undefined || run.data.released.includes('time'))
   if (isThrough) await passRun(state, ports, run)
 }
 
-async function remind(state: FlowState, ports: Ports, { step, run, timer }: { step: DecisionStep; run: Run; timer: { seq: number } }): Promise<Reminded> {
-  const userIds = openAt(state, run).filter((task) => task.state === 'open').map((task) => task.assigneeId)
+async function remind(
+  state: FlowState,
+  ports: Ports,
+  { step, run, timer }: { step: DecisionStep; run: Run; timer: { seq: number } },
+): Promise<Reminded> {
+  const userIds = openAt(state, run)
+    .filter((task) => task.state === 'open')
+    .map((task) => task.assigneeId)
   note(state, ports, { action: 'time', actor: system, run, toUserIds: userIds })
   if (step.timeOut && timer.seq < step.timeOut.most) {
-    const fireAt = await ports.later(ports.now(), { hours: step.timeOut.everyHours, isWorkingTime: step.timeOut.isWorkingTime })
-    state.timers.push({ id: ports.newId(), runId: run.id, kind: 'repeat', seq: timer.seq + 1, fireAt, firedAt: null, isCancelled: false })
+    const fireAt = await ports.later(ports.now(), {
+      hours: step.timeOut.everyHours,
+      isWorkingTime: step.timeOut.isWorkingTime,
+    })
+    state.timers.push({
+      id: ports.newId(),
+      runId: run.id,
+      kind: 'repeat',
+      seq: timer.seq + 1,
+      fireAt,
+      firedAt: null,
+      isCancelled: false,
+    })
   }
   return { userIds, isFirst: timer.seq === 1 }
 }
 
-async function handToOthers(state: FlowState, ports: Ports, { step, run, waiting }: { step: DecisionStep; run: Run; waiting: Task[] }): Promise<Reminded> {
+async function handToOthers(
+  state: FlowState,
+  ports: Ports,
+  { step, run, waiting }: { step: DecisionStep; run: Run; waiting: Task[] },
+): Promise<Reminded> {
   const reached: string[] = []
   for (const task of waiting.filter((one) => one.helps === null && one.state !== 'inactive')) {
     const busy = new Set(openAt(state, run).map((one) => one.assigneeId))
     const isFree = (userId: string) => !busy.has(userId) && userId !== state.instance.starterId
-    const target = (await peopleInstead(state, ports, step, task)).find(isFree) ?? (await ports.managers(step, state)).find(isFree)
+    const target =
+      (await peopleInstead(state, ports, step, task)).find(isFree) ?? (await ports.managers(step, state)).find(isFree)
     if (target === undefined) continue
     handOn(state, ports, task, { toUserId: target, via: 'handover' })
     reached.push(target)

@@ -6,7 +6,11 @@ const notThere = defineError({ code: 'FLOW_NOT_THERE', status: 400, message: 'æ‰
 /** Those of them who can act at all, in the same order. */
 export async function ableAmong(ctx: Ctx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
-  const rows = await ctx.db.query<{ id: string }>(`select id from sys_user where id = any($1::uuid[]) and status = '1'`, [userIds], 'flow_able')
+  const rows = await ctx.db.query<{ id: string }>(
+    `select id from sys_user where id = any($1::uuid[]) and status = '1'`,
+    [userIds],
+    'flow_able',
+  )
   const able = new Set(rows.map(({ id }) => id))
   return userIds.filter((id) => able.has(id))
 }

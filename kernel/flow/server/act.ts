@@ -45,15 +45,29 @@ export async function aroundOf(ctx: Ctx, { row, state, definition, names }: Load
 }
 
 /** What those who have to do with an instance are called; only those are asked for of whom it is not known. */
-async function namesOf(ctx: Ctx, state: FlowState, known: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
-  const all = new Set([state.instance.starterId, ...state.tasks.flatMap((task) => [task.assigneeId, task.originalId ?? task.assigneeId]), ...state.lines.flatMap((line) => [...line.toUserIds, line.actorId ?? state.instance.starterId])])
+async function namesOf(
+  ctx: Ctx,
+  state: FlowState,
+  known: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const all = new Set([
+    state.instance.starterId,
+    ...state.tasks.flatMap((task) => [task.assigneeId, task.originalId ?? task.assigneeId]),
+    ...state.lines.flatMap((line) => [...line.toUserIds, line.actorId ?? state.instance.starterId]),
+  ])
   const ids = [...all].filter((id) => !known.has(id))
   if (ids.length === 0) return known
-  const rows = await ctx.db.query<{ id: string; name: string }>('select id, user_name as name from sys_user where id = any($1::uuid[])', [ids], 'flow_names')
+  const rows = await ctx.db.query<{ id: string; name: string }>(
+    'select id, user_name as name from sys_user where id = any($1::uuid[])',
+    [ids],
+    'flow_names',
+  )
   return new Map([...known, ...rows.map(({ id, name }) => [id, name] as const)])
 }
 
 /** What a decision changed in the form, where it answered that. */
 function changesOf(result: unknown): readonly { label: string; from: string; to: string }[] | undefined {
-  return typeof result === 'object' && result !== null && 'changes' in result ? (result as { changes: { label: string; from: string; to: string }[] }).changes : undefined
+  return typeof result === 'object' && result !== null && 'changes' in result
+    ? (result as { changes: { label: string; from: string; to: string }[] }).changes
+    : undefined
 }

@@ -16,16 +16,34 @@ const lanes = 4
 
 type Result = { taskId: string; title: string | null; ok: boolean; msg: string | null }
 
-const order = z.object({ taskIds: z.array(z.uuid()).min(1).max(most, { error: `一次最多处理 ${most} 条` }), action: z.enum(['approve', 'reject', 'return']), comment: z.string().trim().max(1000).optional() })
+const order = z.object({
+  taskIds: z
+    .array(z.uuid())
+    .min(1)
+    .max(most, { error: `一次最多处理 ${most} 条` }),
+  action: z.enum(['approve', 'reject', 'return']),
+  comment: z.string().trim().max(1000).optional(),
+})
 
 export const batchRoutes: readonly Route[] = [
-  freeRoute({ service: 'process', method: 'POST', path: 'process/batchApprove', label: '批量审批', access: { signedIn: true }, input: order, runFree: batchApprove }),
+  freeRoute({
+    service: 'process',
+    method: 'POST',
+    path: 'process/batchApprove',
+    label: '批量审批',
+    access: { signedIn: true },
+    input: order,
+    runFree: batchApprove,
+  }),
 ]
 
 /** Many decisions with the same words: each in a transaction of its own, and what could not be done says why. */
 async function batchApprove({ world, caller }: FreeCall, { taskIds, action, comment }: z.infer<typeof order>) {
   const titles = await readAs(world, caller, async (ctx) => {
-    const rows = await ctx.db.query<{ id: string; title: string }>('select t.id, i.title from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id where t.id = any($1::uuid[]) and (t.assignee_id = $2 or t.also_id = $2)', [taskIds, ctx.actor.userId])
+    const rows = await ctx.db.query<{ id: string; title: string }>(
+      'select t.id, i.title from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id where t.id = any($1::uuid[]) and (t.assignee_id = $2 or t.also_id = $2)',
+      [taskIds, ctx.actor.userId],
+    )
     return new Map(rows.map(({ id, title }) => [id, title]))
   })
   const decideOne = async (taskId: string): Promise<Result> => {
@@ -33,10 +51,16 @@ async function batchApprove({ world, caller }: FreeCall, { taskIds, action, comm
     try {
       await writeAs(world, caller, async (ctx) => {
         const guard = (hand: Hand) => refuseSpecial(hand, taskId)
-        if (action !== 'return') return decide(ctx, { taskId, comment }, action === 'approve' ? 'agree' : 'refuse', guard)
+        if (action !== 'return')
+          return decide(ctx, { taskId, comment }, action === 'approve' ? 'agree' : 'refuse', guard)
         return onTask(ctx, taskId, async (hand) => {
           guard(hand)
-          await goBack(hand.state, hand.ports, { taskId, actor: { userId: ctx.actor.userId }, saying: { comment }, to: start })
+          await goBack(hand.state, hand.ports, {
+            taskId,
+            actor: { userId: ctx.actor.userId },
+            saying: { comment },
+            to: start,
+          })
         })
       })
       return { taskId, title, ok: true, msg: null }
@@ -62,7 +86,12 @@ async function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
 
 /** What needs a look of its own is not decided in passing. */
 function refuseSpecial({ state }: Hand, taskId: string): void {
-  const { step } = state.places.get(runOf(state, state.tasks.find((one) => one.id === taskId)!).nodeKey)!
+  const { step } = state.places.get(
+    runOf(
+      state,
+      state.tasks.find((one) => one.id === taskId)!,
+    ).nodeKey,
+  )!
   if (!isDecision(step) || !step.allows.batch) throw noBatch()
   if (Object.values(step.fields).includes('must')) throw mustFill()
 }

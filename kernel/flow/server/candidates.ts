@@ -11,13 +11,26 @@ import type { Around } from './ports.ts'
 const administrators = 'gly'
 
 /** Whom the rules of a step mean, only people who can act, with those who stand in for them. */
-export async function candidatesOf(ctx: Ctx, around: Around, step: DecisionStep | CopyStep, state: FlowState): ReturnType<Ports['candidates']> {
+export async function candidatesOf(
+  ctx: Ctx,
+  around: Around,
+  step: DecisionStep | CopyStep,
+  state: FlowState,
+): ReturnType<Ports['candidates']> {
   const meant = await askRules(ctx, around, step, state)
   const people = await ableAmong(ctx, [...new Set(meant.flatMap(({ userIds }) => userIds))])
   const problem = people.length > 0 ? {} : { problem: problemOf(meant) }
   if (step.kind === 'copy') return { people: people.map((userId) => ({ userId })), ...problem }
   const { row, type } = around
-  return { people: await standIns(ctx, { userIds: people, processType: row.processType, starterId: row.starterId, subject: { entity: type?.subject ?? null, id: row.subjectId } }), ...problem }
+  return {
+    people: await standIns(ctx, {
+      userIds: people,
+      processType: row.processType,
+      starterId: row.starterId,
+      subject: { entity: type?.subject ?? null, id: row.subjectId },
+    }),
+    ...problem,
+  }
 }
 
 /**
@@ -30,14 +43,29 @@ export async function peopleInstead(ctx: Ctx, around: Around, step: DecisionStep
   if (!run || state.tasks.some((task) => task.runId === run.id)) return managersOf(ctx, around.managerRoles)
   const meant = await askRules(ctx, around, step, state)
   const instead = meant.flatMap((one) => one.instead ?? [])
-  const near = (await ableAmong(ctx, [...new Set(instead.flatMap(({ userIds }) => userIds))])).filter((userId) => userId !== around.row.starterId)
+  const near = (await ableAmong(ctx, [...new Set(instead.flatMap(({ userIds }) => userIds))])).filter(
+    (userId) => userId !== around.row.starterId,
+  )
   const people = near.length > 0 ? near : await managersOf(ctx, around.managerRoles)
   const text = near.length > 0 ? instead[0]!.note : `${problemOf(meant)}，审批已转管理员`
   run.data.note = text.slice(0, 200)
-  note(state, { now: () => ctx.now() }, { action: 'enter', actor: { userId: null }, run, reason: run.data.note, toUserIds: people })
+  note(
+    state,
+    { now: () => ctx.now() },
+    { action: 'enter', actor: { userId: null }, run, reason: run.data.note, toUserIds: people },
+  )
   if (around.isTrial) return people
   for (const { tell } of instead) {
-    if (tell) await sendMessage(ctx, { userIds: await managersOf(ctx, [administrators]), category: 'approval', level: 'important', title: tell.title, content: tell.content, ...(tell.link ? { link: tell.link } : {}), dedupeKey: `flow-nobody-${tell.key}-${ctx.today()}` })
+    if (tell)
+      await sendMessage(ctx, {
+        userIds: await managersOf(ctx, [administrators]),
+        category: 'approval',
+        level: 'important',
+        title: tell.title,
+        content: tell.content,
+        ...(tell.link ? { link: tell.link } : {}),
+        dedupeKey: `flow-nobody-${tell.key}-${ctx.today()}`,
+      })
   }
   return people
 }
@@ -50,18 +78,36 @@ export async function managersOf(ctx: Ctx, roles: readonly string[]): Promise<st
     'flow_managers',
   )
   if (rows.length > 0) return rows.map(({ id }) => id)
-  const [anybody] = await ctx.db.query<{ id: string }>(`select u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = '${administrators}' and u.status = '1' order by u.create_time limit 1`)
+  const [anybody] = await ctx.db.query<{ id: string }>(
+    `select u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = '${administrators}' and u.status = '1' order by u.create_time limit 1`,
+  )
   if (!anybody) throw new Error('a school has no administrator to give a task to')
   return [anybody.id]
 }
 
-async function askRules(ctx: Ctx, { row, type, rules }: Around, step: DecisionStep | CopyStep, state: FlowState): Promise<Meant[]> {
+async function askRules(
+  ctx: Ctx,
+  { row, type, rules }: Around,
+  step: DecisionStep | CopyStep,
+  state: FlowState,
+): Promise<Meant[]> {
   const meant: Meant[] = []
   for (const { rule, params } of step.candidates) {
     const known = rules.get(rule)
-    meant.push(known
-      ? await known.resolve(ctx, { params, starterId: row.starterId, subject: type?.subject ?? null, subjectId: row.subjectId, facts: row.facts, formData: row.formData ?? {}, chosen: row.chosen[step.key] ?? [], state })
-      : { userIds: [], problem: `审批人规则 ${rule} 不存在` })
+    meant.push(
+      known
+        ? await known.resolve(ctx, {
+            params,
+            starterId: row.starterId,
+            subject: type?.subject ?? null,
+            subjectId: row.subjectId,
+            facts: row.facts,
+            formData: row.formData ?? {},
+            chosen: row.chosen[step.key] ?? [],
+            state,
+          })
+        : { userIds: [], problem: `审批人规则 ${rule} 不存在` },
+    )
   }
   return meant
 }

@@ -28,8 +28,20 @@ beforeAll(async () => {
   })
   await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready))
   await setParam(stage.school, webhookHosts, ['127.0.0.1'])
-  await stage.admin.post('process/flowWebhook/submit', { code: 'finance', name: '财务系统', url: `http://127.0.0.1:${(peer.address() as AddressInfo).port}/`, secret: 'a-key-of-another-system' })
-  await stage.publishType('cut', [stage.node('first', ['fdy01', 'fdy02'], { timeOut: { hours: 48 } }), { kind: 'trigger', key: 'tell', name: '通知', webhook: 'finance', send: ['days'] }], { copiesAtEnd: [{ rule: 'starter' }] })
+  await stage.admin.post('process/flowWebhook/submit', {
+    code: 'finance',
+    name: '财务系统',
+    url: `http://127.0.0.1:${(peer.address() as AddressInfo).port}/`,
+    secret: 'a-key-of-another-system',
+  })
+  await stage.publishType(
+    'cut',
+    [
+      stage.node('first', ['fdy01', 'fdy02'], { timeOut: { hours: 48 } }),
+      { kind: 'trigger', key: 'tell', name: '通知', webhook: 'finance', send: ['days'] },
+    ],
+    { copiesAtEnd: [{ rule: 'starter' }] },
+  )
 })
 afterAll(async () => {
   peer.close()
@@ -41,12 +53,25 @@ const who = `case when u.id = i.starter_id then 'starter' when u.account_no like
 /** Instances that have nothing in common but who decides: each with a starter of its own, so that one that stands still holds up no other. */
 async function apart(source: string, count: number): Promise<{ id: string; starter: string; other: string }[]> {
   const people = await cloneUsers(stage.school, 'tea01', 2 * count)
-  const list = (await cloneInstance(stage.school, source, count)).map((id, i) => ({ id, starter: people[i]!, other: people[count + i]! }))
+  const list = (await cloneInstance(stage.school, source, count)).map((id, i) => ({
+    id,
+    starter: people[i]!,
+    other: people[count + i]!,
+  }))
   const values = [list.map(({ id }) => id), list.map(({ starter }) => starter)]
   await stage.school.system(async (ctx) => {
-    await ctx.db.execute('update sys_flow_instance i set starter_id = x.starter from unnest($1::uuid[], $2::uuid[]) as x(id, starter) where i.id = x.id', values)
-    await ctx.db.execute('update sys_apply_index a set user_id = x.starter from unnest($1::uuid[], $2::uuid[]) as x(id, starter) where a.biz_id = x.id::text', values)
-    await ctx.db.execute('update sys_flow_record r set actor_id = x.starter from unnest($1::uuid[], $2::uuid[]) as x(id, starter) where r.instance_id = x.id', values)
+    await ctx.db.execute(
+      'update sys_flow_instance i set starter_id = x.starter from unnest($1::uuid[], $2::uuid[]) as x(id, starter) where i.id = x.id',
+      values,
+    )
+    await ctx.db.execute(
+      'update sys_apply_index a set user_id = x.starter from unnest($1::uuid[], $2::uuid[]) as x(id, starter) where a.biz_id = x.id::text',
+      values,
+    )
+    await ctx.db.execute(
+      'update sys_flow_record r set actor_id = x.starter from unnest($1::uuid[], $2::uuid[]) as x(id, starter) where r.instance_id = x.id',
+      values,
+    )
   })
   return list
 }
@@ -83,13 +108,22 @@ async function written(ids: readonly string[]): Promise<Map<string, unknown>> {
 
 /** Waits until nobody holds these instances any more: the database has undone what the dead left. */
 async function released(ids: readonly string[]): Promise<void> {
-  await stage.school.system(async (ctx) => void (await ctx.db.query('select 1 from sys_flow_instance where id = any($1::uuid[]) order by id for update', [ids])))
+  await stage.school.system(
+    async (ctx) =>
+      void (await ctx.db.query('select 1 from sys_flow_instance where id = any($1::uuid[]) order by id for update', [
+        ids,
+      ])),
+  )
 }
 
 /** A process of its own that brings each order to its place and is killed there with signal 9. */
 async function killedProcess(orders: readonly Cut[]): Promise<void> {
   const job = { url: stage.school.url, now: stage.school.clock().toISOString(), orders }
-  const child = spawn(process.execPath, [join(root, 'tests/support/flow-victim.ts')], { cwd: root, env: { ...process.env, VICTIM_JOB: JSON.stringify(job), NODE_OPTIONS: '' }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, 'tests/support/flow-victim.ts')], {
+    cwd: root,
+    env: { ...process.env, VICTIM_JOB: JSON.stringify(job), NODE_OPTIONS: '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')))
   const signal = await new Promise((done) => child.once('close', (_code, name) => done(name)))
@@ -100,8 +134,22 @@ test('a server killed between any two statements, two hundred times over, loses 
   const source = await stage.startAs('tea01', 'cut')
   const verbs = ['approve', 'reject', 'return', 'withdraw', 'transfer'] as const
   const spare = await apart(source, verbs.length)
-  const taskIn = async (ids: readonly string[]) => new Map((await stage.sql(`select id, instance_id from sys_flow_task where instance_id = any($1::uuid[]) and assignee_id = $2`, [ids, stage.who('fdy01').id])).map((row) => [String(row['instance_id']), String(row['id'])]))
-  const orderOf = (verb: Order['verb'], one: (typeof spare)[number], tasks: ReadonlyMap<string, string>): Order => ({ verb, userId: verb === 'withdraw' ? one.starter : stage.who('fdy01').id, instanceId: one.id, taskId: tasks.get(one.id)!, other: one.other })
+  const taskIn = async (ids: readonly string[]) =>
+    new Map(
+      (
+        await stage.sql(
+          `select id, instance_id from sys_flow_task where instance_id = any($1::uuid[]) and assignee_id = $2`,
+          [ids, stage.who('fdy01').id],
+        )
+      ).map((row) => [String(row['instance_id']), String(row['id'])]),
+    )
+  const orderOf = (verb: Order['verb'], one: (typeof spare)[number], tasks: ReadonlyMap<string, string>): Order => ({
+    verb,
+    userId: verb === 'withdraw' ? one.starter : stage.who('fdy01').id,
+    instanceId: one.id,
+    taskId: tasks.get(one.id)!,
+    other: one.other,
+  })
 
   const spareTasks = await taskIn(spare.map(({ id }) => id))
   const [old] = [...(await written([spare[0]!.id])).values()]
@@ -111,7 +159,11 @@ test('a server killed between any two statements, two hundred times over, loses 
     const statements = await statementsOf(orderOf(verb, spare[i]!, spareTasks))
     expect(statements, `${verb} takes as few statements as it did`).toBeLessThanOrEqual(16)
     fresh.set(verb, (await written([spare[i]!.id])).get(spare[i]!.id))
-    places.push(...Array.from({ length: statements }, (_, k) => ({ verb, stopAt: k + 1 })), { verb, stopAt: beforeCommit }, { verb, stopAt: afterCommit })
+    places.push(
+      ...Array.from({ length: statements }, (_, k) => ({ verb, stopAt: k + 1 })),
+      { verb, stopAt: beforeCommit },
+      { verb, stopAt: afterCommit },
+    )
   }
   await deliverTriggers(stage.school.world, stage.school.school)
   heard.length = 0
@@ -123,12 +175,17 @@ test('a server killed between any two statements, two hundred times over, loses 
     const place = places[i % places.length]!
     return { ...orderOf(place.verb, one, tasks), stopAt: place.stopAt, isDone: place.stopAt === afterCommit }
   })
-  const groups = Array.from({ length: Math.ceil(cuts.length / perProcess) }, (_, i) => cuts.slice(i * perProcess, (i + 1) * perProcess))
+  const groups = Array.from({ length: Math.ceil(cuts.length / perProcess) }, (_, i) =>
+    cuts.slice(i * perProcess, (i + 1) * perProcess),
+  )
   for (const group of groups) await killedProcess(group)
   await released(ids)
 
   const after = await written(ids)
-  for (const cut of cuts) expect(after.get(cut.instanceId), `${cut.verb} cut at ${cut.stopAt}`).toEqual(cut.isDone ? fresh.get(cut.verb) : old)
+  for (const cut of cuts)
+    expect(after.get(cut.instanceId), `${cut.verb} cut at ${cut.stopAt}`).toEqual(
+      cut.isDone ? fresh.get(cut.verb) : old,
+    )
   // Whoever was cut off tries again: it happens then, and where it had happened, once.
   for (const cut of cuts) {
     const again = deedOf(stage.school.world, stage.school.school, cut)
@@ -136,7 +193,8 @@ test('a server killed between any two statements, two hundred times over, loses 
     else await again
   }
   const end = await written(ids)
-  for (const cut of cuts) expect(end.get(cut.instanceId), `${cut.verb} again after it was cut at ${cut.stopAt}`).toEqual(fresh.get(cut.verb))
+  for (const cut of cuts)
+    expect(end.get(cut.instanceId), `${cut.verb} again after it was cut at ${cut.stopAt}`).toEqual(fresh.get(cut.verb))
   // What the dead had not yet told another system is told now, and once.
   await deliverTriggers(stage.school.world, stage.school.school)
   const approved = cuts.filter((cut) => cut.verb === 'approve')
@@ -145,12 +203,22 @@ test('a server killed between any two statements, two hundred times over, loses 
 
 test('a start that is cut off leaves nothing behind and can be made again', async () => {
   const bizOf = (i: number) => `cut-${i}`
-  const order = (i: number): Order => ({ verb: 'start', userId: stage.who('tea01').id, instanceId: bizOf(i), taskId: '', other: 'cut' })
+  const order = (i: number): Order => ({
+    verb: 'start',
+    userId: stage.who('tea01').id,
+    instanceId: bizOf(i),
+    taskId: '',
+    other: 'cut',
+  })
   // What is remembered from the first time is not asked again.
   await statementsOf({ ...order(0), instanceId: 'first' })
   const statements = await statementsOf(order(0))
   expect(statements, 'a start takes as few statements as it did').toBeLessThanOrEqual(22)
-  const cuts: Cut[] = [...Array.from({ length: statements }, (_, i) => i + 1), beforeCommit].map((stopAt, i) => ({ ...order(i + 1), stopAt, isDone: false }))
+  const cuts: Cut[] = [...Array.from({ length: statements }, (_, i) => i + 1), beforeCommit].map((stopAt, i) => ({
+    ...order(i + 1),
+    stopAt,
+    isDone: false,
+  }))
   // Starts wait for one another, so here the database cuts the connection, one after the other.
   const administrator = new Client({ connectionString: stage.school.url })
   await administrator.connect()
@@ -169,8 +237,15 @@ test('a start that is cut off leaves nothing behind and can be made again', asyn
   await administrator.end()
   const cutOff = cuts.filter((cut) => cut.isDone)
   expect(cutOff.length).toBeGreaterThan(10)
-  expect(await stage.sql('select 1 from sys_flow_instance where biz_id = any($1::text[])', [cutOff.map((cut) => cut.instanceId)])).toEqual([])
-  const started = async () => (await stage.sql(`select i.biz_id, i.inst_no, (select count(*)::int from sys_flow_task t where t.instance_id = i.id) as tasks, (select count(*)::int from sys_user_todo d where d.biz_id = i.id::text) as todos, (select count(*)::int from sys_apply_index a where a.biz_id = i.biz_id) as applied from sys_flow_instance i where biz_id like 'cut-%'`))
+  expect(
+    await stage.sql('select 1 from sys_flow_instance where biz_id = any($1::text[])', [
+      cutOff.map((cut) => cut.instanceId),
+    ]),
+  ).toEqual([])
+  const started = async () =>
+    await stage.sql(
+      `select i.biz_id, i.inst_no, (select count(*)::int from sys_flow_task t where t.instance_id = i.id) as tasks, (select count(*)::int from sys_user_todo d where d.biz_id = i.id::text) as todos, (select count(*)::int from sys_apply_index a where a.biz_id = i.biz_id) as applied from sys_flow_instance i where biz_id like 'cut-%'`,
+    )
   for (const cut of cutOff) await deedOf(stage.school.world, stage.school.school, cut)
   const rows = await started()
   expect(rows).toHaveLength(cuts.length + 1)
@@ -182,17 +257,30 @@ test('whoever dies between taking a call and making it leaves it to the next, wi
   heard.length = 0
   const id = await stage.startAs('tea01', 'cut')
   const taskId = String((await stage.todoOf('fdy01', id))!['taskId'])
-  const stopping = countingWorld(stage.school.world, (at) => (at === afterCommit ? new Promise(() => {}) : Promise.resolve()))
-  void deedOf(stopping, stage.school.school, { verb: 'approve', userId: stage.who('fdy01').id, instanceId: id, taskId, other: '' })
+  const stopping = countingWorld(stage.school.world, (at) =>
+    at === afterCommit ? new Promise(() => {}) : Promise.resolve(),
+  )
+  void deedOf(stopping, stage.school.school, {
+    verb: 'approve',
+    userId: stage.who('fdy01').id,
+    instanceId: id,
+    taskId,
+    other: '',
+  })
   await expect.poll(() => stage.statusOf(id)).toBe('2')
   // Taken and never made: the claim is committed, and then nothing more is heard of it.
   void deliverTriggers(stopping, stage.school.school)
-  await expect.poll(async () => (await stage.sql('select tries from sys_flow_outbox where instance_id = $1', [id]))[0]!['tries']).toBe(1)
+  await expect
+    .poll(async () => (await stage.sql('select tries from sys_flow_outbox where instance_id = $1', [id]))[0]!['tries'])
+    .toBe(1)
   await deliverTriggers(stage.school.world, stage.school.school)
   expect(heard, 'it may still be under way').toEqual([])
   stage.school.clock.advance(6 * 60_000)
   await deliverTriggers(stage.school.world, stage.school.school)
   await deliverTriggers(stage.school.world, stage.school.school)
   expect(heard).toHaveLength(1)
-  expect((await stage.sql('select status, tries from sys_flow_outbox where instance_id = $1', [id]))[0]).toEqual({ status: '1', tries: 2 })
+  expect((await stage.sql('select status, tries from sys_flow_outbox where instance_id = $1', [id]))[0]).toEqual({
+    status: '1',
+    tries: 2,
+  })
 })

@@ -18,16 +18,63 @@ const gone = defineError({ code: 'DELEGATE_GONE', status: 400, message: '受托�
 const at = { service: 'process', access: { signedIn: true } } as const
 const longest = 90 * 86_400_000
 const types = z.array(z.string().max(40)).max(100).default([])
-const order = z.object({ delegateId: z.uuid(), processTypes: types, startTime: z.iso.datetime({ offset: true }).optional(), endTime: z.iso.datetime({ offset: true }), mode: z.enum(['1', '2']).default('1'), includeOpen: z.boolean().default(false), reason: z.string().trim().max(200).optional() })
+const order = z.object({
+  delegateId: z.uuid(),
+  processTypes: types,
+  startTime: z.iso.datetime({ offset: true }).optional(),
+  endTime: z.iso.datetime({ offset: true }),
+  mode: z.enum(['1', '2']).default('1'),
+  includeOpen: z.boolean().default(false),
+  reason: z.string().trim().max(200).optional(),
+})
 
 /** Handing the own decisions to somebody for a time, and taking them back. */
 export const delegateRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'delegate/mine', label: '我的委托', input: z.object({}), run: (ctx) => listed(ctx, 'owner') }),
-  route({ ...at, method: 'GET', path: 'delegate/toMe', label: '委托给我的', input: z.object({}), run: (ctx) => listed(ctx, 'delegate') }),
-  route({ ...at, method: 'GET', path: 'delegate/types', label: '可委托的流程类型', input: z.object({}), run: (ctx) => ctx.db.query(`select code as value, name as label, group_name as "groupName" from sys_process_type where status = '1' order by group_name, sort nulls last, name`) }),
-  route({ ...at, method: 'POST', path: 'delegate/preview', label: '预览委托', input: z.object({ delegateId: z.uuid(), processTypes: types }), run: (ctx, { delegateId, processTypes }) => countMovable(ctx, { ownerId: ctx.actor.userId!, delegateId, processTypes }) }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'delegate/mine',
+    label: '我的委托',
+    input: z.object({}),
+    run: (ctx) => listed(ctx, 'owner'),
+  }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'delegate/toMe',
+    label: '委托给我的',
+    input: z.object({}),
+    run: (ctx) => listed(ctx, 'delegate'),
+  }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'delegate/types',
+    label: '可委托的流程类型',
+    input: z.object({}),
+    run: (ctx) =>
+      ctx.db.query(
+        `select code as value, name as label, group_name as "groupName" from sys_process_type where status = '1' order by group_name, sort nulls last, name`,
+      ),
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'delegate/preview',
+    label: '预览委托',
+    input: z.object({ delegateId: z.uuid(), processTypes: types }),
+    run: (ctx, { delegateId, processTypes }) =>
+      countMovable(ctx, { ownerId: ctx.actor.userId!, delegateId, processTypes }),
+  }),
   route({ ...at, method: 'POST', path: 'delegate/submit', label: '新增委托', input: order, run: add }),
-  route({ ...at, method: 'POST', path: 'delegate/revoke', label: '撤销委托', input: z.object({ id: z.uuid() }), run: (ctx, { id }) => revoke(ctx, id) }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'delegate/revoke',
+    label: '撤销委托',
+    input: z.object({ id: z.uuid() }),
+    run: (ctx, { id }) => revoke(ctx, id),
+  }),
 ]
 
 /** With what waits under each and what was done by it. */
@@ -54,25 +101,59 @@ async function add(ctx: Ctx, asked: z.infer<typeof order>) {
   if (input.delegateId === owner) throw toOneself()
   if (to <= from || to <= ctx.now().getTime()) throw wrongTime()
   if (to - from > longest) throw tooLong()
-  const [target] = await ctx.db.query<{ name: string }>(`select user_name as name from sys_user where id = $1 and status = '1' and realm = 'main'`, [input.delegateId])
+  const [target] = await ctx.db.query<{ name: string }>(
+    `select user_name as name from sys_user where id = $1 and status = '1' and realm = 'main'`,
+    [input.delegateId],
+  )
   if (!target) throw gone()
   // Two who hand to each other at the same moment come one after the other.
   await ctx.db.query(`select pg_advisory_xact_lock(hashtext('flow delegate'), hashtext(current_schema()))`)
   const meets = `status in ('0', '1') and start_time < $3 and end_time > $2`
-  const [circle] = await ctx.db.query(`select 1 from sys_flow_delegate where owner_id = $1 and delegate_id = $4 and ${meets}`, [input.delegateId, input.startTime, input.endTime, owner])
+  const [circle] = await ctx.db.query(
+    `select 1 from sys_flow_delegate where owner_id = $1 and delegate_id = $4 and ${meets}`,
+    [input.delegateId, input.startTime, input.endTime, owner],
+  )
   if (circle) throw inTurn()
-  const [second] = await ctx.db.query(`select 1 from sys_flow_delegate where owner_id = $1 and ${meets} and (coalesce(jsonb_array_length(process_types), 0) = 0 or $4::text[] = '{}' or process_types ?| $4::text[])`, [owner, input.startTime, input.endTime, input.processTypes])
+  const [second] = await ctx.db.query(
+    `select 1 from sys_flow_delegate where owner_id = $1 and ${meets} and (coalesce(jsonb_array_length(process_types), 0) = 0 or $4::text[] = '{}' or process_types ?| $4::text[])`,
+    [owner, input.startTime, input.endTime, input.processTypes],
+  )
   if (second) throw overlapping()
-  const one: Delegation = { id: newId(ctx.now()), ownerId: owner, delegateId: input.delegateId, processTypes: input.processTypes, mode: input.mode }
+  const one: Delegation = {
+    id: newId(ctx.now()),
+    ownerId: owner,
+    delegateId: input.delegateId,
+    processTypes: input.processTypes,
+    mode: input.mode,
+  }
   const isNow = from <= ctx.now().getTime()
   const open = isNow && input.includeOpen ? await takeOver(ctx, one, atOnce) : { moved: 0, isAll: true }
   // What did not fit into this request is moved within a minute: until then it waits to begin.
   await ctx.db.execute(
     `insert into sys_flow_delegate (id, version, create_user, create_time, update_user, update_time, owner_id, delegate_id, process_types, start_time, end_time, mode, include_open, reason, status) values ($1, 1, $2, $3, $2, $3, $2, $4, $5::jsonb, $6, $7, $8, $9, $10, $11)`,
-    [one.id, owner, ctx.now(), input.delegateId, JSON.stringify(input.processTypes), input.startTime, input.endTime, input.mode, input.includeOpen, input.reason || null, isNow && open.isAll ? '1' : '0'],
+    [
+      one.id,
+      owner,
+      ctx.now(),
+      input.delegateId,
+      JSON.stringify(input.processTypes),
+      input.startTime,
+      input.endTime,
+      input.mode,
+      input.includeOpen,
+      input.reason || null,
+      isNow && open.isAll ? '1' : '0',
+    ],
   )
   const told = `${ctx.actor.userName}已委托您在 ${momentText(from)}–${momentText(to)} 期间代为审批`
-  await sendMessage(ctx, { userIds: [input.delegateId], category: 'approval', level: 'important', title: told, content: input.reason ? `${told}：${input.reason}` : told, link: '/process/delegate?tab=toMe' })
+  await sendMessage(ctx, {
+    userIds: [input.delegateId],
+    category: 'approval',
+    level: 'important',
+    title: told,
+    content: input.reason ? `${told}：${input.reason}` : told,
+    link: '/process/delegate?tab=toMe',
+  })
   return { id: one.id, moved: open.moved }
 }
 
@@ -84,11 +165,24 @@ async function revoke(ctx: Ctx, id: string) {
   )
   if (!one) throw notFound()
   const { returned } = await giveBack(ctx, one, atOnce)
-  await sendMessage(ctx, { userIds: [one.delegateId], category: 'approval', title: `${ctx.actor.userName}已收回对您的审批委托`, content: returned > 0 ? `${ctx.actor.userName}已收回对您的审批委托，${returned} 条未处理待办已退还` : `${ctx.actor.userName}已收回对您的审批委托`, link: '/process/delegate?tab=toMe' })
+  await sendMessage(ctx, {
+    userIds: [one.delegateId],
+    category: 'approval',
+    title: `${ctx.actor.userName}已收回对您的审批委托`,
+    content:
+      returned > 0
+        ? `${ctx.actor.userName}已收回对您的审批委托，${returned} 条未处理待办已退还`
+        : `${ctx.actor.userName}已收回对您的审批委托`,
+    link: '/process/delegate?tab=toMe',
+  })
   return { returned }
 }
 
-const inShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+const inShanghai = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
 
 function momentText(moment: number): string {
   return inShanghai.format(moment)

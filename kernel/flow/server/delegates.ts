@@ -1,7 +1,12 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { Candidate } from '../machine/index.ts'
 
-type Asked = { userIds: readonly string[]; processType: string; starterId: string; subject: { entity: string | null; id: string | null } }
+type Asked = {
+  userIds: readonly string[]
+  processType: string
+  starterId: string
+  subject: { entity: string | null; id: string | null }
+}
 
 /**
  * Puts those in place, or beside, to whom somebody handed the own decisions for a time. What was handed on is not handed on again, and
@@ -27,7 +32,11 @@ export async function standIns(ctx: Ctx, { userIds, processType, starterId, subj
   })
 }
 
-function candidateOf(userId: string, handed: { delegateId: string; mode: string } | undefined, all: readonly string[]): Candidate {
+function candidateOf(
+  userId: string,
+  handed: { delegateId: string; mode: string } | undefined,
+  all: readonly string[],
+): Candidate {
   if (!handed) return { userId }
   if (handed.mode === '1') return { userId: handed.delegateId, originalId: userId, via: 'delegatePeriod' }
   return all.includes(handed.delegateId) ? { userId } : { userId, alsoId: handed.delegateId }

@@ -10,7 +10,11 @@ const decisions = `('agree', 'refuse', 'goBack', 'finish', 'answer', 'addSign', 
 const unsayMinutes = 10
 
 /** What happened, in its order, without what was changed in fields the caller does not see. */
-export async function recordsOf(ctx: Ctx, { row, definition }: Loaded, { rights, type }: { rights: Readonly<Record<string, FieldRight>>; type: FlowType | undefined }): Promise<RecordLine<Date>[]> {
+export async function recordsOf(
+  ctx: Ctx,
+  { row, definition }: Loaded,
+  { rights, type }: { rights: Readonly<Record<string, FieldRight>>; type: FlowType | undefined },
+): Promise<RecordLine<Date>[]> {
   const lines = await ctx.db.query<Omit<RecordLine<Date>, 'post' | 'department' | 'canDelete'>>(
     `select r.id, r.action, r.actor_id as "actorId", r.actor_name as "actorName", o.user_name as "onBehalfOfName", r.node_key as "nodeKey", r.node_name as "nodeName", r.task_id as "taskId", case when r.is_deleted then null else r.comment end as comment, r.is_deleted as "isDeleted",
        r.reason, case when r.is_deleted then null else r.file_ids end as "fileIds", r.changes, r.time, case when r.action in ${decisions} then k.sign_file_id end as "signFileId", case when r.action in ${decisions} then k.created_at end as "sinceTime",
@@ -28,6 +32,10 @@ export async function recordsOf(ctx: Ctx, { row, definition }: Loaded, { rights,
     ...(people.get(line.actorId ?? '') ?? { post: null, department: null }),
     isDeleted: line.isDeleted === true,
     changes: line.changes?.filter((change) => !hidden.has(change.label)) ?? null,
-    canDelete: line.action === 'comment' && line.isDeleted !== true && line.actorId === ctx.actor.userId && new Date(line.time).getTime() >= latest,
+    canDelete:
+      line.action === 'comment' &&
+      line.isDeleted !== true &&
+      line.actorId === ctx.actor.userId &&
+      new Date(line.time).getTime() >= latest,
   }))
 }

@@ -20,12 +20,33 @@ import { loadInstance, type Loaded } from './store.ts'
 const at = { service: 'process', access: { signedIn: true } } as const
 
 export const detailRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'process/getDetail', label: '流程详情', input: z.object({ instanceId: z.uuid().optional(), bizId: z.string().max(36).optional(), processType: z.string().max(40).optional() }), run: detail }),
-  route({ ...at, method: 'POST', path: 'process/markRead', label: '标记已读', input: z.object({ instanceId: z.uuid() }), run: markRead }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'process/getDetail',
+    label: '流程详情',
+    input: z.object({
+      instanceId: z.uuid().optional(),
+      bizId: z.string().max(36).optional(),
+      processType: z.string().max(40).optional(),
+    }),
+    run: detail,
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'process/markRead',
+    label: '标记已读',
+    input: z.object({ instanceId: z.uuid() }),
+    run: markRead,
+  }),
 ]
 
 /** Everything the page of one instance shows, and what the caller may do there. */
-async function detail(ctx: Ctx, asked: { instanceId?: string | undefined; bizId?: string | undefined; processType?: string | undefined }) {
+async function detail(
+  ctx: Ctx,
+  asked: { instanceId?: string | undefined; bizId?: string | undefined; processType?: string | undefined },
+) {
   const instanceId = asked.instanceId ?? (await newestOf(ctx, asked))
   const loaded = await loadInstance(ctx, instanceId, { isLocked: false })
   const ties = await requireReader(ctx, loaded)
@@ -44,24 +65,57 @@ async function detail(ctx: Ctx, asked: { instanceId?: string | undefined; bizId?
   const isRunning = state.instance.state === 'running'
   return {
     instance: {
-      id: row.id, instNo: row.instNo, title: row.title, processType: row.processType, typeName: type?.name ?? row.processType, versionNo: definition.versionNo, formKind: around.type ? '1' : '2', status: instanceStates[state.instance.state][0], round: state.instance.round,
-      starterId: row.starterId, starterName: around.names.get(row.starterId), summary: row.summary, startTime: state.instance.startTime, endTime: state.instance.endTime, endReason: state.instance.endReason, version: row.version, bizId: row.bizId,
-      link: around.type?.link(row.bizId) ?? null, subject: await subjectOf(ctx, loaded), dueTime: dueOf(state, current),
+      id: row.id,
+      instNo: row.instNo,
+      title: row.title,
+      processType: row.processType,
+      typeName: type?.name ?? row.processType,
+      versionNo: definition.versionNo,
+      formKind: around.type ? '1' : '2',
+      status: instanceStates[state.instance.state][0],
+      round: state.instance.round,
+      starterId: row.starterId,
+      starterName: around.names.get(row.starterId),
+      summary: row.summary,
+      startTime: state.instance.startTime,
+      endTime: state.instance.endTime,
+      endReason: state.instance.endReason,
+      version: row.version,
+      bizId: row.bizId,
+      link: around.type?.link(row.bizId) ?? null,
+      subject: await subjectOf(ctx, loaded),
+      dueTime: dueOf(state, current),
     },
     form,
     rows,
     records,
-    files: await filesOf(ctx, [...records.flatMap((line) => [...(line.fileIds ?? []), line.signFileId ?? []].flat()), ...rows.flatMap((one) => one.fileIds ?? []), ...(form?.fileIds ?? [])]),
+    files: await filesOf(ctx, [
+      ...records.flatMap((line) => [...(line.fileIds ?? []), line.signFileId ?? []].flat()),
+      ...rows.flatMap((one) => one.fileIds ?? []),
+      ...(form?.fileIds ?? []),
+    ]),
     nodes: nodesOf(state, around.names),
     model: treeOf(state.model),
     states: statesOf(state),
     predicted: await predictedOf(ctx, loaded),
     print: await printsFor(ctx, { processType: row.processType, status: instanceStates[state.instance.state][0] }),
-    current: current ? { taskId: current.id, nodeKey: runOf(state, current).nodeKey, nodeName: state.places.get(runOf(state, current).nodeKey)!.step.name, state: taskStates[current.state][0], ...whatIsPossible(state, current), next: await stepsToName(ctx, loaded, { around, task: current }) } : null,
+    current: current
+      ? {
+          taskId: current.id,
+          nodeKey: runOf(state, current).nodeKey,
+          nodeName: state.places.get(runOf(state, current).nodeKey)!.step.name,
+          state: taskStates[current.state][0],
+          ...whatIsPossible(state, current),
+          next: await stepsToName(ctx, loaded, { around, task: current }),
+        }
+      : null,
     isStarter,
     canWithdraw: isStarter && (await canWithdraw(ctx, loaded, around)),
     canTakeBack: canTakeBack(ctx, loaded, around),
-    canUrge: isRunning && state.tasks.some((task) => task.state === 'open' && task.assigneeId !== me) && (ties.isStarter || ties.isSubject || ties.isManager || ties.isCopied),
+    canUrge:
+      isRunning &&
+      state.tasks.some((task) => task.state === 'open' && task.assigneeId !== me) &&
+      (ties.isStarter || ties.isSubject || ties.isManager || ties.isCopied),
     canCopy: ties.isStarter || ties.isManager || current !== undefined,
     canResubmit: isStarter && state.instance.state === 'returned',
     resubmitRights: isStarter && state.instance.state === 'returned' ? state.model.settings.startFields : null,
@@ -69,8 +123,14 @@ async function detail(ctx: Ctx, asked: { instanceId?: string | undefined; bizId?
   }
 }
 
-async function newestOf(ctx: Ctx, { bizId, processType }: { bizId?: string | undefined; processType?: string | undefined }): Promise<string> {
-  const [row] = await ctx.db.query<{ id: string }>('select id from sys_flow_instance where process_type = $1 and biz_id = $2 order by create_time desc limit 1', [processType ?? '', bizId ?? ''])
+async function newestOf(
+  ctx: Ctx,
+  { bizId, processType }: { bizId?: string | undefined; processType?: string | undefined },
+): Promise<string> {
+  const [row] = await ctx.db.query<{ id: string }>(
+    'select id from sys_flow_instance where process_type = $1 and biz_id = $2 order by create_time desc limit 1',
+    [processType ?? '', bizId ?? ''],
+  )
   if (!row) throw notFound()
   return row.id
 }
@@ -85,30 +145,55 @@ export async function requireReader(ctx: Ctx, { row, state }: Loaded): Promise<T
   const me = actor.userId
   const type = ctx.world.flowTypes.get(row.processType)
   const isStarter = row.starterId === me
-  const isSubject = row.subjectId !== null && actor.person?.id === row.subjectId && (type?.subject === undefined || actor.person.entity === type.subject)
+  const isSubject =
+    row.subjectId !== null &&
+    actor.person?.id === row.subjectId &&
+    (type?.subject === undefined || actor.person.entity === type.subject)
   const managers = await managerRolesOf(ctx, row.processType)
   const isManager = actor.roles.some((role) => managers.includes(role.code) || role.code === 'gly')
-  const isCopied = (await ctx.db.query('select 1 from sys_flow_copy where instance_id = $1 and user_id = $2', [row.id, me], 'flow_copied_to')).length > 0
+  const isCopied =
+    (
+      await ctx.db.query(
+        'select 1 from sys_flow_copy where instance_id = $1 and user_id = $2',
+        [row.id, me],
+        'flow_copied_to',
+      )
+    ).length > 0
   const hasTask = state.tasks.some((task) => task.assigneeId === me || task.originalId === me || task.alsoId === me)
-  if (!isStarter && !isSubject && !isManager && !isCopied && !hasTask && !(await leadsSubject(ctx, row))) throw notFound()
+  if (!isStarter && !isSubject && !isManager && !isCopied && !hasTask && !(await leadsSubject(ctx, row)))
+    throw notFound()
   return { isStarter, isSubject, isManager, isCopied }
 }
 
 async function markRead(ctx: Ctx, { instanceId }: { instanceId: string }) {
   const now = ctx.now()
-  await ctx.db.execute(`update sys_flow_task set read_time = $3 where instance_id = $1 and (assignee_id = $2 or also_id = $2) and read_time is null and status = '1'`, [instanceId, ctx.actor.userId, now])
-  await ctx.db.execute('update sys_flow_copy set read_time = $3 where instance_id = $1 and user_id = $2 and read_time is null', [instanceId, ctx.actor.userId, now])
+  await ctx.db.execute(
+    `update sys_flow_task set read_time = $3 where instance_id = $1 and (assignee_id = $2 or also_id = $2) and read_time is null and status = '1'`,
+    [instanceId, ctx.actor.userId, now],
+  )
+  await ctx.db.execute(
+    'update sys_flow_copy set read_time = $3 where instance_id = $1 and user_id = $2 and read_time is null',
+    [instanceId, ctx.actor.userId, now],
+  )
   return null
 }
 
 /** The task somebody can act on: the own one, or one they may do in another's place. */
 function taskInHand(state: FlowState, userId: string | null): Task | undefined {
   const own = state.tasks.filter((task) => task.assigneeId === userId)
-  return own.findLast((task) => task.state === 'open') ?? own.findLast((task) => isOpenTask(task) && task.state !== 'inactive') ?? state.tasks.findLast((task) => task.alsoId === userId && task.state === 'open')
+  return (
+    own.findLast((task) => task.state === 'open') ??
+    own.findLast((task) => isOpenTask(task) && task.state !== 'inactive') ??
+    state.tasks.findLast((task) => task.alsoId === userId && task.state === 'open')
+  )
 }
 
 async function subjectOf(ctx: Ctx, { row }: Loaded) {
-  const [starter] = await ctx.db.query<{ personId: string | null }>('select person_id as "personId" from sys_user where id = $1', [row.starterId], 'flow_person_of')
+  const [starter] = await ctx.db.query<{ personId: string | null }>(
+    'select person_id as "personId" from sys_user where id = $1',
+    [row.starterId],
+    'flow_person_of',
+  )
   const id = row.subjectId ?? starter?.personId
   return id ? ((await ctx.call(subjectFacts, { ids: [id] })).get(id) ?? null) : null
 }
@@ -122,15 +207,41 @@ function dueOf(state: FlowState, current: Task | undefined): Date | null {
 
 function nodesOf(state: FlowState, names: ReadonlyMap<string, string>) {
   return state.runs.map((run) => ({
-    id: run.id, nodeKey: run.nodeKey, nodeName: state.places.get(run.nodeKey)!.step.name, kind: state.places.get(run.nodeKey)!.step.kind, round: run.round, status: runStates[run.state][0], enterTime: run.enterTime, leaveTime: run.leaveTime, dueTime: run.dueTime,
-    chosen: run.data.chosen ?? null, note: run.data.note ?? null,
-    persons: state.tasks.filter((task) => task.runId === run.id).map((task) => ({ name: names.get(task.assigneeId) ?? '', status: taskStates[task.state][0], helps: task.helps, handleTime: task.handleTime, readTime: task.readTime })),
+    id: run.id,
+    nodeKey: run.nodeKey,
+    nodeName: state.places.get(run.nodeKey)!.step.name,
+    kind: state.places.get(run.nodeKey)!.step.kind,
+    round: run.round,
+    status: runStates[run.state][0],
+    enterTime: run.enterTime,
+    leaveTime: run.leaveTime,
+    dueTime: run.dueTime,
+    chosen: run.data.chosen ?? null,
+    note: run.data.note ?? null,
+    persons: state.tasks
+      .filter((task) => task.runId === run.id)
+      .map((task) => ({
+        name: names.get(task.assigneeId) ?? '',
+        status: taskStates[task.state][0],
+        helps: task.helps,
+        handleTime: task.handleTime,
+        readTime: task.readTime,
+      })),
   }))
 }
 
 /** An instance the caller may see, with what they see of its form. */
-export async function readableForm(ctx: Ctx, instanceId: string): Promise<{ loaded: Loaded; rights: Awaited<ReturnType<typeof rightsFor>> }> {
+export async function readableForm(
+  ctx: Ctx,
+  instanceId: string,
+): Promise<{ loaded: Loaded; rights: Awaited<ReturnType<typeof rightsFor>> }> {
   const loaded = await loadInstance(ctx, instanceId, { isLocked: false })
   await requireReader(ctx, loaded)
-  return { loaded, rights: await rightsFor(ctx, loaded, { userId: ctx.actor.userId, current: taskInHand(loaded.state, ctx.actor.userId) }) }
+  return {
+    loaded,
+    rights: await rightsFor(ctx, loaded, {
+      userId: ctx.actor.userId,
+      current: taskInHand(loaded.state, ctx.actor.userId),
+    }),
+  }
 }

@@ -16,11 +16,24 @@ export const flowFileReaders: Readonly<Record<string, FileReader>> = {
     return namedIn({ fields }, visibleData(fields, loaded.row.formData ?? {})).files.includes(fileId)
   },
   // Whoever acts in another's place does so by a task of their own; the file hangs on the one it was handed in with.
-  [flowTask.path]: (ctx, { recordId, fileId }) => isNamed(ctx, { fileId, recordId, text: 'select k.instance_id as "instanceId" from sys_flow_task t join sys_flow_task k on k.instance_id = t.instance_id where t.id = $1 and ($2::uuid = any(k.file_ids) or k.sign_file_id = $2::uuid::text) limit 1' }),
-  [flowRecord.path]: (ctx, { recordId, fileId }) => isNamed(ctx, { fileId, recordId, text: 'select instance_id as "instanceId" from sys_flow_record where id = $1 and $2::uuid = any(file_ids) and is_deleted is not true' }),
+  [flowTask.path]: (ctx, { recordId, fileId }) =>
+    isNamed(ctx, {
+      fileId,
+      recordId,
+      text: 'select k.instance_id as "instanceId" from sys_flow_task t join sys_flow_task k on k.instance_id = t.instance_id where t.id = $1 and ($2::uuid = any(k.file_ids) or k.sign_file_id = $2::uuid::text) limit 1',
+    }),
+  [flowRecord.path]: (ctx, { recordId, fileId }) =>
+    isNamed(ctx, {
+      fileId,
+      recordId,
+      text: 'select instance_id as "instanceId" from sys_flow_record where id = $1 and $2::uuid = any(file_ids) and is_deleted is not true',
+    }),
 }
 
-async function isNamed(ctx: Ctx, { recordId, fileId, text }: { recordId: string; fileId: string; text: string }): Promise<boolean> {
+async function isNamed(
+  ctx: Ctx,
+  { recordId, fileId, text }: { recordId: string; fileId: string; text: string },
+): Promise<boolean> {
   const [row] = await ctx.db.query<{ instanceId: string }>(text, [recordId, fileId])
   return row !== undefined && (await readableBy(ctx, row.instanceId)) !== null
 }

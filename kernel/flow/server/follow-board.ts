@@ -9,18 +9,24 @@ import { unitsOf } from './instance-units.ts'
 import { remembered } from './remembered.ts'
 
 /** What a board is asked about: one kind of matter, and within how many days those were handed in whose times count. */
-export const boardInput = z.object({ processType: z.string().max(40), days: z.coerce.number().int().min(1).max(366).default(365) })
+export const boardInput = z.object({
+  processType: z.string().max(40),
+  days: z.coerce.number().int().min(1).max(366).default(365),
+})
 type Asked = z.infer<typeof boardInput>
 
 /** How many cards stand in each column of the board. */
 const cardsPerStep = 4
 const seconds = (from: string, to: string) => `extract(epoch from ${to} - ${from})::float8`
 /** The middle of some durations, and below what nine of ten lie, in one pass over them. */
-const spans = (of: string, where: string) => `percentile_cont(array[0.5, 0.9]) within group (order by ${of}) filter (where ${where})`
+const spans = (of: string, where: string) =>
+  `percentile_cont(array[0.5, 0.9]) within group (order by ${of}) filter (where ${where})`
 const isOpen = `i.status in ('1', '4')`
 /** Waits at a step, or with its starter, since before a moment. */
-const waitsSince = (moment: string) => `(i.status = '1' and exists (select 1 from sys_flow_node_run r where r.instance_id = i.id and r.status = '0' and r.kind in ${staying} and r.enter_time <= ${moment}) or i.status = '4' and ${returnedAt} <= ${moment})`
-const isLate = (now: string) => `(i.status = '1' and exists (select 1 from sys_flow_node_run r where r.instance_id = i.id and r.status = '0' and r.kind in ${staying} and r.due_time < ${now}))`
+const waitsSince = (moment: string) =>
+  `(i.status = '1' and exists (select 1 from sys_flow_node_run r where r.instance_id = i.id and r.status = '0' and r.kind in ${staying} and r.enter_time <= ${moment}) or i.status = '4' and ${returnedAt} <= ${moment})`
+const isLate = (now: string) =>
+  `(i.status = '1' and exists (select 1 from sys_flow_node_run r where r.instance_id = i.id and r.status = '0' and r.kind in ${staying} and r.due_time < ${now}))`
 /** Came to its end by itself, having been handed in since a moment. */
 const wentThrough = (from: string) => `i.status in ('2', '3') and i.start_time >= ${from}`
 
@@ -28,7 +34,11 @@ const wentThrough = (from: string) => `i.status in ('2', '3') and i.start_time >
 export async function boardTypes(ctx: Ctx, { days }: { days: number }) {
   const conditions = newConditions()
   const reach = await followedBy(ctx, conditions)
-  const [now, old, from] = [place(conditions, ctx.now()), place(conditions, heatBounds(ctx.now(), 'red').until), place(conditions, since(ctx, days))]
+  const [now, old, from] = [
+    place(conditions, ctx.now()),
+    place(conditions, heatBounds(ctx.now(), 'red').until),
+    place(conditions, since(ctx, days)),
+  ]
   return ctx.db.query(
     `select i.process_type as "processType", coalesce(p.name, i.process_type) as "typeName", p.group_name as "groupName", count(*) filter (where ${isOpen})::int as open,
        count(*) filter (where ${waitsSince(old)})::int as red, count(*) filter (where ${isLate(now)})::int as overdue, count(*) filter (where i.start_time >= ${from})::int as started
@@ -44,7 +54,9 @@ export async function board(ctx: Ctx, asked: Asked) {
   const passing = await passingOf(ctx, asked)
   const cards = await oldestAt(ctx, asked)
   const steps = await stepsOfType(ctx, asked.processType)
-  const keys = [...new Set([...steps.keys(), ...passing.keys(), ...standing.keys()])].filter((key) => key !== starterStep)
+  const keys = [...new Set([...steps.keys(), ...passing.keys(), ...standing.keys()])].filter(
+    (key) => key !== starterStep,
+  )
   return {
     figures,
     nodes: [...keys, ...(standing.has(starterStep) ? [starterStep] : [])].map((nodeKey) => ({
@@ -53,7 +65,9 @@ export async function board(ctx: Ctx, asked: Asked) {
       kind: steps.get(nodeKey)?.kind ?? null,
       /** A step of an older version only. */
       isGone: nodeKey !== starterStep && !steps.has(nodeKey),
-      ...nothing, ...figuresAt(standing.get(nodeKey)), ...figuresAt(passing.get(nodeKey)),
+      ...nothing,
+      ...figuresAt(standing.get(nodeKey)),
+      ...figuresAt(passing.get(nodeKey)),
       cards: cards.filter((card) => card.nodeKey === nodeKey),
     })),
   }
@@ -74,12 +88,25 @@ export async function boardUnits(ctx: Ctx, { processType, days }: Asked) {
   )
 }
 
-type Figures = { open: number; started: number; finished: number; passed: number; overdue: number; red: number; median: number | null; p90: number | null }
+type Figures = {
+  open: number
+  started: number
+  finished: number
+  passed: number
+  overdue: number
+  red: number
+  median: number | null
+  p90: number | null
+}
 
 async function figuresOf(ctx: Ctx, { processType, days }: Asked): Promise<Figures> {
   const conditions = newConditions()
   const reach = await reachOf(ctx, conditions, processType)
-  const [now, old, from] = [place(conditions, ctx.now()), place(conditions, heatBounds(ctx.now(), 'red').until), place(conditions, since(ctx, days))]
+  const [now, old, from] = [
+    place(conditions, ctx.now()),
+    place(conditions, heatBounds(ctx.now(), 'red').until),
+    place(conditions, since(ctx, days)),
+  ]
   const whole = seconds('i.start_time', 'i.end_time')
   const [row] = await ctx.db.query<Omit<Figures, 'median' | 'p90'> & { spans: [number, number] | null }>(
     `select count(*) filter (where ${isOpen})::int as open, count(*) filter (where i.start_time >= ${from})::int as started, count(*) filter (where ${wentThrough(from)})::int as finished, count(*) filter (where i.status = '2' and i.start_time >= ${from})::int as passed,
@@ -96,11 +123,40 @@ function middleOf(found: readonly [number, number] | null): { median: number | n
   return found ? { median: Math.round(found[0]), p90: Math.round(found[1]) } : { median: null, p90: null }
 }
 
-const nothing = { open: 0, green: 0, amber: 0, red: 0, overdue: 0, oldest: null, stays: 0, passings: 0, median: null, p90: null }
-type Standing = { nodeKey: string; nodeName: string | null; open: number; green: number; amber: number; red: number; overdue: number; oldest: string }
-type Passing = { nodeKey: string; nodeName: string; stays: number; passings: number; median: number | null; p90: number | null }
+const nothing = {
+  open: 0,
+  green: 0,
+  amber: 0,
+  red: 0,
+  overdue: 0,
+  oldest: null,
+  stays: 0,
+  passings: 0,
+  median: null,
+  p90: null,
+}
+type Standing = {
+  nodeKey: string
+  nodeName: string | null
+  open: number
+  green: number
+  amber: number
+  red: number
+  overdue: number
+  oldest: string
+}
+type Passing = {
+  nodeKey: string
+  nodeName: string
+  stays: number
+  passings: number
+  median: number | null
+  p90: number | null
+}
 
-function figuresAt<R extends { nodeKey: string; nodeName: string | null }>(row: R | undefined): Omit<R, 'nodeKey' | 'nodeName'> | undefined {
+function figuresAt<R extends { nodeKey: string; nodeName: string | null }>(
+  row: R | undefined,
+): Omit<R, 'nodeKey' | 'nodeName'> | undefined {
   if (!row) return undefined
   const { nodeKey: _key, nodeName: _name, ...figures } = row
   return figures
@@ -111,7 +167,11 @@ async function standingAt(ctx: Ctx, { processType }: Asked): Promise<Map<string,
   const conditions = newConditions()
   const stays = staysText(await reachOf(ctx, conditions, processType))
   const now = ctx.now()
-  const [amber, red, at] = [place(conditions, heatBounds(now, 'amber').until), place(conditions, heatBounds(now, 'red').until), place(conditions, now)]
+  const [amber, red, at] = [
+    place(conditions, heatBounds(now, 'amber').until),
+    place(conditions, heatBounds(now, 'red').until),
+    place(conditions, now),
+  ]
   const rows = await ctx.db.query<Standing>(
     `select "nodeKey", max("nodeName") as "nodeName", count(*)::int as open, count(*) filter (where entered > ${amber})::int as green, count(*) filter (where entered <= ${amber} and entered > ${red})::int as amber, count(*) filter (where entered <= ${red})::int as red,
        count(*) filter (where due < ${at})::int as overdue, min(entered) as oldest from (${stays}) s group by 1 order by 1`,
@@ -131,11 +191,24 @@ async function passingOf(ctx: Ctx, { processType, days }: Asked): Promise<Map<st
   const from = since(ctx, days)
   const text = `select r.node_key as "nodeKey", max(r.node_name) as "nodeName", count(*)::int as stays, count(*) filter (where ${isDone})::int as passings, ${spans(seconds('r.enter_time', 'r.leave_time'), isDone)} as spans
      from sys_flow_instance i join sys_flow_node_run r on r.instance_id = i.id and r.kind in ${staying} and r.status <> '5' where ${reach} and i.start_time >= ${place(conditions, from)} group by 1 order by min(r.seq)`
-  const rows = await remembered(ctx, { key: JSON.stringify([text, conditions.values.slice(0, -1), days]), read: () => ctx.db.query<Omit<Passing, 'median' | 'p90'> & { spans: [number, number] | null }>(text, conditions.values) })
+  const rows = await remembered(ctx, {
+    key: JSON.stringify([text, conditions.values.slice(0, -1), days]),
+    read: () =>
+      ctx.db.query<Omit<Passing, 'median' | 'p90'> & { spans: [number, number] | null }>(text, conditions.values),
+  })
   return new Map(rows.map(({ spans: found, ...row }) => [row.nodeKey, { ...row, ...middleOf(found) }]))
 }
 
-type Card = { nodeKey: string; instanceId: string; title: string; starterName: string; enterTime: string; dueTime: string | null; handlers: string | null; canUrge: boolean }
+type Card = {
+  nodeKey: string
+  instanceId: string
+  title: string
+  starterName: string
+  enterTime: string
+  dueTime: string | null
+  handlers: string | null
+  canUrge: boolean
+}
 
 /** Those that stand longest at each step. */
 async function oldestAt(ctx: Ctx, { processType }: Asked): Promise<Card[]> {
@@ -162,7 +235,14 @@ async function reachOf(ctx: Ctx, conditions: Conditions, processType: string): P
 
 /** The steps of the version in force at which a matter can stay, in their order. */
 async function stepsOfType(ctx: Ctx, processType: string): Promise<Map<string, Step>> {
-  const [found] = await ctx.db.query<{ model: unknown }>('select d.model from sys_flow_definition d join sys_flow_model m on m.id = d.model_id and m.published_version = d.version_no where d.process_type = $1', [processType])
+  const [found] = await ctx.db.query<{ model: unknown }>(
+    'select d.model from sys_flow_definition d join sys_flow_model m on m.id = d.model_id and m.published_version = d.version_no where d.process_type = $1',
+    [processType],
+  )
   const steps = found ? stepsOf(flowModelSchema.parse(found.model)) : []
-  return new Map(steps.filter(({ kind }) => (stayingKinds as readonly string[]).includes(kind) && kind !== 'trigger').map((step) => [step.key, step]))
+  return new Map(
+    steps
+      .filter(({ kind }) => (stayingKinds as readonly string[]).includes(kind) && kind !== 'trigger')
+      .map((step) => [step.key, step]),
+  )
 }

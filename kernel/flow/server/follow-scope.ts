@@ -26,7 +26,8 @@ export async function followedBy(ctx: Ctx, conditions: Conditions): Promise<stri
     parts.push((i) => `${i}.subject_id in (${rows})`)
   }
   // A few of very many are found from their own indexes; whoever manages kinds reads along the time.
-  if (managed === 'false') return `i.id in (${parts.map((on) => `select x.id from sys_flow_instance x where ${on('x')}`).join(' union all ')})`
+  if (managed === 'false')
+    return `i.id in (${parts.map((on) => `select x.id from sys_flow_instance x where ${on('x')}`).join(' union all ')})`
   return `(${[...parts.map((on) => on('i')), managed].join(' or ')})`
 }
 
@@ -53,7 +54,8 @@ export async function managedBy(ctx: Ctx, conditions: Conditions): Promise<strin
   const parts: string[] = []
   for (const role of ctx.actor.roles) {
     const own = kinds.filter(({ roles }) => roles.includes(role.code))
-    for (const [subject, ofSubject] of Map.groupBy(own, (kind) => kind.subject)) parts.push(await managedPart(ctx, conditions, { role, subject, codes: ofSubject.map(({ code }) => code) }))
+    for (const [subject, ofSubject] of Map.groupBy(own, (kind) => kind.subject))
+      parts.push(await managedPart(ctx, conditions, { role, subject, codes: ofSubject.map(({ code }) => code) }))
   }
   return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
 }
@@ -61,17 +63,27 @@ export async function managedBy(ctx: Ctx, conditions: Conditions): Promise<strin
 /** Whether the caller manages one instance. */
 export async function mayManage(ctx: Ctx, instanceId: string): Promise<boolean> {
   const conditions: Conditions = { texts: [], values: [instanceId] }
-  const rows = await ctx.db.query(`select 1 from sys_flow_instance i where i.id = $1 and ${await managedBy(ctx, conditions)}`, conditions.values)
+  const rows = await ctx.db.query(
+    `select 1 from sys_flow_instance i where i.id = $1 and ${await managedBy(ctx, conditions)}`,
+    conditions.values,
+  )
   return rows.length > 0
 }
 
 /** Entities matters are about: those the kinds name, and those that ways of finding people ask for. */
 export function subjects(ctx: Ctx): Resource[] {
-  const names = new Set([...[...ctx.world.flowTypes.values()].map((type) => type.subject), ...[...ctx.world.candidateRules.values()].map((rule) => rule.subject)])
+  const names = new Set([
+    ...[...ctx.world.flowTypes.values()].map((type) => type.subject),
+    ...[...ctx.world.candidateRules.values()].map((rule) => rule.subject),
+  ])
   return [...names].flatMap((name) => (name === undefined ? [] : (ctx.world.resources.get(name) ?? [])))
 }
 
-async function managedPart(ctx: Ctx, conditions: Conditions, { role, subject, codes }: { role: ActorRole; subject: string | null; codes: string[] }): Promise<string> {
+async function managedPart(
+  ctx: Ctx,
+  conditions: Conditions,
+  { role, subject, codes }: { role: ActorRole; subject: string | null; codes: string[] },
+): Promise<string> {
   const ofKind = `i.process_type = any(${place(conditions, codes)}::text[])`
   const people = ctx.world.resources.get('sys.user')
   // A kind that names no subject is about whoever hands it in.
@@ -81,7 +93,11 @@ async function managedPart(ctx: Ctx, conditions: Conditions, { role, subject, co
     const reach = await reachOfRole(ctx, resource, role)
     if (reach === 'all') return ofKind
     if (reach === 'none') continue
-    const rows = reachedRows(conditions, resource, 'match' in reach ? { kind: 'some', parts: [], rules: [reach] } : { kind: 'some', parts: [reach] })
+    const rows = reachedRows(
+      conditions,
+      resource,
+      'match' in reach ? { kind: 'some', parts: [], rules: [reach] } : { kind: 'some', parts: [reach] },
+    )
     parts.push(resource === people ? `i.starter_id::text in (${rows})` : `i.subject_id in (${rows})`)
   }
   return parts.length === 0 ? ofKind : `(${ofKind} and (${parts.join(' or ')}))`

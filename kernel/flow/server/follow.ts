@@ -15,10 +15,22 @@ const longest = 20
 /** Where matters stand, for whoever has something to do with the people they are about. */
 export const followRoutes: readonly Route[] = [
   route({ ...at, path: 'follow/list', label: '流程跟踪', input: z.looseObject({}), run: followed }),
-  route({ ...at, path: 'follow/types', label: '可跟踪的流程类型', input: z.object({ days: boardInput.shape.days }), run: boardTypes }),
+  route({
+    ...at,
+    path: 'follow/types',
+    label: '可跟踪的流程类型',
+    input: z.object({ days: boardInput.shape.days }),
+    run: boardTypes,
+  }),
   route({ ...at, path: 'follow/board', label: '卡点看板', input: boardInput, run: board }),
   route({ ...at, path: 'follow/departments', label: '卡点按部门比较', input: boardInput, run: boardUnits }),
-  route({ ...at, path: 'follow/longest', label: '停留最久的流程', input: z.object({ processType: z.string().max(40).optional() }), run: waitingLongest }),
+  route({
+    ...at,
+    path: 'follow/longest',
+    label: '停留最久的流程',
+    input: z.object({ processType: z.string().max(40).optional() }),
+    run: waitingLongest,
+  }),
 ]
 
 /** Matters in reach; of those that ended, what was handed in within a year unless another span is asked for. */
@@ -26,7 +38,10 @@ async function followed(ctx: Ctx, query: Query) {
   const conditions = newConditions()
   narrowInstances(ctx, conditions, query)
   conditions.texts.push(await followedBy(ctx, conditions))
-  if (askedText(query, 'startTime_ge') === null && askedText(query, 'startTime_le') === null) conditions.texts.push(`(i.status in ('1', '4', '7') or i.start_time >= ${place(conditions, since(ctx, usualDays))})`)
+  if (askedText(query, 'startTime_ge') === null && askedText(query, 'startTime_le') === null)
+    conditions.texts.push(
+      `(i.status in ('1', '4', '7') or i.start_time >= ${place(conditions, since(ctx, usualDays))})`,
+    )
   return instancePage(ctx, conditions, query)
 }
 

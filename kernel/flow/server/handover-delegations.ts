@@ -22,7 +22,17 @@ export async function endDelegations(ctx: Ctx, { fromId, toId }: { fromId: strin
   const kept = new Set(passed.map(({ id }) => id))
   for (const one of held) if (one.mode === '2' || !kept.has(one.id)) await giveBack(ctx, one, atOnce)
   const ended = rows.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
-  await ctx.db.execute(`update sys_flow_delegate set status = '3', end_time = least(end_time, greatest(start_time, $2)), update_time = $2, version = version + 1 where id = any($1::uuid[])`, [ended, ctx.now()])
-  if (passed.length > 0) await sendMessage(ctx, { userIds: passed.map(({ ownerId }) => ownerId), category: 'approval', title: '您的审批委托已更换受托人', content: '原受托人离岗，委托已由接收其工作的人员继续代办，如不合适请在审批委托中收回', link: '/process/delegate' })
+  await ctx.db.execute(
+    `update sys_flow_delegate set status = '3', end_time = least(end_time, greatest(start_time, $2)), update_time = $2, version = version + 1 where id = any($1::uuid[])`,
+    [ended, ctx.now()],
+  )
+  if (passed.length > 0)
+    await sendMessage(ctx, {
+      userIds: passed.map(({ ownerId }) => ownerId),
+      category: 'approval',
+      title: '您的审批委托已更换受托人',
+      content: '原受托人离岗，委托已由接收其工作的人员继续代办，如不合适请在审批委托中收回',
+      link: '/process/delegate',
+    })
   return rows.length
 }

@@ -23,34 +23,117 @@ const right = 'handover:run'
 const at = { service: 'process', access: { permission: right } } as const
 const own = { service: 'process', access: { signedIn: true } } as const
 const year = 366 * 86_400_000
-const order = z.object({ fromId: z.uuid(), toId: z.uuid(), parts: handoverParts.default([]), withDelegations: z.boolean().default(true), effectTime: z.iso.datetime({ offset: true }).optional(), reason: z.string().trim().max(200).optional() })
+const order = z.object({
+  fromId: z.uuid(),
+  toId: z.uuid(),
+  parts: handoverParts.default([]),
+  withDelegations: z.boolean().default(true),
+  effectTime: z.iso.datetime({ offset: true }).optional(),
+  reason: z.string().trim().max(200).optional(),
+})
 const jobType = 'flow.handover'
 
 /** Handing over what somebody decides: looking at it first, doing it, and what became of it. */
 export const handoverRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'handover/list', label: '交接记录', input: z.looseObject({}), run: async (ctx, query) => {
-    const { current, size } = pagingOf(query)
-    return paged(await listed(ctx, { where: '($1::text is null or h.status = $1)', values: [query['status'] ? String(query['status']) : null], size, offset: (current - 1) * size }), { current, size })
-  } }),
-  route({ ...own, method: 'GET', path: 'handover/offers', label: '待我确认的交接', input: z.object({}), run: async (ctx) => paged(await listed(ctx, { where: `h.status = '0' and h.from_id = $1`, values: [ctx.actor.userId], size: 50, offset: 0 }), { current: 1, size: 50 }).records }),
-  route({ ...own, method: 'GET', path: 'handover/getOne', label: '交接详情', input: z.object({ id: z.uuid() }), run: (ctx, { id }) => getOne(ctx, id) }),
-  route({ ...at, method: 'GET', path: 'handover/people', label: '查找移交人', input: z.object({ keyword: z.string().trim().max(50).optional(), id: z.uuid().optional() }), run: leavers }),
-  route({ ...at, method: 'POST', path: 'handover/preview', label: '预览交接', input: z.object({ fromId: z.uuid(), toId: z.uuid().optional(), parts: handoverParts.default([]) }), run: previewHandover }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'handover/list',
+    label: '交接记录',
+    input: z.looseObject({}),
+    run: async (ctx, query) => {
+      const { current, size } = pagingOf(query)
+      return paged(
+        await listed(ctx, {
+          where: '($1::text is null or h.status = $1)',
+          values: [query['status'] ? String(query['status']) : null],
+          size,
+          offset: (current - 1) * size,
+        }),
+        { current, size },
+      )
+    },
+  }),
+  route({
+    ...own,
+    method: 'GET',
+    path: 'handover/offers',
+    label: '待我确认的交接',
+    input: z.object({}),
+    run: async (ctx) =>
+      paged(
+        await listed(ctx, {
+          where: `h.status = '0' and h.from_id = $1`,
+          values: [ctx.actor.userId],
+          size: 50,
+          offset: 0,
+        }),
+        { current: 1, size: 50 },
+      ).records,
+  }),
+  route({
+    ...own,
+    method: 'GET',
+    path: 'handover/getOne',
+    label: '交接详情',
+    input: z.object({ id: z.uuid() }),
+    run: (ctx, { id }) => getOne(ctx, id),
+  }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'handover/people',
+    label: '查找移交人',
+    input: z.object({ keyword: z.string().trim().max(50).optional(), id: z.uuid().optional() }),
+    run: leavers,
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'handover/preview',
+    label: '预览交接',
+    input: z.object({ fromId: z.uuid(), toId: z.uuid().optional(), parts: handoverParts.default([]) }),
+    run: previewHandover,
+  }),
   route({ ...at, method: 'POST', path: 'handover/submit', label: '离岗交接', input: order, run: submit }),
-  route({ ...at, method: 'POST', path: 'handover/dismiss', label: '无需交接', input: z.object({ fromId: z.uuid() }), run: async (ctx, { fromId }) => {
-    await closeHandoverTodos(ctx, fromId)
-    return null
-  } }),
-  route({ ...own, method: 'POST', path: 'handover/accept', label: '确认移交', input: z.object({ id: z.uuid() }), run: async (ctx, { id }) => {
-    const row = await requireOffer(ctx, id, ['0'])
-    return { id, jobId: await orderJob(ctx, { id, title: row.reason }) }
-  } }),
-  route({ ...own, method: 'POST', path: 'handover/cancel', label: '取消交接', input: z.object({ id: z.uuid() }), run: async (ctx, { id }) => {
-    await requireOffer(ctx, id, ['0', '1'])
-    await ctx.db.execute(`update sys_flow_handover set status = '5', update_time = $2, update_user = $3, version = version + 1 where id = $1`, [id, ctx.now(), ctx.actor.userId])
-    await closeHandoverTodos(ctx, id)
-    return null
-  } }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'handover/dismiss',
+    label: '无需交接',
+    input: z.object({ fromId: z.uuid() }),
+    run: async (ctx, { fromId }) => {
+      await closeHandoverTodos(ctx, fromId)
+      return null
+    },
+  }),
+  route({
+    ...own,
+    method: 'POST',
+    path: 'handover/accept',
+    label: '确认移交',
+    input: z.object({ id: z.uuid() }),
+    run: async (ctx, { id }) => {
+      const row = await requireOffer(ctx, id, ['0'])
+      return { id, jobId: await orderJob(ctx, { id, title: row.reason }) }
+    },
+  }),
+  route({
+    ...own,
+    method: 'POST',
+    path: 'handover/cancel',
+    label: '取消交接',
+    input: z.object({ id: z.uuid() }),
+    run: async (ctx, { id }) => {
+      await requireOffer(ctx, id, ['0', '1'])
+      await ctx.db.execute(
+        `update sys_flow_handover set status = '5', update_time = $2, update_user = $3, version = version + 1 where id = $1`,
+        [id, ctx.now(), ctx.actor.userId],
+      )
+      await closeHandoverTodos(ctx, id)
+      return null
+    },
+  }),
 ]
 
 /** The same work with progress, for whoever waits for it. */
@@ -60,8 +143,16 @@ export const handoverJob: JobHandler = {
   async run(job) {
     const { id } = job.params as { id: string }
     await job.progress({ stage: '移交待办' })
-    const { moved, failed } = await runHandover((work) => job.transaction(work), id, (done) => job.progress({ done }))
-    return { status: failed > 0 ? 'partly' : 'done', message: failed > 0 ? `已移交 ${moved} 条，${failed} 条未移交` : `已移交 ${moved} 条`, result: { id, moved, failed } }
+    const { moved, failed } = await runHandover(
+      (work) => job.transaction(work),
+      id,
+      (done) => job.progress({ done }),
+    )
+    return {
+      status: failed > 0 ? 'partly' : 'done',
+      message: failed > 0 ? `已移交 ${moved} 条，${failed} 条未移交` : `已移交 ${moved} 条`,
+      result: { id, moved, failed },
+    }
   },
 }
 
@@ -74,7 +165,16 @@ async function submit(ctx: Ctx, input: z.infer<typeof order>) {
   const names = await userNames(ctx, [input.fromId, input.toId])
   if (!names.has(input.fromId)) throw notFound()
   const title = `离岗交接：${names.get(input.fromId)!} → ${names.get(input.toId)!}`
-  const id = await planHandover(ctx, { fromId: input.fromId, toId: input.toId, kind: '1', parts: input.parts, withDelegations: input.withDelegations, effectTime: effect, reason: input.reason || '离岗交接', status: '1' })
+  const id = await planHandover(ctx, {
+    fromId: input.fromId,
+    toId: input.toId,
+    kind: '1',
+    parts: input.parts,
+    withDelegations: input.withDelegations,
+    effectTime: effect,
+    reason: input.reason || '离岗交接',
+    status: '1',
+  })
   await audit(ctx, [{ entity: flowHandover, recordId: id, action: 'add', title }])
   const isNow = effect.getTime() <= ctx.now().getTime()
   return { id, jobId: isNow ? await orderJob(ctx, { id, title }) : null }
@@ -93,13 +193,23 @@ function leavers(ctx: Ctx, { keyword, id }: { keyword?: string | undefined; id?:
 
 /** Not due for the clock any more: the job does it. */
 async function orderJob(ctx: Ctx, { id, title }: { id: string; title: string | null }): Promise<string> {
-  await ctx.db.execute(`update sys_flow_handover set status = '2', update_time = $2, version = version + 1 where id = $1`, [id, ctx.now()])
+  await ctx.db.execute(
+    `update sys_flow_handover set status = '2', update_time = $2, version = version + 1 where id = $1`,
+    [id, ctx.now()],
+  )
   return enqueueJob(ctx, { type: jobType, title: title ?? '离岗交接', params: { id } })
 }
 
 /** Whoever hands over for others may do so, and everybody with what waits for the own word. */
-async function requireOffer(ctx: Ctx, id: string, states: readonly string[]): Promise<{ status: string; fromId: string; reason: string | null }> {
-  const [row] = await ctx.db.query<{ status: string; fromId: string; kind: string; reason: string | null }>('select status, kind, from_id as "fromId", reason from sys_flow_handover where id = $1 for update', [id])
+async function requireOffer(
+  ctx: Ctx,
+  id: string,
+  states: readonly string[],
+): Promise<{ status: string; fromId: string; reason: string | null }> {
+  const [row] = await ctx.db.query<{ status: string; fromId: string; kind: string; reason: string | null }>(
+    'select status, kind, from_id as "fromId", reason from sys_flow_handover where id = $1 for update',
+    [id],
+  )
   if (!row || (row.fromId !== ctx.actor.userId && !can(ctx.actor, right))) throw notFound()
   if (!states.includes(row.status)) throw tooLate()
   return row
@@ -112,7 +222,10 @@ async function getOne(ctx: Ctx, id: string) {
   return shown
 }
 
-function listed(ctx: Ctx, { where, values, size, offset }: { where: string; values: unknown[]; size: number; offset: number }) {
+function listed(
+  ctx: Ctx,
+  { where, values, size, offset }: { where: string; values: unknown[]; size: number; offset: number },
+) {
   return ctx.db.query<Record<string, unknown> & { '#total'?: string }>(
     `select h.id, h.from_id as "fromId", a.user_name as "fromName", h.to_id as "toId", b.user_name as "toName", h.kind, h.limits->>'groupName' as "groupName", h.effect_time as "effectTime", h.done_time as "doneTime", h.reason, h.status, h.moved, h.delegations, coalesce(h.failures, '[]'::jsonb) as failures, coalesce(h.parts, '[]'::jsonb) as parts,
        h.create_time as "createTime", c.user_name as "createName", count(*) over () as "#total" from sys_flow_handover h join sys_user a on a.id = h.from_id join sys_user b on b.id = h.to_id left join sys_user c on c.id = h.create_user

@@ -42,7 +42,9 @@ export function narrowInstances(ctx: Ctx, conditions: Conditions, query: Query):
   const word = askedText(query, 'keyword')
   if (word !== null) {
     const at = place(conditions, `%${escaped(word)}%`)
-    texts.push(`(i.title ilike ${at} or i.inst_no ilike ${at} or i.starter_id in (select id from sys_user where user_name ilike ${at}))`)
+    texts.push(
+      `(i.title ilike ${at} or i.inst_no ilike ${at} or i.starter_id in (select id from sys_user where user_name ilike ${at}))`,
+    )
   }
   const starter = askedText(query, 'starterId')
   if (starter !== null) texts.push(`i.starter_id = ${place(conditions, isId(starter) ? starter : null)}::uuid`)
@@ -51,7 +53,10 @@ export function narrowInstances(ctx: Ctx, conditions: Conditions, query: Query):
   addStay(ctx, conditions, query)
   const units = listOf(query['departmentId']).filter(isId)
   const unit = unitsOf(ctx)
-  if (units.length > 0 && unit) texts.push(`exists (select 1 from (select i.subject_id, i.starter_id) i ${unit.joins} where ${unit.id} = any(${place(conditions, units)}::uuid[]))`)
+  if (units.length > 0 && unit)
+    texts.push(
+      `exists (select 1 from (select i.subject_id, i.starter_id) i ${unit.joins} where ${unit.id} = any(${place(conditions, units)}::uuid[]))`,
+    )
 }
 
 /** Where it stands, for how long, and whether that is later than it should be: all of one and the same stay. */
@@ -61,7 +66,13 @@ function addStay(ctx: Ctx, conditions: Conditions, query: Query): void {
   const isLate = isOn(query['overdue'])
   const bounds = heat !== null && heat in heats ? heatBounds(ctx.now(), heat as Heat) : null
   if (nodes.length === 0 && bounds === null && !isLate) return
-  const old = (from: string) => (bounds === null ? [] : [`${from} <= ${place(conditions, bounds.until)}`, ...(bounds.after ? [`${from} > ${place(conditions, bounds.after)}`] : [])])
+  const old = (from: string) =>
+    bounds === null
+      ? []
+      : [
+          `${from} <= ${place(conditions, bounds.until)}`,
+          ...(bounds.after ? [`${from} > ${place(conditions, bounds.after)}`] : []),
+        ]
   const parts = []
   if (nodes.length === 0 || nodes.some((key) => key !== starterStep)) {
     const run = [
@@ -72,7 +83,8 @@ function addStay(ctx: Ctx, conditions: Conditions, query: Query): void {
     ]
     parts.push(`(i.status = '1' and exists (select 1 from sys_flow_node_run r where ${run.join(' and ')}))`)
   }
-  if (!isLate && (nodes.length === 0 || nodes.includes(starterStep))) parts.push(`(${[`i.status = '4'`, ...old(returnedAt)].join(' and ')})`)
+  if (!isLate && (nodes.length === 0 || nodes.includes(starterStep)))
+    parts.push(`(${[`i.status = '4'`, ...old(returnedAt)].join(' and ')})`)
   conditions.texts.push(parts.length === 0 ? 'false' : `(${parts.join(' or ')})`)
 }
 
@@ -91,5 +103,8 @@ function addSpan(conditions: Conditions, query: Query, name: 'startTime' | 'endT
 }
 
 function escaped(word: string): string {
-  return word.trim().slice(0, 100).replace(/[\\%_]/g, '\\$&')
+  return word
+    .trim()
+    .slice(0, 100)
+    .replace(/[\\%_]/g, '\\$&')
 }

@@ -8,7 +8,11 @@ import { unitsOf } from './instance-units.ts'
 import { withSubjects } from './subjects.ts'
 
 const entered = `case when i.status = '4' then ${returnedAt} else (select min(r.enter_time) from sys_flow_node_run r where i.status in ('1', '7') and r.instance_id = i.id and r.status = '0' and r.kind in ${staying}) end`
-const orders: Readonly<Record<string, string>> = { newest: 'i.start_time desc', oldest: 'i.start_time', longest: `${entered} nulls last` }
+const orders: Readonly<Record<string, string>> = {
+  newest: 'i.start_time desc',
+  oldest: 'i.start_time',
+  longest: `${entered} nulls last`,
+}
 
 /** One page of instances (`i`) as those who follow or manage them read it: where each stands, with whom, since when. */
 export async function instancePage(ctx: Ctx, conditions: Conditions, query: Query) {
@@ -29,7 +33,20 @@ export async function instancePage(ctx: Ctx, conditions: Conditions, query: Quer
      left join lateral (select min(r.due_time) as due from sys_flow_node_run r where i.status in ('1', '7') and r.instance_id = i.id and r.status = '0') now on true order by ${order}`,
     conditions.values,
   )
-  const [total] = current === 1 && rows.length < size ? [{ n: rows.length }] : await ctx.db.query<{ n: number }>(`select count(*)::int as n from (select 1 from sys_flow_instance i${where} limit ${countLimit + 1}) x`, counted)
+  const [total] =
+    current === 1 && rows.length < size
+      ? [{ n: rows.length }]
+      : await ctx.db.query<{ n: number }>(
+          `select count(*)::int as n from (select 1 from sys_flow_instance i${where} limit ${countLimit + 1}) x`,
+          counted,
+        )
   const shown = Math.min(total!.n, countLimit)
-  return { records: await withSubjects(ctx, rows), total: shown, size, current, pages: Math.ceil(shown / size), ...(total!.n > countLimit ? { totalCapped: true as const } : {}) }
+  return {
+    records: await withSubjects(ctx, rows),
+    total: shown,
+    size,
+    current,
+    pages: Math.ceil(shown / size),
+    ...(total!.n > countLimit ? { totalCapped: true as const } : {}),
+  }
 }

@@ -19,11 +19,16 @@ export type Units = {
 /** How the unit of an instance is read; null in a product whose people have none. */
 export function unitsOf(ctx: Ctx): Units | null {
   const people = ctx.world.resources.get('sys.user')
-  const found = [...subjects(ctx).map((resource) => ({ resource, on: 'case when length(i.subject_id) = 36 then i.subject_id::uuid end' })), ...(people ? [{ resource: people, on: 'i.starter_id' }] : [])]
-    .flatMap(({ resource, on }) => {
-      const field = unitField(resource)
-      return field ? [{ resource, on, field }] : []
-    })
+  const found = [
+    ...subjects(ctx).map((resource) => ({
+      resource,
+      on: 'case when length(i.subject_id) = 36 then i.subject_id::uuid end',
+    })),
+    ...(people ? [{ resource: people, on: 'i.starter_id' }] : []),
+  ].flatMap(({ resource, on }) => {
+    const field = unitField(resource)
+    return field ? [{ resource, on, field }] : []
+  })
   const target = found[0] && ctx.world.entities.get(found[0].field.target)
   if (!target) return null
   const same = found.filter(({ field }) => field.target === target.name)

@@ -18,7 +18,11 @@ export async function leadsSubject(ctx: Ctx, { subjectId }: { subjectId: string 
     const conditions: Conditions = { texts: ['t.id = $1::uuid'], values: [subjectId] }
     aliveOnly(conditions, resource.entity)
     withinScope(conditions, resource.entity, scope)
-    if ((await ctx.db.query(`select 1 from ${tableName(resource.entity)} t${whereText(conditions)}`, conditions.values)).length > 0) return true
+    if (
+      (await ctx.db.query(`select 1 from ${tableName(resource.entity)} t${whereText(conditions)}`, conditions.values))
+        .length > 0
+    )
+      return true
   }
   return false
 }

@@ -27,10 +27,28 @@ export const listRoutes: readonly Route[] = [
   route({ ...at, path: 'process/getCopied', label: '抄送我的', input: loose, run: copied }),
   route({ ...at, path: 'process/getMine', label: '我发起的', input: loose, run: mine }),
   route({ ...at, path: 'process/getMineTypes', label: '我发起过的流程类型', input: z.object({}), run: mineTypes }),
-  route({ ...at, path: 'process/search', label: '查找流程', input: z.object({ keyword: z.string().trim().max(50) }), run: searchOwn }),
+  route({
+    ...at,
+    path: 'process/search',
+    label: '查找流程',
+    input: z.object({ keyword: z.string().trim().max(50) }),
+    run: searchOwn,
+  }),
   route({ ...at, path: 'process/getCount', label: '流程数', input: z.object({}), run: counts }),
-  route({ ...at, path: 'process/getTaskSelect', label: '环节选项', input: z.object({ processType: z.string().max(40) }), run: taskSelect }),
-  route({ ...at, path: 'process/getMyTaskSelect', label: '我的环节选项', input: z.object({ processType: z.string().max(40), isShowFdyTask: z.coerce.string().optional() }), run: myTaskSelect }),
+  route({
+    ...at,
+    path: 'process/getTaskSelect',
+    label: '环节选项',
+    input: z.object({ processType: z.string().max(40) }),
+    run: taskSelect,
+  }),
+  route({
+    ...at,
+    path: 'process/getMyTaskSelect',
+    label: '我的环节选项',
+    input: z.object({ processType: z.string().max(40), isShowFdyTask: z.coerce.string().optional() }),
+    run: myTaskSelect,
+  }),
 ]
 
 type Listed = { subjectKey: string | null }
@@ -43,12 +61,20 @@ async function todo(ctx: Ctx, query: Query) {
   if (query['overdue'] === '1') conditions.texts.push(`r.due_time < ${now}`)
   if (query['delegated'] === '1') conditions.texts.push(byDelegation(place(conditions, ctx.actor.userId)))
   addNode(conditions, query)
-  return tasks(ctx, query, { conditions, now, order: `coalesce(r.due_time < ${now} and t.status = '1', false) desc, case when r.due_time < ${now} then r.due_time end, t.created_at desc, t.id` })
+  return tasks(ctx, query, {
+    conditions,
+    now,
+    order: `coalesce(r.due_time < ${now} and t.status = '1', false) desc, case when r.due_time < ${now} then r.due_time end, t.created_at desc, t.id`,
+  })
 }
 
 async function done(ctx: Ctx, query: Query) {
   const conditions = await conditionsOf(ctx, query, { time: 't.handle_time' })
-  conditions.texts.unshift(`t.assignee_id = ${place(conditions, ctx.actor.userId)}`, `t.status in ('2', '3', '4', '5')`, 't.handle_time is not null')
+  conditions.texts.unshift(
+    `t.assignee_id = ${place(conditions, ctx.actor.userId)}`,
+    `t.status in ('2', '3', '4', '5')`,
+    't.handle_time is not null',
+  )
   const now = place(conditions, ctx.now())
   addNode(conditions, query)
   return tasks(ctx, query, { conditions, now, order: 't.handle_time desc, t.id' })
@@ -62,7 +88,11 @@ function byDelegation(userId: string): string {
   return `(t.also_id = ${userId} or t.via = '${vias.delegatePeriod[0]}')`
 }
 
-async function tasks(ctx: Ctx, query: Query, { conditions, now, order }: { conditions: Awaited<ReturnType<typeof conditionsOf>>; now: string; order: string }) {
+async function tasks(
+  ctx: Ctx,
+  query: Query,
+  { conditions, now, order }: { conditions: Awaited<ReturnType<typeof conditionsOf>>; now: string; order: string },
+) {
   const me = place(conditions, ctx.actor.userId)
   const page = await pageOf<Listed>(ctx, query, {
     select: `${columns}, t.id as "taskId", t.node_key as "nodeKey", r.node_name as "nodeName", t.status as "taskStatus", t.helps, t.via, t.is_claimed as "isClaimed", t.created_at as "createTime", t.read_time as "readTime", t.handle_time as "handleTime", t.comment, r.due_time as "dueTime",
@@ -70,7 +100,11 @@ async function tasks(ctx: Ctx, query: Query, { conditions, now, order }: { condi
       (select count(*)::int from sys_flow_record u where u.instance_id = t.instance_id and u.action = 'urge' and u.time >= t.created_at and u.to_user_ids ? t.assignee_id::text) as "urgeCount"`,
     from: `sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join sys_flow_node_run r on r.id = t.node_run_id ${joins} left join sys_user o on o.id = t.original_id left join sys_user a on a.id = t.assignee_id`,
     // Every value has its place in the counting too.
-    conditions: { ...conditions, texts: [...conditions.texts, `${now}::timestamptz is not null`, `${me}::uuid is not null`] }, order,
+    conditions: {
+      ...conditions,
+      texts: [...conditions.texts, `${now}::timestamptz is not null`, `${me}::uuid is not null`],
+    },
+    order,
   })
   return { ...page, records: await withSubjects(ctx, page.records) }
 }
@@ -79,19 +113,33 @@ async function mine(ctx: Ctx, query: Query) {
   const conditions = await conditionsOf(ctx, query, { time: 'i.start_time' })
   conditions.texts.unshift(`i.starter_id = ${place(conditions, ctx.actor.userId)}`)
   // What was never handed in has no time yet and stands first.
-  const page = await pageOf<Listed & Own>(ctx, query, { select: `${columns}, i.definition_id as "definitionId", i.round, i.create_time as "createTime", p.form_kind as "formKind"`, from: `sys_flow_instance i ${joins}`, conditions, order: 'i.start_time desc nulls first, i.id' })
+  const page = await pageOf<Listed & Own>(ctx, query, {
+    select: `${columns}, i.definition_id as "definitionId", i.round, i.create_time as "createTime", p.form_kind as "formKind"`,
+    from: `sys_flow_instance i ${joins}`,
+    conditions,
+    order: 'i.start_time desc nulls first, i.id',
+  })
   return { ...page, records: await withProgress(ctx, await withSubjects(ctx, page.records)) }
 }
 
 function mineTypes(ctx: Ctx) {
-  return ctx.db.query(`select p.code as value, p.name as label from sys_process_type p where exists (select 1 from sys_flow_instance i where i.starter_id = $1 and i.process_type = p.code) order by p.sort nulls last, p.name`, [ctx.actor.userId], 'flow_mine_types')
+  return ctx.db.query(
+    `select p.code as value, p.name as label from sys_process_type p where exists (select 1 from sys_flow_instance i where i.starter_id = $1 and i.process_type = p.code) order by p.sort nulls last, p.name`,
+    [ctx.actor.userId],
+    'flow_mine_types',
+  )
 }
 
 async function copied(ctx: Ctx, query: Query) {
   const conditions = await conditionsOf(ctx, query, { time: 'c.time' })
   conditions.texts.unshift(`c.user_id = ${place(conditions, ctx.actor.userId)}`)
   if (query['unread'] === '1') conditions.texts.push('c.read_time is null')
-  const page = await pageOf<Listed>(ctx, query, { select: `${columns}, c.time as "createTime", c.read_time as "readTime"`, from: `sys_flow_copy c join sys_flow_instance i on i.id = c.instance_id ${joins}`, conditions, order: 'c.time desc, c.id' })
+  const page = await pageOf<Listed>(ctx, query, {
+    select: `${columns}, c.time as "createTime", c.read_time as "readTime"`,
+    from: `sys_flow_copy c join sys_flow_instance i on i.id = c.instance_id ${joins}`,
+    conditions,
+    order: 'c.time desc, c.id',
+  })
   return { ...page, records: await withSubjects(ctx, page.records) }
 }
 
@@ -108,7 +156,14 @@ async function searchOwn(ctx: Ctx, { keyword }: { keyword: string }) {
   return { records }
 }
 
-type TypeCount = { processType: string; typeName: string; icon: string | null; count: number; overdue: number; delegated: number }
+type TypeCount = {
+  processType: string
+  typeName: string
+  icon: string | null
+  count: number
+  overdue: number
+  delegated: number
+}
 
 /** What waits, by its kind; what others wait for with the caller's task is not among it. */
 async function counts(ctx: Ctx) {
@@ -125,7 +180,13 @@ async function counts(ctx: Ctx) {
     'flow_counts_other',
   )
   const sum = (of: 'count' | 'overdue' | 'delegated') => types.reduce((all, one) => all + one[of], 0)
-  return { todo: sum('count'), overdue: sum('overdue'), delegated: sum('delegated'), ...other, types: types.map(({ delegated: _, ...one }) => one) }
+  return {
+    todo: sum('count'),
+    overdue: sum('overdue'),
+    delegated: sum('delegated'),
+    ...other,
+    types: types.map(({ delegated: _, ...one }) => one),
+  }
 }
 
 type StepChoice = { value: string; label: string; sort: number; version: number; isCurrent: boolean }
@@ -139,15 +200,21 @@ async function taskSelect(ctx: Ctx, { processType }: { processType: string }): P
   )
   const seen = new Map<string, StepChoice>()
   for (const { versionNo, model, isCurrent } of versions) {
-    stepsOf(flowModelSchema.parse(model)).filter(isDecision).forEach((step, sort) => {
-      if (!seen.has(step.key)) seen.set(step.key, { value: step.key, label: step.name, sort, version: versionNo, isCurrent })
-    })
+    stepsOf(flowModelSchema.parse(model))
+      .filter(isDecision)
+      .forEach((step, sort) => {
+        if (!seen.has(step.key))
+          seen.set(step.key, { value: step.key, label: step.name, sort, version: versionNo, isCurrent })
+      })
   }
   return [...seen.values()]
 }
 
 /** Of these steps, those at which the caller has something to do or had this year; with those of people they lead, where others stood in. */
-async function myTaskSelect(ctx: Ctx, { processType, isShowFdyTask }: { processType: string; isShowFdyTask?: string | undefined }) {
+async function myTaskSelect(
+  ctx: Ctx,
+  { processType, isShowFdyTask }: { processType: string; isShowFdyTask?: string | undefined },
+) {
   const yearStart = `${ctx.today().slice(0, 4)}-01-01`
   const own = await ctx.db.query<{ nodeKey: string; todoCount: number; doneCount: number }>(
     `select node_key as "nodeKey", count(*) filter (where status in ${open})::int as "todoCount", count(*) filter (where status in ('2', '3', '4') and handle_time >= $3::date)::int as "doneCount" from sys_flow_task
@@ -159,12 +226,30 @@ async function myTaskSelect(ctx: Ctx, { processType, isShowFdyTask }: { processT
   const [byKey, byLead] = [new Map(own.map((row) => [row.nodeKey, row])), new Map(led.map((row) => [row.nodeKey, row]))]
   return choices.flatMap((choice) => {
     const [held, others] = [byKey.get(choice.value), byLead.get(choice.value)]
-    return held || others ? [{ ...choice, todoCount: Math.max(held?.todoCount ?? 0, others?.todoCount ?? 0), doneCount: Math.max(held?.doneCount ?? 0, others?.doneCount ?? 0), isFdyTask: others !== undefined }] : []
+    return held || others
+      ? [
+          {
+            ...choice,
+            todoCount: Math.max(held?.todoCount ?? 0, others?.todoCount ?? 0),
+            doneCount: Math.max(held?.doneCount ?? 0, others?.doneCount ?? 0),
+            isFdyTask: others !== undefined,
+          },
+        ]
+      : []
   })
 }
 
 /** A page of rows that carry their total. */
-export function paged<R extends { '#total'?: string }>(rows: R[], { current, size }: { current: number; size: number }) {
+export function paged<R extends { '#total'?: string }>(
+  rows: R[],
+  { current, size }: { current: number; size: number },
+) {
   const total = Number(rows[0]?.['#total'] ?? 0)
-  return { records: rows.map(({ '#total': _total, ...row }) => row), total, size, current, pages: Math.ceil(total / size) }
+  return {
+    records: rows.map(({ '#total': _total, ...row }) => row),
+    total,
+    size,
+    current,
+    pages: Math.ceil(total / size),
+  }
 }

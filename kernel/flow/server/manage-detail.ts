@@ -12,7 +12,15 @@ import { typeName } from './types.ts'
 
 /** What a manager needs to see of an instance before acting on it. */
 export const manageDetailRoutes: readonly Route[] = [
-  route({ service: 'process', method: 'GET', path: 'manager/detail', label: '管理流程', access: { signedIn: true }, input: z.object({ instanceId: z.uuid() }), run: detail }),
+  route({
+    service: 'process',
+    method: 'GET',
+    path: 'manager/detail',
+    label: '管理流程',
+    access: { signedIn: true },
+    input: z.object({ instanceId: z.uuid() }),
+    run: detail,
+  }),
 ]
 
 async function detail(ctx: Ctx, { instanceId }: { instanceId: string }) {
@@ -23,14 +31,43 @@ async function detail(ctx: Ctx, { instanceId }: { instanceId: string }) {
   const nameOf = (nodeKey: string) => state.places.get(nodeKey)?.step.name ?? nodeKey
   return {
     instance: {
-      instanceId: row.id, instNo: row.instNo, title: row.title, processType: row.processType, typeName: await typeName(ctx, row.processType), versionNo: definition.versionNo, status: instanceStates[state.instance.state][0], round: state.instance.round,
-      starterId: row.starterId, starterName: around.names.get(row.starterId) ?? '', startTime: state.instance.startTime, endTime: state.instance.endTime, endReason: state.instance.endReason, suspendedAt: state.instance.suspendedAt,
+      instanceId: row.id,
+      instNo: row.instNo,
+      title: row.title,
+      processType: row.processType,
+      typeName: await typeName(ctx, row.processType),
+      versionNo: definition.versionNo,
+      status: instanceStates[state.instance.state][0],
+      round: state.instance.round,
+      starterId: row.starterId,
+      starterName: around.names.get(row.starterId) ?? '',
+      startTime: state.instance.startTime,
+      endTime: state.instance.endTime,
+      endReason: state.instance.endReason,
+      suspendedAt: state.instance.suspendedAt,
     },
     tasks: state.tasks.filter(isOpenTask).map((task) => ({
-      taskId: task.id, nodeKey: runOf(state, task).nodeKey, nodeName: nameOf(runOf(state, task).nodeKey), userId: task.assigneeId, userName: around.names.get(task.assigneeId) ?? '', originalName: task.originalId ? (around.names.get(task.originalId) ?? null) : null,
-      status: taskStates[task.state][0], createTime: task.createTime, readTime: task.readTime,
+      taskId: task.id,
+      nodeKey: runOf(state, task).nodeKey,
+      nodeName: nameOf(runOf(state, task).nodeKey),
+      userId: task.assigneeId,
+      userName: around.names.get(task.assigneeId) ?? '',
+      originalName: task.originalId ? (around.names.get(task.originalId) ?? null) : null,
+      status: taskStates[task.state][0],
+      createTime: task.createTime,
+      readTime: task.readTime,
     })),
-    runs: openRuns(state).filter((run) => state.places.get(run.nodeKey)?.step.kind !== 'parallel').map((run) => ({ nodeRunId: run.id, nodeKey: run.nodeKey, nodeName: nameOf(run.nodeKey), kind: state.places.get(run.nodeKey)?.step.kind ?? null, enterTime: run.enterTime, dueTime: run.dueTime, note: run.data.note ?? null })),
+    runs: openRuns(state)
+      .filter((run) => state.places.get(run.nodeKey)?.step.kind !== 'parallel')
+      .map((run) => ({
+        nodeRunId: run.id,
+        nodeKey: run.nodeKey,
+        nodeName: nameOf(run.nodeKey),
+        kind: state.places.get(run.nodeKey)?.step.kind ?? null,
+        enterTime: run.enterTime,
+        dueTime: run.dueTime,
+        note: run.data.note ?? null,
+      })),
     model: treeOf(state.model),
     states: statesOf(state),
     /** Steps it can be sent to now. */
@@ -42,5 +79,7 @@ async function detail(ctx: Ctx, { instanceId }: { instanceId: string }) {
 /** Every step but those inside parallel branches that have not begun. */
 function reachable(state: FlowState): string[] {
   const begun = new Set(openRuns(state).map((run) => run.nodeKey))
-  return [...state.places].filter(([, { around }]) => around.every(({ step }) => step.kind !== 'parallel' || begun.has(step.key))).map(([key]) => key)
+  return [...state.places]
+    .filter(([, { around }]) => around.every(({ step }) => step.kind !== 'parallel' || begun.has(step.key)))
+    .map(([key]) => key)
 }

@@ -60,7 +60,13 @@ async function odds(ctx: Ctx, query: Query) {
     conditions.values,
   )
   const total = Number(rows[0]?.['#total'] ?? 0)
-  return { records: rows.map(({ '#total': _total, ...row }) => row), total, size, current, pages: Math.ceil(total / size) }
+  return {
+    records: rows.map(({ '#total': _total, ...row }) => row),
+    total,
+    size,
+    current,
+    pages: Math.ceil(total / size),
+  }
 }
 
 async function managedOnly(ctx: Ctx, conditions: ReturnType<typeof newConditions>): Promise<string> {

@@ -15,7 +15,11 @@ import { managedBy, mayManage } from './follow-scope.ts'
 import { reassignTask, requireReason } from './manage-routes.ts'
 
 const samePerson = defineError({ code: 'FLOW_SAME_PERSON', status: 400, message: '改派前后不能是同一人' })
-const countChanged = defineError<{ n: number; m: number }>({ code: 'FLOW_COUNT_CHANGED', status: 400, message: '数量已变化：{n}→{m}，请确认' })
+const countChanged = defineError<{ n: number; m: number }>({
+  code: 'FLOW_COUNT_CHANGED',
+  status: 400,
+  message: '数量已变化：{n}→{m}，请确认',
+})
 const nothingOpen = defineError({ code: 'FLOW_NOTHING_OPEN', status: 400, message: '该人员没有可改派的待办任务' })
 
 const type = 'flow.reassign'
@@ -25,14 +29,34 @@ type Order = Meant & { toUserId: string; reason: string }
 
 /** Everything somebody has to decide goes to somebody else: first how much that is, then as work with progress. */
 export const manageManyRoutes: readonly Route[] = [
-  route({ service: 'process', method: 'GET', path: 'manager/reassignPreview', label: '批量改派预览', access: { signedIn: true }, input: meant, run: preview }),
-  route({ service: 'process', method: 'POST', path: 'manager/reassignAll', label: '批量改派', access: { signedIn: true }, input: meant.extend({ toUserId: z.uuid(), reason: z.string().trim().max(500), expected: z.int().min(1) }), run: order }),
+  route({
+    service: 'process',
+    method: 'GET',
+    path: 'manager/reassignPreview',
+    label: '批量改派预览',
+    access: { signedIn: true },
+    input: meant,
+    run: preview,
+  }),
+  route({
+    service: 'process',
+    method: 'POST',
+    path: 'manager/reassignAll',
+    label: '批量改派',
+    access: { signedIn: true },
+    input: meant.extend({ toUserId: z.uuid(), reason: z.string().trim().max(500), expected: z.int().min(1) }),
+    run: order,
+  }),
 ]
 
 async function preview(ctx: Ctx, asked: Meant) {
   const tasks = await openTasks(ctx, asked)
   const kinds = Map.groupBy(tasks, ({ typeName }) => typeName)
-  return { total: tasks.length, types: [...kinds].map(([typeName, list]) => ({ typeName, total: list.length })), titles: tasks.slice(0, 5).map(({ title }) => title) }
+  return {
+    total: tasks.length,
+    types: [...kinds].map(([typeName, list]) => ({ typeName, total: list.length })),
+    titles: tasks.slice(0, 5).map(({ title }) => title),
+  }
 }
 
 async function order(ctx: Ctx, { expected, ...asked }: Order & { expected: number }) {
@@ -42,9 +66,17 @@ async function order(ctx: Ctx, { expected, ...asked }: Order & { expected: numbe
   await requireAble(ctx, [asked.toUserId])
   if (tasks.length === 0) throw nothingOpen()
   if (tasks.length !== expected) throw countChanged({ n: expected, m: tasks.length })
-  const names = await ctx.db.query<{ id: string; name: string }>('select id, user_name as name from sys_user where id = any($1::uuid[])', [[asked.fromUserId, asked.toUserId]])
+  const names = await ctx.db.query<{ id: string; name: string }>(
+    'select id, user_name as name from sys_user where id = any($1::uuid[])',
+    [[asked.fromUserId, asked.toUserId]],
+  )
   const nameOf = (id: string) => names.find((one) => one.id === id)?.name ?? ''
-  const jobId = await enqueueJob(ctx, { type, title: `改派任务：${nameOf(asked.fromUserId)} → ${nameOf(asked.toUserId)}，共 ${tasks.length} 项`, params: asked, alone: { key: `${type}-${asked.fromUserId}`, refusal: '该人员的任务正在改派，请稍候' } })
+  const jobId = await enqueueJob(ctx, {
+    type,
+    title: `改派任务：${nameOf(asked.fromUserId)} → ${nameOf(asked.toUserId)}，共 ${tasks.length} 项`,
+    params: asked,
+    alone: { key: `${type}-${asked.fromUserId}`, refusal: '该人员的任务正在改派，请稍候' },
+  })
   return { jobId, total: tasks.length }
 }
 
@@ -68,7 +100,11 @@ export const reassignJob: JobHandler = {
       }
       await job.progress({ done: done + 1, failed: left })
     }
-    return { status: left === 0 ? 'done' : 'partly', message: left === 0 ? `已改派 ${moved} 项` : `已改派 ${moved} 项，${left} 个流程未能改派`, result: { moved, left } }
+    return {
+      status: left === 0 ? 'done' : 'partly',
+      message: left === 0 ? `已改派 ${moved} 项` : `已改派 ${moved} 项，${left} 个流程未能改派`,
+      result: { moved, left },
+    }
   },
 }
 
@@ -79,12 +115,23 @@ async function reassignIn(ctx: Ctx, instanceId: string, { fromUserId, toUserId, 
     for (const task of own) if (isOpenTask(task)) reassignTask(ctx, hand, { taskId: task.id, userId: toUserId, reason })
     return { moved: own.length, title: hand.row.title }
   })
-  if (done.moved > 0) await audit(ctx, [{ entity: flowInstance, recordId: instanceId, action: 'reassign', title: `改派流程任务【${done.title}】：${reason}` }])
+  if (done.moved > 0)
+    await audit(ctx, [
+      {
+        entity: flowInstance,
+        recordId: instanceId,
+        action: 'reassign',
+        title: `改派流程任务【${done.title}】：${reason}`,
+      },
+    ])
   return done.moved
 }
 
 /** What somebody has to decide of what the caller manages. */
-async function openTasks(ctx: Ctx, { fromUserId, processType }: Meant): Promise<{ instanceId: string; typeName: string; title: string }[]> {
+async function openTasks(
+  ctx: Ctx,
+  { fromUserId, processType }: Meant,
+): Promise<{ instanceId: string; typeName: string; title: string }[]> {
   const conditions = newConditions()
   const reach = await managedBy(ctx, conditions)
   if (reach === 'false') throw forbidden()

@@ -29,33 +29,96 @@ const one = z.object({ instanceId: z.uuid(), reason: z.string().trim().max(500) 
 /** What whoever manages a kind of matter can do with every one of it; each leaves a line in its record and in the log. */
 export const manageRoutes: readonly Route[] = [
   route({
-    ...at, path: 'manager/terminate', label: '终止流程', input: one,
-    run: (ctx, input) => manage(ctx, input, { verb: 'terminate', word: '终止流程' }, async ({ state, ports }) => {
-      await requireSecondAuth(ctx, 'flow:terminate')
-      await machine.terminate(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason })
-    }),
+    ...at,
+    path: 'manager/terminate',
+    label: '终止流程',
+    input: one,
+    run: (ctx, input) =>
+      manage(ctx, input, { verb: 'terminate', word: '终止流程' }, async ({ state, ports }) => {
+        await requireSecondAuth(ctx, 'flow:terminate')
+        await machine.terminate(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason })
+      }),
   }),
-  route({ ...at, path: 'manager/suspend', label: '挂起流程', input: one, run: (ctx, input) => manage(ctx, input, { verb: 'suspend', word: '挂起流程' }, ({ state, ports }) => machine.suspend(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason })) }),
-  route({ ...at, path: 'manager/resume', label: '恢复流程', input: one, run: (ctx, input) => manage(ctx, input, { verb: 'resume', word: '恢复流程' }, ({ state, ports }) => machine.resume(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason })) }),
-  route({ ...at, path: 'manager/jump', label: '跳转环节', input: one.extend({ nodeKey: z.string().max(40) }), run: (ctx, input) => manage(ctx, input, { verb: 'jump', word: '跳转流程' }, ({ state, ports }) => machine.jump(state, ports, { actor: { userId: ctx.actor.userId }, nodeKey: input.nodeKey, reason: input.reason })) }),
   route({
-    ...at, path: 'manager/reassign', label: '改派', input: one.extend({ taskId: z.uuid(), userId: z.uuid() }),
-    run: (ctx, input) => manage(ctx, input, { verb: 'reassign', word: '改派流程任务' }, async (hand) => {
-      await requireAble(ctx, [input.userId])
-      reassignTask(ctx, hand, input)
-    }),
+    ...at,
+    path: 'manager/suspend',
+    label: '挂起流程',
+    input: one,
+    run: (ctx, input) =>
+      manage(ctx, input, { verb: 'suspend', word: '挂起流程' }, ({ state, ports }) =>
+        machine.suspend(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason }),
+      ),
   }),
-  route({ ...at, path: 'manager/changeDue', label: '改期', input: one.extend({ nodeRunId: z.uuid(), dueTime: z.iso.datetime({ offset: true }) }), run: (ctx, input) => manage(ctx, input, { verb: 'changeDue', word: '修改流程应办时间' }, (hand) => changeDue(ctx, hand, input)) }),
   route({
-    ...at, path: 'manager/revoke', label: '撤销结果', input: one.extend({ fileIds: z.array(z.uuid()).max(9).optional() }),
+    ...at,
+    path: 'manager/resume',
+    label: '恢复流程',
+    input: one,
+    run: (ctx, input) =>
+      manage(ctx, input, { verb: 'resume', word: '恢复流程' }, ({ state, ports }) =>
+        machine.resume(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason }),
+      ),
+  }),
+  route({
+    ...at,
+    path: 'manager/jump',
+    label: '跳转环节',
+    input: one.extend({ nodeKey: z.string().max(40) }),
+    run: (ctx, input) =>
+      manage(ctx, input, { verb: 'jump', word: '跳转流程' }, ({ state, ports }) =>
+        machine.jump(state, ports, {
+          actor: { userId: ctx.actor.userId },
+          nodeKey: input.nodeKey,
+          reason: input.reason,
+        }),
+      ),
+  }),
+  route({
+    ...at,
+    path: 'manager/reassign',
+    label: '改派',
+    input: one.extend({ taskId: z.uuid(), userId: z.uuid() }),
+    run: (ctx, input) =>
+      manage(ctx, input, { verb: 'reassign', word: '改派流程任务' }, async (hand) => {
+        await requireAble(ctx, [input.userId])
+        reassignTask(ctx, hand, input)
+      }),
+  }),
+  route({
+    ...at,
+    path: 'manager/changeDue',
+    label: '改期',
+    input: one.extend({ nodeRunId: z.uuid(), dueTime: z.iso.datetime({ offset: true }) }),
+    run: (ctx, input) =>
+      manage(ctx, input, { verb: 'changeDue', word: '修改流程应办时间' }, (hand) => changeDue(ctx, hand, input)),
+  }),
+  route({
+    ...at,
+    path: 'manager/revoke',
+    label: '撤销结果',
+    input: one.extend({ fileIds: z.array(z.uuid()).max(9).optional() }),
     async run(ctx, input) {
       await manage(ctx, input, { verb: 'revoke', word: '撤销流程结果' }, async ({ state, ports, around, row }) => {
         if (!around.type?.onRevoke) throw notRevocable()
-        machine.revoke(state, ports, { actor: { userId: ctx.actor.userId }, reason: input.reason, fileIds: input.fileIds ?? [] })
-        await around.type.onRevoke(ctx, { instanceId: row.id, instNo: row.instNo, bizId: row.bizId, starterId: row.starterId, facts: row.facts, comment: input.reason })
+        machine.revoke(state, ports, {
+          actor: { userId: ctx.actor.userId },
+          reason: input.reason,
+          fileIds: input.fileIds ?? [],
+        })
+        await around.type.onRevoke(ctx, {
+          instanceId: row.id,
+          instNo: row.instNo,
+          bizId: row.bizId,
+          starterId: row.starterId,
+          facts: row.facts,
+          comment: input.reason,
+        })
       })
       if (!input.fileIds?.length) return null
-      const [line] = await ctx.db.query<{ id: string }>(`select id from sys_flow_record where instance_id = $1 and action = 'revoke' order by time desc, id desc limit 1`, [input.instanceId])
+      const [line] = await ctx.db.query<{ id: string }>(
+        `select id from sys_flow_record where instance_id = $1 and action = 'revoke' order by time desc, id desc limit 1`,
+        [input.instanceId],
+      )
       await linkFiles(ctx, flowRecord, line!.id, { fileIds: input.fileIds })
       return null
     },
@@ -68,17 +131,34 @@ export function requireReason(reason: string): void {
 }
 
 /** Hands one open task to somebody else. */
-export function reassignTask(ctx: Ctx, { state, ports, row }: Hand, { taskId, userId, reason }: { taskId: string; userId: string; reason: string }): void {
+export function reassignTask(
+  ctx: Ctx,
+  { state, ports, row }: Hand,
+  { taskId, userId, reason }: { taskId: string; userId: string; reason: string },
+): void {
   const task = state.tasks.find((other) => other.id === taskId)
   if (!task || !isOpenTask(task)) throw alreadyHandled()
   if (userId === row.starterId) throw notToStarter()
-  if (state.tasks.some((other) => other.runId === task.runId && isOpenTask(other) && other.assigneeId === userId)) throw alreadyDeciding({ name: ports.nameOf(userId) })
+  if (state.tasks.some((other) => other.runId === task.runId && isOpenTask(other) && other.assigneeId === userId))
+    throw alreadyDeciding({ name: ports.nameOf(userId) })
   machine.handOn(state, ports, task, { toUserId: userId, via: 'handover' })
-  note(state, ports, { action: 'reassign', actor: { userId: ctx.actor.userId }, run: runOf(state, task), task, comment: reason, toUserIds: [userId] })
+  note(state, ports, {
+    action: 'reassign',
+    actor: { userId: ctx.actor.userId },
+    run: runOf(state, task),
+    task,
+    comment: reason,
+    toUserIds: [userId],
+  })
 }
 
 /** Acts on an instance of a kind the caller manages; of others nothing is said. */
-async function manage(ctx: Ctx, { instanceId, reason }: z.infer<typeof one>, { verb, word }: { verb: string; word: string }, deed: (hand: Hand) => Promise<unknown> | unknown): Promise<null> {
+async function manage(
+  ctx: Ctx,
+  { instanceId, reason }: z.infer<typeof one>,
+  { verb, word }: { verb: string; word: string },
+  deed: (hand: Hand) => Promise<unknown> | unknown,
+): Promise<null> {
   if (!(await mayManage(ctx, instanceId))) throw notFound()
   requireReason(reason)
   let title = ''
@@ -86,11 +166,17 @@ async function manage(ctx: Ctx, { instanceId, reason }: z.infer<typeof one>, { v
     title = `${hand.row.instNo ?? ''} ${hand.row.title}`.trim()
     return deed(hand)
   })
-  await audit(ctx, [{ entity: flowInstance, recordId: instanceId, action: verb, title: `${word}【${title}】：${reason}` }])
+  await audit(ctx, [
+    { entity: flowInstance, recordId: instanceId, action: verb, title: `${word}【${title}】：${reason}` },
+  ])
   return null
 }
 
-async function changeDue(ctx: Ctx, { state, ports, row }: Hand, { nodeRunId, dueTime, reason }: { nodeRunId: string; dueTime: string; reason: string }) {
+async function changeDue(
+  ctx: Ctx,
+  { state, ports, row }: Hand,
+  { nodeRunId, dueTime, reason }: { nodeRunId: string; dueTime: string; reason: string },
+) {
   const run = state.runs.find((other) => other.id === nodeRunId && other.state === 'running')
   if (!run) throw alreadyHandled()
   const due = new Date(dueTime)
@@ -102,8 +188,20 @@ async function changeDue(ctx: Ctx, { state, ports, row }: Hand, { nodeRunId, due
   for (const timer of pending) timer.fireAt = due
   const { step } = state.places.get(run.nodeKey)!
   // What had rung for the old time rings again for the new one.
-  if (pending.length === 0 && isDecision(step) && step.timeOut) state.timers.push({ id: ports.newId(), runId: run.id, kind: 'due', seq: Math.max(0, ...timers.map((timer) => timer.seq)) + 1, fireAt: due, firedAt: null, isCancelled: false })
+  if (pending.length === 0 && isDecision(step) && step.timeOut)
+    state.timers.push({
+      id: ports.newId(),
+      runId: run.id,
+      kind: 'due',
+      seq: Math.max(0, ...timers.map((timer) => timer.seq)) + 1,
+      fireAt: due,
+      firedAt: null,
+      isCancelled: false,
+    })
   note(state, ports, { action: 'changeDue', actor: { userId: ctx.actor.userId }, run, comment: reason })
-  await ctx.db.execute(`update sys_user_todo set deadline = $3, update_time = $4, version = version + 1 where biz_type = $5 and biz_id = $1 and node_key = $2 and state = '${todoStates.open[0]}'`, [row.id, run.nodeKey, due, ctx.now(), flowBiz])
+  await ctx.db.execute(
+    `update sys_user_todo set deadline = $3, update_time = $4, version = version + 1 where biz_type = $5 and biz_id = $1 and node_key = $2 and state = '${todoStates.open[0]}'`,
+    [row.id, run.nodeKey, due, ctx.now(), flowBiz],
+  )
   return { changes: [{ label: '应办时间', from: was ? minuteOf(was) : '', to: minuteOf(due) }] }
 }

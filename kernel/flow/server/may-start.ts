@@ -9,5 +9,6 @@ export async function mayStart(ctx: Ctx, code: string): Promise<void> {
   if (!type) throw typeSuspended()
   if (ctx.world.flowTypes.has(code)) throw badRequest({ text: '请在业务页面中发起该流程' })
   if (ctx.actor.kind !== 'user') return
-  if (type.startRoles?.length && !ctx.actor.roles.some((role) => type.startRoles!.includes(role.code))) throw mayNotStart()
+  if (type.startRoles?.length && !ctx.actor.roles.some((role) => type.startRoles!.includes(role.code)))
+    throw mayNotStart()
 }

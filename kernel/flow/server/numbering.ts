@@ -8,7 +8,10 @@ export async function nextNumber(ctx: Ctx, asked: { rule: string | null; code: s
 }
 
 /** So many numbers in a row, taken at once. */
-export async function nextNumbers(ctx: Ctx, { rule, code, count }: { rule: string | null; code: string; count: number }): Promise<string[]> {
+export async function nextNumbers(
+  ctx: Ctx,
+  { rule, code, count }: { rule: string | null; code: string; count: number },
+): Promise<string[]> {
   if (count < 1) return []
   const parts = numberParts(rule, { code, day: ctx.today() })
   const now = ctx.now()

@@ -6,10 +6,18 @@ import { resubmit } from '../machine/index.ts'
 import { act } from './act.ts'
 
 /** How the flow of a record stands, for the lists of its area. */
-export type RecordFlow = { instanceId: string; status: string; nodes: string | null; handlers: string | null; /** Whether the caller may open it. */ canOpen: boolean }
+export type RecordFlow = {
+  instanceId: string
+  status: string
+  nodes: string | null
+  handlers: string | null
+  /** Whether the caller may open it. */ canOpen: boolean
+}
 
 /** The newest flow of each record of a kind, as `flow` beside its row (`facts` of a resource). */
-export function flowFactsOf(processType: string): (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, { flow: RecordFlow }>> {
+export function flowFactsOf(
+  processType: string,
+): (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, { flow: RecordFlow }>> {
   return async (ctx, ids) => {
     const me = ctx.actor.userId
     const roles = ctx.actor.kind === 'user' ? ctx.actor.roles.map(({ code }) => code) : []
@@ -27,7 +35,15 @@ export function flowFactsOf(processType: string): (ctx: Ctx, ids: readonly strin
 
 /** The same work in the same transaction, done by the product: what a flow has decided needs no permission of whoever decided last. */
 export function asProduct(ctx: Ctx): Ctx {
-  return makeCtx({ world: ctx.world, school: ctx.school, actor: { kind: 'system', userId: null, userName: ctx.actor.userName }, db: ctx.db, request: ctx.request, clock: ctx.now, onCommit: ctx.afterCommit })
+  return makeCtx({
+    world: ctx.world,
+    school: ctx.school,
+    actor: { kind: 'system', userId: null, userName: ctx.actor.userName },
+    db: ctx.db,
+    request: ctx.request,
+    clock: ctx.now,
+    onCommit: ctx.afterCommit,
+  })
 }
 
 /** Whoever has to do with the flow of a record opens its files, whatever rows they reach (`readsFiles` of a resource). */
@@ -44,8 +60,16 @@ export async function becomes(ctx: Ctx, entity: AnyEntity, id: string, values: R
 }
 
 /** Hands in again what came back, for whoever keeps the record. */
-export async function resubmitFlow(ctx: Ctx, { processType, bizId, comment }: { processType: string; bizId: string; comment?: string }): Promise<void> {
-  const [returned] = await ctx.db.query<{ id: string }>(`select id from sys_flow_instance where process_type = $1 and biz_id = $2 and status = '4'`, [processType, bizId])
+export async function resubmitFlow(
+  ctx: Ctx,
+  { processType, bizId, comment }: { processType: string; bizId: string; comment?: string },
+): Promise<void> {
+  const [returned] = await ctx.db.query<{ id: string }>(
+    `select id from sys_flow_instance where process_type = $1 and biz_id = $2 and status = '4'`,
+    [processType, bizId],
+  )
   if (!returned) throw notFound()
-  await act(ctx, returned.id, ({ state, ports }) => resubmit(state, ports, { actor: { userId: ctx.actor.userId }, comment }))
+  await act(ctx, returned.id, ({ state, ports }) =>
+    resubmit(state, ports, { actor: { userId: ctx.actor.userId }, comment }),
+  )
 }

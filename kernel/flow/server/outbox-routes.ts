@@ -14,8 +14,22 @@ const at = { service: 'process', access: { signedIn: true } } as const
 
 /** What flows told other systems, for those who manage such matters, and telling it again. */
 export const outboxRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'manager/triggers', label: '流程外部调用', input: z.looseObject({}), run: triggers }),
-  route({ ...at, method: 'POST', path: 'manager/retryTrigger', label: '重试流程触发', input: z.object({ id: z.uuid() }), run: retry }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'manager/triggers',
+    label: '流程外部调用',
+    input: z.looseObject({}),
+    run: triggers,
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'manager/retryTrigger',
+    label: '重试流程触发',
+    input: z.object({ id: z.uuid() }),
+    run: retry,
+  }),
 ]
 
 async function triggers(ctx: Ctx, query: Query) {
@@ -30,14 +44,25 @@ async function triggers(ctx: Ctx, query: Query) {
      where o.process_type = any($1::text[]) and ($2::text is null or o.process_type = $2) and ($3::text[] is null or o.status = any($3)) order by o.create_time desc, o.id limit $4 offset $5`,
     [types, text('processType'), text('status')?.split(',') ?? null, size, (current - 1) * size],
   )
-  return { records: rows.map(({ '#total': _total, ...row }) => row), total: Number(rows[0]?.['#total'] ?? 0), current, size }
+  return {
+    records: rows.map(({ '#total': _total, ...row }) => row),
+    total: Number(rows[0]?.['#total'] ?? 0),
+    current,
+    size,
+  }
 }
 
 async function retry(ctx: Ctx, { id }: { id: string }): Promise<null> {
-  const [row] = await ctx.db.query<{ status: string; processType: string; nodeName: string }>('select status, process_type as "processType", node_name as "nodeName" from sys_flow_outbox where id = $1 for update', [id])
+  const [row] = await ctx.db.query<{ status: string; processType: string; nodeName: string }>(
+    'select status, process_type as "processType", node_name as "nodeName" from sys_flow_outbox where id = $1 for update',
+    [id],
+  )
   if (!row || !(await managedTypes(ctx)).includes(row.processType)) throw notFound()
   if (row.status === '1') throw alreadySent()
-  await ctx.db.execute(`update sys_flow_outbox set status = '0', tries = 0, due_time = $2, claim_time = null, update_time = $2, update_user = $3, version = version + 1 where id = $1`, [id, ctx.now(), ctx.actor.userId])
+  await ctx.db.execute(
+    `update sys_flow_outbox set status = '0', tries = 0, due_time = $2, claim_time = null, update_time = $2, update_user = $3, version = version + 1 where id = $1`,
+    [id, ctx.now(), ctx.actor.userId],
+  )
   await audit(ctx, [{ entity: flowOutbox, recordId: id, action: 'retry', title: `重试流程触发【${row.nodeName}】` }])
   ctx.afterCommit(() => deliverTriggersSoon(ctx.world, ctx.school))
   return null
@@ -47,6 +72,10 @@ async function retry(ctx: Ctx, { id }: { id: string }): Promise<null> {
 async function managedTypes(ctx: Ctx): Promise<string[]> {
   if (ctx.actor.kind !== 'user') return []
   const roles = ctx.actor.roles.map((role) => role.code)
-  const rows = await ctx.db.query<{ code: string }>('select code from sys_process_type where $2 or manager_roles ?| $1::text[]', [roles, roles.includes('gly')], 'flow_managed_types')
+  const rows = await ctx.db.query<{ code: string }>(
+    'select code from sys_process_type where $2 or manager_roles ?| $1::text[]',
+    [roles, roles.includes('gly')],
+    'flow_managed_types',
+  )
   return rows.map(({ code }) => code)
 }

@@ -12,12 +12,30 @@ const days = 180
 /** What people keep for deciding: words they often use, and the signature they gave last. */
 export const phraseRoutes: readonly Route[] = [
   route({ ...at, method: 'GET', path: 'flowComment/mine', label: '常用意见', input: z.object({}), run: mine }),
-  route({ ...at, method: 'POST', path: 'flowComment/save', label: '保存常用意见', input: z.object({ texts: z.array(z.string()).max(200) }), run: save }),
-  route({ ...at, method: 'GET', path: 'process/getLastSignature', label: '上次签名', input: z.object({}), run: lastSignature }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'flowComment/save',
+    label: '保存常用意见',
+    input: z.object({ texts: z.array(z.string()).max(200) }),
+    run: save,
+  }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'process/getLastSignature',
+    label: '上次签名',
+    input: z.object({}),
+    run: lastSignature,
+  }),
 ]
 
 async function mine(ctx: Ctx): Promise<{ texts: string[] }> {
-  const rows = await ctx.db.query<{ text: string }>('select text from sys_flow_comment where user_id = $1 order by sort, text', [ctx.actor.userId], 'flow_phrases')
+  const rows = await ctx.db.query<{ text: string }>(
+    'select text from sys_flow_comment where user_id = $1 order by sort, text',
+    [ctx.actor.userId],
+    'flow_phrases',
+  )
   return { texts: rows.map(({ text }) => text) }
 }
 

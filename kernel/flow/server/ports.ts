@@ -42,25 +42,45 @@ export function portsFor(ctx: Ctx, around: Around): Ports {
     },
     async tell(event, state) {
       if (around.isTrial) return
-      if (event.kind === 'trigger' && event.webhook) await orderTrigger(ctx, { row, state, trigger: { ...event, webhook: event.webhook } })
+      if (event.kind === 'trigger' && event.webhook)
+        await orderTrigger(ctx, { row, state, trigger: { ...event, webhook: event.webhook } })
       if (type) await told(event, state, () => tellBusiness(ctx, { type, row, event, state }))
     },
   }
 }
 
-async function tellBusiness(ctx: Ctx, { type, row, event, state }: { type: FlowType; row: InstanceRow; event: FlowEvent; state: FlowState }): Promise<void> {
+async function tellBusiness(
+  ctx: Ctx,
+  { type, row, event, state }: { type: FlowType; row: InstanceRow; event: FlowEvent; state: FlowState },
+): Promise<void> {
   const last = state.lines.findLast((line) => line.comment !== null)
-  const matter: FlowFacts = { instanceId: row.id, instNo: row.instNo, bizId: row.bizId, starterId: row.starterId, facts: row.facts, comment: last?.comment ?? null }
+  const matter: FlowFacts = {
+    instanceId: row.id,
+    instNo: row.instNo,
+    bizId: row.bizId,
+    starterId: row.starterId,
+    facts: row.facts,
+    comment: last?.comment ?? null,
+  }
   switch (event.kind) {
-    case 'start': return type.onStart?.(ctx, matter)
-    case 'resubmit': return (type.onResubmit ?? type.onStart)?.(ctx, matter)
-    case 'enter': return type.onNodeEnter?.(ctx, { ...matter, nodeKey: event.nodeKey })
-    case 'leave': return type.onNodePass?.(ctx, { ...matter, nodeKey: event.nodeKey })
-    case 'return': return type.onReturn?.(ctx, matter)
-    case 'pass': return type.onPass?.(ctx, matter)
-    case 'reject': return type.onReject?.(ctx, matter)
-    case 'cancel': return type.onCancel?.(ctx, { ...matter, reason: event.reason })
-    case 'trigger': return type.triggers?.[event.hook]?.(ctx, { ...matter, nodeKey: event.nodeKey })
+    case 'start':
+      return type.onStart?.(ctx, matter)
+    case 'resubmit':
+      return (type.onResubmit ?? type.onStart)?.(ctx, matter)
+    case 'enter':
+      return type.onNodeEnter?.(ctx, { ...matter, nodeKey: event.nodeKey })
+    case 'leave':
+      return type.onNodePass?.(ctx, { ...matter, nodeKey: event.nodeKey })
+    case 'return':
+      return type.onReturn?.(ctx, matter)
+    case 'pass':
+      return type.onPass?.(ctx, matter)
+    case 'reject':
+      return type.onReject?.(ctx, matter)
+    case 'cancel':
+      return type.onCancel?.(ctx, { ...matter, reason: event.reason })
+    case 'trigger':
+      return type.triggers?.[event.hook]?.(ctx, { ...matter, nodeKey: event.nodeKey })
   }
 }
 
@@ -76,12 +96,20 @@ async function told(event: FlowEvent, state: FlowState, work: () => Promise<void
 }
 
 /** One of several: by lot, the same one whenever it is asked of the same stay at a step; or whoever has least to do. */
-async function pickOne(ctx: Ctx, people: readonly Candidate[], { by, state }: { by: 'random' | 'least'; state: FlowState }): Promise<Candidate> {
+async function pickOne(
+  ctx: Ctx,
+  people: readonly Candidate[],
+  { by, state }: { by: 'random' | 'least'; state: FlowState },
+): Promise<Candidate> {
   if (by === 'random') {
     const lot = createHash('sha256').update(`${state.instance.id} ${state.runs.length}`).digest().readUInt32BE()
     return people[lot % people.length]!
   }
-  const rows = await ctx.db.query<{ id: string; n: number }>(`select assignee_id as id, count(*)::int as n from sys_flow_task where assignee_id = any($1::uuid[]) and status in ('1', '6', '7') group by 1`, [people.map(({ userId }) => userId)], 'flow_least')
+  const rows = await ctx.db.query<{ id: string; n: number }>(
+    `select assignee_id as id, count(*)::int as n from sys_flow_task where assignee_id = any($1::uuid[]) and status in ('1', '6', '7') group by 1`,
+    [people.map(({ userId }) => userId)],
+    'flow_least',
+  )
   const busy = new Map(rows.map(({ id, n }) => [id, n]))
   return people.toSorted((a, b) => (busy.get(a.userId) ?? 0) - (busy.get(b.userId) ?? 0))[0]!
 }

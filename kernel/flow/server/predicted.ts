@@ -9,13 +9,21 @@ import { frozen, type Loaded } from './store.ts'
 export type NamedStep = { nodeKey: string; nodeName: string }
 
 /** The steps whose people somebody names by agreeing now: found by agreeing on a copy. */
-export async function stepsToName(ctx: Ctx, { row, state }: Loaded, { around, task }: { around: Around; task: Task }): Promise<NamedStep[]> {
+export async function stepsToName(
+  ctx: Ctx,
+  { row, state }: Loaded,
+  { around, task }: { around: Around; task: Task },
+): Promise<NamedStep[]> {
   if (task.state !== 'open' || !stepsOf(state.model).some((step) => isDecision(step) && asksApprover(step))) return []
   const copy = frozen(state)
   const before = new Set(copy.runs.map((run) => run.id))
   try {
     const ports = portsFor(ctx, { ...around, isTrial: true })
-    await agree(copy, ports, { taskId: task.id, actor: { userId: null }, saying: { comment: '同意', signFileId: 'trial', fileIds: ['trial'] } })
+    await agree(copy, ports, {
+      taskId: task.id,
+      actor: { userId: null },
+      saying: { comment: '同意', signFileId: 'trial', fileIds: ['trial'] },
+    })
   } catch (error) {
     // It would be refused for another reason; what was entered until then still counts.
     if (!(error instanceof AppError)) throw error
@@ -24,9 +32,14 @@ export async function stepsToName(ctx: Ctx, { row, state }: Loaded, { around, ta
 }
 
 /** Of the steps entered since, those whose people somebody names on the way and nobody has. */
-export function unnamed(state: FlowState, { chosen, before }: { chosen: Readonly<Record<string, readonly string[]>>; before: ReadonlySet<string> }): NamedStep[] {
+export function unnamed(
+  state: FlowState,
+  { chosen, before }: { chosen: Readonly<Record<string, readonly string[]>>; before: ReadonlySet<string> },
+): NamedStep[] {
   const steps = state.runs.filter((run) => !before.has(run.id)).map((run) => state.places.get(run.nodeKey)!.step)
-  return steps.filter((step) => isDecision(step) && asksApprover(step) && !chosen[step.key]?.length).map((step) => ({ nodeKey: step.key, nodeName: step.name }))
+  return steps
+    .filter((step) => isDecision(step) && asksApprover(step) && !chosen[step.key]?.length)
+    .map((step) => ({ nodeKey: step.key, nodeName: step.name }))
 }
 
 function asksApprover({ candidates }: { candidates: readonly { rule: string }[] }): boolean {

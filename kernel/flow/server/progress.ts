@@ -7,7 +7,12 @@ import { definitionById } from './store.ts'
 /** A stay at a step, as far as the applicant is told of it. */
 type Stay = { nodeKey: string; nodeName: string; status: string }
 
-const [running, rejected, returned, cancelled] = [runStates.running[0], runStates.rejected[0], runStates.returned[0], runStates.cancelled[0]]
+const [running, rejected, returned, cancelled] = [
+  runStates.running[0],
+  runStates.rejected[0],
+  runStates.returned[0],
+  runStates.cancelled[0],
+]
 
 /**
  * The way so far, where it stands, and what surely comes: steps at which people decide. Which branch will be taken nobody knows yet,
@@ -15,9 +20,19 @@ const [running, rejected, returned, cancelled] = [runStates.running[0], runState
  */
 export function wayOf(model: FlowModelJson, stays: readonly Stay[], { isOver }: { isOver: boolean }): ApplyStep[] {
   const last = new Map(stays.filter((stay) => stay.status !== cancelled).map((stay) => [stay.nodeKey, stay]))
-  const seen = [...last.values()].map(({ nodeName, status }): ApplyStep => ({ name: nodeName, state: status === running ? 'now' : status === rejected || status === returned ? 'stopped' : 'done' }))
-  const furthest = model.steps.findLastIndex((step) => last.has(step.key) || stays.some((stay) => within(step, stay.nodeKey)))
-  const ahead = isOver ? [] : model.steps.slice(furthest + 1).filter(isDecision).map((step): ApplyStep => ({ name: step.name, state: 'todo' }))
+  const seen = [...last.values()].map(({ nodeName, status }): ApplyStep => ({
+    name: nodeName,
+    state: status === running ? 'now' : status === rejected || status === returned ? 'stopped' : 'done',
+  }))
+  const furthest = model.steps.findLastIndex(
+    (step) => last.has(step.key) || stays.some((stay) => within(step, stay.nodeKey)),
+  )
+  const ahead = isOver
+    ? []
+    : model.steps
+        .slice(furthest + 1)
+        .filter(isDecision)
+        .map((step): ApplyStep => ({ name: step.name, state: 'todo' }))
   return [...seen, ...ahead].slice(0, 30)
 }
 
@@ -32,7 +47,19 @@ export type Own = { instanceId: string; definitionId: string; status: string; ro
 const over = ['2', '3', '5', '6']
 
 /** Adds to rows of instances how far each has come, who has it in hand and since when: asked once for all of them. */
-export async function withProgress<R extends Own>(ctx: Ctx, rows: readonly R[]): Promise<(Omit<R, 'definitionId'> & { steps: ApplyStep[]; holders: string[]; since: string | null; canWithdraw: boolean; opinion: string | null; urgeTime: string | null })[]> {
+export async function withProgress<R extends Own>(
+  ctx: Ctx,
+  rows: readonly R[],
+): Promise<
+  (Omit<R, 'definitionId'> & {
+    steps: ApplyStep[]
+    holders: string[]
+    since: string | null
+    canWithdraw: boolean
+    opinion: string | null
+    urgeTime: string | null
+  })[]
+> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.instanceId)
   const stays = await ctx.db.query<Stay & { instanceId: string }>(
@@ -40,7 +67,12 @@ export async function withProgress<R extends Own>(ctx: Ctx, rows: readonly R[]):
     [ids],
     'flow_stays',
   )
-  const held = await ctx.db.query<{ instanceId: string; holders: string[] | null; since: string | null; isDecided: boolean }>(
+  const held = await ctx.db.query<{
+    instanceId: string
+    holders: string[] | null
+    since: string | null
+    isDecided: boolean
+  }>(
     `select t.instance_id as "instanceId", array_agg(distinct u.user_name) filter (where t.status in ('1', '6', '7')) as holders, min(t.created_at) filter (where t.status in ('1', '6', '7')) as since,
        bool_or(t.status in ('2', '3', '4') and t.is_auto is not true and t.helps is null) as "isDecided" from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.instance_id = any($1::uuid[]) group by 1`,
     [ids],
@@ -54,13 +86,18 @@ export async function withProgress<R extends Own>(ctx: Ctx, rows: readonly R[]):
   )
   const models = new Map<string, FlowModelJson>()
   for (const id of new Set(rows.map((row) => row.definitionId))) models.set(id, (await definitionById(ctx, id)).model)
-  const [byStay, byHolder, bySaid] = [Map.groupBy(stays, (one) => one.instanceId), new Map(held.map((one) => [one.instanceId, one])), new Map(said.map((one) => [one.instanceId, one]))]
+  const [byStay, byHolder, bySaid] = [
+    Map.groupBy(stays, (one) => one.instanceId),
+    new Map(held.map((one) => [one.instanceId, one])),
+    new Map(said.map((one) => [one.instanceId, one])),
+  ]
   return rows.map(({ definitionId, ...row }) => ({
     ...row,
     steps: wayOf(models.get(definitionId)!, byStay.get(row.instanceId) ?? [], { isOver: over.includes(row.status) }),
     holders: byHolder.get(row.instanceId)?.holders ?? [],
     since: byHolder.get(row.instanceId)?.since ?? null,
-    canWithdraw: row.status === '1' && mayWithdraw(models.get(definitionId)!, byHolder.get(row.instanceId)?.isDecided === true),
+    canWithdraw:
+      row.status === '1' && mayWithdraw(models.get(definitionId)!, byHolder.get(row.instanceId)?.isDecided === true),
     opinion: bySaid.get(row.instanceId)?.opinion ?? null,
     urgeTime: bySaid.get(row.instanceId)?.urgeTime ?? null,
   }))

@@ -26,10 +26,22 @@ const atOnce = 500
 /** A query as a sheet: the same rows, columns and order as on the screen. */
 export const queryExportRoutes: readonly Route[] = [
   route({
-    service: 'process', method: 'POST', path: 'query/export', label: '导出流程查询', access: { permission: 'flowQuery:read' }, input: z.object({ code: z.string().max(40), params: z.record(z.string(), z.unknown()).default({}) }),
+    service: 'process',
+    method: 'POST',
+    path: 'query/export',
+    label: '导出流程查询',
+    access: { permission: 'flowQuery:read' },
+    input: z.object({ code: z.string().max(40), params: z.record(z.string(), z.unknown()).default({}) }),
     async run(ctx, { code, params }) {
       const config = await exportable(ctx, code)
-      return { jobId: await enqueueJob(ctx, { type, title: `导出${config.name}`, params: { code, params }, alone: { key: `${type}-${ctx.actor.userId}-${code}`, refusal: '同一导出正在进行，请稍候' } }) }
+      return {
+        jobId: await enqueueJob(ctx, {
+          type,
+          title: `导出${config.name}`,
+          params: { code, params },
+          alone: { key: `${type}-${ctx.actor.userId}-${code}`, refusal: '同一导出正在进行，请稍候' },
+        }),
+      }
     },
   }),
 ]
@@ -45,7 +57,11 @@ export const queryExportJob: JobHandler = {
       const known = await knownFor(ctx, found.processType)
       const rows = await idsOf(ctx, known, { config: found, query: params, limit: mostRows })
       if (rows.total > mostRows) throw badRequest({ text: '数据量超过10万条，请缩小范围' })
-      return { config: found, columns: shownColumns(known, found.columns).filter((column) => column.problem === undefined), ids: rows.ids }
+      return {
+        config: found,
+        columns: shownColumns(known, found.columns).filter((column) => column.problem === undefined),
+        ids: rows.ids,
+      }
     })
     if (ids.length === 0) return { status: 'failed', message: '没有可导出的数据！' }
     await job.progress({ stage: '生成表格', done: 0, total: ids.length })
@@ -55,13 +71,36 @@ export const queryExportJob: JobHandler = {
     const fileId = await storeJobFile(job.world, caller, {
       jobId: job.id,
       name: sheetFileName(config.name, now),
-      content: writeSheet({ columns: columns.map(sheetColumn), rows: cellsOf(job, { config, columns, ids }), sheetName: config.name.slice(0, 30), footer: (count) => `导出人：${who}　导出时间：${minuteOf(now)}　共 ${count} 条` }),
+      content: writeSheet({
+        columns: columns.map(sheetColumn),
+        rows: cellsOf(job, { config, columns, ids }),
+        sheetName: config.name.slice(0, 30),
+        footer: (count) => `导出人：${who}　导出时间：${minuteOf(now)}　共 ${count} 条`,
+      }),
     })
     await job.transaction(async (ctx) => {
-      await registerExport(ctx, { entity: flowQueryConfig, rows: ids.length, columns: columns.map(({ title }) => title), filter: { ...params, query: config.name }, fileId })
-      await audit(ctx, [{ entity: flowQueryConfig, recordId: null, action: 'export', title: `导出流程查询【${config.name}】${ids.length} 条` }])
+      await registerExport(ctx, {
+        entity: flowQueryConfig,
+        rows: ids.length,
+        columns: columns.map(({ title }) => title),
+        filter: { ...params, query: config.name },
+        fileId,
+      })
+      await audit(ctx, [
+        {
+          entity: flowQueryConfig,
+          recordId: null,
+          action: 'export',
+          title: `导出流程查询【${config.name}】${ids.length} 条`,
+        },
+      ])
     })
-    return { status: 'done', message: `导出完成，共 ${ids.length} 条`, result: { rows: ids.length }, resultFileId: fileId }
+    return {
+      status: 'done',
+      message: `导出完成，共 ${ids.length} 条`,
+      result: { rows: ids.length },
+      resultFileId: fileId,
+    }
   },
 }
 
@@ -71,16 +110,26 @@ async function exportable(ctx: Ctx, code: string): Promise<Config> {
   return config
 }
 
-async function* cellsOf(job: JobRun, { config, columns, ids }: { config: Config; columns: readonly ShownColumn[]; ids: readonly string[] }): AsyncGenerator<unknown[], void> {
+async function* cellsOf(
+  job: JobRun,
+  { config, columns, ids }: { config: Config; columns: readonly ShownColumn[]; ids: readonly string[] },
+): AsyncGenerator<unknown[], void> {
   for (let done = 0; done < ids.length; done += atOnce) {
-    const rows = await job.read(async (ctx) => queryRows(ctx, await knownFor(ctx, config.processType), { ids: ids.slice(done, done + atOnce), columns }))
+    const rows = await job.read(async (ctx) =>
+      queryRows(ctx, await knownFor(ctx, config.processType), { ids: ids.slice(done, done + atOnce), columns }),
+    )
     for (const row of rows) yield columns.map((column) => cellText(column, row.cells[column.key] ?? null))
     await job.progress({ done: Math.min(done + atOnce, ids.length) })
   }
 }
 
 function sheetColumn({ key, title, kind, width }: ShownColumn): SheetColumn {
-  return { key, title: title.replaceAll(',', '，'), width: Math.min(60, Math.max(8, Math.round(width / 8))), type: kind === 'number' ? 'number' : kind === 'money' ? 'money' : 'text' }
+  return {
+    key,
+    title: title.replaceAll(',', '，'),
+    width: Math.min(60, Math.max(8, Math.round(width / 8))),
+    type: kind === 'number' ? 'number' : kind === 'money' ? 'money' : 'text',
+  }
 }
 
 const stateNames = Object.fromEntries(Object.values(instanceStates).map(([code, label]) => [code, label]))

@@ -7,11 +7,15 @@ const ids = z.array(z.string()).catch([])
 /** Ways of saying who decides that need to know nothing of the school. */
 export const plainRules: readonly CandidateRule[] = [
   {
-    code: 'user', label: '指定成员', params: [{ name: 'users', label: '成员', kind: 'users', required: true }],
+    code: 'user',
+    label: '指定成员',
+    params: [{ name: 'users', label: '成员', kind: 'users', required: true }],
     resolve: async (_ctx, { params }) => ({ userIds: ids.parse(params['users']), problem: '未指定成员' }),
   },
   {
-    code: 'role', label: '角色', params: [{ name: 'roles', label: '角色', kind: 'roles', required: true }],
+    code: 'role',
+    label: '角色',
+    params: [{ name: 'roles', label: '角色', kind: 'roles', required: true }],
     async resolve(ctx, { params }) {
       const rows = await ctx.db.query<{ id: string }>(
         `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = any($1::text[]) and u.status = '1' order by u.id limit 200`,
@@ -23,35 +27,68 @@ export const plainRules: readonly CandidateRule[] = [
   },
   { code: 'starter', label: '发起人自己', resolve: async (_ctx, { starterId }) => ({ userIds: [starterId] }) },
   {
-    code: 'starterSelect', label: '发起人自选', params: [{ name: 'roles', label: '可选角色', kind: 'roles' }, { name: 'users', label: '可选成员', kind: 'users' }, { name: 'departments', label: '可选部门', kind: 'departments' }, { name: 'most', label: '最多选几人', kind: 'number' }],
+    code: 'starterSelect',
+    label: '发起人自选',
+    params: [
+      { name: 'roles', label: '可选角色', kind: 'roles' },
+      { name: 'users', label: '可选成员', kind: 'users' },
+      { name: 'departments', label: '可选部门', kind: 'departments' },
+      { name: 'most', label: '最多选几人', kind: 'number' },
+    ],
     resolve: async (_ctx, { chosen }) => ({ userIds: chosen, problem: '发起人未选择审批人' }),
   },
   {
-    code: 'approverSelect', label: '上一环节审批人指定',
+    code: 'approverSelect',
+    label: '上一环节审批人指定',
     resolve: async (_ctx, { chosen }) => ({ userIds: chosen, problem: '上一环节未指定审批人' }),
   },
   {
-    code: 'prevApprover', label: '前面某环节的审批人', params: [{ name: 'step', label: '环节', kind: 'step', required: true }],
+    code: 'prevApprover',
+    label: '前面某环节的审批人',
+    params: [{ name: 'step', label: '环节', kind: 'step', required: true }],
     async resolve(_ctx, { params, state }) {
       const run = state.runs.findLast((one) => one.nodeKey === params['step'] && one.state === 'passed')
-      return { userIds: run ? state.tasks.filter((task) => task.runId === run.id && task.state === 'agreed' && !task.isAuto).map((task) => task.assigneeId) : [], problem: '该环节没有人审批过' }
+      return {
+        userIds: run
+          ? state.tasks
+              .filter((task) => task.runId === run.id && task.state === 'agreed' && !task.isAuto)
+              .map((task) => task.assigneeId)
+          : [],
+        problem: '该环节没有人审批过',
+      }
     },
   },
   {
-    code: 'formUser', label: '表单内人员', params: [{ name: 'field', label: '字段', kind: 'field', required: true }],
+    code: 'formUser',
+    label: '表单内人员',
+    params: [{ name: 'field', label: '字段', kind: 'field', required: true }],
     async resolve(_ctx, { params, facts, formData }) {
       const value = formData[String(params['field'])] ?? facts[String(params['field'])]
-      return { userIds: ids.parse(Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]), problem: '表单中未填写人员' }
+      return {
+        userIds: ids.parse(Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]),
+        problem: '表单中未填写人员',
+      }
     },
   },
   {
-    code: 'expression', label: '表达式', params: [{ name: 'expression', label: '表达式', kind: 'text', required: true }],
+    code: 'expression',
+    label: '表达式',
+    params: [{ name: 'expression', label: '表达式', kind: 'text', required: true }],
     async resolve(ctx, { params, facts, formData, starterId, subjectId }) {
-      const { value, problem } = evaluateExpression(String(params['expression'] ?? ''), { ...facts, ...formData, starterId, subjectId })
+      const { value, problem } = evaluateExpression(String(params['expression'] ?? ''), {
+        ...facts,
+        ...formData,
+        starterId,
+        subjectId,
+      })
       if (problem !== null) return { userIds: [], problem: `审批人表达式：${problem}` }
       // People know account numbers; forms carry ids.
       const named = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '')
-      const rows = await ctx.db.query<{ id: string }>(`select id from sys_user where realm = 'main' and (id::text = any($1::text[]) or account_no = any($1::text[])) and status = '1' order by array_position($1::text[], id::text), array_position($1::text[], account_no) limit 50`, [named], 'flow_named')
+      const rows = await ctx.db.query<{ id: string }>(
+        `select id from sys_user where realm = 'main' and (id::text = any($1::text[]) or account_no = any($1::text[])) and status = '1' order by array_position($1::text[], id::text), array_position($1::text[], account_no) limit 50`,
+        [named],
+        'flow_named',
+      )
       return { userIds: rows.map(({ id }) => id), problem: '审批人表达式没有得出人员' }
     },
   },

@@ -7,16 +7,52 @@ import { currentNodes, type InstanceRow } from './store.ts'
 export type Changes = readonly { label: string; from: string; to: string }[]
 
 /** Writes what an action changed, and the lines it adds to the record, in one statement: an action is short, and holds its instance shortly. */
-export async function saveInstance(ctx: Ctx, { row, state, before, names, changes }: { row: InstanceRow; state: FlowState; before: FlowState; names: ReadonlyMap<string, string>; changes?: Changes | undefined }): Promise<void> {
+export async function saveInstance(
+  ctx: Ctx,
+  {
+    row,
+    state,
+    before,
+    names,
+    changes,
+  }: {
+    row: InstanceRow
+    state: FlowState
+    before: FlowState
+    names: ReadonlyMap<string, string>
+    changes?: Changes | undefined
+  },
+): Promise<void> {
   const { instance } = state
   await ctx.db.query(
     statement,
     [
-      row.id, ctx.actor.userId, ctx.now(),
-      instanceStates[instance.state][0], instance.round, instance.resumeAt, instance.startTime, instance.endTime, instance.endReason, instance.suspendedAt, row.instNo, row.title, JSON.stringify(row.summary), JSON.stringify(row.facts),
-      row.formData === null ? null : JSON.stringify(row.formData), JSON.stringify(row.chosen), currentNodes(state),
-      JSON.stringify(changed(state.runs, before.runs).map((run) => runRow(state, run))), JSON.stringify(changed(state.tasks, before.tasks).map((task) => taskRow(state, row, task))), JSON.stringify(changed(state.timers, before.timers)),
-      JSON.stringify(state.copies), JSON.stringify(state.lines.map((line, i) => lineRow(ctx, { state, line, names, changes: i === 0 && changes?.length ? changes : null }))),
+      row.id,
+      ctx.actor.userId,
+      ctx.now(),
+      instanceStates[instance.state][0],
+      instance.round,
+      instance.resumeAt,
+      instance.startTime,
+      instance.endTime,
+      instance.endReason,
+      instance.suspendedAt,
+      row.instNo,
+      row.title,
+      JSON.stringify(row.summary),
+      JSON.stringify(row.facts),
+      row.formData === null ? null : JSON.stringify(row.formData),
+      JSON.stringify(row.chosen),
+      currentNodes(state),
+      JSON.stringify(changed(state.runs, before.runs).map((run) => runRow(state, run))),
+      JSON.stringify(changed(state.tasks, before.tasks).map((task) => taskRow(state, row, task))),
+      JSON.stringify(changed(state.timers, before.timers)),
+      JSON.stringify(state.copies),
+      JSON.stringify(
+        state.lines.map((line, i) =>
+          lineRow(ctx, { state, line, names, changes: i === 0 && changes?.length ? changes : null }),
+        ),
+      ),
     ],
     'flow_save',
   )
@@ -57,13 +93,30 @@ function runRow(state: FlowState, run: Run) {
 }
 
 function taskRow(state: FlowState, row: InstanceRow, task: Task) {
-  return { ...task, processType: row.processType, nodeKey: state.runs.find((run) => run.id === task.runId)!.nodeKey, status: taskStates[task.state][0], via: vias[task.via][0] }
+  return {
+    ...task,
+    processType: row.processType,
+    nodeKey: state.runs.find((run) => run.id === task.runId)!.nodeKey,
+    status: taskStates[task.state][0],
+    via: vias[task.via][0],
+  }
 }
 
-function lineRow(ctx: Ctx, { state, line, names, changes }: { state: FlowState; line: Line; names: ReadonlyMap<string, string>; changes: Changes | null }) {
+function lineRow(
+  ctx: Ctx,
+  {
+    state,
+    line,
+    names,
+    changes,
+  }: { state: FlowState; line: Line; names: ReadonlyMap<string, string>; changes: Changes | null },
+) {
   return {
-    ...line, id: newId(line.time), actorName: line.actorId === null ? '系统' : (names.get(line.actorId) ?? ctx.actor.userName),
-    nodeName: line.nodeKey === null ? null : (state.places.get(line.nodeKey)?.step.name ?? null), changes,
+    ...line,
+    id: newId(line.time),
+    actorName: line.actorId === null ? '系统' : (names.get(line.actorId) ?? ctx.actor.userName),
+    nodeName: line.nodeKey === null ? null : (state.places.get(line.nodeKey)?.step.name ?? null),
+    changes,
   }
 }
 

@@ -11,22 +11,57 @@ import { startFlow } from './start.ts'
  * published. What is there already stays as the school left it; a later edition of the product only adds kinds.
  */
 export function flowTypeSeed(designed: readonly DesignedType[]): Seed {
-  return { name: 'flow types', content: (world: World) => kindsOf(world, designed), run: (ctx) => seedTypes(ctx, kindsOf(ctx.world, designed)) }
+  return {
+    name: 'flow types',
+    content: (world: World) => kindsOf(world, designed),
+    run: (ctx) => seedTypes(ctx, kindsOf(ctx.world, designed)),
+  }
 }
 
-type Kind = Omit<DesignedType, 'form' | 'startRoles'> & { startRoles?: readonly string[]; form: DesignedType['form'] | null; formKind: '1' | '2' }
+type Kind = Omit<DesignedType, 'form' | 'startRoles'> & {
+  startRoles?: readonly string[]
+  form: DesignedType['form'] | null
+  formKind: '1' | '2'
+}
 
 function kindsOf(world: World, designed: readonly DesignedType[]): Kind[] {
-  const declared = [...world.flowTypes.values()].map(({ code, name, group, icon, subject, startRoles, managerRoles, model }): Kind => ({ code, name, group, managerRoles, model, form: null, formKind: '1', ...(icon ? { icon } : {}), ...(subject ? { subject } : {}), ...(startRoles ? { startRoles } : {}) }))
+  const declared = [...world.flowTypes.values()].map(
+    ({ code, name, group, icon, subject, startRoles, managerRoles, model }): Kind => ({
+      code,
+      name,
+      group,
+      managerRoles,
+      model,
+      form: null,
+      formKind: '1',
+      ...(icon ? { icon } : {}),
+      ...(subject ? { subject } : {}),
+      ...(startRoles ? { startRoles } : {}),
+    }),
+  )
   return [...declared, ...designed.map((one): Kind => ({ ...one, formKind: '2' }))]
 }
 
 async function seedTypes(ctx: Ctx, kinds: readonly Kind[]): Promise<void> {
   const now = ctx.now()
   const rows = kinds.map((kind, i) => ({
-    typeId: newId(now), modelId: newId(now), versionId: newId(now), code: kind.code, name: kind.name, groupName: kind.group, formKind: kind.formKind, icon: kind.icon ?? null, subject: kind.subject ?? null, sort: (i + 1) * 10, remark: kind.remark ?? null,
-    startRoles: kind.startRoles ?? [], managerRoles: kind.managerRoles, titleRule: kind.titleRule ?? null, summaryFields: kind.summaryFields ?? null,
-    model: flowModelSchema.parse(kind.model), form: kind.form ? designedForm.parse(kind.form) : null,
+    typeId: newId(now),
+    modelId: newId(now),
+    versionId: newId(now),
+    code: kind.code,
+    name: kind.name,
+    groupName: kind.group,
+    formKind: kind.formKind,
+    icon: kind.icon ?? null,
+    subject: kind.subject ?? null,
+    sort: (i + 1) * 10,
+    remark: kind.remark ?? null,
+    startRoles: kind.startRoles ?? [],
+    managerRoles: kind.managerRoles,
+    titleRule: kind.titleRule ?? null,
+    summaryFields: kind.summaryFields ?? null,
+    model: flowModelSchema.parse(kind.model),
+    form: kind.form ? designedForm.parse(kind.form) : null,
   }))
   const added = await ctx.db.query<{ code: string }>(
     `insert into sys_process_type (id, version, create_time, update_time, code, name, group_name, form_kind, icon, subject, sort, start_roles, manager_roles, title_rule, summary_fields, status, remark)

@@ -8,8 +8,16 @@ import { stepsOf } from '../shared/places.ts'
 import { requireAble } from './able.ts'
 import { findPeople, type PersonChoice, type Range } from './people.ts'
 
-const outOfRange = defineError<{ name: string }>({ code: 'FLOW_CHOICE_OUT_OF_RANGE', status: 400, message: '【{name}】所选审批人不在可选范围内' })
-const tooMany = defineError<{ name: string; most: number }>({ code: 'FLOW_CHOICE_TOO_MANY', status: 400, message: '【{name}】最多选择 {most} 名审批人' })
+const outOfRange = defineError<{ name: string }>({
+  code: 'FLOW_CHOICE_OUT_OF_RANGE',
+  status: 400,
+  message: '【{name}】所选审批人不在可选范围内',
+})
+const tooMany = defineError<{ name: string; most: number }>({
+  code: 'FLOW_CHOICE_TOO_MANY',
+  status: 400,
+  message: '【{name}】最多选择 {most} 名审批人',
+})
 
 const texts = z.array(z.string()).catch([])
 const mostOffered = 300
@@ -21,11 +29,22 @@ export type SelfSelect = { nodeKey: string; nodeName: string; most: number; amon
 /** The steps of a flow at which the starter says who decides. */
 export async function selfSelects(ctx: Ctx, model: FlowModelJson): Promise<SelfSelect[]> {
   const asked = askedSteps(model)
-  return Promise.all(asked.map(async ({ step, range, most }) => ({ nodeKey: step.key, nodeName: step.name, most, among: range ? await ctx.call(findPeople, { within: range, most: mostOffered }) : null })))
+  return Promise.all(
+    asked.map(async ({ step, range, most }) => ({
+      nodeKey: step.key,
+      nodeName: step.name,
+      most,
+      among: range ? await ctx.call(findPeople, { within: range, most: mostOffered }) : null,
+    })),
+  )
 }
 
 /** Refuses a start that leaves such a step open, or names people who may not be named. */
-export async function checkSelected(ctx: Ctx, model: FlowModelJson, chosen: Readonly<Record<string, readonly string[]>>): Promise<void> {
+export async function checkSelected(
+  ctx: Ctx,
+  model: FlowModelJson,
+  chosen: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
   const asked = askedSteps(model)
   await requireAble(ctx, Object.values(chosen).flat())
   for (const { step, range, most } of asked) {
@@ -33,18 +52,32 @@ export async function checkSelected(ctx: Ctx, model: FlowModelJson, chosen: Read
     if (people.length === 0) throw nextMissing()
     if (new Set(people).size > most) throw tooMany({ name: step.name, most })
     if (!range) continue
-    const allowed = new Set((await ctx.call(findPeople, { within: range, most: mostOffered })).map(({ userId }) => userId))
+    const allowed = new Set(
+      (await ctx.call(findPeople, { within: range, most: mostOffered })).map(({ userId }) => userId),
+    )
     if (people.some((id) => !allowed.has(id))) throw outOfRange({ name: step.name })
   }
 }
 
 function askedSteps(model: FlowModelJson): { step: DecisionStep; range: Range | null; most: number }[] {
-  return stepsOf(model).filter(isDecision).flatMap((step) => {
-    const rule = step.candidates.find((one) => one.rule === 'starterSelect')
-    if (!rule) return []
-    const { params } = rule
-    const range: Range = { users: texts.parse(params['users']).filter(isId), roles: texts.parse(params['roles']), departments: texts.parse(params['departments']).filter(isId) }
-    const isLimited = range.users.length + range.roles.length + range.departments.length > 0
-    return [{ step, range: isLimited ? range : null, most: Math.max(1, Math.min(usualMost, Number(params['most'] ?? usualMost) || usualMost)) }]
-  })
+  return stepsOf(model)
+    .filter(isDecision)
+    .flatMap((step) => {
+      const rule = step.candidates.find((one) => one.rule === 'starterSelect')
+      if (!rule) return []
+      const { params } = rule
+      const range: Range = {
+        users: texts.parse(params['users']).filter(isId),
+        roles: texts.parse(params['roles']),
+        departments: texts.parse(params['departments']).filter(isId),
+      }
+      const isLimited = range.users.length + range.roles.length + range.departments.length > 0
+      return [
+        {
+          step,
+          range: isLimited ? range : null,
+          most: Math.max(1, Math.min(usualMost, Number(params['most'] ?? usualMost) || usualMost)),
+        },
+      ]
+    })
 }

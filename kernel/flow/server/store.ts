@@ -23,7 +23,14 @@ export type InstanceRow = {
   version: number
 }
 
-export type Definition = { id: string; modelId: string; processType: string; versionNo: number; model: FlowModelJson; form: DesignedForm | null }
+export type Definition = {
+  id: string
+  modelId: string
+  processType: string
+  versionNo: number
+  model: FlowModelJson
+  form: DesignedForm | null
+}
 /** `names`: what those are called who have to do with it, where it was read. */
 export type Loaded = { row: InstanceRow; state: FlowState; definition: Definition; names?: ReadonlyMap<string, string> }
 
@@ -34,7 +41,11 @@ const kept = new Map<string, Definition>()
 export async function definitionById(ctx: Ctx, id: string): Promise<Definition> {
   const known = kept.get(id)
   if (known) return known
-  const [found] = await ctx.db.query<Definition>('select id, model_id as "modelId", process_type as "processType", version_no as "versionNo", model, form from sys_flow_definition where id = $1', [id], 'flow_definition')
+  const [found] = await ctx.db.query<Definition>(
+    'select id, model_id as "modelId", process_type as "processType", version_no as "versionNo", model, form from sys_flow_definition where id = $1',
+    [id],
+    'flow_definition',
+  )
   if (!found) throw notFound()
   const definition = { ...found, model: flowModelSchema.parse(found.model) }
   kept.set(id, definition)
@@ -43,7 +54,17 @@ export async function definitionById(ctx: Ctx, id: string): Promise<Definition> 
 
 /** The instance with all that happened at its steps, locked until the transaction ends. */
 export async function loadInstance(ctx: Ctx, instanceId: string, { isLocked = true } = {}): Promise<Loaded> {
-  const [row] = await ctx.db.query<InstanceRow & { status: string; round: number; resumeAt: string | null; startTime: Date | null; endTime: Date | null; endReason: string | null; suspendedAt: Date | null }>(
+  const [row] = await ctx.db.query<
+    InstanceRow & {
+      status: string
+      round: number
+      resumeAt: string | null
+      startTime: Date | null
+      endTime: Date | null
+      endReason: string | null
+      suspendedAt: Date | null
+    }
+  >(
     `select id, inst_no as "instNo", definition_id as "definitionId", process_type as "processType", biz_id as "bizId", title, summary, starter_id as "starterId", subject_id as "subjectId", facts, form_data as "formData", chosen, version,
        status, round, resume_at as "resumeAt", start_time as "startTime", end_time as "endTime", end_reason as "endReason", suspended_at as "suspendedAt" from sys_flow_instance where id = $1${isLocked ? ' for update' : ''}`,
     [instanceId],
@@ -57,23 +78,46 @@ export async function loadInstance(ctx: Ctx, instanceId: string, { isLocked = tr
     model: definition.model,
     places: placesOf(definition.model),
     instance: {
-      id: row.id, state: nameOf(instanceStates, row.status), round: row.round, starterId: row.starterId, resumeAt: row.resumeAt,
-      startTime: asDate(row.startTime), endTime: asDate(row.endTime), endReason: row.endReason, suspendedAt: asDate(row.suspendedAt),
+      id: row.id,
+      state: nameOf(instanceStates, row.status),
+      round: row.round,
+      starterId: row.starterId,
+      resumeAt: row.resumeAt,
+      startTime: asDate(row.startTime),
+      endTime: asDate(row.endTime),
+      endReason: row.endReason,
+      suspendedAt: asDate(row.suspendedAt),
     },
-    runs, tasks, timers, copies: [], lines: [],
+    runs,
+    tasks,
+    timers,
+    copies: [],
+    lines: [],
   }
   return { row: { ...row, facts: row.facts ?? {}, chosen: row.chosen ?? {} }, state, definition, names }
 }
 
 /** Names of the steps it is at. */
 export function currentNodes(state: FlowState): string | null {
-  const names = state.runs.filter((run) => run.state === 'running').map((run) => state.places.get(run.nodeKey)!.step).filter((step) => step.kind !== 'parallel').map((step) => step.name)
+  const names = state.runs
+    .filter((run) => run.state === 'running')
+    .map((run) => state.places.get(run.nodeKey)!.step)
+    .filter((step) => step.kind !== 'parallel')
+    .map((step) => step.name)
   return names.length === 0 ? null : [...new Set(names)].join('、').slice(0, 200)
 }
 
 /** A copy of everything an action may change. */
 export function frozen(state: FlowState): FlowState {
-  return { ...state, instance: { ...state.instance }, runs: structuredClone(state.runs), tasks: structuredClone(state.tasks), timers: structuredClone(state.timers), copies: [], lines: [] }
+  return {
+    ...state,
+    instance: { ...state.instance },
+    runs: structuredClone(state.runs),
+    tasks: structuredClone(state.tasks),
+    timers: structuredClone(state.timers),
+    copies: [],
+    lines: [],
+  }
 }
 
 type Taken = {
@@ -83,7 +127,10 @@ type Taken = {
   names: Record<string, string>
 }
 
-async function stepsTaken(ctx: Ctx, { id, starterId }: { id: string; starterId: string }): Promise<{ runs: Run[]; tasks: Task[]; timers: Timer[]; names: Map<string, string> }> {
+async function stepsTaken(
+  ctx: Ctx,
+  { id, starterId }: { id: string; starterId: string },
+): Promise<{ runs: Run[]; tasks: Task[]; timers: Timer[]; names: Map<string, string> }> {
   const [found] = await ctx.db.query<Taken>(
     `select
        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'seq', seq, 'nodeKey', node_key, 'round', round, 'status', status, 'enterTime', enter_time, 'leaveTime', leave_time, 'causeId', cause_id, 'need', need, 'dueTime', due_time, 'data', data) order by seq), '[]')
@@ -98,10 +145,24 @@ async function stepsTaken(ctx: Ctx, { id, starterId }: { id: string; starterId: 
   )
   const { runs, tasks, timers, names } = found!
   return {
-    runs: runs.map(({ status, ...run }) => ({ ...run, state: nameOf(runStates, status), enterTime: asDate(run.enterTime)!, leaveTime: asDate(run.leaveTime), dueTime: asDate(run.dueTime), data: run.data ?? {} })),
+    runs: runs.map(({ status, ...run }) => ({
+      ...run,
+      state: nameOf(runStates, status),
+      enterTime: asDate(run.enterTime)!,
+      leaveTime: asDate(run.leaveTime),
+      dueTime: asDate(run.dueTime),
+      data: run.data ?? {},
+    })),
     tasks: tasks.map(({ status, via, ...task }) => ({
-      ...task, state: nameOf(taskStates, status), via: nameOf(vias, via), isAuto: task.isAuto === true, isClaimed: task.isClaimed === true, fileIds: task.fileIds ?? [],
-      createTime: asDate(task.createTime)!, readTime: asDate(task.readTime), handleTime: asDate(task.handleTime),
+      ...task,
+      state: nameOf(taskStates, status),
+      via: nameOf(vias, via),
+      isAuto: task.isAuto === true,
+      isClaimed: task.isClaimed === true,
+      fileIds: task.fileIds ?? [],
+      createTime: asDate(task.createTime)!,
+      readTime: asDate(task.readTime),
+      handleTime: asDate(task.handleTime),
     })),
     timers: timers.map((timer) => ({ ...timer, fireAt: asDate(timer.fireAt)!, firedAt: asDate(timer.firedAt) })),
     names: new Map(Object.entries(names)),

@@ -30,9 +30,30 @@ const perDay = 5
 /** What is said around a matter: hurrying, remarks, showing it to somebody. */
 export const talkRoutes: readonly Route[] = [
   route({ ...at, path: 'process/urge', label: '催办', input: instance, run: urge }),
-  route({ ...at, path: 'process/comment', label: '评论', input: instance.extend({ comment: z.string().trim().min(1, { error: '请填写评论' }).max(1000), fileIds: z.array(z.uuid()).max(9).optional() }), run: remark }),
-  route({ ...at, path: 'process/deleteComment', label: '删除评论', input: z.object({ recordId: z.uuid() }), run: unsay }),
-  route({ ...at, path: 'process/copy', label: '抄送', input: instance.extend({ userIds: z.array(z.uuid()).min(1).max(50) }), run: copyNow }),
+  route({
+    ...at,
+    path: 'process/comment',
+    label: '评论',
+    input: instance.extend({
+      comment: z.string().trim().min(1, { error: '请填写评论' }).max(1000),
+      fileIds: z.array(z.uuid()).max(9).optional(),
+    }),
+    run: remark,
+  }),
+  route({
+    ...at,
+    path: 'process/deleteComment',
+    label: '删除评论',
+    input: z.object({ recordId: z.uuid() }),
+    run: unsay,
+  }),
+  route({
+    ...at,
+    path: 'process/copy',
+    label: '抄送',
+    input: instance.extend({ userIds: z.array(z.uuid()).min(1).max(50) }),
+    run: copyNow,
+  }),
 ]
 
 async function urge(ctx: Ctx, { instanceId }: { instanceId: string }) {
@@ -52,13 +73,26 @@ async function urge(ctx: Ctx, { instanceId }: { instanceId: string }) {
   if ((last?.today ?? 0) >= perDay) throw tooOften()
   const userIds = open.map((task) => task.assigneeId)
   if (userIds.length === 0) throw nobodyToUrge()
-  await act(ctx, instanceId, (hand) => note(hand.state, hand.ports, { action: 'urge', actor: { userId: ctx.actor.userId }, toUserIds: userIds }))
-  await sendMessage(ctx, { userIds, category: 'remind', level: 'important', title: `${ctx.actor.userName}催办：${row.title}`, content: `${ctx.actor.userName}催办：${row.title}`, link: linkOf(row), biz: { type: flowBiz, id: instanceId } })
+  await act(ctx, instanceId, (hand) =>
+    note(hand.state, hand.ports, { action: 'urge', actor: { userId: ctx.actor.userId }, toUserIds: userIds }),
+  )
+  await sendMessage(ctx, {
+    userIds,
+    category: 'remind',
+    level: 'important',
+    title: `${ctx.actor.userName}催办：${row.title}`,
+    content: `${ctx.actor.userName}催办：${row.title}`,
+    link: linkOf(row),
+    biz: { type: flowBiz, id: instanceId },
+  })
   if (state.model.settings.urgeBySms) await urgeBySms(ctx, { userIds, instanceId, title: row.title })
   return { urged: userIds.length }
 }
 
-async function remark(ctx: Ctx, { instanceId, comment, fileIds }: { instanceId: string; comment: string; fileIds?: string[] | undefined }) {
+async function remark(
+  ctx: Ctx,
+  { instanceId, comment, fileIds }: { instanceId: string; comment: string; fileIds?: string[] | undefined },
+) {
   const { row } = await loadReadable(ctx, instanceId)
   const id = newId(ctx.now())
   await ctx.db.execute(
@@ -66,12 +100,23 @@ async function remark(ctx: Ctx, { instanceId, comment, fileIds }: { instanceId: 
     [id, ctx.actor.userId, ctx.now(), instanceId, ctx.actor.userName, comment, fileIds ?? []],
   )
   if (fileIds?.length) await linkFiles(ctx, flowRecord, id, { fileIds })
-  if (row.starterId !== ctx.actor.userId) await sendMessage(ctx, { userIds: [row.starterId], category: 'approval', title: `${ctx.actor.userName}评论了：${row.title}`, content: comment, link: linkOf(row), biz: { type: flowBiz, id: instanceId } })
+  if (row.starterId !== ctx.actor.userId)
+    await sendMessage(ctx, {
+      userIds: [row.starterId],
+      category: 'approval',
+      title: `${ctx.actor.userName}评论了：${row.title}`,
+      content: comment,
+      link: linkOf(row),
+      biz: { type: flowBiz, id: instanceId },
+    })
   return { id }
 }
 
 async function unsay(ctx: Ctx, { recordId }: { recordId: string }) {
-  const [own] = await ctx.db.query<{ time: string }>(`select time from sys_flow_record where id = $1 and actor_id = $2 and action = 'comment' and not is_deleted`, [recordId, ctx.actor.userId])
+  const [own] = await ctx.db.query<{ time: string }>(
+    `select time from sys_flow_record where id = $1 and actor_id = $2 and action = 'comment' and not is_deleted`,
+    [recordId, ctx.actor.userId],
+  )
   if (!own) throw notFound()
   if (ctx.now().getTime() - Date.parse(own.time) > 10 * 60_000) throw tooLateToDelete()
   await ctx.db.execute('update sys_flow_record set is_deleted = true, comment = null where id = $1', [recordId])

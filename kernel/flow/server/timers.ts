@@ -28,7 +28,10 @@ export async function fireDue(ctx: Ctx): Promise<void> {
 
 async function putOff(ctx: Ctx, timerId: string, error: unknown): Promise<void> {
   const text = error instanceof AppError ? error.message : '处理时发生内部错误'
-  await ctx.db.execute(`update sys_flow_timer set fire_at = $2::timestamptz + least(tries + 1, 12) * interval '10 minutes', tries = tries + 1, last_error = left($3, 300), version = version + 1, update_time = $2 where id = $1 and fired_at is null`, [timerId, ctx.now(), text])
+  await ctx.db.execute(
+    `update sys_flow_timer set fire_at = $2::timestamptz + least(tries + 1, 12) * interval '10 minutes', tries = tries + 1, last_error = left($3, 300), version = version + 1, update_time = $2 where id = $1 and fired_at is null`,
+    [timerId, ctx.now(), text],
+  )
 }
 
 async function fireTimer(ctx: Ctx, { id, instanceId }: { id: string; instanceId: string }): Promise<void> {
@@ -39,7 +42,15 @@ async function fireTimer(ctx: Ctx, { id, instanceId }: { id: string; instanceId:
     return { reminded: await fire(state, ports, id), row, late }
   })
   if (told.reminded && told.reminded.userIds.length > 0) {
-    await sendMessage(ctx, { userIds: told.reminded.userIds, category: 'remind', level: 'important', title: `${told.row.title} 已超过处理时限 ${told.late} 小时`.slice(0, 60), content: `${told.row.title} 已超过处理时限 ${told.late} 小时，请尽快处理`, link: linkOf(told.row), biz: { type: flowBiz, id: instanceId } })
+    await sendMessage(ctx, {
+      userIds: told.reminded.userIds,
+      category: 'remind',
+      level: 'important',
+      title: `${told.row.title} 已超过处理时限 ${told.late} 小时`.slice(0, 60),
+      content: `${told.row.title} 已超过处理时限 ${told.late} 小时，请尽快处理`,
+      link: linkOf(told.row),
+      biz: { type: flowBiz, id: instanceId },
+    })
   }
 }
 
@@ -52,7 +63,9 @@ export async function giveUpForgotten(ctx: Ctx): Promise<void> {
   const caller = { school: ctx.school, actor: systemActor, request: { traceId: 'flow give up', ip: null } }
   for (const { id } of rows) {
     try {
-      await writeAs(ctx.world, caller, (own) => act(own, id, ({ state, ports }) => giveUp(state, ports, { actor: { userId: null } })))
+      await writeAs(ctx.world, caller, (own) =>
+        act(own, id, ({ state, ports }) => giveUp(state, ports, { actor: { userId: null } })),
+      )
     } catch (error) {
       // What the business does not let go stays; the others are not kept waiting for it.
       if (!(error instanceof AppError)) throw error

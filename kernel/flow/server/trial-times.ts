@@ -22,7 +22,10 @@ export async function usualTimes(ctx: Ctx, processType: string): Promise<Readonl
 }
 
 /** When a matter that starts now would be through, by what its steps usually took; which of them are not known well enough. */
-export function finishOf(state: FlowState, usual: ReadonlyMap<string, Usual>): { seconds: number | null; unknown: string[] } {
+export function finishOf(
+  state: FlowState,
+  usual: ReadonlyMap<string, Usual>,
+): { seconds: number | null; unknown: string[] } {
   const unknown: string[] = []
   const seconds = ofList(state.model.steps)
   return { seconds: unknown.length > 0 ? null : Math.round(seconds), unknown }
@@ -34,9 +37,12 @@ export function finishOf(state: FlowState, usual: ReadonlyMap<string, Usual>): {
   function ofStep(step: Step): number {
     const run = state.runs.findLast((one) => one.nodeKey === step.key)
     if (!run) return 0
-    if (step.kind === 'exclusive') return ofList(step.branches.find((branch) => branch.key === run.data.chosen)?.steps ?? [])
+    if (step.kind === 'exclusive')
+      return ofList(step.branches.find((branch) => branch.key === run.data.chosen)?.steps ?? [])
     if (step.kind === 'parallel') {
-      const taken = step.branches.filter((branch) => branch.steps.some((inner) => state.runs.some((one) => one.nodeKey === inner.key)))
+      const taken = step.branches.filter((branch) =>
+        branch.steps.some((inner) => state.runs.some((one) => one.nodeKey === inner.key)),
+      )
       const spans = taken.map((branch) => ofList(branch.steps))
       return spans.length === 0 ? 0 : step.join === 'any' ? Math.min(...spans) : Math.max(...spans)
     }

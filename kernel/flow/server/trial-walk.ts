@@ -11,7 +11,15 @@ import { peopleFacts } from './subjects.ts'
 import { managerRolesOf } from './types.ts'
 
 /** Who would be asked at a step. */
-export type TrialPerson = { userId: string; name: string; post: string | null; department: string | null; via: string; originalName: string | null; isSkipped: boolean }
+export type TrialPerson = {
+  userId: string
+  name: string
+  post: string | null
+  department: string | null
+  via: string
+  originalName: string | null
+  isSkipped: boolean
+}
 /** One step on the way. `empty`: why nobody was found; `asks`: somebody on the way names the people. */
 export type TrialStep = {
   nodeKey: string
@@ -39,23 +47,54 @@ export type Walk = {
 }
 
 /** The way through a flow when everybody agrees. What stops it is said, with the way as far as it went. */
-export async function walk(ctx: Ctx, order: Walk): Promise<{ state: FlowState; path: TrialStep[]; facts: Record<string, unknown>; stopped: AppError | null }> {
+export async function walk(
+  ctx: Ctx,
+  order: Walk,
+): Promise<{ state: FlowState; path: TrialStep[]; facts: Record<string, unknown>; stopped: AppError | null }> {
   const { definition, starterId, bizId, formData, nextApprovers } = order
   const type = ctx.world.flowTypes.get(definition.processType)
-  const matter = type ? (bizId ? await type.read(ctx, bizId) : { facts: {} }) : await designedStart(ctx, { definition, starterId, formData: formData ?? {} })
-  const subjectId = order.subjectId ?? matter.subjectId ?? (type?.subject ? await personOf(ctx, starterId, type.subject) : null)
+  const matter = type
+    ? bizId
+      ? await type.read(ctx, bizId)
+      : { facts: {} }
+    : await designedStart(ctx, { definition, starterId, formData: formData ?? {} })
+  const subjectId =
+    order.subjectId ?? matter.subjectId ?? (type?.subject ? await personOf(ctx, starterId, type.subject) : null)
   const row: InstanceRow = {
-    id: '00000000-0000-7000-8000-000000000000', instNo: null, definitionId: definition.id, processType: definition.processType, bizId: bizId ?? '', title: '', summary: [], starterId, subjectId,
-    facts: { ...matter.facts, ...factsOfStarter(starterId, await starterFacts(ctx, starterId)), ...order.facts }, formData: formData ?? null, chosen: nextApprovers ?? {}, version: 1,
+    id: '00000000-0000-7000-8000-000000000000',
+    instNo: null,
+    definitionId: definition.id,
+    processType: definition.processType,
+    bizId: bizId ?? '',
+    title: '',
+    summary: [],
+    starterId,
+    subjectId,
+    facts: { ...matter.facts, ...factsOfStarter(starterId, await starterFacts(ctx, starterId)), ...order.facts },
+    formData: formData ?? null,
+    chosen: nextApprovers ?? {},
+    version: 1,
   }
-  const around: Around = { row, type, rules: ctx.world.candidateRules, managerRoles: await managerRolesOf(ctx, definition.processType), names: new Map(), isTrial: true }
+  const around: Around = {
+    row,
+    type,
+    rules: ctx.world.candidateRules,
+    managerRoles: await managerRolesOf(ctx, definition.processType),
+    names: new Map(),
+    isTrial: true,
+  }
   const ports = portsFor(ctx, around)
   const state = newState(definition.model, { id: row.id, starterId })
   const stopped = await untilStopped(async () => {
     await begin(state, ports, { actor: { userId: starterId } })
     await agreeToAll(state, ports)
   })
-  return { state, path: await pathOf(ctx, state, { chosen: row.chosen }), facts: { ...row.facts, ...row.formData }, stopped }
+  return {
+    state,
+    path: await pathOf(ctx, state, { chosen: row.chosen }),
+    facts: { ...row.facts, ...row.formData },
+    stopped,
+  }
 }
 
 /** What a running matter would still come to when everybody agrees from here on: steps not yet entered. */
@@ -83,37 +122,88 @@ const mostSteps = 500
 async function agreeToAll(state: FlowState, ports: Ports): Promise<void> {
   for (let i = 0; i < mostSteps && state.instance.state === 'running'; i++) {
     // Whoever was asked to help gives way to the one who decides.
-    const task = state.tasks.find((one) => one.state === 'open') ?? state.tasks.find((one) => one.state === 'delegated' || one.state === 'waiting')
+    const task =
+      state.tasks.find((one) => one.state === 'open') ??
+      state.tasks.find((one) => one.state === 'delegated' || one.state === 'waiting')
     if (task) {
       const { step } = state.places.get(state.runs.find((run) => run.id === task.runId)!.nodeKey)!
       if (isDecision(step) && step.mode === 'claim') task.isClaimed = true
       task.state = 'open'
-      await agree(state, ports, { taskId: task.id, actor: { userId: null }, saying: { comment: '同意', signFileId: 'trial', fileIds: ['trial'] } })
+      await agree(state, ports, {
+        taskId: task.id,
+        actor: { userId: null },
+        saying: { comment: '同意', signFileId: 'trial', fileIds: ['trial'] },
+      })
       continue
     }
     const timer = state.timers.find((one) => one.firedAt === null && !one.isCancelled)
     if (timer) await fire(state, ports, timer.id)
-    const waiting = state.runs.find((run) => run.state === 'running' && state.places.get(run.nodeKey)!.step.kind === 'wait')
+    const waiting = state.runs.find(
+      (run) => run.state === 'running' && state.places.get(run.nodeKey)!.step.kind === 'wait',
+    )
     const step = waiting ? state.places.get(waiting.nodeKey)!.step : undefined
     if (step?.kind === 'wait' && step.event !== undefined) await releaseWait(state, ports, step.event)
     if (!timer && !step) return
   }
 }
 
-async function pathOf(ctx: Ctx, state: FlowState, { chosen, from = 0 }: { chosen: Record<string, string[]>; from?: number }): Promise<TrialStep[]> {
+async function pathOf(
+  ctx: Ctx,
+  state: FlowState,
+  { chosen, from = 0 }: { chosen: Record<string, string[]>; from?: number },
+): Promise<TrialStep[]> {
   const describe = await peopleIn(ctx, state)
   return state.runs.slice(from).map((run) => {
     const { step } = state.places.get(run.nodeKey)!
     const asks = asksOf(step, chosen)
-    const persons = asks ? [] : personsAt(state, run, step).map((one) => ({ ...describe(one.userId), ...one, originalName: one.originalId ? describe(one.originalId).name : null })).map(({ originalId: _, ...one }) => one)
-    const isEmpty = asks === null && (isDecision(step) ? run.data.note !== undefined || persons.length === 0 : step.kind === 'copy' && persons.length === 0)
-    return { nodeKey: run.nodeKey, nodeName: step.name, kind: step.kind, mode: isDecision(step) ? step.mode : null, condition: run.data.trace ?? null, chosen: run.data.chosen ?? null, chosenName: 'branches' in step ? (step.branches.find((branch) => branch.key === run.data.chosen)?.name ?? null) : null, empty: asks ? null : (run.data.note ?? null), isEmpty, asks, persons }
+    const persons = asks
+      ? []
+      : personsAt(state, run, step)
+          .map((one) => ({
+            ...describe(one.userId),
+            ...one,
+            originalName: one.originalId ? describe(one.originalId).name : null,
+          }))
+          .map(({ originalId: _, ...one }) => one)
+    const isEmpty =
+      asks === null &&
+      (isDecision(step)
+        ? run.data.note !== undefined || persons.length === 0
+        : step.kind === 'copy' && persons.length === 0)
+    return {
+      nodeKey: run.nodeKey,
+      nodeName: step.name,
+      kind: step.kind,
+      mode: isDecision(step) ? step.mode : null,
+      condition: run.data.trace ?? null,
+      chosen: run.data.chosen ?? null,
+      chosenName:
+        'branches' in step ? (step.branches.find((branch) => branch.key === run.data.chosen)?.name ?? null) : null,
+      empty: asks ? null : (run.data.note ?? null),
+      isEmpty,
+      asks,
+      persons,
+    }
   })
 }
 
-function personsAt(state: FlowState, run: Run, step: Step): { userId: string; originalId: string | null; via: string; isSkipped: boolean }[] {
-  if (step.kind === 'copy') return state.copies.filter((copy) => copy.nodeKey === step.key).map(({ userId }) => ({ userId, originalId: null, via: '', isSkipped: false }))
-  return state.tasks.filter((task) => task.runId === run.id && task.parentId === null).map((task) => ({ userId: task.assigneeId, originalId: task.originalId, via: task.via === 'direct' ? '' : vias[task.via][1], isSkipped: task.state === 'skipped' }))
+function personsAt(
+  state: FlowState,
+  run: Run,
+  step: Step,
+): { userId: string; originalId: string | null; via: string; isSkipped: boolean }[] {
+  if (step.kind === 'copy')
+    return state.copies
+      .filter((copy) => copy.nodeKey === step.key)
+      .map(({ userId }) => ({ userId, originalId: null, via: '', isSkipped: false }))
+  return state.tasks
+    .filter((task) => task.runId === run.id && task.parentId === null)
+    .map((task) => ({
+      userId: task.assigneeId,
+      originalId: task.originalId,
+      via: task.via === 'direct' ? '' : vias[task.via][1],
+      isSkipped: task.state === 'skipped',
+    }))
 }
 
 /** Somebody names the people of this step on the way, and has not yet. */
@@ -124,15 +214,34 @@ function asksOf(step: Step, chosen: Record<string, string[]>): TrialStep['asks']
   return rules.includes('starterSelect') ? 'starter' : rules.includes('approverSelect') ? 'approver' : null
 }
 
-async function peopleIn(ctx: Ctx, state: FlowState): Promise<(userId: string) => { name: string; post: string | null; department: string | null }> {
-  const userIds = [...new Set([...state.tasks.flatMap((task) => [task.assigneeId, task.originalId ?? task.assigneeId]), ...state.copies.map((copy) => copy.userId)])]
-  const rows = await ctx.db.query<{ id: string; name: string }>('select id, user_name as name from sys_user where id = any($1::uuid[])', [userIds], 'flow_trial_names')
+async function peopleIn(
+  ctx: Ctx,
+  state: FlowState,
+): Promise<(userId: string) => { name: string; post: string | null; department: string | null }> {
+  const userIds = [
+    ...new Set([
+      ...state.tasks.flatMap((task) => [task.assigneeId, task.originalId ?? task.assigneeId]),
+      ...state.copies.map((copy) => copy.userId),
+    ]),
+  ]
+  const rows = await ctx.db.query<{ id: string; name: string }>(
+    'select id, user_name as name from sys_user where id = any($1::uuid[])',
+    [userIds],
+    'flow_trial_names',
+  )
   const facts = await ctx.call(peopleFacts, { userIds })
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return (userId) => ({ name: names.get(userId) ?? '', post: facts.get(userId)?.post ?? null, department: facts.get(userId)?.department ?? null })
+  return (userId) => ({
+    name: names.get(userId) ?? '',
+    post: facts.get(userId)?.post ?? null,
+    department: facts.get(userId)?.department ?? null,
+  })
 }
 
 async function personOf(ctx: Ctx, userId: string, entity: string): Promise<string | null> {
-  const [row] = await ctx.db.query<{ id: string | null }>('select person_id as id from sys_user where id = $1 and person_type = $2', [userId, entity])
+  const [row] = await ctx.db.query<{ id: string | null }>(
+    'select person_id as id from sys_user where id = $1 and person_type = $2',
+    [userId, entity],
+  )
   return row?.id ?? null
 }

@@ -15,20 +15,62 @@ import { managerRolesOf } from './types.ts'
 
 const at = { service: 'process' } as const
 const values = z.record(z.string(), z.unknown())
-const order = z.object({ processType: z.string().max(40), bizId: z.string().max(36).optional(), formData: values.optional(), nextApprovers: z.record(z.string(), z.array(z.uuid())).optional() })
+const order = z.object({
+  processType: z.string().max(40),
+  bizId: z.string().max(36).optional(),
+  formData: values.optional(),
+  nextApprovers: z.record(z.string(), z.array(z.uuid())).optional(),
+})
 const trial = z.object({
-  processType: z.string().max(40), draft: z.unknown(), form: z.unknown().optional(),
+  processType: z.string().max(40),
+  draft: z.unknown(),
+  form: z.unknown().optional(),
   /** Somebody of the school, a matter that was handed in, or both: the matter's own starter is taken then. */
-  starterId: z.uuid().optional(), instanceId: z.uuid().optional(), bizId: z.string().max(36).optional(),
-  formData: values.optional(), facts: values.optional(),
+  starterId: z.uuid().optional(),
+  instanceId: z.uuid().optional(),
+  bizId: z.string().max(36).optional(),
+  formData: values.optional(),
+  facts: values.optional(),
 })
 
 /** Saying beforehand which way a matter would take and who would be asked. Nothing is written. */
 export const trialRoutes: readonly Route[] = [
-  route({ ...at, method: 'POST', path: 'process/predict', label: '预览审批路径', access: { signedIn: true }, input: order, run: predict }),
-  route({ ...at, method: 'POST', path: 'model/simulate', label: '模拟流程', access: { permission: 'model:read' }, input: trial, run: simulate }),
-  route({ ...at, method: 'POST', path: 'model/simulateMany', label: '批量模拟流程', access: { permission: 'model:read' }, input: trial.pick({ processType: true, draft: true, form: true }).extend({ before: z.uuid().optional() }), run: simulateMany }),
-  route({ ...at, method: 'GET', path: 'model/samples', label: '可用于模拟的流程', access: { permission: 'model:read' }, input: z.object({ processType: z.string().max(40), keyword: z.string().trim().max(50).optional() }), run: samples }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'process/predict',
+    label: '预览审批路径',
+    access: { signedIn: true },
+    input: order,
+    run: predict,
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'model/simulate',
+    label: '模拟流程',
+    access: { permission: 'model:read' },
+    input: trial,
+    run: simulate,
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'model/simulateMany',
+    label: '批量模拟流程',
+    access: { permission: 'model:read' },
+    input: trial.pick({ processType: true, draft: true, form: true }).extend({ before: z.uuid().optional() }),
+    run: simulateMany,
+  }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'model/samples',
+    label: '可用于模拟的流程',
+    access: { permission: 'model:read' },
+    input: z.object({ processType: z.string().max(40), keyword: z.string().trim().max(50).optional() }),
+    run: samples,
+  }),
 ]
 
 async function predict(ctx: Ctx, input: z.infer<typeof order>): Promise<TrialStep[]> {
@@ -43,17 +85,34 @@ async function predict(ctx: Ctx, input: z.infer<typeof order>): Promise<TrialSte
 async function simulate(ctx: Ctx, input: z.infer<typeof trial>) {
   const definition = drawnIn(input)
   if (input.bizId !== undefined) await requireRecord(ctx, input)
-  const matter: Partial<Walk> = input.instanceId === undefined ? {} : await matterOf(ctx, input.processType, input.instanceId)
+  const matter: Partial<Walk> =
+    input.instanceId === undefined ? {} : await matterOf(ctx, input.processType, input.instanceId)
   const starterId = matter.starterId ?? input.starterId
   if (!starterId) throw badRequest({ text: '请选择发起人或一件已有的流程' })
-  const { state, path, facts, stopped } = await walk(ctx, { definition, bizId: input.bizId, formData: input.formData, facts: input.facts, ...matter, starterId })
+  const { state, path, facts, stopped } = await walk(ctx, {
+    definition,
+    bizId: input.bizId,
+    formData: input.formData,
+    facts: input.facts,
+    ...matter,
+    starterId,
+  })
   const usual = await usualTimes(ctx, input.processType)
   const finish = stopped || state.instance.state !== 'passed' ? { seconds: null, unknown: [] } : finishOf(state, usual)
-  return { path: path.map((step) => ({ ...step, usual: usual.get(step.nodeKey) ?? null })), outcome: state.instance.state, stopped: stopped?.message ?? null, facts, finish }
+  return {
+    path: path.map((step) => ({ ...step, usual: usual.get(step.nodeKey) ?? null })),
+    outcome: state.instance.state,
+    stopped: stopped?.message ?? null,
+    facts,
+    finish,
+  }
 }
 
 /** How the matters of the last year would go, for those who manage such matters. */
-async function simulateMany(ctx: Ctx, input: Pick<z.infer<typeof trial>, 'processType' | 'draft' | 'form'> & { before?: string | undefined }) {
+async function simulateMany(
+  ctx: Ctx,
+  input: Pick<z.infer<typeof trial>, 'processType' | 'draft' | 'form'> & { before?: string | undefined },
+) {
   if (!(await isManager(ctx, input.processType))) throw forbidden()
   return tryMatters(ctx, drawnIn(input), input.before)
 }
@@ -71,7 +130,13 @@ async function matterOf(ctx: Ctx, processType: string, instanceId: string): Prom
   const { row } = loaded
   if (row.processType !== processType) throw notFound()
   await requireReader(ctx, loaded)
-  return { starterId: row.starterId, subjectId: row.subjectId, facts: row.facts, formData: row.formData ?? {}, nextApprovers: row.chosen }
+  return {
+    starterId: row.starterId,
+    subjectId: row.subjectId,
+    facts: row.facts,
+    formData: row.formData ?? {},
+    nextApprovers: row.chosen,
+  }
 }
 
 /** Matters of the last year to try a drawing on, for those who manage such matters. */
@@ -90,10 +155,16 @@ async function isManager(ctx: Ctx, processType: string): Promise<boolean> {
 }
 
 /** Which way a record would take is told to those who may look at it, have handed it in, or manage such matters. */
-async function requireRecord(ctx: Ctx, { processType, bizId }: { processType: string; bizId?: string | undefined }): Promise<void> {
+async function requireRecord(
+  ctx: Ctx,
+  { processType, bizId }: { processType: string; bizId?: string | undefined },
+): Promise<void> {
   const type = ctx.world.flowTypes.get(processType)
   if (!type || bizId === undefined) throw notFound()
   if (await type.mayRead?.(ctx, bizId)) return
-  const [own] = await ctx.db.query('select 1 from sys_flow_instance where process_type = $1 and biz_id = $2 and starter_id = $3 limit 1', [processType, bizId, ctx.actor.userId])
+  const [own] = await ctx.db.query(
+    'select 1 from sys_flow_instance where process_type = $1 and biz_id = $2 and starter_id = $3 limit 1',
+    [processType, bizId, ctx.actor.userId],
+  )
   if (!own && !(await isManager(ctx, processType))) throw notFound()
 }

@@ -17,7 +17,8 @@ let heard: Heard[] = []
 let answer = 200
 const port = () => (peer.address() as AddressInfo).port
 const deliver = () => deliverTriggers(stage.school.world, stage.school.school)
-const outbox = (id: string) => stage.sql('select id, status, tries, last_status, last_error from sys_flow_outbox where instance_id = $1', [id])
+const outbox = (id: string) =>
+  stage.sql('select id, status, tries, last_status, last_error from sys_flow_outbox where instance_id = $1', [id])
 
 beforeAll(async () => {
   stage = await flowStage()
@@ -32,13 +33,32 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
   const call = { kind: 'trigger', key: 'tell', name: '通知财务', webhook: 'finance', send: ['days'] }
-  const refused = await stage.admin.post('process/flowWebhook/submit', { code: 'finance', name: '财务系统', url: `http://127.0.0.1:${port()}/hook`, secret })
-  expect(refused.body.data, 'within the house nothing is called that the school has not named').toMatchObject({ url: '接口地址须以 https:// 开头' })
+  const refused = await stage.admin.post('process/flowWebhook/submit', {
+    code: 'finance',
+    name: '财务系统',
+    url: `http://127.0.0.1:${port()}/hook`,
+    secret,
+  })
+  expect(refused.body.data, 'within the house nothing is called that the school has not named').toMatchObject({
+    url: '接口地址须以 https:// 开头',
+  })
   await setParam(stage.school, webhookHosts, ['127.0.0.1'])
-  const added = await stage.admin.post('process/flowWebhook/submit', { code: 'finance', name: '财务系统', url: `http://127.0.0.1:${port()}/hook`, secret })
+  const added = await stage.admin.post('process/flowWebhook/submit', {
+    code: 'finance',
+    name: '财务系统',
+    url: `http://127.0.0.1:${port()}/hook`,
+    secret,
+  })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   await stage.publishType('calls', [stage.node('first', ['fdy01']), call, stage.node('second', ['xgc01'])])
-  await stage.publishType('undone', [stage.node('first', ['fdy01']), { ...call, key: 'tell2' }, stage.node('nobody', [], { candidates: [{ rule: 'role', params: { roles: ['nobodyHasIt'] } }], whenEmpty: 'refuse' })])
+  await stage.publishType('undone', [
+    stage.node('first', ['fdy01']),
+    { ...call, key: 'tell2' },
+    stage.node('nobody', [], {
+      candidates: [{ rule: 'role', params: { roles: ['nobodyHasIt'] } }],
+      whenEmpty: 'refuse',
+    }),
+  ])
 })
 afterAll(async () => {
   peer.close()
@@ -51,8 +71,20 @@ test('another system is called once the action is certain, signed, with what the
   await deliver()
   expect(heard).toHaveLength(1)
   const [{ headers, body }] = heard as [Heard]
-  expect(headers['x-flow-signature']).toBe(`sha256=${createHmac('sha256', secret).update(`${String(headers['x-flow-timestamp'])}.${body}`).digest('hex')}`)
-  expect(JSON.parse(body)).toMatchObject({ key: headers['x-flow-key'], event: 'flow.trigger', instanceId: id, processType: 'calls', nodeKey: 'tell', nodeName: '通知财务', data: { days: 3 } })
+  expect(headers['x-flow-signature']).toBe(
+    `sha256=${createHmac('sha256', secret)
+      .update(`${String(headers['x-flow-timestamp'])}.${body}`)
+      .digest('hex')}`,
+  )
+  expect(JSON.parse(body)).toMatchObject({
+    key: headers['x-flow-key'],
+    event: 'flow.trigger',
+    instanceId: id,
+    processType: 'calls',
+    nodeKey: 'tell',
+    nodeName: '通知财务',
+    data: { days: 3 },
+  })
   expect(body).not.toContain('差旅')
   expect(await outbox(id)).toMatchObject([{ status: '1', tries: 1, last_error: null }])
   expect(await stage.todosOf(id)).toContain('second:xgc01:0')
@@ -74,7 +106,9 @@ test('it is tried again, further and further apart, by one process at a time, wi
   const id = await stage.startAs('tea01', 'calls')
   await stage.act('fdy01', id, 'approve')
   await deliver()
-  expect(await outbox(id)).toMatchObject([{ status: '0', tries: 1, last_status: 302, last_error: '对方返回错误（302）' }])
+  expect(await outbox(id)).toMatchObject([
+    { status: '0', tries: 1, last_status: 302, last_error: '对方返回错误（302）' },
+  ])
   await deliver()
   expect(heard, 'not before its time').toHaveLength(1)
   const { world, school } = stage.school
@@ -86,12 +120,19 @@ test('it is tried again, further and further apart, by one process at a time, wi
   expect(new Set(heard.map(({ headers }) => headers['x-flow-key'])).size).toBe(1)
   const [failed] = await outbox(id)
   expect(failed).toMatchObject({ status: '2', tries: 6 })
-  expect(await stage.sql(`select count(*)::int as n from sys_user_message m join sys_user u on u.id = m.user_id where u.account_no = 'admin' and m.title = '流程触发失败：通知财务'`)).toEqual([{ n: 1 }])
+  expect(
+    await stage.sql(
+      `select count(*)::int as n from sys_user_message m join sys_user u on u.id = m.user_id where u.account_no = 'admin' and m.title = '流程触发失败：通知财务'`,
+    ),
+  ).toEqual([{ n: 1 }])
   await stage.passTime(0)
   const retry = { id: failed!['id'] }
   expect((await stage.who('fdy01').visitor.post('process/manager/retryTrigger', retry)).status).toBe(404)
   expect((await stage.who('fdy01').visitor.get('process/manager/triggers')).status).toBe(403)
-  expect((await stage.admin.get('process/manager/triggers', { status: '2' })).body.data).toMatchObject({ total: 1, records: [{ instanceId: id, nodeName: '通知财务', lastError: '对方返回错误（302）', tries: 6 }] })
+  expect((await stage.admin.get('process/manager/triggers', { status: '2' })).body.data).toMatchObject({
+    total: 1,
+    records: [{ instanceId: id, nodeName: '通知财务', lastError: '对方返回错误（302）', tries: 6 }],
+  })
   answer = 204
   expect((await stage.admin.post('process/manager/retryTrigger', retry)).status).toBe(200)
   await deliver()

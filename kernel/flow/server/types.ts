@@ -1,6 +1,20 @@
 import type { Ctx } from '#kernel/context.ts'
 
-export type TypeRow = { id: string; subject: string | null; icon: string | null; remark: string | null; code: string; name: string; managerRoles: string[] | null; startRoles: string[] | null; status: string; formKind: string; numberRule: string | null; titleRule: string | null; summaryFields: string[] | null }
+export type TypeRow = {
+  id: string
+  subject: string | null
+  icon: string | null
+  remark: string | null
+  code: string
+  name: string
+  managerRoles: string[] | null
+  startRoles: string[] | null
+  status: string
+  formKind: string
+  numberRule: string | null
+  titleRule: string | null
+  summaryFields: string[] | null
+}
 
 // One action asks several times; within its transaction the answer is the same.
 const asked = new WeakMap<Ctx, Map<string, Promise<TypeRow | undefined>>>()

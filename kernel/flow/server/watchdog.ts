@@ -34,10 +34,17 @@ export async function watchStuck(ctx: Ctx): Promise<void> {
   await writeAs(ctx.world, caller, async (own) => {
     const managers = new Map<string, readonly string[]>()
     for (const one of stuck) {
-      const userIds = managers.get(one.processType) ?? (await managersOf(own, await managerRolesOf(own, one.processType)))
+      const userIds =
+        managers.get(one.processType) ?? (await managersOf(own, await managerRolesOf(own, one.processType)))
       managers.set(one.processType, userIds)
       await sendMessage(own, {
-        userIds, category: 'system', level: 'important', title: `流程异常：${one.title}`.slice(0, 60), content: `${one.title}：${one.reason}，请到流程管理中处理`, link: oddPage, biz: { type: flowBiz, id: one.id },
+        userIds,
+        category: 'system',
+        level: 'important',
+        title: `流程异常：${one.title}`.slice(0, 60),
+        content: `${one.title}：${one.reason}，请到流程管理中处理`,
+        link: oddPage,
+        biz: { type: flowBiz, id: one.id },
         // The same standstill is told once; one that comes after somebody acted is another.
         dedupeKey: `flow-stuck-${one.id}-${one.version}`,
       })

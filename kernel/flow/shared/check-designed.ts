@@ -3,12 +3,28 @@ import { phonePattern } from '#kernel/rules/contact.ts'
 import { idCardProblem } from '#kernel/rules/id-card.ts'
 import { idPattern } from '#kernel/rules/id-text.ts'
 import { cleanText, toHalfWidth } from '#kernel/rules/text.ts'
-import { holdsValue, isAsked, isUnfilled, type DesignedColumn, type DesignedField, type DesignedForm } from './designed-form.ts'
+import {
+  holdsValue,
+  isAsked,
+  isUnfilled,
+  type DesignedColumn,
+  type DesignedField,
+  type DesignedForm,
+} from './designed-form.ts'
 import type { FieldRight } from './model.ts'
 
 /** Several fields are wrong; each says why. */
-export const formWrong = defineError<{ fields: Record<string, string> }>({ code: 'FLOW_FORM', status: 400, message: '请检查表单内容', data: ({ fields }) => fields })
-export const fieldLocked = defineError<{ label: string }>({ code: 'FLOW_FIELD_LOCKED', status: 400, message: '字段【{label}】在当前环节不可修改' })
+export const formWrong = defineError<{ fields: Record<string, string> }>({
+  code: 'FLOW_FORM',
+  status: 400,
+  message: '请检查表单内容',
+  data: ({ fields }) => fields,
+})
+export const fieldLocked = defineError<{ label: string }>({
+  code: 'FLOW_FIELD_LOCKED',
+  status: 400,
+  message: '字段【{label}】在当前环节不可修改',
+})
 
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
@@ -24,7 +40,11 @@ type Terms = {
 }
 
 /** A filled form as it is kept, or everything that is wrong with it at once. What one has no right to write is refused by name. */
-export function checkDesigned(form: DesignedForm | null, data: Record<string, unknown>, { rights, before = {}, isPatch = false, isDraft = false, today }: Terms): Record<string, unknown> {
+export function checkDesigned(
+  form: DesignedForm | null,
+  data: Record<string, unknown>,
+  { rights, before = {}, isPatch = false, isDraft = false, today }: Terms,
+): Record<string, unknown> {
   const problems: Record<string, string> = {}
   const kept: Record<string, unknown> = { ...before }
   const whole = { ...before, ...data }
@@ -66,14 +86,21 @@ const judges: Partial<Record<DesignedField['type'], Judge>> = {
   flag: (field, raw) => (typeof raw === 'boolean' ? { value: raw } : wrong(field)),
   day: (field, raw) => (isDay(raw) ? { value: raw } : wrong(field)),
   daySpan: judgeSpan,
-  moment: (field, raw) => (typeof raw === 'string' && !Number.isNaN(Date.parse(raw)) ? { value: new Date(raw).toISOString() } : wrong(field)),
+  moment: (field, raw) =>
+    typeof raw === 'string' && !Number.isNaN(Date.parse(raw)) ? { value: new Date(raw).toISOString() } : wrong(field),
   choice: (field, raw) => (isChoice(field, raw) ? { value: raw } : notChosen(field)),
-  choices: (field, raw) => (Array.isArray(raw) && raw.every((one) => isChoice(field, one)) ? { value: [...new Set(raw)] } : notChosen(field)),
+  choices: (field, raw) =>
+    Array.isArray(raw) && raw.every((one) => isChoice(field, one)) ? { value: [...new Set(raw)] } : notChosen(field),
   phone: (_field, raw) => judgePhone(raw),
   idCard: (_field, raw, today) => judgeIdCard(raw, today),
   person: judgePeople,
   department: (field, raw) => (isId(raw) ? { value: raw } : notChosen(field)),
-  files: ({ max = 9, label }, raw) => (!Array.isArray(raw) || !raw.every(isId) ? { problem: `${label}格式不正确` } : raw.length > max ? { problem: `最多上传 ${max} 个文件` } : { value: [...new Set(raw)] }),
+  files: ({ max = 9, label }, raw) =>
+    !Array.isArray(raw) || !raw.every(isId)
+      ? { problem: `${label}格式不正确` }
+      : raw.length > max
+        ? { problem: `最多上传 ${max} 个文件` }
+        : { value: [...new Set(raw)] },
   table: judgeTable,
 }
 
@@ -93,7 +120,8 @@ function judgeNumber(field: DesignedField, raw: unknown, isFit: (value: unknown)
   const { label, min, max, places } = field
   const value = typeof raw === 'string' ? Number(raw) : raw
   if (typeof value !== 'number' || !isFit(value)) return wrong(field)
-  if (places !== undefined && Number(value.toFixed(places)) !== value) return { problem: places === 0 ? `${label}应为整数` : `${label}最多保留 ${places} 位小数` }
+  if (places !== undefined && Number(value.toFixed(places)) !== value)
+    return { problem: places === 0 ? `${label}应为整数` : `${label}最多保留 ${places} 位小数` }
   if ((min === undefined || value >= min) && (max === undefined || value <= max)) return { value }
   const shown = (bound: number) => (field.type === 'money' ? (bound / 100).toFixed(2) : String(bound))
   if (min === undefined) return { problem: `${label}不能大于 ${shown(max!)}` }
@@ -108,7 +136,9 @@ function judgeSpan(field: DesignedField, raw: unknown): Judged {
 }
 
 function judgePhone(raw: unknown): Judged {
-  const value = toHalfWidth(String(raw)).replace(/^\+?86[- ]?(?=1)/, '').replace(/[\s-]/g, '')
+  const value = toHalfWidth(String(raw))
+    .replace(/^\+?86[- ]?(?=1)/, '')
+    .replace(/[\s-]/g, '')
   return phonePattern.test(value) ? { value } : { problem: '手机号格式不正确' }
 }
 
@@ -128,7 +158,8 @@ function judgePeople(field: DesignedField, raw: unknown): Judged {
 /** Every row is judged; the first that is wrong is named by its number. */
 function judgeTable(field: DesignedField, raw: unknown, today: string): Judged {
   const { label, min = 0, max = 100, columns = [] } = field
-  if (!Array.isArray(raw) || raw.some((row) => typeof row !== 'object' || row === null || Array.isArray(row))) return wrong(field)
+  if (!Array.isArray(raw) || raw.some((row) => typeof row !== 'object' || row === null || Array.isArray(row)))
+    return wrong(field)
   if (raw.length < min || raw.length > max) return { problem: `${label}应为 ${min}–${max} 行` }
   const rows: Record<string, unknown>[] = []
   for (const [i, row] of (raw as Record<string, unknown>[]).entries()) {
@@ -149,7 +180,9 @@ function judgeCell(column: DesignedColumn, raw: unknown, today: string): Judged 
 }
 
 function missing({ type, label }: Pick<DesignedField, 'type' | 'label'>): string {
-  return ['choice', 'choices', 'person', 'department', 'day', 'daySpan', 'moment'].includes(type) ? `请选择${label}` : `${label}不能为空`
+  return ['choice', 'choices', 'person', 'department', 'day', 'daySpan', 'moment'].includes(type)
+    ? `请选择${label}`
+    : `${label}不能为空`
 }
 
 function wrong({ label }: DesignedField): Judged {

@@ -14,7 +14,11 @@ declare module '#kernel/entity/entity.ts' {
 
 const formKinds = { business: ['1', '业务表单', 'blue'], designed: ['2', '设计表单', 'violet'] } as const
 const typeStates = { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] } as const
-const modelStates = { draft: ['0', '草稿', 'grey'], published: ['1', '已发布', 'green'], off: ['2', '停用', 'grey'] } as const
+const modelStates = {
+  draft: ['0', '草稿', 'grey'],
+  published: ['1', '已发布', 'green'],
+  off: ['2', '停用', 'grey'],
+} as const
 
 const names = z.array(z.string().max(50))
 
@@ -26,7 +30,12 @@ export const processType = defineEntity('sys.processType', {
   title: 'name',
   search: ['name', 'code'],
   fields: {
-    code: f.text({ label: '编码', required: true, max: 40, pattern: { match: /^[a-z][A-Za-z0-9]*$/, message: '编码以小写字母开头，由字母和数字组成' } }),
+    code: f.text({
+      label: '编码',
+      required: true,
+      max: 40,
+      pattern: { match: /^[a-z][A-Za-z0-9]*$/, message: '编码以小写字母开头，由字母和数字组成' },
+    }),
     name: f.text({ label: '名称', required: true, max: 40 }),
     groupName: f.code('flowGroup', { label: '分组', required: true }),
     /** Entity of whom a matter with a designed form is about, where its starter is one; without it, whoever starts it. */
@@ -43,7 +52,11 @@ export const processType = defineEntity('sys.processType', {
     remark: f.longText({ label: '说明', max: 500 }),
   },
   unique: [{ on: ['code'] }],
-  list: { columns: ['code', 'name', 'groupName', 'formKind', 'sort', 'status'], filters: ['groupName', 'formKind', 'status'], sort: ['groupName', 'sort'] },
+  list: {
+    columns: ['code', 'name', 'groupName', 'formKind', 'sort', 'status'],
+    filters: ['groupName', 'formKind', 'status'],
+    sort: ['groupName', 'sort'],
+  },
   form: [
     { section: '基本', fields: ['code', 'name', 'groupName', 'icon', 'sort', 'status', 'remark'] },
     { section: '规则', fields: ['numberRule', 'titleRule'] },

@@ -10,7 +10,12 @@ declare module '#kernel/entity/entity.ts' {
 }
 
 const delegateModes = { handOver: ['1', '转交给受托人', 'blue'], both: ['2', '双方均可办理', 'violet'] } as const
-const delegateStates = { waiting: ['0', '待生效', 'grey'], on: ['1', '生效', 'green'], over: ['2', '结束', 'grey'], revoked: ['3', '撤销', 'grey'] } as const
+const delegateStates = {
+  waiting: ['0', '待生效', 'grey'],
+  on: ['1', '生效', 'green'],
+  over: ['2', '结束', 'grey'],
+  revoked: ['3', '撤销', 'grey'],
+} as const
 
 /** For a time somebody else decides in one's place. */
 export const flowDelegate = defineEntity('sys.flowDelegate', {
@@ -29,7 +34,11 @@ export const flowDelegate = defineEntity('sys.flowDelegate', {
     reason: f.text({ label: '原因', max: 200 }),
     status: f.state(delegateStates, { label: '状态', required: true, default: '0' }),
   },
-  indexes: [['ownerId', 'status'], ['delegateId', 'status'], ['status', 'endTime']],
+  indexes: [
+    ['ownerId', 'status'],
+    ['delegateId', 'status'],
+    ['status', 'endTime'],
+  ],
   list: { columns: ['ownerId', 'delegateId', 'startTime', 'endTime', 'mode', 'status'], filters: ['status'] },
   form: [],
   removable: 'never',

@@ -19,7 +19,26 @@ const designedColumn = z.object({
 const designedField = z.object({
   name: fieldName,
   label,
-  type: z.enum(['text', 'longText', 'number', 'money', 'day', 'daySpan', 'moment', 'choice', 'choices', 'flag', 'phone', 'idCard', 'person', 'department', 'files', 'table', 'divider', 'notice']),
+  type: z.enum([
+    'text',
+    'longText',
+    'number',
+    'money',
+    'day',
+    'daySpan',
+    'moment',
+    'choice',
+    'choices',
+    'flag',
+    'phone',
+    'idCard',
+    'person',
+    'department',
+    'files',
+    'table',
+    'divider',
+    'notice',
+  ]),
   required: z.boolean().default(false),
   hint: z.string().max(500).optional(),
   /** Bounds of a number (of money in fen), lengths of a text, how many files or rows. */
@@ -38,9 +57,14 @@ const designedField = z.object({
 })
 
 /** A form of fields in their order. Names are alone in it. */
-export const designedForm = z.object({ fields: z.array(designedField).max(80) })
+export const designedForm = z
+  .object({ fields: z.array(designedField).max(80) })
   .refine(({ fields }) => new Set(fields.map(({ name }) => name)).size === fields.length, { error: '字段名重复' })
-  .refine(({ fields }) => fields.every(({ columns = [] }) => new Set(columns.map(({ name }) => name)).size === columns.length), { error: '明细的列名重复' })
+  .refine(
+    ({ fields }) =>
+      fields.every(({ columns = [] }) => new Set(columns.map(({ name }) => name)).size === columns.length),
+    { error: '明细的列名重复' },
+  )
 
 export type DesignedField = z.infer<typeof designedField>
 export type DesignedColumn = z.infer<typeof designedColumn>
@@ -67,7 +91,15 @@ export function isUnfilled(value: unknown): boolean {
 }
 
 /** What a person could have changed: the values of the fields they may write and are asked for. */
-export function writable(fields: readonly DesignedField[], data: Record<string, unknown>, { rights, usual }: { rights: Record<string, string>; usual: 'edit' | 'read' }): Record<string, unknown> {
-  const own = fields.filter((field) => holdsValue(field) && ['edit', 'must'].includes(rights[field.name] ?? usual) && isAsked(field, data))
-  return Object.fromEntries(own.filter((field) => Object.hasOwn(data, field.name)).map((field) => [field.name, data[field.name] ?? null]))
+export function writable(
+  fields: readonly DesignedField[],
+  data: Record<string, unknown>,
+  { rights, usual }: { rights: Record<string, string>; usual: 'edit' | 'read' },
+): Record<string, unknown> {
+  const own = fields.filter(
+    (field) => holdsValue(field) && ['edit', 'must'].includes(rights[field.name] ?? usual) && isAsked(field, data),
+  )
+  return Object.fromEntries(
+    own.filter((field) => Object.hasOwn(data, field.name)).map((field) => [field.name, data[field.name] ?? null]),
+  )
 }

@@ -8,7 +8,11 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-export const handoverKinds = { leaving: ['1', '离岗交接', 'blue'], leader: ['2', '负责人调整', 'teal'], filled: ['3', '补配负责人', 'violet'] } as const
+export const handoverKinds = {
+  leaving: ['1', '离岗交接', 'blue'],
+  leader: ['2', '负责人调整', 'teal'],
+  filled: ['3', '补配负责人', 'violet'],
+} as const
 export const handoverStates = {
   offered: ['0', '待确认', 'amber'],
   waiting: ['1', '待生效', 'grey'],
@@ -19,10 +23,25 @@ export const handoverStates = {
 } as const
 
 /** Who takes what: some kinds of matters, those about some groups of people, or both. */
-const part = z.object({ processTypes: z.array(z.string().max(40)).max(100).default([]), groupIds: z.array(z.string().max(36)).max(200).default([]), toId: z.uuid() })
+const part = z.object({
+  processTypes: z.array(z.string().max(40)).max(100).default([]),
+  groupIds: z.array(z.string().max(36)).max(200).default([]),
+  toId: z.uuid(),
+})
 /** What alone goes over: about some groups, at steps that only these rules fill, what somebody has for want of anybody else. */
-const only = z.object({ groupIds: z.array(z.string()).optional(), groupName: z.string().optional(), rules: z.array(z.string()).optional(), isProxy: z.boolean().optional() })
-const failure = z.object({ taskId: z.string(), instanceId: z.string(), title: z.string(), nodeName: z.string(), reason: z.string() })
+const only = z.object({
+  groupIds: z.array(z.string()).optional(),
+  groupName: z.string().optional(),
+  rules: z.array(z.string()).optional(),
+  isProxy: z.boolean().optional(),
+})
+const failure = z.object({
+  taskId: z.string(),
+  instanceId: z.string(),
+  title: z.string(),
+  nodeName: z.string(),
+  reason: z.string(),
+})
 
 export const handoverParts = z.array(part).max(50)
 export type HandoverPart = z.infer<typeof part>
@@ -50,7 +69,10 @@ export const flowHandover = defineEntity('sys.flowHandover', {
     delegations: f.integer({ label: '处理的委托', required: true, default: 0 }),
     doneTime: f.moment({ label: '完成时间' }),
   },
-  indexes: [['status', 'effectTime'], ['fromId', 'status']],
+  indexes: [
+    ['status', 'effectTime'],
+    ['fromId', 'status'],
+  ],
   list: { columns: ['fromId', 'toId', 'kind', 'effectTime', 'status'], filters: ['status'] },
   form: [],
   removable: 'never',

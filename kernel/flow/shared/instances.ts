@@ -15,7 +15,13 @@ declare module '#kernel/entity/entity.ts' {
 }
 
 const facts = z.record(z.string(), z.unknown())
-const internal = { service: 'process', list: { columns: [], filters: [] }, form: [], removable: 'never', internal: true } as const
+const internal = {
+  service: 'process',
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'never',
+  internal: true,
+} as const
 const openStates = ['0', '1', '4', '7'] as const
 
 /** One matter on its way through a flow. */
@@ -48,8 +54,17 @@ export const flowInstance = defineEntity('sys.flowInstance', {
     currentNodes: f.text({ label: '当前环节', max: 200 }),
     currentHandlers: f.text({ label: '当前处理人', max: 200 }),
   },
-  unique: [{ on: ['processType', 'bizId'], where: { status: openStates }, message: '该事项已有进行中的流程' }, { on: ['instNo'] }],
-  indexes: [['starterId', 'startTime'], ['subjectId', 'startTime'], ['processType', 'startTime'], ['processType', 'status', 'startTime'], ['status', 'startTime']],
+  unique: [
+    { on: ['processType', 'bizId'], where: { status: openStates }, message: '该事项已有进行中的流程' },
+    { on: ['instNo'] },
+  ],
+  indexes: [
+    ['starterId', 'startTime'],
+    ['subjectId', 'startTime'],
+    ['processType', 'startTime'],
+    ['processType', 'status', 'startTime'],
+    ['status', 'startTime'],
+  ],
 })
 
 /** One stay of an instance at a step. */
@@ -108,7 +123,14 @@ export const flowTask = defineEntity('sys.flowTask', {
     readTime: f.moment({ label: '阅读时间' }),
     handleTime: f.moment({ label: '处理时间' }),
   },
-  indexes: [['assigneeId', 'status', 'createdAt'], ['assigneeId', 'handleTime'], ['alsoId', 'status'], ['originalId', 'status'], ['assigneeId', 'processType', 'nodeKey'], ['instanceId', 'seq']],
+  indexes: [
+    ['assigneeId', 'status', 'createdAt'],
+    ['assigneeId', 'handleTime'],
+    ['alsoId', 'status'],
+    ['originalId', 'status'],
+    ['assigneeId', 'processType', 'nodeKey'],
+    ['instanceId', 'seq'],
+  ],
 })
 
 /** What happened, line by line. Nothing here is ever changed. */

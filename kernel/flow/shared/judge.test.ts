@@ -3,19 +3,49 @@ import { problemsOf } from './check-model.ts'
 import { holdsFor } from './judge.ts'
 import { flowModelSchema } from './model.ts'
 
-const rows = (...list: { field: string; op: string; value?: unknown }[]) => flowModelSchema.parse({ steps: [{ kind: 'exclusive', key: 'f', name: 'f', branches: [{ key: 'a', name: 'a', when: { groups: [{ rows: list }] }, steps: [] }, { key: 'b', name: 'b', steps: [] }] }] })
-const model = (expression: string) => flowModelSchema.parse({
-  steps: [
-    { kind: 'exclusive', key: 'f', name: '天数', branches: [{ key: 'a', name: '长假', when: { expression }, steps: [] }, { key: 'b', name: '其他', steps: [] }] },
-    { kind: 'approve', key: 'n', name: '审批', candidates: [{ rule: 'user', params: {} }] },
-  ],
-})
+const rows = (...list: { field: string; op: string; value?: unknown }[]) =>
+  flowModelSchema.parse({
+    steps: [
+      {
+        kind: 'exclusive',
+        key: 'f',
+        name: 'f',
+        branches: [
+          { key: 'a', name: 'a', when: { groups: [{ rows: list }] }, steps: [] },
+          { key: 'b', name: 'b', steps: [] },
+        ],
+      },
+    ],
+  })
+const model = (expression: string) =>
+  flowModelSchema.parse({
+    steps: [
+      {
+        kind: 'exclusive',
+        key: 'f',
+        name: '天数',
+        branches: [
+          { key: 'a', name: '长假', when: { expression }, steps: [] },
+          { key: 'b', name: '其他', steps: [] },
+        ],
+      },
+      { kind: 'approve', key: 'n', name: '审批', candidates: [{ rule: 'user', params: {} }] },
+    ],
+  })
 const known = { fields: ['days', 'level'], rules: ['user'], kinds: { days: 'number', level: 'code' } } as const
 
 test.each([
-  [{ field: 'days', op: 'eq', value: 3 }, { days: 3 }, true], [{ field: 'days', op: 'ne', value: 3 }, { days: 3 }, false], [{ field: 'days', op: 'gt', value: 3 }, { days: '4' }, true], [{ field: 'days', op: 'le', value: 3 }, { days: 3 }, true],
-  [{ field: 'level', op: 'in', value: ['1', '2'] }, { level: '2' }, true], [{ field: 'level', op: 'notIn', value: ['1', '2'] }, { level: '2' }, false], [{ field: 'level', op: 'contains', value: '浙' }, { level: '浙江' }, true],
-  [{ field: 'level', op: 'empty' }, { level: '' }, true], [{ field: 'level', op: 'notEmpty' }, {}, false], [{ field: 'days', op: 'between', value: [1, 3] }, { days: 3 }, true], [{ field: 'level', op: 'notIn', value: ['1'] }, {}, false],
+  [{ field: 'days', op: 'eq', value: 3 }, { days: 3 }, true],
+  [{ field: 'days', op: 'ne', value: 3 }, { days: 3 }, false],
+  [{ field: 'days', op: 'gt', value: 3 }, { days: '4' }, true],
+  [{ field: 'days', op: 'le', value: 3 }, { days: 3 }, true],
+  [{ field: 'level', op: 'in', value: ['1', '2'] }, { level: '2' }, true],
+  [{ field: 'level', op: 'notIn', value: ['1', '2'] }, { level: '2' }, false],
+  [{ field: 'level', op: 'contains', value: '浙' }, { level: '浙江' }, true],
+  [{ field: 'level', op: 'empty' }, { level: '' }, true],
+  [{ field: 'level', op: 'notEmpty' }, {}, false],
+  [{ field: 'days', op: 'between', value: [1, 3] }, { days: 3 }, true],
+  [{ field: 'level', op: 'notIn', value: ['1'] }, {}, false],
 ])('%j of %j: %s', (row, facts, holds) => {
   const [fork] = rows(row).steps
   expect(fork?.kind === 'exclusive' && holdsFor(fork.branches[0]!.when!, facts).holds).toBe(holds)
@@ -23,13 +53,31 @@ test.each([
 
 test('an expression decides instead of rows, and what it looked at is told', () => {
   const condition = { join: 'or' as const, groups: [], expression: 'days > 3 && level == "1"' }
-  expect(holdsFor(condition, { days: 5, level: '1' })).toEqual({ holds: true, trace: [{ field: 'days', op: 'expression', value: condition.expression, fact: 5, holds: true, isMissing: false }, { field: 'level', op: 'expression', value: condition.expression, fact: '1', holds: true, isMissing: false }] })
-  expect(holdsFor(condition, { days: 5 })).toMatchObject({ holds: false, trace: [{ field: 'days', isMissing: false }, { field: 'level', fact: null, isMissing: true, problem: '字段【level】没有值' }] })
+  expect(holdsFor(condition, { days: 5, level: '1' })).toEqual({
+    holds: true,
+    trace: [
+      { field: 'days', op: 'expression', value: condition.expression, fact: 5, holds: true, isMissing: false },
+      { field: 'level', op: 'expression', value: condition.expression, fact: '1', holds: true, isMissing: false },
+    ],
+  })
+  expect(holdsFor(condition, { days: 5 })).toMatchObject({
+    holds: false,
+    trace: [
+      { field: 'days', isMissing: false },
+      { field: 'level', fact: null, isMissing: true, problem: '字段【level】没有值' },
+    ],
+  })
 })
 
 test('an expression that cannot be is not published', () => {
   expect(problemsOf(model('days > 3'), known)).toEqual([])
-  expect(problemsOf(model('dayz > 3'), known)).toEqual([{ key: 'f', branch: 'a', text: '【天数】分支“长假”的表达式有误：字段【dayz】不存在' }])
-  expect(problemsOf(model('days > '), known)).toEqual([{ key: 'f', branch: 'a', text: '【天数】分支“长假”的表达式有误：表达式没有写完' }])
-  expect(problemsOf(model('level > 3'), known)).toEqual([{ key: 'f', branch: 'a', text: '【天数】分支“长假”的表达式有误：字段【level】是选项，不能这样比较' }])
+  expect(problemsOf(model('dayz > 3'), known)).toEqual([
+    { key: 'f', branch: 'a', text: '【天数】分支“长假”的表达式有误：字段【dayz】不存在' },
+  ])
+  expect(problemsOf(model('days > '), known)).toEqual([
+    { key: 'f', branch: 'a', text: '【天数】分支“长假”的表达式有误：表达式没有写完' },
+  ])
+  expect(problemsOf(model('level > 3'), known)).toEqual([
+    { key: 'f', branch: 'a', text: '【天数】分支“长假”的表达式有误：字段【level】是选项，不能这样比较' },
+  ])
 })

@@ -19,7 +19,10 @@ const comparison = z.object({
 /** Comparisons in groups: within a group all or one of them, and the groups joined likewise; or an expression instead. */
 const condition = z.object({
   join: z.enum(['and', 'or']).default('or'),
-  groups: z.array(z.object({ join: z.enum(['and', 'or']).default('and'), rows: z.array(comparison).max(20) })).max(10).default([]),
+  groups: z
+    .array(z.object({ join: z.enum(['and', 'or']).default('and'), rows: z.array(comparison).max(20) }))
+    .max(10)
+    .default([]),
   expression: z.string().max(2000).optional(),
 })
 
@@ -29,7 +32,10 @@ const candidateRule = z.object({ rule: z.string().max(40), params: z.record(z.st
 const fieldRight = z.enum(['hidden', 'read', 'edit', 'must'])
 
 const timeOut = z.object({
-  hours: z.number().positive().max(24 * 60),
+  hours: z
+    .number()
+    .positive()
+    .max(24 * 60),
   isWorkingTime: z.boolean().default(true),
   action: z.enum(['remind', 'pass', 'reject', 'handTo', 'superior', 'manager']).default('remind'),
   /** To whom `handTo` gives it. */
@@ -48,23 +54,27 @@ const decisionRules = {
   emptyUserIds: z.array(uuid).max(10).default([]),
   whenStarter: z.enum(['self', 'skip', 'superior']).default('skip'),
   fields: z.record(z.string(), fieldRight).default({}),
-  needs: z.object({
-    commentOnAgree: z.boolean().default(false),
-    commentOnReject: z.boolean().default(true),
-    signature: z.boolean().default(false),
-    files: z.boolean().default(false),
-  }).prefault({}),
+  needs: z
+    .object({
+      commentOnAgree: z.boolean().default(false),
+      commentOnReject: z.boolean().default(true),
+      signature: z.boolean().default(false),
+      files: z.boolean().default(false),
+    })
+    .prefault({}),
   /** Own words for the buttons. */
   labels: z.object({ agree: z.string().max(8).optional(), reject: z.string().max(8).optional() }).default({}),
   phrases: z.array(z.string().max(100)).max(20).default([]),
-  allows: z.object({
-    transfer: z.boolean().default(true),
-    delegate: z.boolean().default(true),
-    addSign: z.boolean().default(true),
-    goBack: z.boolean().default(true),
-    copy: z.boolean().default(true),
-    batch: z.boolean().default(true),
-  }).prefault({}),
+  allows: z
+    .object({
+      transfer: z.boolean().default(true),
+      delegate: z.boolean().default(true),
+      addSign: z.boolean().default(true),
+      goBack: z.boolean().default(true),
+      copy: z.boolean().default(true),
+      batch: z.boolean().default(true),
+    })
+    .prefault({}),
   whenRejected: z.enum(['end', 'starter', 'step']).default('end'),
   rejectTo: key.optional(),
   timeOut: timeOut.optional(),
@@ -72,17 +82,40 @@ const decisionRules = {
 
 const approve = z.object({ kind: z.literal('approve'), key, name, ...decisionRules })
 const handle = z.object({ kind: z.literal('handle'), key, name, ...decisionRules })
-const copy = z.object({ kind: z.literal('copy'), key, name, candidates: z.array(candidateRule).max(10).default([]), fields: z.record(z.string(), fieldRight).default({}) })
+const copy = z.object({
+  kind: z.literal('copy'),
+  key,
+  name,
+  candidates: z.array(candidateRule).max(10).default([]),
+  fields: z.record(z.string(), fieldRight).default({}),
+})
 const wait = z.object({
-  kind: z.literal('wait'), key, name,
+  kind: z.literal('wait'),
+  key,
+  name,
   /** What the business tells to let it go on, and after how long it goes on by itself; both: whichever the later. */
   event: z.string().max(40).optional(),
-  hours: z.number().positive().max(24 * 365).optional(),
+  hours: z
+    .number()
+    .positive()
+    .max(24 * 365)
+    .optional(),
   isWorkingTime: z.boolean().default(false),
 })
-const delay = z.object({ kind: z.literal('delay'), key, name, hours: z.number().positive().max(24 * 365), isWorkingTime: z.boolean().default(false) })
+const delay = z.object({
+  kind: z.literal('delay'),
+  key,
+  name,
+  hours: z
+    .number()
+    .positive()
+    .max(24 * 365),
+  isWorkingTime: z.boolean().default(false),
+})
 const trigger = z.object({
-  kind: z.literal('trigger'), key, name,
+  kind: z.literal('trigger'),
+  key,
+  name,
   /** What the business is to do, by the name it gives it; or the call to another system, by its code. */
   hook: z.string().max(40).default(''),
   webhook: z.string().max(40).optional(),
@@ -101,29 +134,64 @@ export type Branch = { key: string; name: string; when?: Condition | undefined; 
 /** The first branch whose condition holds. */
 export type ExclusiveStep = { kind: 'exclusive'; key: string; name: string; branches: Branch[] }
 /** All branches at once, or those whose condition holds (the last when none does); it is left when all that began, or one of them, are through. */
-export type ParallelStep = { kind: 'parallel'; key: string; name: string; join: 'all' | 'any'; pick: 'all' | 'holding'; branches: Branch[] }
+export type ParallelStep = {
+  kind: 'parallel'
+  key: string
+  name: string
+  join: 'all' | 'any'
+  pick: 'all' | 'holding'
+  branches: Branch[]
+}
 /** A step at which people decide or do something. */
 export type DecisionStep = ApproveStep | HandleStep
-export type Step = ApproveStep | HandleStep | CopyStep | WaitStep | DelayStep | TriggerStep | ExclusiveStep | ParallelStep
+export type Step =
+  | ApproveStep
+  | HandleStep
+  | CopyStep
+  | WaitStep
+  | DelayStep
+  | TriggerStep
+  | ExclusiveStep
+  | ParallelStep
 export type Condition = z.infer<typeof condition>
 export type Comparison = z.infer<typeof comparison>
 export type CandidateRule = z.infer<typeof candidateRule>
 export type TimeOut = z.infer<typeof timeOut>
 export type FieldRight = z.infer<typeof fieldRight>
 
-const branch: z.ZodType<Branch> = z.lazy(() => z.object({ key, name, when: condition.optional(), steps: z.array(step).max(60) }))
-const step: z.ZodType<Step> = z.lazy(() => z.discriminatedUnion('kind', [
-  approve, handle, copy, wait, delay, trigger,
-  z.object({ kind: z.literal('exclusive'), key, name, branches: z.array(branch).min(2).max(12) }),
-  z.object({ kind: z.literal('parallel'), key, name, join: z.enum(['all', 'any']).default('all'), pick: z.enum(['all', 'holding']).default('all'), branches: z.array(branch).min(2).max(12) }),
-])) as z.ZodType<Step>
+const branch: z.ZodType<Branch> = z.lazy(() =>
+  z.object({ key, name, when: condition.optional(), steps: z.array(step).max(60) }),
+)
+const step: z.ZodType<Step> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    approve,
+    handle,
+    copy,
+    wait,
+    delay,
+    trigger,
+    z.object({ kind: z.literal('exclusive'), key, name, branches: z.array(branch).min(2).max(12) }),
+    z.object({
+      kind: z.literal('parallel'),
+      key,
+      name,
+      join: z.enum(['all', 'any']).default('all'),
+      pick: z.enum(['all', 'holding']).default('all'),
+      branches: z.array(branch).min(2).max(12),
+    }),
+  ]),
+) as z.ZodType<Step>
 
 const settings = z.object({
   /** When the starter may take it back: never, before anybody decided, until the end. */
   withdraw: z.enum(['never', 'beforeFirst', 'untilEnd']).default('beforeFirst'),
   /** Whoever decided before in the same round need not decide again: never mind, once is enough, only at the next step. */
   dedupe: z.enum(['none', 'once', 'consecutive']).default('none'),
-  takeBackMinutes: z.int().min(0).max(24 * 60).default(30),
+  takeBackMinutes: z
+    .int()
+    .min(0)
+    .max(24 * 60)
+    .default(30),
   resubmit: z.enum(['again', 'straight']).default('again'),
   isResubmitFixed: z.boolean().default(false),
   /** A return by one of several is a return at once, or counts as a refusal. */

@@ -11,7 +11,11 @@ declare module '#kernel/entity/entity.ts' {
 }
 
 const usage = { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] } as const
-const outboxStates = { waiting: ['0', '待发送', 'blue'], sent: ['1', '已发送', 'green'], failed: ['2', '发送失败', 'red'] } as const
+const outboxStates = {
+  waiting: ['0', '待发送', 'blue'],
+  sent: ['1', '已发送', 'green'],
+  failed: ['2', '发送失败', 'red'],
+} as const
 
 /** Another system that flows call. Calls are signed with its key, which is stored sealed and never comes back. */
 export const flowWebhook = defineEntity('sys.flowWebhook', {
@@ -21,9 +25,20 @@ export const flowWebhook = defineEntity('sys.flowWebhook', {
   title: 'name',
   search: ['name', 'code'],
   fields: {
-    code: f.text({ label: '编码', required: true, max: 40, codeLike: true, fixed: '编码不能修改', pattern: { match: /^[A-Za-z][\w-]*$/, message: '编码以字母开头，只能含字母、数字、下划线和短横' } }),
+    code: f.text({
+      label: '编码',
+      required: true,
+      max: 40,
+      codeLike: true,
+      fixed: '编码不能修改',
+      pattern: { match: /^[A-Za-z][\w-]*$/, message: '编码以字母开头，只能含字母、数字、下划线和短横' },
+    }),
     name: f.text({ label: '名称', required: true, max: 40 }),
-    url: f.url({ label: '接口地址', required: true, help: '须以 https:// 开头；内网地址须先在参数“允许调用的内网主机”中登记' }),
+    url: f.url({
+      label: '接口地址',
+      required: true,
+      help: '须以 https:// 开头；内网地址须先在参数“允许调用的内网主机”中登记',
+    }),
     secret: f.secret({ label: '签名密钥', required: true, min: 16, max: 200, help: '至少16个字符，对方用它核对签名' }),
     status: f.state(usage, { label: '状态', required: true, default: '1' }),
     remark: f.longText({ label: '说明', max: 300 }),
@@ -60,7 +75,10 @@ export const flowOutbox = defineEntity('sys.flowOutbox', {
     sentTime: f.moment({ label: '送达时间' }),
   },
   unique: [{ on: ['key'] }],
-  indexes: [['status', 'dueTime'], ['processType', 'status', 'dueTime']],
+  indexes: [
+    ['status', 'dueTime'],
+    ['processType', 'status', 'dueTime'],
+  ],
   list: { columns: [], filters: [] },
   form: [],
   removable: 'never',
@@ -68,6 +86,13 @@ export const flowOutbox = defineEntity('sys.flowOutbox', {
 })
 
 /** Hosts within the house that flows may call. */
-export const webhookHosts = defineParam({ key: 'flow.webhookHosts', label: '允许调用的内网主机', group: '流程', type: 'list', default: [], help: '流程的外部调用默认只能访问公网 https 地址；在此登记主机名或地址后可以访问内网' })
+export const webhookHosts = defineParam({
+  key: 'flow.webhookHosts',
+  label: '允许调用的内网主机',
+  group: '流程',
+  type: 'list',
+  default: [],
+  help: '流程的外部调用默认只能访问公网 https 地址；在此登记主机名或地址后可以访问内网',
+})
 
 export const flowParams = [webhookHosts]

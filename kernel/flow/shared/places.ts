@@ -10,7 +10,8 @@ export function placesOf(model: FlowModelJson): ReadonlyMap<string, Place> {
   const walk = (list: readonly Step[], around: readonly Enclosing[]): void => {
     for (const [index, step] of list.entries()) {
       places.set(step.key, { step, list, index, around })
-      if (step.kind === 'exclusive' || step.kind === 'parallel') for (const branch of step.branches) walk(branch.steps, [...around, { step, branch }])
+      if (step.kind === 'exclusive' || step.kind === 'parallel')
+        for (const branch of step.branches) walk(branch.steps, [...around, { step, branch }])
     }
   }
   walk(model.steps, [])
@@ -24,7 +25,10 @@ export function stepsOf(model: FlowModelJson): Step[] {
 
 /** The branches of parallel steps around a place, as one text: what runs side by side differs in it. */
 export function trackOf(place: Place): string {
-  return place.around.filter(({ step }) => step.kind === 'parallel').map(({ step, branch }) => `${step.key}.${branch.key}`).join('/')
+  return place.around
+    .filter(({ step }) => step.kind === 'parallel')
+    .map(({ step, branch }) => `${step.key}.${branch.key}`)
+    .join('/')
 }
 
 /** Whether one track is another or lies within it. */

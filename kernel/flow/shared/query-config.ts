@@ -13,8 +13,17 @@ const configStates = { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'
 /**
  * A column by where its value stands: `instance.title`, `form.days`, `subject.className`, or what became of a step, `node.first.comment`.
  */
-const columnKey = z.string().max(120).regex(/^(instance|form|subject)\.[A-Za-z]\w{0,59}$|^node\.[A-Za-z][\w-]{0,39}\.(comment|result|handler|time|duration)$/)
-const column = z.object({ key: columnKey, title: z.string().trim().max(40).optional(), width: z.int().min(60).max(600).optional() })
+const columnKey = z
+  .string()
+  .max(120)
+  .regex(
+    /^(instance|form|subject)\.[A-Za-z]\w{0,59}$|^node\.[A-Za-z][\w-]{0,39}\.(comment|result|handler|time|duration)$/,
+  )
+const column = z.object({
+  key: columnKey,
+  title: z.string().trim().max(40).optional(),
+  width: z.int().min(60).max(600).optional(),
+})
 const statistic = z.object({ key: columnKey, how: z.enum(['sum', 'avg', 'max', 'min']) })
 
 export const queryColumns = z.array(column).max(40)
@@ -35,7 +44,12 @@ export const flowQueryConfig = defineEntity('sys.flowQueryConfig', {
   search: ['name', 'code'],
   fields: {
     name: f.text({ label: '查询名称', required: true, max: 40 }),
-    code: f.text({ label: '编码', required: true, max: 40, pattern: { match: /^[a-z][A-Za-z0-9]*$/, message: '编码以小写字母开头，由字母和数字组成' } }),
+    code: f.text({
+      label: '编码',
+      required: true,
+      max: 40,
+      pattern: { match: /^[a-z][A-Za-z0-9]*$/, message: '编码以小写字母开头，由字母和数字组成' },
+    }),
     processType: f.text({ label: '流程类型', required: true, max: 40 }),
     columns: f.json(queryColumns, { label: '列', required: true }),
     filters: f.json(queryFilters, { label: '查询条件' }),
@@ -48,7 +62,11 @@ export const flowQueryConfig = defineEntity('sys.flowQueryConfig', {
   },
   unique: [{ on: ['code'] }],
   indexes: [['processType']],
-  list: { columns: ['name', 'code', 'processType', 'exportAllowed', 'status'], filters: ['processType', 'status', 'exportAllowed'], sort: ['processType', 'name'] },
+  list: {
+    columns: ['name', 'code', 'processType', 'exportAllowed', 'status'],
+    filters: ['processType', 'status', 'exportAllowed'],
+    sort: ['processType', 'name'],
+  },
   form: [{ section: '基本', fields: ['name', 'code', 'processType', 'exportAllowed', 'status', 'remark'] }],
   removable: 'hard',
 })

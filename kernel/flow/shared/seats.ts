@@ -4,7 +4,17 @@ export function neededSeats(seats: number, ratio: number): number {
 }
 
 /** What the seats come to: all that is still possible is left open. */
-export function verdictOf({ seats, need, agreed, refused }: { seats: number; need: number; agreed: number; refused: number }): 'pass' | 'fail' | 'open' {
+export function verdictOf({
+  seats,
+  need,
+  agreed,
+  refused,
+}: {
+  seats: number
+  need: number
+  agreed: number
+  refused: number
+}): 'pass' | 'fail' | 'open' {
   if (agreed >= need) return 'pass'
   return refused > seats - need ? 'fail' : 'open'
 }

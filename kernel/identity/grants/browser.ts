@@ -21,6 +21,9 @@ export function knowBrowser(request: FastifyRequest, reply: FastifyReply): strin
   if (known) return known
   const key = newKey()
   const secure = request.protocol === 'https' ? '; Secure' : ''
-  reply.header('set-cookie', `${cookieName}=${key}; Path=${place}; HttpOnly; SameSite=Lax; Max-Age=${keptSeconds}${secure}`)
+  reply.header(
+    'set-cookie',
+    `${cookieName}=${key}; Path=${place}; HttpOnly; SameSite=Lax; Max-Age=${keptSeconds}${secure}`,
+  )
   return key
 }

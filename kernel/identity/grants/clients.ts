@@ -23,7 +23,14 @@ export function clientsOfKind(ctx: Ctx, kind: Client['kind']): Promise<Client[]>
 }
 
 async function clientsWhere(ctx: Ctx, condition: string, values: unknown[]): Promise<Client[]> {
-  const rows = await ctx.db.query<{ id: string }>(`select id from sys_oauth_client where ${condition} and status = '1' order by sort, source`, values)
-  const loaded = await loadRows(ctx, oauthClient, rows.map((row) => row.id))
+  const rows = await ctx.db.query<{ id: string }>(
+    `select id from sys_oauth_client where ${condition} and status = '1' order by sort, source`,
+    values,
+  )
+  const loaded = await loadRows(
+    ctx,
+    oauthClient,
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => loaded.get(row.id) as Client)
 }

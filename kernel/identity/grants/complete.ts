@@ -9,15 +9,25 @@ import { allowsAddress, policyFor } from '#kernel/identity/sign-in-policy.ts'
 type Account = { status: string; locked_until: string | null }
 
 /** The end of every way in without a password: the account is in use, the session opens, the tokens are handed out. */
-export async function signInAs(call: GrantCall, input: { userId: string; realm: string; way: string }): Promise<TokenAnswer> {
+export async function signInAs(
+  call: GrantCall,
+  input: { userId: string; realm: string; way: string },
+): Promise<TokenAnswer> {
   const { userId, realm } = input
-  const admission = await writeAs(call.world, { school: call.school, actor: systemActor, request: call.request }, async (ctx) => {
-    const [account] = await ctx.db.query<Account>('select status, locked_until from sys_user where id = $1 and realm = $2 for update', [userId, realm])
-    if (!account) throw accountDisabled()
-    refuseLocked(account.locked_until, ctx.now())
-    if (account.status !== '1') throw notInUse(account.status)
-    if (!allowsAddress(await policyFor(ctx, userId), call.request.ip)) throw addressRefused()
-    return admit(ctx, call, { ...input, isProvenTwice: true })
-  })
+  const admission = await writeAs(
+    call.world,
+    { school: call.school, actor: systemActor, request: call.request },
+    async (ctx) => {
+      const [account] = await ctx.db.query<Account>(
+        'select status, locked_until from sys_user where id = $1 and realm = $2 for update',
+        [userId, realm],
+      )
+      if (!account) throw accountDisabled()
+      refuseLocked(account.locked_until, ctx.now())
+      if (account.status !== '1') throw notInUse(account.status)
+      if (!allowsAddress(await policyFor(ctx, userId), call.request.ip)) throw addressRefused()
+      return admit(ctx, call, { ...input, isProvenTwice: true })
+    },
+  )
   return admitted(admission)
 }

@@ -16,7 +16,9 @@ export async function jwtGrant(call: GrantCall): Promise<TokenAnswer> {
   const now = world.clock()
   const { client, person, jti, expiresAt } = await vouchedFor((params['token'] ?? '').slice(0, 8000), { clients, now })
   const seconds = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
-  const isNew = await writeAs(world, caller, (ctx) => keepTicket(ctx, { purpose: 'jwt', key: `${client.source} ${jti}`, seconds, facts: {} }))
+  const isNew = await writeAs(world, caller, (ctx) =>
+    keepTicket(ctx, { purpose: 'jwt', key: `${client.source} ${jti}`, seconds, facts: {} }),
+  )
   if (!isNew) throw jwtReplayed()
   return signInPerson(call, { client, person, realm: mainRealm })
 }

@@ -24,7 +24,8 @@ export async function askPeerJson(url: string, init: RequestInit = {}): Promise<
   const text = await askPeer(url, { ...init, headers: { accept: 'application/json', ...init.headers } })
   try {
     const parsed: unknown = JSON.parse(text)
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>
   } catch {
     // falls through: an answer that is no JSON object is none
   }
@@ -44,7 +45,11 @@ export async function heard<T>(name: string, work: () => Promise<T>): Promise<T>
 /** A value deep in an answer: `data.user.no`. Texts and numbers only. */
 export function valueAt(facts: unknown, path: string): string {
   let at: unknown = facts
-  for (const part of path.split('.')) at = typeof at === 'object' && at !== null && Object.hasOwn(at, part) ? (at as Record<string, unknown>)[part] : undefined
+  for (const part of path.split('.'))
+    at =
+      typeof at === 'object' && at !== null && Object.hasOwn(at, part)
+        ? (at as Record<string, unknown>)[part]
+        : undefined
   if (Array.isArray(at)) at = at[0]
   return typeof at === 'string' || typeof at === 'number' ? String(at).trim() : ''
 }

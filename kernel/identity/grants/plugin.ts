@@ -41,11 +41,14 @@ export function signInPlugin(deps: HttpDeps): (app: FastifyInstance) => void {
       try {
         const caller = await visitor(request)
         const browser = knowBrowser(request, reply)
-        const address = await writeAs(world, caller, (ctx) => authorizeUrl(ctx, { source: request.params.source, realm, origin: originOf(request), browser }))
+        const address = await writeAs(world, caller, (ctx) =>
+          authorizeUrl(ctx, { source: request.params.source, realm, origin: originOf(request), browser }),
+        )
         return await reply.redirect(address, 302)
       } catch (error) {
         // A person stands before this address: the login page tells them why they are back.
-        if (error instanceof AppError && error.status === 400) return reply.redirect(`/login?local=1&refused=${error.code}`, 302)
+        if (error instanceof AppError && error.status === 400)
+          return reply.redirect(`/login?local=1&refused=${error.code}`, 302)
         throw error
       }
     })
@@ -54,7 +57,10 @@ export function signInPlugin(deps: HttpDeps): (app: FastifyInstance) => void {
       const caller = await visitor(request)
       const browser = knowBrowser(request, reply)
       const made = await writeAs(world, caller, (ctx) => createQr(ctx, browser))
-      return success({ ...made, content: `${originOf(request)}/loginbyqr?qrId=${made.qrId}&tenantId=${caller.school.id}` })
+      return success({
+        ...made,
+        content: `${originOf(request)}/loginbyqr?qrId=${made.qrId}&tenantId=${caller.school.id}`,
+      })
     })
     app.get(`${at}/qr/status`, async (request) => {
       const qrId = String((request.query as { qrId?: unknown }).qrId ?? '').slice(0, 100)

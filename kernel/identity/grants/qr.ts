@@ -20,7 +20,12 @@ export type QrStatus = { state: number; code?: string; avatarUrl?: string | null
 /** A code to show to the phone, known to this browser only. */
 export async function createQr(ctx: Ctx, browser: string): Promise<{ qrId: string; expiresIn: number }> {
   const qrId = newKey()
-  await keepTicket(ctx, { purpose: 'qr', key: qrId, seconds: life, facts: { browser: keyHash(browser), ip: ctx.request.ip, agent: (ctx.request.agent ?? '').slice(0, 300) } })
+  await keepTicket(ctx, {
+    purpose: 'qr',
+    key: qrId,
+    seconds: life,
+    facts: { browser: keyHash(browser), ip: ctx.request.ip, agent: (ctx.request.agent ?? '').slice(0, 300) },
+  })
   return { qrId, expiresIn: life }
 }
 
@@ -29,7 +34,10 @@ export async function qrStatus(ctx: Ctx, qrId: string, browser: string): Promise
   const ticket = await lookAtTicket(ctx, 'qr', qrId)
   if (!ticket || ticket.facts['browser'] !== keyHash(browser)) return { state: Number(qrStates.over) }
   if (ticket.state === qrStates.scanned) {
-    const [who] = await ctx.db.query<{ userName: string }>('select user_name as "userName" from sys_user where id = $1', [ticket.userId])
+    const [who] = await ctx.db.query<{ userName: string }>(
+      'select user_name as "userName" from sys_user where id = $1',
+      [ticket.userId],
+    )
     return { state: 1, userName: who?.userName }
   }
   if (ticket.state !== qrStates.confirmed) return { state: Number(ticket.state) }
@@ -39,13 +47,22 @@ export async function qrStatus(ctx: Ctx, qrId: string, browser: string): Promise
 
 /** What the phone shows before it asks for a confirmation. */
 export async function scanQr(ctx: Ctx, qrId: string, userId: string): Promise<{ ip: string; agent: string }> {
-  const ticket = await moveTicket(ctx, qrId, { purpose: 'qr', from: [qrStates.waiting, qrStates.scanned], to: qrStates.scanned, userId })
+  const ticket = await moveTicket(ctx, qrId, {
+    purpose: 'qr',
+    from: [qrStates.waiting, qrStates.scanned],
+    to: qrStates.scanned,
+    userId,
+  })
   if (!ticket) throw qrOver()
   return { ip: String(ticket.facts['ip'] ?? ''), agent: String(ticket.facts['agent'] ?? '') }
 }
 
 /** The phone says yes or no. */
-export async function decideQr(ctx: Ctx, qrId: string, { userId, isYes }: { userId: string; isYes: boolean }): Promise<void> {
+export async function decideQr(
+  ctx: Ctx,
+  qrId: string,
+  { userId, isYes }: { userId: string; isYes: boolean },
+): Promise<void> {
   const to = isYes ? qrStates.confirmed : qrStates.cancelled
   if (!(await moveTicket(ctx, qrId, { purpose: 'qr', from: [qrStates.scanned], to, userId }))) throw qrOver()
 }

@@ -28,7 +28,9 @@ export async function secondAuthGrant(call: GrantCall): Promise<TokenAnswer> {
   const half = taken.facts as HalfDone
   const remembered = { ...call, params: { ...params, isRemembered: half.isRemembered ? '1' : '0' } }
   const answer = await signInAs(remembered, { userId: half.userId, realm: half.realm, way: half.way })
-  return half.bindTicket === null ? answer : bindProven(call, answer, { key: half.bindTicket, autoLogin: half.autoLogin })
+  return half.bindTicket === null
+    ? answer
+    : bindProven(call, answer, { key: half.bindTicket, autoLogin: half.autoLogin })
 }
 
 /** Sends the code for a sign-in that is half done. */

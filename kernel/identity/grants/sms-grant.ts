@@ -25,7 +25,8 @@ export async function smsGrant(call: GrantCall): Promise<TokenAnswer> {
   const caller = { school, actor: systemActor, request: call.request }
   // A code that was right once opens the choice among several accounts for a while.
   const choiceKey = `${phone} ${code}`
-  const isChoosing = chosen !== '' && (await writeAs(world, caller, (ctx) => takeTicket(ctx, 'sms', choiceKey))) !== null
+  const isChoosing =
+    chosen !== '' && (await writeAs(world, caller, (ctx) => takeTicket(ctx, 'sms', choiceKey))) !== null
   if (!isChoosing) await checkSmsCode({ world, ...caller }, { phone, purpose: 'login', code })
   const accounts = await writeAs(world, caller, async (ctx): Promise<Account[]> => {
     const all = await accountsWithPhone(ctx, phone, mainRealm)
@@ -36,7 +37,10 @@ export async function smsGrant(call: GrantCall): Promise<TokenAnswer> {
   })
   const [first] = accounts
   if (!first) throw wrongSmsCode()
-  if (accounts.length > 1) throw severalAccounts({ accounts: accounts.map((one) => ({ accountNo: maskAccount(one.accountNo), userName: one.userName })) })
+  if (accounts.length > 1)
+    throw severalAccounts({
+      accounts: accounts.map((one) => ({ accountNo: maskAccount(one.accountNo), userName: one.userName })),
+    })
   return signInAs(call, { userId: first.id, realm: mainRealm, way: 'sms' })
 }
 

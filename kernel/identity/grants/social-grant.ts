@@ -23,16 +23,28 @@ export async function socialGrant(call: GrantCall): Promise<TokenAnswer> {
   const kept = await writeAs(world, caller, (ctx) => takeTicket(ctx, 'state', state))
   const facts = kept?.facts as (Omit<Journey, 'state'> & { source: string; browser: string; realm: string }) | undefined
   // A state that another browser asked for would sign this person in as somebody else.
-  if (!facts || facts.source !== source || facts.browser !== keyHash(browserOf(call.header('cookie')))) throw stateOver()
-  const person = await heard(client.name, () => peer.personOf(client, { ...facts, state, code: params['code'] ?? '', iss: params['iss'] ?? '' }))
+  if (!facts || facts.source !== source || facts.browser !== keyHash(browserOf(call.header('cookie'))))
+    throw stateOver()
+  const person = await heard(client.name, () =>
+    peer.personOf(client, { ...facts, state, code: params['code'] ?? '', iss: params['iss'] ?? '' }),
+  )
   return signInPerson(call, { client, person, realm: facts.realm })
 }
 
 /** Signs a vouched person in, or answers that nobody here is known as them. */
-export async function signInPerson(call: GrantCall, input: { client: Client; person: Person; realm: string }): Promise<TokenAnswer> {
+export async function signInPerson(
+  call: GrantCall,
+  input: { client: Client; person: Person; realm: string },
+): Promise<TokenAnswer> {
   const { client, person, realm } = input
   const caller = { school: call.school, actor: systemActor, request: call.request }
   const recognised = await writeAs(call.world, caller, (ctx) => recognise(ctx, client, { person, realm }))
   if ('userId' in recognised) return signInAs(call, { userId: recognised.userId, realm, way: client.kind })
-  throw unbound({ oauthId: person.openId, bindTicket: recognised.bindTicket, source: client.source, nickName: person.nickName, avatarUrl: person.avatarUrl })
+  throw unbound({
+    oauthId: person.openId,
+    bindTicket: recognised.bindTicket,
+    source: client.source,
+    nickName: person.nickName,
+    avatarUrl: person.avatarUrl,
+  })
 }

@@ -66,19 +66,31 @@ export const plainPolicy: PasswordPolicy = {
 export type PolicySubject = { readonly personType: string | null; readonly roleCodes: readonly string[] }
 
 /** The policy of a person, provided by the module that lets a school set policies. */
-export const passwordPolicyOf = defineService<PolicySubject, PasswordPolicy>('identity.passwordPolicy', { fallback: plainPolicy })
+export const passwordPolicyOf = defineService<PolicySubject, PasswordPolicy>('identity.passwordPolicy', {
+  fallback: plainPolicy,
+})
 
 /** What a password must not be made of. */
-export type PasswordOwner = { readonly accountNo: string; readonly phone?: string | null; readonly pinyin?: string | null }
+export type PasswordOwner = {
+  readonly accountNo: string
+  readonly phone?: string | null
+  readonly pinyin?: string | null
+}
 
 export type PasswordRule = { readonly key: string; readonly text: string; readonly isMet: boolean }
 
 /** Every rule with whether a password keeps it, in the order in which a person reads them. The server judges with the same. */
 export function passwordRules(password: string, policy: PasswordPolicy, owner: PasswordOwner): PasswordRule[] {
   const lower = password.toLowerCase()
-  const own = [owner.accountNo, owner.phone ?? '', owner.pinyin ?? ''].map((part) => part.toLowerCase()).filter((part) => part.length >= 3)
+  const own = [owner.accountNo, owner.phone ?? '', owner.pinyin ?? '']
+    .map((part) => part.toLowerCase())
+    .filter((part) => part.length >= 3)
   const rules: PasswordRule[] = [
-    { key: 'length', text: `密码长度不能少于${policy.minLength}位`, isMet: [...password].length >= policy.minLength && [...password].length <= 64 },
+    {
+      key: 'length',
+      text: `密码长度不能少于${policy.minLength}位`,
+      isMet: [...password].length >= policy.minLength && [...password].length <= 64,
+    },
     {
       key: 'classes',
       text: `密码须包含大写字母、小写字母、数字、特殊字符中的至少${policy.minClasses}种`,
@@ -87,10 +99,15 @@ export function passwordRules(password: string, policy: PasswordPolicy, owner: P
     { key: 'characters', text: '密码只能包含字母、数字和 !@#^*()_+=-', isMet: hasOnlyPasswordCharacters(password) },
   ]
   if (!policy.allowAccountInPwd) {
-    rules.push({ key: 'own', text: '密码不能包含账号、姓名拼音或手机号', isMet: !own.some((part) => lower.includes(part)) })
+    rules.push({
+      key: 'own',
+      text: '密码不能包含账号、姓名拼音或手机号',
+      isMet: !own.some((part) => lower.includes(part)),
+    })
   }
   if (policy.banCommon) {
-    const isCommon = commonPasswords.has(lower) || policy.bannedWords.some((word) => word !== '' && lower.includes(word.toLowerCase()))
+    const isCommon =
+      commonPasswords.has(lower) || policy.bannedWords.some((word) => word !== '' && lower.includes(word.toLowerCase()))
     rules.push({ key: 'common', text: '该密码过于常见，请更换', isMet: !isCommon })
   }
   return rules

@@ -3,12 +3,21 @@ import { defineParam } from '#kernel/params/param.ts'
 const group = '登录'
 
 export const loginTabs = defineParam({
-  key: 'login.tabs', label: '登录页签', group, type: 'list', default: ['account', 'sms', 'qr'],
+  key: 'login.tabs',
+  label: '登录页签',
+  group,
+  type: 'list',
+  default: ['account', 'sms', 'qr'],
   help: '每行一个：account 账号登录、sms 短信登录、qr 扫码登录；没有短信通道时短信登录不显示',
 })
 
 export const publicUrl = defineParam({
-  key: 'login.publicUrl', label: '平台访问地址', group, type: 'text', default: '', max: 200,
+  key: 'login.publicUrl',
+  label: '平台访问地址',
+  group,
+  type: 'text',
+  default: '',
+  max: 200,
   help: '如 https://campus.example.edu.cn，用于第三方登录的回调地址；不填则取访问时的地址',
 })
 

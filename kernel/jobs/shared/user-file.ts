@@ -1,7 +1,12 @@
 /** For so many days a file that was made for somebody can be taken. */
 export const keptDays = 7
 
-export const userFileKinds = { export: ['1', '导出', 'blue'], print: ['2', '打印', 'teal'], errors: ['3', '导入错误', 'amber'], other: ['4', '生成', 'violet'] } as const
+export const userFileKinds = {
+  export: ['1', '导出', 'blue'],
+  print: ['2', '打印', 'teal'],
+  errors: ['3', '导入错误', 'amber'],
+  other: ['4', '生成', 'violet'],
+} as const
 
 export const userFileStates = {
   waiting: ['0', '排队', 'grey'],

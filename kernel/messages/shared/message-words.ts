@@ -10,6 +10,10 @@ export const messageCategories = {
 export type MessageCategory = keyof typeof messageCategories
 
 /** Urgent ones are held back by nothing. */
-export const messageLevels = { usual: ['1', '普通', 'grey'], important: ['2', '重要', 'amber'], urgent: ['3', '紧急', 'red'] } as const
+export const messageLevels = {
+  usual: ['1', '普通', 'grey'],
+  important: ['2', '重要', 'amber'],
+  urgent: ['3', '紧急', 'red'],
+} as const
 
 export type MessageLevel = keyof typeof messageLevels

@@ -11,7 +11,13 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
+const hidden = {
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+  service: 'base',
+} as const
 
 /** Something the platform tells one person. */
 export const userMessage = defineEntity('sys.userMessage', {
@@ -41,7 +47,13 @@ export const userMessage = defineEntity('sys.userMessage', {
     expireTime: f.moment({ label: '失效时间' }),
   },
   unique: [{ on: ['userId', 'mergeKey'] }],
-  indexes: [['userId', 'sendTime'], ['userId', 'category', 'sendTime'], ['bizType', 'bizId'], ['sendTime'], ['expireTime']],
+  indexes: [
+    ['userId', 'sendTime'],
+    ['userId', 'category', 'sendTime'],
+    ['bizType', 'bizId'],
+    ['sendTime'],
+    ['expireTime'],
+  ],
 })
 
 /** How many messages of a category a person has not read: kept with the messages, so that the bell never counts. */

@@ -16,11 +16,17 @@ export type Paragraph = {
   indent?: number
 }
 
-export type Span = { x: number; width: number } & ({ text: string; style: Style; spacing?: number } | { image: string; h: number })
+export type Span = { x: number; width: number } & (
+  | { text: string; style: Style; spacing?: number }
+  | { image: string; h: number }
+)
 /** A line with its height, and where in it the letters stand. */
 export type Line = { spans: Span[]; width: number; height: number; baseline: number }
 
-type Atom = { width: number; isSpace: boolean; isWide: boolean } & ({ text: string; style: Style; advances: number[] } | { image: string; h: number })
+type Atom = { width: number; isSpace: boolean; isWide: boolean } & (
+  | { text: string; style: Style; advances: number[] }
+  | { image: string; h: number }
+)
 
 const notAtStart = new Set('，。、；：？！）》〉”’】」』〕｝…—·％,.;:?!)]}%')
 const notAtEnd = new Set('（《〈“‘【「『〔｛([{')
@@ -30,14 +36,31 @@ const plainLeading = 1.5
 const ink = '#1f2329'
 
 /** A paragraph as the lines it takes in so much room. */
-export function breakLines(paragraph: Paragraph, room: number, { metrics, missing }: { metrics: Metrics; missing: Set<string> }): Line[] {
-  const base: Style = { face: paragraph.face ?? 'regular', size: paragraph.size ?? plainSize, color: paragraph.color ?? ink }
+export function breakLines(
+  paragraph: Paragraph,
+  room: number,
+  { metrics, missing }: { metrics: Metrics; missing: Set<string> },
+): Line[] {
+  const base: Style = {
+    face: paragraph.face ?? 'regular',
+    size: paragraph.size ?? plainSize,
+    color: paragraph.color ?? ink,
+  }
   const lines: Line[] = []
   const indent = (paragraph.indent ?? 0) * base.size
   for (const part of partsOf(paragraph.runs)) {
     const atoms = part.flatMap((run) => atomsOf(run, base, { metrics, missing }))
     const broken = fill(clustersOf(atoms), { room, indent: lines.length === 0 ? indent : 0 })
-    for (const [i, taken] of broken.entries()) lines.push(lineOf(taken, { paragraph, base, room, indent: i === 0 && lines.length === 0 ? indent : 0, isLast: i === broken.length - 1 }))
+    for (const [i, taken] of broken.entries())
+      lines.push(
+        lineOf(taken, {
+          paragraph,
+          base,
+          room,
+          indent: i === 0 && lines.length === 0 ? indent : 0,
+          isLast: i === broken.length - 1,
+        }),
+      )
   }
   return lines
 }
@@ -70,7 +93,8 @@ function atomsOf(run: Run, base: Style, { metrics, missing }: { metrics: Metrics
     const width = (known ?? metrics.advance(style.face, 0x3013) ?? 1) * style.size
     const [isSpace, isWide] = [text === ' ', isWideLetter(text.codePointAt(0)!)]
     const last = atoms.at(-1)
-    if (last && 'text' in last && !isWide && !last.isWide && last.isSpace === isSpace) Object.assign(last, { text: last.text + text, width: last.width + width, advances: [...last.advances, width] })
+    if (last && 'text' in last && !isWide && !last.isWide && last.isSpace === isSpace)
+      Object.assign(last, { text: last.text + text, width: last.width + width, advances: [...last.advances, width] })
     else atoms.push({ text, style, width, isSpace, isWide, advances: [width] })
   }
   return atoms
@@ -78,8 +102,15 @@ function atomsOf(run: Run, base: Style, { metrics, missing }: { metrics: Metrics
 
 /** Letters as wide as high, between which a line may end, and the marks that go with them. */
 function isWideLetter(code: number): boolean {
-  return (code >= 0x2e80 && code <= 0xa4cf) || (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0xfe30 && code <= 0xfe4f) || (code >= 0xff00 && code <= 0xffef) || code >= 0x20000
-    || [0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2026, 0xb7].includes(code)
+  return (
+    (code >= 0x2e80 && code <= 0xa4cf) ||
+    (code >= 0xac00 && code <= 0xd7a3) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xfe30 && code <= 0xfe4f) ||
+    (code >= 0xff00 && code <= 0xffef) ||
+    code >= 0x20000 ||
+    [0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2026, 0xb7].includes(code)
+  )
 }
 
 /** Atoms between which no line may end stand together. */
@@ -115,10 +146,11 @@ function fill(clusters: readonly Atom[][], { room, indent }: { room: number; ind
     if (!isFit() && lines.at(-1)!.length > 0) turn()
     if (isFit()) put(cluster)
     // Nothing keeps a word together that is longer than a line.
-    else for (const atom of cluster.flatMap(lettersOf)) {
-      if (atom.width > left + 0.01 && lines.at(-1)!.length > 0) turn()
-      put([atom])
-    }
+    else
+      for (const atom of cluster.flatMap(lettersOf)) {
+        if (atom.width > left + 0.01 && lines.at(-1)!.length > 0) turn()
+        put([atom])
+      }
   }
   return lines
 }
@@ -128,7 +160,16 @@ function lettersOf(atom: Atom): Atom[] {
   return [...atom.text].map((text, i) => ({ ...atom, text, width: atom.advances[i]!, isWide: true }))
 }
 
-function lineOf(taken: readonly Atom[], { paragraph, base, room, indent, isLast }: { paragraph: Paragraph; base: Style; room: number; indent: number; isLast: boolean }): Line {
+function lineOf(
+  taken: readonly Atom[],
+  {
+    paragraph,
+    base,
+    room,
+    indent,
+    isLast,
+  }: { paragraph: Paragraph; base: Style; room: number; indent: number; isLast: boolean },
+): Line {
   const atoms = withoutTrailing(taken)
   const width = widthOf(atoms)
   const leading = paragraph.leading ?? plainLeading
@@ -140,7 +181,12 @@ function lineOf(taken: readonly Atom[], { paragraph, base, room, indent, isLast 
   const isSpread = align === 'justify' && !isLast && atoms.length > 1
   const start = indent + (align === 'center' ? free / 2 : align === 'right' ? free : 0)
   const gap = isSpread ? free / (atoms.length - 1) : 0
-  return { spans: spansOf(atoms, { start, gap }), width: isSpread ? room - indent : width, height, baseline: (height - size) / 2 + size * 0.88 }
+  return {
+    spans: spansOf(atoms, { start, gap }),
+    width: isSpread ? room - indent : width,
+    height,
+    baseline: (height - size) / 2 + size * 0.88,
+  }
 }
 
 /** Neighbours in one style become one span; spread lines keep words apart from wide letters, since only those are spaced. */
@@ -151,8 +197,22 @@ function spansOf(atoms: readonly Atom[], { start, gap }: { start: number; gap: n
   for (const atom of atoms) {
     const last = spans.at(-1)
     if ('image' in atom) spans.push({ x, width: atom.width, image: atom.image, h: atom.h })
-    else if (last && 'text' in last && before && isSameStyle(last.style, atom.style) && (gap === 0 || (before.isWide && atom.isWide))) Object.assign(last, { text: last.text + atom.text, width: x + atom.width - last.x })
-    else spans.push({ x, width: atom.width, text: atom.text, style: atom.style, ...(gap > 0 && atom.isWide ? { spacing: gap } : {}) })
+    else if (
+      last &&
+      'text' in last &&
+      before &&
+      isSameStyle(last.style, atom.style) &&
+      (gap === 0 || (before.isWide && atom.isWide))
+    )
+      Object.assign(last, { text: last.text + atom.text, width: x + atom.width - last.x })
+    else
+      spans.push({
+        x,
+        width: atom.width,
+        text: atom.text,
+        style: atom.style,
+        ...(gap > 0 && atom.isWide ? { spacing: gap } : {}),
+      })
     x += atom.width + gap
     before = atom
   }

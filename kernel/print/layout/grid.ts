@@ -13,13 +13,26 @@ const rule = { width: 0.5, color: '#3c4250' }
 const leastHeight = 24
 
 /** A row of a table as something that stands on a page, and may be cut where it is longer than one. */
-export function rowPiece(cells: readonly Cell[], { widths, minHeight = leastHeight, measuring }: { widths: readonly number[]; minHeight?: number | undefined; measuring: Measuring }): Piece {
+export function rowPiece(
+  cells: readonly Cell[],
+  {
+    widths,
+    minHeight = leastHeight,
+    measuring,
+  }: { widths: readonly number[]; minHeight?: number | undefined; measuring: Measuring },
+): Piece {
   let column = 0
   const laid = cells.map((cell): Laid => {
     const [from, to] = [column, column + (cell.span ?? 1)]
     column = to
     const [x, w] = [sum(widths.slice(0, from)), sum(widths.slice(from, to))]
-    return { x, w, lines: cell.paragraphs.flatMap((paragraph) => breakLines(paragraph, w - 2 * padding.x, measuring)), valign: cell.valign ?? 'middle', fill: cell.fill }
+    return {
+      x,
+      w,
+      lines: cell.paragraphs.flatMap((paragraph) => breakLines(paragraph, w - 2 * padding.x, measuring)),
+      valign: cell.valign ?? 'middle',
+      fill: cell.fill,
+    }
   })
   return pieceOf(laid, minHeight)
 }
@@ -33,8 +46,18 @@ function pieceOf(cells: readonly Laid[], minHeight: number): Piece {
       const parts = cells.map(({ lines }) => fitting(lines, room - 2 * padding.y))
       if (parts.every((count) => count === 0)) return null
       // What is cut begins at the top on both sides.
-      const part = (pick: (lines: Line[], count: number) => Line[]) => cells.map((cell, i): Laid => ({ ...cell, valign: 'top', lines: pick(cell.lines, parts[i]!) }))
-      return [pieceOf(part((lines, count) => lines.slice(0, count)), 0), pieceOf(part((lines, count) => lines.slice(count)), 0)]
+      const part = (pick: (lines: Line[], count: number) => Line[]) =>
+        cells.map((cell, i): Laid => ({ ...cell, valign: 'top', lines: pick(cell.lines, parts[i]!) }))
+      return [
+        pieceOf(
+          part((lines, count) => lines.slice(0, count)),
+          0,
+        ),
+        pieceOf(
+          part((lines, count) => lines.slice(count)),
+          0,
+        ),
+      ]
     },
   }
 }
@@ -46,7 +69,12 @@ function drawCell({ w, lines, valign, fill }: Laid, { x, y, height }: { x: numbe
     ops.push(...opsOfLine(line, { x: x + padding.x, y: top }))
     top += line.height
   }
-  const edges = [[x, y, x + w, y], [x, y + height, x + w, y + height], [x, y, x, y + height], [x + w, y, x + w, y + height]] as const
+  const edges = [
+    [x, y, x + w, y],
+    [x, y + height, x + w, y + height],
+    [x, y, x, y + height],
+    [x + w, y, x + w, y + height],
+  ] as const
   return [...ops, ...edges.map(([x1, y1, x2, y2]): Op => ({ kind: 'line', x1, y1, x2, y2, ...rule }))]
 }
 

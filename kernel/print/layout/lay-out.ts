@@ -21,7 +21,8 @@ export function layOut(document: Document, metrics: Metrics): LaidOut {
   const area = { x: mm(left), y: mm(top), w: w - mm(left) - mm(right), h: h - mm(top) - mm(bottom) }
   const pieces = document.blocks.flatMap((block) => piecesOf(block, area.w, measuring))
   const pages = intoPages(pieces, area).map((ops): Page => ({ w, h, ops }))
-  for (const [i, page] of pages.entries()) page.ops.push(...edgesOf(document.setup, { page: i + 1, pages: pages.length, w, h, measuring }))
+  for (const [i, page] of pages.entries())
+    page.ops.push(...edgesOf(document.setup, { page: i + 1, pages: pages.length, w, h, measuring }))
   return { pages, missing: [...measuring.missing] }
 }
 
@@ -62,7 +63,8 @@ function intoPages(pieces: readonly Piece[], area: { x: number; y: number; h: nu
 /** How much room what follows takes that must not stand alone. */
 function tiedHeight(pieces: readonly Piece[], from: number, most: number): number {
   let height = 0
-  for (let i = from; pieces[i]?.isTiedToNext && pieces[i + 1]; i++) height += pieces[i + 1]!.height > most ? leastPart : pieces[i + 1]!.height
+  for (let i = from; pieces[i]?.isTiedToNext && pieces[i + 1]; i++)
+    height += pieces[i + 1]!.height > most ? leastPart : pieces[i + 1]!.height
   return height
 }
 
@@ -72,17 +74,50 @@ function heightOf(pieces: readonly Piece[] = []): number {
 
 function piecesOf(block: Block, width: number, measuring: Measuring): Piece[] {
   switch (block.kind) {
-    case 'title': return [...linesPieces([{ runs: [{ text: block.text }], size: block.size ?? 18, face: 'bold', align: block.align ?? 'center', leading: 1.6 }], width, measuring).map((piece) => ({ ...piece, isTiedToNext: true })), { ...gap(6), isTiedToNext: true }]
-    case 'paragraph': return [...linesPieces(block.paragraphs, width, measuring), gap(block.after ?? 4)]
-    case 'fields': return fieldsPieces(block, width, measuring)
-    case 'table': return tablePieces(block, width, measuring)
-    case 'opinions': return block.opinions.map((opinion) => opinionPiece(opinion, { width, labelWidth: block.labelWidth, minHeight: block.minHeight, measuring }))
-    case 'image': return [imagePiece(block, width)]
-    case 'qr': return [qrPiece(block, width, measuring)]
-    case 'seal': return [sealPiece(block, width, measuring)]
-    case 'spacer': return [{ height: block.height, draw: () => [], isGap: true }]
-    case 'rule': return [{ height: 9, draw: ({ x, y }) => [{ kind: 'line', x1: x, y1: y + 4, x2: x + width, y2: y + 4, width: 0.6, color: pale }] }]
-    case 'break': return [{ height: 0, draw: () => [], isBreak: true }]
+    case 'title':
+      return [
+        ...linesPieces(
+          [
+            {
+              runs: [{ text: block.text }],
+              size: block.size ?? 18,
+              face: 'bold',
+              align: block.align ?? 'center',
+              leading: 1.6,
+            },
+          ],
+          width,
+          measuring,
+        ).map((piece) => ({ ...piece, isTiedToNext: true })),
+        { ...gap(6), isTiedToNext: true },
+      ]
+    case 'paragraph':
+      return [...linesPieces(block.paragraphs, width, measuring), gap(block.after ?? 4)]
+    case 'fields':
+      return fieldsPieces(block, width, measuring)
+    case 'table':
+      return tablePieces(block, width, measuring)
+    case 'opinions':
+      return block.opinions.map((opinion) =>
+        opinionPiece(opinion, { width, labelWidth: block.labelWidth, minHeight: block.minHeight, measuring }),
+      )
+    case 'image':
+      return [imagePiece(block, width)]
+    case 'qr':
+      return [qrPiece(block, width, measuring)]
+    case 'seal':
+      return [sealPiece(block, width, measuring)]
+    case 'spacer':
+      return [{ height: block.height, draw: () => [], isGap: true }]
+    case 'rule':
+      return [
+        {
+          height: 9,
+          draw: ({ x, y }) => [{ kind: 'line', x1: x, y1: y + 4, x2: x + width, y2: y + 4, width: 0.6, color: pale }],
+        },
+      ]
+    case 'break':
+      return [{ height: 0, draw: () => [], isBreak: true }]
   }
 }
 
@@ -91,10 +126,16 @@ function gap(height: number): Piece {
 }
 
 function linesPieces(paragraphs: readonly Paragraph[], width: number, measuring: Measuring): Piece[] {
-  return paragraphs.flatMap((paragraph) => breakLines(paragraph, width, measuring)).map((line): Piece => ({ height: line.height, draw: (at) => opsOfLine(line, at) }))
+  return paragraphs
+    .flatMap((paragraph) => breakLines(paragraph, width, measuring))
+    .map((line): Piece => ({ height: line.height, draw: (at) => opsOfLine(line, at) }))
 }
 
-function fieldsPieces({ columns, fields, labelWidth = 78 }: Extract<Block, { kind: 'fields' }>, width: number, measuring: Measuring): Piece[] {
+function fieldsPieces(
+  { columns, fields, labelWidth = 78 }: Extract<Block, { kind: 'fields' }>,
+  width: number,
+  measuring: Measuring,
+): Piece[] {
   const pair = width / columns
   const label = Math.min(labelWidth, pair / 2)
   const widths = Array.from({ length: columns }, () => [label, pair - label]).flat()
@@ -123,34 +164,77 @@ function labelOf(text: string, width: number): Paragraph {
   if (lines === 1 || !letters.every((letter) => letter > '\u2e80')) return { ...base, runs: [{ text }] }
   if (letters.length * smallLabel <= room) return { ...base, runs: [{ text }], size: smallLabel }
   const each = Math.ceil(letters.length / lines)
-  return { ...base, runs: [{ text: Array.from({ length: lines }, (_, i) => letters.slice(i * each, (i + 1) * each).join('')).join('\n') }] }
+  return {
+    ...base,
+    runs: [
+      { text: Array.from({ length: lines }, (_, i) => letters.slice(i * each, (i + 1) * each).join('')).join('\n') },
+    ],
+  }
 }
 
-function tablePieces({ widths, head = [], rows, minHeight }: Extract<Block, { kind: 'table' }>, width: number, measuring: Measuring): Piece[] {
+function tablePieces(
+  { widths, head = [], rows, minHeight }: Extract<Block, { kind: 'table' }>,
+  width: number,
+  measuring: Measuring,
+): Piece[] {
   const whole = widths.reduce((sum, one) => sum + one, 0)
   const points = widths.map((one) => (one / whole) * width)
-  const heads = head.map((cells) => ({ ...rowPiece(cells.map((cell) => ({ fill: labelFill, ...cell })), { widths: points, minHeight, measuring }), isTiedToNext: true }))
-  return [...heads, ...rows.map((cells) => ({ ...rowPiece(cells, { widths: points, minHeight, measuring }), head: heads }))]
+  const heads = head.map((cells) => ({
+    ...rowPiece(
+      cells.map((cell) => ({ fill: labelFill, ...cell })),
+      { widths: points, minHeight, measuring },
+    ),
+    isTiedToNext: true,
+  }))
+  return [
+    ...heads,
+    ...rows.map((cells) => ({ ...rowPiece(cells, { widths: points, minHeight, measuring }), head: heads })),
+  ]
 }
 
-function opinionPiece(opinion: Opinion, { width, labelWidth = 78, minHeight = 74, measuring }: { width: number; labelWidth?: number | undefined; minHeight?: number | undefined; measuring: Measuring }): Piece {
+function opinionPiece(
+  opinion: Opinion,
+  {
+    width,
+    labelWidth = 78,
+    minHeight = 74,
+    measuring,
+  }: { width: number; labelWidth?: number | undefined; minHeight?: number | undefined; measuring: Measuring },
+): Piece {
   const signed: Paragraph = {
-    align: 'right', leading: 1.6,
-    runs: [{ text: opinion.result === '' ? '' : `${opinion.result}　`, color: pale }, ...(opinion.signature ? [opinion.signature, { text: ' ' }] : []), { text: `${opinion.name}　${opinion.time}` }],
+    align: 'right',
+    leading: 1.6,
+    runs: [
+      { text: opinion.result === '' ? '' : `${opinion.result}　`, color: pale },
+      ...(opinion.signature ? [opinion.signature, { text: ' ' }] : []),
+      { text: `${opinion.name}　${opinion.time}` },
+    ],
   }
-  return rowPiece([
-    { paragraphs: [labelOf(opinion.step, labelWidth)], fill: labelFill },
-    { paragraphs: [{ runs: [{ text: opinion.comment }], leading: 1.5 }, { runs: [{ text: ' ' }], size: 4 }, signed] },
-  ], { widths: [labelWidth, width - labelWidth], minHeight, measuring })
+  return rowPiece(
+    [
+      { paragraphs: [labelOf(opinion.step, labelWidth)], fill: labelFill },
+      { paragraphs: [{ runs: [{ text: opinion.comment }], leading: 1.5 }, { runs: [{ text: ' ' }], size: 4 }, signed] },
+    ],
+    { widths: [labelWidth, width - labelWidth], minHeight, measuring },
+  )
 }
 
 function imagePiece({ image, w, h, align = 'left' }: Extract<Block, { kind: 'image' }>, width: number): Piece {
-  return { height: h + 6, draw: ({ x, y }) => [{ kind: 'image', image, x: x + shift(align, width - w), y: y + 3, w, h }] }
+  return {
+    height: h + 6,
+    draw: ({ x, y }) => [{ kind: 'image', image, x: x + shift(align, width - w), y: y + 3, w, h }],
+  }
 }
 
-function qrPiece({ text, size, caption, align = 'right' }: Extract<Block, { kind: 'qr' }>, width: number, measuring: Measuring): Piece {
+function qrPiece(
+  { text, size, caption, align = 'right' }: Extract<Block, { kind: 'qr' }>,
+  width: number,
+  measuring: Measuring,
+): Piece {
   const room = width - size - 8
-  const lines = caption.flatMap((paragraph) => breakLines({ ...paragraph, align: align === 'right' ? 'right' : 'left' }, room, measuring))
+  const lines = caption.flatMap((paragraph) =>
+    breakLines({ ...paragraph, align: align === 'right' ? 'right' : 'left' }, room, measuring),
+  )
   const tall = lines.reduce((sum, line) => sum + line.height, 0)
   const height = Math.max(size, tall) + 8
   return {
@@ -167,8 +251,14 @@ function qrPiece({ text, size, caption, align = 'right' }: Extract<Block, { kind
   }
 }
 
-function sealPiece({ image, paragraphs }: Extract<Block, { kind: 'seal' }>, width: number, measuring: Measuring): Piece {
-  const lines = paragraphs.flatMap((paragraph) => breakLines({ align: 'right', size: 12, ...paragraph }, width - 24, measuring))
+function sealPiece(
+  { image, paragraphs }: Extract<Block, { kind: 'seal' }>,
+  width: number,
+  measuring: Measuring,
+): Piece {
+  const lines = paragraphs.flatMap((paragraph) =>
+    breakLines({ align: 'right', size: 12, ...paragraph }, width - 24, measuring),
+  )
   const tall = lines.reduce((sum, line) => sum + line.height, 0)
   const last = lines.at(-1)
   // The middle of the seal lies on the last line; it keeps clear of what stands above and below.
@@ -185,7 +275,19 @@ function sealPiece({ image, paragraphs }: Extract<Block, { kind: 'seal' }>, widt
       })
       const centre = last?.spans[0] ? x + last.spans[0].x + last.width / 2 : x + width - 60
       // Ink of a seal never hides what it is put on.
-      return image ? [{ kind: 'image', image: image.image, x: Math.min(centre - image.w / 2, x + width - image.w), y: y + middle - image.h / 2, w: image.w, h: image.h }, ...words] : words
+      return image
+        ? [
+            {
+              kind: 'image',
+              image: image.image,
+              x: Math.min(centre - image.w / 2, x + width - image.w),
+              y: y + middle - image.h / 2,
+              w: image.w,
+              h: image.h,
+            },
+            ...words,
+          ]
+        : words
     },
   }
 }
@@ -197,13 +299,22 @@ function shift(align: 'left' | 'center' | 'right', free: number): number {
 type Spot = { page: number; pages: number; w: number; h: number; measuring: Measuring }
 
 function edgesOf({ header, footer, watermark, margins }: PageSetup, spot: Spot): Op[] {
-  const edge = (words: Edge | undefined, y: number): Op[] => (['left', 'center', 'right'] as const).flatMap((align) => {
-    const text = words?.[align]?.replaceAll('{page}', String(spot.page)).replaceAll('{pages}', String(spot.pages))
-    if (!text) return []
-    const [line] = breakLines({ runs: [{ text }], size: 9, color: pale, align }, spot.w - mm(margins.left) - mm(margins.right), spot.measuring)
-    return line ? opsOfLine(line, { x: mm(margins.left), y: y - line.height / 2 }) : []
-  })
-  return [...edge(header, mm(margins.top) / 2), ...edge(footer, spot.h - mm(margins.bottom) / 2), ...(watermark ? watermarkOps(watermark, spot) : [])]
+  const edge = (words: Edge | undefined, y: number): Op[] =>
+    (['left', 'center', 'right'] as const).flatMap((align) => {
+      const text = words?.[align]?.replaceAll('{page}', String(spot.page)).replaceAll('{pages}', String(spot.pages))
+      if (!text) return []
+      const [line] = breakLines(
+        { runs: [{ text }], size: 9, color: pale, align },
+        spot.w - mm(margins.left) - mm(margins.right),
+        spot.measuring,
+      )
+      return line ? opsOfLine(line, { x: mm(margins.left), y: y - line.height / 2 }) : []
+    })
+  return [
+    ...edge(header, mm(margins.top) / 2),
+    ...edge(footer, spot.h - mm(margins.bottom) / 2),
+    ...(watermark ? watermarkOps(watermark, spot) : []),
+  ]
 }
 
 function watermarkOps(text: string, { w, h, measuring }: Spot): Op[] {
@@ -212,6 +323,11 @@ function watermarkOps(text: string, { w, h, measuring }: Spot): Op[] {
   const width = line?.width ?? plainSize
   const [rotate, turn] = [-30, Math.PI / 6]
   // Turned about its middle, which is that of the page.
-  const [dx, dy] = [(width / 2) * Math.cos(turn) - size * 0.35 * Math.sin(turn), (width / 2) * Math.sin(turn) + size * 0.35 * Math.cos(turn)]
-  return [{ kind: 'text', x: w / 2 - dx, y: h / 2 + dy, text, face: 'bold', size, width, color: pale, rotate, opacity: 0.22 }]
+  const [dx, dy] = [
+    (width / 2) * Math.cos(turn) - size * 0.35 * Math.sin(turn),
+    (width / 2) * Math.sin(turn) + size * 0.35 * Math.cos(turn),
+  ]
+  return [
+    { kind: 'text', x: w / 2 - dx, y: h / 2 + dy, text, face: 'bold', size, width, color: pale, rotate, opacity: 0.22 },
+  ]
 }

@@ -8,7 +8,19 @@ export type Face = 'regular' | 'bold'
 
 /** Something that stands on a page. */
 export type Op =
-  | { kind: 'text'; x: number; y: number; text: string; face: Face; size: number; width: number; color: string; spacing?: number; rotate?: number; opacity?: number }
+  | {
+      kind: 'text'
+      x: number
+      y: number
+      text: string
+      face: Face
+      size: number
+      width: number
+      color: string
+      spacing?: number
+      rotate?: number
+      opacity?: number
+    }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number; color: string }
   | { kind: 'rects'; rects: readonly (readonly [x: number, y: number, w: number, h: number])[]; fill: string }
   | { kind: 'image'; x: number; y: number; w: number; h: number; image: string }

@@ -20,8 +20,26 @@ export type Piece = {
 /** What draws a line that stands at a place. */
 export function opsOfLine(line: Line, { x, y }: { x: number; y: number }): Op[] {
   return line.spans.map((span): Op => {
-    if ('image' in span) return { kind: 'image', image: span.image, x: x + span.x, y: y + (line.height - span.h) / 2, w: span.width, h: span.h }
+    if ('image' in span)
+      return {
+        kind: 'image',
+        image: span.image,
+        x: x + span.x,
+        y: y + (line.height - span.h) / 2,
+        w: span.width,
+        h: span.h,
+      }
     const { text, style, spacing } = span
-    return { kind: 'text', x: x + span.x, y: y + line.baseline, text, face: style.face, size: style.size, width: span.width, color: style.color, ...(spacing ? { spacing } : {}) }
+    return {
+      kind: 'text',
+      x: x + span.x,
+      y: y + line.baseline,
+      text,
+      face: style.face,
+      size: style.size,
+      width: span.width,
+      color: style.color,
+      ...(spacing ? { spacing } : {}),
+    }
   })
 }

@@ -12,7 +12,13 @@ import { verifyRoutes } from './verify.ts'
 /** The paper is no longer to be relied on; whoever checks it is told why. */
 const revoke = action({
   label: '撤销',
-  input: z.object({ reason: z.string({ error: '请填写撤销原因' }).transform(cleanLine).refine((text) => text !== '', '请填写撤销原因').refine((text) => [...text].length <= 200, '撤销原因不能超过200个字符') }),
+  input: z.object({
+    reason: z
+      .string({ error: '请填写撤销原因' })
+      .transform(cleanLine)
+      .refine((text) => text !== '', '请填写撤销原因')
+      .refine((text) => [...text].length <= 200, '撤销原因不能超过200个字符'),
+  }),
   when: (row) => row['state'] !== documentStates.revoked[0],
   run: async (_ctx, { input }) => ({ state: documentStates.revoked[0], revokeReason: input.reason }),
 })

@@ -8,7 +8,10 @@ type Lib = typeof PdfLib
 type Brush = { lib: Lib; fonts: Partial<Record<Face, PDFFont>>; images: ReadonlyMap<string, PDFImage> }
 
 /** The pages as a PDF file whose text can be found and copied; of each typeface only the letters in use go along. `images` are PNG. */
-export async function paintPdf(pages: readonly Page[], { face, images, facts }: { face: Typeface; images: ReadonlyMap<string, Uint8Array>; facts: PdfFacts }): Promise<Uint8Array> {
+export async function paintPdf(
+  pages: readonly Page[],
+  { face, images, facts }: { face: Typeface; images: ReadonlyMap<string, Uint8Array>; facts: PdfFacts },
+): Promise<Uint8Array> {
   const lib = await import('@pdfme/pdf-lib')
   const document = await lib.PDFDocument.create({ updateMetadata: false })
   document.setTitle(facts.title, { showInWindowTitleBar: true })
@@ -37,19 +40,41 @@ function draw(sheet: PDFPage, op: Op, { lib, fonts, images }: Brush): void {
   switch (op.kind) {
     case 'text': {
       if (op.spacing) sheet.pushOperators(lib.setCharacterSpacing(op.spacing))
-      sheet.drawText(op.text, { x: op.x, y: flip(op.y), size: op.size, font: fonts[op.face]!, color: colorOf(lib, op.color), ...(op.opacity === undefined ? {} : { opacity: op.opacity }), ...(op.rotate ? { rotate: lib.degrees(-op.rotate) } : {}) })
+      sheet.drawText(op.text, {
+        x: op.x,
+        y: flip(op.y),
+        size: op.size,
+        font: fonts[op.face]!,
+        color: colorOf(lib, op.color),
+        ...(op.opacity === undefined ? {} : { opacity: op.opacity }),
+        ...(op.rotate ? { rotate: lib.degrees(-op.rotate) } : {}),
+      })
       if (op.spacing) sheet.pushOperators(lib.setCharacterSpacing(0))
       return
     }
-    case 'line': return sheet.drawLine({ start: { x: op.x1, y: flip(op.y1) }, end: { x: op.x2, y: flip(op.y2) }, thickness: op.width, color: colorOf(lib, op.color) })
+    case 'line':
+      return sheet.drawLine({
+        start: { x: op.x1, y: flip(op.y1) },
+        end: { x: op.x2, y: flip(op.y2) },
+        thickness: op.width,
+        color: colorOf(lib, op.color),
+      })
     case 'image': {
       const image = images.get(op.image)
       return image ? sheet.drawImage(image, { x: op.x, y: flip(op.y + op.h), width: op.w, height: op.h }) : undefined
     }
     case 'rects': {
       const { red, green, blue } = colorOf(lib, op.fill)
-      const boxes = op.rects.map(([x, y, w, h]) => lib.rectangle(lib.asPDFNumber(x), lib.asPDFNumber(flip(y + h)), lib.asPDFNumber(w), lib.asPDFNumber(h)))
-      return sheet.pushOperators(lib.pushGraphicsState(), lib.setFillingRgbColor(red, green, blue), ...boxes, lib.fill(), lib.popGraphicsState())
+      const boxes = op.rects.map(([x, y, w, h]) =>
+        lib.rectangle(lib.asPDFNumber(x), lib.asPDFNumber(flip(y + h)), lib.asPDFNumber(w), lib.asPDFNumber(h)),
+      )
+      return sheet.pushOperators(
+        lib.pushGraphicsState(),
+        lib.setFillingRgbColor(red, green, blue),
+        ...boxes,
+        lib.fill(),
+        lib.popGraphicsState(),
+      )
     }
   }
 }

@@ -2,7 +2,10 @@ import type { Face, Op, Page } from '../layout/page.ts'
 import type { Typeface } from './typeface.ts'
 
 /** A page as a picture for screens, out of the same shapes as the PDF: no typeface of the reader's machine has a part in it. `images` are PNG. */
-export function paintSvg(page: Page, { face, images }: { face: Typeface; images: ReadonlyMap<string, Uint8Array> }): string {
+export function paintSvg(
+  page: Page,
+  { face, images }: { face: Typeface; images: ReadonlyMap<string, Uint8Array> },
+): string {
   const shapes = new Map<string, string>()
   const body = page.ops.map((op) => draw(op, { face, images, shapes })).join('')
   const defined = [...shapes].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join('')
@@ -13,12 +16,17 @@ type Brush = { face: Typeface; images: ReadonlyMap<string, Uint8Array>; shapes: 
 
 function draw(op: Op, brush: Brush): string {
   switch (op.kind) {
-    case 'text': return drawText(op, brush)
-    case 'line': return `<line x1="${short(op.x1)}" y1="${short(op.y1)}" x2="${short(op.x2)}" y2="${short(op.y2)}" stroke="${op.color}" stroke-width="${op.width}"/>`
-    case 'rects': return `<path fill="${op.fill}" d="${op.rects.map(([x, y, w, h]) => `M${short(x)} ${short(y)}h${short(w)}v${short(h)}h${short(-w)}z`).join('')}"/>`
+    case 'text':
+      return drawText(op, brush)
+    case 'line':
+      return `<line x1="${short(op.x1)}" y1="${short(op.y1)}" x2="${short(op.x2)}" y2="${short(op.y2)}" stroke="${op.color}" stroke-width="${op.width}"/>`
+    case 'rects':
+      return `<path fill="${op.fill}" d="${op.rects.map(([x, y, w, h]) => `M${short(x)} ${short(y)}h${short(w)}v${short(h)}h${short(-w)}z`).join('')}"/>`
     case 'image': {
       const bytes = brush.images.get(op.image)
-      return bytes ? `<image x="${short(op.x)}" y="${short(op.y)}" width="${short(op.w)}" height="${short(op.h)}" href="data:image/png;base64,${Buffer.from(bytes).toString('base64')}"/>` : ''
+      return bytes
+        ? `<image x="${short(op.x)}" y="${short(op.y)}" width="${short(op.w)}" height="${short(op.h)}" href="data:image/png;base64,${Buffer.from(bytes).toString('base64')}"/>`
+        : ''
     }
   }
 }

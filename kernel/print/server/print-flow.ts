@@ -11,19 +11,43 @@ import type { Picture } from './pictures.ts'
 import type { Published } from './templates.ts'
 import type { Typeface } from './typeface.ts'
 
-const lettersMissing = defineError<{ what: string; list: string }>({ code: 'PRINT_LETTERS', status: 400, message: '{what}含字库外字符：{list}，打印时将以“〓”代替，请核对后再打印' })
+const lettersMissing = defineError<{ what: string; list: string }>({
+  code: 'PRINT_LETTERS',
+  status: 400,
+  message: '{what}含字库外字符：{list}，打印时将以“〓”代替，请核对后再打印',
+})
 
-export type PrintOrder = { sheet: FlowSheet; template: Published; pictures: ReadonlyMap<string, Picture>; face: Typeface; origin: string; /** Somebody has been told of letters that cannot be drawn. */ isAnyway: boolean }
+export type PrintOrder = {
+  sheet: FlowSheet
+  template: Published
+  pictures: ReadonlyMap<string, Picture>
+  face: Typeface
+  origin: string
+  /** Somebody has been told of letters that cannot be drawn. */ isAnyway: boolean
+}
 
-const watermarks: Partial<Record<FlowSheet['state'], string>> = { draft: '未办结', running: '未办结', returned: '未办结', suspended: '未办结', withdrawn: '已撤回', terminated: '已终止' }
+const watermarks: Partial<Record<FlowSheet['state'], string>> = {
+  draft: '未办结',
+  running: '未办结',
+  returned: '未办结',
+  suspended: '未办结',
+  withdrawn: '已撤回',
+  terminated: '已终止',
+}
 
 /** Pages of one instance for paper: with the code by which it is checked where it is over, and a line in the register either way. */
 export async function printFlow(ctx: Ctx, order: PrintOrder): Promise<LaidOut> {
   const { sheet, template, face } = order
   const before = layOut(compose(template.content, fillingOf(order, null)), face.metrics)
-  if (before.missing.length > 0 && !order.isAnyway) throw lettersMissing({ what: isInNames(before.missing, sheet) ? '姓名' : '内容', list: before.missing.join('、') })
+  if (before.missing.length > 0 && !order.isAnyway)
+    throw lettersMissing({ what: isInNames(before.missing, sheet) ? '姓名' : '内容', list: before.missing.join('、') })
   const issued = isFinished(sheet) ? await issueFor(ctx, sheet, { validDays: template.content.validDays }) : null
-  const laid = issued ? layOut(compose(template.content, fillingOf(order, { ...issued, address: addressOf(ctx, order.origin, issued.code) })), face.metrics) : before
+  const laid = issued
+    ? layOut(
+        compose(template.content, fillingOf(order, { ...issued, address: addressOf(ctx, order.origin, issued.code) })),
+        face.metrics,
+      )
+    : before
   await writeDown(ctx, { order, issued, pages: laid.pages.length })
   return laid
 }
@@ -53,13 +77,31 @@ function isInNames(letters: readonly string[], { people }: FlowSheet): boolean {
   return letters.some((letter) => people.some((name) => name.includes(letter)))
 }
 
-async function writeDown(ctx: Ctx, { order: { sheet, template }, issued, pages }: { order: PrintOrder; issued: Issued | null; pages: number }): Promise<void> {
+async function writeDown(
+  ctx: Ctx,
+  { order: { sheet, template }, issued, pages }: { order: PrintOrder; issued: Issued | null; pages: number },
+): Promise<void> {
   const { row } = sheet.loaded
   const now = ctx.now()
   const search = searchTextOf(printLog, { title: row.title, bizNo: row.instNo }) ?? ''
   await ctx.db.execute(
     `insert into sys_print_log (id, version, create_user, create_time, update_user, update_time, time, user_name, biz_no, title, template_name, template_version, pages, is_reprint, ip, biz_type, biz_id, user_id, search_text, search_grams)
      values ($1, 1, $2::uuid, $3, $2::uuid, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'flow', $12, $2::text, $13, $14)`,
-    [newId(now), ctx.actor.userId, now, ctx.actor.userName, row.instNo, row.title, template.name, template.version || null, pages, (issued?.printCount ?? 1) > 1, ctx.request.ip, row.id, search, gramsOf(search)],
+    [
+      newId(now),
+      ctx.actor.userId,
+      now,
+      ctx.actor.userName,
+      row.instNo,
+      row.title,
+      template.name,
+      template.version || null,
+      pages,
+      (issued?.printCount ?? 1) > 1,
+      ctx.request.ip,
+      row.id,
+      search,
+      gramsOf(search),
+    ],
   )
 }

@@ -40,13 +40,37 @@ async function run(job: JobRun): Promise<JobOutcome> {
   if (pages.length === 0) return { status: 'failed', message: failed.slice(0, 3).join('；') || '没有可打印的内容' }
   await job.progress({ stage: '生成文件' })
   const name = `批量打印_${instanceIds.length - failed.length}份.pdf`
-  const body = await paintPdf(pages, { face, images: new Map([...pictures].map(([id, { bytes }]) => [id, bytes])), facts: { title: '批量打印', author: school.name, time: world.clock() } })
-  const fileId = await storeJobFile(world, { school, actor, request: { traceId: job.id, ip: null } }, { jobId: job.id, name, content: Readable.from([Buffer.from(body)]) })
-  const message = failed.length > 0 ? `共 ${pages.length} 页，${failed.length} 份未打印：${failed.slice(0, 5).join('；')}` : `共 ${pages.length} 页`
-  await job.transaction(async (ctx) => {
-    if (actor.userId) await sendMessage(ctx, { userIds: [actor.userId], category: 'system', title: '批量打印完成，点击下载', content: `${name}，${message}，7 天内可下载。`, link: '/personal/myfilelink?tab=mine', biz: { type: 'job', id: job.id } })
+  const body = await paintPdf(pages, {
+    face,
+    images: new Map([...pictures].map(([id, { bytes }]) => [id, bytes])),
+    facts: { title: '批量打印', author: school.name, time: world.clock() },
   })
-  return { status: failed.length > 0 ? 'partly' : 'done', message, result: { pages: pages.length, fileName: name }, resultFileId: fileId }
+  const fileId = await storeJobFile(
+    world,
+    { school, actor, request: { traceId: job.id, ip: null } },
+    { jobId: job.id, name, content: Readable.from([Buffer.from(body)]) },
+  )
+  const message =
+    failed.length > 0
+      ? `共 ${pages.length} 页，${failed.length} 份未打印：${failed.slice(0, 5).join('；')}`
+      : `共 ${pages.length} 页`
+  await job.transaction(async (ctx) => {
+    if (actor.userId)
+      await sendMessage(ctx, {
+        userIds: [actor.userId],
+        category: 'system',
+        title: '批量打印完成，点击下载',
+        content: `${name}，${message}，7 天内可下载。`,
+        link: '/personal/myfilelink?tab=mine',
+        biz: { type: 'job', id: job.id },
+      })
+  })
+  return {
+    status: failed.length > 0 ? 'partly' : 'done',
+    message,
+    result: { pages: pages.length, fileName: name },
+    resultFileId: fileId,
+  }
 }
 
 async function pagesOf(job: JobRun, instanceId: string, pictures: Map<string, Picture>): Promise<Page[]> {
@@ -58,5 +82,6 @@ async function pagesOf(job: JobRun, instanceId: string, pictures: Map<string, Pi
   const wanted = picturesIn(template.content, sheet).filter((id) => !pictures.has(id))
   for (const [id, picture] of await loadPictures(job.world, job.school, wanted)) pictures.set(id, picture)
   const face = await typeface()
-  return (await job.transaction((ctx) => printFlow(ctx, { sheet, template, pictures, face, origin, isAnyway: false }))).pages
+  return (await job.transaction((ctx) => printFlow(ctx, { sheet, template, pictures, face, origin, isAnyway: false })))
+    .pages
 }

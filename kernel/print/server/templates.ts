@@ -22,14 +22,18 @@ export async function templatesOf(ctx: Ctx, processType: string): Promise<Publis
     [processType],
     'print_templates',
   )
-  if (rows.length === 0) return [{ id: plainId, name: plainName, version: 0, content: plainContent(await typeName(ctx, processType)) }]
+  if (rows.length === 0)
+    return [{ id: plainId, name: plainName, version: 0, content: plainContent(await typeName(ctx, processType)) }]
   return rows.map((row) => ({ ...row, content: templateContent.parse(row.content) }))
 }
 
 /** One of them, or the first. */
 export async function templateFor(ctx: Ctx, processType: string, templateId: string | undefined): Promise<Published> {
   const all = await templatesOf(ctx, processType)
-  const found = templateId === undefined || templateId === plainId || !isId(templateId) ? all[0] : all.find((one) => one.id === templateId)
+  const found =
+    templateId === undefined || templateId === plainId || !isId(templateId)
+      ? all[0]
+      : all.find((one) => one.id === templateId)
   if (!found) throw notPublished()
   return found
 }

@@ -4,9 +4,17 @@ import type { Font, Glyph } from 'fontkit'
 import type { Face, Metrics } from '../layout/page.ts'
 
 /** The letters everything is measured and drawn with. */
-export type Typeface = { metrics: Metrics; font(face: Face): Font; bytes(face: Face): Uint8Array; outline(face: Face, letter: string): string }
+export type Typeface = {
+  metrics: Metrics
+  font(face: Face): Font
+  bytes(face: Face): Uint8Array
+  outline(face: Face, letter: string): string
+}
 
-const files: Record<Face, string> = { regular: '400Regular/NotoSansSC_400Regular.ttf', bold: '700Bold/NotoSansSC_700Bold.ttf' }
+const files: Record<Face, string> = {
+  regular: '400Regular/NotoSansSC_400Regular.ttf',
+  bold: '700Bold/NotoSansSC_700Bold.ttf',
+}
 let opened: Promise<Typeface> | null = null
 
 /** The typeface of printed documents: read when the first one is asked for, then kept by the process. */
@@ -31,7 +39,8 @@ async function open(): Promise<Typeface> {
     font: (face) => fonts[face],
     bytes: (face) => bytes[face],
     metrics: { advance: (face, code) => remembered(advances[face], code, () => advanceOf(fonts[face], code)) },
-    outline: (face, letter) => remembered(outlines[face], letter, () => fonts[face].glyphForCodePoint(letter.codePointAt(0)!).path.toSVG()),
+    outline: (face, letter) =>
+      remembered(outlines[face], letter, () => fonts[face].glyphForCodePoint(letter.codePointAt(0)!).path.toSVG()),
   }
 }
 
@@ -44,7 +53,10 @@ function advanceOf(font: Font, code: number): number | undefined {
  * shape says which letter it stands for here, because several letters may share one and a copied text should have the right one.
  */
 function letterByLetter(font: Font): Font {
-  const glyphOf = (letter: string): Glyph => Object.create(font.glyphForCodePoint(letter.codePointAt(0)!), { codePoints: { value: [letter.codePointAt(0)!] } }) as Glyph
+  const glyphOf = (letter: string): Glyph =>
+    Object.create(font.glyphForCodePoint(letter.codePointAt(0)!), {
+      codePoints: { value: [letter.codePointAt(0)!] },
+    }) as Glyph
   return Object.create(font, { layout: { value: (text: string) => ({ glyphs: [...text].map(glyphOf) }) } }) as Font
 }
 

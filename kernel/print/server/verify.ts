@@ -9,20 +9,44 @@ import { maskName } from '../shared/mask-name.ts'
 import { readCode } from '../shared/verify-code.ts'
 import { contentHash } from './flow-sheet.ts'
 
-const unknownCode = defineError({ code: 'VERIFY_UNKNOWN', status: 404, message: '未查询到该证明，请核对验证码', data: () => null })
+const unknownCode = defineError({
+  code: 'VERIFY_UNKNOWN',
+  status: 404,
+  message: '未查询到该证明，请核对验证码',
+  data: () => null,
+})
 
-type Doc = { docNo: string; docType: string; title: string; holder: string | null; issueTime: Date; validTo: string | null; state: string; revokeReason: string | null; hash: string; bizId: string }
+type Doc = {
+  docNo: string
+  docType: string
+  title: string
+  holder: string | null
+  issueTime: Date
+  validTo: string | null
+  state: string
+  revokeReason: string | null
+  hash: string
+  bizId: string
+}
 
 /** Every answer takes about this long, so that nobody learns from the time whether a code exists. */
 const answerMs = 120
 
 /** Whether a paper is true, for whoever holds it: no sign-in, and no name in full. */
 export const verifyRoutes: readonly Route[] = [
-  route({ method: 'GET', service: 'report', path: 'openApi/verify', label: '核验证明', access: { open: true, perMinute: 10 }, input: z.object({ code: z.string().max(60), tenantId: z.string().max(6).optional() }), async run(ctx, { code }) {
-    const [found] = await Promise.all([look(ctx, readCode(code) ?? ''), wait(answerMs)])
-    if (!found) throw unknownCode()
-    return found
-  } }),
+  route({
+    method: 'GET',
+    service: 'report',
+    path: 'openApi/verify',
+    label: '核验证明',
+    access: { open: true, perMinute: 10 },
+    input: z.object({ code: z.string().max(60), tenantId: z.string().max(6).optional() }),
+    async run(ctx, { code }) {
+      const [found] = await Promise.all([look(ctx, readCode(code) ?? ''), wait(answerMs)])
+      if (!found) throw unknownCode()
+      return found
+    },
+  }),
 ]
 
 async function look(ctx: Ctx, code: string) {
@@ -34,12 +58,25 @@ async function look(ctx: Ctx, code: string) {
   if (!doc) return null
   const now = await contentHash(ctx, doc.bizId)
   return {
-    state: stateOf(ctx, doc, now?.hash), school: ctx.school.name, docType: doc.docType, instNo: doc.docNo, title: await titleFor(ctx, doc), holder: maskName(doc.holder ?? ''),
-    status: now?.status ?? null, issueTime: doc.issueTime, validTo: doc.validTo, hash: doc.hash, revokeReason: doc.state === documentStates.revoked[0] ? doc.revokeReason : null,
+    state: stateOf(ctx, doc, now?.hash),
+    school: ctx.school.name,
+    docType: doc.docType,
+    instNo: doc.docNo,
+    title: await titleFor(ctx, doc),
+    holder: maskName(doc.holder ?? ''),
+    status: now?.status ?? null,
+    issueTime: doc.issueTime,
+    validTo: doc.validTo,
+    hash: doc.hash,
+    revokeReason: doc.state === documentStates.revoked[0] ? doc.revokeReason : null,
   }
 }
 
-function stateOf(ctx: Ctx, doc: Doc, hash: string | undefined): 'valid' | 'revoked' | 'replaced' | 'changed' | 'expired' {
+function stateOf(
+  ctx: Ctx,
+  doc: Doc,
+  hash: string | undefined,
+): 'valid' | 'revoked' | 'replaced' | 'changed' | 'expired' {
   if (doc.state === documentStates.revoked[0]) return 'revoked'
   if (doc.state === documentStates.replaced[0]) return 'replaced'
   if (hash !== doc.hash) return 'changed'
@@ -52,6 +89,12 @@ async function titleFor(ctx: Ctx, { title, bizId, holder, docType }: Doc): Promi
     `select u.user_name as name from sys_flow_instance i join sys_user u on u.id = i.starter_id where i.id = $1 union select actor_name from sys_flow_record where instance_id = $1 union select u.user_name from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.instance_id = $1`,
     [bizId],
   )
-  const names = [holder, ...rows.map((row) => row.name)].filter((name): name is string => Boolean(name) && [...name!].length > 1)
-  return names.toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, maskName(name)), title) || docType
+  const names = [holder, ...rows.map((row) => row.name)].filter(
+    (name): name is string => Boolean(name) && [...name!].length > 1,
+  )
+  return (
+    names
+      .toSorted((a, b) => b.length - a.length)
+      .reduce((text, name) => text.replaceAll(name, maskName(name)), title) || docType
+  )
 }

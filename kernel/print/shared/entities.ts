@@ -10,8 +10,16 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-export const templateStates = { draft: ['0', '草稿', 'grey'], published: ['1', '已发布', 'green'], off: ['2', '停用', 'grey'] } as const
-export const documentStates = { valid: ['1', '有效', 'green'], revoked: ['2', '已撤销', 'red'], replaced: ['3', '已被新版替代', 'amber'] } as const
+export const templateStates = {
+  draft: ['0', '草稿', 'grey'],
+  published: ['1', '已发布', 'green'],
+  off: ['2', '停用', 'grey'],
+} as const
+export const documentStates = {
+  valid: ['1', '有效', 'green'],
+  revoked: ['2', '已撤销', 'red'],
+  replaced: ['3', '已被新版替代', 'amber'],
+} as const
 
 /** How something is printed: as it is being worked on, and as it was last published. */
 export const printTemplate = defineEntity('sys.printTemplate', {
@@ -59,7 +67,11 @@ export const printLog = defineEntity('sys.printLog', {
     userId: f.text({ label: '账号', computed: true, isExact: true, max: 36 }),
   },
   indexes: [['bizId', 'time'], ['time']],
-  list: { columns: ['time', 'userName', 'bizNo', 'title', 'templateName', 'templateVersion', 'pages', 'isReprint', 'ip'], filters: ['time', 'userName', 'isReprint'], sort: ['-time'] },
+  list: {
+    columns: ['time', 'userName', 'bizNo', 'title', 'templateName', 'templateVersion', 'pages', 'isReprint', 'ip'],
+    filters: ['time', 'userName', 'isReprint'],
+    sort: ['-time'],
+  },
   form: [],
   removable: 'never',
   isLog: true,
@@ -91,7 +103,22 @@ export const issuedDoc = defineEntity('sys.issuedDoc', {
   },
   unique: [{ on: ['verifyCode'] }, { on: ['bizType', 'bizId', 'payloadHash'] }],
   indexes: [['issueTime']],
-  list: { columns: ['issueTime', 'docNo', 'title', 'holder', 'state', 'docType', 'printCount', 'validTo', 'issuerName', 'revokeReason'], filters: ['issueTime', 'docType', 'state'], sort: ['-issueTime'] },
+  list: {
+    columns: [
+      'issueTime',
+      'docNo',
+      'title',
+      'holder',
+      'state',
+      'docType',
+      'printCount',
+      'validTo',
+      'issuerName',
+      'revokeReason',
+    ],
+    filters: ['issueTime', 'docType', 'state'],
+    sort: ['-issueTime'],
+  },
   form: [],
   removable: 'never',
   isLog: true,

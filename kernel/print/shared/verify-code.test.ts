@@ -8,7 +8,8 @@ test('a code is read however it is typed, and a slip in any one sign is noticed'
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
   expect(readCode(shownCode(code).toLowerCase())).toBe(code)
   expect(readCode(code.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(code)
-  for (let i = 0; i < 16; i++) expect(readCode(code.slice(0, i) + (code[i] === '7' ? '8' : '7') + code.slice(i + 1)), String(i)).toBeNull()
+  for (let i = 0; i < 16; i++)
+    expect(readCode(code.slice(0, i) + (code[i] === '7' ? '8' : '7') + code.slice(i + 1)), String(i)).toBeNull()
   expect([readCode(''), readCode('张三'), readCode(`${code}0`)]).toEqual([null, null, null])
 })
 

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { checkExpression, evaluateExpression, expressionHolds, type FactKind } from './expression.ts'
 
-const facts: Record<string, FactKind> = { days: 'number', level: 'code', reason: 'text', isMinor: 'flag', from: 'day', roles: 'any', amountFen: 'number' }
+const facts: Record<string, FactKind> = {
+  days: 'number',
+  level: 'code',
+  reason: 'text',
+  isMinor: 'flag',
+  from: 'day',
+  roles: 'any',
+  amountFen: 'number',
+}
 const problem = (text: string) => {
   const found = checkExpression(text, { facts })
   return found && `${found.from}-${found.to} ${found.text}`
@@ -26,11 +34,28 @@ test.each<[string, Record<string, unknown>, boolean]>([
 })
 
 test('a missing fact is unknown: alone it decides nothing, beside what is certain it does not matter', () => {
-  expect(expressionHolds('days > 3', {})).toEqual({ holds: false, value: undefined, looked: [{ name: 'days', fact: null, isMissing: true }], problem: '字段【days】没有值' })
+  expect(expressionHolds('days > 3', {})).toEqual({
+    holds: false,
+    value: undefined,
+    looked: [{ name: 'days', fact: null, isMissing: true }],
+    problem: '字段【days】没有值',
+  })
   expect(expressionHolds('!(days > 3)', { days: null }).holds, 'the opposite of unknown is unknown').toBe(false)
-  expect(expressionHolds('days > 3 || level == "1"', { level: '1' })).toMatchObject({ holds: true, looked: [{ name: 'days', isMissing: true }, { name: 'level', fact: '1', isMissing: false }] })
-  expect(expressionHolds('days > 3', { days: '4' }), 'what does not fit holds of nothing').toMatchObject({ holds: false, problem: '第1个字符处两边的类型不能这样运算' })
-  expect(expressionHolds('days + 1', { days: 4 })).toMatchObject({ holds: false, problem: '表达式的结果应为“是”或“否”' })
+  expect(expressionHolds('days > 3 || level == "1"', { level: '1' })).toMatchObject({
+    holds: true,
+    looked: [
+      { name: 'days', isMissing: true },
+      { name: 'level', fact: '1', isMissing: false },
+    ],
+  })
+  expect(expressionHolds('days > 3', { days: '4' }), 'what does not fit holds of nothing').toMatchObject({
+    holds: false,
+    problem: '第1个字符处两边的类型不能这样运算',
+  })
+  expect(expressionHolds('days + 1', { days: 4 })).toMatchObject({
+    holds: false,
+    problem: '表达式的结果应为“是”或“否”',
+  })
   expect(evaluateExpression('days + 1', { days: 4 }).value).toBe(5)
 })
 
@@ -50,7 +75,8 @@ test('what is wrong is said with its place', () => {
 test('nothing leads out of it, and nothing can be made to run long', () => {
   for (const text of ['constructor == 1', 'process == 1']) expect(problem(text)).toMatch('不存在')
   expect(problem('__proto__ == 1')).toMatch('写法不正确')
-  for (const name of ['constructor', '__proto__', 'toString']) expect(expressionHolds(`roles.${name} == 1`, { roles: { a: 1 } }).holds).toBe(false)
+  for (const name of ['constructor', '__proto__', 'toString'])
+    expect(expressionHolds(`roles.${name} == 1`, { roles: { a: 1 } }).holds).toBe(false)
   expect(expressionHolds('constructor == 1', {}).problem).toBe('字段【constructor】没有值')
   expect(problem('reason.matches("(a+)+$")')).toMatch('函数【matches】不可用')
   expect(problem('cel.bind(x, reason + reason, x == x)')).toMatch('函数【bind】不可用')

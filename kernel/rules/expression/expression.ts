@@ -14,7 +14,10 @@ export type Looked = { name: string; fact: unknown; isMissing: boolean }
 export type Evaluated = { value: unknown; looked: Looked[]; problem: string | null }
 
 /** What is wrong with an expression that is to decide something by these facts; null: nothing. */
-export function checkExpression(text: string, { facts, mustBeFlag = true }: { facts: Readonly<Record<string, FactKind>>; mustBeFlag?: boolean }): ExpressionProblem | null {
+export function checkExpression(
+  text: string,
+  { facts, mustBeFlag = true }: { facts: Readonly<Record<string, FactKind>>; mustBeFlag?: boolean },
+): ExpressionProblem | null {
   const read = compiled(text)
   if ('problem' in read) return read.problem
   const { looked, run } = read
@@ -23,8 +26,14 @@ export function checkExpression(text: string, { facts, mustBeFlag = true }: { fa
   const type = run.check()
   if (!type.valid) return { ...spanOf(type.error, text), text: sentenceOf(type.error) }
   const odd = looked.comparisons.find(({ fact, literal }) => !fits(facts[fact] ?? 'any', literal))
-  if (odd) return { from: odd.from, to: odd.to, text: `字段【${odd.fact}】是${kindNames[facts[odd.fact] ?? 'any']}，不能这样比较` }
-  if (mustBeFlag && type.type !== 'bool' && type.type !== 'dyn') return { from: 0, to: text.length, text: '表达式的结果应为“是”或“否”' }
+  if (odd)
+    return {
+      from: odd.from,
+      to: odd.to,
+      text: `字段【${odd.fact}】是${kindNames[facts[odd.fact] ?? 'any']}，不能这样比较`,
+    }
+  if (mustBeFlag && type.type !== 'bool' && type.type !== 'dyn')
+    return { from: 0, to: text.length, text: '表达式的结果应为“是”或“否”' }
   return null
 }
 
@@ -33,8 +42,15 @@ export function evaluateExpression(text: string, facts: Readonly<Record<string, 
   const read = compiled(text)
   if ('problem' in read) return { value: undefined, looked: [], problem: read.problem.text }
   const names = [...new Set(read.looked.facts.map(({ name }) => name))]
-  const looked = names.map((name) => ({ name, fact: Object.hasOwn(facts, name) ? (facts[name] ?? null) : null, isMissing: isMissing(Object.hasOwn(facts, name) ? facts[name] : undefined) }))
-  const given = Object.assign(Object.create(null) as object, Object.fromEntries(looked.filter((one) => !one.isMissing).map(({ name, fact }) => [name, fact])))
+  const looked = names.map((name) => ({
+    name,
+    fact: Object.hasOwn(facts, name) ? (facts[name] ?? null) : null,
+    isMissing: isMissing(Object.hasOwn(facts, name) ? facts[name] : undefined),
+  }))
+  const given = Object.assign(
+    Object.create(null) as object,
+    Object.fromEntries(looked.filter((one) => !one.isMissing).map(({ name, fact }) => [name, fact])),
+  )
   try {
     return { value: read.run(given), looked, problem: null }
   } catch (error) {
@@ -43,9 +59,16 @@ export function evaluateExpression(text: string, facts: Readonly<Record<string, 
 }
 
 /** Whether a condition written as an expression holds: only what is certainly so. */
-export function expressionHolds(text: string, facts: Readonly<Record<string, unknown>>): Evaluated & { holds: boolean } {
+export function expressionHolds(
+  text: string,
+  facts: Readonly<Record<string, unknown>>,
+): Evaluated & { holds: boolean } {
   const done = evaluateExpression(text, facts)
-  return { ...done, holds: done.value === true, problem: done.problem ?? (typeof done.value === 'boolean' ? null : '表达式的结果应为“是”或“否”') }
+  return {
+    ...done,
+    holds: done.value === true,
+    problem: done.problem ?? (typeof done.value === 'boolean' ? null : '表达式的结果应为“是”或“否”'),
+  }
 }
 
 /** Whether there is nothing to compare with. */
@@ -53,7 +76,14 @@ export function isMissing(fact: unknown): boolean {
   return fact === undefined || fact === null || fact === '' || (Array.isArray(fact) && fact.length === 0)
 }
 
-const kindNames: Record<FactKind, string> = { text: '文本', number: '数字', flag: '是/否', code: '选项', day: '日期', any: '值' }
+const kindNames: Record<FactKind, string> = {
+  text: '文本',
+  number: '数字',
+  flag: '是/否',
+  code: '选项',
+  day: '日期',
+  any: '值',
+}
 
 function fits(kind: FactKind, literal: unknown): boolean {
   if (kind === 'any' || literal === null) return true
@@ -79,7 +109,8 @@ function compiled(text: string): Compiled {
 function compile(text: string): Compiled {
   const whole = { from: 0, to: text.length }
   if (text.trim() === '') return { problem: { ...whole, text: '请填写表达式' } }
-  if (text.length > longestExpression) return { problem: { ...whole, text: `表达式不能超过${longestExpression}个字符` } }
+  if (text.length > longestExpression)
+    return { problem: { ...whole, text: `表达式不能超过${longestExpression}个字符` } }
   let run: ParseResult
   try {
     run = language.parse(text)
@@ -103,14 +134,28 @@ function sentenceOf(error: unknown): string {
   const { code = '', summary = '', range } = error as { code?: string; summary?: string; range?: { start: number } }
   const at = range ? `第${range.start + 1}个字符处` : ''
   switch (code) {
-    case 'unknown_variable': return `字段【${/: (.+)$/.exec(summary)?.[1] ?? ''}】没有值`
-    case 'no_such_key': return '数据中没有所写的内容'
-    case 'no_such_overload': case 'no_matching_overload': case 'variable_type_mismatch': return `${at}两边的类型不能这样运算`
-    case 'invalid_logical_operand': case 'invalid_condition_type': return `${at}应为“是”或“否”的判断`
-    case 'unterminated_string': case 'newline_in_string': case 'unterminated_triple_quoted_string': return `${at}的文字缺少结束的引号`
-    case 'expected_token': return `${at}不完整，可能缺少括号`
-    case 'unexpected_token': return /EOF/.test(summary) ? '表达式没有写完' : `${at}写法不正确`
-    case 'limit_exceeded': return '表达式过长或嵌套过深'
-    default: return `${at}写法不正确`
+    case 'unknown_variable':
+      return `字段【${/: (.+)$/.exec(summary)?.[1] ?? ''}】没有值`
+    case 'no_such_key':
+      return '数据中没有所写的内容'
+    case 'no_such_overload':
+    case 'no_matching_overload':
+    case 'variable_type_mismatch':
+      return `${at}两边的类型不能这样运算`
+    case 'invalid_logical_operand':
+    case 'invalid_condition_type':
+      return `${at}应为“是”或“否”的判断`
+    case 'unterminated_string':
+    case 'newline_in_string':
+    case 'unterminated_triple_quoted_string':
+      return `${at}的文字缺少结束的引号`
+    case 'expected_token':
+      return `${at}不完整，可能缺少括号`
+    case 'unexpected_token':
+      return /EOF/.test(summary) ? '表达式没有写完' : `${at}写法不正确`
+    case 'limit_exceeded':
+      return '表达式过长或嵌套过深'
+    default:
+      return `${at}写法不正确`
   }
 }

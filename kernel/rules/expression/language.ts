@@ -7,7 +7,24 @@ import { Environment, type ASTNode } from '@marcbachmann/cel-js'
 
 const operators = ['+', '-', '*', '/', '%'] as const
 const folds = ['exists', 'exists_one', 'all', 'map', 'filter']
-const functions = new Set([...folds, 'given', 'size', 'contains', 'startsWith', 'endsWith', 'substring', 'indexOf', 'lowerAscii', 'upperAscii', 'trim', 'string', 'int', 'double', 'has', 'dyn'])
+const functions = new Set([
+  ...folds,
+  'given',
+  'size',
+  'contains',
+  'startsWith',
+  'endsWith',
+  'substring',
+  'indexOf',
+  'lowerAscii',
+  'upperAscii',
+  'trim',
+  'string',
+  'int',
+  'double',
+  'has',
+  'dyn',
+])
 const deepestFold = 2
 
 /** The longest expression that is read. */
@@ -44,8 +61,18 @@ language.registerFunction('given(ast): bool', ({ args }: { args: ASTNode[] }) =>
 export type Span = { from: number; to: number }
 
 /** What an expression speaks of: the facts it names, what it compares with what, and what it must not use. */
-export function lookThrough(root: ASTNode): { facts: (Span & { name: string })[]; forbidden: (Span & { name: string })[]; comparisons: (Span & { fact: string; literal: unknown })[]; isTooDeep: boolean } {
-  const found = { facts: [] as (Span & { name: string })[], forbidden: [] as (Span & { name: string })[], comparisons: [] as (Span & { fact: string; literal: unknown })[], isTooDeep: false }
+export function lookThrough(root: ASTNode): {
+  facts: (Span & { name: string })[]
+  forbidden: (Span & { name: string })[]
+  comparisons: (Span & { fact: string; literal: unknown })[]
+  isTooDeep: boolean
+} {
+  const found = {
+    facts: [] as (Span & { name: string })[],
+    forbidden: [] as (Span & { name: string })[],
+    comparisons: [] as (Span & { fact: string; literal: unknown })[],
+    isTooDeep: false,
+  }
   const visit = (node: ASTNode, bound: ReadonlySet<string>, depth: number): void => {
     const span = { from: node.range.start, to: node.range.end }
     if (node.op === 'id') {
@@ -66,7 +93,8 @@ export function lookThrough(root: ASTNode): { facts: (Span & { name: string })[]
     }
     const [left, right] = ['==', '!=', '<', '<=', '>', '>='].includes(node.op) ? (node.args as [ASTNode, ASTNode]) : []
     const [fact, value] = left?.op === 'id' ? [left, right] : [right, left]
-    if (fact?.op === 'id' && value?.op === 'value' && !bound.has(fact.args)) found.comparisons.push({ ...span, fact: fact.args, literal: value.args })
+    if (fact?.op === 'id' && value?.op === 'value' && !bound.has(fact.args))
+      found.comparisons.push({ ...span, fact: fact.args, literal: value.args })
     for (const child of childrenOf(node)) visit(child, bound, depth)
   }
   visit(root, new Set(), 0)
@@ -80,10 +108,15 @@ function childrenOf(node: ASTNode): ASTNode[] {
 
 function calculate(operator: (typeof operators)[number], a: number, b: number): number {
   switch (operator) {
-    case '+': return a + b
-    case '-': return a - b
-    case '*': return a * b
-    case '/': return a / b
-    case '%': return a % b
+    case '+':
+      return a + b
+    case '-':
+      return a - b
+    case '*':
+      return a * b
+    case '/':
+      return a / b
+    case '%':
+      return a % b
   }
 }

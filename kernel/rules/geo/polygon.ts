@@ -18,7 +18,11 @@ export function fromPlane([lng, lat]: Point, [east, north]: readonly [number, nu
 /** How far a point lies from the nearest of some polygons, in metres; 0 inside one of them. */
 export function distanceTo(polygons: readonly Polygon[], point: Point): number {
   if (polygons.some((polygon) => isInside(polygon, point))) return 0
-  return Math.min(...polygons.flatMap((polygon) => polygon.map((corner, i) => toLine(point, corner, polygon[(i + 1) % polygon.length]!))))
+  return Math.min(
+    ...polygons.flatMap((polygon) =>
+      polygon.map((corner, i) => toLine(point, corner, polygon[(i + 1) % polygon.length]!)),
+    ),
+  )
 }
 
 /** Whether a point lies within a polygon. */
@@ -44,10 +48,14 @@ export function areaOf(polygon: Polygon): number {
   const first = polygon[0]
   if (!first) return 0
   const flat = polygon.map((corner) => onPlane(first, corner))
-  return Math.abs(flat.reduce((sum, [x, y], i) => {
-    const [nextX, nextY] = flat[(i + 1) % flat.length]!
-    return sum + x * nextY - nextX * y
-  }, 0)) / 2
+  return (
+    Math.abs(
+      flat.reduce((sum, [x, y], i) => {
+        const [nextX, nextY] = flat[(i + 1) % flat.length]!
+        return sum + x * nextY - nextX * y
+      }, 0),
+    ) / 2
+  )
 }
 
 /** The way around a polygon, in metres. */
@@ -61,7 +69,8 @@ export function crossingOf(polygon: Polygon): [number, number] | null {
     for (let j = i + 1; j < polygon.length; j++) {
       // Neighbours meet in their corner, which is no crossing.
       if (j === i + 1 || (i === 0 && j === polygon.length - 1)) continue
-      if (doCross([polygon[i]!, polygon[i + 1]!], [polygon[j]!, polygon[(j + 1) % polygon.length]!])) return [i + 1, j + 1]
+      if (doCross([polygon[i]!, polygon[i + 1]!], [polygon[j]!, polygon[(j + 1) % polygon.length]!]))
+        return [i + 1, j + 1]
     }
   }
   return null
@@ -70,7 +79,12 @@ export function crossingOf(polygon: Polygon): [number, number] | null {
 function doCross([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]): boolean {
   const [one, two, three, four] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)]
   if (one !== two && three !== four) return true
-  return (one === 0 && isBetween(a, c, b)) || (two === 0 && isBetween(a, d, b)) || (three === 0 && isBetween(c, a, d)) || (four === 0 && isBetween(c, b, d))
+  return (
+    (one === 0 && isBetween(a, c, b)) ||
+    (two === 0 && isBetween(a, d, b)) ||
+    (three === 0 && isBetween(c, a, d)) ||
+    (four === 0 && isBetween(c, b, d))
+  )
 }
 
 function turn([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number {

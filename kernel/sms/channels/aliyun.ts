@@ -38,9 +38,15 @@ export function aliyunClient(channel: OpenChannel, clock: Clock): SmsClient {
       return { outcome: 'refused', code: String(Code ?? `HTTP_${answer.status}`), text: String(text ?? '服务商拒绝') }
     },
     async look({ recordId, phone, sentAt }): Promise<Receipt> {
-      const answer = await call('QuerySendDetails', { PhoneNumber: phone, SendDate: dayOf(sentAt).replaceAll('-', ''), PageSize: '50', CurrentPage: '1' })
+      const answer = await call('QuerySendDetails', {
+        PhoneNumber: phone,
+        SendDate: dayOf(sentAt).replaceAll('-', ''),
+        PageSize: '50',
+        CurrentPage: '1',
+      })
       if (answer.kind !== 'answered' || answer.body['Code'] !== 'OK') return { outcome: 'unknown' }
-      const list = (answer.body['SmsSendDetailDTOs'] as { SmsSendDetailDTO?: AliyunDetail[] } | undefined)?.SmsSendDetailDTO ?? []
+      const list =
+        (answer.body['SmsSendDetailDTOs'] as { SmsSendDetailDTO?: AliyunDetail[] } | undefined)?.SmsSendDetailDTO ?? []
       const found = list.find((one) => one.OutId === recordId)
       // A full page may hide it; then nothing is known.
       if (!found) return { outcome: list.length < 50 ? 'absent' : 'unknown' }
@@ -52,7 +58,16 @@ export function aliyunClient(channel: OpenChannel, clock: Clock): SmsClient {
 
 type AliyunDetail = { OutId?: string; SendStatus?: number; ErrCode?: string }
 
-type AliyunRequest = { host: string; action: string; version: string; query: Record<string, string>; accessKey: string; secretKey: string; date: string; nonce: string }
+type AliyunRequest = {
+  host: string
+  action: string
+  version: string
+  query: Record<string, string>
+  accessKey: string
+  secretKey: string
+  date: string
+  nonce: string
+}
 
 /** Query and headers of a signed call without a body. */
 export function signAliyun(request: AliyunRequest): { query: string; headers: Record<string, string> } {
@@ -70,10 +85,26 @@ export function signAliyun(request: AliyunRequest): { query: string; headers: Re
     .map(([name, value]) => `${percent(name)}=${percent(value)}`)
     .join('&')
   const names = Object.keys(headers).toSorted()
-  const canonical = ['POST', '/', query, ...names.map((name) => `${name}:${headers[name]}`), '', names.join(';'), bodyHash].join('\n')
-  const signature = createHmac('sha256', request.secretKey).update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`).digest('hex')
+  const canonical = [
+    'POST',
+    '/',
+    query,
+    ...names.map((name) => `${name}:${headers[name]}`),
+    '',
+    names.join(';'),
+    bodyHash,
+  ].join('\n')
+  const signature = createHmac('sha256', request.secretKey)
+    .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
+    .digest('hex')
   const { host: _, ...sent } = headers
-  return { query, headers: { ...sent, authorization: `ACS3-HMAC-SHA256 Credential=${request.accessKey},SignedHeaders=${names.join(';')},Signature=${signature}` } }
+  return {
+    query,
+    headers: {
+      ...sent,
+      authorization: `ACS3-HMAC-SHA256 Credential=${request.accessKey},SignedHeaders=${names.join(';')},Signature=${signature}`,
+    },
+  }
 }
 
 function sha256(text: string): string {

@@ -1,7 +1,10 @@
 const patienceMilliseconds = 10_000
 
 /** How a call to a provider went. `unsent` never reached it; `unknown` may have. */
-export type Called = { kind: 'answered'; status: number; body: Record<string, unknown> } | { kind: 'unsent'; text: string } | { kind: 'unknown'; text: string }
+export type Called =
+  | { kind: 'answered'; status: number; body: Record<string, unknown> }
+  | { kind: 'unsent'; text: string }
+  | { kind: 'unknown'; text: string }
 
 /** Calls a provider and tells apart what certainly did not arrive from what nobody knows. */
 export async function callProvider(url: string, init: RequestInit): Promise<Called> {
@@ -11,7 +14,14 @@ export async function callProvider(url: string, init: RequestInit): Promise<Call
     return { kind: 'answered', status: response.status, body: asObject(text) }
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
-    const isUnsent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].includes(code ?? '')
+    const isUnsent = [
+      'ECONNREFUSED',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'UND_ERR_CONNECT_TIMEOUT',
+    ].includes(code ?? '')
     return isUnsent ? { kind: 'unsent', text: '无法连接服务商' } : { kind: 'unknown', text: '服务商没有答复' }
   }
 }

@@ -17,7 +17,11 @@ export type Submitted =
   | { readonly outcome: 'refused'; readonly code: string; readonly text: string }
   | { readonly outcome: 'unknown'; readonly text: string }
 
-export type Receipt = { readonly outcome: 'delivered' | 'failed' | 'waiting' | 'absent' | 'unknown'; readonly messageId?: string; readonly code?: string }
+export type Receipt = {
+  readonly outcome: 'delivered' | 'failed' | 'waiting' | 'absent' | 'unknown'
+  readonly messageId?: string
+  readonly code?: string
+}
 
 /** What a provider can do. */
 export type SmsClient = {

@@ -19,15 +19,29 @@ export function huaweiClient(channel: OpenChannel, clock: Clock): SmsClient {
         ...(channel.receiptAddress ? { statusCallback: channel.receiptAddress } : {}),
       })
       const created = `${clock().toISOString().slice(0, 19)}Z`
-      const token = wsseToken({ key: channel.accessKey ?? '', secret: channel.secretKey ?? '', created, nonce: randomUUID().replaceAll('-', '') })
+      const token = wsseToken({
+        key: channel.accessKey ?? '',
+        secret: channel.secretKey ?? '',
+        created,
+        nonce: randomUUID().replaceAll('-', ''),
+      })
       const headers = { authorization, 'x-wsse': token, 'content-type': 'application/x-www-form-urlencoded' }
-      const answer = await callProvider(`${new URL(channel.endpoint ?? '').origin}${path}`, { method: 'POST', headers, body: form.toString() })
+      const answer = await callProvider(`${new URL(channel.endpoint ?? '').origin}${path}`, {
+        method: 'POST',
+        headers,
+        body: form.toString(),
+      })
       if (answer.kind === 'unknown') return { outcome: 'unknown', text: answer.text }
       if (answer.kind === 'unsent') return { outcome: 'refused', code: 'UNREACHABLE', text: answer.text }
       const { code, description, result } = answer.body as HuaweiAnswer
       const [sent] = result ?? []
-      if (code === '000000' && sent?.status === '000000') return { outcome: 'taken', messageId: String(sent.smsMsgId ?? '') }
-      return { outcome: 'refused', code: sent?.status ?? code ?? `HTTP_${answer.status}`, text: description ?? '服务商拒绝' }
+      if (code === '000000' && sent?.status === '000000')
+        return { outcome: 'taken', messageId: String(sent.smsMsgId ?? '') }
+      return {
+        outcome: 'refused',
+        code: sent?.status ?? code ?? `HTTP_${answer.status}`,
+        text: description ?? '服务商拒绝',
+      }
     },
     look: async () => ({ outcome: 'unknown' }),
   }

@@ -12,7 +12,14 @@ export function tencentClient(channel: OpenChannel, clock: Clock): SmsClient {
     const url = new URL(channel.endpoint ?? publicEndpoint)
     const body = JSON.stringify(content)
     const timestamp = Math.floor(clock().getTime() / 1000)
-    const authorization = signTencent({ host: url.host, service: 'sms', body, timestamp, accessKey: channel.accessKey ?? '', secretKey: channel.secretKey ?? '' })
+    const authorization = signTencent({
+      host: url.host,
+      service: 'sms',
+      body,
+      timestamp,
+      accessKey: channel.accessKey ?? '',
+      secretKey: channel.secretKey ?? '',
+    })
     const headers = {
       authorization,
       'content-type': contentType,
@@ -39,22 +46,47 @@ export function tencentClient(channel: OpenChannel, clock: Clock): SmsClient {
       const [sent] = answer.body.SendStatusSet ?? []
       if (sent?.Code === 'Ok') return { outcome: 'taken', messageId: String(sent.SerialNo ?? '') }
       const problem = answer.body.Error ?? sent
-      return { outcome: 'refused', code: problem?.Code ?? `HTTP_${answer.status}`, text: problem?.Message ?? '服务商拒绝' }
+      return {
+        outcome: 'refused',
+        code: problem?.Code ?? `HTTP_${answer.status}`,
+        text: problem?.Message ?? '服务商拒绝',
+      }
     },
     async look({ recordId, phone, sentAt }): Promise<Receipt> {
       const begin = Math.floor(sentAt.getTime() / 1000) - 60
-      const answer = await call('PullSmsSendStatusByPhoneNumber', { BeginTime: begin, EndTime: begin + 86_400, Offset: 0, Limit: 100, PhoneNumber: `+86${phone}`, SmsSdkAppId: channel.appId ?? '' })
-      if (answer.kind !== 'answered' || answer.body.Error || !answer.body.PullSmsSendStatusSet) return { outcome: 'unknown' }
+      const answer = await call('PullSmsSendStatusByPhoneNumber', {
+        BeginTime: begin,
+        EndTime: begin + 86_400,
+        Offset: 0,
+        Limit: 100,
+        PhoneNumber: `+86${phone}`,
+        SmsSdkAppId: channel.appId ?? '',
+      })
+      if (answer.kind !== 'answered' || answer.body.Error || !answer.body.PullSmsSendStatusSet)
+        return { outcome: 'unknown' }
       const found = answer.body.PullSmsSendStatusSet.find((one) => one.SessionContext === recordId)
       // Only messages with a receipt are listed, so one that is not there may still be on its way.
       if (!found) return { outcome: 'unknown' }
-      return { outcome: found.ReportStatus === 'SUCCESS' ? 'delivered' : 'failed', messageId: found.SerialNo, code: found.Description }
+      return {
+        outcome: found.ReportStatus === 'SUCCESS' ? 'delivered' : 'failed',
+        messageId: found.SerialNo,
+        code: found.Description,
+      }
     },
     async balance() {
       const hourOf = (moment: Date) => moment.toISOString().slice(0, 13).replace(/[-T]/g, '')
-      const answer = await call('SmsPackagesStatistics', { SmsSdkAppId: channel.appId ?? '', Limit: 100, Offset: 0, BeginTime: '2019010100', EndTime: hourOf(clock()) })
+      const answer = await call('SmsPackagesStatistics', {
+        SmsSdkAppId: channel.appId ?? '',
+        Limit: 100,
+        Offset: 0,
+        BeginTime: '2019010100',
+        EndTime: hourOf(clock()),
+      })
       if (answer.kind !== 'answered' || !answer.body.SmsPackagesStatisticsSet) return null
-      return answer.body.SmsPackagesStatisticsSet.reduce((left, one) => left + Math.max((one.PackageAmount ?? 0) - (one.CurrentUsage ?? 0), 0), 0)
+      return answer.body.SmsPackagesStatisticsSet.reduce(
+        (left, one) => left + Math.max((one.PackageAmount ?? 0) - (one.CurrentUsage ?? 0), 0),
+        0,
+      )
     },
   }
 }
@@ -67,13 +99,29 @@ type TencentAnswer = {
   PullSmsSendStatusSet?: { SessionContext?: string; ReportStatus?: string; SerialNo?: string; Description?: string }[]
 }
 
-type TencentRequest = { host: string; service: string; body: string; timestamp: number; accessKey: string; secretKey: string }
+type TencentRequest = {
+  host: string
+  service: string
+  body: string
+  timestamp: number
+  accessKey: string
+  secretKey: string
+}
 
 /** The `Authorization` of a call with a JSON body. */
 export function signTencent(request: TencentRequest): string {
   const day = new Date(request.timestamp * 1000).toISOString().slice(0, 10)
   const scope = `${day}/${request.service}/tc3_request`
-  const canonical = ['POST', '/', '', `content-type:${contentType}`, `host:${request.host}`, '', 'content-type;host', sha256(request.body)].join('\n')
+  const canonical = [
+    'POST',
+    '/',
+    '',
+    `content-type:${contentType}`,
+    `host:${request.host}`,
+    '',
+    'content-type;host',
+    sha256(request.body),
+  ].join('\n')
   const toSign = ['TC3-HMAC-SHA256', String(request.timestamp), scope, sha256(canonical)].join('\n')
   const dayKey = hmac(`TC3${request.secretKey}`, day)
   const key = hmac(hmac(dayKey, request.service), 'tc3_request')

@@ -1,7 +1,14 @@
 /** What a gateway is sent unless the school says otherwise. */
 export const defaultGatewayBody = '{"phone":"{phone}","content":"{content}","id":"{id}"}'
 
-export type GatewayFacts = { phone: string; content: string; id: string; template: string; sign: string; params: Readonly<Record<string, string>> }
+export type GatewayFacts = {
+  phone: string
+  content: string
+  id: string
+  template: string
+  sign: string
+  params: Readonly<Record<string, string>>
+}
 
 /** The body with its holes filled. Only whole texts inside the JSON are filled, so that no value can break out of its place. */
 export function filledBody(template: string, facts: GatewayFacts): unknown {
@@ -31,7 +38,10 @@ export function valueAt(body: unknown, path: string): unknown {
 function filled(value: unknown, facts: GatewayFacts): unknown {
   if (typeof value === 'string') {
     if (value === '{params}') return facts.params
-    return value.replace(/\{(phone|content|id|template|sign)\}/g, (_whole, name: keyof Omit<GatewayFacts, 'params'>) => facts[name])
+    return value.replace(
+      /\{(phone|content|id|template|sign)\}/g,
+      (_whole, name: keyof Omit<GatewayFacts, 'params'>) => facts[name],
+    )
   }
   if (Array.isArray(value)) return value.map((one) => filled(one, facts))
   if (typeof value !== 'object' || value === null) return value

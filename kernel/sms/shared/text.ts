@@ -5,7 +5,9 @@ export function holesOf(content: string): string[] {
 
 /** A text with its holes filled. */
 export function filledText(content: string, params: Readonly<Record<string, string>>): string {
-  return content.replace(/\{([A-Za-z]\w*)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? params[name]! : whole))
+  return content.replace(/\{([A-Za-z]\w*)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? params[name]! : whole,
+  )
 }
 
 /** As how many messages a text is charged: 70 characters fit into one; a longer text takes 67 each. The signature counts. */
@@ -20,9 +22,15 @@ export function signed(text: string, signName: string | null): string {
 }
 
 /** Lines of `channel=number`, as a map; null names the first line that is none. */
-export function providerTemplatesOf(text: string | null | undefined): { numbers: ReadonlyMap<string, string>; wrongLine: string | null } {
+export function providerTemplatesOf(text: string | null | undefined): {
+  numbers: ReadonlyMap<string, string>
+  wrongLine: string | null
+} {
   const numbers = new Map<string, string>()
-  for (const line of (text ?? '').split('\n').map((one) => one.trim()).filter((one) => one !== '')) {
+  for (const line of (text ?? '')
+    .split('\n')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')) {
     const match = /^([A-Za-z][\w-]*)\s*[=：:]\s*(\S+)$/.exec(line)
     if (!match) return { numbers, wrongLine: line }
     numbers.set(match[1]!, match[2]!)
@@ -32,5 +40,9 @@ export function providerTemplatesOf(text: string | null | undefined): { numbers:
 
 /** Codes of the channels over which a message has failed already. */
 export function triedOf(text: unknown): ReadonlySet<string> {
-  return new Set(String(text ?? '').split(',').filter((code) => code !== ''))
+  return new Set(
+    String(text ?? '')
+      .split(',')
+      .filter((code) => code !== ''),
+  )
 }

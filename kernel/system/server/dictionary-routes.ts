@@ -41,7 +41,9 @@ export const dictionaryRoutes: readonly Route[] = [
     input: z.object({ code, dictionaryKey: z.string().optional() }),
     async run(ctx, input) {
       const above = input.dictionaryKey || null
-      return (await storedCodes(ctx)).filter((row) => row.code === input.code && row.parentKey === above && row.status === '1').map(choice)
+      return (await storedCodes(ctx))
+        .filter((row) => row.code === input.code && row.parentKey === above && row.status === '1')
+        .map(choice)
     },
   }),
   route({
@@ -58,7 +60,20 @@ export const dictionaryRoutes: readonly Route[] = [
 
 function choice(row: StoredCode) {
   const { id, code: set, key, label, sort, tone, extra, labelEn, labelTw } = row
-  return { id, value: key, label, code: set, ...(labelEn ? { valueEn: labelEn } : {}), ...(labelTw ? { valueTw: labelTw } : {}), dictionaryKey: key, dictionaryValue: label, sort, color: tone, extra, ...(row.status === '1' ? {} : { disabled: true }) }
+  return {
+    id,
+    value: key,
+    label,
+    code: set,
+    ...(labelEn ? { valueEn: labelEn } : {}),
+    ...(labelTw ? { valueTw: labelTw } : {}),
+    dictionaryKey: key,
+    dictionaryValue: label,
+    sort,
+    color: tone,
+    extra,
+    ...(row.status === '1' ? {} : { disabled: true }),
+  }
 }
 
 type Node = { id: string; parentId: string | null; value: string; label: string; code: string; children: Node[] }
@@ -77,6 +92,13 @@ async function treeOf(ctx: Ctx, type: string | undefined): Promise<Node[]> {
       rows
         .filter((row) => row.parentKey === above)
         .map((row) => ({ ...choice(row), parentId, children: below(row.key, ids.get(row.key)!) }))
-    return { id: set.id, parentId: null, value: set.code, label: set.name, code: set.code, children: below(null, set.id) }
+    return {
+      id: set.id,
+      parentId: null,
+      value: set.code,
+      label: set.name,
+      code: set.code,
+      children: below(null, set.id),
+    }
   })
 }

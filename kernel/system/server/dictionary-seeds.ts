@@ -12,20 +12,40 @@ export async function seedDictionary(ctx: Ctx, set: DictionaryDeclaration): Prom
     [newId(ctx.now()), ctx.now(), set.set, set.label, dictionaryTypes[set.type][0]],
   )
   // Where an item stands is the product's to say; a school cannot move it.
-  await insertItems(ctx, set, 'update set parent_key = excluded.parent_key where sys_dictionary.is_locked and sys_dictionary.parent_key is distinct from excluded.parent_key')
+  await insertItems(
+    ctx,
+    set,
+    'update set parent_key = excluded.parent_key where sys_dictionary.is_locked and sys_dictionary.parent_key is distinct from excluded.parent_key',
+  )
 }
 
 /** Sets labels, order and colours of the declared items back and brings missing ones; what the school added stays. */
 export async function resetDictionary(ctx: Ctx, set: DictionaryDeclaration): Promise<void> {
-  const columns = ['dictionary_value', 'parent_key', 'tone', 'synonyms', 'extra', 'sort', 'status', 'is_locked', 'update_time']
+  const columns = [
+    'dictionary_value',
+    'parent_key',
+    'tone',
+    'synonyms',
+    'extra',
+    'sort',
+    'status',
+    'is_locked',
+    'update_time',
+  ]
   const back = columns.map((column) => `${column} = excluded.${column}`).join(', ')
   await insertItems(ctx, set, `update set ${back}, version = sys_dictionary.version + 1`)
 }
 
 async function insertItems(ctx: Ctx, set: DictionaryDeclaration, onConflict: string): Promise<void> {
   const rows = set.items.map((item, i) => ({
-    id: newId(ctx.now()), key: item.key, label: item.label, parent: item.parent ?? null, tone: item.tone ?? null,
-    synonyms: item.synonyms ?? null, extra: item.extra ?? null, sort: i + 1,
+    id: newId(ctx.now()),
+    key: item.key,
+    label: item.label,
+    parent: item.parent ?? null,
+    tone: item.tone ?? null,
+    synonyms: item.synonyms ?? null,
+    extra: item.extra ?? null,
+    sort: i + 1,
   }))
   await ctx.db.query(
     `insert into sys_dictionary (id, create_time, update_time, code, dictionary_key, dictionary_value, parent_key, tone, synonyms, extra, is_locked, sort, status)

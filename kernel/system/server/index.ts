@@ -21,8 +21,24 @@ import { regionRoutes } from './region-routes.ts'
 /** Behaviour of the platform itself. */
 export const systemServer: ServerPart = {
   module: 'system',
-  routes: [...identityRoutes, ...jobRoutes, ...jobFileRoutes, ...upkeepRoutes, ...dictionaryRoutes, ...regionRoutes, ...apiRoutes, ...feedRoutes, ...prefRoutes, ...draftRoutes, ...linkRoutes],
+  routes: [
+    ...identityRoutes,
+    ...jobRoutes,
+    ...jobFileRoutes,
+    ...upkeepRoutes,
+    ...dictionaryRoutes,
+    ...regionRoutes,
+    ...apiRoutes,
+    ...feedRoutes,
+    ...prefRoutes,
+    ...draftRoutes,
+    ...linkRoutes,
+  ],
   jobs: [importJob, importUndoJob, exportJob, retentionJob],
   seeds: [logWords],
-  upkeep: [...retentionUpkeep, { name: 'end calendar addresses', label: '停用失效的日历订阅地址', everySeconds: 600, run: dropFeeds }, { name: 'forget import changes', label: '清理过期的导入撤销记录', everySeconds: 3600, run: forgetChanges }],
+  upkeep: [
+    ...retentionUpkeep,
+    { name: 'end calendar addresses', label: '停用失效的日历订阅地址', everySeconds: 600, run: dropFeeds },
+    { name: 'forget import changes', label: '清理过期的导入撤销记录', everySeconds: 3600, run: forgetChanges },
+  ],
 }

@@ -33,10 +33,18 @@ export async function loadKeyedRows(ctx: Ctx, rows: Iterable<KeyedRow>): Promise
 }
 
 /** Sets fields of records loaded before, for references that point forward. */
-export async function linkKeyedRows(ctx: Ctx, links: Iterable<KeyedRow>, ids: ReadonlyMap<string, string>): Promise<void> {
+export async function linkKeyedRows(
+  ctx: Ctx,
+  links: Iterable<KeyedRow>,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const [name, own] of Map.groupBy(links, (link) => link.entity)) {
     const entity = entityOf(ctx, name)
-    const rows = await loadRows(ctx, entity, own.map(({ key }) => ids.get(key)!))
+    const rows = await loadRows(
+      ctx,
+      entity,
+      own.map(({ key }) => ids.get(key)!),
+    )
     for (const { key, values } of own) {
       const id = ids.get(key)!
       const before = rows.get(id)!
@@ -56,12 +64,22 @@ function entityOf(ctx: Ctx, name: string): AnyEntity {
 }
 
 function complete(entity: AnyEntity, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(fieldsOf(entity).map(([name, field]) => [name, values[name] ?? field.options.default ?? null]))
+  return Object.fromEntries(
+    fieldsOf(entity).map(([name, field]) => [name, values[name] ?? field.options.default ?? null]),
+  )
 }
 
 /** Values with every `{ $ref: key }` replaced by the id that key got. */
-export function resolveRefs(values: Record<string, unknown>, ids: ReadonlyMap<string, string>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map((one) => idOf(one, ids)) : idOf(value, ids)]))
+export function resolveRefs(
+  values: Record<string, unknown>,
+  ids: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((one) => idOf(one, ids)) : idOf(value, ids),
+    ]),
+  )
 }
 
 function idOf(value: unknown, ids: ReadonlyMap<string, string>): unknown {

@@ -23,8 +23,18 @@ export type MenuSeed = {
 }
 
 const actionLabels: Readonly<Record<string, string>> = {
-  list: '查看', getOne: '详情', getSelect: '选用', getTree: '树形选用', add: '新增', update: '编辑', remove: '删除', restore: '恢复', import: '导入', export: '导出',
-  unmask: '查看原文', exportPlain: '导出明文',
+  list: '查看',
+  getOne: '详情',
+  getSelect: '选用',
+  getTree: '树形选用',
+  add: '新增',
+  update: '编辑',
+  remove: '删除',
+  restore: '恢复',
+  import: '导入',
+  export: '导出',
+  unmask: '查看原文',
+  exportPlain: '导出明文',
 }
 const others = '其他权限'
 const step = 10
@@ -35,7 +45,8 @@ export function menuSeeds(world: World): MenuSeed[] {
   const homes = new Map<string, MenuSeed>()
   for (const page of pages.toSorted((a, b) => Number(a.isHide) - Number(b.isHide))) {
     const [path, action] = (page.permission ?? '').split(':')
-    if (path && (!homes.has(path) || (action === 'list' && !homes.get(path)!.permission!.endsWith(':list')))) homes.set(path, page)
+    if (path && (!homes.has(path) || (action === 'list' && !homes.get(path)!.permission!.endsWith(':list'))))
+      homes.set(path, page)
   }
   const pageKeys = new Set(pages.flatMap((page) => page.permission ?? []))
   const buttons: MenuSeed[] = []
@@ -46,7 +57,9 @@ export function menuSeeds(world: World): MenuSeed[] {
     // A page of its own stands for its permission; the page that lists an entity shows that as a button among the others.
     if (pageKeys.has(permission) && permission !== home?.permission) continue
     if (!home && !strays.has(path)) strays.set(path, strayDirectory(world, path, strays.size))
-    buttons.push(buttonSeed({ permission, label, parent: home?.key ?? strays.get(path)!.key, sort: (buttons.length + 1) * step }))
+    buttons.push(
+      buttonSeed({ permission, label, parent: home?.key ?? strays.get(path)!.key, sort: (buttons.length + 1) * step }),
+    )
   }
   const rest = strays.size > 0 ? [directory('dir others', others, null, 9999), ...strays.values()] : []
   return [...pages, ...rest, ...lonelyLeftOut(buttons)]
@@ -58,13 +71,16 @@ export function permissionsOf(world: World): Map<string, string> {
   for (const resource of world.resources.values()) {
     for (const action of actionsOf(resource)) known.set(`${resource.entity.path}:${action}`, labelOf(resource, action))
   }
-  for (const manifest of world.manifests) for (const [key, label] of Object.entries(manifest.permissions ?? {})) known.set(key, label)
+  for (const manifest of world.manifests)
+    for (const [key, label] of Object.entries(manifest.permissions ?? {})) known.set(key, label)
   return known
 }
 
 /** Directories of the same path are one, so that several modules may stand in it. */
 export function joinedMenu(manifests: readonly Manifest[]): MenuItem[] {
-  return joined(manifests.toSorted((a, b) => (a.menuPlace ?? 0) - (b.menuPlace ?? 0)).flatMap((manifest) => manifest.menu ?? []))
+  return joined(
+    manifests.toSorted((a, b) => (a.menuPlace ?? 0) - (b.menuPlace ?? 0)).flatMap((manifest) => manifest.menu ?? []),
+  )
 }
 
 /**
@@ -72,10 +88,16 @@ export function joinedMenu(manifests: readonly Manifest[]): MenuItem[] {
  * switched off, not removed, because roles may hold it.
  */
 export async function seedMenus(ctx: Ctx, seeds: readonly MenuSeed[]): Promise<void> {
-  const known = await ctx.db.query<{ id: string; key: string }>('select id, seed_key as key from sys_menu where seed_key is not null')
+  const known = await ctx.db.query<{ id: string; key: string }>(
+    'select id, seed_key as key from sys_menu where seed_key is not null',
+  )
   const ids = new Map(known.map((row) => [row.key, row.id]))
   for (const seed of seeds) if (!ids.has(seed.key)) ids.set(seed.key, newId(ctx.now()))
-  const rows = seeds.map((seed) => ({ ...seed, id: ids.get(seed.key)!, parent_id: seed.parent ? ids.get(seed.parent)! : null }))
+  const rows = seeds.map((seed) => ({
+    ...seed,
+    id: ids.get(seed.key)!,
+    parent_id: seed.parent ? ids.get(seed.parent)! : null,
+  }))
   await ctx.db.query('set constraints all deferred')
   await ctx.db.query(
     `insert into sys_menu (id, version, create_time, update_time, parent_id, menu_type, title, icon, path, name, component, permission, sort,
@@ -89,7 +111,10 @@ export async function seedMenus(ctx: Ctx, seeds: readonly MenuSeed[]): Promise<v
      where sys_menu.is_changed = false`,
     [JSON.stringify(rows), ctx.now()],
   )
-  await ctx.db.query("update sys_menu set status = '0' where seed_key is not null and seed_key <> all($1) and status = '1'", [seeds.map((seed) => seed.key)])
+  await ctx.db.query(
+    "update sys_menu set status = '0' where seed_key is not null and seed_key <> all($1) and status = '1'",
+    [seeds.map((seed) => seed.key)],
+  )
 }
 
 function pageSeeds(items: readonly MenuItem[], parent: string | null): MenuSeed[] {
@@ -118,7 +143,10 @@ function joined(items: readonly MenuItem[]): MenuItem[] {
   const byPath = new Map<string, MenuItem>()
   for (const item of items) {
     const known = byPath.get(item.path)
-    byPath.set(item.path, known ? { ...known, children: joined([...(known.children ?? []), ...(item.children ?? [])]) } : item)
+    byPath.set(
+      item.path,
+      known ? { ...known, children: joined([...(known.children ?? []), ...(item.children ?? [])]) } : item,
+    )
   }
   return [...byPath.values()]
 }
@@ -131,12 +159,28 @@ function lonelyLeftOut(buttons: readonly MenuSeed[]): MenuSeed[] {
 
 function strayDirectory(world: World, path: string, index: number): MenuSeed {
   const entity = [...world.resources.values()].find((resource) => resource.entity.path === path)?.entity
-  const manifest = world.manifests.find((one) => Object.keys(one.permissions ?? {}).some((key) => key.startsWith(`${path}:`)))
+  const manifest = world.manifests.find((one) =>
+    Object.keys(one.permissions ?? {}).some((key) => key.startsWith(`${path}:`)),
+  )
   return directory(`dir others ${path}`, entity?.label ?? manifest?.label ?? path, 'dir others', (index + 1) * step)
 }
 
 function directory(key: string, title: string, parent: string | null, sort: number): MenuSeed {
-  return { key, parent, menuType: '1', title, icon: null, path: null, name: null, component: null, permission: null, isHide: true, isKeepAlive: false, isAffix: false, sort }
+  return {
+    key,
+    parent,
+    menuType: '1',
+    title,
+    icon: null,
+    path: null,
+    name: null,
+    component: null,
+    permission: null,
+    isHide: true,
+    isKeepAlive: false,
+    isAffix: false,
+    sort,
+  }
 }
 
 function buttonSeed(input: { permission: string; label: string; parent: string; sort: number }): MenuSeed {

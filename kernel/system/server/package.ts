@@ -33,14 +33,22 @@ function roleWithin(role: ActorRole, locked: Locked): ActorRole {
   let known = rolesWithin.get(role)
   if (!known) rolesWithin.set(role, (known = new WeakMap()))
   let narrowed = known.get(locked)
-  if (!narrowed) known.set(locked, (narrowed = { ...role, permissions: new Set([...role.permissions].filter((key) => !locked.permissions.has(key))) }))
+  if (!narrowed)
+    known.set(
+      locked,
+      (narrowed = {
+        ...role,
+        permissions: new Set([...role.permissions].filter((key) => !locked.permissions.has(key))),
+      }),
+    )
   return narrowed
 }
 
 function lockedBeside(seeds: readonly MenuSeed[], held: ReadonlySet<string>): Locked {
   const byKey = new Map(seeds.map((seed) => [seed.key, seed]))
   const pageOf = (seed: MenuSeed): string | null => {
-    for (let at: MenuSeed | undefined = seed; at; at = at.parent ? byKey.get(at.parent) : undefined) if (at.key.startsWith('page ')) return at.key
+    for (let at: MenuSeed | undefined = seed; at; at = at.parent ? byKey.get(at.parent) : undefined)
+      if (at.key.startsWith('page ')) return at.key
     return null
   }
   const isHeld = (seed: MenuSeed) => {
@@ -52,7 +60,9 @@ function lockedBeside(seeds: readonly MenuSeed[], held: ReadonlySet<string>): Lo
   const shut = seeds.filter((seed) => !isHeld(seed))
   return {
     pages: new Set(shut.flatMap((seed) => (seed.menuType === '2' ? [seed.key] : []))),
-    permissions: new Set(shut.flatMap(({ permission }) => (permission && !free.has(pathOf(permission)) ? [permission] : []))),
+    permissions: new Set(
+      shut.flatMap(({ permission }) => (permission && !free.has(pathOf(permission)) ? [permission] : [])),
+    ),
   }
 }
 

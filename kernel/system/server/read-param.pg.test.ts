@@ -4,7 +4,15 @@ import { defineParam } from '#kernel/params/param.ts'
 import { testSchool, type TestSchool } from '#tests/support/school.ts'
 import { forgetParams, paramPlace, readParam, readParamOf } from './read-param.ts'
 
-const limit = defineParam({ key: 'test.limit', label: '上限', group: '测试', type: 'integer', default: 5, min: 0, max: 9 })
+const limit = defineParam({
+  key: 'test.limit',
+  label: '上限',
+  group: '测试',
+  type: 'integer',
+  default: 5,
+  min: 0,
+  max: 9,
+})
 const secret = defineParam({ key: 'test.secret', label: '密钥', group: '测试', type: 'secret', default: '' })
 
 let at: TestSchool
@@ -50,7 +58,10 @@ test('a secret lies sealed and is read in clear', async () => {
 
 test('a change for later counts from its moment on, without anybody carrying it out', async () => {
   await at.system(async (ctx) => {
-    await ctx.db.query("update sys_param set next_value = '9', effect_time = $1 where params_id = 'test.limit' and population = ''", [new Date(ctx.now().getTime() + 60_000)])
+    await ctx.db.query(
+      "update sys_param set next_value = '9', effect_time = $1 where params_id = 'test.limit' and population = ''",
+      [new Date(ctx.now().getTime() + 60_000)],
+    )
     ctx.afterCommit(() => forgetParams(ctx.world))
   })
   expect(await at.system((ctx) => readParam(ctx, limit))).toBe(5)

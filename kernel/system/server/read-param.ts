@@ -4,7 +4,11 @@ import type { World } from '#kernel/world.ts'
 import { readParamText, type Param, type ParamValue } from '#kernel/params/param.ts'
 
 /** What a school set: a value, and perhaps another that counts from a moment on. */
-export type StoredParam = { readonly value: string | null; readonly next: string | null; readonly effectTime: string | null }
+export type StoredParam = {
+  readonly value: string | null
+  readonly next: string | null
+  readonly effectTime: string | null
+}
 
 /** By key and population; the value for everybody has none. */
 type Stored = ReadonlyMap<string, StoredParam>
@@ -45,14 +49,18 @@ export function paramPlace(schoolId: string, key: string): string {
   return `${schoolId}/param/${key}`
 }
 
-function valueIn<P extends Param>(at: { world: World; school: School }, input: { param: P; population: string; stored: Stored }): ParamValue<P> {
+function valueIn<P extends Param>(
+  at: { world: World; school: School },
+  input: { param: P; population: string; stored: Stored },
+): ParamValue<P> {
   const { param, population, stored } = input
   const places = population === '' ? [placeOf(param.key, '')] : [placeOf(param.key, population), placeOf(param.key, '')]
   for (const place of places) {
     const row = stored.get(place)
     const raw = row ? textNow(row, at.world.clock()) : null
     if (raw === null) continue
-    const text = param.type === 'secret' && raw !== '' ? at.world.secrets.open(raw, paramPlace(at.school.id, param.key)) : raw
+    const text =
+      param.type === 'secret' && raw !== '' ? at.world.secrets.open(raw, paramPlace(at.school.id, param.key)) : raw
     const read = readParamText(param, text)
     // A value stored under an older rule that no longer fits counts as not set.
     if ('value' in read) return read.value as ParamValue<P>

@@ -6,15 +6,48 @@ import { askedText, isOn } from '#kernel/operations/query.ts'
 import { regions, shortName, type Region } from '#kernel/regions/regions.ts'
 
 const at = { service: 'base', method: 'GET', access: { signedIn: true }, isTagged: true } as const
-const asked = z.looseObject({ province: z.unknown().optional(), city: z.unknown().optional(), parentCode: z.unknown().optional() })
+const asked = z.looseObject({
+  province: z.unknown().optional(),
+  city: z.unknown().optional(),
+  parentCode: z.unknown().optional(),
+})
 const mostFound = 500
 
 /** The national divisions, open to whoever is signed in. */
 export const regionRoutes: readonly Route[] = [
-  route({ ...at, path: 'canton/getProvince', label: '省份', input: z.looseObject({}), run: async () => regions().all.filter(({ level }) => level === 1).map((one) => ({ ...choice(one), shortName: shortName(one.name) })) }),
-  route({ ...at, path: 'canton/getCity', label: '城市', input: asked, run: async (_ctx, query) => citiesOf(codeOf(askedText(query, 'province') ?? askedText(query, 'parentCode'), '请选择省份', '0000')) }),
-  route({ ...at, path: 'canton/getArea', label: '区县', input: asked, run: async (_ctx, query) => districtsOf(codeOf(askedText(query, 'city') ?? askedText(query, 'parentCode'), '请选择城市', '00')) }),
-  route({ ...at, path: 'canton/getAreaList', label: '行政区划', input: z.looseObject({}), run: async (_ctx, query) => listOrTree(query) }),
+  route({
+    ...at,
+    path: 'canton/getProvince',
+    label: '省份',
+    input: z.looseObject({}),
+    run: async () =>
+      regions()
+        .all.filter(({ level }) => level === 1)
+        .map((one) => ({ ...choice(one), shortName: shortName(one.name) })),
+  }),
+  route({
+    ...at,
+    path: 'canton/getCity',
+    label: '城市',
+    input: asked,
+    run: async (_ctx, query) =>
+      citiesOf(codeOf(askedText(query, 'province') ?? askedText(query, 'parentCode'), '请选择省份', '0000')),
+  }),
+  route({
+    ...at,
+    path: 'canton/getArea',
+    label: '区县',
+    input: asked,
+    run: async (_ctx, query) =>
+      districtsOf(codeOf(askedText(query, 'city') ?? askedText(query, 'parentCode'), '请选择城市', '00')),
+  }),
+  route({
+    ...at,
+    path: 'canton/getAreaList',
+    label: '行政区划',
+    input: z.looseObject({}),
+    run: async (_ctx, query) => listOrTree(query),
+  }),
 ]
 
 /** Cities of a province. Where districts hang at the province itself, it is its own city. */
@@ -33,7 +66,10 @@ function districtsOf(city: string) {
 }
 
 function listOrTree(query: Record<string, unknown>) {
-  if (isOn(query['tree'])) return regions().all.filter(({ parent }) => parent === null).map(grow)
+  if (isOn(query['tree']))
+    return regions()
+      .all.filter(({ parent }) => parent === null)
+      .map(grow)
   const parentCode = askedText(query, 'parentCode')
   const level = askedText(query, 'level')
   const keyword = askedText(query, 'keyword')?.toLowerCase() ?? null
@@ -41,7 +77,13 @@ function listOrTree(query: Record<string, unknown>) {
   for (const one of regions().all) {
     if (parentCode !== null && one.parent !== parentCode) continue
     if (level !== null && String(one.level) !== level) continue
-    if (keyword !== null && !one.fullName.includes(keyword) && !one.code.startsWith(keyword) && !initialsOf(one).startsWith(keyword)) continue
+    if (
+      keyword !== null &&
+      !one.fullName.includes(keyword) &&
+      !one.code.startsWith(keyword) &&
+      !initialsOf(one).startsWith(keyword)
+    )
+      continue
     found.push(one)
     if (keyword !== null && found.length === mostFound) break
   }
@@ -59,7 +101,8 @@ const initials = new Map<string, string>()
 
 function initialsOf({ code, name }: Region): string {
   let known = initials.get(code)
-  if (known === undefined) initials.set(code, (known = pinyin(name, { pattern: 'first', toneType: 'none', separator: '' })))
+  if (known === undefined)
+    initials.set(code, (known = pinyin(name, { pattern: 'first', toneType: 'none', separator: '' })))
   return known
 }
 

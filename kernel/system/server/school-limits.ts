@@ -6,7 +6,9 @@ export async function requireAccountRoom(ctx: Ctx): Promise<void> {
   const most = ctx.school.accountLimit ?? 0
   if (most === 0) return
   await ctx.db.query("select pg_advisory_xact_lock(hashtext('account limit ' || current_schema()))")
-  const [row] = await ctx.db.query<{ n: number }>("select count(*)::int as n from sys_user where status not in ('4', '9')")
+  const [row] = await ctx.db.query<{ n: number }>(
+    "select count(*)::int as n from sys_user where status not in ('4', '9')",
+  )
   if (row!.n > most) throw badRequest({ text: `账号数量已达上限（${most} 个），请联系平台管理员` })
 }
 

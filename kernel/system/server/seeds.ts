@@ -27,7 +27,9 @@ export async function seedSchool(ctx: Ctx): Promise<void> {
       const permissions = expand(ctx.world, grant)
       const name = `grant ${manifest.name} ${grant.role}`
       const given = { permissions, scopes: Object.keys(grant.scopes ?? {}) }
-      const isNew = await seedOnce(ctx, name, { ...grant, permissions }, async (isKnown) => seedGrant(ctx, grant, permissions, await memoryOf(ctx, grant.role, isKnown)))
+      const isNew = await seedOnce(ctx, name, { ...grant, permissions }, async (isKnown) =>
+        seedGrant(ctx, grant, permissions, await memoryOf(ctx, grant.role, isKnown)),
+      )
       await remember(ctx, { name, given, isNew })
     }
   }
@@ -51,7 +53,12 @@ export function expand(world: World, grant: GrantDeclaration): string[] {
 }
 
 /** Whether there was something to do. */
-async function seedOnce(ctx: Ctx, name: string, content: unknown, work: (isKnown: boolean) => Promise<void>): Promise<boolean> {
+async function seedOnce(
+  ctx: Ctx,
+  name: string,
+  content: unknown,
+  work: (isKnown: boolean) => Promise<void>,
+): Promise<boolean> {
   const edition = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
   const [known] = await ctx.db.query<{ edition: string }>('select edition from sys_seed where name = $1', [name])
   if (known?.edition === edition) return false
@@ -66,10 +73,16 @@ async function seedOnce(ctx: Ctx, name: string, content: unknown, work: (isKnown
 
 /** What any module ever gave to a role. Grants of before this was written down are known by what was taken away again, from the log. */
 async function memoryOf(ctx: Ctx, role: string, isKnown: boolean): Promise<Memory> {
-  const rows = await ctx.db.query<{ given: Memory | null }>("select given from sys_seed where name like 'grant %' and split_part(name, ' ', 3) = $1", [role])
+  const rows = await ctx.db.query<{ given: Memory | null }>(
+    "select given from sys_seed where name like 'grant %' and split_part(name, ' ', 3) = $1",
+    [role],
+  )
   const memories = rows.flatMap((row) => row.given ?? [])
   const taken = isKnown && memories.length < rows.length ? await takenAway(ctx, role) : []
-  return { permissions: [...taken, ...memories.flatMap((one) => one.permissions)], scopes: memories.flatMap((one) => one.scopes) }
+  return {
+    permissions: [...taken, ...memories.flatMap((one) => one.permissions)],
+    scopes: memories.flatMap((one) => one.scopes),
+  }
 }
 
 async function takenAway(ctx: Ctx, role: string): Promise<string[]> {
@@ -98,13 +111,29 @@ async function seedRole(ctx: Ctx, role: RoleDeclaration): Promise<void> {
     `insert into sys_role (id, create_time, update_time, role_code, role_name, is_built_in, scope_kind, scope_value, remark, auto_rule, sort, status)
      values ($1, $2, $2, $3, $4, true, $5, $6, $7, $8, (select count(*) + 1 from sys_role), '1')
      on conflict (role_code) do update set auto_rule = coalesce(sys_role.auto_rule, excluded.auto_rule)`,
-    [newId(ctx.now()), ctx.now(), role.code, role.label, role.scope.kind, role.scope.value === undefined ? null : JSON.stringify(role.scope.value), role.remark ?? null, auto],
+    [
+      newId(ctx.now()),
+      ctx.now(),
+      role.code,
+      role.label,
+      role.scope.kind,
+      role.scope.value === undefined ? null : JSON.stringify(role.scope.value),
+      role.remark ?? null,
+      auto,
+    ],
   )
 }
 
-async function seedGrant(ctx: Ctx, grant: GrantDeclaration, permissions: readonly string[], before: Memory): Promise<void> {
+async function seedGrant(
+  ctx: Ctx,
+  grant: GrantDeclaration,
+  permissions: readonly string[],
+  before: Memory,
+): Promise<void> {
   const [role] = await ctx.db.query<{ id: string }>('select id from sys_role where role_code = $1', [grant.role])
-  const rows = permissions.filter((permission) => !before.permissions.includes(permission)).map((permission) => ({ id: newId(ctx.now()), permission }))
+  const rows = permissions
+    .filter((permission) => !before.permissions.includes(permission))
+    .map((permission) => ({ id: newId(ctx.now()), permission }))
   await ctx.db.query(
     `insert into sys_role_permission (id, create_time, update_time, role_id, permission)
      select id, $2, $2, $3, permission from jsonb_to_recordset($1::jsonb) as x(id uuid, permission text) on conflict (role_id, permission) do nothing`,
@@ -115,7 +144,14 @@ async function seedGrant(ctx: Ctx, grant: GrantDeclaration, permissions: readonl
     await ctx.db.query(
       `insert into sys_role_scope (id, create_time, update_time, role_id, entity_path, scope_kind, scope_value)
        values ($1, $2, $2, $3, $4, $5, $6) on conflict (role_id, entity_path) do nothing`,
-      [newId(ctx.now()), ctx.now(), role!.id, path, scope.kind, scope.value === undefined ? null : JSON.stringify(scope.value)],
+      [
+        newId(ctx.now()),
+        ctx.now(),
+        role!.id,
+        path,
+        scope.kind,
+        scope.value === undefined ? null : JSON.stringify(scope.value),
+      ],
     )
   }
 }

@@ -13,7 +13,13 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
+const hidden = {
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+  service: 'base',
+} as const
 
 /** A lock passes by itself and is told by `lockedUntil`. */
 export const accountStates = {
@@ -75,7 +81,14 @@ export const user = defineEntity('sys.user', {
 })
 
 export const roleFields = {
-  roleCode: f.text({ label: '角色编码', required: true, codeLike: true, max: 30, width: 120, fixed: '角色编码不能修改' }),
+  roleCode: f.text({
+    label: '角色编码',
+    required: true,
+    codeLike: true,
+    max: 30,
+    width: 120,
+    fixed: '角色编码不能修改',
+  }),
   roleName: f.text({ label: '角色名称', required: true, max: 50, width: 160 }),
   isBuiltIn: f.flag({ label: '内置', required: true, default: false, computed: true, width: 80 }),
   scopeKind: f.text({ label: '数据范围', required: true, max: 30, computed: true, default: 'none', width: 160 }),
@@ -84,7 +97,10 @@ export const roleFields = {
   autoRule: f.json(z.unknown(), { label: '自动授予规则', computed: true }),
   sort: f.integer({ label: '排序', default: 100, min: 0, max: 9999, width: 80 }),
   remark: f.text({ label: '说明', max: 200, width: 260 }),
-  status: f.state({ on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] }, { label: '状态', required: true, default: '1', width: 90 }),
+  status: f.state(
+    { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] },
+    { label: '状态', required: true, default: '1', width: 90 },
+  ),
 }
 
 export const role = defineEntity('sys.role', {

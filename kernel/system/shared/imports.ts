@@ -11,7 +11,13 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
+const hidden = {
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+  service: 'base',
+} as const
 
 export const importStates = {
   reading: ['0', '解析', 'blue'],

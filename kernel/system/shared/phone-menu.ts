@@ -39,7 +39,10 @@ export type PhoneNode = {
 export type PhoneMenu = { no: number; menus: PhoneNode[] }
 
 /** What a scanned content turned out to be. */
-export type Scanned = { kind: 'service'; name: string; serviceKind: string; path: string } | { kind: 'page'; path: string } | { kind: 'foreign'; url: string; domain: string }
+export type Scanned =
+  | { kind: 'service'; name: string; serviceKind: string; path: string }
+  | { kind: 'page'; path: string }
+  | { kind: 'foreign'; url: string; domain: string }
 
 /** The sentence of something that opens in one chat only. */
 export function onlyIn(terminal: string): string {

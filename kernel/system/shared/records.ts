@@ -15,14 +15,31 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
+const hidden = {
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+  service: 'base',
+} as const
 
 const onOff = { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] } as const
 
 /** Whose a code set is: fixed by the product, the school's own to extend, or a national standard. */
-export const dictionaryTypes = { system: ['0', '系统', 'grey'], school: ['1', '业务', 'blue'], standard: ['2', '国标', 'teal'] } as const
+export const dictionaryTypes = {
+  system: ['0', '系统', 'grey'],
+  school: ['1', '业务', 'blue'],
+  standard: ['2', '国标', 'teal'],
+} as const
 
-const setCode = { label: '字典编码', required: true, max: 30, codeLike: true, pattern: { match: /^[A-Za-z]\w*$/, message: '字典编码应以字母开头，由字母和数字组成' }, fixed: '字典编码不能修改' } as const
+const setCode = {
+  label: '字典编码',
+  required: true,
+  max: 30,
+  codeLike: true,
+  pattern: { match: /^[A-Za-z]\w*$/, message: '字典编码应以字母开头，由字母和数字组成' },
+  fixed: '字典编码不能修改',
+} as const
 
 export const dictionarySet = defineEntity('sys.dictionarySet', {
   ...hidden,
@@ -48,12 +65,23 @@ export const dictionary = defineEntity('sys.dictionary', {
   title: 'dictionaryValue',
   fields: {
     code: f.text({ ...setCode, isExact: true }),
-    dictionaryKey: f.text({ label: '字典键', required: true, max: 20, codeLike: true, pattern: { match: /^[\w.-]+$/, message: '字典键只能由字母、数字、点、横线组成' }, fixed: '字典键不能修改，可停用后新增' }),
+    dictionaryKey: f.text({
+      label: '字典键',
+      required: true,
+      max: 20,
+      codeLike: true,
+      pattern: { match: /^[\w.-]+$/, message: '字典键只能由字母、数字、点、横线组成' },
+      fixed: '字典键不能修改，可停用后新增',
+    }),
     dictionaryValue: f.text({ label: '字典值', required: true, max: 100 }),
     valueEn: f.text({ label: '英文名称', max: 200 }),
     parentKey: f.text({ label: '上级字典键', max: 20 }),
     valueTw: f.text({ label: '繁体名称', max: 100 }),
-    tone: f.text({ label: '颜色', max: 10, pattern: { match: /^(blue|green|amber|red|violet|teal|grey)?$/, message: '颜色不在可选范围内' } }),
+    tone: f.text({
+      label: '颜色',
+      max: 10,
+      pattern: { match: /^(blue|green|amber|red|violet|teal|grey)?$/, message: '颜色不在可选范围内' },
+    }),
     synonyms: f.json(z.array(z.string().max(50)).max(20), { label: '同义词' }),
     extra: f.json(z.record(z.string(), z.unknown()), { label: '扩展' }),
     stdCode: f.text({ label: '上报代码', max: 20 }),
@@ -63,12 +91,52 @@ export const dictionary = defineEntity('sys.dictionary', {
   },
   unique: [{ on: ['code', 'dictionaryKey'], message: '字典键已存在' }],
   list: {
-    columns: ['code', 'dictionaryKey', 'dictionaryValue', 'valueEn', 'valueTw', 'parentKey', 'tone', 'stdCode', 'sort', 'status'],
+    columns: [
+      'code',
+      'dictionaryKey',
+      'dictionaryValue',
+      'valueEn',
+      'valueTw',
+      'parentKey',
+      'tone',
+      'stdCode',
+      'sort',
+      'status',
+    ],
     filters: ['code', 'dictionaryValue', 'status'],
     sort: ['code', 'sort', 'dictionaryKey'],
   },
-  form: [{ section: '字典项', fields: ['code', 'dictionaryKey', 'dictionaryValue', 'valueEn', 'valueTw', 'parentKey', 'tone', 'stdCode', 'sort', 'status'] }],
-  excel: { import: ['code', 'dictionaryKey', 'dictionaryValue', 'valueEn', 'valueTw', 'parentKey', 'tone', 'stdCode', 'status'], matchBy: [['code', 'dictionaryKey']] },
+  form: [
+    {
+      section: '字典项',
+      fields: [
+        'code',
+        'dictionaryKey',
+        'dictionaryValue',
+        'valueEn',
+        'valueTw',
+        'parentKey',
+        'tone',
+        'stdCode',
+        'sort',
+        'status',
+      ],
+    },
+  ],
+  excel: {
+    import: [
+      'code',
+      'dictionaryKey',
+      'dictionaryValue',
+      'valueEn',
+      'valueTw',
+      'parentKey',
+      'tone',
+      'stdCode',
+      'status',
+    ],
+    matchBy: [['code', 'dictionaryKey']],
+  },
   removable: 'hard',
 })
 
@@ -104,7 +172,10 @@ export const appInfo = defineEntity('sys.appInfo', {
     globalViceTitleMsg: f.text({ label: '副标题说明', max: 100 }),
     loginTips: f.longText({ label: '登录提示', max: 500 }),
     showLogin: f.flag({ label: '显示登录表单', required: true, default: true }),
-    ssoType: f.state({ none: ['0', '不使用'], cas: ['1', 'CAS'], oauth: ['2', 'OAuth2 / OIDC'], jwt: ['3', 'JWT'] }, { label: '统一认证', required: true, default: '0' }),
+    ssoType: f.state(
+      { none: ['0', '不使用'], cas: ['1', 'CAS'], oauth: ['2', 'OAuth2 / OIDC'], jwt: ['3', 'JWT'] },
+      { label: '统一认证', required: true, default: '0' },
+    ),
     ssoLoginUrl: f.url({ label: '统一认证登录地址' }),
     ssoLogoutUrl: f.url({ label: '统一认证退出地址' }),
     isWartermark: f.flag({ label: '显示水印', required: true, default: true }),
@@ -113,7 +184,11 @@ export const appInfo = defineEntity('sys.appInfo', {
     logo: f.files({ label: '标志', max: 1, image: true, maxMegabytes: 2 }),
     loginBg: f.files({ label: '登录页图片', max: 1, image: true, maxMegabytes: 5 }),
     favicon: f.files({ label: '浏览器图标', max: 1, image: true, maxMegabytes: 1 }),
-    primaryColor: f.text({ label: '主题色', max: 7, pattern: { match: /^(#[0-9a-f]{6})?$/i, message: '主题色应为 #RRGGBB' } }),
+    primaryColor: f.text({
+      label: '主题色',
+      max: 7,
+      pattern: { match: /^(#[0-9a-f]{6})?$/i, message: '主题色应为 #RRGGBB' },
+    }),
     languages: f.json(z.array(z.enum(['zh-cn', 'zh-tw', 'en'])).min(1), { label: '可选语言' }),
     icp: f.text({ label: '备案号', max: 60 }),
     copyright: f.text({ label: '版权信息', max: 100 }),
@@ -163,10 +238,18 @@ export const job = defineEntity('sys.job', {
   indexes: [['status', 'heartbeatTime']],
 })
 
-export const fileStates = { loose: ['0', '临时', 'grey'], linked: ['1', '已关联', 'green'], left: ['2', '待清理', 'amber'] } as const
+export const fileStates = {
+  loose: ['0', '临时', 'grey'],
+  linked: ['1', '已关联', 'green'],
+  left: ['2', '待清理', 'amber'],
+} as const
 
 /** What a check for viruses found; 未检 where none was made. */
-export const scanStates = { unchecked: ['0', '未检', 'grey'], safe: ['1', '安全', 'green'], blocked: ['2', '拦截', 'red'] } as const
+export const scanStates = {
+  unchecked: ['0', '未检', 'grey'],
+  safe: ['1', '安全', 'green'],
+  blocked: ['2', '拦截', 'red'],
+} as const
 
 /** A stored file. A private one is read by whoever may read the record it hangs on. Only the server writes here. */
 export const file = defineEntity('sys.file', {
@@ -193,7 +276,23 @@ export const file = defineEntity('sys.file', {
     scanState: f.state(scanStates, { label: '病毒检查', computed: true, default: '0', width: 100 }),
   },
   search: ['name'],
-  list: { columns: ['name', 'extension', 'mime', 'size', 'entity', 'recordId', 'ownerId', 'bucketName', 'thumbs', 'isPublic', 'status', 'scanState'], filters: ['extension', 'entity', 'bucketName', 'isPublic', 'status', 'scanState'] },
+  list: {
+    columns: [
+      'name',
+      'extension',
+      'mime',
+      'size',
+      'entity',
+      'recordId',
+      'ownerId',
+      'bucketName',
+      'thumbs',
+      'isPublic',
+      'status',
+      'scanState',
+    ],
+    filters: ['extension', 'entity', 'bucketName', 'isPublic', 'status', 'scanState'],
+  },
   form: [],
   indexes: [['entity', 'recordId'], ['status'], ['sha256'], ['objectKey']],
   removable: 'hard',

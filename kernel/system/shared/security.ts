@@ -14,7 +14,13 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
+const hidden = {
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+  service: 'base',
+} as const
 
 const loginResults = { right: ['1', '成功', 'green'], wrong: ['0', '失败', 'red'] } as const
 

@@ -10,7 +10,13 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
+const hidden = {
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+  service: 'base',
+} as const
 
 const clientKinds = {
   cas: ['cas', 'CAS', 'blue'],
@@ -35,8 +41,16 @@ export const oauthClient = defineEntity('sys.oauthClient', {
   search: ['name', 'source'],
   fields: {
     source: f.text({
-      label: '标识', required: true, codeLike: true, max: 30, width: 150, fixed: '标识创建后不能修改',
-      pattern: { match: /^[a-z][a-z0-9_]{1,29}$/, message: '标识应以小写字母开头，由小写字母、数字和下划线组成，2–30 位' },
+      label: '标识',
+      required: true,
+      codeLike: true,
+      max: 30,
+      width: 150,
+      fixed: '标识创建后不能修改',
+      pattern: {
+        match: /^[a-z][a-z0-9_]{1,29}$/,
+        message: '标识应以小写字母开头，由小写字母、数字和下划线组成，2–30 位',
+      },
       help: '出现在回调地址 /oauth/callback/标识 中',
     }),
     name: f.text({ label: '名称', required: true, max: 20, width: 160 }),
@@ -51,17 +65,51 @@ export const oauthClient = defineEntity('sys.oauthClient', {
     validateUrl: f.url({ label: '票据校验地址', help: 'CAS 的 /p3/serviceValidate' }),
     jwksUrl: f.url({ label: '公钥集地址' }),
     publicKey: f.longText({ label: '公钥', max: 8000, help: 'PEM 或 JWKS，没有公钥集地址时使用' }),
-    accountField: f.text({ label: '账号字段', max: 100, help: '返回内容中账号所在的位置，如 data.user.no；不填则取标准字段' }),
-    autoBind: f.state(autoBinds, { label: '自动绑定', required: true, default: 'account', width: 110, help: '第一次登录时，按账号或手机号找到平台账号' }),
-    appTypes: f.state({ main: ['0', '主平台'], welcome: ['2', '独立门户'], both: ['0,2', '主平台和独立门户'] }, { label: '适用范围', required: true, default: '0' }),
+    accountField: f.text({
+      label: '账号字段',
+      max: 100,
+      help: '返回内容中账号所在的位置，如 data.user.no；不填则取标准字段',
+    }),
+    autoBind: f.state(autoBinds, {
+      label: '自动绑定',
+      required: true,
+      default: 'account',
+      width: 110,
+      help: '第一次登录时，按账号或手机号找到平台账号',
+    }),
+    appTypes: f.state(
+      { main: ['0', '主平台'], welcome: ['2', '独立门户'], both: ['0,2', '主平台和独立门户'] },
+      { label: '适用范围', required: true, default: '0' },
+    ),
     sort: f.integer({ label: '排序', required: true, default: 10, min: 0, max: 9999, width: 80 }),
-    status: f.state({ on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] }, { label: '状态', required: true, default: '1', width: 90 }),
+    status: f.state(
+      { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] },
+      { label: '状态', required: true, default: '1', width: 90 },
+    ),
   },
   unique: [{ on: ['source'], message: '标识已存在' }],
-  list: { columns: ['name', 'source', 'kind', 'clientId', 'secret', 'autoBind', 'sort', 'status'], filters: ['name', 'kind', 'status'], sort: ['sort'] },
+  list: {
+    columns: ['name', 'source', 'kind', 'clientId', 'secret', 'autoBind', 'sort', 'status'],
+    filters: ['name', 'kind', 'status'],
+    sort: ['sort'],
+  },
   form: [
     { section: '基本信息', fields: ['source', 'name', 'kind', 'appTypes', 'sort', 'status'] },
-    { section: '对接参数', fields: ['clientId', 'secret', 'agentId', 'issuer', 'authorizeUrl', 'tokenUrl', 'userInfoUrl', 'validateUrl', 'jwksUrl', 'publicKey'] },
+    {
+      section: '对接参数',
+      fields: [
+        'clientId',
+        'secret',
+        'agentId',
+        'issuer',
+        'authorizeUrl',
+        'tokenUrl',
+        'userInfoUrl',
+        'validateUrl',
+        'jwksUrl',
+        'publicKey',
+      ],
+    },
     { section: '账号对应', fields: ['accountField', 'autoBind'] },
   ],
   removable: 'hard',

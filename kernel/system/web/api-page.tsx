@@ -15,7 +15,10 @@ type Description = {
 
 /** What the product answers and who may call it, made from the declarations. */
 export function ApiPage() {
-  const { data, error } = useQuery({ queryKey: ['api-description'], queryFn: () => get<Description>('base/sysApi/describe') })
+  const { data, error } = useQuery({
+    queryKey: ['api-description'],
+    queryFn: () => get<Description>('base/sysApi/describe'),
+  })
   const [part, setPart] = useState<'endpoints' | 'records'>('endpoints')
   const [words, setWords] = useState('')
   const endpoints = useMemo(() => (data ? endpointsOf(data, words) : []), [data, words])
@@ -25,18 +28,33 @@ export function ApiPage() {
     <div className="page api-page">
       <div className="api-head">
         <h1>{t('接口说明')}</h1>
-        <span className="api-note">{t('由数据声明生成，共 {{count}} 个接口', { count: Object.keys(data.paths).length })}</span>
+        <span className="api-note">
+          {t('由数据声明生成，共 {{count}} 个接口', { count: Object.keys(data.paths).length })}
+        </span>
       </div>
       <Card>
         <div className="api-bar">
           <Segmented
             value={part}
             onChange={setPart}
-            options={[{ value: 'endpoints', label: t('接口') }, { value: 'records', label: t('数据结构') }]}
+            options={[
+              { value: 'endpoints', label: t('接口') },
+              { value: 'records', label: t('数据结构') },
+            ]}
           />
-          <Input.Search allowClear placeholder={t('搜索接口')} aria-label={t('搜索接口')} value={words} onChange={(event) => setWords(event.target.value)} />
+          <Input.Search
+            allowClear
+            placeholder={t('搜索接口')}
+            aria-label={t('搜索接口')}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
         </div>
-        {part === 'endpoints' ? <EndpointTable endpoints={endpoints} /> : <RecordList schemas={data.components.schemas} words={words} />}
+        {part === 'endpoints' ? (
+          <EndpointTable endpoints={endpoints} />
+        ) : (
+          <RecordList schemas={data.components.schemas} words={words} />
+        )}
       </Card>
     </div>
   )
@@ -50,7 +68,12 @@ function EndpointTable({ endpoints }: { endpoints: Endpoint[] }) {
       scroll={{ x: 760 }}
       pagination={{ defaultPageSize: 20, showSizeChanger: true }}
       columns={[
-        { title: t('方法'), dataIndex: 'method', width: 80, render: (method: string) => <Tag color={method === 'GET' ? 'blue' : 'green'}>{method}</Tag> },
+        {
+          title: t('方法'),
+          dataIndex: 'method',
+          width: 80,
+          render: (method: string) => <Tag color={method === 'GET' ? 'blue' : 'green'}>{method}</Tag>,
+        },
         { title: t('地址'), dataIndex: 'path', render: (path: string) => <code>{path}</code> },
         { title: t('用途'), dataIndex: 'summary', width: 260 },
         { title: t('权限'), dataIndex: 'access', width: 220, render: (access: string) => <code>{access}</code> },
@@ -62,7 +85,11 @@ function EndpointTable({ endpoints }: { endpoints: Endpoint[] }) {
 function RecordList({ schemas, words }: { schemas: Record<string, Schema>; words: string }) {
   const items = Object.entries(schemas)
     .filter(([path, schema]) => `${path} ${schema.title}`.toLowerCase().includes(words.toLowerCase()))
-    .map(([path, schema]) => ({ key: path, label: `${t(schema.title)} · ${path}`, children: <FieldTable schema={schema} /> }))
+    .map(([path, schema]) => ({
+      key: path,
+      label: `${t(schema.title)} · ${path}`,
+      children: <FieldTable schema={schema} />,
+    }))
   return <Collapse ghost items={items} />
 }
 
@@ -98,7 +125,13 @@ function endpointsOf(description: Description, words: string): Endpoint[] {
   const wanted = words.trim().toLowerCase()
   return Object.entries(description.paths)
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, one]) => ({ path, method: method.toUpperCase(), summary: one.summary, access: one['x-access'], tag: one.tags[0] ?? '' })),
+      Object.entries(methods).map(([method, one]) => ({
+        path,
+        method: method.toUpperCase(),
+        summary: one.summary,
+        access: one['x-access'],
+        tag: one.tags[0] ?? '',
+      })),
     )
     .filter((one) => `${one.path} ${one.summary} ${one.access}`.toLowerCase().includes(wanted))
 }

@@ -30,7 +30,11 @@ type Schedule = {
 /** What the platform does by itself: how often, when last and how it went, when next; and doing it now. */
 export function JobPage() {
   const isNarrow = useNarrow()
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['sysSchedule', 'list'], queryFn: () => get<Schedule[]>('base/sysSchedule/list', undefined, { quiet: true }), refetchInterval: 30_000 })
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['sysSchedule', 'list'],
+    queryFn: () => get<Schedule[]>('base/sysSchedule/list', undefined, { quiet: true }),
+    refetchInterval: 30_000,
+  })
   const mayRun = useCan('sysSchedule:run')
   const [running, setRunning] = useState<string | null>(null)
   const { success, confirm } = useFeedback()
@@ -44,7 +48,14 @@ export function JobPage() {
   }
   const verb = (row: Schedule) =>
     mayRun && (
-      <Button type="link" size="small" icon={<Play size={14} strokeWidth={1.75} aria-hidden />} loading={running === row.code} disabled={running !== null} onClick={() => void run(row)}>
+      <Button
+        type="link"
+        size="small"
+        icon={<Play size={14} strokeWidth={1.75} aria-hidden />}
+        loading={running === row.code}
+        disabled={running !== null}
+        onClick={() => void run(row)}
+      >
         {t('手动执行')}
       </Button>
     )
@@ -81,10 +92,19 @@ export function JobPage() {
             dataSource={data}
             scroll={{ x: 'max-content' }}
             columns={[
-              { title: t('任务'), dataIndex: 'label', render: (label: string) => <b className="schedule-name">{t(label)}</b> },
+              {
+                title: t('任务'),
+                dataIndex: 'label',
+                render: (label: string) => <b className="schedule-name">{t(label)}</b>,
+              },
               { title: t('周期'), dataIndex: 'everySeconds', width: 130, render: everyText },
               { title: t('上次执行'), dataIndex: 'lastTime', width: 150, render: timeText },
-              { title: t('用时'), dataIndex: 'lastMs', width: 110, render: (ms: number | null) => (ms === null ? '—' : t('{{n}} 毫秒', { n: ms })) },
+              {
+                title: t('用时'),
+                dataIndex: 'lastMs',
+                width: 110,
+                render: (ms: number | null) => (ms === null ? '—' : t('{{n}} 毫秒', { n: ms })),
+              },
               { title: t('结果'), key: 'result', width: 260, render: (_, row) => <Result row={row} /> },
               { title: t('下次执行'), dataIndex: 'nextTime', width: 150, render: nextText },
               { title: t('操作'), key: 'verbs', width: 120, fixed: 'end', render: (_, row) => verb(row) },
@@ -119,5 +139,7 @@ function nextText(time: string | null): string {
 function everyText(seconds: number): string {
   if (seconds < 60) return t('每 {{n}} 秒', { n: seconds })
   if (seconds < 3600) return t('每 {{n}} 分钟', { n: Math.round(seconds / 60) })
-  return seconds < 86_400 ? t('每 {{n}} 小时', { n: Math.round(seconds / 3600) }) : t('每 {{n}} 天', { n: Math.round(seconds / 86_400) })
+  return seconds < 86_400
+    ? t('每 {{n}} 小时', { n: Math.round(seconds / 3600) })
+    : t('每 {{n}} 天', { n: Math.round(seconds / 86_400) })
 }

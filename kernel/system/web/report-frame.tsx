@@ -17,16 +17,27 @@ export function ReportFrame({ node, link }: { node: RouteNode; link: string }) {
   const isWaiting = asksForTicket(link) && ticket === null
   const ask = () => {
     setError(null)
-    post<{ ticket: string }>('base/report/ticket', { file }, { quiet: true }).then((answer) => setTicket(answer.ticket), setError)
+    post<{ ticket: string }>('base/report/ticket', { file }, { quiet: true }).then(
+      (answer) => setTicket(answer.ticket),
+      setError,
+    )
   }
   useEffect(() => {
     if (isWaiting) ask()
     // A page that comes back to the front keeps what it shows: its ticket has been used.
   }, []) // oxlint-disable-line react-hooks/exhaustive-deps
   if (error) return <LoadError error={error} onRetry={ask} />
-  if (isFilledIn && isKnown && ureportUrl === '') return <p className="report-frame-note">{t('报表工具地址未设置，请联系管理员')}</p>
+  if (isFilledIn && isKnown && ureportUrl === '')
+    return <p className="report-frame-note">{t('报表工具地址未设置，请联系管理员')}</p>
   if (isWaiting || (isFilledIn && !isKnown)) return <RowsSkeleton count={6} height={48} />
-  return <iframe className="page-frame" title={node.meta.title} src={filledLink(link, { ureportUrl, file, ticket: ticket ?? '' })} sandbox={rights} />
+  return (
+    <iframe
+      className="page-frame"
+      title={node.meta.title}
+      src={filledLink(link, { ureportUrl, file, ticket: ticket ?? '' })}
+      sandbox={rights}
+    />
+  )
 }
 
 const rights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'

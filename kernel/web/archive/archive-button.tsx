@@ -20,7 +20,12 @@ export function ArchiveButton({ world, look }: ToolProps & { look?: ArchiveLook 
   const isNarrow = useNarrow()
   return (
     <>
-      <Button className="touch" aria-label={t('归档查询')} icon={<Archive size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        className="touch"
+        aria-label={t('归档查询')}
+        icon={<Archive size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         {!isNarrow && t('归档查询')}
       </Button>
       {isOpen && <ArchiveDrawer world={world} look={look ?? {}} onClose={() => setOpen(false)} />}

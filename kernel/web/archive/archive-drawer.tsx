@@ -25,10 +25,30 @@ const size = 50
 export function ArchiveDrawer({ world, look, onClose }: { world: FieldWorld; look: ArchiveLook; onClose: () => void }) {
   const isNarrow = useNarrow()
   const address = addressOf(world.entity)
-  const { data: months, error, refetch } = useQuery({ queryKey: [address, 'archives'], queryFn: () => get<Month[]>(`${address}/archives`, undefined, { quiet: true }) })
+  const {
+    data: months,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [address, 'archives'],
+    queryFn: () => get<Month[]>(`${address}/archives`, undefined, { quiet: true }),
+  })
   return (
-    <Drawer open onClose={onClose} size={isNarrow ? '100%' : 1080} title={t('归档的{{name}}', { name: t(world.entity.label) })}>
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : !months ? <Skeleton active /> : months.length === 0 ? <Empty description={t('还没有归档：超过在线天数的日志在夜间按月归档')} /> : <Search world={world} look={look} months={months} />}
+    <Drawer
+      open
+      onClose={onClose}
+      size={isNarrow ? '100%' : 1080}
+      title={t('归档的{{name}}', { name: t(world.entity.label) })}
+    >
+      {error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : !months ? (
+        <Skeleton active />
+      ) : months.length === 0 ? (
+        <Empty description={t('还没有归档：超过在线天数的日志在夜间按月归档')} />
+      ) : (
+        <Search world={world} look={look} months={months} />
+      )}
     </Drawer>
   )
 }
@@ -40,13 +60,22 @@ function Search({ world, look, months }: { world: FieldWorld; look: ArchiveLook;
   const address = addressOf(world.entity)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [address, 'archive', asked],
-    queryFn: ({ signal }) => get<Found>(`${address}/archive`, { ...asked, day: asked.day ?? '', size }, { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      get<Found>(`${address}/archive`, { ...asked, day: asked.day ?? '', size }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   })
   return (
     <>
       <div className="archive-tools">
-        <Select aria-label={t('月份')} value={asked.month} onChange={(value) => ask({ month: value, day: null })} options={months.map((one) => ({ value: one.month, label: t('{{month}} · {{n}} 条', { month: one.month, n: one.rows }) }))} />
+        <Select
+          aria-label={t('月份')}
+          value={asked.month}
+          onChange={(value) => ask({ month: value, day: null })}
+          options={months.map((one) => ({
+            value: one.month,
+            label: t('{{month}} · {{n}} 条', { month: one.month, n: one.rows }),
+          }))}
+        />
         <DatePicker
           key={asked.month}
           aria-label={t('日期')}
@@ -57,16 +86,37 @@ function Search({ world, look, months }: { world: FieldWorld; look: ArchiveLook;
           maxDate={dayjs(month.to)}
           onChange={(day) => ask({ day: day ? day.format('YYYY-MM-DD') : null })}
         />
-        <Input.Search aria-label={t('关键词')} placeholder={t('关键词')} allowClear maxLength={100} onSearch={(keyword) => ask({ keyword })} />
+        <Input.Search
+          aria-label={t('关键词')}
+          placeholder={t('关键词')}
+          allowClear
+          maxLength={100}
+          onSearch={(keyword) => ask({ keyword })}
+        />
       </div>
-      {data?.isCut && <Alert className="archive-cut" type="warning" showIcon title={t('内容太多，只查到这里；选一天会更快')} />}
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Rows world={world} look={look} rows={data?.records ?? []} isLoading={isFetching} />}
+      {data?.isCut && (
+        <Alert className="archive-cut" type="warning" showIcon title={t('内容太多，只查到这里；选一天会更快')} />
+      )}
+      {error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Rows world={world} look={look} rows={data?.records ?? []} isLoading={isFetching} />
+      )}
       <div className="archive-pages">
-        <Button icon={<ChevronLeft size={16} aria-hidden />} disabled={asked.current === 1} onClick={() => ask({ current: asked.current - 1 })}>
+        <Button
+          icon={<ChevronLeft size={16} aria-hidden />}
+          disabled={asked.current === 1}
+          onClick={() => ask({ current: asked.current - 1 })}
+        >
           {t('上一页')}
         </Button>
         <span>{t('第 {{n}} 页', { n: asked.current })}</span>
-        <Button icon={<ChevronRight size={16} aria-hidden />} iconPlacement="end" disabled={!data?.hasMore || data.isCut} onClick={() => ask({ current: asked.current + 1 })}>
+        <Button
+          icon={<ChevronRight size={16} aria-hidden />}
+          iconPlacement="end"
+          disabled={!data?.hasMore || data.isCut}
+          onClick={() => ask({ current: asked.current + 1 })}
+        >
           {t('下一页')}
         </Button>
       </div>
@@ -74,7 +124,17 @@ function Search({ world, look, months }: { world: FieldWorld; look: ArchiveLook;
   )
 }
 
-function Rows({ world, look, rows, isLoading }: { world: FieldWorld; look: ArchiveLook; rows: RecordRow[]; isLoading: boolean }) {
+function Rows({
+  world,
+  look,
+  rows,
+  isLoading,
+}: {
+  world: FieldWorld
+  look: ArchiveLook
+  rows: RecordRow[]
+  isLoading: boolean
+}) {
   const names = (world.entity.list.columns as readonly string[]).filter((name) => !world.meta.hidden.includes(name))
   return (
     <Table<RecordRow>
@@ -84,7 +144,9 @@ function Rows({ world, look, rows, isLoading }: { world: FieldWorld; look: Archi
       dataSource={rows}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      {...(look.more && { expandable: { expandedRowRender: (row) => <div className="archive-more">{look.more!(row)}</div> } })}
+      {...(look.more && {
+        expandable: { expandedRowRender: (row) => <div className="archive-more">{look.more!(row)}</div> },
+      })}
       columns={names.map((name) => {
         const field = fieldOf(world.entity, name)!
         const Cell = look.cells?.[name] ?? (name === world.entity.retain?.by ? ExactTime : FieldCell)
@@ -93,7 +155,9 @@ function Rows({ world, look, rows, isLoading }: { world: FieldWorld; look: Archi
           title: t(field.options.label),
           width: field.options.width ?? viewOf(field).width,
           align: viewOf(field).align,
-          render: (_: unknown, row: RecordRow) => <Cell name={name} field={field} value={row[name]} row={row} world={world} place="list" />,
+          render: (_: unknown, row: RecordRow) => (
+            <Cell name={name} field={field} value={row[name]} row={row} world={world} place="list" />
+          ),
         }
       })}
     />

@@ -3,5 +3,9 @@ import type { CellProps } from '#kernel/fields/view.ts'
 
 /** A moment of a log to the second: "the day before yesterday" proves nothing. */
 export function ExactTime({ value }: CellProps) {
-  return <time className="exact-time" dateTime={String(value)}>{value ? dayjs(String(value)).format('YYYY-MM-DD HH:mm:ss') : '—'}</time>
+  return (
+    <time className="exact-time" dateTime={String(value)}>
+      {value ? dayjs(String(value)).format('YYYY-MM-DD HH:mm:ss') : '—'}
+    </time>
+  )
 }

@@ -3,7 +3,11 @@ import type { ComponentType } from 'react'
 /** The place (`contributes`) where a module adds the views of its cards. */
 export const deskCards = 'deskCards'
 
-export type CardViewProps<D> = { data: D; settings: Readonly<Record<string, string | number>>; size: { w: number; h: number } }
+export type CardViewProps<D> = {
+  data: D
+  settings: Readonly<Record<string, string | number>>
+  size: { w: number; h: number }
+}
 
 /** What stands beside the title of a card: a number, in red where it waits for the person, and a few words. */
 export type CardNote = { count?: number; isUrgent?: boolean; text?: string }

@@ -42,7 +42,17 @@ export function CardRow({ title, text, link, onOpen, icon: Icon, tone = 'grey', 
       {end ?? (follow && <ChevronRight size={16} strokeWidth={1.75} className="card-row-more" aria-hidden />)}
     </>
   )
-  return <li>{follow ? <button type="button" className="card-row" onClick={follow}>{content}</button> : <div className="card-row">{content}</div>}</li>
+  return (
+    <li>
+      {follow ? (
+        <button type="button" className="card-row" onClick={follow}>
+          {content}
+        </button>
+      ) : (
+        <div className="card-row">{content}</div>
+      )}
+    </li>
+  )
 }
 
 /** What does not fit is told in full to whoever points at it. */
@@ -52,7 +62,12 @@ function nameCutTexts({ currentTarget }: MouseEvent<HTMLElement>): void {
   }
 }
 
-export type CardBar = { key: string; label: string; parts: readonly { key: string; value: number; colour: string; title: string; onOpen?: () => void }[]; isNow?: boolean }
+export type CardBar = {
+  key: string
+  label: string
+  parts: readonly { key: string; value: number; colour: string; title: string; onOpen?: () => void }[]
+  isNow?: boolean
+}
 
 /** A row of bars with their labels below, each made of parts. */
 export function CardBars({ bars, label }: { bars: readonly CardBar[]; label: string }) {
@@ -65,10 +80,23 @@ export function CardBars({ bars, label }: { bars: readonly CardBar[]; label: str
         <div key={bar.key} className={bar.isNow ? 'card-bar card-bar-now' : 'card-bar'}>
           <span className="card-bar-stack">
             {totals[i]! > 0 && <em>{totals[i]}</em>}
-            {bar.parts.filter((part) => part.value > 0).map((part) => {
-              const style = { height: `${(part.value / top) * 100}%`, background: part.colour }
-              return part.onOpen ? <button key={part.key} type="button" style={style} title={part.title} aria-label={part.title} onClick={part.onOpen} /> : <i key={part.key} style={style} title={part.title} />
-            })}
+            {bar.parts
+              .filter((part) => part.value > 0)
+              .map((part) => {
+                const style = { height: `${(part.value / top) * 100}%`, background: part.colour }
+                return part.onOpen ? (
+                  <button
+                    key={part.key}
+                    type="button"
+                    style={style}
+                    title={part.title}
+                    aria-label={part.title}
+                    onClick={part.onOpen}
+                  />
+                ) : (
+                  <i key={part.key} style={style} title={part.title} />
+                )
+              })}
           </span>
           <span className="card-bar-label">{bar.label}</span>
         </div>
@@ -78,7 +106,19 @@ export function CardBars({ bars, label }: { bars: readonly CardBar[]; label: str
 }
 
 /** A number with what it counts. */
-export function CardFigure({ label, value, unit, tone, link }: { label: string; value: number | string; unit?: string; tone?: string; link?: string }) {
+export function CardFigure({
+  label,
+  value,
+  unit,
+  tone,
+  link,
+}: {
+  label: string
+  value: number | string
+  unit?: string
+  tone?: string
+  link?: string
+}) {
   const open = useOpenLink()
   const content = (
     <>
@@ -89,5 +129,11 @@ export function CardFigure({ label, value, unit, tone, link }: { label: string; 
       </b>
     </>
   )
-  return link === undefined ? <div className="card-figure">{content}</div> : <button type="button" className="card-figure" onClick={() => open(link)}>{content}</button>
+  return link === undefined ? (
+    <div className="card-figure">{content}</div>
+  ) : (
+    <button type="button" className="card-figure" onClick={() => open(link)}>
+      {content}
+    </button>
+  )
 }

@@ -13,7 +13,17 @@ export type TreemapPart = { name: string; value: number; /** The value in words.
 const smallestNamed = 0.04
 
 /** How a whole is divided, as rectangles; `onPick` hears which one was clicked. Loaded only by pages that show one. */
-export function Treemap({ parts, label, height = 120, onPick }: { parts: readonly TreemapPart[]; label: string; height?: number; onPick?: (index: number) => void }) {
+export function Treemap({
+  parts,
+  label,
+  height = 120,
+  onPick,
+}: {
+  parts: readonly TreemapPart[]
+  label: string
+  height?: number
+  onPick?: (index: number) => void
+}) {
   const pick = useRef(onPick)
   pick.current = onPick
   const place = useRef<HTMLDivElement>(null)
@@ -26,13 +36,38 @@ export function Treemap({ parts, label, height = 120, onPick }: { parts: readonl
     const whole = parts.reduce((sum, part) => sum + part.value, 0)
     chart.setOption({
       animation: false,
-      tooltip: { formatter: ({ data }: { data: TreemapPart }) => `${escaped(data.name)} · ${data.text}`, confine: true },
+      tooltip: {
+        formatter: ({ data }: { data: TreemapPart }) => `${escaped(data.name)} · ${data.text}`,
+        confine: true,
+      },
       series: [
         {
-          type: 'treemap', left: 0, right: 0, top: 0, bottom: 0, roam: false, nodeClick: false, breadcrumb: { show: false },
-          label: { fontSize: 12, lineHeight: 16, overflow: 'truncate', formatter: ({ data }: { data: TreemapPart }) => (data.value < whole * smallestNamed ? '' : `${data.name}\n${data.text}`) },
-          itemStyle: { gapWidth: 2, borderRadius: 4, borderWidth: 0, borderColor: getComputedStyle(place.current).getPropertyValue('--ant-color-bg-container').trim() },
-          data: parts.map((part, i) => ({ ...part, itemStyle: { color: colour(`--tone-${toneOf(i)}-bg`) }, label: { color: colour(`--tone-${toneOf(i)}`) } })),
+          type: 'treemap',
+          left: 0,
+          right: 0,
+          top: 0,
+          bottom: 0,
+          roam: false,
+          nodeClick: false,
+          breadcrumb: { show: false },
+          label: {
+            fontSize: 12,
+            lineHeight: 16,
+            overflow: 'truncate',
+            formatter: ({ data }: { data: TreemapPart }) =>
+              data.value < whole * smallestNamed ? '' : `${data.name}\n${data.text}`,
+          },
+          itemStyle: {
+            gapWidth: 2,
+            borderRadius: 4,
+            borderWidth: 0,
+            borderColor: getComputedStyle(place.current).getPropertyValue('--ant-color-bg-container').trim(),
+          },
+          data: parts.map((part, i) => ({
+            ...part,
+            itemStyle: { color: colour(`--tone-${toneOf(i)}-bg`) },
+            label: { color: colour(`--tone-${toneOf(i)}`) },
+          })),
         },
       ],
     })

@@ -6,7 +6,12 @@ import { useWall } from './wall.tsx'
 
 charts.use([SVGRenderer])
 
-const basics = { animationDurationUpdate: 600, animationEasingUpdate: 'cubicOut', backgroundColor: 'transparent', textStyle: { fontFamily: wallDigits, fontSize: 16, color: wallColours.t2 } } as const
+const basics = {
+  animationDurationUpdate: 600,
+  animationEasingUpdate: 'cubicOut',
+  backgroundColor: 'transparent',
+  textStyle: { fontFamily: wallDigits, fontSize: 16, color: wallColours.t2 },
+} as const
 
 /** One instance for as long as the region stands; new numbers move it. Drawn as shapes, so that it is sharp at every scale. */
 export function WallChart({ option, label }: { option: charts.EChartsCoreOption; label: string }) {

@@ -2,10 +2,22 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '#kernel/web/i18n.ts'
 import { machineNow } from './live-screen.ts'
 
-const format = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'numeric', day: 'numeric', weekday: 'long', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+const format = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 
 function partsOf(moment: Date): Record<'year' | 'month' | 'day' | 'weekday' | 'hour' | 'minute' | 'second', string> {
-  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value])) as ReturnType<typeof partsOf>
+  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value])) as ReturnType<
+    typeof partsOf
+  >
 }
 
 /** `16:24:00` in the school's time, or `16:24`. */
@@ -20,8 +32,14 @@ export function WallClock({ skew, note }: { skew: number; note?: ReactNode }) {
   const part = partsOf(useServerTime(skew))
   return (
     <div className="wall-clock">
-      <span className="wall-date">{t('{{year}}年{{month}}月{{day}}日', part)} {t(part.weekday)}{note}</span>
-      <span className="wall-num wall-time">{part.hour}:{part.minute}<i>{part.second}</i></span>
+      <span className="wall-date">
+        {t('{{year}}年{{month}}月{{day}}日', part)} {t(part.weekday)}
+        {note}
+      </span>
+      <span className="wall-num wall-time">
+        {part.hour}:{part.minute}
+        <i>{part.second}</i>
+      </span>
     </div>
   )
 }
@@ -31,7 +49,11 @@ export function LostBar({ since }: { since: number }) {
   const now = useServerTime(0)
   const seconds = Math.max(0, Math.floor((now.getTime() - since) / 1000))
   const two = (part: number) => String(part).padStart(2, '0')
-  return <div className="wall-lost" role="alert">▲ {t('网络中断 {{time}}，正在重连', { time: `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}` })}</div>
+  return (
+    <div className="wall-lost" role="alert">
+      ▲ {t('网络中断 {{time}}，正在重连', { time: `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}` })}
+    </div>
+  )
 }
 
 function useServerTime(skew: number): Date {

@@ -34,7 +34,11 @@ test('regions stand on the grid, the right edge meets the margin, the middle tak
 
 test('on an upright display the sides stand beside each other under the middle', () => {
   const fit = fitTo(1080, 1920)
-  const [middle, left, right] = [placeOf({ col: 7, row: 11, cols: 12, rows: 2 }, fit), placeOf({ col: 1, row: 1, cols: 6, rows: 4 }, fit), placeOf({ col: 19, row: 10, cols: 6, rows: 3 }, fit)]
+  const [middle, left, right] = [
+    placeOf({ col: 7, row: 11, cols: 12, rows: 2 }, fit),
+    placeOf({ col: 1, row: 1, cols: 6, rows: 4 }, fit),
+    placeOf({ col: 19, row: 10, cols: 6, rows: 3 }, fit),
+  ]
   expect(left.top).toBe(middle.top + middle.height + 16)
   expect(right.left).toBe(left.left + left.width + 16)
   expect(right.left + right.width).toBe(fit.width - 32)

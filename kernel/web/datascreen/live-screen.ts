@@ -2,7 +2,13 @@ import { forgetPicture, keepPicture, recallPicture } from './kept-picture.ts'
 import { askScreen, readStream, type Block, type ScreenConfig, type Snapshot } from './screen-wire.ts'
 
 /** `isRefused`: this display may not show the screen; `lostAt`: since when nothing comes any more, by this machine's clock. */
-export type Live = { config: ScreenConfig | null; blocks: Readonly<Record<string, Block>>; isRefused: boolean; lostAt: number | null; /** Milliseconds to add to this machine's clock. */ skew: number }
+export type Live = {
+  config: ScreenConfig | null
+  blocks: Readonly<Record<string, Block>>
+  isRefused: boolean
+  lostAt: number | null
+  /** Milliseconds to add to this machine's clock. */ skew: number
+}
 
 export const nothingYet: Live = { config: null, blocks: {}, isRefused: false, lostAt: null, skew: 0 }
 
@@ -25,7 +31,8 @@ export function followScreen(code: string, key: string | null, onChange: (live: 
   }
   const take = (snapshot: Snapshot, isWhole: boolean) => {
     const blocks = { ...(isWhole ? {} : live.blocks) }
-    for (const [name, block] of Object.entries(snapshot.blocks)) blocks[name] = { data: null, ...live.blocks[name], ...block }
+    for (const [name, block] of Object.entries(snapshot.blocks))
+      blocks[name] = { data: null, ...live.blocks[name], ...block }
     change({ blocks, lostAt: null, isRefused: false, skew: Date.parse(snapshot.asOf) - machineNow() })
     void keepPicture(code, { blocks, config: live.config })
   }
@@ -64,7 +71,11 @@ export function followScreen(code: string, key: string | null, onChange: (live: 
       } else {
         failures = 0
         const began = performance.now()
-        const end = await readStream(code, { key, signal, take: (event, data) => (event === 'snapshot' || event === 'patch') && take(data, event === 'snapshot') })
+        const end = await readStream(code, {
+          key,
+          signal,
+          take: (event, data) => (event === 'snapshot' || event === 'patch') && take(data, event === 'snapshot'),
+        })
         if (end === 'again') configAt = Number.NEGATIVE_INFINITY
         cuts = performance.now() - began < cutWithinMs && end !== 'again' ? cuts + 1 : 0
         await pause(cuts > 1 ? pollMs : 200 + Math.random() * 800, signal)

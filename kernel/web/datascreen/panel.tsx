@@ -26,24 +26,61 @@ const downAfterMs = 600_000
 const tryAgainMs = 60_000
 
 /** A region of the wall with its title; its content is drawn from one block, and keeps its last numbers when they stop coming. */
-export function Panel<T>({ block: key, place, title, mark, hint, tone, isEmpty, isHero = false, priority = 0, isLoose = false, children }: Props<T>) {
+export function Panel<T>({
+  block: key,
+  place,
+  title,
+  mark,
+  hint,
+  tone,
+  isEmpty,
+  isHero = false,
+  priority = 0,
+  isLoose = false,
+  children,
+}: Props<T>) {
   const { fit } = useWall()
   const { data, block } = useBlock<T>(key)
   const state = useStateOf(key, block)
   const mood = data === null ? undefined : tone?.(data)
   const where = placeOf(place, fit)
-  const style: CSSProperties = fit.kind === 'stack' ? { order: priority, ...(isLoose ? {} : { height: where.height }) } : where
+  const style: CSSProperties =
+    fit.kind === 'stack' ? { order: priority, ...(isLoose ? {} : { height: where.height }) } : where
   return (
-    <section className={['wall-panel', isHero && 'is-hero', isLoose && 'is-loose', mood && `is-${mood}`, `is-${state}`].filter(Boolean).join(' ')} style={style} aria-label={title} data-block={key}>
+    <section
+      className={['wall-panel', isHero && 'is-hero', isLoose && 'is-loose', mood && `is-${mood}`, `is-${state}`]
+        .filter(Boolean)
+        .join(' ')}
+      style={style}
+      aria-label={title}
+      data-block={key}
+    >
       {title !== undefined && (
         <div className="wall-title">
-          <h2>{title}{mark}</h2>
-          {state === 'stale' ? <span className="is-stale">▲ {t('数据更新于 {{time}}', { time: asOfText(block) })}</span> : <span>{data !== null && hint?.(data)}</span>}
+          <h2>
+            {title}
+            {mark}
+          </h2>
+          {state === 'stale' ? (
+            <span className="is-stale">▲ {t('数据更新于 {{time}}', { time: asOfText(block) })}</span>
+          ) : (
+            <span>{data !== null && hint?.(data)}</span>
+          )}
         </div>
       )}
       <div className="wall-content">
-        {state === 'loading' ? <Bones /> : data === null || isEmpty?.(data) ? <p className="wall-empty">{state === 'down' ? '' : t('暂无数据~')}</p> : <Guard>{children(data)}</Guard>}
-        {state === 'down' && <p className="wall-chip">{block?.asOf ? t('数据源暂不可用，显示 {{time}} 的数据', { time: asOfText(block) }) : t('数据源暂不可用')}</p>}
+        {state === 'loading' ? (
+          <Bones />
+        ) : data === null || isEmpty?.(data) ? (
+          <p className="wall-empty">{state === 'down' ? '' : t('暂无数据~')}</p>
+        ) : (
+          <Guard>{children(data)}</Guard>
+        )}
+        {state === 'down' && (
+          <p className="wall-chip">
+            {block?.asOf ? t('数据源暂不可用，显示 {{time}} 的数据', { time: asOfText(block) }) : t('数据源暂不可用')}
+          </p>
+        )}
       </div>
     </section>
   )
@@ -68,7 +105,9 @@ function asOfText(block: Block | null): string {
 function Bones() {
   return (
     <div className="wall-bones" aria-hidden>
-      {[78, 62, 48, 36].map((width) => <i key={width} style={{ width: `${width}%` }} />)}
+      {[78, 62, 48, 36].map((width) => (
+        <i key={width} style={{ width: `${width}%` }} />
+      ))}
     </div>
   )
 }

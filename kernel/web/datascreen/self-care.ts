@@ -6,7 +6,16 @@ const minute = 60_000
 const mostHeap = 600 * 1024 * 1024
 const frozenAfter = minute
 const newVersionEvery = 10 * minute
-const circle: readonly (readonly [number, number])[] = [[0, 0], [2, 0], [2, 2], [0, 2], [-2, 2], [-2, 0], [-2, -2], [0, -2]]
+const circle: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [2, 0],
+  [2, 2],
+  [0, 2],
+  [-2, 2],
+  [-2, 0],
+  [-2, -2],
+  [0, -2],
+]
 
 /**
  * What a display does for itself: a fresh page once a night, with a new version of the product, when memory grows or drawing stands

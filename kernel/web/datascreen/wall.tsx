@@ -27,7 +27,19 @@ export function useBlock<T>(key: string): { data: T | null; block: Block | null 
 }
 
 /** A whole screen: fitted to the display, live, and able to hang for weeks. `note` stands behind the date, `footer` at the foot. */
-export function WallScreen({ code, title, note, footer, children }: { code: string; title: string; note?: ReactNode; footer?: ReactNode; children: ReactNode }) {
+export function WallScreen({
+  code,
+  title,
+  note,
+  footer,
+  children,
+}: {
+  code: string
+  title: string
+  note?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}) {
   const [live, setLive] = useState<Live>(nothingYet)
   const fit = useFit()
   const key = useDisplayKey(code)
@@ -42,7 +54,14 @@ export function WallScreen({ code, title, note, footer, children }: { code: stri
     document.title = name
   }, [name])
   if (live.isRefused) return <Refused />
-  const style: CSSProperties = fit.kind === 'stack' ? { zoom: fit.scale } : { width: fit.width, height: fit.height, transform: `translate(${fit.left + shift[0]}px, ${fit.top + shift[1]}px) scale(${fit.scale})` }
+  const style: CSSProperties =
+    fit.kind === 'stack'
+      ? { zoom: fit.scale }
+      : {
+          width: fit.width,
+          height: fit.height,
+          transform: `translate(${fit.left + shift[0]}px, ${fit.top + shift[1]}px) scale(${fit.scale})`,
+        }
   const fastest = Math.min(...(live.config?.blocks ?? []).map(({ refreshSeconds }) => refreshSeconds))
   return (
     <Wall value={wall}>
@@ -60,7 +79,11 @@ export function WallScreen({ code, title, note, footer, children }: { code: stri
           <footer className="wall-foot">
             <div className="wall-facts">{footer}</div>
             <div className="wall-facts">
-              <span className="wall-fresh"><i className={live.lostAt === null ? 'wall-dot' : 'wall-dot is-lost'} />{t('数据更新于 {{time}}', { time: timeOf(newest(live)) })}{Number.isFinite(fastest) && ` · ${t('每{{n}}秒', { n: fastest })}`}</span>
+              <span className="wall-fresh">
+                <i className={live.lostAt === null ? 'wall-dot' : 'wall-dot is-lost'} />
+                {t('数据更新于 {{time}}', { time: timeOf(newest(live)) })}
+                {Number.isFinite(fastest) && ` · ${t('每{{n}}秒', { n: fastest })}`}
+              </span>
               <span>{t('仅展示汇总与脱敏信息')}</span>
             </div>
           </footer>

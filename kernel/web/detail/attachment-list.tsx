@@ -33,7 +33,12 @@ export function AttachmentList({ attached }: { attached: readonly Attached[] }) 
                 {name}
               </a>
               <span>{sizeText(size)}</span>
-              <a className="attachments-save" href={fileDownloadLink(fileId)} aria-label={t('下载 {{name}}', { name })} title={t('下载')}>
+              <a
+                className="attachments-save"
+                href={fileDownloadLink(fileId)}
+                aria-label={t('下载 {{name}}', { name })}
+                title={t('下载')}
+              >
                 <Download size={16} strokeWidth={1.75} aria-hidden />
               </a>
             </li>

@@ -29,7 +29,13 @@ export function DetailDrawer(props: {
       destroyOnHidden
     >
       {row ? (
-        <DetailView row={row} world={world} tweaks={props.tweaks} onEdit={() => props.onEdit(row.id)} onCopy={props.onCopy && (() => props.onCopy!(row))} />
+        <DetailView
+          row={row}
+          world={world}
+          tweaks={props.tweaks}
+          onEdit={() => props.onEdit(row.id)}
+          onCopy={props.onCopy && (() => props.onCopy!(row))}
+        />
       ) : error ? (
         <LoadError error={error} onRetry={() => void reload()} />
       ) : (

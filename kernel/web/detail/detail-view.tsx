@@ -19,7 +19,13 @@ import './detail.css'
 const factCount = 8
 
 /** One record to read: who it is, then its sections, then what was changed when and by whom. */
-export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: DetailTweaks; onEdit?: () => void; onCopy?: (() => void) | undefined }) {
+export function DetailView(props: {
+  row: RecordRow
+  world: FieldWorld
+  tweaks?: DetailTweaks
+  onEdit?: () => void
+  onCopy?: (() => void) | undefined
+}) {
   const { row, world, tweaks = {} } = props
   const attached = attachedTo(world, row)
   const history = useHistory(world, row.id)
@@ -32,7 +38,14 @@ export function DetailView(props: { row: RecordRow; world: FieldWorld; tweaks?: 
   const items = [
     { key: 'facts', label: t('基本信息') },
     ...(tweaks.tabs ?? []).map(({ key, label }) => ({ key, label: label() })),
-    ...(attached.length > 0 ? [{ key: 'attachments', label: t('附件 {{n}}', { n: attached.reduce((sum, { files }) => sum + files.length, 0) }) }] : []),
+    ...(attached.length > 0
+      ? [
+          {
+            key: 'attachments',
+            label: t('附件 {{n}}', { n: attached.reduce((sum, { files }) => sum + files.length, 0) }),
+          },
+        ]
+      : []),
     ...(history.isOffered ? [{ key: 'history', label: t('修改历史') }] : []),
   ]
   const Own = tweaks.tabs?.find(({ key }) => key === tab)?.Content
@@ -110,7 +123,10 @@ function DetailSections({ row, world, tweaks }: { row: RecordRow; world: FieldWo
   const sections = [
     ...entity.form.map(({ section, fields }) => ({ title: t(section), names: fields.filter(isSeen) })),
     // Where nobody fills in a form, what the product wrote is the record itself.
-    { title: entity.form.length === 0 ? t('基本信息') : t('系统信息'), names: [...computed, 'createTime', 'updateTime'].filter(isSeen) },
+    {
+      title: entity.form.length === 0 ? t('基本信息') : t('系统信息'),
+      names: [...computed, 'createTime', 'updateTime'].filter(isSeen),
+    },
   ]
   return sections
     .filter(({ names }) => names.length > 0)

@@ -22,7 +22,9 @@ export function HistoryList({ history }: { history: HistoryState }) {
               <p key={change.label} className="history-change">
                 <span>{t(change.label)}</span>
                 <del>{change.before || '—'}</del>
-                <span role="img" aria-label={t('改为')}>→</span>
+                <span role="img" aria-label={t('改为')}>
+                  →
+                </span>
                 <ins>{change.after || '—'}</ins>
               </p>
             ))}

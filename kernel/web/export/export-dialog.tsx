@@ -40,7 +40,11 @@ function ExportDialog({ wish, world, onDone }: { wish: ExportWish; world: FieldW
   const mayPlain = canDo(world, 'exportPlain')
   const isWanting = isPlain && hasSensitive && reason.trim().length < leastReason
   const toggle = (names: readonly string[], isOn: boolean) =>
-    setChosen(isOn ? [...chosen, ...names.filter((name) => !chosen.includes(name))] : chosen.filter((name) => !names.includes(name)))
+    setChosen(
+      isOn
+        ? [...chosen, ...names.filter((name) => !chosen.includes(name))]
+        : chosen.filter((name) => !names.includes(name)),
+    )
   const send = async () => {
     setBusy(true)
     const heard = heardOf({ groups, chosen, hasGroups })
@@ -66,7 +70,12 @@ function ExportDialog({ wish, world, onDone }: { wish: ExportWish; world: FieldW
           <span className="export-count">{t('已选 {{n}} 列', { n: chosen.length })}</span>
           <span className="form-foot-space" />
           <Button onClick={onDone}>{t('取消')}</Button>
-          <Button type="primary" loading={isBusy} disabled={chosen.length === 0 || isWanting} onClick={() => void send()}>
+          <Button
+            type="primary"
+            loading={isBusy}
+            disabled={chosen.length === 0 || isWanting}
+            onClick={() => void send()}
+          >
             {t('导出')}
           </Button>
         </div>
@@ -77,7 +86,9 @@ function ExportDialog({ wish, world, onDone }: { wish: ExportWish; world: FieldW
           <span>{t('文件名')}</span>
           <Input value={fileName} maxLength={80} onChange={(event) => setFileName(event.target.value)} />
         </label>
-        <p>{wish.ids ? t('导出所选 {{n}} 条', { n: wish.ids.length }) : t('导出符合当前条件的全部数据，顺序与列表相同')}</p>
+        <p>
+          {wish.ids ? t('导出所选 {{n}} 条', { n: wish.ids.length }) : t('导出符合当前条件的全部数据，顺序与列表相同')}
+        </p>
       </div>
       <div className="export-tools">
         <Button type="link" size="small" onClick={() => setChosen([...offered])}>
@@ -98,12 +109,20 @@ function ExportDialog({ wish, world, onDone }: { wish: ExportWish; world: FieldW
           return (
             <fieldset key={title}>
               <legend>
-                <Checkbox checked={count === names.length} indeterminate={count > 0 && count < names.length} onChange={(event) => toggle(names, event.target.checked)}>
+                <Checkbox
+                  checked={count === names.length}
+                  indeterminate={count > 0 && count < names.length}
+                  onChange={(event) => toggle(names, event.target.checked)}
+                >
                   {t(title)}
                 </Checkbox>
               </legend>
               {fields.map(({ name, label }) => (
-                <Checkbox key={name} checked={chosen.includes(name)} onChange={(event) => toggle([name], event.target.checked)}>
+                <Checkbox
+                  key={name}
+                  checked={chosen.includes(name)}
+                  onChange={(event) => toggle([name], event.target.checked)}
+                >
                   {t(label)}
                   {world.meta.masked.includes(name) && <Lock size={12} strokeWidth={1.75} aria-label={t('敏感字段')} />}
                 </Checkbox>
@@ -121,9 +140,21 @@ function ExportDialog({ wish, world, onDone }: { wish: ExportWish; world: FieldW
             </label>
           )}
           {isPlain && mayPlain ? (
-            <Input.TextArea value={reason} maxLength={200} rows={2} showCount placeholder={t('请填写导出明文的理由，会记入导出登记')} aria-label={t('理由')} onChange={(event) => setReason(event.target.value)} />
+            <Input.TextArea
+              value={reason}
+              maxLength={200}
+              rows={2}
+              showCount
+              placeholder={t('请填写导出明文的理由，会记入导出登记')}
+              aria-label={t('理由')}
+              onChange={(event) => setReason(event.target.value)}
+            />
           ) : (
-            <Alert type="info" showIcon title={t('敏感字段以掩码导出，每页页眉带有导出人与时间；本次导出会记入导出登记。')} />
+            <Alert
+              type="info"
+              showIcon
+              title={t('敏感字段以掩码导出，每页页眉带有导出人与时间；本次导出会记入导出登记。')}
+            />
           )}
         </div>
       )}

@@ -16,20 +16,38 @@ export function exportGroups(world: FieldWorld): ExportGroup[] {
     // What nobody can ask for but by its absence is no plain value.
     return !kind.isWriteOnly && !field.options.withheld && kind.operators.some((operator) => operator !== 'null')
   }
-  const facts = (names: readonly string[]) => names.filter(isOffered).map((name) => ({ name, label: columnField(entity, name)!.options.label }))
+  const facts = (names: readonly string[]) =>
+    names.filter(isOffered).map((name) => ({ name, label: columnField(entity, name)!.options.label }))
   const inForm = new Set<string>(entity.form.flatMap(({ fields }) => [...fields]))
-  const rest = [...fieldsOf(entity).map(([name]) => name).filter((name) => !inForm.has(name)), 'createTime', 'updateTime']
-  const groups = [...entity.form.map(({ section, fields }) => ({ title: section, fields: facts(fields) })), { title: t('其他'), fields: facts(rest) }]
+  const rest = [
+    ...fieldsOf(entity)
+      .map(([name]) => name)
+      .filter((name) => !inForm.has(name)),
+    'createTime',
+    'updateTime',
+  ]
+  const groups = [
+    ...entity.form.map(({ section, fields }) => ({ title: section, fields: facts(fields) })),
+    { title: t('其他'), fields: facts(rest) },
+  ]
   return groups.filter(({ fields }) => fields.length > 0)
 }
 
 /** The chosen columns as the server reads them: `字段: 组名,标题`, the order of the keys being that of the columns. */
-export function heardOf(input: { groups: readonly ExportGroup[]; chosen: readonly string[]; hasGroups: boolean }): Record<string, string> {
+export function heardOf(input: {
+  groups: readonly ExportGroup[]
+  chosen: readonly string[]
+  hasGroups: boolean
+}): Record<string, string> {
   const { groups, chosen, hasGroups } = input
   const all = groups.flatMap(({ title, fields }) => fields.map((field) => ({ ...field, title })))
   // Columns under one head stand side by side.
-  const ordered = hasGroups ? all.filter(({ name }) => chosen.includes(name)) : chosen.flatMap((name) => all.find((one) => one.name === name) ?? [])
-  return Object.fromEntries(ordered.map(({ name, label, title }) => [name, hasGroups ? `${plain(title)},${plain(label)}` : plain(label)]))
+  const ordered = hasGroups
+    ? all.filter(({ name }) => chosen.includes(name))
+    : chosen.flatMap((name) => all.find((one) => one.name === name) ?? [])
+  return Object.fromEntries(
+    ordered.map(({ name, label, title }) => [name, hasGroups ? `${plain(title)},${plain(label)}` : plain(label)]),
+  )
 }
 
 /** A comma would begin another head. */

@@ -16,7 +16,11 @@ const key = ['calendarFeed', 'mine']
 /** Opens what there is to know about subscribing to one calendar; shown only to those it is offered to. */
 export function SubscribeButton({ code }: { code: string }) {
   const [isOpen, setOpen] = useState(false)
-  const feeds = useQuery({ queryKey: key, queryFn: () => get<Feed[]>('base/calendarFeed/mine', {}, { quiet: true }), staleTime: 60_000 })
+  const feeds = useQuery({
+    queryKey: key,
+    queryFn: () => get<Feed[]>('base/calendarFeed/mine', {}, { quiet: true }),
+    staleTime: 60_000,
+  })
   const feed = feeds.data?.find((one) => one.code === code)
   if (!feed) return null
   return (
@@ -46,7 +50,11 @@ function SubscribeDialog({ feed, onClose }: { feed: Feed; onClose: () => void })
     }
   }
   const renew = async () => {
-    if (feed.madeTime && !(await confirm({ title: t('重新生成订阅地址？'), content: t('原地址立即失效，已订阅的日历需要换成新地址') }))) return
+    if (
+      feed.madeTime &&
+      !(await confirm({ title: t('重新生成订阅地址？'), content: t('原地址立即失效，已订阅的日历需要换成新地址') }))
+    )
+      return
     await act('renew')
   }
   const copy = async () => {
@@ -62,7 +70,11 @@ function SubscribeDialog({ feed, onClose }: { feed: Feed; onClose: () => void })
           <div>
             <Space.Compact block>
               <Input readOnly value={address} aria-label={t('订阅地址')} onFocus={(event) => event.target.select()} />
-              <Button icon={<Copy size={15} aria-hidden />} aria-label={t('复制订阅地址')} onClick={() => void copy()} />
+              <Button
+                icon={<Copy size={15} aria-hidden />}
+                aria-label={t('复制订阅地址')}
+                onClick={() => void copy()}
+              />
             </Space.Compact>
             <a href={address.replace(/^https?:/, 'webcal:')}>{t('在本机日历中打开')}</a>
             <Alert type="warning" showIcon title={t('地址只显示这一次。知道地址的人都能看到其中的内容，请勿转发。')} />
@@ -70,13 +82,25 @@ function SubscribeDialog({ feed, onClose }: { feed: Feed; onClose: () => void })
         </div>
       ) : feed.madeTime ? (
         <dl className="subscribe-facts">
-          <div><dt>{t('地址生成于')}</dt><dd>{momentText(feed.madeTime)}</dd></div>
-          <div><dt>{t('最近读取')}</dt><dd>{feed.readTime ? momentText(feed.readTime) : t('还没有被读取过')}</dd></div>
+          <div>
+            <dt>{t('地址生成于')}</dt>
+            <dd>{momentText(feed.madeTime)}</dd>
+          </div>
+          <div>
+            <dt>{t('最近读取')}</dt>
+            <dd>{feed.readTime ? momentText(feed.readTime) : t('还没有被读取过')}</dd>
+          </div>
         </dl>
       ) : null}
       <div className="subscribe-acts">
-        {feed.madeTime && <Button danger type="text" disabled={isBusy} onClick={() => void act('stop')}>{t('停用地址')}</Button>}
-        <Button type={address ? 'default' : 'primary'} loading={isBusy} onClick={() => void renew()}>{feed.madeTime ? t('重新生成地址') : t('生成订阅地址')}</Button>
+        {feed.madeTime && (
+          <Button danger type="text" disabled={isBusy} onClick={() => void act('stop')}>
+            {t('停用地址')}
+          </Button>
+        )}
+        <Button type={address ? 'default' : 'primary'} loading={isBusy} onClick={() => void renew()}>
+          {feed.madeTime ? t('重新生成地址') : t('生成订阅地址')}
+        </Button>
       </div>
     </Modal>
   )

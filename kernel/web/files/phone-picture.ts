@@ -7,7 +7,9 @@ const taken = ['image/jpeg', 'image/webp', 'image/png', 'image/heic', 'image/hei
 
 /** Whether pictures are made smaller before they are sent: on phones, whose cameras make them heavy. */
 export function isPhone(): boolean {
-  return matchMedia('(max-width: 767.98px)').matches || matchMedia('(pointer: coarse) and (max-width: 999.98px)').matches
+  return (
+    matchMedia('(max-width: 767.98px)').matches || matchMedia('(pointer: coarse) and (max-width: 999.98px)').matches
+  )
 }
 
 /**
@@ -20,11 +22,17 @@ export async function smallerPicture(file: File): Promise<File> {
   if (picture === undefined) return file
   try {
     // A small picture with see-through parts would lose them for nothing.
-    if (file.type === 'image/png' && file.size <= mostBytes && Math.max(picture.width, picture.height) <= longestSide) return file
-    const time = file.type === 'image/jpeg' ? takenAt(new Uint8Array(await file.slice(0, 128 * 1024).arrayBuffer())) : undefined
+    if (file.type === 'image/png' && file.size <= mostBytes && Math.max(picture.width, picture.height) <= longestSide)
+      return file
+    const time =
+      file.type === 'image/jpeg' ? takenAt(new Uint8Array(await file.slice(0, 128 * 1024).arrayBuffer())) : undefined
     const content = await drawn(picture)
     if (content === undefined) return file
-    return new File([time === undefined ? content : withTime(new Uint8Array(await content.arrayBuffer()), time)], file.name.replace(/\.[^.]*$/, '') + '.jpg', { type: 'image/jpeg', lastModified: file.lastModified })
+    return new File(
+      [time === undefined ? content : withTime(new Uint8Array(await content.arrayBuffer()), time)],
+      file.name.replace(/\.[^.]*$/, '') + '.jpg',
+      { type: 'image/jpeg', lastModified: file.lastModified },
+    )
   } finally {
     picture.close()
   }
@@ -34,7 +42,10 @@ async function drawn(picture: ImageBitmap): Promise<Blob | undefined> {
   let side = Math.min(longestSide, Math.max(picture.width, picture.height))
   for (;;) {
     const share = side / Math.max(picture.width, picture.height)
-    const canvas = new OffscreenCanvas(Math.max(1, Math.round(picture.width * share)), Math.max(1, Math.round(picture.height * share)))
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(picture.width * share)),
+      Math.max(1, Math.round(picture.height * share)),
+    )
     const brush = canvas.getContext('2d')
     if (!brush) return undefined
     brush.fillStyle = '#fff'
@@ -51,13 +62,16 @@ async function drawn(picture: ImageBitmap): Promise<Blob | undefined> {
 /** `2026:11:15 09:05:00`, where a JPEG says when it was taken. */
 export function takenAt(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder('latin1').decode(bytes)
-  return text.startsWith('\u00FF\u00D8') ? /\d{4}:[01]\d:[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d/.exec(text.slice(0, 128 * 1024))?.[0] : undefined
+  return text.startsWith('\u00FF\u00D8')
+    ? /\d{4}:[01]\d:[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d/.exec(text.slice(0, 128 * 1024))?.[0]
+    : undefined
 }
 
 /** A JPEG that says when it was taken and nothing else (Exif 2.3: IFD0 → Exif IFD → DateTimeOriginal). */
 export function withTime(jpeg: Uint8Array, time: string): Uint8Array<ArrayBuffer> {
   const exif = new DataView(new ArrayBuffer(4 + 6 + 8 + 18 + 18 + 20))
-  const put = (at: number, text: string) => [...text].forEach((letter, i) => exif.setUint8(at + i, letter.charCodeAt(0)))
+  const put = (at: number, text: string) =>
+    [...text].forEach((letter, i) => exif.setUint8(at + i, letter.charCodeAt(0)))
   exif.setUint16(0, 0xffe1)
   exif.setUint16(2, exif.byteLength - 2)
   put(4, 'Exif')
@@ -75,7 +89,11 @@ export function withTime(jpeg: Uint8Array, time: string): Uint8Array<ArrayBuffer
 }
 
 /** A directory with one entry and no directory after it. */
-function entry(view: DataView, at: number, { tag, type, count, value }: { tag: number; type: number; count: number; value: number }): void {
+function entry(
+  view: DataView,
+  at: number,
+  { tag, type, count, value }: { tag: number; type: number; count: number; value: number },
+): void {
   view.setUint16(at, 1)
   view.setUint16(at + 2, tag)
   view.setUint16(at + 4, type)

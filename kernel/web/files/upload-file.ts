@@ -25,7 +25,11 @@ async function lighter(file: File): Promise<File> {
 }
 
 function uploadWhole(file: File, { field, signal }: Options): Promise<Uploaded> {
-  return post<Uploaded>(`${endpoint}/put-file`, undefined, { form: formOf(file, file.name), ...(field ? { params: { field } } : {}), ...(signal ? { signal } : {}) })
+  return post<Uploaded>(`${endpoint}/put-file`, undefined, {
+    form: formOf(file, file.name),
+    ...(field ? { params: { field } } : {}),
+    ...(signal ? { signal } : {}),
+  })
 }
 
 async function uploadInParts(file: File, options: Options): Promise<Uploaded> {
@@ -33,7 +37,11 @@ async function uploadInParts(file: File, options: Options): Promise<Uploaded> {
   // The first tenth of the way is reading, the rest is sending.
   const digest = await digestOf(file, (share) => onProgress?.(Math.round(share * 10)))
   const rest = signal ? { signal } : {}
-  const begun = await post<Begun>(`${endpoint}/initUpload`, { name: file.name, size: file.size, sha256: digest, ...(field ? { field } : {}) }, rest)
+  const begun = await post<Begun>(
+    `${endpoint}/initUpload`,
+    { name: file.name, size: file.size, sha256: digest, ...(field ? { field } : {}) },
+    rest,
+  )
   const there = new Set(begun.parts)
   for (let part = 1; part <= begun.total; part++) {
     if (!there.has(part)) await sendPart({ file, begun, part, ...rest })
@@ -42,12 +50,27 @@ async function uploadInParts(file: File, options: Options): Promise<Uploaded> {
   return post<Uploaded>(`${endpoint}/completeUpload`, { uploadId: begun.uploadId }, rest)
 }
 
-async function sendPart({ file, begun, part, signal }: { file: File; begun: Begun; part: number; signal?: AbortSignal }): Promise<void> {
+async function sendPart({
+  file,
+  begun,
+  part,
+  signal,
+}: {
+  file: File
+  begun: Begun
+  part: number
+  signal?: AbortSignal
+}): Promise<void> {
   const content = file.slice((part - 1) * begun.partSize, part * begun.partSize)
   for (let attempt = 1; ; attempt++) {
     try {
       const params = { uploadId: begun.uploadId, part }
-      return void (await post(`${endpoint}/uploadPart`, undefined, { form: formOf(content, 'part'), params, quiet: attempt < mostTries, ...(signal ? { signal } : {}) }))
+      return void (await post(`${endpoint}/uploadPart`, undefined, {
+        form: formOf(content, 'part'),
+        params,
+        quiet: attempt < mostTries,
+        ...(signal ? { signal } : {}),
+      }))
     } catch (error) {
       // What the server refused it would refuse again; a broken connection may be back in a moment.
       const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 500

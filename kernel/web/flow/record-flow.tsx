@@ -5,7 +5,13 @@ import { t } from '#kernel/web/i18n.ts'
 import './record-flow.css'
 
 /** How the flow of a record stands, as its list brings it along. */
-export type RecordFlow = { instanceId: string; status: string; nodes: string | null; handlers: string | null; canOpen: boolean }
+export type RecordFlow = {
+  instanceId: string
+  status: string
+  nodes: string | null
+  handlers: string | null
+  canOpen: boolean
+}
 
 /** The state of a record that a flow decides, with the step it is at and whom it waits for. */
 export function FlowStateCell(props: CellProps) {
@@ -22,5 +28,18 @@ export function FlowStateCell(props: CellProps) {
 export function FlowProgress({ flow }: { flow: RecordFlow }) {
   const words = [flow.nodes, flow.handlers].filter(Boolean).join(' · ') || (flow.canOpen ? t('审批记录') : '')
   if (words === '') return null
-  return flow.canOpen ? <Link className="flow-progress" title={words} to={`/process/detail?instanceId=${flow.instanceId}`} onClick={(event) => event.stopPropagation()}>{words}</Link> : <span className="flow-progress" title={words}>{words}</span>
+  return flow.canOpen ? (
+    <Link
+      className="flow-progress"
+      title={words}
+      to={`/process/detail?instanceId=${flow.instanceId}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {words}
+    </Link>
+  ) : (
+    <span className="flow-progress" title={words}>
+      {words}
+    </span>
+  )
 }

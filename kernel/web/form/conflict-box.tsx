@@ -30,9 +30,19 @@ export function ConflictBox(props: {
     <section className="form-conflict" aria-label={t('与最新数据不同的字段')}>
       <header>
         <RefreshCw size={16} strokeWidth={1.75} aria-hidden />
-        <b>{fields.length === 0 ? t('最新数据与您填写的相同') : t('{{n}} 个字段与最新数据不同', { n: fields.length })}</b>
+        <b>
+          {fields.length === 0 ? t('最新数据与您填写的相同') : t('{{n}} 个字段与最新数据不同', { n: fields.length })}
+        </b>
         <span className="form-foot-space" />
-        <Button size="small" onClick={() => form.rebase(newest, fields.map(({ name }) => name))}>
+        <Button
+          size="small"
+          onClick={() =>
+            form.rebase(
+              newest,
+              fields.map(({ name }) => name),
+            )
+          }
+        >
           {t('刷新')}
         </Button>
         {canDo(world, 'update', newest) && fields.length > 0 && (
@@ -75,7 +85,17 @@ function Mine({ name, field, form, world }: { name: string; field: AnyField; for
   const value = form.values[name]
   const { FilterLabel } = viewOf(field)
   if (isBlank(value)) return <span className="blank">—</span>
-  if (kindOf(field).refersTo && FilterLabel) return <FilterLabel name={name} field={field} value={{ in: [value].flat().join() }} world={world} />
+  if (kindOf(field).refersTo && FilterLabel)
+    return <FilterLabel name={name} field={field} value={{ in: [value].flat().join() }} world={world} />
   if (field.options.sensitive) return <span>{String(value)}</span>
-  return <FieldCell name={name} field={field} value={value} row={{ id: '', ...form.row, [name]: value }} world={world} place="list" />
+  return (
+    <FieldCell
+      name={name}
+      field={field}
+      value={value}
+      row={{ id: '', ...form.row, [name]: value }}
+      world={world}
+      place="list"
+    />
+  )
 }

@@ -14,7 +14,13 @@ export function controlId(formId: string, name: string): string {
 }
 
 /** Label above, control, and one line under it that is always there. */
-export function FormField(props: { asked: Asked; form: FormState; formId: string; world: FieldWorld; Own?: ComponentType<OwnInputProps> | undefined }) {
+export function FormField(props: {
+  asked: Asked
+  form: FormState
+  formId: string
+  world: FieldWorld
+  Own?: ComponentType<OwnInputProps> | undefined
+}) {
   const { asked, form, formId, world, Own } = props
   const { name, field, isDisabled, reason } = asked
   const { Input, isWide } = viewOf(field)
@@ -22,8 +28,16 @@ export function FormField(props: { asked: Asked; form: FormState; formId: string
   const problem = form.problems[name]
   const line = problem ?? reason ?? field.options.help
   const control = {
-    id, name, field, value: form.values[name], onChange: (value: unknown) => form.set(name, value), world, row: kindOf(field).holdsFiles ? withDraftFiles(form, name) : form.row,
-    isDisabled: isDisabled || form.isSaving, hasProblem: problem !== undefined, describedBy: `${id}-line`,
+    id,
+    name,
+    field,
+    value: form.values[name],
+    onChange: (value: unknown) => form.set(name, value),
+    world,
+    row: kindOf(field).holdsFiles ? withDraftFiles(form, name) : form.row,
+    isDisabled: isDisabled || form.isSaving,
+    hasProblem: problem !== undefined,
+    describedBy: `${id}-line`,
   }
   return (
     <div className={isWide || Own ? 'form-field form-field-wide' : 'form-field'} onBlur={() => form.leave(name)}>

@@ -32,7 +32,8 @@ export function FormPage({ entity, back, tweaks }: Props) {
   const { row, error, reload } = useRecord(entity, id ?? copyOf)
   const [round, setRound] = useState(0)
   if (error instanceof RequestError && error.status === 404) return <MissingRecord />
-  if (metaError || error) return <LoadError error={metaError ?? error} onRetry={metaError ? retry : () => void reload()} />
+  if (metaError || error)
+    return <LoadError error={metaError ?? error} onRetry={metaError ? retry : () => void reload()} />
   if (!world || ((id ?? copyOf) !== undefined && !row)) {
     return (
       <div className="page">
@@ -40,7 +41,8 @@ export function FormPage({ entity, back, tweaks }: Props) {
       </div>
     )
   }
-  if (!canDo(world, id === undefined ? 'add' : 'update', id === undefined ? undefined : row)) return <NoPermissionPage />
+  if (!canDo(world, id === undefined ? 'add' : 'update', id === undefined ? undefined : row))
+    return <NoPermissionPage />
   const leave = () => {
     const { front } = useTags.getState()
     if (front) closeTag(front.key)

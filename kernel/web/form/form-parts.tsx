@@ -75,7 +75,10 @@ export function StaleStrip({ onReload }: { onReload: () => void }) {
 export function RestoredStrip({ form }: { form: FormState }) {
   const { restored } = form.draft
   if (!restored) return null
-  const isOld = form.row?.version !== undefined && typeof restored.baseVersion === 'number' && restored.baseVersion !== form.row.version
+  const isOld =
+    form.row?.version !== undefined &&
+    typeof restored.baseVersion === 'number' &&
+    restored.baseVersion !== form.row.version
   const drop = () => {
     form.draft.discard()
     form.reset()
@@ -152,5 +155,7 @@ function clockText(iso: string): string {
   const time = dayjs(iso)
   const clock = time.format('HH:mm')
   if (time.isSame(dayjs(), 'day')) return t('今天 {{clock}}', { clock })
-  return time.isSame(dayjs().subtract(1, 'day'), 'day') ? t('昨天 {{clock}}', { clock }) : time.format('YYYY-MM-DD HH:mm')
+  return time.isSame(dayjs().subtract(1, 'day'), 'day')
+    ? t('昨天 {{clock}}', { clock })
+    : time.format('YYYY-MM-DD HH:mm')
 }

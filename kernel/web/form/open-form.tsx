@@ -46,7 +46,6 @@ type OpenProps = FormPanelProps & {
   onNext: () => void
 }
 
-
 /** A form whose record is there, in its frame: fields by sections, faults, draft, conflict, saving. */
 export function OpenForm(props: OpenProps) {
   const { world, row, onClose, Frame } = props
@@ -98,7 +97,9 @@ export function OpenForm(props: OpenProps) {
     >
       <RestoredStrip form={form} />
       {form.isUnanswered && <UnansweredStrip form={form} onRetry={() => void save()} />}
-      {form.isStale && <ConflictBox form={form} world={world} reload={props.reload} onOverwrite={(newest) => void save(newest)} />}
+      {form.isStale && (
+        <ConflictBox form={form} world={world} reload={props.reload} onOverwrite={(newest) => void save(newest)} />
+      )}
       <form
         className={isLong ? 'form-body form-body-long' : 'form-body'}
         noValidate
@@ -117,7 +118,14 @@ export function OpenForm(props: OpenProps) {
                 {form.sections.length > 1 && <h3>{t(title)}</h3>}
                 <div className="form-grid">
                   {fields.map((field) => (
-                    <FormField key={field.name} asked={field} form={form} formId={formId} world={world} Own={props.tweaks?.inputs?.[field.name]} />
+                    <FormField
+                      key={field.name}
+                      asked={field}
+                      form={form}
+                      formId={formId}
+                      world={world}
+                      Own={props.tweaks?.inputs?.[field.name]}
+                    />
                   ))}
                 </div>
                 {After && <After form={form} world={world} />}
@@ -135,7 +143,10 @@ export function OpenForm(props: OpenProps) {
 function asked(form: FormState, tweaks: FormTweaks | undefined): FormState {
   const { isAsked } = tweaks ?? {}
   if (!isAsked) return form
-  const sections = form.sections.map((section) => ({ ...section, fields: section.fields.filter(({ name }) => isAsked(name, form)) }))
+  const sections = form.sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ name }) => isAsked(name, form)),
+  }))
   return { ...form, sections: sections.filter(({ fields }) => fields.length > 0) }
 }
 

@@ -29,15 +29,26 @@ export function keepHere(place: DraftPlace, draft: Omit<Draft, 'time'>): string 
 export async function readThere(place: DraftPlace): Promise<StoredDraft | null> {
   if (currentPreview() !== undefined) return null
   await sending.get(keyOf(place))
-  return get<StoredDraft | null>('base/userDraft/getOne', { formKey: place.formKey, recordId: place.recordId }, { quiet: true }).catch(() => null)
+  return get<StoredDraft | null>(
+    'base/userDraft/getOne',
+    { formKey: place.formKey, recordId: place.recordId },
+    { quiet: true },
+  ).catch(() => null)
 }
 
 /** Keeps a draft on the server; one without values is taken away there. */
 export function keepThere(place: DraftPlace, draft: Omit<Draft, 'time'>, isLeaving: boolean): Promise<unknown> {
   const { formKey, recordId } = place
   if (currentPreview() !== undefined) return Promise.resolve()
-  if (Object.keys(draft.values).length === 0) return inTurn(place, () => post('base/userDraft/remove', { formKey, recordId }, { quiet: true }))
-  return inTurn(place, () => post('base/userDraft/submit', { formKey, recordId, ...draft }, { quiet: true, ...(isLeaving ? { keepalive: true } : {}) }))
+  if (Object.keys(draft.values).length === 0)
+    return inTurn(place, () => post('base/userDraft/remove', { formKey, recordId }, { quiet: true }))
+  return inTurn(place, () =>
+    post(
+      'base/userDraft/submit',
+      { formKey, recordId, ...draft },
+      { quiet: true, ...(isLeaving ? { keepalive: true } : {}) },
+    ),
+  )
 }
 
 /** Forgets a draft everywhere. */

@@ -72,8 +72,14 @@ export function storableValues(entity: AnyEntity, values: FormValues): FormValue
 }
 
 /** Fields of a form in which what was typed here and what somebody else has saved meanwhile are not the same. */
-export function differingFields(input: { sections: readonly FormSection[]; values: FormValues; newest: RecordRow }): FormField[] {
-  return input.sections.flatMap(({ fields }) => fields).filter(({ name, isDisabled }) => !isDisabled && !isSame(input.values[name], input.newest[name]))
+export function differingFields(input: {
+  sections: readonly FormSection[]
+  values: FormValues
+  newest: RecordRow
+}): FormField[] {
+  return input.sections
+    .flatMap(({ fields }) => fields)
+    .filter(({ name, isDisabled }) => !isDisabled && !isSame(input.values[name], input.newest[name]))
 }
 
 /** What a copy of a record begins with: no files, nothing masked, nothing that must be the only one of its kind. */
@@ -83,7 +89,15 @@ export function copiedValues(world: FieldWorld, row: RecordRow): FormValues {
   return Object.fromEntries(
     formSections(world, true)
       .flatMap(({ fields }) => fields)
-      .filter(({ name, field, isDisabled }) => !isDisabled && !alone.has(name) && !field.options.sensitive && !meta.masked.includes(name) && !kindOf(field).holdsFiles && !kindOf(field).isWriteOnly)
+      .filter(
+        ({ name, field, isDisabled }) =>
+          !isDisabled &&
+          !alone.has(name) &&
+          !field.options.sensitive &&
+          !meta.masked.includes(name) &&
+          !kindOf(field).holdsFiles &&
+          !kindOf(field).isWriteOnly,
+      )
       .map(({ name }) => [name, row[name] ?? null]),
   )
 }

@@ -25,7 +25,11 @@ const suffixes: Record<Exclude<Operator, 'eq'>, string> = {
 }
 
 /** Reads the address; what is no field of the list, or no sensible page, is passed over. */
-export function readListQuery(search: string, filterable: readonly string[], usualSize: number = defaultSize): ListQuery {
+export function readListQuery(
+  search: string,
+  filterable: readonly string[],
+  usualSize: number = defaultSize,
+): ListQuery {
   const params = new URLSearchParams(search)
   const filters: Record<string, FilterValue> = {}
   for (const field of filterable) {

@@ -82,7 +82,10 @@ function take(answers: readonly Answer[]): void {
 
 function plan(key: string): void {
   window.clearTimeout(timers.get(key))
-  timers.set(key, window.setTimeout(() => void sendOne(key), pauseMs))
+  timers.set(
+    key,
+    window.setTimeout(() => void sendOne(key), pauseMs),
+  )
 }
 
 async function sendOne(key: string): Promise<void> {

@@ -29,5 +29,10 @@ export function hasDirtyPage(isMeant: (place: Place) => boolean = () => true): b
 
 /** The words of that question; what was typed waits as a draft. */
 export function leaveQuestion(): { title: string; content: string; okText: string; cancelText: string } {
-  return { title: t('内容尚未保存，确定离开吗？'), content: t('已填写的内容会保留为草稿，下次打开时恢复。'), okText: t('离开'), cancelText: t('继续填写') }
+  return {
+    title: t('内容尚未保存，确定离开吗？'),
+    content: t('已填写的内容会保留为草稿，下次打开时恢复。'),
+    okText: t('离开'),
+    cancelText: t('继续填写'),
+  }
 }

@@ -1,7 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useSession } from '#kernel/web/session.ts'
-import { dropDraft, keepHere, keepThere, newerDraft, readHere, readThere, type Draft, type DraftFile, type DraftPlace } from './draft-store.ts'
+import {
+  dropDraft,
+  keepHere,
+  keepThere,
+  newerDraft,
+  readHere,
+  readThere,
+  type Draft,
+  type DraftFile,
+  type DraftPlace,
+} from './draft-store.ts'
 import { addressOf } from './entity-address.ts'
 import { heldValues, storableValues, type FormValues } from './form-values.ts'
 
@@ -22,16 +32,33 @@ export type DraftState = {
  * Keeps what was typed: in this browser a second after the last key, on the server ten seconds after a change and whenever the page is
  * hidden or the form goes. It waits there until it is saved, given up, or a month old, on whatever computer.
  */
-export function useDraft(input: { world: FieldWorld; row?: RecordRow | undefined; copyOf?: string | undefined; changed: FormValues; isTouched: boolean }): DraftState {
+export function useDraft(input: {
+  world: FieldWorld
+  row?: RecordRow | undefined
+  copyOf?: string | undefined
+  changed: FormValues
+  isTouched: boolean
+}): DraftState {
   const { world, row, changed } = input
   const userId = useSession(({ user }) => user?.userId ?? '')
-  const place: DraftPlace = { userId, formKey: addressOf(world.entity), recordId: row?.id ?? (input.copyOf ? `copy:${input.copyOf}` : 'new') }
+  const place: DraftPlace = {
+    userId,
+    formKey: addressOf(world.entity),
+    recordId: row?.id ?? (input.copyOf ? `copy:${input.copyOf}` : 'new'),
+  }
   const placeText = JSON.stringify(place)
   const [restored, setRestored] = useState<Draft | null>(() => readHere(place))
   const [files, setFiles] = useState<readonly DraftFile[]>([])
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const text = JSON.stringify(heldValues(world.entity, changed))
-  const held = useRef({ text, isTouched: input.isTouched, here: text, there: text, isSent: false, baseVersion: row?.version ?? null })
+  const held = useRef({
+    text,
+    isTouched: input.isTouched,
+    here: text,
+    there: text,
+    isSent: false,
+    baseVersion: row?.version ?? null,
+  })
   useEffect(() => {
     held.current.text = text
     held.current.isTouched = input.isTouched
@@ -57,7 +84,10 @@ export function useDraft(input: { world: FieldWorld; row?: RecordRow | undefined
     const here = () => {
       if (now.here === text) return
       now.here = text
-      const time = keepHere(where, { values: storableValues(world.entity, JSON.parse(text) as FormValues), baseVersion: now.baseVersion })
+      const time = keepHere(where, {
+        values: storableValues(world.entity, JSON.parse(text) as FormValues),
+        baseVersion: now.baseVersion,
+      })
       setSavedAt(text === '{}' ? null : time)
     }
     const timer = setTimeout(here, hereMs)
@@ -72,7 +102,8 @@ export function useDraft(input: { world: FieldWorld; row?: RecordRow | undefined
       now.there = now.text
       now.isSent = true
       const values = JSON.parse(now.text) as FormValues
-      if (isLeaving && now.here !== now.text) keepHere(where, { values: storableValues(world.entity, values), baseVersion: now.baseVersion })
+      if (isLeaving && now.here !== now.text)
+        keepHere(where, { values: storableValues(world.entity, values), baseVersion: now.baseVersion })
       void keepThere(where, { values, baseVersion: now.baseVersion }, isLeaving)
     }
     const timer = setInterval(() => send(false), thereMs)

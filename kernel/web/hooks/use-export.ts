@@ -5,7 +5,12 @@ import { downloadExport, type ExportOutcome } from '#kernel/web/http.ts'
 import { addressOf } from './entity-address.ts'
 
 /** What is to be exported: columns in their order, conditions and order of the list, or single rows. */
-export type ExportWish = { entity: AnyEntity; columns: readonly string[]; params: Record<string, string>; ids?: readonly string[] | undefined }
+export type ExportWish = {
+  entity: AnyEntity
+  columns: readonly string[]
+  params: Record<string, string>
+  ids?: readonly string[] | undefined
+}
 
 /** What was chosen in the dialog. */
 export type ExportChoice = { heard: Record<string, string>; fileName: string; isPlain: boolean; reason: string }

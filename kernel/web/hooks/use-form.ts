@@ -38,7 +38,12 @@ export type FormState = {
   draft: DraftState
 }
 
-type FormInput = { world: FieldWorld; row?: RecordRow | undefined; defaults?: FormValues | undefined; copyOf?: string | undefined }
+type FormInput = {
+  world: FieldWorld
+  row?: RecordRow | undefined
+  defaults?: FormValues | undefined
+  copyOf?: string | undefined
+}
 
 /** A form of one record, without a look: values, faults, draft, saving. */
 export function useForm(input: FormInput): FormState {
@@ -160,5 +165,7 @@ export function useForm(input: FormInput): FormState {
 }
 
 function changesOf(values: FormValues, opened: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(opened[name])))
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(opened[name])),
+  )
 }

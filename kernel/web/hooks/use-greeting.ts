@@ -23,8 +23,14 @@ export function useGreeting(): Greeting {
   const { hour, weekday, month, day } = localTime(now)
   const greeting = t(dayParts[dayPartOf(hour)]!.greeting)
   const [year, term, week] = [user?.['currentXn'], user?.['currentXqM'], user?.['currentZc']]
-  const termText = typeof year === 'string' && (term === '1' || term === '2') ? t(term === '1' ? '{{year}}学年第一学期' : '{{year}}学年第二学期', { year }) : ''
+  const termText =
+    typeof year === 'string' && (term === '1' || term === '2')
+      ? t(term === '1' ? '{{year}}学年第一学期' : '{{year}}学年第二学期', { year })
+      : ''
   const weekText = typeof week === 'number' ? t('第{{week}}周', { week }) : ''
   const date = t('{{month}}月{{day}}日', { month, day })
-  return { words: t('{{greeting}}，{{name}}', { greeting, name: user?.userName ?? '' }), day: [termText, [weekText, t(weekday)].filter(Boolean).join(' '), date].filter(Boolean).join(' · ') }
+  return {
+    words: t('{{greeting}}，{{name}}', { greeting, name: user?.userName ?? '' }),
+    day: [termText, [weekText, t(weekday)].filter(Boolean).join(' '), date].filter(Boolean).join(' · '),
+  }
 }

@@ -26,7 +26,12 @@ export type ImportRecord = {
 }
 
 /** Rows that an undo left as they are, and why. */
-export type UndoResult = { removed: number; restored: number; kept: number; rows: { id: string; title: string; reason: string }[] }
+export type UndoResult = {
+  removed: number
+  restored: number
+  kept: number
+  rows: { id: string; title: string; reason: string }[]
+}
 
 export type ImportRecords = {
   page: Page<ImportRecord> | undefined
@@ -60,7 +65,11 @@ export function useImportRecords(entity: AnyEntity): ImportRecords {
     page: answer.data,
     setCurrent,
     async undo(record) {
-      const started = await post<{ jobId: string }>(`${addressOf(entity)}/importUndo`, { batchId: record.id }, { idempotencyKey: newIdempotencyKey() }).catch(() => null)
+      const started = await post<{ jobId: string }>(
+        `${addressOf(entity)}/importUndo`,
+        { batchId: record.id },
+        { idempotencyKey: newIdempotencyKey() },
+      ).catch(() => null)
       if (!started) return
       setUndoing({ id: record.id, jobId: started.jobId })
       watch()

@@ -31,7 +31,13 @@ export type ImportResult = {
   warnings: RowFault[]
 }
 export type SheetColumn = { at: number; letter: string; title: string; field: string; samples: string[] }
-export type SheetField = { name: string; label: string; isNeeded: boolean; isCompared: boolean; refersTo: string | null }
+export type SheetField = {
+  name: string
+  label: string
+  isNeeded: boolean
+  isCompared: boolean
+  refersTo: string | null
+}
 export type SheetPreview = {
   fileId: string
   fileName: string
@@ -134,7 +140,10 @@ export function useImport(entity: AnyEntity): ImportState {
       const answer = await send<SheetPreview>('importPreview', form)
       if (!answer) return null
       setPreview(answer)
-      setWish({ ...nothingDecided, mapping: Object.fromEntries(answer.columns.map((column) => [column.at, column.field])) })
+      setWish({
+        ...nothingDecided,
+        mapping: Object.fromEntries(answer.columns.map((column) => [column.at, column.field])),
+      })
       setStage('columns')
       return answer
     },
@@ -169,7 +178,8 @@ function formOf(preview: SheetPreview, wish: ImportWish, isDryRun: boolean): For
 function missingLabels(preview: SheetPreview, { mapping, way }: ImportWish): string[] {
   const has = new Set(Object.values(mapping))
   const labelOf = (name: string) => preview.fields.find((field) => field.name === name)?.label ?? name
-  if (way !== '2') return preview.fields.filter((field) => field.isNeeded && !has.has(field.name)).map((field) => field.label)
+  if (way !== '2')
+    return preview.fields.filter((field) => field.isNeeded && !has.has(field.name)).map((field) => field.label)
   const isFound = preview.keys.some((key) => key.every((name) => has.has(name)))
   return isFound ? [] : (preview.keys[0] ?? []).filter((name) => !has.has(name)).map(labelOf)
 }
@@ -177,5 +187,17 @@ function missingLabels(preview: SheetPreview, { mapping, way }: ImportWish): str
 function resultOf(job: Job | undefined): ImportResult | null {
   const result = job?.result as Partial<ImportResult> | null | undefined
   if (!job || isActive(job) || !result || typeof result !== 'object') return null
-  return { created: 0, updated: 0, unchanged: 0, failed: 0, warned: 0, hidden: 0, total: 0, committed: false, errors: [], warnings: [], ...result }
+  return {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    warned: 0,
+    hidden: 0,
+    total: 0,
+    committed: false,
+    errors: [],
+    warnings: [],
+    ...result,
+  }
 }

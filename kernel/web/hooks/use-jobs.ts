@@ -38,7 +38,12 @@ export function isActive(job: Job): boolean {
 }
 
 /** The person's own jobs, newest first, as the server tells how they stand. */
-export function useJobs(): { jobs: Job[]; isLoaded: boolean; cancel: (id: string) => Promise<void>; retry: (id: string) => Promise<void> } {
+export function useJobs(): {
+  jobs: Job[]
+  isLoaded: boolean
+  cancel: (id: string) => Promise<void>
+  retry: (id: string) => Promise<void>
+} {
   const client = useQueryClient()
   const watch = useWatchJobs()
   const answer = useQuery({
@@ -54,7 +59,12 @@ export function useJobs(): { jobs: Job[]; isLoaded: boolean; cancel: (id: string
     await post(`base/job/${verb}`, undefined, { params: { id } }).catch(() => undefined)
     watch()
   }
-  return { jobs: answer.data?.records ?? none, isLoaded: answer.data !== undefined, cancel: ask('cancel'), retry: ask('retry') }
+  return {
+    jobs: answer.data?.records ?? none,
+    isLoaded: answer.data !== undefined,
+    cancel: ask('cancel'),
+    retry: ask('retry'),
+  }
 }
 
 /** One job, followed until it ends. */
@@ -83,6 +93,9 @@ function takeNews(client: QueryClient, { id, ...news }: News): boolean {
   const page = client.getQueryData<Page<Job>>(key)
   const known = page?.records.find((job) => job.id === id)
   if (!page || !known || news.status !== known.status) return false
-  client.setQueryData<Page<Job>>(key, { ...page, records: page.records.map((job) => (job === known ? { ...job, ...news } : job)) })
+  client.setQueryData<Page<Job>>(key, {
+    ...page,
+    records: page.records.map((job) => (job === known ? { ...job, ...news } : job)),
+  })
   return true
 }

@@ -67,10 +67,20 @@ export function useList(input: {
   const selection = useSelection(JSON.stringify(conditionsOf(query)))
   const asked = columns.filter((name) => entity.fields[name] && !entity.list.columns.includes(name)).toSorted()
   const sent = { ...params, ...(asked.length > 0 && { columns: asked }), ...(isTree && { current: 1, size: treeSize }) }
-  const ask = (part: Record<string, string> = {}, signal?: AbortSignal) => get<Page<RecordRow>>(`${address}/list`, { ...sent, ...part }, { quiet: true, signal })
+  const ask = (part: Record<string, string> = {}, signal?: AbortSignal) =>
+    get<Page<RecordRow>>(`${address}/list`, { ...sent, ...part }, { quiet: true, signal })
   // Whoever has ticked rows, or is writing, finds everything where it was.
-  const usual = { placeholderData: keepPreviousData, staleTime: freshMs, refetchOnMount: () => selection.selected.size === 0 && !hasDirtyPage((place) => place.pathname === pathname) }
-  const paged = useQuery({ ...usual, queryKey: [address, 'list', sent], queryFn: ({ signal }) => ask({}, signal), enabled: !isEndless })
+  const usual = {
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+    refetchOnMount: () => selection.selected.size === 0 && !hasDirtyPage((place) => place.pathname === pathname),
+  }
+  const paged = useQuery({
+    ...usual,
+    queryKey: [address, 'list', sent],
+    queryFn: ({ signal }) => ask({}, signal),
+    enabled: !isEndless,
+  })
   const endless = useInfiniteQuery({
     ...usual,
     queryKey: [address, 'list', 'endless', { ...sent, current: 1 }],
@@ -81,7 +91,12 @@ export function useList(input: {
   })
   const answer = isEndless ? endless : paged
   const first = isEndless ? endless.data?.pages[0] : paged.data
-  const news = useNews({ address, shown: first, at: answer.dataUpdatedAt, ask: () => ask(isEndless ? { current: '1' } : {}) })
+  const news = useNews({
+    address,
+    shown: first,
+    at: answer.dataUpdatedAt,
+    ask: () => ask(isEndless ? { current: '1' } : {}),
+  })
   const change = (part: Partial<ListQuery>) => writeSearch(listParams({ ...query, current: 1, ...part }))
   return {
     query,
@@ -129,7 +144,12 @@ function useSelection(conditions: string) {
 }
 
 /** Whether the rows on the screen are no longer what the server would answer. Looked at when it tells of a change, not at every one. */
-function useNews(input: { address: string; shown: Page<RecordRow> | undefined; at: number; ask: () => Promise<Page<RecordRow>> }): boolean {
+function useNews(input: {
+  address: string
+  shown: Page<RecordRow> | undefined
+  at: number
+  ask: () => Promise<Page<RecordRow>>
+}): boolean {
   const [oldAt, setOldAt] = useState(0)
   const [due, setDue] = useState(0)
   const last = useRef({ looked: Number.NEGATIVE_INFINITY, timer: 0 })

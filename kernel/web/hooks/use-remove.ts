@@ -22,8 +22,15 @@ export function useRemove(entity: AnyEntity): (what: readonly string[] | Removed
   const removal = useMutation({
     mutationFn: ({ what, isConfirmed }: { what: readonly string[] | RemovedAll; isConfirmed: boolean }) =>
       isAll(what)
-        ? post<Removal>(`${addressOf(entity)}/remove`, { ...what, ...(isConfirmed && { isConfirmed }) }, { quiet: true })
-        : post<Removal>(`${addressOf(entity)}/remove`, undefined, { form: new URLSearchParams({ ids: what.join(','), ...(isConfirmed && { isConfirmed: '1' }) }), quiet: true }),
+        ? post<Removal>(
+            `${addressOf(entity)}/remove`,
+            { ...what, ...(isConfirmed && { isConfirmed }) },
+            { quiet: true },
+          )
+        : post<Removal>(`${addressOf(entity)}/remove`, undefined, {
+            form: new URLSearchParams({ ids: what.join(','), ...(isConfirmed && { isConfirmed: '1' }) }),
+            quiet: true,
+          }),
   })
   const isSure = (title: string) =>
     feedback.confirm({

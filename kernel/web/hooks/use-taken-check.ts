@@ -31,7 +31,11 @@ export function useTakenCheck(input: { world: FieldWorld; row?: RecordRow | unde
     // Nothing new was typed, or nothing that belongs to a key.
     if (!(name in values) || values[name] === null || question === asked.current) return
     asked.current = question
-    const found = await post<FieldProblems>(`${addressOf(world.entity)}/checkUnique`, { ...(row ? { id: row.id } : {}), values }, { quiet: true }).catch(() => undefined)
+    const found = await post<FieldProblems>(
+      `${addressOf(world.entity)}/checkUnique`,
+      { ...(row ? { id: row.id } : {}), values },
+      { quiet: true },
+    ).catch(() => undefined)
     if (found && asked.current === question) setProblems(found)
   }
   return {

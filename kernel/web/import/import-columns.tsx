@@ -23,18 +23,31 @@ export function ImportColumns({ studio }: { studio: ImportState }) {
         />
       </div>
       {missing.length > 0 ? (
-        <Alert className="import-alert" type="warning" showIcon title={t('缺少必填列：{{cols}}', { cols: listed(missing.map((label) => t(label))) })} />
+        <Alert
+          className="import-alert"
+          type="warning"
+          showIcon
+          title={t('缺少必填列：{{cols}}', { cols: listed(missing.map((label) => t(label))) })}
+        />
       ) : (
         <Alert
           className="import-alert"
           type="info"
           showIcon
-          title={preview.isRemembered ? t('已沿用上次的列对应关系') : t('已按表头识别 {{n}} 列，请核对', { n: taken.size })}
+          title={
+            preview.isRemembered ? t('已沿用上次的列对应关系') : t('已按表头识别 {{n}} 列，请核对', { n: taken.size })
+          }
         />
       )}
       <ol className="import-columns">
         {preview.columns.map((column) => (
-          <ColumnLine key={column.at} column={column} chosen={wish.mapping[column.at] ?? ''} studio={studio} onAssign={(field) => assign(column.at, field)} />
+          <ColumnLine
+            key={column.at}
+            column={column}
+            chosen={wish.mapping[column.at] ?? ''}
+            studio={studio}
+            onAssign={(field) => assign(column.at, field)}
+          />
         ))}
       </ol>
     </>

@@ -11,7 +11,15 @@ import { ReferenceInput } from '#kernel/web/parts/inputs/reference-input.tsx'
 const perPage = 10
 
 /** Wrong cells and what they are wrong with; as long as nothing is written they can be mended in place. */
-export function ImportFaults({ studio, result, world }: { studio: ImportState; result: ImportResult; world: FieldWorld }) {
+export function ImportFaults({
+  studio,
+  result,
+  world,
+}: {
+  studio: ImportState
+  result: ImportResult
+  world: FieldWorld
+}) {
   const [shown, setShown] = useState<'errors' | 'warnings'>(result.errors.length > 0 ? 'errors' : 'warnings')
   const [page, setPage] = useState(1)
   const faults = result[shown]
@@ -40,10 +48,24 @@ export function ImportFaults({ studio, result, world }: { studio: ImportState; r
       {faults.length === 0 && <p>{t('暂无数据~')}</p>}
       <ol>
         {faults.slice((page - 1) * perPage, page * perPage).map((fault) => (
-          <FaultLine key={`${fault.row} ${fault.field}`} fault={fault} studio={studio} world={world} isMendable={shown === 'errors' && studio.stage === 'checked'} />
+          <FaultLine
+            key={`${fault.row} ${fault.field}`}
+            fault={fault}
+            studio={studio}
+            world={world}
+            isMendable={shown === 'errors' && studio.stage === 'checked'}
+          />
         ))}
       </ol>
-      <Pagination size="small" current={page} onChange={setPage} pageSize={perPage} total={faults.length} showSizeChanger={false} hideOnSinglePage />
+      <Pagination
+        size="small"
+        current={page}
+        onChange={setPage}
+        pageSize={perPage}
+        total={faults.length}
+        showSizeChanger={false}
+        hideOnSinglePage
+      />
     </section>
   )
 }
@@ -55,7 +77,9 @@ function FaultLine({ fault, studio, world, isMendable }: LineProps) {
     <li>
       <div className="fault-place">
         <b>{t('第 {{row}} 行', { row: fault.row })}</b>
-        <span>{fault.letter ? t('{{letter}} 列', { letter: fault.letter }) : ''} {t(fault.column)}</span>
+        <span>
+          {fault.letter ? t('{{letter}} 列', { letter: fault.letter }) : ''} {t(fault.column)}
+        </span>
       </div>
       <div className="fault-what">
         <p className="fault-reason">{t(fault.reason)}</p>
@@ -100,10 +124,21 @@ function Mend({ fault, studio, world }: Omit<LineProps, 'isMendable'>) {
           onChange={([id]) => mean(id)}
         />
       ) : (
-        <Input value={wish.fixes.get(key)?.text ?? ''} onChange={(event) => write(event.target.value)} placeholder={t('改为…')} aria-label={t('第 {{row}} 行{{column}}改为', { row: fault.row, column: t(fault.column) })} allowClear />
+        <Input
+          value={wish.fixes.get(key)?.text ?? ''}
+          onChange={(event) => write(event.target.value)}
+          placeholder={t('改为…')}
+          aria-label={t('第 {{row}} 行{{column}}改为', { row: fault.row, column: t(fault.column) })}
+          allowClear
+        />
       )}
       {suggestion && (
-        <Button size="small" type="link" icon={<Lightbulb size={14} strokeWidth={1.75} aria-hidden />} onClick={() => (isMeant && suggestion.id ? mean(suggestion.id) : write(suggestion.text))}>
+        <Button
+          size="small"
+          type="link"
+          icon={<Lightbulb size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={() => (isMeant && suggestion.id ? mean(suggestion.id) : write(suggestion.text))}
+        >
           {t('建议：{{text}}', { text: suggestion.text })}
         </Button>
       )}

@@ -26,7 +26,9 @@ export function ImportOutcome({ studio, world }: { studio: ImportState; world: F
           />
         </div>
       )}
-      {(result.errors.length > 0 || result.warnings.length > 0) && <ImportFaults key={job?.id} studio={studio} result={result} world={world} />}
+      {(result.errors.length > 0 || result.warnings.length > 0) && (
+        <ImportFaults key={job?.id} studio={studio} result={result} world={world} />
+      )}
     </>
   )
 }

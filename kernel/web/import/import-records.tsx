@@ -3,7 +3,12 @@ import { Download, Undo2 } from 'lucide-react'
 import type { FieldWorld } from '#kernel/fields/view.ts'
 import { importStates, importWays } from '#kernel/system/shared/imports.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
-import { useImportRecords, type ImportRecord, type ImportRecords as Records, type UndoResult } from '#kernel/web/hooks/use-import-records.ts'
+import {
+  useImportRecords,
+  type ImportRecord,
+  type ImportRecords as Records,
+  type UndoResult,
+} from '#kernel/web/hooks/use-import-records.ts'
 import { isActive } from '#kernel/web/hooks/use-jobs.ts'
 import { fileDownloadLink } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
@@ -19,23 +24,42 @@ export function ImportRecords({ world }: { world: FieldWorld }) {
   return (
     <>
       <ol className="import-records">
-        {page?.records.map((record) => <RecordCard key={record.id} record={record} records={records} />)}
+        {page?.records.map((record) => (
+          <RecordCard key={record.id} record={record} records={records} />
+        ))}
       </ol>
-      {page && <Pagination size="small" current={page.current} onChange={records.setCurrent} pageSize={page.size} total={page.total} showSizeChanger={false} hideOnSinglePage />}
+      {page && (
+        <Pagination
+          size="small"
+          current={page.current}
+          onChange={records.setCurrent}
+          pageSize={page.size}
+          total={page.total}
+          showSizeChanger={false}
+          hideOnSinglePage
+        />
+      )}
     </>
   )
 }
 
 function RecordCard({ record, records }: { record: ImportRecord; records: Records }) {
   const { confirm } = useFeedback()
-  const [, word, tone] = Object.values(importStates).find(([code]) => code === record.status) ?? ['', record.status, 'grey']
+  const [, word, tone] = Object.values(importStates).find(([code]) => code === record.status) ?? [
+    '',
+    record.status,
+    'grey',
+  ]
   const [, way] = Object.values(importWays).find(([code]) => code === record.way) ?? ['', '']
   const undoing = records.undoing?.id === record.id ? records.undoing : null
   const isUndoing = undoing !== null && (undoing.job === undefined || isActive(undoing.job))
   const undo = async () => {
     const isSure = await confirm({
       title: t('撤销本次导入？'),
-      content: t('新增的 {{created}} 条将被删除，更新的 {{updated}} 条恢复原值；导入后又被修改的保持不变。', { created: record.created, updated: record.updated }),
+      content: t('新增的 {{created}} 条将被删除，更新的 {{updated}} 条恢复原值；导入后又被修改的保持不变。', {
+        created: record.created,
+        updated: record.updated,
+      }),
       okText: t('撤销本次导入'),
       isDanger: true,
     })
@@ -48,23 +72,42 @@ function RecordCard({ record, records }: { record: ImportRecord; records: Record
         <ToneTag tone={tone}>{t(word)}</ToneTag>
       </header>
       <p>
-        <time dateTime={record.time} title={record.time}>{momentText(record.time)}</time> · {record.userName} · {t(way)}
+        <time dateTime={record.time} title={record.time}>
+          {momentText(record.time)}
+        </time>{' '}
+        · {record.userName} · {t(way)}
       </p>
       <p className="import-sums">
-        {t('共 {{total}} 行：新增 {{created}}，更新 {{updated}}，不变 {{unchanged}}，错误 {{failed}}', { total: record.total, created: record.created, updated: record.updated, unchanged: record.unchanged, failed: record.failed })}
+        {t('共 {{total}} 行：新增 {{created}}，更新 {{updated}}，不变 {{unchanged}}，错误 {{failed}}', {
+          total: record.total,
+          created: record.created,
+          updated: record.updated,
+          unchanged: record.unchanged,
+          failed: record.failed,
+        })}
       </p>
-      {record.undoTime && <p>{t('{{who}} 于 {{when}} 撤销', { who: record.undoUserName ?? '', when: momentText(record.undoTime) })}</p>}
+      {record.undoTime && (
+        <p>{t('{{who}} 于 {{when}} 撤销', { who: record.undoUserName ?? '', when: momentText(record.undoTime) })}</p>
+      )}
       {undoing?.result && <Kept result={undoing.result} />}
       {isUndoing && undoing.job && <p aria-live="polite">{progressText(undoing.job, Date.now())}</p>}
       {(record.errorFileId || record.canUndo) && (
         <footer>
           {record.errorFileId && (
-            <Button href={fileDownloadLink(record.errorFileId)} icon={<Download size={14} strokeWidth={1.75} aria-hidden />}>
+            <Button
+              href={fileDownloadLink(record.errorFileId)}
+              icon={<Download size={14} strokeWidth={1.75} aria-hidden />}
+            >
               {t('下载错误数据')}
             </Button>
           )}
           {record.canUndo && (
-            <Button danger loading={isUndoing} onClick={() => void undo()} icon={<Undo2 size={14} strokeWidth={1.75} aria-hidden />}>
+            <Button
+              danger
+              loading={isUndoing}
+              onClick={() => void undo()}
+              icon={<Undo2 size={14} strokeWidth={1.75} aria-hidden />}
+            >
               {t('撤销本次导入')}
             </Button>
           )}
@@ -82,9 +125,7 @@ function Kept({ result }: { result: UndoResult }) {
       <b>{t('{{n}} 条未撤销', { n: result.kept })}</b>
       <ul>
         {result.rows.map((row) => (
-          <li key={row.id}>
-            {t('{{title}}：{{reason}}', { title: row.title || row.id, reason: row.reason })}
-          </li>
+          <li key={row.id}>{t('{{title}}：{{reason}}', { title: row.title || row.id, reason: row.reason })}</li>
         ))}
       </ul>
     </div>

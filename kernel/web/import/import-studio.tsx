@@ -147,9 +147,16 @@ function Foot({ studio, onClose }: { studio: ImportState; onClose: () => void })
       )}
       {stage === 'checked' && <Button onClick={studio.back}>{t('上一步')}</Button>}
       <span />
-      <Button className="import-close" onClick={onClose}>{t('关闭')}</Button>
+      <Button className="import-close" onClick={onClose}>
+        {t('关闭')}
+      </Button>
       {stage === 'columns' && (
-        <Button type="primary" loading={studio.isSending} disabled={missing.length > 0} onClick={() => void studio.check()}>
+        <Button
+          type="primary"
+          loading={studio.isSending}
+          disabled={missing.length > 0}
+          onClick={() => void studio.check()}
+        >
           {t('开始检查')}
         </Button>
       )}

@@ -11,7 +11,9 @@ import { JobTray } from './job-tray.tsx'
 import './job-bar.css'
 
 /** With the fields of every kind it is heavy, and most people never export. */
-const ExportDialogHost = lazy(async () => ({ default: (await import('#kernel/web/export/export-dialog.tsx')).ExportDialogHost }))
+const ExportDialogHost = lazy(async () => ({
+  default: (await import('#kernel/web/export/export-dialog.tsx')).ExportDialogHost,
+}))
 
 /** What this window remembers of the tray over a reload; a sign-out forgets it. */
 type Memory = { openedAt: number; dismissed: string[]; isFolded: boolean }
@@ -33,7 +35,11 @@ function Tray() {
   const [memory, setMemory] = useState(remembered)
   useEffect(() => writeStored(sessionStorage, memoryKey, memory), [memory])
   // Old results do not greet one at sign-in: only what ran while this window was signed in.
-  const shown = jobs.filter((job) => !memory.dismissed.includes(job.id) && (isActive(job) || endedSince(job, memory.openedAt) || earlyJobs.has(job.id)))
+  const shown = jobs.filter(
+    (job) =>
+      !memory.dismissed.includes(job.id) &&
+      (isActive(job) || endedSince(job, memory.openedAt) || earlyJobs.has(job.id)),
+  )
   const seen = useRef<ReadonlyMap<string, Job> | null>(null)
   useEffect(() => {
     if (!isLoaded) return
@@ -65,7 +71,12 @@ function Tray() {
 }
 
 function remembered(): Memory {
-  return { openedAt: Date.now(), dismissed: [], isFolded: false, ...readStored<Partial<Memory>>(sessionStorage, memoryKey) }
+  return {
+    openedAt: Date.now(),
+    dismissed: [],
+    isFolded: false,
+    ...readStored<Partial<Memory>>(sessionStorage, memoryKey),
+  }
 }
 
 function endedSince(job: Job, openedAt: number): boolean {

@@ -38,7 +38,9 @@ export function progressText(job: Job, now: number): string {
   const parts = [
     job.total
       ? `${(job.done ?? 0).toLocaleString('en')} / ${job.total.toLocaleString('en')}`
-      : (job.stage ? shown(job.stage) : statusWord(job.status)),
+      : job.stage
+        ? shown(job.stage)
+        : statusWord(job.status),
   ]
   const percent = percentOf(job)
   if (job.startTime && percent >= 5 && percent < 100) {
@@ -51,6 +53,7 @@ export function progressText(job: Job, now: number): string {
 /** What the folded tray shows: how far all running ones are together, else how the newest ended. */
 export function ringOf(jobs: readonly Job[]): { percent: number; active: number; tone: string } {
   const active = jobs.filter(({ status }) => status === '0' || status === '1')
-  const percent = active.length === 0 ? 100 : Math.round(active.reduce((sum, job) => sum + percentOf(job), 0) / active.length)
+  const percent =
+    active.length === 0 ? 100 : Math.round(active.reduce((sum, job) => sum + percentOf(job), 0) / active.length)
   return { percent, active: active.length, tone: active.length > 0 ? 'blue' : statusTone(jobs[0]?.status ?? '2') }
 }

@@ -9,7 +9,9 @@ import { percentOf, progressText, statusTone, statusWord } from './job-text.ts'
 type Verbs = { onCancel: (id: string) => void; onRetry: (id: string) => void }
 
 /** The open tray: what runs in front with its bar, the rest in one line each. */
-export function JobTray(props: Verbs & { jobs: readonly Job[]; onFold: () => void; onDismiss: (ids: string[]) => void }) {
+export function JobTray(
+  props: Verbs & { jobs: readonly Job[]; onFold: () => void; onDismiss: (ids: string[]) => void },
+) {
   const { jobs: shown, onDismiss } = props
   const [isWhole, setWhole] = useState(false)
   const active = shown.filter(isActive).toSorted((one, other) => Number(other.status) - Number(one.status))
@@ -25,7 +27,11 @@ export function JobTray(props: Verbs & { jobs: readonly Job[]; onFold: () => voi
       {(rest.length > 1 || isWhole) && (
         <footer>
           {isWhole && (
-            <Button type="link" size="small" onClick={() => onDismiss(shown.filter((job) => !isActive(job)).map(({ id }) => id))}>
+            <Button
+              type="link"
+              size="small"
+              onClick={() => onDismiss(shown.filter((job) => !isActive(job)).map(({ id }) => id))}
+            >
               {t('清除已结束')}
             </Button>
           )}
@@ -39,7 +45,13 @@ export function JobTray(props: Verbs & { jobs: readonly Job[]; onFold: () => voi
   )
 }
 
-function JobCard({ job, onCancel, onRetry, onDismiss, onFold }: Verbs & { job: Job; onDismiss: () => void; onFold: () => void }) {
+function JobCard({
+  job,
+  onCancel,
+  onRetry,
+  onDismiss,
+  onFold,
+}: Verbs & { job: Job; onDismiss: () => void; onFold: () => void }) {
   const percent = percentOf(job)
   const isRunning = isActive(job)
   const Icon = job.type === 'export' ? FileDown : FileUp
@@ -51,20 +63,35 @@ function JobCard({ job, onCancel, onRetry, onDismiss, onFold }: Verbs & { job: J
       <div className="job-card-main">
         <p className="job-title">
           <b title={t(job.title)}>{t(job.title)}</b>
-          <span className={`job-word job-word-${statusTone(job.status)}`}>{job.status === '1' ? `${percent}%` : statusWord(job.status)}</span>
+          <span className={`job-word job-word-${statusTone(job.status)}`}>
+            {job.status === '1' ? `${percent}%` : statusWord(job.status)}
+          </span>
         </p>
-        <div className="job-rail" role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={t(job.title)}>
+        <div
+          className="job-rail"
+          role="progressbar"
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-label={t(job.title)}
+        >
           <span className={`job-fill-${statusTone(job.status)}`} style={{ width: `${percent}%` }} />
         </div>
         <p className="job-facts">
-          <span title={job.message ? t(job.message) : undefined}>{isRunning || !job.message ? progressText(job, Date.now()) : t(job.message)}</span>
+          <span title={job.message ? t(job.message) : undefined}>
+            {isRunning || !job.message ? progressText(job, Date.now()) : t(job.message)}
+          </span>
           {(job.failed ?? 0) > 0 && <span className="job-failed">{t('错误 {{n}}', { n: job.failed! })}</span>}
           <JobLinks job={job} onRetry={onRetry} />
         </p>
       </div>
       <span className="job-card-tools">
         <TrayButton label={t('收起')} icon={Minus} onClick={onFold} />
-        {isRunning ? <TrayButton label={t('取消任务')} icon={X} onClick={() => onCancel(job.id)} /> : <TrayButton label={t('关闭')} icon={X} onClick={onDismiss} />}
+        {isRunning ? (
+          <TrayButton label={t('取消任务')} icon={X} onClick={() => onCancel(job.id)} />
+        ) : (
+          <TrayButton label={t('关闭')} icon={X} onClick={onDismiss} />
+        )}
       </span>
     </div>
   )

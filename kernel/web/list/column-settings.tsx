@@ -33,7 +33,9 @@ function Columns({ world, view }: { world: FieldWorld; view: ViewSettings }) {
   const { layout, shown, offered } = view
   const labelOf = (name: string) => t(columnField(world.entity, name)!.options.label)
   const arrange = (change: Partial<Layout>) => view.arrange({ ...layout, shown, ...change })
-  const names = [...shown, ...offered.filter((name) => !shown.includes(name))].filter((name) => labelOf(name).includes(typed.trim()))
+  const names = [...shown, ...offered.filter((name) => !shown.includes(name))].filter((name) =>
+    labelOf(name).includes(typed.trim()),
+  )
   const moveTo = (name: string, index: number) => {
     const rest = shown.filter((one) => one !== name)
     arrange({ shown: [...rest.slice(0, Math.max(1, index)), name, ...rest.slice(Math.max(1, index))] })
@@ -80,11 +82,15 @@ function Columns({ world, view }: { world: FieldWorld; view: ViewSettings }) {
               <Checkbox
                 checked={isShown}
                 disabled={isFirst}
-                onChange={({ target }) => arrange({ shown: target.checked ? [...shown, name] : shown.filter((one) => one !== name) })}
+                onChange={({ target }) =>
+                  arrange({ shown: target.checked ? [...shown, name] : shown.filter((one) => one !== name) })
+                }
               >
                 {labelOf(name)}
               </Checkbox>
-              {isShown && !isFirst && <PinButton label={labelOf(name)} pin={layout.pins[name]} onClick={() => pin(name)} />}
+              {isShown && !isFirst && (
+                <PinButton label={labelOf(name)} pin={layout.pins[name]} onClick={() => pin(name)} />
+              )}
             </li>
           )
         })}
@@ -109,7 +115,12 @@ function Handle({ label, canMove, onMove }: { label: string; canMove: boolean; o
     onMove(by)
   }
   return (
-    <button type="button" className="column-handle" aria-label={t('移动列 {{name}}，上下方向键调整顺序', { name: label })} onKeyDown={move}>
+    <button
+      type="button"
+      className="column-handle"
+      aria-label={t('移动列 {{name}}，上下方向键调整顺序', { name: label })}
+      onKeyDown={move}
+    >
       <GripVertical size={14} strokeWidth={1.75} aria-hidden />
     </button>
   )
@@ -118,7 +129,13 @@ function Handle({ label, canMove, onMove }: { label: string; canMove: boolean; o
 function PinButton({ label, pin, onClick }: { label: string; pin: Pin | undefined; onClick: () => void }) {
   const state = pin === 'start' ? t('固定在左侧') : pin === 'end' ? t('固定在右侧') : t('固定')
   return (
-    <button type="button" className={pin ? `column-pin column-pin-${pin}` : 'column-pin'} aria-label={`${label} ${state}`} title={state} onClick={onClick}>
+    <button
+      type="button"
+      className={pin ? `column-pin column-pin-${pin}` : 'column-pin'}
+      aria-label={`${label} ${state}`}
+      title={state}
+      onClick={onClick}
+    >
       {pin && <small>{pin === 'start' ? t('左') : t('右')}</small>}
       <PinIcon size={14} strokeWidth={1.75} aria-hidden />
     </button>

@@ -59,7 +59,10 @@ export function tableColumns(input: {
     const isMasked = world.meta.masked.includes(name)
     const canSort = shown.isSortable && !isMasked
     const title = t(field.options.label)
-    const usual = Math.max((field.options.width ?? shown.width) + (isMasked ? eyeWidth : 0), headWidth(title, canSort === true))
+    const usual = Math.max(
+      (field.options.width ?? shown.width) + (isMasked ? eyeWidth : 0),
+      headWidth(title, canSort === true),
+    )
     const resize: HeadCellProps = {
       'data-column': title,
       onWidth: (width) => view.arrange({ ...layout, shown: view.shown, widths: { ...layout.widths, [name]: width } }),
@@ -86,7 +89,8 @@ type ColumnGroup = { key: string; title: string; children: ListColumn[] }
 
 /** Columns of one part of the form under a common head, in the order in which the parts first appear. A column alone needs none. */
 export function groupedColumns(entity: AnyEntity, columns: readonly ListColumn[]): (ListColumn | ColumnGroup)[] {
-  const sectionOf = (name: string) => entity.form.find(({ fields }) => (fields as readonly string[]).includes(name))?.section
+  const sectionOf = (name: string) =>
+    entity.form.find(({ fields }) => (fields as readonly string[]).includes(name))?.section
   const groups = new Map<string, ListColumn[]>()
   for (const column of columns) {
     const name = String(column.key)

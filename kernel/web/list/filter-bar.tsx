@@ -16,7 +16,12 @@ const openChips = 4
 export type Narrowing = Pick<ListState, 'query' | 'change' | 'clear'>
 
 /** Quick search, conditions as chips, and whatever tools stand at the right. */
-export function FilterBar(props: { list: Narrowing; world: FieldWorld; /** What the named condition of the list is called, while one is set. */ quick?: string; tools?: ReactNode }) {
+export function FilterBar(props: {
+  list: Narrowing
+  world: FieldWorld
+  /** What the named condition of the list is called, while one is set. */ quick?: string
+  tools?: ReactNode
+}) {
   const { list, world } = props
   const names = filterNames(world)
   const [added, setAdded] = useState<readonly string[]>([])
@@ -31,7 +36,12 @@ export function FilterBar(props: { list: Narrowing; world: FieldWorld; /** What 
           <span className="filter-chip-body">
             <b>{props.quick}</b>
           </span>
-          <button type="button" className="filter-chip-clear" aria-label={t('清除条件 {{field}}', { field: props.quick })} onClick={() => list.change({ quick: undefined })}>
+          <button
+            type="button"
+            className="filter-chip-clear"
+            aria-label={t('清除条件 {{field}}', { field: props.quick })}
+            onClick={() => list.change({ quick: undefined })}
+          >
             <X size={14} strokeWidth={1.75} aria-hidden />
           </button>
         </span>

@@ -4,13 +4,17 @@ import { t } from '#kernel/web/i18n.ts'
 const narrowest = 60
 const widest = 800
 
-export type HeadCellProps = ThHTMLAttributes<HTMLTableCellElement> & { 'data-column'?: string; onWidth?: (width: number) => void }
+export type HeadCellProps = ThHTMLAttributes<HTMLTableCellElement> & {
+  'data-column'?: string
+  onWidth?: (width: number) => void
+}
 
 /** A head whose right edge can be drawn. The rows follow when it is let go: drawing costs the same for ten rows and for two hundred. */
 export function HeadCell({ onWidth, children, ...rest }: HeadCellProps) {
   const cell = useRef<HTMLTableCellElement>(null)
   if (!onWidth) return <th {...rest}>{children}</th>
-  const widthAt = (x: number) => Math.round(Math.min(widest, Math.max(narrowest, x - cell.current!.getBoundingClientRect().left)))
+  const widthAt = (x: number) =>
+    Math.round(Math.min(widest, Math.max(narrowest, x - cell.current!.getBoundingClientRect().left)))
   const begin = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault()
     event.stopPropagation()

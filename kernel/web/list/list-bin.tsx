@@ -24,7 +24,14 @@ type Props = { world: FieldWorld; tweaks: ListTweaks }
 export function ListBin({ isOpen, onClose, ...props }: Props & { isOpen: boolean; onClose: () => void }) {
   const isNarrow = useNarrow()
   return (
-    <Drawer open={isOpen} onClose={onClose} size={isNarrow ? '100%' : 864} title={t('{{name}}回收站', { name: t(props.world.entity.label) })} className="list-bin" destroyOnHidden>
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      size={isNarrow ? '100%' : 864}
+      title={t('{{name}}回收站', { name: t(props.world.entity.label) })}
+      className="list-bin"
+      destroyOnHidden
+    >
       <Binned {...props} isNarrow={isNarrow} />
     </Drawer>
   )
@@ -53,7 +60,8 @@ function Binned({ world, tweaks, isNarrow }: Props & { isNarrow: boolean }) {
     try {
       const { restored, skipped } = await post<Restored>(`${address}/restore`, { ids: ids.join(',') })
       if (restored > 0) feedback.success(t('已恢复 {{n}} 条数据', { n: restored }))
-      if (skipped.length > 0) feedback.error(t('{{n}} 条数据未能恢复', { n: skipped.length }), skipped.map(({ reason }) => reason).join('\n'))
+      if (skipped.length > 0)
+        feedback.error(t('{{n}} 条数据未能恢复', { n: skipped.length }), skipped.map(({ reason }) => reason).join('\n'))
       setTicked(ticked.filter((id) => !ids.includes(id)))
       await forget()
     } catch {
@@ -65,7 +73,9 @@ function Binned({ world, tweaks, isNarrow }: Props & { isNarrow: boolean }) {
   if (answer.isPending) return <RowsSkeleton count={6} height={45} />
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   const { records, total } = answer.data
-  const facts = (tweaks.columns ?? entity.list.columns).filter((name) => name !== entity.title && name in entity.fields && !world.meta.hidden.includes(name)).slice(0, isNarrow ? 0 : factCount)
+  const facts = (tweaks.columns ?? entity.list.columns)
+    .filter((name) => name !== entity.title && name in entity.fields && !world.meta.hidden.includes(name))
+    .slice(0, isNarrow ? 0 : factCount)
   return (
     <div className="list-bin-body">
       <p className="list-bin-hint">{t('删除的数据保留 30 天，到期后不能再恢复。')}</p>
@@ -81,7 +91,12 @@ function Binned({ world, tweaks, isNarrow }: Props & { isNarrow: boolean }) {
             }}
           />
         )}
-        <Button disabled={ticked.length === 0} loading={isRestoring} icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void restore(ticked)}>
+        <Button
+          disabled={ticked.length === 0}
+          loading={isRestoring}
+          icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => void restore(ticked)}
+        >
           {ticked.length > 0 ? t('恢复所选 {{n}} 条', { n: ticked.length }) : t('恢复所选')}
         </Button>
       </div>
@@ -93,14 +108,55 @@ function Binned({ world, tweaks, isNarrow }: Props & { isNarrow: boolean }) {
           size="middle"
           dataSource={records}
           scroll={isNarrow ? { x: 480 } : undefined}
-          pagination={{ current, pageSize, total, onChange: setCurrent, showSizeChanger: false, hideOnSinglePage: true }}
-          rowSelection={{ selectedRowKeys: [...ticked], preserveSelectedRowKeys: true, onChange: (keys) => setTicked(keys.map(String)), getCheckboxProps: () => ({ 'aria-label': t('选择此行') }) }}
+          pagination={{
+            current,
+            pageSize,
+            total,
+            onChange: setCurrent,
+            showSizeChanger: false,
+            hideOnSinglePage: true,
+          }}
+          rowSelection={{
+            selectedRowKeys: [...ticked],
+            preserveSelectedRowKeys: true,
+            onChange: (keys) => setTicked(keys.map(String)),
+            getCheckboxProps: () => ({ 'aria-label': t('选择此行') }),
+          }}
           columns={[
-            ...[entity.title, ...facts].map((name) => ({ key: name, title: t(columnField(entity, name)!.options.label), ellipsis: true, render: (_: unknown, row: RecordRow) => listCell({ name, row, world, tweaks }) })),
-            { key: 'deletedBy', title: t('删除人'), width: 110, ellipsis: true, render: (_: unknown, row: RecordRow) => (row['deletedBy'] ? String(row['deletedBy']) : '—') },
-            { key: 'deletedTime', title: t('删除时间'), width: 120, render: (_: unknown, row: RecordRow) => <time>{momentText(String(row['deletedTime']))}</time> },
-            { key: 'keptUntil', title: t('保留至'), width: 110, render: (_: unknown, row: RecordRow) => <time>{String(row['keptUntil']).slice(0, 10)}</time> },
-            { key: 'restore', width: 72, render: (_: unknown, row: RecordRow) => <Button type="link" size="small" disabled={isRestoring} onClick={() => void restore([row.id])}>{t('恢复')}</Button> },
+            ...[entity.title, ...facts].map((name) => ({
+              key: name,
+              title: t(columnField(entity, name)!.options.label),
+              ellipsis: true,
+              render: (_: unknown, row: RecordRow) => listCell({ name, row, world, tweaks }),
+            })),
+            {
+              key: 'deletedBy',
+              title: t('删除人'),
+              width: 110,
+              ellipsis: true,
+              render: (_: unknown, row: RecordRow) => (row['deletedBy'] ? String(row['deletedBy']) : '—'),
+            },
+            {
+              key: 'deletedTime',
+              title: t('删除时间'),
+              width: 120,
+              render: (_: unknown, row: RecordRow) => <time>{momentText(String(row['deletedTime']))}</time>,
+            },
+            {
+              key: 'keptUntil',
+              title: t('保留至'),
+              width: 110,
+              render: (_: unknown, row: RecordRow) => <time>{String(row['keptUntil']).slice(0, 10)}</time>,
+            },
+            {
+              key: 'restore',
+              width: 72,
+              render: (_: unknown, row: RecordRow) => (
+                <Button type="link" size="small" disabled={isRestoring} onClick={() => void restore([row.id])}>
+                  {t('恢复')}
+                </Button>
+              ),
+            },
           ]}
         />
       )}

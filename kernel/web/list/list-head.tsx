@@ -20,7 +20,16 @@ export function ListHead(props: {
   const more = [
     ...(isNarrow && props.onImport ? [{ key: 'import', label: t('导入'), onClick: props.onImport }] : []),
     ...(isNarrow && props.onExport ? [{ key: 'export', label: t('导出'), onClick: props.onExport }] : []),
-    ...(props.onBin ? [{ key: 'bin', label: t('回收站'), icon: <ArchiveRestore size={16} strokeWidth={1.75} aria-hidden />, onClick: props.onBin }] : []),
+    ...(props.onBin
+      ? [
+          {
+            key: 'bin',
+            label: t('回收站'),
+            icon: <ArchiveRestore size={16} strokeWidth={1.75} aria-hidden />,
+            onClick: props.onBin,
+          },
+        ]
+      : []),
   ]
   return (
     <header className="list-head">

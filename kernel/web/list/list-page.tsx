@@ -51,7 +51,12 @@ export function ListPage({ entity, tweaks = {}, detail }: Props) {
 
 const noViews = () => []
 
-type Panel = { kind: 'form'; id?: string; copied?: RecordRow } | { kind: 'detail'; id: string } | { kind: 'import' } | { kind: 'bin' } | null
+type Panel =
+  | { kind: 'form'; id?: string; copied?: RecordRow }
+  | { kind: 'detail'; id: string }
+  | { kind: 'import' }
+  | { kind: 'bin' }
+  | null
 
 function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: ListTweaks; detail?: DetailTweaks }) {
   const { entity } = world
@@ -75,7 +80,9 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
   const [panel, setPanel] = useState<Panel>(null)
 
   const fill = ({ id, copied }: { id?: string; copied?: RecordRow } = {}) =>
-    tweaks.formPath ? void navigate(tweaks.formPath + (id ? `?id=${id}` : copied ? `?copy=${copied.id}` : '')) : setPanel({ kind: 'form', id, copied })
+    tweaks.formPath
+      ? void navigate(tweaks.formPath + (id ? `?id=${id}` : copied ? `?copy=${copied.id}` : ''))
+      : setPanel({ kind: 'form', id, copied })
   const verbs: RowVerbs = {
     open: (row) =>
       tweaks.detailPath ? navigate(`${tweaks.detailPath}?id=${row.id}`) : setPanel({ kind: 'detail', id: row.id }),
@@ -112,7 +119,10 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         onAdd={can('add') ? () => fill() : undefined}
       />
       {Header && <Header list={list} world={world} />}
-      <section className={isFull ? 'list-card list-card-full' : 'list-card'} aria-busy={list.isLoading || list.isRefreshing}>
+      <section
+        className={isFull ? 'list-card list-card-full' : 'list-card'}
+        aria-busy={list.isLoading || list.isRefreshing}
+      >
         <ListViews
           entity={entity}
           list={list}
@@ -123,7 +133,17 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
           tools={!isNarrow && <ListTools list={list} world={world} view={view} isFull={isFull} setFull={setFull} />}
         />
         {isNarrow && <NewsButton list={list} />}
-        {isNarrow ? <FilterDrawer list={list} world={world} /> : <FilterBar list={list} world={world} quick={declared.find(({ params }) => params.quick !== undefined && params.quick === list.query.quick)?.label} />}
+        {isNarrow ? (
+          <FilterDrawer list={list} world={world} />
+        ) : (
+          <FilterBar
+            list={list}
+            world={world}
+            quick={
+              declared.find(({ params }) => params.quick !== undefined && params.quick === list.query.quick)?.label
+            }
+          />
+        )}
         {list.isLoading ? (
           <RowsSkeleton count={Math.min(list.query.size, 20)} height={45} />
         ) : list.error ? (
@@ -161,15 +181,27 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
       <BulkBar
         count={list.selected.size}
         all={canSelectAll ? { count: list.total, isChosen: list.isAllSelected, choose: list.selectAll } : undefined}
-        verbs={list.isAllSelected ? [] : bulk.map(({ label, run, ...rest }) => ({ ...rest, label: label(), run: () => run([...list.selected.values()], list) }))}
-        onExport={can('export') ? () => exportRows(list.isAllSelected ? undefined : [...list.selected.keys()]) : undefined}
+        verbs={
+          list.isAllSelected
+            ? []
+            : bulk.map(({ label, run, ...rest }) => ({
+                ...rest,
+                label: label(),
+                run: () => run([...list.selected.values()], list),
+              }))
+        }
+        onExport={
+          can('export') ? () => exportRows(list.isAllSelected ? undefined : [...list.selected.keys()]) : undefined
+        }
         onRemove={can('remove') ? () => void removeSelected() : undefined}
         onClear={list.clearSelection}
       />
       <Form
         isOpen={panel?.kind === 'form'}
         id={panel?.kind === 'form' ? panel.id : undefined}
-        {...(panel?.kind === 'form' && panel.copied ? { copyOf: panel.copied.id, defaults: copiedValues(world, panel.copied) } : {})}
+        {...(panel?.kind === 'form' && panel.copied
+          ? { copyOf: panel.copied.id, defaults: copiedValues(world, panel.copied) }
+          : {})}
         world={world}
         onClose={() => setPanel(null)}
         onSaved={tweaks.onSaved}

@@ -100,7 +100,14 @@ export function ListTable(props: {
 function useRowKeys(box: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const enter = (event: KeyboardEvent) => {
-      if (!['j', 'k'].includes(event.key) || event.ctrlKey || event.metaKey || event.altKey || document.activeElement !== document.body) return
+      if (
+        !['j', 'k'].includes(event.key) ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        document.activeElement !== document.body
+      )
+        return
       box.current?.querySelector<HTMLElement>('[data-row-key]')?.focus()
     }
     document.addEventListener('keydown', enter)

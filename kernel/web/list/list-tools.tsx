@@ -20,7 +20,12 @@ export function ListTools(props: {
     if (!isFull) return undefined
     const leave = (event: KeyboardEvent) => {
       // A menu or a drawer on top closes first.
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.ant-drawer-open, .ant-modal-wrap, .ant-popover:not(.ant-popover-hidden)')) setFull(false)
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.querySelector('.ant-drawer-open, .ant-modal-wrap, .ant-popover:not(.ant-popover-hidden)')
+      )
+        setFull(false)
     }
     document.addEventListener('keydown', leave)
     return () => document.removeEventListener('keydown', leave)

@@ -29,11 +29,23 @@ export function ListViews(props: {
   tools?: ReactNode
 }) {
   const { entity, list, view, declared, besides = [] } = props
-  const kept = conditionsOf({ ...list.query, keyword: '', quick: undefined, sort: [], filters: Object.fromEntries(Object.entries(list.query.filters).filter(([name]) => besides.includes(name))) })
+  const kept = conditionsOf({
+    ...list.query,
+    keyword: '',
+    quick: undefined,
+    sort: [],
+    filters: Object.fromEntries(Object.entries(list.query.filters).filter(([name]) => besides.includes(name))),
+  })
   const all: ListView = { key: 'all', label: t('全部'), params: {} }
   const own = view.own.map(({ id, name, params }) => ({ key: id, label: name, params, isOwn: true }))
-  const tabs: (ListView & { isOwn?: boolean })[] = [all, ...declared, ...own].map((tab) => ({ ...tab, params: { ...kept, ...tab.params } }))
-  const counts = useCounts(entity, tabs.map(({ params }) => ({ ...params, ...props.fixed })))
+  const tabs: (ListView & { isOwn?: boolean })[] = [all, ...declared, ...own].map((tab) => ({
+    ...tab,
+    params: { ...kept, ...tab.params },
+  }))
+  const counts = useCounts(
+    entity,
+    tabs.map(({ params }) => ({ ...params, ...props.fixed })),
+  )
   const present = textOf(conditionsOf(list.query))
   const open = ({ params }: ListView) => {
     const { keyword, quick, sort, filters } = readListQuery(`?${new URLSearchParams(params)}`, entity.list.filters)
@@ -47,7 +59,12 @@ export function ListViews(props: {
           const isActive = textOf(tab.params) === present
           return (
             <span key={tab.key} className={isActive ? 'list-view list-view-active' : 'list-view'}>
-              <button type="button" aria-current={isActive ? 'true' : undefined} onClick={() => open(tab)} title={tab.label}>
+              <button
+                type="button"
+                aria-current={isActive ? 'true' : undefined}
+                onClick={() => open(tab)}
+                title={tab.label}
+              >
                 {tab.isOwn && <Bookmark size={14} strokeWidth={1.75} aria-hidden />}
                 <span className="list-view-name">{tab.label}</span>
                 <small>{numberOf(counts?.[index])}</small>
@@ -98,7 +115,13 @@ function SaveView({ params, view }: { params: Record<string, string>; view: View
     feedback.success(t('已保存方案“{{name}}”', { name }))
   }
   return (
-    <NamePopover isOpen={isOpen} setOpen={setOpen} title={t('保存方案')} taken={view.own.map(({ name }) => name)} onName={save}>
+    <NamePopover
+      isOpen={isOpen}
+      setOpen={setOpen}
+      title={t('保存方案')}
+      taken={view.own.map(({ name }) => name)}
+      onName={save}
+    >
       <button type="button" className="list-view-save">
         <Plus size={14} strokeWidth={1.75} aria-hidden />
         {t('保存方案')}
@@ -112,7 +135,12 @@ function OwnMenu({ id, view }: { id: string; view: ViewSettings }) {
   const own = view.own.find((one) => one.id === id)
   const feedback = useFeedback()
   const remove = async () => {
-    const isSure = await feedback.confirm({ title: t('确定删除方案“{{name}}”吗？', { name: own?.name ?? '' }), okText: t('删除'), cancelText: t('取消'), isDanger: true })
+    const isSure = await feedback.confirm({
+      title: t('确定删除方案“{{name}}”吗？', { name: own?.name ?? '' }),
+      okText: t('删除'),
+      cancelText: t('取消'),
+      isDanger: true,
+    })
     if (isSure) view.keepOwn(view.own.filter((one) => one.id !== id))
   }
   const rename = (name: string) => {
@@ -120,7 +148,15 @@ function OwnMenu({ id, view }: { id: string; view: ViewSettings }) {
     setNaming(false)
   }
   return (
-    <NamePopover isOpen={isNaming} setOpen={setNaming} title={t('重命名')} initial={own?.name} taken={[]} onName={rename} isManual>
+    <NamePopover
+      isOpen={isNaming}
+      setOpen={setNaming}
+      title={t('重命名')}
+      initial={own?.name}
+      taken={[]}
+      onName={rename}
+      isManual
+    >
       <Dropdown
         trigger={['click']}
         menu={{
@@ -170,8 +206,21 @@ function NamePopover(props: {
       content={
         <div className="list-view-form">
           <b>{props.title}</b>
-          <Input ref={box} value={name} maxLength={nameLength} showCount aria-label={t('方案名称')} placeholder={t('方案名称')} onChange={(event) => setName(event.target.value)} onPressEnter={save} />
-          <span className="list-view-hint">{props.taken.includes(typed) ? t('已有同名方案，保存后条件会被替换') : t('保存当前的条件和排序，只有自己可见')}</span>
+          <Input
+            ref={box}
+            value={name}
+            maxLength={nameLength}
+            showCount
+            aria-label={t('方案名称')}
+            placeholder={t('方案名称')}
+            onChange={(event) => setName(event.target.value)}
+            onPressEnter={save}
+          />
+          <span className="list-view-hint">
+            {props.taken.includes(typed)
+              ? t('已有同名方案，保存后条件会被替换')
+              : t('保存当前的条件和排序，只有自己可见')}
+          </span>
           <Button type="primary" size="small" disabled={typed === ''} onClick={save}>
             {t('保存')}
           </Button>

@@ -21,5 +21,8 @@ const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /** Whether something inside a row answers to a click itself. */
 export function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('button, a, input, label, .ant-table-row-expand-icon, .ant-table-selection-column') !== null
+  return (
+    target instanceof Element &&
+    target.closest('button, a, input, label, .ant-table-row-expand-icon, .ant-table-selection-column') !== null
+  )
 }

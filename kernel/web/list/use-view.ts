@@ -11,7 +11,12 @@ export type Pin = 'start' | 'end'
 export type SavedView = { id: string; name: string; params: Record<string, string> }
 
 /** Shown columns in their order, with what was changed of their width and place. */
-export type Layout = { shown: readonly string[]; widths: Readonly<Record<string, number>>; pins: Readonly<Record<string, Pin>>; hasGroups: boolean }
+export type Layout = {
+  shown: readonly string[]
+  widths: Readonly<Record<string, number>>
+  pins: Readonly<Record<string, Pin>>
+  hasGroups: boolean
+}
 
 type Kept = { layout?: Layout; size?: number; views?: SavedView[] }
 
@@ -57,5 +62,9 @@ export function inPlace(layout: Layout, offered: readonly string[]): string[] {
   const wanted = layout.shown.filter((name) => offered.includes(name))
   const all = first === undefined || wanted.includes(first) ? wanted : [first, ...wanted]
   const at = (pin: Pin | undefined) => all.filter((name) => (name === first ? 'start' : layout.pins[name]) === pin)
-  return [...at('start').toSorted((one, other) => Number(other === first) - Number(one === first)), ...at(undefined), ...at('end')]
+  return [
+    ...at('start').toSorted((one, other) => Number(other === first) - Number(one === first)),
+    ...at(undefined),
+    ...at('end'),
+  ]
 }

@@ -17,9 +17,25 @@ export function useAccountFields(isCaptchaAsked: boolean) {
   const { picture, renew } = usePicture(isSuspect)
   const username = account.trim()
   return {
-    account, password, letters, isSuspect, picture, renew, setAccount, setPassword, setLetters, username,
+    account,
+    password,
+    letters,
+    isSuspect,
+    picture,
+    renew,
+    setAccount,
+    setPassword,
+    setLetters,
+    username,
     /** What is not filled in yet, in words. */
-    missing: () => (username === '' ? t('请输入用户名') : password === '' ? t('请输入密码') : isSuspect && letters.trim() === '' ? t('请输入验证码') : ''),
+    missing: () =>
+      username === ''
+        ? t('请输入用户名')
+        : password === ''
+          ? t('请输入密码')
+          : isSuspect && letters.trim() === ''
+            ? t('请输入验证码')
+            : '',
     proof: async () => ({ username, password: await md5Of(password) }),
     captcha: (): Captcha | undefined => (picture && isSuspect ? { key: picture.key, code: letters.trim() } : undefined),
     /** A picture is good once; the server says when it wants one. */
@@ -49,7 +65,14 @@ export function AccountFields({ fields }: { fields: AccountState }) {
         onChange={(event) => fields.setAccount(event.target.value)}
       />
       <PasswordField value={fields.password} onChange={fields.setPassword} />
-      {fields.isSuspect && <CaptchaField picture={fields.picture} value={fields.letters} onChange={fields.setLetters} onRenew={fields.renew} />}
+      {fields.isSuspect && (
+        <CaptchaField
+          picture={fields.picture}
+          value={fields.letters}
+          onChange={fields.setLetters}
+          onRenew={fields.renew}
+        />
+      )}
     </>
   )
 }

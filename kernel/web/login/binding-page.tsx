@@ -29,7 +29,8 @@ export function BindingPage() {
   const [half, setHalf] = useState<HalfDone | null>(null)
   const [refusal, setRefusal] = useState(bindTicket === '' ? t('绑定凭证已失效，请重新扫码') : '')
 
-  const missing = () => (way === 'password' ? fields.missing() : phone === '' ? t('请输入手机号') : code === '' ? t('请输入验证码') : '')
+  const missing = () =>
+    way === 'password' ? fields.missing() : phone === '' ? t('请输入手机号') : code === '' ? t('请输入验证码') : ''
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const problem = missing()
@@ -53,7 +54,12 @@ export function BindingPage() {
   }
 
   const hint = t('将“{{name}}”绑定到平台账号', { name: asked.get('nickName') ?? '' })
-  if (half) return <LoginFrame title={t('绑定账号')} hint={hint}><SecondStep half={half} onBack={() => setHalf(null)} /></LoginFrame>
+  if (half)
+    return (
+      <LoginFrame title={t('绑定账号')} hint={hint}>
+        <SecondStep half={half} onBack={() => setHalf(null)} />
+      </LoginFrame>
+    )
   return (
     <LoginFrame title={t('绑定账号')} hint={hint}>
       <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
@@ -72,12 +78,28 @@ export function BindingPage() {
         {way === 'password' ? (
           <AccountFields fields={fields} />
         ) : (
-          <SmsFields phone={phone} code={code} onPhone={setPhone} onCode={setCode} sentAt={sentAt} onSent={setSentAt} onRefusal={setRefusal} />
+          <SmsFields
+            phone={phone}
+            code={code}
+            onPhone={setPhone}
+            onCode={setCode}
+            sentAt={sentAt}
+            onSent={setSentAt}
+            onRefusal={setRefusal}
+          />
         )}
         <Checkbox checked={isAutomatic} onChange={(event) => setAutomatic(event.target.checked)}>
           {t('下次自动登录')}
         </Checkbox>
-        <Button type="primary" htmlType="submit" block className="login-submit" loading={isBusy} disabled={bindTicket === ''} icon={<Link2 size={16} />}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          block
+          className="login-submit"
+          loading={isBusy}
+          disabled={bindTicket === ''}
+          icon={<Link2 size={16} />}
+        >
           {t('绑定并登录')}
         </Button>
         <Link to="/login?local=1">{t('返回登录页')}</Link>

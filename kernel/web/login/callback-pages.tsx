@@ -26,7 +26,11 @@ export function ChatLoginPage() {
     if (!hasCode) window.location.replace(departureAddress(chatSource))
   }, [hasCode])
   if (hasCode) return <ArrivalPage params={socialParams(chatSource, asked)} />
-  return <LoginFrame title={t('登录')} hint={t('正在前往企业微信…')}>{null}</LoginFrame>
+  return (
+    <LoginFrame title={t('登录')} hint={t('正在前往企业微信…')}>
+      {null}
+    </LoginFrame>
+  )
 }
 
 const chatSource = 'wechat_enterprise'

@@ -30,7 +30,10 @@ const levels = [
 
 /** What the policy asks of the person who is signed in. */
 export function useOwnPolicy() {
-  return useQuery({ queryKey: ['own-password-policy'], queryFn: () => get<OwnPolicy>('base/sysPasswordPolicy/mine', undefined, { quiet: true }) })
+  return useQuery({
+    queryKey: ['own-password-policy'],
+    queryFn: () => get<OwnPolicy>('base/sysPasswordPolicy/mine', undefined, { quiet: true }),
+  })
 }
 
 /** Old password, new password twice, and the rules ticking while one types. */
@@ -43,12 +46,23 @@ export function ChangePasswordForm({ policy, onChanged }: { policy: OwnPolicy; o
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const problem = old === '' ? t('请输入原密码') : fresh === '' ? t('请输入新密码') : fresh !== again ? t('两次输入的新密码不一致') : ''
+    const problem =
+      old === ''
+        ? t('请输入原密码')
+        : fresh === ''
+          ? t('请输入新密码')
+          : fresh !== again
+            ? t('两次输入的新密码不一致')
+            : ''
     setRefusal(problem)
     if (problem !== '' || isBusy) return
     setBusy(true)
     try {
-      await post('base/sysUser/updatePassword', { oldPassword: md5Hex(old), newPassword: fresh, confirmPassword: again }, { quiet: true })
+      await post(
+        'base/sysUser/updatePassword',
+        { oldPassword: md5Hex(old), newPassword: fresh, confirmPassword: again },
+        { quiet: true },
+      )
       setOld('')
       setFresh('')
       setAgain('')
@@ -66,7 +80,15 @@ export function ChangePasswordForm({ policy, onChanged }: { policy: OwnPolicy; o
           {refusal}
         </div>
       )}
-      <Input.Password size="large" autoComplete="current-password" maxLength={128} aria-label={t('原密码')} placeholder={t('请输入原密码')} value={old} onChange={(event) => setOld(event.target.value)} />
+      <Input.Password
+        size="large"
+        autoComplete="current-password"
+        maxLength={128}
+        aria-label={t('原密码')}
+        placeholder={t('请输入原密码')}
+        value={old}
+        onChange={(event) => setOld(event.target.value)}
+      />
       <NewPasswordFields policy={policy} value={fresh} again={again} onValue={setFresh} onAgain={setAgain} />
       <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
         {t('修改密码')}
@@ -78,20 +100,49 @@ export function ChangePasswordForm({ policy, onChanged }: { policy: OwnPolicy; o
 type Rules = Pick<OwnPolicy, 'minLength' | 'minClasses' | 'allowAccountInPwd' | 'banCommon' | 'accountNo'>
 
 /** A new password twice, with its strength and the rules it keeps so far. */
-export function NewPasswordFields(props: { policy: Rules; value: string; again: string; onValue: (text: string) => void; onAgain: (text: string) => void }) {
+export function NewPasswordFields(props: {
+  policy: Rules
+  value: string
+  again: string
+  onValue: (text: string) => void
+  onAgain: (text: string) => void
+}) {
   const { policy, value, again } = props
   const level = value === '' ? undefined : levels[passwordStrength(value)]
   const rules = passwordRules(value, { ...plainPolicy, ...policy }, { accountNo: policy.accountNo })
   return (
     <>
-      <Input.Password size="large" autoComplete="new-password" maxLength={64} aria-label={t('新密码')} placeholder={t('请输入新密码')} value={value} onChange={(event) => props.onValue(event.target.value)} />
-      <div className="password-strength" role="meter" aria-label={t('密码强度')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Number.parseInt(level?.width ?? '0', 10)}>
+      <Input.Password
+        size="large"
+        autoComplete="new-password"
+        maxLength={64}
+        aria-label={t('新密码')}
+        placeholder={t('请输入新密码')}
+        value={value}
+        onChange={(event) => props.onValue(event.target.value)}
+      />
+      <div
+        className="password-strength"
+        role="meter"
+        aria-label={t('密码强度')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Number.parseInt(level?.width ?? '0', 10)}
+      >
         <span>
           <i style={{ width: level?.width ?? 0, background: level && `var(--tone-${level.tone})` }} />
         </span>
         <b>{level ? t(level.label) : ''}</b>
       </div>
-      <Input.Password size="large" autoComplete="new-password" maxLength={64} aria-label={t('确认新密码')} placeholder={t('请再次输入新密码')} value={again} onChange={(event) => props.onAgain(event.target.value)} />
+      <Input.Password
+        size="large"
+        autoComplete="new-password"
+        maxLength={64}
+        aria-label={t('确认新密码')}
+        placeholder={t('请再次输入新密码')}
+        value={again}
+        onChange={(event) => props.onAgain(event.target.value)}
+      />
       <ul className="password-rules">
         {rules.map((rule) => {
           const isMet = value !== '' && rule.isMet

@@ -76,7 +76,12 @@ function keep({ bindSecondAuth, ...answer }: SignedIn, isRemembered: boolean): s
   useSession.setState({ phase: 'idle' })
   if (bindSecondAuth === undefined) return destination()
   const isDemanded = bindSecondAuth === 'demanded'
-  notify({ kind: 'warning', text: isDemanded ? t('学校要求登录时进行二次认证，请先绑定') : t('建议在“个人中心”中绑定二次认证，防止他人登录您的账号') })
+  notify({
+    kind: 'warning',
+    text: isDemanded
+      ? t('学校要求登录时进行二次认证，请先绑定')
+      : t('建议在“个人中心”中绑定二次认证，防止他人登录您的账号'),
+  })
   return isDemanded ? securityPath : destination()
 }
 

@@ -20,9 +20,23 @@ export function ForgetPage() {
   const step = isDone ? 2 : begun ? 1 : 0
   return (
     <LoginFrame title={t('找回密码')} hint={t('通过账号登记的手机号或邮箱重设密码')}>
-      <Steps size="small" current={step} items={[{ title: t('验证账号') }, { title: t('设置新密码') }, { title: t('完成') }]} style={{ marginBottom: 20 }} responsive={false} />
+      <Steps
+        size="small"
+        current={step}
+        items={[{ title: t('验证账号') }, { title: t('设置新密码') }, { title: t('完成') }]}
+        style={{ marginBottom: 20 }}
+        responsive={false}
+      />
       {isDone ? (
-        <Result status="success" title={t('密码已重设')} extra={<Link to="/login"><Button type="primary">{t('去登录')}</Button></Link>} />
+        <Result
+          status="success"
+          title={t('密码已重设')}
+          extra={
+            <Link to="/login">
+              <Button type="primary">{t('去登录')}</Button>
+            </Link>
+          }
+        />
       ) : begun ? (
         <NewPassword begun={begun} onDone={() => setDone(true)} onRestart={() => setBegun(undefined)} />
       ) : (
@@ -49,8 +63,19 @@ function Account({ onBegun }: { onBegun: (begun: Begun & { accountNo: string }) 
     if (missing !== '') return
     void run(
       async () => {
-        const headers = { 'Tenant-Id': tenantForSignIn(), 'Captcha-Key': picture?.key ?? '', 'Captcha-Code': letters.trim() }
-        onBegun({ accountNo: accountNo.trim(), ...(await post<Begun>('auth/openApi/forget/begin', { accountNo: accountNo.trim() }, { headers, quiet: true })) })
+        const headers = {
+          'Tenant-Id': tenantForSignIn(),
+          'Captcha-Key': picture?.key ?? '',
+          'Captcha-Code': letters.trim(),
+        }
+        onBegun({
+          accountNo: accountNo.trim(),
+          ...(await post<Begun>(
+            'auth/openApi/forget/begin',
+            { accountNo: accountNo.trim() },
+            { headers, quiet: true },
+          )),
+        })
       },
       () => {
         setLetters('')
@@ -61,7 +86,16 @@ function Account({ onBegun }: { onBegun: (begun: Begun & { accountNo: string }) 
   return (
     <form className="login-form" onSubmit={submit} noValidate>
       <Refusal text={refusal} />
-      <Input size="large" autoFocus autoComplete="username" maxLength={64} aria-label={t('用户名')} placeholder={t('请输入用户名')} value={accountNo} onChange={(event) => setAccountNo(event.target.value)} />
+      <Input
+        size="large"
+        autoFocus
+        autoComplete="username"
+        maxLength={64}
+        aria-label={t('用户名')}
+        placeholder={t('请输入用户名')}
+        value={accountNo}
+        onChange={(event) => setAccountNo(event.target.value)}
+      />
       <CaptchaField picture={picture} value={letters} onChange={setLetters} onRenew={renew} />
       <Button type="primary" htmlType="submit" block className="login-submit" loading={isBusy}>
         {t('下一步')}
@@ -73,7 +107,15 @@ function Account({ onBegun }: { onBegun: (begun: Begun & { accountNo: string }) 
 // The server judges by the person's own policy; these are the rules that hold for everybody.
 const rules = { minLength: 8, minClasses: 2, allowAccountInPwd: false, banCommon: true }
 
-function NewPassword({ begun, onDone, onRestart }: { begun: Begun & { accountNo: string }; onDone: () => void; onRestart: () => void }) {
+function NewPassword({
+  begun,
+  onDone,
+  onRestart,
+}: {
+  begun: Begun & { accountNo: string }
+  onDone: () => void
+  onRestart: () => void
+}) {
   const [way, setWay] = useState<CodeWay>(begun.phone === null ? 'email' : 'phone')
   const [code, setCode] = useState('')
   const [value, setValue] = useState('')
@@ -93,11 +135,22 @@ function NewPassword({ begun, onDone, onRestart }: { begun: Begun & { accountNo:
     })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const problem = code === '' ? t('请输入验证码') : value === '' ? t('请输入新密码') : value !== again ? t('两次输入的新密码不一致') : ''
+    const problem =
+      code === ''
+        ? t('请输入验证码')
+        : value === ''
+          ? t('请输入新密码')
+          : value !== again
+            ? t('两次输入的新密码不一致')
+            : ''
     setRefusal(problem)
     if (problem !== '') return
     void run(async () => {
-      await post('auth/openApi/forget/reset', { ticket: begun.ticket, way, code, newPassword: value }, { headers, quiet: true })
+      await post(
+        'auth/openApi/forget/reset',
+        { ticket: begun.ticket, way, code, newPassword: value },
+        { headers, quiet: true },
+      )
       onDone()
     })
   }
@@ -118,14 +171,32 @@ function NewPassword({ begun, onDone, onRestart }: { begun: Begun & { accountNo:
           ]}
         />
       )}
-      <p className="forget-to">{t('验证码将发送到 {{phone}}', { phone: (way === 'phone' ? begun.phone : begun.email) ?? '' })}</p>
+      <p className="forget-to">
+        {t('验证码将发送到 {{phone}}', { phone: (way === 'phone' ? begun.phone : begun.email) ?? '' })}
+      </p>
       <div className="login-captcha">
-        <Input size="large" autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} aria-label={t('验证码')} placeholder={t('请输入验证码')} value={code} onChange={(event) => setCode(event.target.value)} />
+        <Input
+          size="large"
+          autoFocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          aria-label={t('验证码')}
+          placeholder={t('请输入验证码')}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
         <Button size="large" disabled={wait > 0} onClick={sendCode}>
           {wait > 0 ? t('{{n}} 秒', { n: wait }) : t('获取验证码')}
         </Button>
       </div>
-      <NewPasswordFields policy={{ ...rules, accountNo: begun.accountNo }} value={value} again={again} onValue={setValue} onAgain={setAgain} />
+      <NewPasswordFields
+        policy={{ ...rules, accountNo: begun.accountNo }}
+        value={value}
+        again={again}
+        onValue={setValue}
+        onAgain={setAgain}
+      />
       <Button type="primary" htmlType="submit" block className="login-submit" loading={isBusy}>
         {t('重设密码')}
       </Button>

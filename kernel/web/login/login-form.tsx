@@ -26,7 +26,12 @@ export function LoginForm({ tenantId, isCaptchaAsked, onHalfDone }: Props) {
     if (missing !== '' || isBusy) return
     setBusy(true)
     try {
-      const to = await enter({ params: { grant_type: 'password', type: 'main', ...(await fields.proof()) }, isRemembered, tenantId, captcha: fields.captcha() })
+      const to = await enter({
+        params: { grant_type: 'password', type: 'main', ...(await fields.proof()) },
+        isRemembered,
+        tenantId,
+        captcha: fields.captcha(),
+      })
       void navigate(to, { replace: true })
       await arrived()
     } catch (error) {

@@ -17,7 +17,11 @@ export function LoginFrame({ title, hint, children }: { title: string; hint?: st
   return (
     <div className="login">
       <header className="login-art">
-        {info.loginBg === '' ? <CampusArt dayPart={dayPart} /> : <img className="login-picture" src={info.loginBg} alt="" />}
+        {info.loginBg === '' ? (
+          <CampusArt dayPart={dayPart} />
+        ) : (
+          <img className="login-picture" src={info.loginBg} alt="" />
+        )}
         <div className="login-brand">
           <Mark size={36} isOnArt />
           <div>

@@ -46,7 +46,12 @@ function Ways({ refused }: { refused: string | undefined }) {
   // The countdown of a sent code goes on while another tab is in front.
   const [smsSentAt, setSmsSentAt] = useState(0)
   const [half, setHalf] = useState<HalfDone | null>(null)
-  if (half) return <LoginFrame title={t('登录')} hint={t('还差一步')}><SecondStep half={half} onBack={() => setHalf(null)} /></LoginFrame>
+  if (half)
+    return (
+      <LoginFrame title={t('登录')} hint={t('还差一步')}>
+        <SecondStep half={half} onBack={() => setHalf(null)} />
+      </LoginFrame>
+    )
   return (
     <LoginFrame title={t('登录')} hint={t('请使用您的账号登录')}>
       <div className="login-tabs" role="tablist">
@@ -57,7 +62,9 @@ function Ways({ refused }: { refused: string | undefined }) {
         ))}
       </div>
       {refused !== undefined && <Refusal text={t(refused)} />}
-      {chosen === 'account' && <LoginForm tenantId={info.tenantId} isCaptchaAsked={info.captchaMode === 'always'} onHalfDone={setHalf} />}
+      {chosen === 'account' && (
+        <LoginForm tenantId={info.tenantId} isCaptchaAsked={info.captchaMode === 'always'} onHalfDone={setHalf} />
+      )}
       {chosen === 'sms' && <SmsForm tenantId={info.tenantId} sentAt={smsSentAt} onSent={setSmsSentAt} />}
       {chosen === 'qr' && <QrPane appName={info.globalTitle} tenantId={info.tenantId} />}
       <OtherWays sources={info.oauthSources} tenantId={info.tenantId} />

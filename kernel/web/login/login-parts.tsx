@@ -32,7 +32,12 @@ export function usePicture(isAsked: boolean): { picture: Picture | undefined; re
 }
 
 /** The letters of the picture, typed; a click brings another picture. */
-export function CaptchaField(props: { picture: Picture | undefined; value: string; onChange: (value: string) => void; onRenew: () => void }) {
+export function CaptchaField(props: {
+  picture: Picture | undefined
+  value: string
+  onChange: (value: string) => void
+  onRenew: () => void
+}) {
   const { picture, value, onChange, onRenew } = props
   return (
     <div className="login-captcha">

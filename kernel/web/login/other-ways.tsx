@@ -5,7 +5,12 @@ import { t } from '#kernel/web/i18n.ts'
 import { apiPath, tenantForSignIn } from '#kernel/web/wire/client.ts'
 import { queryOf } from '#kernel/web/wire/params.ts'
 
-const icons: Readonly<Record<string, LucideIcon>> = { wechat_enterprise: MessageCircle, cas: KeyRound, oidc: Fingerprint, oauth2: Fingerprint }
+const icons: Readonly<Record<string, LucideIcon>> = {
+  wechat_enterprise: MessageCircle,
+  cas: KeyRound,
+  oidc: Fingerprint,
+  oauth2: Fingerprint,
+}
 
 /** Sites that vouch for people, one button each; the browser leaves for them. */
 export function OtherWays({ sources, tenantId }: { sources: readonly OauthSource[]; tenantId: string | undefined }) {

@@ -24,7 +24,10 @@ export function QrConfirmPage() {
   })
   const refusal = scan.error ?? decide.error
   return (
-    <LoginFrame title={t('扫码登录')} hint={t('将以 {{name}} 的身份在另一台设备上登录', { name: storedUser()?.userName ?? '' })}>
+    <LoginFrame
+      title={t('扫码登录')}
+      hint={t('将以 {{name}} 的身份在另一台设备上登录', { name: storedUser()?.userName ?? '' })}
+    >
       <div className="login-form">
         {refusal && <Refusal text={refusalText(refusal)} />}
         {scan.data && !decide.isSuccess && (
@@ -37,7 +40,13 @@ export function QrConfirmPage() {
               </div>
             </div>
             <p className="login-hint">{t('不是您本人操作时请取消')}</p>
-            <Button type="primary" block className="login-submit" loading={decide.isPending} onClick={() => decide.mutate('confirm')}>
+            <Button
+              type="primary"
+              block
+              className="login-submit"
+              loading={decide.isPending}
+              onClick={() => decide.mutate('confirm')}
+            >
               {t('确认登录')}
             </Button>
             <Button block size="large" disabled={decide.isPending} onClick={() => decide.mutate('cancel')}>

@@ -51,7 +51,9 @@ export function QrPane({ appName, tenantId }: { appName: string; tenantId: strin
         {(isOver || status.state === scanned || status.state === confirmed) && (
           <div className="login-qr-mask">
             {isOver ? <CircleX size={28} strokeWidth={1.5} /> : <CircleCheck size={28} strokeWidth={1.5} />}
-            <strong>{status.state === cancelled ? t('已在手机上取消') : isOver ? t('二维码已过期') : t('已扫码')}</strong>
+            <strong>
+              {status.state === cancelled ? t('已在手机上取消') : isOver ? t('二维码已过期') : t('已扫码')}
+            </strong>
             {isOver && (
               <Button
                 type="primary"
@@ -67,15 +69,26 @@ export function QrPane({ appName, tenantId }: { appName: string; tenantId: strin
           </div>
         )}
       </div>
-      <p role="status">{status.state === scanned ? t('{{name}}，请在手机上确认', { name: status.userName ?? '' }) : t('请使用{{app}}扫码登录', { app: t(appName) })}</p>
+      <p role="status">
+        {status.state === scanned
+          ? t('{{name}}，请在手机上确认', { name: status.userName ?? '' })
+          : t('请使用{{app}}扫码登录', { app: t(appName) })}
+      </p>
     </div>
   )
 }
 
 /** Shows a code and looks after it until the phone has decided; answers the key to sign in, or null. */
-async function watch(input: { signal: AbortSignal; onShow: (shown: Shown) => void; onStatus: (status: Status) => void }): Promise<string | null> {
+async function watch(input: {
+  signal: AbortSignal
+  onShow: (shown: Shown) => void
+  onStatus: (status: Status) => void
+}): Promise<string | null> {
   const { signal } = input
-  const { qrId, content } = await get<{ qrId: string; content: string }>('auth/openApi/qr/create', undefined, { quiet: true, signal })
+  const { qrId, content } = await get<{ qrId: string; content: string }>('auth/openApi/qr/create', undefined, {
+    quiet: true,
+    signal,
+  })
   input.onShow({ qrId, picture: await pictureOf(content) })
   for (;;) {
     await pause(everyMs, signal)

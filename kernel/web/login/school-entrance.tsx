@@ -12,7 +12,10 @@ export function SchoolEntrance({ address }: { address: string }) {
     return () => window.clearTimeout(timer)
   }, [address, isUsable])
   return (
-    <LoginFrame title={t('登录')} hint={isUsable ? t('正在前往统一身份认证…') : t('学校未开放账号登录，请从统一身份认证进入')}>
+    <LoginFrame
+      title={t('登录')}
+      hint={isUsable ? t('正在前往统一身份认证…') : t('学校未开放账号登录，请从统一身份认证进入')}
+    >
       {isUsable && (
         <a className="login-wide-link" href={address}>
           {t('立即前往')}

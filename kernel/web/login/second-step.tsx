@@ -8,10 +8,20 @@ import { tenantForSignIn } from '#kernel/web/wire/client.ts'
 import { arrived } from '#kernel/web/under-way.ts'
 
 /** What the server asks for after a right password. */
-export type HalfDone = { ticket: string; types: readonly string[]; phone: string | null; isRemembered: boolean; username: string; tenantId: string | undefined }
+export type HalfDone = {
+  ticket: string
+  types: readonly string[]
+  phone: string | null
+  isRemembered: boolean
+  username: string
+  tenantId: string | undefined
+}
 
 /** A refusal that asks for the second step, or null for every other. */
-export function halfDoneIn(error: unknown, entry: Pick<HalfDone, 'isRemembered' | 'username' | 'tenantId'>): HalfDone | null {
+export function halfDoneIn(
+  error: unknown,
+  entry: Pick<HalfDone, 'isRemembered' | 'username' | 'tenantId'>,
+): HalfDone | null {
   const { reason, ticket, types, phone } = refusalFacts(error)
   if (reason !== 'second_auth' || typeof ticket !== 'string' || !Array.isArray(types)) return null
   return { ...entry, ticket, types: types.map(String), phone: typeof phone === 'string' ? phone : null }
@@ -29,11 +39,21 @@ export function SecondStep({ half, onBack }: { half: HalfDone; onBack: () => voi
         types={half.types}
         phone={half.phone}
         onVerify={async (way, code) => {
-          const to = await enter({ params: { grant_type: 'second_auth', ticket, way, code, username }, isRemembered, tenantId })
+          const to = await enter({
+            params: { grant_type: 'second_auth', ticket, way, code, username },
+            isRemembered,
+            tenantId,
+          })
           void navigate(to, { replace: true })
           await arrived()
         }}
-        onSendSms={() => post('auth/openApi/secondAuth/sendSms', { ticket }, { headers: { 'Tenant-Id': tenantId ?? tenantForSignIn() }, quiet: true })}
+        onSendSms={() =>
+          post(
+            'auth/openApi/secondAuth/sendSms',
+            { ticket },
+            { headers: { 'Tenant-Id': tenantId ?? tenantForSignIn() }, quiet: true },
+          )
+        }
       />
       <Button type="link" block onClick={onBack}>
         {t('返回登录')}

@@ -11,7 +11,15 @@ import { arrived } from '#kernel/web/under-way.ts'
 type Choice = { accountNo: string; userName: string }
 
 /** Phone and code; a phone of several accounts asks which one. */
-export function SmsForm({ tenantId, sentAt, onSent }: { tenantId: string | undefined; sentAt: number; onSent: (at: number) => void }) {
+export function SmsForm({
+  tenantId,
+  sentAt,
+  onSent,
+}: {
+  tenantId: string | undefined
+  sentAt: number
+  onSent: (at: number) => void
+}) {
   const navigate = useNavigate()
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
@@ -22,12 +30,22 @@ export function SmsForm({ tenantId, sentAt, onSent }: { tenantId: string | undef
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const missing = phone === '' ? t('请输入手机号') : code === '' ? t('请输入验证码') : choices.length > 0 && chosen === '' ? t('请选择要登录的账号') : ''
+    const missing =
+      phone === ''
+        ? t('请输入手机号')
+        : code === ''
+          ? t('请输入验证码')
+          : choices.length > 0 && chosen === ''
+            ? t('请选择要登录的账号')
+            : ''
     setRefusal(missing)
     if (missing !== '' || isBusy) return
     setBusy(true)
     try {
-      const to = await enter({ params: { grant_type: 'sms_code', phone, smsCode: code, ...(chosen ? { username: chosen } : {}) }, tenantId })
+      const to = await enter({
+        params: { grant_type: 'sms_code', phone, smsCode: code, ...(chosen ? { username: chosen } : {}) },
+        tenantId,
+      })
       void navigate(to, { replace: true })
       await arrived()
     } catch (error) {
@@ -42,7 +60,15 @@ export function SmsForm({ tenantId, sentAt, onSent }: { tenantId: string | undef
   return (
     <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
       <Refusal text={refusal} />
-      <SmsFields phone={phone} code={code} onPhone={setPhone} onCode={setCode} sentAt={sentAt} onSent={onSent} onRefusal={setRefusal} />
+      <SmsFields
+        phone={phone}
+        code={code}
+        onPhone={setPhone}
+        onCode={setCode}
+        sentAt={sentAt}
+        onSent={onSent}
+        onRefusal={setRefusal}
+      />
       {choices.length > 0 && (
         <fieldset className="login-choices">
           <legend>{t('该手机号对应多个账号，请选择要登录的账号')}</legend>

@@ -7,7 +7,9 @@ import { MessagePage } from '#kernel/web/pages/message-page.tsx'
 import { accessToken } from '#kernel/web/wire/credentials.ts'
 
 const AccessWish = lazy(async () => ({ default: (await import('#kernel/web/pages/access-wish.tsx')).AccessWish }))
-const SearchDialog = lazy(async () => ({ default: (await import('#kernel/web/shell/search/search-dialog.tsx')).SearchDialog }))
+const SearchDialog = lazy(async () => ({
+  default: (await import('#kernel/web/shell/search/search-dialog.tsx')).SearchDialog,
+}))
 
 /** An address without a page, or without a right to it; which of the two is not told. */
 export function NotFoundPage() {

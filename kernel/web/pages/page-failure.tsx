@@ -11,7 +11,10 @@ import { forgetFailedViews } from '#kernel/web/views.ts'
 type State = { error: Error | undefined }
 
 /** Holds a page's crash inside that page. A class, since React offers no other form of error boundary. */
-export class PageFailure extends Component<{ children: ReactNode; isSilent?: boolean; place?: unknown; onRetry?: () => void }, State> {
+export class PageFailure extends Component<
+  { children: ReactNode; isSilent?: boolean; place?: unknown; onRetry?: () => void },
+  State
+> {
   override state: State = { error: undefined }
 
   static getDerivedStateFromError(error: Error): State {

@@ -39,7 +39,9 @@ function AskReload({ hasWords, onReload }: { hasWords: boolean; onReload: () => 
       <p>{hasWords ? t('有页面的内容尚未保存，请先保存再刷新。') : t('刷新后即可打开该页面。')}</p>
       <div className="message-actions">
         <Button onClick={() => box.current?.close()}>{t('稍后')}</Button>
-        <Button type="primary" onClick={onReload}>{hasWords ? t('仍要刷新') : t('刷新')}</Button>
+        <Button type="primary" onClick={onReload}>
+          {hasWords ? t('仍要刷新') : t('刷新')}
+        </Button>
       </div>
     </dialog>
   )

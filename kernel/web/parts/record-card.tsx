@@ -12,7 +12,15 @@ type Card = { title: string; photo: string | null; facts: { label: string; text:
 export function RecordCard({ path, id, children }: { path: string; id: string; children: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover trigger="hover" mouseEnterDelay={0.5} placement="rightTop" open={isOpen} onOpenChange={setOpen} content={<Facts path={path} id={id} />} destroyOnHidden>
+    <Popover
+      trigger="hover"
+      mouseEnterDelay={0.5}
+      placement="rightTop"
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={<Facts path={path} id={id} />}
+      destroyOnHidden
+    >
       <span className="record-card-name" title={isOpen ? undefined : children}>
         {children}
       </span>
@@ -21,7 +29,12 @@ export function RecordCard({ path, id, children }: { path: string; id: string; c
 }
 
 function Facts({ path, id }: { path: string; id: string }) {
-  const answer = useQuery({ queryKey: [path, 'card', id], queryFn: () => get<Card>(`${path}/card`, { id }, { quiet: true }), staleTime: 60_000, retry: false })
+  const answer = useQuery({
+    queryKey: [path, 'card', id],
+    queryFn: () => get<Card>(`${path}/card`, { id }, { quiet: true }),
+    staleTime: 60_000,
+    retry: false,
+  })
   if (answer.error) return <span className="record-card-none">{t('不在您的数据范围内')}</span>
   if (!answer.data) return <Skeleton active avatar paragraph={{ rows: 2 }} className="record-card" />
   const { title, photo, facts } = answer.data

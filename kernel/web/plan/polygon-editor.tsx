@@ -26,7 +26,14 @@ type EditorProps = {
 const nowhere: Point = [116.397, 39.909]
 
 /** Outlines on a plan without a map under it: by click, by drag, by keys, by numbers, by a text or a file. Coordinates are GCJ-02. */
-export function PolygonEditor({ polygons, onChange, centre = null, toleranceM = 0, problem = null, isReadOnly = false }: EditorProps) {
+export function PolygonEditor({
+  polygons,
+  onChange,
+  centre = null,
+  toleranceM = 0,
+  problem = null,
+  isReadOnly = false,
+}: EditorProps) {
   const isNarrow = useNarrow()
   const frame = useRef<HTMLDivElement>(null)
   const [origin] = useState<Point>(() => polygons[0]?.[0] ?? centre ?? nowhere)
@@ -43,7 +50,12 @@ export function PolygonEditor({ polygons, onChange, centre = null, toleranceM = 
   useLayoutEffect(() => {
     const box = frame.current
     if (!box) return
-    const measure = () => setView((now) => (now.width === box.clientWidth && now.height === height ? now : fitTo(pointsOf(polygons, centre), { ...now, width: Math.max(200, box.clientWidth), height })))
+    const measure = () =>
+      setView((now) =>
+        now.width === box.clientWidth && now.height === height
+          ? now
+          : fitTo(pointsOf(polygons, centre), { ...now, width: Math.max(200, box.clientWidth), height }),
+      )
     measure()
     const watcher = new ResizeObserver(measure)
     watcher.observe(box)
@@ -59,7 +71,12 @@ export function PolygonEditor({ polygons, onChange, centre = null, toleranceM = 
   const own = polygons.map((polygon) => [...polygon])
   const corners = (next: Point[], isDone: boolean) => {
     setMoving(isDone ? null : next)
-    if (isDone) change(next.length === 0 ? own.filter((_, i) => i !== active) : own.map((polygon, i) => (i === active ? next : polygon)))
+    if (isDone)
+      change(
+        next.length === 0
+          ? own.filter((_, i) => i !== active)
+          : own.map((polygon, i) => (i === active ? next : polygon)),
+      )
   }
   const point = (at: Point) => {
     if (mode === 'probe') setProbe(at)
@@ -79,7 +96,11 @@ export function PolygonEditor({ polygons, onChange, centre = null, toleranceM = 
   }
   const shown = moving ? own.map((polygon, i) => (i === active ? moving : polygon)) : own
   const zoom = (by: number) => setView({ ...view, metres: Math.min(200, Math.max(0.05, view.metres * by)) })
-  const modes = [{ value: 'look' as const, label: t('移动') }, ...(isReadOnly ? [] : [{ value: 'draw' as const, label: t('添加顶点') }]), { value: 'probe' as const, label: t('测试点') }]
+  const modes = [
+    { value: 'look' as const, label: t('移动') },
+    ...(isReadOnly ? [] : [{ value: 'draw' as const, label: t('添加顶点') }]),
+    { value: 'probe' as const, label: t('测试点') },
+  ]
   return (
     <div className="polygon-editor">
       <div className="polygon-tools">
@@ -92,9 +113,38 @@ export function PolygonEditor({ polygons, onChange, centre = null, toleranceM = 
         </span>
         {!isReadOnly && (
           <span className="polygon-tools-group">
-            <Tooltip title={past.length === 0 ? t('没有可撤销的修改') : t('撤销')}><Button type="text" className="icon-button" aria-label={t('撤销')} disabled={past.length === 0} icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />} onClick={() => { onChange(past.at(-1)!); setPast(past.slice(0, -1)); setActive(0) }} /></Tooltip>
-            <IconButton label={t('新增多边形')} icon={PlusSquare} onClick={() => { setActive(own.length); setMode('draw') }} />
-            {own[active] && <IconButton label={t('删除此多边形')} icon={Trash2} onClick={() => { change(own.filter((_, i) => i !== active)); setActive(0) }} />}
+            <Tooltip title={past.length === 0 ? t('没有可撤销的修改') : t('撤销')}>
+              <Button
+                type="text"
+                className="icon-button"
+                aria-label={t('撤销')}
+                disabled={past.length === 0}
+                icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={() => {
+                  onChange(past.at(-1)!)
+                  setPast(past.slice(0, -1))
+                  setActive(0)
+                }}
+              />
+            </Tooltip>
+            <IconButton
+              label={t('新增多边形')}
+              icon={PlusSquare}
+              onClick={() => {
+                setActive(own.length)
+                setMode('draw')
+              }}
+            />
+            {own[active] && (
+              <IconButton
+                label={t('删除此多边形')}
+                icon={Trash2}
+                onClick={() => {
+                  change(own.filter((_, i) => i !== active))
+                  setActive(0)
+                }}
+              />
+            )}
           </span>
         )}
       </div>
@@ -102,14 +152,50 @@ export function PolygonEditor({ polygons, onChange, centre = null, toleranceM = 
       {refusal && <Alert type="warning" showIcon title={refusal} closable onClose={() => setRefusal(null)} />}
       <div className="polygon-body">
         <div className="polygon-plan" ref={frame}>
-          <Plan view={view} setView={setView} polygons={shown} active={active} setActive={setActive} onCorners={corners} mode={mode} onPoint={point} probe={probe} here={here?.point ?? null} centre={centre} isReadOnly={isReadOnly} />
-          <p className="polygon-hint">{mode === 'draw' ? t('点击平面图添加顶点；拖动顶点或用方向键移动，Shift 加速，Delete 删除') : mode === 'probe' ? t('点击平面图放置测试点，查看它离范围多远') : t('拖动平移，拖动顶点修改；边线中点可插入顶点')}</p>
+          <Plan
+            view={view}
+            setView={setView}
+            polygons={shown}
+            active={active}
+            setActive={setActive}
+            onCorners={corners}
+            mode={mode}
+            onPoint={point}
+            probe={probe}
+            here={here?.point ?? null}
+            centre={centre}
+            isReadOnly={isReadOnly}
+          />
+          <p className="polygon-hint">
+            {mode === 'draw'
+              ? t('点击平面图添加顶点；拖动顶点或用方向键移动，Shift 加速，Delete 删除')
+              : mode === 'probe'
+                ? t('点击平面图放置测试点，查看它离范围多远')
+                : t('拖动平移，拖动顶点修改；边线中点可插入顶点')}
+          </p>
         </div>
         <aside className="polygon-side">
           <Figures polygons={shown} />
           {probe && <Verdict label={t('测试点')} at={probe} polygons={shown} toleranceM={toleranceM} />}
-          {here && <Verdict label={t('当前位置（精度 ±{{n}} 米）', { n: Math.round(here.accuracy) })} at={here.point} polygons={shown} toleranceM={toleranceM} />}
-          <CornerList polygons={own} active={active} setActive={setActive} isReadOnly={isReadOnly} onChange={(next) => { change(next); setView((now) => fitTo(pointsOf(next, centre), now)) }} onCorners={(next) => corners(next, true)} />
+          {here && (
+            <Verdict
+              label={t('当前位置（精度 ±{{n}} 米）', { n: Math.round(here.accuracy) })}
+              at={here.point}
+              polygons={shown}
+              toleranceM={toleranceM}
+            />
+          )}
+          <CornerList
+            polygons={own}
+            active={active}
+            setActive={setActive}
+            isReadOnly={isReadOnly}
+            onChange={(next) => {
+              change(next)
+              setView((now) => fitTo(pointsOf(next, centre), now))
+            }}
+            onCorners={(next) => corners(next, true)}
+          />
         </aside>
       </div>
     </div>
@@ -127,18 +213,56 @@ function Figures({ polygons }: { polygons: readonly Polygon[] }) {
   const long = whole.reduce((sum, polygon) => sum + perimeterOf(polygon), 0)
   return (
     <dl className="polygon-figures">
-      <div><dt>{t('面积')}</dt><dd>{area === 0 ? '—' : area >= 10_000 ? t('{{n}} 公顷', { n: (area / 10_000).toFixed(1) }) : t('{{n}} 平方米', { n: Math.round(area).toLocaleString('en-US') })}</dd></div>
-      <div><dt>{t('周长')}</dt><dd>{long === 0 ? '—' : t('{{n}} 米', { n: Math.round(long).toLocaleString('en-US') })}</dd></div>
-      <div><dt>{t('顶点')}</dt><dd>{polygons.reduce((sum, polygon) => sum + polygon.length, 0)}</dd></div>
+      <div>
+        <dt>{t('面积')}</dt>
+        <dd>
+          {area === 0
+            ? '—'
+            : area >= 10_000
+              ? t('{{n}} 公顷', { n: (area / 10_000).toFixed(1) })
+              : t('{{n}} 平方米', { n: Math.round(area).toLocaleString('en-US') })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('周长')}</dt>
+        <dd>{long === 0 ? '—' : t('{{n}} 米', { n: Math.round(long).toLocaleString('en-US') })}</dd>
+      </div>
+      <div>
+        <dt>{t('顶点')}</dt>
+        <dd>{polygons.reduce((sum, polygon) => sum + polygon.length, 0)}</dd>
+      </div>
     </dl>
   )
 }
 
 /** Whether somebody at a point would count as being there. */
-function Verdict({ label, at, polygons, toleranceM }: { label: string; at: Point; polygons: readonly Polygon[]; toleranceM: number }) {
+function Verdict({
+  label,
+  at,
+  polygons,
+  toleranceM,
+}: {
+  label: string
+  at: Point
+  polygons: readonly Polygon[]
+  toleranceM: number
+}) {
   const whole = polygons.filter((polygon) => polygon.length >= 3)
   const metres = whole.length > 0 ? Math.round(distanceTo(whole, at)) : null
   const isGood = metres !== null && metres <= toleranceM
-  const words = metres === null ? t('尚未画出范围') : metres === 0 ? t('在范围内') : isGood ? t('范围外 {{n}} 米，在允许误差内', { n: metres.toLocaleString('en-US') }) : t('距范围 {{n}} 米，不在范围内', { n: metres.toLocaleString('en-US') })
-  return <p className={isGood ? 'polygon-verdict polygon-verdict-good' : 'polygon-verdict'} role="status"><b>{label}</b><span>{words}</span><small>{`${at[0].toFixed(6)}, ${at[1].toFixed(6)}`}</small></p>
+  const words =
+    metres === null
+      ? t('尚未画出范围')
+      : metres === 0
+        ? t('在范围内')
+        : isGood
+          ? t('范围外 {{n}} 米，在允许误差内', { n: metres.toLocaleString('en-US') })
+          : t('距范围 {{n}} 米，不在范围内', { n: metres.toLocaleString('en-US') })
+  return (
+    <p className={isGood ? 'polygon-verdict polygon-verdict-good' : 'polygon-verdict'} role="status">
+      <b>{label}</b>
+      <span>{words}</span>
+      <small>{`${at[0].toFixed(6)}, ${at[1].toFixed(6)}`}</small>
+    </p>
+  )
 }

@@ -18,8 +18,19 @@ test('the line that is wrong is named: no numbers, out of the world, too few cor
 })
 
 test('outlines of GeoJSON are taken without the corner it repeats; what is no GeoJSON is refused', () => {
-  const ring = [[112.91, 28.14], [112.92, 28.14], [112.92, 28.15], [112.91, 28.14]]
-  const file = JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] } }, { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates: [[ring], [ring]] } }] })
+  const ring = [
+    [112.91, 28.14],
+    [112.92, 28.14],
+    [112.92, 28.15],
+    [112.91, 28.14],
+  ]
+  const file = JSON.stringify({
+    type: 'FeatureCollection',
+    features: [
+      { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] } },
+      { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates: [[ring], [ring]] } },
+    ],
+  })
   expect(readPolygons(file).polygons.map((polygon) => polygon.length)).toEqual([3, 3, 3])
   expect(readPolygons('{"type":"Point","coordinates":[1,2]}').line).toBe(1)
   expect(readPolygons('{…').line).toBe(1)

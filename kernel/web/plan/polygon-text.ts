@@ -2,7 +2,9 @@ import type { Point, Polygon } from '#kernel/rules/geo/polygon.ts'
 
 /** Corners as people write them: one to a line, polygons apart by an empty line. */
 export function polygonText(polygons: readonly Polygon[]): string {
-  return polygons.map((polygon) => polygon.map(([lng, lat]) => `${lng.toFixed(6)},${lat.toFixed(6)}`).join('\n')).join('\n\n')
+  return polygons
+    .map((polygon) => polygon.map(([lng, lat]) => `${lng.toFixed(6)},${lat.toFixed(6)}`).join('\n'))
+    .join('\n\n')
 }
 
 /** What a text says: lines of longitude and latitude, or GeoJSON. `line`: the first that says nothing; 0 where all is well. */
@@ -17,7 +19,10 @@ export function readPolygons(text: string): { polygons: Point[][]; line: number 
       corners = []
       continue
     }
-    const parts = line.trim().split(/[,，\s]+/).map(Number)
+    const parts = line
+      .trim()
+      .split(/[,，\s]+/)
+      .map(Number)
     const [lng, lat] = parts
     if (parts.length !== 2 || !(Math.abs(lng!) <= 180) || !(Math.abs(lat!) <= 90)) return { polygons: [], line: i + 1 }
     corners.push([lng!, lat!])
@@ -30,7 +35,9 @@ function readGeoJson(text: string): { polygons: Point[][]; line: number } {
   try {
     const rings = ringsIn(JSON.parse(text))
     const polygons = rings.map((ring) => withoutEnd(ring.filter(isPoint).map(([lng, lat]): Point => [lng, lat])))
-    return polygons.length > 0 && polygons.every((polygon) => polygon.length >= 3) ? { polygons, line: 0 } : { polygons: [], line: 1 }
+    return polygons.length > 0 && polygons.every((polygon) => polygon.length >= 3)
+      ? { polygons, line: 0 }
+      : { polygons: [], line: 1 }
   } catch {
     return { polygons: [], line: 1 }
   }
@@ -46,7 +53,13 @@ function ringsIn(value: unknown): unknown[][] {
 }
 
 function isPoint(value: unknown): value is [number, number] {
-  return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number' && Math.abs(value[0]) <= 180 && Math.abs(value[1]) <= 90
+  return (
+    Array.isArray(value) &&
+    typeof value[0] === 'number' &&
+    typeof value[1] === 'number' &&
+    Math.abs(value[0]) <= 180 &&
+    Math.abs(value[1]) <= 90
+  )
 }
 
 /** GeoJSON says the first corner again at the end. */

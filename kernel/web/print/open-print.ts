@@ -5,7 +5,10 @@ import { saveBlob } from '#kernel/web/wire/save-blob.ts'
 import { send } from '#kernel/web/wire/send.ts'
 
 /** An instance, or a paper that an area makes itself at its own address. */
-export type PrintOrder = { title?: string | undefined } & ({ instanceId: string; templateId?: string | undefined } | { path: string; params: Record<string, string> })
+export type PrintOrder = { title?: string | undefined } & (
+  | { instanceId: string; templateId?: string | undefined }
+  | { path: string; params: Record<string, string> }
+)
 
 /**
  * Shows the paper of an instance in a window of its own, from where it is printed or saved. `confirm` asks whether letters that nobody
@@ -46,7 +49,18 @@ function reasonOf({ data }: RequestError): unknown {
 }
 
 async function paperOf(order: PrintOrder, isAnyway: boolean): Promise<Blob> {
-  const { path, params } = 'path' in order ? order : { path: 'process/print/pdf', params: { instanceId: order.instanceId, ...(order.templateId ? { templateId: order.templateId } : {}) } }
-  const response = await send({ method: 'GET', path, params: { ...params, ...(isAnyway ? { anyway: '1' } : {}) }, timeoutMs: 60_000 })
+  const { path, params } =
+    'path' in order
+      ? order
+      : {
+          path: 'process/print/pdf',
+          params: { instanceId: order.instanceId, ...(order.templateId ? { templateId: order.templateId } : {}) },
+        }
+  const response = await send({
+    method: 'GET',
+    path,
+    params: { ...params, ...(isAnyway ? { anyway: '1' } : {}) },
+    timeoutMs: 60_000,
+  })
   return new Blob([await response.arrayBuffer()], { type: 'application/pdf' })
 }

@@ -27,7 +27,8 @@ export async function holdStream(input: { take: (event: StreamEvent) => void; si
 
 /** How long to wait, with some chance in it: a thousand browsers that lost the same server do not come back as one. */
 function waitAfter(end: string, failures: number): number {
-  const wait = end === 'crowded' || end === 'refused' ? restMs : Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs)
+  const wait =
+    end === 'crowded' || end === 'refused' ? restMs : Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs)
   return wait * (0.5 + Math.random())
 }
 
@@ -37,7 +38,13 @@ async function readOnce(signal: AbortSignal, take: (event: StreamEvent) => void)
   let timer = window.setTimeout(() => silence.abort(), silenceMs)
   let last = 'lost'
   try {
-    const answer = await send({ method: 'GET', path, timeoutMs: openWithinMs, headers: { Unattended: '1' }, signal: AbortSignal.any([signal, silence.signal]) })
+    const answer = await send({
+      method: 'GET',
+      path,
+      timeoutMs: openWithinMs,
+      headers: { Unattended: '1' },
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
     const read = eventReader((event) => {
       last = event.event
       take(event)

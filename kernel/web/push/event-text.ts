@@ -15,7 +15,9 @@ export function eventReader(take: (event: StreamEvent) => void): (piece: string)
 }
 
 function eventOf(block: string): StreamEvent | undefined {
-  const lines = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+  const lines = new Map(
+    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )
   const event = lines.get('event')
   if (event === undefined) return undefined
   try {

@@ -27,7 +27,9 @@ export function usePush(event: string, handler: Listener): void {
 export function usePushStream(userId: string | undefined): void {
   useEffect(() => {
     const sid = sessionId()
-    return sid === undefined || userId === undefined ? undefined : joinStream(sid, (event) => (event.event === 'session-ended' ? leave(event, sid) : deliver(event)))
+    return sid === undefined || userId === undefined
+      ? undefined
+      : joinStream(sid, (event) => (event.event === 'session-ended' ? leave(event, sid) : deliver(event)))
   }, [userId])
 }
 
@@ -36,16 +38,24 @@ function deliver({ event, data }: StreamEvent): void {
   const isResync = event === 'resync'
   const reached = isResync ? [...listeners.values()].flatMap((some) => [...some]) : [...(listeners.get(event) ?? [])]
   // Everybody who was told the same asks at a moment of their own.
-  if (reached.length > 0) window.setTimeout(() => reached.forEach((one) => one({ data: told.data, isResync })), Math.random() * (told.within ?? 0))
+  if (reached.length > 0)
+    window.setTimeout(
+      () => reached.forEach((one) => one({ data: told.data, isResync })),
+      Math.random() * (told.within ?? 0),
+    )
 }
 
 /** The sign-in page says why, as it does after a refusal. A tab that signs out itself has its own way and is given the time for it. */
 function leave({ data }: StreamEvent, sid: string): void {
   const { reason } = (data ?? {}) as { reason?: string }
   const isOwnWish = reason === 'logout'
-  window.setTimeout(() => {
-    if (sessionId() !== sid) return
-    if (reason !== undefined && !isOwnWish) document.cookie = `${endCookieName}=${encodeURIComponent(reason)}; path=/; max-age=60; samesite=lax`
-    leaveToRoot()
-  }, isOwnWish ? ownWayMs : 0)
+  window.setTimeout(
+    () => {
+      if (sessionId() !== sid) return
+      if (reason !== undefined && !isOwnWish)
+        document.cookie = `${endCookieName}=${encodeURIComponent(reason)}; path=/; max-age=60; samesite=lax`
+      leaveToRoot()
+    },
+    isOwnWish ? ownWayMs : 0,
+  )
 }

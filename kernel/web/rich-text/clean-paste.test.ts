@@ -17,6 +17,8 @@ test('a page of Word keeps its words, headings, links and lists, and nothing of 
 })
 
 test('what comes from elsewhere stays readable, pictures within it too', () => {
-  expect(cleanPaste('<p style="color:red">一</p><img onerror="x" src="data:image/png;base64,AAAA" alt="图">')).toBe('<p>一</p><img src="data:image/png;base64,AAAA" alt="图">')
+  expect(cleanPaste('<p style="color:red">一</p><img onerror="x" src="data:image/png;base64,AAAA" alt="图">')).toBe(
+    '<p>一</p><img src="data:image/png;base64,AAAA" alt="图">',
+  )
   expect(cleanPaste('纯文字')).toBe('纯文字')
 })

@@ -6,7 +6,9 @@ export function cleanPaste(html: string): string {
   const [, fragment = html] = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/i.exec(html) ?? []
   const marked = fragment
     // The sign before a line of a list tells its kind; then it is not needed any more.
-    .replace(/<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/gi, (_, sign: string) => (/\d|[a-z][.)、）]/i.test(textOf(sign)) ? '\ue001' : '\ue002'))
+    .replace(/<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/gi, (_, sign: string) =>
+      /\d|[a-z][.)、）]/i.test(textOf(sign)) ? '\ue001' : '\ue002',
+    )
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<!\[(?:if|endif)[^>]*>/gi, '')
     .replace(/<(style|xml|head|title|script)\b[\s\S]*?<\/\1>/gi, '')
@@ -38,10 +40,17 @@ function toList(lines: string): string {
 
 /** Where a link leads, what a picture is, how many cells a cell takes: the rest is looks. */
 function keptOf(attributes: string): string {
-  const kept = [...attributes.matchAll(/\s(href|src|alt|title|colspan|rowspan|start)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi)]
-  return kept.map(([, name = '', value = '']) => ` ${name.toLowerCase()}=${/^["']/.test(value) ? value : `"${value}"`}`).join('')
+  const kept = [
+    ...attributes.matchAll(/\s(href|src|alt|title|colspan|rowspan|start)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi),
+  ]
+  return kept
+    .map(([, name = '', value = '']) => ` ${name.toLowerCase()}=${/^["']/.test(value) ? value : `"${value}"`}`)
+    .join('')
 }
 
 function textOf(html: string): string {
-  return html.replace(/<[^>]*>/g, '').replaceAll('&nbsp;', ' ').trim()
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .trim()
 }

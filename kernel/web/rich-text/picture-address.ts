@@ -7,7 +7,11 @@ export function pictureAddress(fileId: string): string {
 
 /** Which of the platform's own files an address means; null for any other. */
 export function fileIdOf(src: string): string | null {
-  return (src.startsWith('/api/flySource-resource/oss/endpoint/') && /[?&]fileId=([0-9a-f-]{36})/i.exec(src)?.[1]?.toLowerCase()) || null
+  return (
+    (src.startsWith('/api/flySource-resource/oss/endpoint/') &&
+      /[?&]fileId=([0-9a-f-]{36})/i.exec(src)?.[1]?.toLowerCase()) ||
+    null
+  )
 }
 
 /** A text whose own pictures can be loaded: `link` says how each file is reached now. */

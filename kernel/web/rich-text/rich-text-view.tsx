@@ -4,6 +4,11 @@ import './rich-text.css'
 
 /** A text with its layout. The server has taken out everything that could do harm. */
 export function RichTextView({ html }: { html: string }) {
-  // oxlint-disable-next-line react/no-danger -- the server keeps only harmless HTML, and the page's policy lets no script run
-  return <div className="rich-text" dangerouslySetInnerHTML={{ __html: withLinks(html, (fileId) => fileLink(fileId, 960)) }} />
+  return (
+    <div
+      className="rich-text"
+      // oxlint-disable-next-line react/no-danger -- the server keeps only harmless HTML, and the page's policy lets no script run
+      dangerouslySetInnerHTML={{ __html: withLinks(html, (fileId) => fileLink(fileId, 960)) }}
+    />
+  )
 }

@@ -22,7 +22,11 @@ export async function takePictures(editor: Editor, files: readonly File[]): Prom
     form.append('file', file, file.name || `${t('图片')}.${file.type.split('/')[1]}`)
     try {
       const { fileId } = await post<{ fileId: string }>('resource/oss/endpoint/put-file', undefined, { form })
-      editor.chain().focus().insertContent({ type: 'picture', attrs: { fileId, alt: '' } }).run()
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'picture', attrs: { fileId, alt: '' } })
+        .run()
     } catch {
       // The client has said why; the others are tried all the same.
     }
@@ -32,15 +36,18 @@ export async function takePictures(editor: Editor, files: readonly File[]): Prom
 /** Pictures that pasted HTML carries within itself, as files, and the HTML without them. */
 export function liftPictures(html: string): { html: string; files: File[] } {
   const files: File[] = []
-  const rest = html.replace(/<img\b[^>]*\ssrc=["']?data:(image\/(?:png|jpe?g|gif|webp));base64,([A-Za-z0-9+/=\s]+)["']?[^>]*>/gi, (_, type: string, content: string) => {
-    const kind = type.toLowerCase().replace('jpg', 'jpeg')
-    try {
-      const bytes = Uint8Array.from(atob(content.replace(/\s/g, '')), (char) => char.charCodeAt(0))
-      files.push(new File([bytes], `${files.length + 1}.${kind.split('/')[1]}`, { type: kind }))
-    } catch {
-      // What is no picture is left out.
-    }
-    return ''
-  })
+  const rest = html.replace(
+    /<img\b[^>]*\ssrc=["']?data:(image\/(?:png|jpe?g|gif|webp));base64,([A-Za-z0-9+/=\s]+)["']?[^>]*>/gi,
+    (_, type: string, content: string) => {
+      const kind = type.toLowerCase().replace('jpg', 'jpeg')
+      try {
+        const bytes = Uint8Array.from(atob(content.replace(/\s/g, '')), (char) => char.charCodeAt(0))
+        files.push(new File([bytes], `${files.length + 1}.${kind.split('/')[1]}`, { type: kind }))
+      } catch {
+        // What is no picture is left out.
+      }
+      return ''
+    },
+  )
   return { html: rest, files }
 }

@@ -51,16 +51,41 @@ export function ProofPane({ types, phone, onVerify, onSendSms }: Props) {
     <div className="second-auth">
       <ShieldCheck size={32} strokeWidth={1.5} aria-hidden />
       {ways.length > 1 && way !== 'recovery' && <Segmented options={ways} value={way} onChange={choose} />}
-      <p>{way === 'totp' ? t('请输入身份验证器上的 6 位动态口令') : way === 'sms' ? toPhone : t('请输入一个未使用过的恢复码')}</p>
+      <p>
+        {way === 'totp'
+          ? t('请输入身份验证器上的 6 位动态口令')
+          : way === 'sms'
+            ? toPhone
+            : t('请输入一个未使用过的恢复码')}
+      </p>
       {way === 'recovery' ? (
-        <form className="second-auth-recovery" onSubmit={(event) => { event.preventDefault(); void verify(recovery) }}>
-          <input value={recovery} onChange={(event) => setRecovery(event.target.value)} maxLength={20} autoFocus aria-label={t('恢复码')} placeholder="xxxxx-xxxxx" />
-          <Button type="primary" htmlType="submit" loading={isBusy} disabled={recovery.trim() === ''}>{t('确定')}</Button>
+        <form
+          className="second-auth-recovery"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void verify(recovery)
+          }}
+        >
+          <input
+            value={recovery}
+            onChange={(event) => setRecovery(event.target.value)}
+            maxLength={20}
+            autoFocus
+            aria-label={t('恢复码')}
+            placeholder="xxxxx-xxxxx"
+          />
+          <Button type="primary" htmlType="submit" loading={isBusy} disabled={recovery.trim() === ''}>
+            {t('确定')}
+          </Button>
         </form>
       ) : (
         <SixBoxes key={round} isDisabled={isBusy} onComplete={(code) => void verify(code)} />
       )}
-      {refusal !== '' && <p className="second-auth-refusal" role="alert">{refusal}</p>}
+      {refusal !== '' && (
+        <p className="second-auth-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
       {way === 'totp' && <StepRing />}
       {way === 'sms' && (
         <Button type="link" disabled={wait > 0} onClick={() => void sendCode()}>
@@ -76,7 +101,10 @@ export function ProofPane({ types, phone, onVerify, onSendSms }: Props) {
   )
 }
 
-function useSmsCode(send: () => Promise<unknown>, say: (text: string) => void): { wait: number; sendCode: () => Promise<void> } {
+function useSmsCode(
+  send: () => Promise<unknown>,
+  say: (text: string) => void,
+): { wait: number; sendCode: () => Promise<void> } {
   const [wait, setWait] = useState(0)
   const timer = useRef<number>(undefined)
   useEffect(() => () => window.clearInterval(timer.current), [])

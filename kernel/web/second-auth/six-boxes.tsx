@@ -5,7 +5,12 @@ import { t } from '#kernel/web/i18n.ts'
 const count = 6
 
 /** Six digits, one box each: typing goes on to the next, pasting fills all. The last digit sends. */
-export function SixBoxes(props: { isDisabled?: boolean; isFocused?: boolean; onChange?: (code: string) => void; onComplete?: (code: string) => void }) {
+export function SixBoxes(props: {
+  isDisabled?: boolean
+  isFocused?: boolean
+  onChange?: (code: string) => void
+  onComplete?: (code: string) => void
+}) {
   const { isDisabled = false, isFocused = true } = props
   const [digits, setDigits] = useState<readonly string[]>(Array.from({ length: count }, () => ''))
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -19,7 +24,11 @@ export function SixBoxes(props: { isDisabled?: boolean; isFocused?: boolean; onC
   }
   const fill = (from: number, text: string) => {
     const typed = [...text.normalize('NFKC').replaceAll(/\D/g, '')].slice(0, count - from)
-    if (typed.length > 0) put(digits.map((digit, i) => typed[i - from] ?? digit), from + typed.length)
+    if (typed.length > 0)
+      put(
+        digits.map((digit, i) => typed[i - from] ?? digit),
+        from + typed.length,
+      )
   }
   const onKey = (index: number) => (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowLeft') boxes.current[index - 1]?.focus()
@@ -27,7 +36,10 @@ export function SixBoxes(props: { isDisabled?: boolean; isFocused?: boolean; onC
     if (event.key !== 'Backspace') return
     event.preventDefault()
     const at = digits[index] === '' ? Math.max(0, index - 1) : index
-    put(digits.map((digit, i) => (i === at ? '' : digit)), at)
+    put(
+      digits.map((digit, i) => (i === at ? '' : digit)),
+      at,
+    )
   }
   const onPaste = (index: number) => (event: ClipboardEvent) => {
     event.preventDefault()
@@ -47,7 +59,9 @@ export function SixBoxes(props: { isDisabled?: boolean; isFocused?: boolean; onC
           autoFocus={isFocused && index === 0}
           disabled={isDisabled}
           aria-label={t('第 {{n}} 位', { n: index + 1 })}
-          onChange={(event) => fill(index, event.target.value.slice(digit.length > 0 && event.target.value.startsWith(digit) ? 1 : 0))}
+          onChange={(event) =>
+            fill(index, event.target.value.slice(digit.length > 0 && event.target.value.startsWith(digit) ? 1 : 0))
+          }
           onKeyDown={onKey(index)}
           onPaste={onPaste(index)}
           onFocus={(event) => event.target.select()}

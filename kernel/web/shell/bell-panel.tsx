@@ -14,12 +14,18 @@ import { useBellNotices, useBellTodos, type useWaiting } from './use-messages.ts
 type Tab = 'todos' | 'messages' | 'notices'
 type PanelProps = { waiting: ReturnType<typeof useWaiting>; isPreview: boolean; onLeave: () => void }
 
-const pages: Record<Tab, string> = { todos: '/personal/usertodo', messages: '/personal/mymessage', notices: '/personal/mynotice' }
+const pages: Record<Tab, string> = {
+  todos: '/personal/usertodo',
+  messages: '/personal/mymessage',
+  notices: '/personal/mynotice',
+}
 
 /** To-dos, messages and notices behind the bell; opens where something waits. */
 export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
   const { counts } = waiting
-  const [tab, setTab] = useState<Tab>(() => (counts.todos > 0 ? 'todos' : counts.messages > 0 || counts.notices === 0 ? 'messages' : 'notices'))
+  const [tab, setTab] = useState<Tab>(() =>
+    counts.todos > 0 ? 'todos' : counts.messages > 0 || counts.notices === 0 ? 'messages' : 'notices',
+  )
   const openLink = useOpenLink()
   const navigate = useNavigate()
   const follow = (link: string | null) => {
@@ -27,7 +33,11 @@ export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
     onLeave()
     openLink(link)
   }
-  const names: readonly [Tab, string][] = [['todos', t('待办')], ['messages', t('消息')], ['notices', t('通知')]]
+  const names: readonly [Tab, string][] = [
+    ['todos', t('待办')],
+    ['messages', t('消息')],
+    ['notices', t('通知')],
+  ]
   return (
     <section className="bell-panel" aria-label={t('消息')}>
       <header>
@@ -40,7 +50,14 @@ export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
           ))}
         </div>
         {tab === 'messages' && (
-          <Button type="link" size="small" disabled={counts.messages === 0 || isPreview} loading={waiting.isMarking} icon={<CheckCheck size={14} strokeWidth={1.75} aria-hidden />} onClick={() => waiting.read()}>
+          <Button
+            type="link"
+            size="small"
+            disabled={counts.messages === 0 || isPreview}
+            loading={waiting.isMarking}
+            icon={<CheckCheck size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={() => waiting.read()}
+          >
             {t('全部已读')}
           </Button>
         )}
@@ -52,8 +69,16 @@ export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
       ) : (
         <Lines
           rows={waiting.messages.map((one) => {
-            const [, word, tone] = Object.values(messageCategories).find(([key]) => key === one.category) ?? messageCategories.system
-            return { key: one.id, tag: <ToneTag tone={tone}>{t(word)}</ToneTag>, title: shown(one.title), text: shown(one.content ?? ''), time: one.sendTime, isUnread: one.readTime === null }
+            const [, word, tone] =
+              Object.values(messageCategories).find(([key]) => key === one.category) ?? messageCategories.system
+            return {
+              key: one.id,
+              tag: <ToneTag tone={tone}>{t(word)}</ToneTag>,
+              title: shown(one.title),
+              text: shown(one.content ?? ''),
+              time: one.sendTime,
+              isUnread: one.readTime === null,
+            }
           })}
           onFollow={(id) => {
             const one = waiting.messages.find((message) => message.id === id)!
@@ -81,15 +106,28 @@ function Todos({ onFollow }: { onFollow: (link: string) => void }) {
   const rows = useBellTodos().map((one) => {
     const [, word, tone] = Object.values(todoTypes).find(([key]) => key === one.todoType) ?? todoTypes.other
     const isLate = one.deadline !== null && dayjs(one.deadline).isBefore(dayjs())
-    const due = one.deadline === null ? null : isLate ? t('已逾期') : t('截止 {{day}}', { day: momentText(one.deadline) })
-    return { key: one.id, tag: <ToneTag tone={isLate ? 'red' : tone}>{t(word)}</ToneTag>, title: shown(one.title), text: [one.applicant, due].filter(Boolean).join(' · '), time: one.openTime, isUnread: isLate }
+    const due =
+      one.deadline === null ? null : isLate ? t('已逾期') : t('截止 {{day}}', { day: momentText(one.deadline) })
+    return {
+      key: one.id,
+      tag: <ToneTag tone={isLate ? 'red' : tone}>{t(word)}</ToneTag>,
+      title: shown(one.title),
+      text: [one.applicant, due].filter(Boolean).join(' · '),
+      time: one.openTime,
+      isUnread: isLate,
+    }
   })
   return <Lines rows={rows} onFollow={(id) => onFollow(`${pages.todos}?open=${id}`)} />
 }
 
 function Notices({ onFollow }: { onFollow: (link: string) => void }) {
   const rows = useBellNotices().map((one) => ({
-    key: one.id, tag: one.mustRead === '0' ? null : <ToneTag tone="red">{t('需确认')}</ToneTag>, title: one.title, text: one.publisherName, time: one.publishTime, isUnread: true,
+    key: one.id,
+    tag: one.mustRead === '0' ? null : <ToneTag tone="red">{t('需确认')}</ToneTag>,
+    title: one.title,
+    text: one.publisherName,
+    time: one.publishTime,
+    isUnread: true,
   }))
   return <Lines rows={rows} onFollow={(id) => onFollow(`${pages.notices}?open=${id}`)} />
 }

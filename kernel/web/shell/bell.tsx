@@ -25,14 +25,24 @@ export function Bell() {
       onOpenChange={setOpen}
       classNames={{ root: 'bell-popover' }}
       content={
-        <Suspense fallback={<div className="bell-panel bell-wait" role="status" aria-label={t('正在加载')}><Bones rows={4} hasTitle /></div>}>
+        <Suspense
+          fallback={
+            <div className="bell-panel bell-wait" role="status" aria-label={t('正在加载')}>
+              <Bones rows={4} hasTitle />
+            </div>
+          }
+        >
           <BellPanel waiting={waiting} isPreview={isPreview} onLeave={() => setOpen(false)} />
         </Suspense>
       }
     >
       <button type="button" className="head-button" aria-label={label} aria-expanded={isOpen}>
         <BellIcon size={18} strokeWidth={1.75} className="bell-icon" aria-hidden />
-        {waiting.total > 0 && <em className="bell-count" aria-hidden>{waiting.total > 99 ? '99+' : waiting.total}</em>}
+        {waiting.total > 0 && (
+          <em className="bell-count" aria-hidden>
+            {waiting.total > 99 ? '99+' : waiting.total}
+          </em>
+        )}
       </button>
     </Popover>
   )

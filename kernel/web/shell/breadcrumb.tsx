@@ -9,8 +9,11 @@ export function Breadcrumb({ pathname }: { pathname: string }) {
   const routes = useSession((session) => session.routes)
   const hasIcons = useThemeConfig((config) => config.isBreadcrumbIcon)
   const found = findRoute(routes, pathname)
-  const steps = found ? [...found.parents, found.node].map(({ path, meta }) => ({ path, title: meta.title, icon: meta.icon })) : []
-  const shown = steps.length > 0 ? steps : pathname === homePath ? [{ path: homePath, title: tKey('首页'), icon: 'house' }] : []
+  const steps = found
+    ? [...found.parents, found.node].map(({ path, meta }) => ({ path, title: meta.title, icon: meta.icon }))
+    : []
+  const shown =
+    steps.length > 0 ? steps : pathname === homePath ? [{ path: homePath, title: tKey('首页'), icon: 'house' }] : []
   return (
     <nav className="crumbs" aria-label={t('当前位置')}>
       <ol>

@@ -6,5 +6,11 @@ import { HeadButton } from './head-button.tsx'
 /** Day and night. */
 export function DarkToggle() {
   const isDark = useThemeConfig(({ isIsDark }) => isIsDark)
-  return <HeadButton label={isDark ? t('切换为浅色') : t('切换为深色')} icon={isDark ? Sun : Moon} onClick={() => setDark(!isDark)} />
+  return (
+    <HeadButton
+      label={isDark ? t('切换为浅色') : t('切换为深色')}
+      icon={isDark ? Sun : Moon}
+      onClick={() => setDark(!isDark)}
+    />
+  )
 }

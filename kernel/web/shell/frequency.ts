@@ -15,5 +15,9 @@ export function visits(): Visit[] {
 export function rememberVisit(path: string): void {
   const known = visits()
   const count = (known.find((visit) => visit.path === path)?.count ?? 0) + 1
-  writeStored(localStorage, storageKeys.frequency, [{ path, count, last: Date.now() }, ...known.filter((visit) => visit.path !== path)].slice(0, most))
+  writeStored(
+    localStorage,
+    storageKeys.frequency,
+    [{ path, count, last: Date.now() }, ...known.filter((visit) => visit.path !== path)].slice(0, most),
+  )
 }

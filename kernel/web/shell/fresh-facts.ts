@@ -8,7 +8,10 @@ const settleMs = 1100
 export function useFreshFacts(): void {
   const client = useQueryClient()
   const forget = (isConcerned: (key: readonly unknown[]) => boolean) =>
-    void window.setTimeout(() => void client.invalidateQueries({ predicate: ({ queryKey }) => isConcerned(queryKey) }), settleMs)
+    void window.setTimeout(
+      () => void client.invalidateQueries({ predicate: ({ queryKey }) => isConcerned(queryKey) }),
+      settleMs,
+    )
   usePush('dict-changed', () => forget((key) => key[1] === 'meta' || key[0] === 'dataDictionary'))
   usePush('params-changed', () => forget((key) => key[0] === 'appInfo' || key[0] === 'baseParams'))
 }

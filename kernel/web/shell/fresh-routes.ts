@@ -52,5 +52,9 @@ const touches = ['pointerdown', 'keydown'] as const
 /** Somebody is filling in a field. */
 function isWriting(): boolean {
   const { activeElement } = document
-  return activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement || (activeElement instanceof HTMLElement && activeElement.isContentEditable)
+  return (
+    activeElement instanceof HTMLInputElement ||
+    activeElement instanceof HTMLTextAreaElement ||
+    (activeElement instanceof HTMLElement && activeElement.isContentEditable)
+  )
 }

@@ -7,7 +7,8 @@ import { HeadButton } from './head-button.tsx'
 export function FullScreen() {
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
   if (!document.fullscreenEnabled) return null
-  const turn = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
+  const turn = () =>
+    void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
   return <HeadButton label={isFull ? t('退出全屏') : t('全屏')} icon={isFull ? Minimize : Maximize} onClick={turn} />
 }
 

@@ -45,7 +45,14 @@ export function HeadMenu({ areas, selected, isFlat = false }: HeadMenuProps) {
         ]
   return (
     <div className="head-menu-box" ref={box}>
-      <Menu className="head-menu" mode="horizontal" disabledOverflow items={[...items.slice(0, count), ...more]} selectedKeys={selected} onClick={({ key }) => (isFlat ? openArea(key) : open(key))} />
+      <Menu
+        className="head-menu"
+        mode="horizontal"
+        disabledOverflow
+        items={[...items.slice(0, count), ...more]}
+        selectedKeys={selected}
+        onClick={({ key }) => (isFlat ? openArea(key) : open(key))}
+      />
     </div>
   )
 }

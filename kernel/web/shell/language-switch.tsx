@@ -8,12 +8,18 @@ import { chooseLanguage, useThemeConfig } from '#kernel/web/theme/theme-config.t
 export function LanguageSwitch({ isWide = false }: { isWide?: boolean }) {
   const current = useThemeConfig(({ globalI18n }) => globalI18n)
   const { languages: offered } = useAppInfo()
-  const items = languages.filter(({ value }) => offered.includes(value)).map(({ value, label }) => ({ key: value, label, onClick: () => void chooseLanguage(value) }))
+  const items = languages
+    .filter(({ value }) => offered.includes(value))
+    .map(({ value, label }) => ({ key: value, label, onClick: () => void chooseLanguage(value) }))
   if (items.length < 2) return null
   const name = languages.find(({ value }) => value === current)?.label
   return (
     <Dropdown menu={{ items, selectedKeys: [current] }} trigger={['click']} placement="bottomRight">
-      <button type="button" className={isWide ? 'language-wide' : 'head-button'} aria-label={isWide ? `${t('语言')} ${name}` : t('语言')}>
+      <button
+        type="button"
+        className={isWide ? 'language-wide' : 'head-button'}
+        aria-label={isWide ? `${t('语言')} ${name}` : t('语言')}
+      >
         <Languages size={isWide ? 16 : 18} strokeWidth={1.75} />
         {isWide && (
           <>

@@ -7,7 +7,13 @@ import { SettingsButton } from './settings-button.tsx'
 import { useMenu } from './use-menu.tsx'
 import { useUserItems } from './user-menu.tsx'
 
-type MenuDrawerProps = { areas: readonly RouteNode[]; selected: string[]; opened: string[]; isOpen: boolean; onClose: () => void }
+type MenuDrawerProps = {
+  areas: readonly RouteNode[]
+  selected: string[]
+  opened: string[]
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** On a narrow window the menu, the settings and the way out live in a drawer. */
 export function MenuDrawer({ areas, selected, opened, isOpen, onClose: close }: MenuDrawerProps) {

@@ -21,7 +21,10 @@ export function useOwnTag(): { refresh: () => void; close: () => void } {
 }
 
 /** Remembers how far everything on a page was scrolled and whether words in it are unsaved, while it is in the background. */
-export function usePageLife(page: Tag): { ref: RefObject<HTMLElement | null>; onScrollCapture: (event: UIEvent) => void } {
+export function usePageLife(page: Tag): {
+  ref: RefObject<HTMLElement | null>
+  onScrollCapture: (event: UIEvent) => void
+} {
   const ref = useRef<HTMLElement>(null)
   const shown = useRef(page)
   const scrolled = useRef(new Map<Element, { top: number; left: number }>())
@@ -34,7 +37,8 @@ export function usePageLife(page: Tag): { ref: RefObject<HTMLElement | null>; on
     const frame = ref.current?.closest('.shell')
     const places = scrolled.current
     letGo(shown.current.key)
-    for (const [element, { top, left }] of places) if (element.isConnected) element.scrollTo({ top, left, behavior: 'instant' })
+    for (const [element, { top, left }] of places)
+      if (element.isConnected) element.scrollTo({ top, left, behavior: 'instant' })
     if (frame?.matches('.is-flowing')) frame.scrollTop = outside.current
     return () => {
       outside.current = frame?.scrollTop ?? 0

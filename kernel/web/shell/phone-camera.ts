@@ -23,7 +23,12 @@ export function hasCamera(): boolean {
 }
 
 /** Shows the camera and tells of each code in front of it until it is stopped. Fails where the person or the phone refuses the camera. */
-export async function watchCamera(input: { video: HTMLVideoElement; reader: Detector; signal: AbortSignal; onCode: (content: string) => void }): Promise<void> {
+export async function watchCamera(input: {
+  video: HTMLVideoElement
+  reader: Detector
+  signal: AbortSignal
+  onCode: (content: string) => void
+}): Promise<void> {
   const { video, reader, signal, onCode } = input
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   const stop = () => stream.getTracks().forEach((track) => track.stop())
@@ -72,7 +77,8 @@ function paintedReader(): Detector {
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   return {
     async detect(source) {
-      const [width, height] = source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height]
+      const [width, height] =
+        source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height]
       if (!pen || width === 0 || height === 0) return []
       const scale = Math.min(1, longestSide / Math.max(width, height))
       canvas.width = Math.round(width * scale)

@@ -68,7 +68,13 @@ function TodoStrip() {
         </span>
         <span className="phone-todo-text">
           <b>{next.title}</b>
-          <small className={isLate(next) || isSoon(next) ? 'is-due' : undefined}>{next.deadline === null ? momentText(next.openTime) : isLate(next) ? t('已逾期') : t('截止 {{day}}', { day: momentText(next.deadline) })}</small>
+          <small className={isLate(next) || isSoon(next) ? 'is-due' : undefined}>
+            {next.deadline === null
+              ? momentText(next.openTime)
+              : isLate(next)
+                ? t('已逾期')
+                : t('截止 {{day}}', { day: momentText(next.deadline) })}
+          </small>
         </span>
         <Button type="primary" onClick={() => void navigate(`${todoPath}?open=${next.id}`)}>
           {t('去办理')}
@@ -86,7 +92,9 @@ function TodoStrip() {
 
 /** `审批 2`, `确认 1` */
 function kindsOf(todos: readonly BellTodo[]): string[] {
-  const words = todos.map((one) => t((Object.values(todoTypes).find(([key]) => key === one.todoType) ?? todoTypes.other)[1]))
+  const words = todos.map((one) =>
+    t((Object.values(todoTypes).find(([key]) => key === one.todoType) ?? todoTypes.other)[1]),
+  )
   return [...Map.groupBy(words, (word) => word)].map(([word, some]) => `${word} ${some.length}`)
 }
 

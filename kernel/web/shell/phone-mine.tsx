@@ -1,5 +1,16 @@
 import { Switch } from 'antd'
-import { ChevronRight, IdCard, KeyRound, Languages, LayoutGrid, Link2, LogOut, MonitorSmartphone, Moon, type LucideIcon } from 'lucide-react'
+import {
+  ChevronRight,
+  IdCard,
+  KeyRound,
+  Languages,
+  LayoutGrid,
+  Link2,
+  LogOut,
+  MonitorSmartphone,
+  Moon,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAppInfo } from '#kernel/web/app-info.ts'
@@ -50,7 +61,11 @@ export function PhoneMinePage() {
         <Row to={`${centre}?tab=bindings`} icon={Link2} text={t('账号绑定')} />
       </Rows>
       <Rows>
-        <Row icon={Moon} text={t('深色模式')} end={<Switch checked={isDark} aria-label={t('深色模式')} onChange={(isOn) => setDark(isOn)} />} />
+        <Row
+          icon={Moon}
+          text={t('深色模式')}
+          end={<Switch checked={isDark} aria-label={t('深色模式')} onChange={(isOn) => setDark(isOn)} />}
+        />
         <LanguageRow />
       </Rows>
       <button type="button" className="phone-leave" onClick={leave}>
@@ -71,7 +86,11 @@ function LanguageRow() {
       icon={Languages}
       text={t('语言')}
       end={
-        <select aria-label={t('语言')} value={current} onChange={(event) => void chooseLanguage(event.target.value as (typeof languages)[number]['value'])}>
+        <select
+          aria-label={t('语言')}
+          value={current}
+          onChange={(event) => void chooseLanguage(event.target.value as (typeof languages)[number]['value'])}
+        >
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

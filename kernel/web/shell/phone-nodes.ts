@@ -1,7 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { matchPath, useNavigate } from 'react-router'
-import { phoneKinds, phoneMenuAddress, phoneMenuEvent, phoneTypes, scanAbility, type PhoneMenu, type PhoneNode, type PhoneTerminal } from '#kernel/system/shared/phone-menu.ts'
+import {
+  phoneKinds,
+  phoneMenuAddress,
+  phoneMenuEvent,
+  phoneTypes,
+  scanAbility,
+  type PhoneMenu,
+  type PhoneNode,
+  type PhoneTerminal,
+} from '#kernel/system/shared/phone-menu.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { get } from '#kernel/web/http.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
@@ -28,7 +37,13 @@ const usualTabs: readonly PhoneTab[] = [
 
 /** In which browser or chat the product is open here, and the version of a client that tells one. */
 export function phoneHere(agent = navigator.userAgent): { terminal: PhoneTerminal; version?: string } {
-  const terminal = /wxwork/i.test(agent) ? 'wecom' : /micromessenger/i.test(agent) ? 'wechat' : /dingtalk/i.test(agent) ? 'dingtalk' : 'browser'
+  const terminal = /wxwork/i.test(agent)
+    ? 'wecom'
+    : /micromessenger/i.test(agent)
+      ? 'wechat'
+      : /dingtalk/i.test(agent)
+        ? 'dingtalk'
+        : 'browser'
   const version = /CampusApp\/(\d+(?:\.\d+)*)/.exec(agent)?.[1]
   return version === undefined ? { terminal } : { terminal, version }
 }
@@ -37,7 +52,11 @@ export function phoneHere(agent = navigator.userAgent): { terminal: PhoneTermina
 export function usePhoneMenu(): PhoneMenu | undefined {
   const client = useQueryClient()
   const key = ['phone-menu']
-  const { data } = useQuery({ queryKey: key, queryFn: () => get<PhoneMenu>(phoneMenuAddress, phoneHere(), { quiet: true }), refetchInterval: againMs })
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: () => get<PhoneMenu>(phoneMenuAddress, phoneHere(), { quiet: true }),
+    refetchInterval: againMs,
+  })
   usePush(phoneMenuEvent, () => void client.invalidateQueries({ queryKey: key }))
   return data
 }
@@ -47,7 +66,9 @@ export function usePhoneTabs(): readonly PhoneTab[] {
   const menu = usePhoneMenu()
   const routes = useSession((session) => session.routes)
   return useMemo(() => {
-    const own = (menu?.menus ?? []).flatMap((node) => (node.type === phoneTypes.tab && node.kind === phoneKinds.page && node.path ? [{ ...node, path: node.path }] : []))
+    const own = (menu?.menus ?? []).flatMap((node) =>
+      node.type === phoneTypes.tab && node.kind === phoneKinds.page && node.path ? [{ ...node, path: node.path }] : [],
+    )
     const open = (tabs: readonly PhoneTab[]) => tabs.filter(({ path }) => isPage(routes, path)).slice(0, mostTabs)
     const published = open(own)
     return published.length > 1 ? published : open(usualTabs)
@@ -57,11 +78,17 @@ export function usePhoneTabs(): readonly PhoneTab[] {
 /** Whether an address of the product leads to a page this person has. */
 export function isPage(routes: readonly RouteNode[], path: string): boolean {
   const pathname = path.split(/[?#]/, 1)[0]!
-  return findRoute(routes, pathname) !== undefined || staticPages().some((page) => matchPath({ path: page.path, end: true }, pathname) !== null)
+  return (
+    findRoute(routes, pathname) !== undefined ||
+    staticPages().some((page) => matchPath({ path: page.path, end: true }, pathname) !== null)
+  )
 }
 
 /** Opens what an entry or a scanned code names, or says why that is not possible here. */
-export function useOpenPhone(): (node: { kind: string | null; path: string | null; isOutdated?: boolean }, options?: { replace?: boolean }) => void {
+export function useOpenPhone(): (
+  node: { kind: string | null; path: string | null; isOutdated?: boolean },
+  options?: { replace?: boolean },
+) => void {
   const navigate = useNavigate()
   const { warning } = useFeedback()
   return ({ kind, path, isOutdated }, options) => {

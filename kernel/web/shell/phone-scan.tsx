@@ -26,7 +26,9 @@ export function PhoneScanPage() {
   useEffect(() => {
     if (!hasCamera() || video.current === null) return
     const stop = new AbortController()
-    watchCamera({ video: video.current, reader, signal: stop.signal, onCode: (content) => onCode(content) }).catch(() => setCamera('refused'))
+    watchCamera({ video: video.current, reader, signal: stop.signal, onCode: (content) => onCode(content) }).catch(() =>
+      setCamera('refused'),
+    )
     return () => stop.abort()
   }, [reader])
   const choose = async (file: File | undefined) => {
@@ -45,7 +47,9 @@ export function PhoneScanPage() {
         ) : (
           <p role="status">
             <CameraOff size={32} strokeWidth={1.5} aria-hidden />
-            {camera === 'refused' ? t('相机权限未开启，请在设置中允许') : t('当前浏览器不能使用相机，请从相册选择或输入码上的内容')}
+            {camera === 'refused'
+              ? t('相机权限未开启，请在设置中允许')
+              : t('当前浏览器不能使用相机，请从相册选择或输入码上的内容')}
           </p>
         )}
       </div>
@@ -67,7 +71,13 @@ export function PhoneScanPage() {
           if (typed.trim() !== '') void take(typed.trim())
         }}
       >
-        <Input value={typed} maxLength={500} placeholder={t('输入码上的编号或链接')} aria-label={t('输入码上的编号或链接')} onChange={(event) => setTyped(event.target.value)} />
+        <Input
+          value={typed}
+          maxLength={500}
+          placeholder={t('输入码上的编号或链接')}
+          aria-label={t('输入码上的编号或链接')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <Button type="primary" htmlType="submit" disabled={typed.trim() === ''}>
           {t('打开')}
         </Button>
@@ -99,7 +109,11 @@ function useTake(onForeign: (foreign: Foreign) => void): (content: string) => Pr
   const routes = useSession((session) => session.routes)
   const { warning } = useFeedback()
   return async (content) => {
-    const found = await post<Scanned>(scanAddress, { content, origin: window.location.origin, terminal: phoneHere().terminal }).catch(() => undefined)
+    const found = await post<Scanned>(scanAddress, {
+      content,
+      origin: window.location.origin,
+      terminal: phoneHere().terminal,
+    }).catch(() => undefined)
     if (found === undefined) return
     if (found.kind === 'foreign') return onForeign(found)
     const kind = found.kind === 'service' ? found.serviceKind : '1'

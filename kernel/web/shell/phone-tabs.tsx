@@ -17,7 +17,13 @@ export function PhoneTabs({ pathname }: { pathname: string }) {
         const badge = tab.badgeProvider === null ? 0 : (live[tab.badgeProvider] ?? tab.badge)
         const name = t(tab.name)
         return (
-          <Link key={tab.path} to={tab.path} state={menuChoice} replace={isTab(tabs, pathname)} aria-current={isAt(tab, pathname) ? 'page' : undefined}>
+          <Link
+            key={tab.path}
+            to={tab.path}
+            state={menuChoice}
+            replace={isTab(tabs, pathname)}
+            aria-current={isAt(tab, pathname) ? 'page' : undefined}
+          >
             <span aria-hidden>
               <MenuIcon name={tab.icon} size={24} />
               {badge > 0 && <em>{badge > 99 ? '99+' : badge}</em>}

@@ -29,7 +29,9 @@ export function PreviewStrip() {
     <div className="preview-strip" role="status">
       <Eye size={16} strokeWidth={1.75} aria-hidden />
       <span>
-        {t('正在以【{{name}}】身份预览，只能查看', { name: [masked(preview.userName), ...preview.roleNames].join(' ') })}
+        {t('正在以【{{name}}】身份预览，只能查看', {
+          name: [masked(preview.userName), ...preview.roleNames].join(' '),
+        })}
       </span>
       <time>{t('剩余 {{clock}}', { clock })}</time>
       <Button size="small" onClick={() => void endPreview()}>

@@ -29,7 +29,9 @@ export function findRoute(routes: readonly RouteNode[], pathname: string): Found
 export function affixRoutes(routes: readonly RouteNode[]): RouteNode[] {
   const own = pagesOf(routes).map(({ node }) => node)
   const fixed = staticRoutes().filter(({ path }) => !own.some((node) => node.path === path))
-  return [...fixed, ...own].filter(({ path, meta }) => meta.isAffix === true && meta.isTag !== false && !path.includes(':'))
+  return [...fixed, ...own].filter(
+    ({ path, meta }) => meta.isAffix === true && meta.isTag !== false && !path.includes(':'),
+  )
 }
 
 /** The menu a page stands under; a page at a fixed address stands under none. */

@@ -6,5 +6,12 @@ import { HeadButton } from './head-button.tsx'
 /** Opens the layout settings. */
 export function SettingsButton() {
   const isOpen = useThemeConfig(({ isDrawer }) => isDrawer)
-  return <HeadButton label={t('布局设置')} icon={SlidersHorizontal} aria-expanded={isOpen} onClick={() => setBrowserFact({ isDrawer: true })} />
+  return (
+    <HeadButton
+      label={t('布局设置')}
+      icon={SlidersHorizontal}
+      aria-expanded={isOpen}
+      onClick={() => setBrowserFact({ isDrawer: true })}
+    />
+  )
 }

@@ -39,7 +39,13 @@ export function Shell() {
   const isReady = phase !== 'failed' && user !== undefined
   return (
     <>
-      {isReady ? <ReadyShell isLocked={isLocked} /> : isLocked ? null : phase === 'failed' ? <SessionFailure error={error} /> : <PageSkeleton />}
+      {isReady ? (
+        <ReadyShell isLocked={isLocked} />
+      ) : isLocked ? null : phase === 'failed' ? (
+        <SessionFailure error={error} />
+      ) : (
+        <PageSkeleton />
+      )}
       {isLocked && (
         <Suspense fallback={<div className="lock-ground" />}>
           <LockScreen />
@@ -66,13 +72,37 @@ function ReadyShell({ isLocked }: { isLocked: boolean }) {
   const isFull = usePageFull() && !isCompact
   const isPhone = useNarrow()
   const { desk, phone } = frameParts.use()
-  const state = [isFull && 'is-page-full', isCompact && 'is-compact', isPhone && 'is-phone', !isCompact && !config.isFixedHeader && 'is-flowing', isLocked && 'is-locked'].filter(Boolean).join(' ')
-  const place = { layout, areas, selected, opened, shown, look, pathname: front.pathname, title: t(area ?? globalTitle) }
+  const state = [
+    isFull && 'is-page-full',
+    isCompact && 'is-compact',
+    isPhone && 'is-phone',
+    !isCompact && !config.isFixedHeader && 'is-flowing',
+    isLocked && 'is-locked',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const place = {
+    layout,
+    areas,
+    selected,
+    opened,
+    shown,
+    look,
+    pathname: front.pathname,
+    title: t(area ?? globalTitle),
+  }
   return (
     <>
-      <div className={`shell layout-${isCompact ? 'compact' : layout} anim-${config.animation} ${state}`} style={barStyle(config)} inert={isLocked} aria-hidden={isLocked || undefined}>
+      <div
+        className={`shell layout-${isCompact ? 'compact' : layout} anim-${config.animation} ${state}`}
+        style={barStyle(config)}
+        inert={isLocked}
+        aria-hidden={isLocked || undefined}
+      >
         <SkipLink />
-        {isPhone ? phone && <phone.PhoneHead title={t(front.title)} pathname={front.pathname} /> : desk && <desk.ShellHead place={place} isCompact={isCompact} />}
+        {isPhone
+          ? phone && <phone.PhoneHead title={t(front.title)} pathname={front.pathname} />
+          : desk && <desk.ShellHead place={place} isCompact={isCompact} />}
         {!isCompact && desk && <desk.ShellSides place={place} />}
         <div className="shell-main" key="main">
           <OfflineStrip />

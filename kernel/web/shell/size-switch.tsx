@@ -13,7 +13,11 @@ const sizes: readonly { key: ThemeConfigState['globalComponentSize']; label: str
 /** How large fields and buttons are. */
 export function SizeSwitch() {
   const current = useThemeConfig(({ globalComponentSize }) => globalComponentSize)
-  const items = sizes.map(({ key, label }) => ({ key, label: t(label), onClick: () => chooseTheme({ globalComponentSize: key }) }))
+  const items = sizes.map(({ key, label }) => ({
+    key,
+    label: t(label),
+    onClick: () => chooseTheme({ globalComponentSize: key }),
+  }))
   return (
     <Dropdown menu={{ items, selectedKeys: [current] }} trigger={['click']} placement="bottomRight">
       <button type="button" className="head-button" aria-label={t('组件大小')} title={t('组件大小')}>

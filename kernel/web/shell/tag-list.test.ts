@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { keyAt, neighbourOf, searchAt, tagKey, titleIn, withAffix, withFront, withMoved, withOnly } from '#kernel/web/shell/tag-list.ts'
+import {
+  keyAt,
+  neighbourOf,
+  searchAt,
+  tagKey,
+  titleIn,
+  withAffix,
+  withFront,
+  withMoved,
+  withOnly,
+} from '#kernel/web/shell/tag-list.ts'
 import type { Tag, TagList } from '#kernel/web/shell/tag-list.ts'
 
 const page = (key: string, extra: Partial<Tag> = {}): Tag => ({
@@ -57,7 +67,9 @@ test('at most twelve pages stay in memory, the longest unused goes first, its ta
   expect(list.alive).toHaveLength(12)
   expect(list.alive[0]).toBe('/2')
   expect(list.tags).toHaveLength(14)
-  expect(many(8).reduce((before, tag) => withFront(before, tag, { limit: 6, isHeld: () => false }), none).alive).toEqual(['/2', '/3', '/4', '/5', '/6', '/7'])
+  expect(
+    many(8).reduce((before, tag) => withFront(before, tag, { limit: 6, isHeld: () => false }), none).alive,
+  ).toEqual(['/2', '/3', '/4', '/5', '/6', '/7'])
 })
 
 test('of thirteen pages the least recent clean one goes, a page with unsaved words never', () => {

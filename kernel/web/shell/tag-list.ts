@@ -45,7 +45,10 @@ export function tagKey(pathname: string, search: string, isShared = false): stri
 }
 
 /** The tag a place belongs to. A page that filters itself stays the tag it was opened as. */
-export function keyAt(place: Place, { tags, front, isShared }: { tags: readonly Tag[]; front?: { key: string; pathname: string }; isShared: boolean }): string {
+export function keyAt(
+  place: Place,
+  { tags, front, isShared }: { tags: readonly Tag[]; front?: { key: string; pathname: string }; isShared: boolean },
+): string {
   const same = tags.find((tag) => tag.pathname === place.pathname && tag.search === place.search)
   if (same !== undefined) return same.key
   if (place.isRewritten === true && front?.pathname === place.pathname) return front.key
@@ -77,7 +80,9 @@ export function withOnly({ tags, alive }: TagList, isKept: (tag: Tag) => boolean
 /** The pages that always have a tag stand first, those opened by hand behind them. */
 export function withAffix({ tags, alive }: TagList, affix: readonly Tag[]): TagList {
   const first = affix.map((tag) => ({ ...(tags.find(({ key }) => key === tag.key) ?? tag), isAffix: true }))
-  const rest = tags.filter(({ key }) => !first.some((tag) => tag.key === key)).map((tag) => (tag.isAffix === true ? { ...tag, isAffix: false } : tag))
+  const rest = tags
+    .filter(({ key }) => !first.some((tag) => tag.key === key))
+    .map((tag) => (tag.isAffix === true ? { ...tag, isAffix: false } : tag))
   return { tags: [...first, ...rest], alive }
 }
 

@@ -7,7 +7,8 @@ import { readStored, writeStored } from '#kernel/web/wire/storage.ts'
 const storageKey = 'isTagsViewCurrenFull'
 const useFull = create<{ isFull: boolean }>()(() => ({ isFull: readStored(sessionStorage, storageKey) === true }))
 /** What Escape closes first. */
-const layers = '.ant-modal-wrap, .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
+const layers =
+  '.ant-modal-wrap, .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
 
 /** Whether the page in front has the whole window, without header, menus and tags; remembered for this window. */
 export function usePageFull(): boolean {
@@ -30,7 +31,13 @@ export function LeavePageFull() {
     return () => window.removeEventListener('keydown', press)
   }, [])
   return (
-    <button type="button" className="leave-page-full" aria-label={t('退出全屏')} title={`${t('退出全屏')} (Esc)`} onClick={() => setPageFull(false)}>
+    <button
+      type="button"
+      className="leave-page-full"
+      aria-label={t('退出全屏')}
+      title={`${t('退出全屏')} (Esc)`}
+      onClick={() => setPageFull(false)}
+    >
       <Minimize size={18} strokeWidth={1.75} aria-hidden />
     </button>
   )

@@ -40,18 +40,27 @@ export function TagsView({ activeKey }: { activeKey: string }) {
   }
   return (
     <nav className={`tags-view ${tagsStyle}`} aria-label={t('打开的页面')}>
-      <Dropdown trigger={['contextMenu']} open={isAsked && meant !== undefined} onOpenChange={setAsked} menu={{ className: 'tags-menu', items: meant ? menuOf(meant, actions) : [] }}>
+      <Dropdown
+        trigger={['contextMenu']}
+        open={isAsked && meant !== undefined}
+        onOpenChange={setAsked}
+        menu={{ className: 'tags-menu', items: meant ? menuOf(meant, actions) : [] }}
+      >
         <div
           className="tags-strip"
           ref={strip}
           onContextMenuCapture={aim}
-          onWheel={({ deltaX, deltaY }) => strip.current?.scrollBy({ left: Math.abs(deltaY) > Math.abs(deltaX) ? deltaY : 0 })}
+          onWheel={({ deltaX, deltaY }) =>
+            strip.current?.scrollBy({ left: Math.abs(deltaY) > Math.abs(deltaX) ? deltaY : 0 })
+          }
         >
           {tags.map((tag) => (
             <span
               key={tag.key}
               data-tag={tag.key}
-              className={['tag', tag.key === activeKey && 'is-active', tag.key === dragged && 'is-dragged'].filter(Boolean).join(' ')}
+              className={['tag', tag.key === activeKey && 'is-active', tag.key === dragged && 'is-dragged']
+                .filter(Boolean)
+                .join(' ')}
               aria-current={tag.key === activeKey ? 'page' : undefined}
               draggable={isSortableTagsView && tag.isAffix !== true}
               onDragStart={(event) => {
@@ -71,7 +80,11 @@ export function TagsView({ activeKey }: { activeKey: string }) {
         </div>
       </Dropdown>
       {active && (
-        <Dropdown trigger={['click']} placement="bottomRight" menu={{ className: 'tags-menu', items: menuOf(active, actions) }}>
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{ className: 'tags-menu', items: menuOf(active, actions) }}
+        >
           <button type="button" className="tags-more" aria-label={t('更多')}>
             <Ellipsis size={16} strokeWidth={1.75} />
           </button>
@@ -91,12 +104,22 @@ function TagParts({ tag, isActive, actions }: { tag: Tag; isActive: boolean; act
         {title}
       </button>
       {isActive && (
-        <button type="button" className="tag-sign" aria-label={t('刷新 {{title}}', { title })} onClick={() => actions.refresh(tag)}>
+        <button
+          type="button"
+          className="tag-sign"
+          aria-label={t('刷新 {{title}}', { title })}
+          onClick={() => actions.refresh(tag)}
+        >
           <RotateCw size={13} strokeWidth={1.75} />
         </button>
       )}
       {tag.isAffix !== true && (
-        <button type="button" className="tag-sign" aria-label={t('关闭 {{title}}', { title })} onClick={() => void actions.close(tag)}>
+        <button
+          type="button"
+          className="tag-sign"
+          aria-label={t('关闭 {{title}}', { title })}
+          onClick={() => void actions.close(tag)}
+        >
           <X {...icon} />
         </button>
       )}
@@ -107,7 +130,9 @@ function TagParts({ tag, isActive, actions }: { tag: Tag; isActive: boolean; act
 function menuOf(tag: Tag, actions: TagActions): NonNullable<MenuProps['items']> {
   return [
     { key: 'refresh', label: t('刷新'), icon: <RotateCw {...icon} />, onClick: () => actions.refresh(tag) },
-    ...(tag.isAffix === true ? [] : [{ key: 'close', label: t('关闭'), icon: <X {...icon} />, onClick: () => void actions.close(tag) }]),
+    ...(tag.isAffix === true
+      ? []
+      : [{ key: 'close', label: t('关闭'), icon: <X {...icon} />, onClick: () => void actions.close(tag) }]),
     { key: 'others', label: t('关闭其它'), icon: <Minus {...icon} />, onClick: () => void actions.closeOthers(tag) },
     { key: 'all', label: t('全部关闭'), icon: <CircleX {...icon} />, onClick: () => void actions.closeAll() },
     { key: 'full', label: t('当前页全屏'), icon: <Maximize {...icon} />, onClick: () => actions.fill(tag) },

@@ -8,7 +8,10 @@ import { useThemeConfig } from '#kernel/web/theme/theme-config.ts'
 import { readStored, storageKeys, writeStored } from '#kernel/web/wire/storage.ts'
 
 /** The open pages of a window, the one in front, and how often each was started anew. */
-type OpenPages = TagList & { front: { key: string; pathname: string } | undefined; rounds: Readonly<Record<string, number>> }
+type OpenPages = TagList & {
+  front: { key: string; pathname: string } | undefined
+  rounds: Readonly<Record<string, number>>
+}
 
 /** Pages kept in memory on a computer, and on a phone. */
 const mostAlive = { wide: 12, narrow: 6 }
@@ -70,7 +73,10 @@ export function refreshTag(key: string): void {
 /** Whether a page holds words that nobody has saved. */
 export function isTagHeld(key: string): boolean {
   const tag = useTags.getState().tags.find((one) => one.key === key)
-  return heldWhileHidden(key) || (tag !== undefined && hasDirtyPage(({ pathname, search }) => pathname === tag.pathname && search === tag.search))
+  return (
+    heldWhileHidden(key) ||
+    (tag !== undefined && hasDirtyPage(({ pathname, search }) => pathname === tag.pathname && search === tag.search))
+  )
 }
 
 function change({ tags, alive }: TagList): void {
@@ -81,6 +87,7 @@ function change({ tags, alive }: TagList): void {
 function storedTags(): Tag[] {
   if (!useThemeConfig.getState().isCacheTagsView) return []
   const stored = readStored<Tag[]>(localStorage, storageKeys.tagsViewList)
-  const isTag = (tag: Tag | null) => [tag?.key, tag?.pathname, tag?.search, tag?.title].every((text) => typeof text === 'string')
+  const isTag = (tag: Tag | null) =>
+    [tag?.key, tag?.pathname, tag?.search, tag?.title].every((text) => typeof text === 'string')
   return Array.isArray(stored) ? stored.filter(isTag) : []
 }

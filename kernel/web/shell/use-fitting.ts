@@ -25,7 +25,17 @@ export function useFitting(box: RefObject<HTMLElement | null>, entries: Entries)
 }
 
 /** The counting itself. */
-export function fitting({ widths, room, spare, limit }: { widths: readonly number[]; room: number; spare: number; limit: number }): number {
+export function fitting({
+  widths,
+  room,
+  spare,
+  limit,
+}: {
+  widths: readonly number[]
+  room: number
+  spare: number
+  limit: number
+}): number {
   const all = widths.reduce((sum, width) => sum + width, 0)
   if (widths.length <= limit && all <= room) return widths.length
   let used = spare

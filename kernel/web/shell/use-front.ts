@@ -25,7 +25,9 @@ export function useFront(): { front: Tag; selected: string[]; opened: string[]; 
   useLayoutEffect(() => setFront({ key, pathname }), [key, pathname])
   useEffect(() => {
     keepTags((tag) => findRoute(routes, tag.pathname) !== undefined)
-    renewTags((tag) => tagOf({ key: tag.key, pathname: tag.pathname, search: tag.search }, findRoute(routes, tag.pathname)?.node))
+    renewTags((tag) =>
+      tagOf({ key: tag.key, pathname: tag.pathname, search: tag.search }, findRoute(routes, tag.pathname)?.node),
+    )
     fixTags(affixRoutes(routes).map((node) => tagOf({ key: node.path, pathname: node.path, search: '' }, node)))
   }, [routes])
   useEffect(() => {
@@ -48,9 +50,21 @@ function usePlace(): { key: string; pathname: string; search: string } {
   const place = useMemo(() => {
     const { tags, front } = useTags.getState()
     const { pathname, search } = location
-    const at = { pathname, search, isRewritten: type === 'REPLACE', isFromMenu: type === 'PUSH' && isMenuChoice(location.state) }
+    const at = {
+      pathname,
+      search,
+      isRewritten: type === 'REPLACE',
+      isFromMenu: type === 'PUSH' && isMenuChoice(location.state),
+    }
     const key = keyAt(at, { tags, front, isShared })
-    return { key, pathname, search: searchAt(at, tags.find((tag) => tag.key === key)) }
+    return {
+      key,
+      pathname,
+      search: searchAt(
+        at,
+        tags.find((tag) => tag.key === key),
+      ),
+    }
     // The way here belongs to the place: both change together.
   }, [location, isShared]) // oxlint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
@@ -60,7 +74,8 @@ function usePlace(): { key: string; pathname: string; search: string } {
 }
 
 function tagOf(place: { key: string; pathname: string; search: string }, node: RouteNode | undefined): Tag {
-  const title = ownTitle(place.search) ?? node?.meta.title ?? (place.pathname === '/401' ? tKey('没有权限') : tKey('页面不存在'))
+  const title =
+    ownTitle(place.search) ?? node?.meta.title ?? (place.pathname === '/401' ? tKey('没有权限') : tKey('页面不存在'))
   // A frame would load its page anew.
   const isKeepAlive = node !== undefined && (node.meta.isKeepAlive === true || framedLink(node) !== undefined)
   return { ...place, title, icon: node?.meta.icon, isKeepAlive, isAffix: node?.meta.isAffix === true }

@@ -8,7 +8,10 @@ import { useOpenNode } from './use-areas.ts'
 type MenuItems = NonNullable<MenuProps['items']>
 
 /** Nodes of the menu as antd items, with what happens on a click. */
-export function useMenu(nodes: readonly RouteNode[], hasFirstIcons: boolean): { items: MenuItems; open: (key: string) => void } {
+export function useMenu(
+  nodes: readonly RouteNode[],
+  hasFirstIcons: boolean,
+): { items: MenuItems; open: (key: string) => void } {
   const openNode = useOpenNode()
   return useMemo(() => {
     const byPath = new Map<string, RouteNode>()
@@ -24,7 +27,11 @@ export function useMenu(nodes: readonly RouteNode[], hasFirstIcons: boolean): { 
 function itemOf(node: RouteNode, options: { hasIcon: boolean; byPath: Map<string, RouteNode> }): MenuItems[number] {
   options.byPath.set(node.path, node)
   const children = node.children ?? []
-  const item = { key: node.path, label: t(node.meta.title), icon: options.hasIcon ? <MenuIcon name={node.meta.icon} /> : undefined }
+  const item = {
+    key: node.path,
+    label: t(node.meta.title),
+    icon: options.hasIcon ? <MenuIcon name={node.meta.icon} /> : undefined,
+  }
   if (children.length === 0) return item
   return { ...item, children: children.map((child) => itemOf(child, { ...options, hasIcon: true })) }
 }

@@ -3,9 +3,32 @@ import { messageEvent, noticeEvent, todoEvent } from '#kernel/messages/shared/ev
 import { get, post, type Page } from '#kernel/web/http.ts'
 import { usePush } from '#kernel/web/push/use-push.ts'
 
-export type BellMessage = { id: string; category: string; level: string; title: string; content: string | null; link: string | null; readTime: string | null; sendTime: string }
-export type BellTodo = { id: string; bizType: string; todoType: string; title: string; applicant: string | null; deadline: string | null; openTime: string }
-export type BellNotice = { id: string; title: string; publisherName: string | null; publishTime: string; mustRead: string }
+export type BellMessage = {
+  id: string
+  category: string
+  level: string
+  title: string
+  content: string | null
+  link: string | null
+  readTime: string | null
+  sendTime: string
+}
+export type BellTodo = {
+  id: string
+  bizType: string
+  todoType: string
+  title: string
+  applicant: string | null
+  deadline: string | null
+  openTime: string
+}
+export type BellNotice = {
+  id: string
+  title: string
+  publisherName: string | null
+  publishTime: string
+  mustRead: string
+}
 
 type Latest = { unread: number; messages: BellMessage[] }
 
@@ -17,15 +40,37 @@ const quiet = { quiet: true }
 /** What waits for this person, as it changes: messages to read, things to do, notices to read. */
 export function useWaiting() {
   const client = useQueryClient()
-  const messages = useQuery({ queryKey: ['userMessage', 'latest'], queryFn: () => get<Latest>('base/userMessage/latest', undefined, quiet), refetchInterval: againMs })
-  const todos = useQuery({ queryKey: ['userTodo', 'count'], queryFn: () => get<{ count: number }>('base/userTodo/count', undefined, quiet), refetchInterval: againMs })
-  const notices = useQuery({ queryKey: ['sysNotice', 'unread'], queryFn: () => get<{ unread: number; plain: number }>('base/sysNotice/unread', undefined, quiet), refetchInterval: againMs })
-  const refresh = (...keys: string[]) => () => keys.forEach((key) => void client.invalidateQueries({ queryKey: [key] }))
+  const messages = useQuery({
+    queryKey: ['userMessage', 'latest'],
+    queryFn: () => get<Latest>('base/userMessage/latest', undefined, quiet),
+    refetchInterval: againMs,
+  })
+  const todos = useQuery({
+    queryKey: ['userTodo', 'count'],
+    queryFn: () => get<{ count: number }>('base/userTodo/count', undefined, quiet),
+    refetchInterval: againMs,
+  })
+  const notices = useQuery({
+    queryKey: ['sysNotice', 'unread'],
+    queryFn: () => get<{ unread: number; plain: number }>('base/sysNotice/unread', undefined, quiet),
+    refetchInterval: againMs,
+  })
+  const refresh =
+    (...keys: string[]) =>
+    () =>
+      keys.forEach((key) => void client.invalidateQueries({ queryKey: [key] }))
   usePush(messageEvent, refresh('userMessage'))
   usePush(todoEvent, refresh('userTodo'))
   usePush(noticeEvent, refresh('sysNotice', 'userTodo'))
-  const marking = useMutation({ mutationFn: (ids: string[] | undefined) => post('base/userMessage/read', ids ? { ids } : {}), onSuccess: refresh('userMessage') })
-  const counts = { messages: messages.data?.unread ?? 0, todos: todos.data?.count ?? 0, notices: notices.data?.unread ?? 0 }
+  const marking = useMutation({
+    mutationFn: (ids: string[] | undefined) => post('base/userMessage/read', ids ? { ids } : {}),
+    onSuccess: refresh('userMessage'),
+  })
+  const counts = {
+    messages: messages.data?.unread ?? 0,
+    todos: todos.data?.count ?? 0,
+    notices: notices.data?.unread ?? 0,
+  }
   return {
     counts,
     /** Each thing once: a notice to be confirmed is among the things to do already. */
@@ -39,12 +84,18 @@ export function useWaiting() {
 
 /** The first things to do, the next due before the others. */
 export function useBellTodos(): readonly BellTodo[] {
-  const { data } = useQuery({ queryKey: ['userTodo', 'bell'], queryFn: () => get<Page<BellTodo>>('base/userTodo/mine', { size: bellRows }, quiet) })
+  const { data } = useQuery({
+    queryKey: ['userTodo', 'bell'],
+    queryFn: () => get<Page<BellTodo>>('base/userTodo/mine', { size: bellRows }, quiet),
+  })
   return data?.records ?? []
 }
 
 /** The newest notices that were not read. */
 export function useBellNotices(): readonly BellNotice[] {
-  const { data } = useQuery({ queryKey: ['sysNotice', 'bell'], queryFn: () => get<Page<BellNotice>>('base/sysNotice/mine', { size: bellRows, only: 'unread' }, quiet) })
+  const { data } = useQuery({
+    queryKey: ['sysNotice', 'bell'],
+    queryFn: () => get<Page<BellNotice>>('base/sysNotice/mine', { size: bellRows, only: 'unread' }, quiet),
+  })
   return data?.records ?? []
 }

@@ -21,7 +21,17 @@ export function UserMenu() {
   const roles = (user.roles ?? user.detail?.roles ?? []).map(({ roleName }) => t(roleName)).join(' · ')
   const facts = [user.accountNo, roles].filter((fact) => fact !== '').join(' · ')
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: [{ key: 'facts', label: <span className="user-facts">{facts}</span>, disabled: true }, { type: 'divider' }, ...items] }}>
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: [
+          { key: 'facts', label: <span className="user-facts">{facts}</span>, disabled: true },
+          { type: 'divider' },
+          ...items,
+        ],
+      }}
+    >
       <button type="button" className="user-button">
         <NameAvatar name={user.userName} size={28} />
         <span>{user.userName}</span>
@@ -40,8 +50,15 @@ export function useUserItems(): NonNullable<MenuProps['items']> {
     { key: 'home', label: t('首页'), icon: <House {...icon} />, onClick: go(homePath) },
     { key: 'centre', label: t('个人中心'), icon: <UserRound {...icon} />, onClick: go(personalPlaces.centre) },
     { key: 'password', label: t('修改密码'), icon: <KeyRound {...icon} />, onClick: go(personalPlaces.password) },
-    { key: 'devices', label: t('登录设备'), icon: <MonitorSmartphone {...icon} />, onClick: go(personalPlaces.devices) },
-    ...(currentPreview() === undefined ? [{ key: 'lock', label: t('锁屏'), icon: <Lock {...icon} />, onClick: () => void lockScreen() }] : []),
+    {
+      key: 'devices',
+      label: t('登录设备'),
+      icon: <MonitorSmartphone {...icon} />,
+      onClick: go(personalPlaces.devices),
+    },
+    ...(currentPreview() === undefined
+      ? [{ key: 'lock', label: t('锁屏'), icon: <Lock {...icon} />, onClick: () => void lockScreen() }]
+      : []),
     { type: 'divider' },
     { key: 'leave', label: t('退出登录'), icon: <LogOut {...icon} />, onClick: leave },
   ]

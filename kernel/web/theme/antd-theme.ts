@@ -11,13 +11,32 @@ const fontFamily =
 export const variablesClass = 'campus'
 
 /** What of a person's choices changes antd's settings. */
-export type LookOptions = { isDark: boolean; primary: string; isElder?: boolean; isHighContrast?: boolean; isColorWeak?: boolean; isStill?: boolean }
+export type LookOptions = {
+  isDark: boolean
+  primary: string
+  isElder?: boolean
+  isHighContrast?: boolean
+  isColorWeak?: boolean
+  isStill?: boolean
+}
 
 /** antd's settings for the chosen mode, colour and needs. */
-export function antdTheme({ isDark, primary, isElder = false, isHighContrast = false, isColorWeak = false, isStill = false }: LookOptions): ThemeConfig {
+export function antdTheme({
+  isDark,
+  primary,
+  isElder = false,
+  isHighContrast = false,
+  isColorWeak = false,
+  isStill = false,
+}: LookOptions): ThemeConfig {
   const plain = isDark ? darkPalette : lightPalette
-  const coloured = primary.toLowerCase() === lightPalette.primary ? plain : { ...plain, ...schoolColours(primary, isDark) }
-  const palette = { ...coloured, ...(isColorWeak ? tellableColours(isDark) : {}), ...(isHighContrast ? strongInks(coloured, isDark) : {}) }
+  const coloured =
+    primary.toLowerCase() === lightPalette.primary ? plain : { ...plain, ...schoolColours(primary, isDark) }
+  const palette = {
+    ...coloured,
+    ...(isColorWeak ? tellableColours(isDark) : {}),
+    ...(isHighContrast ? strongInks(coloured, isDark) : {}),
+  }
   return {
     algorithm: [
       isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -26,7 +45,9 @@ export function antdTheme({ isDark, primary, isElder = false, isHighContrast = f
     cssVar: { key: variablesClass },
     hashed: false,
     token: { ...colours(palette), ...shapes(palette), ...(isElder ? elderShapes : {}), motion: !isStill },
-    components: isElder ? { ...parts(palette), Table: { ...parts(palette)?.Table, cellPaddingBlock: 14 } } : parts(palette),
+    components: isElder
+      ? { ...parts(palette), Table: { ...parts(palette)?.Table, cellPaddingBlock: 14 } }
+      : parts(palette),
   }
 }
 
@@ -106,7 +127,16 @@ function shapes(palette: Palette): ThemeConfig['token'] {
 }
 
 /** Larger letters and rows for those who see less well. */
-const elderShapes: ThemeConfig['token'] = { fontSize: 18, fontSizeSM: 16, fontSizeHeading3: 26, fontSizeHeading4: 24, fontSizeHeading5: 19, controlHeight: 40, controlHeightSM: 36, controlHeightLG: 48 }
+const elderShapes: ThemeConfig['token'] = {
+  fontSize: 18,
+  fontSizeSM: 16,
+  fontSizeHeading3: 26,
+  fontSizeHeading4: 24,
+  fontSizeHeading5: 19,
+  controlHeight: 40,
+  controlHeightSM: 36,
+  controlHeightLG: 48,
+}
 
 function parts(palette: Palette): ThemeConfig['components'] {
   return {

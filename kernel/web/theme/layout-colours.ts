@@ -34,20 +34,34 @@ export const layoutColours: Record<Layout, BarColours> = {
   columns: paper,
 }
 
-type Config = BarColours & { layout: Layout; isTopBarColorGradual: boolean; isMenuBarColorGradual: boolean; isColumnsMenuBarColorGradual: boolean }
+type Config = BarColours & {
+  layout: Layout
+  isTopBarColorGradual: boolean
+  isMenuBarColorGradual: boolean
+  isColumnsMenuBarColorGradual: boolean
+}
 
 /** Chosen colours as variables for the bars. A bar that was left as its layout has it says nothing, and follows day and night. */
 export function barStyle(config: Config): CSSProperties {
   const own = layoutColours[config.layout]
-  const bar = (name: string, [ground, ink]: ['topBar', 'topBarColor'] | ['menuBar', 'menuBarColor'] | ['columnsMenuBar', 'columnsMenuBarColor'], isGradual: boolean) => {
+  const bar = (
+    name: string,
+    [ground, ink]: ['topBar', 'topBarColor'] | ['menuBar', 'menuBarColor'] | ['columnsMenuBar', 'columnsMenuBarColor'],
+    isGradual: boolean,
+  ) => {
     const isOwn = config[ground] === own[ground] && config[ink] === own[ink] && !isGradual
     if (isOwn) return {}
     const [bg, far] = [config[ground], mixedWith(config[ground], '#000000', 0.28)]
     // A gradient is read at both ends.
     const text = readableOn(readableOn(config[ink], bg), isGradual ? far : bg)
-    return { [`--${name}-bg`]: isGradual ? `linear-gradient(to bottom right, ${bg}, ${far})` : bg, [`--${name}-ink`]: text, [`--${name}-hover`]: `color-mix(in srgb, ${text} 12%, transparent)` }
+    return {
+      [`--${name}-bg`]: isGradual ? `linear-gradient(to bottom right, ${bg}, ${far})` : bg,
+      [`--${name}-ink`]: text,
+      [`--${name}-hover`]: `color-mix(in srgb, ${text} 12%, transparent)`,
+    }
   }
-  const active = config.menuBarActiveColor === own.menuBarActiveColor ? {} : { '--side-active': config.menuBarActiveColor }
+  const active =
+    config.menuBarActiveColor === own.menuBarActiveColor ? {} : { '--side-active': config.menuBarActiveColor }
   return {
     ...bar('top', ['topBar', 'topBarColor'], config.isTopBarColorGradual),
     ...bar('side', ['menuBar', 'menuBarColor'], config.isMenuBarColorGradual),

@@ -86,12 +86,40 @@ export const darkPalette: Palette = {
 /** High contrast: each ink one step stronger, lines that can be seen. */
 export function strongInks({ text1, text2 }: Palette, isDark: boolean): Partial<Palette> {
   const line = isDark ? '#8a93a2' : '#767f8e'
-  return { text1: isDark ? '#ffffff' : '#000000', text2: text1, text3: text2, text4: isDark ? '#9aa3b2' : '#5f6775', border: line, cardBorder: line, split: isDark ? '#4a5160' : '#a9b1bd' }
+  return {
+    text1: isDark ? '#ffffff' : '#000000',
+    text2: text1,
+    text3: text2,
+    text4: isDark ? '#9aa3b2' : '#5f6775',
+    border: line,
+    cardBorder: line,
+    split: isDark ? '#4a5160' : '#a9b1bd',
+  }
 }
 
 /** For eyes that do not tell red from green: good is blue-green and light, bad is a deep orange, apart in brightness too. */
 export function tellableColours(isDark: boolean): Partial<Palette> {
   return isDark
-    ? { success: '#56b4e9', successText: '#7cc7f0', successBg: '#12303f', error: '#e8743b', errorText: '#ffa06b', errorBg: '#43210f', warning: '#f0e442', warningText: '#f0e442', warningBg: '#36330b' }
-    : { success: '#0072b2', successText: '#00608f', successBg: '#e2f1fa', error: '#b54400', errorText: '#9c3a00', errorBg: '#fdeadd', warning: '#8a7a00', warningText: '#6b5f00', warningBg: '#faf6d2' }
+    ? {
+        success: '#56b4e9',
+        successText: '#7cc7f0',
+        successBg: '#12303f',
+        error: '#e8743b',
+        errorText: '#ffa06b',
+        errorBg: '#43210f',
+        warning: '#f0e442',
+        warningText: '#f0e442',
+        warningBg: '#36330b',
+      }
+    : {
+        success: '#0072b2',
+        successText: '#00608f',
+        successBg: '#e2f1fa',
+        error: '#b54400',
+        errorText: '#9c3a00',
+        errorBg: '#fdeadd',
+        warning: '#8a7a00',
+        warningText: '#6b5f00',
+        warningBg: '#faf6d2',
+      }
 }

@@ -3,7 +3,16 @@ import { setLanguage } from '#kernel/web/i18n.ts'
 import type { Language } from '#kernel/web/i18n.ts'
 import { readStored, storageKeys, writeStored } from '#kernel/web/wire/storage.ts'
 import { layoutColours, type Layout } from './layout-colours.ts'
-import { browserDefaults, ownDefaults, ownPart, productPrimary, schoolDefaults, type OwnKeys, type SchoolKeys, type ThemeConfigState } from './theme-keys.ts'
+import {
+  browserDefaults,
+  ownDefaults,
+  ownPart,
+  productPrimary,
+  schoolDefaults,
+  type OwnKeys,
+  type SchoolKeys,
+  type ThemeConfigState,
+} from './theme-keys.ts'
 
 export type { ThemeConfigState } from './theme-keys.ts'
 
@@ -47,7 +56,13 @@ export function setDark(isIsDark: boolean): void {
 
 /** Another layout, in its own colours. */
 export function chooseLayout(layout: Layout): void {
-  chooseTheme({ ...layoutColours[layout], isTopBarColorGradual: false, isMenuBarColorGradual: false, isColumnsMenuBarColorGradual: false, layout })
+  chooseTheme({
+    ...layoutColours[layout],
+    isTopBarColorGradual: false,
+    isMenuBarColorGradual: false,
+    isColumnsMenuBarColorGradual: false,
+    layout,
+  })
 }
 
 export async function chooseLanguage(globalI18n: Language): Promise<void> {
@@ -75,7 +90,11 @@ export function takeSchoolKeys(part: Partial<SchoolKeys> & { primary?: string })
   const { primary: colour, ...keys } = part
   const before = useThemeConfig.getState()
   const schoolPrimary = colour === undefined ? before.schoolPrimary : colour || productPrimary
-  const next = { ...keys, schoolPrimary, ...(before.primary === before.schoolPrimary ? { primary: schoolPrimary } : {}) }
+  const next = {
+    ...keys,
+    schoolPrimary,
+    ...(before.primary === before.schoolPrimary ? { primary: schoolPrimary } : {}),
+  }
   const isNew = (Object.keys(next) as (keyof typeof next)[]).some((key) => before[key] !== next[key])
   if (isNew) change(next)
 }

@@ -25,9 +25,20 @@ function onStillness(tell: () => void): () => void {
 
 /** Theme, antd's language and a place for notices, around the whole app. A change of language starts the pages anew. */
 export function ThemeFrame({ children }: { children: ReactNode }) {
-  const { isIsDark: isDark, globalI18n: language, primary, isElder, isHighContrast, isColorWeak, globalComponentSize } = useThemeConfig()
+  const {
+    isIsDark: isDark,
+    globalI18n: language,
+    primary,
+    isElder,
+    isHighContrast,
+    isColorWeak,
+    globalComponentSize,
+  } = useThemeConfig()
   const isStill = useSyncExternalStore(onStillness, () => stillness.matches)
-  const theme = useMemo(() => antdTheme({ isDark, primary, isElder, isHighContrast, isColorWeak, isStill }), [isDark, primary, isElder, isHighContrast, isColorWeak, isStill])
+  const theme = useMemo(
+    () => antdTheme({ isDark, primary, isElder, isHighContrast, isColorWeak, isStill }),
+    [isDark, primary, isElder, isHighContrast, isColorWeak, isStill],
+  )
   const size = isElder ? 'large' : globalComponentSize === 'default' ? 'middle' : globalComponentSize
   dayjs.locale(language)
   return (

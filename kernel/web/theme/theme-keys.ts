@@ -129,19 +129,33 @@ export const schoolDefaults: SchoolKeys = {
   showLogin: '1',
 }
 
-export const browserDefaults: BrowserKeys = { isDrawer: false, isFixedHeaderChange: false, isShowLogoChange: false, isRequestRoutes: true, oldLayout: '', schoolPrimary: productPrimary }
+export const browserDefaults: BrowserKeys = {
+  isDrawer: false,
+  isFixedHeaderChange: false,
+  isShowLogoChange: false,
+  isRequestRoutes: true,
+  oldLayout: '',
+  schoolPrimary: productPrimary,
+}
 
 /** The person's part of a config, each value of the kind it must be: what was stored by hand or long ago may be anything. */
 export function ownPart(stored: unknown): Partial<OwnKeys> {
   if (typeof stored !== 'object' || stored === null) return {}
   const given = stored as Record<string, unknown>
   const choices: Partial<Record<keyof OwnKeys, readonly string[]>> = {
-    tagsStyle: tagStyles, animation: animations, columnsAsideStyle: railStyles, columnsAsideLayout: railLayouts, globalComponentSize: componentSizes, layout: Object.keys(layoutColours), globalI18n: languages.map(({ value }) => value),
+    tagsStyle: tagStyles,
+    animation: animations,
+    columnsAsideStyle: railStyles,
+    columnsAsideLayout: railLayouts,
+    globalComponentSize: componentSizes,
+    layout: Object.keys(layoutColours),
+    globalI18n: languages.map(({ value }) => value),
   }
   const fits = (key: keyof OwnKeys) => {
     const value = given[key]
     if (typeof value !== typeof ownDefaults[key]) return false
-    if (key === 'lockScreenTime') return Number.isInteger(value) && Number(value) >= lockSeconds.least && Number(value) <= lockSeconds.most
+    if (key === 'lockScreenTime')
+      return Number.isInteger(value) && Number(value) >= lockSeconds.least && Number(value) <= lockSeconds.most
     return choices[key]?.includes(String(value)) ?? true
   }
   const keys = (Object.keys(ownDefaults) as (keyof OwnKeys)[]).filter(fits)

@@ -15,7 +15,8 @@ export function useThemeSync(): void {
     return () => onThemeChosen(undefined)
   }, [])
   useEffect(() => {
-    if (isLoaded && kept !== undefined && JSON.stringify(kept) !== JSON.stringify(ownOf(useThemeConfig.getState()))) void takeOwnTheme(kept)
+    if (isLoaded && kept !== undefined && JSON.stringify(kept) !== JSON.stringify(ownOf(useThemeConfig.getState())))
+      void takeOwnTheme(kept)
   }, [isLoaded, kept])
   useEffect(() => {
     // Roles that must not leave a screen open begin with the lock on.

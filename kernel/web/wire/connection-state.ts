@@ -43,7 +43,9 @@ export function onConnectionFound(listener: () => void): void {
 
 async function probe(): Promise<void> {
   if (!navigator.onLine) return
-  const answer = await fetch(healthPath, { cache: 'no-store', signal: AbortSignal.timeout(probeMs) }).catch(() => undefined)
+  const answer = await fetch(healthPath, { cache: 'no-store', signal: AbortSignal.timeout(probeMs) }).catch(
+    () => undefined,
+  )
   // Whatever stands between here and the server answers for itself with these.
   if (answer !== undefined && ![502, 503, 504].includes(answer.status)) connectionFound()
 }

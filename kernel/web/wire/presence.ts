@@ -4,7 +4,8 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 let lastSign = Date.now()
 
 if (typeof window !== 'undefined') {
-  for (const sign of signs) window.addEventListener(sign, () => (lastSign = Date.now()), { capture: true, passive: true })
+  for (const sign of signs)
+    window.addEventListener(sign, () => (lastSign = Date.now()), { capture: true, passive: true })
 }
 
 /** Whether nobody has touched this page for a while: what it asks for now keeps no session alive. */

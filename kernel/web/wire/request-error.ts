@@ -47,8 +47,19 @@ export class RequestError extends Error {
 
   /** Reasons by field name, of a refused form. */
   get fieldErrors(): Record<string, string> {
-    if (this.status !== 400 || this.data === null || typeof this.data !== 'object' || 'reason' in this.data || 'secondAuth' in this.data) return {}
-    return Object.fromEntries(Object.entries(this.data).flatMap(([name, reason]) => (typeof reason === 'string' ? [[name, shown(reason)]] : [])))
+    if (
+      this.status !== 400 ||
+      this.data === null ||
+      typeof this.data !== 'object' ||
+      'reason' in this.data ||
+      'secondAuth' in this.data
+    )
+      return {}
+    return Object.fromEntries(
+      Object.entries(this.data).flatMap(([name, reason]) =>
+        typeof reason === 'string' ? [[name, shown(reason)]] : [],
+      ),
+    )
   }
 }
 
@@ -82,7 +93,11 @@ function noticeOf({ status, msg, data, traceId }: RequestError): Notice | undefi
   if (status === 0) return { kind: 'error', text: t(msg) }
   if (status === 429) return { kind: 'warning', text: t('操作过于频繁，请{{n}}秒后重试', { n: secondsIn(data) }) }
   if (status === 200 || status === 400) return msg === '' ? undefined : { kind: 'error', text: msg }
-  return { kind: 'error', text: t('服务器错误，错误代码：') + String(status), detail: status < 500 ? msg || undefined : traceId && createElement(TraceLine, { traceId }) }
+  return {
+    kind: 'error',
+    text: t('服务器错误，错误代码：') + String(status),
+    detail: status < 500 ? msg || undefined : traceId && createElement(TraceLine, { traceId }),
+  }
 }
 
 function secondsIn(data: unknown): number {

@@ -24,14 +24,18 @@ export function bindSecondAuth(ask: Asker): () => void {
 
 /** Asks the person for a second authentication; the ticket, or undefined when they turned away. */
 export async function askSecondAuth(wanted: SecondAuthWanted): Promise<string | undefined> {
-  const ask = asker ?? (await new Promise<Asker>((resolve) => {
-    waiting.push(resolve)
-    useSecondAuthWish.setState({ isWanted: true })
-  }))
+  const ask =
+    asker ??
+    (await new Promise<Asker>((resolve) => {
+      waiting.push(resolve)
+      useSecondAuthWish.setState({ isWanted: true })
+    }))
   return ask(wanted)
 }
 
 /** Reads a refusal: does it ask for a second authentication? */
 export function secondAuthIn(data: unknown): SecondAuthWanted | undefined {
-  return typeof data === 'object' && data !== null && 'secondAuth' in data && data.secondAuth === true ? (data as SecondAuthWanted) : undefined
+  return typeof data === 'object' && data !== null && 'secondAuth' in data && data.secondAuth === true
+    ? (data as SecondAuthWanted)
+    : undefined
 }

@@ -66,8 +66,10 @@ export function refused(status: number, envelope: Envelope): Error {
     wasLocked = true
     onLocked?.()
   }
-  if (reason === 'PWD_CHANGE' && window.location.pathname !== changePasswordPath) window.location.replace(changePasswordPath)
-  if (isSignedOut && (accessToken() !== undefined || !['/', '/login'].includes(window.location.pathname))) leaveToRoot(rootWithWayBack())
+  if (reason === 'PWD_CHANGE' && window.location.pathname !== changePasswordPath)
+    window.location.replace(changePasswordPath)
+  if (isSignedOut && (accessToken() !== undefined || !['/', '/login'].includes(window.location.pathname)))
+    leaveToRoot(rootWithWayBack())
   return errorOf(isSignedOut ? 401 : status, envelope)
 }
 
@@ -123,5 +125,9 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   const parsed: unknown = await response.json().catch(() => ({}))
   const envelope = typeof parsed === 'object' && parsed !== null ? (parsed as Envelope) : {}
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return { traceId: response.headers.get('x-trace-id') ?? undefined, ...(response.status === 429 && retryAfter > 0 ? { retryAfter } : {}), ...envelope }
+  return {
+    traceId: response.headers.get('x-trace-id') ?? undefined,
+    ...(response.status === 429 && retryAfter > 0 ? { retryAfter } : {}),
+    ...envelope,
+  }
 }

@@ -3,7 +3,11 @@ type Flight = { answer: Promise<unknown>; stop: AbortController; waiting: number
 const flights = new Map<string, Flight>()
 
 /** One call for all who ask the same at the same time; it is given up when nobody waits for it any more. */
-export function shared<T>(key: string, signal: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export function shared<T>(
+  key: string,
+  signal: AbortSignal | undefined,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   if (signal?.aborted === true) return Promise.reject(signal.reason)
   const flight = flights.get(key) ?? begin(key, ask)
   flight.waiting += 1
@@ -19,7 +23,10 @@ export function shared<T>(key: string, signal: AbortSignal | undefined, ask: (si
       signal.removeEventListener('abort', leave)
       finish()
     }
-    ;(flight.answer as Promise<T>).then((data) => settle(() => resolve(data)), (error: unknown) => settle(() => reject(error)))
+    ;(flight.answer as Promise<T>).then(
+      (data) => settle(() => resolve(data)),
+      (error: unknown) => settle(() => reject(error)),
+    )
   })
 }
 

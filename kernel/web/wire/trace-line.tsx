@@ -6,12 +6,21 @@ import { t } from '#kernel/web/i18n.ts'
 export function TraceLine({ traceId }: { traceId: string }) {
   const [isCopied, setCopied] = useState(false)
   // A page over plain HTTP has no clipboard; there the number is marked as a whole by a click.
-  const copy = () => void navigator.clipboard?.writeText(traceId).then(() => setCopied(true), () => undefined)
+  const copy = () =>
+    void navigator.clipboard?.writeText(traceId).then(
+      () => setCopied(true),
+      () => undefined,
+    )
   return (
     <span className="trace-line">
       {t('追踪号')} <code>{traceId}</code>
       {navigator.clipboard !== undefined && (
-        <button type="button" aria-label={isCopied ? t('已复制') : t('复制追踪号')} title={isCopied ? t('已复制') : t('复制追踪号')} onClick={copy}>
+        <button
+          type="button"
+          aria-label={isCopied ? t('已复制') : t('复制追踪号')}
+          title={isCopied ? t('已复制') : t('复制追踪号')}
+          onClick={copy}
+        >
           {isCopied ? <Check size={14} strokeWidth={1.75} /> : <Copy size={14} strokeWidth={1.75} />}
         </button>
       )}

@@ -6,7 +6,11 @@ import { sendMessage } from '#kernel/messages/send-message.ts'
 import { cleanLine, cleanText } from '#kernel/rules/text.ts'
 
 const wish = z.object({
-  page: z.string({ error: '请填写需要访问的页面' }).trim().min(1, '请填写需要访问的页面').max(200, '页面不能超过200个字符'),
+  page: z
+    .string({ error: '请填写需要访问的页面' })
+    .trim()
+    .min(1, '请填写需要访问的页面')
+    .max(200, '页面不能超过200个字符'),
   reason: z.string().trim().max(200, '申请原因不能超过200个字符').default(''),
 })
 const bizType = 'accessWish'
@@ -35,7 +39,11 @@ async function ask(ctx: Ctx, input: z.infer<typeof wish>): Promise<{ sent: numbe
     [ctx.today()],
   )
   if (admins.length === 0) throw badRequest({ text: '学校没有可用的系统管理员，请联系信息中心' })
-  const [menu] = page.startsWith('/') ? await ctx.db.query<{ title: string }>(`select title from sys_menu where path = $1 and menu_type <> '3' limit 1`, [page.split('?')[0]]) : []
+  const [menu] = page.startsWith('/')
+    ? await ctx.db.query<{ title: string }>(`select title from sys_menu where path = $1 and menu_type <> '3' limit 1`, [
+        page.split('?')[0],
+      ])
+    : []
   const who = `${actor.userName}（${actor.accountNo}）`
   const reason = cleanText(input.reason)
   return sendMessage(ctx, {

@@ -29,7 +29,11 @@ export async function disableAccounts(ctx: Ctx, rows: readonly AccountRow[], rea
 }
 
 /** Writes down that accounts end on a later day; until then nothing changes. */
-export async function planDisabling(ctx: Ctx, rows: readonly AccountRow[], plan: { date: string; reason: string }): Promise<void> {
+export async function planDisabling(
+  ctx: Ctx,
+  rows: readonly AccountRow[],
+  plan: { date: string; reason: string },
+): Promise<void> {
   await ctx.db.execute(
     'update sys_user set disable_date = $2, disable_reason = $3, update_time = $4, update_user = $5, version = version + 1 where id = any($1::uuid[])',
     [rows.map(({ id }) => id), plan.date, plan.reason, ctx.now(), ctx.actor.userId],
@@ -90,11 +94,17 @@ async function freeNames(ctx: Ctx): Promise<void> {
   for (const { id, accountNo } of rows) {
     // No name of this form can be chosen by anybody.
     const name = `#${id.replaceAll('-', '').slice(-28)}`
-    await ctx.db.execute('update sys_user set account_no = $2, account_key = $3, former_no = $4, update_time = $5, version = version + 1 where id = $1', [id, name, accountKeyOf(name), accountNo, ctx.now()])
+    await ctx.db.execute(
+      'update sys_user set account_no = $2, account_key = $3, former_no = $4, update_time = $5, version = version + 1 where id = $1',
+      [id, name, accountKeyOf(name), accountNo, ctx.now()],
+    )
   }
   if (rows.length > 0) await note(ctx, rows, 'close', `注销满 ${freeAfterDays} 天，释放登录名，原`)
 }
 
 function note(ctx: Ctx, rows: readonly AccountRow[], action: string, verb: string): Promise<void> {
-  return audit(ctx, rows.map((row) => ({ entity: user, recordId: row.id, action, title: `${verb}用户【${row.accountNo}】` })))
+  return audit(
+    ctx,
+    rows.map((row) => ({ entity: user, recordId: row.id, action, title: `${verb}用户【${row.accountNo}】` })),
+  )
 }

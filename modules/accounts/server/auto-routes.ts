@@ -11,7 +11,14 @@ import { followRules, ruleDifference, type AutoRule } from './auto-rule.ts'
 import { administrators, grantProblem, loadRoles, refuse, type RoleFacts } from './role-holding.ts'
 
 const ruleInput = z.object({
-  rows: z.array(z.object({ source: z.string({ error: '请选择人员来源' }).max(60), departmentIds: z.array(z.string()).max(50, '最多选择 50 个部门').default([]) })).max(10, '最多 10 条规则'),
+  rows: z
+    .array(
+      z.object({
+        source: z.string({ error: '请选择人员来源' }).max(60),
+        departmentIds: z.array(z.string()).max(50, '最多选择 50 个部门').default([]),
+      }),
+    )
+    .max(10, '最多 10 条规则'),
 })
 const asked = z.object({ id: z.string(), version: z.coerce.number().int().optional(), rule: ruleInput })
 const shownNames = 10
@@ -27,7 +34,12 @@ export const autoRoutes: readonly Route[] = [
     input: z.object({ id: z.string() }),
     async run(ctx, { id }) {
       const { rule, version } = await storedRule(ctx, id)
-      return { id, version, rows: rule?.rows ?? [], sources: [...roleSources(ctx.world).values()].map(({ code, label }) => ({ code, label })) }
+      return {
+        id,
+        version,
+        rows: rule?.rows ?? [],
+        sources: [...roleSources(ctx.world).values()].map(({ code, label }) => ({ code, label })),
+      }
     },
   }),
   route({
@@ -40,7 +52,13 @@ export const autoRoutes: readonly Route[] = [
     async run(ctx, { id, rule }) {
       const role = await judged(ctx, id, rule)
       const { gain, lose, kept } = await ruleDifference(ctx, { roleId: role.id, rule })
-      return { gain: gain.length, lose: lose.length, kept, gainNames: await namesOf(ctx, gain), loseNames: await namesOf(ctx, lose) }
+      return {
+        gain: gain.length,
+        lose: lose.length,
+        kept,
+        gainNames: await namesOf(ctx, gain),
+        loseNames: await namesOf(ctx, lose),
+      }
     },
   }),
   route({
@@ -81,13 +99,20 @@ async function judged(ctx: Ctx, id: string, rule: AutoRule): Promise<RoleFacts> 
   const unknown = rule.rows.find((row) => !sources.has(row.source))
   if (unknown) throw badRequest({ text: `人员来源 ${unknown.source} 不存在` })
   const departments = [...new Set(rule.rows.flatMap((row) => row.departmentIds ?? []))]
-  const known = await ctx.db.query('select 1 from base_department where deleted_time is null and id::text = any($1)', [departments])
+  const known = await ctx.db.query('select 1 from base_department where deleted_time is null and id::text = any($1)', [
+    departments,
+  ])
   if (known.length !== departments.length) throw badRequest({ text: '部门不存在或已被删除' })
   return role
 }
 
 async function storedRule(ctx: Ctx, id: string): Promise<{ rule: AutoRule | null; version: number }> {
-  const [row] = isId(id) ? await ctx.db.query<{ rule: AutoRule | null; version: number }>('select auto_rule as rule, version from sys_role where id = $1', [id]) : []
+  const [row] = isId(id)
+    ? await ctx.db.query<{ rule: AutoRule | null; version: number }>(
+        'select auto_rule as rule, version from sys_role where id = $1',
+        [id],
+      )
+    : []
   if (!row) throw notFound()
   return row
 }
@@ -99,11 +124,21 @@ async function keepOwnRoles(ctx: Ctx, lose: readonly string[]): Promise<void> {
 }
 
 async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  const rows = await ctx.db.query<{ name: string }>('select user_name as name from sys_user where id = any($1::uuid[]) order by account_no', [ids.slice(0, shownNames)])
+  const rows = await ctx.db.query<{ name: string }>(
+    'select user_name as name from sys_user where id = any($1::uuid[]) order by account_no',
+    [ids.slice(0, shownNames)],
+  )
   return rows.map((row) => row.name)
 }
 
 function words(ctx: Ctx, rule: AutoRule | null): string {
   const sources = roleSources(ctx.world)
-  return rule?.rows.map((row) => `${sources.get(row.source)?.label ?? row.source}${row.departmentIds?.length ? `(${row.departmentIds.length} 个部门)` : ''}`).join('、') || '无'
+  return (
+    rule?.rows
+      .map(
+        (row) =>
+          `${sources.get(row.source)?.label ?? row.source}${row.departmentIds?.length ? `(${row.departmentIds.length} 个部门)` : ''}`,
+      )
+      .join('、') || '无'
+  )
 }

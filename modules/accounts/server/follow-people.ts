@@ -21,12 +21,30 @@ const hasLeft = '人员离开'
 /** Accounts follow people: they come with a number, are renamed with it, and end with the person. */
 export const followPeople = on(peopleChanged, async (ctx, { kind: name, changes }) => {
   const kind = personKinds[name]
-  const held = await accountsOf(ctx, changes.map((change) => change.id))
+  const held = await accountsOf(
+    ctx,
+    changes.map((change) => change.id),
+  )
   await rename(ctx, kind, changes, held)
   const gone = changes.filter(({ after, before }) => !after || (kind.isGone(after) && !(before && kind.isGone(before))))
-  await endThose(ctx, gone.flatMap(({ id, after }) => held.has(id) ? [{ ...held.get(id)!, leaveDate: after?.['leaveDate'] }] : []))
-  await reopenThose(ctx, changes.filter(({ after, before, isRestored }) => after && (isRestored || (before && kind.isGone(before))) && !kind.isGone(after)).flatMap(({ id }) => held.get(id) ?? []))
-  const made = await makeNew(ctx, kind, changes.filter(({ id, after }) => after && after[kind.number] && !kind.isGone(after) && !held.has(id)))
+  await endThose(
+    ctx,
+    gone.flatMap(({ id, after }) => (held.has(id) ? [{ ...held.get(id)!, leaveDate: after?.['leaveDate'] }] : [])),
+  )
+  await reopenThose(
+    ctx,
+    changes
+      .filter(
+        ({ after, before, isRestored }) =>
+          after && (isRestored || (before && kind.isGone(before))) && !kind.isGone(after),
+      )
+      .flatMap(({ id }) => held.get(id) ?? []),
+  )
+  const made = await makeNew(
+    ctx,
+    kind,
+    changes.filter(({ id, after }) => after && after[kind.number] && !kind.isGone(after) && !held.has(id)),
+  )
   await followRules(ctx, { userIds: [...[...held.values()].map(({ id }) => id), ...made] })
   ctx.afterCommit(() => forgetActors(ctx.world))
 })
@@ -48,29 +66,69 @@ async function accountsOf(ctx: Ctx, personIds: readonly string[]): Promise<Map<s
 }
 
 /** One statement, however many people changed, with everything accounts are searched by. */
-async function rename(ctx: Ctx, kind: PersonKind, changes: readonly PersonChange[], held: ReadonlyMap<string, Held>): Promise<void> {
-  const wanted = new Map(changes.flatMap(({ id, before, after }) => {
-    const account = held.get(id)
-    if (!account || !before || !after) return []
-    const isRenumbered = Boolean(before[kind.number] && after[kind.number]) && before[kind.number] !== after[kind.number] && account.accountNo === before[kind.number]
-    if (!isRenumbered && before['xm'] === after['xm'] && before['departmentId'] === after['departmentId']) return []
-    const accountNo = isRenumbered ? String(after[kind.number]) : account.accountNo
-    return [[account.id, { accountNo, accountKey: accountKeyOf(accountNo), userName: after['xm'], departmentId: after['departmentId'] ?? null }] as const]
-  }))
+async function rename(
+  ctx: Ctx,
+  kind: PersonKind,
+  changes: readonly PersonChange[],
+  held: ReadonlyMap<string, Held>,
+): Promise<void> {
+  const wanted = new Map(
+    changes.flatMap(({ id, before, after }) => {
+      const account = held.get(id)
+      if (!account || !before || !after) return []
+      const isRenumbered =
+        Boolean(before[kind.number] && after[kind.number]) &&
+        before[kind.number] !== after[kind.number] &&
+        account.accountNo === before[kind.number]
+      if (!isRenumbered && before['xm'] === after['xm'] && before['departmentId'] === after['departmentId']) return []
+      const accountNo = isRenumbered ? String(after[kind.number]) : account.accountNo
+      return [
+        [
+          account.id,
+          {
+            accountNo,
+            accountKey: accountKeyOf(accountNo),
+            userName: after['xm'],
+            departmentId: after['departmentId'] ?? null,
+          },
+        ] as const,
+      ]
+    }),
+  )
   if (wanted.size === 0) return
   const rows = await loadRows(ctx, user, [...wanted.keys()], { lock: true })
-  const renamed = [...rows].map(([id, before]) => ({ id, before, values: wanted.get(id)!, merged: { ...before, ...wanted.get(id)! }, problems: {}, warnings: {} }))
+  const renamed = [...rows].map(([id, before]) => ({
+    id,
+    before,
+    values: wanted.get(id)!,
+    merged: { ...before, ...wanted.get(id)! },
+    problems: {},
+    warnings: {},
+  }))
   await updateRows(ctx, user, renamed)
   const renumbered = renamed.filter(({ before, values }) => before['accountNo'] !== values.accountNo)
-  await audit(ctx, renumbered.map(({ id, before, values }) => ({ entity: user, recordId: id, action: 'rename', title: `账号随编号由 ${String(before['accountNo'])} 改为 ${values.accountNo}` })))
+  await audit(
+    ctx,
+    renumbered.map(({ id, before, values }) => ({
+      entity: user,
+      recordId: id,
+      action: 'rename',
+      title: `账号随编号由 ${String(before['accountNo'])} 改为 ${values.accountNo}`,
+    })),
+  )
 }
 
 /** On the day somebody leaves, which may be still to come. */
 async function endThose(ctx: Ctx, accounts: readonly (Held & { leaveDate: unknown })[]): Promise<void> {
   const open = accounts.filter(({ status }) => status === '1' || status === '0')
   const isLater = ({ leaveDate }: { leaveDate: unknown }) => typeof leaveDate === 'string' && leaveDate > ctx.today()
-  await disableAccounts(ctx, open.filter((account) => !isLater(account)), hasLeft)
-  for (const [date, those] of Map.groupBy(open.filter(isLater), ({ leaveDate }) => String(leaveDate))) await planDisabling(ctx, those, { date, reason: hasLeft })
+  await disableAccounts(
+    ctx,
+    open.filter((account) => !isLater(account)),
+    hasLeft,
+  )
+  for (const [date, those] of Map.groupBy(open.filter(isLater), ({ leaveDate }) => String(leaveDate)))
+    await planDisabling(ctx, those, { date, reason: hasLeft })
 }
 
 /** Somebody is back after all: what leaving had ended opens again, what was disabled by hand stays so. */
@@ -81,13 +139,24 @@ async function reopenThose(ctx: Ctx, accounts: readonly Held[]): Promise<void> {
     `update sys_user set status = case when status = '3' then '1' else status end, disable_date = null, disable_reason = null, update_time = $2, update_user = $3, version = version + 1 where id = any($1::uuid[])`,
     [back.map((one) => one.id), ctx.now(), ctx.actor.userId],
   )
-  await audit(ctx, back.map((account) => ({ entity: user, recordId: account.id, action: 'enable', title: `人员返回，启用用户【${account.accountNo}】` })))
+  await audit(
+    ctx,
+    back.map((account) => ({
+      entity: user,
+      recordId: account.id,
+      action: 'enable',
+      title: `人员返回，启用用户【${account.accountNo}】`,
+    })),
+  )
 }
 
 async function makeNew(ctx: Ctx, kind: PersonKind, changes: readonly PersonChange[]): Promise<string[]> {
   if (changes.length === 0) return []
   const numbers = changes.map(({ after }) => accountKeyOf(String(after![kind.number])))
-  const taken = await ctx.db.query<{ key: string }>(`select account_key as key from sys_user where realm = 'main' and account_key = any($1)`, [numbers])
+  const taken = await ctx.db.query<{ key: string }>(
+    `select account_key as key from sys_user where realm = 'main' and account_key = any($1)`,
+    [numbers],
+  )
   // A name somebody else signs in with stays theirs; the administrator links the two by hand.
   const used = new Set(taken.map((row) => row.key))
   const free = changes.filter((_, i) => !used.has(numbers[i]!))
@@ -97,13 +166,30 @@ async function makeNew(ctx: Ctx, kind: PersonKind, changes: readonly PersonChang
     userName: String(after!['xm']),
     roles: [],
     person: { entity: kind.entity, id },
-    values: { userType: kind.userType, departmentId: after!['departmentId'] ?? null, sex: after!['sex'] ?? null, mustChange: true },
+    values: {
+      userType: kind.userType,
+      departmentId: after!['departmentId'] ?? null,
+      sex: after!['sex'] ?? null,
+      mustChange: true,
+    },
   }))
   const ids = await createAccounts({ ctx, realm: 'main', secret: null, accounts: drafts, origin: 'auto' })
   if (ids.length <= atOnce) {
-    await resetPasswords(ctx, drafts.map((draft, i) => ({ id: ids[i]!, accountNo: draft.accountNo, personType: kind.entity, personId: draft.person!.id })))
+    await resetPasswords(
+      ctx,
+      drafts.map((draft, i) => ({
+        id: ids[i]!,
+        accountNo: draft.accountNo,
+        personType: kind.entity,
+        personId: draft.person!.id,
+      })),
+    )
     return ids
   }
-  await enqueueJob(ctx, { type: initialPasswordsJob.type, title: `为 ${ids.length} 个新账号生成初始密码`, params: { ids } })
+  await enqueueJob(ctx, {
+    type: initialPasswordsJob.type,
+    title: `为 ${ids.length} 个新账号生成初始密码`,
+    params: { ids },
+  })
   return ids
 }

@@ -17,7 +17,14 @@ beforeAll(async () => {
   school = await testSchool()
   await school.runJobs()
   admin = await school.as('admin')
-  department = String((await rowsOf(school, 'select dept_code as code from base_department where deleted_time is null order by dept_code limit 1'))[0]!['code'])
+  department = String(
+    (
+      await rowsOf(
+        school,
+        'select dept_code as code from base_department where deleted_time is null order by dept_code limit 1',
+      )
+    )[0]!['code'],
+  )
 })
 afterAll(() => school.close())
 
@@ -31,11 +38,32 @@ test('an import of accounts, which may bring roles, asks for a second authentica
 })
 
 test('of 500 rows three are wrong: 497 accounts are made, the others come back with column and reason; a second run makes none', async () => {
-  const [one, two] = await rowsOf(school, 'select id from base_department where deleted_time is null order by dept_code limit 2')
-  for (const [parent, code] of [[one, 'ZH01'], [two, 'ZH02']] as const) {
-    expect((await admin.post('base/department/add', { parentId: parent!['id'], deptName: '综合教研室', deptCode: code, deptType: '6' })).body.msg).toBe('操作成功')
+  const [one, two] = await rowsOf(
+    school,
+    'select id from base_department where deleted_time is null order by dept_code limit 2',
+  )
+  for (const [parent, code] of [
+    [one, 'ZH01'],
+    [two, 'ZH02'],
+  ] as const) {
+    expect(
+      (
+        await admin.post('base/department/add', {
+          parentId: parent!['id'],
+          deptName: '综合教研室',
+          deptCode: code,
+          deptType: '6',
+        })
+      ).body.msg,
+    ).toBe('操作成功')
   }
-  const rows = Array.from({ length: 500 }, (_, i): Cells => ({ 账号: `imp${String(i).padStart(4, '0')}`, 姓名: '李导入', 类型: '教职工', 部门: department, 角色: '教师' }))
+  const rows = Array.from({ length: 500 }, (_, i): Cells => ({
+    账号: `imp${String(i).padStart(4, '0')}`,
+    姓名: '李导入',
+    类型: '教职工',
+    部门: department,
+    角色: '教师',
+  }))
   rows[3]!.角色 = '教师,没有的角色'
   rows[4]!.手机号 = '12345'
   rows[5]!.部门 = '综合教研室'
@@ -49,8 +77,15 @@ test('of 500 rows three are wrong: 497 accounts are made, the others come back w
   ])
   const told = await sheetOf(first['errorFileId'])
   expect(told).toHaveLength(4)
-  expect(told.slice(1).map((line) => line.find((cell) => cell.includes('不')))).toEqual([expect.stringContaining('角色【没有的角色】不存在'), expect.stringContaining('手机号格式不正确'), expect.stringContaining('不唯一，请填写部门编码')])
-  const [held] = await rowsOf(school, "select count(*)::int as n from sys_user_role h join sys_user u on u.id = h.user_id where u.account_no like 'imp%'")
+  expect(told.slice(1).map((line) => line.find((cell) => cell.includes('不')))).toEqual([
+    expect.stringContaining('角色【没有的角色】不存在'),
+    expect.stringContaining('手机号格式不正确'),
+    expect.stringContaining('不唯一，请填写部门编码'),
+  ])
+  const [held] = await rowsOf(
+    school,
+    "select count(*)::int as n from sys_user_role h join sys_user u on u.id = h.user_id where u.account_no like 'imp%'",
+  )
   expect(held!['n']).toBe(497)
   const again = await importSheet(rows)
   expect(again).toMatchObject({ result: { created: 0, failed: 500 } })
@@ -67,8 +102,13 @@ async function importSheet(rows: readonly Cells[]): Promise<Record<string, unkno
 }
 
 async function send(rows: readonly Cells[], fields: Record<string, string> = {}) {
-  const content = await buffer(writeSheet({ sheetName: '用户', columns: heads.map((title) => ({ key: title, title })), rows: cells(rows) }))
-  return sendForm(school, admin, 'base/sysUser/import', { file: { name: '用户.xlsx', content }, fields: { mode: 'skip-bad', ...fields } })
+  const content = await buffer(
+    writeSheet({ sheetName: '用户', columns: heads.map((title) => ({ key: title, title })), rows: cells(rows) }),
+  )
+  return sendForm(school, admin, 'base/sysUser/import', {
+    file: { name: '用户.xlsx', content },
+    fields: { mode: 'skip-bad', ...fields },
+  })
 }
 
 async function* cells(rows: readonly Cells[]): AsyncGenerator<unknown[]> {

@@ -42,7 +42,11 @@ async function papersOf(ctx: Ctx, accounts: readonly AccountForPassword[]): Prom
   for (const [personType, some] of Map.groupBy(accounts, (account) => account.personType)) {
     const entity = personType ? ctx.world.entities.get(personType) : undefined
     if (!entity) continue
-    const people = await loadRows(ctx, entity, some.flatMap((account) => account.personId ?? []))
+    const people = await loadRows(
+      ctx,
+      entity,
+      some.flatMap((account) => account.personId ?? []),
+    )
     for (const account of some) {
       const paper = people.get(account.personId ?? '')?.['idCard']
       if (typeof paper === 'string') papers.set(account.id, paper)

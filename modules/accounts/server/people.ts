@@ -10,8 +10,18 @@ export type PersonKind = { entity: string; number: string; userType: string; isG
 const goneStaff = ['21', '22', '23', '24']
 
 export const personKinds: Record<'staff' | 'student', PersonKind> = {
-  staff: { entity: 'base.teacher', number: 'gh', userType: '1', isGone: (person) => goneStaff.includes(String(person['staffStatus'])) },
-  student: { entity: 'base.student', number: 'xh', userType: '2', isGone: (person) => isEnded(String(person['xjztM'])) },
+  staff: {
+    entity: 'base.teacher',
+    number: 'gh',
+    userType: '1',
+    isGone: (person) => goneStaff.includes(String(person['staffStatus'])),
+  },
+  student: {
+    entity: 'base.student',
+    number: 'xh',
+    userType: '2',
+    isGone: (person) => isEnded(String(person['xjztM'])),
+  },
 }
 
 /** Whether the person behind an account has left or is no longer on record; an account of nobody in particular never has. */

@@ -27,21 +27,41 @@ export const permFlow: FlowType = {
   startPath: '/process/permApply',
   managerRoles: ['gly'],
   numberPrefix: 'QX',
-  fields: [{ name: 'role', label: '申请角色', kind: 'text' }, { name: 'days', label: '申请天数', kind: 'number' }],
+  fields: [
+    { name: 'role', label: '申请角色', kind: 'text' },
+    { name: 'days', label: '申请天数', kind: 'number' },
+  ],
   model: permModel,
   link: () => null,
   mayRead: readableAs(permApply),
   async read(ctx, bizId) {
     const { row, role } = await known(ctx, bizId)
     const days = Math.round((Date.parse(String(row['endDate'])) - Date.parse(ctx.today())) / 86_400_000)
-    return { facts: { role: role.code, days }, title: `${String(row['userName'])}申请角色“${role.name}”`, summary: [{ label: '角色', text: role.name }, { label: '有效期至', text: String(row['endDate']) }, { label: '理由', text: String(row['reason']) }] }
+    return {
+      facts: { role: role.code, days },
+      title: `${String(row['userName'])}申请角色“${role.name}”`,
+      summary: [
+        { label: '角色', text: role.name },
+        { label: '有效期至', text: String(row['endDate']) },
+        { label: '理由', text: String(row['reason']) },
+      ],
+    }
   },
   async rows(ctx, bizId) {
     const { row, role } = await known(ctx, bizId)
-    const held = await ctx.db.query<{ name: string; until: string | null }>(`select r.role_name as name, h.end_date as until from sys_user_role h join sys_role r on r.id = h.role_id where h.user_id = $1 order by r.sort`, [row['userId']])
+    const held = await ctx.db.query<{ name: string; until: string | null }>(
+      `select r.role_name as name, h.end_date as until from sys_user_role h join sys_role r on r.id = h.role_id where h.user_id = $1 order by r.sort`,
+      [row['userId']],
+    )
     return [
-      { label: '申请人', text: `${String(row['userName'])}（${String(row['accountNo'])}）` }, { label: '现有角色', text: held.map(({ name, until }) => (until ? `${name}（至 ${until}）` : name)).join('、') || '无' },
-      { name: 'role', label: '申请角色', text: role.name }, { label: '有效期至', text: String(row['endDate']) }, { label: '申请理由', text: String(row['reason']) },
+      { label: '申请人', text: `${String(row['userName'])}（${String(row['accountNo'])}）` },
+      {
+        label: '现有角色',
+        text: held.map(({ name, until }) => (until ? `${name}（至 ${until}）` : name)).join('、') || '无',
+      },
+      { name: 'role', label: '申请角色', text: role.name },
+      { label: '有效期至', text: String(row['endDate']) },
+      { label: '申请理由', text: String(row['reason']) },
     ]
   },
   onResubmit: (ctx, { bizId }) => becomes(ctx, permApply, bizId, { state: states.waiting[0] }),
@@ -62,8 +82,10 @@ export const permApplies = resource(permApply, {
     async after(ctx, changes) {
       for (const { id, before, after } of changes) {
         // What the product itself brings in was asked for by nobody.
-        if (before === null && after && ctx.actor.kind === 'user') await startFlow(ctx, { processType: permFlowCode, bizId: id })
-        else if (before?.['state'] === states.returned[0]) await resubmitFlow(ctx, { processType: permFlowCode, bizId: id })
+        if (before === null && after && ctx.actor.kind === 'user')
+          await startFlow(ctx, { processType: permFlowCode, bizId: id })
+        else if (before?.['state'] === states.returned[0])
+          await resubmitFlow(ctx, { processType: permFlowCode, bizId: id })
       }
     },
   },
@@ -74,11 +96,23 @@ export const permApplies = resource(permApply, {
 
 async function prepareApplies(ctx: Ctx, drafts: Draft[]): Promise<void> {
   const { actor } = ctx
-  const roles = await loadRoles(ctx, drafts.flatMap(({ merged }) => (typeof merged['roleId'] === 'string' ? [merged['roleId']] : [])))
-  const held = await ctx.db.query<{ roleId: string }>(`select role_id as "roleId" from sys_user_role where user_id = $1 and (end_date is null or end_date >= $2)`, [actor.userId, ctx.today()])
+  const roles = await loadRoles(
+    ctx,
+    drafts.flatMap(({ merged }) => (typeof merged['roleId'] === 'string' ? [merged['roleId']] : [])),
+  )
+  const held = await ctx.db.query<{ roleId: string }>(
+    `select role_id as "roleId" from sys_user_role where user_id = $1 and (end_date is null or end_date >= $2)`,
+    [actor.userId, ctx.today()],
+  )
   for (const draft of drafts) {
     if (draft.before === null && actor.kind === 'user') {
-      const own = { userId: actor.userId, userName: actor.userName, accountNo: actor.accountNo, personId: actor.person?.id ?? null, state: states.waiting[0] }
+      const own = {
+        userId: actor.userId,
+        userName: actor.userName,
+        accountNo: actor.accountNo,
+        personId: actor.person?.id ?? null,
+        state: states.waiting[0],
+      }
       Object.assign(draft.values, own)
       Object.assign(draft.merged, own)
     }
@@ -92,11 +126,21 @@ async function prepareApplies(ctx: Ctx, drafts: Draft[]): Promise<void> {
 }
 
 /** Given as an administrator would give it, with its end. */
-async function give(ctx: Ctx, { userId, role, endDate }: { userId: string; role: { id: string; name: string }; endDate: string }): Promise<void> {
+async function give(
+  ctx: Ctx,
+  { userId, role, endDate }: { userId: string; role: { id: string; name: string }; endDate: string },
+): Promise<void> {
   if (endDate <= ctx.today()) throw badRequest({ text: '审批未完成：申请的有效期已过' })
-  const [before] = await ctx.db.query<{ ids: string[]; accountNo: string }>('select array(select role_id from sys_user_role where user_id = u.id) as ids, account_no as "accountNo" from sys_user u where id = $1 for update', [userId])
+  const [before] = await ctx.db.query<{ ids: string[]; accountNo: string }>(
+    'select array(select role_id from sys_user_role where user_id = u.id) as ids, account_no as "accountNo" from sys_user u where id = $1 for update',
+    [userId],
+  )
   if (!before) throw notFound()
-  const problem = await holdingProblem(ctx, { userId, before: before.ids, after: [...new Set([...before.ids, role.id])] })
+  const problem = await holdingProblem(ctx, {
+    userId,
+    before: before.ids,
+    after: [...new Set([...before.ids, role.id])],
+  })
   if (problem) throw badRequest({ text: `审批未完成：${problem}` })
   const now = ctx.now()
   await ctx.db.execute(
@@ -105,7 +149,14 @@ async function give(ctx: Ctx, { userId, role, endDate }: { userId: string; role:
     [newId(now), ctx.actor.userId, now, userId, role.id, endDate],
   )
   await mirrorHolding(ctx, [userId])
-  await audit(ctx, [{ entity: user, recordId: userId, action: 'assignRoles', title: `授予角色【${role.name}】至 ${endDate}：${before.accountNo}` }])
+  await audit(ctx, [
+    {
+      entity: user,
+      recordId: userId,
+      action: 'assignRoles',
+      title: `授予角色【${role.name}】至 ${endDate}：${before.accountNo}`,
+    },
+  ])
 }
 
 async function known(ctx: Ctx, id: string) {

@@ -5,7 +5,22 @@ const within = { hours: 24, isWorkingTime: true, action: 'remind', everyHours: 2
 /** The head of the department, then an administrator. */
 export const permModel: FlowType['model'] = {
   steps: [
-    { kind: 'approve', key: 'leader', name: '部门负责人审批', candidates: [{ rule: 'starterDeptLeader' }], phrases: ['工作需要，同意。'], timeOut: within },
-    { kind: 'approve', key: 'admin', name: '系统管理员授权', candidates: [{ rule: 'role', params: { roles: ['gly'] } }], labels: { agree: '授予' }, phrases: ['已核对，授予。'], timeOut: within },
+    {
+      kind: 'approve',
+      key: 'leader',
+      name: '部门负责人审批',
+      candidates: [{ rule: 'starterDeptLeader' }],
+      phrases: ['工作需要，同意。'],
+      timeOut: within,
+    },
+    {
+      kind: 'approve',
+      key: 'admin',
+      name: '系统管理员授权',
+      candidates: [{ rule: 'role', params: { roles: ['gly'] } }],
+      labels: { agree: '授予' },
+      phrases: ['已核对，授予。'],
+      timeOut: within,
+    },
   ],
 }

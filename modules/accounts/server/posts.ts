@@ -11,11 +11,21 @@ export const postSeeds: Seed = {
   name: 'posts',
   content: usualPosts,
   async run(ctx) {
-    const known = await ctx.db.query<{ code: string; name: string }>('select post_code as code, post_name as name from accounts_post')
+    const known = await ctx.db.query<{ code: string; name: string }>(
+      'select post_code as code, post_name as name from accounts_post',
+    )
     const taken = new Set(known.flatMap((row) => [row.code, row.name]))
     for (const [i, one] of usualPosts.entries()) {
       if (taken.has(one.code) || taken.has(one.name)) continue
-      const values = { postCode: one.code, postName: one.name, isLeader: one.isLeader, rank: one.rank, sort: i + 1, remark: null, status: '1' }
+      const values = {
+        postCode: one.code,
+        postName: one.name,
+        isLeader: one.isLeader,
+        rank: one.rank,
+        sort: i + 1,
+        remark: null,
+        status: '1',
+      }
       await insertRow(ctx, post, newId(ctx.now()), values)
     }
   },

@@ -27,16 +27,21 @@ export async function loadRoles(ctx: Ctx, ids: readonly string[]): Promise<Map<s
 }
 
 /** Why the caller may not leave somebody with these roles, or null. */
-export async function holdingProblem(ctx: Ctx, input: { userId: string; before: readonly string[]; after: readonly string[] }): Promise<string | null> {
+export async function holdingProblem(
+  ctx: Ctx,
+  input: { userId: string; before: readonly string[]; after: readonly string[] },
+): Promise<string | null> {
   const { userId, before, after } = input
   const roles = await loadRoles(ctx, [...new Set([...before, ...after])])
   const given = after.filter((id) => !before.includes(id)).flatMap((id) => roles.get(id) ?? [])
   const taken = before.filter((id) => !after.includes(id)).flatMap((id) => roles.get(id) ?? [])
   const codes = new Set(after.flatMap((id) => roles.get(id)?.code ?? []))
-  if (apart.filter((code) => codes.has(code)).length > 1 && (await readParam(ctx, threeAdmins))) return '三员角色不能由同一用户兼任'
+  if (apart.filter((code) => codes.has(code)).length > 1 && (await readParam(ctx, threeAdmins)))
+    return '三员角色不能由同一用户兼任'
   if (ctx.actor.kind !== 'user') return null
   if (userId === ctx.actor.userId && before.length > 0 && after.length === 0) return '不能移除自己的最后一个角色'
-  if (taken.some((role) => role.code === administrator) && !(await hasOtherAdministrator(ctx, [userId]))) return '至少保留一名系统管理员'
+  if (taken.some((role) => role.code === administrator) && !(await hasOtherAdministrator(ctx, [userId])))
+    return '至少保留一名系统管理员'
   return grantProblem(ctx, [...given, ...taken])
 }
 
@@ -63,7 +68,12 @@ export async function hasOtherAdministrator(ctx: Ctx, userIds: readonly string[]
 }
 
 /** Makes what is held the same as what the account says; terms of roles that stay are kept. */
-export async function writeHolding(ctx: Ctx, userId: string, roleIds: readonly string[], origin: 'auto' | null = null): Promise<void> {
+export async function writeHolding(
+  ctx: Ctx,
+  userId: string,
+  roleIds: readonly string[],
+  origin: 'auto' | null = null,
+): Promise<void> {
   const now = ctx.now()
   await ctx.db.execute('delete from sys_user_role where user_id = $1 and role_id <> all($2::uuid[])', [userId, roleIds])
   const rows = roleIds.map((role) => ({ id: newId(now), role }))

@@ -46,7 +46,17 @@ export const roleReach: readonly Route[] = [
       id: z.string(),
       version: z.coerce.number().optional(),
       scope: scopeInput,
-      entities: z.array(z.object({ path: z.string().max(60), scope: scopeInput.nullish(), hidden: names, masked: names, readonly: names })).max(500),
+      entities: z
+        .array(
+          z.object({
+            path: z.string().max(60),
+            scope: scopeInput.nullish(),
+            hidden: names,
+            masked: names,
+            readonly: names,
+          }),
+        )
+        .max(500),
     }),
     run: (ctx, input) => saveReach(ctx, input),
   }),
@@ -56,17 +66,30 @@ type Reach = {
   id: string
   version?: number
   scope: { kind: string; value?: unknown }
-  entities: readonly { path: string; scope?: { kind: string; value?: unknown } | null; hidden: string[]; masked: string[]; readonly: string[] }[]
+  entities: readonly {
+    path: string
+    scope?: { kind: string; value?: unknown } | null
+    hidden: string[]
+    masked: string[]
+    readonly: string[]
+  }[]
 }
 
 function options(world: World) {
   const kinds = [
     { code: 'all', label: '全部', axis: null, picks: null },
     { code: 'none', label: '无', axis: null, picks: null },
-    ...[...world.scopeKinds.values()].map(({ code, label, axis, picks }) => ({ code, label, axis, picks: picks ?? null })),
+    ...[...world.scopeKinds.values()].map(({ code, label, axis, picks }) => ({
+      code,
+      label,
+      axis,
+      picks: picks ?? null,
+    })),
     { code: 'rule', label: '自定义条件', axis: null, picks: null },
   ]
-  const labels = new Map(world.manifests.flatMap((manifest) => manifest.entities.map((entity) => [entity.name, manifest.label] as const)))
+  const labels = new Map(
+    world.manifests.flatMap((manifest) => manifest.entities.map((entity) => [entity.name, manifest.label] as const)),
+  )
   const entities = shown(world).map(({ entity, scope }) => ({
     path: entity.path,
     address: `${entity.service}/${entity.path}`,
@@ -78,12 +101,19 @@ function options(world: World) {
     ruleFields: ruleFields(entity),
     fields: fieldsOf(entity)
       .filter(([, field]) => !field.options.withheld)
-      .map(([name, field]) => ({ name, label: field.options.label, isSensitive: field.options.sensitive === true, isFixed: field.options.computed === true })),
+      .map(([name, field]) => ({
+        name,
+        label: field.options.label,
+        isSensitive: field.options.sensitive === true,
+        isFixed: field.options.computed === true,
+      })),
   }))
   const picks = Object.fromEntries(
     [...new Set(kinds.flatMap((kind) => kind.picks ?? []))].flatMap((name) => {
       const entity = world.entities.get(name)
-      return entity ? [[name, { path: `${entity.service}/${entity.path}`, isTree: world.treeTable(name) !== null }]] : []
+      return entity
+        ? [[name, { path: `${entity.service}/${entity.path}`, isTree: world.treeTable(name) !== null }]]
+        : []
     }),
   )
   return { kinds, entities, picks }
@@ -91,10 +121,20 @@ function options(world: World) {
 
 async function readReach(ctx: Ctx, id: string) {
   const [row] = isId(id)
-    ? await ctx.db.query<{ version: number; kind: string; value: unknown }>('select version, scope_kind as kind, scope_value as value from sys_role where id = $1', [id])
+    ? await ctx.db.query<{ version: number; kind: string; value: unknown }>(
+        'select version, scope_kind as kind, scope_value as value from sys_role where id = $1',
+        [id],
+      )
     : []
   if (!row) throw notFound()
-  const rows = await ctx.db.query<{ path: string; kind: string | null; value: unknown; hidden: string[] | null; masked: string[] | null; readonly: string[] | null }>(
+  const rows = await ctx.db.query<{
+    path: string
+    kind: string | null
+    value: unknown
+    hidden: string[] | null
+    masked: string[] | null
+    readonly: string[] | null
+  }>(
     `select entity_path as path, scope_kind as kind, scope_value as value, hidden_fields as hidden, masked_fields as masked, readonly_fields as readonly
      from sys_role_scope where role_id = $1 order by entity_path`,
     [id],
@@ -137,10 +177,28 @@ async function saveReach(ctx: Ctx, asked: Reach) {
     await ctx.db.query(
       `insert into sys_role_scope (id, create_user, create_time, update_user, update_time, role_id, entity_path, scope_kind, scope_value, hidden_fields, masked_fields, readonly_fields)
        values ($1, $2, $3, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [newId(now), ctx.actor.userId, now, asked.id, one.path, one.scope?.kind ?? null, jsonOf(one.scope?.value), listOrNull(one.hidden), listOrNull(one.masked), listOrNull(one.readonly)],
+      [
+        newId(now),
+        ctx.actor.userId,
+        now,
+        asked.id,
+        one.path,
+        one.scope?.kind ?? null,
+        jsonOf(one.scope?.value),
+        listOrNull(one.hidden),
+        listOrNull(one.masked),
+        listOrNull(one.readonly),
+      ],
     )
   }
-  await audit(ctx, [{ entity: role, recordId: asked.id, action: 'grant', title: `修改数据范围【${row.name}】：${difference(ctx.world, before, asked)}` }])
+  await audit(ctx, [
+    {
+      entity: role,
+      recordId: asked.id,
+      action: 'grant',
+      title: `修改数据范围【${row.name}】：${difference(ctx.world, before, asked)}`,
+    },
+  ])
   ctx.afterCommit(() => forgetActors(ctx.world))
   return { id: asked.id, version: row.version }
 }
@@ -155,8 +213,10 @@ function checkScope(world: World, scope: { kind: string; value?: unknown }, reso
   }
   const kind = world.scopeKinds.get(scope.kind)
   if (!kind) throw badRequest({ text: `数据范围 ${scope.kind} 不存在` })
-  if (kind.picks && (!Array.isArray(scope.value) || scope.value.length === 0)) throw badRequest({ text: `请选择“${kind.label}”的取值` })
-  if (resource && (resource.scope === 'open' || !resource.scope.by[kind.axis])) throw badRequest({ text: `【${resource.entity.label}】不能按“${kind.label}”限定` })
+  if (kind.picks && (!Array.isArray(scope.value) || scope.value.length === 0))
+    throw badRequest({ text: `请选择“${kind.label}”的取值` })
+  if (resource && (resource.scope === 'open' || !resource.scope.by[kind.axis]))
+    throw badRequest({ text: `【${resource.entity.label}】不能按“${kind.label}”限定` })
 }
 
 function checkFields(entity: AnyEntity, fields: readonly string[]): void {
@@ -177,13 +237,20 @@ function difference(world: World, before: Reach, after: Reach): string {
     const map = new Map<string, string>([['默认', scopeWord(world, reach.scope)]])
     for (const one of reach.entities) {
       const label = shown(world).find((resource) => resource.entity.path === one.path)?.entity.label ?? one.path
-      const parts = [one.scope ? scopeWord(world, one.scope) : '', one.hidden.length ? `隐藏 ${one.hidden.join()}` : '', one.masked.length ? `脱敏 ${one.masked.join()}` : '', one.readonly.length ? `只读 ${one.readonly.join()}` : '']
+      const parts = [
+        one.scope ? scopeWord(world, one.scope) : '',
+        one.hidden.length ? `隐藏 ${one.hidden.join()}` : '',
+        one.masked.length ? `脱敏 ${one.masked.join()}` : '',
+        one.readonly.length ? `只读 ${one.readonly.join()}` : '',
+      ]
       map.set(label, parts.filter(Boolean).join(' '))
     }
     return map
   }
   const [was, is] = [words(before), words(after)]
-  const changed = [...new Set([...was.keys(), ...is.keys()])].filter((name) => (was.get(name) ?? '') !== (is.get(name) ?? ''))
+  const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
+    (name) => (was.get(name) ?? '') !== (is.get(name) ?? ''),
+  )
   return changed.map((name) => `${name} ${was.get(name) || '默认'}→${is.get(name) || '默认'}`).join('；') || '无变化'
 }
 

@@ -13,7 +13,10 @@ import { user } from '../shared/user.ts'
 import { holdingProblem, loadRoles, mirrorHolding, refuse } from './role-holding.ts'
 import { users } from './users.ts'
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD').nullish()
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD')
+  .nullish()
 const many = z.array(z.string()).min(1, '请选择用户').max(500, '一次最多选择 500 名用户')
 
 /** Who holds a role, and until when. */
@@ -39,7 +42,12 @@ export const roleUsers: readonly Route[] = [
     path: 'sysRole/users',
     label: '角色下的用户',
     access: { permission: 'sysRole:getOne' },
-    input: z.object({ id: z.string(), current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(500).default(10), keyword: z.string().max(50).optional() }),
+    input: z.object({
+      id: z.string(),
+      current: z.coerce.number().int().min(1).default(1),
+      size: z.coerce.number().int().min(1).max(500).default(10),
+      keyword: z.string().max(50).optional(),
+    }),
     run: (ctx, input) => holders(ctx, input),
   }),
   route({
@@ -70,7 +78,10 @@ export const roleUsers: readonly Route[] = [
       const conditions = newConditions()
       withinScope(conditions, user, await rowScope(ctx, users, 'list'))
       conditions.texts.push("t.realm = 'main'", "t.status <> '9'", 't.department_id is not null')
-      const rows = await ctx.db.query<{ id: string; n: number }>(`select t.department_id as id, count(*)::int as n from sys_user t${whereText(conditions)} group by 1`, conditions.values)
+      const rows = await ctx.db.query<{ id: string; n: number }>(
+        `select t.department_id as id, count(*)::int as n from sys_user t${whereText(conditions)} group by 1`,
+        conditions.values,
+      )
       return Object.fromEntries(rows.map((row) => [row.id, row.n]))
     },
   }),
@@ -84,7 +95,10 @@ export const roleUsers: readonly Route[] = [
     async run(ctx, { id, userIds, beginDate, endDate }) {
       if (beginDate && endDate && endDate < beginDate) throw badRequest({ text: '结束日期不能早于开始日期' })
       const { role, rows } = await both(ctx, id, userIds)
-      for (const row of rows) refuse(await holdingProblem(ctx, { userId: row.id, before: row.roleIds, after: [...new Set([...row.roleIds, id])] }))
+      for (const row of rows)
+        refuse(
+          await holdingProblem(ctx, { userId: row.id, before: row.roleIds, after: [...new Set([...row.roleIds, id])] }),
+        )
       await requireSecondAuth(ctx, 'sysRole:assign')
       const now = ctx.now()
       for (const row of rows) {
@@ -107,9 +121,19 @@ export const roleUsers: readonly Route[] = [
     input: z.object({ id: z.string(), userIds: many }),
     async run(ctx, { id, userIds }) {
       const { role, rows } = await both(ctx, id, userIds)
-      for (const row of rows) refuse(await holdingProblem(ctx, { userId: row.id, before: row.roleIds, after: row.roleIds.filter((one) => one !== id) }))
+      for (const row of rows)
+        refuse(
+          await holdingProblem(ctx, {
+            userId: row.id,
+            before: row.roleIds,
+            after: row.roleIds.filter((one) => one !== id),
+          }),
+        )
       await requireSecondAuth(ctx, 'sysRole:assign')
-      await ctx.db.execute('delete from sys_user_role where role_id = $1 and user_id = any($2::uuid[])', [id, rows.map((row) => row.id)])
+      await ctx.db.execute('delete from sys_user_role where role_id = $1 and user_id = any($2::uuid[])', [
+        id,
+        rows.map((row) => row.id),
+      ])
       await done(ctx, rows, `取消角色【${role.name}】`)
       return { done: rows.length }
     },
@@ -125,16 +149,29 @@ async function both(ctx: Ctx, id: string, userIds: readonly string[]) {
   const scope = await rowScope(ctx, users, 'list')
   const found = await loadRows(ctx, user, userIds.filter(isId), { scope, lock: true })
   if (found.size !== new Set(userIds).size) throw notFound()
-  const rows = [...found.values()].map((row): Holder => ({ id: row['id'] as string, accountNo: String(row['accountNo']), roleIds: (row['roleIds'] as string[] | null) ?? [] }))
+  const rows = [...found.values()].map((row): Holder => ({
+    id: row['id'] as string,
+    accountNo: String(row['accountNo']),
+    roleIds: (row['roleIds'] as string[] | null) ?? [],
+  }))
   return { role, rows }
 }
 
 async function done(ctx: Ctx, rows: readonly Holder[], verb: string): Promise<void> {
-  await mirrorHolding(ctx, rows.map((row) => row.id))
-  await audit(ctx, rows.map((row) => ({ entity: user, recordId: row.id, action: 'assignRoles', title: `${verb}：${row.accountNo}` })))
+  await mirrorHolding(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  await audit(
+    ctx,
+    rows.map((row) => ({ entity: user, recordId: row.id, action: 'assignRoles', title: `${verb}：${row.accountNo}` })),
+  )
 }
 
-async function holders(ctx: Ctx, { id, current, size, keyword }: { id: string; current: number; size: number; keyword?: string }) {
+async function holders(
+  ctx: Ctx,
+  { id, current, size, keyword }: { id: string; current: number; size: number; keyword?: string },
+) {
   if (!isId(id)) throw notFound()
   const like = keyword ? `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null
   const rows = await ctx.db.query<{ total: number }>(

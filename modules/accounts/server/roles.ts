@@ -15,14 +15,18 @@ export const roles = resource(role, {
     },
     async prepare(_ctx, drafts) {
       for (const { before, merged, problems } of drafts) {
-        if (before?.['isBuiltIn'] && before['status'] === '1' && merged['status'] === '0') problems['status'] ??= '内置角色不能停用'
+        if (before?.['isBuiltIn'] && before['status'] === '1' && merged['status'] === '0')
+          problems['status'] ??= '内置角色不能停用'
       }
     },
   },
   withhold: (row) => (row.isBuiltIn ? ['remove'] : []),
 })
 
-async function keep(ctx: Ctx, rows: ReadonlyMap<string, Record<string, unknown>>): Promise<ReadonlyMap<string, string>> {
+async function keep(
+  ctx: Ctx,
+  rows: ReadonlyMap<string, Record<string, unknown>>,
+): Promise<ReadonlyMap<string, string>> {
   const held = await ctx.db.query<{ id: string; users: number }>(
     'select role_id as id, count(*)::int as users from sys_user_role where role_id = any($1::uuid[]) group by role_id',
     [[...rows.keys()]],

@@ -30,20 +30,33 @@ const ids = z
   .refine((list) => list.length > 0, '请选择用户')
   .refine((list) => list.length <= most, `一次最多处理 ${most} 名用户`)
 const reason = z.string({ error: '请填写原因' }).trim().min(2, '请填写原因').max(200, '原因不能超过200个字符')
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD').nullish()
+const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD')
+  .nullish()
 
 /** What is done to one or many accounts: each is within the caller's reach, or nothing happens. */
 export const userActs: readonly Route[] = [
   act('enable', '启用用户', z.object({ ids }), async (ctx, rows) => {
-    const off = rows.filter((row) => row['status'] === accountStates.disabled[0] || row['status'] === accountStates.waiting[0])
+    const off = rows.filter(
+      (row) => row['status'] === accountStates.disabled[0] || row['status'] === accountStates.waiting[0],
+    )
     for (const row of off) refuse(await enableProblem(ctx, row))
     await enableAccounts(ctx, off.map(accountOf))
     return { done: off.length }
   }),
   act('disable', '停用用户', z.object({ ids, reason, date }), async (ctx, rows, input) => {
     if (rows.some((row) => row['id'] === ctx.actor.userId)) throw badRequest({ text: '不能停用自己的账号' })
-    const on = rows.filter((row) => row['status'] === accountStates.normal[0] || row['status'] === accountStates.waiting[0]).map(accountOf)
-    if (!(await hasOtherAdministrator(ctx, on.map(({ id }) => id)))) throw badRequest({ text: '至少保留一名系统管理员' })
+    const on = rows
+      .filter((row) => row['status'] === accountStates.normal[0] || row['status'] === accountStates.waiting[0])
+      .map(accountOf)
+    if (
+      !(await hasOtherAdministrator(
+        ctx,
+        on.map(({ id }) => id),
+      ))
+    )
+      throw badRequest({ text: '至少保留一名系统管理员' })
     if (input.date && input.date < ctx.today()) throw badRequest({ text: '停用日期不能早于今天' })
     await requireSecondAuth(ctx, 'sysUser:disable')
     if (input.date && input.date > ctx.today()) await planDisabling(ctx, on, { date: input.date, reason: input.reason })
@@ -53,9 +66,18 @@ export const userActs: readonly Route[] = [
   act('close', '注销用户', z.object({ ids, reason }), async (ctx, rows, input) => {
     if (rows.some((row) => row['id'] === ctx.actor.userId)) throw badRequest({ text: '不能注销自己的账号' })
     const left = rows.filter((row) => row['status'] !== accountStates.closed[0]).map(accountOf)
-    if (!(await hasOtherAdministrator(ctx, left.map(({ id }) => id)))) throw badRequest({ text: '至少保留一名系统管理员' })
+    if (
+      !(await hasOtherAdministrator(
+        ctx,
+        left.map(({ id }) => id),
+      ))
+    )
+      throw badRequest({ text: '至少保留一名系统管理员' })
     const [open] = await ctx.call(openMatters, { userIds: left.map(({ id }) => id) })
-    if (open) throw badRequest({ text: `用户【${left.find(({ id }) => id === open.userId)?.accountNo ?? ''}】${open.reason}，不能注销` })
+    if (open)
+      throw badRequest({
+        text: `用户【${left.find(({ id }) => id === open.userId)?.accountNo ?? ''}】${open.reason}，不能注销`,
+      })
     await requireSecondAuth(ctx, 'sysUser:close')
     await closeAccounts(ctx, left, input.reason)
     return { done: left.length }
@@ -68,27 +90,56 @@ export const userActs: readonly Route[] = [
     await note(ctx, rows, 'unlock', '解锁')
     return { done }
   }),
-  act('assignRoles', '分配角色', z.object({ ids, roleIds: z.array(z.string()), mode: z.enum(['add', 'remove', 'set']).default('set') }), async (ctx, rows, input) => {
-    const known = await ctx.db.query<{ id: string }>('select id from sys_role where id = any($1::uuid[])', [input.roleIds.filter((id) => /^[0-9a-f-]{36}$/i.test(id))])
-    const asked = known.map((one) => one.id)
-    if (asked.length !== new Set(input.roleIds).size) throw badRequest({ text: '角色不存在' })
-    for (const row of rows) {
-      const before = (row['roleIds'] as string[] | null) ?? []
-      const after = input.mode === 'set' ? asked : input.mode === 'add' ? [...new Set([...before, ...asked])] : before.filter((id) => !asked.includes(id))
-      refuse(await holdingProblem(ctx, { userId: idOf(row), before, after }))
-      await requireRoleProof(ctx)
-      await writeHolding(ctx, idOf(row), after)
-      await ctx.db.execute('update sys_user set role_ids = $2::uuid[], update_time = $3, update_user = $4, version = version + 1 where id = $1', [idOf(row), after, ctx.now(), ctx.actor.userId])
-      await audit(ctx, [{ entity: user, recordId: idOf(row), action: 'assignRoles', before: { userName: row['userName'], roleIds: before }, after: { userName: row['userName'], roleIds: after }, title: `分配角色【${String(row['accountNo'])}】` }])
-    }
-    return { done: rows.length }
-  }),
+  act(
+    'assignRoles',
+    '分配角色',
+    z.object({ ids, roleIds: z.array(z.string()), mode: z.enum(['add', 'remove', 'set']).default('set') }),
+    async (ctx, rows, input) => {
+      const known = await ctx.db.query<{ id: string }>('select id from sys_role where id = any($1::uuid[])', [
+        input.roleIds.filter((id) => /^[0-9a-f-]{36}$/i.test(id)),
+      ])
+      const asked = known.map((one) => one.id)
+      if (asked.length !== new Set(input.roleIds).size) throw badRequest({ text: '角色不存在' })
+      for (const row of rows) {
+        const before = (row['roleIds'] as string[] | null) ?? []
+        const after =
+          input.mode === 'set'
+            ? asked
+            : input.mode === 'add'
+              ? [...new Set([...before, ...asked])]
+              : before.filter((id) => !asked.includes(id))
+        refuse(await holdingProblem(ctx, { userId: idOf(row), before, after }))
+        await requireRoleProof(ctx)
+        await writeHolding(ctx, idOf(row), after)
+        await ctx.db.execute(
+          'update sys_user set role_ids = $2::uuid[], update_time = $3, update_user = $4, version = version + 1 where id = $1',
+          [idOf(row), after, ctx.now(), ctx.actor.userId],
+        )
+        await audit(ctx, [
+          {
+            entity: user,
+            recordId: idOf(row),
+            action: 'assignRoles',
+            before: { userName: row['userName'], roleIds: before },
+            after: { userName: row['userName'], roleIds: after },
+            title: `分配角色【${String(row['accountNo'])}】`,
+          },
+        ])
+      }
+      return { done: rows.length }
+    },
+  ),
   act('resetPassword', '重置密码', z.object({ ids }), async (ctx, rows) => {
     await requireSecondAuth(ctx, 'sysUser:resetPassword')
     const set = await resetPasswords(ctx, rows.map(accountOf))
     await note(ctx, rows, 'resetPassword', '重置密码')
     // Those made by the rule are known to their holders; only the made-up ones are told, this once.
-    return { done: rows.length, shown: set.filter((one) => one.isRandom).map(({ account, password }) => ({ accountNo: account.accountNo, password })) }
+    return {
+      done: rows.length,
+      shown: set
+        .filter((one) => one.isRandom)
+        .map(({ account, password }) => ({ accountNo: account.accountNo, password })),
+    }
   }),
 ]
 
@@ -131,7 +182,12 @@ function act<S extends z.ZodObject<{ ids: typeof ids }>>(
     async run(ctx, asked) {
       const scope = await rowScope(ctx, users, name)
       const wanted = (asked as { ids: string[] }).ids
-      const rows = await loadRows(ctx, user, wanted.filter((id) => /^[0-9a-f-]{36}$/i.test(id)), { scope, lock: true })
+      const rows = await loadRows(
+        ctx,
+        user,
+        wanted.filter((id) => /^[0-9a-f-]{36}$/i.test(id)),
+        { scope, lock: true },
+      )
       if (rows.size !== wanted.length) throw notFound()
       const answer = await run(ctx, [...rows.values()], asked)
       ctx.afterCommit(() => forgetActors(ctx.world))
@@ -148,7 +204,15 @@ async function enableProblem(ctx: Ctx, row: Row): Promise<string | null> {
 }
 
 function note(ctx: Ctx, rows: readonly Row[], action: string, verb: string): Promise<void> {
-  return audit(ctx, rows.map((row) => ({ entity: user, recordId: idOf(row), action, title: `${verb}用户【${String(row['accountNo'])}】` })))
+  return audit(
+    ctx,
+    rows.map((row) => ({
+      entity: user,
+      recordId: idOf(row),
+      action,
+      title: `${verb}用户【${String(row['accountNo'])}】`,
+    })),
+  )
 }
 
 function idOf(row: Row): string {
@@ -156,5 +220,10 @@ function idOf(row: Row): string {
 }
 
 function accountOf(row: Row): AccountForPassword {
-  return { id: idOf(row), accountNo: String(row['accountNo']), personType: row['personType'] as string | null, personId: row['personId'] as string | null }
+  return {
+    id: idOf(row),
+    accountNo: String(row['accountNo']),
+    personType: row['personType'] as string | null,
+    personId: row['personId'] as string | null,
+  }
 }

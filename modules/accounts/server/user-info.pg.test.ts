@@ -10,36 +10,95 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const infoOf = async (account: string) => (await (await school.as(account)).get('base/sysUser/getUserInfo')).body.data as Record<string, unknown>
+const infoOf = async (account: string) =>
+  (await (await school.as(account)).get('base/sysUser/getUserInfo')).body.data as Record<string, unknown>
 const common = {
-  tenantId: '000000', passWordLevel: 2, mustChangePwd: false, secondAuth: { bound: false, required: true }, currentXn: expect.stringMatching(/^\d{4}-\d{4}$/), currentXqM: expect.stringMatching(/^[123]$/), currentZc: expect.any(Number),
-  lastLoginIp: '127.0.0.1', serverTime: expect.stringMatching(/Z$/), lastLoginTime: expect.any(String), posts: [], email: null,
+  tenantId: '000000',
+  passWordLevel: 2,
+  mustChangePwd: false,
+  secondAuth: { bound: false, required: true },
+  currentXn: expect.stringMatching(/^\d{4}-\d{4}$/),
+  currentXqM: expect.stringMatching(/^[123]$/),
+  currentZc: expect.any(Number),
+  lastLoginIp: '127.0.0.1',
+  serverTime: expect.stringMatching(/Z$/),
+  lastLoginTime: expect.any(String),
+  posts: [],
+  email: null,
 }
 
 test('a student is told the class, an administrator the department and how the password stands, a counsellor what he leads', async () => {
   const student = await infoOf('stu01')
-  const [row] = await rowsOf(school, 'select s.id, s.xh, s.grade, c.id as class_id, c.class_name, d.id as department_id, d.dept_name, s.campus_id from base_student s join base_class c on c.id = s.class_id join base_department d on d.id = s.department_id where s.id = $1', [(await userRow(school, 'stu01'))['person_id']])
+  const [row] = await rowsOf(
+    school,
+    'select s.id, s.xh, s.grade, c.id as class_id, c.class_name, d.id as department_id, d.dept_name, s.campus_id from base_student s join base_class c on c.id = s.class_id join base_department d on d.id = s.department_id where s.id = $1',
+    [(await userRow(school, 'stu01'))['person_id']],
+  )
   expect(student).toMatchObject({
-    ...common, accountNo: 'stu01', userType: '2', studentId: row!['id'], xh: row!['xh'], classId: row!['class_id'], className: row!['class_name'], grade: row!['grade'],
-    departmentId: row!['department_id'], departmentName: row!['dept_name'], campusId: row!['campus_id'], isFdy: false, isBzr: false, pwdExpireDays: null, roles: [{ roleCode: 'stu', roleName: '学生' }],
+    ...common,
+    accountNo: 'stu01',
+    userType: '2',
+    studentId: row!['id'],
+    xh: row!['xh'],
+    classId: row!['class_id'],
+    className: row!['class_name'],
+    grade: row!['grade'],
+    departmentId: row!['department_id'],
+    departmentName: row!['dept_name'],
+    campusId: row!['campus_id'],
+    isFdy: false,
+    isBzr: false,
+    pwdExpireDays: null,
+    roles: [{ roleCode: 'stu', roleName: '学生' }],
   })
   expect(student).not.toHaveProperty('teacherId')
 
   const [post] = await rowsOf(school, "select id from accounts_post where post_code = 'counsellor'")
   await school.system(async (ctx) => {
-    await ctx.db.query("update sys_user set post_ids = array[$1::uuid], email = 'fdy@example.edu.cn' where account_no = 'fdy01'", [post!['id']])
+    await ctx.db.query(
+      "update sys_user set post_ids = array[$1::uuid], email = 'fdy@example.edu.cn' where account_no = 'fdy01'",
+      [post!['id']],
+    )
   })
   const counsellor = await infoOf('fdy01')
-  expect(counsellor).toMatchObject({ ...common, userType: '1', isFdy: true, isBzr: false, gh: expect.any(String), teacherId: (await userRow(school, 'fdy01'))['person_id'], email: 'fdy@example.edu.cn', posts: [{ id: post!['id'], name: '辅导员' }] })
+  expect(counsellor).toMatchObject({
+    ...common,
+    userType: '1',
+    isFdy: true,
+    isBzr: false,
+    gh: expect.any(String),
+    teacherId: (await userRow(school, 'fdy01'))['person_id'],
+    email: 'fdy@example.edu.cn',
+    posts: [{ id: post!['id'], name: '辅导员' }],
+  })
 
-  await school.system((ctx) => ctx.db.query("update sys_user set password_time = $1 where account_no = 'admin'", [new Date(ctx.now().getTime() - 80 * 86_400_000)]))
-  const [department] = await rowsOf(school, "select d.id, d.dept_name, d.campus_id from base_department d join sys_user u on u.department_id = d.id where u.account_no = 'admin'")
-  expect(await infoOf('admin')).toMatchObject({ ...common, userType: '1', pwdExpireDays: 10, departmentId: department!['id'], departmentName: department!['dept_name'], campusId: department!['campus_id'], isFdy: false })
+  await school.system((ctx) =>
+    ctx.db.query("update sys_user set password_time = $1 where account_no = 'admin'", [
+      new Date(ctx.now().getTime() - 80 * 86_400_000),
+    ]),
+  )
+  const [department] = await rowsOf(
+    school,
+    "select d.id, d.dept_name, d.campus_id from base_department d join sys_user u on u.department_id = d.id where u.account_no = 'admin'",
+  )
+  expect(await infoOf('admin')).toMatchObject({
+    ...common,
+    userType: '1',
+    pwdExpireDays: 10,
+    departmentId: department!['id'],
+    departmentName: department!['dept_name'],
+    campusId: department!['campus_id'],
+    isFdy: false,
+  })
 })
 
 test('a school without a calendar has no term to tell', async () => {
   const other = await school.as('admin', '000001')
-  expect((await other.get('base/sysUser/getUserInfo')).body.data).toMatchObject({ currentXn: null, currentXqM: null, currentZc: null })
+  expect((await other.get('base/sysUser/getUserInfo')).body.data).toMatchObject({
+    currentXn: null,
+    currentXqM: null,
+    currentZc: null,
+  })
 })
 
 test('the own phone is told with its middle hidden', async () => {
@@ -52,11 +111,17 @@ test('the own phone is told with its middle hidden', async () => {
 test('people change their own nickname, and the e-mail with the password only', async () => {
   const teacher = await school.as('tea01')
   const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-  const save = async (draft: object) => (await teacher.post('base/sysUser/updateProfile', { nickName: '', email: '', ...draft })).body
+  const save = async (draft: object) =>
+    (await teacher.post('base/sysUser/updateProfile', { nickName: '', email: '', ...draft })).body
   expect(await save({ nickName: '老吕' })).toMatchObject({ success: true })
   expect(await save({ email: 'lv@example.edu.cn' })).toMatchObject({ success: false, data: { password: '请输入密码' } })
-  expect(await save({ email: 'lv@example.edu.cn', password: md5('wrong') })).toMatchObject({ success: false, data: { password: '密码错误' } })
+  expect(await save({ email: 'lv@example.edu.cn', password: md5('wrong') })).toMatchObject({
+    success: false,
+    data: { password: '密码错误' },
+  })
   expect((await save({ email: 'no address' })).msg).toBe('邮箱格式不正确')
-  expect(await save({ nickName: '老吕', email: 'lv@example.edu.cn', password: md5(demoPassword) })).toMatchObject({ success: true })
+  expect(await save({ nickName: '老吕', email: 'lv@example.edu.cn', password: md5(demoPassword) })).toMatchObject({
+    success: true,
+  })
   expect(await infoOf('tea01')).toMatchObject({ nickName: '老吕', email: 'lv@example.edu.cn' })
 })

@@ -49,7 +49,10 @@ async function trail(ctx: Ctx, id: string) {
       )
     : null
   const deeds = can(ctx.actor, 'sysOperLog:list')
-    ? await ctx.db.query('select id, time, title, ip, viewer_name as "viewerName" from sys_oper_log where user_id = $1 order by time desc limit $2', [row['id'], most])
+    ? await ctx.db.query(
+        'select id, time, title, ip, viewer_name as "viewerName" from sys_oper_log where user_id = $1 order by time desc limit $2',
+        [row['id'], most],
+      )
     : null
   return { signIns, deeds }
 }

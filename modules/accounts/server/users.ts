@@ -32,7 +32,8 @@ async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
   for (const draft of drafts) {
     const { values, merged, problems } = draft
     if (typeof values['accountNo'] === 'string') set(draft, 'accountKey', accountKeyOf(values['accountNo']))
-    if (!merged['departmentId'] && (!draft.before || 'departmentId' in values)) problems['departmentId'] ??= '请选择部门'
+    if (!merged['departmentId'] && (!draft.before || 'departmentId' in values))
+      problems['departmentId'] ??= '请选择部门'
     if (draft.before === null) {
       set(draft, 'realm', 'main')
       set(draft, 'mustChange', true)

@@ -28,7 +28,10 @@ export const viewAsRoutes: readonly Route[] = [
     label: '以该用户身份预览',
     access: { permission: 'sysUser:viewAs' },
     answersSecrets: true,
-    input: z.object({ userId: z.string({ error: '请选择用户' }), reason: z.string({ error: '请填写原因' }).trim().min(5, '原因不能少于5个字').max(200, '原因不能超过200个字') }),
+    input: z.object({
+      userId: z.string({ error: '请选择用户' }),
+      reason: z.string({ error: '请填写原因' }).trim().min(5, '原因不能少于5个字').max(200, '原因不能超过200个字'),
+    }),
     run: (ctx, input) => viewAs(ctx, input),
   }),
 ]
@@ -53,16 +56,50 @@ async function viewAs(ctx: Ctx, { userId, reason }: { userId: string; reason: st
     `insert into sys_session (id, create_user, create_time, update_user, update_time, user_id, realm, sequence, refresh_hash, is_remembered, ip, agent,
        login_time, expires_time, login_way, viewer_id, viewer_name)
      values ($1, $2, $3, $2, $3, $4, $5, 0, 'none', false, $6, $7, $3, $8, 'viewAs', $10, $9)`,
-    [sid, actor.userId, now, target.userId, target.realm, ctx.request.ip, ctx.request.agent?.slice(0, 300) ?? null, expires, actor.userName, actor.userId],
+    [
+      sid,
+      actor.userId,
+      now,
+      target.userId,
+      target.realm,
+      ctx.request.ip,
+      ctx.request.agent?.slice(0, 300) ?? null,
+      expires,
+      actor.userName,
+      actor.userId,
+    ],
   )
-  await audit(ctx, [{ entity: user, recordId: target.userId, action: 'viewAs', title: `${actor.userName} 以【${target.userName}】身份预览：${reason}` }])
+  await audit(ctx, [
+    {
+      entity: user,
+      recordId: target.userId,
+      action: 'viewAs',
+      title: `${actor.userName} 以【${target.userName}】身份预览：${reason}`,
+    },
+  ])
   if (await readParam(ctx, viewAsNotify)) {
     const content = `${actor.userName} 于 ${minuteOf(now)} 以您的身份查看了系统，原因：${reason}。预览只能查看，不能修改。`
-    await sendMessage(ctx, { userIds: [target.userId], category: 'system', level: 'important', title: '您的账号被管理员预览', content })
+    await sendMessage(ctx, {
+      userIds: [target.userId],
+      category: 'system',
+      level: 'important',
+      title: '您的账号被管理员预览',
+      content,
+    })
   }
-  const token = await createTokens(ctx.world).signAccess({ userId: target.userId, sid, schoolId: ctx.school.id, realm: target.realm, sequence: 0 }, now)
+  const token = await createTokens(ctx.world).signAccess(
+    { userId: target.userId, sid, schoolId: ctx.school.id, realm: target.realm, sequence: 0 },
+    now,
+  )
   const facts = await userFacts(ctx, { ...target, sid })
-  return { access_token: token, token_type: 'bearer', refresh_token: '', expires_in: minutes * 60, ...facts, act: { userId: actor.userId, userName: actor.userName, expiresAt: expires.toISOString() } }
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    refresh_token: '',
+    expires_in: minutes * 60,
+    ...facts,
+    act: { userId: actor.userId, userName: actor.userName, expiresAt: expires.toISOString() },
+  }
 }
 
 /** `2026-09-01 08:30` in the school's time zone. */
@@ -72,6 +109,10 @@ function minuteOf(moment: Date): string {
 
 /** Roles with a scope of their own for restricted business see what nobody else may, not even for a look. */
 function reachesRestricted(ctx: Ctx, target: UserActor): boolean {
-  const restricted = new Set([...ctx.world.entities.values()].filter((entity) => entity.restricted).map((entity) => entity.path))
-  return target.roles.some((role) => [...role.scopes].some(([path, scope]) => restricted.has(path) && scope.kind !== 'none'))
+  const restricted = new Set(
+    [...ctx.world.entities.values()].filter((entity) => entity.restricted).map((entity) => entity.path),
+  )
+  return target.roles.some((role) =>
+    [...role.scopes].some(([path, scope]) => restricted.has(path) && scope.kind !== 'none'),
+  )
 }

@@ -38,8 +38,22 @@ export const permApply = defineEntity('accounts.permApply', {
   },
   unique: [{ on: ['userId', 'roleId'], where: { state: ['1', '5'] }, message: '该角色已有申请在审批中' }],
   indexes: [['personId']],
-  states: { field: 'state', initial: 'waiting', moves: { waiting: ['granted', 'refused', 'withdrawn', 'returned'], returned: ['waiting', 'withdrawn'], granted: [], refused: [], withdrawn: [] } },
-  list: { columns: ['userName', 'accountNo', 'roleId', 'endDate', 'reason', 'state'], filters: ['roleId', 'state', 'endDate'], sort: ['-createTime'] },
+  states: {
+    field: 'state',
+    initial: 'waiting',
+    moves: {
+      waiting: ['granted', 'refused', 'withdrawn', 'returned'],
+      returned: ['waiting', 'withdrawn'],
+      granted: [],
+      refused: [],
+      withdrawn: [],
+    },
+  },
+  list: {
+    columns: ['userName', 'accountNo', 'roleId', 'endDate', 'reason', 'state'],
+    filters: ['roleId', 'state', 'endDate'],
+    sort: ['-createTime'],
+  },
   form: [{ section: '权限申请', fields: ['roleId', 'endDate', 'reason'] }],
   removable: 'never',
 })

@@ -15,13 +15,30 @@ export const post = defineEntity('accounts.post', {
   service: 'base',
   path: 'sysPost',
   fields: {
-    postCode: f.text({ label: '岗位编码', required: true, codeLike: true, min: 2, max: 30, pattern: codeForm, width: 140 }),
+    postCode: f.text({
+      label: '岗位编码',
+      required: true,
+      codeLike: true,
+      min: 2,
+      max: 30,
+      pattern: codeForm,
+      width: 140,
+    }),
     postName: f.text({ label: '岗位名称', required: true, max: 30, width: 180 }),
-    isLeader: f.flag({ label: '部门负责人', required: true, default: false, help: '审批时可作为部门负责人', width: 110 }),
+    isLeader: f.flag({
+      label: '部门负责人',
+      required: true,
+      default: false,
+      help: '审批时可作为部门负责人',
+      width: 110,
+    }),
     rank: f.integer({ label: '级别', default: 5, min: 1, max: 9, help: '1 最高', width: 80 }),
     sort: f.integer({ label: '排序', default: 100, min: 0, max: 9999, width: 80 }),
     remark: f.text({ label: '说明', max: 200, width: 240 }),
-    status: f.state({ on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] }, { label: '状态', required: true, default: '1', width: 90 }),
+    status: f.state(
+      { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] },
+      { label: '状态', required: true, default: '1', width: 90 },
+    ),
   },
   title: 'postName',
   selectFields: ['postCode'],
@@ -32,9 +49,17 @@ export const post = defineEntity('accounts.post', {
     { on: ['postCode'], message: '岗位编码已存在' },
     { on: ['postName'], message: '岗位名称已存在' },
   ],
-  list: { columns: ['postName', 'postCode', 'isLeader', 'rank', 'sort', 'remark', 'status'], filters: ['postName', 'postCode', 'isLeader', 'status'], sort: ['sort', 'postCode'] },
+  list: {
+    columns: ['postName', 'postCode', 'isLeader', 'rank', 'sort', 'remark', 'status'],
+    filters: ['postName', 'postCode', 'isLeader', 'status'],
+    sort: ['sort', 'postCode'],
+  },
   form: [{ section: '岗位', fields: ['postName', 'postCode', 'isLeader', 'rank', 'sort', 'status', 'remark'] }],
-  excel: { import: ['postName', 'postCode', 'isLeader', 'rank', 'sort', 'remark'], matchBy: [['postCode']], lookup: ['postName', 'postCode'] },
+  excel: {
+    import: ['postName', 'postCode', 'isLeader', 'rank', 'sort', 'remark'],
+    matchBy: [['postCode']],
+    lookup: ['postName', 'postCode'],
+  },
   removable: 'hard',
 })
 

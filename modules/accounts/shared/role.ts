@@ -11,7 +11,16 @@ export const role = defineEntity('sys.role', {
   path: 'sysRole',
   fields: {
     ...roleFields,
-    roleCode: f.text({ label: '角色编码', required: true, codeLike: true, min: 2, max: 30, pattern: codeForm, width: 120, fixed: '角色编码不能修改' }),
+    roleCode: f.text({
+      label: '角色编码',
+      required: true,
+      codeLike: true,
+      min: 2,
+      max: 30,
+      pattern: codeForm,
+      width: 120,
+      fixed: '角色编码不能修改',
+    }),
   },
   title: 'roleName',
   selectFields: ['roleCode'],

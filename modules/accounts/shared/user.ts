@@ -11,7 +11,16 @@ export const user = defineEntity('sys.user', {
   path: 'sysUser',
   fields: {
     ...userFields,
-    accountNo: f.text({ label: '账号', required: true, codeLike: true, min: 2, max: 30, pattern: accountForm, width: 120, synonyms: ['登录名', '用户名'] }),
+    accountNo: f.text({
+      label: '账号',
+      required: true,
+      codeLike: true,
+      min: 2,
+      max: 30,
+      pattern: accountForm,
+      width: 120,
+      synonyms: ['登录名', '用户名'],
+    }),
     userType: f.code('userType', { label: '类型', required: true, default: '9', width: 90, synonyms: ['用户类型'] }),
     departmentId: f.ref('base.department', { label: '部门', width: 140, synonyms: ['所在部门', '院系'] }),
     extraDepartments: f.refs('base.department', { label: '兼任部门', max: 10 }),
@@ -32,8 +41,30 @@ export const user = defineEntity('sys.user', {
   unique: userUnique,
   indexes: [['personId']],
   list: {
-    columns: ['accountNo', 'userName', 'userType', 'departmentId', 'roleIds', 'sjhm', 'status', 'lastLoginTime', 'passwordLevel', 'hasSecondAuth'],
-    filters: ['accountNo', 'userName', 'userType', 'departmentId', 'status', 'hasSecondAuth', 'roleIds', 'postIds', 'lockedUntil', 'realm'],
+    columns: [
+      'accountNo',
+      'userName',
+      'userType',
+      'departmentId',
+      'roleIds',
+      'sjhm',
+      'status',
+      'lastLoginTime',
+      'passwordLevel',
+      'hasSecondAuth',
+    ],
+    filters: [
+      'accountNo',
+      'userName',
+      'userType',
+      'departmentId',
+      'status',
+      'hasSecondAuth',
+      'roleIds',
+      'postIds',
+      'lockedUntil',
+      'realm',
+    ],
     sort: ['accountNo'],
   },
   form: [
@@ -42,6 +73,10 @@ export const user = defineEntity('sys.user', {
     { section: '联系方式', fields: ['sjhm', 'email', 'sex', 'avatarFileId'] },
   ],
   // Never matched: an import makes accounts, and a name that is taken is an error.
-  excel: { import: ['accountNo', 'userName', 'userType', 'departmentId', 'sjhm', 'email', 'roleIds', 'postIds'], matchBy: [], lookup: ['accountNo'] },
+  excel: {
+    import: ['accountNo', 'userName', 'userType', 'departmentId', 'sjhm', 'email', 'roleIds', 'postIds'],
+    matchBy: [],
+    lookup: ['accountNo'],
+  },
   removable: 'never',
 })

@@ -15,7 +15,11 @@ registerEntities([user, role, post, permApply])
 /** Screens of users, roles and posts. */
 export const views: Record<string, ComponentType> = {
   ...screensOf(post, { component: 'system/post' }),
-  ...screensOf(permApply, { component: 'base/permApply', list: { cells: { state: FlowStateCell } }, detail: { cells: { state: FlowStateCell } } }),
+  ...screensOf(permApply, {
+    component: 'base/permApply',
+    list: { cells: { state: FlowStateCell } },
+    detail: { cells: { state: FlowStateCell } },
+  }),
   'system/user/index': UserPage,
   'system/role/index': RolePage,
   'system/role/explain': ExplainPage,

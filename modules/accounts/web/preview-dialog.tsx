@@ -28,7 +28,14 @@ export function PreviewDialog(props: { userId: string; userName: string; onClose
       onCancel={props.onClose}
     >
       <p>{t('预览持续 15 分钟，只能查看。预览会记入日志，并告知本人。')}</p>
-      <Input.TextArea rows={3} maxLength={200} value={reason} aria-label={t('原因')} placeholder={t('请说明原因，至少 5 个字')} onChange={(event) => setReason(event.target.value)} />
+      <Input.TextArea
+        rows={3}
+        maxLength={200}
+        value={reason}
+        aria-label={t('原因')}
+        placeholder={t('请说明原因，至少 5 个字')}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </Modal>
   )
 }

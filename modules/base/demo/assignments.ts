@@ -12,10 +12,17 @@ export function* assignmentRows(plan: SchoolPlan, staff: readonly Staff[]): Gene
     const start = `${one.grade}-08-15`
     yield assignment({ one, teacher: counsellor, role: 'fdy', startDate: start })
     if (one.index % 5 === 4 && one.grade < plan.grades[2]) {
-      yield assignment({ one, teacher: colleague(headTeacher, staff), role: 'bzr', startDate: start, endDate: `${one.grade + 1}-07-31` })
+      yield assignment({
+        one,
+        teacher: colleague(headTeacher, staff),
+        role: 'bzr',
+        startDate: start,
+        endDate: `${one.grade + 1}-07-31`,
+      })
       yield assignment({ one, teacher: headTeacher, role: 'bzr', startDate: `${one.grade + 1}-08-01`, reason: '2' })
     } else yield assignment({ one, teacher: headTeacher, role: 'bzr', startDate: start })
-    if (one.index % 6 === 3) yield assignment({ one, teacher: colleague(headTeacher, staff), role: 'zl', startDate: start })
+    if (one.index % 6 === 3)
+      yield assignment({ one, teacher: colleague(headTeacher, staff), role: 'zl', startDate: start })
   }
 }
 
@@ -23,13 +30,22 @@ export function* assignmentRows(plan: SchoolPlan, staff: readonly Staff[]): Gene
 export function* linkRows(plan: SchoolPlan, staff: readonly Staff[]): Generator<DemoRow> {
   for (const { code } of colleges) {
     const holder = (post: Staff['post']) => ref(staff.find((one) => one.department === code && one.post === post)!.key)
-    const office = staff.filter((one) => one.department === code && one.post === 'counsellor').slice(0, 2).map((one) => ref(one.key))
+    const office = staff
+      .filter((one) => one.department === code && one.post === 'counsellor')
+      .slice(0, 2)
+      .map((one) => ref(one.key))
     // The one college without students has nobody yet who answers for them.
-    const values = { leaderId: holder('dean'), secretaryId: holder('secretary'), stuSecretaryId: office.length > 0 ? holder('stuSecretary') : null, stuAdminIds: office }
+    const values = {
+      leaderId: holder('dean'),
+      secretaryId: holder('secretary'),
+      stuSecretaryId: office.length > 0 ? holder('stuSecretary') : null,
+      stuAdminIds: office,
+    }
     yield { entity: 'base.department', key: `department:${code}`, values }
   }
   for (const one of staff)
-    if (one.post === 'officeHead') yield { entity: 'base.department', key: `department:${one.department}`, values: { leaderId: ref(one.key) } }
+    if (one.post === 'officeHead')
+      yield { entity: 'base.department', key: `department:${one.department}`, values: { leaderId: ref(one.key) } }
   for (const college of colleges)
     for (const major of college.majors) {
       const leader = staff.find((one) => one.major === major.inner)

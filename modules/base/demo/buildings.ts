@@ -32,7 +32,9 @@ const buildings: Record<string, readonly DemoBuilding[]> = {
 
 /** Which buildings stand where, for what stands in them. */
 export function demoBuildings(): { campus: string; code: string; name: string; use: string; floors: number }[] {
-  return Object.entries(buildings).flatMap(([campus, list]) => list.map(([code, name, use, floors]) => ({ campus, code, name, use, floors })))
+  return Object.entries(buildings).flatMap(([campus, list]) =>
+    list.map(([code, name, use, floors]) => ({ campus, code, name, use, floors })),
+  )
 }
 
 /** Dormitories have a keeper each in turn. */
@@ -45,8 +47,17 @@ export function* buildingRows(staff: readonly Staff[]): Generator<DemoRow> {
         entity: 'base.building',
         key: `building:${code}`,
         values: {
-          campusId: ref(`campus:${campus}`), buildingName: name, buildingCode: code, buildingUse: use, floorUp: floors, floorDown: use === '7' ? 1 : 0,
-          builtYear: built, area: `${area}.00`, managerId: use === '4' ? ref(keepers[dorms++ % keepers.length]!.key) : null, sort: i + 1, status: '1',
+          campusId: ref(`campus:${campus}`),
+          buildingName: name,
+          buildingCode: code,
+          buildingUse: use,
+          floorUp: floors,
+          floorDown: use === '7' ? 1 : 0,
+          builtYear: built,
+          area: `${area}.00`,
+          managerId: use === '4' ? ref(keepers[dorms++ % keepers.length]!.key) : null,
+          sort: i + 1,
+          status: '1',
         },
       }
 }

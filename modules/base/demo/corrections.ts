@@ -20,6 +20,10 @@ export async function askForCorrections(ctx: Ctx): Promise<void> {
   for (const [i, student] of students.entries()) {
     const at = new Date(ctx.now().getTime() - (2 + ((i * 7) % 20)) * hourMs)
     const { field, value, reason } = wishes[i % wishes.length]!
-    await ask(demoAs(ctx, { ...student, person: { entity: 'base.student', id: student.studentId } }, at), { field, value: field === 'sjhm' ? `${value}${10 + i}` : value, reason })
+    await ask(demoAs(ctx, { ...student, person: { entity: 'base.student', id: student.studentId } }, at), {
+      field,
+      value: field === 'sjhm' ? `${value}${10 + i}` : value,
+      reason,
+    })
   }
 }

@@ -16,7 +16,11 @@ const snapshotNames = ['xh', 'xm', 'sex', 'departmentId', 'majorId', 'classId', 
 
 export function movedStudents(input: { size: DemoSize; today: string }): MovedStudents {
   const plan = planSchool(input)
-  const later = new Map([...placementRows(plan)].flatMap(({ key, values }) => (key.endsWith(':2') ? [[String((values['studentId'] as { $ref: string }).$ref), values] as const] : [])))
+  const later = new Map(
+    [...placementRows(plan)].flatMap(({ key, values }) =>
+      key.endsWith(':2') ? [[String((values['studentId'] as { $ref: string }).$ref), values] as const] : [],
+    ),
+  )
   const moved: MovedStudents['moved'][number][] = []
   const reading: MovedStudents['reading'][number][] = []
   const settled: MovedStudents['settled'][number][] = []
@@ -28,8 +32,19 @@ export function movedStudents(input: { size: DemoSize; today: string }): MovedSt
       const facts = Object.fromEntries(snapshotNames.map((name) => [name, values[name]]))
       if (change) moved.push({ key, facts, xjztM: String(change['xjztM']), since: String(change['startDate']) })
       else if (place === 12) reading.push({ key, facts, classKey: one.key, grade: one.grade, major: one.major.inner })
-      else if (place === 18 && one.grade < plan.grades[2]) settled.push({ key, facts, classKey: one.key, grade: one.grade, major: one.major.inner })
+      else if (place === 18 && one.grade < plan.grades[2])
+        settled.push({ key, facts, classKey: one.key, grade: one.grade, major: one.major.inner })
     }
   }
-  return { moved, reading, settled, classes: plan.classes.map(({ key, grade, major, college }) => ({ key, grade, major: major.inner, college: college.code })) }
+  return {
+    moved,
+    reading,
+    settled,
+    classes: plan.classes.map(({ key, grade, major, college }) => ({
+      key,
+      grade,
+      major: major.inner,
+      college: college.code,
+    })),
+  }
 }

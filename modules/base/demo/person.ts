@@ -26,7 +26,13 @@ const serials = 499
 const phonePrefixes = ['154', '160', '161', '163', '164', '168', '169', '194']
 
 /** A person of the demo school: nobody real, every fact of valid form and in agreement with the others. */
-export function makePerson(input: { number: number; random: Random; maleShare: number; bornFrom: string; bornTo: string }): DemoPerson {
+export function makePerson(input: {
+  number: number
+  random: Random
+  maleShare: number
+  bornFrom: string
+  bornTo: string
+}): DemoPerson {
   const { number, random, maleShare, bornFrom, bornTo } = input
   if (number > lastNumber) throw new Error(`the demo school has at most ${lastNumber + 1} persons`)
   const sex = random.chance(maleShare) ? '1' : '2'
@@ -37,7 +43,12 @@ export function makePerson(input: { number: number; random: Random; maleShare: n
   const { xm, py } = makeName({ random, sex, nation })
   const first17 = `${area}${birthday.replaceAll('-', '')}${String(2 * serial + (sex === '1' ? 1 : 2)).padStart(3, '0')}`
   return {
-    xm, xmPy: py, sex, birthday, nation, city,
+    xm,
+    xmPy: py,
+    sex,
+    birthday,
+    nation,
+    city,
     idCard: first17 + idCardCheckDigit(first17),
     sjhm: phoneOf(number),
     county: random.pick(city.counties),

@@ -37,13 +37,19 @@ const spread = [0, 3, -3, 1, -1, 4, -4, 2, -2]
 export function planSchool(input: { size: DemoSize; today: string }): SchoolPlan {
   const newest = newestGrade(input.today)
   const grades = [newest - 2, newest - 1, newest] as const
-  const intakes = colleges.flatMap((college) =>
-    college.majors.flatMap((major) =>
-      grades.map((grade, i): PlannedIntake => ({
-        key: `gradeMajor:${grade}${major.inner}`, grade, major, college, classCount: classCount(input.size, major, i),
-      })),
-    ),
-  ).filter((intake) => intake.classCount > 0)
+  const intakes = colleges
+    .flatMap((college) =>
+      college.majors.flatMap((major) =>
+        grades.map((grade, i): PlannedIntake => ({
+          key: `gradeMajor:${grade}${major.inner}`,
+          grade,
+          major,
+          college,
+          classCount: classCount(input.size, major, i),
+        })),
+      ),
+    )
+    .filter((intake) => intake.classCount > 0)
   const total = intakes.reduce((sum, intake) => sum + intake.classCount, 0)
   const sizes = classSizes(students[input.size], total)
   const classes: PlannedClass[] = []
@@ -54,7 +60,18 @@ export function planSchool(input: { size: DemoSize; today: string }): SchoolPlan
       const name = classNameBy(defaultClassNameRule, { majorShort: major.short, grade, seq })!
       const index = classes.length
       const size = sizes[index]!
-      classes.push({ key: `class:${name}`, name, grade, seq, major, college, intakeKey: intake.key, index, firstStudent, size })
+      classes.push({
+        key: `class:${name}`,
+        name,
+        grade,
+        seq,
+        major,
+        college,
+        intakeKey: intake.key,
+        index,
+        firstStudent,
+        size,
+      })
       firstStudent += size
     }
   return { today: input.today, grades, intakes, classes }
@@ -66,7 +83,10 @@ function classCount(size: DemoSize, major: DemoMajor, intake: number): number {
 }
 
 function classSizes(studentTotal: number, classTotal: number): number[] {
-  const sizes = Array.from({ length: classTotal }, (_, i) => Math.floor(studentTotal / classTotal) + spread[i % spread.length]!)
+  const sizes = Array.from(
+    { length: classTotal },
+    (_, i) => Math.floor(studentTotal / classTotal) + spread[i % spread.length]!,
+  )
   const missing = studentTotal - sizes.reduce((sum, size) => sum + size, 0)
   for (let i = 0; i < Math.abs(missing); i++) sizes[i % classTotal]! += Math.sign(missing)
   return sizes

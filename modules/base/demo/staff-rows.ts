@@ -24,8 +24,25 @@ const clerkTitles: readonly (readonly [Titled, number])[] = [
   [['614', '4'], 20],
   [[null, '9'], 40],
 ]
-const universities = ['湖南师范大学', '湘潭大学', '中南大学', '湖南大学', '长沙理工大学', '湖南科技大学', '湖南农业大学', '南华大学']
-const politicalShares = [['01', 62], ['02', 2], ['03', 6], ['05', 2], ['07', 2], ['10', 2], ['13', 24]] as const
+const universities = [
+  '湖南师范大学',
+  '湘潭大学',
+  '中南大学',
+  '湖南大学',
+  '长沙理工大学',
+  '湖南科技大学',
+  '湖南农业大学',
+  '南华大学',
+]
+const politicalShares = [
+  ['01', 62],
+  ['02', 2],
+  ['03', 6],
+  ['05', 2],
+  ['07', 2],
+  ['10', 2],
+  ['13', 24],
+] as const
 
 export function* staffRows(plan: SchoolPlan, staff: readonly Staff[]): Generator<DemoRow> {
   for (const one of staff) yield { entity: 'base.teacher', key: one.key, values: staffValues(plan, one) }
@@ -40,15 +57,45 @@ function staffValues(plan: SchoolPlan, one: Staff): Record<string, unknown> {
   const started = dayBetween(random, addYears(person.birthday, 22), addYears(person.birthday, 26))
   const entryDate = dayBetween(random, started, addYears(started, 2))
   return {
-    gh: one.gh, xm: person.xm, xmPy: person.xmPy, sex: person.sex, birthday: person.birthday, idCardType: '1', idCard: person.idCard, nation: person.nation,
-    political: random.weighted(politicalShares), nationality: '156', sjhm: person.sjhm, email: isKeeper ? null : `${one.gh}@example.com`,
-    departmentId: ref(`department:${one.department}`), staffType: staffTypeOf(post),
-    staffBianzhi: isKeeper ? '4' : random.weighted([['1', 70], ['2', 18], ['3', 12]] as const),
+    gh: one.gh,
+    xm: person.xm,
+    xmPy: person.xmPy,
+    sex: person.sex,
+    birthday: person.birthday,
+    idCardType: '1',
+    idCard: person.idCard,
+    nation: person.nation,
+    political: random.weighted(politicalShares),
+    nationality: '156',
+    sjhm: person.sjhm,
+    email: isKeeper ? null : `${one.gh}@example.com`,
+    departmentId: ref(`department:${one.department}`),
+    staffType: staffTypeOf(post),
+    staffBianzhi: isKeeper
+      ? '4'
+      : random.weighted([
+          ['1', 70],
+          ['2', 18],
+          ['3', 12],
+        ] as const),
     staffStatus: post === 'teacher' && random.chance(0.01) ? '14' : '11',
-    entryDate, workDate: started, education, degree,
+    entryDate,
+    workDate: started,
+    education,
+    degree,
     graduateSchool: isKeeper ? null : random.pick(universities),
-    title, titleLevel, titleDate: title ? titleDate(random, entryDate, plan.today) : null,
-    dualTeacher: post === 'teacher' ? random.weighted([['0', 40], ['1', 25], ['2', 25], ['3', 10]] as const) : '0',
+    title,
+    titleLevel,
+    titleDate: title ? titleDate(random, entryDate, plan.today) : null,
+    dualTeacher:
+      post === 'teacher'
+        ? random.weighted([
+            ['0', 40],
+            ['1', 25],
+            ['2', 25],
+            ['3', 10],
+          ] as const)
+        : '0',
     majorId: one.major ? ref(`major:${one.major}`) : null,
     officePhone: isKeeper ? null : `0731-8000${String(Number(one.gh) % 10_000).padStart(4, '0')}`,
     source: '2',
@@ -62,8 +109,15 @@ function titlesOf(post: Post): readonly (readonly [Titled, number])[] {
 
 function degreeOf(random: Random, post: Post): readonly [education: string, degree: string] {
   return post === 'clerk'
-    ? random.weighted([[['14', '3'], 45], [['21', '4'], 55]] as const)
-    : random.weighted([[['11', '2'], 12], [['14', '3'], 66], [['21', '4'], 22]] as const)
+    ? random.weighted([
+        [['14', '3'], 45],
+        [['21', '4'], 55],
+      ] as const)
+    : random.weighted([
+        [['11', '2'], 12],
+        [['14', '3'], 66],
+        [['21', '4'], 22],
+      ] as const)
 }
 
 function staffTypeOf(post: Post): string {

@@ -29,7 +29,11 @@ export function planStaff(plan: SchoolPlan): Staff[] {
     const index = staff.length
     const gh = String(10_001 + index)
     const person = makePerson({
-      number: firstStaffNumber + index, random: randomFor(`staff ${gh}`), maleShare: 0.46, bornFrom: `${year - 57}-01-01`, bornTo: `${year - 29}-12-31`,
+      number: firstStaffNumber + index,
+      random: randomFor(`staff ${gh}`),
+      maleShare: 0.46,
+      bornFrom: `${year - 57}-01-01`,
+      bornTo: `${year - 29}-12-31`,
     })
     staff.push({ key: `teacher:${gh}`, gh, department, post, major, person })
   }
@@ -39,7 +43,8 @@ export function planStaff(plan: SchoolPlan): Staff[] {
     counsellorGroups(classes).forEach(() => hire(college.code, 'counsellor'))
     // One more than there are classes: somebody teaches without leading a class.
     const teachers = Math.max(fewestTeachers, classes.length + 1)
-    for (let i = 0; i < teachers; i++) hire(college.code, 'teacher', college.majors[i % Math.max(college.majors.length, 1)]?.inner)
+    for (let i = 0; i < teachers; i++)
+      hire(college.code, 'teacher', college.majors[i % Math.max(college.majors.length, 1)]?.inner)
   }
   for (const office of offices) {
     hire(office.code, 'officeHead')
@@ -70,7 +75,7 @@ function classesOf(plan: SchoolPlan, college: string): PlannedClass[] {
 // The very first counsellor (account fdy01) has three classes, everybody else up to four.
 function counsellorGroups(classes: readonly PlannedClass[]): PlannedClass[][] {
   const groups: PlannedClass[][] = []
-  for (let from = 0; from < classes.length; ) {
+  for (let from = 0; from < classes.length;) {
     const size = classes[from]!.index === 0 ? maxClassesPerCounsellor - 1 : maxClassesPerCounsellor
     groups.push(classes.slice(from, from + size))
     from += size

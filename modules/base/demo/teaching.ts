@@ -14,11 +14,24 @@ export type TeachingPlan = {
 export function teachingPlan(input: { size: DemoSize; today: string }): TeachingPlan {
   const plan = planSchool(input)
   return {
-    classes: plan.classes.map(({ key, grade, college, major }) => ({ key, grade, college: college.code, campus: college.campus, major: major.inner })),
-    teachers: planStaff(plan).filter((one) => one.post === 'teacher').map(({ key, department }) => ({ key, college: department })),
+    classes: plan.classes.map(({ key, grade, college, major }) => ({
+      key,
+      grade,
+      college: college.code,
+      campus: college.campus,
+      major: major.inner,
+    })),
+    teachers: planStaff(plan)
+      .filter((one) => one.post === 'teacher')
+      .map(({ key, department }) => ({ key, college: department })),
     rooms: [...venueRows()].map(({ key, values }) => ({
-      key, name: String(values['venueName']), campus: String((values['campusId'] as { $ref: string }).$ref).slice('campus:'.length), type: String(values['venueType']),
-      building: values['buildingId'] ? String((values['buildingId'] as { $ref: string }).$ref).slice('building:'.length) : '',
+      key,
+      name: String(values['venueName']),
+      campus: String((values['campusId'] as { $ref: string }).$ref).slice('campus:'.length),
+      type: String(values['venueType']),
+      building: values['buildingId']
+        ? String((values['buildingId'] as { $ref: string }).$ref).slice('building:'.length)
+        : '',
     })),
     shownClass: plan.classes[1]!.key,
   }

@@ -12,7 +12,12 @@ import { classes } from './classes.ts'
 import { leadsOn } from './class-routes.ts'
 import { countColumns } from './student-count.ts'
 
-const at = { service: 'base', method: 'GET', access: { permission: 'stuClass:list' }, input: z.looseObject({}) } as const
+const at = {
+  service: 'base',
+  method: 'GET',
+  access: { permission: 'stuClass:list' },
+  input: z.looseObject({}),
+} as const
 const none: ReadonlySet<string> = new Set()
 
 /** Classes as cards: who is in them and who leads them. */
@@ -30,7 +35,14 @@ export async function classCards(ctx: Ctx, query: Query) {
     conditions.values,
   )
   const { total, unled } = counted!
-  return { records: await cardRows(ctx, await asked(ctx, query), { limit: size, offset: (current - 1) * size }), total, unled, current, size, pages: Math.ceil(total / size) }
+  return {
+    records: await cardRows(ctx, await asked(ctx, query), { limit: size, offset: (current - 1) * size }),
+    total,
+    unled,
+    current,
+    size,
+    pages: Math.ceil(total / size),
+  }
 }
 
 /** One class with everybody who led it, newest first. */
@@ -53,14 +65,18 @@ async function asked(ctx: Ctx, query: Query): Promise<Conditions> {
   conditions.texts.push('t.deleted_time is null')
   withinScope(conditions, stuClass, await rowScope(ctx, classes, 'list'))
   addFilters(ctx, conditions, stuClass, query, none)
-  if (askedText(query, 'unled') === '1') conditions.texts.push(`not exists (select from base_class_assign l where l.class_id = t.id and l.role = 'fdy' and ${leadsOn(place(conditions, ctx.today()))})`)
+  if (askedText(query, 'unled') === '1')
+    conditions.texts.push(
+      `not exists (select from base_class_assign l where l.class_id = t.id and l.role = 'fdy' and ${leadsOn(place(conditions, ctx.today()))})`,
+    )
   return conditions
 }
 
 /** One statement for a page of classes, whatever they hold: students are counted per class by its index. */
 function cardRows(ctx: Ctx, conditions: Conditions, page: { limit: number; offset: number }) {
   const today = place(conditions, ctx.today())
-  const leader = (role: string) => `(select string_agg(p.xm, '、' order by l.start_date) from base_class_assign l join base_teacher p on p.id = l.teacher_id where l.class_id = c.id and l.role = '${role}' and ${leadsOn(today)})`
+  const leader = (role: string) =>
+    `(select string_agg(p.xm, '、' order by l.start_date) from base_class_assign l join base_teacher p on p.id = l.teacher_id where l.class_id = c.id and l.role = '${role}' and ${leadsOn(today)})`
   const counted = countColumns(place(conditions, enrolledStatuses), place(conditions, readingStatuses))
   return ctx.db.query<Record<string, unknown>>(
     `with page as (select t.id, t.grade, t.class_name from base_class t${whereText(conditions)} order by t.grade desc, t.class_name, t.id limit ${page.limit} offset ${page.offset})

@@ -17,14 +17,27 @@ const none: ReadonlySet<string> = new Set()
 export const classRoutes: readonly Route[] = [
   route({ ...at, path: 'major/getMajorSelect', label: '专业选择', run: (ctx, query) => majorChoices(ctx, query) }),
   route({ ...at, path: 'stuClass/getClassSelect', label: '班级选择', run: (ctx, query) => classChoices(ctx, query) }),
-  route({ ...at, path: 'stuClass/getClassFdySelect', label: '所带班级选择', run: (ctx, query) => ownClasses(ctx, query) }),
-  route({ ...at, path: 'stuClass/getClassFdySelectByUserId', label: '某人所带班级选择', run: (ctx, query) => classesOfUser(ctx, query) }),
+  route({
+    ...at,
+    path: 'stuClass/getClassFdySelect',
+    label: '所带班级选择',
+    run: (ctx, query) => ownClasses(ctx, query),
+  }),
+  route({
+    ...at,
+    path: 'stuClass/getClassFdySelectByUserId',
+    label: '某人所带班级选择',
+    run: (ctx, query) => classesOfUser(ctx, query),
+  }),
 ]
 
 async function majorChoices(ctx: Ctx, query: Query) {
   const conditions = asked(ctx, major, query)
   const grade = Number(askedText(query, 'grade') ?? Number.NaN)
-  if (Number.isInteger(grade)) conditions.texts.push(`exists (select from base_grade_major g where g.major_id = t.id and g.grade = ${place(conditions, grade)} and g.deleted_time is null)`)
+  if (Number.isInteger(grade))
+    conditions.texts.push(
+      `exists (select from base_grade_major g where g.major_id = t.id and g.grade = ${place(conditions, grade)} and g.deleted_time is null)`,
+    )
   if (isOn(query['isScope'])) await narrowDepartments(ctx, conditions)
   return ctx.db.query(
     `select t.id, t.id as value, t.major_name as label, t.major_code as "majorCode", t.department_id as "departmentId", t.school_length as "schoolLength"
@@ -37,13 +50,20 @@ async function classChoices(ctx: Ctx, query: Query) {
   const conditions = asked(ctx, stuClass, query)
   if (isOn(query['isScope'])) await withinOwnClasses(ctx, conditions)
   const fdyId = askedText(query, 'fdyId')
-  if (fdyId) conditions.texts.push(isId(fdyId) ? `exists (select from base_class_assign l where l.class_id = t.id and l.role = 'fdy' and l.teacher_id = ${place(conditions, fdyId)} and ${leadsOn(place(conditions, ctx.today()))})` : 'false')
+  if (fdyId)
+    conditions.texts.push(
+      isId(fdyId)
+        ? `exists (select from base_class_assign l where l.class_id = t.id and l.role = 'fdy' and l.teacher_id = ${place(conditions, fdyId)} and ${leadsOn(place(conditions, ctx.today()))})`
+        : 'false',
+    )
   return classRows(ctx, conditions)
 }
 
 async function ownClasses(ctx: Ctx, query: Query) {
   const { actor } = ctx
-  return actor.kind === 'user' && actor.person?.entity === 'base.teacher' ? classesLedBy(ctx, actor.person.id, query) : []
+  return actor.kind === 'user' && actor.person?.entity === 'base.teacher'
+    ? classesLedBy(ctx, actor.person.id, query)
+    : []
 }
 
 async function classesOfUser(ctx: Ctx, query: Query) {
@@ -54,13 +74,20 @@ async function classesOfUser(ctx: Ctx, query: Query) {
 /** Classes somebody leads today, with the capacity in which. */
 async function classesLedBy(ctx: Ctx, teacherId: string, query: Query) {
   const conditions = asked(ctx, stuClass, query)
-  conditions.texts.push(`l.teacher_id = ${place(conditions, teacherId)} and l.role = any(${place(conditions, rolesAsked(query))}) and ${leadsOn(place(conditions, ctx.today()))}`)
+  conditions.texts.push(
+    `l.teacher_id = ${place(conditions, teacherId)} and l.role = any(${place(conditions, rolesAsked(query))}) and ${leadsOn(place(conditions, ctx.today()))}`,
+  )
   return classRows(ctx, conditions, { columns: ', l.role', join: ' join base_class_assign l on l.class_id = t.id' })
 }
 
-function classRows(ctx: Ctx, conditions: Conditions, more: { columns: string; join: string } = { columns: '', join: '' }) {
+function classRows(
+  ctx: Ctx,
+  conditions: Conditions,
+  more: { columns: string; join: string } = { columns: '', join: '' },
+) {
   const today = place(conditions, ctx.today())
-  const leader = (role: string) => `(select l.teacher_id from base_class_assign l where l.class_id = t.id and l.role = '${role}' and ${leadsOn(today)} limit 1)`
+  const leader = (role: string) =>
+    `(select l.teacher_id from base_class_assign l where l.class_id = t.id and l.role = '${role}' and ${leadsOn(today)} limit 1)`
   return ctx.db.query(
     `select t.id, t.id as value, t.class_name as label, t.class_code as "classCode", t.grade, t.major_id as "majorId", t.department_id as "departmentId", t.campus_id as "campusId",
        (select count(*)::int from base_student s where s.class_id = t.id and s.xjzt_m = any(${place(conditions, readingStatuses)}) and s.deleted_time is null) as "stuNum",
@@ -75,7 +102,8 @@ function asked(ctx: Ctx, entity: AnyEntity, query: Query): Conditions {
   const conditions = newConditions()
   conditions.texts.push('t.deleted_time is null')
   addFilters(ctx, conditions, entity, query, none)
-  if (listOf(query['ids']).length === 0 && askedText(query, 'status') === null) conditions.texts.push(`t.status = any(${place(conditions, ['1', '2'])})`)
+  if (listOf(query['ids']).length === 0 && askedText(query, 'status') === null)
+    conditions.texts.push(`t.status = any(${place(conditions, ['1', '2'])})`)
   return conditions
 }
 

@@ -22,9 +22,16 @@ export const classes = resource(stuClass, {
           setValue(draft, 'majorId', intake['majorId'])
           setValue(draft, 'departmentId', intake['departmentId'])
           fillIfEmpty(draft, 'campusId', intake['campusId'])
-          fillIfEmpty(draft, 'expectGradDate', expectGradDate(Number(intake['grade']), String(intake['schoolLength'] ?? 3)))
+          fillIfEmpty(
+            draft,
+            'expectGradDate',
+            expectGradDate(Number(intake['grade']), String(intake['schoolLength'] ?? 3)),
+          )
         }
-        for (const [field, people, title] of [['monitorId', monitors, '班长'], ['leagueSecId', secretaries, '团支书']] as const) {
+        for (const [field, people, title] of [
+          ['monitorId', monitors, '班长'],
+          ['leagueSecId', secretaries, '团支书'],
+        ] as const) {
           const person = people.get(draft.merged[field] as string)
           if (person && (person['classId'] !== draft.id || !isReading(String(person['xjztM'])))) {
             draft.problems[field] ??= `${title}须为本班在读学生`

@@ -20,7 +20,9 @@ export async function judgeClosing(ctx: Ctx, drafts: readonly Draft[]): Promise<
   const counts = new Map(rows.map((row) => [row.id, row]))
   for (const draft of closing) {
     const { staff = 0, students = 0 } = counts.get(draft.id) ?? {}
-    const people = [staff > 0 ? `${staff} 名在职人员` : '', students > 0 ? `${students} 名在籍学生` : ''].filter(Boolean)
+    const people = [staff > 0 ? `${staff} 名在职人员` : '', students > 0 ? `${students} 名在籍学生` : ''].filter(
+      Boolean,
+    )
     if (people.length > 0) draft.problems['status'] ??= `该部门下仍有 ${people.join('、')}，不能停用`
   }
 }

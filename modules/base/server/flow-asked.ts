@@ -16,13 +16,19 @@ export function idsIn(value: unknown): string[] {
 /** What a form says at a field, as ids. */
 export function idsAt({ formData, facts }: Pick<Asked, 'formData' | 'facts'>, field: unknown): string[] {
   const value = formData[String(field)] ?? facts[String(field)]
-  return texts.parse(Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]).filter((id) => uuid.safeParse(id).success)
+  return texts
+    .parse(Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value])
+    .filter((id) => uuid.safeParse(id).success)
 }
 
 /** The student a matter is about; of a matter about nobody in particular, the student who started it. */
 export async function studentOf(ctx: Ctx, { subject, subjectId, starterId }: Asked): Promise<string | null> {
   if (subject === 'base.student') return subjectId
   if (subject !== null) return null
-  const [row] = await ctx.db.query<{ id: string }>(`select person_id as id from sys_user where id = $1 and person_type = 'base.student'`, [starterId], 'flow_starting_student')
+  const [row] = await ctx.db.query<{ id: string }>(
+    `select person_id as id from sys_user where id = $1 and person_type = 'base.student'`,
+    [starterId],
+    'flow_starting_student',
+  )
   return row?.id ?? null
 }

@@ -7,7 +7,13 @@ const most = 200
 /** Who decides, by departments, their leaders and posts. */
 export const departmentRules: readonly CandidateRule[] = [
   {
-    code: 'officeSection', label: '职能处室科室', params: [{ name: 'departments', label: '科室', kind: 'departments', required: true }, { name: 'posts', label: '岗位', kind: 'posts' }, { name: 'leadersOnly', label: '仅负责人', kind: 'flag' }],
+    code: 'officeSection',
+    label: '职能处室科室',
+    params: [
+      { name: 'departments', label: '科室', kind: 'departments', required: true },
+      { name: 'posts', label: '岗位', kind: 'posts' },
+      { name: 'leadersOnly', label: '仅负责人', kind: 'flag' },
+    ],
     async resolve(ctx, { params }) {
       const userIds = await idsOf(
         ctx,
@@ -19,11 +25,25 @@ export const departmentRules: readonly CandidateRule[] = [
     },
   },
   {
-    code: 'post', label: '岗位', params: [{ name: 'posts', label: '岗位', kind: 'posts', required: true }],
-    resolve: async (ctx, { params }) => ({ userIds: await idsOf(ctx, `select id from sys_user where status = '1' and post_ids && $1::uuid[] order by id limit ${most}`, [idsIn(params['posts'])]), problem: '没有担任该岗位的人员' }),
+    code: 'post',
+    label: '岗位',
+    params: [{ name: 'posts', label: '岗位', kind: 'posts', required: true }],
+    resolve: async (ctx, { params }) => ({
+      userIds: await idsOf(
+        ctx,
+        `select id from sys_user where status = '1' and post_ids && $1::uuid[] order by id limit ${most}`,
+        [idsIn(params['posts'])],
+      ),
+      problem: '没有担任该岗位的人员',
+    }),
   },
   {
-    code: 'deptMember', label: '部门成员', params: [{ name: 'departments', label: '部门', kind: 'departments', required: true }, { name: 'withBelow', label: '包含下级部门', kind: 'flag' }],
+    code: 'deptMember',
+    label: '部门成员',
+    params: [
+      { name: 'departments', label: '部门', kind: 'departments', required: true },
+      { name: 'withBelow', label: '包含下级部门', kind: 'flag' },
+    ],
     async resolve(ctx, { params }) {
       const userIds = await idsOf(
         ctx,
@@ -35,14 +55,28 @@ export const departmentRules: readonly CandidateRule[] = [
     },
   },
   {
-    code: 'deptLeader', label: '部门负责人', params: [{ name: 'departments', label: '部门', kind: 'departments', required: true }],
-    resolve: async (ctx, { params }) => ({ userIds: (await leadersOf(ctx, idsIn(params['departments']))).map(({ userId }) => userId), problem: '部门未配置负责人' }),
+    code: 'deptLeader',
+    label: '部门负责人',
+    params: [{ name: 'departments', label: '部门', kind: 'departments', required: true }],
+    resolve: async (ctx, { params }) => ({
+      userIds: (await leadersOf(ctx, idsIn(params['departments']))).map(({ userId }) => userId),
+      problem: '部门未配置负责人',
+    }),
   },
   {
-    code: 'deptLeaderN', label: '第N级或连续多级负责人',
+    code: 'deptLeaderN',
+    label: '第N级或连续多级负责人',
     params: [
       { name: 'levels', label: '级数', kind: 'number', required: true },
-      { name: 'way', label: '方式', kind: 'choice', choices: [{ value: 'only', label: '仅第N级负责人' }, { value: 'chain', label: '从本部门起连续N级' }] },
+      {
+        name: 'way',
+        label: '方式',
+        kind: 'choice',
+        choices: [
+          { value: 'only', label: '仅第N级负责人' },
+          { value: 'chain', label: '从本部门起连续N级' },
+        ],
+      },
     ],
     async resolve(ctx, asked) {
       const levels = Math.min(6, Math.max(1, Math.trunc(Number(asked.params['levels'] ?? 1)) || 1))
@@ -50,12 +84,19 @@ export const departmentRules: readonly CandidateRule[] = [
       // A tree lower than was asked for ends at its root.
       const meant = asked.params['way'] === 'chain' ? chain.slice(0, levels) : chain.slice(0, levels).slice(-1)
       const leaders = await leadersOf(ctx, meant)
-      const inOrder = meant.flatMap((departmentId) => leaders.filter((one) => one.departmentId === departmentId).map(({ userId }) => userId))
-      return { userIds: [...new Set(inOrder)].filter((userId) => userId !== asked.starterId), problem: chain.length === 0 ? '申请人没有所属部门' : '申请人的上级部门未配置负责人' }
+      const inOrder = meant.flatMap((departmentId) =>
+        leaders.filter((one) => one.departmentId === departmentId).map(({ userId }) => userId),
+      )
+      return {
+        userIds: [...new Set(inOrder)].filter((userId) => userId !== asked.starterId),
+        problem: chain.length === 0 ? '申请人没有所属部门' : '申请人的上级部门未配置负责人',
+      }
     },
   },
   {
-    code: 'starterDeptLeader', label: '发起人部门负责人', params: [{ name: 'levels', label: '向上级数', kind: 'number' }],
+    code: 'starterDeptLeader',
+    label: '发起人部门负责人',
+    params: [{ name: 'levels', label: '向上级数', kind: 'number' }],
     async resolve(ctx, { params, starterId }) {
       const up = Math.min(10, Math.max(0, Number(params['levels'] ?? 0) || 0))
       const leaders = await leadersAbove(ctx, starterId, up)
@@ -63,11 +104,16 @@ export const departmentRules: readonly CandidateRule[] = [
     },
   },
   {
-    code: 'formDept', label: '表单内部门负责人', params: [{ name: 'field', label: '字段', kind: 'field', required: true }],
+    code: 'formDept',
+    label: '表单内部门负责人',
+    params: [{ name: 'field', label: '字段', kind: 'field', required: true }],
     async resolve(ctx, asked) {
       const departments = idsAt(asked, asked.params['field'])
       if (departments.length === 0) return { userIds: [], problem: '表单中未填写部门' }
-      return { userIds: (await leadersOf(ctx, departments)).map(({ userId }) => userId), problem: '表单中的部门未配置负责人' }
+      return {
+        userIds: (await leadersOf(ctx, departments)).map(({ userId }) => userId),
+        problem: '表单中的部门未配置负责人',
+      }
     },
   },
 ]
@@ -96,7 +142,10 @@ async function departmentsUp(ctx: Ctx, asked: Asked): Promise<string[]> {
 }
 
 function leadersOf(ctx: Ctx, departmentIds: readonly string[]): Promise<{ departmentId: string; userId: string }[]> {
-  return ctx.db.query(`select distinct d.id as "departmentId", u.id as "userId" from base_department d join base_teacher t on t.id = d.leader_id join ${userOfTeacher} where d.id = any($1::uuid[])`, [departmentIds])
+  return ctx.db.query(
+    `select distinct d.id as "departmentId", u.id as "userId" from base_department d join base_teacher t on t.id = d.leader_id join ${userOfTeacher} where d.id = any($1::uuid[])`,
+    [departmentIds],
+  )
 }
 
 async function idsOf(ctx: Ctx, sql: string, values: unknown[]): Promise<string[]> {

@@ -12,18 +12,35 @@ export const studentRules: readonly CandidateRule[] = [
   leaderRule('stuZl', '学生所在班级助理', { role: 'zl', word: '班级助理' }),
   collegeRule('stuDeptAdmin', '学院学工办', 'subject'),
   {
-    code: 'stuDeptSecretary', label: '学院分管副书记', subject: student,
+    code: 'stuDeptSecretary',
+    label: '学院分管副书记',
+    subject: student,
     async resolve(ctx, asked) {
       const studentId = await studentOf(ctx, asked)
-      const userIds = await idsOf(ctx, `select u.id from base_student s join base_department d on d.id = s.department_id join base_teacher t on t.id = coalesce(d.stu_secretary_id, d.secretary_id) join ${userOfTeacher} where s.id = $1::uuid`, [studentId])
-      return userIds.length > 0 ? { userIds } : toCollege(ctx, studentId, `${await collegeName(ctx, studentId)}未配置分管副书记`)
+      const userIds = await idsOf(
+        ctx,
+        `select u.id from base_student s join base_department d on d.id = s.department_id join base_teacher t on t.id = coalesce(d.stu_secretary_id, d.secretary_id) join ${userOfTeacher} where s.id = $1::uuid`,
+        [studentId],
+      )
+      return userIds.length > 0
+        ? { userIds }
+        : toCollege(ctx, studentId, `${await collegeName(ctx, studentId)}未配置分管副书记`)
     },
   },
   {
-    code: 'stuDeptRole', label: '角色（限定在申请人所属院系或校区）',
+    code: 'stuDeptRole',
+    label: '角色（限定在申请人所属院系或校区）',
     params: [
       { name: 'roles', label: '角色', kind: 'roles', required: true },
-      { name: 'within', label: '限定在', kind: 'choice', choices: [{ value: 'department', label: '所属院系' }, { value: 'campus', label: '所属校区' }] },
+      {
+        name: 'within',
+        label: '限定在',
+        kind: 'choice',
+        choices: [
+          { value: 'department', label: '所属院系' },
+          { value: 'campus', label: '所属校区' },
+        ],
+      },
     ],
     async resolve(ctx, asked) {
       const roles = idsIn(asked.params['roles'])
@@ -37,15 +54,24 @@ export const studentRules: readonly CandidateRule[] = [
          order by 1 limit 200`,
         [studentId, asked.starterId, roles, isCampus],
       )
-      return { userIds, problem: isCampus ? '申请人所属校区没有持有该角色的用户' : '申请人所属院系没有持有该角色的用户' }
+      return {
+        userIds,
+        problem: isCampus ? '申请人所属校区没有持有该角色的用户' : '申请人所属院系没有持有该角色的用户',
+      }
     },
   },
 ]
 
 /** Whoever leads the class of the student a matter is about, or of the one who started it. */
-export function leaderRule(code: string, label: string, { role, word, of = 'subject' }: { role: string; word: string; of?: Whose }): CandidateRule {
+export function leaderRule(
+  code: string,
+  label: string,
+  { role, word, of = 'subject' }: { role: string; word: string; of?: Whose },
+): CandidateRule {
   return {
-    code, label, ...(of === 'subject' ? { subject: student } : {}),
+    code,
+    label,
+    ...(of === 'subject' ? { subject: student } : {}),
     async resolve(ctx, asked) {
       const studentId = await studentOf(ctx, of === 'subject' ? asked : { ...asked, subject: null })
       const rows = await ctx.db.query<{ id: string | null; classId: string | null; className: string | null }>(
@@ -59,7 +85,10 @@ export function leaderRule(code: string, label: string, { role, word, of = 'subj
       if (userIds.length > 0) return { userIds }
       if (!rows[0]) return { userIds, problem: '申请人不是学生' }
       const className = rows[0].className ?? '未分班'
-      return toCollege(ctx, studentId, `班级【${className}】未配置${word}`, { key: `${code}-${rows[0].classId ?? '-'}`, content: `班级【${className}】未配置${word}，学生提交的审批已转院系管理员，请尽快安排` })
+      return toCollege(ctx, studentId, `班级【${className}】未配置${word}`, {
+        key: `${code}-${rows[0].classId ?? '-'}`,
+        content: `班级【${className}】未配置${word}，学生提交的审批已转院系管理员，请尽快安排`,
+      })
     },
   }
 }
@@ -67,28 +96,47 @@ export function leaderRule(code: string, label: string, { role, word, of = 'subj
 /** Whoever a college has for the affairs of its students. */
 export function collegeRule(code: string, label: string, of: Whose): CandidateRule {
   return {
-    code, label, ...(of === 'subject' ? { subject: student } : {}),
+    code,
+    label,
+    ...(of === 'subject' ? { subject: student } : {}),
     async resolve(ctx, asked) {
       const studentId = await studentOf(ctx, of === 'subject' ? asked : { ...asked, subject: null })
       const userIds = await collegeAdmins(ctx, { studentId, starterId: asked.starterId })
-      return userIds.length > 0 ? { userIds } : { userIds, problem: `${await collegeName(ctx, studentId)}学工办未配置人员` }
+      return userIds.length > 0
+        ? { userIds }
+        : { userIds, problem: `${await collegeName(ctx, studentId)}学工办未配置人员` }
     },
   }
 }
 
 /** Where a class or college has nobody, its administrators take it first, and whoever administers the school hears of it. */
-async function toCollege(ctx: Ctx, studentId: string | null, problem: string, tell?: { key: string; content: string }): Promise<Meant> {
+async function toCollege(
+  ctx: Ctx,
+  studentId: string | null,
+  problem: string,
+  tell?: { key: string; content: string },
+): Promise<Meant> {
   return {
-    userIds: [], problem,
+    userIds: [],
+    problem,
     instead: {
-      userIds: await collegeAdmins(ctx, { studentId }), note: `${problem}，审批已转院系管理员`,
-      tell: { key: tell?.key ?? problem, title: problem, content: tell?.content ?? `${problem}，学生提交的审批已转院系管理员，请尽快配置`, link: tell ? '/base/classAssign' : '/base/department' },
+      userIds: await collegeAdmins(ctx, { studentId }),
+      note: `${problem}，审批已转院系管理员`,
+      tell: {
+        key: tell?.key ?? problem,
+        title: problem,
+        content: tell?.content ?? `${problem}，学生提交的审批已转院系管理员，请尽快配置`,
+        link: tell ? '/base/classAssign' : '/base/department',
+      },
     },
   }
 }
 
 /** Whom a college named for the affairs of its students, else whoever administers it. */
-function collegeAdmins(ctx: Ctx, { studentId, starterId = null }: { studentId: string | null; starterId?: string | null }): Promise<string[]> {
+function collegeAdmins(
+  ctx: Ctx,
+  { studentId, starterId = null }: { studentId: string | null; starterId?: string | null },
+): Promise<string[]> {
   return idsOf(
     ctx,
     `with s as (select department_id from base_student where id = $1::uuid union all select department_id from sys_user where id = $2::uuid and $1::uuid is null and department_id is not null),
@@ -100,11 +148,13 @@ function collegeAdmins(ctx: Ctx, { studentId, starterId = null }: { studentId: s
 }
 
 async function collegeName(ctx: Ctx, studentId: string | null): Promise<string> {
-  const [row] = await ctx.db.query<{ name: string }>('select d.dept_name as name from base_student s join base_department d on d.id = s.department_id where s.id = $1::uuid', [studentId])
+  const [row] = await ctx.db.query<{ name: string }>(
+    'select d.dept_name as name from base_student s join base_department d on d.id = s.department_id where s.id = $1::uuid',
+    [studentId],
+  )
   return row ? `【${row.name}】` : '学生所属院系'
 }
 
 async function idsOf(ctx: Ctx, sql: string, values: unknown[]): Promise<string[]> {
   return (await ctx.db.query<{ id: string }>(sql, values)).map(({ id }) => id)
 }
-

@@ -28,15 +28,36 @@ async function correctionsFollow(ctx: Ctx, moved: readonly PlacementChange[]): P
 
 /** Who graduated stays in the records of the class that graduated. */
 async function officersLeave(ctx: Ctx, moved: readonly PlacementChange[]): Promise<void> {
-  const gone = moved.filter(({ before, after }) => before!.classId !== null && (before!.classId !== after.classId || !(isReading(after.xjztM) || after.xjztM === graduated)))
+  const gone = moved.filter(
+    ({ before, after }) =>
+      before!.classId !== null &&
+      (before!.classId !== after.classId || !(isReading(after.xjztM) || after.xjztM === graduated)),
+  )
   if (gone.length === 0) return
-  for (const [column, field] of [['monitor_id', 'monitorId'], ['league_sec_id', 'leagueSecId']] as const) {
+  for (const [column, field] of [
+    ['monitor_id', 'monitorId'],
+    ['league_sec_id', 'leagueSecId'],
+  ] as const) {
     const left = await ctx.db.query<{ id: string; className: string; studentId: string }>(
       `update base_class c set ${column} = null, version = c.version + 1, update_time = $2, update_user = $3
        from jsonb_to_recordset($1::jsonb) as x("studentId" uuid, "classId" uuid) where c.id = x."classId" and c.${column} = x."studentId"
        returning c.id, c.class_name as "className", x."studentId"`,
-      [JSON.stringify(gone.map(({ studentId, before }) => ({ studentId, classId: before!.classId }))), ctx.now(), ctx.actor.userId],
+      [
+        JSON.stringify(gone.map(({ studentId, before }) => ({ studentId, classId: before!.classId }))),
+        ctx.now(),
+        ctx.actor.userId,
+      ],
     )
-    await audit(ctx, left.map(({ id, className, studentId }) => ({ entity: stuClass, recordId: id, action: 'update', before: { [field]: studentId }, after: { [field]: null }, title: `${className}：${field === 'monitorId' ? '班长' : '团支书'}离开班级` })))
+    await audit(
+      ctx,
+      left.map(({ id, className, studentId }) => ({
+        entity: stuClass,
+        recordId: id,
+        action: 'update',
+        before: { [field]: studentId },
+        after: { [field]: null },
+        title: `${className}：${field === 'monitorId' ? '班长' : '团支书'}离开班级`,
+      })),
+    )
   }
 }

@@ -20,7 +20,11 @@ export async function refuseGivenNumbers(ctx: Ctx, drafts: readonly Draft[]): Pr
 
 /** Remembers numbers that students lost. */
 export async function keepGivenNumbers(ctx: Ctx, changes: readonly Change[]): Promise<void> {
-  const lost = changes.flatMap(({ id, before, after }) => (before?.['xh'] && after && after['xh'] !== before['xh'] ? [{ id: newId(ctx.now()), xh: before['xh'], studentId: id }] : []))
+  const lost = changes.flatMap(({ id, before, after }) =>
+    before?.['xh'] && after && after['xh'] !== before['xh']
+      ? [{ id: newId(ctx.now()), xh: before['xh'], studentId: id }]
+      : [],
+  )
   if (lost.length === 0) return
   await ctx.db.query(
     `insert into base_given_number (id, version, create_user, create_time, update_time, xh, student_id, end_date)
@@ -31,6 +35,9 @@ export async function keepGivenNumbers(ctx: Ctx, changes: readonly Change[]): Pr
 
 /** Of these numbers, the ones that are or were given. */
 export async function takenNumbers(ctx: Ctx, prefix: string): Promise<Set<string>> {
-  const rows = await ctx.db.query<{ xh: string }>('select xh from base_given_number where starts_with(xh, $1) union select xh from base_student where starts_with(xh, $1)', [prefix])
+  const rows = await ctx.db.query<{ xh: string }>(
+    'select xh from base_given_number where starts_with(xh, $1) union select xh from base_student where starts_with(xh, $1)',
+    [prefix],
+  )
   return new Set(rows.map((row) => row.xh))
 }

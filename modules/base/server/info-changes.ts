@@ -27,7 +27,15 @@ const request = z.object({
 
 /** A student asks for a correction of the own record; its flow decides (`info-flow.ts`). */
 export const infoChangeRoutes: readonly Route[] = [
-  route({ service: 'base', method: 'POST', path: 'stuInfoChange/ask', label: '申请更正', access: { permission: 'baseStudentInfo:self' }, input: request, run: ask }),
+  route({
+    service: 'base',
+    method: 'POST',
+    path: 'stuInfoChange/ask',
+    label: '申请更正',
+    access: { permission: 'baseStudentInfo:self' },
+    input: request,
+    run: ask,
+  }),
 ]
 
 export const infoChanges = resource(infoChange, {
@@ -46,8 +54,16 @@ export async function ask(ctx: Ctx, input: z.infer<typeof request>) {
   const { field, proofFileIds = [] } = input
   const recordId = newId(ctx.now())
   const record: Row = {
-    studentId: id, classId: own['classId'], departmentId: own['departmentId'], fieldName: field, fieldLabel: fieldOf(student, field)!.options.label, oldText: await valueText(ctx, field, own[field]),
-    ...(await checkedValue(ctx, { field, value: input.value, own, proofFileIds })), reason: input.reason, proofFileIds, state: infoChangeStates.waiting[0],
+    studentId: id,
+    classId: own['classId'],
+    departmentId: own['departmentId'],
+    fieldName: field,
+    fieldLabel: fieldOf(student, field)!.options.label,
+    oldText: await valueText(ctx, field, own[field]),
+    ...(await checkedValue(ctx, { field, value: input.value, own, proofFileIds })),
+    reason: input.reason,
+    proofFileIds,
+    state: infoChangeStates.waiting[0],
   }
   try {
     await insertRow(ctx, infoChange, recordId, record)

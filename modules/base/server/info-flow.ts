@@ -30,7 +30,12 @@ export const infoFlow: FlowType = {
   managerRoles: ['jwc'],
   numberPrefix: 'GZ',
   fields: [
-    { name: 'fieldName', label: '更正的字段', kind: 'code', codes: correctableFields.map((key) => ({ key, label: fieldOf(student, key)!.options.label })) },
+    {
+      name: 'fieldName',
+      label: '更正的字段',
+      kind: 'code',
+      codes: correctableFields.map((key) => ({ key, label: fieldOf(student, key)!.options.label })),
+    },
     { name: 'value', label: '更正为', kind: 'text', isEditable: true },
     { name: 'reason', label: '更正理由', kind: 'text', isEditable: true },
     { name: 'proofFileIds', label: '证明材料', kind: 'text', isEditable: true },
@@ -42,8 +47,13 @@ export const infoFlow: FlowType = {
     const row = await rowOf(ctx, bizId)
     const label = String(row['fieldLabel'])
     return {
-      facts: { fieldName: row['fieldName'], reason: row['reason'], value: row['newText'] }, subjectId: String(row['studentId']), title: `更正${label}`,
-      summary: [{ label, text: `${textOf(row['oldText'])} → ${textOf(row['newText'])}` }, { label: '更正理由', text: String(row['reason'] ?? '') }],
+      facts: { fieldName: row['fieldName'], reason: row['reason'], value: row['newText'] },
+      subjectId: String(row['studentId']),
+      title: `更正${label}`,
+      summary: [
+        { label, text: `${textOf(row['oldText'])} → ${textOf(row['newText'])}` },
+        { label: '更正理由', text: String(row['reason'] ?? '') },
+      ],
     }
   },
   async rows(ctx, bizId) {
@@ -61,26 +71,44 @@ export const infoFlow: FlowType = {
   write: mend,
   async underway(ctx) {
     // Each starts its flow anew from the first step, under the name flows give it.
-    await ctx.db.execute(`update base_info_change set state = $1 where state = $2`, [infoChangeStates.waiting[0], infoChangeStates.second[0]])
-    return ctx.db.query<{ bizId: string; starterId: string }>(`select i.id::text as "bizId", u.id as "starterId" from base_info_change i join sys_user u on u.person_type = 'base.student' and u.person_id = i.student_id::text where i.state = $1 order by i.create_time`, [infoChangeStates.waiting[0]])
+    await ctx.db.execute(`update base_info_change set state = $1 where state = $2`, [
+      infoChangeStates.waiting[0],
+      infoChangeStates.second[0],
+    ])
+    return ctx.db.query<{ bizId: string; starterId: string }>(
+      `select i.id::text as "bizId", u.id as "starterId" from base_info_change i join sys_user u on u.person_type = 'base.student' and u.person_id = i.student_id::text where i.state = $1 order by i.create_time`,
+      [infoChangeStates.waiting[0]],
+    )
   },
   onResubmit: (ctx, { bizId }) => become(ctx, bizId, { state: infoChangeStates.waiting[0] }),
-  onNodeEnter: async (ctx, { bizId, nodeKey }) => (nodeKey === secondStep ? become(ctx, bizId, { state: infoChangeStates.second[0] }) : undefined),
-  onReturn: (ctx, { bizId, comment }) => become(ctx, bizId, { state: infoChangeStates.returned[0], ...judgedBy(ctx, comment) }),
+  onNodeEnter: async (ctx, { bizId, nodeKey }) =>
+    nodeKey === secondStep ? become(ctx, bizId, { state: infoChangeStates.second[0] }) : undefined,
+  onReturn: (ctx, { bizId, comment }) =>
+    become(ctx, bizId, { state: infoChangeStates.returned[0], ...judgedBy(ctx, comment) }),
   async onPass(ctx, { bizId, comment }) {
     await apply(ctx, await rowOf(ctx, bizId))
     await become(ctx, bizId, { state: infoChangeStates.accepted[0], ...judgedBy(ctx, comment) })
   },
-  onReject: (ctx, { bizId, comment }) => become(ctx, bizId, { state: infoChangeStates.rejected[0], ...judgedBy(ctx, comment) }),
+  onReject: (ctx, { bizId, comment }) =>
+    become(ctx, bizId, { state: infoChangeStates.rejected[0], ...judgedBy(ctx, comment) }),
   onCancel: (ctx, { bizId }) => become(ctx, bizId, { state: infoChangeStates.withdrawn[0] }),
 }
 
 /** What is asked for, checked as the record itself would be. */
-export async function checkedValue(ctx: Ctx, { field, value, own, proofFileIds }: { field: string; value: unknown; own: Row; proofFileIds: readonly unknown[] }): Promise<Row> {
-  const { values, problems } = checkDraft({ entity: student, draft: { [field]: value }, mode: 'change', today: ctx.today() })
+export async function checkedValue(
+  ctx: Ctx,
+  { field, value, own, proofFileIds }: { field: string; value: unknown; own: Row; proofFileIds: readonly unknown[] },
+): Promise<Row> {
+  const { values, problems } = checkDraft({
+    entity: student,
+    draft: { [field]: value },
+    mode: 'change',
+    today: ctx.today(),
+  })
   if (problems[field]) throw invalid({ value: problems[field] })
   if (String(values[field] ?? '') === String(own[field] ?? '')) throw invalid({ value: '与现在的内容相同' })
-  if ((twiceCheckedFields as readonly string[]).includes(field) && proofFileIds.length === 0) throw invalid({ proofFileIds: '请上传证明材料' })
+  if ((twiceCheckedFields as readonly string[]).includes(field) && proofFileIds.length === 0)
+    throw invalid({ proofFileIds: '请上传证明材料' })
   return { newText: await valueText(ctx, field, values[field]), newValue: JSON.stringify(values[field] ?? null) }
 }
 
@@ -89,12 +117,18 @@ async function mend(ctx: Ctx, bizId: string, patch: Row): Promise<void> {
   const row = await rowOf(ctx, bizId)
   const own = (await loadRows(ctx, student, [String(row['studentId'])])).get(String(row['studentId']))
   if (!own) throw notFound()
-  const proofFileIds = Array.isArray(patch['proofFileIds']) ? patch['proofFileIds'] : ((row['proofFileIds'] as string[] | null) ?? [])
+  const proofFileIds = Array.isArray(patch['proofFileIds'])
+    ? patch['proofFileIds']
+    : ((row['proofFileIds'] as string[] | null) ?? [])
   const value = 'value' in patch ? patch['value'] : JSON.parse(String(row['newValue']))
   const reason = typeof patch['reason'] === 'string' ? patch['reason'].trim() : row['reason']
   if (!reason) throw invalid({ reason: '请输入更正理由' })
   await linkFiles(ctx, infoChange, bizId, { proofFileIds })
-  await become(ctx, bizId, { ...(await checkedValue(ctx, { field: String(row['fieldName']), value, own, proofFileIds })), reason, proofFileIds })
+  await become(ctx, bizId, {
+    ...(await checkedValue(ctx, { field: String(row['fieldName']), value, own, proofFileIds })),
+    reason,
+    proofFileIds,
+  })
 }
 
 /** Written as anybody would write it, with all rules and the log. */

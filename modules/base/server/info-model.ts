@@ -12,9 +12,25 @@ export const infoModel: FlowType['model'] = {
   steps: [
     { kind: 'approve', key: 'fdy', name: '辅导员审核', candidates: [{ rule: 'stuFdy' }], phrases, timeOut: day },
     {
-      kind: 'exclusive', key: 'what', name: '更正内容',
+      kind: 'exclusive',
+      key: 'what',
+      name: '更正内容',
       branches: [
-        { key: 'identity', name: '姓名、证件号码、民族', when: { groups: [{ rows: [{ field: 'fieldName', op: 'in', value: [...twiceCheckedFields, 'birthday'] }] }] }, steps: [{ kind: 'approve', key: secondStep, name: '学籍科复核', candidates: [{ rule: 'dutySection', params: { duty: 'registry' } }], phrases, timeOut: day }] },
+        {
+          key: 'identity',
+          name: '姓名、证件号码、民族',
+          when: { groups: [{ rows: [{ field: 'fieldName', op: 'in', value: [...twiceCheckedFields, 'birthday'] }] }] },
+          steps: [
+            {
+              kind: 'approve',
+              key: secondStep,
+              name: '学籍科复核',
+              candidates: [{ rule: 'dutySection', params: { duty: 'registry' } }],
+              phrases,
+              timeOut: day,
+            },
+          ],
+        },
         { key: 'other', name: '其他', steps: [] },
       ],
     },

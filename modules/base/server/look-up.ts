@@ -4,7 +4,12 @@ import type { Draft } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 
 /** The rows that some drafts refer to by one field, read once for all of them. */
-export async function referred(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[], field: string): Promise<Map<string, Record<string, unknown>>> {
+export async function referred(
+  ctx: Ctx,
+  entity: AnyEntity,
+  drafts: readonly Draft[],
+  field: string,
+): Promise<Map<string, Record<string, unknown>>> {
   const ids = new Set(drafts.map((draft) => draft.merged[field]).filter((id): id is string => typeof id === 'string'))
   return loadRows(ctx, entity, [...ids])
 }

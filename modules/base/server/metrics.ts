@@ -18,7 +18,15 @@ const measured = ['enrolled', 'reading', 'inSchool', 'men', 'women', 'away', 'in
 export const studentMetric = defineMetric({
   code: 'base.students',
   label: '学生人数',
-  measures: { enrolled: '在籍', reading: '在读', inSchool: '在校', men: '在读男生', women: '在读女生', away: '休学与保留学籍', incomplete: '信息不全' },
+  measures: {
+    enrolled: '在籍',
+    reading: '在读',
+    inSchool: '在校',
+    men: '在读男生',
+    women: '在读女生',
+    away: '休学与保留学籍',
+    incomplete: '信息不全',
+  },
   dimensions: { departmentId: '院系' },
   freshSeconds: 45,
   permission: 'baseStudentInfo:list',
@@ -28,14 +36,33 @@ export const studentMetric = defineMetric({
 
 /** Staff who serve. */
 export const staffMetric = defineMetric({
-  code: 'base.staff', label: '在职教职工', measures: { serving: '在职' }, dimensions: {}, freshSeconds: 60, permission: 'teacher:list', reach: ['base.teacher'],
-  read: (ctx) => counted(ctx, teachers, (conditions) => `select count(*) filter (where t.staff_status = any(${place(conditions, serving)}))::int as serving from base_teacher t`),
+  code: 'base.staff',
+  label: '在职教职工',
+  measures: { serving: '在职' },
+  dimensions: {},
+  freshSeconds: 60,
+  permission: 'teacher:list',
+  reach: ['base.teacher'],
+  read: (ctx) =>
+    counted(
+      ctx,
+      teachers,
+      (conditions) =>
+        `select count(*) filter (where t.staff_status = any(${place(conditions, serving)}))::int as serving from base_teacher t`,
+    ),
 })
 
 /** Classes that are taught or about to be. */
 export const classMetric = defineMetric({
-  code: 'base.classes', label: '班级', measures: { open: '在用' }, dimensions: {}, freshSeconds: 60, permission: 'stuClass:list', reach: ['base.class'],
-  read: (ctx) => counted(ctx, classes, () => `select count(*) filter (where t.status in ('1', '2'))::int as open from base_class t`),
+  code: 'base.classes',
+  label: '班级',
+  measures: { open: '在用' },
+  dimensions: {},
+  freshSeconds: 60,
+  permission: 'stuClass:list',
+  reach: ['base.class'],
+  read: (ctx) =>
+    counted(ctx, classes, () => `select count(*) filter (where t.status in ('1', '2'))::int as open from base_class t`),
 })
 
 async function countStudents(ctx: Ctx, by: string | undefined): Promise<readonly MetricRow[]> {
@@ -45,13 +72,23 @@ async function countStudents(ctx: Ctx, by: string | undefined): Promise<readonly
   // The rows are called `t` by the scope and `s` by the columns.
   const within = `(select t.* from base_student t${whereText(conditions)}) s`
   const rows = await ctx.db.query<Record<string, unknown>>(
-    by === undefined ? `select ${columns} from ${within}` : `select d.id as key, d.dept_name as label, ${columns} from ${within} join base_department d on d.id = s.department_id group by d.id order by d.sort, d.dept_code`,
+    by === undefined
+      ? `select ${columns} from ${within}`
+      : `select d.id as key, d.dept_name as label, ${columns} from ${within} join base_department d on d.id = s.department_id group by d.id order by d.sort, d.dept_code`,
     conditions.values,
   )
-  return rows.map((row) => ({ key: (row['key'] as string | undefined) ?? null, label: (row['label'] as string | undefined) ?? null, values: Object.fromEntries(measured.map((name) => [name, Number(row[name])])) }))
+  return rows.map((row) => ({
+    key: (row['key'] as string | undefined) ?? null,
+    label: (row['label'] as string | undefined) ?? null,
+    values: Object.fromEntries(measured.map((name) => [name, Number(row[name])])),
+  }))
 }
 
-async function counted(ctx: Ctx, resource: Resource, text: (conditions: Conditions) => string): Promise<readonly MetricRow[]> {
+async function counted(
+  ctx: Ctx,
+  resource: Resource,
+  text: (conditions: Conditions) => string,
+): Promise<readonly MetricRow[]> {
   const conditions = await reached(ctx, resource)
   const select = text(conditions)
   const [row] = await ctx.db.query<Record<string, number>>(`${select}${whereText(conditions)}`, conditions.values)

@@ -15,11 +15,41 @@ const neverCame = ['12', '17', '18', '19']
 
 /** What the organisation holds, in numbers: a statement each, whatever its size. */
 export const organisationRoutes: readonly Route[] = [
-  route({ ...at, path: 'campus/overview', label: '校区概况', access: { permission: 'campus:list' }, run: (ctx) => campusNumbers(ctx) }),
-  route({ ...at, path: 'building/overview', label: '楼宇概况', access: { permission: 'building:list' }, run: (ctx) => buildingNumbers(ctx) }),
-  route({ ...at, path: 'department/overview', label: '部门概况', access: { permission: 'department:list' }, run: (ctx) => departmentNumbers(ctx) }),
-  route({ ...at, path: 'major/overview', label: '专业概况', access: { permission: 'major:list' }, run: (ctx) => majorNumbers(ctx) }),
-  route({ ...at, path: 'gradeMajor/matrix', label: '年级专业矩阵', access: { permission: 'gradeMajor:list' }, run: (ctx) => intakeNumbers(ctx) }),
+  route({
+    ...at,
+    path: 'campus/overview',
+    label: '校区概况',
+    access: { permission: 'campus:list' },
+    run: (ctx) => campusNumbers(ctx),
+  }),
+  route({
+    ...at,
+    path: 'building/overview',
+    label: '楼宇概况',
+    access: { permission: 'building:list' },
+    run: (ctx) => buildingNumbers(ctx),
+  }),
+  route({
+    ...at,
+    path: 'department/overview',
+    label: '部门概况',
+    access: { permission: 'department:list' },
+    run: (ctx) => departmentNumbers(ctx),
+  }),
+  route({
+    ...at,
+    path: 'major/overview',
+    label: '专业概况',
+    access: { permission: 'major:list' },
+    run: (ctx) => majorNumbers(ctx),
+  }),
+  route({
+    ...at,
+    path: 'gradeMajor/matrix',
+    label: '年级专业矩阵',
+    access: { permission: 'gradeMajor:list' },
+    run: (ctx) => intakeNumbers(ctx),
+  }),
 ]
 
 /** Staff count where their department is. */

@@ -26,7 +26,10 @@ export const campuses = resource(campus, {
 
 export const buildings = resource(building, {
   scope: 'open',
-  picker: { order: '(select c.sort from base_campus c where c.id = t.campus_id), (select c.campus_code from base_campus c where c.id = t.campus_id), t.sort, t.building_code' },
+  picker: {
+    order:
+      '(select c.sort from base_campus c where c.id = t.campus_id), (select c.campus_code from base_campus c where c.id = t.campus_id), t.sort, t.building_code',
+  },
 })
 
 export const departments = resource(department, {
@@ -35,7 +38,8 @@ export const departments = resource(department, {
   picker: {
     isOpen: true,
     async narrow(ctx, conditions, query) {
-      if (askedText(query, 'isTeachUnit') !== null) conditions.texts.push(`t.is_teach_unit = ${isOn(query['isTeachUnit'])}`)
+      if (askedText(query, 'isTeachUnit') !== null)
+        conditions.texts.push(`t.is_teach_unit = ${isOn(query['isTeachUnit'])}`)
       if (isOn(query['isScope'])) await narrowDepartments(ctx, conditions, 't.id')
     },
   },
@@ -60,9 +64,11 @@ export const majors = resource(major, {
       for (const draft of drafts) {
         const { values, problems } = draft
         if (typeof values['majorCode'] === 'string') values['majorClass'] = majorClassOf(values['majorCode'])
-        if ('schoolLength' in values && !lengths.has(Number(values['schoolLength']))) problems['schoolLength'] ??= '学制应为 2、2.5、3、4 或 5 年'
+        if ('schoolLength' in values && !lengths.has(Number(values['schoolLength'])))
+          problems['schoolLength'] ??= '学制应为 2、2.5、3、4 或 5 年'
         const owner = 'departmentId' in values ? owners.get(values['departmentId'] as string) : undefined
-        if (owner && draft.before?.['departmentId'] !== owner['id'] && !isTeachUnit(String(owner['deptType']))) problems['departmentId'] ??= '所属院系应为教学单位'
+        if (owner && draft.before?.['departmentId'] !== owner['id'] && !isTeachUnit(String(owner['deptType'])))
+          problems['departmentId'] ??= '所属院系应为教学单位'
       }
     },
   },

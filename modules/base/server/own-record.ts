@@ -14,7 +14,8 @@ export const editOwn = action({
   async run(ctx, { row, input }) {
     const draft = Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'version'))
     const strange = Object.keys(draft).filter((name) => !(ownFields as readonly string[]).includes(name))
-    if (strange.length > 0) throw invalid(Object.fromEntries(strange.map((name) => [name, '该项不能自行修改，请申请更正'])))
+    if (strange.length > 0)
+      throw invalid(Object.fromEntries(strange.map((name) => [name, '该项不能自行修改，请申请更正'])))
     const { values, problems } = checkDraft({ entity: student, draft, mode: 'change', today: ctx.today() })
     if (Object.keys(problems).length > 0) throw invalid(problems)
     return { ...values, infoComplete: infoCompletePercent({ ...row, ...values }) }

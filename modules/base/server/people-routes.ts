@@ -18,7 +18,12 @@ const at = { service: 'base', method: 'GET', access: { signedIn: true }, input: 
 /** People as other screens ask for them. */
 export const peopleRoutes: readonly Route[] = [
   route({ ...at, path: 'teacher/getFdySelect', label: '辅导员选择', run: (ctx, query) => counsellors(ctx, query) }),
-  route({ ...at, path: 'teacher/getFdyBzrSelect', label: '辅导员与班主任选择', run: (ctx, query) => leaders(ctx, query) }),
+  route({
+    ...at,
+    path: 'teacher/getFdyBzrSelect',
+    label: '辅导员与班主任选择',
+    run: (ctx, query) => leaders(ctx, query),
+  }),
   route({ ...at, path: 'student/classStudent', label: '班级学生', run: (ctx, query) => studentsOfClass(ctx, query) }),
   route({ ...at, path: 'student/fdyStudent', label: '所带学生', run: (ctx, query) => studentsLed(ctx, query) }),
   route({ ...at, path: 'baseStudentInfo/getStuInfo', label: '学生信息', run: (ctx, query) => studentInfo(ctx, query) }),
@@ -27,7 +32,8 @@ export const peopleRoutes: readonly Route[] = [
 async function counsellors(ctx: Ctx, query: Query) {
   const conditions = newConditions()
   const departments = listOf(query['departmentId'])
-  if (departments.length > 0) conditions.texts.push(`t.department_id = any(${place(conditions, departments.filter(isId))}::uuid[])`)
+  if (departments.length > 0)
+    conditions.texts.push(`t.department_id = any(${place(conditions, departments.filter(isId))}::uuid[])`)
   const campusId = askedText(query, 'campusId')
   if (campusId) conditions.texts.push(isId(campusId) ? `c.campus_id = ${place(conditions, campusId)}` : 'false')
   const fdyId = askedText(query, 'fdyId')
@@ -49,11 +55,14 @@ async function counsellors(ctx: Ctx, query: Query) {
 async function leaders(ctx: Ctx, query: Query) {
   const conditions = newConditions()
   const departments = listOf(query['departmentId'])
-  if (departments.length > 0) conditions.texts.push(`t.department_id = any(${place(conditions, departments.filter(isId))}::uuid[])`)
+  if (departments.length > 0)
+    conditions.texts.push(`t.department_id = any(${place(conditions, departments.filter(isId))}::uuid[])`)
   const classId = askedText(query, 'classId')
   if (classId) conditions.texts.push(isId(classId) ? `l.class_id = ${place(conditions, classId)}` : 'false')
   if (isOn(query['isScope'])) await narrowDepartments(ctx, conditions)
-  conditions.texts.push(`t.deleted_time is null and l.role = any(${place(conditions, rolesAsked(query))}) and ${leadsOn(place(conditions, ctx.today()))}`)
+  conditions.texts.push(
+    `t.deleted_time is null and l.role = any(${place(conditions, rolesAsked(query))}) and ${leadsOn(place(conditions, ctx.today()))}`,
+  )
   return ctx.db.query(
     `select t.id, t.id as value, t.xm || '(' || t.gh || ')' as label, t.gh, u.id as "userId", t.department_id as "departmentId", d.dept_name as "departmentName", l.role,
        array_agg(l.class_id order by l.class_id) as "classIds"
@@ -84,13 +93,23 @@ async function studentsLed(ctx: Ctx, query: Query) {
   const led = rows.map((row) => row.id)
   const asked = listOf(query['classId'])
   const within = asked.length > 0 ? led.filter((id) => asked.includes(id)) : led
-  return within.length === 0 ? emptyPage(query) : studentPage(ctx, { ...query, classId: within.join(','), fdyId: undefined, ascs: 'classId,xh' })
+  return within.length === 0
+    ? emptyPage(query)
+    : studentPage(ctx, { ...query, classId: within.join(','), fdyId: undefined, ascs: 'classId,xh' })
 }
 
 async function studentPage(ctx: Ctx, query: Query) {
   if (!can(ctx.actor, 'baseStudentInfo:list')) return emptyPage(query)
-  const page = await list(ctx, students, { ascs: 'xh', ...query, xjztM: askedText(query, 'xjztM') ?? readingStatuses.join(','), columns })
-  const monitors = await ctx.db.query<{ id: string }>('select monitor_id as id from base_class where monitor_id = any($1::uuid[])', [page.records.map((row) => row['id'])])
+  const page = await list(ctx, students, {
+    ascs: 'xh',
+    ...query,
+    xjztM: askedText(query, 'xjztM') ?? readingStatuses.join(','),
+    columns,
+  })
+  const monitors = await ctx.db.query<{ id: string }>(
+    'select monitor_id as id from base_class where monitor_id = any($1::uuid[])',
+    [page.records.map((row) => row['id'])],
+  )
   const isMonitor = new Set(monitors.map((row) => row.id))
   return { ...page, records: page.records.map((row) => cardOf(row, isMonitor)) }
 }
@@ -98,8 +117,18 @@ async function studentPage(ctx: Ctx, query: Query) {
 function cardOf(row: Record<string, unknown>, monitors: ReadonlySet<string>) {
   const [photo] = (row['photoFileId'] as string[] | null) ?? []
   return {
-    id: row['id'], studentId: row['id'], xh: row['xh'], xm: row['xm'], sex: row['sex'], classId: row['classId'], className: row['className'],
-    photoUrl: photo ? `/api/flySource-resource/oss/endpoint/link-file?fileId=${photo}` : null, sjhm: row['sjhm'], xjztM: row['xjztM'], roomFullName: null, isMonitor: monitors.has(String(row['id'])),
+    id: row['id'],
+    studentId: row['id'],
+    xh: row['xh'],
+    xm: row['xm'],
+    sex: row['sex'],
+    classId: row['classId'],
+    className: row['className'],
+    photoUrl: photo ? `/api/flySource-resource/oss/endpoint/link-file?fileId=${photo}` : null,
+    sjhm: row['sjhm'],
+    xjztM: row['xjztM'],
+    roomFullName: null,
+    isMonitor: monitors.has(String(row['id'])),
   }
 }
 
@@ -110,7 +139,10 @@ function emptyPage(query: Query) {
 
 async function teacherById(ctx: Ctx, id: string | null) {
   if (!isId(id)) return null
-  const [row] = await ctx.db.query<{ id: string; departmentId: string | null }>(`select id, department_id as "departmentId" from base_teacher where id = $1 and deleted_time is null`, [id])
+  const [row] = await ctx.db.query<{ id: string; departmentId: string | null }>(
+    `select id, department_id as "departmentId" from base_teacher where id = $1 and deleted_time is null`,
+    [id],
+  )
   return row ?? null
 }
 
@@ -134,9 +166,15 @@ function leader(role: string, column: string): string {
 async function studentAsked(ctx: Ctx, query: Query): Promise<string | null> {
   const [id, xh, userId] = [askedText(query, 'id'), askedText(query, 'xh'), askedText(query, 'userId')]
   if (id) return id
-  if (!xh && !userId) return ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.student' ? ctx.actor.person.id : null
+  if (!xh && !userId)
+    return ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.student' ? ctx.actor.person.id : null
   const [row] = xh
     ? await ctx.db.query<{ id: string }>('select id from base_student where xh = $1 and deleted_time is null', [xh])
-    : isId(userId) ? await ctx.db.query<{ id: string }>(`select person_id as id from sys_user where id = $1 and person_type = 'base.student'`, [userId]) : []
+    : isId(userId)
+      ? await ctx.db.query<{ id: string }>(
+          `select person_id as id from sys_user where id = $1 and person_type = 'base.student'`,
+          [userId],
+        )
+      : []
   return row?.id ?? null
 }

@@ -28,13 +28,25 @@ import { refuseLeavingLeaders } from './leaving-staff.ts'
 import { tellLeaderChanges } from './leader-changes.ts'
 
 export const students = resource(student, {
-  scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'id' } },
+  scope: {
+    by: {
+      class: 'classId',
+      department: 'departmentId',
+      major: 'majorId',
+      grade: 'grade',
+      campus: 'campusId',
+      person: 'id',
+    },
+  },
   permissions: ['mine', 'mineBzr', 'self'],
   actions: { editOwn },
   hooks: {
     prepare: prepareStudents,
     async after(ctx, changes) {
-      await startPlacements(ctx, changes.filter((change) => !change.isRestored))
+      await startPlacements(
+        ctx,
+        changes.filter((change) => !change.isRestored),
+      )
       await keepGivenNumbers(ctx, changes)
       await ctx.tell(peopleChanged, { kind: 'student', changes })
     },
@@ -42,7 +54,11 @@ export const students = resource(student, {
 })
 
 /** Read by whoever reads the student's class then; nobody writes it by hand. */
-export const placements = resource(placement, { scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', person: 'studentId' } } })
+export const placements = resource(placement, {
+  scope: {
+    by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', person: 'studentId' },
+  },
+})
 
 /** Divisions of freshmen, read by whoever divides. */
 export const splits = resource(splitRecord, { scope: { by: { department: 'departmentId' } } })
@@ -50,7 +66,12 @@ export const splits = resource(splitRecord, { scope: { by: { department: 'depart
 export const teachers = resource(teacher, {
   scope: { by: { department: 'departmentId', person: 'id' } },
   // Names of staff are open: forms need them.
-  picker: { isOpen: true, order: '(select d.sort from base_department d where d.id = t.department_id), (select d.dept_code from base_department d where d.id = t.department_id), t.xm_py, t.gh', facts: teacherFacts },
+  picker: {
+    isOpen: true,
+    order:
+      '(select d.sort from base_department d where d.id = t.department_id), (select d.dept_code from base_department d where d.id = t.department_id), t.xm_py, t.gh',
+    facts: teacherFacts,
+  },
   permissions: ['self'],
   hooks: {
     prepare: prepareTeachers,
@@ -83,13 +104,20 @@ export const classAssigns = resource(classAssign, {
 
 /** The account of each member of staff, and the phone for those who may look at staff, masked. */
 async function teacherFacts(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, unknown>>> {
-  const accounts = await ctx.db.query<{ id: string; userId: string }>(`select person_id as id, id as "userId" from sys_user where realm = 'main' and person_type = 'base.teacher' and person_id = any($1::text[])`, [ids])
+  const accounts = await ctx.db.query<{ id: string; userId: string }>(
+    `select person_id as id, id as "userId" from sys_user where realm = 'main' and person_type = 'base.teacher' and person_id = any($1::text[])`,
+    [ids],
+  )
   const userOf = new Map(accounts.map((row) => [row.id, row.userId]))
-  const rows = can(ctx.actor, 'teacher:list') ? await loadRows(ctx, teacher, ids) : new Map<string, Record<string, unknown>>()
-  return new Map(ids.map((id) => {
-    const phone = rows.get(id)?.['sjhm']
-    return [id, { userId: userOf.get(id) ?? null, ...(typeof phone === 'string' ? { sjhm: maskPhone(phone) } : {}) }]
-  }))
+  const rows = can(ctx.actor, 'teacher:list')
+    ? await loadRows(ctx, teacher, ids)
+    : new Map<string, Record<string, unknown>>()
+  return new Map(
+    ids.map((id) => {
+      const phone = rows.get(id)?.['sjhm']
+      return [id, { userId: userOf.get(id) ?? null, ...(typeof phone === 'string' ? { sjhm: maskPhone(phone) } : {}) }]
+    }),
+  )
 }
 
 /** Where a student belongs follows from the class; sex and birthday follow from the id number. */
@@ -101,15 +129,25 @@ async function prepareStudents(ctx: Ctx, drafts: Draft[]): Promise<void> {
     judgePerson(ctx, draft)
     const of = classes.get(draft.merged['classId'] as string)
     const intake = intakes.get((of ?? draft.merged)['gradeMajorId'] as string)
-    if (of && draft.values['gradeMajorId'] && draft.values['gradeMajorId'] !== of['gradeMajorId']) draft.problems['gradeMajorId'] ??= '年级专业与班级不一致'
-    if (intake && (of ? draft.before?.['classId'] !== of['id'] || 'gradeMajorId' in draft.values : 'gradeMajorId' in draft.values)) {
+    if (of && draft.values['gradeMajorId'] && draft.values['gradeMajorId'] !== of['gradeMajorId'])
+      draft.problems['gradeMajorId'] ??= '年级专业与班级不一致'
+    if (
+      intake &&
+      (of ? draft.before?.['classId'] !== of['id'] || 'gradeMajorId' in draft.values : 'gradeMajorId' in draft.values)
+    ) {
       setValue(draft, 'gradeMajorId', intake['id'])
-      for (const field of ['departmentId', 'majorId', 'grade', 'campusId']) setValue(draft, field, (of ?? intake)[field])
+      for (const field of ['departmentId', 'majorId', 'grade', 'campusId'])
+        setValue(draft, field, (of ?? intake)[field])
       fillIfEmpty(draft, 'schoolLength', intake['schoolLength'] ?? null)
       fillIfEmpty(draft, 'eduLevel', majors.get(intake['majorId'] as string)?.['eduLevel'] ?? null)
-      fillIfEmpty(draft, 'expectGradDate', of?.['expectGradDate'] ?? expectGradDate(Number(intake['grade']), String(draft.merged['schoolLength'] ?? 3)))
+      fillIfEmpty(
+        draft,
+        'expectGradDate',
+        of?.['expectGradDate'] ?? expectGradDate(Number(intake['grade']), String(draft.merged['schoolLength'] ?? 3)),
+      )
     }
-    for (const [field, problem] of Object.entries(placementProblems(draft.merged as never))) draft.problems[field] ??= problem
+    for (const [field, problem] of Object.entries(placementProblems(draft.merged as never)))
+      draft.problems[field] ??= problem
     setValue(draft, 'infoComplete', infoCompletePercent(draft.merged))
   }
   await refuseGivenNumbers(ctx, drafts)
@@ -126,7 +164,10 @@ async function prepareTeachers(ctx: Ctx, drafts: Draft[]): Promise<void> {
   await refuseLeavingLeaders(ctx, drafts)
   // Accounts of staff and students share one name space.
   const numbers = drafts.map((draft) => draft.values['gh']).filter((gh) => typeof gh === 'string')
-  const taken = await ctx.db.query<{ xh: string }>(`select xh from ${tableName(student)} where xh = any($1) and deleted_time is null`, [numbers])
+  const taken = await ctx.db.query<{ xh: string }>(
+    `select xh from ${tableName(student)} where xh = any($1) and deleted_time is null`,
+    [numbers],
+  )
   const inUse = new Set(taken.map((row) => row.xh))
   for (const draft of drafts) {
     const gh = draft.values['gh'] as string

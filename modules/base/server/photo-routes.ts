@@ -11,22 +11,38 @@ const names = z.object({ names: z.array(z.string().max(200)).min(1, '没有照�
 
 /** Which photo belongs to whom, by the name of its file: student number, candidate number or id number. */
 export const photoRoutes: readonly Route[] = [
-  route({ service: 'base', method: 'POST', path: 'baseStudentInfo/matchPhotos', label: '照片匹配', access: { permission: 'baseStudentInfo:update' }, input: names, run: (ctx, input) => matchPhotos(ctx, input.names) }),
+  route({
+    service: 'base',
+    method: 'POST',
+    path: 'baseStudentInfo/matchPhotos',
+    label: '照片匹配',
+    access: { permission: 'baseStudentInfo:update' },
+    input: names,
+    run: (ctx, input) => matchPhotos(ctx, input.names),
+  }),
 ]
 
 type Found = { id: string; xm: string; xh: string | null; ksh: string | null; hash: string | null; hasPhoto: boolean }
 
 async function matchPhotos(ctx: Ctx, files: readonly string[]) {
   const keys = files.map(keyOf)
-  const hashes = new Map(keys.filter((key) => /^[0-9A-Za-z]{5,18}$/.test(key)).map((key) => [hashOf(ctx, student, 'idCard', key.toUpperCase()), key] as const))
+  const hashes = new Map(
+    keys
+      .filter((key) => /^[0-9A-Za-z]{5,18}$/.test(key))
+      .map((key) => [hashOf(ctx, student, 'idCard', key.toUpperCase()), key] as const),
+  )
   const conditions = newConditions()
   conditions.texts.push('t.deleted_time is null')
   withinScope(conditions, student, await rowScope(ctx, students, 'update'))
   const [byKey, byHash] = [place(conditions, keys), place(conditions, [...hashes.keys()])]
   conditions.texts.push(`(t.xh = any(${byKey}) or t.ksh = any(${byKey}) or t.id_card_hash = any(${byHash}))`)
-  const rows = await ctx.db.query<Found>(`select t.id, t.xm, t.xh, t.ksh, t.id_card_hash as hash, coalesce(array_length(t.photo_file_id, 1), 0) > 0 as "hasPhoto" from base_student t${whereText(conditions)}`, conditions.values)
+  const rows = await ctx.db.query<Found>(
+    `select t.id, t.xm, t.xh, t.ksh, t.id_card_hash as hash, coalesce(array_length(t.photo_file_id, 1), 0) > 0 as "hasPhoto" from base_student t${whereText(conditions)}`,
+    conditions.values,
+  )
   const owner = new Map<string, Found>()
-  for (const row of rows) for (const key of [row.hash && hashes.get(row.hash), row.ksh, row.xh]) if (key) owner.set(key, row)
+  for (const row of rows)
+    for (const key of [row.hash && hashes.get(row.hash), row.ksh, row.xh]) if (key) owner.set(key, row)
   const matched: { name: string; studentId: string; xm: string; hasPhoto: boolean }[] = []
   const problems: string[] = []
   const taken = new Set<string>()

@@ -18,9 +18,13 @@ async function ownDepartments(ctx: Ctx): Promise<readonly string[] | null> {
   const conditions = newConditions()
   conditions.texts.push('t.deleted_time is null')
   await withinOwnClasses(ctx, conditions)
-  const rows = await ctx.db.query<{ id: string }>(`select distinct t.department_id as id from base_class t${whereText(conditions)}`, conditions.values)
+  const rows = await ctx.db.query<{ id: string }>(
+    `select distinct t.department_id as id from base_class t${whereText(conditions)}`,
+    conditions.values,
+  )
   const dept = ctx.world.scopeKinds.get('dept')
-  const managed = dept && ctx.actor.roles.some((role) => role.scope.kind === 'dept') ? await scopeValues(ctx, dept, undefined) : []
+  const managed =
+    dept && ctx.actor.roles.some((role) => role.scope.kind === 'dept') ? await scopeValues(ctx, dept, undefined) : []
   return [...new Set([...rows.map((row) => row.id), ...(managed as string[])])]
 }
 

@@ -47,7 +47,13 @@ function classesLed(code: 'fdy' | 'bzr', label: string): ScopeKind {
 
 /** A list of values chosen when the role was set up. */
 function chosen(code: string, label: string, axis: string, picks?: string): ScopeKind {
-  return { code, label, axis, picks, values: async (_ctx, value) => (Array.isArray(value) ? (value as (string | number)[]) : []) }
+  return {
+    code,
+    label,
+    axis,
+    picks,
+    values: async (_ctx, value) => (Array.isArray(value) ? (value as (string | number)[]) : []),
+  }
 }
 
 /** The ways base data offers to cut rows. */

@@ -7,7 +7,16 @@ import { studentCounts, type CountAxis, type StudentCount } from '../shared/stud
 import { enrolledStatuses, readingStatuses } from '../shared/student-status.ts'
 import { student } from '../shared/student.ts'
 
-const types: Record<CountAxis, string> = { departmentId: 'uuid', majorId: 'uuid', gradeMajorId: 'uuid', classId: 'uuid', grade: 'int', campusId: 'uuid', xjztM: 'text', sex: 'text' }
+const types: Record<CountAxis, string> = {
+  departmentId: 'uuid',
+  majorId: 'uuid',
+  gradeMajorId: 'uuid',
+  classId: 'uuid',
+  grade: 'int',
+  campusId: 'uuid',
+  xjztM: 'text',
+  sex: 'text',
+}
 
 /** Columns that count students `s`; both places hold the codes of 在籍 and 在读. */
 export function countColumns(enrolled: string, reading: string): string {
@@ -20,19 +29,22 @@ export function countColumns(enrolled: string, reading: string): string {
  * Students are counted where they stand, in one statement. Figures that are kept beside the records would have to be corrected by
  * every import, move and removal, and would be wrong for as long as one of them forgot.
  */
-export const studentCountsProvider = provide(studentCounts, async (ctx, { by = [], where = {} }): Promise<readonly StudentCount[]> => {
-  const conditions = newConditions()
-  conditions.texts.push('s.deleted_time is null')
-  for (const [axis, values] of Object.entries(where) as [CountAxis, readonly unknown[]][]) {
-    conditions.texts.push(`s.${columnName(axis)} = any(${place(conditions, values)}::${types[axis]}[])`)
-  }
-  const columns = by.map((axis) => `s.${columnName(axis)}`)
-  const counted = countColumns(place(conditions, enrolledStatuses), place(conditions, readingStatuses))
-  return ctx.db.query<StudentCount>(
-    `select ${[...by.map((axis, i) => `${columns[i]} as "${axis}"`), counted].join(', ')} from base_student s${whereText(conditions)}${columns.length > 0 ? ` group by ${columns.join(', ')}` : ''}`,
-    conditions.values,
-  )
-})
+export const studentCountsProvider = provide(
+  studentCounts,
+  async (ctx, { by = [], where = {} }): Promise<readonly StudentCount[]> => {
+    const conditions = newConditions()
+    conditions.texts.push('s.deleted_time is null')
+    for (const [axis, values] of Object.entries(where) as [CountAxis, readonly unknown[]][]) {
+      conditions.texts.push(`s.${columnName(axis)} = any(${place(conditions, values)}::${types[axis]}[])`)
+    }
+    const columns = by.map((axis) => `s.${columnName(axis)}`)
+    const counted = countColumns(place(conditions, enrolledStatuses), place(conditions, readingStatuses))
+    return ctx.db.query<StudentCount>(
+      `select ${[...by.map((axis, i) => `${columns[i]} as "${axis}"`), counted].join(', ')} from base_student s${whereText(conditions)}${columns.length > 0 ? ` group by ${columns.join(', ')}` : ''}`,
+      conditions.values,
+    )
+  },
+)
 
 const follows = ['department_id', 'major_id', 'grade_major_id', 'grade', 'campus_id'] as const
 
@@ -44,6 +56,14 @@ export async function mendPlacements(ctx: Ctx): Promise<number> {
      returning s.id, s.xm`,
     [ctx.now()],
   )
-  await audit(ctx, rows.map((row) => ({ entity: student, recordId: row.id, action: 'repair', title: `核对学生人数：按班级更正【${row.xm}】的院系、专业和年级` })))
+  await audit(
+    ctx,
+    rows.map((row) => ({
+      entity: student,
+      recordId: row.id,
+      action: 'repair',
+      title: `核对学生人数：按班级更正【${row.xm}】的院系、专业和年级`,
+    })),
+  )
   return rows.length
 }

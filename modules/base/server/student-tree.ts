@@ -9,10 +9,26 @@ import { students } from './people.ts'
 
 /** Where students are, for the tree beside their list. */
 export const studentTreeRoutes: readonly Route[] = [
-  route({ service: 'base', method: 'GET', path: 'baseStudentInfo/tree', label: '学生分布', access: { permission: 'baseStudentInfo:list' }, input: z.looseObject({}), run: (ctx) => studentTree(ctx) }),
+  route({
+    service: 'base',
+    method: 'GET',
+    path: 'baseStudentInfo/tree',
+    label: '学生分布',
+    access: { permission: 'baseStudentInfo:list' },
+    input: z.looseObject({}),
+    run: (ctx) => studentTree(ctx),
+  }),
 ]
 
-type Leaf = { departmentId: string | null; departmentName: string | null; majorId: string | null; majorName: string | null; classId: string | null; className: string | null; reading: number }
+type Leaf = {
+  departmentId: string | null
+  departmentName: string | null
+  majorId: string | null
+  majorName: string | null
+  classId: string | null
+  className: string | null
+  reading: number
+}
 type Node = { key: string; label: string; count: number; children?: Node[] }
 
 /** Departments, majors and classes within reach with their students, counted in one statement. */
@@ -34,7 +50,8 @@ async function studentTree(ctx: Ctx): Promise<Node[]> {
     const major = childOf((department.children ??= []), `majorId:${leaf.majorId ?? ''}`, leaf.majorName ?? '未分配专业')
     department.count += leaf.reading
     major.count += leaf.reading
-    if (leaf.classId) childOf((major.children ??= []), `classId:${leaf.classId}`, leaf.className ?? '').count += leaf.reading
+    if (leaf.classId)
+      childOf((major.children ??= []), `classId:${leaf.classId}`, leaf.className ?? '').count += leaf.reading
   }
   return roots
 }

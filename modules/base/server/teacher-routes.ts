@@ -16,9 +16,27 @@ const none: ReadonlySet<string> = new Set()
 
 /** Staff in figures, and what each of them leads. */
 export const teacherRoutes: readonly Route[] = [
-  route({ ...at, path: 'teacher/structure', label: '教师结构', access: { permission: 'teacher:list' }, run: (ctx, query) => structure(ctx, query) }),
-  route({ ...at, path: 'teacher/load', label: '教师带班情况', access: { permission: 'teacher:list' }, run: (ctx, query) => load(ctx, query) }),
-  route({ ...at, path: 'teacher/mine', label: '我的档案', access: { permission: 'teacher:self' }, run: (ctx) => mine(ctx) }),
+  route({
+    ...at,
+    path: 'teacher/structure',
+    label: '教师结构',
+    access: { permission: 'teacher:list' },
+    run: (ctx, query) => structure(ctx, query),
+  }),
+  route({
+    ...at,
+    path: 'teacher/load',
+    label: '教师带班情况',
+    access: { permission: 'teacher:list' },
+    run: (ctx, query) => load(ctx, query),
+  }),
+  route({
+    ...at,
+    path: 'teacher/mine',
+    label: '我的档案',
+    access: { permission: 'teacher:self' },
+    run: (ctx) => mine(ctx),
+  }),
 ]
 
 /** One's own record, with the classes led. Nobody needs a right to read about oneself. */

@@ -11,7 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const draft = (more: Record<string, unknown> = {}) => ({ venueName: '行政楼999会议室', venueCode: 'YL-X1-999', venueType: '9', buildingId: building['id'], floor: 9, roomNo: '999', seats: 20, ...more })
+const draft = (more: Record<string, unknown> = {}) => ({
+  venueName: '行政楼999会议室',
+  venueCode: 'YL-X1-999',
+  venueType: '9',
+  buildingId: building['id'],
+  floor: 9,
+  roomNo: '999',
+  seats: 20,
+  ...more,
+})
 
 test.each([
   [{ examSeats: 21 }, { examSeats: '考试座位数不能大于座位数' }],
@@ -30,16 +39,31 @@ test.each([
 })
 
 test('a place takes the campus of its building, keeps its equipment and opening times, and cannot name another campus', async () => {
-  const openTime = { 1: [['08:00', '12:00'], ['14:00', '18:00']], 2: [] }
+  const openTime = {
+    1: [
+      ['08:00', '12:00'],
+      ['14:00', '18:00'],
+    ],
+    2: [],
+  }
   const added = await admin.post('base/venue/add', draft({ equipment: ['1', '3', '1'], openTime }))
   expect(added.body.success).toBe(true)
   const { data } = (await admin.get('base/venue/getOne', { id: added.body.data.id })).body
-  expect(data).toMatchObject({ campusId: building['campus_id'], equipment: ['1', '3'], openTime, buildingName: '行政楼', isBookable: false })
+  expect(data).toMatchObject({
+    campusId: building['campus_id'],
+    equipment: ['1', '3'],
+    openTime,
+    buildingName: '行政楼',
+    isBookable: false,
+  })
   const [other] = await rowsOf(at, "select id from base_campus where campus_code = 'XC'")
   const moved = await admin.post('base/venue/update', { id: data.id, version: data.version, campusId: other!['id'] })
   expect(moved.body.data).toEqual({ campusId: '校区与楼宇所在的校区不一致' })
   expect((await admin.get('base/venue/list', { equipment: '2', buildingId: building['id'] })).body.data.total).toBe(0)
-  expect((await admin.get('base/venue/list', { equipment_in: '2,3', venueCode: 'YL-X1-999', keyword: '999' })).body.data.total).toBe(1)
+  expect(
+    (await admin.get('base/venue/list', { equipment_in: '2,3', venueCode: 'YL-X1-999', keyword: '999' })).body.data
+      .total,
+  ).toBe(1)
   await admin.post('base/venue/remove', { ids: data.id })
 })
 
@@ -48,8 +72,13 @@ test('what is free: large enough, of the kind, with all the equipment, open that
   const monday = await ask({ dates: '2026-11-16', jcFrom: 1, jcTo: 2, seats: 50, venueType: '2,3,4', equipment: '1,4' })
   expect(new Set(monday.data.map((one: { venueType: string }) => one.venueType))).toEqual(new Set(['4']))
   const sizes = (await ask({ date: '2026-11-16', seats: 50 })).data.map((one: { seats: number }) => one.seats)
-  expect([sizes.length > 100, sizes.every((seats: number) => seats >= 50), sizes]).toEqual([true, true, sizes.toSorted((a: number, b: number) => a - b)])
-  const meetings = async (dates: string, jcFrom: number, jcTo: number) => (await ask({ dates, venueType: '9', jcFrom, jcTo })).data.length
+  expect([sizes.length > 100, sizes.every((seats: number) => seats >= 50), sizes]).toEqual([
+    true,
+    true,
+    sizes.toSorted((a: number, b: number) => a - b),
+  ])
+  const meetings = async (dates: string, jcFrom: number, jcTo: number) =>
+    (await ask({ dates, venueType: '9', jcFrom, jcTo })).data.length
   expect([await meetings('2026-11-16', 1, 4), await meetings('2026-11-16,2026-11-21', 1, 4)]).toEqual([8, 0])
   // Offices close in the evening: sections of the day are open, those after it are not.
   expect([await meetings('2026-11-16', 9, 10), await meetings('2026-11-16', 8, 9)]).toEqual([0, 0])
@@ -62,7 +91,12 @@ test('what is free: large enough, of the kind, with all the equipment, open that
 
 test('the week of a building from Monday on; a student does not see it', async () => {
   const { data } = (await admin.get('base/venue/occupancy', { buildingId: building['id'], from: '2026-11-18' })).body
-  expect([data.from, data.to, data.venues.length, data.taken]).toEqual(['2026-11-16', '2026-11-22', 8, expect.any(Array)])
+  expect([data.from, data.to, data.venues.length, data.taken]).toEqual([
+    '2026-11-16',
+    '2026-11-22',
+    8,
+    expect.any(Array),
+  ])
   expect(data.times).toContainEqual({ date: '2026-11-17', campusId: null, jc: 5, begin: '14:00', end: '14:45' })
   expect((await (await at.as('stu01')).get('base/venue/occupancy')).status).toBe(403)
 })

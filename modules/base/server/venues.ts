@@ -15,7 +15,8 @@ export const venues = resource(venue, {
     reads: ['seats'],
     narrow(_ctx, conditions, query) {
       const seats = Number(query['seats'] ?? 0)
-      if (Number.isInteger(seats) && seats > 0 && seats < 1_000_000) conditions.texts.push(`t.seats >= ${place(conditions, seats)}`)
+      if (Number.isInteger(seats) && seats > 0 && seats < 1_000_000)
+        conditions.texts.push(`t.seats >= ${place(conditions, seats)}`)
     },
     order: venueOrder,
   },
@@ -29,13 +30,19 @@ export const venues = resource(venue, {
 
 function judgeVenue(draft: Draft, at: Record<string, unknown> | undefined): void {
   const { merged, problems } = draft
-  const [campusId, floor, seats, examSeats] = [merged['campusId'] ?? null, merged['floor'] ?? null, Number(merged['seats'] ?? 0), merged['examSeats'] ?? null]
+  const [campusId, floor, seats, examSeats] = [
+    merged['campusId'] ?? null,
+    merged['floor'] ?? null,
+    Number(merged['seats'] ?? 0),
+    merged['examSeats'] ?? null,
+  ]
   if (at && campusId === null) setValue(draft, 'campusId', at['campusId'])
   else if (at && campusId !== at['campusId']) problems['campusId'] ??= '校区与楼宇所在的校区不一致'
   else if (!at && campusId === null) problems['campusId'] ??= '请选择校区或楼宇'
   if (at && floor !== null) {
     const [up, down] = [Number(at['floorUp']), Number(at['floorDown'] ?? 0)]
-    if (Number(floor) === 0 || Number(floor) > up || Number(floor) < -down) problems['floor'] ??= down > 0 ? `该楼宇只有地上 ${up} 层、地下 ${down} 层` : `该楼宇只有 ${up} 层`
+    if (Number(floor) === 0 || Number(floor) > up || Number(floor) < -down)
+      problems['floor'] ??= down > 0 ? `该楼宇只有地上 ${up} 层、地下 ${down} 层` : `该楼宇只有 ${up} 层`
   }
   if (examSeats !== null && Number(examSeats) > seats) problems['examSeats'] ??= '考试座位数不能大于座位数'
 }

@@ -11,7 +11,10 @@ declare module '#kernel/entity/entity.ts' {
 }
 
 /** Corners as longitude and latitude. */
-const polygon = z.array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])).min(3).max(500)
+const polygon = z
+  .array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]))
+  .min(3)
+  .max(500)
 
 /** The system of the coordinates travels with them: a few hundred metres lie between it and that of a plain GPS receiver. */
 export const fenceShape = z.object({ crs: z.literal('GCJ-02'), polygons: z.array(polygon).min(1).max(20) })
@@ -54,7 +57,19 @@ export const campus = defineEntity('base.campus', {
     { section: '其他', fields: ['remark'] },
   ],
   excel: {
-    import: ['campusName', 'campusCode', 'isMain', 'phone', 'cantonCode', 'address', 'area', 'lng', 'lat', 'sort', 'status'],
+    import: [
+      'campusName',
+      'campusCode',
+      'isMain',
+      'phone',
+      'cantonCode',
+      'address',
+      'area',
+      'lng',
+      'lat',
+      'sort',
+      'status',
+    ],
     matchBy: [['campusCode'], ['campusName']],
     lookup: ['campusCode', 'campusName'],
   },

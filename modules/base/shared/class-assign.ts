@@ -18,7 +18,11 @@ export const classAssign = defineEntity('base.classAssign', {
     classId: f.ref('base.class', { label: '班级', required: true, fixed: kept, width: 140, synonyms: ['班级名称'] }),
     teacherId: f.ref('base.teacher', { label: '教师', required: true, fixed: kept, width: 120, synonyms: ['工号'] }),
     role: f.state(
-      { counsellor: ['fdy', '辅导员', 'blue'], headTeacher: ['bzr', '班主任', 'teal'], assistant: ['zl', '助理', 'grey'] },
+      {
+        counsellor: ['fdy', '辅导员', 'blue'],
+        headTeacher: ['bzr', '班主任', 'teal'],
+        assistant: ['zl', '助理', 'grey'],
+      },
       { label: '带班身份', required: true, fixed: kept, width: 100 },
     ),
     startDate: f.day({ label: '开始日期', required: true, fixed: kept, width: 120 }),
@@ -29,7 +33,10 @@ export const classAssign = defineEntity('base.classAssign', {
   },
   title: 'role',
   unique: [{ on: ['teacherId', 'classId', 'role', 'startDate'], message: '该教师已有同一天开始的相同安排' }],
-  indexes: [['classId', 'role'], ['teacherId', 'role']],
+  indexes: [
+    ['classId', 'role'],
+    ['teacherId', 'role'],
+  ],
   history: {
     of: ['classId', 'role'],
     from: 'startDate',
@@ -43,7 +50,10 @@ export const classAssign = defineEntity('base.classAssign', {
     sort: ['-startDate'],
   },
   form: [
-    { section: '带班安排', fields: ['classId', 'teacherId', 'role', 'startDate', 'endDate', 'reason', 'isTemp', 'remark'] },
+    {
+      section: '带班安排',
+      fields: ['classId', 'teacherId', 'role', 'startDate', 'endDate', 'reason', 'isTemp', 'remark'],
+    },
   ],
   excel: {
     import: ['classId', 'teacherId', 'role', 'startDate', 'endDate', 'reason', 'isTemp'],

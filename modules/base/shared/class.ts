@@ -17,7 +17,10 @@ export const stuClass = defineEntity('base.class', {
     className: f.text({ label: '班级名称', required: true, max: 50, width: 140, synonyms: ['班级', '行政班'] }),
     classCode: f.text({ label: '班级编码', required: true, codeLike: true, max: 20, pattern: plainCode, width: 120 }),
     gradeMajorId: f.ref('base.gradeMajor', {
-      label: '年级专业', required: true, fixed: '班级的年级专业不能修改', width: 200,
+      label: '年级专业',
+      required: true,
+      fixed: '班级的年级专业不能修改',
+      width: 200,
     }),
     grade: f.integer({ label: '年级', computed: true, width: 80 }),
     majorId: f.ref('base.major', { label: '专业', computed: true, width: 180 }),
@@ -55,12 +58,25 @@ export const stuClass = defineEntity('base.class', {
   pinyin: ['className'],
   unique: [{ on: ['className'] }, { on: ['classCode'] }],
   list: {
-    columns: ['className', 'classCode', 'grade', 'majorId', 'departmentId', 'campusId', 'classType', 'maxNum', 'status'],
+    columns: [
+      'className',
+      'classCode',
+      'grade',
+      'majorId',
+      'departmentId',
+      'campusId',
+      'classType',
+      'maxNum',
+      'status',
+    ],
     filters: ['className', 'grade', 'departmentId', 'majorId', 'campusId', 'status'],
     sort: ['-grade', 'className'],
   },
   form: [
-    { section: '基本信息', fields: ['gradeMajorId', 'className', 'classCode', 'classType', 'maxNum', 'campusId', 'expectGradDate', 'status'] },
+    {
+      section: '基本信息',
+      fields: ['gradeMajorId', 'className', 'classCode', 'classType', 'maxNum', 'campusId', 'expectGradDate', 'status'],
+    },
     { section: '班干部与班级群', fields: ['monitorId', 'leagueSecId', 'qrGroupFileId'] },
   ],
   excel: {

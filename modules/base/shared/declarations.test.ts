@@ -15,7 +15,8 @@ describe('base declarations', () => {
     const sets = new Set(base.dictionaries!.map((one) => one.set))
     expect(sets.size).toBe(base.dictionaries!.length)
     for (const entity of base.entities)
-      for (const [, field] of fieldsOf(entity)) if (field.kind === 'code') expect(sets).toContain((field.options as CodeOptions).set)
+      for (const [, field] of fieldsOf(entity))
+        if (field.kind === 'code') expect(sets).toContain((field.options as CodeOptions).set)
   })
   it('have no code and no label twice in a set', () => {
     for (const { set, items } of base.dictionaries!) {
@@ -36,7 +37,8 @@ describe('base declarations', () => {
   it('keep lists within nine columns and imports to what may be written', () => {
     for (const entity of base.entities) {
       expect(entity.list.columns.length).toBeLessThanOrEqual(9)
-      for (const name of entity.excel?.import ?? []) expect(fieldOf(entity, name as string)!.options.computed).toBeUndefined()
+      for (const name of entity.excel?.import ?? [])
+        expect(fieldOf(entity, name as string)!.options.computed).toBeUndefined()
     }
   })
 
@@ -53,7 +55,9 @@ describe('code sets', () => {
   it('hold the national standards', () => {
     expect(itemsOf('nation')).toHaveLength(58)
     expect(itemsOf('nation').find((item) => item.key === '08')?.label).toBe('壮族')
-    expect(itemsOf('political').map((item) => item.key)).toEqual([...Array(13).keys()].map((i) => String(i + 1).padStart(2, '0')))
+    expect(itemsOf('political').map((item) => item.key)).toEqual(
+      [...Array(13).keys()].map((i) => String(i + 1).padStart(2, '0')),
+    )
     expect(itemsOf('studentStatus')).toHaveLength(21)
   })
   it.each([
@@ -71,18 +75,30 @@ describe('code sets', () => {
 })
 
 describe('a student draft', () => {
-  const draft = { xm: '阿依古丽·买买提', idCard: '430102200603151241', xh: '2024030117', classId: '0190a000-0000-7000-8000-000000000001' }
+  const draft = {
+    xm: '阿依古丽·买买提',
+    idCard: '430102200603151241',
+    xh: '2024030117',
+    classId: '0190a000-0000-7000-8000-000000000001',
+  }
   it('needs little', () => {
     expect(checkDraft({ entity: student, draft, mode: 'create', today: '2026-03-01' }).problems).toEqual({})
   })
   it('takes rare characters and refuses what is no name', () => {
-    expect(checkDraft({ entity: student, draft: { ...draft, xm: '李𬭎' }, mode: 'create', today: '2026-03-01' }).problems).toEqual({})
-    expect(checkDraft({ entity: student, draft: { ...draft, xm: '<b>李</b>' }, mode: 'create', today: '2026-03-01' }).problems).toEqual({
+    expect(
+      checkDraft({ entity: student, draft: { ...draft, xm: '李𬭎' }, mode: 'create', today: '2026-03-01' }).problems,
+    ).toEqual({})
+    expect(
+      checkDraft({ entity: student, draft: { ...draft, xm: '<b>李</b>' }, mode: 'create', today: '2026-03-01' })
+        .problems,
+    ).toEqual({
       xm: '姓名只能包含汉字、字母和间隔号',
     })
   })
   it('does not name what follows from the class', () => {
-    expect(checkDraft({ entity: student, draft: { ...draft, grade: 2024 }, mode: 'create', today: '2026-03-01' }).problems).toEqual({
+    expect(
+      checkDraft({ entity: student, draft: { ...draft, grade: 2024 }, mode: 'create', today: '2026-03-01' }).problems,
+    ).toEqual({
       grade: '年级由系统生成，不能填写',
     })
   })
@@ -96,8 +112,15 @@ function wordsOf(): string[] {
     words.push(entity.label, ...entity.form.map((part) => part.section), entity.history?.message ?? '')
     for (const rule of entity.unique ?? []) words.push(rule.message ?? '')
     for (const [, { options }] of fieldsOf(entity)) {
-      words.push(options.label, options.help ?? '', options.fixed ?? '', options.pattern?.message ?? '', options.unit ?? '')
-      for (const [, label] of Object.values((options.states ?? {}) as Record<string, [string, string]>)) words.push(label)
+      words.push(
+        options.label,
+        options.help ?? '',
+        options.fixed ?? '',
+        options.pattern?.message ?? '',
+        options.unit ?? '',
+      )
+      for (const [, label] of Object.values((options.states ?? {}) as Record<string, [string, string]>))
+        words.push(label)
     }
   }
   return [...new Set(words)].filter((word) => /\p{Script=Han}/u.test(word))

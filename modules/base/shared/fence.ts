@@ -14,7 +14,8 @@ export function fenceProblem(fence: Pick<Fence, 'polygons'> | null): string | nu
 }
 
 function polygonProblem(polygon: Fence['polygons'][number]): string | null {
-  if (new Set(polygon.map(([lng, lat]) => `${lng.toFixed(7)},${lat.toFixed(7)}`)).size < 3) return '范围至少需要 3 个不同的顶点'
+  if (new Set(polygon.map(([lng, lat]) => `${lng.toFixed(7)},${lat.toFixed(7)}`)).size < 3)
+    return '范围至少需要 3 个不同的顶点'
   const crossing = crossingOf(polygon)
   if (crossing) return `边线交叉：第 ${crossing[0]} 条边与第 ${crossing[1]} 条边相交`
   const area = areaOf(polygon)

@@ -6,7 +6,10 @@ const boy = '430102200603151233'
 
 describe('resident id numbers', () => {
   it('fill sex and birthday that were left empty', () => {
-    expect(checkIdentity({ idCardType: '1', idCard: boy, today })).toEqual({ problems: {}, filled: { sex: '1', birthday: '2006-03-15' } })
+    expect(checkIdentity({ idCardType: '1', idCard: boy, today })).toEqual({
+      problems: {},
+      filled: { sex: '1', birthday: '2006-03-15' },
+    })
     expect(checkIdentity({ idCardType: '1', idCard: '430102200603151241', today }).filled.sex).toBe('2')
   })
   it('must agree with sex and birthday that were given', () => {
@@ -40,7 +43,9 @@ describe('other papers', () => {
     ['8', 'H12345678'],
     ['A', 'E123'],
   ])('type %s refuses %s', (idCardType, idCard) => {
-    expect(checkIdentity({ idCardType, idCard, sex: '1', today }).problems).toEqual({ idCard: '证件号码格式与证件类型不符' })
+    expect(checkIdentity({ idCardType, idCard, sex: '1', today }).problems).toEqual({
+      idCard: '证件号码格式与证件类型不符',
+    })
   })
   it('do not tell the sex, so it must be chosen', () => {
     expect(checkIdentity({ idCardType: 'A', idCard: 'E12345678', today }).problems).toEqual({ sex: '请选择性别' })

@@ -11,11 +11,32 @@ declare module '#kernel/entity/entity.ts' {
 type StudentField = keyof typeof student.fields
 
 /** What students set themselves, without asking. */
-export const ownFields = ['email', 'qq', 'wechat', 'homeAddress', 'height', 'weight'] as const satisfies readonly StudentField[]
+export const ownFields = [
+  'email',
+  'qq',
+  'wechat',
+  'homeAddress',
+  'height',
+  'weight',
+] as const satisfies readonly StudentField[]
 
 /** What students may ask to have corrected. */
 export const correctableFields = [
-  'xm', 'usedName', 'idCard', 'nation', 'political', 'politicalDate', 'marriage', 'sjhm', 'homeCanton', 'postcode', 'nativeCanton', 'originCanton', 'hukouCanton', 'hukou', 'graduateSchool',
+  'xm',
+  'usedName',
+  'idCard',
+  'nation',
+  'political',
+  'politicalDate',
+  'marriage',
+  'sjhm',
+  'homeCanton',
+  'postcode',
+  'nativeCanton',
+  'originCanton',
+  'hukouCanton',
+  'hukou',
+  'graduateSchool',
 ] as const satisfies readonly StudentField[]
 
 /** Who somebody is, is confirmed by the registrar as well, and not without proof. */
@@ -54,8 +75,23 @@ export const infoChange = defineEntity('base.infoChange', {
   },
   title: 'fieldLabel',
   unique: [{ on: ['studentId', 'fieldName'], where: { state: ['1', '2', '6'] }, message: '该项已有更正申请在审核中' }],
-  states: { field: 'state', initial: 'waiting', moves: { waiting: ['second', 'accepted', 'rejected', 'withdrawn', 'returned'], second: ['accepted', 'rejected', 'returned', 'withdrawn'], returned: ['waiting', 'second', 'withdrawn'], accepted: [], rejected: [], withdrawn: [] } },
-  list: { columns: ['studentId', 'classId', 'fieldLabel', 'oldText', 'newText', 'reason', 'state'], filters: ['studentId', 'classId', 'departmentId', 'state'], sort: ['-createTime'] },
+  states: {
+    field: 'state',
+    initial: 'waiting',
+    moves: {
+      waiting: ['second', 'accepted', 'rejected', 'withdrawn', 'returned'],
+      second: ['accepted', 'rejected', 'returned', 'withdrawn'],
+      returned: ['waiting', 'second', 'withdrawn'],
+      accepted: [],
+      rejected: [],
+      withdrawn: [],
+    },
+  },
+  list: {
+    columns: ['studentId', 'classId', 'fieldLabel', 'oldText', 'newText', 'reason', 'state'],
+    filters: ['studentId', 'classId', 'departmentId', 'state'],
+    sort: ['-createTime'],
+  },
   form: [],
   removable: 'never',
   isLog: true,

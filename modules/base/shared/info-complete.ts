@@ -3,8 +3,26 @@ import type { student } from './student.ts'
 
 /** What a full student record has; each counts the same. */
 export const completeFields = [
-  'xh', 'classId', 'xm', 'sex', 'birthday', 'idCard', 'nation', 'political', 'hukou', 'nativeCanton', 'originCanton', 'homeCanton', 'homeAddress',
-  'sjhm', 'email', 'health', 'photoFileId', 'entryDate', 'graduateSchool', 'admitType',
+  'xh',
+  'classId',
+  'xm',
+  'sex',
+  'birthday',
+  'idCard',
+  'nation',
+  'political',
+  'hukou',
+  'nativeCanton',
+  'originCanton',
+  'homeCanton',
+  'homeAddress',
+  'sjhm',
+  'email',
+  'health',
+  'photoFileId',
+  'entryDate',
+  'graduateSchool',
+  'admitType',
 ] as const satisfies readonly (keyof typeof student.fields)[]
 
 /** How much of a student record is filled in, 0–100. */

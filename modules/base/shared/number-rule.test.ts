@@ -6,7 +6,9 @@ describe('class names', () => {
     expect(classNameBy(defaultClassNameRule, { majorShort: '软件', grade: 2024, seq: 1 })).toBe('软件2401')
   })
   it('follow a rule of the school', () => {
-    expect(classNameBy('{grade}级{majorShort}{seq}班', { majorShort: '护理', grade: 2025, seq: 12 })).toBe('2025级护理12班')
+    expect(classNameBy('{grade}级{majorShort}{seq}班', { majorShort: '护理', grade: 2025, seq: 12 })).toBe(
+      '2025级护理12班',
+    )
   })
   it('are not made up when a part is missing or does not fit', () => {
     expect(classNameBy(defaultClassNameRule, { majorShort: '', grade: 2024, seq: 1 })).toBeNull()
@@ -17,9 +19,13 @@ describe('class names', () => {
 
 describe('student numbers', () => {
   it('follow the default rule', () => {
-    expect(studentNumberBy(defaultStudentNumberRule, { grade: 2024, majorInner: '03', classSeq: 1, seq: 17 })).toBe('2024030117')
+    expect(studentNumberBy(defaultStudentNumberRule, { grade: 2024, majorInner: '03', classSeq: 1, seq: 17 })).toBe(
+      '2024030117',
+    )
   })
   it('never cut a code short', () => {
-    expect(studentNumberBy(defaultStudentNumberRule, { grade: 2024, majorInner: '0312', classSeq: 1, seq: 17 })).toBeNull()
+    expect(
+      studentNumberBy(defaultStudentNumberRule, { grade: 2024, majorInner: '0312', classSeq: 1, seq: 17 }),
+    ).toBeNull()
   })
 })

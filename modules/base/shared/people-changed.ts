@@ -9,7 +9,9 @@ export type PersonChange = {
 }
 
 /** People came, were renamed, renumbered or moved, or went. */
-export const peopleChanged = defineEvent<{ kind: 'staff' | 'student'; changes: readonly PersonChange[] }>('base.peopleChanged')
+export const peopleChanged = defineEvent<{ kind: 'staff' | 'student'; changes: readonly PersonChange[] }>(
+  'base.peopleChanged',
+)
 
 /** Somebody began or ceased to lead classes. */
 export const leadersChanged = defineEvent<{ teacherIds: readonly string[] }>('base.leadersChanged')

@@ -28,9 +28,16 @@ export const placement = defineEntity('base.placement', {
     source: f.text({ label: '来源', computed: true, max: 80 }),
   },
   title: 'reason',
-  indexes: [['classId', 'startDate'], ['departmentId', 'startDate']],
+  indexes: [
+    ['classId', 'startDate'],
+    ['departmentId', 'startDate'],
+  ],
   history: { of: ['studentId'], from: 'startDate', to: 'endDate', message: '学籍轨迹的日期重叠' },
-  list: { columns: ['studentId', 'startDate', 'endDate', 'xjztM', 'classId', 'departmentId', 'grade', 'reason'], filters: ['studentId', 'classId', 'departmentId', 'xjztM', 'grade'], sort: ['-startDate'] },
+  list: {
+    columns: ['studentId', 'startDate', 'endDate', 'xjztM', 'classId', 'departmentId', 'grade', 'reason'],
+    filters: ['studentId', 'classId', 'departmentId', 'xjztM', 'grade'],
+    sort: ['-startDate'],
+  },
   form: [],
   removable: 'never',
   isLog: true,
@@ -54,10 +61,22 @@ export type MoveProblems = Readonly<Record<string, string>>
 export const moveStudents = defineService<{ moves: readonly Move[] }, MoveProblems>('base.moveStudents')
 
 /** Where a student stands. */
-export type Standing = { xjztM: string; classId: string | null; majorId: string | null; departmentId: string | null; grade: number | null }
+export type Standing = {
+  xjztM: string
+  classId: string | null
+  majorId: string | null
+  departmentId: string | null
+  grade: number | null
+}
 
 /** From a day on a student stands elsewhere; nobody stood anywhere before the first placement. */
-export type PlacementChange = { studentId: string; from: string; reason: string; before: Standing | null; after: Standing }
+export type PlacementChange = {
+  studentId: string
+  from: string
+  reason: string
+  before: Standing | null
+  after: Standing
+}
 
 /** Students came, changed class or status, graduated or went: everything that changes where they stand tells it. */
 export const placementsChanged = defineEvent<{ changes: readonly PlacementChange[] }>('base.placementsChanged')
@@ -65,5 +84,11 @@ export const placementsChanged = defineEvent<{ changes: readonly PlacementChange
 /** Where the row of a student says that the student stands. */
 export function standingOf(row: Readonly<Record<string, unknown>>): Standing {
   const id = (name: string) => (typeof row[name] === 'string' ? (row[name] as string) : null)
-  return { xjztM: String(row['xjztM']), classId: id('classId'), majorId: id('majorId'), departmentId: id('departmentId'), grade: typeof row['grade'] === 'number' ? row['grade'] : null }
+  return {
+    xjztM: String(row['xjztM']),
+    classId: id('classId'),
+    majorId: id('majorId'),
+    departmentId: id('departmentId'),
+    grade: typeof row['grade'] === 'number' ? row['grade'] : null,
+  }
 }

@@ -3,17 +3,43 @@ import { enrolledStatuses, readingStatuses } from './student-status.ts'
 
 /** Who may come to hold a role by what base data says of them. */
 export const roleSources: readonly RoleSource[] = [
-  { code: 'base.staff', label: '在职教职工', person: 'base.teacher', entity: 'base.teacher', by: 'id', where: { staffStatus: ['11', '12', '13', '14', '15', '99'] } },
+  {
+    code: 'base.staff',
+    label: '在职教职工',
+    person: 'base.teacher',
+    entity: 'base.teacher',
+    by: 'id',
+    where: { staffStatus: ['11', '12', '13', '14', '15', '99'] },
+  },
   { code: 'base.fdy', label: '在任辅导员（带班安排）', ...leading('fdy') },
   { code: 'base.bzr', label: '在任班主任（带班安排）', ...leading('bzr') },
-  { code: 'base.enrolled', label: '在籍学生', person: 'base.student', entity: 'base.student', by: 'id', where: { xjztM: enrolledStatuses } },
-  { code: 'base.reading', label: '在读学生', person: 'base.student', entity: 'base.student', by: 'id', where: { xjztM: readingStatuses } },
+  {
+    code: 'base.enrolled',
+    label: '在籍学生',
+    person: 'base.student',
+    entity: 'base.student',
+    by: 'id',
+    where: { xjztM: enrolledStatuses },
+  },
+  {
+    code: 'base.reading',
+    label: '在读学生',
+    person: 'base.student',
+    entity: 'base.student',
+    by: 'id',
+    where: { xjztM: readingStatuses },
+  },
 ]
 
 /** The roles every area gives permissions to. */
 export const roles: readonly RoleDeclaration[] = [
   { code: 'gly', label: '系统管理员', remark: '管理系统、组织机构与校产', scope: { kind: 'all' } },
-  { code: 'aqgly', label: '安全管理员', remark: '密码策略、会话与解锁；与系统管理员、审计管理员不由一人兼任', scope: { kind: 'all' } },
+  {
+    code: 'aqgly',
+    label: '安全管理员',
+    remark: '密码策略、会话与解锁；与系统管理员、审计管理员不由一人兼任',
+    scope: { kind: 'all' },
+  },
   { code: 'sjgly', label: '审计管理员', remark: '只查看和导出日志', scope: { kind: 'all' } },
   { code: 'cjgly', label: '平台管理员', remark: '学校、授权与存储，只用于平台自己的学校', scope: { kind: 'all' } },
   { code: 'xgc', label: '学生处', remark: '全校学生工作', scope: { kind: 'all' } },
@@ -43,7 +69,15 @@ const all: ScopeDeclaration = { kind: 'all' }
 
 // Names of campuses, departments and the like are open to whoever signs in: forms need them.
 const openNames = [
-  'campus:getSelect', 'building:getSelect', 'venue:getSelect', 'department:getSelect', 'department:getTree', 'major:getSelect', 'gradeMajor:getSelect', 'stuClass:getSelect', 'teacher:getSelect',
+  'campus:getSelect',
+  'building:getSelect',
+  'venue:getSelect',
+  'department:getSelect',
+  'department:getTree',
+  'major:getSelect',
+  'gradeMajor:getSelect',
+  'stuClass:getSelect',
+  'teacher:getSelect',
 ]
 const openPlaces = { campus: all, building: all, venue: all, department: all }
 const openStudies = { ...openPlaces, major: all, gradeMajor: all }
@@ -53,8 +87,13 @@ export const grants: readonly GrantDeclaration[] = [
   {
     role: 'gly',
     permissions: [
-      'sysApi:read', 'sysSchedule:list', 'sysSchedule:run',
-      'campus:*', 'building:*', 'venue:*', 'department:*',
+      'sysApi:read',
+      'sysSchedule:list',
+      'sysSchedule:run',
+      'campus:*',
+      'building:*',
+      'venue:*',
+      'department:*',
       ...of('teacher', ...own),
       ...of('major', ...read, 'export'),
       ...of('gradeMajor', ...read, 'export'),
@@ -67,13 +106,16 @@ export const grants: readonly GrantDeclaration[] = [
   {
     role: 'jwc',
     permissions: [
-      ...openNames, 'teacher:self',
+      ...openNames,
+      'teacher:self',
       ...of('campus', 'list', 'getOne'),
       ...of('building', 'list', 'getOne'),
       ...of('venue', 'list', 'getOne', 'export'),
       ...of('department', 'list', 'getOne'),
       ...of('teacher', 'list', 'getOne', 'export'),
-      'major:*', 'gradeMajor:*', 'stuClass:*',
+      'major:*',
+      'gradeMajor:*',
+      'stuClass:*',
       ...of('baseStudentInfo', ...own, 'exportPlain', 'see-health'),
       'stuStatusHistory:list',
       ...of('stuClassSplit', 'list', 'getOne'),
@@ -84,7 +126,8 @@ export const grants: readonly GrantDeclaration[] = [
   {
     role: 'xgc',
     permissions: [
-      ...openNames, 'teacher:self',
+      ...openNames,
+      'teacher:self',
       ...of('department', 'list', 'getOne'),
       ...of('teacher', 'list', 'getOne'),
       ...of('stuClass', 'list', 'getOne', 'export'),
@@ -97,7 +140,8 @@ export const grants: readonly GrantDeclaration[] = [
   {
     role: 'yx',
     permissions: [
-      ...openNames, 'teacher:self',
+      ...openNames,
+      'teacher:self',
       ...of('venue', 'list', 'getOne'),
       ...of('department', 'list', 'getOne'),
       ...of('major', 'list', 'getOne'),
@@ -114,7 +158,8 @@ export const grants: readonly GrantDeclaration[] = [
   {
     role: 'fdy',
     permissions: [
-      ...openNames, 'teacher:self',
+      ...openNames,
+      'teacher:self',
       ...of('stuClass', 'list', 'getOne'),
       ...of('baseStudentInfo', ...read, 'update', 'export', 'unmask', 'see-health', 'mine'),
       'stuStatusHistory:list',
@@ -124,20 +169,41 @@ export const grants: readonly GrantDeclaration[] = [
   },
   {
     role: 'bzr',
-    permissions: [...openNames, 'teacher:self', ...of('stuClass', 'list', 'getOne'), ...of('baseStudentInfo', ...read, 'unmask', 'mineBzr'), 'stuStatusHistory:list'],
+    permissions: [
+      ...openNames,
+      'teacher:self',
+      ...of('stuClass', 'list', 'getOne'),
+      ...of('baseStudentInfo', ...read, 'unmask', 'mineBzr'),
+      'stuStatusHistory:list',
+    ],
     scopes: { ...openStudies, teacher: all },
   },
   { role: 'tea', permissions: [...openNames, 'teacher:self'], scopes: { ...openStudies, stuClass: all, teacher: all } },
   {
     role: 'stu',
-    permissions: [...openNames, ...of('baseStudentInfo', 'getOne', 'see-health', 'self', 'editOwn'), 'stuStatusHistory:list', ...of('stuInfoChange', 'list', 'getOne')],
+    permissions: [
+      ...openNames,
+      ...of('baseStudentInfo', 'getOne', 'see-health', 'self', 'editOwn'),
+      'stuStatusHistory:list',
+      ...of('stuInfoChange', 'list', 'getOne'),
+    ],
     scopes: { ...openStudies, stuClass: all, teacher: all },
   },
   ...['xgcld', 'xld', 'zzzx', 'ssgl', 'cwc', 'bwc'].map((role) => ({ role, permissions: openNames })),
   { role: 'xlzx', permissions: openNames, scopes: { ...openStudies, stuClass: all, teacher: all } },
   { role: 'bz', permissions: openNames, scopes: { ...openStudies, stuClass: all, teacher: all } },
   { role: 'xy', permissions: ['campus:getSelect', 'major:getSelect'], scopes: { campus: all, major: all } },
-  { role: 'sg', permissions: ['campus:getSelect', 'building:getSelect', 'venue:getSelect', 'department:getSelect', 'department:getTree'], scopes: openPlaces },
+  {
+    role: 'sg',
+    permissions: [
+      'campus:getSelect',
+      'building:getSelect',
+      'venue:getSelect',
+      'department:getSelect',
+      'department:getTree',
+    ],
+    scopes: openPlaces,
+  },
   { role: 'yrdw', permissions: ['campus:getSelect', 'major:getSelect'], scopes: { campus: all, major: all } },
 ]
 
@@ -146,5 +212,12 @@ function of(path: string, ...actions: readonly string[]): string[] {
 }
 
 function leading(role: string): Omit<RoleSource, 'code' | 'label'> {
-  return { person: 'base.teacher', entity: 'base.classAssign', by: 'teacherId', where: { role: [role] }, from: 'startDate', to: 'endDate' }
+  return {
+    person: 'base.teacher',
+    entity: 'base.classAssign',
+    by: 'teacherId',
+    where: { role: [role] },
+    from: 'startDate',
+    to: 'endDate',
+  }
 }

@@ -14,7 +14,13 @@ export const splitRecord = defineEntity('base.split', {
   service: 'base',
   path: 'stuClassSplit',
   fields: {
-    gradeMajorId: f.ref('base.gradeMajor', { label: '年级专业', required: true, computed: true, isPart: true, width: 200 }),
+    gradeMajorId: f.ref('base.gradeMajor', {
+      label: '年级专业',
+      required: true,
+      computed: true,
+      isPart: true,
+      width: 200,
+    }),
     departmentId: f.ref('base.department', { label: '院系', computed: true, isPart: true, width: 160 }),
     splitDate: f.day({ label: '分班日期', required: true, computed: true, width: 120 }),
     studentNum: f.integer({ label: '人数', computed: true, width: 80 }),
@@ -22,10 +28,17 @@ export const splitRecord = defineEntity('base.split', {
     operator: f.text({ label: '经办人', computed: true, max: 50, width: 110 }),
     /** Who went where with which number, and which classes were made for it. */
     moves: f.json(z.unknown(), { label: '分班结果', computed: true, withheld: true }),
-    state: f.state({ done: ['1', '已生效', 'green'], undone: ['2', '已撤销', 'grey'] }, { label: '状态', required: true, computed: true, default: '1', width: 90 }),
+    state: f.state(
+      { done: ['1', '已生效', 'green'], undone: ['2', '已撤销', 'grey'] },
+      { label: '状态', required: true, computed: true, default: '1', width: 90 },
+    ),
   },
   title: 'splitDate',
-  list: { columns: ['gradeMajorId', 'departmentId', 'splitDate', 'studentNum', 'classNum', 'operator', 'state'], filters: ['gradeMajorId', 'departmentId', 'state'], sort: ['-splitDate'] },
+  list: {
+    columns: ['gradeMajorId', 'departmentId', 'splitDate', 'studentNum', 'classNum', 'operator', 'state'],
+    filters: ['gradeMajorId', 'departmentId', 'state'],
+    sort: ['-splitDate'],
+  },
   form: [],
   removable: 'never',
   isLog: true,

@@ -1,5 +1,11 @@
 /** A freshman as far as the division into classes looks. */
-export type Freshman = { id: string; xmPy: string; sex: string | null; originCanton: string | null; admitScore: number | null }
+export type Freshman = {
+  id: string
+  xmPy: string
+  sex: string | null
+  originCanton: string | null
+  admitScore: number | null
+}
 
 /** What a division heeds beside equal sizes, which it always does. */
 export type SplitRules = { sex: boolean; origin: boolean; score: boolean }
@@ -12,7 +18,11 @@ export type Bin = { key: string; has: number }
  * are dealt before women, places of origin one after another, and by score the rounds run to and fro. The same people give the
  * same classes, in whatever order they come.
  */
-export function splitFreshmen(people: readonly Freshman[], bins: readonly Bin[], rules: SplitRules): Map<string, string> {
+export function splitFreshmen(
+  people: readonly Freshman[],
+  bins: readonly Bin[],
+  rules: SplitRules,
+): Map<string, string> {
   const sorted = people.toSorted((a, b) => compareFor(rules, a, b))
   const sizes = bins.map((bin) => bin.has)
   const given = new Map<string, string>()
@@ -48,7 +58,11 @@ export function inNumberOrder<P extends Freshman>(people: readonly P[], order: N
 }
 
 /** Numbers for so many students of one class: the first free ones, passing over what was ever given. Null where the rule has no room. */
-export function freeNumbers(count: number, numberAt: (seq: number) => string | null, taken: ReadonlySet<string>): string[] | null {
+export function freeNumbers(
+  count: number,
+  numberAt: (seq: number) => string | null,
+  taken: ReadonlySet<string>,
+): string[] | null {
   const numbers: string[] = []
   for (let seq = 1; numbers.length < count; seq++) {
     const number = numberAt(seq)

@@ -20,7 +20,11 @@ export function isEnded(xjztM: string): boolean {
 }
 
 /** What a student's placement lacks: a class and a number are due once somebody is really here. */
-export function placementProblems(student: { xjztM: string; xh?: string | null; classId?: string | null }): Record<string, string> {
+export function placementProblems(student: {
+  xjztM: string
+  xh?: string | null
+  classId?: string | null
+}): Record<string, string> {
   if ((unplacedStatuses as readonly string[]).includes(student.xjztM)) return {}
   const problems: Record<string, string> = {}
   if (!student.xh) problems.xh = '学号不能为空'

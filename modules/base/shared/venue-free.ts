@@ -10,13 +10,24 @@ export function freeAmong<P extends { id: string; campusId?: string | null; seat
   asked: { dates: readonly string[]; jcFrom: number; jcTo: number; times?: readonly SectionTime[] },
 ): P[] {
   const dates = new Set(asked.dates)
-  const busy = new Set(taken.filter((one) => dates.has(one.date) && one.jcFrom <= asked.jcTo && one.jcTo >= asked.jcFrom).map((one) => one.venueId))
+  const busy = new Set(
+    taken
+      .filter((one) => dates.has(one.date) && one.jcFrom <= asked.jcTo && one.jcTo >= asked.jcFrom)
+      .map((one) => one.venueId),
+  )
   const isOpen = (one: P, date: string) => {
     if (one.openTime === null) return true
-    const span = spanOfSections(asked.times ?? [], { date, campusId: one.campusId ?? null, jcFrom: asked.jcFrom, jcTo: asked.jcTo })
+    const span = spanOfSections(asked.times ?? [], {
+      date,
+      campusId: one.campusId ?? null,
+      jcFrom: asked.jcFrom,
+      jcTo: asked.jcTo,
+    })
     return span ? isOpenDuring(one.openTime, weekdayOf(date), span) : isOpenOn(one.openTime, weekdayOf(date))
   }
-  return places.filter((one) => !busy.has(one.id) && asked.dates.every((date) => isOpen(one, date))).toSorted((a, b) => rank(a.seats) - rank(b.seats))
+  return places
+    .filter((one) => !busy.has(one.id) && asked.dates.every((date) => isOpen(one, date)))
+    .toSorted((a, b) => rank(a.seats) - rank(b.seats))
 }
 
 function rank(seats: number): number {

@@ -4,4 +4,7 @@ import { defineService } from '#kernel/service.ts'
 export type Occupied = { venueId: string; date: string; jcFrom: number; jcTo: number; title: string }
 
 /** What places are taken by from one day to another, both included: lessons, exams, bookings. Nothing where no area keeps such facts. */
-export const venueOccupancy = defineService<{ venueIds: readonly string[]; from: string; to: string }, readonly Occupied[]>('base.venueOccupancy', { fallback: [] })
+export const venueOccupancy = defineService<
+  { venueIds: readonly string[]; from: string; to: string },
+  readonly Occupied[]
+>('base.venueOccupancy', { fallback: [] })

@@ -18,7 +18,14 @@ import { useRecordPanel } from './record-panel.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 import './organisation.css'
 
-export type Drawing<D> = { data: D; world: FieldWorld; open: (id: string) => void; edit: (id: string) => void; add: (defaults?: Record<string, unknown>) => void; can: ReturnType<typeof useAbility> }
+export type Drawing<D> = {
+  data: D
+  world: FieldWorld
+  open: (id: string) => void
+  edit: (id: string) => void
+  add: (defaults?: Record<string, unknown>) => void
+  can: ReturnType<typeof useAbility>
+}
 
 type Props<D> = {
   entity: AnyEntity
@@ -39,34 +46,69 @@ export function DrawnPage<D>(props: Props<D>) {
     setAsked(value)
     if (value !== 'list' && search !== '') writeSearch({})
   }
-  const offered = [...views.map(({ value, label, icon }) => ({ value, label: label(), icon })), { value: 'list', label: t('列表'), icon: List }]
+  const offered = [
+    ...views.map(({ value, label, icon }) => ({ value, label: label(), icon })),
+    { value: 'list', label: t('列表'), icon: List },
+  ]
   const choice = <ViewSwitch value={chosen} views={offered} onChange={setChosen} />
   const view = views.find((one) => one.value === chosen)
   if (!view) return <ListPage entity={entity} detail={props.detail} tweaks={{ header: () => choice }} />
   return <Loaded {...props} choice={choice} draw={view.draw} />
 }
 
-function Loaded<D>({ entity, verb, detail, choice, draw }: Props<D> & { choice: ReactNode; draw: (drawing: Drawing<D>) => ReactNode }) {
+function Loaded<D>({
+  entity,
+  verb,
+  detail,
+  choice,
+  draw,
+}: Props<D> & { choice: ReactNode; draw: (drawing: Drawing<D>) => ReactNode }) {
   const { world, error, retry } = useMeta(entity)
-  const answer = useQuery({ queryKey: [addressOf(entity), verb], queryFn: () => get<D>(`${addressOf(entity)}/${verb}`, undefined, { quiet: true }) })
-  if (world && answer.data !== undefined) return <Drawn world={world} data={answer.data} detail={detail} choice={choice} draw={draw} />
+  const answer = useQuery({
+    queryKey: [addressOf(entity), verb],
+    queryFn: () => get<D>(`${addressOf(entity)}/${verb}`, undefined, { quiet: true }),
+  })
+  if (world && answer.data !== undefined)
+    return <Drawn world={world} data={answer.data} detail={detail} choice={choice} draw={draw} />
   const failed = error ?? answer.error
   return (
     <div className="page">
       <ListHead title={t(entity.label)} addLabel="" />
       {choice}
-      <section className="list-card">{failed ? <LoadError error={failed} onRetry={() => { retry(); void answer.refetch() }} /> : <RowsSkeleton count={8} height={45} />}</section>
+      <section className="list-card">
+        {failed ? (
+          <LoadError
+            error={failed}
+            onRetry={() => {
+              retry()
+              void answer.refetch()
+            }}
+          />
+        ) : (
+          <RowsSkeleton count={8} height={45} />
+        )}
+      </section>
     </div>
   )
 }
 
-function Drawn<D>(props: { world: FieldWorld; data: D; detail?: DetailTweaks; choice: ReactNode; draw: (drawing: Drawing<D>) => ReactNode }) {
+function Drawn<D>(props: {
+  world: FieldWorld
+  data: D
+  detail?: DetailTweaks
+  choice: ReactNode
+  draw: (drawing: Drawing<D>) => ReactNode
+}) {
   const { world, data, choice, draw } = props
   const can = useAbility(world)
   const { panel, open, edit, add } = useRecordPanel(world, props.detail)
   return (
     <div className="page">
-      <ListHead title={t(world.entity.label)} addLabel={t('新增{{name}}', { name: t(world.entity.label) })} onAdd={can('add') ? () => add() : undefined} />
+      <ListHead
+        title={t(world.entity.label)}
+        addLabel={t('新增{{name}}', { name: t(world.entity.label) })}
+        onAdd={can('add') ? () => add() : undefined}
+      />
       {choice}
       {draw({ data, world, open, edit, add, can })}
       {panel}

@@ -25,7 +25,20 @@ import { IntakePage } from './intake/intake-page.tsx'
 import { MajorPage } from './major/major-page.tsx'
 import { VenuePage } from './venue/venue-page.tsx'
 
-registerEntities([campus, building, venue, department, major, gradeMajor, stuClass, student, teacher, classAssign, splitRecord, infoChange])
+registerEntities([
+  campus,
+  building,
+  venue,
+  department,
+  major,
+  gradeMajor,
+  stuClass,
+  student,
+  teacher,
+  classAssign,
+  splitRecord,
+  infoChange,
+])
 
 /** Screens of base data: derived but for students and teachers, where a person is shown as one. */
 export const views: Record<string, ComponentType> = {

@@ -12,7 +12,13 @@ export function PersonCell({ value, row, world }: CellProps) {
   return (
     <span className="person-cell">
       <NameAvatar name={name} photoId={Array.isArray(photos) ? (photos[0] as string | undefined) : null} />
-      {canDo(world, 'getOne') ? <RecordCard path={addressOf(world.entity)} id={row.id}>{name}</RecordCard> : <span>{name}</span>}
+      {canDo(world, 'getOne') ? (
+        <RecordCard path={addressOf(world.entity)} id={row.id}>
+          {name}
+        </RecordCard>
+      ) : (
+        <span>{name}</span>
+      )}
     </span>
   )
 }

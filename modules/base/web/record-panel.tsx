@@ -8,7 +8,10 @@ import type { FormValues } from '#kernel/web/hooks/form-values.ts'
 type Panel = { kind: 'form'; id?: string; defaults?: FormValues } | { kind: 'detail'; id: string } | null
 
 /** Opens, edits and adds records from a page that draws them in its own way. */
-export function useRecordPanel(world: FieldWorld, detail?: DetailTweaks): { open: (id: string) => void; edit: (id: string) => void; add: (defaults?: FormValues) => void; panel: ReactNode } {
+export function useRecordPanel(
+  world: FieldWorld,
+  detail?: DetailTweaks,
+): { open: (id: string) => void; edit: (id: string) => void; add: (defaults?: FormValues) => void; panel: ReactNode } {
   const [panel, setPanel] = useState<Panel>(null)
   const close = () => setPanel(null)
   return {
@@ -17,8 +20,20 @@ export function useRecordPanel(world: FieldWorld, detail?: DetailTweaks): { open
     add: (defaults) => setPanel({ kind: 'form', defaults }),
     panel: (
       <>
-        <FormPanel isOpen={panel?.kind === 'form'} id={panel?.kind === 'form' ? panel.id : undefined} defaults={panel?.kind === 'form' ? panel.defaults : undefined} world={world} onClose={close} />
-        <DetailDrawer id={panel?.kind === 'detail' ? panel.id : undefined} world={world} tweaks={detail} onEdit={(id) => setPanel({ kind: 'form', id })} onClose={close} />
+        <FormPanel
+          isOpen={panel?.kind === 'form'}
+          id={panel?.kind === 'form' ? panel.id : undefined}
+          defaults={panel?.kind === 'form' ? panel.defaults : undefined}
+          world={world}
+          onClose={close}
+        />
+        <DetailDrawer
+          id={panel?.kind === 'detail' ? panel.id : undefined}
+          world={world}
+          tweaks={detail}
+          onEdit={(id) => setPanel({ kind: 'form', id })}
+          onClose={close}
+        />
       </>
     ),
   }

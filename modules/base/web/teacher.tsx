@@ -17,6 +17,11 @@ const list: ListTweaks = {
 /** Staff as the office sees them, and as they see themselves. */
 export const teacherViews: Record<string, ComponentType> = {
   'base/teacher/index': () => <TeacherScreen tweaks={list} />,
-  'base/teacher/detail': () => <DetailPage entity={teacher} tweaks={{ photo: 'photoFileId', state: 'staffStatus', cells: { staffStatus: MainStateCell } }} />,
+  'base/teacher/detail': () => (
+    <DetailPage
+      entity={teacher}
+      tweaks={{ photo: 'photoFileId', state: 'staffStatus', cells: { staffStatus: MainStateCell } }}
+    />
+  ),
   'base/teacher/mine': MyFile,
 }

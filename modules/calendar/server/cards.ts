@@ -10,8 +10,17 @@ const mostShown = 2
 /** The card of the calendar: which week it is and what comes. */
 export const cards: readonly Card[] = [
   {
-    code: 'calendar.term', label: '校历', about: '本学期第几周，接下来的假期与调休', category: 'teaching', icon: 'calendar-days', link: '/base/schoolCalendar',
-    size: { w: 4, h: 3, minW: 3, minH: 2, maxW: 6, maxH: 4 }, cacheSeconds: 60, reach: [], refreshSeconds: 0, read: (ctx) => termCard(ctx),
+    code: 'calendar.term',
+    label: '校历',
+    about: '本学期第几周，接下来的假期与调休',
+    category: 'teaching',
+    icon: 'calendar-days',
+    link: '/base/schoolCalendar',
+    size: { w: 4, h: 3, minW: 3, minH: 2, maxW: 6, maxH: 4 },
+    cacheSeconds: 60,
+    reach: [],
+    refreshSeconds: 0,
+    read: (ctx) => termCard(ctx),
   },
 ]
 
@@ -19,7 +28,13 @@ async function termCard(ctx: Ctx) {
   const term = await ctx.call(termNow, {})
   const today = ctx.today()
   const days = await daysInForce(ctx, today, addDays(today, lookAhead))
-  return { today, term, coming: stretches(days).filter((one) => one.to >= today).slice(0, mostShown) }
+  return {
+    today,
+    term,
+    coming: stretches(days)
+      .filter((one) => one.to >= today)
+      .slice(0, mostShown),
+  }
 }
 
 /** Days one after the other with one name are one stretch. */
@@ -28,7 +43,8 @@ function stretches(days: readonly DayFacts[]): { name: string; from: string; to:
   for (const day of days) {
     if (!day.holidayName) continue
     const last = found.at(-1)
-    if (last && last.name === day.holidayName && last.isWork === day.isWork && addDays(last.to, 1) === day.riQi) last.to = day.riQi
+    if (last && last.name === day.holidayName && last.isWork === day.isWork && addDays(last.to, 1) === day.riQi)
+      last.to = day.riQi
     else found.push({ name: day.holidayName, from: day.riQi, to: day.riQi, isWork: day.isWork })
   }
   return found

@@ -30,7 +30,10 @@ export const calendarServer: ServerPart = {
       everySeconds: 60,
       async run(ctx) {
         const turned = await switchTerm(ctx, await readParam(ctx, termLookAhead))
-        if (turned) await audit(ctx, [{ entity: term, recordId: turned.id, action: 'choose', title: `当前学期切换为【${turned.name}】` }])
+        if (turned)
+          await audit(ctx, [
+            { entity: term, recordId: turned.id, action: 'choose', title: `当前学期切换为【${turned.name}】` },
+          ])
       },
     },
   ],

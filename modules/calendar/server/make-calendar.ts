@@ -55,7 +55,14 @@ async function putDays(ctx: Ctx, days: readonly MadeDay[]): Promise<void> {
 
 /** Marks the term that the date makes the present one, unless a person chose another for now. Answers the new one when it changed. */
 export async function switchTerm(ctx: Ctx, lookAhead: number): Promise<{ id: string; name: string } | null> {
-  const terms = await ctx.db.query<{ id: string; name: string; startDate: string; endDate: string; isCurrent: boolean; chosenUntil: string | null }>(
+  const terms = await ctx.db.query<{
+    id: string
+    name: string
+    startDate: string
+    endDate: string
+    isCurrent: boolean
+    chosenUntil: string | null
+  }>(
     `select id, name, start_date as "startDate", end_date as "endDate", is_current as "isCurrent", chosen_until as "chosenUntil"
      from calendar_term where deleted_time is null and status = '1'`,
   )
@@ -71,6 +78,13 @@ export async function switchTerm(ctx: Ctx, lookAhead: number): Promise<{ id: str
 /** Makes a term the present one; exactly one is. */
 export async function setCurrent(ctx: Ctx, id: string, chosenUntil: string | null): Promise<void> {
   const now = ctx.now()
-  await ctx.db.query('update calendar_term set is_current = false, chosen_until = null, update_time = $2 where is_current and id <> $1', [id, now])
-  await ctx.db.query('update calendar_term set is_current = true, chosen_until = $3, update_time = $2 where id = $1', [id, now, chosenUntil])
+  await ctx.db.query(
+    'update calendar_term set is_current = false, chosen_until = null, update_time = $2 where is_current and id <> $1',
+    [id, now],
+  )
+  await ctx.db.query('update calendar_term set is_current = true, chosen_until = $3, update_time = $2 where id = $1', [
+    id,
+    now,
+    chosenUntil,
+  ])
 }

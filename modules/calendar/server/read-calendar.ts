@@ -6,12 +6,17 @@ import { calendarDays, termNow, workdaysBetween, type DayFacts, type TermFacts }
 import { weekOf } from '../shared/rules.ts'
 import { laterInWorkingTime } from './working-time.ts'
 
-const termColumns = 'id, xn, xq_m as "xqM", name, start_date as "startDate", end_date as "endDate", weeks, is_current as "isCurrent"'
+const termColumns =
+  'id, xn, xq_m as "xqM", name, start_date as "startDate", end_date as "endDate", weeks, is_current as "isCurrent"'
 const inForce = `deleted_time is null and status in ('1', '2')`
 
 /** Terms everybody goes by, the newest first. */
 export function termsInForce(ctx: Ctx): Promise<(TermFacts & { weekStart: string })[]> {
-  return ctx.db.query(`select ${termColumns}, week_start as "weekStart" from calendar_term where ${inForce} order by start_date desc`, [], 'calendar_terms')
+  return ctx.db.query(
+    `select ${termColumns}, week_start as "weekStart" from calendar_term where ${inForce} order by start_date desc`,
+    [],
+    'calendar_terms',
+  )
 }
 
 /** Dates of terms in force within a period, both ends included. */
@@ -25,7 +30,11 @@ export function daysInForce(ctx: Ctx, from: string, to: string): Promise<DayFact
 }
 
 async function presentTerm(ctx: Ctx): Promise<(TermFacts & { zc: number }) | null> {
-  const [row] = await ctx.db.query<TermFacts>(`select ${termColumns} from calendar_term where is_current and ${inForce}`, [], 'calendar_now')
+  const [row] = await ctx.db.query<TermFacts>(
+    `select ${termColumns} from calendar_term where is_current and ${inForce}`,
+    [],
+    'calendar_now',
+  )
   return row ? { ...row, zc: weekOf(row, ctx.today()) } : null
 }
 

@@ -15,11 +15,42 @@ const termAsked = z.looseObject({ xn: z.unknown().optional(), xqM: z.unknown().o
 
 /** What everybody asks of the calendar: open to whoever is signed in. */
 export const readerRoutes: readonly Route[] = [
-  route({ ...at, path: 'schoolCalendarItem/getOne', label: '某天的校历', input: z.looseObject({ riQiStr: z.unknown().optional() }), emptyText: '该日期不在校历范围内', run: (ctx, asked) => dayOf(ctx, asked) }),
-  route({ ...at, path: 'schoolCalendarItem/getZcSelect', label: '周次选择', input: termAsked, run: (ctx, asked) => weeks(ctx, asked) }),
-  route({ ...at, path: 'schoolCalendarItem/getMonthSelect', label: '月份选择', input: termAsked, run: (ctx, asked) => months(ctx, asked) }),
-  route({ ...at, path: 'schoolCalendar/getXnXqSelect', label: '学年学期选择', input: loose, run: (ctx, asked) => termChoices(ctx, asked) }),
-  route({ ...at, path: 'schoolCalendar/getXnSelect', label: '学年选择', input: loose, run: (ctx, asked) => yearChoices(ctx, asked) }),
+  route({
+    ...at,
+    path: 'schoolCalendarItem/getOne',
+    label: '某天的校历',
+    input: z.looseObject({ riQiStr: z.unknown().optional() }),
+    emptyText: '该日期不在校历范围内',
+    run: (ctx, asked) => dayOf(ctx, asked),
+  }),
+  route({
+    ...at,
+    path: 'schoolCalendarItem/getZcSelect',
+    label: '周次选择',
+    input: termAsked,
+    run: (ctx, asked) => weeks(ctx, asked),
+  }),
+  route({
+    ...at,
+    path: 'schoolCalendarItem/getMonthSelect',
+    label: '月份选择',
+    input: termAsked,
+    run: (ctx, asked) => months(ctx, asked),
+  }),
+  route({
+    ...at,
+    path: 'schoolCalendar/getXnXqSelect',
+    label: '学年学期选择',
+    input: loose,
+    run: (ctx, asked) => termChoices(ctx, asked),
+  }),
+  route({
+    ...at,
+    path: 'schoolCalendar/getXnSelect',
+    label: '学年选择',
+    input: loose,
+    run: (ctx, asked) => yearChoices(ctx, asked),
+  }),
   route({ ...at, path: 'schoolCalendar/getYear', label: '年份选择', input: loose, run: calendarYears }),
 ]
 
@@ -32,8 +63,15 @@ async function dayOf(ctx: Ctx, asked: Query) {
   const term = (await termsInForce(ctx)).find((one) => one.xn === row.xn && one.xqM === row.xqM)!
   const sets = await codeSets(ctx)
   const labelOf = (set: string, key: string) => sets.get(set)?.find((item) => item.key === key)?.label ?? key
-  const weekStart = row.zc > 0 ? addDays(term.startDate, (row.zc - 1) * 7) : addDays(day, -((row.xqj - Number(term.weekStart) + 7) % 7))
-  return { ...row, xqName: labelOf('term', row.xqM), dayTypeName: labelOf('dayType', row.dayType), weekStart, weekEnd: addDays(weekStart, 6) }
+  const weekStart =
+    row.zc > 0 ? addDays(term.startDate, (row.zc - 1) * 7) : addDays(day, -((row.xqj - Number(term.weekStart) + 7) % 7))
+  return {
+    ...row,
+    xqName: labelOf('term', row.xqM),
+    dayTypeName: labelOf('dayType', row.dayType),
+    weekStart,
+    weekEnd: addDays(weekStart, 6),
+  }
 }
 
 async function weeks(ctx: Ctx, asked: { xn?: unknown; xqM?: unknown }) {
@@ -42,7 +80,13 @@ async function weeks(ctx: Ctx, asked: { xn?: unknown; xqM?: unknown }) {
   return Array.from({ length: term?.weeks ?? 0 }, (_, i) => {
     const startDate = addDays(term!.startDate, i * 7)
     const endDate = addDays(startDate, 6)
-    return { value: i + 1, label: `第${i + 1}周`, startDate, endDate, isCurrent: startDate <= today && today <= endDate }
+    return {
+      value: i + 1,
+      label: `第${i + 1}周`,
+      startDate,
+      endDate,
+      isCurrent: startDate <= today && today <= endDate,
+    }
   })
 }
 

@@ -24,7 +24,15 @@ export const calendarProvider: ScheduleProvider = {
     )
     const entries = feedEntries(terms, days).filter((entry) => entry.from <= last && entry.to >= first)
     return people.flatMap(({ userId }) =>
-      entries.map((entry) => ({ userId, key: entry.uid, title: entry.title, start: `${entry.from}T00:00:00+08:00`, end: `${addDays(entry.to, 1)}T00:00:00+08:00`, isAllDay: true, isBusy: false })),
+      entries.map((entry) => ({
+        userId,
+        key: entry.uid,
+        title: entry.title,
+        start: `${entry.from}T00:00:00+08:00`,
+        end: `${addDays(entry.to, 1)}T00:00:00+08:00`,
+        isAllDay: true,
+        isBusy: false,
+      })),
     )
   },
 }

@@ -13,7 +13,10 @@ import { term } from '../shared/term.ts'
 import { lockCalendar, makeCalendar } from './make-calendar.ts'
 
 const day = z.iso.date('日期格式应为YYYY-MM-DD')
-const shortText = z.string().transform(cleanLine).refine((text) => [...text].length <= 100, '备注不能超过100个字符')
+const shortText = z
+  .string()
+  .transform(cleanLine)
+  .refine((text) => [...text].length <= 100, '备注不能超过100个字符')
 const paint = z.object({
   days: z.array(day, '请选择日期').min(1, '请选择日期').max(400, '一次最多设置400天'),
   dayType: z.string({ error: '请选择日期类型' }).nullable(),
@@ -24,8 +27,24 @@ const paint = z.object({
 
 /** What whoever keeps the calendar asks of it: the wall of a term, drafts included, and painting its days. */
 export const wallRoutes: readonly Route[] = [
-  route({ service: 'base', method: 'GET', path: 'schoolCalendarItem/wall', label: '学期校历', access: { permission: 'schoolCalendar:list' }, input: z.looseObject({ termId: z.unknown() }), run: (ctx, { termId }) => wall(ctx, termId) }),
-  route({ service: 'base', method: 'POST', path: 'schoolCalendarItem/paint', label: '设置校历日', access: { permission: 'schoolCalendar:update' }, input: paint, run: paintDays }),
+  route({
+    service: 'base',
+    method: 'GET',
+    path: 'schoolCalendarItem/wall',
+    label: '学期校历',
+    access: { permission: 'schoolCalendar:list' },
+    input: z.looseObject({ termId: z.unknown() }),
+    run: (ctx, { termId }) => wall(ctx, termId),
+  }),
+  route({
+    service: 'base',
+    method: 'POST',
+    path: 'schoolCalendarItem/paint',
+    label: '设置校历日',
+    access: { permission: 'schoolCalendar:update' },
+    input: paint,
+    run: paintDays,
+  }),
 ]
 
 async function wall(ctx: Ctx, termId: unknown) {
@@ -40,8 +59,10 @@ async function wall(ctx: Ctx, termId: unknown) {
 /** Says by hand what some dates are; without a type the calendar's own view comes back. */
 async function paintDays(ctx: Ctx, asked: z.infer<typeof paint>): Promise<{ painted: number }> {
   const { days, dayType, lessonDate = null } = asked
-  if (dayType !== null && !(await codeSets(ctx)).get('dayType')?.some((item) => item.key === dayType && !item.disabled)) throw badRequest({ text: '日期类型不在字典中' })
-  if (lessonDate && (dayType !== dayTypes.makeUp[0] || days.length > 1)) throw badRequest({ text: '上哪天的课只能为一天调休上课设置' })
+  if (dayType !== null && !(await codeSets(ctx)).get('dayType')?.some((item) => item.key === dayType && !item.disabled))
+    throw badRequest({ text: '日期类型不在字典中' })
+  if (lessonDate && (dayType !== dayTypes.makeUp[0] || days.length > 1))
+    throw badRequest({ text: '上哪天的课只能为一天调休上课设置' })
   await lockCalendar(ctx)
   const rows = await ctx.db.query<{ riQi: string; termId: string; status: string; name: string }>(
     `select d.ri_qi as "riQi", t.id as "termId", t.status, t.name from calendar_day d join calendar_term t on t.id = d.term_id where d.ri_qi = any($1::date[])`,
@@ -56,13 +77,19 @@ async function paintDays(ctx: Ctx, asked: z.infer<typeof paint>): Promise<{ pain
     [JSON.stringify(painted), dayType, lessonDate, asked.holidayName || null, asked.remark || null, ctx.now()],
   )
   if (dayType === null) await makeCalendar(ctx)
-  const label = dayType === null ? '恢复默认' : ((await codeSets(ctx)).get('dayType')?.find((item) => item.key === dayType)?.label ?? dayType)
-  await audit(ctx, [...new Set(rows.map((row) => row.termId))].map((id) => ({
-    entity: term,
-    recordId: id,
-    action: 'paint',
-    title: `设置校历日【${spans(rows.filter((row) => row.termId === id).map((row) => row.riQi))}】为${label}${lessonDate ? `，上 ${lessonDate} 的课` : ''}`,
-  })))
+  const label =
+    dayType === null
+      ? '恢复默认'
+      : ((await codeSets(ctx)).get('dayType')?.find((item) => item.key === dayType)?.label ?? dayType)
+  await audit(
+    ctx,
+    [...new Set(rows.map((row) => row.termId))].map((id) => ({
+      entity: term,
+      recordId: id,
+      action: 'paint',
+      title: `设置校历日【${spans(rows.filter((row) => row.termId === id).map((row) => row.riQi))}】为${label}${lessonDate ? `，上 ${lessonDate} 的课` : ''}`,
+    })),
+  )
   return { painted: rows.length }
 }
 

@@ -15,7 +15,13 @@ export async function laterInWorkingTime(ctx: Ctx, { from, hours }: { from: stri
   // Nearly always within the first weeks; a long vacation takes another look further on.
   for (let span = 40; ; span *= 5) {
     const days = await workingDays(ctx, first, addDays(first, span))
-    const moment = addWorkingHours({ from: begin, hours, periods, days, startOf: (day) => Date.parse(`${day}T00:00:00+08:00`) })
+    const moment = addWorkingHours({
+      from: begin,
+      hours,
+      periods,
+      days,
+      startOf: (day) => Date.parse(`${day}T00:00:00+08:00`),
+    })
     if (moment) return moment.toISOString()
     if (span > longestSearch) return new Date(begin.getTime() + hours * 3_600_000).toISOString()
   }
@@ -37,7 +43,10 @@ async function workingDays(ctx: Ctx, from: string, to: string): Promise<string[]
   return eachDay(from, to).filter((day) => byDay.get(day) ?? isUsuallyWorked(day, told))
 }
 
-function isUsuallyWorked(day: string, told: readonly { kind: string; startDate: string; endDate: string | null }[]): boolean {
+function isUsuallyWorked(
+  day: string,
+  told: readonly { kind: string; startDate: string; endDate: string | null }[],
+): boolean {
   const of = told.find((one) => one.startDate <= day && day <= (one.endDate ?? one.startDate))
   return of ? of.kind === '2' : weekdayOf(day) <= 5
 }

@@ -14,5 +14,10 @@ export const dayTypes = {
 } as const
 
 export const dictionaries: readonly DictionaryDeclaration[] = [
-  { set: 'dayType', label: '日期类型', type: 'system', items: Object.values(dayTypes).map(([key, label, tone]) => ({ key, label, tone })) },
+  {
+    set: 'dayType',
+    label: '日期类型',
+    type: 'system',
+    items: Object.values(dayTypes).map(([key, label, tone]) => ({ key, label, tone })),
+  },
 ]

@@ -26,8 +26,15 @@ export const holiday = defineEntity('calendar.holiday', {
   search: ['holidayName'],
   unique: [{ on: ['startDate', 'kind'], message: '该日期已有安排' }],
   indexes: [['startDate', 'endDate']],
-  list: { columns: ['holidayName', 'kind', 'startDate', 'endDate', 'lessonDate', 'remark'], filters: ['holidayName', 'kind', 'startDate'], sort: ['-startDate'] },
+  list: {
+    columns: ['holidayName', 'kind', 'startDate', 'endDate', 'lessonDate', 'remark'],
+    filters: ['holidayName', 'kind', 'startDate'],
+    sort: ['-startDate'],
+  },
   form: [{ section: '节假日', fields: ['holidayName', 'kind', 'startDate', 'endDate', 'lessonDate', 'remark'] }],
-  excel: { import: ['holidayName', 'kind', 'startDate', 'endDate', 'lessonDate', 'remark'], matchBy: [['startDate', 'kind']] },
+  excel: {
+    import: ['holidayName', 'kind', 'startDate', 'endDate', 'lessonDate', 'remark'],
+    matchBy: [['startDate', 'kind']],
+  },
   removable: 'bin',
 })

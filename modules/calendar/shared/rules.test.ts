@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { endOfTerm, isSchoolYear, isWorkday, makeDays, termFor, weekOf, type HolidayDates } from './rules.ts'
 
-const autumn = { id: 'a', startDate: '2025-09-01', endDate: '2026-01-18', weeks: 20, examStart: '2026-01-05', holidayStart: '2026-01-17' }
+const autumn = {
+  id: 'a',
+  startDate: '2025-09-01',
+  endDate: '2026-01-18',
+  weeks: 20,
+  examStart: '2026-01-05',
+  holidayStart: '2026-01-17',
+}
 const holidays: HolidayDates[] = [
   { holidayName: '国庆节、中秋节', kind: '1', startDate: '2025-10-01', endDate: '2025-10-08', lessonDate: null },
   { holidayName: '国庆节', kind: '2', startDate: '2025-09-28', endDate: null, lessonDate: '2025-10-07' },
@@ -12,16 +19,36 @@ const days = new Map(makeDays(autumn, { until: '2026-03-01', holidays }).map((da
 
 test('the worked example of the autumn term 2025', () => {
   expect(endOfTerm('2025-09-01', 20)).toBe('2026-01-18')
-  expect(days.get('2025-10-08')).toMatchObject({ zc: 6, xqj: 3, dayType: '3', isWork: false, holidayName: '国庆节、中秋节' })
+  expect(days.get('2025-10-08')).toMatchObject({
+    zc: 6,
+    xqj: 3,
+    dayType: '3',
+    isWork: false,
+    holidayName: '国庆节、中秋节',
+  })
   expect(days.get('2025-10-11')).toMatchObject({ zc: 6, xqj: 6, dayType: '4', isWork: true, lessonDate: '2025-10-08' })
   expect(days.get('2025-09-28')).toMatchObject({ zc: 4, xqj: 7, dayType: '4', isWork: true, lessonDate: '2025-10-07' })
   const worked = [...days.values()].filter(({ riQi, isWork }) => riQi >= '2025-09-26' && riQi < '2025-10-13' && isWork)
-  expect(worked.map(({ riQi }) => riQi.slice(5))).toEqual(['09-26', '09-28', '09-29', '09-30', '10-09', '10-10', '10-11'])
+  expect(worked.map(({ riQi }) => riQi.slice(5))).toEqual([
+    '09-26',
+    '09-28',
+    '09-29',
+    '09-30',
+    '10-09',
+    '10-10',
+    '10-11',
+  ])
 })
 
 test('the worked example of the spring term 2026', () => {
   const spring = { startDate: '2026-03-02', weeks: 20 }
-  expect([endOfTerm(spring.startDate, 20), weekOf(spring, '2026-04-06'), weekOf(spring, '2026-05-09'), weekOf(spring, '2026-03-01'), weekOf(spring, '2026-07-20')]).toEqual(['2026-07-19', 6, 10, 0, 0])
+  expect([
+    endOfTerm(spring.startDate, 20),
+    weekOf(spring, '2026-04-06'),
+    weekOf(spring, '2026-05-09'),
+    weekOf(spring, '2026-03-01'),
+    weekOf(spring, '2026-07-20'),
+  ]).toEqual(['2026-07-19', 6, 10, 0, 0])
 })
 
 test('exams, vacation and weekends; a make-up day in the vacation stays vacation', () => {
@@ -34,20 +61,55 @@ test('exams, vacation and weekends; a make-up day in the vacation stays vacation
 })
 
 test('every type of day says whether people work', () => {
-  expect(['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((type) => [isWorkday(type, 3), isWorkday(type, 6)])).toEqual([
-    [true, false], [false, false], [false, false], [true, true], [false, false], [true, false], [true, false], [true, false], [true, false],
-  ])
+  expect(['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((type) => [isWorkday(type, 3), isWorkday(type, 6)])).toEqual(
+    [
+      [true, false],
+      [false, false],
+      [false, false],
+      [true, true],
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, false],
+      [true, false],
+    ],
+  )
 })
 
 test('the present term: inside, shortly before the next, long before it, before and after all', () => {
-  const terms = [{ startDate: '2026-03-02', endDate: '2026-07-19' }, { startDate: '2025-09-01', endDate: '2026-01-18' }]
+  const terms = [
+    { startDate: '2026-03-02', endDate: '2026-07-19' },
+    { startDate: '2025-09-01', endDate: '2026-01-18' },
+  ]
   const startOn = (day: string) => termFor(terms, day)?.startDate
-  expect(['2025-09-01', '2026-01-18', '2026-01-19', '2026-02-15', '2026-02-16', '2026-03-02', '2026-08-01', '2025-08-01'].map(startOn)).toEqual([
-    '2025-09-01', '2025-09-01', '2025-09-01', '2025-09-01', '2026-03-02', '2026-03-02', '2026-03-02', '2025-09-01',
+  expect(
+    [
+      '2025-09-01',
+      '2026-01-18',
+      '2026-01-19',
+      '2026-02-15',
+      '2026-02-16',
+      '2026-03-02',
+      '2026-08-01',
+      '2025-08-01',
+    ].map(startOn),
+  ).toEqual([
+    '2025-09-01',
+    '2025-09-01',
+    '2025-09-01',
+    '2025-09-01',
+    '2026-03-02',
+    '2026-03-02',
+    '2026-03-02',
+    '2025-09-01',
   ])
   expect(termFor([], '2026-01-01')).toBeNull()
 })
 
 test('a school year is two years that follow each other', () => {
-  expect([isSchoolYear('2025-2026'), isSchoolYear('2025-2027'), isSchoolYear('2026-2025')]).toEqual([true, false, false])
+  expect([isSchoolYear('2025-2026'), isSchoolYear('2025-2027'), isSchoolYear('2026-2025')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

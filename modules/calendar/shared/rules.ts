@@ -10,10 +10,25 @@ export type TermDates = {
   holidayStart: string | null
 }
 
-export type HolidayDates = { holidayName: string; kind: string; startDate: string; endDate: string | null; lessonDate: string | null }
+export type HolidayDates = {
+  holidayName: string
+  kind: string
+  startDate: string
+  endDate: string | null
+  lessonDate: string | null
+}
 
 /** A date as the calendar makes it from terms and holidays alone. */
-export type MadeDay = { riQi: string; termId: string; zc: number; xqj: number; dayType: string; isWork: boolean; lessonDate: string | null; holidayName: string | null }
+export type MadeDay = {
+  riQi: string
+  termId: string
+  zc: number
+  xqj: number
+  dayType: string
+  isWork: boolean
+  lessonDate: string | null
+  holidayName: string | null
+}
 
 const { lesson, weekend, holiday, makeUp, vacation, exam } = dayTypes
 const restful: readonly string[] = [weekend[0], holiday[0], vacation[0]]
@@ -45,7 +60,11 @@ export function makeDays(term: TermDates, input: { until: string; holidays: read
     const told = input.holidays.find((one) => one.startDate <= riQi && riQi <= (one.endDate ?? one.startDate))
     // Nobody comes back from the vacation for a weekend worked elsewhere.
     const of = told && told.kind === '2' && isVacation ? undefined : told
-    const dayType = of ? (of.kind === '2' ? makeUp[0] : holiday[0]) : plainType({ riQi, xqj, isVacation, examStart: term.examStart })
+    const dayType = of
+      ? of.kind === '2'
+        ? makeUp[0]
+        : holiday[0]
+      : plainType({ riQi, xqj, isVacation, examStart: term.examStart })
     return {
       riQi,
       termId: term.id,
@@ -69,7 +88,11 @@ function plainType(day: { riQi: string; xqj: number; isVacation: boolean; examSt
  * The term that counts as the present one: the one a day lies in; between two terms the next one when it starts within `lookAhead` days,
  * else the one that ended last. Before the first term it is the first.
  */
-export function termFor<T extends { startDate: string; endDate: string }>(terms: readonly T[], day: string, lookAhead = 14): T | null {
+export function termFor<T extends { startDate: string; endDate: string }>(
+  terms: readonly T[],
+  day: string,
+  lookAhead = 14,
+): T | null {
   const inOrder = [...terms].toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
   const inside = inOrder.find((one) => one.startDate <= day && day <= one.endDate)
   if (inside) return inside

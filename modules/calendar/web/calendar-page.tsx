@@ -29,51 +29,99 @@ export function CalendarPage() {
   const can = useAbility(world)
   const terms = useQuery({
     queryKey: [addressOf(term), 'strip'],
-    queryFn: async () => (await get<Page<TermRow>>('base/schoolCalendar/list', { size: 100, descs: 'startDate' }, { quiet: true })).records,
+    queryFn: async () =>
+      (await get<Page<TermRow>>('base/schoolCalendar/list', { size: 100, descs: 'startDate' }, { quiet: true }))
+        .records,
   })
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [edited, setEdited] = useState<{ id?: string } | null>(null)
-  const chosen = terms.data?.find((one) => one.id === chosenId) ?? terms.data?.find((one) => one.isCurrent) ?? terms.data?.[0]
+  const chosen =
+    terms.data?.find((one) => one.id === chosenId) ?? terms.data?.find((one) => one.isCurrent) ?? terms.data?.[0]
   const days = useQuery({
     queryKey: [addressOf(term), 'wall', chosen?.id],
     queryFn: () => get<WallDay[]>('base/schoolCalendarItem/wall', { termId: chosen!.id }, { quiet: true }),
     enabled: chosen !== undefined,
   })
-  const kinds = useQuery({ queryKey: ['dict', 'dayType'], queryFn: () => get<DayKind[]>('base/dataDictionary/getDict', { code: 'dayType' }, { quiet: true }), staleTime: 300_000 })
-  if (error || terms.error) return <div className="page"><LoadError error={error ?? terms.error} onRetry={() => { retry(); void terms.refetch() }} /></div>
-  if (!world || !terms.data) return <div className="page"><Skeleton active paragraph={{ rows: 12 }} /></div>
+  const kinds = useQuery({
+    queryKey: ['dict', 'dayType'],
+    queryFn: () => get<DayKind[]>('base/dataDictionary/getDict', { code: 'dayType' }, { quiet: true }),
+    staleTime: 300_000,
+  })
+  if (error || terms.error)
+    return (
+      <div className="page">
+        <LoadError
+          error={error ?? terms.error}
+          onRetry={() => {
+            retry()
+            void terms.refetch()
+          }}
+        />
+      </div>
+    )
+  if (!world || !terms.data)
+    return (
+      <div className="page">
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </div>
+    )
   return (
     <div className="page calendar-page">
       <ListHead
         title={t('校历')}
         addLabel={t('新建学期')}
         onAdd={can('add') ? () => setEdited({}) : undefined}
-        tools={chosen && (
-          <>
-            <SubscribeButton code="school" />
-            <IconButton icon={Printer} label={t('打印校历')} onClick={() => window.print()} />
-            <TermDeeds row={chosen as unknown as RecordRow} can={can} onEdit={() => setEdited({ id: chosen.id })} />
-          </>
-        )}
+        tools={
+          chosen && (
+            <>
+              <SubscribeButton code="school" />
+              <IconButton icon={Printer} label={t('打印校历')} onClick={() => window.print()} />
+              <TermDeeds row={chosen as unknown as RecordRow} can={can} onEdit={() => setEdited({ id: chosen.id })} />
+            </>
+          )
+        }
       />
       {chosen ? (
         <>
           <TermStrip terms={terms.data} chosen={chosen} onChoose={setChosenId} />
           <div className="calendar-body">
-            <Wall term={chosen} days={days.data} error={days.error} onRetry={() => void days.refetch()} canPaint={can('update', chosen as unknown as RecordRow)} kinds={kinds.data ?? []} />
+            <Wall
+              term={chosen}
+              days={days.data}
+              error={days.error}
+              onRetry={() => void days.refetch()}
+              canPaint={can('update', chosen as unknown as RecordRow)}
+              kinds={kinds.data ?? []}
+            />
             <Aside term={chosen} days={days.data ?? []} />
           </div>
         </>
       ) : (
-        <section className="list-card"><EmptyState reason={t('还没有学期')} /></section>
+        <section className="list-card">
+          <EmptyState reason={t('还没有学期')} />
+        </section>
       )}
-      <FormPanel isOpen={edited !== null} id={edited?.id} world={world} onClose={() => setEdited(null)} onSaved={setChosenId} />
+      <FormPanel
+        isOpen={edited !== null}
+        id={edited?.id}
+        world={world}
+        onClose={() => setEdited(null)}
+        onSaved={setChosenId}
+      />
     </div>
   )
 }
 
 /** What may be done with the chosen term, as the server offers it. */
-function TermDeeds({ row, can, onEdit }: { row: RecordRow; can: (action: string, row?: RecordRow) => boolean; onEdit: () => void }) {
+function TermDeeds({
+  row,
+  can,
+  onEdit,
+}: {
+  row: RecordRow
+  can: (action: string, row?: RecordRow) => boolean
+  onEdit: () => void
+}) {
   const feedback = useFeedback()
   const client = useQueryClient()
   const remove = useRemove(term)

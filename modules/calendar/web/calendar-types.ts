@@ -32,4 +32,14 @@ export type WallDay = {
 export type DayKind = { value: string; label: string }
 
 /** The tone each type of day is painted in. */
-export const toneOfDay: Record<string, string> = { '1': 'plain', '2': 'rest', '3': 'red', '4': 'amber', '5': 'grey', '6': 'violet', '7': 'green', '8': 'teal', '9': 'blue' }
+export const toneOfDay: Record<string, string> = {
+  '1': 'plain',
+  '2': 'rest',
+  '3': 'red',
+  '4': 'amber',
+  '5': 'grey',
+  '6': 'violet',
+  '7': 'green',
+  '8': 'teal',
+  '9': 'blue',
+}

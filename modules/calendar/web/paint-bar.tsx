@@ -14,7 +14,15 @@ import { toneOfDay, type DayKind } from './calendar-types.ts'
 const makeUp = '4'
 
 /** What the chosen days are to be. A worked weekend may hold the lessons of another day. */
-export function PaintBar({ days, kinds, onDone }: { days: readonly string[]; kinds: readonly DayKind[]; onDone: () => void }) {
+export function PaintBar({
+  days,
+  kinds,
+  onDone,
+}: {
+  days: readonly string[]
+  kinds: readonly DayKind[]
+  onDone: () => void
+}) {
   const feedback = useFeedback()
   const client = useQueryClient()
   const [remark, setRemark] = useState('')
@@ -24,7 +32,10 @@ export function PaintBar({ days, kinds, onDone }: { days: readonly string[]; kin
     setBusy(true)
     try {
       const { painted } = await post<{ painted: number }>('base/schoolCalendarItem/paint', {
-        days, dayType, remark: dayType === null ? null : remark, lessonDate: dayType === makeUp && days.length === 1 ? lessonDate : null,
+        days,
+        dayType,
+        remark: dayType === null ? null : remark,
+        lessonDate: dayType === makeUp && days.length === 1 ? lessonDate : null,
       })
       feedback.success(t('已设置 {{n}} 天', { n: painted }))
       onDone()
@@ -40,14 +51,38 @@ export function PaintBar({ days, kinds, onDone }: { days: readonly string[]; kin
       <b>{t('已选 {{n}} 天', { n: days.length })}</b>
       <span className="paint-types">
         {kinds.map(({ value, label }) => (
-          <button key={value} type="button" className={`paint-type wall-day-${toneOfDay[value] ?? 'plain'}`} disabled={isBusy} onClick={() => void paint(value)}>{t(label)}</button>
+          <button
+            key={value}
+            type="button"
+            className={`paint-type wall-day-${toneOfDay[value] ?? 'plain'}`}
+            disabled={isBusy}
+            onClick={() => void paint(value)}
+          >
+            {t(label)}
+          </button>
         ))}
       </span>
-      <Input className="paint-remark" value={remark} maxLength={100} allowClear placeholder={t('备注，如 运动会')} aria-label={t('备注')} onChange={(event) => setRemark(event.target.value)} />
+      <Input
+        className="paint-remark"
+        value={remark}
+        maxLength={100}
+        allowClear
+        placeholder={t('备注，如 运动会')}
+        aria-label={t('备注')}
+        onChange={(event) => setRemark(event.target.value)}
+      />
       {days.length === 1 && (
-        <DatePicker className="paint-lessons" placeholder={t('调休上哪天的课')} aria-label={t('调休上哪天的课')} value={lessonDate ? dayjs(lessonDate) : null} onChange={(day) => setLessonDate(day ? day.format('YYYY-MM-DD') : null)} />
+        <DatePicker
+          className="paint-lessons"
+          placeholder={t('调休上哪天的课')}
+          aria-label={t('调休上哪天的课')}
+          value={lessonDate ? dayjs(lessonDate) : null}
+          onChange={(day) => setLessonDate(day ? day.format('YYYY-MM-DD') : null)}
+        />
       )}
-      <Button disabled={isBusy} onClick={() => void paint(null)}>{t('恢复默认')}</Button>
+      <Button disabled={isBusy} onClick={() => void paint(null)}>
+        {t('恢复默认')}
+      </Button>
       <IconButton icon={X} label={t('取消选择')} onClick={onDone} />
     </div>
   )

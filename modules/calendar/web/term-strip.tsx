@@ -5,17 +5,40 @@ import { termStates } from '../shared/term.ts'
 import type { TermRow } from './calendar-types.ts'
 
 /** The terms side by side, newest first; the present one shows how far it has come. */
-export function TermStrip({ terms, chosen, onChoose }: { terms: readonly TermRow[]; chosen: TermRow; onChoose: (id: string) => void }) {
+export function TermStrip({
+  terms,
+  chosen,
+  onChoose,
+}: {
+  terms: readonly TermRow[]
+  chosen: TermRow
+  onChoose: (id: string) => void
+}) {
   return (
     <div className="term-strip" role="tablist" aria-label={t('学期')}>
       {terms.map((one) => (
-        <button key={one.id} type="button" role="tab" aria-selected={one.id === chosen.id} className={one.id === chosen.id ? 'term-card term-card-chosen' : 'term-card'} onClick={() => onChoose(one.id)}>
+        <button
+          key={one.id}
+          type="button"
+          role="tab"
+          aria-selected={one.id === chosen.id}
+          className={one.id === chosen.id ? 'term-card term-card-chosen' : 'term-card'}
+          onClick={() => onChoose(one.id)}
+        >
           <span className="term-card-head">
             <b>{one.name}</b>
-            {one.isCurrent ? <ToneTag tone="blue" hasDot>{t('当前学期')}</ToneTag> : <StateTag status={one.status} />}
+            {one.isCurrent ? (
+              <ToneTag tone="blue" hasDot>
+                {t('当前学期')}
+              </ToneTag>
+            ) : (
+              <StateTag status={one.status} />
+            )}
           </span>
           <small>{t('{{from}} 至 {{to}} · {{n}} 周', { from: one.startDate, to: one.endDate, n: one.weeks })}</small>
-          <span className="term-card-rail" aria-hidden><span style={{ width: `${progressOf(one)}%` }} /></span>
+          <span className="term-card-rail" aria-hidden>
+            <span style={{ width: `${progressOf(one)}%` }} />
+          </span>
         </button>
       ))}
     </div>

@@ -40,8 +40,25 @@ const at = { service: 'report' } as const
 const id = z.object({ id: z.uuid('大屏不存在') })
 
 export const screenRoutes: readonly Route[] = [
-  route({ ...at, method: 'POST', path: 'screen/renewKey', label: '更换大屏密钥', access: { permission: 'screen:renewKey' }, answersSecrets: true, input: id, run: (ctx, input) => renewKey(ctx, input.id) }),
-  route({ ...at, method: 'GET', path: 'screen/health', label: '大屏运行情况', access: { permission: 'screen:health' }, input: z.object({}), run: health }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'screen/renewKey',
+    label: '更换大屏密钥',
+    access: { permission: 'screen:renewKey' },
+    answersSecrets: true,
+    input: id,
+    run: (ctx, input) => renewKey(ctx, input.id),
+  }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'screen/health',
+    label: '大屏运行情况',
+    access: { permission: 'screen:health' },
+    input: z.object({}),
+    run: health,
+  }),
 ]
 
 /** A new key, told this once. Displays with the one before have ten minutes. Whoever has the settings open meanwhile may still save them. */
@@ -50,7 +67,10 @@ async function renewKey(ctx: Ctx, screenId: string): Promise<{ code: string; key
   if (!before) throw notFound()
   await requireSecondAuth(ctx, 'screen:key')
   const key = randomBytes(24).toString('base64url')
-  await ctx.db.execute('update sys_screen set former_key_hash = key_hash, former_until = $3, key_hash = $2, update_time = $4, update_user = $5 where id = $1', [screenId, hashOfKey(key), new Date(ctx.now().getTime() + overlapMs), ctx.now(), ctx.actor.userId])
+  await ctx.db.execute(
+    'update sys_screen set former_key_hash = key_hash, former_until = $3, key_hash = $2, update_time = $4, update_user = $5 where id = $1',
+    [screenId, hashOfKey(key), new Date(ctx.now().getTime() + overlapMs), ctx.now(), ctx.actor.userId],
+  )
   await screenChanged(ctx, String(before['code']))
   await audit(ctx, [{ entity: screen, recordId: screenId, action: 'renewKey', title: String(before['title']) }])
   return { code: String(before['code']), key }
@@ -77,7 +97,9 @@ async function health(ctx: Ctx) {
   return rows.flatMap((row) => {
     const offered = ctx.world.screens.get(row.screenCode)
     const block = offered?.blocks.find(({ key }) => key === row.blockKey)
-    return offered && block ? [{ ...row, screenTitle: offered.title, label: block.label, refreshSeconds: block.refreshSeconds }] : []
+    return offered && block
+      ? [{ ...row, screenTitle: offered.title, label: block.label, refreshSeconds: block.refreshSeconds }]
+      : []
   })
 }
 

@@ -21,10 +21,16 @@ export function KeyPart({ form }: FormPart) {
   const canRenew = useCan('screen:renewKey')
   const { confirm } = useFeedback()
   const { row } = form
-  if (!canRenew || !row || ![screenAccess.ip[0], screenAccess.key[0]].includes(form.values['access'] as never)) return null
+  if (!canRenew || !row || ![screenAccess.ip[0], screenAccess.key[0]].includes(form.values['access'] as never))
+    return null
   const hasKey = row['hasKey'] === true || issued !== null
   const renew = async () => {
-    const question = { title: t('更换显示密钥吗？'), content: t('原来的链接在 10 分钟内仍然有效，之后使用它的终端将不能再显示。'), okText: t('更换密钥'), cancelText: t('取消') }
+    const question = {
+      title: t('更换显示密钥吗？'),
+      content: t('原来的链接在 10 分钟内仍然有效，之后使用它的终端将不能再显示。'),
+      okText: t('更换密钥'),
+      cancelText: t('取消'),
+    }
     if (hasKey && !(await confirm(question))) return
     setBusy(true)
     try {
@@ -39,7 +45,14 @@ export function KeyPart({ form }: FormPart) {
     <div className="screen-key">
       <div className="screen-key-head">
         <span>{hasKey ? t('已设置显示密钥，持有链接的终端可以在任何地址打开') : t('尚未设置显示密钥')}</span>
-        <Button className="touch" loading={isBusy} icon={<KeyRound size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void renew()}>{hasKey ? t('更换密钥') : t('生成密钥')}</Button>
+        <Button
+          className="touch"
+          loading={isBusy}
+          icon={<KeyRound size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => void renew()}
+        >
+          {hasKey ? t('更换密钥') : t('生成密钥')}
+        </Button>
       </div>
       {issued && <IssuedLink issued={issued} />}
     </div>
@@ -48,13 +61,20 @@ export function KeyPart({ form }: FormPart) {
 
 function IssuedLink({ issued: { code, key } }: { issued: Issued }) {
   const link = linkOf(code, key)
-  const { data: picture } = useQuery({ queryKey: ['screen link', link], queryFn: () => pictureOf(link), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const { data: picture } = useQuery({
+    queryKey: ['screen link', link],
+    queryFn: () => pictureOf(link),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   return (
     <>
       <Alert type="warning" showIcon title={t('链接只显示这一次，请现在复制或扫码，在显示终端上打开一次即可。')} />
       <div className="screen-key-link">
         {picture && <img src={picture} alt={t('大屏链接二维码')} width={148} height={148} />}
-        <Typography.Paragraph copyable={{ text: link }} code className="screen-key-text">{link}</Typography.Paragraph>
+        <Typography.Paragraph copyable={{ text: link }} code className="screen-key-text">
+          {link}
+        </Typography.Paragraph>
       </div>
     </>
   )

@@ -11,7 +11,9 @@ import { isCardFor, settingsOf } from './known-cards.ts'
 import { inRole } from './role-in-use.ts'
 
 export type CardAsk = Pick<DeskItem, 'instanceId' | 'cardCode' | 'settings'>
-export type CardAnswer = { instanceId: string; ok: true; data: unknown } | { instanceId: string; ok: false; msg: string }
+export type CardAnswer =
+  | { instanceId: string; ok: true; data: unknown }
+  | { instanceId: string; ok: false; msg: string }
 
 type Desk = { world: World; caller: Caller; role: ActorRole; off: ReadonlySet<string>; isFresh: boolean }
 
@@ -59,10 +61,25 @@ function read(desk: Desk, card: Card, ask: CardAsk): Promise<unknown> {
   const settings = settingsOf(card, ask)
   const { title: _, ...counted } = settings
   const work = world.pool.transaction(bindingOf(caller.school), async (db) => {
-    await db.query(`select set_config('statement_timeout', $1, true), set_config('lock_timeout', $1, true)`, [String(patienceMs)], 'desk_patience')
+    await db.query(
+      `select set_config('statement_timeout', $1, true), set_config('lock_timeout', $1, true)`,
+      [String(patienceMs)],
+      'desk_patience',
+    )
     // The page in front narrows lists, not cards: these go by the role in use.
-    const ctx = makeCtx({ world, school: caller.school, actor: inRole(caller.actor, desk.role), db, request: { ...caller.request, menuId: undefined } })
-    const what = { name: `card ${card.code} ${JSON.stringify(counted)}`, seconds: card.cacheSeconds, reach: card.reach, isFresh: desk.isFresh }
+    const ctx = makeCtx({
+      world,
+      school: caller.school,
+      actor: inRole(caller.actor, desk.role),
+      db,
+      request: { ...caller.request, menuId: undefined },
+    })
+    const what = {
+      name: `card ${card.code} ${JSON.stringify(counted)}`,
+      seconds: card.cacheSeconds,
+      reach: card.reach,
+      isFresh: desk.isFresh,
+    }
     return remembered(ctx, what, () => card.read(ctx, { settings, isFresh: desk.isFresh }))
   })
   // Whoever waited no longer must not hear of it as an error of its own.
@@ -75,6 +92,12 @@ async function reasonOf({ world, caller }: Desk, card: Card, error: unknown): Pr
   const code = (error as { code?: unknown } | null)?.code
   if (code === cancelled || code === '55P03') return '加载超时'
   const userName = caller.actor.kind === 'user' ? caller.actor.accountNo : null
-  await keepFailure(world, caller.school, { error, traceId: caller.request.traceId, userName, ip: caller.request.ip, address: `desk/batchData ${card.code}` })
+  await keepFailure(world, caller.school, {
+    error,
+    traceId: caller.request.traceId,
+    userName,
+    ip: caller.request.ip,
+    address: `desk/batchData ${card.code}`,
+  })
   return '加载失败'
 }

@@ -11,26 +11,56 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const mine = async (who: Visitor, roleCode?: string) => (await who.get('base/desk/mine', roleCode ? { roleCode } : {})).body.data
+const mine = async (who: Visitor, roleCode?: string) =>
+  (await who.get('base/desk/mine', roleCode ? { roleCode } : {})).body.data
 const codes = (items: readonly DeskItem[]) => items.map((item) => item.cardCode)
-const asks = (items: readonly DeskItem[]) => items.map(({ instanceId, cardCode, settings }) => ({ instanceId, cardCode, settings }))
-const save = async (who: Visitor, roleCode: string, items: readonly DeskItem[], more: object = {}) => who.post('base/desk/save', { roleCode, name: '我的桌面', items, ...more })
+const asks = (items: readonly DeskItem[]) =>
+  items.map(({ instanceId, cardCode, settings }) => ({ instanceId, cardCode, settings }))
+const save = async (who: Visitor, roleCode: string, items: readonly DeskItem[], more: object = {}) =>
+  who.post('base/desk/save', { roleCode, name: '我的桌面', items, ...more })
 const isWhole = (items: readonly DeskItem[]) => !items.some((a, i) => items.slice(i + 1).some((b) => overlaps(a, b)))
 
 test('nobody sees a desktop without signing in, and only administrators set that of a role', async () => {
-  for (const path of ['desk/mine', 'desk/batchData', 'desk/role', 'desk/roles']) expect((await school.app.inject({ method: 'GET', url: `/api/flySource-base/${path}` })).statusCode).toBe(401)
+  for (const path of ['desk/mine', 'desk/batchData', 'desk/role', 'desk/roles'])
+    expect((await school.app.inject({ method: 'GET', url: `/api/flySource-base/${path}` })).statusCode).toBe(401)
   const student = await school.as('stu01')
-  for (const [path, body] of [['desk/publish', { roleCode: 'stu', edition: 0, items: [], mode: 'merge' }], ['desk/switchCard', { cardCode: 'office.todo', isOff: true }]] as const) expect((await student.post(`base/${path}`, body)).status).toBe(403)
+  for (const [path, body] of [
+    ['desk/publish', { roleCode: 'stu', edition: 0, items: [], mode: 'merge' }],
+    ['desk/switchCard', { cardCode: 'office.todo', isOff: true }],
+  ] as const)
+    expect((await student.post(`base/${path}`, body)).status).toBe(403)
   expect((await student.get('base/desk/role', { roleCode: 'stu' })).status).toBe(403)
   // Another's role, another's desktop.
   expect((await mine(student, 'gly')).roleCode).toBe('stu')
   expect((await save(student, 'gly', [])).status).toBe(404)
-  const data = (await student.post('base/desk/batchData', { roleCode: 'stu', items: [{ instanceId: 'a', cardCode: 'base.figures' }, { instanceId: 'b', cardCode: 'office.todo' }] })).body.data
+  const data = (
+    await student.post('base/desk/batchData', {
+      roleCode: 'stu',
+      items: [
+        { instanceId: 'a', cardCode: 'base.figures' },
+        { instanceId: 'b', cardCode: 'office.todo' },
+      ],
+    })
+  ).body.data
   expect(data).toContainEqual({ instanceId: 'a', ok: false, msg: '您没有该卡片的权限，已自动移除' })
-  expect(data).toContainEqual({ instanceId: 'b', ok: true, data: expect.objectContaining({ count: expect.any(Number) }) })
+  expect(data).toContainEqual({
+    instanceId: 'b',
+    ok: true,
+    data: expect.objectContaining({ count: expect.any(Number) }),
+  })
 })
 
-test.each([['stu01', 'stu'], ['fdy01', 'fdy'], ['bzr01', 'bzr'], ['tea01', 'tea'], ['yx01', 'yx'], ['xgc01', 'xgc'], ['admin', 'gly'], ['sg01', 'sg'], ['jwc01', 'jwc']])('%s starts with the desktop of %s, and every card answers', async (account, roleCode) => {
+test.each([
+  ['stu01', 'stu'],
+  ['fdy01', 'fdy'],
+  ['bzr01', 'bzr'],
+  ['tea01', 'tea'],
+  ['yx01', 'yx'],
+  ['xgc01', 'xgc'],
+  ['admin', 'gly'],
+  ['sg01', 'sg'],
+  ['jwc01', 'jwc'],
+])('%s starts with the desktop of %s, and every card answers', async (account, roleCode) => {
   const who = await school.as(account)
   const desk = await mine(who, roleCode)
   expect(desk).toMatchObject({ roleCode, desktops: [], lost: [] })
@@ -43,23 +73,47 @@ test.each([['stu01', 'stu'], ['fdy01', 'fdy'], ['bzr01', 'bzr'], ['tea01', 'tea'
 
 test('the default of students stands as the chapter draws it', async () => {
   const { defaultItems } = await mine(await school.as('stu01'))
-  expect(defaultItems.slice(0, 4).map(({ cardCode, x, y, w, h }: DeskItem) => [cardCode, x, y, w, h])).toEqual([['timetable.today', 0, 0, 4, 3], ['office.todo', 4, 0, 4, 3], ['office.notice', 8, 0, 4, 3], ['navigation.apps', 0, 3, 12, 1]])
+  expect(defaultItems.slice(0, 4).map(({ cardCode, x, y, w, h }: DeskItem) => [cardCode, x, y, w, h])).toEqual([
+    ['timetable.today', 0, 0, 4, 3],
+    ['office.todo', 4, 0, 4, 3],
+    ['office.notice', 8, 0, 4, 3],
+    ['navigation.apps', 0, 3, 12, 1],
+  ])
 })
 
 test('numbers of a card are those of the pages behind it, within the reach of the role in use', async () => {
-  const total = async (who: Visitor, path: string, query: object) => (await who.get(path, { size: 1, ...query })).body.data.total
-  for (const [account, roleCode] of [['fdy01', 'fdy'], ['yx01', 'yx'], ['xgc01', 'xgc']] as const) {
+  const total = async (who: Visitor, path: string, query: object) =>
+    (await who.get(path, { size: 1, ...query })).body.data.total
+  for (const [account, roleCode] of [
+    ['fdy01', 'fdy'],
+    ['yx01', 'yx'],
+    ['xgc01', 'xgc'],
+  ] as const) {
     const who = await school.as(account)
-    const [{ data }] = (await who.post('base/desk/batchData', { roleCode, items: [{ instanceId: 'f', cardCode: 'base.figures' }] })).body.data
-    expect(data.students.enrolled).toBe(await total(who, 'base/baseStudentInfo/list', { xjztM_in: '01,02,04,05,13,16,20' }))
+    const [{ data }] = (
+      await who.post('base/desk/batchData', { roleCode, items: [{ instanceId: 'f', cardCode: 'base.figures' }] })
+    ).body.data
+    expect(data.students.enrolled).toBe(
+      await total(who, 'base/baseStudentInfo/list', { xjztM_in: '01,02,04,05,13,16,20' }),
+    )
     expect(data.students.reading).toBe(await total(who, 'base/baseStudentInfo/list', { xjztM_in: '01,05,20' }))
     expect(data.students.away).toBe(await total(who, 'base/baseStudentInfo/list', { xjztM_in: '02,04,16' }))
-    expect(data.students.incomplete).toBe(await total(who, 'base/baseStudentInfo/list', { xjztM_in: '01,05,20', infoComplete_le: 79 }))
+    expect(data.students.incomplete).toBe(
+      await total(who, 'base/baseStudentInfo/list', { xjztM_in: '01,05,20', infoComplete_le: 79 }),
+    )
     expect(data.classes).toBe(await total(who, 'base/stuClass/list', { status_in: '1,2' }))
     expect(data.students.men + data.students.women).toBe(data.students.reading)
   }
   const fdy = await school.as('fdy01')
-  const answers = (await fdy.post('base/desk/batchData', { roleCode: 'fdy', items: ['office.todo', 'office.notice', 'status.away', 'timetable.now'].map((cardCode) => ({ instanceId: cardCode, cardCode })) })).body.data
+  const answers = (
+    await fdy.post('base/desk/batchData', {
+      roleCode: 'fdy',
+      items: ['office.todo', 'office.notice', 'status.away', 'timetable.now'].map((cardCode) => ({
+        instanceId: cardCode,
+        cardCode,
+      })),
+    })
+  ).body.data
   const of = (code: string) => answers.find((one: { instanceId: string }) => one.instanceId === code).data
   expect(of('office.todo').count).toBe((await fdy.get('base/userTodo/count')).body.data.count)
   expect(of('office.notice').unread).toBe((await fdy.get('base/sysNotice/unread')).body.data.unread)
@@ -70,20 +124,28 @@ test('numbers of a card are those of the pages behind it, within the reach of th
 test('an own desktop is there in another browser, repaired, and a page that is behind is told so', async () => {
   const first = await school.as('tea01')
   const { defaultItems } = await mine(first)
-  const moved = [{ ...defaultItems[1], x: 0, y: 0 }, { ...defaultItems[0], x: 0, y: 1, settings: { title: ' 我的课 ', unknown: 1 } }]
+  const moved = [
+    { ...defaultItems[1], x: 0, y: 0 },
+    { ...defaultItems[0], x: 0, y: 1, settings: { title: ' 我的课 ', unknown: 1 } },
+  ]
   const { id, version } = (await save(first, 'tea', moved, { isDefault: true })).body.data
   const second = await school.as('tea01')
   const [desk] = (await mine(second)).desktops
   expect(desk).toMatchObject({ id, version, name: '我的桌面', isDefault: true })
   expect(isWhole(desk.items)).toBe(true)
-  expect(desk.items[1]).toMatchObject({ cardCode: defaultItems[0].cardCode, y: moved[0].h, settings: { title: '我的课' } })
+  expect(desk.items[1]).toMatchObject({
+    cardCode: defaultItems[0].cardCode,
+    y: moved[0].h,
+    settings: { title: '我的课' },
+  })
   expect(desk.items[1].settings).not.toHaveProperty('unknown')
 
   expect((await save(second, 'tea', desk.items, { id, version })).body.data.version).toBe(version + 1)
   const late = await save(first, 'tea', desk.items, { id, version })
   expect([late.status, late.body.msg]).toEqual([409, '桌面已在其他页面修改，请刷新后重试'])
   // What was made is kept as another desktop, five at most.
-  for (let i = 2; i <= 5; i += 1) expect((await save(first, 'tea', desk.items, { name: `桌面${i}` })).body.success).toBe(true)
+  for (let i = 2; i <= 5; i += 1)
+    expect((await save(first, 'tea', desk.items, { name: `桌面${i}` })).body.success).toBe(true)
   expect((await save(first, 'tea', desk.items, { name: '桌面6' })).body.msg).toBe('桌面数量已达上限（5个）')
   expect((await mine(first)).desktops).toHaveLength(5)
   expect((await (await school.as('bzr01')).post('base/desk/remove', { id })).status).toBe(404)
@@ -96,7 +158,12 @@ test('too many, too small and not allowed are refused or left out', async () => 
   const many = Array.from({ length: 25 }, (_, i) => ({ ...defaultItems[1], instanceId: `t${i}` }))
   expect((await save(who, 'stu', many)).body.msg).toBe('卡片数量已达上限（24个）')
   expect((await save(who, 'stu', [{ ...defaultItems[1], w: 1 }])).body.msg).toBe('卡片尺寸超出范围（最小3×2）')
-  const answer = (await save(who, 'stu', [defaultItems[1], { ...defaultItems[0], instanceId: 'x', cardCode: 'base.figures', w: 12, h: 1 }])).body.data
+  const answer = (
+    await save(who, 'stu', [
+      defaultItems[1],
+      { ...defaultItems[0], instanceId: 'x', cardCode: 'base.figures', w: 12, h: 1 },
+    ])
+  ).body.data
   expect([answer.text, codes(answer.items)]).toEqual(['您没有该卡片的权限，已自动移除', [defaultItems[1].cardCode]])
 })
 
@@ -105,26 +172,52 @@ test('a locked card comes back to whoever removed it and cannot be removed; a me
   const start = (await mine(person, 'bzr')).defaultItems
   const { id, version } = (await save(person, 'bzr', [{ ...start[1], x: 6, y: 0 }])).body.data
   const role = (await admin.get('base/desk/role', { roleCode: 'bzr' })).body.data
-  const locked = role.items.map((item: DeskItem) => (item.cardCode === 'timetable.today' ? { ...item, locked: true } : item))
+  const locked = role.items.map((item: DeskItem) =>
+    item.cardCode === 'timetable.today' ? { ...item, locked: true } : item,
+  )
   const fresh = { instanceId: 'apps', cardCode: 'navigation.apps', x: 0, y: 50, w: 12, h: 1 }
-  expect((await admin.post('base/desk/publish', { roleCode: 'bzr', edition: 0, mode: 'merge', items: [...locked, fresh] })).body.data).toMatchObject({ edition: 1, reached: 1 })
-  expect((await admin.post('base/desk/publish', { roleCode: 'bzr', edition: 0, mode: 'merge', items: locked })).status).toBe(409)
+  expect(
+    (await admin.post('base/desk/publish', { roleCode: 'bzr', edition: 0, mode: 'merge', items: [...locked, fresh] }))
+      .body.data,
+  ).toMatchObject({ edition: 1, reached: 1 })
+  expect(
+    (await admin.post('base/desk/publish', { roleCode: 'bzr', edition: 0, mode: 'merge', items: locked })).status,
+  ).toBe(409)
 
   const [merged] = (await mine(person, 'bzr')).desktops
-  expect(merged.items.map(({ cardCode, locked: isLocked }: DeskItem) => [cardCode, isLocked === true])).toEqual([['timetable.today', true], ['office.todo', false], ['navigation.apps', false]])
+  expect(merged.items.map(({ cardCode, locked: isLocked }: DeskItem) => [cardCode, isLocked === true])).toEqual([
+    ['timetable.today', true],
+    ['office.todo', false],
+    ['navigation.apps', false],
+  ])
   expect(merged.items[1]).toMatchObject({ x: 6, y: 0 })
   const without = await save(person, 'bzr', merged.items.slice(1), { id, version })
   expect([without.status, without.body.msg]).toEqual([400, '该卡片由管理员固定，不能移除'])
   // Sunk below its row, it is raised again.
-  const sunk = (await save(person, 'bzr', [{ ...merged.items[1], x: 0, y: 0 }, { ...merged.items[0], y: 30 }], { id, version })).body.data
+  const sunk = (
+    await save(
+      person,
+      'bzr',
+      [
+        { ...merged.items[1], x: 0, y: 0 },
+        { ...merged.items[0], y: 30 },
+      ],
+      { id, version },
+    )
+  ).body.data
   expect(sunk.items.find((item: DeskItem) => item.cardCode === 'timetable.today').y).toBe(0)
   // What was taken off after the merge stays off.
   expect(codes((await mine(person, 'bzr')).desktops[0].items)).not.toContain('navigation.apps')
 
-  expect((await admin.post('base/desk/publish', { roleCode: 'bzr', edition: 1, mode: 'replace', items: role.items })).body.data).toMatchObject({ edition: 2, reached: 1 })
+  expect(
+    (await admin.post('base/desk/publish', { roleCode: 'bzr', edition: 1, mode: 'replace', items: role.items })).body
+      .data,
+  ).toMatchObject({ edition: 2, reached: 1 })
   const replaced = await mine(person, 'bzr')
   expect([replaced.desktops, replaced.replaced]).toMatchObject([[], [{ id }]])
-  expect((await person.get('base/userMessage/list', { size: 1 })).body.data.records[0].title).toContain('默认桌面已更新')
+  expect((await person.get('base/userMessage/list', { size: 1 })).body.data.records[0].title).toContain(
+    '默认桌面已更新',
+  )
   expect((await person.post('base/desk/restore', { id })).body.success).toBe(true)
   expect((await mine(person, 'bzr')).desktops).toMatchObject([{ id }])
 })
@@ -133,7 +226,11 @@ test('a permission that is taken away and a card that is switched off leave no h
   const [admin, person] = [await school.as('admin'), await school.as('yx01')]
   const before = await mine(person, 'yx')
   await save(person, 'yx', before.defaultItems)
-  await school.system((ctx) => ctx.db.query(`delete from sys_role_permission p using sys_role r where r.id = p.role_id and r.role_code = 'yx' and p.permission = 'timetable:now'`))
+  await school.system((ctx) =>
+    ctx.db.query(
+      `delete from sys_role_permission p using sys_role r where r.id = p.role_id and r.role_code = 'yx' and p.permission = 'timetable:now'`,
+    ),
+  )
   const [desk] = (await mine(person, 'yx')).desktops
   expect(codes(desk.items)).not.toContain('timetable.now')
   expect(isWhole(desk.items)).toBe(true)
@@ -148,7 +245,10 @@ test('a card that fails or takes too long says so alone, and lines come as they 
   const admin = await school.as('admin')
   // What was remembered is old by now.
   school.clock.advance(120_000)
-  const items = ['security.online', 'calendar.term', 'office.message'].map((cardCode) => ({ instanceId: cardCode, cardCode }))
+  const items = ['security.online', 'calendar.term', 'office.message'].map((cardCode) => ({
+    instanceId: cardCode,
+    cardCode,
+  }))
   await school.system((ctx) => ctx.db.query('alter table calendar_day rename column holiday_name to was_named'))
   const lock = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -159,25 +259,57 @@ test('a card that fails or takes too long says so alone, and lines come as they 
   })
   await held.promise
   const answer = await school.app.inject({
-    method: 'POST', url: '/api/flySource-base/desk/batchData', payload: { roleCode: 'gly', items }, headers: { authorization: basic, 'flysource-auth': `bearer ${admin.token}`, accept: 'application/x-ndjson', 'accept-encoding': 'gzip' },
+    method: 'POST',
+    url: '/api/flySource-base/desk/batchData',
+    payload: { roleCode: 'gly', items },
+    headers: {
+      authorization: basic,
+      'flysource-auth': `bearer ${admin.token}`,
+      accept: 'application/x-ndjson',
+      'accept-encoding': 'gzip',
+    },
   })
   lock.resolve()
   await holding
   await school.system((ctx) => ctx.db.query('alter table calendar_day rename column was_named to holiday_name'))
-  const lines = answer.payload.trim().split('\n').map((line) => JSON.parse(line))
-  expect(lines.find((one) => one.instanceId === 'calendar.term')).toEqual({ instanceId: 'calendar.term', ok: false, msg: '加载失败' })
+  const lines = answer.payload
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.find((one) => one.instanceId === 'calendar.term')).toEqual({
+    instanceId: 'calendar.term',
+    ok: false,
+    msg: '加载失败',
+  })
   expect(lines.find((one) => one.instanceId === 'office.message')).toMatchObject({ ok: true })
   // The one that was too late is the last, and held nobody.
   expect(lines.at(-1)).toEqual({ instanceId: 'security.online', ok: false, msg: '加载超时' })
-  expect((await rowsOf(school, `select address from sys_error_log where address like 'desk/batchData%'`))[0]).toEqual({ address: 'desk/batchData calendar.term' })
-  expect((await admin.get('base/desk/batchData', { roleCode: 'gly', items: JSON.stringify(items) })).body.data.every((one: { ok: boolean }) => one.ok)).toBe(true)
+  expect((await rowsOf(school, `select address from sys_error_log where address like 'desk/batchData%'`))[0]).toEqual({
+    address: 'desk/batchData calendar.term',
+  })
+  expect(
+    (await admin.get('base/desk/batchData', { roleCode: 'gly', items: JSON.stringify(items) })).body.data.every(
+      (one: { ok: boolean }) => one.ok,
+    ),
+  ).toBe(true)
 })
 
 test('whoever reaches the same rows shares an answer for a while; a refresh asks anew', async () => {
   const [one, other] = [await school.as('xgc01'), await school.as('admin')]
-  const enrolled = async (who: Visitor, roleCode: string, isFresh = false) => (await who.post('base/desk/batchData', { roleCode, isFresh, items: [{ instanceId: 'f', cardCode: 'base.figures' }] })).body.data[0].data.students.enrolled
+  const enrolled = async (who: Visitor, roleCode: string, isFresh = false) =>
+    (
+      await who.post('base/desk/batchData', {
+        roleCode,
+        isFresh,
+        items: [{ instanceId: 'f', cardCode: 'base.figures' }],
+      })
+    ).body.data[0].data.students.enrolled
   const before = await enrolled(one, 'xgc', true)
-  await school.system((ctx) => ctx.db.query(`update base_student set deleted_time = now() where id = (select id from base_student where xjzt_m = '01' and deleted_time is null limit 1)`))
+  await school.system((ctx) =>
+    ctx.db.query(
+      `update base_student set deleted_time = now() where id = (select id from base_student where xjzt_m = '01' and deleted_time is null limit 1)`,
+    ),
+  )
   expect(await enrolled(other, 'gly')).toBe(before)
   expect(await enrolled(other, 'gly', true)).toBe(before - 1)
   expect(await enrolled(one, 'xgc')).toBe(before - 1)

@@ -5,4 +5,8 @@ import { deskRoutes } from './desk-routes.ts'
 import { roleRoutes } from './role-routes.ts'
 
 /** Behaviour of desktops. */
-export const desktopServer: ServerPart = { module: 'desktop', routes: [...deskRoutes, ...dataRoutes, ...roleRoutes], cards }
+export const desktopServer: ServerPart = {
+  module: 'desktop',
+  routes: [...deskRoutes, ...dataRoutes, ...roleRoutes],
+  cards,
+}

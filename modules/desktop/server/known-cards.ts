@@ -9,13 +9,25 @@ const longestTitle = 20
 
 /** Cards a school has switched off. */
 export async function cardsOff(ctx: Ctx): Promise<ReadonlySet<string>> {
-  const rows = await ctx.db.query<{ code: string }>('select card_code as code from desktop_card_switch', [], 'desk_cards_off')
+  const rows = await ctx.db.query<{ code: string }>(
+    'select card_code as code from desktop_card_switch',
+    [],
+    'desk_cards_off',
+  )
   return new Set(rows.map((row) => row.code))
 }
 
 /** Whether a card may be shown to a role: known, in use, and its permission granted. */
-export function isCardFor(card: Card | undefined, role: Pick<ActorRole, 'permissions'>, off: ReadonlySet<string>): card is Card {
-  return card !== undefined && !off.has(card.code) && (card.permission === undefined || role.permissions.has(card.permission))
+export function isCardFor(
+  card: Card | undefined,
+  role: Pick<ActorRole, 'permissions'>,
+  off: ReadonlySet<string>,
+): card is Card {
+  return (
+    card !== undefined &&
+    !off.has(card.code) &&
+    (card.permission === undefined || role.permissions.has(card.permission))
+  )
 }
 
 export function factsOf({ code, label, about, category, icon, size, settings, link, refreshSeconds }: Card): CardFacts {

@@ -7,7 +7,9 @@ export type UserActor = Extract<Actor, { kind: 'user' }>
 /** The roles of whoever asks, the ones with most to see first. */
 export function rolesOf(ctx: Pick<Ctx, 'actor'>): ActorRole[] {
   const rank = (code: string) => (roleOrder.includes(code) ? roleOrder.indexOf(code) : roleOrder.length)
-  return ctx.actor.kind === 'user' ? ctx.actor.roles.toSorted((a, b) => rank(a.code) - rank(b.code) || (a.code < b.code ? -1 : 1)) : []
+  return ctx.actor.kind === 'user'
+    ? ctx.actor.roles.toSorted((a, b) => rank(a.code) - rank(b.code) || (a.code < b.code ? -1 : 1))
+    : []
 }
 
 /** The role the desktop is for: the one asked for where the person holds it, else the first. */

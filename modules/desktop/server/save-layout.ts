@@ -14,7 +14,14 @@ import { roleInUse } from './role-in-use.ts'
 
 const staleDesk = defineError({ code: 'STALE_VERSION', status: 409, message: '桌面已在其他页面修改，请刷新后重试' })
 
-export type Saving = { roleCode: string; id?: string; version?: number; name: string; items: DeskItem[]; isDefault?: boolean }
+export type Saving = {
+  roleCode: string
+  id?: string
+  version?: number
+  name: string
+  items: DeskItem[]
+  isDefault?: boolean
+}
 
 /** Keeps a desktop of the person's own; the first one is a copy of what the role starts with, as changed. */
 export async function saveLayout(ctx: Ctx, wish: Saving) {
@@ -26,25 +33,40 @@ export async function saveLayout(ctx: Ctx, wish: Saving) {
   const isLosing = allowed.length < wish.items.length
   const locks = locksOf(base.items.filter((item) => isCardFor(ctx.world.cards.get(item.cardCode), role, off)))
   const items = await judged(ctx, allowed, locks)
-  const { id, version } = wish.id ? await change(ctx, { ...wish, id: wish.id, items, edition: base.edition }) : await create(ctx, { ...wish, items, edition: base.edition })
-  if (wish.isDefault) await ctx.db.execute('update desktop_layout set is_default = (id = $3) where owner_type = $1 and owner_id = $2 and role_code = $4 and is_default <> (id = $3)', [ownerTypes.user[0], ctx.actor.userId, id, role.code])
+  const { id, version } = wish.id
+    ? await change(ctx, { ...wish, id: wish.id, items, edition: base.edition })
+    : await create(ctx, { ...wish, items, edition: base.edition })
+  if (wish.isDefault)
+    await ctx.db.execute(
+      'update desktop_layout set is_default = (id = $3) where owner_type = $1 and owner_id = $2 and role_code = $4 and is_default <> (id = $3)',
+      [ownerTypes.user[0], ctx.actor.userId, id, role.code],
+    )
   return { id, version, items, text: isLosing ? '您没有该卡片的权限，已自动移除' : null }
 }
 
 /** What is left when one is taken away: the others, or what the role starts with. */
 export async function removeLayout(ctx: Ctx, id: string): Promise<null> {
-  const rows = await ctx.db.query('delete from desktop_layout where id = $1 and owner_type = $2 and owner_id = $3 returning id', [id, ownerTypes.user[0], ctx.actor.userId])
+  const rows = await ctx.db.query(
+    'delete from desktop_layout where id = $1 and owner_type = $2 and owner_id = $3 returning id',
+    [id, ownerTypes.user[0], ctx.actor.userId],
+  )
   if (rows.length === 0) throw notFound()
   return null
 }
 
 /** Brings back a desktop that a new default replaced. */
 export async function restoreLayout(ctx: Ctx, id: string): Promise<{ id: string }> {
-  const [row] = await ctx.db.query<{ roleCode: string }>('select role_code as "roleCode" from desktop_layout where id = $1 and owner_type = $2 and owner_id = $3 and replaced_time is not null', [id, ownerTypes.user[0], ctx.actor.userId])
+  const [row] = await ctx.db.query<{ roleCode: string }>(
+    'select role_code as "roleCode" from desktop_layout where id = $1 and owner_type = $2 and owner_id = $3 and replaced_time is not null',
+    [id, ownerTypes.user[0], ctx.actor.userId],
+  )
   if (!row) throw notFound()
   const seq = await nextSeq(ctx, row.roleCode)
   const { edition } = await roleDefault(ctx, row.roleCode)
-  await ctx.db.execute('update desktop_layout set replaced_time = null, seq = $2, base_version = $3, version = version + 1, update_time = $4 where id = $1', [id, seq, edition, ctx.now()])
+  await ctx.db.execute(
+    'update desktop_layout set replaced_time = null, seq = $2, base_version = $3, version = version + 1, update_time = $4 where id = $1',
+    [id, seq, edition, ctx.now()],
+  )
   return { id }
 }
 
@@ -52,11 +74,13 @@ export async function restoreLayout(ctx: Ctx, id: string): Promise<{ id: string 
 export async function judged(ctx: Ctx, items: readonly DeskItem[], locks: Locks): Promise<DeskItem[]> {
   const most = await readParam(ctx, maxCards)
   if (items.length > most) throw badRequest({ text: `卡片数量已达上限（${most}个）` })
-  for (const [code] of locks) if (!items.some((item) => item.cardCode === code)) throw badRequest({ text: '该卡片由管理员固定，不能移除' })
+  for (const [code] of locks)
+    if (!items.some((item) => item.cardCode === code)) throw badRequest({ text: '该卡片由管理员固定，不能移除' })
   const seen = new Set<string>()
   for (const item of items) {
     const { size } = ctx.world.cards.get(item.cardCode)!
-    if (item.w < size.minW || item.h < size.minH || item.w > size.maxW || item.h > size.maxH) throw badRequest({ text: `卡片尺寸超出范围（最小${size.minW}×${size.minH}）` })
+    if (item.w < size.minW || item.h < size.minH || item.w > size.maxW || item.h > size.maxH)
+      throw badRequest({ text: `卡片尺寸超出范围（最小${size.minW}×${size.minH}）` })
     if (seen.has(item.instanceId)) throw badRequest({ text: '布局文件格式错误，未做任何修改' })
     seen.add(item.instanceId)
   }
@@ -70,11 +94,24 @@ export async function judged(ctx: Ctx, items: readonly DeskItem[], locks: Locks)
 
 type Kept = { name: string; roleCode: string; items: DeskItem[]; edition: number }
 
-async function change(ctx: Ctx, wish: Kept & { id: string; version?: number }): Promise<{ id: string; version: number }> {
+async function change(
+  ctx: Ctx,
+  wish: Kept & { id: string; version?: number },
+): Promise<{ id: string; version: number }> {
   const [row] = await ctx.db.query<{ version: number }>(
     `update desktop_layout set name = $4, items = $5::jsonb, base_version = $6, version = version + 1, update_user = $9, update_time = $7
      where id = $1 and owner_type = '${ownerTypes.user[0]}' and owner_id = $2 and role_code = $8 and replaced_time is null and version = $3 returning version`,
-    [wish.id, ctx.actor.userId, wish.version ?? 0, wish.name, JSON.stringify(wish.items), wish.edition, ctx.now(), wish.roleCode, ctx.actor.userId],
+    [
+      wish.id,
+      ctx.actor.userId,
+      wish.version ?? 0,
+      wish.name,
+      JSON.stringify(wish.items),
+      wish.edition,
+      ctx.now(),
+      wish.roleCode,
+      ctx.actor.userId,
+    ],
   )
   // Also one that is gone: another page took it away.
   if (!row) throw staleDesk()
@@ -87,7 +124,17 @@ async function create(ctx: Ctx, wish: Kept): Promise<{ id: string; version: numb
   await ctx.db.query(
     `insert into desktop_layout (id, version, create_user, create_time, update_user, update_time, owner_type, owner_id, role_code, name, seq, items, base_version, is_default)
      values ($1, 1, $2, $3, $2, $3, '${ownerTypes.user[0]}', $9, $4, $5, $6, $7::jsonb, $8, false)`,
-    [id, ctx.actor.userId, ctx.now(), wish.roleCode, wish.name, seq, JSON.stringify(wish.items), wish.edition, ctx.actor.userId],
+    [
+      id,
+      ctx.actor.userId,
+      ctx.now(),
+      wish.roleCode,
+      wish.name,
+      seq,
+      JSON.stringify(wish.items),
+      wish.edition,
+      ctx.actor.userId,
+    ],
   )
   return { id, version: 1 }
 }

@@ -19,8 +19,13 @@ export function effectiveItems({ own, base, added = [], isAllowed }: EffectiveIn
   const has = (code: string) => start.some((item) => item.cardCode === code)
   const insisted = base.filter((item) => item.locked && isAllowed(item.cardCode) && !has(item.cardCode))
   const packed = pack([...start, ...insisted], locks)
-  const coming = base.filter((item) => added.includes(item.cardCode) && isAllowed(item.cardCode) && !has(item.cardCode) && !item.locked)
-  return pack(inReadingOrder(coming).reduce((items, item) => [...items, { ...item, y: bottomOf(items) }], packed), locks)
+  const coming = base.filter(
+    (item) => added.includes(item.cardCode) && isAllowed(item.cardCode) && !has(item.cardCode) && !item.locked,
+  )
+  return pack(
+    inReadingOrder(coming).reduce((items, item) => [...items, { ...item, y: bottomOf(items) }], packed),
+    locks,
+  )
 }
 
 /** Where the school put the cards that it insists on. */
@@ -35,8 +40,18 @@ export function addedCards(before: readonly DeskItem[], after: readonly DeskItem
 }
 
 /** A card that is put on, at the first place that is free. */
-export function withCard(items: readonly DeskItem[], card: { code: string; size: { w: number; h: number } }, instanceId: string): DeskItem[] {
-  const item: DeskItem = { instanceId, cardCode: card.code, ...freePlace(items, card.size), w: card.size.w, h: card.size.h }
+export function withCard(
+  items: readonly DeskItem[],
+  card: { code: string; size: { w: number; h: number } },
+  instanceId: string,
+): DeskItem[] {
+  const item: DeskItem = {
+    instanceId,
+    cardCode: card.code,
+    ...freePlace(items, card.size),
+    w: card.size.w,
+    h: card.size.h,
+  }
   return pack([...items, item])
 }
 

@@ -3,7 +3,14 @@ import { effectiveItems, withCard } from './effective.ts'
 import type { DeskItem } from './item.ts'
 import { freePlace, narrowed, overlaps, pack, withMoved } from './pack.ts'
 
-const at = (instanceId: string, x: number, y: number, w: number, h: number, more: Partial<DeskItem> = {}): DeskItem => ({ instanceId, cardCode: instanceId, x, y, w, h, ...more })
+const at = (
+  instanceId: string,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  more: Partial<DeskItem> = {},
+): DeskItem => ({ instanceId, cardCode: instanceId, x, y, w, h, ...more })
 
 /** The same numbers every time. */
 function dice(seed: number) {
@@ -20,7 +27,8 @@ function thrown(seed: number): DeskItem[] {
 }
 
 const hasOverlap = (items: readonly DeskItem[]) => items.some((a, i) => items.slice(i + 1).some((b) => overlaps(a, b)))
-const floats = (items: readonly DeskItem[]) => items.some((a) => a.y > 0 && !items.some((b) => b !== a && overlaps({ ...a, y: a.y - 1 }, b)))
+const floats = (items: readonly DeskItem[]) =>
+  items.some((a) => a.y > 0 && !items.some((b) => b !== a && overlaps({ ...a, y: a.y - 1 }, b)))
 
 describe('packing', () => {
   test('nothing overlaps, floats, is lost or stands outside, whatever is thrown at it', () => {
@@ -39,7 +47,10 @@ describe('packing', () => {
     const first = JSON.stringify(pack(items))
     for (let i = 0; i < 100; i += 1) {
       const roll = dice(i + 1)
-      const shuffled = items.map((item) => [roll(1000), item] as const).toSorted((a, b) => a[0] - b[0]).map(([, item]) => item)
+      const shuffled = items
+        .map((item) => [roll(1000), item] as const)
+        .toSorted((a, b) => a[0] - b[0])
+        .map(([, item]) => item)
       expect(JSON.stringify(pack(shuffled))).toBe(first)
     }
     for (let seed = 1; seed <= 200; seed += 1) {
@@ -49,40 +60,68 @@ describe('packing', () => {
   })
 
   test('every pair of cards on a small grid', () => {
-    const sizes = [[3, 1], [6, 2], [12, 1]] as const
-    for (const [w, h] of sizes) for (const [v, g] of sizes) for (let x = 0; x <= 12 - w; x += 3) for (let y = 0; y < 3; y += 1) for (let u = 0; u <= 12 - v; u += 3) {
-      const packed = pack([at('a', x, y, w, h), at('b', u, 1, v, g)])
-      expect(hasOverlap(packed)).toBe(false)
-      expect(floats(packed)).toBe(false)
-    }
+    const sizes = [
+      [3, 1],
+      [6, 2],
+      [12, 1],
+    ] as const
+    for (const [w, h] of sizes)
+      for (const [v, g] of sizes)
+        for (let x = 0; x <= 12 - w; x += 3)
+          for (let y = 0; y < 3; y += 1)
+            for (let u = 0; u <= 12 - v; u += 3) {
+              const packed = pack([at('a', x, y, w, h), at('b', u, 1, v, g)])
+              expect(hasOverlap(packed)).toBe(false)
+              expect(floats(packed)).toBe(false)
+            }
   })
 
   test('a locked card never sinks below its row', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const roll = dice(seed)
-      const locks = new Map([['c0', { x: 0, y: roll(4), w: 4, h: 2 }], ['c1', { x: 4, y: roll(4), w: 4, h: 1 }]])
+      const locks = new Map([
+        ['c0', { x: 0, y: roll(4), w: 4, h: 2 }],
+        ['c1', { x: 4, y: roll(4), w: 4, h: 1 }],
+      ])
       const packed = pack(thrown(seed), locks)
-      for (const [code, lock] of locks) for (const item of packed.filter((one) => one.cardCode === code)) expect(item.y).toBeLessThanOrEqual(lock.y)
+      for (const [code, lock] of locks)
+        for (const item of packed.filter((one) => one.cardCode === code)) expect(item.y).toBeLessThanOrEqual(lock.y)
       expect(hasOverlap(packed)).toBe(false)
     }
   })
 
   test('a moved card gets its place and the others make way', () => {
     const items = [at('a', 0, 0, 6, 2), at('b', 6, 0, 6, 2), at('c', 0, 2, 12, 1)]
-    expect(withMoved(items, at('c', 0, 0, 12, 1))).toEqual([at('c', 0, 0, 12, 1), at('a', 0, 1, 6, 2), at('b', 6, 1, 6, 2)])
-    expect(withMoved(items, at('a', 0, 0, 12, 2)).find(({ instanceId }) => instanceId === 'b')).toMatchObject({ x: 6, y: 2 })
+    expect(withMoved(items, at('c', 0, 0, 12, 1))).toEqual([
+      at('c', 0, 0, 12, 1),
+      at('a', 0, 1, 6, 2),
+      at('b', 6, 1, 6, 2),
+    ])
+    expect(withMoved(items, at('a', 0, 0, 12, 2)).find(({ instanceId }) => instanceId === 'b')).toMatchObject({
+      x: 6,
+      y: 2,
+    })
   })
 
   test('a new card takes the first place that is held up', () => {
     expect(freePlace([], { w: 4, h: 2 })).toEqual({ x: 0, y: 0 })
     expect(freePlace([at('a', 0, 0, 4, 3)], { w: 8, h: 2 })).toEqual({ x: 4, y: 0 })
     expect(freePlace([at('a', 0, 0, 12, 1), at('b', 0, 1, 6, 3)], { w: 12, h: 2 })).toEqual({ x: 0, y: 4 })
-    expect(withCard([at('a', 0, 0, 4, 3)], { code: 'n', size: { w: 4, h: 2 } }, 'i').at(-1)).toMatchObject({ instanceId: 'i', x: 4, y: 0 })
+    expect(withCard([at('a', 0, 0, 4, 3)], { code: 'n', size: { w: 4, h: 2 } }, 'i').at(-1)).toMatchObject({
+      instanceId: 'i',
+      x: 4,
+      y: 0,
+    })
   })
 
   test('on a narrow page cards stand two and two', () => {
     const flat = narrowed([at('a', 0, 0, 12, 1), at('b', 0, 1, 4, 3), at('c', 4, 1, 4, 3), at('d', 8, 1, 4, 3)])
-    expect(flat.map(({ x, y, w }) => [x, y, w])).toEqual([[0, 0, 12], [0, 1, 6], [6, 1, 6], [0, 4, 6]])
+    expect(flat.map(({ x, y, w }) => [x, y, w])).toEqual([
+      [0, 0, 12],
+      [0, 1, 6],
+      [6, 1, 6],
+      [0, 4, 6],
+    ])
   })
 })
 
@@ -98,12 +137,19 @@ describe('the desktop as it is shown', () => {
     const own = [at('c', 0, 0, 6, 3), at('b', 6, 0, 6, 3)]
     const shown = effectiveItems({ own, base, isAllowed })
     expect(shown[0]).toMatchObject({ cardCode: 'a', x: 0, y: 0, locked: true })
-    expect(shown.map(({ cardCode, x }) => [cardCode, x])).toEqual([['a', 0], ['c', 0], ['b', 6]])
+    expect(shown.map(({ cardCode, x }) => [cardCode, x])).toEqual([
+      ['a', 0],
+      ['c', 0],
+      ['b', 6],
+    ])
   })
 
   test('leaves out what is not allowed, without a hole', () => {
     const shown = effectiveItems({ own: null, base, isAllowed: (code) => code !== 'a' })
-    expect(shown.map(({ cardCode, y }) => [cardCode, y])).toEqual([['b', 0], ['c', 0]])
+    expect(shown.map(({ cardCode, y }) => [cardCode, y])).toEqual([
+      ['b', 0],
+      ['c', 0],
+    ])
   })
 
   test('takes what a merge added at the bottom, and only once', () => {

@@ -56,7 +56,13 @@ export function narrowed<T extends DeskItem>(items: readonly T[]): T[] {
 
 function within<T extends DeskItem>(item: T): T {
   const w = Math.min(columns, Math.max(1, Math.trunc(item.w)))
-  return { ...item, w, h: Math.max(1, Math.trunc(item.h)), x: Math.min(columns - w, Math.max(0, Math.trunc(item.x))), y: Math.max(0, Math.trunc(item.y)) }
+  return {
+    ...item,
+    w,
+    h: Math.max(1, Math.trunc(item.h)),
+    x: Math.min(columns - w, Math.max(0, Math.trunc(item.x))),
+    y: Math.max(0, Math.trunc(item.y)),
+  }
 }
 
 /** Without overlaps: locked cards first, where they lie or where the school put them, the others beside and below them. */
@@ -65,8 +71,13 @@ function separated<T extends DeskItem>(items: readonly T[], locks: Locks): T[] {
   const isLocked = (item: T) => locks.has(item.cardCode)
   const own = pushedAside<T>([], order.filter(isLocked))
   const isTooLow = own.some((item) => item.y > locks.get(item.cardCode)!.y)
-  const locked = isTooLow ? pushedAside<T>([], inReadingOrder(own.map((item) => ({ ...item, ...boxOf(locks.get(item.cardCode)!) })))) : own
-  return pushedAside(locked, order.filter((item) => !isLocked(item)))
+  const locked = isTooLow
+    ? pushedAside<T>([], inReadingOrder(own.map((item) => ({ ...item, ...boxOf(locks.get(item.cardCode)!) }))))
+    : own
+  return pushedAside(
+    locked,
+    order.filter((item) => !isLocked(item)),
+  )
 }
 
 function pushedAside<T extends DeskItem>(standing: readonly T[], coming: readonly T[]): T[] {

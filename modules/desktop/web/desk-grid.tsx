@@ -21,7 +21,15 @@ export function DeskGrid({ items, render }: { items: readonly DeskItem[]; render
   return (
     <div ref={place} className={isPhone ? 'desk-stack' : 'desk-grid'}>
       {shown.map((item) => (
-        <div key={item.instanceId} className="desk-cell" style={isPhone ? undefined : { gridColumn: `${item.x + 1} / span ${item.w}`, gridRow: `${item.y + 1} / span ${item.h}` }}>
+        <div
+          key={item.instanceId}
+          className="desk-cell"
+          style={
+            isPhone
+              ? undefined
+              : { gridColumn: `${item.x + 1} / span ${item.w}`, gridRow: `${item.y + 1} / span ${item.h}` }
+          }
+        >
           {render(item)}
         </div>
       ))}

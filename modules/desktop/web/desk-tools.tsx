@@ -10,10 +10,24 @@ export function DeskTools() {
   const [density, setDensity] = useUserPref<'roomy' | 'tight'>('desktop:density', 'roomy')
   return (
     <>
-      <Dropdown menu={{ selectedKeys: [density], items: [{ key: 'roomy', label: t('舒适') }, { key: 'tight', label: t('紧凑') }], onClick: ({ key }) => setDensity(key as 'roomy' | 'tight') }} trigger={['click']}>
-        <span><IconButton icon={Rows3} label={t('桌面密度')} /></span>
+      <Dropdown
+        menu={{
+          selectedKeys: [density],
+          items: [
+            { key: 'roomy', label: t('舒适') },
+            { key: 'tight', label: t('紧凑') },
+          ],
+          onClick: ({ key }) => setDensity(key as 'roomy' | 'tight'),
+        }}
+        trigger={['click']}
+      >
+        <span>
+          <IconButton icon={Rows3} label={t('桌面密度')} />
+        </span>
       </Dropdown>
-      <Link to="/desktopset" className="desk-edit"><Button icon={<LayoutGrid size={16} strokeWidth={1.75} aria-hidden />}>{t('自定义桌面')}</Button></Link>
+      <Link to="/desktopset" className="desk-edit">
+        <Button icon={<LayoutGrid size={16} strokeWidth={1.75} aria-hidden />}>{t('自定义桌面')}</Button>
+      </Link>
     </>
   )
 }

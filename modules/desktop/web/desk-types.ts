@@ -1,7 +1,18 @@
 import type { CardSetting, CardSize } from '#kernel/cards/shared/card-facts.ts'
 import type { DeskItem } from '../shared/item.ts'
 
-export type CardFacts = { code: string; label: string; about: string; category: string; icon: string; size: CardSize; settings?: readonly CardSetting[]; link?: string; refreshSeconds: number; isOff?: boolean }
+export type CardFacts = {
+  code: string
+  label: string
+  about: string
+  category: string
+  icon: string
+  size: CardSize
+  settings?: readonly CardSetting[]
+  link?: string
+  refreshSeconds: number
+  isOff?: boolean
+}
 
 export type Desktop = { id: string; name: string; version: number; isDefault: boolean; items: DeskItem[] }
 

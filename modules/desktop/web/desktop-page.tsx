@@ -18,7 +18,10 @@ import { useCardData } from './use-card-data.ts'
 import { useDesk, useFrontDesktop } from './use-desk.ts'
 import './desktop.css'
 
-const halves = widthParts({ desk: () => import('./desk-tools.tsx'), phone: () => import('#kernel/web/shell/phone-home.tsx') })
+const halves = widthParts({
+  desk: () => import('./desk-tools.tsx'),
+  phone: () => import('#kernel/web/shell/phone-home.tsx'),
+})
 /** Most people have one role and one desktop. */
 const DeskChoice = lazy(async () => ({ default: (await import('./desk-choice.tsx')).DeskChoice }))
 
@@ -47,11 +50,24 @@ function DesktopPage() {
           </div>
         )}
         <Suspense>
-          {desk && desk.roles.length > 1 && <DeskChoice label={t('角色')} value={desk.roleCode} options={desk.roles.map(({ code, label }) => ({ value: code, label: t(label) }))} onChange={setRole} />}
+          {desk && desk.roles.length > 1 && (
+            <DeskChoice
+              label={t('角色')}
+              value={desk.roleCode}
+              options={desk.roles.map(({ code, label }) => ({ value: code, label: t(label) }))}
+              onChange={setRole}
+            />
+          )}
           {desk && <FrontDesk key={desk.roleCode} desk={desk} />}
         </Suspense>
       </header>
-      {error ? <LoadError error={error} onRetry={retry} /> : !desk ? <GridSkeleton /> : <Cards key={desk.roleCode} desk={desk} />}
+      {error ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : !desk ? (
+        <GridSkeleton />
+      ) : (
+        <Cards key={desk.roleCode} desk={desk} />
+      )}
     </div>
   )
 }
@@ -63,7 +79,14 @@ function FrontDesk({ desk }: { desk: Desk }) {
   const { desk: wide } = halves.use()
   return (
     <>
-      {desk.desktops.length > 1 && <DeskChoice label={t('桌面')} value={front!.id} options={desk.desktops.map(({ id, name }) => ({ value: id, label: name }))} onChange={setFront} />}
+      {desk.desktops.length > 1 && (
+        <DeskChoice
+          label={t('桌面')}
+          value={front!.id}
+          options={desk.desktops.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setFront}
+        />
+      )}
       {!isNarrow && wide && <wide.DeskTools />}
     </>
   )
@@ -76,21 +99,51 @@ function Cards({ desk }: { desk: Desk }) {
   // On a phone the head of the page shows these.
   const items = isNarrow ? all.filter(({ cardCode }) => !phoneHomeCards.includes(cardCode)) : all
   // The code of a card begins with the name of its module.
-  const views = useContributions<CardView>(deskCards, [...new Set(items.map(({ cardCode }) => cardCode.split('.', 1)[0]!))].toSorted())
+  const views = useContributions<CardView>(
+    deskCards,
+    [...new Set(items.map(({ cardCode }) => cardCode.split('.', 1)[0]!))].toSorted(),
+  )
   const { states, refresh } = useCardData(desk.roleCode, items, desk.cards)
-  if (all.length === 0) return <EmptyState reason={t('桌面上还没有卡片')} action={<Link to="/desktopset"><Button type="primary">{t('添加卡片')}</Button></Link>} />
+  if (all.length === 0)
+    return (
+      <EmptyState
+        reason={t('桌面上还没有卡片')}
+        action={
+          <Link to="/desktopset">
+            <Button type="primary">{t('添加卡片')}</Button>
+          </Link>
+        }
+      />
+    )
   return (
     <>
-      {desk.lost.length > 0 && <p className="desk-lost">{t('您没有该卡片的权限，已自动移除')} · {desk.lost.map((name) => t(name)).join(' · ')}</p>}
+      {desk.lost.length > 0 && (
+        <p className="desk-lost">
+          {t('您没有该卡片的权限，已自动移除')} · {desk.lost.map((name) => t(name)).join(' · ')}
+        </p>
+      )}
       <DeskGrid
         items={items}
         render={(item) => {
           const card = desk.cards.find(({ code }) => code === item.cardCode)
-          return card && <CardFrame item={item} card={card} view={views.find(({ code }) => code === item.cardCode)} state={states.get(item.instanceId)} onRefresh={() => refresh([item.instanceId])} />
+          return (
+            card && (
+              <CardFrame
+                item={item}
+                card={card}
+                view={views.find(({ code }) => code === item.cardCode)}
+                state={states.get(item.instanceId)}
+                onRefresh={() => refresh([item.instanceId])}
+              />
+            )
+          )
         }}
       />
       <p className="desk-foot">
-        <button type="button" onClick={() => refresh()}><RotateCw size={12} strokeWidth={1.75} aria-hidden />{t('全部刷新')}</button>
+        <button type="button" onClick={() => refresh()}>
+          <RotateCw size={12} strokeWidth={1.75} aria-hidden />
+          {t('全部刷新')}
+        </button>
       </p>
     </>
   )
@@ -100,8 +153,12 @@ function Cards({ desk }: { desk: Desk }) {
 function GridSkeleton() {
   return (
     <div className="desk-grid" role="status" aria-busy="true" aria-label={t('正在加载')}>
-      {[4, 4, 4].map((w, i) => <div key={i} className="desk-card desk-blank" style={{ gridColumn: `span ${w}`, gridRow: 'span 3' }} />)}
-      {[6, 6].map((w, i) => <div key={i} className="desk-card desk-blank" style={{ gridColumn: `span ${w}`, gridRow: 'span 3' }} />)}
+      {[4, 4, 4].map((w, i) => (
+        <div key={i} className="desk-card desk-blank" style={{ gridColumn: `span ${w}`, gridRow: 'span 3' }} />
+      ))}
+      {[6, 6].map((w, i) => (
+        <div key={i} className="desk-card desk-blank" style={{ gridColumn: `span ${w}`, gridRow: 'span 3' }} />
+      ))}
     </div>
   )
 }

@@ -7,12 +7,22 @@ export type CardAnswer = { instanceId: string; ok: boolean; data?: unknown; msg?
 const timeoutMs = 60_000
 
 /** Asks for all cards in one call and hands out each answer as it comes. */
-export async function readCards(input: { roleCode: string; items: readonly CardAsk[]; isFresh?: boolean; signal: AbortSignal; onAnswer: (answer: CardAnswer) => void }): Promise<void> {
+export async function readCards(input: {
+  roleCode: string
+  items: readonly CardAsk[]
+  isFresh?: boolean
+  signal: AbortSignal
+  onAnswer: (answer: CardAnswer) => void
+}): Promise<void> {
   const { roleCode, isFresh = false, signal } = input
   const call = { path: 'base/desk/batchData', headers: { accept: 'application/x-ndjson' }, timeoutMs, signal }
   const response = await (currentPreview() === undefined
     ? send({ ...call, method: 'POST', body: { roleCode, isFresh, items: input.items } })
-    : send({ ...call, method: 'GET', params: { roleCode, isFresh: String(isFresh), items: JSON.stringify(input.items) } }))
+    : send({
+        ...call,
+        method: 'GET',
+        params: { roleCode, isFresh: String(isFresh), items: JSON.stringify(input.items) },
+      }))
   let rest = ''
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {

@@ -16,25 +16,37 @@ export function useCardData(roleCode: string, items: readonly DeskItem[], cards:
   const wanted = JSON.stringify(items.map(({ instanceId, cardCode, settings }) => ({ instanceId, cardCode, settings })))
 
   const ask = (ids: readonly string[] | null, isFresh: boolean) => {
-    const asked = items.filter((item) => ids === null || ids.includes(item.instanceId)).map(({ instanceId, cardCode, settings }) => ({ instanceId, cardCode, settings }))
+    const asked = items
+      .filter((item) => ids === null || ids.includes(item.instanceId))
+      .map(({ instanceId, cardCode, settings }) => ({ instanceId, cardCode, settings }))
     if (asked.length === 0) return
-    const change = (id: string, next: (before: CardState | undefined) => CardState) => setStates((before) => new Map(before).set(id, next(before.get(id))))
-    for (const { instanceId } of asked) change(instanceId, (before) => ({ ...before, isBusy: true, at: before?.at ?? 0 }))
+    const change = (id: string, next: (before: CardState | undefined) => CardState) =>
+      setStates((before) => new Map(before).set(id, next(before.get(id))))
+    for (const { instanceId } of asked)
+      change(instanceId, (before) => ({ ...before, isBusy: true, at: before?.at ?? 0 }))
     const control = new AbortController()
     running.current.add(control)
     const left = new Set(asked.map(({ instanceId }) => instanceId))
     void readCards({
-      roleCode, items: asked, isFresh, signal: control.signal,
+      roleCode,
+      items: asked,
+      isFresh,
+      signal: control.signal,
       onAnswer({ instanceId, ok, data, msg }) {
         left.delete(instanceId)
-        change(instanceId, () => (ok ? { data, isBusy: false, at: Date.now() } : { problem: msg ?? t('加载失败'), isBusy: false, at: Date.now() }))
+        change(instanceId, () =>
+          ok
+            ? { data, isBusy: false, at: Date.now() }
+            : { problem: msg ?? t('加载失败'), isBusy: false, at: Date.now() },
+        )
       },
     })
       .catch(() => undefined)
       .finally(() => {
         running.current.delete(control)
         // The connection broke: what had no answer says so.
-        if (!control.signal.aborted) for (const id of left) change(id, () => ({ problem: t('加载失败'), isBusy: false, at: Date.now() }))
+        if (!control.signal.aborted)
+          for (const id of left) change(id, () => ({ problem: t('加载失败'), isBusy: false, at: Date.now() }))
       })
   }
   const latest = useRef(ask)
@@ -59,7 +71,11 @@ export function useCardData(roleCode: string, items: readonly DeskItem[], cards:
       const state = states.get(instanceId)
       return seconds > 0 && state !== undefined && !state.isBusy && now - state.at >= seconds * 1000
     })
-    if (ids.length > 0) ask(ids.map(({ instanceId }) => instanceId), false)
+    if (ids.length > 0)
+      ask(
+        ids.map(({ instanceId }) => instanceId),
+        false,
+      )
   })
   useEffect(() => {
     const timer = window.setInterval(() => due(), lookEveryMs)

@@ -24,7 +24,12 @@ function DeviceList() {
   const forget = useForget(device)
   const { confirm } = useFeedback()
   const renew = async (row: RecordRow) => {
-    const question = { title: t('为“{{name}}”生成新的密钥吗？', { name: String(row['name']) }), content: t('原来的密钥在 24 小时内仍然有效，请在此期间更换设备上的密钥。'), okText: t('生成密钥'), cancelText: t('取消') }
+    const question = {
+      title: t('为“{{name}}”生成新的密钥吗？', { name: String(row['name']) }),
+      content: t('原来的密钥在 24 小时内仍然有效，请在此期间更换设备上的密钥。'),
+      okText: t('生成密钥'),
+      cancelText: t('取消'),
+    }
     if (row['secret'] && !(await confirm(question))) return
     try {
       setIssued(await post<Issued>(`${addressOf(device)}/renewSecret`, { id: row.id }))
@@ -35,8 +40,25 @@ function DeviceList() {
   }
   return (
     <>
-      <ListPage entity={device} tweaks={{ state: 'state', needs: ['secret'], rowActions: canRenew ? [{ key: 'renewSecret', label: () => t('生成密钥'), icon: KeyRound, run: (row) => void renew(row) }] : [] }} />
-      {issued && <IssuedSecret title={t('设备密钥')} nameLabel={t('设备编号')} name={issued.deviceNo} secret={issued.secret} onClose={() => setIssued(null)} />}
+      <ListPage
+        entity={device}
+        tweaks={{
+          state: 'state',
+          needs: ['secret'],
+          rowActions: canRenew
+            ? [{ key: 'renewSecret', label: () => t('生成密钥'), icon: KeyRound, run: (row) => void renew(row) }]
+            : [],
+        }}
+      />
+      {issued && (
+        <IssuedSecret
+          title={t('设备密钥')}
+          nameLabel={t('设备编号')}
+          name={issued.deviceNo}
+          secret={issued.secret}
+          onClose={() => setIssued(null)}
+        />
+      )}
     </>
   )
 }

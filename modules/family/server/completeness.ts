@@ -9,13 +9,44 @@ import { studentsInReach } from './reach.ts'
 
 const id = z.string().refine(isId).optional()
 const narrowing = { classId: id, departmentId: id, grade: z.coerce.number().int().optional() }
-const asked = z.looseObject({ ...narrowing, gap: z.enum(['contact', 'guardian', 'stale', 'waiting', 'call', 'incomplete']).optional(), familyType: z.string().max(20).optional(), keyword: z.string().trim().max(30).optional(), current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(100).default(20) })
+const asked = z.looseObject({
+  ...narrowing,
+  gap: z.enum(['contact', 'guardian', 'stale', 'waiting', 'call', 'incomplete']).optional(),
+  familyType: z.string().max(20).optional(),
+  keyword: z.string().trim().max(30).optional(),
+  current: z.coerce.number().int().min(1).default(1),
+  size: z.coerce.number().int().min(1).max(100).default(20),
+})
 
 /** How far the families of students are known, by class, and who stands behind each number. */
 export const completenessRoutes: readonly Route[] = [
-  route({ service: 'xsgl', method: 'GET', path: 'familyInfo/completeness', label: '家庭信息完整情况', access: { permission: 'familyMember:list' }, input: z.looseObject(narrowing), run: byClass }),
-  route({ service: 'xsgl', method: 'GET', path: 'familyInfo/persons', label: '家庭信息学生名单', access: { permission: 'familyMember:list' }, input: asked, run: persons }),
-  route({ service: 'xsgl', method: 'GET', path: 'familyMember/stat', label: '家庭信息统计', access: { permission: 'familyMember:stat' }, input: z.looseObject(narrowing), run: statistics }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'familyInfo/completeness',
+    label: '家庭信息完整情况',
+    access: { permission: 'familyMember:list' },
+    input: z.looseObject(narrowing),
+    run: byClass,
+  }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'familyInfo/persons',
+    label: '家庭信息学生名单',
+    access: { permission: 'familyMember:list' },
+    input: asked,
+    run: persons,
+  }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'familyMember/stat',
+    label: '家庭信息统计',
+    access: { permission: 'familyMember:stat' },
+    input: z.looseObject(narrowing),
+    run: statistics,
+  }),
 ]
 
 /** What a student's family lacks, as conditions on `facts`. */
@@ -42,8 +73,18 @@ async function byClass(ctx: Ctx, input: Narrowing) {
 
 async function persons(ctx: Ctx, { gap, familyType, keyword, current, size, ...narrow }: z.infer<typeof asked>) {
   const facts = await factsOf(ctx, narrow)
-  const where = [...(gap ? [gaps[gap]] : []), ...(familyType === 'none' ? ['"familyType" is null'] : familyType ? [`"familyType" = ${place(facts, familyType)}`] : [])]
-  if (keyword) where.push(`(xm like ${place(facts, `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`)} or xh like $${facts.values.length})`)
+  const where = [
+    ...(gap ? [gaps[gap]] : []),
+    ...(familyType === 'none'
+      ? ['"familyType" is null']
+      : familyType
+        ? [`"familyType" = ${place(facts, familyType)}`]
+        : []),
+  ]
+  if (keyword)
+    where.push(
+      `(xm like ${place(facts, `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`)} or xh like $${facts.values.length})`,
+    )
   const rows = await ctx.db.query<Record<string, unknown> & { total: number }>(
     `with ${facts.text} select f.*, c.class_name as "className", count(*) over ()::int as total from facts f left join base_class c on c.id = f."classId"
      ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by c.class_name, f.xh limit ${place(facts, size)} offset ${place(facts, (current - 1) * size)}`,
@@ -56,7 +97,10 @@ async function persons(ctx: Ctx, { gap, familyType, keyword, current, size, ...n
 async function statistics(ctx: Ctx, input: Narrowing) {
   const facts = await factsOf(ctx, input)
   const [totals] = await ctx.db.query(`with ${facts.text} select ${counts} from facts`, facts.values)
-  const types = await ctx.db.query(`with ${facts.text} select "familyType", count(*)::int as n from facts group by 1 order by 1 nulls last`, facts.values)
+  const types = await ctx.db.query(
+    `with ${facts.text} select "familyType", count(*)::int as n from facts group by 1 order by 1 nulls last`,
+    facts.values,
+  )
   return { ...totals, types }
 }
 

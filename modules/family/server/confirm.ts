@@ -16,17 +16,45 @@ const nothing = z.looseObject({})
 
 /** The student's own family as a whole: what it lacks, and that it is still as told. */
 export const confirmRoutes: readonly Route[] = [
-  route({ service: 'xsgl', method: 'GET', path: 'familyInfo/mine', label: '我的家庭情况', access: { permission: 'familyMember:self' }, input: nothing, run: mine }),
-  route({ service: 'xsgl', method: 'POST', path: 'familyInfo/confirm', label: '确认家庭信息', access: { permission: 'familyInfo:confirm' }, input: nothing, run: confirm }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'familyInfo/mine',
+    label: '我的家庭情况',
+    access: { permission: 'familyMember:self' },
+    input: nothing,
+    run: mine,
+  }),
+  route({
+    service: 'xsgl',
+    method: 'POST',
+    path: 'familyInfo/confirm',
+    label: '确认家庭信息',
+    access: { permission: 'familyInfo:confirm' },
+    input: nothing,
+    run: confirm,
+  }),
 ]
 
 async function mine(ctx: Ctx) {
   const studentId = ownStudentId(ctx)
   if (!studentId) throw notFound()
   const family = (await relativesOf(ctx, [studentId])).get(studentId) ?? []
-  const [info] = await ctx.db.query<{ id: string; needsConfirm: boolean | null; confirmedTime: string | null }>('select id, needs_confirm as "needsConfirm", confirmed_time as "confirmedTime" from family_info where student_id = $1', [studentId])
-  const shared = family.filter((one) => one.phoneHash && family.some((other) => other.id !== one.id && other.phoneHash === one.phoneHash))
-  return { studentId, infoId: info?.id ?? null, needsConfirm: info?.needsConfirm ?? false, confirmedTime: info?.confirmedTime ?? null, gaps: await gapsOf(ctx, studentId), samePhone: shared.map(({ id }) => id) }
+  const [info] = await ctx.db.query<{ id: string; needsConfirm: boolean | null; confirmedTime: string | null }>(
+    'select id, needs_confirm as "needsConfirm", confirmed_time as "confirmedTime" from family_info where student_id = $1',
+    [studentId],
+  )
+  const shared = family.filter(
+    (one) => one.phoneHash && family.some((other) => other.id !== one.id && other.phoneHash === one.phoneHash),
+  )
+  return {
+    studentId,
+    infoId: info?.id ?? null,
+    needsConfirm: info?.needsConfirm ?? false,
+    confirmedTime: info?.confirmedTime ?? null,
+    gaps: await gapsOf(ctx, studentId),
+    samePhone: shared.map(({ id }) => id),
+  }
 }
 
 /** Nothing has changed: said by the student, where nothing is missing. */
@@ -52,7 +80,11 @@ async function gapsOf(ctx: Ctx, studentId: string): Promise<string[]> {
   return familyGaps({ members: (await relativesOf(ctx, [studentId])).get(studentId) ?? [], isMinor: isMinor(ctx, who) })
 }
 
-async function keepConfirmed(ctx: Ctx, studentIds: readonly string[], { isChanged }: { isChanged: boolean }): Promise<void> {
+async function keepConfirmed(
+  ctx: Ctx,
+  studentIds: readonly string[],
+  { isChanged }: { isChanged: boolean },
+): Promise<void> {
   const now = ctx.now()
   const kept = await ctx.db.query<{ id: string }>(
     `insert into family_info as i (id, create_user, create_time, update_user, update_time, student_id, class_id, department_id, confirmed_time, changed_flag, needs_confirm, asked_year)
@@ -61,7 +93,15 @@ async function keepConfirmed(ctx: Ctx, studentIds: readonly string[], { isChange
      returning id`,
     [studentIds.map(() => newId(now)), studentIds, ctx.actor.userId, now, isChanged, confirmYearOf(ctx.today())],
   )
-  await audit(ctx, kept.map(({ id }) => ({ entity: familyInfo, recordId: id, action: 'confirm', title: isChanged ? '更新家庭信息' : '确认家庭信息无变化' })))
+  await audit(
+    ctx,
+    kept.map(({ id }) => ({
+      entity: familyInfo,
+      recordId: id,
+      action: 'confirm',
+      title: isChanged ? '更新家庭信息' : '确认家庭信息无变化',
+    })),
+  )
 }
 
 /** From the first of September on, every student at school is asked once whether the family is still as told. */

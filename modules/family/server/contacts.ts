@@ -17,14 +17,25 @@ async function contactsOf(ctx: Ctx, studentIds: readonly string[]): Promise<Reco
     [studentIds, countedStates],
     'family_contacts',
   )
-  const rows = await loadRows(ctx, familyMember, found.map(({ id }) => id))
+  const rows = await loadRows(
+    ctx,
+    familyMember,
+    found.map(({ id }) => id),
+  )
   const names = new Map(((await codeSets(ctx)).get('familyRelation') ?? []).map(({ key, label }) => [key, label]))
   const contacts: Record<string, EmergencyContact[]> = {}
   for (const { id, studentId } of found) {
     const row = rows.get(id)
     if (!row) continue
     const relation = String(row['relation'])
-    ;(contacts[studentId] ??= []).push({ memberId: id, memberName: String(row['memberName']), relation, relationName: names.get(relation) ?? relation, phone: String(row['phone']), isGuardian: row['isGuardian'] === true })
+    ;(contacts[studentId] ??= []).push({
+      memberId: id,
+      memberName: String(row['memberName']),
+      relation,
+      relationName: names.get(relation) ?? relation,
+      phone: String(row['phone']),
+      isGuardian: row['isGuardian'] === true,
+    })
   }
   return contacts
 }

@@ -7,7 +7,11 @@ export type Relative = Kin & { studentId: string; memberName: string; phoneHash:
 /** One writer at a time for each family: what it may hold depends on all of its members. */
 export async function lockFamilies(ctx: Ctx, studentIds: readonly string[]): Promise<void> {
   if (!ctx.db.isTransaction || studentIds.length === 0) return
-  await ctx.db.query(`select pg_advisory_xact_lock(hashtext('family.member'), k) from (select distinct hashtext(current_schema() || id) as k from unnest($1::text[]) as x(id) order by 1) as keys`, [studentIds], 'family_lock')
+  await ctx.db.query(
+    `select pg_advisory_xact_lock(hashtext('family.member'), k) from (select distinct hashtext(current_schema() || id) as k from unnest($1::text[]) as x(id) order by 1) as keys`,
+    [studentIds],
+    'family_lock',
+  )
 }
 
 /** Who counts as family of some students; phones only as what they are compared by. */

@@ -12,12 +12,21 @@ export const followStudents = on(placementsChanged, async (ctx, { changes }) => 
     await ctx.db.execute(
       `update ${table} t set class_id = x."classId", department_id = x."departmentId" from jsonb_to_recordset($1::jsonb) as x("studentId" uuid, "classId" uuid, "departmentId" uuid)
        where t.student_id = x."studentId" and (t.class_id, t.department_id) is distinct from (x."classId", x."departmentId")`,
-      [JSON.stringify(moved.map(({ studentId, after }) => ({ studentId, classId: after.classId, departmentId: after.departmentId })))],
+      [
+        JSON.stringify(
+          moved.map(({ studentId, after }) => ({
+            studentId,
+            classId: after.classId,
+            departmentId: after.departmentId,
+          })),
+        ),
+      ],
     )
   }
 })
 
 /** Departments that went into another take their students' families along. */
 export const followDepartments = on(departmentMerged, async (ctx, { from, to }) => {
-  for (const table of tables) await ctx.db.execute(`update ${table} set department_id = $2 where department_id = $1`, [from.id, to.id])
+  for (const table of tables)
+    await ctx.db.execute(`update ${table} set department_id = $2 where department_id = $1`, [from.id, to.id])
 })

@@ -17,12 +17,24 @@ const counts = (row: Row) => (countedStates as readonly unknown[]).includes(row[
 /** Somebody was called. What proves true is verified; what does not is the student's to mend. */
 const verify = action({
   label: '核实',
-  input: z.object({ result: z.enum(Object.values(callResults).map(([code]) => code), { error: '请选择核实结果' }), note: z.string().trim().max(200, '通话说明不能超过200个字符').nullish() }),
+  input: z.object({
+    result: z.enum(
+      Object.values(callResults).map(([code]) => code),
+      { error: '请选择核实结果' },
+    ),
+    note: z.string().trim().max(200, '通话说明不能超过200个字符').nullish(),
+  }),
   when: (row) => row['state'] === memberStates.told[0] && row['isAlive'] !== false && Boolean(row['phone']),
   async run(ctx, { row, input }) {
     const isRight = input.result === callResults.right[0]
-    if (input.result === callResults.wrong[0] || input.result === callResults.noNumber[0]) await askToMend(ctx, row, input)
-    return { callResult: input.result, callTime: ctx.now(), callNote: input.note || null, ...(isRight && { state: memberStates.verified[0], verifiedBy: ctx.actor.userId, verifiedTime: ctx.now() }) }
+    if (input.result === callResults.wrong[0] || input.result === callResults.noNumber[0])
+      await askToMend(ctx, row, input)
+    return {
+      callResult: input.result,
+      callTime: ctx.now(),
+      callNote: input.note || null,
+      ...(isRight && { state: memberStates.verified[0], verifiedBy: ctx.actor.userId, verifiedTime: ctx.now() }),
+    }
   },
 })
 
@@ -44,7 +56,12 @@ const resume = action({
   input: z.object({}),
   when: (row) => row['state'] === memberStates.off[0],
   async run(ctx, { row }) {
-    const problems = memberProblems({ member: kinOf(String(row['id']), row), others: await othersOf(ctx, row), phone: null, ownPhone: null })
+    const problems = memberProblems({
+      member: kinOf(String(row['id']), row),
+      others: await othersOf(ctx, row),
+      phone: null,
+      ownPhone: null,
+    })
     if (Object.keys(problems).length > 0) throw invalid(problems)
     return unverified
   },
@@ -57,7 +74,11 @@ export const members = resource(familyMember, {
   hooks: {
     prepare: prepareMembers,
     keep: whoStays,
-    after: (ctx: Ctx, changes: readonly Change[]) => confirmByChange(ctx, changes.flatMap(({ before, after }) => String((after ?? before)?.['studentId'] ?? ''))),
+    after: (ctx: Ctx, changes: readonly Change[]) =>
+      confirmByChange(
+        ctx,
+        changes.flatMap(({ before, after }) => String((after ?? before)?.['studentId'] ?? '')),
+      ),
   },
   withhold: (row) => (row.state === memberStates.off[0] ? ['update'] : []),
 })
@@ -82,11 +103,22 @@ async function whoStays(ctx: Ctx, rows: ReadonlyMap<string, Row>): Promise<Reado
   return kept
 }
 
-async function askToMend(ctx: Ctx, row: Row, { result, note }: { result: string; note?: string | null | undefined }): Promise<void> {
-  const accounts = await ctx.db.query<{ id: string }>(`select id from sys_user where person_type = 'base.student' and person_id = $1 and status = '1'`, [row['studentId']])
+async function askToMend(
+  ctx: Ctx,
+  row: Row,
+  { result, note }: { result: string; note?: string | null | undefined },
+): Promise<void> {
+  const accounts = await ctx.db.query<{ id: string }>(
+    `select id from sys_user where person_type = 'base.student' and person_id = $1 and status = '1'`,
+    [row['studentId']],
+  )
   const word = Object.values(callResults).find(([code]) => code === result)![1]
   await sendMessage(ctx, {
-    userIds: accounts.map(({ id }) => id), category: 'remind', title: `请核对家庭成员${String(row['memberName'])}的联系电话`,
-    content: `电话核实结果：${word}${note ? `，${note}` : ''}。请更正后由老师再次核实。`, link: '/family/mine', biz: { type: familyMember.path, id: String(row['id']) },
+    userIds: accounts.map(({ id }) => id),
+    category: 'remind',
+    title: `请核对家庭成员${String(row['memberName'])}的联系电话`,
+    content: `电话核实结果：${word}${note ? `，${note}` : ''}。请更正后由老师再次核实。`,
+    link: '/family/mine',
+    biz: { type: familyMember.path, id: String(row['id']) },
   })
 }

@@ -12,7 +12,10 @@ type Row = Record<string, unknown>
 
 /** Fills what follows from the student and judges each member against the rest of the family, the drafts before it included. */
 export async function prepareMembers(ctx: Ctx, drafts: Draft[]): Promise<void> {
-  const byStudent = Map.groupBy(drafts.filter(({ merged }) => typeof merged['studentId'] === 'string'), ({ merged }) => String(merged['studentId']).toLowerCase())
+  const byStudent = Map.groupBy(
+    drafts.filter(({ merged }) => typeof merged['studentId'] === 'string'),
+    ({ merged }) => String(merged['studentId']).toLowerCase(),
+  )
   const ids = [...byStudent.keys()]
   await lockFamilies(ctx, ids)
   const [students, families] = [await loadRows(ctx, student, ids), await relativesOf(ctx, ids)]
@@ -24,15 +27,27 @@ export async function prepareMembers(ctx: Ctx, drafts: Draft[]): Promise<void> {
 
 /** What counts of a member for the others. */
 export function kinOf(id: string, row: Row): Kin {
-  return { id, relation: String(row['relation'] ?? ''), hasPhone: Boolean(row['phone']), isGuardian: row['isGuardian'] === true, emergencyOrder: typeof row['emergencyOrder'] === 'number' ? row['emergencyOrder'] : null, isAlive: row['isAlive'] !== false }
+  return {
+    id,
+    relation: String(row['relation'] ?? ''),
+    hasPhone: Boolean(row['phone']),
+    isGuardian: row['isGuardian'] === true,
+    emergencyOrder: typeof row['emergencyOrder'] === 'number' ? row['emergencyOrder'] : null,
+    isAlive: row['isAlive'] !== false,
+  }
 }
 
 export function isMinor(ctx: Ctx, who: Row): boolean {
   return typeof who['birthday'] === 'string' && ageOn(who['birthday'], ctx.today()) < adultAge
 }
 
-function judgeFamily(ctx: Ctx, { who, drafts, known }: { who: Row; drafts: readonly Draft[]; known: readonly Relative[] }): void {
-  const family = new Map<string, Kin & { memberName: string; phoneHash: string | null }>(known.map((one) => [one.id, one]))
+function judgeFamily(
+  ctx: Ctx,
+  { who, drafts, known }: { who: Row; drafts: readonly Draft[]; known: readonly Relative[] },
+): void {
+  const family = new Map<string, Kin & { memberName: string; phoneHash: string | null }>(
+    known.map((one) => [one.id, one]),
+  )
   for (const draft of drafts) {
     set(draft, { classId: who['classId'] ?? null, departmentId: who['departmentId'] ?? null })
     judgePaper(ctx, draft)
@@ -44,12 +59,14 @@ function judgeFamily(ctx: Ctx, { who, drafts, known }: { who: Row; drafts: reado
     const member = kinOf(draft.id, draft.merged)
     if (draft.merged['state'] === memberStates.off[0]) continue
     const problems = memberProblems({ member, others, phone, ownPhone: (who['sjhm'] as string | null) ?? null })
-    if (draft.before?.['emergencyOrder'] && member.emergencyOrder === null && member.isAlive && !others.some(isContact)) problems['emergencyOrder'] = noContact
+    if (draft.before?.['emergencyOrder'] && member.emergencyOrder === null && member.isAlive && !others.some(isContact))
+      problems['emergencyOrder'] = noContact
     for (const [field, problem] of Object.entries(problems)) draft.problems[field] ??= problem
     const same = phoneHash && others.find((one) => one.phoneHash === phoneHash)
     if (same) draft.warnings['phone'] ??= `与${same.memberName}的联系电话相同`
     resetVerified(draft)
-    if (Object.keys(draft.problems).length === 0) family.set(draft.id, { ...member, memberName: String(draft.merged['memberName'] ?? ''), phoneHash })
+    if (Object.keys(draft.problems).length === 0)
+      family.set(draft.id, { ...member, memberName: String(draft.merged['memberName'] ?? ''), phoneHash })
   }
   // Somebody must answer for a minor; told where a member comes, or ceases to be the guardian. Nobody is held back from telling of a death.
   if (!isMinor(ctx, who) || [...family.values()].some((one) => one.isAlive && one.isGuardian)) return
@@ -70,7 +87,12 @@ function judgePaper(ctx: Ctx, draft: Draft): void {
 /** Who has died is called no more and answers for nobody. */
 function dropDeceased(draft: Draft): void {
   if (draft.merged['isAlive'] !== false) return
-  if (draft.before && draft.before['emergencyOrder'] === draft.merged['emergencyOrder'] && draft.merged['emergencyOrder'] !== null) set(draft, { emergencyOrder: null })
+  if (
+    draft.before &&
+    draft.before['emergencyOrder'] === draft.merged['emergencyOrder'] &&
+    draft.merged['emergencyOrder'] !== null
+  )
+    set(draft, { emergencyOrder: null })
   if (draft.merged['isGuardian'] === true) set(draft, { isGuardian: false })
 }
 
@@ -78,7 +100,8 @@ function dropDeceased(draft: Draft): void {
 function offerFirstContact(draft: Draft, others: readonly Kin[]): void {
   const isNew = !draft.before || ('phone' in draft.values && !draft.before['phone'])
   const { isAlive, hasPhone, emergencyOrder } = kinOf(draft.id, draft.merged)
-  if (isNew && isAlive && hasPhone && emergencyOrder === null && !others.some(isContact)) set(draft, { emergencyOrder: 1 })
+  if (isNew && isAlive && hasPhone && emergencyOrder === null && !others.some(isContact))
+    set(draft, { emergencyOrder: 1 })
 }
 
 function resetVerified(draft: Draft): void {
@@ -87,7 +110,14 @@ function resetVerified(draft: Draft): void {
 }
 
 /** A member as before the call. */
-export const unverified = { state: memberStates.told[0], verifiedBy: null, verifiedTime: null, callResult: null, callTime: null, callNote: null }
+export const unverified = {
+  state: memberStates.told[0],
+  verifiedBy: null,
+  verifiedTime: null,
+  callResult: null,
+  callTime: null,
+  callNote: null,
+}
 
 function set(draft: Draft, values: Row): void {
   Object.assign(draft.values, values)

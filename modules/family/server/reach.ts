@@ -7,7 +7,10 @@ import { student } from '#modules/base/shared/student.ts'
 import { familyMember } from '../shared/family-member.ts'
 
 /** Students, reached by what the roles say of families: whoever has none yet is reached too. */
-const students = resource({ ...student, path: familyMember.path }, { scope: { by: { class: 'classId', department: 'departmentId', person: 'id' } } })
+const students = resource(
+  { ...student, path: familyMember.path },
+  { scope: { by: { class: 'classId', department: 'departmentId', person: 'id' } } },
+)
 
 /** Conditions on students (`t`) at school whose families the caller may list; more may follow. */
 export async function studentsInReach(ctx: Ctx): Promise<Conditions> {

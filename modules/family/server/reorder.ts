@@ -14,16 +14,35 @@ import { members } from './members.ts'
 
 const input = z.object({
   studentId: z.string().refine(isId, '学生不存在'),
-  memberIds: z.array(z.string().refine(isId, '家庭成员不存在'), noContact).min(1, noContact).max(mostContacts, `紧急联系人最多${mostContacts}人`),
+  memberIds: z
+    .array(z.string().refine(isId, '家庭成员不存在'), noContact)
+    .min(1, noContact)
+    .max(mostContacts, `紧急联系人最多${mostContacts}人`),
 })
 
 /** Sets whom to call first, second and third; nobody else of the family is a contact then. */
-export const reorderRoute = route({ service: 'xsgl', method: 'POST', path: 'familyMember/reorder', label: '紧急联系顺序', access: { permission: 'familyMember:reorder' }, input, run: reorder })
+export const reorderRoute = route({
+  service: 'xsgl',
+  method: 'POST',
+  path: 'familyMember/reorder',
+  label: '紧急联系顺序',
+  access: { permission: 'familyMember:reorder' },
+  input,
+  run: reorder,
+})
 
 async function reorder(ctx: Ctx, { studentId, memberIds }: z.infer<typeof input>): Promise<{ changed: number }> {
   const scope = await rowScope(ctx, members, 'reorder')
-  const found = await ctx.db.query<{ id: string }>(`select id from family_member where student_id = $1 and state = any($2::text[]) and deleted_time is null`, [studentId, countedStates])
-  const rows = await loadRows(ctx, familyMember, found.map(({ id }) => id), { scope, lock: true })
+  const found = await ctx.db.query<{ id: string }>(
+    `select id from family_member where student_id = $1 and state = any($2::text[]) and deleted_time is null`,
+    [studentId, countedStates],
+  )
+  const rows = await loadRows(
+    ctx,
+    familyMember,
+    found.map(({ id }) => id),
+    { scope, lock: true },
+  )
   await lockFamilies(ctx, [studentId])
   const wanted = memberIds.map((id) => id.toLowerCase())
   if (new Set(wanted).size < wanted.length || wanted.some((id) => !rows.has(id))) throw notFound()
@@ -38,14 +57,26 @@ async function reorder(ctx: Ctx, { studentId, memberIds }: z.infer<typeof input>
   })
   if (changed.length === 0) return { changed: 0 }
   // Places are given up before they are taken, so that two members can change theirs.
-  await ctx.db.execute('update family_member set emergency_order = null where id = any($1::uuid[])', [changed.map(({ id }) => id)])
+  await ctx.db.execute('update family_member set emergency_order = null where id = any($1::uuid[])', [
+    changed.map(({ id }) => id),
+  ])
   await ctx.db.execute(
     `update family_member m set emergency_order = x."order", version = m.version + 1, update_time = $2, update_user = $3,
        state = '${memberStates.told[0]}', verified_by = null, verified_time = null, call_result = null, call_time = null, call_note = null
      from jsonb_to_recordset($1::jsonb) as x(id uuid, "order" int) where m.id = x.id`,
     [JSON.stringify(changed.map(({ id, order }) => ({ id, order }))), ctx.now(), ctx.actor.userId],
   )
-  await audit(ctx, changed.map(({ id, order, row }) => ({ entity: familyMember, recordId: id, action: 'reorder', before: { emergencyOrder: row['emergencyOrder'] ?? null, state: row['state'] }, after: { emergencyOrder: order, state: memberStates.told[0] }, title: `调整紧急联系顺序【${String(row['memberName'])}】` })))
+  await audit(
+    ctx,
+    changed.map(({ id, order, row }) => ({
+      entity: familyMember,
+      recordId: id,
+      action: 'reorder',
+      before: { emergencyOrder: row['emergencyOrder'] ?? null, state: row['state'] },
+      after: { emergencyOrder: order, state: memberStates.told[0] },
+      title: `调整紧急联系顺序【${String(row['memberName'])}】`,
+    })),
+  )
   await confirmByChange(ctx, [studentId])
   return { changed: changed.length }
 }

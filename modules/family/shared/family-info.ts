@@ -14,13 +14,24 @@ export const familyInfo = defineEntity('family.info', {
   path: 'familyInfo',
   title: 'familyType',
   fields: {
-    studentId: f.ref('base.student', { label: '学生', required: true, fixed: '不能更换学生', isPart: true, width: 120 }),
+    studentId: f.ref('base.student', {
+      label: '学生',
+      required: true,
+      fixed: '不能更换学生',
+      isPart: true,
+      width: 120,
+    }),
     classId: f.ref('base.class', { label: '班级', computed: true, width: 120 }),
     departmentId: f.ref('base.department', { label: '院系', computed: true, width: 150 }),
     familyType: f.code('familyType', { label: '家庭类型', width: 100 }),
     population: f.integer({ label: '家庭人口', min: 1, max: 30, unit: '人', width: 90 }),
     address: f.text({ label: '家庭住址', max: 200, sensitive: true }),
-    postcode: f.text({ label: '邮政编码', codeLike: true, max: 6, pattern: { match: /^\d{6}$/, message: '邮政编码应为6位数字' } }),
+    postcode: f.text({
+      label: '邮政编码',
+      codeLike: true,
+      max: 6,
+      pattern: { match: /^\d{6}$/, message: '邮政编码应为6位数字' },
+    }),
     confirmedTime: f.moment({ label: '确认时间', computed: true, width: 150 }),
     /** Whether the last confirmation came with a change. */
     changedFlag: f.flag({ label: '确认时有变化', computed: true, default: false, width: 110 }),
@@ -30,7 +41,11 @@ export const familyInfo = defineEntity('family.info', {
   },
   unique: [{ on: ['studentId'], message: '该生家庭情况已存在' }],
   indexes: [['classId']],
-  list: { columns: ['studentId', 'classId', 'familyType', 'population', 'needsConfirm', 'confirmedTime'], filters: ['studentId', 'classId', 'departmentId', 'familyType', 'needsConfirm'], sort: ['studentId'] },
+  list: {
+    columns: ['studentId', 'classId', 'familyType', 'population', 'needsConfirm', 'confirmedTime'],
+    filters: ['studentId', 'classId', 'departmentId', 'familyType', 'needsConfirm'],
+    sort: ['studentId'],
+  },
   form: [{ section: '家庭情况', fields: ['studentId', 'familyType', 'population', 'address', 'postcode'] }],
   removable: 'never',
 })

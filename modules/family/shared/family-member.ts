@@ -7,12 +7,21 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-export const memberStates = { told: ['1', '已填', 'blue'], verified: ['2', '已核实', 'green'], off: ['0', '停用', 'grey'] } as const
+export const memberStates = {
+  told: ['1', '已填', 'blue'],
+  verified: ['2', '已核实', 'green'],
+  off: ['0', '停用', 'grey'],
+} as const
 /** States of members who count as family. */
 export const countedStates = [memberStates.told[0], memberStates.verified[0]] as const
 
 /** What a call to a member brought. */
-export const callResults = { right: ['1', '接通-属实', 'green'], wrong: ['2', '接通-不属实', 'red'], unanswered: ['3', '未接通', 'amber'], noNumber: ['4', '空号或停机', 'red'] } as const
+export const callResults = {
+  right: ['1', '接通-属实', 'green'],
+  wrong: ['2', '接通-不属实', 'red'],
+  unanswered: ['3', '未接通', 'amber'],
+  noNumber: ['4', '空号或停机', 'red'],
+} as const
 
 /** Fields whose change asks for another call. */
 export const verifiedFields = ['phone', 'isGuardian', 'emergencyOrder'] as const
@@ -26,10 +35,24 @@ export const familyMember = defineEntity('family.member', {
   search: ['memberName'],
   pinyin: ['memberName'],
   fields: {
-    studentId: f.ref('base.student', { label: '学生', required: true, fixed: '不能更换学生', isPart: true, width: 130, synonyms: ['学号', '学生学号'] }),
+    studentId: f.ref('base.student', {
+      label: '学生',
+      required: true,
+      fixed: '不能更换学生',
+      isPart: true,
+      width: 130,
+      synonyms: ['学号', '学生学号'],
+    }),
     classId: f.ref('base.class', { label: '班级', computed: true, width: 120 }),
     departmentId: f.ref('base.department', { label: '院系', computed: true, width: 150 }),
-    memberName: f.text({ label: '姓名', required: true, min: 2, max: 30, width: 110, synonyms: ['成员姓名', '家长姓名'] }),
+    memberName: f.text({
+      label: '姓名',
+      required: true,
+      min: 2,
+      max: 30,
+      width: 110,
+      synonyms: ['成员姓名', '家长姓名'],
+    }),
     relation: f.code('familyRelation', { label: '关系', required: true, width: 110, synonyms: ['与本人关系', '称谓'] }),
     phone: f.phone({ label: '联系电话', width: 130, synonyms: ['电话', '手机号'] }),
     // Judged by a rule of its own, which says it in the words of this area.
@@ -44,7 +67,14 @@ export const familyMember = defineEntity('family.member', {
     cantonCode: f.region({ label: '所在地' }),
     address: f.text({ label: '住址', max: 200, sensitive: true, width: 180 }),
     isGuardian: f.flag({ label: '监护人', default: false, width: 80, synonyms: ['是否监护人'] }),
-    emergencyOrder: f.integer({ label: '紧急联系顺序', min: 1, max: 3, width: 110, help: '1 最先联系；不填表示不是紧急联系人', synonyms: ['紧急联系人序号'] }),
+    emergencyOrder: f.integer({
+      label: '紧急联系顺序',
+      min: 1,
+      max: 3,
+      width: 110,
+      help: '1 最先联系；不填表示不是紧急联系人',
+      synonyms: ['紧急联系人序号'],
+    }),
     isAlive: f.flag({ label: '健在', default: true, width: 70 }),
     state: f.state(memberStates, { label: '状态', required: true, computed: true, default: '1', width: 90 }),
     verifiedBy: f.ref('sys.user', { label: '核实人', computed: true, width: 110 }),
@@ -56,21 +86,82 @@ export const familyMember = defineEntity('family.member', {
   },
   unique: [
     { on: ['studentId', 'emergencyOrder'], where: { state: countedStates }, message: '该紧急联系顺序已被占用' },
-    { on: ['studentId', 'relation'], where: { relation: ['51', '52'], isAlive: ['true'], state: countedStates }, message: '该关系的家庭成员已存在' },
+    {
+      on: ['studentId', 'relation'],
+      where: { relation: ['51', '52'], isAlive: ['true'], state: countedStates },
+      message: '该关系的家庭成员已存在',
+    },
   ],
-  indexes: [['classId', 'state'], ['departmentId', 'state']],
-  states: { field: 'state', initial: 'told', moves: { told: ['verified', 'off'], verified: ['told', 'off'], off: ['told'] } },
+  indexes: [
+    ['classId', 'state'],
+    ['departmentId', 'state'],
+  ],
+  states: {
+    field: 'state',
+    initial: 'told',
+    moves: { told: ['verified', 'off'], verified: ['told', 'off'], off: ['told'] },
+  },
   list: {
-    columns: ['studentId', 'classId', 'memberName', 'relation', 'phone', 'isGuardian', 'emergencyOrder', 'workUnit', 'state'],
-    filters: ['studentId', 'classId', 'departmentId', 'memberName', 'relation', 'isGuardian', 'emergencyOrder', 'isAlive', 'callResult', 'state'],
+    columns: [
+      'studentId',
+      'classId',
+      'memberName',
+      'relation',
+      'phone',
+      'isGuardian',
+      'emergencyOrder',
+      'workUnit',
+      'state',
+    ],
+    filters: [
+      'studentId',
+      'classId',
+      'departmentId',
+      'memberName',
+      'relation',
+      'isGuardian',
+      'emergencyOrder',
+      'isAlive',
+      'callResult',
+      'state',
+    ],
     sort: ['studentId', 'emergencyOrder'],
   },
   form: [
-    { section: '成员', fields: ['studentId', 'memberName', 'relation', 'phone', 'isGuardian', 'emergencyOrder', 'isAlive'] },
-    { section: '详细', fields: ['idCard', 'birthday', 'workUnit', 'job', 'education', 'political', 'health', 'annualIncomeFen', 'cantonCode', 'address', 'remark'] },
+    {
+      section: '成员',
+      fields: ['studentId', 'memberName', 'relation', 'phone', 'isGuardian', 'emergencyOrder', 'isAlive'],
+    },
+    {
+      section: '详细',
+      fields: [
+        'idCard',
+        'birthday',
+        'workUnit',
+        'job',
+        'education',
+        'political',
+        'health',
+        'annualIncomeFen',
+        'cantonCode',
+        'address',
+        'remark',
+      ],
+    },
   ],
   excel: {
-    import: ['studentId', 'memberName', 'relation', 'phone', 'workUnit', 'job', 'isGuardian', 'emergencyOrder', 'address', 'idCard'],
+    import: [
+      'studentId',
+      'memberName',
+      'relation',
+      'phone',
+      'workUnit',
+      'job',
+      'isGuardian',
+      'emergencyOrder',
+      'address',
+      'idCard',
+    ],
     matchBy: [['studentId', 'memberName', 'relation']],
   },
   removable: 'bin',

@@ -12,10 +12,17 @@ export type EmergencyContact = {
 }
 
 /** Whom to reach for a student, in the student's order; nobody who died or was taken out. */
-export const emergencyContacts = defineService<{ studentId: string }, readonly EmergencyContact[]>('family.emergency', { fallback: [] })
+export const emergencyContacts = defineService<{ studentId: string }, readonly EmergencyContact[]>('family.emergency', {
+  fallback: [],
+})
 
 /** The same for many students at once, by student; whoever has no contact is not in it. */
-export const emergencyContactsOfMany = defineService<{ studentIds: readonly string[] }, Readonly<Record<string, readonly EmergencyContact[]>>>('family.emergencyOfMany', { fallback: {} })
+export const emergencyContactsOfMany = defineService<
+  { studentIds: readonly string[] },
+  Readonly<Record<string, readonly EmergencyContact[]>>
+>('family.emergencyOfMany', { fallback: {} })
 
 /** Members are about to be removed. An area that still needs one says why it must stay; the student can take the member out of use instead. */
-export const membersRemoving = defineEvent<{ ids: readonly string[]; keep: (id: string, why: string) => void }>('family.membersRemoving')
+export const membersRemoving = defineEvent<{ ids: readonly string[]; keep: (id: string, why: string) => void }>(
+  'family.membersRemoving',
+)

@@ -10,7 +10,9 @@ const laterKey = 'familyConfirmLater'
 /** Stands over the first page after signing in while the yearly confirmation is due; put off, it asks again at the next sign-in. */
 export function FamilyPrompt() {
   const isAsked = useSession((session) => session.buttons['familyInfo:confirm'] === true)
-  const [isLater, setLater] = useState(() => currentPreview() !== undefined || sessionStorage.getItem(laterKey) !== null)
+  const [isLater, setLater] = useState(
+    () => currentPreview() !== undefined || sessionStorage.getItem(laterKey) !== null,
+  )
   const navigate = useNavigate()
   const own = useOwnFamily(isAsked && !isLater)
   const put = () => {
@@ -18,5 +20,15 @@ export function FamilyPrompt() {
     setLater(true)
   }
   if (!isAsked || isLater || !own.data?.needsConfirm) return null
-  return <ConfirmSheet studentId={own.data.studentId} gaps={own.data.gaps} onClose={put} onChange={() => { put(); void navigate('/family/mine') }} />
+  return (
+    <ConfirmSheet
+      studentId={own.data.studentId}
+      gaps={own.data.gaps}
+      onClose={put}
+      onChange={() => {
+        put()
+        void navigate('/family/mine')
+      }}
+    />
+  )
 }

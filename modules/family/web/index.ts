@@ -14,5 +14,8 @@ registerEntities([familyMember, familyInfo])
 export const views: Record<string, ComponentType> = {
   'family/mine': MyFamily,
   'family/class': ClassPage,
-  ...screensOf(familyMember, { component: 'family/manage', list: { title: () => t('家庭成员管理'), header: StatStrip, state: 'state' } }),
+  ...screensOf(familyMember, {
+    component: 'family/manage',
+    list: { title: () => t('家庭成员管理'), header: StatStrip, state: 'state' },
+  }),
 }

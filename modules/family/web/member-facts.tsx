@@ -8,7 +8,14 @@ import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { callResults, memberStates } from '../shared/family-member.ts'
 import { relationName } from './use-family.ts'
 
-type Props = { row: RecordRow; world: FieldWorld; note?: ReactNode; corner?: ReactNode; deeds?: ReactNode; rank?: number }
+type Props = {
+  row: RecordRow
+  world: FieldWorld
+  note?: ReactNode
+  corner?: ReactNode
+  deeds?: ReactNode
+  rank?: number
+}
 
 /** One member: who, how to reach, and whether somebody called. */
 export function MemberCard({ row, world, note, corner, deeds, rank }: Props) {
@@ -19,14 +26,25 @@ export function MemberCard({ row, world, note, corner, deeds, rank }: Props) {
       <header>
         <NameAvatar name={name} size={40} />
         <div className="family-who">
-          <h3>{name}<span>{t(relationName(world, row.relation))}</span></h3>
-          <p className="family-tags"><MemberTags row={row} rank={rank} /></p>
+          <h3>
+            {name}
+            <span>{t(relationName(world, row.relation))}</span>
+          </h3>
+          <p className="family-tags">
+            <MemberTags row={row} rank={rank} />
+          </p>
         </div>
         {corner}
       </header>
       <dl>
-        <div><dt>{t('联系电话')}</dt><dd>{row.phone ? <MaskedValue name="phone" masked={String(row.phone)} row={row} world={world} /> : '—'}</dd></div>
-        <div><dt>{t('工作单位')}</dt><dd>{work || '—'}</dd></div>
+        <div>
+          <dt>{t('联系电话')}</dt>
+          <dd>{row.phone ? <MaskedValue name="phone" masked={String(row.phone)} row={row} world={world} /> : '—'}</dd>
+        </div>
+        <div>
+          <dt>{t('工作单位')}</dt>
+          <dd>{work || '—'}</dd>
+        </div>
       </dl>
       <CallLine row={row} />
       {note}
@@ -41,7 +59,13 @@ function MemberTags({ row, rank }: { row: RecordRow; rank?: number | undefined }
     <>
       {rank !== undefined && <ToneTag tone="violet">{t('联系人 {{n}}', { n: rank })}</ToneTag>}
       {row.isGuardian === true && <ToneTag tone="teal">{t('监护人')}</ToneTag>}
-      {row.isAlive === false ? <ToneTag tone="grey">{t('已故')}</ToneTag> : <ToneTag tone={tone} hasDot>{t(label)}</ToneTag>}
+      {row.isAlive === false ? (
+        <ToneTag tone="grey">{t('已故')}</ToneTag>
+      ) : (
+        <ToneTag tone={tone} hasDot>
+          {t(label)}
+        </ToneTag>
+      )}
     </>
   )
 }
@@ -51,5 +75,10 @@ function CallLine({ row }: { row: RecordRow }) {
   const result = Object.values(callResults).find(([code]) => code === row.callResult)
   if (!result || !row.callTime) return null
   const note = row.callNote ? t('：{{note}}', { note: String(row.callNote) }) : ''
-  return <p className={`family-call family-call-${result[2]}`}>{t('{{time}} 电话核实', { time: momentText(String(row.callTime)) })} · {t(result[1])}{note}</p>
+  return (
+    <p className={`family-call family-call-${result[2]}`}>
+      {t('{{time}} 电话核实', { time: momentText(String(row.callTime)) })} · {t(result[1])}
+      {note}
+    </p>
+  )
 }

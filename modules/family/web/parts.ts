@@ -3,4 +3,6 @@ import type { StudentTab } from '#modules/base/shared/student-tab.ts'
 import { FamilyOf } from './led/family-of.tsx'
 
 /** What families add to the page of a student. */
-export const contributions: readonly StudentTab[] = [{ key: 'family', label: () => t('家庭成员'), permission: 'familyMember:list', Content: FamilyOf }]
+export const contributions: readonly StudentTab[] = [
+  { key: 'family', label: () => t('家庭成员'), permission: 'familyMember:list', Content: FamilyOf },
+]

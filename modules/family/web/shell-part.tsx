@@ -6,5 +6,9 @@ const FamilyPrompt = lazy(async () => ({ default: (await import('./family-prompt
 /** Asks students once a year; nobody else loads anything of it. */
 export function ShellPart() {
   const isStudent = useSession((session) => session.buttons['familyInfo:confirm'] === true)
-  return isStudent ? <Suspense><FamilyPrompt /></Suspense> : null
+  return isStudent ? (
+    <Suspense>
+      <FamilyPrompt />
+    </Suspense>
+  ) : null
 }

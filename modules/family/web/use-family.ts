@@ -6,7 +6,23 @@ import { get, type Page } from '#kernel/web/http.ts'
 import { familyInfo } from '../shared/family-info.ts'
 import { familyMember, memberStates } from '../shared/family-member.ts'
 
-const shown = ['relation', 'phone', 'workUnit', 'job', 'isGuardian', 'isAlive', 'emergencyOrder', 'state', 'callResult', 'callTime', 'callNote', 'verifiedTime', 'verifiedBy', 'health', 'remark']
+const shown = [
+  'relation',
+  'phone',
+  'workUnit',
+  'job',
+  'isGuardian',
+  'isAlive',
+  'emergencyOrder',
+  'state',
+  'callResult',
+  'callTime',
+  'callNote',
+  'verifiedTime',
+  'verifiedBy',
+  'health',
+  'remark',
+]
 
 export type Family = {
   world: FieldWorld
@@ -22,8 +38,24 @@ export type Family = {
 /** The family of one student as far as the reader may see it. */
 export function useFamily(studentId: string): { family: Family | undefined; error: unknown; retry: () => void } {
   const { world, error: metaError, retry } = useMeta(familyMember)
-  const members = useQuery({ queryKey: [addressOf(familyMember), 'of', studentId], queryFn: () => get<Page<RecordRow>>('xsgl/familyMember/list', { studentId, size: 100, ascs: 'emergencyOrder', columns: shown.join(',') }, { quiet: true }) })
-  const info = useQuery({ queryKey: [addressOf(familyInfo), 'of', studentId], queryFn: () => get<Page<RecordRow>>('xsgl/familyInfo/list', { studentId, size: 1, columns: 'address,postcode' }, { quiet: true }) })
+  const members = useQuery({
+    queryKey: [addressOf(familyMember), 'of', studentId],
+    queryFn: () =>
+      get<Page<RecordRow>>(
+        'xsgl/familyMember/list',
+        { studentId, size: 100, ascs: 'emergencyOrder', columns: shown.join(',') },
+        { quiet: true },
+      ),
+  })
+  const info = useQuery({
+    queryKey: [addressOf(familyInfo), 'of', studentId],
+    queryFn: () =>
+      get<Page<RecordRow>>(
+        'xsgl/familyInfo/list',
+        { studentId, size: 1, columns: 'address,postcode' },
+        { quiet: true },
+      ),
+  })
   const error = metaError ?? members.error ?? info.error
   const again = () => {
     retry()
@@ -33,7 +65,17 @@ export function useFamily(studentId: string): { family: Family | undefined; erro
   if (!world || !members.data || !info.data) return { family: undefined, error, retry: again }
   const rows = members.data.records
   const counted = rows.filter(({ state }) => state !== memberStates.off[0])
-  return { family: { world, contacts: counted.filter(({ emergencyOrder }) => typeof emergencyOrder === 'number'), members: counted, former: rows.filter(({ state }) => state === memberStates.off[0]), info: info.data.records[0] }, error, retry: again }
+  return {
+    family: {
+      world,
+      contacts: counted.filter(({ emergencyOrder }) => typeof emergencyOrder === 'number'),
+      members: counted,
+      former: rows.filter(({ state }) => state === memberStates.off[0]),
+      info: info.data.records[0],
+    },
+    error,
+    retry: again,
+  }
 }
 
 /** Forgets what was loaded of families after a change. */

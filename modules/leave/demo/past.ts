@@ -12,7 +12,18 @@ import type { Gathering, Rows } from './rows.ts'
 import type { Story } from './stories.ts'
 
 export type Kind = { code: string; name: string; definitionId: string; model: FlowModelJson }
-export type Scene = { random: Random; staff: Staff; kind: Kind; types: ReadonlyMap<string, { id: string; name: string; returnMode: string }>; term: { xn: string; xqM: string } | null; rows: Rows; gathering: Gathering; flows: PastFlows; now: Date; /** What has to be there before the leaves are. */ before: () => Promise<void> }
+export type Scene = {
+  random: Random
+  staff: Staff
+  kind: Kind
+  types: ReadonlyMap<string, { id: string; name: string; returnMode: string }>
+  term: { xn: string; xqM: string } | null
+  rows: Rows
+  gathering: Gathering
+  flows: PastFlows
+  now: Date
+  /** What has to be there before the leaves are. */ before: () => Promise<void>
+}
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
 /** Minutes people usually take at a level. */
@@ -28,11 +39,25 @@ export async function leaveKind(ctx: Ctx): Promise<Kind> {
 }
 
 export function factsOf({ typeCode, start, end, isOut, isOvernight, isOutOfCity }: Story): Record<string, unknown> {
-  return { typeCode, days: daysOf(start, end), isOut, isOvernight, isOutOfCity, isLeaveSchool: isOvernight || isOutOfCity, isBackdated: false, bzrMode: '0' }
+  return {
+    typeCode,
+    days: daysOf(start, end),
+    isOut,
+    isOvernight,
+    isOutOfCity,
+    isLeaveSchool: isOvernight || isOutOfCity,
+    isBackdated: false,
+    bzrMode: '0',
+  }
 }
 
 /** A leave that was decided on, with its flow, and what became of it until now. False when its decision would lie ahead. */
-export function tellLeave(scene: Scene, pupil: Pupil, story: Story, fate: { end?: 'rejected' | 'withdrawn' | 'cancelled'; lateMinutes?: number; isOverdue?: boolean } = {}): boolean {
+export function tellLeave(
+  scene: Scene,
+  pupil: Pupil,
+  story: Story,
+  fate: { end?: 'rejected' | 'withdrawn' | 'cancelled'; lateMinutes?: number; isOverdue?: boolean } = {},
+): boolean {
   const { random, staff, kind, flows, now } = scene
   const facts = factsOf(story)
   const id = newId(story.submit)
@@ -43,29 +68,89 @@ export function tellLeave(scene: Scene, pupil: Pupil, story: Story, fate: { end?
   const type = scene.types.get(story.typeCode)!
   const title = `请假：${String(pupil.snapshot['xm'])} · ${type.name}`
   const told = addPastFlow(flows, {
-    id: newId(story.submit), kind, bizId: id, prefix: `QJSP${dayOf(story.submit).replaceAll('-', '')}`, starter: { id: pupil.userId, name: String(pupil.snapshot['xm']) }, subjectId: pupil.id, at: story.submit, end: fate.end === 'cancelled' || !fate.end ? 'passed' : fate.end, endReason: '行程有变', facts: { ...facts, typeName: type.name }, formData: null,
-    title, link: `/leave/mine?id=${id}`, summary: () => [{ label: '类型', text: type.name }, { label: '天数', text: `${Number(facts['days'])} 天` }, { label: '事由', text: story.reason }], nameOf: staff.nameOf,
+    id: newId(story.submit),
+    kind,
+    bizId: id,
+    prefix: `QJSP${dayOf(story.submit).replaceAll('-', '')}`,
+    starter: { id: pupil.userId, name: String(pupil.snapshot['xm']) },
+    subjectId: pupil.id,
+    at: story.submit,
+    end: fate.end === 'cancelled' || !fate.end ? 'passed' : fate.end,
+    endReason: '行程有变',
+    facts: { ...facts, typeName: type.name },
+    formData: null,
+    title,
+    link: `/leave/mine?id=${id}`,
+    summary: () => [
+      { label: '类型', text: type.name },
+      { label: '天数', text: `${Number(facts['days'])} 天` },
+      { label: '事由', text: story.reason },
+    ],
+    nameOf: staff.nameOf,
     turn(step, at, index) {
-      const people = step.key === 'yx' ? pupil.college : step.key === 'xgc' || step.key === 'xld' ? staff.holders(step.key) : pupil.fdy
+      const people =
+        step.key === 'yx'
+          ? pupil.college
+          : step.key === 'xgc' || step.key === 'xld'
+            ? staff.holders(step.key)
+            : pupil.fdy
       const isStop = index === stopAt
-      const leave = new Date(at.getTime() + haste * (usual[step.key] ?? 60) * (0.2 + 2.2 * random.next() * random.next()) * minuteMs)
+      const leave = new Date(
+        at.getTime() + haste * (usual[step.key] ?? 60) * (0.2 + 2.2 * random.next() * random.next()) * minuteMs,
+      )
       if (leave >= now || people.length === 0) return null
       const decider = people[random.int(0, people.length - 1)]!
-      return { people, deciders: [decider], leave, isStop, commentOf: () => (isStop && fate.end === 'rejected' ? random.pick(noes) : random.pick(yeses)) }
+      return {
+        people,
+        deciders: [decider],
+        leave,
+        isStop,
+        commentOf: () => (isStop && fate.end === 'rejected' ? random.pick(noes) : random.pick(yeses)),
+      }
     },
   })
   if (!told) return false
-  const base = { id, pupil, story, type, days: Number(facts['days']), leaveNo: scene.rows.number(story.submit), submitTime: story.submit, source: leaveSources.self[0] }
+  const base = {
+    id,
+    pupil,
+    story,
+    type,
+    days: Number(facts['days']),
+    leaveNo: scene.rows.number(story.submit),
+    submitTime: story.submit,
+    source: leaveSources.self[0],
+  }
   const endReason = fate.end === 'withdrawn' || fate.end === 'cancelled' ? '行程有变' : null
-  if (fate.end) scene.rows.add({ ...base, status: state(fate.end === 'rejected' ? 'refused' : fate.end), decideTime: fate.end === 'withdrawn' ? null : told.endTime, endReason })
+  if (fate.end)
+    scene.rows.add({
+      ...base,
+      status: state(fate.end === 'rejected' ? 'refused' : fate.end),
+      decideTime: fate.end === 'withdrawn' ? null : told.endTime,
+      endReason,
+    })
   else takeLeave(scene, { ...base, decideTime: told.endTime }, fate)
   return true
 }
 
-export type Granted = { id: string; pupil: Pupil; story: Story; type: { id: string; returnMode: string }; days: number; leaveNo: string; submitTime: Date; decideTime: Date; source: string; batchId?: string }
+export type Granted = {
+  id: string
+  pupil: Pupil
+  story: Story
+  type: { id: string; returnMode: string }
+  days: number
+  leaveNo: string
+  submitTime: Date
+  decideTime: Date
+  source: string
+  batchId?: string
+}
 
 /** What became of a leave that was granted. */
-export function takeLeave(scene: Scene, leave: Granted, { lateMinutes, isOverdue = false }: { lateMinutes?: number; isOverdue?: boolean } = {}): void {
+export function takeLeave(
+  scene: Scene,
+  leave: Granted,
+  { lateMinutes, isOverdue = false }: { lateMinutes?: number; isOverdue?: boolean } = {},
+): void {
   const { random, now, rows } = scene
   const { start, end, isOut } = leave.story
   const begun = new Date(Math.max(start.getTime(), leave.decideTime.getTime()))
@@ -74,14 +159,43 @@ export function takeLeave(scene: Scene, leave: Granted, { lateMinutes, isOverdue
   const isOutside = out !== null && out < now
   const ended = Math.min(end.getTime() + (lateMinutes ?? -random.int(5, 100)) * minuteMs, now.getTime() - minuteMs)
   if (isOverdue || now < end) {
-    const alarmStep = isOverdue ? [30, 120, 1440, 4320].filter((limit) => now.getTime() - end.getTime() >= limit * minuteMs).length : 0
-    rows.add({ ...leave, status: state(isOverdue ? 'overdue' : 'away'), actualOutTime: isOutside ? out : null, alarmStep })
+    const alarmStep = isOverdue
+      ? [30, 120, 1440, 4320].filter((limit) => now.getTime() - end.getTime() >= limit * minuteMs).length
+      : 0
+    rows.add({
+      ...leave,
+      status: state(isOverdue ? 'overdue' : 'away'),
+      actualOutTime: isOutside ? out : null,
+      alarmStep,
+    })
     return
   }
-  const back = new Date(leave.type.returnMode === '0' || !isOut ? Math.min(end.getTime(), now.getTime()) : Math.max(ended, begun.getTime() + minuteMs))
-  const way = leave.type.returnMode === '0' ? '5' : isOut ? random.weighted([['2', 60], ['1', 34], ['4', 6]] as const) : random.weighted([['1', 80], ['4', 20]] as const)
+  const back = new Date(
+    leave.type.returnMode === '0' || !isOut
+      ? Math.min(end.getTime(), now.getTime())
+      : Math.max(ended, begun.getTime() + minuteMs),
+  )
+  const way =
+    leave.type.returnMode === '0'
+      ? '5'
+      : isOut
+        ? random.weighted([
+            ['2', 60],
+            ['1', 34],
+            ['4', 6],
+          ] as const)
+        : random.weighted([
+            ['1', 80],
+            ['4', 20],
+          ] as const)
   rows.add({
-    ...leave, status: state('back'), actualOutTime: out && out < back ? out : null, actualReturnTime: back, returnWay: way, overdueMinutes: Math.max(0, Math.floor((back.getTime() - end.getTime()) / minuteMs)), actualDays: daysOf(start, back < end ? back : end),
+    ...leave,
+    status: state('back'),
+    actualOutTime: out && out < back ? out : null,
+    actualReturnTime: back,
+    returnWay: way,
+    overdueMinutes: Math.max(0, Math.floor((back.getTime() - end.getTime()) / minuteMs)),
+    actualDays: daysOf(start, back < end ? back : end),
   })
 }
 

@@ -3,8 +3,22 @@ import { studentSnapshot } from '#modules/base/shared/student-snapshot.ts'
 import { readingStatuses } from '#modules/base/shared/student-status.ts'
 
 /** A student who can sign in, and who decides on their leaves. */
-export type Pupil = { id: string; userId: string; account: string; snapshot: Record<string, unknown>; classId: string; departmentId: string; fdyId: string; fdy: string[]; college: string[] }
-export type Staff = { nameOf(userId: string): string; holders(role: string): string[]; accountOf(account: string): string }
+export type Pupil = {
+  id: string
+  userId: string
+  account: string
+  snapshot: Record<string, unknown>
+  classId: string
+  departmentId: string
+  fdyId: string
+  fdy: string[]
+  college: string[]
+}
+export type Staff = {
+  nameOf(userId: string): string
+  holders(role: string): string[]
+  accountOf(account: string): string
+}
 
 const names = Object.keys(studentSnapshot.fields)
 const column = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -29,5 +43,9 @@ export async function staffOf(ctx: Ctx): Promise<Staff> {
   )
   const byId = new Map(people.map((one) => [one.id, one.name]))
   const byAccount = new Map(people.map((one) => [one.account, one.id]))
-  return { nameOf: (id) => byId.get(id) ?? '', holders: (role) => people.filter((one) => one.roles.includes(role)).map(({ id }) => id), accountOf: (account) => byAccount.get(account)! }
+  return {
+    nameOf: (id) => byId.get(id) ?? '',
+    holders: (role) => people.filter((one) => one.roles.includes(role)).map(({ id }) => id),
+    accountOf: (account) => byAccount.get(account)!,
+  }
 }

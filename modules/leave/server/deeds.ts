@@ -13,8 +13,15 @@ import { accountsOfStudents } from './people.ts'
 import { factsTold, tellTeachers, toldOf } from './away/told.ts'
 import { clock } from './words.ts'
 
-const gone = defineError<{ time: string }>({ code: 'LEAVE_OUT', status: 400, message: '您已于 {time} 离校，请办理销假' })
-const is = (...states: readonly string[]) => (row: Record<string, unknown>) => states.includes(String(row['status']))
+const gone = defineError<{ time: string }>({
+  code: 'LEAVE_OUT',
+  status: 400,
+  message: '您已于 {time} 离校，请办理销假',
+})
+const is =
+  (...states: readonly string[]) =>
+  (row: Record<string, unknown>) =>
+    states.includes(String(row['status']))
 const why = z.string({ error: '请填写原因' }).trim().min(2, '请填写原因').max(200, '原因不能超过200个字符')
 const { granted, away, due, overdue, deciding } = leaveStates
 
@@ -41,13 +48,24 @@ const revoke = action({
   when: is(granted[0], away[0]),
   async run(ctx, { row, input }) {
     const id = String(row['id'])
-    await ctx.db.execute(`update leave_pass set state = '4', update_time = $2, version = version + 1 where leave_id = $1 and state <> '3'`, [id, ctx.now()])
+    await ctx.db.execute(
+      `update leave_pass set state = '4', update_time = $2, version = version + 1 where leave_id = $1 and state <> '3'`,
+      [id, ctx.now()],
+    )
     await settleOpen(ctx, [id])
     const [told] = await toldOf(ctx, [id])
     const isOver = input.isFromStart || new Date(told!.startTime) >= ctx.now()
     const voidFrom = isOver ? told!.startTime : ctx.now().toISOString()
     const userIds = [...(await accountsOfStudents(ctx, [told!.studentId])).values()]
-    await sendMessage(ctx, { userIds, category: 'approval', level: 'important', title: '您的请假已被作废', content: `请假 ${String(row['leaveNo'])} 已被作废${isOver ? '（自始无效）' : ''}：${input.reason}`, link: `/leave/mine?id=${id}`, biz: { type: leaveRequest.path, id } })
+    await sendMessage(ctx, {
+      userIds,
+      category: 'approval',
+      level: 'important',
+      title: '您的请假已被作废',
+      content: `请假 ${String(row['leaveNo'])} 已被作废${isOver ? '（自始无效）' : ''}：${input.reason}`,
+      link: `/leave/mine?id=${id}`,
+      biz: { type: leaveRequest.path, id },
+    })
     await tellTeachers(ctx, 'void', [told!])
     await ctx.tell(leaveEnded, { leaves: [{ ...factsTold(told!), how: 'void', until: voidFrom }] })
     return { status: leaveStates.void[0], endReason: input.reason, voidFrom }
@@ -57,20 +75,39 @@ const revoke = action({
 /** What the family said to whoever called, or that nobody could be reached. */
 const parentConfirm = action({
   label: '家长确认',
-  input: z.object({ result: z.enum([parentStates.confirmed[0], parentStates.unreachable[0]], { error: '请选择确认结果' }), way: z.enum([parentWays.phone[0], parentWays.person[0]], { error: '请选择确认方式' }).default(parentWays.phone[0]), note: z.string().trim().max(200, '说明不能超过200个字符').optional() }),
-  when: (row) => ([parentStates.waiting[0], parentStates.unreachable[0], parentStates.refused[0]] as unknown[]).includes(row['parentConfirm']) && is(deciding[0], granted[0], away[0], due[0], overdue[0])(row),
+  input: z.object({
+    result: z.enum([parentStates.confirmed[0], parentStates.unreachable[0]], { error: '请选择确认结果' }),
+    way: z.enum([parentWays.phone[0], parentWays.person[0]], { error: '请选择确认方式' }).default(parentWays.phone[0]),
+    note: z.string().trim().max(200, '说明不能超过200个字符').optional(),
+  }),
+  when: (row) =>
+    ([parentStates.waiting[0], parentStates.unreachable[0], parentStates.refused[0]] as unknown[]).includes(
+      row['parentConfirm'],
+    ) && is(deciding[0], granted[0], away[0], due[0], overdue[0])(row),
   async run(ctx, { row, input }) {
     // Somebody has spoken with them: the address they were sent asks for nothing any more.
     await closeLinks(ctx, parentPurpose, [String(row['id'])])
-    return { parentConfirm: input.result, parentConfirmWay: input.way, parentConfirmTime: ctx.now().toISOString(), parentConfirmBy: ctx.actor.userId, parentConfirmNote: input.note ?? null }
+    return {
+      parentConfirm: input.result,
+      parentConfirmWay: input.way,
+      parentConfirmTime: ctx.now().toISOString(),
+      parentConfirmBy: ctx.actor.userId,
+      parentConfirmNote: input.note ?? null,
+    }
   },
 })
 
 export const leaveDeeds = { cancel, void: revoke, parentConfirm }
 
 async function voidPass(ctx: Ctx, leaveId: string): Promise<void> {
-  const taken = await ctx.db.execute(`update leave_pass set state = '4', update_time = $2, version = version + 1 where leave_id = $1 and state in ('0', '1') and out_count = 0`, [leaveId, ctx.now()])
+  const taken = await ctx.db.execute(
+    `update leave_pass set state = '4', update_time = $2, version = version + 1 where leave_id = $1 and state in ('0', '1') and out_count = 0`,
+    [leaveId, ctx.now()],
+  )
   if (taken > 0) return
-  const [pass] = await ctx.db.query<{ outTime: string | null }>('select r.actual_out_time as "outTime" from leave_pass p join leave_request r on r.id = p.leave_id where p.leave_id = $1', [leaveId])
+  const [pass] = await ctx.db.query<{ outTime: string | null }>(
+    'select r.actual_out_time as "outTime" from leave_pass p join leave_request r on r.id = p.leave_id where p.leave_id = $1',
+    [leaveId],
+  )
   if (pass) throw gone({ time: pass.outTime ? clock(pass.outTime) : '刚才' })
 }

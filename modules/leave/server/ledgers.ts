@@ -9,4 +9,9 @@ const byStudent = { by: { class: 'classId', department: 'departmentId', person: 
 export const passLogs = resource(leavePassLog, { scope: byStudent })
 export const returnsLog = resource(leaveReturn, { scope: byStudent, permissions: ['proxy'] })
 /** Asked for by `leaveExtend/submit`, which judges it. */
-export const extensions = resource(leaveExtend, { scope: byStudent, withoutVerbs: ['add', 'update', 'remove'], facts: flowFactsOf('leaveExtend'), readsFiles: flowReaderOf('leaveExtend') })
+export const extensions = resource(leaveExtend, {
+  scope: byStudent,
+  withoutVerbs: ['add', 'update', 'remove'],
+  facts: flowFactsOf('leaveExtend'),
+  readsFiles: flowReaderOf('leaveExtend'),
+})

@@ -2,7 +2,11 @@ import type { Ctx } from '#kernel/context.ts'
 
 /** Accounts of a student. */
 export async function accountsOfStudents(ctx: Ctx, studentIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await ctx.db.query<{ studentId: string; userId: string }>(`select person_id as "studentId", id as "userId" from sys_user where person_type = 'base.student' and person_id = any($1::text[]) and status = '1'`, [studentIds], 'leave_student_accounts')
+  const rows = await ctx.db.query<{ studentId: string; userId: string }>(
+    `select person_id as "studentId", id as "userId" from sys_user where person_type = 'base.student' and person_id = any($1::text[]) and status = '1'`,
+    [studentIds],
+    'leave_student_accounts',
+  )
   return new Map(rows.map(({ studentId, userId }) => [studentId, userId]))
 }
 
@@ -21,10 +25,12 @@ export async function leadersOfClasses(ctx: Ctx, classIds: readonly string[]): P
     [[...new Set(classIds)], ctx.today()],
     'leave_leaders',
   )
-  return new Map([...Map.groupBy(rows, ({ classId }) => classId)].map(([classId, own]) => {
-    const of = (role: keyof Leaders) => own.filter((row) => row.role === role).map(({ id }) => id)
-    return [classId, { fdy: of('fdy'), bzr: of('bzr'), yx: of('yx') }]
-  }))
+  return new Map(
+    [...Map.groupBy(rows, ({ classId }) => classId)].map(([classId, own]) => {
+      const of = (role: keyof Leaders) => own.filter((row) => row.role === role).map(({ id }) => id)
+      return [classId, { fdy: of('fdy'), bzr: of('bzr'), yx: of('yx') }]
+    }),
+  )
 }
 
 /** The same for one class. */
@@ -35,13 +41,20 @@ export async function leadersOfClass(ctx: Ctx, classId: string | null): Promise<
 /** Accounts of teachers, by teacher. */
 export async function accountsOfTeachers(ctx: Ctx, teacherIds: readonly string[]): Promise<Map<string, string>> {
   if (teacherIds.length === 0) return new Map()
-  const rows = await ctx.db.query<{ teacherId: string; userId: string }>(`select person_id as "teacherId", id as "userId" from sys_user where person_type = 'base.teacher' and person_id = any($1::text[]) and status = '1'`, [[...new Set(teacherIds)]], 'leave_teacher_accounts')
+  const rows = await ctx.db.query<{ teacherId: string; userId: string }>(
+    `select person_id as "teacherId", id as "userId" from sys_user where person_type = 'base.teacher' and person_id = any($1::text[]) and status = '1'`,
+    [[...new Set(teacherIds)]],
+    'leave_teacher_accounts',
+  )
   return new Map(rows.map(({ teacherId, userId }) => [teacherId, userId]))
 }
 
 /** Accounts that hold a role. */
 export async function holdersOf(ctx: Ctx, role: string): Promise<string[]> {
-  const rows = await ctx.db.query<{ id: string }>(`select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = $1 and u.status = '1' limit 50`, [role])
+  const rows = await ctx.db.query<{ id: string }>(
+    `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = $1 and u.status = '1' limit 50`,
+    [role],
+  )
   return rows.map(({ id }) => id)
 }
 

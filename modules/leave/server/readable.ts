@@ -6,7 +6,11 @@ import { loadInstance } from '#kernel/flow/server/store.ts'
 import { read } from '#kernel/operations/read.ts'
 import { leaveRequest } from '../shared/leave-request.ts'
 
-export type ReadLeave = { leave: Record<string, unknown>; /** Whether its row lies within the caller's reach. */ isReached: boolean; /** The flow that decides on it; none of a collective one. */ instanceId: string | null }
+export type ReadLeave = {
+  leave: Record<string, unknown>
+  /** Whether its row lies within the caller's reach. */ isReached: boolean
+  /** The flow that decides on it; none of a collective one. */ instanceId: string | null
+}
 
 /**
  * A leave for whoever may read it: those who reach its row, and those who have to do with its flow, such as whoever decides in another's
@@ -14,7 +18,11 @@ export type ReadLeave = { leave: Record<string, unknown>; /** Whether its row li
  */
 export async function readLeave(ctx: Ctx, id: string): Promise<ReadLeave> {
   const resource = ctx.world.resources.get(leaveRequest.name)!
-  const [flow] = await ctx.db.query<{ id: string }>(`select id from sys_flow_instance where process_type = 'leave' and biz_id = $1 order by create_time desc limit 1`, [id], 'leave_flow_of')
+  const [flow] = await ctx.db.query<{ id: string }>(
+    `select id from sys_flow_instance where process_type = 'leave' and biz_id = $1 order by create_time desc limit 1`,
+    [id],
+    'leave_flow_of',
+  )
   const instanceId = flow?.id ?? null
   try {
     return { leave: await read(ctx, resource, id), isReached: true, instanceId }

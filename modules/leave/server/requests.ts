@@ -8,7 +8,16 @@ import { closeHistory, fillHistory } from './paper/history.ts'
 import { onLeaveAt } from './figures/on-leave.ts'
 
 export const requests = resource(leaveRequest, {
-  scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'studentId' } },
+  scope: {
+    by: {
+      class: 'classId',
+      department: 'departmentId',
+      major: 'majorId',
+      grade: 'grade',
+      campus: 'campusId',
+      person: 'studentId',
+    },
+  },
   permissions: ['apply', 'applyFor', 'viewPhone'],
   quick: { onLeave: { label: '当前休假', where: (ctx, conditions) => onLeaveAt('t', place(conditions, ctx.now())) } },
   facts: flowFactsOf('leave'),
@@ -18,7 +27,10 @@ export const requests = resource(leaveRequest, {
     prepare: fillHistory,
     async after(ctx, changes) {
       await closeHistory(ctx, changes)
-      await rebuildDaily(ctx, changes.map(({ id }) => id))
+      await rebuildDaily(
+        ctx,
+        changes.map(({ id }) => id),
+      )
     },
   },
   // A leave is written by asking for it and by what becomes of it, never by hand; what a sheet brought can be taken back with it.

@@ -1,4 +1,11 @@
-const format = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const format = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** A moment as messages write it: `11-19 13:30`. */
 export function clock(value: unknown): string {
@@ -7,7 +14,10 @@ export function clock(value: unknown): string {
 
 /** A moment on paper: `2026-11-19 13:30`. */
 export function stamp(value: unknown): string {
-  return new Date(new Date(value as string | Date).getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  return new Date(new Date(value as string | Date).getTime() + 8 * 3_600_000)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ')
 }
 
 /** Words of somebody, as long as a field holds them. */

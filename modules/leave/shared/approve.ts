@@ -33,7 +33,16 @@ export type InboxRow = TypeFace & {
 
 /** What whoever decides wants to know of a student besides the request. */
 export type LeaveProfile = {
-  student: { id: string; xm: string; xh: string | null; sex: string | null; className: string | null; departmentName: string | null; majorName: string | null; photoId: string | null }
+  student: {
+    id: string
+    xm: string
+    xh: string | null
+    sex: string | null
+    className: string | null
+    departmentName: string | null
+    majorName: string | null
+    photoId: string | null
+  }
   /** The leave as this person may read it, with what they may do with it. */
   request: WholeLeave['leave'] & { abilities: string[] }
   files: Record<string, { name: string; size: number; type: string }>
@@ -53,7 +62,10 @@ export type InboxGroup = 'begun' | 'soon' | 'waiting'
 const soonMs = 2 * 3_600_000
 
 /** How urgent a request is: its time has begun, begins within two hours, or is further away. A longer leave is urgent when the present one ends. */
-export function urgencyOf({ startTime, endTime, extendTo }: Pick<InboxRow, 'startTime' | 'endTime' | 'extendTo'>, now: number): InboxGroup {
+export function urgencyOf(
+  { startTime, endTime, extendTo }: Pick<InboxRow, 'startTime' | 'endTime' | 'extendTo'>,
+  now: number,
+): InboxGroup {
   const begins = Date.parse(extendTo ? endTime : startTime)
   if (begins <= now) return 'begun'
   return begins - now <= soonMs ? 'soon' : 'waiting'

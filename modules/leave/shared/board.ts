@@ -27,11 +27,32 @@ export type BoardLeave = TypeFace & {
 }
 
 export type BoardClass = { id: string; name: string; departmentName: string | null } & Record<BoardState, number>
-export type BoardStudent = { id: string; xh: string | null; xm: string; photoId: string | null; classId: string; state: BoardState; leave: BoardLeave | null }
-export type DueLeave = BoardLeave & { studentId: string; xm: string; className: string | null; photoId: string | null; remindTime: string | null }
+export type BoardStudent = {
+  id: string
+  xh: string | null
+  xm: string
+  photoId: string | null
+  classId: string
+  state: BoardState
+  leave: BoardLeave | null
+}
+export type DueLeave = BoardLeave & {
+  studentId: string
+  xm: string
+  className: string | null
+  photoId: string | null
+  remindTime: string | null
+}
 
 /** Who is away on a day: every class within reach with its numbers, and the students. Those at school are left out where there are too many. */
-export type BoardDay = { date: string; isToday: boolean; isWhole: boolean; classes: BoardClass[]; students: BoardStudent[]; due: DueLeave[] }
+export type BoardDay = {
+  date: string
+  isToday: boolean
+  isWhole: boolean
+  classes: BoardClass[]
+  students: BoardStudent[]
+  due: DueLeave[]
+}
 
 export type GanttBar = BoardLeave & { isPending: boolean }
 export type GanttRow = { id: string; xh: string | null; xm: string; className: string | null; bars: GanttBar[] }

@@ -19,11 +19,22 @@ test.each([
 test('halves that do not count are left out', () => {
   const lessonsOn = new Set(['2026-10-16', '2026-10-19'])
   expect(daysOf(at('2026-10-16T13:00'), at('2026-10-19T12:00'), (date) => lessonsOn.has(date))).toBe(1)
-  expect(halvesOf(at('2026-10-16T13:00'), at('2026-10-17T09:00'))).toEqual([{ date: '2026-10-16', part: 'pm' }, { date: '2026-10-17', part: 'am' }])
+  expect(halvesOf(at('2026-10-16T13:00'), at('2026-10-17T09:00'))).toEqual([
+    { date: '2026-10-16', part: 'pm' },
+    { date: '2026-10-17', part: 'am' },
+  ])
 })
 
 test('minutes fall on their dates, nights are those slept elsewhere', () => {
-  expect([...minutesByDate(at('2026-10-15T22:30'), at('2026-10-17T01:00'))]).toEqual([['2026-10-15', 90], ['2026-10-16', 1440], ['2026-10-17', 60]])
-  expect(['2026-10-15', '2026-10-16', '2026-10-17'].map((date) => coversNight(at('2026-10-15T22:30'), at('2026-10-17T01:00'), date))).toEqual([true, true, false])
+  expect([...minutesByDate(at('2026-10-15T22:30'), at('2026-10-17T01:00'))]).toEqual([
+    ['2026-10-15', 90],
+    ['2026-10-16', 1440],
+    ['2026-10-17', 60],
+  ])
+  expect(
+    ['2026-10-15', '2026-10-16', '2026-10-17'].map((date) =>
+      coversNight(at('2026-10-15T22:30'), at('2026-10-17T01:00'), date),
+    ),
+  ).toEqual([true, true, false])
   expect(coversNight(at('2026-10-15T08:00'), at('2026-10-15T23:00'), '2026-10-15')).toBe(false)
 })

@@ -25,7 +25,7 @@ export function daysOf(start: Date, end: Date, counts: (date: string) => boolean
 /** What of a span falls on each date, in minutes. */
 export function minutesByDate(start: Date, end: Date): Map<string, number> {
   const days = new Map<string, number>()
-  for (let at = start.getTime(); at < end.getTime(); ) {
+  for (let at = start.getTime(); at < end.getTime();) {
     const day = Math.floor((at + offset) / (24 * hour))
     const until = Math.min(end.getTime(), (day + 1) * 24 * hour - offset)
     days.set(new Date(day * 24 * hour).toISOString().slice(0, 10), Math.round((until - at) / 60_000))

@@ -1,5 +1,11 @@
 /** A number by which leave is judged: what it is called, in what it is counted and, in plain words, what exactly it counts. */
-export type Figure = { readonly label: string; readonly unit: string; readonly about: string; readonly decimals?: number; /** How it is written where not as a plain number. */ readonly form?: 'percent' | 'minutes' }
+export type Figure = {
+  readonly label: string
+  readonly unit: string
+  readonly about: string
+  readonly decimals?: number
+  /** How it is written where not as a plain number. */ readonly form?: 'percent' | 'minutes'
+}
 
 /** How it stands at this moment. */
 export const nowFigures = {
@@ -10,15 +16,42 @@ export const nowFigures = {
   applyToday: { label: '今日申请', unit: '件', about: '今天首次提交的请假；退回后再次提交的不重复计，集体公假不计' },
   pending: { label: '待审批', unit: '件', about: '此刻正在审批的请假' },
   pendingTimeout: { label: '超时待审', unit: '件', about: '待审批中开始时间已到的' },
-  passRateToday: { label: '今日通过率', unit: '%', form: 'percent', decimals: 1, about: '今天办结的请假中批准的占比；退回与撤回不计' },
-  avgApproveMin: { label: '平均审批时长', unit: '分钟', form: 'minutes', about: '近 7 天办结的请假，从首次提交到办结的平均时间' },
-  medianApproveMin: { label: '审批时长中位数', unit: '分钟', form: 'minutes', about: '近 7 天办结的请假，一半在这个时间内办结' },
-  p90ApproveMin: { label: '审批时长 P90', unit: '分钟', form: 'minutes', about: '近 7 天办结的请假，九成在这个时间内办结' },
+  passRateToday: {
+    label: '今日通过率',
+    unit: '%',
+    form: 'percent',
+    decimals: 1,
+    about: '今天办结的请假中批准的占比；退回与撤回不计',
+  },
+  avgApproveMin: {
+    label: '平均审批时长',
+    unit: '分钟',
+    form: 'minutes',
+    about: '近 7 天办结的请假，从首次提交到办结的平均时间',
+  },
+  medianApproveMin: {
+    label: '审批时长中位数',
+    unit: '分钟',
+    form: 'minutes',
+    about: '近 7 天办结的请假，一半在这个时间内办结',
+  },
+  p90ApproveMin: {
+    label: '审批时长 P90',
+    unit: '分钟',
+    form: 'minutes',
+    about: '近 7 天办结的请假，九成在这个时间内办结',
+  },
   returnDueToday: { label: '今日应返', unit: '人次', about: '今天到期且须销假的请假' },
   returnedToday: { label: '今日已返', unit: '人次', about: '今日应返中已销假的' },
   overdue: { label: '逾期未归', unit: '人次', about: '此刻超过结束时间与宽限仍未销假的请假' },
   longestOverdueHours: { label: '最长逾期', unit: '小时', about: '逾期未归中最久的一件' },
-  onTimeRate30: { label: '按时销假率', unit: '%', form: 'percent', decimals: 1, about: '近 30 天结束的请假中按时销假的占比；宽限时间内算按时，逾期未归算未按时' },
+  onTimeRate30: {
+    label: '按时销假率',
+    unit: '%',
+    form: 'percent',
+    decimals: 1,
+    about: '近 30 天结束的请假中按时销假的占比；宽限时间内算按时，逾期未归算未按时',
+  },
   emptyBeds: { label: '今夜空床', unit: '人', about: '今晚 23 点因请假不在校住宿的学生' },
   lessonsToday: { label: '今日请假课时', unit: '课时', about: '今天因请假缺席的课时' },
 } as const satisfies Readonly<Record<string, Figure>>
@@ -32,15 +65,33 @@ export const spanFigures = {
   daysPerHead: { label: '人均请假天数', unit: '天', decimals: 2, about: '请假天数 ÷ 区间内平均每天的应在校人数' },
   leaveSchoolPersons: { label: '离校人数', unit: '人', about: '区间内请假离校的学生，每人计一次' },
   overdueTimes: { label: '逾期次数', unit: '次', about: '区间内结束的请假中，超过宽限才销假或至今未归的' },
-  onTimeRate: { label: '按时销假率', unit: '%', form: 'percent', decimals: 1, about: '区间内结束的请假中按时销假的占比；宽限时间内算按时' },
-  avgApproveMin: { label: '平均审批时长', unit: '分钟', form: 'minutes', about: '区间内办结的请假，从首次提交到办结的平均时间' },
+  onTimeRate: {
+    label: '按时销假率',
+    unit: '%',
+    form: 'percent',
+    decimals: 1,
+    about: '区间内结束的请假中按时销假的占比；宽限时间内算按时',
+  },
+  avgApproveMin: {
+    label: '平均审批时长',
+    unit: '分钟',
+    form: 'minutes',
+    about: '区间内办结的请假，从首次提交到办结的平均时间',
+  },
 } as const satisfies Readonly<Record<string, Figure>>
 
 export type NowFigure = keyof typeof nowFigures
 export type SpanFigure = keyof typeof spanFigures
 
 /** By what the numbers of a span are divided. */
-export const dimensions = { department: '院系', major: '专业', class: '班级', student: '学生', type: '请假类型', period: '时段' } as const
+export const dimensions = {
+  department: '院系',
+  major: '专业',
+  class: '班级',
+  student: '学生',
+  type: '请假类型',
+  period: '时段',
+} as const
 export type Dimension = keyof typeof dimensions
 
 /** How finely a span is divided in time. */
@@ -48,5 +99,18 @@ export type Grain = 'day' | 'week' | 'month'
 
 /** A number that nobody can have yet, such as a rate of nothing, is null. */
 export type SpanNumbers = Readonly<Record<SpanFigure, number | null>>
-export type SpanGroup = { readonly key: string | null; readonly name: string; /** A second line: number and class of a student. */ readonly note: string | null; readonly numbers: SpanNumbers }
-export type SpanAnswer = { readonly from: string; readonly to: string; readonly by: Dimension; readonly grain: Grain; readonly total: SpanNumbers; readonly groups: readonly SpanGroup[]; /** How many groups there are; fewer may have been sent. */ readonly groupCount: number }
+export type SpanGroup = {
+  readonly key: string | null
+  readonly name: string
+  /** A second line: number and class of a student. */ readonly note: string | null
+  readonly numbers: SpanNumbers
+}
+export type SpanAnswer = {
+  readonly from: string
+  readonly to: string
+  readonly by: Dimension
+  readonly grain: Grain
+  readonly total: SpanNumbers
+  readonly groups: readonly SpanGroup[]
+  /** How many groups there are; fewer may have been sent. */ readonly groupCount: number
+}

@@ -8,7 +8,15 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-export const batchStates = { draft: ['0', '草稿', 'grey'], deciding: ['10', '审批中', 'blue'], toMend: ['15', '退回修改', 'amber'], granted: ['20', '已生效', 'green'], withdrawn: ['60', '已撤回', 'grey'], refused: ['61', '不同意', 'red'], cancelled: ['62', '已取消', 'grey'] } as const
+export const batchStates = {
+  draft: ['0', '草稿', 'grey'],
+  deciding: ['10', '审批中', 'blue'],
+  toMend: ['15', '退回修改', 'amber'],
+  granted: ['20', '已生效', 'green'],
+  withdrawn: ['60', '已撤回', 'grey'],
+  refused: ['61', '不同意', 'red'],
+  cancelled: ['62', '已取消', 'grey'],
+} as const
 
 /** Kinds of leave that many take together: 公假, 竞赛/培训. */
 export const batchTypeCodes: readonly string[] = ['03', '07']
@@ -50,8 +58,25 @@ export const leaveBatch = defineEntity('leave.batch', {
     status: f.state(batchStates, { label: '状态', required: true, computed: true, default: '0', width: 90 }),
   },
   unique: [{ on: ['batchNo'] }],
-  indexes: [['departmentId', 'startTime'], ['status', 'startTime']],
-  list: { columns: ['batchNo', 'title', 'typeId', 'startTime', 'endTime', 'departmentId', 'organiserId', 'peopleCount', 'status'], filters: ['title', 'typeId', 'departmentId', 'status', 'startTime'], sort: ['-startTime'] },
+  indexes: [
+    ['departmentId', 'startTime'],
+    ['status', 'startTime'],
+  ],
+  list: {
+    columns: [
+      'batchNo',
+      'title',
+      'typeId',
+      'startTime',
+      'endTime',
+      'departmentId',
+      'organiserId',
+      'peopleCount',
+      'status',
+    ],
+    filters: ['title', 'typeId', 'departmentId', 'status', 'startTime'],
+    sort: ['-startTime'],
+  },
   form: [
     { section: '类型', fields: ['typeId'] },
     { section: '公假', fields: ['title', 'startTime', 'endTime', 'reason', 'docFileId'] },

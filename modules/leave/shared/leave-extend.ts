@@ -33,7 +33,11 @@ export const leaveExtend = defineEntity('leave.extend', {
   },
   unique: [{ on: ['leaveId'], where: { status: ['0', '10', '15'] }, message: '该请假已有未办结的续假申请' }],
   indexes: [['studentId', 'submitTime']],
-  list: { columns: ['leaveId', 'studentId', 'classId', 'oldEnd', 'newEnd', 'addDays', 'submitTime', 'status'], filters: ['leaveId', 'studentId', 'classId', 'departmentId', 'status', 'submitTime'], sort: ['-submitTime'] },
+  list: {
+    columns: ['leaveId', 'studentId', 'classId', 'oldEnd', 'newEnd', 'addDays', 'submitTime', 'status'],
+    filters: ['leaveId', 'studentId', 'classId', 'departmentId', 'status', 'submitTime'],
+    sort: ['-submitTime'],
+  },
   form: [{ section: '续假', fields: ['leaveId', 'newEnd', 'reason', 'fileIds'] }],
   removable: 'never',
   // Written by asking for it and by what its flow decides, never by hand.

@@ -7,8 +7,19 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-export const handlingWays = { phone: ['1', '电话'], sms: ['2', '短信'], visit: ['3', '家访'], other: ['9', '其他'] } as const
-export const handlingResults = { comingBack: ['1', '已联系，正在返校', 'teal'], reached: ['2', '已联系，暂不返校', 'amber'], parents: ['3', '已联系家长', 'blue'], unreachable: ['4', '联系不上', 'red'], other: ['9', '其他', 'grey'] } as const
+export const handlingWays = {
+  phone: ['1', '电话'],
+  sms: ['2', '短信'],
+  visit: ['3', '家访'],
+  other: ['9', '其他'],
+} as const
+export const handlingResults = {
+  comingBack: ['1', '已联系，正在返校', 'teal'],
+  reached: ['2', '已联系，暂不返校', 'amber'],
+  parents: ['3', '已联系家长', 'blue'],
+  unreachable: ['4', '联系不上', 'red'],
+  other: ['9', '其他', 'grey'],
+} as const
 
 /** What somebody did about a student who is not back: added to, never changed. */
 export const leaveHandling = defineEntity('leave.handling', {
@@ -17,7 +28,13 @@ export const leaveHandling = defineEntity('leave.handling', {
   path: 'leaveHandling',
   title: 'content',
   fields: {
-    leaveId: f.ref('leave.request', { label: '请假单', required: true, fixed: '不能更换请假单', isPart: true, width: 150 }),
+    leaveId: f.ref('leave.request', {
+      label: '请假单',
+      required: true,
+      fixed: '不能更换请假单',
+      isPart: true,
+      width: 150,
+    }),
     studentId: f.ref('base.student', { label: '学生', computed: true, width: 120 }),
     classId: f.ref('base.class', { label: '班级', computed: true, width: 120 }),
     departmentId: f.ref('base.department', { label: '院系', computed: true, width: 150 }),
@@ -28,7 +45,11 @@ export const leaveHandling = defineEntity('leave.handling', {
     time: f.moment({ label: '时间', computed: true, width: 150 }),
   },
   indexes: [['leaveId', 'time']],
-  list: { columns: ['time', 'leaveId', 'studentId', 'classId', 'way', 'result', 'content', 'operatorName'], filters: ['leaveId', 'studentId', 'classId', 'departmentId', 'way', 'result', 'time'], sort: ['-time'] },
+  list: {
+    columns: ['time', 'leaveId', 'studentId', 'classId', 'way', 'result', 'content', 'operatorName'],
+    filters: ['leaveId', 'studentId', 'classId', 'departmentId', 'way', 'result', 'time'],
+    sort: ['-time'],
+  },
   form: [{ section: '处理', fields: ['leaveId', 'way', 'result', 'content'] }],
   removable: 'never',
 })

@@ -8,15 +8,40 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-export const passStates = { early: ['0', '未生效', 'grey'], good: ['1', '有效', 'green'], out: ['2', '在外', 'amber'], back: ['3', '已返', 'grey'], void: ['4', '作废', 'grey'] } as const
+export const passStates = {
+  early: ['0', '未生效', 'grey'],
+  good: ['1', '有效', 'green'],
+  out: ['2', '在外', 'amber'],
+  back: ['3', '已返', 'grey'],
+  void: ['4', '作废', 'grey'],
+} as const
 export const directions = { out: ['1', '出校', 'blue'], in: ['2', '入校', 'teal'] } as const
 
 /** What a gate is told, and what it shows. */
-export const verdicts = { '00': '允许通行', '01': '凭证无效', '02': '未到离校时间', '03': '假期已结束', '04': '已出校，请勿重复使用', '05': '凭证已作废', '06': '二维码已过期，请刷新' } as const
+export const verdicts = {
+  '00': '允许通行',
+  '01': '凭证无效',
+  '02': '未到离校时间',
+  '03': '假期已结束',
+  '04': '已出校，请勿重复使用',
+  '05': '凭证已作废',
+  '06': '二维码已过期，请刷新',
+} as const
 export type Verdict = keyof typeof verdicts
 
 /** The answer to a scan: the verdict, and whom the gate sees before it. */
-export type ScanAnswer = { code: Verdict; msg: string; name: string | null; xh: string | null; className: string | null; typeName: string | null; from: string | null; until: string | null; /** Address of the photo, to be fetched by whoever scanned. */ photo: string | null; time: string }
+export type ScanAnswer = {
+  code: Verdict
+  msg: string
+  name: string | null
+  xh: string | null
+  className: string | null
+  typeName: string | null
+  from: string | null
+  until: string | null
+  /** Address of the photo, to be fetched by whoever scanned. */ photo: string | null
+  time: string
+}
 
 /** What opens the gate for a leave. Its state is changed by one conditional update, so that of a cancellation and a scan one wins. */
 export const leavePass = defineEntity('leave.pass', {
@@ -36,7 +61,10 @@ export const leavePass = defineEntity('leave.pass', {
     outCount: f.integer({ label: '出校次数', required: true, default: 0 }),
   },
   unique: [{ on: ['passNo'] }, { on: ['leaveId'] }],
-  indexes: [['studentId', 'state'], ['state', 'validTo']],
+  indexes: [
+    ['studentId', 'state'],
+    ['state', 'validTo'],
+  ],
   list: { columns: [], filters: [] },
   form: [],
   removable: 'never',
@@ -71,7 +99,11 @@ export const leavePassLog = defineEntity('leave.passLog', {
   },
   unique: [{ on: ['deviceId', 'time', 'passRef'] }],
   indexes: [['studentId', 'time'], ['leaveId'], ['time']],
-  list: { columns: ['time', 'xm', 'xh', 'classId', 'gateName', 'direction', 'code', 'result', 'isOffline', 'note'], filters: ['time', 'direction', 'code', 'departmentId', 'classId', 'studentId', 'gateName', 'isOffline', 'leaveId'], sort: ['-time'] },
+  list: {
+    columns: ['time', 'xm', 'xh', 'classId', 'gateName', 'direction', 'code', 'result', 'isOffline', 'note'],
+    filters: ['time', 'direction', 'code', 'departmentId', 'classId', 'studentId', 'gateName', 'isOffline', 'leaveId'],
+    sort: ['-time'],
+  },
   form: [],
   removable: 'never',
   isLog: true,

@@ -11,13 +11,38 @@ declare module '#kernel/entity/entity.ts' {
 }
 
 /** A lesson that falls into a leave, as it stood when the leave was handed in. */
-const missedLesson = z.object({ lessonId: z.string(), date: z.string(), jcFrom: z.number(), jcTo: z.number(), courseName: z.string(), teacherId: z.string(), teacherName: z.string() })
+const missedLesson = z.object({
+  lessonId: z.string(),
+  date: z.string(),
+  jcFrom: z.number(),
+  jcTo: z.number(),
+  courseName: z.string(),
+  teacherId: z.string(),
+  teacherName: z.string(),
+})
 export type MissedLesson = z.infer<typeof missedLesson>
 
-export const parentStates = { none: ['0', '无需'], waiting: ['1', '待确认'], confirmed: ['2', '已确认'], unreachable: ['3', '联系不上'], refused: ['4', '家长不同意'] } as const
+export const parentStates = {
+  none: ['0', '无需'],
+  waiting: ['1', '待确认'],
+  confirmed: ['2', '已确认'],
+  unreachable: ['3', '联系不上'],
+  refused: ['4', '家长不同意'],
+} as const
 export const parentWays = { phone: ['1', '电话'], link: ['2', '短信链接'], person: ['3', '当面'] } as const
-export const leaveSources = { self: ['1', '本人'], byLeader: ['2', '辅导员代请'], group: ['3', '集体'], history: ['4', '历史导入'] } as const
-export const returnWays = { place: ['1', '定位'], gate: ['2', '闸机'], code: ['3', '扫辅导员码'], byLeader: ['4', '代销'], auto: ['5', '自动'] } as const
+export const leaveSources = {
+  self: ['1', '本人'],
+  byLeader: ['2', '辅导员代请'],
+  group: ['3', '集体'],
+  history: ['4', '历史导入'],
+} as const
+export const returnWays = {
+  place: ['1', '定位'],
+  gate: ['2', '闸机'],
+  code: ['3', '扫辅导员码'],
+  byLeader: ['4', '代销'],
+  auto: ['5', '自动'],
+} as const
 
 /** One leave of one student: asked for, decided by the flow, taken and ended by a proven return. */
 export const leaveRequest = defineEntity('leave.request', {
@@ -31,7 +56,13 @@ export const leaveRequest = defineEntity('leave.request', {
     leaveNo: f.text({ label: '请假单号', computed: true, max: 20, width: 150 }),
     xn: f.text({ label: '学年', computed: true, max: 9, width: 100 }),
     xqM: f.text({ label: '学期', computed: true, max: 2, width: 70 }),
-    studentId: f.ref('base.student', { label: '学生', required: true, fixed: '不能更换学生，请重新申请', synonyms: ['学号'], width: 120 }),
+    studentId: f.ref('base.student', {
+      label: '学生',
+      required: true,
+      fixed: '不能更换学生，请重新申请',
+      synonyms: ['学号'],
+      width: 120,
+    }),
     ...studentSnapshot.fields,
     fdyId: f.ref('base.teacher', { label: '辅导员', synonyms: ['审批人工号'], width: 110 }),
     typeId: f.ref('leave.type', { label: '请假类型', required: true, synonyms: ['类型'], width: 110 }),
@@ -83,7 +114,17 @@ export const leaveRequest = defineEntity('leave.request', {
     endReason: f.text({ label: '取消或作废原因', computed: true, max: 200 }),
   },
   unique: [{ on: ['leaveNo'] }],
-  indexes: [['studentId', 'startTime'], ['status', 'endTime'], ['status', 'startTime'], ['classId', 'startTime'], ['departmentId', 'startTime'], ['fdyId', 'status'], ['submitTime'], ['decideTime'], ['batchId']],
+  indexes: [
+    ['studentId', 'startTime'],
+    ['status', 'endTime'],
+    ['status', 'startTime'],
+    ['classId', 'startTime'],
+    ['departmentId', 'startTime'],
+    ['fdyId', 'status'],
+    ['submitTime'],
+    ['decideTime'],
+    ['batchId'],
+  ],
   states: {
     field: 'status',
     initial: 'draft',
@@ -95,20 +136,63 @@ export const leaveRequest = defineEntity('leave.request', {
       away: ['due', 'back', 'void'],
       due: ['overdue', 'back', 'away'],
       overdue: ['back', 'away'],
-      back: [], withdrawn: [], refused: [], cancelled: [], void: [], lapsed: [],
+      back: [],
+      withdrawn: [],
+      refused: [],
+      cancelled: [],
+      void: [],
+      lapsed: [],
     },
   },
   list: {
-    columns: ['leaveNo', 'xm', 'xh', 'classId', 'typeId', 'startTime', 'endTime', 'days', 'isLeaveSchool', 'cantonCode', 'submitTime', 'status'],
-    filters: ['status', 'typeId', 'studentId', 'departmentId', 'majorId', 'classId', 'grade', 'startTime', 'endTime', 'submitTime', 'isOut', 'isLeaveSchool', 'isBackdated', 'source', 'cantonCode', 'xn', 'xqM'],
+    columns: [
+      'leaveNo',
+      'xm',
+      'xh',
+      'classId',
+      'typeId',
+      'startTime',
+      'endTime',
+      'days',
+      'isLeaveSchool',
+      'cantonCode',
+      'submitTime',
+      'status',
+    ],
+    filters: [
+      'status',
+      'typeId',
+      'studentId',
+      'departmentId',
+      'majorId',
+      'classId',
+      'grade',
+      'startTime',
+      'endTime',
+      'submitTime',
+      'isOut',
+      'isLeaveSchool',
+      'isBackdated',
+      'source',
+      'cantonCode',
+      'xn',
+      'xqM',
+    ],
     sort: ['-submitTime', '-createTime'],
   },
   form: [
     { section: '时间', fields: ['studentId', 'typeId', 'startTime', 'endTime', 'reason', 'backdateReason', 'fileIds'] },
-    { section: '去向', fields: ['isOut', 'isOvernight', 'isOutOfCity', 'cantonCode', 'destAddress', 'transport', 'tripNo', 'companions'] },
+    {
+      section: '去向',
+      fields: ['isOut', 'isOvernight', 'isOutOfCity', 'cantonCode', 'destAddress', 'transport', 'tripNo', 'companions'],
+    },
     { section: '联系', fields: ['phone', 'emergName', 'emergRelation', 'emergPhone'] },
   ],
   // Leaves of the time before the platform: over, and decided elsewhere.
-  excel: { import: ['studentId', 'typeId', 'startTime', 'endTime', 'reason', 'isOvernight', 'fdyId'], matchBy: [['studentId', 'startTime']], stamp: { source: '4' } },
+  excel: {
+    import: ['studentId', 'typeId', 'startTime', 'endTime', 'reason', 'isOvernight', 'fdyId'],
+    matchBy: [['studentId', 'startTime']],
+    stamp: { source: '4' },
+  },
   removable: 'hard',
 })

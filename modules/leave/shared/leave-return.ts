@@ -33,8 +33,15 @@ export const leaveReturn = defineEntity('leave.return', {
     operatorId: f.ref('sys.user', { label: '经办人', computed: true, width: 110 }),
     note: f.text({ label: '说明', computed: true, max: 200 }),
   },
-  indexes: [['leaveId', 'time'], ['studentId', 'time']],
-  list: { columns: ['time', 'studentId', 'classId', 'way', 'distanceM', 'accuracyM', 'isDone', 'failReason', 'operatorId'], filters: ['leaveId', 'studentId', 'classId', 'departmentId', 'way', 'isDone', 'time'], sort: ['-time'] },
+  indexes: [
+    ['leaveId', 'time'],
+    ['studentId', 'time'],
+  ],
+  list: {
+    columns: ['time', 'studentId', 'classId', 'way', 'distanceM', 'accuracyM', 'isDone', 'failReason', 'operatorId'],
+    filters: ['leaveId', 'studentId', 'classId', 'departmentId', 'way', 'isDone', 'time'],
+    sort: ['-time'],
+  },
   form: [],
   removable: 'never',
   isLog: true,

@@ -1,8 +1,28 @@
 /** A student excused from a lesson; a public leave counts as present. */
-export type LessonLeave = { studentId: string; xm: string; xh: string | null; className: string | null; photoId: string | null; typeName: string; isPresent: boolean; startTime: string; endTime: string }
+export type LessonLeave = {
+  studentId: string
+  xm: string
+  xh: string | null
+  className: string | null
+  photoId: string | null
+  typeName: string
+  isPresent: boolean
+  startTime: string
+  endTime: string
+}
 
 /** The own lessons of a day, each with who need not come. */
 export type LessonLeaves = {
   date: string
-  lessons: { id: string; courseName: string; jcFrom: number; jcTo: number; beginAt: string | null; endAt: string | null; roomText: string | null; total: number; excused: LessonLeave[] }[]
+  lessons: {
+    id: string
+    courseName: string
+    jcFrom: number
+    jcTo: number
+    beginAt: string | null
+    endAt: string | null
+    roomText: string | null
+    total: number
+    excused: LessonLeave[]
+  }[]
 }

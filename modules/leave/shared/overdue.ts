@@ -17,9 +17,37 @@ export type HandlingNote = { way: string; result: string; content: string; opera
 
 /** One student who is not back. Phones are in clear for those alone who may see them. */
 export type OverdueCard = {
-  id: string; leaveNo: string; studentId: string; xm: string; xh: string | null; className: string | null; departmentName: string | null; typeName: string; typeColor: string | null; typeIcon: string | null
-  startTime: string; endTime: string; lateMinutes: number; reason: string; destAddress: string | null; phone: string | null; emergName: string | null; emergRelation: string | null; emergPhone: string | null
-  handlings: number; last: HandlingNote | null; remindTime: string | null; canRemind: boolean; canReturn: boolean
+  id: string
+  leaveNo: string
+  studentId: string
+  xm: string
+  xh: string | null
+  className: string | null
+  departmentName: string | null
+  typeName: string
+  typeColor: string | null
+  typeIcon: string | null
+  startTime: string
+  endTime: string
+  lateMinutes: number
+  reason: string
+  destAddress: string | null
+  phone: string | null
+  emergName: string | null
+  emergRelation: string | null
+  emergPhone: string | null
+  handlings: number
+  last: HandlingNote | null
+  remindTime: string | null
+  canRemind: boolean
+  canReturn: boolean
 }
 
-export type OverdueBoard = { counts: Record<OverdueAge, number>; total: number; isWhole: boolean; canSeePhones: boolean; canNote: boolean; rows: OverdueCard[] }
+export type OverdueBoard = {
+  counts: Record<OverdueAge, number>
+  total: number
+  isWhole: boolean
+  canSeePhones: boolean
+  canNote: boolean
+  rows: OverdueCard[]
+}

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { deedsOf } from './own-deeds.ts'
 
 const now = new Date('2026-10-16T12:00:00+08:00')
-const plain = { status: '30', endTime: '2026-10-18T20:00:00+08:00', returnMode: '4', allowExtend: true, passState: '1', isOut: false, hasOpenExtend: false }
+const plain = {
+  status: '30',
+  endTime: '2026-10-18T20:00:00+08:00',
+  returnMode: '4',
+  allowExtend: true,
+  passState: '1',
+  isOut: false,
+  hasOpenExtend: false,
+}
 
 test.each<[string, Partial<typeof plain>, string[]]>([
   ['asked for', { status: '10' }, ['withdraw', 'copy']],

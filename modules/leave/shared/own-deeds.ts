@@ -5,7 +5,15 @@ import { leaveStates } from './states.ts'
 /** What a student may do with a leave: withdraw, mend and hand in again, cancel, prove the return, ask for longer, ask for the same again. */
 export type OwnDeed = 'withdraw' | 'mend' | 'cancel' | 'sign' | 'extend' | 'copy'
 
-type Standing = { status: string; endTime: string; returnMode: string; allowExtend: boolean; passState: string | null; isOut: boolean; hasOpenExtend: boolean }
+type Standing = {
+  status: string
+  endTime: string
+  returnMode: string
+  allowExtend: boolean
+  passState: string | null
+  isOut: boolean
+  hasOpenExtend: boolean
+}
 
 const minute = 60_000
 const { deciding, toMend, granted, away, due, overdue } = leaveStates
@@ -15,7 +23,8 @@ export function deedsOf(leave: Standing, { now, graceMinutes }: { now: Date; gra
   const is = (...states: readonly (readonly [string, ...unknown[]])[]) => states.some(([code]) => code === leave.status)
   const isPlaced = leave.returnMode !== typeModes.back.person[0] && leave.returnMode !== typeModes.back.auto[0]
   const isInside = !leave.isOut && leave.passState !== passStates.out[0]
-  const canAskLonger = leave.allowExtend && !leave.hasOpenExtend && now.getTime() <= Date.parse(leave.endTime) + graceMinutes * minute
+  const canAskLonger =
+    leave.allowExtend && !leave.hasOpenExtend && now.getTime() <= Date.parse(leave.endTime) + graceMinutes * minute
   const deeds: [OwnDeed, boolean][] = [
     ['mend', is(toMend)],
     ['sign', is(away, due, overdue) && isPlaced],

@@ -71,4 +71,10 @@ export type Prefill = {
 }
 
 /** What a return is judged by, for drawing it. */
-export type ReturnPlan = { campusName: string | null; fence: Fence | null; toleranceM: number; worstAccuracyM: number; needsPhoto: boolean }
+export type ReturnPlan = {
+  campusName: string | null
+  fence: Fence | null
+  toleranceM: number
+  worstAccuracyM: number
+  needsPhoto: boolean
+}

@@ -14,6 +14,9 @@ test('a code proves its pass for a minute and a half', () => {
   expect(judgeCode({ ...code, at: String(Number(code.at) + 60) }, 'secret', now)).toBe('wrong')
 })
 
-test.each(['', 'TX1', '学号2024', 'TX20261116001.1760539270.zz', `TX20261116001.1760539270.${'a'.repeat(33)}`])('%s is no code', (text) => {
-  expect(readCode(text)).toBeNull()
-})
+test.each(['', 'TX1', '学号2024', 'TX20261116001.1760539270.zz', `TX20261116001.1760539270.${'a'.repeat(33)}`])(
+  '%s is no code',
+  (text) => {
+    expect(readCode(text)).toBeNull()
+  },
+)

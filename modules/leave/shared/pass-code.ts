@@ -19,7 +19,11 @@ export function readCode(code: string): { passNo: string; at: string; mac: strin
 }
 
 /** Whether a code was drawn by its pass, and whether it is of this minute. */
-export function judgeCode({ passNo, at, mac }: { passNo: string; at: string; mac: string }, secret: string, now: Date): 'good' | 'old' | 'wrong' {
+export function judgeCode(
+  { passNo, at, mac }: { passNo: string; at: string; mac: string },
+  secret: string,
+  now: Date,
+): 'good' | 'old' | 'wrong' {
   const expected = proof(passNo, secret, at)
   let differs = 0
   for (let i = 0; i < expected.length; i++) differs |= expected.charCodeAt(i) ^ mac.charCodeAt(i)

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { asDrawn, distanceTo, type Polygon } from './position.ts'
 
-const campus: Polygon = [[113.0, 28.0], [113.01, 28.0], [113.01, 28.01], [113.0, 28.01]]
+const campus: Polygon = [
+  [113.0, 28.0],
+  [113.01, 28.0],
+  [113.01, 28.01],
+  [113.0, 28.01],
+]
 
 test('inside is no distance, outside is the way to the nearest edge', () => {
   expect(distanceTo([campus], [113.005, 28.005])).toBe(0)
@@ -9,7 +14,19 @@ test('inside is no distance, outside is the way to the nearest edge', () => {
   expect(distanceTo([campus], [113.005, 28.02])).toBeCloseTo(1112, -1)
   expect(distanceTo([campus], [113.02, 28.005])).toBeCloseTo(982, -1)
   expect(distanceTo([campus], [113.02, 28.02])).toBeCloseTo(Math.hypot(1112, 982), -1)
-  expect(distanceTo([campus, [[113.02, 28], [113.03, 28], [113.03, 28.01]]], [113.025, 28.004])).toBe(0)
+  expect(
+    distanceTo(
+      [
+        campus,
+        [
+          [113.02, 28],
+          [113.03, 28],
+          [113.03, 28.01],
+        ],
+      ],
+      [113.025, 28.004],
+    ),
+  ).toBe(0)
 })
 
 test('a receiver is shifted to where maps draw it, by some hundred metres', () => {

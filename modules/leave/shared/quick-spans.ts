@@ -1,4 +1,12 @@
-export type QuickKey = 'todayPm' | 'tonight' | 'tomorrowAm' | 'tomorrow' | 'friday' | 'weekend' | 'nextWeekend' | 'holiday'
+export type QuickKey =
+  | 'todayPm'
+  | 'tonight'
+  | 'tomorrowAm'
+  | 'tomorrow'
+  | 'friday'
+  | 'weekend'
+  | 'nextWeekend'
+  | 'holiday'
 /** A span people often ask for, as moments of the school's clock. */
 export type QuickSpan = { key: QuickKey; start: string; end: string }
 
@@ -8,7 +16,14 @@ const offset = 8 * hour
 const step = 10 * 60_000
 
 /** Hours of a school's day that spans begin and end with. */
-const clocks = { morning: '08:00', noon: '12:00', afternoon: '13:30', evening: '18:00', leaving: '17:00', night: '22:00' } as const
+const clocks = {
+  morning: '08:00',
+  noon: '12:00',
+  afternoon: '13:30',
+  evening: '18:00',
+  leaving: '17:00',
+  night: '22:00',
+} as const
 
 /** What can be asked for at one touch now; spans that are over already are not offered. `holiday`: the next days off, as whole dates. */
 export function quickSpans(now: Date, holiday: { from: string; to: string } | null = null): QuickSpan[] {
@@ -24,7 +39,15 @@ export function quickSpans(now: Date, holiday: { from: string; to: string } | nu
     span('tomorrow', [today + 1, clocks.morning], [today + 1, clocks.night]),
     ...(weekday < 4 ? [span('friday', [friday, clocks.morning], [sunday, clocks.night])] : []),
     span(week === 0 ? 'weekend' : 'nextWeekend', [friday + week, clocks.leaving], [sunday + week, clocks.night]),
-    ...(holiday ? [{ key: 'holiday' as const, start: `${holiday.from}T${clocks.morning}:00+08:00`, end: `${holiday.to}T${clocks.night}:00+08:00` }] : []),
+    ...(holiday
+      ? [
+          {
+            key: 'holiday' as const,
+            start: `${holiday.from}T${clocks.morning}:00+08:00`,
+            end: `${holiday.to}T${clocks.night}:00+08:00`,
+          },
+        ]
+      : []),
   ]
   return spans.flatMap((one) => begunNow(one, now))
 }

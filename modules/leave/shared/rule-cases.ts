@@ -1,7 +1,16 @@
 /** A leave everybody knows, by which the levels of a school are checked. */
 export type UsualCase = { key: string; label: string; facts: Record<string, unknown> }
 
-const plain = { typeCode: '01', days: 1, isOut: false, isLeaveSchool: false, isOvernight: false, isOutOfCity: false, isBackdated: false, lessonCount: 0 }
+const plain = {
+  typeCode: '01',
+  days: 1,
+  isOut: false,
+  isLeaveSchool: false,
+  isOvernight: false,
+  isOutOfCity: false,
+  isBackdated: false,
+  lessonCount: 0,
+}
 const away = { isOut: true, isLeaveSchool: true, isOvernight: true }
 
 /** What comes up again and again, from the shortest leave to the longest way. */

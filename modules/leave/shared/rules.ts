@@ -4,7 +4,16 @@ export type LeaveFacts = {
   start: Date
   end: Date
   days: number
-  type: { name: string; isEnabled: boolean; proofMode: string; proofAfterDays: number | null; maxDaysOnce: number | null; maxDaysTerm: number | null; minAdvanceHours: number; backdateDays: number }
+  type: {
+    name: string
+    isEnabled: boolean
+    proofMode: string
+    proofAfterDays: number | null
+    maxDaysOnce: number | null
+    maxDaysTerm: number | null
+    minAdvanceHours: number
+    backdateDays: number
+  }
   student: { isReading: boolean; statusName: string }
   isOut: boolean
   isLeaveSchool: boolean
@@ -48,25 +57,43 @@ export function leaveProblems(facts: LeaveFacts): Record<string, string> {
   if (end.getTime() - start.getTime() > longestDays * day) say('endTime', `请假时间不能超过${longestDays}天`)
   if (facts.other) say('startTime', overlapText(facts.other))
   judgeMoment(facts, say)
-  if (type.maxDaysOnce !== null && days > type.maxDaysOnce) say('endTime', `${type.name}单次最多 ${type.maxDaysOnce} 天`)
-  if (type.maxDaysTerm !== null && facts.usedDays + days > type.maxDaysTerm) say('endTime', `本学期${type.name}已用 ${facts.usedDays} 天，剩余 ${Math.max(0, type.maxDaysTerm - facts.usedDays)} 天，不足本次 ${days} 天`)
-  if (needsProof({ ...type, days, isBackdated: isBackdated({ now, start }) }) && !facts.hasFiles) say('fileIds', `请上传${type.name}证明材料`)
-  if ((facts.isOut || facts.isLeaveSchool) && !(facts.hasPlace && (facts.hasContact || !facts.isLeaveSchool))) say('destAddress', '离校请假请填写目的地和紧急联系人')
+  if (type.maxDaysOnce !== null && days > type.maxDaysOnce)
+    say('endTime', `${type.name}单次最多 ${type.maxDaysOnce} 天`)
+  if (type.maxDaysTerm !== null && facts.usedDays + days > type.maxDaysTerm)
+    say(
+      'endTime',
+      `本学期${type.name}已用 ${facts.usedDays} 天，剩余 ${Math.max(0, type.maxDaysTerm - facts.usedDays)} 天，不足本次 ${days} 天`,
+    )
+  if (needsProof({ ...type, days, isBackdated: isBackdated({ now, start }) }) && !facts.hasFiles)
+    say('fileIds', `请上传${type.name}证明材料`)
+  if ((facts.isOut || facts.isLeaveSchool) && !(facts.hasPlace && (facts.hasContact || !facts.isLeaveSchool)))
+    say('destAddress', '离校请假请填写目的地和紧急联系人')
   return problems
 
   function judgeMoment({ hasBackdateReason }: LeaveFacts, tell: typeof say): void {
     if (!isBackdated({ now, start })) {
-      if (type.minAdvanceHours > 0 && start.getTime() - now.getTime() < type.minAdvanceHours * hour) tell('startTime', `请至少提前 ${type.minAdvanceHours} 小时申请`)
+      if (type.minAdvanceHours > 0 && start.getTime() - now.getTime() < type.minAdvanceHours * hour)
+        tell('startTime', `请至少提前 ${type.minAdvanceHours} 小时申请`)
       return
     }
-    if (type.backdateDays === 0 || now.getTime() - start.getTime() > type.backdateDays * day) tell('startTime', `${type.name}不允许事后补假，请联系辅导员`)
+    if (type.backdateDays === 0 || now.getTime() - start.getTime() > type.backdateDays * day)
+      tell('startTime', `${type.name}不允许事后补假，请联系辅导员`)
     else if (!hasBackdateReason) tell('backdateReason', '请填写补假原因')
   }
 }
 
 /** A proof is asked for by the type, and always of what is asked for afterwards. */
-export function needsProof(facts: { proofMode: string; proofAfterDays: number | null; days: number; isBackdated: boolean }): boolean {
-  return facts.isBackdated || facts.proofMode === '1' || (facts.proofMode === '2' && facts.days > (facts.proofAfterDays ?? 0))
+export function needsProof(facts: {
+  proofMode: string
+  proofAfterDays: number | null
+  days: number
+  isBackdated: boolean
+}): boolean {
+  return (
+    facts.isBackdated ||
+    facts.proofMode === '1' ||
+    (facts.proofMode === '2' && facts.days > (facts.proofAfterDays ?? 0))
+  )
 }
 
 /** What is said where another leave holds a part of the span. */
@@ -74,7 +101,15 @@ export function overlapText(other: { leaveNo: string; start: Date; end: Date }):
   return `与您已有的请假（${other.leaveNo}，${shown(other.start)}～${shown(other.end)}）时间重叠`
 }
 
-const clock = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** A moment as people write it. */
 function shown(moment: Date): string {

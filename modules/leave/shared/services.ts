@@ -2,15 +2,38 @@ import { defineEvent } from '#kernel/event.ts'
 import { defineService } from '#kernel/service.ts'
 
 /** Whether a student is excused at a moment; at night only a leave that sleeps elsewhere excuses. The one place where everybody asks. */
-export const isExcused = defineService<{ studentId: string; at: string; isNight?: boolean }, boolean>('leave.isExcused', { fallback: false })
+export const isExcused = defineService<{ studentId: string; at: string; isNight?: boolean }, boolean>(
+  'leave.isExcused',
+  { fallback: false },
+)
 
-export type Excused = { studentId: string; leaveId: string; typeName: string; mark: string; startTime: string; endTime: string; isOvernight: boolean; isLeaveSchool: boolean }
+export type Excused = {
+  studentId: string
+  leaveId: string
+  typeName: string
+  mark: string
+  startTime: string
+  endTime: string
+  isOvernight: boolean
+  isLeaveSchool: boolean
+}
 
 /** Who of some students is excused at a moment, each once. */
-export const listExcused = defineService<{ studentIds: readonly string[]; at: string; isNight?: boolean }, readonly Excused[]>('leave.listExcused', { fallback: [] })
+export const listExcused = defineService<
+  { studentIds: readonly string[]; at: string; isNight?: boolean },
+  readonly Excused[]
+>('leave.listExcused', { fallback: [] })
 
 /** A leave as others need to know it: who, from when until when (the end not included), and how attendance calls it (1 请假, 2 公假). */
-export type LeaveTold = { leaveId: string; studentId: string; startTime: string; endTime: string; mark: string; isOvernight: boolean; isBackdated: boolean }
+export type LeaveTold = {
+  leaveId: string
+  studentId: string
+  startTime: string
+  endTime: string
+  mark: string
+  isOvernight: boolean
+  isBackdated: boolean
+}
 
 /**
  * Leaves were granted: whoever keeps attendance calls their students excused in the span from now on. One that was asked for afterwards
@@ -25,4 +48,6 @@ export const leaveChanged = defineEvent<{ leaves: readonly (LeaveTold & { endBef
  * A granted leave is over: the student came back, or it was cancelled or declared void. It excuses until `until`; where that is its start,
  * it never did, and marks made because of it are to be taken back.
  */
-export const leaveEnded = defineEvent<{ leaves: readonly (LeaveTold & { how: 'back' | 'cancelled' | 'void'; until: string })[] }>('leave.ended')
+export const leaveEnded = defineEvent<{
+  leaves: readonly (LeaveTold & { how: 'back' | 'cancelled' | 'void'; until: string })[]
+}>('leave.ended')

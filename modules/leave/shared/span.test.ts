@@ -13,7 +13,16 @@ test('a span falls into days, weeks from Monday, or months, cut at both ends', (
   expect(grainOf({ from: '2026-10-01', to: '2026-10-31' })).toBe('day')
   expect(grainOf({ from: '2026-09-01', to: '2026-11-30' })).toBe('week')
   expect(grainOf({ from: '2026-09-01', to: '2027-08-31' })).toBe('month')
-  expect(periodsOf({ from: '2026-11-12', to: '2026-11-17' }, 'week')).toEqual([{ key: '2026-11-09', from: '2026-11-12', to: '2026-11-15' }, { key: '2026-11-16', from: '2026-11-16', to: '2026-11-17' }])
-  expect(periodsOf({ from: '2026-01-31', to: '2026-03-01' }, 'month')).toEqual([{ key: '2026-01-01', from: '2026-01-31', to: '2026-01-31' }, { key: '2026-02-01', from: '2026-02-01', to: '2026-02-28' }, { key: '2026-03-01', from: '2026-03-01', to: '2026-03-01' }])
-  expect(periodsOf({ from: '2026-11-12', to: '2026-11-12' }, 'day')).toEqual([{ key: '2026-11-12', from: '2026-11-12', to: '2026-11-12' }])
+  expect(periodsOf({ from: '2026-11-12', to: '2026-11-17' }, 'week')).toEqual([
+    { key: '2026-11-09', from: '2026-11-12', to: '2026-11-15' },
+    { key: '2026-11-16', from: '2026-11-16', to: '2026-11-17' },
+  ])
+  expect(periodsOf({ from: '2026-01-31', to: '2026-03-01' }, 'month')).toEqual([
+    { key: '2026-01-01', from: '2026-01-31', to: '2026-01-31' },
+    { key: '2026-02-01', from: '2026-02-01', to: '2026-02-28' },
+    { key: '2026-03-01', from: '2026-03-01', to: '2026-03-01' },
+  ])
+  expect(periodsOf({ from: '2026-11-12', to: '2026-11-12' }, 'day')).toEqual([
+    { key: '2026-11-12', from: '2026-11-12', to: '2026-11-12' },
+  ])
 })

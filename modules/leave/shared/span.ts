@@ -18,11 +18,20 @@ export function grainOf({ from, to }: Span): Grain {
 }
 
 /** The parts of a span by their first dates; the first and the last part may be cut. Weeks begin on Monday. */
-export function periodsOf(span: Span, grain: Grain): readonly { readonly key: string; readonly from: string; readonly to: string }[] {
+export function periodsOf(
+  span: Span,
+  grain: Grain,
+): readonly { readonly key: string; readonly from: string; readonly to: string }[] {
   const periods: { key: string; from: string; to: string }[] = []
-  for (let from = span.from; from <= span.to; ) {
-    const key = grain === 'day' ? from : grain === 'week' ? addDays(from, 1 - weekdayOf(from)) : `${from.slice(0, 7)}-01`
-    const next = grain === 'day' ? addDays(from, 1) : grain === 'week' ? addDays(key, 7) : `${addDays(`${from.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
+  for (let from = span.from; from <= span.to;) {
+    const key =
+      grain === 'day' ? from : grain === 'week' ? addDays(from, 1 - weekdayOf(from)) : `${from.slice(0, 7)}-01`
+    const next =
+      grain === 'day'
+        ? addDays(from, 1)
+        : grain === 'week'
+          ? addDays(key, 7)
+          : `${addDays(`${from.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
     const last = addDays(next, -1)
     periods.push({ key, from, to: last < span.to ? last : span.to })
     from = next

@@ -24,7 +24,16 @@ import { FencePage } from './fence/fence-page.tsx'
 import { RulePage } from './rule/rule-page.tsx'
 import { TypePage } from './type/type-page.tsx'
 
-registerEntities([leaveType, leaveRequest, leaveExtend, leaveReturn, leavePass, leavePassLog, leaveBatch, leaveHandling])
+registerEntities([
+  leaveType,
+  leaveRequest,
+  leaveExtend,
+  leaveReturn,
+  leavePass,
+  leavePassLog,
+  leaveBatch,
+  leaveHandling,
+])
 
 /** Screens of leave, by the component their menu entry names. */
 export const views: Record<string, ComponentType> = {

@@ -12,15 +12,34 @@ const validating = z.object({ service: z.string().max(1000).optional(), ticket: 
 /** The platform as a CAS server for its apps: a ticket for whoever is signed in, and what the app asks about it (CAS protocol 2.0, with the attributes of 3.0). */
 export const casRoutes: readonly Route[] = [
   route({
-    method: 'POST', service: 'base', path: 'appName/casTicket', label: 'CAS 登录票据', access: { signedIn: true }, answersSecrets: true,
+    method: 'POST',
+    service: 'base',
+    path: 'appName/casTicket',
+    label: 'CAS 登录票据',
+    access: { signedIn: true },
+    answersSecrets: true,
     input: z.object({ service: z.string({ error: '请提供服务地址' }).min(1, '请提供服务地址').max(1000) }),
     run: async (ctx, { service }) => {
-      const found = await handedApp(ctx, { where: 'sso_mode = $1 and coalesce(callback_url, link_url) = $2', values: [ssoModes.cas[0], service], unknown: '服务地址未登记' })
+      const found = await handedApp(ctx, {
+        where: 'sso_mode = $1 and coalesce(callback_url, link_url) = $2',
+        values: [ssoModes.cas[0], service],
+        unknown: '服务地址未登记',
+      })
       return { address: await ticketAddress(ctx, { appId: found.id, service }) }
     },
   }),
   ...['cas/serviceValidate', 'cas/p3/serviceValidate'].map((path) =>
-    freeRoute({ method: 'GET', service: 'base', path, label: 'CAS 票据校验', access: { open: true, perMinute }, answersSecrets: true, input: validating, runFree: ({ world, caller }, input) => writeAs(world, caller, (ctx) => validate(ctx, input)) })),
+    freeRoute({
+      method: 'GET',
+      service: 'base',
+      path,
+      label: 'CAS 票据校验',
+      access: { open: true, perMinute },
+      answersSecrets: true,
+      input: validating,
+      runFree: ({ world, caller }, input) => writeAs(world, caller, (ctx) => validate(ctx, input)),
+    }),
+  ),
 ]
 
 /** The address of a service with a new ticket for it. */
@@ -39,7 +58,9 @@ async function validate(ctx: Ctx, { service, ticket }: z.infer<typeof validating
 }
 
 function successText({ accountNo, userName, userType }: Known): string {
-  const attributes = Object.entries({ cn: userName, userType }).map(([name, value]) => `<cas:${name}>${escaped(value)}</cas:${name}>`)
+  const attributes = Object.entries({ cn: userName, userType }).map(
+    ([name, value]) => `<cas:${name}>${escaped(value)}</cas:${name}>`,
+  )
   return `<cas:authenticationSuccess><cas:user>${escaped(accountNo)}</cas:user><cas:attributes>${attributes.join('')}</cas:attributes></cas:authenticationSuccess>`
 }
 
@@ -48,7 +69,12 @@ function failure(code: string, text: string): Raw {
 }
 
 function answer(inside: string): Raw {
-  return { raw: { type: 'application/xml; charset=utf-8', body: `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inside}</cas:serviceResponse>` } }
+  return {
+    raw: {
+      type: 'application/xml; charset=utf-8',
+      body: `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inside}</cas:serviceResponse>`,
+    },
+  }
 }
 
 function escaped(text: string): string {

@@ -18,24 +18,60 @@ const asking = z.object({
   responseType: z.literal('code', { error: '仅支持 response_type=code' }),
   state: z.string().max(1000).default(''),
 })
-const changing = z.object({ grant_type: text(40), code: text(200), redirect_uri: text(1000), client_id: text(40), client_secret: text(200) })
+const changing = z.object({
+  grant_type: text(40),
+  code: text(200),
+  redirect_uri: text(1000),
+  client_id: text(40),
+  client_secret: text(200),
+})
 
 /** The platform as an OAuth 2.0 server for its apps: authorization code, confidential clients, and who it is. */
 export const oauth2Routes: readonly Route[] = [
-  route({ method: 'POST', service: 'base', path: 'appName/authorize', label: 'OAuth2 授权码', access: { signedIn: true }, answersSecrets: true, input: asking, run: authorize }),
-  freeRoute({
-    method: 'POST', service: 'base', path: 'oauth2/token', label: 'OAuth2 换取令牌', access: { open: true, perMinute }, answersSecrets: true, input: changing,
-    runFree: ({ world, caller, header }, input) => writeAs(world, caller, (ctx) => token(ctx, { ...input, ...basicOf(header('authorization')) })),
+  route({
+    method: 'POST',
+    service: 'base',
+    path: 'appName/authorize',
+    label: 'OAuth2 授权码',
+    access: { signedIn: true },
+    answersSecrets: true,
+    input: asking,
+    run: authorize,
   }),
   freeRoute({
-    method: 'GET', service: 'base', path: 'oauth2/userInfo', label: 'OAuth2 登录人', access: { open: true, perMinute }, answersSecrets: true, input: z.looseObject({}),
-    runFree: ({ world, caller, header }) => writeAs(world, caller, (ctx) => userInfo(ctx, /^bearer (\S+)$/i.exec(header('authorization'))?.[1] ?? '')),
+    method: 'POST',
+    service: 'base',
+    path: 'oauth2/token',
+    label: 'OAuth2 换取令牌',
+    access: { open: true, perMinute },
+    answersSecrets: true,
+    input: changing,
+    runFree: ({ world, caller, header }, input) =>
+      writeAs(world, caller, (ctx) => token(ctx, { ...input, ...basicOf(header('authorization')) })),
+  }),
+  freeRoute({
+    method: 'GET',
+    service: 'base',
+    path: 'oauth2/userInfo',
+    label: 'OAuth2 登录人',
+    access: { open: true, perMinute },
+    answersSecrets: true,
+    input: z.looseObject({}),
+    runFree: ({ world, caller, header }) =>
+      writeAs(world, caller, (ctx) => userInfo(ctx, /^bearer (\S+)$/i.exec(header('authorization'))?.[1] ?? '')),
   }),
 ]
 
 /** A code for whoever is signed in and may use the app, taken to the one address the app has registered and to no other. */
-async function authorize(ctx: Ctx, { clientId, redirectUri, state }: z.infer<typeof asking>): Promise<{ address: string }> {
-  const found = await handedApp(ctx, { where: 'sso_mode = $1 and app_code = $2', values: [ssoModes.oauth2[0], clientId], unknown: '应用未登记' })
+async function authorize(
+  ctx: Ctx,
+  { clientId, redirectUri, state }: z.infer<typeof asking>,
+): Promise<{ address: string }> {
+  const found = await handedApp(ctx, {
+    where: 'sso_mode = $1 and app_code = $2',
+    values: [ssoModes.oauth2[0], clientId],
+    unknown: '应用未登记',
+  })
   if (found.callbackUrl !== redirectUri) throw badRequest({ text: '回调地址与登记的不一致' })
   const code = await makeCode(ctx, { kind: 'grant', appId: found.id, address: redirectUri })
   return { address: withParam(redirectUri, { code, ...(state === '' ? {} : { state }) }) }
@@ -43,10 +79,15 @@ async function authorize(ctx: Ctx, { clientId, redirectUri, state }: z.infer<typ
 
 async function token(ctx: Ctx, input: z.infer<typeof changing>): Promise<Raw> {
   if (input.grant_type !== 'authorization_code') return refused(400, 'unsupported_grant_type')
-  const client = await provenApp(ctx, { appCode: input.client_id ?? '', secret: input.client_secret ?? '', mode: 'oauth2' })
+  const client = await provenApp(ctx, {
+    appCode: input.client_id ?? '',
+    secret: input.client_secret ?? '',
+    mode: 'oauth2',
+  })
   if (!client) return refused(401, 'invalid_client')
   const taken = await takeCode(ctx, { kind: 'grant', code: input.code ?? '', appId: client.id })
-  if (!taken || taken.address !== input.redirect_uri || !(await knownPerson(ctx, taken))) return refused(400, 'invalid_grant')
+  if (!taken || taken.address !== input.redirect_uri || !(await knownPerson(ctx, taken)))
+    return refused(400, 'invalid_grant')
   const access = await makeCode(ctx, { kind: 'token', appId: taken.appId, userId: taken.userId, seconds: tokenSeconds })
   return json(200, { access_token: access, token_type: 'Bearer', expires_in: tokenSeconds })
 }
@@ -66,14 +107,20 @@ function basicOf(header: string): { client_id?: string; client_secret?: string }
   const pair = Buffer.from(given, 'base64').toString('utf8')
   const cut = pair.indexOf(':')
   try {
-    return cut < 0 ? {} : { client_id: decodeURIComponent(pair.slice(0, cut)), client_secret: decodeURIComponent(pair.slice(cut + 1)) }
+    return cut < 0
+      ? {}
+      : { client_id: decodeURIComponent(pair.slice(0, cut)), client_secret: decodeURIComponent(pair.slice(cut + 1)) }
   } catch {
     return {}
   }
 }
 
 function refused(status: 400 | 401, error: string): Raw {
-  return json(status, { error }, status === 401 ? { 'www-authenticate': error === 'invalid_token' ? 'Bearer error="invalid_token"' : 'Basic' } : {})
+  return json(
+    status,
+    { error },
+    status === 401 ? { 'www-authenticate': error === 'invalid_token' ? 'Bearer error="invalid_token"' : 'Basic' } : {},
+  )
 }
 
 function json(status: number, body: Record<string, unknown>, headers: Record<string, string> = {}): Raw {

@@ -3,9 +3,20 @@ import { newId } from '#kernel/id.ts'
 import { loadKeyedRows } from '#kernel/system/server/load-rows.ts'
 import type { Seed } from '#kernel/world.ts'
 
-type AppSeed = readonly [code: string, name: string, category: string, path: string, icon: string, defaultFor?: readonly string[], badge?: string]
+type AppSeed = readonly [
+  code: string,
+  name: string,
+  category: string,
+  path: string,
+  icon: string,
+  defaultFor?: readonly string[],
+  badge?: string,
+]
 
-const [people, staff] = [['stu', 'tea', 'fdy', 'bzr', 'xgc', 'jwc', 'yx'], ['tea', 'fdy', 'bzr', 'xgc', 'jwc', 'yx']]
+const [people, staff] = [
+  ['stu', 'tea', 'fdy', 'bzr', 'xgc', 'jwc', 'yx'],
+  ['tea', 'fdy', 'bzr', 'xgc', 'jwc', 'yx'],
+]
 
 /** Apps every school begins with: the pages people open most. A page that the product does not have is left out. */
 const content: readonly AppSeed[] = [
@@ -53,15 +64,35 @@ const content: readonly AppSeed[] = [
 export const appSeeds: Seed = { name: 'apps', content, run: seedApps }
 
 async function seedApps(ctx: Ctx): Promise<void> {
-  const pages = await ctx.db.query<{ id: string; path: string }>("select id, path from sys_menu where menu_type = '2' and path = any($1)", [content.map(([, , , path]) => path)])
-  const taken = await ctx.db.query<{ code: string; name: string }>('select app_code as code, app_name as name from nav_app')
+  const pages = await ctx.db.query<{ id: string; path: string }>(
+    "select id, path from sys_menu where menu_type = '2' and path = any($1)",
+    [content.map(([, , , path]) => path)],
+  )
+  const taken = await ctx.db.query<{ code: string; name: string }>(
+    'select app_code as code, app_name as name from nav_app',
+  )
   const held = await ctx.db.query<{ id: string; code: string }>('select id, role_code as code from sys_role')
   const roles = new Map(held.map((role) => [role.code, role.id]))
   const menus = new Map(pages.map((page) => [page.path, page.id]))
   const rows = content.flatMap(([appCode, appName, category, path, icon, defaultFor = [], badgeType = null], i) => {
     const menuId = menus.get(path)
     if (!menuId || taken.some((one) => one.code === appCode || one.name === appName)) return []
-    return [{ entity: 'nav.app', key: newId(ctx.now()), values: { appCode, appName, category, icon, menuId, badgeType, defaultRoleIds: defaultFor.flatMap((code) => roles.get(code) ?? []), sort: (i + 1) * 10 } }]
+    return [
+      {
+        entity: 'nav.app',
+        key: newId(ctx.now()),
+        values: {
+          appCode,
+          appName,
+          category,
+          icon,
+          menuId,
+          badgeType,
+          defaultRoleIds: defaultFor.flatMap((code) => roles.get(code) ?? []),
+          sort: (i + 1) * 10,
+        },
+      },
+    ]
   })
   await loadKeyedRows(ctx, rows)
 }

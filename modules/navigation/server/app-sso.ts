@@ -9,8 +9,17 @@ const perMinute = 600
 /** Another site learns who came with a code. It proves itself by its own key; what it hears is the account, never a token. */
 export const ssoRoutes: readonly Route[] = [
   route({
-    method: 'POST', service: 'base', path: 'appName/redeem', label: '应用登录码换取登录人', access: { open: true, perMinute }, answersSecrets: true,
-    input: z.object({ appCode: z.string({ error: '请提供应用编码' }).max(40), secret: z.string({ error: '请提供应用密钥' }).max(100), code: z.string({ error: '请提供登录码' }).max(100) }),
+    method: 'POST',
+    service: 'base',
+    path: 'appName/redeem',
+    label: '应用登录码换取登录人',
+    access: { open: true, perMinute },
+    answersSecrets: true,
+    input: z.object({
+      appCode: z.string({ error: '请提供应用编码' }).max(40),
+      secret: z.string({ error: '请提供应用密钥' }).max(100),
+      code: z.string({ error: '请提供登录码' }).max(100),
+    }),
     run: redeem,
   }),
 ]

@@ -25,8 +25,14 @@ export async function openedApp(ctx: Ctx, wanted: string): Promise<UserApp> {
 }
 
 /** The app another site says it is, if it is registered and the caller may use it (conditions on `nav_app`). */
-export async function handedApp(ctx: Ctx, { where, values, unknown }: { where: string; values: readonly unknown[]; unknown: string }): Promise<UserApp & { callbackUrl: string | null }> {
-  const named = await ctx.db.query<{ id: string; callbackUrl: string | null }>(`select id, callback_url as "callbackUrl" from nav_app where status in ('1', '2') and ${where} order by sort, app_code`, values)
+export async function handedApp(
+  ctx: Ctx,
+  { where, values, unknown }: { where: string; values: readonly unknown[]; unknown: string },
+): Promise<UserApp & { callbackUrl: string | null }> {
+  const named = await ctx.db.query<{ id: string; callbackUrl: string | null }>(
+    `select id, callback_url as "callbackUrl" from nav_app where status in ('1', '2') and ${where} order by sort, app_code`,
+    values,
+  )
   if (named.length === 0) throw badRequest({ text: unknown })
   const own = new Set((await visibleApps(ctx)).map(({ id }) => id))
   const chosen = named.find(({ id }) => own.has(id)) ?? named[0]!
@@ -34,7 +40,10 @@ export async function handedApp(ctx: Ctx, { where, values, unknown }: { where: s
 }
 
 async function countUse(ctx: Ctx, appId: string): Promise<void> {
-  const [last] = await ctx.db.query<{ time: string }>('select last_time as time from nav_app_use where user_id = $1 and app_id = $2 for update', [ctx.actor.userId, appId])
+  const [last] = await ctx.db.query<{ time: string }>(
+    'select last_time as time from nav_app_use where user_id = $1 and app_id = $2 for update',
+    [ctx.actor.userId, appId],
+  )
   const isNew = !last || Date.parse(last.time) <= ctx.now().getTime() - countGap
   await ctx.db.query(
     `insert into nav_app_use (id, create_time, update_time, user_id, app_id, use_count, last_time) values ($1, $2, $2, $3, $4, 1, $2)

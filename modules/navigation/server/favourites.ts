@@ -28,8 +28,13 @@ export async function keepDefaults(ctx: Ctx): Promise<void> {
 
 /** What a person keeps; nothing where nothing was ever arranged. */
 async function ownFavourites(ctx: Ctx): Promise<{ id: string }[] | undefined> {
-  const rows = await ctx.db.query<{ id: string }>('select app_id as id from nav_app_collection where user_id = $1 order by sort, create_time, id', [ctx.actor.userId])
+  const rows = await ctx.db.query<{ id: string }>(
+    'select app_id as id from nav_app_collection where user_id = $1 order by sort, create_time, id',
+    [ctx.actor.userId],
+  )
   if (rows.length > 0) return rows
-  const arranged = await ctx.db.query(`select 1 from sys_user_pref where user_id = $1 and pref_key = '${ownKey}'`, [ctx.actor.userId])
+  const arranged = await ctx.db.query(`select 1 from sys_user_pref where user_id = $1 and pref_key = '${ownKey}'`, [
+    ctx.actor.userId,
+  ])
   return arranged.length > 0 ? [] : undefined
 }

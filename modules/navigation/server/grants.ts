@@ -13,17 +13,33 @@ import type { TreeMenu } from '../shared/tree-menu.ts'
 import { hang, readTreeMenus } from './menu-tree.ts'
 
 type Role = { id: string; code: string; name: string }
-export type GrantNode = Pick<TreeMenu, 'id' | 'parentId' | 'label' | 'value' | 'menuType' | 'icon' | 'permission'> & { disabled?: true; children: GrantNode[] }
+export type GrantNode = Pick<TreeMenu, 'id' | 'parentId' | 'label' | 'value' | 'menuType' | 'icon' | 'permission'> & {
+  disabled?: true
+  children: GrantNode[]
+}
 
 /** What the caller may hand to a role, as a tree: what he holds himself, with the directories it stands in. */
 export async function grantTree(ctx: Ctx, roleId: string | undefined): Promise<GrantNode[]> {
   const role = roleId ? await roleOf(ctx, roleId) : null
   const menus = leavesAndAbove(await readTreeMenus(ctx))
   const { permissions: locked } = lockedIn(ctx.world, ctx.school)
-  const kept = withAncestors(menus, (menu) => menu.permission !== null && (locked.has(menu.permission) || mayGrant(ctx, role, menu.permission)))
+  const kept = withAncestors(
+    menus,
+    (menu) => menu.permission !== null && (locked.has(menu.permission) || mayGrant(ctx, role, menu.permission)),
+  )
   const isLocked = lockedNodes(kept, locked)
   return hang(
-    kept.map(({ id, parentId, label, value, menuType, icon, permission }) => ({ id, parentId, label, value, menuType, icon, permission, ...(isLocked.has(id) ? { disabled: true as const } : {}), children: [] })),
+    kept.map(({ id, parentId, label, value, menuType, icon, permission }) => ({
+      id,
+      parentId,
+      label,
+      value,
+      menuType,
+      icon,
+      permission,
+      ...(isLocked.has(id) ? { disabled: true as const } : {}),
+      children: [],
+    })),
   )
 }
 
@@ -31,14 +47,19 @@ export async function grantTree(ctx: Ctx, roleId: string | undefined): Promise<G
 export async function checkedKeys(ctx: Ctx, roleId: string): Promise<string[]> {
   await roleOf(ctx, roleId)
   const held = new Set(await permissionsOfRole(ctx, roleId))
-  return leavesOf(leavesAndAbove(await readTreeMenus(ctx))).filter((menu) => menu.permission && held.has(menu.permission)).map((menu) => menu.id)
+  return leavesOf(leavesAndAbove(await readTreeMenus(ctx)))
+    .filter((menu) => menu.permission && held.has(menu.permission))
+    .map((menu) => menu.id)
 }
 
 /**
  * Makes the ticked menus the role's permissions. A key held before goes when any leaf that stands for it was unticked; a new one
  * comes when any menu that stands for it is ticked. What the caller may not grant stays as it is.
  */
-export async function submitGrants(ctx: Ctx, input: { roleId: string; menuIds: readonly string[] }): Promise<{ added: number; removed: number }> {
+export async function submitGrants(
+  ctx: Ctx,
+  input: { roleId: string; menuIds: readonly string[] },
+): Promise<{ added: number; removed: number }> {
   const role = await roleOf(ctx, input.roleId, true)
   const all = await readTreeMenus(ctx)
   const wanted = new Set(input.menuIds)
@@ -48,7 +69,9 @@ export async function submitGrants(ctx: Ctx, input: { roleId: string; menuIds: r
   const named = new Set(all.flatMap((menu) => (menu.permission && wanted.has(menu.id) ? [menu.permission] : [])))
   const added = [...named].filter((key) => !held.has(key))
   if (added.some((key) => !mayGrant(ctx, role, key))) throw forbidden()
-  const unticked = leavesOf(leavesAndAbove(all)).flatMap((menu) => (menu.permission && !wanted.has(menu.id) ? [menu.permission] : []))
+  const unticked = leavesOf(leavesAndAbove(all)).flatMap((menu) =>
+    menu.permission && !wanted.has(menu.id) ? [menu.permission] : [],
+  )
   const removed = [...new Set(unticked)].filter((key) => held.has(key) && mayGrant(ctx, role, key))
   if (isOwnRole(ctx, role) && removed.includes('roleMenu:submit')) throw badRequest({ text: '不能取消自己的授权权限' })
   await write(ctx, { role, added, removed })
@@ -56,7 +79,10 @@ export async function submitGrants(ctx: Ctx, input: { roleId: string; menuIds: r
 }
 
 /** Who sees a menu: roles that hold its permission and how many people hold the role. */
-export function viewersOf(ctx: Ctx, menuId: string): Promise<{ roleId: string; roleName: string; roleCode: string; users: number }[]> {
+export function viewersOf(
+  ctx: Ctx,
+  menuId: string,
+): Promise<{ roleId: string; roleName: string; roleCode: string; users: number }[]> {
   return ctx.db.query(
     `select r.id as "roleId", r.role_name as "roleName", r.role_code as "roleCode", (select count(*)::int from sys_user_role u where u.role_id = r.id) as users
      from sys_menu m join sys_role_permission p on p.permission = m.permission join sys_role r on r.id = p.role_id
@@ -65,7 +91,10 @@ export function viewersOf(ctx: Ctx, menuId: string): Promise<{ roleId: string; r
   )
 }
 
-async function write(ctx: Ctx, input: { role: Role; added: readonly string[]; removed: readonly string[] }): Promise<void> {
+async function write(
+  ctx: Ctx,
+  input: { role: Role; added: readonly string[]; removed: readonly string[] },
+): Promise<void> {
   const { role, added, removed } = input
   if (added.length + removed.length === 0) return
   await requireSecondAuth(ctx, 'roleMenu:submit')
@@ -73,7 +102,12 @@ async function write(ctx: Ctx, input: { role: Role; added: readonly string[]; re
   await ctx.db.query(
     `insert into sys_role_permission (id, create_time, update_time, create_user, role_id, permission)
      select id, $2, $2, $4, $3, permission from jsonb_to_recordset($1::jsonb) as x(id uuid, permission text) on conflict (role_id, permission) do nothing`,
-    [JSON.stringify(added.map((permission) => ({ id: newId(ctx.now()), permission }))), ctx.now(), role.id, ctx.actor.userId],
+    [
+      JSON.stringify(added.map((permission) => ({ id: newId(ctx.now()), permission }))),
+      ctx.now(),
+      role.id,
+      ctx.actor.userId,
+    ],
   )
   await audit(ctx, [
     {
@@ -120,20 +154,29 @@ function isOwnRole(ctx: Ctx, role: Role): boolean {
 
 async function roleOf(ctx: Ctx, roleId: string, isLocked = false): Promise<Role> {
   if (!isId(roleId)) throw notFound()
-  const [role] = await ctx.db.query<Role>(`select id, role_code as code, role_name as name from sys_role where id = $1${isLocked ? ' for update' : ''}`, [roleId])
+  const [role] = await ctx.db.query<Role>(
+    `select id, role_code as code, role_name as name from sys_role where id = $1${isLocked ? ' for update' : ''}`,
+    [roleId],
+  )
   if (!role) throw notFound()
   return role
 }
 
 async function permissionsOfRole(ctx: Ctx, roleId: string): Promise<string[]> {
-  return (await ctx.db.query<{ permission: string }>('select permission from sys_role_permission where role_id = $1', [roleId])).map((row) => row.permission)
+  return (
+    await ctx.db.query<{ permission: string }>('select permission from sys_role_permission where role_id = $1', [
+      roleId,
+    ])
+  ).map((row) => row.permission)
 }
 
 /** A hidden page that shares its permission with a visible node is no choice of its own. */
 function leavesAndAbove(menus: readonly TreeMenu[]): TreeMenu[] {
   const shown = new Set(menus.filter((menu) => !menu.isHide && menu.permission).map((menu) => menu.permission))
   const parents = new Set(menus.map((menu) => menu.parentId))
-  return menus.filter((menu) => !(menu.isHide && menu.permission && shown.has(menu.permission) && !parents.has(menu.id)))
+  return menus.filter(
+    (menu) => !(menu.isHide && menu.permission && shown.has(menu.permission) && !parents.has(menu.id)),
+  )
 }
 
 function leavesOf(menus: readonly TreeMenu[]): TreeMenu[] {
@@ -145,7 +188,12 @@ function withAncestors(menus: readonly TreeMenu[], isWanted: (menu: TreeMenu) =>
   const byId = new Map(menus.map((menu) => [menu.id, menu]))
   const kept = new Set<string>()
   for (const menu of leavesOf(menus).filter(isWanted)) {
-    for (let at: TreeMenu | undefined = menu; at && !kept.has(at.id); at = at.parentId ? byId.get(at.parentId) : undefined) kept.add(at.id)
+    for (
+      let at: TreeMenu | undefined = menu;
+      at && !kept.has(at.id);
+      at = at.parentId ? byId.get(at.parentId) : undefined
+    )
+      kept.add(at.id)
   }
   return menus.filter((menu) => kept.has(menu.id))
 }

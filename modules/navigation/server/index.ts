@@ -20,7 +20,17 @@ export const navigationServer: ServerPart = {
   cards,
   resources: [menus, apps, mobileServices, mobileMenus, scanRoutes],
   seeds: [appSeeds],
-  routes: [...menuRoutes, ...appRoutes, ...shortcutRoutes, ...mobileRoutes, ...scanRouteRoutes, ...ssoRoutes, ...casRoutes, ...oauth2Routes, ...appStatisticsRoutes],
+  routes: [
+    ...menuRoutes,
+    ...appRoutes,
+    ...shortcutRoutes,
+    ...mobileRoutes,
+    ...scanRouteRoutes,
+    ...ssoRoutes,
+    ...casRoutes,
+    ...oauth2Routes,
+    ...appStatisticsRoutes,
+  ],
   listeners: [followDepartments],
   upkeep: [codeUpkeep],
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const pageAt = async (path: string) => (await rowsOf(school, 'select id, title, sort, status, component from sys_menu where path = $1', [path]))[0]!
+const pageAt = async (path: string) =>
+  (await rowsOf(school, 'select id, title, sort, status, component from sys_menu where path = $1', [path]))[0]!
 
 test('a newer version of the product brings its changes, and leaves what the school changed', async () => {
   const seeds = menuSeeds(school.world)
@@ -20,7 +21,11 @@ test('a newer version of the product brings its changes, and leaves what the sch
   await gly.post('base/sysMenu/update', { id, title: '我们的楼' })
   const newer = seeds
     .filter((seed) => seed.key !== 'page /base/mine')
-    .map((seed) => (['/base/building', '/base/campus'].includes(seed.path ?? '') ? { ...seed, title: `新${seed.title}`, component: 'base/newer/index' } : seed))
+    .map((seed) =>
+      ['/base/building', '/base/campus'].includes(seed.path ?? '')
+        ? { ...seed, title: `新${seed.title}`, component: 'base/newer/index' }
+        : seed,
+    )
   await school.system((ctx) => seedMenus(ctx, newer))
   expect(await pageAt('/base/building')).toMatchObject({ title: '我们的楼', component: 'base/building/index' })
   expect(await pageAt('/base/campus')).toMatchObject({ title: '新校区', component: 'base/newer/index' })

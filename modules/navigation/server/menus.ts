@@ -39,7 +39,8 @@ function complete(draft: Draft): void {
   for (const [name, types] of Object.entries(fieldsOfType)) {
     if (!types.includes(type) && merged[name] !== null && merged[name] !== undefined) values[name] = null
   }
-  if (['2', '4', '5'].includes(type) && !merged['permission'] && !merged['seedKey']) values['permission'] = ownPermission(draft.id)
+  if (['2', '4', '5'].includes(type) && !merged['permission'] && !merged['seedKey'])
+    values['permission'] = ownPermission(draft.id)
   if (type === '4') values['openType'] = '1'
   if (type === '5') values['openType'] = '2'
   if (!before) return
@@ -50,7 +51,10 @@ function complete(draft: Draft): void {
 /** A new menu without a place of its own comes after its neighbours. */
 async function placeLast(ctx: Ctx, { before, values }: Draft): Promise<void> {
   if (before || values['sort']) return
-  const [last] = await ctx.db.query<{ sort: number }>('select coalesce(max(sort), 0)::int + 10 as sort from sys_menu where parent_id is not distinct from $1 and sort < 9000', [values['parentId'] ?? null])
+  const [last] = await ctx.db.query<{ sort: number }>(
+    'select coalesce(max(sort), 0)::int + 10 as sort from sys_menu where parent_id is not distinct from $1 and sort < 9000',
+    [values['parentId'] ?? null],
+  )
   values['sort'] = last!.sort
 }
 
@@ -60,9 +64,11 @@ function judgeByType({ merged, values, problems }: Draft): void {
   if (['2', '4', '5'].includes(type) && !row['path']) problems['path'] ??= '请输入路由地址'
   if (type === '2' && !row['component']) problems['component'] ??= '请选择组件'
   if (['4', '5'].includes(type) && !row['menuLink']) problems['menuLink'] ??= '请输入链接地址'
-  if (['4', '5'].includes(type) && row['menuLink'] && !isLinkForm(String(row['menuLink']))) problems['menuLink'] ??= '链接地址须以 http:// 或 https:// 开头'
+  if (['4', '5'].includes(type) && row['menuLink'] && !isLinkForm(String(row['menuLink'])))
+    problems['menuLink'] ??= '链接地址须以 http:// 或 https:// 开头'
   if (type === '4' && String(row['menuLink'] ?? '').includes('{')) problems['menuLink'] ??= '只有内嵌菜单可以使用占位符'
-  if (String(row['menuLink'] ?? '').includes('{file}') && !row['reportFile']) problems['reportFile'] ??= '请输入报表文件'
+  if (String(row['menuLink'] ?? '').includes('{file}') && !row['reportFile'])
+    problems['reportFile'] ??= '请输入报表文件'
   if (type === '3' && !row['permission']) problems['permission'] ??= '请输入权限标识'
   if (type === '3' && !row['parentId']) problems['parentId'] ??= '按钮须放在菜单之下'
 }
@@ -97,8 +103,14 @@ function requireOwnKey(ctx: Ctx, { before, values }: Draft): void {
   if (permissionsOf(ctx.world).has(key) && !can(ctx.actor, key)) throw forbidden()
 }
 
-async function keep(ctx: Ctx, rows: ReadonlyMap<string, Record<string, unknown>>): Promise<ReadonlyMap<string, string>> {
-  const parents = await ctx.db.query<{ id: string }>('select distinct parent_id as id from sys_menu where parent_id = any($1::uuid[]) and id <> all($1::uuid[])', [[...rows.keys()]])
+async function keep(
+  ctx: Ctx,
+  rows: ReadonlyMap<string, Record<string, unknown>>,
+): Promise<ReadonlyMap<string, string>> {
+  const parents = await ctx.db.query<{ id: string }>(
+    'select distinct parent_id as id from sys_menu where parent_id = any($1::uuid[]) and id <> all($1::uuid[])',
+    [[...rows.keys()]],
+  )
   const reasons = new Map(parents.map(({ id }) => [id, '该菜单下存在子菜单，不能删除']))
   for (const [id, row] of rows) if (row['seedKey'] && !reasons.has(id)) reasons.set(id, '内置菜单不能删除，可以停用')
   return reasons
@@ -118,7 +130,10 @@ async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
         [was, is, ctx.now()],
       )
     }
-    await ctx.db.query('delete from sys_role_permission where permission = $1 and not exists (select 1 from sys_menu where permission = $1)', [was])
+    await ctx.db.query(
+      'delete from sys_role_permission where permission = $1 and not exists (select 1 from sys_menu where permission = $1)',
+      [was],
+    )
   }
   pushAfterCommit(ctx, { event: 'routes-changed', to: 'school' })
   ctx.afterCommit(() => {
@@ -133,9 +148,13 @@ const componentsOfWorlds = new WeakMap<World, ReadonlySet<string>>()
 export function componentsOf(world: World): ReadonlySet<string> {
   let known = componentsOfWorlds.get(world)
   if (!known) {
-    const named = (items: readonly MenuItem[]): string[] => items.flatMap((item) => [...(item.component ? [item.component] : []), ...named(item.children ?? [])])
+    const named = (items: readonly MenuItem[]): string[] =>
+      items.flatMap((item) => [...(item.component ? [item.component] : []), ...named(item.children ?? [])])
     const components = named(joinedMenu(world.manifests))
-    known = new Set([...components, ...components.filter((one) => one.endsWith('/index')).map((one) => one.replace(/index$/, 'detail'))])
+    known = new Set([
+      ...components,
+      ...components.filter((one) => one.endsWith('/index')).map((one) => one.replace(/index$/, 'detail')),
+    ])
     componentsOfWorlds.set(world, known)
   }
   return known

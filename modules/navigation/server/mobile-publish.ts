@@ -8,7 +8,10 @@ import { mobileMenuTypes, mobileVersion, tabBounds, type PublishedNode } from '.
 import { withParams } from './mobile-path.ts'
 
 /** Makes a tree what phones show, and tells them. */
-export async function publishTree(ctx: Ctx, input: { nodes: readonly PublishedNode[]; fromNo: number | null }): Promise<{ no: number }> {
+export async function publishTree(
+  ctx: Ctx,
+  input: { nodes: readonly PublishedNode[]; fromNo: number | null },
+): Promise<{ no: number }> {
   requireTabs(input.nodes)
   await ctx.db.query('lock table nav_mobile_version in exclusive mode')
   const [last] = await ctx.db.query<{ no: number }>('select coalesce(max(no), 0)::int as no from nav_mobile_version')
@@ -19,7 +22,15 @@ export async function publishTree(ctx: Ctx, input: { nodes: readonly PublishedNo
     `insert into nav_mobile_version (id, create_time, update_time, create_user, no, nodes, publisher, publish_time, from_no) values ($1, $2, $2, $3, $4, $5, $6, $2, $7)`,
     [id, ctx.now(), ctx.actor.userId, no, JSON.stringify(input.nodes), publisher, input.fromNo],
   )
-  await audit(ctx, [{ entity: mobileVersion, recordId: id, action: 'publish', after: null, title: input.fromNo ? `移动菜单回退到版本 ${input.fromNo}` : `发布移动菜单版本 ${no}` }])
+  await audit(ctx, [
+    {
+      entity: mobileVersion,
+      recordId: id,
+      action: 'publish',
+      after: null,
+      title: input.fromNo ? `移动菜单回退到版本 ${input.fromNo}` : `发布移动菜单版本 ${no}`,
+    },
+  ])
   pushAfterCommit(ctx, { event: phoneMenuEvent, to: 'school' })
   return { no }
 }
@@ -51,6 +62,9 @@ export async function draftIdsFor(ctx: Ctx, roleId: string): Promise<string[]> {
 function requireTabs(nodes: readonly PublishedNode[]): void {
   const tabs = nodes.filter((node) => node.type === mobileMenuTypes.tab[0])
   const roles = [undefined, ...new Set(tabs.flatMap((node) => node.roleIds ?? []))]
-  const counts = roles.map((role) => tabs.filter(({ roleIds }) => !roleIds?.length || (role !== undefined && roleIds.includes(role))).length)
-  if (counts.some((count) => count < tabBounds.least || count > tabBounds.most)) throw badRequest({ text: `底部标签须为${tabBounds.least}–${tabBounds.most}个` })
+  const counts = roles.map(
+    (role) => tabs.filter(({ roleIds }) => !roleIds?.length || (role !== undefined && roleIds.includes(role))).length,
+  )
+  if (counts.some((count) => count < tabBounds.least || count > tabBounds.most))
+    throw badRequest({ text: `底部标签须为${tabBounds.least}–${tabBounds.most}个` })
 }

@@ -17,26 +17,57 @@ const versions = new WeakMap<World, Map<string, Version>>()
 const liveBadges = new Set(['message', 'todo', 'notice'])
 
 /** The published tree, less what is not for this person here. */
-export async function phoneMenuOf(ctx: Ctx, here: { terminal: string; version?: string | undefined }): Promise<PhoneMenu> {
+export async function phoneMenuOf(
+  ctx: Ctx,
+  here: { terminal: string; version?: string | undefined },
+): Promise<PhoneMenu> {
   if (!isUser(ctx)) return { no: 0, menus: [] }
   const current = await currentVersion(ctx)
   if (!current) return { no: 0, menus: [] }
-  const allowed = current.nodes.filter((node) => (!node.permKey || can(ctx.actor, node.permKey)) && (!node.terminals?.length || node.terminals.includes(here.terminal)))
-  const [roleIds, meant, department] = [await rolesOf(ctx, allowed), await meantNodes(ctx, allowed), await departmentOf(ctx, allowed)]
+  const allowed = current.nodes.filter(
+    (node) =>
+      (!node.permKey || can(ctx.actor, node.permKey)) &&
+      (!node.terminals?.length || node.terminals.includes(here.terminal)),
+  )
+  const [roleIds, meant, department] = [
+    await rolesOf(ctx, allowed),
+    await meantNodes(ctx, allowed),
+    await departmentOf(ctx, allowed),
+  ]
   const visible = allowed.filter(
-    (node) => (!node.roleIds?.length || node.roleIds.some((id) => roleIds.has(id))) && (!node.targetScope || meant.has(node.id)) && isInGray(node, ctx.actor.userId, department),
+    (node) =>
+      (!node.roleIds?.length || node.roleIds.some((id) => roleIds.has(id))) &&
+      (!node.targetScope || meant.has(node.id)) &&
+      isInGray(node, ctx.actor.userId, department),
   )
   const badges = await todoCounts(ctx, visible)
   type Hung = PhoneNode & { parentId: string | null; children: Hung[] }
   const nodes = visible.map((node): Hung => ({
-    id: node.id, parentId: node.parentId, name: node.name, code: node.code, type: node.type, icon: node.icon, kind: node.kind, path: node.path,
-    badgeProvider: node.badgeProvider ?? null, badge: badges.get(node.badgeProvider ?? '') ?? 0, isOutdated: isOlder(here.version, node.minVersion), children: [],
+    id: node.id,
+    parentId: node.parentId,
+    name: node.name,
+    code: node.code,
+    type: node.type,
+    icon: node.icon,
+    kind: node.kind,
+    path: node.path,
+    badgeProvider: node.badgeProvider ?? null,
+    badge: badges.get(node.badgeProvider ?? '') ?? 0,
+    isOutdated: isOlder(here.version, node.minVersion),
+    children: [],
   }))
-  return { no: current.no, menus: hang<Hung>(nodes).filter((node) => node.type !== mobileMenuTypes.group[0] || node.children.length > 0) }
+  return {
+    no: current.no,
+    menus: hang<Hung>(nodes).filter((node) => node.type !== mobileMenuTypes.group[0] || node.children.length > 0),
+  }
 }
 
 /** Whether somebody is among the first to have an entry: the same person always gets the same answer. */
-export function isInGray(node: Pick<PublishedNode, 'code' | 'grayPercent' | 'grayDeptIds'>, userId: string, department: string | null): boolean {
+export function isInGray(
+  node: Pick<PublishedNode, 'code' | 'grayPercent' | 'grayDeptIds'>,
+  userId: string,
+  department: string | null,
+): boolean {
   const { grayPercent, grayDeptIds } = node
   if (!grayPercent && !grayDeptIds?.length) return true
   if (department !== null && grayDeptIds?.includes(department)) return true
@@ -50,7 +81,9 @@ function isUser(ctx: Ctx): ctx is UserCtx {
 async function currentVersion(ctx: Ctx): Promise<Version | undefined> {
   const known = versions.get(ctx.world) ?? new Map<string, Version>()
   versions.set(ctx.world, known)
-  const [last] = await ctx.db.query<{ id: string; no: number }>('select id, no from nav_mobile_version order by no desc limit 1')
+  const [last] = await ctx.db.query<{ id: string; no: number }>(
+    'select id, no from nav_mobile_version order by no desc limit 1',
+  )
   const held = known.get(ctx.school.id)
   if (!last || held?.id === last.id) return last && held
   const [read] = await ctx.db.query<Version>('select id, no, nodes from nav_mobile_version where id = $1', [last.id])
@@ -60,7 +93,9 @@ async function currentVersion(ctx: Ctx): Promise<Version | undefined> {
 
 async function rolesOf(ctx: UserCtx, nodes: readonly PublishedNode[]): Promise<Set<string>> {
   if (!nodes.some((node) => node.roleIds?.length)) return new Set()
-  const rows = await ctx.db.query<{ id: string }>('select id from sys_role where role_code = any($1)', [ctx.actor.roles.map((role) => role.code)])
+  const rows = await ctx.db.query<{ id: string }>('select id from sys_role where role_code = any($1)', [
+    ctx.actor.roles.map((role) => role.code),
+  ])
   return new Set(rows.map((role) => role.id))
 }
 
@@ -85,7 +120,11 @@ async function departmentOf(ctx: UserCtx, nodes: readonly PublishedNode[]): Prom
 
 /** Numbers that no push keeps fresh: open to-dos of one kind of business. */
 async function todoCounts(ctx: UserCtx, nodes: readonly PublishedNode[]): Promise<Map<string, number>> {
-  const asked = [...new Set(nodes.flatMap(({ badgeProvider }) => (badgeProvider && !liveBadges.has(badgeProvider) ? [badgeProvider] : [])))]
+  const asked = [
+    ...new Set(
+      nodes.flatMap(({ badgeProvider }) => (badgeProvider && !liveBadges.has(badgeProvider) ? [badgeProvider] : [])),
+    ),
+  ]
   if (asked.length === 0) return new Map()
   const rows = await ctx.db.query<{ type: string; n: number }>(
     `select biz_type as type, count(*)::int as n from sys_user_todo where user_id = $1 and biz_type = any($2) and state = '${todoStates.open[0]}' group by 1`,

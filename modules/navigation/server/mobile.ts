@@ -29,8 +29,17 @@ export const mobileMenus = resource(mobileMenu, {
   hooks: {
     async prepare(ctx, drafts) {
       const parents = drafts.flatMap(({ values }) => (values['parentId'] ? [String(values['parentId'])] : []))
-      const rows = parents.length === 0 ? [] : await ctx.db.query<{ id: string; type: string }>('select id, type from nav_mobile_menu where id = any($1::uuid[])', [parents])
-      const types = new Map([...rows.map((row) => [row.id, row.type] as const), ...drafts.map(({ id, merged, values }) => [id, String(values['type'] ?? merged['type'])] as const)])
+      const rows =
+        parents.length === 0
+          ? []
+          : await ctx.db.query<{ id: string; type: string }>(
+              'select id, type from nav_mobile_menu where id = any($1::uuid[])',
+              [parents],
+            )
+      const types = new Map([
+        ...rows.map((row) => [row.id, row.type] as const),
+        ...drafts.map(({ id, merged, values }) => [id, String(values['type'] ?? merged['type'])] as const),
+      ])
       for (const draft of drafts) judgePlace(draft, types)
     },
   },
@@ -49,33 +58,64 @@ function judgePlace({ merged, values, problems }: Draft, types: ReadonlyMap<stri
   values['targetScope'] = isNobody(scope) ? null : normalScope(scope)
 }
 
-const here = z.object({ terminal: z.enum(Object.keys(phoneTerminals)).catch('browser').default('browser'), version: z.string().max(20).optional() })
+const here = z.object({
+  terminal: z.enum(Object.keys(phoneTerminals)).catch('browser').default('browser'),
+  version: z.string().max(20).optional(),
+})
 
 /** Publishing, going back, and what a person sees on the phone. */
 export const mobileRoutes: readonly Route[] = [
   route({
-    method: 'GET', service: 'base', path: 'mobileMenu/getUserMobileMenu', label: '我的移动菜单', access: { signedIn: true }, input: here,
+    method: 'GET',
+    service: 'base',
+    path: 'mobileMenu/getUserMobileMenu',
+    label: '我的移动菜单',
+    access: { signedIn: true },
+    input: here,
     run: (ctx, input) => phoneMenuOf(ctx, input),
   }),
   route({
-    method: 'GET', service: 'base', path: 'mobileMenu/getRolePreview', label: '按角色预览移动菜单', access: { permission: 'mobileMenu:list' },
+    method: 'GET',
+    service: 'base',
+    path: 'mobileMenu/getRolePreview',
+    label: '按角色预览移动菜单',
+    access: { permission: 'mobileMenu:list' },
     input: z.object({ roleId: z.string({ error: '请选择角色' }).min(1, '请选择角色') }),
     run: (ctx, { roleId }) => draftIdsFor(ctx, roleId),
   }),
   route({
-    method: 'POST', service: 'base', path: 'mobileMenu/publish', label: '发布移动菜单', access: { permission: 'mobileMenu:publish' }, input: z.object({}),
+    method: 'POST',
+    service: 'base',
+    path: 'mobileMenu/publish',
+    label: '发布移动菜单',
+    access: { permission: 'mobileMenu:publish' },
+    input: z.object({}),
     run: async (ctx) => publishTree(ctx, { nodes: await draftNodes(ctx), fromNo: null }),
   }),
   route({
-    method: 'GET', service: 'base', path: 'mobileMenu/getVersions', label: '移动菜单版本', access: { permission: 'mobileMenu:publish' }, input: z.object({}),
+    method: 'GET',
+    service: 'base',
+    path: 'mobileMenu/getVersions',
+    label: '移动菜单版本',
+    access: { permission: 'mobileMenu:publish' },
+    input: z.object({}),
     run: (ctx) =>
-      ctx.db.query(`select no, publisher, publish_time as "publishTime", from_no as "fromNo", jsonb_array_length(nodes) as count from nav_mobile_version order by no desc limit 20`),
+      ctx.db.query(
+        `select no, publisher, publish_time as "publishTime", from_no as "fromNo", jsonb_array_length(nodes) as count from nav_mobile_version order by no desc limit 20`,
+      ),
   }),
   route({
-    method: 'POST', service: 'base', path: 'mobileMenu/rollback', label: '回退移动菜单', access: { permission: 'mobileMenu:publish' },
+    method: 'POST',
+    service: 'base',
+    path: 'mobileMenu/rollback',
+    label: '回退移动菜单',
+    access: { permission: 'mobileMenu:publish' },
     input: z.object({ no: z.coerce.number({ error: '请选择版本' }).int() }),
     async run(ctx, { no }) {
-      const [old] = await ctx.db.query<{ nodes: PublishedNode[] }>('select nodes from nav_mobile_version where no = $1', [no])
+      const [old] = await ctx.db.query<{ nodes: PublishedNode[] }>(
+        'select nodes from nav_mobile_version where no = $1',
+        [no],
+      )
       if (!old) throw notFound()
       return publishTree(ctx, { nodes: old.nodes, fromNo: no })
     },

@@ -15,7 +15,10 @@ const maxDepth = 5
  * Puts a menu under another parent or elsewhere among its neighbours. Whoever moved any of these neighbours meanwhile made this
  * order stale, because each that changes its place gets a new version.
  */
-export async function moveMenu(ctx: Ctx, input: { id: string; version: number; parentId: string | null; beforeId: string | null }): Promise<{ moved: number }> {
+export async function moveMenu(
+  ctx: Ctx,
+  input: { id: string; version: number; parentId: string | null; beforeId: string | null },
+): Promise<{ moved: number }> {
   const rows = await ctx.db.query<Row>(
     `select id, parent_id as "parentId", menu_type as "menuType", title, sort, version from sys_menu order by sort, id for update`,
   )
@@ -30,22 +33,41 @@ export async function moveMenu(ctx: Ctx, input: { id: string; version: number; p
   if (at < 0) throw staleVersion()
   await requireMenuProof(ctx)
   neighbours.splice(at, 0, moved)
-  const placed = neighbours.map((row, i) => ({ row, sort: (i + 1) * step })).filter(({ row, sort }) => row.sort !== sort || row === moved)
+  const placed = neighbours
+    .map((row, i) => ({ row, sort: (i + 1) * step }))
+    .filter(({ row, sort }) => row.sort !== sort || row === moved)
   await ctx.db.query(
     `update sys_menu m set sort = x.sort, parent_id = $2, version = m.version + 1, update_time = $3, update_user = $4
      from jsonb_to_recordset($1::jsonb) as x(id uuid, sort int) where m.id = x.id`,
-    [JSON.stringify(placed.map(({ row, sort }) => ({ id: row.id, sort }))), input.parentId, ctx.now(), ctx.actor.userId],
+    [
+      JSON.stringify(placed.map(({ row, sort }) => ({ id: row.id, sort }))),
+      input.parentId,
+      ctx.now(),
+      ctx.actor.userId,
+    ],
   )
   const sort = placed.find(({ row }) => row === moved)!.sort
   await audit(ctx, [
-    { entity: menu, recordId: moved.id, action: 'move', before: { title: moved.title, parentId: moved.parentId, sort: moved.sort }, after: { title: moved.title, parentId: input.parentId, sort }, title: `移动菜单【${moved.title}】` },
+    {
+      entity: menu,
+      recordId: moved.id,
+      action: 'move',
+      before: { title: moved.title, parentId: moved.parentId, sort: moved.sort },
+      after: { title: moved.title, parentId: input.parentId, sort },
+      title: `移动菜单【${moved.title}】`,
+    },
   ])
   pushAfterCommit(ctx, { event: 'routes-changed', to: 'school' })
   ctx.afterCommit(() => forgetMenus(ctx.world))
   return { moved: placed.length }
 }
 
-function requirePlace(input: { moved: Row; parent: Row | null; rows: readonly Row[]; byId: ReadonlyMap<string, Row> }): void {
+function requirePlace(input: {
+  moved: Row
+  parent: Row | null
+  rows: readonly Row[]
+  byId: ReadonlyMap<string, Row>
+}): void {
   const { moved, parent, rows, byId } = input
   let above = 0
   for (let at: Row | undefined = parent ?? undefined; at; at = at.parentId ? byId.get(at.parentId) : undefined) {

@@ -18,7 +18,8 @@ export const scanRoutes = resource(scanRoute, {
     async prepare(_ctx, drafts) {
       for (const { merged, values, problems } of drafts) {
         const row: Record<string, unknown> = { ...merged, ...values }
-        const problem = row['matchType'] === scanMatches.regex[0] ? patternProblem(String(row['pattern'] ?? '')) : undefined
+        const problem =
+          row['matchType'] === scanMatches.regex[0] ? patternProblem(String(row['pattern'] ?? '')) : undefined
         if (problem) problems['pattern'] ??= problem
       }
     },
@@ -28,9 +29,17 @@ export const scanRoutes = resource(scanRoute, {
 /** One scanner for everything: who scans is told where it leads. */
 export const scanRouteRoutes: readonly Route[] = [
   route({
-    method: 'POST', service: 'base', path: 'scanRoute/resolve', label: '识别扫码内容', access: { signedIn: true },
+    method: 'POST',
+    service: 'base',
+    path: 'scanRoute/resolve',
+    label: '识别扫码内容',
+    access: { signedIn: true },
     input: z.object({
-      content: z.string({ error: '无法识别的二维码' }).trim().min(1, '无法识别的二维码').max(longest, '无法识别的二维码'),
+      content: z
+        .string({ error: '无法识别的二维码' })
+        .trim()
+        .min(1, '无法识别的二维码')
+        .max(longest, '无法识别的二维码'),
       origin: z.string().max(200).default(''),
       terminal: z.enum(Object.keys(phoneTerminals)).catch('browser').default('browser'),
     }),
@@ -38,7 +47,16 @@ export const scanRouteRoutes: readonly Route[] = [
   }),
 ]
 
-type Handler = { matchType: string; pattern: string; name: string; kind: string; path: string; params: string | null; permKey: string | null; terminals: string[] | null }
+type Handler = {
+  matchType: string
+  pattern: string
+  name: string
+  kind: string
+  path: string
+  params: string | null
+  permKey: string | null
+  terminals: string[] | null
+}
 
 async function resolve(ctx: Ctx, input: { content: string; origin: string; terminal: string }): Promise<Scanned> {
   const link = linkIn(input.content)
@@ -59,14 +77,18 @@ async function resolve(ctx: Ctx, input: { content: string; origin: string; termi
 
 function opened(ctx: Ctx, { handler, code, terminal }: { handler: Handler; code: string; terminal: string }): Scanned {
   if (handler.permKey && (ctx.actor.kind !== 'user' || !can(ctx.actor, handler.permKey))) throw forbidden()
-  if (handler.terminals?.length && !handler.terminals.includes(terminal)) throw badRequest({ text: onlyIn(handler.terminals[0]!) })
+  if (handler.terminals?.length && !handler.terminals.includes(terminal))
+    throw badRequest({ text: onlyIn(handler.terminals[0]!) })
   const path = withParams(withCode(handler.path, code), handler.params)
-  return handler.kind === phoneKinds.outside ? { kind: 'foreign', url: path, domain: new URL(path).hostname } : { kind: 'service', name: handler.name, serviceKind: handler.kind, path }
+  return handler.kind === phoneKinds.outside
+    ? { kind: 'foreign', url: path, domain: new URL(path).hostname }
+    : { kind: 'service', name: handler.name, serviceKind: handler.kind, path }
 }
 
 /** The code in a content that a handler knows: what follows its prefix, or what the first brackets took. */
 function codeIn(content: string, { matchType, pattern }: Handler): string | undefined {
-  if (matchType === scanMatches.prefix[0]) return content.startsWith(pattern) ? content.slice(pattern.length) : undefined
+  if (matchType === scanMatches.prefix[0])
+    return content.startsWith(pattern) ? content.slice(pattern.length) : undefined
   if (patternProblem(pattern)) return undefined
   const found = new RegExp(pattern, 'u').exec(content)
   return found ? (found[1] ?? found[0]) : undefined

@@ -31,14 +31,22 @@ export type UserApp = {
   repairText: string | null
 }
 
-type Row = Omit<UserApp, 'path' | 'isDefault'> & { roleCodes: string[]; defaultCodes: string[]; isForAll: boolean; departmentIds: string[] | null }
+type Row = Omit<UserApp, 'path' | 'isDefault'> & {
+  roleCodes: string[]
+  defaultCodes: string[]
+  isForAll: boolean
+  departmentIds: string[] | null
+}
 
 /** Apps the caller may open: in use, meant for his role and department, and the page behind them is one of his. */
 export async function visibleApps(ctx: Ctx): Promise<UserApp[]> {
   const { actor } = ctx
   if (actor.kind !== 'user') return []
-  const person = actor.person?.entity === 'base.student' || actor.person?.entity === 'base.teacher' ? actor.person : null
-  const meant = person ? `exists (select 1 from ${person.entity === 'base.student' ? 'base_student' : 'base_teacher'} t where t.id = $3::uuid and ${await ctx.call(meantBySql, { personType: person.entity, scope: 'a.target_scope' })})` : '$3::uuid is not null'
+  const person =
+    actor.person?.entity === 'base.student' || actor.person?.entity === 'base.teacher' ? actor.person : null
+  const meant = person
+    ? `exists (select 1 from ${person.entity === 'base.student' ? 'base_student' : 'base_teacher'} t where t.id = $3::uuid and ${await ctx.call(meantBySql, { personType: person.entity, scope: 'a.target_scope' })})`
+    : '$3::uuid is not null'
   const rows = await ctx.db.query<Row>(
     `select a.id, a.app_name as "appName", a.app_code as "appCode", a.category, a.icon, a.color, a.sso_mode as "ssoMode", a.link_url as "linkUrl", a.open_type as "openType", a.menu_id as "menuId",
        a.terminal, a.is_hot as "isHot", coalesce(a.new_until >= $2::date, false) as "isNew", a.status, a.repair_text as "repairText",

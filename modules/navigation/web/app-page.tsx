@@ -20,7 +20,16 @@ import './mobile-menu.css'
 /** The register of apps, and how much each is used. */
 export function AppPage() {
   const [tab, setTab] = useState<'list' | 'use'>('list')
-  const choice = <Segmented value={tab} onChange={setTab} options={[{ value: 'list' as const, label: t('应用') }, { value: 'use' as const, label: t('使用统计') }]} />
+  const choice = (
+    <Segmented
+      value={tab}
+      onChange={setTab}
+      options={[
+        { value: 'list' as const, label: t('应用') },
+        { value: 'use' as const, label: t('使用统计') },
+      ]}
+    />
+  )
   const navigate = useNavigate()
   /** Opens an app as it is set up, for whoever sets it up. */
   const tryOut = async (row: RecordRow) => {
@@ -32,7 +41,16 @@ export function AppPage() {
     else if (to?.path) await navigate(to.path)
   }
   if (tab === 'use') return <AppStatistics choice={choice} />
-  return <ListPage entity={app} tweaks={{ ...appList, caption: choice, rowActions: [{ key: 'try', label: () => t('测试打开'), icon: ExternalLink, run: (row) => void tryOut(row) }] }} />
+  return (
+    <ListPage
+      entity={app}
+      tweaks={{
+        ...appList,
+        caption: choice,
+        rowActions: [{ key: 'try', label: () => t('测试打开'), icon: ExternalLink, run: (row) => void tryOut(row) }],
+      }}
+    />
+  )
 }
 
 /** An app with its picture. */

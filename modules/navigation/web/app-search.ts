@@ -15,13 +15,27 @@ export const contributions: readonly SearchSource[] = [
     label: tKey('应用'),
     least: 1,
     async find(query, navigate, signal) {
-      const groups = await get<{ groupName: string; apps: App[] }[]>('base/appName/getUserApp', undefined, { quiet: true, signal })
+      const groups = await get<{ groupName: string; apps: App[] }[]>('base/appName/getUserApp', undefined, {
+        quiet: true,
+        signal,
+      })
       return groups
-        .flatMap(({ groupName, apps }) => apps.map((app) => ({ app, groupName, fit: fitOf({ title: app.appName, chinese: app.appName, path: '' }, query) })))
+        .flatMap(({ groupName, apps }) =>
+          apps.map((app) => ({
+            app,
+            groupName,
+            fit: fitOf({ title: app.appName, chinese: app.appName, path: '' }, query),
+          })),
+        )
         .filter(({ fit }) => fit > 0)
         .toSorted((one, other) => other.fit - one.fit)
         .slice(0, most)
-        .map(({ app, groupName }) => ({ key: `app ${app.id}`, title: app.appName, hint: groupName, open: () => void openApp(app, navigate) }))
+        .map(({ app, groupName }) => ({
+          key: `app ${app.id}`,
+          title: app.appName,
+          hint: groupName,
+          open: () => void openApp(app, navigate),
+        }))
     },
   },
 ]
@@ -30,7 +44,9 @@ export const contributions: readonly SearchSource[] = [
 async function openApp(app: App, navigate: (path: string) => void): Promise<void> {
   const framed = framePath(app)
   if (framed) return navigate(framed)
-  const { linkUrl, path } = await post<{ linkUrl: string | null; path: string | null }>('base/appName/use', { appId: app.id })
+  const { linkUrl, path } = await post<{ linkUrl: string | null; path: string | null }>('base/appName/use', {
+    appId: app.id,
+  })
   if (path) navigate(path)
   else if (linkUrl) window.open(linkUrl, '_blank', 'noopener,noreferrer')
 }

@@ -25,7 +25,16 @@ export function MenuButtonsDialog({ node, onClose }: { node: TreeMenu; onClose: 
     )
   }
   return (
-    <Modal open title={t('从业务生成按钮')} okText={t('生成')} cancelText={t('取消')} onOk={save} okButtonProps={{ disabled: !path }} confirmLoading={make.isPending} onCancel={onClose}>
+    <Modal
+      open
+      title={t('从业务生成按钮')}
+      okText={t('生成')}
+      cancelText={t('取消')}
+      onOk={save}
+      okButtonProps={{ disabled: !path }}
+      confirmLoading={make.isPending}
+      onCancel={onClose}
+    >
       <p>{t('为菜单“{{name}}”生成所选业务的全部按钮，已有的不重复。', { name: t(node.label) })}</p>
       <Select
         value={options.some((one) => one.value === path) ? path : undefined}

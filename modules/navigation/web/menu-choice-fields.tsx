@@ -30,8 +30,18 @@ export function ChoiceField({ asked, form, formId }: { asked: Asked; form: FormS
   return (
     <div className="form-field" onBlur={() => form.leave(name)}>
       <label htmlFor={id}>{t(field.options.label)}</label>
-      {name === 'icon' ? <IconChoice id={id} value={value} onChange={set} /> : name === 'component' ? <ComponentChoice id={id} value={value} isDangling={isDangling} onChange={set} /> : <PermissionChoice id={id} value={value} onChange={set} />}
-      <p id={`${id}-line`} className={problem || danger ? 'form-line form-line-problem' : 'form-line'} role={problem ? 'alert' : undefined}>
+      {name === 'icon' ? (
+        <IconChoice id={id} value={value} onChange={set} />
+      ) : name === 'component' ? (
+        <ComponentChoice id={id} value={value} isDangling={isDangling} onChange={set} />
+      ) : (
+        <PermissionChoice id={id} value={value} onChange={set} />
+      )}
+      <p
+        id={`${id}-line`}
+        className={problem || danger ? 'form-line form-line-problem' : 'form-line'}
+        role={problem ? 'alert' : undefined}
+      >
         {(problem || danger) && <CircleAlert size={12} strokeWidth={2} aria-hidden />}
         {line}
         {!problem && danger && <span>{t('，停用后可以保存')}</span>}
@@ -43,16 +53,29 @@ export function ChoiceField({ asked, form, formId }: { asked: Asked; form: FormS
 type ChoiceProps = { id: string; value: string | undefined; onChange: (value: string | undefined) => void }
 
 function IconChoice({ id, value, onChange }: ChoiceProps) {
-  const options = Object.keys(menuIcons).toSorted().map((name) => ({
-    value: name,
-    label: (
-      <span className="menu-icon-option">
-        <MenuIcon name={name} />
-        {name}
-      </span>
-    ),
-  }))
-  return <Select id={id} showSearch={{ optionFilterProp: 'value' }} allowClear value={value} onChange={onChange} options={options} placeholder={t('请选择')} style={{ width: '100%' }} />
+  const options = Object.keys(menuIcons)
+    .toSorted()
+    .map((name) => ({
+      value: name,
+      label: (
+        <span className="menu-icon-option">
+          <MenuIcon name={name} />
+          {name}
+        </span>
+      ),
+    }))
+  return (
+    <Select
+      id={id}
+      showSearch={{ optionFilterProp: 'value' }}
+      allowClear
+      value={value}
+      onChange={onChange}
+      options={options}
+      placeholder={t('请选择')}
+      style={{ width: '100%' }}
+    />
+  )
 }
 
 /** Every screen this build has; one that it has not stands there in red. */
@@ -64,7 +87,9 @@ function ComponentChoice({ id, value, isDangling, onChange }: ChoiceProps & { is
       value={value}
       onChange={(next: string) => onChange(next || undefined)}
       options={data.map((name) => ({ value: name }))}
-      showSearch={{ filterOption: (words, option) => String(option?.value).toLowerCase().includes(words.toLowerCase()) }}
+      showSearch={{
+        filterOption: (words, option) => String(option?.value).toLowerCase().includes(words.toLowerCase()),
+      }}
       status={isDangling ? 'error' : undefined}
       placeholder={t('请选择')}
       allowClear
@@ -91,7 +116,10 @@ function PermissionChoice({ id, value, onChange }: ChoiceProps) {
       value={value}
       onChange={(next: string) => onChange(next || undefined)}
       options={(data?.permissions ?? []).map((one) => ({ value: one.value, label: `${one.value} · ${t(one.label)}` }))}
-      showSearch={{ filterOption: (words, option) => `${String(option?.value)} ${String(option?.label)}`.toLowerCase().includes(words.toLowerCase()) }}
+      showSearch={{
+        filterOption: (words, option) =>
+          `${String(option?.value)} ${String(option?.label)}`.toLowerCase().includes(words.toLowerCase()),
+      }}
       placeholder={t('留空则自动生成')}
       allowClear
       style={{ width: '100%' }}

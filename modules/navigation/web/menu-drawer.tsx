@@ -28,7 +28,14 @@ export function MenuDrawer(props: Props) {
   )
 }
 
-function OpenDrawer({ world, row, parentId, reload, onClose, onSaved }: Props & { row?: RecordRow; reload: () => Promise<RecordRow | undefined> }) {
+function OpenDrawer({
+  world,
+  row,
+  parentId,
+  reload,
+  onClose,
+  onSaved,
+}: Props & { row?: RecordRow; reload: () => Promise<RecordRow | undefined> }) {
   const isNarrow = useNarrow()
   const feedback = useFeedback()
   const formId = useId()
@@ -55,7 +62,17 @@ function OpenDrawer({ world, row, parentId, reload, onClose, onSaved }: Props & 
               isChosenField(one.name) ? (
                 <ChoiceField key={one.name} asked={one} form={form} formId={formId} />
               ) : (
-                <FormField key={one.name} asked={one} form={one.name === 'menuType' ? { ...form, set: (name, value) => (form.set(name, value), setType(String(value))) } : form} formId={formId} world={asked} />
+                <FormField
+                  key={one.name}
+                  asked={one}
+                  form={
+                    one.name === 'menuType'
+                      ? { ...form, set: (name, value) => (form.set(name, value), setType(String(value))) }
+                      : form
+                  }
+                  formId={formId}
+                  world={asked}
+                />
               ),
             )}
           </div>
@@ -100,6 +117,9 @@ function OpenDrawer({ world, row, parentId, reload, onClose, onSaved }: Props & 
 
 function sectionsFor(world: FieldWorld, type: string) {
   return world.entity.form
-    .map(({ section, fields }) => ({ section, fields: (fields as readonly string[]).filter((name) => isAskedFor(name, type)) }))
+    .map(({ section, fields }) => ({
+      section,
+      fields: (fields as readonly string[]).filter((name) => isAskedFor(name, type)),
+    }))
     .filter(({ fields }) => fields.length > 0)
 }

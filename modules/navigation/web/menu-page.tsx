@@ -21,7 +21,11 @@ import '#kernel/web/list/list.css'
 import './menu-page.css'
 import type { TreeMenu } from '../shared/tree-menu.ts'
 
-type Panel = { kind: 'form'; id?: string; parentId?: string } | { kind: 'buttons'; node: TreeMenu } | { kind: 'preview' } | null
+type Panel =
+  | { kind: 'form'; id?: string; parentId?: string }
+  | { kind: 'buttons'; node: TreeMenu }
+  | { kind: 'preview' }
+  | null
 type Shown = 'all' | 'pages' | 'off'
 
 /** The tree of menus and buttons: found, arranged by dragging, and kept in a form beside it. */
@@ -43,7 +47,15 @@ export function MenuPage() {
   }
   const removeNode = async (node: TreeMenu) => {
     const viewers = node.permission ? await get<Viewer[]>('base/sysMenu/getViewers', { id: node.id }) : []
-    if (viewers.length > 0 && !(await feedback.confirm({ title: t('将同时取消 {{n}} 个角色的授权', { n: viewers.length }), okText: t('继续'), cancelText: t('取消') }))) return
+    if (
+      viewers.length > 0 &&
+      !(await feedback.confirm({
+        title: t('将同时取消 {{n}} 个角色的授权', { n: viewers.length }),
+        okText: t('继续'),
+        cancelText: t('取消'),
+      }))
+    )
+      return
     await remove([node.id])
     void tree.refetch()
   }
@@ -56,7 +68,11 @@ export function MenuPage() {
             {t('按角色预览')}
           </Button>
           {can('add') && (
-            <Button type="primary" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setPanel({ kind: 'form' })}>
+            <Button
+              type="primary"
+              icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setPanel({ kind: 'form' })}
+            >
               {t('新增菜单')}
             </Button>
           )}
@@ -64,7 +80,13 @@ export function MenuPage() {
       </header>
       <section className="list-card" aria-busy={tree.isFetching}>
         <div className="menu-bar">
-          <Input.Search allowClear className="menu-search" placeholder={t('搜索名称、路由、权限标识')} aria-label={t('搜索名称、路由、权限标识')} onChange={(event) => setWords(event.target.value)} />
+          <Input.Search
+            allowClear
+            className="menu-search"
+            placeholder={t('搜索名称、路由、权限标识')}
+            aria-label={t('搜索名称、路由、权限标识')}
+            onChange={(event) => setWords(event.target.value)}
+          />
           <Segmented<Shown>
             value={shown}
             onChange={setShown}
@@ -74,8 +96,15 @@ export function MenuPage() {
               { value: 'off', label: t('已停用') },
             ]}
           />
-          {!isNarrow && can('update') && words === '' && shown !== 'off' && <span className="menu-hint">{t('拖动一行可调整顺序和上级')}</span>}
-          <IconButton label={t('刷新')} icon={RefreshCw} onClick={() => void tree.refetch()} isLoading={tree.isFetching} />
+          {!isNarrow && can('update') && words === '' && shown !== 'off' && (
+            <span className="menu-hint">{t('拖动一行可调整顺序和上级')}</span>
+          )}
+          <IconButton
+            label={t('刷新')}
+            icon={RefreshCw}
+            onClick={() => void tree.refetch()}
+            isLoading={tree.isFetching}
+          />
         </div>
         {failure ? (
           <LoadError error={failure} onRetry={() => (retry(), void tree.refetch())} />
@@ -99,7 +128,14 @@ export function MenuPage() {
         )}
       </section>
       {world && panel?.kind === 'form' && (
-        <MenuDrawer key={panel.id ?? panel.parentId ?? 'new'} world={world} id={panel.id} parentId={panel.parentId} onClose={() => setPanel(null)} onSaved={() => void tree.refetch()} />
+        <MenuDrawer
+          key={panel.id ?? panel.parentId ?? 'new'}
+          world={world}
+          id={panel.id}
+          parentId={panel.parentId}
+          onClose={() => setPanel(null)}
+          onSaved={() => void tree.refetch()}
+        />
       )}
       {panel?.kind === 'buttons' && <MenuButtonsDialog node={panel.node} onClose={() => setPanel(null)} />}
       {panel?.kind === 'preview' && tree.data && <RolePreview tree={tree.data} onClose={() => setPanel(null)} />}
@@ -111,10 +147,15 @@ function shownNodes(tree: readonly TreeMenu[], words: string, shown: Shown): Tre
   const wanted = words.trim().toLowerCase()
   return filterTree(shown === 'pages' ? withoutButtons(tree) : tree, (node) => {
     if (shown === 'off' && node.status !== '0') return false
-    return wanted === '' || `${node.label} ${node.path ?? ''} ${node.permission ?? ''} ${node.component ?? ''}`.toLowerCase().includes(wanted)
+    return (
+      wanted === '' ||
+      `${node.label} ${node.path ?? ''} ${node.permission ?? ''} ${node.component ?? ''}`.toLowerCase().includes(wanted)
+    )
   })
 }
 
 function withoutButtons(nodes: readonly TreeMenu[]): TreeMenu[] {
-  return nodes.filter((node) => node.menuType !== '3').map((node) => ({ ...node, children: withoutButtons(node.children) }))
+  return nodes
+    .filter((node) => node.menuType !== '3')
+    .map((node) => ({ ...node, children: withoutButtons(node.children) }))
 }

@@ -33,7 +33,9 @@ export function MenuTable(props: Props) {
   const { nodes, tree } = props
   const [opened, setOpened] = useStored<string[] | null>('menuTreeOpened', null)
   const all = flatten(nodes)
-  const open = props.isSearching ? all.filter((node) => node.children.length > 0).map(({ id }) => id) : (opened ?? all.filter((node) => node.menuType === '1' && !node.isHide).map(({ id }) => id))
+  const open = props.isSearching
+    ? all.filter((node) => node.children.length > 0).map(({ id }) => id)
+    : (opened ?? all.filter((node) => node.menuType === '1' && !node.isHide).map(({ id }) => id))
   const drag = useDrag(props)
   const isNarrow = useNarrow()
   return (
@@ -46,7 +48,11 @@ export function MenuTable(props: Props) {
       sticky
       tableLayout="fixed"
       scroll={isNarrow ? undefined : { x: 1180 }}
-      expandable={{ expandedRowKeys: open, onExpandedRowsChange: (keys) => !props.isSearching && setOpened(keys.map(String)), indentSize: 20 }}
+      expandable={{
+        expandedRowKeys: open,
+        onExpandedRowsChange: (keys) => !props.isSearching && setOpened(keys.map(String)),
+        indentSize: 20,
+      }}
       rowClassName={(node) => [node.status === '0' ? 'menu-off' : '', drag.classOf(node)].join(' ')}
       onRow={(node) => drag.rowOf(flatten(tree).find(({ id }) => id === node.id) ?? node)}
     />
@@ -103,9 +109,25 @@ function columnsOf(props: Props): TableProps<TreeMenu>['columns'] {
     },
     { title: t('权限标识'), width: 190, ellipsis: true, render: (_, node) => <code>{node.permission ?? '—'}</code> },
     { title: t('排序'), width: 64, align: 'right', dataIndex: 'sort' },
-    { title: t('显示'), width: 64, render: (_, node) => (node.menuType === '3' ? '—' : node.isHide ? t('否') : t('是')) },
-    { title: t('缓存'), width: 64, render: (_, node) => (node.menuType === '2' ? (node.isKeepAlive ? t('是') : t('否')) : '—') },
-    { title: t('状态'), width: 84, render: (_, node) => <ToneTag tone={node.status === '1' ? 'green' : 'grey'} hasDot>{node.status === '1' ? t('启用') : t('停用')}</ToneTag> },
+    {
+      title: t('显示'),
+      width: 64,
+      render: (_, node) => (node.menuType === '3' ? '—' : node.isHide ? t('否') : t('是')),
+    },
+    {
+      title: t('缓存'),
+      width: 64,
+      render: (_, node) => (node.menuType === '2' ? (node.isKeepAlive ? t('是') : t('否')) : '—'),
+    },
+    {
+      title: t('状态'),
+      width: 84,
+      render: (_, node) => (
+        <ToneTag tone={node.status === '1' ? 'green' : 'grey'} hasDot>
+          {node.status === '1' ? t('启用') : t('停用')}
+        </ToneTag>
+      ),
+    },
     { title: t('操作'), width: 132, fixed: 'end', render: (_, node) => <Actions node={node} {...props} /> },
   ]
 }
@@ -113,15 +135,24 @@ function columnsOf(props: Props): TableProps<TreeMenu>['columns'] {
 function Actions({ node, ...props }: Props & { node: TreeMenu }) {
   const { rights } = props
   const items: MenuProps['items'] = [
-    ...(rights.add && node.menuType !== '3' ? [{ key: 'add', label: t('新增下级'), onClick: () => props.onAdd(node) }] : []),
-    ...(rights.add && node.menuType === '2' ? [{ key: 'buttons', label: t('从业务生成按钮'), onClick: () => props.onButtons(node) }] : []),
+    ...(rights.add && node.menuType !== '3'
+      ? [{ key: 'add', label: t('新增下级'), onClick: () => props.onAdd(node) }]
+      : []),
+    ...(rights.add && node.menuType === '2'
+      ? [{ key: 'buttons', label: t('从业务生成按钮'), onClick: () => props.onButtons(node) }]
+      : []),
     ...(rights.update
       ? [
           { key: 'up', label: t('上移'), onClick: () => props.onStep(node, 'up') },
           { key: 'down', label: t('下移'), onClick: () => props.onStep(node, 'down') },
         ]
       : []),
-    ...(rights.remove && !node.isBuiltIn ? [{ type: 'divider' as const }, { key: 'remove', danger: true, label: t('删除'), onClick: () => props.onRemove(node) }] : []),
+    ...(rights.remove && !node.isBuiltIn
+      ? [
+          { type: 'divider' as const },
+          { key: 'remove', danger: true, label: t('删除'), onClick: () => props.onRemove(node) },
+        ]
+      : []),
   ]
   return (
     <span className="row-actions">
@@ -130,7 +161,13 @@ function Actions({ node, ...props }: Props & { node: TreeMenu }) {
       </Button>
       {items.length > 0 && (
         <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
-          <Button type="text" size="small" className="row-actions-more" aria-label={t('更多操作')} icon={<Ellipsis size={16} aria-hidden />} />
+          <Button
+            type="text"
+            size="small"
+            className="row-actions-more"
+            aria-label={t('更多操作')}
+            icon={<Ellipsis size={16} aria-hidden />}
+          />
         </Dropdown>
       )}
     </span>
@@ -147,7 +184,8 @@ function useDrag({ tree, rights, isSearching, onMove }: Props) {
     setOver(null)
   }
   return {
-    classOf: (node: TreeMenu) => (over?.id === node.id ? `menu-drop-${over.place}` : dragged?.id === node.id ? 'menu-dragged' : ''),
+    classOf: (node: TreeMenu) =>
+      over?.id === node.id ? `menu-drop-${over.place}` : dragged?.id === node.id ? 'menu-dragged' : '',
     rowOf: (node: TreeMenu): HTMLAttributes<HTMLElement> => ({
       draggable: isAllowed,
       onDragStart: (event: DragEvent<HTMLElement>) => {

@@ -49,7 +49,9 @@ export function MobileBoard(props: BoardProps) {
           >
             <h3>
               {t(zone.label)}
-              <small className={isWrong ? 'is-wrong' : undefined}>{zone.key === 'tabs' ? t('{{n}} 个，须为 3–5 个', { n: zone.rows.length }) : zone.rows.length}</small>
+              <small className={isWrong ? 'is-wrong' : undefined}>
+                {zone.key === 'tabs' ? t('{{n}} 个，须为 3–5 个', { n: zone.rows.length }) : zone.rows.length}
+              </small>
               {zone.group && <GroupMenu {...props} group={zone.group} />}
             </h3>
             <ul>
@@ -57,14 +59,20 @@ export function MobileBoard(props: BoardProps) {
                 <li
                   key={row.id}
                   draggable={props.can('update', row)}
-                  className={[row.id === dragged?.id && 'is-dragged', row['status'] === '0' && 'mobile-off'].filter(Boolean).join(' ') || undefined}
+                  className={
+                    [row.id === dragged?.id && 'is-dragged', row['status'] === '0' && 'mobile-off']
+                      .filter(Boolean)
+                      .join(' ') || undefined
+                  }
                   onDragStart={() => setDragged(row)}
                   onDragEnd={() => setDragged(undefined)}
                   onDrop={(event) => drop(event, zone, row)}
                 >
                   <MenuIcon name={row['icon'] as string | null} />
                   <b>{String(row['name'])}</b>
-                  {typeof row['grayPercent'] === 'number' && <ToneTag tone="violet">{t('灰度 {{n}}%', { n: row['grayPercent'] })}</ToneTag>}
+                  {typeof row['grayPercent'] === 'number' && (
+                    <ToneTag tone="violet">{t('灰度 {{n}}%', { n: row['grayPercent'] })}</ToneTag>
+                  )}
                   {row['status'] === '0' && <ToneTag tone="grey">{t('停用')}</ToneTag>}
                   <EntryMenu {...props} row={row} zone={zone} />
                 </li>
@@ -84,9 +92,22 @@ function EntryMenu({ zones, row, zone, can, onMove, onEdit, onRemove }: BoardPro
   const items: NonNullable<MenuProps['items']> = []
   if (can('update', row)) {
     items.push({ key: 'edit', label: t('编辑'), onClick: () => onEdit(row) })
-    if (at > 0) items.push({ key: 'up', label: t('前移'), onClick: () => onMove({ row, zone, before: zone.rows[at - 1]! }) })
-    if (at < zone.rows.length - 1) items.push({ key: 'down', label: t('后移'), onClick: () => onMove({ row: zone.rows[at + 1]!, zone, before: row }) })
-    if (!isGroup) items.push({ key: 'move', label: t('移到'), children: zones.filter((one) => one.key !== zone.key).map((one) => ({ key: one.key, label: t(one.label), onClick: () => onMove({ row, zone: one }) })) })
+    if (at > 0)
+      items.push({ key: 'up', label: t('前移'), onClick: () => onMove({ row, zone, before: zone.rows[at - 1]! }) })
+    if (at < zone.rows.length - 1)
+      items.push({
+        key: 'down',
+        label: t('后移'),
+        onClick: () => onMove({ row: zone.rows[at + 1]!, zone, before: row }),
+      })
+    if (!isGroup)
+      items.push({
+        key: 'move',
+        label: t('移到'),
+        children: zones
+          .filter((one) => one.key !== zone.key)
+          .map((one) => ({ key: one.key, label: t(one.label), onClick: () => onMove({ row, zone: one }) })),
+      })
   }
   if (can('remove', row)) items.push({ key: 'remove', danger: true, label: t('删除'), onClick: () => onRemove(row) })
   return <More items={items} />
@@ -96,7 +117,8 @@ function GroupMenu({ group, can, onEdit, onAdd, onRemove }: BoardProps & { group
   const items: NonNullable<MenuProps['items']> = []
   if (can('update', group)) items.push({ key: 'edit', label: t('编辑'), onClick: () => onEdit(group) })
   if (can('add')) items.push({ key: 'add', label: t('新增下级'), onClick: () => onAdd(group.id) })
-  if (can('remove', group)) items.push({ key: 'remove', danger: true, label: t('删除'), onClick: () => onRemove(group) })
+  if (can('remove', group))
+    items.push({ key: 'remove', danger: true, label: t('删除'), onClick: () => onRemove(group) })
   return <More items={items} />
 }
 

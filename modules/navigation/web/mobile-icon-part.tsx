@@ -9,11 +9,20 @@ export function MobileIconPart({ form }: FormPart) {
   return (
     <fieldset className="mobile-icons">
       <legend>{t('图标')}</legend>
-      {Object.keys(menuIcons).toSorted().map((name) => (
-        <button key={name} type="button" title={name} aria-label={name} aria-pressed={name === value} onClick={() => form.set('icon', name === value ? null : name)}>
-          <MenuIcon name={name} size={20} />
-        </button>
-      ))}
+      {Object.keys(menuIcons)
+        .toSorted()
+        .map((name) => (
+          <button
+            key={name}
+            type="button"
+            title={name}
+            aria-label={name}
+            aria-pressed={name === value}
+            onClick={() => form.set('icon', name === value ? null : name)}
+          >
+            <MenuIcon name={name} size={20} />
+          </button>
+        ))}
     </fieldset>
   )
 }

@@ -28,7 +28,11 @@ import './mobile-menu.css'
 export function MobileMenuPage() {
   const { world, error, retry } = useMeta(mobileMenu)
   if (world) return <Loaded world={world} />
-  return <div className="page">{error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={10} height={45} />}</div>
+  return (
+    <div className="page">
+      {error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={10} height={45} />}
+    </div>
+  )
 }
 
 const form: FormTweaks = {
@@ -39,7 +43,11 @@ const form: FormTweaks = {
 type Panel = { kind: 'form'; id?: string; parentId?: string } | { kind: 'versions' } | null
 
 function Loaded({ world }: { world: FieldWorld }) {
-  const list = useList({ entity: mobileMenu, fixed: { size: '500' }, columns: ['parentId', 'icon', 'roleIds', 'grayPercent', 'isHide'] })
+  const list = useList({
+    entity: mobileMenu,
+    fixed: { size: '500' },
+    columns: ['parentId', 'icon', 'roleIds', 'grayPercent', 'isHide'],
+  })
   const can = useAbility(world)
   const isNarrow = useNarrow()
   const forget = useForget(mobileMenu)
@@ -72,13 +80,21 @@ function Loaded({ world }: { world: FieldWorld }) {
           {can('publish') && (
             <>
               <IconButton label={t('已发布的版本')} icon={History} onClick={() => setPanel({ kind: 'versions' })} />
-              <Button icon={<Send size={16} strokeWidth={1.75} aria-hidden />} loading={isPublishing} onClick={() => void publish()}>
+              <Button
+                icon={<Send size={16} strokeWidth={1.75} aria-hidden />}
+                loading={isPublishing}
+                onClick={() => void publish()}
+              >
                 {t('发布')}
               </Button>
             </>
           )}
           {can('add') && (
-            <Button type="primary" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setPanel({ kind: 'form' })}>
+            <Button
+              type="primary"
+              icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setPanel({ kind: 'form' })}
+            >
               {isNarrow ? t('新增') : t('新增移动菜单')}
             </Button>
           )}
@@ -91,7 +107,14 @@ function Loaded({ world }: { world: FieldWorld }) {
       ) : (
         <div className="mobile-menu">
           <PhonePreview rows={list.rows} onOpen={edit} />
-          <MobileBoard zones={zonesOf(list.rows)} can={can} onMove={(input) => void move(input)} onEdit={edit} onAdd={(parentId) => setPanel({ kind: 'form', parentId })} onRemove={(row) => void remove([row.id])} />
+          <MobileBoard
+            zones={zonesOf(list.rows)}
+            can={can}
+            onMove={(input) => void move(input)}
+            onEdit={edit}
+            onAdd={(parentId) => setPanel({ kind: 'form', parentId })}
+            onRemove={(row) => void remove([row.id])}
+          />
         </div>
       )}
       <FormPanel

@@ -12,7 +12,10 @@ import { mobileService } from '../shared/mobile-menu.ts'
 /** Services of the phone; each address can be tried on a real one by its code. */
 export function MobileServicePage() {
   const [tried, setTried] = useState<RecordRow>()
-  const [tweaks] = useState<ListTweaks>(() => ({ needs: ['params'], rowActions: [{ key: 'try', label: () => t('扫码测试'), icon: QrCode, run: setTried }] }))
+  const [tweaks] = useState<ListTweaks>(() => ({
+    needs: ['params'],
+    rowActions: [{ key: 'try', label: () => t('扫码测试'), icon: QrCode, run: setTried }],
+  }))
   return (
     <>
       <ListPage entity={mobileService} tweaks={tweaks} />
@@ -23,7 +26,12 @@ export function MobileServicePage() {
 
 function TryDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
   const address = addressOf(row)
-  const picture = useQuery({ queryKey: ['qr-picture', address], queryFn: () => pictureOf(address!), enabled: address !== undefined, staleTime: Infinity })
+  const picture = useQuery({
+    queryKey: ['qr-picture', address],
+    queryFn: () => pictureOf(address!),
+    enabled: address !== undefined,
+    staleTime: Infinity,
+  })
   return (
     <Modal open title={t('扫码测试')} footer={null} onCancel={onClose} width={360}>
       <div className="mobile-try">

@@ -16,9 +16,16 @@ export function MobileVersions({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const feedback = useFeedback()
   const back = async ({ no }: Version) => {
-    const isSure = await feedback.confirm({ title: t('确定回退到版本 {{no}} 吗？', { no }), okText: t('回退'), cancelText: t('取消') })
+    const isSure = await feedback.confirm({
+      title: t('确定回退到版本 {{no}} 吗？', { no }),
+      okText: t('回退'),
+      cancelText: t('取消'),
+    })
     if (!isSure) return
-    await post('base/mobileMenu/rollback', { no }).then(() => feedback.success(t('已回退')), () => undefined)
+    await post('base/mobileMenu/rollback', { no }).then(
+      () => feedback.success(t('已回退')),
+      () => undefined,
+    )
     await client.invalidateQueries({ queryKey: key })
   }
   return (
@@ -28,10 +35,26 @@ export function MobileVersions({ onClose }: { onClose: () => void }) {
         dataSource={versions.data ?? []}
         renderItem={(version, i) => (
           <List.Item
-            actions={i === 0 ? [<ToneTag key="now" tone="green">{t('当前')}</ToneTag>] : [<Button key="back" type="link" size="small" onClick={() => void back(version)}>{t('回退')}</Button>]}
+            actions={
+              i === 0
+                ? [
+                    <ToneTag key="now" tone="green">
+                      {t('当前')}
+                    </ToneTag>,
+                  ]
+                : [
+                    <Button key="back" type="link" size="small" onClick={() => void back(version)}>
+                      {t('回退')}
+                    </Button>,
+                  ]
+            }
           >
             <List.Item.Meta
-              title={version.fromNo ? t('版本 {{no}}（回退自 {{from}}）', { no: version.no, from: version.fromNo }) : t('版本 {{no}}', { no: version.no })}
+              title={
+                version.fromNo
+                  ? t('版本 {{no}}（回退自 {{from}}）', { no: version.no, from: version.fromNo })
+                  : t('版本 {{no}}', { no: version.no })
+              }
               description={`${version.publisher ?? ''} · ${momentText(version.publishTime)} · ${t('{{n}} 个菜单', { n: version.count })}`}
             />
           </List.Item>

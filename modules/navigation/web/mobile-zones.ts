@@ -3,9 +3,22 @@ import { tKey } from '#kernel/web/i18n.ts'
 import { mobileMenuTypes } from '../shared/mobile-menu.ts'
 
 /** A place on the phone that takes entries, with those that stand there. */
-export type Zone = { key: string; label: string; type: string; parentId: string | null; isHide: boolean; rows: readonly RecordRow[]; group?: RecordRow }
+export type Zone = {
+  key: string
+  label: string
+  type: string
+  parentId: string | null
+  isHide: boolean
+  rows: readonly RecordRow[]
+  group?: RecordRow
+}
 
-const [tab, tile, group, card] = [mobileMenuTypes.tab[0], mobileMenuTypes.tile[0], mobileMenuTypes.group[0], mobileMenuTypes.card[0]]
+const [tab, tile, group, card] = [
+  mobileMenuTypes.tab[0],
+  mobileMenuTypes.tile[0],
+  mobileMenuTypes.group[0],
+  mobileMenuTypes.card[0],
+]
 
 /** Where entries of the draft stand: tabs, tiles and cards of the first page, each group, and what is hidden. */
 export function zonesOf(rows: readonly RecordRow[]): Zone[] {
@@ -17,15 +30,47 @@ export function zonesOf(rows: readonly RecordRow[]): Zone[] {
     { key: 'tabs', label: tKey('底部标签'), type: tab, parentId: null, isHide: false, rows: at(tab) },
     { key: 'tiles', label: tKey('首页宫格'), type: tile, parentId: null, isHide: false, rows: at(tile) },
     { key: 'cards', label: tKey('首页卡片'), type: card, parentId: null, isHide: false, rows: at(card) },
-    ...groups.map((one) => ({ key: one.id, label: String(one['name']), type: tile, parentId: one.id, isHide: false, rows: shown.filter((row) => row['parentId'] === one.id), group: one })),
-    { key: 'hidden', label: tKey('隐藏'), type: tile, parentId: null, isHide: true, rows: rows.filter((row) => row['isHide'] === true || (typeof row['parentId'] === 'string' && !known.has(row['parentId']))) },
+    ...groups.map((one) => ({
+      key: one.id,
+      label: String(one['name']),
+      type: tile,
+      parentId: one.id,
+      isHide: false,
+      rows: shown.filter((row) => row['parentId'] === one.id),
+      group: one,
+    })),
+    {
+      key: 'hidden',
+      label: tKey('隐藏'),
+      type: tile,
+      parentId: null,
+      isHide: true,
+      rows: rows.filter(
+        (row) => row['isHide'] === true || (typeof row['parentId'] === 'string' && !known.has(row['parentId'])),
+      ),
+    },
   ]
 }
 
-export type Patch = { id: string; version: number; sort: number; type?: string; parentId?: string | null; isHide?: boolean }
+export type Patch = {
+  id: string
+  version: number
+  sort: number
+  type?: string
+  parentId?: string | null
+  isHide?: boolean
+}
 
 /** What is written when an entry is put into a zone, before another one or at the end. */
-export function patchesOf({ row, zone, before }: { row: RecordRow; zone: Zone; before?: RecordRow | undefined }): Patch[] {
+export function patchesOf({
+  row,
+  zone,
+  before,
+}: {
+  row: RecordRow
+  zone: Zone
+  before?: RecordRow | undefined
+}): Patch[] {
   const rest = zone.rows.filter(({ id }) => id !== row.id)
   const at = before ? rest.findIndex(({ id }) => id === before.id) : -1
   const order = at < 0 ? [...rest, row] : [...rest.slice(0, at), row, ...rest.slice(at)]
@@ -34,7 +79,8 @@ export function patchesOf({ row, zone, before }: { row: RecordRow; zone: Zone; b
   return order.flatMap((one, i): Patch[] => {
     const sort = (i + 1) * 10
     const base = { id: one.id, version: Number(one['version']), sort }
-    if (one.id === row.id) return zone.rows.some(({ id }) => id === row.id) ? (row['sort'] === sort ? [] : [base]) : [{ ...base, ...place }]
+    if (one.id === row.id)
+      return zone.rows.some(({ id }) => id === row.id) ? (row['sort'] === sort ? [] : [base]) : [{ ...base, ...place }]
     return one['sort'] === sort ? [] : [base]
   })
 }

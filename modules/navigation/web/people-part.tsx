@@ -8,14 +8,22 @@ import { nobody, type TargetScope } from '#modules/population/shared/target-scop
 /** Whether an app is for some people only, and for whom. */
 export function PeoplePart({ form }: FormPart) {
   const [Picker] = useContributions<PopulationPickerPart>(populationPicker)
-  const scope = ('targetScope' in form.values ? form.values['targetScope'] : form.row?.['targetScope']) as TargetScope | null | undefined
+  const scope = ('targetScope' in form.values ? form.values['targetScope'] : form.row?.['targetScope']) as
+    | TargetScope
+    | null
+    | undefined
   return (
     <>
       <label className="people-switch">
-        <Switch size="small" checked={Boolean(scope)} onChange={(isSome) => form.set('targetScope', isSome ? nobody : null)} />
+        <Switch
+          size="small"
+          checked={Boolean(scope)}
+          onChange={(isSome) => form.set('targetScope', isSome ? nobody : null)}
+        />
         <span>{t('仅部分人群可用')}</span>
       </label>
-      {scope && (Picker ? <Picker value={scope} onChange={(next) => form.set('targetScope', next)} /> : <Skeleton active />)}
+      {scope &&
+        (Picker ? <Picker value={scope} onChange={(next) => form.set('targetScope', next)} /> : <Skeleton active />)}
     </>
   )
 }

@@ -19,17 +19,40 @@ const keptKey = ['base/appName', 'own', 'phone']
 /** Tiles on the first page of a phone: what the person keeps, then what the school put there. */
 function PhoneGrid() {
   const menu = usePhoneMenu()
-  const kept = useQuery({ queryKey: keptKey, queryFn: () => get<UserApp[]>('base/appName/getUserCollection', { size: mostTiles + 1 }, { quiet: true }) })
+  const kept = useQuery({
+    queryKey: keptKey,
+    queryFn: () => get<UserApp[]>('base/appName/getUserCollection', { size: mostTiles + 1 }, { quiet: true }),
+  })
   const openApp = useOpenApp(() => undefined)
   const openNode = useOpenPhone()
   const { counts } = useWaiting()
   const live: Record<string, number> = { message: counts.messages, todo: counts.todos, notice: counts.notices }
-  const own = (kept.data ?? []).filter(({ terminal }) => terminal !== 'pc').map((app): Tile => ({ key: app.id, name: app.appName, icon: app.icon, path: app.path, badge: app.badge, open: () => void openApp(app) }))
-  const given = (menu?.menus ?? []).filter(({ type }) => type === phoneTypes.tile).map((node): Tile => ({ key: node.id, name: node.name, icon: node.icon, path: node.path, badge: badgeOf(node, live), open: () => openNode(node) }))
+  const own = (kept.data ?? [])
+    .filter(({ terminal }) => terminal !== 'pc')
+    .map((app): Tile => ({
+      key: app.id,
+      name: app.appName,
+      icon: app.icon,
+      path: app.path,
+      badge: app.badge,
+      open: () => void openApp(app),
+    }))
+  const given = (menu?.menus ?? [])
+    .filter(({ type }) => type === phoneTypes.tile)
+    .map((node): Tile => ({
+      key: node.id,
+      name: node.name,
+      icon: node.icon,
+      path: node.path,
+      badge: badgeOf(node, live),
+      open: () => openNode(node),
+    }))
   // What stands at the foot, or twice, would only take the room of something else.
   const tabs = usePhoneTabs()
   const taken = new Set<string | null>(tabs.map(({ path }) => path))
-  const tiles = [...own, ...given].filter(({ path }) => path === null || (!taken.has(path) && taken.add(path))).slice(0, mostTiles)
+  const tiles = [...own, ...given]
+    .filter(({ path }) => path === null || (!taken.has(path) && taken.add(path)))
+    .slice(0, mostTiles)
   const cards = (menu?.menus ?? []).filter(({ type }) => type === phoneTypes.card)
   return (
     <>

@@ -17,16 +17,32 @@ const hues = ['blue', 'teal', 'amber', 'violet'] as const
 export function PhonePreview({ rows, onOpen }: { rows: readonly RecordRow[]; onOpen: (row: RecordRow) => void }) {
   const [roleId, setRoleId] = useState<string>()
   const [page, setPage] = useState<'home' | 'all'>('home')
-  const roles = useQuery({ queryKey: ['base/sysRole', 'getSelect'], queryFn: () => get<Option[]>('base/sysRole/getSelect', undefined, { quiet: true }) })
+  const roles = useQuery({
+    queryKey: ['base/sysRole', 'getSelect'],
+    queryFn: () => get<Option[]>('base/sysRole/getSelect', undefined, { quiet: true }),
+  })
   const stand = rows.map((row) => `${row.id} ${row['version']}`).join()
-  const visible = useQuery({ queryKey: ['base/mobileMenu', 'preview', roleId, stand], queryFn: () => get<string[]>('base/mobileMenu/getRolePreview', { roleId }), enabled: roleId !== undefined })
+  const visible = useQuery({
+    queryKey: ['base/mobileMenu', 'preview', roleId, stand],
+    queryFn: () => get<string[]>('base/mobileMenu/getRolePreview', { roleId }),
+    enabled: roleId !== undefined,
+  })
   const shown = rows.filter((row) => row['status'] === '1' && (roleId === undefined || visible.data?.includes(row.id)))
   const zones = zonesOf(shown)
   const zone = (key: string) => zones.find((one) => one.key === key)!
   const groups = zones.filter(({ group, rows: some }) => group && some.length > 0)
   return (
     <aside className="phone-side">
-      <Select allowClear value={roleId} onChange={setRoleId} options={roles.data} showSearch={{ optionFilterProp: 'label' }} placeholder={t('全部角色')} aria-label={t('按角色预览')} style={{ width: '100%' }} />
+      <Select
+        allowClear
+        value={roleId}
+        onChange={setRoleId}
+        options={roles.data}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={t('全部角色')}
+        aria-label={t('按角色预览')}
+        style={{ width: '100%' }}
+      />
       <div className="phone" role="group" aria-label={t('手机预览')}>
         <div className="phone-screen">
           {page === 'home' ? (
@@ -77,7 +93,17 @@ export function PhonePreview({ rows, onOpen }: { rows: readonly RecordRow[]; onO
   )
 }
 
-function Grid({ zone, onOpen, isBare = false, children }: { zone: Zone; onOpen: (row: RecordRow) => void; isBare?: boolean; children?: React.ReactNode }) {
+function Grid({
+  zone,
+  onOpen,
+  isBare = false,
+  children,
+}: {
+  zone: Zone
+  onOpen: (row: RecordRow) => void
+  isBare?: boolean
+  children?: React.ReactNode
+}) {
   return (
     <div className={isBare ? 'phone-grid' : 'phone-grid phone-sheet'}>
       {zone.rows.map((row, i) => (

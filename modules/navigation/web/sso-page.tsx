@@ -19,13 +19,24 @@ export function CasLoginPage() {
 /** `/oauth2/authorize`: the same by OAuth 2.0; back with a code. */
 export function AuthorizePage() {
   const asked = new URLSearchParams(window.location.search)
-  const wish = { clientId: asked.get('client_id') ?? '', redirectUri: asked.get('redirect_uri') ?? '', responseType: asked.get('response_type') ?? '', state: asked.get('state') ?? '' }
+  const wish = {
+    clientId: asked.get('client_id') ?? '',
+    redirectUri: asked.get('redirect_uri') ?? '',
+    responseType: asked.get('response_type') ?? '',
+    state: asked.get('state') ?? '',
+  }
   return <HandOver path="base/appName/authorize" wish={wish} />
 }
 
 /** The server alone says where to go on: the address the app has registered. Nothing is handed to any other. */
 function HandOver({ path, wish }: { path: string; wish: Record<string, string> }) {
-  const { data, error } = useQuery({ queryKey: [path, wish], queryFn: () => post<{ address: string }>(path, wish, { quiet: true }), retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const { data, error } = useQuery({
+    queryKey: [path, wish],
+    queryFn: () => post<{ address: string }>(path, wish, { quiet: true }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   useEffect(() => {
     if (data) window.location.replace(data.address)
   }, [data])

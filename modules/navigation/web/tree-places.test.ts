@@ -4,7 +4,21 @@ import type { TreeMenu } from '../shared/tree-menu.ts'
 
 function node(id: string, menuType: string, children: TreeMenu[] = []): TreeMenu {
   const own: TreeMenu = {
-    id, menuType, label: id, parentId: null, icon: null, path: null, component: null, permission: null, sort: 0, status: '1', isHide: false, isKeepAlive: false, isBuiltIn: false, version: 3, children,
+    id,
+    menuType,
+    label: id,
+    parentId: null,
+    icon: null,
+    path: null,
+    component: null,
+    permission: null,
+    sort: 0,
+    status: '1',
+    isHide: false,
+    isKeepAlive: false,
+    isBuiltIn: false,
+    version: 3,
+    children,
   }
   for (const child of children) child.parentId = id
   return own
@@ -12,7 +26,8 @@ function node(id: string, menuType: string, children: TreeMenu[] = []): TreeMenu
 
 const tree = [node('d1', '1', [node('p1', '2', [node('b1', '3')]), node('p2', '2')]), node('d2', '1', [])]
 const at = (id: string) => flatten(tree).find((one) => one.id === id)!
-const drop = (dragged: string, target: string, place: 'before' | 'inside' | 'after') => moveOf({ tree, dragged: at(dragged), target: at(target), place })
+const drop = (dragged: string, target: string, place: 'before' | 'inside' | 'after') =>
+  moveOf({ tree, dragged: at(dragged), target: at(target), place })
 
 test('dropping before, after and into another', () => {
   expect(drop('p2', 'p1', 'before')).toEqual({ id: 'p2', version: 3, parentId: 'd1', beforeId: 'p1' })

@@ -17,7 +17,12 @@ export function filterTree(nodes: readonly TreeMenu[], fits: (node: TreeMenu) =>
 }
 
 /** The move that dropping one node on another means, or null where it may not stand. */
-export function moveOf(input: { tree: readonly TreeMenu[]; dragged: TreeMenu; target: TreeMenu; place: DropPlace }): Move | null {
+export function moveOf(input: {
+  tree: readonly TreeMenu[]
+  dragged: TreeMenu
+  target: TreeMenu
+  place: DropPlace
+}): Move | null {
   const { tree, dragged, target, place } = input
   if (dragged.id === target.id || flatten([dragged]).some((node) => node.id === target.id)) return null
   const all = flatten(tree)
@@ -35,7 +40,9 @@ export function stepOf(tree: readonly TreeMenu[], node: TreeMenu, direction: 'up
   const siblings = parent ? parent.children : tree
   const at = siblings.findIndex((one) => one.id === node.id)
   const neighbour = siblings[direction === 'up' ? at - 1 : at + 1]
-  return neighbour ? moveOf({ tree, dragged: node, target: neighbour, place: direction === 'up' ? 'before' : 'after' }) : null
+  return neighbour
+    ? moveOf({ tree, dragged: node, target: neighbour, place: direction === 'up' ? 'before' : 'after' })
+    : null
 }
 
 function mayStandIn(node: TreeMenu, parent: TreeMenu | undefined): boolean {

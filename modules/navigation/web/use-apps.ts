@@ -37,24 +37,51 @@ const inWindow = '1'
 /** Everything somebody may open, what they keep and what they used last. */
 export function useApps() {
   const client = useQueryClient()
-  const all = useQuery({ queryKey: [...key, 'all'], queryFn: () => get<AppGroup[]>('base/appName/getUserApp', undefined, { quiet: true }) })
-  const kept = useQuery({ queryKey: [...key, 'kept'], queryFn: () => get<UserApp[]>('base/appName/getUserCollection', { isAll: 1 }, { quiet: true }) })
-  const recent = useQuery({ queryKey: [...key, 'recent'], queryFn: () => get<UserApp[]>('base/appName/getUserUsedApp', { size: 8 }, { quiet: true }) })
+  const all = useQuery({
+    queryKey: [...key, 'all'],
+    queryFn: () => get<AppGroup[]>('base/appName/getUserApp', undefined, { quiet: true }),
+  })
+  const kept = useQuery({
+    queryKey: [...key, 'kept'],
+    queryFn: () => get<UserApp[]>('base/appName/getUserCollection', { isAll: 1 }, { quiet: true }),
+  })
+  const recent = useQuery({
+    queryKey: [...key, 'recent'],
+    queryFn: () => get<UserApp[]>('base/appName/getUserUsedApp', { size: 8 }, { quiet: true }),
+  })
   // As the desktop remembers which role and which desktop are in front.
   const [role] = useUserPref<string>('desktop:role', '')
   const [fronts] = useUserPref<Record<string, string>>('desktop:front', {})
   const forget = () => client.invalidateQueries({ queryKey: key })
   usePush(todoEvent, () => void forget())
   return {
-    groups: all.data, kept: kept.data, recent: recent.data, isPending: all.isPending || kept.isPending || recent.isPending, error: all.error ?? kept.error ?? recent.error, forget,
+    groups: all.data,
+    kept: kept.data,
+    recent: recent.data,
+    isPending: all.isPending || kept.isPending || recent.isPending,
+    error: all.error ?? kept.error ?? recent.error,
+    forget,
     async keep(app: UserApp, isKept: boolean) {
       await post(`base/appName/${isKept ? 'collect' : 'uncollect'}`, { appId: app.id }).catch(() => {})
       await forget()
     },
     /** On the card of apps of the desktop in front, which is put there where it is missing; or off it again. */
     async sendToDesk(app: UserApp, isOn: boolean): Promise<boolean> {
-      const isDone = await post(`base/appName/${isOn ? 'toDesktop' : 'offDesktop'}`, { appId: app.id }).then(() => true, () => false)
-      const isShown = !isDone || !isOn || (await post('base/desk/putCard', { cardCode: appsCard, ...(role && { roleCode: role }), ...(fronts[role] && { id: fronts[role] }) }).then(() => true, () => false))
+      const isDone = await post(`base/appName/${isOn ? 'toDesktop' : 'offDesktop'}`, { appId: app.id }).then(
+        () => true,
+        () => false,
+      )
+      const isShown =
+        !isDone ||
+        !isOn ||
+        (await post('base/desk/putCard', {
+          cardCode: appsCard,
+          ...(role && { roleCode: role }),
+          ...(fronts[role] && { id: fronts[role] }),
+        }).then(
+          () => true,
+          () => false,
+        ))
       await Promise.all([forget(), client.invalidateQueries({ queryKey: ['desk'] })])
       return isDone && isShown
     },

@@ -14,12 +14,19 @@ const key = ['base/sysMenu', 'tree']
 
 /** The whole tree with its buttons. */
 export function useMenuTree() {
-  return useQuery({ queryKey: key, queryFn: () => get<TreeMenu[]>('base/sysMenu/getTreeMenu', undefined, { quiet: true }) })
+  return useQuery({
+    queryKey: key,
+    queryFn: () => get<TreeMenu[]>('base/sysMenu/getTreeMenu', undefined, { quiet: true }),
+  })
 }
 
 /** Components and permissions that the product knows. */
 export function useMenuChoices() {
-  return useQuery({ queryKey: ['base/sysMenu', 'choices'], queryFn: () => get<MenuChoices>('base/sysMenu/getChoices'), staleTime: 300_000 })
+  return useQuery({
+    queryKey: ['base/sysMenu', 'choices'],
+    queryFn: () => get<MenuChoices>('base/sysMenu/getChoices'),
+    staleTime: 300_000,
+  })
 }
 
 /** Roles that see a menu, and how many people hold each. */
@@ -46,7 +53,8 @@ export function useMoveMenu() {
 export function useMakeButtons() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: { parentId: string; path: string }) => post<{ added: number }>('base/sysMenu/makeButtons', input),
+    mutationFn: (input: { parentId: string; path: string }) =>
+      post<{ added: number }>('base/sysMenu/makeButtons', input),
     onSettled: () => client.invalidateQueries({ queryKey: ['base/sysMenu'] }),
   })
 }

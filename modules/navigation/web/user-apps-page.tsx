@@ -20,20 +20,52 @@ export function UserAppsPage() {
   const send = async (app: UserApp, isOn: boolean) => {
     if (await apps.sendToDesk(app, isOn)) success(isOn ? t('已发送到桌面') : t('已从桌面移除'))
   }
-  if (apps.error) return <div className="page"><LoadError error={apps.error} onRetry={() => void apps.forget()} /></div>
-  if (apps.isPending || !apps.groups) return <div className="page"><RowsSkeleton count={6} height={96} /></div>
-  const actions: TileActions = { open: (app, isNewWindow) => void open(app, isNewWindow), keep: (app, isKept) => void apps.keep(app, isKept), sendToDesk: (app, isOn) => void send(app, isOn) }
+  if (apps.error)
+    return (
+      <div className="page">
+        <LoadError error={apps.error} onRetry={() => void apps.forget()} />
+      </div>
+    )
+  if (apps.isPending || !apps.groups)
+    return (
+      <div className="page">
+        <RowsSkeleton count={6} height={96} />
+      </div>
+    )
+  const actions: TileActions = {
+    open: (app, isNewWindow) => void open(app, isNewWindow),
+    keep: (app, isKept) => void apps.keep(app, isKept),
+    sendToDesk: (app, isOn) => void send(app, isOn),
+  }
   const groups = onThis(apps.groups, isNarrow)
-  const found = word.trim() === '' ? null : groups.flatMap((group) => group.apps).map((app) => ({ app, fit: fitOf({ title: app.appName, chinese: app.appName, path: '' }, word) })).filter(({ fit }) => fit > 0).toSorted((a, b) => b.fit - a.fit)
+  const found =
+    word.trim() === ''
+      ? null
+      : groups
+          .flatMap((group) => group.apps)
+          .map((app) => ({ app, fit: fitOf({ title: app.appName, chinese: app.appName, path: '' }, word) }))
+          .filter(({ fit }) => fit > 0)
+          .toSorted((a, b) => b.fit - a.fit)
   return (
     <div className="page user-apps">
       <header className="user-apps-head">
         <h1>{t('我的应用')}</h1>
-        <Input allowClear value={word} placeholder={t('搜索应用，支持拼音')} aria-label={t('搜索应用')} prefix={<Search size={16} strokeWidth={1.75} aria-hidden />} onChange={(event) => setWord(event.target.value)} />
+        <Input
+          allowClear
+          value={word}
+          placeholder={t('搜索应用，支持拼音')}
+          aria-label={t('搜索应用')}
+          prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
+          onChange={(event) => setWord(event.target.value)}
+        />
       </header>
       {found ? (
         <section className="user-apps-card" aria-label={t('搜索结果')}>
-          {found.length === 0 ? <FilteredEmpty onClear={() => setWord('')} /> : <Tiles apps={found.map(({ app }) => app)} {...actions} />}
+          {found.length === 0 ? (
+            <FilteredEmpty onClear={() => setWord('')} />
+          ) : (
+            <Tiles apps={found.map(({ app }) => app)} {...actions} />
+          )}
         </section>
       ) : (
         <>
@@ -46,7 +78,13 @@ export function UserAppsPage() {
           )}
           <nav className="user-apps-anchors" aria-label={t('分类')}>
             {groups.map(({ group, groupName, apps: some }) => (
-              <button key={group} type="button" onClick={() => document.getElementById(`apps-${group}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })}>
+              <button
+                key={group}
+                type="button"
+                onClick={() =>
+                  document.getElementById(`apps-${group}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+                }
+              >
                 {t(groupName)} <b>{some.length}</b>
               </button>
             ))}
@@ -64,7 +102,11 @@ export function UserAppsPage() {
 }
 
 /** Favourites, sorted by dragging, or step by step where one cannot drag. */
-function Kept({ apps, onSort, ...actions }: { apps: readonly UserApp[]; onSort: (apps: readonly UserApp[]) => void } & TileActions) {
+function Kept({
+  apps,
+  onSort,
+  ...actions
+}: { apps: readonly UserApp[]; onSort: (apps: readonly UserApp[]) => void } & TileActions) {
   const dragged = useRef<string | null>(null)
   const [isSorting, setSorting] = useState(false)
   const move = (from: number, to: number) => {
@@ -75,7 +117,11 @@ function Kept({ apps, onSort, ...actions }: { apps: readonly UserApp[]; onSort: 
     <section className="user-apps-card" aria-label={t('我的收藏')}>
       <h2>
         {t('我的收藏')} <small>{apps.length > 1 && !isSorting && t('拖动可调整顺序')}</small>
-        {apps.length > 1 && <Button type="link" size="small" onClick={() => setSorting(!isSorting)}>{isSorting ? t('完成') : t('排序')}</Button>}
+        {apps.length > 1 && (
+          <Button type="link" size="small" onClick={() => setSorting(!isSorting)}>
+            {isSorting ? t('完成') : t('排序')}
+          </Button>
+        )}
       </h2>
       {apps.length === 0 ? (
         <EmptyState reason={t('点应用右上角的星标，常用的应用就会出现在这里')} />
@@ -87,12 +133,32 @@ function Kept({ apps, onSort, ...actions }: { apps: readonly UserApp[]; onSort: 
                 app={app}
                 isKept
                 {...actions}
-                drag={{ onDragStart: () => (dragged.current = app.id), onDragOver: (event) => event.preventDefault(), onDrop: () => move(apps.findIndex((one) => one.id === dragged.current), at) }}
+                drag={{
+                  onDragStart: () => (dragged.current = app.id),
+                  onDragOver: (event) => event.preventDefault(),
+                  onDrop: () =>
+                    move(
+                      apps.findIndex((one) => one.id === dragged.current),
+                      at,
+                    ),
+                }}
               />
               {isSorting && (
                 <span className="app-tile-steps">
-                  <Button size="small" icon={<ChevronLeft size={14} />} disabled={at === 0} aria-label={t('前移{{name}}', { name: app.appName })} onClick={() => move(at, at - 1)} />
-                  <Button size="small" icon={<ChevronRight size={14} />} disabled={at === apps.length - 1} aria-label={t('后移{{name}}', { name: app.appName })} onClick={() => move(at, at + 1)} />
+                  <Button
+                    size="small"
+                    icon={<ChevronLeft size={14} />}
+                    disabled={at === 0}
+                    aria-label={t('前移{{name}}', { name: app.appName })}
+                    onClick={() => move(at, at - 1)}
+                  />
+                  <Button
+                    size="small"
+                    icon={<ChevronRight size={14} />}
+                    disabled={at === apps.length - 1}
+                    aria-label={t('后移{{name}}', { name: app.appName })}
+                    onClick={() => move(at, at + 1)}
+                  />
                 </span>
               )}
             </li>
@@ -118,5 +184,7 @@ function Tiles({ apps, ...actions }: { apps: readonly UserApp[] } & TileActions)
 /** Without the apps that are for the other kind of device. */
 function onThis(groups: readonly AppGroup[], isNarrow: boolean): AppGroup[] {
   const other = isNarrow ? 'pc' : 'mobile'
-  return groups.map((group) => ({ ...group, apps: group.apps.filter((app) => app.terminal !== other) })).filter((group) => group.apps.length > 0)
+  return groups
+    .map((group) => ({ ...group, apps: group.apps.filter((app) => app.terminal !== other) }))
+    .filter((group) => group.apps.length > 0)
 }

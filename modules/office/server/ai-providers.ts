@@ -20,16 +20,25 @@ export const aiProviders = resource(aiProvider, {
     },
     // One provider is asked when nobody says which.
     async after(ctx, changes) {
-      const chosen = changes.findLast((change) => change.after?.['isDefault'] === true && change.before?.['isDefault'] !== true)
+      const chosen = changes.findLast(
+        (change) => change.after?.['isDefault'] === true && change.before?.['isDefault'] !== true,
+      )
       if (chosen) await standDown(ctx, chosen.id)
     },
   },
 })
 
 function leadsElsewhere({ before, values }: Draft): boolean {
-  return !before || values['apiKey'] !== undefined || (values['baseUrl'] !== undefined && values['baseUrl'] !== before['baseUrl'])
+  return (
+    !before ||
+    values['apiKey'] !== undefined ||
+    (values['baseUrl'] !== undefined && values['baseUrl'] !== before['baseUrl'])
+  )
 }
 
 async function standDown(ctx: Ctx, chosen: string): Promise<void> {
-  await ctx.db.query('update office_ai_provider set is_default = false, version = version + 1, update_time = $2 where is_default and id <> $1', [chosen, ctx.now()])
+  await ctx.db.query(
+    'update office_ai_provider set is_default = false, version = version + 1, update_time = $2 where is_default and id <> $1',
+    [chosen, ctx.now()],
+  )
 }

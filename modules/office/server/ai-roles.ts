@@ -12,13 +12,29 @@ const student = 'stu'
 
 /** Which roles may use the assistant, and how often a day. */
 export const aiRoleRoutes: readonly Route[] = [
-  route({ method: 'GET', service: 'base', path: 'aiRole/getAll', label: '助手的角色设置', access: { permission: 'aiProvider:list' }, input: z.object({}), run: allRoles }),
   route({
-    method: 'POST', service: 'base', path: 'aiRole/submit', label: '修改助手的角色设置', access: { permission: 'aiProvider:update' },
+    method: 'GET',
+    service: 'base',
+    path: 'aiRole/getAll',
+    label: '助手的角色设置',
+    access: { permission: 'aiProvider:list' },
+    input: z.object({}),
+    run: allRoles,
+  }),
+  route({
+    method: 'POST',
+    service: 'base',
+    path: 'aiRole/submit',
+    label: '修改助手的角色设置',
+    access: { permission: 'aiProvider:update' },
     input: z.object({
       roleId: z.guid('角色不存在'),
       isEnabled: z.boolean('请选择是否可以使用'),
-      dailyLimit: z.int('每日提问次数应为 0–10000 的整数').min(0, '每日提问次数应为 0–10000 的整数').max(10_000, '每日提问次数应为 0–10000 的整数').nullable(),
+      dailyLimit: z
+        .int('每日提问次数应为 0–10000 的整数')
+        .min(0, '每日提问次数应为 0–10000 的整数')
+        .max(10_000, '每日提问次数应为 0–10000 的整数')
+        .nullable(),
     }),
     run: setRole,
   }),
@@ -37,17 +53,35 @@ async function allRoles(ctx: Ctx): Promise<(RoleRow & { dailyLimit: number; isOw
      from sys_role r left join office_ai_role a on a.role_id = r.id where r.status = '1' order by r.sort, r.role_code`,
   )
   const [ofStudents, ofStaff] = [await readParam(ctx, aiStudentLimit), await readParam(ctx, aiStaffLimit)]
-  return rows.map((row) => ({ ...row, isOwn: row.dailyLimit !== null, dailyLimit: row.dailyLimit ?? (row.roleCode === student ? ofStudents : ofStaff) }))
+  return rows.map((row) => ({
+    ...row,
+    isOwn: row.dailyLimit !== null,
+    dailyLimit: row.dailyLimit ?? (row.roleCode === student ? ofStudents : ofStaff),
+  }))
 }
 
-async function setRole(ctx: Ctx, { roleId, isEnabled, dailyLimit }: { roleId: string; isEnabled: boolean; dailyLimit: number | null }): Promise<null> {
-  const [before] = await ctx.db.query<Record<string, unknown>>('select is_enabled as "isEnabled", daily_limit as "dailyLimit" from office_ai_role where role_id = $1 for update', [roleId])
+async function setRole(
+  ctx: Ctx,
+  { roleId, isEnabled, dailyLimit }: { roleId: string; isEnabled: boolean; dailyLimit: number | null },
+): Promise<null> {
+  const [before] = await ctx.db.query<Record<string, unknown>>(
+    'select is_enabled as "isEnabled", daily_limit as "dailyLimit" from office_ai_role where role_id = $1 for update',
+    [roleId],
+  )
   await ctx.db.query(
     `insert into office_ai_role (id, version, create_user, create_time, update_user, update_time, role_id, is_enabled, daily_limit)
      select $1, 1, $2, $3, $2, $3, r.id, $5, $6 from sys_role r where r.id = $4
      on conflict (role_id) do update set is_enabled = excluded.is_enabled, daily_limit = excluded.daily_limit, update_user = excluded.update_user, update_time = excluded.update_time, version = office_ai_role.version + 1`,
     [newId(ctx.now()), ctx.actor.userId, ctx.now(), roleId, isEnabled, dailyLimit],
   )
-  await audit(ctx, [{ entity: aiRole, recordId: roleId, action: before ? 'update' : 'add', before: before ?? null, after: { isEnabled, dailyLimit } }])
+  await audit(ctx, [
+    {
+      entity: aiRole,
+      recordId: roleId,
+      action: before ? 'update' : 'add',
+      before: before ?? null,
+      after: { isEnabled, dailyLimit },
+    },
+  ])
   return null
 }

@@ -5,14 +5,28 @@ import { readAs } from '#kernel/http/unit-of-work.ts'
 import { isId } from '#kernel/id.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam, readParamOf } from '#kernel/system/server/read-param.ts'
-import { aiAllowPrivate, aiChatModel, aiEnabled, aiGreeting, aiName, aiProvider, aiSuggestions, type AiModel } from '../shared/ai.ts'
+import {
+  aiAllowPrivate,
+  aiChatModel,
+  aiEnabled,
+  aiGreeting,
+  aiName,
+  aiProvider,
+  aiSuggestions,
+  type AiModel,
+} from '../shared/ai.ts'
 import { mayAsk } from './ai-roles.ts'
 import { askProvider, type Provider } from './ask-provider.ts'
 
 /** Settings of the assistant: what everybody may know, and what an administrator tries out. */
 export const aiRoutes: readonly Route[] = [
   route({
-    method: 'GET', service: 'base', path: 'openApi/getAiConfig', label: '智能助手设置', access: { open: true, perMinute: 120, knowsCaller: true }, input: z.object({}),
+    method: 'GET',
+    service: 'base',
+    path: 'openApi/getAiConfig',
+    label: '智能助手设置',
+    access: { open: true, perMinute: 120, knowsCaller: true },
+    input: z.object({}),
     run: async (ctx) => ({
       enabled: (await readParam(ctx, aiEnabled)) && (await mayAsk(ctx)),
       name: await readParam(ctx, aiName),
@@ -25,7 +39,12 @@ export const aiRoutes: readonly Route[] = [
     }),
   }),
   freeRoute({
-    method: 'POST', service: 'base', path: 'aiProvider/fetchModels', label: '读取模型列表', access: { permission: 'aiProvider:test' }, input: z.object({ id: z.unknown() }),
+    method: 'POST',
+    service: 'base',
+    path: 'aiProvider/fetchModels',
+    label: '读取模型列表',
+    access: { permission: 'aiProvider:test' },
+    input: z.object({ id: z.unknown() }),
     async runFree(call, { id }) {
       const { provider, isPrivateAllowed } = await providerOf(call, id)
       const answer = await askProvider(provider, { path: 'models', isPrivateAllowed })
@@ -33,12 +52,24 @@ export const aiRoutes: readonly Route[] = [
     },
   }),
   freeRoute({
-    method: 'POST', service: 'base', path: 'aiProvider/testChat', label: '测试对话', access: { permission: 'aiProvider:test' },
-    input: z.object({ id: z.unknown(), model: z.string({ error: '请选择模型' }).min(1, '请选择模型').max(100, '请选择模型'), text: z.string().max(2000, '单次提问不超过2000字').default('你好') }),
+    method: 'POST',
+    service: 'base',
+    path: 'aiProvider/testChat',
+    label: '测试对话',
+    access: { permission: 'aiProvider:test' },
+    input: z.object({
+      id: z.unknown(),
+      model: z.string({ error: '请选择模型' }).min(1, '请选择模型').max(100, '请选择模型'),
+      text: z.string().max(2000, '单次提问不超过2000字').default('你好'),
+    }),
     async runFree(call, { id, model, text }) {
       const { provider, isPrivateAllowed } = await providerOf(call, id)
       const started = performance.now()
-      const answer = await askProvider(provider, { path: 'chat/completions', body: { model, messages: [{ role: 'user', content: text }], max_tokens: 64 }, isPrivateAllowed })
+      const answer = await askProvider(provider, {
+        path: 'chat/completions',
+        body: { model, messages: [{ role: 'user', content: text }], max_tokens: 64 },
+        isPrivateAllowed,
+      })
       return { ...told(answer), costMs: Math.round(performance.now() - started) }
     },
   }),
@@ -47,15 +78,28 @@ export const aiRoutes: readonly Route[] = [
 async function providerOf(call: FreeCall, id: unknown): Promise<{ provider: Provider; isPrivateAllowed: boolean }> {
   if (!isId(id)) throw notFound()
   const isPrivateAllowed = await readParamOf(call.world, call.caller.school, aiAllowPrivate)
-  const row = await readAs(call.world, call.caller, async (ctx) => (await loadRows(ctx, aiProvider, [id])).get(id.toLowerCase()))
+  const row = await readAs(call.world, call.caller, async (ctx) =>
+    (await loadRows(ctx, aiProvider, [id])).get(id.toLowerCase()),
+  )
   if (!row) throw notFound()
-  return { provider: { baseUrl: String(row['baseUrl']), apiKey: (row['apiKey'] as string | null) ?? null, timeoutSec: Number(row['timeoutSec']) }, isPrivateAllowed }
+  return {
+    provider: {
+      baseUrl: String(row['baseUrl']),
+      apiKey: (row['apiKey'] as string | null) ?? null,
+      timeoutSec: Number(row['timeoutSec']),
+    },
+    isPrivateAllowed,
+  }
 }
 
 function modelsOf(answer: Record<string, unknown>): AiModel[] {
   const list = Array.isArray(answer['data']) ? answer['data'] : []
   return list
-    .flatMap((one: unknown) => (typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' ? [one.id.slice(0, 100)] : []))
+    .flatMap((one: unknown) =>
+      typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string'
+        ? [one.id.slice(0, 100)]
+        : [],
+    )
     .slice(0, 100)
     .map((id) => ({ id, kind: /embed|bge|m3e/i.test(id) ? 'embedding' : /rerank/i.test(id) ? 'rerank' : 'chat' }))
 }
@@ -63,5 +107,8 @@ function modelsOf(answer: Record<string, unknown>): AiModel[] {
 function told(answer: Record<string, unknown>): { text: string; tokens: number | null } {
   const choices = answer['choices'] as { message?: { content?: unknown } }[] | undefined
   const usage = answer['usage'] as { total_tokens?: unknown } | undefined
-  return { text: String(choices?.[0]?.message?.content ?? '').slice(0, 2000), tokens: typeof usage?.total_tokens === 'number' ? usage.total_tokens : null }
+  return {
+    text: String(choices?.[0]?.message?.content ?? '').slice(0, 2000),
+    tokens: typeof usage?.total_tokens === 'number' ? usage.total_tokens : null,
+  }
 }

@@ -8,7 +8,10 @@ export type Provider = { baseUrl: string; apiKey: string | null; timeoutSec: num
 const mostBytes = 1024 * 1024
 
 /** Calls a model service. Whatever goes wrong becomes a sentence without address or key. */
-export async function askProvider(provider: Provider, call: { path: string; body?: unknown; isPrivateAllowed: boolean }): Promise<Record<string, unknown>> {
+export async function askProvider(
+  provider: Provider,
+  call: { path: string; body?: unknown; isPrivateAllowed: boolean },
+): Promise<Record<string, unknown>> {
   const problem = addressProblem(provider.baseUrl, call.isPrivateAllowed)
   if (problem) throw badRequest({ text: problem })
   const url = new URL(`${provider.baseUrl.replace(/\/+$/, '')}/${call.path}`)
@@ -22,18 +25,30 @@ export async function askProvider(provider: Provider, call: { path: string; body
   } catch (error) {
     if (error instanceof PrivateAddress) throw badRequest({ text: '接口地址不能是内网地址' })
     const { name, code } = error as { name?: string; code?: string }
-    if (name === 'TimeoutError' || code === 'ABORT_ERR') throw badRequest({ text: `模型服务 ${provider.timeoutSec} 秒内没有响应` })
-    if (code && /^(E[A-Z]+|CERT_|DEPTH_|SELF_|UNABLE_|ERR_TLS|ERR_SSL|HPE_)/.test(code)) throw badRequest({ text: '无法连接模型服务，请检查接口地址' })
+    if (name === 'TimeoutError' || code === 'ABORT_ERR')
+      throw badRequest({ text: `模型服务 ${provider.timeoutSec} 秒内没有响应` })
+    if (code && /^(E[A-Z]+|CERT_|DEPTH_|SELF_|UNABLE_|ERR_TLS|ERR_SSL|HPE_)/.test(code))
+      throw badRequest({ text: '无法连接模型服务，请检查接口地址' })
     throw error
   }
 }
 
-function send(url: URL, provider: Provider, call: { body?: unknown; isPrivateAllowed: boolean }): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  provider: Provider,
+  call: { body?: unknown; isPrivateAllowed: boolean },
+): Promise<IncomingMessage> {
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
   return new Promise((resolve, reject) => {
     const sent = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }), ...(provider.apiKey ? { authorization: `Bearer ${provider.apiKey}` } : {}) },
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        ...(provider.apiKey ? { authorization: `Bearer ${provider.apiKey}` } : {}),
+      },
       agent: false,
       signal: AbortSignal.timeout(provider.timeoutSec * 1000),
       ...(call.isPrivateAllowed ? {} : { lookup: guardedLookup() }),

@@ -31,7 +31,8 @@ export async function requireWithinReach(ctx: Ctx, scope: TargetScope): Promise<
 /** A condition on notices (`n`): that whoever asks is among the people a notice is for now. `place` is where the person's id goes. */
 export async function isForMe(ctx: Ctx, place: string): Promise<{ text: string; personId: string | null }> {
   const person = ctx.actor.kind === 'user' ? ctx.actor.person : null
-  const table = person?.entity === 'base.student' ? 'base_student' : person?.entity === 'base.teacher' ? 'base_teacher' : null
+  const table =
+    person?.entity === 'base.student' ? 'base_student' : person?.entity === 'base.teacher' ? 'base_teacher' : null
   if (!person || !table) return { text: `${place}::uuid is not null and false`, personId: null }
   const meant = await ctx.call(meantBySql, { personType: person.entity, scope: 'n.target_scope' })
   return { text: `exists (select 1 from ${table} t where t.id = ${place}::uuid and ${meant})`, personId: person.id }

@@ -26,13 +26,20 @@ async function signNotice(ctx: Ctx, one: Draft): Promise<void> {
     `select coalesce(t.department_id, u.department_id) as "departmentId" from sys_user u left join base_teacher t on u.person_type = 'base.teacher' and t.id = u.person_id::uuid where u.id = $1`,
     [userId],
   )
-  Object.assign(one.values, { publisherId: userId, publisherName: userName, publisherPerson: person?.id ?? null, publishDeptId: account?.departmentId ?? null })
+  Object.assign(one.values, {
+    publisherId: userId,
+    publisherName: userName,
+    publisherPerson: person?.id ?? null,
+    publishDeptId: account?.departmentId ?? null,
+  })
 }
 
 /** A correction of what is out: another edition of the same notice for the same people. */
 function judgeCorrection(ctx: Ctx, { before, values, problems }: Draft): void {
-  for (const name of settledFields) if (values[name] !== undefined) problems[name] = `已发布的通知不能修改${notice.fields[name].options.label}`
-  if (contentFields.some((name) => values[name] !== undefined)) Object.assign(values, { edition: Number(before!['edition']) + 1, editTime: ctx.now().toISOString() })
+  for (const name of settledFields)
+    if (values[name] !== undefined) problems[name] = `已发布的通知不能修改${notice.fields[name].options.label}`
+  if (contentFields.some((name) => values[name] !== undefined))
+    Object.assign(values, { edition: Number(before!['edition']) + 1, editTime: ctx.now().toISOString() })
 }
 
 /** The rule of whom it is for is kept in one spelling, with its words. A draft may have none yet. */
@@ -48,12 +55,15 @@ async function keepRule(ctx: Ctx, { values, problems }: Draft): Promise<void> {
 
 function judge(ctx: Ctx, { before, values, merged, problems }: Draft): void {
   const title = [...String(merged['title'] ?? '')].length
-  if ((!before || values['title'] !== undefined) && (title < 4 || title > 100)) problems['title'] = '标题请控制在4–100字'
+  if ((!before || values['title'] !== undefined) && (title < 4 || title > 100))
+    problems['title'] = '标题请控制在4–100字'
   const seconds = Number(merged['minSeconds'])
-  if (merged['mustRead'] === mustReads.popup[0] && !(seconds >= 3 && seconds <= 60)) problems['minSeconds'] = '强制阅读时长为 3–60 秒'
+  if (merged['mustRead'] === mustReads.popup[0] && !(seconds >= 3 && seconds <= 60))
+    problems['minSeconds'] = '强制阅读时长为 3–60 秒'
   const time = (name: string) => (merged[name] ? Date.parse(String(merged[name])) : null)
   const isTouched = (name: string) => !before || values[name] !== undefined
   const [starts, ends, topEnds, now] = [time('publishTime'), time('expireTime'), time('topUntil'), ctx.now().getTime()]
-  if (ends && (isTouched('expireTime') || isTouched('publishTime')) && ends <= Math.max(starts ?? 0, now)) problems['expireTime'] = '有效期须晚于发布时间'
+  if (ends && (isTouched('expireTime') || isTouched('publishTime')) && ends <= Math.max(starts ?? 0, now))
+    problems['expireTime'] = '有效期须晚于发布时间'
   if (topEnds && isTouched('topUntil') && topEnds <= now) problems['topUntil'] = '置顶截止时间须晚于当前时间'
 }

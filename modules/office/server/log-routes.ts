@@ -14,30 +14,62 @@ const mostDays = 366
 /** What the log screens ask beyond their lists. */
 export const logRoutes: readonly Route[] = [
   route({
-    method: 'GET', service: 'base', path: 'sysOperLog/diff', label: '变更内容', access: { permission: 'sysOperLog:getOne' }, input: z.object({ id: z.unknown() }),
+    method: 'GET',
+    service: 'base',
+    path: 'sysOperLog/diff',
+    label: '变更内容',
+    access: { permission: 'sysOperLog:getOne' },
+    input: z.object({ id: z.unknown() }),
     run: (ctx, { id }) => diff(ctx, id),
   }),
   route({
-    method: 'GET', service: 'base', path: 'sysOperLog/names', label: '业务与动作的名称', access: { permission: 'sysOperLog:list' }, input: z.object({}),
+    method: 'GET',
+    service: 'base',
+    path: 'sysOperLog/names',
+    label: '业务与动作的名称',
+    access: { permission: 'sysOperLog:list' },
+    input: z.object({}),
     run: async (ctx) => ({
       entities: [...ctx.world.entities.values()].map((entity) => ({ value: entity.path, label: entity.label })),
-      actions: [...ctx.world.resources.values()].flatMap(({ actions }) => Object.entries(actions).map(([value, one]) => ({ value, label: one.label }))),
+      actions: [...ctx.world.resources.values()].flatMap(({ actions }) =>
+        Object.entries(actions).map(([value, one]) => ({ value, label: one.label })),
+      ),
     }),
   }),
   route({
-    method: 'POST', service: 'base', path: 'sysOperLog/verify', label: '校验日志完整性', access: { permission: 'sysOperLog:verify' }, input: z.object({ from: day.optional(), to: day.optional() }),
+    method: 'POST',
+    service: 'base',
+    path: 'sysOperLog/verify',
+    label: '校验日志完整性',
+    access: { permission: 'sysOperLog:verify' },
+    input: z.object({ from: day.optional(), to: day.optional() }),
     run: (ctx, { from, to }) => verifyLogs(ctx, daysOf(ctx, from, to)),
   }),
   route({
-    method: 'GET', service: 'base', path: 'sysErrorLog/traces', label: '错误发生记录', access: { permission: 'sysErrorLog:getOne' }, input: z.object({ id: z.unknown().optional(), traceId: z.string().max(64).optional() }),
+    method: 'GET',
+    service: 'base',
+    path: 'sysErrorLog/traces',
+    label: '错误发生记录',
+    access: { permission: 'sysErrorLog:getOne' },
+    input: z.object({ id: z.unknown().optional(), traceId: z.string().max(64).optional() }),
     run: (ctx, asked) => traces(ctx, asked),
   }),
   route({
-    method: 'GET', service: 'base', path: 'sysApiLog/summary', label: '接口耗时', access: { permission: 'sysApiLog:list' }, input: z.object({ hours: z.coerce.number().int().min(1).max(168).default(24) }),
+    method: 'GET',
+    service: 'base',
+    path: 'sysApiLog/summary',
+    label: '接口耗时',
+    access: { permission: 'sysApiLog:list' },
+    input: z.object({ hours: z.coerce.number().int().min(1).max(168).default(24) }),
     run: (ctx, { hours }) => summary(ctx, hours),
   }),
   route({
-    method: 'GET', service: 'base', path: 'sysApiLog/slowest', label: '最慢的调用', access: { permission: 'sysApiLog:list' }, input: z.object({ hours: z.coerce.number().int().min(1).max(168).default(24) }),
+    method: 'GET',
+    service: 'base',
+    path: 'sysApiLog/slowest',
+    label: '最慢的调用',
+    access: { permission: 'sysApiLog:list' },
+    input: z.object({ hours: z.coerce.number().int().min(1).max(168).default(24) }),
     run: (ctx, { hours }) =>
       ctx.db.query(
         `select id, time, method, address, status_code as "statusCode", cost_ms as "costMs", user_name as "userName", trace_id as "traceId" from sys_api_log where time >= $1 order by cost_ms desc, id limit 50`,
@@ -48,7 +80,10 @@ export const logRoutes: readonly Route[] = [
 
 async function diff(ctx: Ctx, id: unknown) {
   if (!isId(id)) throw notFound()
-  const [row] = await ctx.db.query<{ entity: string; recordId: string | null; changes: StoredChange[] | null }>('select entity, record_id as "recordId", changes from sys_oper_log where id = $1', [id])
+  const [row] = await ctx.db.query<{ entity: string; recordId: string | null; changes: StoredChange[] | null }>(
+    'select entity, record_id as "recordId", changes from sys_oper_log where id = $1',
+    [id],
+  )
   if (!row) throw notFound()
   const entity = [...ctx.world.entities.values()].find((one) => one.path === row.entity)
   const [changes = []] = entity ? await changesInWords(ctx, entity, [row.changes]) : []

@@ -17,23 +17,49 @@ async function changePhone(phone: string): Promise<string> {
   const counsellor = await school.as('fdy01')
   const { records } = (await counsellor.get('base/baseStudentInfo/list', { size: 1 })).body.data
   const student = (await counsellor.get('base/baseStudentInfo/getOne', { id: records[0].id })).body.data
-  const answer = await counsellor.post('base/baseStudentInfo/update', { id: student.id, version: student.version, sjhm: phone })
+  const answer = await counsellor.post('base/baseStudentInfo/update', {
+    id: student.id,
+    version: student.version,
+    sjhm: phone,
+  })
   expect(answer.body).toMatchObject({ success: true })
   return student.id
 }
 
 test('a changed phone is one row, masked, with the session it was changed in', async () => {
   const id = await changePhone('13900001111')
-  const { records, total } = (await auditor.get('base/sysOperLog/list', { recordId: id, action: 'update', time_ge: new Date().toISOString().slice(0, 10) })).body.data
+  const { records, total } = (
+    await auditor.get('base/sysOperLog/list', {
+      recordId: id,
+      action: 'update',
+      time_ge: new Date().toISOString().slice(0, 10),
+    })
+  ).body.data
   expect(total).toBe(1)
   expect(records[0].title).toContain('手机号')
-  const [session] = await rowsOf(school, "select s.id from sys_session s join sys_user u on u.id = s.user_id where u.account_no = 'fdy01'")
+  const [session] = await rowsOf(
+    school,
+    "select s.id from sys_session s join sys_user u on u.id = s.user_id where u.account_no = 'fdy01'",
+  )
   const row = (await auditor.get('base/sysOperLog/getOne', { id: records[0].id })).body.data
   expect(row.sid).toBe(session!['id'])
-  expect(row).toMatchObject({ result: '1', roleCodes: expect.stringContaining('fdy'), costMs: expect.any(Number), traceId: expect.any(String) })
+  expect(row).toMatchObject({
+    result: '1',
+    roleCodes: expect.stringContaining('fdy'),
+    costMs: expect.any(Number),
+    traceId: expect.any(String),
+  })
   expect(row).not.toHaveProperty('changes')
   for (const asked of [{ keyword: '手机' }, { recordId_like: id }]) {
-    expect((await auditor.get('base/sysOperLog/list', { ...asked, recordId: id, time_ge: new Date().toISOString().slice(0, 10) })).body.data.total).toBe(1)
+    expect(
+      (
+        await auditor.get('base/sysOperLog/list', {
+          ...asked,
+          recordId: id,
+          time_ge: new Date().toISOString().slice(0, 10),
+        })
+      ).body.data.total,
+    ).toBe(1)
   }
   expect((await auditor.get('base/sysOperLog/list', { recordId_like: id.slice(0, 20) })).body.data.total).toBe(0)
   const { changes } = (await auditor.get('base/sysOperLog/diff', { id: records[0].id })).body.data
@@ -45,10 +71,20 @@ test('a changed phone is one row, masked, with the session it was changed in', a
 test('the check finds everything in order, then names a row that was changed by hand', async () => {
   const id = await changePhone('13900002222')
   expect((await auditor.post('base/sysOperLog/verify', {})).body.data).toMatchObject({ isIntact: true, broken: null })
-  const [row] = await rowsOf(school, 'select id from sys_oper_log where record_id = $1 order by time desc limit 1', [id])
+  const [row] = await rowsOf(school, 'select id from sys_oper_log where record_id = $1 order by time desc limit 1', [
+    id,
+  ])
   await school.system((ctx) => ctx.db.query("update sys_oper_log set user_name = '别人' where id = $1", [row!['id']]))
-  expect((await auditor.post('base/sysOperLog/verify', {})).body.data).toMatchObject({ isIntact: false, broken: { id: row!['id'], reason: '该条内容被改动' } })
-  await school.system((ctx) => ctx.db.query('update sys_oper_log l set user_name = u.user_name from sys_user u where l.id = $1 and u.id::text = l.user_id', [row!['id']]))
+  expect((await auditor.post('base/sysOperLog/verify', {})).body.data).toMatchObject({
+    isIntact: false,
+    broken: { id: row!['id'], reason: '该条内容被改动' },
+  })
+  await school.system((ctx) =>
+    ctx.db.query(
+      'update sys_oper_log l set user_name = u.user_name from sys_user u where l.id = $1 and u.id::text = l.user_id',
+      [row!['id']],
+    ),
+  )
   expect((await auditor.post('base/sysOperLog/verify', {})).body.data).toMatchObject({ isIntact: true })
 })
 
@@ -58,13 +94,29 @@ test('rows that vanish are missed, in the middle and at the end', async () => {
   const { checked } = (await auditor.post('base/sysOperLog/verify', {})).body.data
   expect(checked).toBeGreaterThan(2)
   const take = (which: string) =>
-    school.system(async (ctx) => (await ctx.db.query<{ row: unknown }>(`delete from sys_oper_log where id = (${which}) returning to_jsonb(sys_oper_log.*) as row`))[0]!.row)
-  const giveBack = (row: unknown) => school.system((ctx) => ctx.db.query('insert into sys_oper_log select * from jsonb_populate_record(null::sys_oper_log, $1)', [JSON.stringify(row)]))
+    school.system(
+      async (ctx) =>
+        (
+          await ctx.db.query<{ row: unknown }>(
+            `delete from sys_oper_log where id = (${which}) returning to_jsonb(sys_oper_log.*) as row`,
+          )
+        )[0]!.row,
+    )
+  const giveBack = (row: unknown) =>
+    school.system((ctx) =>
+      ctx.db.query('insert into sys_oper_log select * from jsonb_populate_record(null::sys_oper_log, $1)', [
+        JSON.stringify(row),
+      ]),
+    )
   const middle = await take('select id from sys_oper_log order by time desc, seq desc offset 1 limit 1')
-  expect((await auditor.post('base/sysOperLog/verify', {})).body.data.broken).toMatchObject({ reason: '该条之前的日志被删除' })
+  expect((await auditor.post('base/sysOperLog/verify', {})).body.data.broken).toMatchObject({
+    reason: '该条之前的日志被删除',
+  })
   await giveBack(middle)
   const last = await take('select id from sys_oper_log order by time desc, seq desc limit 1')
-  expect((await auditor.post('base/sysOperLog/verify', {})).body.data.broken.reason).toMatch(/^当日应有 \d+ 条，仅存 \d+ 条$/)
+  expect((await auditor.post('base/sysOperLog/verify', {})).body.data.broken.reason).toMatch(
+    /^当日应有 \d+ 条，仅存 \d+ 条$/,
+  )
   await giveBack(last)
   expect((await auditor.post('base/sysOperLog/verify', {})).body.data.isIntact).toBe(true)
 })
@@ -110,13 +162,24 @@ test('an unforeseen failure answers a trace id that the error log knows, and no 
   const { traceId } = answer.body as unknown as { traceId: string }
   expect(answer.raw.toString()).not.toMatch(/ at |base_campus|\.ts/)
   const [occurrence] = (await auditor.get('base/sysErrorLog/traces', { traceId })).body.data
-  expect(occurrence).toMatchObject({ traceId, userName: 'admin', address: 'GET /api/flySource-base/campus/list', state: '0' })
+  expect(occurrence).toMatchObject({
+    traceId,
+    userName: 'admin',
+    address: 'GET /api/flySource-base/campus/list',
+    state: '0',
+  })
 
   await admin.post('base/sysErrorLog/handle', { id: occurrence.errorId, state: '2', remark: '已恢复' })
-  expect((await admin.get('base/sysErrorLog/getOne', { id: occurrence.errorId })).body.data).toMatchObject({ state: '2', times: 1 })
+  expect((await admin.get('base/sysErrorLog/getOne', { id: occurrence.errorId })).body.data).toMatchObject({
+    state: '2',
+    times: 1,
+  })
   await fail()
   // The same failure is the same row, and open again.
-  expect((await admin.get('base/sysErrorLog/getOne', { id: occurrence.errorId })).body.data).toMatchObject({ state: '0', times: 2 })
+  expect((await admin.get('base/sysErrorLog/getOne', { id: occurrence.errorId })).body.data).toMatchObject({
+    state: '0',
+    times: 2,
+  })
 })
 
 test('what is taken out is registered', async () => {
@@ -127,10 +190,18 @@ test('what is taken out is registered', async () => {
   expect(row.downloads).toBe(1)
   // Codes and what is referred to stand there by their names.
   const [cls] = await rowsOf(school, `select id, class_name as name from base_class order by class_name limit 1`)
-  await (await school.as('jwc01')).post('base/baseStudentInfo/export', { params: { classId: cls!['id'], xjztM_in: '01,02', keyword: '王', ids: '', descs: 'xh' } })
-  expect((await auditor.get('base/sysExportLog/list', { entityName_like: '学生' })).body.data.records[0].filter).toBe(`班级：${String(cls!['name'])}；学籍状态：在读、休学；关键词：王`)
+  await (
+    await school.as('jwc01')
+  ).post('base/baseStudentInfo/export', {
+    params: { classId: cls!['id'], xjztM_in: '01,02', keyword: '王', ids: '', descs: 'xh' },
+  })
+  expect((await auditor.get('base/sysExportLog/list', { entityName_like: '学生' })).body.data.records[0].filter).toBe(
+    `班级：${String(cls!['name'])}；学籍状态：在读、休学；关键词：王`,
+  )
   // Where it was kept as a file, each download counts.
-  await school.system((ctx) => ctx.db.query('update sys_export_log set file_id = $2, downloads = 0 where id = $1', [row.id, row.id]))
+  await school.system((ctx) =>
+    ctx.db.query('update sys_export_log set file_id = $2, downloads = 0 where id = $1', [row.id, row.id]),
+  )
   await countDownload(school.world, school.school, row.id)
   await countDownload(school.world, school.school, row.id)
   expect((await auditor.get('base/sysExportLog/getOne', { id: row.id })).body.data.downloads).toBe(2)
@@ -139,7 +210,13 @@ test('what is taken out is registered', async () => {
 test('every failed call is in the API log, without what people put into the address', async () => {
   await admin.get('base/campus/getOne', { id: '01890000-0000-7000-8000-000000000000' })
   await expect
-    .poll(async () => (await auditor.get('base/sysApiLog/list', { address_like: 'campus/getOne' })).body.data.records, { timeout: 6000 })
-    .toMatchObject([{ method: 'GET', address: '/api/flySource-base/campus/getOne', statusCode: 404, userName: 'admin' }])
-  expect((await auditor.get('base/sysApiLog/summary')).body.data.map((row: { address: string }) => row.address)).toContain('/api/flySource-base/campus/getOne')
+    .poll(async () => (await auditor.get('base/sysApiLog/list', { address_like: 'campus/getOne' })).body.data.records, {
+      timeout: 6000,
+    })
+    .toMatchObject([
+      { method: 'GET', address: '/api/flySource-base/campus/getOne', statusCode: 404, userName: 'admin' },
+    ])
+  expect(
+    (await auditor.get('base/sysApiLog/summary')).body.data.map((row: { address: string }) => row.address),
+  ).toContain('/api/flySource-base/campus/getOne')
 })

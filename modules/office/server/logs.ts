@@ -8,7 +8,11 @@ const handle = action({
   label: '处理',
   input: z.object({
     state: z.coerce.string().refine((state) => Object.values(errorStates).some(([key]) => key === state), '状态不正确'),
-    remark: z.string().transform(cleanLine).refine((text) => [...text].length <= 200, '处理说明不能超过200个字符').optional(),
+    remark: z
+      .string()
+      .transform(cleanLine)
+      .refine((text) => [...text].length <= 200, '处理说明不能超过200个字符')
+      .optional(),
   }),
   when: () => true,
   run: async (_ctx, { input }) => ({ state: input.state, remark: input.remark || null }),

@@ -20,11 +20,19 @@ import { countReceivers, requireWithinReach, scopeOf } from './audience.ts'
 import { noticeBiz, noticeKey, noticeLink, noticeSmsType, renotifyType } from './notice-facts.ts'
 import { unreadOf } from './receipts.ts'
 
-const [draft, timed, published, withdrawn] = [noticeStates.draft[0], noticeStates.timed[0], noticeStates.published[0], noticeStates.withdrawn[0]]
+const [draft, timed, published, withdrawn] = [
+  noticeStates.draft[0],
+  noticeStates.timed[0],
+  noticeStates.published[0],
+  noticeStates.withdrawn[0],
+]
 const hourMs = 3_600_000
 const ownWithdrawal = 24 * hourMs
 const longestPopup = 7 * 24 * hourMs
-const is = (...states: string[]) => (row: Record<string, unknown>) => states.includes(String(row['status']))
+const is =
+  (...states: string[]) =>
+  (row: Record<string, unknown>) =>
+    states.includes(String(row['status']))
 
 /** Sends a draft out, now or when its time has come: from then on it is there for everybody its rule means, whoever that is. */
 export const publish = action({
@@ -52,25 +60,49 @@ export async function goOut(ctx: Ctx, row: Record<string, unknown>): Promise<Rec
   const time = row['publishTime'] ? new Date(String(row['publishTime'])) : null
   if (time && time > ctx.now()) return { status: timed, receivers: row['receivers'] }
   await wentOut(ctx, { id: String(row['id']), title: String(row['title']), smsToo: row['smsToo'] === true })
-  return { status: published, publishTime: ctx.now().toISOString(), receivers: row['receivers'], readers: 0, figureTime: ctx.now().toISOString() }
+  return {
+    status: published,
+    publishTime: ctx.now().toISOString(),
+    receivers: row['receivers'],
+    readers: 0,
+    figureTime: ctx.now().toISOString(),
+  }
 }
 
 /** Takes it back: it is gone for readers at once, who read it stays known and is told. */
 export const withdraw = action({
   label: '撤回',
-  input: z.object({ reason: z.string({ error: '请输入撤回原因' }).transform(cleanLine).refine((text) => text !== '', '请输入撤回原因').refine((text) => [...text].length <= 200, '撤回原因不能超过200个字符') }),
+  input: z.object({
+    reason: z
+      .string({ error: '请输入撤回原因' })
+      .transform(cleanLine)
+      .refine((text) => text !== '', '请输入撤回原因')
+      .refine((text) => [...text].length <= 200, '撤回原因不能超过200个字符'),
+  }),
   when: is(timed, published),
   async run(ctx, { row, input }) {
     if (!can(ctx.actor, 'sysNotice:withdrawAny')) {
       if (row['publisherId'] !== ctx.actor.userId) throw badRequest({ text: '只能撤回本人发布的通知' })
       const sentAt = Date.parse(String(row['publishTime']))
-      if (row['status'] === published && ctx.now().getTime() - sentAt > ownWithdrawal) throw badRequest({ text: '发布超过24小时，请联系系统管理员撤回' })
+      if (row['status'] === published && ctx.now().getTime() - sentAt > ownWithdrawal)
+        throw badRequest({ text: '发布超过24小时，请联系系统管理员撤回' })
     }
     const id = String(row['id'])
-    const readers = await ctx.db.query<{ userId: string }>('select user_id as "userId" from office_notice_read where notice_id = $1 and first_time is not null', [id])
-    await ctx.db.query(`update sys_user_message set title = left('【已撤回】' || $3::text, 60), content = '', link = null, update_time = $4 where biz_type = $1 and biz_id = $2`, [noticeBiz, id, row['title'], ctx.now()])
+    const readers = await ctx.db.query<{ userId: string }>(
+      'select user_id as "userId" from office_notice_read where notice_id = $1 and first_time is not null',
+      [id],
+    )
+    await ctx.db.query(
+      `update sys_user_message set title = left('【已撤回】' || $3::text, 60), content = '', link = null, update_time = $4 where biz_type = $1 and biz_id = $2`,
+      [noticeBiz, id, row['title'], ctx.now()],
+    )
     await sendMessage(ctx, {
-      userIds: readers.map((one) => one.userId), category: 'notice', title: `【已撤回】${String(row['title'])}`, content: `您阅读过的通知已撤回，原因：${input.reason}`, dedupeKey: `${noticeKey(id)}:withdrawn`, biz: { type: noticeBiz, id },
+      userIds: readers.map((one) => one.userId),
+      category: 'notice',
+      title: `【已撤回】${String(row['title'])}`,
+      content: `您阅读过的通知已撤回，原因：${input.reason}`,
+      dedupeKey: `${noticeKey(id)}:withdrawn`,
+      biz: { type: noticeBiz, id },
     })
     pushAfterCommit(ctx, { event: noticeEvent, to: 'school', data: { id } })
     return { status: withdrawn, withdrawReason: input.reason }
@@ -108,7 +140,11 @@ export const renotify = action({
   input: z.object({ isReset: z.boolean().default(false) }),
   when: (row) => is(published)(row) && Number(row['edition']) > Number(row['toldEdition'] ?? 1),
   async run(ctx, { row, input }) {
-    await enqueueJob(ctx, { type: renotifyType, title: `重新提醒通知【${String(row['title'])}】`, params: { noticeId: row['id'], edition: row['edition'] } })
+    await enqueueJob(ctx, {
+      type: renotifyType,
+      title: `重新提醒通知【${String(row['title'])}】`,
+      params: { noticeId: row['id'], edition: row['edition'] },
+    })
     pushAfterCommit(ctx, { event: noticeEvent, to: 'school', data: { id: row['id'] } })
     return { toldEdition: row['edition'], ...(input.isReset ? { readEdition: row['edition'], readers: 0 } : {}) }
   },
@@ -121,7 +157,10 @@ export async function publishDue(ctx: Ctx): Promise<void> {
     [ctx.now(), published, timed],
   )
   for (const one of due) await wentOut(ctx, one)
-  await ctx.db.query('update office_notice set is_top = false, top_until = null, version = version + 1, update_time = $1 where is_top and top_until <= $1', [ctx.now()])
+  await ctx.db.query(
+    'update office_notice set is_top = false, top_until = null, version = version + 1, update_time = $1 where is_top and top_until <= $1',
+    [ctx.now()],
+  )
   const over = await ctx.db.query<{ id: string }>(
     `update office_notice set status = $2, version = version + 1, update_time = $1 where status = $3 and expire_time <= $1 returning id`,
     [ctx.now(), noticeStates.expired[0], published],
@@ -132,13 +171,18 @@ export async function publishDue(ctx: Ctx): Promise<void> {
 /** One event for the whole school, whatever its size: each browser asks for what is meant for its person. */
 async function wentOut(ctx: Ctx, { id, title, smsToo }: { id: string; title: string; smsToo: boolean }): Promise<void> {
   pushAfterCommit(ctx, { event: noticeEvent, to: 'school', data: { id } })
-  if (smsToo) await enqueueJob(ctx, { type: noticeSmsType, title: `发送通知短信【${title}】`, params: { noticeId: id } })
+  if (smsToo)
+    await enqueueJob(ctx, { type: noticeSmsType, title: `发送通知短信【${title}】`, params: { noticeId: id } })
 }
 
 async function checkPopup(ctx: Ctx, starts: Date, ends: Date | null): Promise<void> {
   if (!can(ctx.actor, 'sysNotice:popup')) throw badRequest({ text: '只有系统管理员可以发布强制弹窗通知' })
-  if (!ends || ends.getTime() - starts.getTime() > longestPopup) throw badRequest({ text: '强制弹窗通知的有效期不能超过7天' })
-  const active = await ctx.db.query(`select 1 from office_notice where must_read = $1 and status in ($2, $3) and deleted_time is null`, [mustReads.popup[0], timed, published])
+  if (!ends || ends.getTime() - starts.getTime() > longestPopup)
+    throw badRequest({ text: '强制弹窗通知的有效期不能超过7天' })
+  const active = await ctx.db.query(
+    `select 1 from office_notice where must_read = $1 and status in ($2, $3) and deleted_time is null`,
+    [mustReads.popup[0], timed, published],
+  )
   if (active.length > 0) throw badRequest({ text: '已有一条强制弹窗通知生效中' })
 }
 

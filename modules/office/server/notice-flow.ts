@@ -21,7 +21,12 @@ export const noticeFlow: FlowType = {
   numberPrefix: 'TZ',
   fields: [
     { name: 'receivers', label: '接收人数', kind: 'number' },
-    { name: 'mustRead', label: '阅读要求', kind: 'code', codes: Object.values(mustReads).map(([key, label]) => ({ key, label })) },
+    {
+      name: 'mustRead',
+      label: '阅读要求',
+      kind: 'code',
+      codes: Object.values(mustReads).map(([key, label]) => ({ key, label })),
+    },
     { name: 'smsToo', label: '同时短信', kind: 'flag' },
   ],
   model: noticeModel,
@@ -29,16 +34,38 @@ export const noticeFlow: FlowType = {
   mayRead: readableAs(notice),
   async read(ctx, bizId) {
     const row = await rowOf(ctx, bizId)
-    return { facts: { receivers: row['receivers'], mustRead: row['mustRead'], smsToo: row['smsToo'] === true }, title: `发布通知：${String(row['title'])}`, summary: [{ label: '发布对象', text: String(row['audienceText'] ?? '') }, { label: '接收人数', text: String(row['receivers']) }] }
+    return {
+      facts: { receivers: row['receivers'], mustRead: row['mustRead'], smsToo: row['smsToo'] === true },
+      title: `发布通知：${String(row['title'])}`,
+      summary: [
+        { label: '发布对象', text: String(row['audienceText'] ?? '') },
+        { label: '接收人数', text: String(row['receivers']) },
+      ],
+    }
   },
   async rows(ctx, bizId) {
     const row = await rowOf(ctx, bizId)
-    const category = (await codeSets(ctx)).get('noticeCategory')?.find(({ key }) => key === row['category'])?.label ?? ''
+    const category =
+      (await codeSets(ctx)).get('noticeCategory')?.find(({ key }) => key === row['category'])?.label ?? ''
     const files = [...((row['coverFileId'] as string[] | null) ?? []), ...((row['fileIds'] as string[] | null) ?? [])]
     return [
-      { label: '标题', text: String(row['title']) }, { label: '类别', text: category }, { label: '发布对象', text: String(row['audienceText'] ?? '') }, { name: 'receivers', label: '接收人数', text: String(row['receivers']) },
-      { name: 'mustRead', label: '阅读要求', text: Object.values(mustReads).find(([key]) => key === row['mustRead'])?.[1] ?? '' }, { name: 'smsToo', label: '同时短信', text: row['smsToo'] === true ? '是' : '否' },
-      { label: '发布时间', text: row['publishTime'] ? new Date(String(row['publishTime'])).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' }) : '审批通过后立即发布' }, { label: '内容', text: plainText(String(row['content'] ?? '')) },
+      { label: '标题', text: String(row['title']) },
+      { label: '类别', text: category },
+      { label: '发布对象', text: String(row['audienceText'] ?? '') },
+      { name: 'receivers', label: '接收人数', text: String(row['receivers']) },
+      {
+        name: 'mustRead',
+        label: '阅读要求',
+        text: Object.values(mustReads).find(([key]) => key === row['mustRead'])?.[1] ?? '',
+      },
+      { name: 'smsToo', label: '同时短信', text: row['smsToo'] === true ? '是' : '否' },
+      {
+        label: '发布时间',
+        text: row['publishTime']
+          ? new Date(String(row['publishTime'])).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' })
+          : '审批通过后立即发布',
+      },
+      { label: '内容', text: plainText(String(row['content'] ?? '')) },
       ...(files.length > 0 ? [{ label: '附件', text: '', fileIds: files }] : []),
     ]
   },
@@ -49,7 +76,8 @@ export const noticeFlow: FlowType = {
   onCancel: (ctx, { bizId }) => becomes(ctx, notice, bizId, { status: draft[0] }),
   async onPass(ctx, { bizId }) {
     const row = await rowOf(ctx, bizId)
-    if (row['expireTime'] && new Date(String(row['expireTime'])) <= ctx.now()) throw badRequest({ text: '审批未完成：通知的有效期已过' })
+    if (row['expireTime'] && new Date(String(row['expireTime'])) <= ctx.now())
+      throw badRequest({ text: '审批未完成：通知的有效期已过' })
     await becomes(ctx, notice, bizId, await goOut(ctx, row))
   },
 }
@@ -62,6 +90,12 @@ async function rowOf(ctx: Ctx, id: string): Promise<Record<string, unknown>> {
 
 /** What a text says without its layout. */
 function plainText(html: string): string {
-  const text = html.replace(/<(br|\/p|\/li|\/h\d|\/tr)[^>]*>/gi, '\n').replace(/<[^>]+>/g, '').replace(/&nbsp;/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
+  const text = html
+    .replace(/<(br|\/p|\/li|\/h\d|\/tr)[^>]*>/gi, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
   return text.replace(/\n{3,}/g, '\n\n').trim()
 }

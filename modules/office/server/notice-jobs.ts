@@ -21,11 +21,22 @@ export const renotifyReceivers: JobHandler = {
       await job.progress({ done: told, stage: '提醒' })
       const piece = await job.transaction(async (ctx) => {
         const sent = await published(ctx, noticeId)
-        const rows = sent ? await ctx.db.query<{ id: string }>('select user_id as id from office_notice_read where notice_id = $1 and first_time is not null and user_id > $2 order by user_id limit 1000', [noticeId, last]) : []
+        const rows = sent
+          ? await ctx.db.query<{ id: string }>(
+              'select user_id as id from office_notice_read where notice_id = $1 and first_time is not null and user_id > $2 order by user_id limit 1000',
+              [noticeId, last],
+            )
+          : []
         if (!sent || rows.length === 0) return []
         const userIds = rows.map((row) => row.id)
         await sendTemplate(ctx, {
-          template: noticeUpdated.code, values: { title: sent.title }, userIds, category: 'notice', link: noticeLink(noticeId), dedupeKey: `${noticeKey(noticeId)}:${edition}`, biz: { type: noticeBiz, id: noticeId },
+          template: noticeUpdated.code,
+          values: { title: sent.title },
+          userIds,
+          category: 'notice',
+          link: noticeLink(noticeId),
+          dedupeKey: `${noticeKey(noticeId)}:${edition}`,
+          biz: { type: noticeBiz, id: noticeId },
         })
         await job.checkpoint(ctx, [userIds.at(-1), told + userIds.length], `已提醒 ${told + userIds.length} 人`)
         return userIds
@@ -58,7 +69,10 @@ export const noticeSms: JobHandler = {
           userIds: receivers.slice(done, next),
           category: 'notice',
           template: 'notice',
-          params: { title: sent.title, content: [...plainTextOf(sent.content)].slice(0, 60).join('') || '请登录平台查看' },
+          params: {
+            title: sent.title,
+            content: [...plainTextOf(sent.content)].slice(0, 60).join('') || '请登录平台查看',
+          },
           dedupeKey: noticeKey(noticeId),
           biz: { type: noticeBiz, id: noticeId },
           ...(sent.departmentId ? { departmentId: sent.departmentId } : {}),

@@ -13,7 +13,12 @@ export const notices = resource(notice, {
   actions: { publish, withdraw, remind, renotify },
   facts: flowFactsOf(noticeFlowCode),
   // What is out may still be corrected; what was withdrawn or has expired stays as it was.
-  withhold: (row) => (row.status === noticeStates.draft[0] ? [] : row.status === noticeStates.published[0] ? ['remove'] : ['update', 'remove']),
+  withhold: (row) =>
+    row.status === noticeStates.draft[0]
+      ? []
+      : row.status === noticeStates.published[0]
+        ? ['remove']
+        : ['update', 'remove'],
   hooks: { prepare: judgeNotices },
   readsFiles: async (ctx, id) => (await isReader(ctx, id)) || isDecider(ctx, id),
 })

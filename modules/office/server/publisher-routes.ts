@@ -17,22 +17,48 @@ const board = { service: 'base', method: 'GET', access: { permission: 'noticeRea
 /** What a publisher asks: how many people that would be, and how far reading has come. */
 export const publisherRoutes: readonly Route[] = [
   route({
-    service: 'base', method: 'POST', path: 'sysNotice/countAudience', label: '发布范围人数', access: { permission: 'sysNotice:add' },
+    service: 'base',
+    method: 'POST',
+    path: 'sysNotice/countAudience',
+    label: '发布范围人数',
+    access: { permission: 'sysNotice:add' },
     input: z.object({ targetScope: targetScopeShape }),
     async run(ctx, { targetScope }) {
       await requireWithinReach(ctx, targetScope)
       return countReceivers(ctx, targetScope)
     },
   }),
-  route({ ...board, path: 'sysNotice/receiptTree', label: '通知回执统计', input: z.object({ id: z.unknown() }), run: async (ctx, { id }) => receiptTree(ctx, await seenNotice(ctx, id)) }),
-  route({ ...board, path: 'sysNotice/receiptCurve', label: '通知阅读曲线', input: z.object({ id: z.unknown() }), run: async (ctx, { id }) => readingCurve(ctx, (await seenNotice(ctx, id)).id) }),
-  route({ ...board, path: 'sysNotice/receipts', label: '通知回执', input: z.looseObject({ id: z.unknown() }), run: (ctx, query) => receipts(ctx, query) }),
+  route({
+    ...board,
+    path: 'sysNotice/receiptTree',
+    label: '通知回执统计',
+    input: z.object({ id: z.unknown() }),
+    run: async (ctx, { id }) => receiptTree(ctx, await seenNotice(ctx, id)),
+  }),
+  route({
+    ...board,
+    path: 'sysNotice/receiptCurve',
+    label: '通知阅读曲线',
+    input: z.object({ id: z.unknown() }),
+    run: async (ctx, { id }) => readingCurve(ctx, (await seenNotice(ctx, id)).id),
+  }),
+  route({
+    ...board,
+    path: 'sysNotice/receipts',
+    label: '通知回执',
+    input: z.looseObject({ id: z.unknown() }),
+    run: (ctx, query) => receipts(ctx, query),
+  }),
 ]
 
 async function receipts(ctx: Ctx, query: Query) {
   const one = await seenNotice(ctx, query['id'])
   const { current, size } = pagingOf(query)
-  const { records, total } = await receiptRows(ctx, one, { ...filterOf(query), limit: size, offset: (current - 1) * size })
+  const { records, total } = await receiptRows(ctx, one, {
+    ...filterOf(query),
+    limit: size,
+    offset: (current - 1) * size,
+  })
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 
@@ -41,7 +67,12 @@ export function filterOf(query: Query): ReceiptFilter {
   const name = (key: string) => (query[key] === undefined ? undefined : String(query[key]) || null)
   const [departmentName, className] = [name('departmentName'), name('className')]
   const isRead = query['isRead'] === 'left' ? 'left' : ['1', 'true'].includes(String(query['isRead'])) ? '1' : '0'
-  return { isRead, keyword: String(query['keyword'] ?? '').trim(), ...(departmentName === undefined ? {} : { departmentName }), ...(className === undefined ? {} : { className }) }
+  return {
+    isRead,
+    keyword: String(query['keyword'] ?? '').trim(),
+    ...(departmentName === undefined ? {} : { departmentName }),
+    ...(className === undefined ? {} : { className }),
+  }
 }
 
 /** The notice, where the caller may look at it. */

@@ -77,7 +77,17 @@ export async function confirm(ctx: Ctx, notice: Opened): Promise<string> {
     `insert into sys_user_todo as t (id, version, create_time, update_time, user_id, todo_type, biz_type, biz_id, node_key, title, link, priority, state, open_time, done_time, done_by)
      select $1, 1, $2, $2, $3, $4, $5, n.id::text, 'confirm', left('请确认通知：' || n.title, 200), $7, '2', $8, coalesce(n.publish_time, $2), $2, $9 from office_notice n where n.id = $6
      on conflict (biz_type, biz_id, node_key, user_id) do update set state = excluded.state, done_time = excluded.done_time, update_time = excluded.update_time, version = t.version + 1`,
-    [newId(ctx.now()), ctx.now(), ctx.actor.userId, todoTypes.confirm[0], noticeBiz, notice.id, noticeLink(notice.id), todoStates.done[0], ctx.actor.userName],
+    [
+      newId(ctx.now()),
+      ctx.now(),
+      ctx.actor.userId,
+      todoTypes.confirm[0],
+      noticeBiz,
+      notice.id,
+      noticeLink(notice.id),
+      todoStates.done[0],
+      ctx.actor.userName,
+    ],
   )
   pushAfterCommit(ctx, { event: todoEvent, to: { users: [String(ctx.actor.userId)] } })
   return done.confirmTime
@@ -87,6 +97,9 @@ export async function confirm(ctx: Ctx, notice: Opened): Promise<string> {
 export async function collect(ctx: Ctx, id: unknown, isCollected: boolean): Promise<null> {
   const notice = await openedNotice(ctx, id)
   await begin(ctx, notice)
-  await ctx.db.query('update office_notice_read set collect_time = $3, version = version + 1 where notice_id = $1 and user_id = $2', [notice.id, ctx.actor.userId, isCollected ? ctx.now() : null])
+  await ctx.db.query(
+    'update office_notice_read set collect_time = $3, version = version + 1 where notice_id = $1 and user_id = $2',
+    [notice.id, ctx.actor.userId, isCollected ? ctx.now() : null],
+  )
   return null
 }

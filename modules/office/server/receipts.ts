@@ -6,7 +6,12 @@ import { hasConfirmed, hasRead } from './notice-facts.ts'
 export type ReceiptFacts = { receivers: number; readers: number; confirmed: number }
 export type ReceiptBranch = ReceiptFacts & { departmentName: string | null; className: string | null }
 /** `0` has not read, `1` has, `left` has read and is no longer meant. */
-export type ReceiptFilter = { isRead: '0' | '1' | 'left'; departmentName?: string | null; className?: string | null; keyword?: string }
+export type ReceiptFilter = {
+  isRead: '0' | '1' | 'left'
+  departmentName?: string | null
+  className?: string | null
+  keyword?: string
+}
 type Noticed = { id: string; targetScope: unknown }
 
 /**
@@ -14,7 +19,11 @@ type Noticed = { id: string; targetScope: unknown }
  * asked whenever somebody looks. Continues after `with`, as `people`.
  */
 async function peopleOf(ctx: Ctx, { id, targetScope }: Noticed): Promise<{ text: string; values: unknown[] }> {
-  const { text, values } = await ctx.call(populationSql, { of: { scope: scopeOf(targetScope) }, within: 'all', after: 1 })
+  const { text, values } = await ctx.call(populationSql, {
+    of: { scope: scopeOf(targetScope) },
+    within: 'all',
+    after: 1,
+  })
   return {
     text: `target as (select u.id as user_id from (${text}) p join sys_user u on u.person_id = p.id::text and u.person_type = p.person_type and u.status = '1'),
       involved as (select user_id, true as is_in from target union all
@@ -38,15 +47,23 @@ export async function receiptTree(ctx: Ctx, notice: Noticed): Promise<{ branches
      from people group by 1, 2, 3 order by 2 nulls last, 3 nulls first`,
     values,
   )
-  return { branches: rows.filter((row) => row.isIn).map(({ isIn: _, ...branch }) => branch), left: rows.filter((row) => !row.isIn).reduce((sum, row) => sum + row.receivers, 0) }
+  return {
+    branches: rows.filter((row) => row.isIn).map(({ isIn: _, ...branch }) => branch),
+    left: rows.filter((row) => !row.isIn).reduce((sum, row) => sum + row.receivers, 0),
+  }
 }
 
 /** The people of a branch who have read, have not, or have left. */
-export async function receiptRows(ctx: Ctx, notice: Noticed, filter: ReceiptFilter & { limit: number; offset: number }): Promise<{ records: Record<string, unknown>[]; total: number }> {
+export async function receiptRows(
+  ctx: Ctx,
+  notice: Noticed,
+  filter: ReceiptFilter & { limit: number; offset: number },
+): Promise<{ records: Record<string, unknown>[]; total: number }> {
   const { text, values } = await peopleOf(ctx, notice)
   const place = (value: unknown) => `$${values.push(value)}`
   const conditions = [filter.isRead === 'left' ? 'not is_in' : `is_in and is_read = ${filter.isRead === '1'}`]
-  if (filter.departmentName !== undefined) conditions.push(`"departmentName" is not distinct from ${place(filter.departmentName)}`)
+  if (filter.departmentName !== undefined)
+    conditions.push(`"departmentName" is not distinct from ${place(filter.departmentName)}`)
   if (filter.className !== undefined) conditions.push(`"className" is not distinct from ${place(filter.className)}`)
   if (filter.keyword) conditions.push(`position(${place(filter.keyword)} in "userName" || ' ' || "accountNo") > 0`)
   const records = await ctx.db.query<Record<string, unknown>>(
@@ -54,7 +71,15 @@ export async function receiptRows(ctx: Ctx, notice: Noticed, filter: ReceiptFilt
     values,
   )
   const total = Number(records[0]?.['#total'] ?? 0)
-  return { records: records.map(({ '#total': _, is_in: isIn, is_read: isRead, is_confirmed: isConfirmed, ...row }) => ({ ...row, isIn, isRead, isConfirmed })), total }
+  return {
+    records: records.map(({ '#total': _, is_in: isIn, is_read: isRead, is_confirmed: isConfirmed, ...row }) => ({
+      ...row,
+      isIn,
+      isRead,
+      isConfirmed,
+    })),
+    total,
+  }
 }
 
 /** How many had read by the end of each hour since it went out, at most a fortnight of them. */
@@ -69,7 +94,12 @@ export async function readingCurve(ctx: Ctx, id: string): Promise<{ time: string
 /** The accounts of everybody a notice is for who has not read it. */
 export async function unreadOf(ctx: Ctx, notice: Noticed): Promise<string[]> {
   const { text, values } = await peopleOf(ctx, notice)
-  return (await ctx.db.query<{ id: string }>(`with ${text} select id from people where is_in and not is_read order by id`, values)).map((row) => row.id)
+  return (
+    await ctx.db.query<{ id: string }>(
+      `with ${text} select id from people where is_in and not is_read order by id`,
+      values,
+    )
+  ).map((row) => row.id)
 }
 
 /** Counts anew what the list of notices shows, where somebody has read since or it was not counted for a while; what was read last comes first. */

@@ -16,17 +16,32 @@ const name = z.object({
 /** Texts with layout: read by everybody signed in, written by those who may. */
 export const richTextRoutes: readonly Route[] = [
   route({
-    method: 'GET', service: 'base', path: 'richText/getOne', label: '图文内容', access: { signedIn: true }, input: name,
+    method: 'GET',
+    service: 'base',
+    path: 'richText/getOne',
+    label: '图文内容',
+    access: { signedIn: true },
+    input: name,
     async run(ctx, asked) {
       if (!asked.id && !asked.bizType) throw badRequest({ text: '请指定 id 或 bizType' })
       return readRichText(ctx, asked)
     },
   }),
   freeRoute({
-    method: 'POST', service: 'base', path: 'richText/add', label: '保存图文内容', access: { permission: 'richText:add' },
+    method: 'POST',
+    service: 'base',
+    path: 'richText/add',
+    label: '保存图文内容',
+    access: { permission: 'richText:add' },
     input: name.extend({
-      title: z.string({ error: '请输入标题' }).transform(cleanLine).refine((text) => text !== '', '请输入标题').refine((text) => [...text].length <= 100, '标题不能超过100个字符'),
-      content: z.string({ error: '请输入内容' }).refine((text) => Buffer.byteLength(text) <= mostBytes, '内容不能超过 2 MB'),
+      title: z
+        .string({ error: '请输入标题' })
+        .transform(cleanLine)
+        .refine((text) => text !== '', '请输入标题')
+        .refine((text) => [...text].length <= 100, '标题不能超过100个字符'),
+      content: z
+        .string({ error: '请输入内容' })
+        .refine((text) => Buffer.byteLength(text) <= mostBytes, '内容不能超过 2 MB'),
       version: z.coerce.number().int().optional(),
     }),
     // Pictures are stored before the text is written: storing takes its own connections.

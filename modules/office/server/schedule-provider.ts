@@ -12,7 +12,18 @@ export const todoProvider: ScheduleProvider = {
     const { userId } = ctx.actor
     if (!userId || !people.some((one) => one.userId === userId)) return []
     const todos = await openTodosSql(ctx)
-    const rows = await ctx.db.query<{ id: string; title: string; deadline: string }>(`select x.id, x.title, x.deadline from (${todos.text}) x where x.deadline >= $3 and x.deadline < $4`, [userId, todos.personId, from, to])
-    return rows.map(({ id, title, deadline }) => ({ userId, key: id, title, start: deadline, end: deadline, link: `/personal/usertodo?open=${id}`, isBusy: false }))
+    const rows = await ctx.db.query<{ id: string; title: string; deadline: string }>(
+      `select x.id, x.title, x.deadline from (${todos.text}) x where x.deadline >= $3 and x.deadline < $4`,
+      [userId, todos.personId, from, to],
+    )
+    return rows.map(({ id, title, deadline }) => ({
+      userId,
+      key: id,
+      title,
+      start: deadline,
+      end: deadline,
+      link: `/personal/usertodo?open=${id}`,
+      isBusy: false,
+    }))
   },
 }

@@ -19,7 +19,8 @@ beforeAll(async () => {
       heard.push({ path: request.url!, key: request.headers.authorization, body })
       response.setHeader('content-type', 'application/json')
       if (request.headers.authorization !== 'Bearer sk-right') return response.writeHead(401).end('{}')
-      if (request.url === '/v1/models') return response.end(JSON.stringify({ data: [{ id: 'campus-chat' }, { id: 'bge-m3' }] }))
+      if (request.url === '/v1/models')
+        return response.end(JSON.stringify({ data: [{ id: 'campus-chat' }, { id: 'bge-m3' }] }))
       return response.end(JSON.stringify({ choices: [{ message: { content: '您好' } }], usage: { total_tokens: 12 } }))
     })
   })
@@ -34,50 +35,92 @@ const proof = () => secondAuthHeader(school, admin, 'aiProvider:secret')
 
 test('a text is kept without what could harm, and found by its business', async () => {
   const student = await school.as('stu01')
-  const draft = { title: '请假须知', content: '<p>先申请<script>alert(1)</script></p><img src=x onerror=alert(1)>', bizType: 'leaveHelp' }
+  const draft = {
+    title: '请假须知',
+    content: '<p>先申请<script>alert(1)</script></p><img src=x onerror=alert(1)>',
+    bizType: 'leaveHelp',
+  }
   expect((await student.post('base/richText/add', draft)).status).toBe(403)
   const { id, version } = (await admin.post('base/richText/add', draft)).body.data
-  expect((await student.get('base/richText/getOne', { bizType: 'leaveHelp' })).body.data).toMatchObject({ id, version, title: '请假须知', content: '<p>先申请</p>' })
+  expect((await student.get('base/richText/getOne', { bizType: 'leaveHelp' })).body.data).toMatchObject({
+    id,
+    version,
+    title: '请假须知',
+    content: '<p>先申请</p>',
+  })
   const stored = await rowsOf(school, 'select content from sys_rich_text where id = $1', [id])
   expect(stored).toEqual([{ content: '<p>先申请</p>' }])
   expect((await admin.post('base/richText/add', { ...draft, id, version: version + 1 })).status).toBe(409)
-  expect((await admin.post('base/richText/add', { ...draft, id, version, content: '<p>新</p>' })).body.data).toEqual({ id, version: version + 1 })
+  expect((await admin.post('base/richText/add', { ...draft, id, version, content: '<p>新</p>' })).body.data).toEqual({
+    id,
+    version: version + 1,
+  })
   expect((await admin.post('base/richText/add', { ...draft, id: undefined })).body.data.id).toBe(id)
 })
 
 test('pictures within a text become files of the platform; what is none, too big or elsewhere is left out', async () => {
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  const pictures = [`data:image/png;base64,${dot}`, 'data:image/png;base64,AAAA', `data:image/svg+xml;base64,${dot}`, 'https://elsewhere.example.com/pixel.gif', 'file:///C:/a.png']
+  const pictures = [
+    `data:image/png;base64,${dot}`,
+    'data:image/png;base64,AAAA',
+    `data:image/svg+xml;base64,${dot}`,
+    'https://elsewhere.example.com/pixel.gif',
+    'file:///C:/a.png',
+  ]
   const content = `<p>看图</p>${pictures.map((src) => `<img alt="图" src="${src}">`).join('')}`
-  const { id, version } = (await admin.post('base/richText/add', { title: '图', content, bizType: 'withPicture' })).body.data
+  const { id, version } = (await admin.post('base/richText/add', { title: '图', content, bizType: 'withPicture' })).body
+    .data
   const student = await school.as('stu01')
   const kept = (await student.get('base/richText/getOne', { id })).body.data.content as string
   const [fileId, ...more] = [...kept.matchAll(/fileId=([0-9a-f-]{36})/g)].map((match) => match[1])
   expect([kept.match(/<img/g)?.length, more]).toEqual([1, []])
   expect((await student.get('resource/oss/endpoint/link-file', { fileId })).raw.toString('base64')).toBe(dot)
-  expect(await rowsOf(school, 'select status, entity, record_id as id from sys_file where id = $1', [fileId])).toEqual([{ status: '1', entity: 'richText', id }])
+  expect(await rowsOf(school, 'select status, entity, record_id as id from sys_file where id = $1', [fileId])).toEqual([
+    { status: '1', entity: 'richText', id },
+  ])
   await admin.post('base/richText/add', { id, version, title: '图', content: '<p>无图</p>', bizType: 'withPicture' })
-  expect(await rowsOf(school, 'select status, entity from sys_file where id = $1', [fileId])).toEqual([{ status: '0', entity: null }])
+  expect(await rowsOf(school, 'select status, entity from sys_file where id = $1', [fileId])).toEqual([
+    { status: '0', entity: null },
+  ])
 })
 
 test('a text that is too long, nameless or unknown is refused in words', async () => {
-  expect((await admin.post('base/richText/add', { title: ' ', content: '' })).body).toMatchObject({ code: 400, msg: '请输入标题' })
-  expect((await admin.post('base/richText/add', { title: '长', content: 'x'.repeat(2 * 1024 * 1024 + 1) })).body).toMatchObject({ code: 400, msg: '内容不能超过 2 MB' })
+  expect((await admin.post('base/richText/add', { title: ' ', content: '' })).body).toMatchObject({
+    code: 400,
+    msg: '请输入标题',
+  })
+  expect(
+    (await admin.post('base/richText/add', { title: '长', content: 'x'.repeat(2 * 1024 * 1024 + 1) })).body,
+  ).toMatchObject({ code: 400, msg: '内容不能超过 2 MB' })
   expect((await admin.get('base/richText/getOne')).status).toBe(400)
   expect((await admin.get('base/richText/getOne', { bizType: 'nothing' })).body.data).toBe(null)
 })
 
 test('the open settings of the assistant hold neither address nor key', async () => {
-  const draft = { name: '云端', baseUrl: 'https://models.example.com/v1', apiKey: 'sk-very-secret', timeoutSec: 5, isDefault: true, status: '1' }
+  const draft = {
+    name: '云端',
+    baseUrl: 'https://models.example.com/v1',
+    apiKey: 'sk-very-secret',
+    timeoutSec: 5,
+    isDefault: true,
+    status: '1',
+  }
   const added = await admin.post('base/aiProvider/add', draft, await proof())
   expect(added.body.msg).toBe('操作成功')
   const open = await school.app.inject('/api/flySource-base/openApi/getAiConfig')
-  expect(open.json().data).toMatchObject({ enabled: false, maxInput: 2000, upload: false, disclaimer: '内容由人工智能生成，仅供参考' })
+  expect(open.json().data).toMatchObject({
+    enabled: false,
+    maxInput: 2000,
+    upload: false,
+    disclaimer: '内容由人工智能生成，仅供参考',
+  })
   expect(open.body).not.toMatch(/sk-|baseUrl|models\.example/)
   const listed = await admin.get('base/aiProvider/list')
   expect(listed.raw.toString()).not.toContain('sk-very-secret')
   expect(JSON.stringify(await rowsOf(school, 'select * from office_ai_provider'))).not.toContain('sk-very-secret')
-  expect(JSON.stringify(await rowsOf(school, "select * from sys_oper_log where entity = 'aiProvider'"))).not.toContain('sk-very-secret')
+  expect(JSON.stringify(await rowsOf(school, "select * from sys_oper_log where entity = 'aiProvider'"))).not.toContain(
+    'sk-very-secret',
+  )
 })
 
 test('address and key change only with a second authentication, the rest without', async () => {
@@ -86,7 +129,8 @@ test('address and key change only with a second authentication, the rest without
   expect((await admin.post('base/aiProvider/add', draft)).body).toMatchObject(needed)
   const { id } = (await admin.post('base/aiProvider/add', draft, await proof())).body.data
   expect((await admin.post('base/aiProvider/update', { id, timeoutSec: 9 })).body.success).toBe(true)
-  for (const change of [{ apiKey: 'sk-new' }, { baseUrl: 'https://evil.example.com/v1' }]) expect((await admin.post('base/aiProvider/update', { id, ...change })).body).toMatchObject(needed)
+  for (const change of [{ apiKey: 'sk-new' }, { baseUrl: 'https://evil.example.com/v1' }])
+    expect((await admin.post('base/aiProvider/update', { id, ...change })).body).toMatchObject(needed)
   expect((await admin.post('base/aiProvider/update', { id, apiKey: 'sk-new' }, await proof())).body.success).toBe(true)
 })
 
@@ -97,18 +141,36 @@ test('the assistant is on for whoever has a role that may use it', async () => {
     const headers = { authorization: basic, ...(visitor ? { 'flysource-auth': `bearer ${visitor.token}` } : {}) }
     return (await school.app.inject({ url: '/api/flySource-base/openApi/getAiConfig', headers })).json().data.enabled
   }
-  const roles = (await admin.get('base/aiRole/getAll')).body.data as { roleId: string; roleCode: string; isEnabled: boolean; dailyLimit: number }[]
+  const roles = (await admin.get('base/aiRole/getAll')).body.data as {
+    roleId: string
+    roleCode: string
+    isEnabled: boolean
+    dailyLimit: number
+  }[]
   const ofStudents = roles.find((role) => role.roleCode === 'stu')!
   expect(ofStudents).toMatchObject({ isEnabled: true, dailyLimit: 50 })
   expect(roles.find((role) => role.roleCode === 'fdy')).toMatchObject({ dailyLimit: 200 })
-  expect((await student.post('base/aiRole/submit', { roleId: ofStudents.roleId, isEnabled: true, dailyLimit: 9999 })).status).toBe(403)
-  expect((await admin.post('base/aiRole/submit', { roleId: ofStudents.roleId, isEnabled: true, dailyLimit: -1 })).body.msg).toBe('每日提问次数应为 0–10000 的整数')
+  expect(
+    (await student.post('base/aiRole/submit', { roleId: ofStudents.roleId, isEnabled: true, dailyLimit: 9999 })).status,
+  ).toBe(403)
+  expect(
+    (await admin.post('base/aiRole/submit', { roleId: ofStudents.roleId, isEnabled: true, dailyLimit: -1 })).body.msg,
+  ).toBe('每日提问次数应为 0–10000 的整数')
   expect([await enabled(), await enabled(student)]).toEqual([true, true])
-  expect((await admin.post('base/aiRole/submit', { roleId: ofStudents.roleId, isEnabled: false, dailyLimit: 20 })).body.success).toBe(true)
+  expect(
+    (await admin.post('base/aiRole/submit', { roleId: ofStudents.roleId, isEnabled: false, dailyLimit: 20 })).body
+      .success,
+  ).toBe(true)
   expect([await enabled(), await enabled(student), await enabled(admin)]).toEqual([true, false, true])
-  expect((await admin.get('base/aiRole/getAll')).body.data.find((role: { roleCode: string }) => role.roleCode === 'stu')).toMatchObject({ isEnabled: false, dailyLimit: 20 })
-  expect((await admin.post('base/baseParams/submit', { paramsId: 'ai.temperature', paramsValue: '2.1' })).body.code).toBe(400)
-  expect((await admin.post('base/baseParams/submit', { paramsId: 'ai.temperature', paramsValue: '0.7' })).body.success).toBe(true)
+  expect(
+    (await admin.get('base/aiRole/getAll')).body.data.find((role: { roleCode: string }) => role.roleCode === 'stu'),
+  ).toMatchObject({ isEnabled: false, dailyLimit: 20 })
+  expect(
+    (await admin.post('base/baseParams/submit', { paramsId: 'ai.temperature', paramsValue: '2.1' })).body.code,
+  ).toBe(400)
+  expect(
+    (await admin.post('base/baseParams/submit', { paramsId: 'ai.temperature', paramsValue: '0.7' })).body.success,
+  ).toBe(true)
 })
 
 test.each([
@@ -118,19 +180,46 @@ test.each([
   ['https://169.254.169.254/latest', '接口地址不能是内网地址'],
   ['https://user:pass@models.example.com/v1', '接口地址中不能包含账号'],
 ])('a model service at %s is refused', async (baseUrl, text) => {
-  expect((await admin.post('base/aiProvider/add', { name: `坏${baseUrl}`.slice(0, 30), baseUrl, timeoutSec: 5, status: '1' }, await proof())).body).toMatchObject({ code: 400, msg: text })
+  expect(
+    (
+      await admin.post(
+        'base/aiProvider/add',
+        { name: `坏${baseUrl}`.slice(0, 30), baseUrl, timeoutSec: 5, status: '1' },
+        await proof(),
+      )
+    ).body,
+  ).toMatchObject({ code: 400, msg: text })
 })
 
 test('models are read and a chat is tried; a wrong key is said so', async () => {
   await admin.post('base/baseParams/submit', { paramsId: 'ai.allowPrivate', paramsValue: '1' })
   const baseUrl = `http://127.0.0.1:${(models.address() as AddressInfo).port}/v1`
-  const add = async (name: string, apiKey: string) => (await admin.post('base/aiProvider/add', { name, baseUrl, apiKey, timeoutSec: 5, isDefault: true, status: '1' }, await proof())).body.data.id as string
+  const add = async (name: string, apiKey: string) =>
+    (
+      await admin.post(
+        'base/aiProvider/add',
+        { name, baseUrl, apiKey, timeoutSec: 5, isDefault: true, status: '1' },
+        await proof(),
+      )
+    ).body.data.id as string
   const id = await add('校内', 'sk-right')
-  expect((await admin.post('base/aiProvider/fetchModels', { id })).body.data).toEqual([{ id: 'campus-chat', kind: 'chat' }, { id: 'bge-m3', kind: 'embedding' }])
-  expect((await admin.post('base/aiProvider/testChat', { id, model: 'campus-chat' })).body.data).toMatchObject({ text: '您好', tokens: 12, costMs: expect.any(Number) })
+  expect((await admin.post('base/aiProvider/fetchModels', { id })).body.data).toEqual([
+    { id: 'campus-chat', kind: 'chat' },
+    { id: 'bge-m3', kind: 'embedding' },
+  ])
+  expect((await admin.post('base/aiProvider/testChat', { id, model: 'campus-chat' })).body.data).toMatchObject({
+    text: '您好',
+    tokens: 12,
+    costMs: expect.any(Number),
+  })
   expect(heard.at(-1)).toMatchObject({ path: '/v1/chat/completions', key: 'Bearer sk-right' })
   const wrong = await add('坏钥匙', 'sk-wrong')
-  expect((await admin.post('base/aiProvider/testChat', { id: wrong, model: 'campus-chat' })).body).toMatchObject({ code: 400, msg: '鉴权失败（401），请检查密钥' })
+  expect((await admin.post('base/aiProvider/testChat', { id: wrong, model: 'campus-chat' })).body).toMatchObject({
+    code: 400,
+    msg: '鉴权失败（401），请检查密钥',
+  })
   expect(await rowsOf(school, 'select name from office_ai_provider where is_default')).toEqual([{ name: '坏钥匙' }])
-  expect((await (await school.as('stu01')).post('base/aiProvider/testChat', { id, model: 'campus-chat' })).status).toBe(403)
+  expect((await (await school.as('stu01')).post('base/aiProvider/testChat', { id, model: 'campus-chat' })).status).toBe(
+    403,
+  )
 })

@@ -32,10 +32,17 @@ export const aiProvider = defineEntity('office.aiProvider', {
     models: f.json(z.array(aiModel).max(100), { label: '模型', width: 240 }),
     timeoutSec: f.integer({ label: '超时（秒）', required: true, default: 60, min: 1, max: 300, width: 110 }),
     isDefault: f.flag({ label: '默认', required: true, default: false, width: 80 }),
-    status: f.state({ on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] }, { label: '状态', required: true, default: '1', width: 90 }),
+    status: f.state(
+      { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] },
+      { label: '状态', required: true, default: '1', width: 90 },
+    ),
   },
   unique: [{ on: ['name'], message: '名称已存在' }],
-  list: { columns: ['name', 'baseUrl', 'apiKey', 'models', 'timeoutSec', 'isDefault', 'status'], filters: ['name', 'status'], sort: ['createTime'] },
+  list: {
+    columns: ['name', 'baseUrl', 'apiKey', 'models', 'timeoutSec', 'isDefault', 'status'],
+    filters: ['name', 'status'],
+    sort: ['createTime'],
+  },
   form: [{ section: '模型服务', fields: ['name', 'baseUrl', 'apiKey', 'timeoutSec', 'isDefault', 'status'] }],
   removable: 'hard',
 })
@@ -61,17 +68,119 @@ export const aiRole = defineEntity('office.aiRole', {
 const group = '智能助手'
 
 export const aiEnabled = defineParam({ key: 'ai.enabled', label: '启用智能助手', group, type: 'flag', default: false })
-export const aiName = defineParam({ key: 'ai.name', label: '助手名称', group, type: 'text', default: '校园助手', max: 20 })
-export const aiGreeting = defineParam({ key: 'ai.greeting', label: '欢迎语', group, type: 'text', default: '您好，我可以帮您查制度、查自己的数据。', max: 200 })
-export const aiSuggestions = defineParam({ key: 'ai.suggestions', label: '推荐问题', group, type: 'list', default: ['请假怎么办理？', '奖学金的申请条件是什么？'], help: '每行一个' })
-export const aiChatModel = defineParam({ key: 'ai.chatModel', label: '对话模型', group, type: 'text', default: '', max: 100 })
-const aiTemperature = defineParam({ key: 'ai.temperature', label: '温度', group, type: 'decimal', default: 0.2, min: 0, max: 2, help: '0–2，越小回答越稳定' })
-const aiEmbedModel = defineParam({ key: 'ai.embedModel', label: '向量模型', group, type: 'text', default: '', max: 100 })
-const aiMaxTokens = defineParam({ key: 'ai.maxTokens', label: '单次回答最多 token', group, type: 'integer', default: 1024, min: 64, max: 32_000 })
-export const aiStudentLimit = defineParam({ key: 'ai.studentDailyLimit', label: '学生每日提问次数', group, type: 'integer', default: 50, min: 0, max: 10_000 })
-export const aiStaffLimit = defineParam({ key: 'ai.staffDailyLimit', label: '教职工每日提问次数', group, type: 'integer', default: 200, min: 0, max: 10_000 })
-const aiSystemPrompt = defineParam({ key: 'ai.systemPrompt', label: '系统提示词', group, type: 'longText', default: '', max: 4000 })
-const aiMaskOutbound = defineParam({ key: 'ai.maskOutbound', label: '发往外部前遮蔽个人标识', group, type: 'flag', default: true })
-export const aiAllowPrivate = defineParam({ key: 'ai.allowPrivate', label: '允许校内地址的模型服务', group, type: 'flag', default: false, help: '打开后可使用 http 和内网地址' })
+export const aiName = defineParam({
+  key: 'ai.name',
+  label: '助手名称',
+  group,
+  type: 'text',
+  default: '校园助手',
+  max: 20,
+})
+export const aiGreeting = defineParam({
+  key: 'ai.greeting',
+  label: '欢迎语',
+  group,
+  type: 'text',
+  default: '您好，我可以帮您查制度、查自己的数据。',
+  max: 200,
+})
+export const aiSuggestions = defineParam({
+  key: 'ai.suggestions',
+  label: '推荐问题',
+  group,
+  type: 'list',
+  default: ['请假怎么办理？', '奖学金的申请条件是什么？'],
+  help: '每行一个',
+})
+export const aiChatModel = defineParam({
+  key: 'ai.chatModel',
+  label: '对话模型',
+  group,
+  type: 'text',
+  default: '',
+  max: 100,
+})
+const aiTemperature = defineParam({
+  key: 'ai.temperature',
+  label: '温度',
+  group,
+  type: 'decimal',
+  default: 0.2,
+  min: 0,
+  max: 2,
+  help: '0–2，越小回答越稳定',
+})
+const aiEmbedModel = defineParam({
+  key: 'ai.embedModel',
+  label: '向量模型',
+  group,
+  type: 'text',
+  default: '',
+  max: 100,
+})
+const aiMaxTokens = defineParam({
+  key: 'ai.maxTokens',
+  label: '单次回答最多 token',
+  group,
+  type: 'integer',
+  default: 1024,
+  min: 64,
+  max: 32_000,
+})
+export const aiStudentLimit = defineParam({
+  key: 'ai.studentDailyLimit',
+  label: '学生每日提问次数',
+  group,
+  type: 'integer',
+  default: 50,
+  min: 0,
+  max: 10_000,
+})
+export const aiStaffLimit = defineParam({
+  key: 'ai.staffDailyLimit',
+  label: '教职工每日提问次数',
+  group,
+  type: 'integer',
+  default: 200,
+  min: 0,
+  max: 10_000,
+})
+const aiSystemPrompt = defineParam({
+  key: 'ai.systemPrompt',
+  label: '系统提示词',
+  group,
+  type: 'longText',
+  default: '',
+  max: 4000,
+})
+const aiMaskOutbound = defineParam({
+  key: 'ai.maskOutbound',
+  label: '发往外部前遮蔽个人标识',
+  group,
+  type: 'flag',
+  default: true,
+})
+export const aiAllowPrivate = defineParam({
+  key: 'ai.allowPrivate',
+  label: '允许校内地址的模型服务',
+  group,
+  type: 'flag',
+  default: false,
+  help: '打开后可使用 http 和内网地址',
+})
 
-export const aiParams = [aiEnabled, aiName, aiGreeting, aiSuggestions, aiChatModel, aiEmbedModel, aiTemperature, aiMaxTokens, aiStudentLimit, aiStaffLimit, aiSystemPrompt, aiMaskOutbound, aiAllowPrivate]
+export const aiParams = [
+  aiEnabled,
+  aiName,
+  aiGreeting,
+  aiSuggestions,
+  aiChatModel,
+  aiEmbedModel,
+  aiTemperature,
+  aiMaxTokens,
+  aiStudentLimit,
+  aiStaffLimit,
+  aiSystemPrompt,
+  aiMaskOutbound,
+  aiAllowPrivate,
+]

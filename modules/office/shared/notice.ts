@@ -23,7 +23,11 @@ export const noticeStates = {
 } as const
 
 /** Whether readers must say that they know it, or are stopped until they have. */
-export const mustReads = { no: ['0', '否', 'grey'], confirm: ['1', '需确认', 'red'], popup: ['2', '强制弹窗', 'red'] } as const
+export const mustReads = {
+  no: ['0', '否', 'grey'],
+  confirm: ['1', '需确认', 'red'],
+  popup: ['2', '强制弹窗', 'red'],
+} as const
 
 /** Something an office tells exactly the right people, and knows who has read it. */
 export const notice = defineEntity('office.notice', {
@@ -44,7 +48,13 @@ export const notice = defineEntity('office.notice', {
     imageIds: f.files({ label: '正文图片', computed: true, image: true, max: 50, maxMegabytes: 10 }),
     isTop: f.flag({ label: '置顶', required: true, default: false, width: 80 }),
     topUntil: f.moment({ label: '置顶至', help: '不填则一直置顶' }),
-    mustRead: f.state(mustReads, { label: '阅读要求', required: true, default: '0', width: 100, help: '需确认：读者须点“我已知悉”；强制弹窗：确认前不能使用其他功能，同时只能有一条，最长 7 天' }),
+    mustRead: f.state(mustReads, {
+      label: '阅读要求',
+      required: true,
+      default: '0',
+      width: 100,
+      help: '需确认：读者须点“我已知悉”；强制弹窗：确认前不能使用其他功能，同时只能有一条，最长 7 天',
+    }),
     minSeconds: f.integer({ label: '强制阅读秒数', default: 5, help: '3–60 秒' }),
     smsToo: f.flag({ label: '同时短信', default: false, help: '给有手机号的接收人各发一条短信' }),
     publishTime: f.moment({ label: '发布时间', width: 170, help: '不填则立即发布' }),
@@ -71,7 +81,13 @@ export const notice = defineEntity('office.notice', {
   },
   search: ['title'],
   // A popup stands over everything: never two at once.
-  unique: [{ on: ['mustRead'], where: { mustRead: [mustReads.popup[0]], status: [noticeStates.timed[0], noticeStates.published[0]] }, message: '已有一条强制弹窗通知生效中' }],
+  unique: [
+    {
+      on: ['mustRead'],
+      where: { mustRead: [mustReads.popup[0]], status: [noticeStates.timed[0], noticeStates.published[0]] },
+      message: '已有一条强制弹窗通知生效中',
+    },
+  ],
   indexes: [['publisherPerson'], ['status', 'publishTime'], ['status', 'expireTime']],
   list: {
     columns: ['title', 'category', 'audienceText', 'readers', 'receivers', 'status', 'publisherName', 'publishTime'],
@@ -118,7 +134,11 @@ export const noticeRead = defineEntity('office.noticeRead', {
   },
   unique: [{ on: ['noticeId', 'userId'] }],
   indexes: [['userId', 'noticeId'], ['publisherPerson']],
-  list: { columns: ['userId', 'accountNo', 'departmentName', 'className', 'firstTime', 'confirmTime'], filters: ['noticeId', 'departmentName', 'className', 'firstTime', 'confirmTime', 'accountNo'], sort: ['accountNo'] },
+  list: {
+    columns: ['userId', 'accountNo', 'departmentName', 'className', 'firstTime', 'confirmTime'],
+    filters: ['noticeId', 'departmentName', 'className', 'firstTime', 'confirmTime', 'accountNo'],
+    sort: ['accountNo'],
+  },
   form: [],
   removable: 'never',
   isLog: true,

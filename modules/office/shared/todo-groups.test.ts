@@ -19,6 +19,10 @@ test('what is past its time is late whenever it came', () => {
 })
 
 test('a Monday begins a week of its own, a Sunday belongs to the old one', () => {
-  expect(groupOf({ deadline: null, since: '2025-10-12T20:00:00+08:00' }, new Date('2025-10-13T08:00:00+08:00'))).toBe('earlier')
-  expect(groupOf({ deadline: null, since: '2025-10-13T08:00:00+08:00' }, new Date('2025-10-19T08:00:00+08:00'))).toBe('week')
+  expect(groupOf({ deadline: null, since: '2025-10-12T20:00:00+08:00' }, new Date('2025-10-13T08:00:00+08:00'))).toBe(
+    'earlier',
+  )
+  expect(groupOf({ deadline: null, since: '2025-10-13T08:00:00+08:00' }, new Date('2025-10-19T08:00:00+08:00'))).toBe(
+    'week',
+  )
 })

@@ -4,6 +4,11 @@ import type { TodoPanel } from '#kernel/web/todo-panel.ts'
 import { NoticeReading } from './personal/notice-reading.tsx'
 
 /** How notices stand among the things to do: read and confirmed in the drawer. */
-const noticePanel: TodoPanel = { bizType: 'sysNotice', label: () => t('通知确认'), icon: Megaphone, Panel: ({ todo, onDone }) => <NoticeReading id={todo.bizId} onConfirmed={onDone} /> }
+const noticePanel: TodoPanel = {
+  bizType: 'sysNotice',
+  label: () => t('通知确认'),
+  icon: Megaphone,
+  Panel: ({ todo, onDone }) => <NoticeReading id={todo.bizId} onConfirmed={onDone} />,
+}
 
 export const contributions: readonly TodoPanel[] = [noticePanel]

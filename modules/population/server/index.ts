@@ -6,4 +6,11 @@ import { populationRoutes } from './routes.ts'
 import { savedPopulations } from './saved.ts'
 
 /** Behaviour of populations. */
-export const populationServer: ServerPart = { module: 'population', resources: [savedPopulations], routes: populationRoutes, services: populationProviders, listeners: [followDepartments], candidateRules: [groupRule] }
+export const populationServer: ServerPart = {
+  module: 'population',
+  resources: [savedPopulations],
+  routes: populationRoutes,
+  services: populationProviders,
+  listeners: [followDepartments],
+  candidateRules: [groupRule],
+}

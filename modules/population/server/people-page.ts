@@ -4,11 +4,21 @@ import type { TargetScope } from '../shared/target-scope.ts'
 import { conditionsAfter, peopleSql } from './people-sql.ts'
 import { refuseBeyond } from './reach.ts'
 
-export type MeantPerson = { id: string; personType: string; name: string; number: string | null; unit: string | null; hasAccount: boolean }
+export type MeantPerson = {
+  id: string
+  personType: string
+  name: string
+  number: string | null
+  unit: string | null
+  hasAccount: boolean
+}
 export type PeoplePage = { records: MeantPerson[]; total: number; current: number; size: number }
 
 /** Who a rule means, a page at a time, students by class and number before staff by department. */
-export async function peoplePage(ctx: Ctx, { scope, current, size }: { scope: TargetScope; current: number; size: number }): Promise<PeoplePage> {
+export async function peoplePage(
+  ctx: Ctx,
+  { scope, current, size }: { scope: TargetScope; current: number; size: number },
+): Promise<PeoplePage> {
   await refuseBeyond(ctx, scope)
   const conditions = conditionsAfter(0)
   const text = await peopleSql(ctx, conditions, { scope, reach: 'caller' })
@@ -24,5 +34,10 @@ export async function peoplePage(ctx: Ctx, { scope, current, size }: { scope: Ta
     conditions.values,
   )
   const total = rows[0]!.total
-  return { records: rows.filter((row) => row.id !== null).map(({ total: _total, ...row }) => row), total, current, size }
+  return {
+    records: rows.filter((row) => row.id !== null).map(({ total: _total, ...row }) => row),
+    total,
+    current,
+    size,
+  }
 }

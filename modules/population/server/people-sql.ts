@@ -3,7 +3,13 @@ import type { Ctx } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { place, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import { enrolledStatuses } from '#modules/base/shared/student-status.ts'
-import { normalScope, studentKinds, type PopulationKind, type PopulationPart, type TargetScope } from '../shared/target-scope.ts'
+import {
+  normalScope,
+  studentKinds,
+  type PopulationKind,
+  type PopulationPart,
+  type TargetScope,
+} from '../shared/target-scope.ts'
 import { namedBy, type PersonType } from './predicates.ts'
 
 /** Staff who work here: everybody but those who retired, left or died. */
@@ -27,22 +33,34 @@ export function conditionsAfter(count: number): Conditions {
  */
 export async function peopleSql(ctx: Ctx, values: Conditions, asked: Asked): Promise<string> {
   const scope = normalScope(asked.scope)
-  const types: PersonType[] = scope.userType === 'stu' ? ['base.student'] : scope.userType === 'tea' ? ['base.teacher'] : ['base.student', 'base.teacher']
+  const types: PersonType[] =
+    scope.userType === 'stu'
+      ? ['base.student']
+      : scope.userType === 'tea'
+        ? ['base.teacher']
+        : ['base.student', 'base.teacher']
   const texts: string[] = []
   for (const personType of types) texts.push(await ofOneType(ctx, values, { ...asked, scope, personType }))
   return texts.join(' union all ')
 }
 
-async function ofOneType(ctx: Ctx, values: Conditions, { scope, reach, asOf, personType }: Asked & { personType: PersonType }): Promise<string> {
+async function ofOneType(
+  ctx: Ctx,
+  values: Conditions,
+  { scope, reach, asOf, personType }: Asked & { personType: PersonType },
+): Promise<string> {
   const isPast = personType === 'base.student' && asOf !== undefined && asOf !== ctx.today()
   const put = (value: unknown) => place(values, value)
   const where = { world: ctx.world, personType, isPast, day: () => put(asOf ?? ctx.today()) }
   // A value nobody reads has no type, which the database refuses.
-  const isRead = (kind: PopulationKind) => kind !== 'school' && (personType === 'base.student' || !studentKinds.includes(kind))
+  const isRead = (kind: PopulationKind) =>
+    kind !== 'school' && (personType === 'base.student' || !studentKinds.includes(kind))
   const named = (part: PopulationPart) => namedBy(where, part.kind, isRead(part.kind) ? put(part.ids) : '')
   const kinds = scope.include.map(named)
   const day = isPast ? put(asOf) : ''
-  const trail = isPast ? ` join base_placement p on p.student_id = t.id and p.start_date <= ${day}::date and (p.end_date is null or p.end_date >= ${day}::date)` : ''
+  const trail = isPast
+    ? ` join base_placement p on p.student_id = t.id and p.start_date <= ${day}::date and (p.end_date is null or p.end_date >= ${day}::date)`
+    : ''
   const { xjztM = enrolledStatuses, sex, grade, stuType, isResident, staffType } = scope.filter
   const conditions = ['t.deleted_time is null', kinds.length === 0 ? 'false' : `(${kinds.join(' or ')})`]
   if (personType === 'base.student') {

@@ -30,13 +30,34 @@ export function namedBy({ world, personType, isPast, day }: Place, kind: Populat
   }
 }
 
-function studentBy(world: World, { kind, at, ids, uuids, day }: { kind: 'campus' | 'grade' | 'major' | 'class' | 'course' | 'taught'; at: string; ids: string; uuids: string; day: () => string }): string {
+function studentBy(
+  world: World,
+  {
+    kind,
+    at,
+    ids,
+    uuids,
+    day,
+  }: {
+    kind: 'campus' | 'grade' | 'major' | 'class' | 'course' | 'taught'
+    at: string
+    ids: string
+    uuids: string
+    day: () => string
+  },
+): string {
   if (kind === 'grade') return `${at}.grade = any(${ids}::int[])`
   if (kind === 'major') return `${at}.major_id = any(${uuids})`
   if (kind === 'class') return `${at}.class_id = any(${uuids})`
-  if (kind === 'campus') return at === 't' ? `t.campus_id = any(${uuids})` : `p.class_id in (select id from base_class where campus_id = any(${uuids}))`
+  if (kind === 'campus')
+    return at === 't'
+      ? `t.campus_id = any(${uuids})`
+      : `p.class_id in (select id from base_class where campus_id = any(${uuids}))`
   if (!world.entities.has('timetable.courseTask')) throw badRequest({ text: `不支持按${populationKinds[kind]}选择` })
-  const tasks = kind === 'course' ? `select id from timetable_course_task where id = any(${uuids})` : `select id from timetable_course_task where teacher_ids && ${uuids} and status = '1' and term_id = (${termAt(day())})`
+  const tasks =
+    kind === 'course'
+      ? `select id from timetable_course_task where id = any(${uuids})`
+      : `select id from timetable_course_task where teacher_ids && ${uuids} and status = '1' and term_id = (${termAt(day())})`
   return `(${at}.class_id in (select unnest(class_ids) from timetable_course_task where id in (${tasks})) or t.id in (select student_id from timetable_course_task_student where task_id in (${tasks})))`
 }
 

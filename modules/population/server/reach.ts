@@ -21,7 +21,11 @@ export async function refuseBeyond(ctx: Ctx, asked: TargetScope): Promise<void> 
 }
 
 /** The unit of a part that holds somebody. A single person is named as a class or department would be. */
-async function unitOf(ctx: Ctx, part: PopulationPart, { id, personType }: { id: string; personType: PersonType }): Promise<string> {
+async function unitOf(
+  ctx: Ctx,
+  part: PopulationPart,
+  { id, personType }: { id: string; personType: PersonType },
+): Promise<string> {
   if (part.kind === 'school') return '全校'
   // Whoever lies beyond is not told by name: a number that was guessed must not turn into a person.
   if (part.kind === 'person' || part.kind === 'excel') return '范围外的人员'

@@ -4,7 +4,19 @@ import { newId } from '#kernel/id.ts'
 import { insertRow, loadRows } from '#kernel/operations/store.ts'
 import { provide } from '#kernel/world.ts'
 import { populationList } from '../shared/population.ts'
-import { countPopulation, keepPopulation, meantBySql, populationSql, populationText, requireReach, resolvePopulation, sheetNumbers, type PeopleSql, type PopulationAsked, type PopulationCount } from '../shared/services.ts'
+import {
+  countPopulation,
+  keepPopulation,
+  meantBySql,
+  populationSql,
+  populationText,
+  requireReach,
+  resolvePopulation,
+  sheetNumbers,
+  type PeopleSql,
+  type PopulationAsked,
+  type PopulationCount,
+} from '../shared/services.ts'
 import { normalScope, type PopulationKind, type TargetScope } from '../shared/target-scope.ts'
 import { meantBy } from './meant-by.ts'
 import { conditionsAfter, peopleSql, seenText } from './people-sql.ts'
@@ -26,7 +38,11 @@ export const populationProviders = [
       values,
     )
   }),
-  provide(meantBySql, async (ctx, { personType, scope }) => (personType === 'base.student' || personType === 'base.teacher' ? meantBy(ctx.world, { personType, scope, today: ctx.today() }) : 'false')),
+  provide(meantBySql, async (ctx, { personType, scope }) =>
+    personType === 'base.student' || personType === 'base.teacher'
+      ? meantBy(ctx.world, { personType, scope, today: ctx.today() })
+      : 'false',
+  ),
   provide(countPopulation, countPeople),
   provide(populationText, (ctx, { scope }) => summaryOf(ctx, normalScope(scope))),
   provide(requireReach, (ctx, { scope }) => refuseBeyond(ctx, scope)),
@@ -35,7 +51,12 @@ export const populationProviders = [
     if (within === 'caller') await refuseBeyond(ctx, scope)
     const listId = newId(ctx.now())
     const kept = normalScope(scope)
-    await insertRow(ctx, populationList, listId, { scope: kept, targetMode: targetMode === 'frozen' ? frozen : '2', source, count: 0 })
+    await insertRow(ctx, populationList, listId, {
+      scope: kept,
+      targetMode: targetMode === 'frozen' ? frozen : '2',
+      source,
+      count: 0,
+    })
     const asked = { of: { scope: kept }, within, ...(asOf ? { asOf } : {}) } as const
     const count = targetMode === 'frozen' ? await freeze(ctx, listId, asked) : (await countPeople(ctx, asked)).count
     await ctx.db.query('update population_list set count = $2 where id = $1', [listId, count])
@@ -45,23 +66,35 @@ export const populationProviders = [
 
 async function sqlOf(ctx: Ctx, { of, within, asOf }: PopulationAsked, after: number): Promise<PeopleSql> {
   const conditions = conditionsAfter(after)
-  const text = 'scope' in of ? await peopleSql(ctx, conditions, { scope: of.scope, reach: within, asOf }) : await listSql(ctx, conditions, { listId: of.listId, within, asOf })
+  const text =
+    'scope' in of
+      ? await peopleSql(ctx, conditions, { scope: of.scope, reach: within, asOf })
+      : await listSql(ctx, conditions, { listId: of.listId, within, asOf })
   return { text, values: conditions.values.slice(after) }
 }
 
 type Kept = { scope: TargetScope; targetMode: string }
 
 /** The people of a kept list: those it was frozen with, or whoever its rule means now. */
-async function listSql(ctx: Ctx, conditions: ReturnType<typeof conditionsAfter>, { listId, within, asOf }: { listId: string; within: 'caller' | 'all'; asOf: string | undefined }): Promise<string> {
+async function listSql(
+  ctx: Ctx,
+  conditions: ReturnType<typeof conditionsAfter>,
+  { listId, within, asOf }: { listId: string; within: 'caller' | 'all'; asOf: string | undefined },
+): Promise<string> {
   const kept = (await loadRows(ctx, populationList, [listId])).get(listId) as Kept | undefined
   if (!kept) throw notFound()
   if (kept.targetMode !== frozen) return peopleSql(ctx, conditions, { scope: kept.scope, reach: within, asOf })
   conditions.values.push(listId)
   const place = `$${conditions.values.length}`
   const texts: string[] = []
-  for (const [personType, table] of [['base.student', 'base_student'], ['base.teacher', 'base_teacher']] as const) {
+  for (const [personType, table] of [
+    ['base.student', 'base_student'],
+    ['base.teacher', 'base_teacher'],
+  ] as const) {
     const seen = await seenText(ctx, conditions, personType, within)
-    texts.push(`select t.id, m.person_type, m.name from population_member m join ${table} t on t.id = m.person_id::uuid where m.list_id = ${place} and m.person_type = '${personType}'${seen ? ` and ${seen}` : ''}`)
+    texts.push(
+      `select t.id, m.person_type, m.name from population_member m join ${table} t on t.id = m.person_id::uuid where m.list_id = ${place} and m.person_type = '${personType}'${seen ? ` and ${seen}` : ''}`,
+    )
   }
   return texts.join(' union all ')
 }
@@ -92,7 +125,10 @@ async function countPeople(ctx: Ctx, asked: PopulationAsked): Promise<Population
   )
   const { count, students, samples } = row!
   return {
-    count: Number(count), students: Number(students), teachers: Number(count) - Number(students), samples: samples ?? [],
+    count: Number(count),
+    students: Number(students),
+    teachers: Number(count) - Number(students),
+    samples: samples ?? [],
     breakdown: kinds.map((kind, i) => ({ kind, count: Number(row![`n${i}`]), only: Number(row![`o${i}`]) })),
   }
 }

@@ -16,22 +16,76 @@ const open = { service: 'base', access: { signedIn: true } } as const
 
 /** What choosing people asks for; always within what the caller may see. */
 export const populationRoutes: readonly Route[] = [
-  route({ ...open, method: 'POST', path: 'population/count', label: '人群人数', input: z.object({ scope: targetScopeShape }), run: count }),
   route({
-    ...open, method: 'POST', path: 'population/people', label: '人群名单预览',
-    input: z.object({ scope: targetScopeShape, current: z.int().min(1).max(10_000).default(1), size: z.int().min(1).max(100).default(20) }), run: (ctx, asked) => peoplePage(ctx, asked),
+    ...open,
+    method: 'POST',
+    path: 'population/count',
+    label: '人群人数',
+    input: z.object({ scope: targetScopeShape }),
+    run: count,
   }),
-  route({ ...open, method: 'POST', path: 'population/names', label: '人群名称', input: z.object({ scope: targetScopeShape }), run: (ctx, { scope }) => unitNames(ctx, [...scope.include, ...scope.exclude]) }),
-  route({ ...open, method: 'GET', path: 'population/units', label: '可选人群', input: z.object({ userType }), run: (ctx, asked) => unitsFor(ctx, asked.userType) }),
   route({
-    ...open, method: 'GET', path: 'population/teaching', label: '教学班与任课教师选择',
-    input: z.object({ kind: z.enum(['course', 'taught']), keyword: z.string().trim().min(2, '请输入至少2个字符').max(50) }), run: (ctx, asked) => teachingChoices(ctx, asked),
+    ...open,
+    method: 'POST',
+    path: 'population/people',
+    label: '人群名单预览',
+    input: z.object({
+      scope: targetScopeShape,
+      current: z.int().min(1).max(10_000).default(1),
+      size: z.int().min(1).max(100).default(20),
+    }),
+    run: (ctx, asked) => peoplePage(ctx, asked),
   }),
-  route({ ...open, method: 'GET', path: 'population/choices', label: '已存人群', input: z.looseObject({}), run: choices }),
   route({
-    ...open, method: 'POST', path: 'population/resolveExcel', label: '核对名单',
-    input: z.object({ userType, text: z.string().max(400_000, `一次最多 ${mostListed} 行`).default(''), fileId: z.string().max(36).nullish() }),
-    run: async (ctx, asked) => matchRows(ctx, { userType: asked.userType, lines: asked.fileId ? await sheetLines(ctx, asked.fileId) : asked.text.split(/\r?\n/) }),
+    ...open,
+    method: 'POST',
+    path: 'population/names',
+    label: '人群名称',
+    input: z.object({ scope: targetScopeShape }),
+    run: (ctx, { scope }) => unitNames(ctx, [...scope.include, ...scope.exclude]),
+  }),
+  route({
+    ...open,
+    method: 'GET',
+    path: 'population/units',
+    label: '可选人群',
+    input: z.object({ userType }),
+    run: (ctx, asked) => unitsFor(ctx, asked.userType),
+  }),
+  route({
+    ...open,
+    method: 'GET',
+    path: 'population/teaching',
+    label: '教学班与任课教师选择',
+    input: z.object({
+      kind: z.enum(['course', 'taught']),
+      keyword: z.string().trim().min(2, '请输入至少2个字符').max(50),
+    }),
+    run: (ctx, asked) => teachingChoices(ctx, asked),
+  }),
+  route({
+    ...open,
+    method: 'GET',
+    path: 'population/choices',
+    label: '已存人群',
+    input: z.looseObject({}),
+    run: choices,
+  }),
+  route({
+    ...open,
+    method: 'POST',
+    path: 'population/resolveExcel',
+    label: '核对名单',
+    input: z.object({
+      userType,
+      text: z.string().max(400_000, `一次最多 ${mostListed} 行`).default(''),
+      fileId: z.string().max(36).nullish(),
+    }),
+    run: async (ctx, asked) =>
+      matchRows(ctx, {
+        userType: asked.userType,
+        lines: asked.fileId ? await sheetLines(ctx, asked.fileId) : asked.text.split(/\r?\n/),
+      }),
   }),
 ]
 

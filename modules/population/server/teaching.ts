@@ -8,12 +8,18 @@ export type TeachingChoice = { value: string; label: string }
 const most = 50
 
 /** Teaching classes of the present term, or who teaches them, by number, course, class or teacher; only those with students the caller may see. */
-export async function teachingChoices(ctx: Ctx, { kind, keyword }: { kind: 'course' | 'taught'; keyword: string }): Promise<TeachingChoice[]> {
+export async function teachingChoices(
+  ctx: Ctx,
+  { kind, keyword }: { kind: 'course' | 'taught'; keyword: string },
+): Promise<TeachingChoice[]> {
   if (!ctx.world.entities.has('timetable.courseTask')) return []
   const conditions = conditionsAfter(0)
   const [words, day] = [place(conditions, `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`), place(conditions, ctx.today())]
   const seen = await seenText(ctx, conditions, 'base.student', 'caller')
-  const reached = seen === '' ? 'true' : `exists (select from base_student t where t.class_id = any(k.class_ids) and t.deleted_time is null and ${seen}) or exists (select from timetable_course_task_student x join base_student t on t.id = x.student_id where x.task_id = k.id and t.deleted_time is null and ${seen})`
+  const reached =
+    seen === ''
+      ? 'true'
+      : `exists (select from base_student t where t.class_id = any(k.class_ids) and t.deleted_time is null and ${seen}) or exists (select from timetable_course_task_student x join base_student t on t.id = x.student_id where x.task_id = k.id and t.deleted_time is null and ${seen})`
   const open = `k.status = '1' and k.term_id = (${termAt(day)})`
   const teachers = `(select string_agg(w.xm, '、' order by w.gh) from base_teacher w where w.id = any(k.teacher_ids))`
   if (kind === 'taught') {

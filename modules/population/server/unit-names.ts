@@ -27,13 +27,24 @@ export async function unitNames(ctx: Ctx, parts: readonly PopulationPart[]): Pro
     if (!table && kind !== 'person' && !isCourse) continue
     const these = `any(${place(conditions, ids)}::uuid[])`
     if (table) texts.push(`select '${kind}', u.id, ${name} from ${table} u where u.id = ${these}`)
-    if (isCourse) texts.push(`select 'course', u.id, c.course_name || ' ' || u.task_no from timetable_course_task u join timetable_course c on c.id = u.course_id where u.id = ${these}`)
+    if (isCourse)
+      texts.push(
+        `select 'course', u.id, c.course_name || ' ' || u.task_no from timetable_course_task u join timetable_course c on c.id = u.course_id where u.id = ${these}`,
+      )
     if (kind !== 'person') continue
     for (const personType of ['base.student', 'base.teacher'] as const) {
       const seen = await seenText(ctx, conditions, personType, 'caller')
-      texts.push(`select 'person', t.id, t.xm from ${personType.replace('.', '_')} t where t.id = ${these}${seen ? ` and ${seen}` : ''}`)
+      texts.push(
+        `select 'person', t.id, t.xm from ${personType.replace('.', '_')} t where t.id = ${these}${seen ? ` and ${seen}` : ''}`,
+      )
     }
   }
-  if (texts.length > 0) found.push(...(await ctx.db.query<UnitName>(`select f.kind, f.id, f.name from (${texts.join(' union all ')}) f(kind, id, name)`, conditions.values)))
+  if (texts.length > 0)
+    found.push(
+      ...(await ctx.db.query<UnitName>(
+        `select f.kind, f.id, f.name from (${texts.join(' union all ')}) f(kind, id, name)`,
+        conditions.values,
+      )),
+    )
   return found
 }

@@ -19,7 +19,13 @@ export const savedPopulation = defineEntity('population.saved', {
     populationName: f.text({ label: '人群名称', required: true, min: 2, max: 50, width: 200 }),
     scope: f.json(targetScopeShape, { label: '人群范围', required: true, width: 320 }),
     summary: f.text({ label: '范围', computed: true, max: 500, width: 360 }),
-    isShared: f.flag({ label: '共享', required: true, default: false, width: 80, help: '共享后其他人也可以选用，人数按各自的数据范围计算' }),
+    isShared: f.flag({
+      label: '共享',
+      required: true,
+      default: false,
+      width: 80,
+      help: '共享后其他人也可以选用，人数按各自的数据范围计算',
+    }),
     remark: f.text({ label: '备注', max: 200, width: 200 }),
     ownerName: f.text({ label: '创建人', computed: true, max: 50, width: 110 }),
     /** The person behind it: rows are cut by it. */
@@ -31,7 +37,11 @@ export const savedPopulation = defineEntity('population.saved', {
   pinyin: ['populationName'],
   indexes: [['ownerPerson'], ['ownerId'], ['isShared']],
   unique: [{ on: ['ownerId', 'populationName'], message: '您已有同名的人群' }],
-  list: { columns: ['populationName', 'summary', 'isShared', 'ownerName', 'remark'], filters: ['populationName', 'isShared'], sort: ['-createTime'] },
+  list: {
+    columns: ['populationName', 'summary', 'isShared', 'ownerName', 'remark'],
+    filters: ['populationName', 'isShared'],
+    sort: ['-createTime'],
+  },
   form: [{ section: '人群', fields: ['populationName', 'isShared', 'remark', 'scope'] }],
   removable: 'bin',
 })
@@ -43,7 +53,10 @@ export const populationList = defineEntity('population.list', {
   path: 'populationList',
   fields: {
     scope: f.json(targetScopeShape, { label: '人群范围', required: true, computed: true }),
-    targetMode: f.state({ frozen: ['1', '固定名单'], dynamic: ['2', '随规则变化'] }, { label: '方式', required: true, computed: true, default: '1' }),
+    targetMode: f.state(
+      { frozen: ['1', '固定名单'], dynamic: ['2', '随规则变化'] },
+      { label: '方式', required: true, computed: true, default: '1' },
+    ),
     /** The record it was made for, `entity id`. */
     source: f.text({ label: '用途', required: true, computed: true, max: 80 }),
     count: f.integer({ label: '人数', required: true, computed: true, default: 0 }),

@@ -22,7 +22,10 @@ export const populationSql = defineService<PopulationAsked & { after?: number },
 export const meantBySql = defineService<{ personType: string; scope: string }, string>('population.meantBy')
 
 /** The people themselves with their accounts, in the order of their ids; null where somebody has no open account. */
-export const resolvePopulation = defineService<PopulationAsked & { limit?: number }, { id: string; personType: string; userId: string | null }[]>('population.resolve')
+export const resolvePopulation = defineService<
+  PopulationAsked & { limit?: number },
+  { id: string; personType: string; userId: string | null }[]
+>('population.resolve')
 
 export type PopulationCount = {
   count: number
@@ -46,7 +49,10 @@ export const requireReach = defineService<{ scope: TargetScope }, void>('populat
  * Keeps a population for something (`source`: entity and id). A frozen one stays the people of that moment, whatever becomes of
  * them; a dynamic one is who fits the rule whenever somebody asks.
  */
-export const keepPopulation = defineService<{ scope: TargetScope; targetMode: 'frozen' | 'dynamic'; source: string; within: 'caller' | 'all'; asOf?: string }, { listId: string; count: number }>('population.keep')
+export const keepPopulation = defineService<
+  { scope: TargetScope; targetMode: 'frozen' | 'dynamic'; source: string; within: 'caller' | 'all'; asOf?: string },
+  { listId: string; count: number }
+>('population.keep')
 
 /** The numbers of an uploaded sheet, each at the place of its row: the column headed 学号 or 工号, else the first one. */
 export const sheetNumbers = defineService<{ fileId: string }, string[]>('population.sheetNumbers')

@@ -5,13 +5,27 @@ const [one, two] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-
 const normal = (value: object) => normalScope(targetScopeShape.parse({ userType: 'stu', ...value }))
 
 test('the same people are spelled in one way', () => {
-  const twice = normal({ include: [{ kind: 'class', ids: [two, one, two] }, { kind: 'grade', ids: [] }, { kind: 'class', ids: [one] }], filter: { xjztM: [], sex: '', stuType: ['3', '1', '3'], isResident: false, staffType: ['10'] } })
-  expect(twice).toEqual({ userType: 'stu', include: [{ kind: 'class', ids: [one, two] }], exclude: [], filter: { stuType: ['1', '3'], isResident: false } })
+  const twice = normal({
+    include: [
+      { kind: 'class', ids: [two, one, two] },
+      { kind: 'grade', ids: [] },
+      { kind: 'class', ids: [one] },
+    ],
+    filter: { xjztM: [], sex: '', stuType: ['3', '1', '3'], isResident: false, staffType: ['10'] },
+  })
+  expect(twice).toEqual({
+    userType: 'stu',
+    include: [{ kind: 'class', ids: [one, two] }],
+    exclude: [],
+    filter: { stuType: ['1', '3'], isResident: false },
+  })
   expect(normal(twice)).toEqual(twice)
 })
 
 test('beside the whole school nothing adds anybody; nothing included is nobody', () => {
-  expect(normal({ include: [{ kind: 'class', ids: [one] }, { kind: 'school' }] }).include).toEqual([{ kind: 'school', ids: [] }])
+  expect(normal({ include: [{ kind: 'class', ids: [one] }, { kind: 'school' }] }).include).toEqual([
+    { kind: 'school', ids: [] },
+  ])
   expect(isNobody(targetScopeShape.parse({ userType: 'stu', include: [{ kind: 'class', ids: [] }] }))).toBe(true)
 })
 

@@ -33,9 +33,17 @@ export const mostListed = 5_000
 const kindNames = Object.keys(populationKinds) as [PopulationKind, ...PopulationKind[]]
 
 const part = z
-  .strictObject({ kind: z.enum(kindNames, { error: '不支持的人群类型' }), ids: z.array(z.string()).max(mostListed, `一项最多选择 ${mostListed} 个`).default([]) })
+  .strictObject({
+    kind: z.enum(kindNames, { error: '不支持的人群类型' }),
+    ids: z.array(z.string()).max(mostListed, `一项最多选择 ${mostListed} 个`).default([]),
+  })
   .superRefine(({ kind, ids }, issue) => {
-    const isRight = kind === 'school' ? () => false : kind === 'grade' ? (id: string) => /^(19|20)\d\d$/.test(id) : (id: string) => idPattern.test(id)
+    const isRight =
+      kind === 'school'
+        ? () => false
+        : kind === 'grade'
+          ? (id: string) => /^(19|20)\d\d$/.test(id)
+          : (id: string) => idPattern.test(id)
     if (!ids.every(isRight)) issue.addIssue({ code: 'custom', message: `${populationKinds[kind]}不存在` })
   })
 
@@ -63,7 +71,10 @@ export const targetScopeShape = z
         })
         .default({}),
     },
-    { error: (issue) => (issue.code === 'unrecognized_keys' ? `不支持的人群条件：${issue.keys.join('、')}` : '人群格式不正确') },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys' ? `不支持的人群条件：${issue.keys.join('、')}` : '人群格式不正确',
+    },
   )
   .superRefine(({ userType, include }, issue) => {
     const wrong = userType === 'tea' ? include.find(({ kind }) => studentKinds.includes(kind)) : undefined
@@ -85,7 +96,9 @@ export function normalScope(scope: TargetScope): TargetScope {
     exclude: normalParts(scope.exclude),
     filter: {
       ...(sex ? { sex } : {}),
-      ...(isOfStaff ? {} : { ...listed({ xjztM, grade, stuType }), ...(isResident === undefined ? {} : { isResident }) }),
+      ...(isOfStaff
+        ? {}
+        : { ...listed({ xjztM, grade, stuType }), ...(isResident === undefined ? {} : { isResident }) }),
       ...(scope.userType === 'stu' ? {} : listed({ staffType })),
     },
   }
@@ -96,15 +109,23 @@ export function isNobody(scope: TargetScope): boolean {
 }
 
 /** Only the lists that hold something, each value once. */
-function listed(lists: Partial<Pick<TargetScope['filter'], 'xjztM' | 'grade' | 'stuType' | 'staffType'>>): TargetScope['filter'] {
-  return Object.fromEntries(Object.entries(lists).flatMap(([name, values]) => (values?.length ? [[name, [...new Set<string | number>(values)].toSorted()]] : [])))
+function listed(
+  lists: Partial<Pick<TargetScope['filter'], 'xjztM' | 'grade' | 'stuType' | 'staffType'>>,
+): TargetScope['filter'] {
+  return Object.fromEntries(
+    Object.entries(lists).flatMap(([name, values]) =>
+      values?.length ? [[name, [...new Set<string | number>(values)].toSorted()]] : [],
+    ),
+  )
 }
 
 function normalParts(parts: TargetScope['include']): TargetScope['include'] {
   const ids = new Map<PopulationKind, string[]>()
   for (const one of parts) ids.set(one.kind, [...(ids.get(one.kind) ?? []), ...one.ids])
   const whole = parts.some(({ kind }) => kind === 'school')
-  const merged = [...ids].map(([kind, named]) => ({ kind, ids: [...new Set(named)].toSorted() })).filter((one) => one.kind === 'school' || one.ids.length > 0)
+  const merged = [...ids]
+    .map(([kind, named]) => ({ kind, ids: [...new Set(named)].toSorted() }))
+    .filter((one) => one.kind === 'school' || one.ids.length > 0)
   // Beside the whole school nothing else adds anybody.
   return whole ? [{ kind: 'school', ids: [] }] : merged
 }

@@ -21,21 +21,57 @@ export function CountSide({ scope }: { scope: TargetScope }) {
         <Users size={18} strokeWidth={1.75} aria-hidden />
         <strong>{(shown?.count ?? 0).toLocaleString('en')}</strong>
         {t('人')}
-        {shown && shown.students > 0 && shown.teachers > 0 && <small>{t('学生 {{s}} · 教职工 {{n}}', { s: shown.students.toLocaleString('en'), n: shown.teachers.toLocaleString('en') })}</small>}
+        {shown && shown.students > 0 && shown.teachers > 0 && (
+          <small>
+            {t('学生 {{s}} · 教职工 {{n}}', {
+              s: shown.students.toLocaleString('en'),
+              n: shown.teachers.toLocaleString('en'),
+            })}
+          </small>
+        )}
       </p>
-      {refusal && <p className="population-refusal" role="alert">{refusal}</p>}
+      {refusal && (
+        <p className="population-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
       {isEmpty && <p className="population-hint">{t('选择范围后显示人数')}</p>}
-      {shown && shown.samples.length > 0 && <p className="population-samples">{listed(shown.samples)}{shown.count > shown.samples.length ? t(' 等') : ''}</p>}
-      {shown && shown.count > 0 && <Button size="small" className="population-open" icon={<List size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setShown(true)}>{t('查看名单')}</Button>}
+      {shown && shown.samples.length > 0 && (
+        <p className="population-samples">
+          {listed(shown.samples)}
+          {shown.count > shown.samples.length ? t(' 等') : ''}
+        </p>
+      )}
+      {shown && shown.count > 0 && (
+        <Button
+          size="small"
+          className="population-open"
+          icon={<List size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setShown(true)}
+        >
+          {t('查看名单')}
+        </Button>
+      )}
       {isShown && <PeopleDialog scope={scope} onClose={() => setShown(false)} />}
       {shown && shown.breakdown.length > 1 && (
         <table className="population-breakdown">
-          <thead><tr><th>{t('来源')}</th><th aria-hidden /><th>{t('人数')}</th><th>{t('仅此来源')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th>{t('来源')}</th>
+              <th aria-hidden />
+              <th>{t('人数')}</th>
+              <th>{t('仅此来源')}</th>
+            </tr>
+          </thead>
           <tbody>
             {shown.breakdown.map((one) => (
               <tr key={one.kind}>
                 <th scope="row">{t(populationKinds[one.kind])}</th>
-                <td className="population-bar" aria-hidden><i style={{ width: `${(one.count / largest) * 100}%` }}><b style={{ width: one.count === 0 ? 0 : `${(one.only / one.count) * 100}%` }} /></i></td>
+                <td className="population-bar" aria-hidden>
+                  <i style={{ width: `${(one.count / largest) * 100}%` }}>
+                    <b style={{ width: one.count === 0 ? 0 : `${(one.only / one.count) * 100}%` }} />
+                  </i>
+                </td>
                 <td>{one.count.toLocaleString('en')}</td>
                 <td>{one.only.toLocaleString('en')}</td>
               </tr>

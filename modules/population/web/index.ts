@@ -7,4 +7,7 @@ import { SavedPage } from './saved-page.tsx'
 registerEntities([savedPopulation])
 
 /** Screens of populations. */
-export const views: Record<string, ComponentType> = { ...screensOf(savedPopulation), 'base/population/index': SavedPage }
+export const views: Record<string, ComponentType> = {
+  ...screensOf(savedPopulation),
+  'base/population/index': SavedPage,
+}

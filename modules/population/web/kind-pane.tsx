@@ -10,7 +10,14 @@ import type { Unit, Units } from './use-population.ts'
 
 export type Pane = 'department' | 'class' | 'grade' | 'course' | 'taught' | 'role' | 'person' | 'excel'
 
-export type PaneProps = { pane: Pane; side: Side; scope: TargetScope; units: Units; nameOf: (kind: PopulationKind, id: string) => string | undefined; onChange: (scope: TargetScope) => void }
+export type PaneProps = {
+  pane: Pane
+  side: Side
+  scope: TargetScope
+  units: Units
+  nameOf: (kind: PopulationKind, id: string) => string | undefined
+  onChange: (scope: TargetScope) => void
+}
 
 /** One way to name people: a tree, some boxes, a search or a list. */
 export function KindPane(props: PaneProps) {
@@ -20,7 +27,12 @@ export function KindPane(props: PaneProps) {
     return (
       <>
         {side === 'include' && (
-          <Checkbox className="population-school" disabled={!units.school.isWhole} checked={hasSchool(scope, side)} onChange={(event) => onChange(withSchool(scope, side, event.target.checked))}>
+          <Checkbox
+            className="population-school"
+            disabled={!units.school.isWhole}
+            checked={hasSchool(scope, side)}
+            onChange={(event) => onChange(withSchool(scope, side, event.target.checked))}
+          >
             {t('全校')} <small>{units.school.count.toLocaleString('en')}</small>
           </Checkbox>
         )}
@@ -28,7 +40,16 @@ export function KindPane(props: PaneProps) {
       </>
     )
   }
-  if (pane === 'class') return <UnitTree units={units.majors} prefix={(level) => (['', 'major', 'class'] as const)[level] ?? ''} scope={scope} side={side} onChange={onChange} />
+  if (pane === 'class')
+    return (
+      <UnitTree
+        units={units.majors}
+        prefix={(level) => (['', 'major', 'class'] as const)[level] ?? ''}
+        scope={scope}
+        side={side}
+        onChange={onChange}
+      />
+    )
   if (pane === 'grade') {
     return (
       <>
@@ -41,22 +62,50 @@ export function KindPane(props: PaneProps) {
     const uncounted = (named: Units['roles']) => named.map((one) => ({ ...one, count: null, isWhole: true }))
     return (
       <>
-        <Boxes title={t('角色')} units={uncounted(units.roles)} value={idsOf(scope, side, 'role')} onChange={set('role')} />
-        <Boxes title={t('岗位')} units={uncounted(units.posts)} value={idsOf(scope, side, 'post')} onChange={set('post')} />
+        <Boxes
+          title={t('角色')}
+          units={uncounted(units.roles)}
+          value={idsOf(scope, side, 'role')}
+          onChange={set('role')}
+        />
+        <Boxes
+          title={t('岗位')}
+          units={uncounted(units.posts)}
+          value={idsOf(scope, side, 'post')}
+          onChange={set('post')}
+        />
       </>
     )
   }
-  if (pane === 'excel') return <ExcelBox userType={scope.userType} ids={idsOf(scope, side, 'excel')} onChange={set('excel')} />
+  if (pane === 'excel')
+    return <ExcelBox userType={scope.userType} ids={idsOf(scope, side, 'excel')} onChange={set('excel')} />
   return <Search {...props} kind={pane} />
 }
 
-function UnitTree({ units, prefix, scope, side, onChange }: { units: readonly Unit[]; prefix: (level: number) => PopulationKind | ''; scope: TargetScope; side: Side; onChange: (scope: TargetScope) => void }) {
+function UnitTree({
+  units,
+  prefix,
+  scope,
+  side,
+  onChange,
+}: {
+  units: readonly Unit[]
+  prefix: (level: number) => PopulationKind | ''
+  scope: TargetScope
+  side: Side
+  onChange: (scope: TargetScope) => void
+}) {
   const nodes = (these: readonly Unit[], level: number): TreeDataNode[] =>
     these.map((one) => {
       const kind = prefix(level)
       return {
         key: `${kind || 'head'}:${one.id}`,
-        title: <span className="population-node">{one.label}<small>{one.count.toLocaleString('en')}</small></span>,
+        title: (
+          <span className="population-node">
+            {one.label}
+            <small>{one.count.toLocaleString('en')}</small>
+          </span>
+        ),
         // What lies only partly within reach is opened, not chosen; taking people out is never too much.
         checkable: kind !== '' && (one.isWhole || side === 'exclude'),
         selectable: false,
@@ -68,23 +117,58 @@ function UnitTree({ units, prefix, scope, side, onChange }: { units: readonly Un
   const data = nodes(units, 0)
   return (
     <Tree
-      checkable checkStrictly treeData={data} checkedKeys={checked} virtual height={280} defaultExpandedKeys={data.length <= 2 ? data.map((one) => one.key) : []}
+      checkable
+      checkStrictly
+      treeData={data}
+      checkedKeys={checked}
+      virtual
+      height={280}
+      defaultExpandedKeys={data.length <= 2 ? data.map((one) => one.key) : []}
       onCheck={(keys) => {
         const all = (Array.isArray(keys) ? keys : keys.checked).map(String)
-        onChange(kinds.reduce((before, kind) => withIds(before, side, kind, all.filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1))), scope))
+        onChange(
+          kinds.reduce(
+            (before, kind) =>
+              withIds(
+                before,
+                side,
+                kind,
+                all.filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1)),
+              ),
+            scope,
+          ),
+        )
       }}
     />
   )
 }
 
-function Boxes({ title, units, value, onChange }: { title: string; units: readonly { id: string; label: string; count: number | null; isWhole: boolean }[]; value: readonly string[]; onChange: (ids: readonly string[]) => void }) {
+function Boxes({
+  title,
+  units,
+  value,
+  onChange,
+}: {
+  title: string
+  units: readonly { id: string; label: string; count: number | null; isWhole: boolean }[]
+  value: readonly string[]
+  onChange: (ids: readonly string[]) => void
+}) {
   if (units.length === 0) return null
   return (
     <fieldset className="population-boxes">
       <legend>{title}</legend>
       {units.map((one) => (
-        <Checkbox key={one.id} disabled={!one.isWhole} checked={value.includes(one.id)} onChange={(event) => onChange(event.target.checked ? [...value, one.id] : value.filter((id) => id !== one.id))}>
-          {one.label}{one.count !== null && <small> {one.count.toLocaleString('en')}</small>}
+        <Checkbox
+          key={one.id}
+          disabled={!one.isWhole}
+          checked={value.includes(one.id)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...value, one.id] : value.filter((id) => id !== one.id))
+          }
+        >
+          {one.label}
+          {one.count !== null && <small> {one.count.toLocaleString('en')}</small>}
         </Checkbox>
       ))}
     </fieldset>
@@ -103,20 +187,50 @@ const asks = {
 function Search({ kind, side, scope, nameOf, onChange }: PaneProps & { kind: 'person' | 'course' | 'taught' }) {
   const [words, setWords] = useState('')
   const keyword = useDeferredValue(words.trim())
-  const from: [string, Record<string, string>][] = kind !== 'person' ? [['base/population/teaching', { kind, keyword }]] : (scope.userType === 'all' ? (['stu', 'tea'] as const) : [scope.userType]).map((one) => [addresses[one], { keyword }])
+  const from: [string, Record<string, string>][] =
+    kind !== 'person'
+      ? [['base/population/teaching', { kind, keyword }]]
+      : (scope.userType === 'all' ? (['stu', 'tea'] as const) : [scope.userType]).map((one) => [
+          addresses[one],
+          { keyword },
+        ])
   const { label, placeholder } = asks[kind]()
   const { data, isFetching } = useQuery({
     queryKey: ['base/population', 'search', from],
     enabled: keyword.length >= 2,
-    queryFn: async () => (await Promise.all(from.map(([address, asked]) => get<Option[]>(address, asked, { quiet: true }).catch(() => [])))).flat(),
+    queryFn: async () =>
+      (
+        await Promise.all(
+          from.map(([address, asked]) => get<Option[]>(address, asked, { quiet: true }).catch(() => [])),
+        )
+      ).flat(),
   })
   const chosen = idsOf(scope, side, kind)
   return (
     <Select
-      mode="multiple" className="population-search" showSearch={{ filterOption: false, onSearch: setWords }} loading={isFetching} aria-label={label} placeholder={placeholder}
-      value={chosen.map((id) => ({ value: id, label: nameOf(kind, id) ?? data?.find((one) => one.value === id)?.label ?? '…' }))} labelInValue
-      options={data ?? []} notFoundContent={keyword.length < 2 ? t('请输入至少 2 个字') : t('暂无数据~')}
-      onChange={(picked: Option[]) => onChange(withIds(scope, side, kind, picked.map((one) => one.value)))}
+      mode="multiple"
+      className="population-search"
+      showSearch={{ filterOption: false, onSearch: setWords }}
+      loading={isFetching}
+      aria-label={label}
+      placeholder={placeholder}
+      value={chosen.map((id) => ({
+        value: id,
+        label: nameOf(kind, id) ?? data?.find((one) => one.value === id)?.label ?? '…',
+      }))}
+      labelInValue
+      options={data ?? []}
+      notFoundContent={keyword.length < 2 ? t('请输入至少 2 个字') : t('暂无数据~')}
+      onChange={(picked: Option[]) =>
+        onChange(
+          withIds(
+            scope,
+            side,
+            kind,
+            picked.map((one) => one.value),
+          ),
+        )
+      }
     />
   )
 }

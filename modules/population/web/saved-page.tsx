@@ -18,8 +18,15 @@ export function SavedPage() {
 function ScopePart({ form: { values, set, problems } }: FormPart) {
   return (
     <>
-      {problems['scope'] && <p className="population-refusal" role="alert">{t(problems['scope'])}</p>}
-      <PopulationPicker value={(values['scope'] as TargetScope | null) ?? nobody} onChange={(scope) => set('scope', scope)} />
+      {problems['scope'] && (
+        <p className="population-refusal" role="alert">
+          {t(problems['scope'])}
+        </p>
+      )}
+      <PopulationPicker
+        value={(values['scope'] as TargetScope | null) ?? nobody}
+        onChange={(scope) => set('scope', scope)}
+      />
     </>
   )
 }

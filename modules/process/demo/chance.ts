@@ -1,5 +1,10 @@
 /** Numbers that look random and are the same every time. */
-export type Chance = { next(): number; int(min: number, max: number): number; pick<T>(list: readonly T[]): T; of(share: number): boolean }
+export type Chance = {
+  next(): number
+  int(min: number, max: number): number
+  pick<T>(list: readonly T[]): T
+  of(share: number): boolean
+}
 
 export function chanceFor(seed: number): Chance {
   let state = seed

@@ -1,6 +1,18 @@
 import type { Ctx } from '#kernel/context.ts'
 
-export type Person = { id: string; name: string; account: string; personId: string | null; personType: string | null; departmentId: string | null; roles: string[]; deptName: string | null; leadersAbove: string[]; fdy: string[]; college: string[] }
+export type Person = {
+  id: string
+  name: string
+  account: string
+  personId: string | null
+  personType: string | null
+  departmentId: string | null
+  roles: string[]
+  deptName: string | null
+  leadersAbove: string[]
+  fdy: string[]
+  college: string[]
+}
 
 /** Everybody with an account, and whom flows would ask about what they start: read once, so that a year of flows needs no question for each. */
 export async function peopleOf(ctx: Ctx): Promise<Person[]> {

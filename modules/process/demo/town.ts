@@ -3,7 +3,15 @@ import type { DesignedForm } from '#kernel/flow/shared/designed-form.ts'
 import { flowModelSchema, type DecisionStep, type FlowModelJson } from '#kernel/flow/shared/model.ts'
 import { peopleOf, type Person } from './people.ts'
 
-export type Kind = { code: string; name: string; subject: string | null; definitionId: string; model: FlowModelJson; form: DesignedForm; summaryFields: string[] }
+export type Kind = {
+  code: string
+  name: string
+  subject: string | null
+  definitionId: string
+  model: FlowModelJson
+  form: DesignedForm
+  summaryFields: string[]
+}
 
 /** Who there is and what can be asked for, with whom a step would ask. */
 export type Town = {
@@ -28,8 +36,17 @@ export async function townOf(ctx: Ctx): Promise<Town> {
   const byId = new Map(people.map((one) => [one.id, one]))
   const byAccount = new Map(people.map((one) => [one.account, one]))
   const admin = byAccount.get('admin')!
-  const holders = (roles: unknown) => people.filter((one) => one.roles.some((role) => (roles as string[]).includes(role))).map(({ id }) => id)
-  const rules: Readonly<Record<string, (params: Record<string, unknown>, about: { starter: Person; before: ReadonlyMap<string, string[]> }) => readonly string[]>> = {
+  const holders = (roles: unknown) =>
+    people.filter((one) => one.roles.some((role) => (roles as string[]).includes(role))).map(({ id }) => id)
+  const rules: Readonly<
+    Record<
+      string,
+      (
+        params: Record<string, unknown>,
+        about: { starter: Person; before: ReadonlyMap<string, string[]> },
+      ) => readonly string[]
+    >
+  > = {
     starterFdy: (_, { starter }) => starter.fdy,
     starterDeptAdmin: (_, { starter }) => starter.college,
     starterDeptLeader: (_, { starter }) => starter.leadersAbove,

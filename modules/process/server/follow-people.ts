@@ -7,14 +7,29 @@ import { accountsDisabled } from '#modules/accounts/shared/accounts-disabled.ts'
 import { openMatters } from '#modules/accounts/shared/open-matters.ts'
 import { classLeaderChanged } from '#modules/base/shared/people-changed.ts'
 
-const ofRole: Record<string, { rules: readonly string[]; word: string }> = { fdy: { rules: ['stuFdy', 'starterFdy'], word: '辅导员' }, bzr: { rules: ['stuBzr'], word: '班主任' }, zl: { rules: ['stuZl'], word: '班级助理' } }
+const ofRole: Record<string, { rules: readonly string[]; word: string }> = {
+  fdy: { rules: ['stuFdy', 'starterFdy'], word: '辅导员' },
+  bzr: { rules: ['stuBzr'], word: '班主任' },
+  zl: { rules: ['stuZl'], word: '班级助理' },
+}
 
 /** What waits for a class's counsellor or head teacher goes to whoever leads it from then on. */
 export const followClassLeaders = on(classLeaderChanged, async (ctx, { changes }) => {
   for (const { classId, className, role, day, toUserId, toName, fromUserIds } of changes) {
     const known = ofRole[role]
     const effectTime = day <= ctx.today() ? ctx.now() : new Date(`${day}T00:00:00+08:00`)
-    if (known) await followLeader(ctx, { group: { id: classId, name: className }, rules: known.rules, toId: toUserId, fromIds: fromUserIds, effectTime, reasons: { changed: `班级【${className}】${known.word}调整为${toName}`, filled: `班级【${className}】已配置${known.word}${toName}` } })
+    if (known)
+      await followLeader(ctx, {
+        group: { id: classId, name: className },
+        rules: known.rules,
+        toId: toUserId,
+        fromIds: fromUserIds,
+        effectTime,
+        reasons: {
+          changed: `班级【${className}】${known.word}调整为${toName}`,
+          filled: `班级【${className}】已配置${known.word}${toName}`,
+        },
+      })
   }
 })
 
@@ -32,11 +47,22 @@ export const followDisabled = on(accountsDisabled, async (ctx, { userIds }) => {
      returning d.owner_id as "ownerId", u.user_name as name`,
     [userIds, ctx.now()],
   )
-  for (const { ownerId, name } of ended) await sendMessage(ctx, { userIds: [ownerId], category: 'approval', title: `受托人${name}已停用，审批委托已结束`, content: `受托人${name}已停用，审批委托已结束，未处理的待办将退还给您`, link: '/process/delegate' })
+  for (const { ownerId, name } of ended)
+    await sendMessage(ctx, {
+      userIds: [ownerId],
+      category: 'approval',
+      title: `受托人${name}已停用，审批委托已结束`,
+      content: `受托人${name}已停用，审批委托已结束，未处理的待办将退还给您`,
+      link: '/process/delegate',
+    })
 })
 
 /** Accounts with something to decide are not closed before it was handed over. */
-export const openFlowMatters = provide(openMatters, async (ctx, { userIds }) => (await openCounts(ctx, userIds)).filter(({ count }) => count > 0).map(({ userId, count }) => ({ userId, reason: `有 ${count} 条待办审批未移交` })))
+export const openFlowMatters = provide(openMatters, async (ctx, { userIds }) =>
+  (await openCounts(ctx, userIds))
+    .filter(({ count }) => count > 0)
+    .map(({ userId, count }) => ({ userId, reason: `有 ${count} 条待办审批未移交` })),
+)
 
 function openCounts(ctx: Ctx, userIds: readonly string[]): Promise<{ userId: string; name: string; count: number }[]> {
   return ctx.db.query(

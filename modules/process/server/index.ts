@@ -16,7 +16,12 @@ import { webhooks } from './webhooks.ts'
 /** Behaviour of flows. */
 export const processServer: ServerPart = {
   module: 'process',
-  resources: [resource(processType, { scope: 'open', hooks: keepTypes }), webhooks, resource(flowQueryConfig, { scope: 'open', hooks: keepQueries }), ...printPart.resources],
+  resources: [
+    resource(processType, { scope: 'open', hooks: keepTypes }),
+    webhooks,
+    resource(flowQueryConfig, { scope: 'open', hooks: keepQueries }),
+    ...printPart.resources,
+  ],
   ...flowPart,
   routes: [...(flowPart.routes ?? []), ...printPart.routes],
   jobs: [...(flowPart.jobs ?? []), ...printPart.jobs],

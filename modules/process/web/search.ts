@@ -13,8 +13,17 @@ export const contributions: readonly SearchSource[] = [
     label: tKey('流程'),
     least: 2,
     async find(query, navigate, signal) {
-      const found = await get<Page<Found>>('process/process/search', { keyword: query.slice(0, 50) }, { quiet: true, signal })
-      return found.records.map(({ instanceId, title, instNo, typeName }) => ({ key: `flow ${instanceId}`, title, hint: [typeName, instNo].filter(Boolean).join(' · '), open: () => navigate(`/process/detail?instanceId=${instanceId}`) }))
+      const found = await get<Page<Found>>(
+        'process/process/search',
+        { keyword: query.slice(0, 50) },
+        { quiet: true, signal },
+      )
+      return found.records.map(({ instanceId, title, instNo, typeName }) => ({
+        key: `flow ${instanceId}`,
+        title,
+        hint: [typeName, instNo].filter(Boolean).join(' · '),
+        open: () => navigate(`/process/detail?instanceId=${instanceId}`),
+      }))
     },
   },
 ]

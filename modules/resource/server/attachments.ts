@@ -17,7 +17,11 @@ import { attachment } from '../shared/platform-records.ts'
 export const attachments = resource(attachment, {
   scope: 'open',
   hooks: {
-    after: async (ctx, changes) => releaseAfterCommit(ctx, changes.flatMap((change) => (change.after === null && change.before ? [change.before as StoredObject] : []))),
+    after: async (ctx, changes) =>
+      releaseAfterCommit(
+        ctx,
+        changes.flatMap((change) => (change.after === null && change.before ? [change.before as StoredObject] : [])),
+      ),
   },
   // A file goes with its record.
   withhold: (row) => (row.status === fileStates.linked[0] ? ['remove', 'update'] : ['update']),
@@ -28,31 +32,58 @@ type Part = { key: string | null; files: number; bytes: string }
 /** How much room files take, by area, by store, by state. */
 export const attachmentRoutes: readonly Route[] = [
   route({
-    method: 'GET', service: 'resource', path: 'attachment/overview', label: '附件统计', access: { permission: 'attachment:list' }, input: z.object({}),
+    method: 'GET',
+    service: 'resource',
+    path: 'attachment/overview',
+    label: '附件统计',
+    access: { permission: 'attachment:list' },
+    input: z.object({}),
     async run(ctx) {
       const by = (column: 'entity' | 'bucket_name' | 'status') =>
-        ctx.db.query<Part>(`select ${column} as key, count(*)::int as files, coalesce(sum(size), 0)::text as bytes from sys_file group by 1 order by sum(size) desc`)
+        ctx.db.query<Part>(
+          `select ${column} as key, count(*)::int as files, coalesce(sum(size), 0)::text as bytes from sys_file group by 1 order by sum(size) desc`,
+        )
       const [total] = await ctx.db.query<{ files: number; bytes: string }>(
         'select (select count(*)::int from sys_file) as files, coalesce(sum(size), 0)::text as bytes from (select distinct on (object_key) size from sys_file) objects',
       )
       const labels = new Map([...ctx.world.entities.values()].map((entity) => [entity.path, entity.label]))
-      const labelOf = (key: string | null) => (key === null ? '未关联' : key === 'job' ? '任务结果' : (labels.get(key) ?? key))
+      const labelOf = (key: string | null) =>
+        key === null ? '未关联' : key === 'job' ? '任务结果' : (labels.get(key) ?? key)
       return {
         files: total!.files,
         bytes: Number(total!.bytes),
         limitBytes: (await readParam(ctx, storageMegabytes)) * 1024 * 1024,
-        byEntity: (await by('entity')).map((part) => ({ key: part.key, label: labelOf(part.key), files: part.files, bytes: Number(part.bytes) })),
-        byStore: (await by('bucket_name')).map((part) => ({ key: part.key, files: part.files, bytes: Number(part.bytes) })),
+        byEntity: (await by('entity')).map((part) => ({
+          key: part.key,
+          label: labelOf(part.key),
+          files: part.files,
+          bytes: Number(part.bytes),
+        })),
+        byStore: (await by('bucket_name')).map((part) => ({
+          key: part.key,
+          files: part.files,
+          bytes: Number(part.bytes),
+        })),
         byState: (await by('status')).map((part) => ({ key: part.key, files: part.files, bytes: Number(part.bytes) })),
       }
     },
   }),
   freeRoute({
-    method: 'POST', service: 'resource', path: 'attachment/clean', label: '清理到期附件', access: { permission: 'attachment:remove' }, input: z.object({}),
+    method: 'POST',
+    service: 'resource',
+    path: 'attachment/clean',
+    label: '清理到期附件',
+    access: { permission: 'attachment:remove' },
+    input: z.object({}),
     runFree: async ({ world, caller }) => ({ removed: await cleanFiles(world, caller.school) }),
   }),
   route({
-    method: 'GET', service: 'resource', path: 'attachment/usedBy', label: '附件所在记录', access: { permission: 'attachment:list' }, input: z.object({ id: z.string() }),
+    method: 'GET',
+    service: 'resource',
+    path: 'attachment/usedBy',
+    label: '附件所在记录',
+    access: { permission: 'attachment:list' },
+    input: z.object({ id: z.string() }),
     run: (ctx, { id }) => usedBy(ctx, id),
   }),
 ]
@@ -69,7 +100,9 @@ async function usedBy(ctx: Ctx, id: string) {
   })
   if (!record) return { label: entity.label, title: null, link: null }
   const title = String(record[entity.title] ?? '')
-  const page = ctx.world.manifests.flatMap((manifest) => pagesOf(manifest.menu ?? [])).find((one) => one.permission === `${entity.path}:list`)
+  const page = ctx.world.manifests
+    .flatMap((manifest) => pagesOf(manifest.menu ?? []))
+    .find((one) => one.permission === `${entity.path}:list`)
   return { label: entity.label, title, link: page ? `${page.path}?keyword=${encodeURIComponent(title)}` : null }
 }
 

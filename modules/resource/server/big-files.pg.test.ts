@@ -39,20 +39,36 @@ function film(): Buffer {
   return content
 }
 const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex')
-const init = (content: Buffer, name = '校园开放日.mp4', visitor = student) => visitor.post(`${endpoint}/initUpload`, { name, size: content.length, sha256: digest(content) })
+const init = (content: Buffer, name = '校园开放日.mp4', visitor = student) =>
+  visitor.post(`${endpoint}/initUpload`, { name, size: content.length, sha256: digest(content) })
 const complete = (uploadId: string, visitor = student) => visitor.post(`${endpoint}/completeUpload`, { uploadId })
 
-async function sendPart(uploadId: string, part: number, content: Buffer, visitor = student): Promise<{ status: number; msg: string }> {
+async function sendPart(
+  uploadId: string,
+  part: number,
+  content: Buffer,
+  visitor = student,
+): Promise<{ status: number; msg: string }> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), 'part')
-  const response = await fetch(`${origin}/api/flySource-${endpoint}/uploadPart?uploadId=${uploadId}&part=${part}`, { method: 'POST', body: form, headers: { authorization: basic, 'flysource-auth': `bearer ${visitor.token}` } })
+  const response = await fetch(`${origin}/api/flySource-${endpoint}/uploadPart?uploadId=${uploadId}&part=${part}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: basic, 'flysource-auth': `bearer ${visitor.token}` },
+  })
   return { status: response.status, msg: ((await response.json()) as { msg: string }).msg }
 }
 async function sendAll(uploadId: string, content: Buffer): Promise<void> {
-  for (let part = 1; part <= Math.ceil(content.length / partSize); part++) expect((await sendPart(uploadId, part, content.subarray((part - 1) * partSize, part * partSize))).msg).toBe('操作成功')
+  for (let part = 1; part <= Math.ceil(content.length / partSize); part++)
+    expect((await sendPart(uploadId, part, content.subarray((part - 1) * partSize, part * partSize))).msg).toBe(
+      '操作成功',
+    )
 }
 async function bytesOf(fileId: string, visitor = student): Promise<Buffer> {
-  const response = await fetch(`${origin}/api/flySource-${endpoint}/link-file?fileId=${fileId}&token=${visitor.token}`, { headers: { 'sec-fetch-dest': 'video' } })
+  const response = await fetch(
+    `${origin}/api/flySource-${endpoint}/link-file?fileId=${fileId}&token=${visitor.token}`,
+    { headers: { 'sec-fetch-dest': 'video' } },
+  )
   expect(response.status).toBe(200)
   return Buffer.from(await response.arrayBuffer())
 }
@@ -102,8 +118,12 @@ describe('an upload in parts', () => {
     const content = film()
     expect((await init(content, 'a.exe')).body.msg).toMatch(/^不支持的文件类型：exe/)
     expect((await init(content, 'a.pdf')).body.msg).toBe('文件大小不能超过 20MB')
-    expect((await student.post(`${endpoint}/initUpload`, { name: 'a.mp4', size: 0, sha256: digest(content) })).body.msg).toBe('文件为空')
-    expect((await student.post(`${endpoint}/initUpload`, { name: 'a.mp4', size: 9, sha256: '../x' })).body.msg).toBe('文件摘要格式不正确')
+    expect(
+      (await student.post(`${endpoint}/initUpload`, { name: 'a.mp4', size: 0, sha256: digest(content) })).body.msg,
+    ).toBe('文件为空')
+    expect((await student.post(`${endpoint}/initUpload`, { name: 'a.mp4', size: 9, sha256: '../x' })).body.msg).toBe(
+      '文件摘要格式不正确',
+    )
     const { uploadId } = (await init(content)).body.data
     expect((await sendPart(uploadId, 1, content.subarray(0, 100))).msg).toBe('分片大小不正确，请重新上传')
     expect((await sendPart(uploadId, 9, content.subarray(0, 100))).msg).toBe('分片大小不正确，请重新上传')
@@ -135,39 +155,69 @@ describe('moving to another storage', () => {
   beforeAll(async () => {
     storage = await startObjectStorage()
     await school.runJobs()
-    await school.system((ctx) => insertRow(ctx, ossConfig, newId(ctx.now()), { ossCode: 's3', ossName: '对象存储', category: '2', endpoint: storage.endpoint, region: 'us-east-1', bucketName: bucket, ...keys, isPathStyle: true, isDefault: false, status: '1' }))
+    await school.system((ctx) =>
+      insertRow(ctx, ossConfig, newId(ctx.now()), {
+        ossCode: 's3',
+        ossName: '对象存储',
+        category: '2',
+        endpoint: storage.endpoint,
+        region: 'us-east-1',
+        bucketName: bucket,
+        ...keys,
+        isPathStyle: true,
+        isDefault: false,
+        status: '1',
+      }),
+    )
     forgetStores(school.world)
   })
   afterAll(() => storage.stop())
   beforeEach(() => school.system((ctx) => ctx.db.execute(`delete from sys_file where status <> '0'`)))
 
-  const idOf = async (code: string) => String((await rowsOf(school, 'select id from sys_oss_config where oss_code = $1', [code]))[0]!['id'])
+  const idOf = async (code: string) =>
+    String((await rowsOf(school, 'select id from sys_oss_config where oss_code = $1', [code]))[0]!['id'])
   async function migrate(from: string, to: string): Promise<Answer> {
-    return admin.post('resource/ossConfig/migrate', { id: await idOf(from), to }, await secondAuthHeader(school, admin, 'ossConfig:secret'))
+    return admin.post(
+      'resource/ossConfig/migrate',
+      { id: await idOf(from), to },
+      await secondAuthHeader(school, admin, 'ossConfig:secret'),
+    )
   }
   async function upload(name: string, content: Buffer): Promise<string> {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(content)]), name)
-    const response = await fetch(`${origin}/api/flySource-${endpoint}/put-file`, { method: 'POST', body: form, headers: { authorization: basic, 'flysource-auth': `bearer ${student.token}` } })
+    const response = await fetch(`${origin}/api/flySource-${endpoint}/put-file`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: basic, 'flysource-auth': `bearer ${student.token}` },
+    })
     return ((await response.json()) as { data: { fileId: string } }).data.fileId
   }
-  const storeOfFile = async (id: string) => (await rowsOf(school, 'select bucket_name from sys_file where id = $1', [id]))[0]!['bucket_name']
+  const storeOfFile = async (id: string) =>
+    (await rowsOf(school, 'select bucket_name from sys_file where id = $1', [id]))[0]!['bucket_name']
   async function ended(): Promise<Record<string, unknown>> {
     for (;;) {
-      const [job] = await rowsOf(school, `select id, status, message, done, total from sys_job where type = 'storageMigration' order by create_time desc, id desc limit 1`)
+      const [job] = await rowsOf(
+        school,
+        `select id, status, message, done, total from sys_job where type = 'storageMigration' order by create_time desc, id desc limit 1`,
+      )
       if (job && !['0', '1'].includes(String(job['status']))) return job
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
 
   test('asks for a second authentication, and for a storage that is there', async () => {
-    expect((await admin.post('resource/ossConfig/migrate', { id: await idOf('local'), to: 's3' })).body.data).toMatchObject({ secondAuth: true })
+    expect(
+      (await admin.post('resource/ossConfig/migrate', { id: await idOf('local'), to: 's3' })).body.data,
+    ).toMatchObject({ secondAuth: true })
     expect((await migrate('local', 'nowhere')).body.data).toEqual({ to: '目标存储不存在或已停用' })
     expect((await migrate('local', 'local')).body.data).toEqual({ to: '目标存储不存在或已停用' })
   })
 
   test('copies, compares and turns over file by file while people go on reading; a damaged one stays where it is', async () => {
-    const contents = Array.from({ length: 8 }, (_, i) => Buffer.from(`第 ${i} 份材料 ${randomBytes(2000).toString('hex')}`))
+    const contents = Array.from({ length: 8 }, (_, i) =>
+      Buffer.from(`第 ${i} 份材料 ${randomBytes(2000).toString('hex')}`),
+    )
     const ids: string[] = []
     for (const [i, content] of contents.entries()) ids.push(await upload(`材料${i}.txt`, content))
     const big = film()
@@ -181,10 +231,11 @@ describe('moving to another storage', () => {
     const moving = { isOn: true }
     const reading = (async () => {
       let reads = 0
-      while (moving.isOn) for (const [i, id] of ids.entries()) {
-        expect((await bytesOf(id)).equals(contents[i]!)).toBe(true)
-        reads += 1
-      }
+      while (moving.isOn)
+        for (const [i, id] of ids.entries()) {
+          expect((await bytesOf(id)).equals(contents[i]!)).toBe(true)
+          reads += 1
+        }
       return reads
     })()
     expect((await migrate('local', 's3')).body.msg).toBe('操作成功')

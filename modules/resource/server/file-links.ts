@@ -12,10 +12,19 @@ const publish = action({
   label: '发布',
   input: z.object({}),
   when: (row) => row['state'] !== published[0],
-  run: async (ctx) => ({ state: published[0], publisherName: ctx.actor.userName, publishTime: ctx.now().toISOString() }),
+  run: async (ctx) => ({
+    state: published[0],
+    publisherName: ctx.actor.userName,
+    publishTime: ctx.now().toISOString(),
+  }),
 })
 
-const stop = action({ label: '停用', input: z.object({}), when: (row) => row['state'] === published[0], run: async () => ({ state: stopped[0] }) })
+const stop = action({
+  label: '停用',
+  input: z.object({}),
+  when: (row) => row['state'] === published[0],
+  run: async () => ({ state: stopped[0] }),
+})
 
 export const fileLinks = resource(fileLink, {
   scope: 'open',
@@ -28,8 +37,14 @@ export const fileLinks = resource(fileLink, {
 
 /** Judges whom entries are for, and turns another file into another version. */
 async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
-  const replaced = drafts.filter(({ before, values }) => Array.isArray(values['fileId']) && firstOf(values['fileId']) !== firstOf(before?.['fileId']))
-  const files = await factsOf(ctx, replaced.map(({ values }) => firstOf(values['fileId'])).filter((id) => id !== undefined))
+  const replaced = drafts.filter(
+    ({ before, values }) =>
+      Array.isArray(values['fileId']) && firstOf(values['fileId']) !== firstOf(before?.['fileId']),
+  )
+  const files = await factsOf(
+    ctx,
+    replaced.map(({ values }) => firstOf(values['fileId'])).filter((id) => id !== undefined),
+  )
   for (const one of drafts) await keepRule(ctx, one)
   for (const one of replaced) {
     const id = firstOf(one.values['fileId'])
@@ -70,7 +85,10 @@ async function keepRule(ctx: Ctx, { before, values, problems }: Draft): Promise<
 }
 
 async function factsOf(ctx: Ctx, ids: string[]): Promise<Map<string, Fact>> {
-  const rows = ids.length === 0 ? [] : await ctx.db.query<Fact>('select id, name, size from sys_file where id = any($1::uuid[])', [ids])
+  const rows =
+    ids.length === 0
+      ? []
+      : await ctx.db.query<Fact>('select id, name, size from sys_file where id = any($1::uuid[])', [ids])
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -28,18 +28,26 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const picture = (width: number, height = width, seed = 1) =>
-  sharp({ create: { width, height, channels: 3, background: { r: seed % 256, g: 90, b: 160 } } }).jpeg().toBuffer()
+  sharp({ create: { width, height, channels: 3, background: { r: seed % 256, g: 90, b: 160 } } })
+    .jpeg()
+    .toBuffer()
 
 describe('one object for equal files', () => {
   test('two rows, one object; when one goes the other still reads', async () => {
     const content = await picture(64, 64, 11)
     const [first, second] = [await upload(student, 'a.jpg', content), await upload(office, 'b.jpg', content)]
-    const rows = await rowsOf(school, 'select id, object_key from sys_file where id = any($1)', [[first.data.fileId, second.data.fileId]])
+    const rows = await rowsOf(school, 'select id, object_key from sys_file where id = any($1)', [
+      [first.data.fileId, second.data.fileId],
+    ])
     expect(rows).toHaveLength(2)
     expect(rows[0]!['object_key']).toBe(rows[1]!['object_key'])
-    expect((await admin.post('resource/attachment/remove', { ids: first.data.fileId })).body.data).toMatchObject({ removed: 1 })
+    expect((await admin.post('resource/attachment/remove', { ids: first.data.fileId })).body.data).toMatchObject({
+      removed: 1,
+    })
     expect((await read(`link-file?fileId=${second.data.fileId}&token=${office.token}`)).status).toBe(200)
-    expect((await admin.post('resource/attachment/remove', { ids: second.data.fileId })).body.data).toMatchObject({ removed: 1 })
+    expect((await admin.post('resource/attachment/remove', { ids: second.data.fileId })).body.data).toMatchObject({
+      removed: 1,
+    })
     const path = join(school.world.filesFolder, String(rows[0]!['object_key']))
     await expect.poll(() => existsSync(path)).toBe(false)
   })
@@ -55,11 +63,21 @@ describe('one object for equal files', () => {
 
 describe('pictures', () => {
   test('the place where it was taken is gone, the date and the picture stay', async () => {
-    const exif = { IFD0: { Model: 'Phone 9' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 11/1 4488/100', GPSLongitudeRef: 'E', GPSLongitude: '112/1 58/1 2233/100' } }
+    const exif = {
+      IFD0: { Model: 'Phone 9' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '28/1 11/1 4488/100',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '112/1 58/1 2233/100',
+      },
+    }
     const plain = await picture(80, 60, 13)
     const located = await sharp(plain).withExif(exif).jpeg().toBuffer()
     const { data } = await upload(student, 'trip.jpg', located)
-    const stored = Buffer.from(await (await read(`download-file?fileId=${data.fileId}&token=${student.token}`)).arrayBuffer())
+    const stored = Buffer.from(
+      await (await read(`download-file?fileId=${data.fileId}&token=${student.token}`)).arrayBuffer(),
+    )
     const kept = (await sharp(stored).metadata()).exif!
     expect(kept.includes('Phone 9')).toBe(true)
     // 4488 hundredths of a second of latitude, as the camera writes it.
@@ -82,7 +100,9 @@ describe('pictures', () => {
     const content = (await picture(300, 300, 15)).subarray(0, 400)
     const { success, data } = await upload(student, 'broken.jpg', content)
     expect(success).toBe(true)
-    expect((await read(`link-file?fileId=${data.fileId}&token=${student.token}&thumb=240`)).headers.get('content-type')).toBe('image/jpeg')
+    expect(
+      (await read(`link-file?fileId=${data.fileId}&token=${student.token}&thumb=240`)).headers.get('content-type'),
+    ).toBe('image/jpeg')
   })
 })
 
@@ -90,10 +110,19 @@ describe('limits', () => {
   test('a picture has its own bound, a field its own types, and the school its own room', async () => {
     const big = Buffer.concat([await picture(10), Buffer.alloc(11 * 1024 * 1024)])
     expect((await upload(student, 'big.jpg', big)).msg).toBe('文件大小不能超过 10MB')
-    expect((await upload(student, 'a.txt', Buffer.from('x'), '?field=baseStudentInfo.photoFileId')).msg).toMatch(/^不支持的文件类型：txt，仅支持 /)
-    await school.system((ctx) => ctx.db.execute(`insert into sys_param (id, create_time, update_time, params_id, params_value) values ($1, $2, $2, 'file.storageMegabytes', '1')`, [newId(ctx.now()), ctx.now()]))
+    expect((await upload(student, 'a.txt', Buffer.from('x'), '?field=baseStudentInfo.photoFileId')).msg).toMatch(
+      /^不支持的文件类型：txt，仅支持 /,
+    )
+    await school.system((ctx) =>
+      ctx.db.execute(
+        `insert into sys_param (id, create_time, update_time, params_id, params_value) values ($1, $2, $2, 'file.storageMegabytes', '1')`,
+        [newId(ctx.now()), ctx.now()],
+      ),
+    )
     forgetParams(school.world)
-    expect((await upload(student, 'room.txt', Buffer.alloc(1024 * 1024 + 1, 'a'))).msg).toBe('存储空间不足，请联系管理员')
+    expect((await upload(student, 'room.txt', Buffer.alloc(1024 * 1024 + 1, 'a'))).msg).toBe(
+      '存储空间不足，请联系管理员',
+    )
     await school.system((ctx) => ctx.db.execute(`delete from sys_param where params_id = 'file.storageMegabytes'`))
     forgetParams(school.world)
   })
@@ -101,7 +130,11 @@ describe('limits', () => {
   test('a file of the wrong type is refused by the record too, however it was uploaded', async () => {
     const { data } = await upload(office, 'note.txt', Buffer.from('hello'))
     const [row] = (await office.get('base/baseStudentInfo/list', { size: 1 })).body.data.records
-    const answer = await office.post('base/baseStudentInfo/update', { id: row.id, version: row.version, photoFileId: [data.fileId] })
+    const answer = await office.post('base/baseStudentInfo/update', {
+      id: row.id,
+      version: row.version,
+      photoFileId: [data.fileId],
+    })
     expect(answer.body.data).toEqual({ photoFileId: expect.stringMatching(/^不支持的文件类型：txt/) })
   })
 })
@@ -113,9 +146,13 @@ describe('cleaning', () => {
     const second = (await upload(office, 'two.jpg', await picture(50, 50, 22))).data.fileId
     const photo = async (id: string) => {
       const now = (await office.get('base/baseStudentInfo/getOne', { id: row.id })).body.data
-      expect((await office.post('base/baseStudentInfo/update', { id: row.id, version: now.version, photoFileId: [id] })).body.msg).toBe('操作成功')
+      expect(
+        (await office.post('base/baseStudentInfo/update', { id: row.id, version: now.version, photoFileId: [id] })).body
+          .msg,
+      ).toBe('操作成功')
     }
-    const state = async (id: string) => (await rowsOf(school, 'select status from sys_file where id = $1', [id]))[0]?.['status']
+    const state = async (id: string) =>
+      (await rowsOf(school, 'select status from sys_file where id = $1', [id]))[0]?.['status']
     await photo(first)
     await photo(second)
     await cleanFiles(school.world, school.school)
@@ -130,14 +167,22 @@ describe('cleaning', () => {
   })
 
   test('administrators see what files there are, but cannot take a linked one away nor read it', async () => {
-    const [linked] = await rowsOf(school, `select id, create_user from sys_file where status = '1' and entity = 'baseStudentInfo' limit 1`)
+    const [linked] = await rowsOf(
+      school,
+      `select id, create_user from sys_file where status = '1' and entity = 'baseStudentInfo' limit 1`,
+    )
     const listed = await admin.get('resource/attachment/list', { status: '1', size: 50 })
     const shown = listed.body.data.records.find((row: { id: string }) => row.id === linked!['id'])
     expect(shown.abilities).not.toContain('remove')
-    expect((await admin.post('resource/attachment/remove', { ids: linked!['id'] })).body.msg).toBe('当前状态的附件不能删除')
+    expect((await admin.post('resource/attachment/remove', { ids: linked!['id'] })).body.msg).toBe(
+      '当前状态的附件不能删除',
+    )
     expect((await admin.post('resource/attachment/add', { name: 'x', objectKey: '000000/2026/01/x' })).status).toBe(403)
     expect((await student.get('resource/attachment/list')).status).toBe(403)
-    expect((await admin.get('resource/attachment/overview')).body.data).toMatchObject({ files: expect.any(Number), byEntity: expect.any(Array) })
+    expect((await admin.get('resource/attachment/overview')).body.data).toMatchObject({
+      files: expect.any(Number),
+      byEntity: expect.any(Array),
+    })
   })
 })
 
@@ -153,7 +198,18 @@ describe('S3-compatible storage', () => {
     configId = await school.system(async (ctx) => {
       const id = newId(ctx.now())
       await ctx.db.execute('update sys_oss_config set is_default = false')
-      await insertRow(ctx, ossConfig, id, { ossCode: 'minio', ossName: '对象存储', category: '2', endpoint: storage.endpoint, region: 'us-east-1', bucketName: bucket, ...keys, isPathStyle: true, isDefault: true, status: '1' })
+      await insertRow(ctx, ossConfig, id, {
+        ossCode: 'minio',
+        ossName: '对象存储',
+        category: '2',
+        endpoint: storage.endpoint,
+        region: 'us-east-1',
+        bucketName: bucket,
+        ...keys,
+        isPathStyle: true,
+        isDefault: true,
+        status: '1',
+      })
       return id
     })
     forgetStores(school.world)
@@ -171,14 +227,20 @@ describe('S3-compatible storage', () => {
     const { data } = await upload(student, '说明.txt', content)
     expect(data.bucketName).toBe('minio')
     expect((await read(`link-file?fileId=${before.fileId}&token=${student.token}`)).status).toBe(200)
-    const led = await fetch(`${origin}/api/flySource-resource/oss/endpoint/download-file?fileId=${data.fileId}&token=${student.token}`, { redirect: 'manual' })
+    const led = await fetch(
+      `${origin}/api/flySource-resource/oss/endpoint/download-file?fileId=${data.fileId}&token=${student.token}`,
+      { redirect: 'manual' },
+    )
     expect(led.status).toBe(302)
     const link = new URL(led.headers.get('location')!)
     expect(link.origin).toBe(storage.endpoint)
     expect(Number(link.searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(300)
     expect(link.searchParams.get('response-content-disposition')).toMatch(/^attachment; /)
     expect(Buffer.from(await (await fetch(link)).arrayBuffer())).toEqual(content)
-    const part = await read(`link-file?fileId=${data.fileId}&token=${student.token}`, { range: 'bytes=0-99', 'sec-fetch-dest': 'video' })
+    const part = await read(`link-file?fileId=${data.fileId}&token=${student.token}`, {
+      range: 'bytes=0-99',
+      'sec-fetch-dest': 'video',
+    })
     expect(part.status).toBe(206)
     expect(Buffer.from(await part.arrayBuffer())).toEqual(content.subarray(0, 100))
     expect((await read(`link-file?fileId=${data.fileId}&token=${office.token}`)).status).toBe(404)
@@ -190,22 +252,40 @@ describe('S3-compatible storage', () => {
     const thumb = await read(`link-file?fileId=${two.data.fileId}&token=${student.token}&thumb=240`)
     expect(thumb.headers.get('content-type')).toBe('image/webp')
     await admin.post('resource/attachment/remove', { ids: one.data.fileId })
-    expect((await read(`link-file?fileId=${two.data.fileId}&token=${student.token}`, { 'sec-fetch-dest': 'image' })).status).toBe(200)
+    expect(
+      (await read(`link-file?fileId=${two.data.fileId}&token=${student.token}`, { 'sec-fetch-dest': 'image' })).status,
+    ).toBe(200)
   })
 
   test('a storage with files cannot be removed, and the default one neither', async () => {
-    expect((await admin.post('resource/ossConfig/remove', { ids: configId })).body.msg).toBe('当前状态的存储配置不能删除')
+    expect((await admin.post('resource/ossConfig/remove', { ids: configId })).body.msg).toBe(
+      '当前状态的存储配置不能删除',
+    )
     const [local] = await rowsOf(school, `select id from sys_oss_config where oss_code = 'local'`)
     expect((await lead({ id: local!['id'], isDefault: true })).body.msg).toBe('操作成功')
-    expect(await rowsOf(school, 'select oss_code from sys_oss_config where is_default')).toEqual([{ oss_code: 'local' }])
-    expect((await admin.post('resource/ossConfig/remove', { ids: configId })).body.msg).toMatch(/^该存储中还有 \d+ 个文件，不能删除$/)
+    expect(await rowsOf(school, 'select oss_code from sys_oss_config where is_default')).toEqual([
+      { oss_code: 'local' },
+    ])
+    expect((await admin.post('resource/ossConfig/remove', { ids: configId })).body.msg).toMatch(
+      /^该存储中还有 \d+ 个文件，不能删除$/,
+    )
     expect((await lead({ id: configId, isDefault: true })).body.msg).toBe('操作成功')
   })
 
-  test.each([{ endpoint: 'https://elsewhere.example.com' }, { bucketName: 'other-files' }, { publicDomain: 'https://elsewhere.example.com' }, { status: '0' }])('leading files elsewhere by %j asks for a second authentication though the key stays', async (change) => {
+  test.each([
+    { endpoint: 'https://elsewhere.example.com' },
+    { bucketName: 'other-files' },
+    { publicDomain: 'https://elsewhere.example.com' },
+    { status: '0' },
+  ])('leading files elsewhere by %j asks for a second authentication though the key stays', async (change) => {
     const refused = await admin.post('resource/ossConfig/update', { id: configId, ...change })
-    expect([refused.status, refused.body.data]).toEqual([400, expect.objectContaining({ secondAuth: true, operation: 'ossConfig:secret' })])
-    expect((await admin.post('resource/ossConfig/update', { id: configId, ossName: '对象存储一' })).body.msg).toBe('操作成功')
+    expect([refused.status, refused.body.data]).toEqual([
+      400,
+      expect.objectContaining({ secondAuth: true, operation: 'ossConfig:secret' }),
+    ])
+    expect((await admin.post('resource/ossConfig/update', { id: configId, ossName: '对象存储一' })).body.msg).toBe(
+      '操作成功',
+    )
   })
 
   test('when it is away an upload is refused with a sentence that says so, and the default disk is not filled behind its back', async () => {
@@ -215,7 +295,9 @@ describe('S3-compatible storage', () => {
     expect([answer.code, answer.msg]).toEqual([400, '文件服务暂不可用，内容已保存为草稿'])
     const asked = await read(`link-file?fileId=${data.fileId}&token=${student.token}`, { 'sec-fetch-dest': 'image' })
     expect([asked.status, ((await asked.json()) as { msg: string }).msg]).toEqual([400, '文件服务暂不可用，请稍后重试'])
-    expect((await admin.post('resource/ossConfig/test', { id: configId })).body.msg).toBe('写入失败，请检查服务地址、存储桶和密钥')
+    expect((await admin.post('resource/ossConfig/test', { id: configId })).body.msg).toBe(
+      '写入失败，请检查服务地址、存储桶和密钥',
+    )
   })
 })
 
@@ -228,7 +310,11 @@ type Uploaded = { code: number; msg: string; success: boolean; data: { fileId: s
 async function upload(visitor: Visitor, name: string, content: Buffer, query = ''): Promise<Uploaded> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), name)
-  const response = await fetch(`${origin}/api/flySource-resource/oss/endpoint/put-file${query}`, { method: 'POST', body: form, headers: { authorization: basic, 'flysource-auth': `bearer ${visitor.token}` } })
+  const response = await fetch(`${origin}/api/flySource-resource/oss/endpoint/put-file${query}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: basic, 'flysource-auth': `bearer ${visitor.token}` },
+  })
   return (await response.json()) as Uploaded
 }
 

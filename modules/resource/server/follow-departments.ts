@@ -9,12 +9,21 @@ export const followDepartments = on(departmentMerged, async (ctx, { from, to, mo
      from resource_sms_quota o where o.department_id = $1 and t.department_id = $2 and t.month = o.month and o.month >= $4`,
     [from.id, to.id, ctx.now(), month, ctx.actor.userId],
   )
-  await ctx.db.execute('delete from resource_sms_quota o using resource_sms_quota t where o.department_id = $1 and t.department_id = $2 and t.month = o.month and o.month >= $3', [from.id, to.id, month])
-  const handedOn = await ctx.db.execute('update resource_sms_quota set department_id = $2, version = version + 1, update_time = $3, update_user = $5 where department_id = $1 and month >= $4', [from.id, to.id, ctx.now(), month, ctx.actor.userId])
+  await ctx.db.execute(
+    'delete from resource_sms_quota o using resource_sms_quota t where o.department_id = $1 and t.department_id = $2 and t.month = o.month and o.month >= $3',
+    [from.id, to.id, month],
+  )
+  const handedOn = await ctx.db.execute(
+    'update resource_sms_quota set department_id = $2, version = version + 1, update_time = $3, update_user = $5 where department_id = $1 and month >= $4',
+    [from.id, to.id, ctx.now(), month, ctx.actor.userId],
+  )
   moved('短信额度', added + handedOn)
-  moved('常用文件', await ctx.db.execute(
-    `update resource_file_link set target_scope = replace(target_scope::text, $1::text, $2::text)::jsonb, audience_text = replace(audience_text, $4, $5), version = version + 1, update_time = $3
+  moved(
+    '常用文件',
+    await ctx.db.execute(
+      `update resource_file_link set target_scope = replace(target_scope::text, $1::text, $2::text)::jsonb, audience_text = replace(audience_text, $4, $5), version = version + 1, update_time = $3
      where deleted_time is null and position($1::text in target_scope::text) > 0`,
-    [from.id, to.id, ctx.now(), from.name, to.name],
-  ))
+      [from.id, to.id, ctx.now(), from.name, to.name],
+    ),
+  )
 })

@@ -7,5 +7,7 @@ import type { Draft } from '#kernel/operations/resource.ts'
 export function leadsElsewhere(draft: Draft, fields: readonly string[]): boolean {
   const { before, values } = draft
   if (!before) return true
-  return fields.some((name) => values[name] !== undefined && (name === 'secretKey' || (values[name] ?? null) !== (before[name] ?? null)))
+  return fields.some(
+    (name) => values[name] !== undefined && (name === 'secretKey' || (values[name] ?? null) !== (before[name] ?? null)),
+  )
 }

@@ -15,7 +15,8 @@ const templates: Seed = {
     const known = await ctx.db.query<{ code: string }>('select template_code as code from sms_template')
     const codes = new Set(known.map((row) => row.code))
     for (const template of builtInTemplates) {
-      if (!codes.has(template.templateCode)) await insertRow(ctx, smsTemplate, newId(ctx.now()), { ...template, status: '1' })
+      if (!codes.has(template.templateCode))
+        await insertRow(ctx, smsTemplate, newId(ctx.now()), { ...template, status: '1' })
     }
   },
 }
@@ -29,7 +30,14 @@ const mockChannel: Seed = {
     const [any] = await ctx.db.query('select 1 from sms_channel limit 1')
     if (any) return
     await insertRow(ctx, smsChannel, newId(ctx.now()), {
-      channelCode: 'mock', channelName: '模拟通道', provider: 'mock', signName: '智慧校园', unitFen: 4, sort: 90, isDefault: true, status: '1',
+      channelCode: 'mock',
+      channelName: '模拟通道',
+      provider: 'mock',
+      signName: '智慧校园',
+      unitFen: 4,
+      sort: 90,
+      isDefault: true,
+      status: '1',
     })
   },
 }
@@ -41,7 +49,14 @@ const localDisk: Seed = {
   async run(ctx) {
     const [any] = await ctx.db.query('select 1 from sys_oss_config limit 1')
     if (any) return
-    await insertRow(ctx, ossConfig, newId(ctx.now()), { ossCode: 'local', ossName: '本地磁盘', category: '1', isPathStyle: true, isDefault: true, status: '1' })
+    await insertRow(ctx, ossConfig, newId(ctx.now()), {
+      ossCode: 'local',
+      ossName: '本地磁盘',
+      category: '1',
+      isPathStyle: true,
+      isDefault: true,
+      status: '1',
+    })
   },
 }
 

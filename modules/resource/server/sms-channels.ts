@@ -28,7 +28,21 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Which way messages take, codes among them: whoever changes one of these may read them. */
-const leading = ['secretKey', 'accessKey', 'provider', 'endpoint', 'appId', 'region', 'authMode', 'bodyTemplate', 'balanceUrl', 'receiptOrigin', 'sort', 'isDefault', 'status'] as const
+const leading = [
+  'secretKey',
+  'accessKey',
+  'provider',
+  'endpoint',
+  'appId',
+  'region',
+  'authMode',
+  'bodyTemplate',
+  'balanceUrl',
+  'receiptOrigin',
+  'sort',
+  'isDefault',
+  'status',
+] as const
 
 export const smsChannels = resource(smsChannel, {
   scope: 'open',
@@ -41,7 +55,11 @@ export const smsChannels = resource(smsChannel, {
     async after(ctx, changes) {
       const chosen = changes.findLast((change) => change.after?.['isDefault'] === true)
       // There is one default: choosing it takes the place from the other.
-      if (chosen) await ctx.db.execute('update sms_channel set is_default = false, version = version + 1, update_time = $2 where is_default and id <> $1', [chosen.id, ctx.now()])
+      if (chosen)
+        await ctx.db.execute(
+          'update sms_channel set is_default = false, version = version + 1, update_time = $2 where is_default and id <> $1',
+          [chosen.id, ctx.now()],
+        )
     },
   },
 })
@@ -51,7 +69,8 @@ function judgeChannel(isProduction: boolean, draft: Draft): void {
   const provider = String(merged['provider'])
   if (provider === 'mock' && isProduction) problems['provider'] = '正式环境不能使用模拟通道'
   for (const name of needed[provider] ?? []) {
-    if (!merged[name]) problems[name] ??= `${smsChannel.fields[name as keyof typeof smsChannel.fields].options.label}不能为空`
+    if (!merged[name])
+      problems[name] ??= `${smsChannel.fields[name as keyof typeof smsChannel.fields].options.label}不能为空`
   }
   const wrongBody = merged['bodyTemplate'] ? bodyProblem(String(merged['bodyTemplate'])) : null
   if (wrongBody) problems['bodyTemplate'] = wrongBody
@@ -65,22 +84,42 @@ const pauseMilliseconds = 60_000
 /** Trying a channel, and where its provider reports to. */
 export const smsChannelRoutes: readonly Route[] = [
   freeRoute({
-    method: 'POST', service: 'resource', path: 'smsChannel/test', label: '测试短信通道', access: { permission: 'smsChannel:test' }, input: z.object({ id: z.string({ error: '请选择通道' }) }),
+    method: 'POST',
+    service: 'resource',
+    path: 'smsChannel/test',
+    label: '测试短信通道',
+    access: { permission: 'smsChannel:test' },
+    input: z.object({ id: z.string({ error: '请选择通道' }) }),
     async runFree({ world, caller }, { id }) {
       const test = await readAs(world, caller, (ctx) => prepareTest(ctx, id))
       const recordId = newId(world.clock())
       const { content, channel, phone, number } = test
       const text = signed(filledText(content, testParams), channel.signName)
-      const answer = await clientOf(channel, world.clock).submit({ recordId, phone, templateNumber: number, params: testParams, ordered: holesOf(content).map((name) => testParams[name as keyof typeof testParams] ?? ''), text })
+      const answer = await clientOf(channel, world.clock).submit({
+        recordId,
+        phone,
+        templateNumber: number,
+        params: testParams,
+        ordered: holesOf(content).map((name) => testParams[name as keyof typeof testParams] ?? ''),
+        text,
+      })
       await writeAs(world, caller, (ctx) => keepTest(ctx, { ...test, recordId, text, answer }))
       if (answer.outcome === 'refused') throw badRequest({ text: `发送失败：${answer.text}` })
       return { phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`, isKnown: answer.outcome === 'taken' }
     },
   }),
   route({
-    method: 'GET', service: 'resource', path: 'smsChannel/receiptAddress', label: '短信回执地址', access: { permission: 'smsChannel:update' }, input: z.object({ id: z.string() }),
+    method: 'GET',
+    service: 'resource',
+    path: 'smsChannel/receiptAddress',
+    label: '短信回执地址',
+    access: { permission: 'smsChannel:update' },
+    input: z.object({ id: z.string() }),
     async run(ctx, { id }) {
-      const [channel] = await ctx.db.query<{ id: string; code: string; origin: string | null }>('select id, channel_code as code, receipt_origin as origin from sms_channel where id::text = $1', [id])
+      const [channel] = await ctx.db.query<{ id: string; code: string; origin: string | null }>(
+        'select id, channel_code as code, receipt_origin as origin from sms_channel where id::text = $1',
+        [id],
+      )
       if (!channel) throw notFound()
       return { address: `${channel.origin ? new URL(channel.origin).origin : ''}${receiptPath(ctx, channel)}` }
     },
@@ -96,9 +135,15 @@ async function prepareTest(ctx: Ctx, id: string): Promise<Test> {
   const account = userId ? (await loadRows(ctx, ctx.world.entities.get('sys.user')!, [userId])).get(userId) : undefined
   const phone = String(account?.['sjhm'] ?? '')
   if (!phonePattern.test(phone)) throw badRequest({ text: '请先在个人中心填写您的手机号' })
-  const [recent] = await ctx.db.query(`select 1 from sms_record where biz_type = 'smsChannel' and user_id = $1 and create_time > $2 limit 1`, [userId, new Date(ctx.now().getTime() - pauseMilliseconds)])
+  const [recent] = await ctx.db.query(
+    `select 1 from sms_record where biz_type = 'smsChannel' and user_id = $1 and create_time > $2 limit 1`,
+    [userId, new Date(ctx.now().getTime() - pauseMilliseconds)],
+  )
   if (recent) throw badRequest({ text: '每分钟只能测试一次，请稍后再试' })
-  const [template] = await ctx.db.query<{ content: string; numbers: string | null }>('select content, provider_templates as numbers from sms_template where template_code = $1', [testTemplate])
+  const [template] = await ctx.db.query<{ content: string; numbers: string | null }>(
+    'select content, provider_templates as numbers from sms_template where template_code = $1',
+    [testTemplate],
+  )
   const { numbers } = providerTemplatesOf(template?.numbers)
   if (!template || !knowsTemplate(channel, numbers)) throw notRegistered({ c: channel.name })
   return { channel, content: template.content, number: numbers.get(channel.code) ?? '', phone }
@@ -110,9 +155,23 @@ async function keepTest(ctx: Ctx, test: Test & { recordId: string; text: string;
   const segments = segmentsOf(test.text)
   const isOut = answer.outcome !== 'refused'
   await insertRow(ctx, smsRecord, test.recordId, {
-    phone: test.phone, templateCode: testTemplate, templateName: '通道测试', kind: '2', content: filledText(test.content, testParams), channelCode: channel.code,
-    status: isOut ? '1' : '3', providerMsgId: answer.outcome === 'taken' ? answer.messageId : null, dueTime: now, submitTime: isOut ? now : null,
-    errorCode: answer.outcome === 'refused' ? answer.code : null, errorMsg: answer.outcome === 'taken' ? null : answer.text.slice(0, 300),
-    segments, costFen: isOut ? segments * channel.unitFen : 0, isUrgent: true, bizType: 'smsChannel', bizId: channel.id, userId: ctx.actor.userId,
+    phone: test.phone,
+    templateCode: testTemplate,
+    templateName: '通道测试',
+    kind: '2',
+    content: filledText(test.content, testParams),
+    channelCode: channel.code,
+    status: isOut ? '1' : '3',
+    providerMsgId: answer.outcome === 'taken' ? answer.messageId : null,
+    dueTime: now,
+    submitTime: isOut ? now : null,
+    errorCode: answer.outcome === 'refused' ? answer.code : null,
+    errorMsg: answer.outcome === 'taken' ? null : answer.text.slice(0, 300),
+    segments,
+    costFen: isOut ? segments * channel.unitFen : 0,
+    isUrgent: true,
+    bizType: 'smsChannel',
+    bizId: channel.id,
+    userId: ctx.actor.userId,
   })
 }

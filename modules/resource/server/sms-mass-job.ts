@@ -10,7 +10,14 @@ export const smsMassType = 'smsMass'
 
 const batch = 500
 
-type Mass = { id: string; template: string; params: Record<string, string>; population: string; dueTime: string | null; departmentId: string | null }
+type Mass = {
+  id: string
+  template: string
+  params: Record<string, string>
+  population: string
+  dueTime: string | null
+  departmentId: string | null
+}
 
 /**
  * Writes a message to very many people out, five hundred records at a time. Each record is known by batch and phone, so a
@@ -30,7 +37,14 @@ export const smsMassJob: JobHandler = {
         await job.progress({ done: at, total: phones.length, stage: '生成短信' })
         const { template, params, departmentId, dueTime } = mass
         const answer = await job.transaction((ctx) =>
-          sendMany(ctx, { template, params, phones: phones.slice(at, at + batch), batch: massId, departmentId: departmentId ?? undefined, dueTime: dueTime ? new Date(dueTime) : undefined }),
+          sendMany(ctx, {
+            template,
+            params,
+            phones: phones.slice(at, at + batch),
+            batch: massId,
+            departmentId: departmentId ?? undefined,
+            dueTime: dueTime ? new Date(dueTime) : undefined,
+          }),
         )
         full += answer.full.length
       }
@@ -46,13 +60,17 @@ export const smsMassJob: JobHandler = {
 /** Gives back what was reserved and not used; answers how many messages there are. */
 function settle(job: JobRun, massId: string): Promise<number> {
   return job.transaction(async (ctx: Ctx) => {
-    const [used] = await ctx.db.query<{ messages: number; segments: number }>(`select count(*)::int as messages, coalesce(sum(segments), 0)::int as segments from sms_record where biz_type = 'smsSend' and biz_id = $1`, [massId])
+    const [used] = await ctx.db.query<{ messages: number; segments: number }>(
+      `select count(*)::int as messages, coalesce(sum(segments), 0)::int as segments from sms_record where biz_type = 'smsSend' and biz_id = $1`,
+      [massId],
+    )
     const [mass] = await ctx.db.query<{ reserved: number; departmentId: string | null }>(
       'update resource_sms_mass set is_settled = true, update_time = $2 where id = $1 and not is_settled returning reserved, department_id as "departmentId"',
       [massId, ctx.now()],
     )
     const rest = mass ? mass.reserved - used!.segments : 0
-    if (mass?.departmentId && rest > 0) await ctx.call(takeSmsQuota, { departmentId: mass.departmentId, segments: -rest })
+    if (mass?.departmentId && rest > 0)
+      await ctx.call(takeSmsQuota, { departmentId: mass.departmentId, segments: -rest })
     return used!.messages
   })
 }

@@ -8,7 +8,12 @@ const dayLength = 86_400_000
 /** Messages by day, why some failed, and what they cost. */
 export const smsOverviewRoutes: readonly Route[] = [
   route({
-    method: 'GET', service: 'resource', path: 'smsRecord/overview', label: '短信统计', access: { permission: 'smsRecord:list' }, input,
+    method: 'GET',
+    service: 'resource',
+    path: 'smsRecord/overview',
+    label: '短信统计',
+    access: { permission: 'smsRecord:list' },
+    input,
     async run(ctx, { days }) {
       const first = dayOf(new Date(ctx.now().getTime() - (days - 1) * dayLength))
       const from = new Date(`${first}T00:00:00+08:00`)
@@ -26,7 +31,10 @@ export const smsOverviewRoutes: readonly Route[] = [
       )
       const byDay = Array.from({ length: days }, (_, i) => {
         const day = dayOf(new Date(from.getTime() + i * dayLength))
-        const of = (...states: string[]) => counts.filter((row) => row.day === day && states.includes(row.status)).reduce((sum, row) => sum + row.count, 0)
+        const of = (...states: string[]) =>
+          counts
+            .filter((row) => row.day === day && states.includes(row.status))
+            .reduce((sum, row) => sum + row.count, 0)
         return { day, queued: of('0'), submitted: of('1'), delivered: of('2'), failed: of('3') }
       })
       return { byDay, failures, total }

@@ -9,19 +9,32 @@ import { isNobody, type TargetScope } from '#modules/population/shared/target-sc
 import { mostRecipients, type Recipients } from '../shared/sms-mass.ts'
 
 /** Who gets a message, and what is odd about the list. */
-export type Found = { phones: string[]; report: { duplicates: number; blanks: string[]; blankCount: number; unknown: string[] } }
+export type Found = {
+  phones: string[]
+  report: { duplicates: number; blanks: string[]; blankCount: number; unknown: string[] }
+}
 
 type Person = { number: string; name: string; phone: string | null }
 
-const kinds = [{ entity: 'base.student', number: 'xh' }, { entity: 'base.teacher', number: 'gh' }] as const
+const kinds = [
+  { entity: 'base.student', number: 'xh' },
+  { entity: 'base.teacher', number: 'gh' },
+] as const
 const mostNamed = 50
 
 /** The phones of everybody a rule means, within what the sender may see, and those that were typed. */
 export async function peopleOf(ctx: Ctx, { recipients, targetScope }: Recipients): Promise<Found> {
-  const words = toHalfWidth(recipients).split(/[\s,，;；、]+/).filter((word) => word !== '')
+  const words = toHalfWidth(recipients)
+    .split(/[\s,，;；、]+/)
+    .filter((word) => word !== '')
   const people = isNobody(targetScope) ? [] : await peopleWithin(ctx, targetScope)
   const phones = new Set<string>()
-  const report: Found['report'] = { duplicates: 0, blanks: [], blankCount: 0, unknown: [...new Set(words.filter((word) => !phonePattern.test(word)))] }
+  const report: Found['report'] = {
+    duplicates: 0,
+    blanks: [],
+    blankCount: 0,
+    unknown: [...new Set(words.filter((word) => !phonePattern.test(word)))],
+  }
   const add = (phone: string) => {
     if (phones.has(phone)) report.duplicates += 1
     else phones.add(phone)
@@ -45,10 +58,17 @@ async function peopleWithin(ctx: Ctx, scope: TargetScope): Promise<Person[]> {
   for (const kind of kinds) {
     const entity = ctx.world.entities.get(kind.entity)!
     const selection = selectionOf(ctx.world, entity, [kind.number, 'xm', 'sjhm'], false)
-    const rows = await ctx.db.query<RawRow>(`select ${selection.columns} from ${tableName(entity)} t join (${text}) p on p.id = t.id and p.person_type = '${kind.entity}' order by t.id limit ${mostRecipients + 1}`, values)
+    const rows = await ctx.db.query<RawRow>(
+      `select ${selection.columns} from ${tableName(entity)} t join (${text}) p on p.id = t.id and p.person_type = '${kind.entity}' order by t.id limit ${mostRecipients + 1}`,
+      values,
+    )
     for (const row of rows) {
       const { [kind.number]: number, xm, sjhm } = selection.reveal(ctx, row)
-      people.push({ number: String(number ?? ''), name: String(xm), phone: typeof sjhm === 'string' && phonePattern.test(sjhm) ? sjhm : null })
+      people.push({
+        number: String(number ?? ''),
+        name: String(xm),
+        phone: typeof sjhm === 'string' && phonePattern.test(sjhm) ? sjhm : null,
+      })
     }
   }
   return people

@@ -18,7 +18,10 @@ async function take(ctx: Ctx, { departmentId, segments }: { departmentId: string
 
 /** What is left of a department's month; null where there is no bound. */
 export async function restOfQuota(ctx: Ctx, departmentId: string): Promise<number | null> {
-  const [row] = await ctx.db.query<{ rest: number }>('select quota - used as rest from resource_sms_quota where department_id = $1 and month = $2', [departmentId, ctx.today().slice(0, 7)])
+  const [row] = await ctx.db.query<{ rest: number }>(
+    'select quota - used as rest from resource_sms_quota where department_id = $1 and month = $2',
+    [departmentId, ctx.today().slice(0, 7)],
+  )
   return row ? Math.max(row.rest, 0) : null
 }
 

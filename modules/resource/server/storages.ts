@@ -16,7 +16,17 @@ import { ossConfig } from '../shared/platform-records.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 
 /** Where new files go: whoever changes one of these leads them elsewhere. */
-const leading = ['secretKey', 'accessKey', 'endpoint', 'region', 'bucketName', 'publicDomain', 'isPathStyle', 'isDefault', 'status'] as const
+const leading = [
+  'secretKey',
+  'accessKey',
+  'endpoint',
+  'region',
+  'bucketName',
+  'publicDomain',
+  'isPathStyle',
+  'isDefault',
+  'status',
+] as const
 
 const isS3 = (row: Record<string, unknown>) => row['category'] === storageKinds.s3[0]
 
@@ -40,12 +50,22 @@ const migrate = action({
   when: () => true,
   async run(ctx, { row, input }) {
     const from = String(row['ossCode'])
-    const [target] = await ctx.db.query<{ name: string }>(`select oss_name as name from sys_oss_config where oss_code = $1 and status = '1'`, [input.to])
+    const [target] = await ctx.db.query<{ name: string }>(
+      `select oss_name as name from sys_oss_config where oss_code = $1 and status = '1'`,
+      [input.to],
+    )
     if (!target || input.to === from) throw invalid({ to: '目标存储不存在或已停用' })
-    const [running] = await ctx.db.query(`select 1 from sys_job where type = $1 and status in ('0', '1') and params->>'from' in ($2, $3)`, [migrationType, from, input.to])
+    const [running] = await ctx.db.query(
+      `select 1 from sys_job where type = $1 and status in ('0', '1') and params->>'from' in ($2, $3)`,
+      [migrationType, from, input.to],
+    )
     if (running) throw badRequest({ text: '该存储正在迁移，请等待完成' })
     await requireSecondAuth(ctx, 'ossConfig:secret')
-    await enqueueJob(ctx, { type: migrationType, title: `迁移存储：${String(row['ossName'])} → ${target.name}`, params: { from, to: input.to } satisfies MigrationParams })
+    await enqueueJob(ctx, {
+      type: migrationType,
+      title: `迁移存储：${String(row['ossName'])} → ${target.name}`,
+      params: { from, to: input.to } satisfies MigrationParams,
+    })
     return null
   },
 })
@@ -60,8 +80,15 @@ export const storages = resource(ossConfig, {
     },
     async after(ctx, changes) {
       const chosen = changes.findLast((change) => change.after?.['isDefault'] === true)
-      if (chosen) await ctx.db.execute('update sys_oss_config set is_default = false, version = version + 1, update_time = $2 where is_default and id <> $1', [chosen.id, ctx.now()])
-      await refuseWithFiles(ctx, changes.flatMap((change) => (change.after === null ? [String(change.before?.['ossCode'])] : [])))
+      if (chosen)
+        await ctx.db.execute(
+          'update sys_oss_config set is_default = false, version = version + 1, update_time = $2 where is_default and id <> $1',
+          [chosen.id, ctx.now()],
+        )
+      await refuseWithFiles(
+        ctx,
+        changes.flatMap((change) => (change.after === null ? [String(change.before?.['ossCode'])] : [])),
+      )
       ctx.afterCommit(() => forgetStores(ctx.world))
     },
   },
@@ -70,7 +97,8 @@ export const storages = resource(ossConfig, {
 
 function judge({ merged, before, problems }: Draft): void {
   if (isS3(merged)) {
-    for (const name of ['endpoint', 'bucketName', 'accessKey', 'secretKey'] as const) if (!merged[name]) problems[name] ??= `${ossConfig.fields[name].options.label}不能为空`
+    for (const name of ['endpoint', 'bucketName', 'accessKey', 'secretKey'] as const)
+      if (!merged[name]) problems[name] ??= `${ossConfig.fields[name].options.label}不能为空`
   } else if (!before) {
     problems['category'] = '本地磁盘已经存在，不需要新增'
   }
@@ -82,7 +110,10 @@ function judge({ merged, before, problems }: Draft): void {
 /** A store that still holds files cannot be forgotten: nobody could read them any more. */
 async function refuseWithFiles(ctx: Ctx, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return
-  const [row] = await ctx.db.query<{ count: number }>('select count(*)::int as count from sys_file where bucket_name = any($1)', [codes])
+  const [row] = await ctx.db.query<{ count: number }>(
+    'select count(*)::int as count from sys_file where bucket_name = any($1)',
+    [codes],
+  )
   if (row!.count > 0) throw badRequest({ text: `该存储中还有 ${row!.count} 个文件，不能删除` })
 }
 
@@ -91,9 +122,21 @@ async function firstFailure(ctx: Ctx, store: ObjectStore): Promise<string | null
   const path = await landingPath(ctx.world, ctx.school.id)
   const content = 'campus storage test'
   const steps: [string, () => Promise<boolean>][] = [
-    ['写入', async () => (await writeFile(path, content), await store.put(key, { path, size: content.length, mime: 'text/plain' }), true)],
+    [
+      '写入',
+      async () => (
+        await writeFile(path, content),
+        await store.put(key, { path, size: content.length, mime: 'text/plain' }),
+        true
+      ),
+    ],
     ['读取', async () => (await textOf(store, key)) === content],
-    ['生成下载地址', async () => !store.signedLink || (await store.signedLink(key, { mime: 'text/plain', disposition: 'attachment' })).startsWith('http')],
+    [
+      '生成下载地址',
+      async () =>
+        !store.signedLink ||
+        (await store.signedLink(key, { mime: 'text/plain', disposition: 'attachment' })).startsWith('http'),
+    ],
     ['删除', async () => (await store.remove(key), !(await store.has(key)))],
   ]
   try {

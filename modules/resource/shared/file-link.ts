@@ -11,10 +11,21 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-export const fileLinkStates = { draft: ['0', '草稿', 'grey'], published: ['1', '已发布', 'green'], stopped: ['2', '已停用', 'red'] } as const
+export const fileLinkStates = {
+  draft: ['0', '草稿', 'grey'],
+  published: ['1', '已发布', 'green'],
+  stopped: ['2', '已停用', 'red'],
+} as const
 
 /** One version of a published file, as its readers find it in the history. */
-const versionShape = z.object({ edition: z.number(), fileId: z.string(), name: z.string(), size: z.number(), time: z.string(), byName: z.string() })
+const versionShape = z.object({
+  edition: z.number(),
+  fileId: z.string(),
+  name: z.string(),
+  size: z.number(),
+  time: z.string(),
+  byName: z.string(),
+})
 export type FileVersion = z.infer<typeof versionShape>
 
 /** A form, rule or template that an office gives to the right people. The entry stays, its file is replaced; earlier ones can still be fetched. */
@@ -44,9 +55,27 @@ export const fileLink = defineEntity('resource.fileLink', {
   },
   search: ['title', 'remark'],
   pinyin: ['title'],
-  states: { field: 'state', initial: 'draft', moves: { draft: ['published'], published: ['stopped'], stopped: ['published'] } },
+  states: {
+    field: 'state',
+    initial: 'draft',
+    moves: { draft: ['published'], published: ['stopped'], stopped: ['published'] },
+  },
   indexes: [['state', 'category']],
-  list: { columns: ['title', 'category', 'audienceText', 'edition', 'downloads', 'state', 'validTo', 'publisherName', 'publishTime'], filters: ['category', 'state', 'validTo'], sort: ['-createTime'] },
+  list: {
+    columns: [
+      'title',
+      'category',
+      'audienceText',
+      'edition',
+      'downloads',
+      'state',
+      'validTo',
+      'publisherName',
+      'publishTime',
+    ],
+    filters: ['category', 'state', 'validTo'],
+    sort: ['-createTime'],
+  },
   form: [
     { section: '文件信息', fields: ['title', 'category', 'fileId', 'remark', 'validTo'] },
     { section: '可见范围', fields: ['targetScope'] },

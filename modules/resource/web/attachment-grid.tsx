@@ -23,15 +23,28 @@ export function AttachmentGrid(props: Props) {
   const { world, error, retry } = useMeta(attachment)
   return (
     <div className="page">
-      <header className="list-head"><h1>{t('附件管理')}</h1><span className="list-head-actions">{props.tools}</span></header>
+      <header className="list-head">
+        <h1>{t('附件管理')}</h1>
+        <span className="list-head-actions">{props.tools}</span>
+      </header>
       <UsageHeader />
-      {world ? <Pictures {...props} world={world} /> : error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={6} height={120} />}
+      {world ? (
+        <Pictures {...props} world={world} />
+      ) : error ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : (
+        <RowsSkeleton count={6} height={120} />
+      )}
     </div>
   )
 }
 
 function Pictures({ fixed, onOpen, world }: Props & { world: FieldWorld }) {
-  const list = useList({ entity: attachment, fixed: { ...fixed, size: '24' }, columns: ['extension', 'thumbs', 'mime', 'sha256', 'width', 'height'] })
+  const list = useList({
+    entity: attachment,
+    fixed: { ...fixed, size: '24' },
+    columns: ['extension', 'thumbs', 'mime', 'sha256', 'width', 'height'],
+  })
   const can = useAbility(world)
   const remove = useRemove(attachment)
   const removeChosen = async () => {
@@ -50,21 +63,59 @@ function Pictures({ fixed, onOpen, world }: Props & { world: FieldWorld }) {
         onPressEnter={(event) => list.change({ keyword: event.currentTarget.value })}
         onClear={() => list.change({ keyword: '' })}
       />
-      {list.isLoading ? <RowsSkeleton count={6} height={120} /> : list.error ? <LoadError error={list.error} onRetry={list.refresh} /> : list.rows.length === 0 && <EmptyState />}
+      {list.isLoading ? (
+        <RowsSkeleton count={6} height={120} />
+      ) : list.error ? (
+        <LoadError error={list.error} onRetry={list.refresh} />
+      ) : (
+        list.rows.length === 0 && <EmptyState />
+      )}
       <ul className="file-grid">
         {list.rows.map((row) => (
           <li key={row.id}>
-            {can('remove', row) && <Checkbox className="file-pick" checked={list.selected.has(row.id)} aria-label={t('选择 {{name}}', { name: String(row['name']) })} onChange={(event) => list.select([row], event.target.checked)} />}
-            <button type="button" onClick={() => onOpen(row)} aria-label={t('预览 {{name}}', { name: String(row['name']) })}>
-              <span className="file-tile"><FileFace row={row} size={240} iconSize={36} /></span>
+            {can('remove', row) && (
+              <Checkbox
+                className="file-pick"
+                checked={list.selected.has(row.id)}
+                aria-label={t('选择 {{name}}', { name: String(row['name']) })}
+                onChange={(event) => list.select([row], event.target.checked)}
+              />
+            )}
+            <button
+              type="button"
+              onClick={() => onOpen(row)}
+              aria-label={t('预览 {{name}}', { name: String(row['name']) })}
+            >
+              <span className="file-tile">
+                <FileFace row={row} size={240} iconSize={36} />
+              </span>
               <strong title={String(row['name'])}>{String(row['name'])}</strong>
-              <span className="file-tile-facts"><span>{sizeText(Number(row['size']))}</span><StateTag row={row} /></span>
+              <span className="file-tile-facts">
+                <span>{sizeText(Number(row['size']))}</span>
+                <StateTag row={row} />
+              </span>
             </button>
           </li>
         ))}
       </ul>
-      {list.total > 24 && <footer className="list-foot"><span>{t('共 {{n}} 条', { n: list.total })}</span><Pagination current={list.query.current} pageSize={24} total={list.total} showSizeChanger={false} onChange={(current) => list.change({ current })} /></footer>}
-      <BulkBar count={list.selected.size} verbs={[]} onRemove={can('remove') ? () => void removeChosen() : undefined} onClear={list.clearSelection} />
+      {list.total > 24 && (
+        <footer className="list-foot">
+          <span>{t('共 {{n}} 条', { n: list.total })}</span>
+          <Pagination
+            current={list.query.current}
+            pageSize={24}
+            total={list.total}
+            showSizeChanger={false}
+            onChange={(current) => list.change({ current })}
+          />
+        </footer>
+      )}
+      <BulkBar
+        count={list.selected.size}
+        verbs={[]}
+        onRemove={can('remove') ? () => void removeChosen() : undefined}
+        onClear={list.clearSelection}
+      />
     </section>
   )
 }
@@ -72,5 +123,7 @@ function Pictures({ fixed, onOpen, world }: Props & { world: FieldWorld }) {
 function StateTag({ row }: { row: RecordRow }) {
   if (row['scanState'] === '2') return <ToneTag tone="red">{t('拦截')}</ToneTag>
   if (row['status'] === '1') return null
-  return <ToneTag tone={row['status'] === '2' ? 'amber' : 'grey'}>{row['status'] === '2' ? t('待清理') : t('临时')}</ToneTag>
+  return (
+    <ToneTag tone={row['status'] === '2' ? 'amber' : 'grey'}>{row['status'] === '2' ? t('待清理') : t('临时')}</ToneTag>
+  )
 }

@@ -25,19 +25,34 @@ export function AttachmentPage() {
   const isNarrow = useNarrow()
   const fixed: Record<string, string> = isLoose ? { status_in: '0,2' } : {}
   // One component as long as it shows the same, so that the list does not build it anew.
-  const tools = useCallback(() => (
-    <>
-      {isLoose && <CleanButton />}
-      <Segmented size={isNarrow ? 'small' : 'middle'} value={isLoose ? 'loose' : 'all'} onChange={(value) => setLoose(value === 'loose')} options={[{ value: 'all', label: t('全部') }, { value: 'loose', label: t('临时与待清理') }]} aria-label={t('范围')} />
-      <Segmented
-        size={isNarrow ? 'small' : 'middle'}
-        value={isGrid ? 'grid' : 'list'}
-        onChange={(value) => setGrid(value === 'grid')}
-        aria-label={t('显示方式')}
-        options={[{ value: 'list', icon: <List size={16} strokeWidth={1.75} aria-label={t('列表')} /> }, { value: 'grid', icon: <LayoutGrid size={16} strokeWidth={1.75} aria-label={t('图库')} /> }]}
-      />
-    </>
-  ), [isGrid, isLoose, isNarrow])
+  const tools = useCallback(
+    () => (
+      <>
+        {isLoose && <CleanButton />}
+        <Segmented
+          size={isNarrow ? 'small' : 'middle'}
+          value={isLoose ? 'loose' : 'all'}
+          onChange={(value) => setLoose(value === 'loose')}
+          options={[
+            { value: 'all', label: t('全部') },
+            { value: 'loose', label: t('临时与待清理') },
+          ]}
+          aria-label={t('范围')}
+        />
+        <Segmented
+          size={isNarrow ? 'small' : 'middle'}
+          value={isGrid ? 'grid' : 'list'}
+          onChange={(value) => setGrid(value === 'grid')}
+          aria-label={t('显示方式')}
+          options={[
+            { value: 'list', icon: <List size={16} strokeWidth={1.75} aria-label={t('列表')} /> },
+            { value: 'grid', icon: <LayoutGrid size={16} strokeWidth={1.75} aria-label={t('图库')} /> },
+          ]}
+        />
+      </>
+    ),
+    [isGrid, isLoose, isNarrow],
+  )
   const tweaks: ListTweaks = {
     title: () => t('附件管理'),
     columns: ['name', 'size', 'entity', 'bucketName', 'scanState', 'status', 'createTime'],
@@ -49,12 +64,21 @@ export function AttachmentPage() {
     toolbar: [tools],
     rowActions: [
       { key: 'preview', label: () => t('预览'), icon: Eye, run: setShown },
-      { key: 'download', label: () => t('下载'), icon: Download, run: (row) => window.open(fileDownloadLink(row.id), '_blank', 'noopener') },
+      {
+        key: 'download',
+        label: () => t('下载'),
+        icon: Download,
+        run: (row) => window.open(fileDownloadLink(row.id), '_blank', 'noopener'),
+      },
     ],
   }
   return (
     <>
-      {isGrid ? <AttachmentGrid key={String(isLoose)} fixed={fixed} tools={tools()} onOpen={setShown} /> : <ListPage key={String(isLoose)} entity={attachment} tweaks={tweaks} />}
+      {isGrid ? (
+        <AttachmentGrid key={String(isLoose)} fixed={fixed} tools={tools()} onOpen={setShown} />
+      ) : (
+        <ListPage key={String(isLoose)} entity={attachment} tweaks={tweaks} />
+      )}
       <FilePreviewDrawer row={shown} onClose={() => setShown(null)} />
     </>
   )
@@ -66,7 +90,16 @@ function CleanButton() {
   const { success, confirm } = useFeedback()
   const [isBusy, setBusy] = useState(false)
   const clean = async () => {
-    if (!(await confirm({ title: t('清理到期的文件吗？'), content: t('超过 24 小时的临时文件、超过 30 天的待清理文件会被删除；未到期的可勾选后删除'), okText: t('清理'), cancelText: t('返回'), isDanger: true }))) return
+    if (
+      !(await confirm({
+        title: t('清理到期的文件吗？'),
+        content: t('超过 24 小时的临时文件、超过 30 天的待清理文件会被删除；未到期的可勾选后删除'),
+        okText: t('清理'),
+        cancelText: t('返回'),
+        isDanger: true,
+      }))
+    )
+      return
     setBusy(true)
     try {
       const { removed } = await post<{ removed: number }>('resource/attachment/clean')
@@ -78,13 +111,19 @@ function CleanButton() {
       setBusy(false)
     }
   }
-  return <Button loading={isBusy} icon={<Brush size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void clean()}>{t('清理到期文件')}</Button>
+  return (
+    <Button loading={isBusy} icon={<Brush size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void clean()}>
+      {t('清理到期文件')}
+    </Button>
+  )
 }
 
 function NameCell({ value, row }: CellProps) {
   return (
     <span className="file-name">
-      <span className="file-face"><FileFace row={row as RecordRow} size={240} iconSize={16} /></span>
+      <span className="file-face">
+        <FileFace row={row as RecordRow} size={240} iconSize={16} />
+      </span>
       <span title={String(value)}>{String(value)}</span>
     </span>
   )

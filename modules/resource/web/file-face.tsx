@@ -9,7 +9,12 @@ export function FileFace({ row, size, iconSize }: { row: RecordRow; size: 240 | 
   const isBlocked = row['scanState'] === '2'
   const Icon = isBlocked ? ShieldAlert : iconOf(String(row['extension'] ?? ''))
   // What its record no longer names is shown to nobody.
-  const hasPicture = !isBlocked && !isBroken && row['status'] !== '2' && String(row['mime'] ?? '').startsWith('image/') && row['extension'] !== 'svg'
+  const hasPicture =
+    !isBlocked &&
+    !isBroken &&
+    row['status'] !== '2' &&
+    String(row['mime'] ?? '').startsWith('image/') &&
+    row['extension'] !== 'svg'
   if (hasPicture) return <img src={fileLink(row.id, size)} alt="" loading="lazy" onError={() => setBroken(true)} />
   return <Icon size={iconSize} strokeWidth={1.6} aria-hidden />
 }

@@ -7,19 +7,35 @@ import { sizeText } from './amounts.ts'
 import './resource.css'
 
 export type Part = { key: string | null; label: string; files: number; bytes: number }
-type Overview = { files: number; bytes: number; limitBytes: number; byEntity: Part[]; byState: { key: string; files: number; bytes: number }[] }
+type Overview = {
+  files: number
+  bytes: number
+  limitBytes: number
+  byEntity: Part[]
+  byState: { key: string; files: number; bytes: number }[]
+}
 
 const Treemap = lazy(() => import('#kernel/web/charts/treemap.tsx').then((module) => ({ default: module.Treemap })))
 
 /** What is known of all files together. */
 export function useUsage() {
-  return useQuery({ queryKey: ['resource/attachment', 'overview'], queryFn: () => get<Overview>('resource/attachment/overview', undefined, { quiet: true }) })
+  return useQuery({
+    queryKey: ['resource/attachment', 'overview'],
+    queryFn: () => get<Overview>('resource/attachment/overview', undefined, { quiet: true }),
+  })
 }
 
 /** How much room files take, of how much, and for what. */
 export function UsageHeader() {
   const { data } = useUsage()
-  const parts = useMemo(() => (data?.byEntity ?? []).slice(0, 12).filter((part) => part.bytes > 0).map((part) => ({ name: t(part.label), value: part.bytes, text: sizeText(part.bytes) })), [data])
+  const parts = useMemo(
+    () =>
+      (data?.byEntity ?? [])
+        .slice(0, 12)
+        .filter((part) => part.bytes > 0)
+        .map((part) => ({ name: t(part.label), value: part.bytes, text: sizeText(part.bytes) })),
+    [data],
+  )
   if (!data) return null
   const waiting = data.byState.filter((one) => one.key !== '1').reduce((sum, one) => sum + one.files, 0)
   const share = data.limitBytes > 0 ? Math.min((data.bytes / data.limitBytes) * 100, 100) : null
@@ -27,17 +43,31 @@ export function UsageHeader() {
     <section className="resource-strip" aria-label={t('存储用量')}>
       <div className="usage-facts">
         <dl>
-          <div><dt>{t('文件')}</dt><dd>{data.files.toLocaleString('en-US')}</dd></div>
+          <div>
+            <dt>{t('文件')}</dt>
+            <dd>{data.files.toLocaleString('en-US')}</dd>
+          </div>
           <div>
             <dt>{t('占用空间')}</dt>
-            <dd>{sizeText(data.bytes)}{data.limitBytes > 0 && <small> / {sizeText(data.limitBytes)}</small>}</dd>
+            <dd>
+              {sizeText(data.bytes)}
+              {data.limitBytes > 0 && <small> / {sizeText(data.limitBytes)}</small>}
+            </dd>
           </div>
-          <div><dt>{t('临时与待清理')}</dt><dd>{waiting.toLocaleString('en-US')}</dd></div>
+          <div>
+            <dt>{t('临时与待清理')}</dt>
+            <dd>{waiting.toLocaleString('en-US')}</dd>
+          </div>
         </dl>
         {share === null ? (
           <p className="usage-note">{t('未设存储上限，可在系统参数中设置')}</p>
         ) : (
-          <Progress percent={share} status={share >= 90 ? 'exception' : 'normal'} format={(percent) => `${(percent ?? 0).toFixed(1)}%`} aria-label={t('已用存储空间')} />
+          <Progress
+            percent={share}
+            status={share >= 90 ? 'exception' : 'normal'}
+            format={(percent) => `${(percent ?? 0).toFixed(1)}%`}
+            aria-label={t('已用存储空间')}
+          />
         )}
       </div>
       {parts.length > 0 && (

@@ -11,13 +11,27 @@ type Asked = { people: readonly SchedulePerson[]; from: Date; to: Date }
 type Answered = { provider: ScheduleProvider; items: ScheduleItem[] | null }
 
 /** Asks all sources at once, each on a connection of its own: one that fails or is slow takes nothing from the others. */
-export function askProviders(call: { world: World; caller: Caller }, asked: Asked, providers: readonly ScheduleProvider[]): Promise<Answered[]> {
+export function askProviders(
+  call: { world: World; caller: Caller },
+  asked: Asked,
+  providers: readonly ScheduleProvider[],
+): Promise<Answered[]> {
   return Promise.all(
     providers.map(async (provider) => {
       try {
-        return { provider, items: await withinPatience(readAs(call.world, call.caller, (ctx) => provider.query(ctx, asked))) }
+        return {
+          provider,
+          items: await withinPatience(readAs(call.world, call.caller, (ctx) => provider.query(ctx, asked))),
+        }
       } catch (error) {
-        if (error !== tooSlow) await keepFailure(call.world, call.caller.school, { error, traceId: call.caller.request.traceId, address: `schedule ${provider.code}`, userName: call.caller.actor.userName, ip: call.caller.request.ip })
+        if (error !== tooSlow)
+          await keepFailure(call.world, call.caller.school, {
+            error,
+            traceId: call.caller.request.traceId,
+            address: `schedule ${provider.code}`,
+            userName: call.caller.actor.userName,
+            ip: call.caller.request.ip,
+          })
         return { provider, items: null }
       }
     }),

@@ -23,16 +23,31 @@ export async function cancelEvent(ctx: Ctx, at: Pointed): Promise<null> {
     if (invites.length > 0) await insertStruck(ctx, event, cancelled, invites)
   } else if (invites.length > 0) await keep(ctx, event, { cancelTime: ctx.now(), nextRemind: null })
   else await dropEvents(ctx, [event.id])
-  await tell(ctx, scheduleCancelled, { ...event, series: cancelled }, invites.map(({ userId }) => userId))
-  showAgain(ctx, invites.map(({ userId }) => userId))
+  await tell(
+    ctx,
+    scheduleCancelled,
+    { ...event, series: cancelled },
+    invites.map(({ userId }) => userId),
+  )
+  showAgain(
+    ctx,
+    invites.map(({ userId }) => userId),
+  )
   await audit(ctx, [{ entity: userSchedule, recordId: event.id, action: 'remove', title: '取消日程' }])
   return null
 }
 
 /** What was cancelled a week ago is gone. */
 export async function dropStruck(ctx: Ctx): Promise<void> {
-  const rows = await ctx.db.query<{ id: string }>('select id from schedule_user_schedule where cancel_time < $1 limit 1000', [new Date(ctx.now().getTime() - struckDays * 86_400_000)])
-  if (rows.length > 0) await dropEvents(ctx, rows.map(({ id }) => id))
+  const rows = await ctx.db.query<{ id: string }>(
+    'select id from schedule_user_schedule where cancel_time < $1 limit 1000',
+    [new Date(ctx.now().getTime() - struckDays * 86_400_000)],
+  )
+  if (rows.length > 0)
+    await dropEvents(
+      ctx,
+      rows.map(({ id }) => id),
+    )
 }
 
 function cut(current: Series, day: string, reach: Pointed['reach']): { rest: Series | null; cancelled: Series } {

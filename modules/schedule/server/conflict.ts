@@ -11,7 +11,11 @@ import { ownItems } from './read-own.ts'
 /** Asks before two things are put at the same time. A repeating event is held against the weeks that come first. */
 export async function askAboutConflicts(ctx: Ctx, series: Series, except: string | null): Promise<void> {
   const start = Math.max(series.begin, ctx.now().getTime() - 86_400_000)
-  const times = occurrencesOf(series, series.repeat ? start : series.begin, (series.repeat ? start : series.begin) + mostDays * 86_400_000)
+  const times = occurrencesOf(
+    series,
+    series.repeat ? start : series.begin,
+    (series.repeat ? start : series.begin) + mostDays * 86_400_000,
+  )
   const [first, last] = [times[0], times.at(-1)]
   if (!first || !last) return
   const [from, to] = [new Date(first.begin), new Date(last.end)]
@@ -20,7 +24,15 @@ export async function askAboutConflicts(ctx: Ctx, series: Series, except: string
   const busyProviders = [...ctx.world.schedules.values()].filter((one) => !one.isNeverBusy)
   const others = (await askWithin(ctx, { people: [me], from, to }, busyProviders)).flatMap(({ items }) => items ?? [])
   const found = [...own.map((one) => ({ ...one, isAllDay: one.allDay })), ...others]
-    .filter((item) => times.some(({ begin, end }) => isConflict(item, { start: new Date(begin).toISOString(), end: new Date(end).toISOString(), isBusy: true })))
+    .filter((item) =>
+      times.some(({ begin, end }) =>
+        isConflict(item, { start: new Date(begin).toISOString(), end: new Date(end).toISOString(), isBusy: true }),
+      ),
+    )
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))[0]
-  if (found) throw conflictQuestion({ title: found.title, time: periodText(Date.parse(found.start), Date.parse(found.end), found.isAllDay) })
+  if (found)
+    throw conflictQuestion({
+      title: found.title,
+      time: periodText(Date.parse(found.start), Date.parse(found.end), found.isAllDay),
+    })
 }

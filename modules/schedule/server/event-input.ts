@@ -6,20 +6,27 @@ import { readRepeat, type Repeat } from '../shared/repeat.ts'
 import { dayAt, momentOf } from '../shared/times.ts'
 import { mostInvited, tones } from '../shared/user-schedule.ts'
 
-const moment = (problem: string) => z.string({ error: problem }).refine((text) => !Number.isNaN(Date.parse(text)), { error: problem })
+const moment = (problem: string) =>
+  z.string({ error: problem }).refine((text) => !Number.isNaN(Date.parse(text)), { error: problem })
 
 /** When it is, as people send it. */
 export const timesShape = { start: moment('请选择开始时间'), end: moment('请选择结束时间') }
 
 export const draftShape = {
   ...timesShape,
-  title: z.string({ error: '请输入标题' }).transform(cleanLine).pipe(z.string().min(1, '请输入标题').max(100, '标题不能超过100个字符')),
+  title: z
+    .string({ error: '请输入标题' })
+    .transform(cleanLine)
+    .pipe(z.string().min(1, '请输入标题').max(100, '标题不能超过100个字符')),
   type: z.string().max(20).default('9'),
   allDay: z.boolean().default(false),
   place: z.string().transform(cleanLine).pipe(z.string().max(100, '地点不能超过100个字符')).nullish(),
   content: z.string().transform(cleanText).pipe(z.string().max(2000, '内容不能超过2000个字符')).nullish(),
   color: z.enum(tones).nullish(),
-  remind: z.array(z.number().int().min(0).max(10_080), { error: '提醒时间不正确' }).max(5, '最多设置5个提醒').default([15]),
+  remind: z
+    .array(z.number().int().min(0).max(10_080), { error: '提醒时间不正确' })
+    .max(5, '最多设置5个提醒')
+    .default([15]),
   repeat: z.string().max(100).nullish(),
   visibility: z.enum(['0', '1', '2']).default('0'),
   inviteUserIds: z.array(z.string()).default([]),
@@ -27,7 +34,14 @@ export const draftShape = {
   isForced: z.boolean().default(false),
 }
 
-export const reachShape = { id: z.string(), day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional(), reach: z.enum(['one', 'following', 'all']).default('all') }
+export const reachShape = {
+  id: z.string(),
+  day: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .optional(),
+  reach: z.enum(['one', 'following', 'all']).default('all'),
+}
 
 const draftSchema = z.object(draftShape)
 export type EventDraft = z.infer<typeof draftSchema>

@@ -23,18 +23,84 @@ const version = z.number().int().optional()
 
 /** What people do with the own calendar. Nobody reaches another one's. */
 export const eventRoutes: readonly Route[] = [
-  freeRoute({ ...at, method: 'GET', path: 'userSchedule/items', label: '我的日程', input: z.looseObject({ from: z.unknown(), to: z.unknown(), source: z.unknown().optional() }), runFree: (call, query) => calendarOf(call, query) }),
-  route({ ...at, method: 'GET', path: 'userSchedule/getOne', label: '日程详情', input: z.looseObject({ id: z.unknown() }), run: (ctx, { id }) => readEvent(ctx, id) }),
-  route({ ...at, method: 'POST', path: 'userSchedule/add', label: '新增日程', input: z.object(draftShape), run: addEvent }),
-  route({ ...at, method: 'POST', path: 'userSchedule/update', label: '修改日程', input: z.object({ ...draftShape, ...reachShape, version }), run: (ctx, { id, day, reach, version: known, ...draft }) => updateEvent(ctx, { id, day, reach, version: known }, draft) }),
-  route({
-    ...at, method: 'POST', path: 'userSchedule/move', label: '移动日程', input: z.object({ ...timesShape, ...reachShape, version, isForced: z.boolean().default(false) }),
-    run: async (ctx, { id, day, reach, version: known, start, end, isForced }) => updateEvent(ctx, { id, day, reach, version: known }, { ...(await draftOf(ctx, { id, day, reach, version: known })), start, end, isForced }),
+  freeRoute({
+    ...at,
+    method: 'GET',
+    path: 'userSchedule/items',
+    label: '我的日程',
+    input: z.looseObject({ from: z.unknown(), to: z.unknown(), source: z.unknown().optional() }),
+    runFree: (call, query) => calendarOf(call, query),
   }),
-  route({ ...at, method: 'POST', path: 'userSchedule/remove', label: '取消日程', input: z.object({ ...reachShape, version }), run: (ctx, { id, day, reach, version: known }) => cancelEvent(ctx, { id, day, reach, version: known }) }),
-  route({ ...at, method: 'POST', path: 'userSchedule/reply', label: '回复日程邀请', input: z.object({ id: z.string(), reply: z.enum(['1', '2', '3'], { error: '请选择是否参加' }) }), run: (ctx, asked) => reply(ctx, asked) }),
-  route({ ...byInviters, method: 'GET', path: 'userSchedule/people', label: '查找参与人', input: z.looseObject({ keyword: z.string().max(50).default('') }), run: (ctx, { keyword }) => findStaff(ctx, keyword.trim()) }),
-  freeRoute({ ...byInviters, method: 'POST', path: 'userSchedule/freeBusy', label: '查看忙闲', input: z.object({ userIds: z.array(z.string()).min(1, '请选择参与人'), from: z.string(), to: z.string() }), runFree: (call, asked) => freeBusy(call, { ...asked, userIds: asked.userIds.filter(isId) }) }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'userSchedule/getOne',
+    label: '日程详情',
+    input: z.looseObject({ id: z.unknown() }),
+    run: (ctx, { id }) => readEvent(ctx, id),
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'userSchedule/add',
+    label: '新增日程',
+    input: z.object(draftShape),
+    run: addEvent,
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'userSchedule/update',
+    label: '修改日程',
+    input: z.object({ ...draftShape, ...reachShape, version }),
+    run: (ctx, { id, day, reach, version: known, ...draft }) =>
+      updateEvent(ctx, { id, day, reach, version: known }, draft),
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'userSchedule/move',
+    label: '移动日程',
+    input: z.object({ ...timesShape, ...reachShape, version, isForced: z.boolean().default(false) }),
+    run: async (ctx, { id, day, reach, version: known, start, end, isForced }) =>
+      updateEvent(
+        ctx,
+        { id, day, reach, version: known },
+        { ...(await draftOf(ctx, { id, day, reach, version: known })), start, end, isForced },
+      ),
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'userSchedule/remove',
+    label: '取消日程',
+    input: z.object({ ...reachShape, version }),
+    run: (ctx, { id, day, reach, version: known }) => cancelEvent(ctx, { id, day, reach, version: known }),
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'userSchedule/reply',
+    label: '回复日程邀请',
+    input: z.object({ id: z.string(), reply: z.enum(['1', '2', '3'], { error: '请选择是否参加' }) }),
+    run: (ctx, asked) => reply(ctx, asked),
+  }),
+  route({
+    ...byInviters,
+    method: 'GET',
+    path: 'userSchedule/people',
+    label: '查找参与人',
+    input: z.looseObject({ keyword: z.string().max(50).default('') }),
+    run: (ctx, { keyword }) => findStaff(ctx, keyword.trim()),
+  }),
+  freeRoute({
+    ...byInviters,
+    method: 'POST',
+    path: 'userSchedule/freeBusy',
+    label: '查看忙闲',
+    input: z.object({ userIds: z.array(z.string()).min(1, '请选择参与人'), from: z.string(), to: z.string() }),
+    runFree: (call, asked) => freeBusy(call, { ...asked, userIds: asked.userIds.filter(isId) }),
+  }),
 ]
 
 /** An event of the caller, or one the caller was asked to; looking at it counts as having read the invitation. */
@@ -47,14 +113,24 @@ async function readEvent(ctx: Ctx, id: unknown) {
       )
     : []
   if (!event) throw notFound()
-  if (event.ownReply !== null) await ctx.db.execute('update schedule_user_schedule_invite set read_time = $3 where schedule_id = $1 and user_id = $2 and read_time is null', [event.id, ctx.actor.userId, ctx.now()])
+  if (event.ownReply !== null)
+    await ctx.db.execute(
+      'update schedule_user_schedule_invite set read_time = $3 where schedule_id = $1 and user_id = $2 and read_time is null',
+      [event.id, ctx.actor.userId, ctx.now()],
+    )
   const invites = await ctx.db.query<{ userId: string; userName: string; reply: string }>(
     `select i.user_id as "userId", u.user_name as "userName", i.reply from schedule_user_schedule_invite i join sys_user u on u.id = i.user_id where i.schedule_id = $1 order by i.reply = '0', u.user_name, u.id`,
     [event.id],
   )
   const { nextRemind: _next, ...shown } = event
   const isMine = event.ownerId === ctx.actor.userId
-  return { ...shown, isMine, remind: isMine ? event.remind : null, visibility: isMine ? event.visibility : null, invites }
+  return {
+    ...shown,
+    isMine,
+    remind: isMine ? event.remind : null,
+    visibility: isMine ? event.visibility : null,
+    invites,
+  }
 }
 
 async function reply(ctx: Ctx, asked: { id: string; reply: string }): Promise<null> {
@@ -70,8 +146,19 @@ async function reply(ctx: Ctx, asked: { id: string; reply: string }): Promise<nu
   const first = allOccurrences(seriesOf(event))[0]!
   const word = Object.values(replies).find(([code]) => code === asked.reply)![1]
   await sendTemplate(ctx, {
-    template: scheduleReplied.code, userIds: [event.ownerId], category: 'remind', link: linkTo(event.id, first.day), biz: { type: 'userSchedule', id: event.id },
-    mergeKey: `schedule-reply:${event.id}`, mergedTitle: `“${event.title}”有{n}条回复`, values: { title: event.title, time: periodText(first.begin, first.end, event.allDay), name: ctx.actor.userName, reply: word },
+    template: scheduleReplied.code,
+    userIds: [event.ownerId],
+    category: 'remind',
+    link: linkTo(event.id, first.day),
+    biz: { type: 'userSchedule', id: event.id },
+    mergeKey: `schedule-reply:${event.id}`,
+    mergedTitle: `“${event.title}”有{n}条回复`,
+    values: {
+      title: event.title,
+      time: periodText(first.begin, first.end, event.allDay),
+      name: ctx.actor.userName,
+      reply: word,
+    },
   })
   showAgain(ctx, [event.ownerId])
   return null

@@ -13,11 +13,21 @@ export const scheduleFeedSource: FeedSource = {
   isFor: () => true,
   async entries(ctx) {
     const now = ctx.now().getTime()
-    const items = await ownItems(ctx, { userIds: [personOf(ctx.actor).userId], from: new Date(now - daysBack * oneDay), to: new Date(now + daysAhead * oneDay) })
-    return items.filter(({ isBusy }) => isBusy).map((item) => {
-      const days = { from: dayAt(Date.parse(item.start)), to: dayAt(Date.parse(item.end) - 1) }
-      return { uid: `${item.id}-${item.day}@schedule`, title: item.title, place: item.place, ...(item.allDay ? days : { from: item.start, to: item.end }) }
+    const items = await ownItems(ctx, {
+      userIds: [personOf(ctx.actor).userId],
+      from: new Date(now - daysBack * oneDay),
+      to: new Date(now + daysAhead * oneDay),
     })
+    return items
+      .filter(({ isBusy }) => isBusy)
+      .map((item) => {
+        const days = { from: dayAt(Date.parse(item.start)), to: dayAt(Date.parse(item.end) - 1) }
+        return {
+          uid: `${item.id}-${item.day}@schedule`,
+          title: item.title,
+          place: item.place,
+          ...(item.allDay ? days : { from: item.start, to: item.end }),
+        }
+      })
   },
 }
-

@@ -13,12 +13,21 @@ type Known = SchedulePerson & { userName: string; departmentIds: string[] }
 
 /** Accounts in use with the people behind them. */
 export async function peopleOf(ctx: Ctx, userIds: readonly string[]): Promise<Known[]> {
-  const rows = await ctx.db.query<{ userId: string; userName: string; personType: string | null; personId: string | null; departmentIds: string[] }>(
+  const rows = await ctx.db.query<{
+    userId: string
+    userName: string
+    personType: string | null
+    personId: string | null
+    departmentIds: string[]
+  }>(
     `select id as "userId", user_name as "userName", person_type as "personType", person_id as "personId", array_remove(coalesce(extra_departments, '{}') || department_id, null)::text[] as "departmentIds"
      from sys_user where id = any($1::uuid[]) and status = '1' and realm = $2 order by user_name, id`,
     [userIds, mainRealm],
   )
-  return rows.map(({ personType, personId, ...row }) => ({ ...row, person: personType && personId ? { entity: personType, id: personId } : null }))
+  return rows.map(({ personType, personId, ...row }) => ({
+    ...row,
+    person: personType && personId ? { entity: personType, id: personId } : null,
+  }))
 }
 
 /** Staff to invite, by name or account; those of the own department first. */

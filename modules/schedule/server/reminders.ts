@@ -23,20 +23,40 @@ export async function remindDue(ctx: Ctx): Promise<void> {
   )
   if (events.length === 0) return
   const invited = Map.groupBy(
-    await ctx.db.query<{ scheduleId: string; userId: string }>(`select schedule_id as "scheduleId", user_id as "userId" from schedule_user_schedule_invite where schedule_id = any($1::uuid[]) and reply <> '${replies.no[0]}'`, [events.map(({ id }) => id)]),
+    await ctx.db.query<{ scheduleId: string; userId: string }>(
+      `select schedule_id as "scheduleId", user_id as "userId" from schedule_user_schedule_invite where schedule_id = any($1::uuid[]) and reply <> '${replies.no[0]}'`,
+      [events.map(({ id }) => id)],
+    ),
     ({ scheduleId }) => scheduleId,
   )
   for (const event of events) {
     const userIds = [event.ownerId, ...(invited.get(event.id) ?? []).map(({ userId }) => userId)]
-    for (const { occurrence, minutes } of remindersBetween(seriesOf(event), event.remind ?? [], Date.parse(event.nextRemind!) - 1, now)) {
+    for (const { occurrence, minutes } of remindersBetween(
+      seriesOf(event),
+      event.remind ?? [],
+      Date.parse(event.nextRemind!) - 1,
+      now,
+    )) {
       if (occurrence.begin < now - lateMs) continue
       // Each has words of its own, so each is a message of its own.
       await sendTemplate(ctx, {
-        template: scheduleRemind.code, userIds, category: 'remind', link: linkTo(event.id, occurrence.day), biz: { type: 'userSchedule', id: event.id }, dedupeKey: `schedule:${event.id}:${occurrence.begin}:${minutes}`,
-        values: { title: event.title, time: periodText(occurrence.begin, occurrence.end, event.allDay), place: event.place ?? '未填写' },
+        template: scheduleRemind.code,
+        userIds,
+        category: 'remind',
+        link: linkTo(event.id, occurrence.day),
+        biz: { type: 'userSchedule', id: event.id },
+        dedupeKey: `schedule:${event.id}:${occurrence.begin}:${minutes}`,
+        values: {
+          title: event.title,
+          time: periodText(occurrence.begin, occurrence.end, event.allDay),
+          place: event.place ?? '未填写',
+        },
       })
     }
   }
   const next = events.map((event) => nextReminder(seriesOf(event), event.remind ?? [], now))
-  await ctx.db.query('update schedule_user_schedule s set next_remind = x.next from unnest($1::uuid[], $2::timestamptz[]) as x(id, next) where s.id = x.id', [events.map(({ id }) => id), next.map((moment) => (moment === null ? null : new Date(moment)))])
+  await ctx.db.query(
+    'update schedule_user_schedule s set next_remind = x.next from unnest($1::uuid[], $2::timestamptz[]) as x(id, next) where s.id = x.id',
+    [events.map(({ id }) => id), next.map((moment) => (moment === null ? null : new Date(moment)))],
+  )
 }

@@ -20,8 +20,18 @@ const columns = `t.id, t.title, t.begin_at as "beginAt", t.end_at as "endAt", t.
 export const unitSchedules = resource(unitSchedule, {
   scope: { by: { department: 'departmentId' } },
   actions: {
-    publish: action({ label: '发布', input: z.object({}), when: isIn(draft), run: async () => ({ status: published }) }),
-    withdraw: action({ label: '撤回', input: z.object({}), when: isIn(published), run: async () => ({ status: draft }) }),
+    publish: action({
+      label: '发布',
+      input: z.object({}),
+      when: isIn(draft),
+      run: async () => ({ status: published }),
+    }),
+    withdraw: action({
+      label: '撤回',
+      input: z.object({}),
+      when: isIn(published),
+      run: async () => ({ status: draft }),
+    }),
   },
   hooks: {
     async prepare(_ctx, drafts) {
@@ -37,8 +47,24 @@ export const unitSchedules = resource(unitSchedule, {
 })
 
 export const unitRoutes: readonly Route[] = [
-  route({ service: 'base', method: 'GET', path: 'unitSchedule/week', label: '单位日程周表', access: { permission: 'unitSchedule:week' }, input: z.looseObject({ from: z.unknown(), to: z.unknown(), departmentId: z.unknown().optional() }), run: (ctx, asked) => week(ctx, asked) }),
-  route({ service: 'base', method: 'POST', path: 'unitSchedule/publishWeek', label: '发布一周单位日程', access: { permission: 'unitSchedule:publishWeek' }, input: z.object({ from: z.string(), to: z.string(), departmentId: z.string() }), run: (ctx, asked) => publishWeek(ctx, asked) }),
+  route({
+    service: 'base',
+    method: 'GET',
+    path: 'unitSchedule/week',
+    label: '单位日程周表',
+    access: { permission: 'unitSchedule:week' },
+    input: z.looseObject({ from: z.unknown(), to: z.unknown(), departmentId: z.unknown().optional() }),
+    run: (ctx, asked) => week(ctx, asked),
+  }),
+  route({
+    service: 'base',
+    method: 'POST',
+    path: 'unitSchedule/publishWeek',
+    label: '发布一周单位日程',
+    access: { permission: 'unitSchedule:publishWeek' },
+    input: z.object({ from: z.string(), to: z.string(), departmentId: z.string() }),
+    run: (ctx, asked) => publishWeek(ctx, asked),
+  }),
 ]
 
 /** What a department published for a week; without one, the caller's own. Its own writers also see what is not published yet. */
@@ -49,7 +75,9 @@ async function week(ctx: Ctx, asked: { from?: unknown; to?: unknown; departmentI
      where d.deleted_time is null and (d.id = (select department_id from sys_user where id = $1) or exists (select from schedule_unit_schedule t where t.department_id = d.id and t.deleted_time is null)) order by 3 desc, d.sort, d.id`,
     [ctx.actor.userId],
   )
-  const chosen = isId(asked.departmentId) ? asked.departmentId : (departments.find((one) => one.isOwn)?.id ?? departments[0]?.id ?? null)
+  const chosen = isId(asked.departmentId)
+    ? asked.departmentId
+    : (departments.find((one) => one.isOwn)?.id ?? departments[0]?.id ?? null)
   if (!chosen) return { departments, departmentId: null, canPublish: false, rows: [] }
   const reach = await draftReach(ctx)
   reach?.texts.push(`t.department_id = ${place(reach, chosen)}::uuid`)
@@ -62,7 +90,12 @@ async function week(ctx: Ctx, asked: { from?: unknown; to?: unknown; departmentI
        and (t.status = '${published}'${reach ? ` or (${reach.texts.join(' and ')})` : ''}) order by t.begin_at, t.id`,
     values,
   )
-  return { departments, departmentId: chosen, canPublish: reach !== null && rows.some(({ status }) => status === draft), rows }
+  return {
+    departments,
+    departmentId: chosen,
+    canPublish: reach !== null && rows.some(({ status }) => status === draft),
+    rows,
+  }
 }
 
 /** Rows the caller may publish, or null where there are none for lack of permission. */
@@ -74,17 +107,34 @@ async function draftReach(ctx: Ctx) {
   return conditions
 }
 
-async function publishWeek(ctx: Ctx, asked: { from: string; to: string; departmentId: string }): Promise<{ published: number }> {
+async function publishWeek(
+  ctx: Ctx,
+  asked: { from: string; to: string; departmentId: string },
+): Promise<{ published: number }> {
   const { from, to } = rangeOf(asked, 14)
   const conditions = newConditions()
   withinScope(conditions, unitSchedule, await rowScope(ctx, unitSchedules, 'publishWeek'))
-  conditions.texts.push(`t.department_id::text = ${place(conditions, asked.departmentId)}`, `t.begin_at >= ${place(conditions, from)}`, `t.begin_at < ${place(conditions, to)}`, `t.status = '${draft}'`, 't.deleted_time is null')
+  conditions.texts.push(
+    `t.department_id::text = ${place(conditions, asked.departmentId)}`,
+    `t.begin_at >= ${place(conditions, from)}`,
+    `t.begin_at < ${place(conditions, to)}`,
+    `t.status = '${draft}'`,
+    't.deleted_time is null',
+  )
   const rows = await ctx.db.query<{ id: string; title: string }>(
     `update schedule_unit_schedule t set status = '${published}', update_time = ${place(conditions, ctx.now())}, version = t.version + 1${whereText(conditions)} returning t.id, t.title`,
     conditions.values,
   )
   if (rows.length === 0) throw badRequest({ text: '本周没有待发布的日程' })
-  await audit(ctx, rows.map(({ id, title }) => ({ entity: unitSchedule, recordId: id, action: 'publish', title: `发布单位日程【${title}】` })))
+  await audit(
+    ctx,
+    rows.map(({ id, title }) => ({
+      entity: unitSchedule,
+      recordId: id,
+      action: 'publish',
+      title: `发布单位日程【${title}】`,
+    })),
+  )
   return { published: rows.length }
 }
 
@@ -96,17 +146,40 @@ export const unitProvider: ScheduleProvider = {
   isNeverBusy: true,
   follows: ['base/unitSchedule'],
   async query(ctx, { people, from, to }) {
-    const rows = await ctx.db.query<{ userId: string; id: string; title: string; leaders: string; beginAt: string; endAt: string; place: string | null }>(
+    const rows = await ctx.db.query<{
+      userId: string
+      id: string
+      title: string
+      leaders: string
+      beginAt: string
+      endAt: string
+      place: string | null
+    }>(
       `select u.id as "userId", t.id, t.title, t.leaders, t.begin_at as "beginAt", t.end_at as "endAt", t.place from sys_user u
        join schedule_unit_schedule t on t.department_id = u.department_id and t.status = '${published}' and t.deleted_time is null and t.begin_at < $3 and t.end_at > $2
        where u.id = any($1::uuid[]) and u.user_type = '1'`,
       [people.map(({ userId }) => userId), from, to],
     )
-    return rows.map(({ userId, id, title, leaders, beginAt, endAt, place: where }) => ({ userId, key: id, title: `${title}（${leaders}）`, start: beginAt, end: endAt, place: where, link: '/schedule/unit', isBusy: false }))
+    return rows.map(({ userId, id, title, leaders, beginAt, endAt, place: where }) => ({
+      userId,
+      key: id,
+      title: `${title}（${leaders}）`,
+      start: beginAt,
+      end: endAt,
+      place: where,
+      link: '/schedule/unit',
+      isBusy: false,
+    }))
   },
 }
 
 /** What is to come belongs to the department another one went into. */
 export const followDepartments = on(departmentMerged, async (ctx, { from, to, moved }) => {
-  moved('单位日程', await ctx.db.execute('update schedule_unit_schedule set department_id = $2, version = version + 1, update_time = $3 where department_id = $1 and end_at >= $3', [from.id, to.id, ctx.now()]))
+  moved(
+    '单位日程',
+    await ctx.db.execute(
+      'update schedule_unit_schedule set department_id = $2, version = version + 1, update_time = $3 where department_id = $1 and end_at >= $3',
+      [from.id, to.id, ctx.now()],
+    ),
+  )
 })

@@ -2,7 +2,12 @@ type Timed = { start: string; end: string; isBusy: boolean }
 
 /** Whether two busy items want the same time: what ends as the other begins does not. */
 export function isConflict(one: Timed, other: Timed): boolean {
-  return one.isBusy && other.isBusy && Date.parse(one.start) < Date.parse(other.end) && Date.parse(other.start) < Date.parse(one.end)
+  return (
+    one.isBusy &&
+    other.isBusy &&
+    Date.parse(one.start) < Date.parse(other.end) &&
+    Date.parse(other.start) < Date.parse(one.end)
+  )
 }
 
 /** Every item that is in conflict with another one. */

@@ -11,10 +11,37 @@ const firstDay = '2000-02-05'
 const monthNames = ['正月', '二月', '三月', '四月', '五月', '六月', '七月', '八月', '九月', '十月', '十一月', '腊月']
 
 const ones = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
-const dayNames = [...ones.map((one) => `初${one}`), ...ones.slice(0, 9).map((one) => `十${one}`), '二十', ...ones.slice(0, 9).map((one) => `廿${one}`), '三十']
+const dayNames = [
+  ...ones.map((one) => `初${one}`),
+  ...ones.slice(0, 9).map((one) => `十${one}`),
+  '二十',
+  ...ones.slice(0, 9).map((one) => `廿${one}`),
+  '三十',
+]
 
-const lunarFestivals: Readonly<Record<string, string>> = { 正月1: '春节', 正月15: '元宵节', 二月2: '龙抬头', 五月5: '端午节', 七月7: '七夕', 七月15: '中元节', 八月15: '中秋节', 九月9: '重阳节', 腊月8: '腊八节' }
-const solarFestivals: Readonly<Record<string, string>> = { '01-01': '元旦', '03-08': '妇女节', '03-12': '植树节', '05-01': '劳动节', '05-04': '青年节', '06-01': '儿童节', '07-01': '建党节', '08-01': '建军节', '09-10': '教师节', '10-01': '国庆节' }
+const lunarFestivals: Readonly<Record<string, string>> = {
+  正月1: '春节',
+  正月15: '元宵节',
+  二月2: '龙抬头',
+  五月5: '端午节',
+  七月7: '七夕',
+  七月15: '中元节',
+  八月15: '中秋节',
+  九月9: '重阳节',
+  腊月8: '腊八节',
+}
+const solarFestivals: Readonly<Record<string, string>> = {
+  '01-01': '元旦',
+  '03-08': '妇女节',
+  '03-12': '植树节',
+  '05-01': '劳动节',
+  '05-04': '青年节',
+  '06-01': '儿童节',
+  '07-01': '建党节',
+  '08-01': '建军节',
+  '09-10': '教师节',
+  '10-01': '国庆节',
+}
 
 /** What a day is in the Chinese calendar: 初七, or the name of the month on its first day. */
 export function lunarOf(day: string): Lunar {
@@ -24,7 +51,10 @@ export function lunarOf(day: string): Lunar {
   const { month, date } = found
   const tomorrow = date >= 29 ? partsOf(addDays(day, 1)) : null
   const isLastOfYear = tomorrow?.month === '正月' && tomorrow.date === 1
-  return { text: date === 1 ? month : (dayNames[date - 1] ?? ''), festival: lunarFestivals[`${month}${date}`] ?? (isLastOfYear ? '除夕' : solar) }
+  return {
+    text: date === 1 ? month : (dayNames[date - 1] ?? ''),
+    festival: lunarFestivals[`${month}${date}`] ?? (isLastOfYear ? '除夕' : solar),
+  }
 }
 
 type Month = { month: string; from: number; length: number }
@@ -39,10 +69,12 @@ function partsOf(day: string): { month: string; date: number } | null {
 
 function allMonths(): Month[] {
   let from = 0
-  return (years.match(/.{4}/g) ?? []).flatMap((year) => monthsOf(Number.parseInt(year, 36))).map(({ month, length }) => {
-    from += length
-    return { month, from: from - length, length }
-  })
+  return (years.match(/.{4}/g) ?? [])
+    .flatMap((year) => monthsOf(Number.parseInt(year, 36)))
+    .map(({ month, length }) => {
+      from += length
+      return { month, from: from - length, length }
+    })
 }
 
 /** The months of a year in order, with how many days each has. */

@@ -17,17 +17,34 @@ const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
 /** `FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270131` as a rule; null where it says what this calendar does not speak. */
 export function readRepeat(text: string): Repeat | null {
-  const parts = new Map(text.trim().replace(/^RRULE:/i, '').split(';').filter(Boolean).map((part) => part.split('=', 2) as [string, string]).map(([name, value]) => [name.toUpperCase(), (value ?? '').toUpperCase()]))
+  const parts = new Map(
+    text
+      .trim()
+      .replace(/^RRULE:/i, '')
+      .split(';')
+      .filter(Boolean)
+      .map((part) => part.split('=', 2) as [string, string])
+      .map(([name, value]) => [name.toUpperCase(), (value ?? '').toUpperCase()]),
+  )
   const freq = parts.get('FREQ')
   if (freq !== 'DAILY' && freq !== 'WEEKLY' && freq !== 'MONTHLY') return null
   if ([...parts.keys()].some((name) => !['FREQ', 'INTERVAL', 'BYDAY', 'UNTIL', 'COUNT'].includes(name))) return null
-  const byDay = (parts.get('BYDAY') ?? '').split(',').filter(Boolean).map((name) => names.indexOf(name as (typeof names)[number]) + 1)
+  const byDay = (parts.get('BYDAY') ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((name) => names.indexOf(name as (typeof names)[number]) + 1)
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const count = parts.has('COUNT') ? Number(parts.get('COUNT')) : null
   const until = parts.has('UNTIL') ? readDay(parts.get('UNTIL')!) : null
   const isSound =
-    !byDay.includes(0) && (byDay.length === 0 || freq === 'WEEKLY') && Number.isInteger(interval) && interval >= 1 && interval <= 99 &&
-    (count === null || (Number.isInteger(count) && count >= 1)) && !(parts.has('UNTIL') && until === null) && !(count !== null && until !== null)
+    !byDay.includes(0) &&
+    (byDay.length === 0 || freq === 'WEEKLY') &&
+    Number.isInteger(interval) &&
+    interval >= 1 &&
+    interval <= 99 &&
+    (count === null || (Number.isInteger(count) && count >= 1)) &&
+    !(parts.has('UNTIL') && until === null) &&
+    !(count !== null && until !== null)
   return isSound ? { freq, interval, byDay: [...new Set(byDay)].toSorted((a, b) => a - b), until, count } : null
 }
 
@@ -59,9 +76,11 @@ export function boundedRepeat(first: string, repeat: Repeat): { repeat: Repeat }
   if (repeat.count !== null && repeat.count > mostTimes) return { problem: `重复日程最多${mostTimes}次` }
   if (repeat.until !== null && repeat.until < first) return { problem: '重复的截止日期不能早于开始日期' }
   if (repeat.until !== null && repeat.until > last) return { problem: '重复日程最长两年' }
-  if (repeat.until !== null && repeatDays(first, repeat, mostTimes + 1).length > mostTimes) return { problem: `重复日程最多${mostTimes}次` }
+  if (repeat.until !== null && repeatDays(first, repeat, mostTimes + 1).length > mostTimes)
+    return { problem: `重复日程最多${mostTimes}次` }
   if (repeat.until !== null) return { repeat }
-  if (repeat.count !== null) return repeatDays(first, repeat).at(-1)! > last ? { problem: '重复日程最长两年' } : { repeat }
+  if (repeat.count !== null)
+    return repeatDays(first, repeat).at(-1)! > last ? { problem: '重复日程最长两年' } : { repeat }
   const days = repeatDays(first, { ...repeat, until: last })
   return { repeat: { ...repeat, until: days.at(-1)! } }
 }

@@ -8,7 +8,19 @@ const hour = 60
 const usualLength = hour
 const numerals = '零一二三四五六七八九十'
 const daysOfWeek: Record<string, number> = { 一: 1, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 日: 7, 天: 7 }
-const nearDays: Record<string, number> = { 今天: 0, 今日: 0, 今晚: 0, 今早: 0, 明天: 1, 明日: 1, 明晚: 1, 明早: 1, 后天: 2, 大后天: 3, 昨天: -1 }
+const nearDays: Record<string, number> = {
+  今天: 0,
+  今日: 0,
+  今晚: 0,
+  今早: 0,
+  明天: 1,
+  明日: 1,
+  明晚: 1,
+  明早: 1,
+  后天: 2,
+  大后天: 3,
+  昨天: -1,
+}
 
 type Found<T> = { value: T; rest: string }
 
@@ -21,11 +33,16 @@ export function readSentence(sentence: string, now: number): Spoken | null {
   const timed = takeTimes(dated.rest, half)
   const isAllDay = timed.value === null
   if (dated.value === null && timed.value === null) return null
-  const title = timed.rest.replace(/全天|整天/g, ' ').replace(/^[\s,，。;；、的在有要]+|[\s,，。;；、]+$/g, '').replace(/\s+/g, ' ')
+  const title = timed.rest
+    .replace(/全天|整天/g, ' ')
+    .replace(/^[\s,，。;；、的在有要]+|[\s,，。;；、]+$/g, '')
+    .replace(/\s+/g, ' ')
   if (title === '') return null
   // A time without a day is the next one on the clock.
   const day = dated.value ?? (timed.value!.from > minutesAt(now) ? dayAt(now) : addDays(dayAt(now), 1))
-  const [begin, end] = isAllDay ? [momentOf(day), momentOf(addDays(day, 1))] : [momentOf(day, timed.value!.from), momentOf(day, timed.value!.to)]
+  const [begin, end] = isAllDay
+    ? [momentOf(day), momentOf(addDays(day, 1))]
+    : [momentOf(day, timed.value!.from), momentOf(day, timed.value!.to)]
   return { title: [...title].slice(0, 100).join(''), begin, end, isAllDay, place: placed.value }
 }
 
@@ -41,11 +58,17 @@ function takeDay(text: string, today: string): Found<string | null> {
   const later = /(\d{1,3})天后/.exec(text)
   if (later) return { value: addDays(today, Number(later[1])), rest: text.replace(later[0], ' ') }
   const weekly = /(下{0,2})(?:个)?(?:本|这)?(?:周|星期|礼拜)([一二三四五六日天])/.exec(text)
-  if (weekly) return { value: dayOfWeek(today, weekly[1]!.length, daysOfWeek[weekly[2]!]!), rest: text.replace(weekly[0], ' ') }
+  if (weekly)
+    return { value: dayOfWeek(today, weekly[1]!.length, daysOfWeek[weekly[2]!]!), rest: text.replace(weekly[0], ' ') }
   const full = /(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})(?:日|号)?/.exec(text)
-  if (full) return { value: realDay(Number(full[1]), Number(full[2]), Number(full[3])), rest: text.replace(full[0], ' ') }
+  if (full)
+    return { value: realDay(Number(full[1]), Number(full[2]), Number(full[3])), rest: text.replace(full[0], ' ') }
   const short = /(\d{1,2})月(\d{1,2})(?:日|号)?|(?<![\d:])(\d{1,2})[-/](\d{1,2})(?![\d:点])/.exec(text)
-  if (short) return { value: nextDate(today, Number(short[1] ?? short[3]), Number(short[2] ?? short[4])), rest: text.replace(short[0], ' ') }
+  if (short)
+    return {
+      value: nextDate(today, Number(short[1] ?? short[3]), Number(short[2] ?? short[4])),
+      rest: text.replace(short[0], ' '),
+    }
   const date = /(?<!\d)(\d{1,2})(?:号|日)/.exec(text)
   if (date) return { value: nextOfMonth(today, Number(date[1])), rest: text.replace(date[0], ' ') }
   return { value: null, rest: text }
@@ -79,7 +102,13 @@ function takeTimes(text: string, half: Half): Found<{ from: number; to: number }
   const from = single ? minutesOf(single.slice(1, 9), half) : null
   if (!single || from === null) return { value: null, rest: text.replace(new RegExp(halves, 'g'), ' ') }
   const lasting = /(?:(\d{1,2}(?:\.5)?|半)个?小时|(\d{1,3})分钟)/.exec(text)
-  const length = !lasting ? usualLength : lasting[2] ? Number(lasting[2]) : lasting[1] === '半' ? 30 : Number(lasting[1]) * hour
+  const length = !lasting
+    ? usualLength
+    : lasting[2]
+      ? Number(lasting[2])
+      : lasting[1] === '半'
+        ? 30
+        : Number(lasting[1]) * hour
   const rest = text.replace(single[0], ' ').replace(lasting?.[0] ?? '\0', ' ')
   return { value: { from, to: Math.min(from + Math.max(length, 5), 24 * hour) }, rest }
 }
@@ -88,7 +117,16 @@ function minutesOf(parts: readonly (string | undefined)[], spoken: Half): number
   const [word, digitHour, digitMinutes, hours, isHalf, isQuarter, isThree, minutes] = parts
   const half = word ? halfIn(word) : spoken
   let at = digitHour === undefined ? numberOf(hours ?? '') : Number(digitHour)
-  const past = digitMinutes === undefined ? (isHalf ? 30 : isQuarter ? 15 : isThree ? 45 : Number(minutes ?? 0)) : Number(digitMinutes)
+  const past =
+    digitMinutes === undefined
+      ? isHalf
+        ? 30
+        : isQuarter
+          ? 15
+          : isThree
+            ? 45
+            : Number(minutes ?? 0)
+      : Number(digitMinutes)
   if (at === null || at > 24 || past > 59) return null
   if (half === 'afternoon' && at < 12) at += 12
   if (half === 'noon' && at <= 2) at += 12

@@ -13,7 +13,9 @@ export type Reach = 'one' | 'following' | 'all'
 
 /** Every time that touches [from, to). What ends as the period starts does not touch it; a moment without length does. */
 export function occurrencesOf(series: Series, from: number, to: number): Occurrence[] {
-  return allOccurrences(series).filter(({ begin, end }) => begin < to && (end > from || (begin === end && begin >= from)))
+  return allOccurrences(series).filter(
+    ({ begin, end }) => begin < to && (end > from || (begin === end && begin >= from)),
+  )
 }
 
 /** All its times, in order. */
@@ -42,8 +44,18 @@ export function splitSeries(series: Series, day: string): { before: Series | nul
   if (!repeat) return { before: null, after: series }
   const index = repeatDays(dayAt(begin), repeat).indexOf(day)
   const moved = momentOf(day, minutesAt(begin))
-  const after: Series = { begin: moved, end: moved + (end - begin), repeat: { ...repeat, count: repeat.count === null ? null : repeat.count - index }, exdates: exdates.filter((one) => one >= day) }
-  const before: Series = { begin, end, repeat: { ...repeat, count: null, until: addDays(day, -1) }, exdates: exdates.filter((one) => one < day) }
+  const after: Series = {
+    begin: moved,
+    end: moved + (end - begin),
+    repeat: { ...repeat, count: repeat.count === null ? null : repeat.count - index },
+    exdates: exdates.filter((one) => one >= day),
+  }
+  const before: Series = {
+    begin,
+    end,
+    repeat: { ...repeat, count: null, until: addDays(day, -1) },
+    exdates: exdates.filter((one) => one < day),
+  }
   return { before: allOccurrences(before).length > 0 ? before : null, after }
 }
 
@@ -66,7 +78,10 @@ export function withRepeat(series: Series, asked: Repeat | null): { series: Seri
   if (asked === null) return { series: { ...series, repeat: null, exdates: [] } }
   const first = dayAt(series.begin)
   // The day it begins on is one of its days of the week.
-  const named = asked.freq === 'WEEKLY' && asked.byDay.length > 0 ? { ...asked, byDay: [...new Set([...asked.byDay, weekdayOf(first)])].toSorted((a, b) => a - b) } : asked
+  const named =
+    asked.freq === 'WEEKLY' && asked.byDay.length > 0
+      ? { ...asked, byDay: [...new Set([...asked.byDay, weekdayOf(first)])].toSorted((a, b) => a - b) }
+      : asked
   const bounded = boundedRepeat(first, named)
   return 'problem' in bounded ? bounded : { series: { ...series, repeat: bounded.repeat } }
 }
@@ -89,8 +104,15 @@ export function nextReminder(series: Series, minutesBefore: readonly number[], a
 }
 
 /** Reminders due in (after, until]. */
-export function remindersBetween(series: Series, minutesBefore: readonly number[], after: number, until: number): { occurrence: Occurrence; minutes: number }[] {
+export function remindersBetween(
+  series: Series,
+  minutesBefore: readonly number[],
+  after: number,
+  until: number,
+): { occurrence: Occurrence; minutes: number }[] {
   return allOccurrences(series).flatMap((occurrence) =>
-    minutesBefore.filter((minutes) => occurrence.begin - minutes * 60_000 > after && occurrence.begin - minutes * 60_000 <= until).map((minutes) => ({ occurrence, minutes })),
+    minutesBefore
+      .filter((minutes) => occurrence.begin - minutes * 60_000 > after && occurrence.begin - minutes * 60_000 <= until)
+      .map((minutes) => ({ occurrence, minutes })),
   )
 }

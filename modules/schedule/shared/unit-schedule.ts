@@ -29,8 +29,20 @@ export const unitSchedule = defineEntity('schedule.unitSchedule', {
   search: ['title', 'leaders', 'place'],
   indexes: [['departmentId', 'beginAt'], ['beginAt']],
   states: { field: 'status', initial: 'draft', moves: { draft: ['published'], published: ['draft'] } },
-  list: { columns: ['beginAt', 'endAt', 'title', 'leaders', 'place', 'attendees', 'departmentId', 'status'], filters: ['departmentId', 'status', 'beginAt'], sort: ['-beginAt'] },
-  form: [{ section: '单位日程', fields: ['departmentId', 'title', 'beginAt', 'endAt', 'leaders', 'place', 'attendees', 'remark'] }],
-  excel: { import: ['departmentId', 'title', 'beginAt', 'endAt', 'leaders', 'place', 'attendees', 'remark'], matchBy: [['departmentId', 'beginAt', 'title']] },
+  list: {
+    columns: ['beginAt', 'endAt', 'title', 'leaders', 'place', 'attendees', 'departmentId', 'status'],
+    filters: ['departmentId', 'status', 'beginAt'],
+    sort: ['-beginAt'],
+  },
+  form: [
+    {
+      section: '单位日程',
+      fields: ['departmentId', 'title', 'beginAt', 'endAt', 'leaders', 'place', 'attendees', 'remark'],
+    },
+  ],
+  excel: {
+    import: ['departmentId', 'title', 'beginAt', 'endAt', 'leaders', 'place', 'attendees', 'remark'],
+    matchBy: [['departmentId', 'beginAt', 'title']],
+  },
   removable: 'bin',
 })

@@ -10,9 +10,18 @@ declare module '#kernel/entity/entity.ts' {
 }
 
 /** What others learn of an event when they look for time: nothing but that it is taken, also its kind, or everything within the department. */
-export const visibilities = { secret: ['0', '私密', 'grey'], busy: ['1', '忙闲', 'amber'], department: ['2', '公开给部门', 'green'] } as const
+export const visibilities = {
+  secret: ['0', '私密', 'grey'],
+  busy: ['1', '忙闲', 'amber'],
+  department: ['2', '公开给部门', 'green'],
+} as const
 
-export const replies = { none: ['0', '未回复', 'grey'], yes: ['1', '接受', 'green'], no: ['2', '拒绝', 'red'], maybe: ['3', '待定', 'amber'] } as const
+export const replies = {
+  none: ['0', '未回复', 'grey'],
+  yes: ['1', '接受', 'green'],
+  no: ['2', '拒绝', 'red'],
+  maybe: ['3', '待定', 'amber'],
+} as const
 
 export const tones = ['blue', 'green', 'amber', 'red', 'violet', 'teal', 'grey'] as const
 
@@ -22,7 +31,13 @@ export const mostDays = 42
 /** How long something cancelled still stands, struck through. */
 export const struckDays = 7
 
-const hidden = { list: { columns: [], filters: [] }, form: [], removable: 'hard', internal: true, service: 'base' } as const
+const hidden = {
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+  service: 'base',
+} as const
 
 /** Something a person does at a time, once or again and again. */
 export const userSchedule = defineEntity('schedule.userSchedule', {

@@ -2,10 +2,28 @@ import { weekdayOf } from '#kernel/rules/days.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
 import type { DayFacts } from './schedule-types.ts'
 
-export const weekdayNames = [tKey('周一'), tKey('周二'), tKey('周三'), tKey('周四'), tKey('周五'), tKey('周六'), tKey('周日')]
+export const weekdayNames = [
+  tKey('周一'),
+  tKey('周二'),
+  tKey('周三'),
+  tKey('周四'),
+  tKey('周五'),
+  tKey('周六'),
+  tKey('周日'),
+]
 
 /** A date over its column: day of the week, number, and the name of a holiday. */
-export function DayHead({ day, isToday, facts, onOpen }: { day: string; isToday: boolean; facts: DayFacts | undefined; onOpen: ((day: string) => void) | undefined }) {
+export function DayHead({
+  day,
+  isToday,
+  facts,
+  onOpen,
+}: {
+  day: string
+  isToday: boolean
+  facts: DayFacts | undefined
+  onOpen: ((day: string) => void) | undefined
+}) {
   const text = (
     <>
       <span>{t(weekdayNames[weekdayOf(day) - 1]!)}</span>
@@ -13,5 +31,11 @@ export function DayHead({ day, isToday, facts, onOpen }: { day: string; isToday:
       {facts?.holidayName && <small>{facts.holidayName}</small>}
     </>
   )
-  return onOpen ? <button type="button" className="sch-day-head" aria-label={day} onClick={() => onOpen(day)}>{text}</button> : <div className="sch-day-head">{text}</div>
+  return onOpen ? (
+    <button type="button" className="sch-day-head" aria-label={day} onClick={() => onOpen(day)}>
+      {text}
+    </button>
+  ) : (
+    <div className="sch-day-head">{text}</div>
+  )
 }

@@ -13,13 +13,24 @@ import { replies, visibilities } from '../shared/user-schedule.ts'
 import type { EventRecord, Item, Source } from './schedule-types.ts'
 import { useReach } from './use-reach.tsx'
 
-type DrawerProps = { item: Item; source: Source | undefined; onEdit: (record: EventRecord) => void; onChanged: () => void; onClose: () => void }
+type DrawerProps = {
+  item: Item
+  source: Source | undefined
+  onEdit: (record: EventRecord) => void
+  onChanged: () => void
+  onClose: () => void
+}
 
 /** One item with what may be done: the owner changes it, who was asked replies, what another area put there leads to it. */
 export function ItemDrawer({ item, source, onEdit, onChanged, onClose }: DrawerProps) {
   const isNarrow = useNarrow()
   const { own } = item
-  const record = useQuery({ queryKey: ['userSchedule', 'getOne', own?.id, own?.version], queryFn: () => get<EventRecord>('base/userSchedule/getOne', { id: own!.id }, { quiet: true }), enabled: own !== undefined, gcTime: 0 })
+  const record = useQuery({
+    queryKey: ['userSchedule', 'getOne', own?.id, own?.version],
+    queryFn: () => get<EventRecord>('base/userSchedule/getOne', { id: own!.id }, { quiet: true }),
+    enabled: own !== undefined,
+    gcTime: 0,
+  })
   const openLink = useOpenLink()
   const { success, confirm } = useFeedback()
   const askReach = useReach()
@@ -35,8 +46,17 @@ export function ItemDrawer({ item, source, onEdit, onChanged, onClose }: DrawerP
     }
   }
   const cancel = async () => {
-    const reach = own!.isRepeating ? await askReach(t('取消重复日程')) : (await confirm({ title: t('确定取消该日程吗？'), content: (record.data?.invites.length ?? 0) > 0 ? t('参与人会收到取消通知') : undefined, isDanger: true })) ? 'all' : null
-    if (reach) await act('base/userSchedule/remove', { id: own!.id, day: own!.day, version: own!.version, reach }, t('已取消'))
+    const reach = own!.isRepeating
+      ? await askReach(t('取消重复日程'))
+      : (await confirm({
+            title: t('确定取消该日程吗？'),
+            content: (record.data?.invites.length ?? 0) > 0 ? t('参与人会收到取消通知') : undefined,
+            isDanger: true,
+          }))
+        ? 'all'
+        : null
+    if (reach)
+      await act('base/userSchedule/remove', { id: own!.id, day: own!.day, version: own!.version, reach }, t('已取消'))
   }
   const reply = (code: string) => void act('base/userSchedule/reply', { id: own!.id, reply: code }, t('已回复'))
   const event = record.data
@@ -45,7 +65,10 @@ export function ItemDrawer({ item, source, onEdit, onChanged, onClose }: DrawerP
     [t('地点'), item.place],
     [t('来源'), own ? (own.isMine ? t('个人') : t('{{name}}的邀请', { name: own.ownerName })) : t(source?.name ?? '')],
     [t('类型'), own?.typeName && t(own.typeName)],
-    [t('可见范围'), event?.visibility && t(Object.values(visibilities).find(([code]) => code === event.visibility)![1])],
+    [
+      t('可见范围'),
+      event?.visibility && t(Object.values(visibilities).find(([code]) => code === event.visibility)![1]),
+    ],
     [t('内容'), event?.content],
   ]
   return (
@@ -53,7 +76,17 @@ export function ItemDrawer({ item, source, onEdit, onChanged, onClose }: DrawerP
       <div className="sch-facts">
         <h2 className={own?.isCancelled ? 'sch-struck' : undefined}>{item.title}</h2>
         {own?.isCancelled && <ToneTag tone="grey">{t('已取消')}</ToneTag>}
-        <dl>{facts.map(([name, value]) => value && <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+        <dl>
+          {facts.map(
+            ([name, value]) =>
+              value && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
         {record.error && <LoadError error={record.error} onRetry={() => void record.refetch()} />}
         {own && record.isLoading && <Skeleton active paragraph={{ rows: 3 }} />}
         {event && event.invites.length > 0 && (
@@ -62,7 +95,12 @@ export function ItemDrawer({ item, source, onEdit, onChanged, onClose }: DrawerP
             <ul className="sch-invites">
               {event.invites.map((one) => {
                 const [, word, tone] = Object.values(replies).find(([code]) => code === one.reply)!
-                return <li key={one.userId}><span>{one.userName}</span><ToneTag tone={tone}>{t(word)}</ToneTag></li>
+                return (
+                  <li key={one.userId}>
+                    <span>{one.userName}</span>
+                    <ToneTag tone={tone}>{t(word)}</ToneTag>
+                  </li>
+                )
               })}
             </ul>
           </section>
@@ -70,18 +108,43 @@ export function ItemDrawer({ item, source, onEdit, onChanged, onClose }: DrawerP
         <div className="sch-deeds">
           {own?.isMine && !own.isCancelled && event && (
             <>
-              <Button type="primary" onClick={() => onEdit(event)}>{t('编辑')}</Button>
-              <Button danger onClick={() => void cancel()}>{t('取消日程')}</Button>
+              <Button type="primary" onClick={() => onEdit(event)}>
+                {t('编辑')}
+              </Button>
+              <Button danger onClick={() => void cancel()}>
+                {t('取消日程')}
+              </Button>
             </>
           )}
           {own && !own.isMine && !own.isCancelled && (
             <>
-              <Button type={own.reply === '1' ? 'default' : 'primary'} disabled={own.reply === '1'} onClick={() => reply('1')}>{t('接受')}</Button>
-              <Button disabled={own.reply === '3'} onClick={() => reply('3')}>{t('待定')}</Button>
-              <Button danger disabled={own.reply === '2'} onClick={() => reply('2')}>{t('拒绝')}</Button>
+              <Button
+                type={own.reply === '1' ? 'default' : 'primary'}
+                disabled={own.reply === '1'}
+                onClick={() => reply('1')}
+              >
+                {t('接受')}
+              </Button>
+              <Button disabled={own.reply === '3'} onClick={() => reply('3')}>
+                {t('待定')}
+              </Button>
+              <Button danger disabled={own.reply === '2'} onClick={() => reply('2')}>
+                {t('拒绝')}
+              </Button>
             </>
           )}
-          {item.link && <Button type="primary" icon={<ArrowRight size={16} strokeWidth={1.75} aria-hidden />} onClick={() => { onClose(); openLink(item.link!) }}>{t('前往查看')}</Button>}
+          {item.link && (
+            <Button
+              type="primary"
+              icon={<ArrowRight size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => {
+                onClose()
+                openLink(item.link!)
+              }}
+            >
+              {t('前往查看')}
+            </Button>
+          )}
         </div>
       </div>
     </Drawer>

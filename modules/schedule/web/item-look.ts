@@ -10,11 +10,15 @@ function toneOf(item: Item, sources: readonly Source[]): string {
 /** Classes that say what an item is: its tone, struck through, not decided yet, in conflict. */
 export function itemClass(item: Item, sources: readonly Source[], isInConflict: boolean): string {
   return [
-    'sch-item', `sch-tone-${toneOf(item, sources)}`,
+    'sch-item',
+    `sch-tone-${toneOf(item, sources)}`,
     item.own?.isCancelled || item.own?.reply === replies.no[0] ? 'sch-struck' : '',
     item.own?.reply === replies.none[0] || item.own?.reply === replies.maybe[0] ? 'sch-open' : '',
-    isInConflict ? 'sch-conflict' : '', item.own?.isMine ? 'sch-mine' : '',
-  ].filter(Boolean).join(' ')
+    isInConflict ? 'sch-conflict' : '',
+    item.own?.isMine ? 'sch-mine' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export function itemTime(item: Item, allDay: string): string {

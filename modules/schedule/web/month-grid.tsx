@@ -27,7 +27,20 @@ type MonthProps = {
 }
 
 /** Six weeks with their numbers. An own event is dragged to another day, a click on the ground makes a new one. */
-export function MonthGrid({ days, month, items, sources, facts, conflicts, now, onDay, onCreate, onMove, onRefuse, onOpen }: MonthProps) {
+export function MonthGrid({
+  days,
+  month,
+  items,
+  sources,
+  facts,
+  conflicts,
+  now,
+  onDay,
+  onCreate,
+  onMove,
+  onRefuse,
+  onOpen,
+}: MonthProps) {
   const [target, setTarget] = useState<string | null>(null)
   const weeks = Array.from({ length: days.length / 7 }, (_, i) => days.slice(i * 7, i * 7 + 7))
   const drop = (day: string, key: string) => {
@@ -42,20 +55,39 @@ export function MonthGrid({ days, month, items, sources, facts, conflicts, now, 
     <div className="sch-month" role="grid">
       <div className="sch-month-head">
         <span>{t('周次')}</span>
-        {weekdayNames.map((name) => <span key={name}>{t(name)}</span>)}
+        {weekdayNames.map((name) => (
+          <span key={name}>{t(name)}</span>
+        ))}
       </div>
       {weeks.map((week) => (
         <div key={week[0]} className="sch-month-row" role="row">
           <span className="sch-week-no">{facts.find((one) => one.date === week[0])?.weekNo || ''}</span>
           {week.map((day) => {
             const fact = facts.find((one) => one.date === day)
-            const own = items.filter((item) => touches(item, day)).toSorted((a, b) => Number(isWholeDay(b)) - Number(isWholeDay(a)))
-            const classes = ['sch-month-cell', day.startsWith(month) ? '' : 'sch-beyond', weekdayOf(day) > 5 ? 'sch-column-off' : '', target === day ? 'sch-target' : ''].filter(Boolean).join(' ')
+            const own = items
+              .filter((item) => touches(item, day))
+              .toSorted((a, b) => Number(isWholeDay(b)) - Number(isWholeDay(a)))
+            const classes = [
+              'sch-month-cell',
+              day.startsWith(month) ? '' : 'sch-beyond',
+              weekdayOf(day) > 5 ? 'sch-column-off' : '',
+              target === day ? 'sch-target' : '',
+            ]
+              .filter(Boolean)
+              .join(' ')
             return (
               <div
-                key={day} role="gridcell" className={classes} data-day={day}
-                onClick={(event) => event.target === event.currentTarget && onCreate(momentOf(day, 540), momentOf(day, 600))}
-                onDragOver={(event) => { event.preventDefault(); setTarget(day) }}
+                key={day}
+                role="gridcell"
+                className={classes}
+                data-day={day}
+                onClick={(event) =>
+                  event.target === event.currentTarget && onCreate(momentOf(day, 540), momentOf(day, 600))
+                }
+                onDragOver={(event) => {
+                  event.preventDefault()
+                  setTarget(day)
+                }}
                 onDrop={(event) => drop(day, event.dataTransfer.getData('text/plain'))}
               >
                 <button type="button" className="sch-date" onClick={() => onDay(day)} aria-label={day}>
@@ -64,7 +96,12 @@ export function MonthGrid({ days, month, items, sources, facts, conflicts, now, 
                 </button>
                 {own.slice(0, mostShown).map((item) => (
                   <button
-                    key={item.key} type="button" draggable className={itemClass(item, sources, conflicts.has(item))} title={item.title} onClick={() => onOpen(item)}
+                    key={item.key}
+                    type="button"
+                    draggable
+                    className={itemClass(item, sources, conflicts.has(item))}
+                    title={item.title}
+                    onClick={() => onOpen(item)}
                     onDragStart={(event) => {
                       if (item.own?.isMine) return event.dataTransfer.setData('text/plain', item.key)
                       event.preventDefault()
@@ -77,7 +114,11 @@ export function MonthGrid({ days, month, items, sources, facts, conflicts, now, 
                     {item.title}
                   </button>
                 ))}
-                {own.length > mostShown && <button type="button" className="sch-more" onClick={() => onDay(day)}>{t('还有 {{n}} 项', { n: own.length - mostShown })}</button>}
+                {own.length > mostShown && (
+                  <button type="button" className="sch-more" onClick={() => onDay(day)}>
+                    {t('还有 {{n}} 项', { n: own.length - mostShown })}
+                  </button>
+                )}
               </div>
             )
           })}

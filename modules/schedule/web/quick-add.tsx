@@ -18,19 +18,38 @@ export function QuickAdd({ onSaved }: { onSaved: () => void }) {
   const add = async () => {
     if (!spoken) return warning(t('没有看懂时间，可以这样写：明天下午3点 例会 @行政楼301'))
     setBusy(true)
-    const isSaved = await save('add', { title: spoken.title, type: '9', allDay: spoken.isAllDay, start: new Date(spoken.begin).toISOString(), end: new Date(spoken.end).toISOString(), place: spoken.place })
+    const isSaved = await save('add', {
+      title: spoken.title,
+      type: '9',
+      allDay: spoken.isAllDay,
+      start: new Date(spoken.begin).toISOString(),
+      end: new Date(spoken.end).toISOString(),
+      place: spoken.place,
+    })
     setBusy(false)
     if (isSaved) setSentence('')
   }
   return (
     <div className="sch-quick">
       <Input
-        value={sentence} disabled={isBusy} maxLength={120} allowClear prefix={<CalendarPlus size={16} strokeWidth={1.75} aria-hidden />} placeholder={t('明天下午3点 例会 @行政楼301')} aria-label={t('一句话添加日程')}
-        onChange={(event) => setSentence(event.target.value)} onPressEnter={() => void add()}
+        value={sentence}
+        disabled={isBusy}
+        maxLength={120}
+        allowClear
+        prefix={<CalendarPlus size={16} strokeWidth={1.75} aria-hidden />}
+        placeholder={t('明天下午3点 例会 @行政楼301')}
+        aria-label={t('一句话添加日程')}
+        onChange={(event) => setSentence(event.target.value)}
+        onPressEnter={() => void add()}
       />
       {sentence.trim() !== '' && (
         <p role="status" className={spoken ? 'sch-heard' : 'sch-heard sch-heard-not'}>
-          {spoken ? t('{{time}}　{{title}}，按回车添加', { time: periodText(spoken.begin, spoken.end, spoken.isAllDay), title: [spoken.title, spoken.place && `@${spoken.place}`].filter(Boolean).join(' ') }) : t('写出日期或时间，再写事情')}
+          {spoken
+            ? t('{{time}}　{{title}}，按回车添加', {
+                time: periodText(spoken.begin, spoken.end, spoken.isAllDay),
+                title: [spoken.title, spoken.place && `@${spoken.place}`].filter(Boolean).join(' '),
+              })
+            : t('写出日期或时间，再写事情')}
         </p>
       )}
     </div>

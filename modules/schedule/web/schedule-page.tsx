@@ -45,7 +45,10 @@ export function SchedulePage() {
   const days = daysShown(view, anchor)
   const calendar = useCalendar(days[0]!, days.at(-1)!)
   const { data } = calendar
-  const items = useMemo(() => (data?.items ?? []).filter(({ source }) => !kept.hidden.includes(source)), [data, kept.hidden])
+  const items = useMemo(
+    () => (data?.items ?? []).filter(({ source }) => !kept.hidden.includes(source)),
+    [data, kept.hidden],
+  )
   const conflicts = useMemo(() => conflicting(data?.items ?? []), [data])
   const refresh = () => void calendar.refresh()
   const { warning } = useFeedback()
@@ -57,50 +60,158 @@ export function SchedulePage() {
     setAnchor(day)
     setView('day')
   }
-  const create = (begin: number, end: number, more: Partial<EditTarget> = {}) => setEdit({ target: { begin, end, ...more } })
+  const create = (begin: number, end: number, more: Partial<EditTarget> = {}) =>
+    setEdit({ target: { begin, end, ...more } })
   const createSoon = () => {
     const begin = Math.ceil(now / 1_800_000) * 1_800_000
     create(begin, begin + 3_600_000)
   }
   const move = async (item: Item, begin: number, end: number) => {
     const reach = item.own!.isRepeating ? await askReach(t('修改重复日程')) : 'all'
-    if (reach) await save('move', { id: item.own!.id, day: item.own!.day, version: item.own!.version, reach, start: new Date(begin).toISOString(), end: new Date(end).toISOString() })
+    if (reach)
+      await save('move', {
+        id: item.own!.id,
+        day: item.own!.day,
+        version: item.own!.version,
+        reach,
+        start: new Date(begin).toISOString(),
+        end: new Date(end).toISOString(),
+      })
   }
   const sourceOf = (item: Item) => data?.sources.find(({ code }) => code === item.source)
-  const refuse = (item: Item) => warning(item.own ? t('只有创建人可以修改该日程') : t('该日程来自“{{source}}”，请到原业务中修改', { source: t(sourceOf(item)?.name ?? '') }))
+  const refuse = (item: Item) =>
+    warning(
+      item.own
+        ? t('只有创建人可以修改该日程')
+        : t('该日程来自“{{source}}”，请到原业务中修改', { source: t(sourceOf(item)?.name ?? '') }),
+    )
   const opened = items.find(({ key }) => key === openKey)
   const inConflict = items.filter((item) => conflicts.has(item)).length
-  const shared = { days, items, sources: data?.sources ?? [], facts: data?.days ?? [], conflicts, now, onOpen: (item: Item) => setOpenKey(item.key) }
-  const wishes = { onCreate: create, onMove: (item: Item, begin: number, end: number) => void move(item, begin, end), onRefuse: refuse, onDay: showDay }
+  const shared = {
+    days,
+    items,
+    sources: data?.sources ?? [],
+    facts: data?.days ?? [],
+    conflicts,
+    now,
+    onOpen: (item: Item) => setOpenKey(item.key),
+  }
+  const wishes = {
+    onCreate: create,
+    onMove: (item: Item, begin: number, end: number) => void move(item, begin, end),
+    onRefuse: refuse,
+    onDay: showDay,
+  }
   return (
     <div className="page schedule-page">
       <header className="sch-head">
         <h1>{t('我的日程')}</h1>
         <div className="sch-turn">
-          <Button aria-label={t('往前')} icon={<ChevronLeft size={16} aria-hidden />} onClick={() => setAnchor(stepped(view, anchor, -1))} />
+          <Button
+            aria-label={t('往前')}
+            icon={<ChevronLeft size={16} aria-hidden />}
+            onClick={() => setAnchor(stepped(view, anchor, -1))}
+          />
           <Button onClick={() => setAnchor(dayAt(now))}>{t('今天')}</Button>
-          <Button aria-label={t('往后')} icon={<ChevronRight size={16} aria-hidden />} onClick={() => setAnchor(stepped(view, anchor, 1))} />
+          <Button
+            aria-label={t('往后')}
+            icon={<ChevronRight size={16} aria-hidden />}
+            onClick={() => setAnchor(stepped(view, anchor, 1))}
+          />
           <b>{rangeText(view, days, anchor)}</b>
         </div>
         <div className="sch-tools">
-          <Segmented<View> value={view} onChange={setView} options={(isNarrow ? (['agenda', 'day', 'month'] as const) : (['month', 'week', 'day', 'agenda'] as const)).map((value) => ({ value, label: t(viewNames[value]) }))} />
+          <Segmented<View>
+            value={view}
+            onChange={setView}
+            options={(isNarrow
+              ? (['agenda', 'day', 'month'] as const)
+              : (['month', 'week', 'day', 'agenda'] as const)
+            ).map((value) => ({ value, label: t(viewNames[value]) }))}
+          />
           <SubscribeButton code="schedule" />
-          {mayInvite && <Button icon={<UsersRound size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setFinding(true)}>{t('找共同时间')}</Button>}
-          <Button type="primary" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={createSoon}>{t('新建日程')}</Button>
+          {mayInvite && (
+            <Button icon={<UsersRound size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setFinding(true)}>
+              {t('找共同时间')}
+            </Button>
+          )}
+          <Button type="primary" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={createSoon}>
+            {t('新建日程')}
+          </Button>
         </div>
       </header>
       <section className="list-card sch-card">
         <div className="sch-bar">
           <QuickAdd onSaved={refresh} />
-          {data && <Legend sources={data.sources} hidden={kept.hidden} onToggle={(code) => setKept({ ...kept, hidden: kept.hidden.includes(code) ? kept.hidden.filter((one) => one !== code) : [...kept.hidden, code] })} onRetry={calendar.retry} />}
+          {data && (
+            <Legend
+              sources={data.sources}
+              hidden={kept.hidden}
+              onToggle={(code) =>
+                setKept({
+                  ...kept,
+                  hidden: kept.hidden.includes(code)
+                    ? kept.hidden.filter((one) => one !== code)
+                    : [...kept.hidden, code],
+                })
+              }
+              onRetry={calendar.retry}
+            />
+          )}
         </div>
-        {inConflict > 0 && <p className="sch-ribbon" role="status"><TriangleAlert size={14} strokeWidth={2} aria-hidden />{t('{{n}} 项安排时间冲突，已用红框标出', { n: inConflict })}</p>}
-        {calendar.error && !data ? <LoadError error={calendar.error} onRetry={refresh} /> : !data ? <RowsSkeleton count={8} height={56} /> : view === 'month' ? <MonthGrid {...shared} {...wishes} month={anchor.slice(0, 7)} /> : view === 'agenda' ? <Agenda {...shared} onCreate={createSoon} /> : <TimeGrid key={view} {...shared} {...wishes} />}
+        {inConflict > 0 && (
+          <p className="sch-ribbon" role="status">
+            <TriangleAlert size={14} strokeWidth={2} aria-hidden />
+            {t('{{n}} 项安排时间冲突，已用红框标出', { n: inConflict })}
+          </p>
+        )}
+        {calendar.error && !data ? (
+          <LoadError error={calendar.error} onRetry={refresh} />
+        ) : !data ? (
+          <RowsSkeleton count={8} height={56} />
+        ) : view === 'month' ? (
+          <MonthGrid {...shared} {...wishes} month={anchor.slice(0, 7)} />
+        ) : view === 'agenda' ? (
+          <Agenda {...shared} onCreate={createSoon} />
+        ) : (
+          <TimeGrid key={view} {...shared} {...wishes} />
+        )}
       </section>
-      {opened && <ItemDrawer item={opened} source={sourceOf(opened)} onChanged={refresh} onClose={() => setOpenKey(null)} onEdit={(record) => { setOpenKey(null); setEdit({ target: { begin: Date.parse(opened.start), end: Date.parse(opened.end), isAllDay: opened.isAllDay === true, item: opened }, record }) }} />}
+      {opened && (
+        <ItemDrawer
+          item={opened}
+          source={sourceOf(opened)}
+          onChanged={refresh}
+          onClose={() => setOpenKey(null)}
+          onEdit={(record) => {
+            setOpenKey(null)
+            setEdit({
+              target: {
+                begin: Date.parse(opened.start),
+                end: Date.parse(opened.end),
+                isAllDay: opened.isAllDay === true,
+                item: opened,
+              },
+              record,
+            })
+          }}
+        />
+      )}
       <Suspense>
-        {edit && <EventForm target={edit.target} record={edit.record} onClose={() => setEdit(null)} onSaved={refresh} />}
-        {isFinding && <Finder day={anchor < dayAt(now) ? dayAt(now) : anchor} now={now} onClose={() => setFinding(false)} onChoose={(begin, end, people) => { setFinding(false); create(begin, end, { people }) }} />}
+        {edit && (
+          <EventForm target={edit.target} record={edit.record} onClose={() => setEdit(null)} onSaved={refresh} />
+        )}
+        {isFinding && (
+          <Finder
+            day={anchor < dayAt(now) ? dayAt(now) : anchor}
+            now={now}
+            onClose={() => setFinding(false)}
+            onChoose={(begin, end, people) => {
+              setFinding(false)
+              create(begin, end, { people })
+            }}
+          />
+        )}
       </Suspense>
     </div>
   )
@@ -109,7 +220,8 @@ export function SchedulePage() {
 const viewNames: Record<View, string> = { month: tKey('月'), week: tKey('周'), day: tKey('日'), agenda: tKey('列表') }
 
 function rangeText(view: View, days: readonly string[], anchor: string): string {
-  if (view === 'month') return t('{{year}}年{{month}}月', { year: anchor.slice(0, 4), month: Number(anchor.slice(5, 7)) })
+  if (view === 'month')
+    return t('{{year}}年{{month}}月', { year: anchor.slice(0, 4), month: Number(anchor.slice(5, 7)) })
   if (view === 'day') return anchor
   return `${days[0]} – ${days.at(-1)!.slice(5)}`
 }

@@ -14,7 +14,18 @@ export type OwnFacts = {
   isCancelled: boolean
 }
 
-export type Item = { key: string; source: string; title: string; start: string; end: string; isAllDay?: boolean; place?: string | null; link?: string; isBusy: boolean; own?: OwnFacts }
+export type Item = {
+  key: string
+  source: string
+  title: string
+  start: string
+  end: string
+  isAllDay?: boolean
+  place?: string | null
+  link?: string
+  isBusy: boolean
+  own?: OwnFacts
+}
 
 export type DayFacts = { date: string; weekNo: number; dayType: string; holidayName: string | null }
 
@@ -47,4 +58,12 @@ export type EventRecord = {
 }
 
 /** What the form starts from. */
-export type EditTarget = { begin: number; end: number; isAllDay?: boolean; title?: string; place?: string | null; people?: readonly Person[]; item?: Item }
+export type EditTarget = {
+  begin: number
+  end: number
+  isAllDay?: boolean
+  title?: string
+  place?: string | null
+  people?: readonly Person[]
+  item?: Item
+}

@@ -28,16 +28,24 @@ export function useGridDrag({ days, hourHeight, onCreate, onMove, onRefuse, onOp
   /** The moment under the pointer. */
   const momentAt = (event: PointerEvent): number => {
     const area = body.current!.getBoundingClientRect()
-    const column = Math.min(days.length - 1, Math.max(0, Math.floor(((event.clientX - area.left) / area.width) * days.length)))
-    const minutes = Math.min(1440, Math.max(0, Math.floor(((event.clientY - area.top) / hourHeight) * 60 / step) * step))
+    const column = Math.min(
+      days.length - 1,
+      Math.max(0, Math.floor(((event.clientX - area.left) / area.width) * days.length)),
+    )
+    const minutes = Math.min(
+      1440,
+      Math.max(0, Math.floor((((event.clientY - area.top) / hourHeight) * 60) / step) * step),
+    )
     return momentOf(days[column]!, minutes)
   }
 
   const ghostOf = (now: Drag, event: PointerEvent): Ghost => {
     const at = momentAt(event)
-    if (now.kind === 'create') return { begin: Math.min(at, now.at), end: Math.max(at, now.at) + step * 60_000, key: null }
+    if (now.kind === 'create')
+      return { begin: Math.min(at, now.at), end: Math.max(at, now.at) + step * 60_000, key: null }
     const [begin, end] = [Date.parse(now.item!.start), Date.parse(now.item!.end)]
-    if (now.kind === 'resize') return { begin, end: Math.max(at + step * 60_000, begin + step * 60_000), key: now.item!.key }
+    if (now.kind === 'resize')
+      return { begin, end: Math.max(at + step * 60_000, begin + step * 60_000), key: now.item!.key }
     const moved = begin + (at - now.at)
     // It stays on the day it begins on the grid.
     const clamped = Math.max(momentOf(days[0]!), Math.min(moved, momentOf(addDays(dayAt(at), 1)) - step * 60_000))

@@ -19,7 +19,11 @@ export function useReach(): (title: string) => Promise<Reach | null> {
             onChange={(event) => {
               reach = event.target.value as Reach
             }}
-            options={[{ value: 'one', label: t('仅此次') }, { value: 'following', label: t('此次及以后') }, { value: 'all', label: t('全部') }]}
+            options={[
+              { value: 'one', label: t('仅此次') },
+              { value: 'following', label: t('此次及以后') },
+              { value: 'all', label: t('全部') },
+            ]}
           />
         ),
         onOk: () => resolve(reach),

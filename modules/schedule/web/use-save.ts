@@ -12,7 +12,8 @@ export function useSave(onSaved: () => void): (verb: 'add' | 'update' | 'move', 
       try {
         await send(false)
       } catch (error) {
-        if (!isConflict(error) || !(await confirm({ title: t('时间冲突'), content: error.msg, okText: t('仍要保存') }))) throw error
+        if (!isConflict(error) || !(await confirm({ title: t('时间冲突'), content: error.msg, okText: t('仍要保存') })))
+          throw error
         await send(true)
       }
       success(t('已保存'))

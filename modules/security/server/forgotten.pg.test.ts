@@ -13,16 +13,25 @@ beforeAll(async () => {
   school = await testSchool()
   await school.system(async (ctx) => {
     const columns = storedColumns(ctx, ctx.world.entities.get('sys.user')!, { sjhm: phone }, { sjhm: phone })
-    for (const [name, value] of columns) await ctx.db.query(`update sys_user set ${name} = $1 where account_no = 'stu01'`, [value])
+    for (const [name, value] of columns)
+      await ctx.db.query(`update sys_user set ${name} = $1 where account_no = 'stu01'`, [value])
   })
 })
 afterAll(() => school.close())
 
 async function call(path: string, payload: object, headers: Record<string, string> = {}) {
   const response = await school.app.inject({
-    method: 'POST', url: `/api/flySource-auth/openApi/forget/${path}`, payload, headers: { 'tenant-id': school.school.id, ...headers }, remoteAddress: `10.1.1.${(calls += 1)}`,
+    method: 'POST',
+    url: `/api/flySource-auth/openApi/forget/${path}`,
+    payload,
+    headers: { 'tenant-id': school.school.id, ...headers },
+    remoteAddress: `10.1.1.${(calls += 1)}`,
   })
-  return response.json() as { success: boolean; msg: string; data: { ticket: string; phone: string | null; email: string | null } }
+  return response.json() as {
+    success: boolean
+    msg: string
+    data: { ticket: string; phone: string | null; email: string | null }
+  }
 }
 let calls = 0
 const captcha = async () => {
@@ -30,7 +39,10 @@ const captcha = async () => {
   return { 'captcha-key': key, 'captcha-code': text }
 }
 const sentCode = async () => {
-  const [row] = await rowsOf(school, "select content from sms_record where kind = '1' order by create_time desc limit 1")
+  const [row] = await rowsOf(
+    school,
+    "select content from sms_record where kind = '1' order by create_time desc limit 1",
+  )
   return /\d{6}/.exec(String(row!['content']))?.[0] ?? ''
 }
 const signIn = async (password: string) =>
@@ -45,7 +57,10 @@ const signIn = async (password: string) =>
 
 test('without a captcha nothing begins; an unknown name and one without a phone look the same', async () => {
   expect((await call('begin', { accountNo: 'stu01' })).msg).toBe('请输入验证码')
-  const [unknown, phoneless] = [await call('begin', { accountNo: 'nobody' }, await captcha()), await call('begin', { accountNo: 'tea01' }, await captcha())]
+  const [unknown, phoneless] = [
+    await call('begin', { accountNo: 'nobody' }, await captcha()),
+    await call('begin', { accountNo: 'tea01' }, await captcha()),
+  ]
   expect(unknown).toEqual(phoneless)
   expect(unknown.msg).toBe('该账号未绑定手机号，请携带证件到信息中心办理')
 })
@@ -57,9 +72,15 @@ test('a code sent to the phone sets a new password once and ends every session',
   expect((await call('sendCode', { ticket: data.ticket })).success).toBe(true)
   expect((await call('sendCode', { ticket: data.ticket })).msg).toMatch(/发送过于频繁/)
   const code = await sentCode()
-  expect((await call('reset', { ticket: data.ticket, code: '000000', newPassword: 'Blue#Lamp27' })).msg).toBe('短信验证码错误或已过期')
-  expect((await call('reset', { ticket: data.ticket, code, newPassword: '12345678' })).msg).toBe('密码须包含大写字母、小写字母、数字、特殊字符中的至少2种')
-  expect((await call('reset', { ticket: `${data.ticket.slice(0, -2)}xx`, code, newPassword: 'Blue#Lamp27' })).msg).toBe('操作已超时，请重新开始')
+  expect((await call('reset', { ticket: data.ticket, code: '000000', newPassword: 'Blue#Lamp27' })).msg).toBe(
+    '短信验证码错误或已过期',
+  )
+  expect((await call('reset', { ticket: data.ticket, code, newPassword: '12345678' })).msg).toBe(
+    '密码须包含大写字母、小写字母、数字、特殊字符中的至少2种',
+  )
+  expect((await call('reset', { ticket: `${data.ticket.slice(0, -2)}xx`, code, newPassword: 'Blue#Lamp27' })).msg).toBe(
+    '操作已超时，请重新开始',
+  )
   expect((await call('reset', { ticket: data.ticket, code, newPassword: 'Blue#Lamp27' })).success).toBe(true)
   expect((await before.get('base/sysUser/getUserInfo')).status).toBe(401)
   expect([await signIn('Campus@2026'), await signIn('Blue#Lamp27')]).toEqual([400, 200])
@@ -69,13 +90,19 @@ test('a code sent to the phone sets a new password once and ends every session',
 test('a code sent by e-mail does the same; without a mail server an address counts as none', async () => {
   const mail = await mailServer()
   try {
-    await school.system((ctx) => ctx.db.query("update sys_user set email = 'zhangsan@school.test' where account_no = 'yx01'"))
-    expect((await call('begin', { accountNo: 'yx01' }, await captcha())).msg).toBe('该账号未绑定手机号，请携带证件到信息中心办理')
+    await school.system((ctx) =>
+      ctx.db.query("update sys_user set email = 'zhangsan@school.test' where account_no = 'yx01'"),
+    )
+    expect((await call('begin', { accountNo: 'yx01' }, await captcha())).msg).toBe(
+      '该账号未绑定手机号，请携带证件到信息中心办理',
+    )
     await mail.use(school)
     const { data } = await call('begin', { accountNo: 'yx01' }, await captcha())
     expect(data).toEqual({ ticket: expect.any(String), phone: null, email: 'z***n@school.test' })
     mail.isOpen = false
-    expect((await call('sendCode', { ticket: data.ticket, way: 'email' })).msg).toBe('邮件发送失败，请稍后重试或联系管理员')
+    expect((await call('sendCode', { ticket: data.ticket, way: 'email' })).msg).toBe(
+      '邮件发送失败，请稍后重试或联系管理员',
+    )
     mail.isOpen = true
     expect((await call('sendCode', { ticket: data.ticket, way: 'email' })).msg).toMatch(/发送过于频繁/)
     school.clock.advance(60_000)
@@ -84,12 +111,16 @@ test('a code sent by e-mail does the same; without a mail server an address coun
     expect([mail.letters.length, letter!.to, letter!.from]).toEqual([1, 'zhangsan@school.test', 'noreply@school.test'])
     const code = /\d{6}/.exec(textOf(letter!.text))![0]
     expect((await call('sendCode', { ticket: data.ticket })).msg).toBe('该账号未绑定手机号，请携带证件到信息中心办理')
-    const reset = (typed: string, way = 'email') => call('reset', { ticket: data.ticket, way, code: typed, newPassword: 'Blue#Lamp27' })
+    const reset = (typed: string, way = 'email') =>
+      call('reset', { ticket: data.ticket, way, code: typed, newPassword: 'Blue#Lamp27' })
     expect((await reset(code === '000000' ? '111111' : '000000')).msg).toBe('邮箱验证码错误或已过期')
     expect((await reset(code, 'phone')).msg).toBe('该账号未绑定手机号，请携带证件到信息中心办理')
     expect((await reset(code)).success).toBe(true)
     expect((await reset(code)).success).toBe(false)
-    const kept = JSON.stringify([await rowsOf(school, 'select * from sys_sign_in_ticket'), await rowsOf(school, 'select * from sys_param')])
+    const kept = JSON.stringify([
+      await rowsOf(school, 'select * from sys_sign_in_ticket'),
+      await rowsOf(school, 'select * from sys_param'),
+    ])
     for (const secret of [`"${code}"`, 'a-mail-secret-0815']) expect(kept).not.toContain(secret)
   } finally {
     await mail.close()
@@ -102,13 +133,27 @@ test('five wrong codes end an e-mailed code; ten a day are sent', async () => {
     await mail.use(school)
     // All of it on one day.
     school.clock.set(`${dayOf(new Date(school.clock().getTime() + 86_400_000))}T10:00:00+08:00`)
-    await school.system((ctx) => ctx.db.query("update sys_user set email = 'li@school.test' where account_no = 'tea01'"))
+    await school.system((ctx) =>
+      ctx.db.query("update sys_user set email = 'li@school.test' where account_no = 'tea01'"),
+    )
     const begun = async () => (await call('begin', { accountNo: 'tea01' }, await captcha())).data.ticket
     const first = await begun()
     expect((await call('sendCode', { ticket: first, way: 'email' })).success).toBe(true)
     const code = /\d{6}/.exec(textOf(mail.letters[0]!.text))![0]
-    for (let i = 0; i < 5; i += 1) expect((await call('reset', { ticket: first, way: 'email', code: code === '000000' ? '111111' : '000000', newPassword: 'Blue#Lamp27' })).success).toBe(false)
-    expect((await call('reset', { ticket: first, way: 'email', code, newPassword: 'Blue#Lamp27' })).msg).toBe('邮箱验证码错误或已过期')
+    for (let i = 0; i < 5; i += 1)
+      expect(
+        (
+          await call('reset', {
+            ticket: first,
+            way: 'email',
+            code: code === '000000' ? '111111' : '000000',
+            newPassword: 'Blue#Lamp27',
+          })
+        ).success,
+      ).toBe(false)
+    expect((await call('reset', { ticket: first, way: 'email', code, newPassword: 'Blue#Lamp27' })).msg).toBe(
+      '邮箱验证码错误或已过期',
+    )
     for (let sent = 1; sent < 10; sent += 1) {
       school.clock.advance(60_000)
       expect((await call('sendCode', { ticket: await begun(), way: 'email' })).success).toBe(true)

@@ -9,7 +9,11 @@ export const loginLogs = resource(loginLog, { scope: 'open' })
 
 export const loginLogRoutes: readonly Route[] = [
   route({
-    method: 'GET', service: 'base', path: 'sysLoginLog/summary', label: '登录日志概况', access: { permission: 'sysLoginLog:list' },
+    method: 'GET',
+    service: 'base',
+    path: 'sysLoginLog/summary',
+    label: '登录日志概况',
+    access: { permission: 'sysLoginLog:list' },
     input: z.object({ days: z.coerce.number().int().min(1).max(90).default(1) }),
     run: (ctx, { days }) => summary(ctx, days),
   }),

@@ -22,7 +22,12 @@ async function token(username: string, password: string, headers: Record<string,
     query: { grant_type: 'password', username, password: md5(password), type: 'main', scope: 'all' },
     headers: { authorization: basic, 'tenant-id': school.school.id, ...headers },
   })
-  return response.json() as { access_token: string; error_description?: string; reason?: string; passWordLevel?: number }
+  return response.json() as {
+    access_token: string
+    error_description?: string
+    reason?: string
+    passWordLevel?: number
+  }
 }
 async function signedIn(username: string, password: string): Promise<Visitor> {
   const answer = await token(username, password)
@@ -40,7 +45,10 @@ test('three wrong passwords ask for a captcha, even with the right one; a captch
   for (let i = 0; i < 3; i += 1) await token('yx01', 'wrong')
   expect(await token('yx01', first)).toMatchObject({ error_description: '请输入验证码', reason: 'captcha' })
   expect((await token('yx01', first, await answeredCaptcha('zzzzz'))).error_description).toBe('验证码不正确')
-  expect((await token('yx01', first, { 'captcha-key': '01990000-0000-7000-8000-000000000000', 'captcha-code': 'abcd' })).error_description).toBe('验证码已过期，请重新获取')
+  expect(
+    (await token('yx01', first, { 'captcha-key': '01990000-0000-7000-8000-000000000000', 'captcha-code': 'abcd' }))
+      .error_description,
+  ).toBe('验证码已过期，请重新获取')
   const used = await answeredCaptcha()
   expect((await token('yx01', first, used)).access_token).toEqual(expect.any(String))
   for (let i = 0; i < 3; i += 1) await token('yx01', 'wrong')
@@ -52,7 +60,10 @@ test('three wrong passwords ask for a captcha, even with the right one; a captch
 })
 
 test('the picture tells nothing in clear, and the endpoint needs no token', async () => {
-  const response = await school.app.inject({ url: '/api/flySource-auth/captcha?type=image', headers: { 'tenant-id': school.school.id } })
+  const response = await school.app.inject({
+    url: '/api/flySource-auth/captcha?type=image',
+    headers: { 'tenant-id': school.school.id },
+  })
   const { key, image, ...rest } = response.json().data
   expect(rest).toEqual({})
   expect(key).toMatch(/^[0-9a-f-]{36}$/)
@@ -72,7 +83,10 @@ test('each bad new password has its own sentence', async () => {
   expect(await said('Aa1$5678')).toBe('密码只能包含字母、数字和 !@#^*()_+=-')
   expect(await said('Tea01#Lamp')).toBe('密码不能包含账号、姓名拼音或手机号')
   expect(await said('Admin@123')).toBe('该密码过于常见，请更换')
-  expect((await who.post('base/sysUser/updatePassword', { oldPassword: 'plain', newPassword: '' })).body.data).toEqual({ oldPassword: '请输入原密码', newPassword: '请输入新密码' })
+  expect((await who.post('base/sysUser/updatePassword', { oldPassword: 'plain', newPassword: '' })).body.data).toEqual({
+    oldPassword: '请输入原密码',
+    newPassword: '请输入新密码',
+  })
 })
 
 test('a change answers the level, ends other sessions, is remembered and audited without the password', async () => {
@@ -95,7 +109,11 @@ test('a change answers the level, ends other sessions, is remembered and audited
     headers: { authorization: basic, 'tenant-id': school.school.id },
   })
   expect(stolen.statusCode).toBe(400)
-  const logs = JSON.stringify([await rowsOf(school, 'select * from sys_oper_log'), await rowsOf(school, 'select * from sys_login_log'), await rowsOf(school, 'select * from sys_idempotency')])
+  const logs = JSON.stringify([
+    await rowsOf(school, 'select * from sys_oper_log'),
+    await rowsOf(school, 'select * from sys_login_log'),
+    await rowsOf(school, 'select * from sys_idempotency'),
+  ])
   expect(logs).toContain('修改密码')
   for (const secret of ['Blue#Lamp27', 'Green#Lamp28', md5('Green#Lamp28')]) expect(logs).not.toContain(secret)
 })
@@ -110,7 +128,11 @@ test('an expired, weak or first password lets nobody further than changing it', 
     expect([refused.status, refused.body.data?.reason]).toEqual([403, 'PWD_CHANGE'])
   }
   expect((await late.get('base/sysUser/getUserInfo')).status).toBe(200)
-  expect((await late.get('base/sysPasswordPolicy/mine')).body.data).toMatchObject({ reason: 'expired', minLength: 8, accountNo: 'jwc01' })
+  expect((await late.get('base/sysPasswordPolicy/mine')).body.data).toMatchObject({
+    reason: 'expired',
+    minLength: 8,
+    accountNo: 'jwc01',
+  })
   expect((await change(late, 'Blue#Lamp27', 'Green#Lamp28')).body.success).toBe(true)
   expect((await late.get('base/sysMenu/getUserRoutes')).status).toBe(200)
 
@@ -125,14 +147,25 @@ test('five failures lock; the right password does not help until somebody unlock
   const headers = async () => answeredCaptcha()
   const phone = '13900004321'
   await school.system(async (ctx) => {
-    for (const [name, value] of storedColumns(ctx, ctx.world.entities.get('sys.user')!, { sjhm: phone }, { sjhm: phone })) await ctx.db.query(`update sys_user set ${name} = $1 where account_no = 'sg01'`, [value])
+    for (const [name, value] of storedColumns(
+      ctx,
+      ctx.world.entities.get('sys.user')!,
+      { sjhm: phone },
+      { sjhm: phone },
+    ))
+      await ctx.db.query(`update sys_user set ${name} = $1 where account_no = 'sg01'`, [value])
   })
   for (let i = 0; i < 5; i += 1) await token('sg01', 'wrong', i < 3 ? {} : await headers())
   expect((await token('sg01', first, await headers())).error_description).toBe('账号已锁定，请15分钟后再试或联系管理员')
-  const told = await rowsOf(school, "select title from sys_user_message where user_id = (select id from sys_user where account_no = 'sg01') and title = '账号已被锁定'")
+  const told = await rowsOf(
+    school,
+    "select title from sys_user_message where user_id = (select id from sys_user where account_no = 'sg01') and title = '账号已被锁定'",
+  )
   expect(told).toEqual([{ title: '账号已被锁定' }])
   const sent = () => rowsOf(school, "select content, is_urgent from sms_record where template_code = 'accountLocked'")
-  expect(await sent()).toEqual([{ content: '您的账号因多次输错密码被锁定，15 分钟后自动解锁。如非本人操作，请尽快修改密码。', is_urgent: true }])
+  expect(await sent()).toEqual([
+    { content: '您的账号因多次输错密码被锁定，15 分钟后自动解锁。如非本人操作，请尽快修改密码。', is_urgent: true },
+  ])
   const admin = await school.as('admin')
   const { data: locked } = (await admin.get('base/sysSession/locked')).body
   const one = locked.find((row: { accountNo: string }) => row.accountNo === 'sg01')
@@ -150,7 +183,15 @@ test('a policy is set by those who may, after a second authentication, and holds
   const admin = await school.as('admin')
   const { data: all } = (await admin.get('base/sysPasswordPolicy/all')).body
   expect(all.map((one: { label: string }) => one.label)).toEqual(['管理员', '教职工', '学生', '其他'])
-  expect(all[0].settings).toMatchObject({ minLength: 10, minClasses: 3, expireDays: 90, maxFail: 5, lockMinutes: 15, captchaMode: 'after', captchaAfter: 3 })
+  expect(all[0].settings).toMatchObject({
+    minLength: 10,
+    minClasses: 3,
+    expireDays: 90,
+    maxFail: 5,
+    lockMinutes: 15,
+    captchaMode: 'after',
+    captchaAfter: 3,
+  })
   expect(all[2].settings).toMatchObject({ minLength: 8, minClasses: 2, expireDays: 0, historyCount: 3 })
   const student = all[2]
   const body = { population: '3', settings: { ...student.settings, minLength: 12 } }
@@ -164,19 +205,27 @@ test('a policy is set by those who may, after a second authentication, and holds
     'settings.maxFail': '【失败次数】应为 3–20 的整数',
   })
   const noNetwork = { ...body, settings: { ...body.settings, ipAllow: ['10.0.0.0/99'] } }
-  expect((await admin.post('base/sysPasswordPolicy/submit', noNetwork, header)).body.msg).toBe('【10.0.0.0/99】不是有效的网段')
+  expect((await admin.post('base/sysPasswordPolicy/submit', noNetwork, header)).body.msg).toBe(
+    '【10.0.0.0/99】不是有效的网段',
+  )
   expect((await admin.post('base/sysPasswordPolicy/submit', body, header)).body.success).toBe(true)
   const who = await school.as('stu01')
   expect((await change(who, first, 'Blue#Lamp27')).body.msg).toBe('密码长度不能少于12位')
   expect((await who.get('base/sysPasswordPolicy/changes')).status).toBe(403)
-  expect((await admin.get('base/sysPasswordPolicy/changes')).body.data).toMatchObject([{ userName: expect.any(String), label: '学生', parts: [{ key: 'minLength', from: 8, to: 12 }] }])
+  expect((await admin.get('base/sysPasswordPolicy/changes')).body.data).toMatchObject([
+    { userName: expect.any(String), label: '学生', parts: [{ key: 'minLength', from: 8, to: 12 }] },
+  ])
 })
 
 test('an administrator whose policy names networks signs in from there only', async () => {
   const admin = await school.as('admin')
   const [{ settings }] = (await admin.get('base/sysPasswordPolicy/all')).body.data
   const save = async (ipAllow: string[], from: Visitor) =>
-    from.post('base/sysPasswordPolicy/submit', { population: '1', settings: { ...settings, ipAllow } }, await secondAuthHeader(school, from, 'sysPasswordPolicy:submit'))
+    from.post(
+      'base/sysPasswordPolicy/submit',
+      { population: '1', settings: { ...settings, ipAllow } },
+      await secondAuthHeader(school, from, 'sysPasswordPolicy:submit'),
+    )
   expect((await save(['10.8.0.0/16'], admin)).body.success).toBe(true)
   expect((await token('admin', first)).error_description).toBe('当前网络地址不允许登录，请联系系统管理员')
   expect((await token('xgc01', first)).access_token).toEqual(expect.any(String))

@@ -4,7 +4,13 @@ import { captchaMode } from '#kernel/identity/shared/login-ways.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { provide, type ServiceProvider, type World } from '#kernel/world.ts'
 import { bannedWords, idleMinutes, maxSessions, maxSessionsStudent, rememberDays } from '../shared/params.ts'
-import { policyDefaults, policySchema, populations, type PolicySettings, type Population } from '../shared/password-policy.ts'
+import {
+  policyDefaults,
+  policySchema,
+  populations,
+  type PolicySettings,
+  type Population,
+} from '../shared/password-policy.ts'
 
 type Stored = ReadonlyMap<string, Partial<PolicySettings>>
 
@@ -29,7 +35,10 @@ function populationOf({ personType, roleCodes }: PolicySubject): Population {
 export async function allPolicies(ctx: Ctx): Promise<Record<Population, PolicySettings>> {
   const stored = await storedPolicies(ctx)
   const codes = Object.values(populations).map(([code]) => code)
-  return Object.fromEntries(codes.map((code) => [code, { ...policyDefaults[code], ...stored.get(code) }])) as Record<Population, PolicySettings>
+  return Object.fromEntries(codes.map((code) => [code, { ...policyDefaults[code], ...stored.get(code) }])) as Record<
+    Population,
+    PolicySettings
+  >
 }
 
 /** After a change in this process. */
@@ -61,6 +70,10 @@ function storedPolicies(ctx: Ctx): Promise<Stored> {
 }
 
 async function readStored(ctx: Ctx): Promise<Stored> {
-  const rows = await ctx.db.query<{ population: string; settings: unknown }>('select population, settings from security_password_policy', [], 'policies')
+  const rows = await ctx.db.query<{ population: string; settings: unknown }>(
+    'select population, settings from security_password_policy',
+    [],
+    'policies',
+  )
   return new Map(rows.map((row) => [row.population, policySchema.partial().safeParse(row.settings).data ?? {}]))
 }

@@ -8,7 +8,13 @@ import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { loadPasswordAccount } from '#kernel/identity/set-password.ts'
 import { isNetwork } from '#kernel/identity/sign-in-policy.ts'
 import { changeReason, forgetStanding } from '#kernel/identity/standing.ts'
-import { passwordPolicy, policySchema, populations, type PolicySettings, type Population } from '../shared/password-policy.ts'
+import {
+  passwordPolicy,
+  policySchema,
+  populations,
+  type PolicySettings,
+  type Population,
+} from '../shared/password-policy.ts'
 import { adminRoles, allPolicies, forgetPolicies } from './policies.ts'
 
 const codes = Object.values(populations).map(([code]) => code) as [Population, ...Population[]]
@@ -17,32 +23,71 @@ const change = z.object({ population: z.enum(codes, { error: '人群不正确' }
 /** Password policies: one's own, and those of each group for whoever keeps security. */
 export const policyRoutes: readonly Route[] = [
   route({
-    method: 'GET', service: 'base', path: 'sysPasswordPolicy/mine', label: '我的密码规则', access: { signedIn: true }, input: z.object({}),
+    method: 'GET',
+    service: 'base',
+    path: 'sysPasswordPolicy/mine',
+    label: '我的密码规则',
+    access: { signedIn: true },
+    input: z.object({}),
     async run(ctx) {
       if (ctx.actor.kind !== 'user') throw unauthenticated()
       const { policy } = await loadPasswordAccount(ctx, ctx.actor.userId)
       const { minLength, minClasses, allowAccountInPwd, historyCount, expireDays, remindDays, banCommon } = policy
-      return { minLength, minClasses, allowAccountInPwd, historyCount, banCommon, accountNo: ctx.actor.accountNo, ...(await ageOf(ctx, { expireDays, remindDays })), reason: await reasonOf(ctx, policy) }
+      return {
+        minLength,
+        minClasses,
+        allowAccountInPwd,
+        historyCount,
+        banCommon,
+        accountNo: ctx.actor.accountNo,
+        ...(await ageOf(ctx, { expireDays, remindDays })),
+        reason: await reasonOf(ctx, policy),
+      }
     },
   }),
   route({
-    method: 'GET', service: 'base', path: 'sysPasswordPolicy/all', label: '各人群密码策略', access: { permission: 'sysPasswordPolicy:read' }, input: z.object({}),
+    method: 'GET',
+    service: 'base',
+    path: 'sysPasswordPolicy/all',
+    label: '各人群密码策略',
+    access: { permission: 'sysPasswordPolicy:read' },
+    input: z.object({}),
     async run(ctx) {
       const policies = await allPolicies(ctx)
       const people = await peopleOf(ctx)
-      return Object.values(populations).map(([population, label]) => ({ population, label, settings: policies[population], people: people.filter((one) => one.population === population).length }))
+      return Object.values(populations).map(([population, label]) => ({
+        population,
+        label,
+        settings: policies[population],
+        people: people.filter((one) => one.population === population).length,
+      }))
     },
   }),
   route({
-    method: 'GET', service: 'base', path: 'sysPasswordPolicy/changes', label: '密码策略最近修改', access: { permission: 'sysPasswordPolicy:read' }, input: z.object({}),
+    method: 'GET',
+    service: 'base',
+    path: 'sysPasswordPolicy/changes',
+    label: '密码策略最近修改',
+    access: { permission: 'sysPasswordPolicy:read' },
+    input: z.object({}),
     run: recentChanges,
   }),
   route({
-    method: 'POST', service: 'base', path: 'sysPasswordPolicy/preview', label: '密码策略影响人数', access: { permission: 'sysPasswordPolicy:read' }, input: change,
+    method: 'POST',
+    service: 'base',
+    path: 'sysPasswordPolicy/preview',
+    label: '密码策略影响人数',
+    access: { permission: 'sysPasswordPolicy:read' },
+    input: change,
     run: async (ctx, { population, settings }) => ({ affected: await affectedBy(ctx, population, settings) }),
   }),
   route({
-    method: 'POST', service: 'base', path: 'sysPasswordPolicy/submit', label: '保存密码策略', access: { permission: 'sysPasswordPolicy:submit' }, input: change,
+    method: 'POST',
+    service: 'base',
+    path: 'sysPasswordPolicy/submit',
+    label: '保存密码策略',
+    access: { permission: 'sysPasswordPolicy:submit' },
+    input: change,
     async run(ctx, { population, settings }) {
       const wrong = settings.ipAllow.find((one) => !isNetwork(one))
       if (wrong) throw invalid({ 'settings.ipAllow': `【${wrong}】不是有效的网段` })
@@ -57,7 +102,16 @@ export const policyRoutes: readonly Route[] = [
         [newId(now), ctx.actor.userId, now, population, JSON.stringify(settings)],
       )
       const label = Object.values(populations).find(([code]) => code === population)![1]
-      await audit(ctx, [{ entity: passwordPolicy, recordId: row!.id, action: 'update', title: `修改密码策略【${label}】`, before: { settings: before }, after: { settings } }])
+      await audit(ctx, [
+        {
+          entity: passwordPolicy,
+          recordId: row!.id,
+          action: 'update',
+          title: `修改密码策略【${label}】`,
+          before: { settings: before },
+          after: { settings },
+        },
+      ])
       ctx.afterCommit(() => {
         forgetPolicies(ctx.world)
         forgetStanding(ctx.world)
@@ -67,7 +121,12 @@ export const policyRoutes: readonly Route[] = [
   }),
 ]
 
-type Logged = { time: string; userName: string | null; label: string; changes: { field: string; before: unknown; after: unknown }[] | null }
+type Logged = {
+  time: string
+  userName: string | null
+  label: string
+  changes: { field: string; before: unknown; after: unknown }[] | null
+}
 
 /** The last ten changes as the log has them, setting by setting. */
 async function recentChanges(ctx: Ctx) {
@@ -78,8 +137,12 @@ async function recentChanges(ctx: Ctx) {
   )
   return rows.map(({ time, userName, label, changes }) => {
     const settings = changes?.find((one) => one.field === 'settings')
-    const [from, to] = [settings?.before, settings?.after].map((value) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})) as [Record<string, unknown>, Record<string, unknown>]
-    const parts = Object.keys(to).filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key])).map((key) => ({ key, from: from[key] ?? null, to: to[key] }))
+    const [from, to] = [settings?.before, settings?.after].map((value) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {},
+    ) as [Record<string, unknown>, Record<string, unknown>]
+    const parts = Object.keys(to)
+      .filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
+      .map((key) => ({ key, from: from[key] ?? null, to: to[key] }))
     return { time, userName, label: Object.values(populations).find(([code]) => code === label)?.[1] ?? label, parts }
   })
 }
@@ -88,7 +151,9 @@ type PersonRow = { population: Population; must_change: boolean; password_level:
 
 async function affectedBy(ctx: Ctx, population: Population, settings: PolicySettings): Promise<number> {
   const policy = { ...settings, bannedWords: [], maxSessions: 0, idleMinutes: 0, rememberDays: 0 }
-  return (await peopleOf(ctx)).filter((one) => one.population === population && changeReason(one, policy, ctx.now()) !== null).length
+  return (await peopleOf(ctx)).filter(
+    (one) => one.population === population && changeReason(one, policy, ctx.now()) !== null,
+  ).length
 }
 
 function peopleOf(ctx: Ctx): Promise<PersonRow[]> {
@@ -101,14 +166,23 @@ function peopleOf(ctx: Ctx): Promise<PersonRow[]> {
   )
 }
 
-async function ageOf(ctx: Ctx, { expireDays, remindDays }: { expireDays: number; remindDays: number }): Promise<{ daysLeft: number | null }> {
-  const [row] = await ctx.db.query<{ password_time: string | null }>('select password_time from sys_user where id = $1', [ctx.actor.userId])
+async function ageOf(
+  ctx: Ctx,
+  { expireDays, remindDays }: { expireDays: number; remindDays: number },
+): Promise<{ daysLeft: number | null }> {
+  const [row] = await ctx.db.query<{ password_time: string | null }>(
+    'select password_time from sys_user where id = $1',
+    [ctx.actor.userId],
+  )
   if (expireDays === 0 || !row?.password_time) return { daysLeft: null }
   const left = Math.ceil(expireDays - (ctx.now().getTime() - new Date(row.password_time).getTime()) / 86_400_000)
   return { daysLeft: left <= remindDays ? left : null }
 }
 
 async function reasonOf(ctx: Ctx, policy: Parameters<typeof changeReason>[1]) {
-  const [row] = await ctx.db.query<PersonRow>('select must_change, password_level, password_time from sys_user where id = $1', [ctx.actor.userId])
+  const [row] = await ctx.db.query<PersonRow>(
+    'select must_change, password_level, password_time from sys_user where id = $1',
+    [ctx.actor.userId],
+  )
   return row ? changeReason(row, policy, ctx.now()) : null
 }

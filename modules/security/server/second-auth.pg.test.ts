@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const at = (steps: number) => totpCode(secret, new Date(school.clock().getTime() + steps * 30_000))
-const verify = (code: string, type = 'totp', of = operation, who = admin) => who.post('base/sysUserSecondAuth/verify', { type, code, operation: of })
+const verify = (code: string, type = 'totp', of = operation, who = admin) =>
+  who.post('base/sysUserSecondAuth/verify', { type, code, operation: of })
 const mine = async () => (await admin.get('base/sysUserSecondAuth/getMySysUserSecondAuth')).body.data
 async function savePolicy(headers: Record<string, string> = {}) {
   const [{ settings, population }] = (await admin.get('base/sysPasswordPolicy/all')).body.data
@@ -29,7 +30,12 @@ test('nothing bound: the operation says so and names what could be bound', async
   expect((await mine()).operations).toContainEqual({ operation, name: '修改密码策略', graceMinutes: 0 })
   const refused = await savePolicy()
   expect(refused.status).toBe(400)
-  expect(refused.body).toEqual({ code: 400, success: false, msg: '此操作需要二次认证', data: { secondAuth: true, operation, types: ['totp', 'sms'], bound: false } })
+  expect(refused.body).toEqual({
+    code: 400,
+    success: false,
+    msg: '此操作需要二次认证',
+    data: { secondAuth: true, operation, types: ['totp', 'sms'], bound: false },
+  })
   expect((await verify('123456')).body.msg).toBe('请先绑定二次认证方式')
 })
 
@@ -37,7 +43,9 @@ test('two codes that follow each other bind the secret; it is sealed and never t
   const { data } = (await admin.post('base/sysUserSecondAuth/beginTotp')).body
   secret = data.secret
   expect(data.uri).toContain(`secret=${secret}`)
-  expect((await admin.post('base/sysUserSecondAuth/confirmTotp', { code1: at(0), code2: at(0) })).body.msg).toBe('动态口令错误，请检查手机时间是否准确')
+  expect((await admin.post('base/sysUserSecondAuth/confirmTotp', { code1: at(0), code2: at(0) })).body.msg).toBe(
+    '动态口令错误，请检查手机时间是否准确',
+  )
   const confirmed = await admin.post('base/sysUserSecondAuth/confirmTotp', { code1: at(-1), code2: at(0) })
   recoveryCodes = confirmed.body.data.recoveryCodes
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -60,7 +68,10 @@ test('a code counts once; a ticket is for one call of one operation in one sessi
   expect((await verify(at(0))).body.msg).toBe('该动态口令已使用，请等待下一个')
   const header = { 'second-auth': data.ticket }
   const again = await school.as('admin')
-  expect((await again.post('base/sysUserSecondAuth/reset', { userId: '01990000-0000-7000-8000-000000000000' }, header)).body.data.secondAuth).toBe(true)
+  expect(
+    (await again.post('base/sysUserSecondAuth/reset', { userId: '01990000-0000-7000-8000-000000000000' }, header)).body
+      .data.secondAuth,
+  ).toBe(true)
   expect((await savePolicy({ 'second-auth': 'made-up' })).body.data.bound).toBe(true)
   expect((await savePolicy(header)).body.success).toBe(true)
   expect((await savePolicy(header)).body.data.secondAuth).toBe(true)
@@ -97,7 +108,8 @@ test('five wrong codes lock the second authentication alone for a quarter of an 
 
 test('a grace period lets the same operation pass again; switched off, it asks no more', async () => {
   const rule = { operation, isEnabled: true, roles: [], types: ['totp'], graceMinutes: 10 }
-  const save = async (body: object) => admin.post('base/sysSecondAuthRule/submit', body, await secondAuthHeader(school, admin, 'sysSecondAuthRule:submit'))
+  const save = async (body: object) =>
+    admin.post('base/sysSecondAuthRule/submit', body, await secondAuthHeader(school, admin, 'sysSecondAuthRule:submit'))
   expect((await admin.post('base/sysSecondAuthRule/submit', rule)).body.data.secondAuth).toBe(true)
   expect((await save({ ...rule, graceMinutes: 31 })).body.data).toEqual({ graceMinutes: '免认证分钟应为 0–30' })
   expect((await save({ ...rule, operation: 'no:such' })).body.msg).toBe('没有这项操作')
@@ -115,7 +127,11 @@ test('a grace period lets the same operation pass again; switched off, it asks n
 test('a session that is not fresh asks for the password before binding anew; wrong ones count', async () => {
   const other = await school.as('xgc01')
   school.clock.advance(11 * 60_000)
-  const begin = (password?: string) => other.post('base/sysUserSecondAuth/beginTotp', password ? { password: createHash('md5').update(password).digest('hex') } : {})
+  const begin = (password?: string) =>
+    other.post(
+      'base/sysUserSecondAuth/beginTotp',
+      password ? { password: createHash('md5').update(password).digest('hex') } : {},
+    )
   expect((await begin()).body.msg).toBe('请输入登录密码')
   expect((await begin('wrong')).body.msg).toBe('登录密码错误')
   expect((await begin('Campus@2026')).body.success).toBe(true)
@@ -127,7 +143,11 @@ test('the overview counts by role, and a reset takes everything away', async () 
   const { data: bound } = (await admin.get('base/sysUserSecondAuth/bound')).body
   expect(bound.map((one: { accountNo: string }) => one.accountNo)).toEqual(['admin'])
   expect((await (await school.as('stu01')).get('base/sysUserSecondAuth/overview')).status).toBe(403)
-  const reset = await admin.post('base/sysUserSecondAuth/reset', { userId: bound[0].userId }, await secondAuthHeader(school, admin, 'sysUserSecondAuth:reset'))
+  const reset = await admin.post(
+    'base/sysUserSecondAuth/reset',
+    { userId: bound[0].userId },
+    await secondAuthHeader(school, admin, 'sysUserSecondAuth:reset'),
+  )
   expect(reset.body.success).toBe(true)
   expect((await mine()).enabled).toBe(false)
 })

@@ -29,7 +29,9 @@ type SessionRow = {
 }
 
 const banMinutes = 30
-const ids = z.union([z.array(z.string()), z.string()], { error: '请选择会话' }).transform((value) => (Array.isArray(value) ? value : listOf(value)))
+const ids = z
+  .union([z.array(z.string()), z.string()], { error: '请选择会话' })
+  .transform((value) => (Array.isArray(value) ? value : listOf(value)))
 const nothing = z.object({})
 const paging = z.object({
   current: z.coerce.number().int().min(1).default(1),
@@ -42,25 +44,49 @@ const paging = z.object({
 /** Who is signed in: for whoever keeps security, and everybody's own devices. */
 export const sessionRoutes: readonly Route[] = [
   route({
-    method: 'GET', service: 'base', path: 'sysSession/list', label: '在线用户', access: { permission: 'sysSession:list' }, input: paging,
+    method: 'GET',
+    service: 'base',
+    path: 'sysSession/list',
+    label: '在线用户',
+    access: { permission: 'sysSession:list' },
+    input: paging,
     run: (ctx, input) => onlinePage(ctx, input),
   }),
   route({
-    method: 'GET', service: 'base', path: 'sysSession/summary', label: '在线概况', access: { permission: 'sysSession:list' }, input: nothing,
+    method: 'GET',
+    service: 'base',
+    path: 'sysSession/summary',
+    label: '在线概况',
+    access: { permission: 'sysSession:list' },
+    input: nothing,
     run: summary,
   }),
   route({
-    method: 'POST', service: 'base', path: 'sysSession/kick', label: '下线会话', access: { permission: 'sysSession:kick' },
+    method: 'POST',
+    service: 'base',
+    path: 'sysSession/kick',
+    label: '下线会话',
+    access: { permission: 'sysSession:kick' },
     input: z.object({ ids, isBanned: z.boolean().default(false) }),
     run: (ctx, input) => kick(ctx, { where: 's.id::text = any($1)', value: input.ids, isBanned: input.isBanned }),
   }),
   route({
-    method: 'POST', service: 'base', path: 'sysSession/kickUser', label: '下线用户的全部会话', access: { permission: 'sysSession:kick' },
+    method: 'POST',
+    service: 'base',
+    path: 'sysSession/kickUser',
+    label: '下线用户的全部会话',
+    access: { permission: 'sysSession:kick' },
     input: z.object({ userId: z.string({ error: '请选择用户' }).max(36), isBanned: z.boolean().default(false) }),
-    run: (ctx, input) => kick(ctx, { where: 's.user_id::text = any($1)', value: [input.userId], isBanned: input.isBanned }),
+    run: (ctx, input) =>
+      kick(ctx, { where: 's.user_id::text = any($1)', value: [input.userId], isBanned: input.isBanned }),
   }),
   route({
-    method: 'GET', service: 'base', path: 'sysSession/locked', label: '已锁定的账号', access: { permission: 'sysSession:list' }, input: nothing,
+    method: 'GET',
+    service: 'base',
+    path: 'sysSession/locked',
+    label: '已锁定的账号',
+    access: { permission: 'sysSession:list' },
+    input: nothing,
     run: (ctx) =>
       ctx.db.query(
         `select id as "userId", account_no as "accountNo", user_name as "userName", locked_until as "lockedUntil" from sys_user
@@ -69,7 +95,11 @@ export const sessionRoutes: readonly Route[] = [
       ),
   }),
   route({
-    method: 'POST', service: 'base', path: 'sysSession/unlock', label: '解锁账号', access: { permission: 'sysSession:unlock' },
+    method: 'POST',
+    service: 'base',
+    path: 'sysSession/unlock',
+    label: '解锁账号',
+    access: { permission: 'sysSession:unlock' },
     input: z.object({ userId: z.uuid('请选择账号') }),
     async run(ctx, { userId }) {
       await unlockAccount(ctx, userId)
@@ -77,7 +107,12 @@ export const sessionRoutes: readonly Route[] = [
     },
   }),
   route({
-    method: 'GET', service: 'base', path: 'sysSession/mine', label: '我的登录设备', access: { signedIn: true }, input: nothing,
+    method: 'GET',
+    service: 'base',
+    path: 'sysSession/mine',
+    label: '我的登录设备',
+    access: { signedIn: true },
+    input: nothing,
     async run(ctx) {
       const { userId, sid } = signedIn(ctx)
       const rows = await liveSessions(ctx, { where: 's.user_id = $2 and s.viewer_id is null', values: [userId] })
@@ -85,11 +120,21 @@ export const sessionRoutes: readonly Route[] = [
     },
   }),
   route({
-    method: 'POST', service: 'base', path: 'sysSession/endMine', label: '退出我的设备', access: { signedIn: true }, input: z.object({ ids }),
+    method: 'POST',
+    service: 'base',
+    path: 'sysSession/endMine',
+    label: '退出我的设备',
+    access: { signedIn: true },
+    input: z.object({ ids }),
     run: (ctx, input) => endOwn(ctx, input.ids),
   }),
   route({
-    method: 'POST', service: 'base', path: 'sysSession/endOthers', label: '退出其他所有设备', access: { signedIn: true }, input: nothing,
+    method: 'POST',
+    service: 'base',
+    path: 'sysSession/endOthers',
+    label: '退出其他所有设备',
+    access: { signedIn: true },
+    input: nothing,
     async run(ctx) {
       const { userId, sid } = signedIn(ctx)
       return { ended: await revokeSessionsOf(ctx, { userId, reason: 'removed', except: sid }) }
@@ -102,22 +147,33 @@ async function onlinePage(ctx: Ctx, input: z.infer<typeof paging>) {
   const values: unknown[] = []
   if (input.keyword) {
     values.push(`%${input.keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
-    conditions.push(`(u.account_no ilike $${values.length + 1} or u.user_name ilike $${values.length + 1} or s.ip ilike $${values.length + 1})`)
+    conditions.push(
+      `(u.account_no ilike $${values.length + 1} or u.user_name ilike $${values.length + 1} or s.ip ilike $${values.length + 1})`,
+    )
   }
   if (input.realm) {
     values.push(input.realm)
     conditions.push(`s.realm = $${values.length + 1}`)
   }
   // A few thousand at most, and what kind of device it is only the text of its browser tells.
-  const all = (await liveSessions(ctx, { where: conditions.join(' and '), values })).map(shown).filter((row) => !input.device || row.device === input.device)
+  const all = (await liveSessions(ctx, { where: conditions.join(' and '), values }))
+    .map(shown)
+    .filter((row) => !input.device || row.device === input.device)
   const from = (input.current - 1) * input.size
-  return { records: all.slice(from, from + input.size), total: all.length, size: input.size, current: input.current, pages: Math.ceil(all.length / input.size) }
+  return {
+    records: all.slice(from, from + input.size),
+    total: all.length,
+    size: input.size,
+    current: input.current,
+    pages: Math.ceil(all.length / input.size),
+  }
 }
 
 /** How many are signed in, with what, and how many came in each hour of a day. */
 export async function summary(ctx: Ctx) {
   const rows = (await liveSessions(ctx, { where: 'true', values: [] })).map(shown)
-  const count = (of: (row: (typeof rows)[number]) => string) => Object.fromEntries(Object.entries(Object.groupBy(rows, of)).map(([key, list]) => [key, list!.length]))
+  const count = (of: (row: (typeof rows)[number]) => string) =>
+    Object.fromEntries(Object.entries(Object.groupBy(rows, of)).map(([key, list]) => [key, list!.length]))
   const now = ctx.now()
   const since = new Date(now.getTime() - 24 * 3_600_000)
   // A line needs every hour, also those in which nobody came.
@@ -128,7 +184,13 @@ export async function summary(ctx: Ctx) {
      group by h order by h`,
     [since, now],
   )
-  return { total: rows.length, users: new Set(rows.map((row) => row.userId)).size, byRealm: count((row) => row.realm), byDevice: count((row) => row.device), hours }
+  return {
+    total: rows.length,
+    users: new Set(rows.map((row) => row.userId)).size,
+    byRealm: count((row) => row.realm),
+    byDevice: count((row) => row.device),
+    hours,
+  }
 }
 
 async function kick(ctx: Ctx, input: { where: string; value: readonly string[]; isBanned: boolean }) {
@@ -140,8 +202,18 @@ async function kick(ctx: Ctx, input: { where: string; value: readonly string[]; 
     [input.value, ctx.now(), own.sid],
   )
   if (rows.length === 0 && !input.isBanned) throw badRequest({ text: '没有可下线的会话，当前会话请使用退出登录' })
-  if (input.isBanned) for (const userId of new Set(rows.map((row) => row.userId))) if (userId !== own.userId) await lockAccount(ctx, userId, banMinutes)
-  await audit(ctx, rows.map((row) => ({ entity: session, recordId: row.id, action: 'kick', title: `下线会话【${row.accountNo}】${input.isBanned ? '并禁止登录30分钟' : ''}` })))
+  if (input.isBanned)
+    for (const userId of new Set(rows.map((row) => row.userId)))
+      if (userId !== own.userId) await lockAccount(ctx, userId, banMinutes)
+  await audit(
+    ctx,
+    rows.map((row) => ({
+      entity: session,
+      recordId: row.id,
+      action: 'kick',
+      title: `下线会话【${row.accountNo}】${input.isBanned ? '并禁止登录30分钟' : ''}`,
+    })),
+  )
   ctx.afterCommit(() => forgetActors(ctx.world))
   recheckSessions(ctx, { sessions: rows.map((row) => row.id) })
   return { ended: rows.length }
@@ -162,7 +234,8 @@ async function endOwn(ctx: Ctx, wanted: readonly string[]) {
 // $1 is now; further places belong to the caller.
 async function liveSessions(ctx: Ctx, input: { where: string; values: readonly unknown[] }): Promise<SessionRow[]> {
   const idle = await readParam(ctx, idleMinutes)
-  const notIdle = idle === 0 ? 'true' : `(s.is_remembered or s.last_active_time > $1::timestamptz - interval '${idle} minutes')`
+  const notIdle =
+    idle === 0 ? 'true' : `(s.is_remembered or s.last_active_time > $1::timestamptz - interval '${idle} minutes')`
   return ctx.db.query<SessionRow>(
     `select s.id, s.user_id as "userId", u.account_no as "accountNo", u.user_name as "userName", d.dept_name as department, s.realm, s.login_way as "loginWay", s.ip, s.agent,
        s.login_time as "loginTime", s.last_active_time as "lastActive", s.is_remembered as "isRemembered"

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const isIn = async (who: { get: (path: string) => Promise<{ status: number }> }) => (await who.get('base/sysUser/getUserInfo')).status === 200
+const isIn = async (who: { get: (path: string) => Promise<{ status: number }> }) =>
+  (await who.get('base/sysUser/getUserInfo')).status === 200
 
 test('the list of who is signed in is for those who keep security; a kick ends at once', async () => {
   const [admin, student] = [await school.as('admin'), await school.as('stu01')]
@@ -18,11 +19,24 @@ test('the list of who is signed in is for those who keep security; a kick ends a
   expect((await student.post('base/sysSession/kick', { ids: [] })).status).toBe(403)
   const { data } = (await admin.get('base/sysSession/list', { keyword: 'stu01' })).body
   expect(data.records).toHaveLength(1)
-  expect(data.records[0]).toMatchObject({ accountNo: 'stu01', realm: 'main', ip: '127.0.0.1', loginWay: 'password', device: 'pc' })
+  expect(data.records[0]).toMatchObject({
+    accountNo: 'stu01',
+    realm: 'main',
+    ip: '127.0.0.1',
+    loginWay: 'password',
+    device: 'pc',
+  })
   expect(JSON.stringify(data)).not.toMatch(/hash|token/i)
   // Beside the two stand those whom the demo shows.
-  expect((await admin.get('base/sysSession/summary')).body.data).toMatchObject({ total: 39, users: 31, byRealm: { main: 39 }, byDevice: { pc: 14 } })
-  expect((await admin.get('base/sysSession/list', { keyword: 'admin' })).body.data.records[0].department).toEqual(expect.any(String))
+  expect((await admin.get('base/sysSession/summary')).body.data).toMatchObject({
+    total: 39,
+    users: 31,
+    byRealm: { main: 39 },
+    byDevice: { pc: 14 },
+  })
+  expect((await admin.get('base/sysSession/list', { keyword: 'admin' })).body.data.records[0].department).toEqual(
+    expect.any(String),
+  )
   expect((await admin.get('base/sysSession/summary')).body.data.hours).toHaveLength(25)
   expect((await admin.post('base/sysSession/kick', { ids: [data.records[0].id] })).body.data).toEqual({ ended: 1 })
   expect(await isIn(student)).toBe(false)
@@ -57,7 +71,10 @@ test('everybody sees and ends their own devices only', async () => {
 })
 
 test('over the limit the oldest session ends: five for staff, three for students', async () => {
-  for (const [account, most] of [['jwc01', 5], ['stu01', 3]] as const) {
+  for (const [account, most] of [
+    ['jwc01', 5],
+    ['stu01', 3],
+  ] as const) {
     const visitors = []
     for (let i = 0; i <= most; i += 1) {
       visitors.push(await school.as(account))
@@ -82,7 +99,12 @@ test('a browser whose session was ended is told why, and its login page too', as
     await school.as('xgc01')
   }
   expect(await said(oldest)).toEqual([401, '您的账号在其他设备登录，当前会话已退出', cookie('limit')])
-  const [admin, kicked, barred, gone] = [await school.as('admin'), await school.as('bzr01'), await school.as('fdy01'), await school.as('sg01')]
+  const [admin, kicked, barred, gone] = [
+    await school.as('admin'),
+    await school.as('bzr01'),
+    await school.as('fdy01'),
+    await school.as('sg01'),
+  ]
   const { records } = (await admin.get('base/sysSession/list', { keyword: 'bzr01' })).body.data
   await admin.post('base/sysSession/kick', { ids: records.map((one: { id: string }) => one.id) })
   expect(await said(kicked)).toEqual([401, '您已被管理员下线，请重新登录', cookie('kick')])
@@ -94,8 +116,18 @@ test('a browser whose session was ended is told why, and its login page too', as
 
 test('renewing does not move the end of a session: twelve hours, or the days it is remembered for', async () => {
   const token = async (query: Record<string, string>) =>
-    (await school.app.inject({ method: 'POST', url: '/api/flySource-auth/oauth/token', query, headers: { authorization: basic, 'tenant-id': school.school.id } })).json()
-  for (const [isRemembered, hours] of [['0', 12], ['1', 7 * 24]] as const) {
+    (
+      await school.app.inject({
+        method: 'POST',
+        url: '/api/flySource-auth/oauth/token',
+        query,
+        headers: { authorization: basic, 'tenant-id': school.school.id },
+      })
+    ).json()
+  for (const [isRemembered, hours] of [
+    ['0', 12],
+    ['1', 7 * 24],
+  ] as const) {
     let answer = await token({ grant_type: 'password', username: 'yrdw01', password: md5('Campus@2026'), isRemembered })
     for (let passed = 1; passed < hours; passed += 1) {
       school.clock.advance(3_600_000)
@@ -103,16 +135,26 @@ test('renewing does not move the end of a session: twelve hours, or the days it 
       expect([passed, answer.expires_in]).toEqual([passed, 3600])
     }
     school.clock.advance(3_600_000)
-    expect(await token({ grant_type: 'refresh_token', refresh_token: answer.refresh_token })).toMatchObject({ error_code: 401 })
+    expect(await token({ grant_type: 'refresh_token', refresh_token: answer.refresh_token })).toMatchObject({
+      error_code: 401,
+    })
     expect((await visitorWith(school.app, answer.access_token).get('base/sysUser/getUserInfo')).status).toBe(401)
   }
 })
 
 test('a session nobody used for too long ends, even when its tokens were renewed', async () => {
   const who = await school.as('yx01')
-  await school.system((ctx) => ctx.db.query("update sys_session set last_active_time = $1 where user_id = (select id from sys_user where account_no = 'yx01')", [new Date(school.clock().getTime() - 121 * 60_000)]))
+  await school.system((ctx) =>
+    ctx.db.query(
+      "update sys_session set last_active_time = $1 where user_id = (select id from sys_user where account_no = 'yx01')",
+      [new Date(school.clock().getTime() - 121 * 60_000)],
+    ),
+  )
   expect(await isIn(who)).toBe(false)
-  const [row] = await rowsOf(school, "select revoke_reason from sys_session where user_id = (select id from sys_user where account_no = 'yx01')")
+  const [row] = await rowsOf(
+    school,
+    "select revoke_reason from sys_session where user_id = (select id from sys_user where account_no = 'yx01')",
+  )
   expect(row).toEqual({ revoke_reason: 'expired' })
   const active = await school.as('yx01')
   school.clock.advance(59 * 60_000)
@@ -133,7 +175,11 @@ test('the login log is read and exported by those who may, and changed by nobody
     ),
   )
   school.clock.advance(1001)
-  for (const [verb, body] of [['add', {}], ['update', { id, version: 1 }], ['remove', { ids: id }]] as const) {
+  for (const [verb, body] of [
+    ['add', {}],
+    ['update', { id, version: 1 }],
+    ['remove', { ids: id }],
+  ] as const) {
     expect((await admin.post(`base/sysLoginLog/${verb}`, body)).body.success).toBe(false)
   }
   expect((await (await school.as('stu01')).get('base/sysLoginLog/list')).status).toBe(403)
@@ -142,8 +188,14 @@ test('the login log is read and exported by those who may, and changed by nobody
 })
 
 test('old sessions go, the log stays', async () => {
-  const count = async (table: string) => Number((await rowsOf(school, `select count(*)::int as n from ${table}`))[0]!['n'])
-  const due = async (name: string) => runUpkeep(school.world, school.school, school.world.upkeep.find((work) => work.name === name)!)
+  const count = async (table: string) =>
+    Number((await rowsOf(school, `select count(*)::int as n from ${table}`))[0]!['n'])
+  const due = async (name: string) =>
+    runUpkeep(
+      school.world,
+      school.school,
+      school.world.upkeep.find((work) => work.name === name)!,
+    )
   const [logs, sessions] = [await count('sys_login_log'), await count('sys_session')]
   await due('old sign-ins')
   expect([await count('sys_login_log'), await count('sys_session')]).toEqual([logs, sessions])
@@ -155,5 +207,5 @@ test('old sessions go, the log stays', async () => {
   school.clock.advance(2 * 86_400_000)
   await due('old sign-ins')
   // The log of sign-ins goes to its archive, with the job that keeps such promises.
-  expect([await count('sys_login_log') > 0, await isIn(who)]).toEqual([true, false])
+  expect([(await count('sys_login_log')) > 0, await isIn(who)]).toEqual([true, false])
 })

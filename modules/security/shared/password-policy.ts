@@ -10,7 +10,12 @@ declare module '#kernel/entity/entity.ts' {
 }
 
 /** Groups of people with a policy of their own. */
-export const populations = { admin: ['1', '管理员'], staff: ['2', '教职工'], student: ['3', '学生'], other: ['4', '其他'] } as const
+export const populations = {
+  admin: ['1', '管理员'],
+  staff: ['2', '教职工'],
+  student: ['3', '学生'],
+  other: ['4', '其他'],
+} as const
 export type Population = (typeof populations)[keyof typeof populations][0]
 
 /** The part of a policy that is set per group; the rest are parameters of the school. */
@@ -44,7 +49,9 @@ export const policySchema = z.object({
   banCommon: z.boolean(),
   captchaMode: z.enum(['always', 'after', 'never'], { error: '验证码方式不正确' }),
   captchaAfter: whole('验证码出现前的失败次数', 1, 20),
-  secondAuthLogin: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '登录二次认证的取值不正确' })),
+  secondAuthLogin: z.coerce
+    .number()
+    .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '登录二次认证的取值不正确' })),
   ipAllow: z.array(z.string().trim().min(1).max(60)).max(100, '允许的网段不能超过100个'),
 })
 

@@ -8,7 +8,18 @@ export function Bars(props: { bars: readonly Bar[]; label: string; every: number
   return (
     <div className="bars" role="img" aria-label={props.label}>
       {props.bars.map((bar, index) => (
-        <span key={bar.key} title={bar.second === undefined ? `${bar.label} · ${bar.value}` : t('{{label}} · 成功 {{right}} · 失败 {{wrong}}', { label: bar.label, right: bar.value, wrong: bar.second })}>
+        <span
+          key={bar.key}
+          title={
+            bar.second === undefined
+              ? `${bar.label} · ${bar.value}`
+              : t('{{label}} · 成功 {{right}} · 失败 {{wrong}}', {
+                  label: bar.label,
+                  right: bar.value,
+                  wrong: bar.second,
+                })
+          }
+        >
           <i className="bars-second" style={{ height: `${((bar.second ?? 0) / most) * 100}%` }} />
           <i style={{ height: `${(bar.value / most) * 100}%` }} />
           {index % props.every === 0 && (index === 0 || index < props.bars.length - 1) && <b>{bar.label}</b>}

@@ -4,11 +4,21 @@ import { CardBars, CardFigure } from '#kernel/web/cards/parts.tsx'
 import { t } from '#kernel/web/i18n.ts'
 import './cards.css'
 
-type Online = { total: number; users: number; byDevice: Record<string, number>; hours: { hour: string; count: number }[] }
+type Online = {
+  total: number
+  users: number
+  byDevice: Record<string, number>
+  hours: { hour: string; count: number }[]
+}
 
 function OnlineView({ data }: { data: Online }) {
   const entries = data.hours.reduce((sum, one) => sum + one.count, 0)
-  const bars = data.hours.map(({ hour, count }, i) => ({ key: hour, label: i % 6 === 0 ? dayjs(hour).format('HH:00') : '', isNow: i === data.hours.length - 1, parts: [{ key: 'n', value: count, colour: 'var(--chart-1)', title: `${dayjs(hour).format('HH:00')} · ${count}` }] }))
+  const bars = data.hours.map(({ hour, count }, i) => ({
+    key: hour,
+    label: i % 6 === 0 ? dayjs(hour).format('HH:00') : '',
+    isNow: i === data.hours.length - 1,
+    parts: [{ key: 'n', value: count, colour: 'var(--chart-1)', title: `${dayjs(hour).format('HH:00')} · ${count}` }],
+  }))
   return (
     <div className="desk-online">
       <div className="card-figures">

@@ -11,7 +11,10 @@ type Locked = { userId: string; accountNo: string; userName: string; lockedUntil
 
 /** Accounts that nobody can sign in with for now; nothing is shown while there are none. */
 export function LockedAccounts() {
-  const { data, refetch } = useQuery({ queryKey: ['locked'], queryFn: () => get<Locked[]>('base/sysSession/locked', undefined, { quiet: true }) })
+  const { data, refetch } = useQuery({
+    queryKey: ['locked'],
+    queryFn: () => get<Locked[]>('base/sysSession/locked', undefined, { quiet: true }),
+  })
   const canUnlock = useCan('sysSession:unlock')
   const { success } = useFeedback()
   if (!data || data.length === 0) return null
@@ -31,7 +34,11 @@ export function LockedAccounts() {
             <span>
               <b>{one.userName}</b> <code>{one.accountNo}</code>
             </span>
-            <span>{dayjs(one.lockedUntil).year() > 9000 ? t('直到解锁') : t('锁定至 {{time}}', { time: dayjs(one.lockedUntil).format('MM-DD HH:mm') })}</span>
+            <span>
+              {dayjs(one.lockedUntil).year() > 9000
+                ? t('直到解锁')
+                : t('锁定至 {{time}}', { time: dayjs(one.lockedUntil).format('MM-DD HH:mm') })}
+            </span>
             {canUnlock && (
               <Button size="small" icon={<LockOpen size={14} aria-hidden />} onClick={() => void unlock(one.userId)}>
                 {t('解锁')}

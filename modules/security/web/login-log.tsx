@@ -14,7 +14,10 @@ import { Bars } from './bars.tsx'
 import { failText, wayText } from './words.ts'
 import './security.css'
 
-type Summary = { points: { at: string; right: number; wrong: number }[]; addresses: { ip: string; wrong: number; accounts: number }[] }
+type Summary = {
+  points: { at: string; right: number; wrong: number }[]
+  addresses: { ip: string; wrong: number; accounts: number }[]
+}
 
 /** Every attempt to sign in, under a picture of when they failed and from where. */
 export function LoginLogPage() {
@@ -37,15 +40,32 @@ function ArchivedSignIns(props: ToolProps) {
 
 function Overview() {
   const [days, setDays] = useState(1)
-  const { data } = useQuery({ queryKey: ['login-log-summary', days], queryFn: () => get<Summary>('base/sysLoginLog/summary', { days }, { quiet: true }) })
+  const { data } = useQuery({
+    queryKey: ['login-log-summary', days],
+    queryFn: () => get<Summary>('base/sysLoginLog/summary', { days }, { quiet: true }),
+  })
   const format = days === 1 ? 'HH:00' : 'MM-DD'
-  const bars = (data?.points ?? []).map(({ at, right, wrong }) => ({ key: at, label: dayjs(at).format(format), value: right, second: wrong }))
+  const bars = (data?.points ?? []).map(({ at, right, wrong }) => ({
+    key: at,
+    label: dayjs(at).format(format),
+    value: right,
+    second: wrong,
+  }))
   return (
     <section className="security-cards">
       <div className="security-card security-card-wide">
         <header>
           <h2>{t('登录次数')}</h2>
-          <Segmented size="small" value={days} onChange={setDays} options={[{ value: 1, label: t('24 小时') }, { value: 7, label: t('7 天') }, { value: 30, label: t('30 天') }]} />
+          <Segmented
+            size="small"
+            value={days}
+            onChange={setDays}
+            options={[
+              { value: 1, label: t('24 小时') },
+              { value: 7, label: t('7 天') },
+              { value: 30, label: t('30 天') },
+            ]}
+          />
         </header>
         <Bars bars={bars} every={days === 7 ? 1 : 5} label={t('登录次数')} />
       </div>

@@ -10,11 +10,21 @@ import { LoadError } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import './security.css'
 
-type Binding = { id: string; name: string; nickName: string | null; boundTime: string; lastLoginTime: string | null; autoLogin: boolean }
+type Binding = {
+  id: string
+  name: string
+  nickName: string | null
+  boundTime: string
+  lastLoginTime: string | null
+  autoLogin: boolean
+}
 
 /** Who else vouches for a person here, and the way to part with them. */
 export function OwnBindings() {
-  const { data, error, refetch } = useQuery({ queryKey: ['own-bindings'], queryFn: () => get<Binding[]>('base/sysUserOauth/getMine', undefined, { quiet: true }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-bindings'],
+    queryFn: () => get<Binding[]>('base/sysUserOauth/getMine', undefined, { quiet: true }),
+  })
   const [leaving, setLeaving] = useState<Binding | null>(null)
   const close = () => {
     setLeaving(null)
@@ -23,15 +33,27 @@ export function OwnBindings() {
   return (
     <div>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="security-note">{t('没有绑定第三方账号；在登录页选择其他登录方式即可绑定')}</p>}
+      {data?.length === 0 && (
+        <p className="security-note">{t('没有绑定第三方账号；在登录页选择其他登录方式即可绑定')}</p>
+      )}
       {(data ?? []).map((one) => (
         <div key={one.id} className="own-device">
           <Link2 size={20} strokeWidth={1.5} aria-hidden />
           <div>
             {t(one.name)} {one.autoLogin && <ToneTag tone="green">{t('自动登录')}</ToneTag>}
-            <small>{[one.nickName, t('{{time}} 绑定', { time: dayjs(one.boundTime).format('YYYY-MM-DD') }), one.lastLoginTime && t('{{time}} 登录', { time: dayjs(one.lastLoginTime).format('MM-DD HH:mm') })].filter(Boolean).join(' · ')}</small>
+            <small>
+              {[
+                one.nickName,
+                t('{{time}} 绑定', { time: dayjs(one.boundTime).format('YYYY-MM-DD') }),
+                one.lastLoginTime && t('{{time}} 登录', { time: dayjs(one.lastLoginTime).format('MM-DD HH:mm') }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
           </div>
-          <Button size="small" onClick={() => setLeaving(one)}>{t('解绑')}</Button>
+          <Button size="small" onClick={() => setLeaving(one)}>
+            {t('解绑')}
+          </Button>
         </div>
       ))}
       {leaving && <Unbind binding={leaving} onClose={close} />}
@@ -57,10 +79,30 @@ function Unbind({ binding, onClose }: { binding: Binding; onClose: () => void })
     }
   }
   return (
-    <Modal open title={t('解除与{{name}}的绑定', { name: t(binding.name) })} width={400} onCancel={onClose} okText={t('解绑')} okButtonProps={{ danger: true, disabled: password === '', loading: isBusy }} onOk={() => void unbind()}>
+    <Modal
+      open
+      title={t('解除与{{name}}的绑定', { name: t(binding.name) })}
+      width={400}
+      onCancel={onClose}
+      okText={t('解绑')}
+      okButtonProps={{ danger: true, disabled: password === '', loading: isBusy }}
+      onOk={() => void unbind()}
+    >
       <p className="security-note">{t('解绑后，不能再用该账号直接登录平台')}</p>
-      <Input.Password value={password} onChange={(event) => setPassword(event.target.value)} onPressEnter={() => void (password !== '' && unbind())} autoFocus autoComplete="current-password" placeholder={t('登录密码')} aria-label={t('登录密码')} />
-      {refusal !== '' && <p className="second-auth-refusal" role="alert">{refusal}</p>}
+      <Input.Password
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        onPressEnter={() => void (password !== '' && unbind())}
+        autoFocus
+        autoComplete="current-password"
+        placeholder={t('登录密码')}
+        aria-label={t('登录密码')}
+      />
+      {refusal !== '' && (
+        <p className="second-auth-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
     </Modal>
   )
 }

@@ -10,11 +10,23 @@ import { LoadError } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import './security.css'
 
-type Device = { id: string; isCurrent: boolean; device: string; os: string; browser: string; ip: string | null; loginTime: string; lastActive: string | null }
+type Device = {
+  id: string
+  isCurrent: boolean
+  device: string
+  os: string
+  browser: string
+  ip: string | null
+  loginTime: string
+  lastActive: string | null
+}
 
 /** Where the person is signed in, and the way to end it elsewhere. */
 export function OwnDevices() {
-  const { data, error, refetch } = useQuery({ queryKey: ['own-devices'], queryFn: () => get<Device[]>('base/sysSession/mine', undefined, { quiet: true }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-devices'],
+    queryFn: () => get<Device[]>('base/sysSession/mine', undefined, { quiet: true }),
+  })
   const { confirm, success } = useFeedback()
   const end = async (path: string, body: object, question: string) => {
     if (!(await confirm({ title: question, isDanger: true }))) return
@@ -31,11 +43,23 @@ export function OwnDevices() {
           <div key={one.id} className="own-device">
             <Icon size={20} strokeWidth={1.5} aria-hidden />
             <div>
-              {[one.browser, one.os].filter(Boolean).join(' · ') || t('未知设备')} {one.isCurrent && <ToneTag tone="green">{t('本机')}</ToneTag>}
-              <small>{[one.ip, t('{{time}} 登录', { time: dayjs(one.loginTime).format('MM-DD HH:mm') }), one.lastActive && t('{{time}} 活动', { time: momentText(one.lastActive) })].filter(Boolean).join(' · ')}</small>
+              {[one.browser, one.os].filter(Boolean).join(' · ') || t('未知设备')}{' '}
+              {one.isCurrent && <ToneTag tone="green">{t('本机')}</ToneTag>}
+              <small>
+                {[
+                  one.ip,
+                  t('{{time}} 登录', { time: dayjs(one.loginTime).format('MM-DD HH:mm') }),
+                  one.lastActive && t('{{time}} 活动', { time: momentText(one.lastActive) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
             </div>
             {!one.isCurrent && (
-              <Button size="small" onClick={() => void end('base/sysSession/endMine', { ids: [one.id] }, t('确定退出这台设备吗？'))}>
+              <Button
+                size="small"
+                onClick={() => void end('base/sysSession/endMine', { ids: [one.id] }, t('确定退出这台设备吗？'))}
+              >
                 {t('下线')}
               </Button>
             )}
@@ -43,7 +67,11 @@ export function OwnDevices() {
         )
       })}
       {(data?.length ?? 0) > 1 && (
-        <Button className="own-end" danger onClick={() => void end('base/sysSession/endOthers', {}, t('确定退出其他所有设备吗？'))}>
+        <Button
+          className="own-end"
+          danger
+          onClick={() => void end('base/sysSession/endOthers', {}, t('确定退出其他所有设备吗？'))}
+        >
           {t('退出其他所有设备')}
         </Button>
       )}

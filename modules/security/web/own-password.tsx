@@ -14,8 +14,16 @@ export function OwnPassword() {
   }
   return (
     <>
-      {data?.daysLeft !== null && data?.daysLeft !== undefined && <Alert type="warning" showIcon title={t('密码将在 {{n}} 天后过期', { n: data.daysLeft })} />}
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : data ? <ChangePasswordForm policy={data} onChanged={changed} /> : <RowsSkeleton count={4} height={40} />}
+      {data?.daysLeft !== null && data?.daysLeft !== undefined && (
+        <Alert type="warning" showIcon title={t('密码将在 {{n}} 天后过期', { n: data.daysLeft })} />
+      )}
+      {error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ChangePasswordForm policy={data} onChanged={changed} />
+      ) : (
+        <RowsSkeleton count={4} height={40} />
+      )}
     </>
   )
 }

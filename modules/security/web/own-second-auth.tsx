@@ -38,15 +38,25 @@ export function OwnSecondAuth() {
     <div>
       {data && <ToneTag tone={data.enabled ? 'green' : 'amber'}>{data.enabled ? t('已开启') : t('未开启')}</ToneTag>}
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {names.length > 0 && <p className="security-note">{t('这些操作会要求二次认证：{{names}}', { names: listed(names) })}</p>}
+      {names.length > 0 && (
+        <p className="security-note">{t('这些操作会要求二次认证：{{names}}', { names: listed(names) })}</p>
+      )}
       {data && (
         <>
           <div className="own-device">
             <div>
               {t('动态口令')} {data.totpBound && <ToneTag tone="green">{t('已绑定')}</ToneTag>}
-              <small>{data.totpBound ? t('还有 {{n}} 个恢复码可用', { n: data.recoveryLeft }) : t('使用身份验证器应用扫码绑定')}</small>
+              <small>
+                {data.totpBound
+                  ? t('还有 {{n}} 个恢复码可用', { n: data.recoveryLeft })
+                  : t('使用身份验证器应用扫码绑定')}
+              </small>
             </div>
-            <Button size="small" type={data.totpBound ? 'default' : 'primary'} onClick={() => setPanel(data.totpBound ? 'unbind' : 'bind')}>
+            <Button
+              size="small"
+              type={data.totpBound ? 'default' : 'primary'}
+              onClick={() => setPanel(data.totpBound ? 'unbind' : 'bind')}
+            >
               {data.totpBound ? t('解绑') : t('绑定')}
             </Button>
           </div>
@@ -74,8 +84,18 @@ function Unbind({ onClose }: { onClose: () => void }) {
     <Modal open title={t('解绑动态口令')} footer={null} width={400} onCancel={onClose}>
       <div className="second-auth">
         <p>{t('请输入身份验证器上的 6 位动态口令')}</p>
-        <SixBoxes key={round} isDisabled={isBusy} onComplete={(code) => void attempt(() => post('base/sysUserSecondAuth/unbindTotp', { code }, { quiet: true }), t('已解绑'))} />
-        {refusal !== '' && <p className="second-auth-refusal" role="alert">{refusal}</p>}
+        <SixBoxes
+          key={round}
+          isDisabled={isBusy}
+          onComplete={(code) =>
+            void attempt(() => post('base/sysUserSecondAuth/unbindTotp', { code }, { quiet: true }), t('已解绑'))
+          }
+        />
+        {refusal !== '' && (
+          <p className="second-auth-refusal" role="alert">
+            {refusal}
+          </p>
+        )}
       </div>
     </Modal>
   )
@@ -96,16 +116,39 @@ function SmsSwitch({ isOn, phone, onClose }: { isOn: boolean; phone: string; onC
   }
   const confirm = async (code: string) => {
     const { md5Hex } = await import('#kernel/web/login/md5.ts')
-    await post('base/sysUserSecondAuth/switchSms', { isOn, code, ...(password === '' ? {} : { password: md5Hex(password) }) }, { quiet: true })
+    await post(
+      'base/sysUserSecondAuth/switchSms',
+      { isOn, code, ...(password === '' ? {} : { password: md5Hex(password) }) },
+      { quiet: true },
+    )
   }
   return (
     <Modal open title={isOn ? t('开启短信认证') : t('关闭短信认证')} footer={null} width={400} onCancel={onClose}>
       <div className="second-auth">
         <p>{t('验证码将发送到 {{phone}}', { phone })}</p>
-        {isOn && <Input.Password value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" placeholder={t('登录密码')} aria-label={t('登录密码')} />}
-        <Button onClick={() => void sendCode()} disabled={isSent}>{isSent ? t('验证码已发送') : t('获取验证码')}</Button>
-        <SixBoxes key={round} isDisabled={isBusy} isFocused={false} onComplete={(code) => void attempt(() => confirm(code), t('已保存'))} />
-        {refusal !== '' && <p className="second-auth-refusal" role="alert">{refusal}</p>}
+        {isOn && (
+          <Input.Password
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            placeholder={t('登录密码')}
+            aria-label={t('登录密码')}
+          />
+        )}
+        <Button onClick={() => void sendCode()} disabled={isSent}>
+          {isSent ? t('验证码已发送') : t('获取验证码')}
+        </Button>
+        <SixBoxes
+          key={round}
+          isDisabled={isBusy}
+          isFocused={false}
+          onComplete={(code) => void attempt(() => confirm(code), t('已保存'))}
+        />
+        {refusal !== '' && (
+          <p className="second-auth-refusal" role="alert">
+            {refusal}
+          </p>
+        )}
       </div>
     </Modal>
   )

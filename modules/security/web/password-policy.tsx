@@ -18,11 +18,23 @@ import './security.css'
 type Policy = { population: string; label: string; settings: PolicySettings; people: number }
 /** What is asked of the passwords of each group of people. */
 export function PasswordPolicyPage() {
-  const { data, error, refetch } = useQuery({ queryKey: ['password-policies'], queryFn: () => get<Policy[]>('base/sysPasswordPolicy/all', undefined, { quiet: true }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['password-policies'],
+    queryFn: () => get<Policy[]>('base/sysPasswordPolicy/all', undefined, { quiet: true }),
+  })
   return (
     <div className="page">
       <ListHead title={t('密码策略')} caption={t('按人群分别设置，保存后立即生效')} addLabel="" />
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : data ? [...data.map((policy) => <PolicyCard key={policy.population} policy={policy} />), <PolicyChanges key="changes" />] : <RowsSkeleton count={4} height={160} />}
+      {error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        [
+          ...data.map((policy) => <PolicyCard key={policy.population} policy={policy} />),
+          <PolicyChanges key="changes" />,
+        ]
+      ) : (
+        <RowsSkeleton count={4} height={160} />
+      )}
     </div>
   )
 }
@@ -58,7 +70,15 @@ function PolicyCard({ policy }: { policy: Policy }) {
         {policyNumbers.map(({ key, label, min, max, help }) => (
           <label key={key} className="policy-field">
             <span>{t(label)}</span>
-            <InputNumber min={min} max={max} precision={0} disabled={!canSave} value={settings[key]} onChange={(value) => set({ [key]: value ?? min })} style={{ width: '100%' }} />
+            <InputNumber
+              min={min}
+              max={max}
+              precision={0}
+              disabled={!canSave}
+              value={settings[key]}
+              onChange={(value) => set({ [key]: value ?? min })}
+              style={{ width: '100%' }}
+            />
             {help && <small>{t(help)}</small>}
           </label>
         ))}
@@ -74,19 +94,37 @@ function PolicyCard({ policy }: { policy: Policy }) {
         {settings.captchaMode === 'after' && (
           <label className="policy-field">
             <span>{t('输错几次后要验证码')}</span>
-            <InputNumber min={1} max={20} precision={0} disabled={!canSave} value={settings.captchaAfter} onChange={(value) => set({ captchaAfter: value ?? 3 })} style={{ width: '100%' }} />
+            <InputNumber
+              min={1}
+              max={20}
+              precision={0}
+              disabled={!canSave}
+              value={settings.captchaAfter}
+              onChange={(value) => set({ captchaAfter: value ?? 3 })}
+              style={{ width: '100%' }}
+            />
           </label>
         )}
         <label className="policy-field">
           <span>{t('登录二次认证')}</span>
-          <Select disabled={!canSave} value={settings.secondAuthLogin} onChange={(secondAuthLogin) => set({ secondAuthLogin })} options={secondAuthChoices.map(({ value, label }) => ({ value, label: t(label) }))} />
+          <Select
+            disabled={!canSave}
+            value={settings.secondAuthLogin}
+            onChange={(secondAuthLogin) => set({ secondAuthLogin })}
+            options={secondAuthChoices.map(({ value, label }) => ({ value, label: t(label) }))}
+          />
           <small>{t('没有绑定二次认证的人不会被拦住，只会被提醒绑定')}</small>
         </label>
         {policyFlags.map(({ key, label }) => (
           <label key={key} className="policy-field">
             <span>{t(label)}</span>
             <span>
-              <Switch disabled={!canSave} checked={settings[key]} onChange={(value) => set({ [key]: value })} aria-label={t(label)} />
+              <Switch
+                disabled={!canSave}
+                checked={settings[key]}
+                onChange={(value) => set({ [key]: value })}
+                aria-label={t(label)}
+              />
             </span>
           </label>
         ))}
@@ -107,7 +145,9 @@ function PolicyCard({ policy }: { policy: Policy }) {
           <Button type="primary" disabled={!isChanged} loading={isBusy} onClick={() => void save()}>
             {t('保存')}
           </Button>
-          {isChanged && affected !== undefined && <span className="security-note">{t('保存后 {{n}} 人须在下次登录时修改密码', { n: affected })}</span>}
+          {isChanged && affected !== undefined && (
+            <span className="security-note">{t('保存后 {{n}} 人须在下次登录时修改密码', { n: affected })}</span>
+          )}
         </div>
       )}
     </section>
@@ -120,7 +160,14 @@ function Sample({ settings }: { settings: PolicySettings }) {
   const broken = passwordRules(sample, { ...plainPolicy, ...settings }, { accountNo: '' }).find((rule) => !rule.isMet)
   return (
     <div className="policy-foot">
-      <Input value={sample} onChange={(event) => setSample(event.target.value)} maxLength={64} style={{ width: 220 }} aria-label={t('示例密码')} addonBefore={t('示例密码')} />
+      <Input
+        value={sample}
+        onChange={(event) => setSample(event.target.value)}
+        maxLength={64}
+        style={{ width: 220 }}
+        aria-label={t('示例密码')}
+        addonBefore={t('示例密码')}
+      />
       <ToneTag tone={broken ? 'red' : 'green'}>{broken ? t('不符合') : t('符合')}</ToneTag>
       {broken && <span className="security-note">{broken.text}</span>}
     </div>
@@ -135,7 +182,8 @@ function useAffected(population: string, settings: PolicySettings): number | und
   }, [settings])
   const { data } = useQuery({
     queryKey: ['policy-affected', population, settled],
-    queryFn: () => post<{ affected: number }>('base/sysPasswordPolicy/preview', { population, settings: settled }, { quiet: true }),
+    queryFn: () =>
+      post<{ affected: number }>('base/sysPasswordPolicy/preview', { population, settings: settled }, { quiet: true }),
     retry: false,
   })
   return data?.affected

@@ -5,11 +5,19 @@ import { t } from '#kernel/web/i18n.ts'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { policyLabels, policyText } from './policy-words.ts'
 
-type Change = { time: string; userName: string | null; label: string; parts: { key: string; from: unknown; to: unknown }[] }
+type Change = {
+  time: string
+  userName: string | null
+  label: string
+  parts: { key: string; from: unknown; to: unknown }[]
+}
 
 /** Who changed a policy lately, and what. */
 export function PolicyChanges() {
-  const { data, error, refetch } = useQuery({ queryKey: ['password-policies', 'changes'], queryFn: () => get<Change[]>('base/sysPasswordPolicy/changes', undefined, { quiet: true }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['password-policies', 'changes'],
+    queryFn: () => get<Change[]>('base/sysPasswordPolicy/changes', undefined, { quiet: true }),
+  })
   return (
     <section className="security-card">
       <header>
@@ -25,7 +33,9 @@ export function PolicyChanges() {
             {t('{{name}} 修改了“{{label}}”', { name: change.userName ?? '', label: t(change.label) })}
             {change.parts.length === 0 && <p>{t('保存，没有变化')}</p>}
             {change.parts.map(({ key, from, to }) => (
-              <p key={key}>{`${policyLabels[key] === undefined ? key : t(policyLabels[key])} ${policyText(key, from)} → ${policyText(key, to)}`}</p>
+              <p
+                key={key}
+              >{`${policyLabels[key] === undefined ? key : t(policyLabels[key])} ${policyText(key, from)} → ${policyText(key, to)}`}</p>
             ))}
           </li>
         ))}

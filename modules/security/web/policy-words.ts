@@ -5,7 +5,13 @@ type NumberKey = { [K in keyof PolicySettings]: PolicySettings[K] extends number
 type FlagKey = { [K in keyof PolicySettings]: PolicySettings[K] extends boolean ? K : never }[keyof PolicySettings]
 
 /** Settings that are plain numbers, in the order people read them. */
-export const policyNumbers: readonly { key: Exclude<NumberKey, 'captchaAfter' | 'secondAuthLogin'>; label: string; min: number; max: number; help?: string }[] = [
+export const policyNumbers: readonly {
+  key: Exclude<NumberKey, 'captchaAfter' | 'secondAuthLogin'>
+  label: string
+  min: number
+  max: number
+  help?: string
+}[] = [
   { key: 'minLength', label: tKey('密码最短长度'), min: 8, max: 32 },
   { key: 'minClasses', label: tKey('至少包含几种字符'), min: 1, max: 4, help: tKey('大写、小写、数字、特殊字符') },
   { key: 'historyCount', label: tKey('不得与最近几次相同'), min: 0, max: 24 },
@@ -47,7 +53,9 @@ export const policyLabels: Readonly<Record<string, string>> = {
 
 /** A value as people read it. */
 export function policyText(key: string, value: unknown): string {
-  const choice = (key === 'captchaMode' ? captchaChoices : key === 'secondAuthLogin' ? secondAuthChoices : []).find((one) => one.value === value)
+  const choice = (key === 'captchaMode' ? captchaChoices : key === 'secondAuthLogin' ? secondAuthChoices : []).find(
+    (one) => one.value === value,
+  )
   if (choice) return t(choice.label)
   if (typeof value === 'boolean') return value ? t('是') : t('否')
   if (Array.isArray(value)) return value.length === 0 ? t('不限') : listed(value)

@@ -12,12 +12,23 @@ export function TotpWizard({ onClose }: { onClose: () => void }) {
   const [offer, setOffer] = useState<Offer>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [refusal, setRefusal] = useState('')
-  const say = (error: unknown) => setRefusal(error instanceof RequestError && error.msg !== '' ? t(error.msg) : t('操作失败，请稍后重试'))
+  const say = (error: unknown) =>
+    setRefusal(error instanceof RequestError && error.msg !== '' ? t(error.msg) : t('操作失败，请稍后重试'))
   return (
     <Modal open title={t('绑定动态口令')} footer={null} width={440} onCancel={onClose} mask={{ closable: false }}>
       <div className="totp-wizard">
-        {codes ? <Recovery codes={codes} onClose={onClose} /> : offer ? <Confirm offer={offer} onBound={setCodes} onRefused={say} /> : <Begin onOffer={setOffer} onRefused={say} />}
-        {refusal !== '' && !codes && <p className="second-auth-refusal" role="alert">{refusal}</p>}
+        {codes ? (
+          <Recovery codes={codes} onClose={onClose} />
+        ) : offer ? (
+          <Confirm offer={offer} onBound={setCodes} onRefused={say} />
+        ) : (
+          <Begin onOffer={setOffer} onRefused={say} />
+        )}
+        {refusal !== '' && !codes && (
+          <p className="second-auth-refusal" role="alert">
+            {refusal}
+          </p>
+        )}
       </div>
     </Modal>
   )
@@ -28,7 +39,11 @@ function Begin({ onOffer, onRefused }: { onOffer: (offer: Offer) => void; onRefu
   const begin = async () => {
     try {
       const { md5Hex } = await import('#kernel/web/login/md5.ts')
-      onOffer(await post<Offer>('base/sysUserSecondAuth/beginTotp', password === '' ? {} : { password: md5Hex(password) }, { quiet: true }))
+      onOffer(
+        await post<Offer>('base/sysUserSecondAuth/beginTotp', password === '' ? {} : { password: md5Hex(password) }, {
+          quiet: true,
+        }),
+      )
     } catch (error) {
       onRefused(error)
     }
@@ -36,18 +51,40 @@ function Begin({ onOffer, onRefused }: { onOffer: (offer: Offer) => void; onRefu
   return (
     <>
       <p>{t('为确认是您本人，请输入登录密码')}</p>
-      <Input.Password autoFocus value={password} onChange={(event) => setPassword(event.target.value)} onPressEnter={() => void begin()} autoComplete="current-password" placeholder={t('登录密码')} aria-label={t('登录密码')} />
-      <Button type="primary" block onClick={() => void begin()}>{t('下一步')}</Button>
+      <Input.Password
+        autoFocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        onPressEnter={() => void begin()}
+        autoComplete="current-password"
+        placeholder={t('登录密码')}
+        aria-label={t('登录密码')}
+      />
+      <Button type="primary" block onClick={() => void begin()}>
+        {t('下一步')}
+      </Button>
     </>
   )
 }
 
-function Confirm({ offer, onBound, onRefused }: { offer: Offer; onBound: (codes: readonly string[]) => void; onRefused: (error: unknown) => void }) {
+function Confirm({
+  offer,
+  onBound,
+  onRefused,
+}: {
+  offer: Offer
+  onBound: (codes: readonly string[]) => void
+  onRefused: (error: unknown) => void
+}) {
   const [first, setFirst] = useState('')
   const [round, setRound] = useState(0)
   const confirm = async (code2: string) => {
     try {
-      const { recoveryCodes } = await post<{ recoveryCodes: string[] }>('base/sysUserSecondAuth/confirmTotp', { code1: first, code2 }, { quiet: true })
+      const { recoveryCodes } = await post<{ recoveryCodes: string[] }>(
+        'base/sysUserSecondAuth/confirmTotp',
+        { code1: first, code2 },
+        { quiet: true },
+      )
       onBound(recoveryCodes)
     } catch (error) {
       onRefused(error)
@@ -86,7 +123,9 @@ function Recovery({ codes, onClose }: { codes: readonly string[]; onClose: () =>
         ))}
       </ul>
       <Button onClick={() => void navigator.clipboard?.writeText(codes.join('\n'))}>{t('复制')}</Button>
-      <Button type="primary" block onClick={onClose}>{t('我已保存')}</Button>
+      <Button type="primary" block onClick={onClose}>
+        {t('我已保存')}
+      </Button>
     </>
   )
 }

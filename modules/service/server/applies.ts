@@ -31,10 +31,31 @@ const source = `sys_apply_index a left join lateral (select id, state from nav_s
 
 /** Everything a person has applied for; nobody asks for another's. */
 export const applyRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'applyIndex/mine', label: '已申请业务', input: z.looseObject({}), run: (ctx, query) => mine(ctx, query) }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'applyIndex/mine',
+    label: '已申请业务',
+    input: z.looseObject({}),
+    run: (ctx, query) => mine(ctx, query),
+  }),
   route({ ...at, method: 'GET', path: 'applyIndex/count', label: '已申请业务数', input: z.object({}), run: counts }),
-  route({ ...at, method: 'GET', path: 'applyIndex/getOne', label: '申请详情', input: z.object({ id: z.unknown() }), run: (ctx, { id }) => getOne(ctx, id) }),
-  route({ ...at, method: 'POST', path: 'applyIndex/urge', label: '催办', input: z.object({ id: z.unknown() }), run: (ctx, { id }) => urge(ctx, id) }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'applyIndex/getOne',
+    label: '申请详情',
+    input: z.object({ id: z.unknown() }),
+    run: (ctx, { id }) => getOne(ctx, id),
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'applyIndex/urge',
+    label: '催办',
+    input: z.object({ id: z.unknown() }),
+    run: (ctx, { id }) => urge(ctx, id),
+  }),
 ]
 
 async function mine(ctx: Ctx, query: Query) {
@@ -53,7 +74,13 @@ async function mine(ctx: Ctx, query: Query) {
 }
 
 async function getOne(ctx: Ctx, id: unknown) {
-  const rows = isId(id) ? await ctx.db.query<StoredApply>(`select ${columns} from ${source} where a.user_id = $1 and a.id = $3`, [ctx.actor.userId, editableSince(ctx), id]) : []
+  const rows = isId(id)
+    ? await ctx.db.query<StoredApply>(`select ${columns} from ${source} where a.user_id = $1 and a.id = $3`, [
+        ctx.actor.userId,
+        editableSince(ctx),
+        id,
+      ])
+    : []
   if (rows.length === 0) throw notFound()
   return (await shown(ctx, rows))[0]
 }
@@ -61,17 +88,30 @@ async function getOne(ctx: Ctx, id: unknown) {
 /** Asks whoever has it in hand to hurry, once in a while: the message goes to those with the open to-do of it. */
 async function urge(ctx: Ctx, id: unknown): Promise<{ told: number }> {
   const [row] = isId(id)
-    ? await ctx.db.query<{ state: string; title: string; bizName: string; applyNo: string; urgeTime: string | null }>('select state, title, biz_name as "bizName", apply_no as "applyNo", urge_time as "urgeTime" from sys_apply_index where id = $1 and user_id = $2 for update', [id, ctx.actor.userId])
+    ? await ctx.db.query<{ state: string; title: string; bizName: string; applyNo: string; urgeTime: string | null }>(
+        'select state, title, biz_name as "bizName", apply_no as "applyNo", urge_time as "urgeTime" from sys_apply_index where id = $1 and user_id = $2 for update',
+        [id, ctx.actor.userId],
+      )
     : []
   if (!row) throw notFound()
   if (row.state !== running) throw badRequest({ text: '当前状态不能催办' })
   const again = row.urgeTime ? Date.parse(row.urgeTime) + urgeHours * 3_600_000 : 0
   if (again > ctx.now().getTime()) throw badRequest({ text: `请勿频繁催办，${clock.format(again)}后可再次催办` })
-  const todos = await ctx.db.query<{ userId: string; link: string }>(`select d.user_id as "userId", d.link from sys_apply_index a join sys_user_todo d on d.biz_type = a.biz_type and d.biz_id = a.biz_id and d.state = '${todoStates.open[0]}' where a.id = $1`, [id])
+  const todos = await ctx.db.query<{ userId: string; link: string }>(
+    `select d.user_id as "userId", d.link from sys_apply_index a join sys_user_todo d on d.biz_type = a.biz_type and d.biz_id = a.biz_id and d.state = '${todoStates.open[0]}' where a.id = $1`,
+    [id],
+  )
   if (todos.length === 0) throw badRequest({ text: '当前没有可催办的处理人' })
   await ctx.db.query('update sys_apply_index set urge_time = $2 where id = $1', [id, ctx.now()])
   for (const [link, some] of Map.groupBy(todos, (todo) => todo.link)) {
-    await sendMessage(ctx, { userIds: some.map(({ userId }) => userId), category: 'approval', level: 'important', title: `催办：${row.title}`, content: `${ctx.actor.userName}请您尽快处理${row.bizName}（${row.applyNo}）`, link })
+    await sendMessage(ctx, {
+      userIds: some.map(({ userId }) => userId),
+      category: 'approval',
+      level: 'important',
+      title: `催办：${row.title}`,
+      content: `${ctx.actor.userName}请您尽快处理${row.bizName}（${row.applyNo}）`,
+      link,
+    })
   }
   return { told: new Set(todos.map(({ userId }) => userId)).size }
 }
@@ -83,9 +123,14 @@ async function counts(ctx: Ctx) {
     [ctx.actor.userId],
     'apply_counts',
   )
-  const sum = (...states: readonly string[]) => rows.filter((row) => states.includes(row.state)).reduce((all, row) => all + row.n, 0)
+  const sum = (...states: readonly string[]) =>
+    rows.filter((row) => states.includes(row.state)).reduce((all, row) => all + row.n, 0)
   return {
-    all: rows.reduce((all, row) => all + row.n, 0), running: sum('1', '7'), toMend: sum('2'), passed: sum('3'), refused: sum('4'),
+    all: rows.reduce((all, row) => all + row.n, 0),
+    running: sum('1', '7'),
+    toMend: sum('2'),
+    passed: sum('3'),
+    refused: sum('4'),
     bizTypes: [...new Map(rows.map((row) => [row.bizType, row.bizName]))].map(([value, label]) => ({ value, label })),
     years: [...new Set(rows.map((row) => row.year))].toSorted().toReversed(),
   }
@@ -94,7 +139,10 @@ async function counts(ctx: Ctx) {
 async function shown(ctx: Ctx, rows: readonly (StoredApply & { '#total'?: string })[]): Promise<OwnApply[]> {
   const workdays = await workdaysOf(ctx, rows)
   const now = ctx.now().toISOString()
-  return rows.map(({ waits, '#total': _total, ...row }) => ({ ...row, usedDays: usedDays({ submitTime: row.submitTime, finishTime: row.finishTime ?? now, waits }, workdays) }))
+  return rows.map(({ waits, '#total': _total, ...row }) => ({
+    ...row,
+    usedDays: usedDays({ submitTime: row.submitTime, finishTime: row.finishTime ?? now, waits }, workdays),
+  }))
 }
 
 function editableSince(ctx: Ctx): Date {

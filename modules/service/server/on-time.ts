@@ -3,8 +3,25 @@ import { dayOf } from '#kernel/clock.ts'
 import type { ApplyWait } from '#kernel/applications/shared/apply.ts'
 import { calendarDays } from '#modules/calendar/shared/services.ts'
 
-type Finished = { itemId: string; itemName: string; deptId: string; deptName: string; submitTime: string; finishTime: string; promisedDays: string; waits: ApplyWait[] | null }
-type Group = { id: string; name: string; finished: number; onTime: number; rate: string | null; usedMean: number; promisedMean: number }
+type Finished = {
+  itemId: string
+  itemName: string
+  deptId: string
+  deptName: string
+  submitTime: string
+  finishTime: string
+  promisedDays: string
+  waits: ApplyWait[] | null
+}
+type Group = {
+  id: string
+  name: string
+  finished: number
+  onTime: number
+  rate: string | null
+  usedMean: number
+  promisedMean: number
+}
 type OnTime = { finished: number; onTime: number; rate: string | null; departments: Group[]; items: Group[] }
 
 /** How many applications that ended within some days were finished within what was promised: by department and by matter. */
@@ -22,27 +39,52 @@ export async function onTimeOf(ctx: Ctx, { from, to }: { from: string; to: strin
     return { ...row, used, promised: Number(row.promisedDays), isOnTime: used <= Math.ceil(Number(row.promisedDays)) }
   })
   const group = (id: 'deptId' | 'itemId', name: 'deptName' | 'itemName'): Group[] =>
-    [...Map.groupBy(judged, (row) => row[id])].map(([key, some]) => {
-      const onTime = some.filter((row) => row.isOnTime).length
-      return { id: key, name: some[0]![name], finished: some.length, onTime, rate: rateOf(onTime, some.length), usedMean: mean(some.map((row) => row.used)), promisedMean: mean(some.map((row) => row.promised)) }
-    }).toSorted((one, other) => other.finished - one.finished)
+    [...Map.groupBy(judged, (row) => row[id])]
+      .map(([key, some]) => {
+        const onTime = some.filter((row) => row.isOnTime).length
+        return {
+          id: key,
+          name: some[0]![name],
+          finished: some.length,
+          onTime,
+          rate: rateOf(onTime, some.length),
+          usedMean: mean(some.map((row) => row.used)),
+          promisedMean: mean(some.map((row) => row.promised)),
+        }
+      })
+      .toSorted((one, other) => other.finished - one.finished)
   const onTime = judged.filter((row) => row.isOnTime).length
-  return { finished: judged.length, onTime, rate: rateOf(onTime, judged.length), departments: group('deptId', 'deptName'), items: group('itemId', 'itemName') }
+  return {
+    finished: judged.length,
+    onTime,
+    rate: rateOf(onTime, judged.length),
+    departments: group('deptId', 'deptName'),
+    items: group('itemId', 'itemName'),
+  }
 }
 
 /** Working days an application has used, without those in which the applicant was asked to mend it. */
-export function usedDays({ submitTime, finishTime, waits }: Pick<Finished, 'submitTime' | 'finishTime' | 'waits'>, workdays: ReadonlySet<string>): number {
+export function usedDays(
+  { submitTime, finishTime, waits }: Pick<Finished, 'submitTime' | 'finishTime' | 'waits'>,
+  workdays: ReadonlySet<string>,
+): number {
   const [first, last] = [shanghaiDay(submitTime), shanghaiDay(finishTime)]
   const pauses = (waits ?? []).map((wait) => [shanghaiDay(wait.from), wait.to ? shanghaiDay(wait.to) : last] as const)
   let used = 0
-  for (const day of workdays) if (day >= first && day < last && !pauses.some(([from, to]) => day >= from && day < to)) used += 1
+  for (const day of workdays)
+    if (day >= first && day < last && !pauses.some(([from, to]) => day >= from && day < to)) used += 1
   return used
 }
 
 /** The working days that some applications touch, asked once for all of them. */
-export async function workdaysOf(ctx: Ctx, rows: readonly { submitTime: string; finishTime: string | null }[]): Promise<Set<string>> {
+export async function workdaysOf(
+  ctx: Ctx,
+  rows: readonly { submitTime: string; finishTime: string | null }[],
+): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
-  const days = rows.flatMap((row) => [shanghaiDay(row.submitTime), row.finishTime ? shanghaiDay(row.finishTime) : ctx.today()]).toSorted()
+  const days = rows
+    .flatMap((row) => [shanghaiDay(row.submitTime), row.finishTime ? shanghaiDay(row.finishTime) : ctx.today()])
+    .toSorted()
   const facts = await ctx.call(calendarDays, { from: days[0]!, to: days.at(-1)! })
   return new Set(facts.filter((day) => day.isWork).map((day) => day.riQi))
 }

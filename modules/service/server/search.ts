@@ -1,6 +1,13 @@
 import { pinyin } from 'pinyin-pro'
 
-export type Searchable = { name: string; aliases: string | null; summary: string | null; text: string; popularity: number; isInSeason: boolean }
+export type Searchable = {
+  name: string
+  aliases: string | null
+  summary: string | null
+  text: string
+  popularity: number
+  isInSeason: boolean
+}
 
 /** How much a way of fitting counts. */
 const weights = { same: 100, begins: 90, within: 80, alias: 70, spelled: 60, typo: 40, text: 25 } as const
@@ -26,15 +33,20 @@ export function rankOf(item: Searchable, wanted: string): number {
 
 function matchWeight(item: Searchable, wanted: string): number {
   const name = item.name.toLowerCase()
-  const aliases = (item.aliases ?? '').toLowerCase().split(/[、,，]/).filter((alias) => alias !== '')
+  const aliases = (item.aliases ?? '')
+    .toLowerCase()
+    .split(/[、,，]/)
+    .filter((alias) => alias !== '')
   if (name === wanted) return weights.same
   if (name.startsWith(wanted)) return weights.begins
   if (name.includes(wanted)) return weights.within
   if (aliases.some((alias) => alias.includes(wanted))) return weights.alias
   const letters = wanted.replaceAll(/['\s]/g, '')
-  if (/^[a-z0-9]+$/.test(letters) && [name, ...aliases].some((text) => isSpelled(syllablesOf(text), letters))) return weights.spelled
+  if (/^[a-z0-9]+$/.test(letters) && [name, ...aliases].some((text) => isSpelled(syllablesOf(text), letters)))
+    return weights.spelled
   if ([name, ...aliases].some((text) => isNearly(text, wanted))) return weights.typo
-  if (/^[a-z]{5,}$/.test(letters) && [name, ...aliases].some((text) => isNearly(syllablesOf(text).join(''), letters))) return weights.typo
+  if (/^[a-z]{5,}$/.test(letters) && [name, ...aliases].some((text) => isNearly(syllablesOf(text).join(''), letters)))
+    return weights.typo
   return [item.summary ?? '', item.text].some((text) => text.toLowerCase().includes(wanted)) ? weights.text : 0
 }
 
@@ -43,7 +55,9 @@ const spellings = new Map<string, string[]>()
 function syllablesOf(text: string): string[] {
   const known = spellings.get(text)
   if (known) return known
-  const syllables = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).map((syllable) => syllable.toLowerCase())
+  const syllables = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).map((syllable) =>
+    syllable.toLowerCase(),
+  )
   // Names come and go with the catalogue; what is kept must not grow for ever.
   if (spellings.size > 5000) spellings.clear()
   spellings.set(text, syllables)
@@ -60,7 +74,8 @@ function isSpelledFrom(syllables: readonly string[], at: number, letters: string
   const syllable = syllables[at]
   if (syllable === undefined) return false
   for (let taken = Math.min(syllable.length, letters.length); taken > 0; taken -= 1) {
-    if (syllable.startsWith(letters.slice(0, taken)) && isSpelledFrom(syllables, at + 1, letters.slice(taken))) return true
+    if (syllable.startsWith(letters.slice(0, taken)) && isSpelledFrom(syllables, at + 1, letters.slice(taken)))
+      return true
   }
   return false
 }
@@ -69,7 +84,9 @@ function isSpelledFrom(syllables: readonly string[], at: number, letters: string
 function isNearly(text: string, wanted: string): boolean {
   const [signs, asked] = [[...text], [...wanted]]
   if (asked.length < 3) return false
-  return [asked.length - 1, asked.length, asked.length + 1].some((length) => signs.some((_, at) => at + length <= signs.length && isOneApart(signs.slice(at, at + length), asked)))
+  return [asked.length - 1, asked.length, asked.length + 1].some((length) =>
+    signs.some((_, at) => at + length <= signs.length && isOneApart(signs.slice(at, at + length), asked)),
+  )
 }
 
 function isOneApart(one: readonly string[], other: readonly string[]): boolean {
@@ -93,7 +110,10 @@ function isOneApart(one: readonly string[], other: readonly string[]): boolean {
 function nearestTo<T extends Searchable>(items: readonly T[], wanted: string): T[] {
   const signs = new Set(wanted)
   return items
-    .map((item) => ({ item, shared: [...signs].filter((sign) => `${item.name}${item.aliases ?? ''}`.toLowerCase().includes(sign)).length }))
+    .map((item) => ({
+      item,
+      shared: [...signs].filter((sign) => `${item.name}${item.aliases ?? ''}`.toLowerCase().includes(sign)).length,
+    }))
     .filter(({ shared }) => shared > 0)
     .toSorted((one, other) => other.shared - one.shared || other.item.popularity - one.item.popularity)
     .slice(0, nearest)

@@ -19,7 +19,14 @@ beforeAll(async () => {
   school = await testSchool({ now: '2026-11-16T02:00:00Z' })
   gly = await school.as('admin')
   student = await school.as('stu01')
-  dept = String((await rowsOf(school, `select d.id from base_department d join sys_user u on u.person_type = 'base.teacher' and u.person_id = d.leader_id::text where u.account_no = 'jwc01'`))[0]!['id'])
+  dept = String(
+    (
+      await rowsOf(
+        school,
+        `select d.id from base_department d join sys_user u on u.person_type = 'base.teacher' and u.person_id = d.leader_id::text where u.account_no = 'jwc01'`,
+      )
+    )[0]!['id'],
+  )
 })
 afterAll(() => school.close())
 
@@ -33,12 +40,32 @@ const shown = async (values: Record<string, unknown>): Promise<string> => {
   expect((await gly.post('base/serviceItem/publish', { id })).body.msg).toBe('操作成功')
   return id
 }
-const roleId = async (code: string) => String((await rowsOf(school, 'select id from sys_role where role_code = $1', [code]))[0]!['id'])
-const userId = async (account: string) => String((await rowsOf(school, 'select id from sys_user where account_no = $1', [account]))[0]!['id'])
-const found = async (word: string, by = student): Promise<string[]> => (await by.post('base/serviceItem/search', { word })).body.data.items.map((one: Item) => one.name)
+const roleId = async (code: string) =>
+  String((await rowsOf(school, 'select id from sys_role where role_code = $1', [code]))[0]!['id'])
+const userId = async (account: string) =>
+  String((await rowsOf(school, 'select id from sys_user where account_no = $1', [account]))[0]!['id'])
+const found = async (word: string, by = student): Promise<string[]> =>
+  (await by.post('base/serviceItem/search', { word })).body.data.items.map((one: Item) => one.name)
 const upkeep = (name: string) => school.system((ctx) => ctx.world.upkeep.find((one) => one.name === name)!.run(ctx))
-const apply = (values: { account?: string; state: 'running' | 'passed'; bizType?: string; bizId?: string; promisedDays?: number }) =>
-  school.system(async (ctx) => recordApply(ctx, { userId: await userId(values.account ?? 'stu01'), bizType: values.bizType ?? 'probe', bizName: '样例', bizId: values.bizId ?? newId(ctx.now()), title: '样例申请', state: values.state, link: '/index', promisedDays: values.promisedDays ?? 3 }))
+const apply = (values: {
+  account?: string
+  state: 'running' | 'passed'
+  bizType?: string
+  bizId?: string
+  promisedDays?: number
+}) =>
+  school.system(async (ctx) =>
+    recordApply(ctx, {
+      userId: await userId(values.account ?? 'stu01'),
+      bizType: values.bizType ?? 'probe',
+      bizName: '样例',
+      bizId: values.bizId ?? newId(ctx.now()),
+      title: '样例申请',
+      state: values.state,
+      link: '/index',
+      promisedDays: values.promisedDays ?? 3,
+    }),
+  )
 
 test('the demo catalogue is found by words, letters and nearly right words; what is withdrawn is not', async () => {
   for (const word of ['在读', 'zdzm', '在校证明', '在读正明']) expect(await found(word)).toContain('开具在读证明')
@@ -51,11 +78,25 @@ test('the demo catalogue is found by words, letters and nearly right words; what
 })
 
 test('a matter is published when its guide is complete, and only its people find it', async () => {
-  const id = await add({ itemNo: 'YWZM', name: '开具英文证明', linkUrl: guide.linkUrl, audience: [await roleId('stu')] })
-  const find = async (visitor: Visitor) => (await visitor.get('base/serviceItem/getUserService')).body.data.find((one: Item) => one.id === id)
-  expect((await gly.post('base/serviceItem/publish', { id })).body).toMatchObject({ code: 400, msg: '请先完善：办理条件、所需材料、办理流程' })
+  const id = await add({
+    itemNo: 'YWZM',
+    name: '开具英文证明',
+    linkUrl: guide.linkUrl,
+    audience: [await roleId('stu')],
+  })
+  const find = async (visitor: Visitor) =>
+    (await visitor.get('base/serviceItem/getUserService')).body.data.find((one: Item) => one.id === id)
+  expect((await gly.post('base/serviceItem/publish', { id })).body).toMatchObject({
+    code: 400,
+    msg: '请先完善：办理条件、所需材料、办理流程',
+  })
   expect(await find(student)).toBeUndefined()
-  await gly.post('base/serviceItem/update', { id, conditions: '在读', materials: [{ name: '学生证' }], steps: '提交后当天办结' })
+  await gly.post('base/serviceItem/update', {
+    id,
+    conditions: '在读',
+    materials: [{ name: '学生证' }],
+    steps: '提交后当天办结',
+  })
   expect((await gly.post('base/serviceItem/publish', { id })).body.success).toBe(true)
   expect(await find(student)).toMatchObject({ name: '开具英文证明', isOpen: true, state: '2' })
   expect(await find(await school.as('fdy01'))).toBeUndefined()
@@ -84,32 +125,56 @@ test('an office writes its own matters and hands them in; only who keeps the cat
 test('what is for staff is nothing to a student: not in the list, the search, the guide or the deed', async () => {
   const id = await shown({ itemNo: 'TEA1', name: '教职工专属事项', targetUser: '2' })
   const tea = await school.as('tea01')
-  const named = async (by: Visitor) => (await by.get('base/serviceItem/hall')).body.data.items.some((one: Item) => one.id === id)
+  const named = async (by: Visitor) =>
+    (await by.get('base/serviceItem/hall')).body.data.items.some((one: Item) => one.id === id)
   expect([await named(tea), await named(student)]).toEqual([true, false])
   expect([await found('教职工专属', tea), await found('教职工专属')]).toEqual([['教职工专属事项'], []])
   expect((await tea.get('base/serviceItem/getGuide', { id })).body.data).toMatchObject({ conditions: '在读' })
   expect((await student.get('base/serviceItem/getGuide', { id })).status).toBe(404)
   expect((await student.post('base/serviceItem/collect', { id })).status).toBe(404)
-  expect((await student.post('base/serviceItem/use', { id })).body.msg).toBe('您不在该事项的服务对象范围内：该事项面向教职工')
+  expect((await student.post('base/serviceItem/use', { id })).body.msg).toBe(
+    '您不在该事项的服务对象范围内：该事项面向教职工',
+  )
   // A school may let everybody read guides: without the way in, and still nowhere else.
   await setParam(school, areGuidesPublic, true)
-  expect((await student.get('base/serviceItem/getGuide', { id })).body.data).toMatchObject({ conditions: '在读', canBegin: false, linkUrl: null })
-  expect([await named(student), await found('教职工专属'), (await student.post('base/serviceItem/use', { id })).body.success]).toEqual([false, [], false])
+  expect((await student.get('base/serviceItem/getGuide', { id })).body.data).toMatchObject({
+    conditions: '在读',
+    canBegin: false,
+    linkUrl: null,
+  })
+  expect([
+    await named(student),
+    await found('教职工专属'),
+    (await student.post('base/serviceItem/use', { id })).body.success,
+  ]).toEqual([false, [], false])
   await setParam(school, areGuidesPublic, false)
   // The same by a rule about people: nobody of this grade studies here.
-  const few = await shown({ itemNo: 'FEW1', name: '少数人的事项', targetScope: { userType: 'stu', include: [{ kind: 'grade', ids: ['1999'] }] } })
+  const few = await shown({
+    itemNo: 'FEW1',
+    name: '少数人的事项',
+    targetScope: { userType: 'stu', include: [{ kind: 'grade', ids: ['1999'] }] },
+  })
   expect((await student.get('base/serviceItem/getGuide', { id: few })).status).toBe(404)
-  expect((await student.post('base/serviceItem/use', { id: few })).body.msg).toBe('您不在该事项的服务对象范围内：您不在指定的人群中')
+  expect((await student.post('base/serviceItem/use', { id: few })).body.msg).toBe(
+    '您不在该事项的服务对象范围内：您不在指定的人群中',
+  )
   const roles = await shown({ itemNo: 'FDY1', name: '辅导员的事项', audience: [await roleId('fdy')] })
-  expect((await student.post('base/serviceItem/use', { id: roles })).body.msg).toBe('您不在该事项的服务对象范围内：该事项面向辅导员')
+  expect((await student.post('base/serviceItem/use', { id: roles })).body.msg).toBe(
+    '您不在该事项的服务对象范围内：该事项面向辅导员',
+  )
 })
 
 test('outside its time a matter says when, and reminds whoever wants to be', async () => {
   const id = await shown({ itemNo: 'SEP', name: '九月的事项', windowFrom: '11-18', windowTo: '11-30' })
   expect((await student.post('base/serviceItem/use', { id })).body.msg).toBe('未到办理时间（每年11月18日–11月30日）')
   expect((await student.post('base/serviceItem/remindMe', { id })).body.data).toEqual({ day: '2026-11-18' })
-  expect((await student.get('base/serviceItem/getGuide', { id })).body.data).toMatchObject({ isOpen: false, isReminded: true, nextOpening: '2026-11-18' })
-  const told = async () => (await rowsOf(school, `select 1 from sys_user_message where title = '九月的事项已到办理时间'`)).length
+  expect((await student.get('base/serviceItem/getGuide', { id })).body.data).toMatchObject({
+    isOpen: false,
+    isReminded: true,
+    nextOpening: '2026-11-18',
+  })
+  const told = async () =>
+    (await rowsOf(school, `select 1 from sys_user_message where title = '九月的事项已到办理时间'`)).length
   await upkeep('service reminders')
   expect(await told()).toBe(0)
   school.clock.advance(2 * 86_400_000)
@@ -120,22 +185,48 @@ test('outside its time a matter says when, and reminds whoever wants to be', asy
   gly = await school.as('admin')
   expect((await student.post('base/serviceItem/use', { id })).body.data).toMatchObject({ linkUrl: guide.linkUrl })
   expect((await student.get('base/serviceItem/hall')).body.data.recents[0]).toMatchObject({ id })
-  expect((await gly.post('base/serviceItem/add', { itemNo: 'BAD', name: '时间颠倒', category: '1', deptId: dept, openFrom: '2026-02-01', openTo: '2026-01-01', windowFrom: '09-01' })).body.data).toEqual({ openTo: '开放止不能早于开放起', windowTo: '每年办理起止须同时填写' })
+  expect(
+    (
+      await gly.post('base/serviceItem/add', {
+        itemNo: 'BAD',
+        name: '时间颠倒',
+        category: '1',
+        deptId: dept,
+        openFrom: '2026-02-01',
+        openTo: '2026-01-01',
+        windowFrom: '09-01',
+      })
+    ).body.data,
+  ).toEqual({ openTo: '开放止不能早于开放起', windowTo: '每年办理起止须同时填写' })
 })
 
 test('what people begin is hot for thirty days, favourites are kept, and the guide is written with its layout', async () => {
   const id = await shown({ itemNo: 'HOT', name: '热门事项' })
   const hot = async () => (await gly.get('base/serviceItem/getOne', { id })).body.data.hot
-  for (let i = 0; i < 2; i += 1) expect((await student.post('base/serviceItem/use', { id })).body.data).toMatchObject({ path: null, linkUrl: guide.linkUrl })
+  for (let i = 0; i < 2; i += 1)
+    expect((await student.post('base/serviceItem/use', { id })).body.data).toMatchObject({
+      path: null,
+      linkUrl: guide.linkUrl,
+    })
   expect(await hot()).toBe(2)
-  for (let i = 0; i < 2; i += 1) expect((await student.post('base/serviceItem/collect', { id })).body.success).toBe(true)
+  for (let i = 0; i < 2; i += 1)
+    expect((await student.post('base/serviceItem/collect', { id })).body.success).toBe(true)
   const isKept = async () => (await student.get('base/serviceItem/getGuide', { id })).body.data.isCollect
   expect(await isKept()).toBe(true)
   await student.post('base/serviceItem/uncollect', { id })
   expect(await isKept()).toBe(false)
   expect((await student.post('base/serviceItem/setGuide', { id, content: '<p>我写的</p>' })).status).toBe(403)
-  expect((await gly.post('base/serviceItem/setGuide', { id, content: '<h2>怎么办</h2><script>alert(1)</script><p>带上学生证</p>' })).body.data).toMatchObject({ version: 1 })
-  expect((await student.get('base/richText/getOne', { bizType: 'serviceGuide', bizId: id })).body.data.content).toBe('<h2>怎么办</h2><p>带上学生证</p>')
+  expect(
+    (
+      await gly.post('base/serviceItem/setGuide', {
+        id,
+        content: '<h2>怎么办</h2><script>alert(1)</script><p>带上学生证</p>',
+      })
+    ).body.data,
+  ).toMatchObject({ version: 1 })
+  expect((await student.get('base/richText/getOne', { bizType: 'serviceGuide', bizId: id })).body.data.content).toBe(
+    '<h2>怎么办</h2><p>带上学生证</p>',
+  )
 })
 
 test('a word without result is in the statistics, with who misses it', async () => {
@@ -146,30 +237,55 @@ test('a word without result is in the statistics, with who misses it', async () 
   expect((await student.post('base/serviceItem/feedback', { word: '从没搜过' })).body.msg).toBe('请先搜索要办的事')
   const period = { from: '2026-11-01', to: '2026-11-30' }
   expect((await student.get('base/serviceItem/statistics', period)).status).toBe(403)
-  expect((await gly.get('base/serviceItem/statistics', period)).body.data.missing).toContainEqual(expect.objectContaining({ word: '宠物寄养证明', n: 1, asked: 1 }))
+  expect((await gly.get('base/serviceItem/statistics', period)).body.data.missing).toContainEqual(
+    expect.objectContaining({ word: '宠物寄养证明', n: 1, asked: 1 }),
+  )
 })
 
 test('a finished application is rated once, within seven days again; five ratings make a mean', async () => {
   const id = await shown({ itemNo: 'RATE', name: '可评价事项', processType: 'probe', ownerId: await userId('jwc01') })
   const running = await apply({ state: 'running' })
-  expect((await student.post('base/serviceRating/rate', { applyId: running.id, star: 5 })).body.msg).toBe('办结后才能评价')
+  expect((await student.post('base/serviceRating/rate', { applyId: running.id, star: 5 })).body.msg).toBe(
+    '办结后才能评价',
+  )
   const done = await apply({ state: 'passed' })
-  expect((await (await school.as('tea01')).post('base/serviceRating/rate', { applyId: done.id, star: 5 })).status).toBe(404)
-  expect((await student.post('base/serviceRating/rate', { applyId: done.id, star: 5, text: '真是垃圾' })).body.msg).toBe('评价内容包含不当用语，请修改')
-  for (const star of [3, 4]) expect((await student.post('base/serviceRating/rate', { applyId: done.id, star, text: '还行', isAnonymous: true })).body.success).toBe(true)
-  expect(await rowsOf(school, 'select star, rater_name from service_rating where apply_index_id = $1', [done.id])).toEqual([{ star: 4, rater_name: '匿名' }])
+  expect((await (await school.as('tea01')).post('base/serviceRating/rate', { applyId: done.id, star: 5 })).status).toBe(
+    404,
+  )
+  expect(
+    (await student.post('base/serviceRating/rate', { applyId: done.id, star: 5, text: '真是垃圾' })).body.msg,
+  ).toBe('评价内容包含不当用语，请修改')
+  for (const star of [3, 4])
+    expect(
+      (await student.post('base/serviceRating/rate', { applyId: done.id, star, text: '还行', isAnonymous: true })).body
+        .success,
+    ).toBe(true)
+  expect(
+    await rowsOf(school, 'select star, rater_name from service_rating where apply_index_id = $1', [done.id]),
+  ).toEqual([{ star: 4, rater_name: '匿名' }])
   const mean = async () => (await student.get('base/serviceItem/getGuide', { id })).body.data
   expect(await mean()).toMatchObject({ rating: null, comments: [] })
-  for (const star of [5, 5, 5, 5]) await student.post('base/serviceRating/rate', { applyId: (await apply({ state: 'passed' })).id, star })
+  for (const star of [5, 5, 5, 5])
+    await student.post('base/serviceRating/rate', { applyId: (await apply({ state: 'passed' })).id, star })
   expect(await mean()).toMatchObject({ rating: 4.8, ratings: 5 })
   expect(JSON.stringify(await mean())).not.toContain(await userId('stu01'))
 })
 
 test('two stars ask the owner for an answer; nobody answers for two working days, and the head is asked', async () => {
   const jwc = await school.as('jwc01')
-  const todos = async (by: Visitor) => (await by.get('base/userTodo/mine', { bizType: 'serviceRating' })).body.data.records as { title: string; nodeKey: string }[]
+  const todos = async (by: Visitor) =>
+    (await by.get('base/userTodo/mine', { bizType: 'serviceRating' })).body.data.records as {
+      title: string
+      nodeKey: string
+    }[]
   // 2026-11-18 is a Wednesday: Thursday and Friday are the two working days, and the weekend counts for nothing.
-  const { id } = (await student.post('base/serviceRating/rate', { applyId: (await apply({ state: 'passed' })).id, star: 2, text: '等了很久' })).body.data
+  const { id } = (
+    await student.post('base/serviceRating/rate', {
+      applyId: (await apply({ state: 'passed' })).id,
+      star: 2,
+      text: '等了很久',
+    })
+  ).body.data
   expect(await todos(jwc)).toMatchObject([{ title: '可评价事项收到2星评价，请回复', nodeKey: 'main' }])
   school.clock.advance(2 * 86_400_000)
   await upkeep('unanswered ratings')
@@ -183,12 +299,18 @@ test('two stars ask the owner for an answer; nobody answers for two working days
   expect(await todos(head)).toEqual([])
   student = await school.as('stu01')
   gly = await school.as('admin')
-  const answered = (await student.get('base/serviceItem/getGuide', { id: (await rowsOf(school, `select id from nav_service_item where item_no = 'RATE'`))[0]!['id'] })).body.data.comments
+  const answered = (
+    await student.get('base/serviceItem/getGuide', {
+      id: (await rowsOf(school, `select id from nav_service_item where item_no = 'RATE'`))[0]!['id'],
+    })
+  ).body.data.comments
   expect(answered).toContainEqual(expect.objectContaining({ star: 2, reply: '已改进' }))
   school.clock.advance(8 * 86_400_000)
   student = await school.as('stu01')
   const [old] = await rowsOf(school, 'select apply_index_id as id from service_rating where id = $1', [id])
-  expect((await student.post('base/serviceRating/rate', { applyId: old!['id'], star: 5 })).body.msg).toBe('评价超过7天，不能修改')
+  expect((await student.post('base/serviceRating/rate', { applyId: old!['id'], star: 5 })).body.msg).toBe(
+    '评价超过7天，不能修改',
+  )
 })
 
 test('on time is what was finished within the promise: 228 of 240 are 95.00, and waiting for the applicant does not count', async () => {
@@ -196,7 +318,9 @@ test('on time is what was finished within the promise: 228 of 240 are 95.00, and
   await shown({ itemNo: 'TIME', name: '按时事项', processType: 'timely' })
   // Promised one working day. Monday to Tuesday is one; Monday to Thursday three, unless two of them waited for the applicant.
   const rows = Array.from({ length: 240 }, (_, i) => ({
-    id: crypto.randomUUID(), no: `T${i}`, finish: i < 220 ? '2026-10-20T03:00:00Z' : '2026-10-22T03:00:00Z',
+    id: crypto.randomUUID(),
+    no: `T${i}`,
+    finish: i < 220 ? '2026-10-20T03:00:00Z' : '2026-10-22T03:00:00Z',
     waits: i >= 220 && i < 228 ? [{ from: '2026-10-20T01:00:00Z', to: '2026-10-22T01:00:00Z' }] : null,
   }))
   await school.system(async (ctx) => {
@@ -207,32 +331,53 @@ test('on time is what was finished within the promise: 228 of 240 are 95.00, and
     )
   })
   const { onTime } = (await gly.get('base/serviceItem/statistics', { from: '2026-10-19', to: '2026-10-31' })).body.data
-  expect(onTime.items.find((one: Item) => one.name === '按时事项')).toMatchObject({ finished: 240, onTime: 228, rate: '95.00' })
+  expect(onTime.items.find((one: Item) => one.name === '按时事项')).toMatchObject({
+    finished: 240,
+    onTime: 228,
+    rate: '95.00',
+  })
 })
 
 test('waiting for the applicant is kept when an application comes back and goes on', async () => {
   const bizId = crypto.randomUUID()
   const move = async (state: 'running' | 'toMend' | 'passed') =>
-    school.system(async (ctx) => recordApply(ctx, { userId: await userId('stu01'), bizType: 'waits', bizName: '等待', bizId, title: '等待', state, link: '/index' }))
+    school.system(async (ctx) =>
+      recordApply(ctx, {
+        userId: await userId('stu01'),
+        bizType: 'waits',
+        bizName: '等待',
+        bizId,
+        title: '等待',
+        state,
+        link: '/index',
+      }),
+    )
   const first = await move('running')
   await move('toMend')
   school.clock.advance(3_600_000)
   await move('running')
   expect((await move('passed')).applyNo).toBe(first.applyNo)
-  const [row] = await rowsOf(school, `select state, waits, finish_time is not null as "isOver" from sys_apply_index where biz_id = $1`, [bizId])
+  const [row] = await rowsOf(
+    school,
+    `select state, waits, finish_time is not null as "isOver" from sys_apply_index where biz_id = $1`,
+    [bizId],
+  )
   expect(row).toMatchObject({ state: '3', isOver: true })
   const [wait] = row!['waits'] as { from: string; to: string }[]
   expect(Date.parse(wait!.to) - Date.parse(wait!.from)).toBe(3_600_000)
 })
 
 test('who has one under way does not begin another, unless the matter allows several', async () => {
-  [student, gly] = [await school.as('stu01'), await school.as('admin')]
+  ;[student, gly] = [await school.as('stu01'), await school.as('admin')]
   const id = await shown({ itemNo: 'ONCE', name: '一次一件', processType: 'single' })
   const bizId = crypto.randomUUID()
   await apply({ account: 'bzr01', state: 'running', bizType: 'single' })
   expect((await student.post('base/serviceItem/use', { id })).body.success).toBe(true)
   const { applyNo } = await apply({ state: 'running', bizType: 'single', bizId })
-  expect((await student.post('base/serviceItem/use', { id })).body).toMatchObject({ code: 400, msg: `您有一件“一次一件”正在办理（${applyNo}），请勿重复申请` })
+  expect((await student.post('base/serviceItem/use', { id })).body).toMatchObject({
+    code: 400,
+    msg: `您有一件“一次一件”正在办理（${applyNo}），请勿重复申请`,
+  })
   await gly.post('base/serviceItem/update', { id, isRepeatable: true })
   expect((await student.post('base/serviceItem/use', { id })).body.success).toBe(true)
   await gly.post('base/serviceItem/update', { id, isRepeatable: false })
@@ -247,13 +392,27 @@ test('an applicant hurries whoever has it in hand, once in four hours, and nobod
   expect(await card()).toMatchObject({ canUrge: false, canAgain: false })
   expect((await student.post('base/applyIndex/urge', { id })).body.msg).toBe('当前没有可催办的处理人')
   const fdy = await userId('fdy01')
-  await school.system(async (ctx) => void (await openTodos(ctx, { userIds: [fdy], todoType: 'approve', bizType: 'single', bizId, title: '请审核', link: '/index' })))
+  await school.system(
+    async (ctx) =>
+      void (await openTodos(ctx, {
+        userIds: [fdy],
+        todoType: 'approve',
+        bizType: 'single',
+        bizId,
+        title: '请审核',
+        link: '/index',
+      })),
+  )
   expect(await card()).toMatchObject({ canUrge: true })
   expect((await (await school.as('tea01')).post('base/applyIndex/urge', { id })).status).toBe(404)
   expect((await student.post('base/applyIndex/urge', { id })).body.data).toEqual({ told: 1 })
-  const told = async () => (await rowsOf(school, `select 1 from sys_user_message where user_id = $1 and title = '催办：样例申请'`, [fdy])).length
+  const told = async () =>
+    (await rowsOf(school, `select 1 from sys_user_message where user_id = $1 and title = '催办：样例申请'`, [fdy]))
+      .length
   expect(await told()).toBe(1)
-  expect((await student.post('base/applyIndex/urge', { id })).body.msg).toMatch(/^请勿频繁催办，\d{4}-\d{2}-\d{2} \d{2}:\d{2}后可再次催办$/)
+  expect((await student.post('base/applyIndex/urge', { id })).body.msg).toMatch(
+    /^请勿频繁催办，\d{4}-\d{2}-\d{2} \d{2}:\d{2}后可再次催办$/,
+  )
   school.clock.advance(4 * 3_600_000)
   student = await school.as('stu01')
   expect((await student.post('base/applyIndex/urge', { id })).body.success).toBe(true)
@@ -264,9 +423,21 @@ test('an applicant hurries whoever has it in hand, once in four hours, and nobod
 
 test('a correction is among what a student applied for, moves with it, and is nobody else’s', async () => {
   student = await school.as('stu01')
-  const asked = (await student.post('base/stuInfoChange/ask', { field: 'sjhm', value: '13900004321', reason: '换号' })).body.data
-  const mine = async () => (await student.get('base/applyIndex/mine', { size: 50 })).body.data.records.find((one: { bizId: string }) => one.bizId === asked.id)
-  expect(await mine()).toMatchObject({ bizName: '信息更正', title: '更正手机号', state: '1', currentNode: '辅导员审核', withdrawPath: 'process/process/withdraw', canRate: false, usedDays: 0 })
+  const asked = (await student.post('base/stuInfoChange/ask', { field: 'sjhm', value: '13900004321', reason: '换号' }))
+    .body.data
+  const mine = async () =>
+    (await student.get('base/applyIndex/mine', { size: 50 })).body.data.records.find(
+      (one: { bizId: string }) => one.bizId === asked.id,
+    )
+  expect(await mine()).toMatchObject({
+    bizName: '信息更正',
+    title: '更正手机号',
+    state: '1',
+    currentNode: '辅导员审核',
+    withdrawPath: 'process/process/withdraw',
+    canRate: false,
+    usedDays: 0,
+  })
   const { id } = await mine()
   expect((await student.get('base/applyIndex/getOne', { id })).body.data.applyNo).toMatch(/^GZ\d{8}/)
   const other = await school.as('sjgly01')

@@ -11,13 +11,24 @@ const listed = 20
 
 /** What whoever keeps the hall wants to know: how much, how fast, how well, and what is missing. */
 export const statisticsRoutes: readonly Route[] = [
-  route({ service: 'base', method: 'GET', path: 'serviceItem/statistics', label: '办事统计', access: { permission: 'serviceItem:statistics' }, input: z.object({ from: day, to: day }), run: statistics }),
+  route({
+    service: 'base',
+    method: 'GET',
+    path: 'serviceItem/statistics',
+    label: '办事统计',
+    access: { permission: 'serviceItem:statistics' },
+    input: z.object({ from: day, to: day }),
+    run: statistics,
+  }),
 ]
 
 async function statistics(ctx: Ctx, { from, to }: { from: string; to: string }) {
   if (to < from) throw badRequest({ text: '结束日期不能早于开始日期' })
   if (Date.parse(to) - Date.parse(from) > mostDays * 86_400_000) throw badRequest({ text: `一次最多统计${mostDays}天` })
-  const period = [`${from}T00:00:00+08:00`, `${new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)}T00:00:00+08:00`]
+  const period = [
+    `${from}T00:00:00+08:00`,
+    `${new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)}T00:00:00+08:00`,
+  ]
   const months = await ctx.db.query(
     `select to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*)::int as n from sys_apply_index a where a.submit_time >= $1::timestamptz and a.submit_time < $2::timestamptz group by 1 order by 1`,
     period,

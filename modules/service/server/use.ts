@@ -22,17 +22,40 @@ const item = z.object({ id: z.string({ error: '请选择服务事项' }).min(1, 
 
 /** Beginning a matter, and writing its guide. */
 export const useRoutes: readonly Route[] = [
-  route({ method: 'POST', service: 'base', path: 'serviceItem/use', label: '办理服务事项', access: { signedIn: true }, input: item, run: (ctx, { id }) => begin(ctx, id) }),
+  route({
+    method: 'POST',
+    service: 'base',
+    path: 'serviceItem/use',
+    label: '办理服务事项',
+    access: { signedIn: true },
+    input: item,
+    run: (ctx, { id }) => begin(ctx, id),
+  }),
   freeRoute({
-    method: 'POST', service: 'base', path: 'serviceItem/setGuide', label: '编写办事指南', access: { permission: 'serviceItem:update' },
-    input: item.extend({ content: z.string({ error: '请输入内容' }).refine((text) => Buffer.byteLength(text) <= mostBytes, '内容不能超过 2 MB'), version: z.coerce.number().int().optional() }),
+    method: 'POST',
+    service: 'base',
+    path: 'serviceItem/setGuide',
+    label: '编写办事指南',
+    access: { permission: 'serviceItem:update' },
+    input: item.extend({
+      content: z
+        .string({ error: '请输入内容' })
+        .refine((text) => Buffer.byteLength(text) <= mostBytes, '内容不能超过 2 MB'),
+      version: z.coerce.number().int().optional(),
+    }),
     // Pictures are stored before the text is written: storing takes its own connections.
     async runFree({ world, caller }, { id, content: written, version }) {
       await readAs(world, caller, (ctx) => read(ctx, serviceItems, id, 'update'))
       const content = await hostPictures(world, caller, written)
       return writeAs(world, caller, async (ctx) => {
         const row = await read(ctx, serviceItems, id, 'update')
-        const text = await writeRichText(ctx, { bizType: guideText, bizId: id, title: String(row['name']), content, ...(version === undefined ? {} : { version }) })
+        const text = await writeRichText(ctx, {
+          bizType: guideText,
+          bizId: id,
+          title: String(row['name']),
+          content,
+          ...(version === undefined ? {} : { version }),
+        })
         await ctx.db.query('update nav_service_item set guide_rich_text_id = $2 where id = $1', [id, text.id])
         return text
       })
@@ -41,13 +64,22 @@ export const useRoutes: readonly Route[] = [
 ]
 
 /** What nobody begins any more cools down. */
-export const hotUpkeep: Upkeep = { name: 'hot services', label: '统计热门服务', everySeconds: 3600, run: (ctx) => countHot(ctx, null) }
+export const hotUpkeep: Upkeep = {
+  name: 'hot services',
+  label: '统计热门服务',
+  everySeconds: 3600,
+  run: (ctx) => countHot(ctx, null),
+}
 
 async function begin(ctx: Ctx, id: string) {
   const found = (await visibleItems(ctx)).find((one) => one.id === id)
   if (!found) throw badRequest({ text: `您不在该事项的服务对象范围内：${await whyNot(ctx, id)}` })
   if (found.state === serviceStates.repair[0]) {
-    throw badRequest({ text: found.repairUntil ? `该事项正在维护，预计${clock.format(Date.parse(found.repairUntil))}恢复` : `该事项正在维护：${found.repairText ?? ''}` })
+    throw badRequest({
+      text: found.repairUntil
+        ? `该事项正在维护，预计${clock.format(Date.parse(found.repairUntil))}恢复`
+        : `该事项正在维护：${found.repairText ?? ''}`,
+    })
   }
   if (!found.isOpen) throw badRequest({ text: `未到办理时间（${found.seasonText}）` })
   await refuseSecond(ctx, found)
@@ -65,7 +97,10 @@ async function begin(ctx: Ctx, id: string) {
 /** Whoever has one of these under way waits for it, unless the matter allows several. */
 async function refuseSecond(ctx: Ctx, { name, processType, isRepeatable }: VisibleItem): Promise<void> {
   if (!processType || isRepeatable) return
-  const [open] = await ctx.db.query<{ applyNo: string }>('select apply_no as "applyNo" from sys_apply_index where user_id = $1 and biz_type = $2 and finish_time is null order by submit_time limit 1', [ctx.actor.userId, processType])
+  const [open] = await ctx.db.query<{ applyNo: string }>(
+    'select apply_no as "applyNo" from sys_apply_index where user_id = $1 and biz_type = $2 and finish_time is null order by submit_time limit 1',
+    [ctx.actor.userId, processType],
+  )
   if (open) throw badRequest({ text: `您有一件“${name}”正在办理（${open.applyNo}），请勿重复申请` })
 }
 

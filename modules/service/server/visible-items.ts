@@ -46,15 +46,28 @@ export type VisibleItem = Season & {
   seasonText: string
 }
 
-type Row = Omit<VisibleItem, 'isOpen' | 'isInSeason' | 'nextOpening' | 'seasonText' | 'path' | 'rating'> & { roleCodes: string[]; isForAll: boolean; rating: string | null }
+type Row = Omit<VisibleItem, 'isOpen' | 'isInSeason' | 'nextOpening' | 'seasonText' | 'path' | 'rating'> & {
+  roleCodes: string[]
+  isForAll: boolean
+  rating: string | null
+}
 
 /** Matters on the shelf that are there for the caller, open or not: by what the person is, the roles held, and the people named; or all of them, to be read about. */
-export async function visibleItems(ctx: Ctx, { category, isForAnyone = false }: { category?: string; isForAnyone?: boolean } = {}): Promise<VisibleItem[]> {
+export async function visibleItems(
+  ctx: Ctx,
+  { category, isForAnyone = false }: { category?: string; isForAnyone?: boolean } = {},
+): Promise<VisibleItem[]> {
   const { actor } = ctx
   if (actor.kind !== 'user') return []
-  const person = actor.person?.entity === 'base.student' || actor.person?.entity === 'base.teacher' ? actor.person : null
-  const meant = person ? `exists (select 1 from ${person.entity === 'base.student' ? 'base_student' : 'base_teacher'} t where t.id = $3::uuid and ${await ctx.call(meantBySql, { personType: person.entity, scope: 's.target_scope' })})` : '$3::uuid is not null'
-  const forUser = [serviceUsers.all[0], person?.entity === 'base.student' ? serviceUsers.students[0] : person ? serviceUsers.staff[0] : null].filter((code) => code !== null)
+  const person =
+    actor.person?.entity === 'base.student' || actor.person?.entity === 'base.teacher' ? actor.person : null
+  const meant = person
+    ? `exists (select 1 from ${person.entity === 'base.student' ? 'base_student' : 'base_teacher'} t where t.id = $3::uuid and ${await ctx.call(meantBySql, { personType: person.entity, scope: 's.target_scope' })})`
+    : '$3::uuid is not null'
+  const forUser = [
+    serviceUsers.all[0],
+    person?.entity === 'base.student' ? serviceUsers.students[0] : person ? serviceUsers.staff[0] : null,
+  ].filter((code) => code !== null)
   const since = `${Number(ctx.today().slice(0, 4)) - 1}${ctx.today().slice(4)}`
   const rows = await ctx.db.query<Row>(
     `select s.id, s.item_no as "itemNo", s.name, s.aliases, s.summary, s.icon, s.category, s.stages, s.dept_id as "deptId", d.dept_name as "deptName", s.mode, s.app_id as "appId", s.menu_id as "menuId", s.link_url as "linkUrl",
@@ -102,6 +115,7 @@ export async function whyNot(ctx: Ctx, id: string): Promise<string> {
   if (row.targetUser === serviceUsers.students[0] && entity !== 'base.student') return '该事项面向学生'
   if (row.targetUser === serviceUsers.staff[0] && entity !== 'base.teacher') return '该事项面向教职工'
   const held = new Set(ctx.actor.kind === 'user' ? ctx.actor.roles.map((role) => role.label) : [])
-  if (row.roles.length > 0 && !row.roles.some((name) => held.has(name))) return `该事项面向${row.roles.slice(0, 3).join('、')}`
+  if (row.roles.length > 0 && !row.roles.some((name) => held.has(name)))
+    return `该事项面向${row.roles.slice(0, 3).join('、')}`
   return row.hasScope ? '您不在指定的人群中' : '该事项未上架'
 }

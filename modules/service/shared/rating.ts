@@ -51,7 +51,11 @@ export const serviceRating = defineEntity('service.rating', {
   unique: [{ on: ['applyIndexId'], message: '该申请已评价' }],
   indexes: [['itemId', 'ratedTime'], ['deptId']],
   states: { field: 'state', initial: 'shown', moves: { shown: ['hidden'], hidden: ['shown'] } },
-  list: { columns: ['itemId', 'deptId', 'star', 'text', 'raterName', 'ratedTime', 'reply', 'state'], filters: ['itemId', 'deptId', 'star', 'state', 'ratedTime'], sort: ['-ratedTime'] },
+  list: {
+    columns: ['itemId', 'deptId', 'star', 'text', 'raterName', 'ratedTime', 'reply', 'state'],
+    filters: ['itemId', 'deptId', 'star', 'state', 'ratedTime'],
+    sort: ['-ratedTime'],
+  },
   form: [],
   removable: 'never',
   isLog: true,

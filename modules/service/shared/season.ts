@@ -1,5 +1,10 @@
 /** When a matter can be begun: every year between two days, and within the dates somebody set. */
-export type Season = { windowFrom: string | null; windowTo: string | null; openFrom: string | null; openTo: string | null }
+export type Season = {
+  windowFrom: string | null
+  windowTo: string | null
+  openFrom: string | null
+  openTo: string | null
+}
 
 /** Whether a matter can be begun on a day. */
 export function isOpenOn(season: Season, day: string): boolean {
@@ -28,7 +33,9 @@ export function nextOpening(season: Season, day: string): string | null {
 /** The time of a matter in words: `每年9月1日–9月30日`. */
 export function seasonText(season: Season): string {
   if (hasWindow(season)) return `每年${monthDay(season.windowFrom!)}–${monthDay(season.windowTo!)}`
-  return [season.openFrom ? `${season.openFrom} 起` : '', season.openTo ? `至 ${season.openTo}` : ''].filter(Boolean).join(' ')
+  return [season.openFrom ? `${season.openFrom} 起` : '', season.openTo ? `至 ${season.openTo}` : '']
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The last day of the present time of a matter, where it has an end. */

@@ -27,7 +27,11 @@ export const serviceModes = {
 } as const
 
 /** Whom a matter is there for, by what they are. */
-export const serviceUsers = { all: ['0', '师生', 'grey'], students: ['1', '学生', 'blue'], staff: ['2', '教职工', 'teal'] } as const
+export const serviceUsers = {
+  all: ['0', '师生', 'grey'],
+  students: ['1', '学生', 'blue'],
+  staff: ['2', '教职工', 'teal'],
+} as const
 
 const material = z.object({
   name: z.string({ error: '请输入材料名称' }).trim().min(1, '请输入材料名称').max(50, '材料名称不能超过50个字符'),
@@ -52,7 +56,14 @@ export const serviceItem = defineEntity('nav.serviceItem', {
   service: 'base',
   path: 'serviceItem',
   fields: {
-    itemNo: f.text({ label: '事项编码', required: true, max: 30, codeLike: true, pattern: { match: /^[\w-]+$/, message: '编码只能包含字母、数字、- 和 _' }, width: 120 }),
+    itemNo: f.text({
+      label: '事项编码',
+      required: true,
+      max: 30,
+      codeLike: true,
+      pattern: { match: /^[\w-]+$/, message: '编码只能包含字母、数字、- 和 _' },
+      width: 120,
+    }),
     name: f.text({ label: '事项名称', required: true, min: 2, max: 40, width: 180 }),
     aliases: f.text({ label: '别名', max: 200, help: '多个别名用顿号分开，用于搜索' }),
     summary: f.text({ label: '一句话说明', max: 80 }),
@@ -70,7 +81,12 @@ export const serviceItem = defineEntity('nav.serviceItem', {
     linkUrl: f.url({ label: '办理链接' }),
     processType: f.text({ label: '业务标识', max: 50, help: '申请记录所属的业务，用于统计与评价' }),
     /** Some businesses are applied for several times at once, such as corrections of different facts. */
-    isRepeatable: f.flag({ label: '可同时申请多件', required: true, default: false, help: '不勾选时，已有一件正在办理的人不能再次申请' }),
+    isRepeatable: f.flag({
+      label: '可同时申请多件',
+      required: true,
+      default: false,
+      help: '不勾选时，已有一件正在办理的人不能再次申请',
+    }),
     promiseDays: f.decimal({ label: '承诺时限', places: 1, min: 0, max: 365, unit: '工作日', width: 100 }),
     conditions: f.longText({ label: '办理条件', max: 2000, help: '每行一条' }),
     materials: f.json(z.array(material).max(30, '材料最多30项'), { label: '所需材料' }),
@@ -100,17 +116,48 @@ export const serviceItem = defineEntity('nav.serviceItem', {
   selectWhere: { state: ['2'] },
   search: ['name', 'aliases', 'itemNo', 'summary'],
   pinyin: ['name', 'aliases'],
-  unique: [{ on: ['itemNo'], message: '事项编码已存在' }, { on: ['name'], message: '事项名称已存在' }],
-  states: { field: 'state', initial: 'draft', moves: { draft: ['waiting', 'shown'], waiting: ['draft', 'shown'], shown: ['taken', 'repair'], taken: ['shown'], repair: ['shown', 'taken'] } },
+  unique: [
+    { on: ['itemNo'], message: '事项编码已存在' },
+    { on: ['name'], message: '事项名称已存在' },
+  ],
+  states: {
+    field: 'state',
+    initial: 'draft',
+    moves: {
+      draft: ['waiting', 'shown'],
+      waiting: ['draft', 'shown'],
+      shown: ['taken', 'repair'],
+      taken: ['shown'],
+      repair: ['shown', 'taken'],
+    },
+  },
   list: {
     columns: ['itemNo', 'name', 'category', 'deptId', 'ownerId', 'mode', 'promiseDays', 'hot', 'viewCount', 'state'],
     filters: ['name', 'category', 'deptId', 'mode', 'targetUser', 'state'],
     sort: ['sort', 'itemNo'],
   },
   form: [
-    { section: '事项', fields: ['itemNo', 'name', 'aliases', 'summary', 'category', 'stages', 'deptId', 'ownerId', 'icon', 'sort'] },
+    {
+      section: '事项',
+      fields: ['itemNo', 'name', 'aliases', 'summary', 'category', 'stages', 'deptId', 'ownerId', 'icon', 'sort'],
+    },
     { section: '服务对象', fields: ['targetUser', 'audience', 'targetScope'] },
-    { section: '办理', fields: ['mode', 'appId', 'menuId', 'linkUrl', 'processType', 'isRepeatable', 'promiseDays', 'windowFrom', 'windowTo', 'openFrom', 'openTo'] },
+    {
+      section: '办理',
+      fields: [
+        'mode',
+        'appId',
+        'menuId',
+        'linkUrl',
+        'processType',
+        'isRepeatable',
+        'promiseDays',
+        'windowFrom',
+        'windowTo',
+        'openFrom',
+        'openTo',
+      ],
+    },
     { section: '条件与流程', fields: ['conditions', 'steps'] },
     { section: '所需材料', fields: ['materials', 'needFiles', 'sampleFileIds'] },
     { section: '窗口', fields: ['place', 'openHours', 'phone', 'fee'] },
@@ -125,7 +172,10 @@ const neededSections = ['conditions', 'materials', 'steps'] as const
 /** The sections a guide still lacks, as people call them. */
 export function missingSections(row: Readonly<Record<string, unknown>>): string[] {
   if (row['mode'] === serviceModes.look[0] || row['mode'] === serviceModes.outside[0]) return []
-  const isThere = (name: string) => (name === 'materials' ? (Array.isArray(row['materials']) && row['materials'].length > 0) || Boolean(row['needFiles']) : Boolean(row[name]))
+  const isThere = (name: string) =>
+    name === 'materials'
+      ? (Array.isArray(row['materials']) && row['materials'].length > 0) || Boolean(row['needFiles'])
+      : Boolean(row[name])
   return neededSections.filter((name) => !isThere(name)).map((name) => serviceItem.fields[name].options.label)
 }
 

@@ -13,10 +13,23 @@ import type { OwnApply } from '../shared/own-apply.ts'
 import { applyKey, useApplies } from './use-hall.ts'
 import './service.css'
 
-type Counts = { all: number; running: number; toMend: number; passed: number; refused: number; bizTypes: { value: string; label: string }[]; years: string[] }
+type Counts = {
+  all: number
+  running: number
+  toMend: number
+  passed: number
+  refused: number
+  bizTypes: { value: string; label: string }[]
+  years: string[]
+}
 
 const size = 20
-const strip = { running: [tKey('进行中'), '1,7'], toMend: [tKey('待补正'), '2'], passed: [tKey('已办结'), '3'], refused: [tKey('未通过'), '4'] } as const
+const strip = {
+  running: [tKey('进行中'), '1,7'],
+  toMend: [tKey('待补正'), '2'],
+  passed: [tKey('已办结'), '3'],
+  refused: [tKey('未通过'), '4'],
+} as const
 
 /** Everything a person has applied for in any area, with how far it has come. */
 export function AppliesPage() {
@@ -27,8 +40,17 @@ export function AppliesPage() {
   const [year, setYear] = useState('')
   const [current, setCurrent] = useState(1)
   const [rated, setRated] = useState<OwnApply | null>(null)
-  const counts = useQuery({ queryKey: [...applyKey, 'count'], queryFn: () => get<Counts>('base/applyIndex/count', undefined, { quiet: true }) })
-  const applies = useApplies({ current: String(current), size: String(size), ...(state && { state }), ...(bizType && { bizType }), ...(year && { year }) })
+  const counts = useQuery({
+    queryKey: [...applyKey, 'count'],
+    queryFn: () => get<Counts>('base/applyIndex/count', undefined, { quiet: true }),
+  })
+  const applies = useApplies({
+    current: String(current),
+    size: String(size),
+    ...(state && { state }),
+    ...(bizType && { bizType }),
+    ...(year && { year }),
+  })
   const actions = useApplyActions()
   const clear = () => {
     setState('')
@@ -46,12 +68,35 @@ export function AppliesPage() {
     <div className="page">
       <header className="applies-head">
         <h1>{t('已申请业务')}</h1>
-        <Select value={bizType} onChange={choose(setBizType)} aria-label={t('业务类型')} options={[{ value: '', label: t('全部业务') }, ...(counts.data?.bizTypes ?? []).map((one) => ({ value: one.value, label: t(one.label) }))]} popupMatchSelectWidth={false} />
-        <Select value={year} onChange={choose(setYear)} aria-label={t('年份')} options={[{ value: '', label: t('全部年份') }, ...(counts.data?.years ?? []).map((one) => ({ value: one, label: one }))]} />
+        <Select
+          value={bizType}
+          onChange={choose(setBizType)}
+          aria-label={t('业务类型')}
+          options={[
+            { value: '', label: t('全部业务') },
+            ...(counts.data?.bizTypes ?? []).map((one) => ({ value: one.value, label: t(one.label) })),
+          ]}
+          popupMatchSelectWidth={false}
+        />
+        <Select
+          value={year}
+          onChange={choose(setYear)}
+          aria-label={t('年份')}
+          options={[
+            { value: '', label: t('全部年份') },
+            ...(counts.data?.years ?? []).map((one) => ({ value: one, label: one })),
+          ]}
+        />
       </header>
       <nav className="applies-strip" aria-label={t('状态')}>
         {(Object.keys(strip) as (keyof typeof strip)[]).map((name) => (
-          <button key={name} type="button" className={`is-${name}`} aria-pressed={state === strip[name][1]} onClick={() => choose(setState)(state === strip[name][1] ? '' : strip[name][1])}>
+          <button
+            key={name}
+            type="button"
+            className={`is-${name}`}
+            aria-pressed={state === strip[name][1]}
+            onClick={() => choose(setState)(state === strip[name][1] ? '' : strip[name][1])}
+          >
             <b>{counts.data?.[name] ?? '—'}</b>
             <span>{t(strip[name][0])}</span>
           </button>
@@ -62,17 +107,38 @@ export function AppliesPage() {
       ) : !applies.data ? (
         <RowsSkeleton count={4} height={128} />
       ) : applies.data.records.length === 0 ? (
-        isFiltered ? <FilteredEmpty onClear={clear} /> : <EmptyState reason={t('提交的申请会出现在这里')} action={<HallButton />} />
+        isFiltered ? (
+          <FilteredEmpty onClear={clear} />
+        ) : (
+          <EmptyState reason={t('提交的申请会出现在这里')} action={<HallButton />} />
+        )
       ) : (
         <ul className="applies">
           {applies.data.records.map((apply) => (
             <li key={apply.id}>
-              <ApplyCard apply={apply} isShown={apply.id === openId} onOpen={actions.open} onWithdraw={(one) => void actions.withdraw(one)} onRate={setRated} onUrge={(one) => void actions.urge(one)} onAgain={actions.again} />
+              <ApplyCard
+                apply={apply}
+                isShown={apply.id === openId}
+                onOpen={actions.open}
+                onWithdraw={(one) => void actions.withdraw(one)}
+                onRate={setRated}
+                onUrge={(one) => void actions.urge(one)}
+                onAgain={actions.again}
+              />
             </li>
           ))}
         </ul>
       )}
-      {applies.data && applies.data.total > size && <Pagination align="end" current={current} pageSize={size} total={applies.data.total} showSizeChanger={false} onChange={setCurrent} />}
+      {applies.data && applies.data.total > size && (
+        <Pagination
+          align="end"
+          current={current}
+          pageSize={size}
+          total={applies.data.total}
+          showSizeChanger={false}
+          onChange={setCurrent}
+        />
+      )}
       {rated && <RateDialog apply={rated} onClose={() => setRated(null)} />}
     </div>
   )
@@ -80,7 +146,11 @@ export function AppliesPage() {
 
 function HallButton() {
   const navigate = useNavigate()
-  return <Button type="primary" onClick={() => void navigate('/servicecenter')}>{t('去办事大厅')}</Button>
+  return (
+    <Button type="primary" onClick={() => void navigate('/servicecenter')}>
+      {t('去办事大厅')}
+    </Button>
+  )
 }
 
 function useApplyActions() {
@@ -91,13 +161,25 @@ function useApplyActions() {
     open: (apply: OwnApply) => void navigate(apply.link),
     again: (apply: OwnApply) => void navigate(`/servicecenter/detail?id=${apply.itemId}`),
     async urge(apply: OwnApply) {
-      const isDone = await post('base/applyIndex/urge', { id: apply.id }).then(() => true, () => false)
+      const isDone = await post('base/applyIndex/urge', { id: apply.id }).then(
+        () => true,
+        () => false,
+      )
       if (isDone) feedback.success(t('已催办'))
     },
     async withdraw(apply: OwnApply) {
-      const isSure = await feedback.confirm({ title: t('确定撤回“{{name}}”吗？', { name: apply.title }), content: t('撤回后可以重新申请'), okText: t('撤回'), cancelText: t('取消'), isDanger: true })
+      const isSure = await feedback.confirm({
+        title: t('确定撤回“{{name}}”吗？', { name: apply.title }),
+        content: t('撤回后可以重新申请'),
+        okText: t('撤回'),
+        cancelText: t('取消'),
+        isDanger: true,
+      })
       if (!isSure || !apply.withdrawPath) return
-      const isDone = await post(apply.withdrawPath, { id: apply.bizId }).then(() => true, () => false)
+      const isDone = await post(apply.withdrawPath, { id: apply.bizId }).then(
+        () => true,
+        () => false,
+      )
       if (isDone) feedback.success(t('已撤回'))
       await client.invalidateQueries({ queryKey: applyKey })
     },

@@ -15,7 +15,12 @@ type Guide = { content: string; version: number }
 /** The guide of a matter, written with its layout and pictures. */
 export function GuideDrawer({ item, onClose }: { item: RecordRow; onClose: () => void }) {
   const key = ['base/richText', guideText, item.id]
-  const guide = useQuery({ queryKey: key, queryFn: () => get<Guide | null>('base/richText/getOne', { bizType: guideText, bizId: item.id }, { quiet: true }), staleTime: 0, gcTime: 0 })
+  const guide = useQuery({
+    queryKey: key,
+    queryFn: () => get<Guide | null>('base/richText/getOne', { bizType: guideText, bizId: item.id }, { quiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+  })
   const [typed, setTyped] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const isNarrow = useNarrow()
@@ -23,7 +28,14 @@ export function GuideDrawer({ item, onClose }: { item: RecordRow; onClose: () =>
   const { success } = useFeedback()
   const save = async () => {
     setSaving(true)
-    const isDone = await post('base/serviceItem/setGuide', { id: item.id, content: typed, version: guide.data?.version }).then(() => true, () => false)
+    const isDone = await post('base/serviceItem/setGuide', {
+      id: item.id,
+      content: typed,
+      version: guide.data?.version,
+    }).then(
+      () => true,
+      () => false,
+    )
     setSaving(false)
     if (!isDone) return
     await client.invalidateQueries({ queryKey: key })

@@ -21,7 +21,11 @@ export function HallRail({ hall }: { hall: Hall }) {
           {t('在办进度')}
           <Link to="/personal/usermoreapplys">{t('全部')}</Link>
         </h2>
-        {rows.length === 0 ? <p className="hall-none">{t('还没有申请过业务')}</p> : rows.map((one) => <Progress key={one.id} apply={one} />)}
+        {rows.length === 0 ? (
+          <p className="hall-none">{t('还没有申请过业务')}</p>
+        ) : (
+          rows.map((one) => <Progress key={one.id} apply={one} />)
+        )}
       </section>
       {hall.recents.length > 0 && (
         <section className="hall-box" aria-label={t('常用')}>
@@ -44,7 +48,9 @@ export function HallRail({ hall }: { hall: Hall }) {
           {measured.map((one) => (
             <div key={one.id} className="hall-on-time">
               <span>{one.name}</span>
-              <i><b className={Number(one.rate) < 95 ? 'is-low' : ''} style={{ inlineSize: `${one.rate}%` }} /></i>
+              <i>
+                <b className={Number(one.rate) < 95 ? 'is-low' : ''} style={{ inlineSize: `${one.rate}%` }} />
+              </i>
               <span>{Number(one.rate).toFixed(1)}%</span>
             </div>
           ))}

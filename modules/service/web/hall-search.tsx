@@ -33,7 +33,19 @@ export function HallSearch({ hall, onSearch }: { hall: Hall; onSearch: (word: st
           <AutoComplete
             value={word}
             onChange={setWord}
-            options={asked === '' ? [] : suggestions.map((one) => ({ value: one.id, label: <span className="hall-suggestion"><b>{one.name}</b><small>{one.deptName}</small></span> }))}
+            options={
+              asked === ''
+                ? []
+                : suggestions.map((one) => ({
+                    value: one.id,
+                    label: (
+                      <span className="hall-suggestion">
+                        <b>{one.name}</b>
+                        <small>{one.deptName}</small>
+                      </span>
+                    ),
+                  }))
+            }
             onSelect={(id) => {
               setWord('')
               void navigate(`/servicecenter/detail?id=${id}`)
@@ -41,7 +53,15 @@ export function HallSearch({ hall, onSearch }: { hall: Hall; onSearch: (word: st
             defaultActiveFirstOption={false}
             variant="borderless"
           >
-            <Input size="large" variant="borderless" maxLength={50} prefix={<Search size={20} strokeWidth={1.6} aria-hidden />} placeholder={t('我要办……试试“在读证明”或“zdzm”')} aria-label={t('搜索事项')} onPressEnter={() => go(word)} />
+            <Input
+              size="large"
+              variant="borderless"
+              maxLength={50}
+              prefix={<Search size={20} strokeWidth={1.6} aria-hidden />}
+              placeholder={t('我要办……试试“在读证明”或“zdzm”')}
+              aria-label={t('搜索事项')}
+              onPressEnter={() => go(word)}
+            />
           </AutoComplete>
           <Button type="primary" size="large" onClick={() => go(word)}>
             {t('搜索')}

@@ -12,9 +12,16 @@ type Own = { star: number; tags: string[]; text: string | null; isAnonymous: boo
 
 /** Stars, some ticks and a few words for a matter that is over; what was said before can be changed for some days. */
 export function RateDialog({ apply, onClose }: { apply: OwnApply; onClose: () => void }) {
-  const own = useQuery({ queryKey: ['base/serviceRating', 'own', apply.id], queryFn: () => get<Own>('base/serviceRating/own', { applyId: apply.id }, { quiet: true }), staleTime: 0, gcTime: 0 })
+  const own = useQuery({
+    queryKey: ['base/serviceRating', 'own', apply.id],
+    queryFn: () => get<Own>('base/serviceRating/own', { applyId: apply.id }, { quiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+  })
   return own.isPending ? (
-    <Modal open title={t('评价')} footer={null} onCancel={onClose}><Skeleton active /></Modal>
+    <Modal open title={t('评价')} footer={null} onCancel={onClose}>
+      <Skeleton active />
+    </Modal>
   ) : (
     <RateForm apply={apply} own={own.data ?? null} onClose={onClose} />
   )
@@ -30,24 +37,56 @@ function RateForm({ apply, own, onClose }: { apply: OwnApply; own: Own; onClose:
   const { success } = useFeedback()
   const save = async () => {
     setSaving(true)
-    const isDone = await post('base/serviceRating/rate', { applyId: apply.id, star, tags, text, isAnonymous }).then(() => true, () => false)
+    const isDone = await post('base/serviceRating/rate', { applyId: apply.id, star, tags, text, isAnonymous }).then(
+      () => true,
+      () => false,
+    )
     setSaving(false)
     if (!isDone) return
-    await Promise.all([client.invalidateQueries({ queryKey: applyKey }), client.invalidateQueries({ queryKey: ['base/serviceItem'] })])
+    await Promise.all([
+      client.invalidateQueries({ queryKey: applyKey }),
+      client.invalidateQueries({ queryKey: ['base/serviceItem'] }),
+    ])
     success(t('谢谢您的评价'))
     onClose()
   }
   return (
-    <Modal open title={t('评价：{{name}}', { name: apply.title })} okText={own ? t('编辑评价') : t('提交评价')} cancelText={t('取消')} okButtonProps={{ disabled: star === 0 }} confirmLoading={isSaving} onOk={() => void save()} onCancel={onClose}>
+    <Modal
+      open
+      title={t('评价：{{name}}', { name: apply.title })}
+      okText={own ? t('编辑评价') : t('提交评价')}
+      cancelText={t('取消')}
+      okButtonProps={{ disabled: star === 0 }}
+      confirmLoading={isSaving}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
       <div className="rate-form">
         <Rate value={star} onChange={setStar} aria-label={t('星级')} />
         <div className="hall-chips">
           {ratingTags.map((tag) => (
-            <button key={tag} type="button" aria-pressed={tags.includes(tag)} onClick={() => setTags(tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag])}>{t(tag)}</button>
+            <button
+              key={tag}
+              type="button"
+              aria-pressed={tags.includes(tag)}
+              onClick={() => setTags(tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag])}
+            >
+              {t(tag)}
+            </button>
           ))}
         </div>
-        <Input.TextArea rows={4} maxLength={500} showCount value={text} placeholder={t('说说办理的感受（选填）')} aria-label={t('评价')} onChange={(event) => setText(event.target.value)} />
-        <Checkbox checked={isAnonymous} onChange={(event) => setAnonymous(event.target.checked)}>{t('匿名评价')}</Checkbox>
+        <Input.TextArea
+          rows={4}
+          maxLength={500}
+          showCount
+          value={text}
+          placeholder={t('说说办理的感受（选填）')}
+          aria-label={t('评价')}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Checkbox checked={isAnonymous} onChange={(event) => setAnonymous(event.target.checked)}>
+          {t('匿名评价')}
+        </Checkbox>
       </div>
     </Modal>
   )

@@ -19,7 +19,10 @@ export function RatingPage() {
   const forget = useForget(serviceRating)
   const { success } = useFeedback()
   const show = async (row: RecordRow) => {
-    const isDone = await post('base/serviceRating/show', { id: row.id }).then(() => true, () => false)
+    const isDone = await post('base/serviceRating/show', { id: row.id }).then(
+      () => true,
+      () => false,
+    )
     if (isDone) success(t('操作成功'))
     await forget()
   }
@@ -27,8 +30,20 @@ export function RatingPage() {
     cells: { star: StarCell },
     useViews: () => views,
     rowActions: [
-      { key: 'reply', label: () => t('回复'), icon: MessageSquareText, ability: 'reply', run: (row) => setAsked({ verb: 'reply', row }) },
-      { key: 'hide', label: () => t('隐藏'), icon: EyeOff, ability: 'hide', run: (row) => setAsked({ verb: 'hide', row }) },
+      {
+        key: 'reply',
+        label: () => t('回复'),
+        icon: MessageSquareText,
+        ability: 'reply',
+        run: (row) => setAsked({ verb: 'reply', row }),
+      },
+      {
+        key: 'hide',
+        label: () => t('隐藏'),
+        icon: EyeOff,
+        ability: 'hide',
+        run: (row) => setAsked({ verb: 'hide', row }),
+      },
       { key: 'show', label: () => t('恢复显示'), icon: RotateCcw, ability: 'show', run: (row) => void show(row) },
     ],
   }
@@ -54,7 +69,10 @@ function AnswerDialog({ verb, row, onClose }: Asked & { onClose: () => void }) {
   const { success } = useFeedback()
   const save = async () => {
     setSaving(true)
-    const isDone = await post(`base/serviceRating/${verb}`, { id: row.id, [isReply ? 'reply' : 'reason']: text }).then(() => true, () => false)
+    const isDone = await post(`base/serviceRating/${verb}`, { id: row.id, [isReply ? 'reply' : 'reason']: text }).then(
+      () => true,
+      () => false,
+    )
     setSaving(false)
     if (!isDone) return
     await forget()
@@ -62,11 +80,27 @@ function AnswerDialog({ verb, row, onClose }: Asked & { onClose: () => void }) {
     onClose()
   }
   return (
-    <Modal open title={isReply ? t('回复评价') : t('隐藏评价')} okText={isReply ? t('回复') : t('隐藏')} cancelText={t('取消')} okButtonProps={{ disabled: text.trim() === '' }} confirmLoading={isSaving} onOk={() => void save()} onCancel={onClose}>
+    <Modal
+      open
+      title={isReply ? t('回复评价') : t('隐藏评价')}
+      okText={isReply ? t('回复') : t('隐藏')}
+      cancelText={t('取消')}
+      okButtonProps={{ disabled: text.trim() === '' }}
+      confirmLoading={isSaving}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
       <div className="rate-form">
         <Rate disabled value={Number(row['star'])} />
         {row['text'] ? <p>{String(row['text'])}</p> : null}
-        <Input.TextArea rows={4} maxLength={isReply ? 500 : 100} value={text} placeholder={isReply ? t('回复会公开显示在办事指南') : t('隐藏原因')} aria-label={isReply ? t('回复') : t('隐藏原因')} onChange={(event) => setText(event.target.value)} />
+        <Input.TextArea
+          rows={4}
+          maxLength={isReply ? 500 : 100}
+          value={text}
+          placeholder={isReply ? t('回复会公开显示在办事指南') : t('隐藏原因')}
+          aria-label={isReply ? t('回复') : t('隐藏原因')}
+          onChange={(event) => setText(event.target.value)}
+        />
       </div>
     </Modal>
   )

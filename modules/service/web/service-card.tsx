@@ -22,7 +22,15 @@ export function ServiceCard({ item, onKeep, onOpen }: { item: HallItem; onKeep: 
           {item.hot > 0 && ` · ${t('近30天 {{n}} 人次', { n: item.hot.toLocaleString('en') })}`}
         </small>
       </span>
-      <button type="button" className="hall-star" aria-pressed={item.isCollect} aria-label={item.isCollect ? t('取消收藏{{name}}', { name: item.name }) : t('收藏{{name}}', { name: item.name })} onClick={onKeep}>
+      <button
+        type="button"
+        className="hall-star"
+        aria-pressed={item.isCollect}
+        aria-label={
+          item.isCollect ? t('取消收藏{{name}}', { name: item.name }) : t('收藏{{name}}', { name: item.name })
+        }
+        onClick={onKeep}
+      >
         <Star size={18} strokeWidth={1.75} aria-hidden />
       </button>
       <p>{item.summary}</p>

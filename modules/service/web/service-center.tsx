@@ -28,14 +28,26 @@ export function ServiceCenter() {
     const found = await post<Found>('base/serviceItem/search', { word }).catch(() => null)
     if (found) setResult({ word, found })
   }
-  if (hall.error) return <div className="page"><LoadError error={hall.error} onRetry={() => void hall.refetch()} /></div>
-  if (!hall.data) return <div className="page"><RowsSkeleton count={6} height={128} /></div>
+  if (hall.error)
+    return (
+      <div className="page">
+        <LoadError error={hall.error} onRetry={() => void hall.refetch()} />
+      </div>
+    )
+  if (!hall.data)
+    return (
+      <div className="page">
+        <RowsSkeleton count={6} height={128} />
+      </div>
+    )
   return (
     <div className="page hall">
       <HallSearch hall={hall.data} onSearch={(word) => void search(word)} />
       <div className="hall-body">
         <section>
-          {result ? <Results {...result} onClose={() => setResult(null)} /> : (
+          {result ? (
+            <Results {...result} onClose={() => setResult(null)} />
+          ) : (
             <>
               <Recommendations items={hall.data.recommended} />
               <Catalogue hall={hall.data} />
@@ -54,12 +66,19 @@ function Recommendations({ items }: { items: readonly Recommended[] }) {
   const tones = ['amber', 'blue', 'teal', 'violet']
   return (
     <section aria-label={t('为你推荐')}>
-      <h2 className="hall-title">{t('为你推荐')} <small>{t('按身份与时节')}</small></h2>
+      <h2 className="hall-title">
+        {t('为你推荐')} <small>{t('按身份与时节')}</small>
+      </h2>
       <div className="hall-picks">
         {items.map((one, i) => (
           <Link key={one.id} to={`/servicecenter/detail?id=${one.id}`} className="hall-pick">
-            <span className={`hall-icon tile-${tones[i % tones.length]}`}><MenuIcon name={one.icon} size={20} /></span>
-            <span><b>{one.name}</b><small>{reasonText(one)}</small></span>
+            <span className={`hall-icon tile-${tones[i % tones.length]}`}>
+              <MenuIcon name={one.icon} size={20} />
+            </span>
+            <span>
+              <b>{one.name}</b>
+              <small>{reasonText(one)}</small>
+            </span>
             <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
           </Link>
         ))}
@@ -93,22 +112,42 @@ function Catalogue({ hall }: { hall: Hall }) {
             setView(key as View)
             setChosen('')
           }}
-          items={[{ key: 'theme', label: t('按主题') }, { key: 'department', label: t('按部门') }, { key: 'stage', label: t('按人生节点') }, { key: 'kept', label: t('我的收藏') }]}
+          items={[
+            { key: 'theme', label: t('按主题') },
+            { key: 'department', label: t('按部门') },
+            { key: 'stage', label: t('按人生节点') },
+            { key: 'kept', label: t('我的收藏') },
+          ]}
         />
         {view === 'department' && !isNarrow ? (
-          <Select value={chosen} onChange={setChosen} options={choices.map(({ key, label, items }) => ({ value: key, label: `${label} ${items.length}` }))} aria-label={t('部门')} popupMatchSelectWidth={false} />
-        ) : view !== 'kept' && (
-          <div className="hall-chips" role="group" aria-label={t('分类')}>
-            {choices.map(({ key, label, items }) => (
-              <button key={key} type="button" aria-pressed={chosen === key} onClick={() => setChosen(key)}>
-                {label}{key === '' && ` ${items.length}`}
-              </button>
-            ))}
-          </div>
+          <Select
+            value={chosen}
+            onChange={setChosen}
+            options={choices.map(({ key, label, items }) => ({ value: key, label: `${label} ${items.length}` }))}
+            aria-label={t('部门')}
+            popupMatchSelectWidth={false}
+          />
+        ) : (
+          view !== 'kept' && (
+            <div className="hall-chips" role="group" aria-label={t('分类')}>
+              {choices.map(({ key, label, items }) => (
+                <button key={key} type="button" aria-pressed={chosen === key} onClick={() => setChosen(key)}>
+                  {label}
+                  {key === '' && ` ${items.length}`}
+                </button>
+              ))}
+            </div>
+          )
         )}
       </div>
-      {shown.length === 0 ? <EmptyState reason={view === 'kept' ? t('点卡片右上角的星标，常办的事就会出现在这里') : undefined} /> : (
-        <div className="hall-cards">{shown.map((item) => <ServiceCard key={item.id} item={item} onKeep={() => void keep(item)} />)}</div>
+      {shown.length === 0 ? (
+        <EmptyState reason={view === 'kept' ? t('点卡片右上角的星标，常办的事就会出现在这里') : undefined} />
+      ) : (
+        <div className="hall-cards">
+          {shown.map((item) => (
+            <ServiceCard key={item.id} item={item} onKeep={() => void keep(item)} />
+          ))}
+        </div>
       )}
     </section>
   )
@@ -126,9 +165,21 @@ function groupsOf({ items, themes, stages }: Hall, view: View): Group[] {
     }
     return [...groups.values()].toSorted((a, b) => a.key.localeCompare(b.key))
   }
-  if (view === 'theme') return by((item) => [item.category], (key) => t(themes[key] ?? key))
-  if (view === 'stage') return by((item) => item.stages ?? [], (key) => t(stages[key] ?? key))
-  if (view === 'department') return by((item) => [item.deptId], (_key, item) => item.deptName).toSorted((a, b) => b.items.length - a.items.length)
+  if (view === 'theme')
+    return by(
+      (item) => [item.category],
+      (key) => t(themes[key] ?? key),
+    )
+  if (view === 'stage')
+    return by(
+      (item) => item.stages ?? [],
+      (key) => t(stages[key] ?? key),
+    )
+  if (view === 'department')
+    return by(
+      (item) => [item.deptId],
+      (_key, item) => item.deptName,
+    ).toSorted((a, b) => b.items.length - a.items.length)
   return []
 }
 
@@ -140,31 +191,60 @@ function Results({ word, found, onClose }: { word: string; found: Found; onClose
   const [isTold, setTold] = useState(false)
   const [turned, setTurned] = useState<readonly string[]>([])
   const tell = async () => {
-    const isDone = await post('base/serviceItem/feedback', { word }).then(() => true, () => false)
+    const isDone = await post('base/serviceItem/feedback', { word }).then(
+      () => true,
+      () => false,
+    )
     if (!isDone) return
     setTold(true)
     success(t('已反馈，谢谢'))
   }
-  const open = (id: string) => void post('base/serviceItem/clicked', { searchId: found.searchId, id }, { quiet: true }).catch(() => {})
+  const open = (id: string) =>
+    void post('base/serviceItem/clicked', { searchId: found.searchId, id }, { quiet: true }).catch(() => {})
   const cards = (items: readonly HallItem[]) => (
     <div className="hall-cards">
       {items.map((item) => {
         const shown = { ...item, isCollect: turned.includes(item.id) ? !item.isCollect : item.isCollect }
-        return <ServiceCard key={item.id} item={shown} onOpen={() => open(item.id)} onKeep={() => void keep(shown).then(() => { setTurned(turned.includes(item.id) ? turned.filter((id) => id !== item.id) : [...turned, item.id]); return client.invalidateQueries({ queryKey: hallKey }) })} />
+        return (
+          <ServiceCard
+            key={item.id}
+            item={shown}
+            onOpen={() => open(item.id)}
+            onKeep={() =>
+              void keep(shown).then(() => {
+                setTurned(turned.includes(item.id) ? turned.filter((id) => id !== item.id) : [...turned, item.id])
+                return client.invalidateQueries({ queryKey: hallKey })
+              })
+            }
+          />
+        )
       })}
     </div>
   )
   return (
     <section aria-label={t('搜索结果')}>
       <h2 className="hall-title">
-        {found.items.length > 0 ? t('“{{word}}”的结果 {{n}} 项', { word, n: found.items.length }) : t('没有找到“{{word}}”', { word })}
-        <Button type="link" size="small" onClick={onClose}>{t('返回全部事项')}</Button>
+        {found.items.length > 0
+          ? t('“{{word}}”的结果 {{n}} 项', { word, n: found.items.length })
+          : t('没有找到“{{word}}”', { word })}
+        <Button type="link" size="small" onClick={onClose}>
+          {t('返回全部事项')}
+        </Button>
       </h2>
-      {found.items.length > 0 ? cards(found.items) : (
+      {found.items.length > 0 ? (
+        cards(found.items)
+      ) : (
         <>
-          {found.near.length > 0 && <><p className="hall-none">{t('您可能要找：')}</p>{cards(found.near)}</>}
+          {found.near.length > 0 && (
+            <>
+              <p className="hall-none">{t('您可能要找：')}</p>
+              {cards(found.near)}
+            </>
+          )}
           <p className="hall-missing">
-            <Button disabled={isTold} onClick={() => void tell()}>{isTold ? t('已反馈') : t('反馈未找到的服务')}</Button>
+            <Button disabled={isTold} onClick={() => void tell()}>
+              {isTold ? t('已反馈') : t('反馈未找到的服务')}
+            </Button>
           </p>
         </>
       )}

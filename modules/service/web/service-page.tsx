@@ -26,37 +26,83 @@ export function ServicePage() {
   const [guided, setGuided] = useState<RecordRow | null>(null)
   const [repaired, setRepaired] = useState<RecordRow | null>(null)
   const act = async (verb: string, row: RecordRow, input: Record<string, unknown> = {}): Promise<boolean> => {
-    const isDone = await post(`base/serviceItem/${verb}`, { id: row.id, ...input }).then(() => true, () => false)
+    const isDone = await post(`base/serviceItem/${verb}`, { id: row.id, ...input }).then(
+      () => true,
+      () => false,
+    )
     if (isDone) success(t('操作成功'))
     await forget()
     return isDone
   }
-  const tweaks = useMemo((): ListTweaks => ({
-    needs: ['icon', 'conditions', 'materials', 'needFiles', 'steps', 'mode'],
-    cells: { name: NameCell },
-    form,
-    useViews: () => views,
-    rowActions: [
-      { key: 'look', label: () => t('查看指南'), icon: Eye, run: (row) => void navigate(`/servicecenter/detail?id=${row.id}`) },
-      { key: 'askReview', label: () => t('提交审核'), icon: Send, ability: 'askReview', run: (row) => void act('askReview', row) },
-      { key: 'publish', label: () => t('上架'), icon: CircleCheck, ability: 'publish', run: (row) => void act('publish', row) },
-      { key: 'sendBack', label: () => t('退回'), icon: Undo2, ability: 'sendBack', run: (row) => void act('sendBack', row) },
-      { key: 'guide', label: () => t('详细说明'), icon: FileText, ability: 'update', run: setGuided },
-      { key: 'repair', label: () => t('维护'), icon: Wrench, ability: 'repair', run: setRepaired },
-      { key: 'withdraw', label: () => t('下架'), icon: CircleX, ability: 'withdraw', run: (row) => void act('withdraw', row) },
-    ],
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the verbs read only what never changes
-  }), [navigate])
+  const tweaks = useMemo(
+    (): ListTweaks => ({
+      needs: ['icon', 'conditions', 'materials', 'needFiles', 'steps', 'mode'],
+      cells: { name: NameCell },
+      form,
+      useViews: () => views,
+      rowActions: [
+        {
+          key: 'look',
+          label: () => t('查看指南'),
+          icon: Eye,
+          run: (row) => void navigate(`/servicecenter/detail?id=${row.id}`),
+        },
+        {
+          key: 'askReview',
+          label: () => t('提交审核'),
+          icon: Send,
+          ability: 'askReview',
+          run: (row) => void act('askReview', row),
+        },
+        {
+          key: 'publish',
+          label: () => t('上架'),
+          icon: CircleCheck,
+          ability: 'publish',
+          run: (row) => void act('publish', row),
+        },
+        {
+          key: 'sendBack',
+          label: () => t('退回'),
+          icon: Undo2,
+          ability: 'sendBack',
+          run: (row) => void act('sendBack', row),
+        },
+        { key: 'guide', label: () => t('详细说明'), icon: FileText, ability: 'update', run: setGuided },
+        { key: 'repair', label: () => t('维护'), icon: Wrench, ability: 'repair', run: setRepaired },
+        {
+          key: 'withdraw',
+          label: () => t('下架'),
+          icon: CircleX,
+          ability: 'withdraw',
+          run: (row) => void act('withdraw', row),
+        },
+      ],
+    }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the verbs read only what never changes
+    [navigate],
+  )
   return (
     <>
       <ListPage entity={serviceItem} tweaks={tweaks} />
       {guided && <GuideDrawer item={guided} onClose={() => setGuided(null)} />}
-      {repaired && <RepairDialog onClose={() => setRepaired(null)} onSave={async (input) => (await act('repair', repaired, input)) && setRepaired(null)} />}
+      {repaired && (
+        <RepairDialog
+          onClose={() => setRepaired(null)}
+          onSave={async (input) => (await act('repair', repaired, input)) && setRepaired(null)}
+        />
+      )}
     </>
   )
 }
 
-const views: readonly ListView[] = [serviceStates.draft, serviceStates.waiting, serviceStates.shown, serviceStates.repair, serviceStates.taken].map(([key, label]) => ({ key: `state${key}`, label, params: { state: key } }))
+const views: readonly ListView[] = [
+  serviceStates.draft,
+  serviceStates.waiting,
+  serviceStates.shown,
+  serviceStates.repair,
+  serviceStates.taken,
+].map(([key, label]) => ({ key: `state${key}`, label, params: { state: key } }))
 
 const form: FormTweaks = {
   isAsked: (name) => !['targetScope', 'materials', 'faqs'].includes(name),
@@ -77,7 +123,13 @@ function NameCell({ value, row }: CellProps) {
   )
 }
 
-function RepairDialog({ onClose, onSave }: { onClose: () => void; onSave: (input: { repairText: string; repairUntil: string | null }) => Promise<unknown> }) {
+function RepairDialog({
+  onClose,
+  onSave,
+}: {
+  onClose: () => void
+  onSave: (input: { repairText: string; repairUntil: string | null }) => Promise<unknown>
+}) {
   const [text, setText] = useState('')
   const [until, setUntil] = useState<Dayjs | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -87,10 +139,31 @@ function RepairDialog({ onClose, onSave }: { onClose: () => void; onSave: (input
     setSaving(false)
   }
   return (
-    <Modal open title={t('维护')} okText={t('保存')} cancelText={t('取消')} onOk={() => void save()} okButtonProps={{ disabled: text.trim() === '' }} confirmLoading={isSaving} onCancel={onClose}>
+    <Modal
+      open
+      title={t('维护')}
+      okText={t('保存')}
+      cancelText={t('取消')}
+      onOk={() => void save()}
+      okButtonProps={{ disabled: text.trim() === '' }}
+      confirmLoading={isSaving}
+      onCancel={onClose}
+    >
       <div className="rate-form">
-        <Input value={text} maxLength={100} placeholder={t('维护说明')} aria-label={t('维护说明')} onChange={(event) => setText(event.target.value)} />
-        <DatePicker showTime={{ format: 'HH:mm' }} value={until} onChange={setUntil} placeholder={t('预计恢复')} aria-label={t('预计恢复')} />
+        <Input
+          value={text}
+          maxLength={100}
+          placeholder={t('维护说明')}
+          aria-label={t('维护说明')}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <DatePicker
+          showTime={{ format: 'HH:mm' }}
+          value={until}
+          onChange={setUntil}
+          placeholder={t('预计恢复')}
+          aria-label={t('预计恢复')}
+        />
       </div>
     </Modal>
   )

@@ -10,8 +10,17 @@ export const contributions: readonly SearchSource[] = [
     least: 1,
     async find(query, navigate, signal) {
       if (query.length > 50) return []
-      const found = await get<{ id: string; name: string; deptName: string }[]>('base/serviceItem/suggest', { word: query }, { quiet: true, signal })
-      return found.slice(0, 5).map(({ id, name, deptName }) => ({ key: `service ${id}`, title: name, hint: deptName, open: () => navigate(`/servicecenter/detail?id=${id}`) }))
+      const found = await get<{ id: string; name: string; deptName: string }[]>(
+        'base/serviceItem/suggest',
+        { word: query },
+        { quiet: true, signal },
+      )
+      return found.slice(0, 5).map(({ id, name, deptName }) => ({
+        key: `service ${id}`,
+        title: name,
+        hint: deptName,
+        open: () => navigate(`/servicecenter/detail?id=${id}`),
+      }))
     },
   },
 ]

@@ -7,7 +7,11 @@ export function StepLine({ steps }: { steps: readonly ApplyStep[] | null }) {
   if (!steps || steps.length === 0) return null
   const at = steps.findIndex((step) => step.state === 'now' || step.state === 'stopped')
   return (
-    <span className="step-line" role="img" aria-label={t('共 {{n}} 步，{{now}}', { n: steps.length, now: at < 0 ? t('已全部完成') : t(steps[at]!.name) })}>
+    <span
+      className="step-line"
+      role="img"
+      aria-label={t('共 {{n}} 步，{{now}}', { n: steps.length, now: at < 0 ? t('已全部完成') : t(steps[at]!.name) })}
+    >
       {steps.map((step, i) => (
         <i key={i} className={`is-${step.state}`} title={t(step.name)} />
       ))}

@@ -32,7 +32,15 @@ export type HallItem = {
   seasonText: string
 }
 
-export type Recommended = { id: string; name: string; icon: string | null; category: string; hot: number; reason: 'ends' | 'opens' | 'hot'; day: string | null }
+export type Recommended = {
+  id: string
+  name: string
+  icon: string | null
+  category: string
+  hot: number
+  reason: 'ends' | 'opens' | 'hot'
+  day: string | null
+}
 export type Hall = {
   items: HallItem[]
   /** Names of the themes and of the stages of life, by their codes. */
@@ -46,7 +54,17 @@ export type Hall = {
 }
 export type Found = { searchId: string; items: HallItem[]; near: HallItem[] }
 
-type Comment = { id: string; raterName: string; star: number; tags: string[] | null; text: string | null; ratedTime: string; reply: string | null; replyTime: string | null; replyBy: string | null }
+type Comment = {
+  id: string
+  raterName: string
+  star: number
+  tags: string[] | null
+  text: string | null
+  ratedTime: string
+  reply: string | null
+  replyTime: string | null
+  replyBy: string | null
+}
 export type Guide = HallItem & {
   conditions: string | null
   steps: string | null
@@ -84,7 +102,11 @@ export function useHall() {
 export function useApplies(query: Record<string, string>) {
   const client = useQueryClient()
   usePush(applyEvent, () => void client.invalidateQueries({ queryKey: applyKey }))
-  return useQuery({ queryKey: [...applyKey, 'mine', query], queryFn: () => get<Page<OwnApply>>('base/applyIndex/mine', query, { quiet: true }), placeholderData: (before) => before })
+  return useQuery({
+    queryKey: [...applyKey, 'mine', query],
+    queryFn: () => get<Page<OwnApply>>('base/applyIndex/mine', query, { quiet: true }),
+    placeholderData: (before) => before,
+  })
 }
 
 /** Keeps a matter or lets it go; every place that shows it follows. */
@@ -101,9 +123,16 @@ export function useBegin(): (id: string) => Promise<void> {
   const navigate = useNavigate()
   const client = useQueryClient()
   return async (id) => {
-    const to = await post<{ path: string | null; linkUrl: string | null; appId: string | null }>('base/serviceItem/use', { id }).catch(() => null)
+    const to = await post<{ path: string | null; linkUrl: string | null; appId: string | null }>(
+      'base/serviceItem/use',
+      { id },
+    ).catch(() => null)
     if (!to) return
-    const app = to.appId ? await post<{ path: string | null; linkUrl: string | null }>('base/appName/use', { appId: to.appId }).catch(() => null) : to
+    const app = to.appId
+      ? await post<{ path: string | null; linkUrl: string | null }>('base/appName/use', { appId: to.appId }).catch(
+          () => null,
+        )
+      : to
     if (app?.path) await navigate(app.path)
     else if (app?.linkUrl) window.open(app.linkUrl, '_blank', 'noopener,noreferrer')
     await client.invalidateQueries({ queryKey: hallKey })

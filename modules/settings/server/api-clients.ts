@@ -29,7 +29,8 @@ export const apiClients = resource(apiClient, {
         judgeLimits(ctx, draft)
         await judgeScopes(ctx, draft)
       }
-      if (drafts.every((draft) => Object.keys(draft.problems).length === 0)) await requireSecondAuth(ctx, apiClientOperation)
+      if (drafts.every((draft) => Object.keys(draft.problems).length === 0))
+        await requireSecondAuth(ctx, apiClientOperation)
     },
     async keep(ctx) {
       await requireSecondAuth(ctx, apiClientOperation)
@@ -39,9 +40,22 @@ export const apiClients = resource(apiClient, {
 })
 
 export const apiClientRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'apiClient/scopeOptions', label: '接口密钥可授权的操作', access: { permission: 'apiClient:add' }, input: z.object({ userId: z.string().default('') }), run: (ctx, { userId }) => scopeOptions(ctx, userId) }),
   route({
-    ...at, method: 'POST', path: 'apiClient/renewSecret', label: '生成密钥', access: { permission: 'apiClient:renewSecret' }, answersSecrets: true,
+    ...at,
+    method: 'GET',
+    path: 'apiClient/scopeOptions',
+    label: '接口密钥可授权的操作',
+    access: { permission: 'apiClient:add' },
+    input: z.object({ userId: z.string().default('') }),
+    run: (ctx, { userId }) => scopeOptions(ctx, userId),
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'apiClient/renewSecret',
+    label: '生成密钥',
+    access: { permission: 'apiClient:renewSecret' },
+    answersSecrets: true,
     input: z.object({ id: z.string({ error: '请选择接口密钥' }) }),
     run: (ctx, { id }) => renewSecret(ctx, id),
   }),
@@ -50,7 +64,8 @@ export const apiClientRoutes: readonly Route[] = [
 function judgeLimits(ctx: Ctx, { values, merged, problems }: Draft): void {
   const wrong = networksOf(merged['ipList'] as string | null).filter((one) => !isNetwork(one))
   if (wrong.length > 0) problems['ipList'] ??= `地址格式不正确：${wrong.slice(0, 3).join('、')}`
-  if (values['expireDate'] && String(values['expireDate']) < ctx.today()) problems['expireDate'] ??= '有效期不能早于今天'
+  if (values['expireDate'] && String(values['expireDate']) < ctx.today())
+    problems['expireDate'] ??= '有效期不能早于今天'
 }
 
 async function judgeScopes(ctx: Ctx, { values, merged, problems }: Draft): Promise<void> {
@@ -70,11 +85,17 @@ async function scopeOptions(ctx: Ctx, userId: string): Promise<{ value: string; 
   const actor = isId(userId) ? await actorOfUser(ctx.world, ctx.db, userId) : null
   const held = new Set(actor?.roles.flatMap((role) => [...role.permissions]))
   // What has no name of its own is called as its route is.
-  const named = new Map(ctx.world.routes.flatMap(({ access, label }) => ('permission' in access ? [[access.permission, label] as const] : [])))
+  const named = new Map(
+    ctx.world.routes.flatMap(({ access, label }) =>
+      'permission' in access ? [[access.permission, label] as const] : [],
+    ),
+  )
   const groups = new Map([...ctx.world.resources.values()].map(({ entity }) => [entity.path, entity.label]))
   return [...permissionsOf(ctx.world)].flatMap(([value, label]) => {
     const [path = '', action = ''] = value.split(':')
-    return held.has(value) && !people.has(action) ? [{ value, label: label === action ? (named.get(value) ?? label) : label, group: groups.get(path) ?? '其他' }] : []
+    return held.has(value) && !people.has(action)
+      ? [{ value, label: label === action ? (named.get(value) ?? label) : label, group: groups.get(path) ?? '其他' }]
+      : []
   })
 }
 
@@ -84,7 +105,14 @@ async function renewSecret(ctx: Ctx, id: string): Promise<{ apiKey: string; secr
   if (!before) throw notFound()
   await requireSecondAuth(ctx, apiClientOperation)
   const secret = randomBytes(32).toString('base64url')
-  await updateRow(ctx, apiClient, { id: String(before['id']), version: before['version'] as number, values: { secret }, merged: { ...before, secret } })
-  await audit(ctx, [{ entity: apiClient, recordId: String(before['id']), action: 'renewSecret', title: String(before['name']) }])
+  await updateRow(ctx, apiClient, {
+    id: String(before['id']),
+    version: before['version'] as number,
+    values: { secret },
+    merged: { ...before, secret },
+  })
+  await audit(ctx, [
+    { entity: apiClient, recordId: String(before['id']), action: 'renewSecret', title: String(before['name']) },
+  ])
   return { apiKey: String(before['apiKey']), secret }
 }

@@ -16,40 +16,102 @@ const infoOf = async (appType: string, headers: Record<string, string> = {}) =>
 test('anybody may ask what an app shows; each app answers for itself', async () => {
   const [main, welcome] = [await infoOf('0'), await infoOf('2')]
   expect(main).toMatchObject({
-    appType: '0', tenantId: school.school.id, globalTitle: '智慧校园综合服务平台', globalViceTitle: school.school.name, showLogin: 1, ssoType: 0, ssoLoginUrl: '', ssoLogoutUrl: '',
-    isWartermark: true, wartermarkText: '', ureportUrl: '', logo: '', loginBg: '', favicon: '', primary: '', icp: '', copyright: '', isRegistered: false,
+    appType: '0',
+    tenantId: school.school.id,
+    globalTitle: '智慧校园综合服务平台',
+    globalViceTitle: school.school.name,
+    showLogin: 1,
+    ssoType: 0,
+    ssoLoginUrl: '',
+    ssoLogoutUrl: '',
+    isWartermark: true,
+    wartermarkText: '',
+    ureportUrl: '',
+    logo: '',
+    loginBg: '',
+    favicon: '',
+    primary: '',
+    icp: '',
+    copyright: '',
+    isRegistered: false,
   })
-  expect(Object.keys(main)).toEqual(expect.arrayContaining(['globalViceTitleMsg', 'loginTips', 'layout', 'languages', 'loginTabs', 'oauthSources', 'captchaMode', 'version']))
+  expect(Object.keys(main)).toEqual(
+    expect.arrayContaining([
+      'globalViceTitleMsg',
+      'loginTips',
+      'layout',
+      'languages',
+      'loginTabs',
+      'oauthSources',
+      'captchaMode',
+      'version',
+    ]),
+  )
   expect(welcome).toMatchObject({ appType: '2', globalTitle: '迎新服务平台' })
 })
 
 test('a changed title is shown at once, in this school and in no other', async () => {
-  const made = await admin.post('base/appInfo/submit', { appType: '0', globalTitle: '云岭一站式平台', loginTips: '忘记密码请联系信息中心', primaryColor: '#0a7d55', showLogin: false })
+  const made = await admin.post('base/appInfo/submit', {
+    appType: '0',
+    globalTitle: '云岭一站式平台',
+    loginTips: '忘记密码请联系信息中心',
+    primaryColor: '#0a7d55',
+    showLogin: false,
+  })
   expect(made.body).toMatchObject({ success: true })
-  expect(await infoOf('0')).toMatchObject({ globalTitle: '云岭一站式平台', loginTips: '忘记密码请联系信息中心', primary: '#0a7d55', showLogin: 0 })
+  expect(await infoOf('0')).toMatchObject({
+    globalTitle: '云岭一站式平台',
+    loginTips: '忘记密码请联系信息中心',
+    primary: '#0a7d55',
+    showLogin: 0,
+  })
   expect((await infoOf('2')).globalTitle).toBe('迎新服务平台')
   expect((await infoOf('0', { 'tenant-id': school.other.id })).globalTitle).toBe('智慧校园综合服务平台')
-  expect((await admin.post('base/appInfo/submit', { appType: '0', globalTitle: '再来一个' })).body.data).toMatchObject({ appType: '该应用已有设置，请刷新后修改' })
-  expect((await admin.post('base/appInfo/submit', { id: made.body.data.id, version: 9, globalTitle: '旧页面' })).status).toBe(409)
+  expect((await admin.post('base/appInfo/submit', { appType: '0', globalTitle: '再来一个' })).body.data).toMatchObject({
+    appType: '该应用已有设置，请刷新后修改',
+  })
+  expect(
+    (await admin.post('base/appInfo/submit', { id: made.body.data.id, version: 9, globalTitle: '旧页面' })).status,
+  ).toBe(409)
 })
 
 test('bad colours and addresses are refused', async () => {
-  const refused = await admin.post('base/appInfo/submit', { appType: '2', globalTitle: '迎新', primaryColor: 'red;}', ssoLoginUrl: 'javascript:alert(1)' })
-  expect((await admin.post('base/appInfo/submit', { appType: '7', globalTitle: '没有的应用' })).body.data).toMatchObject({ appType: '应用不存在' })
+  const refused = await admin.post('base/appInfo/submit', {
+    appType: '2',
+    globalTitle: '迎新',
+    primaryColor: 'red;}',
+    ssoLoginUrl: 'javascript:alert(1)',
+  })
+  expect(
+    (await admin.post('base/appInfo/submit', { appType: '7', globalTitle: '没有的应用' })).body.data,
+  ).toMatchObject({ appType: '应用不存在' })
   expect(refused.body.data).toMatchObject({ primaryColor: '主题色应为 #RRGGBB', ssoLoginUrl: '网址格式不正确' })
 })
 
 test('a logo can be seen by everybody once it is the logo, and not before', async () => {
-  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  const body = Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\ncontent-type: image/png\r\n\r\n'), picture, Buffer.from('\r\n--x--\r\n')])
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const body = Buffer.concat([
+    Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\ncontent-type: image/png\r\n\r\n',
+    ),
+    picture,
+    Buffer.from('\r\n--x--\r\n'),
+  ])
   const upload = await school.app.inject({
-    method: 'POST', url: '/api/flySource-resource/oss/endpoint/put-file', payload: body,
+    method: 'POST',
+    url: '/api/flySource-resource/oss/endpoint/put-file',
+    payload: body,
     headers: { 'flysource-auth': `bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
   })
   const { fileId } = upload.json().data
   const link = `/api/flySource-resource/openApi/public/link-file?fileId=${fileId}&tenantId=${school.school.id}`
   expect((await school.app.inject(link)).statusCode).toBe(404)
-  expect((await admin.post('base/appInfo/submit', { appType: '2', globalTitle: '迎新', logo: [fileId] })).body).toMatchObject({ success: true })
+  expect(
+    (await admin.post('base/appInfo/submit', { appType: '2', globalTitle: '迎新', logo: [fileId] })).body,
+  ).toMatchObject({ success: true })
   expect((await infoOf('2')).logo).toBe(link)
   const shown = await school.app.inject(link)
   expect(shown.statusCode).toBe(200)

@@ -62,7 +62,12 @@ export function firstPasswordPlace(tenantId: string): string {
 }
 
 async function build(world: World, db: Db, input: { wanted: NewTenant; secret: PreparedPassword }): Promise<void> {
-  const school: School = { id: input.wanted.tenantId, name: input.wanted.tenantName, schema: schemaOfSchool(input.wanted.tenantId), status: 'open' }
+  const school: School = {
+    id: input.wanted.tenantId,
+    name: input.wanted.tenantName,
+    schema: schemaOfSchool(input.wanted.tenantId),
+    status: 'open',
+  }
   await makeSchema(db, school.schema)
   const pool = inOneTransaction(world.pool, db)
   await migrate({ pool, binding: bindingOf(school), steps: await readSteps(migrations), clock: world.clock })
@@ -73,14 +78,31 @@ async function build(world: World, db: Db, input: { wanted: NewTenant; secret: P
   await ctx.db.query('update sys_user set must_change = true where id = $1', [id])
 }
 
-async function enter(world: World, db: Db, input: { wanted: NewTenant; password: string; jobId: string }): Promise<void> {
+async function enter(
+  world: World,
+  db: Db,
+  input: { wanted: NewTenant; password: string; jobId: string },
+): Promise<void> {
   const { wanted } = input
   await db.query(
     `insert into school (id, name, schema, host_names, status, linkman, contact_number, address, expire_time, first_password, job_id, create_time, package_id, account_limit, storage_limit_mb)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
-      wanted.tenantId, wanted.tenantName, schemaOfSchool(wanted.tenantId), wanted.domain ? [wanted.domain] : [], storedState(wanted.status), wanted.linkman,
-      wanted.contactNumber, wanted.address, wanted.expireTime, world.secrets.seal(input.password, firstPasswordPlace(wanted.tenantId)), input.jobId, world.clock(), wanted.packageId || null, wanted.accountLimit, wanted.storageLimitMb,
+      wanted.tenantId,
+      wanted.tenantName,
+      schemaOfSchool(wanted.tenantId),
+      wanted.domain ? [wanted.domain] : [],
+      storedState(wanted.status),
+      wanted.linkman,
+      wanted.contactNumber,
+      wanted.address,
+      wanted.expireTime,
+      world.secrets.seal(input.password, firstPasswordPlace(wanted.tenantId)),
+      input.jobId,
+      world.clock(),
+      wanted.packageId || null,
+      wanted.accountLimit,
+      wanted.storageLimitMb,
     ],
   )
 }

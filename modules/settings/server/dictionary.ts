@@ -13,7 +13,9 @@ export const dictionarySets = resource(dictionarySet, {
   hooks: {
     async prepare(ctx, drafts) {
       for (const draft of drafts.filter((one) => !one.before)) {
-        const [last] = await ctx.db.query<{ sort: number }>('select coalesce(max(sort), 0) as sort from sys_dictionary_set')
+        const [last] = await ctx.db.query<{ sort: number }>(
+          'select coalesce(max(sort), 0) as sort from sys_dictionary_set',
+        )
         Object.assign(draft.values, { dictionaryType: school, isBuiltIn: false, sort: last!.sort + 1 })
       }
     },
@@ -34,7 +36,10 @@ export function codesChanged(ctx: Ctx): void {
 }
 
 /** Codes that records carry stay, and so do those the product brought. */
-async function keep(ctx: Ctx, rows: ReadonlyMap<string, Record<string, unknown>>): Promise<ReadonlyMap<string, string>> {
+async function keep(
+  ctx: Ctx,
+  rows: ReadonlyMap<string, Record<string, unknown>>,
+): Promise<ReadonlyMap<string, string>> {
   const sets = [...new Set([...rows.values()].map((row) => String(row['code'])))]
   const usage = new Map<string, ReadonlyMap<string, number>>()
   for (const set of sets) usage.set(set, await usageOf(ctx, set))
@@ -58,8 +63,18 @@ type Sibling = { id: string; code: string; key: string; label: string; parentKey
 /** All drafts at once, because an import may bring an item together with the one above it. */
 async function judgeItems(ctx: Ctx, drafts: Draft[]): Promise<void> {
   const codes = [...new Set(drafts.map((draft) => String(whole(draft)['code'] ?? '')))]
-  const types = new Map((await ctx.db.query<{ code: string; type: string }>('select code, dictionary_type as type from sys_dictionary_set where code = any($1)', [codes])).map((set) => [set.code, set.type]))
-  const stored = await ctx.db.query<Sibling>('select id, code, dictionary_key as key, dictionary_value as label, parent_key as "parentKey", sort from sys_dictionary where code = any($1)', [codes])
+  const types = new Map(
+    (
+      await ctx.db.query<{ code: string; type: string }>(
+        'select code, dictionary_type as type from sys_dictionary_set where code = any($1)',
+        [codes],
+      )
+    ).map((set) => [set.code, set.type]),
+  )
+  const stored = await ctx.db.query<Sibling>(
+    'select id, code, dictionary_key as key, dictionary_value as label, parent_key as "parentKey", sort from sys_dictionary where code = any($1)',
+    [codes],
+  )
   const coming = drafts.map(siblingOf)
   const changed = new Set(drafts.map((draft) => draft.id))
   const all = Map.groupBy([...stored.filter((one) => !changed.has(one.id)), ...coming], (one) => one.code)
@@ -71,7 +86,12 @@ async function judgeItems(ctx: Ctx, drafts: Draft[]): Promise<void> {
     if (type === undefined) problems['code'] ??= '字典不存在'
     else if (!before && type !== school) problems['code'] ??= '系统字典和国标字典不能新增字典项'
     if (others.some((one) => one.label === item['dictionaryValue'])) problems['dictionaryValue'] ??= '字典值已存在'
-    if (before?.['isLocked'] === true && 'parentKey' in values && (values['parentKey'] || null) !== (before['parentKey'] || null)) problems['parentKey'] ??= '内置字典项不能移动'
+    if (
+      before?.['isLocked'] === true &&
+      'parentKey' in values &&
+      (values['parentKey'] || null) !== (before['parentKey'] || null)
+    )
+      problems['parentKey'] ??= '内置字典项不能移动'
     const hindrance = parentProblem(others, item)
     if (hindrance) problems['parentKey'] ??= hindrance
     if (before) continue
@@ -88,7 +108,14 @@ function whole(draft: Draft): Record<string, unknown> {
 function siblingOf(draft: Draft): Sibling {
   const item = whole(draft)
   const text = (name: string) => String(item[name] ?? '')
-  return { id: draft.id, code: text('code'), key: text('dictionaryKey'), label: text('dictionaryValue'), parentKey: (item['parentKey'] as string | null) || null, sort: draft.before ? Number(item['sort'] ?? 0) : 0 }
+  return {
+    id: draft.id,
+    code: text('code'),
+    key: text('dictionaryKey'),
+    label: text('dictionaryValue'),
+    parentKey: (item['parentKey'] as string | null) || null,
+    sort: draft.before ? Number(item['sort'] ?? 0) : 0,
+  }
 }
 
 function parentProblem(others: readonly Sibling[], item: Record<string, unknown>): string | null {

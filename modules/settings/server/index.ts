@@ -17,7 +17,16 @@ import { tenantRoutes } from './tenant-routes.ts'
 export const settingsServer: ServerPart = {
   module: 'settings',
   resources: [dictionarySets, dictionaryItems, appInfos, apiClients],
-  routes: [...dictionaryAdminRoutes, ...paramRoutes, ...appInfoRoutes, ...tenantRoutes, ...packageRoutes, ...licenceRoutes, ...reportTicketRoutes, ...apiClientRoutes],
+  routes: [
+    ...dictionaryAdminRoutes,
+    ...paramRoutes,
+    ...appInfoRoutes,
+    ...tenantRoutes,
+    ...packageRoutes,
+    ...licenceRoutes,
+    ...reportTicketRoutes,
+    ...apiClientRoutes,
+  ],
   jobs: [createTenantJob],
   seeds: [paramPopulations],
   services: [appTitleProvider, provide(isRegistered, async (ctx) => (await licenceStatus(ctx.world)).registered)],

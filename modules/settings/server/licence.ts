@@ -6,10 +6,21 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import type { World } from '#kernel/world.ts'
 
 /** What a licence says. It is `base64url(JSON).base64url(Ed25519 signature of that JSON)`. */
-const shape = z.object({ machineCode: z.string(), schoolName: z.string().min(1).max(100), edition: z.string().min(1).max(50), expiresAt: z.iso.date() })
+const shape = z.object({
+  machineCode: z.string(),
+  schoolName: z.string().min(1).max(100),
+  edition: z.string().min(1).max(50),
+  expiresAt: z.iso.date(),
+})
 export type Licence = z.infer<typeof shape>
 
-export type LicenceStatus = { registered: boolean; schoolName: string | null; edition: string | null; expiresAt: string | null; daysLeft: number | null }
+export type LicenceStatus = {
+  registered: boolean
+  schoolName: string | null
+  edition: string | null
+  expiresAt: string | null
+  daysLeft: number | null
+}
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -50,10 +61,18 @@ export function licenceStatus(world: World): Promise<LicenceStatus> {
   return status
 }
 
-const unregistered: LicenceStatus = { registered: false, schoolName: null, edition: null, expiresAt: null, daysLeft: null }
+const unregistered: LicenceStatus = {
+  registered: false,
+  schoolName: null,
+  edition: null,
+  expiresAt: null,
+  daysLeft: null,
+}
 
 async function readStatus(world: World): Promise<LicenceStatus> {
-  const [row] = await world.pool.read(platformBinding, (db) => db.query<{ value: string }>("select value from setting where name = 'licence'"))
+  const [row] = await world.pool.read(platformBinding, (db) =>
+    db.query<{ value: string }>("select value from setting where name = 'licence'"),
+  )
   if (!row) return unregistered
   let licence: Licence
   try {
@@ -64,14 +83,21 @@ async function readStatus(world: World): Promise<LicenceStatus> {
   if (licence.machineCode !== (await machineCode(world))) return unregistered
   const today = dayOf(world.clock())
   const daysLeft = Math.max(0, Math.round((Date.parse(licence.expiresAt) - Date.parse(today)) / 86_400_000))
-  return { registered: licence.expiresAt >= today, schoolName: licence.schoolName, edition: licence.edition, expiresAt: licence.expiresAt, daysLeft }
+  return {
+    registered: licence.expiresAt >= today,
+    schoolName: licence.schoolName,
+    edition: licence.edition,
+    expiresAt: licence.expiresAt,
+    daysLeft,
+  }
 }
 
 function readLicence(world: World, code: string): Licence {
   const [payload = '', signature = '', ...rest] = code.replaceAll(/\s/g, '').split('.')
   const bytes = Buffer.from(payload, 'base64url')
   const key = keyOf(world)
-  const isSigned = rest.length === 0 && bytes.length > 0 && verify(null, bytes, key, Buffer.from(signature, 'base64url'))
+  const isSigned =
+    rest.length === 0 && bytes.length > 0 && verify(null, bytes, key, Buffer.from(signature, 'base64url'))
   const read = isSigned ? shape.safeParse(parsed(bytes.toString('utf8'))) : null
   if (!read?.success) throw badRequest({ text: '注册码不正确' })
   return read.data
@@ -88,13 +114,18 @@ function parsed(text: string): unknown {
 function keyOf(world: World): KeyObject {
   const { licenceKey } = world
   if (!licenceKey) throw badRequest({ text: '本机没有配置注册公钥，请联系供应商' })
-  return licenceKey.includes('BEGIN') ? createPublicKey(licenceKey.replaceAll('\\n', '\n')) : createPublicKey({ key: Buffer.from(licenceKey, 'base64'), format: 'der', type: 'spki' })
+  return licenceKey.includes('BEGIN')
+    ? createPublicKey(licenceKey.replaceAll('\\n', '\n'))
+    : createPublicKey({ key: Buffer.from(licenceKey, 'base64'), format: 'der', type: 'spki' })
 }
 
 async function installationId(db: Db, now: Date): Promise<string> {
   const read = () => db.query<{ value: string }>("select value from setting where name = 'installation'")
   const [row] = await read()
   if (row) return row.value
-  await db.query(`insert into setting (name, value, update_time) values ('installation', $1, $2) on conflict (name) do nothing`, [randomBytes(16).toString('hex'), now])
+  await db.query(
+    `insert into setting (name, value, update_time) values ('installation', $1, $2) on conflict (name) do nothing`,
+    [randomBytes(16).toString('hex'), now],
+  )
   return (await read())[0]!.value
 }

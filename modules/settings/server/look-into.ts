@@ -43,11 +43,31 @@ export async function lookInto(ctx: Ctx, { tenantId, reason }: { tenantId: strin
     await db.query(
       `insert into sys_session (id, create_time, update_time, user_id, realm, sequence, refresh_hash, is_remembered, ip, agent, login_time, expires_time, login_way, viewer_id, viewer_name)
        values ($1, $2, $2, $3, $4, 0, 'none', false, $5, $6, $2, $7, 'viewAs', $8, $9)`,
-      [sid, now, target.userId, target.realm, ctx.request.ip, ctx.request.agent?.slice(0, 300) ?? null, expires, actor.userId, `平台管理员 ${actor.userName}`.slice(0, 50)],
+      [
+        sid,
+        now,
+        target.userId,
+        target.realm,
+        ctx.request.ip,
+        ctx.request.agent?.slice(0, 300) ?? null,
+        expires,
+        actor.userId,
+        `平台管理员 ${actor.userName}`.slice(0, 50),
+      ],
     )
     await audit(there, [{ entity: tenant, recordId: tenantId, action: 'look', title: `平台管理员 ${title}` }])
-    const token = await createTokens(ctx.world).signAccess({ userId: target.userId, sid, schoolId: school.id, realm: target.realm, sequence: 0 }, now)
+    const token = await createTokens(ctx.world).signAccess(
+      { userId: target.userId, sid, schoolId: school.id, realm: target.realm, sequence: 0 },
+      now,
+    )
     const facts = await userFacts(there, { ...target, sid })
-    return { access_token: token, token_type: 'bearer', refresh_token: '', expires_in: minutes * 60, ...facts, act: { userId: actor.userId, userName: actor.userName, expiresAt: expires.toISOString() } }
+    return {
+      access_token: token,
+      token_type: 'bearer',
+      refresh_token: '',
+      expires_in: minutes * 60,
+      ...facts,
+      act: { userId: actor.userId, userName: actor.userName, expiresAt: expires.toISOString() },
+    }
   })
 }

@@ -8,9 +8,21 @@ import { lockedIn, withinPackage } from '#kernel/system/server/package.ts'
 
 const resources = new Map(serverParts.flatMap((part) => part.resources ?? []).map((one) => [one.entity.name, one]))
 const world = { manifests: modules, resources } as unknown as World
-const school = (packagePages: string[] | null): School => ({ id: '000009', name: '九校', schema: 'school_000009', status: 'open', packagePages })
+const school = (packagePages: string[] | null): School => ({
+  id: '000009',
+  name: '九校',
+  schema: 'school_000009',
+  status: 'open',
+  packagePages,
+})
 const holder = (...permissions: string[]): Actor => ({
-  kind: 'user', userId: 'u', accountNo: 'u', userName: 'u', realm: 'main', sid: 's', person: null,
+  kind: 'user',
+  userId: 'u',
+  accountNo: 'u',
+  userName: 'u',
+  realm: 'main',
+  sid: 's',
+  person: null,
   roles: [{ code: 'r', label: 'r', permissions: new Set(permissions), scope: { kind: 'all' }, scopes: new Map() }],
 })
 const heldBy = (actor: Actor) => (actor.kind === 'user' ? [...actor.roles[0]!.permissions] : [])
@@ -26,7 +38,10 @@ test('a package keeps what stands under its pages and under no page; the rest is
   expect(pages.has('page /base/building')).toBe(true)
   expect(pages.has('page /base/campus')).toBe(false)
   expect(permissions.has('building:add')).toBe(true)
-  expect(heldBy(withinPackage(world, some, holder('campus:add', 'building:add', 'roleMenu:submit')))).toEqual(['campus:add', 'roleMenu:submit'])
+  expect(heldBy(withinPackage(world, some, holder('campus:add', 'building:add', 'roleMenu:submit')))).toEqual([
+    'campus:add',
+    'roleMenu:submit',
+  ])
 })
 
 test('records found on a held page are open, though another page of theirs is locked', () => {

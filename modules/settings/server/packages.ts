@@ -22,30 +22,59 @@ const draft = z.object({
 
 /** Packages: which pages of the product a school may use. For the platform administrator of the first school. */
 export const packageRoutes: readonly Route[] = [
-  route({ method: 'GET', service: 'base', path: 'sysPackage/list', label: '套餐列表', access: { permission: 'sysTenant:list' }, input: z.object({}), run: listPackages }),
   route({
-    method: 'GET', service: 'base', path: 'sysPackage/getPages', label: '套餐可选的页面', access: { permission: 'sysTenant:list' }, input: z.object({}),
+    method: 'GET',
+    service: 'base',
+    path: 'sysPackage/list',
+    label: '套餐列表',
+    access: { permission: 'sysTenant:list' },
+    input: z.object({}),
+    run: listPackages,
+  }),
+  route({
+    method: 'GET',
+    service: 'base',
+    path: 'sysPackage/getPages',
+    label: '套餐可选的页面',
+    access: { permission: 'sysTenant:list' },
+    input: z.object({}),
     async run(ctx) {
       requireHome(ctx.school.id)
       return pageTree(ctx.world)
     },
   }),
-  route({ method: 'POST', service: 'base', path: 'sysPackage/submit', label: '保存套餐', access: { permission: 'sysTenant:update' }, input: draft, run: submitPackage }),
   route({
-    method: 'POST', service: 'base', path: 'sysPackage/remove', label: '删除套餐', access: { permission: 'sysTenant:update' }, input: z.object({ id: z.string() }),
+    method: 'POST',
+    service: 'base',
+    path: 'sysPackage/submit',
+    label: '保存套餐',
+    access: { permission: 'sysTenant:update' },
+    input: draft,
+    run: submitPackage,
+  }),
+  route({
+    method: 'POST',
+    service: 'base',
+    path: 'sysPackage/remove',
+    label: '删除套餐',
+    access: { permission: 'sysTenant:update' },
+    input: z.object({ id: z.string() }),
     run: (ctx, { id }) => removePackage(ctx, id),
   }),
 ]
 
 /** Refuses a package that is not there. */
 export async function requirePackage(db: Db, id: string | null): Promise<void> {
-  if (id && (await db.query('select 1 from package where id = $1', [id])).length === 0) throw badRequest({ text: '套餐不存在' })
+  if (id && (await db.query('select 1 from package where id = $1', [id])).length === 0)
+    throw badRequest({ text: '套餐不存在' })
 }
 
 function listPackages(ctx: Ctx): Promise<PackageRow[]> {
   requireHome(ctx.school.id)
   return ctx.world.pool.read(platformBinding, (db) =>
-    db.query<PackageRow>('select id, name, pages, remark, version, (select count(*)::int from school s where s.package_id = p.id) as schools from package p order by create_time, id'),
+    db.query<PackageRow>(
+      'select id, name, pages, remark, version, (select count(*)::int from school s where s.package_id = p.id) as schools from package p order by create_time, id',
+    ),
   )
 }
 
@@ -56,7 +85,9 @@ async function submitPackage(ctx: Ctx, input: z.infer<typeof draft>): Promise<{ 
   const id = input.id || newId(ctx.now())
   return ctx.world.pool.transaction(platformBinding, async (db) => {
     await db.query("select pg_advisory_xact_lock(hashtext('school directory'))")
-    const [before] = await db.query<PackageRow>('select name, pages, version from package where id = $1 for update', [id])
+    const [before] = await db.query<PackageRow>('select name, pages, version from package where id = $1 for update', [
+      id,
+    ])
     if (input.id && !before) throw notFound()
     if (before && input.version !== before.version) throw staleVersion()
     const [taken] = await db.query('select 1 from package where name = $1 and id <> $2', [input.name, id])
@@ -66,7 +97,14 @@ async function submitPackage(ctx: Ctx, input: z.infer<typeof draft>): Promise<{ 
        on conflict (id) do update set name = excluded.name, pages = excluded.pages, remark = excluded.remark, version = package.version + 1`,
       [id, input.name, input.pages, input.remark || null, ctx.now()],
     )
-    await audit(ctx, [{ entity: tenant, recordId: null, action: before ? 'update' : 'add', title: `${before ? '修改' : '新增'}套餐【${input.name}】：${input.pages.length} 个页面` }])
+    await audit(ctx, [
+      {
+        entity: tenant,
+        recordId: null,
+        action: before ? 'update' : 'add',
+        title: `${before ? '修改' : '新增'}套餐【${input.name}】：${input.pages.length} 个页面`,
+      },
+    ])
     return { id, version: (before?.version ?? 0) + 1 }
   })
 }
@@ -75,7 +113,10 @@ async function removePackage(ctx: Ctx, id: string): Promise<null> {
   requireHome(ctx.school.id)
   await ctx.world.pool.transaction(platformBinding, async (db) => {
     await db.query("select pg_advisory_xact_lock(hashtext('school directory'))")
-    const [row] = await db.query<{ name: string; schools: number }>('select name, (select count(*)::int from school where package_id = $1) as schools from package where id = $1 for update', [id])
+    const [row] = await db.query<{ name: string; schools: number }>(
+      'select name, (select count(*)::int from school where package_id = $1) as schools from package where id = $1 for update',
+      [id],
+    )
     if (!row) throw notFound()
     if (row.schools > 0) throw badRequest({ text: `套餐正被 ${row.schools} 所学校使用，不能删除` })
     await db.query('delete from package where id = $1', [id])
@@ -85,7 +126,9 @@ async function removePackage(ctx: Ctx, id: string): Promise<null> {
 }
 
 function pageKeys(world: World): string[] {
-  return menuSeeds(world).filter((seed) => seed.menuType === '2').map((seed) => seed.key)
+  return menuSeeds(world)
+    .filter((seed) => seed.menuType === '2')
+    .map((seed) => seed.key)
 }
 
 type Node = { key: string; title: string; isPage: boolean; children: Node[] }

@@ -5,7 +5,10 @@ import type { Param } from '#kernel/params/param.ts'
 import { param as paramEntity } from '#kernel/system/shared/records.ts'
 
 /** Ties an uploaded file to its parameter. Pages show it to whoever comes, so it is public, as pictures of the platform are. */
-export async function keepFile(ctx: Ctx, input: { param: Param; recordId: string; fileId: string; left: string | null | undefined }): Promise<void> {
+export async function keepFile(
+  ctx: Ctx,
+  input: { param: Param; recordId: string; fileId: string; left: string | null | undefined },
+): Promise<void> {
   const { param, recordId, fileId, left } = input
   if (left && left !== fileId) await letFileGo(ctx, left)
   if (fileId === '') return
@@ -21,5 +24,9 @@ export async function keepFile(ctx: Ctx, input: { param: Param; recordId: string
 
 /** A file nobody names any more is left to the cleaning. */
 export async function letFileGo(ctx: Ctx, fileId: string | null): Promise<void> {
-  if (isId(fileId)) await ctx.db.execute(`update sys_file set status = '2', is_public = false, update_time = $2 where id = $1 and entity = $3`, [fileId, ctx.now(), paramEntity.path])
+  if (isId(fileId))
+    await ctx.db.execute(
+      `update sys_file set status = '2', is_public = false, update_time = $2 where id = $1 and entity = $3`,
+      [fileId, ctx.now(), paramEntity.path],
+    )
 }

@@ -8,7 +8,19 @@ import { versionNow, type ParamPlace, type ParamRow } from './param-store.ts'
 export const hidden = '******'
 
 const valueTypes: Record<ParamType, string> = {
-  text: 'string', longText: 'string', integer: 'int', decimal: 'decimal', flag: 'bool', date: 'date', time: 'time', json: 'json', dict: 'dict', file: 'file', choice: 'dict', list: 'json', secret: 'secret',
+  text: 'string',
+  longText: 'string',
+  integer: 'int',
+  decimal: 'decimal',
+  flag: 'bool',
+  date: 'date',
+  time: 'time',
+  json: 'json',
+  dict: 'dict',
+  file: 'file',
+  choice: 'dict',
+  list: 'json',
+  secret: 'secret',
 }
 
 /** A parameter as it counts now, with the change that is set for later. */
@@ -26,7 +38,9 @@ export function shown(ctx: Ctx, { param, population }: ParamPlace, stored: Param
     isSet: text !== null,
     ...valueOf(param, text),
     updateTime: stored?.updateTime ?? null,
-    next: isWaiting ? { paramsValue: valueOf(param, stored.next).paramsValue, effectTime: momentOf(stored.effectTime!) } : null,
+    next: isWaiting
+      ? { paramsValue: valueOf(param, stored.next).paramsValue, effectTime: momentOf(stored.effectTime!) }
+      : null,
   }
 }
 

@@ -9,7 +9,8 @@ export async function checkedValue(ctx: Ctx, param: Param, text: string): Promis
   if ('problem' in read) throw badRequest({ text: read.problem })
   if (param.type === 'dict') {
     const codes = (await codeSets(ctx)).get(param.set ?? '') ?? []
-    if (!codes.some((item) => item.key === read.value && !item.disabled)) throw badRequest({ text: `参数【${param.label}】的取值不正确` })
+    if (!codes.some((item) => item.key === read.value && !item.disabled))
+      throw badRequest({ text: `参数【${param.label}】的取值不正确` })
   }
   return read.value
 }

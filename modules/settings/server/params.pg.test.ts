@@ -13,24 +13,50 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const declared = (key: string) => school.world.manifests.flatMap((manifest) => manifest.params ?? []).find((param) => param.key === key)!
+const declared = (key: string) =>
+  school.world.manifests.flatMap((manifest) => manifest.params ?? []).find((param) => param.key === key)!
 
 test('a parameter is read with its default, set within its bounds, and refused beyond them', async () => {
   const { data } = (await admin.get('base/baseParams/getOne', { paramsId: 'login.maxSessions' })).body
-  expect(data).toMatchObject({ paramsId: 'login.maxSessions', paramsValue: '5', value: 5, valueType: 'int', version: 0 })
-  const set = await admin.post('base/baseParams/submit', { paramsId: 'login.maxSessions', paramsValue: '100', version: 0 })
+  expect(data).toMatchObject({
+    paramsId: 'login.maxSessions',
+    paramsValue: '5',
+    value: 5,
+    valueType: 'int',
+    version: 0,
+  })
+  const set = await admin.post('base/baseParams/submit', {
+    paramsId: 'login.maxSessions',
+    paramsValue: '100',
+    version: 0,
+  })
   expect(set.body.data).toMatchObject({ value: 100, version: 1 })
   expect(await school.system((ctx) => readParam(ctx, declared('login.maxSessions')))).toBe(100)
-  const refused = await admin.post('base/baseParams/submit', { paramsId: 'login.maxSessions', paramsValue: 101, version: 1 })
+  const refused = await admin.post('base/baseParams/submit', {
+    paramsId: 'login.maxSessions',
+    paramsValue: 101,
+    version: 1,
+  })
   expect(refused.body).toMatchObject({ code: 400, msg: `参数【${data.paramsName}】应为 0–100 的整数` })
-  expect((await admin.post('base/baseParams/submit', { paramsId: 'login.maxSessions', paramsValue: 'abc' })).status).toBe(400)
+  expect(
+    (await admin.post('base/baseParams/submit', { paramsId: 'login.maxSessions', paramsValue: 'abc' })).status,
+  ).toBe(400)
 })
 
 test('an old version is refused, and the default can be brought back', async () => {
-  expect((await admin.post('base/baseParams/submit', { paramsId: 'login.maxSessions', paramsValue: '7', version: 0 })).status).toBe(409)
-  expect((await admin.post('base/baseParams/reset', { paramsId: 'login.maxSessions' })).body.data).toMatchObject({ value: 5, version: 0 })
+  expect(
+    (await admin.post('base/baseParams/submit', { paramsId: 'login.maxSessions', paramsValue: '7', version: 0 }))
+      .status,
+  ).toBe(409)
+  expect((await admin.post('base/baseParams/reset', { paramsId: 'login.maxSessions' })).body.data).toMatchObject({
+    value: 5,
+    version: 0,
+  })
   const { data } = (await admin.get('base/baseParams/history', { paramsId: 'login.maxSessions' })).body
-  expect(data).toMatchObject([{ before: '100', after: null }, { before: null, after: '100' }])
+  expect(data).toMatchObject([
+    { before: '100', after: null },
+    { before: null, after: '100' },
+  ])
 })
 
 test('what is not declared cannot be read or made', async () => {
@@ -42,12 +68,16 @@ test('what is not declared cannot be read or made', async () => {
 test('others see neither the settings page nor a parameter that is not open', async () => {
   expect((await student.get('base/baseParams/getGroups')).status).toBe(403)
   expect((await student.get('base/baseParams/getOne', { paramsId: 'login.maxSessions' })).status).toBe(404)
-  expect((await student.post('base/baseParams/submit', { paramsId: 'login.maxSessions', paramsValue: '1' })).status).toBe(403)
+  expect(
+    (await student.post('base/baseParams/submit', { paramsId: 'login.maxSessions', paramsValue: '1' })).status,
+  ).toBe(403)
   expect((await student.post('base/baseParams/reset', { paramsId: 'login.maxSessions' })).status).toBe(403)
 })
 
 test('a secret is stored sealed and never sent back, not even to the log', async () => {
-  const secret = school.world.manifests.flatMap((manifest) => manifest.params ?? []).find((param) => param.type === 'secret')
+  const secret = school.world.manifests
+    .flatMap((manifest) => manifest.params ?? [])
+    .find((param) => param.type === 'secret')
   if (!secret) return
   const set = await admin.post('base/baseParams/submit', { paramsId: secret.key, paramsValue: 'top-secret-value' })
   expect(set.body.data).toMatchObject({ paramsValue: '******', value: '******' })
@@ -56,15 +86,27 @@ test('a secret is stored sealed and never sent back, not even to the log', async
   expect(again.body.success).toBe(true)
   expect(await school.system((ctx) => readParam(ctx, secret))).toBe('top-secret-value')
   const everything = [
-    (await admin.get('base/baseParams/getOne', { paramsId: secret.key })).raw, (await admin.get('base/baseParams/getGroups')).raw,
-    (await admin.get('base/baseParams/history', { paramsId: secret.key })).raw, JSON.stringify(await rowsOf(school, 'select * from sys_param')),
+    (await admin.get('base/baseParams/getOne', { paramsId: secret.key })).raw,
+    (await admin.get('base/baseParams/getGroups')).raw,
+    (await admin.get('base/baseParams/history', { paramsId: secret.key })).raw,
+    JSON.stringify(await rowsOf(school, 'select * from sys_param')),
     JSON.stringify(await rowsOf(school, 'select * from sys_oper_log')),
   ].join()
   expect(everything).not.toContain('top-secret-value')
 })
 
 test('the settings page gets every declared parameter with its control', async () => {
-  const groups = (await admin.get('base/baseParams/getGroups')).body.data as { group: string; params: { paramsId: string; population: string }[] }[]
-  const shown = groups.flatMap((group) => group.params.filter((one) => one.population === '').map((one) => one.paramsId))
-  expect(shown.toSorted()).toEqual(school.world.manifests.flatMap((manifest) => manifest.params ?? []).map((param) => param.key).toSorted())
+  const groups = (await admin.get('base/baseParams/getGroups')).body.data as {
+    group: string
+    params: { paramsId: string; population: string }[]
+  }[]
+  const shown = groups.flatMap((group) =>
+    group.params.filter((one) => one.population === '').map((one) => one.paramsId),
+  )
+  expect(shown.toSorted()).toEqual(
+    school.world.manifests
+      .flatMap((manifest) => manifest.params ?? [])
+      .map((param) => param.key)
+      .toSorted(),
+  )
 })

@@ -16,13 +16,23 @@ import { checkedValue } from './param-value.ts'
 /** Changing one of these asks for a second authentication. */
 const guardedGroup = '安全'
 
-export type ParamChange = { paramsId: string; population: string; paramsValue: string; version?: number | undefined; effectTime?: Date | undefined }
+export type ParamChange = {
+  paramsId: string
+  population: string
+  paramsValue: string
+  version?: number | undefined
+  effectTime?: Date | undefined
+}
 
 /** One parameter. Those not open to everybody look unknown to whoever may not see the settings. */
 export async function paramOf(ctx: Ctx, key: string, population = '') {
   const place = placeIn(ctx, key, population)
   if (!(place.param.isOpen || can(ctx.actor, 'baseParams:list'))) throw notFound()
-  return shown(ctx, place, (await storedRows(ctx, key)).find((row) => row.population === population))
+  return shown(
+    ctx,
+    place,
+    (await storedRows(ctx, key)).find((row) => row.population === population),
+  )
 }
 
 /** All parameters under their headings, for the settings page; those that differ by people once for each group of them. */
@@ -34,7 +44,12 @@ export async function paramGroups(ctx: Ctx) {
     const everybody = shownIn(ctx, stored, { param, population: '' })
     rows.push({ ...everybody, ...(await controls(ctx, param)) })
     for (const { key, label } of param.populations ?? []) {
-      rows.push({ ...shownIn(ctx, stored, { param, population: key }), ...(await controls(ctx, param)), populationName: label, defaultValue: everybody.paramsValue })
+      rows.push({
+        ...shownIn(ctx, stored, { param, population: key }),
+        ...(await controls(ctx, param)),
+        populationName: label,
+        defaultValue: everybody.paramsValue,
+      })
     }
     groups.set(param.group, rows)
   }
@@ -53,15 +68,35 @@ export async function setParam(ctx: Ctx, input: ParamChange) {
   if (effectTime && effectTime <= ctx.now()) throw badRequest({ text: '生效时间须晚于当前时间' })
   const text = paramText(place.param, await checkedValue(ctx, place.param, input.paramsValue))
   await guard(ctx, place)
-  const kept = place.param.type === 'secret' ? ctx.world.secrets.seal(text, paramPlace(ctx.school.id, place.param.key)) : text
-  const id = await store(ctx, place, effectTime ? { next_value: kept, effect_time: effectTime } : { params_value: kept })
-  if (place.param.type === 'file') await keepFile(ctx, { param: place.param, recordId: id, fileId: text, left: effectTime ? before?.next : before?.value })
-  await note(ctx, place, effectTime ? { before: later(before), after: { nextValue: text, effectTime: effectTime.toISOString() } } : { before: { paramsValue: before?.value ?? null }, after: { paramsValue: text } })
+  const kept =
+    place.param.type === 'secret' ? ctx.world.secrets.seal(text, paramPlace(ctx.school.id, place.param.key)) : text
+  const id = await store(
+    ctx,
+    place,
+    effectTime ? { next_value: kept, effect_time: effectTime } : { params_value: kept },
+  )
+  if (place.param.type === 'file')
+    await keepFile(ctx, {
+      param: place.param,
+      recordId: id,
+      fileId: text,
+      left: effectTime ? before?.next : before?.value,
+    })
+  await note(
+    ctx,
+    place,
+    effectTime
+      ? { before: later(before), after: { nextValue: text, effectTime: effectTime.toISOString() } }
+      : { before: { paramsValue: before?.value ?? null }, after: { paramsValue: text } },
+  )
   return current(ctx, place)
 }
 
 /** Takes back a change that has not come to count yet. */
-export async function cancelChange(ctx: Ctx, input: { paramsId: string; population: string; version?: number | undefined }) {
+export async function cancelChange(
+  ctx: Ctx,
+  input: { paramsId: string; population: string; version?: number | undefined },
+) {
   const place = placeIn(ctx, input.paramsId, input.population)
   const before = await changeable(ctx, place, input.version)
   if (!before || before.effectTime === null) throw badRequest({ text: '没有待生效的修改' })
@@ -83,7 +118,11 @@ export async function resetParam(ctx: Ctx, input: { paramsId: string; population
 /** Who changed a parameter, when, and how; newest first. */
 export async function paramHistory(ctx: Ctx, key: string, population: string) {
   const place = placeIn(ctx, key, population)
-  const rows = await ctx.db.query<{ time: string; userName: string; changes: { field: string; before: unknown; after: unknown }[] | null }>(
+  const rows = await ctx.db.query<{
+    time: string
+    userName: string
+    changes: { field: string; before: unknown; after: unknown }[] | null
+  }>(
     `select time, user_name as "userName", changes from sys_oper_log where entity = $1 and record_id = $2 order by time desc, id desc limit 50`,
     [paramEntity.path, logId(place)],
   )
@@ -91,12 +130,23 @@ export async function paramHistory(ctx: Ctx, key: string, population: string) {
     const of = (field: string) => changes?.find((one) => one.field === field)
     const [at, next] = [of('effectTime'), of('nextValue')]
     const change = at || next ? next : of('paramsValue')
-    return { time, userName, before: change?.before ?? null, after: change?.after ?? null, kind: at || next ? (at?.after || next?.after ? 'later' : 'cancelled') : 'now', effectTime: at?.after ?? null }
+    return {
+      time,
+      userName,
+      before: change?.before ?? null,
+      after: change?.after ?? null,
+      kind: at || next ? (at?.after || next?.after ? 'later' : 'cancelled') : 'now',
+      effectTime: at?.after ?? null,
+    }
   })
 }
 
 async function current(ctx: Ctx, place: ParamPlace) {
-  return shown(ctx, place, (await storedRows(ctx, place.param.key)).find((row) => row.population === place.population))
+  return shown(
+    ctx,
+    place,
+    (await storedRows(ctx, place.param.key)).find((row) => row.population === place.population),
+  )
 }
 
 async function changeable(ctx: Ctx, place: ParamPlace, version: number | undefined): Promise<ParamRow | undefined> {
@@ -141,18 +191,35 @@ async function note(ctx: Ctx, place: ParamPlace, change: { before: Noted; after:
   const isSecret = param.type === 'secret'
   // Two secrets look the same; what matters is that one was set, and by whom.
   const told = (values: Noted, isBefore: boolean): Noted =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSecret && name !== 'effectTime' && value !== null ? (isBefore ? null : hidden) : value]))
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        isSecret && name !== 'effectTime' && value !== null ? (isBefore ? null : hidden) : value,
+      ]),
+    )
   const group = param.populations?.find((one) => one.key === population)?.label
-  const verb = 'paramsValue' in change.after ? '修改参数' : change.after['effectTime'] ? '预约修改参数' : '取消预约修改参数'
+  const verb =
+    'paramsValue' in change.after ? '修改参数' : change.after['effectTime'] ? '预约修改参数' : '取消预约修改参数'
   await audit(ctx, [
-    { entity: paramEntity, recordId: logId(place), action: 'update', before: told(change.before, true), after: told(change.after, false), title: `${verb}【${param.label}${group ? `·${group}` : ''}】` },
+    {
+      entity: paramEntity,
+      recordId: logId(place),
+      action: 'update',
+      before: told(change.before, true),
+      after: told(change.after, false),
+      title: `${verb}【${param.label}${group ? `·${group}` : ''}】`,
+    },
   ])
   pushAfterCommit(ctx, { event: 'params-changed', to: 'school' })
   ctx.afterCommit(() => forgetParams(ctx.world))
 }
 
 function shownIn(ctx: Ctx, stored: readonly ParamRow[], place: ParamPlace) {
-  return shown(ctx, place, stored.find((row) => row.key === place.param.key && row.population === place.population))
+  return shown(
+    ctx,
+    place,
+    stored.find((row) => row.key === place.param.key && row.population === place.population),
+  )
 }
 
 function declared(ctx: Ctx): readonly Param[] {

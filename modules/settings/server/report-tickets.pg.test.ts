@@ -11,8 +11,16 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const file = 'file:student.ureport.xml'
-const ticketFor = async (wanted = file) => (await teacher.post('base/report/ticket', { file: wanted })).body.data.ticket as string
-const check = async (ticket: string, about = file) => (await school.app.inject({ method: 'POST', url: '/api/flySource-base/report/ticket/check', payload: { ticket, file: about } })).json()
+const ticketFor = async (wanted = file) =>
+  (await teacher.post('base/report/ticket', { file: wanted })).body.data.ticket as string
+const check = async (ticket: string, about = file) =>
+  (
+    await school.app.inject({
+      method: 'POST',
+      url: '/api/flySource-base/report/ticket/check',
+      payload: { ticket, file: about },
+    })
+  ).json()
 const refused = { code: 400, msg: '凭证无效或已使用' }
 
 test('a ticket tells the report tool once who is looking, and is not kept in clear', async () => {
@@ -34,7 +42,12 @@ test('after a minute, for another report, of nobody, or made up it is worth noth
   expect(await check(other)).toMatchObject(refused)
   school.clock.advance(60_000)
   expect(await check(late)).toMatchObject(refused)
-  for (const made of ['', 'x', '999999.abc', `${school.school.id}.abc`]) expect(await check(made)).toMatchObject(refused)
-  const anonymous = await school.app.inject({ method: 'POST', url: '/api/flySource-base/report/ticket', payload: { file } })
+  for (const made of ['', 'x', '999999.abc', `${school.school.id}.abc`])
+    expect(await check(made)).toMatchObject(refused)
+  const anonymous = await school.app.inject({
+    method: 'POST',
+    url: '/api/flySource-base/report/ticket',
+    payload: { file },
+  })
   expect(anonymous.statusCode).toBe(401)
 })

@@ -14,13 +14,25 @@ const life = 60
 /** Tickets with which the report tool learns who is looking, instead of a token in an address. */
 export const reportTicketRoutes: readonly Route[] = [
   route({
-    method: 'POST', service: 'base', path: 'report/ticket', label: '报表凭证', access: { signedIn: true }, answersSecrets: true,
+    method: 'POST',
+    service: 'base',
+    path: 'report/ticket',
+    label: '报表凭证',
+    access: { signedIn: true },
+    answersSecrets: true,
     input: z.object({ file: z.string({ error: '请选择报表' }).trim().min(1, '请选择报表').max(200, '报表文件过长') }),
     run: (ctx, { file }) => issue(ctx, file),
   }),
   freeRoute({
-    method: 'POST', service: 'base', path: 'report/ticket/check', label: '核对报表凭证', access: { open: true, perMinute: 600 },
-    input: z.object({ ticket: z.string({ error: '请输入凭证' }).max(200, '凭证无效或已使用'), file: z.string({ error: '请选择报表' }).max(200, '报表文件过长') }),
+    method: 'POST',
+    service: 'base',
+    path: 'report/ticket/check',
+    label: '核对报表凭证',
+    access: { open: true, perMinute: 600 },
+    input: z.object({
+      ticket: z.string({ error: '请输入凭证' }).max(200, '凭证无效或已使用'),
+      file: z.string({ error: '请选择报表' }).max(200, '报表文件过长'),
+    }),
     runFree: ({ world }, input) => use(world, input),
   }),
 ]

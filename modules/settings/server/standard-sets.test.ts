@@ -11,13 +11,53 @@ const standard: Record<string, [number, Record<string, string>]> = {
   health: [4, { 1: '健康或良好', 2: '一般或较弱', 3: '有慢性病', 6: '残疾' }],
   nation: [58, { '01': '汉族', '08': '壮族', 23: '高山族', 56: '基诺族', 97: '其他', 98: '外国血统中国籍人士' }],
   political: [13, { '01': '中共党员', '03': '共青团员', 10: '九三学社社员', 13: '群众' }],
-  idCardType: [14, { 1: '居民身份证', 8: '台湾居民来往大陆通行证', A: '护照', C: '港澳居民来往内地通行证', D: '港澳台居民居住证', Z: '其他' }],
-  nationality: [249, { 156: '中国', '004': '阿富汗', 344: '中国香港', 446: '中国澳门', 158: '中国台湾', 392: '日本', 643: '俄罗斯', 826: '英国', 840: '美国', 894: '赞比亚' }],
+  idCardType: [
+    14,
+    {
+      1: '居民身份证',
+      8: '台湾居民来往大陆通行证',
+      A: '护照',
+      C: '港澳居民来往内地通行证',
+      D: '港澳台居民居住证',
+      Z: '其他',
+    },
+  ],
+  nationality: [
+    249,
+    {
+      156: '中国',
+      '004': '阿富汗',
+      344: '中国香港',
+      446: '中国澳门',
+      158: '中国台湾',
+      392: '日本',
+      643: '俄罗斯',
+      826: '英国',
+      840: '美国',
+      894: '赞比亚',
+    },
+  ],
   gatqw: [16, { '00': '否', '01': '香港同胞', '06': '台湾同胞亲属', 14: '归侨子女', 51: '外国人', 99: '其他' }],
-  education: [20, { 11: '博士研究生毕业', 14: '硕士研究生毕业', 21: '大学本科毕业', 33: '大学专科肄业', 47: '技工学校毕业', 90: '其他' }],
+  education: [
+    20,
+    {
+      11: '博士研究生毕业',
+      14: '硕士研究生毕业',
+      21: '大学本科毕业',
+      33: '大学专科肄业',
+      47: '技工学校毕业',
+      90: '其他',
+    },
+  ],
   degree: [5, { 1: '名誉博士', 2: '博士', 3: '硕士', 4: '学士', 9: '无' }],
-  familyRelation: [20, { '01': '本人', 10: '配偶', 11: '夫', 51: '父亲', 58: '继母或养母', 64: '外祖母', 77: '妹', 99: '非亲属' }],
-  studentStatus: [21, { '01': '在读', '02': '休学', '07': '毕业', 16: '保留学籍(入伍)', 20: '延长修业年限', 99: '其他' }],
+  familyRelation: [
+    20,
+    { '01': '本人', 10: '配偶', 11: '夫', 51: '父亲', 58: '继母或养母', 64: '外祖母', 77: '妹', 99: '非亲属' },
+  ],
+  studentStatus: [
+    21,
+    { '01': '在读', '02': '休学', '07': '毕业', 16: '保留学籍(入伍)', 20: '延长修业年限', 99: '其他' },
+  ],
   stuType: [11, { 1: '普通高职(三年制)', 3: '中高职贯通(3+2)', 10: '留学生', 99: '其他' }],
   trainMode: [4, { 1: '非定向', 2: '定向', 3: '委托培养', 4: '自筹经费' }],
   studyForm: [4, { 1: '全日制', 2: '业余', 3: '函授', 4: '脱产' }],
@@ -28,7 +68,21 @@ const standard: Record<string, [number, Record<string, string>]> = {
   staffType: [9, { 10: '专任教师', 20: '教师兼行政', 60: '工勤人员', 81: '校外兼职/兼课', 82: '企业导师' }],
   staffBianzhi: [5, { 1: '事业编', 2: '人事代理', 3: '校聘合同', 4: '劳务派遣', 5: '外聘' }],
   staffStatus: [10, { 11: '在职', 15: '进修/挂职', 21: '退休', 24: '死亡', 99: '其他' }],
-  title: [292, { '010': '高等学校教师', '011': '教授', '012': '副教授', '013': '讲师', '014': '助教', '082': '高级工程师', '083': '工程师', '084': '助理工程师', 231: '主任医师', 985: '政工员' }],
+  title: [
+    292,
+    {
+      '010': '高等学校教师',
+      '011': '教授',
+      '012': '副教授',
+      '013': '讲师',
+      '014': '助教',
+      '082': '高级工程师',
+      '083': '工程师',
+      '084': '助理工程师',
+      231: '主任医师',
+      985: '政工员',
+    },
+  ],
   titleLevel: [5, { 1: '正高', 2: '副高', 3: '中级', 4: '初级', 9: '未定级' }],
   dualTeacher: [4, { 0: '否', 1: '初级', 2: '中级', 3: '高级' }],
   deptType: [8, { 1: '教学单位(学院/系)', 2: '党群部门', 5: '科室', 6: '教研室/专业组', 9: '其他' }],
@@ -48,13 +102,18 @@ test.each(Object.entries(standard))('%s is complete', (code, [count, samples]) =
 
 test('no set says a key or a label twice, and every item above another is there', () => {
   for (const { set, items } of sets.values()) {
-    expect([set, new Set(items.map((item) => item.key)).size, new Set(items.map((item) => item.label)).size]).toEqual([set, items.length, items.length])
+    expect([set, new Set(items.map((item) => item.key)).size, new Set(items.map((item) => item.label)).size]).toEqual([
+      set,
+      items.length,
+      items.length,
+    ])
     expect(items.filter((item) => item.parent && !items.some((one) => one.key === item.parent))).toEqual([])
   }
 })
 
 test('what studies, is on the books, or has ended, is told by flags', () => {
-  const flagged = (flag: string) => sets.get('studentStatus')!.items.flatMap((item) => (item.extra?.[flag] ? [item.key] : []))
+  const flagged = (flag: string) =>
+    sets.get('studentStatus')!.items.flatMap((item) => (item.extra?.[flag] ? [item.key] : []))
   expect(flagged('isEnrolled')).toEqual(['01', '02', '04', '05', '13', '16', '20'])
   expect(flagged('isReading')).toEqual(['01', '05', '20'])
   expect(flagged('isEnded')).toEqual(['03', '06', '07', '08', '09', '10', '11', '14', '18', '19'])

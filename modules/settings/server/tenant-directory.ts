@@ -35,9 +35,15 @@ export async function lockedTenant(db: Db, tenantId: string): Promise<TenantRow 
 }
 
 /** Number and host name must be free; whoever asks holds the directory until the end of the transaction. */
-export async function requireFree(db: Db, wanted: { tenantId: string; domain: string | null; isNew: boolean }): Promise<void> {
+export async function requireFree(
+  db: Db,
+  wanted: { tenantId: string; domain: string | null; isNew: boolean },
+): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtext('school directory'))")
-  const [taken] = await db.query<{ id: string; name: string }>('select id, name from school where $1 = any(host_names) and id <> $2', [wanted.domain, wanted.tenantId])
+  const [taken] = await db.query<{ id: string; name: string }>(
+    'select id, name from school where $1 = any(host_names) and id <> $2',
+    [wanted.domain, wanted.tenantId],
+  )
   if (taken) throw badRequest({ text: `域名已被租户【${taken.name}】使用` })
   if (!wanted.isNew) return
   const [same] = await db.query('select 1 from school where id = $1', [wanted.tenantId])

@@ -18,9 +18,23 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)])
-const lineOf = async () => ((await keeper.get('base/sysTenant/list', { size: 100 })).body.data.records as { tenantId: string; version: number }[]).find((row) => row.tenantId === school.other.id)!
-const change = async (values: Record<string, unknown>) => (await keeper.post('base/sysTenant/update', { tenantId: school.other.id, version: (await lineOf()).version, ...values })).body
-const pagesOf = async (visitor: Visitor) => flat((await visitor.get('base/sysMenu/getUserRoutes')).body.data).map((node) => node.path)
+const lineOf = async () =>
+  (
+    (await keeper.get('base/sysTenant/list', { size: 100 })).body.data.records as {
+      tenantId: string
+      version: number
+    }[]
+  ).find((row) => row.tenantId === school.other.id)!
+const change = async (values: Record<string, unknown>) =>
+  (
+    await keeper.post('base/sysTenant/update', {
+      tenantId: school.other.id,
+      version: (await lineOf()).version,
+      ...values,
+    })
+  ).body
+const pagesOf = async (visitor: Visitor) =>
+  flat((await visitor.get('base/sysMenu/getUserRoutes')).body.data).map((node) => node.path)
 
 test('packages are made of the pages of the product, once under each name, and stay while a school has them', async () => {
   const submit = async (values: Record<string, unknown>) => (await keeper.post('base/sysPackage/submit', values)).body
@@ -34,7 +48,9 @@ test('packages are made of the pages of the product, once under each name, and s
   expect((await submit({ id: data.id, version: 9, name: '标准版', pages: all })).code).toBe(409)
   expect((await change({ packageId: 'nothing' })).msg).toBe('套餐不存在')
   expect((await change({ packageId: data.id })).success).toBe(true)
-  expect((await keeper.post('base/sysPackage/remove', { id: data.id })).body.msg).toBe('套餐正被 1 所学校使用，不能删除')
+  expect((await keeper.post('base/sysPackage/remove', { id: data.id })).body.msg).toBe(
+    '套餐正被 1 所学校使用，不能删除',
+  )
   for (const visitor of [foreign, await school.as('admin')]) {
     expect((await visitor.get('base/sysPackage/list')).status).toBe(403)
     expect((await visitor.post('base/sysPackage/submit', { name: '我的', pages: all })).status).toBe(403)
@@ -58,7 +74,10 @@ test('what the package leaves out is in no menu and no button, cannot be granted
   expect(tree.filter((node) => node.permission?.startsWith('campus:')).some((node) => node.disabled)).toBe(false)
   await switchOffAt(school)
   const ticked = (await foreign.get('base/roleMenu/getCheckedKeys', { roleId: role!['id'] })).body.data
-  expect((await foreign.post('base/roleMenu/submit', { roleId: role!['id'], menuIds: [...ticked, locked.at(-1)!.id] })).status).toBe(403)
+  expect(
+    (await foreign.post('base/roleMenu/submit', { roleId: role!['id'], menuIds: [...ticked, locked.at(-1)!.id] }))
+      .status,
+  ).toBe(403)
   // The first school has no package and keeps everything.
   expect((await (await school.as('admin')).get('base/building/list')).status).toBe(200)
   expect((await change({ packageId: null })).success).toBe(true)
@@ -66,35 +85,78 @@ test('what the package leaves out is in no menu and no button, cannot be granted
 })
 
 test('over its number of accounts a school gets no more, not even two at once', async () => {
-  const [{ n }] = (await rowsOf(school, "select count(*)::int as n from sys_user where status not in ('4', '9')", [], school.other)) as [{ n: number }]
+  const [{ n }] = (await rowsOf(
+    school,
+    "select count(*)::int as n from sys_user where status not in ('4', '9')",
+    [],
+    school.other,
+  )) as [{ n: number }]
   const full = (most: number) => `账号数量已达上限（${most} 个），请联系平台管理员`
   const limited = { ...school.other, accountLimit: n + 1 }
   const make = (accountNo: string) =>
-    school.system((ctx) => createAccount({ ctx, realm: 'main', accountNo, userName: '新人', password: 'Blue#Lamp27', roles: [] }), limited).then(() => 'made', (error: Error) => error.message)
+    school
+      .system(
+        (ctx) => createAccount({ ctx, realm: 'main', accountNo, userName: '新人', password: 'Blue#Lamp27', roles: [] }),
+        limited,
+      )
+      .then(
+        () => 'made',
+        (error: Error) => error.message,
+      )
   expect((await Promise.all([make('limit01'), make('limit02')])).toSorted()).toEqual(['made', full(n + 1)])
 
   expect((await change({ accountLimit: n })).success).toBe(true)
-  const department = (await foreign.post('base/department/add', { deptName: '信息中心', deptCode: 'XXZX', deptType: '3' })).body.data
+  const department = (
+    await foreign.post('base/department/add', { deptName: '信息中心', deptCode: 'XXZX', deptType: '3' })
+  ).body.data
   let tries = 0
-  await beSoon(async () => (await foreign.post('base/sysUser/add', { accountNo: `more${++tries}`, userName: '新人', departmentId: department.id })).body.msg === full(n))
+  await beSoon(
+    async () =>
+      (
+        await foreign.post('base/sysUser/add', {
+          accountNo: `more${++tries}`,
+          userName: '新人',
+          departmentId: department.id,
+        })
+      ).body.msg === full(n),
+  )
   expect((await change({ accountLimit: 0, storageLimitMb: 1 })).success).toBe(true)
 })
 
 test('over its room a school stores no more', async () => {
-  const body = Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n'), Buffer.alloc(1_100_000, 'a'), Buffer.from('\r\n--x--\r\n')])
+  const body = Buffer.concat([
+    Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n',
+    ),
+    Buffer.alloc(1_100_000, 'a'),
+    Buffer.from('\r\n--x--\r\n'),
+  ])
   const put = async () =>
-    (await school.app.inject({ method: 'POST', url: '/api/flySource-resource/oss/endpoint/put-file', payload: body, headers: { 'flysource-auth': `bearer ${foreign.token}`, 'content-type': 'multipart/form-data; boundary=x' } })).json()
+    (
+      await school.app.inject({
+        method: 'POST',
+        url: '/api/flySource-resource/oss/endpoint/put-file',
+        payload: body,
+        headers: { 'flysource-auth': `bearer ${foreign.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      })
+    ).json()
   await beSoon(async () => (await put()).msg === '存储空间不足，请联系管理员')
   expect((await change({ storageLimitMb: 0 })).success).toBe(true)
 })
 
 test('a school whose time is over is open for thirty days to the platform administrator alone, to look', async () => {
-  const look = (values: Record<string, unknown> = {}) => keeper.post('base/sysTenant/look', { tenantId: school.other.id, reason: '核对到期前的数据', ...values })
+  const look = (values: Record<string, unknown> = {}) =>
+    keeper.post('base/sysTenant/look', { tenantId: school.other.id, reason: '核对到期前的数据', ...values })
   expect((await look()).body.msg).toBe('只能查看到期未满 30 天的学校')
-  expect((await change({ expireTime: new Date(school.clock().getTime() - 29 * 86_400_000).toISOString() })).success).toBe(true)
+  expect(
+    (await change({ expireTime: new Date(school.clock().getTime() - 29 * 86_400_000).toISOString() })).success,
+  ).toBe(true)
   await beSoon(async () => (await foreign.get('base/campus/list')).status === 401)
   expect((await look({ reason: '看' })).body.data).toEqual({ reason: '原因不能少于5个字' })
-  expect((await (await school.as('admin')).post('base/sysTenant/look', { tenantId: school.other.id, reason: '我也想看看' })).status).toBe(403)
+  expect(
+    (await (await school.as('admin')).post('base/sysTenant/look', { tenantId: school.other.id, reason: '我也想看看' }))
+      .status,
+  ).toBe(403)
   const opened = (await look()).body.data
   const viewer = visitorWith(school.app, opened.access_token)
   expect((await viewer.get('base/campus/list')).body).toMatchObject({ success: true })

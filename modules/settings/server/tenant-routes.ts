@@ -9,19 +9,55 @@ const draft = z.record(z.string(), z.unknown())
 /** Schools on this installation, for the platform administrator of the first one. */
 export const tenantRoutes: readonly Route[] = [
   route({
-    method: 'GET', service: 'base', path: 'sysTenant/list', label: '租户列表', access: { permission: 'sysTenant:list' },
-    input: z.object({ keyword: z.string().max(50).optional(), current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(500, '每页最多 500 条').default(10) }),
+    method: 'GET',
+    service: 'base',
+    path: 'sysTenant/list',
+    label: '租户列表',
+    access: { permission: 'sysTenant:list' },
+    input: z.object({
+      keyword: z.string().max(50).optional(),
+      current: z.coerce.number().int().min(1).default(1),
+      size: z.coerce.number().int().min(1).max(500, '每页最多 500 条').default(10),
+    }),
     run: listTenants,
   }),
-  route({ method: 'POST', service: 'base', path: 'sysTenant/add', label: '新建租户', access: { permission: 'sysTenant:add' }, input: draft, run: addTenant }),
-  route({ method: 'POST', service: 'base', path: 'sysTenant/update', label: '编辑租户', access: { permission: 'sysTenant:update' }, input: draft, run: changeTenant }),
   route({
-    method: 'POST', service: 'base', path: 'sysTenant/look', label: '查看到期学校', access: { permission: 'sysTenant:look' }, answersSecrets: true,
-    input: z.object({ tenantId: z.string().max(6), reason: z.string({ error: '请填写原因' }).trim().min(5, '原因不能少于5个字').max(200, '原因不能超过200个字') }),
+    method: 'POST',
+    service: 'base',
+    path: 'sysTenant/add',
+    label: '新建租户',
+    access: { permission: 'sysTenant:add' },
+    input: draft,
+    run: addTenant,
+  }),
+  route({
+    method: 'POST',
+    service: 'base',
+    path: 'sysTenant/update',
+    label: '编辑租户',
+    access: { permission: 'sysTenant:update' },
+    input: draft,
+    run: changeTenant,
+  }),
+  route({
+    method: 'POST',
+    service: 'base',
+    path: 'sysTenant/look',
+    label: '查看到期学校',
+    access: { permission: 'sysTenant:look' },
+    answersSecrets: true,
+    input: z.object({
+      tenantId: z.string().max(6),
+      reason: z.string({ error: '请填写原因' }).trim().min(5, '原因不能少于5个字').max(200, '原因不能超过200个字'),
+    }),
     run: lookInto,
   }),
   freeRoute({
-    method: 'POST', service: 'base', path: 'sysTenant/takePassword', label: '查看初始密码', access: { permission: 'sysTenant:add' },
+    method: 'POST',
+    service: 'base',
+    path: 'sysTenant/takePassword',
+    label: '查看初始密码',
+    access: { permission: 'sysTenant:add' },
     input: z.object({ tenantId: z.string().max(6) }),
     async runFree({ world, caller }, { tenantId }) {
       requireHome(caller.school.id)

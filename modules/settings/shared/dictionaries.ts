@@ -19,5 +19,10 @@ export const dictionaries: readonly DictionaryDeclaration[] = [
     ),
   },
   { set: 'term', label: '学期', type: 'system', items: codeList('1 第一学期 2 第二学期 3 第三学期/小学期') },
-  { set: 'weekday', label: '星期', type: 'system', items: codeList('1 周一 2 周二 3 周三 4 周四 5 周五 6 周六 7 周日') },
+  {
+    set: 'weekday',
+    label: '星期',
+    type: 'system',
+    items: codeList('1 周一 2 周二 3 周三 4 周四 5 周五 6 周六 7 周日'),
+  },
 ]

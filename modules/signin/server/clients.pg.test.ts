@@ -13,19 +13,41 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 test('deciding who vouches for people asks for a second authentication', async () => {
-  const { status, body } = await admin.post('base/sysOauthClient/add', { source: 'evil', name: '冒名', kind: 'cas', validateUrl: 'https://evil.test/p3/serviceValidate' })
+  const { status, body } = await admin.post('base/sysOauthClient/add', {
+    source: 'evil',
+    name: '冒名',
+    kind: 'cas',
+    validateUrl: 'https://evil.test/p3/serviceValidate',
+  })
   expect([status, body.data]).toMatchObject([400, { secondAuth: true, operation: 'sysOauthClient:change' }])
   expect(await rowsOf(school, "select 1 from sys_oauth_client where source = 'evil'")).toEqual([])
   const [known] = (await admin.get('base/sysOauthClient/list', { size: 1 })).body.data.records
-  for (const [verb, change] of [['update', { id: known.id, version: known.version, status: '1' }], ['remove', { ids: known.id }]] as const) {
-    expect([verb, (await admin.post(`base/sysOauthClient/${verb}`, change)).body.data]).toMatchObject([verb, { secondAuth: true, operation: 'sysOauthClient:change' }])
+  for (const [verb, change] of [
+    ['update', { id: known.id, version: known.version, status: '1' }],
+    ['remove', { ids: known.id }],
+  ] as const) {
+    expect([verb, (await admin.post(`base/sysOauthClient/${verb}`, change)).body.data]).toMatchObject([
+      verb,
+      { secondAuth: true, operation: 'sysOauthClient:change' },
+    ])
   }
-  expect(await rowsOf(school, 'select 1 from sys_oauth_client where id = $1 and status = $2', [known.id, known.status])).toHaveLength(1)
+  expect(
+    await rowsOf(school, 'select 1 from sys_oauth_client where id = $1 and status = $2', [known.id, known.status]),
+  ).toHaveLength(1)
   await trustAdministrators(school)
 })
 
 test('a secret is written and never handed out again: list, detail, history, export, meta, test, login page', async () => {
-  const { id } = (await admin.post('base/sysOauthClient/add', { source: 'wx', name: '企业微信', kind: 'wechat_enterprise', clientId: 'ww1', agentId: '1', secret })).body.data
+  const { id } = (
+    await admin.post('base/sysOauthClient/add', {
+      source: 'wx',
+      name: '企业微信',
+      kind: 'wechat_enterprise',
+      clientId: 'ww1',
+      agentId: '1',
+      secret,
+    })
+  ).body.data
   const [row] = await rowsOf(school, "select secret from sys_oauth_client where source = 'wx'")
   expect(String(row!['secret'])).not.toContain(secret)
   const answers = [
@@ -42,17 +64,51 @@ test('a secret is written and never handed out again: list, detail, history, exp
   expect(answers[5]!.body.data.oauthSources).toEqual([{ source: 'wx', name: '企业微信', icon: 'wechat_enterprise' }])
   // Saving the rest leaves the secret as it is.
   const { version } = answers[1]!.body.data
-  expect((await admin.post('base/sysOauthClient/update', { id, version, name: '企业微信登录' })).body.success).toBe(true)
+  expect((await admin.post('base/sysOauthClient/update', { id, version, name: '企业微信登录' })).body.success).toBe(
+    true,
+  )
   expect((await rowsOf(school, "select secret from sys_oauth_client where source = 'wx'"))[0]).toEqual(row)
 })
 
 test('what a protocol needs is asked for when it is saved', async () => {
-  const { body } = await admin.post('base/sysOauthClient/add', { source: 'x', name: '半成品', kind: 'oauth2', clientId: 'a' })
+  const { body } = await admin.post('base/sysOauthClient/add', {
+    source: 'x',
+    name: '半成品',
+    kind: 'oauth2',
+    clientId: 'a',
+  })
   expect(body.data).toMatchObject({ source: expect.stringContaining('标识应以小写字母开头') })
-  const half = await admin.post('base/sysOauthClient/add', { source: 'half', name: '半成品', kind: 'oauth2', clientId: 'a' })
-  expect(half.body.data).toEqual({ authorizeUrl: '请输入授权地址', tokenUrl: '请输入令牌地址', userInfoUrl: '请输入用户信息地址' })
-  expect((await admin.post('base/sysOauthClient/add', { source: 'js', name: '坏的', kind: 'cas', validateUrl: 'javascript:alert(1)' })).body.data).toHaveProperty('validateUrl')
-  expect((await admin.post('base/sysOauthClient/add', { source: 'wx', name: '重复', kind: 'cas', validateUrl: 'https://cas.test/p3/serviceValidate' })).body.data).toEqual({ source: '标识已存在' })
+  const half = await admin.post('base/sysOauthClient/add', {
+    source: 'half',
+    name: '半成品',
+    kind: 'oauth2',
+    clientId: 'a',
+  })
+  expect(half.body.data).toEqual({
+    authorizeUrl: '请输入授权地址',
+    tokenUrl: '请输入令牌地址',
+    userInfoUrl: '请输入用户信息地址',
+  })
+  expect(
+    (
+      await admin.post('base/sysOauthClient/add', {
+        source: 'js',
+        name: '坏的',
+        kind: 'cas',
+        validateUrl: 'javascript:alert(1)',
+      })
+    ).body.data,
+  ).toHaveProperty('validateUrl')
+  expect(
+    (
+      await admin.post('base/sysOauthClient/add', {
+        source: 'wx',
+        name: '重复',
+        kind: 'cas',
+        validateUrl: 'https://cas.test/p3/serviceValidate',
+      })
+    ).body.data,
+  ).toEqual({ source: '标识已存在' })
 })
 
 test('others neither see nor change nor test ways in', async () => {

@@ -14,7 +14,8 @@ export const clients = resource(oauthClient, {
     async prepare(ctx, drafts) {
       drafts.forEach(judge)
       // Whoever decides who vouches for people can become anybody.
-      if (drafts.every((draft) => Object.keys(draft.problems).length === 0)) await requireSecondAuth(ctx, changeOperation)
+      if (drafts.every((draft) => Object.keys(draft.problems).length === 0))
+        await requireSecondAuth(ctx, changeOperation)
     },
     async keep(ctx) {
       await requireSecondAuth(ctx, changeOperation)
@@ -24,6 +25,7 @@ export const clients = resource(oauthClient, {
 })
 
 function judge(draft: Draft): void {
-  for (const name of missingFields(draft.merged)) draft.problems[name] ??= `请输入${fieldOf(oauthClient, name)!.options.label}`
+  for (const name of missingFields(draft.merged))
+    draft.problems[name] ??= `请输入${fieldOf(oauthClient, name)!.options.label}`
   for (const [name, problem] of Object.entries(clientProblems(draft.merged))) draft.problems[name] ??= problem
 }

@@ -6,7 +6,11 @@ import { oauth2Server, type PeerServer } from '#tests/support/sign-in/peers.ts'
 let school: TestSchool
 let admin: Visitor
 let portal: PeerServer
-let person: Record<string, unknown> = { sub: 'p-1', data: { user: { no: 'tea01', nick: '李老师' } }, nickname: '李老师' }
+let person: Record<string, unknown> = {
+  sub: 'p-1',
+  data: { user: { no: 'tea01', nick: '李老师' } },
+  nickname: '李老师',
+}
 
 beforeAll(async () => {
   school = await testSchool()
@@ -14,8 +18,16 @@ beforeAll(async () => {
   admin = await school.as('admin')
   portal = await oauth2Server(() => person)
   const one = {
-    source: 'oauth2', name: '信息门户', kind: 'oauth2', clientId: 'campus', secret: 'portal-secret', accountField: 'data.user.no', autoBind: 'account',
-    authorizeUrl: `${portal.url}/authorize`, tokenUrl: `${portal.url}/token`, userInfoUrl: `${portal.url}/userinfo`,
+    source: 'oauth2',
+    name: '信息门户',
+    kind: 'oauth2',
+    clientId: 'campus',
+    secret: 'portal-secret',
+    accountField: 'data.user.no',
+    autoBind: 'account',
+    authorizeUrl: `${portal.url}/authorize`,
+    tokenUrl: `${portal.url}/token`,
+    userInfoUrl: `${portal.url}/userinfo`,
   }
   expect((await admin.post('base/sysOauthClient/add', one)).body).toMatchObject({ success: true })
 })
@@ -29,7 +41,12 @@ async function journey(browser: ReturnType<typeof browserAt>) {
   const away = await browser.depart('oauth2')
   const back = new URL((await fetch(away, { redirect: 'manual' })).headers.get('location')!)
   expect(back.origin + back.pathname).toBe('http://campus.test/loginbyoauth2')
-  return { grant_type: 'social', source: 'oauth2', code: back.searchParams.get('code')!, state: back.searchParams.get('state')! }
+  return {
+    grant_type: 'social',
+    source: 'oauth2',
+    code: back.searchParams.get('code')!,
+    state: back.searchParams.get('state')!,
+  }
 }
 
 test('a code is exchanged by the server, with the secret and the verifier; the account stands where the administrator said', async () => {
@@ -37,14 +54,20 @@ test('a code is exchanged by the server, with the secret and the verifier; the a
   const params = await journey(browser)
   const { status, body } = await browser.token(params)
   expect([status, body.accountNo, body.oauthId]).toEqual([200, 'tea01', 'p-1'])
-  expect(await rowsOf(school, "select open_id, nick_name from sys_user_oauth where source = 'oauth2'")).toEqual([{ open_id: 'p-1', nick_name: '李老师' }])
+  expect(await rowsOf(school, "select open_id, nick_name from sys_user_oauth where source = 'oauth2'")).toEqual([
+    { open_id: 'p-1', nick_name: '李老师' },
+  ])
   expect((await browser.token(params)).body.reason).toBe('state')
 })
 
 test('a made-up code, another journey’s code, and an answer that names nobody are refused', async () => {
   const [browser, other] = [browserAt(school), browserAt(school)]
   const params = await journey(browser)
-  expect((await browser.token({ ...params, code: 'made-up' })).body).toMatchObject({ error_code: 400, reason: 'peer-refused', error_description: '第三方登录未通过，请重新登录' })
+  expect((await browser.token({ ...params, code: 'made-up' })).body).toMatchObject({
+    error_code: 400,
+    reason: 'peer-refused',
+    error_description: '第三方登录未通过，请重新登录',
+  })
   // The verifier belongs to the state: a code stolen from somebody else's journey does not fit.
   const [mine, stolen] = [await journey(browser), await journey(other)]
   expect((await browser.token({ ...mine, code: stolen.code })).body.reason).toBe('peer-refused')

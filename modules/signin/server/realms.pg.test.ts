@@ -7,11 +7,21 @@ let school: TestSchool
 
 beforeAll(async () => {
   school = await testSchool()
-  await school.system((ctx) => createAccount({ ctx, realm: 'welcome', accountNo: 'stu01', userName: '新生', password: 'Welcome@2026', roles: ['stu'] }))
+  await school.system((ctx) =>
+    createAccount({
+      ctx,
+      realm: 'welcome',
+      accountNo: 'stu01',
+      userName: '新生',
+      password: 'Welcome@2026',
+      roles: ['stu'],
+    }),
+  )
 })
 afterAll(() => school.close())
 
-const enter = (type: string, password: string) => browserAt(school).token({ grant_type: 'password', username: 'stu01', password: md5(password), type })
+const enter = (type: string, password: string) =>
+  browserAt(school).token({ grant_type: 'password', username: 'stu01', password: md5(password), type })
 
 test('the same name in two realms is two accounts, each with its own password', async () => {
   const [main, welcome] = [await enter('main', 'Campus@2026'), await enter('welcome', 'Welcome@2026')]
@@ -24,7 +34,12 @@ test('the same name in two realms is two accounts, each with its own password', 
 
 test('a token of another realm is no token: 401, except where each realm asks about itself', async () => {
   const newcomer = visitorWith(school.app, (await enter('welcome', 'Welcome@2026')).body.access_token)
-  for (const path of ['base/baseStudentInfo/list', 'base/campus/getSelect', 'base/dataDictionary/getDict', 'base/sysUserOauth/getMine']) {
+  for (const path of [
+    'base/baseStudentInfo/list',
+    'base/campus/getSelect',
+    'base/dataDictionary/getDict',
+    'base/sysUserOauth/getMine',
+  ]) {
     expect([path, (await newcomer.get(path, { code: 'sex' })).status]).toEqual([path, 401])
   }
   expect((await newcomer.post('auth/openApi/qr/scan', { qrId: 'x' })).status).toBe(401)

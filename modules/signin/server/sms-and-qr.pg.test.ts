@@ -11,7 +11,9 @@ let school: TestSchool
 beforeAll(async () => {
   school = await testSchool({ now: '2026-09-01T10:00:00+08:00' })
   await school.system(async (ctx) => {
-    await ctx.db.execute("update sys_user set sjhm_hash = $1 where account_no in ('stu01')", [hashOf(ctx, user, 'sjhm', phone)])
+    await ctx.db.execute("update sys_user set sjhm_hash = $1 where account_no in ('stu01')", [
+      hashOf(ctx, user, 'sjhm', phone),
+    ])
   })
 })
 afterAll(() => school.close())
@@ -26,27 +28,45 @@ async function codeFor(to: string): Promise<string> {
 test('the code sent to a phone signs its account in, once', async () => {
   const browser = browserAt(school)
   const smsCode = await codeFor(phone)
-  expect((await browser.token({ grant_type: 'sms_code', phone, smsCode: smsCode === '000000' ? '000001' : '000000' })).body.error_description).toBe('短信验证码错误或已过期')
+  expect(
+    (await browser.token({ grant_type: 'sms_code', phone, smsCode: smsCode === '000000' ? '000001' : '000000' })).body
+      .error_description,
+  ).toBe('短信验证码错误或已过期')
   expect((await browser.token({ grant_type: 'sms_code', phone, smsCode })).body.accountNo).toBe('stu01')
-  expect((await browser.token({ grant_type: 'sms_code', phone, smsCode })).body.error_description).toBe('短信验证码错误或已过期')
+  expect((await browser.token({ grant_type: 'sms_code', phone, smsCode })).body.error_description).toBe(
+    '短信验证码错误或已过期',
+  )
 })
 
 test('what is missing or no phone is said', async () => {
   const browser = browserAt(school)
   expect((await browser.token({ grant_type: 'sms_code', smsCode: '1' })).body.error_description).toBe('请输入手机号')
-  expect((await browser.token({ grant_type: 'sms_code', phone: '123', smsCode: '1' })).body.error_description).toBe('手机号格式不正确')
+  expect((await browser.token({ grant_type: 'sms_code', phone: '123', smsCode: '1' })).body.error_description).toBe(
+    '手机号格式不正确',
+  )
   expect((await browser.token({ grant_type: 'sms_code', phone })).body.error_description).toBe('请输入验证码')
 })
 
 test('a phone of two accounts asks which, and the second call names one', async () => {
-  await school.system((ctx) => ctx.db.execute("update sys_user set sjhm_hash = $1 where account_no in ('stu01', 'tea01')", [hashOf(ctx, user, 'sjhm', phone)]))
+  await school.system((ctx) =>
+    ctx.db.execute("update sys_user set sjhm_hash = $1 where account_no in ('stu01', 'tea01')", [
+      hashOf(ctx, user, 'sjhm', phone),
+    ]),
+  )
   const browser = browserAt(school)
   const smsCode = await codeFor(phone)
   const { status, body } = await browser.token({ grant_type: 'sms_code', phone, smsCode })
   expect([status, body.reason]).toEqual([400, 'accounts'])
-  expect(body.data.accounts.map((one: { accountNo: string }) => one.accountNo).toSorted()).toEqual(['st***01', 'te***01'])
-  expect((await browser.token({ grant_type: 'sms_code', phone, smsCode, username: 'admin' })).body.reason).toBe('accounts')
-  expect((await browser.token({ grant_type: 'sms_code', phone, smsCode, username: 'te***01' })).body.accountNo).toBe('tea01')
+  expect(body.data.accounts.map((one: { accountNo: string }) => one.accountNo).toSorted()).toEqual([
+    'st***01',
+    'te***01',
+  ])
+  expect((await browser.token({ grant_type: 'sms_code', phone, smsCode, username: 'admin' })).body.reason).toBe(
+    'accounts',
+  )
+  expect((await browser.token({ grant_type: 'sms_code', phone, smsCode, username: 'te***01' })).body.accountNo).toBe(
+    'tea01',
+  )
   expect((await browser.token({ grant_type: 'sms_code', phone, smsCode, username: 'te***01' })).status).toBe(400)
 })
 
@@ -91,6 +111,8 @@ test('refused on the phone, confirmed too long ago, never scanned: no way in', a
 })
 
 test('ways in leave their name in the session and the log', async () => {
-  const ways = (await rowsOf(school, 'select distinct login_way from sys_session where login_way is not null')).map((row) => row['login_way'])
+  const ways = (await rowsOf(school, 'select distinct login_way from sys_session where login_way is not null')).map(
+    (row) => row['login_way'],
+  )
   expect(ways).toEqual(expect.arrayContaining(['sms', 'qr', 'password']))
 })

@@ -19,15 +19,25 @@ export const testClient = freeRoute({
   input: z.object({ id: z.string({ error: '请选择登录方式' }), code: z.string().trim().max(8000).default('') }),
   async runFree({ world, caller }, { id, code }) {
     if (!isId(id)) throw notFound()
-    const client = await readAs(world, caller, async (ctx) => (await loadRows(ctx, oauthClient, [id])).get(id.toLowerCase()) as Client | undefined)
+    const client = await readAs(
+      world,
+      caller,
+      async (ctx) => (await loadRows(ctx, oauthClient, [id])).get(id.toLowerCase()) as Client | undefined,
+    )
     if (!client) throw notFound()
     try {
       const person = await tryPeer(client, { code, now: world.clock() })
       if (!person) return { isReachable: true, person: null, message: '连接正常' }
       const account = await readAs(world, caller, (ctx) => accountOf(ctx.db, person.account))
-      return { isReachable: true, person, account, message: account ? '已对应到平台账号' : '没有对应的平台账号，登录时需要绑定' }
+      return {
+        isReachable: true,
+        person,
+        account,
+        message: account ? '已对应到平台账号' : '没有对应的平台账号，登录时需要绑定',
+      }
     } catch (error) {
-      if (error instanceof AppError && error.status === 400) return { isReachable: false, person: null, message: error.message }
+      if (error instanceof AppError && error.status === 400)
+        return { isReachable: false, person: null, message: error.message }
       throw error
     }
   },

@@ -19,11 +19,14 @@ export function missingFields(values: Values): readonly string[] {
 /** What is wrong beyond a missing field, by field. */
 export function clientProblems(values: Values): Record<string, string> {
   const problems: Record<string, string> = {}
-  if (values['kind'] === 'oidc' && !isEmpty(values['issuer']) && !/^https?:\/\/[^\s]+$/.test(String(values['issuer']))) problems['issuer'] = '签发者应为网址'
+  if (values['kind'] === 'oidc' && !isEmpty(values['issuer']) && !/^https?:\/\/[^\s]+$/.test(String(values['issuer'])))
+    problems['issuer'] = '签发者应为网址'
   if (values['kind'] !== 'jwt') return problems
   const secret = String(values['secret'] ?? '')
-  if (isEmpty(values['jwksUrl']) && isEmpty(values['publicKey']) && secret === '') problems['publicKey'] = '请填写公钥集地址、公钥或密钥中的一项'
-  else if (secret !== '' && new TextEncoder().encode(secret).length < shortestSecret) problems['secret'] = '用作签名的密钥不能少于 32 个字节'
+  if (isEmpty(values['jwksUrl']) && isEmpty(values['publicKey']) && secret === '')
+    problems['publicKey'] = '请填写公钥集地址、公钥或密钥中的一项'
+  else if (secret !== '' && new TextEncoder().encode(secret).length < shortestSecret)
+    problems['secret'] = '用作签名的密钥不能少于 32 个字节'
   return problems
 }
 

@@ -21,7 +21,9 @@ const hints: Readonly<Record<string, string>> = {
 /** Asks the other site as a sign-in would. */
 export function TestDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
   const [code, setCode] = useState('')
-  const test = useMutation({ mutationFn: () => post<Tried>('base/sysOauthClient/test', { id: row.id, code: code.trim() }) })
+  const test = useMutation({
+    mutationFn: () => post<Tried>('base/sysOauthClient/test', { id: row.id, code: code.trim() }),
+  })
   const hint = hints[String(row['kind'])] ?? tKey('粘贴一个授权码，不填则只测试连接')
   const { data } = test
   return (
@@ -33,8 +35,22 @@ export function TestDialog({ row, onClose }: { row: RecordRow; onClose: () => vo
       confirmLoading={test.isPending}
       onCancel={onClose}
     >
-      <Input.TextArea value={code} rows={3} maxLength={8000} placeholder={t(hint)} aria-label={t(hint)} onChange={(event) => setCode(event.target.value)} />
-      {data && <Alert style={{ marginTop: 16 }} showIcon type={data.isReachable ? 'success' : 'error'} title={t(data.message)} />}
+      <Input.TextArea
+        value={code}
+        rows={3}
+        maxLength={8000}
+        placeholder={t(hint)}
+        aria-label={t(hint)}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      {data && (
+        <Alert
+          style={{ marginTop: 16 }}
+          showIcon
+          type={data.isReachable ? 'success' : 'error'}
+          title={t(data.message)}
+        />
+      )}
       {data?.person && (
         <Descriptions
           style={{ marginTop: 16 }}
@@ -44,7 +60,11 @@ export function TestDialog({ row, onClose }: { row: RecordRow; onClose: () => vo
             { key: 'openId', label: t('第三方账号'), children: data.person.openId },
             { key: 'name', label: t('第三方昵称'), children: data.person.nickName },
             { key: 'mapped', label: t('账号字段'), children: data.person.account || '—' },
-            { key: 'account', label: t('平台账号'), children: data.account ? `${data.account.userName} ${data.account.accountNo}` : '—' },
+            {
+              key: 'account',
+              label: t('平台账号'),
+              children: data.account ? `${data.account.userName} ${data.account.accountNo}` : '—',
+            },
           ]}
         />
       )}

@@ -19,11 +19,25 @@ export function* leaveRows(changes: readonly KeyedRow[], today: string): Iterabl
       const isDone = ago > 150 || (n * 7) % 10 < 6
       const isExempt = !isDone && n % 4 === 0
       const state = isDone ? leaveStates.done[0] : isExempt ? leaveStates.exempt[0] : leaveStates.waiting[0]
-      const handled = isDone || isExempt ? { handler: handlers[Number(item) - 1]!, handleTime: `${addDays(day, Math.min(ago, 1 + (n % 12)))}T02:30:00.000Z` } : {}
+      const handled =
+        isDone || isExempt
+          ? {
+              handler: handlers[Number(item) - 1]!,
+              handleTime: `${addDays(day, Math.min(ago, 1 + (n % 12)))}T02:30:00.000Z`,
+            }
+          : {}
       yield {
         entity: 'status.leaveItem',
         key: `leave:${key}:${item}`,
-        values: { ...Object.fromEntries(snapshotNames.map((name) => [name, values[name] ?? null])), changeId: { $ref: key }, studentId: values['studentId'], kind: values['kind'], item, state, ...handled },
+        values: {
+          ...Object.fromEntries(snapshotNames.map((name) => [name, values[name] ?? null])),
+          changeId: { $ref: key },
+          studentId: values['studentId'],
+          kind: values['kind'],
+          item,
+          state,
+          ...handled,
+        },
       }
     }
   }

@@ -2,11 +2,21 @@ import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
 
 export type DemoClass = { key: string; grade: number; major: string; college: string }
-export type Settled = { key: string; facts: Readonly<Record<string, unknown>>; classKey: string; grade: number; major: string }
+export type Settled = {
+  key: string
+  facts: Readonly<Record<string, unknown>>
+  classKey: string
+  grade: number
+  major: string
+}
 export type PastMove = { who: Settled; kind: '02' | '23'; from: DemoClass; to: DemoClass; effectiveDate: string }
 
 /** How students came to the class they are in: most from another major when a term began, some from the intake before. */
-export function pastMoves(input: { settled: readonly Settled[]; classes: readonly DemoClass[]; today: string }): PastMove[] {
+export function pastMoves(input: {
+  settled: readonly Settled[]
+  classes: readonly DemoClass[]
+  today: string
+}): PastMove[] {
   const { settled, classes, today } = input
   return settled.flatMap((who, i): PastMove[] => {
     const to = classes.find((one) => one.key === who.classKey)!
@@ -35,7 +45,10 @@ export async function writeTrails(ctx: Ctx): Promise<void> {
      from jsonb_to_recordset($1::jsonb) as x(id uuid, "placementId" uuid) join status_change c on c.id = x.id join base_student s on s.id = c.student_id`,
     values,
   )
-  await ctx.db.query(`update base_student s set status_since = c.effective_date from jsonb_to_recordset($1::jsonb) as x(id uuid) join status_change c on c.id = x.id where s.id = c.student_id`, values.slice(0, 1))
+  await ctx.db.query(
+    `update base_student s set status_since = c.effective_date from jsonb_to_recordset($1::jsonb) as x(id uuid) join status_change c on c.id = x.id where s.id = c.student_id`,
+    values.slice(0, 1),
+  )
 }
 
 /** When terms began that an intake has seen, without its first. */

@@ -30,7 +30,12 @@ export const changeFlow: FlowType = {
   managerRoles: ['jwc'],
   numberPrefix: 'XJYD',
   fields: [
-    { name: 'kind', label: '异动类别', kind: 'code', codes: dictionaries.find(({ set }) => set === 'statusChangeKind')!.items },
+    {
+      name: 'kind',
+      label: '异动类别',
+      kind: 'code',
+      codes: dictionaries.find(({ set }) => set === 'statusChangeKind')!.items,
+    },
     { name: 'isOwnRequest', label: '本人申请', kind: 'flag' },
     { name: 'grade', label: '年级', kind: 'number' },
   ],
@@ -42,8 +47,15 @@ export const changeFlow: FlowType = {
     const nameOf = await namesOf(ctx)
     const kind = nameOf('statusChangeKind', row['kind'])
     return {
-      facts: { kind: row['kind'], isOwnRequest: row['reasonCode'] === ownRequest, grade: row['grade'] }, subjectId: String(row['studentId']), title: `${String(row['xm'])}的${kind}`,
-      summary: [{ label: '异动类别', text: kind }, { label: '学号', text: String(row['xh'] ?? '') }, { label: '原因', text: nameOf('statusChangeReason', row['openReason']) }, { label: '生效日期', text: String(row['effectiveDate']) }],
+      facts: { kind: row['kind'], isOwnRequest: row['reasonCode'] === ownRequest, grade: row['grade'] },
+      subjectId: String(row['studentId']),
+      title: `${String(row['xm'])}的${kind}`,
+      summary: [
+        { label: '异动类别', text: kind },
+        { label: '学号', text: String(row['xh'] ?? '') },
+        { label: '原因', text: nameOf('statusChangeReason', row['openReason']) },
+        { label: '生效日期', text: String(row['effectiveDate']) },
+      ],
     }
   },
   rows: linesOf,
@@ -64,7 +76,14 @@ export const changeFlow: FlowType = {
     const isDue = Boolean(row['docNo']) && Boolean(row['docDate']) && String(row['effectiveDate']) <= ctx.today()
     const outcome = isDue ? (await effect(ctx, [{ ...row, ...standing }])).get(bizId)! : {}
     await becomes(ctx, change, bizId, { ...standing, ...outcome })
-    await audit(ctx, [{ entity: change, recordId: bizId, action: 'approve', title: `异动审批通过【${String(row['xm'])} ${String(row['changeNo'])}】` }])
+    await audit(ctx, [
+      {
+        entity: change,
+        recordId: bizId,
+        action: 'approve',
+        title: `异动审批通过【${String(row['xm'])} ${String(row['changeNo'])}】`,
+      },
+    ])
   },
 }
 
@@ -85,7 +104,10 @@ async function linesOf(ctx: Ctx, bizId: string): Promise<{ name?: string; label:
     ['异动类别', nameOf('statusChangeKind', row['kind']), 'kind'],
     ['异动原因', nameOf('statusChangeReason', row['openReason'])],
     ['异动前', text(names?.['department'], names?.['major'], names?.['class'], nameOf('studentStatus', row['xjztM']))],
-    ['异动后', text(names?.['toDepartment'], names?.['toMajor'], names?.['toClass'], nameOf('studentStatus', row['toXjztM']))],
+    [
+      '异动后',
+      text(names?.['toDepartment'], names?.['toMajor'], names?.['toClass'], nameOf('studentStatus', row['toXjztM'])),
+    ],
     ['申请日期', text(row['applyDate'])],
     ['生效日期', text(row['effectiveDate'])],
     ['预计复学日期', text(row['expectReturnDate'])],
@@ -93,7 +115,9 @@ async function linesOf(ctx: Ctx, bizId: string): Promise<{ name?: string; label:
     ['文号', text(row['docNo'], row['docDate'])],
     ['备注', text(row['remark'])],
   ]
-  return lines.filter(([, value]) => value !== '').map(([label, value, name]) => ({ label, text: value, ...(name ? { name } : {}) }))
+  return lines
+    .filter(([, value]) => value !== '')
+    .map(([label, value, name]) => ({ label, text: value, ...(name ? { name } : {}) }))
 }
 
 /** Rules may have changed their answer since it was entered. */

@@ -21,7 +21,12 @@ export async function effectDue(ctx: Ctx): Promise<void> {
     `select id from status_change where state = $1 and effective_date <= $2 and doc_no is not null and deleted_time is null order by problem is not null, effective_date, id limit ${most} for update skip locked`,
     [approved, ctx.today()],
   )
-  const rows = await loadRows(ctx, change, due.map((row) => row.id), { lock: true })
+  const rows = await loadRows(
+    ctx,
+    change,
+    due.map((row) => row.id),
+    { lock: true },
+  )
   if (rows.size > 0) await effectSafely(ctx, [...rows.values()])
 }
 
@@ -33,40 +38,57 @@ export async function effect(ctx: Ctx, rows: readonly Row[]): Promise<Map<string
     const one = known.get(String(row['id']))
     const rule = changeKinds[String(row['kind'])]
     if (!one || !rule) problems.set(String(row['id']), '学生不存在或异动类别已停用')
-    else if (!rule.from.includes(String(one.student['xjztM']))) problems.set(String(row['id']), `学生当前为“${one.facts.student.statusName}”，不能办理${one.facts.kindName}`)
+    else if (!rule.from.includes(String(one.student['xjztM'])))
+      problems.set(String(row['id']), `学生当前为“${one.facts.student.statusName}”，不能办理${one.facts.kindName}`)
   }
   await refuseFullClasses(ctx, rows, problems)
   const able = rows.filter((row) => !problems.has(String(row['id'])))
   const moves = able.flatMap((row) => moveOf(row, known.get(String(row['id']))!))
   const refused = moves.length > 0 ? await ctx.call(moveStudents, { moves }) : {}
-  const outcomes = new Map(rows.map((row): [string, Row] => {
-    const id = String(row['id'])
-    const problem = problems.get(id) ?? refused[String(row['studentId'])]
-    return [id, problem ? { problem: problem.slice(0, 200) } : { ...placementOf(known.get(id)!), state: effective, problem: null, effectTime: ctx.now().toISOString() }]
-  }))
-  await openLeaveItems(ctx, rows.flatMap((row) => (outcomes.get(String(row['id']))!['state'] === effective ? [{ ...row, ...outcomes.get(String(row['id'])) }] : [])))
+  const outcomes = new Map(
+    rows.map((row): [string, Row] => {
+      const id = String(row['id'])
+      const problem = problems.get(id) ?? refused[String(row['studentId'])]
+      return [
+        id,
+        problem
+          ? { problem: problem.slice(0, 200) }
+          : { ...placementOf(known.get(id)!), state: effective, problem: null, effectTime: ctx.now().toISOString() },
+      ]
+    }),
+  )
+  await openLeaveItems(
+    ctx,
+    rows.flatMap((row) =>
+      outcomes.get(String(row['id']))!['state'] === effective ? [{ ...row, ...outcomes.get(String(row['id'])) }] : [],
+    ),
+  )
   return outcomes
 }
 
 function moveOf(row: Row, { facts }: Known): Move[] {
   const rule = changeKinds[facts.kind]!
   if (!rule.to && !rule.toClass) return []
-  return [{
-    studentId: String(row['studentId']),
-    from: facts.effectiveDate,
-    ...(rule.to && { xjztM: rule.to }),
-    ...(rule.toClass && { classId: String(row['toClassId']) }),
-    ...(rule.concludes && { realGradDate: facts.effectiveDate }),
-    reason: facts.kindName,
-    source: `status.change ${String(row['id'])}`,
-  }]
+  return [
+    {
+      studentId: String(row['studentId']),
+      from: facts.effectiveDate,
+      ...(rule.to && { xjztM: rule.to }),
+      ...(rule.toClass && { classId: String(row['toClassId']) }),
+      ...(rule.concludes && { realGradDate: facts.effectiveDate }),
+      reason: facts.kindName,
+      source: `status.change ${String(row['id'])}`,
+    },
+  ]
 }
 
 /** Classes take no more students than they have places; the first to come get them. */
 async function refuseFullClasses(ctx: Ctx, rows: readonly Row[], problems: Map<string, string>): Promise<void> {
   const coming = rows.filter((row) => row['toClassId'] && !problems.has(String(row['id'])))
   if (coming.length === 0) return
-  const classes = await loadRows(ctx, stuClass, [...new Set(coming.map((row) => String(row['toClassId'])))], { lock: true })
+  const classes = await loadRows(ctx, stuClass, [...new Set(coming.map((row) => String(row['toClassId'])))], {
+    lock: true,
+  })
   const counts = await ctx.db.query<{ id: string; n: number }>(
     'select class_id as id, count(*)::int as n from base_student where class_id = any($1::uuid[]) and xjzt_m = any($2) and deleted_time is null group by class_id',
     [[...classes.keys()], enrolledStatuses],
@@ -77,7 +99,8 @@ async function refuseFullClasses(ctx: Ctx, rows: readonly Row[], problems: Map<s
     const to = classes.get(id)
     if (!to || row['classId'] === id) continue
     const n = (taken.get(id) ?? 0) + 1
-    if (n > Number(to['maxNum'])) problems.set(String(row['id']), `班级【${String(to['className'])}】已满（${n - 1}/${String(to['maxNum'])}）`)
+    if (n > Number(to['maxNum']))
+      problems.set(String(row['id']), `班级【${String(to['className'])}】已满（${n - 1}/${String(to['maxNum'])}）`)
     else taken.set(id, n)
   }
 }
@@ -99,18 +122,27 @@ async function write(ctx: Ctx, rows: readonly Row[], outcomes: ReadonlyMap<strin
   const drafts = rows.flatMap((row) => {
     const values = outcomes.get(String(row['id']))!
     const isNews = values['state'] !== undefined || values['problem'] !== row['problem']
-    return isNews ? [{ id: String(row['id']), values, before: row, merged: { ...row, ...values }, problems: {}, warnings: {} }] : []
+    return isNews
+      ? [{ id: String(row['id']), values, before: row, merged: { ...row, ...values }, problems: {}, warnings: {} }]
+      : []
   })
   await updateRows(ctx, change, drafts)
-  await audit(ctx, drafts.map(({ id, values, before }) => ({
-    entity: change,
-    recordId: id,
-    action: 'effect',
-    title: values['state'] ? `异动生效【${String(before['xm'])} ${String(before['changeNo'])}】` : `异动未能生效【${String(before['xm'])} ${String(before['changeNo'])}】：${String(values['problem'])}`,
-  })))
+  await audit(
+    ctx,
+    drafts.map(({ id, values, before }) => ({
+      entity: change,
+      recordId: id,
+      action: 'effect',
+      title: values['state']
+        ? `异动生效【${String(before['xm'])} ${String(before['changeNo'])}】`
+        : `异动未能生效【${String(before['xm'])} ${String(before['changeNo'])}】：${String(values['problem'])}`,
+    })),
+  )
 }
 
 function wordsOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: string }
-  return typeof code === 'string' && /\p{Script=Han}/u.test(message ?? '') ? message!.slice(0, 200) : '服务器内部错误，稍后将自动重试'
+  return typeof code === 'string' && /\p{Script=Han}/u.test(message ?? '')
+    ? message!.slice(0, 200)
+    : '服务器内部错误，稍后将自动重试'
 }

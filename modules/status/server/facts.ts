@@ -14,7 +14,15 @@ export type Row = Record<string, unknown>
 /** A change with everything that decides about it. */
 export type Known = { student: Row; toClass: Row | null; facts: ChangeFacts }
 
-type Past = { studentId: string; openId: string | null; openKind: string | null; openNo: string | null; suspensions: number; majorChanges: number; suspendedFor: string | null }
+type Past = {
+  studentId: string
+  openId: string | null
+  openKind: string | null
+  openNo: string | null
+  suspensions: number
+  majorChanges: number
+  suspendedFor: string | null
+}
 type Trail = { studentId: string; lastMove: string; serviceDays: number }
 type Term = { xn: string; xqM: string; endDate: string }
 
@@ -25,11 +33,24 @@ export async function factsOf(ctx: Ctx, changes: readonly Row[]): Promise<Map<st
   const studentIds = texts(changes, 'studentId')
   const students = await loadRows(ctx, student, studentIds)
   const classes = await loadRows(ctx, stuClass, texts(changes, 'toClassId'))
-  const majors = await ctx.db.query<{ id: string; name: string }>('select id, major_name as name from base_major where id = any($1::uuid[])', [texts([...students.values()], 'majorId')])
-  const past = byStudent(await pastChanges(ctx, studentIds, changes.map((one) => one['id'])))
+  const majors = await ctx.db.query<{ id: string; name: string }>(
+    'select id, major_name as name from base_major where id = any($1::uuid[])',
+    [texts([...students.values()], 'majorId')],
+  )
+  const past = byStudent(
+    await pastChanges(
+      ctx,
+      studentIds,
+      changes.map((one) => one['id']),
+    ),
+  )
   const trails = byStudent(await trailsOf(ctx, studentIds))
   const terms = changes.some((one) => one['kind'] === kindCodes.transferOut) ? await termsOf(ctx) : []
-  const limits = { maxSuspensions: await readParam(ctx, maxSuspensions), extraYears: await readParam(ctx, extraYears), backdateDays: await readParam(ctx, backdateDays) }
+  const limits = {
+    maxSuspensions: await readParam(ctx, maxSuspensions),
+    extraYears: await readParam(ctx, extraYears),
+    backdateDays: await readParam(ctx, backdateDays),
+  }
   const nameOf = await namesOf(ctx)
   const majorNames = new Map(majors.map((row) => [row.id, row.name]))
   const known = new Map<string, Known>()
@@ -42,7 +63,12 @@ export async function factsOf(ctx: Ctx, changes: readonly Row[]): Promise<Map<st
     const facts: ChangeFacts = {
       kind: String(one['kind']),
       kindName: nameOf('statusChangeKind', one['kind']),
-      student: { ...(who as never as ChangeFacts['student']), statusName: nameOf('studentStatus', who['xjztM']), majorName: majorNames.get(String(who['majorId'])) ?? '', schoolLength: Number(who['schoolLength'] ?? 3) },
+      student: {
+        ...(who as never as ChangeFacts['student']),
+        statusName: nameOf('studentStatus', who['xjztM']),
+        majorName: majorNames.get(String(who['majorId'])) ?? '',
+        schoolLength: Number(who['schoolLength'] ?? 3),
+      },
       toClass: to as never,
       effectiveDate: String(one['effectiveDate']),
       expectReturnDate: (one['expectReturnDate'] as string | null | undefined) ?? null,
@@ -92,7 +118,9 @@ function trailsOf(ctx: Ctx, studentIds: readonly string[]): Promise<Trail[]> {
 }
 
 function termsOf(ctx: Ctx): Promise<Term[]> {
-  return ctx.db.query<Term>(`select xn, xq_m as "xqM", end_date as "endDate" from calendar_term where status <> '0' and deleted_time is null order by end_date`)
+  return ctx.db.query<Term>(
+    `select xn, xq_m as "xqM", end_date as "endDate" from calendar_term where status <> '0' and deleted_time is null order by end_date`,
+  )
 }
 
 /** A day of the holidays belongs to the term that follows. */

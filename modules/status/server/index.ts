@@ -23,5 +23,8 @@ export const statusServer: ServerPart = {
   jobs: [rolloverJob],
   flowTypes: [changeFlow],
   listeners: [followDepartments],
-  upkeep: [{ name: 'status changes', label: '到期学籍异动生效', everySeconds: 300, run: effectDue }, { name: 'reminders of returns', label: '提醒到期复学', everySeconds: 3600, run: remindReturns }],
+  upkeep: [
+    { name: 'status changes', label: '到期学籍异动生效', everySeconds: 300, run: effectDue },
+    { name: 'reminders of returns', label: '提醒到期复学', everySeconds: 3600, run: remindReturns },
+  ],
 }

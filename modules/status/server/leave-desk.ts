@@ -17,7 +17,15 @@ const asked = z.looseObject({
 })
 
 /** Students on their way out or back, each with what is settled and what is not. */
-export const leaveDesk: Route = route({ service: 'xsgl', method: 'GET', path: 'leaveSchoolItem/desk', label: '离校手续办理', access: { permission: 'leaveSchoolItem:list' }, input: asked, run: desk })
+export const leaveDesk: Route = route({
+  service: 'xsgl',
+  method: 'GET',
+  path: 'leaveSchoolItem/desk',
+  label: '离校手续办理',
+  access: { permission: 'leaveSchoolItem:list' },
+  input: asked,
+  run: desk,
+})
 
 async function desk(ctx: Ctx, { current, keyword, view, changeId, studentId }: z.infer<typeof asked>) {
   const mine = ownItems(ctx)
@@ -30,11 +38,15 @@ async function desk(ctx: Ctx, { current, keyword, view, changeId, studentId }: z
   }
   if (changeId) add((at) => `t.change_id = ${at}`, changeId)
   if (studentId) add((at) => `t.student_id = ${at}`, studentId)
-  if (keyword) add((at) => `(t.xm like '%' || ${at} || '%' or t.xh like ${at} || '%')`, keyword.replace(/[\\%_]/g, '\\$&'))
+  if (keyword)
+    add((at) => `(t.xm like '%' || ${at} || '%' or t.xh like ${at} || '%')`, keyword.replace(/[\\%_]/g, '\\$&'))
   if (!changeId && !studentId && view === 'open') texts.push(`t.state = '0'`)
   if (!changeId && !studentId && view === 'mine') add((at) => `t.state = '0' and t.item = any(${at})`, mine)
   const where = texts.length > 0 ? `where ${texts.join(' and ')}` : ''
-  const [total] = await ctx.db.query<{ n: number }>(`select count(distinct t.change_id)::int as n from status_leave_item t ${where}`, values)
+  const [total] = await ctx.db.query<{ n: number }>(
+    `select count(distinct t.change_id)::int as n from status_leave_item t ${where}`,
+    values,
+  )
   const records = await ctx.db.query(
     `with page as (select t.change_id as id from status_leave_item t ${where} group by t.change_id order by max(t.create_time) desc, t.change_id limit ${size} offset $${values.length + 1})
      select c.id as "changeId", c.change_no as "changeNo", c.kind, c.effective_date as "effectiveDate", c.state, c.student_id as "studentId", i.xh, i.xm, k.class_name as "className", d.dept_name as "departmentName",

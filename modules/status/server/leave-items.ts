@@ -15,13 +15,37 @@ const snapshotNames = Object.keys(studentSnapshot.fields)
 
 /** What an office says about one thing: settled, not asked of this student, or taken back. */
 export const leaveItemsResource = resource(leaveItem, {
-  scope: { by: { class: 'classId', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId', person: 'studentId' } },
+  scope: {
+    by: {
+      class: 'classId',
+      department: 'departmentId',
+      major: 'majorId',
+      grade: 'grade',
+      campus: 'campusId',
+      person: 'studentId',
+    },
+  },
   // Seeing the desk in the menu is for offices; a student sees the own things on the own page.
   permissions: ['desk'],
   actions: {
-    confirm: action({ label: '办结', input, when: isWaiting, run: (ctx, { row, input: given }) => settle(ctx, row, { state: done, note: given.note || null }) }),
-    exempt: action({ label: '设为不适用', input, when: isWaiting, run: (ctx, { row, input: given }) => settle(ctx, row, { state: exempt, note: given.note || null }) }),
-    reopen: action({ label: '退回待办', input, when: (row) => !isWaiting(row), run: (ctx, { row, input: given }) => settle(ctx, row, { state: waiting, note: given.note || null }) }),
+    confirm: action({
+      label: '办结',
+      input,
+      when: isWaiting,
+      run: (ctx, { row, input: given }) => settle(ctx, row, { state: done, note: given.note || null }),
+    }),
+    exempt: action({
+      label: '设为不适用',
+      input,
+      when: isWaiting,
+      run: (ctx, { row, input: given }) => settle(ctx, row, { state: exempt, note: given.note || null }),
+    }),
+    reopen: action({
+      label: '退回待办',
+      input,
+      when: (row) => !isWaiting(row),
+      run: (ctx, { row, input: given }) => settle(ctx, row, { state: waiting, note: given.note || null }),
+    }),
   },
 })
 
@@ -34,10 +58,19 @@ export function ownItems(ctx: Ctx): string[] {
 /** Lists what has to be settled now that some changes are in force. */
 export async function openLeaveItems(ctx: Ctx, changes: readonly Row[]): Promise<void> {
   const now = ctx.now()
-  const rows = changes.flatMap((change) => itemsFor(String(change['kind'])).map((item) => ({
-    id: newId(now),
-    values: { ...Object.fromEntries(snapshotNames.map((name) => [name, change[name] ?? null])), changeId: change['id'], studentId: change['studentId'], kind: change['kind'], item, state: waiting },
-  })))
+  const rows = changes.flatMap((change) =>
+    itemsFor(String(change['kind'])).map((item) => ({
+      id: newId(now),
+      values: {
+        ...Object.fromEntries(snapshotNames.map((name) => [name, change[name] ?? null])),
+        changeId: change['id'],
+        studentId: change['studentId'],
+        kind: change['kind'],
+        item,
+        state: waiting,
+      },
+    })),
+  )
   if (rows.length > 0) await copyRows(ctx, leaveItem, rows)
 }
 

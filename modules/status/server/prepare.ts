@@ -10,8 +10,12 @@ const snapshotNames = Object.keys(studentSnapshot.fields)
 /** Fills what follows from student, kind and class, and judges changes that are being entered. */
 export async function prepareChanges(ctx: Ctx, drafts: Draft[]): Promise<void> {
   await lockNumbers(ctx)
-  for (const draft of drafts) if (!draft.merged['effectiveDate']) set(draft, { effectiveDate: draft.merged['docDate'] ?? ctx.today() })
-  const known = await factsOf(ctx, drafts.map((draft) => ({ ...draft.merged, id: draft.id })))
+  for (const draft of drafts)
+    if (!draft.merged['effectiveDate']) set(draft, { effectiveDate: draft.merged['docDate'] ?? ctx.today() })
+  const known = await factsOf(
+    ctx,
+    drafts.map((draft) => ({ ...draft.merged, id: draft.id })),
+  )
   await giveNumbers(ctx, drafts)
   for (const draft of drafts) {
     const one = known.get(draft.id)
@@ -38,7 +42,10 @@ export function placementOf({ student, toClass, facts }: Known): Row {
 }
 
 /** A document number stands for one decision: one change, or those that were entered together. */
-export async function judgeDocuments(ctx: Ctx, drafts: readonly Pick<Draft, 'id' | 'merged' | 'problems'>[]): Promise<void> {
+export async function judgeDocuments(
+  ctx: Ctx,
+  drafts: readonly Pick<Draft, 'id' | 'merged' | 'problems'>[],
+): Promise<void> {
   const numbers = drafts.map((draft) => draft.merged['docNo']).filter((docNo) => typeof docNo === 'string')
   if (numbers.length === 0) return
   const taken = await ctx.db.query<{ id: string; docNo: string; groupId: string | null }>(
@@ -46,7 +53,9 @@ export async function judgeDocuments(ctx: Ctx, drafts: readonly Pick<Draft, 'id'
     [numbers],
   )
   for (const { id, merged, problems } of drafts) {
-    const other = taken.find((row) => row.docNo === merged['docNo'] && row.id !== id && !(row.groupId && row.groupId === merged['groupId']))
+    const other = taken.find(
+      (row) => row.docNo === merged['docNo'] && row.id !== id && !(row.groupId && row.groupId === merged['groupId']),
+    )
     if (other) problems['docNo'] ??= '文号已存在'
   }
 }
@@ -60,7 +69,10 @@ async function giveNumbers(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
   const fresh = drafts.filter((draft) => !draft.before)
   if (fresh.length === 0) return
   const prefix = `XJ${ctx.today().slice(0, 4)}`
-  const [row] = await ctx.db.query<{ last: string | null }>('select max(change_no) as last from status_change where change_no like $1', [`${prefix}%`])
+  const [row] = await ctx.db.query<{ last: string | null }>(
+    'select max(change_no) as last from status_change where change_no like $1',
+    [`${prefix}%`],
+  )
   let last = Number(row?.last?.slice(prefix.length) ?? 0)
   for (const draft of fresh) set(draft, { changeNo: `${prefix}${String(++last).padStart(5, '0')}` })
 }

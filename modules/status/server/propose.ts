@@ -5,7 +5,13 @@ import { proposalOf } from '../shared/proposal.ts'
 import { itemStates } from '../shared/rollover.ts'
 import type { Row } from './facts.ts'
 
-type Candidate = { studentId: string; version: number; xjztM: string; result: string | null; certNo: string | null } & Row
+type Candidate = {
+  studentId: string
+  version: number
+  xjztM: string
+  result: string | null
+  certNo: string | null
+} & Row
 
 /**
  * Draws up the list of a batch, or brings it up to date: the students of every class that is due. What was decided by hand and
@@ -42,7 +48,10 @@ export async function propose(ctx: Ctx, batch: { id: string; xn: string; gradDat
 }
 
 /** Enrolled students of classes that are due by the day of graduation, unless this year is done with them. */
-function candidatesOf(ctx: Ctx, { id, xn, gradDate }: { id: string; xn: string; gradDate: string }): Promise<Candidate[]> {
+function candidatesOf(
+  ctx: Ctx,
+  { id, xn, gradDate }: { id: string; xn: string; gradDate: string },
+): Promise<Candidate[]> {
   return ctx.db.query<Candidate>(
     `select s.id as "studentId", s.version, s.xh, s.xm, s.sex, s.department_id as "departmentId", s.major_id as "majorId", s.class_id as "classId", s.grade, s.campus_id as "campusId", s.xjzt_m as "xjztM", g.result, g.cert_no as "certNo"
      from base_student s join base_class c on c.id = s.class_id left join status_grad_result g on g.student_id = s.id

@@ -3,7 +3,15 @@ import { sendMessage } from '#kernel/messages/send-message.ts'
 import { addDays, daysBetween } from '#kernel/rules/days.ts'
 import { isDropDue, reminderAt } from '../shared/return-steps.ts'
 
-type Due = { id: string; told: number | null; returnDate: string; reason: string | null; xm: string; className: string | null; people: string[] | null }
+type Due = {
+  id: string
+  told: number | null
+  returnDate: string
+  reason: string | null
+  xm: string
+  className: string | null
+  people: string[] | null
+}
 
 /** Reminds of returns that come near, each step once, and names to the registrar who has long not come. */
 export async function remindReturns(ctx: Ctx): Promise<void> {
@@ -33,15 +41,22 @@ export async function remindReturns(ctx: Ctx): Promise<void> {
       userIds: isLate ? registrars : (one.people ?? []),
       category: isLate ? 'warning' : 'remind',
       title: isLate ? `${who}休学期满未复学，应予退学处理` : `${who}应于 ${one.returnDate} 前办理复学`,
-      content: isLate ? `预计复学日期 ${one.returnDate}，逾期超过两周未申请复学（《普通高等学校学生管理规定》第三十条）。` : '期满前须提出复学申请；逾期两周未申请的，应予退学处理。',
+      content: isLate
+        ? `预计复学日期 ${one.returnDate}，逾期超过两周未申请复学（《普通高等学校学生管理规定》第三十条）。`
+        : '期满前须提出复学申请；逾期两周未申请的，应予退学处理。',
       link: '/status/suspend',
       dedupeKey: `return ${one.id} ${one.step}`,
     })
   }
-  await ctx.db.execute(`update status_change c set told_days = x.step from jsonb_to_recordset($1::jsonb) as x(id uuid, step int) where c.id = x.id`, [JSON.stringify(news.map(({ id, step }) => ({ id, step })))])
+  await ctx.db.execute(
+    `update status_change c set told_days = x.step from jsonb_to_recordset($1::jsonb) as x(id uuid, step int) where c.id = x.id`,
+    [JSON.stringify(news.map(({ id, step }) => ({ id, step })))],
+  )
 }
 
 async function registrarsOf(ctx: Ctx): Promise<string[]> {
-  const rows = await ctx.db.query<{ id: string }>(`select u.id from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'jwc' and u.status = '1'`)
+  const rows = await ctx.db.query<{ id: string }>(
+    `select u.id from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'jwc' and u.status = '1'`,
+  )
   return rows.map((row) => row.id)
 }

@@ -9,11 +9,21 @@ import { moveStudents } from '#modules/base/shared/placement.ts'
 import { enrolledStatuses } from '#modules/base/shared/student-status.ts'
 import { batchStates, itemStates, results } from '../shared/rollover.ts'
 
-type Item = { id: string; studentId: string; xjztM: string; seenVersion: number; version: number; result: string; toClassId: string | null }
+type Item = {
+  id: string
+  studentId: string
+  xjztM: string
+  seenVersion: number
+  version: number
+  result: string
+  toClassId: string | null
+}
 type Batch = { id: string; xn: string; gradDate: string }
 
 const [waiting, done, failed] = [itemStates.waiting[0], itemStates.done[0], itemStates.failed[0]]
-const conclusions: Readonly<Record<string, string>> = Object.fromEntries([results.graduate, results.complete, results.attend].map(([code, label]) => [code, label]))
+const conclusions: Readonly<Record<string, string>> = Object.fromEntries(
+  [results.graduate, results.complete, results.attend].map(([code, label]) => [code, label]),
+)
 
 /** Carries out a batch, one class after the other; what is done stays done when it is started again. */
 export const rolloverJob: JobHandler = {
@@ -38,7 +48,10 @@ export function sourceOf(itemId: string): string {
 }
 
 async function workOf(ctx: Ctx, batchId: string) {
-  const [batch] = await ctx.db.query<Batch>('select id, xn, grad_date as "gradDate" from status_rollover_batch where id = $1', [batchId])
+  const [batch] = await ctx.db.query<Batch>(
+    'select id, xn, grad_date as "gradDate" from status_rollover_batch where id = $1',
+    [batchId],
+  )
   const classes = await ctx.db.query<{ id: string; name: string; n: number }>(
     `select c.id, c.class_name as name, count(*)::int as n from status_rollover_item i join base_class c on c.id = i.class_id where i.batch_id = $1 and i.status = any($2) and i.result is not null group by c.id, c.class_name order by c.class_name`,
     [batchId, [waiting, failed]],
@@ -57,10 +70,17 @@ async function closeClass(job: JobRun, batch: Batch, classId: string): Promise<v
     if (error instanceof JobInterrupted || isAway(error)) throw error
     const items = await job.read((ctx) => itemsOf(ctx, batch.id, classId, ''))
     for (const item of items) {
-      await job.transaction(async (ctx) => moveItems(ctx, batch, await lockItems(ctx, batch.id, classId, item.id))).catch((reason: unknown) => {
-        if (reason instanceof JobInterrupted || isAway(reason)) throw reason
-        return job.transaction((ctx) => ctx.db.execute(`update status_rollover_item set status = $2, message = '服务器内部错误', update_time = $3, version = version + 1 where id = $1`, [item.id, failed, ctx.now()]))
-      })
+      await job
+        .transaction(async (ctx) => moveItems(ctx, batch, await lockItems(ctx, batch.id, classId, item.id)))
+        .catch((reason: unknown) => {
+          if (reason instanceof JobInterrupted || isAway(reason)) throw reason
+          return job.transaction((ctx) =>
+            ctx.db.execute(
+              `update status_rollover_item set status = $2, message = '服务器内部错误', update_time = $3, version = version + 1 where id = $1`,
+              [item.id, failed, ctx.now()],
+            ),
+          )
+        })
     }
     await job.transaction((ctx) => closeIfEmpty(ctx, batch, classId))
   }
@@ -82,18 +102,29 @@ function itemsOf(ctx: Ctx, batchId: string, classId: string, ending: string, id?
 async function moveItems(ctx: Ctx, batch: Batch, items: readonly Item[]): Promise<void> {
   const stale = items.filter((item) => item.version !== item.seenVersion)
   const moving = items.filter((item) => item.version === item.seenVersion && item.result !== results.keep[0])
-  const problems: Record<string, string> = moving.length === 0 ? {} : { ...(await ctx.call(moveStudents, {
-    moves: moving.map(({ id, studentId, result, toClassId }) => ({
-      studentId,
-      from: batch.gradDate,
-      xjztM: result,
-      ...(result === results.extend[0] ? toClassId && { classId: toClassId } : { realGradDate: batch.gradDate }),
-      reason: conclusions[result] ?? '延长修业年限',
-      source: sourceOf(id),
-    })),
-  })) }
+  const problems: Record<string, string> =
+    moving.length === 0
+      ? {}
+      : {
+          ...(await ctx.call(moveStudents, {
+            moves: moving.map(({ id, studentId, result, toClassId }) => ({
+              studentId,
+              from: batch.gradDate,
+              xjztM: result,
+              ...(result === results.extend[0]
+                ? toClassId && { classId: toClassId }
+                : { realGradDate: batch.gradDate }),
+              reason: conclusions[result] ?? '延长修业年限',
+              source: sourceOf(id),
+            })),
+          })),
+        }
   for (const item of stale) problems[item.studentId] = '数据已变化，请重新预览'
-  const outcome = items.map((item) => ({ id: item.id, message: problems[item.studentId] ?? (item.result === results.keep[0] ? '保持原状态' : null), status: problems[item.studentId] ? failed : done }))
+  const outcome = items.map((item) => ({
+    id: item.id,
+    message: problems[item.studentId] ?? (item.result === results.keep[0] ? '保持原状态' : null),
+    status: problems[item.studentId] ? failed : done,
+  }))
   await ctx.db.query(
     `update status_rollover_item i set status = x.status, message = x.message, done_time = $2, update_time = $2, update_user = $3, version = i.version + 1
      from jsonb_to_recordset($1::jsonb) as x(id uuid, status text, message text) where i.id = x.id`,
@@ -110,7 +141,10 @@ async function closeIfEmpty(ctx: Ctx, batch: Batch, classId: string): Promise<vo
   )
   if (!open) return
   const now = ctx.now()
-  await ctx.db.execute(`update base_class set status = '3', update_time = $2, update_user = $3, version = version + 1 where id = $1`, [classId, now, ctx.actor.userId])
+  await ctx.db.execute(
+    `update base_class set status = '3', update_time = $2, update_user = $3, version = version + 1 where id = $1`,
+    [classId, now, ctx.actor.userId],
+  )
   const ended = await ctx.db.query<{ id: string; teacherId: string; endDate: string | null }>(
     `with old as (select id, end_date from base_class_assign where class_id = $1 and deleted_time is null and start_date <= $2 and (end_date is null or end_date > $2))
      update base_class_assign a set end_date = $2, update_time = $3, update_user = $4, version = a.version + 1 from old where a.id = old.id
@@ -119,9 +153,24 @@ async function closeIfEmpty(ctx: Ctx, batch: Batch, classId: string): Promise<vo
   )
   await ctx.db.query(
     `insert into status_rollover_class (id, version, create_user, create_time, update_time, batch_id, class_id, from_status, ended) values ($1, 1, $2, $3, $3, $4, $5, $6, $7)`,
-    [newId(now), ctx.actor.userId, now, batch.id, classId, open.status, JSON.stringify(ended.map(({ id, endDate }) => ({ id, endDate })))],
+    [
+      newId(now),
+      ctx.actor.userId,
+      now,
+      batch.id,
+      classId,
+      open.status,
+      JSON.stringify(ended.map(({ id, endDate }) => ({ id, endDate }))),
+    ],
   )
-  await audit(ctx, [{ entity: stuClass, recordId: classId, action: 'graduate', title: `班级毕业【${open.className}】，结束 ${ended.length} 条带班安排` }])
+  await audit(ctx, [
+    {
+      entity: stuClass,
+      recordId: classId,
+      action: 'graduate',
+      title: `班级毕业【${open.className}】，结束 ${ended.length} 条带班安排`,
+    },
+  ])
   await ctx.tell(leadersChanged, { teacherIds: [...new Set(ended.map((one) => one.teacherId))] })
 }
 
@@ -130,7 +179,15 @@ async function finish(ctx: Ctx, batch: Batch, job: JobRun) {
   const isWhole = counts.failed + counts.waiting === 0
   await ctx.db.execute(
     `update status_rollover_batch set status = $2, total = $3, done = $4, skipped = $5, failed = $6, end_time = $7, update_time = $7, version = version + 1 where id = $1`,
-    [batch.id, isWhole ? batchStates.done[0] : batchStates.partly[0], counts.total, counts.done, counts.skipped, counts.failed, ctx.now()],
+    [
+      batch.id,
+      isWhole ? batchStates.done[0] : batchStates.partly[0],
+      counts.total,
+      counts.done,
+      counts.skipped,
+      counts.failed,
+      ctx.now(),
+    ],
   )
   const words = `共 ${counts.total} 人：成功 ${counts.done}，跳过 ${counts.skipped}，失败 ${counts.failed}`
   await sendMessage(ctx, {
@@ -144,7 +201,10 @@ async function finish(ctx: Ctx, batch: Batch, job: JobRun) {
   return { status: isWhole ? ('done' as const) : ('partly' as const), message: words, result: counts }
 }
 
-export async function countItems(ctx: Ctx, batchId: string): Promise<{ total: number; done: number; skipped: number; failed: number; waiting: number }> {
+export async function countItems(
+  ctx: Ctx,
+  batchId: string,
+): Promise<{ total: number; done: number; skipped: number; failed: number; waiting: number }> {
   const [row] = await ctx.db.query<{ total: number; done: number; skipped: number; failed: number; waiting: number }>(
     `select count(*)::int as total, count(*) filter (where status = '1')::int as done, count(*) filter (where status = '2')::int as skipped,
        count(*) filter (where status = '3')::int as failed, count(*) filter (where status = '0')::int as waiting from status_rollover_item where batch_id = $1`,
@@ -167,5 +227,7 @@ async function toldAbout(ctx: Ctx, batchId: string): Promise<string[]> {
 
 function isAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  return /^(08|57P|53)/.test(code ?? '') || /ECONN|EPIPE|Connection terminated|pool is closed/.test(`${code} ${message}`)
+  return (
+    /^(08|57P|53)/.test(code ?? '') || /ECONN|EPIPE|Connection terminated|pool is closed/.test(`${code} ${message}`)
+  )
 }

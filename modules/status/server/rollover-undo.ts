@@ -10,10 +10,24 @@ import type { Row } from './facts.ts'
 import { countItems, sourceOf } from './rollover-job.ts'
 
 const days = 7
-type Done = { id: string; studentId: string; xm: string; xjztM: string; classId: string; result: string; toClassId: string | null; source: string | null; status: string }
+type Done = {
+  id: string
+  studentId: string
+  xm: string
+  xjztM: string
+  classId: string
+  result: string
+  toClassId: string | null
+  source: string | null
+  status: string
+}
 
 /** Takes back what a batch did to some classes: students stand as before from today on; nothing is deleted from their trail. */
-export async function undoClasses(ctx: Ctx, batch: Row, classIds: readonly string[]): Promise<{ undone: number; kept: { xm: string; why: string }[] }> {
+export async function undoClasses(
+  ctx: Ctx,
+  batch: Row,
+  classIds: readonly string[],
+): Promise<{ undone: number; kept: { xm: string; why: string }[] }> {
   const endTime = batch['endTime'] as string | Date | null
   const ended = endTime ? dayOf(new Date(endTime)) : ctx.today()
   if (ctx.today() > addDays(ended, days)) throw badRequest({ text: `完成已超过 ${days} 天，不能撤销` })
@@ -27,18 +41,25 @@ export async function undoClasses(ctx: Ctx, batch: Row, classIds: readonly strin
     [batchId, classIds, itemStates.done[0]],
   )
   const kept = new Map<string, string>()
-  for (const item of items) if (item.result !== results.keep[0] && item.source !== sourceOf(item.id)) kept.set(item.studentId, '之后又有学籍变动')
+  for (const item of items)
+    if (item.result !== results.keep[0] && item.source !== sourceOf(item.id))
+      kept.set(item.studentId, '之后又有学籍变动')
   const back = items.filter((item) => item.result !== results.keep[0] && !kept.has(item.studentId))
-  const problems = back.length === 0 ? {} : await ctx.call(moveStudents, {
-    moves: back.map((item) => ({
-      studentId: item.studentId,
-      from: later(ctx.today(), String(batch['gradDate'])),
-      xjztM: item.xjztM,
-      ...(item.result === results.extend[0] ? item.toClassId && { classId: item.classId } : { realGradDate: null }),
-      reason: `撤销${Object.values(results).find(([code]) => code === item.result)?.[1] ?? '毕业处理'}`,
-      source: `${sourceOf(item.id)} undo`,
-    })),
-  })
+  const problems =
+    back.length === 0
+      ? {}
+      : await ctx.call(moveStudents, {
+          moves: back.map((item) => ({
+            studentId: item.studentId,
+            from: later(ctx.today(), String(batch['gradDate'])),
+            xjztM: item.xjztM,
+            ...(item.result === results.extend[0]
+              ? item.toClassId && { classId: item.classId }
+              : { realGradDate: null }),
+            reason: `撤销${Object.values(results).find(([code]) => code === item.result)?.[1] ?? '毕业处理'}`,
+            source: `${sourceOf(item.id)} undo`,
+          })),
+        })
   for (const [studentId, problem] of Object.entries(problems)) kept.set(studentId, problem)
   const undone = items.filter((item) => !kept.has(item.studentId))
   const now = ctx.now()
@@ -49,10 +70,29 @@ export async function undoClasses(ctx: Ctx, batch: Row, classIds: readonly strin
   const counts = await countItems(ctx, batchId)
   await ctx.db.execute(
     `update status_rollover_batch set status = $2, done = $3, skipped = $4, failed = $5, update_time = $6, version = version + 1 where id = $1`,
-    [batchId, counts.done === 0 ? batchStates.undone[0] : batchStates.partly[0], counts.done, counts.skipped, counts.failed, now],
+    [
+      batchId,
+      counts.done === 0 ? batchStates.undone[0] : batchStates.partly[0],
+      counts.done,
+      counts.skipped,
+      counts.failed,
+      now,
+    ],
   )
-  await audit(ctx, [{ entity: rolloverBatch, recordId: batchId, action: 'undo', title: `撤销毕业处理【${String(batch['xn'])}】${classIds.length} 个班级，${undone.length} 人` }])
-  return { undone: undone.length, kept: items.filter((item) => kept.has(item.studentId)).map((item) => ({ xm: item.xm, why: kept.get(item.studentId)! })) }
+  await audit(ctx, [
+    {
+      entity: rolloverBatch,
+      recordId: batchId,
+      action: 'undo',
+      title: `撤销毕业处理【${String(batch['xn'])}】${classIds.length} 个班级，${undone.length} 人`,
+    },
+  ])
+  return {
+    undone: undone.length,
+    kept: items
+      .filter((item) => kept.has(item.studentId))
+      .map((item) => ({ xm: item.xm, why: kept.get(item.studentId)! })),
+  }
 }
 
 /** Classes are at school again, led by whom they were led. */

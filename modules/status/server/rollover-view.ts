@@ -9,18 +9,37 @@ import { nextYear } from '../shared/proposal.ts'
 const asked = z.looseObject({ id: z.unknown() })
 
 /** What the steps of a rollover show: readiness, numbers, classes, and what comes of it. */
-export const rolloverView: Route = route({ service: 'base', method: 'GET', path: 'rolloverBatch/overview', label: '毕业处理概况', access: { permission: 'rolloverBatch:list' }, input: asked, run: overview })
+export const rolloverView: Route = route({
+  service: 'base',
+  method: 'GET',
+  path: 'rolloverBatch/overview',
+  label: '毕业处理概况',
+  access: { permission: 'rolloverBatch:list' },
+  input: asked,
+  run: overview,
+})
 
 async function overview(ctx: Ctx, { id }: z.infer<typeof asked>) {
   if (!isId(id)) throw notFound()
-  const [batch] = await ctx.db.query<{ xn: string; gradDate: string; jobId: string | null }>('select xn, grad_date as "gradDate", job_id as "jobId" from status_rollover_batch where id = $1 and deleted_time is null', [id])
+  const [batch] = await ctx.db.query<{ xn: string; gradDate: string; jobId: string | null }>(
+    'select xn, grad_date as "gradDate", job_id as "jobId" from status_rollover_batch where id = $1 and deleted_time is null',
+    [id],
+  )
   if (!batch) throw notFound()
   const next = nextYear(batch.xn)
   return {
     nextYear: next,
     jobId: batch.jobId,
-    terms: await ctx.db.query(`select name, start_date as "startDate", end_date as "endDate", status from calendar_term where xn = $1 and deleted_time is null order by xq_m`, [next]),
-    grades: (await gradesOf(ctx)).map((row) => ({ ...row, before: yearOfStudy(batch.xn, row.grade), after: yearOfStudy(next, row.grade), isLeaving: row.due <= batch.gradDate })),
+    terms: await ctx.db.query(
+      `select name, start_date as "startDate", end_date as "endDate", status from calendar_term where xn = $1 and deleted_time is null order by xq_m`,
+      [next],
+    ),
+    grades: (await gradesOf(ctx)).map((row) => ({
+      ...row,
+      before: yearOfStudy(batch.xn, row.grade),
+      after: yearOfStudy(next, row.grade),
+      isLeaving: row.due <= batch.gradDate,
+    })),
     numbers: await numbersOf(ctx, id),
     classes: await classesOf(ctx, id),
     loads: await loadsOf(ctx, id),

@@ -17,9 +17,33 @@ const nothing = z.looseObject({})
 
 /** Numbers of students and changes within the caller's reach, and who is away until when. */
 export const statRoutes: readonly Route[] = [
-  route({ service: 'xsgl', method: 'GET', path: 'statusStat/overview', label: '学籍统计', access, input: nothing, run: (ctx) => overview(ctx) }),
-  route({ service: 'xsgl', method: 'GET', path: 'statusStat/suspended', label: '休学与保留学籍看板', access, input: nothing, run: (ctx) => suspended(ctx) }),
-  route({ service: 'xsgl', method: 'GET', path: 'statusStat/enlisted', label: '入伍看板', access, input: nothing, run: (ctx) => enlisted(ctx) }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'statusStat/overview',
+    label: '学籍统计',
+    access,
+    input: nothing,
+    run: (ctx) => overview(ctx),
+  }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'statusStat/suspended',
+    label: '休学与保留学籍看板',
+    access,
+    input: nothing,
+    run: (ctx) => suspended(ctx),
+  }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'statusStat/enlisted',
+    label: '入伍看板',
+    access,
+    input: nothing,
+    run: (ctx) => enlisted(ctx),
+  }),
 ]
 
 /** Conditions on `t` for the rows of an entity the caller may list; more values may follow. */
@@ -34,7 +58,11 @@ async function reach(ctx: Ctx, entity: 'base.student' | 'status.change'): Promis
 }
 
 async function overview(ctx: Ctx) {
-  const [students, own, term] = [await reach(ctx, 'base.student'), await reach(ctx, 'status.change'), await ctx.call(termNow, {})]
+  const [students, own, term] = [
+    await reach(ctx, 'base.student'),
+    await reach(ctx, 'status.change'),
+    await ctx.call(termNow, {}),
+  ]
   const today = ctx.today()
   const since = term?.startDate ?? addMonths(today, -6)
   const firstMonth = `${addMonths(today, -11).slice(0, 7)}-01`
@@ -45,7 +73,13 @@ async function overview(ctx: Ctx) {
        count(*) filter (where xjzt_m = '02')::int as suspended, count(*) filter (where xjzt_m = '16')::int as retained from base_student t where ${students.text}`,
     [...students.values, enrolledStatuses, readingStatuses],
   )
-  const [counts] = await ctx.db.query<{ changed: number; lost: number; inTerm: number; pending: number; stuck: number }>(
+  const [counts] = await ctx.db.query<{
+    changed: number
+    lost: number
+    inTerm: number
+    pending: number
+    stuck: number
+  }>(
     `select count(distinct student_id) filter (where state = '30' and effective_date between $${n + 1} and $${n + 2} and kind = any($${n + 3}))::int as changed,
        count(distinct student_id) filter (where state = '30' and effective_date between $${n + 1} and $${n + 2} and kind = any($${n + 4}))::int as lost,
        count(*) filter (where state = '30' and effective_date between $${n + 1} and $${n + 2})::int as "inTerm",
@@ -126,5 +160,8 @@ async function enlisted(ctx: Ctx) {
      where ${students.text} and t.xjzt_m = '16' order by c.expect_return_date nulls last, t.xh limit 1000`,
     students.values,
   )
-  return rows.map((row) => ({ ...row, ...(row.returnDate && serviceOf({ since: row.effectiveDate, discharge: row.returnDate, today })) }))
+  return rows.map((row) => ({
+    ...row,
+    ...(row.returnDate && serviceOf({ since: row.effectiveDate, discharge: row.returnDate, today })),
+  }))
 }

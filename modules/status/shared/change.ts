@@ -20,7 +20,12 @@ export const changeStates = {
 } as const
 
 /** Of these a student has one at a time. */
-export const openStates = [changeStates.draft[0], changeStates.waiting[0], changeStates.returned[0], changeStates.approved[0]] as const
+export const openStates = [
+  changeStates.draft[0],
+  changeStates.waiting[0],
+  changeStates.returned[0],
+  changeStates.approved[0],
+] as const
 
 const keeps = '学生和异动类别不能修改，请删除后重新登记'
 
@@ -36,7 +41,12 @@ export const change = defineEntity('status.change', {
     ...studentSnapshot.fields,
     xjztM: f.code('studentStatus', { label: '异动前状态', computed: true, width: 110 }),
     /** The exact reason is for the registrar; everybody else reads `openReason`. */
-    reasonCode: f.code('statusChangeReason', { label: '具体原因', help: '提交审批时必填', grant: 'reason', width: 110 }),
+    reasonCode: f.code('statusChangeReason', {
+      label: '具体原因',
+      help: '提交审批时必填',
+      grant: 'reason',
+      width: 110,
+    }),
     openReason: f.code('statusChangeReason', { label: '异动原因', computed: true, width: 110 }),
     reasonText: f.longText({ label: '原因说明', max: 500, grant: 'reason' }),
     toXjztM: f.code('studentStatus', { label: '异动后状态', computed: true, width: 130 }),
@@ -71,18 +81,56 @@ export const change = defineEntity('status.change', {
     { on: ['changeNo'] },
     { on: ['studentId'], where: { state: openStates }, message: '该生有一笔未完成的异动' },
   ],
-  indexes: [['state', 'effectiveDate'], ['studentId', 'effectiveDate'], ['kind', 'effectiveDate'], ['docNo'], ['departmentId', 'kind']],
+  indexes: [
+    ['state', 'effectiveDate'],
+    ['studentId', 'effectiveDate'],
+    ['kind', 'effectiveDate'],
+    ['docNo'],
+    ['departmentId', 'kind'],
+  ],
   states: {
     field: 'state',
     initial: 'draft',
     moves: {
-      draft: ['waiting', 'approved', 'effective'], waiting: ['returned', 'approved', 'effective', 'refused', 'cancelled'], returned: ['waiting', 'approved', 'effective', 'cancelled'], approved: ['draft', 'effective'],
-      effective: ['reverted'], reverted: [], refused: [], cancelled: [],
+      draft: ['waiting', 'approved', 'effective'],
+      waiting: ['returned', 'approved', 'effective', 'refused', 'cancelled'],
+      returned: ['waiting', 'approved', 'effective', 'cancelled'],
+      approved: ['draft', 'effective'],
+      effective: ['reverted'],
+      reverted: [],
+      refused: [],
+      cancelled: [],
     },
   },
   list: {
-    columns: ['changeNo', 'xm', 'xh', 'kind', 'openReason', 'departmentId', 'classId', 'xjztM', 'toXjztM', 'effectiveDate', 'docNo', 'state'],
-    filters: ['kind', 'state', 'studentId', 'departmentId', 'majorId', 'toMajorId', 'classId', 'grade', 'openReason', 'effectiveDate', 'expectReturnDate', 'docNo'],
+    columns: [
+      'changeNo',
+      'xm',
+      'xh',
+      'kind',
+      'openReason',
+      'departmentId',
+      'classId',
+      'xjztM',
+      'toXjztM',
+      'effectiveDate',
+      'docNo',
+      'state',
+    ],
+    filters: [
+      'kind',
+      'state',
+      'studentId',
+      'departmentId',
+      'majorId',
+      'toMajorId',
+      'classId',
+      'grade',
+      'openReason',
+      'effectiveDate',
+      'expectReturnDate',
+      'docNo',
+    ],
     sort: ['-effectiveDate', '-changeNo'],
   },
   form: [

@@ -13,7 +13,12 @@ export function yearOfStudy(xn: string, grade: number): number {
 }
 
 /** The last day by which a course must be finished; days of military service are not counted. */
-export function studyDeadline(input: { entryDate: string; schoolLength: number; extraYears: number; serviceDays: number }): string {
+export function studyDeadline(input: {
+  entryDate: string
+  schoolLength: number
+  extraYears: number
+  serviceDays: number
+}): string {
   const plain = addMonths(input.entryDate, Math.round((input.schoolLength + input.extraYears) * 12))
   return new Date(Date.parse(`${plain}T00:00:00Z`) + input.serviceDays * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,7 +1,24 @@
 import type { CodeItem } from '#kernel/fields/kind.ts'
 import type { DictionaryDeclaration } from '#kernel/module.ts'
 
-const tones: Record<string, string> = { '11': 'amber', '13': 'amber', '12': 'teal', '17': 'teal', '08': 'teal', '19': 'violet', '14': 'violet', '31': 'red', '42': 'red', '18': 'red', '16': 'red', '23': 'blue', '26': 'blue', '29': 'blue', '02': 'blue', '03': 'blue' }
+const tones: Record<string, string> = {
+  '11': 'amber',
+  '13': 'amber',
+  '12': 'teal',
+  '17': 'teal',
+  '08': 'teal',
+  '19': 'violet',
+  '14': 'violet',
+  '31': 'red',
+  '42': 'red',
+  '18': 'red',
+  '16': 'red',
+  '23': 'blue',
+  '26': 'blue',
+  '29': 'blue',
+  '02': 'blue',
+  '03': 'blue',
+}
 
 /** Codes of the education standard (JY/T 1001) for changes of status and their reasons. */
 export const dictionaries: readonly DictionaryDeclaration[] = [

@@ -19,16 +19,39 @@ export const leaveItems: DictionaryDeclaration = {
   set: 'leaveSchoolItem',
   label: '离校手续项目',
   type: 'system',
-  items: ['宿舍', '财务', '图书馆', '教材', '一卡通', '资助贷款', '学生证', '档案户口', '党团关系'].map((label, i) => ({ key: String(i + 1), label })),
+  items: ['宿舍', '财务', '图书馆', '教材', '一卡通', '资助贷款', '学生证', '档案户口', '党团关系'].map((label, i) => ({
+    key: String(i + 1),
+    label,
+  })),
 }
 
 /** Which office settles what; the registrar may settle everything. */
-export const officeOf: Readonly<Record<string, string>> = { '1': 'ssgl', '2': 'cwc', '3': 'jwc', '4': 'jwc', '5': 'cwc', '6': 'zzzx', '7': 'jwc', '8': 'xgc', '9': 'xgc' }
+export const officeOf: Readonly<Record<string, string>> = {
+  '1': 'ssgl',
+  '2': 'cwc',
+  '3': 'jwc',
+  '4': 'jwc',
+  '5': 'cwc',
+  '6': 'zzzx',
+  '7': 'jwc',
+  '8': 'xgc',
+  '9': 'xgc',
+}
 
 const away = ['1', '2', '3', '5']
 const gone = Object.keys(officeOf)
 const back = ['1', '2', '7']
-const asked: Readonly<Record<string, readonly string[]>> = { '11': away, '13': away, '19': [...away, '9'], '12': back, '17': back, '21': gone, '18': gone, '31': gone, '42': gone }
+const asked: Readonly<Record<string, readonly string[]>> = {
+  '11': away,
+  '13': away,
+  '19': [...away, '9'],
+  '12': back,
+  '17': back,
+  '21': gone,
+  '18': gone,
+  '31': gone,
+  '42': gone,
+}
 
 /** What has to be settled when a change takes effect: on leaving for a while, for good, and on coming back. */
 export function itemsFor(kind: string): readonly string[] {
@@ -56,8 +79,16 @@ export const leaveItem = defineEntity('status.leaveItem', {
   pinyin: ['xm'],
   unique: [{ on: ['changeId', 'item'] }],
   indexes: [['studentId'], ['state', 'item']],
-  states: { field: 'state', initial: 'waiting', moves: { waiting: ['done', 'exempt'], done: ['waiting'], exempt: ['waiting'] } },
-  list: { columns: ['xh', 'xm', 'classId', 'kind', 'item', 'state', 'handler', 'handleTime', 'note'], filters: ['changeId', 'studentId', 'item', 'state', 'kind', 'departmentId', 'classId'], sort: ['-createTime', 'item'] },
+  states: {
+    field: 'state',
+    initial: 'waiting',
+    moves: { waiting: ['done', 'exempt'], done: ['waiting'], exempt: ['waiting'] },
+  },
+  list: {
+    columns: ['xh', 'xm', 'classId', 'kind', 'item', 'state', 'handler', 'handleTime', 'note'],
+    filters: ['changeId', 'studentId', 'item', 'state', 'kind', 'departmentId', 'classId'],
+    sort: ['-createTime', 'item'],
+  },
   form: [],
   removable: 'never',
   // Opened by a change that takes effect, and then only settled; nobody adds or edits one.

@@ -16,7 +16,10 @@ test.each([
 })
 
 test('only those on the list carry a number of a certificate', () => {
-  expect([proposalOf({ xjztM: '01', official, hasList: true }).certNo, proposalOf({ xjztM: '02', official, hasList: true }).certNo]).toEqual(['J1', null])
+  expect([
+    proposalOf({ xjztM: '01', official, hasList: true }).certNo,
+    proposalOf({ xjztM: '02', official, hasList: true }).certNo,
+  ]).toEqual(['J1', null])
 })
 
 test('years follow each other', () => expect(nextYear('2025-2026')).toBe('2026-2027'))

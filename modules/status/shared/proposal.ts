@@ -15,7 +15,12 @@ export type Proposal = { result: string | null; certNo: string | null; reason: s
 export function proposalOf({ xjztM, official, hasList }: ProposalFacts): Proposal {
   if (!isReading(xjztM)) {
     const isConflict = official !== null
-    return { result: results.keep[0], certNo: null, isConflict, reason: isConflict ? '休学/保留学籍中，与教务名单冲突' : '休学/保留学籍中' }
+    return {
+      result: results.keep[0],
+      certNo: null,
+      isConflict,
+      reason: isConflict ? '休学/保留学籍中，与教务名单冲突' : '休学/保留学籍中',
+    }
   }
   if (official) return { result: official.result, certNo: official.certNo, isConflict: false, reason: '教务名单' }
   if (hasList) return { result: null, certNo: null, isConflict: false, reason: '教务未给出结论' }

@@ -8,13 +8,45 @@ export type DemoTeaching = {
   rooms: readonly { key: string; name: string; campus: string; type: string; building: string }[]
   shownClass: string
 }
-export type DemoTerm = { id: string; xn: string; xqM: string; startDate: string; endDate: string; weeks: number; examStart: string; holidayStart: string }
+export type DemoTerm = {
+  id: string
+  xn: string
+  xqM: string
+  startDate: string
+  endDate: string
+  weeks: number
+  examStart: string
+  holidayStart: string
+}
 
-export type PlannedTask = { key: string; taskNo: string; course: DemoCourse; classKey: string; campus: string; teacherKey: string }
-export type PlannedLine = { key: string; task: PlannedTask; weekday: number; jcFrom: number; jcTo: number; weeks: number; weeksText: string; teacherKey: string; roomKey: string | null; roomName: string }
+export type PlannedTask = {
+  key: string
+  taskNo: string
+  course: DemoCourse
+  classKey: string
+  campus: string
+  teacherKey: string
+}
+export type PlannedLine = {
+  key: string
+  task: PlannedTask
+  weekday: number
+  jcFrom: number
+  jcTo: number
+  weeks: number
+  weeksText: string
+  teacherKey: string
+  roomKey: string | null
+  roomName: string
+}
 
 const blocks = [1, 2, 3, 4, 5].flatMap((weekday) => [1, 3, 5, 7].map((jcFrom) => ({ weekday, jcFrom })))
-const roomTypes: Record<DemoCourse['room'], readonly string[]> = { class: ['1', '2', '3'], computer: ['4'], workshop: ['5', '6'], sport: ['10'] }
+const roomTypes: Record<DemoCourse['room'], readonly string[]> = {
+  class: ['1', '2', '3'],
+  computer: ['4'],
+  workshop: ['5', '6'],
+  sport: ['10'],
+}
 
 /** A timetable in which nobody and no room is wanted twice: each lesson takes the first free place, from a start of its own. */
 export function planTerm(teaching: DemoTeaching, term: DemoTerm): { tasks: PlannedTask[]; lines: PlannedLine[] } {
@@ -28,14 +60,31 @@ export function planTerm(teaching: DemoTeaching, term: DemoTerm): { tasks: Plann
     // In the second half of the third year classes are out on internships.
     if (year < 1 || year > 3 || (year === 3 && term.xqM === '2')) continue
     for (const [j, course] of coursesOf(one.college, year).entries()) {
-      const teacherKey = leastLoaded(teaching.teachers.filter((teacher) => teacher.college === course.college), load)
+      const teacherKey = leastLoaded(
+        teaching.teachers.filter((teacher) => teacher.college === course.college),
+        load,
+      )
       const taskNo = `${term.xn.slice(2, 4)}${term.xqM}-${course.code}-${String(i + 1).padStart(3, '0')}`
       const task = { key: `task:${taskNo}`, taskNo, course, classKey: one.key, campus: one.campus, teacherKey }
-      const places = placesFor({ task, start: i * 7 + j * 3, taken, rooms: rooms.get(`${one.campus} ${course.room}`) ?? [] })
+      const places = placesFor({
+        task,
+        start: i * 7 + j * 3,
+        taken,
+        rooms: rooms.get(`${one.campus} ${course.room}`) ?? [],
+      })
       if (places.length === 0) continue
       load.set(teacherKey, (load.get(teacherKey) ?? 0) + places.length)
       tasks.push(task)
-      for (const place of places) lines.push({ key: `line:${taskNo}:${place.weekday}${place.jcFrom}`, task, ...place, jcTo: place.jcFrom + 1, weeks: weekBits(readWeeks(course.weeks)!), weeksText: course.weeks, teacherKey })
+      for (const place of places)
+        lines.push({
+          key: `line:${taskNo}:${place.weekday}${place.jcFrom}`,
+          task,
+          ...place,
+          jcTo: place.jcFrom + 1,
+          weeks: weekBits(readWeeks(course.weeks)!),
+          weeksText: course.weeks,
+          teacherKey,
+        })
     }
   }
   return { tasks, lines }
@@ -49,8 +98,15 @@ function placesFor({ task, start, taken, rooms }: Asked) {
     // 7 and 20 have no common part: every block comes once, and far from the one before.
     const { weekday, jcFrom } = blocks[(start + n * 7) % blocks.length]!
     const when = `${weekday}${jcFrom}`
-    if (found.some((one) => one.weekday === weekday) || taken.has(`${task.classKey} ${when}`) || taken.has(`${task.teacherKey} ${when}`)) continue
-    const room = Array.from({ length: rooms.length }, (_, i) => rooms[(start + i) % rooms.length]!).find((one) => !taken.has(`${one.key} ${when}`))
+    if (
+      found.some((one) => one.weekday === weekday) ||
+      taken.has(`${task.classKey} ${when}`) ||
+      taken.has(`${task.teacherKey} ${when}`)
+    )
+      continue
+    const room = Array.from({ length: rooms.length }, (_, i) => rooms[(start + i) % rooms.length]!).find(
+      (one) => !taken.has(`${one.key} ${when}`),
+    )
     // A school larger than its buildings has lessons whose room is told later.
     for (const who of [task.classKey, task.teacherKey, ...(room ? [room.key] : [])]) taken.add(`${who} ${when}`)
     found.push({ weekday, jcFrom, roomKey: room?.key ?? null, roomName: room?.name ?? '' })
@@ -61,7 +117,11 @@ function placesFor({ task, start, taken, rooms }: Asked) {
 function roomsBy({ rooms }: DemoTeaching): Map<string, DemoTeaching['rooms']> {
   const by = new Map<string, DemoTeaching['rooms']>()
   for (const campus of new Set(rooms.map((room) => room.campus))) {
-    for (const [want, types] of Object.entries(roomTypes)) by.set(`${campus} ${want}`, rooms.filter((room) => room.campus === campus && types.includes(room.type)))
+    for (const [want, types] of Object.entries(roomTypes))
+      by.set(
+        `${campus} ${want}`,
+        rooms.filter((room) => room.campus === campus && types.includes(room.type)),
+      )
   }
   return by
 }

@@ -19,10 +19,15 @@ export const timetableApplyJob: JobHandler = {
     const asked = job.params as TimetableApply
     try {
       const lines = await job.transaction((ctx) => applyBatch(job, ctx, asked))
-      return { status: 'done', message: asked.deed === 'confirm' ? `课表已生效，共 ${lines} 行` : `课表已回退，共 ${lines} 行`, result: { batchId: asked.batchId, lines } }
+      return {
+        status: 'done',
+        message: asked.deed === 'confirm' ? `课表已生效，共 ${lines} 行` : `课表已回退，共 ${lines} 行`,
+        result: { batchId: asked.batchId, lines },
+      }
     } catch (error) {
       // Nothing has changed; the batch waits for the next try. A job that goes on elsewhere keeps it.
-      if (!(error instanceof JobInterrupted)) await job.transaction((ctx) => giveBack(ctx, [asked.batchId])).catch(() => {})
+      if (!(error instanceof JobInterrupted))
+        await job.transaction((ctx) => giveBack(ctx, [asked.batchId])).catch(() => {})
       throw error
     }
   },
@@ -45,7 +50,17 @@ async function applyBatch(job: JobRun, ctx: Ctx, { batchId, deed, forceReason }:
        force_reason = coalesce($6, force_reason), update_time = $5, version = version + 1 where id = $1`,
     [batchId, state, before && JSON.stringify(before), deed === 'confirm', ctx.now(), forceReason],
   )
-  await audit(ctx, [{ entity: courseImportBatch, recordId: batchId, action: deed, title: deed === 'confirm' ? `课表生效 ${lines.length} 行${forceReason ? `，强制生效：${forceReason}` : ''}` : `课表回退到 ${lines.length} 行` }])
+  await audit(ctx, [
+    {
+      entity: courseImportBatch,
+      recordId: batchId,
+      action: deed,
+      title:
+        deed === 'confirm'
+          ? `课表生效 ${lines.length} 行${forceReason ? `，强制生效：${forceReason}` : ''}`
+          : `课表回退到 ${lines.length} 行`,
+    },
+  ])
   return lines.length
 }
 
@@ -55,7 +70,11 @@ export async function freeBatches(ctx: Ctx): Promise<void> {
     `select b.id from timetable_course_import_batch b join sys_job j on j.id::text = b.job_id where b.state = $1 and j.status in ('4', '5')`,
     [batchStates.applying[0]],
   )
-  if (stuck.length > 0) await giveBack(ctx, stuck.map(({ id }) => id))
+  if (stuck.length > 0)
+    await giveBack(
+      ctx,
+      stuck.map(({ id }) => id),
+    )
 }
 
 /** Back to where it was: in force where it was so before, else waiting. */

@@ -6,10 +6,29 @@ import { asLine, linesOfTerm } from './lines.ts'
 import { roomIds } from './rooms.ts'
 
 /** A line of a pair, as the board draws it. */
-export type BoardLine = { courseName: string; classText: string; weekday: number; jcFrom: number; jcTo: number; weeksText: string; teacherName: string; roomText: string; rows: number[] }
+export type BoardLine = {
+  courseName: string
+  classText: string
+  weekday: number
+  jcFrom: number
+  jcTo: number
+  weeksText: string
+  teacherName: string
+  roomText: string
+  rows: number[]
+}
 
 /** Two lines that cannot both take place. `key` stays the same when the sheet is judged again. */
-export type BoardPair = { key: string; kind: ConflictKind; level: 'error' | 'warning'; who: string; one: BoardLine; other: BoardLine; text: string; ignoredReason: string | null }
+export type BoardPair = {
+  key: string
+  kind: ConflictKind
+  level: 'error' | 'warning'
+  who: string
+  one: BoardLine
+  other: BoardLine
+  text: string
+  ignoredReason: string | null
+}
 
 type SheetLine = ListedLine & { rows?: number[] }
 
@@ -19,7 +38,10 @@ export async function importedLines(ctx: Ctx, termId: string) {
 }
 
 /** The imported timetable of a term as a batch would leave it: its own lines, and those of teaching classes it does not speak of. */
-export async function wholeTerm(ctx: Ctx, batch: { termId: string; lines: ListedLine[] | null; onlyTasks: readonly string[] | null }): Promise<ListedLine[]> {
+export async function wholeTerm(
+  ctx: Ctx,
+  batch: { termId: string; lines: ListedLine[] | null; onlyTasks: readonly string[] | null },
+): Promise<ListedLine[]> {
   const lines = batch.lines ?? []
   if (!batch.onlyTasks) return lines
   const spoken = new Set(batch.onlyTasks)
@@ -31,22 +53,49 @@ export async function boardOf(ctx: Ctx, termId: string, lines: readonly SheetLin
   const typed = (await linesOfTerm(ctx, termId)).filter((line) => line.source !== '1')
   const all: SheetLine[] = [...lines, ...typed]
   const rooms = await roomIds(ctx, new Set(all.map((line) => line.roomText)))
-  const classNames = await namesOf(ctx, 'select id, class_name as name from base_class where id = any($1::uuid[])', all.flatMap((line) => [...line.classIds]))
-  const teacherNames = await namesOf(ctx, 'select id, xm as name from base_teacher where id = any($1::uuid[])', all.map((line) => line.teacherId))
+  const classNames = await namesOf(
+    ctx,
+    'select id, class_name as name from base_class where id = any($1::uuid[])',
+    all.flatMap((line) => [...line.classIds]),
+  )
+  const teacherNames = await namesOf(
+    ctx,
+    'select id, xm as name from base_teacher where id = any($1::uuid[])',
+    all.map((line) => line.teacherId),
+  )
   const byKey = new Map(all.map((line, i) => [String(i), line]))
-  const compared = all.map((line, i) => asLine(line, { key: String(i), roomId: rooms.get(line.roomText) ?? null, classNames: line.classIds.map((id) => classNames.get(id) ?? '').toSorted() }))
+  const compared = all.map((line, i) =>
+    asLine(line, {
+      key: String(i),
+      roomId: rooms.get(line.roomText) ?? null,
+      classNames: line.classIds.map((id) => classNames.get(id) ?? '').toSorted(),
+    }),
+  )
   const students = await extraStudents(ctx, termId)
   const studentNames = new Map(students.map((student) => [student.id, student.name]))
   const drawn = (key: string): BoardLine => {
     const line = byKey.get(key)!
     const { courseName, weekday, jcFrom, jcTo, roomText } = line
-    return { courseName, classText: compared[Number(key)]!.classText, weekday, jcFrom, jcTo, weeksText: weeksText(weeksOf(line.weeks)), teacherName: teacherNames.get(line.teacherId) ?? '', roomText, rows: line.rows ?? [] }
+    return {
+      courseName,
+      classText: compared[Number(key)]!.classText,
+      weekday,
+      jcFrom,
+      jcTo,
+      weeksText: weeksText(weeksOf(line.weeks)),
+      teacherName: teacherNames.get(line.teacherId) ?? '',
+      roomText,
+      rows: line.rows ?? [],
+    }
   }
   return conflictsOf(compared, { students }).map(({ kind, level, who, one, other }) => ({
     key: [kind, who, ...[one, other].map((key) => identityOf(byKey.get(key)!)).toSorted()].join('|'),
     kind,
     level,
-    who: kind === 'room' ? byKey.get(one)!.roomText : (({ teacher: teacherNames, class: classNames, student: studentNames })[kind].get(who) ?? ''),
+    who:
+      kind === 'room'
+        ? byKey.get(one)!.roomText
+        : ({ teacher: teacherNames, class: classNames, student: studentNames }[kind].get(who) ?? ''),
     one: drawn(one),
     other: drawn(other),
     text: conflictText(kind, compared[Number(other)]!),

@@ -24,7 +24,12 @@ export const lessonFlow: FlowType = {
   managerRoles: ['jwc'],
   numberPrefix: 'TTK',
   fields: [
-    { name: 'type', label: '类型', kind: 'code', codes: Object.values(changeTypes).map(([key, label]) => ({ key, label })) },
+    {
+      name: 'type',
+      label: '类型',
+      kind: 'code',
+      codes: Object.values(changeTypes).map(([key, label]) => ({ key, label })),
+    },
     { name: 'sections', label: '涉及节数', kind: 'number' },
     { name: 'departmentId', label: '开课部门', kind: 'text' },
   ],
@@ -37,24 +42,41 @@ export const lessonFlow: FlowType = {
     return {
       facts: { type: row['type'], sections: sectionsOf(row, line), departmentId: row['departmentId'] },
       title: `《${line.courseName}》${kind}`,
-      summary: [{ label: '班级', text: line.classNames.join('、') }, { label: kind, text: whenText(row, line) }, { label: '原因', text: String(row['reason']) }],
+      summary: [
+        { label: '班级', text: line.classNames.join('、') },
+        { label: kind, text: whenText(row, line) },
+        { label: '原因', text: String(row['reason']) },
+      ],
     }
   },
   async rows(ctx, bizId) {
     const { row, line } = await known(ctx, bizId)
     const [names] = await ctx.db.query<{ teacher: string | null; other: string | null; department: string | null }>(
-      'select (select xm from base_teacher where id = $1) as teacher, (select xm from base_teacher where id = $2) as other, (select dept_name from base_department where id = $3) as department', [line.teacherId, row['newTeacherId'] ?? null, row['departmentId'] ?? null])
+      'select (select xm from base_teacher where id = $1) as teacher, (select xm from base_teacher where id = $2) as other, (select dept_name from base_department where id = $3) as department',
+      [line.teacherId, row['newTeacherId'] ?? null, row['departmentId'] ?? null],
+    )
     const lines: [string, string][] = [
-      ['课程', line.courseName], ['班级', line.classNames.join('、')], ['任课教师', names?.teacher ?? ''], ['开课部门', names?.department ?? ''], ['类型', wordOf(row['type'])],
+      ['课程', line.courseName],
+      ['班级', line.classNames.join('、')],
+      ['任课教师', names?.teacher ?? ''],
+      ['开课部门', names?.department ?? ''],
+      ['类型', wordOf(row['type'])],
       ['原安排', row['origDate'] ? `${String(row['origDate'])} 第${line.jcFrom}-${line.jcTo}节 ${line.roomText}` : ''],
-      ['新安排', row['newDate'] ? `${String(row['newDate'])} 第${String(row['newJcFrom'])}-${String(row['newJcTo'])}节` : ''],
-      ['新教室', String(row['newRoomText'] ?? '')], ['新教师', names?.other ?? ''], ['原因', String(row['reason'])],
+      [
+        '新安排',
+        row['newDate'] ? `${String(row['newDate'])} 第${String(row['newJcFrom'])}-${String(row['newJcTo'])}节` : '',
+      ],
+      ['新教室', String(row['newRoomText'] ?? '')],
+      ['新教师', names?.other ?? ''],
+      ['原因', String(row['reason'])],
     ]
     return lines.filter(([, text]) => text.trim() !== '').map(([label, text]) => ({ label, text }))
   },
   onResubmit: (ctx, { bizId }) => becomes(ctx, courseChange, bizId, { state: waiting[0] }),
-  onReturn: (ctx, { bizId, comment }) => becomes(ctx, courseChange, bizId, { state: returned[0], note: comment?.slice(0, 200) ?? null }),
-  onReject: (ctx, { bizId, comment }) => becomes(ctx, courseChange, bizId, { state: refused[0], note: comment?.slice(0, 200) ?? null }),
+  onReturn: (ctx, { bizId, comment }) =>
+    becomes(ctx, courseChange, bizId, { state: returned[0], note: comment?.slice(0, 200) ?? null }),
+  onReject: (ctx, { bizId, comment }) =>
+    becomes(ctx, courseChange, bizId, { state: refused[0], note: comment?.slice(0, 200) ?? null }),
   onCancel: (ctx, { bizId }) => becomes(ctx, courseChange, bizId, { state: withdrawn[0] }),
   async onPass(ctx, { bizId }) {
     await lockTimetable(ctx)
@@ -84,7 +106,9 @@ function sectionsOf(row: Row, line: StoredLine): number {
 
 function whenText(row: Row, line: StoredLine): string {
   const old = row['origDate'] ? `${String(row['origDate'])} 第${line.jcFrom}-${line.jcTo}节` : ''
-  const next = row['newDate'] ? `${String(row['newDate'])} 第${String(row['newJcFrom'])}-${String(row['newJcTo'])}节` : ''
+  const next = row['newDate']
+    ? `${String(row['newDate'])} 第${String(row['newJcFrom'])}-${String(row['newJcTo'])}节`
+    : ''
   return [old, next].filter(Boolean).join(' → ')
 }
 

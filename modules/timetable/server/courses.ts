@@ -11,8 +11,11 @@ export const courses = resource(course, {
   hooks: {
     async prepare(_ctx, drafts) {
       for (const { merged, warnings } of drafts) {
-        const [hours, theory, practice] = ['hours', 'theoryHours', 'practiceHours'].map((name) => merged[name] as number | null | undefined)
-        if (hours != null && theory != null && practice != null && theory + practice !== hours) warnings['hours'] ??= `理论学时与实践学时合计${theory + practice}，与总学时${hours}不一致`
+        const [hours, theory, practice] = ['hours', 'theoryHours', 'practiceHours'].map(
+          (name) => merged[name] as number | null | undefined,
+        )
+        if (hours != null && theory != null && practice != null && theory + practice !== hours)
+          warnings['hours'] ??= `理论学时与实践学时合计${theory + practice}，与总学时${hours}不一致`
       }
     },
   },
@@ -32,7 +35,10 @@ export const courseTasks = resource(courseTask, {
   scope: { by: { department: 'departmentId' } },
   hooks: {
     async prepare(ctx, drafts) {
-      const departments = await ctx.db.query<{ id: string; departmentId: string | null }>('select id, department_id as "departmentId" from timetable_course where id = any($1::uuid[])', [drafts.map((draft) => draft.merged['courseId']).filter((id) => typeof id === 'string')])
+      const departments = await ctx.db.query<{ id: string; departmentId: string | null }>(
+        'select id, department_id as "departmentId" from timetable_course where id = any($1::uuid[])',
+        [drafts.map((draft) => draft.merged['courseId']).filter((id) => typeof id === 'string')],
+      )
       for (const draft of drafts) {
         if (draft.merged['departmentId']) continue
         const of = departments.find((one) => one.id === draft.merged['courseId'])?.departmentId
@@ -48,7 +54,10 @@ export const courseTasks = resource(courseTask, {
          where k.id = s.task_id and k.id = any($1::uuid[]) returning s.id`,
         [ids],
       )
-      await makeLessons(ctx, lines.map((line) => line.id))
+      await makeLessons(
+        ctx,
+        lines.map((line) => line.id),
+      )
     },
   },
 })
@@ -56,12 +65,19 @@ export const courseTasks = resource(courseTask, {
 export const courseTaskStudents = resource(courseTaskStudent, { scope: { by: { person: 'studentId' } } })
 
 async function prepareSlots(ctx: Ctx, drafts: Draft[]): Promise<void> {
-  const stored = await ctx.db.query<{ id: string; season: string; jc: number; campusId: string | null }>('select id, season, jc, campus_id as "campusId" from timetable_lesson_slot')
+  const stored = await ctx.db.query<{ id: string; season: string; jc: number; campusId: string | null }>(
+    'select id, season, jc, campus_id as "campusId" from timetable_lesson_slot',
+  )
   for (const { id, merged, problems } of drafts) {
     const { beginTime, endTime } = merged as Record<string, string | null>
     if (beginTime && endTime && endTime <= beginTime) problems['beginTime'] ??= '上课时间应早于下课时间'
     // A unique key with an empty campus is not seen by the database.
-    const isTwice = !merged['campusId'] && stored.some((one) => one.id !== id && one.campusId === null && one.season === merged['season'] && one.jc === Number(merged['jc']))
+    const isTwice =
+      !merged['campusId'] &&
+      stored.some(
+        (one) =>
+          one.id !== id && one.campusId === null && one.season === merged['season'] && one.jc === Number(merged['jc']),
+      )
     if (isTwice) problems['jc'] ??= '该校区该季节已有这一节'
   }
 }

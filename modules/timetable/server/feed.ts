@@ -14,9 +14,25 @@ export const lessonFeedSource: FeedSource = {
   async entries(ctx) {
     const subject = subjectOf(ctx.actor)
     if (!subject) return []
-    const lessons = await readLessons(ctx, { subject, from: addDays(ctx.today(), -daysBack), to: addDays(ctx.today(), daysAhead) })
+    const lessons = await readLessons(ctx, {
+      subject,
+      from: addDays(ctx.today(), -daysBack),
+      to: addDays(ctx.today(), daysAhead),
+    })
     // A lesson is the same thing while its line and date are; ids change when lessons are made anew.
-    return lessons.flatMap((one) => (one.beginAt && one.endAt ? [{ uid: `${one.scheduleId}-${one.date}-${one.jcFrom}@lesson`, title: one.courseName, from: one.beginAt, to: one.endAt, place: one.roomText }] : []))
+    return lessons.flatMap((one) =>
+      one.beginAt && one.endAt
+        ? [
+            {
+              uid: `${one.scheduleId}-${one.date}-${one.jcFrom}@lesson`,
+              title: one.courseName,
+              from: one.beginAt,
+              to: one.endAt,
+              place: one.roomText,
+            },
+          ]
+        : [],
+    )
   },
 }
 
@@ -24,5 +40,9 @@ export const lessonFeedSource: FeedSource = {
 export function subjectOf(actor: Actor): LessonSubject | null {
   if (actor.kind !== 'user' || !actor.person) return null
   const { entity, id } = actor.person
-  return entity === 'base.teacher' ? { kind: 'teacher', id } : entity === 'base.student' ? { kind: 'student', id } : null
+  return entity === 'base.teacher'
+    ? { kind: 'teacher', id }
+    : entity === 'base.student'
+      ? { kind: 'student', id }
+      : null
 }

@@ -26,7 +26,15 @@ import { weekRoutes } from './week-routes.ts'
 export const timetableServer: ServerPart = {
   module: 'timetable',
   cards,
-  resources: [courses, lessonSlots, courseTasks, courseTaskStudents, courseSchedules, courseChanges, courseImportBatches],
+  resources: [
+    courses,
+    lessonSlots,
+    courseTasks,
+    courseTaskStudents,
+    courseSchedules,
+    courseChanges,
+    courseImportBatches,
+  ],
   routes: [...weekRoutes, ...importRoutes, ...ownRoutes, ...applyRoutes, nowRoute, syncRoute],
   jobs: [timetableImportJob, timetableApplyJob],
   feeds: [lessonFeedSource],

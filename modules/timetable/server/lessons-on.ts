@@ -3,7 +3,13 @@ import { isId } from '#kernel/id.ts'
 import { provide } from '#kernel/world.ts'
 import { venueOccupancy } from '#modules/base/shared/venue-occupancy.ts'
 import { heldStates } from '../shared/lesson.ts'
-import { lessonsOfStudents, lessonsOn, type LessonFacts, type LessonSubject, type StudentLesson } from '../shared/services.ts'
+import {
+  lessonsOfStudents,
+  lessonsOn,
+  type LessonFacts,
+  type LessonSubject,
+  type StudentLesson,
+} from '../shared/services.ts'
 
 const taskOf = (condition: string) => `l.task_id in (select k.id from timetable_course_task k where ${condition})`
 
@@ -18,7 +24,10 @@ const conditions: Record<LessonSubject['kind'], string> = {
 }
 
 /** Lessons of a period in order, each with the names that people read. */
-export function readLessons(ctx: Ctx, input: { subject: LessonSubject; from: string; to: string; all?: boolean }): Promise<LessonFacts[]> {
+export function readLessons(
+  ctx: Ctx,
+  input: { subject: LessonSubject; from: string; to: string; all?: boolean },
+): Promise<LessonFacts[]> {
   const { subject, from, to, all = false } = input
   return ctx.db.query<LessonFacts>(
     `select l.id, l.task_id as "taskId", l.schedule_id as "scheduleId", c.id as "courseId", c.course_name as "courseName", l.date, l.week_no as "weekNo", l.weekday, l.jc_from as "jcFrom", l.jc_to as "jcTo",

@@ -3,7 +3,18 @@ import type { Line } from '../shared/conflicts.ts'
 import type { ListedLine } from '../shared/diff.ts'
 
 /** A stored line with what is needed to compare it and to make its lessons. */
-export type StoredLine = ListedLine & { id: string; taskId: string; termId: string; roomId: string | null; courseId: string; departmentId: string | null; source: string; status: string; campusId: string | null; classNames: string[] }
+export type StoredLine = ListedLine & {
+  id: string
+  taskId: string
+  termId: string
+  roomId: string | null
+  courseId: string
+  departmentId: string | null
+  source: string
+  status: string
+  campusId: string | null
+  classNames: string[]
+}
 
 const columns = `s.id, s.task_id as "taskId", s.term_id as "termId", k.course_id as "courseId", k.department_id as "departmentId", k.task_no as "taskNo", c.course_code as "courseCode", c.course_name as "courseName", s.weekday::int as weekday,
   s.jc_from as "jcFrom", s.jc_to as "jcTo", s.weeks, s.teacher_id as "teacherId", coalesce(k.class_ids, '{}') as "classIds", s.room_id as "roomId", coalesce(s.room_text, '') as "roomText",
@@ -28,9 +39,25 @@ export function linesById(ctx: Ctx, ids: readonly string[]): Promise<StoredLine[
 }
 
 /** A line as conflicts are looked for: rooms by their id where it is known, else by their text. */
-export function asLine(line: ListedLine, about: { key: string; roomId: string | null; classNames: readonly string[] }): Line {
+export function asLine(
+  line: ListedLine,
+  about: { key: string; roomId: string | null; classNames: readonly string[] },
+): Line {
   const { taskNo, courseName, weekday, jcFrom, jcTo, weeks, teacherId, roomText, classIds, isGroup } = line
-  return { key: about.key, taskKey: taskNo, courseName, classText: about.classNames.join('、'), weekday, jcFrom, jcTo, weeks, teacherId, room: about.roomId ?? (roomText || null), classIds, isGroup }
+  return {
+    key: about.key,
+    taskKey: taskNo,
+    courseName,
+    classText: about.classNames.join('、'),
+    weekday,
+    jcFrom,
+    jcTo,
+    weeks,
+    teacherId,
+    room: about.roomId ?? (roomText || null),
+    classIds,
+    isGroup,
+  }
 }
 
 /** One writer of a term's timetable at a time: lines are compared with each other before they are written. */

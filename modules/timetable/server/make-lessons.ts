@@ -38,7 +38,11 @@ export async function renewLessons(ctx: Ctx): Promise<void> {
     if (madeBy === term.madeBy) continue
     await lockTimetable(ctx)
     const lines = await linesOfTerm(ctx, term.id)
-    await put(ctx, lines, lines.map((line) => line.id))
+    await put(
+      ctx,
+      lines,
+      lines.map((line) => line.id),
+    )
     await ctx.db.query(
       `insert into timetable_lesson_build (id, version, create_time, update_time, term_id, made_by) values ($1, 1, $2, $2, $3, $4)
        on conflict (term_id) do update set made_by = excluded.made_by, update_time = excluded.update_time`,
@@ -50,7 +54,9 @@ export async function renewLessons(ctx: Ctx): Promise<void> {
 /** Days and times the lessons of a term follow from, as one short text. */
 async function groundOf(ctx: Ctx, term: Term): Promise<string> {
   const days = lessonDays(await ctx.call(calendarDays, { from: term.startDate, to: term.endDate }))
-  return createHash('sha256').update(JSON.stringify([days, await slotsOf(ctx)])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([days, await slotsOf(ctx)]))
+    .digest('hex')
 }
 
 export function slotsOf(ctx: Ctx): Promise<Slot[]> {
@@ -64,15 +70,37 @@ async function put(ctx: Ctx, lines: readonly StoredLine[], ids: readonly string[
     'select min(start_date) as "from", max(end_date) as "to" from calendar_term where id = any($1::uuid[])',
     [[...new Set(lines.map((line) => line.termId))]],
   )
-  const terms = await ctx.db.query<Term>('select id, start_date as "startDate", end_date as "endDate" from calendar_term where id = any($1::uuid[])', [[...new Set(lines.map((line) => line.termId))]])
+  const terms = await ctx.db.query<Term>(
+    'select id, start_date as "startDate", end_date as "endDate" from calendar_term where id = any($1::uuid[])',
+    [[...new Set(lines.map((line) => line.termId))]],
+  )
   const calendar = period?.from && period.to ? await ctx.call(calendarDays, { from: period.from, to: period.to }) : []
-  const daysOfTerm = new Map(terms.map((term) => [term.id, daysByWeekday(lessonDays(calendar.filter((day) => day.riQi >= term.startDate && day.riQi <= term.endDate)))]))
+  const daysOfTerm = new Map(
+    terms.map((term) => [
+      term.id,
+      daysByWeekday(lessonDays(calendar.filter((day) => day.riQi >= term.startDate && day.riQi <= term.endDate))),
+    ]),
+  )
   const weekOf = new Map(calendar.map((day) => [day.riQi, day.zc]))
   const clock = slotClock(await slotsOf(ctx))
   const changes = Map.groupBy(await changesOf(ctx, ids), (change) => change.scheduleId)
-  const made = lines.filter((line) => line.status === '1').flatMap((line) => lessonsOfLine({ line, days: daysOfTerm.get(line.termId) ?? new Map(), weekOf, clock, changes: changes.get(line.id) ?? [] }))
+  const made = lines
+    .filter((line) => line.status === '1')
+    .flatMap((line) =>
+      lessonsOfLine({
+        line,
+        days: daysOfTerm.get(line.termId) ?? new Map(),
+        weekOf,
+        clock,
+        changes: changes.get(line.id) ?? [],
+      }),
+    )
   await ctx.db.query('delete from timetable_lesson where schedule_id = any($1::uuid[])', [ids])
-  await copyRows(ctx, lesson, made.map((values) => ({ id: newId(ctx.now()), values })))
+  await copyRows(
+    ctx,
+    lesson,
+    made.map((values) => ({ id: newId(ctx.now()), values })),
+  )
   await markChanges(ctx, [...changes.values()].flat(), lostChanges([...changes.values()].flat(), made))
 }
 
@@ -90,6 +118,11 @@ async function markChanges(ctx: Ctx, all: readonly ChangeFacts[], lost: Readonly
   await ctx.db.query(
     `update timetable_course_change c set state = x.state, note = x.note, update_time = $4, version = c.version + 1
      from unnest($1::uuid[], $2::text[], $3::text[]) as x(id, state, note) where c.id = x.id`,
-    [turned.map((change) => change.id), turned.map((change) => (lost.has(change.id) ? '5' : '2')), turned.map((change) => (lost.has(change.id) ? '课表已变化，原课次不存在' : null)), ctx.now()],
+    [
+      turned.map((change) => change.id),
+      turned.map((change) => (lost.has(change.id) ? '5' : '2')),
+      turned.map((change) => (lost.has(change.id) ? '课表已变化，原课次不存在' : null)),
+      ctx.now(),
+    ],
   )
 }

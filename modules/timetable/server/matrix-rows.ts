@@ -16,15 +16,43 @@ export async function matrixRows(ctx: Ctx, { term, cells }: Matrix): Promise<Row
   const ghsOf = new Map(people.map((row) => [row.name, row.ghs]))
   const [, xn = '', xqM = ''] = /^(\d{4}-\d{4})-(\d)$/.exec(term ?? '') ?? []
   const known = cells.map((cell) => {
-    const [found, named] = [codesOf.get(cell.courseName) ?? [], cell.gh !== '' ? [cell.gh] : (ghsOf.get(cell.teacherName) ?? [])]
-    const problems = cell.problem ? [cell.problem] : [
-      ...(cell.className === '' ? ['没有找到班级，请在课表上方写明“班级：名称”'] : []),
-      ...(found.length === 0 ? [`课程“${cell.courseName}”不在课程库中`] : found.length > 1 ? [`课程“${cell.courseName}”有多个课程号，请用列表格式导入`] : []),
-      ...(named.length === 0 ? [`教师“${cell.teacherName}”不存在`] : named.length > 1 ? [`教师“${cell.teacherName}”有重名，请写明工号`] : []),
+    const [found, named] = [
+      codesOf.get(cell.courseName) ?? [],
+      cell.gh !== '' ? [cell.gh] : (ghsOf.get(cell.teacherName) ?? []),
     ]
+    const problems = cell.problem
+      ? [cell.problem]
+      : [
+          ...(cell.className === '' ? ['没有找到班级，请在课表上方写明“班级：名称”'] : []),
+          ...(found.length === 0
+            ? [`课程“${cell.courseName}”不在课程库中`]
+            : found.length > 1
+              ? [`课程“${cell.courseName}”有多个课程号，请用列表格式导入`]
+              : []),
+          ...(named.length === 0
+            ? [`教师“${cell.teacherName}”不存在`]
+            : named.length > 1
+              ? [`教师“${cell.teacherName}”有重名，请写明工号`]
+              : []),
+        ]
     return { ...cell, courseCode: found[0] ?? '', gh: named[0] ?? '', problems }
   })
-  return numberTasks(known).map(({ row, taskNo, courseCode, courseName, gh, className, weekday, sections, weeks, room, problems }) => ({
-    row, xn, xqM, taskNo, courseCode, courseName, gh, classes: className, weekday, sections, weeks, room, group: '', problems,
-  }))
+  return numberTasks(known).map(
+    ({ row, taskNo, courseCode, courseName, gh, className, weekday, sections, weeks, room, problems }) => ({
+      row,
+      xn,
+      xqM,
+      taskNo,
+      courseCode,
+      courseName,
+      gh,
+      classes: className,
+      weekday,
+      sections,
+      weeks,
+      room,
+      group: '',
+      problems,
+    }),
+  )
 }

@@ -8,9 +8,24 @@ import { reachOf } from './reach.ts'
 const most = 400
 
 /** Where each class of the caller is at this moment, and what it has next today. */
-export const nowRoute: Route = route({ service: 'base', method: 'GET', path: 'timetable/now', label: '班级此刻', access: { permission: 'timetable:now' }, input: z.looseObject({}), run: (ctx) => classesNow(ctx) })
+export const nowRoute: Route = route({
+  service: 'base',
+  method: 'GET',
+  path: 'timetable/now',
+  label: '班级此刻',
+  access: { permission: 'timetable:now' },
+  input: z.looseObject({}),
+  run: (ctx) => classesNow(ctx),
+})
 
-type Held = { courseName: string; teacherName: string; roomText: string | null; beginAt: string; endAt: string; state: string }
+type Held = {
+  courseName: string
+  teacherName: string
+  roomText: string | null
+  beginAt: string
+  endAt: string
+  state: string
+}
 type ClassRow = { id: string; name: string; grade: number | null; students: number }
 
 /** The classes within reach, with the lesson each is in and the next one today. */
@@ -34,7 +49,11 @@ export async function classesNow(ctx: Ctx) {
     now: ctx.now().toISOString(),
     classes: classes.map((one) => {
       const own = ofClass.get(one.id) ?? []
-      return { ...one, current: own.filter((lesson) => Date.parse(lesson.beginAt) <= now).map(withoutClass), next: own.filter((lesson) => Date.parse(lesson.beginAt) > now).map(withoutClass)[0] ?? null }
+      return {
+        ...one,
+        current: own.filter((lesson) => Date.parse(lesson.beginAt) <= now).map(withoutClass),
+        next: own.filter((lesson) => Date.parse(lesson.beginAt) > now).map(withoutClass)[0] ?? null,
+      }
     }),
   }
 }

@@ -10,7 +10,12 @@ import { subjectOf } from './feed.ts'
 import { readLessons } from './lessons-on.ts'
 import { classNamesOf, lessonPlaces, freeRoomsIn } from './lesson-places.ts'
 
-const at = { service: 'base', method: 'GET', access: { permission: 'timetable:mine' }, input: z.looseObject({}) } as const
+const at = {
+  service: 'base',
+  method: 'GET',
+  access: { permission: 'timetable:mine' },
+  input: z.looseObject({}),
+} as const
 const daysAhead = 60
 
 /** What a teacher or student asks about the own lessons: one day, and the courses of the term. */
@@ -30,13 +35,33 @@ export async function myDay(ctx: Ctx, query: Query) {
   const held = lessons.filter((one) => ['1', '4', '5'].includes(one.state))
   const places = await lessonPlaces(ctx, lessons)
   const names = await classNamesOf(ctx, lessons)
-  const next = subject && held.length === 0 ? (await readLessons(ctx, { subject, from: addDays(date, 1), to: addDays(date, daysAhead) }))[0] : undefined
+  const next =
+    subject && held.length === 0
+      ? (await readLessons(ctx, { subject, from: addDays(date, 1), to: addDays(date, daysAhead) }))[0]
+      : undefined
   return {
-    subject, date, today: ctx.today(), termName: term?.name ?? null,
-    day: day ? { weekNo: day.zc, weekday: day.xqj, dayType: day.dayType, lessonDate: day.lessonDate, holidayName: day.holidayName } : null,
-    lessons: lessons.map((one) => ({ ...one, classNames: names(one.classIds), place: (one.roomId && places.get(one.roomId)) || null })),
+    subject,
+    date,
+    today: ctx.today(),
+    termName: term?.name ?? null,
+    day: day
+      ? {
+          weekNo: day.zc,
+          weekday: day.xqj,
+          dayType: day.dayType,
+          lessonDate: day.lessonDate,
+          holidayName: day.holidayName,
+        }
+      : null,
+    lessons: lessons.map((one) => ({
+      ...one,
+      classNames: names(one.classIds),
+      place: (one.roomId && places.get(one.roomId)) || null,
+    })),
     gaps: await freeRoomsIn(ctx, date, held),
-    next: next ? { date: next.date, courseName: next.courseName, beginAt: next.beginAt, roomText: next.roomText } : null,
+    next: next
+      ? { date: next.date, courseName: next.courseName, beginAt: next.beginAt, roomText: next.roomText }
+      : null,
   }
 }
 
@@ -45,7 +70,10 @@ async function myTerm(ctx: Ctx) {
   const subject = subjectOf(ctx.actor)
   const term = await ctx.call(termNow, {})
   if (!subject || !term) return { termName: term?.name ?? null, courses: [] }
-  const whose = subject.kind === 'teacher' ? 's.teacher_id = $2::uuid' : `(k.class_ids @> array[(select b.class_id from base_student b where b.id = $2::uuid)] or k.id in (select r.task_id from timetable_course_task_student r where r.student_id = $2::uuid))`
+  const whose =
+    subject.kind === 'teacher'
+      ? 's.teacher_id = $2::uuid'
+      : `(k.class_ids @> array[(select b.class_id from base_student b where b.id = $2::uuid)] or k.id in (select r.task_id from timetable_course_task_student r where r.student_id = $2::uuid))`
   const courses = await ctx.db.query(
     `select c.id, c.course_name as "courseName", c.credit, c.hours, k.task_no as "taskNo", array(select b.class_name from base_class b where b.id = any(k.class_ids) order by b.class_name) as "classNames",
        jsonb_agg(jsonb_build_object('weekday', s.weekday::int, 'jcFrom', s.jc_from, 'jcTo', s.jc_to, 'weeksText', s.weeks_text, 'roomText', s.room_text, 'teacherName', e.xm) order by s.weekday, s.jc_from) as lines

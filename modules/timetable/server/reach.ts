@@ -4,7 +4,11 @@ import { isId } from '#kernel/id.ts'
 import { newConditions, place, whereText, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import type { LessonSubject } from '../shared/services.ts'
 
-const people = { class: { entity: 'base.class', key: 'stuClass:list' }, teacher: { entity: 'base.teacher', key: 'teacher:list' }, student: { entity: 'base.student', key: 'baseStudentInfo:list' } } as const
+const people = {
+  class: { entity: 'base.class', key: 'stuClass:list' },
+  teacher: { entity: 'base.teacher', key: 'teacher:list' },
+  student: { entity: 'base.student', key: 'baseStudentInfo:list' },
+} as const
 
 /** Whether the caller may see the lessons of a class, a person or a room: those in the own rows, and one's own. */
 export async function mayLookAt(ctx: Ctx, { kind, id }: LessonSubject): Promise<boolean> {
@@ -16,7 +20,10 @@ export async function mayLookAt(ctx: Ctx, { kind, id }: LessonSubject): Promise<
 }
 
 /** Rows `t` of a kind within the caller's reach. */
-export async function reachOf(ctx: Ctx, kind: 'class' | 'teacher' | 'student'): Promise<{ text: string; conditions: Conditions }> {
+export async function reachOf(
+  ctx: Ctx,
+  kind: 'class' | 'teacher' | 'student',
+): Promise<{ text: string; conditions: Conditions }> {
   const { entity: name, key } = people[kind]
   const resource = ctx.world.resources.get(name)!
   const conditions = newConditions()
@@ -27,7 +34,10 @@ export async function reachOf(ctx: Ctx, kind: 'class' | 'teacher' | 'student'): 
   conditions.values.push(...wide.values)
   conditions.texts.push('t.deleted_time is null')
   const parts = wide.texts.length === 0 ? ['true'] : [...wide.texts]
-  if (own) parts.push(`t.id = ${kind === 'class' ? `(select class_id from base_student where id = ${place(conditions, own)}::uuid)` : `${place(conditions, own)}::uuid`}`)
+  if (own)
+    parts.push(
+      `t.id = ${kind === 'class' ? `(select class_id from base_student where id = ${place(conditions, own)}::uuid)` : `${place(conditions, own)}::uuid`}`,
+    )
   conditions.texts.push(`(${parts.join(' or ')})`)
   return { text: `select t.id from base_${kind} t`, conditions }
 }

@@ -11,7 +11,16 @@ export const lessonProvider: ScheduleProvider = {
     const of = (entity: string) => people.filter(({ person }) => person?.entity === entity)
     const [teachers, students] = [of('base.teacher'), of('base.student')]
     if (teachers.length + students.length === 0) return []
-    const rows = await ctx.db.query<{ userId: string; scheduleId: string; date: string; jcFrom: number; courseName: string; beginAt: string; endAt: string; roomText: string | null }>(
+    const rows = await ctx.db.query<{
+      userId: string
+      scheduleId: string
+      date: string
+      jcFrom: number
+      courseName: string
+      beginAt: string
+      endAt: string
+      roomText: string | null
+    }>(
       `with whose as (
          select p.user_id, l.id from unnest($1::uuid[], $2::uuid[]) as p(user_id, person_id) join timetable_lesson l on l.teacher_id = p.person_id and l.date between $5 and $6
          union
@@ -21,10 +30,27 @@ export const lessonProvider: ScheduleProvider = {
        select w.user_id as "userId", l.schedule_id as "scheduleId", l.date, l.jc_from as "jcFrom", c.course_name as "courseName", l.begin_at as "beginAt", l.end_at as "endAt", l.room_text as "roomText"
        from whose w join timetable_lesson l on l.id = w.id join timetable_course_task t on t.id = l.task_id join timetable_course c on c.id = t.course_id
        where l.state = any($7) and l.begin_at < $9 and l.end_at > $8`,
-      [...columnsOf(teachers), ...columnsOf(students), dayBefore(from), to.toISOString().slice(0, 10), heldStates, from, to],
+      [
+        ...columnsOf(teachers),
+        ...columnsOf(students),
+        dayBefore(from),
+        to.toISOString().slice(0, 10),
+        heldStates,
+        from,
+        to,
+      ],
       'schedule_lessons',
     )
-    return rows.map((row) => ({ userId: row.userId, key: `${row.scheduleId}-${row.date}-${row.jcFrom}`, title: row.courseName, start: row.beginAt, end: row.endAt, place: row.roomText, link: '/personal/mylesson', isBusy: true }))
+    return rows.map((row) => ({
+      userId: row.userId,
+      key: `${row.scheduleId}-${row.date}-${row.jcFrom}`,
+      title: row.courseName,
+      start: row.beginAt,
+      end: row.endAt,
+      place: row.roomText,
+      link: '/personal/mylesson',
+      isBusy: true,
+    }))
   },
 }
 

@@ -6,5 +6,9 @@ import { slotsOf } from './make-lessons.ts'
 /** When sections are on a date, by season and campus. */
 export const sectionTimesProvider = provide(sectionTimes, async (ctx, { dates }) => {
   const slots = await slotsOf(ctx)
-  return dates.flatMap((date) => slots.filter((slot) => isInSeason(date, slot)).map(({ campusId, jc, begin, end }) => ({ date, campusId, jc, begin, end })))
+  return dates.flatMap((date) =>
+    slots
+      .filter((slot) => isInSeason(date, slot))
+      .map(({ campusId, jc, begin, end }) => ({ date, campusId, jc, begin, end })),
+  )
 })

@@ -16,7 +16,9 @@ export async function tellAboutChange(ctx: Ctx, change: Record<string, unknown>)
   if (!facts) return
   const kind = Object.values(changeTypes).find(([code]) => code === change['type'])![1]
   const isBack = change['state'] === changeStates.withdrawn[0]
-  const moved = change['newDate'] ? `，改至 ${String(change['newDate'])} 第${String(change['newJcFrom'])}-${String(change['newJcTo'])}节` : ''
+  const moved = change['newDate']
+    ? `，改至 ${String(change['newDate'])} 第${String(change['newJcFrom'])}-${String(change['newJcTo'])}节`
+    : ''
   const where = change['newRoomText'] ? `，教室 ${String(change['newRoomText'])}` : ''
   await sendMessage(ctx, {
     userIds: facts.userIds,

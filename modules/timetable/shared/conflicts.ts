@@ -30,7 +30,10 @@ export type ConflictKind = keyof typeof conflictKinds
 export type Conflict = { kind: ConflictKind; who: string; one: string; other: string; level: 'error' | 'warning' }
 
 /** Every pair of lines that cannot both take place. Only pairs with one of `among`, where it is given. */
-export function conflictsOf(lines: readonly Line[], input: { students?: readonly ExtraStudent[]; among?: ReadonlySet<string> } = {}): Conflict[] {
+export function conflictsOf(
+  lines: readonly Line[],
+  input: { students?: readonly ExtraStudent[]; among?: ReadonlySet<string> } = {},
+): Conflict[] {
   const found: Conflict[] = []
   const note = (kind: ConflictKind, who: string, one: Line, other: Line) => {
     if (input.among && !input.among.has(one.key) && !input.among.has(other.key)) return
@@ -40,16 +43,18 @@ export function conflictsOf(lines: readonly Line[], input: { students?: readonly
   const look = (kind: ConflictKind, who: string, wanting: readonly Line[]) => {
     for (const [i, one] of wanting.entries()) for (const other of wanting.slice(i + 1)) note(kind, who, one, other)
   }
-  for (const [who, wanting] of byKey(lines, (line) => (line.teacherId ? [line.teacherId] : []))) look('teacher', who, wanting)
+  for (const [who, wanting] of byKey(lines, (line) => (line.teacherId ? [line.teacherId] : [])))
+    look('teacher', who, wanting)
   for (const [who, wanting] of byKey(lines, (line) => (line.room ? [line.room] : []))) look('room', who, wanting)
   const ofClass = byKey(lines, (line) => line.classIds)
   for (const [who, wanting] of ofClass) look('class', who, wanting)
-    const ofTask = byKey(lines, (line) => [line.taskKey])
+  const ofTask = byKey(lines, (line) => [line.taskKey])
   for (const { id, classId, taskKeys } of input.students ?? []) {
     const extra = taskKeys.flatMap((key) => ofTask.get(key) ?? [])
     // Lessons of the own class among each other are a matter of the class.
     const own = (classId ? (ofClass.get(classId) ?? []) : []).filter((line) => !extra.includes(line))
-    for (const [i, one] of extra.entries()) for (const other of [...extra.slice(i + 1), ...own]) note('student', id, one, other)
+    for (const [i, one] of extra.entries())
+      for (const other of [...extra.slice(i + 1), ...own]) note('student', id, one, other)
   }
   return found
 }
@@ -60,13 +65,23 @@ export function conflictText(kind: ConflictKind, other: Line): string {
 }
 
 /** A line in words: `软件工程 软件2401 周三3-4节 1-16周`. */
-export function lineName(line: Pick<Line, 'courseName' | 'classText' | 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>): string {
+export function lineName(
+  line: Pick<Line, 'courseName' | 'classText' | 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>,
+): string {
   const place = `${weekdayText(line.weekday)}${sectionsText({ from: line.jcFrom, to: line.jcTo })} ${weeksText(weeksOf(line.weeks))}`
   return [line.courseName, line.classText, place].filter(Boolean).join(' ')
 }
 
-function overlaps(one: Pick<Line, 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>, other: Pick<Line, 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>): boolean {
-  return one.weekday === other.weekday && one.jcFrom <= other.jcTo && other.jcFrom <= one.jcTo && (one.weeks & other.weeks) !== 0
+function overlaps(
+  one: Pick<Line, 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>,
+  other: Pick<Line, 'weekday' | 'jcFrom' | 'jcTo' | 'weeks'>,
+): boolean {
+  return (
+    one.weekday === other.weekday &&
+    one.jcFrom <= other.jcTo &&
+    other.jcFrom <= one.jcTo &&
+    (one.weeks & other.weeks) !== 0
+  )
 }
 
 function byKey(lines: readonly Line[], keysOf: (line: Line) => readonly string[]): Map<string, Line[]> {

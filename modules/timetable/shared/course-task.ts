@@ -26,7 +26,10 @@ export const courseTask = defineEntity('timetable.courseTask', {
     departmentId: f.ref('base.department', { label: '开课部门', help: '不填即课程的开课部门', width: 160 }),
     size: f.integer({ label: '计划人数', min: 0, max: 5000, width: 90 }),
     source: f.state(timetableSource, { label: '数据来源', required: true, computed: true, default: '2', width: 100 }),
-    status: f.state({ open: ['1', '开课', 'green'], stopped: ['0', '停开', 'grey'] }, { label: '状态', required: true, default: '1', width: 80 }),
+    status: f.state(
+      { open: ['1', '开课', 'green'], stopped: ['0', '停开', 'grey'] },
+      { label: '状态', required: true, default: '1', width: 80 },
+    ),
   },
   title: 'taskNo',
   selectFields: ['courseId', 'termId'],
@@ -35,11 +38,37 @@ export const courseTask = defineEntity('timetable.courseTask', {
   search: ['taskNo'],
   unique: [{ on: ['termId', 'taskNo'], message: '该学期已有这个教学班号' }],
   list: {
-    columns: ['taskNo', 'courseId', 'classIds', 'teacherIds', 'courseType', 'departmentId', 'size', 'termId', 'source', 'status'],
+    columns: [
+      'taskNo',
+      'courseId',
+      'classIds',
+      'teacherIds',
+      'courseType',
+      'departmentId',
+      'size',
+      'termId',
+      'source',
+      'status',
+    ],
     filters: ['termId', 'taskNo', 'courseId', 'classIds', 'teacherIds', 'departmentId', 'status'],
     sort: ['-termId', 'taskNo'],
   },
-  form: [{ section: '教学班', fields: ['termId', 'taskNo', 'courseId', 'courseType', 'teacherIds', 'classIds', 'departmentId', 'size', 'status'] }],
+  form: [
+    {
+      section: '教学班',
+      fields: [
+        'termId',
+        'taskNo',
+        'courseId',
+        'courseType',
+        'teacherIds',
+        'classIds',
+        'departmentId',
+        'size',
+        'status',
+      ],
+    },
+  ],
   removable: 'hard',
 })
 
@@ -51,7 +80,10 @@ export const courseTaskStudent = defineEntity('timetable.courseTaskStudent', {
   fields: {
     taskId: f.ref('timetable.courseTask', { label: '教学班', required: true, isPart: true, width: 160 }),
     studentId: f.ref('base.student', { label: '学生', required: true, width: 140, synonyms: ['学号'] }),
-    source: f.state({ class: ['1', '行政班'], chosen: ['2', '选课', 'blue'], again: ['3', '重修', 'amber'] }, { label: '来源', required: true, default: '2', width: 90 }),
+    source: f.state(
+      { class: ['1', '行政班'], chosen: ['2', '选课', 'blue'], again: ['3', '重修', 'amber'] },
+      { label: '来源', required: true, default: '2', width: 90 },
+    ),
     remark: f.text({ label: '备注', max: 100, width: 160 }),
   },
   title: 'source',

@@ -14,7 +14,11 @@ export type ListedLine = {
 }
 
 /** What a new state of the timetable changes: lines that are alike stay, the rest is paired by class and time where it can be. */
-export type LineDiff = { added: ListedLine[]; changed: { before: ListedLine; after: ListedLine }[]; removed: ListedLine[] }
+export type LineDiff = {
+  added: ListedLine[]
+  changed: { before: ListedLine; after: ListedLine }[]
+  removed: ListedLine[]
+}
 
 export function diffLines(before: readonly ListedLine[], after: readonly ListedLine[]): LineDiff {
   const left = new Map<string, ListedLine[]>()
@@ -24,7 +28,10 @@ export function diffLines(before: readonly ListedLine[], after: readonly ListedL
   const changed: LineDiff['changed'] = []
   let added = fresh
   // First the same time of the same teaching class, then the same teaching class at another time.
-  for (const keyOf of [(line: ListedLine) => `${line.taskNo} ${line.weekday} ${line.jcFrom}`, (line: ListedLine) => line.taskNo]) {
+  for (const keyOf of [
+    (line: ListedLine) => `${line.taskNo} ${line.weekday} ${line.jcFrom}`,
+    (line: ListedLine) => line.taskNo,
+  ]) {
     const open = new Map<string, ListedLine[]>()
     for (const line of old.filter((one) => !changed.some((pair) => pair.before === one))) push(open, keyOf(line), line)
     added = added.filter((line) => {
@@ -40,7 +47,19 @@ export function diffLines(before: readonly ListedLine[], after: readonly ListedL
 /** Two lines with the same content are the same line. */
 export function contentOf(line: ListedLine): string {
   const { taskNo, courseCode, courseName, weekday, jcFrom, jcTo, weeks, teacherId, roomText, isGroup } = line
-  return JSON.stringify([taskNo, courseCode, courseName, weekday, jcFrom, jcTo, weeks, teacherId, roomText, isGroup, [...line.classIds].toSorted()])
+  return JSON.stringify([
+    taskNo,
+    courseCode,
+    courseName,
+    weekday,
+    jcFrom,
+    jcTo,
+    weeks,
+    teacherId,
+    roomText,
+    isGroup,
+    [...line.classIds].toSorted(),
+  ])
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

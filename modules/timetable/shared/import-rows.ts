@@ -19,10 +19,32 @@ export const columns = {
 } as const
 
 /** A row as it may stand in the sheet, in the order of the columns. */
-export const templateExample = ['2026-2027', '1', '261-Z1101-001', 'Z1101', '程序设计基础', '10021', '软件2601', '周三', '3-4节', '1-16周', '第一教学楼201', '']
+export const templateExample = [
+  '2026-2027',
+  '1',
+  '261-Z1101-001',
+  'Z1101',
+  '程序设计基础',
+  '10021',
+  '软件2601',
+  '周三',
+  '3-4节',
+  '1-16周',
+  '第一教学楼201',
+  '',
+]
 
 export type Column = keyof typeof columns
-export const neededColumns: readonly Column[] = ['taskNo', 'courseCode', 'courseName', 'gh', 'classes', 'weekday', 'sections', 'weeks']
+export const neededColumns: readonly Column[] = [
+  'taskNo',
+  'courseCode',
+  'courseName',
+  'gh',
+  'classes',
+  'weekday',
+  'sections',
+  'weeks',
+]
 
 /** A row of the sheet, by its cells. `problems` were found before it was read as a row. */
 export type RowTexts = { row: number; problems?: readonly string[] } & Readonly<Record<Column, string>>
@@ -67,15 +89,27 @@ export function readRow(texts: RowTexts, book: SchoolBook): { line: ReadLine | n
   if (!sections || sections.to > book.mostSections) wrong(`节次应为1–${book.mostSections}`)
   const weeks = readWeeks(texts.weeks)
   if (!weeks) wrong(`周次“${texts.weeks}”无法识别`)
-  else if (weeks.at(-1)! > book.termWeeks) note('warning', `周次“${texts.weeks}”超出本学期（${book.termWeeks}周），超出部分不排课`)
+  else if (weeks.at(-1)! > book.termWeeks)
+    note('warning', `周次“${texts.weeks}”超出本学期（${book.termWeeks}周），超出部分不排课`)
   if (notes.some((one) => one.level === 'error')) return { line: null, notes }
-  if (texts.room !== '' && !book.isKnownRoom(texts.room)) note('warning', `教室“${texts.room}”未在场地库中，已按文本保留`)
+  if (texts.room !== '' && !book.isKnownRoom(texts.room))
+    note('warning', `教室“${texts.room}”未在场地库中，已按文本保留`)
   const classIds = [...new Set(classes.flatMap((one) => ('value' in one ? [one.value] : [])))]
   const { taskNo, courseCode, courseName, room } = texts
   return {
     line: {
-      taskNo, courseCode, courseName, weekday: weekday!, jcFrom: sections!.from, jcTo: sections!.to, weeks: weekBits(weeks!), teacherId: teacherId!, classIds, roomText: room,
-      isGroup: ['是', '1', 'true', '√'].includes(texts.group), rows: [row],
+      taskNo,
+      courseCode,
+      courseName,
+      weekday: weekday!,
+      jcFrom: sections!.from,
+      jcTo: sections!.to,
+      weeks: weekBits(weeks!),
+      teacherId: teacherId!,
+      classIds,
+      roomText: room,
+      isGroup: ['是', '1', 'true', '√'].includes(texts.group),
+      rows: [row],
     },
     notes,
   }
@@ -111,5 +145,8 @@ export function mergeLines(lines: readonly ReadLine[]): ReadLine[] {
 }
 
 export function splitList(text: string): string[] {
-  return text.split(/[,，、;；]/).map((part) => part.trim()).filter((part) => part !== '')
+  return text
+    .split(/[,，、;；]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }

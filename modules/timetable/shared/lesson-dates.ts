@@ -15,7 +15,10 @@ export function lessonDays(days: readonly DayFacts[]): LessonDay[] {
   const byDate = new Map(days.map((day) => [day.riQi, day]))
   return days.flatMap((day): LessonDay[] => {
     if (day.dayType === dayTypes.vacation[0]) return []
-    if (day.dayType !== dayTypes.makeUp[0]) return day.zc > 0 ? [{ date: day.riQi, weekNo: day.zc, weekday: day.xqj, isHeld: !noLessons.includes(day.dayType) }] : []
+    if (day.dayType !== dayTypes.makeUp[0])
+      return day.zc > 0
+        ? [{ date: day.riQi, weekNo: day.zc, weekday: day.xqj, isHeld: !noLessons.includes(day.dayType) }]
+        : []
     const of = day.lessonDate ? byDate.get(day.lessonDate) : undefined
     return of && of.zc > 0 ? [{ date: day.riQi, weekNo: of.zc, weekday: of.xqj, isHeld: true }] : []
   })
@@ -27,6 +30,9 @@ export function daysByWeekday(days: readonly LessonDay[]): ReadonlyMap<number, r
 }
 
 /** The dates of one line. */
-export function datesOf(line: { weekday: number; weeks: number }, days: ReadonlyMap<number, readonly LessonDay[]>): LessonDay[] {
+export function datesOf(
+  line: { weekday: number; weeks: number },
+  days: ReadonlyMap<number, readonly LessonDay[]>,
+): LessonDay[] {
   return (days.get(line.weekday) ?? []).filter((day) => hasWeek(line.weeks, day.weekNo))
 }

@@ -18,7 +18,18 @@ export type ChangeFacts = {
   newTeacherId: string | null
 }
 
-type LineFacts = { id: string; taskId: string; weekday: number; jcFrom: number; jcTo: number; weeks: number; teacherId: string; roomId: string | null; roomText: string; campusId: string | null }
+type LineFacts = {
+  id: string
+  taskId: string
+  weekday: number
+  jcFrom: number
+  jcTo: number
+  weeks: number
+  teacherId: string
+  roomId: string | null
+  roomText: string
+  campusId: string | null
+}
 
 /** A lesson to be. */
 export type MadeLesson = {
@@ -38,32 +49,69 @@ export type MadeLesson = {
   changeId: string | null
 }
 
-type Clock = (at: { date: string; campusId: string | null; jcFrom: number; jcTo: number }) => { begin: string; end: string } | null
+type Clock = (at: {
+  date: string
+  campusId: string | null
+  jcFrom: number
+  jcTo: number
+}) => { begin: string; end: string } | null
 
-type Making = { line: LineFacts; days: ReadonlyMap<number, readonly LessonDay[]>; weekOf: ReadonlyMap<string, number>; clock: Clock; changes: readonly ChangeFacts[] }
+type Making = {
+  line: LineFacts
+  days: ReadonlyMap<number, readonly LessonDay[]>
+  weekOf: ReadonlyMap<string, number>
+  clock: Clock
+  changes: readonly ChangeFacts[]
+}
 
 /** The lessons of one line on their dates, with its changes worked in. */
 export function lessonsOfLine({ line, days, weekOf, clock, changes }: Making): MadeLesson[] {
   const at = (date: string, jcFrom: number, jcTo: number) => {
     const times = clock({ date, campusId: line.campusId, jcFrom, jcTo })
-    return { date, weekday: weekdayOf(date), jcFrom, jcTo, beginAt: times && `${date}T${times.begin}:00+08:00`, endAt: times && `${date}T${times.end}:00+08:00` }
+    return {
+      date,
+      weekday: weekdayOf(date),
+      jcFrom,
+      jcTo,
+      beginAt: times && `${date}T${times.begin}:00+08:00`,
+      endAt: times && `${date}T${times.end}:00+08:00`,
+    }
   }
-  const plain = { scheduleId: line.id, taskId: line.taskId, roomId: line.roomId, roomText: line.roomText || null, teacherId: line.teacherId, changeId: null }
+  const plain = {
+    scheduleId: line.id,
+    taskId: line.taskId,
+    roomId: line.roomId,
+    roomText: line.roomText || null,
+    teacherId: line.teacherId,
+    changeId: null,
+  }
   const lessons: MadeLesson[] = datesOf(line, days).map(({ date, weekNo, isHeld }) => ({
-    ...plain, ...at(date, line.jcFrom, line.jcTo), weekNo, state: isHeld ? lessonStates.normal[0] : lessonStates.holiday[0],
+    ...plain,
+    ...at(date, line.jcFrom, line.jcTo),
+    weekNo,
+    state: isHeld ? lessonStates.normal[0] : lessonStates.holiday[0],
   }))
   for (const change of changes) {
     const old = lessons.find((one) => one.date === change.origDate && one.state === lessonStates.normal[0])
     if (change.type !== changeTypes.extra[0] && !old) continue
-    const place = { ...(change.newRoomText ? { roomId: change.newRoomId, roomText: change.newRoomText } : {}), ...(change.newTeacherId ? { teacherId: change.newTeacherId } : {}), changeId: change.id }
-    if (change.type === changeTypes.cancel[0]) Object.assign(old!, { state: lessonStates.cancelled[0], changeId: change.id })
+    const place = {
+      ...(change.newRoomText ? { roomId: change.newRoomId, roomText: change.newRoomText } : {}),
+      ...(change.newTeacherId ? { teacherId: change.newTeacherId } : {}),
+      changeId: change.id,
+    }
+    if (change.type === changeTypes.cancel[0])
+      Object.assign(old!, { state: lessonStates.cancelled[0], changeId: change.id })
     else if (change.type === changeTypes.teacher[0] || change.type === changeTypes.room[0]) Object.assign(old!, place)
     else {
-      if (old && change.type === changeTypes.move[0]) Object.assign(old, { state: lessonStates.movedAway[0], changeId: change.id })
+      if (old && change.type === changeTypes.move[0])
+        Object.assign(old, { state: lessonStates.movedAway[0], changeId: change.id })
       const isMove = change.type === changeTypes.move[0]
       lessons.push({
-        ...plain, ...at(change.newDate!, change.newJcFrom!, change.newJcTo!), weekNo: weekOf.get(change.newDate!) ?? 0,
-        state: isMove ? lessonStates.movedHere[0] : lessonStates.extra[0], ...place,
+        ...plain,
+        ...at(change.newDate!, change.newJcFrom!, change.newJcTo!),
+        weekNo: weekOf.get(change.newDate!) ?? 0,
+        state: isMove ? lessonStates.movedHere[0] : lessonStates.extra[0],
+        ...place,
       })
     }
   }

@@ -5,7 +5,18 @@ import { readSections, readWeekday, sectionsText, weekdayText } from './sections
 export type SheetCells = { row: number; cells: readonly string[] }
 
 /** One lesson of a class as a cell of its week states it. The teacher is named, with or without a number. */
-export type MatrixCell = { row: number; className: string; weekday: string; sections: string; courseName: string; teacherName: string; gh: string; weeks: string; room: string; problem: string | null }
+export type MatrixCell = {
+  row: number
+  className: string
+  weekday: string
+  sections: string
+  courseName: string
+  teacherName: string
+  gh: string
+  weeks: string
+  room: string
+  problem: string | null
+}
 
 export type Matrix = {
   /** `2026-2027-1` where a title says so. */
@@ -44,14 +55,25 @@ export function readMatrix(rows: readonly SheetCells[]): Matrix | null {
       continue
     }
     const firstDay = days ? Math.min(...days.keys()) : texts.length
-    const sections = texts.slice(0, firstDay).map((text) => text.trim()).find((text) => text !== '' && readSections(text) !== null)
+    const sections = texts
+      .slice(0, firstDay)
+      .map((text) => text.trim())
+      .find((text) => text !== '' && readSections(text) !== null)
     const named = classIn(texts)
     if (named !== null && (!sections || /班级/.test(texts.join('')))) {
       className = named
       continue
     }
     if (!days || !sections) continue
-    for (const [at, weekday] of days) for (const lesson of lessonsIn(texts[at] ?? '')) cells.push({ row, className, weekday: weekdayText(weekday), sections: sectionsText(readSections(sections)!), ...lesson })
+    for (const [at, weekday] of days)
+      for (const lesson of lessonsIn(texts[at] ?? ''))
+        cells.push({
+          row,
+          className,
+          weekday: weekdayText(weekday),
+          sections: sectionsText(readSections(sections)!),
+          ...lesson,
+        })
   }
   return isFound ? { term, cells } : null
 }
@@ -84,26 +106,51 @@ function termIn(texts: readonly string[]): string | null {
 }
 
 function lessonsIn(text: string): Omit<MatrixCell, 'row' | 'className' | 'weekday' | 'sections'>[] {
-  return text.replaceAll('\r', '').split(/\n\s*\n/).map((part) => part.split('\n').map((line) => line.trim()).filter((line) => line !== '')).filter((lines) => lines.length > 0).map((lines) => {
-    const [courseName = '', teacher = '', weeks = '', room = ''] = lines
-    const person = /^(.*?)\s*[(（[]?([A-Za-z]*\d{2,})?[)）\]]?$/.exec(teacher)!
-    const problem = lines.length < linesOfCell - 1 || lines.length > linesOfCell ? `单元格“${courseName}”应为四行：课程、教师、周次、教室` : null
-    return { courseName, teacherName: person[1]!.trim(), gh: person[2] ?? '', weeks, room, problem }
-  })
+  return text
+    .replaceAll('\r', '')
+    .split(/\n\s*\n/)
+    .map((part) =>
+      part
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    )
+    .filter((lines) => lines.length > 0)
+    .map((lines) => {
+      const [courseName = '', teacher = '', weeks = '', room = ''] = lines
+      const person = /^(.*?)\s*[(（[]?([A-Za-z]*\d{2,})?[)）\]]?$/.exec(teacher)!
+      const problem =
+        lines.length < linesOfCell - 1 || lines.length > linesOfCell
+          ? `单元格“${courseName}”应为四行：课程、教师、周次、教室`
+          : null
+      return { courseName, teacherName: person[1]!.trim(), gh: person[2] ?? '', weeks, room, problem }
+    })
 }
 
 /**
  * Numbers for the teaching classes a matrix does not name: one for each course and teacher, and for the classes that sit together in at
  * least one of its lessons. The same sheet gives the same numbers.
  */
-export function numberTasks<C extends { courseCode: string; gh: string; className: string; weekday: string; sections: string; weeks: string; room: string }>(cells: readonly C[]): (C & { taskNo: string })[] {
+export function numberTasks<
+  C extends {
+    courseCode: string
+    gh: string
+    className: string
+    weekday: string
+    sections: string
+    weeks: string
+    room: string
+  },
+>(cells: readonly C[]): (C & { taskNo: string })[] {
   const leader = new Map<string, string>()
   const keyOf = (cell: C, name: string) => `${cell.courseCode}|${cell.gh}|${name}`
   const find = (key: string): string => {
     const up = leader.get(key) ?? key
     return up === key ? key : find(up)
   }
-  const together = Map.groupBy(cells, (cell) => JSON.stringify([cell.courseCode, cell.gh, cell.weekday, cell.sections, cell.weeks, cell.room]))
+  const together = Map.groupBy(cells, (cell) =>
+    JSON.stringify([cell.courseCode, cell.gh, cell.weekday, cell.sections, cell.weeks, cell.room]),
+  )
   for (const group of together.values()) {
     if (group[0]!.room === '') continue
     for (const cell of group) {
@@ -111,5 +158,8 @@ export function numberTasks<C extends { courseCode: string; gh: string; classNam
       if (one !== other) leader.set(other!, one!)
     }
   }
-  return cells.map((cell) => ({ ...cell, taskNo: `${cell.courseCode}-${cell.gh}-${find(keyOf(cell, cell.className)).split('|')[2]}`.slice(0, 40) }))
+  return cells.map((cell) => ({
+    ...cell,
+    taskNo: `${cell.courseCode}-${cell.gh}-${find(keyOf(cell, cell.className)).split('|')[2]}`.slice(0, 40),
+  }))
 }

@@ -24,10 +24,25 @@ test.each([
   expect(readSections(text)).toEqual(from === null ? null : { from, to })
 })
 
-test.each([['周三', 3], ['星期日', 7], ['礼拜天', 7], ['3', 3], ['７', 7], ['一', 1], ['8', null], ['周', null], ['', null]])('%s is weekday %s', (text, weekday) => {
+test.each([
+  ['周三', 3],
+  ['星期日', 7],
+  ['礼拜天', 7],
+  ['3', 3],
+  ['７', 7],
+  ['一', 1],
+  ['8', null],
+  ['周', null],
+  ['', null],
+])('%s is weekday %s', (text, weekday) => {
   expect(readWeekday(text)).toBe(weekday)
 })
 
 test('they are written as people say them', () => {
-  expect([sectionsText({ from: 3, to: 4 }), sectionsText({ from: 5, to: 5 }), weekdayText(3), weekdayText(7)]).toEqual(['3-4节', '5节', '周三', '周日'])
+  expect([sectionsText({ from: 3, to: 4 }), sectionsText({ from: 5, to: 5 }), weekdayText(3), weekdayText(7)]).toEqual([
+    '3-4节',
+    '5节',
+    '周三',
+    '周日',
+  ])
 })

@@ -7,7 +7,10 @@ export type Sections = { from: number; to: number }
 
 /** The sections a text names: `3-4节`, `第3,4节`, `030405`, `5`. Null where it cannot be read or leaves a gap. */
 export function readSections(text: string): Sections | null {
-  const plain = toHalfWidth(text).replace(/\s/g, '').replace(/[‐‑‒–—―−~～至]+/g, '-').replace(/[第节[\]【】]/g, '')
+  const plain = toHalfWidth(text)
+    .replace(/\s/g, '')
+    .replace(/[‐‑‒–—―−~～至]+/g, '-')
+    .replace(/[第节[\]【】]/g, '')
   const range = /^(\d{1,2})-(\d{1,2})$/.exec(plain)
   if (range) return between(Number(range[1]), Number(range[2]))
   const parts = /^\d{4,}$/.test(plain) && plain.length % 2 === 0 ? plain.match(/\d\d/g)! : plain.split(/[,、;]/)
@@ -30,7 +33,10 @@ const weekdays = ['一', '二', '三', '四', '五', '六', '日'] as const
 
 /** 1 Monday … 7 Sunday of `周三`, `星期日`, `礼拜天`, `3`; null otherwise. */
 export function readWeekday(text: string): number | null {
-  const plain = toHalfWidth(text).replace(/\s/g, '').replace(/^(星期|礼拜|周)/, '').replace(/^天$/, '日')
+  const plain = toHalfWidth(text)
+    .replace(/\s/g, '')
+    .replace(/^(星期|礼拜|周)/, '')
+    .replace(/^天$/, '日')
   if (/^[1-7]$/.test(plain)) return Number(plain)
   const at = (weekdays as readonly string[]).indexOf(plain)
   return at < 0 ? null : at + 1

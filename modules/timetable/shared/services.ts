@@ -31,10 +31,19 @@ export type LessonFacts = {
  * The lessons of somebody or something in a period, both ends included, in order. Only those that take place, unless `all` also asks for
  * what falls out.
  */
-export const lessonsOn = defineService<{ subject: LessonSubject; from: string; to: string; all?: boolean }, LessonFacts[]>('timetable.lessonsOn', { fallback: [] })
+export const lessonsOn = defineService<
+  { subject: LessonSubject; from: string; to: string; all?: boolean },
+  LessonFacts[]
+>('timetable.lessonsOn', { fallback: [] })
 
 /** A lesson somebody of many has, with changes already worked in. */
-export type StudentLesson = Pick<LessonFacts, 'id' | 'courseName' | 'date' | 'jcFrom' | 'jcTo' | 'beginAt' | 'endAt' | 'teacherId' | 'teacherName'> & { studentId: string }
+export type StudentLesson = Pick<
+  LessonFacts,
+  'id' | 'courseName' | 'date' | 'jcFrom' | 'jcTo' | 'beginAt' | 'endAt' | 'teacherId' | 'teacherName'
+> & { studentId: string }
 
 /** The lessons of many students that take place in a period, both ends included, asked for once. */
-export const lessonsOfStudents = defineService<{ studentIds: readonly string[]; from: string; to: string }, StudentLesson[]>('timetable.lessonsOfStudents', { fallback: [] })
+export const lessonsOfStudents = defineService<
+  { studentIds: readonly string[]; from: string; to: string },
+  StudentLesson[]
+>('timetable.lessonsOfStudents', { fallback: [] })

@@ -1,5 +1,12 @@
 /** When a section begins and ends, in one season of one campus. */
-export type Slot = { campusId: string | null; seasonFrom: string; seasonTo: string; jc: number; begin: string; end: string }
+export type Slot = {
+  campusId: string | null
+  seasonFrom: string
+  seasonTo: string
+  jc: number
+  begin: string
+  end: string
+}
 
 const usual = ['08:00', '08:55', '10:00', '10:55', '14:00', '14:55', '16:00', '16:55', '19:00', '19:55']
 const minutes = 45
@@ -29,7 +36,14 @@ export function isInSeason(date: string, { seasonFrom, seasonTo }: Pick<Slot, 's
 }
 
 /** Answers when sections are on a date; a campus without slots of its own goes by those for all. */
-export function slotClock(slots: readonly Slot[]): (at: { date: string; campusId: string | null; jcFrom: number; jcTo: number }) => { begin: string; end: string } | null {
+export function slotClock(
+  slots: readonly Slot[],
+): (at: {
+  date: string
+  campusId: string | null
+  jcFrom: number
+  jcTo: number
+}) => { begin: string; end: string } | null {
   const known = new Map<string, ReadonlyMap<number, Slot>>()
   const slotsOn = (date: string, campusId: string | null) => {
     const key = `${date.slice(5)} ${campusId}`
@@ -37,7 +51,9 @@ export function slotClock(slots: readonly Slot[]): (at: { date: string; campusId
     if (!found) {
       const here = slots.filter((slot) => isInSeason(date, slot))
       const own = here.filter((slot) => slot.campusId !== null && slot.campusId === campusId)
-      found = new Map((own.length > 0 ? own : here.filter((slot) => slot.campusId === null)).map((slot) => [slot.jc, slot]))
+      found = new Map(
+        (own.length > 0 ? own : here.filter((slot) => slot.campusId === null)).map((slot) => [slot.jc, slot]),
+      )
       known.set(key, found)
     }
     return found

@@ -28,16 +28,41 @@ test.each([
   expect(readWeeks(text)).toEqual(weeks)
 })
 
-test.each(['', ' ', '周', '十六周', '1-', '-3', '8-1', '0-3', '1-31', '1-16(单双)', '1,,2', '1-2-3', '2-2单', '1.5', '1-16周三', 'abc'])('%s cannot be read', (text) => {
+test.each([
+  '',
+  ' ',
+  '周',
+  '十六周',
+  '1-',
+  '-3',
+  '8-1',
+  '0-3',
+  '1-31',
+  '1-16(单双)',
+  '1,,2',
+  '1-2-3',
+  '2-2单',
+  '1.5',
+  '1-16周三',
+  'abc',
+])('%s cannot be read', (text) => {
   expect(readWeeks(text)).toBeNull()
 })
 
-test.each(['1-16周', '1-15周(单)', '2-16周(双)', '1-8周,10-16周(双)', '3周,5周,8-9周', '1周', '30周'])('%s is written as it was read', (text) => {
-  expect(weeksText(readWeeks(text)!)).toBe(text)
-})
+test.each(['1-16周', '1-15周(单)', '2-16周(双)', '1-8周,10-16周(双)', '3周,5周,8-9周', '1周', '30周'])(
+  '%s is written as it was read',
+  (text) => {
+    expect(weeksText(readWeeks(text)!)).toBe(text)
+  },
+)
 
 test('a number holds the weeks and gives them back', () => {
   const weeks = [1, 2, 15, 30]
   expect(weeksOf(weekBits(weeks))).toEqual(weeks)
-  expect([hasWeek(weekBits(weeks), 15), hasWeek(weekBits(weeks), 14), hasWeek(weekBits(weeks), 0), hasWeek(weekBits(weeks), 33)]).toEqual([true, false, false, false])
+  expect([
+    hasWeek(weekBits(weeks), 15),
+    hasWeek(weekBits(weeks), 14),
+    hasWeek(weekBits(weeks), 0),
+    hasWeek(weekBits(weeks), 33),
+  ]).toEqual([true, false, false, false])
 })

@@ -10,7 +10,12 @@ const item = /^(\d{1,2})(?:-(\d{1,2}))?$/
  * behind. Brackets, full-width characters and every kind of dash are read alike.
  */
 export function readWeeks(text: string): number[] | null {
-  const plain = toHalfWidth(text).replace(/\s/g, '').replace(/[‐‑‒–—―−~～至]+/g, '-').replace(/[【〔［]/g, '[').replace(/[】〕］]/g, ']').replace(/第/g, '')
+  const plain = toHalfWidth(text)
+    .replace(/\s/g, '')
+    .replace(/[‐‑‒–—―−~～至]+/g, '-')
+    .replace(/[【〔［]/g, '[')
+    .replace(/[】〕］]/g, ']')
+    .replace(/第/g, '')
   if (plain === '') return null
   const weeks = new Set<number>()
   for (const part of plain.split(/[,、;]/)) {
@@ -24,12 +29,19 @@ export function readWeeks(text: string): number[] | null {
 function readItem(text: string): number[] | null {
   const parity = /单/.test(text) ? 1 : /双/.test(text) ? 0 : null
   if (/单/.test(text) && /双/.test(text)) return null
-  const bare = text.replace(/\(?[单双]周?\)?$/, '').replace(/周$/, '').replace(/^\[(.*)\]$/, '$1').replace(/周$/, '').replace(/\(?[单双]周?\)?$/, '')
+  const bare = text
+    .replace(/\(?[单双]周?\)?$/, '')
+    .replace(/周$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/周$/, '')
+    .replace(/\(?[单双]周?\)?$/, '')
   const match = item.exec(bare)
   if (!match) return null
   const [from, to] = [Number(match[1]), Number(match[2] ?? match[1])]
   if (from < 1 || to < from || to > mostWeeks) return null
-  const weeks = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((week) => parity === null || week % 2 === parity)
+  const weeks = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter(
+    (week) => parity === null || week % 2 === parity,
+  )
   return weeks.length > 0 ? weeks : null
 }
 

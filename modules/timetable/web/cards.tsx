@@ -24,12 +24,33 @@ function Today({ data }: { data: OwnDay }) {
   return (
     <ol className="desk-lessons">
       {data.lessons.map((lesson) => {
-        const phase = isStruck(lesson) ? 'struck' : isOver(lesson, now) ? 'over' : isOn(lesson, now) ? 'now' : lesson === next ? 'next' : 'later'
+        const phase = isStruck(lesson)
+          ? 'struck'
+          : isOver(lesson, now)
+            ? 'over'
+            : isOn(lesson, now)
+              ? 'now'
+              : lesson === next
+                ? 'next'
+                : 'later'
         return (
           <li key={lesson.id} className={`desk-lesson desk-lesson-${phase}`}>
-            <time><b>{clock(lesson.beginAt)}</b><small>{clock(lesson.endAt)}</small></time>
+            <time>
+              <b>{clock(lesson.beginAt)}</b>
+              <small>{clock(lesson.endAt)}</small>
+            </time>
             <button type="button" onClick={() => open('/personal/mylesson')}>
-              <span><b>{lesson.courseName}</b><small>{[lesson.roomText ?? t('教室待定'), data.subject?.kind === 'teacher' ? listed(lesson.classNames) : lesson.teacherName].filter(Boolean).join(' · ')}</small></span>
+              <span>
+                <b>{lesson.courseName}</b>
+                <small>
+                  {[
+                    lesson.roomText ?? t('教室待定'),
+                    data.subject?.kind === 'teacher' ? listed(lesson.classNames) : lesson.teacherName,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
               {phase === 'now' && <ToneTag tone="blue">{t('进行中')}</ToneTag>}
               {phase === 'next' && <ToneTag tone="blue">{t('下一节')}</ToneTag>}
               {phase === 'struck' && <ToneTag tone="grey">{t('停课')}</ToneTag>}
@@ -46,7 +67,15 @@ function NoLessons({ own }: { own: OwnDay }) {
   return (
     <div className="desk-free">
       <b>{day?.holidayName ?? t('今天没有课')}</b>
-      {next && <span>{t('下一次课：{{when}}', { when: [dayjs(next.date).format(t('M月D日')), clock(next.beginAt), next.courseName, next.roomText].filter(Boolean).join(' ') })}</span>}
+      {next && (
+        <span>
+          {t('下一次课：{{when}}', {
+            when: [dayjs(next.date).format(t('M月D日')), clock(next.beginAt), next.courseName, next.roomText]
+              .filter(Boolean)
+              .join(' '),
+          })}
+        </span>
+      )}
     </div>
   )
 }
@@ -77,7 +106,15 @@ function ClassesNow({ data }: { data: Now }) {
               title={<span className="card-cut">{one.name}</span>}
               text={held ? [held.courseName, held.roomText].filter(Boolean).join(' · ') : t('今天没有其他课')}
               link={page}
-              end={one.current[0] ? <ToneTag tone="blue">{t('至 {{clock}}', { clock: clock(one.current[0].endAt) })}</ToneTag> : one.next ? <span className="card-caption">{clock(one.next.beginAt)}</span> : <span />}
+              end={
+                one.current[0] ? (
+                  <ToneTag tone="blue">{t('至 {{clock}}', { clock: clock(one.current[0].endAt) })}</ToneTag>
+                ) : one.next ? (
+                  <span className="card-caption">{clock(one.next.beginAt)}</span>
+                ) : (
+                  <span />
+                )
+              }
             />
           )
         })}
@@ -87,11 +124,23 @@ function ClassesNow({ data }: { data: Now }) {
 }
 
 export const contributions = [
-  cardView<OwnDay>({ code: 'timetable.today', View: Today, isEmpty: (data) => data.lessons.length === 0 && !data.next && !data.day?.holidayName, note: ({ lessons }) => noteOf(lessons) }),
+  cardView<OwnDay>({
+    code: 'timetable.today',
+    View: Today,
+    isEmpty: (data) => data.lessons.length === 0 && !data.next && !data.day?.holidayName,
+    note: ({ lessons }) => noteOf(lessons),
+  }),
   cardView<Now>({ code: 'timetable.now', View: ClassesNow, isEmpty: ({ total }) => total === 0 }),
 ]
 
 function noteOf(lessons: readonly OwnLesson[]) {
   const held = lessons.filter((lesson) => !isStruck(lesson))
-  return held.length === 0 ? {} : { text: t('{{n}} 次 · {{sections}} 节', { n: held.length, sections: held.reduce((sum, lesson) => sum + lesson.jcTo - lesson.jcFrom + 1, 0) }) }
+  return held.length === 0
+    ? {}
+    : {
+        text: t('{{n}} 次 · {{sections}} 节', {
+          n: held.length,
+          sections: held.reduce((sum, lesson) => sum + lesson.jcTo - lesson.jcFrom + 1, 0),
+        }),
+      }
 }

@@ -26,5 +26,22 @@ export function ChangePage() {
       await forget()
     }
   }
-  return <ListPage entity={courseChange} detail={{ cells }} tweaks={{ cells, rowActions: [{ key: 'withdraw', label: () => t('撤销'), icon: Undo2, ability: 'withdraw', run: (row) => void withdraw(row) }] }} />
+  return (
+    <ListPage
+      entity={courseChange}
+      detail={{ cells }}
+      tweaks={{
+        cells,
+        rowActions: [
+          {
+            key: 'withdraw',
+            label: () => t('撤销'),
+            icon: Undo2,
+            ability: 'withdraw',
+            run: (row) => void withdraw(row),
+          },
+        ],
+      }}
+    />
+  )
 }

@@ -11,7 +11,8 @@ const shortNames = [tKey('一'), tKey('二'), tKey('三'), tKey('四'), tKey('�
 /** A week on a phone: its days in a row, the lessons of one below. */
 export function DayView({ week, kind }: { week: Week; kind: SubjectKind }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const day = week.days.find((one) => one.date === chosen) ?? week.days.find((one) => one.date === week.today) ?? week.days[0]
+  const day =
+    week.days.find((one) => one.date === chosen) ?? week.days.find((one) => one.date === week.today) ?? week.days[0]
   if (!day) return null
   const colours = courseColours(week.lessons)
   const lessons = week.lessons.filter((lesson) => lesson.date === day.date)
@@ -19,14 +20,37 @@ export function DayView({ week, kind }: { week: Week; kind: SubjectKind }) {
     <div className="day-view">
       <div className="day-tabs" role="tablist">
         {week.days.map((one) => (
-          <button key={one.date} type="button" role="tab" aria-selected={one === day} className={['day-tab', one === day && 'day-tab-chosen', one.date === week.today && 'day-tab-today', isFreeDay(one) && 'day-tab-free'].filter(Boolean).join(' ')} onClick={() => setChosen(one.date)}>
+          <button
+            key={one.date}
+            type="button"
+            role="tab"
+            aria-selected={one === day}
+            className={[
+              'day-tab',
+              one === day && 'day-tab-chosen',
+              one.date === week.today && 'day-tab-today',
+              isFreeDay(one) && 'day-tab-free',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            onClick={() => setChosen(one.date)}
+          >
             <small>{t(shortNames[one.weekday - 1]!)}</small>
             <b>{dayjs(one.date).date()}</b>
-            <i aria-hidden className={week.lessons.some((lesson) => lesson.date === one.date && !isStruck(lesson)) ? 'day-dot' : 'day-dot day-dot-none'} />
+            <i
+              aria-hidden
+              className={
+                week.lessons.some((lesson) => lesson.date === one.date && !isStruck(lesson))
+                  ? 'day-dot'
+                  : 'day-dot day-dot-none'
+              }
+            />
           </button>
         ))}
       </div>
-      <p className="day-line"><DayNote day={day} /></p>
+      <p className="day-line">
+        <DayNote day={day} />
+      </p>
       {lessons.length === 0 ? (
         <p className="day-empty">{t('这一天没有课')}</p>
       ) : (

@@ -13,7 +13,9 @@ export function layoutDay(lessons: readonly GridLesson[]): Placed[] {
     const lanes = Math.max(0, ...group.map((one) => one.lane + 1))
     for (const one of group) {
       one.lanes = lanes
-      one.isClash = !isStruck(one.lesson) && group.some((other) => other !== one && !isStruck(other.lesson) && meets(one.lesson, other.lesson))
+      one.isClash =
+        !isStruck(one.lesson) &&
+        group.some((other) => other !== one && !isStruck(other.lesson) && meets(one.lesson, other.lesson))
     }
     placed.push(...group)
     group = []

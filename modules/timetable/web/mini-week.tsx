@@ -4,7 +4,8 @@ const sections = 10
 
 /** Where two lines lie in the week, small: what both want is red. */
 export function MiniWeek({ one, other }: { one: BoardLine; other: BoardLine }) {
-  const holds = (line: BoardLine, weekday: number, jc: number) => line.weekday === weekday && line.jcFrom <= jc && jc <= line.jcTo
+  const holds = (line: BoardLine, weekday: number, jc: number) =>
+    line.weekday === weekday && line.jcFrom <= jc && jc <= line.jcTo
   return (
     <span className="mini-week" aria-hidden>
       {Array.from({ length: sections * 7 }, (_, i) => {

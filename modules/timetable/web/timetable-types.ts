@@ -17,7 +17,14 @@ export type GridLesson = {
   changeId: string | null
 }
 
-export type GridDay = { date: string; weekNo: number; weekday: number; dayType: string; lessonDate: string | null; holidayName: string | null }
+export type GridDay = {
+  date: string
+  weekNo: number
+  weekday: number
+  dayType: string
+  lessonDate: string | null
+  holidayName: string | null
+}
 
 export type Week = {
   termId: string

@@ -9,22 +9,37 @@ export type Answer = { status: number; body: any; headers: Record<string, unknow
 /** A browser at the door: it keeps the cookie it is given and calls the open addresses. */
 export function browserAt(school: TestSchool) {
   let cookie = ''
-  const send = async (method: 'GET' | 'POST', url: string, more: { query?: Record<string, string>; payload?: object; headers?: Record<string, string> } = {}): Promise<Answer> => {
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    more: { query?: Record<string, string>; payload?: object; headers?: Record<string, string> } = {},
+  ): Promise<Answer> => {
     const answer = await school.app.inject({
-      method, url, query: more.query, payload: more.payload,
+      method,
+      url,
+      query: more.query,
+      payload: more.payload,
       headers: { authorization: basic, 'tenant-id': school.school.id, ...(cookie ? { cookie } : {}), ...more.headers },
     })
     const set = answer.headers['set-cookie']
     if (set) cookie = String(set).split(';')[0]!
-    return { status: answer.statusCode, body: answer.body.startsWith('{') ? answer.json() : answer.body, headers: answer.headers }
+    return {
+      status: answer.statusCode,
+      body: answer.body.startsWith('{') ? answer.json() : answer.body,
+      headers: answer.headers,
+    }
   }
   return {
-    token: (params: Record<string, string>, headers: Record<string, string> = {}) => send('POST', '/api/flySource-auth/oauth/token', { query: params, headers }),
-    get: (path: string, query: Record<string, string> = {}) => send('GET', `/api/flySource-auth/openApi/${path}`, { query }),
+    token: (params: Record<string, string>, headers: Record<string, string> = {}) =>
+      send('POST', '/api/flySource-auth/oauth/token', { query: params, headers }),
+    get: (path: string, query: Record<string, string> = {}) =>
+      send('GET', `/api/flySource-auth/openApi/${path}`, { query }),
     bindUser: (payload: object) => send('POST', '/api/flySource-auth/openApi/bindUser', { payload }),
     /** Asks to be sent to another site; answers where. */
     async depart(source: string): Promise<URL> {
-      const answer = await send('GET', `/api/flySource-auth/openApi/oauth/render/${source}`, { headers: { host: 'campus.test' } })
+      const answer = await send('GET', `/api/flySource-auth/openApi/oauth/render/${source}`, {
+        headers: { host: 'campus.test' },
+      })
       return new URL(String(answer.headers['location']), 'http://campus.test')
     },
   }

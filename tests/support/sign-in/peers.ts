@@ -6,7 +6,9 @@ import Provider from 'oidc-provider'
 export type PeerServer = { url: string; close(): Promise<void> }
 
 /** Listens on a free port of this machine. */
-export async function listen(handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<PeerServer> {
+export async function listen(
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<PeerServer> {
   const server = createServer(handler)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closed(server) }
@@ -24,7 +26,9 @@ export function casServer(tickets: Record<string, { service: string; user: strin
         ? `<cas:authenticationSuccess><cas:user>${known.user}</cas:user><cas:attributes><cas:gh>${known.gh}</cas:gh><cas:cn>李老师 &amp; 同事</cas:cn></cas:attributes></cas:authenticationSuccess>`
         : '<cas:authenticationFailure code="INVALID_TICKET">Ticket not recognized</cas:authenticationFailure>'
     response.setHeader('content-type', 'application/xml;charset=UTF-8')
-    response.end(`<?xml version="1.0"?>\n<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inside}</cas:serviceResponse>`)
+    response.end(
+      `<?xml version="1.0"?>\n<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inside}</cas:serviceResponse>`,
+    )
   })
 }
 
@@ -43,11 +47,19 @@ export function wecomServer(codes: Map<string, string>): Promise<PeerServer> {
     response.setHeader('content-type', 'application/json')
     if (pathname === '/cgi-bin/gettoken') {
       const isRight = searchParams.get('corpsecret') === 'wecom-secret'
-      return void response.end(JSON.stringify(isRight ? { errcode: 0, access_token: 'at' } : { errcode: 40001, errmsg: 'invalid credential' }))
+      return void response.end(
+        JSON.stringify(isRight ? { errcode: 0, access_token: 'at' } : { errcode: 40001, errmsg: 'invalid credential' }),
+      )
     }
     const userid = codes.get(searchParams.get('code') ?? '')
     codes.delete(searchParams.get('code') ?? '')
-    response.end(JSON.stringify(userid && searchParams.get('access_token') === 'at' ? { errcode: 0, errmsg: 'ok', userid } : { errcode: 40029, errmsg: 'invalid code' }))
+    response.end(
+      JSON.stringify(
+        userid && searchParams.get('access_token') === 'at'
+          ? { errcode: 0, errmsg: 'ok', userid }
+          : { errcode: 40029, errmsg: 'invalid code' },
+      ),
+    )
   })
 }
 
@@ -65,7 +77,10 @@ export function oauth2Server(person: () => Record<string, unknown>): Promise<Pee
       return void response.writeHead(302, { location: back.href }).end()
     }
     response.setHeader('content-type', 'application/json')
-    if (pathname === '/userinfo') return void response.end(JSON.stringify(request.headers.authorization === 'Bearer portal-token' ? person() : { error: 'invalid_token' }))
+    if (pathname === '/userinfo')
+      return void response.end(
+        JSON.stringify(request.headers.authorization === 'Bearer portal-token' ? person() : { error: 'invalid_token' }),
+      )
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -73,9 +88,19 @@ export function oauth2Server(person: () => Record<string, unknown>): Promise<Pee
       const known = codes.get(form.get('code') ?? '')
       codes.delete(form.get('code') ?? '')
       const isRight =
-        form.get('grant_type') === 'authorization_code' && form.get('client_id') === 'campus' && form.get('client_secret') === 'portal-secret' &&
-        known?.redirectUri === form.get('redirect_uri') && known.challenge === createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
-      response.writeHead(isRight ? 200 : 400).end(JSON.stringify(isRight ? { access_token: 'portal-token', token_type: 'bearer' } : { error: 'invalid_grant' }))
+        form.get('grant_type') === 'authorization_code' &&
+        form.get('client_id') === 'campus' &&
+        form.get('client_secret') === 'portal-secret' &&
+        known?.redirectUri === form.get('redirect_uri') &&
+        known.challenge ===
+          createHash('sha256')
+            .update(form.get('code_verifier') ?? '')
+            .digest('base64url')
+      response
+        .writeHead(isRight ? 200 : 400)
+        .end(
+          JSON.stringify(isRight ? { access_token: 'portal-token', token_type: 'bearer' } : { error: 'invalid_grant' }),
+        )
     })
   })
 }
@@ -86,10 +111,20 @@ export async function openIdProvider(redirectUri: string): Promise<PeerServer & 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: 'campus', client_secret: 'a-secret-of-the-campus-platform', redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      {
+        client_id: 'campus',
+        client_secret: 'a-secret-of-the-campus-platform',
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
     cookies: { keys: ['test'] },
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub, name: `${sub}同学`, preferred_username: sub }) }),
+    findAccount: (_ctx, sub) => ({
+      accountId: sub,
+      claims: async () => ({ sub, name: `${sub}同学`, preferred_username: sub }),
+    }),
     features: { devInteractions: { enabled: true } },
   })
   server.on('request', provider.callback())

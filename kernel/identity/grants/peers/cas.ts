@@ -36,7 +36,8 @@ function readAnswer(xml: string): Record<string, unknown> {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new PeerError('a document type')
   try {
     const { serviceResponse } = parser.parse(xml) as { serviceResponse?: unknown }
-    if (typeof serviceResponse === 'object' && serviceResponse !== null) return serviceResponse as Record<string, unknown>
+    if (typeof serviceResponse === 'object' && serviceResponse !== null)
+      return serviceResponse as Record<string, unknown>
   } catch (error) {
     throw new PeerError('not XML', { cause: error })
   }

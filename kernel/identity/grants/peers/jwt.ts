@@ -1,4 +1,15 @@
-import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, errors, importSPKI, jwtVerify, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  importSPKI,
+  jwtVerify,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose'
 import type { Client, Person } from '#kernel/identity/grants/clients.ts'
 import { jwtAlgorithm, jwtExpired, jwtInvalid, peerDown } from '#kernel/identity/grants/errors.ts'
 import { valueAt } from '#kernel/identity/grants/outbound.ts'
@@ -14,11 +25,17 @@ const remoteKeys = new Map<string, JWTVerifyGetKey>()
 export type Vouched = { client: Client; person: Person; jti: string; expiresAt: Date }
 
 /** Checks a token against the issuers the administrator trusts. Whether it was used before is the caller's to find out. */
-export async function vouchedFor(token: string, { clients, now }: { clients: readonly Client[]; now: Date }): Promise<Vouched> {
+export async function vouchedFor(
+  token: string,
+  { clients, now }: { clients: readonly Client[]; now: Date },
+): Promise<Vouched> {
   const alg = algorithmOf(token)
   const client = clients.find((one) => one.issuer === issuerOf(token))
   if (!client?.issuer || !client.clientId) throw jwtInvalid()
-  const allowed = alg === 'HS256' ? Buffer.byteLength(client.secret ?? '') >= shortestSecret && !client.jwksUrl && !client.publicKey : withPublicKey.includes(alg)
+  const allowed =
+    alg === 'HS256'
+      ? Buffer.byteLength(client.secret ?? '') >= shortestSecret && !client.jwksUrl && !client.publicKey
+      : withPublicKey.includes(alg)
   if (!allowed) throw jwtAlgorithm()
   const payload = await verified(token, { client, alg, now })
   const { exp, jti, sub } = payload
@@ -26,12 +43,28 @@ export async function vouchedFor(token: string, { clients, now }: { clients: rea
   const account = valueAt(payload, client.accountField || 'sub')
   const openId = sub || account
   if (!openId) throw jwtInvalid()
-  const person = { openId, account, phone: valueAt(payload, 'phone'), nickName: valueAt(payload, 'name') || openId, avatarUrl: valueAt(payload, 'picture') }
+  const person = {
+    openId,
+    account,
+    phone: valueAt(payload, 'phone'),
+    nickName: valueAt(payload, 'name') || openId,
+    avatarUrl: valueAt(payload, 'picture'),
+  }
   return { client, person, jti: jti!, expiresAt: new Date((exp! + skew) * 1000) }
 }
 
-async function verified(token: string, { client, alg, now }: { client: Client; alg: string; now: Date }): Promise<JWTPayload> {
-  const options = { algorithms: [alg], issuer: client.issuer!, audience: client.clientId!, currentDate: now, clockTolerance: skew, requiredClaims: ['exp', 'jti'] }
+async function verified(
+  token: string,
+  { client, alg, now }: { client: Client; alg: string; now: Date },
+): Promise<JWTPayload> {
+  const options = {
+    algorithms: [alg],
+    issuer: client.issuer!,
+    audience: client.clientId!,
+    currentDate: now,
+    clockTolerance: skew,
+    requiredClaims: ['exp', 'jti'],
+  }
   try {
     const { payload } = await jwtVerify(token, await keyOf(client, alg), options)
     return payload
@@ -49,7 +82,8 @@ async function keyOf(client: Client, alg: string): Promise<JWTVerifyGetKey> {
   }
   if (client.jwksUrl) {
     let keys = remoteKeys.get(client.jwksUrl)
-    if (!keys) remoteKeys.set(client.jwksUrl, (keys = createRemoteJWKSet(new URL(client.jwksUrl), { timeoutDuration: 5000 })))
+    if (!keys)
+      remoteKeys.set(client.jwksUrl, (keys = createRemoteJWKSet(new URL(client.jwksUrl), { timeoutDuration: 5000 })))
     return keys
   }
   const written = (client.publicKey ?? '').trim()

@@ -33,7 +33,8 @@ export const oauth2Peer: Peer = {
     const token = valueAt(tokens, 'access_token')
     if (!token) throw peerRefused()
     const facts = await askPeerJson(client.userInfoUrl, { headers: { authorization: `Bearer ${token}` } })
-    const account = valueAt(facts, client.accountField || 'username') || (client.accountField ? '' : valueAt(facts, 'sub'))
+    const account =
+      valueAt(facts, client.accountField || 'username') || (client.accountField ? '' : valueAt(facts, 'sub'))
     const openId = valueAt(facts, 'sub') || valueAt(facts, 'openid') || valueAt(facts, 'id') || account
     if (!openId) throw peerRefused()
     return {

@@ -59,7 +59,12 @@ async function configOf(client: Client): Promise<oidc.Configuration> {
     const address = new URL(issuer)
     // A school's own server inside its own net may speak plain HTTP; the administrator wrote the address.
     const execute = address.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-    config = asking(() => oidc.discovery(address, clientId, secret ?? undefined, secret ? oidc.ClientSecretPost(secret) : oidc.None(), { execute, timeout: 5 }))
+    config = asking(() =>
+      oidc.discovery(address, clientId, secret ?? undefined, secret ? oidc.ClientSecretPost(secret) : oidc.None(), {
+        execute,
+        timeout: 5,
+      }),
+    )
     config.catch(() => known.delete(key))
     known.set(key, config)
     if (known.size > mostKnown) known.delete(known.keys().next().value!)
@@ -73,7 +78,8 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     // What the peer refused is the caller's affair; everything else means that it cannot be talked to.
     if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) throw peerRefused()
-    if (error instanceof oidc.ClientError && error.code !== 'OAUTH_TIMEOUT' && !(error.cause instanceof TypeError)) throw peerRefused()
+    if (error instanceof oidc.ClientError && error.code !== 'OAUTH_TIMEOUT' && !(error.cause instanceof TypeError))
+      throw peerRefused()
     throw new PeerError('no answer', { cause: error })
   }
 }

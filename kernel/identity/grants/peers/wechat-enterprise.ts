@@ -13,20 +13,37 @@ export const wechatEnterprisePeer: Peer = {
   async authorizeUrl(client, { redirectUri, state }) {
     if (!client.clientId) throw new PeerError('not set up')
     const address = new URL(client.authorizeUrl || authorize)
-    const asked = { appid: client.clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'snsapi_base', state, agentid: client.agentId ?? '' }
+    const asked = {
+      appid: client.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'snsapi_base',
+      state,
+      agentid: client.agentId ?? '',
+    }
     for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
     address.hash = 'wechat_redirect'
     return address.href
   },
   async personOf(client, { code }) {
-    let facts = await askPeerJson(withQuery(client.userInfoUrl || userInfo, { access_token: await wecomToken(client), code }))
+    let facts = await askPeerJson(
+      withQuery(client.userInfoUrl || userInfo, { access_token: await wecomToken(client), code }),
+    )
     if (expired.has(valueAt(facts, 'errcode'))) {
       forgetWecomToken(client)
-      facts = await askPeerJson(withQuery(client.userInfoUrl || userInfo, { access_token: await wecomToken(client), code }))
+      facts = await askPeerJson(
+        withQuery(client.userInfoUrl || userInfo, { access_token: await wecomToken(client), code }),
+      )
     }
     const userId = valueAt(facts, 'userid') || valueAt(facts, 'UserId')
     if (valueAt(facts, 'errcode') !== '0' || !userId) throw peerRefused()
-    return { openId: userId, account: client.accountField ? valueAt(facts, client.accountField) : userId, phone: '', nickName: valueAt(facts, 'name') || userId, avatarUrl: '' }
+    return {
+      openId: userId,
+      account: client.accountField ? valueAt(facts, client.accountField) : userId,
+      phone: '',
+      nickName: valueAt(facts, 'name') || userId,
+      avatarUrl: '',
+    }
   },
 }
 

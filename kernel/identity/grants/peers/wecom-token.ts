@@ -46,5 +46,7 @@ async function ask(client: Client): Promise<{ token: string; seconds: number }> 
 }
 
 function keyOf({ tokenUrl, clientId, secret }: Client): string {
-  return createHash('sha256').update(JSON.stringify([tokenUrl, clientId, secret])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([tokenUrl, clientId, secret]))
+    .digest('hex')
 }

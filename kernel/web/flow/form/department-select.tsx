@@ -8,13 +8,24 @@ import { t } from '#kernel/web/i18n.ts'
 type Node = { id: string; parentId: string | null; name: string }
 type Leaf = { value: string; label: string; children: Leaf[] }
 
-type Props = { id?: string; value: string | undefined; onChange: (id: string | undefined) => void; names?: Names; disabled?: boolean; status?: 'error' | undefined }
+type Props = {
+  id?: string
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+  names?: Names
+  disabled?: boolean
+  status?: 'error' | undefined
+}
 
 /** A department from the tree of the school. */
 export function DepartmentSelect({ value, onChange, names = {}, ...rest }: Props) {
   const [keyword, setKeyword] = useState('')
   const [expanded, setExpanded] = useState<string[] | null>(null)
-  const nodes = useQuery({ queryKey: ['process/getDepartments'], queryFn: () => get<Node[]>('process/process/getDepartments', undefined, { quiet: true }), staleTime: 300_000 })
+  const nodes = useQuery({
+    queryKey: ['process/getDepartments'],
+    queryFn: () => get<Node[]>('process/process/getDepartments', undefined, { quiet: true }),
+    staleTime: 300_000,
+  })
   const tree = treeOf(nodes.data ?? [])
   const isThere = value === undefined || nodes.data?.some((node) => node.id === value) === true
   return (

@@ -7,7 +7,12 @@ import { commonOf, listOf, PlainInput, type DesignedInputProps } from './plain-i
 import { TableInput } from './table-input.tsx'
 
 /** Controls of what refers to something else, or holds rows. */
-const controls: Partial<Record<DesignedField['type'], ComponentType<DesignedInputProps>>> = { person: PersonInput, department: DepartmentInput, files: FormFiles, table: TableInput }
+const controls: Partial<Record<DesignedField['type'], ComponentType<DesignedInputProps>>> = {
+  person: PersonInput,
+  department: DepartmentInput,
+  files: FormFiles,
+  table: TableInput,
+}
 
 /** The control of one field. */
 export function DesignedInput(props: DesignedInputProps) {
@@ -17,9 +22,24 @@ export function DesignedInput(props: DesignedInputProps) {
 
 function PersonInput(props: DesignedInputProps) {
   const isMany = props.field.isMany === true
-  return <PeopleSelect {...commonOf(props)} isMany={isMany} value={listOf(props.value)} onChange={(ids) => props.onChange(isMany ? ids : (ids[0] ?? null))} names={props.names ?? {}} />
+  return (
+    <PeopleSelect
+      {...commonOf(props)}
+      isMany={isMany}
+      value={listOf(props.value)}
+      onChange={(ids) => props.onChange(isMany ? ids : (ids[0] ?? null))}
+      names={props.names ?? {}}
+    />
+  )
 }
 
 function DepartmentInput(props: DesignedInputProps) {
-  return <DepartmentSelect {...commonOf(props)} value={props.value ? String(props.value) : undefined} onChange={(chosen) => props.onChange(chosen ?? null)} names={props.names ?? {}} />
+  return (
+    <DepartmentSelect
+      {...commonOf(props)}
+      value={props.value ? String(props.value) : undefined}
+      onChange={(chosen) => props.onChange(chosen ?? null)}
+      names={props.names ?? {}}
+    />
+  )
 }

@@ -12,7 +12,12 @@ type ValueProps = { field: DesignedField; value: unknown; names: Names }
 
 const readings: Partial<Record<DesignedField['type'], (props: ValueProps) => ReactNode>> = {
   longText: ({ value }) => <span className="designed-long">{String(value)}</span>,
-  money: ({ value }) => <span className="figure">{yuanText(Number(value))}<small> {t('元')}</small></span>,
+  money: ({ value }) => (
+    <span className="figure">
+      {yuanText(Number(value))}
+      <small> {t('元')}</small>
+    </span>
+  ),
   moment: ({ value }) => <time dateTime={String(value)}>{dayjs(String(value)).format('YYYY-MM-DD HH:mm')}</time>,
   daySpan: ({ value }) => <Span value={value as DaySpan} />,
   files: ({ value, names }) => <Files ids={asList(value)} names={names} />,
@@ -21,12 +26,19 @@ const readings: Partial<Record<DesignedField['type'], (props: ValueProps) => Rea
   department: ({ value, names }) => <Named ids={asList(value)} names={names} />,
   flag: ({ value }) => <span>{t(value === true ? '是' : '否')}</span>,
   choices: ({ field, value }) => <span>{listed(asList(value).map((one) => shown(textOfDesigned(field, one))))}</span>,
-  number: ({ field, value }) => <span className="figure">{String(value)}{field.unit && <small> {shown(field.unit)}</small>}</span>,
+  number: ({ field, value }) => (
+    <span className="figure">
+      {String(value)}
+      {field.unit && <small> {shown(field.unit)}</small>}
+    </span>
+  ),
 }
 
 /** How the value of a field reads. Nobody is shown an id: what has no name any more says so. */
 export function DesignedValue(props: ValueProps) {
-  return readings[props.field.type]?.(props) ?? <span>{shown(textOfDesigned(props.field, props.value, props.names))}</span>
+  return (
+    readings[props.field.type]?.(props) ?? <span>{shown(textOfDesigned(props.field, props.value, props.names))}</span>
+  )
 }
 
 function Named({ ids, names }: { ids: readonly string[]; names: Names }) {

@@ -5,7 +5,10 @@ import { FilesInput } from '#kernel/web/parts/inputs/files-input.tsx'
 import type { DesignedInputProps } from './plain-input.tsx'
 
 // Files of all fields hang on the instance.
-const world: FieldWorld = { entity: flowInstance, meta: { hidden: [], masked: [], readonly: [], actions: [], codes: {} } }
+const world: FieldWorld = {
+  entity: flowInstance,
+  meta: { hidden: [], masked: [], readonly: [], actions: [], codes: {} },
+}
 
 /** Files of a designed form, uploaded as they are chosen. */
 export function FormFiles(props: DesignedInputProps) {

@@ -24,7 +24,16 @@ type Props = {
 }
 
 /** People of the school, found by name, pinyin or number; or a few to choose from. */
-export function PeopleSelect({ value, onChange, isMany = false, names = {}, among, most, placeholder, ...rest }: Props) {
+export function PeopleSelect({
+  value,
+  onChange,
+  isMany = false,
+  names = {},
+  among,
+  most,
+  placeholder,
+  ...rest
+}: Props) {
   const [keyword, setKeyword] = useState('')
   const [isOpen, setOpen] = useState(false)
   const asked = useLater(keyword.trim())
@@ -42,8 +51,16 @@ export function PeopleSelect({ value, onChange, isMany = false, names = {}, amon
     staleTime: 300_000,
   })
   const offered = among ?? (asked === '' ? [] : (found.data ?? []))
-  const kept: PersonChoice[] = [...(chosen.data ?? []), ...Object.entries(names).map(([userId, name]) => ({ userId, name, note: null }))]
-  const people = [...offered, ...value.flatMap((id) => (offered.some((one) => one.userId === id) ? [] : kept.filter((one) => one.userId === id).slice(0, 1)))]
+  const kept: PersonChoice[] = [
+    ...(chosen.data ?? []),
+    ...Object.entries(names).map(([userId, name]) => ({ userId, name, note: null })),
+  ]
+  const people = [
+    ...offered,
+    ...value.flatMap((id) =>
+      offered.some((one) => one.userId === id) ? [] : kept.filter((one) => one.userId === id).slice(0, 1),
+    ),
+  ]
   return (
     <Select
       {...rest}
@@ -51,14 +68,23 @@ export function PeopleSelect({ value, onChange, isMany = false, names = {}, amon
       allowClear
       maxCount={isMany ? most : undefined}
       value={(isMany ? [...value] : value[0]) as never}
-      onChange={(next: string | string[] | undefined) => onChange(next === undefined || next === null ? [] : Array.isArray(next) ? next : [next])}
+      onChange={(next: string | string[] | undefined) =>
+        onChange(next === undefined || next === null ? [] : Array.isArray(next) ? next : [next])
+      }
       options={people.map((one) => ({ value: one.userId, label: one.name, note: one.note }))}
-      optionRender={({ data }) => <span className="person-option">{data.label as string}{data.note ? <small>{String(data.note)}</small> : null}</span>}
+      optionRender={({ data }) => (
+        <span className="person-option">
+          {data.label as string}
+          {data.note ? <small>{String(data.note)}</small> : null}
+        </span>
+      )}
       showSearch={among ? { optionFilterProp: 'label' } : { filterOption: false, onSearch: setKeyword }}
       onOpenChange={setOpen}
       loading={found.isFetching && isOpen}
       placeholder={placeholder ?? (among ? t('请选择人员') : t('输入姓名、拼音或编号查找'))}
-      notFoundContent={found.isFetching ? t('正在加载') : among || asked !== '' ? t('没有找到人员') : t('输入姓名、拼音或编号查找')}
+      notFoundContent={
+        found.isFetching ? t('正在加载') : among || asked !== '' ? t('没有找到人员') : t('输入姓名、拼音或编号查找')
+      }
       style={{ width: '100%' }}
     />
   )

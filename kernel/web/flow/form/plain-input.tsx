@@ -19,7 +19,17 @@ export type DesignedInputProps = {
 type Controls = Partial<Record<DesignedField['type'], ComponentType<DesignedInputProps>>>
 
 /** Controls of values that stand for themselves; a line of text for every other. */
-const controls: Controls = { longText: LongInput, number: NumberInput, money: MoneyInput, day: DayInput, daySpan: SpanInput, moment: MomentInput, choice: ChoiceInput, choices: ChoiceInput, flag: FlagInput }
+const controls: Controls = {
+  longText: LongInput,
+  number: NumberInput,
+  money: MoneyInput,
+  day: DayInput,
+  daySpan: SpanInput,
+  moment: MomentInput,
+  choice: ChoiceInput,
+  choices: ChoiceInput,
+  flag: FlagInput,
+}
 
 /** The control of a plain value, in a form or in a cell of a table. */
 export function PlainInput(props: DesignedInputProps) {
@@ -29,34 +39,107 @@ export function PlainInput(props: DesignedInputProps) {
 
 function LineInput(props: DesignedInputProps) {
   const { field, value, onChange } = props
-  return <Input {...commonOf(props)} value={textOf(value)} onChange={(event) => onChange(event.target.value)} placeholder={t('请输入')} maxLength={lineLengths[field.type] ?? field.max ?? 200} autoComplete="off" inputMode={field.type === 'phone' ? 'tel' : 'text'} />
+  return (
+    <Input
+      {...commonOf(props)}
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder={t('请输入')}
+      maxLength={lineLengths[field.type] ?? field.max ?? 200}
+      autoComplete="off"
+      inputMode={field.type === 'phone' ? 'tel' : 'text'}
+    />
+  )
 }
 
 function LongInput(props: DesignedInputProps) {
-  return <Input.TextArea {...commonOf(props)} value={textOf(props.value)} onChange={(event) => props.onChange(event.target.value)} placeholder={t('请输入')} autoSize={{ minRows: 3, maxRows: 10 }} maxLength={props.field.max ?? 2000} showCount />
+  return (
+    <Input.TextArea
+      {...commonOf(props)}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(event.target.value)}
+      placeholder={t('请输入')}
+      autoSize={{ minRows: 3, maxRows: 10 }}
+      maxLength={props.field.max ?? 2000}
+      showCount
+    />
+  )
 }
 
 function NumberInput(props: DesignedInputProps) {
   const { field, value, onChange } = props
-  return <InputNumber<string> {...commonOf(props)} stringMode controls={false} precision={field.places} suffix={field.unit ? shown(field.unit) : undefined} value={numberText(value)} onChange={(next) => onChange(next === null || next === '' ? null : Number(next))} placeholder={t('请输入')} inputMode="decimal" />
+  return (
+    <InputNumber<string>
+      {...commonOf(props)}
+      stringMode
+      controls={false}
+      precision={field.places}
+      suffix={field.unit ? shown(field.unit) : undefined}
+      value={numberText(value)}
+      onChange={(next) => onChange(next === null || next === '' ? null : Number(next))}
+      placeholder={t('请输入')}
+      inputMode="decimal"
+    />
+  )
 }
 
 function DayInput(props: DesignedInputProps) {
-  return <DatePicker {...commonOf(props)} value={props.value ? dayjs(String(props.value)) : null} onChange={(picked) => props.onChange(picked?.format('YYYY-MM-DD') ?? null)} placeholder={t('请选择日期')} inputReadOnly />
+  return (
+    <DatePicker
+      {...commonOf(props)}
+      value={props.value ? dayjs(String(props.value)) : null}
+      onChange={(picked) => props.onChange(picked?.format('YYYY-MM-DD') ?? null)}
+      placeholder={t('请选择日期')}
+      inputReadOnly
+    />
+  )
 }
 
 function MomentInput(props: DesignedInputProps) {
-  return <DatePicker {...commonOf(props)} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={props.value ? dayjs(String(props.value)) : null} onChange={(picked) => props.onChange(picked?.format('YYYY-MM-DDTHH:mm:00Z') ?? null)} placeholder={t('请选择时间')} inputReadOnly />
+  return (
+    <DatePicker
+      {...commonOf(props)}
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      value={props.value ? dayjs(String(props.value)) : null}
+      onChange={(picked) => props.onChange(picked?.format('YYYY-MM-DDTHH:mm:00Z') ?? null)}
+      placeholder={t('请选择时间')}
+      inputReadOnly
+    />
+  )
 }
 
 function FlagInput({ id, value, onChange, isDisabled = false }: DesignedInputProps) {
-  return <span className="designed-switch"><Switch id={id} checked={value === true} onChange={onChange} disabled={isDisabled} checkedChildren={t('是')} unCheckedChildren={t('否')} /></span>
+  return (
+    <span className="designed-switch">
+      <Switch
+        id={id}
+        checked={value === true}
+        onChange={onChange}
+        disabled={isDisabled}
+        checkedChildren={t('是')}
+        unCheckedChildren={t('否')}
+      />
+    </span>
+  )
 }
 
 /** Yuan on the screen, fen in the data. */
 function MoneyInput(props: DesignedInputProps) {
   const fen = props.value === null || props.value === undefined || props.value === '' ? null : Number(props.value)
-  return <InputNumber<string> {...commonOf(props)} stringMode controls={false} precision={2} suffix={t('元')} inputMode="decimal" value={fen === null ? null : (fen / 100).toFixed(2)} onChange={(yuan) => props.onChange(yuan === null || yuan === '' ? null : Math.round(Number(yuan) * 100))} placeholder={t('请输入')} />
+  return (
+    <InputNumber<string>
+      {...commonOf(props)}
+      stringMode
+      controls={false}
+      precision={2}
+      suffix={t('元')}
+      inputMode="decimal"
+      value={fen === null ? null : (fen / 100).toFixed(2)}
+      onChange={(yuan) => props.onChange(yuan === null || yuan === '' ? null : Math.round(Number(yuan) * 100))}
+      placeholder={t('请输入')}
+    />
+  )
 }
 
 function SpanInput(props: DesignedInputProps) {
@@ -69,7 +152,13 @@ function SpanInput(props: DesignedInputProps) {
         {...common}
         id={{ start: id, end: `${id}-end` }}
         value={[start ? dayjs(start) : null, end ? dayjs(end) : null]}
-        onChange={(picked) => props.onChange(picked?.[0] && picked[1] ? { start: picked[0].format('YYYY-MM-DD'), end: picked[1].format('YYYY-MM-DD') } : null)}
+        onChange={(picked) =>
+          props.onChange(
+            picked?.[0] && picked[1]
+              ? { start: picked[0].format('YYYY-MM-DD'), end: picked[1].format('YYYY-MM-DD') }
+              : null,
+          )
+        }
         placeholder={[t('开始日期'), t('结束日期')]}
         inputReadOnly
       />
@@ -85,11 +174,50 @@ function ChoiceInput(props: DesignedInputProps) {
   const isOpen = options.length <= 6
   if (field.type === 'choices') {
     const chosen = listOf(value)
-    if (isOpen) return <Checkbox.Group className="designed-open" value={chosen} onChange={onChange} options={options} disabled={isDisabled} />
-    return <Select {...commonOf(props)} mode="multiple" value={chosen} onChange={onChange} options={options} placeholder={t('请选择')} showSearch={{ optionFilterProp: 'label' }} />
+    if (isOpen)
+      return (
+        <Checkbox.Group
+          className="designed-open"
+          value={chosen}
+          onChange={onChange}
+          options={options}
+          disabled={isDisabled}
+        />
+      )
+    return (
+      <Select
+        {...commonOf(props)}
+        mode="multiple"
+        value={chosen}
+        onChange={onChange}
+        options={options}
+        placeholder={t('请选择')}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    )
   }
-  if (isOpen) return <Radio.Group className="designed-open" id={props.id} value={value ?? null} onChange={(event) => onChange(event.target.value)} options={options} disabled={isDisabled} />
-  return <Select {...commonOf(props)} allowClear value={value ? String(value) : undefined} onChange={(chosen) => onChange(chosen ?? null)} options={options} placeholder={t('请选择')} showSearch={{ optionFilterProp: 'label' }} />
+  if (isOpen)
+    return (
+      <Radio.Group
+        className="designed-open"
+        id={props.id}
+        value={value ?? null}
+        onChange={(event) => onChange(event.target.value)}
+        options={options}
+        disabled={isDisabled}
+      />
+    )
+  return (
+    <Select
+      {...commonOf(props)}
+      allowClear
+      value={value ? String(value) : undefined}
+      onChange={(chosen) => onChange(chosen ?? null)}
+      options={options}
+      placeholder={t('请选择')}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  )
 }
 
 /** What every control is told. */
@@ -117,5 +245,9 @@ function numberText(value: unknown): string | null {
 
 /** Chosen ids or values as a list. */
 export function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)]
+  return Array.isArray(value)
+    ? value.map(String)
+    : value === null || value === undefined || value === ''
+      ? []
+      : [String(value)]
 }

@@ -21,21 +21,36 @@ export function TableInput(props: DesignedInputProps) {
   const columns = props.field.columns ?? []
   const rows = Array.isArray(props.value) ? (props.value as Row[]) : []
   const most = props.field.max ?? 100
-  const set = (i: number, name: string, value: unknown) => props.onChange(rows.map((row, at) => (at === i ? { ...row, [name]: value } : row)))
+  const set = (i: number, name: string, value: unknown) =>
+    props.onChange(rows.map((row, at) => (at === i ? { ...row, [name]: value } : row)))
   const remove = (i: number) => props.onChange(rows.filter((_, at) => at !== i))
   const repeat = (i: number) => props.onChange(rows.toSpliced(i + 1, 0, { ...rows[i] }))
   const parts = { ...props, columns, rows, set, remove, repeat, isFull: rows.length >= most }
   return (
     <div className="designed-table-input">
       {rows.length > 0 && (isNarrow ? <Cards {...parts} /> : <Sheet {...parts} />)}
-      <Button block type="dashed" aria-describedby={props.describedBy} icon={<Plus {...icon} />} disabled={props.isDisabled || rows.length >= most} onClick={() => props.onChange([...rows, {}])}>
+      <Button
+        block
+        type="dashed"
+        aria-describedby={props.describedBy}
+        icon={<Plus {...icon} />}
+        disabled={props.isDisabled || rows.length >= most}
+        onClick={() => props.onChange([...rows, {}])}
+      >
         {rows.length >= most ? t('最多 {{n}} 行', { n: most }) : t('添加一行')}
       </Button>
     </div>
   )
 }
 
-type Parts = DesignedInputProps & { columns: readonly DesignedColumn[]; rows: readonly Row[]; set: (i: number, name: string, value: unknown) => void; remove: (i: number) => void; repeat: (i: number) => void; isFull: boolean }
+type Parts = DesignedInputProps & {
+  columns: readonly DesignedColumn[]
+  rows: readonly Row[]
+  set: (i: number, name: string, value: unknown) => void
+  remove: (i: number) => void
+  repeat: (i: number) => void
+  isFull: boolean
+}
 
 function Sheet(parts: Parts) {
   const { columns, rows } = parts
@@ -46,7 +61,12 @@ function Sheet(parts: Parts) {
         <thead>
           <tr>
             <th className="designed-row-no">{t('序号')}</th>
-            {columns.map((column) => <th key={column.name} className={isFigure(column) ? 'figure-cell' : undefined}>{column.required && <i aria-hidden>*</i>}{shown(column.label)}</th>)}
+            {columns.map((column) => (
+              <th key={column.name} className={isFigure(column) ? 'figure-cell' : undefined}>
+                {column.required && <i aria-hidden>*</i>}
+                {shown(column.label)}
+              </th>
+            ))}
             <th className="designed-row-tools" aria-label={t('操作')} />
           </tr>
         </thead>
@@ -54,8 +74,14 @@ function Sheet(parts: Parts) {
           {rows.map((row, i) => (
             <tr key={i}>
               <td className="designed-row-no">{i + 1}</td>
-              {columns.map((column) => <td key={column.name}><CellInput parts={parts} column={column} row={row} i={i} /></td>)}
-              <td className="designed-row-tools"><RowTools parts={parts} i={i} /></td>
+              {columns.map((column) => (
+                <td key={column.name}>
+                  <CellInput parts={parts} column={column} row={row} i={i} />
+                </td>
+              ))}
+              <td className="designed-row-tools">
+                <RowTools parts={parts} i={i} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -72,21 +98,29 @@ function Cards(parts: Parts) {
     <div className="designed-cards">
       {rows.map((row, i) => (
         <section key={i}>
-          <header><b>{t('第 {{n}} 行', { n: i + 1 })}</b><RowTools parts={parts} i={i} /></header>
+          <header>
+            <b>{t('第 {{n}} 行', { n: i + 1 })}</b>
+            <RowTools parts={parts} i={i} />
+          </header>
           {columns.map((column) => (
             <div key={column.name} className="designed-card-field">
-              <label htmlFor={`${parts.id}-${i}-${column.name}`}>{column.required && <i aria-hidden>*</i>}{shown(column.label)}</label>
+              <label htmlFor={`${parts.id}-${i}-${column.name}`}>
+                {column.required && <i aria-hidden>*</i>}
+                {shown(column.label)}
+              </label>
               <CellInput parts={parts} column={column} row={row} i={i} />
             </div>
           ))}
         </section>
       ))}
-      {columns.filter((column) => sums.has(column.name)).map((column) => (
-        <p key={column.name} className="designed-card-sum">
-          {t('{{name}}合计', { name: shown(column.label) })}
-          <b>{column.type === 'money' ? `${yuanText(sums.get(column.name)!)} ${t('元')}` : sums.get(column.name)}</b>
-        </p>
-      ))}
+      {columns
+        .filter((column) => sums.has(column.name))
+        .map((column) => (
+          <p key={column.name} className="designed-card-sum">
+            {t('{{name}}合计', { name: shown(column.label) })}
+            <b>{column.type === 'money' ? `${yuanText(sums.get(column.name)!)} ${t('元')}` : sums.get(column.name)}</b>
+          </p>
+        ))}
     </div>
   )
 }
@@ -94,7 +128,13 @@ function Cards(parts: Parts) {
 function CellInput({ parts, column, row, i }: { parts: Parts; column: DesignedColumn; row: Row; i: number }) {
   return (
     <span className="designed-cell" aria-label={shown(column.label)} role="group">
-      <PlainInput id={`${parts.id}-${i}-${column.name}`} field={asField(column)} value={row[column.name]} onChange={(value) => parts.set(i, column.name, value)} isDisabled={parts.isDisabled ?? false} />
+      <PlainInput
+        id={`${parts.id}-${i}-${column.name}`}
+        field={asField(column)}
+        value={row[column.name]}
+        onChange={(value) => parts.set(i, column.name, value)}
+        isDisabled={parts.isDisabled ?? false}
+      />
     </span>
   )
 }
@@ -110,7 +150,14 @@ function RowTools({ parts, i }: { parts: Parts; i: number }) {
 
 /** A column is a small field of its own. */
 function asField(column: DesignedColumn): DesignedField {
-  return { name: column.name, label: column.label, type: column.type, required: column.required, choices: column.choices, isHalf: false }
+  return {
+    name: column.name,
+    label: column.label,
+    type: column.type,
+    required: column.required,
+    choices: column.choices,
+    isHalf: false,
+  }
 }
 
 function sumMap(field: DesignedField, rows: readonly Row[]): ReadonlyMap<string, number> {

@@ -1,4 +1,24 @@
-import { ArrowRightLeft, BellRing, Check, CircleSlash, Clock, CornerUpLeft, Eye, Hand, MessageSquareText, Pause, Play, Send, Shuffle, Undo2, UserMinus, UserPlus, UserRound, X, type LucideIcon } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  BellRing,
+  Check,
+  CircleSlash,
+  Clock,
+  CornerUpLeft,
+  Eye,
+  Hand,
+  MessageSquareText,
+  Pause,
+  Play,
+  Send,
+  Shuffle,
+  Undo2,
+  UserMinus,
+  UserPlus,
+  UserRound,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
 import { tKey } from '#kernel/web/i18n.ts'
 
 export type ActionTone = 'blue' | 'green' | 'red' | 'amber' | 'violet' | 'teal' | 'grey'

@@ -15,7 +15,9 @@ export function FileChips({ ids, files }: { ids: readonly string[]; files: Reado
         return (
           <li key={id}>
             <a href={fileLink(id)} target="_blank" rel="noreferrer">
-              <i aria-hidden><Icon size={16} strokeWidth={1.75} /></i>
+              <i aria-hidden>
+                <Icon size={16} strokeWidth={1.75} />
+              </i>
               <span>
                 <strong>{file?.name ?? t('附件')}</strong>
                 {file && <small>{sizeText(file.size)}</small>}

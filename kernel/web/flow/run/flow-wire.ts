@@ -44,13 +44,43 @@ export type TaskRow = FlowRow & {
 export type CopiedRow = FlowRow & { createTime: string; readTime: string | null }
 
 /** A matter somebody handed in, with how far it has come. */
-export type OwnRow = FlowRow & { createTime: string; formKind: string | null; round: number; steps: ApplyStep[]; holders: string[]; since: string | null; canWithdraw: boolean; opinion: string | null; urgeTime: string | null }
+export type OwnRow = FlowRow & {
+  createTime: string
+  formKind: string | null
+  round: number
+  steps: ApplyStep[]
+  holders: string[]
+  since: string | null
+  canWithdraw: boolean
+  opinion: string | null
+  urgeTime: string | null
+}
 
-export type FlowCounts = { todo: number; overdue: number; delegated: number; copied: number; returned: number; waiting: number; types: { processType: string; typeName: string; icon: string | null; count: number; overdue: number }[] }
+export type FlowCounts = {
+  todo: number
+  overdue: number
+  delegated: number
+  copied: number
+  returned: number
+  waiting: number
+  types: { processType: string; typeName: string; icon: string | null; count: number; overdue: number }[]
+}
 
 export type FileFact = { name: string; size: number; type: string }
 
-export type FlowNode = { id: string; nodeKey: string; nodeName: string; kind: string; round: number; status: string; enterTime: string; leaveTime: string | null; dueTime: string | null; note: string | null; persons: { name: string; status: string; helps: string | null; handleTime: string | null; readTime: string | null }[] }
+export type FlowNode = {
+  id: string
+  nodeKey: string
+  nodeName: string
+  kind: string
+  round: number
+  status: string
+  enterTime: string
+  leaveTime: string | null
+  dueTime: string | null
+  note: string | null
+  persons: { name: string; status: string; helps: string | null; handleTime: string | null; readTime: string | null }[]
+}
 
 /** What somebody may do with the task in hand. */
 export type InHand = {
@@ -69,7 +99,15 @@ export type InHand = {
   next: { nodeKey: string; nodeName: string }[]
 }
 
-export type Ahead = { nodeKey: string; nodeName: string; kind: string; mode: string | null; persons: { userId: string; name: string; post: string | null; isSkipped: boolean }[]; asks: string | null; empty: string | null }
+export type Ahead = {
+  nodeKey: string
+  nodeName: string
+  kind: string
+  mode: string | null
+  persons: { userId: string; name: string; post: string | null; isSkipped: boolean }[]
+  asks: string | null
+  empty: string | null
+}
 
 /** Everything of one matter. */
 export type FlowDetail = {
@@ -95,7 +133,12 @@ export type FlowDetail = {
     subject: Subject | null
     dueTime: string | null
   }
-  form: { fields: DesignedField[]; permission: Record<string, FieldRight>; data: Record<string, unknown>; names: Record<string, string> } | null
+  form: {
+    fields: DesignedField[]
+    permission: Record<string, FieldRight>
+    data: Record<string, unknown>
+    names: Record<string, string>
+  } | null
   rows: { name?: string; label: string; text: string; fileIds?: string[] }[]
   records: RecordLine[]
   files: Record<string, FileFact>

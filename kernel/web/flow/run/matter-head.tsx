@@ -19,16 +19,28 @@ export function MatterHead({ detail, tools }: { detail: FlowDetail; tools?: Reac
     <header className="run-head">
       <div>
         <h2>{shown(instance.title)}</h2>
-        {state && <ToneTag tone={state[2]} hasDot>{t(state[1])}</ToneTag>}
+        {state && (
+          <ToneTag tone={state[2]} hasDot>
+            {t(state[1])}
+          </ToneTag>
+        )}
         {due && (
           <Tooltip title={t('处理时限 {{time}}', { time: dayjs(instance.dueTime).format('YYYY-MM-DD HH:mm') })}>
-            <span><ToneTag tone={due.tone}>{due.text}</ToneTag></span>
+            <span>
+              <ToneTag tone={due.tone}>{due.text}</ToneTag>
+            </span>
           </Tooltip>
         )}
         {instance.round > 1 && <ToneTag tone="grey">{t('第 {{n}} 次提交', { n: instance.round })}</ToneTag>}
       </div>
       <p>
-        {[instance.instNo, instance.startTime && t('提交于 {{time}}', { time: momentText(instance.startTime) }), `${shown(instance.typeName)} V${instance.versionNo}`].filter(Boolean).join(' · ')}
+        {[
+          instance.instNo,
+          instance.startTime && t('提交于 {{time}}', { time: momentText(instance.startTime) }),
+          `${shown(instance.typeName)} V${instance.versionNo}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {instance.endReason && <p className="run-end">{t('结束原因：{{text}}', { text: shown(instance.endReason) })}</p>}
       {tools && <nav className="run-tools">{tools}</nav>}
@@ -49,15 +61,27 @@ export function SubjectStrip({ detail }: { detail: FlowDetail }) {
         <span>
           <strong>{name}</strong>
           {subject?.no && <small>{subject.no}</small>}
-          <em>{[subject?.group, subject && starterName !== subject.name ? t('{{name}} 代为发起', { name: starterName }) : null].filter(Boolean).map((one) => shown(String(one))).join(' · ')}</em>
+          <em>
+            {[
+              subject?.group,
+              subject && starterName !== subject.name ? t('{{name}} 代为发起', { name: starterName }) : null,
+            ]
+              .filter(Boolean)
+              .map((one) => shown(String(one)))
+              .join(' · ')}
+          </em>
         </span>
       </div>
-      {part ? <part.View detail={detail} /> : (summary ?? []).slice(0, 4).map((one) => (
-        <div key={one.label} className="run-fact">
-          <span>{shown(one.label)}</span>
-          <strong title={one.text}>{one.text}</strong>
-        </div>
-      ))}
+      {part ? (
+        <part.View detail={detail} />
+      ) : (
+        (summary ?? []).slice(0, 4).map((one) => (
+          <div key={one.label} className="run-fact">
+            <span>{shown(one.label)}</span>
+            <strong title={one.text}>{one.text}</strong>
+          </div>
+        ))
+      )}
     </section>
   )
 }

@@ -34,13 +34,41 @@ type Props = {
 /** One matter to be read and decided: what it is, what was said, how it goes on, and a bar with what this person may do. */
 export function MatterView({ instanceId, hasKeys = false, isBeside = false, onDone }: Props) {
   const { data, error, refetch } = useFlowDetail(instanceId)
-  if (error && !data) return <div className="run-view run-failed"><LoadError error={error} onRetry={() => void refetch()} /></div>
-  if (!data) return <div className="run-view run-loading"><Skeleton active paragraph={{ rows: 10 }} /></div>
+  if (error && !data)
+    return (
+      <div className="run-view run-failed">
+        <LoadError error={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="run-view run-loading">
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </div>
+    )
   // A new task of the same matter is decided with new words.
-  return <Matter key={`${instanceId} ${data.current?.taskId ?? ''}`} detail={data} hasKeys={hasKeys} isBeside={isBeside} onDone={onDone} />
+  return (
+    <Matter
+      key={`${instanceId} ${data.current?.taskId ?? ''}`}
+      detail={data}
+      hasKeys={hasKeys}
+      isBeside={isBeside}
+      onDone={onDone}
+    />
+  )
 }
 
-function Matter({ detail, hasKeys, isBeside, onDone }: { detail: FlowDetail; hasKeys: boolean; isBeside: boolean; onDone: Props['onDone'] }) {
+function Matter({
+  detail,
+  hasKeys,
+  isBeside,
+  onDone,
+}: {
+  detail: FlowDetail
+  hasKeys: boolean
+  isBeside: boolean
+  onDone: Props['onDone']
+}) {
   const { user } = useSession()
   const [patch, setPatch] = useState<Record<string, unknown>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -55,37 +83,88 @@ function Matter({ detail, hasKeys, isBeside, onDone }: { detail: FlowDetail; has
           className="run-tabs"
           items={[
             {
-              key: 'form', label: t('内容与进度'),
+              key: 'form',
+              label: t('内容与进度'),
               children: (
                 <div className="run-columns">
-                  <MatterForm detail={detail} patch={patch} errors={errors} onPatch={(next) => { setPatch(next); setErrors({}) }} />
+                  <MatterForm
+                    detail={detail}
+                    patch={patch}
+                    errors={errors}
+                    onPatch={(next) => {
+                      setPatch(next)
+                      setErrors({})
+                    }}
+                  />
                   <section className="run-section run-progress">
-                    <header><h3>{t('流程进度')}</h3></header>
+                    <header>
+                      <h3>{t('流程进度')}</h3>
+                    </header>
                     <Timeline detail={detail} meId={user?.userId} />
                   </section>
                 </div>
               ),
             },
-            { key: 'graph', label: t('流程图'), children: <Suspense fallback={<Bones rows={6} />}><FlowGraph detail={detail} /></Suspense> },
+            {
+              key: 'graph',
+              label: t('流程图'),
+              children: (
+                <Suspense fallback={<Bones rows={6} />}>
+                  <FlowGraph detail={detail} />
+                </Suspense>
+              ),
+            },
           ]}
         />
       </div>
-      {!isPreview && (detail.current ? <DecisionBar detail={detail} decision={decision} patch={patch} hasKeys={hasKeys} /> : <OtherBar detail={detail} decision={decision} />)}
+      {!isPreview &&
+        (detail.current ? (
+          <DecisionBar detail={detail} decision={decision} patch={patch} hasKeys={hasKeys} />
+        ) : (
+          <OtherBar detail={detail} decision={decision} />
+        ))}
     </article>
   )
 }
 
 function Tools({ detail, isBeside }: { detail: FlowDetail; isBeside: boolean }) {
   const { confirm } = useFeedback()
-  const open = (templateId: string) => void openPrint({ instanceId: detail.instance.id, templateId, title: detail.instance.title }, (text) => confirm({ title: text, okText: t('仍然打印'), cancelText: t('取消') }))
+  const open = (templateId: string) =>
+    void openPrint({ instanceId: detail.instance.id, templateId, title: detail.instance.title }, (text) =>
+      confirm({ title: text, okText: t('仍然打印'), cancelText: t('取消') }),
+    )
   const [first] = detail.print
   const printer = <Printer size={16} strokeWidth={1.75} aria-hidden />
   return (
     <>
-      {first && (detail.print.length === 1
-        ? <Button type="text" icon={printer} onClick={() => open(first.templateId)}>{t('打印')}</Button>
-        : <Dropdown trigger={['click']} menu={{ items: detail.print.map(({ templateId, name }) => ({ key: templateId, label: name })), onClick: ({ key }) => open(key) }}><Button type="text" icon={printer}>{t('打印')}</Button></Dropdown>)}
-      {isBeside && <Link to={`/process/detail?instanceId=${detail.instance.id}`} aria-label={t('在新页面打开')} title={t('在新页面打开')} className="run-open"><Maximize2 size={16} strokeWidth={1.75} aria-hidden /></Link>}
+      {first &&
+        (detail.print.length === 1 ? (
+          <Button type="text" icon={printer} onClick={() => open(first.templateId)}>
+            {t('打印')}
+          </Button>
+        ) : (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: detail.print.map(({ templateId, name }) => ({ key: templateId, label: name })),
+              onClick: ({ key }) => open(key),
+            }}
+          >
+            <Button type="text" icon={printer}>
+              {t('打印')}
+            </Button>
+          </Dropdown>
+        ))}
+      {isBeside && (
+        <Link
+          to={`/process/detail?instanceId=${detail.instance.id}`}
+          aria-label={t('在新页面打开')}
+          title={t('在新页面打开')}
+          className="run-open"
+        >
+          <Maximize2 size={16} strokeWidth={1.75} aria-hidden />
+        </Link>
+      )}
     </>
   )
 }

@@ -6,7 +6,17 @@ import { PhraseEditor } from './phrase-editor.tsx'
 import { usePhrases } from './use-phrases.ts'
 
 /** Words to take at one touch: those of the step first, then the person's own. */
-export function PhraseChips({ ofStep, value, onTake, usual }: { ofStep: readonly string[]; value: string; onTake: (text: string) => void; /** Offered while there are no others. */ usual?: string }) {
+export function PhraseChips({
+  ofStep,
+  value,
+  onTake,
+  usual,
+}: {
+  ofStep: readonly string[]
+  value: string
+  onTake: (text: string) => void
+  /** Offered while there are no others. */ usual?: string
+}) {
   const own = usePhrases()
   const [isEditing, setEditing] = useState(false)
   const texts = [...new Set([...ofStep, ...own.texts])]
@@ -15,7 +25,9 @@ export function PhraseChips({ ofStep, value, onTake, usual }: { ofStep: readonly
       <ul aria-label={t('常用意见')}>
         {(texts.length > 0 || usual === undefined ? texts : [usual]).map((text) => (
           <li key={text}>
-            <button type="button" aria-pressed={value === text} onClick={() => onTake(text)}>{shown(text)}</button>
+            <button type="button" aria-pressed={value === text} onClick={() => onTake(text)}>
+              {shown(text)}
+            </button>
           </li>
         ))}
       </ul>

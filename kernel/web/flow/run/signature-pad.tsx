@@ -20,14 +20,21 @@ export function SignaturePad({ onSigned, onClose }: { onSigned: (fileId: string)
   const [isEmpty, setEmpty] = useState(true)
   const [isSaving, setSaving] = useState(false)
   const { warning } = useFeedback()
-  const earlier = useQuery({ queryKey: ['flow', 'lastSignature'], queryFn: () => get<{ fileId: string | null }>('process/process/getLastSignature', undefined, { quiet: true }) })
+  const earlier = useQuery({
+    queryKey: ['flow', 'lastSignature'],
+    queryFn: () => get<{ fileId: string | null }>('process/process/getLastSignature', undefined, { quiet: true }),
+  })
   useEffect(() => {
     const pen = canvas.current?.getContext('2d')
     if (pen) Object.assign(pen, { lineCap: 'round', lineJoin: 'round', strokeStyle: '#14181f' })
   }, [])
   const pointAt = (event: PointerEvent): Point => {
     const box = canvas.current!.getBoundingClientRect()
-    return { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height, time: event.timeStamp }
+    return {
+      x: ((event.clientX - box.left) / box.width) * width,
+      y: ((event.clientY - box.top) / box.height) * height,
+      time: event.timeStamp,
+    }
   }
   const down = (event: PointerEvent) => {
     canvas.current!.setPointerCapture(event.pointerId)
@@ -78,11 +85,38 @@ export function SignaturePad({ onSigned, onClose }: { onSigned: (fileId: string)
     }
   }
   return (
-    <Modal open title={t('手写签名')} width={560} okText={t('确认签名')} cancelText={t('取消')} confirmLoading={isSaving} onOk={save} onCancel={onClose} className="sign-dialog">
-      <canvas ref={canvas} className="sign-pad" width={width} height={height} role="img" aria-label={t('签名区域')} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} />
+    <Modal
+      open
+      title={t('手写签名')}
+      width={560}
+      okText={t('确认签名')}
+      cancelText={t('取消')}
+      confirmLoading={isSaving}
+      onOk={save}
+      onCancel={onClose}
+      className="sign-dialog"
+    >
+      <canvas
+        ref={canvas}
+        className="sign-pad"
+        width={width}
+        height={height}
+        role="img"
+        aria-label={t('签名区域')}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={up}
+      />
       <div className="sign-tools">
-        <Button icon={<Eraser size={16} strokeWidth={1.75} aria-hidden />} disabled={isEmpty} onClick={clear}>{t('清除重签')}</Button>
-        {earlier.data?.fileId && <Button icon={<History size={16} strokeWidth={1.75} aria-hidden />} onClick={reuse}>{t('使用上次签名')}</Button>}
+        <Button icon={<Eraser size={16} strokeWidth={1.75} aria-hidden />} disabled={isEmpty} onClick={clear}>
+          {t('清除重签')}
+        </Button>
+        {earlier.data?.fileId && (
+          <Button icon={<History size={16} strokeWidth={1.75} aria-hidden />} onClick={reuse}>
+            {t('使用上次签名')}
+          </Button>
+        )}
       </div>
     </Modal>
   )

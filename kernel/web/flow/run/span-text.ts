@@ -9,9 +9,12 @@ export function spanText(ms: number): string {
   if (minutes < 1) return t('不足 1 分钟')
   if (minutes < 60) return t('{{n}} 分钟', { n: minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 24) return minutes % 60 === 0 ? t('{{n}} 小时', { n: hours }) : t('{{h}} 小时 {{m}} 分', { h: hours, m: minutes % 60 })
+  if (hours < 24)
+    return minutes % 60 === 0 ? t('{{n}} 小时', { n: hours }) : t('{{h}} 小时 {{m}} 分', { h: hours, m: minutes % 60 })
   const days = Math.floor(hours / 24)
-  return hours % 24 === 0 || days >= 7 ? t('{{n}} 天', { n: days }) : t('{{d}} 天 {{h}} 小时', { d: days, h: hours % 24 })
+  return hours % 24 === 0 || days >= 7
+    ? t('{{n}} 天', { n: days })
+    : t('{{d}} 天 {{h}} 小时', { d: days, h: hours % 24 })
 }
 
 /** The same in one unit, for narrow places. */
@@ -22,7 +25,10 @@ export function shortSpan(ms: number): string {
 }
 
 /** By when something is to be decided, and how urgent that is. */
-export function dueText(dueTime: string | null, now = Date.now()): { text: string; tone: 'red' | 'amber' | 'grey' } | null {
+export function dueText(
+  dueTime: string | null,
+  now = Date.now(),
+): { text: string; tone: 'red' | 'amber' | 'grey' } | null {
   if (dueTime === null) return null
   const left = dayjs(dueTime).valueOf() - now
   if (left <= 0) return { text: t('超时 {{time}}', { time: shortSpan(-left) }), tone: 'red' }

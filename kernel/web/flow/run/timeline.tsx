@@ -24,24 +24,39 @@ export function Timeline({ detail, meId }: { detail: FlowDetail; meId: string | 
       {lines.map((line) => (
         <Line key={line.id} line={line} detail={detail} />
       ))}
-      {['1', '7'].includes(detail.instance.status) && running.map((node) => (
-        <li key={node.id} className="run-now">
-          <i className="run-dot run-dot-now" aria-hidden><Clock size={12} strokeWidth={2.25} /></i>
-          <div className="run-what">
-            <header>
-              <strong>{shown(node.nodeName)}</strong>
-            </header>
-            <p className="run-who">{peopleText(node, detail.current?.nodeKey === node.nodeKey ? meId : undefined) || waitingText(node.kind)}</p>
-            <p className="run-wait">{detail.instance.status === '7' ? t('已挂起') : t('已等待 {{time}}', { time: spanText(Date.now() - dayjs(node.enterTime).valueOf()) })}</p>
-            {node.note && <p className="run-reason">{shown(node.note)}</p>}
-          </div>
-        </li>
-      ))}
-      {detail.instance.status === '1' && ahead.map((step, i) => <Next key={`${step.nodeKey} ${i}`} step={step} isFirst={i === 0} />)}
+      {['1', '7'].includes(detail.instance.status) &&
+        running.map((node) => (
+          <li key={node.id} className="run-now">
+            <i className="run-dot run-dot-now" aria-hidden>
+              <Clock size={12} strokeWidth={2.25} />
+            </i>
+            <div className="run-what">
+              <header>
+                <strong>{shown(node.nodeName)}</strong>
+              </header>
+              <p className="run-who">
+                {peopleText(node, detail.current?.nodeKey === node.nodeKey ? meId : undefined) ||
+                  waitingText(node.kind)}
+              </p>
+              <p className="run-wait">
+                {detail.instance.status === '7'
+                  ? t('已挂起')
+                  : t('已等待 {{time}}', { time: spanText(Date.now() - dayjs(node.enterTime).valueOf()) })}
+              </p>
+              {node.note && <p className="run-reason">{shown(node.note)}</p>}
+            </div>
+          </li>
+        ))}
+      {detail.instance.status === '1' &&
+        ahead.map((step, i) => <Next key={`${step.nodeKey} ${i}`} step={step} isFirst={i === 0} />)}
       {detail.instance.status === '1' && (
         <li className="run-next">
-          <i className="run-dot" aria-hidden><Flag size={11} strokeWidth={2} /></i>
-          <div className="run-what"><p className="run-who">{t('全部同意后结束')}</p></div>
+          <i className="run-dot" aria-hidden>
+            <Flag size={11} strokeWidth={2} />
+          </i>
+          <div className="run-what">
+            <p className="run-who">{t('全部同意后结束')}</p>
+          </div>
         </li>
       )}
     </ol>
@@ -55,12 +70,20 @@ function Line({ line, detail }: { line: RecordLine; detail: FlowDetail }) {
   const isTalk = line.action === 'comment' || line.action === 'urge' || line.action === 'copy'
   return (
     <li className={isTalk ? 'run-talk' : undefined}>
-      <i className={`run-dot run-dot-${word.tone}`} aria-hidden><Icon size={12} strokeWidth={2.25} /></i>
+      <i className={`run-dot run-dot-${word.tone}`} aria-hidden>
+        <Icon size={12} strokeWidth={2.25} />
+      </i>
       <div className="run-what">
         <header>
           <strong>{line.nodeName && !isTalk && line.action !== 'start' ? shown(line.nodeName) : t(word.label)}</strong>
-          {line.nodeName && !isTalk && line.action !== 'start' && <em className={`run-ink-${word.tone}`}>{t(word.label)}</em>}
-          {line.sinceTime && <small title={t('从收到到处理')}>{t('用时 {{time}}', { time: spanText(dayjs(line.time).diff(line.sinceTime)) })}</small>}
+          {line.nodeName && !isTalk && line.action !== 'start' && (
+            <em className={`run-ink-${word.tone}`}>{t(word.label)}</em>
+          )}
+          {line.sinceTime && (
+            <small title={t('从收到到处理')}>
+              {t('用时 {{time}}', { time: spanText(dayjs(line.time).diff(line.sinceTime)) })}
+            </small>
+          )}
         </header>
         <p className="run-who">
           {!isSystem && <NameAvatar name={line.actorName} size={18} />}
@@ -72,7 +95,11 @@ function Line({ line, detail }: { line: RecordLine; detail: FlowDetail }) {
           </span>
         </p>
         {line.reason && <p className="run-reason">{shown(line.reason)}</p>}
-        {line.isDeleted ? <p className="run-gone">{t('已删除')}</p> : line.comment && <blockquote>{line.comment}</blockquote>}
+        {line.isDeleted ? (
+          <p className="run-gone">{t('已删除')}</p>
+        ) : (
+          line.comment && <blockquote>{line.comment}</blockquote>
+        )}
         {line.changes && line.changes.length > 0 && (
           <ul className="run-changes">
             {line.changes.map((change) => (
@@ -83,9 +110,17 @@ function Line({ line, detail }: { line: RecordLine; detail: FlowDetail }) {
           </ul>
         )}
         <FileChips ids={line.fileIds ?? []} files={detail.files} />
-        {line.signFileId && <img className="run-sign" src={fileLink(line.signFileId)} alt={t('{{name}}的签名', { name: line.actorName })} />}
+        {line.signFileId && (
+          <img
+            className="run-sign"
+            src={fileLink(line.signFileId)}
+            alt={t('{{name}}的签名', { name: line.actorName })}
+          />
+        )}
         <p className="run-time">
-          <time dateTime={line.time} title={dayjs(line.time).format('YYYY-MM-DD HH:mm:ss')}>{momentText(line.time)}</time>
+          <time dateTime={line.time} title={dayjs(line.time).format('YYYY-MM-DD HH:mm:ss')}>
+            {momentText(line.time)}
+          </time>
           {line.canDelete && <Unsay id={line.id} />}
         </p>
       </div>
@@ -101,7 +136,9 @@ function Unsay({ id }: { id: string }) {
   }
   return (
     <Popconfirm title={t('删除这条评论？')} okText={t('删除')} cancelText={t('取消')} onConfirm={unsay}>
-      <Button type="link" size="small">{t('删除')}</Button>
+      <Button type="link" size="small">
+        {t('删除')}
+      </Button>
     </Popconfirm>
   )
 }
@@ -112,8 +149,12 @@ function Next({ step, isFirst }: { step: Ahead; isFirst: boolean }) {
     <li className="run-next">
       <i className="run-dot" aria-hidden />
       <div className="run-what">
-        <header><strong>{isFirst ? t('下一步：{{name}}', { name: shown(step.nodeName) }) : shown(step.nodeName)}</strong></header>
-        <p className="run-who">{step.asks ? t('由上一环节审批人指定') : names.length > 0 ? shortNames(names) : waitingText(step.kind)}</p>
+        <header>
+          <strong>{isFirst ? t('下一步：{{name}}', { name: shown(step.nodeName) }) : shown(step.nodeName)}</strong>
+        </header>
+        <p className="run-who">
+          {step.asks ? t('由上一环节审批人指定') : names.length > 0 ? shortNames(names) : waitingText(step.kind)}
+        </p>
       </div>
     </li>
   )
@@ -131,7 +172,9 @@ function peopleText(node: FlowDetail['nodes'][number], meId: string | undefined)
 }
 
 function shortNames(names: readonly string[]): string {
-  return names.length <= 3 ? names.join('、') : t('{{names}} 等 {{n}} 人', { names: names.slice(0, 3).join('、'), n: names.length })
+  return names.length <= 3
+    ? names.join('、')
+    : t('{{names}} 等 {{n}} 人', { names: names.slice(0, 3).join('、'), n: names.length })
 }
 
 function waitingText(kind: string): string {

@@ -6,24 +6,41 @@ import type { FlowDetail } from './flow-wire.ts'
 import { useFlowRefresh } from './use-flow-detail.ts'
 
 /** What somebody says with a decision, as it is being written. */
-export type Saying = { comment: string; fileIds: string[]; signFileId: string | undefined; copies: string[]; next: Record<string, string[]> }
+export type Saying = {
+  comment: string
+  fileIds: string[]
+  signFileId: string | undefined
+  copies: string[]
+  next: Record<string, string[]>
+}
 
 export const nothingSaid: Saying = { comment: '', fileIds: [], signFileId: undefined, copies: [], next: {} }
 
 /** What is missing for a decision, in the words of the server. */
-export function missingFor(what: 'approve' | 'reject', detail: FlowDetail, saying: Saying): { field: 'comment' | 'signature' | 'files' | 'next'; text: string } | null {
+export function missingFor(
+  what: 'approve' | 'reject',
+  detail: FlowDetail,
+  saying: Saying,
+): { field: 'comment' | 'signature' | 'files' | 'next'; text: string } | null {
   const required = detail.current?.required ?? []
   const needsComment = required.includes(what === 'approve' ? 'commentOnAgree' : 'commentOnReject')
   if (needsComment && saying.comment.trim() === '') return { field: 'comment', text: t('请填写审批意见') }
   if (what === 'reject') return null
   if (required.includes('files') && saying.fileIds.length === 0) return { field: 'files', text: t('请上传附件') }
-  if ((detail.current?.next ?? []).some(({ nodeKey }) => !saying.next[nodeKey]?.length)) return { field: 'next', text: t('请选择下一环节审批人') }
+  if ((detail.current?.next ?? []).some(({ nodeKey }) => !saying.next[nodeKey]?.length))
+    return { field: 'next', text: t('请选择下一环节审批人') }
   if (required.includes('signature') && !saying.signFileId) return { field: 'signature', text: t('请先签名') }
   return null
 }
 
 /** Sends deeds of a flow, one at a time; afterwards everything that tells of it is asked anew. */
-export function useDecision({ onDone, onFields }: { onDone: (deed: string) => void; onFields?: (fields: Record<string, string>) => void }) {
+export function useDecision({
+  onDone,
+  onFields,
+}: {
+  onDone: (deed: string) => void
+  onFields?: (fields: Record<string, string>) => void
+}) {
   const [busy, setBusy] = useState<string>()
   const feedback = useFeedback()
   const refresh = useFlowRefresh()

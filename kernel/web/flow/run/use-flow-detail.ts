@@ -13,7 +13,12 @@ export const flowKey = ['flow'] as const
 /** One matter as it stands, kept fresh while it is looked at; looking at it is remembered. */
 export function useFlowDetail(instanceId: string | undefined) {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: [...flowKey, 'detail', instanceId], queryFn: () => get<FlowDetail>('process/process/getDetail', { instanceId }, { quiet: true }), enabled: instanceId !== undefined, retry: false })
+  const query = useQuery({
+    queryKey: [...flowKey, 'detail', instanceId],
+    queryFn: () => get<FlowDetail>('process/process/getDetail', { instanceId }, { quiet: true }),
+    enabled: instanceId !== undefined,
+    retry: false,
+  })
   const again = () => void client.invalidateQueries({ queryKey: [...flowKey, 'detail', instanceId] })
   usePush(todoEvent, again)
   usePush(applyEvent, again)
@@ -31,6 +36,8 @@ export function useFlowDetail(instanceId: string | undefined) {
 export function useFlowRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    await Promise.all(['userTodo', 'flow', 'base/applyIndex'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+    await Promise.all(
+      ['userTodo', 'flow', 'base/applyIndex'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    )
   }
 }

@@ -6,7 +6,11 @@ const key = ['flowComment']
 /** Words a person often uses in decisions. */
 export function usePhrases(): { texts: readonly string[]; save: (texts: readonly string[]) => Promise<boolean> } {
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: key, queryFn: () => get<{ texts: string[] }>('process/flowComment/mine', undefined, { quiet: true }), staleTime: 300_000 })
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: () => get<{ texts: string[] }>('process/flowComment/mine', undefined, { quiet: true }),
+    staleTime: 300_000,
+  })
   return {
     texts: data?.texts ?? [],
     async save(texts) {

@@ -2,21 +2,49 @@ import { describe, expect, test } from 'vitest'
 import { flowModelSchema, type FlowModelJson, type Step } from '#kernel/flow/shared/model.ts'
 import { problemsOf } from '#kernel/flow/shared/check-model.ts'
 import { placesOf } from '#kernel/flow/shared/places.ts'
-import { addBranch, branchAt, copyStep, insertStep, mayMoveTo, moveBranch, moveStep, removeBranch, removeStep, replaceStep, shiftStep } from './edit-steps.ts'
+import {
+  addBranch,
+  branchAt,
+  copyStep,
+  insertStep,
+  mayMoveTo,
+  moveBranch,
+  moveStep,
+  removeBranch,
+  removeStep,
+  replaceStep,
+  shiftStep,
+} from './edit-steps.ts'
 
 const approve = (key: string) => ({ kind: 'approve', key, name: key, candidates: [{ rule: 'starter' }] })
 const rows = { groups: [{ rows: [{ field: 'days', op: 'gt', value: 3 }] }] }
 const drawn = flowModelSchema.parse({
   steps: [
     approve('n1'),
-    { kind: 'exclusive', key: 'x1', name: '天数', branches: [{ key: 'b1', name: '长', when: rows, steps: [approve('n2')] }, { key: 'b2', name: '中', when: rows, steps: [] }, { key: 'b3', name: '其他', steps: [approve('n3')] }] },
+    {
+      kind: 'exclusive',
+      key: 'x1',
+      name: '天数',
+      branches: [
+        { key: 'b1', name: '长', when: rows, steps: [approve('n2')] },
+        { key: 'b2', name: '中', when: rows, steps: [] },
+        { key: 'b3', name: '其他', steps: [approve('n3')] },
+      ],
+    },
     approve('n4'),
   ],
 })
 
 /** The flow in one line: lists in brackets. */
 const shape = (model: FlowModelJson): string => {
-  const of = (steps: readonly Step[]): string => steps.map((step) => ('branches' in step ? `${step.key}(${step.branches.map((branch) => `${branch.key}:${of(branch.steps)}`).join('|')})` : step.key)).join(' ')
+  const of = (steps: readonly Step[]): string =>
+    steps
+      .map((step) =>
+        'branches' in step
+          ? `${step.key}(${step.branches.map((branch) => `${branch.key}:${of(branch.steps)}`).join('|')})`
+          : step.key,
+      )
+      .join(' ')
   return of(model.steps)
 }
 

@@ -25,11 +25,16 @@ function slotOf(model: FlowModelJson, key: string): Slot | undefined {
 }
 
 export function stepAt(model: FlowModelJson, key: string): Step | undefined {
-  return listsOf(model.steps).flatMap(({ steps }) => steps).find((step) => step.key === key)
+  return listsOf(model.steps)
+    .flatMap(({ steps }) => steps)
+    .find((step) => step.key === key)
 }
 
 /** The branch at an address, with the step it belongs to. */
-export function branchAt(model: FlowModelJson, address: string): { step: SplitStep; branch: Branch; index: number } | undefined {
+export function branchAt(
+  model: FlowModelJson,
+  address: string,
+): { step: SplitStep; branch: Branch; index: number } | undefined {
   const [stepKey = '', branchKey] = address.split('/')
   const step = stepAt(model, stepKey)
   if (!step || !isSplit(step)) return undefined
@@ -96,13 +101,23 @@ export function shiftStep(model: FlowModelJson, key: string, by: -1 | 1): FlowMo
 /** Another branch; where conditions decide, before the last one, which is taken when nothing else holds. */
 export function addBranch(model: FlowModelJson, stepKey: string, name: string): FlowModelJson {
   const branch = { key: freshKey(model, 'b'), name, steps: [] }
-  return replaceStep(model, stepKey, (step) => (isSplit(step) ? { ...step, branches: step.branches.toSpliced(hasConditions(step) ? -1 : Infinity, 0, branch) } : step))
+  return replaceStep(model, stepKey, (step) =>
+    isSplit(step)
+      ? { ...step, branches: step.branches.toSpliced(hasConditions(step) ? -1 : Infinity, 0, branch) }
+      : step,
+  )
 }
 
-export function replaceBranch(model: FlowModelJson, address: string, change: (branch: Branch) => Branch): FlowModelJson {
+export function replaceBranch(
+  model: FlowModelJson,
+  address: string,
+  change: (branch: Branch) => Branch,
+): FlowModelJson {
   const found = branchAt(model, address)
   if (!found) return model
-  return replaceStep(model, found.step.key, (step) => (isSplit(step) ? { ...step, branches: step.branches.with(found.index, change(found.branch)) } : step))
+  return replaceStep(model, found.step.key, (step) =>
+    isSplit(step) ? { ...step, branches: step.branches.with(found.index, change(found.branch)) } : step,
+  )
 }
 
 /** Takes a branch away. With one left there is nothing to split: its steps stand in the list themselves. */
@@ -112,9 +127,13 @@ export function removeBranch(model: FlowModelJson, address: string): FlowModelJs
   const left = found.step.branches.toSpliced(found.index, 1)
   if (left.length < 2) {
     const slot = slotOf(model, found.step.key)!
-    return changeList(model, slot.list, (steps) => steps.toSpliced(slot.index, 1, ...left.flatMap((branch) => branch.steps)))
+    return changeList(model, slot.list, (steps) =>
+      steps.toSpliced(slot.index, 1, ...left.flatMap((branch) => branch.steps)),
+    )
   }
-  return replaceStep(model, found.step.key, (step) => (isSplit(step) ? ({ ...step, branches: hasConditions(step) ? withDefaultLast(left) : left } as Step) : step))
+  return replaceStep(model, found.step.key, (step) =>
+    isSplit(step) ? ({ ...step, branches: hasConditions(step) ? withDefaultLast(left) : left } as Step) : step,
+  )
 }
 
 /** Puts a branch elsewhere among its neighbours. Where conditions decide, the default stays last. */
@@ -125,12 +144,16 @@ export function moveBranch(model: FlowModelJson, address: string, to: number): F
   const last = step.branches.length - (hasConditions(step) ? 2 : 1)
   const place = Math.max(0, Math.min(to, last))
   if (index > last || place === index) return model
-  return replaceStep(model, step.key, (one) => (isSplit(one) ? { ...one, branches: step.branches.toSpliced(index, 1).toSpliced(place, 0, branch) } : one))
+  return replaceStep(model, step.key, (one) =>
+    isSplit(one) ? { ...one, branches: step.branches.toSpliced(index, 1).toSpliced(place, 0, branch) } : one,
+  )
 }
 
 /** What is left in the last place has no condition any more. */
 function withDefaultLast(branches: Branch[]): Branch[] {
-  return branches.map((branch, i) => (i === branches.length - 1 && branch.when ? { key: branch.key, name: branch.name, steps: branch.steps } : branch))
+  return branches.map((branch, i) =>
+    i === branches.length - 1 && branch.when ? { key: branch.key, name: branch.name, steps: branch.steps } : branch,
+  )
 }
 
 function changeList(model: FlowModelJson, list: string, change: (steps: Step[]) => Step[]): FlowModelJson {
@@ -139,23 +162,48 @@ function changeList(model: FlowModelJson, list: string, change: (steps: Step[]) 
 }
 
 function listsOf(steps: Step[], list = ''): { list: string; steps: Step[] }[] {
-  return [{ list, steps }, ...steps.flatMap((step) => (isSplit(step) ? step.branches.flatMap((branch) => listsOf(branch.steps, branchAddress(step.key, branch.key))) : []))]
+  return [
+    { list, steps },
+    ...steps.flatMap((step) =>
+      isSplit(step)
+        ? step.branches.flatMap((branch) => listsOf(branch.steps, branchAddress(step.key, branch.key)))
+        : [],
+    ),
+  ]
 }
 
 function mapSteps(steps: Step[], change: (step: Step) => Step): Step[] {
   return steps.map((step) => {
     const changed = change(step)
-    return isSplit(changed) ? { ...changed, branches: changed.branches.map((branch) => ({ ...branch, steps: mapSteps(branch.steps, change) })) } : changed
+    return isSplit(changed)
+      ? {
+          ...changed,
+          branches: changed.branches.map((branch) => ({ ...branch, steps: mapSteps(branch.steps, change) })),
+        }
+      : changed
   })
 }
 
 function withFreshKeys(step: Step, fresh: (old: string) => string): Step {
   const own = { ...step, key: fresh(step.key) }
-  return isSplit(own) ? { ...own, branches: own.branches.map((branch) => ({ ...branch, key: fresh(branch.key), steps: branch.steps.map((inner) => withFreshKeys(inner, fresh)) })) } : own
+  return isSplit(own)
+    ? {
+        ...own,
+        branches: own.branches.map((branch) => ({
+          ...branch,
+          key: fresh(branch.key),
+          steps: branch.steps.map((inner) => withFreshKeys(inner, fresh)),
+        })),
+      }
+    : own
 }
 
 function usedKeys(steps: Step[]): Set<string> {
-  return new Set(listsOf(steps).flatMap(({ steps: list }) => list.flatMap((step) => [step.key, ...(isSplit(step) ? step.branches.map((branch) => branch.key) : [])])))
+  return new Set(
+    listsOf(steps).flatMap(({ steps: list }) =>
+      list.flatMap((step) => [step.key, ...(isSplit(step) ? step.branches.map((branch) => branch.key) : [])]),
+    ),
+  )
 }
 
 function firstFree(used: ReadonlySet<string>, word: string): string {

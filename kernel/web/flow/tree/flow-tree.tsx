@@ -4,7 +4,14 @@ import { t } from '#kernel/web/i18n.ts'
 import { copyStep, removeBranch, removeStep } from './edit-steps.ts'
 import { TreeCanvas } from './tree-canvas.tsx'
 import { TreeCard } from './tree-card.tsx'
-import { TreeContext, type FlowEditing, type NodeState, type TreeMark, type TreeStep, type TreeWorld } from './tree-context.ts'
+import {
+  TreeContext,
+  type FlowEditing,
+  type NodeState,
+  type TreeMark,
+  type TreeStep,
+  type TreeWorld,
+} from './tree-context.ts'
 import { TreeList } from './tree-list.tsx'
 import { useTreeDrag } from './use-tree-drag.ts'
 import './flow-tree.css'
@@ -30,7 +37,10 @@ export type FlowTreeProps = {
 export function FlowTree({ model, editing, states, picked, onPick, lineOf, extraOf, marks, seek }: FlowTreeProps) {
   const root = useRef<HTMLDivElement>(null)
   const drag = useTreeDrag({ editing, root })
-  const world = useMemo<TreeWorld>(() => ({ states, picked, onPick, lineOf, extraOf, marks, editing, drag: editing ? drag : undefined }), [states, picked, onPick, lineOf, extraOf, marks, editing, drag])
+  const world = useMemo<TreeWorld>(
+    () => ({ states, picked, onPick, lineOf, extraOf, marks, editing, drag: editing ? drag : undefined }),
+    [states, picked, onPick, lineOf, extraOf, marks, editing, drag],
+  )
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       const key = keyOf(event.target)
@@ -54,7 +64,9 @@ export function FlowTree({ model, editing, states, picked, onPick, lineOf, extra
         <TreeCanvas picked={picked} seek={seek} content={model} hasMap={editing !== undefined}>
           <TreeCard boxKey="start" name={t('发起人')} icon={UserRoundPen} tone="grey" />
           <TreeList steps={model.steps} list="" />
-          <div className={states?.['end'] ? `flow-end flow-is-${states['end']}` : 'flow-end'} data-flow-box="end">{t('结束', { context: 'flow' })}</div>
+          <div className={states?.['end'] ? `flow-end flow-is-${states['end']}` : 'flow-end'} data-flow-box="end">
+            {t('结束', { context: 'flow' })}
+          </div>
         </TreeCanvas>
         {drag.now && (
           <div className="flow-ghost" style={{ left: drag.now.x + 12, top: drag.now.y + 12 }}>
@@ -67,5 +79,7 @@ export function FlowTree({ model, editing, states, picked, onPick, lineOf, extra
 }
 
 function keyOf(target: EventTarget): string | undefined {
-  return target instanceof HTMLElement && target.classList.contains('flow-card-main') ? target.closest<HTMLElement>('[data-flow-box]')?.dataset['flowBox'] : undefined
+  return target instanceof HTMLElement && target.classList.contains('flow-card-main')
+    ? target.closest<HTMLElement>('[data-flow-box]')?.dataset['flowBox']
+    : undefined
 }

@@ -18,7 +18,18 @@ export function SplitHead({ boxKey, name, icon: Icon, addLabel, onAdd }: Props) 
   }
   return (
     <div className="flow-place">
-      <div className={['flow-split-head', state && `flow-is-${state}`, picked === boxKey && 'is-picked', mark && `has-${mark.kind}`, drag?.now?.key === boxKey && 'is-dragged'].filter(Boolean).join(' ')} data-flow-box={boxKey}>
+      <div
+        className={[
+          'flow-split-head',
+          state && `flow-is-${state}`,
+          picked === boxKey && 'is-picked',
+          mark && `has-${mark.kind}`,
+          drag?.now?.key === boxKey && 'is-dragged',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        data-flow-box={boxKey}
+      >
         <button
           type="button"
           className="flow-card-main"
@@ -31,9 +42,24 @@ export function SplitHead({ boxKey, name, icon: Icon, addLabel, onAdd }: Props) 
         >
           <Icon size={14} strokeWidth={1.75} aria-hidden />
           <b title={name}>{name}</b>
-          {mark && (mark.kind === 'error' ? <CircleAlert className="flow-mark" size={14} strokeWidth={1.75} aria-label={mark.text} /> : <TriangleAlert className="flow-mark" size={14} strokeWidth={1.75} aria-label={mark.text} />)}
+          {mark &&
+            (mark.kind === 'error' ? (
+              <CircleAlert className="flow-mark" size={14} strokeWidth={1.75} aria-label={mark.text} />
+            ) : (
+              <TriangleAlert className="flow-mark" size={14} strokeWidth={1.75} aria-label={mark.text} />
+            ))}
         </button>
-        {onAdd && <button type="button" className="flow-add-branch" aria-label={t('{{name}}：{{add}}', { name, add: addLabel })} onClick={onAdd}><Plus size={12} strokeWidth={2.25} aria-hidden />{addLabel}</button>}
+        {onAdd && (
+          <button
+            type="button"
+            className="flow-add-branch"
+            aria-label={t('{{name}}：{{add}}', { name, add: addLabel })}
+            onClick={onAdd}
+          >
+            <Plus size={12} strokeWidth={2.25} aria-hidden />
+            {addLabel}
+          </button>
+        )}
       </div>
     </div>
   )

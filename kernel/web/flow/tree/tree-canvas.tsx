@@ -9,7 +9,19 @@ const most = 1.5
 const step = 0.1
 
 /** The sheet a tree lies on: zoom, moving it by hand, a small map. */
-export function TreeCanvas({ children, picked, seek, content, hasMap }: { children: ReactNode; picked: string | undefined; seek: number | undefined; content: unknown; hasMap: boolean }) {
+export function TreeCanvas({
+  children,
+  picked,
+  seek,
+  content,
+  hasMap,
+}: {
+  children: ReactNode
+  picked: string | undefined
+  seek: number | undefined
+  content: unknown
+  hasMap: boolean
+}) {
   const view = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const isFitted = useRef(false)
@@ -46,7 +58,11 @@ export function TreeCanvas({ children, picked, seek, content, hasMap }: { childr
 
   useEffect(() => {
     if (seek === undefined || !picked) return
-    view.current?.querySelector(`[data-flow-box="${CSS.escape(picked)}"]`)?.scrollIntoView({ block: 'center', inline: 'center', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    view.current?.querySelector(`[data-flow-box="${CSS.escape(picked)}"]`)?.scrollIntoView({
+      block: 'center',
+      inline: 'center',
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    })
     // Only when somebody asks for it, not with every pick.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [seek])
@@ -66,17 +82,39 @@ export function TreeCanvas({ children, picked, seek, content, hasMap }: { childr
     <>
       <div className="flow-view" ref={view} onPointerDown={panBy}>
         <div className="flow-space" style={{ width: size.width * zoom, height: size.height * zoom }}>
-          <div className="flow-sheet" ref={sheet} style={{ transform: `scale(${zoom})` }}>{children}</div>
+          <div className="flow-sheet" ref={sheet} style={{ transform: `scale(${zoom})` }}>
+            {children}
+          </div>
         </div>
       </div>
       <div className="flow-zoom" role="group" aria-label={t('缩放')}>
-        <button type="button" aria-label={t('缩小')} disabled={zoom <= least} onClick={() => setZoom((now) => clamp(now - step))}><Minus size={14} strokeWidth={1.75} aria-hidden /></button>
-        <button type="button" className="flow-zoom-now" aria-label={t('恢复为 100%')} onClick={() => setZoom(1)}>{Math.round(zoom * 100)}%</button>
-        <button type="button" aria-label={t('放大')} disabled={zoom >= most} onClick={() => setZoom((now) => clamp(now + step))}><Plus size={14} strokeWidth={1.75} aria-hidden /></button>
+        <button
+          type="button"
+          aria-label={t('缩小')}
+          disabled={zoom <= least}
+          onClick={() => setZoom((now) => clamp(now - step))}
+        >
+          <Minus size={14} strokeWidth={1.75} aria-hidden />
+        </button>
+        <button type="button" className="flow-zoom-now" aria-label={t('恢复为 100%')} onClick={() => setZoom(1)}>
+          {Math.round(zoom * 100)}%
+        </button>
+        <button
+          type="button"
+          aria-label={t('放大')}
+          disabled={zoom >= most}
+          onClick={() => setZoom((now) => clamp(now + step))}
+        >
+          <Plus size={14} strokeWidth={1.75} aria-hidden />
+        </button>
         <i aria-hidden />
-        <button type="button" aria-label={t('适应窗口')} onClick={() => fit(true)}><Maximize size={14} strokeWidth={1.75} aria-hidden /></button>
+        <button type="button" aria-label={t('适应窗口')} onClick={() => fit(true)}>
+          <Maximize size={14} strokeWidth={1.75} aria-hidden />
+        </button>
       </div>
-      {hasMap && !isPhone && <TreeMap view={view} sheet={sheet} size={size} zoom={zoom} content={content} picked={picked} />}
+      {hasMap && !isPhone && (
+        <TreeMap view={view} sheet={sheet} size={size} zoom={zoom} content={content} picked={picked} />
+      )}
     </>
   )
 }
@@ -88,7 +126,12 @@ function clamp(zoom: number): number {
 /** The bare sheet is moved by its ground. */
 function panBy(event: PointerEvent<HTMLDivElement>): void {
   const view = event.currentTarget
-  if (event.button !== 0 || event.pointerType === 'touch' || (event.target as HTMLElement).closest('button, .flow-place')) return
+  if (
+    event.button !== 0 ||
+    event.pointerType === 'touch' ||
+    (event.target as HTMLElement).closest('button, .flow-place')
+  )
+    return
   const from = { x: event.clientX + view.scrollLeft, y: event.clientY + view.scrollTop }
   view.setPointerCapture(event.pointerId)
   view.classList.add('is-panning')

@@ -9,7 +9,11 @@ export type TreeStep = { kind: string; key: string; name: string; pick?: string;
 export type TreeBranch = { key: string; name: string; steps: readonly TreeStep[] }
 
 /** Makes the drawing one to change. */
-export type FlowEditing = { model: FlowModelJson; onChange: (next: FlowModelJson) => void; /** Kinds of steps that are not offered here. */ without?: readonly string[] }
+export type FlowEditing = {
+  model: FlowModelJson
+  onChange: (next: FlowModelJson) => void
+  /** Kinds of steps that are not offered here. */ without?: readonly string[]
+}
 
 export type TreeMark = { kind: 'error' | 'warning'; text: string }
 

@@ -14,7 +14,9 @@ export function TreeList({ steps, list }: { steps: readonly TreeStep[]; list: st
   const isLit = (index: number) => {
     const next = steps[index]
     if (next) return isPassed(states?.[next.key])
-    return list === '' ? isPassed(states?.['end']) : isPassed(states?.[list]) && (steps.length === 0 || isPassed(states?.[steps.at(-1)!.key]))
+    return list === ''
+      ? isPassed(states?.['end'])
+      : isPassed(states?.[list]) && (steps.length === 0 || isPassed(states?.[steps.at(-1)!.key]))
   }
   return (
     <>
@@ -43,13 +45,28 @@ function Split({ step }: { step: TreeStep }) {
   const { editing, onPick, states } = useTreeWorld()
   const branches = step.branches ?? []
   const isExclusive = step.kind === 'exclusive' || step.pick === 'holding'
-  const add = editing && branches.length < 12 ? () => {
-    editing.onChange(addBranch(editing.model, step.key, isExclusive ? t('条件 {{n}}', { n: branches.length }) : t('分支 {{n}}', { n: branches.length + 1 })))
-    onPick?.(step.key)
-  } : undefined
+  const add =
+    editing && branches.length < 12
+      ? () => {
+          editing.onChange(
+            addBranch(
+              editing.model,
+              step.key,
+              isExclusive ? t('条件 {{n}}', { n: branches.length }) : t('分支 {{n}}', { n: branches.length + 1 }),
+            ),
+          )
+          onPick?.(step.key)
+        }
+      : undefined
   return (
     <div className="flow-split">
-      <SplitHead boxKey={step.key} name={step.name} icon={kindOf(step).icon} addLabel={isExclusive ? t('添加条件') : t('添加分支')} onAdd={add} />
+      <SplitHead
+        boxKey={step.key}
+        name={step.name}
+        icon={kindOf(step).icon}
+        addLabel={isExclusive ? t('添加条件') : t('添加分支')}
+        onAdd={add}
+      />
       <div className={isPassed(states?.[step.key]) ? 'flow-stem is-lit' : 'flow-stem'} />
       <div className="flow-branches">
         {branches.map((branch, index) => {
@@ -58,7 +75,13 @@ function Split({ step }: { step: TreeStep }) {
             <div className={isPassed(states?.[address]) ? 'flow-branch is-lit' : 'flow-branch'} key={branch.key}>
               <i className="flow-rail flow-rail-top" aria-hidden />
               <i className="flow-rail flow-rail-bottom" aria-hidden />
-              <BranchCard address={address} name={branch.name} order={index + 1} isDefault={isExclusive && index === branches.length - 1} isOrdered={isExclusive} />
+              <BranchCard
+                address={address}
+                name={branch.name}
+                order={index + 1}
+                isDefault={isExclusive && index === branches.length - 1}
+                isOrdered={isExclusive}
+              />
               <TreeList steps={branch.steps} list={address} />
             </div>
           )

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+} from 'react'
 import { branchAt, mayMoveTo, moveBranch, moveStep, type Slot } from './edit-steps.ts'
 import type { Dragged, Dragging, FlowEditing } from './tree-context.ts'
 
@@ -9,7 +17,13 @@ const reachPx = 90
 const edgePx = 48
 
 /** Dragging steps to other places and branches among their neighbours, with the pointer. Escape lets go of it. */
-export function useTreeDrag({ editing, root }: { editing: FlowEditing | undefined; root: RefObject<HTMLDivElement | null> }) {
+export function useTreeDrag({
+  editing,
+  root,
+}: {
+  editing: FlowEditing | undefined
+  root: RefObject<HTMLDivElement | null>
+}) {
   const [now, setNow] = useState<Dragging>()
   const latest = useRef({ editing, now })
   useEffect(() => {
@@ -33,7 +47,10 @@ export function useTreeDrag({ editing, root }: { editing: FlowEditing | undefine
         event.preventDefault()
         scrollAtEdge(root.current, event)
         const at = { x: event.clientX, y: event.clientY }
-        const target = what.kind === 'step' ? nearest(root.current, '[data-flow-slot]', at, (mark) => mayMoveTo(model, what.key, slotFrom(mark))) : nearest(root.current, `[data-branch-of="${what.key.split('/')[0]}"]`, at, (mark) => mark !== what.key)
+        const target =
+          what.kind === 'step'
+            ? nearest(root.current, '[data-flow-slot]', at, (mark) => mayMoveTo(model, what.key, slotFrom(mark)))
+            : nearest(root.current, `[data-branch-of="${what.key.split('/')[0]}"]`, at, (mark) => mark !== what.key)
         put({ ...what, ...at, ...(target === undefined ? {} : { target }) })
       }
       const end = () => {
@@ -70,7 +87,12 @@ function slotFrom(mark: string): Slot {
   return { list: mark.slice(0, at), index: Number(mark.slice(at + 1)) }
 }
 
-function nearest(root: HTMLElement, selector: string, { x, y }: { x: number; y: number }, isMeant: (mark: string) => boolean): string | undefined {
+function nearest(
+  root: HTMLElement,
+  selector: string,
+  { x, y }: { x: number; y: number },
+  isMeant: (mark: string) => boolean,
+): string | undefined {
   let best: { mark: string; distance: number } | undefined
   for (const element of root.querySelectorAll<HTMLElement>(selector)) {
     const mark = element.dataset['flowSlot'] ?? element.dataset['flowBox'] ?? ''

@@ -35,7 +35,8 @@ export function FilesInput(props: InputProps) {
   const send = async (file: File) => {
     const uid = crypto.randomUUID()
     setSending((list) => [...list, { uid, name: file.name, status: 'uploading' }])
-    const onProgress = (percent: number) => setSending((list) => list.map((each) => (each.uid === uid ? { ...each, percent } : each)))
+    const onProgress = (percent: number) =>
+      setSending((list) => list.map((each) => (each.uid === uid ? { ...each, percent } : each)))
     try {
       const { fileId } = await uploadFile(file, { field: `${props.world.entity.path}.${props.name}`, onProgress })
       setKnown((names) => ({ ...names, [fileId]: file.name }))

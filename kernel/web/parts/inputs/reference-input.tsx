@@ -37,7 +37,13 @@ function FlatReference(props: Props) {
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       onOpenChange={setOpen}
       loading={isLoading && isOpen}
-      notFoundContent={isLoading ? t('正在加载') : [...keyword.trim()].length < asks ? t('请输入至少{{n}}个字符', { n: asks }) : t('暂无数据~')}
+      notFoundContent={
+        isLoading
+          ? t('正在加载')
+          : [...keyword.trim()].length < asks
+            ? t('请输入至少{{n}}个字符', { n: asks })
+            : t('暂无数据~')
+      }
     />
   )
 }

@@ -7,7 +7,11 @@ import { useThemeConfig } from '#kernel/web/theme/theme-config.ts'
 
 const hoverMs = 150
 
-type AreaRailProps = { areas: readonly RouteNode[]; shown: RouteNode | undefined; onLook: (path: string | undefined) => void }
+type AreaRailProps = {
+  areas: readonly RouteNode[]
+  shown: RouteNode | undefined
+  onLook: (path: string | undefined) => void
+}
 
 /** The column of areas. With hover preload, resting on one already shows its pages. */
 export function AreaRail({ areas, shown, onLook }: AreaRailProps) {

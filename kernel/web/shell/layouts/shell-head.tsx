@@ -45,7 +45,11 @@ function HeadLeft({ place }: { place: Place }) {
       <>
         {isShowLogo && <Brand />}
         <CollapseButton />
-        {isClassicSplitMenu ? <HeadMenu areas={place.areas} selected={place.selected} isFlat /> : <span className="head-gap" />}
+        {isClassicSplitMenu ? (
+          <HeadMenu areas={place.areas} selected={place.selected} isFlat />
+        ) : (
+          <span className="head-gap" />
+        )}
       </>
     )
   return (
@@ -59,5 +63,12 @@ function HeadLeft({ place }: { place: Place }) {
 
 function CollapseButton() {
   const isCollapse = useThemeConfig((config) => config.isCollapse)
-  return <HeadButton label={isCollapse ? t('展开菜单') : t('收起菜单')} icon={isCollapse ? PanelLeftOpen : PanelLeftClose} aria-expanded={!isCollapse} onClick={() => chooseTheme({ isCollapse: !isCollapse })} />
+  return (
+    <HeadButton
+      label={isCollapse ? t('展开菜单') : t('收起菜单')}
+      icon={isCollapse ? PanelLeftOpen : PanelLeftClose}
+      aria-expanded={!isCollapse}
+      onClick={() => chooseTheme({ isCollapse: !isCollapse })}
+    />
+  )
 }

@@ -19,7 +19,9 @@ export function LockGuard() {
     const since = Date.now()
     const look = () => {
       const shell = document.querySelector<HTMLElement>('.shell')
-      const isCovered = isSeen(document.querySelector('.lock-screen')) || (Date.now() - since < graceMs && document.querySelector('.lock-ground') !== null)
+      const isCovered =
+        isSeen(document.querySelector('.lock-screen')) ||
+        (Date.now() - since < graceMs && document.querySelector('.lock-ground') !== null)
       const isHidden = shell === null || (shell.inert && getComputedStyle(shell).visibility === 'hidden')
       if (!isCovered || !isHidden) window.location.reload()
     }
@@ -32,5 +34,10 @@ export function LockGuard() {
 function isSeen(element: Element | null): boolean {
   if (element === null) return false
   const { display, visibility, opacity } = getComputedStyle(element)
-  return display !== 'none' && visibility === 'visible' && Number(opacity) > 0.5 && element.clientHeight >= window.innerHeight * 0.9
+  return (
+    display !== 'none' &&
+    visibility === 'visible' &&
+    Number(opacity) > 0.5 &&
+    element.clientHeight >= window.innerHeight * 0.9
+  )
 }

@@ -45,7 +45,15 @@ export function LockScreen() {
     type('')
     setWantsCode(!isByCode)
   }
-  const shared = { ref: field, autoFocus: true, size: 'large', value: password, 'aria-invalid': problem !== '', status: problem === '' ? undefined : 'error', disabled: isAsking } as const
+  const shared = {
+    ref: field,
+    autoFocus: true,
+    size: 'large',
+    value: password,
+    'aria-invalid': problem !== '',
+    status: problem === '' ? undefined : 'error',
+    disabled: isAsking,
+  } as const
   return createPortal(
     <div className="lock-screen campus" role="dialog" aria-modal="true" aria-label={t('屏幕已锁定')}>
       <LockClock />
@@ -63,11 +71,35 @@ export function LockScreen() {
         </p>
         <div className="lock-line">
           {isByCode ? (
-            <Input key="code" {...shared} maxLength={6} inputMode="numeric" autoComplete="one-time-code" placeholder={t('6 位动态口令')} aria-label={t('动态口令')} onChange={(event) => type(event.target.value.replaceAll(/\D/g, ''))} />
+            <Input
+              key="code"
+              {...shared}
+              maxLength={6}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              placeholder={t('6 位动态口令')}
+              aria-label={t('动态口令')}
+              onChange={(event) => type(event.target.value.replaceAll(/\D/g, ''))}
+            />
           ) : (
-            <Input.Password key="password" {...shared} maxLength={64} autoComplete="current-password" placeholder={t('请输入密码')} aria-label={t('密码')} onChange={(event) => type(event.target.value)} />
+            <Input.Password
+              key="password"
+              {...shared}
+              maxLength={64}
+              autoComplete="current-password"
+              placeholder={t('请输入密码')}
+              aria-label={t('密码')}
+              onChange={(event) => type(event.target.value)}
+            />
           )}
-          <Button type="primary" size="large" htmlType="submit" loading={isAsking} icon={<ArrowRight size={18} strokeWidth={1.75} />} aria-label={t('解锁')} />
+          <Button
+            type="primary"
+            size="large"
+            htmlType="submit"
+            loading={isAsking}
+            icon={<ArrowRight size={18} strokeWidth={1.75} />}
+            aria-label={t('解锁')}
+          />
         </div>
         <span className="lock-problem" role="alert">
           {problem !== '' && (
@@ -77,7 +109,11 @@ export function LockScreen() {
             </>
           )}
         </span>
-        {ways.totp && ways.password && <Button type="link" onClick={turn}>{isByCode ? t('改用登录密码') : t('改用动态口令')}</Button>}
+        {ways.totp && ways.password && (
+          <Button type="link" onClick={turn}>
+            {isByCode ? t('改用登录密码') : t('改用动态口令')}
+          </Button>
+        )}
         <Button type="text" onClick={() => void signOut()}>
           {t('退出登录，换个账号')}
         </Button>

@@ -6,7 +6,14 @@ export function useOnlyThis(className: string): void {
     const hidden = new Set<HTMLElement>()
     const hideOthers = () => {
       for (const child of document.body.children) {
-        if (!(child instanceof HTMLElement) || child.classList.contains(className) || 'mark' in child.dataset || hidden.has(child) || child.inert) continue
+        if (
+          !(child instanceof HTMLElement) ||
+          child.classList.contains(className) ||
+          'mark' in child.dataset ||
+          hidden.has(child) ||
+          child.inert
+        )
+          continue
         child.inert = true
         child.style.visibility = 'hidden'
         hidden.add(child)

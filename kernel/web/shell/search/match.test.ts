@@ -4,7 +4,18 @@ import { fitOf } from './match.ts'
 test('a page is found by its Chinese name, its pinyin, its initials, its English name and its address', () => {
   const page = { title: 'Students', chinese: '学生信息', path: '/base/student' }
   const found = (queries: string[]) => queries.filter((query) => fitOf(page, query) > 0)
-  const right = ['学生信息', '生信', 'xsxx', 'xuesheng', 'xueshengxinxi', 'xuesxx', 'shengxin', 'XSXX', 'stud', '/base/st']
+  const right = [
+    '学生信息',
+    '生信',
+    'xsxx',
+    'xuesheng',
+    'xueshengxinxi',
+    'xuesxx',
+    'shengxin',
+    'XSXX',
+    'stud',
+    '/base/st',
+  ]
   expect(found(right)).toEqual(right)
   expect(found(['', '   ', 'xxss', '班级', 'xz'])).toEqual([])
 })

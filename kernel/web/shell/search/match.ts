@@ -24,7 +24,9 @@ const spellings = new Map<string, string[]>()
 function spellingOf(text: string): string[] {
   const known = spellings.get(text)
   if (known) return known
-  const syllables = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).map((syllable) => syllable.toLowerCase())
+  const syllables = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).map((syllable) =>
+    syllable.toLowerCase(),
+  )
   spellings.set(text, syllables)
   return syllables
 }
@@ -40,7 +42,8 @@ function isSpelledFrom(syllables: readonly string[], at: number, letters: string
   const syllable = syllables[at]
   if (syllable === undefined) return false
   for (let taken = Math.min(syllable.length, letters.length); taken > 0; taken -= 1) {
-    if (syllable.startsWith(letters.slice(0, taken)) && isSpelledFrom(syllables, at + 1, letters.slice(taken))) return true
+    if (syllable.startsWith(letters.slice(0, taken)) && isSpelledFrom(syllables, at + 1, letters.slice(taken)))
+      return true
   }
   return false
 }

@@ -23,7 +23,13 @@ export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
       {isSmall ? (
         <PlainHeadButton label={t('搜索菜单')} title={t('搜索菜单')} icon={Search} onClick={() => setOpen(true)} />
       ) : (
-        <button type="button" className="head-search" aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className="head-search"
+          aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           <Search size={16} strokeWidth={1.75} aria-hidden />
           <span>{t('搜索菜单')}</span>
           <kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>

@@ -34,7 +34,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    <Modal open footer={null} closable={false} width={600} onCancel={onClose} className="search-dialog" styles={{ container: { padding: 0 } }} aria-label={t('搜索菜单')}>
+    <Modal
+      open
+      footer={null}
+      closable={false}
+      width={600}
+      onCancel={onClose}
+      className="search-dialog"
+      styles={{ container: { padding: 0 } }}
+      aria-label={t('搜索菜单')}
+    >
       <div className="search-line">
         <Search size={18} strokeWidth={1.75} aria-hidden />
         <input
@@ -62,7 +71,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             {some.map((hit) => {
               const index = hits.indexOf(hit)
               return (
-                <button key={hit.key} id={`search-hit-${index}`} type="button" role="option" tabIndex={-1} aria-selected={index === chosen} onMouseMove={() => setAt(index)} onClick={() => open(index)}>
+                <button
+                  key={hit.key}
+                  id={`search-hit-${index}`}
+                  type="button"
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === chosen}
+                  onMouseMove={() => setAt(index)}
+                  onClick={() => open(index)}
+                >
                   {hit.icon ?? <MenuIcon name={hit.iconName} />}
                   <span>{hit.title}</span>
                   {hit.hint !== undefined && hit.hint !== '' && <small>{hit.hint}</small>}
@@ -72,7 +90,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             })}
           </section>
         ))}
-        {hits.length === 0 && !isAsking && <p>{query.trim() === '' ? t('输入名称、拼音首字母或路径开始搜索') : t('没有找到“{{query}}”', { query: query.trim() })}</p>}
+        {hits.length === 0 && !isAsking && (
+          <p>
+            {query.trim() === ''
+              ? t('输入名称、拼音首字母或路径开始搜索')
+              : t('没有找到“{{query}}”', { query: query.trim() })}
+          </p>
+        )}
       </div>
     </Modal>
   )

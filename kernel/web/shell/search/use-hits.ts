@@ -28,13 +28,24 @@ function useMenuHits(query: string): HitGroup {
   const routes = useSession((session) => session.routes)
   const open = useOpenNode()
   const pages = useMemo(() => pagesOf(visibleRoutes(routes)), [routes])
-  const hitOf = ({ node, way }: Page) => ({ key: node.path, title: t(node.meta.title), hint: way.map((title) => t(title)).join(' / '), iconName: node.meta.icon, open: () => open(node) })
+  const hitOf = ({ node, way }: Page) => ({
+    key: node.path,
+    title: t(node.meta.title),
+    hint: way.map((title) => t(title)).join(' / '),
+    iconName: node.meta.icon,
+    open: () => open(node),
+  })
   if (query === '') {
-    const recent = visits().flatMap(({ path }) => pages.filter(({ node }) => node.path === path && findRoute(routes, path) !== undefined))
+    const recent = visits().flatMap(({ path }) =>
+      pages.filter(({ node }) => node.path === path && findRoute(routes, path) !== undefined),
+    )
     return { label: tKey('最近使用'), hits: recent.slice(0, mostRecent).map(hitOf) }
   }
   const fitting = pages
-    .map((page) => ({ page, fit: fitOf({ title: t(page.node.meta.title), chinese: page.node.meta.title, path: page.node.path }, query) }))
+    .map((page) => ({
+      page,
+      fit: fitOf({ title: t(page.node.meta.title), chinese: page.node.meta.title, path: page.node.path }, query),
+    }))
     .filter(({ fit }) => fit > 0)
     .toSorted((one, other) => other.fit - one.fit)
   return { label: tKey('菜单'), hits: fitting.slice(0, mostMenus).map(({ page }) => hitOf(page)) }
@@ -43,14 +54,20 @@ function useMenuHits(query: string): HitGroup {
 function useSourceHits(query: string): { groups: HitGroup[]; isAsking: boolean } {
   const navigate = useNavigate()
   const buttons = useSession((session) => session.buttons)
-  const sources = useContributions<SearchSource>('search').filter(({ permission, least }) => (permission === undefined || buttons[permission] === true) && [...query].length >= least)
+  const sources = useContributions<SearchSource>('search').filter(
+    ({ permission, least }) => (permission === undefined || buttons[permission] === true) && [...query].length >= least,
+  )
   const { data, isFetching } = useQuery({
     queryKey: ['menu-search', query, sources.map(({ name }) => name)],
     enabled: query !== '' && sources.length > 0,
     queryFn: async ({ signal }): Promise<HitGroup[]> => {
       await pause(200, signal)
-      const found = await Promise.allSettled(sources.map((source) => source.find(query, (path) => void navigate(path), signal)))
-      return found.flatMap((answer, i) => (answer.status === 'fulfilled' ? [{ label: sources[i]!.label, hits: answer.value }] : []))
+      const found = await Promise.allSettled(
+        sources.map((source) => source.find(query, (path) => void navigate(path), signal)),
+      )
+      return found.flatMap((answer, i) =>
+        answer.status === 'fulfilled' ? [{ label: sources[i]!.label, hits: answer.value }] : [],
+      )
     },
   })
   return { groups: query === '' ? [] : (data ?? []), isAsking: isFetching }

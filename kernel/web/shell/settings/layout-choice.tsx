@@ -19,7 +19,14 @@ export function LayoutChoice() {
     <>
       <div className="layout-choice" role="radiogroup" aria-label={t('布局切换')}>
         {choices.map(({ layout, label }) => (
-          <button key={layout} type="button" role="radio" aria-checked={layout === current} className={layout === current ? 'is-chosen' : undefined} onClick={() => chooseLayout(layout)}>
+          <button
+            key={layout}
+            type="button"
+            role="radio"
+            aria-checked={layout === current}
+            className={layout === current ? 'is-chosen' : undefined}
+            onClick={() => chooseLayout(layout)}
+          >
             <span className={`layout-picture picture-${layout}`} aria-hidden>
               <i />
               <i />

@@ -8,17 +8,37 @@ type Reason = (config: ThemeConfigState, isCompact: boolean) => string | undefin
 /** One line of the drawer. `why` says why it cannot be chosen now. */
 export type Setting = { label: string; why?: Reason } & (
   | { kind: 'switch'; key: KeysOf<boolean> }
-  | { kind: 'colour'; key: 'primary' | 'topBar' | 'topBarColor' | 'menuBar' | 'menuBarColor' | 'menuBarActiveColor' | 'columnsMenuBar' | 'columnsMenuBarColor'; hasAlpha?: boolean }
-  | { kind: 'choice'; key: 'tagsStyle' | 'animation' | 'columnsAsideStyle' | 'columnsAsideLayout' | 'globalComponentSize'; choices: readonly { value: string; label: string }[] }
+  | {
+      kind: 'colour'
+      key:
+        | 'primary'
+        | 'topBar'
+        | 'topBarColor'
+        | 'menuBar'
+        | 'menuBarColor'
+        | 'menuBarActiveColor'
+        | 'columnsMenuBar'
+        | 'columnsMenuBarColor'
+      hasAlpha?: boolean
+    }
+  | {
+      kind: 'choice'
+      key: 'tagsStyle' | 'animation' | 'columnsAsideStyle' | 'columnsAsideLayout' | 'globalComponentSize'
+      choices: readonly { value: string; label: string }[]
+    }
   | { kind: 'seconds'; key: 'lockScreenTime' }
   | { kind: 'school'; key: 'isWartermark' | 'wartermarkText' }
 )
 
 const columnsOnly: Reason = ({ layout }) => (layout === 'columns' ? undefined : tKey('只用于分栏布局'))
-const sideOnly: Reason = ({ layout }, isCompact) => (isCompact ? tKey('窄窗口中菜单在抽屉里') : layout === 'transverse' ? tKey('横向布局没有侧边菜单') : undefined)
+const sideOnly: Reason = ({ layout }, isCompact) =>
+  isCompact ? tKey('窄窗口中菜单在抽屉里') : layout === 'transverse' ? tKey('横向布局没有侧边菜单') : undefined
 const wideOnly: Reason = (_config, isCompact) => (isCompact ? tKey('窄窗口中不显示') : undefined)
-const crumbsOnly: Reason = ({ layout }, isCompact) => wideOnly({ layout } as ThemeConfigState, isCompact) ?? (layout === 'classic' || layout === 'transverse' ? tKey('经典和横向布局不显示面包屑') : undefined)
-const tagsOnly: Reason = ({ isTagsview }, isCompact) => wideOnly({} as ThemeConfigState, isCompact) ?? (isTagsview ? undefined : tKey('请先开启标签页'))
+const crumbsOnly: Reason = ({ layout }, isCompact) =>
+  wideOnly({ layout } as ThemeConfigState, isCompact) ??
+  (layout === 'classic' || layout === 'transverse' ? tKey('经典和横向布局不显示面包屑') : undefined)
+const tagsOnly: Reason = ({ isTagsview }, isCompact) =>
+  wideOnly({} as ThemeConfigState, isCompact) ?? (isTagsview ? undefined : tKey('请先开启标签页'))
 const schoolOnly: Reason = () => tKey('由学校在平台设置中统一设定')
 
 /** The groups, in the order people know them. */
@@ -62,9 +82,19 @@ export const settingGroups: readonly { title: string; settings: readonly Setting
       { kind: 'switch', key: 'isCollapse', label: tKey('菜单折叠'), why: sideOnly },
       { kind: 'switch', key: 'isUniqueOpened', label: tKey('菜单手风琴'), why: sideOnly },
       { kind: 'switch', key: 'isFixedHeader', label: tKey('固定顶栏'), why: wideOnly },
-      { kind: 'switch', key: 'isClassicSplitMenu', label: tKey('分割菜单'), why: ({ layout }) => (layout === 'classic' ? undefined : tKey('只用于经典布局')) },
+      {
+        kind: 'switch',
+        key: 'isClassicSplitMenu',
+        label: tKey('分割菜单'),
+        why: ({ layout }) => (layout === 'classic' ? undefined : tKey('只用于经典布局')),
+      },
       { kind: 'switch', key: 'isLockScreen', label: tKey('自动锁屏') },
-      { kind: 'seconds', key: 'lockScreenTime', label: tKey('无操作锁屏（秒）'), why: ({ isLockScreen }) => (isLockScreen ? undefined : tKey('请先开启自动锁屏')) },
+      {
+        kind: 'seconds',
+        key: 'lockScreenTime',
+        label: tKey('无操作锁屏（秒）'),
+        why: ({ isLockScreen }) => (isLockScreen ? undefined : tKey('请先开启自动锁屏')),
+      },
     ],
   },
   {
@@ -92,18 +122,56 @@ export const settingGroups: readonly { title: string; settings: readonly Setting
     title: tKey('其它设置'),
     settings: [
       {
-        kind: 'choice', key: 'tagsStyle', label: tKey('标签页样式'), why: tagsOnly,
-        choices: [{ value: 'tags-style-one', label: tKey('卡片') }, { value: 'tags-style-four', label: tKey('灵动') }, { value: 'tags-style-five', label: tKey('圆点') }],
+        kind: 'choice',
+        key: 'tagsStyle',
+        label: tKey('标签页样式'),
+        why: tagsOnly,
+        choices: [
+          { value: 'tags-style-one', label: tKey('卡片') },
+          { value: 'tags-style-four', label: tKey('灵动') },
+          { value: 'tags-style-five', label: tKey('圆点') },
+        ],
       },
       {
-        kind: 'choice', key: 'animation', label: tKey('页面切换动画'),
-        choices: [{ value: 'slide-right', label: tKey('右滑') }, { value: 'slide-left', label: tKey('左滑') }, { value: 'opacitys', label: tKey('渐显') }],
+        kind: 'choice',
+        key: 'animation',
+        label: tKey('页面切换动画'),
+        choices: [
+          { value: 'slide-right', label: tKey('右滑') },
+          { value: 'slide-left', label: tKey('左滑') },
+          { value: 'opacitys', label: tKey('渐显') },
+        ],
       },
-      { kind: 'choice', key: 'columnsAsideStyle', label: tKey('分栏高亮样式'), why: columnsOnly, choices: [{ value: 'columns-round', label: tKey('圆角') }, { value: 'columns-card', label: tKey('卡片') }] },
-      { kind: 'choice', key: 'columnsAsideLayout', label: tKey('分栏文字位置'), why: columnsOnly, choices: [{ value: 'columns-horizontal', label: tKey('水平') }, { value: 'columns-vertical', label: tKey('垂直') }] },
       {
-        kind: 'choice', key: 'globalComponentSize', label: tKey('组件大小'), why: ({ isElder }) => (isElder ? tKey('长辈模式使用大型组件') : undefined),
-        choices: [{ value: 'large', label: tKey('大型') }, { value: 'default', label: tKey('默认') }, { value: 'small', label: tKey('小型') }],
+        kind: 'choice',
+        key: 'columnsAsideStyle',
+        label: tKey('分栏高亮样式'),
+        why: columnsOnly,
+        choices: [
+          { value: 'columns-round', label: tKey('圆角') },
+          { value: 'columns-card', label: tKey('卡片') },
+        ],
+      },
+      {
+        kind: 'choice',
+        key: 'columnsAsideLayout',
+        label: tKey('分栏文字位置'),
+        why: columnsOnly,
+        choices: [
+          { value: 'columns-horizontal', label: tKey('水平') },
+          { value: 'columns-vertical', label: tKey('垂直') },
+        ],
+      },
+      {
+        kind: 'choice',
+        key: 'globalComponentSize',
+        label: tKey('组件大小'),
+        why: ({ isElder }) => (isElder ? tKey('长辈模式使用大型组件') : undefined),
+        choices: [
+          { value: 'large', label: tKey('大型') },
+          { value: 'default', label: tKey('默认') },
+          { value: 'small', label: tKey('小型') },
+        ],
       },
     ],
   },

@@ -11,12 +11,26 @@ import type { Setting } from './setting-groups.ts'
 const offered = [productPrimary, '#0f7a8a', '#0b7a4f', '#935600', '#c4232c', '#b5539a', '#5f42c2', '#35465e']
 
 /** A line of the drawer: what it is about, and the means to change it. */
-export function SettingLine({ setting, config, isCompact }: { setting: Setting; config: ThemeConfigState; isCompact: boolean }) {
+export function SettingLine({
+  setting,
+  config,
+  isCompact,
+}: {
+  setting: Setting
+  config: ThemeConfigState
+  isCompact: boolean
+}) {
   const why = setting.why?.(config, isCompact)
   const label = t(setting.label)
   return (
     <Tooltip title={why === undefined ? undefined : t(why)} placement="left">
-      <div className={why === undefined ? 'setting-line' : 'setting-line is-off'} data-key={setting.key} role="group" aria-label={label} aria-disabled={why !== undefined}>
+      <div
+        className={why === undefined ? 'setting-line' : 'setting-line is-off'}
+        data-key={setting.key}
+        role="group"
+        aria-label={label}
+        aria-disabled={why !== undefined}
+      >
         <span>{label}</span>
         <Control setting={setting} config={config} label={label} isOff={why !== undefined} />
         {setting.key === 'primary' && <ColourHint colour={config.primary} />}
@@ -25,16 +39,44 @@ export function SettingLine({ setting, config, isCompact }: { setting: Setting; 
   )
 }
 
-function Control({ setting, config, label, isOff }: { setting: Setting; config: ThemeConfigState; label: string; isOff: boolean }) {
+function Control({
+  setting,
+  config,
+  label,
+  isOff,
+}: {
+  setting: Setting
+  config: ThemeConfigState
+  label: string
+  isOff: boolean
+}) {
   const choose = (value: unknown) => chooseTheme({ [setting.key]: value } as Partial<OwnKeys>)
   const common = { disabled: isOff, 'aria-label': label, size: 'small' } as const
   switch (setting.kind) {
     case 'switch':
       return <Switch {...common} checked={config[setting.key]} onChange={choose} />
     case 'seconds':
-      return <InputNumber {...common} min={lockSeconds.least} max={lockSeconds.most} precision={0} value={config.lockScreenTime} onChange={(value) => value !== null && choose(value)} style={{ width: 88 }} />
+      return (
+        <InputNumber
+          {...common}
+          min={lockSeconds.least}
+          max={lockSeconds.most}
+          precision={0}
+          value={config.lockScreenTime}
+          onChange={(value) => value !== null && choose(value)}
+          style={{ width: 88 }}
+        />
+      )
     case 'choice':
-      return <Select {...common} value={config[setting.key] as string} options={setting.choices.map((choice) => ({ ...choice, label: t(choice.label) }))} onChange={choose} style={{ width: 96 }} />
+      return (
+        <Select
+          {...common}
+          value={config[setting.key] as string}
+          options={setting.choices.map((choice) => ({ ...choice, label: t(choice.label) }))}
+          onChange={choose}
+          style={{ width: 96 }}
+        />
+      )
     case 'colour': {
       const own = setting.key === 'primary' ? config.schoolPrimary : layoutColours[config.layout][setting.key]
       return (
@@ -44,7 +86,19 @@ function Control({ setting, config, label, isOff }: { setting: Setting; config: 
           disabledAlpha={setting.hasAlpha !== true}
           disabledFormat
           format="hex"
-          presets={[{ label: t('推荐'), colors: [...new Set([own, ...(setting.key === 'primary' ? offered : ['#ffffff', '#f8f9fb', '#1b2230', '#12254a', '#4a5160', '#e8ebf0'])])] }]}
+          presets={[
+            {
+              label: t('推荐'),
+              colors: [
+                ...new Set([
+                  own,
+                  ...(setting.key === 'primary'
+                    ? offered
+                    : ['#ffffff', '#f8f9fb', '#1b2230', '#12254a', '#4a5160', '#e8ebf0']),
+                ]),
+              ],
+            },
+          ]}
           onChangeComplete={(colour) => choose(colour.toHexString())}
         >
           <button type="button" className="setting-colour" aria-label={label} disabled={isOff}>
@@ -54,7 +108,11 @@ function Control({ setting, config, label, isOff }: { setting: Setting; config: 
       )
     }
     case 'school':
-      return typeof config[setting.key] === 'boolean' ? <Switch {...common} checked={config.isWartermark} /> : <span className="setting-text">{config.wartermarkText || t(config.globalTitle)}</span>
+      return typeof config[setting.key] === 'boolean' ? (
+        <Switch {...common} checked={config.isWartermark} />
+      ) : (
+        <span className="setting-text">{config.wartermarkText || t(config.globalTitle)}</span>
+      )
   }
 }
 

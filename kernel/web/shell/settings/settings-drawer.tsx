@@ -24,10 +24,18 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
     }
   }
   const reset = async () => {
-    if (await confirm({ title: t('恢复默认布局设置？'), content: t('您选择的颜色、布局和显示方式都会回到默认。') })) await resetTheme()
+    if (await confirm({ title: t('恢复默认布局设置？'), content: t('您选择的颜色、布局和显示方式都会回到默认。') }))
+      await resetTheme()
   }
   return (
-    <Drawer title={t('布局设置')} size={320} open={isOpen} onClose={onClose} className="settings-drawer" styles={{ body: { padding: '0 16px 16px' } }}>
+    <Drawer
+      title={t('布局设置')}
+      size={320}
+      open={isOpen}
+      onClose={onClose}
+      className="settings-drawer"
+      styles={{ body: { padding: '0 16px 16px' } }}
+    >
       {settingGroups.map(({ title, settings }) => (
         <section key={title}>
           <Divider titlePlacement="center" plain>

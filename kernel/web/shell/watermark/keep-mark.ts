@@ -7,8 +7,22 @@ const lookEveryMs = 500
 
 /** Fixed over everything, taking no clicks. Set on the element itself and important, so that no style sheet overrules it. */
 const style: Readonly<Record<string, string>> = {
-  position: 'fixed', inset: '0px', display: 'block', visibility: 'visible', opacity: '1', 'pointer-events': 'none', 'z-index': '2147483647',
-  width: 'auto', height: 'auto', transform: 'none', filter: 'none', clip: 'auto', 'clip-path': 'none', 'mix-blend-mode': 'normal', 'background-repeat': 'repeat', 'print-color-adjust': 'exact',
+  position: 'fixed',
+  inset: '0px',
+  display: 'block',
+  visibility: 'visible',
+  opacity: '1',
+  'pointer-events': 'none',
+  'z-index': '2147483647',
+  width: 'auto',
+  height: 'auto',
+  transform: 'none',
+  filter: 'none',
+  clip: 'auto',
+  'clip-path': 'none',
+  'mix-blend-mode': 'normal',
+  'background-repeat': 'repeat',
+  'print-color-adjust': 'exact',
 }
 const looked = ['position', 'display', 'visibility', 'opacity', 'z-index', 'transform', 'filter', 'clip-path'] as const
 
@@ -63,7 +77,8 @@ function isWhole(element: HTMLElement, picture: string): boolean {
   const computed = getComputedStyle(element)
   if (looked.some((name) => computed.getPropertyValue(name) !== style[name])) return false
   const box = element.getBoundingClientRect()
-  const covers = box.left <= 0 && box.top <= 0 && box.right >= window.innerWidth - 20 && box.bottom >= window.innerHeight - 20
+  const covers =
+    box.left <= 0 && box.top <= 0 && box.right >= window.innerWidth - 20 && box.bottom >= window.innerHeight - 20
   return covers && element.style.backgroundImage === picture
 }
 

@@ -15,16 +15,27 @@ export function CentrePage() {
   const page = useRef<HTMLDivElement>(null)
   const isThere = sections.some(({ key }) => key === tab)
   useEffect(() => {
-    if (isThere) page.current?.querySelector(`[data-section="${CSS.escape(tab!)}"]`)?.scrollIntoView({ block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    if (isThere)
+      page.current?.querySelector(`[data-section="${CSS.escape(tab!)}"]`)?.scrollIntoView({
+        block: 'start',
+        behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+      })
   }, [tab, isThere])
   return (
     <div className="page centre-page" ref={page}>
       <CentreCard />
-      {sections.length === 0 ? <RowsSkeleton count={4} height={96} /> : (
+      {sections.length === 0 ? (
+        <RowsSkeleton count={4} height={96} />
+      ) : (
         <div className="centre-body">
           <nav className="centre-nav" aria-label={t('个人中心')}>
             {sections.map(({ key, label, icon: Icon }) => (
-              <button key={key} type="button" aria-current={key === (tab ?? sections[0]!.key) ? 'true' : undefined} onClick={() => setSearch({ tab: key })}>
+              <button
+                key={key}
+                type="button"
+                aria-current={key === (tab ?? sections[0]!.key) ? 'true' : undefined}
+                onClick={() => setSearch({ tab: key })}
+              >
                 <Icon size={16} strokeWidth={1.75} aria-hidden />
                 {label()}
               </button>

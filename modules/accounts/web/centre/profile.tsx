@@ -15,12 +15,28 @@ export function Profile() {
   if (!data) return <RowsSkeleton count={3} height={32} />
   if (isEdited) return <ProfileForm profile={data} onClose={() => setEdited(false)} />
   const facts: [string, string | null][] = [
-    [t('姓名'), data.userName], [t('账号'), data.accountNo], [t('部门'), data.departmentName], [t('岗位'), listed(data.posts.map(({ name }) => name)) || null], [t('手机号'), data.phone], [t('昵称'), data.nickName], [t('邮箱'), data.email],
+    [t('姓名'), data.userName],
+    [t('账号'), data.accountNo],
+    [t('部门'), data.departmentName],
+    [t('岗位'), listed(data.posts.map(({ name }) => name)) || null],
+    [t('手机号'), data.phone],
+    [t('昵称'), data.nickName],
+    [t('邮箱'), data.email],
   ]
   return (
     <>
-      <dl className="centre-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value ?? '—'}</dd></div>)}</dl>
-      <p className="centre-note"><span>{t('姓名、部门和手机号由学校维护，有误请联系所在部门。')}</span><Button onClick={() => setEdited(true)}>{t('修改昵称和邮箱')}</Button></p>
+      <dl className="centre-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="centre-note">
+        <span>{t('姓名、部门和手机号由学校维护，有误请联系所在部门。')}</span>
+        <Button onClick={() => setEdited(true)}>{t('修改昵称和邮箱')}</Button>
+      </p>
     </>
   )
 }
@@ -38,23 +54,67 @@ function ProfileForm({ profile, onClose }: { profile: OwnProfile; onClose: () =>
     setBusy(true)
     try {
       const { md5Hex } = await import('#kernel/web/login/md5.ts')
-      await post('base/sysUser/updateProfile', { nickName: values.nickName ?? '', email: values.email ?? '', ...(values.password ? { password: md5Hex(values.password) } : {}) }, { quiet: true })
+      await post(
+        'base/sysUser/updateProfile',
+        {
+          nickName: values.nickName ?? '',
+          email: values.email ?? '',
+          ...(values.password ? { password: md5Hex(values.password) } : {}),
+        },
+        { quiet: true },
+      )
       success(t('已保存'))
       await client.invalidateQueries({ queryKey: profileKey })
       onClose()
     } catch (error) {
       const reasons = error instanceof RequestError ? error.fieldErrors : {}
-      const named = Object.entries(reasons).map(([name, reason]) => ({ name: name as keyof Values, errors: [t(reason)] }))
-      form.setFields(named.length > 0 ? named : [{ name: 'nickName', errors: [error instanceof RequestError && error.msg !== '' ? t(error.msg) : t('操作失败，请稍后重试')] }])
+      const named = Object.entries(reasons).map(([name, reason]) => ({
+        name: name as keyof Values,
+        errors: [t(reason)],
+      }))
+      form.setFields(
+        named.length > 0
+          ? named
+          : [
+              {
+                name: 'nickName',
+                errors: [error instanceof RequestError && error.msg !== '' ? t(error.msg) : t('操作失败，请稍后重试')],
+              },
+            ],
+      )
       setBusy(false)
     }
   }
   return (
-    <Form form={form} layout="vertical" className="centre-form" initialValues={{ nickName: profile.nickName ?? '', email: profile.email ?? '' }} onFinish={(values) => void save(values)}>
-      <Form.Item name="nickName" label={t('昵称')}><Input maxLength={50} /></Form.Item>
-      <Form.Item name="email" label={t('邮箱')}><Input maxLength={100} type="email" autoComplete="email" /></Form.Item>
-      {isNewEmail && <Form.Item name="password" label={t('登录密码')} extra={t('邮箱可用于找回密码，修改时需要验证登录密码')} rules={[{ required: true, message: t('请输入密码') }]}><Input.Password autoComplete="current-password" /></Form.Item>}
-      <div className="centre-foot"><Button onClick={onClose}>{t('取消')}</Button><Button type="primary" htmlType="submit" loading={isBusy}>{t('保存')}</Button></div>
+    <Form
+      form={form}
+      layout="vertical"
+      className="centre-form"
+      initialValues={{ nickName: profile.nickName ?? '', email: profile.email ?? '' }}
+      onFinish={(values) => void save(values)}
+    >
+      <Form.Item name="nickName" label={t('昵称')}>
+        <Input maxLength={50} />
+      </Form.Item>
+      <Form.Item name="email" label={t('邮箱')}>
+        <Input maxLength={100} type="email" autoComplete="email" />
+      </Form.Item>
+      {isNewEmail && (
+        <Form.Item
+          name="password"
+          label={t('登录密码')}
+          extra={t('邮箱可用于找回密码，修改时需要验证登录密码')}
+          rules={[{ required: true, message: t('请输入密码') }]}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+      )}
+      <div className="centre-foot">
+        <Button onClick={onClose}>{t('取消')}</Button>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t('保存')}
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -3,4 +3,6 @@ import { t } from '#kernel/web/i18n.ts'
 import type { PersonalSection } from '#kernel/web/personal-section.ts'
 import { Profile } from './profile.tsx'
 
-export const contributions: readonly PersonalSection[] = [{ key: 'profile', label: () => t('个人资料'), icon: UserRound, order: 10, View: Profile }]
+export const contributions: readonly PersonalSection[] = [
+  { key: 'profile', label: () => t('个人资料'), icon: UserRound, order: 10, View: Profile },
+]

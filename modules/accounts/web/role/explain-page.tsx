@@ -74,9 +74,19 @@ export function ExplainPage() {
           options={(options?.entities ?? []).map((one) => ({ value: one.path, label: t(one.label) }))}
         />
         <Select aria-label={t('操作')} value={action} onChange={setAction} options={usual()} />
-        <Remote key={entity} label={t('数据（可不选）')} path={options?.entities.find((one) => one.path === entity)?.address} value={recordId} onChange={setRecord} />
+        <Remote
+          key={entity}
+          label={t('数据（可不选）')}
+          path={options?.entities.find((one) => one.path === entity)?.address}
+          value={recordId}
+          onChange={setRecord}
+        />
         {mayPreview && (
-          <Button icon={<Eye size={16} strokeWidth={1.75} aria-hidden />} disabled={!answer.data} onClick={() => setPreviewing(true)}>
+          <Button
+            icon={<Eye size={16} strokeWidth={1.75} aria-hidden />}
+            disabled={!answer.data}
+            onClick={() => setPreviewing(true)}
+          >
             {t('以该用户身份预览')}
           </Button>
         )}
@@ -90,12 +100,23 @@ export function ExplainPage() {
       ) : (
         <EmptyState reason={t('选择用户和业务后显示判断过程')} />
       )}
-      {isPreviewing && answer.data && <PreviewDialog userId={answer.data.user.id} userName={answer.data.user.userName} onClose={() => setPreviewing(false)} />}
+      {isPreviewing && answer.data && (
+        <PreviewDialog
+          userId={answer.data.user.id}
+          userName={answer.data.user.userName}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
     </div>
   )
 }
 
-function Remote(props: { label: string; path: string | undefined; value: string | undefined; onChange: (id: string | undefined) => void }) {
+function Remote(props: {
+  label: string
+  path: string | undefined
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
   const [keyword, setKeyword] = useState('')
   const { path } = props
   const choices = useQuery({
@@ -136,11 +157,21 @@ function Chain({ told }: { told: Explanation }) {
           <li key={step.code}>
             <h3>
               {t('角色')} {t(step.label)} <code>{step.code}</code>
-              {step.reaches !== null && <ToneTag tone={step.reaches ? 'green' : 'red'}>{step.reaches ? t('在范围内') : t('不在范围内')}</ToneTag>}
+              {step.reaches !== null && (
+                <ToneTag tone={step.reaches ? 'green' : 'red'}>
+                  {step.reaches ? t('在范围内') : t('不在范围内')}
+                </ToneTag>
+              )}
             </h3>
             <dl>
               <dt>{t('权限')}</dt>
-              <dd>{step.isGranting ? <ToneTag tone="green">{t('已授予')}</ToneTag> : <ToneTag tone="grey">{t('未授予')}</ToneTag>}</dd>
+              <dd>
+                {step.isGranting ? (
+                  <ToneTag tone="green">{t('已授予')}</ToneTag>
+                ) : (
+                  <ToneTag tone="grey">{t('未授予')}</ToneTag>
+                )}
+              </dd>
               {step.menus.length > 0 && (
                 <>
                   <dt>{t('菜单')}</dt>
@@ -152,7 +183,9 @@ function Chain({ told }: { told: Explanation }) {
                   <dt>{t('范围')}</dt>
                   <dd>
                     {t(step.scope.label)} {step.scope.isOwn && <ToneTag tone="blue">{t('单独设置')}</ToneTag>}
-                    {step.values.length > 0 && <span className="explain-values">{`${listed(step.values)}${step.valueCount > step.values.length ? ` … ${t('共 {{n}} 个', { n: step.valueCount })}` : ''}`}</span>}
+                    {step.values.length > 0 && (
+                      <span className="explain-values">{`${listed(step.values)}${step.valueCount > step.values.length ? ` … ${t('共 {{n}} 个', { n: step.valueCount })}` : ''}`}</span>
+                    )}
                   </dd>
                 </>
               )}

@@ -17,10 +17,14 @@ export function FieldsTab({ roleId }: { roleId: string }) {
   if (state.error) return <LoadError error={state.error} onRetry={state.retry} />
   if (!options || !reach) return <RowsSkeleton count={8} height={44} />
   const ruled = (path: string) => rules.reduce((sum, rule) => sum + state.entityOf(path)[rule].length, 0)
-  const entity = options.entities.find((one) => one.path === chosen) ?? options.entities.find((one) => ruled(one.path) > 0) ?? options.entities[0]
+  const entity =
+    options.entities.find((one) => one.path === chosen) ??
+    options.entities.find((one) => ruled(one.path) > 0) ??
+    options.entities[0]
   if (!entity) return null
   const own = state.entityOf(entity.path)
-  const set = (rule: Rule, name: string, isOn: boolean) => state.setEntity(entity.path, { [rule]: isOn ? [...own[rule], name] : own[rule].filter((one) => one !== name) })
+  const set = (rule: Rule, name: string, isOn: boolean) =>
+    state.setEntity(entity.path, { [rule]: isOn ? [...own[rule], name] : own[rule].filter((one) => one !== name) })
   const labels: Record<Rule, string> = { hidden: t('隐藏'), masked: t('脱敏'), readonly: t('只读') }
   return (
     <div className="role-tab">
@@ -30,7 +34,13 @@ export function FieldsTab({ roleId }: { roleId: string }) {
         showSearch={{ optionFilterProp: 'label' }}
         value={entity.path}
         onChange={setChosen}
-        options={options.entities.map((one) => ({ value: one.path, label: ruled(one.path) > 0 ? t('{{name}}（{{code}}）', { name: t(one.label), code: ruled(one.path) }) : t(one.label) }))}
+        options={options.entities.map((one) => ({
+          value: one.path,
+          label:
+            ruled(one.path) > 0
+              ? t('{{name}}（{{code}}）', { name: t(one.label), code: ruled(one.path) })
+              : t(one.label),
+        }))}
       />
       <Table<EntityOption['fields'][number]>
         size="small"

@@ -17,10 +17,20 @@ export function GrantTab({ role, roles }: { role: RoleCard; roles: readonly Role
   const client = useQueryClient()
   const feedback = useFeedback()
   const maySave = useCan('roleMenu:submit')
-  const tree = useQuery({ queryKey: ['base/sysMenu', 'gantTreeMenu', role.id], queryFn: () => get<Node[]>('base/sysMenu/gantTreeMenu', { roleId: role.id }, { quiet: true }) })
-  const stored = useQuery({ queryKey: ['base/roleMenu', 'getCheckedKeys', role.id], queryFn: () => get<string[]>('base/roleMenu/getCheckedKeys', { roleId: role.id }, { quiet: true }) })
+  const tree = useQuery({
+    queryKey: ['base/sysMenu', 'gantTreeMenu', role.id],
+    queryFn: () => get<Node[]>('base/sysMenu/gantTreeMenu', { roleId: role.id }, { quiet: true }),
+  })
+  const stored = useQuery({
+    queryKey: ['base/roleMenu', 'getCheckedKeys', role.id],
+    queryFn: () => get<string[]>('base/roleMenu/getCheckedKeys', { roleId: role.id }, { quiet: true }),
+  })
   const [otherId, setOther] = useState<string>()
-  const other = useQuery({ queryKey: ['base/roleMenu', 'getCheckedKeys', otherId], queryFn: () => get<string[]>('base/roleMenu/getCheckedKeys', { roleId: otherId }), enabled: otherId !== undefined })
+  const other = useQuery({
+    queryKey: ['base/roleMenu', 'getCheckedKeys', otherId],
+    queryFn: () => get<string[]>('base/roleMenu/getCheckedKeys', { roleId: otherId }),
+    enabled: otherId !== undefined,
+  })
   const [ticked, setTicked] = useState<string[] | null>(null)
   const [keyword, setKeyword] = useState('')
   const [isSaving, setSaving] = useState(false)
@@ -57,10 +67,16 @@ export function GrantTab({ role, roles }: { role: RoleCard; roles: readonly Role
     setSaving(true)
     try {
       const kept = stored.data.filter((id) => !leaves.has(id))
-      const answer = await post<{ added: number; removed: number }>('base/roleMenu/submit', { roleId: role.id, menuIds: [...checked, ...kept] })
+      const answer = await post<{ added: number; removed: number }>('base/roleMenu/submit', {
+        roleId: role.id,
+        menuIds: [...checked, ...kept],
+      })
       feedback.success(t('已保存：增加 {{added}} 项，取消 {{removed}} 项', answer))
       setTicked(null)
-      await Promise.all([client.invalidateQueries({ queryKey: ['base/roleMenu'] }), client.invalidateQueries({ queryKey: ['base/sysRole', 'overview'] })])
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['base/roleMenu'] }),
+        client.invalidateQueries({ queryKey: ['base/sysRole', 'overview'] }),
+      ])
     } catch {
       // The client has said why.
     }
@@ -69,7 +85,12 @@ export function GrantTab({ role, roles }: { role: RoleCard; roles: readonly Role
   return (
     <div className="role-tab">
       <div className="role-tools">
-        <Input.Search allowClear placeholder={t('搜索菜单、按钮或权限标识')} aria-label={t('搜索菜单、按钮或权限标识')} onChange={(event) => setKeyword(event.target.value.trim())} />
+        <Input.Search
+          allowClear
+          placeholder={t('搜索菜单、按钮或权限标识')}
+          aria-label={t('搜索菜单、按钮或权限标识')}
+          onChange={(event) => setKeyword(event.target.value.trim())}
+        />
         <Select
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
@@ -79,9 +100,7 @@ export function GrantTab({ role, roles }: { role: RoleCard; roles: readonly Role
           onChange={(id: string | undefined) => setOther(id)}
           options={roles.filter((one) => one.id !== role.id).map((one) => ({ value: one.id, label: t(one.roleName) }))}
         />
-        {compared && maySave && (
-          <Button onClick={() => setTicked([...compared])}>{t('复制其授权')}</Button>
-        )}
+        {compared && maySave && <Button onClick={() => setTicked([...compared])}>{t('复制其授权')}</Button>}
       </div>
       <div className="grant-tree">
         <Tree

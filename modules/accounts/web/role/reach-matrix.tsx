@@ -8,7 +8,13 @@ import type { EntityOption, ReachState, ScopeKindOption } from './use-reach.ts'
 const asDefault = 'default'
 
 /** Businesses down, ways of cutting rows across; the usual one on top, what differs below. */
-export function ReachMatrix({ state, groups }: { state: ReachState; groups: ReadonlyMap<string, readonly EntityOption[]> }) {
+export function ReachMatrix({
+  state,
+  groups,
+}: {
+  state: ReachState
+  groups: ReadonlyMap<string, readonly EntityOption[]>
+}) {
   const options = state.options!
   const { scope } = state.reach!
   const usual = scope.kind
@@ -31,7 +37,14 @@ export function ReachMatrix({ state, groups }: { state: ReachState; groups: Read
           <tr className="is-usual">
             <th scope="row">{t('默认范围')}</th>
             {columns.map((kind) => (
-              <Cell key={kind.code} row={t('默认范围')} kind={kind} isOffered={kind.code !== asDefault && kind.code !== 'rule'} isChosen={isUsual(kind.code)} onChoose={() => state.setScope({ kind: kind.code })} />
+              <Cell
+                key={kind.code}
+                row={t('默认范围')}
+                kind={kind}
+                isOffered={kind.code !== asDefault && kind.code !== 'rule'}
+                isChosen={isUsual(kind.code)}
+                onChoose={() => state.setScope({ kind: kind.code })}
+              />
             ))}
           </tr>
           <ValueRow span={columns.length} hasValue={hasValue(options.kinds, scope.kind)}>
@@ -55,7 +68,15 @@ export function ReachMatrix({ state, groups }: { state: ReachState; groups: Read
   )
 }
 
-function EntityRow({ entity, columns, state }: { entity: EntityOption; columns: readonly ScopeKindOption[]; state: ReachState }) {
+function EntityRow({
+  entity,
+  columns,
+  state,
+}: {
+  entity: EntityOption
+  columns: readonly ScopeKindOption[]
+  state: ReachState
+}) {
   const options = state.options!
   const own = state.entityOf(entity.path).scope
   const chosen = own?.kind ?? asDefault
@@ -86,19 +107,38 @@ function EntityRow({ entity, columns, state }: { entity: EntityOption; columns: 
             kind={kind}
             isOffered={kind.axis === null || entity.axes.includes(kind.axis)}
             isChosen={chosen === kind.code}
-            onChoose={() => state.setEntity(entity.path, { scope: kind.code === asDefault ? null : scopeOfKind(kind.code, entity) })}
+            onChoose={() =>
+              state.setEntity(entity.path, { scope: kind.code === asDefault ? null : scopeOfKind(kind.code, entity) })
+            }
           />
         ))}
       </tr>
       <ValueRow span={columns.length} hasValue={own !== null && hasValue(options.kinds, own.kind)}>
-        <ScopeValue options={options} entity={entity} scope={own} onChange={(scope) => state.setEntity(entity.path, { scope })} />
+        <ScopeValue
+          options={options}
+          entity={entity}
+          scope={own}
+          onChange={(scope) => state.setEntity(entity.path, { scope })}
+        />
       </ValueRow>
     </>
   )
 }
 
-function Cell(props: { row: string; kind: ScopeKindOption; isOffered: boolean; isChosen: boolean; onChoose: () => void }) {
-  return <td>{props.isOffered && <Radio aria-label={`${props.row} ${t(props.kind.label)}`} checked={props.isChosen} onChange={props.onChoose} />}</td>
+function Cell(props: {
+  row: string
+  kind: ScopeKindOption
+  isOffered: boolean
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <td>
+      {props.isOffered && (
+        <Radio aria-label={`${props.row} ${t(props.kind.label)}`} checked={props.isChosen} onChange={props.onChoose} />
+      )}
+    </td>
+  )
 }
 
 function ValueRow({ span, hasValue: isShown, children }: { span: number; hasValue: boolean; children: ReactNode }) {

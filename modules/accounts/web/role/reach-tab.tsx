@@ -17,13 +17,20 @@ export function ReachTab({ roleId }: { roleId: string }) {
   const { options, reach } = state
   if (state.error) return <LoadError error={state.error} onRetry={state.retry} />
   if (!options || !reach) return <RowsSkeleton count={8} height={44} />
-  const shown = options.entities.filter((one) => `${one.label}${t(one.label)}${one.path}`.toLowerCase().includes(keyword.toLowerCase()))
+  const shown = options.entities.filter((one) =>
+    `${one.label}${t(one.label)}${one.path}`.toLowerCase().includes(keyword.toLowerCase()),
+  )
   const groups = new Map<string, EntityOption[]>()
   for (const one of shown) groups.set(one.group, [...(groups.get(one.group) ?? []), one])
   return (
     <div className="role-tab">
       <p className="role-hint">{t('默认范围用于没有单独设置的业务；只有授予了该权限的角色才会计入范围。')}</p>
-      <Input.Search allowClear placeholder={t('搜索业务')} aria-label={t('搜索业务')} onChange={(event) => setKeyword(event.target.value.trim())} />
+      <Input.Search
+        allowClear
+        placeholder={t('搜索业务')}
+        aria-label={t('搜索业务')}
+        onChange={(event) => setKeyword(event.target.value.trim())}
+      />
       {isNarrow ? <ReachList state={state} groups={groups} /> : <ReachMatrix state={state} groups={groups} />}
       <ReachFoot state={state} />
     </div>
@@ -38,7 +45,12 @@ function ReachList({ state, groups }: { state: ReachState; groups: ReadonlyMap<s
     <>
       <div className="reach-row reach-default">
         <strong>{t('默认范围')}</strong>
-        <ScopePicker options={options} scope={reach.scope} kinds={options.kinds.filter((kind) => kind.code !== 'rule')} onChange={(scope) => scope && state.setScope(scope)} />
+        <ScopePicker
+          options={options}
+          scope={reach.scope}
+          kinds={options.kinds.filter((kind) => kind.code !== 'rule')}
+          onChange={(scope) => scope && state.setScope(scope)}
+        />
       </div>
       <div className="reach-list">
         {[...groups].map(([group, entities]) => (

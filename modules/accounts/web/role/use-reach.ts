@@ -20,7 +20,11 @@ export type EntityOption = {
   ruleFields: string[]
   fields: { name: string; label: string; isSensitive: boolean; isFixed: boolean }[]
 }
-export type ReachOptions = { kinds: ScopeKindOption[]; entities: EntityOption[]; picks: Record<string, { path: string; isTree: boolean }> }
+export type ReachOptions = {
+  kinds: ScopeKindOption[]
+  entities: EntityOption[]
+  picks: Record<string, { path: string; isTree: boolean }>
+}
 
 /** One way of cutting rows by its name. */
 export function scopeNamed(options: ReachOptions | undefined, name: string | undefined): ScopeKindOption | undefined {
@@ -29,7 +33,11 @@ export function scopeNamed(options: ReachOptions | undefined, name: string | und
 
 /** What scopes and fields there are to choose from. */
 export function useReachOptions(): ReachOptions | undefined {
-  return useQuery({ queryKey: ['base/sysRole', 'reachOptions'], queryFn: () => get<ReachOptions>('base/sysRole/reachOptions', undefined, { quiet: true }), staleTime: 300_000 }).data
+  return useQuery({
+    queryKey: ['base/sysRole', 'reachOptions'],
+    queryFn: () => get<ReachOptions>('base/sysRole/reachOptions', undefined, { quiet: true }),
+    staleTime: 300_000,
+  }).data
 }
 
 /** Rows and fields of one role, with what was changed here and not saved yet. */
@@ -37,11 +45,15 @@ export function useReach(roleId: string) {
   const client = useQueryClient()
   const feedback = useFeedback()
   const options = useReachOptions()
-  const stored = useQuery({ queryKey: ['base/sysRole', 'getReach', roleId], queryFn: () => get<Reach>('base/sysRole/getReach', { id: roleId }, { quiet: true }) })
+  const stored = useQuery({
+    queryKey: ['base/sysRole', 'getReach', roleId],
+    queryFn: () => get<Reach>('base/sysRole/getReach', { id: roleId }, { quiet: true }),
+  })
   const [changed, setChanged] = useState<Reach | null>(null)
   const [isSaving, setSaving] = useState(false)
   const reach = changed ?? stored.data
-  const entityOf = (path: string): EntityReach => reach?.entities.find((one) => one.path === path) ?? { path, scope: null, hidden: [], masked: [], readonly: [] }
+  const entityOf = (path: string): EntityReach =>
+    reach?.entities.find((one) => one.path === path) ?? { path, scope: null, hidden: [], masked: [], readonly: [] }
   const setEntity = (path: string, change: Partial<EntityReach>) => {
     if (!reach) return
     const rest = reach.entities.filter((one) => one.path !== path)

@@ -11,7 +11,16 @@ import { useCan } from '#kernel/web/session.ts'
 import { AutoRule } from './auto-rule.tsx'
 import { AddButton, type RoleCard } from './role-page.tsx'
 
-type Holder = { id: string; accountNo: string; userName: string; status: string; departmentName: string | null; beginDate: string | null; endDate: string | null; origin: string }
+type Holder = {
+  id: string
+  accountNo: string
+  userName: string
+  status: string
+  departmentName: string | null
+  beginDate: string | null
+  endDate: string | null
+  origin: string
+}
 const size = 10
 
 /** Who holds a role. */
@@ -22,17 +31,33 @@ export function UsersTab({ role }: { role: RoleCard }) {
   const [current, setCurrent] = useState(1)
   const [keyword, setKeyword] = useState('')
   const [isAdding, setAdding] = useState(false)
-  const page = useQuery({ queryKey: ['base/sysRole', 'users', role.id, current, keyword], queryFn: () => get<Page<Holder>>('base/sysRole/users', { id: role.id, current, size, keyword }, { quiet: true }) })
+  const page = useQuery({
+    queryKey: ['base/sysRole', 'users', role.id, current, keyword],
+    queryFn: () => get<Page<Holder>>('base/sysRole/users', { id: role.id, current, size, keyword }, { quiet: true }),
+  })
   const forget = () => client.invalidateQueries({ queryKey: ['base/sysRole'] })
   const remove = async (holder: Holder) => {
-    if (!(await feedback.confirm({ title: t('确定取消 {{name}} 的角色吗？', { name: holder.userName }), okText: t('确定'), cancelText: t('取消'), isDanger: true }))) return
+    if (
+      !(await feedback.confirm({
+        title: t('确定取消 {{name}} 的角色吗？', { name: holder.userName }),
+        okText: t('确定'),
+        cancelText: t('取消'),
+        isDanger: true,
+      }))
+    )
+      return
     await post('base/sysRole/removeUsers', { id: role.id, userIds: [holder.id] }).then(forget, () => undefined)
   }
   return (
     <div className="role-tab">
       <AutoRule role={role} />
       <div className="role-tools">
-        <Input.Search allowClear placeholder={t('搜索账号或姓名')} aria-label={t('搜索账号或姓名')} onSearch={(text) => (setKeyword(text.trim()), setCurrent(1))} />
+        <Input.Search
+          allowClear
+          placeholder={t('搜索账号或姓名')}
+          aria-label={t('搜索账号或姓名')}
+          onSearch={(text) => (setKeyword(text.trim()), setCurrent(1))}
+        />
         {mayAssign && <AddButton label={t('添加用户')} onClick={() => setAdding(true)} />}
       </div>
       {page.error ? (
@@ -48,7 +73,11 @@ export function UsersTab({ role }: { role: RoleCard }) {
               <strong>{holder.userName}</strong>
               <span>{holder.accountNo}</span>
               <span>{holder.departmentName ?? '—'}</span>
-              <span>{holder.beginDate || holder.endDate ? `${holder.beginDate ?? t('不限')} – ${holder.endDate ?? t('不限')}` : t('长期')}</span>
+              <span>
+                {holder.beginDate || holder.endDate
+                  ? `${holder.beginDate ?? t('不限')} – ${holder.endDate ?? t('不限')}`
+                  : t('长期')}
+              </span>
               {holder.origin === 'auto' && <ToneTag tone="blue">{t('自动')}</ToneTag>}
               {holder.status !== '1' && <ToneTag tone="grey">{t('不可登录')}</ToneTag>}
               {mayAssign && (
@@ -60,7 +89,15 @@ export function UsersTab({ role }: { role: RoleCard }) {
           ))}
         </ul>
       )}
-      <Pagination size="small" current={current} pageSize={size} total={page.data?.total ?? 0} onChange={setCurrent} hideOnSinglePage showSizeChanger={false} />
+      <Pagination
+        size="small"
+        current={current}
+        pageSize={size}
+        total={page.data?.total ?? 0}
+        onChange={setCurrent}
+        hideOnSinglePage
+        showSizeChanger={false}
+      />
       {isAdding && <AddDialog role={role} onClose={() => setAdding(false)} onAdded={() => void forget()} />}
     </div>
   )
@@ -72,11 +109,19 @@ function AddDialog({ role, onClose, onAdded }: { role: RoleCard; onClose: () => 
   const [term, setTerm] = useState<[Dayjs | null, Dayjs | null] | null>(null)
   const [isSaving, setSaving] = useState(false)
   const feedback = useFeedback()
-  const people = useQuery({ queryKey: ['base/sysUser', 'getSelect', keyword], queryFn: () => get<{ value: string; label: string }[]>('base/sysUser/getSelect', { keyword }) })
+  const people = useQuery({
+    queryKey: ['base/sysUser', 'getSelect', keyword],
+    queryFn: () => get<{ value: string; label: string }[]>('base/sysUser/getSelect', { keyword }),
+  })
   const save = async () => {
     setSaving(true)
     try {
-      await post('base/sysRole/addUsers', { id: role.id, userIds, beginDate: term?.[0]?.format('YYYY-MM-DD') ?? null, endDate: term?.[1]?.format('YYYY-MM-DD') ?? null })
+      await post('base/sysRole/addUsers', {
+        id: role.id,
+        userIds,
+        beginDate: term?.[0]?.format('YYYY-MM-DD') ?? null,
+        endDate: term?.[1]?.format('YYYY-MM-DD') ?? null,
+      })
       feedback.success(t('保存成功'))
       onAdded()
       onClose()
@@ -85,10 +130,33 @@ function AddDialog({ role, onClose, onAdded }: { role: RoleCard; onClose: () => 
     }
   }
   return (
-    <Modal open title={t('为【{{name}}】添加用户', { name: t(role.roleName) })} okText={t('添加')} cancelText={t('取消')} okButtonProps={{ disabled: userIds.length === 0 }} confirmLoading={isSaving} onOk={() => void save()} onCancel={onClose}>
+    <Modal
+      open
+      title={t('为【{{name}}】添加用户', { name: t(role.roleName) })}
+      okText={t('添加')}
+      cancelText={t('取消')}
+      okButtonProps={{ disabled: userIds.length === 0 }}
+      confirmLoading={isSaving}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
       <div className="user-form">
-        <Select mode="multiple" aria-label={t('用户')} value={userIds} onChange={setUserIds} options={people.data ?? []} showSearch={{ filterOption: false, onSearch: setKeyword }} placeholder={t('输入账号、姓名或拼音首字母')} loading={people.isFetching} />
-        <DatePicker.RangePicker allowEmpty={[true, true]} value={term} onChange={setTerm} placeholder={[t('任期开始（可不填）'), t('任期结束（可不填）')]} />
+        <Select
+          mode="multiple"
+          aria-label={t('用户')}
+          value={userIds}
+          onChange={setUserIds}
+          options={people.data ?? []}
+          showSearch={{ filterOption: false, onSearch: setKeyword }}
+          placeholder={t('输入账号、姓名或拼音首字母')}
+          loading={people.isFetching}
+        />
+        <DatePicker.RangePicker
+          allowEmpty={[true, true]}
+          value={term}
+          onChange={setTerm}
+          placeholder={[t('任期开始（可不填）'), t('任期结束（可不填）')]}
+        />
       </div>
     </Modal>
   )

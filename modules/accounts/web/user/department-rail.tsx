@@ -8,9 +8,22 @@ type Branch = { key: string; title: ReactNode; children: Branch[] }
 type Node = { value: string; label: string; children: Node[] }
 
 /** Departments with how many accounts each has, those below counted in. */
-export function DepartmentRail({ chosen, onChoose }: { chosen: string | undefined; onChoose: (id: string | undefined) => void }) {
-  const tree = useQuery({ queryKey: ['base/department', 'getTree'], queryFn: () => get<Node[]>('base/department/getTree', undefined, { quiet: true }), retry: false })
-  const counts = useQuery({ queryKey: ['base/sysUser', 'counts'], queryFn: () => get<Record<string, number>>('base/sysUser/counts', undefined, { quiet: true }) })
+export function DepartmentRail({
+  chosen,
+  onChoose,
+}: {
+  chosen: string | undefined
+  onChoose: (id: string | undefined) => void
+}) {
+  const tree = useQuery({
+    queryKey: ['base/department', 'getTree'],
+    queryFn: () => get<Node[]>('base/department/getTree', undefined, { quiet: true }),
+    retry: false,
+  })
+  const counts = useQuery({
+    queryKey: ['base/sysUser', 'counts'],
+    queryFn: () => get<Record<string, number>>('base/sysUser/counts', undefined, { quiet: true }),
+  })
   const [keyword, setKeyword] = useState('')
   const sums = new Map<string, number>()
   const sum = (node: Node): number => {
@@ -29,7 +42,12 @@ export function DepartmentRail({ chosen, onChoose }: { chosen: string | undefine
   const branch = (node: Node): Branch => ({ key: node.value, title: title(node), children: node.children.map(branch) })
   return (
     <aside className="user-rail" aria-label={t('部门')}>
-      <Input.Search allowClear placeholder={t('搜索部门')} aria-label={t('搜索部门')} onChange={(event) => setKeyword(event.target.value.trim())} />
+      <Input.Search
+        allowClear
+        placeholder={t('搜索部门')}
+        aria-label={t('搜索部门')}
+        onChange={(event) => setKeyword(event.target.value.trim())}
+      />
       <Tree
         blockNode
         key={keyword || (tree.data ? 'tree' : 'empty')}

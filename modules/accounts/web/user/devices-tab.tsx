@@ -8,19 +8,37 @@ import { momentText } from '#kernel/web/parts/moment-text.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { useCan } from '#kernel/web/session.ts'
 
-type Device = { id: string; ip: string | null; os: string; browser: string; loginTime: string; lastActive: string | null }
+type Device = {
+  id: string
+  ip: string | null
+  os: string
+  browser: string
+  loginTime: string
+  lastActive: string | null
+}
 
 /** Where an account is signed in now. */
 export function DevicesTab({ row }: DetailPart) {
   const client = useQueryClient()
   const feedback = useFeedback()
   const mayKick = useCan('sysSession:kick')
-  const answer = useQuery({ queryKey: ['base/sysUser', 'devices', row.id], queryFn: () => get<Device[]>('base/sysUser/devices', { id: row.id }, { quiet: true }) })
+  const answer = useQuery({
+    queryKey: ['base/sysUser', 'devices', row.id],
+    queryFn: () => get<Device[]>('base/sysUser/devices', { id: row.id }, { quiet: true }),
+  })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <RowsSkeleton count={3} height={44} />
   if (answer.data.length === 0) return <EmptyState reason={t('该用户现在没有登录')} />
   const kick = async (device: Device) => {
-    if (!(await feedback.confirm({ title: t('确定让这台设备下线吗？'), okText: t('下线'), cancelText: t('取消'), isDanger: true }))) return
+    if (
+      !(await feedback.confirm({
+        title: t('确定让这台设备下线吗？'),
+        okText: t('下线'),
+        cancelText: t('取消'),
+        isDanger: true,
+      }))
+    )
+      return
     await post('base/sysSession/kick', { ids: [device.id] }).then(
       () => client.invalidateQueries({ queryKey: ['base/sysUser', 'devices', row.id] }),
       () => undefined,

@@ -5,11 +5,21 @@ import { t } from '#kernel/web/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 
-type Held = { roleId: string; roleName: string; beginDate: string | null; endDate: string | null; origin: string; isValid: boolean }
+type Held = {
+  roleId: string
+  roleName: string
+  beginDate: string | null
+  endDate: string | null
+  origin: string
+  isValid: boolean
+}
 
 /** Which roles an account holds, from where and until when. */
 export function HoldingTab({ row }: DetailPart) {
-  const answer = useQuery({ queryKey: ['base/sysUser', 'holding', row.id], queryFn: () => get<Held[]>('base/sysUser/holding', { id: row.id }, { quiet: true }) })
+  const answer = useQuery({
+    queryKey: ['base/sysUser', 'holding', row.id],
+    queryFn: () => get<Held[]>('base/sysUser/holding', { id: row.id }, { quiet: true }),
+  })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <RowsSkeleton count={3} height={44} />
   if (answer.data.length === 0) return <EmptyState reason={t('该用户还没有角色')} />
@@ -20,7 +30,11 @@ export function HoldingTab({ row }: DetailPart) {
           <strong>{t(held.roleName)}</strong>
           {held.origin === 'auto' && <ToneTag tone="blue">{t('自动')}</ToneTag>}
           {!held.isValid && <ToneTag tone="grey">{t('不在任期')}</ToneTag>}
-          <span>{held.beginDate || held.endDate ? `${held.beginDate ?? t('不限')} – ${held.endDate ?? t('不限')}` : t('长期')}</span>
+          <span>
+            {held.beginDate || held.endDate
+              ? `${held.beginDate ?? t('不限')} – ${held.endDate ?? t('不限')}`
+              : t('长期')}
+          </span>
         </li>
       ))}
     </ul>

@@ -12,7 +12,10 @@ type Trail = { signIns: SignIn[] | null; deeds: Deed[] | null }
 
 /** When an account signed in, and what it did. */
 export function TrailTab({ row }: DetailPart) {
-  const answer = useQuery({ queryKey: ['base/sysUser', 'trail', row.id], queryFn: () => get<Trail>('base/sysUser/trail', { id: row.id }, { quiet: true }) })
+  const answer = useQuery({
+    queryKey: ['base/sysUser', 'trail', row.id],
+    queryFn: () => get<Trail>('base/sysUser/trail', { id: row.id }, { quiet: true }),
+  })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <RowsSkeleton count={5} height={44} />
   const { signIns, deeds } = answer.data
@@ -27,7 +30,9 @@ export function TrailTab({ row }: DetailPart) {
             {signIns.map((one) => (
               <li key={one.id}>
                 <time>{momentText(one.time)}</time>
-                <ToneTag tone={one.result === '1' ? 'green' : 'red'}>{one.result === '1' ? t('成功') : t('失败')}</ToneTag>
+                <ToneTag tone={one.result === '1' ? 'green' : 'red'}>
+                  {one.result === '1' ? t('成功') : t('失败')}
+                </ToneTag>
                 <span className="trail-text">{[one.device, one.ip].filter(Boolean).join(' · ')}</span>
               </li>
             ))}

@@ -12,7 +12,17 @@ import { user } from '../../shared/user.ts'
 export type Told = { accountNo: string; password: string }[]
 
 /** Ends accounts, now, on a day to come, or for good: somebody says why. */
-export function EndDialog({ kind, rows, onClose, onDone }: { kind: 'disable' | 'close'; rows: readonly RecordRow[]; onClose: () => void; onDone: () => void }) {
+export function EndDialog({
+  kind,
+  rows,
+  onClose,
+  onDone,
+}: {
+  kind: 'disable' | 'close'
+  rows: readonly RecordRow[]
+  onClose: () => void
+  onDone: () => void
+}) {
   const [reason, setReason] = useState('')
   const [date, setDate] = useState<Dayjs | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -22,7 +32,11 @@ export function EndDialog({ kind, rows, onClose, onDone }: { kind: 'disable' | '
   const save = async () => {
     setSaving(true)
     try {
-      const answer = await post<{ done: number }>(`base/sysUser/${kind}`, { ids: rows.map((row) => row.id), reason, ...(date ? { date: date.format('YYYY-MM-DD') } : {}) })
+      const answer = await post<{ done: number }>(`base/sysUser/${kind}`, {
+        ids: rows.map((row) => row.id),
+        reason,
+        ...(date ? { date: date.format('YYYY-MM-DD') } : {}),
+      })
       feedback.success(t('已处理 {{n}} 名用户', { n: answer.done }))
       await forget()
       onDone()
@@ -42,10 +56,20 @@ export function EndDialog({ kind, rows, onClose, onDone }: { kind: 'disable' | '
       onCancel={onClose}
     >
       <div className="user-form">
-        <p>{kind === 'disable' ? t('停用后不能登录，已登录的设备立即退出。可以重新启用，启用后须修改密码。') : t('注销后不能恢复：角色与第三方绑定一并取消，历史记录保留姓名，登录名 180 天后释放。')}</p>
+        <p>
+          {kind === 'disable'
+            ? t('停用后不能登录，已登录的设备立即退出。可以重新启用，启用后须修改密码。')
+            : t('注销后不能恢复：角色与第三方绑定一并取消，历史记录保留姓名，登录名 180 天后释放。')}
+        </p>
         <label>
           <span>{t('原因')}</span>
-          <Input.TextArea rows={3} maxLength={200} value={reason} placeholder={kind === 'disable' ? t('如：调离、违规') : t('如：离校、重复账号')} onChange={(event) => setReason(event.target.value)} />
+          <Input.TextArea
+            rows={3}
+            maxLength={200}
+            value={reason}
+            placeholder={kind === 'disable' ? t('如：调离、违规') : t('如：离校、重复账号')}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </label>
         {kind === 'disable' && (
           <label>
@@ -66,7 +90,10 @@ export function RolesDialog({ rows, onClose }: { rows: readonly RecordRow[]; onC
   const [isSaving, setSaving] = useState(false)
   const forget = useForget(user)
   const feedback = useFeedback()
-  const roles = useQuery({ queryKey: ['base/sysRole', 'getSelect', 'all'], queryFn: () => get<{ value: string; label: string }[]>('base/sysRole/getSelect') })
+  const roles = useQuery({
+    queryKey: ['base/sysRole', 'getSelect', 'all'],
+    queryFn: () => get<{ value: string; label: string }[]>('base/sysRole/getSelect'),
+  })
   const save = async () => {
     setSaving(true)
     try {
@@ -79,17 +106,42 @@ export function RolesDialog({ rows, onClose }: { rows: readonly RecordRow[]; onC
     }
   }
   return (
-    <Modal open title={only ? t('分配角色：{{name}}', { name: String(only.userName) }) : t('为 {{n}} 名用户分配角色', { n: rows.length })} okText={t('保存')} cancelText={t('取消')} onOk={() => void save()} confirmLoading={isSaving} onCancel={onClose}>
+    <Modal
+      open
+      title={
+        only
+          ? t('分配角色：{{name}}', { name: String(only.userName) })
+          : t('为 {{n}} 名用户分配角色', { n: rows.length })
+      }
+      okText={t('保存')}
+      cancelText={t('取消')}
+      onOk={() => void save()}
+      confirmLoading={isSaving}
+      onCancel={onClose}
+    >
       <div className="user-form">
         {!only && (
           <Select
             aria-label={t('方式')}
             value={mode}
             onChange={setMode}
-            options={[{ value: 'add', label: t('增加这些角色') }, { value: 'remove', label: t('移除这些角色') }, { value: 'set', label: t('改为这些角色') }]}
+            options={[
+              { value: 'add', label: t('增加这些角色') },
+              { value: 'remove', label: t('移除这些角色') },
+              { value: 'set', label: t('改为这些角色') },
+            ]}
           />
         )}
-        <Select aria-label={t('角色')} mode="multiple" value={roleIds} onChange={setRoleIds} options={roles.data ?? []} optionFilterProp="label" placeholder={t('请选择角色')} loading={roles.isFetching} />
+        <Select
+          aria-label={t('角色')}
+          mode="multiple"
+          value={roleIds}
+          onChange={setRoleIds}
+          options={roles.data ?? []}
+          optionFilterProp="label"
+          placeholder={t('请选择角色')}
+          loading={roles.isFetching}
+        />
       </div>
     </Modal>
   )
@@ -98,7 +150,14 @@ export function RolesDialog({ rows, onClose }: { rows: readonly RecordRow[]; onC
 /** Made-up passwords are shown here and nowhere again. */
 export function ToldDialog({ told, onClose }: { told: Told; onClose: () => void }) {
   return (
-    <Modal open={told.length > 0} title={t('新密码只显示这一次，请妥善转交本人')} okText={t('我已记下')} onOk={onClose} onCancel={onClose} cancelButtonProps={{ style: { display: 'none' } }}>
+    <Modal
+      open={told.length > 0}
+      title={t('新密码只显示这一次，请妥善转交本人')}
+      okText={t('我已记下')}
+      onOk={onClose}
+      onCancel={onClose}
+      cancelButtonProps={{ style: { display: 'none' } }}
+    >
       <ul className="user-told">
         {told.map(({ accountNo, password }) => (
           <li key={accountNo}>

@@ -7,7 +7,10 @@ export const personDictionaries: readonly DictionaryDeclaration[] = [
     set: 'sex',
     label: '性别',
     type: 'standard',
-    items: codeList('0 未知的性别 1 男 2 女 9 未说明的性别', { 1: { synonyms: ['男性', '男生'] }, 2: { synonyms: ['女性', '女生'] } }),
+    items: codeList('0 未知的性别 1 男 2 女 9 未说明的性别', {
+      1: { synonyms: ['男性', '男生'] },
+      2: { synonyms: ['女性', '女生'] },
+    }),
   },
   {
     set: 'marriage',
@@ -25,7 +28,11 @@ export const personDictionaries: readonly DictionaryDeclaration[] = [
     set: 'health',
     label: '健康状况',
     type: 'standard',
-    items: codeList('1 健康或良好 2 一般或较弱 3 有慢性病 6 残疾', { 1: { synonyms: ['健康', '良好'] }, 2: { synonyms: ['一般', '较弱'] }, 3: { synonyms: ['慢性病'] } }),
+    items: codeList('1 健康或良好 2 一般或较弱 3 有慢性病 6 残疾', {
+      1: { synonyms: ['健康', '良好'] },
+      2: { synonyms: ['一般', '较弱'] },
+      3: { synonyms: ['慢性病'] },
+    }),
   },
   {
     set: 'nation',
@@ -80,12 +87,21 @@ export const personDictionaries: readonly DictionaryDeclaration[] = [
     set: 'hukou',
     label: '户口性质',
     type: 'system',
-    items: codeList('1 农业 2 非农业 3 居民 9 未知', { 1: { synonyms: ['农业户口', '农村'] }, 2: { synonyms: ['非农业户口', '城镇'] }, 3: { synonyms: ['居民户口'] } }),
+    items: codeList('1 农业 2 非农业 3 居民 9 未知', {
+      1: { synonyms: ['农业户口', '农村'] },
+      2: { synonyms: ['非农业户口', '城镇'] },
+      3: { synonyms: ['居民户口'] },
+    }),
   },
   {
     set: 'bloodType',
     label: '血型',
     type: 'system',
-    items: codeList('1 A 2 B 3 AB 4 O 0 未知', { 1: { synonyms: ['A型'] }, 2: { synonyms: ['B型'] }, 3: { synonyms: ['AB型'] }, 4: { synonyms: ['O型'] } }),
+    items: codeList('1 A 2 B 3 AB 4 O 0 未知', {
+      1: { synonyms: ['A型'] },
+      2: { synonyms: ['B型'] },
+      3: { synonyms: ['AB型'] },
+      4: { synonyms: ['O型'] },
+    }),
   },
 ]

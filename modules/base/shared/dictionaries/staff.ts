@@ -8,7 +8,9 @@ export const staffDictionaries: readonly DictionaryDeclaration[] = [
     set: 'staffType',
     label: '教职工类别',
     type: 'system',
-    items: codeList('10 专任教师 20 教师兼行政 30 行政人员 40 教辅人员 60 工勤人员 70 校办企业 80 其他 81 校外兼职/兼课 82 企业导师'),
+    items: codeList(
+      '10 专任教师 20 教师兼行政 30 行政人员 40 教辅人员 60 工勤人员 70 校办企业 80 其他 81 校外兼职/兼课 82 企业导师',
+    ),
   },
   {
     set: 'staffBianzhi',
@@ -38,7 +40,11 @@ export const staffDictionaries: readonly DictionaryDeclaration[] = [
     set: 'titleLevel',
     label: '职称级别',
     type: 'system',
-    items: codeList('1 正高 2 副高 3 中级 4 初级 9 未定级', { 1: { synonyms: ['正高级'] }, 2: { synonyms: ['副高级'] }, 9: { synonyms: ['无'] } }),
+    items: codeList('1 正高 2 副高 3 中级 4 初级 9 未定级', {
+      1: { synonyms: ['正高级'] },
+      2: { synonyms: ['副高级'] },
+      9: { synonyms: ['无'] },
+    }),
   },
   { set: 'dualTeacher', label: '双师型', type: 'system', items: codeList('0 否 1 初级 2 中级 3 高级') },
   {
@@ -66,6 +72,10 @@ export const staffDictionaries: readonly DictionaryDeclaration[] = [
     set: 'degree',
     label: '学位',
     type: 'standard',
-    items: codeList('1 名誉博士 2 博士 3 硕士 4 学士 9 无', { 2: { synonyms: ['博士学位'] }, 3: { synonyms: ['硕士学位'] }, 4: { synonyms: ['学士学位'] } }),
+    items: codeList('1 名誉博士 2 博士 3 硕士 4 学士 9 无', {
+      2: { synonyms: ['博士学位'] },
+      3: { synonyms: ['硕士学位'] },
+      4: { synonyms: ['学士学位'] },
+    }),
   },
 ]

@@ -48,21 +48,30 @@ export const studentDictionaries: readonly DictionaryDeclaration[] = [
     set: 'eduLevel',
     label: '培养层次',
     type: 'system',
-    items: codeList('1 中职 2 高职(专科) 3 本科 4 研究生', { 1: { synonyms: ['中专'] }, 2: { synonyms: ['专科', '高职', '大专'] } }),
+    items: codeList('1 中职 2 高职(专科) 3 本科 4 研究生', {
+      1: { synonyms: ['中专'] },
+      2: { synonyms: ['专科', '高职', '大专'] },
+    }),
   },
   {
     set: 'admitType',
     label: '录取方式',
     type: 'school',
-    items: codeList('01 普通高考 02 单独招生 03 对口升学 04 退役军人专项 05 中高职贯通 06 艺术体育 07 中外合作 09 其他', {
-      '01': { synonyms: ['统招', '高考'] },
-      '02': { synonyms: ['单招'] },
-      '03': { synonyms: ['对口'] },
-    }),
+    items: codeList(
+      '01 普通高考 02 单独招生 03 对口升学 04 退役军人专项 05 中高职贯通 06 艺术体育 07 中外合作 09 其他',
+      {
+        '01': { synonyms: ['统招', '高考'] },
+        '02': { synonyms: ['单招'] },
+        '03': { synonyms: ['对口'] },
+      },
+    ),
   },
 ]
 
 /** Other systems count by these flags, as our own code does. */
 function withFlags(items: readonly CodeItem[]): CodeItem[] {
-  return items.map((item) => ({ ...item, extra: { isEnrolled: isEnrolled(item.key), isReading: isReading(item.key), isEnded: isEnded(item.key) } }))
+  return items.map((item) => ({
+    ...item,
+    extra: { isEnrolled: isEnrolled(item.key), isReading: isReading(item.key), isEnded: isEnded(item.key) },
+  }))
 }

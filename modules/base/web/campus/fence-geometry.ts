@@ -12,7 +12,9 @@ export function outlineOf(fence: Fence): { box: string; paths: string[] } {
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top]
   const edge = Math.max(width, height) * 0.05 + 1
-  const paths = flat.map((polygon) => `M${polygon.map(([x, y]) => `${(x - left).toFixed(1)} ${(y - top).toFixed(1)}`).join('L')}Z`)
+  const paths = flat.map(
+    (polygon) => `M${polygon.map(([x, y]) => `${(x - left).toFixed(1)} ${(y - top).toFixed(1)}`).join('L')}Z`,
+  )
   return { box: `${-edge} ${-edge} ${width + 2 * edge} ${height + 2 * edge}`, paths }
 }
 

@@ -24,7 +24,11 @@ export function FenceTab({ row, world }: DetailPart) {
   const save = async () => {
     setSaving(true)
     try {
-      await post('base/campus/update', { id: row.id, version: row.version, fence: polygons.length > 0 ? { crs: 'GCJ-02', polygons } : null })
+      await post('base/campus/update', {
+        id: row.id,
+        version: row.version,
+        fence: polygons.length > 0 ? { crs: 'GCJ-02', polygons } : null,
+      })
       await forget()
       success(t('保存成功'))
     } catch {
@@ -36,8 +40,23 @@ export function FenceTab({ row, world }: DetailPart) {
   const centre: Point | null = row.lng && row.lat ? [Number(row.lng), Number(row.lat)] : null
   return (
     <div className="fence-tab">
-      <PolygonEditor polygons={polygons} onChange={setPolygons} centre={centre} problem={problem ? t(problem) : null} isReadOnly={!can('update', row)} />
-      {can('update', row) && <Button type="primary" loading={isSaving} disabled={problem !== null || JSON.stringify(polygons) === JSON.stringify(stored)} onClick={() => void save()}>{t('保存范围')}</Button>}
+      <PolygonEditor
+        polygons={polygons}
+        onChange={setPolygons}
+        centre={centre}
+        problem={problem ? t(problem) : null}
+        isReadOnly={!can('update', row)}
+      />
+      {can('update', row) && (
+        <Button
+          type="primary"
+          loading={isSaving}
+          disabled={problem !== null || JSON.stringify(polygons) === JSON.stringify(stored)}
+          onClick={() => void save()}
+        >
+          {t('保存范围')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -45,8 +64,17 @@ export function FenceTab({ row, world }: DetailPart) {
 export function FenceShape({ fence, height }: { fence: Fence; height: number }) {
   const { box, paths } = outlineOf(fence)
   return (
-    <svg className="fence-shape" viewBox={box} height={height} role="img" aria-label={t('校区范围')} preserveAspectRatio="xMidYMid meet">
-      {paths.map((path) => <path key={path} d={path} vectorEffect="non-scaling-stroke" />)}
+    <svg
+      className="fence-shape"
+      viewBox={box}
+      height={height}
+      role="img"
+      aria-label={t('校区范围')}
+      preserveAspectRatio="xMidYMid meet"
+    >
+      {paths.map((path) => (
+        <path key={path} d={path} vectorEffect="non-scaling-stroke" />
+      ))}
     </svg>
   )
 }

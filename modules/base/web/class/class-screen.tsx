@@ -32,12 +32,34 @@ export function ClassScreen() {
   const can = useAbility(world)
   const [isAdding, setAdding] = useState(false)
   const change = <ViewSwitch view={view} onChange={setView} />
-  if (view === 'table') return <ListPage entity={stuClass} tweaks={{ toolbar: [() => <SplitButton />, () => change], detailPath: '/base/stuClass/detail' }} />
+  if (view === 'table')
+    return (
+      <ListPage
+        entity={stuClass}
+        tweaks={{ toolbar: [() => <SplitButton />, () => change], detailPath: '/base/stuClass/detail' }}
+      />
+    )
   return (
     <div className="page">
-      <ListHead title={t('班级')} addLabel={t('新增{{name}}', { name: t('班级') })} onAdd={can('add') ? () => setAdding(true) : undefined} tools={<><SplitButton />{change}</>} />
+      <ListHead
+        title={t('班级')}
+        addLabel={t('新增{{name}}', { name: t('班级') })}
+        onAdd={can('add') ? () => setAdding(true) : undefined}
+        tools={
+          <>
+            <SplitButton />
+            {change}
+          </>
+        }
+      />
       {world && <FormPanel isOpen={isAdding} world={world} onClose={() => setAdding(false)} />}
-      {world ? <Wall world={world} /> : <section className="list-card">{error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={8} height={80} />}</section>}
+      {world ? (
+        <Wall world={world} />
+      ) : (
+        <section className="list-card">
+          {error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={8} height={80} />}
+        </section>
+      )}
     </div>
   )
 }
@@ -50,35 +72,67 @@ function Wall({ world }: { world: FieldWorld }) {
   const sent = { ...list.params, current: list.query.current, size, ...(isUnledOnly && { unled: 1 }) }
   const cards = useQuery({
     queryKey: ['base/stuClass', 'cards', sent],
-    queryFn: ({ signal }) => get<Page<ClassCardRow> & { unled: number }>('base/stuClass/cards', sent, { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      get<Page<ClassCardRow> & { unled: number }>('base/stuClass/cards', sent, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   })
   const unled = cards.data?.unled ?? 0
   const flag = (unled > 0 || isUnledOnly) && (
-    <button type="button" className="unled-flag" aria-pressed={isUnledOnly} onClick={() => { setUnledOnly(!isUnledOnly); list.change({ current: 1 }) }}>
+    <button
+      type="button"
+      className="unled-flag"
+      aria-pressed={isUnledOnly}
+      onClick={() => {
+        setUnledOnly(!isUnledOnly)
+        list.change({ current: 1 })
+      }}
+    >
       <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
       {isUnledOnly ? t('只看未安排辅导员的班级') : t('{{n}} 个班级未安排辅导员', { n: unled })}
     </button>
   )
   return (
     <>
-      <section className="list-card">{isNarrow ? <FilterDrawer list={list} world={world} /> : <FilterBar list={list} world={world} tools={flag} />}</section>
+      <section className="list-card">
+        {isNarrow ? <FilterDrawer list={list} world={world} /> : <FilterBar list={list} world={world} tools={flag} />}
+      </section>
       {isNarrow && flag}
       {cards.error ? (
         <LoadError error={cards.error} onRetry={() => void cards.refetch()} />
       ) : !cards.data ? (
         <RowsSkeleton count={8} height={80} />
       ) : cards.data.records.length === 0 ? (
-        <section className="list-card">{isNarrowed(list.query) || isUnledOnly ? <FilteredEmpty onClear={() => { setUnledOnly(false); list.clear() }} /> : <EmptyState />}</section>
+        <section className="list-card">
+          {isNarrowed(list.query) || isUnledOnly ? (
+            <FilteredEmpty
+              onClear={() => {
+                setUnledOnly(false)
+                list.clear()
+              }}
+            />
+          ) : (
+            <EmptyState />
+          )}
+        </section>
       ) : (
         <ul className="class-wall" aria-busy={cards.isFetching}>
-          {cards.data.records.map((row) => <li key={row.id}><ClassCard row={row} /></li>)}
+          {cards.data.records.map((row) => (
+            <li key={row.id}>
+              <ClassCard row={row} />
+            </li>
+          ))}
         </ul>
       )}
       {cards.data && cards.data.total > size && (
         <footer className="class-wall-foot">
           <span>{t('共 {{n}} 个班级', { n: cards.data.total })}</span>
-          <Pagination current={list.query.current} pageSize={size} total={cards.data.total} showSizeChanger={false} onChange={(current) => list.change({ current })} />
+          <Pagination
+            current={list.query.current}
+            pageSize={size}
+            total={cards.data.total}
+            showSizeChanger={false}
+            onChange={(current) => list.change({ current })}
+          />
         </footer>
       )}
     </>
@@ -101,6 +155,11 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
 function SplitButton() {
   const navigate = useNavigate()
   return useCan('stuClass:split') ? (
-    <Button icon={<Shuffle size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void navigate('/base/stuClass/split')}>{t('分班')}</Button>
+    <Button
+      icon={<Shuffle size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => void navigate('/base/stuClass/split')}
+    >
+      {t('分班')}
+    </Button>
   ) : null
 }

@@ -22,16 +22,23 @@ export function RollTable({ students, world }: { students: readonly RecordRow[];
       columns={[
         { key: 'place', title: t('序号'), width: 64, render: (_value, _row, index) => index + 1 },
         { key: 'xh', title: t('学号'), width: 130, render: (_value, row) => String(row.xh ?? '—') },
-        { key: 'xm', title: t('姓名'), width: 120, render: (_value, row) => <Link to={`/base/student/detail?id=${row.id}`}>{String(row.xm)}</Link> },
-        ...columns.filter((name) => !world.meta.hidden.includes(name)).map((name) => ({
-          key: name,
-          title: t(fields[name]!.options.label),
-          width: fields[name]!.options.width,
-          render: (_value: unknown, row: RecordRow) => {
-            const props = { name, field: fields[name]!, value: row[name], row, world, place: 'list' as const }
-            return name === 'xjztM' ? <MainStateCell {...props} /> : <FieldCell {...props} />
-          },
-        })),
+        {
+          key: 'xm',
+          title: t('姓名'),
+          width: 120,
+          render: (_value, row) => <Link to={`/base/student/detail?id=${row.id}`}>{String(row.xm)}</Link>,
+        },
+        ...columns
+          .filter((name) => !world.meta.hidden.includes(name))
+          .map((name) => ({
+            key: name,
+            title: t(fields[name]!.options.label),
+            width: fields[name]!.options.width,
+            render: (_value: unknown, row: RecordRow) => {
+              const props = { name, field: fields[name]!, value: row[name], row, world, place: 'list' as const }
+              return name === 'xjztM' ? <MainStateCell {...props} /> : <FieldCell {...props} />
+            },
+          })),
       ]}
     />
   )

@@ -14,8 +14,28 @@ export function DepartmentPage() {
       entity={department}
       verb="overview"
       views={[
-        { value: 'tree', label: () => t('部门树'), icon: ListTree, draw: ({ data, can, open, edit }) => <DepartmentTable roots={growDepartments(data)} canEdit={can('update')} canMerge={can('merge')} onOpen={open} onEdit={edit} /> },
-        { value: 'chart', label: () => t('组织架构图'), icon: Network, draw: ({ data, can, open }) => <DepartmentChart roots={growDepartments(data)} canMove={can('update')} onOpen={open} /> },
+        {
+          value: 'tree',
+          label: () => t('部门树'),
+          icon: ListTree,
+          draw: ({ data, can, open, edit }) => (
+            <DepartmentTable
+              roots={growDepartments(data)}
+              canEdit={can('update')}
+              canMerge={can('merge')}
+              onOpen={open}
+              onEdit={edit}
+            />
+          ),
+        },
+        {
+          value: 'chart',
+          label: () => t('组织架构图'),
+          icon: Network,
+          draw: ({ data, can, open }) => (
+            <DepartmentChart roots={growDepartments(data)} canMove={can('update')} onOpen={open} />
+          ),
+        },
       ]}
     />
   )

@@ -19,7 +19,12 @@ export type DepartmentFacts = {
 }
 
 /** The same with everything that hangs below it added up. */
-export type DepartmentNode = DepartmentFacts & { depth: number; children: DepartmentNode[]; below: number; total: { staff: number; students: number; classes: number } }
+export type DepartmentNode = DepartmentFacts & {
+  depth: number
+  children: DepartmentNode[]
+  below: number
+  total: { staff: number; students: number; classes: number }
+}
 
 /** Hangs departments below one another; one whose parent is out of sight stands at the top. */
 export function growDepartments(rows: readonly DepartmentFacts[]): DepartmentNode[] {
@@ -28,8 +33,15 @@ export function growDepartments(rows: readonly DepartmentFacts[]): DepartmentNod
   const nodesOf = (parent: string | null, depth: number): DepartmentNode[] =>
     (byParent.get(parent) ?? []).map((row) => {
       const children = nodesOf(row.id, depth + 1)
-      const sum = (of: 'staff' | 'students' | 'classes') => row[of] + children.reduce((total, child) => total + child.total[of], 0)
-      return { ...row, depth, children, below: children.reduce((n, child) => n + 1 + child.below, 0), total: { staff: sum('staff'), students: sum('students'), classes: sum('classes') } }
+      const sum = (of: 'staff' | 'students' | 'classes') =>
+        row[of] + children.reduce((total, child) => total + child.total[of], 0)
+      return {
+        ...row,
+        depth,
+        children,
+        below: children.reduce((n, child) => n + 1 + child.below, 0),
+        total: { staff: sum('staff'), students: sum('students'), classes: sum('classes') },
+      }
     })
   return nodesOf(null, 0)
 }

@@ -14,18 +14,48 @@ export function DutyPanel({ node, onEdit }: { node: DepartmentNode; onEdit?: () 
   ].filter(({ name, isDue }) => isDue || name)
   return (
     <section className="list-card org-card org-block duty-panel">
-      <header><h2>{node.deptName}</h2>{onEdit && <Button size="small" type="text" onClick={onEdit}>{t('设置职责')}</Button>}</header>
+      <header>
+        <h2>{node.deptName}</h2>
+        {onEdit && (
+          <Button size="small" type="text" onClick={onEdit}>
+            {t('设置职责')}
+          </Button>
+        )}
+      </header>
       <dl className="org-figures">
-        <div><dt>{t('教职工')}</dt><dd>{node.total.staff.toLocaleString('en-US')}</dd></div>
-        <div><dt>{t('学生')}</dt><dd>{node.total.students.toLocaleString('en-US')}</dd></div>
-        <div><dt>{t('班级')}</dt><dd>{node.total.classes.toLocaleString('en-US')}</dd></div>
+        <div>
+          <dt>{t('教职工')}</dt>
+          <dd>{node.total.staff.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>{t('学生')}</dt>
+          <dd>{node.total.students.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>{t('班级')}</dt>
+          <dd>{node.total.classes.toLocaleString('en-US')}</dd>
+        </div>
       </dl>
       <dl className="duties">
         {duties.map(({ label, name }) => (
-          <div key={label}><dt>{label}</dt>{name ? <dd>{name}</dd> : <dd className="duty-missing"><CircleAlert size={14} strokeWidth={2} aria-hidden />{t('未配置')}</dd>}</div>
+          <div key={label}>
+            <dt>{label}</dt>
+            {name ? (
+              <dd>{name}</dd>
+            ) : (
+              <dd className="duty-missing">
+                <CircleAlert size={14} strokeWidth={2} aria-hidden />
+                {t('未配置')}
+              </dd>
+            )}
+          </div>
         ))}
       </dl>
-      {isCollege && !node.stuSecretaryName && <p className="duty-warning" role="alert">{t('学院【{{name}}】未配置分管副书记，相关审批将转管理员', { name: node.deptName })}</p>}
+      {isCollege && !node.stuSecretaryName && (
+        <p className="duty-warning" role="alert">
+          {t('学院【{{name}}】未配置分管副书记，相关审批将转管理员', { name: node.deptName })}
+        </p>
+      )}
     </section>
   )
 }

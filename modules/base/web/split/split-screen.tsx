@@ -13,14 +13,28 @@ import { SplitDesk } from './split-desk.tsx'
 import './split.css'
 
 type Intake = { id: string; name: string; departmentName: string | null; waiting: number; classes: number }
-type Done = { id: string; gradeMajorName: string | null; splitDate: string; studentNum: number; classNum: number; operator: string | null; state: string }
+type Done = {
+  id: string
+  gradeMajorName: string | null
+  splitDate: string
+  studentNum: number
+  classNum: number
+  operator: string | null
+  state: string
+}
 
 /** Freshmen into classes: who waits at the left, the desk in the middle, what was done below. */
 export function SplitScreen() {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<string | null>(null)
-  const intakes = useQuery({ queryKey: ['base/stuClass', 'splitIntakes'], queryFn: () => get<Intake[]>('base/stuClass/splitIntakes', undefined, { quiet: true }) })
-  const done = useQuery({ queryKey: ['base/stuClassSplit', 'list'], queryFn: () => get<Page<Done>>('base/stuClassSplit/list', { size: 20 }, { quiet: true }) })
+  const intakes = useQuery({
+    queryKey: ['base/stuClass', 'splitIntakes'],
+    queryFn: () => get<Intake[]>('base/stuClass/splitIntakes', undefined, { quiet: true }),
+  })
+  const done = useQuery({
+    queryKey: ['base/stuClassSplit', 'list'],
+    queryFn: () => get<Page<Done>>('base/stuClassSplit/list', { size: 20 }, { quiet: true }),
+  })
   const current = intakes.data?.find(({ id }) => id === chosen) ?? intakes.data?.[0]
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: ['base/stuClass'] })
@@ -29,23 +43,39 @@ export function SplitScreen() {
   }
   return (
     <div className="page">
-      <ListHead title={t('分班')} caption={intakes.data && t('{{n}} 名新生待分班', { n: intakes.data.reduce((sum, one) => sum + one.waiting, 0) })} addLabel="" />
-      {intakes.error ? <LoadError error={intakes.error} onRetry={() => void intakes.refetch()} /> : !intakes.data ? <Skeleton active /> : !current ? (
-        <section className="list-card"><EmptyState reason={t('没有待分班的新生。录入或导入待报到学生时填写年级专业，即可在这里分班')} /></section>
+      <ListHead
+        title={t('分班')}
+        caption={
+          intakes.data && t('{{n}} 名新生待分班', { n: intakes.data.reduce((sum, one) => sum + one.waiting, 0) })
+        }
+        addLabel=""
+      />
+      {intakes.error ? (
+        <LoadError error={intakes.error} onRetry={() => void intakes.refetch()} />
+      ) : !intakes.data ? (
+        <Skeleton active />
+      ) : !current ? (
+        <section className="list-card">
+          <EmptyState reason={t('没有待分班的新生。录入或导入待报到学生时填写年级专业，即可在这里分班')} />
+        </section>
       ) : (
         <div className="split-frame">
           <nav className="split-intakes" aria-label={t('待分班的年级专业')}>
             {intakes.data.map((one) => (
               <button key={one.id} type="button" aria-pressed={one.id === current.id} onClick={() => setChosen(one.id)}>
                 <b>{one.name}</b>
-                <small>{one.departmentName} · {t('{{n}} 人待分', { n: one.waiting })}</small>
+                <small>
+                  {one.departmentName} · {t('{{n}} 人待分', { n: one.waiting })}
+                </small>
               </button>
             ))}
           </nav>
           <SplitDesk key={current.id} gradeMajorId={current.id} onDone={() => void refresh()} />
         </div>
       )}
-      {done.data && done.data.records.length > 0 && <DoneList rows={done.data.records} onUndone={() => void refresh()} />}
+      {done.data && done.data.records.length > 0 && (
+        <DoneList rows={done.data.records} onUndone={() => void refresh()} />
+      )}
     </div>
   )
 }
@@ -53,7 +83,13 @@ export function SplitScreen() {
 function DoneList({ rows, onUndone }: { rows: readonly Done[]; onUndone: () => void }) {
   const feedback = useFeedback()
   const undo = async (row: Done) => {
-    const isSure = await feedback.confirm({ title: t('撤销{{name}}的分班？', { name: row.gradeMajorName ?? '' }), content: t('{{n}} 名学生将回到待分班，学号一并收回；此后已有变动的不能撤销。', { n: row.studentNum }), okText: t('撤销分班'), cancelText: t('取消'), isDanger: true })
+    const isSure = await feedback.confirm({
+      title: t('撤销{{name}}的分班？', { name: row.gradeMajorName ?? '' }),
+      content: t('{{n}} 名学生将回到待分班，学号一并收回；此后已有变动的不能撤销。', { n: row.studentNum }),
+      okText: t('撤销分班'),
+      cancelText: t('取消'),
+      isDanger: true,
+    })
     if (!isSure) return
     try {
       await post('base/stuClass/splitUndo', { id: row.id })
@@ -69,9 +105,22 @@ function DoneList({ rows, onUndone }: { rows: readonly Done[]; onUndone: () => v
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <span><b>{row.gradeMajorName}</b> <small>{t('{{students}} 人 · {{classes}} 个班', { students: row.studentNum, classes: row.classNum })}</small></span>
-            <small>{row.splitDate} {row.operator}</small>
-            {row.state === '1' ? <Button size="small" icon={<Undo2 size={14} aria-hidden />} onClick={() => void undo(row)}>{t('撤销')}</Button> : <ToneTag tone="grey">{t('已撤销')}</ToneTag>}
+            <span>
+              <b>{row.gradeMajorName}</b>{' '}
+              <small>
+                {t('{{students}} 人 · {{classes}} 个班', { students: row.studentNum, classes: row.classNum })}
+              </small>
+            </span>
+            <small>
+              {row.splitDate} {row.operator}
+            </small>
+            {row.state === '1' ? (
+              <Button size="small" icon={<Undo2 size={14} aria-hidden />} onClick={() => void undo(row)}>
+                {t('撤销')}
+              </Button>
+            ) : (
+              <ToneTag tone="grey">{t('已撤销')}</ToneTag>
+            )}
           </li>
         ))}
       </ul>

@@ -10,13 +10,32 @@ import { student } from '../../shared/student.ts'
 import { fieldOf } from './facts.tsx'
 
 /** What may be the same for many and hurts nobody when it is wrong for a day. */
-const harmless = ['isResident', 'stuType', 'trainMode', 'studyForm', 'admitType', 'entryDate', 'hukou', 'nationality', 'graduateSchool', 'postcode'] as const
+const harmless = [
+  'isResident',
+  'stuType',
+  'trainMode',
+  'studyForm',
+  'admitType',
+  'entryDate',
+  'hukou',
+  'nationality',
+  'graduateSchool',
+  'postcode',
+] as const
 
 /** As many as one call takes. */
 const most = 200
 
 /** One field of many students at once. */
-export function BatchEdit({ rows, onClose, onDone }: { rows: readonly RecordRow[]; onClose: () => void; onDone: () => void }) {
+export function BatchEdit({
+  rows,
+  onClose,
+  onDone,
+}: {
+  rows: readonly RecordRow[]
+  onClose: () => void
+  onDone: () => void
+}) {
   const { world } = useMeta(student)
   const feedback = useFeedback()
   const [name, setName] = useState<string>(harmless[0])
@@ -28,7 +47,11 @@ export function BatchEdit({ rows, onClose, onDone }: { rows: readonly RecordRow[
   const save = async () => {
     setSaving(true)
     try {
-      for (let first = 0; first < rows.length; first += most) await post('base/baseStudentInfo/batch', rows.slice(first, first + most).map((row) => ({ id: row.id, [name]: value })))
+      for (let first = 0; first < rows.length; first += most)
+        await post(
+          'base/baseStudentInfo/batch',
+          rows.slice(first, first + most).map((row) => ({ id: row.id, [name]: value })),
+        )
       feedback.success(t('已修改 {{n}} 名学生', { n: rows.length }))
       onDone()
     } catch {
@@ -37,10 +60,28 @@ export function BatchEdit({ rows, onClose, onDone }: { rows: readonly RecordRow[
     }
   }
   return (
-    <Modal open title={t('批量修改 {{n}} 名学生', { n: rows.length })} okText={t('保存')} cancelText={t('取消')} confirmLoading={isSaving} okButtonProps={{ disabled: value === null || value === undefined || value === '' }} onOk={() => void save()} onCancel={onClose}>
+    <Modal
+      open
+      title={t('批量修改 {{n}} 名学生', { n: rows.length })}
+      okText={t('保存')}
+      cancelText={t('取消')}
+      confirmLoading={isSaving}
+      okButtonProps={{ disabled: value === null || value === undefined || value === '' }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
       <div className="batch-edit">
         <label htmlFor="batch-field">{t('修改项')}</label>
-        <Select id="batch-field" value={name} style={{ width: '100%' }} options={offered.map((each) => ({ value: each, label: t(fieldOf(each).options.label) }))} onChange={(next) => { setName(next); setValue(null) }} />
+        <Select
+          id="batch-field"
+          value={name}
+          style={{ width: '100%' }}
+          options={offered.map((each) => ({ value: each, label: t(fieldOf(each).options.label) }))}
+          onChange={(next) => {
+            setName(next)
+            setValue(null)
+          }}
+        />
         <label htmlFor="batch-value">{t('改为')}</label>
         <Input id="batch-value" name={name} field={fieldOf(name)} value={value} onChange={setValue} world={world} />
       </div>

@@ -20,8 +20,29 @@ export function CallButton({ studentId, name, hasLabel }: { studentId: string; n
     }
   }
   return (
-    <Popover trigger="click" open={number !== null} onOpenChange={(isOpen) => !isOpen && setNumber(null)} content={<a className="call-number" href={`tel:${number ?? ''}`}>{number}</a>} title={name}>
-      <Button className={hasLabel ? 'touch' : undefined} type={hasLabel ? 'default' : 'text'} size={hasLabel ? undefined : 'small'} loading={isAsking} aria-label={t('联系{{name}}', { name })} icon={<Phone size={hasLabel ? 16 : 14} strokeWidth={1.75} aria-hidden />} onClick={(event) => { event.stopPropagation(); void ask() }}>
+    <Popover
+      trigger="click"
+      open={number !== null}
+      onOpenChange={(isOpen) => !isOpen && setNumber(null)}
+      content={
+        <a className="call-number" href={`tel:${number ?? ''}`}>
+          {number}
+        </a>
+      }
+      title={name}
+    >
+      <Button
+        className={hasLabel ? 'touch' : undefined}
+        type={hasLabel ? 'default' : 'text'}
+        size={hasLabel ? undefined : 'small'}
+        loading={isAsking}
+        aria-label={t('联系{{name}}', { name })}
+        icon={<Phone size={hasLabel ? 16 : 14} strokeWidth={1.75} aria-hidden />}
+        onClick={(event) => {
+          event.stopPropagation()
+          void ask()
+        }}
+      >
         {hasLabel && t('联系')}
       </Button>
     </Popover>

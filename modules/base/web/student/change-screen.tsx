@@ -7,5 +7,11 @@ const cells = { state: FlowStateCell }
 
 /** Corrections students ask for and where each of them is; they are decided among the to-dos. */
 export function ChangeScreen() {
-  return <ListPage entity={infoChange} tweaks={{ title: () => t('信息更正'), cells }} detail={{ without: ['fieldName'], cells }} />
+  return (
+    <ListPage
+      entity={infoChange}
+      tweaks={{ title: () => t('信息更正'), cells }}
+      detail={{ without: ['fieldName'], cells }}
+    />
+  )
 }

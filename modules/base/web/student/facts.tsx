@@ -13,10 +13,23 @@ export const sectionsOf = {
 } as const
 
 /** Some sections of a student's record; `beside` adds something to a field. */
-export function Facts({ row, world, sections, beside }: { row: RecordRow; world: FieldWorld; sections: readonly string[]; beside?: (name: string) => ReactNode }) {
+export function Facts({
+  row,
+  world,
+  sections,
+  beside,
+}: {
+  row: RecordRow
+  world: FieldWorld
+  sections: readonly string[]
+  beside?: (name: string) => ReactNode
+}) {
   return student.form
     .filter(({ section }) => sections.includes(section))
-    .map(({ section, fields }) => ({ section, names: (fields as readonly string[]).filter((name) => !world.meta.hidden.includes(name)) }))
+    .map(({ section, fields }) => ({
+      section,
+      names: (fields as readonly string[]).filter((name) => !world.meta.hidden.includes(name)),
+    }))
     .filter(({ names }) => names.length > 0)
     .map(({ section, names }) => (
       <section key={section} className="detail-section">
@@ -24,8 +37,13 @@ export function Facts({ row, world, sections, beside }: { row: RecordRow; world:
         <dl>
           {names.map((name) => (
             <div key={name}>
-              <dt>{t(fieldOf(name).options.label)}{beside?.(name)}</dt>
-              <dd><Value name={name} row={row} world={world} /></dd>
+              <dt>
+                {t(fieldOf(name).options.label)}
+                {beside?.(name)}
+              </dt>
+              <dd>
+                <Value name={name} row={row} world={world} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -28,25 +28,67 @@ export function MyRecord() {
   const beside = (name: string) => {
     const isOwn = (ownFields as readonly string[]).includes(name)
     if (!isOwn && !(correctableFields as readonly string[]).includes(name)) return null
-    return <Button type="link" size="small" className="field-link" onClick={() => setAsked({ name, isOwn })}>{isOwn ? t('修改') : t('我要更正')}</Button>
+    return (
+      <Button type="link" size="small" className="field-link" onClick={() => setAsked({ name, isOwn })}>
+        {isOwn ? t('修改') : t('我要更正')}
+      </Button>
+    )
   }
   return (
     <>
       <Profile id={id} beside={beside} extra={extra} />
-      {asked && <FieldDialog studentId={id} {...asked} onClose={() => setAsked(null)} onDone={() => { setAsked(null); void forget(); void forgetChanges() }} />}
+      {asked && (
+        <FieldDialog
+          studentId={id}
+          {...asked}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            void forget()
+            void forgetChanges()
+          }}
+        />
+      )}
     </>
   )
 }
 
-const extra: readonly StudentTab[] = [{ key: 'changes', label: () => t('更正申请'), permission: 'stuInfoChange:list', Content: MyChanges }]
+const extra: readonly StudentTab[] = [
+  { key: 'changes', label: () => t('更正申请'), permission: 'stuInfoChange:list', Content: MyChanges },
+]
 
-type ChangeRow = { id: string; fieldName: string; flow?: RecordFlow; fieldLabel: string; oldText: string | null; newText: string | null; reason: string; opinion: string | null; checker: string | null; state: string; createTime: string }
+type ChangeRow = {
+  id: string
+  fieldName: string
+  flow?: RecordFlow
+  fieldLabel: string
+  oldText: string | null
+  newText: string | null
+  reason: string
+  opinion: string | null
+  checker: string | null
+  state: string
+  createTime: string
+}
 
 function MyChanges({ studentId }: { studentId: string }) {
   const [mended, setMended] = useState<ChangeRow | null>(null)
-  const answer = useQuery({ queryKey: [addressOf(infoChange), 'mine', studentId], queryFn: () => get<Page<ChangeRow>>('base/stuInfoChange/list', { studentId, size: 100, columns: 'fieldName,opinion,checker' }, { quiet: true }) })
+  const answer = useQuery({
+    queryKey: [addressOf(infoChange), 'mine', studentId],
+    queryFn: () =>
+      get<Page<ChangeRow>>(
+        'base/stuInfoChange/list',
+        { studentId, size: 100, columns: 'fieldName,opinion,checker' },
+        { quiet: true },
+      ),
+  })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
-  if (answer.data?.records.length === 0) return <section className="list-card"><EmptyState reason={t('信息有误时，点字段旁的“我要更正”提出申请')} /></section>
+  if (answer.data?.records.length === 0)
+    return (
+      <section className="list-card">
+        <EmptyState reason={t('信息有误时，点字段旁的“我要更正”提出申请')} />
+      </section>
+    )
   return (
     <section className="detail-section">
       <ul className="change-lines">
@@ -54,15 +96,43 @@ function MyChanges({ studentId }: { studentId: string }) {
           const state = Object.values(infoChangeStates).find(([key]) => key === one.state)
           return (
             <li key={one.id}>
-              <p><b>{t(one.fieldLabel)}</b> <del>{one.oldText || '—'}</del> → <ins>{one.newText || '—'}</ins> <ToneTag tone={state?.[2]} hasDot>{t(state?.[1] ?? '')}</ToneTag></p>
-              <p className="change-note">{momentText(one.createTime)} · {one.reason}{one.opinion ? ` · ${one.checker ?? ''}${t('：{{opinion}}', { opinion: one.opinion })}` : ''}</p>
-              {one.flow && <p className="change-note"><FlowProgress flow={one.flow} /></p>}
-              {one.flow && one.state === infoChangeStates.returned[0] && <Button size="small" onClick={() => setMended(one)}>{t('修改后重新提交')}</Button>}
+              <p>
+                <b>{t(one.fieldLabel)}</b> <del>{one.oldText || '—'}</del> → <ins>{one.newText || '—'}</ins>{' '}
+                <ToneTag tone={state?.[2]} hasDot>
+                  {t(state?.[1] ?? '')}
+                </ToneTag>
+              </p>
+              <p className="change-note">
+                {momentText(one.createTime)} · {one.reason}
+                {one.opinion ? ` · ${one.checker ?? ''}${t('：{{opinion}}', { opinion: one.opinion })}` : ''}
+              </p>
+              {one.flow && (
+                <p className="change-note">
+                  <FlowProgress flow={one.flow} />
+                </p>
+              )}
+              {one.flow && one.state === infoChangeStates.returned[0] && (
+                <Button size="small" onClick={() => setMended(one)}>
+                  {t('修改后重新提交')}
+                </Button>
+              )}
             </li>
           )
         })}
       </ul>
-      {mended?.flow && <FieldDialog studentId={studentId} name={mended.fieldName} isOwn={false} again={{ instanceId: mended.flow.instanceId, reason: mended.reason }} onClose={() => setMended(null)} onDone={() => { setMended(null); void answer.refetch() }} />}
+      {mended?.flow && (
+        <FieldDialog
+          studentId={studentId}
+          name={mended.fieldName}
+          isOwn={false}
+          again={{ instanceId: mended.flow.instanceId, reason: mended.reason }}
+          onClose={() => setMended(null)}
+          onDone={() => {
+            setMended(null)
+            void answer.refetch()
+          }}
+        />
+      )}
     </section>
   )
 }

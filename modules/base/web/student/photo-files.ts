@@ -23,7 +23,10 @@ const target = 200_000
 export async function smallerPicture({ name, content }: Photo): Promise<File> {
   const picture = await createImageBitmap(content)
   const scale = Math.min(1, 480 / picture.width, 640 / picture.height)
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)))
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  )
   const brush = canvas.getContext('2d')!
   // Clear parts of a PNG would turn black.
   brush.fillStyle = '#fff'
@@ -31,8 +34,16 @@ export async function smallerPicture({ name, content }: Photo): Promise<File> {
   brush.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   let made = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 })
-  for (let quality = 0.75; made.size > target && quality > 0.3; quality -= 0.15) made = await canvas.convertToBlob({ type: 'image/jpeg', quality })
-  return new File([made], name.split('/').at(-1)!.replace(/\.[^.]*$/, '.jpg'), { type: 'image/jpeg' })
+  for (let quality = 0.75; made.size > target && quality > 0.3; quality -= 0.15)
+    made = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+  return new File(
+    [made],
+    name
+      .split('/')
+      .at(-1)!
+      .replace(/\.[^.]*$/, '.jpg'),
+    { type: 'image/jpeg' },
+  )
 }
 
 async function zipped(file: File): Promise<Photo[]> {
@@ -43,13 +54,18 @@ async function zipped(file: File): Promise<Photo[]> {
   return new Promise((resolve, reject) => {
     // The sizes are told by the zip itself: a small file that unfolds into gigabytes stops here.
     const filter = (entry: { name: string; originalSize: number }) => {
-      const isWanted = isPhoto(entry.name) && entry.originalSize <= mostPhotoBytes && count < mostPhotos && total + entry.originalSize <= mostBytes
+      const isWanted =
+        isPhoto(entry.name) &&
+        entry.originalSize <= mostPhotoBytes &&
+        count < mostPhotos &&
+        total + entry.originalSize <= mostBytes
       if (isWanted) [total, count] = [total + entry.originalSize, count + 1]
       return isWanted
     }
     unzip(bytes, { filter }, (error, entries) => {
       if (error) reject(new Error(t('压缩包无法读取')))
-      else resolve(Object.entries(entries).map(([name, content]) => ({ name, content: new Blob([content as BlobPart]) })))
+      else
+        resolve(Object.entries(entries).map(([name, content]) => ({ name, content: new Blob([content as BlobPart]) })))
     })
   })
 }

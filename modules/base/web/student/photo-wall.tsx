@@ -9,7 +9,15 @@ import { CompleteRing } from './complete-ring.tsx'
 import './photo-wall.css'
 
 /** Faces of a class: who it is, how complete the record is, and the way to call. */
-export function PhotoWall({ students, offices = {}, statusOf }: { students: readonly RecordRow[]; offices?: Readonly<Record<string, string>>; statusOf: (code: unknown) => { label: string; tone?: string | undefined } | undefined }) {
+export function PhotoWall({
+  students,
+  offices = {},
+  statusOf,
+}: {
+  students: readonly RecordRow[]
+  offices?: Readonly<Record<string, string>>
+  statusOf: (code: unknown) => { label: string; tone?: string | undefined } | undefined
+}) {
   return (
     <ul className="photo-wall">
       {students.map((row) => {
@@ -23,10 +31,20 @@ export function PhotoWall({ students, offices = {}, statusOf }: { students: read
               <b>{name}</b>
               <small>{String(row.xh ?? t('未编学号'))}</small>
               {offices[row.id] && <ToneTag tone="blue">{offices[row.id]}</ToneTag>}
-              {!isReading(String(row.xjztM)) && <ToneTag tone={statusOf(row.xjztM)?.tone}>{t(statusOf(row.xjztM)?.label ?? '')}</ToneTag>}
+              {!isReading(String(row.xjztM)) && (
+                <ToneTag tone={statusOf(row.xjztM)?.tone}>{t(statusOf(row.xjztM)?.label ?? '')}</ToneTag>
+              )}
             </Link>
-            {percent !== null && <span className="photo-tile-ring"><CompleteRing percent={percent} size={30} /></span>}
-            {row.sjhm && row.abilities?.includes('unmask') ? <span className="photo-tile-call"><CallButton studentId={row.id} name={name} /></span> : null}
+            {percent !== null && (
+              <span className="photo-tile-ring">
+                <CompleteRing percent={percent} size={30} />
+              </span>
+            )}
+            {row.sjhm && row.abilities?.includes('unmask') ? (
+              <span className="photo-tile-call">
+                <CallButton studentId={row.id} name={name} />
+              </span>
+            ) : null}
           </li>
         )
       })}

@@ -33,24 +33,60 @@ const headFacts = ['xh', 'classId', 'majorId', 'departmentId', 'grade', 'sjhm', 
 /** The page of one student; which one is told by `?id=`. */
 export function StudentPage() {
   const id = new URLSearchParams(useLocation().search).get('id') ?? ''
-  return id === '' ? <EmptyState reason={t('请从学生列表打开一名学生')} action={<Link to="/base/student">{t('学生信息')}</Link>} /> : <Profile key={id} id={id} />
+  return id === '' ? (
+    <EmptyState reason={t('请从学生列表打开一名学生')} action={<Link to="/base/student">{t('学生信息')}</Link>} />
+  ) : (
+    <Profile key={id} id={id} />
+  )
 }
 
 /** Everything known of one student, as far as the reader may: header, then tabs of this and other areas. */
-export function Profile({ id, beside, extra }: { id: string; beside?: (name: string) => ReactNode; extra?: readonly StudentTab[] }) {
+export function Profile({
+  id,
+  beside,
+  extra,
+}: {
+  id: string
+  beside?: (name: string) => ReactNode
+  extra?: readonly StudentTab[]
+}) {
   const { world, error: metaError, retry } = useMeta(student)
   const { row, error, reload } = useRecord(student, id)
-  if (metaError || error) return <div className="page"><LoadError error={metaError ?? error} onRetry={metaError ? retry : () => void reload()} /></div>
-  if (!world || !row) return <div className="page"><Skeleton active avatar paragraph={{ rows: 10 }} /></div>
+  if (metaError || error)
+    return (
+      <div className="page">
+        <LoadError error={metaError ?? error} onRetry={metaError ? retry : () => void reload()} />
+      </div>
+    )
+  if (!world || !row)
+    return (
+      <div className="page">
+        <Skeleton active avatar paragraph={{ rows: 10 }} />
+      </div>
+    )
   return <Loaded row={row} world={world} beside={beside} extra={extra} onChanged={() => void reload()} />
 }
 
-function Loaded({ row, world, beside, extra = [], onChanged }: { row: RecordRow; world: FieldWorld; beside?: (name: string) => ReactNode; extra?: readonly StudentTab[]; onChanged: () => void }) {
+function Loaded({
+  row,
+  world,
+  beside,
+  extra = [],
+  onChanged,
+}: {
+  row: RecordRow
+  world: FieldWorld
+  beside?: (name: string) => ReactNode
+  extra?: readonly StudentTab[]
+  onChanged: () => void
+}) {
   const [tab, setTab] = useState('basics')
   const [isEditing, setEditing] = useState(false)
   const history = useHistory(world, row.id)
   const buttons = useSession((session) => session.buttons)
-  const added = [...extra, ...useContributions<StudentTab>(studentTabs)].filter(({ permission }) => buttons[permission] === true)
+  const added = [...extra, ...useContributions<StudentTab>(studentTabs)].filter(
+    ({ permission }) => buttons[permission] === true,
+  )
   const items = [
     { key: 'basics', label: t('基本信息') },
     { key: 'contact', label: t('联系方式') },
@@ -72,7 +108,9 @@ function Loaded({ row, world, beside, extra = [], onChanged }: { row: RecordRow;
         </header>
         {(tab === 'basics' || tab === 'contact') && (
           <div className="profile-body">
-            <div className="detail"><Facts row={row} world={world} sections={sectionsOf[tab]} beside={beside} /></div>
+            <div className="detail">
+              <Facts row={row} world={world} sections={sectionsOf[tab]} beside={beside} />
+            </div>
             <Aside row={row} world={world} />
           </div>
         )}
@@ -93,18 +131,39 @@ function Header({ row, world, onEdit }: { row: RecordRow; world: FieldWorld; onE
       <div className="detail-who">
         <NameAvatar name={name} size={88} photoId={photo} shape="portrait" />
         <div className="detail-who-text">
-          <h2>{name}<Value name="xjztM" row={row} world={world} />{row.inSchool === false && <ToneTag tone="grey">{t('不在校')}</ToneTag>}</h2>
+          <h2>
+            {name}
+            <Value name="xjztM" row={row} world={world} />
+            {row.inSchool === false && <ToneTag tone="grey">{t('不在校')}</ToneTag>}
+          </h2>
           <dl className="detail-facts">
-            {headFacts.filter((each) => !world.meta.hidden.includes(each)).map((each) => (
-              <div key={each}><dt>{t(fieldOf(each).options.label)}</dt><dd><Value name={each} row={row} world={world} /></dd></div>
-            ))}
+            {headFacts
+              .filter((each) => !world.meta.hidden.includes(each))
+              .map((each) => (
+                <div key={each}>
+                  <dt>{t(fieldOf(each).options.label)}</dt>
+                  <dd>
+                    <Value name={each} row={row} world={world} />
+                  </dd>
+                </div>
+              ))}
           </dl>
         </div>
       </div>
       <span className="profile-deeds">
         {row.sjhm && canDo(world, 'unmask', row) ? <CallButton studentId={row.id} name={name} hasLabel /> : null}
-        <Button className="touch" icon={<Printer size={16} strokeWidth={1.75} aria-hidden />} onClick={() => window.print()}>{t('打印登记表')}</Button>
-        {canDo(world, 'update', row) && <Button className="touch" icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />} onClick={onEdit}>{t('编辑')}</Button>}
+        <Button
+          className="touch"
+          icon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('打印登记表')}
+        </Button>
+        {canDo(world, 'update', row) && (
+          <Button className="touch" icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />} onClick={onEdit}>
+            {t('编辑')}
+          </Button>
+        )}
       </span>
     </div>
   )
@@ -114,7 +173,10 @@ type Around = { fdyName: string | null; fdyPhone: string | null; bzrName: string
 
 /** What one wants to know beside the record: who leads this student, and what the record lacks. */
 function Aside({ row, world }: { row: RecordRow; world: FieldWorld }) {
-  const around = useQuery({ queryKey: ['base/baseStudentInfo', 'around', row.id], queryFn: () => get<Around>('base/baseStudentInfo/getStuInfo', { id: row.id }, { quiet: true }) })
+  const around = useQuery({
+    queryKey: ['base/baseStudentInfo', 'around', row.id],
+    queryFn: () => get<Around>('base/baseStudentInfo/getStuInfo', { id: row.id }, { quiet: true }),
+  })
   const missing = completeFields.filter((name) => !world.meta.hidden.includes(name) && isBlank(row[name]))
   const percent = Number(row.infoComplete ?? 0)
   return (
@@ -125,15 +187,30 @@ function Aside({ row, world }: { row: RecordRow; world: FieldWorld }) {
           <CompleteRing percent={percent} size={72} />
           <div>
             <p>{missing.length === 0 ? t('该填的都填了') : t('还缺 {{n}} 项', { n: missing.length })}</p>
-            {missing.length > 0 && <p className="profile-missing">{missing.map((name) => <span key={name}>{t(fieldOf(name).options.label)}</span>)}</p>}
+            {missing.length > 0 && (
+              <p className="profile-missing">
+                {missing.map((name) => (
+                  <span key={name}>{t(fieldOf(name).options.label)}</span>
+                ))}
+              </p>
+            )}
           </div>
         </div>
       </section>
       <section className="detail-section">
         <h3>{t('带班老师')}</h3>
         <dl className="profile-leaders">
-          <div><dt>{t('辅导员')}</dt><dd>{around.data?.fdyName ?? '—'}{around.data?.fdyPhone && <a href={`tel:${around.data.fdyPhone}`}>{around.data.fdyPhone}</a>}</dd></div>
-          <div><dt>{t('班主任')}</dt><dd>{around.data?.bzrName ?? '—'}</dd></div>
+          <div>
+            <dt>{t('辅导员')}</dt>
+            <dd>
+              {around.data?.fdyName ?? '—'}
+              {around.data?.fdyPhone && <a href={`tel:${around.data.fdyPhone}`}>{around.data.fdyPhone}</a>}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('班主任')}</dt>
+            <dd>{around.data?.bzrName ?? '—'}</dd>
+          </div>
         </dl>
       </section>
     </aside>

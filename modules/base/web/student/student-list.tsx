@@ -29,13 +29,31 @@ export function StudentList({ tweaks }: { tweaks: ListTweaks }) {
     useViews: useStudentViews,
     besides: placeFields,
     toolbar: [PhotoUpload],
-    bulkActions: [{ key: 'edit', label: () => t('批量修改'), icon: PencilLine, ability: 'update', run: (rows, list) => setEdited({ rows, list }) }],
+    bulkActions: [
+      {
+        key: 'edit',
+        label: () => t('批量修改'),
+        icon: PencilLine,
+        ability: 'update',
+        run: (rows, list) => setEdited({ rows, list }),
+      },
+    ],
   }
   return (
     <div className="student-frame">
       {!isNarrow && <PlaceTree />}
       <ListPage entity={student} tweaks={all} />
-      {edited && <BatchEdit rows={edited.rows} onClose={() => setEdited(null)} onDone={() => { setEdited(null); edited.list.clearSelection(); edited.list.refresh() }} />}
+      {edited && (
+        <BatchEdit
+          rows={edited.rows}
+          onClose={() => setEdited(null)}
+          onDone={() => {
+            setEdited(null)
+            edited.list.clearSelection()
+            edited.list.refresh()
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -43,25 +61,45 @@ export function StudentList({ tweaks }: { tweaks: ListTweaks }) {
 function PlaceTree() {
   const [search, write] = useOwnSearch()
   const [text, setText] = useState('')
-  const tree = useQuery({ queryKey: ['base/baseStudentInfo', 'tree'], queryFn: () => get<Node[]>('base/baseStudentInfo/tree', undefined, { quiet: true }), staleTime: 60_000 })
+  const tree = useQuery({
+    queryKey: ['base/baseStudentInfo', 'tree'],
+    queryFn: () => get<Node[]>('base/baseStudentInfo/tree', undefined, { quiet: true }),
+    staleTime: 60_000,
+  })
   const nodes = useMemo(() => withText(tree.data ?? [], text), [tree.data, text])
   const params = Object.fromEntries(new URLSearchParams(search))
   const chosen = placeFields.flatMap((name) => (params[name] ? [`${name}:${params[name]}`] : [])).at(-1)
   const choose = (key: string | undefined) => {
-    const rest = Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'current' && !(placeFields as readonly string[]).includes(name)))
+    const rest = Object.fromEntries(
+      Object.entries(params).filter(
+        ([name]) => name !== 'current' && !(placeFields as readonly string[]).includes(name),
+      ),
+    )
     const [name, id] = key?.split(':') ?? []
     write({ ...rest, ...(name && id && { [name]: id }) })
   }
   return (
     <aside className="place-tree" aria-label={t('院系、专业和班级')}>
-      <Input allowClear prefix={<Search size={14} strokeWidth={1.75} aria-hidden />} placeholder={t('查找班级')} aria-label={t('查找班级')} value={text} onChange={(event) => setText(event.target.value.trim())} />
+      <Input
+        allowClear
+        prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
+        placeholder={t('查找班级')}
+        aria-label={t('查找班级')}
+        value={text}
+        onChange={(event) => setText(event.target.value.trim())}
+      />
       <Tree
         key={text === '' ? 'all' : 'found'}
         blockNode
         defaultExpandAll={text !== ''}
         treeData={nodes}
         fieldNames={{ title: 'label', key: 'key', children: 'children' }}
-        titleRender={(node) => <span className="place-node"><span>{node.label}</span><small>{node.count}</small></span>}
+        titleRender={(node) => (
+          <span className="place-node">
+            <span>{node.label}</span>
+            <small>{node.count}</small>
+          </span>
+        )}
         selectedKeys={chosen ? [chosen] : []}
         defaultExpandedKeys={chosen ? [chosen] : []}
         onSelect={(keys) => choose(keys[0] as string | undefined)}
@@ -83,7 +121,12 @@ type Term = { startDate: string }
 
 /** The lists one asks for again and again. */
 function useStudentViews(): ListView[] {
-  const term = useQuery({ queryKey: ['term-now'], queryFn: async () => (await get<Term[]>('base/schoolCalendar/getXnXqSelect', { isCurrent: 1 }, { quiet: true }))[0] ?? null, staleTime: 300_000 })
+  const term = useQuery({
+    queryKey: ['term-now'],
+    queryFn: async () =>
+      (await get<Term[]>('base/schoolCalendar/getXnXqSelect', { isCurrent: 1 }, { quiet: true }))[0] ?? null,
+    staleTime: 300_000,
+  })
   return [
     { key: 'reading', label: t('在读'), params: { xjztM_in: readingStatuses.join(',') } },
     { key: 'resting', label: t('休学'), params: { xjztM_in: '02' } },

@@ -15,14 +15,42 @@ type Own = RecordRow & { led: { classes: number; students: number; names: string
 /** The own record of a member of staff. */
 export function MyFile() {
   const { world, error, retry } = useMeta(teacher)
-  const answer = useQuery({ queryKey: ['base/teacher', 'mine'], queryFn: () => get<Own>('base/teacher/mine', undefined, { quiet: true }) })
-  if (error || answer.error) return <div className="page"><LoadError error={error ?? answer.error} onRetry={() => { retry(); void answer.refetch() }} /></div>
-  if (!world || !answer.data) return <div className="page"><Skeleton active avatar /></div>
+  const answer = useQuery({
+    queryKey: ['base/teacher', 'mine'],
+    queryFn: () => get<Own>('base/teacher/mine', undefined, { quiet: true }),
+  })
+  if (error || answer.error)
+    return (
+      <div className="page">
+        <LoadError
+          error={error ?? answer.error}
+          onRetry={() => {
+            retry()
+            void answer.refetch()
+          }}
+        />
+      </div>
+    )
+  if (!world || !answer.data)
+    return (
+      <div className="page">
+        <Skeleton active avatar />
+      </div>
+    )
   const { led } = answer.data
   return (
     <div className="page">
-      {led.classes > 0 && <section className="list-card my-load"><b>{t('带 {{classes}} 个班，{{students}} 名学生', { classes: led.classes, students: led.students })}</b><span>{led.names}</span></section>}
-      <DetailView row={answer.data} world={world} tweaks={{ photo: 'photoFileId', state: 'staffStatus', cells: { staffStatus: MainStateCell } }} />
+      {led.classes > 0 && (
+        <section className="list-card my-load">
+          <b>{t('带 {{classes}} 个班，{{students}} 名学生', { classes: led.classes, students: led.students })}</b>
+          <span>{led.names}</span>
+        </section>
+      )}
+      <DetailView
+        row={answer.data}
+        world={world}
+        tweaks={{ photo: 'photoFileId', state: 'staffStatus', cells: { staffStatus: MainStateCell } }}
+      />
     </div>
   )
 }

@@ -48,7 +48,11 @@ export function TeacherScreen({ tweaks }: { tweaks: ListTweaks }) {
   return (
     <div className="student-frame">
       {!isNarrow && <DepartmentTree />}
-      {view === 'table' ? <ListPage entity={teacher} tweaks={{ ...tweaks, header: Figures, toolbar: [() => change] }} detail={detail} /> : <Cards tools={change} />}
+      {view === 'table' ? (
+        <ListPage entity={teacher} tweaks={{ ...tweaks, header: Figures, toolbar: [() => change] }} detail={detail} />
+      ) : (
+        <Cards tools={change} />
+      )}
     </div>
   )
 }
@@ -62,7 +66,13 @@ function Cards({ tools }: { tools: ReactNode }) {
   return (
     <div className="page">
       <ListHead title={t('教师')} addLabel="" tools={tools} />
-      {world ? <CardWall world={world} /> : error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={8} height={80} />}
+      {world ? (
+        <CardWall world={world} />
+      ) : error ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : (
+        <RowsSkeleton count={8} height={80} />
+      )}
     </div>
   )
 }
@@ -75,12 +85,31 @@ function CardWall({ world }: { world: FieldWorld }) {
   return (
     <>
       <Structure params={list.params} world={world} />
-      <section className="list-card">{isNarrow ? <FilterDrawer list={list} world={world} /> : <FilterBar list={list} world={world} />}</section>
-      {list.isLoading ? <RowsSkeleton count={8} height={80} /> : list.error ? <LoadError error={list.error} onRetry={list.refresh} /> : list.rows.length === 0 ? (
-        <section className="list-card">{isNarrowed(list.query) ? <FilteredEmpty onClear={list.clear} /> : <EmptyState />}</section>
-      ) : <TeacherCards rows={list.rows as RecordRow[]} world={world} onOpen={setOpenId} />}
+      <section className="list-card">
+        {isNarrow ? <FilterDrawer list={list} world={world} /> : <FilterBar list={list} world={world} />}
+      </section>
+      {list.isLoading ? (
+        <RowsSkeleton count={8} height={80} />
+      ) : list.error ? (
+        <LoadError error={list.error} onRetry={list.refresh} />
+      ) : list.rows.length === 0 ? (
+        <section className="list-card">
+          {isNarrowed(list.query) ? <FilteredEmpty onClear={list.clear} /> : <EmptyState />}
+        </section>
+      ) : (
+        <TeacherCards rows={list.rows as RecordRow[]} world={world} onOpen={setOpenId} />
+      )}
       <Foot list={list} />
-      <DetailDrawer id={openId} world={world} tweaks={detail} onEdit={(id) => { setOpenId(undefined); setEditId(id) }} onClose={() => setOpenId(undefined)} />
+      <DetailDrawer
+        id={openId}
+        world={world}
+        tweaks={detail}
+        onEdit={(id) => {
+          setOpenId(undefined)
+          setEditId(id)
+        }}
+        onClose={() => setOpenId(undefined)}
+      />
       <FormPanel isOpen={editId !== undefined} id={editId} world={world} onClose={() => setEditId(undefined)} />
     </>
   )
@@ -91,14 +120,24 @@ function Foot({ list }: { list: ListState }) {
   return (
     <footer className="class-wall-foot">
       <span>{t('共 {{n}} 条', { n: list.total })}</span>
-      <Pagination current={list.query.current} pageSize={24} total={list.total} showSizeChanger={false} onChange={(current) => list.change({ current })} />
+      <Pagination
+        current={list.query.current}
+        pageSize={24}
+        total={list.total}
+        showSizeChanger={false}
+        onChange={(current) => list.change({ current })}
+      />
     </footer>
   )
 }
 
 function DepartmentTree() {
   const [search, write] = useOwnSearch()
-  const tree = useQuery({ queryKey: ['base/department', 'getTree'], queryFn: () => get<DeptNode[]>('base/department/getTree', undefined, { quiet: true }), staleTime: 60_000 })
+  const tree = useQuery({
+    queryKey: ['base/department', 'getTree'],
+    queryFn: () => get<DeptNode[]>('base/department/getTree', undefined, { quiet: true }),
+    staleTime: 60_000,
+  })
   const params = Object.fromEntries(new URLSearchParams(search))
   const choose = (id: string | undefined) => {
     const { departmentId: _, current: __, ...rest } = params
@@ -107,7 +146,14 @@ function DepartmentTree() {
   if (!tree.data) return null
   return (
     <aside className="place-tree" aria-label={t('部门')}>
-      <Tree blockNode treeData={tree.data as never} fieldNames={{ title: 'label', key: 'id', children: 'children' }} defaultExpandedKeys={tree.data.map(({ id }) => id)} selectedKeys={params.departmentId ? [params.departmentId] : []} onSelect={(keys) => choose(keys[0] as string | undefined)} />
+      <Tree
+        blockNode
+        treeData={tree.data as never}
+        fieldNames={{ title: 'label', key: 'id', children: 'children' }}
+        defaultExpandedKeys={tree.data.map(({ id }) => id)}
+        selectedKeys={params.departmentId ? [params.departmentId] : []}
+        onSelect={(keys) => choose(keys[0] as string | undefined)}
+      />
     </aside>
   )
 }

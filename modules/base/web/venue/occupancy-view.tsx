@@ -17,7 +17,10 @@ type BuildingChoice = { value: string; label: string; campusName: string }
 
 /** The rooms of a building with how full their week is, and the week of the chosen one by sections and days. */
 export function OccupancyView() {
-  const buildings = useQuery({ queryKey: [addressOf(building), 'getSelect', {}], queryFn: () => get<BuildingChoice[]>('base/building/getSelect', {}, { quiet: true }) })
+  const buildings = useQuery({
+    queryKey: [addressOf(building), 'getSelect', {}],
+    queryFn: () => get<BuildingChoice[]>('base/building/getSelect', {}, { quiet: true }),
+  })
   const [chosenBuilding, setBuilding] = useState<string | null>(null)
   const [chosenRoom, setRoom] = useState<string | null>(null)
   const [day, setDay] = useState<string | undefined>()
@@ -29,11 +32,33 @@ export function OccupancyView() {
     placeholderData: keepPreviousData,
   })
   const error = buildings.error ?? week.error
-  if (error) return <section className="list-card"><LoadError error={error} onRetry={() => { void buildings.refetch(); void week.refetch() }} /></section>
-  if (!buildings.data || (!week.data && buildingId)) return <section className="list-card"><RowsSkeleton count={8} height={45} /></section>
-  if (!week.data) return <section className="list-card"><EmptyState reason={t('还没有楼宇')} /></section>
+  if (error)
+    return (
+      <section className="list-card">
+        <LoadError
+          error={error}
+          onRetry={() => {
+            void buildings.refetch()
+            void week.refetch()
+          }}
+        />
+      </section>
+    )
+  if (!buildings.data || (!week.data && buildingId))
+    return (
+      <section className="list-card">
+        <RowsSkeleton count={8} height={45} />
+      </section>
+    )
+  if (!week.data)
+    return (
+      <section className="list-card">
+        <EmptyState reason={t('还没有楼宇')} />
+      </section>
+    )
   const { venues, from, to, taken, times } = week.data
-  const filled = (id: string) => taken.filter((one) => one.venueId === id).reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0)
+  const filled = (id: string) =>
+    taken.filter((one) => one.venueId === id).reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0)
   const room = venues.find((one) => one.id === chosenRoom) ?? venues.find((one) => filled(one.id) > 0) ?? venues[0]
   const groups = [...Map.groupBy(buildings.data, (one) => one.campusName)]
   return (
@@ -43,7 +68,10 @@ export function OccupancyView() {
           className="venue-week-building"
           aria-label={t('楼宇')}
           value={buildingId}
-          onChange={(value: string) => { setBuilding(value); setRoom(null) }}
+          onChange={(value: string) => {
+            setBuilding(value)
+            setRoom(null)
+          }}
           options={groups.map(([label, options]) => ({ label, options }))}
           showSearch={{ optionFilterProp: 'label' }}
         />
@@ -51,7 +79,9 @@ export function OccupancyView() {
           <IconButton icon={ChevronLeft} label={t('上一周')} onClick={() => setDay(addDays(from, -7))} />
           <b>{t('{{from}} 至 {{to}}', { from, to: to.slice(5) })}</b>
           <IconButton icon={ChevronRight} label={t('下一周')} onClick={() => setDay(addDays(from, 7))} />
-          <Button type="text" size="small" onClick={() => setDay(undefined)}>{t('本周')}</Button>
+          <Button type="text" size="small" onClick={() => setDay(undefined)}>
+            {t('本周')}
+          </Button>
         </span>
       </header>
       {room ? (
@@ -59,7 +89,12 @@ export function OccupancyView() {
           <ul className="venue-rooms">
             {venues.map((one) => (
               <li key={one.id}>
-                <button type="button" className={one.id === room.id ? 'venue-room venue-room-chosen' : 'venue-room'} aria-pressed={one.id === room.id} onClick={() => setRoom(one.id)}>
+                <button
+                  type="button"
+                  className={one.id === room.id ? 'venue-room venue-room-chosen' : 'venue-room'}
+                  aria-pressed={one.id === room.id}
+                  onClick={() => setRoom(one.id)}
+                >
                   <b>{one.roomNo ?? one.label}</b>
                   <small>{t('{{n}} 座', { n: one.seats })}</small>
                   <small className="venue-room-used">{t('{{n}} 节', { n: filled(one.id) })}</small>

@@ -27,7 +27,10 @@ function OpenTimes({ table }: { table: OpenTime | null }) {
   return (
     <dl className="open-times">
       {weekdayNames().map((name, i) => (
-        <div key={name}><dt>{name}</dt><dd>{table[keys[i]!]?.map(([from, to]) => `${from}–${to}`).join(t('，')) || t('不开放')}</dd></div>
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{table[keys[i]!]?.map(([from, to]) => `${from}–${to}`).join(t('，')) || t('不开放')}</dd>
+        </div>
       ))}
     </dl>
   )
@@ -41,17 +44,35 @@ export function OpenTimeButton({ row, world }: DetailPart) {
     <div className="open-time-tab">
       <OpenTimes table={(row.openTime as OpenTime | null) ?? null} />
       {can('update', row) && <Button onClick={() => setOpen(true)}>{t('修改开放时间')}</Button>}
-      {isOpen && <OpenTimeDialog id={row.id} version={row.version} table={((row.openTime as Table | null) ?? {}) as Table} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <OpenTimeDialog
+          id={row.id}
+          version={row.version}
+          table={((row.openTime as Table | null) ?? {}) as Table}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   )
 }
 
-function OpenTimeDialog({ id, version, table, onClose }: { id: string; version?: number; table: Table; onClose: () => void }) {
+function OpenTimeDialog({
+  id,
+  version,
+  table,
+  onClose,
+}: {
+  id: string
+  version?: number
+  table: Table
+  onClose: () => void
+}) {
   const [draft, setDraft] = useState<Table>(table)
   const [isSaving, setSaving] = useState(false)
   const forget = useForget(venue)
   const { success } = useFeedback()
-  const set = (key: string, ranges: [string, string][]) => setDraft({ ...draft, [key]: ranges.toSorted((a, b) => a[0].localeCompare(b[0])) })
+  const set = (key: string, ranges: [string, string][]) =>
+    setDraft({ ...draft, [key]: ranges.toSorted((a, b) => a[0].localeCompare(b[0])) })
   const save = async (openTime: Table | null) => {
     setSaving(true)
     try {
@@ -65,9 +86,15 @@ function OpenTimeDialog({ id, version, table, onClose }: { id: string; version?:
     }
   }
   const footer = [
-    <Button key="free" onClick={() => void save(null)} disabled={isSaving}>{t('不限时间')}</Button>,
-    <Button key="same" onClick={() => setDraft(Object.fromEntries(keys.map((key) => [key, draft['1'] ?? []])))}>{t('每天同周一')}</Button>,
-    <Button key="save" type="primary" loading={isSaving} onClick={() => void save(draft)}>{t('保存')}</Button>,
+    <Button key="free" onClick={() => void save(null)} disabled={isSaving}>
+      {t('不限时间')}
+    </Button>,
+    <Button key="same" onClick={() => setDraft(Object.fromEntries(keys.map((key) => [key, draft['1'] ?? []])))}>
+      {t('每天同周一')}
+    </Button>,
+    <Button key="save" type="primary" loading={isSaving} onClick={() => void save(draft)}>
+      {t('保存')}
+    </Button>,
   ]
   return (
     <Modal open title={t('开放时间')} width={560} footer={footer} onCancel={onClose}>
@@ -82,12 +109,24 @@ function OpenTimeDialog({ id, version, table, onClose }: { id: string; version?:
                 {ranges.length === 0 && <small>{t('不开放')}</small>}
                 {ranges.map(([from, to], at) => (
                   <span key={`${from}-${at}`} className="open-time-range">
-                    <TimePicker.RangePicker aria-label={name} allowClear={false} format="HH:mm" minuteStep={5} needConfirm={false} value={[dayjs(`2000-01-01 ${from}`), dayjs(`2000-01-01 ${to}`)]} onChange={(_, texts) => texts && set(key, ranges.with(at, [texts[0], texts[1]]))} />
+                    <TimePicker.RangePicker
+                      aria-label={name}
+                      allowClear={false}
+                      format="HH:mm"
+                      minuteStep={5}
+                      needConfirm={false}
+                      value={[dayjs(`2000-01-01 ${from}`), dayjs(`2000-01-01 ${to}`)]}
+                      onChange={(_, texts) => texts && set(key, ranges.with(at, [texts[0], texts[1]]))}
+                    />
                     <IconButton icon={X} label={t('去掉这一段')} onClick={() => set(key, ranges.toSpliced(at, 1))} />
                   </span>
                 ))}
               </span>
-              <IconButton icon={Plus} label={t('增加一段')} onClick={() => set(key, [...ranges, ranges.length === 0 ? ['08:00', '22:00'] : ['22:00', '23:00']])} />
+              <IconButton
+                icon={Plus}
+                label={t('增加一段')}
+                onClick={() => set(key, [...ranges, ranges.length === 0 ? ['08:00', '22:00'] : ['22:00', '23:00']])}
+              />
             </li>
           )
         })}

@@ -24,7 +24,18 @@ export function VenuePage() {
     { value: 'free', label: t('空闲查找'), icon: CalendarSearch },
   ]
   const choice = <ViewSwitch value={view} views={views} onChange={setView} />
-  if (view === 'list') return <ListPage entity={venue} tweaks={{ header: () => choice }} detail={{ photo: 'photoFileIds', cells: { openTime: OpenTimeCell }, tabs: [{ key: 'openTime', label: () => t('开放时间'), Content: OpenTimeButton }] }} />
+  if (view === 'list')
+    return (
+      <ListPage
+        entity={venue}
+        tweaks={{ header: () => choice }}
+        detail={{
+          photo: 'photoFileIds',
+          cells: { openTime: OpenTimeCell },
+          tabs: [{ key: 'openTime', label: () => t('开放时间'), Content: OpenTimeButton }],
+        }}
+      />
+    )
   return (
     <div className="page">
       <ListHead title={t('场地')} addLabel="" />
@@ -37,5 +48,9 @@ export function VenuePage() {
 function Known({ children }: { children: (world: FieldWorld) => React.ReactNode }) {
   const { world, error, retry } = useMeta(venue)
   if (world) return children(world)
-  return <section className="list-card">{error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={6} height={45} />}</section>
+  return (
+    <section className="list-card">
+      {error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={6} height={45} />}
+    </section>
+  )
 }

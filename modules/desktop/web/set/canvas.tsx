@@ -28,15 +28,42 @@ export type CanvasProps = {
 
 /** The desktop being arranged, with what its cards show. */
 export function Canvas(props: CanvasProps) {
-  return props.roleCode === undefined ? <Board {...props} face={(item, card) => <Blank item={item} card={card} />} /> : <Filled {...props} roleCode={props.roleCode} />
+  return props.roleCode === undefined ? (
+    <Board {...props} face={(item, card) => <Blank item={item} card={card} />} />
+  ) : (
+    <Filled {...props} roleCode={props.roleCode} />
+  )
 }
 
 function Filled(props: CanvasProps & { roleCode: string }) {
   const { states, refresh } = useCardData(props.roleCode, props.items, props.cards)
-  return <Board {...props} face={(item, card) => <CardFrame item={item} card={card} view={props.views.find(({ code }) => code === card.code)} state={states.get(item.instanceId)} onRefresh={() => refresh([item.instanceId])} />} />
+  return (
+    <Board
+      {...props}
+      face={(item, card) => (
+        <CardFrame
+          item={item}
+          card={card}
+          view={props.views.find(({ code }) => code === card.code)}
+          state={states.get(item.instanceId)}
+          onRefresh={() => refresh([item.instanceId])}
+        />
+      )}
+    />
+  )
 }
 
-function Board({ items, cards, locks, selectedId, isPhoneShown, onPhoneClose, onSelect, onChange, face }: CanvasProps & { face: (item: DeskItem, card: CardFacts) => React.ReactNode }) {
+function Board({
+  items,
+  cards,
+  locks,
+  selectedId,
+  isPhoneShown,
+  onPhoneClose,
+  onSelect,
+  onChange,
+  face,
+}: CanvasProps & { face: (item: DeskItem, card: CardFacts) => React.ReactNode }) {
   const isNarrow = useNarrow()
   const cardOf = (item: DeskItem) => cards.find(({ code }) => code === item.cardCode)
   const nameOf = (item: DeskItem) => String(item.settings?.['title'] ?? t(cardOf(item)?.label ?? ''))
@@ -46,9 +73,37 @@ function Board({ items, cards, locks, selectedId, isPhoneShown, onPhoneClose, on
   }
   return (
     <>
-      {isNarrow ? <OrderList items={items} nameOf={nameOf} onChange={(next) => onChange(pack(next, locks))} /> : <EditGrid items={items} locks={locks} selectedId={selectedId} nameOf={nameOf} limitsOf={(item) => cardOf(item)?.size ?? { minW: 1, minH: 1, maxW: 12, maxH: 6 }} onSelect={onSelect} onChange={onChange} render={shown} />}
-      <Modal open={isPhoneShown} onCancel={onPhoneClose} footer={null} width={423} title={t('手机预览')} destroyOnHidden>
-        <div className="set-phone"><div className="desk-stack">{inReadingOrder(items).map((item) => <div key={item.instanceId} className="desk-cell" inert>{shown(item)}</div>)}</div></div>
+      {isNarrow ? (
+        <OrderList items={items} nameOf={nameOf} onChange={(next) => onChange(pack(next, locks))} />
+      ) : (
+        <EditGrid
+          items={items}
+          locks={locks}
+          selectedId={selectedId}
+          nameOf={nameOf}
+          limitsOf={(item) => cardOf(item)?.size ?? { minW: 1, minH: 1, maxW: 12, maxH: 6 }}
+          onSelect={onSelect}
+          onChange={onChange}
+          render={shown}
+        />
+      )}
+      <Modal
+        open={isPhoneShown}
+        onCancel={onPhoneClose}
+        footer={null}
+        width={423}
+        title={t('手机预览')}
+        destroyOnHidden
+      >
+        <div className="set-phone">
+          <div className="desk-stack">
+            {inReadingOrder(items).map((item) => (
+              <div key={item.instanceId} className="desk-cell" inert>
+                {shown(item)}
+              </div>
+            ))}
+          </div>
+        </div>
       </Modal>
     </>
   )
@@ -65,7 +120,15 @@ function Blank({ item, card }: { item: DeskItem; card: CardFacts }) {
 }
 
 /** On a phone the order is all that counts. */
-function OrderList({ items, nameOf, onChange }: { items: readonly DeskItem[]; nameOf: (item: DeskItem) => string; onChange: (items: DeskItem[]) => void }) {
+function OrderList({
+  items,
+  nameOf,
+  onChange,
+}: {
+  items: readonly DeskItem[]
+  nameOf: (item: DeskItem) => string
+  onChange: (items: DeskItem[]) => void
+}) {
   const order = inReadingOrder(items)
   const swap = (i: number, by: number) => {
     const next = [...order]
@@ -81,7 +144,11 @@ function OrderList({ items, nameOf, onChange }: { items: readonly DeskItem[]; na
           <span>{nameOf(item)}</span>
           {i > 0 && <IconButton icon={ArrowUp} label={t('上移')} onClick={() => swap(i, -1)} />}
           {i < order.length - 1 && <IconButton icon={ArrowDown} label={t('下移')} onClick={() => swap(i, 1)} />}
-          {item.locked ? <Lock size={16} aria-label={t('已固定')} /> : <IconButton icon={X} label={t('移除卡片')} onClick={() => onChange(order.filter((one) => one !== item))} />}
+          {item.locked ? (
+            <Lock size={16} aria-label={t('已固定')} />
+          ) : (
+            <IconButton icon={X} label={t('移除卡片')} onClick={() => onChange(order.filter((one) => one !== item))} />
+          )}
         </li>
       ))}
     </ol>

@@ -46,10 +46,18 @@ export function EditGrid({ items, locks, selectedId, nameOf, limitsOf, onSelect,
     const now = drag.current
     if (!now || !place.current) return
     const step = stepOf(place.current)
-    const [dx, dy] = [Math.round((event.clientX - now.fromX) / step.x), Math.round((event.clientY - now.fromY) / step.y)]
+    const [dx, dy] = [
+      Math.round((event.clientX - now.fromX) / step.x),
+      Math.round((event.clientY - now.fromY) / step.y),
+    ]
     if (dx === 0 && dy === 0 && !now.isMoved) return
     now.isMoved = true
-    setShown(changed(now.id, now.kind === 'move' ? { x: now.box.x + dx, y: now.box.y + dy } : { w: now.box.w + dx, h: now.box.h + dy }))
+    setShown(
+      changed(
+        now.id,
+        now.kind === 'move' ? { x: now.box.x + dx, y: now.box.y + dy } : { w: now.box.w + dx, h: now.box.h + dy },
+      ),
+    )
   }
   const end = () => {
     if (drag.current?.isMoved && shown) onChange([...shown])
@@ -66,14 +74,25 @@ export function EditGrid({ items, locks, selectedId, nameOf, limitsOf, onSelect,
     },
   })
   const onKey = (event: KeyboardEvent, item: DeskItem) => {
-    const arrows: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+    const arrows: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    }
     const arrow = arrows[event.key]
     if (!arrow || event.target !== event.currentTarget) return
     event.preventDefault()
     const [dx, dy] = arrow
     onSelect(item.instanceId)
     if (event.shiftKey) onChange(changed(item.instanceId, { w: item.w + dx, h: item.h + dy }))
-    else onChange(changed(item.instanceId, dy === 0 ? { x: item.x + dx } : { y: dy < 0 ? above(items, item) : below(items, item) }))
+    else
+      onChange(
+        changed(
+          item.instanceId,
+          dy === 0 ? { x: item.x + dx } : { y: dy < 0 ? above(items, item) : below(items, item) },
+        ),
+      )
   }
 
   return (
@@ -83,16 +102,34 @@ export function EditGrid({ items, locks, selectedId, nameOf, limitsOf, onSelect,
           key={item.instanceId}
           role="group"
           tabIndex={0}
-          aria-label={t('{{name}}，第 {{x}} 列第 {{y}} 行，宽 {{w}} 高 {{h}}', { name: nameOf(item), x: item.x + 1, y: item.y + 1, w: item.w, h: item.h })}
-          className={['edit-cell', item.instanceId === selectedId && 'edit-selected', shown && drag.current?.id === item.instanceId && 'edit-dragging'].filter(Boolean).join(' ')}
+          aria-label={t('{{name}}，第 {{x}} 列第 {{y}} 行，宽 {{w}} 高 {{h}}', {
+            name: nameOf(item),
+            x: item.x + 1,
+            y: item.y + 1,
+            w: item.w,
+            h: item.h,
+          })}
+          className={[
+            'edit-cell',
+            item.instanceId === selectedId && 'edit-selected',
+            shown && drag.current?.id === item.instanceId && 'edit-dragging',
+          ]
+            .filter(Boolean)
+            .join(' ')}
           style={{ gridColumn: `${item.x + 1} / span ${item.w}`, gridRow: `${item.y + 1} / span ${item.h}` }}
           onFocus={(event) => event.target === event.currentTarget && onSelect(item.instanceId)}
           onKeyDown={(event) => onKey(event, item)}
         >
           {/* What a card shows is for looking at; here it is only moved. */}
-          <div className="edit-face" inert>{render(item)}</div>
+          <div className="edit-face" inert>
+            {render(item)}
+          </div>
           <span className="edit-cover" {...handlers(item, 'move')}>
-            {item.locked ? <Lock size={14} strokeWidth={2} aria-label={t('已固定')} /> : <GripVertical size={14} strokeWidth={2} aria-hidden />}
+            {item.locked ? (
+              <Lock size={14} strokeWidth={2} aria-label={t('已固定')} />
+            ) : (
+              <GripVertical size={14} strokeWidth={2} aria-hidden />
+            )}
           </span>
           <span className="edit-corner" aria-hidden {...handlers(item, 'size')} />
         </div>
@@ -114,6 +151,8 @@ function above(items: readonly DeskItem[], item: DeskItem): number {
 }
 
 function below(items: readonly DeskItem[], item: DeskItem): number {
-  const under = items.filter((other) => other.y >= item.y + item.h && other.x < item.x + item.w && item.x < other.x + other.w)
+  const under = items.filter(
+    (other) => other.y >= item.y + item.h && other.x < item.x + item.w && item.x < other.x + other.w,
+  )
   return under.length === 0 ? item.y : Math.min(...under.map(({ y, h }) => y + h)) - item.h + 1
 }

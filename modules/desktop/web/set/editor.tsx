@@ -32,7 +32,19 @@ type EditorProps = {
 }
 
 /** Shop, canvas and settings, whoever the desktop is for. */
-export function Editor({ edit, cards, locks, mostCards, defaultItems, roleCode, isRole = false, head, tabs, actions, onSwitch }: EditorProps) {
+export function Editor({
+  edit,
+  cards,
+  locks,
+  mostCards,
+  defaultItems,
+  roleCode,
+  isRole = false,
+  head,
+  tabs,
+  actions,
+  onSwitch,
+}: EditorProps) {
   const views = useContributions<CardView>(deskCards)
   const { error } = useFeedback()
   const [selectedId, setSelected] = useState<string>()
@@ -58,7 +70,15 @@ export function Editor({ edit, cards, locks, mostCards, defaultItems, roleCode, 
     const read = chosen && readLayout(await chosen.text(), cards)
     if (!chosen) return
     if (!read) return error(t('布局文件格式错误，未做任何修改'))
-    edit.change(pack([...read, ...items.filter((item) => item.locked && !isRole && !read.some(({ cardCode }) => cardCode === item.cardCode))].slice(0, mostCards), locks))
+    edit.change(
+      pack(
+        [
+          ...read,
+          ...items.filter((item) => item.locked && !isRole && !read.some(({ cardCode }) => cardCode === item.cardCode)),
+        ].slice(0, mostCards),
+        locks,
+      ),
+    )
   }
   const more = [
     ...(defaultItems ? [{ key: 'default', label: t('恢复默认'), onClick: () => edit.change([...defaultItems]) }] : []),
@@ -75,24 +95,67 @@ export function Editor({ edit, cards, locks, mostCards, defaultItems, roleCode, 
           <IconButton icon={Undo2} label={t('撤销')} onClick={edit.canUndo ? edit.undo : undefined} />
           <IconButton icon={Redo2} label={t('重做')} onClick={edit.canRedo ? edit.redo : undefined} />
           <IconButton icon={Smartphone} label={t('预览为手机')} onClick={() => setPhoneShown(true)} />
-          <Dropdown menu={{ items: more }} trigger={['click']}><Button type="text" aria-label={t('更多')} icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />} /></Dropdown>
+          <Dropdown menu={{ items: more }} trigger={['click']}>
+            <Button type="text" aria-label={t('更多')} icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />} />
+          </Dropdown>
           {actions}
         </span>
-        <input ref={file} type="file" accept="application/json,.json" hidden onChange={(event) => { void load(event.target.files?.[0]); event.target.value = '' }} />
+        <input
+          ref={file}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          onChange={(event) => {
+            void load(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
       </header>
       {tabs}
       <div className="set-body">
-        <CardShop cards={cards} used={new Set(items.map(({ cardCode }) => cardCode))} views={views} roleCode={roleCode} onAdd={add} onSwitch={onSwitch} />
+        <CardShop
+          cards={cards}
+          used={new Set(items.map(({ cardCode }) => cardCode))}
+          views={views}
+          roleCode={roleCode}
+          onAdd={add}
+          onSwitch={onSwitch}
+        />
         <div className="set-canvas">
-          <Canvas items={items} cards={cards} views={views} locks={locks} roleCode={roleCode} selectedId={selectedId} isPhoneShown={isPhoneShown} onPhoneClose={() => setPhoneShown(false)} onSelect={setSelected} onChange={edit.change} />
+          <Canvas
+            items={items}
+            cards={cards}
+            views={views}
+            locks={locks}
+            roleCode={roleCode}
+            selectedId={selectedId}
+            isPhoneShown={isPhoneShown}
+            onPhoneClose={() => setPhoneShown(false)}
+            onSelect={setSelected}
+            onChange={edit.change}
+          />
           {items.length === 0 && <p className="desk-empty">{t('从左侧添加卡片')}</p>}
         </div>
         <ItemPanel
           item={selected}
           card={selected && cards.find(({ code }) => code === selected.cardCode)}
           isRole={isRole}
-          onChange={(item) => edit.change(selected && item.w === selected.w && item.h === selected.h ? items.map((one) => (one === selected ? item : one)) : withMoved(items, item, locks))}
-          onRemove={() => { edit.change(pack(items.filter((item) => item !== selected), locks)); setSelected(undefined) }}
+          onChange={(item) =>
+            edit.change(
+              selected && item.w === selected.w && item.h === selected.h
+                ? items.map((one) => (one === selected ? item : one))
+                : withMoved(items, item, locks),
+            )
+          }
+          onRemove={() => {
+            edit.change(
+              pack(
+                items.filter((item) => item !== selected),
+                locks,
+              ),
+            )
+            setSelected(undefined)
+          }}
         />
       </div>
     </div>

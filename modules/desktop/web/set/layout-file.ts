@@ -10,7 +10,9 @@ const shape = z.object({ items: itemsShape })
 export function readLayout(text: string, cards: readonly CardFacts[]): DeskItem[] | undefined {
   try {
     const { items } = shape.parse(JSON.parse(text))
-    return items.filter(({ cardCode }) => cards.some(({ code }) => code === cardCode)).map(({ locked: _, ...item }) => item)
+    return items
+      .filter(({ cardCode }) => cards.some(({ code }) => code === cardCode))
+      .map(({ locked: _, ...item }) => item)
   } catch {
     return undefined
   }

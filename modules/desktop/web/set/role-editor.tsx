@@ -15,12 +15,34 @@ const noLocks = new Map()
 
 /** An administrator arranges what a role starts with. */
 export function RoleEditor({ roleCode, mostCards, head }: { roleCode: string; mostCards: number; head: ReactNode }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['desk', 'role', roleCode], queryFn: () => get<RoleDesk>('base/desk/role', { roleCode }, { quiet: true }) })
-  if (data) return <LoadedRole key={`${roleCode} ${data.edition}`} desk={data} mostCards={mostCards} head={head} onDone={() => void refetch()} />
+  const { data, error, refetch } = useQuery({
+    queryKey: ['desk', 'role', roleCode],
+    queryFn: () => get<RoleDesk>('base/desk/role', { roleCode }, { quiet: true }),
+  })
+  if (data)
+    return (
+      <LoadedRole
+        key={`${roleCode} ${data.edition}`}
+        desk={data}
+        mostCards={mostCards}
+        head={head}
+        onDone={() => void refetch()}
+      />
+    )
   return <div className="desk-page">{error && <LoadError error={error} onRetry={() => void refetch()} />}</div>
 }
 
-function LoadedRole({ desk, mostCards, head, onDone }: { desk: RoleDesk; mostCards: number; head: ReactNode; onDone: () => void }) {
+function LoadedRole({
+  desk,
+  mostCards,
+  head,
+  onDone,
+}: {
+  desk: RoleDesk
+  mostCards: number
+  head: ReactNode
+  onDone: () => void
+}) {
   const edit = useEdit(desk.items)
   const { success } = useFeedback()
   const [isAsking, setAsking] = useState(false)
@@ -29,7 +51,12 @@ function LoadedRole({ desk, mostCards, head, onDone }: { desk: RoleDesk; mostCar
   const publish = async () => {
     setSending(true)
     try {
-      const { reached } = await post<{ reached: number }>('base/desk/publish', { roleCode: desk.role.code, edition: desk.edition, items: edit.items, mode })
+      const { reached } = await post<{ reached: number }>('base/desk/publish', {
+        roleCode: desk.role.code,
+        edition: desk.edition,
+        items: edit.items,
+        mode,
+      })
       success(t('已发布，影响 {{n}} 人', { n: reached }))
       setAsking(false)
       onDone()
@@ -60,13 +87,43 @@ function LoadedRole({ desk, mostCards, head, onDone }: { desk: RoleDesk; mostCar
         roleCode={undefined}
         isRole
         head={head}
-        tabs={<p className="set-edition">{last ? t('第 {{n}} 版 · {{name}} {{time}} 发布', { n: last.edition, name: last.publisherName ?? '', time: momentText(last.publishTime) }) : t('产品自带的默认桌面，尚未发布过')}</p>}
-        actions={<Button type="primary" onClick={() => setAsking(true)}>{t('发布')}</Button>}
+        tabs={
+          <p className="set-edition">
+            {last
+              ? t('第 {{n}} 版 · {{name}} {{time}} 发布', {
+                  n: last.edition,
+                  name: last.publisherName ?? '',
+                  time: momentText(last.publishTime),
+                })
+              : t('产品自带的默认桌面，尚未发布过')}
+          </p>
+        }
+        actions={
+          <Button type="primary" onClick={() => setAsking(true)}>
+            {t('发布')}
+          </Button>
+        }
         onSwitch={(card, isOff) => void switchCard(card, isOff).catch(() => undefined)}
       />
-      <Modal open={isAsking} title={t('发布“{{name}}”的默认桌面', { name: t(desk.role.label) })} okText={t('发布')} confirmLoading={isSending} onOk={() => void publish()} onCancel={() => setAsking(false)}>
-        <Radio.Group className="set-modes" value={mode} onChange={(event) => setMode(event.target.value as PublishMode)}>
-          {(['merge', 'replace', 'newcomers'] as const).map((one) => <Radio key={one} value={one}><b>{t(publishModes[one][1])}</b><span>{hints[one]}</span></Radio>)}
+      <Modal
+        open={isAsking}
+        title={t('发布“{{name}}”的默认桌面', { name: t(desk.role.label) })}
+        okText={t('发布')}
+        confirmLoading={isSending}
+        onOk={() => void publish()}
+        onCancel={() => setAsking(false)}
+      >
+        <Radio.Group
+          className="set-modes"
+          value={mode}
+          onChange={(event) => setMode(event.target.value as PublishMode)}
+        >
+          {(['merge', 'replace', 'newcomers'] as const).map((one) => (
+            <Radio key={one} value={one}>
+              <b>{t(publishModes[one][1])}</b>
+              <span>{hints[one]}</span>
+            </Radio>
+          ))}
         </Radio.Group>
       </Modal>
     </>

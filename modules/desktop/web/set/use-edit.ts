@@ -43,10 +43,16 @@ function next(edit: Edit, step: Step): Edit {
     case 'start':
       return begun(step.items)
     case 'change':
-      return JSON.stringify(step.items) === JSON.stringify(present) ? edit : { ...edit, past: [...past, present].slice(-mostSteps), present: step.items, future: [] }
+      return JSON.stringify(step.items) === JSON.stringify(present)
+        ? edit
+        : { ...edit, past: [...past, present].slice(-mostSteps), present: step.items, future: [] }
     case 'undo':
-      return past.length === 0 ? edit : { ...edit, past: past.slice(0, -1), present: past.at(-1)!, future: [present, ...future] }
+      return past.length === 0
+        ? edit
+        : { ...edit, past: past.slice(0, -1), present: past.at(-1)!, future: [present, ...future] }
     case 'redo':
-      return future.length === 0 ? edit : { ...edit, past: [...past, present], present: future[0]!, future: future.slice(1) }
+      return future.length === 0
+        ? edit
+        : { ...edit, past: [...past, present], present: future[0]!, future: future.slice(1) }
   }
 }

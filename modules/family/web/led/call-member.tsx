@@ -19,8 +19,25 @@ export function CallMember({ memberId, name, onCalled }: { memberId: string; nam
     }
   }
   return (
-    <Popover trigger="click" open={number !== null} onOpenChange={(isOpen) => !isOpen && setNumber(null)} title={name} content={<a className="family-number" href={`tel:${number ?? ''}`} onClick={onCalled}>{number}</a>}>
-      <Button loading={isAsking} aria-label={t('拨打{{name}}', { name })} icon={<Phone size={14} strokeWidth={1.75} aria-hidden />} onClick={() => void ask()}>{t('拨打')}</Button>
+    <Popover
+      trigger="click"
+      open={number !== null}
+      onOpenChange={(isOpen) => !isOpen && setNumber(null)}
+      title={name}
+      content={
+        <a className="family-number" href={`tel:${number ?? ''}`} onClick={onCalled}>
+          {number}
+        </a>
+      }
+    >
+      <Button
+        loading={isAsking}
+        aria-label={t('拨打{{name}}', { name })}
+        icon={<Phone size={14} strokeWidth={1.75} aria-hidden />}
+        onClick={() => void ask()}
+      >
+        {t('拨打')}
+      </Button>
     </Popover>
   )
 }

@@ -25,25 +25,80 @@ export function FamilyOf({ studentId }: { studentId: string }) {
   const { world, members, contacts, former } = family
   return (
     <div className="family-of">
-      {contacts.length === 0 && <p className="family-strip family-strip-amber" role="status">{t('没有可联系的紧急联系人')}</p>}
-      {members.length === 0 && <section className="list-card"><EmptyState reason={t('学生还没有填写家庭成员')} /></section>}
+      {contacts.length === 0 && (
+        <p className="family-strip family-strip-amber" role="status">
+          {t('没有可联系的紧急联系人')}
+        </p>
+      )}
+      {members.length === 0 && (
+        <section className="list-card">
+          <EmptyState reason={t('学生还没有填写家庭成员')} />
+        </section>
+      )}
       <ul className="family-cards">
         {members.map((row) => {
           const rank = contacts.findIndex(({ id }) => id === row.id)
           const mayCall = row.isAlive !== false && Boolean(row.phone) && canDo(world, 'unmask', row)
           const deeds: ReactNode[] = [
             mayCall && <CallMember key="call" memberId={row.id} name={String(row.memberName)} />,
-            canDo(world, 'verify', row) && <Button key="verify" onClick={() => setVerified(row)}>{t('核实')}</Button>,
+            canDo(world, 'verify', row) && (
+              <Button key="verify" onClick={() => setVerified(row)}>
+                {t('核实')}
+              </Button>
+            ),
           ].filter(Boolean)
-          const edit = canDo(world, 'update', row) && <Button type="text" className="touch" aria-label={t('编辑{{name}}', { name: String(row.memberName) })} icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />} onClick={() => setForm({ id: row.id })} />
-          return <li key={row.id}><MemberCard row={row} world={world} {...(rank >= 0 && { rank: rank + 1 })} corner={edit} deeds={deeds.length > 0 && deeds} /></li>
+          const edit = canDo(world, 'update', row) && (
+            <Button
+              type="text"
+              className="touch"
+              aria-label={t('编辑{{name}}', { name: String(row.memberName) })}
+              icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setForm({ id: row.id })}
+            />
+          )
+          return (
+            <li key={row.id}>
+              <MemberCard
+                row={row}
+                world={world}
+                {...(rank >= 0 && { rank: rank + 1 })}
+                corner={edit}
+                deeds={deeds.length > 0 && deeds}
+              />
+            </li>
+          )
         })}
       </ul>
-      {canDo(world, 'add') && <Button className="family-add" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setForm({})}>{t('添加成员')}</Button>}
+      {canDo(world, 'add') && (
+        <Button
+          className="family-add"
+          icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setForm({})}
+        >
+          {t('添加成员')}
+        </Button>
+      )}
       {former.length > 0 && <Former family={family} />}
       <InfoCard studentId={studentId} info={family.info} />
-      {verified && <VerifyDialog row={verified} onClose={() => setVerified(null)} onDone={() => { setVerified(null); void forget() }} />}
-      <FormPanel isOpen={form !== null} {...(form?.id !== undefined && { id: form.id })} world={world} defaults={{ studentId }} tweaks={{ isAsked: (name) => name !== 'studentId' }} onClose={() => setForm(null)} onSaved={() => void forget()} />
+      {verified && (
+        <VerifyDialog
+          row={verified}
+          onClose={() => setVerified(null)}
+          onDone={() => {
+            setVerified(null)
+            void forget()
+          }}
+        />
+      )}
+      <FormPanel
+        isOpen={form !== null}
+        {...(form?.id !== undefined && { id: form.id })}
+        world={world}
+        defaults={{ studentId }}
+        tweaks={{ isAsked: (name) => name !== 'studentId' }}
+        onClose={() => setForm(null)}
+        onSaved={() => void forget()}
+      />
     </div>
   )
 }

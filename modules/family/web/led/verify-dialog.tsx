@@ -24,10 +24,35 @@ export function VerifyDialog({ row, onClose, onDone }: { row: RecordRow; onClose
     }
   }
   return (
-    <Modal open width={440} title={t('核实{{name}}', { name: String(row.memberName) })} okText={t('保存')} cancelText={t('取消')} okButtonProps={{ disabled: result === null }} confirmLoading={isSaving} onOk={() => void save()} onCancel={onClose}>
-      <Radio.Group className="family-results" value={result} onChange={(event) => setResult(String(event.target.value))} options={Object.values(callResults).map(([value, label]) => ({ value, label: t(label) }))} aria-label={t('核实结果')} />
-      <Input.TextArea rows={3} maxLength={200} value={note} aria-label={t('通话说明')} placeholder={t('通话说明')} onChange={(event) => setNote(event.target.value)} />
-      {(result === callResults.wrong[0] || result === callResults.noNumber[0]) && <p className="family-hint">{t('保存后提醒学生更正')}</p>}
+    <Modal
+      open
+      width={440}
+      title={t('核实{{name}}', { name: String(row.memberName) })}
+      okText={t('保存')}
+      cancelText={t('取消')}
+      okButtonProps={{ disabled: result === null }}
+      confirmLoading={isSaving}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <Radio.Group
+        className="family-results"
+        value={result}
+        onChange={(event) => setResult(String(event.target.value))}
+        options={Object.values(callResults).map(([value, label]) => ({ value, label: t(label) }))}
+        aria-label={t('核实结果')}
+      />
+      <Input.TextArea
+        rows={3}
+        maxLength={200}
+        value={note}
+        aria-label={t('通话说明')}
+        placeholder={t('通话说明')}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {(result === callResults.wrong[0] || result === callResults.noNumber[0]) && (
+        <p className="family-hint">{t('保存后提醒学生更正')}</p>
+      )}
     </Modal>
   )
 }

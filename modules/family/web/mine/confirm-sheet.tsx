@@ -30,33 +30,85 @@ export function ConfirmSheet({ studentId, gaps, onClose, onChange }: Props) {
   }
   const footer = (
     <div className="family-sheet-foot">
-      <Button size={isNarrow ? 'large' : 'middle'} onClick={onChange}>{t('有变化，去修改')}</Button>
-      <Button size={isNarrow ? 'large' : 'middle'} type="primary" loading={isSaving} disabled={gaps.length > 0} onClick={() => void confirm()}>{t('无变化')}</Button>
+      <Button size={isNarrow ? 'large' : 'middle'} onClick={onChange}>
+        {t('有变化，去修改')}
+      </Button>
+      <Button
+        size={isNarrow ? 'large' : 'middle'}
+        type="primary"
+        loading={isSaving}
+        disabled={gaps.length > 0}
+        onClick={() => void confirm()}
+      >
+        {t('无变化')}
+      </Button>
     </div>
   )
   return (
     <Frame isNarrow={isNarrow} footer={footer} onClose={onClose}>
       <p className="family-sheet-ask">{t('请确认家庭信息是否有变化')}</p>
-      {gaps.map((gap) => <p key={gap} className="family-strip family-strip-amber">{t(gap)}</p>)}
-      {!family ? <Skeleton active /> : (
+      {gaps.map((gap) => (
+        <p key={gap} className="family-strip family-strip-amber">
+          {t(gap)}
+        </p>
+      ))}
+      {!family ? (
+        <Skeleton active />
+      ) : (
         <ul className="family-sheet-list">
           {family.members.map((row) => {
             const rank = family.contacts.findIndex(({ id }) => id === row.id)
             return (
               <li key={row.id}>
-                <strong>{String(row.memberName)}</strong><span>{t(relationName(family.world, row.relation))}</span><span>{String(row.phone ?? '—')}</span>
-                <small>{[rank >= 0 && t('联系人 {{n}}', { n: rank + 1 }), row.isGuardian === true && t('监护人')].filter(Boolean).join(' · ')}</small>
+                <strong>{String(row.memberName)}</strong>
+                <span>{t(relationName(family.world, row.relation))}</span>
+                <span>{String(row.phone ?? '—')}</span>
+                <small>
+                  {[rank >= 0 && t('联系人 {{n}}', { n: rank + 1 }), row.isGuardian === true && t('监护人')]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
               </li>
             )
           })}
-          <li><strong>{t('家庭住址')}</strong><span className="family-sheet-address">{String(family.info?.address ?? '—')}</span></li>
+          <li>
+            <strong>{t('家庭住址')}</strong>
+            <span className="family-sheet-address">{String(family.info?.address ?? '—')}</span>
+          </li>
         </ul>
       )}
     </Frame>
   )
 }
 
-function Frame({ isNarrow, footer, onClose, children }: { isNarrow: boolean; footer: ReactNode; onClose: () => void; children: ReactNode }) {
-  if (isNarrow) return <Drawer open placement="bottom" size="auto" title={t('信息确认')} footer={footer} onClose={onClose} className="family-sheet">{children}</Drawer>
-  return <Modal open title={t('信息确认')} width={520} footer={footer} onCancel={onClose}>{children}</Modal>
+function Frame({
+  isNarrow,
+  footer,
+  onClose,
+  children,
+}: {
+  isNarrow: boolean
+  footer: ReactNode
+  onClose: () => void
+  children: ReactNode
+}) {
+  if (isNarrow)
+    return (
+      <Drawer
+        open
+        placement="bottom"
+        size="auto"
+        title={t('信息确认')}
+        footer={footer}
+        onClose={onClose}
+        className="family-sheet"
+      >
+        {children}
+      </Drawer>
+    )
+  return (
+    <Modal open title={t('信息确认')} width={520} footer={footer} onCancel={onClose}>
+      {children}
+    </Modal>
+  )
 }

@@ -28,7 +28,10 @@ export function ContactOrder({ contacts, world, isBusy, onOrder }: Props) {
     const lines = [...list.current.children].map((line) => line.getBoundingClientRect())
     const over = lines.findIndex(({ top, bottom }) => event.clientY >= top && event.clientY <= bottom)
     if (over < 0 || dragged.order.indexOf(dragged.id) === over) return
-    setDragged({ id: dragged.id, order: dragged.order.filter((one) => one !== dragged.id).toSpliced(over, 0, dragged.id) })
+    setDragged({
+      id: dragged.id,
+      order: dragged.order.filter((one) => one !== dragged.id).toSpliced(over, 0, dragged.id),
+    })
   }
   const drop = () => {
     if (dragged && dragged.order.join() !== ids.join()) onOrder(dragged.order)
@@ -47,13 +50,28 @@ export function ContactOrder({ contacts, world, isBusy, onOrder }: Props) {
         return (
           <li key={row.id} className={dragged?.id === row.id ? 'contact-dragged' : undefined}>
             {contacts.length > 1 && (
-              <button type="button" className="contact-handle" disabled={isBusy} aria-label={t('移动{{name}}，上下方向键调整顺序', { name })} onPointerDown={start(row.id)} onPointerMove={drag} onPointerUp={drop} onPointerCancel={() => setDragged(null)} onKeyDown={press(row.id)}>
+              <button
+                type="button"
+                className="contact-handle"
+                disabled={isBusy}
+                aria-label={t('移动{{name}}，上下方向键调整顺序', { name })}
+                onPointerDown={start(row.id)}
+                onPointerMove={drag}
+                onPointerUp={drop}
+                onPointerCancel={() => setDragged(null)}
+                onKeyDown={press(row.id)}
+              >
                 <GripVertical size={16} strokeWidth={1.75} aria-hidden />
               </button>
             )}
             <b className="contact-rank">{i + 1}</b>
-            <span className="contact-who"><strong>{name}</strong><small>{t(relationName(world, row.relation))}</small></span>
-            <span className="contact-phone">{row.phone ? <MaskedValue name="phone" masked={String(row.phone)} row={row} world={world} /> : '—'}</span>
+            <span className="contact-who">
+              <strong>{name}</strong>
+              <small>{t(relationName(world, row.relation))}</small>
+            </span>
+            <span className="contact-phone">
+              {row.phone ? <MaskedValue name="phone" masked={String(row.phone)} row={row} world={world} /> : '—'}
+            </span>
           </li>
         )
       })}
@@ -62,9 +80,26 @@ export function ContactOrder({ contacts, world, isBusy, onOrder }: Props) {
 }
 
 /** Makes somebody a contact, or no longer one. */
-export function StarButton({ name, isContact, isDisabled, onClick }: { name: string; isContact: boolean; isDisabled: boolean; onClick: () => void }) {
+export function StarButton({
+  name,
+  isContact,
+  isDisabled,
+  onClick,
+}: {
+  name: string
+  isContact: boolean
+  isDisabled: boolean
+  onClick: () => void
+}) {
   return (
-    <button type="button" className={isContact ? 'family-star family-star-on' : 'family-star'} aria-pressed={isContact} aria-label={t('{{name}}作为紧急联系人', { name })} disabled={isDisabled} onClick={onClick}>
+    <button
+      type="button"
+      className={isContact ? 'family-star family-star-on' : 'family-star'}
+      aria-pressed={isContact}
+      aria-label={t('{{name}}作为紧急联系人', { name })}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
       <Star size={18} strokeWidth={1.75} aria-hidden />
     </button>
   )

@@ -24,17 +24,50 @@ export function InfoCard({ studentId, info }: { studentId: string; info: RecordR
     <section className="family-info" aria-label={t('家庭情况')}>
       <div className="family-section-head">
         <h2>{t('家庭情况')}</h2>
-        {mayEdit && <Button type="text" size="small" icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />} onClick={() => setEditing(true)}>{info ? t('编辑') : t('填写')}</Button>}
+        {mayEdit && (
+          <Button
+            type="text"
+            size="small"
+            icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {info ? t('编辑') : t('填写')}
+          </Button>
+        )}
       </div>
       <dl>
-        {shown.filter((name) => !world.meta.hidden.includes(name)).map((name) => {
-          const field = familyInfo.fields[name]
-          const { Cell } = viewOf(field)
-          return <div key={name}><dt>{t(field.options.label)}</dt><dd>{info && info[name] !== null && info[name] !== undefined ? <Cell name={name} field={field} value={info[name]} row={info} world={world} place="detail" /> : '—'}</dd></div>
-        })}
-        <div><dt>{t('最近确认')}</dt><dd>{info?.confirmedTime ? momentText(String(info.confirmedTime)) : t('尚未确认')}</dd></div>
+        {shown
+          .filter((name) => !world.meta.hidden.includes(name))
+          .map((name) => {
+            const field = familyInfo.fields[name]
+            const { Cell } = viewOf(field)
+            return (
+              <div key={name}>
+                <dt>{t(field.options.label)}</dt>
+                <dd>
+                  {info && info[name] !== null && info[name] !== undefined ? (
+                    <Cell name={name} field={field} value={info[name]} row={info} world={world} place="detail" />
+                  ) : (
+                    '—'
+                  )}
+                </dd>
+              </div>
+            )
+          })}
+        <div>
+          <dt>{t('最近确认')}</dt>
+          <dd>{info?.confirmedTime ? momentText(String(info.confirmedTime)) : t('尚未确认')}</dd>
+        </div>
       </dl>
-      <FormPanel isOpen={isEditing} {...(info && { id: info.id })} world={world} defaults={{ studentId }} tweaks={{ isAsked: (name) => name !== 'studentId' }} onClose={() => setEditing(false)} onSaved={() => void forget()} />
+      <FormPanel
+        isOpen={isEditing}
+        {...(info && { id: info.id })}
+        world={world}
+        defaults={{ studentId }}
+        tweaks={{ isAsked: (name) => name !== 'studentId' }}
+        onClose={() => setEditing(false)}
+        onSaved={() => void forget()}
+      />
     </section>
   )
 }

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadRows } from '#kernel/operations/store.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { decide, freeStudents, leaveSchool, moment, typeIds, type LeaveSchool, type SomeStudent } from '#tests/support/leave-school.ts'
+import {
+  decide,
+  freeStudents,
+  leaveSchool,
+  moment,
+  typeIds,
+  type LeaveSchool,
+  type SomeStudent,
+} from '#tests/support/leave-school.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 
 let school: LeaveSchool
@@ -16,9 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const days = (from: number, to = from, [start, end] = ['08:00', '18:00']) => ({ startTime: moment(from, start), endTime: moment(to, end) })
-const ask = (who: SomeStudent, body: object, headers?: Record<string, string>) => school.call(who.account, 'xsgl/leaveRequest/apply', { typeId: types['01'], reason, ...body }, headers)
-const look = (who: SomeStudent, body: object) => school.call(who.account, 'xsgl/leaveRequest/preview', { typeId: types['01'], reason, ...body })
+const days = (from: number, to = from, [start, end] = ['08:00', '18:00']) => ({
+  startTime: moment(from, start),
+  endTime: moment(to, end),
+})
+const ask = (who: SomeStudent, body: object, headers?: Record<string, string>) =>
+  school.call(who.account, 'xsgl/leaveRequest/apply', { typeId: types['01'], reason, ...body }, headers)
+const look = (who: SomeStudent, body: object) =>
+  school.call(who.account, 'xsgl/leaveRequest/preview', { typeId: types['01'], reason, ...body })
 
 describe('what is refused', () => {
   test('another student’s leave is nothing to oneself', async () => {
@@ -29,14 +42,27 @@ describe('what is refused', () => {
     expect((await school.get(two.account, 'xsgl/leaveRequest/mine', { id })).status).toBe(404)
     expect((await school.get(two.account, 'xsgl/leaveRequest/returnPlan', { id })).status).toBe(404)
     // Whom one names does not matter: a student asks for nobody else.
-    expect((await school.get(two.account, 'xsgl/leaveRequest/prefill', { studentId: one.id })).body.data.student.id).toBe(two.id)
+    expect(
+      (await school.get(two.account, 'xsgl/leaveRequest/prefill', { studentId: one.id })).body.data.student.id,
+    ).toBe(two.id)
   })
 
   test('a counsellor reaches the own classes only, and has no leaves', async () => {
-    const [foreign] = await rowsOf(school, `select s.id from base_student s where s.xjzt_m = '01' and s.class_id not in (select a.class_id from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where u.account_no = 'fdy01') limit 1`)
-    for (const [method, path] of [['get', 'prefill'], ['call', 'preview'], ['call', 'apply']] as const) {
-      expect((await school[method]('fdy01', `xsgl/leaveRequest/${path}`, { studentId: foreign!['id'] })).status).toBe(404)
-      expect((await school[method]('fdy01', `xsgl/leaveRequest/${path}`, {})).body.data).toEqual({ studentId: '请选择学生' })
+    const [foreign] = await rowsOf(
+      school,
+      `select s.id from base_student s where s.xjzt_m = '01' and s.class_id not in (select a.class_id from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where u.account_no = 'fdy01') limit 1`,
+    )
+    for (const [method, path] of [
+      ['get', 'prefill'],
+      ['call', 'preview'],
+      ['call', 'apply'],
+    ] as const) {
+      expect((await school[method]('fdy01', `xsgl/leaveRequest/${path}`, { studentId: foreign!['id'] })).status).toBe(
+        404,
+      )
+      expect((await school[method]('fdy01', `xsgl/leaveRequest/${path}`, {})).body.data).toEqual({
+        studentId: '请选择学生',
+      })
     }
     expect((await school.get('fdy01', 'xsgl/leaveRequest/mine')).status).toBe(403)
   })
@@ -75,29 +101,91 @@ test('beforehand one learns the length, the lessons, who decides and what of the
   expect(short).toMatchObject({ days: 1, problems: {}, usedDays: 0, maxDaysTerm: 15 })
   expect(short.levels.map((level: { nodeKey: string }) => level.nodeKey)).toEqual(['fdy'])
   expect(short.levels[0].persons.length).toBeGreaterThan(0)
-  const far = (await look(two, { ...days(25, 27), isOvernight: true, cantonCode: '320100', emergName: '王父', emergRelation: '51', emergPhone: '13800000000' })).body.data
+  const far = (
+    await look(two, {
+      ...days(25, 27),
+      isOvernight: true,
+      cantonCode: '320100',
+      emergName: '王父',
+      emergRelation: '51',
+      emergPhone: '13800000000',
+    })
+  ).body.data
   expect(far).toMatchObject({ days: 3, problems: {} })
   expect(far.levels.map((level: { nodeKey: string }) => level.nodeKey)).toEqual(['fdy', 'yx', 'xgc'])
-  expect((await look(two, {})).body.data).toMatchObject({ days: null, levels: [], problems: { startTime: '请选择开始时间', endTime: '请选择结束时间' } })
+  expect((await look(two, {})).body.data).toMatchObject({
+    days: null,
+    levels: [],
+    problems: { startTime: '请选择开始时间', endTime: '请选择结束时间' },
+  })
   expect(await rowsOf(school, 'select 1 from leave_request where student_id = $1', [two.id])).toHaveLength(0)
 })
 
 test('the form begins with what is known, and phones stay with the server', async () => {
   const three = students[2]!
   await school.system((ctx) => ctx.db.execute(`update leave_type set max_days_term = 7 where code = '01'`))
-  const { id, leaveNo } = (await ask(three, { ...days(21, 22, ['08:00', '11:00']), isOvernight: true, cantonCode: '320100', destAddress: '中山路 1 号', emergName: '王父', emergRelation: '51', emergPhone: '13812345678' })).body.data
+  const { id, leaveNo } = (
+    await ask(three, {
+      ...days(21, 22, ['08:00', '11:00']),
+      isOvernight: true,
+      cantonCode: '320100',
+      destAddress: '中山路 1 号',
+      emergName: '王父',
+      emergRelation: '51',
+      emergPhone: '13812345678',
+    })
+  ).body.data
   const filled = (await school.get(three.account, 'xsgl/leaveRequest/prefill')).body.data
-  expect(filled).toMatchObject({ student: { id: three.id, xm: three.xm }, refusal: null, lastPlace: { cantonCode: '320100', destAddress: '中山路 1 号' }, reasons: [reason], current: { id, leaveNo, status: '10', deeds: ['withdraw', 'copy'] } })
-  expect(filled.types.find((type: { code: string }) => type.code === '01')).toMatchObject({ name: '事假', maxDaysTerm: 7, usedDays: 1.5 })
+  expect(filled).toMatchObject({
+    student: { id: three.id, xm: three.xm },
+    refusal: null,
+    lastPlace: { cantonCode: '320100', destAddress: '中山路 1 号' },
+    reasons: [reason],
+    current: { id, leaveNo, status: '10', deeds: ['withdraw', 'copy'] },
+  })
+  expect(filled.types.find((type: { code: string }) => type.code === '01')).toMatchObject({
+    name: '事假',
+    maxDaysTerm: 7,
+    usedDays: 1.5,
+  })
   expect(filled.phone).toMatch(/^\d{3}\*{4}\d{4}$/)
   expect(JSON.stringify(filled)).not.toContain('13812345678')
 
   // Sent back, it is handed in again under its number, with the decider's words at hand and the phone it had.
-  expect((await decide(school, id, 'returnTo', { nodeKey: 'start', comment: '请写明返校时间' })).body).toMatchObject({ success: true })
+  expect((await decide(school, id, 'returnTo', { nodeKey: 'start', comment: '请写明返校时间' })).body).toMatchObject({
+    success: true,
+  })
   const [mine] = (await school.get(three.account, 'xsgl/leaveRequest/mine')).body.data.records
-  expect(mine).toMatchObject({ id, status: '15', opinion: { text: '请写明返校时间' }, deeds: ['mend', 'withdraw', 'copy'] })
-  expect((await ask(three, { id, ...days(21, 22, ['08:00', '11:00']), isOvernight: true, cantonCode: '320100', emergName: '王父', emergRelation: '51', reason: '家中有事，周日晚返校' })).body.data).toMatchObject({ id, leaveNo, status: '10' })
-  expect((await school.get(three.account, 'xsgl/leaveRequest/mine')).body.data).toMatchObject({ total: 1, records: [{ id, status: '10', reason: '家中有事，周日晚返校', flow: { nodes: expect.any(String), handlers: expect.any(String) } }] })
+  expect(mine).toMatchObject({
+    id,
+    status: '15',
+    opinion: { text: '请写明返校时间' },
+    deeds: ['mend', 'withdraw', 'copy'],
+  })
+  expect(
+    (
+      await ask(three, {
+        id,
+        ...days(21, 22, ['08:00', '11:00']),
+        isOvernight: true,
+        cantonCode: '320100',
+        emergName: '王父',
+        emergRelation: '51',
+        reason: '家中有事，周日晚返校',
+      })
+    ).body.data,
+  ).toMatchObject({ id, leaveNo, status: '10' })
+  expect((await school.get(three.account, 'xsgl/leaveRequest/mine')).body.data).toMatchObject({
+    total: 1,
+    records: [
+      {
+        id,
+        status: '10',
+        reason: '家中有事，周日晚返校',
+        flow: { nodes: expect.any(String), handlers: expect.any(String) },
+      },
+    ],
+  })
 })
 
 test('whom to call is named by the family, and the number stays with the server', async () => {
@@ -106,23 +194,44 @@ test('whom to call is named by the family, and the number stays with the server'
   const { contacts } = (await school.get(five.account, 'xsgl/leaveRequest/prefill')).body.data
   expect(contacts[0].phone).toMatch(/^\d{3}\*{4}\d{4}$/)
   const [stranger] = (await school.get(students[1]!.account, 'xsgl/leaveRequest/prefill')).body.data.contacts
-  expect((await ask(five, { ...draft, contactId: stranger.memberId })).body.data).toMatchObject({ destAddress: '离校请假请填写目的地和紧急联系人' })
+  expect((await ask(five, { ...draft, contactId: stranger.memberId })).body.data).toMatchObject({
+    destAddress: '离校请假请填写目的地和紧急联系人',
+  })
   const { id } = (await ask(five, { ...draft, contactId: contacts[0].memberId })).body.data
   const kept = await school.system(async (ctx) => (await loadRows(ctx, leaveRequest, [id])).get(id)!)
-  expect(kept).toMatchObject({ emergName: contacts[0].name, emergRelation: contacts[0].relation, emergPhone: expect.stringMatching(/^1\d{10}$/) })
+  expect(kept).toMatchObject({
+    emergName: contacts[0].name,
+    emergRelation: contacts[0].relation,
+    emergPhone: expect.stringMatching(/^1\d{10}$/),
+  })
 })
 
 test('what is sent twice under one key is asked for once', async () => {
   const four = students[3]!
-  const [first, second] = [await ask(four, days(20), { 'idempotency-key': 'leave-twice-0001' }), await ask(four, days(20), { 'idempotency-key': 'leave-twice-0001' })]
+  const [first, second] = [
+    await ask(four, days(20), { 'idempotency-key': 'leave-twice-0001' }),
+    await ask(four, days(20), { 'idempotency-key': 'leave-twice-0001' }),
+  ]
   expect(second.body.data).toEqual(first.body.data)
   expect(await rowsOf(school, 'select 1 from leave_request where student_id = $1', [four.id])).toHaveLength(1)
 })
 
 test('a counsellor asks for a student who cannot', async () => {
-  const [own] = await rowsOf(school, `select s.id, s.xm from base_student s join base_class_assign a on a.class_id = s.class_id and a.role = 'fdy' and a.end_date is null join sys_user u on u.person_id = a.teacher_id::text and u.account_no = 'fdy01' where s.xjzt_m = '01' and not exists (select 1 from leave_request r where r.student_id = s.id) limit 1`)
+  const [own] = await rowsOf(
+    school,
+    `select s.id, s.xm from base_student s join base_class_assign a on a.class_id = s.class_id and a.role = 'fdy' and a.end_date is null join sys_user u on u.person_id = a.teacher_id::text and u.account_no = 'fdy01' where s.xjzt_m = '01' and not exists (select 1 from leave_request r where r.student_id = s.id) limit 1`,
+  )
   const filled = (await school.get('fdy01', 'xsgl/leaveRequest/prefill', { studentId: own!['id'] })).body.data
   expect(filled.student).toMatchObject({ id: own!['id'], xm: own!['xm'] })
-  const { id } = (await school.call('fdy01', 'xsgl/leaveRequest/apply', { studentId: own!['id'], typeId: types['01'], reason, ...days(20) })).body.data
-  expect(await rowsOf(school, 'select source, student_id from leave_request where id = $1', [id])).toEqual([{ source: '2', student_id: own!['id'] }])
+  const { id } = (
+    await school.call('fdy01', 'xsgl/leaveRequest/apply', {
+      studentId: own!['id'],
+      typeId: types['01'],
+      reason,
+      ...days(20),
+    })
+  ).body.data
+  expect(await rowsOf(school, 'select source, student_id from leave_request where id = $1', [id])).toEqual([
+    { source: '2', student_id: own!['id'] },
+  ])
 })

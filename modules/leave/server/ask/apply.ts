@@ -23,17 +23,59 @@ const at = { service: 'xsgl', method: 'POST' } as const
 
 /** Asking for leave: first what would become of it, then really. */
 export const applyRoutes: readonly Route[] = [
-  route({ ...at, path: 'leaveRequest/preview', label: '请假试算', access: { permission: 'leaveRequest:apply' }, input: z.looseObject({}), run: preview }),
-  route({ ...at, path: 'leaveRequest/apply', label: '提交请假', access: { permission: 'leaveRequest:apply' }, input: z.looseObject({}), run: apply }),
+  route({
+    ...at,
+    path: 'leaveRequest/preview',
+    label: '请假试算',
+    access: { permission: 'leaveRequest:apply' },
+    input: z.looseObject({}),
+    run: preview,
+  }),
+  route({
+    ...at,
+    path: 'leaveRequest/apply',
+    label: '提交请假',
+    access: { permission: 'leaveRequest:apply' },
+    input: z.looseObject({}),
+    run: apply,
+  }),
 ]
 
 async function preview(ctx: Ctx, order: Row) {
   const { studentId } = await subjectOf(ctx, order['studentId'])
   const before = await ownBefore(ctx, order['id'], studentId)
-  const { problems, values, type, lessons, usedDays } = await judgeLeave(ctx, { ...(await withPhones(ctx, { order, studentId, before })), studentId }, { id: before ? String(before['id']) : null })
-  const facts = { ...values, isOvernight: order['isOvernight'] === true, isOutOfCity: order['isOutOfCity'] === true, typeCode: type?.['code'], typeName: type?.['name'], bzrMode: await readParam(ctx, bzrMode) }
-  const levels = type && values['days'] !== undefined ? await predictStart(ctx, { processType: 'leave', starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId) ?? ctx.actor.userId!, subjectId: studentId, facts }) : []
-  return { days: values['days'] ?? null, lessonCount: values['lessonCount'] ?? 0, lessons, levels, problems, usedDays, maxDaysTerm: type?.['maxDaysTerm'] ? Number(type['maxDaysTerm']) : null, isBackdated: values['isBackdated'] === true }
+  const { problems, values, type, lessons, usedDays } = await judgeLeave(
+    ctx,
+    { ...(await withPhones(ctx, { order, studentId, before })), studentId },
+    { id: before ? String(before['id']) : null },
+  )
+  const facts = {
+    ...values,
+    isOvernight: order['isOvernight'] === true,
+    isOutOfCity: order['isOutOfCity'] === true,
+    typeCode: type?.['code'],
+    typeName: type?.['name'],
+    bzrMode: await readParam(ctx, bzrMode),
+  }
+  const levels =
+    type && values['days'] !== undefined
+      ? await predictStart(ctx, {
+          processType: 'leave',
+          starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId) ?? ctx.actor.userId!,
+          subjectId: studentId,
+          facts,
+        })
+      : []
+  return {
+    days: values['days'] ?? null,
+    lessonCount: values['lessonCount'] ?? 0,
+    lessons,
+    levels,
+    problems,
+    usedDays,
+    maxDaysTerm: type?.['maxDaysTerm'] ? Number(type['maxDaysTerm']) : null,
+    isBackdated: values['isBackdated'] === true,
+  }
 }
 
 /** The leave that is handed in again; of another's one learns nothing. */
@@ -51,19 +93,55 @@ async function apply(ctx: Ctx, order: Row) {
   const before = await ownBefore(ctx, order['id'], studentId, { lock: true })
   if (before && before['status'] !== leaveStates.toMend[0]) throw badRequest({ text: '当前状态不能重新提交' })
   const { id: _id, version: _version, ...sent } = await withPhones(ctx, { order, studentId, before })
-  const { values, problems } = checkDraft({ entity: leaveRequest, draft: { ...sent, studentId }, mode: 'create', today: ctx.today() })
+  const { values, problems } = checkDraft({
+    entity: leaveRequest,
+    draft: { ...sent, studentId },
+    mode: 'create',
+    today: ctx.today(),
+  })
   const judged = await judgeLeave(ctx, { ...values, studentId }, { id: before ? String(before['id']) : null })
   const wrong = { ...judged.problems, ...problems }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  const needsParent = judged.type!['needParentConfirm'] === '2' || (judged.type!['needParentConfirm'] === '1' && judged.values['isLeaveSchool'] === true)
-  const whole: Row = { ...values, ...judged.values, studentId, parentConfirm: needsParent ? parentStates.waiting[0] : parentStates.none[0] }
+  const needsParent =
+    judged.type!['needParentConfirm'] === '2' ||
+    (judged.type!['needParentConfirm'] === '1' && judged.values['isLeaveSchool'] === true)
+  const whole: Row = {
+    ...values,
+    ...judged.values,
+    studentId,
+    parentConfirm: needsParent ? parentStates.waiting[0] : parentStates.none[0],
+  }
   const id = before ? String(before['id']) : newId(ctx.now())
-  if (before) await updateRow(ctx, leaveRequest, { id, version: before['version'] as number, values: whole, merged: { ...before, ...whole } })
-  else await insertRow(ctx, leaveRequest, id, { ...whole, leaveNo: await nextNumber(ctx, { rule: '{CODE}{yyyyMMdd}{seq:5}', code: 'QJ' }), source: isOwn ? leaveSources.self[0] : leaveSources.byLeader[0], status: leaveStates.draft[0], extendCount: 0, alarmStep: 0 })
+  if (before)
+    await updateRow(ctx, leaveRequest, {
+      id,
+      version: before['version'] as number,
+      values: whole,
+      merged: { ...before, ...whole },
+    })
+  else
+    await insertRow(ctx, leaveRequest, id, {
+      ...whole,
+      leaveNo: await nextNumber(ctx, { rule: '{CODE}{yyyyMMdd}{seq:5}', code: 'QJ' }),
+      source: isOwn ? leaveSources.self[0] : leaveSources.byLeader[0],
+      status: leaveStates.draft[0],
+      extendCount: 0,
+      alarmStep: 0,
+    })
   await linkFiles(ctx, leaveRequest, id, whole)
-  await audit(ctx, [{ entity: leaveRequest, recordId: id, action: before ? 'resubmit' : 'apply', title: String(whole['xm']) }])
+  await audit(ctx, [
+    { entity: leaveRequest, recordId: id, action: before ? 'resubmit' : 'apply', title: String(whole['xm']) },
+  ])
   if (before) await resubmitFlow(ctx, { processType: 'leave', bizId: id })
-  else await startFlow(ctx, { processType: 'leave', bizId: id, starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId) ?? ctx.actor.userId! })
-  const [row] = await ctx.db.query<{ leaveNo: string; status: string }>('select leave_no as "leaveNo", status from leave_request where id = $1', [id])
+  else
+    await startFlow(ctx, {
+      processType: 'leave',
+      bizId: id,
+      starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId) ?? ctx.actor.userId!,
+    })
+  const [row] = await ctx.db.query<{ leaveNo: string; status: string }>(
+    'select leave_no as "leaveNo", status from leave_request where id = $1',
+    [id],
+  )
   return { id, ...row }
 }

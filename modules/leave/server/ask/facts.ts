@@ -18,7 +18,14 @@ import { holdingStates, takenStates, leaveStates } from '../../shared/states.ts'
 export type Row = Record<string, unknown>
 
 /** What follows from an order of leave, and what stands in its way. */
-export type Judged = { problems: Record<string, string>; values: Row; type: Row | null; student: Row | null; usedDays: number; lessons: MissedLesson[] }
+export type Judged = {
+  problems: Record<string, string>
+  values: Row
+  type: Row | null
+  student: Row | null
+  usedDays: number
+  lessons: MissedLesson[]
+}
 
 const snapshotNames = Object.keys(studentSnapshot.fields)
 
@@ -29,27 +36,57 @@ export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: str
   const who = (await loadRows(ctx, student, [studentId])).get(studentId) ?? null
   const type = (await loadRows(ctx, leaveType, [typeId])).get(typeId) ?? null
   const [start, end] = [moment(order['startTime']), moment(order['endTime'])]
-  if (!who || !type || !start || !end) return { problems: missing({ who, type, start, end }), values: {}, type, student: who, usedDays: 0, lessons: [] }
+  if (!who || !type || !start || !end)
+    return { problems: missing({ who, type, start, end }), values: {}, type, student: who, usedDays: 0, lessons: [] }
   const days = await lengthOf(ctx, start, end)
-  const lessons = end > start && end.getTime() - start.getTime() <= longestDays * 86_400_000 ? await lessonsIn(ctx, { studentId, start, end }) : []
+  const lessons =
+    end > start && end.getTime() - start.getTime() <= longestDays * 86_400_000
+      ? await lessonsIn(ctx, { studentId, start, end })
+      : []
   const term = await ctx.call(termNow, {})
   const usedDays = await daysUsed(ctx, { studentId, typeId, xn: term?.xn ?? '', xqM: term?.xqM ?? '', id })
   const isLeaveSchool = order['isOvernight'] === true || order['isOutOfCity'] === true
   const backdated = isBackdated({ now: ctx.now(), start })
   const statusNames = (await codeSets(ctx)).get('studentStatus') ?? []
   const problems = leaveProblems({
-    now: ctx.now(), start, end, days, usedDays, isLeaveSchool, isOut: order['isOut'] === true || isLeaveSchool,
+    now: ctx.now(),
+    start,
+    end,
+    days,
+    usedDays,
+    isLeaveSchool,
+    isOut: order['isOut'] === true || isLeaveSchool,
     type: {
-      name: String(type['name']), isEnabled: type['enabled'] === true, proofMode: String(type['proofMode']), proofAfterDays: number(type['proofAfterDays']), maxDaysOnce: number(type['maxDaysOnce']),
-      maxDaysTerm: number(type['maxDaysTerm']), minAdvanceHours: number(type['minAdvanceHours']) ?? 0, backdateDays: number(type['backdateDays']) ?? 0,
+      name: String(type['name']),
+      isEnabled: type['enabled'] === true,
+      proofMode: String(type['proofMode']),
+      proofAfterDays: number(type['proofAfterDays']),
+      maxDaysOnce: number(type['maxDaysOnce']),
+      maxDaysTerm: number(type['maxDaysTerm']),
+      minAdvanceHours: number(type['minAdvanceHours']) ?? 0,
+      backdateDays: number(type['backdateDays']) ?? 0,
     },
-    student: { isReading: isReading(String(who['xjztM'])), statusName: statusNames.find(({ key }) => key === who['xjztM'])?.label ?? String(who['xjztM']) },
-    hasPlace: Boolean(order['cantonCode'] || order['destAddress']), hasContact: Boolean(order['emergName'] && order['emergPhone']), hasFiles: Array.isArray(order['fileIds']) && order['fileIds'].length > 0,
-    hasBackdateReason: Boolean(order['backdateReason']), other: await otherIn(ctx, { studentId, start, end, id }),
+    student: {
+      isReading: isReading(String(who['xjztM'])),
+      statusName: statusNames.find(({ key }) => key === who['xjztM'])?.label ?? String(who['xjztM']),
+    },
+    hasPlace: Boolean(order['cantonCode'] || order['destAddress']),
+    hasContact: Boolean(order['emergName'] && order['emergPhone']),
+    hasFiles: Array.isArray(order['fileIds']) && order['fileIds'].length > 0,
+    hasBackdateReason: Boolean(order['backdateReason']),
+    other: await otherIn(ctx, { studentId, start, end, id }),
   })
   const values: Row = {
     ...Object.fromEntries(snapshotNames.map((name) => [name, who[name] ?? null])),
-    xn: term?.xn ?? null, xqM: term?.xqM ?? null, fdyId: await counsellorOf(ctx, who['classId']), days, lessonCount: lessons.reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0), lessons, isLeaveSchool, isOut: order['isOut'] === true || isLeaveSchool, isBackdated: backdated,
+    xn: term?.xn ?? null,
+    xqM: term?.xqM ?? null,
+    fdyId: await counsellorOf(ctx, who['classId']),
+    days,
+    lessonCount: lessons.reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0),
+    lessons,
+    isLeaveSchool,
+    isOut: order['isOut'] === true || isLeaveSchool,
+    isBackdated: backdated,
   }
   return { problems, values, type, student: who, usedDays, lessons }
 }
@@ -63,16 +100,37 @@ export async function lengthOf(ctx: Ctx, start: Date, end: Date): Promise<number
 }
 
 /** Lessons of a student that touch a span. */
-export async function lessonsIn(ctx: Ctx, { studentId, start, end }: { studentId: string; start: Date; end: Date }): Promise<MissedLesson[]> {
-  const found = await ctx.call(lessonsOn, { subject: { kind: 'student', id: studentId }, from: dayOf(start), to: dayOf(end) })
+export async function lessonsIn(
+  ctx: Ctx,
+  { studentId, start, end }: { studentId: string; start: Date; end: Date },
+): Promise<MissedLesson[]> {
+  const found = await ctx.call(lessonsOn, {
+    subject: { kind: 'student', id: studentId },
+    from: dayOf(start),
+    to: dayOf(end),
+  })
   return found
-    .filter((one) => one.beginAt && one.endAt && Date.parse(one.beginAt) < end.getTime() && Date.parse(one.endAt) > start.getTime())
+    .filter(
+      (one) =>
+        one.beginAt && one.endAt && Date.parse(one.beginAt) < end.getTime() && Date.parse(one.endAt) > start.getTime(),
+    )
     .slice(0, 1000)
-    .map((one) => ({ lessonId: one.id, date: one.date, jcFrom: one.jcFrom, jcTo: one.jcTo, courseName: one.courseName, teacherId: one.teacherId, teacherName: one.teacherName }))
+    .map((one) => ({
+      lessonId: one.id,
+      date: one.date,
+      jcFrom: one.jcFrom,
+      jcTo: one.jcTo,
+      courseName: one.courseName,
+      teacherId: one.teacherId,
+      teacherName: one.teacherName,
+    }))
 }
 
 /** Another leave of a student that holds a part of a span. */
-export async function otherIn(ctx: Ctx, { studentId, start, end, id }: { studentId: string; start: Date; end: Date; id: string | null }) {
+export async function otherIn(
+  ctx: Ctx,
+  { studentId, start, end, id }: { studentId: string; start: Date; end: Date; id: string | null },
+) {
   const [other] = await ctx.db.query<{ leaveNo: string; start: string; end: string }>(
     `select leave_no as "leaveNo", start_time as start, end_time as end from leave_request where student_id = $1 and status = any($2::text[]) and start_time < $4 and end_time > $3 and ($5::uuid is null or id <> $5) order by start_time limit 1`,
     [studentId, holdingStates, start, end, id],
@@ -82,7 +140,10 @@ export async function otherIn(ctx: Ctx, { studentId, start, end, id }: { student
 }
 
 /** Days of a type that were taken or asked for in a term, without one leave. */
-export async function daysUsed(ctx: Ctx, { studentId, typeId, xn, xqM, id }: { studentId: string; typeId: string; xn: string; xqM: string; id: string | null }): Promise<number> {
+export async function daysUsed(
+  ctx: Ctx,
+  { studentId, typeId, xn, xqM, id }: { studentId: string; typeId: string; xn: string; xqM: string; id: string | null },
+): Promise<number> {
   const [row] = await ctx.db.query<{ days: string }>(
     `select coalesce(sum(coalesce(actual_days, days)), 0) as days from leave_request where student_id = $1 and type_id = $2 and xn = $3 and xq_m = $4 and status = any($5::text[]) and ($6::uuid is null or id <> $6)`,
     [studentId, typeId, xn, xqM, [...takenStates, leaveStates.deciding[0]], id],
@@ -92,12 +153,30 @@ export async function daysUsed(ctx: Ctx, { studentId, typeId, xn, xqM, id }: { s
 }
 
 async function counsellorOf(ctx: Ctx, classId: unknown): Promise<string | null> {
-  const [row] = await ctx.db.query<{ id: string }>(`select teacher_id as id from base_class_assign where class_id = $1 and role = 'fdy' and deleted_time is null and start_date <= $2 and (end_date is null or end_date >= $2) order by is_temp nulls first limit 1`, [classId, ctx.today()])
+  const [row] = await ctx.db.query<{ id: string }>(
+    `select teacher_id as id from base_class_assign where class_id = $1 and role = 'fdy' and deleted_time is null and start_date <= $2 and (end_date is null or end_date >= $2) order by is_temp nulls first limit 1`,
+    [classId, ctx.today()],
+  )
   return row?.id ?? null
 }
 
-function missing({ who, type, start, end }: { who: Row | null; type: Row | null; start: Date | null; end: Date | null }): Record<string, string> {
-  return { ...(who ? {} : { studentId: '请选择学生' }), ...(type ? {} : { typeId: '请选择请假类型' }), ...(start ? {} : { startTime: '请选择开始时间' }), ...(end ? {} : { endTime: '请选择结束时间' }) }
+function missing({
+  who,
+  type,
+  start,
+  end,
+}: {
+  who: Row | null
+  type: Row | null
+  start: Date | null
+  end: Date | null
+}): Record<string, string> {
+  return {
+    ...(who ? {} : { studentId: '请选择学生' }),
+    ...(type ? {} : { typeId: '请选择请假类型' }),
+    ...(start ? {} : { startTime: '请选择开始时间' }),
+    ...(end ? {} : { endTime: '请选择结束时间' }),
+  }
 }
 
 function moment(value: unknown): Date | null {

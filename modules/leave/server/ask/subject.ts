@@ -24,12 +24,20 @@ export async function subjectOf(ctx: Ctx, asked: unknown): Promise<{ studentId: 
  * An order with the phones it leaves to the server: forms show them masked and send them only where somebody typed one. The person in
  * an emergency is named by `contactId`; of a leave that is handed in again, what was said before stands.
  */
-export async function withPhones(ctx: Ctx, { order, studentId, before }: { order: Row; studentId: string; before?: Row | undefined }): Promise<Row> {
+export async function withPhones(
+  ctx: Ctx,
+  { order, studentId, before }: { order: Row; studentId: string; before?: Row | undefined },
+): Promise<Row> {
   const { contactId, ...sent } = order
-  const phone = sent['phone'] || before?.['phone'] || (await loadRows(ctx, student, [studentId])).get(studentId)?.['sjhm'] || null
+  const phone =
+    sent['phone'] || before?.['phone'] || (await loadRows(ctx, student, [studentId])).get(studentId)?.['sjhm'] || null
   if (sent['emergPhone']) return { ...sent, phone }
-  const contact = typeof contactId === 'string' ? (await ctx.call(emergencyContacts, { studentId })).find(({ memberId }) => memberId === contactId) : undefined
-  if (contact) return { ...sent, phone, emergName: contact.memberName, emergRelation: contact.relation, emergPhone: contact.phone }
+  const contact =
+    typeof contactId === 'string'
+      ? (await ctx.call(emergencyContacts, { studentId })).find(({ memberId }) => memberId === contactId)
+      : undefined
+  if (contact)
+    return { ...sent, phone, emergName: contact.memberName, emergRelation: contact.relation, emergPhone: contact.phone }
   const isSame = before !== undefined && Boolean(sent['emergName']) && before['emergName'] === sent['emergName']
   return { ...sent, phone, emergPhone: isSame ? before['emergPhone'] : null }
 }

@@ -8,7 +8,24 @@ import type { MissedLesson } from '../../shared/leave-request.ts'
 import { dayMode } from '../../shared/params.ts'
 import { takenStates } from '../../shared/states.ts'
 
-type Leave = { id: string; studentId: string; classId: string | null; departmentId: string | null; majorId: string | null; grade: number | null; campusId: string | null; typeId: string; typeCode: string; startTime: string; endTime: string; actualReturnTime: string | null; isLeaveSchool: boolean; isOvernight: boolean; lessons: MissedLesson[] | null; isTaken: boolean }
+type Leave = {
+  id: string
+  studentId: string
+  classId: string | null
+  departmentId: string | null
+  majorId: string | null
+  grade: number | null
+  campusId: string | null
+  typeId: string
+  typeCode: string
+  startTime: string
+  endTime: string
+  actualReturnTime: string | null
+  isLeaveSchool: boolean
+  isOvernight: boolean
+  lessons: MissedLesson[] | null
+  isTaken: boolean
+}
 
 /** Writes the dates of some leaves anew: those taken have a row for each date they touch, until the return; the others have none. */
 export async function rebuildDaily(ctx: Ctx, leaveIds: readonly string[]): Promise<void> {
@@ -35,7 +52,9 @@ export async function rebuildDaily(ctx: Ctx, leaveIds: readonly string[]): Promi
 /** On which dates halves count: the same as for the length of a leave. */
 async function countedDates(ctx: Ctx, leaves: readonly Leave[]): Promise<(date: string) => boolean> {
   if (leaves.length === 0 || (await readParam(ctx, dayMode)) === 'natural') return () => true
-  const days = leaves.flatMap(({ startTime, endTime }) => [dayOf(new Date(startTime)), dayOf(new Date(endTime))]).toSorted()
+  const days = leaves
+    .flatMap(({ startTime, endTime }) => [dayOf(new Date(startTime)), dayOf(new Date(endTime))])
+    .toSorted()
   const known = await ctx.call(calendarDays, { from: days[0]!, to: days.at(-1)! })
   const teaching = new Set(known.filter(({ isWork }) => isWork).map(({ riQi }) => riQi))
   return (date) => teaching.has(date)
@@ -47,9 +66,27 @@ function datesOf(leave: Leave, counts: (date: string) => boolean) {
   const back = leave.actualReturnTime ? new Date(leave.actualReturnTime) : null
   // Whoever comes back early is there again; whoever stays away longer was not granted that.
   const end = back && back < planned ? back : planned
-  const halves = Map.groupBy(halvesOf(start, end).filter(({ date }) => counts(date)), ({ date }) => date)
+  const halves = Map.groupBy(
+    halvesOf(start, end).filter(({ date }) => counts(date)),
+    ({ date }) => date,
+  )
   return [...minutesByDate(start, end)].map(([date, minutes]) => ({
-    date, minutes, studentId: leave.studentId, leaveId: leave.id, classId: leave.classId, departmentId: leave.departmentId, majorId: leave.majorId, grade: leave.grade, campusId: leave.campusId, typeId: leave.typeId, typeCode: leave.typeCode, halves: halves.get(date)?.length ?? 0,
-    lessonCount: (leave.lessons ?? []).filter((one) => one.date === date).reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0), isLeaveSchool: leave.isLeaveSchool, isNight: leave.isOvernight && coversNight(start, end, date),
+    date,
+    minutes,
+    studentId: leave.studentId,
+    leaveId: leave.id,
+    classId: leave.classId,
+    departmentId: leave.departmentId,
+    majorId: leave.majorId,
+    grade: leave.grade,
+    campusId: leave.campusId,
+    typeId: leave.typeId,
+    typeCode: leave.typeCode,
+    halves: halves.get(date)?.length ?? 0,
+    lessonCount: (leave.lessons ?? [])
+      .filter((one) => one.date === date)
+      .reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0),
+    isLeaveSchool: leave.isLeaveSchool,
+    isNight: leave.isOvernight && coversNight(start, end, date),
   }))
 }

@@ -3,7 +3,14 @@ import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { leaveHandling } from '../../shared/leave-handling.ts'
 import { leaveStates } from '../../shared/states.ts'
 
-type Leave = { id: string; studentId: string; classId: string | null; departmentId: string | null; status: string; wasLate: boolean }
+type Leave = {
+  id: string
+  studentId: string
+  classId: string | null
+  departmentId: string | null
+  status: string
+  wasLate: boolean
+}
 
 /** Notes on those who are not back, by those who answer for them. */
 export const handlings = resource(leaveHandling, {
@@ -28,7 +35,12 @@ async function fill(ctx: Ctx, drafts: Draft[]): Promise<void> {
     // The product itself brings in what was noted elsewhere.
     if (!isLate && ctx.actor.kind === 'user') draft.problems['leaveId'] ??= '该请假没有逾期，无需登记处理'
     const { studentId, classId, departmentId } = leave
-    Object.assign(draft.values, { studentId, classId, departmentId, ...(ctx.actor.kind === 'user' ? { operatorName: ctx.actor.userName, time: ctx.now() } : {}) })
+    Object.assign(draft.values, {
+      studentId,
+      classId,
+      departmentId,
+      ...(ctx.actor.kind === 'user' ? { operatorName: ctx.actor.userName, time: ctx.now() } : {}),
+    })
     Object.assign(draft.merged, draft.values)
   }
 }

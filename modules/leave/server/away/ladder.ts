@@ -6,7 +6,17 @@ import { leaveRequest } from '../../shared/leave-request.ts'
 import { alarmLadder, graceMinutes } from '../../shared/params.ts'
 import { accountsOfStudents, holdersOf, leadersOfClasses, noLeaders } from '../people.ts'
 
-type Late = { before: number; id: string; studentId: string; classId: string | null; xm: string; typeName: string; lateMinutes: number; endTime: string; step: number }
+type Late = {
+  before: number
+  id: string
+  studentId: string
+  classId: string | null
+  xm: string
+  typeName: string
+  lateMinutes: number
+  endTime: string
+  step: number
+}
 
 /** Weeks of absence nobody approved after which the rules speak of leaving the school. */
 const twoWeeks = 14 * 24 * 60
@@ -16,7 +26,10 @@ const twoWeeks = 14 * 24 * 60
  * statement before anybody is told, so that each is taken once, also after a pause. Answers how many became overdue.
  */
 export async function climbLadder(ctx: Ctx): Promise<number> {
-  const minutes = (await readParam(ctx, alarmLadder)).map(Number).filter((one) => one > 0).toSorted((a, b) => a - b)
+  const minutes = (await readParam(ctx, alarmLadder))
+    .map(Number)
+    .filter((one) => one > 0)
+    .toSorted((a, b) => a - b)
   const moved = await ctx.db.query<Late & { wasDue: boolean }>(
     // Locked first, so that the list is made once and nothing about these leaves changes between finding and moving them.
     `with late as materialized (
@@ -33,23 +46,64 @@ export async function climbLadder(ctx: Ctx): Promise<number> {
 
 async function tellLate(ctx: Ctx, { late, steps }: { late: readonly Late[]; steps: number }): Promise<void> {
   if (late.length === 0) return
-  const students = await accountsOfStudents(ctx, late.map(({ studentId }) => studentId))
-  const leaders = await leadersOfClasses(ctx, late.flatMap(({ classId }) => classId ?? []))
+  const students = await accountsOfStudents(
+    ctx,
+    late.map(({ studentId }) => studentId),
+  )
+  const leaders = await leadersOfClasses(
+    ctx,
+    late.flatMap(({ classId }) => classId ?? []),
+  )
   const office = late.some(({ step }) => step >= 4) ? await holdersOf(ctx, 'xgc') : []
   const of = (leave: Late) => leaders.get(leave.classId ?? '') ?? noLeaders
   await sendMessages(ctx, {
-    category: 'warning', level: 'urgent',
+    category: 'warning',
+    level: 'urgent',
     messages: late.flatMap((leave) => {
       const { fdy, bzr, yx } = of(leave)
-      const told = [students.get(leave.studentId) ?? [], fdy, leave.step >= 2 ? bzr : [], leave.step >= 3 ? yx : [], leave.step >= 4 ? office : []].flat()
+      const told = [
+        students.get(leave.studentId) ?? [],
+        fdy,
+        leave.step >= 2 ? bzr : [],
+        leave.step >= 3 ? yx : [],
+        leave.step >= 4 ? office : [],
+      ].flat()
       const words = `${leave.xm}请假逾期未归，已超过 ${span(leave.lateMinutes)}`
       const more = leave.step > steps ? '。未经批准连续两周未参加学校规定的教学活动，请按学籍规定办理' : ''
-      return told.map((userId) => ({ userId, title: words, content: `${words}（${leave.typeName}）${more}`, link: userId === students.get(leave.studentId) ? `/leave/mine?id=${leave.id}` : `/leave/detail?id=${leave.id}`, biz: { type: leaveRequest.path, id: leave.id }, dedupeKey: `leave-overdue-${leave.id}-${new Date(leave.endTime).getTime()}-${leave.step}` }))
+      return told.map((userId) => ({
+        userId,
+        title: words,
+        content: `${words}（${leave.typeName}）${more}`,
+        link: userId === students.get(leave.studentId) ? `/leave/mine?id=${leave.id}` : `/leave/detail?id=${leave.id}`,
+        biz: { type: leaveRequest.path, id: leave.id },
+        dedupeKey: `leave-overdue-${leave.id}-${new Date(leave.endTime).getTime()}-${leave.step}`,
+      }))
     }),
   })
-  await openManyTodos(ctx, late.filter(({ step }) => step >= 2).flatMap((leave) => of(leave).fdy.map((userId) => ({ userId, todoType: 'other' as const, bizType: leaveRequest.path, bizId: leave.id, nodeKey: 'overdue', title: `联系学生与家长：${leave.xm}逾期未归`, applicant: leave.xm, link: `/leave/detail?id=${leave.id}`, priority: 'urgent' as const }))))
+  await openManyTodos(
+    ctx,
+    late
+      .filter(({ step }) => step >= 2)
+      .flatMap((leave) =>
+        of(leave).fdy.map((userId) => ({
+          userId,
+          todoType: 'other' as const,
+          bizType: leaveRequest.path,
+          bizId: leave.id,
+          nodeKey: 'overdue',
+          title: `联系学生与家长：${leave.xm}逾期未归`,
+          applicant: leave.xm,
+          link: `/leave/detail?id=${leave.id}`,
+          priority: 'urgent' as const,
+        })),
+      ),
+  )
 }
 
 function span(minutes: number): string {
-  return minutes >= 48 * 60 * 2 ? `${Math.floor(minutes / 1440)} 天` : minutes >= 120 ? `${Math.floor(minutes / 60)} 小时` : `${minutes} 分钟`
+  return minutes >= 48 * 60 * 2
+    ? `${Math.floor(minutes / 1440)} 天`
+    : minutes >= 120
+      ? `${Math.floor(minutes / 60)} 小时`
+      : `${minutes} 分钟`
 }

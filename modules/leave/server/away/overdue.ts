@@ -11,17 +11,32 @@ import { ageOf, overdueAges, type OverdueAge, type OverdueBoard, type OverdueCar
 import { leaveStates } from '../../shared/states.ts'
 import { handlings } from './handling.ts'
 
-const input = z.object({ keyword: z.string().trim().max(30).optional(), departmentId: z.uuid('院系不存在').optional(), classId: z.uuid('班级不存在').optional() })
+const input = z.object({
+  keyword: z.string().trim().max(30).optional(),
+  departmentId: z.uuid('院系不存在').optional(),
+  classId: z.uuid('班级不存在').optional(),
+})
 
 /** 逾期未归: who is missing, for how long, and what was done about it. */
 export const overdueRoutes: readonly Route[] = [
-  route({ service: 'xsgl', method: 'GET', path: 'leaveOverdue/board', label: '逾期未归', access: { permission: 'leaveHandling:list' }, input, run: board }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'leaveOverdue/board',
+    label: '逾期未归',
+    access: { permission: 'leaveHandling:list' },
+    input,
+    run: board,
+  }),
 ]
 
 /** More cards than this help nobody; the numbers above them count all. */
 const mostCards = 400
 
-type Row = Omit<OverdueCard, 'phone' | 'emergPhone' | 'emergName' | 'emergRelation' | 'reason' | 'destAddress' | 'canRemind' | 'canReturn'> & { total: number }
+type Row = Omit<
+  OverdueCard,
+  'phone' | 'emergPhone' | 'emergName' | 'emergRelation' | 'reason' | 'destAddress' | 'canRemind' | 'canReturn'
+> & { total: number }
 
 async function board(ctx: Ctx, asked: z.infer<typeof input>): Promise<OverdueBoard> {
   const conditions = newConditions()
@@ -29,7 +44,10 @@ async function board(ctx: Ctx, asked: z.infer<typeof input>): Promise<OverdueBoa
   withinScope(conditions, leaveRequest, await rowScope(ctx, handlings, 'list'))
   if (asked.departmentId) conditions.texts.push(`t.department_id = ${place(conditions, asked.departmentId)}`)
   if (asked.classId) conditions.texts.push(`t.class_id = ${place(conditions, asked.classId)}`)
-  if (asked.keyword) conditions.texts.push(`(t.xm ilike ${place(conditions, `%${asked.keyword.replace(/[\\%_]/g, '\\$&')}%`)} or t.xh = ${place(conditions, asked.keyword)} or t.leave_no = ${place(conditions, asked.keyword)})`)
+  if (asked.keyword)
+    conditions.texts.push(
+      `(t.xm ilike ${place(conditions, `%${asked.keyword.replace(/[\\%_]/g, '\\$&')}%`)} or t.xh = ${place(conditions, asked.keyword)} or t.leave_no = ${place(conditions, asked.keyword)})`,
+    )
   const now = place(conditions, ctx.now())
   const rows = await ctx.db.query<Row>(
     `with late as (select t.*, floor(extract(epoch from ${now}::timestamptz - t.end_time) / 60)::int as minutes, count(*) over ()::int as total from leave_request t${whereText(conditions)} order by t.end_time limit ${mostCards})
@@ -42,33 +60,59 @@ async function board(ctx: Ctx, asked: z.infer<typeof input>): Promise<OverdueBoa
     conditions.values,
     'leave_overdue',
   )
-  return { ...(await countsOf(ctx, conditions, rows)), canSeePhones: can(ctx.actor, 'leaveRequest:viewPhone'), canNote: can(ctx.actor, 'leaveHandling:add'), rows: await cardsOf(ctx, rows) }
+  return {
+    ...(await countsOf(ctx, conditions, rows)),
+    canSeePhones: can(ctx.actor, 'leaveRequest:viewPhone'),
+    canNote: can(ctx.actor, 'leaveHandling:add'),
+    rows: await cardsOf(ctx, rows),
+  }
 }
 
 /** Numbers of all who are missing, however many cards there are. */
-async function countsOf(ctx: Ctx, conditions: { texts: string[]; values: unknown[] }, rows: readonly Row[]): Promise<Pick<OverdueBoard, 'counts' | 'total' | 'isWhole'>> {
+async function countsOf(
+  ctx: Ctx,
+  conditions: { texts: string[]; values: unknown[] },
+  rows: readonly Row[],
+): Promise<Pick<OverdueBoard, 'counts' | 'total' | 'isWhole'>> {
   const total = rows[0]?.total ?? 0
   const isWhole = total === rows.length
   const ages = isWhole ? rows.map((row) => ageOf(row.lateMinutes)) : await agesOf(ctx, conditions)
-  const counts = Object.fromEntries(overdueAges.map(({ key }) => [key, ages.filter((age) => age === key).length])) as Record<OverdueAge, number>
+  const counts = Object.fromEntries(
+    overdueAges.map(({ key }) => [key, ages.filter((age) => age === key).length]),
+  ) as Record<OverdueAge, number>
   return { counts, total, isWhole }
 }
 
 async function agesOf(ctx: Ctx, conditions: { texts: string[]; values: unknown[] }): Promise<OverdueAge[]> {
-  const minutes = await ctx.db.query<{ minutes: number }>(`select floor(extract(epoch from $${conditions.values.length}::timestamptz - t.end_time) / 60)::int as minutes from leave_request t where ${conditions.texts.join(' and ')}`, conditions.values)
+  const minutes = await ctx.db.query<{ minutes: number }>(
+    `select floor(extract(epoch from $${conditions.values.length}::timestamptz - t.end_time) / 60)::int as minutes from leave_request t where ${conditions.texts.join(' and ')}`,
+    conditions.values,
+  )
   return minutes.map((row) => ageOf(row.minutes))
 }
 
 async function cardsOf(ctx: Ctx, rows: readonly Row[]): Promise<OverdueCard[]> {
-  const leaves = await loadRows(ctx, leaveRequest, rows.map(({ id }) => id))
+  const leaves = await loadRows(
+    ctx,
+    leaveRequest,
+    rows.map(({ id }) => id),
+  )
   const relations = (await codeSets(ctx)).get('familyRelation') ?? []
   const isClear = can(ctx.actor, 'leaveRequest:viewPhone')
-  const shown = (phone: unknown) => (typeof phone === 'string' && phone !== '' ? (isClear ? phone : maskPhone(phone)) : null)
+  const shown = (phone: unknown) =>
+    typeof phone === 'string' && phone !== '' ? (isClear ? phone : maskPhone(phone)) : null
   return rows.map(({ total: _total, ...row }) => {
     const leave = leaves.get(row.id)!
     return {
-      ...row, reason: String(leave['reason']), destAddress: (leave['destAddress'] as string | null) ?? null, phone: shown(leave['phone']), emergName: (leave['emergName'] as string | null) ?? null,
-      emergRelation: relations.find(({ key }) => key === leave['emergRelation'])?.label ?? null, emergPhone: shown(leave['emergPhone']), canRemind: can(ctx.actor, 'leaveBoard:remind'), canReturn: can(ctx.actor, 'leaveReturn:proxy'),
+      ...row,
+      reason: String(leave['reason']),
+      destAddress: (leave['destAddress'] as string | null) ?? null,
+      phone: shown(leave['phone']),
+      emergName: (leave['emergName'] as string | null) ?? null,
+      emergRelation: relations.find(({ key }) => key === leave['emergRelation'])?.label ?? null,
+      emergPhone: shown(leave['emergPhone']),
+      canRemind: can(ctx.actor, 'leaveBoard:remind'),
+      canReturn: can(ctx.actor, 'leaveReturn:proxy'),
     }
   })
 }

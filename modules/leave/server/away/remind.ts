@@ -16,13 +16,24 @@ export async function remind(ctx: Ctx, { leaveIds }: { leaveIds: string[] }): Pr
   const scope = await rowScope(ctx, ctx.world.resources.get(leaveRequest.name)!, 'list')
   const leaves = await loadRows(ctx, leaveRequest, leaveIds, { scope, lock: true })
   if (leaves.size === 0) throw notFound()
-  const accounts = await accountsOfStudents(ctx, [...leaves.values()].map((leave) => String(leave['studentId'])))
+  const accounts = await accountsOfStudents(
+    ctx,
+    [...leaves.values()].map((leave) => String(leave['studentId'])),
+  )
   const reminded = await remindedLately(ctx, [...leaves.keys()])
   const results: RemindResult[] = []
   for (const leaveId of new Set(leaveIds)) {
     const leave = leaves.get(leaveId)
     const userId = leave && accounts.get(String(leave['studentId']))
-    const msg = !leave ? '请假单不存在' : !open.includes(String(leave['status'])) ? '该请假无需提醒返校' : !userId ? '该学生没有可用的账号' : reminded.has(leaveId) ? `${remindHours}小时内已提醒过` : null
+    const msg = !leave
+      ? '请假单不存在'
+      : !open.includes(String(leave['status']))
+        ? '该请假无需提醒返校'
+        : !userId
+          ? '该学生没有可用的账号'
+          : reminded.has(leaveId)
+            ? `${remindHours}小时内已提醒过`
+            : null
     if (msg === null) await tell(ctx, leaveId, userId!)
     results.push({ leaveId, isSent: msg === null, msg })
   }
@@ -41,7 +52,14 @@ async function remindedLately(ctx: Ctx, leaveIds: readonly string[]): Promise<Re
 
 async function tell(ctx: Ctx, leaveId: string, userId: string): Promise<void> {
   await sendMessage(ctx, {
-    userIds: [userId], category: 'remind', level: 'important', title: '请按时返校并销假', content: `${ctx.actor.userName}提醒您按时返校并销假，不能按时返回的请办理续假`,
-    link: `/leave/mine?id=${leaveId}`, biz: { type: leaveRequest.path, id: leaveId }, mergeKey: `leave-remind-${leaveId}`, mergedTitle: '请尽快返校并销假（第 {n} 次提醒）',
+    userIds: [userId],
+    category: 'remind',
+    level: 'important',
+    title: '请按时返校并销假',
+    content: `${ctx.actor.userName}提醒您按时返校并销假，不能按时返回的请办理续假`,
+    link: `/leave/mine?id=${leaveId}`,
+    biz: { type: leaveRequest.path, id: leaveId },
+    mergeKey: `leave-remind-${leaveId}`,
+    mergedTitle: '请尽快返校并销假（第 {n} 次提醒）',
   })
 }

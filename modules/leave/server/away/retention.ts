@@ -14,5 +14,9 @@ export async function forgetPositions(ctx: Ctx): Promise<void> {
     [ctx.now(), days],
   )
   const photos = rows.flatMap((row) => row.photos ?? [])
-  if (photos.length > 0) await ctx.db.execute(`update sys_file set status = '2', update_time = $2 where id = any($1::uuid[]) and entity = $3`, [photos, ctx.now(), leaveReturn.path])
+  if (photos.length > 0)
+    await ctx.db.execute(
+      `update sys_file set status = '2', update_time = $2 where id = any($1::uuid[]) and entity = $3`,
+      [photos, ctx.now(), leaveReturn.path],
+    )
 }

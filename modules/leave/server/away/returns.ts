@@ -19,23 +19,75 @@ import { endLeave, noteReturn, type Proof } from './ends.ts'
 import { leadersOfClass, ownStudentId } from '../people.ts'
 import { clock } from '../words.ts'
 
-const tooFar = defineError<{ d: number }>({ code: 'LEAVE_FAR', status: 400, message: '您当前距离校园约 {d} 米，不在销假范围内' })
-const tooVague = defineError<{ n: number }>({ code: 'LEAVE_VAGUE', status: 400, message: '定位精度不足（±{n} 米），请到开阔处重试' })
+const tooFar = defineError<{ d: number }>({
+  code: 'LEAVE_FAR',
+  status: 400,
+  message: '您当前距离校园约 {d} 米，不在销假范围内',
+})
+const tooVague = defineError<{ n: number }>({
+  code: 'LEAVE_VAGUE',
+  status: 400,
+  message: '定位精度不足（±{n} 米），请到开阔处重试',
+})
 const pretended = defineError({ code: 'LEAVE_MOCK', status: 400, message: '检测到模拟定位，销假失败，已通知辅导员' })
-const alreadyBack = defineError<{ time: string }>({ code: 'LEAVE_BACK', status: 400, message: '该请假已于 {time} 销假' })
+const alreadyBack = defineError<{ time: string }>({
+  code: 'LEAVE_BACK',
+  status: 400,
+  message: '该请假已于 {time} 销假',
+})
 const noFence = defineError({ code: 'LEAVE_NO_FENCE', status: 400, message: '校区尚未设置销假范围，请联系辅导员销假' })
 const noPhoto = defineError({ code: 'LEAVE_NO_PHOTO', status: 400, message: '请现场拍照后销假' })
 
 export const worstAccuracy = 200
 export const photoFromDays = 3
-const order = z.object({ leaveId: z.uuid('请假单不存在'), lng: z.number().min(-180).max(180), lat: z.number().min(-90).max(90), coordType: z.enum(['GCJ02', 'WGS84']).default('WGS84'), accuracyM: z.number().min(0).max(100_000), photoFileId: z.uuid().optional(), mock: z.boolean().default(false) })
-type Leave = { id: string; startTime: string; endTime: string; status: string; studentId: string; classId: string | null; departmentId: string | null; days: number; returnMode: string; fence: Fence | null; actualReturnTime: string | null; xm: string }
+const order = z.object({
+  leaveId: z.uuid('请假单不存在'),
+  lng: z.number().min(-180).max(180),
+  lat: z.number().min(-90).max(90),
+  coordType: z.enum(['GCJ02', 'WGS84']).default('WGS84'),
+  accuracyM: z.number().min(0).max(100_000),
+  photoFileId: z.uuid().optional(),
+  mock: z.boolean().default(false),
+})
+type Leave = {
+  id: string
+  startTime: string
+  endTime: string
+  status: string
+  studentId: string
+  classId: string | null
+  departmentId: string | null
+  days: number
+  returnMode: string
+  fence: Fence | null
+  actualReturnTime: string | null
+  xm: string
+}
 
 /** Proving a return: by where one is, or by whoever leads the class. */
 export const returnRoutes: readonly Route[] = [
   // A refused try is kept although the student is told no, so it takes its own transaction.
-  freeRoute({ service: 'xsgl', method: 'POST', path: 'leaveReturn/sign', label: '定位销假', access: { permission: 'leaveRequest:apply' }, input: order, runFree: sign }),
-  route({ service: 'xsgl', method: 'POST', path: 'leaveReturn/proxy', label: '代销假', access: { permission: 'leaveReturn:proxy' }, input: z.object({ leaveId: z.uuid('请假单不存在'), note: z.string({ error: '请填写说明' }).trim().min(2, '请填写说明').max(200) }), run: proxy }),
+  freeRoute({
+    service: 'xsgl',
+    method: 'POST',
+    path: 'leaveReturn/sign',
+    label: '定位销假',
+    access: { permission: 'leaveRequest:apply' },
+    input: order,
+    runFree: sign,
+  }),
+  route({
+    service: 'xsgl',
+    method: 'POST',
+    path: 'leaveReturn/proxy',
+    label: '代销假',
+    access: { permission: 'leaveReturn:proxy' },
+    input: z.object({
+      leaveId: z.uuid('请假单不存在'),
+      note: z.string({ error: '请填写说明' }).trim().min(2, '请填写说明').max(200),
+    }),
+    run: proxy,
+  }),
 ]
 
 async function sign({ world, caller }: FreeCall, input: z.infer<typeof order>) {
@@ -69,18 +121,47 @@ async function ownLeave(ctx: Ctx, id: string): Promise<Leave> {
   return leave
 }
 
-async function judge(ctx: Ctx, leave: Leave, { lng, lat, coordType, accuracyM, photoFileId, mock }: z.infer<typeof order>): Promise<{ proof: Proof; error: Error | null }> {
+async function judge(
+  ctx: Ctx,
+  leave: Leave,
+  { lng, lat, coordType, accuracyM, photoFileId, mock }: z.infer<typeof order>,
+): Promise<{ proof: Proof; error: Error | null }> {
   const place: Point = coordType === 'WGS84' ? asDrawn([lng, lat]) : [lng, lat]
   const distanceM = leave.fence ? Math.round(distanceTo(leave.fence.polygons as Point[][], place)) : null
-  const proof: Proof = { way: '1', lng: place[0], lat: place[1], accuracyM: Math.round(accuracyM), distanceM, photoFileId: photoFileId ?? null }
+  const proof: Proof = {
+    way: '1',
+    lng: place[0],
+    lat: place[1],
+    accuracyM: Math.round(accuracyM),
+    distanceM,
+    photoFileId: photoFileId ?? null,
+  }
   const needsPhoto = leave.returnMode === typeModes.back.placePhoto[0] || Number(leave.days) > photoFromDays
-  const error = mock ? pretended() : distanceM === null ? noFence() : accuracyM > worstAccuracy ? tooVague({ n: Math.round(accuracyM) }) : distanceM > (await readParam(ctx, fenceTolerance)) ? tooFar({ d: distanceM }) : needsPhoto && !photoFileId ? noPhoto() : null
+  const error = mock
+    ? pretended()
+    : distanceM === null
+      ? noFence()
+      : accuracyM > worstAccuracy
+        ? tooVague({ n: Math.round(accuracyM) })
+        : distanceM > (await readParam(ctx, fenceTolerance))
+          ? tooFar({ d: distanceM })
+          : needsPhoto && !photoFileId
+            ? noPhoto()
+            : null
   return { proof, error }
 }
 
 async function tellLeaders(ctx: Ctx, leave: Leave): Promise<void> {
   const { fdy } = await leadersOfClass(ctx, leave.classId)
-  await sendMessage(ctx, { userIds: fdy, category: 'remind', level: 'important', title: `${leave.xm}销假时使用了模拟定位`, content: `${leave.xm}销假时检测到模拟定位，请核实`, link: `/leave/detail?id=${leave.id}`, biz: { type: leaveRequest.path, id: leave.id } })
+  await sendMessage(ctx, {
+    userIds: fdy,
+    category: 'remind',
+    level: 'important',
+    title: `${leave.xm}销假时使用了模拟定位`,
+    content: `${leave.xm}销假时检测到模拟定位，请核实`,
+    link: `/leave/detail?id=${leave.id}`,
+    biz: { type: leaveRequest.path, id: leave.id },
+  })
 }
 
 async function proxy(ctx: Ctx, { leaveId, note }: { leaveId: string; note: string }) {
@@ -89,7 +170,15 @@ async function proxy(ctx: Ctx, { leaveId, note }: { leaveId: string; note: strin
   if (!row) throw notFound()
   if (row['actualReturnTime']) throw alreadyBack({ time: clock(row['actualReturnTime']) })
   if (!['30', '40', '45'].includes(String(row['status']))) throw badRequest({ text: '当前状态不能销假' })
-  const leave = { id: leaveId, startTime: iso(row['startTime']), endTime: iso(row['endTime']), status: String(row['status']), studentId: String(row['studentId']), classId: row['classId'] as string | null, departmentId: row['departmentId'] as string | null }
+  const leave = {
+    id: leaveId,
+    startTime: iso(row['startTime']),
+    endTime: iso(row['endTime']),
+    status: String(row['status']),
+    studentId: String(row['studentId']),
+    classId: row['classId'] as string | null,
+    departmentId: row['departmentId'] as string | null,
+  }
   await endLeave(ctx, leave, { way: '4', note }, ctx.now())
   return null
 }

@@ -33,17 +33,27 @@ const deeds = {
 
 /** Teachers whose lessons a leave touches hear of it, and of its end where that gives the student back to them: each once. */
 export async function tellTeachers(ctx: Ctx, deed: keyof typeof deeds, leaves: readonly Told[]): Promise<void> {
-  const accounts = await accountsOfTeachers(ctx, leaves.flatMap(({ lessons }) => lessons.map(({ teacherId }) => teacherId)))
+  const accounts = await accountsOfTeachers(
+    ctx,
+    leaves.flatMap(({ lessons }) => lessons.map(({ teacherId }) => teacherId)),
+  )
   const { title, key } = deeds[deed]
   await sendMessages(ctx, {
     category: 'remind',
-    messages: leaves.flatMap((one) => [...Map.groupBy(one.lessons.filter(({ teacherId }) => accounts.has(teacherId)), ({ teacherId }) => teacherId)].map(([teacherId, lessons]) => ({
-      userId: accounts.get(teacherId)!,
-      title: title(one),
-      content: `${title(one)}，涉及您的课程：${[...new Set(lessons.map(({ courseName, date }) => `${date} ${courseName}`))].slice(0, 5).join('、')}`,
-      link: '/leave/lesson',
-      biz: { type: leaveRequest.path, id: one.leaveId },
-      dedupeKey: `leave-${key}-${one.leaveId}${deed === 'extended' ? `-${Date.parse(one.endTime)}` : ''}`,
-    }))),
+    messages: leaves.flatMap((one) =>
+      [
+        ...Map.groupBy(
+          one.lessons.filter(({ teacherId }) => accounts.has(teacherId)),
+          ({ teacherId }) => teacherId,
+        ),
+      ].map(([teacherId, lessons]) => ({
+        userId: accounts.get(teacherId)!,
+        title: title(one),
+        content: `${title(one)}，涉及您的课程：${[...new Set(lessons.map(({ courseName, date }) => `${date} ${courseName}`))].slice(0, 5).join('、')}`,
+        link: '/leave/lesson',
+        biz: { type: leaveRequest.path, id: one.leaveId },
+        dedupeKey: `leave-${key}-${one.leaveId}${deed === 'extended' ? `-${Date.parse(one.endTime)}` : ''}`,
+      })),
+    ),
   })
 }

@@ -11,13 +11,41 @@ const at = { service: 'xsgl' } as const
 const read = { permission: 'leaveBoard:read' } as const
 const day = z.iso.date('日期格式应为YYYY-MM-DD')
 /** Ids as an address carries them: one, several, or joined by commas. */
-const classIds = z.union([z.string(), z.array(z.string())]).optional().transform((value) => (Array.isArray(value) ? value : (value ?? '').split(',')).filter(Boolean)).pipe(z.array(z.uuid('班级不存在')).max(200, '一次最多选择200个班级'))
+const classIds = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) => (Array.isArray(value) ? value : (value ?? '').split(',')).filter(Boolean))
+  .pipe(z.array(z.uuid('班级不存在')).max(200, '一次最多选择200个班级'))
 
 /** 今日不在校: who is away, when they are due, and reminding them. */
 export const boardRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'leaveBoard/today', label: '今日不在校', access: read, input: z.object({ classIds, date: day.optional() }), run: today }),
-  route({ ...at, method: 'GET', path: 'leaveBoard/gantt', label: '请假周历', access: read, input: z.object({ classIds, from: day, to: day }), run: gantt }),
-  route({ ...at, method: 'POST', path: 'leaveBoard/remind', label: '提醒返校', access: { permission: 'leaveBoard:remind' }, input: z.object({ leaveIds: z.array(z.uuid('请假单不存在')).min(1, '请选择请假单').max(100, '一次最多提醒100人') }), run: remind }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'leaveBoard/today',
+    label: '今日不在校',
+    access: read,
+    input: z.object({ classIds, date: day.optional() }),
+    run: today,
+  }),
+  route({
+    ...at,
+    method: 'GET',
+    path: 'leaveBoard/gantt',
+    label: '请假周历',
+    access: read,
+    input: z.object({ classIds, from: day, to: day }),
+    run: gantt,
+  }),
+  route({
+    ...at,
+    method: 'POST',
+    path: 'leaveBoard/remind',
+    label: '提醒返校',
+    access: { permission: 'leaveBoard:remind' },
+    input: z.object({ leaveIds: z.array(z.uuid('请假单不存在')).min(1, '请选择请假单').max(100, '一次最多提醒100人') }),
+    run: remind,
+  }),
 ]
 
 /** With more students than this within reach, those at school are listed of chosen classes only. */
@@ -29,11 +57,19 @@ const mostStudents = 3000
  * the gate for hours is out, whoever is on leave without that is inside, and whoever is not back in time is overdue. Until somebody is
  * known to be back they count as not back.
  */
-async function today(ctx: Ctx, { classIds: chosen, date = ctx.today() }: { classIds: string[]; date?: string | undefined }): Promise<BoardDay> {
+async function today(
+  ctx: Ctx,
+  { classIds: chosen, date = ctx.today() }: { classIds: string[]; date?: string | undefined },
+): Promise<BoardDay> {
   const isToday = date === ctx.today()
   const within = newConditions()
   await reachedStudents(ctx, within)
-  const [now, from, asksNow, picked] = [place(within, ctx.now()), place(within, date), place(within, isToday), place(within, chosen)]
+  const [now, from, asksNow, picked] = [
+    place(within, ctx.now()),
+    place(within, date),
+    place(within, isToday),
+    place(within, chosen),
+  ]
   const begins = `(${from}::date::timestamp at time zone 'Asia/Shanghai')`
   const ends = `((${from}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
   const isOn = `case when ${asksNow} then l.status = '40' or (l.status in ('20', '30') and l.start_time <= ${now}) else l.status in ('30', '40', '45') or coalesce(l.actual_return_time, l.end_time) > ${begins} end`

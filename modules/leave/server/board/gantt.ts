@@ -8,14 +8,22 @@ import { leaveJson, reachedStudents } from './board-reach.ts'
 const mostRows = 500
 
 /** Who is on leave in a span of days, a row each: leaves taken, and what still waits to be decided. */
-export async function gantt(ctx: Ctx, { classIds, from, to }: { classIds: string[]; from: string; to: string }): Promise<Gantt> {
+export async function gantt(
+  ctx: Ctx,
+  { classIds, from, to }: { classIds: string[]; from: string; to: string },
+): Promise<Gantt> {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   if (days < 1) throw badRequest({ text: '结束日期不能早于开始日期' })
   if (days > longestPlan) throw badRequest({ text: `最多查看${longestPlan}天` })
   const within = newConditions()
   await reachedStudents(ctx, within)
   if (classIds.length > 0) within.texts.push(`t.class_id = any(${place(within, classIds)}::uuid[])`)
-  const [first, last, states, deciding] = [place(within, from), place(within, to), place(within, [...takenStates, leaveStates.deciding[0]]), place(within, leaveStates.deciding[0])]
+  const [first, last, states, deciding] = [
+    place(within, from),
+    place(within, to),
+    place(within, [...takenStates, leaveStates.deciding[0]]),
+    place(within, leaveStates.deciding[0]),
+  ]
   const begins = `(${first}::date::timestamp at time zone 'Asia/Shanghai')`
   const ends = `((${last}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
   const [row] = await ctx.db.query<Pick<Gantt, 'total' | 'rows'>>(

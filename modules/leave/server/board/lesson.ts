@@ -8,30 +8,86 @@ import type { LessonLeave, LessonLeaves } from '../../shared/lesson-leave.ts'
 import { listExcused } from '../../shared/services.ts'
 
 /** 课堂请假: who of a teacher's students is excused from each of the own lessons of a day. */
-export const lessonRoutes: readonly Route[] = [route({ service: 'xsgl', method: 'GET', path: 'leaveLesson/day', label: '课堂请假', access: { permission: 'leaveLesson:read' }, input: z.object({ date: z.iso.date('日期格式应为YYYY-MM-DD').optional() }), run: lessonsOfDay })]
+export const lessonRoutes: readonly Route[] = [
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'leaveLesson/day',
+    label: '课堂请假',
+    access: { permission: 'leaveLesson:read' },
+    input: z.object({ date: z.iso.date('日期格式应为YYYY-MM-DD').optional() }),
+    run: lessonsOfDay,
+  }),
+]
 
-type Seat = { taskId: string; studentId: string; xm: string; xh: string | null; className: string | null; photoId: string | null }
+type Seat = {
+  taskId: string
+  studentId: string
+  xm: string
+  xh: string | null
+  className: string | null
+  photoId: string | null
+}
 
-export async function lessonsOfDay(ctx: Ctx, { date = ctx.today() }: { date?: string | undefined }): Promise<LessonLeaves> {
-  const teacherId = ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.teacher' ? ctx.actor.person.id : null
-  const lessons = teacherId ? await ctx.call(lessonsOn, { subject: { kind: 'teacher', id: teacherId }, from: date, to: date }) : []
+export async function lessonsOfDay(
+  ctx: Ctx,
+  { date = ctx.today() }: { date?: string | undefined },
+): Promise<LessonLeaves> {
+  const teacherId =
+    ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.teacher' ? ctx.actor.person.id : null
+  const lessons = teacherId
+    ? await ctx.call(lessonsOn, { subject: { kind: 'teacher', id: teacherId }, from: date, to: date })
+    : []
   const seats = Map.groupBy(await seatsOf(ctx, lessons), ({ taskId }) => taskId)
   // Lessons that begin together are asked about together; a day has no more beginnings than sections.
-  const byBegin = Map.groupBy(lessons.filter((one) => one.beginAt !== null), ({ beginAt }) => new Date(beginAt!).toISOString())
+  const byBegin = Map.groupBy(
+    lessons.filter((one) => one.beginAt !== null),
+    ({ beginAt }) => new Date(beginAt!).toISOString(),
+  )
   const excused = new Map<string, LessonLeave[]>()
   for (const [at, together] of byBegin) {
     const ofLesson = together.map((lesson) => ({ lesson, people: seats.get(lesson.taskId) ?? [] }))
-    const found = new Map((await ctx.call(listExcused, { studentIds: [...new Set(ofLesson.flatMap(({ people }) => people.map(({ studentId }) => studentId)))], at })).map((one) => [one.studentId, one]))
+    const found = new Map(
+      (
+        await ctx.call(listExcused, {
+          studentIds: [...new Set(ofLesson.flatMap(({ people }) => people.map(({ studentId }) => studentId)))],
+          at,
+        })
+      ).map((one) => [one.studentId, one]),
+    )
     for (const { lesson, people } of ofLesson) {
-      excused.set(lesson.id, people.flatMap(({ taskId: _taskId, ...seat }) => {
-        const leave = found.get(seat.studentId)
-        return leave ? [{ ...seat, typeName: leave.typeName, isPresent: leave.mark === typeModes.mark.present[0], startTime: leave.startTime, endTime: leave.endTime }] : []
-      }))
+      excused.set(
+        lesson.id,
+        people.flatMap(({ taskId: _taskId, ...seat }) => {
+          const leave = found.get(seat.studentId)
+          return leave
+            ? [
+                {
+                  ...seat,
+                  typeName: leave.typeName,
+                  isPresent: leave.mark === typeModes.mark.present[0],
+                  startTime: leave.startTime,
+                  endTime: leave.endTime,
+                },
+              ]
+            : []
+        }),
+      )
     }
   }
   return {
     date,
-    lessons: lessons.map((one) => ({ id: one.id, courseName: one.courseName, jcFrom: one.jcFrom, jcTo: one.jcTo, beginAt: one.beginAt, endAt: one.endAt, roomText: one.roomText, total: seats.get(one.taskId)?.length ?? 0, excused: excused.get(one.id) ?? [] })),
+    lessons: lessons.map((one) => ({
+      id: one.id,
+      courseName: one.courseName,
+      jcFrom: one.jcFrom,
+      jcTo: one.jcTo,
+      beginAt: one.beginAt,
+      endAt: one.endAt,
+      roomText: one.roomText,
+      total: seats.get(one.taskId)?.length ?? 0,
+      excused: excused.get(one.id) ?? [],
+    })),
   }
 }
 

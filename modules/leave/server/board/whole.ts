@@ -8,7 +8,17 @@ import { leaveStates } from '../../shared/states.ts'
 import { readLeave } from '../readable.ts'
 
 /** 请假详情: everything about one leave. */
-export const wholeRoutes: readonly Route[] = [route({ service: 'xsgl', method: 'GET', path: 'leaveRequest/getWhole', label: '请假详情', access: { signedIn: true }, input: z.object({ id: z.uuid('请假单不存在') }), run: whole })]
+export const wholeRoutes: readonly Route[] = [
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'leaveRequest/getWhole',
+    label: '请假详情',
+    access: { signedIn: true },
+    input: z.object({ id: z.uuid('请假单不存在') }),
+    run: whole,
+  }),
+]
 
 type Parts = Pick<WholeLeave, 'type' | 'pass' | 'passages' | 'returns' | 'extensions' | 'fence' | 'photoId'>
 
@@ -35,7 +45,9 @@ async function whole(ctx: Ctx, { id }: { id: string }): Promise<WholeLeave> {
     ...parts!,
     files: await filesOf(ctx, (leave['fileIds'] as string[] | null) ?? []),
     can: {
-      cancel: abilities.includes('cancel'), void: abilities.includes('void'), parentConfirm: abilities.includes('parentConfirm'),
+      cancel: abilities.includes('cancel'),
+      void: abilities.includes('void'),
+      parentConfirm: abilities.includes('parentConfirm'),
       proxy: isReached && can(ctx.actor, 'leaveReturn:proxy') && backable.includes(String(leave['status'])),
       unmask: can(ctx.actor, 'leaveRequest:unmask') && abilities.includes('unmask'),
     },

@@ -17,7 +17,13 @@ const { deciding, toMend, granted, withdrawn, refused } = extendStates
 
 /** Lasting longer as a matter that is decided: by the same people as a leave that had been so long from its beginning. */
 export const extendFlow: FlowType = {
-  code: extendFlowCode, name: '续假', group: '2', icon: 'calendar-clock', subject: 'base.student', managerRoles: ['xgc', 'gly'], numberPrefix: 'XJ',
+  code: extendFlowCode,
+  name: '续假',
+  group: '2',
+  icon: 'calendar-clock',
+  subject: 'base.student',
+  managerRoles: ['xgc', 'gly'],
+  numberPrefix: 'XJ',
   fields: leaveFields,
   model: leaveModel,
   // The lines below say all of it; the leave itself is a click away in its own record.
@@ -28,7 +34,8 @@ export const extendFlow: FlowType = {
   onStart: (ctx, { bizId }) => becomes(ctx, leaveExtend, bizId, { status: deciding[0] }),
   onResubmit: (ctx, { bizId }) => becomes(ctx, leaveExtend, bizId, { status: deciding[0] }),
   onReturn: (ctx, { bizId }) => becomes(ctx, leaveExtend, bizId, { status: toMend[0] }),
-  onReject: (ctx, { bizId }) => becomes(ctx, leaveExtend, bizId, { status: refused[0], decideTime: ctx.now().toISOString() }),
+  onReject: (ctx, { bizId }) =>
+    becomes(ctx, leaveExtend, bizId, { status: refused[0], decideTime: ctx.now().toISOString() }),
   onCancel: (ctx, { bizId }) => becomes(ctx, leaveExtend, bizId, { status: withdrawn[0] }),
   async onPass(ctx, { bizId }) {
     const row = await extensionOf(ctx, bizId)
@@ -44,8 +51,15 @@ async function readExtension(ctx: Ctx, bizId: string): Promise<Matter> {
   const [student] = await ctx.db.query<{ xm: string }>('select xm from leave_request where id = $1', [row['leaveId']])
   return {
     // Asked for while away, so never afterwards: the college is asked by the length alone.
-    facts: { ...facts, days: total, isBackdated: false }, subjectId: subjectId ?? null, title: `续假：${student!.xm} · ${String(facts['typeName'])}`,
-    summary: [...(summary ?? []).slice(0, 1), { label: '续假至', text: `${clock(row['oldEnd'])} → ${clock(row['newEnd'])}` }, { label: '合计', text: `${total} 天` }, { label: '事由', text: String(row['reason']).slice(0, 60) }],
+    facts: { ...facts, days: total, isBackdated: false },
+    subjectId: subjectId ?? null,
+    title: `续假：${student!.xm} · ${String(facts['typeName'])}`,
+    summary: [
+      ...(summary ?? []).slice(0, 1),
+      { label: '续假至', text: `${clock(row['oldEnd'])} → ${clock(row['newEnd'])}` },
+      { label: '合计', text: `${total} 天` },
+      { label: '事由', text: String(row['reason']).slice(0, 60) },
+    ],
   }
 }
 
@@ -55,9 +69,15 @@ async function linesOf(ctx: Ctx, bizId: string) {
   return [
     ...(summary ?? []).slice(0, 3).map(({ label, text }) => ({ label: `原${label}`, text })),
     { label: '续假至', text: clock(row['newEnd']) },
-    { label: '增加', text: `${Number(row['addDays'])} 天，合计 ${Number(facts['days']) + Number(row['addDays'])} 天`, name: 'days' },
+    {
+      label: '增加',
+      text: `${Number(row['addDays'])} 天，合计 ${Number(facts['days']) + Number(row['addDays'])} 天`,
+      name: 'days',
+    },
     { label: '续假事由', text: String(row['reason']) },
-    ...(Array.isArray(row['fileIds']) && row['fileIds'].length > 0 ? [{ label: '证明材料', text: '', fileIds: row['fileIds'] as string[] }] : []),
+    ...(Array.isArray(row['fileIds']) && row['fileIds'].length > 0
+      ? [{ label: '证明材料', text: '', fileIds: row['fileIds'] as string[] }]
+      : []),
   ]
 }
 

@@ -28,7 +28,14 @@ export const leaveFields: FlowType['fields'] = [
 
 /** Leave as a matter that is decided: the engine knows who decides, this says what it is and what follows. */
 export const leaveFlow: FlowType = {
-  code: 'leave', name: '请假', group: '2', icon: 'calendar-days', subject: 'base.student', managerRoles: ['xgc', 'gly'], numberPrefix: 'QJSP', startPath: '/leave/apply',
+  code: 'leave',
+  name: '请假',
+  group: '2',
+  icon: 'calendar-days',
+  subject: 'base.student',
+  managerRoles: ['xgc', 'gly'],
+  numberPrefix: 'QJSP',
+  startPath: '/leave/apply',
   fields: leaveFields,
   model: leaveModel,
   link: (bizId) => `/leave/detail?id=${bizId}`,
@@ -39,8 +46,18 @@ export const leaveFlow: FlowType = {
   onResubmit: (ctx, { bizId }) => handedIn(ctx, bizId),
   onReturn: async (ctx, { bizId }) => void (await moveLeave(ctx, bizId, { from: ['deciding'], to: 'toMend' })),
   onPass: (ctx, { bizId }) => grantLeave(ctx, bizId),
-  onReject: async (ctx, { bizId, comment }) => void (await moveLeave(ctx, bizId, { from: ['deciding'], to: 'refused', values: { decide_time: ctx.now(), end_reason: shorten(comment) } })),
-  onCancel: async (ctx, { bizId, reason, comment }) => void (await moveLeave(ctx, bizId, { from: ['deciding', 'toMend'], to: reason === 'terminated' ? 'cancelled' : 'withdrawn', values: { end_reason: shorten(comment) } })),
+  onReject: async (ctx, { bizId, comment }) =>
+    void (await moveLeave(ctx, bizId, {
+      from: ['deciding'],
+      to: 'refused',
+      values: { decide_time: ctx.now(), end_reason: shorten(comment) },
+    })),
+  onCancel: async (ctx, { bizId, reason, comment }) =>
+    void (await moveLeave(ctx, bizId, {
+      from: ['deciding', 'toMend'],
+      to: reason === 'terminated' ? 'cancelled' : 'withdrawn',
+      values: { end_reason: shorten(comment) },
+    })),
 }
 
 /** Facts of a leave for conditions, titles and lists. */
@@ -49,16 +66,35 @@ export async function readLeave(ctx: Ctx, id: string): Promise<Matter> {
   if (!leave) throw new Error(`leave ${id} is gone`)
   const type = (await loadRows(ctx, leaveType, [String(leave['typeId'])])).get(String(leave['typeId']))!
   const typeName = String(type['name'])
-  const facts = Object.fromEntries(['isOut', 'isLeaveSchool', 'isOvernight', 'isOutOfCity', 'isBackdated', 'lessonCount'].map((name) => [name, leave[name]]))
+  const facts = Object.fromEntries(
+    ['isOut', 'isLeaveSchool', 'isOvernight', 'isOutOfCity', 'isBackdated', 'lessonCount'].map((name) => [
+      name,
+      leave[name],
+    ]),
+  )
   return {
-    facts: { ...facts, days: Number(leave['days']), typeCode: type['code'], typeName, bzrMode: await readParam(ctx, bzrMode) },
+    facts: {
+      ...facts,
+      days: Number(leave['days']),
+      typeCode: type['code'],
+      typeName,
+      bzrMode: await readParam(ctx, bzrMode),
+    },
     subjectId: String(leave['studentId']),
     title: `请假：${String(leave['xm'])} · ${typeName}`,
-    summary: [{ label: '类型', text: typeName }, { label: '时间', text: `${clock(leave['startTime'])} 至 ${clock(leave['endTime'])}` }, { label: '天数', text: `${Number(leave['days'])} 天` }, { label: '事由', text: String(leave['reason']).slice(0, 60) }],
+    summary: [
+      { label: '类型', text: typeName },
+      { label: '时间', text: `${clock(leave['startTime'])} 至 ${clock(leave['endTime'])}` },
+      { label: '天数', text: `${Number(leave['days'])} 天` },
+      { label: '事由', text: String(leave['reason']).slice(0, 60) },
+    ],
   }
 }
 
 async function handedIn(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.execute(`update leave_request set status = '10', submit_time = coalesce(submit_time, $2), update_time = $2, version = version + 1 where id = $1 and status in ('0', '15')`, [id, ctx.now()])
+  await ctx.db.execute(
+    `update leave_request set status = '10', submit_time = coalesce(submit_time, $2), update_time = $2, version = version + 1 where id = $1 and status in ('0', '15')`,
+    [id, ctx.now()],
+  )
   await askParents(ctx, id)
 }

@@ -19,25 +19,67 @@ const outBeforeMs = 60 * 60_000
 export async function grantLeave(ctx: Ctx, leaveId: string): Promise<void> {
   const leave = (await loadRows(ctx, leaveRequest, [leaveId], { lock: true })).get(leaveId)
   if (!leave) throw new Error(`leave ${leaveId} is gone`)
-  if ([parentStates.waiting[0], parentStates.refused[0]].includes(String(leave['parentConfirm']) as never)) throw askParentsFirst()
+  if ([parentStates.waiting[0], parentStates.refused[0]].includes(String(leave['parentConfirm']) as never))
+    throw askParentsFirst()
   const type = (await loadRows(ctx, leaveType, [String(leave['typeId'])])).get(String(leave['typeId']))!
   const now = ctx.now()
   const [start, end] = [new Date(String(leave['startTime'])), new Date(String(leave['endTime']))]
-  if (!(await moveLeave(ctx, leaveId, { from: ['deciding', 'draft'], to: now >= start ? 'away' : 'granted', values: { decide_time: now } }))) return
+  if (
+    !(await moveLeave(ctx, leaveId, {
+      from: ['deciding', 'draft'],
+      to: now >= start ? 'away' : 'granted',
+      values: { decide_time: now },
+    }))
+  )
+    return
   const [told] = await toldOf(ctx, [leaveId])
   await ctx.tell(leaveGranted, { leaves: [factsTold(told!)] })
-  if (end <= now) await endLeave(ctx, { id: leaveId, startTime: start.toISOString(), endTime: end.toISOString(), status: '', studentId: told!.studentId, classId: leave['classId'] as string | null, departmentId: leave['departmentId'] as string | null }, { way: '5', note: '补假' }, end)
+  if (end <= now)
+    await endLeave(
+      ctx,
+      {
+        id: leaveId,
+        startTime: start.toISOString(),
+        endTime: end.toISOString(),
+        status: '',
+        studentId: told!.studentId,
+        classId: leave['classId'] as string | null,
+        departmentId: leave['departmentId'] as string | null,
+      },
+      { way: '5', note: '补假' },
+      end,
+    )
   else {
-    if (leave['isOut'] === true) await issuePass(ctx, { leaveId, studentId: told!.studentId, start, end, isMultiOut: type['multiOut'] === true })
+    if (leave['isOut'] === true)
+      await issuePass(ctx, { leaveId, studentId: told!.studentId, start, end, isMultiOut: type['multiOut'] === true })
     await rebuildDaily(ctx, [leaveId])
   }
   await tellTeachers(ctx, 'granted', [told!])
   await watchTerm(ctx, leave)
 }
 
-async function issuePass(ctx: Ctx, { leaveId, studentId, start, end, isMultiOut }: { leaveId: string; studentId: string; start: Date; end: Date; isMultiOut: boolean }): Promise<void> {
+async function issuePass(
+  ctx: Ctx,
+  {
+    leaveId,
+    studentId,
+    start,
+    end,
+    isMultiOut,
+  }: { leaveId: string; studentId: string; start: Date; end: Date; isMultiOut: boolean },
+): Promise<void> {
   const now = ctx.now()
-  const values = { passNo: `TX${randomBytes(6).toString('hex').toUpperCase()}`, leaveId, studentId, validFrom: new Date(start.getTime() - outBeforeMs), validTo: end, secret: randomBytes(24).toString('base64url'), isMultiOut, state: '1', outCount: 0 }
+  const values = {
+    passNo: `TX${randomBytes(6).toString('hex').toUpperCase()}`,
+    leaveId,
+    studentId,
+    validFrom: new Date(start.getTime() - outBeforeMs),
+    validTo: end,
+    secret: randomBytes(24).toString('base64url'),
+    isMultiOut,
+    state: '1',
+    outCount: 0,
+  }
   const columns = storedColumns(ctx, leavePass, values, values)
   const names = columns.map(([name]) => name)
   await ctx.db.execute(

@@ -9,7 +9,13 @@ const at = { service: 'xsgl', method: 'GET', access: { permission: 'leaveApprove
 /** 请假审批: what waits for the caller with all its facts at once, and what is known of each student. Deciding is the flow's. */
 export const approveRoutes: readonly Route[] = [
   route({ ...at, path: 'leaveApprove/inbox', label: '待我审批的请假', input: z.object({}), run: inbox }),
-  route({ ...at, path: 'leaveApprove/profile', label: '请假学生概况', input: z.object({ leaveId: z.uuid('请假单不存在') }), run: profile }),
+  route({
+    ...at,
+    path: 'leaveApprove/profile',
+    label: '请假学生概况',
+    input: z.object({ leaveId: z.uuid('请假单不存在') }),
+    run: profile,
+  }),
 ]
 
 const most = 500

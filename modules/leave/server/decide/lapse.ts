@@ -21,15 +21,27 @@ export async function lapseUndecided(ctx: Ctx): Promise<void> {
   )
   const caller = { school: ctx.school, actor: systemActor, request: { traceId: 'leave lapse', ip: null } }
   const failures: unknown[] = []
-  for (const row of rows) await writeAs(ctx.world, caller, (own) => lapse(own, row)).catch((error: unknown) => failures.push(error))
+  for (const row of rows)
+    await writeAs(ctx.world, caller, (own) => lapse(own, row)).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
 
 async function lapse(ctx: Ctx, row: { id: string; studentId: string; instanceId: string | null }): Promise<void> {
   // First its own state, so that the flow's ending does not call it withdrawn.
-  if (!(await moveLeave(ctx, row.id, { from: ['deciding', 'toMend'], to: 'lapsed', values: { end_reason: reason } }))) return
-  if (row.instanceId) await act(ctx, row.instanceId, ({ state, ports }) => terminate(state, ports, { actor: { userId: null }, reason }))
+  if (!(await moveLeave(ctx, row.id, { from: ['deciding', 'toMend'], to: 'lapsed', values: { end_reason: reason } })))
+    return
+  if (row.instanceId)
+    await act(ctx, row.instanceId, ({ state, ports }) => terminate(state, ports, { actor: { userId: null }, reason }))
   await closeLinks(ctx, parentPurpose, [row.id])
   const userIds = [...(await accountsOfStudents(ctx, [row.studentId])).values()]
-  await sendMessage(ctx, { userIds, category: 'approval', level: 'important', title: reason, content: reason, link: `/leave/mine?id=${row.id}`, biz: { type: leaveRequest.path, id: row.id }, dedupeKey: `leave-lapsed-${row.id}` })
+  await sendMessage(ctx, {
+    userIds,
+    category: 'approval',
+    level: 'important',
+    title: reason,
+    content: reason,
+    link: `/leave/mine?id=${row.id}`,
+    biz: { type: leaveRequest.path, id: row.id },
+    dedupeKey: `leave-lapsed-${row.id}`,
+  })
 }

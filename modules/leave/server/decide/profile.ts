@@ -7,7 +7,10 @@ import { readLeave } from '../readable.ts'
 
 const mostMates = 20
 
-type Known = Pick<LeaveProfile, 'student' | 'weeks' | 'termDays' | 'termCount' | 'lateCount' | 'mates' | 'mateCount' | 'before'>
+type Known = Pick<
+  LeaveProfile,
+  'student' | 'weeks' | 'termDays' | 'termCount' | 'lateCount' | 'mates' | 'mateCount' | 'before'
+>
 
 /** What whoever decides wants to know: who it is, how often they were away this term, and who of the class is away meanwhile. */
 export async function profile(ctx: Ctx, { leaveId }: { leaveId: string }): Promise<LeaveProfile> {
@@ -25,9 +28,25 @@ export async function profile(ctx: Ctx, { leaveId }: { leaveId: string }): Promi
        (select coalesce(sum(coalesce(actual_days, days)), 0)::float from term) as "termDays", (select count(*)::int from term) as "termCount", (select count(*)::int from term where overdue_minutes > 0 or status = '45') as "lateCount",
        (select coalesce(json_agg(x), '[]') from (select id, xm, name as "typeName", start_time as "startTime", end_time as "endTime", status from mates order by start_time limit ${mostMates}) x) as mates, (select count(distinct student_id)::int from mates) as "mateCount",
        (select coalesce(json_agg(x), '[]') from (select id, name as "typeName", start_time as "startTime", end_time as "endTime", coalesce(actual_days, days)::float as days, status from own where status <> '0' order by start_time desc limit 5) x) as before`,
-    [leave['studentId'], leaveId, leave['startTime'], leave['endTime'], term?.xn ?? '', term?.xqM ?? '', term?.startDate ?? ctx.today(), takenStates, holdingStates, term?.weeks ?? 0],
+    [
+      leave['studentId'],
+      leaveId,
+      leave['startTime'],
+      leave['endTime'],
+      term?.xn ?? '',
+      term?.xqM ?? '',
+      term?.startDate ?? ctx.today(),
+      takenStates,
+      holdingStates,
+      term?.weeks ?? 0,
+    ],
     'leave_profile',
   )
   const fileIds = (leave['fileIds'] as string[] | null) ?? []
-  return { ...known!, request: leave as LeaveProfile['request'], files: await filesOf(ctx, fileIds), weekNow: term?.zc ?? null }
+  return {
+    ...known!,
+    request: leave as LeaveProfile['request'],
+    files: await filesOf(ctx, fileIds),
+    weekNow: term?.zc ?? null,
+  }
 }

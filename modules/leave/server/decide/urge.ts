@@ -15,7 +15,15 @@ export async function urgeDeciders(ctx: Ctx): Promise<void> {
     [ctx.now()],
   )
   await sendMessages(ctx, {
-    category: 'approval', level: 'important',
-    messages: waiting.map(({ id, xm, typeName, startTime, userId }) => ({ userId, title: `请尽快审批：${xm}的${typeName}`, content: `${xm}的${typeName}将于 ${clock(startTime)} 开始，尚未审批`, link: `/leave/approve?id=${id}`, biz: { type: leaveRequest.path, id }, dedupeKey: `leave-urge-${id}` })),
+    category: 'approval',
+    level: 'important',
+    messages: waiting.map(({ id, xm, typeName, startTime, userId }) => ({
+      userId,
+      title: `请尽快审批：${xm}的${typeName}`,
+      content: `${xm}的${typeName}将于 ${clock(startTime)} 开始，尚未审批`,
+      link: `/leave/approve?id=${id}`,
+      biz: { type: leaveRequest.path, id },
+      dedupeKey: `leave-urge-${id}`,
+    })),
   })
 }

@@ -35,7 +35,8 @@ export async function funnel(ctx: Ctx): Promise<{ key: string; name: string; cou
   const conditions = newConditions()
   const own = leavesWithin(ctx, conditions, await countedBy(ctx))
   const since = place(conditions, new Date(ctx.now().getTime() - 30 * day))
-  const level = (key: string) => `count(*) filter (where key = '${key}' and is_passed)::int as ${key}, count(*) filter (where key = '${key}')::int as "${key}Of"`
+  const level = (key: string) =>
+    `count(*) filter (where key = '${key}' and is_passed)::int as ${key}, count(*) filter (where key = '${key}')::int as "${key}Of"`
   const [row] = await ctx.db.query<Record<string, number>>(
     `with flows as (select distinct on (f.biz_id) f.id, f.biz_id from sys_flow_instance f where f.process_type = 'leave' and f.start_time > ${since} order by f.biz_id, f.start_time desc),
       asked as (select f.id, t.status from leave_request t join flows f on f.biz_id = t.id::text where ${own} and t.submit_time > ${since}),

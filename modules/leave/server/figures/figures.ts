@@ -10,7 +10,13 @@ import { countedBy, datesWithin, isAskedFor, leavesWithin, shouldBeHere, type Le
 export { funnel, submitHours, trend30 } from './figures-past.ts'
 
 /** What cannot be said yet, such as a rate of nothing, is null. */
-export type Now = Readonly<Record<Exclude<NowFigure, 'passRateToday' | 'avgApproveMin' | 'medianApproveMin' | 'p90ApproveMin' | 'onTimeRate30'>, number> & Record<'passRateToday' | 'avgApproveMin' | 'medianApproveMin' | 'p90ApproveMin' | 'onTimeRate30', number | null>>
+export type Now = Readonly<
+  Record<
+    Exclude<NowFigure, 'passRateToday' | 'avgApproveMin' | 'medianApproveMin' | 'p90ApproveMin' | 'onTimeRate30'>,
+    number
+  > &
+    Record<'passRateToday' | 'avgApproveMin' | 'medianApproveMin' | 'p90ApproveMin' | 'onTimeRate30', number | null>
+>
 
 const day = 86_400_000
 
@@ -21,7 +27,12 @@ export async function figuresNow(ctx: Ctx, filter: LeaveFilter = {}): Promise<No
   const now = place(conditions, ctx.now())
   const today = place(conditions, ctx.today())
   const midnight = Date.parse(`${ctx.today()}T00:00:00+08:00`)
-  const [dayBegins, dayEnds, weekAgo, monthAgo] = [midnight, midnight + day, ctx.now().getTime() - 7 * day, ctx.now().getTime() - 30 * day].map((at) => place(conditions, new Date(at))) as [string, string, string, string]
+  const [dayBegins, dayEnds, weekAgo, monthAgo] = [
+    midnight,
+    midnight + day,
+    ctx.now().getTime() - 7 * day,
+    ctx.now().getTime() - 30 * day,
+  ].map((at) => place(conditions, new Date(at))) as [string, string, string, string]
   const grace = place(conditions, await readParam(ctx, graceMinutes))
   const own = leavesWithin(ctx, conditions, counted)
   const dates = datesWithin(ctx, conditions, counted)
@@ -72,7 +83,9 @@ function rateOf(part: number, whole: number): number {
 }
 
 /** People on leave by kind, the most frequent first. */
-export async function byType(ctx: Ctx): Promise<{ code: string; name: string; color: string | null; count: number; pct: number }[]> {
+export async function byType(
+  ctx: Ctx,
+): Promise<{ code: string; name: string; color: string | null; count: number; pct: number }[]> {
   const { conditions, away } = await peopleAway(ctx)
   return ctx.db.query(
     `with away as (select distinct t.student_id, t.type_id from leave_request t where ${away})
@@ -82,7 +95,9 @@ export async function byType(ctx: Ctx): Promise<{ code: string; name: string; co
 }
 
 /** People on leave by the department they are in now, with the share of those who should be there. */
-export async function byDepartment(ctx: Ctx): Promise<{ id: string; name: string; count: number; should: number; rate: number }[]> {
+export async function byDepartment(
+  ctx: Ctx,
+): Promise<{ id: string; name: string; count: number; should: number; rate: number }[]> {
   const { conditions, counted, away, now } = await peopleAway(ctx)
   return ctx.db.query(
     `with away as (select distinct t.student_id from leave_request t where ${away}),
@@ -106,7 +121,10 @@ export async function byGradeAndSex(ctx: Ctx): Promise<{ grade: number; male: nu
 /** Where those away from school are, by city; nobody knows where the rest is. */
 export async function destinations(ctx: Ctx): Promise<{ canton: string; count: number }[]> {
   const { conditions, away } = await peopleAway(ctx)
-  return ctx.db.query(`select coalesce(left(t.canton_code, 4) || '00', '') as canton, count(distinct t.student_id)::int as count from leave_request t where ${away} and t.is_leave_school group by 1 order by 2 desc, 1`, conditions.values)
+  return ctx.db.query(
+    `select coalesce(left(t.canton_code, 4) || '00', '') as canton, count(distinct t.student_id)::int as count from leave_request t where ${away} and t.is_leave_school group by 1 order by 2 desc, 1`,
+    conditions.values,
+  )
 }
 
 /** Overdue by department and by how long; no names. */
@@ -119,7 +137,11 @@ export async function overdueGroups(ctx: Ctx): Promise<{ department: string; cou
 }
 
 /** Who is overdue, for screens behind a sign-in; the level is the last step of the ladder of alarms that was taken. */
-export async function overduePeople(ctx: Ctx): Promise<{ personName: string; className: string | null; typeName: string; endTime: string; hours: number; level: number }[]> {
+export async function overduePeople(
+  ctx: Ctx,
+): Promise<
+  { personName: string; className: string | null; typeName: string; endTime: string; hours: number; level: number }[]
+> {
   const { conditions, own, now } = await peopleAway(ctx)
   return ctx.db.query(
     `select t.xm as "personName", c.class_name as "className", k.name as "typeName", t.end_time as "endTime", floor(extract(epoch from ${now} - t.end_time) / 3600)::int as hours, coalesce(t.alarm_step, 0) as level

@@ -12,8 +12,13 @@ import { statSheet } from './stat-export.ts'
 import { studentLeaves } from './stat-student.ts'
 import { filterOf } from './within.ts'
 
-const date = (label: string) => z.string({ error: `请选择${label}` }).refine((text) => readDay(text) === text, `${label}格式应为YYYY-MM-DD`)
-const order = z.looseObject({ from: date('开始日期'), to: date('结束日期'), by: z.enum(Object.keys(dimensions) as [Dimension, ...Dimension[]]).default('department') })
+const date = (label: string) =>
+  z.string({ error: `请选择${label}` }).refine((text) => readDay(text) === text, `${label}格式应为YYYY-MM-DD`)
+const order = z.looseObject({
+  from: date('开始日期'),
+  to: date('结束日期'),
+  by: z.enum(Object.keys(dimensions) as [Dimension, ...Dimension[]]).default('department'),
+})
 type Order = z.infer<typeof order>
 
 const mostShown = 200
@@ -21,15 +26,48 @@ const access = { permission: 'leaveStat:read' }
 
 /** Statistics of leave: the whole, its groups and one student. */
 export const statRoutes: readonly Route[] = [
-  route({ service: 'xsgl', method: 'GET', path: 'leaveStat/overview', label: '请假统计', access, input: order, run: overview }),
-  freeRoute({ service: 'xsgl', method: 'POST', path: 'leaveStat/export', label: '导出请假统计', access: { permission: 'leaveStat:export' }, input: order, runFree: exported }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'leaveStat/overview',
+    label: '请假统计',
+    access,
+    input: order,
+    run: overview,
+  }),
+  freeRoute({
+    service: 'xsgl',
+    method: 'POST',
+    path: 'leaveStat/export',
+    label: '导出请假统计',
+    access: { permission: 'leaveStat:export' },
+    input: order,
+    runFree: exported,
+  }),
   // Everybody who may list leaves: a student the own ones, whoever leads students theirs.
-  route({ service: 'xsgl', method: 'GET', path: 'leaveStat/student', label: '学生请假统计', access: { permission: 'leaveRequest:list' }, input: z.looseObject({ studentId: z.uuid('学生不存在').optional(), year: z.string().regex(/^\d{4}$/, '年份为四位数字').optional() }), run: (ctx, { studentId, year }) => studentLeaves(ctx, { studentId, year }) }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'leaveStat/student',
+    label: '学生请假统计',
+    access: { permission: 'leaveRequest:list' },
+    input: z.looseObject({
+      studentId: z.uuid('学生不存在').optional(),
+      year: z
+        .string()
+        .regex(/^\d{4}$/, '年份为四位数字')
+        .optional(),
+    }),
+    run: (ctx, { studentId, year }) => studentLeaves(ctx, { studentId, year }),
+  }),
 ]
 
 async function overview(ctx: Ctx, asked: Order) {
   const { span, filter } = checked(asked)
-  return { ...(await figuresOf(ctx, { span, by: asked.by, filter, most: mostShown })), now: await figuresNow(ctx, filter) }
+  return {
+    ...(await figuresOf(ctx, { span, by: asked.by, filter, most: mostShown })),
+    now: await figuresNow(ctx, filter),
+  }
 }
 
 /** A file is no answer in an envelope; what was taken is written down in the transaction that makes it. */

@@ -10,7 +10,10 @@ import { ownStudentId } from '../people.ts'
 const mostLeaves = 200
 
 /** The leaves of one student in a year: of oneself, or of a student within reach. Whoever leads a student today knows what was before. */
-export async function studentLeaves(ctx: Ctx, { studentId: asked, year = ctx.today().slice(0, 4) }: { studentId?: string | undefined; year?: string | undefined }): Promise<StudentStat> {
+export async function studentLeaves(
+  ctx: Ctx,
+  { studentId: asked, year = ctx.today().slice(0, 4) }: { studentId?: string | undefined; year?: string | undefined },
+): Promise<StudentStat> {
   const studentId = await subjectOf(ctx, asked)
   const span = { from: `${year}-01-01`, to: `${year}-12-31` }
   const { total, groups } = await figuresOf({ ...ctx, actor: systemActor }, { span, by: 'type', filter: { studentId } })
@@ -26,9 +29,17 @@ export async function studentLeaves(ctx: Ctx, { studentId: asked, year = ctx.tod
     student: known,
     isOwn: ownStudentId(ctx) !== null,
     year: Number(year),
-    years: Array.from({ length: Math.min(10, Math.max(thisYear, Number(year)) - first + 1) }, (_, i) => Math.max(thisYear, Number(year)) - i),
+    years: Array.from(
+      { length: Math.min(10, Math.max(thisYear, Number(year)) - first + 1) },
+      (_, i) => Math.max(thisYear, Number(year)) - i,
+    ),
     total,
-    byType: groups.map(({ key, name, numbers }) => ({ typeId: key!, name, times: numbers.times!, days: numbers.days! })),
+    byType: groups.map(({ key, name, numbers }) => ({
+      typeId: key!,
+      name,
+      times: numbers.times!,
+      days: numbers.days!,
+    })),
     dates: await ctx.db.query(
       `select to_char(t.date, 'YYYY-MM-DD') as date, (sum(t.halves) / 2.0)::float as days, string_agg(distinct k.name, '、') as "typeNames", bool_or(t.is_leave_school) as "isLeaveSchool"
        from leave_daily t join leave_type k on k.id = t.type_id where t.student_id = $1 and t.date between $2 and $3 group by t.date order by t.date`,

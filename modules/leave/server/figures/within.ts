@@ -27,7 +27,12 @@ const nothingHidden: ReadonlySet<string> = new Set()
 
 /** The conditions among what somebody asks that leaves are counted by. */
 export function filterOf(query: Readonly<Record<string, unknown>>): LeaveFilter {
-  return Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '' && filterFields.includes(entry[0].replace(operator, ''))))
+  return Object.fromEntries(
+    Object.entries(query).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[1] !== '' && filterFields.includes(entry[0].replace(operator, '')),
+    ),
+  )
 }
 
 /** Those of the conditions that say where a student belongs. */
@@ -53,15 +58,23 @@ export function datesWithin(ctx: Ctx, conditions: Conditions, counted: Counted):
 }
 
 /** Condition on students (`t`) who should be here at a moment: reading, and not away on an internship. */
-export async function shouldBeHere(ctx: Ctx, conditions: Conditions, { counted, at }: { counted: Counted; at: string }): Promise<string> {
-  const scope = isRuled(counted.scope) ? await rowScope(ctx, ctx.world.resources.get(student.name)!, 'list') : ownStudents(counted.scope)
+export async function shouldBeHere(
+  ctx: Ctx,
+  conditions: Conditions,
+  { counted, at }: { counted: Counted; at: string },
+): Promise<string> {
+  const scope = isRuled(counted.scope)
+    ? await rowScope(ctx, ctx.world.resources.get(student.name)!, 'list')
+    : ownStudents(counted.scope)
   return `t.deleted_time is null and t.xjzt_m = any(${place(conditions, readingStatuses)}) and ${conditionOn(ctx, conditions, student, { scope, filter: unitsOf(counted.filter) })}
     and not exists (select 1 from leave_request i join leave_type k on k.id = i.type_id and k.code = '${internship}' where i.student_id = t.id and ${onLeaveAt('i', at)})`
 }
 
 /** Condition on placements (`t`) of students who were reading. */
 export async function placementsWithin(ctx: Ctx, conditions: Conditions, counted: Counted): Promise<string> {
-  const isKnown = counted.scope.kind === 'all' || (!isRuled(counted.scope) && counted.scope.parts.every(({ field }) => fieldOf(placement, field)))
+  const isKnown =
+    counted.scope.kind === 'all' ||
+    (!isRuled(counted.scope) && counted.scope.parts.every(({ field }) => fieldOf(placement, field)))
   const scope = isKnown ? counted.scope : await rowScope(ctx, ctx.world.resources.get(placement.name)!, 'list')
   return `t.xjzt_m = any(${place(conditions, readingStatuses)}) and ${conditionOn(ctx, conditions, placement, { scope, filter: unitsOf(counted.filter) })}`
 }
@@ -80,14 +93,19 @@ function isRuled(scope: RowScope): boolean {
 
 /** The same reach, said of students themselves. */
 function ownStudents(scope: RowScope): RowScope {
-  return scope.kind === 'all' ? scope : { ...scope, parts: scope.parts.map((part) => (part.field === 'studentId' ? { ...part, field: 'id' } : part)) }
+  return scope.kind === 'all'
+    ? scope
+    : { ...scope, parts: scope.parts.map((part) => (part.field === 'studentId' ? { ...part, field: 'id' } : part)) }
 }
 
 function conditionOn(ctx: Ctx, conditions: Conditions, entity: AnyEntity, { scope, filter }: Counted): string {
   const own: Conditions = { texts: [], values: conditions.values }
   withinScope(own, entity, scope)
   // What an entity does not offer as a condition of its lists is one here all the same.
-  const asked = { ...entity, list: { ...entity.list, filters: [...new Set(Object.keys(filter).map((name) => name.replace(operator, '')))] } } as AnyEntity
+  const asked = {
+    ...entity,
+    list: { ...entity.list, filters: [...new Set(Object.keys(filter).map((name) => name.replace(operator, '')))] },
+  } as AnyEntity
   addFilters(ctx, own, asked, filter, nothingHidden)
   return own.texts.length === 0 ? 'true' : own.texts.join(' and ')
 }

@@ -10,8 +10,24 @@ const shownMinutes = 60
 
 /** The photo of whoever was just recognised at a gate: by the line of that scan, for as long as somebody stands there, and for the gate that scanned. */
 export const photoRoutes: readonly Route[] = [
-  freeRoute({ service: 'xsgl', method: 'GET', path: 'leaveGate/photo', label: '门岗核验照片', access: { permission: 'leaveGate:verify' }, input, runFree: photo }),
-  freeRoute({ service: 'device', method: 'GET', path: 'leavePass/photo', label: '核验照片', access: { device: true }, input, runFree: photo }),
+  freeRoute({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'leaveGate/photo',
+    label: '门岗核验照片',
+    access: { permission: 'leaveGate:verify' },
+    input,
+    runFree: photo,
+  }),
+  freeRoute({
+    service: 'device',
+    method: 'GET',
+    path: 'leavePass/photo',
+    label: '核验照片',
+    access: { device: true },
+    input,
+    runFree: photo,
+  }),
 ]
 
 async function photo({ world, caller }: FreeCall, { id }: z.infer<typeof input>): Promise<Raw> {

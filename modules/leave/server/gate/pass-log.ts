@@ -6,10 +6,16 @@ import { leavePassLog, verdicts, type Verdict } from '../../shared/leave-pass.ts
 /** Which gate scans: a device, or a person at a page. */
 export type Gate = { id: string | null; name: string }
 export type Passage = {
-  gate: Gate; direction: string; verdict: Verdict; passRef: string; leaveId: string | null; studentId: string | null
+  gate: Gate
+  direction: string
+  verdict: Verdict
+  passRef: string
+  leaveId: string | null
+  studentId: string | null
   person: { xh: string | null; xm: string; classId: string | null; departmentId: string | null } | null
   /** When, by the clock of a device that had lost the line; now otherwise. */
-  offlineAt?: Date; note?: string | null
+  offlineAt?: Date
+  note?: string | null
 }
 
 /** Writes one passage or refusal down; its id, or null where the same gate had told of it already. */
@@ -25,7 +31,24 @@ export async function noteScans(ctx: Ctx, passages: readonly Passage[]): Promise
   const rows = passages.map(({ gate, direction, verdict, passRef, leaveId, studentId, person, offlineAt, note }) => {
     const values = { xh: person?.xh ?? null, xm: person?.xm ?? null, gateName: gate.name }
     const search = searchTextOf(leavePassLog, values) ?? ''
-    return { id: newId(now), ...values, leaveId, studentId, classId: person?.classId ?? null, departmentId: person?.departmentId ?? null, deviceId: gate.id, direction, time: (offlineAt ?? now).toISOString(), code: verdict, result: verdicts[verdict], passRef, note: note ?? null, isOffline: offlineAt !== undefined, search, grams: gramsOf(search) }
+    return {
+      id: newId(now),
+      ...values,
+      leaveId,
+      studentId,
+      classId: person?.classId ?? null,
+      departmentId: person?.departmentId ?? null,
+      deviceId: gate.id,
+      direction,
+      time: (offlineAt ?? now).toISOString(),
+      code: verdict,
+      result: verdicts[verdict],
+      passRef,
+      note: note ?? null,
+      isOffline: offlineAt !== undefined,
+      search,
+      grams: gramsOf(search),
+    }
   })
   const written = await ctx.db.query<{ id: string }>(
     `insert into leave_pass_log (id, version, create_user, create_time, update_user, update_time, leave_id, student_id, xh, xm, class_id, department_id, device_id, gate_name, direction, "time", code, result, pass_ref, note, is_offline, search_text, search_grams)

@@ -8,20 +8,61 @@ import { noteScan, type Gate } from './pass-log.ts'
 const [good, out, back, gone] = [passStates.good[0], passStates.out[0], passStates.back[0], passStates.void[0]]
 
 type Scan = { code?: string | undefined; xh?: string | undefined; direction: string }
-type Pass = { id: string; passNo: string; leaveId: string; studentId: string; validFrom: string; validTo: string; secret: string; isMultiOut: boolean; state: string }
-type Person = { xh: string | null; xm: string; classId: string | null; departmentId: string | null; className: string | null; hasPhoto: boolean; typeName: string; startTime: string; endTime: string }
+type Pass = {
+  id: string
+  passNo: string
+  leaveId: string
+  studentId: string
+  validFrom: string
+  validTo: string
+  secret: string
+  isMultiOut: boolean
+  state: string
+}
+type Person = {
+  xh: string | null
+  xm: string
+  classId: string | null
+  departmentId: string | null
+  className: string | null
+  hasPhoto: boolean
+  typeName: string
+  startTime: string
+  endTime: string
+}
 
 /** One passage at a gate. `photoPath` leads to the photo of whoever was recognised, for the gate that scanned and for nobody else. */
-export async function scanPass(ctx: Ctx, scan: Scan, { gate, photoPath }: { gate: Gate; photoPath: string }): Promise<ScanAnswer> {
+export async function scanPass(
+  ctx: Ctx,
+  scan: Scan,
+  { gate, photoPath }: { gate: Gate; photoPath: string },
+): Promise<ScanAnswer> {
   const { pass, verdict: known } = await passFor(ctx, scan)
-  const verdict = pass && known === '00' ? await (scan.direction === '1' ? goOut(ctx, pass) : comeIn(ctx, pass, gate)) : known
+  const verdict =
+    pass && known === '00' ? await (scan.direction === '1' ? goOut(ctx, pass) : comeIn(ctx, pass, gate)) : known
   // Whoever shows something forged learns nothing of the person whose number it bears.
   const person = pass && verdict !== '01' ? await personOf(ctx, pass) : null
   const passRef = pass?.passNo ?? (scan.xh ?? scan.code ?? '').trim().slice(0, 20)
-  const logId = await noteScan(ctx, { gate, direction: scan.direction, verdict, passRef, leaveId: person && pass ? pass.leaveId : null, studentId: person && pass ? pass.studentId : null, person })
+  const logId = await noteScan(ctx, {
+    gate,
+    direction: scan.direction,
+    verdict,
+    passRef,
+    leaveId: person && pass ? pass.leaveId : null,
+    studentId: person && pass ? pass.studentId : null,
+    person,
+  })
   return {
-    code: verdict, msg: verdicts[verdict], name: person?.xm ?? null, xh: person?.xh ?? null, className: person?.className ?? null, typeName: person?.typeName ?? null, from: person?.startTime ?? null, until: person?.endTime ?? null,
-    photo: person?.hasPhoto && logId ? `${photoPath}?id=${logId}` : null, time: ctx.now().toISOString(),
+    code: verdict,
+    msg: verdicts[verdict],
+    name: person?.xm ?? null,
+    xh: person?.xh ?? null,
+    className: person?.className ?? null,
+    typeName: person?.typeName ?? null,
+    from: person?.startTime ?? null,
+    until: person?.endTime ?? null,
+    photo: person?.hasPhoto && logId ? `${photoPath}?id=${logId}` : null,
+    time: ctx.now().toISOString(),
   }
 }
 
@@ -30,7 +71,11 @@ async function passFor(ctx: Ctx, { code, xh }: Scan): Promise<{ pass: Pass | nul
   const read = code ? readCode(code) : null
   const typed = (xh ?? code ?? '').trim()
   const [row] = read
-    ? await ctx.db.query<{ id: string }>('select id from leave_pass where pass_no = $1', [read.passNo], 'pass_by_number')
+    ? await ctx.db.query<{ id: string }>(
+        'select id from leave_pass where pass_no = $1',
+        [read.passNo],
+        'pass_by_number',
+      )
     : await ctx.db.query<{ id: string }>(
         `select p.id from leave_pass p join base_student s on s.id = p.student_id where s.xh = $1 and s.deleted_time is null
          order by (p.state = '${out}') desc, (p.state in ('0', '${good}') and p.valid_to > $2) desc, abs(extract(epoch from p.valid_from - $2::timestamptz)) limit 1`,
@@ -55,10 +100,16 @@ async function goOut(ctx: Ctx, pass: Pass): Promise<Verdict> {
     [pass.id, now],
   )
   if (taken === 1) {
-    await ctx.db.execute('update leave_request set actual_out_time = coalesce(actual_out_time, $2), update_time = $2, version = version + 1 where id = $1', [pass.leaveId, now])
+    await ctx.db.execute(
+      'update leave_request set actual_out_time = coalesce(actual_out_time, $2), update_time = $2, version = version + 1 where id = $1',
+      [pass.leaveId, now],
+    )
     return '00'
   }
-  const [latest] = await ctx.db.query<{ state: string; isEarly: boolean; isLate: boolean }>('select state, valid_from > $2 as "isEarly", valid_to <= $2 as "isLate" from leave_pass where id = $1', [pass.id, now])
+  const [latest] = await ctx.db.query<{ state: string; isEarly: boolean; isLate: boolean }>(
+    'select state, valid_from > $2 as "isEarly", valid_to <= $2 as "isLate" from leave_pass where id = $1',
+    [pass.id, now],
+  )
   return refusalOf(latest!)
 }
 
@@ -72,14 +123,27 @@ export function refusalOf({ state, isEarly, isLate }: { state: string; isEarly: 
 /** In is always possible. The way in ends a leave that allows one way out; one with several goes on until its end. */
 async function comeIn(ctx: Ctx, pass: Pass, gate: Gate): Promise<Verdict> {
   const now = ctx.now()
-  const [leave] = await ctx.db.query<{ id: string; startTime: string; endTime: string; status: string; studentId: string; classId: string | null; departmentId: string | null; wasOut: boolean }>(
+  const [leave] = await ctx.db.query<{
+    id: string
+    startTime: string
+    endTime: string
+    status: string
+    studentId: string
+    classId: string | null
+    departmentId: string | null
+    wasOut: boolean
+  }>(
     `select id, start_time as "startTime", end_time as "endTime", status, student_id as "studentId", class_id as "classId", department_id as "departmentId", actual_out_time is not null as "wasOut" from leave_request where id = $1 and status in ('20', '30', '40', '45') for no key update`,
     [pass.leaveId],
   )
   const goesOn = pass.isMultiOut && new Date(pass.validTo) > now
-  await ctx.db.execute(`update leave_pass set state = '${goesOn ? good : back}', update_time = $2, version = version + 1 where id = $1 and state = '${out}'`, [pass.id, now])
+  await ctx.db.execute(
+    `update leave_pass set state = '${goesOn ? good : back}', update_time = $2, version = version + 1 where id = $1 and state = '${out}'`,
+    [pass.id, now],
+  )
   // Before it has begun only somebody who went out can come back from it.
-  if (leave && !goesOn && (leave.wasOut || leave.status !== '20')) await endLeave(ctx, leave, { way: '2', deviceId: gate.id }, now)
+  if (leave && !goesOn && (leave.wasOut || leave.status !== '20'))
+    await endLeave(ctx, leave, { way: '2', deviceId: gate.id }, now)
   return '00'
 }
 

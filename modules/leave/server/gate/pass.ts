@@ -11,26 +11,85 @@ import { uploadInput, uploadLogs } from './pass-upload.ts'
 import { ownStudentId } from '../people.ts'
 
 const [good, out] = [passStates.good[0], passStates.out[0]]
-const scan = z.object({ code: z.string().max(200).optional(), xh: z.string().max(20).optional(), direction: z.coerce.string().pipe(z.enum(['1', '2'], { error: '请选择方向' })) })
+const scan = z.object({
+  code: z.string().max(200).optional(),
+  xh: z.string().max(20).optional(),
+  direction: z.coerce.string().pipe(z.enum(['1', '2'], { error: '请选择方向' })),
+})
 const device = { service: 'device', access: { device: true } } as const
 const atGate = { service: 'xsgl', access: { permission: 'leaveGate:verify' } } as const
 
 /** The pass of a leave: shown by the student, read by gates. */
 export const passRoutes: readonly Route[] = [
-  route({ service: 'xsgl', method: 'GET', path: 'leavePass/myCode', label: '我的通行码', access: { permission: 'leaveRequest:apply' }, input: z.object({ leaveId: z.uuid('请假单不存在') }), run: (ctx, { leaveId }) => myCode(ctx, leaveId) }),
-  route({ ...device, method: 'POST', path: 'leavePass/verify', label: '核验通行码', input: scan, run: (ctx, input) => scanPass(ctx, input, { gate: ctx.request.device!, photoPath: '/api/flySource-device/leavePass/photo' }) }),
-  route({ ...device, method: 'GET', path: 'leavePass/sync', label: '下载通行名单', input: z.object({ since: z.iso.datetime({ offset: true, error: 'since 应为带时区的时间' }).optional() }), run: (ctx, { since }) => sync(ctx, since) }),
-  route({ ...device, method: 'POST', path: 'leavePass/uploadLog', label: '上传离线通行记录', input: uploadInput, run: (ctx, input) => uploadLogs(ctx, input, ctx.request.device!) }),
-  route({ ...atGate, method: 'POST', path: 'leaveGate/verify', label: '门岗核验', input: scan.extend({ gateName: z.string().trim().max(50).optional() }), run: (ctx, { gateName, ...input }) => scanPass(ctx, input, { gate: { id: null, name: gateName || `门岗（${ctx.actor.userName}）` }, photoPath: 'xsgl/leaveGate/photo' }) }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'leavePass/myCode',
+    label: '我的通行码',
+    access: { permission: 'leaveRequest:apply' },
+    input: z.object({ leaveId: z.uuid('请假单不存在') }),
+    run: (ctx, { leaveId }) => myCode(ctx, leaveId),
+  }),
+  route({
+    ...device,
+    method: 'POST',
+    path: 'leavePass/verify',
+    label: '核验通行码',
+    input: scan,
+    run: (ctx, input) =>
+      scanPass(ctx, input, { gate: ctx.request.device!, photoPath: '/api/flySource-device/leavePass/photo' }),
+  }),
+  route({
+    ...device,
+    method: 'GET',
+    path: 'leavePass/sync',
+    label: '下载通行名单',
+    input: z.object({ since: z.iso.datetime({ offset: true, error: 'since 应为带时区的时间' }).optional() }),
+    run: (ctx, { since }) => sync(ctx, since),
+  }),
+  route({
+    ...device,
+    method: 'POST',
+    path: 'leavePass/uploadLog',
+    label: '上传离线通行记录',
+    input: uploadInput,
+    run: (ctx, input) => uploadLogs(ctx, input, ctx.request.device!),
+  }),
+  route({
+    ...atGate,
+    method: 'POST',
+    path: 'leaveGate/verify',
+    label: '门岗核验',
+    input: scan.extend({ gateName: z.string().trim().max(50).optional() }),
+    run: (ctx, { gateName, ...input }) =>
+      scanPass(ctx, input, {
+        gate: { id: null, name: gateName || `门岗（${ctx.actor.userName}）` },
+        photoPath: 'xsgl/leaveGate/photo',
+      }),
+  }),
   ...photoRoutes,
 ]
 
 async function myCode(ctx: Ctx, leaveId: string) {
-  const [row] = await ctx.db.query<{ id: string }>('select id from leave_pass where leave_id = $1 and student_id = $2', [leaveId, ownStudentId(ctx)])
-  const pass = row ? ((await loadRows(ctx, leavePass, [row.id])).get(row.id) as { passNo: string; secret: string; state: string; validFrom: string; validTo: string; outCount: number } | undefined) : undefined
+  const [row] = await ctx.db.query<{ id: string }>(
+    'select id from leave_pass where leave_id = $1 and student_id = $2',
+    [leaveId, ownStudentId(ctx)],
+  )
+  const pass = row
+    ? ((await loadRows(ctx, leavePass, [row.id])).get(row.id) as
+        | { passNo: string; secret: string; state: string; validFrom: string; validTo: string; outCount: number }
+        | undefined)
+    : undefined
   if (!pass) throw notFound()
   const isShown = pass.state === good || pass.state === out
-  return { code: isShown ? passCode(pass.passNo, pass.secret, ctx.now()) : null, expireSec: codeLifeSeconds, state: pass.state, validFrom: pass.validFrom, validTo: pass.validTo, outCount: pass.outCount }
+  return {
+    code: isShown ? passCode(pass.passNo, pass.secret, ctx.now()) : null,
+    expireSec: codeLifeSeconds,
+    state: pass.state,
+    validFrom: pass.validFrom,
+    validTo: pass.validTo,
+    outCount: pass.outCount,
+  }
 }
 
 const mostPasses = 20_000

@@ -9,7 +9,22 @@ const timeOut = { hours: 24, isWorkingTime: true, action: 'remind' as const, eve
 export const batchModel: FlowType['model'] = {
   settings: { withdraw: 'untilEnd', dedupe: 'once' },
   steps: [
-    { kind: 'approve', key: 'department', name: '组织部门审批', candidates: [{ rule: 'starterDeptLeader', params: {} }], timeOut, phrases: ['同意', '请核对名单', '请补充活动通知'] },
-    { kind: 'approve', key: 'xgc', name: '学生处审批', whenStarter: 'self', candidates: [{ rule: 'role', params: { roles: ['xgc'] } }], timeOut, phrases: ['同意', '请核对名单', '请补充活动通知'] },
+    {
+      kind: 'approve',
+      key: 'department',
+      name: '组织部门审批',
+      candidates: [{ rule: 'starterDeptLeader', params: {} }],
+      timeOut,
+      phrases: ['同意', '请核对名单', '请补充活动通知'],
+    },
+    {
+      kind: 'approve',
+      key: 'xgc',
+      name: '学生处审批',
+      whenStarter: 'self',
+      candidates: [{ rule: 'role', params: { roles: ['xgc'] } }],
+      timeOut,
+      phrases: ['同意', '请核对名单', '请补充活动通知'],
+    },
   ],
 }

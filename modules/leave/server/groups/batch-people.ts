@@ -9,7 +9,14 @@ import { isReading } from '#modules/base/shared/student-status.ts'
 import { holdingStates } from '../../shared/states.ts'
 
 /** Somebody who is to go along: whether that is possible, and what of an own leave stands in the way. */
-export type Companion = { studentId: string; xh: string | null; xm: string; className: string | null; problem: string | null; overlap: string | null }
+export type Companion = {
+  studentId: string
+  xh: string | null
+  xm: string
+  className: string | null
+  problem: string | null
+  overlap: string | null
+}
 
 type Span = { start: Date; end: Date } | null
 
@@ -34,11 +41,32 @@ export async function reachText(ctx: Ctx, conditions: Conditions): Promise<strin
 }
 
 /** Of some students those within reach, each with what stands in the way; the others are left out. */
-export async function companions(ctx: Ctx, { studentIds, span, isReached = false }: { studentIds: readonly string[]; span: Span; /** Who may go along was judged before. */ isReached?: boolean }): Promise<Companion[]> {
+export async function companions(
+  ctx: Ctx,
+  {
+    studentIds,
+    span,
+    isReached = false,
+  }: { studentIds: readonly string[]; span: Span; /** Who may go along was judged before. */ isReached?: boolean },
+): Promise<Companion[]> {
   const conditions = newConditions()
-  const [ids, states, start, end] = [place(conditions, studentIds), place(conditions, holdingStates), place(conditions, span?.start ?? null), place(conditions, span?.end ?? null)]
+  const [ids, states, start, end] = [
+    place(conditions, studentIds),
+    place(conditions, holdingStates),
+    place(conditions, span?.start ?? null),
+    place(conditions, span?.end ?? null),
+  ]
   const reach = isReached ? 'true' : await reachText(ctx, conditions)
-  const rows = await ctx.db.query<{ studentId: string; xh: string | null; xm: string; className: string | null; status: string; leaveNo: string | null; from: string | null; until: string | null }>(
+  const rows = await ctx.db.query<{
+    studentId: string
+    xh: string | null
+    xm: string
+    className: string | null
+    status: string
+    leaveNo: string | null
+    from: string | null
+    until: string | null
+  }>(
     `select t.id as "studentId", t.xh, t.xm, c.class_name as "className", t.xjzt_m as status, o.leave_no as "leaveNo", o.start_time as from, o.end_time as until
      from base_student t left join base_class c on c.id = t.class_id
      left join lateral (select r.leave_no, r.start_time, r.end_time from leave_request r where r.student_id = t.id and r.status = any(${states}::text[]) and r.start_time < ${end}::timestamptz and r.end_time > ${start}::timestamptz order by r.start_time limit 1) o on true
@@ -49,12 +77,21 @@ export async function companions(ctx: Ctx, { studentIds, span, isReached = false
   const names = (await codeSets(ctx)).get('studentStatus') ?? []
   return rows.map(({ status, leaveNo, from, until, ...one }) => ({
     ...one,
-    problem: isReading(status) ? null : `当前学籍状态为“${names.find(({ key }) => key === status)?.label ?? status}”，不能请假`,
+    problem: isReading(status)
+      ? null
+      : `当前学籍状态为“${names.find(({ key }) => key === status)?.label ?? status}”，不能请假`,
     overlap: leaveNo ? `与已有的请假（${leaveNo}，${shown(from)}～${shown(until)}）时间重叠` : null,
   }))
 }
 
-const format = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const format = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** A moment as people write it, without the year. */
 export function shown(value: unknown): string {

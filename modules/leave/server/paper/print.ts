@@ -35,42 +35,89 @@ export const slipSeed: Seed = {
 
 /** The slip of a leave that no flow of its own decided on: granted for many at once, or taken before the platform. Others are printed from their flow, with the code by which they are checked. */
 export const slipRoutes: readonly Route[] = [
-  freeRoute({ service: 'xsgl', method: 'GET', path: 'leaveRequest/slip', label: '打印请假条', access: { permission: 'leaveRequest:getOne' }, input: z.object({ id: z.uuid('请假单不存在') }), runFree: slip }),
+  freeRoute({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'leaveRequest/slip',
+    label: '打印请假条',
+    access: { permission: 'leaveRequest:getOne' },
+    input: z.object({ id: z.uuid('请假单不存在') }),
+    runFree: slip,
+  }),
 ]
 
 async function slip({ world, caller }: FreeCall, { id }: { id: string }): Promise<Raw> {
   if (caller.actor.kind === 'user' && caller.actor.viewer) throw viewOnlyFiles()
   const { content, sheet, title } = await readAs(world, caller, async (ctx) => {
     const leave = await read(ctx, requests, id)
-    return { content: (await templateFor(ctx, 'leave', undefined)).content, sheet: await sheetOf(ctx, leave), title: `${String(leave['xm'])}的请假条_${String(leave['leaveNo'])}` }
+    return {
+      content: (await templateFor(ctx, 'leave', undefined)).content,
+      sheet: await sheetOf(ctx, leave),
+      title: `${String(leave['xm'])}的请假条_${String(leave['leaveNo'])}`,
+    }
   })
   const face = await typeface()
   const { pages } = layOut(compose(withoutProof(content), { sheet, pictures: new Map(), proof: null }), face.metrics)
-  const body = await paintPdf(pages, { face, images: new Map(), facts: { title, author: caller.school.name, time: world.clock() } })
-  return { raw: { type: 'application/pdf', body: Buffer.from(body.buffer, body.byteOffset, body.byteLength), headers: { 'content-disposition': dispositionOf('inline', `${title}.pdf`) } } }
+  const body = await paintPdf(pages, {
+    face,
+    images: new Map(),
+    facts: { title, author: caller.school.name, time: world.clock() },
+  })
+  return {
+    raw: {
+      type: 'application/pdf',
+      body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+      headers: { 'content-disposition': dispositionOf('inline', `${title}.pdf`) },
+    },
+  }
 }
 
 /** Without a flow there is nothing that could be checked by a code, and no seal to rely on. */
 function withoutProof(content: TemplateContent): TemplateContent {
-  return { ...content, blocks: content.blocks.filter(({ kind }) => kind !== 'verify' && kind !== 'seal' && kind !== 'image') }
+  return {
+    ...content,
+    blocks: content.blocks.filter(({ kind }) => kind !== 'verify' && kind !== 'seal' && kind !== 'image'),
+  }
 }
 
 async function sheetOf(ctx: Ctx, leave: Record<string, unknown>): Promise<Printable> {
   const id = String(leave['id'])
   const lines = await linesOfLeave(ctx, id)
-  const [origin] = await ctx.db.query<{ batch: string | null; batchNo: string | null; approver: string | null; time: Date | null }>(
+  const [origin] = await ctx.db.query<{
+    batch: string | null
+    batchNo: string | null
+    approver: string | null
+    time: Date | null
+  }>(
     `select b.title as batch, b.batch_no as "batchNo", t.xm as approver, r.decide_time as time from leave_request r left join leave_batch b on b.id = r.batch_id left join base_teacher t on t.id = r.fdy_id where r.id = $1`,
     [id],
   )
   const isGroup = leave['source'] === leaveSources.group[0]
   const time = origin?.time ? stamp(origin.time) : ''
-  const comment = isGroup ? [origin?.batch, origin?.batchNo].filter(Boolean).join(' ') : '历史请假，审批在平台启用前完成'
+  const comment = isGroup
+    ? [origin?.batch, origin?.batchNo].filter(Boolean).join(' ')
+    : '历史请假，审批在平台启用前完成'
   const name = isGroup ? '' : (origin?.approver ?? '')
-  const texts: [string, string][] = [['title', String(leave['leaveNo'])], ['typeName', '请假'], ['status', '已通过'], ['school', ctx.school.name], ['instNo', String(leave['leaveNo'])], ['subject.name', String(leave['xm'])], ['subject.no', String(leave['xh'] ?? '')], ['startTime', time], ['endTime', time]]
+  const texts: [string, string][] = [
+    ['title', String(leave['leaveNo'])],
+    ['typeName', '请假'],
+    ['status', '已通过'],
+    ['school', ctx.school.name],
+    ['instNo', String(leave['leaveNo'])],
+    ['subject.name', String(leave['xm'])],
+    ['subject.no', String(leave['xh'] ?? '')],
+    ['startTime', time],
+    ['endTime', time],
+  ]
   return {
-    state: 'passed', lines: [],
+    state: 'passed',
+    lines: [],
     facts: new Map([...texts, ...lines.map(({ label, text }): [string, string] => [label, text])]),
-    fields: lines.filter(({ text }) => text !== '').map(({ name: field = '', label, text }) => ({ name: field, label, text, isWide: [...text].length > 24 })),
-    said: [{ nodeKey: null, step: isGroup ? '集体公假' : '历史请假', result: '同意', comment, name, time, signFileId: null }],
+    fields: lines
+      .filter(({ text }) => text !== '')
+      .map(({ name: field = '', label, text }) => ({ name: field, label, text, isWide: [...text].length > 24 })),
+    said: [
+      { nodeKey: null, step: isGroup ? '集体公假' : '历史请假', result: '同意', comment, name, time, signFileId: null },
+    ],
   }
 }

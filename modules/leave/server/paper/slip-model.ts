@@ -11,7 +11,12 @@ export const slipContent = templateContent.parse({
     { id: 'opinionTitle', kind: 'text', text: '审批意见', isBold: true, size: 11 },
     { id: 'opinions', kind: 'opinions' },
     { id: 'gap2', kind: 'spacer', mm: 5 },
-    { id: 'return', kind: 'text', text: '销假：本人已于　　　　年　　月　　日　　时返校。　　学生签字：　　　　　　　　经办人签字：　　　　　　　　', size: 10 },
+    {
+      id: 'return',
+      kind: 'text',
+      text: '销假：本人已于　　　　年　　月　　日　　时返校。　　学生签字：　　　　　　　　经办人签字：　　　　　　　　',
+      size: 10,
+    },
     { id: 'gap3', kind: 'spacer', mm: 5 },
     { id: 'verify', kind: 'verify' },
   ],

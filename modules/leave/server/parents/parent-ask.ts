@@ -19,13 +19,33 @@ export async function askParents(ctx: Ctx, leaveId: string): Promise<void> {
 }
 
 /** Answers why nobody was written to, or null. */
-async function writeTo(ctx: Ctx, leave: { leaveId: string; studentId: string; xm: string; startTime: string; endTime: string }): Promise<string | null> {
+async function writeTo(
+  ctx: Ctx,
+  leave: { leaveId: string; studentId: string; xm: string; startTime: string; endTime: string },
+): Promise<string | null> {
   const [contact] = await ctx.call(emergencyContacts, { studentId: leave.studentId })
   if (!contact) return '未登记紧急联系人，请电话联系家长'
-  const link = await makeLink(ctx, { purpose: parentPurpose, bizId: leave.leaveId, phone: contact.phone, contact: contact.memberName, expireTime: new Date(leave.endTime) })
+  const link = await makeLink(ctx, {
+    purpose: parentPurpose,
+    bizId: leave.leaveId,
+    phone: contact.phone,
+    contact: contact.memberName,
+    expireTime: new Date(leave.endTime),
+  })
   if (!link) return '未设置平台访问地址，短信未发出，请电话联系家长'
   try {
-    await sendSms(ctx, { template: parentTemplate, phone: contact.phone, params: { school: ctx.school.name, student: withoutSurname(leave.xm), start: clock(leave.startTime), end: clock(leave.endTime), link }, biz: { type: leaveRequest.path, id: leave.leaveId } })
+    await sendSms(ctx, {
+      template: parentTemplate,
+      phone: contact.phone,
+      params: {
+        school: ctx.school.name,
+        student: withoutSurname(leave.xm),
+        start: clock(leave.startTime),
+        end: clock(leave.endTime),
+        link,
+      },
+      biz: { type: leaveRequest.path, id: leave.leaveId },
+    })
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -49,7 +69,13 @@ export async function tellParentsLate(ctx: Ctx): Promise<void> {
     const contact = contacts[studentId]?.[0]
     if (!contact) continue
     try {
-      await sendSms(ctx, { template: lateTemplate, phone: contact.phone, params: { school: ctx.school.name, student: withoutSurname(xm), end: clock(endTime) }, biz: { type: leaveRequest.path, id }, dedupeKey: `leave-late-${id}-${new Date(endTime).getTime()}` })
+      await sendSms(ctx, {
+        template: lateTemplate,
+        phone: contact.phone,
+        params: { school: ctx.school.name, student: withoutSurname(xm), end: clock(endTime) },
+        biz: { type: leaveRequest.path, id },
+        dedupeKey: `leave-late-${id}-${new Date(endTime).getTime()}`,
+      })
     } catch (error) {
       // Without a channel or with a phone that is none the counsellor still has the to-do of calling.
       if (!(error instanceof AppError)) throw error

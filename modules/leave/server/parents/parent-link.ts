@@ -8,7 +8,17 @@ import { leadersOfClass } from '../people.ts'
 import { parentPurpose } from './parent-texts.ts'
 import { shorten, withoutSurname } from '../words.ts'
 
-type Asked = { xm: string; className: string | null; typeName: string; startTime: string; endTime: string; days: string; cantonCode: string | null; destAddress: string | null; reason: string }
+type Asked = {
+  xm: string
+  className: string | null
+  typeName: string
+  startTime: string
+  endTime: string
+  days: string
+  cantonCode: string | null
+  destAddress: string | null
+  reason: string
+}
 
 /** What a family is shown of a leave, and what its answer means. Without the code it names neither the student nor the address in full. */
 export const parentLink: PublicLinkKind = {
@@ -24,22 +34,62 @@ export const parentLink: PublicLinkKind = {
     if (!leave) return null
     const region = regions().byCode.get(leave.cantonCode ?? '')?.fullName ?? null
     const open = { student: withoutSurname(leave.xm), startTime: leave.startTime, endTime: leave.endTime, region }
-    return isOpen ? { ...open, student: leave.xm, className: leave.className, typeName: leave.typeName, days: Number(leave.days), address: leave.destAddress, reason: leave.reason } : open
+    return isOpen
+      ? {
+          ...open,
+          student: leave.xm,
+          className: leave.className,
+          typeName: leave.typeName,
+          days: Number(leave.days),
+          address: leave.destAddress,
+          reason: leave.reason,
+        }
+      : open
   },
   async answer(ctx, leaveId, { answer, note, contact }) {
     const isAgreed = answer === 'agree'
     const [row] = await ctx.db.query<{ xm: string; classId: string | null }>(
       `update leave_request set parent_confirm = $2, parent_confirm_way = $3, parent_confirm_time = $4, parent_confirm_by = null, parent_confirm_note = $5, update_time = $4, version = version + 1 where id = $1 returning xm, class_id as "classId"`,
-      [leaveId, isAgreed ? parentStates.confirmed[0] : parentStates.refused[0], parentWays.link[0], ctx.now(), shorten([contact ? `${contact}（短信链接）` : '短信链接', note ?? ''].filter(Boolean).join('：'))],
+      [
+        leaveId,
+        isAgreed ? parentStates.confirmed[0] : parentStates.refused[0],
+        parentWays.link[0],
+        ctx.now(),
+        shorten([contact ? `${contact}（短信链接）` : '短信链接', note ?? ''].filter(Boolean).join('：')),
+      ],
     )
     if (!row) return
-    await audit(ctx, [{ entity: leaveRequest, recordId: leaveId, action: 'parentConfirm', title: `${row.xm}的家长${isAgreed ? '知情同意' : '不同意'}` }])
+    await audit(ctx, [
+      {
+        entity: leaveRequest,
+        recordId: leaveId,
+        action: 'parentConfirm',
+        title: `${row.xm}的家长${isAgreed ? '知情同意' : '不同意'}`,
+      },
+    ])
     await tellCounsellor(ctx, { leaveId, ...row, isAgreed, note })
   },
 }
 
-async function tellCounsellor(ctx: Ctx, { leaveId, xm, classId, isAgreed, note }: { leaveId: string; xm: string; classId: string | null; isAgreed: boolean; note: string | null }): Promise<void> {
+async function tellCounsellor(
+  ctx: Ctx,
+  {
+    leaveId,
+    xm,
+    classId,
+    isAgreed,
+    note,
+  }: { leaveId: string; xm: string; classId: string | null; isAgreed: boolean; note: string | null },
+): Promise<void> {
   const { fdy, yx } = await leadersOfClass(ctx, classId)
   const title = isAgreed ? `${xm}的家长已知情同意请假` : `${xm}的家长不同意请假，请尽快联系`
-  await sendMessage(ctx, { userIds: fdy.length > 0 ? fdy : yx, category: 'approval', level: isAgreed ? 'usual' : 'important', title, content: note ? `${title}。家长留言：${note}` : title, link: `/leave/detail?id=${leaveId}`, biz: { type: leaveRequest.path, id: leaveId } })
+  await sendMessage(ctx, {
+    userIds: fdy.length > 0 ? fdy : yx,
+    category: 'approval',
+    level: isAgreed ? 'usual' : 'important',
+    title,
+    content: note ? `${title}。家长留言：${note}` : title,
+    link: `/leave/detail?id=${leaveId}`,
+    biz: { type: leaveRequest.path, id: leaveId },
+  })
 }

@@ -13,8 +13,24 @@ const order = z.object({ campusId: z.uuid('请选择校区'), version: z.int(), 
 
 /** 销假范围: the outlines of the campuses, for whoever answers for leaves. The outline itself belongs to the campus. */
 export const fenceRoutes: readonly Route[] = [
-  route({ service: 'xsgl', method: 'GET', path: 'leaveFence/list', label: '销假范围', access: { permission: 'leaveFence:read' }, input: z.object({}), run: list }),
-  route({ service: 'xsgl', method: 'POST', path: 'leaveFence/save', label: '保存销假范围', access: { permission: 'leaveFence:update' }, input: order, run: save }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'leaveFence/list',
+    label: '销假范围',
+    access: { permission: 'leaveFence:read' },
+    input: z.object({}),
+    run: list,
+  }),
+  route({
+    service: 'xsgl',
+    method: 'POST',
+    path: 'leaveFence/save',
+    label: '保存销假范围',
+    access: { permission: 'leaveFence:update' },
+    input: order,
+    run: save,
+  }),
 ]
 
 async function list(ctx: Ctx) {
@@ -35,7 +51,9 @@ async function save(ctx: Ctx, { campusId, version, fence }: z.infer<typeof order
   if (problem) throw invalid({ fence: problem })
   const values = { fence: drawn }
   await updateRow(ctx, campus, { id: campusId, version, values, merged: { ...before, ...values } })
-  await audit(ctx, [{ entity: campus, recordId: campusId, action: 'update', before: { fence: before['fence'] }, after: values }])
+  await audit(ctx, [
+    { entity: campus, recordId: campusId, action: 'update', before: { fence: before['fence'] }, after: values },
+  ])
   return { version: version + 1 }
 }
 

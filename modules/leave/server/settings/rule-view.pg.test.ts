@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeStudents, leaveSchool, moment, typeIds, type LeaveSchool, type SomeStudent } from '#tests/support/leave-school.ts'
+import {
+  freeStudents,
+  leaveSchool,
+  moment,
+  typeIds,
+  type LeaveSchool,
+  type SomeStudent,
+} from '#tests/support/leave-school.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { bzrMode } from '../../shared/params.ts'
@@ -17,7 +24,8 @@ afterAll(() => at.close())
 
 const view = async (account = 'xgc01') => (await at.get(account, 'xsgl/leaveRule/view')).body.data
 const keys = (levels: readonly Level[]) => levels.map(({ key }) => key).join(' ')
-const trial = (body: object, account = 'xgc01') => at.call(account, 'xsgl/leaveRule/simulate', { studentId: one.id, typeId: types['01'], ...body })
+const trial = (body: object, account = 'xgc01') =>
+  at.call(account, 'xsgl/leaveRule/simulate', { studentId: one.id, typeId: types['01'], ...body })
 const levels = async (body: object) => {
   const { body: answer } = await trial(body)
   expect(answer, JSON.stringify(answer)).toMatchObject({ success: true, data: { stopped: null } })
@@ -25,15 +33,44 @@ const levels = async (body: object) => {
 }
 
 test('the flow is told as a table with the numbers of days it depends on, and the usual cases come out as the rules say', async () => {
-  for (const account of ['stu01', 'tea01', 'sg01']) for (const path of ['leaveRule/view', 'leaveFence/list']) expect((await at.get(account, `xsgl/${path}`)).status, `${account} ${path}`).toBe(403)
+  for (const account of ['stu01', 'tea01', 'sg01'])
+    for (const path of ['leaveRule/view', 'leaveFence/list'])
+      expect((await at.get(account, `xsgl/${path}`)).status, `${account} ${path}`).toBe(403)
   const shown = await view()
-  expect(shown.tiers.map((tier: { levels: Level[] }) => keys(tier.levels))).toEqual(['fdy', 'fdy yx', 'fdy yx xgc', 'fdy yx xgc xld'])
-  expect(shown.limits.map(({ stepKey, op, value }: { stepKey: string; op: string; value: number }) => [stepKey, op, value])).toEqual([['college', 'gt', 1], ['office', 'gt', 3], ['top', 'gt', 7]])
-  expect(Object.fromEntries(shown.cases.map((usual: { key: string; levels: Level[] }) => [usual.key, keys(usual.levels)]))).toEqual({
-    day: 'fdy', threeDays: 'fdy yx', fourDays: 'fdy yx xgc', dayAway: 'fdy yx xgc', eightDays: 'fdy yx xgc xld', weekend: 'fdy', holiday: 'fdy', internship: 'fdy yx', abroad: 'fdy yx xgc', late: 'fdy yx',
+  expect(shown.tiers.map((tier: { levels: Level[] }) => keys(tier.levels))).toEqual([
+    'fdy',
+    'fdy yx',
+    'fdy yx xgc',
+    'fdy yx xgc xld',
+  ])
+  expect(
+    shown.limits.map(({ stepKey, op, value }: { stepKey: string; op: string; value: number }) => [stepKey, op, value]),
+  ).toEqual([
+    ['college', 'gt', 1],
+    ['office', 'gt', 3],
+    ['top', 'gt', 7],
+  ])
+  expect(
+    Object.fromEntries(shown.cases.map((usual: { key: string; levels: Level[] }) => [usual.key, keys(usual.levels)])),
+  ).toEqual({
+    day: 'fdy',
+    threeDays: 'fdy yx',
+    fourDays: 'fdy yx xgc',
+    dayAway: 'fdy yx xgc',
+    eightDays: 'fdy yx xgc xld',
+    weekend: 'fdy',
+    holiday: 'fdy',
+    internship: 'fdy yx',
+    abroad: 'fdy yx xgc',
+    late: 'fdy yx',
   })
   expect(shown.cases.every(({ isUsual }: { isUsual: boolean }) => isUsual)).toBe(true)
-  expect(shown).toMatchObject({ isUsual: true, version: { versionNo: 1, isDrawn: false }, names: { types: { '01': '事假' }, rules: { stuFdy: expect.any(String) } }, canEdit: true })
+  expect(shown).toMatchObject({
+    isUsual: true,
+    version: { versionNo: 1, isDrawn: false },
+    names: { types: { '01': '事假' }, rules: { stuFdy: expect.any(String) } },
+    canEdit: true,
+  })
 })
 
 test('the trial names the persons and what settled it, within the reach of whoever asks', async () => {
@@ -45,13 +82,32 @@ test('the trial names the persons and what settled it, within the reach of whoev
   expect(await levels({ days: 2, typeId: types['10'] })).toBe('fdy yx xgc')
   expect(await levels({ days: 1, typeId: types['02'], isBackdated: true })).toBe('fdy yx')
   const { data } = (await trial({ startTime: moment(3, '13:30'), endTime: moment(4, '11:00'), isOutOfCity: true })).body
-  expect(data).toMatchObject({ facts: { days: 1, isLeaveSchool: true }, student: { xm: one.xm }, turns: expect.arrayContaining([expect.objectContaining({ step: '院系审批', trace: expect.arrayContaining([expect.objectContaining({ field: 'isLeaveSchool', holds: true }), expect.objectContaining({ field: 'days', holds: false })]) })]) })
-  const [leader] = await rowsOf(at, `select u.user_name as name from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where a.class_id = $1 and a.role = 'fdy' and a.end_date is null`, [one.classId])
+  expect(data).toMatchObject({
+    facts: { days: 1, isLeaveSchool: true },
+    student: { xm: one.xm },
+    turns: expect.arrayContaining([
+      expect.objectContaining({
+        step: '院系审批',
+        trace: expect.arrayContaining([
+          expect.objectContaining({ field: 'isLeaveSchool', holds: true }),
+          expect.objectContaining({ field: 'days', holds: false }),
+        ]),
+      }),
+    ]),
+  })
+  const [leader] = await rowsOf(
+    at,
+    `select u.user_name as name from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where a.class_id = $1 and a.role = 'fdy' and a.end_date is null`,
+    [one.classId],
+  )
   expect(data.levels[0].persons.map(({ name }: { name: string }) => name)).toContain(leader!['name'])
   expect((await trial({ studentId: null, classId: one.classId, days: 1 })).body.data.student.className).toBeTruthy()
   expect((await trial({ studentId: null, days: 1 })).body.data).toMatchObject({ studentId: '请选择学生或班级' })
   expect((await trial({})).body.data).toMatchObject({ days: '请填写时间或天数' })
-  const [foreign] = await rowsOf(at, `select s.id from base_student s where s.department_id <> (select t.department_id from sys_user u join base_teacher t on t.id::text = u.person_id where u.account_no = 'yx01') limit 1`)
+  const [foreign] = await rowsOf(
+    at,
+    `select s.id from base_student s where s.department_id <> (select t.department_id from sys_user u join base_teacher t on t.id::text = u.person_id where u.account_no = 'yx01') limit 1`,
+  )
   expect((await trial({ studentId: foreign!['id'], days: 1 }, 'yx01')).status).toBe(404)
 })
 
@@ -59,26 +115,47 @@ test('other numbers of days are a new version of the flow; what runs and what is
   const before = await view()
   const limits = before.limits.map((limit: { value: number }, i: number) => ({ ...limit, value: [2, 5, 7][i] }))
   expect((await at.call('yx01', 'xsgl/leaveRule/setLimits', { versionNo: 1, limits })).status).toBe(403)
-  expect((await at.call('xgc01', 'xsgl/leaveRule/setLimits', { versionNo: 1, limits: [{ ...limits[0], value: 4 }] })).body.msg).toBe('【学生处审批】的天数应大于【院系审批】的天数')
-  expect((await at.call('xgc01', 'xsgl/leaveRule/setLimits', { versionNo: 1, limits })).body.data).toEqual({ versionNo: 2 })
+  expect(
+    (await at.call('xgc01', 'xsgl/leaveRule/setLimits', { versionNo: 1, limits: [{ ...limits[0], value: 4 }] })).body
+      .msg,
+  ).toBe('【学生处审批】的天数应大于【院系审批】的天数')
+  expect((await at.call('xgc01', 'xsgl/leaveRule/setLimits', { versionNo: 1, limits })).body.data).toEqual({
+    versionNo: 2,
+  })
   expect((await at.call('xgc01', 'xsgl/leaveRule/setLimits', { versionNo: 1, limits })).status).toBe(409)
   const after = await view()
   expect(after).toMatchObject({ isUsual: false, version: { versionNo: 2, publishedByName: expect.any(String) } })
   expect(after.tiers[1].reasons[0]).toMatchObject({ branch: '超过2天、离校、补假等' })
-  expect(after.cases.filter(({ isUsual }: { isUsual: boolean }) => !isUsual).map(({ key }: { key: string }) => key)).toEqual(['fourDays'])
+  expect(
+    after.cases.filter(({ isUsual }: { isUsual: boolean }) => !isUsual).map(({ key }: { key: string }) => key),
+  ).toEqual(['fourDays'])
   expect(await levels({ days: 2 })).toBe('fdy')
   // What lasts longer is decided by the same levels.
-  expect(await at.system((ctx) => ctx.db.query(`select i.published_version as version from sys_flow_model i join sys_process_type p on p.id = i.process_type_id where p.code = 'leaveExtend' and i.draft = (select m.draft from sys_flow_model m join sys_process_type q on q.id = m.process_type_id where q.code = 'leave')`))).toMatchObject([{ version: 2 }])
+  expect(
+    await at.system((ctx) =>
+      ctx.db.query(
+        `select i.published_version as version from sys_flow_model i join sys_process_type p on p.id = i.process_type_id where p.code = 'leaveExtend' and i.draft = (select m.draft from sys_flow_model m join sys_process_type q on q.id = m.process_type_id where q.code = 'leave')`,
+      ),
+    ),
+  ).toMatchObject([{ version: 2 }])
   expect(await levels({ days: 4 })).toBe('fdy yx')
   // Somebody draws in the designer: nothing is published past them.
-  await at.system((ctx) => ctx.db.execute(`update sys_flow_model set draft = jsonb_set(draft, '{settings,takeBackMinutes}', '5') where process_type_id = (select id from sys_process_type where code = 'leave')`))
-  expect((await at.call('xgc01', 'xsgl/leaveRule/setLimits', { versionNo: 2, limits })).body.msg).toBe('流程设计中有尚未发布的修改，请在流程设计中调整')
+  await at.system((ctx) =>
+    ctx.db.execute(
+      `update sys_flow_model set draft = jsonb_set(draft, '{settings,takeBackMinutes}', '5') where process_type_id = (select id from sys_process_type where code = 'leave')`,
+    ),
+  )
+  expect((await at.call('xgc01', 'xsgl/leaveRule/setLimits', { versionNo: 2, limits })).body.msg).toBe(
+    '流程设计中有尚未发布的修改，请在流程设计中调整',
+  )
 })
 
 test('the head teacher takes part as the school has set it', async () => {
   await setParam(at, bzrMode, '2')
   const shown = await view()
-  expect(shown.params.find(({ key }: { key: string }) => key === 'leave.bzrMode')).toMatchObject({ value: '先于辅导员审批' })
+  expect(shown.params.find(({ key }: { key: string }) => key === 'leave.bzrMode')).toMatchObject({
+    value: '先于辅导员审批',
+  })
   expect(keys(shown.tiers[0].levels)).toBe('bzr fdyAfter')
   expect(await levels({ days: 1 })).toBe('bzr fdyAfter')
   await setParam(at, bzrMode, '0')
@@ -87,15 +164,56 @@ test('the head teacher takes part as the school has set it', async () => {
 test('an outline that cannot be one is refused by whichever way it comes; a good one is what returns are judged by', async () => {
   const { campuses } = (await at.get('xgc01', 'xsgl/leaveFence/list')).body.data
   const [campus] = campuses
-  const save = (polygons: number[][][], account = 'xgc01', version = campus.version) => at.call(account, 'xsgl/leaveFence/save', { campusId: campus.id, version, fence: { crs: 'GCJ-02', polygons } })
-  const square = [[112.91, 28.14], [112.92, 28.14], [112.92, 28.15], [112.91, 28.15]]
+  const save = (polygons: number[][][], account = 'xgc01', version = campus.version) =>
+    at.call(account, 'xsgl/leaveFence/save', { campusId: campus.id, version, fence: { crs: 'GCJ-02', polygons } })
+  const square = [
+    [112.91, 28.14],
+    [112.92, 28.14],
+    [112.92, 28.15],
+    [112.91, 28.15],
+  ]
   expect((await save([square], 'yx01')).status).toBe(403)
-  expect((await save([[square[0]!, square[2]!, square[1]!, square[3]!]])).body.data).toMatchObject({ fence: '边线交叉：第 1 条边与第 3 条边相交' })
-  expect((await save([[square[0]!, square[1]!, square[0]!]])).body.data).toMatchObject({ fence: '范围至少需要 3 个不同的顶点' })
-  expect((await save([[square[0]!, [112.9101, 28.14], [112.9101, 28.1401]]])).body.data.fence).toMatch(/^范围面积约 \d+ 平方米，过小，请检查坐标$/)
-  expect((await save([square, [[110, 28], [113, 28], [113, 30]]])).body.data.fence).toMatch(/^第 2 个多边形：范围面积约 \d+ 平方公里，过大，请检查坐标$/)
-  expect((await save([[[200, 28], [113, 28], [113, 30]]])).body.msg).toBe('范围坐标有误：请检查经纬度和顶点数')
-  expect((await at.call('admin', 'base/campus/update', { id: campus.id, version: campus.version, fence: { crs: 'GCJ-02', polygons: [[square[0], square[2], square[1], square[3]]] } })).body.data).toMatchObject({ fence: '边线交叉：第 1 条边与第 3 条边相交' })
+  expect((await save([[square[0]!, square[2]!, square[1]!, square[3]!]])).body.data).toMatchObject({
+    fence: '边线交叉：第 1 条边与第 3 条边相交',
+  })
+  expect((await save([[square[0]!, square[1]!, square[0]!]])).body.data).toMatchObject({
+    fence: '范围至少需要 3 个不同的顶点',
+  })
+  expect((await save([[square[0]!, [112.9101, 28.14], [112.9101, 28.1401]]])).body.data.fence).toMatch(
+    /^范围面积约 \d+ 平方米，过小，请检查坐标$/,
+  )
+  expect(
+    (
+      await save([
+        square,
+        [
+          [110, 28],
+          [113, 28],
+          [113, 30],
+        ],
+      ])
+    ).body.data.fence,
+  ).toMatch(/^第 2 个多边形：范围面积约 \d+ 平方公里，过大，请检查坐标$/)
+  expect(
+    (
+      await save([
+        [
+          [200, 28],
+          [113, 28],
+          [113, 30],
+        ],
+      ])
+    ).body.msg,
+  ).toBe('范围坐标有误：请检查经纬度和顶点数')
+  expect(
+    (
+      await at.call('admin', 'base/campus/update', {
+        id: campus.id,
+        version: campus.version,
+        fence: { crs: 'GCJ-02', polygons: [[square[0], square[2], square[1], square[3]]] },
+      })
+    ).body.data,
+  ).toMatchObject({ fence: '边线交叉：第 1 条边与第 3 条边相交' })
   expect((await save([square])).body).toMatchObject({ success: true, data: { version: campus.version + 1 } })
   expect((await save([square])).status).toBe(409)
   expect((await at.get('xgc01', 'xsgl/leaveFence/list')).body.data.campuses[0].fence.polygons).toEqual([square])

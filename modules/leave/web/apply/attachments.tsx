@@ -11,11 +11,33 @@ const most = 9
 export function Attachments({ app }: { app: Application }) {
   const [taken, setTaken] = useState<{ fileId: string; name: string }[]>([])
   const ids = Array.isArray(app.values['fileIds']) ? (app.values['fileIds'] as string[]) : []
-  const row: RecordRow = { id: '', fileIdsFiles: [...((app.start.mended?.['fileIdsFiles'] as typeof taken | null) ?? []), ...app.draft.files, ...taken] }
+  const row: RecordRow = {
+    id: '',
+    fileIdsFiles: [
+      ...((app.start.mended?.['fileIdsFiles'] as typeof taken | null) ?? []),
+      ...app.draft.files,
+      ...taken,
+    ],
+  }
   return (
     <div className="leave-files">
-      <LeaveField app={app} name="fileIds" isWide row={row} isRequired={app.preview?.problems['fileIds'] !== undefined} />
-      {ids.length < most && <CameraButton field="leaveRequest.fileIds" label={t('拍照上传')} onTaken={(file) => { setTaken((before) => [...before, file]); app.set({ fileIds: [...ids, file.fileId] }) }} />}
+      <LeaveField
+        app={app}
+        name="fileIds"
+        isWide
+        row={row}
+        isRequired={app.preview?.problems['fileIds'] !== undefined}
+      />
+      {ids.length < most && (
+        <CameraButton
+          field="leaveRequest.fileIds"
+          label={t('拍照上传')}
+          onTaken={(file) => {
+            setTaken((before) => [...before, file])
+            app.set({ fileIds: [...ids, file.fileId] })
+          }}
+        />
+      )}
     </div>
   )
 }

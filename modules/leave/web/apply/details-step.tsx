@@ -22,7 +22,12 @@ export function DetailsStep({ app }: { app: Application }) {
   const { values } = app
   const isLeaving = values['isOvernight'] === true || values['isOutOfCity'] === true
   const isOut = values['isOut'] === true || isLeaving
-  const turn = (name: string, isOn: boolean) => app.set({ [name]: isOn, ...(name !== 'isOut' && isOn ? { isOut: true } : {}), ...(name === 'isOut' && !isOn ? { isOvernight: false, isOutOfCity: false } : {}) })
+  const turn = (name: string, isOn: boolean) =>
+    app.set({
+      [name]: isOn,
+      ...(name !== 'isOut' && isOn ? { isOut: true } : {}),
+      ...(name === 'isOut' && !isOn ? { isOvernight: false, isOutOfCity: false } : {}),
+    })
   return (
     <>
       <ReasonField app={app} />
@@ -30,8 +35,15 @@ export function DetailsStep({ app }: { app: Application }) {
         {wheres.map(({ name, label, note }) => (
           <li key={name}>
             <label>
-              <span><b>{t(label)}</b><small>{t(note)}</small></span>
-              <Switch checked={name === 'isOut' ? isOut : values[name] === true} onChange={(isOn) => turn(name, isOn)} aria-label={t(label)} />
+              <span>
+                <b>{t(label)}</b>
+                <small>{t(note)}</small>
+              </span>
+              <Switch
+                checked={name === 'isOut' ? isOut : values[name] === true}
+                onChange={(isOn) => turn(name, isOn)}
+                aria-label={t(label)}
+              />
             </label>
           </li>
         ))}
@@ -52,7 +64,12 @@ function Place({ app }: { app: Application }) {
       {lastPlace && isEmpty && (
         <button type="button" className="leave-again" onClick={() => app.set({ ...lastPlace })}>
           <History size={16} strokeWidth={1.75} aria-hidden />
-          <span>{t('与上次相同')}<small><RegionText code={lastPlace.cantonCode} app={app} /> {lastPlace.destAddress}</small></span>
+          <span>
+            {t('与上次相同')}
+            <small>
+              <RegionText code={lastPlace.cantonCode} app={app} /> {lastPlace.destAddress}
+            </small>
+          </span>
         </button>
       )}
       <div className="leave-pair">
@@ -62,12 +79,30 @@ function Place({ app }: { app: Application }) {
         {isMore && <LeaveField app={app} name="tripNo" />}
         {isMore && <LeaveField app={app} name="companions" />}
       </div>
-      {!isMore && <Button type="link" className="leave-more" icon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setMore(true)}>{t('填写车次、同行人')}</Button>}
+      {!isMore && (
+        <Button
+          type="link"
+          className="leave-more"
+          icon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setMore(true)}
+        >
+          {t('填写车次、同行人')}
+        </Button>
+      )}
     </section>
   )
 }
 
 function RegionText({ code, app }: { code: string | null; app: Application }) {
   if (code === null) return null
-  return <FieldCell name="cantonCode" field={leaveRequest.fields.cantonCode} value={code} row={{ id: '' } satisfies RecordRow} world={app.start.world} place="detail" />
+  return (
+    <FieldCell
+      name="cantonCode"
+      field={leaveRequest.fields.cantonCode}
+      value={code}
+      row={{ id: '' } satisfies RecordRow}
+      world={app.start.world}
+      place="detail"
+    />
+  )
 }

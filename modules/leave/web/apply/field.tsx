@@ -12,7 +12,23 @@ import '#kernel/web/form/form.css'
 export const controlOf = (name: string) => `leave-apply-${name}`
 
 /** A field of a leave as its declaration says, with the line under it. */
-export function LeaveField({ app, name, label, isRequired, isWide = false, row, children }: { app: Application; name: string; label?: string; isRequired?: boolean; isWide?: boolean; row?: RecordRow; children?: ReactNode }) {
+export function LeaveField({
+  app,
+  name,
+  label,
+  isRequired,
+  isWide = false,
+  row,
+  children,
+}: {
+  app: Application
+  name: string
+  label?: string
+  isRequired?: boolean
+  isWide?: boolean
+  row?: RecordRow
+  children?: ReactNode
+}) {
   const field = (leaveRequest.fields as Record<string, AnyField>)[name]!
   const { Input } = viewOf(field)
   const id = controlOf(name)
@@ -20,10 +36,27 @@ export function LeaveField({ app, name, label, isRequired, isWide = false, row, 
   return (
     <div className={isWide ? 'form-field form-field-wide' : 'form-field'} onBlur={() => app.leave(name)}>
       <label htmlFor={id}>
-        {(isRequired ?? field.options.required) && <i aria-hidden title={t('必填')}>*</i>}
+        {(isRequired ?? field.options.required) && (
+          <i aria-hidden title={t('必填')}>
+            *
+          </i>
+        )}
         {label ?? t(field.options.label)}
       </label>
-      {children ?? <Input id={id} name={name} field={field} value={app.values[name]} onChange={(value) => app.set({ [name]: value })} world={app.start.world} row={row} isDisabled={app.isSending} hasProblem={problem !== undefined} describedBy={`${id}-line`} />}
+      {children ?? (
+        <Input
+          id={id}
+          name={name}
+          field={field}
+          value={app.values[name]}
+          onChange={(value) => app.set({ [name]: value })}
+          world={app.start.world}
+          row={row}
+          isDisabled={app.isSending}
+          hasProblem={problem !== undefined}
+          describedBy={`${id}-line`}
+        />
+      )}
       <ProblemLine id={`${id}-line`} problem={problem} />
     </div>
   )

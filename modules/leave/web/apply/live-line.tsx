@@ -9,8 +9,13 @@ import type { Level, Preview } from './use-preview.ts'
 export function LiveLine({ app, isOpen: startsOpen = false }: { app: Application; isOpen?: boolean }) {
   const [isOpen, setOpen] = useState(startsOpen)
   const { preview } = app
-  if (!preview || preview.days === null) return <p className="leave-live leave-live-empty">{t('选择类型和时间后，这里显示天数、影响的课程和审批人')}</p>
-  const parts = [t('共 {{n}} 天', { n: preview.days }), preview.lessonCount > 0 ? t('影响 {{n}} 节课', { n: preview.lessonCount }) : t('不影响上课'), ...(preview.levels.length > 0 ? [t('需 {{names}} 审批', { names: preview.levels.map(shortName).join('→') })] : [])]
+  if (!preview || preview.days === null)
+    return <p className="leave-live leave-live-empty">{t('选择类型和时间后，这里显示天数、影响的课程和审批人')}</p>
+  const parts = [
+    t('共 {{n}} 天', { n: preview.days }),
+    preview.lessonCount > 0 ? t('影响 {{n}} 节课', { n: preview.lessonCount }) : t('不影响上课'),
+    ...(preview.levels.length > 0 ? [t('需 {{names}} 审批', { names: preview.levels.map(shortName).join('→') })] : []),
+  ]
   return (
     <section className={app.isFresh ? 'leave-live' : 'leave-live is-stale'} aria-live="polite">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -21,9 +26,25 @@ export function LiveLine({ app, isOpen: startsOpen = false }: { app: Application
       {isOpen && (
         <div className="leave-live-more">
           <h3>{t('审批')}</h3>
-          <ol className="leave-levels">{preview.levels.map((level) => <li key={level.nodeKey}><b>{shown(level.nodeName)}</b><span>{peopleOf(level)}</span></li>)}</ol>
+          <ol className="leave-levels">
+            {preview.levels.map((level) => (
+              <li key={level.nodeKey}>
+                <b>{shown(level.nodeName)}</b>
+                <span>{peopleOf(level)}</span>
+              </li>
+            ))}
+          </ol>
           {preview.lessons.length > 0 && <h3>{t('影响的课程')}</h3>}
-          <ul className="leave-lessons">{preview.lessons.map((lesson) => <li key={lesson.lessonId}><time>{dateText(lesson.date)}</time><span>{t('第{{from}}–{{to}}节', { from: lesson.jcFrom, to: lesson.jcTo })}</span><b>{lesson.courseName}</b><small>{lesson.teacherName}</small></li>)}</ul>
+          <ul className="leave-lessons">
+            {preview.lessons.map((lesson) => (
+              <li key={lesson.lessonId}>
+                <time>{dateText(lesson.date)}</time>
+                <span>{t('第{{from}}–{{to}}节', { from: lesson.jcFrom, to: lesson.jcTo })}</span>
+                <b>{lesson.courseName}</b>
+                <small>{lesson.teacherName}</small>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
     </section>
@@ -34,8 +55,18 @@ export function LiveLine({ app, isOpen: startsOpen = false }: { app: Application
 function QuotaNotice({ app, preview }: { app: Application; preview: Preview }) {
   const type = app.start.prefill.types.find(({ id }) => id === app.values['typeId'])
   const total = preview.usedDays + (preview.days ?? 0)
-  if (!type || preview.maxDaysTerm === null || total < preview.maxDaysTerm * 0.8 || total > preview.maxDaysTerm) return null
-  return <p className="leave-live-notice"><TriangleAlert size={14} strokeWidth={1.75} aria-hidden />{t('批准后本学期{{name}}累计 {{n}} 天，接近上限 {{most}} 天', { name: t(type.name), n: total, most: preview.maxDaysTerm })}</p>
+  if (!type || preview.maxDaysTerm === null || total < preview.maxDaysTerm * 0.8 || total > preview.maxDaysTerm)
+    return null
+  return (
+    <p className="leave-live-notice">
+      <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+      {t('批准后本学期{{name}}累计 {{n}} 天，接近上限 {{most}} 天', {
+        name: t(type.name),
+        n: total,
+        most: preview.maxDaysTerm,
+      })}
+    </p>
+  )
 }
 
 /** `辅导员审批` → `辅导员` */
@@ -45,10 +76,13 @@ function shortName({ nodeName }: Level): string {
 
 function peopleOf({ persons, empty, mode }: Level): string {
   const skipped = persons.find(({ isSkipped }) => isSkipped)
-  if (skipped && (mode === 'any' || persons.every(({ isSkipped }) => isSkipped))) return t('{{name}}审批过，自动通过', { name: skipped.name })
+  if (skipped && (mode === 'any' || persons.every(({ isSkipped }) => isSkipped)))
+    return t('{{name}}审批过，自动通过', { name: skipped.name })
   const names = persons.flatMap(({ name, isSkipped }) => (isSkipped ? [] : [name]))
   if (names.length === 0) return empty ? shown(empty) : t('由系统安排')
-  return names.length <= 3 ? listed(names) : t('{{names}} 等 {{n}} 人', { names: listed(names.slice(0, 3)), n: names.length })
+  return names.length <= 3
+    ? listed(names)
+    : t('{{names}} 等 {{n}} 人', { names: listed(names.slice(0, 3)), n: names.length })
 }
 
 function dateText(date: string): string {

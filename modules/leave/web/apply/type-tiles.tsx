@@ -12,10 +12,28 @@ export function TypeTiles({ app, onChosen }: { app: Application; onChosen: () =>
       <ul className="leave-types" role="radiogroup" aria-label={t('请假类型')}>
         {app.start.prefill.types.map((type) => (
           <li key={type.id} role="presentation">
-            <button type="button" role="radio" aria-checked={chosen === type.id} onClick={() => { app.set(withHabits(type, app)); onChosen() }}>
+            <button
+              type="button"
+              role="radio"
+              aria-checked={chosen === type.id}
+              onClick={() => {
+                app.set(withHabits(type, app))
+                onChosen()
+              }}
+            >
               <TypeIcon icon={type.icon} color={type.color} />
-              <span><b>{t(type.name)}</b><small>{quotaText(type)}</small></span>
-              {type.maxDaysTerm !== null && <i className="leave-quota" aria-hidden><i className={type.usedDays >= type.maxDaysTerm * 0.8 ? 'is-near' : undefined} style={{ width: `${Math.min(100, (type.usedDays / type.maxDaysTerm) * 100)}%` }} /></i>}
+              <span>
+                <b>{t(type.name)}</b>
+                <small>{quotaText(type)}</small>
+              </span>
+              {type.maxDaysTerm !== null && (
+                <i className="leave-quota" aria-hidden>
+                  <i
+                    className={type.usedDays >= type.maxDaysTerm * 0.8 ? 'is-near' : undefined}
+                    style={{ width: `${Math.min(100, (type.usedDays / type.maxDaysTerm) * 100)}%` }}
+                  />
+                </i>
+              )}
             </button>
           </li>
         ))}
@@ -30,7 +48,10 @@ function withHabits(type: OfferedType, { values }: Application): Record<string, 
   const isHome = ['08', '09'].includes(type.code)
   const isAbroad = type.code === '10'
   const isPlain = !values['isOut'] && !values['isOvernight'] && !values['isOutOfCity']
-  return { typeId: type.id, ...(isPlain && (isHome || isAbroad) ? { isOut: true, isOvernight: true, isOutOfCity: isAbroad } : {}) }
+  return {
+    typeId: type.id,
+    ...(isPlain && (isHome || isAbroad) ? { isOut: true, isOvernight: true, isOutOfCity: isAbroad } : {}),
+  }
 }
 
 function quotaText({ usedDays, maxDaysTerm, maxDaysOnce }: OfferedType): string {

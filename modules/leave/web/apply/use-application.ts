@@ -14,7 +14,13 @@ const names = leaveRequest.form.flatMap(({ fields }) => fields).filter((name) =>
 /** Told as soon as it is known: it decides whether to go on at all. */
 const toldAtOnce = new Set(['studentId', 'typeId', 'startTime', 'endTime'])
 
-export type Start = { world: FieldWorld; prefill: Prefill; /** Sent back, to be handed in again. */ mended?: RecordRow | undefined; /** Asked for before, to be asked for again. */ copied?: RecordRow | undefined; /** Asked for by somebody else. */ isForOther: boolean }
+export type Start = {
+  world: FieldWorld
+  prefill: Prefill
+  /** Sent back, to be handed in again. */ mended?: RecordRow | undefined
+  /** Asked for before, to be asked for again. */ copied?: RecordRow | undefined
+  /** Asked for by somebody else. */ isForOther: boolean
+}
 export type Application = {
   start: Start
   values: FormValues
@@ -44,7 +50,9 @@ export function useApplication(start: Start): Application {
   const [isSending, setSending] = useState(false)
   const key = useRef(newIdempotencyKey())
   const forget = useForget(leaveRequest)
-  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(opened[name])))
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(opened[name])),
+  )
   const copyOf = copied?.id ?? (isForOther ? `student:${prefill.student.id}` : undefined)
   const draft = useDraft({ world, row: mended, copyOf, changed, isTouched })
   const [applied, setApplied] = useState<DraftState['restored']>(null)
@@ -61,7 +69,14 @@ export function useApplication(start: Start): Application {
   const found = { ...preview?.problems, ...own }
   // What was said of earlier words stops nobody: the server judges what is sent.
   const inTheWay = isFresh ? found : own
-  const problems = { ...Object.fromEntries(Object.entries(found).filter(([name]) => wasRefused || left.has(name) || (preview?.problems[name] !== undefined && toldAtOnce.has(name)))), ...told }
+  const problems = {
+    ...Object.fromEntries(
+      Object.entries(found).filter(
+        ([name]) => wasRefused || left.has(name) || (preview?.problems[name] !== undefined && toldAtOnce.has(name)),
+      ),
+    ),
+    ...told,
+  }
 
   const submit = async () => {
     setRefused(true)
@@ -70,7 +85,10 @@ export function useApplication(start: Start): Application {
     if (isSending || Object.keys(inTheWay).length > 0) return null
     setSending(true)
     try {
-      const answer = await post<{ id: string }>('xsgl/leaveRequest/apply', order, { idempotencyKey: key.current, quiet: true })
+      const answer = await post<{ id: string }>('xsgl/leaveRequest/apply', order, {
+        idempotencyKey: key.current,
+        quiet: true,
+      })
       key.current = newIdempotencyKey()
       draft.discard()
       setTouched(false)
@@ -81,7 +99,8 @@ export function useApplication(start: Start): Application {
       // The first try went through with other words after all: whoever sends again means it.
       if ((error.data as { reason?: string } | null)?.reason === 'KEY_REUSED') key.current = newIdempotencyKey()
       setTold(error.fieldErrors)
-      if (error.status === 400 || error.status === 409) setRefusal(Object.keys(error.fieldErrors).length > 0 ? null : error.msg)
+      if (error.status === 400 || error.status === 409)
+        setRefusal(Object.keys(error.fieldErrors).length > 0 ? null : error.msg)
       else notifyError(error)
       return null
     } finally {
@@ -89,7 +108,16 @@ export function useApplication(start: Start): Application {
     }
   }
   return {
-    start, values, problems, refusal, preview, isFresh, isSending, submit, draft, missing: [...toldAtOnce, ...names].filter((name) => name in inTheWay || name in told),
+    start,
+    values,
+    problems,
+    refusal,
+    preview,
+    isFresh,
+    isSending,
+    submit,
+    draft,
+    missing: [...toldAtOnce, ...names].filter((name) => name in inTheWay || name in told),
     set: (patch) => {
       setTouched(true)
       setValues((before) => ({ ...before, ...patch }))
@@ -105,12 +133,31 @@ function openedWith({ world, prefill, mended, copied }: Start): FormValues {
   const [first] = prefill.contacts
   const contact = first ? { emergName: first.name, emergRelation: first.relation } : {}
   if (mended) return { ...initialValues(leaveRequest, mended), phone: null, emergPhone: null }
-  if (copied) return { ...plain, ...copiedValues(world, copied), startTime: null, endTime: null, backdateReason: null, phone: null, emergName: null, emergRelation: null, emergPhone: null, ...contact }
+  if (copied)
+    return {
+      ...plain,
+      ...copiedValues(world, copied),
+      startTime: null,
+      endTime: null,
+      backdateReason: null,
+      phone: null,
+      emergName: null,
+      emergRelation: null,
+      emergPhone: null,
+      ...contact,
+    }
   return { ...plain, ...contact }
 }
 
 function orderOf({ prefill, mended, isForOther }: Start, values: FormValues): FormValues {
   const sent = Object.fromEntries(names.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)]))
-  const contact = prefill.contacts.find(({ name, relation }) => name === values['emergName'] && relation === values['emergRelation'])
-  return { ...sent, ...(contact && !values['emergPhone'] ? { contactId: contact.memberId } : {}), ...(mended ? { id: mended.id } : {}), ...(isForOther ? { studentId: prefill.student.id } : {}) }
+  const contact = prefill.contacts.find(
+    ({ name, relation }) => name === values['emergName'] && relation === values['emergRelation'],
+  )
+  return {
+    ...sent,
+    ...(contact && !values['emergPhone'] ? { contactId: contact.memberId } : {}),
+    ...(mended ? { id: mended.id } : {}),
+    ...(isForOther ? { studentId: prefill.student.id } : {}),
+  }
 }

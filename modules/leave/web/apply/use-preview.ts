@@ -3,9 +3,24 @@ import { useEffect, useId, useState } from 'react'
 import { post } from '#kernel/web/http.ts'
 import type { MissedLesson } from '../../shared/leave-request.ts'
 
-export type Level = { nodeKey: string; nodeName: string; mode: string | null; empty: string | null; persons: { userId: string; name: string; /** Decided at an earlier step already. */ isSkipped: boolean }[] }
+export type Level = {
+  nodeKey: string
+  nodeName: string
+  mode: string | null
+  empty: string | null
+  persons: { userId: string; name: string; /** Decided at an earlier step already. */ isSkipped: boolean }[]
+}
 /** What would become of a leave as it stands in the form. */
-export type Preview = { days: number | null; lessonCount: number; lessons: MissedLesson[]; levels: Level[]; problems: Record<string, string>; usedDays: number; maxDaysTerm: number | null; isBackdated: boolean }
+export type Preview = {
+  days: number | null
+  lessonCount: number
+  lessons: MissedLesson[]
+  levels: Level[]
+  problems: Record<string, string>
+  usedDays: number
+  maxDaysTerm: number | null
+  isBackdated: boolean
+}
 
 const calmMs = 350
 
@@ -21,6 +36,17 @@ export function usePreview(order: Record<string, unknown>): { preview: Preview |
   }, [text])
   const { typeId, startTime, endTime } = JSON.parse(asked) as Record<string, unknown>
   const isAsked = Boolean(typeId && startTime && endTime)
-  const answer = useQuery({ queryKey: ['leave', 'preview', form, asked], queryFn: ({ signal }) => post<Preview>('xsgl/leaveRequest/preview', JSON.parse(asked), { quiet: true, signal }), enabled: isAsked, placeholderData: keepPreviousData, staleTime: 15_000, gcTime: 0, retry: false })
-  return { preview: isAsked ? answer.data : undefined, isFresh: isAsked && asked === text && !answer.isPlaceholderData && answer.data !== undefined }
+  const answer = useQuery({
+    queryKey: ['leave', 'preview', form, asked],
+    queryFn: ({ signal }) => post<Preview>('xsgl/leaveRequest/preview', JSON.parse(asked), { quiet: true, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+    gcTime: 0,
+    retry: false,
+  })
+  return {
+    preview: isAsked ? answer.data : undefined,
+    isFresh: isAsked && asked === text && !answer.isPlaceholderData && answer.data !== undefined,
+  }
 }

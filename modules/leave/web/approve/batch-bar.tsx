@@ -9,10 +9,22 @@ import { IconButton } from '#kernel/web/parts/icon-button.tsx'
 import { parentStates } from '../../shared/leave-request.ts'
 import type { InboxRow } from '../../shared/approve.ts'
 
-type Answer = { total: number; done: number; results: { taskId: string; title: string | null; ok: boolean; msg: string | null }[] }
+type Answer = {
+  total: number
+  done: number
+  results: { taskId: string; title: string | null; ok: boolean; msg: string | null }[]
+}
 
 /** Agreeing to several at once; each stands on its own, and what could not be done says why. */
-export function BatchBar({ rows, onClear, onDone }: { rows: readonly InboxRow[]; onClear: () => void; onDone: (taskIds: readonly string[]) => void }) {
+export function BatchBar({
+  rows,
+  onClear,
+  onDone,
+}: {
+  rows: readonly InboxRow[]
+  onClear: () => void
+  onDone: (taskIds: readonly string[]) => void
+}) {
   const [isAsking, setAsking] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
   if (rows.length === 0 && !answer) return null
@@ -20,7 +32,9 @@ export function BatchBar({ rows, onClear, onDone }: { rows: readonly InboxRow[];
     <footer className="inbox-batch" role="toolbar" aria-label={t('批量审批')}>
       <span>{t('已选 {{n}} 项', { n: rows.length })}</span>
       <IconButton label={t('取消选择')} icon={X} onClick={onClear} />
-      <Button type="primary" disabled={rows.length === 0} onClick={() => setAsking(true)}>{t('批量同意 {{n}} 项', { n: rows.length })}</Button>
+      <Button type="primary" disabled={rows.length === 0} onClick={() => setAsking(true)}>
+        {t('批量同意 {{n}} 项', { n: rows.length })}
+      </Button>
       {isAsking && (
         <AgreeDialog
           rows={rows}
@@ -37,26 +51,71 @@ export function BatchBar({ rows, onClear, onDone }: { rows: readonly InboxRow[];
   )
 }
 
-function AgreeDialog({ rows, onClose, onDone }: { rows: readonly InboxRow[]; onClose: () => void; onDone: (answer: Answer) => void }) {
+function AgreeDialog({
+  rows,
+  onClose,
+  onDone,
+}: {
+  rows: readonly InboxRow[]
+  onClose: () => void
+  onDone: (answer: Answer) => void
+}) {
   const [comment, setComment] = useState('')
   const [isSending, setSending] = useState(false)
   const refresh = useFlowRefresh()
   const unconfirmed = rows.filter((row) => row.parentConfirm === parentStates.waiting[0]).length
   const send = async () => {
     setSending(true)
-    const answer = await post<Answer>('process/process/batchApprove', { taskIds: rows.map(({ taskId }) => taskId), action: 'approve', ...(comment.trim() ? { comment: comment.trim() } : {}) }, { idempotencyKey: newIdempotencyKey() }).catch(() => undefined)
+    const answer = await post<Answer>(
+      'process/process/batchApprove',
+      {
+        taskIds: rows.map(({ taskId }) => taskId),
+        action: 'approve',
+        ...(comment.trim() ? { comment: comment.trim() } : {}),
+      },
+      { idempotencyKey: newIdempotencyKey() },
+    ).catch(() => undefined)
     setSending(false)
     if (!answer) return
     onDone(answer)
     await refresh()
   }
   return (
-    <Modal open title={t('批量同意 {{n}} 项', { n: rows.length })} okText={t('同意')} cancelText={t('取消')} confirmLoading={isSending} onOk={send} onCancel={onClose}>
+    <Modal
+      open
+      title={t('批量同意 {{n}} 项', { n: rows.length })}
+      okText={t('同意')}
+      cancelText={t('取消')}
+      confirmLoading={isSending}
+      onOk={send}
+      onCancel={onClose}
+    >
       <div className="deed">
-        <p className="deed-help">{rows.slice(0, 6).map(({ xm }) => xm).join('、')}{rows.length > 6 && t('等 {{n}} 人', { n: rows.length })}</p>
-        {unconfirmed > 0 && <p className="inbox-unsure">{t('其中 {{n}} 项还没有家长确认，须最后一级审批的会留下', { n: unconfirmed })}</p>}
-        <PhraseChips usual={t('同意')} ofStep={[t('同意，注意安全'), t('同意，按时销假')]} value={comment} onTake={setComment} />
-        <Input.TextArea value={comment} maxLength={1000} showCount autoSize={{ minRows: 2, maxRows: 6 }} placeholder={t('审批意见')} aria-label={t('审批意见')} onChange={(event) => setComment(event.target.value)} />
+        <p className="deed-help">
+          {rows
+            .slice(0, 6)
+            .map(({ xm }) => xm)
+            .join('、')}
+          {rows.length > 6 && t('等 {{n}} 人', { n: rows.length })}
+        </p>
+        {unconfirmed > 0 && (
+          <p className="inbox-unsure">{t('其中 {{n}} 项还没有家长确认，须最后一级审批的会留下', { n: unconfirmed })}</p>
+        )}
+        <PhraseChips
+          usual={t('同意')}
+          ofStep={[t('同意，注意安全'), t('同意，按时销假')]}
+          value={comment}
+          onTake={setComment}
+        />
+        <Input.TextArea
+          value={comment}
+          maxLength={1000}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          placeholder={t('审批意见')}
+          aria-label={t('审批意见')}
+          onChange={(event) => setComment(event.target.value)}
+        />
       </div>
     </Modal>
   )
@@ -65,9 +124,24 @@ function AgreeDialog({ rows, onClose, onDone }: { rows: readonly InboxRow[]; onC
 function AnswerDialog({ answer, onClose }: { answer: Answer; onClose: () => void }) {
   const left = answer.results.filter((one) => !one.ok)
   return (
-    <Modal open title={t('批量审批结果')} footer={<Button type="primary" onClick={onClose}>{t('知道了')}</Button>} onCancel={onClose}>
-      <p className="inbox-sum"><CircleCheck size={16} strokeWidth={1.75} aria-hidden /> {t('{{n}} 项已同意', { n: answer.done })}</p>
-      {left.length > 0 && <p className="inbox-sum is-left"><CircleX size={16} strokeWidth={1.75} aria-hidden /> {t('{{n}} 项未处理', { n: left.length })}</p>}
+    <Modal
+      open
+      title={t('批量审批结果')}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('知道了')}
+        </Button>
+      }
+      onCancel={onClose}
+    >
+      <p className="inbox-sum">
+        <CircleCheck size={16} strokeWidth={1.75} aria-hidden /> {t('{{n}} 项已同意', { n: answer.done })}
+      </p>
+      {left.length > 0 && (
+        <p className="inbox-sum is-left">
+          <CircleX size={16} strokeWidth={1.75} aria-hidden /> {t('{{n}} 项未处理', { n: left.length })}
+        </p>
+      )}
       <ul className="inbox-left">
         {left.map((one) => (
           <li key={one.taskId}>

@@ -8,7 +8,15 @@ import { urgencyOf, type InboxRow } from '../../shared/approve.ts'
 import { lengthText, shortSpan } from '../parts/school-time.ts'
 import { TypeChip } from '../parts/type-chip.tsx'
 
-type RowProps = { row: InboxRow; now: Date; isCurrent: boolean; isPicked: boolean; isPicking: boolean; onPick: () => void; onOpen: () => void }
+type RowProps = {
+  row: InboxRow
+  now: Date
+  isCurrent: boolean
+  isPicked: boolean
+  isPicking: boolean
+  onPick: () => void
+  onOpen: () => void
+}
 
 /** One request: who, what, when, and how long it has been waiting. */
 export function InboxLine({ row, now, isCurrent, isPicked, isPicking, onPick, onOpen }: RowProps) {
@@ -26,14 +34,28 @@ export function InboxLine({ row, now, isCurrent, isPicked, isPicking, onPick, on
           <strong>{row.xm}</strong>
           <small>{row.className}</small>
           {urgency === 'begun' && <ToneTag tone="red">{t('已过开始时间')}</ToneTag>}
-          {urgency === 'soon' && <ToneTag tone="amber">{t('{{time}}后开始', { time: lengthText(Date.parse(row.extendTo ? row.endTime : row.startTime) - now.getTime()) })}</ToneTag>}
+          {urgency === 'soon' && (
+            <ToneTag tone="amber">
+              {t('{{time}}后开始', {
+                time: lengthText(Date.parse(row.extendTo ? row.endTime : row.startTime) - now.getTime()),
+              })}
+            </ToneTag>
+          )}
         </span>
         <span className="inbox-what">
           <TypeChip face={row} />
-          {row.extendTo ? <b>{t('续假 {{n}} 天', { n: row.addDays ?? 0 })}</b> : <b>{t('{{n}} 天', { n: row.days })}</b>}
-          {flagsOf(row).map((flag) => <i key={flag}>{flag}</i>)}
+          {row.extendTo ? (
+            <b>{t('续假 {{n}} 天', { n: row.addDays ?? 0 })}</b>
+          ) : (
+            <b>{t('{{n}} 天', { n: row.days })}</b>
+          )}
+          {flagsOf(row).map((flag) => (
+            <i key={flag}>{flag}</i>
+          ))}
         </span>
-        <span className="inbox-when">{row.extendTo ? shortSpan(row.endTime, row.extendTo) : shortSpan(row.startTime, row.endTime)}</span>
+        <span className="inbox-when">
+          {row.extendTo ? shortSpan(row.endTime, row.extendTo) : shortSpan(row.startTime, row.endTime)}
+        </span>
         <span className="inbox-wait">
           {t('已等 {{time}}', { time: lengthText(now.getTime() - Date.parse(row.since)) })}
           {row.urgeCount > 0 && <em>{t('催办 {{n}} 次', { n: row.urgeCount })}</em>}
@@ -45,7 +67,14 @@ export function InboxLine({ row, now, isCurrent, isPicked, isPicking, onPick, on
 }
 
 /** What of it leads out of school. */
-export function flagsOf(row: Pick<InboxRow, 'isOut' | 'isLeaveSchool' | 'isOvernight' | 'isOutOfCity' | 'isBackdated'>): string[] {
-  const flags = [row.isLeaveSchool ? t('离校') : row.isOut ? t('出校门') : null, row.isOvernight ? t('过夜') : null, row.isOutOfCity ? t('离市') : null, row.isBackdated ? t('补假') : null]
+export function flagsOf(
+  row: Pick<InboxRow, 'isOut' | 'isLeaveSchool' | 'isOvernight' | 'isOutOfCity' | 'isBackdated'>,
+): string[] {
+  const flags = [
+    row.isLeaveSchool ? t('离校') : row.isOut ? t('出校门') : null,
+    row.isOvernight ? t('过夜') : null,
+    row.isOutOfCity ? t('离市') : null,
+    row.isBackdated ? t('补假') : null,
+  ]
   return flags.filter((flag) => flag !== null)
 }

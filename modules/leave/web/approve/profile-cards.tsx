@@ -11,9 +11,15 @@ export function HistoryCard({ profile }: { profile: LeaveProfile }) {
     <section className="request-card">
       <h3>{t('本学期请假')}</h3>
       <p className="history-figures">
-        <span><b>{termCount}</b> {t('次')}</span>
-        <span><b>{termDays}</b> {t('天')}</span>
-        <span className={lateCount > 0 ? 'is-late' : undefined}><b>{lateCount}</b> {t('次逾期')}</span>
+        <span>
+          <b>{termCount}</b> {t('次')}
+        </span>
+        <span>
+          <b>{termDays}</b> {t('天')}
+        </span>
+        <span className={lateCount > 0 ? 'is-late' : undefined}>
+          <b>{lateCount}</b> {t('次逾期')}
+        </span>
       </p>
       <Weeks profile={profile} />
       {before.length > 0 && (
@@ -38,17 +44,26 @@ function Weeks({ profile: { weeks, weekNow } }: { profile: LeaveProfile }) {
   if (weekNow === null) return null
   const days = new Map(weeks.map(({ week, days: n }) => [week, n]))
   const last = Math.max(weekNow, ...days.keys())
-  const label = t('本学期各周请假天数：{{list}}', { list: listed(weeks.map(({ week, days: n }) => t('第 {{week}} 周 {{n}} 天', { week, n }))) || t('没有') })
+  const label = t('本学期各周请假天数：{{list}}', {
+    list: listed(weeks.map(({ week, days: n }) => t('第 {{week}} 周 {{n}} 天', { week, n }))) || t('没有'),
+  })
   return (
     <figure className="history-weeks" role="img" aria-label={label}>
       <div>
         {Array.from({ length: last }, (_, i) => i + 1).map((week) => (
-          <i key={week} className={week === weekNow ? 'is-now' : undefined} title={t('第 {{week}} 周 {{n}} 天', { week, n: days.get(week) ?? 0 })}>
+          <i
+            key={week}
+            className={week === weekNow ? 'is-now' : undefined}
+            title={t('第 {{week}} 周 {{n}} 天', { week, n: days.get(week) ?? 0 })}
+          >
             <b style={{ blockSize: `${Math.min(100, (100 * (days.get(week) ?? 0)) / fullDays)}%` }} />
           </i>
         ))}
       </div>
-      <figcaption><span>{t('第 1 周')}</span><span>{t('本周')}</span></figcaption>
+      <figcaption>
+        <span>{t('第 1 周')}</span>
+        <span>{t('本周')}</span>
+      </figcaption>
     </figure>
   )
 }
@@ -57,7 +72,9 @@ function Weeks({ profile: { weeks, weekNow } }: { profile: LeaveProfile }) {
 export function MatesCard({ profile: { mates, mateCount } }: { profile: LeaveProfile }) {
   return (
     <section className="request-card">
-      <h3>{t('同班同期请假')} <small>{t('{{n}} 人', { n: mateCount })}</small></h3>
+      <h3>
+        {t('同班同期请假')} <small>{t('{{n}} 人', { n: mateCount })}</small>
+      </h3>
       {mates.length === 0 && <p className="request-none">{t('这段时间班里没有其他人请假')}</p>}
       <ul className="history-list">
         {mates.map((one) => (

@@ -3,7 +3,20 @@ import type { InboxRow, LeaveProfile } from '../../shared/approve.ts'
 import { LeaveFields } from '../parts/leave-fields.tsx'
 import { LessonList } from '../parts/lesson-list.tsx'
 
-const fields = ['cantonCode', 'destAddress', 'transport', 'tripNo', 'companions', 'phone', 'emergName', 'emergRelation', 'emergPhone', 'backdateReason', 'source', 'submitTime'] as const
+const fields = [
+  'cantonCode',
+  'destAddress',
+  'transport',
+  'tripNo',
+  'companions',
+  'phone',
+  'emergName',
+  'emergRelation',
+  'emergPhone',
+  'backdateReason',
+  'source',
+  'submitTime',
+] as const
 
 /** What was asked for, in the words of whoever asked. */
 export function RequestFacts({ row, profile }: { row: InboxRow; profile: LeaveProfile | undefined }) {
@@ -17,7 +30,9 @@ export function RequestFacts({ row, profile }: { row: InboxRow; profile: LeavePr
       </section>
       {lessons.length > 0 && (
         <section className="request-card">
-          <h3>{t('影响课程')} <small>{t('{{n}} 节', { n: row.lessonCount })}</small></h3>
+          <h3>
+            {t('影响课程')} <small>{t('{{n}} 节', { n: row.lessonCount })}</small>
+          </h3>
           <LessonList lessons={lessons} />
         </section>
       )}

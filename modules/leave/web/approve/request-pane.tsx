@@ -45,15 +45,33 @@ export function RequestPane({ row, now, hasKeys, onDone }: PaneProps) {
           <div className="request-main">
             <RequestFacts row={row} profile={profile.data} />
             {profile.data && (profile.data.request.fileIds ?? []).length > 0 && (
-              <section className="request-card"><h3>{t('证明材料')}</h3><FileChips ids={profile.data.request.fileIds ?? []} files={profile.data.files} /></section>
+              <section className="request-card">
+                <h3>{t('证明材料')}</h3>
+                <FileChips ids={profile.data.request.fileIds ?? []} files={profile.data.files} />
+              </section>
             )}
             <section className="request-card">
               <h3>{t('审批记录')}</h3>
-              {flow ? <Timeline detail={flow} meId={user?.userId} /> : detail.error ? <LoadError error={detail.error} onRetry={() => void detail.refetch()} /> : <Skeleton active paragraph={{ rows: 3 }} title={false} />}
+              {flow ? (
+                <Timeline detail={flow} meId={user?.userId} />
+              ) : detail.error ? (
+                <LoadError error={detail.error} onRetry={() => void detail.refetch()} />
+              ) : (
+                <Skeleton active paragraph={{ rows: 3 }} title={false} />
+              )}
             </section>
           </div>
           <aside>
-            {profile.data ? <><HistoryCard profile={profile.data} /><MatesCard profile={profile.data} /></> : profile.error ? <LoadError error={profile.error} onRetry={() => void profile.refetch()} /> : <Skeleton active paragraph={{ rows: 6 }} title={false} />}
+            {profile.data ? (
+              <>
+                <HistoryCard profile={profile.data} />
+                <MatesCard profile={profile.data} />
+              </>
+            ) : profile.error ? (
+              <LoadError error={profile.error} onRetry={() => void profile.refetch()} />
+            ) : (
+              <Skeleton active paragraph={{ rows: 6 }} title={false} />
+            )}
           </aside>
         </div>
       </div>
@@ -77,11 +95,25 @@ function RequestHead({ row, profile, now }: { row: InboxRow; profile: LeaveProfi
         </h2>
         <p>{about}</p>
         <p className="request-span">
-          <strong>{row.extendTo ? t('续假至 {{time}}', { time: dayText(row.extendTo) }) : spanText(row.startTime, row.endTime)}</strong>
-          <span>{[row.extendTo ? t('原到 {{time}}，增加 {{n}} 天', { time: dayText(row.endTime), n: row.addDays ?? 0 }) : t('共 {{n}} 天', { n: row.days }), row.lessonCount > 0 ? t('影响 {{n}} 节课', { n: row.lessonCount }) : t('不影响上课'), ...flagsOf(row)].join(' · ')}</span>
+          <strong>
+            {row.extendTo
+              ? t('续假至 {{time}}', { time: dayText(row.extendTo) })
+              : spanText(row.startTime, row.endTime)}
+          </strong>
+          <span>
+            {[
+              row.extendTo
+                ? t('原到 {{time}}，增加 {{n}} 天', { time: dayText(row.endTime), n: row.addDays ?? 0 })
+                : t('共 {{n}} 天', { n: row.days }),
+              row.lessonCount > 0 ? t('影响 {{n}} 节课', { n: row.lessonCount }) : t('不影响上课'),
+              ...flagsOf(row),
+            ].join(' · ')}
+          </span>
         </p>
       </div>
-      <Link to={`/leave/detail?id=${row.leaveId}`} className="request-whole">{t('请假详情')} <ExternalLink size={14} strokeWidth={1.75} aria-hidden /></Link>
+      <Link to={`/leave/detail?id=${row.leaveId}`} className="request-whole">
+        {t('请假详情')} <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
+      </Link>
     </header>
   )
 }
@@ -102,12 +134,21 @@ function ParentStrip({ row, profile }: { row: InboxRow; profile: LeaveProfile | 
         {t('家长确认')} <strong>{t(word)}</strong>
         {request?.parentConfirmNote && <small>{request.parentConfirmNote}</small>}
       </span>
-      {request?.abilities.includes('parentConfirm') && <Button size="small" onClick={() => setOpen(true)}>{isSettled ? t('修改') : t('联系家长')}</Button>}
+      {request?.abilities.includes('parentConfirm') && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {isSettled ? t('修改') : t('联系家长')}
+        </Button>
+      )}
       {isOpen && request && (
         <ParentDialog
           leaveId={row.leaveId}
           student={row.xm}
-          contact={{ name: request.emergName, relation: request.emergRelation, phone: request.emergPhone, canDial: request.abilities.includes('unmask') }}
+          contact={{
+            name: request.emergName,
+            relation: request.emergRelation,
+            phone: request.emergPhone,
+            canDial: request.abilities.includes('unmask'),
+          }}
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false)

@@ -13,7 +13,10 @@ const quiet = { quiet: true }
 /** What waits for this person, with all its facts, so that a request stands there the moment it is opened. */
 export function useInbox() {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: inboxKey, queryFn: () => get<InboxRow[]>('xsgl/leaveApprove/inbox', undefined, quiet) })
+  const query = useQuery({
+    queryKey: inboxKey,
+    queryFn: () => get<InboxRow[]>('xsgl/leaveApprove/inbox', undefined, quiet),
+  })
   usePush(todoEvent, () => void client.invalidateQueries({ queryKey: inboxKey }))
   return {
     rows: query.data ?? [],
@@ -21,18 +24,26 @@ export function useInbox() {
     error: query.error,
     refresh: () => void client.invalidateQueries({ queryKey: flowKey }),
     /** Decided: off the list before the server is asked again. */
-    drop: (taskIds: readonly string[]) => client.setQueryData<InboxRow[]>(inboxKey, (rows) => rows?.filter(({ taskId }) => !taskIds.includes(taskId))),
+    drop: (taskIds: readonly string[]) =>
+      client.setQueryData<InboxRow[]>(inboxKey, (rows) => rows?.filter(({ taskId }) => !taskIds.includes(taskId))),
     /** Fetches what will be wanted next while somebody still reads. */
     lookAhead: (row: InboxRow | undefined) => {
       if (!row) return
       void client.prefetchQuery({ ...profileQuery(row.leaveId), staleTime: aheadMs })
-      void client.prefetchQuery({ queryKey: [...flowKey, 'detail', row.instanceId], queryFn: () => get<FlowDetail>('process/process/getDetail', { instanceId: row.instanceId }, quiet), staleTime: aheadMs })
+      void client.prefetchQuery({
+        queryKey: [...flowKey, 'detail', row.instanceId],
+        queryFn: () => get<FlowDetail>('process/process/getDetail', { instanceId: row.instanceId }, quiet),
+        staleTime: aheadMs,
+      })
     },
   }
 }
 
 export function profileQuery(leaveId: string) {
-  return { queryKey: ['leaveProfile', leaveId], queryFn: () => get<LeaveProfile>('xsgl/leaveApprove/profile', { leaveId }, quiet) }
+  return {
+    queryKey: ['leaveProfile', leaveId],
+    queryFn: () => get<LeaveProfile>('xsgl/leaveApprove/profile', { leaveId }, quiet),
+  }
 }
 
 export type RowGroup = { group: InboxGroup; rows: InboxRow[] }

@@ -1,9 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 const ways: Readonly<Record<string, number>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
-const typing = 'input:not([type=checkbox]), textarea, [contenteditable=true], [role=dialog], [role=combobox], [role=menu]'
+const typing =
+  'input:not([type=checkbox]), textarea, [contenteditable=true], [role=dialog], [role=combobox], [role=menu]'
 
-type Keys = { keys: readonly string[]; current: string | undefined; isOff: boolean; onOpen: (key: string) => void; onPick: (key: string) => void }
+type Keys = {
+  keys: readonly string[]
+  current: string | undefined
+  isOff: boolean
+  onOpen: (key: string) => void
+  onPick: (key: string) => void
+}
 
 /** J and K, or the arrows, walk through the list and open what they come to; X chooses it. Not while somebody types. */
 export function useWalkKeys({ keys, current, isOff, onOpen, onPick }: Keys): void {

@@ -6,13 +6,22 @@ const day = 86_400_000
 /** The dates of a plan, both ends included. */
 export function datesOf(from: string, to: string): string[] {
   const first = Date.parse(from)
-  return Array.from({ length: Math.round((Date.parse(to) - first) / day) + 1 }, (_, i) => new Date(first + i * day).toISOString().slice(0, 10))
+  return Array.from({ length: Math.round((Date.parse(to) - first) / day) + 1 }, (_, i) =>
+    new Date(first + i * day).toISOString().slice(0, 10),
+  )
 }
 
-export type Placed = { /** In half days from the first morning. */ from: number; length: number; /** Half days by which somebody is late. */ late: number }
+export type Placed = {
+  /** In half days from the first morning. */ from: number
+  length: number
+  /** Half days by which somebody is late. */ late: number
+}
 
 /** Where a bar stands in a plan of so many dates, by half days; null where it lies outside. Whoever came back early is there again. */
-export function placeOf(bar: Pick<GanttBar, 'startTime' | 'endTime' | 'actualReturnTime' | 'status'>, { first, count, now }: { first: string; count: number; now: Date }): Placed | null {
+export function placeOf(
+  bar: Pick<GanttBar, 'startTime' | 'endTime' | 'actualReturnTime' | 'status'>,
+  { first, count, now }: { first: string; count: number; now: Date },
+): Placed | null {
   const back = bar.actualReturnTime ? new Date(bar.actualReturnTime) : null
   const planned = new Date(bar.endTime)
   const end = back && back < planned ? back : planned
@@ -27,7 +36,8 @@ function halfIndexes(start: Date, end: Date, first: string): [number, number] | 
   const halves = halvesOf(start, end)
   const [one, last] = [halves[0], halves.at(-1)]
   if (!one || !last) return null
-  const index = ({ date, part }: { date: string; part: 'am' | 'pm' }) => Math.round((Date.parse(date) - Date.parse(first)) / day) * 2 + (part === 'pm' ? 1 : 0)
+  const index = ({ date, part }: { date: string; part: 'am' | 'pm' }) =>
+    Math.round((Date.parse(date) - Date.parse(first)) / day) * 2 + (part === 'pm' ? 1 : 0)
   return [index(one), index(last) + 1]
 }
 

@@ -14,11 +14,32 @@ export function useBoard({ date, classIds }: { date: string; classIds: readonly 
   usePush('entity-changed', ({ data, isResync }) => {
     if (isResync || (data as { entity?: string } | null)?.entity?.includes('leave')) refresh()
   })
-  const query = useQuery({ queryKey: [...boardKey, 'today', date, classIds], queryFn: () => get<BoardDay>('xsgl/leaveBoard/today', { date, ...(classIds.length > 0 && { classIds: classIds.join(',') }) }, quiet), placeholderData: keepPreviousData, staleTime: freshMs, refetchInterval: 60_000 })
+  const query = useQuery({
+    queryKey: [...boardKey, 'today', date, classIds],
+    queryFn: () =>
+      get<BoardDay>(
+        'xsgl/leaveBoard/today',
+        { date, ...(classIds.length > 0 && { classIds: classIds.join(',') }) },
+        quiet,
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+    refetchInterval: 60_000,
+  })
   return { day: query.data, error: query.error, refresh }
 }
 
 /** Leaves in a span of days, by student. */
 export function useGantt({ from, to, classIds }: { from: string; to: string; classIds: readonly string[] }) {
-  return useQuery({ queryKey: [...boardKey, 'gantt', from, to, classIds], queryFn: () => get<Gantt>('xsgl/leaveBoard/gantt', { from, to, ...(classIds.length > 0 && { classIds: classIds.join(',') }) }, quiet), placeholderData: keepPreviousData, staleTime: freshMs })
+  return useQuery({
+    queryKey: [...boardKey, 'gantt', from, to, classIds],
+    queryFn: () =>
+      get<Gantt>(
+        'xsgl/leaveBoard/gantt',
+        { from, to, ...(classIds.length > 0 && { classIds: classIds.join(',') }) },
+        quiet,
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+  })
 }

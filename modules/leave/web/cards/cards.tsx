@@ -17,10 +17,32 @@ function TodayFigures({ data }: { data: Today }) {
   const lead = (...links: string[]) => links.find((link) => findRoute(routes, link.split('?')[0]!) !== undefined)
   return (
     <div className="leave-today">
-      <CardFigure label={t(nowFigures.onLeave.label)} value={data.onLeave} unit={t(nowFigures.onLeave.unit)} link={lead('/leave/query?quick=onLeave', '/leave/stat')} />
-      <CardFigure label={t(nowFigures.leaveSchool.label)} value={data.leaveSchool} unit={t(nowFigures.leaveSchool.unit)} link={lead('/leave/query?quick=onLeave&isLeaveSchool=true', '/leave/stat')} />
-      <CardFigure label={t(nowFigures.overdue.label)} value={data.overdue} unit={t(nowFigures.overdue.unit)} tone={data.overdue > 0 ? 'red' : undefined} link={lead('/leave/query?status=45', '/leave/stat')} />
-      <CardFigure label={t(nowFigures.pending.label)} value={data.pending} unit={t(nowFigures.pending.unit)} tone={data.pendingTimeout > 0 ? 'amber' : undefined} link={lead('/leave/query?status=10', '/leave/stat')} />
+      <CardFigure
+        label={t(nowFigures.onLeave.label)}
+        value={data.onLeave}
+        unit={t(nowFigures.onLeave.unit)}
+        link={lead('/leave/query?quick=onLeave', '/leave/stat')}
+      />
+      <CardFigure
+        label={t(nowFigures.leaveSchool.label)}
+        value={data.leaveSchool}
+        unit={t(nowFigures.leaveSchool.unit)}
+        link={lead('/leave/query?quick=onLeave&isLeaveSchool=true', '/leave/stat')}
+      />
+      <CardFigure
+        label={t(nowFigures.overdue.label)}
+        value={data.overdue}
+        unit={t(nowFigures.overdue.unit)}
+        tone={data.overdue > 0 ? 'red' : undefined}
+        link={lead('/leave/query?status=45', '/leave/stat')}
+      />
+      <CardFigure
+        label={t(nowFigures.pending.label)}
+        value={data.pending}
+        unit={t(nowFigures.pending.unit)}
+        tone={data.pendingTimeout > 0 ? 'amber' : undefined}
+        link={lead('/leave/query?status=10', '/leave/stat')}
+      />
     </div>
   )
 }
@@ -28,5 +50,9 @@ function TodayFigures({ data }: { data: Today }) {
 export const contributions = [
   ownCardView,
   lessonCardView,
-  cardView<Today>({ code: 'leave.today', View: TodayFigures, note: ({ leaveRate }) => ({ text: t('请假率 {{rate}}%', { rate: leaveRate.toFixed(2) }) }) }),
+  cardView<Today>({
+    code: 'leave.today',
+    View: TodayFigures,
+    note: ({ leaveRate }) => ({ text: t('请假率 {{rate}}%', { rate: leaveRate.toFixed(2) }) }),
+  }),
 ]

@@ -26,18 +26,47 @@ export function LeaveDetailPage() {
   const id = new URLSearchParams(search).get('id') ?? undefined
   const client = useQueryClient()
   const key = ['leaveWhole', id]
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => get<WholeLeave>('xsgl/leaveRequest/getWhole', { id }, { quiet: true }), enabled: id !== undefined, retry: false })
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => get<WholeLeave>('xsgl/leaveRequest/getWhole', { id }, { quiet: true }),
+    enabled: id !== undefined,
+    retry: false,
+  })
   const changed = () => {
     void client.invalidateQueries({ queryKey: key })
     for (const other of ['flow', 'leaveBoard', 'leaveProfile']) void client.invalidateQueries({ queryKey: [other] })
   }
   usePush('entity-changed', ({ data: told, isResync }) => {
-    if (isResync || (told as { entity?: string } | null)?.entity?.includes('leave')) void client.invalidateQueries({ queryKey: key })
+    if (isResync || (told as { entity?: string } | null)?.entity?.includes('leave'))
+      void client.invalidateQueries({ queryKey: key })
   })
-  const home = <Button type="primary" onClick={() => void navigate('/index')}>{t('回到首页')}</Button>
-  if (!id) return <div className="page"><EmptyState reason={t('请从消息、待办或列表中打开')} action={home} /></div>
-  if (error && !data) return <div className="page">{error instanceof RequestError && (error.status === 404 || error.status === 400) ? <EmptyState reason={t('请假单不存在，或不在您的查看范围内')} action={home} /> : <LoadError error={error} onRetry={() => void refetch()} />}</div>
-  if (!data) return <div className="page"><RowsSkeleton count={4} height={120} /></div>
+  const home = (
+    <Button type="primary" onClick={() => void navigate('/index')}>
+      {t('回到首页')}
+    </Button>
+  )
+  if (!id)
+    return (
+      <div className="page">
+        <EmptyState reason={t('请从消息、待办或列表中打开')} action={home} />
+      </div>
+    )
+  if (error && !data)
+    return (
+      <div className="page">
+        {error instanceof RequestError && (error.status === 404 || error.status === 400) ? (
+          <EmptyState reason={t('请假单不存在，或不在您的查看范围内')} action={home} />
+        ) : (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        )}
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="page">
+        <RowsSkeleton count={4} height={120} />
+      </div>
+    )
   const { leave } = data
   return (
     <div className="page leave-whole">
@@ -46,8 +75,20 @@ export function LeaveDetailPage() {
       <div className="detail-columns">
         <div>
           <LeaveFacts whole={data} />
-          {(leave.fileIds?.length ?? 0) > 0 && <section className="detail-card"><h2>{t('证明材料')}</h2><FileChips ids={leave.fileIds!} files={data.files} /></section>}
-          {(leave.lessons?.length ?? 0) > 0 && <section className="detail-card"><h2>{t('影响课程')} <small>{t('{{n}} 节', { n: leave.lessonCount ?? 0 })}</small></h2><LessonList lessons={leave.lessons!} /></section>}
+          {(leave.fileIds?.length ?? 0) > 0 && (
+            <section className="detail-card">
+              <h2>{t('证明材料')}</h2>
+              <FileChips ids={leave.fileIds!} files={data.files} />
+            </section>
+          )}
+          {(leave.lessons?.length ?? 0) > 0 && (
+            <section className="detail-card">
+              <h2>
+                {t('影响课程')} <small>{t('{{n}} 节', { n: leave.lessonCount ?? 0 })}</small>
+              </h2>
+              <LessonList lessons={leave.lessons!} />
+            </section>
+          )}
           <PassCard whole={data} />
           <ReturnCard whole={data} />
           <HandlingCard leave={leave} />

@@ -3,8 +3,29 @@ import type { WholeLeave } from '../../shared/whole-leave.ts'
 import { LeaveFields } from '../parts/leave-fields.tsx'
 
 const names = [
-  'isOut', 'isOvernight', 'isOutOfCity', 'cantonCode', 'destAddress', 'transport', 'tripNo', 'companions', 'phone', 'emergName', 'emergRelation', 'emergPhone', 'backdateReason', 'source', 'batchId',
-  'submitTime', 'decideTime', 'actualOutTime', 'actualReturnTime', 'returnWay', 'actualDays', 'originEndTime', 'endReason',
+  'isOut',
+  'isOvernight',
+  'isOutOfCity',
+  'cantonCode',
+  'destAddress',
+  'transport',
+  'tripNo',
+  'companions',
+  'phone',
+  'emergName',
+  'emergRelation',
+  'emergPhone',
+  'backdateReason',
+  'source',
+  'batchId',
+  'submitTime',
+  'decideTime',
+  'actualOutTime',
+  'actualReturnTime',
+  'returnWay',
+  'actualDays',
+  'originEndTime',
+  'endReason',
 ] as const
 
 /** What was asked for and what became of it. */

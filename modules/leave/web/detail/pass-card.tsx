@@ -10,14 +10,29 @@ export function PassCard({ whole: { pass, passages } }: { whole: WholeLeave }) {
   const [, word, tone] = Object.values(passStates).find(([code]) => code === pass?.state) ?? passStates.early
   return (
     <section className="detail-card">
-      <h2>{t('出入校')} {pass && <ToneTag tone={tone}>{t(word)}</ToneTag>}</h2>
-      {pass && <p className="detail-note">{t('凭证 {{no}}', { no: pass.passNo })} · {spanText(pass.validFrom, pass.validTo)}{pass.isMultiOut && ` · ${t('可多次出入')}`}</p>}
-      {passages.length === 0 ? <p className="detail-none">{t('还没有通行记录')}</p> : (
+      <h2>
+        {t('出入校')} {pass && <ToneTag tone={tone}>{t(word)}</ToneTag>}
+      </h2>
+      {pass && (
+        <p className="detail-note">
+          {t('凭证 {{no}}', { no: pass.passNo })} · {spanText(pass.validFrom, pass.validTo)}
+          {pass.isMultiOut && ` · ${t('可多次出入')}`}
+        </p>
+      )}
+      {passages.length === 0 ? (
+        <p className="detail-none">{t('还没有通行记录')}</p>
+      ) : (
         <ol className="detail-lines">
           {passages.map((one) => (
             <li key={one.id}>
-              <ToneTag tone={one.code === '00' ? (one.direction === directions.out[0] ? 'amber' : 'green') : 'red'}>{one.direction === directions.out[0] ? t('出') : t('入')}</ToneTag>
-              <span>{one.gateName ?? t('门岗')}{one.code !== '00' && one.result && <em>{t(one.result)}</em>}{one.isOffline && <small>{t('离线上传')}</small>}</span>
+              <ToneTag tone={one.code === '00' ? (one.direction === directions.out[0] ? 'amber' : 'green') : 'red'}>
+                {one.direction === directions.out[0] ? t('出') : t('入')}
+              </ToneTag>
+              <span>
+                {one.gateName ?? t('门岗')}
+                {one.code !== '00' && one.result && <em>{t(one.result)}</em>}
+                {one.isOffline && <small>{t('离线上传')}</small>}
+              </span>
               <time dateTime={one.time}>{dayText(one.time)}</time>
             </li>
           ))}

@@ -17,14 +17,28 @@ export function ReturnCard({ whole }: { whole: WholeLeave }) {
         <ol className="detail-lines">
           {returns.map((one, i) => (
             <li key={one.id} className={one.isDone ? 'is-done' : 'is-failed'}>
-              {one.isDone ? <CircleCheck size={16} strokeWidth={1.75} aria-hidden /> : <CircleX size={16} strokeWidth={1.75} aria-hidden />}
+              {one.isDone ? (
+                <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+              ) : (
+                <CircleX size={16} strokeWidth={1.75} aria-hidden />
+              )}
               <span>
                 {one.lng !== null && <b>{i + 1}</b>}
-                {t(Object.values(returnWays).find(([code]) => code === one.way)?.[1] ?? '')}{one.operatorName && one.way === returnWays.byLeader[0] && ` · ${one.operatorName}`}
-                {one.distanceM !== null && <small>{one.distanceM === 0 ? t('在校园内') : t('距校园 {{n}} 米', { n: one.distanceM })}{one.accuracyM !== null && ` · ${t('精度 {{n}} 米', { n: one.accuracyM })}`}</small>}
+                {t(Object.values(returnWays).find(([code]) => code === one.way)?.[1] ?? '')}
+                {one.operatorName && one.way === returnWays.byLeader[0] && ` · ${one.operatorName}`}
+                {one.distanceM !== null && (
+                  <small>
+                    {one.distanceM === 0 ? t('在校园内') : t('距校园 {{n}} 米', { n: one.distanceM })}
+                    {one.accuracyM !== null && ` · ${t('精度 {{n}} 米', { n: one.accuracyM })}`}
+                  </small>
+                )}
                 {one.failReason && <em>{shown(one.failReason)}</em>}
                 {one.note && <em className="is-plain">{one.note}</em>}
-                {one.photoId && <a href={fileLink(one.photoId)} target="_blank" rel="noreferrer"><img src={fileLink(one.photoId, 240)} alt={t('现场照片')} loading="lazy" /></a>}
+                {one.photoId && (
+                  <a href={fileLink(one.photoId)} target="_blank" rel="noreferrer">
+                    <img src={fileLink(one.photoId, 240)} alt={t('现场照片')} loading="lazy" />
+                  </a>
+                )}
               </span>
               <time dateTime={one.time}>{dayText(one.time)}</time>
             </li>

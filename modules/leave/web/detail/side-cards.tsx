@@ -17,14 +17,26 @@ export function ParentCard({ whole: { leave, can }, onChanged }: { whole: WholeL
   const [, word] = Object.values(parentStates).find(([code]) => code === leave.parentConfirm) ?? parentStates.waiting
   return (
     <section className="detail-card">
-      <h2>{t('家长确认')} <ToneTag tone={parentTones[leave.parentConfirm] ?? 'grey'}>{t(word)}</ToneTag>{can.parentConfirm && <Button size="small" onClick={() => setOpen(true)}>{t('联系家长')}</Button>}</h2>
+      <h2>
+        {t('家长确认')} <ToneTag tone={parentTones[leave.parentConfirm] ?? 'grey'}>{t(word)}</ToneTag>
+        {can.parentConfirm && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            {t('联系家长')}
+          </Button>
+        )}
+      </h2>
       {leave.parentConfirmTime && <p className="detail-note">{dayText(leave.parentConfirmTime)}</p>}
       {leave.parentConfirmNote && <p className="detail-reason">{leave.parentConfirmNote}</p>}
       {isOpen && (
         <ParentDialog
           leaveId={leave.id}
           student={leave.xm}
-          contact={{ name: leave.emergName, relation: leave.emergRelation, phone: leave.emergPhone, canDial: can.unmask }}
+          contact={{
+            name: leave.emergName,
+            relation: leave.emergRelation,
+            phone: leave.emergPhone,
+            canDial: can.unmask,
+          }}
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false)
@@ -41,13 +53,19 @@ export function ExtendCard({ whole: { extensions } }: { whole: WholeLeave }) {
   if (extensions.length === 0) return null
   return (
     <section className="detail-card">
-      <h2>{t('续假')} <small>{t('{{n}} 次', { n: extensions.length })}</small></h2>
+      <h2>
+        {t('续假')} <small>{t('{{n}} 次', { n: extensions.length })}</small>
+      </h2>
       <ol className="detail-lines is-stacked">
         {extensions.map((one) => {
           const [, word, tone] = Object.values(extendStates).find(([code]) => code === one.status) ?? extendStates.draft
           return (
             <li key={one.id}>
-              <span><b>{t('续至 {{time}}', { time: dayText(one.newEnd) })}</b> {one.addDays !== null && t('增加 {{n}} 天', { n: one.addDays })}<em className="is-plain">{one.reason}</em></span>
+              <span>
+                <b>{t('续至 {{time}}', { time: dayText(one.newEnd) })}</b>{' '}
+                {one.addDays !== null && t('增加 {{n}} 天', { n: one.addDays })}
+                <em className="is-plain">{one.reason}</em>
+              </span>
               <ToneTag tone={tone}>{t(word)}</ToneTag>
             </li>
           )

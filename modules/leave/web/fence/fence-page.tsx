@@ -15,7 +15,17 @@ import type { Fence } from '#modules/base/shared/campus.ts'
 import { fenceProblem } from '#modules/base/shared/fence.ts'
 import './fence.css'
 
-type Campus = { id: string; campusName: string; isMain: boolean; address: string | null; lng: number | null; lat: number | null; fence: Fence | null; version: number; students: number }
+type Campus = {
+  id: string
+  campusName: string
+  isMain: boolean
+  address: string | null
+  lng: number | null
+  lat: number | null
+  fence: Fence | null
+  version: number
+  students: number
+}
 type Fences = { campuses: Campus[]; toleranceM: number }
 const key = ['xsgl/leaveFence', 'list']
 
@@ -35,18 +45,57 @@ export function FencePage() {
   return (
     <div className="page fence-page">
       <h1>{t('销假范围')}</h1>
-      {fences.error ? <LoadError error={fences.error} onRetry={() => void fences.refetch()} /> : !fences.data ? <RowsSkeleton count={4} height={96} /> : !campus ? <section className="fence-card"><EmptyState /></section> : (
+      {fences.error ? (
+        <LoadError error={fences.error} onRetry={() => void fences.refetch()} />
+      ) : !fences.data ? (
+        <RowsSkeleton count={4} height={96} />
+      ) : !campus ? (
+        <section className="fence-card">
+          <EmptyState />
+        </section>
+      ) : (
         <>
-          <p className="fence-about"><Info size={16} strokeWidth={1.75} aria-hidden /><span>{t('学生定位销假时，须在所属校区范围内，或距范围不超过 {{n}} 米。坐标系为 GCJ-02（高德、腾讯地图），手机定位由系统换算后再判断。', { n: fences.data.toleranceM })}</span></p>
-          {fences.data.campuses.length > 1 && <Segmented value={campus.id} onChange={(id) => void choose(id)} aria-label={t('校区')} options={fences.data.campuses.map((one) => ({ value: one.id, label: one.fence ? one.campusName : t('{{name}}（未设置）', { name: one.campusName }) }))} />}
-          <CampusFence key={`${campus.id}-${campus.version}`} campus={campus} toleranceM={fences.data.toleranceM} setDirty={setDirty} />
+          <p className="fence-about">
+            <Info size={16} strokeWidth={1.75} aria-hidden />
+            <span>
+              {t(
+                '学生定位销假时，须在所属校区范围内，或距范围不超过 {{n}} 米。坐标系为 GCJ-02（高德、腾讯地图），手机定位由系统换算后再判断。',
+                { n: fences.data.toleranceM },
+              )}
+            </span>
+          </p>
+          {fences.data.campuses.length > 1 && (
+            <Segmented
+              value={campus.id}
+              onChange={(id) => void choose(id)}
+              aria-label={t('校区')}
+              options={fences.data.campuses.map((one) => ({
+                value: one.id,
+                label: one.fence ? one.campusName : t('{{name}}（未设置）', { name: one.campusName }),
+              }))}
+            />
+          )}
+          <CampusFence
+            key={`${campus.id}-${campus.version}`}
+            campus={campus}
+            toleranceM={fences.data.toleranceM}
+            setDirty={setDirty}
+          />
         </>
       )}
     </div>
   )
 }
 
-function CampusFence({ campus, toleranceM, setDirty }: { campus: Campus; toleranceM: number; setDirty: (isDirty: boolean) => void }) {
+function CampusFence({
+  campus,
+  toleranceM,
+  setDirty,
+}: {
+  campus: Campus
+  toleranceM: number
+  setDirty: (isDirty: boolean) => void
+}) {
   const stored = (campus.fence?.polygons ?? []) as Point[][]
   const [polygons, setPolygons] = useState<Point[][]>(stored)
   const [isSaving, setSaving] = useState(false)
@@ -60,9 +109,20 @@ function CampusFence({ campus, toleranceM, setDirty }: { campus: Campus; toleran
     setDirty(JSON.stringify(next) !== JSON.stringify(stored))
   }
   const save = async () => {
-    if (polygons.length === 0 && !(await confirm({ title: t('清空后该校区的学生不能定位销假，确定吗？'), okText: t('清空'), isDanger: true }))) return
+    if (
+      polygons.length === 0 &&
+      !(await confirm({ title: t('清空后该校区的学生不能定位销假，确定吗？'), okText: t('清空'), isDanger: true }))
+    )
+      return
     setSaving(true)
-    const isDone = await post('xsgl/leaveFence/save', { campusId: campus.id, version: campus.version, fence: polygons.length > 0 ? { crs: 'GCJ-02', polygons } : null }, { idempotencyKey: newIdempotencyKey() }).then(() => true, () => false)
+    const isDone = await post(
+      'xsgl/leaveFence/save',
+      { campusId: campus.id, version: campus.version, fence: polygons.length > 0 ? { crs: 'GCJ-02', polygons } : null },
+      { idempotencyKey: newIdempotencyKey() },
+    ).then(
+      () => true,
+      () => false,
+    )
     setSaving(false)
     if (!isDone) return
     setDirty(false)
@@ -73,17 +133,50 @@ function CampusFence({ campus, toleranceM, setDirty }: { campus: Campus; toleran
   return (
     <section className="fence-card">
       <header>
-        <h2><MapPin size={18} strokeWidth={1.75} aria-hidden />{campus.campusName}</h2>
-        <span>{[campus.address, t('在读 {{n}} 人', { n: campus.students.toLocaleString('en-US') }), area > 0 ? t('现有范围 {{n}} 公顷', { n: (area / 10_000).toFixed(1) }) : t('尚未设置范围')].filter(Boolean).join(' · ')}</span>
+        <h2>
+          <MapPin size={18} strokeWidth={1.75} aria-hidden />
+          {campus.campusName}
+        </h2>
+        <span>
+          {[
+            campus.address,
+            t('在读 {{n}} 人', { n: campus.students.toLocaleString('en-US') }),
+            area > 0 ? t('现有范围 {{n}} 公顷', { n: (area / 10_000).toFixed(1) }) : t('尚未设置范围'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {canEdit && (
           <span className="fence-deeds">
-            {isChanged && <Button type="text" onClick={() => change(stored)}>{t('还原')}</Button>}
-            <Button type="primary" loading={isSaving} disabled={!isChanged || problem !== null} onClick={() => void save()}>{t('保存范围')}</Button>
+            {isChanged && (
+              <Button type="text" onClick={() => change(stored)}>
+                {t('还原')}
+              </Button>
+            )}
+            <Button
+              type="primary"
+              loading={isSaving}
+              disabled={!isChanged || problem !== null}
+              onClick={() => void save()}
+            >
+              {t('保存范围')}
+            </Button>
           </span>
         )}
       </header>
-      <PolygonEditor polygons={polygons} onChange={change} centre={campus.lng !== null && campus.lat !== null ? [campus.lng, campus.lat] : null} toleranceM={toleranceM} problem={problem ? t(problem) : null} isReadOnly={!canEdit} />
-      {seesParams && <p className="fence-foot"><Link to="/system/params?group=%E8%AF%B7%E5%81%87">{t('在参数设置中修改允许误差')}</Link></p>}
+      <PolygonEditor
+        polygons={polygons}
+        onChange={change}
+        centre={campus.lng !== null && campus.lat !== null ? [campus.lng, campus.lat] : null}
+        toleranceM={toleranceM}
+        problem={problem ? t(problem) : null}
+        isReadOnly={!canEdit}
+      />
+      {seesParams && (
+        <p className="fence-foot">
+          <Link to="/system/params?group=%E8%AF%B7%E5%81%87">{t('在参数设置中修改允许误差')}</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -12,7 +12,9 @@ export function GateCamera({ onCode }: { onCode: (content: string) => void }) {
   useEffect(() => {
     if (state !== 'on' || !video.current) return undefined
     const stop = new AbortController()
-    watchCamera({ video: video.current, reader, signal: stop.signal, onCode: (content) => told(content) }).catch(() => setState('refused'))
+    watchCamera({ video: video.current, reader, signal: stop.signal, onCode: (content) => told(content) }).catch(() =>
+      setState('refused'),
+    )
     return () => stop.abort()
   }, [reader, state])
   return (
@@ -25,7 +27,9 @@ export function GateCamera({ onCode }: { onCode: (content: string) => void }) {
       ) : (
         <p role="status">
           <CameraOff size={28} strokeWidth={1.5} aria-hidden />
-          {state === 'refused' ? t('没有相机权限，请用扫码枪或输入学号') : t('此设备没有可用的相机，请用扫码枪或输入学号')}
+          {state === 'refused'
+            ? t('没有相机权限，请用扫码枪或输入学号')
+            : t('此设备没有可用的相机，请用扫码枪或输入学号')}
         </p>
       )}
     </div>

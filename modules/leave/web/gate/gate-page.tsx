@@ -40,12 +40,39 @@ export function GatePage() {
       <header className="gate-head">
         <IconButton label={t('退出核验')} icon={ArrowLeft} onClick={() => void navigate('/index')} />
         <h1>{t('门岗核验')}</h1>
-        <Input className="gate-name" variant="filled" value={gateName} maxLength={20} placeholder={t('门岗名称')} aria-label={t('门岗名称')} onChange={(event) => setGateName(event.target.value)} />
+        <Input
+          className="gate-name"
+          variant="filled"
+          value={gateName}
+          maxLength={20}
+          placeholder={t('门岗名称')}
+          aria-label={t('门岗名称')}
+          onChange={(event) => setGateName(event.target.value)}
+        />
         <time className="gate-clock">{stampOf(now).slice(11)}</time>
-        <IconButton label={isSilent ? t('打开声音') : t('关闭声音')} icon={isSilent ? VolumeX : Volume2} onClick={() => setSilent(!isSilent)} />
-        {document.fullscreenEnabled && <IconButton label={t('全屏')} icon={Maximize} onClick={() => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)} />}
+        <IconButton
+          label={isSilent ? t('打开声音') : t('关闭声音')}
+          icon={isSilent ? VolumeX : Volume2}
+          onClick={() => setSilent(!isSilent)}
+        />
+        {document.fullscreenEnabled && (
+          <IconButton
+            label={t('全屏')}
+            icon={Maximize}
+            onClick={() =>
+              void (
+                document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+              ).catch(() => undefined)
+            }
+          />
+        )}
       </header>
-      {!isOnline && <p className="gate-offline" role="alert"><WifiOff size={18} strokeWidth={1.75} aria-hidden />{t('网络已断开，核验暂不可用，请人工登记')}</p>}
+      {!isOnline && (
+        <p className="gate-offline" role="alert">
+          <WifiOff size={18} strokeWidth={1.75} aria-hidden />
+          {t('网络已断开，核验暂不可用，请人工登记')}
+        </p>
+      )}
       <div className="gate-body">
         <div className="gate-left">
           <Segmented
@@ -54,7 +81,10 @@ export function GatePage() {
             className={`gate-direction is-${direction === '1' ? 'out' : 'in'}`}
             aria-label={t('方向')}
             value={direction}
-            options={[{ value: '1', label: t('出校'), icon: <LogOut size={20} strokeWidth={1.75} aria-hidden /> }, { value: '2', label: t('入校'), icon: <LogIn size={20} strokeWidth={1.75} aria-hidden /> }]}
+            options={[
+              { value: '1', label: t('出校'), icon: <LogOut size={20} strokeWidth={1.75} aria-hidden /> },
+              { value: '2', label: t('入校'), icon: <LogIn size={20} strokeWidth={1.75} aria-hidden /> },
+            ]}
             onChange={(value) => setDirection(value as Direction)}
           />
           {/* Another direction is another question: the same code may then be told again. */}
@@ -67,8 +97,19 @@ export function GatePage() {
               setTyped('')
             }}
           >
-            <Input size="large" value={typed} maxLength={200} inputMode="text" autoComplete="off" placeholder={t('输入学号')} aria-label={t('输入学号')} onChange={(event) => setTyped(event.target.value)} />
-            <Button size="large" type="primary" htmlType="submit" disabled={typed.trim() === ''}>{t('核验')}</Button>
+            <Input
+              size="large"
+              value={typed}
+              maxLength={200}
+              inputMode="text"
+              autoComplete="off"
+              placeholder={t('输入学号')}
+              aria-label={t('输入学号')}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Button size="large" type="primary" htmlType="submit" disabled={typed.trim() === ''}>
+              {t('核验')}
+            </Button>
           </form>
         </div>
         <GateResult shown={shown} />

@@ -8,10 +8,34 @@ import type { Shown } from './use-gate.ts'
 
 /** The verdict in a colour that is seen from afar, and whom it is about. */
 export function GateResult({ shown }: { shown: Shown }) {
-  if (shown.kind === 'idle') return <Plain tone="idle" icon={<QrCode strokeWidth={1.25} aria-hidden />} text={t('请出示通行码')} hint={t('对准相机、扫码枪扫描，或输入学号')} />
-  if (shown.kind === 'asking') return <Plain tone="idle" icon={<LoaderCircle className="gate-turning" strokeWidth={1.25} aria-hidden />} text={t('正在核验')} />
-  if (shown.kind === 'offline') return <Plain tone="bad" icon={<WifiOff strokeWidth={1.25} aria-hidden />} text={t('网络已断开，无法核验')} hint={t('请查看学生手机上的请假状态并人工登记，恢复后再核验')} />
-  if (shown.kind === 'refused') return <Plain tone="bad" icon={<Ban strokeWidth={1.25} aria-hidden />} text={shown.text} />
+  if (shown.kind === 'idle')
+    return (
+      <Plain
+        tone="idle"
+        icon={<QrCode strokeWidth={1.25} aria-hidden />}
+        text={t('请出示通行码')}
+        hint={t('对准相机、扫码枪扫描，或输入学号')}
+      />
+    )
+  if (shown.kind === 'asking')
+    return (
+      <Plain
+        tone="idle"
+        icon={<LoaderCircle className="gate-turning" strokeWidth={1.25} aria-hidden />}
+        text={t('正在核验')}
+      />
+    )
+  if (shown.kind === 'offline')
+    return (
+      <Plain
+        tone="bad"
+        icon={<WifiOff strokeWidth={1.25} aria-hidden />}
+        text={t('网络已断开，无法核验')}
+        hint={t('请查看学生手机上的请假状态并人工登记，恢复后再核验')}
+      />
+    )
+  if (shown.kind === 'refused')
+    return <Plain tone="bad" icon={<Ban strokeWidth={1.25} aria-hidden />} text={shown.text} />
   const { answer, direction } = shown
   const isGood = answer.code === '00'
   return (
@@ -25,7 +49,9 @@ export function GateResult({ shown }: { shown: Shown }) {
           <Photo key={answer.photo ?? answer.name} path={answer.photo} name={answer.name} />
           <dl>
             <dt>{t('姓名')}</dt>
-            <dd><strong>{answer.name}</strong> <small>{answer.xh}</small></dd>
+            <dd>
+              <strong>{answer.name}</strong> <small>{answer.xh}</small>
+            </dd>
             <dt>{t('班级')}</dt>
             <dd>{answer.className ?? '—'}</dd>
             <dt>{t('请假类型')}</dt>
@@ -66,5 +92,11 @@ function Photo({ path, name }: { path: string | null; name: string }) {
       if (made) URL.revokeObjectURL(made)
     }
   }, [path])
-  return link ? <img className="gate-photo" src={link} alt={name} /> : <span className="gate-photo"><NameAvatar name={name} size={112} shape="portrait" /></span>
+  return link ? (
+    <img className="gate-photo" src={link} alt={name} />
+  ) : (
+    <span className="gate-photo">
+      <NameAvatar name={name} size={112} shape="portrait" />
+    </span>
+  )
 }

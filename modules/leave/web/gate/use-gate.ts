@@ -6,7 +6,12 @@ import type { ScanAnswer } from '../../shared/leave-pass.ts'
 import { tellVerdict } from './gate-sound.ts'
 
 export type Direction = '1' | '2'
-export type Shown = { kind: 'idle' } | { kind: 'asking' } | { kind: 'answer'; answer: ScanAnswer; direction: Direction } | { kind: 'offline' } | { kind: 'refused'; text: string }
+export type Shown =
+  | { kind: 'idle' }
+  | { kind: 'asking' }
+  | { kind: 'answer'; answer: ScanAnswer; direction: Direction }
+  | { kind: 'offline' }
+  | { kind: 'refused'; text: string }
 
 const recentKey = ['xsgl/leavePassLog', 'gate']
 /** A pass has 3 parts with dots; everything else is taken for a student number. */
@@ -17,20 +22,36 @@ export function useGate({ gateName, isSilent }: { gateName: string; isSilent: bo
   const [shown, setShown] = useState<Shown>({ kind: 'idle' })
   const isAsking = useRef(false)
   const client = useQueryClient()
-  const recent = useQuery({ queryKey: recentKey, queryFn: () => get<Page<RecordRow>>('xsgl/leavePassLog/list', { size: 20 }, { quiet: true }), refetchInterval: 15_000 })
+  const recent = useQuery({
+    queryKey: recentKey,
+    queryFn: () => get<Page<RecordRow>>('xsgl/leavePassLog/list', { size: 20 }, { quiet: true }),
+    refetchInterval: 15_000,
+  })
   const scan = async (content: string, direction: Direction) => {
     const text = content.trim()
     if (text === '' || isAsking.current) return
     isAsking.current = true
     setShown({ kind: 'asking' })
     try {
-      const answer = await post<ScanAnswer>('xsgl/leaveGate/verify', { ...(codeForm.test(text) || text.length > 20 ? { code: text } : { xh: text }), direction, ...(gateName ? { gateName } : {}) }, { quiet: true })
+      const answer = await post<ScanAnswer>(
+        'xsgl/leaveGate/verify',
+        {
+          ...(codeForm.test(text) || text.length > 20 ? { code: text } : { xh: text }),
+          direction,
+          ...(gateName ? { gateName } : {}),
+        },
+        { quiet: true },
+      )
       setShown({ kind: 'answer', answer, direction })
       tellVerdict(answer.code === '00', isSilent)
       void client.invalidateQueries({ queryKey: recentKey })
     } catch (error) {
       tellVerdict(false, isSilent)
-      setShown(error instanceof RequestError && !error.isUnreachable ? { kind: 'refused', text: error.msg } : { kind: 'offline' })
+      setShown(
+        error instanceof RequestError && !error.isUnreachable
+          ? { kind: 'refused', text: error.msg }
+          : { kind: 'offline' },
+      )
     } finally {
       isAsking.current = false
     }

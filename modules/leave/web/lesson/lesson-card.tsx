@@ -14,11 +14,19 @@ function TodaysLessons({ data }: { data: LessonLeaves }) {
           title={[lesson.beginAt && clockText(lesson.beginAt), lesson.courseName].filter(Boolean).join(' ')}
           text={lesson.excused.length === 0 ? t('没有学生请假') : listed(lesson.excused.map(({ xm }) => xm))}
           link="/leave/lesson"
-          end={lesson.excused.length > 0 ? <ToneTag tone="amber">{t('{{n}} 人请假', { n: lesson.excused.length })}</ToneTag> : undefined}
+          end={
+            lesson.excused.length > 0 ? (
+              <ToneTag tone="amber">{t('{{n}} 人请假', { n: lesson.excused.length })}</ToneTag>
+            ) : undefined
+          }
         />
       ))}
     </CardRows>
   )
 }
 
-export const lessonCardView = cardView<LessonLeaves>({ code: 'leave.lessons', View: TodaysLessons, isEmpty: ({ lessons }) => lessons.length === 0 })
+export const lessonCardView = cardView<LessonLeaves>({
+  code: 'leave.lessons',
+  View: TodaysLessons,
+  isEmpty: ({ lessons }) => lessons.length === 0,
+})

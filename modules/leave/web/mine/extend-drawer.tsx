@@ -35,7 +35,11 @@ export function ExtendDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () 
     setSending(true)
     setProblems({})
     try {
-      await post('xsgl/leaveExtend/submit', { leaveId: leave.id, newEnd, reason: reason.trim(), ...(fileIds.length > 0 ? { fileIds } : {}) }, { idempotencyKey: key.current, quiet: true })
+      await post(
+        'xsgl/leaveExtend/submit',
+        { leaveId: leave.id, newEnd, reason: reason.trim(), ...(fileIds.length > 0 ? { fileIds } : {}) },
+        { idempotencyKey: key.current, quiet: true },
+      )
       await forget()
       success(t('续假申请已提交'))
       onClose()
@@ -47,25 +51,84 @@ export function ExtendDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () 
     }
   }
   return (
-    <Drawer open title={t('续假')} size={isNarrow ? '100%' : 480} onClose={onClose} destroyOnHidden footer={<Button type="primary" size="large" block loading={isSending} disabled={!newEnd} onClick={() => void send()}>{t('提交续假')}</Button>}>
+    <Drawer
+      open
+      title={t('续假')}
+      size={isNarrow ? '100%' : 480}
+      onClose={onClose}
+      destroyOnHidden
+      footer={
+        <Button type="primary" size="large" block loading={isSending} disabled={!newEnd} onClick={() => void send()}>
+          {t('提交续假')}
+        </Button>
+      }
+    >
       <div className="leave-extend">
-        <p className="leave-extend-now">{t('当前假期')}<b>{spanText(leave.startTime, leave.endTime)}</b></p>
-        <ul className="leave-chips" aria-label={t('延长')}>{chips.map(({ n, end }) => <li key={n}><button type="button" aria-pressed={Date.parse(newEnd ?? '') === Date.parse(end)} onClick={() => setNewEnd(end)}>{t('延长 {{n}} 天', { n })}</button></li>)}</ul>
+        <p className="leave-extend-now">
+          {t('当前假期')}
+          <b>{spanText(leave.startTime, leave.endTime)}</b>
+        </p>
+        <ul className="leave-chips" aria-label={t('延长')}>
+          {chips.map(({ n, end }) => (
+            <li key={n}>
+              <button
+                type="button"
+                aria-pressed={Date.parse(newEnd ?? '') === Date.parse(end)}
+                onClick={() => setNewEnd(end)}
+              >
+                {t('延长 {{n}} 天', { n })}
+              </button>
+            </li>
+          ))}
+        </ul>
         <div className="form-field">
-          <label htmlFor="leave-extend-end"><i aria-hidden>*</i>{t('续假至')}</label>
-          <TimeField id="leave-extend-end" label={t('续假至')} value={newEnd} onChange={setNewEnd} hasProblem={problems['newEnd'] !== undefined} describedBy="leave-extend-end-line" />
+          <label htmlFor="leave-extend-end">
+            <i aria-hidden>*</i>
+            {t('续假至')}
+          </label>
+          <TimeField
+            id="leave-extend-end"
+            label={t('续假至')}
+            value={newEnd}
+            onChange={setNewEnd}
+            hasProblem={problems['newEnd'] !== undefined}
+            describedBy="leave-extend-end-line"
+          />
           <ProblemLine id="leave-extend-end-line" problem={problems['newEnd']} />
         </div>
-        {newEnd && total !== null && <p className="leave-extend-total">{t('延长后共 {{n}} 天，至 {{time}}，按总天数审批', { n: total, time: dayText(newEnd) })}</p>}
+        {newEnd && total !== null && (
+          <p className="leave-extend-total">
+            {t('延长后共 {{n}} 天，至 {{time}}，按总天数审批', { n: total, time: dayText(newEnd) })}
+          </p>
+        )}
         <div className="form-field">
-          <label htmlFor="leave-extend-reason"><i aria-hidden>*</i>{t('续假事由')}</label>
-          <Input.TextArea id="leave-extend-reason" value={reason} maxLength={500} autoSize={{ minRows: 3 }} status={problems['reason'] ? 'error' : undefined} aria-describedby="leave-extend-reason-line" onChange={(event) => setReason(event.target.value)} />
+          <label htmlFor="leave-extend-reason">
+            <i aria-hidden>*</i>
+            {t('续假事由')}
+          </label>
+          <Input.TextArea
+            id="leave-extend-reason"
+            value={reason}
+            maxLength={500}
+            autoSize={{ minRows: 3 }}
+            status={problems['reason'] ? 'error' : undefined}
+            aria-describedby="leave-extend-reason-line"
+            onChange={(event) => setReason(event.target.value)}
+          />
           <ProblemLine id="leave-extend-reason-line" problem={problems['reason']} />
         </div>
         {world && (
           <div className="form-field">
             <label htmlFor="leave-extend-files">{t('证明材料')}</label>
-            <FilesInput id="leave-extend-files" name="fileIds" field={leaveExtend.fields.fileIds} value={fileIds} onChange={(ids) => setFileIds(ids as string[])} world={world} row={{ id: '' }} />
+            <FilesInput
+              id="leave-extend-files"
+              name="fileIds"
+              field={leaveExtend.fields.fileIds}
+              value={fileIds}
+              onChange={(ids) => setFileIds(ids as string[])}
+              world={world}
+              row={{ id: '' }}
+            />
             <ProblemLine id="leave-extend-files-line" problem={problems['fileIds']} />
           </div>
         )}

@@ -28,7 +28,11 @@ type Doing = { deed: OwnDeed; id: string }
 /** 我的请假: the pass while there is one, then every leave with what may be done with it. `?id=` opens one, `?deed=sign` at proving its return. */
 export function MinePage() {
   const { leaves, error, again, loadMore, isLoadingMore } = useOwnLeaves()
-  const prefill = useQuery({ queryKey: ['xsgl/leaveRequest', 'prefill', null], queryFn: () => get<Prefill>('xsgl/leaveRequest/prefill', undefined, { quiet: true }), staleTime: 60_000 })
+  const prefill = useQuery({
+    queryKey: ['xsgl/leaveRequest', 'prefill', null],
+    queryFn: () => get<Prefill>('xsgl/leaveRequest/prefill', undefined, { quiet: true }),
+    staleTime: 60_000,
+  })
   const [search, write] = useOwnSearch()
   const asked = new URLSearchParams(search)
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -53,9 +57,34 @@ export function MinePage() {
     again()
   }
   // A phone shows the pass first.
-  const ask = <Link to="/leave/apply"><Button type={withPass ? 'default' : 'primary'} block={isNarrow} icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}>{t('请假申请')}</Button></Link>
-  const year = leaves && leaves.length > 0 && <Link className="list-head-caption" to="/leave/stuStat">{t('请假统计')}</Link>
-  const cards = (some: readonly OwnLeave[]) => <ul className="leave-cards">{some.map((leave) => <LeaveCard key={leave.id} leave={leave} onOpen={() => write({ id: leave.id })} onDeed={(deed) => start(leave, deed)} />)}</ul>
+  const ask = (
+    <Link to="/leave/apply">
+      <Button
+        type={withPass ? 'default' : 'primary'}
+        block={isNarrow}
+        icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+      >
+        {t('请假申请')}
+      </Button>
+    </Link>
+  )
+  const year = leaves && leaves.length > 0 && (
+    <Link className="list-head-caption" to="/leave/stuStat">
+      {t('请假统计')}
+    </Link>
+  )
+  const cards = (some: readonly OwnLeave[]) => (
+    <ul className="leave-cards">
+      {some.map((leave) => (
+        <LeaveCard
+          key={leave.id}
+          leave={leave}
+          onOpen={() => write({ id: leave.id })}
+          onDeed={(deed) => start(leave, deed)}
+        />
+      ))}
+    </ul>
+  )
   return (
     <div className="page leave-mine">
       <header className="list-head">
@@ -68,21 +97,52 @@ export function MinePage() {
       {!leaves && !error && <RowsSkeleton count={4} height={120} />}
       {leaves && (
         <div className={withPass ? 'leave-mine-columns has-pass' : 'leave-mine-columns'}>
-          {withPass && prefill.data && <div className="leave-mine-pass"><PassCard key={withPass.id} leave={withPass} student={prefill.data.student} onMoved={again} /></div>}
+          {withPass && prefill.data && (
+            <div className="leave-mine-pass">
+              <PassCard key={withPass.id} leave={withPass} student={prefill.data.student} onMoved={again} />
+            </div>
+          )}
           <div className="leave-mine-list">
             {isNarrow && leaves.length > 0 && ask}
-            {leaves.length === 0 && <EmptyState reason={t('您还没有请过假')} action={<Link to="/leave/apply"><Button type="primary">{t('请假申请')}</Button></Link>} />}
-            {leaves.some(isHolding) && <><h2>{t('进行中')}</h2>{cards(leaves.filter(isHolding))}</>}
-            {leaves.some((leave) => !isHolding(leave)) && <><h2>{t('已结束')}</h2>{cards(leaves.filter((leave) => !isHolding(leave)))}</>}
-            {loadMore && <Button block loading={isLoadingMore} onClick={loadMore}>{t('加载更多')}</Button>}
+            {leaves.length === 0 && (
+              <EmptyState
+                reason={t('您还没有请过假')}
+                action={
+                  <Link to="/leave/apply">
+                    <Button type="primary">{t('请假申请')}</Button>
+                  </Link>
+                }
+              />
+            )}
+            {leaves.some(isHolding) && (
+              <>
+                <h2>{t('进行中')}</h2>
+                {cards(leaves.filter(isHolding))}
+              </>
+            )}
+            {leaves.some((leave) => !isHolding(leave)) && (
+              <>
+                <h2>{t('已结束')}</h2>
+                {cards(leaves.filter((leave) => !isHolding(leave)))}
+              </>
+            )}
+            {loadMore && (
+              <Button block loading={isLoadingMore} onClick={loadMore}>
+                {t('加载更多')}
+              </Button>
+            )}
             {isNarrow && year}
           </div>
         </div>
       )}
-      {openId && !shownDeed && <OwnDetail id={openId} leave={open} onDeed={(deed) => open && start(open, deed)} onClose={() => write({})} />}
+      {openId && !shownDeed && (
+        <OwnDetail id={openId} leave={open} onDeed={(deed) => open && start(open, deed)} onClose={() => write({})} />
+      )}
       {subject && shownDeed?.deed === 'sign' && <ReturnDrawer leave={subject} onClose={stop} onDone={again} />}
       {subject && shownDeed?.deed === 'extend' && <ExtendDrawer leave={subject} onClose={stop} />}
-      {subject && (shownDeed?.deed === 'cancel' || shownDeed?.deed === 'withdraw') && <EndDialog leave={subject} deed={shownDeed.deed} onClose={stop} />}
+      {subject && (shownDeed?.deed === 'cancel' || shownDeed?.deed === 'withdraw') && (
+        <EndDialog leave={subject} deed={shownDeed.deed} onClose={stop} />
+      )}
     </div>
   )
 }

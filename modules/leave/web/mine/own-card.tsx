@@ -11,9 +11,15 @@ function OwnLeaveNow({ data }: { data: { current: OwnLeave | null } }) {
   return (
     <div className="leave-own-card">
       {data.current ? <CurrentCard leave={data.current} /> : <p>{t('当前没有进行中的请假')}</p>}
-      <Link to="/leave/apply"><Button>{t('请假申请')}</Button></Link>
+      <Link to="/leave/apply">
+        <Button>{t('请假申请')}</Button>
+      </Link>
     </div>
   )
 }
 
-export const ownCardView = cardView<{ current: OwnLeave | null }>({ code: 'leave.mine', View: OwnLeaveNow, events: [applyEvent] })
+export const ownCardView = cardView<{ current: OwnLeave | null }>({
+  code: 'leave.mine',
+  View: OwnLeaveNow,
+  events: [applyEvent],
+})

@@ -17,34 +17,112 @@ import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { spanText } from '../parts/school-time.ts'
 import '#kernel/web/flow/run/run.css'
 
-const facts = ['leaveNo', 'lessonCount', 'isOut', 'isOvernight', 'isOutOfCity', 'cantonCode', 'destAddress', 'transport', 'tripNo', 'companions', 'emergName', 'emergPhone', 'phone', 'backdateReason', 'fileIds', 'submitTime', 'actualOutTime', 'actualReturnTime', 'returnWay', 'endReason'] as const
+const facts = [
+  'leaveNo',
+  'lessonCount',
+  'isOut',
+  'isOvernight',
+  'isOutOfCity',
+  'cantonCode',
+  'destAddress',
+  'transport',
+  'tripNo',
+  'companions',
+  'emergName',
+  'emergPhone',
+  'phone',
+  'backdateReason',
+  'fileIds',
+  'submitTime',
+  'actualOutTime',
+  'actualReturnTime',
+  'returnWay',
+  'endReason',
+] as const
 
 /** One leave as a whole: what was asked for, which lessons it touches, and who decided what. */
-export function OwnDetail({ id, leave, onDeed, onClose }: { id: string; leave: OwnLeave | undefined; onDeed: (deed: OwnDeed) => void; onClose: () => void }) {
+export function OwnDetail({
+  id,
+  leave,
+  onDeed,
+  onClose,
+}: {
+  id: string
+  leave: OwnLeave | undefined
+  onDeed: (deed: OwnDeed) => void
+  onClose: () => void
+}) {
   const isNarrow = useNarrow()
   const { world } = useMeta(leaveRequest)
   const { row, error, reload } = useRecord(leaveRequest, id)
   const lessons = (row?.['lessons'] as MissedLesson[] | null | undefined) ?? []
   const shownFacts = row ? facts.filter((name) => !isBlank(row[name]) && row[name] !== false) : []
   return (
-    <Drawer open title={t('请假详情')} size={isNarrow ? '100%' : 560} onClose={onClose} destroyOnHidden footer={leave?.deeds.includes('copy') && <Button block onClick={() => onDeed('copy')}>{t('复制再请')}</Button>}>
-      {error ? <LoadError error={error} onRetry={() => void reload()} /> : !row || !world ? <Skeleton active paragraph={{ rows: 8 }} /> : (
+    <Drawer
+      open
+      title={t('请假详情')}
+      size={isNarrow ? '100%' : 560}
+      onClose={onClose}
+      destroyOnHidden
+      footer={
+        leave?.deeds.includes('copy') && (
+          <Button block onClick={() => onDeed('copy')}>
+            {t('复制再请')}
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <LoadError error={error} onRetry={() => void reload()} />
+      ) : !row || !world ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : (
         <article className="leave-detail">
-          <header><b>{t(String(row['typeIdName'] ?? row['typeName'] ?? leave?.typeName ?? ''))}</b><span>{t('{{n}} 天', { n: Number(row['days']) })}</span><LeaveStateTag status={String(row['status'])} /></header>
+          <header>
+            <b>{t(String(row['typeIdName'] ?? row['typeName'] ?? leave?.typeName ?? ''))}</b>
+            <span>{t('{{n}} 天', { n: Number(row['days']) })}</span>
+            <LeaveStateTag status={String(row['status'])} />
+          </header>
           <p className="leave-detail-span">{spanText(String(row['startTime']), String(row['endTime']))}</p>
           <blockquote>{String(row['reason'])}</blockquote>
           <dl>
             {shownFacts.map((name) => (
-              <div key={name}><dt>{t((leaveRequest.fields as Record<string, AnyField>)[name]!.options.label)}</dt><dd><FieldCell name={name} field={(leaveRequest.fields as Record<string, AnyField>)[name]!} value={row[name]} row={row} world={world} place="detail" /></dd></div>
+              <div key={name}>
+                <dt>{t((leaveRequest.fields as Record<string, AnyField>)[name]!.options.label)}</dt>
+                <dd>
+                  <FieldCell
+                    name={name}
+                    field={(leaveRequest.fields as Record<string, AnyField>)[name]!}
+                    value={row[name]}
+                    row={row}
+                    world={world}
+                    place="detail"
+                  />
+                </dd>
+              </div>
             ))}
           </dl>
           {lessons.length > 0 && (
             <>
               <h3>{t('影响的课程')}</h3>
-              <ul className="leave-detail-lessons">{lessons.map((one) => <li key={one.lessonId}><time>{one.date.slice(5)}</time><span>{t('第{{from}}–{{to}}节', { from: one.jcFrom, to: one.jcTo })}</span><b>{one.courseName}</b><small>{one.teacherName}</small></li>)}</ul>
+              <ul className="leave-detail-lessons">
+                {lessons.map((one) => (
+                  <li key={one.lessonId}>
+                    <time>{one.date.slice(5)}</time>
+                    <span>{t('第{{from}}–{{to}}节', { from: one.jcFrom, to: one.jcTo })}</span>
+                    <b>{one.courseName}</b>
+                    <small>{one.teacherName}</small>
+                  </li>
+                ))}
+              </ul>
             </>
           )}
-          {leave?.flow && <><h3>{t('审批记录')}</h3><Record instanceId={leave.flow.instanceId} /></>}
+          {leave?.flow && (
+            <>
+              <h3>{t('审批记录')}</h3>
+              <Record instanceId={leave.flow.instanceId} />
+            </>
+          )}
         </article>
       )}
     </Drawer>

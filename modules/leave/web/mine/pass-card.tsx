@@ -36,33 +36,87 @@ export function PassCard({ leave, student, onMoved }: { leave: OwnLeave; student
       {face}
       {hasCode && (
         <div className="leave-pass-tools">
-          <Button icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />} onClick={code.retry}>{t('刷新')}</Button>
-          <Button icon={<Maximize2 size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setFull(true)}>{t('全屏出示')}</Button>
+          <Button icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />} onClick={code.retry}>
+            {t('刷新')}
+          </Button>
+          <Button icon={<Maximize2 size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setFull(true)}>
+            {t('全屏出示')}
+          </Button>
         </div>
       )}
-      <Modal open={isFull} footer={null} width="100%" className="leave-pass-full" onCancel={() => setFull(false)} title={t('通行码')} destroyOnHidden>
+      <Modal
+        open={isFull}
+        footer={null}
+        width="100%"
+        className="leave-pass-full"
+        onCancel={() => setFull(false)}
+        title={t('通行码')}
+        destroyOnHidden
+      >
         <div className="leave-pass">{face}</div>
-        <p className="leave-pass-bright"><Sun size={16} strokeWidth={1.75} aria-hidden />{t('屏幕已保持常亮，请把亮度调到最高')}</p>
+        <p className="leave-pass-bright">
+          <Sun size={16} strokeWidth={1.75} aria-hidden />
+          {t('屏幕已保持常亮，请把亮度调到最高')}
+        </p>
       </Modal>
     </section>
   )
 }
 
-function Face({ leave, student, pass, now, code, hasCode }: { leave: OwnLeave; student: Student; pass: PassShown; now: Date; code: ReturnType<typeof usePassCode>; hasCode: boolean }) {
+function Face({
+  leave,
+  student,
+  pass,
+  now,
+  code,
+  hasCode,
+}: {
+  leave: OwnLeave
+  student: Student
+  pass: PassShown
+  now: Date
+  code: ReturnType<typeof usePassCode>
+  hasCode: boolean
+}) {
   const stamp = stampOf(now)
   const clock = `${stamp.slice(11)}:${String(now.getUTCSeconds()).padStart(2, '0')}`
   return (
     <div className={`leave-pass-face leave-pass-${pass.tone}`}>
-      <p className="leave-pass-marks" aria-hidden>{Array.from({ length: 24 }, (_, i) => <span key={i}>{student.xm} {stamp}</span>)}</p>
+      <p className="leave-pass-marks" aria-hidden>
+        {Array.from({ length: 24 }, (_, i) => (
+          <span key={i}>
+            {student.xm} {stamp}
+          </span>
+        ))}
+      </p>
       <header>
         <NameAvatar name={student.xm} size={52} photoId={student.photoFileId} shape="portrait" />
-        <span><b>{student.xm}</b><small>{[student.xh, student.className].filter(Boolean).join(' · ')}</small></span>
-        <ToneTag tone={pass.tone} hasDot>{pass.label}</ToneTag>
+        <span>
+          <b>{student.xm}</b>
+          <small>{[student.xh, student.className].filter(Boolean).join(' · ')}</small>
+        </span>
+        <ToneTag tone={pass.tone} hasDot>
+          {pass.label}
+        </ToneTag>
       </header>
-      {hasCode && <div className="leave-pass-code">{code.picture ? <img src={code.picture} alt={t('通行码')} /> : code.error ? <LoadError error={code.error} onRetry={code.retry} /> : <i className="bone" aria-busy />}</div>}
-      <time className="leave-pass-clock" dateTime={now.toISOString()}>{clock}</time>
+      {hasCode && (
+        <div className="leave-pass-code">
+          {code.picture ? (
+            <img src={code.picture} alt={t('通行码')} />
+          ) : code.error ? (
+            <LoadError error={code.error} onRetry={code.retry} />
+          ) : (
+            <i className="bone" aria-busy />
+          )}
+        </div>
+      )}
+      <time className="leave-pass-clock" dateTime={now.toISOString()}>
+        {clock}
+      </time>
       <p className="leave-pass-text">{pass.text}</p>
-      <p className="leave-pass-span">{t(leave.typeName)} · {spanText(leave.startTime, leave.endTime)}</p>
+      <p className="leave-pass-span">
+        {t(leave.typeName)} · {spanText(leave.startTime, leave.endTime)}
+      </p>
     </div>
   )
 }

@@ -13,13 +13,20 @@ import { CurrentCard } from '../parts/current-card.tsx'
 /** On the first page of a student's phone: the leave they are in, or the way to ask for one. */
 function PhoneEntry() {
   const isStudent = useSession(({ routes }) => findRoute(routes, '/leave/mine') !== undefined)
-  const { data, refetch } = useQuery({ queryKey: ['xsgl/leaveRequest', 'current'], queryFn: () => get<{ current: OwnLeave | null }>('xsgl/leaveRequest/current', undefined, { quiet: true }), enabled: isStudent, staleTime: 30_000 })
+  const { data, refetch } = useQuery({
+    queryKey: ['xsgl/leaveRequest', 'current'],
+    queryFn: () => get<{ current: OwnLeave | null }>('xsgl/leaveRequest/current', undefined, { quiet: true }),
+    enabled: isStudent,
+    staleTime: 30_000,
+  })
   usePush(applyEvent, () => void (isStudent && refetch()))
   if (!isStudent || !data) return null
   if (data.current) return <CurrentCard leave={data.current} />
   return (
     <Link to="/leave/apply" className="phone-todo phone-wide">
-      <span className="card-tile card-tone-blue"><CalendarDays size={20} strokeWidth={1.6} aria-hidden /></span>
+      <span className="card-tile card-tone-blue">
+        <CalendarDays size={20} strokeWidth={1.6} aria-hidden />
+      </span>
       <b>{t('请假申请')}</b>
     </Link>
   )

@@ -17,8 +17,16 @@ import { FencePlan } from './fence-plan.tsx'
 import { usePosition, type Position, type PositionFault } from './use-position.ts'
 
 const faults: Record<PositionFault, { title: string; text: string }> = {
-  denied: { title: tKey('未获得定位权限'), text: tKey('销假需要确认您已回到校园。请在浏览器或系统设置中允许本网站使用位置信息，然后重试；仍不成功时请联系辅导员代销假。') },
-  insecure: { title: tKey('当前连接不能定位'), text: tKey('浏览器只在安全连接（https）下提供位置信息。请使用学校提供的安全地址打开，或从校门闸机进入时自动销假。') },
+  denied: {
+    title: tKey('未获得定位权限'),
+    text: tKey(
+      '销假需要确认您已回到校园。请在浏览器或系统设置中允许本网站使用位置信息，然后重试；仍不成功时请联系辅导员代销假。',
+    ),
+  },
+  insecure: {
+    title: tKey('当前连接不能定位'),
+    text: tKey('浏览器只在安全连接（https）下提供位置信息。请使用学校提供的安全地址打开，或从校门闸机进入时自动销假。'),
+  },
   missing: { title: tKey('此设备不支持定位'), text: tKey('请换用手机销假，或联系辅导员代销假。') },
   unknown: { title: tKey('暂时无法获取位置'), text: tKey('请打开手机定位服务，到室外开阔处重试。') },
 }
@@ -27,12 +35,38 @@ const faults: Record<PositionFault, { title: string; text: string }> = {
 export function ReturnDrawer({ leave, onClose, onDone }: { leave: OwnLeave; onClose: () => void; onDone: () => void }) {
   const isNarrow = useNarrow()
   const [isBack, setBack] = useState(false)
-  const plan = useQuery({ queryKey: ['leave', 'returnPlan', leave.id], queryFn: () => get<ReturnPlan>('xsgl/leaveRequest/returnPlan', { id: leave.id }, { quiet: true }), staleTime: 60_000 })
+  const plan = useQuery({
+    queryKey: ['leave', 'returnPlan', leave.id],
+    queryFn: () => get<ReturnPlan>('xsgl/leaveRequest/returnPlan', { id: leave.id }, { quiet: true }),
+    staleTime: 60_000,
+  })
   return (
     <Drawer open title={t('销假')} size={isNarrow ? '100%' : 520} onClose={onClose} destroyOnHidden>
-      {isBack ? <Result status="success" title={t('已销假')} subTitle={spanText(leave.startTime, leave.endTime)} extra={<Button type="primary" onClick={onClose}>{t('完成')}</Button>} />
-        : plan.error ? <LoadError error={plan.error} onRetry={() => void plan.refetch()} />
-        : plan.data ? <Proof leave={leave} plan={plan.data} onBack={() => { setBack(true); onDone() }} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      {isBack ? (
+        <Result
+          status="success"
+          title={t('已销假')}
+          subTitle={spanText(leave.startTime, leave.endTime)}
+          extra={
+            <Button type="primary" onClick={onClose}>
+              {t('完成')}
+            </Button>
+          }
+        />
+      ) : plan.error ? (
+        <LoadError error={plan.error} onRetry={() => void plan.refetch()} />
+      ) : plan.data ? (
+        <Proof
+          leave={leave}
+          plan={plan.data}
+          onBack={() => {
+            setBack(true)
+            onDone()
+          }}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
     </Drawer>
   )
 }
@@ -49,7 +83,11 @@ function Proof({ leave, plan, onBack }: { leave: OwnLeave; plan: ReturnPlan; onB
     setSending(true)
     setProblem(undefined)
     try {
-      await post('xsgl/leaveReturn/sign', { leaveId: leave.id, lng, lat, coordType: 'WGS84', accuracyM, ...(photo ? { photoFileId: photo } : {}) }, { idempotencyKey: newIdempotencyKey(), quiet: true })
+      await post(
+        'xsgl/leaveReturn/sign',
+        { leaveId: leave.id, lng, lat, coordType: 'WGS84', accuracyM, ...(photo ? { photoFileId: photo } : {}) },
+        { idempotencyKey: newIdempotencyKey(), quiet: true },
+      )
       await forget()
       onBack()
     } catch (error) {
@@ -59,31 +97,80 @@ function Proof({ leave, plan, onBack }: { leave: OwnLeave; plan: ReturnPlan; onB
   }
   return (
     <div className="leave-return">
-      {plan.fence ? <FencePlan fence={plan.fence} toleranceM={plan.toleranceM} place={place} accuracyM={position?.accuracyM ?? 0} /> : <p className="leave-strip leave-strip-amber">{t('校区尚未设置销假范围，请联系辅导员销假')}</p>}
-      {fault ? <Fault fault={fault} onRetry={() => setRound(round + 1)} /> : <Where plan={plan} place={place} position={position} />}
+      {plan.fence ? (
+        <FencePlan fence={plan.fence} toleranceM={plan.toleranceM} place={place} accuracyM={position?.accuracyM ?? 0} />
+      ) : (
+        <p className="leave-strip leave-strip-amber">{t('校区尚未设置销假范围，请联系辅导员销假')}</p>
+      )}
+      {fault ? (
+        <Fault fault={fault} onRetry={() => setRound(round + 1)} />
+      ) : (
+        <Where plan={plan} place={place} position={position} />
+      )}
       {plan.needsPhoto && (
         <div className="leave-return-photo">
           {photo && <img src={fileLink(photo, 240)} alt={t('现场照片')} />}
-          <div><b>{t('现场照片')}</b><small>{t('请拍摄能看出您在校内的照片，时间由系统记录')}</small><CameraButton field="leaveReturn.photoFileId" label={photo ? t('重拍') : t('拍照')} onTaken={({ fileId }) => setPhoto(fileId)} /></div>
+          <div>
+            <b>{t('现场照片')}</b>
+            <small>{t('请拍摄能看出您在校内的照片，时间由系统记录')}</small>
+            <CameraButton
+              field="leaveReturn.photoFileId"
+              label={photo ? t('重拍') : t('拍照')}
+              onTaken={({ fileId }) => setPhoto(fileId)}
+            />
+          </div>
         </div>
       )}
       <ProblemLine id="leave-return-line" problem={problem} />
-      <Button type="primary" size="large" block loading={isSending} disabled={!position || !plan.fence || (plan.needsPhoto && !photo)} onClick={() => position && void sign(position)}>{t('确认销假')}</Button>
+      <Button
+        type="primary"
+        size="large"
+        block
+        loading={isSending}
+        disabled={!position || !plan.fence || (plan.needsPhoto && !photo)}
+        onClick={() => position && void sign(position)}
+      >
+        {t('确认销假')}
+      </Button>
     </div>
   )
 }
 
 /** Where one is in words; what it means for the return is the server's to say. */
 function Where({ plan, place, position }: { plan: ReturnPlan; place: Point | null; position: Position | null }) {
-  if (!place || !position) return <p className="leave-where"><LocateFixed size={18} strokeWidth={1.75} aria-hidden /><span><b>{t('正在定位')}</b><small>{t('首次使用时请允许获取位置')}</small></span></p>
+  if (!place || !position)
+    return (
+      <p className="leave-where">
+        <LocateFixed size={18} strokeWidth={1.75} aria-hidden />
+        <span>
+          <b>{t('正在定位')}</b>
+          <small>{t('首次使用时请允许获取位置')}</small>
+        </span>
+      </p>
+    )
   const accuracy = Math.round(position.accuracyM)
-  if (accuracy > plan.worstAccuracyM) return <p className="leave-where leave-where-amber"><CircleAlert size={18} strokeWidth={1.75} aria-hidden /><span><b>{t('定位精度不足（±{{n}} 米），请到开阔处重试', { n: accuracy })}</b></span></p>
+  if (accuracy > plan.worstAccuracyM)
+    return (
+      <p className="leave-where leave-where-amber">
+        <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
+        <span>
+          <b>{t('定位精度不足（±{{n}} 米），请到开阔处重试', { n: accuracy })}</b>
+        </span>
+      </p>
+    )
   const away = plan.fence ? Math.round(distanceTo(plan.fence.polygons as Point[][], place)) : null
   const isInside = away !== null && away <= plan.toleranceM
   return (
     <p className={isInside ? 'leave-where leave-where-green' : 'leave-where leave-where-red'}>
-      {isInside ? <CircleCheck size={18} strokeWidth={1.75} aria-hidden /> : <CircleAlert size={18} strokeWidth={1.75} aria-hidden />}
-      <span><b>{isInside ? t('您在销假范围内') : t('您当前距离校园约 {{n}} 米', { n: away ?? 0 })}</b><small>{[plan.campusName, t('定位精度 ±{{n}} 米', { n: accuracy })].filter(Boolean).join(' · ')}</small></span>
+      {isInside ? (
+        <CircleCheck size={18} strokeWidth={1.75} aria-hidden />
+      ) : (
+        <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
+      )}
+      <span>
+        <b>{isInside ? t('您在销假范围内') : t('您当前距离校园约 {{n}} 米', { n: away ?? 0 })}</b>
+        <small>{[plan.campusName, t('定位精度 ±{{n}} 米', { n: accuracy })].filter(Boolean).join(' · ')}</small>
+      </span>
     </p>
   )
 }
@@ -92,8 +179,15 @@ function Fault({ fault, onRetry }: { fault: PositionFault; onRetry: () => void }
   return (
     <div className="leave-where leave-where-amber" role="alert">
       <MapPinOff size={18} strokeWidth={1.75} aria-hidden />
-      <span><b>{t(faults[fault].title)}</b><small>{t(faults[fault].text)}</small></span>
-      {fault !== 'missing' && <Button size="small" onClick={onRetry}>{t('重试')}</Button>}
+      <span>
+        <b>{t(faults[fault].title)}</b>
+        <small>{t(faults[fault].text)}</small>
+      </span>
+      {fault !== 'missing' && (
+        <Button size="small" onClick={onRetry}>
+          {t('重试')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -11,7 +11,8 @@ const address = 'xsgl/leaveRequest'
 export function useOwnLeaves() {
   const query = useInfiniteQuery({
     queryKey: [address, 'mine'],
-    queryFn: ({ pageParam }) => get<{ records: OwnLeave[]; total: number }>(`${address}/mine`, { current: pageParam, size }, { quiet: true }),
+    queryFn: ({ pageParam }) =>
+      get<{ records: OwnLeave[]; total: number }>(`${address}/mine`, { current: pageParam, size }, { quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * size < last.total ? pages.length + 1 : undefined),
     // What time does to leaves nobody tells.
@@ -22,5 +23,11 @@ export function useOwnLeaves() {
   usePush('entity-changed', ({ data, isResync }) => {
     if (isResync || (data as { entity?: string } | undefined)?.entity === address) again()
   })
-  return { leaves: query.data?.pages.flatMap(({ records }) => records), error: query.error, again, loadMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined, isLoadingMore: query.isFetchingNextPage }
+  return {
+    leaves: query.data?.pages.flatMap(({ records }) => records),
+    error: query.error,
+    again,
+    loadMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    isLoadingMore: query.isFetchingNextPage,
+  }
 }

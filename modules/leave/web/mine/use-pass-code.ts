@@ -9,7 +9,10 @@ type Code = { code: string | null; expireSec: number; state: string }
 const earlySeconds = 15
 
 /** The code of a pass as a picture, drawn anew before a gate would refuse it, and how the pass stands since. */
-export function usePassCode(leaveId: string, { isShown }: { isShown: boolean }): { picture: string | null; state: string | undefined; error: unknown; retry: () => void } {
+export function usePassCode(
+  leaveId: string,
+  { isShown }: { isShown: boolean },
+): { picture: string | null; state: string | undefined; error: unknown; retry: () => void } {
   const answer = useQuery({
     queryKey: ['leave', 'passCode', leaveId],
     queryFn: () => get<Code>('xsgl/leavePass/myCode', { leaveId }, { quiet: true }),
@@ -28,5 +31,10 @@ export function usePassCode(leaveId: string, { isShown }: { isShown: boolean }):
       isHere = false
     }
   }, [code])
-  return { picture: code === null ? null : (drawn?.picture ?? null), state: answer.data?.state, error: answer.data ? null : answer.error, retry: () => void answer.refetch() }
+  return {
+    picture: code === null ? null : (drawn?.picture ?? null),
+    state: answer.data?.state,
+    error: answer.data ? null : answer.error,
+    retry: () => void answer.refetch(),
+  }
 }

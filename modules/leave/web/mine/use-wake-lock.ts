@@ -8,10 +8,13 @@ export function useWakeLock(isWanted: boolean): void {
     let isOver = false
     const hold = () => {
       if (document.visibilityState !== 'visible') return
-      void navigator.wakeLock.request('screen').then((lock) => {
-        if (isOver) void lock.release()
-        else held = lock
-      }, () => undefined)
+      void navigator.wakeLock.request('screen').then(
+        (lock) => {
+          if (isOver) void lock.release()
+          else held = lock
+        },
+        () => undefined,
+      )
     }
     hold()
     // The browser lets go of it whenever the page is hidden.

@@ -20,26 +20,56 @@ export function HandlingCard({ leave }: { leave: Leave }) {
   const canAdd = useCan('leaveHandling:add')
   const [isOpen, setOpen] = useState(false)
   const isLate = leave.status === leaveStates.overdue[0] || (leave.overdueMinutes ?? 0) > 0
-  const notes = useQuery({ queryKey: ['xsgl/leaveHandling', 'of', leave.id], queryFn: () => get<Page<HandlingNote & { id: string }>>('xsgl/leaveHandling/list', { leaveId: leave.id, size: 100 }, { quiet: true }), enabled: isLate && canList })
+  const notes = useQuery({
+    queryKey: ['xsgl/leaveHandling', 'of', leave.id],
+    queryFn: () =>
+      get<Page<HandlingNote & { id: string }>>(
+        'xsgl/leaveHandling/list',
+        { leaveId: leave.id, size: 100 },
+        { quiet: true },
+      ),
+    enabled: isLate && canList,
+  })
   const rows = notes.data?.records ?? []
   if (!isLate || !canList) return null
   return (
     <section className="detail-card">
-      <h2>{t('逾期处理记录')} {canAdd && <Button size="small" type="link" onClick={() => setOpen(true)}>{t('登记处理')}</Button>}</h2>
+      <h2>
+        {t('逾期处理记录')}{' '}
+        {canAdd && (
+          <Button size="small" type="link" onClick={() => setOpen(true)}>
+            {t('登记处理')}
+          </Button>
+        )}
+      </h2>
       {notes.data && rows.length === 0 && <p className="late-none">{t('还没有处理记录')}</p>}
       <ol className="handling-list">
         {rows.map((note) => {
           const [, way] = Object.values(handlingWays).find(([code]) => code === note.way) ?? handlingWays.other
-          const [, result, tone] = Object.values(handlingResults).find(([code]) => code === note.result) ?? handlingResults.other
+          const [, result, tone] =
+            Object.values(handlingResults).find(([code]) => code === note.result) ?? handlingResults.other
           return (
             <li key={note.id} className="late-note">
-              <p><ToneTag tone={tone}>{t(result)}</ToneTag><small>{[t(way), note.operatorName, momentText(note.time)].filter(Boolean).join(' · ')}</small></p>
+              <p>
+                <ToneTag tone={tone}>{t(result)}</ToneTag>
+                <small>{[t(way), note.operatorName, momentText(note.time)].filter(Boolean).join(' · ')}</small>
+              </p>
               <p>{note.content}</p>
             </li>
           )
         })}
       </ol>
-      {isOpen && <HandlingDialog leaveId={leave.id} name={leave.xm} onClose={() => setOpen(false)} onDone={() => { setOpen(false); void notes.refetch() }} />}
+      {isOpen && (
+        <HandlingDialog
+          leaveId={leave.id}
+          name={leave.xm}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            void notes.refetch()
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -6,7 +6,15 @@ import { wordsOf } from './use-parent-link.ts'
 const pauseSeconds = 60
 
 /** Proves the phone the address was sent to. */
-export function CodeForm({ phone, onSend, onOpen }: { phone: string; onSend: () => Promise<unknown>; onOpen: (code: string) => Promise<void> }) {
+export function CodeForm({
+  phone,
+  onSend,
+  onOpen,
+}: {
+  phone: string
+  onSend: () => Promise<unknown>
+  onOpen: (code: string) => Promise<void>
+}) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState<'send' | 'open' | null>(null)
@@ -32,7 +40,8 @@ export function CodeForm({ phone, onSend, onOpen }: { phone: string; onSend: () 
       setBusy(null)
     }
   }
-  const open = () => (/^\d{6}$/.test(code) ? void run('open', () => onOpen(code)) : setProblem(t('请输入 6 位短信验证码')))
+  const open = () =>
+    /^\d{6}$/.test(code) ? void run('open', () => onOpen(code)) : setProblem(t('请输入 6 位短信验证码'))
   return (
     <form
       className="parent-leave-form"
@@ -43,11 +52,27 @@ export function CodeForm({ phone, onSend, onOpen }: { phone: string; onSend: () 
     >
       <label htmlFor="parent-code">{t('验证码将发送至 {{phone}}', { phone })}</label>
       <div className="parent-leave-code">
-        <Input id="parent-code" size="large" inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} placeholder={t('6 位验证码')} status={problem ? 'error' : undefined} onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))} />
-        <Button size="large" loading={busy === 'send'} disabled={wait > 0} onClick={() => void run('send', onSend)}>{wait > 0 ? t('{{n}} 秒后重发', { n: wait }) : isSent ? t('重新发送') : t('获取验证码')}</Button>
+        <Input
+          id="parent-code"
+          size="large"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={code}
+          placeholder={t('6 位验证码')}
+          status={problem ? 'error' : undefined}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+        />
+        <Button size="large" loading={busy === 'send'} disabled={wait > 0} onClick={() => void run('send', onSend)}>
+          {wait > 0 ? t('{{n}} 秒后重发', { n: wait }) : isSent ? t('重新发送') : t('获取验证码')}
+        </Button>
       </div>
-      <p className="parent-leave-problem" role="alert">{problem}</p>
-      <Button type="primary" size="large" block htmlType="submit" loading={busy === 'open'}>{t('查看并确认')}</Button>
+      <p className="parent-leave-problem" role="alert">
+        {problem}
+      </p>
+      <Button type="primary" size="large" block htmlType="submit" loading={busy === 'open'}>
+        {t('查看并确认')}
+      </Button>
     </form>
   )
 }

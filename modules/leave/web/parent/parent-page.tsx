@@ -38,12 +38,23 @@ export function ParentLeavePage() {
 }
 
 function Body({ link }: { link: ReturnType<typeof useParentLink> }) {
-  if (link.look.isPending) return <div role="status" aria-label={t('加载中')}><Bones rows={5} /></div>
+  if (link.look.isPending)
+    return (
+      <div role="status" aria-label={t('加载中')}>
+        <Bones rows={5} />
+      </div>
+    )
   if (link.look.error || !link.facts) return <DeadLink text={wordsOf(link.look.error)} />
   return (
     <>
       <Facts facts={link.facts} isOpen={link.isOpen} />
-      {link.outcome ? <Thanks answer={link.outcome.answer} time={link.outcome.answerTime} /> : link.isOpen ? <AnswerForm onAnswer={link.answer} /> : <CodeForm phone={link.look.data!.phone} onSend={link.sendCode} onOpen={link.open} />}
+      {link.outcome ? (
+        <Thanks answer={link.outcome.answer} time={link.outcome.answerTime} />
+      ) : link.isOpen ? (
+        <AnswerForm onAnswer={link.answer} />
+      ) : (
+        <CodeForm phone={link.look.data!.phone} onSend={link.sendCode} onOpen={link.open} />
+      )}
     </>
   )
 }
@@ -57,18 +68,42 @@ function Facts({ facts, isOpen }: { facts: Asked; isOpen: boolean }) {
       <p className="parent-leave-who">
         <strong>{facts.student}</strong>
         {facts.className && <span>{facts.className}</span>}
-        {facts.typeName && <span className="parent-leave-type">{t('{{type}} {{n}} 天', { type: facts.typeName, n: facts.days ?? 0 })}</span>}
+        {facts.typeName && (
+          <span className="parent-leave-type">
+            {t('{{type}} {{n}} 天', { type: facts.typeName, n: facts.days ?? 0 })}
+          </span>
+        )}
       </p>
       <ol className="parent-leave-span">
-        <li><span>{t('离校')} · {weekday(facts.startTime)}</span><b>{moment(facts.startTime)}</b></li>
-        <li><span>{t('返校')} · {weekday(facts.endTime)}</span><b>{moment(facts.endTime)}</b></li>
+        <li>
+          <span>
+            {t('离校')} · {weekday(facts.startTime)}
+          </span>
+          <b>{moment(facts.startTime)}</b>
+        </li>
+        <li>
+          <span>
+            {t('返校')} · {weekday(facts.endTime)}
+          </span>
+          <b>{moment(facts.endTime)}</b>
+        </li>
       </ol>
       <dl>
         <dt>{t('去向')}</dt>
         <dd>{place || t('未填写')}</dd>
-        {facts.reason && <><dt>{t('事由')}</dt><dd>{facts.reason}</dd></>}
+        {facts.reason && (
+          <>
+            <dt>{t('事由')}</dt>
+            <dd>{facts.reason}</dd>
+          </>
+        )}
       </dl>
-      {!isOpen && <p className="parent-leave-hint"><ShieldCheck size={16} aria-hidden />{t('为保护学生信息，验证手机号后显示完整内容')}</p>}
+      {!isOpen && (
+        <p className="parent-leave-hint">
+          <ShieldCheck size={16} aria-hidden />
+          {t('为保护学生信息，验证手机号后显示完整内容')}
+        </p>
+      )}
     </div>
   )
 }

@@ -4,7 +4,17 @@ import { useMatch, useSearchParams } from 'react-router'
 import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 
-export type Asked = { student: string; startTime: string; endTime: string; region: string | null; className?: string | null; typeName?: string; days?: number; address?: string | null; reason?: string }
+export type Asked = {
+  student: string
+  startTime: string
+  endTime: string
+  region: string | null
+  className?: string | null
+  typeName?: string
+  days?: number
+  address?: string | null
+  reason?: string
+}
 export type Answer = 'agree' | 'refuse'
 type Outcome = { answer: Answer | null; answerTime: string | null }
 type Look = Outcome & { school: string; phone: string; facts: Asked }
@@ -18,7 +28,13 @@ export function useParentLink() {
   const tenant = search.get('tenantId') ?? ''
   const named = { purpose: 'leaveParent', token }
   const options = { quiet: true, ...(tenant && { headers: { 'Tenant-Id': tenant } }) }
-  const look = useQuery({ queryKey: ['parentLink', token, tenant], queryFn: () => post<Look>(`${at}/look`, named, options), retry: false, staleTime: Infinity, gcTime: 0 })
+  const look = useQuery({
+    queryKey: ['parentLink', token, tenant],
+    queryFn: () => post<Look>(`${at}/look`, named, options),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
   const [opened, setOpened] = useState<{ key: string; facts: Asked } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   return {
@@ -27,8 +43,16 @@ export function useParentLink() {
     isOpen: opened !== null,
     outcome: outcome ?? (look.data?.answer ? { answer: look.data.answer, answerTime: look.data.answerTime } : null),
     sendCode: () => post<{ expiresIn: number }>(`${at}/code`, named, options),
-    open: async (code: string) => setOpened(await post<{ key: string; facts: Asked }>(`${at}/open`, { ...named, code }, options)),
-    answer: async (answer: Answer, note: string) => setOutcome(await post<Outcome>(`${at}/answer`, { ...named, key: opened?.key ?? '', answer, ...(note.trim() ? { note: note.trim() } : {}) }, options)),
+    open: async (code: string) =>
+      setOpened(await post<{ key: string; facts: Asked }>(`${at}/open`, { ...named, code }, options)),
+    answer: async (answer: Answer, note: string) =>
+      setOutcome(
+        await post<Outcome>(
+          `${at}/answer`,
+          { ...named, key: opened?.key ?? '', answer, ...(note.trim() ? { note: note.trim() } : {}) },
+          options,
+        ),
+      ),
   }
 }
 

@@ -5,7 +5,15 @@ import { t } from '#kernel/web/i18n.ts'
 import './camera-button.css'
 
 /** Takes a picture with the phone's camera and sends it at once; on a desk it asks for a picture file. */
-export function CameraButton({ field, label = t('拍照'), onTaken }: { /** Which field the picture is for: `leaveRequest.fileIds`. */ field: string; label?: string; onTaken: (file: { fileId: string; name: string }) => void }) {
+export function CameraButton({
+  field,
+  label = t('拍照'),
+  onTaken,
+}: {
+  /** Which field the picture is for: `leaveRequest.fileIds`. */ field: string
+  label?: string
+  onTaken: (file: { fileId: string; name: string }) => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
   const send = async (file: File | undefined) => {
@@ -22,8 +30,19 @@ export function CameraButton({ field, label = t('拍照'), onTaken }: { /** Whic
   }
   return (
     <label className="leave-camera" aria-busy={isSending}>
-      <input ref={input} type="file" accept="image/*" capture="environment" disabled={isSending} onChange={(event) => void send(event.target.files?.[0])} />
-      {isSending ? <LoaderCircle size={18} strokeWidth={1.75} className="leave-camera-busy" aria-hidden /> : <Camera size={18} strokeWidth={1.75} aria-hidden />}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        disabled={isSending}
+        onChange={(event) => void send(event.target.files?.[0])}
+      />
+      {isSending ? (
+        <LoaderCircle size={18} strokeWidth={1.75} className="leave-camera-busy" aria-hidden />
+      ) : (
+        <Camera size={18} strokeWidth={1.75} aria-hidden />
+      )}
       {isSending ? t('正在上传') : label}
     </label>
   )

@@ -19,7 +19,16 @@ export function LeaveFields({ leave, names }: { leave: object; names: readonly N
       {told.map((name) => (
         <div key={name}>
           <dt>{t(leaveRequest.fields[name].options.label)}</dt>
-          <dd><FieldCell name={name} field={leaveRequest.fields[name]} value={row[name]} row={row} world={world} place="detail" /></dd>
+          <dd>
+            <FieldCell
+              name={name}
+              field={leaveRequest.fields[name]}
+              value={row[name]}
+              row={row}
+              world={world}
+              place="detail"
+            />
+          </dd>
         </div>
       ))}
     </dl>

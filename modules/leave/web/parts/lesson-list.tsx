@@ -16,13 +16,21 @@ export function LessonList({ lessons }: { lessons: readonly MissedLesson[] }) {
         {shown.map((one) => (
           <li key={one.lessonId}>
             <span>{one.date.slice(5)}</span>
-            <span>{one.jcFrom === one.jcTo ? t('第 {{n}} 节', { n: one.jcFrom }) : t('第 {{from}}–{{to}} 节', { from: one.jcFrom, to: one.jcTo })}</span>
+            <span>
+              {one.jcFrom === one.jcTo
+                ? t('第 {{n}} 节', { n: one.jcFrom })
+                : t('第 {{from}}–{{to}} 节', { from: one.jcFrom, to: one.jcTo })}
+            </span>
             <strong>{one.courseName}</strong>
             <small>{one.teacherName}</small>
           </li>
         ))}
       </ul>
-      {shown.length < lessons.length && <Button type="link" size="small" onClick={() => setWhole(true)}>{t('显示全部 {{n}} 次课', { n: lessons.length })}</Button>}
+      {shown.length < lessons.length && (
+        <Button type="link" size="small" onClick={() => setWhole(true)}>
+          {t('显示全部 {{n}} 次课', { n: lessons.length })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -5,5 +5,9 @@ import { leaveStates } from '../../shared/states.ts'
 /** How a leave stands, as a tag. */
 export function LeaveStateTag({ status }: { status: string }) {
   const [, label, tone] = Object.values(leaveStates).find(([code]) => code === status) ?? leaveStates.draft
-  return <ToneTag tone={tone} hasDot>{t(label)}</ToneTag>
+  return (
+    <ToneTag tone={tone} hasDot>
+      {t(label)}
+    </ToneTag>
+  )
 }

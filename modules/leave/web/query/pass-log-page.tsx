@@ -41,5 +41,9 @@ function DirectionCell({ value }: CellProps) {
 }
 
 function ResultCell({ value, row }: CellProps) {
-  return <ToneTag tone={row['code'] === '00' ? 'green' : 'red'} hasDot>{t(String(value ?? ''))}</ToneTag>
+  return (
+    <ToneTag tone={row['code'] === '00' ? 'green' : 'red'} hasDot>
+      {t(String(value ?? ''))}
+    </ToneTag>
+  )
 }

@@ -32,14 +32,33 @@ export function QueryPage() {
       entity={leaveRequest}
       tweaks={{
         title: () => t('请假查询'),
-        columns: ['xm', 'leaveNo', 'classId', 'typeId', 'startTime', 'endTime', 'days', 'isLeaveSchool', 'cantonCode', 'status'],
+        columns: [
+          'xm',
+          'leaveNo',
+          'classId',
+          'typeId',
+          'startTime',
+          'endTime',
+          'days',
+          'isLeaveSchool',
+          'cantonCode',
+          'status',
+        ],
         needs: ['xh'],
         state: 'status',
         cells: { xm: StudentCell, status: StateCell },
         useViews,
         detailPath: '/leave/detail',
         rowActions: [{ key: 'print', label: () => t('打印请假条'), icon: Printer, run: (row) => void print(row) }],
-        bulkActions: [{ key: 'print', label: () => t('打印请假条'), icon: Printer, ability: 'getOne', run: (rows, list) => void printMany(rows).then((isDone) => isDone && list.clearSelection()) }],
+        bulkActions: [
+          {
+            key: 'print',
+            label: () => t('打印请假条'),
+            icon: Printer,
+            ability: 'getOne',
+            run: (rows, list) => void printMany(rows).then((isDone) => isDone && list.clearSelection()),
+          },
+        ],
       }}
     />
   )

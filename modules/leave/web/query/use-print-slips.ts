@@ -15,17 +15,24 @@ export function usePrintSlips() {
   const print = (row: RecordRow) => {
     const title = t('请假条 {{no}}', { no: String(row['leaveNo'] ?? '') })
     const instanceId = flowOf(row)
-    return openPrint(instanceId ? { instanceId, title } : { path: 'xsgl/leaveRequest/slip', params: { id: row.id }, title }, ask)
+    return openPrint(
+      instanceId ? { instanceId, title } : { path: 'xsgl/leaveRequest/slip', params: { id: row.id }, title },
+      ask,
+    )
   }
   const printMany = async (rows: readonly RecordRow[]): Promise<boolean> => {
     if (rows.length === 1) return print(rows[0]!).then(() => true)
     const instanceIds = rows.flatMap((row) => flowOf(row) ?? [])
-    if (instanceIds.length > most) return warning(t('一次最多打印 {{n}} 份，请缩小范围', { n: most })), false
-    if (instanceIds.length === 0) return warning(t('所选请假没有审批流程，请逐份打印')), false
-    const isDone = await post('process/print/batch', { instanceIds }).then(() => true, () => false)
+    if (instanceIds.length > most) return (warning(t('一次最多打印 {{n}} 份，请缩小范围', { n: most })), false)
+    if (instanceIds.length === 0) return (warning(t('所选请假没有审批流程，请逐份打印')), false)
+    const isDone = await post('process/print/batch', { instanceIds }).then(
+      () => true,
+      () => false,
+    )
     if (!isDone) return false
     watchJobs()
-    if (instanceIds.length < rows.length) warning(t('{{n}} 份没有审批流程，请逐份打印', { n: rows.length - instanceIds.length }))
+    if (instanceIds.length < rows.length)
+      warning(t('{{n}} 份没有审批流程，请逐份打印', { n: rows.length - instanceIds.length }))
     else success(t('已开始生成，完成后在“文件下载”中查看'))
     return true
   }

@@ -9,11 +9,20 @@ export function CaseTable({ rules }: { rules: RuleView }) {
     <ul className="case-table">
       {rules.cases.map(({ key, label, levels, isUsual, usual }) => (
         <li key={key} className={isUsual ? undefined : 'is-other'}>
-          {isUsual ? <Check size={16} strokeWidth={2} aria-label={t('与默认相同')} /> : <TriangleAlert size={16} strokeWidth={1.75} aria-label={t('与默认不同')} />}
+          {isUsual ? (
+            <Check size={16} strokeWidth={2} aria-label={t('与默认相同')} />
+          ) : (
+            <TriangleAlert size={16} strokeWidth={1.75} aria-label={t('与默认不同')} />
+          )}
           <b>{t(label)}</b>
           <span>
             <LevelChain levels={levels} words={rules} />
-            {!isUsual && <small>{t('默认：')}<LevelChain levels={usual} words={rules} /></small>}
+            {!isUsual && (
+              <small>
+                {t('默认：')}
+                <LevelChain levels={usual} words={rules} />
+              </small>
+            )}
           </span>
         </li>
       ))}

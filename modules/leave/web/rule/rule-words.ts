@@ -12,10 +12,14 @@ const signs: Record<string, string> = { eq: '=', ne: '≠', gt: '>', ge: '≥', 
 
 /** Who is asked at a level: the rule, or the roles it names. */
 export function whoText(candidates: readonly CandidateRule[], { names }: Words): string {
-  return listed(candidates.map(({ rule, params }) => {
-    const roles = Array.isArray(params['roles']) ? (params['roles'] as string[]) : []
-    return rule === 'role' && roles.length > 0 ? listed(roles.map((code) => shown(names.roles[code] ?? code))) : shown(names.rules[rule] ?? rule)
-  }))
+  return listed(
+    candidates.map(({ rule, params }) => {
+      const roles = Array.isArray(params['roles']) ? (params['roles'] as string[]) : []
+      return rule === 'role' && roles.length > 0
+        ? listed(roles.map((code) => shown(names.roles[code] ?? code)))
+        : shown(names.rules[rule] ?? rule)
+    }),
+  )
 }
 
 export function limitText({ hours, isWorkingTime }: Level): string {
@@ -25,17 +29,30 @@ export function limitText({ hours, isWorkingTime }: Level): string {
 
 /** Why a way is taken, as a list of conditions that all hold. */
 export function reasonTexts(reasons: readonly Reason[], words: Words): string[] {
-  return reasons.flatMap(({ when, unless }) => (when ? [conditionText(when, words)] : unless.map((one) => {
-    const otherwise = oppositeOf(one)
-    return otherwise ? conditionText(otherwise, words) : t('不属于：{{case}}', { case: conditionText(one, words) })
-  })))
+  return reasons.flatMap(({ when, unless }) =>
+    when
+      ? [conditionText(when, words)]
+      : unless.map((one) => {
+          const otherwise = oppositeOf(one)
+          return otherwise
+            ? conditionText(otherwise, words)
+            : t('不属于：{{case}}', { case: conditionText(one, words) })
+        }),
+  )
 }
 
 function conditionText(condition: Condition, words: Words): string {
   if (condition.expression?.trim()) return condition.expression.trim()
-  const groups = condition.groups.filter(({ rows }) => rows.length > 0).map(({ join, rows }) => ({ many: rows.length > 1, text: rows.map((row) => rowText(row, words)).join(join === 'and' ? t('，且') : t(' 或 ')) }))
+  const groups = condition.groups
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ join, rows }) => ({
+      many: rows.length > 1,
+      text: rows.map((row) => rowText(row, words)).join(join === 'and' ? t('，且') : t(' 或 ')),
+    }))
   if (groups.length === 1) return groups[0]!.text
-  return groups.map(({ many, text }) => (many ? t('（{{text}}）', { text }) : text)).join(condition.join === 'and' ? t('，且') : t(' 或 '))
+  return groups
+    .map(({ many, text }) => (many ? t('（{{text}}）', { text }) : text))
+    .join(condition.join === 'and' ? t('，且') : t(' 或 '))
 }
 
 /** One comparison as somebody would say it. */
@@ -55,10 +72,16 @@ function rowText({ field, op, value }: Pick<Comparison, 'field' | 'op' | 'value'
   if (op === 'empty') return t('{{name}}为空', { name: label })
   if (op === 'notEmpty') return t('{{name}}不为空', { name: label })
   const text = listed([value ?? ''].flat().map(String))
-  return op === 'in' ? t('{{name}}为{{values}}', { name: label, values: text }) : op === 'notIn' ? t('{{name}}不为{{values}}', { name: label, values: text }) : `${label} ${signs[op] ?? op} ${text}`
+  return op === 'in'
+    ? t('{{name}}为{{values}}', { name: label, values: text })
+    : op === 'notIn'
+      ? t('{{name}}不为{{values}}', { name: label, values: text })
+      : `${label} ${signs[op] ?? op} ${text}`
 }
 
 /** What a comparison saw, with whether it held. */
 export function seenText(seen: Seen, words: Words): string {
-  return seen.op === 'expression' ? String(seen.value) : rowText(seen as Pick<Comparison, 'field' | 'op' | 'value'>, words)
+  return seen.op === 'expression'
+    ? String(seen.value)
+    : rowText(seen as Pick<Comparison, 'field' | 'op' | 'value'>, words)
 }

@@ -12,7 +12,11 @@ export function TierTable({ rules }: { rules: RuleView }) {
         <li key={i}>
           <div className="tier-when">
             <b>{t('{{n}} 级审批', { n: levels.length })}</b>
-            <ul>{(reasons.length > 0 ? reasonTexts(reasons, rules) : [t('所有请假')]).map((text) => <li key={text}>{text}</li>)}</ul>
+            <ul>
+              {(reasons.length > 0 ? reasonTexts(reasons, rules) : [t('所有请假')]).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
           </div>
           <LevelChain levels={levels} words={rules} hasTimes />
         </li>
@@ -22,7 +26,15 @@ export function TierTable({ rules }: { rules: RuleView }) {
 }
 
 /** Levels one after the other. */
-export function LevelChain({ levels, words, hasTimes = false }: { levels: readonly Level[]; words: Words; hasTimes?: boolean }) {
+export function LevelChain({
+  levels,
+  words,
+  hasTimes = false,
+}: {
+  levels: readonly Level[]
+  words: Words
+  hasTimes?: boolean
+}) {
   if (levels.length === 0) return <span className="level-none">{t('无人审批')}</span>
   return (
     <span className="level-chain">
@@ -31,7 +43,12 @@ export function LevelChain({ levels, words, hasTimes = false }: { levels: readon
           {i > 0 && <ArrowRight size={14} strokeWidth={1.75} aria-hidden />}
           <span className="level" title={shown(level.name)}>
             <b>{whoText(level.candidates, words)}</b>
-            {hasTimes && <small>{level.hours === null ? limitText(level) : t('限 {{span}}', { span: limitText(level) })}{level.isBeside ? t(' · 并行') : ''}</small>}
+            {hasTimes && (
+              <small>
+                {level.hours === null ? limitText(level) : t('限 {{span}}', { span: limitText(level) })}
+                {level.isBeside ? t(' · 并行') : ''}
+              </small>
+            )}
           </span>
         </span>
       ))}

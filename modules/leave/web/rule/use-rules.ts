@@ -4,7 +4,15 @@ import type { DayLimit, Level, Tier } from '../../shared/rule-view.ts'
 import type { Names, RuleField } from './rule-words.ts'
 
 export type RuleView = {
-  version: { id: string; versionNo: number; publishedTime: string; publishedByName: string | null; note: string | null; isDrawn: boolean; status: string }
+  version: {
+    id: string
+    versionNo: number
+    publishedTime: string
+    publishedByName: string | null
+    note: string | null
+    isDrawn: boolean
+    status: string
+  }
   isUsual: boolean
   tiers: Tier[]
   limits: DayLimit[]

@@ -7,11 +7,41 @@ import type { Kpi } from './block-types.ts'
 export function Hero({ kpi }: { kpi: Kpi }) {
   const isLate = kpi.overdue > 0
   const figures = [
-    { key: 'away', label: t('离校'), value: kpi.leaveSchool, unit: t('人'), hint: t('今夜不在校 {{n}}', { n: shownNumber(kpi.emptyBeds) }) },
-    { key: 'rate', label: t('请假率'), value: kpi.leaveRate, unit: '%', digits: 2, hint: t('应在校 {{n}}', { n: shownNumber(kpi.shouldCount) }) },
-    { key: 'asked', label: t('今日申请'), value: kpi.applyToday, hint: t('通过率 {{n}}', { n: kpi.passRateToday === null ? '--' : `${kpi.passRateToday.toFixed(1)}%` }) },
-    { key: 'pending', label: t('待审批'), value: kpi.pending, hint: t('超时 {{n}}', { n: shownNumber(kpi.pendingTimeout) }) },
-    { key: 'overdue', label: t('逾期未归'), value: kpi.overdue, unit: t('人'), isLate, hint: isLate ? t('最长 {{n}} 小时', { n: shownNumber(kpi.longestOverdueHours) }) : t('无人逾期') },
+    {
+      key: 'away',
+      label: t('离校'),
+      value: kpi.leaveSchool,
+      unit: t('人'),
+      hint: t('今夜不在校 {{n}}', { n: shownNumber(kpi.emptyBeds) }),
+    },
+    {
+      key: 'rate',
+      label: t('请假率'),
+      value: kpi.leaveRate,
+      unit: '%',
+      digits: 2,
+      hint: t('应在校 {{n}}', { n: shownNumber(kpi.shouldCount) }),
+    },
+    {
+      key: 'asked',
+      label: t('今日申请'),
+      value: kpi.applyToday,
+      hint: t('通过率 {{n}}', { n: kpi.passRateToday === null ? '--' : `${kpi.passRateToday.toFixed(1)}%` }),
+    },
+    {
+      key: 'pending',
+      label: t('待审批'),
+      value: kpi.pending,
+      hint: t('超时 {{n}}', { n: shownNumber(kpi.pendingTimeout) }),
+    },
+    {
+      key: 'overdue',
+      label: t('逾期未归'),
+      value: kpi.overdue,
+      unit: t('人'),
+      isLate,
+      hint: isLate ? t('最长 {{n}} 小时', { n: shownNumber(kpi.longestOverdueHours) }) : t('无人逾期'),
+    },
   ]
   return (
     <div className="leave-hero">
@@ -22,8 +52,17 @@ export function Hero({ kpi }: { kpi: Kpi }) {
       <div className="leave-hero-row">
         {figures.map(({ key, label, value, unit, digits, hint, isLate: isAlarm }) => (
           <div key={key} className={isAlarm ? 'is-alarm' : undefined} data-figure={key}>
-            <span>{isAlarm && <i className="leave-square" />}{label}</span>
-            <Figure value={value} size={70} unit={unit ?? ''} digits={digits ?? 0} {...(isAlarm ? { tone: 'alarm' as const } : {})} />
+            <span>
+              {isAlarm && <i className="leave-square" />}
+              {label}
+            </span>
+            <Figure
+              value={value}
+              size={70}
+              unit={unit ?? ''}
+              digits={digits ?? 0}
+              {...(isAlarm ? { tone: 'alarm' as const } : {})}
+            />
             <small>{hint}</small>
           </div>
         ))}
@@ -38,9 +77,15 @@ export function Facts() {
   if (!kpi) return null
   return (
     <>
-      <span>{t('平均审批')} <b>{kpi.avgApproveMin === null ? '--' : spanText(kpi.avgApproveMin)}</b></span>
-      <span>{t('今日应返')} <b>{shownNumber(kpi.returnDueToday)}</b> · {t('已返')} <b>{shownNumber(kpi.returnedToday)}</b></span>
-      <span>{t('影响今日课时')} <b>{shownNumber(kpi.lessonsToday)}</b></span>
+      <span>
+        {t('平均审批')} <b>{kpi.avgApproveMin === null ? '--' : spanText(kpi.avgApproveMin)}</b>
+      </span>
+      <span>
+        {t('今日应返')} <b>{shownNumber(kpi.returnDueToday)}</b> · {t('已返')} <b>{shownNumber(kpi.returnedToday)}</b>
+      </span>
+      <span>
+        {t('影响今日课时')} <b>{shownNumber(kpi.lessonsToday)}</b>
+      </span>
     </>
   )
 }

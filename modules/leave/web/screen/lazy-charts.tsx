@@ -17,4 +17,6 @@ const charts = () => import('./charts.tsx')
 export const Ring = later<ComponentProps<typeof Charts.Ring>>(async () => (await charts()).Ring)
 export const TrendLines = later<ComponentProps<typeof Charts.TrendLines>>(async () => (await charts()).TrendLines)
 export const HourHeat = later<ComponentProps<typeof Charts.HourHeat>>(async () => (await charts()).HourHeat)
-export const DestinationMap = later<ComponentProps<typeof Maps.DestinationMap>>(async () => (await import('./destination-map.tsx')).DestinationMap)
+export const DestinationMap = later<ComponentProps<typeof Maps.DestinationMap>>(
+  async () => (await import('./destination-map.tsx')).DestinationMap,
+)

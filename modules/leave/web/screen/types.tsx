@@ -17,7 +17,14 @@ export function LeaveTypes({ place, priority }: { place: Place; priority: number
   const { data: kpi } = useBlock<Kpi>('kpi')
   const total = kpi?.onLeave ?? 0
   return (
-    <Panel<TypeRow[]> block="byType" place={place} title={t('请假类型')} hint={() => t('当前 {{n}} 人', { n: shownNumber(total) })} isEmpty={(rows) => rows.length === 0} priority={priority}>
+    <Panel<TypeRow[]>
+      block="byType"
+      place={place}
+      title={t('请假类型')}
+      hint={() => t('当前 {{n}} 人', { n: shownNumber(total) })}
+      isEmpty={(rows) => rows.length === 0}
+      priority={priority}
+    >
       {(rows) => <Types rows={rows} total={total} />}
     </Panel>
   )
@@ -30,11 +37,25 @@ function Types({ rows, total }: { rows: readonly TypeRow[]; total: number }) {
   return (
     <div className="leave-types">
       <Ring parts={parts} />
-      {first && <div className="leave-ring"><b className="wall-num">{Math.round(first.pct)}%</b><span>{first.name}</span></div>}
+      {first && (
+        <div className="leave-ring">
+          <b className="wall-num">{Math.round(first.pct)}%</b>
+          <span>{first.name}</span>
+        </div>
+      )}
       <ul>
         {parts.map(({ key, name, value, pct, color }) => {
           const isSmall = value < limit
-          return <li key={key}><i style={{ background: color }} /><span>{name}</span><b className={`wall-num${isSmall ? ' is-dim' : ''}`}>{shownNumber(value, { hidden: isSmall ? 'small' : undefined, limit })}</b><small className="wall-num">{isSmall ? '' : `${pct.toFixed(1)}%`}</small></li>
+          return (
+            <li key={key}>
+              <i style={{ background: color }} />
+              <span>{name}</span>
+              <b className={`wall-num${isSmall ? ' is-dim' : ''}`}>
+                {shownNumber(value, { hidden: isSmall ? 'small' : undefined, limit })}
+              </b>
+              <small className="wall-num">{isSmall ? '' : `${pct.toFixed(1)}%`}</small>
+            </li>
+          )
         })}
       </ul>
     </div>
@@ -42,10 +63,20 @@ function Types({ rows, total }: { rows: readonly TypeRow[]; total: number }) {
 }
 
 function partsOf(rows: readonly TypeRow[], total: number) {
-  const shown = rows.filter(({ code, count }) => code !== otherType && count !== null && count > 0).slice(0, colours.length)
-  const parts = shown.map(({ code, name, count }, i) => ({ key: code, name, value: count!, pct: share(count!, total), color: colours[i] as string }))
+  const shown = rows
+    .filter(({ code, count }) => code !== otherType && count !== null && count > 0)
+    .slice(0, colours.length)
+  const parts = shown.map(({ code, name, count }, i) => ({
+    key: code,
+    name,
+    value: count!,
+    pct: share(count!, total),
+    color: colours[i] as string,
+  }))
   const rest = total - parts.reduce((sum, { value }) => sum + value, 0)
-  return rest > 0 ? [...parts, { key: 'rest', name: t('其他'), value: rest, pct: share(rest, total), color: ink.c6 as string }] : parts
+  return rest > 0
+    ? [...parts, { key: 'rest', name: t('其他'), value: rest, pct: share(rest, total), color: ink.c6 as string }]
+    : parts
 }
 
 function share(part: number, whole: number): number {

@@ -3,13 +3,32 @@ import { periodsOf, type Span } from '../../shared/span.ts'
 import { takenStates } from '../../shared/states.ts'
 import type { Stat } from './use-stat.ts'
 
-const fields: Readonly<Record<Exclude<Dimension, 'period'>, string>> = { department: 'departmentId', major: 'majorId', class: 'classId', student: 'studentId', type: 'typeId' }
+const fields: Readonly<Record<Exclude<Dimension, 'period'>, string>> = {
+  department: 'departmentId',
+  major: 'majorId',
+  class: 'classId',
+  student: 'studentId',
+  type: 'typeId',
+}
 
 /** The list of the leaves a number of 请假人次 counts: as many rows as the number says. */
-export function leavesLink(stat: Pick<Stat, 'from' | 'to' | 'by' | 'grain'>, conditions: Readonly<Record<string, string>>, key?: string | null): string {
+export function leavesLink(
+  stat: Pick<Stat, 'from' | 'to' | 'by' | 'grain'>,
+  conditions: Readonly<Record<string, string>>,
+  key?: string | null,
+): string {
   const { by } = stat
-  const span: Span = key !== undefined && by === 'period' ? (periodsOf(stat, stat.grain).find((period) => period.key === key) ?? stat) : stat
-  const member = key === undefined || by === 'period' ? conditions : { ...withoutField(conditions, fields[by]), ...(key === null ? { [`${fields[by]}_null`]: '1' } : { [fields[by]]: key }) }
+  const span: Span =
+    key !== undefined && by === 'period'
+      ? (periodsOf(stat, stat.grain).find((period) => period.key === key) ?? stat)
+      : stat
+  const member =
+    key === undefined || by === 'period'
+      ? conditions
+      : {
+          ...withoutField(conditions, fields[by]),
+          ...(key === null ? { [`${fields[by]}_null`]: '1' } : { [fields[by]]: key }),
+        }
   return nowLink(member, { status_in: takenStates.join(','), startTime_ge: span.from, startTime_le: span.to })
 }
 
@@ -20,5 +39,7 @@ export function nowLink(conditions: Readonly<Record<string, string>>, more: Read
 
 /** One member stands instead of whatever was chosen of the same kind. */
 function withoutField(conditions: Readonly<Record<string, string>>, field: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(conditions).filter(([name]) => name !== field && !name.startsWith(`${field}_`)))
+  return Object.fromEntries(
+    Object.entries(conditions).filter(([name]) => name !== field && !name.startsWith(`${field}_`)),
+  )
 }

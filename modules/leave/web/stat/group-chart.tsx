@@ -25,15 +25,29 @@ function Ranking({ stat, figure, conditions }: Props) {
       <ol className="leave-bars">
         {groups.map(({ key, name, note, numbers }) => (
           <li key={key ?? ''}>
-            <Link to={leavesLink(stat, conditions, key)} aria-label={`${groupName(stat, { key, name })} ${figureText(spanFigures[figure], numbers[figure])}`}>
-              <span className="leave-bar-name" title={note ? `${name} · ${note}` : name}>{groupName(stat, { key, name })}</span>
-              <span className="leave-bar-rail"><i style={{ inlineSize: `${(valueOf(numbers) / top) * 100}%` }} /></span>
-              <b>{figureText(spanFigures[figure], numbers[figure])}<small>{unitText(spanFigures[figure])}</small></b>
+            <Link
+              to={leavesLink(stat, conditions, key)}
+              aria-label={`${groupName(stat, { key, name })} ${figureText(spanFigures[figure], numbers[figure])}`}
+            >
+              <span className="leave-bar-name" title={note ? `${name} · ${note}` : name}>
+                {groupName(stat, { key, name })}
+              </span>
+              <span className="leave-bar-rail">
+                <i style={{ inlineSize: `${(valueOf(numbers) / top) * 100}%` }} />
+              </span>
+              <b>
+                {figureText(spanFigures[figure], numbers[figure])}
+                <small>{unitText(spanFigures[figure])}</small>
+              </b>
             </Link>
           </li>
         ))}
       </ol>
-      {stat.groupCount > groups.length && <p className="leave-stat-more">{t('显示前 {{n}} 项，共 {{count}} 项', { n: groups.length, count: stat.groupCount })}</p>}
+      {stat.groupCount > groups.length && (
+        <p className="leave-stat-more">
+          {t('显示前 {{n}} 项，共 {{count}} 项', { n: groups.length, count: stat.groupCount })}
+        </p>
+      )}
     </>
   )
 }

@@ -6,15 +6,34 @@ export type Term = { id: string; xn: string; name: string; startDate: string; en
 export type PeriodKind = 'year' | 'term' | 'month' | 'week' | 'custom'
 export type Period = Span & { readonly kind: PeriodKind; /** Which school year or term. */ readonly of?: string }
 
-export const periodKinds = { year: tKey('学年'), term: tKey('学期'), month: tKey('月'), week: tKey('周'), custom: tKey('自定义') } as const satisfies Record<PeriodKind, string>
+export const periodKinds = {
+  year: tKey('学年'),
+  term: tKey('学期'),
+  month: tKey('月'),
+  week: tKey('周'),
+  custom: tKey('自定义'),
+} as const satisfies Record<PeriodKind, string>
 
 /** School years of the calendar, the latest first, from the first day of their first term to the last of their last. */
 export function yearsOf(terms: readonly Term[]): (Span & { xn: string; isCurrent: boolean })[] {
-  return [...Map.groupBy(terms, ({ xn }) => xn)].map(([xn, own]) => ({ xn, from: own.map(({ startDate }) => startDate).toSorted()[0]!, to: own.map(({ endDate }) => endDate).toSorted().at(-1)!, isCurrent: own.some(({ isCurrent }) => isCurrent) })).toSorted((a, b) => b.xn.localeCompare(a.xn))
+  return [...Map.groupBy(terms, ({ xn }) => xn)]
+    .map(([xn, own]) => ({
+      xn,
+      from: own.map(({ startDate }) => startDate).toSorted()[0]!,
+      to: own
+        .map(({ endDate }) => endDate)
+        .toSorted()
+        .at(-1)!,
+      isCurrent: own.some(({ isCurrent }) => isCurrent),
+    }))
+    .toSorted((a, b) => b.xn.localeCompare(a.xn))
 }
 
 /** The period of a kind around a day; what the calendar does not know is a month. */
-export function periodAround(kind: PeriodKind, { today, terms, before }: { today: string; terms: readonly Term[]; before: Span | null }): Period {
+export function periodAround(
+  kind: PeriodKind,
+  { today, terms, before }: { today: string; terms: readonly Term[]; before: Span | null },
+): Period {
   const term = terms.find(({ isCurrent }) => isCurrent) ?? terms[0]
   if (kind === 'term' && term) return { kind, of: term.id, from: term.startDate, to: term.endDate }
   const years = yearsOf(terms)

@@ -19,8 +19,19 @@ import { useStat, type Stat } from './use-stat.ts'
 import './stat.css'
 
 /** The conditions of the list of leaves by which statistics are narrowed. */
-const counted = { ...leaveRequest, search: undefined, list: { ...leaveRequest.list, filters: ['departmentId', 'grade', 'classId', 'typeId', 'majorId'] as const } } as unknown as typeof leaveRequest
-const tabs: readonly (readonly [Dimension, string])[] = [['department', tKey('按院系')], ['major', tKey('按专业')], ['class', tKey('按班级')], ['student', tKey('按学生')], ['type', tKey('按类型')], ['period', tKey('按时段')]]
+const counted = {
+  ...leaveRequest,
+  search: undefined,
+  list: { ...leaveRequest.list, filters: ['departmentId', 'grade', 'classId', 'typeId', 'majorId'] as const },
+} as unknown as typeof leaveRequest
+const tabs: readonly (readonly [Dimension, string])[] = [
+  ['department', tKey('按院系')],
+  ['major', tKey('按专业')],
+  ['class', tKey('按班级')],
+  ['student', tKey('按学生')],
+  ['type', tKey('按类型')],
+  ['period', tKey('按时段')],
+]
 const charted: readonly SpanFigure[] = ['times', 'persons', 'days', 'lessons']
 
 /** How much leave, whose, of what kind and when, within reach; every count leads to its leaves. */
@@ -42,22 +53,59 @@ export function LeaveStatPage() {
       <header className="list-head">
         <h1>{t('请假统计')}</h1>
         <span className="list-head-actions">
-          {mayExport && <Button className={isNarrow ? 'touch' : undefined} type="text" icon={<Download size={16} strokeWidth={1.75} aria-hidden />} loading={isExporting} disabled={!answer.data} onClick={() => void exportSheet()}>{t('导出')}</Button>}
+          {mayExport && (
+            <Button
+              className={isNarrow ? 'touch' : undefined}
+              type="text"
+              icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+              loading={isExporting}
+              disabled={!answer.data}
+              onClick={() => void exportSheet()}
+            >
+              {t('导出')}
+            </Button>
+          )}
         </span>
       </header>
       <section className="leave-panel leave-stat-asked" aria-label={t('统计条件')}>
-        {stat.isKnown && <PeriodBar period={stat.period} terms={stat.terms} today={stat.today} onChange={stat.setPeriod} />}
+        {stat.isKnown && (
+          <PeriodBar period={stat.period} terms={stat.terms} today={stat.today} onChange={stat.setPeriod} />
+        )}
         {world && <FilterBar list={stat.narrowing} world={world} />}
       </section>
-      {answer.error ? <LoadError error={answer.error} onRetry={() => void answer.refetch()} /> : !answer.data ? <Skeleton active paragraph={{ rows: 12 }} /> : (
+      {answer.error ? (
+        <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !answer.data ? (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      ) : (
         <div className={answer.isPlaceholderData ? 'leave-stat-body is-old' : 'leave-stat-body'}>
           <NowStrip stat={answer.data} conditions={stat.conditions} />
           <KpiRow stat={answer.data} conditions={stat.conditions} />
           <section className="leave-panel leave-stat-groups" aria-label={t('分组统计')}>
-            <Tabs activeKey={by} onChange={(key) => stat.setBy(key as Dimension)} items={tabs.map(([key, label]) => ({ key, label: t(label) }))} />
+            <Tabs
+              activeKey={by}
+              onChange={(key) => stat.setBy(key as Dimension)}
+              items={tabs.map(([key, label]) => ({ key, label: t(label) }))}
+            />
             <div className="leave-stat-tools">
-              {look === 'chart' && <Segmented<SpanFigure> value={figure} onChange={setFigure} options={charted.map((value) => ({ value, label: t(spanFigures[value].label) }))} aria-label={t('指标')} />}
-              <Segmented<'chart' | 'table'> className="leave-stat-look" value={look} onChange={setLook} aria-label={t('显示方式')} options={[{ value: 'chart', icon: <ChartColumn size={16} strokeWidth={1.75} aria-hidden />, label: t('图表') }, { value: 'table', icon: <Table2 size={16} strokeWidth={1.75} aria-hidden />, label: t('表格') }]} />
+              {look === 'chart' && (
+                <Segmented<SpanFigure>
+                  value={figure}
+                  onChange={setFigure}
+                  options={charted.map((value) => ({ value, label: t(spanFigures[value].label) }))}
+                  aria-label={t('指标')}
+                />
+              )}
+              <Segmented<'chart' | 'table'>
+                className="leave-stat-look"
+                value={look}
+                onChange={setLook}
+                aria-label={t('显示方式')}
+                options={[
+                  { value: 'chart', icon: <ChartColumn size={16} strokeWidth={1.75} aria-hidden />, label: t('图表') },
+                  { value: 'table', icon: <Table2 size={16} strokeWidth={1.75} aria-hidden />, label: t('表格') },
+                ]}
+              />
             </div>
             <Groups stat={answer.data} look={look} figure={figure} conditions={stat.conditions} />
           </section>
@@ -67,7 +115,21 @@ export function LeaveStatPage() {
   )
 }
 
-function Groups({ stat, look, figure, conditions }: { stat: Stat; look: 'chart' | 'table'; figure: SpanFigure; conditions: Readonly<Record<string, string>> }) {
+function Groups({
+  stat,
+  look,
+  figure,
+  conditions,
+}: {
+  stat: Stat
+  look: 'chart' | 'table'
+  figure: SpanFigure
+  conditions: Readonly<Record<string, string>>
+}) {
   if (stat.total.times === 0 && stat.total.days === 0) return <EmptyState reason={t('所选区间与条件下没有请假')} />
-  return look === 'chart' ? <GroupChart stat={stat} figure={figure} conditions={conditions} /> : <GroupTable stat={stat} conditions={conditions} />
+  return look === 'chart' ? (
+    <GroupChart stat={stat} figure={figure} conditions={conditions} />
+  ) : (
+    <GroupTable stat={stat} conditions={conditions} />
+  )
 }

@@ -22,7 +22,10 @@ const shown: readonly SpanFigure[] = ['times', 'days', 'lessons', 'overdueTimes'
 export function StudentLeaves({ studentId, hasName = false }: { studentId?: string; hasName?: boolean }) {
   const [year, setYear] = useState<number | null>(null)
   const params = { ...(studentId ? { studentId } : {}), ...(year ? { year } : {}) }
-  const answer = useQuery({ queryKey: ['xsgl/leaveRequest', 'student', params], queryFn: () => get<StudentStat>('xsgl/leaveStat/student', params, { quiet: true }) })
+  const answer = useQuery({
+    queryKey: ['xsgl/leaveRequest', 'student', params],
+    queryFn: () => get<StudentStat>('xsgl/leaveStat/student', params, { quiet: true }),
+  })
   const stat = answer.data
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!stat) return <Skeleton active paragraph={{ rows: 10 }} />
@@ -30,19 +33,55 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
     <div className="leave-student">
       <section className="leave-panel leave-student-year" aria-label={t('请假日历')}>
         <header>
-          <h2>{hasName && !stat.isOwn ? stat.student.xm : t('请假日历')}{hasName && !stat.isOwn && <small>{[stat.student.xh, stat.student.className].filter(Boolean).join(' · ')}</small>}</h2>
-          <Select value={stat.year} onChange={setYear} aria-label={t('年份')} options={stat.years.map((value) => ({ value, label: t('{{n}} 年', { n: value }) }))} />
+          <h2>
+            {hasName && !stat.isOwn ? stat.student.xm : t('请假日历')}
+            {hasName && !stat.isOwn && (
+              <small>{[stat.student.xh, stat.student.className].filter(Boolean).join(' · ')}</small>
+            )}
+          </h2>
+          <Select
+            value={stat.year}
+            onChange={setYear}
+            aria-label={t('年份')}
+            options={stat.years.map((value) => ({ value, label: t('{{n}} 年', { n: value }) }))}
+          />
         </header>
         <dl className="leave-student-figures">
-          {shown.map((name) => <div key={name}><dt title={t(spanFigures[name].about)}>{t(spanFigures[name].label)}</dt><dd className={name === 'overdueTimes' && (stat.total[name] ?? 0) > 0 ? 'is-late' : undefined}>{figureText(spanFigures[name], stat.total[name])}<small>{unitText(spanFigures[name])}</small></dd></div>)}
+          {shown.map((name) => (
+            <div key={name}>
+              <dt title={t(spanFigures[name].about)}>{t(spanFigures[name].label)}</dt>
+              <dd className={name === 'overdueTimes' && (stat.total[name] ?? 0) > 0 ? 'is-late' : undefined}>
+                {figureText(spanFigures[name], stat.total[name])}
+                <small>{unitText(spanFigures[name])}</small>
+              </dd>
+            </div>
+          ))}
         </dl>
         <YearHeat year={stat.year} dates={stat.dates} />
-        <p className="leave-heat-key"><i className="leave-heat-half" aria-hidden />{t('半天')}<i className="leave-heat-day" aria-hidden />{t('全天')}<i className="leave-heat-day is-out" aria-hidden />{t('离校')}</p>
+        <p className="leave-heat-key">
+          <i className="leave-heat-half" aria-hidden />
+          {t('半天')}
+          <i className="leave-heat-day" aria-hidden />
+          {t('全天')}
+          <i className="leave-heat-day is-out" aria-hidden />
+          {t('离校')}
+        </p>
       </section>
       <Shares stat={stat} />
       <section className="leave-panel leave-student-list" aria-label={t('请假记录')}>
-        <h2>{t('请假记录')}<small>{t('共 {{n}} 条', { n: stat.leaves.length })}</small></h2>
-        {stat.leaves.length === 0 ? <p className="leave-stat-more">{t('暂无数据~')}</p> : <ul>{stat.leaves.map((leave) => <LeaveLine key={leave.id} leave={leave} isOwn={stat.isOwn} />)}</ul>}
+        <h2>
+          {t('请假记录')}
+          <small>{t('共 {{n}} 条', { n: stat.leaves.length })}</small>
+        </h2>
+        {stat.leaves.length === 0 ? (
+          <p className="leave-stat-more">{t('暂无数据~')}</p>
+        ) : (
+          <ul>
+            {stat.leaves.map((leave) => (
+              <LeaveLine key={leave.id} leave={leave} isOwn={stat.isOwn} />
+            ))}
+          </ul>
+        )}
       </section>
     </div>
   )
@@ -53,18 +92,46 @@ function Shares({ stat: { byType, total } }: { stat: StudentStat }) {
   const days = total.days ?? 0
   const parts = byType.filter((one) => one.days > 0)
   // A small gap stands between two kinds.
-  const arc = (share: number) => { const length = Math.max(0.5, share * 100 - (parts.length > 1 ? 1 : 0)); return `${length} ${100 - length}` }
+  const arc = (share: number) => {
+    const length = Math.max(0.5, share * 100 - (parts.length > 1 ? 1 : 0))
+    return `${length} ${100 - length}`
+  }
   const colour = (i: number) => `var(--chart-${i < 6 ? i + 1 : 7})`
   return (
     <section className="leave-panel leave-student-types" aria-label={t('类型占比')}>
       <h2>{t('类型占比')}</h2>
-      {parts.length === 0 ? <p className="leave-stat-more">{t('暂无数据~')}</p> : (
+      {parts.length === 0 ? (
+        <p className="leave-stat-more">{t('暂无数据~')}</p>
+      ) : (
         <>
           <svg viewBox="0 0 42 42" className="leave-ring" aria-hidden>
-            {parts.map((one, i) => <circle key={one.typeId} cx="21" cy="21" r="15.915" fill="none" strokeWidth="6" stroke={colour(i)} strokeDasharray={arc(one.days / days)} strokeDashoffset={25 - (parts.slice(0, i).reduce((sum, before) => sum + before.days, 0) / days) * 100} />)}
-            <text x="21" y="21" dominantBaseline="central" textAnchor="middle">{t('{{n}} 天', { n: days })}</text>
+            {parts.map((one, i) => (
+              <circle
+                key={one.typeId}
+                cx="21"
+                cy="21"
+                r="15.915"
+                fill="none"
+                strokeWidth="6"
+                stroke={colour(i)}
+                strokeDasharray={arc(one.days / days)}
+                strokeDashoffset={25 - (parts.slice(0, i).reduce((sum, before) => sum + before.days, 0) / days) * 100}
+              />
+            ))}
+            <text x="21" y="21" dominantBaseline="central" textAnchor="middle">
+              {t('{{n}} 天', { n: days })}
+            </text>
           </svg>
-          <ul>{parts.map((one, i) => <li key={one.typeId}><i style={{ background: colour(i) }} aria-hidden /><span>{t(one.name)}</span><b>{t('{{n}} 天', { n: one.days })}</b><small>{Math.round((one.days / days) * 100)}%</small></li>)}</ul>
+          <ul>
+            {parts.map((one, i) => (
+              <li key={one.typeId}>
+                <i style={{ background: colour(i) }} aria-hidden />
+                <span>{t(one.name)}</span>
+                <b>{t('{{n}} 天', { n: one.days })}</b>
+                <small>{Math.round((one.days / days) * 100)}%</small>
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </section>
@@ -78,7 +145,11 @@ function LeaveLine({ leave, isOwn }: { leave: StudentStat['leaves'][number]; isO
         <b>{t(leave.typeName)}</b>
         <span>{spanText(leave.startTime, leave.endTime)}</span>
         <span className="figure">{t('{{n}} 天', { n: leave.days })}</span>
-        <span className="leave-student-tags">{leave.isLeaveSchool && <ToneTag tone="violet">{t('离校')}</ToneTag>}{leave.status === '50' && leave.overdueMinutes > 0 && <ToneTag tone="amber">{t('逾期销假')}</ToneTag>}<LeaveStateTag status={leave.status} /></span>
+        <span className="leave-student-tags">
+          {leave.isLeaveSchool && <ToneTag tone="violet">{t('离校')}</ToneTag>}
+          {leave.status === '50' && leave.overdueMinutes > 0 && <ToneTag tone="amber">{t('逾期销假')}</ToneTag>}
+          <LeaveStateTag status={leave.status} />
+        </span>
       </Link>
     </li>
   )

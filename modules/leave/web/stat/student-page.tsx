@@ -7,7 +7,9 @@ export function LeaveStudentPage() {
   const studentId = new URLSearchParams(useLocation().search).get('studentId') ?? undefined
   return (
     <div className="page">
-      <header className="list-head"><h1>{t('学生请假统计')}</h1></header>
+      <header className="list-head">
+        <h1>{t('学生请假统计')}</h1>
+      </header>
       <StudentLeaves key={studentId} studentId={studentId} hasName />
     </div>
   )

@@ -3,4 +3,6 @@ import type { StudentTab } from '#modules/base/shared/student-tab.ts'
 import { StudentLeaves } from './student-leaves.tsx'
 
 /** What leave adds to the page of a student. */
-export const contributions: readonly StudentTab[] = [{ key: 'leaves', label: () => t('请假'), permission: 'leaveStat:read', Content: StudentLeaves }]
+export const contributions: readonly StudentTab[] = [
+  { key: 'leaves', label: () => t('请假'), permission: 'leaveStat:read', Content: StudentLeaves },
+]

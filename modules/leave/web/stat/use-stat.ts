@@ -19,12 +19,25 @@ export function useStat() {
   const [filters, setFilters] = useState(nothing)
   const [by, setBy] = useState<Dimension>('department')
   const today = stampOf(serverNow()).slice(0, 10)
-  const calendar = useQuery({ queryKey: ['base/schoolCalendar', 'list', 'stat'], queryFn: () => get<{ records: Term[] }>('base/schoolCalendar/list', { status_in: '1,2', size: 50, descs: 'startDate' }, { quiet: true }), staleTime: 300_000 })
+  const calendar = useQuery({
+    queryKey: ['base/schoolCalendar', 'list', 'stat'],
+    queryFn: () =>
+      get<{ records: Term[] }>(
+        'base/schoolCalendar/list',
+        { status_in: '1,2', size: 50, descs: 'startDate' },
+        { quiet: true },
+      ),
+    staleTime: 300_000,
+  })
   const terms = calendar.data?.records ?? []
   const isKnown = calendar.data !== undefined || calendar.error !== null
   const period = chosen ?? periodAround('term', { today, terms, before: null })
   const query: ListQuery = { current: 1, size: 10, keyword: '', sort: [], filters }
-  const narrowing: Narrowing = { query, change: (change) => change.filters && setFilters(change.filters), clear: () => setFilters(nothing) }
+  const narrowing: Narrowing = {
+    query,
+    change: (change) => change.filters && setFilters(change.filters),
+    clear: () => setFilters(nothing),
+  }
   const conditions = listParams(query)
   const params = { from: period.from, to: period.to, by, ...conditions }
   const answer = useQuery({

@@ -6,7 +6,14 @@ import { get, post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 
-type RoleSetting = { roleId: string; roleCode: string; roleName: string; isEnabled: boolean; dailyLimit: number; isOwn: boolean }
+type RoleSetting = {
+  roleId: string
+  roleCode: string
+  roleName: string
+  isEnabled: boolean
+  dailyLimit: number
+  isOwn: boolean
+}
 
 const queryKey = ['ai-roles']
 
@@ -15,12 +22,20 @@ export function AiRoles({ isReadOnly }: { isReadOnly: boolean }) {
   const client = useQueryClient()
   const { success } = useFeedback()
   const [busy, setBusy] = useState<string | null>(null)
-  const { data, error, isPending, refetch } = useQuery({ queryKey, queryFn: () => get<RoleSetting[]>('base/aiRole/getAll', undefined, { quiet: true }) })
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey,
+    queryFn: () => get<RoleSetting[]>('base/aiRole/getAll', undefined, { quiet: true }),
+  })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   const save = async (role: RoleSetting, change: { isEnabled?: boolean; dailyLimit?: number | null }) => {
     setBusy(role.roleId)
     try {
-      await post('base/aiRole/submit', { roleId: role.roleId, isEnabled: role.isEnabled, dailyLimit: role.isOwn ? role.dailyLimit : null, ...change })
+      await post('base/aiRole/submit', {
+        roleId: role.roleId,
+        isEnabled: role.isEnabled,
+        dailyLimit: role.isOwn ? role.dailyLimit : null,
+        ...change,
+      })
       success(t('保存成功'))
     } catch {
       // The client has said what was wrong.
@@ -42,7 +57,15 @@ export function AiRoles({ isReadOnly }: { isReadOnly: boolean }) {
         {
           title: t('可以使用'),
           width: 110,
-          render: (_, role) => <Switch checked={role.isEnabled} disabled={isReadOnly} loading={busy === role.roleId} aria-label={t('{{name}}可以使用', { name: role.roleName })} onChange={(isEnabled) => void save(role, { isEnabled })} />,
+          render: (_, role) => (
+            <Switch
+              checked={role.isEnabled}
+              disabled={isReadOnly}
+              loading={busy === role.roleId}
+              aria-label={t('{{name}}可以使用', { name: role.roleName })}
+              onChange={(isEnabled) => void save(role, { isEnabled })}
+            />
+          ),
         },
         {
           title: t('每日提问次数'),

@@ -7,7 +7,16 @@ import { t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import type { AiModel } from '../../shared/ai.ts'
 
-type Setting = { paramsId: string; paramsName: string; paramsValue: string; control: string; help: string | null; min: number | null; max: number | null; version: number }
+type Setting = {
+  paramsId: string
+  paramsName: string
+  paramsValue: string
+  control: string
+  help: string | null
+  min: number | null
+  max: number | null
+  version: number
+}
 type Group = { group: string; params: Setting[] }
 
 const queryKey = ['ai-settings']
@@ -16,7 +25,10 @@ const queryKey = ['ai-settings']
 export function AiSettings() {
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async () => (await get<Group[]>('base/baseParams/getGroups', undefined, { quiet: true })).flatMap(({ params }) => params).filter(({ paramsId }) => paramsId.startsWith('ai.')),
+    queryFn: async () =>
+      (await get<Group[]>('base/baseParams/getGroups', undefined, { quiet: true }))
+        .flatMap(({ params }) => params)
+        .filter(({ paramsId }) => paramsId.startsWith('ai.')),
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
@@ -28,11 +40,14 @@ function SettingsForm({ settings }: { settings: Setting[] }) {
   const [isSaving, setSaving] = useState(false)
   const client = useQueryClient()
   const { success } = useFeedback()
-  const changed = settings.filter(({ paramsId, paramsValue }) => values[paramsId] !== undefined && values[paramsId] !== paramsValue)
+  const changed = settings.filter(
+    ({ paramsId, paramsValue }) => values[paramsId] !== undefined && values[paramsId] !== paramsValue,
+  )
   const save = async () => {
     setSaving(true)
     try {
-      for (const { paramsId, version } of changed) await post('base/baseParams/submit', { paramsId, paramsValue: values[paramsId], version })
+      for (const { paramsId, version } of changed)
+        await post('base/baseParams/submit', { paramsId, paramsValue: values[paramsId], version })
       success(t('保存成功'))
     } catch {
       // The client has said what was wrong; what was saved before it stays saved.
@@ -44,8 +59,17 @@ function SettingsForm({ settings }: { settings: Setting[] }) {
   return (
     <Form layout="vertical" className="ai-settings" onFinish={() => void save()}>
       {settings.map((setting) => (
-        <Form.Item key={setting.paramsId} label={t(setting.paramsName)} extra={setting.help ? t(setting.help) : undefined} htmlFor={setting.paramsId}>
-          <Control setting={setting} value={values[setting.paramsId] ?? setting.paramsValue} onChange={(value) => setValues({ ...values, [setting.paramsId]: value })} />
+        <Form.Item
+          key={setting.paramsId}
+          label={t(setting.paramsName)}
+          extra={setting.help ? t(setting.help) : undefined}
+          htmlFor={setting.paramsId}
+        >
+          <Control
+            setting={setting}
+            value={values[setting.paramsId] ?? setting.paramsValue}
+            onChange={(value) => setValues({ ...values, [setting.paramsId]: value })}
+          />
         </Form.Item>
       ))}
       <Button type="primary" htmlType="submit" className="touch" disabled={changed.length === 0} loading={isSaving}>
@@ -57,9 +81,29 @@ function SettingsForm({ settings }: { settings: Setting[] }) {
 
 function Control({ setting, value, onChange }: { setting: Setting; value: string; onChange: (value: string) => void }) {
   const { paramsId: id, control, min, max } = setting
-  if (control === 'flag') return <Switch id={id} checked={value === '1'} onChange={(isOn) => onChange(isOn ? '1' : '0')} />
-  if (control === 'integer' || control === 'decimal') return <InputNumber id={id} value={Number(value)} min={min ?? undefined} max={max ?? undefined} step={control === 'decimal' ? 0.1 : 1} {...(control === 'integer' ? { precision: 0 } : {})} onChange={(number) => onChange(String(number ?? ''))} />
-  if (control === 'longText' || control === 'list') return <Input.TextArea id={id} value={value} autoSize={{ minRows: 2, maxRows: 8 }} onChange={(event) => onChange(event.target.value)} />
+  if (control === 'flag')
+    return <Switch id={id} checked={value === '1'} onChange={(isOn) => onChange(isOn ? '1' : '0')} />
+  if (control === 'integer' || control === 'decimal')
+    return (
+      <InputNumber
+        id={id}
+        value={Number(value)}
+        min={min ?? undefined}
+        max={max ?? undefined}
+        step={control === 'decimal' ? 0.1 : 1}
+        {...(control === 'integer' ? { precision: 0 } : {})}
+        onChange={(number) => onChange(String(number ?? ''))}
+      />
+    )
+  if (control === 'longText' || control === 'list')
+    return (
+      <Input.TextArea
+        id={id}
+        value={value}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
   const kind = modelKinds[id]
   if (kind) return <ModelChoice id={id} kind={kind} value={value} onChange={onChange} />
   return <Input id={id} value={value} maxLength={max ?? undefined} onChange={(event) => onChange(event.target.value)} />
@@ -69,11 +113,36 @@ function Control({ setting, value, onChange }: { setting: Setting; value: string
 const modelKinds: Readonly<Record<string, AiModel['kind']>> = { 'ai.chatModel': 'chat', 'ai.embedModel': 'embedding' }
 
 /** One of the models that were read from the services, or any other name. */
-function ModelChoice({ id, kind, value, onChange }: { id: string; kind: AiModel['kind']; value: string; onChange: (value: string) => void }) {
-  const { data } = useQuery({ queryKey: ['base/aiProvider', 'list', 'models'], queryFn: () => get<Page<{ name: string; models: AiModel[] | null }>>('base/aiProvider/list', { size: 100 }, { quiet: true }) })
+function ModelChoice({
+  id,
+  kind,
+  value,
+  onChange,
+}: {
+  id: string
+  kind: AiModel['kind']
+  value: string
+  onChange: (value: string) => void
+}) {
+  const { data } = useQuery({
+    queryKey: ['base/aiProvider', 'list', 'models'],
+    queryFn: () =>
+      get<Page<{ name: string; models: AiModel[] | null }>>('base/aiProvider/list', { size: 100 }, { quiet: true }),
+  })
   const options = (data?.records ?? []).flatMap(({ name, models }) => {
-    const fit = (models ?? []).filter((model) => model.kind === kind).map((model) => ({ value: model.id, label: model.id }))
+    const fit = (models ?? [])
+      .filter((model) => model.kind === kind)
+      .map((model) => ({ value: model.id, label: model.id }))
     return fit.length > 0 ? [{ label: name, options: fit }] : []
   })
-  return <AutoComplete id={id} value={value} options={options} onChange={(text: string) => onChange(text)} placeholder={t('选择或输入模型名称')} allowClear />
+  return (
+    <AutoComplete
+      id={id}
+      value={value}
+      options={options}
+      onChange={(text: string) => onChange(text)}
+      placeholder={t('选择或输入模型名称')}
+      allowClear
+    />
+  )
 }

@@ -57,11 +57,23 @@ export function TryProvider({ row, onClose }: { row: RecordRow; onClose: () => v
             {t('读取模型列表')}
           </Button>
         </Space.Compact>
-        <Input.TextArea rows={3} maxLength={2000} value={text} aria-label={t('测试内容')} onChange={(event) => setText(event.target.value)} />
+        <Input.TextArea
+          rows={3}
+          maxLength={2000}
+          value={text}
+          aria-label={t('测试内容')}
+          onChange={(event) => setText(event.target.value)}
+        />
         <Button type="primary" disabled={!model} loading={busy === 'chat'} onClick={() => void chat()}>
           {t('测试对话')}
         </Button>
-        {reply && <Alert type="success" title={reply.text || t('（没有文字）')} description={t('{{ms}} 毫秒 · {{n}} 个 token', { ms: reply.costMs, n: reply.tokens ?? '—' })} />}
+        {reply && (
+          <Alert
+            type="success"
+            title={reply.text || t('（没有文字）')}
+            description={t('{{ms}} 毫秒 · {{n}} 个 token', { ms: reply.costMs, n: reply.tokens ?? '—' })}
+          />
+        )}
       </div>
     </Modal>
   )

@@ -10,14 +10,33 @@ import { ListPage } from '#kernel/web/list/list-page.tsx'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
 import './logs.css'
 
-type Line = { method: string; address: string; calls: number; failures: number; p50: number | null; p95: number | null; slowest: number }
-type Call = { id: string; time: string; method: string; address: string; statusCode: number; costMs: number; userName: string | null; traceId: string }
+type Line = {
+  method: string
+  address: string
+  calls: number
+  failures: number
+  p50: number | null
+  p95: number | null
+  slowest: number
+}
+type Call = {
+  id: string
+  time: string
+  method: string
+  address: string
+  statusCode: number
+  costMs: number
+  userName: string | null
+  traceId: string
+}
 
 const pagination = { pageSize: 5, hideOnSinglePage: true, showSizeChanger: false } as const
 
 /** Calls over the wire: first which of them are slow, then each one. */
 export function ApiLogPage() {
-  return <ListPage entity={apiLog} tweaks={{ header: SlowCalls, toolbar: [ArchiveButton], cells: { time: ExactTime } }} />
+  return (
+    <ListPage entity={apiLog} tweaks={{ header: SlowCalls, toolbar: [ArchiveButton], cells: { time: ExactTime } }} />
+  )
 }
 
 function SlowCalls() {
@@ -50,7 +69,10 @@ function SlowCalls() {
 }
 
 function ByPath({ hours }: { hours: number }) {
-  const { data, isPending } = useQuery({ queryKey: ['api-summary', hours], queryFn: () => get<Line[]>('base/sysApiLog/summary', { hours }, { quiet: true }) })
+  const { data, isPending } = useQuery({
+    queryKey: ['api-summary', hours],
+    queryFn: () => get<Line[]>('base/sysApiLog/summary', { hours }, { quiet: true }),
+  })
   return (
     <Table
       size="small"
@@ -60,7 +82,11 @@ function ByPath({ hours }: { hours: number }) {
       pagination={pagination}
       scroll={{ x: 760 }}
       columns={[
-        { title: t('接口'), dataIndex: 'address', render: (address: string, line) => <code>{`${line.method} ${address}`}</code> },
+        {
+          title: t('接口'),
+          dataIndex: 'address',
+          render: (address: string, line) => <code>{`${line.method} ${address}`}</code>,
+        },
         { title: t('约调用'), dataIndex: 'calls', width: 90, align: 'right' },
         { title: t('失败'), dataIndex: 'failures', width: 80, align: 'right' },
         { title: 'P50 ms', dataIndex: 'p50', width: 90, align: 'right', render: dash },
@@ -72,7 +98,10 @@ function ByPath({ hours }: { hours: number }) {
 }
 
 function ByCall({ hours }: { hours: number }) {
-  const { data, isPending } = useQuery({ queryKey: ['api-slowest', hours], queryFn: () => get<Call[]>('base/sysApiLog/slowest', { hours }, { quiet: true }) })
+  const { data, isPending } = useQuery({
+    queryKey: ['api-slowest', hours],
+    queryFn: () => get<Call[]>('base/sysApiLog/slowest', { hours }, { quiet: true }),
+  })
   return (
     <Table
       size="small"
@@ -82,7 +111,11 @@ function ByCall({ hours }: { hours: number }) {
       pagination={pagination}
       scroll={{ x: 860 }}
       columns={[
-        { title: t('接口'), dataIndex: 'address', render: (address: string, call) => <code>{`${call.method} ${address}`}</code> },
+        {
+          title: t('接口'),
+          dataIndex: 'address',
+          render: (address: string, call) => <code>{`${call.method} ${address}`}</code>,
+        },
         { title: t('时间'), dataIndex: 'time', width: 150, render: (time: string) => momentText(time) },
         { title: t('状态码'), dataIndex: 'statusCode', width: 90, align: 'right' },
         { title: t('耗时（毫秒）'), dataIndex: 'costMs', width: 120, align: 'right' },

@@ -61,11 +61,29 @@ function HandleDialog({ row, onClose }: { row: RecordRow; onClose: () => void })
     }
   }
   return (
-    <Modal open title={t('处理')} okText={t('保存')} onOk={() => void save()} confirmLoading={isSaving} onCancel={onClose}>
+    <Modal
+      open
+      title={t('处理')}
+      okText={t('保存')}
+      onOk={() => void save()}
+      confirmLoading={isSaving}
+      onCancel={onClose}
+    >
       <div className="log-handle">
         <p>{String(row.message)}</p>
-        <Segmented value={state} onChange={setState} options={Object.values(errorStates).map(([value, label]) => ({ value, label: t(label) }))} />
-        <Input.TextArea value={remark} maxLength={200} rows={3} placeholder={t('处理说明')} aria-label={t('处理说明')} onChange={(event) => setRemark(event.target.value)} />
+        <Segmented
+          value={state}
+          onChange={setState}
+          options={Object.values(errorStates).map(([value, label]) => ({ value, label: t(label) }))}
+        />
+        <Input.TextArea
+          value={remark}
+          maxLength={200}
+          rows={3}
+          placeholder={t('处理说明')}
+          aria-label={t('处理说明')}
+          onChange={(event) => setRemark(event.target.value)}
+        />
       </div>
     </Modal>
   )

@@ -7,5 +7,11 @@ const cells = { time: ExactTime }
 
 /** What was taken out of the platform as a sheet. */
 export function ExportLogPage() {
-  return <ListPage entity={exportLog} tweaks={{ toolbar: [ArchiveButton], cells }} detail={{ cells, without: ['entity', 'userId', 'createTime', 'updateTime'] }} />
+  return (
+    <ListPage
+      entity={exportLog}
+      tweaks={{ toolbar: [ArchiveButton], cells }}
+      detail={{ cells, without: ['entity', 'userId', 'createTime', 'updateTime'] }}
+    />
+  )
 }

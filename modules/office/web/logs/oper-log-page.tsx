@@ -23,7 +23,19 @@ export function OperLogPage() {
       tweaks={{ toolbar: [EntityFilter, ArchivedDeeds, VerifyButton], cells }}
       detail={{
         header: WhatWasDone,
-        facts: ['time', 'userName', 'viewerName', 'action', 'entity', 'ip', 'result', 'costMs', 'roleCodes', 'sid', 'traceId'],
+        facts: [
+          'time',
+          'userName',
+          'viewerName',
+          'action',
+          'entity',
+          'ip',
+          'result',
+          'costMs',
+          'roleCodes',
+          'sid',
+          'traceId',
+        ],
         cells,
         without: ['userId', 'viewerId', 'menuId', 'seq', 'createTime', 'updateTime'],
         tabs: [{ key: 'record', label: () => t('此记录的历史'), Content: RecordHistory }],
@@ -33,7 +45,9 @@ export function OperLogPage() {
 }
 
 function ArchivedDeeds(props: ToolProps) {
-  return <ArchiveButton {...props} look={{ cells, more: (row) => <Changes changes={(row.changes ?? []) as Change[]} /> }} />
+  return (
+    <ArchiveButton {...props} look={{ cells, more: (row) => <Changes changes={(row.changes ?? []) as Change[]} /> }} />
+  )
 }
 
 function EntityName({ value }: CellProps) {

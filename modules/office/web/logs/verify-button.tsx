@@ -20,7 +20,12 @@ export function VerifyButton({ world }: ToolProps) {
   if (!can('verify')) return null
   return (
     <>
-      <Button className="touch" aria-label={t('校验日志完整性')} icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        className="touch"
+        aria-label={t('校验日志完整性')}
+        icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         {!isNarrow && t('校验日志完整性')}
       </Button>
       {isOpen && <VerifyDialog onClose={() => setOpen(false)} />}
@@ -36,7 +41,12 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
     setRunning(true)
     setVerdict(null)
     try {
-      setVerdict(await post<Verdict>('base/sysOperLog/verify', { from: days[0].format('YYYY-MM-DD'), to: days[1].format('YYYY-MM-DD') }))
+      setVerdict(
+        await post<Verdict>('base/sysOperLog/verify', {
+          from: days[0].format('YYYY-MM-DD'),
+          to: days[1].format('YYYY-MM-DD'),
+        }),
+      )
     } catch {
       // The client has said what was wrong; the dialog stays for another try.
     } finally {
@@ -44,9 +54,22 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Modal open title={t('校验日志完整性')} okText={t('开始校验')} onOk={() => void verify()} confirmLoading={isRunning} onCancel={onClose} cancelText={t('关闭')}>
+    <Modal
+      open
+      title={t('校验日志完整性')}
+      okText={t('开始校验')}
+      onOk={() => void verify()}
+      confirmLoading={isRunning}
+      onCancel={onClose}
+      cancelText={t('关闭')}
+    >
       <p className="log-verify-note">{t('每天的日志首尾相连，改动或删除任何一条都会被发现。')}</p>
-      <DatePicker.RangePicker className="log-verify-days" allowClear={false} value={days} onChange={(chosen) => chosen?.[0] && chosen[1] && setDays([chosen[0], chosen[1]])} />
+      <DatePicker.RangePicker
+        className="log-verify-days"
+        allowClear={false}
+        value={days}
+        onChange={(chosen) => chosen?.[0] && chosen[1] && setDays([chosen[0], chosen[1]])}
+      />
       {verdict && <Outcome verdict={verdict} />}
     </Modal>
   )
@@ -54,7 +77,14 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
 
 function Outcome({ verdict }: { verdict: Verdict }) {
   const { broken } = verdict
-  if (!broken) return <Alert type="success" showIcon title={t('完整：已核对 {{days}} 天、{{n}} 条', { days: verdict.days, n: verdict.checked })} />
+  if (!broken)
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title={t('完整：已核对 {{days}} 天、{{n}} 条', { days: verdict.days, n: verdict.checked })}
+      />
+    )
   const details = [broken.day, broken.title ?? '', broken.id ?? ''].filter((text) => text !== '').join(' · ')
   return <Alert type="error" showIcon title={shown(broken.reason)} description={details} />
 }

@@ -10,5 +10,9 @@ export function ShellPart() {
   const [isOn] = useState(() => currentPreview() === undefined)
   const pending = usePendingNotices(isOn)
   const id = pending[0]?.id
-  return id === undefined || !isOn ? null : <Suspense><NoticeReader key={id} id={id} /></Suspense>
+  return id === undefined || !isOn ? null : (
+    <Suspense>
+      <NoticeReader key={id} id={id} />
+    </Suspense>
+  )
 }

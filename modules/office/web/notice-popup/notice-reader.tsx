@@ -26,7 +26,12 @@ export function NoticeReader({ id }: { id: string }) {
       footer={
         <footer className="notice-popup-foot">
           <span role="status">{left > 0 ? t('请阅读，{{n}} 秒后可继续', { n: left }) : t('确认后可继续使用')}</span>
-          <Button type="primary" disabled={left > 0 || notice === undefined} loading={isFinishing} onClick={() => void finish({ isConfirmed: true, readSeconds: seconds }).catch(() => undefined)}>
+          <Button
+            type="primary"
+            disabled={left > 0 || notice === undefined}
+            loading={isFinishing}
+            onClick={() => void finish({ isConfirmed: true, readSeconds: seconds }).catch(() => undefined)}
+          >
             {left > 0 ? t('{{word}}（{{n}} 秒）', { word: t('我已知悉'), n: left }) : t('我已知悉')}
           </Button>
         </footer>
@@ -40,7 +45,9 @@ export function NoticeReader({ id }: { id: string }) {
 function NoticeText({ notice }: { notice: ReadNotice }) {
   return (
     <article className="notice-popup-text">
-      {notice.coverFileId?.[0] && <img className="notice-popup-cover" src={fileLink(notice.coverFileId[0], 960)} alt="" />}
+      {notice.coverFileId?.[0] && (
+        <img className="notice-popup-cover" src={fileLink(notice.coverFileId[0], 960)} alt="" />
+      )}
       <p className="notice-popup-facts">
         {[notice.publisherName, dayjs(notice.publishTime).format('YYYY-MM-DD HH:mm')].filter(Boolean).join(' · ')}
         {notice.editTime && <ToneTag tone="teal">{t('已更新')}</ToneTag>}

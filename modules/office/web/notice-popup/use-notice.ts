@@ -30,7 +30,11 @@ const pendingKey = ['sysNotice', 'pending']
 /** Notices that must be read before anything else, the oldest first. */
 export function usePendingNotices(isOn: boolean): { id: string; title: string }[] {
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: pendingKey, queryFn: () => get<{ id: string; title: string }[]>('base/sysNotice/pending', undefined, { quiet: true }), enabled: isOn })
+  const { data } = useQuery({
+    queryKey: pendingKey,
+    queryFn: () => get<{ id: string; title: string }[]>('base/sysNotice/pending', undefined, { quiet: true }),
+    enabled: isOn,
+  })
   usePush(noticeEvent, () => void client.invalidateQueries({ queryKey: pendingKey }))
   return data ?? []
 }
@@ -38,11 +42,23 @@ export function usePendingNotices(isOn: boolean): { id: string; title: string }[
 /** One notice as its reader sees it. Asking for it is opening it. */
 export function useNotice(id: string) {
   const client = useQueryClient()
-  const answer = useQuery({ queryKey: ['noticeOpened', id], queryFn: () => post<ReadNotice>('base/sysNotice/open', { id }, { quiet: true }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const answer = useQuery({
+    queryKey: ['noticeOpened', id],
+    queryFn: () => post<ReadNotice>('base/sysNotice/open', { id }, { quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   const finishing = useMutation({
-    mutationFn: (done: { isConfirmed: boolean; readSeconds: number }) => post<{ confirmTime: string | null }>(`base/sysNotice/${done.isConfirmed ? 'confirm' : 'read'}`, { id, readSeconds: done.readSeconds }),
+    mutationFn: (done: { isConfirmed: boolean; readSeconds: number }) =>
+      post<{ confirmTime: string | null }>(`base/sysNotice/${done.isConfirmed ? 'confirm' : 'read'}`, {
+        id,
+        readSeconds: done.readSeconds,
+      }),
     onSuccess: ({ confirmTime }, { isConfirmed }) => {
-      client.setQueryData<ReadNotice>(['noticeOpened', id], (before) => before && { ...before, isRead: true, ...(isConfirmed ? { isConfirmed: true, confirmTime } : {}) })
+      client.setQueryData<ReadNotice>(
+        ['noticeOpened', id],
+        (before) => before && { ...before, isRead: true, ...(isConfirmed ? { isConfirmed: true, confirmTime } : {}) },
+      )
       for (const key of ['sysNotice', 'userTodo']) void client.invalidateQueries({ queryKey: [key] })
     },
   })
@@ -53,7 +69,13 @@ export function useNotice(id: string) {
       void client.invalidateQueries({ queryKey: ['sysNotice', 'mine'] })
     },
   })
-  return { notice: answer.data, error: answer.error, finish: finishing.mutateAsync, isFinishing: finishing.isPending, collect: collecting.mutate }
+  return {
+    notice: answer.data,
+    error: answer.error,
+    finish: finishing.mutateAsync,
+    isFinishing: finishing.isPending,
+    collect: collecting.mutate,
+  }
 }
 
 /** Seconds this has been looked at; a page in the background does not count. */
@@ -61,7 +83,10 @@ export function useReadSeconds(isOn: boolean): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     if (!isOn) return undefined
-    const timer = setInterval(() => setSeconds((before) => (document.visibilityState === 'visible' ? before + 1 : before)), 1000)
+    const timer = setInterval(
+      () => setSeconds((before) => (document.visibilityState === 'visible' ? before + 1 : before)),
+      1000,
+    )
     return () => clearInterval(timer)
   }, [isOn])
   return seconds

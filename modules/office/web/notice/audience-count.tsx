@@ -19,7 +19,11 @@ export function AudiencePart({ form }: FormPart) {
   const problem = form.problems['targetScope']
   return (
     <>
-      {problem && <p className="notice-count notice-count-wrong" role="alert">{t(problem)}</p>}
+      {problem && (
+        <p className="notice-count notice-count-wrong" role="alert">
+          {t(problem)}
+        </p>
+      )}
       {Picker ? <Picker value={scope} onChange={(next) => form.set('targetScope', next)} /> : <Skeleton active />}
       <CountLine scope={scope} />
     </>
@@ -32,7 +36,12 @@ export function CountLine({ scope }: { scope: TargetScope }) {
   const isChosen = !isNobody(scope)
   const { data, error, isFetching } = useQuery({
     queryKey: ['base/sysNotice', 'countAudience', asked],
-    queryFn: ({ signal }) => post<{ people: number; count: number }>('base/sysNotice/countAudience', { targetScope: JSON.parse(asked) as TargetScope }, { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      post<{ people: number; count: number }>(
+        'base/sysNotice/countAudience',
+        { targetScope: JSON.parse(asked) as TargetScope },
+        { quiet: true, signal },
+      ),
     enabled: isChosen,
     staleTime: 30_000,
     retry: false,
@@ -46,9 +55,14 @@ export function CountLine({ scope }: { scope: TargetScope }) {
       : data === undefined || isFetching
         ? t('正在计算人数…')
         : data.count === 0
-          ? data.people === 0 ? t('所选对象为0人') : t('范围内的人员都没有账号，收不到通知')
+          ? data.people === 0
+            ? t('所选对象为0人')
+            : t('范围内的人员都没有账号，收不到通知')
           : data.count < data.people
-            ? t('将发送给 {{n}} 人，另有 {{m}} 人没有账号', { n: data.count.toLocaleString('en'), m: (data.people - data.count).toLocaleString('en') })
+            ? t('将发送给 {{n}} 人，另有 {{m}} 人没有账号', {
+                n: data.count.toLocaleString('en'),
+                m: (data.people - data.count).toLocaleString('en'),
+              })
             : t('将发送给 {{n}} 人', { n: data.count.toLocaleString('en') })
   const isWrong = isChosen && (error !== null || data?.count === 0)
   return (

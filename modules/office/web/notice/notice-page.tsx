@@ -33,10 +33,19 @@ export function NoticePage() {
       header: StateTabs,
       form,
       // A saved draft is nearly always meant to go out, a correction often to be told.
-      onSaved: (id) => void get<RecordRow>('base/sysNotice/getOne', { id }, { quiet: true }).then((row) => setOpen(nextStep(row)), () => {}),
+      onSaved: (id) =>
+        void get<RecordRow>('base/sysNotice/getOne', { id }, { quiet: true }).then(
+          (row) => setOpen(nextStep(row)),
+          () => {},
+        ),
       rowActions: [
         { key: 'publish', label: () => t('发布'), icon: Send, ability: 'publish', run: ask('publish') },
-        { key: 'receipts', label: () => t('回执'), icon: ChartColumn, run: (row) => void navigate(`/system/notice/receipt?id=${row.id}`) },
+        {
+          key: 'receipts',
+          label: () => t('回执'),
+          icon: ChartColumn,
+          run: (row) => void navigate(`/system/notice/receipt?id=${row.id}`),
+        },
         { key: 'remind', label: () => t('提醒未读'), icon: BellRing, ability: 'remind', run: ask('remind') },
         { key: 'renotify', label: () => t('重新提醒'), icon: RefreshCcw, ability: 'renotify', run: ask('renotify') },
         { key: 'withdraw', label: () => t('撤回'), icon: Undo2, ability: 'withdraw', run: ask('withdraw') },
@@ -45,7 +54,11 @@ export function NoticePage() {
   }, [navigate])
   return (
     <>
-      <ListPage entity={notice} tweaks={tweaks} detail={{ state: 'status', cells: { readers: ReadCell }, without: ['targetScope'] }} />
+      <ListPage
+        entity={notice}
+        tweaks={tweaks}
+        detail={{ state: 'status', cells: { readers: ReadCell }, without: ['targetScope'] }}
+      />
       {open && <DeedDialog verb={open.verb} row={open.row} onClose={() => setOpen(null)} />}
     </>
   )
@@ -63,7 +76,9 @@ const form: FormTweaks = {
 
 function nextStep(row: RecordRow): Open {
   if (row.status === noticeStates.draft[0]) return { verb: 'publish', row }
-  return row.status === noticeStates.published[0] && Number(row.edition) > Number(row.toldEdition ?? 1) ? { verb: 'renotify', row } : null
+  return row.status === noticeStates.published[0] && Number(row.edition) > Number(row.toldEdition ?? 1)
+    ? { verb: 'renotify', row }
+    : null
 }
 
 /** Drafts, those that wait, timed, published, withdrawn, expired: one tab each. */
@@ -88,7 +103,11 @@ function TitleCell({ row }: CellProps) {
     <span className="notice-title">
       {row.isTop === true && <ToneTag tone="violet">{t('置顶')}</ToneTag>}
       <span>{String(row.title)}</span>
-      {row.mustRead !== mustReads.no[0] && row.mustRead != null && <ToneTag tone="red">{t(row.mustRead === mustReads.popup[0] ? mustReads.popup[1] : mustReads.confirm[1])}</ToneTag>}
+      {row.mustRead !== mustReads.no[0] && row.mustRead != null && (
+        <ToneTag tone="red">
+          {t(row.mustRead === mustReads.popup[0] ? mustReads.popup[1] : mustReads.confirm[1])}
+        </ToneTag>
+      )}
       {Number(row.edition ?? 1) > 1 && <ToneTag tone="teal">{t('已更新')}</ToneTag>}
     </span>
   )

@@ -19,7 +19,14 @@ export function NoticePreview({ form }: FormPart) {
       <Button icon={<Eye size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setOpen(true)}>
         {t('预览')}
       </Button>
-      <Modal open={isOpen} title={t('预览')} footer={null} width={place === 'desk' ? 880 : 460} onCancel={() => setOpen(false)} destroyOnHidden>
+      <Modal
+        open={isOpen}
+        title={t('预览')}
+        footer={null}
+        width={place === 'desk' ? 880 : 460}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+      >
         {!isNarrow && (
           <Segmented
             className="notice-places"

@@ -7,7 +7,12 @@ export function ReadBar({ read, all }: { read: number; all: number }) {
   if (all === 0) return <span>—</span>
   const told = { read: read.toLocaleString('en'), all: all.toLocaleString('en') }
   return (
-    <span className="notice-bar" role="img" aria-label={t('已读 {{read}}/{{all}}', told)} title={t('已读 {{read}}/{{all}}', told)}>
+    <span
+      className="notice-bar"
+      role="img"
+      aria-label={t('已读 {{read}}/{{all}}', told)}
+      title={t('已读 {{read}}/{{all}}', told)}
+    >
       <i aria-hidden>
         <b style={{ inlineSize: `${Math.min(100, (read / all) * 100)}%` }} />
       </i>

@@ -8,12 +8,27 @@ import { t } from '#kernel/web/i18n.ts'
 import { LoadError } from '#kernel/web/parts/states.tsx'
 import './notice.css'
 
-type Receipt = { id: string; userName: string; accountNo: string; departmentName: string | null; className: string | null; firstTime: string | null; lastTime: string | null; confirmTime: string | null }
+type Receipt = {
+  id: string
+  userName: string
+  accountNo: string
+  departmentName: string | null
+  className: string | null
+  firstTime: string | null
+  lastTime: string | null
+  confirmTime: string | null
+}
 
 const size = 20
 
 /** The people of the chosen branch, those who have not read first. */
-export function ReceiptList(props: { params: Record<string, string>; isRead: string; onRead: (isRead: string) => void; hasConfirm: boolean; left: number }) {
+export function ReceiptList(props: {
+  params: Record<string, string>
+  isRead: string
+  onRead: (isRead: string) => void
+  hasConfirm: boolean
+  left: number
+}) {
   const isNarrow = useNarrow()
   const [current, setCurrent] = useState(1)
   const sent = { ...props.params, current, size }
@@ -45,7 +60,11 @@ export function ReceiptList(props: { params: Record<string, string>; isRead: str
             <li key={row.id}>
               <strong>{row.userName}</strong>
               <span>{row.accountNo}</span>
-              <small>{[row.className ?? row.departmentName, row.firstTime && momentOf(row.firstTime)].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[row.className ?? row.departmentName, row.firstTime && momentOf(row.firstTime)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
             </li>
           ))}
         </ul>
@@ -61,12 +80,28 @@ export function ReceiptList(props: { params: Record<string, string>; isRead: str
             { title: t('账号'), dataIndex: 'accountNo', width: 140 },
             { title: t('部门'), dataIndex: 'departmentName', render: (text: string | null) => text ?? '—' },
             { title: t('班级'), dataIndex: 'className', render: (text: string | null) => text ?? '—' },
-            ...(props.isRead === '0' ? [] : [{ title: t('首次阅读'), dataIndex: 'firstTime', width: 150, render: momentOf }, { title: t('最近阅读'), dataIndex: 'lastTime', width: 150, render: momentOf }]),
-            ...(props.isRead !== '0' && props.hasConfirm ? [{ title: t('确认时间'), dataIndex: 'confirmTime', width: 150, render: momentOf }] : []),
+            ...(props.isRead === '0'
+              ? []
+              : [
+                  { title: t('首次阅读'), dataIndex: 'firstTime', width: 150, render: momentOf },
+                  { title: t('最近阅读'), dataIndex: 'lastTime', width: 150, render: momentOf },
+                ]),
+            ...(props.isRead !== '0' && props.hasConfirm
+              ? [{ title: t('确认时间'), dataIndex: 'confirmTime', width: 150, render: momentOf }]
+              : []),
           ]}
         />
       )}
-      <Pagination className="receipt-pages" current={current} pageSize={size} total={data?.total ?? 0} showSizeChanger={false} simple={isNarrow} hideOnSinglePage onChange={setCurrent} />
+      <Pagination
+        className="receipt-pages"
+        current={current}
+        pageSize={size}
+        total={data?.total ?? 0}
+        showSizeChanger={false}
+        simple={isNarrow}
+        hideOnSinglePage
+        onChange={setCurrent}
+      />
     </section>
   )
 }

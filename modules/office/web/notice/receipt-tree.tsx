@@ -3,12 +3,26 @@ import { t } from '#kernel/web/i18n.ts'
 import { ReadBar } from './read-bar.tsx'
 import './notice.css'
 
-export type Branch = { departmentName: string | null; className: string | null; receivers: number; readers: number; confirmed: number }
+export type Branch = {
+  departmentName: string | null
+  className: string | null
+  receivers: number
+  readers: number
+  confirmed: number
+}
 /** Conditions of the list that a branch stands for. */
 export type Chosen = Record<string, string>
 
 /** Departments with their classes, each with how many have read. */
-export function ReceiptTree({ branches, chosen, onChoose }: { branches: readonly Branch[]; chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
+export function ReceiptTree({
+  branches,
+  chosen,
+  onChoose,
+}: {
+  branches: readonly Branch[]
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+}) {
   const departments = [...Map.groupBy(branches, (one) => one.departmentName)]
   const node = (title: string, of: readonly Branch[], condition: Chosen) => ({
     key: JSON.stringify(condition),
@@ -24,8 +38,13 @@ export function ReceiptTree({ branches, chosen, onChoose }: { branches: readonly
       ...node(t('全部'), branches, {}),
       children: departments.map(([name, parts]) => {
         const within: Chosen = { departmentName: name ?? '' }
-        const leaves = parts.map((one) => node(one.className ?? t('教职工'), [one], { ...within, className: one.className ?? '' }))
-        return { ...node(name ?? t('未分部门'), parts, within), children: leaves.length > 1 || parts[0]!.className !== null ? leaves : [] }
+        const leaves = parts.map((one) =>
+          node(one.className ?? t('教职工'), [one], { ...within, className: one.className ?? '' }),
+        )
+        return {
+          ...node(name ?? t('未分部门'), parts, within),
+          children: leaves.length > 1 || parts[0]!.className !== null ? leaves : [],
+        }
       }),
     },
   ]

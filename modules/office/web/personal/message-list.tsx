@@ -23,17 +23,36 @@ type ListProps = {
 export function MessageList({ messages, chosenId, isNarrow, isPreview, isFiltered, onOpen, onClear }: ListProps) {
   if (messages.error) return <LoadError error={messages.error} onRetry={messages.retry} />
   if (messages.isPending) return <RowsSkeleton count={8} height={72} />
-  if (messages.rows.length === 0) return isFiltered ? <FilteredEmpty onClear={onClear} /> : <EmptyState reason={t('有新消息时会出现在这里')} />
+  if (messages.rows.length === 0)
+    return isFiltered ? <FilteredEmpty onClear={onClear} /> : <EmptyState reason={t('有新消息时会出现在这里')} />
   return (
     <div className="work-rows">
       <ul>
         {messages.rows.map((row) => {
           const face = <MessageRow row={row} isChosen={row.id === chosenId} onOpen={() => onOpen(row)} />
           if (!isNarrow || isPreview) return <li key={row.id}>{face}</li>
-          const read = row.readTime === null ? [{ key: 'read', label: t('已读'), icon: CheckCheck, tone: 'blue' as const, run: () => messages.read({ ids: [row.id] }) }] : []
+          const read =
+            row.readTime === null
+              ? [
+                  {
+                    key: 'read',
+                    label: t('已读'),
+                    icon: CheckCheck,
+                    tone: 'blue' as const,
+                    run: () => messages.read({ ids: [row.id] }),
+                  },
+                ]
+              : []
           return (
             <li key={row.id}>
-              <SwipeRow actions={[...read, { key: 'remove', label: t('删除'), icon: Trash2, tone: 'red', run: () => messages.remove([row.id]) }]}>{face}</SwipeRow>
+              <SwipeRow
+                actions={[
+                  ...read,
+                  { key: 'remove', label: t('删除'), icon: Trash2, tone: 'red', run: () => messages.remove([row.id]) },
+                ]}
+              >
+                {face}
+              </SwipeRow>
             </li>
           )
         })}
@@ -48,11 +67,17 @@ export function MessageList({ messages, chosenId, isNarrow, isPreview, isFiltere
 }
 
 function MessageRow({ row, isChosen, onOpen }: { row: OwnMessage; isChosen: boolean; onOpen: () => void }) {
-  const [, word, tone] = Object.values(messageCategories).find(([key]) => key === row.category) ?? messageCategories.system
+  const [, word, tone] =
+    Object.values(messageCategories).find(([key]) => key === row.category) ?? messageCategories.system
   const Icon = categoryIcons[row.category]!
   const level = Object.values(messageLevels).find(([key]) => key === row.level)
   return (
-    <button type="button" className={`work-row${row.readTime === null ? ' is-unread' : ''}`} aria-current={isChosen} onClick={onOpen}>
+    <button
+      type="button"
+      className={`work-row${row.readTime === null ? ' is-unread' : ''}`}
+      aria-current={isChosen}
+      onClick={onOpen}
+    >
       <span className={`work-tile tile-${tone}`} title={t(word)}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
       </span>

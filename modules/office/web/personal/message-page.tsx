@@ -38,10 +38,23 @@ export function MessagePage() {
     setOpened(undefined)
     setSearch({})
   }
-  const categories = [{ key: '', label: t('全部'), count: messages.unread, Icon: Inbox }, ...Object.values(messageCategories).map(([key, word]) => ({ key, label: t(word), count: messages.byCategory[key] ?? 0, Icon: categoryIcons[key]! }))]
+  const categories = [
+    { key: '', label: t('全部'), count: messages.unread, Icon: Inbox },
+    ...Object.values(messageCategories).map(([key, word]) => ({
+      key,
+      label: t(word),
+      count: messages.byCategory[key] ?? 0,
+      Icon: categoryIcons[key]!,
+    })),
+  ]
   const unreadHere = category === '' ? messages.unread : (messages.byCategory[category] ?? 0)
   const readAll = (
-    <Button disabled={unreadHere === 0 || isPreview} loading={messages.isMarking} icon={<CheckCheck size={16} strokeWidth={1.75} aria-hidden />} onClick={() => messages.read(category === '' ? {} : { category })}>
+    <Button
+      disabled={unreadHere === 0 || isPreview}
+      loading={messages.isMarking}
+      icon={<CheckCheck size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => messages.read(category === '' ? {} : { category })}
+    >
       {t('全部已读')}
     </Button>
   )
@@ -77,13 +90,49 @@ export function MessagePage() {
       {rail}
       <section className="work-list" aria-label={t('消息列表')}>
         <header>
-          <Input allowClear value={typed} placeholder={t('搜索消息')} aria-label={t('搜索消息')} prefix={<Search size={16} strokeWidth={1.75} aria-hidden />} onChange={(event) => setTyped(event.target.value)} />
-          <Segmented value={isUnread ? '1' : ''} onChange={(value) => setUnread(value === '1')} options={[{ value: '', label: t('全部') }, { value: '1', label: t('未读') }]} />
+          <Input
+            allowClear
+            value={typed}
+            placeholder={t('搜索消息')}
+            aria-label={t('搜索消息')}
+            prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Segmented
+            value={isUnread ? '1' : ''}
+            onChange={(value) => setUnread(value === '1')}
+            options={[
+              { value: '', label: t('全部') },
+              { value: '1', label: t('未读') },
+            ]}
+          />
         </header>
-        <MessageList messages={messages} chosenId={chosenId} isNarrow={isNarrow} isPreview={isPreview} onOpen={open} isFiltered={keyword !== '' || isUnread || category !== ''} onClear={() => { setTyped(''); setUnread(false); setCategory('') }} />
+        <MessageList
+          messages={messages}
+          chosenId={chosenId}
+          isNarrow={isNarrow}
+          isPreview={isPreview}
+          onOpen={open}
+          isFiltered={keyword !== '' || isUnread || category !== ''}
+          onClear={() => {
+            setTyped('')
+            setUnread(false)
+            setCategory('')
+          }}
+        />
         {!isNarrow && <footer>{readAll}</footer>}
       </section>
-      <MessagePane key={chosenId} message={chosen} isNarrow={isNarrow} isPreview={isPreview} onClose={close} onRemove={(id) => { messages.remove([id]); close() }} />
+      <MessagePane
+        key={chosenId}
+        message={chosen}
+        isNarrow={isNarrow}
+        isPreview={isPreview}
+        onClose={close}
+        onRemove={(id) => {
+          messages.remove([id])
+          close()
+        }}
+      />
       {isSetting && <MessageSettings onClose={() => setSetting(false)} />}
     </div>
   )

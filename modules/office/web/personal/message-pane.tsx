@@ -7,14 +7,27 @@ import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { useOpenLink } from '#kernel/web/shell/links.ts'
 import type { OwnMessage } from './use-own-messages.ts'
 
-type PaneProps = { message: OwnMessage | undefined; isNarrow: boolean; isPreview: boolean; onClose: () => void; onRemove: (id: string) => void }
+type PaneProps = {
+  message: OwnMessage | undefined
+  isNarrow: boolean
+  isPreview: boolean
+  onClose: () => void
+  onRemove: (id: string) => void
+}
 
 /** The message that is read: beside the list, on a phone over it. */
 export function MessagePane({ message, isNarrow, isPreview, onClose, onRemove }: PaneProps) {
   const body = message && <MessageText message={message} isPreview={isPreview} onRemove={onRemove} />
   if (isNarrow) {
     return (
-      <Drawer open={message !== undefined} placement="bottom" size="large" title={t('消息')} onClose={onClose} destroyOnHidden>
+      <Drawer
+        open={message !== undefined}
+        placement="bottom"
+        size="large"
+        title={t('消息')}
+        onClose={onClose}
+        destroyOnHidden
+      >
         {body}
       </Drawer>
     )
@@ -31,9 +44,18 @@ export function MessagePane({ message, isNarrow, isPreview, onClose, onRemove }:
   )
 }
 
-function MessageText({ message, isPreview, onRemove }: { message: OwnMessage; isPreview: boolean; onRemove: (id: string) => void }) {
+function MessageText({
+  message,
+  isPreview,
+  onRemove,
+}: {
+  message: OwnMessage
+  isPreview: boolean
+  onRemove: (id: string) => void
+}) {
   const openLink = useOpenLink()
-  const [, word, tone] = Object.values(messageCategories).find(([key]) => key === message.category) ?? messageCategories.system
+  const [, word, tone] =
+    Object.values(messageCategories).find(([key]) => key === message.category) ?? messageCategories.system
   const level = Object.values(messageLevels).find(([key]) => key === message.level)
   return (
     <article className="message-text">
@@ -46,12 +68,20 @@ function MessageText({ message, isPreview, onRemove }: { message: OwnMessage; is
       <p className="message-body">{shown(message.content ?? '') || t('这条消息没有更多内容')}</p>
       <footer>
         {message.link && (
-          <Button type="primary" icon={<ArrowRight size={16} strokeWidth={1.75} aria-hidden />} onClick={() => openLink(message.link!)}>
+          <Button
+            type="primary"
+            icon={<ArrowRight size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => openLink(message.link!)}
+          >
             {t('前往查看')}
           </Button>
         )}
         {!isPreview && (
-          <Button danger icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />} onClick={() => onRemove(message.id)}>
+          <Button
+            danger
+            icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => onRemove(message.id)}
+          >
             {t('删除')}
           </Button>
         )}

@@ -28,10 +28,19 @@ export function MyNoticePage() {
   const asked = { only, keyword, current, size }
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['sysNotice', 'mine', asked],
-    queryFn: () => get<Page<MyNotice>>('base/sysNotice/mine', Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')), { quiet: true }),
+    queryFn: () =>
+      get<Page<MyNotice>>(
+        'base/sysNotice/mine',
+        Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
+        { quiet: true },
+      ),
     placeholderData: keepPreviousData,
   })
-  const counts = useQuery({ queryKey: ['sysNotice', 'unread'], queryFn: () => get<{ unread: number; plain: number; toConfirm: number }>('base/sysNotice/unread', undefined, { quiet: true }) })
+  const counts = useQuery({
+    queryKey: ['sysNotice', 'unread'],
+    queryFn: () =>
+      get<{ unread: number; plain: number; toConfirm: number }>('base/sysNotice/unread', undefined, { quiet: true }),
+  })
   const rows = data?.records ?? []
   const close = () => {
     setSearch({})
@@ -43,7 +52,18 @@ export function MyNoticePage() {
     <div className="page mynotice-page">
       <header className="todo-head">
         <h1>{t('我的通知')}</h1>
-        <Input allowClear className="todo-search" value={typed} placeholder={t('搜索通知')} aria-label={t('搜索通知')} prefix={<Search size={16} strokeWidth={1.75} aria-hidden />} onChange={(event) => { setTyped(event.target.value); setCurrent(1) }} />
+        <Input
+          allowClear
+          className="todo-search"
+          value={typed}
+          placeholder={t('搜索通知')}
+          aria-label={t('搜索通知')}
+          prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setCurrent(1)
+          }}
+        />
         <Segmented
           value={look}
           onChange={setLook}
@@ -59,14 +79,28 @@ export function MyNoticePage() {
           setOnly(next)
           setCurrent(1)
         }}
-        items={[{ key: '', label: t('全部') }, { key: 'unread', label: named(t('未读'), counts.data?.unread) }, { key: 'toConfirm', label: named(t('待确认'), counts.data?.toConfirm) }, { key: 'collected', label: t('我的收藏') }]}
+        items={[
+          { key: '', label: t('全部') },
+          { key: 'unread', label: named(t('未读'), counts.data?.unread) },
+          { key: 'toConfirm', label: named(t('待确认'), counts.data?.toConfirm) },
+          { key: 'collected', label: t('我的收藏') },
+        ]}
       />
       {error ? (
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <RowsSkeleton count={6} height={96} />
       ) : rows.length === 0 ? (
-        keyword || only ? <FilteredEmpty onClear={() => { setTyped(''); setOnly('') }} /> : <EmptyState reason={t('发给您的通知会出现在这里')} />
+        keyword || only ? (
+          <FilteredEmpty
+            onClear={() => {
+              setTyped('')
+              setOnly('')
+            }}
+          />
+        ) : (
+          <EmptyState reason={t('发给您的通知会出现在这里')} />
+        )
       ) : (
         <ul className={look === 'lines' ? 'mynotice-lines' : 'mynotice-cards'}>
           {rows.map((row) => (
@@ -76,7 +110,16 @@ export function MyNoticePage() {
           ))}
         </ul>
       )}
-      <Pagination className="receipt-pages" current={current} pageSize={size} total={data?.total ?? 0} showSizeChanger={false} simple={isNarrow} hideOnSinglePage onChange={setCurrent} />
+      <Pagination
+        className="receipt-pages"
+        current={current}
+        pageSize={size}
+        total={data?.total ?? 0}
+        showSizeChanger={false}
+        simple={isNarrow}
+        hideOnSinglePage
+        onChange={setCurrent}
+      />
       <Drawer open={id !== undefined} size={720} title={t('通知')} onClose={close} destroyOnHidden>
         {id && <NoticeReading key={id} id={id} />}
       </Drawer>

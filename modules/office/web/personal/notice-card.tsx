@@ -49,15 +49,21 @@ function Facts({ notice }: { notice: MyNotice }) {
   return (
     <span className="mynotice-facts">
       {notice.isTop && <ToneTag tone="violet">{t('置顶')}</ToneTag>}
-      {notice.mustRead !== '0' && <ToneTag tone={notice.isConfirmed ? 'green' : 'red'}>{notice.isConfirmed ? t('已确认') : t('需确认')}</ToneTag>}
+      {notice.mustRead !== '0' && (
+        <ToneTag tone={notice.isConfirmed ? 'green' : 'red'}>{notice.isConfirmed ? t('已确认') : t('需确认')}</ToneTag>
+      )}
       {notice.editTime && <ToneTag tone="teal">{t('已更新')}</ToneTag>}
-      <span className="mynotice-from">{[notice.departmentName ?? notice.publisherName, momentText(notice.publishTime)].filter(Boolean).join(' · ')}</span>
+      <span className="mynotice-from">
+        {[notice.departmentName ?? notice.publisherName, momentText(notice.publishTime)].filter(Boolean).join(' · ')}
+      </span>
       {notice.fileCount > 0 && (
         <span title={t('{{n}} 个附件', { n: notice.fileCount })}>
           <Paperclip size={14} strokeWidth={1.75} aria-hidden /> {notice.fileCount}
         </span>
       )}
-      {notice.isCollected && <Star size={14} strokeWidth={1.75} fill="currentColor" className="mynotice-star" aria-label={t('已收藏')} />}
+      {notice.isCollected && (
+        <Star size={14} strokeWidth={1.75} fill="currentColor" className="mynotice-star" aria-label={t('已收藏')} />
+      )}
     </span>
   )
 }

@@ -24,11 +24,17 @@ export function NoticeReading({ id, onConfirmed }: { id: string; onConfirmed?: (
     void finish({ isConfirmed: false, readSeconds: seconds }).catch(() => undefined)
   })
   useEffect(() => tell(), [seconds])
-  if (error) return <p className="notice-popup-gone">{error instanceof RequestError ? t(error.msg) : t('通知打不开，请稍后再试')}</p>
+  if (error)
+    return (
+      <p className="notice-popup-gone">{error instanceof RequestError ? t(error.msg) : t('通知打不开，请稍后再试')}</p>
+    )
   if (!notice) return <Skeleton active paragraph={{ rows: 8 }} />
   const mustConfirm = notice.mustRead !== '0' && !notice.isConfirmed
   const confirm = async () => {
-    const isDone = await finish({ isConfirmed: true, readSeconds: seconds }).then(() => true, () => false)
+    const isDone = await finish({ isConfirmed: true, readSeconds: seconds }).then(
+      () => true,
+      () => false,
+    )
     if (isDone) onConfirmed?.()
   }
   return (
@@ -36,17 +42,24 @@ export function NoticeReading({ id, onConfirmed }: { id: string; onConfirmed?: (
       <NoticeBody notice={notice} />
       <footer>
         {!isPreview && (
-          <Button icon={<Star size={16} strokeWidth={1.75} fill={notice.isCollected ? 'currentColor' : 'none'} aria-hidden />} aria-pressed={notice.isCollected} onClick={() => collect(!notice.isCollected)}>
+          <Button
+            icon={<Star size={16} strokeWidth={1.75} fill={notice.isCollected ? 'currentColor' : 'none'} aria-hidden />}
+            aria-pressed={notice.isCollected}
+            onClick={() => collect(!notice.isCollected)}
+          >
             {notice.isCollected ? t('已收藏') : t('收藏')}
           </Button>
         )}
-        {notice.mustRead !== '0' && (mustConfirm ? (
-          <Button type="primary" disabled={isPreview} loading={isFinishing} onClick={() => void confirm()}>
-            {t('我已知悉')}
-          </Button>
-        ) : (
-          <span className="notice-known">{t('已于 {{time}} 确认', { time: dayjs(notice.confirmTime).format('YYYY-MM-DD HH:mm') })}</span>
-        ))}
+        {notice.mustRead !== '0' &&
+          (mustConfirm ? (
+            <Button type="primary" disabled={isPreview} loading={isFinishing} onClick={() => void confirm()}>
+              {t('我已知悉')}
+            </Button>
+          ) : (
+            <span className="notice-known">
+              {t('已于 {{time}} 确认', { time: dayjs(notice.confirmTime).format('YYYY-MM-DD HH:mm') })}
+            </span>
+          ))}
       </footer>
     </article>
   )
@@ -55,12 +68,16 @@ export function NoticeReading({ id, onConfirmed }: { id: string; onConfirmed?: (
 function NoticeBody({ notice }: { notice: ReadNotice }) {
   return (
     <>
-      {notice.coverFileId?.[0] && <img className="notice-popup-cover" src={fileLink(notice.coverFileId[0], 960)} alt="" />}
+      {notice.coverFileId?.[0] && (
+        <img className="notice-popup-cover" src={fileLink(notice.coverFileId[0], 960)} alt="" />
+      )}
       <h2>{notice.title}</h2>
       <p className="message-facts">
         {notice.mustRead !== '0' && <ToneTag tone="red">{t('需确认')}</ToneTag>}
         {notice.editTime && <ToneTag tone="teal">{t('已更新')}</ToneTag>}
-        <span>{[notice.publisherName, dayjs(notice.publishTime).format('YYYY-MM-DD HH:mm')].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[notice.publisherName, dayjs(notice.publishTime).format('YYYY-MM-DD HH:mm')].filter(Boolean).join(' · ')}
+        </span>
       </p>
       <RichTextView html={notice.content} />
       {notice.files.length > 0 && (
@@ -85,10 +102,20 @@ function FileCard({ file }: { file: NoticeFile }) {
     <li>
       {isPicture ? (
         <>
-          <button type="button" className="notice-thumb" aria-label={t('预览 {{name}}', { name: file.name })} onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className="notice-thumb"
+            aria-label={t('预览 {{name}}', { name: file.name })}
+            onClick={() => setOpen(true)}
+          >
             <img src={fileLink(file.fileId, 240)} alt="" />
           </button>
-          <Image style={{ display: 'none' }} alt={file.name} src={fileLink(file.fileId, 240)} preview={{ open: isOpen, src: fileLink(file.fileId), onOpenChange: setOpen }} />
+          <Image
+            style={{ display: 'none' }}
+            alt={file.name}
+            src={fileLink(file.fileId, 240)}
+            preview={{ open: isOpen, src: fileLink(file.fileId), onOpenChange: setOpen }}
+          />
         </>
       ) : (
         <span className="work-tile tile-blue">
@@ -99,8 +126,22 @@ function FileCard({ file }: { file: NoticeFile }) {
         <strong>{file.name}</strong>
         <small>{sizeText(file.size)}</small>
       </span>
-      {kind === 'pdf' && <Button type="text" href={fileLink(file.fileId)} target="_blank" rel="noreferrer" aria-label={t('预览 {{name}}', { name: file.name })} icon={<Eye size={16} strokeWidth={1.75} aria-hidden />} />}
-      <Button type="text" href={fileDownloadLink(file.fileId)} aria-label={t('下载 {{name}}', { name: file.name })} icon={<Download size={16} strokeWidth={1.75} aria-hidden />} />
+      {kind === 'pdf' && (
+        <Button
+          type="text"
+          href={fileLink(file.fileId)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('预览 {{name}}', { name: file.name })}
+          icon={<Eye size={16} strokeWidth={1.75} aria-hidden />}
+        />
+      )}
+      <Button
+        type="text"
+        href={fileDownloadLink(file.fileId)}
+        aria-label={t('下载 {{name}}', { name: file.name })}
+        icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      />
     </li>
   )
 }

@@ -14,7 +14,9 @@ function Messages() {
     <div className="centre-line">
       <span>{t('按类别设置站内提醒、短信和免打扰时段')}</span>
       <span>
-        <Button type="link" onClick={() => openLink('/personal/mymessage')}>{t('我的消息')}</Button>
+        <Button type="link" onClick={() => openLink('/personal/mymessage')}>
+          {t('我的消息')}
+        </Button>
         <Button onClick={() => setOpen(true)}>{t('消息设置')}</Button>
       </span>
       {isOpen && <MessageSettings onClose={() => setOpen(false)} />}
@@ -22,4 +24,6 @@ function Messages() {
   )
 }
 
-export const contributions: readonly PersonalSection[] = [{ key: 'messages', label: () => t('消息设置'), icon: BellRing, order: 60, View: Messages }]
+export const contributions: readonly PersonalSection[] = [
+  { key: 'messages', label: () => t('消息设置'), icon: BellRing, order: 60, View: Messages },
+]

@@ -51,7 +51,14 @@ export function SwipeRow({ actions, children }: { actions: readonly SwipeAction[
           </button>
         ))}
       </div>
-      <div className="swipe-face" style={{ translate: `${offset}px 0` }} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up}>
+      <div
+        className="swipe-face"
+        style={{ translate: `${offset}px 0` }}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={up}
+      >
         {children}
       </div>
     </div>

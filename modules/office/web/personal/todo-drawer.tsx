@@ -3,12 +3,25 @@ import { t } from '#kernel/web/i18n.ts'
 import type { Todo, TodoPanel } from '#kernel/web/todo-panel.ts'
 import { OneTodo } from './todo-pane.tsx'
 
-type DrawerProps = { id: string | undefined; known: Todo | undefined; panelOf: (bizType: string) => TodoPanel | undefined; onClose: () => void; onGone: () => void }
+type DrawerProps = {
+  id: string | undefined
+  known: Todo | undefined
+  panelOf: (bizType: string) => TodoPanel | undefined
+  onClose: () => void
+  onGone: () => void
+}
 
 /** On a phone the business stands over the list. */
 export function TodoDrawer({ id, known, panelOf, onClose, onGone }: DrawerProps) {
   return (
-    <Drawer open={id !== undefined} size={720} className="todo-drawer" title={(known && panelOf(known.bizType)?.label()) ?? t('待办')} onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={id !== undefined}
+      size={720}
+      className="todo-drawer"
+      title={(known && panelOf(known.bizType)?.label()) ?? t('待办')}
+      onClose={onClose}
+      destroyOnHidden
+    >
       {id !== undefined && <OneTodo id={id} known={known} panelOf={panelOf} onDone={onGone} onGone={onGone} />}
     </Drawer>
   )

@@ -28,7 +28,12 @@ type ListProps = {
   onSheet: (work: Work & { kind: 'task' }) => void
 }
 
-const emptyReasons: Record<TodoTab, () => string> = { open: () => t('没有需要您处理的事项'), done: () => t('办理过的事项会出现在这里'), mine: () => t('提交的申请会出现在这里'), copied: () => t('抄送给您的事项会出现在这里') }
+const emptyReasons: Record<TodoTab, () => string> = {
+  open: () => t('没有需要您处理的事项'),
+  done: () => t('办理过的事项会出现在这里'),
+  mine: () => t('提交的申请会出现在这里'),
+  copied: () => t('抄送给您的事项会出现在这里'),
+}
 
 /** The lines in their groups; what goes folds away. */
 export function TodoList(props: ListProps) {
@@ -37,9 +42,22 @@ export function TodoList(props: ListProps) {
   if (todos.isPending) return <RowsSkeleton count={8} height={72} />
   return (
     <>
-      {groups.length === 0 && (isFiltered ? <FilteredEmpty onClear={props.onClear} /> : <EmptyState reason={emptyReasons[tab]()} />)}
-      {groups.map((part) => <Group key={part.group} part={part} {...props} />)}
-      {groups.length > 0 && todos.isMore && (tab === 'open' ? <p className="todo-more">{t('共 {{n}} 项，显示前 {{m}} 项，请搜索缩小范围', { n: todos.total, m: todos.works.length })}</p> : <p className="todo-more"><Button onClick={props.onMore}>{t('加载更多')}</Button></p>)}
+      {groups.length === 0 &&
+        (isFiltered ? <FilteredEmpty onClear={props.onClear} /> : <EmptyState reason={emptyReasons[tab]()} />)}
+      {groups.map((part) => (
+        <Group key={part.group} part={part} {...props} />
+      ))}
+      {groups.length > 0 &&
+        todos.isMore &&
+        (tab === 'open' ? (
+          <p className="todo-more">
+            {t('共 {{n}} 项，显示前 {{m}} 项，请搜索缩小范围', { n: todos.total, m: todos.works.length })}
+          </p>
+        ) : (
+          <p className="todo-more">
+            <Button onClick={props.onMore}>{t('加载更多')}</Button>
+          </p>
+        ))}
     </>
   )
 }
@@ -49,14 +67,37 @@ function Group({ part, ...props }: ListProps & { part: WorkGroup }) {
   const lines = useLeaving(part.works, scope)
   return (
     <section className={`todo-group todo-${part.group}`}>
-      {part.group !== 'all' && <h2>{t(todoGroups[part.group])} <b>{part.works.length}</b></h2>}
+      {part.group !== 'all' && (
+        <h2>
+          {t(todoGroups[part.group])} <b>{part.works.length}</b>
+        </h2>
+      )}
       <ul>
         {lines.map(({ line: work, isLeaving }) => {
-          const row = <TodoRow work={work} panelOf={props.todos.panelOf} isCurrent={work.key === props.currentKey} isFocused={work.key === props.focusedKey} isPicked={picked?.has(work.key)} onPick={() => props.onPick(work)} onFocus={() => props.onFocus(work.key)} onOpen={() => props.onOpen(work)} />
+          const row = (
+            <TodoRow
+              work={work}
+              panelOf={props.todos.panelOf}
+              isCurrent={work.key === props.currentKey}
+              isFocused={work.key === props.focusedKey}
+              isPicked={picked?.has(work.key)}
+              onPick={() => props.onPick(work)}
+              onFocus={() => props.onFocus(work.key)}
+              onOpen={() => props.onOpen(work)}
+            />
+          )
           const canSwipe = isNarrow && work.kind === 'task' && isPickable(work) && picked === undefined
           return (
             <li key={work.key} className={isLeaving ? 'is-leaving' : undefined}>
-              <div>{canSwipe ? <TodoSwipe onAgree={() => props.onAgree(work)} onMore={() => props.onSheet(work)}>{row}</TodoSwipe> : row}</div>
+              <div>
+                {canSwipe ? (
+                  <TodoSwipe onAgree={() => props.onAgree(work)} onMore={() => props.onSheet(work)}>
+                    {row}
+                  </TodoSwipe>
+                ) : (
+                  row
+                )}
+              </div>
             </li>
           )
         })}

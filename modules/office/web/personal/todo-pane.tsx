@@ -11,14 +11,30 @@ import { useOpenLink } from '#kernel/web/shell/links.ts'
 import type { Todo, TodoPanel } from '#kernel/web/todo-panel.ts'
 import { instanceOf, type Work } from './todo-work.ts'
 
-type PaneProps = { work: Work | undefined; /** A to-do that a link named and the list does not hold. */ todoId: string | undefined; panelOf: (bizType: string) => TodoPanel | undefined; onDone: (deed: string) => void; onGone: () => void }
+type PaneProps = {
+  work: Work | undefined
+  /** A to-do that a link named and the list does not hold. */ todoId: string | undefined
+  panelOf: (bizType: string) => TodoPanel | undefined
+  onDone: (deed: string) => void
+  onGone: () => void
+}
 
 /** What was opened, beside the list: the matter with its bar, or the business that asks. */
 export function TodoPane({ work, todoId, panelOf, onDone, onGone }: PaneProps) {
   const instanceId = work?.kind === 'todo' ? undefined : instanceOf(work)
   const id = work?.kind === 'todo' ? work.key : work ? undefined : todoId
   if (instanceId) return <MatterView key={instanceId} instanceId={instanceId} hasKeys isBeside onDone={onDone} />
-  if (id) return <OneTodo key={id} id={id} known={work?.kind === 'todo' ? work.todo : undefined} panelOf={panelOf} onDone={onDone} onGone={onGone} />
+  if (id)
+    return (
+      <OneTodo
+        key={id}
+        id={id}
+        known={work?.kind === 'todo' ? work.todo : undefined}
+        panelOf={panelOf}
+        onDone={onDone}
+        onGone={onGone}
+      />
+    )
   return (
     <div className="work-pane-empty">
       <Inbox size={48} strokeWidth={1} aria-hidden />
@@ -28,15 +44,40 @@ export function TodoPane({ work, todoId, panelOf, onDone, onGone }: PaneProps) {
 }
 
 /** One to-do. Who comes too late hears who was faster, and the list is asked anew. */
-export function OneTodo({ id, known, panelOf, onDone, onGone }: { id: string; known: Todo | undefined; panelOf: PaneProps['panelOf']; onDone: (deed: string) => void; onGone: () => void }) {
-  const { data, error } = useQuery({ queryKey: ['userTodo', 'getOne', id], queryFn: () => get<Todo>('base/userTodo/getOne', { id }, { quiet: true }), retry: false, gcTime: 0 })
+export function OneTodo({
+  id,
+  known,
+  panelOf,
+  onDone,
+  onGone,
+}: {
+  id: string
+  known: Todo | undefined
+  panelOf: PaneProps['panelOf']
+  onDone: (deed: string) => void
+  onGone: () => void
+}) {
+  const { data, error } = useQuery({
+    queryKey: ['userTodo', 'getOne', id],
+    queryFn: () => get<Todo>('base/userTodo/getOne', { id }, { quiet: true }),
+    retry: false,
+    gcTime: 0,
+  })
   const todo = data ?? known
   const panel = todo && panelOf(todo.bizType)
   if (todo?.bizType === 'flow' && !error) return <MatterView instanceId={todo.bizId} hasKeys isBeside onDone={onDone} />
   return (
     <div className="todo-pane">
       {error ? (
-        <Result status="info" title={error instanceof RequestError && error.msg ? t(error.msg) : t('待办打不开，请稍后再试')} extra={<Button type="primary" onClick={onGone}>{t('知道了')}</Button>} />
+        <Result
+          status="info"
+          title={error instanceof RequestError && error.msg ? t(error.msg) : t('待办打不开，请稍后再试')}
+          extra={
+            <Button type="primary" onClick={onGone}>
+              {t('知道了')}
+            </Button>
+          }
+        />
       ) : !todo || !data ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : panel?.Panel && todo.state === todoStates.open[0] ? (
@@ -53,12 +94,20 @@ function TodoFacts({ todo, source, onLeave }: { todo: Todo; source: string | und
   const state = Object.values(todoStates).find(([code]) => code === todo.state)!
   const type = Object.values(todoTypes).find(([code]) => code === todo.todoType) ?? todoTypes.other
   const time = (value: string | null) => (value ? dayjs(value).format('YYYY-MM-DD HH:mm') : '—')
-  const facts: [string, string][] = [[t('来源'), source ?? t(type[1])], [t('申请人'), todo.applicant ?? '—'], [t('摘要'), todo.summary ?? '—'], [t('产生时间'), time(todo.openTime)], [t('截止时间'), time(todo.deadline)]]
+  const facts: [string, string][] = [
+    [t('来源'), source ?? t(type[1])],
+    [t('申请人'), todo.applicant ?? '—'],
+    [t('摘要'), todo.summary ?? '—'],
+    [t('产生时间'), time(todo.openTime)],
+    [t('截止时间'), time(todo.deadline)],
+  ]
   if (todo.doneTime) facts.push([t('办理时间'), time(todo.doneTime)], [t('办理人'), todo.doneBy ?? '—'])
   return (
     <div className="todo-facts">
       <h2>{shown(todo.title)}</h2>
-      <ToneTag tone={state[2]} hasDot>{t(state[1])}</ToneTag>
+      <ToneTag tone={state[2]} hasDot>
+        {t(state[1])}
+      </ToneTag>
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -7,7 +7,15 @@ const enough = 88
 const furthest = 128
 
 /** A card that is agreed to by pushing it right and shows more by pushing it left. Both can be reached by keyboard as well. */
-export function TodoSwipe({ onAgree, onMore, children }: { onAgree: (() => void) | undefined; onMore: () => void; children: ReactNode }) {
+export function TodoSwipe({
+  onAgree,
+  onMore,
+  children,
+}: {
+  onAgree: (() => void) | undefined
+  onMore: () => void
+  children: ReactNode
+}) {
   const [offset, setOffset] = useState(0)
   const start = useRef<{ x: number; y: number; at: number; isSwipe: boolean } | null>(null)
   const down = ({ clientX, clientY, pointerType }: PointerEvent) => {
@@ -36,16 +44,33 @@ export function TodoSwipe({ onAgree, onMore, children }: { onAgree: (() => void)
   return (
     <div className="todo-swipe">
       {onAgree && (
-        <button type="button" className="todo-swipe-agree" style={{ opacity: offset > 0 ? 1 : undefined }} onClick={onAgree}>
+        <button
+          type="button"
+          className="todo-swipe-agree"
+          style={{ opacity: offset > 0 ? 1 : undefined }}
+          onClick={onAgree}
+        >
           <Check size={22} strokeWidth={2} aria-hidden />
           {t('同意')}
         </button>
       )}
-      <button type="button" className="todo-swipe-more" style={{ opacity: offset < 0 ? 1 : undefined }} onClick={onMore}>
+      <button
+        type="button"
+        className="todo-swipe-more"
+        style={{ opacity: offset < 0 ? 1 : undefined }}
+        onClick={onMore}
+      >
         <MoreHorizontal size={22} strokeWidth={2} aria-hidden />
         {t('更多')}
       </button>
-      <div className="todo-swipe-face" style={{ translate: `${offset}px 0`, transition: offset === 0 ? undefined : 'none' }} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up}>
+      <div
+        className="todo-swipe-face"
+        style={{ translate: `${offset}px 0`, transition: offset === 0 ? undefined : 'none' }}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={up}
+      >
         {children}
       </div>
     </div>

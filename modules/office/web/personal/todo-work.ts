@@ -17,7 +17,13 @@ export function isPickable(work: Work): work is Work & { kind: 'task' } {
 }
 
 export function ofTask(row: TaskRow): Work {
-  return { kind: 'task', key: row.taskId, row, since: row.handleTime ?? row.createTime, deadline: row.handleTime ? null : row.dueTime }
+  return {
+    kind: 'task',
+    key: row.taskId,
+    row,
+    since: row.handleTime ?? row.createTime,
+    deadline: row.handleTime ? null : row.dueTime,
+  }
 }
 
 export function ofMine(row: OwnRow): Work {
@@ -29,7 +35,13 @@ export function ofCopied(row: CopiedRow): Work {
 }
 
 export function ofTodo(todo: Todo): Work {
-  return { kind: 'todo', key: todo.id, todo, since: todo.doneTime ?? todo.openTime, deadline: todo.doneTime ? null : todo.deadline }
+  return {
+    kind: 'todo',
+    key: todo.id,
+    todo,
+    since: todo.doneTime ?? todo.openTime,
+    deadline: todo.doneTime ? null : todo.deadline,
+  }
 }
 
 /** The matter a line is about. */
@@ -45,7 +57,11 @@ export type WorkGroup = { group: TodoGroup | 'all'; works: Work[] }
 export function grouped(works: readonly Work[], { tab, now }: { tab: TodoTab; now: Date }): WorkGroup[] {
   const inTime = works.toSorted((one, other) => (one.since < other.since ? 1 : -1))
   if (tab !== 'open') return works.length === 0 ? [] : [{ group: 'all', works: inTime }]
-  const parts = Map.groupBy(inTime, (work) => (work.kind === 'task' && work.row.taskStatus !== '1' ? 'waiting' : groupOf(work, now)))
+  const parts = Map.groupBy(inTime, (work) =>
+    work.kind === 'task' && work.row.taskStatus !== '1' ? 'waiting' : groupOf(work, now),
+  )
   parts.get('late')?.sort((one, other) => ((one.deadline ?? '') < (other.deadline ?? '') ? -1 : 1))
-  return (Object.keys(todoGroups) as TodoGroup[]).flatMap((group) => (parts.has(group) ? [{ group, works: parts.get(group)! }] : []))
+  return (Object.keys(todoGroups) as TodoGroup[]).flatMap((group) =>
+    parts.has(group) ? [{ group, works: parts.get(group)! }] : [],
+  )
 }

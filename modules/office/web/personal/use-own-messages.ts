@@ -15,7 +15,14 @@ export type OwnMessage = {
 }
 
 export type MessageWish = { category: string; isUnread: boolean; keyword: string }
-export type MessageSetting = { category: string; isInside: boolean; isSms: boolean; isChat: boolean; quietFrom: number; quietTo: number }
+export type MessageSetting = {
+  category: string
+  isInside: boolean
+  isSms: boolean
+  isChat: boolean
+  quietFrom: number
+  quietTo: number
+}
 
 const size = 30
 
@@ -24,15 +31,38 @@ export function useOwnMessages({ category, isUnread, keyword }: MessageWish) {
   const client = useQueryClient()
   const list = useInfiniteQuery({
     queryKey: ['userMessage', 'list', category, isUnread, keyword],
-    queryFn: ({ pageParam }) => get<Page<OwnMessage>>('base/userMessage/list', { current: pageParam, size, ...(category ? { category } : {}), ...(isUnread ? { isRead: '0' } : {}), ...(keyword ? { keyword } : {}) }, { quiet: true }),
+    queryFn: ({ pageParam }) =>
+      get<Page<OwnMessage>>(
+        'base/userMessage/list',
+        {
+          current: pageParam,
+          size,
+          ...(category ? { category } : {}),
+          ...(isUnread ? { isRead: '0' } : {}),
+          ...(keyword ? { keyword } : {}),
+        },
+        { quiet: true },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * size < last.total ? all.length + 1 : undefined),
     placeholderData: keepPreviousData,
   })
-  const counts = useQuery({ queryKey: ['userMessage', 'unread'], queryFn: () => get<{ unread: number; byCategory: Record<string, number> }>('base/userMessage/unread', undefined, { quiet: true }) })
+  const counts = useQuery({
+    queryKey: ['userMessage', 'unread'],
+    queryFn: () =>
+      get<{ unread: number; byCategory: Record<string, number> }>('base/userMessage/unread', undefined, {
+        quiet: true,
+      }),
+  })
   const refresh = () => void client.invalidateQueries({ queryKey: ['userMessage'] })
-  const reading = useMutation({ mutationFn: (wish: { ids?: string[]; category?: string }) => post('base/userMessage/read', wish), onSuccess: refresh })
-  const removing = useMutation({ mutationFn: (ids: string[]) => post('base/userMessage/remove', { ids }), onSuccess: refresh })
+  const reading = useMutation({
+    mutationFn: (wish: { ids?: string[]; category?: string }) => post('base/userMessage/read', wish),
+    onSuccess: refresh,
+  })
+  const removing = useMutation({
+    mutationFn: (ids: string[]) => post('base/userMessage/remove', { ids }),
+    onSuccess: refresh,
+  })
   return {
     rows: list.data?.pages.flatMap((page) => page.records) ?? [],
     isPending: list.isPending,

@@ -3,14 +3,33 @@ import type { Work } from './todo-work.ts'
 
 const ways: Readonly<Record<string, number>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
 
-type Keys = { works: readonly Work[]; currentKey: string | undefined; isOff: boolean; /** With the matter beside the list, walking opens it. */ isBeside: boolean; onOpen: (work: Work) => void; onPick: (work: Work) => void }
+type Keys = {
+  works: readonly Work[]
+  currentKey: string | undefined
+  isOff: boolean
+  /** With the matter beside the list, walking opens it. */ isBeside: boolean
+  onOpen: (work: Work) => void
+  onPick: (work: Work) => void
+}
 
 /** Arrows (or J and K) walk through the list, X chooses a line, Enter opens it; not while somebody types or something stands over it. */
-export function useTodoKeys({ works, currentKey, isOff, isBeside, onOpen, onPick }: Keys): { focusedKey: string | undefined; focus: (key: string) => void } {
+export function useTodoKeys({ works, currentKey, isOff, isBeside, onOpen, onPick }: Keys): {
+  focusedKey: string | undefined
+  focus: (key: string) => void
+} {
   const [focusedKey, focus] = useState<string>()
   const press = useEffectEvent((event: KeyboardEvent) => {
     const place = event.target as HTMLElement
-    if (isOff || event.ctrlKey || event.metaKey || event.altKey || place.closest('input:not([type=checkbox]), textarea, [contenteditable=true], [role=dialog], [role=combobox], [role=menu], [role=tablist]')) return
+    if (
+      isOff ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      place.closest(
+        'input:not([type=checkbox]), textarea, [contenteditable=true], [role=dialog], [role=combobox], [role=menu], [role=tablist]',
+      )
+    )
+      return
     const at = works.findIndex((work) => work.key === (focusedKey ?? currentKey))
     const key = event.key.toLowerCase()
     const way = ways[key]

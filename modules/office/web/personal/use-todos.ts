@@ -29,18 +29,58 @@ export function useTodos(asked: Asked) {
   const size = tab === 'open' ? mostOpen : step * pages
   const isFiltered = Object.keys(filters).length > 0
   const asksFlows = narrowed.kind !== 'source'
-  const flowQuery = { size, ...(keyword && { keyword }), ...filters, ...(narrowed.kind === 'type' && { processType: narrowed.code }), ...(narrowed.kind === 'late' && { overdue: '1' }), ...(narrowed.kind === 'delegated' && { delegated: '1' }) }
-  const flows = useQuery({ queryKey: [...flowKey, 'list', tab, flowQuery], queryFn: () => get<Page<never>>(`process/process/${addresses[tab]}`, flowQuery, quiet), enabled: asksFlows, placeholderData: keepPreviousData })
-  const asksOthers = (tab === 'open' || tab === 'done') && ['all', 'source', 'late'].includes(narrowed.kind) && !isFiltered
-  const otherQuery = { tab, size: Math.min(size, 200), withoutApprovals: flowBiz, ...(keyword && { keyword }), ...(narrowed.kind === 'source' && { bizType: narrowed.code }) }
-  const others = useQuery({ queryKey: ['userTodo', 'mine', otherQuery], queryFn: () => get<Page<Todo>>('base/userTodo/mine', otherQuery, quiet), enabled: asksOthers, placeholderData: keepPreviousData })
-  const counts = useQuery({ queryKey: ['userTodo', 'count'], queryFn: () => get<{ count: number; bySource: Record<string, number> }>('base/userTodo/count', undefined, quiet) })
-  const flowCounts = useQuery({ queryKey: [...flowKey, 'count'], queryFn: () => get<FlowCounts>('process/process/getCount', undefined, quiet) })
+  const flowQuery = {
+    size,
+    ...(keyword && { keyword }),
+    ...filters,
+    ...(narrowed.kind === 'type' && { processType: narrowed.code }),
+    ...(narrowed.kind === 'late' && { overdue: '1' }),
+    ...(narrowed.kind === 'delegated' && { delegated: '1' }),
+  }
+  const flows = useQuery({
+    queryKey: [...flowKey, 'list', tab, flowQuery],
+    queryFn: () => get<Page<never>>(`process/process/${addresses[tab]}`, flowQuery, quiet),
+    enabled: asksFlows,
+    placeholderData: keepPreviousData,
+  })
+  const asksOthers =
+    (tab === 'open' || tab === 'done') && ['all', 'source', 'late'].includes(narrowed.kind) && !isFiltered
+  const otherQuery = {
+    tab,
+    size: Math.min(size, 200),
+    withoutApprovals: flowBiz,
+    ...(keyword && { keyword }),
+    ...(narrowed.kind === 'source' && { bizType: narrowed.code }),
+  }
+  const others = useQuery({
+    queryKey: ['userTodo', 'mine', otherQuery],
+    queryFn: () => get<Page<Todo>>('base/userTodo/mine', otherQuery, quiet),
+    enabled: asksOthers,
+    placeholderData: keepPreviousData,
+  })
+  const counts = useQuery({
+    queryKey: ['userTodo', 'count'],
+    queryFn: () => get<{ count: number; bySource: Record<string, number> }>('base/userTodo/count', undefined, quiet),
+  })
+  const flowCounts = useQuery({
+    queryKey: [...flowKey, 'count'],
+    queryFn: () => get<FlowCounts>('process/process/getCount', undefined, quiet),
+  })
   usePush(todoEvent, () => void client.invalidateQueries({ queryKey: flowKey }))
   const isLate = (todo: Todo) => todo.deadline !== null && Date.parse(todo.deadline) <= Date.now()
   const works: Work[] = [
-    ...(asksFlows ? (flows.data?.records ?? []).map((row) => (tab === 'mine' ? ofMine(row as OwnRow) : tab === 'copied' ? ofCopied(row as CopiedRow) : ofTask(row as TaskRow))) : []),
-    ...(asksOthers ? (others.data?.records ?? []).filter((todo) => narrowed.kind !== 'late' || isLate(todo)).map(ofTodo) : []),
+    ...(asksFlows
+      ? (flows.data?.records ?? []).map((row) =>
+          tab === 'mine'
+            ? ofMine(row as OwnRow)
+            : tab === 'copied'
+              ? ofCopied(row as CopiedRow)
+              : ofTask(row as TaskRow),
+        )
+      : []),
+    ...(asksOthers
+      ? (others.data?.records ?? []).filter((todo) => narrowed.kind !== 'late' || isLate(todo)).map(ofTodo)
+      : []),
   ]
   const types = flowCounts.data?.types ?? []
   const bySource = { ...counts.data?.bySource }

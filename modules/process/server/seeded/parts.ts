@@ -4,7 +4,22 @@ type Choices = Readonly<Record<string, string>>
 export const groups = { registry: '1', money: '7', office: '10' } as const
 
 /** Everybody who works at the school, by the roles they may hold. */
-export const staff = ['tea', 'fdy', 'bzr', 'yx', 'xgc', 'jwc', 'xgcld', 'zzzx', 'ssgl', 'cwc', 'bwc', 'xlzx', 'sg', 'gly'] as const
+export const staff = [
+  'tea',
+  'fdy',
+  'bzr',
+  'yx',
+  'xgc',
+  'jwc',
+  'xgcld',
+  'zzzx',
+  'ssgl',
+  'cwc',
+  'bwc',
+  'xlzx',
+  'sg',
+  'gly',
+] as const
 
 export const agreeing = ['同意。', '情况属实，同意。', '请按规定办理。'] as const
 
@@ -27,7 +42,22 @@ export function role(...roles: readonly string[]) {
 }
 
 /** The head of the department whoever asks belongs to. */
-export const ownLeader = { kind: 'approve', key: 'leader', name: '部门负责人审批', candidates: [{ rule: 'starterDeptLeader' }], phrases: [...agreeing], timeOut: within(24) } as const
+export const ownLeader = {
+  kind: 'approve',
+  key: 'leader',
+  name: '部门负责人审批',
+  candidates: [{ rule: 'starterDeptLeader' }],
+  phrases: [...agreeing],
+  timeOut: within(24),
+} as const
 
 /** The member of the school's leadership in charge. */
-export const schoolLeader = { kind: 'approve', key: 'schoolLeader', name: '分管领导审批', candidates: role('xld'), phrases: ['同意。', '同意，请按程序办理。'], timeOut: within(48), allows: { batch: false } } as const
+export const schoolLeader = {
+  kind: 'approve',
+  key: 'schoolLeader',
+  name: '分管领导审批',
+  candidates: role('xld'),
+  phrases: ['同意。', '同意，请按程序办理。'],
+  timeOut: within(48),
+  allows: { batch: false },
+} as const

@@ -17,9 +17,19 @@ export type DelegationRow = {
 }
 
 /** What would go over, and what would stay with its owner. */
-export type DelegationPreview = { moves: number; stays: number; byType: { processType: string; typeName: string; count: number }[] }
+export type DelegationPreview = {
+  moves: number
+  stays: number
+  byType: { processType: string; typeName: string; count: number }[]
+}
 
 export type TypeChoice = { value: string; label: string; groupName: string | null }
 
 /** Somebody may now take what the caller decided for want of anybody else. */
-export type HandoverOffer = { id: string; toName: string; groupName: string | null; reason: string | null; createTime: string }
+export type HandoverOffer = {
+  id: string
+  toName: string
+  groupName: string | null
+  reason: string | null
+  createTime: string
+}

@@ -7,7 +7,12 @@ import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import type { DelegationRow } from './delegate-wire.ts'
 import { spanText } from './spans.ts'
 
-const states = { 0: { label: () => t('待生效'), tone: 'grey' }, 1: { label: () => t('生效中'), tone: 'green' }, 2: { label: () => t('已结束'), tone: 'grey' }, 3: { label: () => t('已收回'), tone: 'grey' } } as const
+const states = {
+  0: { label: () => t('待生效'), tone: 'grey' },
+  1: { label: () => t('生效中'), tone: 'green' },
+  2: { label: () => t('已结束'), tone: 'grey' },
+  3: { label: () => t('已收回'), tone: 'grey' },
+} as const
 
 type Props = { rows: readonly DelegationRow[]; side: 'mine' | 'toMe'; onRevoke: (row: DelegationRow) => void }
 
@@ -17,11 +22,21 @@ export function DelegationList({ rows, ...rest }: Props) {
   const over = rows.filter((row) => !live.includes(row))
   return (
     <>
-      {live.length > 0 && <ul className="delegations">{live.map((row) => <Delegation key={row.id} row={row} {...rest} />)}</ul>}
+      {live.length > 0 && (
+        <ul className="delegations">
+          {live.map((row) => (
+            <Delegation key={row.id} row={row} {...rest} />
+          ))}
+        </ul>
+      )}
       {over.length > 0 && (
         <>
           <h2 className="delegations-past">{t('历史委托')}</h2>
-          <ul className="delegations is-past">{over.map((row) => <Delegation key={row.id} row={row} {...rest} />)}</ul>
+          <ul className="delegations is-past">
+            {over.map((row) => (
+              <Delegation key={row.id} row={row} {...rest} />
+            ))}
+          </ul>
         </>
       )}
     </>
@@ -32,25 +47,48 @@ function Delegation({ row, side, onRevoke }: { row: DelegationRow } & Omit<Props
   const name = side === 'mine' ? row.delegateName : row.ownerName
   const state = states[row.status]
   const isLive = row.status === '0' || row.status === '1'
-  const what = row.typeNames.length === 0 ? t('全部流程') : listed(row.typeNames.slice(0, 4)) + (row.typeNames.length > 4 ? t('等 {{n}} 类', { n: row.typeNames.length }) : '')
+  const what =
+    row.typeNames.length === 0
+      ? t('全部流程')
+      : listed(row.typeNames.slice(0, 4)) +
+        (row.typeNames.length > 4 ? t('等 {{n}} 类', { n: row.typeNames.length }) : '')
   return (
     <li>
       <NameAvatar name={name} size={36} />
       <div className="delegation-who">
         <b>{name}</b>
-        <ToneTag tone={state.tone} hasDot>{state.label()}</ToneTag>
+        <ToneTag tone={state.tone} hasDot>
+          {state.label()}
+        </ToneTag>
         {row.mode === '2' && <ToneTag tone="violet">{t('双方均可办理')}</ToneTag>}
-        <p>{what}{row.reason ? ` · ${row.reason}` : ''}</p>
+        <p>
+          {what}
+          {row.reason ? ` · ${row.reason}` : ''}
+        </p>
       </div>
       <div className="delegation-when">
         <span>{spanText(row.startTime, row.endTime)}</span>
         <small>{restText(row)}</small>
       </div>
       <dl className="delegation-figures">
-        <div><dt>{t('未办')}</dt><dd>{side === 'toMe' && row.waiting > 0 ? <Link to="/personal/usertodo">{row.waiting}</Link> : row.waiting}</dd></div>
-        <div><dt>{t('已代办')}</dt><dd>{row.done}</dd></div>
+        <div>
+          <dt>{t('未办')}</dt>
+          <dd>
+            {side === 'toMe' && row.waiting > 0 ? <Link to="/personal/usertodo">{row.waiting}</Link> : row.waiting}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('已代办')}</dt>
+          <dd>{row.done}</dd>
+        </div>
       </dl>
-      <div className="delegation-act">{side === 'mine' && isLive && <Button size="small" onClick={() => onRevoke(row)}>{t('收回')}</Button>}</div>
+      <div className="delegation-act">
+        {side === 'mine' && isLive && (
+          <Button size="small" onClick={() => onRevoke(row)}>
+            {t('收回')}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -31,10 +31,19 @@ export function OfferList({ offers, onDone }: { offers: readonly HandoverOffer[]
       {offers.map((offer) => (
         <li key={offer.id} className="delegation-offer">
           <NameAvatar name={offer.toName} size={36} />
-          <div className="delegation-who"><b>{offer.toName}</b><p>{offer.reason} · {momentText(offer.createTime)}</p></div>
+          <div className="delegation-who">
+            <b>{offer.toName}</b>
+            <p>
+              {offer.reason} · {momentText(offer.createTime)}
+            </p>
+          </div>
           <div className="delegation-act">
-            <Button onClick={() => void act(offer, 'cancel')} disabled={busy === offer.id}>{t('仍由我审批')}</Button>
-            <Button type="primary" loading={busy === offer.id} onClick={() => void act(offer, 'accept')}>{t('移交')}</Button>
+            <Button onClick={() => void act(offer, 'cancel')} disabled={busy === offer.id}>
+              {t('仍由我审批')}
+            </Button>
+            <Button type="primary" loading={busy === offer.id} onClick={() => void act(offer, 'accept')}>
+              {t('移交')}
+            </Button>
           </div>
         </li>
       ))}

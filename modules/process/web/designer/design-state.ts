@@ -10,7 +10,24 @@ import { beginHistory, pushed, redone, undone, type History, type Work } from '.
 
 /** A field conditions, rights and rules can name. */
 export type DesignField = KnownField
-export type RuleParam = { name: string; label: string; kind: 'users' | 'roles' | 'posts' | 'departments' | 'populations' | 'step' | 'field' | 'number' | 'flag' | 'choice' | 'text'; choices?: { value: string; label: string }[]; required?: boolean }
+export type RuleParam = {
+  name: string
+  label: string
+  kind:
+    | 'users'
+    | 'roles'
+    | 'posts'
+    | 'departments'
+    | 'populations'
+    | 'step'
+    | 'field'
+    | 'number'
+    | 'flag'
+    | 'choice'
+    | 'text'
+  choices?: { value: string; label: string }[]
+  required?: boolean
+}
 export type DesignRule = { code: string; label: string; params: RuleParam[] }
 
 /** The answer of model/design; `draft` and `form` are as they are being drawn, not as they were stored. */
@@ -66,31 +83,47 @@ const saveAfterMs = 800
 /** A flow as it is being drawn: what is on the screen, its history, and storing it by itself. */
 export function useDesign(modelId: string): DesignState {
   const client = useQueryClient()
-  const answer = useQuery({ queryKey: ['process/model', 'design', modelId], queryFn: () => get<Design>('process/model/design', { id: modelId }, { quiet: true }), staleTime: Infinity, gcTime: 0 })
+  const answer = useQuery({
+    queryKey: ['process/model', 'design', modelId],
+    queryFn: () => get<Design>('process/model/design', { id: modelId }, { quiet: true }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
   const [history, setHistory] = useState<History>()
   const [facts, setFacts] = useState<Omit<Design, 'draft' | 'form'>>()
   const [saved, setSaved] = useState<SaveState>({ kind: 'saved' })
   // What the next saving needs to know at once, not with the next drawing.
-  const now = useRef<{ history?: History; version: number; stored?: Work; isSaving?: Promise<boolean> | undefined; isStale?: boolean }>({ version: 0 })
+  const now = useRef<{
+    history?: History
+    version: number
+    stored?: Work
+    isSaving?: Promise<boolean> | undefined
+    isStale?: boolean
+  }>({ version: 0 })
 
   const put = useCallback((next: History) => {
     now.current.history = next
     setHistory(next)
-    setSaved((before) => (next.present === now.current.stored ? { kind: 'saved' } : before.kind === 'stale' ? before : { kind: 'waiting' }))
+    setSaved((before) =>
+      next.present === now.current.stored ? { kind: 'saved' } : before.kind === 'stale' ? before : { kind: 'waiting' },
+    )
   }, [])
 
-  const take = useCallback((design: Design) => {
-    const { draft, form, ...rest } = design
-    const work = { draft, form }
-    now.current.version = rest.version
-    now.current.isStale = false
-    const known = now.current.history
-    const isSame = known !== undefined && sameJson(known.present, work)
-    now.current.stored = isSame ? known.present : work
-    setFacts(rest)
-    put(isSame ? known : known ? pushed(known, work) : beginHistory(work))
-    setSaved({ kind: 'saved' })
-  }, [put])
+  const take = useCallback(
+    (design: Design) => {
+      const { draft, form, ...rest } = design
+      const work = { draft, form }
+      now.current.version = rest.version
+      now.current.isStale = false
+      const known = now.current.history
+      const isSame = known !== undefined && sameJson(known.present, work)
+      now.current.stored = isSame ? known.present : work
+      setFacts(rest)
+      put(isSame ? known : known ? pushed(known, work) : beginHistory(work))
+      setSaved({ kind: 'saved' })
+    },
+    [put],
+  )
 
   const isNew = answer.data !== undefined && history === undefined
   useEffect(() => {
@@ -104,7 +137,11 @@ export function useDesign(modelId: string): DesignState {
     if (now.current.isStale) return false
     const work = current.present
     setSaved({ kind: 'saving' })
-    const sending = post<{ version: number; isChanged: boolean; problems: Problem[]; warnings: Problem[] }>('process/model/saveDraft', { id: modelId, version, draft: work.draft, ...(work.form === null ? {} : { form: work.form }) }, { quiet: true }).then(
+    const sending = post<{ version: number; isChanged: boolean; problems: Problem[]; warnings: Problem[] }>(
+      'process/model/saveDraft',
+      { id: modelId, version, draft: work.draft, ...(work.form === null ? {} : { form: work.form }) },
+      { quiet: true },
+    ).then(
       (done) => {
         now.current.version = done.version
         now.current.stored = work
@@ -115,7 +152,11 @@ export function useDesign(modelId: string): DesignState {
       (error: unknown) => {
         const isStale = error instanceof RequestError && error.status === 409
         now.current.isStale = isStale
-        setSaved(isStale ? { kind: 'stale', text: t('流程已被其他人修改，请重新打开后再编辑') } : { kind: 'failed', text: error instanceof RequestError && error.msg ? error.msg : t('保存失败') })
+        setSaved(
+          isStale
+            ? { kind: 'stale', text: t('流程已被其他人修改，请重新打开后再编辑') }
+            : { kind: 'failed', text: error instanceof RequestError && error.msg ? error.msg : t('保存失败') },
+        )
         return false
       },
     )
@@ -136,7 +177,13 @@ export function useDesign(modelId: string): DesignState {
 
   const reload = useCallback(async () => {
     await save()
-    take(await client.fetchQuery({ queryKey: ['process/model', 'design', modelId], queryFn: () => get<Design>('process/model/design', { id: modelId }), staleTime: 0 }))
+    take(
+      await client.fetchQuery({
+        queryKey: ['process/model', 'design', modelId],
+        queryFn: () => get<Design>('process/model/design', { id: modelId }),
+        staleTime: 0,
+      }),
+    )
   }, [client, modelId, save, take])
 
   const design = useMemo(() => (facts && history ? { ...facts, ...history.present } : undefined), [facts, history])
@@ -144,11 +191,22 @@ export function useDesign(modelId: string): DesignState {
     if (now.current.history) put(step(now.current.history))
   }
   return {
-    design, error: answer.error, retry: () => void answer.refetch(), saved, flush: save, reload,
-    change: useCallback((next, mark) => {
-      if (now.current.history) put(pushed(now.current.history, next, { mark: mark ?? null, at: performance.now() }))
-    }, [put]),
-    undo: turn(undone), redo: turn(redone), canUndo: (history?.past.length ?? 0) > 0, canRedo: (history?.future.length ?? 0) > 0,
+    design,
+    error: answer.error,
+    retry: () => void answer.refetch(),
+    saved,
+    flush: save,
+    reload,
+    change: useCallback(
+      (next, mark) => {
+        if (now.current.history) put(pushed(now.current.history, next, { mark: mark ?? null, at: performance.now() }))
+      },
+      [put],
+    ),
+    undo: turn(undone),
+    redo: turn(redone),
+    canUndo: (history?.past.length ?? 0) > 0,
+    canRedo: (history?.future.length ?? 0) > 0,
   }
 }
 
@@ -158,5 +216,9 @@ function sameJson(a: unknown, b: unknown): boolean {
 }
 
 function ordered(value: unknown): string {
-  return JSON.stringify(value, (_, one: unknown) => (one !== null && typeof one === 'object' && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).toSorted(([x], [y]) => (x < y ? -1 : 1))) : one))
+  return JSON.stringify(value, (_, one: unknown) =>
+    one !== null && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([x], [y]) => (x < y ? -1 : 1)))
+      : one,
+  )
 }

@@ -16,7 +16,10 @@ export function DesignerPage() {
   const client = useQueryClient()
   const isCompact = useCompact()
   const [search, write] = useOwnSearch()
-  const types = useQuery({ queryKey: ['process/model', 'list'], queryFn: () => get<TypeRow[]>('process/model/list', undefined, { quiet: true }) })
+  const types = useQuery({
+    queryKey: ['process/model', 'list'],
+    queryFn: () => get<TypeRow[]>('process/model/list', undefined, { quiet: true }),
+  })
   const wanted = new URLSearchParams(search).get('id')
   const chosen = types.data?.find(({ id }) => id === wanted) ?? (wanted === null ? types.data?.[0] : undefined)
   const refresh = () => client.invalidateQueries({ queryKey: ['process/model', 'list'] })
@@ -27,7 +30,12 @@ export function DesignerPage() {
     if (isLost) mendAddress()
   }, [isLost])
 
-  if (types.error) return <div className="page"><LoadError error={types.error} onRetry={() => void types.refetch()} /></div>
+  if (types.error)
+    return (
+      <div className="page">
+        <LoadError error={types.error} onRetry={() => void types.refetch()} />
+      </div>
+    )
   const rows = types.data ?? []
   return (
     <div className="designer-page">
@@ -44,7 +52,15 @@ export function DesignerPage() {
       ) : (
         <TypeList rows={rows} isLoading={types.isPending} chosen={chosen?.id} onPick={pick} onChanged={refresh} />
       )}
-      {chosen ? <Designer key={chosen.id} modelId={chosen.id} onChanged={refresh} /> : types.isPending ? <div className="designer-loading"><Bones rows={4} hasTitle /></div> : <div className="designer-none">{t('还没有流程，请先新建')}</div>}
+      {chosen ? (
+        <Designer key={chosen.id} modelId={chosen.id} onChanged={refresh} />
+      ) : types.isPending ? (
+        <div className="designer-loading">
+          <Bones rows={4} hasTitle />
+        </div>
+      ) : (
+        <div className="designer-none">{t('还没有流程，请先新建')}</div>
+      )}
     </div>
   )
 }

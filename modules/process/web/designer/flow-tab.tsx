@@ -14,7 +14,14 @@ import { useMany } from './trial/use-many.ts'
 import { useTrial } from './trial/use-trial.ts'
 import type { Checks } from './use-checks.ts'
 
-type Props = { design: Design; change: Change; checks: Checks; isReadOnly: boolean; isTrying: boolean; onTryEnd: () => void }
+type Props = {
+  design: Design
+  change: Change
+  checks: Checks
+  isReadOnly: boolean
+  isTrying: boolean
+  onTryEnd: () => void
+}
 
 /** The drawing in the middle, the picked step or the trial at the right, what is wrong below. */
 export function FlowTab({ design, change, checks, isReadOnly, isTrying, onTryEnd }: Props) {
@@ -28,13 +35,38 @@ export function FlowTab({ design, change, checks, isReadOnly, isTrying, onTryEnd
   const trial = useTrial(design, isTrying && !isMany)
   const many = useMany(design)
   const line = useCallback((key: string) => lineOf(design, key), [design])
-  const editing = useMemo(() => (isReadOnly || isTrying ? undefined : { model: design.draft, onChange: (draft: Design['draft']) => change({ draft }) }), [isReadOnly, isTrying, design.draft, change])
-  const extra = useCallback((key: string) => (isMany ? <TrialCount counts={many.counts} nodeKey={key} /> : <TrialPeople design={design} trial={trial.data} nodeKey={key} />), [design, isMany, many.counts, trial.data])
+  const editing = useMemo(
+    () =>
+      isReadOnly || isTrying
+        ? undefined
+        : { model: design.draft, onChange: (draft: Design['draft']) => change({ draft }) },
+    [isReadOnly, isTrying, design.draft, change],
+  )
+  const extra = useCallback(
+    (key: string) =>
+      isMany ? (
+        <TrialCount counts={many.counts} nodeKey={key} />
+      ) : (
+        <TrialPeople design={design} trial={trial.data} nodeKey={key} />
+      ),
+    [design, isMany, many.counts, trial.data],
+  )
   const find = (key: string) => {
     setPicked(key)
     setSeek((n) => (n ?? 0) + 1)
   }
-  const panel = isTrying ? <TrialPanel design={design} trial={trial} many={many} mode={mode} onMode={setMode} onEnd={onTryEnd} onSeek={find} /> : picked !== '' ? <NodePanel design={design} change={change} checks={checks} picked={picked} onPick={setPicked} isReadOnly={isReadOnly} /> : null
+  const panel = isTrying ? (
+    <TrialPanel design={design} trial={trial} many={many} mode={mode} onMode={setMode} onEnd={onTryEnd} onSeek={find} />
+  ) : picked !== '' ? (
+    <NodePanel
+      design={design}
+      change={change}
+      checks={checks}
+      picked={picked}
+      onPick={setPicked}
+      isReadOnly={isReadOnly}
+    />
+  ) : null
   return (
     <div className="designer-flow">
       <div className="designer-middle">
@@ -44,12 +76,28 @@ export function FlowTab({ design, change, checks, isReadOnly, isTrying, onTryEnd
           onPick={setPicked}
           lineOf={line}
           seek={seek}
-          {...(isTrying ? { extraOf: extra, ...(isMany ? {} : { states: trial.states, marks: trial.marks }) } : { marks: checks.marks })}
+          {...(isTrying
+            ? { extraOf: extra, ...(isMany ? {} : { states: trial.states, marks: trial.marks }) }
+            : { marks: checks.marks })}
           {...(editing ? { editing } : {})}
         />
         {!isTrying && <CheckerBar design={design} checks={checks} onSeek={find} />}
       </div>
-      {!isCompact || isTrying ? panel : <Drawer open={panel !== null} placement="bottom" size="75%" title={t('环节设置')} onClose={() => setPicked('')} className="designer-drawer" destroyOnHidden>{panel}</Drawer>}
+      {!isCompact || isTrying ? (
+        panel
+      ) : (
+        <Drawer
+          open={panel !== null}
+          placement="bottom"
+          size="75%"
+          title={t('环节设置')}
+          onClose={() => setPicked('')}
+          className="designer-drawer"
+          destroyOnHidden
+        >
+          {panel}
+        </Drawer>
+      )}
     </div>
   )
 }

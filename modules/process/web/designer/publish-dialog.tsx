@@ -5,7 +5,13 @@ import { post } from '#kernel/web/http.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
 import type { Design } from './design-state.ts'
 
-type Props = { isOpen: boolean; design: Design; flush: () => Promise<boolean>; onClose: () => void; onPublished: () => Promise<void> }
+type Props = {
+  isOpen: boolean
+  design: Design
+  flush: () => Promise<boolean>
+  onClose: () => void
+  onPublished: () => Promise<void>
+}
 
 /** Asks what is new and makes the drawing the version that new matters follow. */
 export function PublishDialog({ isOpen, design, flush, onClose, onPublished }: Props) {
@@ -16,7 +22,10 @@ export function PublishDialog({ isOpen, design, flush, onClose, onPublished }: P
     setBusy(true)
     try {
       if (!(await flush())) return
-      const { versionNo } = await post<{ versionNo: number }>('process/model/publish', { id: design.id, ...(note.trim() ? { note: note.trim() } : {}) })
+      const { versionNo } = await post<{ versionNo: number }>('process/model/publish', {
+        id: design.id,
+        ...(note.trim() ? { note: note.trim() } : {}),
+      })
       feedback.success(t('已发布 V{{n}}', { n: versionNo }))
       setNote('')
       onClose()
@@ -28,11 +37,32 @@ export function PublishDialog({ isOpen, design, flush, onClose, onPublished }: P
     }
   }
   return (
-    <Modal open={isOpen} title={t('发布【{{name}}】V{{n}}', { name: shown(design.typeName), n: (design.publishedVersion ?? 0) + 1 })} okText={t('发布')} cancelText={t('取消')} width={480} confirmLoading={isBusy} onOk={() => void publish()} onCancel={onClose}>
-      <p className="designer-hint">{design.running > 0 ? t('发布后新发起的流程按新版本办理；{{n}} 件运行中的流程仍按原版本办理。', { n: design.running }) : t('发布后新发起的流程按新版本办理。')}</p>
+    <Modal
+      open={isOpen}
+      title={t('发布【{{name}}】V{{n}}', { name: shown(design.typeName), n: (design.publishedVersion ?? 0) + 1 })}
+      okText={t('发布')}
+      cancelText={t('取消')}
+      width={480}
+      confirmLoading={isBusy}
+      onOk={() => void publish()}
+      onCancel={onClose}
+    >
+      <p className="designer-hint">
+        {design.running > 0
+          ? t('发布后新发起的流程按新版本办理；{{n}} 件运行中的流程仍按原版本办理。', { n: design.running })
+          : t('发布后新发起的流程按新版本办理。')}
+      </p>
       <label className="panel-field">
         <span>{t('版本说明')}</span>
-        <Input.TextArea value={note} onChange={(event) => setNote(event.target.value)} maxLength={200} showCount rows={3} placeholder={t('这一版改了什么')} autoFocus />
+        <Input.TextArea
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          maxLength={200}
+          showCount
+          rows={3}
+          placeholder={t('这一版改了什么')}
+          autoFocus
+        />
       </label>
     </Modal>
   )

@@ -10,9 +10,25 @@ import { useCan } from '#kernel/web/session.ts'
 import { NewTypeDialog } from './new-type-dialog.tsx'
 import { ImportButton } from './tabs/import-button.tsx'
 
-export type TypeRow = { id: string; processTypeId: string; processType: string; typeName: string; groupName: string; status: string; publishedVersion: number | null; running: number; icon: string | null }
+export type TypeRow = {
+  id: string
+  processTypeId: string
+  processType: string
+  typeName: string
+  groupName: string
+  status: string
+  publishedVersion: number | null
+  running: number
+  icon: string | null
+}
 
-type Props = { rows: readonly TypeRow[]; isLoading: boolean; chosen: string | undefined; onPick: (id: string) => void; onChanged: () => Promise<void> }
+type Props = {
+  rows: readonly TypeRow[]
+  isLoading: boolean
+  chosen: string | undefined
+  onPick: (id: string) => void
+  onChanged: () => Promise<void>
+}
 
 /** Kinds of matters by their groups, with how many are on their way; dragged into the order in which people see them. */
 export function TypeList({ rows, isLoading, chosen, onPick, onChanged }: Props) {
@@ -45,9 +61,30 @@ export function TypeList({ rows, isLoading, chosen, onPick, onChanged }: Props) 
   return (
     <aside className="designer-types" aria-label={t('流程类型')}>
       <div className="designer-find">
-        <Input allowClear prefix={<Search size={15} strokeWidth={1.75} aria-hidden />} placeholder={t('查找流程')} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
-        {mayAdd && <Tooltip title={t('新建流程')}><Button aria-label={t('新建流程')} icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setAdding(true)} /></Tooltip>}
-        {mayAdd && <ImportButton onMade={async (modelId) => { await onChanged(); onPick(modelId) }} />}
+        <Input
+          allowClear
+          prefix={<Search size={15} strokeWidth={1.75} aria-hidden />}
+          placeholder={t('查找流程')}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+        {mayAdd && (
+          <Tooltip title={t('新建流程')}>
+            <Button
+              aria-label={t('新建流程')}
+              icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setAdding(true)}
+            />
+          </Tooltip>
+        )}
+        {mayAdd && (
+          <ImportButton
+            onMade={async (modelId) => {
+              await onChanged()
+              onPick(modelId)
+            }}
+          />
+        )}
       </div>
       {isLoading && <Bones rows={8} />}
       <div className="designer-groups">
@@ -58,7 +95,15 @@ export function TypeList({ rows, isLoading, chosen, onPick, onChanged }: Props) 
               <button
                 key={row.id}
                 type="button"
-                className={['designer-type', row.id === chosen && 'is-chosen', row.status !== '1' && 'is-off', row.id === over && 'is-over', row.id === dragged?.id && 'is-dragged'].filter(Boolean).join(' ')}
+                className={[
+                  'designer-type',
+                  row.id === chosen && 'is-chosen',
+                  row.status !== '1' && 'is-off',
+                  row.id === over && 'is-over',
+                  row.id === dragged?.id && 'is-dragged',
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
                 aria-current={row.id === chosen || undefined}
                 aria-keyshortcuts={maySort ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
                 draggable={maySort && keyword === ''}
@@ -68,7 +113,10 @@ export function TypeList({ rows, isLoading, chosen, onPick, onChanged }: Props) 
                   event.dataTransfer.setData('text/plain', row.typeName)
                   setDragged(row)
                 }}
-                onDragEnd={() => { setDragged(undefined); setOver(undefined) }}
+                onDragEnd={() => {
+                  setDragged(undefined)
+                  setOver(undefined)
+                }}
                 onDragOver={(event) => {
                   if (dragged?.groupName !== row.groupName) return
                   event.preventDefault()
@@ -80,13 +128,19 @@ export function TypeList({ rows, isLoading, chosen, onPick, onChanged }: Props) 
                 }}
               >
                 <span>{shown(row.typeName)}</span>
-                {row.status === '2' ? <i>{t('已停用')}</i> : row.publishedVersion === null ? <i>{t('未发布')}</i> : null}
+                {row.status === '2' ? (
+                  <i>{t('已停用')}</i>
+                ) : row.publishedVersion === null ? (
+                  <i>{t('未发布')}</i>
+                ) : null}
                 <em title={t('运行中 {{n}} 件', { n: row.running })}>{row.running === 0 ? '—' : row.running}</em>
               </button>
             ))}
           </section>
         ))}
-        {!isLoading && groups.length === 0 && <p className="designer-nothing">{keyword ? t('没有找到流程') : t('暂无数据~')}</p>}
+        {!isLoading && groups.length === 0 && (
+          <p className="designer-nothing">{keyword ? t('没有找到流程') : t('暂无数据~')}</p>
+        )}
       </div>
       <NewTypeDialog
         isOpen={isAdding}
@@ -104,7 +158,10 @@ export function TypeList({ rows, isLoading, chosen, onPick, onChanged }: Props) 
 function groupsOf(rows: readonly TypeRow[], keyword: string): { key: string; list: TypeRow[] }[] {
   const word = keyword.trim().toLowerCase()
   const groups = new Map<string, TypeRow[]>()
-  for (const row of rows.filter(({ typeName, processType: code }) => word === '' || typeName.toLowerCase().includes(word) || code.toLowerCase().includes(word))) {
+  for (const row of rows.filter(
+    ({ typeName, processType: code }) =>
+      word === '' || typeName.toLowerCase().includes(word) || code.toLowerCase().includes(word),
+  )) {
     const list = groups.get(row.groupName)
     if (list) list.push(row)
     else groups.set(row.groupName, [row])

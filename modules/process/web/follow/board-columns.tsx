@@ -16,10 +16,25 @@ export function BoardColumns({ nodes, show }: { nodes: readonly BoardNode[]; sho
     <section className="list-card follow-flow" aria-label={t('各环节')}>
       <header>
         <h2>{t('各环节')}</h2>
-        <ul className="follow-legend">{heats.map(({ key, label }) => <li key={key}><i className={`heat-${key}`} aria-hidden />{t(label)}</li>)}</ul>
+        <ul className="follow-legend">
+          {heats.map(({ key, label }) => (
+            <li key={key}>
+              <i className={`heat-${key}`} aria-hidden />
+              {t(label)}
+            </li>
+          ))}
+        </ul>
       </header>
       <ol className="follow-columns">
-        {nodes.map((node) => <Column key={node.nodeKey} node={node} most={most} isSlowest={slowest > 0 && node.median === slowest && nodes.length > 1} show={show} />)}
+        {nodes.map((node) => (
+          <Column
+            key={node.nodeKey}
+            node={node}
+            most={most}
+            isSlowest={slowest > 0 && node.median === slowest && nodes.length > 1}
+            show={show}
+          />
+        ))}
       </ol>
     </section>
   )
@@ -31,25 +46,69 @@ function Column({ node, most, isSlowest, show }: { node: BoardNode; most: number
   return (
     <li className="follow-column">
       <h3>
-        <button type="button" onClick={() => show({ nodeKey: node.nodeKey, isOpen: '1', order: 'longest' })} title={name}>{name}<b>{node.open}</b></button>
+        <button
+          type="button"
+          onClick={() => show({ nodeKey: node.nodeKey, isOpen: '1', order: 'longest' })}
+          title={name}
+        >
+          {name}
+          <b>{node.open}</b>
+        </button>
         {isSlowest && <ToneTag tone="amber">{t('最慢')}</ToneTag>}
         {node.isGone && <ToneTag tone="grey">{t('旧版环节')}</ToneTag>}
       </h3>
       <div className="heat-bar" aria-hidden={node.open === 0}>
-        {heats.map(({ key, label }) => node[key] > 0 && (
-          <button key={key} type="button" className={`heat-${key}`} style={{ flexGrow: node[key] }} aria-label={`${name} ${t(label)} ${node[key]}`} title={`${t(label)} ${node[key]}`} onClick={() => show({ nodeKey: node.nodeKey, heat: key, order: 'longest' })}>{node[key]}</button>
-        ))}
+        {heats.map(
+          ({ key, label }) =>
+            node[key] > 0 && (
+              <button
+                key={key}
+                type="button"
+                className={`heat-${key}`}
+                style={{ flexGrow: node[key] }}
+                aria-label={`${name} ${t(label)} ${node[key]}`}
+                title={`${t(label)} ${node[key]}`}
+                onClick={() => show({ nodeKey: node.nodeKey, heat: key, order: 'longest' })}
+              >
+                {node[key]}
+              </button>
+            ),
+        )}
         {node.open === 0 && <span />}
       </div>
       {!isStarter && (
         <dl className="follow-times">
-          <div><dt>{t('中位')}</dt><dd>{node.median === null ? '—' : spanText(node.median * 1000)}</dd></div>
-          <div><dt>{t('九成')}</dt><dd>{node.p90 === null ? '—' : spanText(node.p90 * 1000)}</dd></div>
-          <div className="follow-reach"><dt>{t('到达')}</dt><dd><i style={{ width: `${(node.stays / most) * 100}%` }} aria-hidden />{t('{{n}} 次', { n: node.stays.toLocaleString('en') })}</dd></div>
+          <div>
+            <dt>{t('中位')}</dt>
+            <dd>{node.median === null ? '—' : spanText(node.median * 1000)}</dd>
+          </div>
+          <div>
+            <dt>{t('九成')}</dt>
+            <dd>{node.p90 === null ? '—' : spanText(node.p90 * 1000)}</dd>
+          </div>
+          <div className="follow-reach">
+            <dt>{t('到达')}</dt>
+            <dd>
+              <i style={{ width: `${(node.stays / most) * 100}%` }} aria-hidden />
+              {t('{{n}} 次', { n: node.stays.toLocaleString('en') })}
+            </dd>
+          </div>
         </dl>
       )}
-      <ul className="follow-stays">{node.cards.map((card) => <Stay key={card.instanceId} card={card} />)}</ul>
-      {node.open > node.cards.length && <button type="button" className="follow-more" onClick={() => show({ nodeKey: node.nodeKey, isOpen: '1', order: 'longest' })}>{t('查看全部 {{n}} 件', { n: node.open })}</button>}
+      <ul className="follow-stays">
+        {node.cards.map((card) => (
+          <Stay key={card.instanceId} card={card} />
+        ))}
+      </ul>
+      {node.open > node.cards.length && (
+        <button
+          type="button"
+          className="follow-more"
+          onClick={() => show({ nodeKey: node.nodeKey, isOpen: '1', order: 'longest' })}
+        >
+          {t('查看全部 {{n}} 件', { n: node.open })}
+        </button>
+      )}
       {node.open === 0 && <p className="follow-clear">{t('没有停留的流程')}</p>}
     </li>
   )

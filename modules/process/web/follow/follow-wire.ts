@@ -43,8 +43,23 @@ export type FollowedRow = {
   canUrge: boolean
 }
 
-export type BoardType = { processType: string; typeName: string; open: number; red: number; overdue: number; started: number }
-export type BoardCard = { instanceId: string; title: string; starterName: string; enterTime: string; dueTime: string | null; handlers: string | null; canUrge: boolean }
+export type BoardType = {
+  processType: string
+  typeName: string
+  open: number
+  red: number
+  overdue: number
+  started: number
+}
+export type BoardCard = {
+  instanceId: string
+  title: string
+  starterName: string
+  enterTime: string
+  dueTime: string | null
+  handlers: string | null
+  canUrge: boolean
+}
 export type BoardNode = {
   nodeKey: string
   nodeName: string | null
@@ -60,9 +75,26 @@ export type BoardNode = {
   p90: number | null
   cards: BoardCard[]
 }
-export type BoardFigures = { open: number; started: number; finished: number; passed: number; overdue: number; red: number; median: number | null; p90: number | null }
+export type BoardFigures = {
+  open: number
+  started: number
+  finished: number
+  passed: number
+  overdue: number
+  red: number
+  median: number | null
+  p90: number | null
+}
 export type Board = { figures: BoardFigures; nodes: BoardNode[] }
-export type BoardUnit = { departmentId: string | null; departmentName: string | null; open: number; red: number; started: number; finished: number; median: number | null }
+export type BoardUnit = {
+  departmentId: string | null
+  departmentName: string | null
+  open: number
+  red: number
+  started: number
+  finished: number
+  median: number | null
+}
 
 const codes = Object.values(instanceStates)
 /** States an instance that was handed in can have, to choose from. */
@@ -78,7 +110,12 @@ export function stateOf(status: string): { label: string; tone: string } {
 export function useSteps(processType: string | undefined): { value: string; label: string }[] {
   const { data } = useQuery({
     queryKey: ['process/getTaskSelect', processType],
-    queryFn: () => get<{ value: string; label: string }[]>('process/process/getTaskSelect', { processType: processType! }, { quiet: true }),
+    queryFn: () =>
+      get<{ value: string; label: string }[]>(
+        'process/process/getTaskSelect',
+        { processType: processType! },
+        { quiet: true },
+      ),
     enabled: processType !== undefined && processType !== '' && !processType.includes(','),
   })
   return data ?? []
@@ -86,5 +123,7 @@ export function useSteps(processType: string | undefined): { value: string; labe
 
 /** What is set of an address's parameters. */
 export function withoutEmpty(params: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''))
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  )
 }

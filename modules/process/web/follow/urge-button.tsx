@@ -23,6 +23,22 @@ export function UrgeButton({ instanceId, isIcon = false }: { instanceId: string;
       setBusy(false)
     }
   }
-  if (isIcon) return <Button type="text" size="small" className="touch" loading={isBusy} aria-label={t('催办')} title={t('催办')} icon={<BellRing size={14} strokeWidth={1.75} aria-hidden />} onClick={() => void urge()} />
-  return <Button type="link" size="small" loading={isBusy} onClick={() => void urge()}>{t('催办')}</Button>
+  if (isIcon)
+    return (
+      <Button
+        type="text"
+        size="small"
+        className="touch"
+        loading={isBusy}
+        aria-label={t('催办')}
+        title={t('催办')}
+        icon={<BellRing size={14} strokeWidth={1.75} aria-hidden />}
+        onClick={() => void urge()}
+      />
+    )
+  return (
+    <Button type="link" size="small" loading={isBusy} onClick={() => void urge()}>
+      {t('催办')}
+    </Button>
+  )
 }

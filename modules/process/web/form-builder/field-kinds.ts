@@ -1,4 +1,24 @@
-import { AlignLeft, Building2, CalendarClock, CalendarDays, CalendarRange, CircleDot, Hash, IdCard, Info, JapaneseYen, Minus, Paperclip, Phone, SquareCheck, Table2, ToggleLeft, Type, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  AlignLeft,
+  Building2,
+  CalendarClock,
+  CalendarDays,
+  CalendarRange,
+  CircleDot,
+  Hash,
+  IdCard,
+  Info,
+  JapaneseYen,
+  Minus,
+  Paperclip,
+  Phone,
+  SquareCheck,
+  Table2,
+  ToggleLeft,
+  Type,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { DesignedField, DesignedForm } from '#kernel/flow/shared/designed-form.ts'
 import { t, tKey } from '#kernel/web/i18n.ts'
 
@@ -7,7 +27,12 @@ export type FieldKind = { type: FieldType; label: string; icon: LucideIcon; more
 
 const half = () => ({ isHalf: true })
 const options = () => ({ choices: [1, 2].map((n) => ({ value: `a${n}`, label: t('选项 {{n}}', { n }) })) })
-const columns = () => ({ columns: [{ name: 'item', label: t('项目'), type: 'text' as const, required: true, isSummed: false }, { name: 'amount', label: t('金额'), type: 'money' as const, required: true, isSummed: true }] })
+const columns = () => ({
+  columns: [
+    { name: 'item', label: t('项目'), type: 'text' as const, required: true, isSummed: false },
+    { name: 'amount', label: t('金额'), type: 'money' as const, required: true, isSummed: true },
+  ],
+})
 
 /** What can be put into a form, under the headings of the palette. */
 export const fieldGroups: readonly { label: string; kinds: readonly FieldKind[] }[] = [
@@ -59,7 +84,11 @@ export function newField(form: DesignedForm, type: FieldType): DesignedField {
 
 /** The same field once more, under a name of its own. */
 export function twinOf(form: DesignedForm, field: DesignedField): DesignedField {
-  return { ...structuredClone(field), name: freeName(form, field.type), label: [...t('{{name}}（副本）', { name: field.label })].slice(0, 40).join('') }
+  return {
+    ...structuredClone(field),
+    name: freeName(form, field.type),
+    label: [...t('{{name}}（副本）', { name: field.label })].slice(0, 40).join(''),
+  }
 }
 
 function freeName({ fields }: DesignedForm, type: FieldType): string {

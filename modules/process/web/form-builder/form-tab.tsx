@@ -45,9 +45,23 @@ export function FormTab({ design, change, isReadOnly }: DesignTabProps) {
   }
   const remove = async (field: DesignedField) => {
     const uses = usesOf(field.name, { draft: design.draft, form })
-    if (uses.length > 0 && !(await confirm({ title: t('字段“{{name}}”正在使用，确定删除吗？', { name: field.label }), content: usesText(uses), okText: t('仍然删除'), isDanger: true }))) return
-    const fields = form.fields.filter(({ name }) => name !== field.name).map((one) => (one.showWhen?.field === field.name ? withoutShowWhen(one) : one))
-    change({ form: { ...form, fields }, ...(uses.some(({ what }) => what === 'right') ? { draft: withoutRights(design.draft, field.name) } : {}) })
+    if (
+      uses.length > 0 &&
+      !(await confirm({
+        title: t('字段“{{name}}”正在使用，确定删除吗？', { name: field.label }),
+        content: usesText(uses),
+        okText: t('仍然删除'),
+        isDanger: true,
+      }))
+    )
+      return
+    const fields = form.fields
+      .filter(({ name }) => name !== field.name)
+      .map((one) => (one.showWhen?.field === field.name ? withoutShowWhen(one) : one))
+    change({
+      form: { ...form, fields },
+      ...(uses.some(({ what }) => what === 'right') ? { draft: withoutRights(design.draft, field.name) } : {}),
+    })
     setPicked(undefined)
   }
   const current = form.fields.find(({ name }) => name === picked)
@@ -65,29 +79,65 @@ export function FormTab({ design, change, isReadOnly }: DesignTabProps) {
         />
         <small>{t('共 {{n}} 个字段', { n: form.fields.length })}</small>
       </header>
-      {view !== 'edit' ? <Preview form={form} rights={design.draft.settings.startFields} width={view} /> : (
+      {view !== 'edit' ? (
+        <Preview form={form} rights={design.draft.settings.startFields} width={view} />
+      ) : (
         <div className="builder-columns">
           <Palette onAdd={add} onCarry={begin} isFull={form.fields.length >= 80} />
-          <Canvas root={canvas} form={form} picked={picked} onPick={setPicked} drag={drag} onCarry={begin} onMove={move} onRemove={(field) => void remove(field)} onTwin={(field, at) => {
-            const twin = twinOf(form, field)
-            put(form.fields.toSpliced(at + 1, 0, twin))
-            setPicked(twin.name)
-          }} />
-          <FieldPanel key={current?.name ?? ''} field={current} form={form} isUsed={current ? usesOf(current.name, { draft: design.draft, form }).length > 0 : false} onChange={(next, mark) => {
-            put(form.fields.map((one) => (one.name === picked ? next : one)), `form:${picked ?? ''}:${mark}`)
-            if (next.name !== picked) setPicked(next.name)
-          }} />
+          <Canvas
+            root={canvas}
+            form={form}
+            picked={picked}
+            onPick={setPicked}
+            drag={drag}
+            onCarry={begin}
+            onMove={move}
+            onRemove={(field) => void remove(field)}
+            onTwin={(field, at) => {
+              const twin = twinOf(form, field)
+              put(form.fields.toSpliced(at + 1, 0, twin))
+              setPicked(twin.name)
+            }}
+          />
+          <FieldPanel
+            key={current?.name ?? ''}
+            field={current}
+            form={form}
+            isUsed={current ? usesOf(current.name, { draft: design.draft, form }).length > 0 : false}
+            onChange={(next, mark) => {
+              put(
+                form.fields.map((one) => (one.name === picked ? next : one)),
+                `form:${picked ?? ''}:${mark}`,
+              )
+              if (next.name !== picked) setPicked(next.name)
+            }}
+          />
         </div>
       )}
-      {drag && <div className="builder-ghost" style={{ left: drag.x + 12, top: drag.y + 12 }}>{'type' in drag.carried ? t(kindOfType(drag.carried.type).label) : form.fields[drag.carried.from]?.label}</div>}
+      {drag && (
+        <div className="builder-ghost" style={{ left: drag.x + 12, top: drag.y + 12 }}>
+          {'type' in drag.carried ? t(kindOfType(drag.carried.type).label) : form.fields[drag.carried.from]?.label}
+        </div>
+      )}
     </div>
   )
 }
 
-const useWords: Record<FieldUse['what'], string> = { condition: tKey('分支条件'), right: tKey('字段权限'), people: tKey('审批人'), shows: tKey('显示条件') }
+const useWords: Record<FieldUse['what'], string> = {
+  condition: tKey('分支条件'),
+  right: tKey('字段权限'),
+  people: tKey('审批人'),
+  shows: tKey('显示条件'),
+}
 
 function usesText(uses: readonly FieldUse[]): string {
-  return t('用在：{{places}}。条件和审批人需要另行修改。', { places: listed(uses.map(({ where, what }) => t('{{where}}（{{what}}）', { where: where === 'start' ? t('发起') : where, what: t(useWords[what]) }))) })
+  return t('用在：{{places}}。条件和审批人需要另行修改。', {
+    places: listed(
+      uses.map(({ where, what }) =>
+        t('{{where}}（{{what}}）', { where: where === 'start' ? t('发起') : where, what: t(useWords[what]) }),
+      ),
+    ),
+  })
 }
 
 function withoutShowWhen({ showWhen: _, ...field }: DesignedField): DesignedField {

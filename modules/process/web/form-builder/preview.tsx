@@ -10,18 +10,30 @@ import { NarrowForm } from '#kernel/web/flow/form/narrow-form.ts'
 import { t } from '#kernel/web/i18n.ts'
 
 /** The form as whoever hands it in will see it, to be tried out; nothing is kept. */
-export function Preview({ form, rights, width }: { form: DesignedForm; rights: Record<string, FieldRight>; width: 'computer' | 'phone' }) {
+export function Preview({
+  form,
+  rights,
+  width,
+}: {
+  form: DesignedForm
+  rights: Record<string, FieldRight>
+  width: 'computer' | 'phone'
+}) {
   const [data, setData] = useState<Record<string, unknown>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const root = useRef<HTMLDivElement>(null)
   const { success } = useFeedback()
   const check = () => {
     try {
-      checkDesigned(form, writable(form.fields, data, { rights, usual: 'edit' }), { rights, today: dayjs().format('YYYY-MM-DD') })
+      checkDesigned(form, writable(form.fields, data, { rights, usual: 'edit' }), {
+        rights,
+        today: dayjs().format('YYYY-MM-DD'),
+      })
       setErrors({})
       success(t('填写内容符合要求'))
     } catch (error) {
-      const wrong = error !== null && typeof error === 'object' && 'data' in error ? (error.data as Record<string, string>) : {}
+      const wrong =
+        error !== null && typeof error === 'object' && 'data' in error ? (error.data as Record<string, string>) : {}
       setErrors(wrong)
       requestAnimationFrame(() => goToProblem(root.current))
     }
@@ -29,8 +41,18 @@ export function Preview({ form, rights, width }: { form: DesignedForm; rights: R
   return (
     <div className="builder-preview">
       <div ref={root} className={width === 'phone' ? 'builder-page builder-phone designed-narrow' : 'builder-page'}>
-        {form.fields.length === 0 ? <p className="builder-empty">{t('表单中还没有字段')}</p> : <NarrowForm value={width === 'phone'}><DesignedFormInput fields={form.fields} rights={rights} value={data} onChange={setData} errors={errors} /></NarrowForm>}
-        {form.fields.length > 0 && <Button block={width === 'phone'} onClick={check}>{t('试填检查')}</Button>}
+        {form.fields.length === 0 ? (
+          <p className="builder-empty">{t('表单中还没有字段')}</p>
+        ) : (
+          <NarrowForm value={width === 'phone'}>
+            <DesignedFormInput fields={form.fields} rights={rights} value={data} onChange={setData} errors={errors} />
+          </NarrowForm>
+        )}
+        {form.fields.length > 0 && (
+          <Button block={width === 'phone'} onClick={check}>
+            {t('试填检查')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -9,7 +9,13 @@ const startPx = 6
 const edgePx = 48
 
 /** Carrying fields with the pointer: where they would be put is the place between two fields that is nearest. Escape lets go. */
-export function useFieldDrag({ canvas, onDrop }: { canvas: RefObject<HTMLElement | null>; onDrop: (carried: Carried, target: number) => void }) {
+export function useFieldDrag({
+  canvas,
+  onDrop,
+}: {
+  canvas: RefObject<HTMLElement | null>
+  onDrop: (carried: Carried, target: number) => void
+}) {
   const [drag, setDrag] = useState<Drag>()
   const drop = useRef(onDrop)
   useEffect(() => {
@@ -27,7 +33,12 @@ export function useFieldDrag({ canvas, onDrop }: { canvas: RefObject<HTMLElement
       if (!now && Math.hypot(event.clientX - from.x, event.clientY - from.y) < startPx) return
       event.preventDefault()
       getSelection()?.removeAllRanges()
-      put({ carried, x: event.clientX, y: event.clientY, target: canvas.current ? placeAt(canvas.current, event) : null })
+      put({
+        carried,
+        x: event.clientX,
+        y: event.clientY,
+        target: canvas.current ? placeAt(canvas.current, event) : null,
+      })
     }
     const end = () => {
       window.removeEventListener('pointermove', move)
@@ -65,7 +76,8 @@ function placeAt(canvas: HTMLElement, { clientX: x, clientY: y }: PointerEvent):
     const away = Math.hypot(Math.max(rect.left - x, 0, x - rect.right), Math.max(rect.top - y, 0, y - rect.bottom))
     if (away >= best.away) continue
     const isHalf = rect.width < box.width * 0.7
-    const isBefore = isHalf && y >= rect.top && y <= rect.bottom ? x < rect.left + rect.width / 2 : y < rect.top + rect.height / 2
+    const isBefore =
+      isHalf && y >= rect.top && y <= rect.bottom ? x < rect.left + rect.width / 2 : y < rect.top + rect.height / 2
     best = { place: isBefore ? i : i + 1, away }
   }
   return best.place

@@ -32,11 +32,25 @@ export type HandoverPreview = {
   stays: { taskId: string; instanceId: string; title: string; nodeName: string; reason: string }[]
   stayCount: number
   models: { modelId: string; typeName: string; isPublished: boolean; places: string[] }[]
-  delegations: { id: string; isOwner: boolean; ownerName: string; delegateName: string; startTime: string; endTime: string }[]
+  delegations: {
+    id: string
+    isOwner: boolean
+    ownerName: string
+    delegateName: string
+    startTime: string
+    endTime: string
+  }[]
   managerRoles: { roleCode: string; roleName: string; types: number; typeNames: string[] }[]
 }
 
 export type Leaver = { userId: string; name: string; accountNo: string; isOff: boolean; count: number }
 
 /** What was chosen so far. */
-export type HandoverOrder = { fromId?: string; toId?: string; parts: (Omit<HandoverPart, 'toId'> & { toId?: string })[]; withDelegations: boolean; effectTime: string | null; reason: string }
+export type HandoverOrder = {
+  fromId?: string
+  toId?: string
+  parts: (Omit<HandoverPart, 'toId'> & { toId?: string })[]
+  withDelegations: boolean
+  effectTime: string | null
+  reason: string
+}

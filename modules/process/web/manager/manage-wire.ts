@@ -3,11 +3,44 @@ import { tKey } from '#kernel/web/i18n.ts'
 
 export type ManagedType = { processType: string; typeName: string; running: number }
 
-export type OpenTask = { taskId: string; nodeKey: string; nodeName: string; userId: string; userName: string; originalName: string | null; status: string; createTime: string; readTime: string | null }
-export type OpenRun = { nodeRunId: string; nodeKey: string; nodeName: string; kind: string | null; enterTime: string; dueTime: string | null; note: string | null }
+export type OpenTask = {
+  taskId: string
+  nodeKey: string
+  nodeName: string
+  userId: string
+  userName: string
+  originalName: string | null
+  status: string
+  createTime: string
+  readTime: string | null
+}
+export type OpenRun = {
+  nodeRunId: string
+  nodeKey: string
+  nodeName: string
+  kind: string | null
+  enterTime: string
+  dueTime: string | null
+  note: string | null
+}
 
 export type Managed = {
-  instance: { instanceId: string; instNo: string | null; title: string; processType: string; typeName: string; versionNo: number; status: string; round: number; starterId: string; starterName: string; startTime: string | null; endTime: string | null; endReason: string | null; suspendedAt: string | null }
+  instance: {
+    instanceId: string
+    instNo: string | null
+    title: string
+    processType: string
+    typeName: string
+    versionNo: number
+    status: string
+    round: number
+    starterId: string
+    starterName: string
+    startTime: string | null
+    endTime: string | null
+    endReason: string | null
+    suspendedAt: string | null
+  }
   tasks: OpenTask[]
   runs: OpenRun[]
   model: { steps: readonly TreeStep[] }
@@ -16,7 +49,20 @@ export type Managed = {
   canRevoke: boolean
 }
 
-export type Odd = { kind: 'stuck' | 'empty' | 'trigger'; nodeName: string | null; time: string | null; reason: string; hookId: string | null; instanceId: string; instNo: string | null; title: string; processType: string; typeName: string; status: string; starterName: string }
+export type Odd = {
+  kind: 'stuck' | 'empty' | 'trigger'
+  nodeName: string | null
+  time: string | null
+  reason: string
+  hookId: string | null
+  instanceId: string
+  instNo: string | null
+  title: string
+  processType: string
+  typeName: string
+  status: string
+  starterName: string
+}
 
 /** What went wrong, in words and tones. */
 export const oddKinds = {

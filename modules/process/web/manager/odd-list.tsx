@@ -15,11 +15,17 @@ export function OddList({ params, onOpen }: { params: Record<string, string>; on
   const isNarrow = useNarrow()
   const [paging, setPaging] = useState({ current: 1, size: 20 })
   const asked = { ...params, ...paging }
-  const answer = useQuery({ queryKey: ['flow', 'manager/odds', asked], queryFn: () => get<Page<Odd>>('process/manager/odds', asked, { quiet: true }), placeholderData: keepPreviousData })
+  const answer = useQuery({
+    queryKey: ['flow', 'manager/odds', asked],
+    queryFn: () => get<Page<Odd>>('process/manager/odds', asked, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
   const verbs = (row: Odd) => (
     <span className="follow-actions">
       {row.hookId && <RetryButton id={row.hookId} />}
-      <Button type="link" size="small" onClick={() => onOpen(row.instanceId)}>{t('处理')}</Button>
+      <Button type="link" size="small" onClick={() => onOpen(row.instanceId)}>
+        {t('处理')}
+      </Button>
     </span>
   )
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
@@ -32,9 +38,19 @@ export function OddList({ params, onOpen }: { params: Record<string, string>; on
         <ul className="follow-cards">
           {records.map((row, i) => (
             <li key={i}>
-              <div className="follow-card-head"><span className="follow-title"><button type="button" onClick={() => onOpen(row.instanceId)}>{row.title}</button></span><ToneTag tone={oddKinds[row.kind].tone}>{t(oddKinds[row.kind].label)}</ToneTag></div>
+              <div className="follow-card-head">
+                <span className="follow-title">
+                  <button type="button" onClick={() => onOpen(row.instanceId)}>
+                    {row.title}
+                  </button>
+                </span>
+                <ToneTag tone={oddKinds[row.kind].tone}>{t(oddKinds[row.kind].label)}</ToneTag>
+              </div>
               <p>{row.reason}</p>
-              <div className="follow-card-foot"><span>{[row.typeName, row.time && momentText(row.time)].filter(Boolean).join(' · ')}</span>{verbs(row)}</div>
+              <div className="follow-card-foot">
+                <span>{[row.typeName, row.time && momentText(row.time)].filter(Boolean).join(' · ')}</span>
+                {verbs(row)}
+              </div>
             </li>
           ))}
         </ul>
@@ -46,18 +62,51 @@ export function OddList({ params, onOpen }: { params: Record<string, string>; on
           pagination={false}
           scroll={{ x: 1000 }}
           columns={[
-            { title: t('异常'), key: 'kind', width: 110, render: (_, row) => <ToneTag tone={oddKinds[row.kind].tone} hasDot>{t(oddKinds[row.kind].label)}</ToneTag> },
-            { title: t('流程'), key: 'title', width: 280, render: (_, row) => <span className="follow-title"><button type="button" onClick={() => onOpen(row.instanceId)}>{row.title}</button><small>{[row.instNo, row.typeName].filter(Boolean).join(' · ')}</small></span> },
+            {
+              title: t('异常'),
+              key: 'kind',
+              width: 110,
+              render: (_, row) => (
+                <ToneTag tone={oddKinds[row.kind].tone} hasDot>
+                  {t(oddKinds[row.kind].label)}
+                </ToneTag>
+              ),
+            },
+            {
+              title: t('流程'),
+              key: 'title',
+              width: 280,
+              render: (_, row) => (
+                <span className="follow-title">
+                  <button type="button" onClick={() => onOpen(row.instanceId)}>
+                    {row.title}
+                  </button>
+                  <small>{[row.instNo, row.typeName].filter(Boolean).join(' · ')}</small>
+                </span>
+              ),
+            },
             { title: t('原因'), dataIndex: 'reason' },
             { title: t('环节'), dataIndex: 'nodeName', width: 140, render: (name: string | null) => name ?? '—' },
-            { title: t('时间'), dataIndex: 'time', width: 120, render: (time: string | null) => <span className="follow-time">{time ? momentText(time) : '—'}</span> },
+            {
+              title: t('时间'),
+              dataIndex: 'time',
+              width: 120,
+              render: (time: string | null) => <span className="follow-time">{time ? momentText(time) : '—'}</span>,
+            },
             { title: t('操作'), key: 'actions', width: 120, fixed: 'right', render: (_, row) => verbs(row) },
           ]}
         />
       )}
       <footer className="list-foot">
         <span>{t('共 {{n}} 条', { n: total })}</span>
-        <Pagination current={paging.current} pageSize={paging.size} total={total} simple={isNarrow} showSizeChanger={false} onChange={(current, size) => setPaging({ current, size })} />
+        <Pagination
+          current={paging.current}
+          pageSize={paging.size}
+          total={total}
+          simple={isNarrow}
+          showSizeChanger={false}
+          onChange={(current, size) => setPaging({ current, size })}
+        />
       </footer>
     </>
   )
@@ -80,5 +129,9 @@ function RetryButton({ id }: { id: string }) {
       setBusy(false)
     }
   }
-  return <Button type="link" size="small" loading={isBusy} onClick={() => void retry()}>{t('重试')}</Button>
+  return (
+    <Button type="link" size="small" loading={isBusy} onClick={() => void retry()}>
+      {t('重试')}
+    </Button>
+  )
 }

@@ -20,7 +20,12 @@ export function IssuedPage() {
         tweaks={{
           needs: ['verifyCode'],
           rowActions: [
-            { key: 'verify', label: () => t('核验'), icon: ExternalLink, run: (row) => window.open(`/verify/${String(row['verifyCode'])}`, '_blank', 'noopener') },
+            {
+              key: 'verify',
+              label: () => t('核验'),
+              icon: ExternalLink,
+              run: (row) => window.open(`/verify/${String(row['verifyCode'])}`, '_blank', 'noopener'),
+            },
             { key: 'revoke', label: () => t('撤销'), icon: Ban, ability: 'revoke', run: setChosen },
           ],
         }}
@@ -49,9 +54,25 @@ function RevokeDialog({ row, onClose }: { row: RecordRow; onClose: () => void })
     }
   }
   return (
-    <Modal open title={t('撤销证明')} okText={t('撤销')} okButtonProps={{ danger: true, disabled: reason.trim() === '' }} confirmLoading={isBusy} onOk={() => void revoke()} onCancel={onClose}>
+    <Modal
+      open
+      title={t('撤销证明')}
+      okText={t('撤销')}
+      okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
+      confirmLoading={isBusy}
+      onOk={() => void revoke()}
+      onCancel={onClose}
+    >
       <p className="print-note">{t('撤销后，持有纸质件的人核验时会看到“已撤销”和这里填写的原因。')}</p>
-      <Input.TextArea value={reason} maxLength={200} showCount rows={3} placeholder={t('撤销原因')} aria-label={t('撤销原因')} onChange={(event) => setReason(event.target.value)} />
+      <Input.TextArea
+        value={reason}
+        maxLength={200}
+        showCount
+        rows={3}
+        placeholder={t('撤销原因')}
+        aria-label={t('撤销原因')}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </Modal>
   )
 }

@@ -12,12 +12,30 @@ import { useSettled, type Opened, type Preview, type Problem } from './use-templ
 const example = ''
 
 /** The pages as they will come out of the printer, filled with a real matter. */
-export function PagePreview({ content, facts, onProblems }: { content: TemplateContent; facts: Opened; onProblems: (problems: Problem[]) => void }) {
+export function PagePreview({
+  content,
+  facts,
+  onProblems,
+}: {
+  content: TemplateContent
+  facts: Opened
+  onProblems: (problems: Problem[]) => void
+}) {
   const [sample, setSample] = useState(facts.samples[0]?.instanceId ?? example)
   const settled = useSettled(content, 350)
   const preview = useQuery({
     queryKey: ['printTemplate', 'preview', facts.processType, facts.id, sample, settled],
-    queryFn: () => post<Preview>('process/printTemplate/preview', { processType: facts.processType, content: settled, ...(sample ? { instanceId: sample } : {}), ...(facts.id ? { templateId: facts.id } : {}) }, { quiet: true }),
+    queryFn: () =>
+      post<Preview>(
+        'process/printTemplate/preview',
+        {
+          processType: facts.processType,
+          content: settled,
+          ...(sample ? { instanceId: sample } : {}),
+          ...(facts.id ? { templateId: facts.id } : {}),
+        },
+        { quiet: true },
+      ),
     placeholderData: (before) => before,
     gcTime: 0,
   })
@@ -25,21 +43,46 @@ export function PagePreview({ content, facts, onProblems }: { content: TemplateC
   useEffect(() => {
     if (data) onProblems(data.problems)
   }, [data, onProblems])
-  const options = [...facts.samples.map(({ instanceId, title, instNo }) => ({ value: instanceId, label: shown(title), note: instNo ?? '' })), { value: example, label: t('示例数据'), note: '' }]
+  const options = [
+    ...facts.samples.map(({ instanceId, title, instNo }) => ({
+      value: instanceId,
+      label: shown(title),
+      note: instNo ?? '',
+    })),
+    { value: example, label: t('示例数据'), note: '' },
+  ]
   const at = options.findIndex(({ value }) => value === sample)
   const step = (by: number) => setSample(options[(at + by + options.length) % options.length]!.value)
   return (
     <section className="print-preview" aria-label={t('预览')} aria-busy={preview.isFetching}>
       <header>
         <IconButton label={t('上一份')} icon={ChevronLeft} onClick={() => step(-1)} />
-        <Select variant="filled" value={sample} aria-label={t('预览的流程')} options={options} optionRender={({ data: one }) => <span className="print-sample"><b>{one.label}</b><i>{one.note}</i></span>} onChange={setSample} />
+        <Select
+          variant="filled"
+          value={sample}
+          aria-label={t('预览的流程')}
+          options={options}
+          optionRender={({ data: one }) => (
+            <span className="print-sample">
+              <b>{one.label}</b>
+              <i>{one.note}</i>
+            </span>
+          )}
+          onChange={setSample}
+        />
         <IconButton label={t('下一份')} icon={ChevronRight} onClick={() => step(1)} />
         {data && <span className="print-count">{t('共 {{n}} 页', { n: data.total })}</span>}
       </header>
-      {data && data.missing.length > 0 && <p className="print-problem" role="alert">{t('内容含字库外字符：{{list}}，打印时将以“〓”代替', { list: data.missing.join('、') })}</p>}
+      {data && data.missing.length > 0 && (
+        <p className="print-problem" role="alert">
+          {t('内容含字库外字符：{{list}}，打印时将以“〓”代替', { list: data.missing.join('、') })}
+        </p>
+      )}
       {preview.error && <LoadError error={preview.error} onRetry={() => void preview.refetch()} />}
       <div className="print-pages">
-        {data?.pages.map((page, i) => <PagePicture key={i} svg={page.svg} ratio={page.h / page.w} label={t('第 {{n}} 页', { n: i + 1 })} />)}
+        {data?.pages.map((page, i) => (
+          <PagePicture key={i} svg={page.svg} ratio={page.h / page.w} label={t('第 {{n}} 页', { n: i + 1 })} />
+        ))}
         {!data && !preview.error && <div className="print-page bone" style={{ aspectRatio: '210 / 297' }} />}
       </div>
     </section>

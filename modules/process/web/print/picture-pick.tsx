@@ -21,7 +21,11 @@ export function PicturePick({ fileId, onChange }: { fileId: string | undefined; 
   }
   return (
     <div className="print-picture">
-      <Button loading={isBusy} icon={<ImageUp size={15} strokeWidth={1.75} aria-hidden />} onClick={() => input.current?.click()}>
+      <Button
+        loading={isBusy}
+        icon={<ImageUp size={15} strokeWidth={1.75} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
         {fileId ? t('更换图片') : t('上传图片')}
       </Button>
       <span className="print-note">{t('PNG 或 JPG，透明底为佳')}</span>

@@ -5,7 +5,15 @@ import { useRef, useState } from 'react'
 import { shown, t } from '#kernel/web/i18n.ts'
 import type { PlaceGroup } from './use-template.ts'
 
-type Props = { label: string; value: string; groups: readonly PlaceGroup[]; rows?: number; maxLength?: number; isCompact?: boolean; onChange: (value: string) => void }
+type Props = {
+  label: string
+  value: string
+  groups: readonly PlaceGroup[]
+  rows?: number
+  maxLength?: number
+  isCompact?: boolean
+  onChange: (value: string) => void
+}
 
 /** Words into which facts can be put where the cursor stands. */
 export function PlaceText({ label, value, groups, rows = 1, maxLength = 2000, isCompact = false, onChange }: Props) {
@@ -27,9 +35,28 @@ export function PlaceText({ label, value, groups, rows = 1, maxLength = 2000, is
     <div className="place-text">
       {!isCompact && <span className="print-label">{label}</span>}
       <div className="place-text-line">
-        <Input.TextArea ref={area} value={value} maxLength={maxLength} autoSize={{ minRows: rows, maxRows: 10 }} aria-label={label} placeholder={isCompact ? label : undefined} onChange={(event) => onChange(event.target.value)} />
-        <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" content={<PlaceList groups={groups} onPick={insert} />}>
-          <Button className="place-text-insert" aria-label={t('插入字段')} title={t('插入字段')} icon={<Braces size={15} strokeWidth={1.75} aria-hidden />} />
+        <Input.TextArea
+          ref={area}
+          value={value}
+          maxLength={maxLength}
+          autoSize={{ minRows: rows, maxRows: 10 }}
+          aria-label={label}
+          placeholder={isCompact ? label : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Popover
+          open={isOpen}
+          onOpenChange={setOpen}
+          trigger="click"
+          placement="bottomRight"
+          content={<PlaceList groups={groups} onPick={insert} />}
+        >
+          <Button
+            className="place-text-insert"
+            aria-label={t('插入字段')}
+            title={t('插入字段')}
+            icon={<Braces size={15} strokeWidth={1.75} aria-hidden />}
+          />
         </Popover>
       </div>
     </div>
@@ -38,17 +65,35 @@ export function PlaceText({ label, value, groups, rows = 1, maxLength = 2000, is
 
 function PlaceList({ groups, onPick }: { groups: readonly PlaceGroup[]; onPick: (name: string) => void }) {
   const [word, setWord] = useState('')
-  const found = groups.map((group) => ({ ...group, places: group.places.filter(({ name, label }) => word === '' || `${group.label}${label}${name}`.includes(word)) })).filter(({ places }) => places.length > 0)
+  const found = groups
+    .map((group) => ({
+      ...group,
+      places: group.places.filter(({ name, label }) => word === '' || `${group.label}${label}${name}`.includes(word)),
+    }))
+    .filter(({ places }) => places.length > 0)
   return (
     <div className="place-list">
-      <Input allowClear autoFocus size="small" placeholder={t('查找字段')} aria-label={t('查找字段')} value={word} onChange={(event) => setWord(event.target.value)} />
+      <Input
+        allowClear
+        autoFocus
+        size="small"
+        placeholder={t('查找字段')}
+        aria-label={t('查找字段')}
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+      />
       <div className="place-list-groups">
         {found.map(({ label, places }) => (
           <section key={label}>
             <h4>{shown(label)}</h4>
             <div>
               {places.map((place) => (
-                <button key={place.name} type="button" title={place.name} onClick={() => onPick(writtenAs(place, groups))}>
+                <button
+                  key={place.name}
+                  type="button"
+                  title={place.name}
+                  onClick={() => onPick(writtenAs(place, groups))}
+                >
                   {shown(place.label)}
                 </button>
               ))}
@@ -63,6 +108,8 @@ function PlaceList({ groups, onPick }: { groups: readonly PlaceGroup[]; onPick: 
 
 /** By the words people know it by, unless they could mean another fact as well; parts of a step by their key, since steps are renamed. */
 export function writtenAs({ name, label }: { name: string; label: string }, groups: readonly PlaceGroup[]): string {
-  const alike = groups.flatMap(({ places }) => places).filter((place) => place.label === label && !place.name.startsWith('node.'))
+  const alike = groups
+    .flatMap(({ places }) => places)
+    .filter((place) => place.label === label && !place.name.startsWith('node.'))
   return name.startsWith('node.') || alike.length > 1 ? name : label
 }

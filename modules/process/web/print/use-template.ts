@@ -5,7 +5,21 @@ import { templateContent } from '#kernel/print/shared/content.ts'
 import { inWords } from '#kernel/print/shared/place-names.ts'
 import { get, newIdempotencyKey, post } from '#kernel/web/http.ts'
 
-export type TypeRow = { processType: string; typeName: string; groupName: string; icon: string | null; templates: { id: string; name: string; status: string; publishedVersion: number | null; publishedTime: string | null; updateTime: string; isChanged: boolean }[] }
+export type TypeRow = {
+  processType: string
+  typeName: string
+  groupName: string
+  icon: string | null
+  templates: {
+    id: string
+    name: string
+    status: string
+    publishedVersion: number | null
+    publishedTime: string | null
+    updateTime: string
+    isChanged: boolean
+  }[]
+}
 export type PlaceGroup = { label: string; places: { name: string; label: string }[] }
 export type Sample = { instanceId: string; instNo: string | null; title: string; status: string }
 export type Problem = { index: number; id: string; text: string }
@@ -24,7 +38,12 @@ export type Opened = {
   samples: Sample[]
   canSeal: boolean
 }
-export type Preview = { pages: { w: number; h: number; svg: string }[]; total: number; missing: string[]; problems: Problem[] }
+export type Preview = {
+  pages: { w: number; h: number; svg: string }[]
+  total: number
+  missing: string[]
+  problems: Problem[]
+}
 
 /** Which template is open: one that is there, or the plain one of a type as a beginning. */
 export type Wanted = { id: string } | { processType: string }
@@ -33,28 +52,50 @@ export const listKey = ['printTemplate', 'list'] as const
 
 /** Kinds of matters with their templates. */
 export function useTemplates() {
-  return useQuery({ queryKey: listKey, queryFn: () => get<TypeRow[]>('process/printTemplate/list', undefined, { quiet: true }) })
+  return useQuery({
+    queryKey: listKey,
+    queryFn: () => get<TypeRow[]>('process/printTemplate/list', undefined, { quiet: true }),
+  })
 }
 
 /** A template as it is being worked on. */
 export function useTemplate(wanted: Wanted) {
   const client = useQueryClient()
   const key = ['printTemplate', 'open', wanted]
-  const opened = useQuery({ queryKey: key, queryFn: () => get<Opened>('process/printTemplate/open', wanted, { quiet: true }), gcTime: 0, staleTime: Number.POSITIVE_INFINITY })
+  const opened = useQuery({
+    queryKey: key,
+    queryFn: () => get<Opened>('process/printTemplate/open', wanted, { quiet: true }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const [work, setWork] = useState<{ name: string; content: TemplateContent } | null>(null)
   const { data } = opened
   const current = work ?? (data ? { name: data.name, content: data.content } : null)
   const isDirty = work !== null && data !== undefined && (work.name !== data.name || work.content !== data.content)
 
   return {
-    opened, current, isDirty,
-    change: (next: Partial<{ name: string; content: TemplateContent }>) => setWork((before) => ({ ...(before ?? { name: data!.name, content: data!.content }), ...next })),
+    opened,
+    current,
+    isDirty,
+    change: (next: Partial<{ name: string; content: TemplateContent }>) =>
+      setWork((before) => ({ ...(before ?? { name: data!.name, content: data!.content }), ...next })),
     /** Keeps it, and answers its id; `onKept` hears of it before the list shows it. */
     async save(onKept: (id: string) => void): Promise<string> {
       const { id, version } = data!
       const sent = work
-      const saved = await post<{ id: string; version: number; problems: Problem[] }>('process/printTemplate/save', { ...(id ? { id, version } : {}), processType: data!.processType, ...current! }, { idempotencyKey: newIdempotencyKey() })
-      client.setQueryData<Opened>(key, { ...data!, ...current!, id: saved.id, version: saved.version, status: data!.status ?? '0', problems: saved.problems })
+      const saved = await post<{ id: string; version: number; problems: Problem[] }>(
+        'process/printTemplate/save',
+        { ...(id ? { id, version } : {}), processType: data!.processType, ...current! },
+        { idempotencyKey: newIdempotencyKey() },
+      )
+      client.setQueryData<Opened>(key, {
+        ...data!,
+        ...current!,
+        id: saved.id,
+        version: saved.version,
+        status: data!.status ?? '0',
+        problems: saved.problems,
+      })
       // What was typed meanwhile is still to be saved.
       setWork((now) => (now === sent ? null : now))
       onKept(saved.id)
@@ -62,8 +103,14 @@ export function useTemplate(wanted: Wanted) {
       return saved.id
     },
     async publish(id: string): Promise<number> {
-      const { versionNo, version } = await post<{ versionNo: number; version: number }>('process/printTemplate/publish', { id })
-      client.setQueryData<Opened>(key, (before) => before && { ...before, status: '1', publishedVersion: versionNo, version })
+      const { versionNo, version } = await post<{ versionNo: number; version: number }>(
+        'process/printTemplate/publish',
+        { id },
+      )
+      client.setQueryData<Opened>(
+        key,
+        (before) => before && { ...before, status: '1', publishedVersion: versionNo, version },
+      )
       await client.invalidateQueries({ queryKey: listKey })
       return versionNo
     },
@@ -83,6 +130,10 @@ export function useSettled<V>(value: V, ms: number): V {
 /** A part as it begins. */
 export function newBlock(kind: BlockKind): TemplateBlock {
   const id = `b${newIdempotencyKey().slice(0, 10)}`
-  const words: Partial<Record<BlockKind, object>> = { title: { text: '' }, text: { text: '' }, seal: { text: inWords('{{school}}\n{{endDate}}') } }
+  const words: Partial<Record<BlockKind, object>> = {
+    title: { text: '' },
+    text: { text: '' },
+    seal: { text: inWords('{{school}}\n{{endDate}}') },
+  }
   return templateContent.parse({ blocks: [{ id, kind, ...words[kind] }] }).blocks[0]!
 }

@@ -16,14 +16,36 @@ import { Mark } from '#kernel/web/shell/mark.tsx'
 import './verify.css'
 
 type State = 'valid' | 'revoked' | 'replaced' | 'changed' | 'expired'
-type Found = { state: State; school: string; docType: string; instNo: string; title: string; holder: string; status: string | null; issueTime: string; validTo: string | null; hash: string; revokeReason: string | null }
+type Found = {
+  state: State
+  school: string
+  docType: string
+  instNo: string
+  title: string
+  holder: string
+  status: string | null
+  issueTime: string
+  validTo: string | null
+  hash: string
+  revokeReason: string | null
+}
 
 const states: Record<State, { tone: string; icon: LucideIcon; word: string; hint: string }> = {
   valid: { tone: 'green', icon: BadgeCheck, word: tKey('有效'), hint: tKey('请核对纸质内容与本页一致') },
   expired: { tone: 'grey', icon: Clock3, word: tKey('已过期'), hint: tKey('已超过有效期，请联系持有人重新开具') },
   revoked: { tone: 'red', icon: CircleSlash, word: tKey('已撤销'), hint: tKey('该证明已被撤销，不能作为凭据') },
-  replaced: { tone: 'amber', icon: RefreshCcw, word: tKey('已被新版替代'), hint: tKey('内容已更新并重新开具，请以新版为准') },
-  changed: { tone: 'amber', icon: FileWarning, word: tKey('内容已变更'), hint: tKey('开具之后原始记录有改动，请联系持有人重新开具') },
+  replaced: {
+    tone: 'amber',
+    icon: RefreshCcw,
+    word: tKey('已被新版替代'),
+    hint: tKey('内容已更新并重新开具，请以新版为准'),
+  },
+  changed: {
+    tone: 'amber',
+    icon: FileWarning,
+    word: tKey('内容已变更'),
+    hint: tKey('开具之后原始记录有改动，请联系持有人重新开具'),
+  },
 }
 
 /** 证明核验: whoever holds a paper types or scans its code and learns whether it is true. */
@@ -87,8 +109,12 @@ function CodeForm() {
           setProblem('')
         }}
       />
-      <p className="verify-problem" role="alert">{problem}</p>
-      <Button type="primary" size="large" block htmlType="submit">{t('核验')}</Button>
+      <p className="verify-problem" role="alert">
+        {problem}
+      </p>
+      <Button type="primary" size="large" block htmlType="submit">
+        {t('核验')}
+      </Button>
       <p className="verify-note">{t('验证码印在纸质件二维码旁，共 16 位；也可以直接用手机扫描二维码。')}</p>
     </form>
   )
@@ -98,11 +124,27 @@ function Outcome({ typed }: { typed: string }) {
   const [search] = useSearchParams()
   const tenant = search.get('tenantId') ?? ''
   // Whoever is signed in to another school may still hold a paper of this one.
-  const found = useQuery({ queryKey: ['verify', typed, tenant], queryFn: () => get<Found>('report/openApi/verify', { code: typed }, { quiet: true, headers: { 'Tenant-Id': tenant } }), retry: false, staleTime: 60_000 })
-  const again = <Link className="verify-again" to={`/verify${tenant ? `?tenantId=${tenant}` : ''}`}>{t('核验其他证明')}</Link>
-  if (found.isPending) return <div className="verify-loading" role="status" aria-label={t('正在核验')}><Bones rows={5} hasTitle /></div>
+  const found = useQuery({
+    queryKey: ['verify', typed, tenant],
+    queryFn: () =>
+      get<Found>('report/openApi/verify', { code: typed }, { quiet: true, headers: { 'Tenant-Id': tenant } }),
+    retry: false,
+    staleTime: 60_000,
+  })
+  const again = (
+    <Link className="verify-again" to={`/verify${tenant ? `?tenantId=${tenant}` : ''}`}>
+      {t('核验其他证明')}
+    </Link>
+  )
+  if (found.isPending)
+    return (
+      <div className="verify-loading" role="status" aria-label={t('正在核验')}>
+        <Bones rows={5} hasTitle />
+      </div>
+    )
   if (found.error) {
-    const text = found.error instanceof RequestError && found.error.msg !== '' ? t(found.error.msg) : t('核验失败，请稍后重试')
+    const text =
+      found.error instanceof RequestError && found.error.msg !== '' ? t(found.error.msg) : t('核验失败，请稍后重试')
     return (
       <div className="verify-state verify-red" role="alert">
         <SearchX size={40} strokeWidth={1.5} aria-hidden />
@@ -129,8 +171,15 @@ function Outcome({ typed }: { typed: string }) {
 
 function Facts({ doc, code }: { doc: Found; code: string }) {
   const rows: [string, string][] = [
-    [t('学校'), doc.school], [t('类别'), shown(doc.docType)], [t('编号'), doc.instNo], [t('标题'), shown(doc.title)], [t('持有人'), doc.holder], [t('办理结果'), doc.status ? t(doc.status) : '—'],
-    [t('开具时间'), dayjs(doc.issueTime).format('YYYY-MM-DD HH:mm')], [t('有效期至'), doc.validTo ?? t('长期有效')], [t('验证码'), shownCode(code)],
+    [t('学校'), doc.school],
+    [t('类别'), shown(doc.docType)],
+    [t('编号'), doc.instNo],
+    [t('标题'), shown(doc.title)],
+    [t('持有人'), doc.holder],
+    [t('办理结果'), doc.status ? t(doc.status) : '—'],
+    [t('开具时间'), dayjs(doc.issueTime).format('YYYY-MM-DD HH:mm')],
+    [t('有效期至'), doc.validTo ?? t('长期有效')],
+    [t('验证码'), shownCode(code)],
   ]
   return (
     <dl className="verify-facts">

@@ -13,26 +13,46 @@ type Offered = { name: string; code: string; typeName: string; remark: string | 
 
 /** The lists one may open. */
 export function QueryIndexPage() {
-  const answer = useQuery({ queryKey: ['flow', 'query/mine'], queryFn: () => get<Offered[]>('process/query/mine', {}, { quiet: true }) })
+  const answer = useQuery({
+    queryKey: ['flow', 'query/mine'],
+    queryFn: () => get<Offered[]>('process/query/mine', {}, { quiet: true }),
+  })
   const canMake = useCan('queryConfig:add')
   return (
     <div className="page">
       <ListHead title={t('流程查询')} addLabel="" />
-      {answer.error ? <section className="list-card"><LoadError error={answer.error} onRetry={() => void answer.refetch()} /></section>
-        : !answer.data ? <section className="list-card"><RowsSkeleton count={4} height={64} /></section>
-        : answer.data.length === 0 ? <section className="list-card"><EmptyState reason={canMake ? t('还没有流程查询，可在查询配置中新建') : t('还没有向您的角色开放的流程查询')} {...(canMake ? { action: <Link to="/process/queryConfig">{t('去新建')}</Link> } : {})} /></section>
-        : (
-          <ul className="query-offered">
-            {answer.data.map((one) => (
-              <li key={one.code}>
-                <Link to={`/process/query/${one.code}`}>
-                  <span className="query-icon"><Table2 size={20} strokeWidth={1.6} aria-hidden /></span>
-                  <span><strong>{one.name}</strong><small>{one.remark || t('{{type}} · {{n}} 列', { type: one.typeName, n: one.columns })}</small></span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+      {answer.error ? (
+        <section className="list-card">
+          <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
+        </section>
+      ) : !answer.data ? (
+        <section className="list-card">
+          <RowsSkeleton count={4} height={64} />
+        </section>
+      ) : answer.data.length === 0 ? (
+        <section className="list-card">
+          <EmptyState
+            reason={canMake ? t('还没有流程查询，可在查询配置中新建') : t('还没有向您的角色开放的流程查询')}
+            {...(canMake ? { action: <Link to="/process/queryConfig">{t('去新建')}</Link> } : {})}
+          />
+        </section>
+      ) : (
+        <ul className="query-offered">
+          {answer.data.map((one) => (
+            <li key={one.code}>
+              <Link to={`/process/query/${one.code}`}>
+                <span className="query-icon">
+                  <Table2 size={20} strokeWidth={1.6} aria-hidden />
+                </span>
+                <span>
+                  <strong>{one.name}</strong>
+                  <small>{one.remark || t('{{type}} · {{n}} 列', { type: one.typeName, n: one.columns })}</small>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -12,15 +12,35 @@ type Preview = { columns: ShownColumn[]; records: QueryRow[]; total: number; sta
 export function QueryPreview({ draft }: { draft: QueryDraft }) {
   const { processType, columns, filters, sort, statistics } = draft
   const asked = useLater({ processType, columns, filters, sort, statistics })
-  const answer = useQuery({ queryKey: ['flow', 'queryConfig/preview', asked], queryFn: () => post<Preview>('process/queryConfig/preview', asked, { quiet: true }), placeholderData: keepPreviousData })
+  const answer = useQuery({
+    queryKey: ['flow', 'queryConfig/preview', asked],
+    queryFn: () => post<Preview>('process/queryConfig/preview', asked, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
   const rows = answer.data?.records ?? []
   return (
     <section className="list-card query-preview">
-      <div className="query-box"><h2>{t('预览')}<small>{answer.data && t('真实数据的前 {{n}} 条，共 {{m}} 条', { n: rows.length, m: answer.data.total.toLocaleString('en') })}</small></h2></div>
-      {answer.error ? <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
-        : !answer.data ? <RowsSkeleton count={5} height={45} />
-        : rows.length === 0 ? <EmptyState reason={t('您可查看的范围内没有此类流程')} />
-        : <><QueryTable columns={answer.data.columns} rows={rows} isLoading={answer.isPlaceholderData} /><StatisticsLine statistics={answer.data.statistics} total={answer.data.total} /></>}
+      <div className="query-box">
+        <h2>
+          {t('预览')}
+          <small>
+            {answer.data &&
+              t('真实数据的前 {{n}} 条，共 {{m}} 条', { n: rows.length, m: answer.data.total.toLocaleString('en') })}
+          </small>
+        </h2>
+      </div>
+      {answer.error ? (
+        <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !answer.data ? (
+        <RowsSkeleton count={5} height={45} />
+      ) : rows.length === 0 ? (
+        <EmptyState reason={t('您可查看的范围内没有此类流程')} />
+      ) : (
+        <>
+          <QueryTable columns={answer.data.columns} rows={rows} isLoading={answer.isPlaceholderData} />
+          <StatisticsLine statistics={answer.data.statistics} total={answer.data.total} />
+        </>
+      )}
     </section>
   )
 }

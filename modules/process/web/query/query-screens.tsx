@@ -27,7 +27,14 @@ function QueryConfigPage() {
       title: () => t('查询配置'),
       formPath: '/process/queryConfig/edit',
       cells: { processType: TypeCell },
-      rowActions: [{ key: 'open', label: () => t('打开'), icon: ExternalLink, run: (row) => void navigate(`/process/query/${String(row['code'])}`) }],
+      rowActions: [
+        {
+          key: 'open',
+          label: () => t('打开'),
+          icon: ExternalLink,
+          run: (row) => void navigate(`/process/query/${String(row['code'])}`),
+        },
+      ],
     }),
     [navigate],
   )
@@ -36,7 +43,10 @@ function QueryConfigPage() {
 
 /** The kind of matter by its name. */
 function TypeCell({ row }: CellProps) {
-  const { data } = useQuery({ queryKey: ['flow', 'queryConfig/types'], queryFn: () => get<{ types: { value: string; label: string }[] }>('process/queryConfig/types', {}, { quiet: true }) })
+  const { data } = useQuery({
+    queryKey: ['flow', 'queryConfig/types'],
+    queryFn: () => get<{ types: { value: string; label: string }[] }>('process/queryConfig/types', {}, { quiet: true }),
+  })
   const code = String(row['processType'] ?? '')
   return data?.types.find((one) => one.value === code)?.label ?? code
 }

@@ -16,10 +16,27 @@ export function FlowDetailPage() {
   const navigate = useNavigate()
   const isNarrow = useNarrow()
   const instanceId = new URLSearchParams(search).get('instanceId') ?? undefined
-  if (!instanceId) return <div className="page"><EmptyState reason={t('请从待办或我的申请中打开')} action={<Button type="primary" onClick={() => void navigate('/personal/usertodo')}>{t('去我的待办')}</Button>} /></div>
+  if (!instanceId)
+    return (
+      <div className="page">
+        <EmptyState
+          reason={t('请从待办或我的申请中打开')}
+          action={
+            <Button type="primary" onClick={() => void navigate('/personal/usertodo')}>
+              {t('去我的待办')}
+            </Button>
+          }
+        />
+      </div>
+    )
   return (
     <div className="flow-detail-page">
-      <MatterView key={instanceId} instanceId={instanceId} hasKeys onDone={(deed) => isNarrow && decided.has(deed) && void navigate('/personal/usertodo')} />
+      <MatterView
+        key={instanceId}
+        instanceId={instanceId}
+        hasKeys
+        onDone={(deed) => isNarrow && decided.has(deed) && void navigate('/personal/usertodo')}
+      />
     </div>
   )
 }

@@ -26,7 +26,13 @@ type Form = {
   typeName: string
   icon: string | null
   remark: string | null
-  instance: { id: string; status: string; instNo: string | null; savedTime: string; returnComment: string | null } | null
+  instance: {
+    id: string
+    status: string
+    instNo: string | null
+    savedTime: string
+    returnComment: string | null
+  } | null
   fields: DesignedField[]
   rights: Record<string, FieldRight>
   data: Record<string, unknown>
@@ -37,10 +43,31 @@ type Form = {
 type Started = { instanceId: string; instNo: string | null }
 
 /** The form of a matter: new, a draft that is continued, or one that was sent back. */
-export function StartForm({ processType, instanceId }: { processType: string | undefined; instanceId: string | undefined }) {
-  const form = useQuery({ queryKey: ['process/getStartForm', processType, instanceId], queryFn: () => get<Form>('process/process/getStartForm', { processType, instanceId }, { quiet: true }), staleTime: Infinity, gcTime: 0 })
-  if (form.error) return <div className="page"><LoadError error={form.error} onRetry={() => void form.refetch()} /></div>
-  if (!form.data) return <div className="page"><RowsSkeleton count={6} height={72} /></div>
+export function StartForm({
+  processType,
+  instanceId,
+}: {
+  processType: string | undefined
+  instanceId: string | undefined
+}) {
+  const form = useQuery({
+    queryKey: ['process/getStartForm', processType, instanceId],
+    queryFn: () => get<Form>('process/process/getStartForm', { processType, instanceId }, { quiet: true }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (form.error)
+    return (
+      <div className="page">
+        <LoadError error={form.error} onRetry={() => void form.refetch()} />
+      </div>
+    )
+  if (!form.data)
+    return (
+      <div className="page">
+        <RowsSkeleton count={6} height={72} />
+      </div>
+    )
   return <Filling form={form.data} />
 }
 
@@ -63,7 +90,10 @@ function Filling({ form }: { form: Form }) {
   const { success, confirm } = useFeedback()
   const [restored, setRestored] = useState<FoundDraft>()
   const kept = useFormDraft({
-    recordId: form.instance?.id ?? `new:${form.processType}`, fields: form.fields, typed: { data, chosen }, isTouched,
+    recordId: form.instance?.id ?? `new:${form.processType}`,
+    fields: form.fields,
+    typed: { data, chosen },
+    isTouched,
     onFound: (found) => {
       setRestored(found)
       setData({ ...form.data, ...found.values.data })
@@ -85,12 +115,22 @@ function Filling({ form }: { form: Form }) {
       setErrors((before) => ({ ...before, [`select:${missing.nodeKey}`]: t('请选择审批人') }))
       root.current?.querySelector(`[data-select="${missing.nodeKey}"]`)?.scrollIntoView({ block: 'center' })
     }
-    const body = isResubmit ? { instanceId: form.instance!.id, formData } : { processType: form.processType, formData, nextApprovers: chosen, ...(draftId.current ? { instanceId: draftId.current } : {}) }
+    const body = isResubmit
+      ? { instanceId: form.instance!.id, formData }
+      : {
+          processType: form.processType,
+          formData,
+          nextApprovers: chosen,
+          ...(draftId.current ? { instanceId: draftId.current } : {}),
+        }
     const text = JSON.stringify(body)
     if (key.current.of !== text) key.current = { of: text, key: newIdempotencyKey() }
     setBusy('submit')
     try {
-      const answer = await post<Started>(`process/process/${isResubmit ? 'resubmit' : 'start'}`, body, { idempotencyKey: key.current.key, quiet: missing !== undefined })
+      const answer = await post<Started>(`process/process/${isResubmit ? 'resubmit' : 'start'}`, body, {
+        idempotencyKey: key.current.key,
+        quiet: missing !== undefined,
+      })
       kept.drop()
       setTouched(false)
       setDone({ instanceId: answer.instanceId, instNo: answer.instNo ?? form.instance?.instNo ?? null })
@@ -107,7 +147,12 @@ function Filling({ form }: { form: Form }) {
   const saveDraft = async () => {
     setBusy('draft')
     try {
-      const saved = await post<Started>('process/process/saveDraft', { processType: form.processType, formData, nextApprovers: chosen, ...(draftId.current ? { instanceId: draftId.current } : {}) })
+      const saved = await post<Started>('process/process/saveDraft', {
+        processType: form.processType,
+        formData,
+        nextApprovers: chosen,
+        ...(draftId.current ? { instanceId: draftId.current } : {}),
+      })
       draftId.current = saved.instanceId
       kept.drop()
       setTouched(false)
@@ -120,7 +165,16 @@ function Filling({ form }: { form: Form }) {
     }
   }
   const leave = async () => {
-    if (isTouched && !(await confirm({ title: t('内容尚未保存，确定离开吗？'), content: t('已填写的内容会保留为草稿，下次打开时恢复。'), okText: t('离开'), cancelText: t('继续填写') }))) return
+    if (
+      isTouched &&
+      !(await confirm({
+        title: t('内容尚未保存，确定离开吗？'),
+        content: t('已填写的内容会保留为草稿，下次打开时恢复。'),
+        okText: t('离开'),
+        cancelText: t('继续填写'),
+      }))
+    )
+      return
     void navigate(isResubmit ? `/process/detail?instanceId=${form.instance!.id}` : '/process/start')
   }
 
@@ -129,47 +183,104 @@ function Filling({ form }: { form: Form }) {
   return (
     <div className="page start-filling" ref={root}>
       <header className="start-form-head">
-        <Button type="text" aria-label={t('返回')} icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden />} onClick={() => void leave()} />
-        <span className="start-icon"><MenuIcon name={form.icon ?? 'file-text'} size={20} /></span>
+        <Button
+          type="text"
+          aria-label={t('返回')}
+          icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden />}
+          onClick={() => void leave()}
+        />
+        <span className="start-icon">
+          <MenuIcon name={form.icon ?? 'file-text'} size={20} />
+        </span>
         <span className="start-form-title">
           <h1>{shown(form.typeName)}</h1>
           {form.remark && <small>{shown(form.remark)}</small>}
         </span>
         {kept.savedAt && <em>{t('已自动保存 {{time}}', { time: momentText(kept.savedAt) })}</em>}
-        {isNarrow && !isResubmit && <Button icon={<Route size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setPathOpen(true)}>{t('审批路径')}</Button>}
+        {isNarrow && !isResubmit && (
+          <Button icon={<Route size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setPathOpen(true)}>
+            {t('审批路径')}
+          </Button>
+        )}
       </header>
-      {isResubmit && form.instance?.returnComment && <p className="start-strip start-strip-returned"><CircleAlert size={16} strokeWidth={1.75} aria-hidden /><span>{t('退回意见：{{text}}', { text: form.instance.returnComment })}</span></p>}
+      {isResubmit && form.instance?.returnComment && (
+        <p className="start-strip start-strip-returned">
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+          <span>{t('退回意见：{{text}}', { text: form.instance.returnComment })}</span>
+        </p>
+      )}
       {restored && (
         <p className="start-strip">
           <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
           <span>{t('已恢复您 {{time}} 未提交的内容', { time: momentText(restored.time) })}</span>
-          <Button size="small" type="link" onClick={() => {
-            kept.drop()
-            setRestored(undefined)
-            setData(form.data)
-            setChosen(form.chosen)
-            setTouched(false)
-          }}>{t('放弃草稿')}</Button>
+          <Button
+            size="small"
+            type="link"
+            onClick={() => {
+              kept.drop()
+              setRestored(undefined)
+              setData(form.data)
+              setChosen(form.chosen)
+              setTouched(false)
+            }}
+          >
+            {t('放弃草稿')}
+          </Button>
         </p>
       )}
       <div className="start-columns">
         <div className="start-sheet">
-          {form.fields.every((field) => !holdsValue(field)) && <p className="start-path-none">{t('该事项无需填写表单')}</p>}
-          <DesignedFormInput fields={form.fields} rights={form.rights} value={data} onChange={change} errors={errors} names={{ ...form.names, ...Object.fromEntries((restored?.files ?? []).map((file) => [file.fileId, file.name])) }} isDisabled={busy === 'submit'} />
-          <SelfSelects selects={form.selects} chosen={chosen} names={form.names} errors={errors} onChange={(nodeKey, ids) => {
-            setChosen({ ...chosen, [nodeKey]: ids })
-            setErrors(({ [`select:${nodeKey}`]: _, ...rest }) => rest)
-            setTouched(true)
-          }} />
+          {form.fields.every((field) => !holdsValue(field)) && (
+            <p className="start-path-none">{t('该事项无需填写表单')}</p>
+          )}
+          <DesignedFormInput
+            fields={form.fields}
+            rights={form.rights}
+            value={data}
+            onChange={change}
+            errors={errors}
+            names={{
+              ...form.names,
+              ...Object.fromEntries((restored?.files ?? []).map((file) => [file.fileId, file.name])),
+            }}
+            isDisabled={busy === 'submit'}
+          />
+          <SelfSelects
+            selects={form.selects}
+            chosen={chosen}
+            names={form.names}
+            errors={errors}
+            onChange={(nodeKey, ids) => {
+              setChosen({ ...chosen, [nodeKey]: ids })
+              setErrors(({ [`select:${nodeKey}`]: _, ...rest }) => rest)
+              setTouched(true)
+            }}
+          />
         </div>
         {!isNarrow && !isResubmit && <aside>{path}</aside>}
       </div>
       <footer className="start-foot">
         <Button onClick={() => void leave()}>{t('取消')}</Button>
-        {!isResubmit && <Button loading={busy === 'draft'} disabled={busy !== undefined} onClick={() => void saveDraft()}>{t('存草稿')}</Button>}
-        <Button type="primary" loading={busy === 'submit'} disabled={busy !== undefined} onClick={() => void submit()}>{isResubmit ? t('重新提交') : t('提交')}</Button>
+        {!isResubmit && (
+          <Button loading={busy === 'draft'} disabled={busy !== undefined} onClick={() => void saveDraft()}>
+            {t('存草稿')}
+          </Button>
+        )}
+        <Button type="primary" loading={busy === 'submit'} disabled={busy !== undefined} onClick={() => void submit()}>
+          {isResubmit ? t('重新提交') : t('提交')}
+        </Button>
       </footer>
-      {isNarrow && <Drawer placement="bottom" open={isPathOpen} onClose={() => setPathOpen(false)} title={t('审批路径')} size="large">{isPathOpen && path}</Drawer>}
+      {isNarrow && (
+        <Drawer
+          placement="bottom"
+          open={isPathOpen}
+          onClose={() => setPathOpen(false)}
+          title={t('审批路径')}
+          size="large"
+        >
+          {isPathOpen && path}
+        </Drawer>
+      )}
     </div>
   )
 }

@@ -18,7 +18,12 @@ export const contributions: readonly SearchSource[] = [
         .filter(({ fit }) => fit > 0)
         .toSorted((one, other) => other.fit - one.fit)
         .slice(0, most)
-        .map(({ type }) => ({ key: `start ${type.code}`, title: type.name, hint: groups.find(({ key }) => key === type.groupName)?.label ?? '', open: () => navigate(startPath(type)) }))
+        .map(({ type }) => ({
+          key: `start ${type.code}`,
+          title: type.name,
+          hint: groups.find(({ key }) => key === type.groupName)?.label ?? '',
+          open: () => navigate(startPath(type)),
+        }))
     },
   },
 ]

@@ -14,7 +14,19 @@ const formKey = 'process/start'
  * Keeps what is typed into a form of a flow on the server, for its author alone: a few seconds after the last change, and when the page is
  * hidden or left. Nothing lies in the browser, since such forms ask for numbers of papers.
  */
-export function useFormDraft({ recordId, fields, typed, isTouched, onFound }: { recordId: string; fields: readonly DesignedField[]; typed: Typed; isTouched: boolean; onFound: (draft: FoundDraft) => void }) {
+export function useFormDraft({
+  recordId,
+  fields,
+  typed,
+  isTouched,
+  onFound,
+}: {
+  recordId: string
+  fields: readonly DesignedField[]
+  typed: Typed
+  isTouched: boolean
+  onFound: (draft: FoundDraft) => void
+}) {
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const text = JSON.stringify(typed)
   const held = useRef({ text, isTouched, kept: text, fields, onFound })
@@ -40,7 +52,11 @@ export function useFormDraft({ recordId, fields, typed, isTouched, onFound }: { 
       if (currentPreview() !== undefined || !current.isTouched || current.kept === current.text) return
       current.kept = current.text
       const values = JSON.parse(current.text) as Typed
-      const sending = post<{ time: string }>('base/userDraft/submit', { formKey, recordId, values, fileIds: filesIn(current.fields, values.data) }, { quiet: true, ...(isLeaving ? { keepalive: true } : {}) })
+      const sending = post<{ time: string }>(
+        'base/userDraft/submit',
+        { formKey, recordId, values, fileIds: filesIn(current.fields, values.data) },
+        { quiet: true, ...(isLeaving ? { keepalive: true } : {}) },
+      )
       void sending.then(({ time }) => !isLeaving && setSavedAt(time)).catch(() => undefined)
     }
     const timer = setInterval(() => send(false), keepAfterMs)
@@ -69,5 +85,7 @@ export function useFormDraft({ recordId, fields, typed, isTouched, onFound }: { 
 }
 
 function filesIn(fields: readonly DesignedField[], data: Record<string, unknown>): string[] {
-  return fields.filter(({ type }) => type === 'files').flatMap(({ name }) => (Array.isArray(data[name]) ? (data[name] as string[]) : []))
+  return fields
+    .filter(({ type }) => type === 'files')
+    .flatMap(({ name }) => (Array.isArray(data[name]) ? (data[name] as string[]) : []))
 }

@@ -2,7 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/web/http.ts'
 
 /** A kind of matter on a card. `link`: its area has a page of its own for it. */
-export type StartableType = { code: string; name: string; groupName: string; icon: string | null; remark: string | null; formKind: string; link: string | null; recent: number | null }
+export type StartableType = {
+  code: string
+  name: string
+  groupName: string
+  icon: string | null
+  remark: string | null
+  formKind: string
+  link: string | null
+  recent: number | null
+}
 export type Startable = { groups: { key: string; label: string }[]; types: StartableType[] }
 
 /** What this person may hand in. */

@@ -18,7 +18,11 @@ export async function startScanner(): Promise<{ port: number; asked: () => numbe
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { port: (server.address() as AddressInfo).port, asked: () => asked, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    asked: () => asked,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }
 
 /** The file inside a finished stream; null while it is still coming. */

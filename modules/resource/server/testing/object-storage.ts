@@ -9,7 +9,13 @@ export const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 /** A real server that speaks S3, on this machine. */
 export async function startObjectStorage(): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'campus-s3-'))
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket }] })
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  })
   const { port } = await server.run()
   let isRunning = true
   return {

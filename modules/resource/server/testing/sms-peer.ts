@@ -12,7 +12,9 @@ export async function startPeer(answer: Peer['answer']): Promise<Peer> {
     request.on('data', (part) => (body += part))
     request.on('end', () => {
       peer.calls.push({ method: request.method!, url: request.url!, headers: request.headers, body })
-      response.writeHead(peer.answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(peer.answer.body))
+      response
+        .writeHead(peer.answer.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(peer.answer.body))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

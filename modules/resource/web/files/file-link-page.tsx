@@ -24,8 +24,15 @@ export function FileLinkPage() {
   const { success, confirm } = useFeedback()
   const tweaks = useMemo((): ListTweaks => {
     const deed = (verb: 'publish' | 'stop', done: string) => async (row: RecordRow) => {
-      if (verb === 'stop' && !(await confirm({ title: t('停用后读者不能再下载，确定停用吗？'), okText: t('停用'), isDanger: true }))) return
-      const answer = await post(`resource/fileLink/${verb}`, { id: row.id }).then(() => true, () => false)
+      if (
+        verb === 'stop' &&
+        !(await confirm({ title: t('停用后读者不能再下载，确定停用吗？'), okText: t('停用'), isDanger: true }))
+      )
+        return
+      const answer = await post(`resource/fileLink/${verb}`, { id: row.id }).then(
+        () => true,
+        () => false,
+      )
       if (!answer) return
       success(done)
       await forget()
@@ -35,8 +42,20 @@ export function FileLinkPage() {
       state: 'state',
       form,
       rowActions: [
-        { key: 'publish', label: () => t('发布'), icon: Send, ability: 'publish', run: (row) => void deed('publish', t('已发布'))(row) },
-        { key: 'stop', label: () => t('停用'), icon: CircleStop, ability: 'stop', run: (row) => void deed('stop', t('已停用'))(row) },
+        {
+          key: 'publish',
+          label: () => t('发布'),
+          icon: Send,
+          ability: 'publish',
+          run: (row) => void deed('publish', t('已发布'))(row),
+        },
+        {
+          key: 'stop',
+          label: () => t('停用'),
+          icon: CircleStop,
+          ability: 'stop',
+          run: (row) => void deed('stop', t('已停用'))(row),
+        },
       ],
     }
   }, [forget, success, confirm])
@@ -44,7 +63,11 @@ export function FileLinkPage() {
 }
 
 const form: FormTweaks = { isAsked: (name) => name !== 'targetScope', after: { 文件信息: Audience } }
-const detail: DetailTweaks = { state: 'state', without: ['targetScope', 'versions'], tabs: [{ key: 'versions', label: () => t('版本记录'), Content: Versions }] }
+const detail: DetailTweaks = {
+  state: 'state',
+  without: ['targetScope', 'versions'],
+  tabs: [{ key: 'versions', label: () => t('版本记录'), Content: Versions }],
+}
 
 /** Whom it is for: everybody, or people chosen by a rule. */
 function Audience({ form: state }: FormPart) {
@@ -59,9 +82,21 @@ function Audience({ form: state }: FormPart) {
   return (
     <div className="file-audience">
       <h3>{t('可见范围')}</h3>
-      <Segmented value={isChosen ? 'some' : 'all'} onChange={turn} options={[{ value: 'all', label: t('全体用户') }, { value: 'some', label: t('指定人群') }]} />
-      {problem && <p className="made-reason" role="alert">{t(problem)}</p>}
-      {isChosen && (Picker ? <Picker value={scope} onChange={(next) => state.set('targetScope', next)} /> : <Skeleton active />)}
+      <Segmented
+        value={isChosen ? 'some' : 'all'}
+        onChange={turn}
+        options={[
+          { value: 'all', label: t('全体用户') },
+          { value: 'some', label: t('指定人群') },
+        ]}
+      />
+      {problem && (
+        <p className="made-reason" role="alert">
+          {t(problem)}
+        </p>
+      )}
+      {isChosen &&
+        (Picker ? <Picker value={scope} onChange={(next) => state.set('targetScope', next)} /> : <Skeleton active />)}
     </div>
   )
 }

@@ -14,7 +14,21 @@ import { usePush } from '#kernel/web/push/use-push.ts'
 import { sizeText } from '../amounts.ts'
 import { FileFace } from '../file-face.tsx'
 
-type Made = { id: string; title: string; kind: string; state: string; total: number; done: number; message: string | null; fileName: string | null; size: number | null; createTime: string; expireTime: string | null; isPlain: boolean; canRetry: boolean }
+type Made = {
+  id: string
+  title: string
+  kind: string
+  state: string
+  total: number
+  done: number
+  message: string | null
+  fileName: string | null
+  size: number | null
+  createTime: string
+  expireTime: string | null
+  isPlain: boolean
+  canRetry: boolean
+}
 
 const size = 20
 const key = ['userFile', 'list']
@@ -53,7 +67,15 @@ export function MadeFiles() {
           <MadeRow key={made.id} made={made} onTake={() => void take(made.id)} onRetry={() => void retry(made.id)} />
         ))}
       </ul>
-      <Pagination className="made-pages" current={current} pageSize={size} total={data.total} showSizeChanger={false} hideOnSinglePage onChange={setCurrent} />
+      <Pagination
+        className="made-pages"
+        current={current}
+        pageSize={size}
+        total={data.total}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={setCurrent}
+      />
     </div>
   )
 }
@@ -64,7 +86,12 @@ function MadeRow({ made, onTake, onRetry }: { made: Made; onTake: () => void; on
   const isMaking = made.state === userFileStates.making[0] || made.state === userFileStates.waiting[0]
   const isReady = made.state === userFileStates.ready[0]
   const percent = made.total > 0 ? Math.floor((made.done / made.total) * 100) : 0
-  const facts = [made.size !== null && isReady && sizeText(made.size), momentText(made.createTime), isReady && made.expireTime && leftText(made.expireTime), made.isPlain && t('含明文')]
+  const facts = [
+    made.size !== null && isReady && sizeText(made.size),
+    momentText(made.createTime),
+    isReady && made.expireTime && leftText(made.expireTime),
+    made.isPlain && t('含明文'),
+  ]
   const extension = (made.fileName ?? 'x.xlsx').split('.').pop() ?? ''
   return (
     <li>
@@ -78,12 +105,21 @@ function MadeRow({ made, onTake, onRetry }: { made: Made; onTake: () => void; on
           <ToneTag tone={state[2]}>{t(state[1])}</ToneTag>
         </p>
         {isMaking && (
-          <div className="made-rail" role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={shown(made.title)}>
+          <div
+            className="made-rail"
+            role="progressbar"
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-label={shown(made.title)}
+          >
             <span style={{ width: `${percent}%` }} />
           </div>
         )}
         <p className="shelf-facts">{facts.filter(Boolean).join(' · ')}</p>
-        {made.state === userFileStates.failed[0] && made.message && <p className="made-reason">{shown(made.message)}</p>}
+        {made.state === userFileStates.failed[0] && made.message && (
+          <p className="made-reason">{shown(made.message)}</p>
+        )}
         {made.state === userFileStates.expired[0] && <p className="shelf-facts">{t('文件已过期，请重新导出')}</p>}
       </div>
       <div className="shelf-verbs">

@@ -13,7 +13,19 @@ import { sizeText } from '../amounts.ts'
 import { FileFace } from '../file-face.tsx'
 import { FilePreviewDrawer } from '../file-preview.tsx'
 
-type Entry = { id: string; title: string; category: string; remark: string | null; edition: number; versions: FileVersion[] | null; downloads: number; publisherName: string | null; publishTime: string | null; validTo: string | null; isNew: boolean }
+type Entry = {
+  id: string
+  title: string
+  category: string
+  remark: string | null
+  edition: number
+  versions: FileVersion[] | null
+  downloads: number
+  publisherName: string | null
+  publishTime: string | null
+  validTo: string | null
+  isNew: boolean
+}
 type Category = { value: string; label: string }
 
 const key = ['fileLink', 'mine']
@@ -29,10 +41,20 @@ export function Shelf() {
     queryFn: () => get<Entry[]>('resource/fileLink/mine', keyword ? { keyword } : {}, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  const categories = useQuery({ queryKey: ['dict', 'fileLinkCategory'], queryFn: () => get<Category[]>('base/dataDictionary/getDict', { code: 'fileLinkCategory' }, { quiet: true }), staleTime: 300_000 })
+  const categories = useQuery({
+    queryKey: ['dict', 'fileLinkCategory'],
+    queryFn: () => get<Category[]>('base/dataDictionary/getDict', { code: 'fileLinkCategory' }, { quiet: true }),
+    staleTime: 300_000,
+  })
   const all = data ?? []
   const entries = category ? all.filter((one) => one.category === category) : all
-  const counted = (categories.data ?? []).map(({ value, label }) => ({ code: value, label: t(label), count: all.filter((one) => one.category === value).length })).filter(({ count }) => count > 0)
+  const counted = (categories.data ?? [])
+    .map(({ value, label }) => ({
+      code: value,
+      label: t(label),
+      count: all.filter((one) => one.category === value).length,
+    }))
+    .filter(({ count }) => count > 0)
   const clear = () => {
     setTyped('')
     setCategory('')
@@ -48,17 +70,34 @@ export function Shelf() {
         ))}
       </nav>
       <div className="shelf-main">
-        <Input allowClear className="shelf-search" value={typed} placeholder={t('搜索文件名、说明')} aria-label={t('搜索文件名、说明')} prefix={<Search size={16} strokeWidth={1.75} aria-hidden />} onChange={(event) => setTyped(event.target.value)} />
+        <Input
+          allowClear
+          className="shelf-search"
+          value={typed}
+          placeholder={t('搜索文件名、说明')}
+          aria-label={t('搜索文件名、说明')}
+          prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         {error ? (
           <LoadError error={error} onRetry={() => void refetch()} />
         ) : isPending ? (
           <RowsSkeleton count={6} height={72} />
         ) : entries.length === 0 ? (
-          keyword || category ? <FilteredEmpty onClear={clear} /> : <EmptyState reason={t('学校发布的表格、制度和模板会出现在这里')} />
+          keyword || category ? (
+            <FilteredEmpty onClear={clear} />
+          ) : (
+            <EmptyState reason={t('学校发布的表格、制度和模板会出现在这里')} />
+          )
         ) : (
           <ul>
             {entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} category={counted.find(({ code }) => code === entry.category)?.label} onShow={setShown} />
+              <EntryRow
+                key={entry.id}
+                entry={entry}
+                category={counted.find(({ code }) => code === entry.category)?.label}
+                onShow={setShown}
+              />
             ))}
           </ul>
         )}
@@ -68,12 +107,28 @@ export function Shelf() {
   )
 }
 
-function EntryRow({ entry, category, onShow }: { entry: Entry; category: string | undefined; onShow: (row: RecordRow) => void }) {
+function EntryRow({
+  entry,
+  category,
+  onShow,
+}: {
+  entry: Entry
+  category: string | undefined
+  onShow: (row: RecordRow) => void
+}) {
   const take = useTake()
   const versions = entry.versions ?? []
   const [newest] = versions
   const face = newest && rowOf(newest)
-  const facts = [category, newest && sizeText(newest.size), t('第 {{n}} 版', { n: entry.edition }), entry.publisherName, entry.publishTime && momentText(entry.publishTime), t('下载 {{n}} 次', { n: entry.downloads }), entry.validTo && t('有效至 {{day}}', { day: entry.validTo })]
+  const facts = [
+    category,
+    newest && sizeText(newest.size),
+    t('第 {{n}} 版', { n: entry.edition }),
+    entry.publisherName,
+    entry.publishTime && momentText(entry.publishTime),
+    t('下载 {{n}} 次', { n: entry.downloads }),
+    entry.validTo && t('有效至 {{day}}', { day: entry.validTo }),
+  ]
   return (
     <li>
       <span className="shelf-face">{face && <FileFace row={face} size={240} iconSize={22} />}</span>
@@ -107,11 +162,31 @@ function EntryRow({ entry, category, onShow }: { entry: Entry; category: string 
               </ol>
             }
           >
-            <Button type="text" className="touch" icon={<History size={16} strokeWidth={1.75} aria-hidden />} aria-label={t('历史版本')} title={t('历史版本')} />
+            <Button
+              type="text"
+              className="touch"
+              icon={<History size={16} strokeWidth={1.75} aria-hidden />}
+              aria-label={t('历史版本')}
+              title={t('历史版本')}
+            />
           </Popover>
         )}
-        {face && <Button type="text" className="touch" icon={<Eye size={16} strokeWidth={1.75} aria-hidden />} aria-label={t('预览 {{name}}', { name: entry.title })} title={t('预览')} onClick={() => onShow(face)} />}
-        <Button className="touch" icon={<Download size={16} strokeWidth={1.75} aria-hidden />} aria-label={t('下载 {{name}}', { name: entry.title })} onClick={() => void take(entry.id)}>
+        {face && (
+          <Button
+            type="text"
+            className="touch"
+            icon={<Eye size={16} strokeWidth={1.75} aria-hidden />}
+            aria-label={t('预览 {{name}}', { name: entry.title })}
+            title={t('预览')}
+            onClick={() => onShow(face)}
+          />
+        )}
+        <Button
+          className="touch"
+          icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+          aria-label={t('下载 {{name}}', { name: entry.title })}
+          onClick={() => void take(entry.id)}
+        >
           {t('下载')}
         </Button>
       </div>
@@ -123,7 +198,10 @@ function EntryRow({ entry, category, onShow }: { entry: Entry; category: string 
 function useTake(): (id: string, edition?: number) => Promise<void> {
   const client = useQueryClient()
   return async (id, edition) => {
-    const taken = await post<{ fileId: string }>('resource/fileLink/take', { id, ...(edition === undefined ? {} : { edition }) }).catch(() => undefined)
+    const taken = await post<{ fileId: string }>('resource/fileLink/take', {
+      id,
+      ...(edition === undefined ? {} : { edition }),
+    }).catch(() => undefined)
     if (taken) window.location.assign(fileDownloadLink(taken.fileId))
     void client.invalidateQueries({ queryKey: key })
   }

@@ -23,7 +23,12 @@ function ApiClientList() {
   const forget = useForget(apiClient)
   const { confirm } = useFeedback()
   const renew = async (row: RecordRow) => {
-    const question = { title: t('为“{{name}}”生成新的密钥吗？', { name: String(row['name']) }), content: t('原来的密钥立即失效，对接系统需要换用新的密钥。'), okText: t('生成密钥'), cancelText: t('取消') }
+    const question = {
+      title: t('为“{{name}}”生成新的密钥吗？', { name: String(row['name']) }),
+      content: t('原来的密钥立即失效，对接系统需要换用新的密钥。'),
+      okText: t('生成密钥'),
+      cancelText: t('取消'),
+    }
     if (row['secret'] && !(await confirm(question))) return
     try {
       setIssued(await post<Issued>(`${addressOf(apiClient)}/renewSecret`, { id: row.id }))
@@ -36,12 +41,22 @@ function ApiClientList() {
     state: 'status',
     needs: ['secret'],
     form: { isAsked: (name) => name !== 'scopes', after: { 授权: ScopeChoice } },
-    rowActions: canRenew ? [{ key: 'renewSecret', label: () => t('生成密钥'), icon: KeyRound, run: (row) => void renew(row) }] : [],
+    rowActions: canRenew
+      ? [{ key: 'renewSecret', label: () => t('生成密钥'), icon: KeyRound, run: (row) => void renew(row) }]
+      : [],
   }
   return (
     <>
       <ListPage entity={apiClient} tweaks={tweaks} />
-      {issued && <IssuedSecret title={t('接口密钥')} nameLabel={t('密钥标识')} name={issued.apiKey} secret={issued.secret} onClose={() => setIssued(null)} />}
+      {issued && (
+        <IssuedSecret
+          title={t('接口密钥')}
+          nameLabel={t('密钥标识')}
+          name={issued.apiKey}
+          secret={issued.secret}
+          onClose={() => setIssued(null)}
+        />
+      )}
     </>
   )
 }

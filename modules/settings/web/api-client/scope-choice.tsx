@@ -20,7 +20,10 @@ export function ScopeChoice({ form }: FormPart) {
   const groups = Map.groupBy(options.data ?? [], (one) => one.group)
   return (
     <div className="form-field form-field-wide" onBlur={() => form.leave('scopes')}>
-      <label htmlFor="api-client-scopes"><i aria-hidden>*</i>{t('授权范围')}</label>
+      <label htmlFor="api-client-scopes">
+        <i aria-hidden>*</i>
+        {t('授权范围')}
+      </label>
       <Select
         id="api-client-scopes"
         style={{ width: '100%' }}
@@ -34,9 +37,18 @@ export function ScopeChoice({ form }: FormPart) {
         placeholder={userId === '' ? t('请先选择对接账号') : t('请选择授权范围')}
         value={(form.values['scopes'] as string[] | null) ?? []}
         onChange={(scopes: string[]) => form.set('scopes', scopes.length > 0 ? scopes : null)}
-        options={[...groups].map(([group, items]) => ({ label: t(group), options: items.map((one) => ({ value: one.value, label: `${t(group)} · ${t(one.label)}`, search: `${one.value} ${t(group)} ${t(one.label)}` })) }))}
+        options={[...groups].map(([group, items]) => ({
+          label: t(group),
+          options: items.map((one) => ({
+            value: one.value,
+            label: `${t(group)} · ${t(one.label)}`,
+            search: `${one.value} ${t(group)} ${t(one.label)}`,
+          })),
+        }))}
       />
-      <p className={problem ? 'form-line form-line-problem' : 'form-line'} role={problem ? 'alert' : undefined}>{problem ? t(problem) : t('只列出对接账号自己拥有的权限')}</p>
+      <p className={problem ? 'form-line form-line-problem' : 'form-line'} role={problem ? 'alert' : undefined}>
+        {problem ? t(problem) : t('只列出对接账号自己拥有的权限')}
+      </p>
     </div>
   )
 }

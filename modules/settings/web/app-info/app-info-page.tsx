@@ -20,7 +20,10 @@ const usualColours = [productColour, '#0a7d55', '#7a3ff2', '#c4232c', '#b45309',
 
 /** 平台设置: what each app shows of itself, with a picture of it beside the form. */
 export function AppInfoPage() {
-  const answer = useQuery({ queryKey: key, queryFn: () => get<AppInfoAnswer>('base/appInfo/getAll', undefined, { quiet: true }) })
+  const answer = useQuery({
+    queryKey: key,
+    queryFn: () => get<AppInfoAnswer>('base/appInfo/getAll', undefined, { quiet: true }),
+  })
   const names: Record<string, string> = { '0': t('主平台'), '2': t('迎新') }
   return (
     <div className="page">
@@ -32,7 +35,11 @@ export function AppInfoPage() {
       ) : (
         <Tabs
           destroyOnHidden
-          items={answer.data.map(({ appType, stored }) => ({ key: appType, label: names[appType] ?? appType, children: <AppForm key={stored.version ?? 0} stored={stored} /> }))}
+          items={answer.data.map(({ appType, stored }) => ({
+            key: appType,
+            label: names[appType] ?? appType,
+            children: <AppForm key={stored.version ?? 0} stored={stored} />,
+          }))}
         />
       )}
     </div>
@@ -67,10 +74,21 @@ function AppForm({ stored }: { stored: AppInfoDraft }) {
   )
   return (
     <div className="app-info">
-      <Form form={form} className="settings-card app-info-form" layout="vertical" initialValues={stored} requiredMark onFinish={() => void save()}>
+      <Form
+        form={form}
+        className="settings-card app-info-form"
+        layout="vertical"
+        initialValues={stored}
+        requiredMark
+        onFinish={() => void save()}
+      >
         <h3>{t('名称')}</h3>
         <div className="app-info-grid">
-          <Form.Item name="globalTitle" label={t('平台名称')} rules={[{ required: true, whitespace: true, message: t('平台名称不能为空') }]}>
+          <Form.Item
+            name="globalTitle"
+            label={t('平台名称')}
+            rules={[{ required: true, whitespace: true, message: t('平台名称不能为空') }]}
+          >
             <Input maxLength={40} showCount />
           </Form.Item>
           {text('globalViceTitle', t('副标题'), 60)}
@@ -78,20 +96,46 @@ function AppForm({ stored }: { stored: AppInfoDraft }) {
         </div>
         <h3>{t('外观')}</h3>
         <div className="app-info-grid">
-          <Form.Item name="primaryColor" label={t('主题色')} extra={t('按钮、链接和选中项的颜色；过浅的颜色会自动加深')} getValueFromEvent={(_color, css: string) => css} getValueProps={(value: string | null) => ({ value: value || productColour })}>
-            <ColorPicker disabledAlpha format="hex" disabledFormat showText presets={[{ label: t('常用'), colors: [...usualColours] }]} />
+          <Form.Item
+            name="primaryColor"
+            label={t('主题色')}
+            extra={t('按钮、链接和选中项的颜色；过浅的颜色会自动加深')}
+            getValueFromEvent={(_color, css: string) => css}
+            getValueProps={(value: string | null) => ({ value: value || productColour })}
+          >
+            <ColorPicker
+              disabledAlpha
+              format="hex"
+              disabledFormat
+              showText
+              presets={[{ label: t('常用'), colors: [...usualColours] }]}
+            />
           </Form.Item>
-          <Form.Item name="languages" label={t('可选语言')} rules={[{ required: true, message: t('请至少选择一种语言') }]}>
+          <Form.Item
+            name="languages"
+            label={t('可选语言')}
+            rules={[{ required: true, message: t('请至少选择一种语言') }]}
+          >
             <Checkbox.Group options={languages.map(({ value, label }) => ({ value, label }))} />
           </Form.Item>
         </div>
         <h3>{t('图片')}</h3>
         <div className="app-info-grid">
           <Form.Item name="logo" label={t('标志')}>
-            <PictureInput name="logo" maxMegabytes={2} output={{ width: 256, height: 256 }} hint={t('正方形，透明背景')} />
+            <PictureInput
+              name="logo"
+              maxMegabytes={2}
+              output={{ width: 256, height: 256 }}
+              hint={t('正方形，透明背景')}
+            />
           </Form.Item>
           <Form.Item name="loginBg" label={t('登录页图片')}>
-            <PictureInput name="loginBg" maxMegabytes={5} output={{ width: 1120, height: 1200 }} hint={t('1680 × 1800 像素左右')} />
+            <PictureInput
+              name="loginBg"
+              maxMegabytes={5}
+              output={{ width: 1120, height: 1200 }}
+              hint={t('1680 × 1800 像素左右')}
+            />
           </Form.Item>
           <Form.Item name="favicon" label={t('浏览器图标')}>
             <PictureInput name="favicon" maxMegabytes={1} output={{ width: 64, height: 64 }} hint={t('64 × 64 像素')} />
@@ -102,7 +146,12 @@ function AppForm({ stored }: { stored: AppInfoDraft }) {
           <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
         </Form.Item>
         <div className="app-info-grid">
-          <Form.Item name="showLogin" label={t('显示登录表单')} valuePropName="checked" extra={t('关闭后只能由统一认证进入')}>
+          <Form.Item
+            name="showLogin"
+            label={t('显示登录表单')}
+            valuePropName="checked"
+            extra={t('关闭后只能由统一认证进入')}
+          >
             <Switch />
           </Form.Item>
           <Form.Item name="ssoType" label={t('统一认证')}>

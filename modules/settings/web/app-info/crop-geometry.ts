@@ -24,7 +24,12 @@ export function partOf(picture: Size, frame: Size, placement: Placement): Point 
   const { zoom, offset } = held(picture, frame, placement)
   const scale = coverScale(picture, frame) * zoom
   const [width, height] = [frame.width / scale, frame.height / scale]
-  return { x: (picture.width - width) / 2 - offset.x / scale, y: (picture.height - height) / 2 - offset.y / scale, width, height }
+  return {
+    x: (picture.width - width) / 2 - offset.x / scale,
+    y: (picture.height - height) / 2 - offset.y / scale,
+    width,
+    height,
+  }
 }
 
 /** The scale at which the picture just covers the frame. */

@@ -29,8 +29,13 @@ export function Cropper(props: { file: File; output: Size; onClose: () => void; 
     if (picture && canvas.current) draw(canvas.current, picture, { frame, placement })
   })
   const change = (next: Placement) => picture && setPlacement(held(sizeOf(picture), frame, next))
-  const move = (by: Point) => change({ zoom: placement.zoom, offset: { x: placement.offset.x + by.x, y: placement.offset.y + by.y } })
-  const zoomTo = (zoom: number) => change({ zoom, offset: { x: (placement.offset.x * zoom) / placement.zoom, y: (placement.offset.y * zoom) / placement.zoom } })
+  const move = (by: Point) =>
+    change({ zoom: placement.zoom, offset: { x: placement.offset.x + by.x, y: placement.offset.y + by.y } })
+  const zoomTo = (zoom: number) =>
+    change({
+      zoom,
+      offset: { x: (placement.offset.x * zoom) / placement.zoom, y: (placement.offset.y * zoom) / placement.zoom },
+    })
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!from.current) return
     move({ x: event.clientX - from.current.x, y: event.clientY - from.current.y })
@@ -45,7 +50,15 @@ export function Cropper(props: { file: File; output: Size; onClose: () => void; 
     if (blob) props.onCropped(new File([blob], `${file.name.replace(/\.\w+$/, '')}.png`, { type: 'image/png' }))
   }
   return (
-    <Modal open width={longSide + 48} title={t('裁剪图片')} okText={t('使用')} okButtonProps={{ disabled: !picture }} onOk={() => void crop()} onCancel={props.onClose}>
+    <Modal
+      open
+      width={longSide + 48}
+      title={t('裁剪图片')}
+      okText={t('使用')}
+      okButtonProps={{ disabled: !picture }}
+      onOk={() => void crop()}
+      onCancel={props.onClose}
+    >
       {isBroken ? (
         <p role="alert">{t('图片无法打开，请换一张')}</p>
       ) : (
@@ -79,7 +92,15 @@ export function Cropper(props: { file: File; output: Size; onClose: () => void; 
           />
           <div className="cropper-zoom">
             <ZoomOut size={16} strokeWidth={1.75} aria-hidden />
-            <Slider min={1} max={mostZoom} step={0.01} value={placement.zoom} onChange={zoomTo} tooltip={{ open: false }} ariaLabelForHandle={t('缩放')} />
+            <Slider
+              min={1}
+              max={mostZoom}
+              step={0.01}
+              value={placement.zoom}
+              onChange={zoomTo}
+              tooltip={{ open: false }}
+              ariaLabelForHandle={t('缩放')}
+            />
             <ZoomIn size={16} strokeWidth={1.75} aria-hidden />
           </div>
         </>
@@ -88,7 +109,12 @@ export function Cropper(props: { file: File; output: Size; onClose: () => void; 
   )
 }
 
-const steps: Readonly<Record<string, Point>> = { ArrowLeft: { x: -8, y: 0 }, ArrowRight: { x: 8, y: 0 }, ArrowUp: { x: 0, y: -8 }, ArrowDown: { x: 0, y: 8 } }
+const steps: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -8, y: 0 },
+  ArrowRight: { x: 8, y: 0 },
+  ArrowUp: { x: 0, y: -8 },
+  ArrowDown: { x: 0, y: 8 },
+}
 
 function frameOf({ width, height }: Size): Size {
   const scale = longSide / Math.max(width, height)
@@ -99,7 +125,11 @@ function sizeOf(picture: HTMLImageElement): Size {
   return { width: picture.naturalWidth, height: picture.naturalHeight }
 }
 
-function draw(sheet: HTMLCanvasElement, picture: HTMLImageElement, { frame, placement }: { frame: Size; placement: Placement }): void {
+function draw(
+  sheet: HTMLCanvasElement,
+  picture: HTMLImageElement,
+  { frame, placement }: { frame: Size; placement: Placement },
+): void {
   const brush = sheet.getContext('2d')
   if (!brush) return
   const part = partOf(sizeOf(picture), frame, placement)

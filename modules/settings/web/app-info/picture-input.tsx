@@ -9,7 +9,15 @@ import type { Size } from './crop-geometry.ts'
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
 
 /** One picture, uploaded at once; `value` is its id in a list, as the record keeps it. */
-export function PictureInput(props: { id?: string; name: string; maxMegabytes: number; hint: string; output: Size; value?: string[] | null; onChange?: (value: string[]) => void }) {
+export function PictureInput(props: {
+  id?: string
+  name: string
+  maxMegabytes: number
+  hint: string
+  output: Size
+  value?: string[] | null
+  onChange?: (value: string[]) => void
+}) {
   const [isSending, setSending] = useState(false)
   const { warning } = useFeedback()
   const fileId = props.value?.[0]
@@ -23,19 +31,36 @@ export function PictureInput(props: { id?: string; name: string; maxMegabytes: n
     setSending(true)
     const form = new FormData()
     form.append('file', file)
-    const stored = await post<{ fileId: string }>(`resource/oss/endpoint/put-file?field=appInfo.${props.name}`, undefined, { form }).catch(() => null)
+    const stored = await post<{ fileId: string }>(
+      `resource/oss/endpoint/put-file?field=appInfo.${props.name}`,
+      undefined,
+      { form },
+    ).catch(() => null)
     setSending(false)
     if (stored) props.onChange?.([stored.fileId])
   }
   return (
     <div className="picture-input">
-      <Upload id={props.id} accept=".png,.jpg,.jpeg,.gif,.webp" showUploadList={false} disabled={isSending} beforeUpload={(file) => (choose(file), false)}>
+      <Upload
+        id={props.id}
+        accept=".png,.jpg,.jpeg,.gif,.webp"
+        showUploadList={false}
+        disabled={isSending}
+        beforeUpload={(file) => (choose(file), false)}
+      >
         <button type="button" className="picture-input-face" aria-label={t('选择图片')} aria-busy={isSending}>
           {fileId ? <img src={fileLink(fileId)} alt="" /> : <ImagePlus size={20} strokeWidth={1.6} aria-hidden />}
         </button>
       </Upload>
       <span className="settings-note">{props.hint}</span>
-      {chosen && <Cropper file={chosen} output={props.output} onClose={() => setChosen(null)} onCropped={(file) => void send(file)} />}
+      {chosen && (
+        <Cropper
+          file={chosen}
+          output={props.output}
+          onClose={() => setChosen(null)}
+          onCropped={(file) => void send(file)}
+        />
+      )}
       {fileId && <IconButton label={t('删除图片')} icon={Trash2} onClick={() => props.onChange?.([])} />}
     </div>
   )

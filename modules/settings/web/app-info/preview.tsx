@@ -16,7 +16,13 @@ export function AppPreview({ draft }: { draft: AppInfoDraft }) {
   const face = logo ? <img src={fileLink(logo)} alt="" /> : <Mark size={22} />
   const isDark = useThemeConfig(({ isIsDark }) => isIsDark)
   const colours = draft.primaryColor ? schoolColours(draft.primaryColor, isDark) : null
-  const style = colours ? ({ '--ant-color-primary': colours.primary, '--ant-color-primary-text': colours.primaryText, '--ant-color-primary-bg': colours.primaryBg } as CSSProperties) : undefined
+  const style = colours
+    ? ({
+        '--ant-color-primary': colours.primary,
+        '--ant-color-primary-text': colours.primaryText,
+        '--ant-color-primary-bg': colours.primaryBg,
+      } as CSSProperties)
+    : undefined
   return (
     <aside className="app-preview" aria-label={t('预览')} style={style}>
       <h2>{t('预览')}</h2>
@@ -25,7 +31,10 @@ export function AppPreview({ draft }: { draft: AppInfoDraft }) {
         <strong>{title}</strong>
       </div>
       <div className="app-preview-login">
-        <div className="app-preview-art" style={picture ? { backgroundImage: `url("${fileLink(picture)}")` } : undefined}>
+        <div
+          className="app-preview-art"
+          style={picture ? { backgroundImage: `url("${fileLink(picture)}")` } : undefined}
+        >
           {face}
           <strong>{title}</strong>
           {draft.globalViceTitle && <span>{draft.globalViceTitle}</span>}

@@ -27,7 +27,11 @@ export function DictionaryPage() {
   const [chosen, setChosen] = useState<string>()
   const [editedSet, setEditedSet] = useState<DictionarySet | 'new' | null>(null)
   const [isImporting, setImporting] = useState(false)
-  const [canAdd, canImport, canExport] = [useCan('dataDictionarySet:add'), useCan('dataDictionary:import'), useCan('dataDictionary:export')]
+  const [canAdd, canImport, canExport] = [
+    useCan('dataDictionarySet:add'),
+    useCan('dataDictionary:import'),
+    useCan('dataDictionary:export'),
+  ]
   const meta = useMeta(dictionary)
   const exporting = useExport(dictionary)
   const forget = useForgetDictionary()
@@ -39,7 +43,11 @@ export function DictionaryPage() {
         addLabel={t('新增字典')}
         onAdd={canAdd ? () => setEditedSet('new') : undefined}
         onImport={canImport && meta.world ? () => setImporting(true) : undefined}
-        onExport={canExport ? () => void exporting.start({ columns: sheetColumns, params: set ? { code: set.code } : {} }) : undefined}
+        onExport={
+          canExport
+            ? () => void exporting.start({ columns: sheetColumns, params: set ? { code: set.code } : {} })
+            : undefined
+        }
         isExporting={exporting.isExporting}
       />
       {sets.error ? (
@@ -52,7 +60,9 @@ export function DictionaryPage() {
           {set && <SetItems key={set.code} set={set} onEdit={() => setEditedSet(set)} />}
         </div>
       )}
-      {meta.world && <ImportStudio isOpen={isImporting} world={meta.world} onClose={() => (setImporting(false), void forget())} />}
+      {meta.world && (
+        <ImportStudio isOpen={isImporting} world={meta.world} onClose={() => (setImporting(false), void forget())} />
+      )}
       {editedSet && (
         <SetForm
           set={editedSet === 'new' ? null : editedSet}
@@ -69,7 +79,17 @@ export function DictionaryPage() {
 }
 
 /** What an exported sheet holds is what an imported one may hold. */
-const sheetColumns = ['code', 'dictionaryKey', 'dictionaryValue', 'valueEn', 'valueTw', 'parentKey', 'tone', 'stdCode', 'status']
+const sheetColumns = [
+  'code',
+  'dictionaryKey',
+  'dictionaryValue',
+  'valueEn',
+  'valueTw',
+  'parentKey',
+  'tone',
+  'stdCode',
+  'status',
+]
 
 const typeTones: Record<string, string> = { '0': 'grey', '1': 'blue', '2': 'teal' }
 
@@ -78,7 +98,11 @@ function SetItems({ set, onEdit }: { set: DictionarySet; onEdit: () => void }) {
   const [draft, setDraft] = useState<ItemDraft | null>(null)
   const forget = useForgetDictionary()
   const { confirm, success } = useFeedback()
-  const may = { update: useCan('dataDictionary:update'), remove: useCan('dataDictionary:remove'), add: useCan('dataDictionary:add') && set.dictionaryType === '1' }
+  const may = {
+    update: useCan('dataDictionary:update'),
+    remove: useCan('dataDictionary:remove'),
+    add: useCan('dataDictionary:add') && set.dictionaryType === '1',
+  }
   const [canReset, canRemoveSet] = [useCan('dataDictionary:reset'), useCan('dataDictionarySet:remove')]
   const typeNames: Record<string, string> = { '0': t('系统'), '1': t('业务'), '2': t('国标') }
 
@@ -93,27 +117,43 @@ function SetItems({ set, onEdit }: { set: DictionarySet; onEdit: () => void }) {
   }
   const verbs: ItemVerbs = {
     edit: setDraft,
-    rename: (item, dictionaryValue) => void send('base/dataDictionary/update', { id: item.id, version: item.version, dictionaryValue }),
-    turn: (item, isOn) => void send('base/dataDictionary/update', { id: item.id, version: item.version, status: isOn ? '1' : '0' }),
+    rename: (item, dictionaryValue) =>
+      void send('base/dataDictionary/update', { id: item.id, version: item.version, dictionaryValue }),
+    turn: (item, isOn) =>
+      void send('base/dataDictionary/update', { id: item.id, version: item.version, status: isOn ? '1' : '0' }),
     addBelow: (item) => setDraft({ parentKey: item.dictionaryKey }),
     order: (ids) => void send('base/dataDictionary/sort', { code: set.code, ids }),
     remove: async (item) => {
-      const isSure = await confirm({ title: t('确定删除字典项“{{name}}”吗？', { name: item.dictionaryValue }), okText: t('删除'), isDanger: true })
+      const isSure = await confirm({
+        title: t('确定删除字典项“{{name}}”吗？', { name: item.dictionaryValue }),
+        okText: t('删除'),
+        isDanger: true,
+      })
       if (isSure && (await send('base/dataDictionary/remove', { ids: item.id }))) success(t('删除成功'))
     },
   }
   const reset = async () => {
-    const isSure = await confirm({ title: t('把“{{name}}”重置为标准吗？', { name: t(set.setName) }), content: t('内置项的名称、顺序、颜色和启用状态会恢复，自行新增的项保留。'), okText: t('重置') })
+    const isSure = await confirm({
+      title: t('把“{{name}}”重置为标准吗？', { name: t(set.setName) }),
+      content: t('内置项的名称、顺序、颜色和启用状态会恢复，自行新增的项保留。'),
+      okText: t('重置'),
+    })
     if (isSure && (await send('base/dataDictionary/reset', { code: set.code }))) success(t('已重置为标准'))
   }
   const removeSet = async () => {
-    const isSure = await confirm({ title: t('确定删除字典“{{name}}”吗？', { name: set.setName }), okText: t('删除'), isDanger: true })
+    const isSure = await confirm({
+      title: t('确定删除字典“{{name}}”吗？', { name: set.setName }),
+      okText: t('删除'),
+      isDanger: true,
+    })
     if (isSure && (await send('base/dataDictionarySet/remove', { ids: set.id }))) success(t('删除成功'))
   }
   const more = [
     ...(may.update ? [{ key: 'edit', label: t('编辑字典'), onClick: onEdit }] : []),
     ...(canReset && set.isBuiltIn ? [{ key: 'reset', label: t('重置为标准'), onClick: () => void reset() }] : []),
-    ...(canRemoveSet && !set.isBuiltIn ? [{ key: 'remove', danger: true, label: t('删除字典'), onClick: () => void removeSet() }] : []),
+    ...(canRemoveSet && !set.isBuiltIn
+      ? [{ key: 'remove', danger: true, label: t('删除字典'), onClick: () => void removeSet() }]
+      : []),
   ]
   return (
     <section className="settings-card" aria-label={t(set.setName)}>

@@ -17,7 +17,11 @@ export type ItemVerbs = {
 }
 
 /** The items of one set as a tree: the label is edited in place, rows are dragged among their neighbours. */
-export function ItemsTable(props: { items: readonly DictionaryItem[]; may: { update: boolean; remove: boolean; add: boolean }; verbs: ItemVerbs }) {
+export function ItemsTable(props: {
+  items: readonly DictionaryItem[]
+  may: { update: boolean; remove: boolean; add: boolean }
+  verbs: ItemVerbs
+}) {
   const { items, may, verbs } = props
   const [dragged, setDragged] = useState<string | null>(null)
   const isNarrow = useNarrow()
@@ -45,17 +49,57 @@ export function ItemsTable(props: { items: readonly DictionaryItem[]; may: { upd
         </span>
       ),
     },
-    { title: t('字典值'), dataIndex: 'dictionaryValue', width: isNarrow ? 120 : 220, render: (_, item) => <LabelCell key={item.dictionaryValue} item={item} onRename={may.update ? verbs.rename : undefined} /> },
-    { title: t('显示为'), dataIndex: 'tone', width: 140, responsive: ['md'], render: (_, item) => <ToneTag tone={item.tone ?? 'grey'}>{item.dictionaryValue}</ToneTag> },
-    { title: t('上报代码'), dataIndex: 'stdCode', width: 100, responsive: ['md'], render: (code: string | null) => code ?? '—' },
-    { title: t('引用'), dataIndex: 'used', width: 90, responsive: ['md'], align: 'right', render: (used: number) => used.toLocaleString('en') },
+    {
+      title: t('字典值'),
+      dataIndex: 'dictionaryValue',
+      width: isNarrow ? 120 : 220,
+      render: (_, item) => (
+        <LabelCell key={item.dictionaryValue} item={item} onRename={may.update ? verbs.rename : undefined} />
+      ),
+    },
+    {
+      title: t('显示为'),
+      dataIndex: 'tone',
+      width: 140,
+      responsive: ['md'],
+      render: (_, item) => <ToneTag tone={item.tone ?? 'grey'}>{item.dictionaryValue}</ToneTag>,
+    },
+    {
+      title: t('上报代码'),
+      dataIndex: 'stdCode',
+      width: 100,
+      responsive: ['md'],
+      render: (code: string | null) => code ?? '—',
+    },
+    {
+      title: t('引用'),
+      dataIndex: 'used',
+      width: 90,
+      responsive: ['md'],
+      align: 'right',
+      render: (used: number) => used.toLocaleString('en'),
+    },
     {
       title: t('启用'),
       dataIndex: 'status',
       width: isNarrow ? 60 : 80,
-      render: (status: string, item) => <Switch size="small" checked={status === '1'} disabled={!may.update} aria-label={t('启用 {{name}}', { name: item.dictionaryValue })} onChange={(isOn) => verbs.turn(item, isOn)} />,
+      render: (status: string, item) => (
+        <Switch
+          size="small"
+          checked={status === '1'}
+          disabled={!may.update}
+          aria-label={t('启用 {{name}}', { name: item.dictionaryValue })}
+          onChange={(isOn) => verbs.turn(item, isOn)}
+        />
+      ),
     },
-    { title: t('操作'), key: 'verbs', width: isNarrow ? 100 : 120, fixed: 'right', render: (_, item) => <Verbs item={item} may={may} verbs={verbs} onMove={(step) => move(item, step)} /> },
+    {
+      title: t('操作'),
+      key: 'verbs',
+      width: isNarrow ? 100 : 120,
+      fixed: 'right',
+      render: (_, item) => <Verbs item={item} may={may} verbs={verbs} onMove={(step) => move(item, step)} />,
+    },
   ]
   return (
     <Table
@@ -109,11 +153,28 @@ function LabelCell({ item, onRename }: { item: DictionaryItem; onRename: ItemVer
   )
 }
 
-function Verbs({ item, may, verbs, onMove }: { item: DictionaryItem; may: { update: boolean; remove: boolean; add: boolean }; verbs: ItemVerbs; onMove: (step: number) => void }) {
+function Verbs({
+  item,
+  may,
+  verbs,
+  onMove,
+}: {
+  item: DictionaryItem
+  may: { update: boolean; remove: boolean; add: boolean }
+  verbs: ItemVerbs
+  onMove: (step: number) => void
+}) {
   const more = [
-    ...(may.update ? [{ key: 'up', label: t('上移'), onClick: () => onMove(-1) }, { key: 'down', label: t('下移'), onClick: () => onMove(1) }] : []),
+    ...(may.update
+      ? [
+          { key: 'up', label: t('上移'), onClick: () => onMove(-1) },
+          { key: 'down', label: t('下移'), onClick: () => onMove(1) },
+        ]
+      : []),
     ...(may.add ? [{ key: 'below', label: t('新增下级'), onClick: () => verbs.addBelow(item) }] : []),
-    ...(may.remove && !item.isLocked ? [{ key: 'remove', danger: true, label: t('删除'), onClick: () => verbs.remove(item) }] : []),
+    ...(may.remove && !item.isLocked
+      ? [{ key: 'remove', danger: true, label: t('删除'), onClick: () => verbs.remove(item) }]
+      : []),
   ]
   if (!may.update) return null
   return (

@@ -15,7 +15,12 @@ export function SetForm(props: { set: DictionarySet | null; onClose: () => void;
     if (!values) return
     setSaving(true)
     try {
-      if (set) await post('base/dataDictionarySet/update', { id: set.id, version: set.version, setName: values.setName, remark: values.remark }, { quiet: true })
+      if (set)
+        await post(
+          'base/dataDictionarySet/update',
+          { id: set.id, version: set.version, setName: values.setName, remark: values.remark },
+          { quiet: true },
+        )
       else await post('base/dataDictionarySet/add', values, { quiet: true })
       props.onSaved(set?.code ?? values.code)
     } catch (error) {
@@ -25,9 +30,22 @@ export function SetForm(props: { set: DictionarySet | null; onClose: () => void;
     }
   }
   return (
-    <Modal open width={480} title={set ? t('编辑字典') : t('新增字典')} okText={t('保存')} onOk={() => void save()} confirmLoading={isSaving} onCancel={props.onClose}>
+    <Modal
+      open
+      width={480}
+      title={set ? t('编辑字典') : t('新增字典')}
+      okText={t('保存')}
+      onOk={() => void save()}
+      confirmLoading={isSaving}
+      onCancel={props.onClose}
+    >
       <Form form={form} className="settings-form" layout="vertical" initialValues={set ?? {}} requiredMark>
-        <Form.Item name="code" label={t('字典编码')} rules={[{ required: true, message: t('字典编码不能为空') }]} extra={set ? undefined : t('以字母开头，保存后不能修改')}>
+        <Form.Item
+          name="code"
+          label={t('字典编码')}
+          rules={[{ required: true, message: t('字典编码不能为空') }]}
+          extra={set ? undefined : t('以字母开头，保存后不能修改')}
+        >
           <Input maxLength={30} disabled={set !== null} />
         </Form.Item>
         <Form.Item name="setName" label={t('字典名称')} rules={[{ required: true, message: t('字典名称不能为空') }]}>

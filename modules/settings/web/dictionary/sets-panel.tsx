@@ -6,13 +6,20 @@ import { t } from '#kernel/web/i18n.ts'
 import type { DictionarySet } from './types.ts'
 
 /** The code sets: searched by name or code, narrowed by type; on a phone one picks from a list. */
-export function SetsPanel(props: { sets: readonly DictionarySet[]; chosen: string | undefined; onChoose: (code: string) => void }) {
+export function SetsPanel(props: {
+  sets: readonly DictionarySet[]
+  chosen: string | undefined
+  onChoose: (code: string) => void
+}) {
   const [words, setWords] = useState('')
   const [type, setType] = useState('')
   const isNarrow = useNarrow()
   const shown = useMemo(() => {
     const wanted = words.trim().toLowerCase()
-    return props.sets.filter((set) => (type === '' || set.dictionaryType === type) && `${set.setName} ${set.code}`.toLowerCase().includes(wanted))
+    return props.sets.filter(
+      (set) =>
+        (type === '' || set.dictionaryType === type) && `${set.setName} ${set.code}`.toLowerCase().includes(wanted),
+    )
   }, [props.sets, words, type])
   if (isNarrow) {
     return (

@@ -2,12 +2,31 @@ import { expect, test } from 'vitest'
 import { reordered, treeOfItems, type DictionaryItem } from './types.ts'
 
 const item = (key: string, parentKey: string | null = null): DictionaryItem => ({
-  id: `id-${key}`, version: 1, code: 'x', dictionaryKey: key, dictionaryValue: key, valueEn: null, parentKey, tone: null, synonyms: null, stdCode: null, isLocked: false, sort: 0, status: '1', used: 0,
+  id: `id-${key}`,
+  version: 1,
+  code: 'x',
+  dictionaryKey: key,
+  dictionaryValue: key,
+  valueEn: null,
+  parentKey,
+  tone: null,
+  synonyms: null,
+  stdCode: null,
+  isLocked: false,
+  sort: 0,
+  status: '1',
+  used: 0,
 })
 const items = [item('1'), item('2'), item('21', '2'), item('22', '2'), item('3')]
 
 test('items hang under the one above them', () => {
-  expect(treeOfItems(items).map((node) => [node.dictionaryKey, node.children?.map((child) => child.dictionaryKey)])).toEqual([['1', undefined], ['2', ['21', '22']], ['3', undefined]])
+  expect(
+    treeOfItems(items).map((node) => [node.dictionaryKey, node.children?.map((child) => child.dictionaryKey)]),
+  ).toEqual([
+    ['1', undefined],
+    ['2', ['21', '22']],
+    ['3', undefined],
+  ])
 })
 
 test('an item moves among its neighbours, down and up, and never to another level', () => {

@@ -1,7 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { get } from '#kernel/web/http.ts'
 
-export type DictionarySet = { id: string; version: number; code: string; setName: string; dictionaryType: string; isBuiltIn: boolean; remark: string | null; count: number }
+export type DictionarySet = {
+  id: string
+  version: number
+  code: string
+  setName: string
+  dictionaryType: string
+  isBuiltIn: boolean
+  remark: string | null
+  count: number
+}
 
 export type DictionaryItem = {
   id: string
@@ -27,7 +36,10 @@ const setsKey = ['dataDictionarySet']
 const itemsKey = (code: string) => ['dataDictionary', code]
 
 export function useSets() {
-  return useQuery({ queryKey: setsKey, queryFn: () => get<DictionarySet[]>('base/dataDictionarySet/list', undefined, { quiet: true }) })
+  return useQuery({
+    queryKey: setsKey,
+    queryFn: () => get<DictionarySet[]>('base/dataDictionarySet/list', undefined, { quiet: true }),
+  })
 }
 
 export function useItems(code: string | undefined) {
@@ -42,7 +54,11 @@ export function useItems(code: string | undefined) {
 export function useForgetDictionary(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    await Promise.all([client.invalidateQueries({ queryKey: setsKey }), client.invalidateQueries({ queryKey: ['dataDictionary'] }), client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'meta' })])
+    await Promise.all([
+      client.invalidateQueries({ queryKey: setsKey }),
+      client.invalidateQueries({ queryKey: ['dataDictionary'] }),
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'meta' }),
+    ])
   }
 }
 

@@ -7,7 +7,14 @@ import { t } from '#kernel/web/i18n.ts'
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
 import type { ShownParam } from './param-types.ts'
 
-type Props = { id: string; param: ShownParam; value: string; isReadonly: boolean; isWrong: boolean; onType: (value: string) => void }
+type Props = {
+  id: string
+  param: ShownParam
+  value: string
+  isReadonly: boolean
+  isWrong: boolean
+  onType: (value: string) => void
+}
 
 /** The control that fits the type of a parameter; every value goes in and out as text. */
 export function ParamControl(props: Props) {
@@ -17,17 +24,67 @@ export function ParamControl(props: Props) {
 
 const controls: Record<ShownParam['control'], ComponentType<Props>> = {
   text: (props) => <Input {...common(props)} onChange={(event) => props.onType(event.target.value)} />,
-  longText: (props) => <Input.TextArea {...common(props)} autoSize={{ minRows: 2, maxRows: 8 }} onChange={(event) => props.onType(event.target.value)} />,
-  list: (props) => <Input.TextArea {...common(props)} autoSize={{ minRows: 2, maxRows: 8 }} placeholder={t('每行一个')} onChange={(event) => props.onType(event.target.value)} />,
-  json: (props) => <Input.TextArea {...common(props)} className="param-json" spellCheck={false} autoSize={{ minRows: 3, maxRows: 12 }} onChange={(event) => props.onType(event.target.value)} />,
+  longText: (props) => (
+    <Input.TextArea
+      {...common(props)}
+      autoSize={{ minRows: 2, maxRows: 8 }}
+      onChange={(event) => props.onType(event.target.value)}
+    />
+  ),
+  list: (props) => (
+    <Input.TextArea
+      {...common(props)}
+      autoSize={{ minRows: 2, maxRows: 8 }}
+      placeholder={t('每行一个')}
+      onChange={(event) => props.onType(event.target.value)}
+    />
+  ),
+  json: (props) => (
+    <Input.TextArea
+      {...common(props)}
+      className="param-json"
+      spellCheck={false}
+      autoSize={{ minRows: 3, maxRows: 12 }}
+      onChange={(event) => props.onType(event.target.value)}
+    />
+  ),
   integer: (props) => <NumberControl {...props} precision={0} />,
   decimal: (props) => <NumberControl {...props} step={0.1} />,
-  flag: ({ id, isReadonly, value, onType }) => <Switch id={id} disabled={isReadonly} checked={value === '1'} onChange={(isOn) => onType(isOn ? '1' : '0')} />,
-  choice: (props) => <Select {...common(props)} style={{ width: '100%' }} onChange={props.onType} options={(props.param.choices ?? []).map((choice) => ({ value: choice.key, label: t(choice.label) }))} />,
-  date: (props) => <DatePicker {...common(props)} value={props.value === '' ? null : dayjs(props.value)} onChange={(day) => props.onType(day ? day.format('YYYY-MM-DD') : '')} />,
-  time: (props) => <TimePicker {...common(props)} format="HH:mm" value={props.value === '' ? null : dayjs(`2000-01-01T${props.value}`)} onChange={(time) => props.onType(time ? time.format('HH:mm') : '')} />,
+  flag: ({ id, isReadonly, value, onType }) => (
+    <Switch id={id} disabled={isReadonly} checked={value === '1'} onChange={(isOn) => onType(isOn ? '1' : '0')} />
+  ),
+  choice: (props) => (
+    <Select
+      {...common(props)}
+      style={{ width: '100%' }}
+      onChange={props.onType}
+      options={(props.param.choices ?? []).map((choice) => ({ value: choice.key, label: t(choice.label) }))}
+    />
+  ),
+  date: (props) => (
+    <DatePicker
+      {...common(props)}
+      value={props.value === '' ? null : dayjs(props.value)}
+      onChange={(day) => props.onType(day ? day.format('YYYY-MM-DD') : '')}
+    />
+  ),
+  time: (props) => (
+    <TimePicker
+      {...common(props)}
+      format="HH:mm"
+      value={props.value === '' ? null : dayjs(`2000-01-01T${props.value}`)}
+      onChange={(time) => props.onType(time ? time.format('HH:mm') : '')}
+    />
+  ),
   secret: (props) => (
-    <Input.Password {...common(props)} autoComplete="new-password" placeholder={t('未设置')} visibilityToggle={props.value !== '******'} onFocus={() => props.value === '******' && props.onType('')} onChange={(event) => props.onType(event.target.value)} />
+    <Input.Password
+      {...common(props)}
+      autoComplete="new-password"
+      placeholder={t('未设置')}
+      visibilityToggle={props.value !== '******'}
+      onFocus={() => props.value === '******' && props.onType('')}
+      onChange={(event) => props.onType(event.target.value)}
+    />
   ),
   file: FileControl,
 }
@@ -37,7 +94,16 @@ function common({ id, value, isReadonly, isWrong }: Props) {
 }
 
 function NumberControl({ precision, step, ...props }: Props & { precision?: number; step?: number }) {
-  return <InputNumber {...common(props)} value={props.value === '' ? null : Number(props.value)} precision={precision} step={step ?? 1} style={{ width: 160 }} onChange={(number) => props.onType(number === null ? '' : String(number))} />
+  return (
+    <InputNumber
+      {...common(props)}
+      value={props.value === '' ? null : Number(props.value)}
+      precision={precision}
+      step={step ?? 1}
+      style={{ width: 160 }}
+      onChange={(number) => props.onType(number === null ? '' : String(number))}
+    />
+  )
 }
 
 function FileControl({ id, value, isReadonly, onType }: Props) {
@@ -46,13 +112,20 @@ function FileControl({ id, value, isReadonly, onType }: Props) {
     setSending(true)
     const form = new FormData()
     form.append('file', file)
-    const stored = await post<{ fileId: string }>('resource/oss/endpoint/put-file', undefined, { form }).catch(() => null)
+    const stored = await post<{ fileId: string }>('resource/oss/endpoint/put-file', undefined, { form }).catch(
+      () => null,
+    )
     setSending(false)
     if (stored) onType(stored.fileId)
   }
   return (
     <span className="param-file">
-      <Upload id={id} showUploadList={false} disabled={isReadonly || isSending} beforeUpload={(file) => (void send(file), false)}>
+      <Upload
+        id={id}
+        showUploadList={false}
+        disabled={isReadonly || isSending}
+        beforeUpload={(file) => (void send(file), false)}
+      >
         <Button loading={isSending} disabled={isReadonly} icon={<FileUp size={16} strokeWidth={1.75} aria-hidden />}>
           {value === '' ? t('上传文件') : t('更换文件')}
         </Button>

@@ -7,7 +7,15 @@ import { ParamControl } from './param-control.tsx'
 import type { ShownParam } from './param-types.ts'
 
 /** Sets a value that counts from a moment on; until then the present one stays. */
-export function LaterDialog({ param, onClose, onSaved }: { param: ShownParam; onClose: () => void; onSaved: () => void }) {
+export function LaterDialog({
+  param,
+  onClose,
+  onSaved,
+}: {
+  param: ShownParam
+  onClose: () => void
+  onSaved: () => void
+}) {
   const [value, setValue] = useState(param.next?.paramsValue ?? param.paramsValue)
   const [time, setTime] = useState<dayjs.Dayjs | null>(param.next ? dayjs(param.next.effectTime) : null)
   const [problem, setProblem] = useState('')
@@ -18,7 +26,11 @@ export function LaterDialog({ param, onClose, onSaved }: { param: ShownParam; on
     setProblem('')
     const { paramsId, population, version } = param
     try {
-      await post('base/baseParams/submit', { paramsId, population, version, paramsValue: value, effectTime: time.second(0).millisecond(0).toISOString() }, { quiet: true })
+      await post(
+        'base/baseParams/submit',
+        { paramsId, population, version, paramsValue: value, effectTime: time.second(0).millisecond(0).toISOString() },
+        { quiet: true },
+      )
       onSaved()
     } catch (error) {
       setProblem(error instanceof RequestError && error.msg !== '' ? error.msg : t('保存失败，请重试'))
@@ -27,12 +39,35 @@ export function LaterDialog({ param, onClose, onSaved }: { param: ShownParam; on
     }
   }
   return (
-    <Modal open width={480} title={t('预约修改“{{name}}”', { name: t(param.paramsName) })} okText={t('保存')} confirmLoading={isSaving} onOk={() => void save()} onCancel={onClose}>
+    <Modal
+      open
+      width={480}
+      title={t('预约修改“{{name}}”', { name: t(param.paramsName) })}
+      okText={t('保存')}
+      confirmLoading={isSaving}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
       <div className="param-later">
         <label htmlFor="param-later-value">{t('新的值')}</label>
-        <ParamControl id="param-later-value" param={param} value={value} isReadonly={false} isWrong={problem !== ''} onType={setValue} />
+        <ParamControl
+          id="param-later-value"
+          param={param}
+          value={value}
+          isReadonly={false}
+          isWrong={problem !== ''}
+          onType={setValue}
+        />
         <label htmlFor="param-later-time">{t('生效时间')}</label>
-        <DatePicker id="param-later-time" showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} value={time} onChange={setTime} disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+        <DatePicker
+          id="param-later-time"
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY-MM-DD HH:mm"
+          needConfirm={false}
+          value={time}
+          onChange={setTime}
+          disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+        />
         <p className="param-problem" role="alert">
           {problem}
         </p>

@@ -27,8 +27,14 @@ export function ParamRow(props: Props) {
   return (
     <div className={param.population === '' ? 'param-row' : 'param-row param-row-part'} id={`row-${id}`}>
       <div className="param-words">
-        <label htmlFor={id}>{param.populationName ? t('其中：{{name}}', { name: t(param.populationName) }) : t(param.paramsName)}</label>
-        {typed !== undefined ? <ToneTag tone="amber">{t('未保存')}</ToneTag> : isChanged(param) && <ToneTag tone="blue">{t('已修改')}</ToneTag>}
+        <label htmlFor={id}>
+          {param.populationName ? t('其中：{{name}}', { name: t(param.populationName) }) : t(param.paramsName)}
+        </label>
+        {typed !== undefined ? (
+          <ToneTag tone="amber">{t('未保存')}</ToneTag>
+        ) : (
+          isChanged(param) && <ToneTag tone="blue">{t('已修改')}</ToneTag>
+        )}
         {param.population === '' && (
           <>
             {param.help && <p>{t(param.help)}</p>}
@@ -37,7 +43,14 @@ export function ParamRow(props: Props) {
         )}
       </div>
       <div className="param-control">
-        <ParamControl id={id} param={param} value={typed ?? param.paramsValue} isReadonly={isReadonly} isWrong={problem !== undefined} onType={props.onType} />
+        <ParamControl
+          id={id}
+          param={param}
+          value={typed ?? param.paramsValue}
+          isReadonly={isReadonly}
+          isWrong={problem !== undefined}
+          onType={props.onType}
+        />
         {problem ? (
           <p className="param-problem" role="alert">
             {problem}
@@ -48,7 +61,12 @@ export function ParamRow(props: Props) {
         {param.next && (
           <p className="param-next">
             <CalendarClock size={14} strokeWidth={1.75} aria-hidden />
-            <span>{t('将于 {{time}} 生效：{{value}}', { time: dayjs(param.next.effectTime).format('YYYY-MM-DD HH:mm'), value: valueText(param, param.next.paramsValue) })}</span>
+            <span>
+              {t('将于 {{time}} 生效：{{value}}', {
+                time: dayjs(param.next.effectTime).format('YYYY-MM-DD HH:mm'),
+                value: valueText(param, param.next.paramsValue),
+              })}
+            </span>
             {!isReadonly && (
               <Button type="link" size="small" onClick={props.onCancelLater}>
                 {t('取消预约')}
@@ -58,10 +76,27 @@ export function ParamRow(props: Props) {
         )}
       </div>
       <div className="param-verbs">
-        {isChanged(param) && !isReadonly && <IconButton label={param.population === '' ? t('恢复默认') : t('恢复为通用值')} icon={RotateCcw} onClick={props.onReset} />}
+        {isChanged(param) && !isReadonly && (
+          <IconButton
+            label={param.population === '' ? t('恢复默认') : t('恢复为通用值')}
+            icon={RotateCcw}
+            onClick={props.onReset}
+          />
+        )}
         {!isReadonly && <IconButton label={t('预约修改')} icon={CalendarClock} onClick={props.onLater} />}
-        <Popover trigger="click" placement="leftTop" destroyOnHidden content={<ParamChanges param={param} />} title={t('修改记录')}>
-          <Button type="text" className="icon-button" aria-label={t('修改记录')} icon={<History size={16} strokeWidth={1.75} aria-hidden />} />
+        <Popover
+          trigger="click"
+          placement="leftTop"
+          destroyOnHidden
+          content={<ParamChanges param={param} />}
+          title={t('修改记录')}
+        >
+          <Button
+            type="text"
+            className="icon-button"
+            aria-label={t('修改记录')}
+            icon={<History size={16} strokeWidth={1.75} aria-hidden />}
+          />
         </Popover>
       </div>
     </div>

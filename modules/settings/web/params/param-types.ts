@@ -2,7 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 
-type ParamControl = 'text' | 'longText' | 'integer' | 'decimal' | 'flag' | 'date' | 'time' | 'json' | 'file' | 'choice' | 'list' | 'secret'
+type ParamControl =
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'decimal'
+  | 'flag'
+  | 'date'
+  | 'time'
+  | 'json'
+  | 'file'
+  | 'choice'
+  | 'list'
+  | 'secret'
 
 export type ShownParam = {
   paramsId: string
@@ -26,12 +38,22 @@ export type ShownParam = {
 
 export type ParamGroup = { group: string; params: ShownParam[] }
 
-export type ParamChange = { time: string; userName: string; before: string | null; after: string | null; kind: 'now' | 'later' | 'cancelled'; effectTime: string | null }
+export type ParamChange = {
+  time: string
+  userName: string
+  before: string | null
+  after: string | null
+  kind: 'now' | 'later' | 'cancelled'
+  effectTime: string | null
+}
 
 export const paramsKey = ['baseParams']
 
 export function useParamGroups() {
-  return useQuery({ queryKey: paramsKey, queryFn: () => get<ParamGroup[]>('base/baseParams/getGroups', undefined, { quiet: true }) })
+  return useQuery({
+    queryKey: paramsKey,
+    queryFn: () => get<ParamGroup[]>('base/baseParams/getGroups', undefined, { quiet: true }),
+  })
 }
 
 /** Names one control of the page: a parameter, and for whom. */

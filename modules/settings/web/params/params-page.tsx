@@ -39,7 +39,9 @@ export function ParamsPage() {
 function Settings({ groups }: { groups: readonly ParamGroup[] }) {
   const [search] = useOwnSearch()
   // Other pages lead to the group they mean.
-  const [chosen, setChosen] = useState(() => groups.find(({ group }) => group === new URLSearchParams(search).get('group'))?.group ?? groups[0]!.group)
+  const [chosen, setChosen] = useState(
+    () => groups.find(({ group }) => group === new URLSearchParams(search).get('group'))?.group ?? groups[0]!.group,
+  )
   const [words, setWords] = useState('')
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -79,9 +81,14 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
     else document.getElementById(`row-param-${Object.keys(refused)[0]}`)?.scrollIntoView({ block: 'center' })
   }
   const reset = async (param: ShownParam) => {
-    const isSure = await confirm({ title: t('把“{{name}}”恢复为默认值吗？', { name: t(param.paramsName) }), okText: t('恢复默认') })
+    const isSure = await confirm({
+      title: t('把“{{name}}”恢复为默认值吗？', { name: t(param.paramsName) }),
+      okText: t('恢复默认'),
+    })
     if (!isSure) return
-    await post('base/baseParams/reset', { paramsId: param.paramsId, population: param.population }).catch(() => undefined)
+    await post('base/baseParams/reset', { paramsId: param.paramsId, population: param.population }).catch(
+      () => undefined,
+    )
     type(param, param.paramsValue)
     await refresh()
   }
@@ -93,16 +100,32 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
   return (
     <div className="settings-split">
       {isNarrow ? (
-        <Select aria-label={t('参数分组')} value={chosen} onChange={setChosen} options={groups.map(({ group }) => ({ value: group, label: t(group) }))} />
+        <Select
+          aria-label={t('参数分组')}
+          value={chosen}
+          onChange={setChosen}
+          options={groups.map(({ group }) => ({ value: group, label: t(group) }))}
+        />
       ) : (
         <nav className="settings-card settings-rail" aria-label={t('参数分组')}>
           <div className="settings-rail-head">
-            <Input allowClear value={words} aria-label={t('搜索参数')} placeholder={t('搜索参数')} prefix={<Search size={14} strokeWidth={1.75} aria-hidden />} onChange={(event) => setWords(event.target.value)} />
+            <Input
+              allowClear
+              value={words}
+              aria-label={t('搜索参数')}
+              placeholder={t('搜索参数')}
+              prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
+              onChange={(event) => setWords(event.target.value)}
+            />
           </div>
           <ul>
             {groups.map(({ group, params: members }) => (
               <li key={group}>
-                <button type="button" aria-current={words === '' && group === chosen} onClick={() => (setChosen(group), setWords(''))}>
+                <button
+                  type="button"
+                  aria-current={words === '' && group === chosen}
+                  onClick={() => (setChosen(group), setWords(''))}
+                >
                   <span>
                     <strong>{t(group)}</strong>
                   </span>
@@ -145,7 +168,13 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
           </footer>
         )}
       </section>
-      {later && <LaterDialog param={later} onClose={() => setLater(null)} onSaved={() => (setLater(null), success(t('保存成功')), void refresh())} />}
+      {later && (
+        <LaterDialog
+          param={later}
+          onClose={() => setLater(null)}
+          onSaved={() => (setLater(null), success(t('保存成功')), void refresh())}
+        />
+      )}
     </div>
   )
 }
@@ -155,11 +184,18 @@ function narrowed(groups: readonly ParamGroup[], chosen: string, words: string):
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return groups.filter(({ group }) => group === chosen)
   return groups
-    .map(({ group, params }) => ({ group, params: params.filter((param) => `${param.paramsName} ${param.paramsId} ${param.help ?? ''}`.toLowerCase().includes(wanted)) }))
+    .map(({ group, params }) => ({
+      group,
+      params: params.filter((param) =>
+        `${param.paramsName} ${param.paramsId} ${param.help ?? ''}`.toLowerCase().includes(wanted),
+      ),
+    }))
     .filter(({ params }) => params.length > 0)
 }
 
 function changedText(params: readonly ShownParam[]): string {
   const changed = params.filter(isChanged).length
-  return changed > 0 ? t('{{n}} 项已改', { n: changed }) : String(params.filter((param) => param.population === '').length)
+  return changed > 0
+    ? t('{{n}} 项已改', { n: changed })
+    : String(params.filter((param) => param.population === '').length)
 }

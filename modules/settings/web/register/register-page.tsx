@@ -13,15 +13,28 @@ import '#kernel/web/login/login.css'
 import '../settings.css'
 import './register.css'
 
-type Status = { registered: boolean; schoolName: string | null; edition: string | null; expiresAt: string | null; daysLeft: number | null }
+type Status = {
+  registered: boolean
+  schoolName: string | null
+  edition: string | null
+  expiresAt: string | null
+  daysLeft: number | null
+}
 
 const statusKey = ['licence', 'status']
 
 /** 软件注册: the code of this machine, a place for the licence, and what it says. */
 export function RegisterPage() {
   const { globalTitle } = useAppInfo()
-  const status = useQuery({ queryKey: statusKey, queryFn: () => post<Status>('auth/openApi/getStatus', {}, { quiet: true }) })
-  const machine = useQuery({ queryKey: ['licence', 'code'], queryFn: () => post<{ machineCode: string }>('auth/openApi/getCode', {}, { quiet: true }), staleTime: Number.POSITIVE_INFINITY })
+  const status = useQuery({
+    queryKey: statusKey,
+    queryFn: () => post<Status>('auth/openApi/getStatus', {}, { quiet: true }),
+  })
+  const machine = useQuery({
+    queryKey: ['licence', 'code'],
+    queryFn: () => post<{ machineCode: string }>('auth/openApi/getCode', {}, { quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const failure = status.error ?? machine.error
   return (
     <main className="register">
@@ -55,14 +68,18 @@ export function RegisterPage() {
 
 function Registered({ status }: { status: Status }) {
   if (!status.registered) {
-    const text = status.expiresAt ? t('注册已于 {{day}} 到期，功能不受影响', { day: status.expiresAt }) : t('软件尚未注册，功能不受影响')
+    const text = status.expiresAt
+      ? t('注册已于 {{day}} 到期，功能不受影响', { day: status.expiresAt })
+      : t('软件尚未注册，功能不受影响')
     return <Alert type="warning" showIcon title={text} />
   }
   return (
     <dl className="register-facts">
       <Fact name={t('学校')}>{status.schoolName}</Fact>
       <Fact name={t('版本')}>{status.edition}</Fact>
-      <Fact name={t('到期')}>{t('{{day}}（剩余 {{n}} 天）', { day: status.expiresAt ?? '', n: status.daysLeft ?? 0 })}</Fact>
+      <Fact name={t('到期')}>
+        {t('{{day}}（剩余 {{n}} 天）', { day: status.expiresAt ?? '', n: status.daysLeft ?? 0 })}
+      </Fact>
     </dl>
   )
 }
@@ -102,7 +119,14 @@ function LicenceForm({ isRenewal }: { isRenewal: boolean }) {
     setRefusal('')
     try {
       // What is registered already is replaced by somebody known.
-      client.setQueryData(statusKey, await post<Status>(isRenewal ? 'base/sysLicence/replace' : 'auth/openApi/registerSoft', { code }, { quiet: true }))
+      client.setQueryData(
+        statusKey,
+        await post<Status>(
+          isRenewal ? 'base/sysLicence/replace' : 'auth/openApi/registerSoft',
+          { code },
+          { quiet: true },
+        ),
+      )
       await client.invalidateQueries({ queryKey: ['appInfo'] })
       setCode('')
     } catch (error) {
@@ -120,7 +144,15 @@ function LicenceForm({ isRenewal }: { isRenewal: boolean }) {
       }}
     >
       <label htmlFor="licence-code">{isRenewal ? t('新的注册码') : t('注册码')}</label>
-      <Input.TextArea id="licence-code" value={code} status={refusal === '' ? undefined : 'error'} maxLength={4000} autoSize={{ minRows: 4, maxRows: 10 }} placeholder={t('粘贴注册码')} onChange={(event) => setCode(event.target.value)} />
+      <Input.TextArea
+        id="licence-code"
+        value={code}
+        status={refusal === '' ? undefined : 'error'}
+        maxLength={4000}
+        autoSize={{ minRows: 4, maxRows: 10 }}
+        placeholder={t('粘贴注册码')}
+        onChange={(event) => setCode(event.target.value)}
+      />
       <p className="register-refusal" role="alert">
         {refusal}
       </p>

@@ -10,11 +10,21 @@ export function PasswordDialog({ tenant, onClose }: { tenant: Tenant; onClose: (
   const [isAsking, setAsking] = useState(false)
   const ask = async () => {
     setAsking(true)
-    setShown(await post<{ accountNo: string; password: string }>('base/sysTenant/takePassword', { tenantId: tenant.tenantId }).catch(() => null))
+    setShown(
+      await post<{ accountNo: string; password: string }>('base/sysTenant/takePassword', {
+        tenantId: tenant.tenantId,
+      }).catch(() => null),
+    )
     setAsking(false)
   }
   return (
-    <Modal open width={480} title={t('{{name}}的初始密码', { name: tenant.tenantName })} onCancel={onClose} footer={<Button onClick={onClose}>{t('关闭')}</Button>}>
+    <Modal
+      open
+      width={480}
+      title={t('{{name}}的初始密码', { name: tenant.tenantName })}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('关闭')}</Button>}
+    >
       <Alert type="warning" showIcon title={t('密码只显示一次，请立即交给该校管理员；首次登录后须修改。')} />
       {shown ? (
         <dl className="tenant-password">

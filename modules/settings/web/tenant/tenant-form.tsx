@@ -9,7 +9,11 @@ import { usePackages, type Tenant } from './types.ts'
 type Values = Partial<Omit<Tenant, 'expireTime' | 'status'>> & { expireTime?: dayjs.Dayjs | null; status?: boolean }
 
 /** A school: a new one is built by a job, of an old one everything but its number may change. */
-export function TenantForm(props: { tenant: Tenant | null; onClose: () => void; onSaved: (made: { jobId: string; tenantId: string } | null) => void }) {
+export function TenantForm(props: {
+  tenant: Tenant | null
+  onClose: () => void
+  onSaved: (made: { jobId: string; tenantId: string } | null) => void
+}) {
   const { tenant } = props
   const [form] = Form.useForm<Values>()
   const [isSaving, setSaving] = useState(false)
@@ -18,7 +22,14 @@ export function TenantForm(props: { tenant: Tenant | null; onClose: () => void; 
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setSaving(true)
-    const body = { ...values, packageId: values.packageId ?? null, accountLimit: values.accountLimit ?? 0, storageLimitMb: values.storageLimitMb ?? 0, expireTime: values.expireTime?.endOf('day').toISOString() ?? null, status: values.status === false ? '0' : '1' }
+    const body = {
+      ...values,
+      packageId: values.packageId ?? null,
+      accountLimit: values.accountLimit ?? 0,
+      storageLimitMb: values.storageLimitMb ?? 0,
+      expireTime: values.expireTime?.endOf('day').toISOString() ?? null,
+      status: values.status === false ? '0' : '1',
+    }
     try {
       if (tenant) {
         await post('base/sysTenant/update', { ...body, version: tenant.version }, { quiet: true })
@@ -33,15 +44,38 @@ export function TenantForm(props: { tenant: Tenant | null; onClose: () => void; 
       setSaving(false)
     }
   }
-  const initial: Values = tenant ? { ...pick(tenant), expireTime: tenant.expireTime ? dayjs(tenant.expireTime) : null, status: tenant.status === '1' } : { status: true, accountLimit: 0, storageLimitMb: 0 }
+  const initial: Values = tenant
+    ? {
+        ...pick(tenant),
+        expireTime: tenant.expireTime ? dayjs(tenant.expireTime) : null,
+        status: tenant.status === '1',
+      }
+    : { status: true, accountLimit: 0, storageLimitMb: 0 }
   return (
-    <Modal open width={560} title={tenant ? t('编辑租户') : t('新增租户')} okText={t('保存')} onOk={() => void save()} confirmLoading={isSaving} onCancel={props.onClose}>
+    <Modal
+      open
+      width={560}
+      title={tenant ? t('编辑租户') : t('新增租户')}
+      okText={t('保存')}
+      onOk={() => void save()}
+      confirmLoading={isSaving}
+      onCancel={props.onClose}
+    >
       <Form form={form} className="settings-form" layout="vertical" initialValues={initial} requiredMark>
         <div className="tenant-form">
-          <Form.Item name="tenantId" label={t('租户编号')} rules={[{ required: true, message: t('租户编号不能为空') }]} extra={tenant ? undefined : t('6 位数字，保存后不能修改')}>
+          <Form.Item
+            name="tenantId"
+            label={t('租户编号')}
+            rules={[{ required: true, message: t('租户编号不能为空') }]}
+            extra={tenant ? undefined : t('6 位数字，保存后不能修改')}
+          >
             <Input maxLength={6} inputMode="numeric" disabled={tenant !== null} />
           </Form.Item>
-          <Form.Item name="tenantName" label={t('学校名称')} rules={[{ required: true, message: t('学校名称不能为空') }]}>
+          <Form.Item
+            name="tenantName"
+            label={t('学校名称')}
+            rules={[{ required: true, message: t('学校名称不能为空') }]}
+          >
             <Input maxLength={50} />
           </Form.Item>
           <Form.Item name="domain" label={t('域名')} extra={t('从该域名访问即进入这所学校')}>
@@ -51,7 +85,12 @@ export function TenantForm(props: { tenant: Tenant | null; onClose: () => void; 
             <DatePicker style={{ width: '100%' }} disabled={tenant?.isHome === true} />
           </Form.Item>
           <Form.Item name="packageId" label={t('套餐')} extra={t('不选则可以使用全部功能')}>
-            <Select allowClear disabled={tenant?.isHome === true} loading={packages.isPending} options={(packages.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+            <Select
+              allowClear
+              disabled={tenant?.isHome === true}
+              loading={packages.isPending}
+              options={(packages.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
           </Form.Item>
           <Form.Item name="accountLimit" label={t('账号数上限')} extra={t('0 表示不限制')}>
             <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />
@@ -77,6 +116,16 @@ export function TenantForm(props: { tenant: Tenant | null; onClose: () => void; 
   )
 }
 
-function pick({ tenantId, tenantName, domain, linkman, contactNumber, address, packageId, accountLimit, storageLimitMb }: Tenant) {
+function pick({
+  tenantId,
+  tenantName,
+  domain,
+  linkman,
+  contactNumber,
+  address,
+  packageId,
+  accountLimit,
+  storageLimitMb,
+}: Tenant) {
   return { tenantId, tenantName, domain, linkman, contactNumber, address, packageId, accountLimit, storageLimitMb }
 }

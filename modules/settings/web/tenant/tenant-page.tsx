@@ -20,7 +20,11 @@ import { tenantsKey, useTenants, type Tenant } from './types.ts'
 import '../settings.css'
 import './tenant.css'
 
-type Panel = { kind: 'form'; tenant: Tenant | null } | { kind: 'password' | 'look'; tenant: Tenant } | { kind: 'packages' } | null
+type Panel =
+  | { kind: 'form'; tenant: Tenant | null }
+  | { kind: 'password' | 'look'; tenant: Tenant }
+  | { kind: 'packages' }
+  | null
 type May = { add: boolean; update: boolean; look: boolean }
 
 /** 租户管理: the schools of this installation. */
@@ -36,11 +40,22 @@ export function TenantPage() {
   const refresh = () => client.invalidateQueries({ queryKey: tenantsKey })
   return (
     <div className="page">
-      <ListHead title={t('租户管理')} addLabel={t('新增租户')} onAdd={may.add ? () => setPanel({ kind: 'form', tenant: null }) : undefined} />
+      <ListHead
+        title={t('租户管理')}
+        addLabel={t('新增租户')}
+        onAdd={may.add ? () => setPanel({ kind: 'form', tenant: null }) : undefined}
+      />
       {jobId && <Building jobId={jobId} onEnd={() => void refresh()} onClose={() => setJobId(undefined)} />}
       <section className="settings-card">
         <div className="tenant-bar">
-          <Input allowClear value={query.keyword} aria-label={t('搜索租户')} placeholder={t('搜索编号、名称或域名')} prefix={<Search size={14} strokeWidth={1.75} aria-hidden />} onChange={(event) => setQuery({ ...query, keyword: event.target.value, current: 1 })} />
+          <Input
+            allowClear
+            value={query.keyword}
+            aria-label={t('搜索租户')}
+            placeholder={t('搜索编号、名称或域名')}
+            prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
+            onChange={(event) => setQuery({ ...query, keyword: event.target.value, current: 1 })}
+          />
           {may.update && <Button onClick={() => setPanel({ kind: 'packages' })}>{t('套餐')}</Button>}
         </div>
         {answer.error ? (
@@ -55,7 +70,13 @@ export function TenantPage() {
             columns={columnsOf({ may, isNarrow, open: setPanel })}
             dataSource={answer.data.records}
             scroll={isNarrow ? undefined : { x: 1280 }}
-            pagination={{ current: query.current, pageSize: query.size, total: answer.data.total, hideOnSinglePage: true, onChange: (current, size) => setQuery({ ...query, current, size }) }}
+            pagination={{
+              current: query.current,
+              pageSize: query.size,
+              total: answer.data.total,
+              hideOnSinglePage: true,
+              onChange: (current, size) => setQuery({ ...query, current, size }),
+            }}
           />
         )}
       </section>
@@ -75,7 +96,9 @@ export function TenantPage() {
       )}
       {panel?.kind === 'packages' && <PackagesDialog onClose={() => (setPanel(null), void refresh())} />}
       {panel?.kind === 'look' && <LookDialog tenant={panel.tenant} onClose={() => setPanel(null)} />}
-      {panel?.kind === 'password' && <PasswordDialog tenant={panel.tenant} onClose={() => (setPanel(null), void refresh())} />}
+      {panel?.kind === 'password' && (
+        <PasswordDialog tenant={panel.tenant} onClose={() => (setPanel(null), void refresh())} />
+      )}
     </div>
   )
 }
@@ -93,14 +116,39 @@ function Building({ jobId, onEnd, onClose }: { jobId: string; onEnd: () => void;
   return <Alert className="tenant-job" type={kind} showIcon title={text} closable={{ onClose }} />
 }
 
-function columnsOf({ may, isNarrow, open }: { may: May; isNarrow: boolean; open: (panel: Panel) => void }): TableColumnsType<Tenant> {
+function columnsOf({
+  may,
+  isNarrow,
+  open,
+}: {
+  may: May
+  isNarrow: boolean
+  open: (panel: Panel) => void
+}): TableColumnsType<Tenant> {
   return [
     { title: t('租户编号'), dataIndex: 'tenantId', width: 100 },
-    { title: t('学校名称'), dataIndex: 'tenantName', width: 200, render: (name: string) => <strong style={{ fontWeight: 500 }}>{name}</strong> },
+    {
+      title: t('学校名称'),
+      dataIndex: 'tenantName',
+      width: 200,
+      render: (name: string) => <strong style={{ fontWeight: 500 }}>{name}</strong>,
+    },
     { title: t('状态'), dataIndex: 'status', width: 100, render: (_, tenant) => <StateTag tenant={tenant} /> },
     { title: t('域名'), dataIndex: 'domain', width: 180, responsive: ['md'], render: orDash },
-    { title: t('到期日期'), dataIndex: 'expireTime', width: 120, responsive: ['md'], render: (time: string | null) => (time ? dayjs(time).format('YYYY-MM-DD') : t('长期')) },
-    { title: t('套餐'), dataIndex: 'packageName', width: 110, responsive: ['md'], render: (name: string | null) => name ?? t('全部功能') },
+    {
+      title: t('到期日期'),
+      dataIndex: 'expireTime',
+      width: 120,
+      responsive: ['md'],
+      render: (time: string | null) => (time ? dayjs(time).format('YYYY-MM-DD') : t('长期')),
+    },
+    {
+      title: t('套餐'),
+      dataIndex: 'packageName',
+      width: 110,
+      responsive: ['md'],
+      render: (name: string | null) => name ?? t('全部功能'),
+    },
     { title: t('账号数上限'), dataIndex: 'accountLimit', width: 110, responsive: ['lg'], render: limitText },
     { title: t('存储空间上限（MB）'), dataIndex: 'storageLimitMb', width: 150, responsive: ['lg'], render: limitText },
     { title: t('联系人'), dataIndex: 'linkman', width: 110, responsive: ['md'], render: orDash },
@@ -135,7 +183,15 @@ function columnsOf({ may, isNarrow, open }: { may: May; isNarrow: boolean; open:
 
 function StateTag({ tenant }: { tenant: Tenant }) {
   if (tenant.status !== '1') return <ToneTag hasDot>{t('停用')}</ToneTag>
-  return tenant.isExpired ? <ToneTag tone="red" hasDot>{t('已到期')}</ToneTag> : <ToneTag tone="green" hasDot>{t('正常')}</ToneTag>
+  return tenant.isExpired ? (
+    <ToneTag tone="red" hasDot>
+      {t('已到期')}
+    </ToneTag>
+  ) : (
+    <ToneTag tone="green" hasDot>
+      {t('正常')}
+    </ToneTag>
+  )
 }
 
 function limitText(limit: number): string {

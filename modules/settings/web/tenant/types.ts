@@ -37,5 +37,8 @@ export type Package = { id: string; name: string; pages: string[]; schools: numb
 export const packagesKey = ['sysPackage']
 
 export function usePackages() {
-  return useQuery({ queryKey: packagesKey, queryFn: () => get<Package[]>('base/sysPackage/list', undefined, { quiet: true }) })
+  return useQuery({
+    queryKey: packagesKey,
+    queryFn: () => get<Package[]>('base/sysPackage/list', undefined, { quiet: true }),
+  })
 }

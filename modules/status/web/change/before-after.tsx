@@ -3,7 +3,13 @@ import { t, tKey } from '#kernel/web/i18n.ts'
 import '../status.css'
 
 /** How a student stands, in words. */
-export type Standing = { departmentName: string | null; majorName: string | null; grade: number | null; className: string | null; status: string }
+export type Standing = {
+  departmentName: string | null
+  majorName: string | null
+  grade: number | null
+  className: string | null
+  status: string
+}
 
 const lines = [
   ['departmentName', tKey('院系')],
@@ -18,7 +24,12 @@ export function BeforeAfter({ before, after }: { before: Standing; after: Standi
   return (
     <table className="before-after">
       <thead>
-        <tr><th /><th scope="col">{t('异动前')}</th><th aria-hidden /><th scope="col">{t('异动后')}</th></tr>
+        <tr>
+          <th />
+          <th scope="col">{t('异动前')}</th>
+          <th aria-hidden />
+          <th scope="col">{t('异动后')}</th>
+        </tr>
       </thead>
       <tbody>
         {lines.map(([name, label]) => {

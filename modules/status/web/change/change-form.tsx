@@ -24,11 +24,19 @@ export function ChangeForm(props: FormPanelProps) {
   const { row, error, reload } = useRecord(props.world.entity, props.isOpen ? props.id : undefined)
   if (!props.isOpen) return null
   if (props.id === undefined || row) return <OpenForm key={props.id ?? 'new'} {...props} row={row} />
-  return <Frame title={t('编辑学籍异动')} onClose={props.onClose}>{error ? <LoadError error={error} onRetry={() => void reload()} /> : <Skeleton active paragraph={{ rows: 8 }} />}</Frame>
+  return (
+    <Frame title={t('编辑学籍异动')} onClose={props.onClose}>
+      {error ? <LoadError error={error} onRetry={() => void reload()} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+    </Frame>
+  )
 }
 
 function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: RecordRow }) {
-  const form = useForm({ world, row, defaults: { effectiveDate: dayjs().format('YYYY-MM-DD'), applyDate: dayjs().format('YYYY-MM-DD') } })
+  const form = useForm({
+    world,
+    row,
+    defaults: { effectiveDate: dayjs().format('YYYY-MM-DD'), applyDate: dayjs().format('YYYY-MM-DD') },
+  })
   const formId = useId()
   const feedback = useFeedback()
   const forget = useForget(change)
@@ -38,8 +46,14 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
   const { values } = form
   const rule = changeKinds[String(values.kind ?? '')]
   const { students } = usePreview({
-    kind: values.kind, studentIds: several, toClassId: values.toClassId, effectiveDate: values.effectiveDate, expectReturnDate: values.expectReturnDate,
-    backdateReason: values.backdateReason, files: values.files, ...(row && { id: row.id }),
+    kind: values.kind,
+    studentIds: several,
+    toClassId: values.toClassId,
+    effectiveDate: values.effectiveDate,
+    expectReturnDate: values.expectReturnDate,
+    backdateReason: values.backdateReason,
+    files: values.files,
+    ...(row && { id: row.id }),
   })
   const asked = new Map(form.sections.flatMap(({ fields }) => fields).map((one) => [one.name, one]))
   const isBackdated = typeof values.effectiveDate === 'string' && values.effectiveDate < dayjs().format('YYYY-MM-DD')
@@ -55,7 +69,11 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
   const saveMany = async () => {
     setSaving(true)
     try {
-      const body = Object.fromEntries([...asked.keys()].filter((name) => name !== 'studentId' && name !== 'files').map((name) => [name, values[name] ?? null]))
+      const body = Object.fromEntries(
+        [...asked.keys()]
+          .filter((name) => name !== 'studentId' && name !== 'files')
+          .map((name) => [name, values[name] ?? null]),
+      )
       await post('xsgl/stuStatusChange/addMany', { ...body, studentIds: several }, { quiet: true })
       await forget()
       return true
@@ -81,22 +99,41 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
   }
   const footer = (
     <div className="form-foot">
-      <Button type="text" onClick={onClose}>{t('取消')}</Button>
+      <Button type="text" onClick={onClose}>
+        {t('取消')}
+      </Button>
       <span className="form-foot-space" />
-      <Button type="primary" loading={form.isSaving || isSaving} onClick={() => void save()}>{several.length > 1 ? t('登记 {{n}} 人', { n: several.length }) : t('保存草稿')}</Button>
+      <Button type="primary" loading={form.isSaving || isSaving} onClick={() => void save()}>
+        {several.length > 1 ? t('登记 {{n}} 人', { n: several.length }) : t('保存草稿')}
+      </Button>
     </div>
   )
   return (
     <Frame title={row ? t('编辑学籍异动') : t('登记学籍异动')} onClose={onClose} footer={footer}>
       <div className="change-form">
         <div className="change-form-fields">
-          {form.refusal && <p className="change-refusal" role="alert">{form.refusal}</p>}
-          {Object.entries(refusals).map(([key, text]) => <p key={key} className="change-refusal" role="alert">{text}</p>)}
-          {row ? show('studentId') : (
+          {form.refusal && (
+            <p className="change-refusal" role="alert">
+              {form.refusal}
+            </p>
+          )}
+          {Object.entries(refusals).map(([key, text]) => (
+            <p key={key} className="change-refusal" role="alert">
+              {text}
+            </p>
+          ))}
+          {row ? (
+            show('studentId')
+          ) : (
             <div className="form-field form-field-wide">
-              <label htmlFor={`${formId}-students`}><i aria-hidden>*</i>{t('学生')}</label>
+              <label htmlFor={`${formId}-students`}>
+                <i aria-hidden>*</i>
+                {t('学生')}
+              </label>
               <StudentPicker id={`${formId}-students`} value={several} onChange={choose} />
-              <p className={form.problems.studentId ? 'form-line form-line-problem' : 'form-line'}>{form.problems.studentId ? t(form.problems.studentId) : t('可选择多名学生，按同一文号登记')}</p>
+              <p className={form.problems.studentId ? 'form-line form-line-problem' : 'form-line'}>
+                {form.problems.studentId ? t(form.problems.studentId) : t('可选择多名学生，按同一文号登记')}
+              </p>
             </div>
           )}
           {show('kind')}
@@ -104,9 +141,20 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
           {show('reasonText')}
           {rule?.toClass && (
             <div className="form-field">
-              <label htmlFor={`${formId}-class`}><i aria-hidden>*</i>{t('转入班级')}</label>
-              <ClassPicker id={`${formId}-class`} value={(values.toClassId as string | null) ?? null} majorId={rule.toClass === 'major' || rule.toClass === 'intake' ? students[0]?.majorId : undefined} known={row?.toClassName as string | undefined} onChange={(id) => form.set('toClassId', id)} />
-              <p className={form.problems.toClassId ? 'form-line form-line-problem' : 'form-line'}>{form.problems.toClassId && t(form.problems.toClassId)}</p>
+              <label htmlFor={`${formId}-class`}>
+                <i aria-hidden>*</i>
+                {t('转入班级')}
+              </label>
+              <ClassPicker
+                id={`${formId}-class`}
+                value={(values.toClassId as string | null) ?? null}
+                majorId={rule.toClass === 'major' || rule.toClass === 'intake' ? students[0]?.majorId : undefined}
+                known={row?.toClassName as string | undefined}
+                onChange={(id) => form.set('toClassId', id)}
+              />
+              <p className={form.problems.toClassId ? 'form-line form-line-problem' : 'form-line'}>
+                {form.problems.toClassId && t(form.problems.toClassId)}
+              </p>
             </div>
           )}
           {show('applyDate')}
@@ -120,7 +168,11 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
         </div>
         <aside className="change-form-aside" aria-live="polite">
           <h3>{t('异动前后对照')}</h3>
-          {students.length === 0 ? <p className="change-hint">{t('选择学生和异动类别后显示')}</p> : students.map((one) => <Card key={one.studentId} one={one} />)}
+          {students.length === 0 ? (
+            <p className="change-hint">{t('选择学生和异动类别后显示')}</p>
+          ) : (
+            students.map((one) => <Card key={one.studentId} one={one} />)
+          )}
         </aside>
       </div>
     </Frame>
@@ -130,16 +182,42 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
 function Card({ one }: { one: Previewed }) {
   return (
     <section className="change-card">
-      <h4>{one.xm}<small>{one.xh}</small></h4>
+      <h4>
+        {one.xm}
+        <small>{one.xh}</small>
+      </h4>
       <BeforeAfter before={one.before} after={one.after} />
-      {Object.values(one.problems).map((text) => <p key={text} className="change-refusal">{t(text)}</p>)}
+      {Object.values(one.problems).map((text) => (
+        <p key={text} className="change-refusal">
+          {t(text)}
+        </p>
+      ))}
     </section>
   )
 }
 
-function Frame({ title, footer, onClose, children }: { title: string; footer?: ReactNode; onClose: () => void; children: ReactNode }) {
+function Frame({
+  title,
+  footer,
+  onClose,
+  children,
+}: {
+  title: string
+  footer?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}) {
   const isNarrow = useNarrow()
   return (
-    <Drawer open title={title} size={isNarrow ? '100%' : 1040} footer={footer} onClose={onClose} className="change-drawer">{children}</Drawer>
+    <Drawer
+      open
+      title={title}
+      size={isNarrow ? '100%' : 1040}
+      footer={footer}
+      onClose={onClose}
+      className="change-drawer"
+    >
+      {children}
+    </Drawer>
   )
 }

@@ -25,10 +25,23 @@ const handInMany: BulkAction = {
     const refused: string[] = []
     for (const row of rows.filter((one) => one.abilities?.includes('handIn'))) {
       await post('xsgl/stuStatusChange/handIn', { id: row.id }, { quiet: true }).catch((error: unknown) => {
-        refused.push(t('{{name}}：{{why}}', { name: String(row.xm), why: error instanceof RequestError ? error.msg : t('加载失败') }))
+        refused.push(
+          t('{{name}}：{{why}}', {
+            name: String(row.xm),
+            why: error instanceof RequestError ? error.msg : t('加载失败'),
+          }),
+        )
       })
     }
-    notify(refused.length > 0 ? { kind: 'warning', text: t('{{n}} 项未能提交', { n: refused.length }), detail: refused.slice(0, 5).join(' / ') } : { kind: 'success', text: t('操作成功') })
+    notify(
+      refused.length > 0
+        ? {
+            kind: 'warning',
+            text: t('{{n}} 项未能提交', { n: refused.length }),
+            detail: refused.slice(0, 5).join(' / '),
+          }
+        : { kind: 'success', text: t('操作成功') },
+    )
     shown.clearSelection()
     shown.refresh()
   },
@@ -58,7 +71,17 @@ export function ChangePage() {
 function Header({ row, world }: DetailPart) {
   return (
     <>
-      <h2>{String(row.xm ?? '')}<FlowStateCell name="state" field={change.fields.state} value={row.state} row={row} world={world} place="detail" /></h2>
+      <h2>
+        {String(row.xm ?? '')}
+        <FlowStateCell
+          name="state"
+          field={change.fields.state}
+          value={row.state}
+          row={row}
+          world={world}
+          place="detail"
+        />
+      </h2>
       {row.problem ? <p className="change-refusal">{t('未能生效：{{why}}', { why: t(String(row.problem)) })}</p> : null}
       <Deeds row={row} world={world} />
       <BeforeAfter {...standingsOf(row, world)} />
@@ -68,8 +91,21 @@ function Header({ row, world }: DetailPart) {
 
 function standingsOf(row: RecordRow, world: FieldWorld): { before: Standing; after: Standing } {
   const text = (name: string) => (row[name] === null || row[name] === undefined ? null : String(row[name]))
-  const before: Standing = { departmentName: text('departmentName'), majorName: text('majorName'), grade: (row.grade as number | null) ?? null, className: text('className'), status: statusName(world, row.xjztM) }
-  const moved = row.toClassId ? { departmentName: text('toDepartmentName'), majorName: text('toMajorName'), grade: (row.toGrade as number | null) ?? null, className: text('toClassName') } : {}
+  const before: Standing = {
+    departmentName: text('departmentName'),
+    majorName: text('majorName'),
+    grade: (row.grade as number | null) ?? null,
+    className: text('className'),
+    status: statusName(world, row.xjztM),
+  }
+  const moved = row.toClassId
+    ? {
+        departmentName: text('toDepartmentName'),
+        majorName: text('toMajorName'),
+        grade: (row.toGrade as number | null) ?? null,
+        className: text('toClassName'),
+      }
+    : {}
   return { before, after: { ...before, ...moved, status: statusName(world, row.toXjztM) } }
 }
 

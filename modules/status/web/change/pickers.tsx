@@ -8,7 +8,15 @@ type StudentOption = { value: string; label: string; className?: string | null }
 type ClassOption = { value: string; label: string; grade: number; stuNum?: number }
 
 /** One student or several, found by number, name or pinyin. */
-export function StudentPicker({ id, value, onChange }: { id: string; value: string[]; onChange: (ids: string[]) => void }) {
+export function StudentPicker({
+  id,
+  value,
+  onChange,
+}: {
+  id: string
+  value: string[]
+  onChange: (ids: string[]) => void
+}) {
   const [keyword, setKeyword] = useState('')
   const [labels, setLabels] = useState<Record<string, string>>({})
   const found = useQuery({
@@ -17,8 +25,13 @@ export function StudentPicker({ id, value, onChange }: { id: string; value: stri
     enabled: [...keyword.trim()].length >= 2,
     placeholderData: keepPreviousData,
   })
-  const offered = (keyword.trim() ? (found.data ?? []) : []).map((one) => ({ value: one.value, label: one.className ? `${one.label} · ${one.className}` : one.label }))
-  const kept = value.filter((one) => !offered.some((other) => other.value === one)).map((one) => ({ value: one, label: labels[one] ?? one }))
+  const offered = (keyword.trim() ? (found.data ?? []) : []).map((one) => ({
+    value: one.value,
+    label: one.className ? `${one.label} · ${one.className}` : one.label,
+  }))
+  const kept = value
+    .filter((one) => !offered.some((other) => other.value === one))
+    .map((one) => ({ value: one, label: labels[one] ?? one }))
   return (
     <Select
       id={id}
@@ -39,13 +52,39 @@ export function StudentPicker({ id, value, onChange }: { id: string; value: stri
 }
 
 /** A class, of one major where the kind of change asks for it. */
-export function ClassPicker({ id, value, majorId, known, onChange }: { id: string; value: string | null; majorId?: string; known?: string; onChange: (id: string | null) => void }) {
+export function ClassPicker({
+  id,
+  value,
+  majorId,
+  known,
+  onChange,
+}: {
+  id: string
+  value: string | null
+  majorId?: string
+  known?: string
+  onChange: (id: string | null) => void
+}) {
   const classes = useQuery({
     queryKey: ['base/stuClass', 'getClassSelect', majorId ?? ''],
     queryFn: () => get<ClassOption[]>('base/stuClass/getClassSelect', majorId ? { majorId } : {}, { quiet: true }),
     staleTime: 60_000,
   })
-  const options = (classes.data ?? []).map((one) => ({ value: one.value, label: one.stuNum === undefined ? one.label : t('{{name}}（{{n}} 人）', { name: one.label, n: one.stuNum }) }))
+  const options = (classes.data ?? []).map((one) => ({
+    value: one.value,
+    label: one.stuNum === undefined ? one.label : t('{{name}}（{{n}} 人）', { name: one.label, n: one.stuNum }),
+  }))
   if (value && known && !options.some((one) => one.value === value)) options.push({ value, label: known })
-  return <Select id={id} value={value} options={options} allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={t('请选择班级')} loading={classes.isFetching} onChange={(chosen: string | undefined) => onChange(chosen ?? null)} />
+  return (
+    <Select
+      id={id}
+      value={value}
+      options={options}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('请选择班级')}
+      loading={classes.isFetching}
+      onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
+    />
+  )
 }

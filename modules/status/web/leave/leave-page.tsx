@@ -23,7 +23,12 @@ export function LeavePage() {
   const client = useQueryClient()
   const answer = useQuery({
     queryKey: [address, 'desk', view, keyword, current, changeId],
-    queryFn: () => get<Desk>(`${address}/desk`, { view, current, ...(keyword && { keyword }), ...(changeId && { changeId }) }, { quiet: true }),
+    queryFn: () =>
+      get<Desk>(
+        `${address}/desk`,
+        { view, current, ...(keyword && { keyword }), ...(changeId && { changeId }) },
+        { quiet: true },
+      ),
     placeholderData: keepPreviousData,
   })
   const desk = answer.data
@@ -34,17 +39,64 @@ export function LeavePage() {
   return (
     <div className="page">
       <ListHead title={t('离校手续')} addLabel="" caption={desk && t('{{n}} 人', { n: desk.total })} />
-      {changeId ? <p className="change-hint">{t('按手续码打开')} <Link to="/status/leave">{t('查看全部')}</Link></p> : (
+      {changeId ? (
+        <p className="change-hint">
+          {t('按手续码打开')} <Link to="/status/leave">{t('查看全部')}</Link>
+        </p>
+      ) : (
         <div className="leave-tools">
-          <Segmented value={view} onChange={turn} options={[{ value: 'open', label: t('未办结') }, ...(desk && desk.mine.length > 0 ? [{ value: 'mine' as const, label: t('待我办理') }] : []), { value: 'all', label: t('全部') }]} />
-          <Input.Search allowClear placeholder={t('学号或姓名')} aria-label={t('学号或姓名')} onSearch={(text) => { setKeyword(text.trim()); setCurrent(1) }} />
+          <Segmented
+            value={view}
+            onChange={turn}
+            options={[
+              { value: 'open', label: t('未办结') },
+              ...(desk && desk.mine.length > 0 ? [{ value: 'mine' as const, label: t('待我办理') }] : []),
+              { value: 'all', label: t('全部') },
+            ]}
+          />
+          <Input.Search
+            allowClear
+            placeholder={t('学号或姓名')}
+            aria-label={t('学号或姓名')}
+            onSearch={(text) => {
+              setKeyword(text.trim())
+              setCurrent(1)
+            }}
+          />
         </div>
       )}
-      {answer.error ? <section className="list-card"><LoadError error={answer.error} onRetry={() => void answer.refetch()} /></section>
-        : !desk ? <Skeleton active paragraph={{ rows: 10 }} />
-        : desk.records.length === 0 ? <section className="list-card"><EmptyState /></section>
-        : <div className="leave-grid">{desk.records.map((one) => <LeaveCard key={one.changeId} one={one} mine={desk.mine} onChanged={() => void client.invalidateQueries({ queryKey: [address] })} />)}</div>}
-      {desk && desk.total > desk.size && <Pagination className="leave-pages" current={current} pageSize={desk.size} total={desk.total} showSizeChanger={false} onChange={setCurrent} />}
+      {answer.error ? (
+        <section className="list-card">
+          <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
+        </section>
+      ) : !desk ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : desk.records.length === 0 ? (
+        <section className="list-card">
+          <EmptyState />
+        </section>
+      ) : (
+        <div className="leave-grid">
+          {desk.records.map((one) => (
+            <LeaveCard
+              key={one.changeId}
+              one={one}
+              mine={desk.mine}
+              onChanged={() => void client.invalidateQueries({ queryKey: [address] })}
+            />
+          ))}
+        </div>
+      )}
+      {desk && desk.total > desk.size && (
+        <Pagination
+          className="leave-pages"
+          current={current}
+          pageSize={desk.size}
+          total={desk.total}
+          showSizeChanger={false}
+          onChange={setCurrent}
+        />
+      )}
     </div>
   )
 }

@@ -2,10 +2,18 @@ import { expect, test } from 'vitest'
 import { dayLine } from './day-line.ts'
 import type { OwnLesson } from './mine-types.ts'
 
-const lesson = (id: string, begin: string, end: string, state = '1') => ({ id, state, beginAt: `2026-11-16T${begin}:00+08:00`, endAt: `2026-11-16T${end}:00+08:00` }) as OwnLesson
-const day = [lesson('a', '08:00', '09:40'), lesson('b', '10:00', '11:40'), lesson('c', '14:00', '15:40'), lesson('x', '16:00', '17:40', '2')]
+const lesson = (id: string, begin: string, end: string, state = '1') =>
+  ({ id, state, beginAt: `2026-11-16T${begin}:00+08:00`, endAt: `2026-11-16T${end}:00+08:00` }) as OwnLesson
+const day = [
+  lesson('a', '08:00', '09:40'),
+  lesson('b', '10:00', '11:40'),
+  lesson('c', '14:00', '15:40'),
+  lesson('x', '16:00', '17:40', '2'),
+]
 const shown = (clock: string | null) =>
-  dayLine(day, clock === null ? null : Date.parse(`2026-11-16T${clock}:00+08:00`)).map((item) => (item.kind === 'lesson' ? `${item.lesson.id} ${item.phase}` : item.kind === 'gap' ? `${item.minutes}` : 'needle'))
+  dayLine(day, clock === null ? null : Date.parse(`2026-11-16T${clock}:00+08:00`)).map((item) =>
+    item.kind === 'lesson' ? `${item.lesson.id} ${item.phase}` : item.kind === 'gap' ? `${item.minutes}` : 'needle',
+  )
 
 test('free time of half an hour and more is named, and what falls out is struck', () => {
   expect(shown(null)).toEqual(['a later', 'b later', '140', 'c later', 'x struck'])

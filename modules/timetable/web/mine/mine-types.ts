@@ -1,6 +1,8 @@
 import type { GridLesson } from '../timetable-types.ts'
 
-export type OwnLesson = GridLesson & { place: { buildingName: string | null; floor: number | null; lng: string | null; lat: string | null } | null }
+export type OwnLesson = GridLesson & {
+  place: { buildingName: string | null; floor: number | null; lng: string | null; lat: string | null } | null
+}
 
 /** One day of the own timetable. */
 export type OwnDay = {
@@ -8,7 +10,13 @@ export type OwnDay = {
   date: string
   today: string
   termName: string | null
-  day: { weekNo: number; weekday: number; dayType: string; lessonDate: string | null; holidayName: string | null } | null
+  day: {
+    weekNo: number
+    weekday: number
+    dayType: string
+    lessonDate: string | null
+    holidayName: string | null
+  } | null
   lessons: OwnLesson[]
   /** Rooms that are empty after a lesson, until the next. */
   gaps: { afterId: string; rooms: string[] }[]
@@ -17,5 +25,20 @@ export type OwnDay = {
 
 export type OwnTerm = {
   termName: string | null
-  courses: { id: string; taskNo: string; courseName: string; credit: string | null; hours: number | null; classNames: string[]; lines: { weekday: number; jcFrom: number; jcTo: number; weeksText: string; roomText: string | null; teacherName: string }[] }[]
+  courses: {
+    id: string
+    taskNo: string
+    courseName: string
+    credit: string | null
+    hours: number | null
+    classNames: string[]
+    lines: {
+      weekday: number
+      jcFrom: number
+      jcTo: number
+      weeksText: string
+      roomText: string | null
+      teacherName: string
+    }[]
+  }[]
 }

@@ -23,21 +23,44 @@ type Tab = 'day' | 'week' | 'term'
 export function MyLessonPage() {
   const [tab, setTab] = useState<Tab>('day')
   const [date, setDate] = useState<string | undefined>()
-  const day = useQuery({ queryKey: ['timetable', 'myDay', date], queryFn: () => get<OwnDay>('base/timetable/myDay', { date }, { quiet: true }), placeholderData: (before) => before, refetchInterval: 300_000 })
-  if (day.error) return <div className="page"><LoadError error={day.error} onRetry={() => void day.refetch()} /></div>
-  if (!day.data) return <div className="page"><Skeleton active paragraph={{ rows: 8 }} /></div>
+  const day = useQuery({
+    queryKey: ['timetable', 'myDay', date],
+    queryFn: () => get<OwnDay>('base/timetable/myDay', { date }, { quiet: true }),
+    placeholderData: (before) => before,
+    refetchInterval: 300_000,
+  })
+  if (day.error)
+    return (
+      <div className="page">
+        <LoadError error={day.error} onRetry={() => void day.refetch()} />
+      </div>
+    )
+  if (!day.data)
+    return (
+      <div className="page">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    )
   const { subject, termName } = day.data
   return (
     <div className="page mine-page">
       <header className="list-head">
         <h1>{t('我的课表')}</h1>
         {termName && <span className="list-head-caption">{termName}</span>}
-        <span className="list-head-actions"><SubscribeButton code="lesson" /></span>
+        <span className="list-head-actions">
+          <SubscribeButton code="lesson" />
+        </span>
       </header>
-      {!subject ? <section className="list-card"><EmptyState reason={t('当前账号没有对应的教师或学生，没有个人课表')} /></section> : (
+      {!subject ? (
+        <section className="list-card">
+          <EmptyState reason={t('当前账号没有对应的教师或学生，没有个人课表')} />
+        </section>
+      ) : (
         <section className="list-card timetable-card">
           <Tabs
-            className="mine-tabs" activeKey={tab} onChange={(next) => setTab(next as Tab)}
+            className="mine-tabs"
+            activeKey={tab}
+            onChange={(next) => setTab(next as Tab)}
             items={[
               { key: 'day', label: t('日课表'), children: <DayPanel own={day.data} onDate={setDate} /> },
               { key: 'week', label: t('周课表'), children: <WeekPanel subject={subject} /> },
@@ -56,7 +79,8 @@ function WeekPanel({ subject }: { subject: NonNullable<OwnDay['subject']> }) {
   const isNarrow = useNarrow()
   const week = useQuery({
     queryKey: ['timetable', 'week', subject.kind, subject.id, undefined, asked],
-    queryFn: () => get<Week>('base/timetable/week', { kind: subject.kind, id: subject.id, week: asked }, { quiet: true }),
+    queryFn: () =>
+      get<Week>('base/timetable/week', { kind: subject.kind, id: subject.id, week: asked }, { quiet: true }),
     placeholderData: (before) => before,
   })
   if (week.error) return <LoadError error={week.error} onRetry={() => void week.refetch()} />
@@ -64,15 +88,29 @@ function WeekPanel({ subject }: { subject: NonNullable<OwnDay['subject']> }) {
   const kind = subject.kind === 'teacher' ? 'teacher' : 'class'
   return (
     <>
-      <WeekBar week={week.data.week} weeks={week.data.weeks} presentWeek={week.data.presentWeek} parity={parity} onParity={setParity} onWeek={setAsked} />
+      <WeekBar
+        week={week.data.week}
+        weeks={week.data.weeks}
+        presentWeek={week.data.presentWeek}
+        parity={parity}
+        onParity={setParity}
+        onWeek={setAsked}
+      />
       {isNarrow ? <DayView week={week.data} kind={kind} /> : <WeekGrid week={week.data} kind={kind} />}
     </>
   )
 }
 
 function TermPanel({ isTeacher }: { isTeacher: boolean }) {
-  const term = useQuery({ queryKey: ['timetable', 'myTerm'], queryFn: () => get<OwnTerm>('base/timetable/myTerm', {}, { quiet: true }) })
+  const term = useQuery({
+    queryKey: ['timetable', 'myTerm'],
+    queryFn: () => get<OwnTerm>('base/timetable/myTerm', {}, { quiet: true }),
+  })
   if (term.error) return <LoadError error={term.error} onRetry={() => void term.refetch()} />
   if (!term.data) return <Skeleton active className="timetable-wait" paragraph={{ rows: 6 }} />
-  return term.data.courses.length === 0 ? <EmptyState reason={t('本学期没有课程')} /> : <TermList courses={term.data.courses} isTeacher={isTeacher} />
+  return term.data.courses.length === 0 ? (
+    <EmptyState reason={t('本学期没有课程')} />
+  ) : (
+    <TermList courses={term.data.courses} isTeacher={isTeacher} />
+  )
 }

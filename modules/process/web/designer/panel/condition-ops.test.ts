@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { changedRow, newRow, opsFor, shapeOf } from './condition-ops.ts'
 
-const fields = [{ name: 'days', label: '天数', kind: 'number', isEditable: true }, { name: 'kind', label: '类型', kind: 'choice', isEditable: true, codes: [{ key: '1', label: '事假' }] }, { name: 'out', label: '离校', kind: 'flag', isEditable: true }]
+const fields = [
+  { name: 'days', label: '天数', kind: 'number', isEditable: true },
+  { name: 'kind', label: '类型', kind: 'choice', isEditable: true, codes: [{ key: '1', label: '事假' }] },
+  { name: 'out', label: '离校', kind: 'flag', isEditable: true },
+]
 
 test('a comparison fits its field; what no longer fits is forgotten', () => {
   expect(newRow(fields)).toEqual({ field: 'days', op: 'eq' })

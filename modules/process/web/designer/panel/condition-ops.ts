@@ -6,11 +6,19 @@ export type Row = Comparison
 
 const ordered: readonly Op[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'notEmpty']
 const opsOfKind: Readonly<Record<string, readonly Op[]>> = {
-  number: ordered, money: ordered, day: ordered, moment: ordered,
+  number: ordered,
+  money: ordered,
+  day: ordered,
+  moment: ordered,
   flag: ['eq', 'empty', 'notEmpty'],
-  choice: ['in', 'notIn', 'empty', 'notEmpty'], code: ['in', 'notIn', 'empty', 'notEmpty'], person: ['in', 'notIn', 'empty', 'notEmpty'], department: ['in', 'notIn', 'empty', 'notEmpty'],
+  choice: ['in', 'notIn', 'empty', 'notEmpty'],
+  code: ['in', 'notIn', 'empty', 'notEmpty'],
+  person: ['in', 'notIn', 'empty', 'notEmpty'],
+  department: ['in', 'notIn', 'empty', 'notEmpty'],
   choices: ['contains', 'in', 'notIn', 'empty', 'notEmpty'],
-  files: ['empty', 'notEmpty'], table: ['empty', 'notEmpty'], daySpan: ['empty', 'notEmpty'],
+  files: ['empty', 'notEmpty'],
+  table: ['empty', 'notEmpty'],
+  daySpan: ['empty', 'notEmpty'],
 }
 const texts: readonly Op[] = ['eq', 'ne', 'contains', 'in', 'notIn', 'empty', 'notEmpty']
 
@@ -37,7 +45,11 @@ export function changedRow(row: Row, change: Partial<Row>, fields: readonly Desi
   const isSameShape = change.field === undefined && shapeOf(op, field) === shapeOf(row.op, field)
   const { value, ...rest } = next
   const keeps = change.value !== undefined || (isSameShape && value !== undefined)
-  return { ...rest, op, ...(keeps && value !== undefined ? { value } : field?.kind === 'flag' && op === 'eq' ? { value: true } : {}) }
+  return {
+    ...rest,
+    op,
+    ...(keeps && value !== undefined ? { value } : field?.kind === 'flag' && op === 'eq' ? { value: true } : {}),
+  }
 }
 
 export function newRow(fields: readonly DesignField[]): Row {

@@ -25,13 +25,31 @@ export function LivePreview({ design, preview }: { design: Design; preview: Prev
           open={isOpen}
           onOpenChange={setOpen}
           placement="topRight"
-          content={<div className="panel-person"><PeopleSelect value={[]} onChange={([starterId]) => { if (starterId) put({ starterId, instanceId: undefined }); setOpen(false) }} /></div>}
+          content={
+            <div className="panel-person">
+              <PeopleSelect
+                value={[]}
+                onChange={([starterId]) => {
+                  if (starterId) put({ starterId, instanceId: undefined })
+                  setOpen(false)
+                }}
+              />
+            </div>
+          }
         >
-          <Button type="link" size="small" icon={<UserRoundSearch size={14} strokeWidth={1.75} aria-hidden />}>{t('换一位')}</Button>
+          <Button type="link" size="small" icon={<UserRoundSearch size={14} strokeWidth={1.75} aria-hidden />}>
+            {t('换一位')}
+          </Button>
         </Popover>
       </header>
       <p>{sample.instanceId ? t('以所选的已有流程为例') : t('以 {{name}} 发起为例', { name: name ?? '…' })}</p>
-      {error ? <p className="panel-empty">{t('暂时无法预览')}</p> : stopped ? <p className="panel-empty">{shown(stopped)}</p> : <PersonList persons={step?.persons ?? []} />}
+      {error ? (
+        <p className="panel-empty">{t('暂时无法预览')}</p>
+      ) : stopped ? (
+        <p className="panel-empty">{shown(stopped)}</p>
+      ) : (
+        <PersonList persons={step?.persons ?? []} />
+      )}
       {step?.asks && <p>{step.asks === 'starter' ? t('由发起人提交时选择') : t('由上一环节审批人指定')}</p>}
       {step?.isEmpty && <p className="panel-empty">{step.empty ? shown(step.empty) : t('没有找到人员')}</p>}
     </section>
@@ -48,10 +66,23 @@ export function PersonList({ persons }: { persons: readonly TrialPerson[] }) {
         <li key={one.userId} className={one.isSkipped ? 'is-skipped' : undefined}>
           <NameAvatar name={one.name} size={24} />
           <b>{one.name}</b>
-          <span>{[one.department, one.post, one.originalName ? t('代 {{name}}', { name: one.originalName }) : one.via && shown(one.via), one.isSkipped ? t('自动跳过') : ''].filter(Boolean).join(' · ')}</span>
+          <span>
+            {[
+              one.department,
+              one.post,
+              one.originalName ? t('代 {{name}}', { name: one.originalName }) : one.via && shown(one.via),
+              one.isSkipped ? t('自动跳过') : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </li>
       ))}
-      {persons.length > most && <li><span>{t('等共 {{n}} 人', { n: persons.length })}</span></li>}
+      {persons.length > most && (
+        <li>
+          <span>{t('等共 {{n}} 人', { n: persons.length })}</span>
+        </li>
+      )}
     </ul>
   )
 }

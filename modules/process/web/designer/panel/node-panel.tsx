@@ -2,7 +2,15 @@ import { Button, ConfigProvider, Tabs, Tooltip } from 'antd'
 import { Copy, GitBranch, Trash2, UserRoundPen, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { isDecision, type DecisionStep, type Step } from '#kernel/flow/shared/model.ts'
-import { branchAt, copyStep, isSplit, removeBranch, removeStep, replaceStep, stepAt } from '#kernel/web/flow/tree/edit-steps.ts'
+import {
+  branchAt,
+  copyStep,
+  isSplit,
+  removeBranch,
+  removeStep,
+  replaceStep,
+  stepAt,
+} from '#kernel/web/flow/tree/edit-steps.ts'
 import { nodeKinds } from '#kernel/web/flow/tree/node-kinds.ts'
 import { t } from '#kernel/web/i18n.ts'
 import type { Change, Design } from '../design-state.ts'
@@ -16,7 +24,14 @@ import { CopyPart, DelayPart, SplitPart, TriggerPart, WaitPart } from './plain-p
 import { TimeOutPart } from './time-out-part.tsx'
 import './panel.css'
 
-type Props = { design: Design; change: Change; checks: Checks; picked: string; onPick: (key: string) => void; isReadOnly: boolean }
+type Props = {
+  design: Design
+  change: Change
+  checks: Checks
+  picked: string
+  onPick: (key: string) => void
+  isReadOnly: boolean
+}
 
 /** Everything of the picked step or branch. */
 export function NodePanel(props: Props) {
@@ -24,15 +39,35 @@ export function NodePanel(props: Props) {
   const branch = picked.includes('/') ? branchAt(design.draft, picked) : undefined
   const step = branch || picked === 'start' ? undefined : stepAt(design.draft, picked)
   if (picked !== 'start' && !branch && !step) return null
-  const close = <Button type="text" aria-label={t('关闭')} icon={<X size={16} strokeWidth={1.75} aria-hidden />} onClick={() => onPick('')} />
+  const close = (
+    <Button
+      type="text"
+      aria-label={t('关闭')}
+      icon={<X size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => onPick('')}
+    />
+  )
   const body = branch ? (
-    <div className="panel-body"><BranchPart design={design} address={picked} {...branch} problem={props.checks.marks[picked]?.kind === 'error' ? props.checks.marks[picked].text : undefined} change={change} /></div>
+    <div className="panel-body">
+      <BranchPart
+        design={design}
+        address={picked}
+        {...branch}
+        problem={props.checks.marks[picked]?.kind === 'error' ? props.checks.marks[picked].text : undefined}
+        change={change}
+      />
+    </div>
   ) : step ? (
     <StepBody key={step.key} {...props} step={step} />
   ) : (
     <div className="panel-body">
       <p className="panel-hint">{t('发起人能看到、填写哪些字段')}</p>
-      <FieldsPart design={design} usual="edit" value={design.draft.settings.startFields} onChange={(startFields) => change({ draft: settingsOf(design.draft, { startFields }) })} />
+      <FieldsPart
+        design={design}
+        usual="edit"
+        value={design.draft.settings.startFields}
+        onChange={(startFields) => change({ draft: settingsOf(design.draft, { startFields }) })}
+      />
     </div>
   )
   return (
@@ -43,20 +78,73 @@ export function NodePanel(props: Props) {
   )
 }
 
-function PanelHead({ props, step, branch, close }: { props: Props; step: Step | undefined; branch: ReturnType<typeof branchAt>; close: ReactNode }) {
+function PanelHead({
+  props,
+  step,
+  branch,
+  close,
+}: {
+  props: Props
+  step: Step | undefined
+  branch: ReturnType<typeof branchAt>
+  close: ReactNode
+}) {
   const { design, change, onPick, picked, isReadOnly } = props
-  const kind = step ? nodeKinds[step.kind === 'parallel' && step.pick === 'holding' ? 'inclusive' : step.kind] : undefined
+  const kind = step
+    ? nodeKinds[step.kind === 'parallel' && step.pick === 'holding' ? 'inclusive' : step.kind]
+    : undefined
   const Icon = branch ? GitBranch : (kind?.icon ?? UserRoundPen)
-  const note = branch ? t('{{name}} 的分支', { name: branch.step.name }) : step && kind ? t('{{kind}}环节 · {{key}}', { kind: t(kind.label), key: step.key }) : t('发起环节')
+  const note = branch
+    ? t('{{name}} 的分支', { name: branch.step.name })
+    : step && kind
+      ? t('{{kind}}环节 · {{key}}', { kind: t(kind.label), key: step.key })
+      : t('发起环节')
   return (
     <header className="panel-head">
-      <span className={`flow-icon flow-tone-${branch ? 'violet' : (kind?.tone ?? 'grey')}`}><Icon size={18} strokeWidth={1.75} aria-hidden /></span>
+      <span className={`flow-icon flow-tone-${branch ? 'violet' : (kind?.tone ?? 'grey')}`}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+      </span>
       <div>
-        {step && !isReadOnly ? <NameInput label={t('环节名称')} value={step.name} onChange={(name) => change({ draft: replaceStep(design.draft, step.key, (one) => ({ ...one, name })) }, `${step.key}.name`)} /> : <b>{branch?.branch.name ?? step?.name ?? t('发起人')}</b>}
+        {step && !isReadOnly ? (
+          <NameInput
+            label={t('环节名称')}
+            value={step.name}
+            onChange={(name) =>
+              change({ draft: replaceStep(design.draft, step.key, (one) => ({ ...one, name })) }, `${step.key}.name`)
+            }
+          />
+        ) : (
+          <b>{branch?.branch.name ?? step?.name ?? t('发起人')}</b>
+        )}
         <small>{note}</small>
       </div>
-      {!isReadOnly && step && <Tooltip title={t('复制 (Ctrl+D)')}><Button type="text" aria-label={t('复制环节')} icon={<Copy size={16} strokeWidth={1.75} aria-hidden />} onClick={() => { const copied = copyStep(design.draft, step.key); change({ draft: copied.model }); onPick(copied.key) }} /></Tooltip>}
-      {!isReadOnly && (step || branch) && <Tooltip title={t('删除 (Delete)')}><Button type="text" aria-label={t('删除环节')} icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />} onClick={() => { change({ draft: branch ? removeBranch(design.draft, picked) : removeStep(design.draft, picked) }); onPick('') }} /></Tooltip>}
+      {!isReadOnly && step && (
+        <Tooltip title={t('复制 (Ctrl+D)')}>
+          <Button
+            type="text"
+            aria-label={t('复制环节')}
+            icon={<Copy size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => {
+              const copied = copyStep(design.draft, step.key)
+              change({ draft: copied.model })
+              onPick(copied.key)
+            }}
+          />
+        </Tooltip>
+      )}
+      {!isReadOnly && (step || branch) && (
+        <Tooltip title={t('删除 (Delete)')}>
+          <Button
+            type="text"
+            aria-label={t('删除环节')}
+            icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => {
+              change({ draft: branch ? removeBranch(design.draft, picked) : removeStep(design.draft, picked) })
+              onPick('')
+            }}
+          />
+        </Tooltip>
+      )}
       {close}
     </header>
   )
@@ -64,23 +152,74 @@ function PanelHead({ props, step, branch, close }: { props: Props; step: Step | 
 
 function StepBody({ design, step, change, onPick }: Props & { step: Step }) {
   const [tab, setTab] = useState('people')
-  const parts = { design, change, put: (next: Step, mark?: string) => change({ draft: replaceStep(design.draft, step.key, () => next) }, mark) }
+  const parts = {
+    design,
+    change,
+    put: (next: Step, mark?: string) => change({ draft: replaceStep(design.draft, step.key, () => next) }, mark),
+  }
   const of = <S extends Step>(own: S): PartProps<S> => ({ ...parts, step: own, put: parts.put })
-  if (isSplit(step)) return <div className="panel-body"><SplitPart {...of(step)} onPick={onPick} /></div>
-  if (step.kind === 'wait') return <div className="panel-body"><WaitPart {...of(step)} /></div>
-  if (step.kind === 'delay') return <div className="panel-body"><DelayPart {...of(step)} /></div>
-  if (step.kind === 'trigger') return <div className="panel-body"><TriggerPart {...of(step)} /></div>
-  const rights = <FieldsPart design={design} usual="read" value={step.fields} isReading={step.kind === 'copy'} onChange={(fields) => parts.put({ ...step, fields } as Step)} />
-  const warns = Object.entries(step.fields).some(([name, right]) => right === 'hidden' && design.form?.fields.some((field) => field.name === name && field.required))
-  const tabs: { key: string; label: ReactNode; children: ReactNode }[] = isDecision(step) ? [
-    { key: 'people', label: step.kind === 'handle' ? t('办理人', { context: 'tab' }) : t('审批人', { context: 'tab' }), children: <PeoplePart {...of<DecisionStep>(step)} /> },
-    { key: 'actions', label: t('操作'), children: <ActionsPart {...of<DecisionStep>(step)} /> },
-    { key: 'fields', label: <span className={warns ? 'has-dot' : undefined}>{t('表单权限')}</span>, children: rights },
-    { key: 'time', label: t('超时'), children: <TimeOutPart {...of<DecisionStep>(step)} /> },
-    { key: 'more', label: t('高级'), children: <MorePart {...of<DecisionStep>(step)} /> },
-  ] : [
-    { key: 'people', label: t('抄送人'), children: <CopyPart {...of(step)} /> },
-    { key: 'fields', label: t('表单权限'), children: rights },
-  ]
-  return <Tabs className="panel-tabs" activeKey={tab} onChange={setTab} items={tabs.map((one) => ({ ...one, children: <div className="panel-body">{one.children}</div> }))} />
+  if (isSplit(step))
+    return (
+      <div className="panel-body">
+        <SplitPart {...of(step)} onPick={onPick} />
+      </div>
+    )
+  if (step.kind === 'wait')
+    return (
+      <div className="panel-body">
+        <WaitPart {...of(step)} />
+      </div>
+    )
+  if (step.kind === 'delay')
+    return (
+      <div className="panel-body">
+        <DelayPart {...of(step)} />
+      </div>
+    )
+  if (step.kind === 'trigger')
+    return (
+      <div className="panel-body">
+        <TriggerPart {...of(step)} />
+      </div>
+    )
+  const rights = (
+    <FieldsPart
+      design={design}
+      usual="read"
+      value={step.fields}
+      isReading={step.kind === 'copy'}
+      onChange={(fields) => parts.put({ ...step, fields } as Step)}
+    />
+  )
+  const warns = Object.entries(step.fields).some(
+    ([name, right]) => right === 'hidden' && design.form?.fields.some((field) => field.name === name && field.required),
+  )
+  const tabs: { key: string; label: ReactNode; children: ReactNode }[] = isDecision(step)
+    ? [
+        {
+          key: 'people',
+          label: step.kind === 'handle' ? t('办理人', { context: 'tab' }) : t('审批人', { context: 'tab' }),
+          children: <PeoplePart {...of<DecisionStep>(step)} />,
+        },
+        { key: 'actions', label: t('操作'), children: <ActionsPart {...of<DecisionStep>(step)} /> },
+        {
+          key: 'fields',
+          label: <span className={warns ? 'has-dot' : undefined}>{t('表单权限')}</span>,
+          children: rights,
+        },
+        { key: 'time', label: t('超时'), children: <TimeOutPart {...of<DecisionStep>(step)} /> },
+        { key: 'more', label: t('高级'), children: <MorePart {...of<DecisionStep>(step)} /> },
+      ]
+    : [
+        { key: 'people', label: t('抄送人'), children: <CopyPart {...of(step)} /> },
+        { key: 'fields', label: t('表单权限'), children: rights },
+      ]
+  return (
+    <Tabs
+      className="panel-tabs"
+      activeKey={tab}
+      onChange={setTab}
+      items={tabs.map((one) => ({ ...one, children: <div className="panel-body">{one.children}</div> }))}
+    />
+  )
 }

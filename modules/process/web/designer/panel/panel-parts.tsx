@@ -5,10 +5,23 @@ import { t } from '#kernel/web/i18n.ts'
 import type { Change, Design } from '../design-state.ts'
 
 /** What every part of a step's panel is given. `put` changes the step; typing into one field is one step to take back. */
-export type PartProps<S extends Step = Step> = { design: Design; step: S; put: (next: S, mark?: string) => void; change: Change }
+export type PartProps<S extends Step = Step> = {
+  design: Design
+  step: S
+  put: (next: S, mark?: string) => void
+  change: Change
+}
 
 /** A word above a control. */
-export function Field({ label, hint, children }: { label: string; hint?: ReactNode; children: (id: string) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  children,
+}: {
+  label: string
+  hint?: ReactNode
+  children: (id: string) => ReactNode
+}) {
   const id = useId()
   return (
     <div className="panel-field">
@@ -31,7 +44,17 @@ export function Group({ label, children }: { label: string; children: ReactNode 
 }
 
 /** A name that is never empty: what is left empty goes back to what it was. */
-export function NameInput({ value, onChange, label, id }: { value: string; onChange: (name: string) => void; label: string; id?: string }) {
+export function NameInput({
+  value,
+  onChange,
+  label,
+  id,
+}: {
+  value: string
+  onChange: (name: string) => void
+  label: string
+  id?: string
+}) {
   const [typed, setTyped] = useState<string>()
   return (
     <Input
@@ -50,8 +73,29 @@ export function NameInput({ value, onChange, label, id }: { value: string; onCha
 }
 
 /** Hours of working time or of any time. */
-export function HoursInput({ id, value, onChange, most = 24 * 365 }: { id?: string; value: number | undefined; onChange: (hours: number | undefined) => void; most?: number }) {
-  return <InputNumber id={id} min={0.5} max={most} step={1} value={value ?? null} onChange={(next) => onChange(next === null ? undefined : Number(next))} suffix={t('小时')} style={{ width: '100%' }} />
+export function HoursInput({
+  id,
+  value,
+  onChange,
+  most = 24 * 365,
+}: {
+  id?: string
+  value: number | undefined
+  onChange: (hours: number | undefined) => void
+  most?: number
+}) {
+  return (
+    <InputNumber
+      id={id}
+      min={0.5}
+      max={most}
+      step={1}
+      value={value ?? null}
+      onChange={(next) => onChange(next === null ? undefined : Number(next))}
+      suffix={t('小时')}
+      style={{ width: '100%' }}
+    />
+  )
 }
 
 export function settingsOf(model: FlowModelJson, change: Partial<FlowModelJson['settings']>): FlowModelJson {

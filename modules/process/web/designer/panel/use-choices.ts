@@ -10,22 +10,39 @@ const staleTime = 300_000
 
 /** Roles by their codes, which is how flows name them. */
 export function useRoleChoices(): Choice[] {
-  const answer = useQuery({ queryKey: ['base/sysRole', 'getSelect', 'flow'], queryFn: () => get<Picked[]>('base/sysRole/getSelect', undefined, { quiet: true }), staleTime })
+  const answer = useQuery({
+    queryKey: ['base/sysRole', 'getSelect', 'flow'],
+    queryFn: () => get<Picked[]>('base/sysRole/getSelect', undefined, { quiet: true }),
+    staleTime,
+  })
   return (answer.data ?? []).map(({ value, label, roleCode }) => ({ value: roleCode ?? value, label }))
 }
 
 export function usePostChoices(): Choice[] {
-  const answer = useQuery({ queryKey: ['base/sysPost', 'getSelect', 'flow'], queryFn: () => get<Picked[]>('base/sysPost/getSelect', undefined, { quiet: true }), staleTime })
+  const answer = useQuery({
+    queryKey: ['base/sysPost', 'getSelect', 'flow'],
+    queryFn: () => get<Picked[]>('base/sysPost/getSelect', undefined, { quiet: true }),
+    staleTime,
+  })
   return (answer.data ?? []).map(({ value, label }) => ({ value, label }))
 }
 
 export function usePopulationChoices(): Choice[] {
-  const answer = useQuery({ queryKey: ['base/population', 'list', 'flow'], queryFn: () => get<Page<{ id: string; populationName: string }>>('base/population/list', { size: 200 }, { quiet: true }), staleTime })
+  const answer = useQuery({
+    queryKey: ['base/population', 'list', 'flow'],
+    queryFn: () =>
+      get<Page<{ id: string; populationName: string }>>('base/population/list', { size: 200 }, { quiet: true }),
+    staleTime,
+  })
   return (answer.data?.records ?? []).map(({ id, populationName }) => ({ value: id, label: populationName }))
 }
 
 export function useDepartmentTree(): TreeChoice[] {
-  const answer = useQuery({ queryKey: ['process/getDepartments'], queryFn: () => get<Node[]>('process/process/getDepartments', undefined, { quiet: true }), staleTime })
+  const answer = useQuery({
+    queryKey: ['process/getDepartments'],
+    queryFn: () => get<Node[]>('process/process/getDepartments', undefined, { quiet: true }),
+    staleTime,
+  })
   const nodes = answer.data ?? []
   const known = new Map(nodes.map(({ id, name }) => [id, { value: id, label: name, children: [] } as TreeChoice]))
   const roots: TreeChoice[] = []

@@ -20,7 +20,12 @@ export function usePreview(design: Design, step: DecisionStep | CopyStep): Previ
     staleTime: 60_000,
     retry: false,
   })
-  return { step: answer.data?.path.findLast(({ nodeKey }) => nodeKey === step.key), stopped: answer.data?.stopped ?? null, isLoading: answer.isFetching, error: answer.error }
+  return {
+    step: answer.data?.path.findLast(({ nodeKey }) => nodeKey === step.key),
+    stopped: answer.data?.stopped ?? null,
+    isLoading: answer.isFetching,
+    error: answer.error,
+  }
 }
 
 /** What is being typed settles first. */

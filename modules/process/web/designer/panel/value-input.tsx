@@ -26,20 +26,104 @@ export function ValueInput({ field, row, onChange }: Props) {
   if (shape === 'one') return <One field={field} value={row.value} label={t('值')} onChange={onChange} />
   const values = (Array.isArray(row.value) ? row.value : row.value === undefined ? [] : [row.value]).map(String)
   const set = (next: string[]) => onChange(next.length === 0 ? undefined : next)
-  if (field?.codes) return <Select mode="multiple" aria-label={t('值')} value={values} placeholder={t('请选择')} options={field.codes.map(({ key, label }) => ({ value: key, label: shown(label) }))} onChange={set} />
+  if (field?.codes)
+    return (
+      <Select
+        mode="multiple"
+        aria-label={t('值')}
+        value={values}
+        placeholder={t('请选择')}
+        options={field.codes.map(({ key, label }) => ({ value: key, label: shown(label) }))}
+        onChange={set}
+      />
+    )
   if (field?.kind === 'person') return <PeopleSelect isMany value={values} onChange={set} />
   if (field?.kind === 'department') return <DepartmentSelect value={values[0]} onChange={(id) => set(id ? [id] : [])} />
-  return <Select mode="tags" aria-label={t('值')} open={false} suffixIcon={null} value={values} placeholder={t('输入后按回车')} onChange={set} />
+  return (
+    <Select
+      mode="tags"
+      aria-label={t('值')}
+      open={false}
+      suffixIcon={null}
+      value={values}
+      placeholder={t('输入后按回车')}
+      onChange={set}
+    />
+  )
 }
 
-function One({ field, value, onChange, label }: { field: DesignField | undefined; value: unknown; onChange: (value: Value) => void; label: string }) {
+function One({
+  field,
+  value,
+  onChange,
+  label,
+}: {
+  field: DesignField | undefined
+  value: unknown
+  onChange: (value: Value) => void
+  label: string
+}) {
   const kind = field?.kind
-  if (kind === 'number') return <InputNumber aria-label={label} value={value === '' || value === undefined ? null : Number(value)} onChange={(next) => onChange(next === null ? undefined : Number(next))} style={{ width: '100%' }} />
-  if (kind === 'money') return <InputNumber aria-label={label} precision={2} suffix={t('元')} value={value === '' || value === undefined ? null : Number(value) / 100} onChange={(next) => onChange(next === null ? undefined : Math.round(Number(next) * 100))} style={{ width: '100%' }} />
-  if (kind === 'day' || kind === 'moment') return <DatePicker aria-label={label} value={value ? dayjs(String(value)) : null} onChange={(picked) => onChange(picked ? picked.format('YYYY-MM-DD') : undefined)} placeholder={t('请选择日期')} style={{ width: '100%' }} />
-  if (kind === 'flag') return <Select aria-label={label} value={value === true ? 1 : 0} options={[{ value: 1, label: t('是') }, { value: 0, label: t('否') }]} onChange={(next) => onChange(next === 1)} />
-  if (field?.codes) return <Select aria-label={label} value={(value as string) || undefined} placeholder={t('请选择')} options={field.codes.map(({ key, label: name }) => ({ value: key, label: shown(name) }))} onChange={onChange} />
-  return <Input aria-label={label} value={value === undefined ? '' : String(value)} maxLength={200} onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)} />
+  if (kind === 'number')
+    return (
+      <InputNumber
+        aria-label={label}
+        value={value === '' || value === undefined ? null : Number(value)}
+        onChange={(next) => onChange(next === null ? undefined : Number(next))}
+        style={{ width: '100%' }}
+      />
+    )
+  if (kind === 'money')
+    return (
+      <InputNumber
+        aria-label={label}
+        precision={2}
+        suffix={t('元')}
+        value={value === '' || value === undefined ? null : Number(value) / 100}
+        onChange={(next) => onChange(next === null ? undefined : Math.round(Number(next) * 100))}
+        style={{ width: '100%' }}
+      />
+    )
+  if (kind === 'day' || kind === 'moment')
+    return (
+      <DatePicker
+        aria-label={label}
+        value={value ? dayjs(String(value)) : null}
+        onChange={(picked) => onChange(picked ? picked.format('YYYY-MM-DD') : undefined)}
+        placeholder={t('请选择日期')}
+        style={{ width: '100%' }}
+      />
+    )
+  if (kind === 'flag')
+    return (
+      <Select
+        aria-label={label}
+        value={value === true ? 1 : 0}
+        options={[
+          { value: 1, label: t('是') },
+          { value: 0, label: t('否') },
+        ]}
+        onChange={(next) => onChange(next === 1)}
+      />
+    )
+  if (field?.codes)
+    return (
+      <Select
+        aria-label={label}
+        value={(value as string) || undefined}
+        placeholder={t('请选择')}
+        options={field.codes.map(({ key, label: name }) => ({ value: key, label: shown(name) }))}
+        onChange={onChange}
+      />
+    )
+  return (
+    <Input
+      aria-label={label}
+      value={value === undefined ? '' : String(value)}
+      maxLength={200}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+    />
+  )
 }
 
 function plain(value: Value): string | number {

@@ -31,7 +31,10 @@ type Basics = { type: TypeBasics; roles: Choice[]; subjects: Choice[]; groups: {
 export function useBasics(modelId: string, onSaved: () => Promise<void>) {
   const client = useQueryClient()
   const queryKey = ['process/model', 'basics', modelId]
-  const answer = useQuery({ queryKey, queryFn: () => get<Basics>('process/model/getBasics', { id: modelId }, { quiet: true }) })
+  const answer = useQuery({
+    queryKey,
+    queryFn: () => get<Basics>('process/model/getBasics', { id: modelId }, { quiet: true }),
+  })
   const [changed, setChanged] = useState<Partial<TypeBasics>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSaving, setSaving] = useState(false)
@@ -40,7 +43,11 @@ export function useBasics(modelId: string, onSaved: () => Promise<void>) {
   useDirtyPage(isDirty)
   const type = answer.data ? { ...answer.data.type, ...changed } : undefined
   return {
-    answer, type, errors, isSaving, isDirty,
+    answer,
+    type,
+    errors,
+    isSaving,
+    isDirty,
     set: (next: Partial<TypeBasics>) => {
       setChanged((before) => ({ ...before, ...next }))
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in next))))

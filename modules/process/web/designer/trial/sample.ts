@@ -10,7 +10,8 @@ const nothing: Sample = { starterId: undefined, instanceId: undefined, values: {
 
 const useSamples = create<Samples>()((set) => ({
   of: {},
-  put: (processType, sample) => set(({ of }) => ({ of: { ...of, [processType]: { ...(of[processType] ?? nothing), ...sample } } })),
+  put: (processType, sample) =>
+    set(({ of }) => ({ of: { ...of, [processType]: { ...(of[processType] ?? nothing), ...sample } } })),
 }))
 
 /** The sample chosen for a type of flows; to begin with, whoever draws it. */

@@ -19,9 +19,23 @@ import type { useMany } from './use-many.ts'
 import type { TrialState } from './use-trial.ts'
 import { TypedFacts } from './typed-facts.tsx'
 
-type Props = { design: Design; trial: TrialState; many: ReturnType<typeof useMany>; mode: TrialMode; onMode: (mode: TrialMode) => void; onEnd: () => void; onSeek: (key: string) => void }
+type Props = {
+  design: Design
+  trial: TrialState
+  many: ReturnType<typeof useMany>
+  mode: TrialMode
+  onMode: (mode: TrialMode) => void
+  onEnd: () => void
+  onSeek: (key: string) => void
+}
 export type TrialMode = 'person' | 'matter' | 'many'
-type Matter = { instanceId: string; instNo: string | null; title: string; starterName: string | null; startTime: string }
+type Matter = {
+  instanceId: string
+  instNo: string | null
+  title: string
+  starterName: string | null
+  startTime: string
+}
 
 /** Trying the drawing on somebody: who starts with what, and what comes of it. Nothing is written. */
 export function TrialPanel({ design, trial, many, mode, onMode, onEnd, onSeek }: Props) {
@@ -34,15 +48,64 @@ export function TrialPanel({ design, trial, many, mode, onMode, onEnd, onSeek }:
   return (
     <aside className="panel" aria-label={t('模拟')}>
       <header className="panel-head">
-        <div><b>{t('模拟')}</b><small>{t('按当前草稿走一遍，不产生任何数据')}</small></div>
-        <Button type="text" aria-label={t('退出模拟')} icon={<X size={16} strokeWidth={1.75} aria-hidden />} onClick={onEnd} />
+        <div>
+          <b>{t('模拟')}</b>
+          <small>{t('按当前草稿走一遍，不产生任何数据')}</small>
+        </div>
+        <Button
+          type="text"
+          aria-label={t('退出模拟')}
+          icon={<X size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={onEnd}
+        />
       </header>
       <div className="panel-body">
-        <Segmented<TrialMode> block value={mode} onChange={swap} options={[{ value: 'person', label: t('选择发起人') }, { value: 'matter', label: t('用已有流程') }, { value: 'many', label: t('近一年全部') }]} />
-        {mode === 'many' ? <ManyPart design={design} many={many} onSeek={onSeek} onChoose={(instanceId) => { put({ instanceId }); onMode('matter') }} /> : mode === 'matter' ? <MatterChoice design={design} value={sample.instanceId} onChange={(instanceId) => put({ instanceId })} /> : (
+        <Segmented<TrialMode>
+          block
+          value={mode}
+          onChange={swap}
+          options={[
+            { value: 'person', label: t('选择发起人') },
+            { value: 'matter', label: t('用已有流程') },
+            { value: 'many', label: t('近一年全部') },
+          ]}
+        />
+        {mode === 'many' ? (
+          <ManyPart
+            design={design}
+            many={many}
+            onSeek={onSeek}
+            onChoose={(instanceId) => {
+              put({ instanceId })
+              onMode('matter')
+            }}
+          />
+        ) : mode === 'matter' ? (
+          <MatterChoice design={design} value={sample.instanceId} onChange={(instanceId) => put({ instanceId })} />
+        ) : (
           <>
-            <Field label={t('发起人')}>{(id) => <PeopleSelect id={id} value={sample.starterId ? [sample.starterId] : []} onChange={([starterId]) => put({ starterId })} />}</Field>
-            {design.formKind === '2' ? design.form && design.form.fields.length > 0 && <DesignedFormInput fields={design.form.fields} rights={{}} value={values} onChange={(next) => put({ values: next })} /> : <TypedFacts fields={design.fields} value={values} onChange={(next) => put({ values: next })} />}
+            <Field label={t('发起人')}>
+              {(id) => (
+                <PeopleSelect
+                  id={id}
+                  value={sample.starterId ? [sample.starterId] : []}
+                  onChange={([starterId]) => put({ starterId })}
+                />
+              )}
+            </Field>
+            {design.formKind === '2' ? (
+              design.form &&
+              design.form.fields.length > 0 && (
+                <DesignedFormInput
+                  fields={design.form.fields}
+                  rights={{}}
+                  value={values}
+                  onChange={(next) => put({ values: next })}
+                />
+              )
+            ) : (
+              <TypedFacts fields={design.fields} value={values} onChange={(next) => put({ values: next })} />
+            )}
           </>
         )}
         {mode !== 'many' && <Outcome design={design} trial={trial} onSeek={onSeek} />}
@@ -51,14 +114,42 @@ export function TrialPanel({ design, trial, many, mode, onMode, onEnd, onSeek }:
   )
 }
 
-function MatterChoice({ design, value, onChange }: { design: Design; value: string | undefined; onChange: (id: string | undefined) => void }) {
+function MatterChoice({
+  design,
+  value,
+  onChange,
+}: {
+  design: Design
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
   const [keyword, setKeyword] = useState('')
-  const answer = useQuery({ queryKey: ['process/model', 'samples', design.processType, keyword], queryFn: () => get<Matter[]>('process/model/samples', { processType: design.processType, keyword }, { quiet: true }), placeholderData: keepPreviousData })
+  const answer = useQuery({
+    queryKey: ['process/model', 'samples', design.processType, keyword],
+    queryFn: () =>
+      get<Matter[]>('process/model/samples', { processType: design.processType, keyword }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
   return (
-    <Field label={t('已有流程')} hint={answer.data?.length === 0 && keyword === '' ? t('这类流程还没有发起过，或您不管理这类流程') : undefined}>
+    <Field
+      label={t('已有流程')}
+      hint={answer.data?.length === 0 && keyword === '' ? t('这类流程还没有发起过，或您不管理这类流程') : undefined}
+    >
       {(id) => (
-        <Select id={id} allowClear value={value} placeholder={t('按标题、编号或发起人查找')} showSearch={{ filterOption: false, onSearch: setKeyword }} onChange={onChange} notFoundContent={t('暂无数据~')} popupMatchSelectWidth={false}
-          options={(answer.data ?? []).map(({ instanceId, title, instNo }) => ({ value: instanceId, label: [title, instNo].filter(Boolean).join(' · ') }))} />
+        <Select
+          id={id}
+          allowClear
+          value={value}
+          placeholder={t('按标题、编号或发起人查找')}
+          showSearch={{ filterOption: false, onSearch: setKeyword }}
+          onChange={onChange}
+          notFoundContent={t('暂无数据~')}
+          popupMatchSelectWidth={false}
+          options={(answer.data ?? []).map(({ instanceId, title, instNo }) => ({
+            value: instanceId,
+            label: [title, instNo].filter(Boolean).join(' · '),
+          }))}
+        />
       )}
     </Field>
   )
@@ -66,7 +157,10 @@ function MatterChoice({ design, value, onChange }: { design: Design; value: stri
 
 function Outcome({ design, trial, onSeek }: { design: Design; trial: TrialState; onSeek: (key: string) => void }) {
   const { data, error, isLoading } = trial
-  if (error) return <Alert type="error" showIcon title={error instanceof RequestError && error.msg ? error.msg : t('模拟失败')} />
+  if (error)
+    return (
+      <Alert type="error" showIcon title={error instanceof RequestError && error.msg ? error.msg : t('模拟失败')} />
+    )
   if (!data) return isLoading ? <Bones rows={5} /> : <p className="panel-hint">{t('选择发起人后显示审批路径')}</p>
   const empty = data.path.filter(({ isEmpty }) => isEmpty).length
   return (
@@ -77,7 +171,10 @@ function Outcome({ design, trial, onSeek }: { design: Design; trial: TrialState;
       <ol className="trial-path">
         {data.path.map((step, index) => (
           <li key={`${step.nodeKey}-${index}`} className={step.isEmpty ? 'is-empty' : undefined}>
-            <button type="button" onClick={() => onSeek(step.nodeKey)}><b>{step.nodeName}</b>{step.usual && <small>{t('通常 {{span}}', { span: spanText(step.usual.seconds) })}</small>}</button>
+            <button type="button" onClick={() => onSeek(step.nodeKey)}>
+              <b>{step.nodeName}</b>
+              {step.usual && <small>{t('通常 {{span}}', { span: spanText(step.usual.seconds) })}</small>}
+            </button>
             <StepOutcome design={design} step={step} />
           </li>
         ))}
@@ -93,7 +190,13 @@ function StepOutcome({ design, step }: { design: Design; step: TrialStep }) {
   return (
     <>
       {taken && <p>{t('走分支“{{name}}”', { name: taken })}</p>}
-      {facts.length > 0 && <ul className="trial-facts">{facts.map((one, index) => <FactLine key={index} design={design} seen={one} />)}</ul>}
+      {facts.length > 0 && (
+        <ul className="trial-facts">
+          {facts.map((one, index) => (
+            <FactLine key={index} design={design} seen={one} />
+          ))}
+        </ul>
+      )}
       {step.asks && <p>{step.asks === 'starter' ? t('由发起人提交时选择') : t('由上一环节审批人指定')}</p>}
       {step.isEmpty && <p className="panel-empty">{step.empty ? shown(step.empty) : t('没有找到人员')}</p>}
       {step.persons.length > 0 && <PersonList persons={step.persons} />}
@@ -105,7 +208,10 @@ function branchName({ draft }: Design, step: TrialStep): string | undefined {
   const find = (list: Design['draft']['steps']): string | undefined => {
     for (const one of list) {
       if (!('branches' in one)) continue
-      const name = one.key === step.nodeKey ? one.branches.find(({ key }) => key === step.chosen)?.name : one.branches.map((branch) => find(branch.steps)).find(Boolean)
+      const name =
+        one.key === step.nodeKey
+          ? one.branches.find(({ key }) => key === step.chosen)?.name
+          : one.branches.map((branch) => find(branch.steps)).find(Boolean)
       if (name) return name
     }
     return undefined
@@ -120,7 +226,11 @@ function Estimate({ design, trial }: { design: Design; trial: Trial }) {
   const names = trial.path.filter(({ nodeKey }) => unknown.includes(nodeKey)).map(({ nodeName }) => nodeName)
   return (
     <p className="trial-estimate">
-      {seconds !== null ? t('预计 {{span}}办结（按近一年各环节的中位用时）', { span: spanText(seconds) }) : design.publishedVersion === null ? t('尚无历史用时，暂不估计办结时间') : t('{{names}} 近一年不足 5 次，暂不估计办结时间', { names: [...new Set(names)].join('、') })}
+      {seconds !== null
+        ? t('预计 {{span}}办结（按近一年各环节的中位用时）', { span: spanText(seconds) })
+        : design.publishedVersion === null
+          ? t('尚无历史用时，暂不估计办结时间')
+          : t('{{names}} 近一年不足 5 次，暂不估计办结时间', { names: [...new Set(names)].join('、') })}
     </p>
   )
 }

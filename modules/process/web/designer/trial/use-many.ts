@@ -3,7 +3,16 @@ import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import type { Design } from '../design-state.ts'
 
-export type TriedMatter = { instanceId: string; instNo: string | null; title: string; starterName: string | null; steps: string[]; branches: string[]; empty: { nodeKey: string; nodeName: string; reason: string | null }[]; stopped: string | null }
+export type TriedMatter = {
+  instanceId: string
+  instNo: string | null
+  title: string
+  starterName: string | null
+  steps: string[]
+  branches: string[]
+  empty: { nodeKey: string; nodeName: string; reason: string | null }[]
+  stopped: string | null
+}
 type Portion = { total: number; rows: TriedMatter[]; next: string | null }
 
 export type ManyState = {
@@ -38,14 +47,29 @@ export function useMany(design: Design): ManyState & { run: () => Promise<void>;
     setState({ ...nothing, phase: 'running' })
     try {
       do {
-        const portion: Portion = await post<Portion>('process/model/simulateMany', { processType: design.processType, draft, ...(form ? { form } : {}), ...(before ? { before } : {}) }, { quiet: true })
+        const portion: Portion = await post<Portion>(
+          'process/model/simulateMany',
+          { processType: design.processType, draft, ...(form ? { form } : {}), ...(before ? { before } : {}) },
+          { quiet: true },
+        )
         if (own !== turn.now) return
         rows = [...rows, ...portion.rows]
         before = portion.next
-        setState({ phase: before === null ? 'done' : 'running', total: Math.max(portion.total, rows.length), rows, problem: '', counts: countsOf(rows) })
+        setState({
+          phase: before === null ? 'done' : 'running',
+          total: Math.max(portion.total, rows.length),
+          rows,
+          problem: '',
+          counts: countsOf(rows),
+        })
       } while (before !== null)
     } catch (error) {
-      if (own === turn.now) setState((now) => ({ ...now, phase: 'failed', problem: error instanceof RequestError && error.msg ? error.msg : t('模拟失败') }))
+      if (own === turn.now)
+        setState((now) => ({
+          ...now,
+          phase: 'failed',
+          problem: error instanceof RequestError && error.msg ? error.msg : t('模拟失败'),
+        }))
     }
   }
   const stop = () => {

@@ -8,12 +8,21 @@ import type { Design } from '../design-state.ts'
 import { useSample } from './sample.ts'
 import { simulate, type Trial } from './simulate.ts'
 
-export type TrialState = { data: Trial | undefined; error: unknown; isLoading: boolean; states: Record<string, NodeState>; marks: Record<string, TreeMark> }
+export type TrialState = {
+  data: Trial | undefined
+  error: unknown
+  isLoading: boolean
+  states: Record<string, NodeState>
+  marks: Record<string, TreeMark>
+}
 
 /** The way the drawing takes for the chosen sample, anew whenever one of them changes. */
 export function useTrial(design: Design, isOn: boolean): TrialState {
   const { sample } = useSample(design.processType)
-  const asked = useLater(useMemo(() => ({ design, sample }), [design, sample.starterId, sample.instanceId, sample.values])) // oxlint-disable-line react-hooks/exhaustive-deps
+  const asked = useLater(
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a sample is its three parts
+    useMemo(() => ({ design, sample }), [design, sample.starterId, sample.instanceId, sample.values]),
+  )
   const answer = useQuery({
     queryKey: ['process/model', 'trial', design.id, asked.design.draft, asked.design.form, asked.sample],
     queryFn: () => simulate(asked.design, asked.sample),
@@ -33,11 +42,19 @@ function lights(steps: readonly Step[], trial: Trial | undefined): Pick<TrialSta
   const walk = (list: readonly Step[]): void => {
     for (const step of list) {
       const seen = on.get(step.key)
-      states[step.key] = seen ? (seen.persons.length > 0 && seen.persons.every(({ isSkipped }) => isSkipped) ? 'skipped' : 'done') : 'unreached'
+      states[step.key] = seen
+        ? seen.persons.length > 0 && seen.persons.every(({ isSkipped }) => isSkipped)
+          ? 'skipped'
+          : 'done'
+        : 'unreached'
       if (seen?.isEmpty) marks[step.key] = { kind: 'error', text: seen.empty ? shown(seen.empty) : t('没有找到人员') }
       if (!('branches' in step)) continue
       for (const branch of step.branches) {
-        const isTaken = seen !== undefined && (step.kind === 'exclusive' ? seen.chosen === branch.key : branch.steps.some((inner) => on.has(inner.key)) || (branch.steps.length === 0 && step.pick === 'all'))
+        const isTaken =
+          seen !== undefined &&
+          (step.kind === 'exclusive'
+            ? seen.chosen === branch.key
+            : branch.steps.some((inner) => on.has(inner.key)) || (branch.steps.length === 0 && step.pick === 'all'))
         states[branchAddress(step.key, branch.key)] = isTaken ? 'done' : 'unreached'
         walk(branch.steps)
       }
