@@ -65,12 +65,23 @@ export const webModules: readonly WebModule[] = [
       'base/lessonSlot',
     ],
     load: () => import('#modules/timetable/web/index.ts'),
+    fixedRoutes: [
+      { path: '/personal/mylesson', title: tKey('我的课表'), icon: 'clock', component: 'base/personal/mylesson' },
+    ],
     contributes: { deskCards: () => import('#modules/timetable/web/cards.tsx') },
   },
   {
     name: 'schedule',
     prefixes: ['base/personal/userschedule', 'base/unitSchedule', 'base/unitScheduleYx'],
     load: () => import('#modules/schedule/web/index.ts'),
+    fixedRoutes: [
+      {
+        path: '/personal/userschedule',
+        title: tKey('我的日程'),
+        icon: 'calendar-days',
+        component: 'base/personal/userschedule',
+      },
+    ],
     contributes: { deskCards: () => import('#modules/schedule/web/cards.tsx') },
   },
   {
@@ -104,6 +115,9 @@ export const webModules: readonly WebModule[] = [
       'base/personal/userapps',
     ],
     load: () => import('#modules/navigation/web/index.ts'),
+    fixedRoutes: [
+      { path: '/personal/userapps', title: tKey('我的应用'), icon: 'layout-grid', component: 'base/personal/userapps' },
+    ],
     staticPages: [
       {
         path: '/cas/login',
@@ -147,6 +161,21 @@ export const webModules: readonly WebModule[] = [
       'system/msgTemplate',
     ],
     load: () => import('#modules/office/web/index.ts'),
+    fixedRoutes: [
+      {
+        path: '/personal/mymessage',
+        title: tKey('我的消息'),
+        icon: 'message-square-text',
+        component: 'base/personal/mymessage',
+      },
+      {
+        path: '/personal/usertodo',
+        title: tKey('我的待办'),
+        icon: 'clipboard-list',
+        component: 'base/personal/usertodo',
+      },
+      { path: '/personal/mynotice', title: tKey('我的通知'), icon: 'megaphone', component: 'base/personal/mynotice' },
+    ],
     shellPart: () => import('#modules/office/web/notice-popup/notice-popup.tsx'),
     contributes: {
       personalSections: () => import('#modules/office/web/personal/personal-sections.tsx'),
@@ -173,6 +202,26 @@ export const webModules: readonly WebModule[] = [
     name: 'service',
     prefixes: ['system/service', 'base/service', 'base/personal/usermoreapplys'],
     load: () => import('#modules/service/web/index.ts'),
+    fixedRoutes: [
+      {
+        path: '/servicecenter',
+        title: tKey('办事大厅'),
+        icon: 'concierge-bell',
+        component: 'base/service/servicecenter',
+      },
+      {
+        path: '/servicecenter/detail',
+        title: tKey('办事指南'),
+        icon: 'file-text',
+        component: 'base/service/serviceDetail',
+      },
+      {
+        path: '/personal/usermoreapplys',
+        title: tKey('已申请业务'),
+        icon: 'clipboard-check',
+        component: 'base/personal/usermoreapplys',
+      },
+    ],
     contributes: {
       todoPanels: () => import('#modules/service/web/todo-panels.tsx'),
       search: () => import('#modules/service/web/service-search.ts'),
@@ -220,6 +269,14 @@ export const webModules: readonly WebModule[] = [
     name: 'resource',
     prefixes: ['resource', 'base/personal/myfilelink'],
     load: () => import('#modules/resource/web/index.ts'),
+    fixedRoutes: [
+      {
+        path: '/personal/myfilelink',
+        title: tKey('文件下载'),
+        icon: 'download',
+        component: 'base/personal/myfilelink',
+      },
+    ],
   },
   {
     name: 'desktop',

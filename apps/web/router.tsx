@@ -30,14 +30,15 @@ type Arrival = { at: ContextType<typeof LocationContext>; View?: ComponentType; 
 /** The pages that stand alone; all other addresses are looked up, inside the one shell, among the fixed ones and the routes the server delivers. */
 export function Pages() {
   const [at, setAt] = useState({ location: history.location, navigationType: history.action })
-  useLayoutEffect(
-    () =>
-      history.listen(({ location, action }) => {
-        journey += 1
-        startTransition(() => setAt({ location, navigationType: action }))
-      }),
-    [],
-  )
+  useLayoutEffect(() => {
+    // A child that redirects before this listens (spec §4: no token) has already moved on.
+    if (history.location !== at.location) setAt({ location: history.location, navigationType: history.action })
+    return history.listen(({ location, action }) => {
+      journey += 1
+      startTransition(() => setAt({ location, navigationType: action }))
+    })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what happened before the first listening is made up for
+  }, [])
   return (
     <Router {...at} navigator={navigator}>
       <Arrivals />
@@ -132,6 +133,7 @@ function enter({ pathname, search }: Place): Entered | Promise<Entered> {
       loaded.get(alone.path) ??
       fetchOnce(alone.path, () => loadStaticPage(alone))
     )
+  if (isUnchecked(pathname) && accessToken() === undefined) return NotFoundPage
   return guard({ pathname, search }) ?? enterShell()
 }
 
@@ -156,6 +158,11 @@ function enterShell(): Entered | Promise<Entered> {
 async function loadShell(): Promise<ComponentType> {
   const [{ Shell }] = await Promise.all([loadTwice(() => import('#kernel/web/shell/shell.tsx')), frameParts.load()])
   return () => (accessToken() === undefined ? <NoPermissionPage /> : <Shell />)
+}
+
+/** Whatever belongs to the welcome of freshmen passes without a check (spec §4): their app asks for itself. */
+function isUnchecked(pathname: string): boolean {
+  return pathname.includes('/welcome')
 }
 
 /** No token: back to the root with clean storage. */

@@ -56,7 +56,7 @@ export function useAppInfo(): AppInfo {
     queryKey: ['appInfo', mainApp],
     queryFn: () => {
       const signal = AbortSignal.timeout(3000)
-      return get<Answer | null>('base/openApi/getAppInfo', { appType: mainApp }, { quiet: true, signal })
+      return get<Answer | null>('base/openApi/getAppInfo', { appType: mainApp }, { isBackground: true, signal })
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -4,9 +4,10 @@ import { apiPath } from '#kernel/web/wire/client.ts'
 import { accessToken } from '#kernel/web/wire/credentials.ts'
 import { queryOf } from '#kernel/web/wire/params.ts'
 import type { Params } from '#kernel/web/wire/params.ts'
+import { isAwaitedNow } from '#kernel/web/wire/awaited.ts'
 import { isLossUntold } from '#kernel/web/wire/connection-state.ts'
 import { frontMenu } from '#kernel/web/wire/front-menu.ts'
-import { RequestError, notifyError } from '#kernel/web/wire/request-error.ts'
+import { RequestError, notifyError, notifySoon, takeOver } from '#kernel/web/wire/request-error.ts'
 import type { Envelope } from '#kernel/web/wire/request-error.ts'
 import { retried } from '#kernel/web/wire/retried.ts'
 import { saveBlob } from '#kernel/web/wire/save-blob.ts'
@@ -26,8 +27,10 @@ export type Page<Row> = {
 }
 
 type CallOptions = {
-  /** No notification on failure: the caller shows the error itself. */
-  quiet?: boolean
+  /** The page asks by itself (a count, a draft, a check while somebody types): a failure is told to nobody. */
+  isBackground?: boolean
+  /** Leaves out the client's own credential: for addresses that lead to somebody else's system. */
+  withoutBasic?: boolean
   signal?: AbortSignal
   headers?: Record<string, string>
 }
@@ -46,16 +49,29 @@ const uploadTimeoutMs = 600_000
 
 /** GET `base/sysUser/list` and hand back `data`. Who asks the same at the same time shares one call; a lost connection is tried again. */
 export async function get<T>(path: string, params?: Params, options: CallOptions = {}): Promise<T> {
-  const { quiet, signal, headers } = options
-  const key = JSON.stringify([path, queryOf(params), headers, frontMenu(), accessToken()])
-  const ask = (until: AbortSignal) =>
-    retried(() => dataOf<T>({ method: 'GET', path, params, timeoutMs, headers, signal: until }), until)
-  return told(shared(key, signal, ask), quiet, (error) => !error.isUnreachable || isLossUntold())
+  const { isBackground = false, signal, ...rest } = options
+  const key = JSON.stringify([path, queryOf(params), rest, isBackground, frontMenu(), accessToken()])
+  const isAwaited = !isBackground && isAwaitedNow()
+  const ask = async (until: AbortSignal) => {
+    let wasTold = false
+    const tellLoss = (error: RequestError) => {
+      wasTold = isAwaited
+      if (isAwaited && isLossUntold()) notifyError(error)
+    }
+    try {
+      const call: Call = { method: 'GET', path, params, timeoutMs, ...rest, signal: until }
+      return await retried(() => dataOf<T>(call), tellLoss, until)
+    } catch (error) {
+      if (wasTold && error instanceof RequestError && error.isUnreachable) takeOver(error)
+      throw error
+    }
+  }
+  return told(shared(key, signal, ask), isBackground)
 }
 
 /** POST a JSON body (or a form) and hand back `data`. */
 export async function post<T>(path: string, body?: unknown, options: PostOptions = {}): Promise<T> {
-  const { quiet, idempotencyKey, headers, ...rest } = options
+  const { isBackground = false, idempotencyKey, headers, ...rest } = options
   const isUpload = rest.form instanceof FormData
   const answer = dataOf<T>({
     method: 'POST',
@@ -65,7 +81,7 @@ export async function post<T>(path: string, body?: unknown, options: PostOptions
     headers: { ...headers, ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }) },
     ...rest,
   })
-  return told(answer, quiet)
+  return told(answer, isBackground)
 }
 
 /** A key that makes repeating a write harmless. */
@@ -104,16 +120,13 @@ async function dataOf<T>(call: Call): Promise<T> {
   return ('data' in envelope ? envelope.data : envelope) as T
 }
 
-/** Tells of a failure, unless the caller does it. The end of a session speaks for itself. */
-async function told<T>(
-  answer: Promise<T>,
-  quiet = false,
-  isWorthTelling: (error: RequestError) => boolean = () => true,
-): Promise<T> {
+/** Tells of a failure, unless nobody waits for it. A query in which it ends has the last word (`query.ts`). */
+async function told<T>(answer: Promise<T>, isBackground: boolean): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    if (!quiet && error instanceof RequestError && error.status !== 401 && isWorthTelling(error)) notifyError(error)
+    if (isBackground) takeOver(error)
+    else if (error instanceof RequestError) notifySoon(error)
     throw error
   }
 }
@@ -122,9 +135,12 @@ async function save(call: Call): Promise<ExportOutcome> {
   try {
     const response = await send(call)
     if (response.headers.get('content-type')?.startsWith('application/json')) {
-      const { data } = (await response.json()) as { data: { jobId: string } }
-      return { jobId: data.jobId }
+      const envelope = (await response.json()) as Envelope & { data?: { jobId?: string } | null }
+      const jobId = envelope.data?.jobId
+      if (envelope.code !== 200 || jobId === undefined) throw refused(response.status, envelope)
+      return { jobId }
     }
+    if (response.status !== 200) throw refused(response.status, {})
     const blob = await response.blob()
     if (blob.size === 0) {
       notify({ kind: 'warning', text: t('没有可导出的数据！') })

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { get } from '#kernel/web/http.ts'
 import { addTexts, loadCatalogues } from '#kernel/web/i18n.ts'
 import { moduleOf } from '#kernel/web/views.ts'
+import { flushAll } from '#kernel/web/wire/before-sign-out.ts'
 import { accessToken, leaveToRoot, onSessionLeft, storedUser } from '#kernel/web/wire/credentials.ts'
 
 export type SessionUser = {
@@ -80,9 +81,10 @@ export function loadSession(): Promise<void> {
   return loading
 }
 
-/** Ends the session on the server as well, then at the school's own sign-in where it has one (`elsewhere`); a server out of reach does not keep anyone signed in here. */
+/** Hands in what is not on the server yet, ends the session there as well, then at the school's own sign-in where it has one (`elsewhere`); a server out of reach does not keep anyone signed in here. */
 export async function signOut(elsewhere?: string): Promise<void> {
-  await get('auth/logOut', undefined, { quiet: true }).catch(() => undefined)
+  await flushAll()
+  await get('auth/logOut', undefined, { isBackground: true }).catch(() => undefined)
   leaveToRoot(elsewhere)
 }
 
@@ -102,8 +104,8 @@ export async function refreshRoutes(): Promise<boolean> {
   const before = useSession.getState()
   if (before.phase !== 'ready') return false
   const [routes, buttons] = await Promise.all([
-    get<RouteNode[] | null>('base/sysMenu/getUserRoutes', undefined, { quiet: true }),
-    get<Record<string, boolean> | null>('base/sysMenu/getUserBtn', undefined, { quiet: true }),
+    get<RouteNode[] | null>('base/sysMenu/getUserRoutes', undefined, { isBackground: true }),
+    get<Record<string, boolean> | null>('base/sysMenu/getUserBtn', undefined, { isBackground: true }),
   ])
   const isSame = JSON.stringify([routes ?? [], buttons ?? {}]) === JSON.stringify([before.routes, before.buttons])
   if (isSame || useSession.getState().user?.userId !== before.user?.userId) return false
@@ -122,9 +124,9 @@ async function fetchSession(): Promise<void> {
   useSession.setState({ phase: 'loading', error: undefined })
   try {
     const [user, routes, buttons] = await Promise.all([
-      get<SessionUser>('base/sysUser/getUserInfo', undefined, { quiet: true }),
-      get<RouteNode[] | null>('base/sysMenu/getUserRoutes', undefined, { quiet: true }),
-      get<Record<string, boolean> | null>('base/sysMenu/getUserBtn', undefined, { quiet: true }),
+      get<SessionUser>('base/sysUser/getUserInfo'),
+      get<RouteNode[] | null>('base/sysMenu/getUserRoutes'),
+      get<Record<string, boolean> | null>('base/sysMenu/getUserBtn'),
     ])
     await learnTexts(routes ?? [])
     useSession.setState({ phase: 'ready', user, routes: routes ?? [], buttons: buttons ?? {} })

@@ -36,7 +36,7 @@ export function currentPreview(): Preview | undefined {
 
 /** Ends the look and takes up one's own session again. */
 export async function endPreview(): Promise<void> {
-  await get('auth/logOut', undefined, { quiet: true }).catch(() => undefined)
+  await get('auth/logOut', undefined, { isBackground: true }).catch(() => undefined)
   const own = readStored<Record<string, string | null>>(sessionStorage, ownKey) ?? {}
   for (const key of sessionParts) {
     const text = own[key]

@@ -21,6 +21,9 @@ export type StaticPage = {
   load: () => Promise<ComponentType>
 }
 
+/** A screen of the menu that stands at its address for everybody who is signed in, whether or not a role brings it. */
+export type FixedRoute = { path: string; title: string; icon: string; component: string }
+
 export type ViewModule = { views: Record<string, ComponentType> }
 
 /** The browser side of one module: its screens, one lazy chunk, under the component names that begin with one of its prefixes. */
@@ -34,6 +37,8 @@ export type WebModule = {
   contributes?: Readonly<Record<string, () => Promise<{ contributions: readonly unknown[] }>>>
   /** Pages at fixed addresses; of two modules with the same address the later one has it. */
   staticPages?: readonly StaticPage[]
+  /** Its screens that nobody can be without. */
+  fixedRoutes?: readonly FixedRoute[]
 }
 
 let modules: readonly WebModule[] = []
@@ -74,9 +79,17 @@ export function staticPages(): StaticPage[] {
   return [...pages.values()]
 }
 
-/** A page at a fixed address inside the shell, in the shape of the server's routes; its component is its address. */
+/** A page at a fixed address inside the shell, in the shape of the server's routes; its component is its address, or the screen's own. */
 export function staticRoutes(): RouteNode[] {
-  return staticPages()
+  const screens = modules.flatMap(({ fixedRoutes = [] }) =>
+    fixedRoutes.map(({ path, component, title, icon }) => ({
+      id: path,
+      path,
+      component,
+      meta: { title, icon, isKeepAlive: true, isHide: true },
+    })),
+  )
+  const pages = staticPages()
     .filter(({ place }) => place === 'shell')
     .map(({ path, title, icon, isAffix, isKeepAlive, isTag }) => ({
       id: path,
@@ -84,6 +97,7 @@ export function staticRoutes(): RouteNode[] {
       component: path,
       meta: { title, icon, isAffix, isKeepAlive, isTag, isHide: true },
     }))
+  return [...pages, ...screens]
 }
 
 /** Fetches a page at a fixed address together with the texts it needs. */

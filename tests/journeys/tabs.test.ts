@@ -261,7 +261,7 @@ test('two tabs with an old token renew it once', async () => {
 test('a refused page offers to ask for it, and an unknown one to look for another', async () => {
   const page = await stage.open('tea01')
   await go(page, '/401?from=/system/menu')
-  await page.getByText('您没有操作权限，请联系系统管理员').waitFor()
+  await page.getByText('您未被授权，没有操作权限，请联系系统管理员').waitFor()
   await keepPicture(page, 'no-permission')
   await page.getByRole('button', { name: '申请权限' }).click()
   await page.getByRole('dialog').getByLabel('申请原因').fill('整理菜单')

@@ -80,7 +80,7 @@ function RegionCascader(props: CascaderProps) {
 function useRegions() {
   const { data, isLoading } = useQuery({
     queryKey: ['regions'],
-    queryFn: () => get<RegionNode[]>('base/canton/getAreaList', { tree: 1 }, { quiet: true }),
+    queryFn: () => get<RegionNode[]>('base/canton/getAreaList', { tree: 1 }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return useMemo(() => {

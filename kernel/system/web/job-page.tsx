@@ -32,7 +32,7 @@ export function JobPage() {
   const isNarrow = useNarrow()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['sysSchedule', 'list'],
-    queryFn: () => get<Schedule[]>('base/sysSchedule/list', undefined, { quiet: true }),
+    queryFn: () => get<Schedule[]>('base/sysSchedule/list'),
     refetchInterval: 30_000,
   })
   const mayRun = useCan('sysSchedule:run')

@@ -17,10 +17,7 @@ export function ReportFrame({ node, link }: { node: RouteNode; link: string }) {
   const isWaiting = asksForTicket(link) && ticket === null
   const ask = () => {
     setError(null)
-    post<{ ticket: string }>('base/report/ticket', { file }, { quiet: true }).then(
-      (answer) => setTicket(answer.ticket),
-      setError,
-    )
+    post<{ ticket: string }>('base/report/ticket', { file }).then((answer) => setTicket(answer.ticket), setError)
   }
   useEffect(() => {
     if (isWaiting) ask()

@@ -31,7 +31,7 @@ export function ArchiveDrawer({ world, look, onClose }: { world: FieldWorld; loo
     refetch,
   } = useQuery({
     queryKey: [address, 'archives'],
-    queryFn: () => get<Month[]>(`${address}/archives`, undefined, { quiet: true }),
+    queryFn: () => get<Month[]>(`${address}/archives`),
   })
   return (
     <Drawer
@@ -60,8 +60,7 @@ function Search({ world, look, months }: { world: FieldWorld; look: ArchiveLook;
   const address = addressOf(world.entity)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [address, 'archive', asked],
-    queryFn: ({ signal }) =>
-      get<Found>(`${address}/archive`, { ...asked, day: asked.day ?? '', size }, { quiet: true, signal }),
+    queryFn: ({ signal }) => get<Found>(`${address}/archive`, { ...asked, day: asked.day ?? '', size }, { signal }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -57,6 +57,7 @@ export async function readStream(
       path: `report/openApi/dataScreen/${code}/stream`,
       headers: keyHeader(key),
       timeoutMs: answerWithinMs,
+      isStream: true,
       signal: AbortSignal.any([signal, silence.signal]),
     })
     const read = eventReader(({ event, data }) => {

@@ -18,7 +18,7 @@ export function SubscribeButton({ code }: { code: string }) {
   const [isOpen, setOpen] = useState(false)
   const feeds = useQuery({
     queryKey: key,
-    queryFn: () => get<Feed[]>('base/calendarFeed/mine', {}, { quiet: true }),
+    queryFn: () => get<Feed[]>('base/calendarFeed/mine', {}),
     staleTime: 60_000,
   })
   const feed = feeds.data?.find((one) => one.code === code)

@@ -68,7 +68,8 @@ async function sendPart({
       return void (await post(`${endpoint}/uploadPart`, undefined, {
         form: formOf(content, 'part'),
         params,
-        quiet: attempt < mostTries,
+        // The last try is told; those before it are tried again.
+        isBackground: attempt < mostTries,
         ...(signal ? { signal } : {}),
       }))
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { get, post } from '#kernel/web/http.ts'
 import { currentPreview } from '#kernel/web/view-as.ts'
+import { accessToken } from '#kernel/web/wire/credentials.ts'
 import { readStored, writeStored } from '#kernel/web/wire/storage.ts'
 import { storableValues, type FormValues } from './form-values.ts'
 
@@ -20,6 +21,8 @@ export function readHere(place: DraftPlace): Draft | null {
 /** Keeps a draft in this browser; one without values is none. Answers when. */
 export function keepHere(place: DraftPlace, draft: Omit<Draft, 'time'>): string {
   const time = new Date().toISOString()
+  // The session has ended and storage is cleared: nothing of it is put back while the page closes.
+  if (accessToken() === undefined) return time
   if (Object.keys(draft.values).length === 0) localStorage.removeItem(keyOf(place))
   else writeStored(localStorage, keyOf(place), { time, ...draft } satisfies Draft)
   return time
@@ -32,21 +35,21 @@ export async function readThere(place: DraftPlace): Promise<StoredDraft | null> 
   return get<StoredDraft | null>(
     'base/userDraft/getOne',
     { formKey: place.formKey, recordId: place.recordId },
-    { quiet: true },
+    { isBackground: true },
   ).catch(() => null)
 }
 
 /** Keeps a draft on the server; one without values is taken away there. */
 export function keepThere(place: DraftPlace, draft: Omit<Draft, 'time'>, isLeaving: boolean): Promise<unknown> {
   const { formKey, recordId } = place
-  if (currentPreview() !== undefined) return Promise.resolve()
+  if (currentPreview() !== undefined || accessToken() === undefined) return Promise.resolve()
   if (Object.keys(draft.values).length === 0)
-    return inTurn(place, () => post('base/userDraft/remove', { formKey, recordId }, { quiet: true }))
+    return inTurn(place, () => post('base/userDraft/remove', { formKey, recordId }, { isBackground: true }))
   return inTurn(place, () =>
     post(
       'base/userDraft/submit',
       { formKey, recordId, ...draft },
-      { quiet: true, ...(isLeaving ? { keepalive: true } : {}) },
+      { isBackground: true, ...(isLeaving ? { keepalive: true } : {}) },
     ),
   )
 }

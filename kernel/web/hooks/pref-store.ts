@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { get, post } from '#kernel/web/http.ts'
+import { beforeSignOut } from '#kernel/web/wire/before-sign-out.ts'
 import { prefPrefix, readStored, writeStored } from '#kernel/web/wire/storage.ts'
 
 type Answer = { key: string; value: unknown; version: number }
@@ -18,6 +19,8 @@ const versions = new Map<string, number>()
 const timers = new Map<string, number>()
 const unsent = new Set<string>()
 let loading: Promise<void> | undefined
+
+beforeSignOut(() => Promise.all([...unsent].map(sendOne)))
 
 export const usePrefStore = create<PrefState>()(() => ({ userId: '', values: {}, isLoaded: false }))
 
@@ -49,7 +52,7 @@ export function setPref(key: string, value: unknown): void {
 export async function takePushedPref(pushed: { key?: string; version?: number } | undefined): Promise<void> {
   const { key, version } = pushed ?? {}
   if (key === undefined || unsent.has(key) || versions.get(key) === version) return
-  take([await get<Answer>('base/userPref/getOne', { key }, { quiet: true })])
+  take([await get<Answer>('base/userPref/getOne', { key }, { isBackground: true })])
 }
 
 /** After a gap: everything may have changed. */
@@ -58,7 +61,7 @@ export function reloadPrefs(): Promise<void> {
 }
 
 async function fetchAll(userId: string): Promise<void> {
-  const answers = await get<Answer[]>('base/userPref/getAll', undefined, { quiet: true })
+  const answers = await get<Answer[]>('base/userPref/getAll', undefined, { isBackground: true })
   if (usePrefStore.getState().userId !== userId) return
   const local = usePrefStore.getState().values
   usePrefStore.setState({ values: Object.fromEntries([...unsent].map((key) => [key, local[key]])), isLoaded: true })
@@ -89,11 +92,16 @@ function plan(key: string): void {
 }
 
 async function sendOne(key: string): Promise<void> {
+  window.clearTimeout(timers.get(key))
   timers.delete(key)
   const { userId, values } = usePrefStore.getState()
   const value = values[key]
   try {
-    const { version } = await post<Answer>('base/userPref/submit', { key, value: value ?? null }, { quiet: true })
+    const { version } = await post<Answer>(
+      'base/userPref/submit',
+      { key, value: value ?? null },
+      { isBackground: true },
+    )
     if (usePrefStore.getState().userId !== userId) return
     versions.set(key, version)
     // Chosen anew while it was on its way: the newer choice is sent by its own timer.

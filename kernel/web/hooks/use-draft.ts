@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useSession } from '#kernel/web/session.ts'
+import { beforeSignOut } from '#kernel/web/wire/before-sign-out.ts'
 import {
   dropDraft,
   keepHere,
@@ -16,7 +17,7 @@ import { addressOf } from './entity-address.ts'
 import { heldValues, storableValues, type FormValues } from './form-values.ts'
 
 const hereMs = 1000
-const thereMs = 10_000
+const thereMs = 3000
 
 export type DraftState = {
   /** What was found when the form opened. */
@@ -29,8 +30,8 @@ export type DraftState = {
 }
 
 /**
- * Keeps what was typed: in this browser a second after the last key, on the server ten seconds after a change and whenever the page is
- * hidden or the form goes. It waits there until it is saved, given up, or a month old, on whatever computer.
+ * Keeps what was typed: in this browser a second after the last key, on the server three seconds after a change and whenever the page is
+ * hidden, the form goes or its person signs out. It waits there until it is saved, given up, or a month old, on whatever computer.
  */
 export function useDraft(input: {
   world: FieldWorld
@@ -97,25 +98,27 @@ export function useDraft(input: {
   useEffect(() => {
     const now = held.current
     const where = JSON.parse(placeText) as DraftPlace
-    const send = (isLeaving: boolean) => {
+    const send = async (isLeaving: boolean) => {
       if (now.there === now.text) return
       now.there = now.text
       now.isSent = true
       const values = JSON.parse(now.text) as FormValues
       if (isLeaving && now.here !== now.text)
         keepHere(where, { values: storableValues(world.entity, values), baseVersion: now.baseVersion })
-      void keepThere(where, { values, baseVersion: now.baseVersion }, isLeaving)
+      await keepThere(where, { values, baseVersion: now.baseVersion }, isLeaving)
     }
-    const timer = setInterval(() => send(false), thereMs)
-    const hide = () => document.visibilityState === 'hidden' && send(true)
-    const leave = () => send(true)
+    const timer = setInterval(() => void send(false), thereMs)
+    const hide = () => document.visibilityState === 'hidden' && void send(true)
+    const leave = () => void send(true)
+    const stopFlushing = beforeSignOut(() => send(false))
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)
+      stopFlushing()
       document.removeEventListener('visibilitychange', hide)
       window.removeEventListener('pagehide', leave)
-      send(true)
+      void send(true)
     }
   }, [placeText, world.entity])
 

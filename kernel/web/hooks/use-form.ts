@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import type { FieldProblems } from '#kernel/entity/schema.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { newIdempotencyKey, post, RequestError } from '#kernel/web/http.ts'
-import { notifyError } from '#kernel/web/wire/request-error.ts'
 import { addressOf } from './entity-address.ts'
 import { draftOf, formSections, initialValues, problemsOf, type FormSection, type FormValues } from './form-values.ts'
 import { useDraft, type DraftState } from './use-draft.ts'
@@ -81,7 +80,6 @@ export function useForm(input: FormInput): FormState {
     mutationFn: (sent: FormValues) =>
       post<{ id?: string } | string | null>(`${addressOf(entity)}/${isNew ? 'add' : 'update'}`, sent, {
         idempotencyKey: key.current,
-        quiet: true,
       }),
   })
 
@@ -96,7 +94,6 @@ export function useForm(input: FormInput): FormState {
     // The first try was saved after all, with other words: whoever saves again means it.
     if (reason === 'KEY_REUSED') key.current = newIdempotencyKey()
     if (error.status === 400 || error.status === 409) setRefusal(Object.keys(fields).length > 0 ? null : error.msg)
-    else if (error.status !== 0) notifyError(error)
   }
   const submit = async (over?: RecordRow): Promise<string | null> => {
     if (saving.isPending) return null

@@ -22,7 +22,7 @@ export function useHistory(world: FieldWorld, id: string): HistoryState {
   const address = addressOf(world.entity)
   const answer = useQuery({
     queryKey: [address, 'history', id],
-    queryFn: () => get<HistoryEntry[] | { records: HistoryEntry[] }>(`${address}/history`, { id }, { quiet: true }),
+    queryFn: () => get<HistoryEntry[] | { records: HistoryEntry[] }>(`${address}/history`, { id }),
     // Whoever sees a record only because it is the own one may not ask what was done to it.
     enabled: canDo(world, 'getOne'),
     retry: false,

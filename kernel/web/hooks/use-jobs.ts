@@ -48,7 +48,7 @@ export function useJobs(): {
   const watch = useWatchJobs()
   const answer = useQuery({
     queryKey: key,
-    queryFn: () => get<Page<Job>>('base/job/list', { size: 20 }, { quiet: true }),
+    queryFn: () => get<Page<Job>>('base/job/list', { size: 20 }),
     refetchInterval: ({ state }) => (state.data?.records.some(isActive) ? pollMs : false),
     staleTime: Infinity,
   })
@@ -71,7 +71,7 @@ export function useJobs(): {
 export function useJob(id: string | undefined): Job | undefined {
   const answer = useQuery({
     queryKey: ['base/job', 'getOne', id],
-    queryFn: () => get<Job>('base/job/getOne', { id }, { quiet: true }),
+    queryFn: () => get<Job>('base/job/getOne', { id }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (!state.data || isActive(state.data) ? pollMs : false),
     staleTime: Infinity,

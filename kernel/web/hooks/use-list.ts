@@ -68,7 +68,7 @@ export function useList(input: {
   const asked = columns.filter((name) => entity.fields[name] && !entity.list.columns.includes(name)).toSorted()
   const sent = { ...params, ...(asked.length > 0 && { columns: asked }), ...(isTree && { current: 1, size: treeSize }) }
   const ask = (part: Record<string, string> = {}, signal?: AbortSignal) =>
-    get<Page<RecordRow>>(`${address}/list`, { ...sent, ...part }, { quiet: true, signal })
+    get<Page<RecordRow>>(`${address}/list`, { ...sent, ...part }, { signal })
   // Whoever has ticked rows, or is writing, finds everything where it was.
   const usual = {
     placeholderData: keepPreviousData,

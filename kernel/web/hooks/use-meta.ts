@@ -14,7 +14,7 @@ export function useMeta(entity: AnyEntity, { isAsked = true } = {}): MetaState {
   const answer = useQuery({
     queryKey: [address, 'meta'],
     queryFn: async () => {
-      const meta = await get<Partial<EntityMeta>>(`${address}/meta`, undefined, { quiet: true })
+      const meta = await get<Partial<EntityMeta>>(`${address}/meta`)
       learnNames(meta)
       return meta
     },

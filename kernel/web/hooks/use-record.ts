@@ -11,7 +11,7 @@ export function useRecord(entity: AnyEntity, id: string | undefined): RecordStat
   const address = addressOf(entity)
   const answer = useQuery({
     queryKey: [address, 'getOne', id],
-    queryFn: () => get<RecordRow>(`${address}/getOne`, { id }, { quiet: true }),
+    queryFn: () => get<RecordRow>(`${address}/getOne`, { id }),
     enabled: id !== undefined && id !== '',
     staleTime: 0,
     gcTime: 0,

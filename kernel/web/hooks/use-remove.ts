@@ -3,7 +3,7 @@ import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { notifyError } from '#kernel/web/wire/request-error.ts'
+import { takeOver } from '#kernel/web/wire/request-error.ts'
 import { addressOf } from './entity-address.ts'
 import { useForget } from './use-meta.ts'
 
@@ -22,14 +22,9 @@ export function useRemove(entity: AnyEntity): (what: readonly string[] | Removed
   const removal = useMutation({
     mutationFn: ({ what, isConfirmed }: { what: readonly string[] | RemovedAll; isConfirmed: boolean }) =>
       isAll(what)
-        ? post<Removal>(
-            `${addressOf(entity)}/remove`,
-            { ...what, ...(isConfirmed && { isConfirmed }) },
-            { quiet: true },
-          )
+        ? post<Removal>(`${addressOf(entity)}/remove`, { ...what, ...(isConfirmed && { isConfirmed }) })
         : post<Removal>(`${addressOf(entity)}/remove`, undefined, {
             form: new URLSearchParams({ ids: what.join(','), ...(isConfirmed && { isConfirmed: '1' }) }),
-            quiet: true,
           }),
   })
   const isSure = (title: string) =>
@@ -50,12 +45,12 @@ export function useRemove(entity: AnyEntity): (what: readonly string[] | Removed
       } else feedback.success(t('删除成功'))
       return (answer?.removed ?? 1) > 0
     } catch (error) {
-      if (isQuestion(error)) return (await isSure(t((error as RequestError).msg))) && send(what, true)
       const changed = changedCount(error)
-      if (changed === undefined || !isAll(what)) {
-        if (error instanceof RequestError && error.status !== 401) notifyError(error)
-        return false
-      }
+      const isAsked = isQuestion(error)
+      if (!isAsked && (changed === undefined || !isAll(what))) return false
+      takeOver(error)
+      if (isAsked || changed === undefined || !isAll(what))
+        return (await isSure(t((error as RequestError).msg))) && send(what, true)
       return (await isSure((error as RequestError).msg)) && send({ ...what, expected: changed }, isConfirmed)
     } finally {
       await forget()

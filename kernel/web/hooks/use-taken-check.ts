@@ -34,7 +34,7 @@ export function useTakenCheck(input: { world: FieldWorld; row?: RecordRow | unde
     const found = await post<FieldProblems>(
       `${addressOf(world.entity)}/checkUnique`,
       { ...(row ? { id: row.id } : {}), values },
-      { quiet: true },
+      { isBackground: true },
     ).catch(() => undefined)
     if (found && asked.current === question) setProblems(found)
   }

@@ -51,7 +51,7 @@ function Binned({ world, tweaks, isNarrow }: Props & { isNarrow: boolean }) {
   const sent = { current, size: pageSize, ...(keyword && { keyword }) }
   const answer = useQuery({
     queryKey: [address, 'bin', sent],
-    queryFn: () => get<Page<RecordRow>>(`${address}/bin`, sent, { quiet: true }),
+    queryFn: () => get<Page<RecordRow>>(`${address}/bin`, sent),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

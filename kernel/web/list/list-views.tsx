@@ -86,7 +86,7 @@ function useCounts(entity: AnyEntity, views: readonly Record<string, string>[]):
   const text = JSON.stringify(views)
   const answer = useQuery({
     queryKey: [address, 'viewCounts', text],
-    queryFn: () => get<Count[]>(`${address}/viewCounts`, { views: text }, { quiet: true }),
+    queryFn: () => get<Count[]>(`${address}/viewCounts`, { views: text }),
     staleTime: 30_000,
     placeholderData: (before) => (before?.length === views.length ? before : undefined),
   })

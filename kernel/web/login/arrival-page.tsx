@@ -5,6 +5,7 @@ import { t } from '#kernel/web/i18n.ts'
 import { enter, refusalFacts, refusalText } from '#kernel/web/login/enter.ts'
 import { LoginFrame } from '#kernel/web/login/login-frame.tsx'
 import { Refusal } from '#kernel/web/login/login-parts.tsx'
+import { takeOver } from '#kernel/web/wire/request-error.ts'
 
 type Props = {
   /** The grant; undefined when what it needs is missing from the address. */
@@ -35,8 +36,10 @@ export function ArrivalPage({ params, headers, fallback }: Props) {
       .catch((error: unknown) => {
         if (isGone) return
         const facts = refusalFacts(error)
-        if (facts['reason'] === 'unbound') void navigate(bindingAddress(facts), { replace: true })
-        else setRefusal(refusalText(error))
+        if (facts['reason'] === 'unbound') {
+          takeOver(error)
+          void navigate(bindingAddress(facts), { replace: true })
+        } else setRefusal(refusalText(error))
       })
     return () => {
       isGone = true

@@ -12,6 +12,7 @@ import { Refusal } from '#kernel/web/login/login-parts.tsx'
 import { halfDoneIn, SecondStep, type HalfDone } from '#kernel/web/login/second-step.tsx'
 import { SmsFields } from '#kernel/web/login/sms-fields.tsx'
 import { arrived } from '#kernel/web/under-way.ts'
+import { takeOver } from '#kernel/web/wire/request-error.ts'
 
 /** `/bindingusertoautologin`: somebody known elsewhere tells which account is theirs. */
 export function BindingPage() {
@@ -45,7 +46,7 @@ export function BindingPage() {
     } catch (error) {
       const next = halfDoneIn(error, { isRemembered: false, tenantId: undefined, username: fields.username })
       setHalf(next)
-      if (next) return
+      if (next) return takeOver(error)
       setRefusal(refusalText(error))
       fields.onRefused(error)
     } finally {

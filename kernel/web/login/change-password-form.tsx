@@ -32,7 +32,7 @@ const levels = [
 export function useOwnPolicy() {
   return useQuery({
     queryKey: ['own-password-policy'],
-    queryFn: () => get<OwnPolicy>('base/sysPasswordPolicy/mine', undefined, { quiet: true }),
+    queryFn: () => get<OwnPolicy>('base/sysPasswordPolicy/mine'),
   })
 }
 
@@ -58,11 +58,11 @@ export function ChangePasswordForm({ policy, onChanged }: { policy: OwnPolicy; o
     if (problem !== '' || isBusy) return
     setBusy(true)
     try {
-      await post(
-        'base/sysUser/updatePassword',
-        { oldPassword: md5Hex(old), newPassword: fresh, confirmPassword: again },
-        { quiet: true },
-      )
+      await post('base/sysUser/updatePassword', {
+        oldPassword: md5Hex(old),
+        newPassword: fresh,
+        confirmPassword: again,
+      })
       setOld('')
       setFresh('')
       setAgain('')

@@ -30,7 +30,6 @@ export async function enter(entry: Entry): Promise<string> {
   const answer = await post<SignedIn>('auth/oauth/token', undefined, {
     params: { tenantId, scope: 'all', ...(isRemembered ? { isRemembered: '1' } : {}), ...entry.params },
     headers: { 'Tenant-Id': tenantId, ...captchaHeaders(entry.captcha), ...entry.headers },
-    quiet: true,
   })
   return keep(answer, isRemembered)
 }
@@ -40,7 +39,6 @@ export async function bindAndEnter(body: Record<string, string>, captcha?: Captc
   const tenantId = tenantForSignIn()
   const answer = await post<SignedIn>('auth/openApi/bindUser', body, {
     headers: { 'Tenant-Id': tenantId, ...captchaHeaders(captcha) },
-    quiet: true,
   })
   return keep(answer, false)
 }

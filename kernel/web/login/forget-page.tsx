@@ -70,11 +70,7 @@ function Account({ onBegun }: { onBegun: (begun: Begun & { accountNo: string }) 
         }
         onBegun({
           accountNo: accountNo.trim(),
-          ...(await post<Begun>(
-            'auth/openApi/forget/begin',
-            { accountNo: accountNo.trim() },
-            { headers, quiet: true },
-          )),
+          ...(await post<Begun>('auth/openApi/forget/begin', { accountNo: accountNo.trim() }, { headers })),
         })
       },
       () => {
@@ -130,7 +126,7 @@ function NewPassword({
   }, [wait])
   const sendCode = () =>
     void run(async () => {
-      await post('auth/openApi/forget/sendCode', { ticket: begun.ticket, way }, { headers, quiet: true })
+      await post('auth/openApi/forget/sendCode', { ticket: begun.ticket, way }, { headers })
       setWait(60)
     })
   const submit = (event: SubmitEvent) => {
@@ -146,11 +142,7 @@ function NewPassword({
     setRefusal(problem)
     if (problem !== '') return
     void run(async () => {
-      await post(
-        'auth/openApi/forget/reset',
-        { ticket: begun.ticket, way, code, newPassword: value },
-        { headers, quiet: true },
-      )
+      await post('auth/openApi/forget/reset', { ticket: begun.ticket, way, code, newPassword: value }, { headers })
       onDone()
     })
   }

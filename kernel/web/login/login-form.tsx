@@ -8,6 +8,7 @@ import { enter, refusalText } from '#kernel/web/login/enter.ts'
 import { Refusal } from '#kernel/web/login/login-parts.tsx'
 import { halfDoneIn, type HalfDone } from '#kernel/web/login/second-step.tsx'
 import { arrived } from '#kernel/web/under-way.ts'
+import { takeOver } from '#kernel/web/wire/request-error.ts'
 
 type Props = { tenantId: string | undefined; isCaptchaAsked: boolean; onHalfDone: (half: HalfDone) => void }
 
@@ -36,8 +37,10 @@ export function LoginForm({ tenantId, isCaptchaAsked, onHalfDone }: Props) {
       await arrived()
     } catch (error) {
       const half = halfDoneIn(error, { isRemembered, tenantId, username: fields.username })
-      if (half) onHalfDone(half)
-      else {
+      if (half) {
+        takeOver(error)
+        onHalfDone(half)
+      } else {
         setRefusal(refusalText(error))
         fields.onRefused(error)
       }

@@ -22,7 +22,7 @@ export type Picture = { key: string; image: string }
 export function usePicture(isAsked: boolean): { picture: Picture | undefined; renew: () => void } {
   const { data, refetch } = useQuery({
     queryKey: ['captcha'],
-    queryFn: () => get<Picture>('auth/captcha', { type: 'image' }, { quiet: true }),
+    queryFn: () => get<Picture>('auth/captcha', { type: 'image' }),
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -15,12 +15,12 @@ export function QrConfirmPage() {
   const qrId = new URLSearchParams(window.location.search).get('qrId') ?? ''
   const scan = useQuery({
     queryKey: ['qrScan', qrId],
-    queryFn: () => post<{ ip: string; agent: string }>('auth/openApi/qr/scan', { qrId }, { quiet: true }),
+    queryFn: () => post<{ ip: string; agent: string }>('auth/openApi/qr/scan', { qrId }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const decide = useMutation({
-    mutationFn: (verb: 'confirm' | 'cancel') => post(`auth/openApi/qr/${verb}`, { qrId }, { quiet: true }),
+    mutationFn: (verb: 'confirm' | 'cancel') => post(`auth/openApi/qr/${verb}`, { qrId }),
   })
   const refusal = scan.error ?? decide.error
   return (

@@ -86,14 +86,13 @@ async function watch(input: {
 }): Promise<string | null> {
   const { signal } = input
   const { qrId, content } = await get<{ qrId: string; content: string }>('auth/openApi/qr/create', undefined, {
-    quiet: true,
     signal,
   })
   input.onShow({ qrId, picture: await pictureOf(content) })
   for (;;) {
     await pause(everyMs, signal)
     if (signal.aborted) return null
-    const status = await get<Status>('auth/openApi/qr/status', { qrId }, { quiet: true, signal })
+    const status = await get<Status>('auth/openApi/qr/status', { qrId }, { isBackground: true, signal })
     input.onStatus(status)
     if (status.code) return status.code
     if (status.state === over || status.state === cancelled) return null

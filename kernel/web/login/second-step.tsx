@@ -51,7 +51,7 @@ export function SecondStep({ half, onBack }: { half: HalfDone; onBack: () => voi
           post(
             'auth/openApi/secondAuth/sendSms',
             { ticket },
-            { headers: { 'Tenant-Id': tenantId ?? tenantForSignIn() }, quiet: true },
+            { headers: { 'Tenant-Id': tenantId ?? tenantForSignIn() } },
           )
         }
       />

@@ -30,7 +30,7 @@ export function SmsFields(props: Props) {
     if (problem !== '') return
     setSending(true)
     try {
-      await get('auth/captcha', { type: 'sms', phone }, { quiet: true })
+      await get('auth/captcha', { type: 'sms', phone })
       onSent(Date.now())
     } catch (error) {
       onRefusal(refusalText(error))

@@ -7,6 +7,7 @@ import { enter, refusalFacts, refusalText } from '#kernel/web/login/enter.ts'
 import { Refusal } from '#kernel/web/login/login-parts.tsx'
 import { SmsFields } from '#kernel/web/login/sms-fields.tsx'
 import { arrived } from '#kernel/web/under-way.ts'
+import { takeOver } from '#kernel/web/wire/request-error.ts'
 
 type Choice = { accountNo: string; userName: string }
 
@@ -50,7 +51,10 @@ export function SmsForm({
       await arrived()
     } catch (error) {
       const { accounts } = refusalFacts(error)
-      if (Array.isArray(accounts)) setChoices(accounts as Choice[])
+      if (Array.isArray(accounts)) {
+        takeOver(error)
+        setChoices(accounts as Choice[])
+      }
       setRefusal(Array.isArray(accounts) ? '' : refusalText(error))
     } finally {
       setBusy(false)

@@ -28,7 +28,7 @@ export function NoPermissionPage() {
   ) : undefined
   return (
     <MessagePage icon={ShieldX} title={t('没有权限')} actions={actions}>
-      <p>{t('您没有操作权限，请联系系统管理员')}</p>
+      <p>{t('您未被授权，没有操作权限，请联系系统管理员')}</p>
       <Suspense>{isWishing && <AccessWish path={from} onClose={() => setWishing(false)} />}</Suspense>
     </MessagePage>
   )

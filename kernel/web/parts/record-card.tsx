@@ -31,7 +31,7 @@ export function RecordCard({ path, id, children }: { path: string; id: string; c
 function Facts({ path, id }: { path: string; id: string }) {
   const answer = useQuery({
     queryKey: [path, 'card', id],
-    queryFn: () => get<Card>(`${path}/card`, { id }, { quiet: true }),
+    queryFn: () => get<Card>(`${path}/card`, { id }),
     staleTime: 60_000,
     retry: false,
   })

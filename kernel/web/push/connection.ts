@@ -42,6 +42,7 @@ async function readOnce(signal: AbortSignal, take: (event: StreamEvent) => void)
       method: 'GET',
       path,
       timeoutMs: openWithinMs,
+      isStream: true,
       headers: { Unattended: '1' },
       signal: AbortSignal.any([signal, silence.signal]),
     })

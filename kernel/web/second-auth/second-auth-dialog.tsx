@@ -64,17 +64,9 @@ function Prove({ wanted, onDone }: { wanted: SecondAuthWanted; onDone: (ticket: 
       <ProofPane
         types={wanted.types}
         onVerify={async (type, code) =>
-          onDone(
-            (
-              await post<{ ticket: string }>(
-                'base/sysUserSecondAuth/verify',
-                { type, code, operation },
-                { quiet: true },
-              )
-            ).ticket,
-          )
+          onDone((await post<{ ticket: string }>('base/sysUserSecondAuth/verify', { type, code, operation })).ticket)
         }
-        onSendSms={() => post('base/sysUserSecondAuth/sendSms', { operation }, { quiet: true })}
+        onSendSms={() => post('base/sysUserSecondAuth/sendSms', { operation })}
       />
     </Modal>
   )

@@ -54,7 +54,7 @@ export function usePhoneMenu(): PhoneMenu | undefined {
   const key = ['phone-menu']
   const { data } = useQuery({
     queryKey: key,
-    queryFn: () => get<PhoneMenu>(phoneMenuAddress, phoneHere(), { quiet: true }),
+    queryFn: () => get<PhoneMenu>(phoneMenuAddress, phoneHere(), { isBackground: true }),
     refetchInterval: againMs,
   })
   usePush(phoneMenuEvent, () => void client.invalidateQueries({ queryKey: key }))

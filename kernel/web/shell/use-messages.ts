@@ -35,24 +35,24 @@ type Latest = { unread: number; messages: BellMessage[] }
 /** Should an event ever be lost, the numbers are right again after this. */
 const againMs = 300_000
 const bellRows = 8
-const quiet = { quiet: true }
+const background = { isBackground: true }
 
 /** What waits for this person, as it changes: messages to read, things to do, notices to read. */
 export function useWaiting() {
   const client = useQueryClient()
   const messages = useQuery({
     queryKey: ['userMessage', 'latest'],
-    queryFn: () => get<Latest>('base/userMessage/latest', undefined, quiet),
+    queryFn: () => get<Latest>('base/userMessage/latest', undefined, background),
     refetchInterval: againMs,
   })
   const todos = useQuery({
     queryKey: ['userTodo', 'count'],
-    queryFn: () => get<{ count: number }>('base/userTodo/count', undefined, quiet),
+    queryFn: () => get<{ count: number }>('base/userTodo/count', undefined, background),
     refetchInterval: againMs,
   })
   const notices = useQuery({
     queryKey: ['sysNotice', 'unread'],
-    queryFn: () => get<{ unread: number; plain: number }>('base/sysNotice/unread', undefined, quiet),
+    queryFn: () => get<{ unread: number; plain: number }>('base/sysNotice/unread', undefined, background),
     refetchInterval: againMs,
   })
   const refresh =
@@ -86,7 +86,7 @@ export function useWaiting() {
 export function useBellTodos(): readonly BellTodo[] {
   const { data } = useQuery({
     queryKey: ['userTodo', 'bell'],
-    queryFn: () => get<Page<BellTodo>>('base/userTodo/mine', { size: bellRows }, quiet),
+    queryFn: () => get<Page<BellTodo>>('base/userTodo/mine', { size: bellRows }),
   })
   return data?.records ?? []
 }
@@ -95,7 +95,7 @@ export function useBellTodos(): readonly BellTodo[] {
 export function useBellNotices(): readonly BellNotice[] {
   const { data } = useQuery({
     queryKey: ['sysNotice', 'bell'],
-    queryFn: () => get<Page<BellNotice>>('base/sysNotice/mine', { size: bellRows, only: 'unread' }, quiet),
+    queryFn: () => get<Page<BellNotice>>('base/sysNotice/mine', { size: bellRows, only: 'unread' }),
   })
   return data?.records ?? []
 }

@@ -17,15 +17,19 @@ import {
 export type { ThemeConfigState } from './theme-keys.ts'
 
 const stored = readStored<Record<string, unknown>>(localStorage, storageKeys.themeConfig) ?? {}
+const chosen = readStored<Record<string, unknown>>(localStorage, storageKeys.userTheme) ?? stored
 
-/** How this person wants the product to look, kept in `themeConfig`; it survives signing out. */
+/**
+ * How the product looks here: all of it in `themeConfig`, what the person chose of it in `userTheme`, what the page itself wears in
+ * `themeConfigStyle`, which `first-paint.js` puts on before anything is drawn. They survive signing out.
+ */
 export const useThemeConfig = create<ThemeConfigState>()(() => ({
   ...browserDefaults,
   ...schoolDefaults,
   ...ownDefaults,
   ...(stored as Partial<ThemeConfigState>),
   ...ownDefaults,
-  ...ownPart(stored),
+  ...ownPart(chosen),
   isDrawer: false,
 }))
 
@@ -114,15 +118,23 @@ function change(part: Partial<ThemeConfigState>): void {
   const config = useThemeConfig.getState()
   paint(config)
   writeStored(localStorage, storageKeys.themeConfig, config)
+  writeStored(localStorage, storageKeys.userTheme, ownOf(config))
 }
 
 /** What belongs to the whole page, dialogs included. */
 function paint(config: ThemeConfigState): void {
   const root = document.documentElement
+  const worn = {
+    'is-grey': config.isGrayscale,
+    'is-inverted': config.isInvert,
+    'is-colour-weak': config.isColorWeak,
+    'is-elder': config.isElder,
+    'is-high-contrast': config.isHighContrast,
+  }
   root.dataset['theme'] = config.isIsDark ? 'dark' : 'light'
-  root.classList.toggle('is-grey', config.isGrayscale)
-  root.classList.toggle('is-inverted', config.isInvert)
-  root.classList.toggle('is-colour-weak', config.isColorWeak)
-  root.classList.toggle('is-elder', config.isElder)
-  root.classList.toggle('is-high-contrast', config.isHighContrast)
+  for (const [name, isOn] of Object.entries(worn)) root.classList.toggle(name, isOn)
+  writeStored(localStorage, storageKeys.themeConfigStyle, {
+    theme: root.dataset['theme'],
+    classes: Object.entries(worn).flatMap(([name, isOn]) => (isOn ? [name] : [])),
+  })
 }

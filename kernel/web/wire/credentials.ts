@@ -43,7 +43,7 @@ export function storeCredentials(answer: TokenAnswer, isRemembered: boolean): vo
 
 /** Replaces the pair after a renewal, in whichever storage the session lives. */
 export function replaceCredentials(answer: TokenAnswer): void {
-  storeCredentials({ ...storedUser(), ...answer }, homeOfSession() === localStorage)
+  storeCredentials({ ...storedUser(), ...answer }, isSessionRemembered())
 }
 
 /** Seconds since the token was taken; infinite when that is unknown. */
@@ -82,6 +82,11 @@ export function leaveToRoot(elsewhere = '/'): void {
   if (isLeaving) return
   isLeaving = true
   window.location.replace(elsewhere)
+}
+
+/** Whether the session outlives its tab; of these there is one in a browser. */
+export function isSessionRemembered(): boolean {
+  return homeOfSession() === localStorage
 }
 
 function homeOfSession(): Storage {

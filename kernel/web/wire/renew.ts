@@ -40,7 +40,10 @@ export function startRenewal(): () => void {
 export async function renewIfExpired(): Promise<void> {
   if (running !== undefined) await running
   const user = storedUser()
-  if (user !== undefined) await renewWhenOlderThan(user.expires_in - 5)
+  if (user === undefined || tokenAge() < user.expires_in - 5) return
+  // A call with a token that has run out would end the session: whoever holds the lock renews it, or is gone for good.
+  while (isLocked()) await pause(settleMs)
+  await renewWhenOlderThan(user.expires_in - 5)
 }
 
 async function renewWhenOlderThan(seconds: number): Promise<void> {
@@ -53,7 +56,7 @@ async function renewWhenOlderThan(seconds: number): Promise<void> {
 
 async function renew(dueAge: number): Promise<void> {
   // A tab with a session of its own hears of a renewal by message, which may come after the lock.
-  await new Promise((resolve) => window.setTimeout(resolve, settleMs))
+  await pause(settleMs)
   const user = storedUser()
   // Another tab may have renewed while this one waited for the lock.
   if (user === undefined || tokenAge() < dueAge || user.refresh_token === refusedToken) return
@@ -80,16 +83,24 @@ async function renew(dueAge: number): Promise<void> {
   }
 }
 
+function isLocked(): boolean {
+  return Date.now() - Number(localStorage.getItem(storageKeys.refreshLock) ?? 0) < lockLifeMs
+}
+
 type RefusedAnswer = { error_code?: number | string; error_description?: string; msg?: string }
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => window.setTimeout(resolve, ms))
+}
 
 async function underLock(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) return navigator.locks.request(storageKeys.refreshLock, () => markedLock(work))
-  const since = Number(localStorage.getItem(storageKeys.refreshLock) ?? 0)
-  if (Date.now() - since < lockLifeMs) return
   return markedLock(work)
 }
 
+/** No renewal while somebody else has set the lock in storage (spec §4); one whose tab is gone no longer counts. */
 async function markedLock(work: () => Promise<void>): Promise<void> {
+  if (isLocked()) return
   localStorage.setItem(storageKeys.refreshLock, String(Date.now()))
   try {
     await work()

@@ -1,4 +1,5 @@
-import { createElement } from 'react'
+import { Fragment, createElement } from 'react'
+import type { ReactNode } from 'react'
 import { notify } from '#kernel/web/feedback.ts'
 import type { Notice } from '#kernel/web/feedback.ts'
 import { shown, t, tKey } from '#kernel/web/i18n.ts'
@@ -81,23 +82,43 @@ export function connectionError(isTimeout: boolean): RequestError {
   return new RequestError({ status: 0, code: 0, msg, data: null, traceId: undefined })
 }
 
-/** Tells the person, in the words of spec §8. */
+/** Failures that need no word any more: told, or answered in another way. */
+const settled = new WeakSet<RequestError>()
+
+/** Tells the person, in the words of spec §8, once. The end of a session speaks for itself. */
 export function notifyError(error: RequestError): void {
+  if (settled.has(error) || error.status === 401) return
+  settled.add(error)
   const notice = noticeOf(error)
   if (notice !== undefined) notify(notice)
 }
 
-function noticeOf({ status, msg, data, traceId }: RequestError): Notice | undefined {
+/** Tells of a failure as soon as whoever caught it had the time to take it over. */
+export function notifySoon(error: RequestError): void {
+  window.setTimeout(() => notifyError(error))
+}
+
+/** Says nothing of this failure: nobody waits for it, or it has become a question to the person. */
+export function takeOver(error: unknown): void {
+  if (error instanceof RequestError) settled.add(error)
+}
+
+/** What is said of a failure: the second line is the server's own sentence. */
+export function noticeOf({ status, msg, data, traceId }: RequestError): Notice | undefined {
   // The lock says it by itself, over the whole page.
   if (status === 403 && (data as { reason?: unknown } | null)?.reason === 'LOCKED') return undefined
   if (status === 0) return { kind: 'error', text: t(msg) }
-  if (status === 429) return { kind: 'warning', text: t('操作过于频繁，请{{n}}秒后重试', { n: secondsIn(data) }) }
   if (status === 200 || status === 400) return msg === '' ? undefined : { kind: 'error', text: msg }
   return {
     kind: 'error',
     text: t('服务器错误，错误代码：') + String(status),
-    detail: status < 500 ? msg || undefined : traceId && createElement(TraceLine, { traceId }),
+    detail: detailOf(status === 429 ? t('操作过于频繁，请{{n}}秒后重试', { n: secondsIn(data) }) : msg, traceId),
   }
+}
+
+function detailOf(msg: string, traceId: string | undefined): ReactNode {
+  if (traceId === undefined) return msg || undefined
+  return createElement(Fragment, null, msg && createElement('div', null, msg), createElement(TraceLine, { traceId }))
 }
 
 function secondsIn(data: unknown): number {

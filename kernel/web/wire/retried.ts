@@ -3,13 +3,21 @@ import { RequestError } from '#kernel/web/wire/request-error.ts'
 /** Between the tries of a call that only reads and found no way to the server. */
 const waits = [1000, 3000, 9000]
 
-/** Repeats what only reads while the way to the server is lost. Writes are never repeated: the first one may have arrived. */
-export async function retried<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+/**
+ * Repeats what only reads while the way to the server is lost; `onLost` hears of the first failure. Writes are never repeated: the first
+ * one may have arrived.
+ */
+export async function retried<T>(
+  ask: () => Promise<T>,
+  onLost: (error: RequestError) => void,
+  signal?: AbortSignal,
+): Promise<T> {
   for (const wait of waits) {
     try {
       return await ask()
     } catch (error) {
       if (!(error instanceof RequestError) || !error.isUnreachable) throw error
+      if (wait === waits[0]) onLost(error)
       await pause(wait, signal)
     }
   }

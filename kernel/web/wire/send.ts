@@ -23,6 +23,10 @@ export type Call = {
   signal?: AbortSignal
   /** Goes out even when the page is closed meanwhile. */
   keepalive?: boolean
+  /** Leaves out the client's own credential (spec §7): for addresses that lead to somebody else's system. */
+  withoutBasic?: boolean
+  /** The answer is read as it comes, for as long as the caller likes: the time limit ends with its head. */
+  isStream?: boolean
 }
 
 /** Sends one call and hands back a successful answer; everything else is thrown as a RequestError. */
@@ -92,8 +96,9 @@ async function sendOnce(call: Call): Promise<Response> {
       signal: signals,
       ...(call.keepalive ? { keepalive: true } : {}),
     })
+    const whole = call.isStream ? answer : await readWhole(answer)
     connectionFound()
-    return answer
+    return whole
   } catch (error) {
     if (call.signal?.aborted === true) throw error
     if (!deadline.signal.aborted) connectionLost()
@@ -103,12 +108,19 @@ async function sendOnce(call: Call): Promise<Response> {
   }
 }
 
+/** The time limit is for the whole call: a body that stalls is as late as a head that never came. */
+async function readWhole(answer: Response): Promise<Response> {
+  const body = await answer.blob()
+  const { status, statusText, headers } = answer
+  return new Response(body.size === 0 ? null : body, { status, statusText, headers })
+}
+
 async function headersOf(call: Call, address: string): Promise<Record<string, string>> {
   const token = accessToken()
   const tenant = knownTenant()
   const menuId = frontMenu()
   return {
-    Authorization: basicCredential,
+    ...(call.withoutBasic ? {} : { Authorization: basicCredential }),
     'Accept-Language': htmlLanguage(),
     ...(menuId === undefined ? {} : { 'Menu-Id': menuId }),
     ...(isAway() ? { Unattended: '1' } : {}),

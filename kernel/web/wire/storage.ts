@@ -42,13 +42,12 @@ export function writeStored(storage: Storage, key: string, value: unknown): void
   }
 }
 
-/** Empties this app's share of both storages and its cookie; the theme survives (spec §4). */
+/**
+ * Empties both storages and the cookie; the four keys of the theme survive (spec §4). What a person typed or chose is kept for them by
+ * the server; the next one at this computer does not see it.
+ */
 export function clearStorage(): void {
-  for (const key of Object.values(storageKeys)) {
-    if (!keptWhenCleared.includes(key)) localStorage.removeItem(key)
-  }
-  // What a person chose in lists and elsewhere is kept for them by the server; the next one at this computer does not see it.
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefPrefix)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (!keptWhenCleared.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   document.cookie = 'token=; path=/; max-age=0; samesite=lax'
 }

@@ -66,7 +66,7 @@ function Loaded<D>({
   const { world, error, retry } = useMeta(entity)
   const answer = useQuery({
     queryKey: [addressOf(entity), verb],
-    queryFn: () => get<D>(`${addressOf(entity)}/${verb}`, undefined, { quiet: true }),
+    queryFn: () => get<D>(`${addressOf(entity)}/${verb}`),
   })
   if (world && answer.data !== undefined)
     return <Drawn world={world} data={answer.data} detail={detail} choice={choice} draw={draw} />

@@ -30,8 +30,7 @@ export function CalendarPage() {
   const terms = useQuery({
     queryKey: [addressOf(term), 'strip'],
     queryFn: async () =>
-      (await get<Page<TermRow>>('base/schoolCalendar/list', { size: 100, descs: 'startDate' }, { quiet: true }))
-        .records,
+      (await get<Page<TermRow>>('base/schoolCalendar/list', { size: 100, descs: 'startDate' })).records,
   })
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [edited, setEdited] = useState<{ id?: string } | null>(null)
@@ -39,12 +38,12 @@ export function CalendarPage() {
     terms.data?.find((one) => one.id === chosenId) ?? terms.data?.find((one) => one.isCurrent) ?? terms.data?.[0]
   const days = useQuery({
     queryKey: [addressOf(term), 'wall', chosen?.id],
-    queryFn: () => get<WallDay[]>('base/schoolCalendarItem/wall', { termId: chosen!.id }, { quiet: true }),
+    queryFn: () => get<WallDay[]>('base/schoolCalendarItem/wall', { termId: chosen!.id }),
     enabled: chosen !== undefined,
   })
   const kinds = useQuery({
     queryKey: ['dict', 'dayType'],
-    queryFn: () => get<DayKind[]>('base/dataDictionary/getDict', { code: 'dayType' }, { quiet: true }),
+    queryFn: () => get<DayKind[]>('base/dataDictionary/getDict', { code: 'dayType' }),
     staleTime: 300_000,
   })
   if (error || terms.error)

@@ -26,7 +26,7 @@ const againMs = 30_000
 export function HealthTable() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['report/screen', 'health'],
-    queryFn: () => get<Health[]>('report/screen/health', undefined, { quiet: true }),
+    queryFn: () => get<Health[]>('report/screen/health'),
     refetchInterval: againMs,
   })
   return (

@@ -14,8 +14,15 @@ export async function readCards(input: {
   signal: AbortSignal
   onAnswer: (answer: CardAnswer) => void
 }): Promise<void> {
-  const { roleCode, isFresh = false, signal } = input
-  const call = { path: 'base/desk/batchData', headers: { accept: 'application/x-ndjson' }, timeoutMs, signal }
+  const { roleCode, isFresh = false } = input
+  const call = {
+    path: 'base/desk/batchData',
+    headers: { accept: 'application/x-ndjson' },
+    timeoutMs,
+    isStream: true,
+    // The cards come one by one; all of them together have the time of one call.
+    signal: AbortSignal.any([input.signal, AbortSignal.timeout(timeoutMs)]),
+  }
   const response = await (currentPreview() === undefined
     ? send({ ...call, method: 'POST', body: { roleCode, isFresh, items: input.items } })
     : send({

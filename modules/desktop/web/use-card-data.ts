@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { notifyError } from '#kernel/web/wire/request-error.ts'
 import type { DeskItem } from '../shared/item.ts'
 import type { CardFacts } from './desk-types.ts'
 import { readCards } from './read-cards.ts'
@@ -41,7 +43,10 @@ export function useCardData(roleCode: string, items: readonly DeskItem[], cards:
         )
       },
     })
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        // A card that looks for news by itself says so on its face alone.
+        if ((ids === null || isFresh) && error instanceof RequestError) notifyError(error)
+      })
       .finally(() => {
         running.current.delete(control)
         // The connection broke: what had no answer says so.

@@ -13,7 +13,7 @@ export function useDesk() {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: [key, 'mine', userId, role],
-    queryFn: () => get<Desk>('base/desk/mine', role ? { roleCode: role } : {}, { quiet: true }),
+    queryFn: () => get<Desk>('base/desk/mine', role ? { roleCode: role } : {}),
   })
   return {
     desk: query.data,

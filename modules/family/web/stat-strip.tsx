@@ -28,7 +28,7 @@ export function StatStrip() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const answer = useQuery({
     queryKey: [addressOf(familyInfo), 'stat'],
-    queryFn: () => get<Stat>('xsgl/familyMember/stat', {}, { quiet: true }),
+    queryFn: () => get<Stat>('xsgl/familyMember/stat', {}),
     enabled: canCount,
   })
   const stat = answer.data

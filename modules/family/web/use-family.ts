@@ -41,20 +41,16 @@ export function useFamily(studentId: string): { family: Family | undefined; erro
   const members = useQuery({
     queryKey: [addressOf(familyMember), 'of', studentId],
     queryFn: () =>
-      get<Page<RecordRow>>(
-        'xsgl/familyMember/list',
-        { studentId, size: 100, ascs: 'emergencyOrder', columns: shown.join(',') },
-        { quiet: true },
-      ),
+      get<Page<RecordRow>>('xsgl/familyMember/list', {
+        studentId,
+        size: 100,
+        ascs: 'emergencyOrder',
+        columns: shown.join(','),
+      }),
   })
   const info = useQuery({
     queryKey: [addressOf(familyInfo), 'of', studentId],
-    queryFn: () =>
-      get<Page<RecordRow>>(
-        'xsgl/familyInfo/list',
-        { studentId, size: 1, columns: 'address,postcode' },
-        { quiet: true },
-      ),
+    queryFn: () => get<Page<RecordRow>>('xsgl/familyInfo/list', { studentId, size: 1, columns: 'address,postcode' }),
   })
   const error = metaError ?? members.error ?? info.error
   const again = () => {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { ExternalLink, Info } from 'lucide-react'
+import { useEffect } from 'react'
 import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
 import { get, post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
+import { frontApp, setFrontApp } from './app-memory.ts'
 import './user-apps.css'
 
 const rights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
@@ -13,11 +15,12 @@ const rights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-d
 export function AppFramePage() {
   const [search] = useOwnSearch()
   const asked = new URLSearchParams(search)
-  const [id, isTry] = [asked.get('id') ?? '', asked.has('isTry')]
+  const [id, isTry] = [asked.get('id') ?? frontApp(), asked.has('isTry')]
+  useEffect(() => setFrontApp(id), [id])
   const address = async () =>
     (isTry
-      ? await get<{ linkUrl: string | null }>('base/appName/getOne', { id }, { quiet: true })
-      : await post<{ linkUrl: string | null }>('base/appName/use', { appId: id }, { quiet: true })
+      ? await get<{ linkUrl: string | null }>('base/appName/getOne', { id })
+      : await post<{ linkUrl: string | null }>('base/appName/use', { appId: id })
     ).linkUrl
   // A code in the address is good once: what is shown stays as it is.
   const site = useQuery({

@@ -16,7 +16,6 @@ export const contributions: readonly SearchSource[] = [
     least: 1,
     async find(query, navigate, signal) {
       const groups = await get<{ groupName: string; apps: App[] }[]>('base/appName/getUserApp', undefined, {
-        quiet: true,
         signal,
       })
       return groups

@@ -27,7 +27,7 @@ export function AppStatistics({ choice }: { choice: ReactNode }) {
   const [days, setDays] = useState(30)
   const { data, error, refetch } = useQuery({
     queryKey: ['base/appName', 'statistics', days],
-    queryFn: () => get<Statistics>('base/appName/statistics', { days }, { quiet: true }),
+    queryFn: () => get<Statistics>('base/appName/statistics', { days }),
   })
   return (
     <div className="page">

@@ -4,7 +4,7 @@ import { Ellipsis } from 'lucide-react'
 import { useState, type DragEvent, type HTMLAttributes } from 'react'
 import { menuTypes } from '#kernel/system/shared/menus.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
-import { useStored } from '#kernel/web/hooks/use-stored.ts'
+import { useUserPref } from '#kernel/web/hooks/use-user-pref.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx'
@@ -31,7 +31,7 @@ type Props = {
 /** The tree as a table. Directories are open at first, pages with their buttons closed; what a person opens stays open. */
 export function MenuTable(props: Props) {
   const { nodes, tree } = props
-  const [opened, setOpened] = useStored<string[] | null>('menuTreeOpened', null)
+  const [opened, setOpened] = useUserPref<string[] | null>('navigation:menuTreeOpened', null)
   const all = flatten(nodes)
   const open = props.isSearching
     ? all.filter((node) => node.children.length > 0).map(({ id }) => id)

@@ -21,7 +21,7 @@ function PhoneGrid() {
   const menu = usePhoneMenu()
   const kept = useQuery({
     queryKey: keptKey,
-    queryFn: () => get<UserApp[]>('base/appName/getUserCollection', { size: mostTiles + 1 }, { quiet: true }),
+    queryFn: () => get<UserApp[]>('base/appName/getUserCollection', { size: mostTiles + 1 }),
   })
   const openApp = useOpenApp(() => undefined)
   const openNode = useOpenPhone()

@@ -19,7 +19,7 @@ export function PhonePreview({ rows, onOpen }: { rows: readonly RecordRow[]; onO
   const [page, setPage] = useState<'home' | 'all'>('home')
   const roles = useQuery({
     queryKey: ['base/sysRole', 'getSelect'],
-    queryFn: () => get<Option[]>('base/sysRole/getSelect', undefined, { quiet: true }),
+    queryFn: () => get<Option[]>('base/sysRole/getSelect'),
   })
   const stand = rows.map((row) => `${row.id} ${row['version']}`).join()
   const visible = useQuery({

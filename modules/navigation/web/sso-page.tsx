@@ -32,7 +32,7 @@ export function AuthorizePage() {
 function HandOver({ path, wish }: { path: string; wish: Record<string, string> }) {
   const { data, error } = useQuery({
     queryKey: [path, wish],
-    queryFn: () => post<{ address: string }>(path, wish, { quiet: true }),
+    queryFn: () => post<{ address: string }>(path, wish),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -5,6 +5,7 @@ import { useUserPref } from '#kernel/web/hooks/use-user-pref.ts'
 import { get, post } from '#kernel/web/http.ts'
 import { usePush } from '#kernel/web/push/use-push.ts'
 import { appsCard } from '../shared/apps-card.ts'
+import { keepAllApps, keptAllApps, setFrontApp } from './app-memory.ts'
 import { framePath } from './frame-path.ts'
 
 /** An app as its person sees it. */
@@ -39,15 +40,17 @@ export function useApps() {
   const client = useQueryClient()
   const all = useQuery({
     queryKey: [...key, 'all'],
-    queryFn: () => get<AppGroup[]>('base/appName/getUserApp', undefined, { quiet: true }),
+    queryFn: async () => keepAllApps(await get<AppGroup[]>('base/appName/getUserApp')),
+    // What was there last time stands until the answer comes.
+    placeholderData: keptAllApps,
   })
   const kept = useQuery({
     queryKey: [...key, 'kept'],
-    queryFn: () => get<UserApp[]>('base/appName/getUserCollection', { isAll: 1 }, { quiet: true }),
+    queryFn: () => get<UserApp[]>('base/appName/getUserCollection', { isAll: 1 }),
   })
   const recent = useQuery({
     queryKey: [...key, 'recent'],
-    queryFn: () => get<UserApp[]>('base/appName/getUserUsedApp', { size: 8 }, { quiet: true }),
+    queryFn: () => get<UserApp[]>('base/appName/getUserUsedApp', { size: 8 }),
   })
   // As the desktop remembers which role and which desktop are in front.
   const [role] = useUserPref<string>('desktop:role', '')
@@ -99,6 +102,7 @@ export function useOpenApp(forget: () => unknown): (app: UserApp, isNewWindow?: 
   const navigate = useNavigate()
   return async (app, isNewWindow = false) => {
     const { id } = app
+    setFrontApp(id)
     const framed = isNewWindow ? undefined : framePath(app)
     // It is counted, and given its code, by the page that shows it.
     if (framed) return void (await navigate(framed))

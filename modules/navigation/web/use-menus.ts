@@ -16,7 +16,7 @@ const key = ['base/sysMenu', 'tree']
 export function useMenuTree() {
   return useQuery({
     queryKey: key,
-    queryFn: () => get<TreeMenu[]>('base/sysMenu/getTreeMenu', undefined, { quiet: true }),
+    queryFn: () => get<TreeMenu[]>('base/sysMenu/getTreeMenu'),
   })
 }
 

@@ -26,7 +26,7 @@ export function ExcelBox({
     setBusy(true)
     setRefusal(null)
     try {
-      const answer = await post<Answer>('base/population/resolveExcel', { userType, ...(await ask()) }, { quiet: true })
+      const answer = await post<Answer>('base/population/resolveExcel', { userType, ...(await ask()) })
       onChange([...new Set([...ids, ...answer.matched.map((one) => one.id)])])
       setWrong(answer.unmatched)
       setText('')

@@ -199,11 +199,7 @@ function Search({ kind, side, scope, nameOf, onChange }: PaneProps & { kind: 'pe
     queryKey: ['base/population', 'search', from],
     enabled: keyword.length >= 2,
     queryFn: async () =>
-      (
-        await Promise.all(
-          from.map(([address, asked]) => get<Option[]>(address, asked, { quiet: true }).catch(() => [])),
-        )
-      ).flat(),
+      (await Promise.all(from.map(([address, asked]) => get<Option[]>(address, asked).catch(() => [])))).flat(),
   })
   const chosen = idsOf(scope, side, kind)
   return (

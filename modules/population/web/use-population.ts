@@ -39,7 +39,7 @@ export function useUnits(userType: UserType) {
 export function useChoices() {
   return useQuery({
     queryKey: ['base/population', 'choices'],
-    queryFn: () => get<Choice[]>('base/population/choices', {}, { quiet: true }),
+    queryFn: () => get<Choice[]>('base/population/choices', {}, { isBackground: true }),
     staleTime: 60_000,
   })
 }
@@ -53,7 +53,7 @@ export function useCount(scope: TargetScope) {
       post<PopulationCount>(
         'base/population/count',
         { scope: JSON.parse(asked) as TargetScope },
-        { quiet: true, signal },
+        { isBackground: true, signal },
       ),
     enabled: !isNobody(scope),
     placeholderData: keepPreviousData,
@@ -80,7 +80,7 @@ export function usePeople(scope: TargetScope, page: { current: number; size: num
       post<{ records: MeantPerson[]; total: number }>(
         'base/population/people',
         { scope: JSON.parse(asked) as TargetScope, ...page },
-        { quiet: true, signal },
+        { isBackground: true, signal },
       ),
     placeholderData: keepPreviousData,
     retry: false,
@@ -100,7 +100,7 @@ export function useNames(scope: TargetScope): (kind: PopulationKind, id: string)
       post<{ kind: PopulationKind; id: string; name: string }[]>(
         'base/population/names',
         { scope: JSON.parse(asked) as TargetScope },
-        { quiet: true },
+        { isBackground: true },
       ),
     placeholderData: keepPreviousData,
     staleTime: 300_000,

@@ -13,11 +13,7 @@ export const contributions: readonly SearchSource[] = [
     label: tKey('流程'),
     least: 2,
     async find(query, navigate, signal) {
-      const found = await get<Page<Found>>(
-        'process/process/search',
-        { keyword: query.slice(0, 50) },
-        { quiet: true, signal },
-      )
+      const found = await get<Page<Found>>('process/process/search', { keyword: query.slice(0, 50) }, { signal })
       return found.records.map(({ instanceId, title, instNo, typeName }) => ({
         key: `flow ${instanceId}`,
         title,

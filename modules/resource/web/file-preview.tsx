@@ -44,13 +44,13 @@ export function FilePreviewDrawer({
 function Shown({ row, isReader }: { row: RecordRow; isReader: boolean }) {
   const preview = useQuery({
     queryKey: ['resource/attachment', 'preview', row.id],
-    queryFn: () => get<FilePreview>('resource/oss/endpoint/preview', { fileId: row.id }, { quiet: true }),
+    queryFn: () => get<FilePreview>('resource/oss/endpoint/preview', { fileId: row.id }),
     retry: false,
     staleTime: 60_000,
   })
   const usedBy = useQuery({
     queryKey: ['resource/attachment', 'usedBy', row.id],
-    queryFn: () => get<UsedBy>('resource/attachment/usedBy', { id: row.id }, { quiet: true }),
+    queryFn: () => get<UsedBy>('resource/attachment/usedBy', { id: row.id }),
     retry: false,
     enabled: !isReader,
   })

@@ -136,7 +136,7 @@ function RecordOverview() {
   const [days, setDays] = useState(14)
   const { data } = useQuery({
     queryKey: [addressOf(smsRecord), 'overview', days],
-    queryFn: () => get<Overview>('resource/smsRecord/overview', { days }, { quiet: true }),
+    queryFn: () => get<Overview>('resource/smsRecord/overview', { days }),
     placeholderData: (before) => before,
   })
   if (!data || data.total.messages === 0) return null

@@ -62,7 +62,8 @@ export function SmsSendPage() {
   const preview = useQuery({
     queryKey: ['resource/smsSend', asked],
     enabled: template !== undefined && (!isNobody(targetScope) || recipients.trim() !== ''),
-    queryFn: ({ signal }) => post<Preview>('resource/smsSend/preview', JSON.parse(asked), { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      post<Preview>('resource/smsSend/preview', JSON.parse(asked), { isBackground: true, signal }),
     placeholderData: (before) => before,
   })
   const seen = preview.data

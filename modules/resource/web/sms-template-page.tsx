@@ -50,11 +50,7 @@ function TemplatePreview({ row, onClose }: { row: RecordRow; onClose: () => void
   const { data } = useQuery({
     queryKey: ['resource/smsChannel', 'signature'],
     queryFn: () =>
-      get<Page<{ signName: string | null; isDefault: boolean }>>(
-        'resource/smsChannel/list',
-        { status: '1', size: 20 },
-        { quiet: true },
-      ),
+      get<Page<{ signName: string | null; isDefault: boolean }>>('resource/smsChannel/list', { status: '1', size: 20 }),
     retry: false,
   })
   const signName = data?.records.find((one) => one.isDefault)?.signName ?? data?.records[0]?.signName ?? null

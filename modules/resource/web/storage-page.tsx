@@ -41,7 +41,7 @@ function Storages({ world }: { world: FieldWorld }) {
   const [edited, setEdited] = useState<{ id?: string } | null>(null)
   const usage = useQuery({
     queryKey: ['resource/attachment', 'overview'],
-    queryFn: () => get<Usage>('resource/attachment/overview', undefined, { quiet: true }),
+    queryFn: () => get<Usage>('resource/attachment/overview'),
   })
   return (
     <div className="page">

@@ -21,7 +21,7 @@ const Treemap = lazy(() => import('#kernel/web/charts/treemap.tsx').then((module
 export function useUsage() {
   return useQuery({
     queryKey: ['resource/attachment', 'overview'],
-    queryFn: () => get<Overview>('resource/attachment/overview', undefined, { quiet: true }),
+    queryFn: () => get<Overview>('resource/attachment/overview'),
   })
 }
 

@@ -56,8 +56,7 @@ export function EventForm({
   const mayInvite = useSession(({ buttons }) => buttons['userSchedule:invite'] === true)
   const types = useQuery({
     queryKey: ['dict', 'scheduleType'],
-    queryFn: () =>
-      get<{ value: string; label: string }[]>('base/dataDictionary/getDict', { code: 'scheduleType' }, { quiet: true }),
+    queryFn: () => get<{ value: string; label: string }[]>('base/dataDictionary/getDict', { code: 'scheduleType' }),
     staleTime: 300_000,
   })
   const save = useSave(onSaved)

@@ -40,7 +40,7 @@ export function Finder({
   const userIds = [...(me ? [me.userId] : []), ...people.map(({ userId }) => userId)]
   const answer = useQuery({
     queryKey: ['userSchedule', 'freeBusy', day, userIds],
-    queryFn: () => post<Answer>('base/userSchedule/freeBusy', { userIds, from: day, to: day }, { quiet: true }),
+    queryFn: () => post<Answer>('base/userSchedule/freeBusy', { userIds, from: day, to: day }),
     placeholderData: (before) => before,
   })
   const within = {

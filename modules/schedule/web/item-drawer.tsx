@@ -27,7 +27,7 @@ export function ItemDrawer({ item, source, onEdit, onChanged, onClose }: DrawerP
   const { own } = item
   const record = useQuery({
     queryKey: ['userSchedule', 'getOne', own?.id, own?.version],
-    queryFn: () => get<EventRecord>('base/userSchedule/getOne', { id: own!.id }, { quiet: true }),
+    queryFn: () => get<EventRecord>('base/userSchedule/getOne', { id: own!.id }),
     enabled: own !== undefined,
     gcTime: 0,
   })

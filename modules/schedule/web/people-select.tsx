@@ -21,7 +21,7 @@ export function PeopleSelect({
   const keyword = useDeferredValue(typed.trim())
   const found = useQuery({
     queryKey: ['userSchedule', 'people', keyword],
-    queryFn: () => get<Person[]>('base/userSchedule/people', { keyword }, { quiet: true }),
+    queryFn: () => get<Person[]>('base/userSchedule/people', { keyword }),
     staleTime: 60_000,
   })
   const known = new Map([...value, ...(found.data ?? [])].map((person) => [person.userId, person]))

@@ -52,8 +52,7 @@ export function UnitPage() {
   const sunday = addDays(monday, 6)
   const week = useQuery({
     queryKey: ['unitSchedule', 'week', monday, chosen],
-    queryFn: () =>
-      get<Week>('base/unitSchedule/week', { from: monday, to: sunday, departmentId: chosen }, { quiet: true }),
+    queryFn: () => get<Week>('base/unitSchedule/week', { from: monday, to: sunday, departmentId: chosen }),
     placeholderData: (before) => before,
   })
   const refresh = () => void client.invalidateQueries({ queryKey: ['unitSchedule', 'week'] })

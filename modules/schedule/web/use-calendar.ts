@@ -11,7 +11,7 @@ export function useCalendar(from: string, to: string) {
   const key = [...root, from, to]
   const answer = useQuery({
     queryKey: key,
-    queryFn: () => get<CalendarAnswer>('base/userSchedule/items', { from, to }, { quiet: true }),
+    queryFn: () => get<CalendarAnswer>('base/userSchedule/items', { from, to }),
     placeholderData: keepPreviousData,
     staleTime: 20_000,
   })

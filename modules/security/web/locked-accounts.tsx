@@ -13,7 +13,7 @@ type Locked = { userId: string; accountNo: string; userName: string; lockedUntil
 export function LockedAccounts() {
   const { data, refetch } = useQuery({
     queryKey: ['locked'],
-    queryFn: () => get<Locked[]>('base/sysSession/locked', undefined, { quiet: true }),
+    queryFn: () => get<Locked[]>('base/sysSession/locked'),
   })
   const canUnlock = useCan('sysSession:unlock')
   const { success } = useFeedback()

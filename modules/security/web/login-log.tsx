@@ -42,7 +42,7 @@ function Overview() {
   const [days, setDays] = useState(1)
   const { data } = useQuery({
     queryKey: ['login-log-summary', days],
-    queryFn: () => get<Summary>('base/sysLoginLog/summary', { days }, { quiet: true }),
+    queryFn: () => get<Summary>('base/sysLoginLog/summary', { days }),
   })
   const format = days === 1 ? 'HH:00' : 'MM-DD'
   const bars = (data?.points ?? []).map(({ at, right, wrong }) => ({

@@ -23,7 +23,7 @@ type Binding = {
 export function OwnBindings() {
   const { data, error, refetch } = useQuery({
     queryKey: ['own-bindings'],
-    queryFn: () => get<Binding[]>('base/sysUserOauth/getMine', undefined, { quiet: true }),
+    queryFn: () => get<Binding[]>('base/sysUserOauth/getMine'),
   })
   const [leaving, setLeaving] = useState<Binding | null>(null)
   const close = () => {
@@ -70,7 +70,7 @@ function Unbind({ binding, onClose }: { binding: Binding; onClose: () => void })
     setBusy(true)
     try {
       const { md5Hex } = await import('#kernel/web/login/md5.ts')
-      await post('base/sysUserOauth/unbind', { id: binding.id, password: md5Hex(password) }, { quiet: true })
+      await post('base/sysUserOauth/unbind', { id: binding.id, password: md5Hex(password) })
       success(t('已解绑'))
       onClose()
     } catch (error) {

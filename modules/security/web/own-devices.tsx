@@ -25,7 +25,7 @@ type Device = {
 export function OwnDevices() {
   const { data, error, refetch } = useQuery({
     queryKey: ['own-devices'],
-    queryFn: () => get<Device[]>('base/sysSession/mine', undefined, { quiet: true }),
+    queryFn: () => get<Device[]>('base/sysSession/mine'),
   })
   const { confirm, success } = useFeedback()
   const end = async (path: string, body: object, question: string) => {

@@ -26,7 +26,7 @@ type Panel = 'bind' | 'unbind' | 'sms' | null
 export function OwnSecondAuth() {
   const { data, error, refetch } = useQuery({
     queryKey: ['own-second-auth'],
-    queryFn: () => get<OwnSecondAuthFacts>('base/sysUserSecondAuth/getMySysUserSecondAuth', undefined, { quiet: true }),
+    queryFn: () => get<OwnSecondAuthFacts>('base/sysUserSecondAuth/getMySysUserSecondAuth'),
   })
   const [panel, setPanel] = useState<Panel>(null)
   const close = () => {
@@ -87,9 +87,7 @@ function Unbind({ onClose }: { onClose: () => void }) {
         <SixBoxes
           key={round}
           isDisabled={isBusy}
-          onComplete={(code) =>
-            void attempt(() => post('base/sysUserSecondAuth/unbindTotp', { code }, { quiet: true }), t('已解绑'))
-          }
+          onComplete={(code) => void attempt(() => post('base/sysUserSecondAuth/unbindTotp', { code }), t('已解绑'))}
         />
         {refusal !== '' && (
           <p className="second-auth-refusal" role="alert">
@@ -107,7 +105,7 @@ function SmsSwitch({ isOn, phone, onClose }: { isOn: boolean; phone: string; onC
   const { refusal, setRefusal, round, isBusy, attempt } = useAttempt(onClose)
   const sendCode = async () => {
     try {
-      await post('base/sysUserSecondAuth/sendSms', {}, { quiet: true })
+      await post('base/sysUserSecondAuth/sendSms', {})
       setSent(true)
       setRefusal('')
     } catch (error) {
@@ -116,11 +114,11 @@ function SmsSwitch({ isOn, phone, onClose }: { isOn: boolean; phone: string; onC
   }
   const confirm = async (code: string) => {
     const { md5Hex } = await import('#kernel/web/login/md5.ts')
-    await post(
-      'base/sysUserSecondAuth/switchSms',
-      { isOn, code, ...(password === '' ? {} : { password: md5Hex(password) }) },
-      { quiet: true },
-    )
+    await post('base/sysUserSecondAuth/switchSms', {
+      isOn,
+      code,
+      ...(password === '' ? {} : { password: md5Hex(password) }),
+    })
   }
   return (
     <Modal open title={isOn ? t('开启短信认证') : t('关闭短信认证')} footer={null} width={400} onCancel={onClose}>

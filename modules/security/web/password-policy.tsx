@@ -20,7 +20,7 @@ type Policy = { population: string; label: string; settings: PolicySettings; peo
 export function PasswordPolicyPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['password-policies'],
-    queryFn: () => get<Policy[]>('base/sysPasswordPolicy/all', undefined, { quiet: true }),
+    queryFn: () => get<Policy[]>('base/sysPasswordPolicy/all'),
   })
   return (
     <div className="page">
@@ -183,7 +183,11 @@ function useAffected(population: string, settings: PolicySettings): number | und
   const { data } = useQuery({
     queryKey: ['policy-affected', population, settled],
     queryFn: () =>
-      post<{ affected: number }>('base/sysPasswordPolicy/preview', { population, settings: settled }, { quiet: true }),
+      post<{ affected: number }>(
+        'base/sysPasswordPolicy/preview',
+        { population, settings: settled },
+        { isBackground: true },
+      ),
     retry: false,
   })
   return data?.affected

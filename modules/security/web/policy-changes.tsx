@@ -16,7 +16,7 @@ type Change = {
 export function PolicyChanges() {
   const { data, error, refetch } = useQuery({
     queryKey: ['password-policies', 'changes'],
-    queryFn: () => get<Change[]>('base/sysPasswordPolicy/changes', undefined, { quiet: true }),
+    queryFn: () => get<Change[]>('base/sysPasswordPolicy/changes'),
   })
   return (
     <section className="security-card">

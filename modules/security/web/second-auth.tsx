@@ -33,7 +33,7 @@ type Person = {
 export function SecondAuthPage() {
   const shares = useQuery({
     queryKey: ['second-auth-shares'],
-    queryFn: () => get<RoleShare[]>('base/sysUserSecondAuth/overview', undefined, { quiet: true }),
+    queryFn: () => get<RoleShare[]>('base/sysUserSecondAuth/overview'),
   })
   return (
     <div className="page">
@@ -63,7 +63,7 @@ export function SecondAuthPage() {
 function Rules({ roles }: { roles: readonly RoleShare[] }) {
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: ['second-auth-rules'],
-    queryFn: () => get<Rule[]>('base/sysSecondAuthRule/all', undefined, { quiet: true }),
+    queryFn: () => get<Rule[]>('base/sysSecondAuthRule/all'),
   })
   const canSave = useCan('sysSecondAuthRule:submit')
   const { success } = useFeedback()
@@ -197,7 +197,7 @@ function People() {
   const [keyword, setKeyword] = useState('')
   const { data } = useQuery({
     queryKey: ['second-auth-people', keyword],
-    queryFn: () => get<Person[]>('base/sysUserSecondAuth/bound', { keyword }, { quiet: true }),
+    queryFn: () => get<Person[]>('base/sysUserSecondAuth/bound', { keyword }),
   })
   const canReset = useCan('sysUserSecondAuth:reset')
   const client = useQueryClient()

@@ -54,7 +54,7 @@ export function SessionPage() {
   const canKick = useCan('sysSession:kick')
   const list = useQuery({
     queryKey: ['online', { current, keyword, device }],
-    queryFn: () => get<Page<Row>>('base/sysSession/list', { current, size: 20, keyword, device }, { quiet: true }),
+    queryFn: () => get<Page<Row>>('base/sysSession/list', { current, size: 20, keyword, device }),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   })
@@ -190,7 +190,7 @@ export function SessionPage() {
 function Overview() {
   const { data } = useQuery({
     queryKey: ['online-summary'],
-    queryFn: () => get<Summary>('base/sysSession/summary', undefined, { quiet: true }),
+    queryFn: () => get<Summary>('base/sysSession/summary'),
     refetchInterval: refreshMs,
   })
   const parts = [

@@ -40,9 +40,7 @@ function Begin({ onOffer, onRefused }: { onOffer: (offer: Offer) => void; onRefu
     try {
       const { md5Hex } = await import('#kernel/web/login/md5.ts')
       onOffer(
-        await post<Offer>('base/sysUserSecondAuth/beginTotp', password === '' ? {} : { password: md5Hex(password) }, {
-          quiet: true,
-        }),
+        await post<Offer>('base/sysUserSecondAuth/beginTotp', password === '' ? {} : { password: md5Hex(password) }),
       )
     } catch (error) {
       onRefused(error)
@@ -80,11 +78,10 @@ function Confirm({
   const [round, setRound] = useState(0)
   const confirm = async (code2: string) => {
     try {
-      const { recoveryCodes } = await post<{ recoveryCodes: string[] }>(
-        'base/sysUserSecondAuth/confirmTotp',
-        { code1: first, code2 },
-        { quiet: true },
-      )
+      const { recoveryCodes } = await post<{ recoveryCodes: string[] }>('base/sysUserSecondAuth/confirmTotp', {
+        code1: first,
+        code2,
+      })
       onBound(recoveryCodes)
     } catch (error) {
       onRefused(error)

@@ -42,7 +42,7 @@ export function AppliesPage() {
   const [rated, setRated] = useState<OwnApply | null>(null)
   const counts = useQuery({
     queryKey: [...applyKey, 'count'],
-    queryFn: () => get<Counts>('base/applyIndex/count', undefined, { quiet: true }),
+    queryFn: () => get<Counts>('base/applyIndex/count'),
   })
   const applies = useApplies({
     current: String(current),

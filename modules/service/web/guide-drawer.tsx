@@ -17,7 +17,7 @@ export function GuideDrawer({ item, onClose }: { item: RecordRow; onClose: () =>
   const key = ['base/richText', guideText, item.id]
   const guide = useQuery({
     queryKey: key,
-    queryFn: () => get<Guide | null>('base/richText/getOne', { bizType: guideText, bizId: item.id }, { quiet: true }),
+    queryFn: () => get<Guide | null>('base/richText/getOne', { bizType: guideText, bizId: item.id }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -16,7 +16,7 @@ export function HallSearch({ hall, onSearch }: { hall: Hall; onSearch: (word: st
   const navigate = useNavigate()
   const { data: suggestions = [] } = useQuery({
     queryKey: ['base/serviceItem', 'suggest', asked],
-    queryFn: ({ signal }) => get<Suggestion[]>('base/serviceItem/suggest', { word: asked }, { quiet: true, signal }),
+    queryFn: ({ signal }) => get<Suggestion[]>('base/serviceItem/suggest', { word: asked }, { signal }),
     enabled: asked !== '' && asked.length <= 50,
     staleTime: 30_000,
   })

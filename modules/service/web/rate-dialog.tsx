@@ -14,7 +14,7 @@ type Own = { star: number; tags: string[]; text: string | null; isAnonymous: boo
 export function RateDialog({ apply, onClose }: { apply: OwnApply; onClose: () => void }) {
   const own = useQuery({
     queryKey: ['base/serviceRating', 'own', apply.id],
-    queryFn: () => get<Own>('base/serviceRating/own', { applyId: apply.id }, { quiet: true }),
+    queryFn: () => get<Own>('base/serviceRating/own', { applyId: apply.id }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -200,7 +200,7 @@ function Results({ word, found, onClose }: { word: string; found: Found; onClose
     success(t('已反馈，谢谢'))
   }
   const open = (id: string) =>
-    void post('base/serviceItem/clicked', { searchId: found.searchId, id }, { quiet: true }).catch(() => {})
+    void post('base/serviceItem/clicked', { searchId: found.searchId, id }, { isBackground: true }).catch(() => {})
   const cards = (items: readonly HallItem[]) => (
     <div className="hall-cards">
       {items.map((item) => {

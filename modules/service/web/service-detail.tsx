@@ -24,12 +24,12 @@ export function ServiceDetail() {
   const id = new URLSearchParams(search).get('id') ?? ''
   const guide = useQuery({
     queryKey: ['base/serviceItem', 'guide', id],
-    queryFn: () => get<Guide>('base/serviceItem/getGuide', { id }, { quiet: true }),
+    queryFn: () => get<Guide>('base/serviceItem/getGuide', { id }),
     enabled: id !== '',
   })
   const [shownId, canBegin] = [guide.data?.id, guide.data?.canBegin]
   useEffect(() => {
-    if (shownId && canBegin) void post('base/serviceItem/view', { id: shownId }, { quiet: true }).catch(() => {})
+    if (shownId && canBegin) void post('base/serviceItem/view', { id: shownId }, { isBackground: true }).catch(() => {})
   }, [shownId, canBegin])
   if (id === '') return <MissingRecord />
   if (guide.error)
@@ -95,8 +95,7 @@ function GuideHead({ item }: { item: Guide }) {
 function Sections({ item }: { item: Guide }) {
   const more = useQuery({
     queryKey: ['base/richText', guideText, item.id],
-    queryFn: () =>
-      get<{ content: string } | null>('base/richText/getOne', { bizType: guideText, bizId: item.id }, { quiet: true }),
+    queryFn: () => get<{ content: string } | null>('base/richText/getOne', { bizType: guideText, bizId: item.id }),
     enabled: item.guideRichTextId !== null,
   })
   return (

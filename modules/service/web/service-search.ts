@@ -13,7 +13,7 @@ export const contributions: readonly SearchSource[] = [
       const found = await get<{ id: string; name: string; deptName: string }[]>(
         'base/serviceItem/suggest',
         { word: query },
-        { quiet: true, signal },
+        { signal },
       )
       return found.slice(0, 5).map(({ id, name, deptName }) => ({
         key: `service ${id}`,

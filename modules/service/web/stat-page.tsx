@@ -41,7 +41,7 @@ export function StatPage() {
   const query = { from: period[0].format('YYYY-MM-DD'), to: period[1].format('YYYY-MM-DD') }
   const { data, error, refetch } = useQuery({
     queryKey: ['base/serviceItem', 'statistics', query],
-    queryFn: () => get<Stat>('base/serviceItem/statistics', query, { quiet: true }),
+    queryFn: () => get<Stat>('base/serviceItem/statistics', query),
   })
   return (
     <div className="page">

@@ -95,7 +95,7 @@ export const applyKey = ['base/applyIndex']
 
 /** What the hall shows this person. */
 export function useHall() {
-  return useQuery({ queryKey: hallKey, queryFn: () => get<Hall>('base/serviceItem/hall', undefined, { quiet: true }) })
+  return useQuery({ queryKey: hallKey, queryFn: () => get<Hall>('base/serviceItem/hall') })
 }
 
 /** What the person applied for, moving as it moves. */
@@ -104,7 +104,7 @@ export function useApplies(query: Record<string, string>) {
   usePush(applyEvent, () => void client.invalidateQueries({ queryKey: applyKey }))
   return useQuery({
     queryKey: [...applyKey, 'mine', query],
-    queryFn: () => get<Page<OwnApply>>('base/applyIndex/mine', query, { quiet: true }),
+    queryFn: () => get<Page<OwnApply>>('base/applyIndex/mine', query),
     placeholderData: (before) => before,
   })
 }

@@ -36,7 +36,7 @@ const stages: Readonly<Record<ServiceStage, readonly [string, string]>> = {
 export function EnlistBoard() {
   const answer = useQuery({
     queryKey: ['xsgl/stuStatusChange', 'enlisted'],
-    queryFn: () => get<Enlisted[]>('xsgl/statusStat/enlisted', {}, { quiet: true }),
+    queryFn: () => get<Enlisted[]>('xsgl/statusStat/enlisted', {}),
   })
   const rows = answer.data
   const isNarrow = useNarrow()

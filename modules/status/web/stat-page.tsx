@@ -15,7 +15,7 @@ import './status.css'
 export function StatPage() {
   const answer = useQuery({
     queryKey: ['xsgl/stuStatusChange', 'stat'],
-    queryFn: () => get<Stat>('xsgl/statusStat/overview', {}, { quiet: true }),
+    queryFn: () => get<Stat>('xsgl/statusStat/overview', {}),
   })
   const stat = answer.data
   if (answer.error)

@@ -47,7 +47,7 @@ const columns: readonly { key: string; label: string; tone: string; holds: (one:
 export function SuspendBoard() {
   const answer = useQuery({
     queryKey: ['xsgl/stuStatusChange', 'suspended'],
-    queryFn: () => get<Away[]>('xsgl/statusStat/suspended', {}, { quiet: true }),
+    queryFn: () => get<Away[]>('xsgl/statusStat/suspended', {}),
   })
   const rows = answer.data
   const drop = rows?.filter((one) => one.isDropDue).length ?? 0

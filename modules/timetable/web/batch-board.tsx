@@ -19,7 +19,7 @@ const kindWords: Record<string, string> = {
 export function BatchBoard({ batch }: { batch: Batch }) {
   const board = useQuery({
     queryKey: ['timetable', 'board', batch.id, batch.state],
-    queryFn: () => get<Board>('base/courseImportBatch/board', { id: batch.id }, { quiet: true }),
+    queryFn: () => get<Board>('base/courseImportBatch/board', { id: batch.id }),
   })
   if (batch.message)
     return (

@@ -30,7 +30,7 @@ export function ImportPage() {
   const watch = useWatchJobs()
   const batches = useQuery({
     queryKey: key,
-    queryFn: async () => (await get<Page<Batch>>('base/courseImportBatch/list', { size: 50 }, { quiet: true })).records,
+    queryFn: async () => (await get<Page<Batch>>('base/courseImportBatch/list', { size: 50 })).records,
     refetchInterval: ({ state }) =>
       state.data?.some(
         (one) => (one.state === batchStates.reading[0] && !one.message) || one.state === batchStates.applying[0],

@@ -29,23 +29,19 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
   const isNarrow = useNarrow()
   const subjects = useQuery({
     queryKey: ['timetable', 'subjects', kind, keyword],
-    queryFn: () => get<Subject[]>('base/timetable/subjects', { kind, keyword }, { quiet: true }),
+    queryFn: () => get<Subject[]>('base/timetable/subjects', { kind, keyword }),
     placeholderData: (before) => before,
   })
   const terms = useQuery({
     queryKey: ['timetable', 'terms'],
-    queryFn: () => get<TermChoice[]>('base/schoolCalendar/getXnXqSelect', {}, { quiet: true }),
+    queryFn: () => get<TermChoice[]>('base/schoolCalendar/getXnXqSelect', {}),
     staleTime: 300_000,
   })
   const subject = asked.subject ?? subjects.data?.[0]
   const week = useQuery({
     queryKey: ['timetable', 'week', kind, subject?.value, asked.termId, asked.week],
     queryFn: () =>
-      get<Week>(
-        'base/timetable/week',
-        { kind, id: subject!.value, termId: asked.termId, week: asked.week },
-        { quiet: true },
-      ),
+      get<Week>('base/timetable/week', { kind, id: subject!.value, termId: asked.termId, week: asked.week }),
     enabled: subject !== undefined,
     placeholderData: (before) => before,
   })

@@ -23,7 +23,7 @@ export function DepartmentSelect({ value, onChange, names = {}, ...rest }: Props
   const [expanded, setExpanded] = useState<string[] | null>(null)
   const nodes = useQuery({
     queryKey: ['process/getDepartments'],
-    queryFn: () => get<Node[]>('process/process/getDepartments', undefined, { quiet: true }),
+    queryFn: () => get<Node[]>('process/process/getDepartments'),
     staleTime: 300_000,
   })
   const tree = treeOf(nodes.data ?? [])

@@ -39,14 +39,14 @@ export function PeopleSelect({
   const asked = useLater(keyword.trim())
   const found = useQuery({
     queryKey: ['process/getPeople', asked],
-    queryFn: () => get<PersonChoice[]>('process/process/getPeople', { keyword: asked }, { quiet: true }),
+    queryFn: () => get<PersonChoice[]>('process/process/getPeople', { keyword: asked }),
     enabled: !among && isOpen && asked !== '',
     placeholderData: keepPreviousData,
   })
   const unknown = value.filter((id) => !names[id] && !among?.some((one) => one.userId === id)).toSorted()
   const chosen = useQuery({
     queryKey: ['process/getPeople', 'ids', unknown],
-    queryFn: () => get<PersonChoice[]>('process/process/getPeople', { ids: unknown.join(',') }, { quiet: true }),
+    queryFn: () => get<PersonChoice[]>('process/process/getPeople', { ids: unknown.join(',') }),
     enabled: unknown.length > 0,
     staleTime: 300_000,
   })

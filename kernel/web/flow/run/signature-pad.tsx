@@ -22,7 +22,7 @@ export function SignaturePad({ onSigned, onClose }: { onSigned: (fileId: string)
   const { warning } = useFeedback()
   const earlier = useQuery({
     queryKey: ['flow', 'lastSignature'],
-    queryFn: () => get<{ fileId: string | null }>('process/process/getLastSignature', undefined, { quiet: true }),
+    queryFn: () => get<{ fileId: string | null }>('process/process/getLastSignature'),
   })
   useEffect(() => {
     const pen = canvas.current?.getContext('2d')

@@ -15,7 +15,7 @@ export function useFlowDetail(instanceId: string | undefined) {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: [...flowKey, 'detail', instanceId],
-    queryFn: () => get<FlowDetail>('process/process/getDetail', { instanceId }, { quiet: true }),
+    queryFn: () => get<FlowDetail>('process/process/getDetail', { instanceId }),
     enabled: instanceId !== undefined,
     retry: false,
   })
@@ -27,7 +27,7 @@ export function useFlowDetail(instanceId: string | undefined) {
   useEffect(() => {
     if (!instanceId || !isHere || seen.current === instanceId || currentPreview() !== undefined) return
     seen.current = instanceId
-    void post('process/process/markRead', { instanceId }, { quiet: true }).catch(() => undefined)
+    void post('process/process/markRead', { instanceId }, { isBackground: true }).catch(() => undefined)
   }, [instanceId, isHere])
   return query
 }

@@ -8,7 +8,7 @@ export function usePhrases(): { texts: readonly string[]; save: (texts: readonly
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: key,
-    queryFn: () => get<{ texts: string[] }>('process/flowComment/mine', undefined, { quiet: true }),
+    queryFn: () => get<{ texts: string[] }>('process/flowComment/mine'),
     staleTime: 300_000,
   })
   return {

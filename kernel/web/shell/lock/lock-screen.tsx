@@ -127,7 +127,7 @@ export function LockScreen() {
 function useWays(): { password: boolean; totp: boolean } {
   const [ways, setWays] = useState({ password: true, totp: false })
   useEffect(() => {
-    get<typeof ways>('auth/unlockWays', undefined, { quiet: true }).then(setWays, () => undefined)
+    get<typeof ways>('auth/unlockWays', undefined, { isBackground: true }).then(setWays, () => undefined)
   }, [])
   return ways
 }

@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import { notify } from '#kernel/web/feedback.ts'
 import { RequestError, post } from '#kernel/web/http.ts'
 import { queryClient } from '#kernel/web/query.ts'
 import { loadSession, useSession } from '#kernel/web/session.ts'
@@ -26,10 +25,10 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
 export async function lockScreen(): Promise<void> {
   if (useLock.getState().isLocked) return
   try {
-    await post('auth/lock', {}, { quiet: true })
+    await post('auth/lock', {})
   } catch (error) {
     // Who cannot be unlocked by a password is not locked; a server out of reach locks nothing either, but nobody may go on reading.
-    if (error instanceof RequestError && error.status === 400) return notify({ kind: 'warning', text: error.msg })
+    if (error instanceof RequestError && error.status === 400) return
   }
   showLocked()
   tell('locked')
@@ -37,7 +36,7 @@ export async function lockScreen(): Promise<void> {
 
 /** Asks the server whether the password (its md5) or the code of the authenticator is right; throws its refusal. */
 export async function unlockScreen(key: { password: string } | { code: string }): Promise<void> {
-  await post('auth/unlock', key, { quiet: true })
+  await post('auth/unlock', key)
   tell('unlocked')
   await goOn()
 }

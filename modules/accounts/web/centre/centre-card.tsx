@@ -24,7 +24,7 @@ export const profileKey = ['sysUser', 'profile']
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,
-    queryFn: () => get<OwnProfile>('base/sysUser/getUserInfo', undefined, { quiet: true }),
+    queryFn: () => get<OwnProfile>('base/sysUser/getUserInfo'),
   })
 }
 

@@ -54,15 +54,11 @@ function ProfileForm({ profile, onClose }: { profile: OwnProfile; onClose: () =>
     setBusy(true)
     try {
       const { md5Hex } = await import('#kernel/web/login/md5.ts')
-      await post(
-        'base/sysUser/updateProfile',
-        {
-          nickName: values.nickName ?? '',
-          email: values.email ?? '',
-          ...(values.password ? { password: md5Hex(values.password) } : {}),
-        },
-        { quiet: true },
-      )
+      await post('base/sysUser/updateProfile', {
+        nickName: values.nickName ?? '',
+        email: values.email ?? '',
+        ...(values.password ? { password: md5Hex(values.password) } : {}),
+      })
       success(t('已保存'))
       await client.invalidateQueries({ queryKey: profileKey })
       onClose()

@@ -19,7 +19,7 @@ export function AutoRule({ role }: { role: RoleCard }) {
   const [isOpen, setOpen] = useState(false)
   const stored = useQuery({
     queryKey: ['base/sysRole', 'autoRule', role.id],
-    queryFn: () => get<Stored>('base/sysRole/autoRule', { id: role.id }, { quiet: true }),
+    queryFn: () => get<Stored>('base/sysRole/autoRule', { id: role.id }),
   })
   if (!stored.data) return null
   const { rows, sources } = stored.data
@@ -54,12 +54,12 @@ function RuleDialog({ role, stored, onClose }: { role: RoleCard; stored: Stored;
   const [isSaving, setSaving] = useState(false)
   const departments = useQuery({
     queryKey: ['base/department', 'getTree'],
-    queryFn: () => get<Choice[]>('base/department/getTree', undefined, { quiet: true }),
+    queryFn: () => get<Choice[]>('base/department/getTree'),
     retry: false,
   })
   const preview = useQuery({
     queryKey: ['base/sysRole', 'previewAuto', role.id, rows],
-    queryFn: () => post<Preview>('base/sysRole/previewAuto', { id: role.id, rule: { rows } }, { quiet: true }),
+    queryFn: () => post<Preview>('base/sysRole/previewAuto', { id: role.id, rule: { rows } }, { isBackground: true }),
     retry: false,
     staleTime: 0,
   })

@@ -56,7 +56,7 @@ export function ExplainPage() {
   const [isPreviewing, setPreviewing] = useState(false)
   const answer = useQuery({
     queryKey: ['base/sysRole', 'explain', userId, entity, action, recordId],
-    queryFn: () => get<Explanation>('base/sysRole/explain', { userId, entity, action, recordId }, { quiet: true }),
+    queryFn: () => get<Explanation>('base/sysRole/explain', { userId, entity, action, recordId }),
     enabled: userId !== undefined && entity !== undefined,
     staleTime: 0,
   })
@@ -121,7 +121,7 @@ function Remote(props: {
   const { path } = props
   const choices = useQuery({
     queryKey: [path, 'getSelect', 'explain', keyword],
-    queryFn: () => get<Choice[]>(`${path}/getSelect`, { keyword }, { quiet: true }),
+    queryFn: () => get<Choice[]>(`${path}/getSelect`, { keyword }),
     enabled: path !== undefined,
     retry: false,
   })

@@ -19,11 +19,11 @@ export function GrantTab({ role, roles }: { role: RoleCard; roles: readonly Role
   const maySave = useCan('roleMenu:submit')
   const tree = useQuery({
     queryKey: ['base/sysMenu', 'gantTreeMenu', role.id],
-    queryFn: () => get<Node[]>('base/sysMenu/gantTreeMenu', { roleId: role.id }, { quiet: true }),
+    queryFn: () => get<Node[]>('base/sysMenu/gantTreeMenu', { roleId: role.id }),
   })
   const stored = useQuery({
     queryKey: ['base/roleMenu', 'getCheckedKeys', role.id],
-    queryFn: () => get<string[]>('base/roleMenu/getCheckedKeys', { roleId: role.id }, { quiet: true }),
+    queryFn: () => get<string[]>('base/roleMenu/getCheckedKeys', { roleId: role.id }),
   })
   const [otherId, setOther] = useState<string>()
   const other = useQuery({

@@ -106,9 +106,7 @@ function PickInput({
   const choices = useQuery({
     queryKey: [pick.path, pick.isTree ? 'getTree' : 'getSelect', keyword],
     queryFn: () =>
-      get<Choice[]>(`${pick.path}/${pick.isTree ? 'getTree' : 'getSelect'}`, pick.isTree ? undefined : { keyword }, {
-        quiet: true,
-      }),
+      get<Choice[]>(`${pick.path}/${pick.isTree ? 'getTree' : 'getSelect'}`, pick.isTree ? undefined : { keyword }),
   })
   if (pick.isTree)
     return (

@@ -35,7 +35,7 @@ export function scopeNamed(options: ReachOptions | undefined, name: string | und
 export function useReachOptions(): ReachOptions | undefined {
   return useQuery({
     queryKey: ['base/sysRole', 'reachOptions'],
-    queryFn: () => get<ReachOptions>('base/sysRole/reachOptions', undefined, { quiet: true }),
+    queryFn: () => get<ReachOptions>('base/sysRole/reachOptions'),
     staleTime: 300_000,
   }).data
 }
@@ -47,7 +47,7 @@ export function useReach(roleId: string) {
   const options = useReachOptions()
   const stored = useQuery({
     queryKey: ['base/sysRole', 'getReach', roleId],
-    queryFn: () => get<Reach>('base/sysRole/getReach', { id: roleId }, { quiet: true }),
+    queryFn: () => get<Reach>('base/sysRole/getReach', { id: roleId }),
   })
   const [changed, setChanged] = useState<Reach | null>(null)
   const [isSaving, setSaving] = useState(false)

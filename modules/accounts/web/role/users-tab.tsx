@@ -33,7 +33,7 @@ export function UsersTab({ role }: { role: RoleCard }) {
   const [isAdding, setAdding] = useState(false)
   const page = useQuery({
     queryKey: ['base/sysRole', 'users', role.id, current, keyword],
-    queryFn: () => get<Page<Holder>>('base/sysRole/users', { id: role.id, current, size, keyword }, { quiet: true }),
+    queryFn: () => get<Page<Holder>>('base/sysRole/users', { id: role.id, current, size, keyword }),
   })
   const forget = () => client.invalidateQueries({ queryKey: ['base/sysRole'] })
   const remove = async (holder: Holder) => {

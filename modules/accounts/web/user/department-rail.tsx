@@ -17,12 +17,12 @@ export function DepartmentRail({
 }) {
   const tree = useQuery({
     queryKey: ['base/department', 'getTree'],
-    queryFn: () => get<Node[]>('base/department/getTree', undefined, { quiet: true }),
+    queryFn: () => get<Node[]>('base/department/getTree'),
     retry: false,
   })
   const counts = useQuery({
     queryKey: ['base/sysUser', 'counts'],
-    queryFn: () => get<Record<string, number>>('base/sysUser/counts', undefined, { quiet: true }),
+    queryFn: () => get<Record<string, number>>('base/sysUser/counts'),
   })
   const [keyword, setKeyword] = useState('')
   const sums = new Map<string, number>()

@@ -24,7 +24,7 @@ export function DevicesTab({ row }: DetailPart) {
   const mayKick = useCan('sysSession:kick')
   const answer = useQuery({
     queryKey: ['base/sysUser', 'devices', row.id],
-    queryFn: () => get<Device[]>('base/sysUser/devices', { id: row.id }, { quiet: true }),
+    queryFn: () => get<Device[]>('base/sysUser/devices', { id: row.id }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <RowsSkeleton count={3} height={44} />

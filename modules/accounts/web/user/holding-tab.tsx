@@ -18,7 +18,7 @@ type Held = {
 export function HoldingTab({ row }: DetailPart) {
   const answer = useQuery({
     queryKey: ['base/sysUser', 'holding', row.id],
-    queryFn: () => get<Held[]>('base/sysUser/holding', { id: row.id }, { quiet: true }),
+    queryFn: () => get<Held[]>('base/sysUser/holding', { id: row.id }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <RowsSkeleton count={3} height={44} />

@@ -14,7 +14,7 @@ type Trail = { signIns: SignIn[] | null; deeds: Deed[] | null }
 export function TrailTab({ row }: DetailPart) {
   const answer = useQuery({
     queryKey: ['base/sysUser', 'trail', row.id],
-    queryFn: () => get<Trail>('base/sysUser/trail', { id: row.id }, { quiet: true }),
+    queryFn: () => get<Trail>('base/sysUser/trail', { id: row.id }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <RowsSkeleton count={5} height={44} />

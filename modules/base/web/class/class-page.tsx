@@ -43,7 +43,7 @@ export function ClassPage() {
   const [isEditing, setEditing] = useState(false)
   const answer = useQuery({
     queryKey: ['base/stuClass', 'overview', id],
-    queryFn: () => get<Overview>('base/stuClass/overview', { id }, { quiet: true }),
+    queryFn: () => get<Overview>('base/stuClass/overview', { id }),
     enabled: id !== '',
   })
   if (id === '')
@@ -136,17 +136,13 @@ function People({ classId, offices }: { classId: string; offices: Readonly<Recor
   const answer = useQuery({
     queryKey: ['base/baseStudentInfo', 'class', classId],
     queryFn: () =>
-      get<Page<RecordRow>>(
-        'base/baseStudentInfo/list',
-        {
-          classId,
-          xjztM: enrolledStatuses.join(','),
-          size: 500,
-          ascs: 'xh',
-          columns: 'photoFileId,infoComplete,political,nation',
-        },
-        { quiet: true },
-      ),
+      get<Page<RecordRow>>('base/baseStudentInfo/list', {
+        classId,
+        xjztM: enrolledStatuses.join(','),
+        size: 500,
+        ascs: 'xh',
+        columns: 'photoFileId,infoComplete,political,nation',
+      }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!world || !answer.data)

@@ -10,7 +10,7 @@ import { isNarrowed } from '#kernel/web/hooks/list-query.ts'
 import { useList } from '#kernel/web/hooks/use-list.ts'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
-import { useStored } from '#kernel/web/hooks/use-stored.ts'
+import { useUserPref } from '#kernel/web/hooks/use-user-pref.ts'
 import { get, type Page } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { FilterBar } from '#kernel/web/list/filter-bar.tsx'
@@ -27,7 +27,7 @@ type View = 'cards' | 'table'
 
 /** All classes within reach: a wall of cards, or the table one works in. */
 export function ClassScreen() {
-  const [view, setView] = useStored<View>('base.class.view', 'cards')
+  const [view, setView] = useUserPref<View>('base:classView', 'cards')
   const { world, error, retry } = useMeta(stuClass)
   const can = useAbility(world)
   const [isAdding, setAdding] = useState(false)
@@ -67,13 +67,12 @@ export function ClassScreen() {
 function Wall({ world }: { world: FieldWorld }) {
   const list = useList({ entity: stuClass })
   const isNarrow = useNarrow()
-  const [isUnledOnly, setUnledOnly] = useStored('base.class.unled', false)
+  const [isUnledOnly, setUnledOnly] = useUserPref('base:classUnled', false)
   const size = [10, 20].includes(list.query.size) ? 24 : list.query.size
   const sent = { ...list.params, current: list.query.current, size, ...(isUnledOnly && { unled: 1 }) }
   const cards = useQuery({
     queryKey: ['base/stuClass', 'cards', sent],
-    queryFn: ({ signal }) =>
-      get<Page<ClassCardRow> & { unled: number }>('base/stuClass/cards', sent, { quiet: true, signal }),
+    queryFn: ({ signal }) => get<Page<ClassCardRow> & { unled: number }>('base/stuClass/cards', sent, { signal }),
     placeholderData: keepPreviousData,
   })
   const unled = cards.data?.unled ?? 0

@@ -37,7 +37,7 @@ export function MergeWizard({
   const [key] = useState(newIdempotencyKey)
   const preview = useQuery({
     queryKey: ['base/department', 'mergePreview', from.id, toId],
-    queryFn: () => get<Preview>('base/department/mergePreview', { fromId: from.id, toId }, { quiet: true }),
+    queryFn: () => get<Preview>('base/department/mergePreview', { fromId: from.id, toId }),
     enabled: toId !== undefined,
     gcTime: 0,
   })

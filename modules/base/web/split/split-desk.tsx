@@ -27,7 +27,7 @@ const orderTexts = { pinyin: tKey('姓名拼音'), score: tKey('录取总分'), 
 export function SplitDesk({ gradeMajorId, onDone }: { gradeMajorId: string; onDone: () => void }) {
   const plan = useQuery({
     queryKey: ['base/stuClass', 'splitPlan', gradeMajorId],
-    queryFn: () => get<Plan>('base/stuClass/splitPlan', { gradeMajorId }, { quiet: true }),
+    queryFn: () => get<Plan>('base/stuClass/splitPlan', { gradeMajorId }),
     gcTime: 0,
   })
   if (plan.error) return <LoadError error={plan.error} onRetry={() => void plan.refetch()} />

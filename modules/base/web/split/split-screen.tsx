@@ -29,11 +29,11 @@ export function SplitScreen() {
   const [chosen, setChosen] = useState<string | null>(null)
   const intakes = useQuery({
     queryKey: ['base/stuClass', 'splitIntakes'],
-    queryFn: () => get<Intake[]>('base/stuClass/splitIntakes', undefined, { quiet: true }),
+    queryFn: () => get<Intake[]>('base/stuClass/splitIntakes'),
   })
   const done = useQuery({
     queryKey: ['base/stuClassSplit', 'list'],
-    queryFn: () => get<Page<Done>>('base/stuClassSplit/list', { size: 20 }, { quiet: true }),
+    queryFn: () => get<Page<Done>>('base/stuClassSplit/list', { size: 20 }),
   })
   const current = intakes.data?.find(({ id }) => id === chosen) ?? intakes.data?.[0]
   const refresh = async () => {

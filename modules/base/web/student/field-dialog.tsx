@@ -44,17 +44,13 @@ export function FieldDialog({
     setSaving(true)
     setProblems({})
     try {
-      if (isOwn) await post('base/baseStudentInfo/editOwn', { id: studentId, [name]: value }, { quiet: true })
+      if (isOwn) await post('base/baseStudentInfo/editOwn', { id: studentId, [name]: value })
       else if (again)
-        await post(
-          'process/process/resubmit',
-          {
-            instanceId: again.instanceId,
-            formData: { value, reason, ...(Array.isArray(proof) && proof.length > 0 && { proofFileIds: proof }) },
-          },
-          { quiet: true },
-        )
-      else await post('base/stuInfoChange/ask', { field: name, value, reason, proofFileIds: proof }, { quiet: true })
+        await post('process/process/resubmit', {
+          instanceId: again.instanceId,
+          formData: { value, reason, ...(Array.isArray(proof) && proof.length > 0 && { proofFileIds: proof }) },
+        })
+      else await post('base/stuInfoChange/ask', { field: name, value, reason, proofFileIds: proof })
       feedback.success(isOwn ? t('保存成功') : t('已提交，审核结果会通知您'))
       onDone()
     } catch (error) {

@@ -22,16 +22,11 @@ export function LedStudents({ isFdy }: { isFdy: boolean }) {
   const classes = useQuery({
     queryKey: ['base/stuClass', 'led', isFdy],
     queryFn: async () => {
-      const led = await get<Led[]>('base/stuClass/getClassFdySelect', { isFdy: isFdy ? 1 : 0 }, { quiet: true })
+      const led = await get<Led[]>('base/stuClass/getClassFdySelect', { isFdy: isFdy ? 1 : 0 })
       return led.length === 0
         ? []
-        : (
-            await get<Page<ClassCardRow>>(
-              'base/stuClass/cards',
-              { ids: led.map(({ id }) => id).join(','), size: 100 },
-              { quiet: true },
-            )
-          ).records
+        : (await get<Page<ClassCardRow>>('base/stuClass/cards', { ids: led.map(({ id }) => id).join(','), size: 100 }))
+            .records
     },
   })
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -77,17 +72,13 @@ function Faces({ of }: { of: ClassCardRow }) {
   const answer = useQuery({
     queryKey: ['base/baseStudentInfo', 'class', of.id],
     queryFn: () =>
-      get<Page<RecordRow>>(
-        'base/baseStudentInfo/list',
-        {
-          classId: of.id,
-          xjztM: enrolledStatuses.join(','),
-          size: 500,
-          ascs: 'xh',
-          columns: 'photoFileId,infoComplete,political,nation',
-        },
-        { quiet: true },
-      ),
+      get<Page<RecordRow>>('base/baseStudentInfo/list', {
+        classId: of.id,
+        xjztM: enrolledStatuses.join(','),
+        size: 500,
+        ascs: 'xh',
+        columns: 'photoFileId,infoComplete,political,nation',
+      }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!world || !answer.data)

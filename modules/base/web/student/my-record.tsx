@@ -76,11 +76,7 @@ function MyChanges({ studentId }: { studentId: string }) {
   const answer = useQuery({
     queryKey: [addressOf(infoChange), 'mine', studentId],
     queryFn: () =>
-      get<Page<ChangeRow>>(
-        'base/stuInfoChange/list',
-        { studentId, size: 100, columns: 'fieldName,opinion,checker' },
-        { quiet: true },
-      ),
+      get<Page<ChangeRow>>('base/stuInfoChange/list', { studentId, size: 100, columns: 'fieldName,opinion,checker' }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data?.records.length === 0)

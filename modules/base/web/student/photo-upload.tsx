@@ -59,9 +59,9 @@ function PhotoDialog({ onClose }: { onClose: () => void }) {
         const { fileId } = await post<{ fileId: string }>(
           'resource/oss/endpoint/put-file?field=baseStudentInfo.photoFileId',
           undefined,
-          { form, quiet: true },
+          { form },
         )
-        await post('base/baseStudentInfo/update', { id: studentId, photoFileId: [fileId] }, { quiet: true })
+        await post('base/baseStudentInfo/update', { id: studentId, photoFileId: [fileId] })
       } catch (error) {
         setProblems((before) => [
           ...before,

@@ -175,7 +175,7 @@ type Around = { fdyName: string | null; fdyPhone: string | null; bzrName: string
 function Aside({ row, world }: { row: RecordRow; world: FieldWorld }) {
   const around = useQuery({
     queryKey: ['base/baseStudentInfo', 'around', row.id],
-    queryFn: () => get<Around>('base/baseStudentInfo/getStuInfo', { id: row.id }, { quiet: true }),
+    queryFn: () => get<Around>('base/baseStudentInfo/getStuInfo', { id: row.id }),
   })
   const missing = completeFields.filter((name) => !world.meta.hidden.includes(name) && isBlank(row[name]))
   const percent = Number(row.infoComplete ?? 0)

@@ -25,7 +25,7 @@ export function StatusLine({ row, world }: { row: RecordRow; world: FieldWorld }
   const studentId = row.id
   const answer = useQuery({
     queryKey: ['base/stuStatusHistory', studentId],
-    queryFn: () => get<Page<Stood>>('base/stuStatusHistory/list', { studentId, size: 100 }, { quiet: true }),
+    queryFn: () => get<Page<Stood>>('base/stuStatusHistory/list', { studentId, size: 100 }),
   })
   const seesOthers = useSession((session) => session.buttons['baseStudentInfo:list'] === true)
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />

@@ -63,7 +63,7 @@ function PlaceTree() {
   const [text, setText] = useState('')
   const tree = useQuery({
     queryKey: ['base/baseStudentInfo', 'tree'],
-    queryFn: () => get<Node[]>('base/baseStudentInfo/tree', undefined, { quiet: true }),
+    queryFn: () => get<Node[]>('base/baseStudentInfo/tree'),
     staleTime: 60_000,
   })
   const nodes = useMemo(() => withText(tree.data ?? [], text), [tree.data, text])
@@ -123,8 +123,7 @@ type Term = { startDate: string }
 function useStudentViews(): ListView[] {
   const term = useQuery({
     queryKey: ['term-now'],
-    queryFn: async () =>
-      (await get<Term[]>('base/schoolCalendar/getXnXqSelect', { isCurrent: 1 }, { quiet: true }))[0] ?? null,
+    queryFn: async () => (await get<Term[]>('base/schoolCalendar/getXnXqSelect', { isCurrent: 1 }))[0] ?? null,
     staleTime: 300_000,
   })
   return [

@@ -15,11 +15,7 @@ export const contributions: readonly SearchSource[] = [
     async find(query, navigate, signal) {
       // One letter would be half the school; one character is a surname.
       if (/^[\x20-\x7e]$/.test(query)) return []
-      const { records } = await get<Page<Found>>(
-        'base/baseStudentInfo/list',
-        { keyword: query, size: 6 },
-        { quiet: true, signal },
-      )
+      const { records } = await get<Page<Found>>('base/baseStudentInfo/list', { keyword: query, size: 6 }, { signal })
       return records.map(({ id, xm, xh, className }) => ({
         key: `student ${id}`,
         title: xm,

@@ -17,7 +17,7 @@ export function MyFile() {
   const { world, error, retry } = useMeta(teacher)
   const answer = useQuery({
     queryKey: ['base/teacher', 'mine'],
-    queryFn: () => get<Own>('base/teacher/mine', undefined, { quiet: true }),
+    queryFn: () => get<Own>('base/teacher/mine'),
   })
   if (error || answer.error)
     return (

@@ -27,7 +27,7 @@ export function Structure({ params, world }: { params: Record<string, string>; w
   const { current: _, size: __, ...conditions } = params
   const answer = useQuery({
     queryKey: ['base/teacher', 'structure', conditions],
-    queryFn: () => get<Figures>('base/teacher/structure', conditions, { quiet: true }),
+    queryFn: () => get<Figures>('base/teacher/structure', conditions),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })

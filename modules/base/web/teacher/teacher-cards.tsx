@@ -23,7 +23,7 @@ export function TeacherCards({
   const ids = rows.map(({ id }) => id).join(',')
   const loads = useQuery({
     queryKey: ['base/teacher', 'load', ids],
-    queryFn: () => get<Load[]>('base/teacher/load', { ids }, { quiet: true }),
+    queryFn: () => get<Load[]>('base/teacher/load', { ids }),
     enabled: ids !== '',
   })
   const fields = teacher.fields as Record<string, AnyField>

@@ -11,7 +11,7 @@ import { useList, type ListState } from '#kernel/web/hooks/use-list.ts'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
-import { useStored } from '#kernel/web/hooks/use-stored.ts'
+import { useUserPref } from '#kernel/web/hooks/use-user-pref.ts'
 import { get } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { FilterBar } from '#kernel/web/list/filter-bar.tsx'
@@ -34,7 +34,7 @@ type DeptNode = { id: string; label: string; children?: DeptNode[] }
 /** Staff: departments at the left, the structure in figures above, cards or the table below. */
 export function TeacherScreen({ tweaks }: { tweaks: ListTweaks }) {
   const isNarrow = useNarrow()
-  const [view, setView] = useStored<View>('base.teacher.view', 'table')
+  const [view, setView] = useUserPref<View>('base:teacherView', 'table')
   const change = (
     <Segmented<View>
       value={view}
@@ -135,7 +135,7 @@ function DepartmentTree() {
   const [search, write] = useOwnSearch()
   const tree = useQuery({
     queryKey: ['base/department', 'getTree'],
-    queryFn: () => get<DeptNode[]>('base/department/getTree', undefined, { quiet: true }),
+    queryFn: () => get<DeptNode[]>('base/department/getTree'),
     staleTime: 60_000,
   })
   const params = Object.fromEntries(new URLSearchParams(search))

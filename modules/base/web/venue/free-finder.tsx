@@ -40,7 +40,7 @@ export function FreeFinder({ world }: { world: FieldWorld }) {
   const change = (part: Partial<Asked>) => setDraft({ ...draft, ...part })
   const free = useQuery({
     queryKey: [addressOf(venue), 'getFree', asked],
-    queryFn: () => get<Place[]>('base/venue/getFree', paramsOf(asked!), { quiet: true }),
+    queryFn: () => get<Place[]>('base/venue/getFree', paramsOf(asked!)),
     enabled: asked !== null,
   })
   const codes = (set: string) =>

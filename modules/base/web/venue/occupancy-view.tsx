@@ -19,7 +19,7 @@ type BuildingChoice = { value: string; label: string; campusName: string }
 export function OccupancyView() {
   const buildings = useQuery({
     queryKey: [addressOf(building), 'getSelect', {}],
-    queryFn: () => get<BuildingChoice[]>('base/building/getSelect', {}, { quiet: true }),
+    queryFn: () => get<BuildingChoice[]>('base/building/getSelect', {}),
   })
   const [chosenBuilding, setBuilding] = useState<string | null>(null)
   const [chosenRoom, setRoom] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function OccupancyView() {
   const buildingId = chosenBuilding ?? buildings.data?.[0]?.value
   const week = useQuery({
     queryKey: [addressOf(venue), 'occupancy', buildingId, day],
-    queryFn: () => get<Week>('base/venue/occupancy', { buildingId, ...(day && { from: day }) }, { quiet: true }),
+    queryFn: () => get<Week>('base/venue/occupancy', { buildingId, ...(day && { from: day }) }),
     enabled: buildingId !== undefined,
     placeholderData: keepPreviousData,
   })

@@ -37,7 +37,7 @@ export function OwnEditor({ desk, front, onFront, onDone, head }: OwnProps) {
   }) => {
     setSaving(true)
     try {
-      const saved = await post<Saved>('base/desk/save', { roleCode: desk.roleCode, ...wish }, { quiet: true })
+      const saved = await post<Saved>('base/desk/save', { roleCode: desk.roleCode, ...wish })
       if (saved.text) warning(t(saved.text))
       else success(t('保存成功'))
       onFront(saved.id)

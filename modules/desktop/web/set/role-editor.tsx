@@ -17,7 +17,7 @@ const noLocks = new Map()
 export function RoleEditor({ roleCode, mostCards, head }: { roleCode: string; mostCards: number; head: ReactNode }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['desk', 'role', roleCode],
-    queryFn: () => get<RoleDesk>('base/desk/role', { roleCode }, { quiet: true }),
+    queryFn: () => get<RoleDesk>('base/desk/role', { roleCode }),
   })
   if (data)
     return (

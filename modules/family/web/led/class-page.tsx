@@ -21,7 +21,7 @@ type Chosen = { classId?: string; gap?: Gap }
 export function ClassPage() {
   const answer = useQuery({
     queryKey: [addressOf(familyInfo), 'completeness'],
-    queryFn: () => get<ClassCounts[]>('xsgl/familyInfo/completeness', {}, { quiet: true }),
+    queryFn: () => get<ClassCounts[]>('xsgl/familyInfo/completeness', {}),
   })
   const [chosen, setChosen] = useState<Chosen>({})
   const people = useRef<HTMLElement>(null)

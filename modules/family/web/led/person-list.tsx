@@ -32,7 +32,7 @@ export function PersonList({ classId, gap, familyType }: { classId?: string; gap
   }
   const answer = useQuery({
     queryKey: [addressOf(familyInfo), 'persons', params],
-    queryFn: () => get<Page<Person>>('xsgl/familyInfo/persons', params, { quiet: true }),
+    queryFn: () => get<Page<Person>>('xsgl/familyInfo/persons', params),
     placeholderData: keepPreviousData,
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />

@@ -16,7 +16,7 @@ export type OwnFamily = {
 export function useOwnFamily(isAsked = true) {
   return useQuery({
     queryKey: [addressOf(familyInfo), 'mine'],
-    queryFn: () => get<OwnFamily>('xsgl/familyInfo/mine', {}, { quiet: true }),
+    queryFn: () => get<OwnFamily>('xsgl/familyInfo/mine', {}),
     enabled: isAsked,
   })
 }

@@ -96,8 +96,7 @@ function Ready({
   const { success } = useFeedback()
   const prefill = useQuery({
     queryKey: ['xsgl/leaveRequest', 'prefill', studentId],
-    queryFn: () =>
-      get<Prefill>('xsgl/leaveRequest/prefill', studentId === null ? undefined : { studentId }, { quiet: true }),
+    queryFn: () => get<Prefill>('xsgl/leaveRequest/prefill', studentId === null ? undefined : { studentId }),
     staleTime: 10_000,
   })
   const { row, error, reload } = useRecord(leaveRequest, id ?? copyOf)

@@ -5,7 +5,6 @@ import { useDirtyPage } from '#kernel/web/hooks/use-dirty-page.ts'
 import { useDraft, type DraftState } from '#kernel/web/hooks/use-draft.ts'
 import { useForget } from '#kernel/web/hooks/use-meta.ts'
 import { newIdempotencyKey, post, RequestError } from '#kernel/web/http.ts'
-import { notifyError } from '#kernel/web/wire/request-error.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import type { Prefill } from '../../shared/own-leave.ts'
 import { usePreview, type Preview } from './use-preview.ts'
@@ -87,7 +86,6 @@ export function useApplication(start: Start): Application {
     try {
       const answer = await post<{ id: string }>('xsgl/leaveRequest/apply', order, {
         idempotencyKey: key.current,
-        quiet: true,
       })
       key.current = newIdempotencyKey()
       draft.discard()
@@ -101,7 +99,6 @@ export function useApplication(start: Start): Application {
       setTold(error.fieldErrors)
       if (error.status === 400 || error.status === 409)
         setRefusal(Object.keys(error.fieldErrors).length > 0 ? null : error.msg)
-      else notifyError(error)
       return null
     } finally {
       setSending(false)

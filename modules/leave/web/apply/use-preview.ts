@@ -38,7 +38,8 @@ export function usePreview(order: Record<string, unknown>): { preview: Preview |
   const isAsked = Boolean(typeId && startTime && endTime)
   const answer = useQuery({
     queryKey: ['leave', 'preview', form, asked],
-    queryFn: ({ signal }) => post<Preview>('xsgl/leaveRequest/preview', JSON.parse(asked), { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      post<Preview>('xsgl/leaveRequest/preview', JSON.parse(asked), { isBackground: true, signal }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 15_000,

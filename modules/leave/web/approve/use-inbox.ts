@@ -8,14 +8,13 @@ import { urgencyOf, type InboxGroup, type InboxRow, type LeaveProfile } from '..
 
 const inboxKey = [...flowKey, 'leaveInbox']
 const aheadMs = 60_000
-const quiet = { quiet: true }
 
 /** What waits for this person, with all its facts, so that a request stands there the moment it is opened. */
 export function useInbox() {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: inboxKey,
-    queryFn: () => get<InboxRow[]>('xsgl/leaveApprove/inbox', undefined, quiet),
+    queryFn: () => get<InboxRow[]>('xsgl/leaveApprove/inbox'),
   })
   usePush(todoEvent, () => void client.invalidateQueries({ queryKey: inboxKey }))
   return {
@@ -32,7 +31,7 @@ export function useInbox() {
       void client.prefetchQuery({ ...profileQuery(row.leaveId), staleTime: aheadMs })
       void client.prefetchQuery({
         queryKey: [...flowKey, 'detail', row.instanceId],
-        queryFn: () => get<FlowDetail>('process/process/getDetail', { instanceId: row.instanceId }, quiet),
+        queryFn: () => get<FlowDetail>('process/process/getDetail', { instanceId: row.instanceId }),
         staleTime: aheadMs,
       })
     },
@@ -42,7 +41,7 @@ export function useInbox() {
 export function profileQuery(leaveId: string) {
   return {
     queryKey: ['leaveProfile', leaveId],
-    queryFn: () => get<LeaveProfile>('xsgl/leaveApprove/profile', { leaveId }, quiet),
+    queryFn: () => get<LeaveProfile>('xsgl/leaveApprove/profile', { leaveId }),
   }
 }
 

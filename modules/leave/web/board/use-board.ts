@@ -4,7 +4,6 @@ import { usePush } from '#kernel/web/push/use-push.ts'
 import type { BoardDay, Gantt } from '../../shared/board.ts'
 
 const boardKey = ['leaveBoard']
-const quiet = { quiet: true }
 const freshMs = 20_000
 
 /** The day of the board, asked anew when a leave changed. */
@@ -17,11 +16,7 @@ export function useBoard({ date, classIds }: { date: string; classIds: readonly 
   const query = useQuery({
     queryKey: [...boardKey, 'today', date, classIds],
     queryFn: () =>
-      get<BoardDay>(
-        'xsgl/leaveBoard/today',
-        { date, ...(classIds.length > 0 && { classIds: classIds.join(',') }) },
-        quiet,
-      ),
+      get<BoardDay>('xsgl/leaveBoard/today', { date, ...(classIds.length > 0 && { classIds: classIds.join(',') }) }),
     placeholderData: keepPreviousData,
     staleTime: freshMs,
     refetchInterval: 60_000,
@@ -34,11 +29,7 @@ export function useGantt({ from, to, classIds }: { from: string; to: string; cla
   return useQuery({
     queryKey: [...boardKey, 'gantt', from, to, classIds],
     queryFn: () =>
-      get<Gantt>(
-        'xsgl/leaveBoard/gantt',
-        { from, to, ...(classIds.length > 0 && { classIds: classIds.join(',') }) },
-        quiet,
-      ),
+      get<Gantt>('xsgl/leaveBoard/gantt', { from, to, ...(classIds.length > 0 && { classIds: classIds.join(',') }) }),
     placeholderData: keepPreviousData,
     staleTime: freshMs,
   })

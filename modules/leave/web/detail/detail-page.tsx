@@ -28,7 +28,7 @@ export function LeaveDetailPage() {
   const key = ['leaveWhole', id]
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => get<WholeLeave>('xsgl/leaveRequest/getWhole', { id }, { quiet: true }),
+    queryFn: () => get<WholeLeave>('xsgl/leaveRequest/getWhole', { id }),
     enabled: id !== undefined,
     retry: false,
   })

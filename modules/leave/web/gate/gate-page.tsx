@@ -2,7 +2,7 @@ import { Button, Input, Segmented } from 'antd'
 import { ArrowLeft, LogIn, LogOut, Maximize, Volume2, VolumeX, WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { useStored } from '#kernel/web/hooks/use-stored.ts'
+import { useUserPref } from '#kernel/web/hooks/use-user-pref.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { IconButton } from '#kernel/web/parts/icon-button.tsx'
 import { stampOf } from '#kernel/web/server-time.ts'
@@ -19,9 +19,9 @@ const shownMs = 12_000
 
 /** 门岗核验: the whole screen tells whether whoever stands there may pass. */
 export function GatePage() {
-  const [direction, setDirection] = useStored<Direction>('leaveGateDirection', '1')
-  const [gateName, setGateName] = useStored('leaveGateName', '')
-  const [isSilent, setSilent] = useStored('leaveGateSilent', false)
+  const [direction, setDirection] = useUserPref<Direction>('leave:gateDirection', '1')
+  const [gateName, setGateName] = useUserPref('leave:gateName', '')
+  const [isSilent, setSilent] = useUserPref('leave:gateSilent', false)
   const [typed, setTyped] = useState('')
   const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine)
   const now = useNow(1000)

@@ -24,7 +24,7 @@ export function useGate({ gateName, isSilent }: { gateName: string; isSilent: bo
   const client = useQueryClient()
   const recent = useQuery({
     queryKey: recentKey,
-    queryFn: () => get<Page<RecordRow>>('xsgl/leavePassLog/list', { size: 20 }, { quiet: true }),
+    queryFn: () => get<Page<RecordRow>>('xsgl/leavePassLog/list', { size: 20 }),
     refetchInterval: 15_000,
   })
   const scan = async (content: string, direction: Direction) => {
@@ -33,15 +33,11 @@ export function useGate({ gateName, isSilent }: { gateName: string; isSilent: bo
     isAsking.current = true
     setShown({ kind: 'asking' })
     try {
-      const answer = await post<ScanAnswer>(
-        'xsgl/leaveGate/verify',
-        {
-          ...(codeForm.test(text) || text.length > 20 ? { code: text } : { xh: text }),
-          direction,
-          ...(gateName ? { gateName } : {}),
-        },
-        { quiet: true },
-      )
+      const answer = await post<ScanAnswer>('xsgl/leaveGate/verify', {
+        ...(codeForm.test(text) || text.length > 20 ? { code: text } : { xh: text }),
+        direction,
+        ...(gateName ? { gateName } : {}),
+      })
       setShown({ kind: 'answer', answer, direction })
       tellVerdict(answer.code === '00', isSilent)
       void client.invalidateQueries({ queryKey: recentKey })

@@ -19,7 +19,7 @@ export function LessonPage() {
   const [date, setDate] = useState(today)
   const { data, error, refetch } = useQuery({
     queryKey: ['leaveLesson', date],
-    queryFn: () => get<LessonLeaves>('xsgl/leaveLesson/day', { date }, { quiet: true }),
+    queryFn: () => get<LessonLeaves>('xsgl/leaveLesson/day', { date }),
   })
   const shift = (days: number) => setDate(dayjs(date).add(days, 'day').format('YYYY-MM-DD'))
   const { weekday } = localTime(new Date(`${date}T12:00:00+08:00`))

@@ -30,14 +30,12 @@ export function EndDialog({
     setProblem(undefined)
     const said = reason.trim()
     try {
-      if (isCancel)
-        await post('xsgl/leaveRequest/cancel', { id: leave.id, ...(said ? { reason: said } : {}) }, { quiet: true })
+      if (isCancel) await post('xsgl/leaveRequest/cancel', { id: leave.id, ...(said ? { reason: said } : {}) })
       else
-        await post(
-          'process/process/withdraw',
-          { instanceId: leave.flow?.instanceId, ...(said ? { comment: said } : {}) },
-          { quiet: true },
-        )
+        await post('process/process/withdraw', {
+          instanceId: leave.flow?.instanceId,
+          ...(said ? { comment: said } : {}),
+        })
       await forget()
       success(isCancel ? t('已取消') : t('已撤回'))
       onClose()

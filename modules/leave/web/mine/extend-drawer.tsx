@@ -38,7 +38,7 @@ export function ExtendDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () 
       await post(
         'xsgl/leaveExtend/submit',
         { leaveId: leave.id, newEnd, reason: reason.trim(), ...(fileIds.length > 0 ? { fileIds } : {}) },
-        { idempotencyKey: key.current, quiet: true },
+        { idempotencyKey: key.current },
       )
       await forget()
       success(t('续假申请已提交'))

@@ -30,7 +30,7 @@ export function MinePage() {
   const { leaves, error, again, loadMore, isLoadingMore } = useOwnLeaves()
   const prefill = useQuery({
     queryKey: ['xsgl/leaveRequest', 'prefill', null],
-    queryFn: () => get<Prefill>('xsgl/leaveRequest/prefill', undefined, { quiet: true }),
+    queryFn: () => get<Prefill>('xsgl/leaveRequest/prefill'),
     staleTime: 60_000,
   })
   const [search, write] = useOwnSearch()

@@ -15,7 +15,7 @@ function PhoneEntry() {
   const isStudent = useSession(({ routes }) => findRoute(routes, '/leave/mine') !== undefined)
   const { data, refetch } = useQuery({
     queryKey: ['xsgl/leaveRequest', 'current'],
-    queryFn: () => get<{ current: OwnLeave | null }>('xsgl/leaveRequest/current', undefined, { quiet: true }),
+    queryFn: () => get<{ current: OwnLeave | null }>('xsgl/leaveRequest/current', undefined, { isBackground: true }),
     enabled: isStudent,
     staleTime: 30_000,
   })

@@ -37,7 +37,7 @@ export function ReturnDrawer({ leave, onClose, onDone }: { leave: OwnLeave; onCl
   const [isBack, setBack] = useState(false)
   const plan = useQuery({
     queryKey: ['leave', 'returnPlan', leave.id],
-    queryFn: () => get<ReturnPlan>('xsgl/leaveRequest/returnPlan', { id: leave.id }, { quiet: true }),
+    queryFn: () => get<ReturnPlan>('xsgl/leaveRequest/returnPlan', { id: leave.id }),
     staleTime: 60_000,
   })
   return (
@@ -86,7 +86,7 @@ function Proof({ leave, plan, onBack }: { leave: OwnLeave; plan: ReturnPlan; onB
       await post(
         'xsgl/leaveReturn/sign',
         { leaveId: leave.id, lng, lat, coordType: 'WGS84', accuracyM, ...(photo ? { photoFileId: photo } : {}) },
-        { idempotencyKey: newIdempotencyKey(), quiet: true },
+        { idempotencyKey: newIdempotencyKey() },
       )
       await forget()
       onBack()

@@ -12,7 +12,7 @@ export function useOwnLeaves() {
   const query = useInfiniteQuery({
     queryKey: [address, 'mine'],
     queryFn: ({ pageParam }) =>
-      get<{ records: OwnLeave[]; total: number }>(`${address}/mine`, { current: pageParam, size }, { quiet: true }),
+      get<{ records: OwnLeave[]; total: number }>(`${address}/mine`, { current: pageParam, size }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * size < last.total ? pages.length + 1 : undefined),
     // What time does to leaves nobody tells.

@@ -15,7 +15,7 @@ export function usePassCode(
 ): { picture: string | null; state: string | undefined; error: unknown; retry: () => void } {
   const answer = useQuery({
     queryKey: ['leave', 'passCode', leaveId],
-    queryFn: () => get<Code>('xsgl/leavePass/myCode', { leaveId }, { quiet: true }),
+    queryFn: () => get<Code>('xsgl/leavePass/myCode', { leaveId }),
     enabled: isShown,
     staleTime: 0,
     gcTime: 0,

@@ -23,11 +23,7 @@ export function HandlingCard({ leave }: { leave: Leave }) {
   const notes = useQuery({
     queryKey: ['xsgl/leaveHandling', 'of', leave.id],
     queryFn: () =>
-      get<Page<HandlingNote & { id: string }>>(
-        'xsgl/leaveHandling/list',
-        { leaveId: leave.id, size: 100 },
-        { quiet: true },
-      ),
+      get<Page<HandlingNote & { id: string }>>('xsgl/leaveHandling/list', { leaveId: leave.id, size: 100 }),
     enabled: isLate && canList,
   })
   const rows = notes.data?.records ?? []

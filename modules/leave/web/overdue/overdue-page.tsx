@@ -29,7 +29,7 @@ export function OverduePage() {
   const keyword = typed.trim()
   const board = useQuery({
     queryKey: [...boardKey, keyword],
-    queryFn: () => get<OverdueBoard>('xsgl/leaveOverdue/board', keyword ? { keyword } : {}, { quiet: true }),
+    queryFn: () => get<OverdueBoard>('xsgl/leaveOverdue/board', keyword ? { keyword } : {}),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })

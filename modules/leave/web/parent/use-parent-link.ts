@@ -27,7 +27,7 @@ export function useParentLink() {
   const [search] = useSearchParams()
   const tenant = search.get('tenantId') ?? ''
   const named = { purpose: 'leaveParent', token }
-  const options = { quiet: true, ...(tenant && { headers: { 'Tenant-Id': tenant } }) }
+  const options = { ...(tenant && { headers: { 'Tenant-Id': tenant } }) }
   const look = useQuery({
     queryKey: ['parentLink', token, tenant],
     queryFn: () => post<Look>(`${at}/look`, named, options),

@@ -40,7 +40,7 @@ export function LimitEditor({ rules }: { rules: RuleView }) {
       const { versionNo } = await post<{ versionNo: number }>(
         'xsgl/leaveRule/setLimits',
         { versionNo: rules.version.versionNo, limits },
-        { quiet: true, idempotencyKey: newIdempotencyKey() },
+        { idempotencyKey: newIdempotencyKey() },
       )
       success(t('已发布第 {{n}} 版', { n: versionNo }))
       await client.invalidateQueries({ queryKey: ['xsgl/leaveRule'] })

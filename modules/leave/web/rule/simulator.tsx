@@ -63,7 +63,7 @@ export function Simulator({ rules }: { rules: Words }) {
     staleTime: 60_000,
   })
   const trial = useMutation({
-    mutationFn: (sent: Order) => post<Answer>('xsgl/leaveRule/simulate', bodyOf(sent), { quiet: true }),
+    mutationFn: (sent: Order) => post<Answer>('xsgl/leaveRule/simulate', bodyOf(sent)),
   })
   const set = (more: Partial<Order>) => {
     setOrder({ ...order, ...more })

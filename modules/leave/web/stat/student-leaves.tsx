@@ -24,7 +24,7 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
   const params = { ...(studentId ? { studentId } : {}), ...(year ? { year } : {}) }
   const answer = useQuery({
     queryKey: ['xsgl/leaveRequest', 'student', params],
-    queryFn: () => get<StudentStat>('xsgl/leaveStat/student', params, { quiet: true }),
+    queryFn: () => get<StudentStat>('xsgl/leaveStat/student', params),
   })
   const stat = answer.data
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />

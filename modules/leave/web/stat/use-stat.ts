@@ -22,11 +22,7 @@ export function useStat() {
   const calendar = useQuery({
     queryKey: ['base/schoolCalendar', 'list', 'stat'],
     queryFn: () =>
-      get<{ records: Term[] }>(
-        'base/schoolCalendar/list',
-        { status_in: '1,2', size: 50, descs: 'startDate' },
-        { quiet: true },
-      ),
+      get<{ records: Term[] }>('base/schoolCalendar/list', { status_in: '1,2', size: 50, descs: 'startDate' }),
     staleTime: 300_000,
   })
   const terms = calendar.data?.records ?? []
@@ -42,7 +38,7 @@ export function useStat() {
   const params = { from: period.from, to: period.to, by, ...conditions }
   const answer = useQuery({
     queryKey: ['xsgl/leaveRequest', 'stat', params],
-    queryFn: () => get<Stat>('xsgl/leaveStat/overview', params, { quiet: true }),
+    queryFn: () => get<Stat>('xsgl/leaveStat/overview', params),
     enabled: isKnown && spanProblem(period) === null,
     placeholderData: keepPreviousData,
   })

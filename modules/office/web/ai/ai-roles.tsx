@@ -24,7 +24,7 @@ export function AiRoles({ isReadOnly }: { isReadOnly: boolean }) {
   const [busy, setBusy] = useState<string | null>(null)
   const { data, error, isPending, refetch } = useQuery({
     queryKey,
-    queryFn: () => get<RoleSetting[]>('base/aiRole/getAll', undefined, { quiet: true }),
+    queryFn: () => get<RoleSetting[]>('base/aiRole/getAll'),
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   const save = async (role: RoleSetting, change: { isEnabled?: boolean; dailyLimit?: number | null }) => {

@@ -26,7 +26,7 @@ export function AiSettings() {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async () =>
-      (await get<Group[]>('base/baseParams/getGroups', undefined, { quiet: true }))
+      (await get<Group[]>('base/baseParams/getGroups'))
         .flatMap(({ params }) => params)
         .filter(({ paramsId }) => paramsId.startsWith('ai.')),
   })
@@ -126,8 +126,7 @@ function ModelChoice({
 }) {
   const { data } = useQuery({
     queryKey: ['base/aiProvider', 'list', 'models'],
-    queryFn: () =>
-      get<Page<{ name: string; models: AiModel[] | null }>>('base/aiProvider/list', { size: 100 }, { quiet: true }),
+    queryFn: () => get<Page<{ name: string; models: AiModel[] | null }>>('base/aiProvider/list', { size: 100 }),
   })
   const options = (data?.records ?? []).flatMap(({ name, models }) => {
     const fit = (models ?? [])

@@ -71,7 +71,7 @@ function SlowCalls() {
 function ByPath({ hours }: { hours: number }) {
   const { data, isPending } = useQuery({
     queryKey: ['api-summary', hours],
-    queryFn: () => get<Line[]>('base/sysApiLog/summary', { hours }, { quiet: true }),
+    queryFn: () => get<Line[]>('base/sysApiLog/summary', { hours }),
   })
   return (
     <Table
@@ -100,7 +100,7 @@ function ByPath({ hours }: { hours: number }) {
 function ByCall({ hours }: { hours: number }) {
   const { data, isPending } = useQuery({
     queryKey: ['api-slowest', hours],
-    queryFn: () => get<Call[]>('base/sysApiLog/slowest', { hours }, { quiet: true }),
+    queryFn: () => get<Call[]>('base/sysApiLog/slowest', { hours }),
   })
   return (
     <Table

@@ -11,7 +11,7 @@ type Trace = { traceId: string; time: string; address: string; userName: string 
 export function ErrorTraces({ row }: DetailPart) {
   const { data, isPending } = useQuery({
     queryKey: ['error-traces', row.id, row.times],
-    queryFn: () => get<Trace[]>('base/sysErrorLog/traces', { id: row.id }, { quiet: true }),
+    queryFn: () => get<Trace[]>('base/sysErrorLog/traces', { id: row.id }),
   })
   return (
     <Table

@@ -9,7 +9,7 @@ export type Change = { field: string; label: string; before: string; after: stri
 export function FieldDiff({ id }: { id: string }) {
   const { data, isPending } = useQuery({
     queryKey: ['oper-log-diff', id],
-    queryFn: () => get<{ changes: Change[] }>('base/sysOperLog/diff', { id }, { quiet: true }),
+    queryFn: () => get<{ changes: Change[] }>('base/sysOperLog/diff', { id }),
   })
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   return <Changes changes={data?.changes ?? []} />

@@ -11,12 +11,7 @@ export function RecordHistory({ row }: DetailPart) {
   const recordId = row.recordId ? String(row.recordId) : ''
   const { data, isPending } = useQuery({
     queryKey: ['base/sysOperLog', 'list', 'record', recordId],
-    queryFn: () =>
-      get<Page<RecordRow>>(
-        'base/sysOperLog/list',
-        { recordId, entity: String(row.entity), size: 100 },
-        { quiet: true },
-      ),
+    queryFn: () => get<Page<RecordRow>>('base/sysOperLog/list', { recordId, entity: String(row.entity), size: 100 }),
     enabled: recordId !== '',
   })
   if (!recordId) return <p className="log-none">{t('这条日志不针对某一条记录')}</p>

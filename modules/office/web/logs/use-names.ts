@@ -8,7 +8,7 @@ type Names = { entities: ReadonlyMap<string, string>; actions: ReadonlyMap<strin
 export function useNames(): Names {
   const { data } = useQuery({
     queryKey: ['oper-log-names'],
-    queryFn: () => get<{ entities: Name[]; actions: Name[] }>('base/sysOperLog/names', undefined, { quiet: true }),
+    queryFn: () => get<{ entities: Name[]; actions: Name[] }>('base/sysOperLog/names'),
     staleTime: 600_000,
     select: ({ entities, actions }): Names => ({ entities: byValue(entities), actions: byValue(actions) }),
   })

@@ -32,7 +32,7 @@ export function usePendingNotices(isOn: boolean): { id: string; title: string }[
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: pendingKey,
-    queryFn: () => get<{ id: string; title: string }[]>('base/sysNotice/pending', undefined, { quiet: true }),
+    queryFn: () => get<{ id: string; title: string }[]>('base/sysNotice/pending', undefined, { isBackground: true }),
     enabled: isOn,
   })
   usePush(noticeEvent, () => void client.invalidateQueries({ queryKey: pendingKey }))
@@ -44,7 +44,7 @@ export function useNotice(id: string) {
   const client = useQueryClient()
   const answer = useQuery({
     queryKey: ['noticeOpened', id],
-    queryFn: () => post<ReadNotice>('base/sysNotice/open', { id }, { quiet: true }),
+    queryFn: () => post<ReadNotice>('base/sysNotice/open', { id }, { isBackground: true }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -40,7 +40,7 @@ export function CountLine({ scope }: { scope: TargetScope }) {
       post<{ people: number; count: number }>(
         'base/sysNotice/countAudience',
         { targetScope: JSON.parse(asked) as TargetScope },
-        { quiet: true, signal },
+        { isBackground: true, signal },
       ),
     enabled: isChosen,
     staleTime: 30_000,

@@ -34,7 +34,7 @@ export function NoticePage() {
       form,
       // A saved draft is nearly always meant to go out, a correction often to be told.
       onSaved: (id) =>
-        void get<RecordRow>('base/sysNotice/getOne', { id }, { quiet: true }).then(
+        void get<RecordRow>('base/sysNotice/getOne', { id }).then(
           (row) => setOpen(nextStep(row)),
           () => {},
         ),

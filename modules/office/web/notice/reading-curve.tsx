@@ -9,7 +9,7 @@ const [width, height] = [320, 88]
 export function ReadingCurve({ id }: { id: string }) {
   const { data = [] } = useQuery({
     queryKey: ['sysNotice', 'receiptCurve', id],
-    queryFn: () => get<{ time: string; readers: number }[]>('base/sysNotice/receiptCurve', { id }, { quiet: true }),
+    queryFn: () => get<{ time: string; readers: number }[]>('base/sysNotice/receiptCurve', { id }),
   })
   if (data.length < 2) return null
   const [first, last] = [dayjs(data[0]!.time), dayjs(data.at(-1)!.time)]

@@ -34,7 +34,7 @@ export function ReceiptList(props: {
   const sent = { ...props.params, current, size }
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['sysNotice', 'receipts', sent],
-    queryFn: () => get<Page<Receipt>>('base/sysNotice/receipts', sent, { quiet: true }),
+    queryFn: () => get<Page<Receipt>>('base/sysNotice/receipts', sent),
     placeholderData: keepPreviousData,
   })
   const rows = data?.records ?? []

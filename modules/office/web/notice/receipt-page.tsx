@@ -58,8 +58,7 @@ function Receipts({ row, world, onChanged }: { row: RecordRow; world: FieldWorld
   const navigate = useNavigate()
   const tree = useQuery({
     queryKey: ['sysNotice', 'receiptTree', row.id],
-    queryFn: () =>
-      get<{ branches: Branch[]; left: number }>('base/sysNotice/receiptTree', { id: row.id }, { quiet: true }),
+    queryFn: () => get<{ branches: Branch[]; left: number }>('base/sysNotice/receiptTree', { id: row.id }),
   })
   const params = { id: row.id, isRead, ...chosen }
   const branches = tree.data?.branches ?? []

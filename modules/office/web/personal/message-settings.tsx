@@ -16,11 +16,11 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${
 export function MessageSettings({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => get<MessageSetting[]>('base/userMsgSetting/mine', undefined, { quiet: true }),
+    queryFn: () => get<MessageSetting[]>('base/userMsgSetting/mine'),
   })
   const chat = useQuery({
     queryKey: ['userMsgSetting', 'chat'],
-    queryFn: () => get<Chat>('base/userMsgSetting/chat', undefined, { quiet: true }),
+    queryFn: () => get<Chat>('base/userMsgSetting/chat'),
   })
   const client = useQueryClient()
   const saving = useMutation({

@@ -4,7 +4,7 @@ import { LayoutGrid, List, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
-import { useStored } from '#kernel/web/hooks/use-stored.ts'
+import { useUserPref } from '#kernel/web/hooks/use-user-pref.ts'
 import { get, type Page } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
@@ -23,7 +23,7 @@ export function MyNoticePage() {
   const [only, setOnly] = useState('')
   const [current, setCurrent] = useState(1)
   const [typed, setTyped, keyword] = useTyped()
-  const [look, setLook] = useStored('mynotice.look', 'cards')
+  const [look, setLook] = useUserPref('office:noticeLook', 'cards')
   const id = new URLSearchParams(search).get('open') ?? undefined
   const asked = { only, keyword, current, size }
   const { data, error, isPending, refetch } = useQuery({
@@ -32,14 +32,12 @@ export function MyNoticePage() {
       get<Page<MyNotice>>(
         'base/sysNotice/mine',
         Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
-        { quiet: true },
       ),
     placeholderData: keepPreviousData,
   })
   const counts = useQuery({
     queryKey: ['sysNotice', 'unread'],
-    queryFn: () =>
-      get<{ unread: number; plain: number; toConfirm: number }>('base/sysNotice/unread', undefined, { quiet: true }),
+    queryFn: () => get<{ unread: number; plain: number; toConfirm: number }>('base/sysNotice/unread'),
   })
   const rows = data?.records ?? []
   const close = () => {

@@ -19,11 +19,11 @@ export function TodoFilter({ filters, onFilter }: { filters: TodoFilters; onFilt
   const classes = useQuery({
     queryKey: ['stuClass', 'forTodos', departmentId, grade],
     queryFn: () =>
-      get<Choice[]>(
-        'base/stuClass/getSelect',
-        { ...(departmentId && { departmentId }), ...(grade && { grade }), size: 500 },
-        { quiet: true },
-      ),
+      get<Choice[]>('base/stuClass/getSelect', {
+        ...(departmentId && { departmentId }),
+        ...(grade && { grade }),
+        size: 500,
+      }),
     enabled: isOpen,
     retry: false,
   })

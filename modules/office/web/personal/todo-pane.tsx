@@ -59,7 +59,7 @@ export function OneTodo({
 }) {
   const { data, error } = useQuery({
     queryKey: ['userTodo', 'getOne', id],
-    queryFn: () => get<Todo>('base/userTodo/getOne', { id }, { quiet: true }),
+    queryFn: () => get<Todo>('base/userTodo/getOne', { id }),
     retry: false,
     gcTime: 0,
   })

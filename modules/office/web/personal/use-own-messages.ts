@@ -32,27 +32,20 @@ export function useOwnMessages({ category, isUnread, keyword }: MessageWish) {
   const list = useInfiniteQuery({
     queryKey: ['userMessage', 'list', category, isUnread, keyword],
     queryFn: ({ pageParam }) =>
-      get<Page<OwnMessage>>(
-        'base/userMessage/list',
-        {
-          current: pageParam,
-          size,
-          ...(category ? { category } : {}),
-          ...(isUnread ? { isRead: '0' } : {}),
-          ...(keyword ? { keyword } : {}),
-        },
-        { quiet: true },
-      ),
+      get<Page<OwnMessage>>('base/userMessage/list', {
+        current: pageParam,
+        size,
+        ...(category ? { category } : {}),
+        ...(isUnread ? { isRead: '0' } : {}),
+        ...(keyword ? { keyword } : {}),
+      }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * size < last.total ? all.length + 1 : undefined),
     placeholderData: keepPreviousData,
   })
   const counts = useQuery({
     queryKey: ['userMessage', 'unread'],
-    queryFn: () =>
-      get<{ unread: number; byCategory: Record<string, number> }>('base/userMessage/unread', undefined, {
-        quiet: true,
-      }),
+    queryFn: () => get<{ unread: number; byCategory: Record<string, number> }>('base/userMessage/unread'),
   })
   const refresh = () => void client.invalidateQueries({ queryKey: ['userMessage'] })
   const reading = useMutation({

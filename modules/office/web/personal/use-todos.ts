@@ -18,7 +18,6 @@ export type Narrowed = { kind: 'all' | 'late' | 'delegated' } | { kind: 'type' |
 export type TodoFilters = { departmentId?: string; grade?: string; classId?: string; from?: string; to?: string }
 type Asked = { tab: TodoTab; narrowed: Narrowed; keyword: string; filters: TodoFilters; pages: number }
 
-const quiet = { quiet: true }
 const addresses: Record<TodoTab, string> = { open: 'getTodo', done: 'getDone', mine: 'getMine', copied: 'getCopied' }
 
 /** What a person has to do, did, handed in and was shown: matters of flows and everything else in one list, kept fresh by what the server tells. */
@@ -39,7 +38,7 @@ export function useTodos(asked: Asked) {
   }
   const flows = useQuery({
     queryKey: [...flowKey, 'list', tab, flowQuery],
-    queryFn: () => get<Page<never>>(`process/process/${addresses[tab]}`, flowQuery, quiet),
+    queryFn: () => get<Page<never>>(`process/process/${addresses[tab]}`, flowQuery),
     enabled: asksFlows,
     placeholderData: keepPreviousData,
   })
@@ -54,17 +53,17 @@ export function useTodos(asked: Asked) {
   }
   const others = useQuery({
     queryKey: ['userTodo', 'mine', otherQuery],
-    queryFn: () => get<Page<Todo>>('base/userTodo/mine', otherQuery, quiet),
+    queryFn: () => get<Page<Todo>>('base/userTodo/mine', otherQuery),
     enabled: asksOthers,
     placeholderData: keepPreviousData,
   })
   const counts = useQuery({
     queryKey: ['userTodo', 'count'],
-    queryFn: () => get<{ count: number; bySource: Record<string, number> }>('base/userTodo/count', undefined, quiet),
+    queryFn: () => get<{ count: number; bySource: Record<string, number> }>('base/userTodo/count'),
   })
   const flowCounts = useQuery({
     queryKey: [...flowKey, 'count'],
-    queryFn: () => get<FlowCounts>('process/process/getCount', undefined, quiet),
+    queryFn: () => get<FlowCounts>('process/process/getCount'),
   })
   usePush(todoEvent, () => void client.invalidateQueries({ queryKey: flowKey }))
   const isLate = (todo: Todo) => todo.deadline !== null && Date.parse(todo.deadline) <= Date.now()

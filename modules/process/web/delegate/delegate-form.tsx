@@ -26,12 +26,13 @@ export function DelegateForm({ onClose, onDone }: { onClose: () => void; onDone:
   const { success } = useFeedback()
   const types = useQuery({
     queryKey: ['flow', 'delegate', 'types'],
-    queryFn: () => get<TypeChoice[]>('process/delegate/types', undefined, { quiet: true }),
+    queryFn: () => get<TypeChoice[]>('process/delegate/types'),
     staleTime: 60_000,
   })
   const preview = useQuery({
     queryKey: ['flow', 'delegate', 'preview', delegateId, processTypes],
-    queryFn: () => post<DelegationPreview>('process/delegate/preview', { delegateId, processTypes }, { quiet: true }),
+    queryFn: () =>
+      post<DelegationPreview>('process/delegate/preview', { delegateId, processTypes }, { isBackground: true }),
     enabled: delegateId !== undefined,
     gcTime: 0,
   })

@@ -25,15 +25,15 @@ export function DelegatePage() {
   const client = useQueryClient()
   const mine = useQuery({
     queryKey: [...root, 'mine'],
-    queryFn: () => get<DelegationRow[]>('process/delegate/mine', undefined, { quiet: true }),
+    queryFn: () => get<DelegationRow[]>('process/delegate/mine'),
   })
   const toMe = useQuery({
     queryKey: [...root, 'toMe'],
-    queryFn: () => get<DelegationRow[]>('process/delegate/toMe', undefined, { quiet: true }),
+    queryFn: () => get<DelegationRow[]>('process/delegate/toMe'),
   })
   const offers = useQuery({
     queryKey: [...root, 'offers'],
-    queryFn: () => get<HandoverOffer[]>('process/handover/offers', undefined, { quiet: true }),
+    queryFn: () => get<HandoverOffer[]>('process/handover/offers'),
   })
   const tab: Tab = asked === 'toMe' || (asked === 'offers' && offers.data?.length !== 0) ? asked : 'mine'
   const refresh = () => client.invalidateQueries({ queryKey: root })

@@ -85,7 +85,7 @@ export function useDesign(modelId: string): DesignState {
   const client = useQueryClient()
   const answer = useQuery({
     queryKey: ['process/model', 'design', modelId],
-    queryFn: () => get<Design>('process/model/design', { id: modelId }, { quiet: true }),
+    queryFn: () => get<Design>('process/model/design', { id: modelId }, { isBackground: true }),
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -140,7 +140,7 @@ export function useDesign(modelId: string): DesignState {
     const sending = post<{ version: number; isChanged: boolean; problems: Problem[]; warnings: Problem[] }>(
       'process/model/saveDraft',
       { id: modelId, version, draft: work.draft, ...(work.form === null ? {} : { form: work.form }) },
-      { quiet: true },
+      { isBackground: true },
     ).then(
       (done) => {
         now.current.version = done.version

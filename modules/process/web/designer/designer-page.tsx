@@ -18,7 +18,7 @@ export function DesignerPage() {
   const [search, write] = useOwnSearch()
   const types = useQuery({
     queryKey: ['process/model', 'list'],
-    queryFn: () => get<TypeRow[]>('process/model/list', undefined, { quiet: true }),
+    queryFn: () => get<TypeRow[]>('process/model/list'),
   })
   const wanted = new URLSearchParams(search).get('id')
   const chosen = types.data?.find(({ id }) => id === wanted) ?? (wanted === null ? types.data?.[0] : undefined)

@@ -24,11 +24,11 @@ export function NewTypeDialog({ isOpen, groups, onClose, onMade }: Props) {
     if (!values) return
     setSaving(true)
     try {
-      const { id } = await post<{ id: string }>(
-        'process/processType/submit',
-        { ...values, formKind: '2', managerRoles: ['gly'] },
-        { quiet: true },
-      )
+      const { id } = await post<{ id: string }>('process/processType/submit', {
+        ...values,
+        formKind: '2',
+        managerRoles: ['gly'],
+      })
       const rows = await get<TypeRow[]>('process/model/list')
       const made = rows.find(({ processTypeId }) => processTypeId === id)
       feedback.success(t('流程已新建，请设计表单和流程'))

@@ -12,7 +12,7 @@ import { UrgeButton } from './urge-button.tsx'
 export function LongestCard({ processType }: { processType: string }) {
   const answer = useQuery({
     queryKey: ['flow', 'follow/longest', processType],
-    queryFn: () => get<FollowedRow[]>('process/follow/longest', { processType }, { quiet: true }),
+    queryFn: () => get<FollowedRow[]>('process/follow/longest', { processType }),
     enabled: processType !== '',
   })
   const now = serverNow().getTime()

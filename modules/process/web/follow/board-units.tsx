@@ -17,7 +17,7 @@ export function UnitsCard({
 }) {
   const answer = useQuery({
     queryKey: ['flow', 'follow/departments', processType, days],
-    queryFn: () => get<BoardUnit[]>('process/follow/departments', { processType, days }, { quiet: true }),
+    queryFn: () => get<BoardUnit[]>('process/follow/departments', { processType, days }),
     enabled: processType !== '',
   })
   const units = answer.data ?? []

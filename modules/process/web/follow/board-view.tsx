@@ -24,7 +24,7 @@ export function BoardView({ types, chosen, days, change, show }: Props) {
   const isNarrow = useNarrow()
   const board = useQuery({
     queryKey: ['flow', 'follow/board', chosen, days],
-    queryFn: () => get<Board>('process/follow/board', { processType: chosen, days }, { quiet: true }),
+    queryFn: () => get<Board>('process/follow/board', { processType: chosen, days }),
     enabled: chosen !== '',
   })
   const showOf: Show = (params) => show({ processType: chosen, ...params })

@@ -26,7 +26,7 @@ export function FollowPage() {
   const isList = params['view'] === 'list'
   const types = useQuery({
     queryKey: ['flow', 'follow/types', days],
-    queryFn: () => get<BoardType[]>('process/follow/types', { days }, { quiet: true }),
+    queryFn: () => get<BoardType[]>('process/follow/types', { days }),
   })
   const change: FollowState['change'] = (changed) => write(withoutEmpty({ ...params, current: undefined, ...changed }))
   const show: FollowState['show'] = (next) => write({ view: 'list', days, ...next })

@@ -111,11 +111,7 @@ export function useSteps(processType: string | undefined): { value: string; labe
   const { data } = useQuery({
     queryKey: ['process/getTaskSelect', processType],
     queryFn: () =>
-      get<{ value: string; label: string }[]>(
-        'process/process/getTaskSelect',
-        { processType: processType! },
-        { quiet: true },
-      ),
+      get<{ value: string; label: string }[]>('process/process/getTaskSelect', { processType: processType! }),
     enabled: processType !== undefined && processType !== '' && !processType.includes(','),
   })
   return data ?? []

@@ -18,7 +18,7 @@ import './follow.css'
 export function useInstances(path: string, params: Record<string, string | number>): UseQueryResult<Page<FollowedRow>> {
   return useQuery({
     queryKey: ['flow', path, params],
-    queryFn: () => get<Page<FollowedRow>>(path, params, { quiet: true }),
+    queryFn: () => get<Page<FollowedRow>>(path, params),
     placeholderData: keepPreviousData,
   })
 }

@@ -53,7 +53,7 @@ function History({ current, onPage }: { current: number; onPage: (current: numbe
   const { confirm, success } = useFeedback()
   const list = useQuery({
     queryKey: ['flow', 'handover', 'list', current],
-    queryFn: () => get<Page<HandoverRow>>('process/handover/list', { current, size }, { quiet: true }),
+    queryFn: () => get<Page<HandoverRow>>('process/handover/list', { current, size }),
     placeholderData: (old) => old,
   })
   const act = async (row: HandoverRow, verb: 'accept' | 'cancel') => {

@@ -32,12 +32,7 @@ export function HandoverWizard({ fromId, onClose }: { fromId?: string | undefine
   const parts = order.parts.filter((part) => part.toId !== undefined)
   const preview = useQuery({
     queryKey: ['flow', 'handover', 'preview', order.fromId, order.toId, parts],
-    queryFn: () =>
-      post<HandoverPreview>(
-        'process/handover/preview',
-        { fromId: order.fromId, toId: order.toId, parts },
-        { quiet: true },
-      ),
+    queryFn: () => post<HandoverPreview>('process/handover/preview', { fromId: order.fromId, toId: order.toId, parts }),
     enabled: step === 1 && order.fromId !== undefined && order.toId !== undefined,
     placeholderData: (old) => old,
     gcTime: 0,
@@ -46,7 +41,7 @@ export function HandoverWizard({ fromId, onClose }: { fromId?: string | undefine
   const isOver = started !== undefined && (started.jobId === null || (job !== undefined && !isActive(job)))
   const result = useQuery({
     queryKey: ['flow', 'handover', 'getOne', started?.id],
-    queryFn: () => get<HandoverRow>('process/handover/getOne', { id: started?.id }, { quiet: true }),
+    queryFn: () => get<HandoverRow>('process/handover/getOne', { id: started?.id }),
     enabled: isOver,
     gcTime: 0,
   })

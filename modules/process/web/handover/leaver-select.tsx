@@ -19,12 +19,12 @@ export function LeaverSelect({
   const asked = useDeferredValue(keyword.trim())
   const found = useQuery({
     queryKey: ['flow', 'handover', 'people', asked],
-    queryFn: () => get<Leaver[]>('process/handover/people', asked ? { keyword: asked } : {}, { quiet: true }),
+    queryFn: () => get<Leaver[]>('process/handover/people', asked ? { keyword: asked } : {}),
     placeholderData: keepPreviousData,
   })
   const known = useQuery({
     queryKey: ['flow', 'handover', 'people', 'id', value],
-    queryFn: () => get<Leaver[]>('process/handover/people', { id: value }, { quiet: true }),
+    queryFn: () => get<Leaver[]>('process/handover/people', { id: value }),
     enabled: value !== undefined,
     staleTime: 60_000,
   })

@@ -25,7 +25,7 @@ export function ManageDrawer({ instanceId, onClose }: { instanceId: string | und
   const isNarrow = useNarrow()
   const answer = useQuery({
     queryKey: ['flow', 'manager/detail', instanceId],
-    queryFn: () => get<Managed>('process/manager/detail', { instanceId: instanceId! }, { quiet: true }),
+    queryFn: () => get<Managed>('process/manager/detail', { instanceId: instanceId! }),
     enabled: instanceId !== undefined,
   })
   return (

@@ -31,11 +31,11 @@ export function ManagerPage() {
   const [isMoving, setMoving] = useState(false)
   const types = useQuery({
     queryKey: ['flow', 'manager/types'],
-    queryFn: () => get<ManagedType[]>('process/manager/types', {}, { quiet: true }),
+    queryFn: () => get<ManagedType[]>('process/manager/types', {}),
   })
   const odds = useQuery({
     queryKey: ['flow', 'manager/odds', 'count'],
-    queryFn: () => get<Page<unknown>>('process/manager/odds', { size: 1 }, { quiet: true }),
+    queryFn: () => get<Page<unknown>>('process/manager/odds', { size: 1 }),
     enabled: types.data !== undefined,
   })
   const choices = (types.data ?? []).map((one) => ({ value: one.processType, label: one.typeName }))

@@ -17,7 +17,7 @@ export function OddList({ params, onOpen }: { params: Record<string, string>; on
   const asked = { ...params, ...paging }
   const answer = useQuery({
     queryKey: ['flow', 'manager/odds', asked],
-    queryFn: () => get<Page<Odd>>('process/manager/odds', asked, { quiet: true }),
+    queryFn: () => get<Page<Odd>>('process/manager/odds', asked),
     placeholderData: keepPreviousData,
   })
   const verbs = (row: Odd) => (

@@ -22,7 +22,7 @@ export function ReassignMany({ types, onClose }: { types: readonly ManagedType[]
   const asked = { fromUserId: from[0] ?? '', ...(processType ? { processType } : {}) }
   const preview = useQuery({
     queryKey: ['flow', 'manager/reassignPreview', asked],
-    queryFn: () => get<Preview>('process/manager/reassignPreview', asked, { quiet: true }),
+    queryFn: () => get<Preview>('process/manager/reassignPreview', asked),
     enabled: from.length === 1,
     staleTime: 0,
   })

@@ -34,7 +34,7 @@ export function PagePreview({
           ...(sample ? { instanceId: sample } : {}),
           ...(facts.id ? { templateId: facts.id } : {}),
         },
-        { quiet: true },
+        { isBackground: true },
       ),
     placeholderData: (before) => before,
     gcTime: 0,

@@ -54,7 +54,7 @@ export const listKey = ['printTemplate', 'list'] as const
 export function useTemplates() {
   return useQuery({
     queryKey: listKey,
-    queryFn: () => get<TypeRow[]>('process/printTemplate/list', undefined, { quiet: true }),
+    queryFn: () => get<TypeRow[]>('process/printTemplate/list'),
   })
 }
 
@@ -64,7 +64,7 @@ export function useTemplate(wanted: Wanted) {
   const key = ['printTemplate', 'open', wanted]
   const opened = useQuery({
     queryKey: key,
-    queryFn: () => get<Opened>('process/printTemplate/open', wanted, { quiet: true }),
+    queryFn: () => get<Opened>('process/printTemplate/open', wanted),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

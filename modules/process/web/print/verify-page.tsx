@@ -126,8 +126,7 @@ function Outcome({ typed }: { typed: string }) {
   // Whoever is signed in to another school may still hold a paper of this one.
   const found = useQuery({
     queryKey: ['verify', typed, tenant],
-    queryFn: () =>
-      get<Found>('report/openApi/verify', { code: typed }, { quiet: true, headers: { 'Tenant-Id': tenant } }),
+    queryFn: () => get<Found>('report/openApi/verify', { code: typed }, { headers: { 'Tenant-Id': tenant } }),
     retry: false,
     staleTime: 60_000,
   })

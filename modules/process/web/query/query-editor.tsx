@@ -37,7 +37,7 @@ export function QueryEditorPage() {
   const id = new URLSearchParams(useLocation().search).get('id') ?? undefined
   const stored = useQuery({
     queryKey: ['flow', 'queryConfig', id],
-    queryFn: () => get<QueryDraft>('process/queryConfig/getOne', { id: id! }, { quiet: true }),
+    queryFn: () => get<QueryDraft>('process/queryConfig/getOne', { id: id! }),
     enabled: id !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -76,19 +76,18 @@ function Editor({ first }: { first: QueryDraft }) {
       get<{ types: { value: string; label: string }[]; roles: { value: string; label: string }[] }>(
         'process/queryConfig/types',
         {},
-        { quiet: true },
       ),
   })
   const choices = useQuery({
     queryKey: ['flow', 'queryConfig/choices', draft.processType],
-    queryFn: () => get<Choices>('process/queryConfig/choices', { processType: draft.processType }, { quiet: true }),
+    queryFn: () => get<Choices>('process/queryConfig/choices', { processType: draft.processType }),
     enabled: draft.processType !== '',
   })
   const columns = choices.data?.columns ?? []
   const save = async () => {
     setBusy(true)
     try {
-      await post('process/queryConfig/submit', { ...draft, remark: draft.remark || null }, { quiet: true })
+      await post('process/queryConfig/submit', { ...draft, remark: draft.remark || null })
       await Promise.all([forget(), client.invalidateQueries({ queryKey: ['flow'] })])
       success(t('已保存'))
       void navigate('/process/queryConfig')

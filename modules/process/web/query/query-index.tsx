@@ -15,7 +15,7 @@ type Offered = { name: string; code: string; typeName: string; remark: string | 
 export function QueryIndexPage() {
   const answer = useQuery({
     queryKey: ['flow', 'query/mine'],
-    queryFn: () => get<Offered[]>('process/query/mine', {}, { quiet: true }),
+    queryFn: () => get<Offered[]>('process/query/mine', {}),
   })
   const canMake = useCan('queryConfig:add')
   return (

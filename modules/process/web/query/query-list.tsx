@@ -22,7 +22,7 @@ export function QueryListPage() {
   const code = matchPath('/process/query/:code', useLocation().pathname)?.params.code ?? ''
   const shape = useQuery({
     queryKey: ['flow', 'query/config', code],
-    queryFn: () => get<QueryShape>('process/query/config', { code }, { quiet: true }),
+    queryFn: () => get<QueryShape>('process/query/config', { code }),
   })
   if (shape.error)
     return (
@@ -60,13 +60,13 @@ function Loaded({ shape }: { shape: QueryShape }) {
   const asked = { code: shape.code, ...params, ...paging }
   const answer = useQuery({
     queryKey: ['flow', 'query/list', asked],
-    queryFn: () => get<QueryPage>('process/query/list', asked, { quiet: true }),
+    queryFn: () => get<QueryPage>('process/query/list', asked),
     placeholderData: keepPreviousData,
   })
   // The line of statistics comes with the first page and stays while one turns pages.
   const first = useQuery({
     queryKey: ['flow', 'query/list', { ...asked, current: 1 }],
-    queryFn: () => get<QueryPage>('process/query/list', { ...asked, current: 1 }, { quiet: true }),
+    queryFn: () => get<QueryPage>('process/query/list', { ...asked, current: 1 }),
     placeholderData: keepPreviousData,
   })
   const rows = answer.data?.records ?? []

@@ -14,7 +14,7 @@ export function QueryPreview({ draft }: { draft: QueryDraft }) {
   const asked = useLater({ processType, columns, filters, sort, statistics })
   const answer = useQuery({
     queryKey: ['flow', 'queryConfig/preview', asked],
-    queryFn: () => post<Preview>('process/queryConfig/preview', asked, { quiet: true }),
+    queryFn: () => post<Preview>('process/queryConfig/preview', asked, { isBackground: true }),
     placeholderData: keepPreviousData,
   })
   const rows = answer.data?.records ?? []

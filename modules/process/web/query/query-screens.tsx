@@ -45,7 +45,7 @@ function QueryConfigPage() {
 function TypeCell({ row }: CellProps) {
   const { data } = useQuery({
     queryKey: ['flow', 'queryConfig/types'],
-    queryFn: () => get<{ types: { value: string; label: string }[] }>('process/queryConfig/types', {}, { quiet: true }),
+    queryFn: () => get<{ types: { value: string; label: string }[] }>('process/queryConfig/types', {}),
   })
   const code = String(row['processType'] ?? '')
   return data?.types.find((one) => one.value === code)?.label ?? code

@@ -41,12 +41,12 @@ export function MinePage() {
   }
   const list = useQuery({
     queryKey: [...flowKey, 'mine', query],
-    queryFn: () => get<Page<OwnRow>>('process/process/getMine', query, { quiet: true }),
+    queryFn: () => get<Page<OwnRow>>('process/process/getMine', query),
     placeholderData: keepPreviousData,
   })
   const types = useQuery({
     queryKey: [...flowKey, 'mineTypes'],
-    queryFn: () => get<{ value: string; label: string }[]>('process/process/getMineTypes', undefined, { quiet: true }),
+    queryFn: () => get<{ value: string; label: string }[]>('process/process/getMineTypes'),
   })
   usePush(applyEvent, () => void client.invalidateQueries({ queryKey: flowKey }))
   const isFiltered = state !== '' || type !== '' || keyword !== ''

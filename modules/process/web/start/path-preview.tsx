@@ -41,7 +41,7 @@ export function PathPreview({
   const order = useLater(JSON.stringify({ processType, formData, nextApprovers }))
   const path = useQuery({
     queryKey: ['process/predict', order],
-    queryFn: () => post<PathStep[]>('process/process/predict', JSON.parse(order), { quiet: true }),
+    queryFn: () => post<PathStep[]>('process/process/predict', JSON.parse(order), { isBackground: true }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -52,7 +52,7 @@ export function StartForm({
 }) {
   const form = useQuery({
     queryKey: ['process/getStartForm', processType, instanceId],
-    queryFn: () => get<Form>('process/process/getStartForm', { processType, instanceId }, { quiet: true }),
+    queryFn: () => get<Form>('process/process/getStartForm', { processType, instanceId }),
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -129,7 +129,6 @@ function Filling({ form }: { form: Form }) {
     try {
       const answer = await post<Started>(`process/process/${isResubmit ? 'resubmit' : 'start'}`, body, {
         idempotencyKey: key.current.key,
-        quiet: missing !== undefined,
       })
       kept.drop()
       setTouched(false)

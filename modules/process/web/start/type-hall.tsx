@@ -82,7 +82,7 @@ export function TypeHall() {
 function Drafts() {
   const drafts = useQuery({
     queryKey: ['process/getMine', 'drafts'],
-    queryFn: () => get<Page<unknown>>('process/process/getMine', { status: '0', size: 1 }, { quiet: true }),
+    queryFn: () => get<Page<unknown>>('process/process/getMine', { status: '0', size: 1 }),
   })
   const count = drafts.data?.total ?? 0
   if (count === 0) return null

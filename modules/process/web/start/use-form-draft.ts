@@ -37,7 +37,7 @@ export function useFormDraft({
   useEffect(() => {
     let isHere = true
     if (currentPreview() === undefined) {
-      void get<FoundDraft | null>('base/userDraft/getOne', { formKey, recordId }, { quiet: true })
+      void get<FoundDraft | null>('base/userDraft/getOne', { formKey, recordId }, { isBackground: true })
         .then((found) => isHere && found && !held.current.isTouched && held.current.onFound(found))
         .catch(() => undefined)
     }
@@ -55,7 +55,7 @@ export function useFormDraft({
       const sending = post<{ time: string }>(
         'base/userDraft/submit',
         { formKey, recordId, values, fileIds: filesIn(current.fields, values.data) },
-        { quiet: true, ...(isLeaving ? { keepalive: true } : {}) },
+        { isBackground: true, ...(isLeaving ? { keepalive: true } : {}) },
       )
       void sending.then(({ time }) => !isLeaving && setSavedAt(time)).catch(() => undefined)
     }
@@ -79,7 +79,7 @@ export function useFormDraft({
       held.current.isTouched = false
       held.current.kept = held.current.text
       setSavedAt(null)
-      void post('base/userDraft/remove', { formKey, recordId }, { quiet: true }).catch(() => undefined)
+      void post('base/userDraft/remove', { formKey, recordId }, { isBackground: true }).catch(() => undefined)
     },
   }
 }

@@ -21,7 +21,7 @@ export function useStartable() {
 
 /** The same, asked once. */
 export function fetchStartable(): Promise<Startable> {
-  return get<Startable>('process/process/getStartable', undefined, { quiet: true })
+  return get<Startable>('process/process/getStartable')
 }
 
 /** Where a matter is handed in. */

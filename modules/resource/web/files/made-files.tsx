@@ -43,7 +43,7 @@ export function MadeFiles() {
   const watch = useWatchJobs()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...key, current],
-    queryFn: () => get<Page<Made>>('resource/userFile/list', { current, size }, { quiet: true }),
+    queryFn: () => get<Page<Made>>('resource/userFile/list', { current, size }),
     placeholderData: keepPreviousData,
   })
   usePush(jobEvent, () => void client.invalidateQueries({ queryKey: key }))

@@ -38,12 +38,12 @@ export function Shelf() {
   const [shown, setShown] = useState<RecordRow | null>(null)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...key, keyword],
-    queryFn: () => get<Entry[]>('resource/fileLink/mine', keyword ? { keyword } : {}, { quiet: true }),
+    queryFn: () => get<Entry[]>('resource/fileLink/mine', keyword ? { keyword } : {}),
     placeholderData: keepPreviousData,
   })
   const categories = useQuery({
     queryKey: ['dict', 'fileLinkCategory'],
-    queryFn: () => get<Category[]>('base/dataDictionary/getDict', { code: 'fileLinkCategory' }, { quiet: true }),
+    queryFn: () => get<Category[]>('base/dataDictionary/getDict', { code: 'fileLinkCategory' }),
     staleTime: 300_000,
   })
   const all = data ?? []

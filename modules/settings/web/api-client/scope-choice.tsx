@@ -13,7 +13,7 @@ export function ScopeChoice({ form }: FormPart) {
   const userId = String(form.values['userId'] ?? '')
   const options = useQuery({
     queryKey: [addressOf(apiClient), 'scopeOptions', userId],
-    queryFn: () => get<Option[]>(`${addressOf(apiClient)}/scopeOptions`, { userId }, { quiet: true }),
+    queryFn: () => get<Option[]>(`${addressOf(apiClient)}/scopeOptions`, { userId }),
     enabled: userId !== '',
   })
   const problem = form.problems['scopes']

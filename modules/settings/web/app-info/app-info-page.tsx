@@ -22,7 +22,7 @@ const usualColours = [productColour, '#0a7d55', '#7a3ff2', '#c4232c', '#b45309',
 export function AppInfoPage() {
   const answer = useQuery({
     queryKey: key,
-    queryFn: () => get<AppInfoAnswer>('base/appInfo/getAll', undefined, { quiet: true }),
+    queryFn: () => get<AppInfoAnswer>('base/appInfo/getAll'),
   })
   const names: Record<string, string> = { '0': t('主平台'), '2': t('迎新') }
   return (
@@ -58,7 +58,7 @@ function AppForm({ stored }: { stored: AppInfoDraft }) {
     setSaving(true)
     try {
       const head = stored.id ? { id: stored.id, version: stored.version } : { appType: stored.appType }
-      await post('base/appInfo/submit', { ...values, ...head }, { quiet: true })
+      await post('base/appInfo/submit', { ...values, ...head })
       await client.invalidateQueries({ queryKey: ['appInfo'] })
       success(t('保存成功'))
     } catch (error) {

@@ -43,12 +43,13 @@ export function ItemForm(props: {
     try {
       const body = { ...values, tone: values.tone ?? null, parentKey: values.parentKey ?? null }
       if (draft.id)
-        await post(
-          'base/dataDictionary/update',
-          { id: draft.id, version: draft.version, ...body, dictionaryKey: undefined },
-          { quiet: true },
-        )
-      else await post('base/dataDictionary/add', { code: props.code, ...body }, { quiet: true })
+        await post('base/dataDictionary/update', {
+          id: draft.id,
+          version: draft.version,
+          ...body,
+          dictionaryKey: undefined,
+        })
+      else await post('base/dataDictionary/add', { code: props.code, ...body })
       props.onSaved()
     } catch (error) {
       showProblems(form, error)

@@ -16,12 +16,13 @@ export function SetForm(props: { set: DictionarySet | null; onClose: () => void;
     setSaving(true)
     try {
       if (set)
-        await post(
-          'base/dataDictionarySet/update',
-          { id: set.id, version: set.version, setName: values.setName, remark: values.remark },
-          { quiet: true },
-        )
-      else await post('base/dataDictionarySet/add', values, { quiet: true })
+        await post('base/dataDictionarySet/update', {
+          id: set.id,
+          version: set.version,
+          setName: values.setName,
+          remark: values.remark,
+        })
+      else await post('base/dataDictionarySet/add', values)
       props.onSaved(set?.code ?? values.code)
     } catch (error) {
       showProblems(form, error)

@@ -38,14 +38,14 @@ const itemsKey = (code: string) => ['dataDictionary', code]
 export function useSets() {
   return useQuery({
     queryKey: setsKey,
-    queryFn: () => get<DictionarySet[]>('base/dataDictionarySet/list', undefined, { quiet: true }),
+    queryFn: () => get<DictionarySet[]>('base/dataDictionarySet/list'),
   })
 }
 
 export function useItems(code: string | undefined) {
   return useQuery({
     queryKey: itemsKey(code ?? ''),
-    queryFn: () => get<DictionaryItem[]>('base/dataDictionary/getItems', { code }, { quiet: true }),
+    queryFn: () => get<DictionaryItem[]>('base/dataDictionary/getItems', { code }),
     enabled: code !== undefined,
   })
 }

@@ -11,7 +11,7 @@ export function ParamChanges({ param }: { param: ShownParam }) {
   const { paramsId, population } = param
   const changes = useQuery({
     queryKey: ['baseParams', 'history', rowKey(param)],
-    queryFn: () => get<ParamChange[]>('base/baseParams/history', { paramsId, population }, { quiet: true }),
+    queryFn: () => get<ParamChange[]>('base/baseParams/history', { paramsId, population }),
     staleTime: 0,
   })
   if (!changes.data) return <span className="settings-note">{changes.error ? t('加载失败') : t('正在加载')}</span>

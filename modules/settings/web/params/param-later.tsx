@@ -26,11 +26,13 @@ export function LaterDialog({
     setProblem('')
     const { paramsId, population, version } = param
     try {
-      await post(
-        'base/baseParams/submit',
-        { paramsId, population, version, paramsValue: value, effectTime: time.second(0).millisecond(0).toISOString() },
-        { quiet: true },
-      )
+      await post('base/baseParams/submit', {
+        paramsId,
+        population,
+        version,
+        paramsValue: value,
+        effectTime: time.second(0).millisecond(0).toISOString(),
+      })
       onSaved()
     } catch (error) {
       setProblem(error instanceof RequestError && error.msg !== '' ? error.msg : t('保存失败，请重试'))

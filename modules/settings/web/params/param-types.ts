@@ -52,7 +52,7 @@ export const paramsKey = ['baseParams']
 export function useParamGroups() {
   return useQuery({
     queryKey: paramsKey,
-    queryFn: () => get<ParamGroup[]>('base/baseParams/getGroups', undefined, { quiet: true }),
+    queryFn: () => get<ParamGroup[]>('base/baseParams/getGroups'),
   })
 }
 

@@ -67,7 +67,7 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
     for (const [key, paramsValue] of Object.entries(typed)) {
       const { paramsId, population, version } = params.get(key)!
       try {
-        await post('base/baseParams/submit', { paramsId, population, paramsValue, version }, { quiet: true })
+        await post('base/baseParams/submit', { paramsId, population, paramsValue, version })
       } catch (error) {
         left[key] = paramsValue
         refused[key] = error instanceof RequestError && error.msg !== '' ? error.msg : t('保存失败，请重试')

@@ -28,11 +28,11 @@ export function RegisterPage() {
   const { globalTitle } = useAppInfo()
   const status = useQuery({
     queryKey: statusKey,
-    queryFn: () => post<Status>('auth/openApi/getStatus', {}, { quiet: true }),
+    queryFn: () => post<Status>('auth/openApi/getStatus', {}),
   })
   const machine = useQuery({
     queryKey: ['licence', 'code'],
-    queryFn: () => post<{ machineCode: string }>('auth/openApi/getCode', {}, { quiet: true }),
+    queryFn: () => post<{ machineCode: string }>('auth/openApi/getCode', {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const failure = status.error ?? machine.error
@@ -121,11 +121,7 @@ function LicenceForm({ isRenewal }: { isRenewal: boolean }) {
       // What is registered already is replaced by somebody known.
       client.setQueryData(
         statusKey,
-        await post<Status>(
-          isRenewal ? 'base/sysLicence/replace' : 'auth/openApi/registerSoft',
-          { code },
-          { quiet: true },
-        ),
+        await post<Status>(isRenewal ? 'base/sysLicence/replace' : 'auth/openApi/registerSoft', { code }),
       )
       await client.invalidateQueries({ queryKey: ['appInfo'] })
       setCode('')

@@ -17,7 +17,7 @@ export function PackagesDialog({ onClose }: { onClose: () => void }) {
   const packages = usePackages()
   const pages = useQuery({
     queryKey: [...packagesKey, 'pages'],
-    queryFn: () => get<PageNode[]>('base/sysPackage/getPages', undefined, { quiet: true }),
+    queryFn: () => get<PageNode[]>('base/sysPackage/getPages'),
   })
   const [draft, setDraft] = useState<Draft | null>(null)
   const [isSaving, setSaving] = useState(false)

@@ -32,10 +32,10 @@ export function TenantForm(props: {
     }
     try {
       if (tenant) {
-        await post('base/sysTenant/update', { ...body, version: tenant.version }, { quiet: true })
+        await post('base/sysTenant/update', { ...body, version: tenant.version })
         props.onSaved(null)
       } else {
-        const { jobId } = await post<{ jobId: string }>('base/sysTenant/add', body, { quiet: true })
+        const { jobId } = await post<{ jobId: string }>('base/sysTenant/add', body)
         props.onSaved({ jobId, tenantId: String(values.tenantId) })
       }
     } catch (error) {

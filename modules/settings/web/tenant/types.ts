@@ -27,7 +27,7 @@ export const tenantsKey = ['sysTenant']
 export function useTenants(query: { keyword: string; current: number; size: number }) {
   return useQuery({
     queryKey: [...tenantsKey, query],
-    queryFn: () => get<Page<Tenant>>('base/sysTenant/list', query, { quiet: true }),
+    queryFn: () => get<Page<Tenant>>('base/sysTenant/list', query),
     placeholderData: (before) => before,
   })
 }
@@ -39,6 +39,6 @@ export const packagesKey = ['sysPackage']
 export function usePackages() {
   return useQuery({
     queryKey: packagesKey,
-    queryFn: () => get<Package[]>('base/sysPackage/list', undefined, { quiet: true }),
+    queryFn: () => get<Package[]>('base/sysPackage/list'),
   })
 }

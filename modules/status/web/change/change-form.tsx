@@ -74,7 +74,7 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
           .filter((name) => name !== 'studentId' && name !== 'files')
           .map((name) => [name, values[name] ?? null]),
       )
-      await post('xsgl/stuStatusChange/addMany', { ...body, studentIds: several }, { quiet: true })
+      await post('xsgl/stuStatusChange/addMany', { ...body, studentIds: several })
       await forget()
       return true
     } catch (error) {

@@ -24,7 +24,7 @@ const handInMany: BulkAction = {
   async run(rows, shown) {
     const refused: string[] = []
     for (const row of rows.filter((one) => one.abilities?.includes('handIn'))) {
-      await post('xsgl/stuStatusChange/handIn', { id: row.id }, { quiet: true }).catch((error: unknown) => {
+      await post('xsgl/stuStatusChange/handIn', { id: row.id }).catch((error: unknown) => {
         refused.push(
           t('{{name}}：{{why}}', {
             name: String(row.xm),

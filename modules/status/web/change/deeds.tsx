@@ -56,14 +56,13 @@ function useAct(row: RecordRow): (deed: Deed, body: object) => Promise<Record<st
   const forget = useForget(change)
   return async (deed, body) => {
     try {
-      await post(`xsgl/stuStatusChange/${deed}`, { id: row.id, ...body }, { quiet: true })
+      await post(`xsgl/stuStatusChange/${deed}`, { id: row.id, ...body })
       await forget()
       feedback.success(t('操作成功'))
       return null
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
       const fields = Object.keys(error.fieldErrors).length > 0 ? error.fieldErrors : { '': error.msg }
-      if (deed !== 'issue' && deed !== 'revert') feedback.error(error.msg)
       return fields
     }
   }

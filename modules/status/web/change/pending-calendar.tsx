@@ -18,11 +18,7 @@ export function PendingCalendar({ list, world }: ToolProps) {
   const answer = useQuery({
     queryKey: ['xsgl/stuStatusChange', 'pending'],
     queryFn: () =>
-      get<Page<RecordRow>>(
-        'xsgl/stuStatusChange/list',
-        { state: approved, size: 200, ascs: 'effectiveDate' },
-        { quiet: true },
-      ),
+      get<Page<RecordRow>>('xsgl/stuStatusChange/list', { state: approved, size: 200, ascs: 'effectiveDate' }),
   })
   const [look, setLook] = useState<'agenda' | 'calendar'>('agenda')
   const rows = answer.data?.records ?? []

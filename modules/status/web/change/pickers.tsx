@@ -21,7 +21,7 @@ export function StudentPicker({
   const [labels, setLabels] = useState<Record<string, string>>({})
   const found = useQuery({
     queryKey: ['base/baseStudentInfo', 'getSelect', keyword],
-    queryFn: () => get<StudentOption[]>('base/baseStudentInfo/getSelect', { keyword }, { quiet: true }),
+    queryFn: () => get<StudentOption[]>('base/baseStudentInfo/getSelect', { keyword }),
     enabled: [...keyword.trim()].length >= 2,
     placeholderData: keepPreviousData,
   })
@@ -67,7 +67,7 @@ export function ClassPicker({
 }) {
   const classes = useQuery({
     queryKey: ['base/stuClass', 'getClassSelect', majorId ?? ''],
-    queryFn: () => get<ClassOption[]>('base/stuClass/getClassSelect', majorId ? { majorId } : {}, { quiet: true }),
+    queryFn: () => get<ClassOption[]>('base/stuClass/getClassSelect', majorId ? { majorId } : {}),
     staleTime: 60_000,
   })
   const options = (classes.data ?? []).map((one) => ({

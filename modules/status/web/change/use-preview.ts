@@ -26,7 +26,7 @@ export function usePreview(asked: {
 }): { students: Previewed[]; error: unknown; isLoading: boolean } {
   const answer = useQuery({
     queryKey: ['xsgl/stuStatusChange', 'preview', asked],
-    queryFn: () => post<Answer>('xsgl/stuStatusChange/preview', asked, { quiet: true }),
+    queryFn: () => post<Answer>('xsgl/stuStatusChange/preview', asked, { isBackground: true }),
     enabled: Boolean(asked.kind) && asked.studentIds.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

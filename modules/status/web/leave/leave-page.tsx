@@ -24,11 +24,7 @@ export function LeavePage() {
   const answer = useQuery({
     queryKey: [address, 'desk', view, keyword, current, changeId],
     queryFn: () =>
-      get<Desk>(
-        `${address}/desk`,
-        { view, current, ...(keyword && { keyword }), ...(changeId && { changeId }) },
-        { quiet: true },
-      ),
+      get<Desk>(`${address}/desk`, { view, current, ...(keyword && { keyword }), ...(changeId && { changeId }) }),
     placeholderData: keepPreviousData,
   })
   const desk = answer.data

@@ -12,12 +12,7 @@ export function StudentLeave({ studentId }: { studentId: string }) {
   const client = useQueryClient()
   const answer = useQuery({
     queryKey: ['xsgl/leaveSchoolItem', 'desk', studentId],
-    queryFn: () =>
-      get<{ records: Leaver[]; mine: string[] }>(
-        'xsgl/leaveSchoolItem/desk',
-        { studentId, view: 'all' },
-        { quiet: true },
-      ),
+    queryFn: () => get<{ records: Leaver[]; mine: string[] }>('xsgl/leaveSchoolItem/desk', { studentId, view: 'all' }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton active />

@@ -36,11 +36,13 @@ export function ItemsStep({ batch, overview, can, refresh, only }: StepProps & {
   const rows = useQuery({
     queryKey: ['base/rolloverItem', 'list', batch.id, view, keyword, current],
     queryFn: () =>
-      get<Page<RecordRow>>(
-        'base/rolloverItem/list',
-        { batchId: batch.id, current, size, ...conditions[view], ...(keyword && { keyword }) },
-        { quiet: true },
-      ),
+      get<Page<RecordRow>>('base/rolloverItem/list', {
+        batchId: batch.id,
+        current,
+        size,
+        ...conditions[view],
+        ...(keyword && { keyword }),
+      }),
     placeholderData: keepPreviousData,
   })
   const { numbers } = overview

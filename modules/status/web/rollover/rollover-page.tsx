@@ -29,13 +29,7 @@ export function RolloverPage() {
   const batches = useQuery({
     queryKey: [address, 'batches'],
     queryFn: async () =>
-      (
-        await get<Page<Batch>>(
-          `${address}/list`,
-          { size: 50, descs: 'xn,createTime', columns: 'step' },
-          { quiet: true },
-        )
-      ).records,
+      (await get<Page<Batch>>(`${address}/list`, { size: 50, descs: 'xn,createTime', columns: 'step' })).records,
   })
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
@@ -44,7 +38,7 @@ export function RolloverPage() {
   const overview = useQuery({
     queryKey: [address, 'overview', batch?.id, batch?.status, batch?.version],
     placeholderData: keepPreviousData,
-    queryFn: () => get<Overview>(`${address}/overview`, { id: batch!.id }, { quiet: true }),
+    queryFn: () => get<Overview>(`${address}/overview`, { id: batch!.id }),
     enabled: batch !== undefined,
     refetchInterval: isRunning ? 1500 : false,
   })

@@ -59,11 +59,12 @@ function AskDialog({ lesson, onClose }: { lesson: OwnLesson; onClose: () => void
     setProblems({})
     try {
       const body = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-      const { instanceId } = await post<{ instanceId: string }>(
-        'base/courseChange/apply',
-        { scheduleId: lesson.scheduleId, type, origDate: lesson.date, ...body },
-        { quiet: true },
-      )
+      const { instanceId } = await post<{ instanceId: string }>('base/courseChange/apply', {
+        scheduleId: lesson.scheduleId,
+        type,
+        origDate: lesson.date,
+        ...body,
+      })
       feedback.success(t('已提交，审批结果会通知您'))
       onClose()
       void navigate(`/process/detail?instanceId=${instanceId}`)

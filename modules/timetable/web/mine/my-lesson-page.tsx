@@ -25,7 +25,7 @@ export function MyLessonPage() {
   const [date, setDate] = useState<string | undefined>()
   const day = useQuery({
     queryKey: ['timetable', 'myDay', date],
-    queryFn: () => get<OwnDay>('base/timetable/myDay', { date }, { quiet: true }),
+    queryFn: () => get<OwnDay>('base/timetable/myDay', { date }),
     placeholderData: (before) => before,
     refetchInterval: 300_000,
   })
@@ -79,8 +79,7 @@ function WeekPanel({ subject }: { subject: NonNullable<OwnDay['subject']> }) {
   const isNarrow = useNarrow()
   const week = useQuery({
     queryKey: ['timetable', 'week', subject.kind, subject.id, undefined, asked],
-    queryFn: () =>
-      get<Week>('base/timetable/week', { kind: subject.kind, id: subject.id, week: asked }, { quiet: true }),
+    queryFn: () => get<Week>('base/timetable/week', { kind: subject.kind, id: subject.id, week: asked }),
     placeholderData: (before) => before,
   })
   if (week.error) return <LoadError error={week.error} onRetry={() => void week.refetch()} />
@@ -104,7 +103,7 @@ function WeekPanel({ subject }: { subject: NonNullable<OwnDay['subject']> }) {
 function TermPanel({ isTeacher }: { isTeacher: boolean }) {
   const term = useQuery({
     queryKey: ['timetable', 'myTerm'],
-    queryFn: () => get<OwnTerm>('base/timetable/myTerm', {}, { quiet: true }),
+    queryFn: () => get<OwnTerm>('base/timetable/myTerm', {}),
   })
   if (term.error) return <LoadError error={term.error} onRetry={() => void term.refetch()} />
   if (!term.data) return <Skeleton active className="timetable-wait" paragraph={{ rows: 6 }} />

@@ -28,7 +28,7 @@ export function NowPage() {
   const [keyword, setKeyword] = useState('')
   const now = useQuery({
     queryKey: ['timetable', 'now'],
-    queryFn: () => get<Now>('base/timetable/now', {}, { quiet: true }),
+    queryFn: () => get<Now>('base/timetable/now', {}),
     refetchInterval: askAgainMs,
   })
   if (now.error)

@@ -12,7 +12,7 @@ const staleTime = 300_000
 export function useRoleChoices(): Choice[] {
   const answer = useQuery({
     queryKey: ['base/sysRole', 'getSelect', 'flow'],
-    queryFn: () => get<Picked[]>('base/sysRole/getSelect', undefined, { quiet: true }),
+    queryFn: () => get<Picked[]>('base/sysRole/getSelect'),
     staleTime,
   })
   return (answer.data ?? []).map(({ value, label, roleCode }) => ({ value: roleCode ?? value, label }))
@@ -21,7 +21,7 @@ export function useRoleChoices(): Choice[] {
 export function usePostChoices(): Choice[] {
   const answer = useQuery({
     queryKey: ['base/sysPost', 'getSelect', 'flow'],
-    queryFn: () => get<Picked[]>('base/sysPost/getSelect', undefined, { quiet: true }),
+    queryFn: () => get<Picked[]>('base/sysPost/getSelect'),
     staleTime,
   })
   return (answer.data ?? []).map(({ value, label }) => ({ value, label }))
@@ -30,8 +30,7 @@ export function usePostChoices(): Choice[] {
 export function usePopulationChoices(): Choice[] {
   const answer = useQuery({
     queryKey: ['base/population', 'list', 'flow'],
-    queryFn: () =>
-      get<Page<{ id: string; populationName: string }>>('base/population/list', { size: 200 }, { quiet: true }),
+    queryFn: () => get<Page<{ id: string; populationName: string }>>('base/population/list', { size: 200 }),
     staleTime,
   })
   return (answer.data?.records ?? []).map(({ id, populationName }) => ({ value: id, label: populationName }))
@@ -40,7 +39,7 @@ export function usePopulationChoices(): Choice[] {
 export function useDepartmentTree(): TreeChoice[] {
   const answer = useQuery({
     queryKey: ['process/getDepartments'],
-    queryFn: () => get<Node[]>('process/process/getDepartments', undefined, { quiet: true }),
+    queryFn: () => get<Node[]>('process/process/getDepartments'),
     staleTime,
   })
   const nodes = answer.data ?? []

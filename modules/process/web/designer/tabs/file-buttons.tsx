@@ -86,11 +86,11 @@ function CopyDialog({
   const copy = async () => {
     setSaving(true)
     try {
-      const { id } = await post<{ id: string }>(
-        'process/model/copy',
-        { id: design.id, code: code.trim(), name: name.trim() },
-        { quiet: true },
-      )
+      const { id } = await post<{ id: string }>('process/model/copy', {
+        id: design.id,
+        code: code.trim(),
+        name: name.trim(),
+      })
       await onMade(id)
     } catch (error) {
       if (error instanceof RequestError)

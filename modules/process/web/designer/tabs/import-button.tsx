@@ -73,11 +73,11 @@ function ImportDialog({
   const bring = async () => {
     setSaving(true)
     try {
-      const { id } = await post<{ id: string }>(
-        'process/model/importModel',
-        { content, code: code.trim(), name: name.trim() },
-        { quiet: true },
-      )
+      const { id } = await post<{ id: string }>('process/model/importModel', {
+        content,
+        code: code.trim(),
+        name: name.trim(),
+      })
       success(t('已导入为草稿，检查后发布'))
       await onMade(id)
     } catch (failed) {

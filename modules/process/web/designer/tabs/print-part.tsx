@@ -13,7 +13,7 @@ export function PrintPart({ processType }: { processType: string }) {
   const mayRead = useCan('printTemplate:read')
   const templates = useQuery({
     queryKey: ['process/printTemplate', 'list'],
-    queryFn: () => get<Template[]>('process/printTemplate/list', undefined, { quiet: true }),
+    queryFn: () => get<Template[]>('process/printTemplate/list'),
     enabled: mayRead,
   })
   if (!mayRead || !templates.data) return null

@@ -33,7 +33,7 @@ export function useBasics(modelId: string, onSaved: () => Promise<void>) {
   const queryKey = ['process/model', 'basics', modelId]
   const answer = useQuery({
     queryKey,
-    queryFn: () => get<Basics>('process/model/getBasics', { id: modelId }, { quiet: true }),
+    queryFn: () => get<Basics>('process/model/getBasics', { id: modelId }),
   })
   const [changed, setChanged] = useState<Partial<TypeBasics>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})

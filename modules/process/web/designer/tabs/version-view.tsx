@@ -24,7 +24,7 @@ type Content = {
 function useVersion(modelId: string, versionNo: number | 'draft') {
   return useQuery({
     queryKey: ['process/model', 'version', modelId, versionNo],
-    queryFn: () => get<Content>('process/model/getVersion', { id: modelId, versionNo }, { quiet: true }),
+    queryFn: () => get<Content>('process/model/getVersion', { id: modelId, versionNo }),
     enabled: versionNo !== 'draft',
     staleTime: Infinity,
   })

@@ -28,7 +28,7 @@ export function VersionsTab({ design, reload, isReadOnly }: DesignTabProps) {
   const queryKey = ['process/model', 'versions', design.id, design.publishedVersion]
   const versions = useQuery({
     queryKey,
-    queryFn: () => get<Row[]>('process/model/versions', { id: design.id }, { quiet: true }),
+    queryFn: () => get<Row[]>('process/model/versions', { id: design.id }),
     staleTime: 0,
   })
   const [ticked, setTicked] = useState<number[]>([])

@@ -48,14 +48,10 @@ export function simulate(
   { starterId, instanceId, values }: Sample,
 ): Promise<Trial> {
   const typed = design.formKind === '1' ? { facts: values } : { formData: values }
-  return post<Trial>(
-    'process/model/simulate',
-    {
-      processType: design.processType,
-      draft: design.draft,
-      ...(design.form ? { form: design.form } : {}),
-      ...(instanceId ? { instanceId } : { starterId, ...typed }),
-    },
-    { quiet: true },
-  )
+  return post<Trial>('process/model/simulate', {
+    processType: design.processType,
+    draft: design.draft,
+    ...(design.form ? { form: design.form } : {}),
+    ...(instanceId ? { instanceId } : { starterId, ...typed }),
+  })
 }

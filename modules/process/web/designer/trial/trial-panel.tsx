@@ -126,8 +126,7 @@ function MatterChoice({
   const [keyword, setKeyword] = useState('')
   const answer = useQuery({
     queryKey: ['process/model', 'samples', design.processType, keyword],
-    queryFn: () =>
-      get<Matter[]>('process/model/samples', { processType: design.processType, keyword }, { quiet: true }),
+    queryFn: () => get<Matter[]>('process/model/samples', { processType: design.processType, keyword }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -47,11 +47,12 @@ export function useMany(design: Design): ManyState & { run: () => Promise<void>;
     setState({ ...nothing, phase: 'running' })
     try {
       do {
-        const portion: Portion = await post<Portion>(
-          'process/model/simulateMany',
-          { processType: design.processType, draft, ...(form ? { form } : {}), ...(before ? { before } : {}) },
-          { quiet: true },
-        )
+        const portion: Portion = await post<Portion>('process/model/simulateMany', {
+          processType: design.processType,
+          draft,
+          ...(form ? { form } : {}),
+          ...(before ? { before } : {}),
+        })
         if (own !== turn.now) return
         rows = [...rows, ...portion.rows]
         before = portion.next

@@ -6,7 +6,7 @@ import { get } from '#kernel/web/http.ts'
 export function useNameOf(userId: string | undefined): string | undefined {
   const answer = useQuery({
     queryKey: ['process/getPeople', 'ids', [userId]],
-    queryFn: () => get<PersonChoice[]>('process/process/getPeople', { ids: userId! }, { quiet: true }),
+    queryFn: () => get<PersonChoice[]>('process/process/getPeople', { ids: userId! }),
     enabled: userId !== undefined,
     staleTime: 300_000,
   })
