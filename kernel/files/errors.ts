@@ -12,6 +12,7 @@ export const fileTooLarge = defineError<{ n: number }>({
   message: '文件大小不能超过 {n}MB',
 })
 export const emptyFile = defineError({ code: 'FILE_EMPTY', status: 400, message: '文件为空' })
+export const unknownBucket = defineError({ code: 'FILE_BUCKET', status: 400, message: '存储不存在，请检查 bucketName' })
 export const noFile = defineError({ code: 'NO_FILE', status: 400, message: '请选择要上传的文件' })
 export const storageFull = defineError({ code: 'FILE_SPACE', status: 400, message: '存储空间不足，请联系管理员' })
 export const storageDown = defineError({

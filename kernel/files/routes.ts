@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import { countDownload } from '#kernel/audit/export-log.ts'
-import { bindingOf } from '#kernel/db/types.ts'
+import { bindingOf, type School } from '#kernel/db/types.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import type { HttpDeps } from '#kernel/http/deps.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { readAs, type Caller } from '#kernel/http/unit-of-work.ts'
+import { askedText } from '#kernel/operations/query.ts'
+import type { World } from '#kernel/world.ts'
 import { createRateLimit } from '#kernel/identity/rate-limit.ts'
 import { completeUpload, initUpload, uploadPart } from './chunks/upload.ts'
-import { noFile } from './errors.ts'
+import { noFile, unknownBucket } from './errors.ts'
 import { limitsOfField } from './field-limits.ts'
 import { findFile, givenOut, readableFile } from './readable.ts'
 import { previewOf } from './previews/preview.ts'
 import { sendFile } from './send-file.ts'
 import type { StoredFile } from './keep.ts'
+import { storeOf } from './stores.ts'
 import { storeUpload } from './upload.ts'
 
 const endpoint = '/api/flySource-resource/oss/endpoint'
@@ -79,6 +82,7 @@ export function filesPlugin(
     ] as const) {
       app.get(`${endpoint}/${path}`, plain, async (request, reply) => {
         const caller = await requireCaller(request)
+        await checkBucket(world, caller.school, request)
         const file = await readAs(world, caller, (ctx) => readableFile(ctx, fileIdOf(request)))
         if (isDownload) await countDownload(world, caller.school, file.id)
         return sendFile(
@@ -113,6 +117,12 @@ const wantedUpload = z.object({
   sha256: z.string({ error: '文件摘要格式不正确' }).transform((text) => text.toLowerCase()),
   field: z.string().max(200).optional(),
 })
+
+/** A file is found by its id wherever it lies now; a store that is named must exist (spec §7). */
+async function checkBucket(world: World, school: School, request: FastifyRequest): Promise<void> {
+  const name = askedText(queryOf(request), 'bucketName')
+  if (name !== null && !(await storeOf(world, school, name))) throw unknownBucket()
+}
 
 function fileIdOf(request: FastifyRequest): unknown {
   return queryOf(request)['fileId']

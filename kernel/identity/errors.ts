@@ -1,7 +1,8 @@
 import { defineError } from '#kernel/errors/define-error.ts'
 
 // Refusals of the token endpoint. `status` is the HTTP status and, unless the data says otherwise, the `error_code`.
-export const wrongClient = defineError({ code: 'client', status: 401, message: '客户端认证失败' })
+/** Not 401, on which a client clears its storage: it is the programme that is wrong, not the session. */
+export const wrongClient = defineError({ code: 'client', status: 400, message: '客户端认证失败' })
 export const unknownGrant = defineError({ code: 'grant', status: 400, message: '不支持的登录方式' })
 export const noAccountNo = defineError({ code: 'username', status: 400, message: '请输入用户名' })
 export const noPassword = defineError({ code: 'password', status: 400, message: '请输入密码' })

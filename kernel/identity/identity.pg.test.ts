@@ -106,10 +106,10 @@ test('each refusal has its own text', async () => {
     400,
     '请求头与参数中的学校编码不一致',
   ])
-  expect(await refused({ grant_type: 'password' }, { authorization: '' })).toEqual([401, 401, '客户端认证失败'])
+  expect(await refused({ grant_type: 'password' }, { authorization: '' })).toEqual([400, 400, '客户端认证失败'])
   expect(await refused({ grant_type: 'password' }, { authorization: basic.slice(0, -4) })).toEqual([
-    401,
-    401,
+    400,
+    400,
     '客户端认证失败',
   ])
 })

@@ -2,12 +2,14 @@ import type { Ctx } from '#kernel/context.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
+import { localCode } from '#kernel/files/stores/local.ts'
 import type { UserActor } from './actors.ts'
 import { boundTypes, operationsFor } from './second-auth.ts'
 import { accountFacts, calendarFacts } from './shared/account-facts.ts'
 import { passwordPolicyOf } from './shared/password-policy.ts'
 import { personFacts } from './shared/person-facts.ts'
 import { lockScreenRoles } from './shared/screen-lock-params.ts'
+import { mainRealm } from './realms.ts'
 import { changeReason } from './standing.ts'
 
 type AccountRow = {
@@ -42,13 +44,21 @@ export async function userFacts(ctx: Ctx, actor: UserActor) {
     userName: actor.userName,
     nickName: (facts['nickName'] as string | undefined) ?? actor.userName,
     avatarUrl: (facts['avatarUrl'] as string | undefined) ?? null,
-    userType: account?.user_type ?? detail['personType'] ?? null,
+    // Told in the main app only (spec §3).
+    ...(actor.realm === mainRealm ? { userType: account?.user_type ?? detail['personType'] ?? null } : {}),
     passWordLevel: account?.password_level ?? 0,
     oauthId: account?.oauth_id ?? null,
     schoolName: school.name,
     lastLoginTime: account?.last_login_time ?? null,
     detail,
   }
+}
+
+async function mainBucket(ctx: Ctx): Promise<string> {
+  const [main] = await ctx.db.query<{ code: string }>(
+    `select oss_code as code from sys_oss_config where is_default and status = '1' and category = '2' limit 1`,
+  )
+  return main?.code ?? localCode
 }
 
 /** Everything getUserInfo tells: the facts of sign-in, the account's own, how its password and second factor stand, and the day. */
@@ -67,6 +77,8 @@ export async function userInfo(ctx: Ctx, actor: UserActor) {
   const phone = row?.['sjhm'] as string | null | undefined
   // The person's own facts stand beside the account's and never replace them.
   return {
+    /** Where new files go; links to files carry it. */
+    bucketName: await mainBucket(ctx),
     departmentId: null,
     departmentName: null,
     campusId: null,

@@ -7,7 +7,7 @@ import { isBlank } from '#kernel/rules/text.ts'
 import { abilitiesFor } from './abilities.ts'
 import { listFields, maskFor, unaskableFields } from './fields-for.ts'
 import { goOnAfter } from './list-after.ts'
-import { addFilters, listOf, ordersOf, orderText, pagingOf, type Query } from './query.ts'
+import { addEqualities, addFilters, listOf, ordersOf, orderText, pagingOf, type Query } from './query.ts'
 import type { Resource } from './resource.ts'
 import { selectionOf, type RawRow, type Selection } from './selection.ts'
 import { aliveOnly, place, whereText, withinScope, type Conditions } from './sql.ts'
@@ -103,6 +103,7 @@ export async function preparedList(
   aliveOnly(conditions, entity)
   withinScope(conditions, entity, scope)
   addFilters(ctx, conditions, entity, query, hidden)
+  addEqualities(ctx, conditions, entity, query, hidden)
   addQuick(ctx, conditions, resource, query['quick'])
   const fields = listFields(ctx, entity, listOf(query['columns']), action)
   return {

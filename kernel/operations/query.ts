@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { orderTerm, usualOrder } from '#kernel/db/table.ts'
-import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
@@ -92,6 +92,42 @@ export function addFilters(
     addKeyword(conditions, entity, query['keyword'])
 }
 
+/**
+ * Adds the equalities on fields that the list offers no search for (contract §5): whatever the caller may read can be asked for. A name
+ * that is no field, or one that a list uses itself, is no condition.
+ */
+export function addEqualities(
+  ctx: Ctx,
+  conditions: Conditions,
+  entity: AnyEntity,
+  query: Query,
+  hidden: ReadonlySet<string>,
+): void {
+  for (const name of plainFields(entity, hidden))
+    if (!isBlank(query[name]))
+      addCondition(ctx, conditions, {
+        entity,
+        name,
+        field: fieldOf(entity, name)!,
+        operator: 'eq',
+        asked: query[name],
+      })
+}
+
+/** Fields without a search of their own that can be compared as a whole. */
+function plainFields(entity: AnyEntity, hidden: ReadonlySet<string>): string[] {
+  return fieldsOf(entity)
+    .filter(
+      ([name, field]) =>
+        !(entity.list.filters as readonly string[]).includes(name) &&
+        !ownNames.has(name) &&
+        !hidden.has(name) &&
+        !field.options.sensitive &&
+        kindOf(field).operators.includes('eq'),
+    )
+    .map(([name]) => name)
+}
+
 /** By what a list is ordered, `-field` for descending: as asked where that is allowed, else as declared. The id decides what is equal. */
 export function ordersOf(entity: AnyEntity, query: Query, hidden: ReadonlySet<string>): readonly string[] {
   const asked = [...listOf(query['ascs']), ...listOf(query['descs']).map((name) => `-${name}`)]
@@ -105,7 +141,11 @@ export function orderText(entity: AnyEntity, query: Query, hidden: ReadonlySet<s
 
 /** A caller that wants to know of its own mistakes is told of names the list does not take. */
 function refuseUnknown(entity: AnyEntity, query: Query, hidden: ReadonlySet<string>): void {
-  const known = new Set([...ownNames, ...Object.keys(stamps).flatMap((name) => [`${name}_ge`, `${name}_le`])])
+  const known = new Set([
+    ...ownNames,
+    ...plainFields(entity, hidden),
+    ...Object.keys(stamps).flatMap((name) => [`${name}_ge`, `${name}_le`]),
+  ])
   for (const name of entity.list.filters as readonly string[]) {
     const field = fieldOf(entity, name)!
     if (hidden.has(name) || field.options.sensitive) continue

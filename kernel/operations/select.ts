@@ -82,7 +82,9 @@ function usualPickerOrder({ entity, picker }: Resource): string {
   return picker.order ? ` order by ${picker.order}, t.id` : orderText(entity, {}, new Set())
 }
 
+/** Whoever searches among many types a little; whoever asks for nothing in particular gets the first of them. */
 function refuseUnasked(entity: AnyEntity, query: Query, keyword: string): void {
+  if (keyword === '') return
   const { characters, or } = entity.selectAsk ?? { characters: 0, or: [] }
   if (lengthOf(keyword) >= characters || (or as readonly string[]).some((name) => !isBlank(query[name]))) return
   throw badRequest({ text: `请输入至少${characters}个字符` })

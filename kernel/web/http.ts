@@ -1,5 +1,6 @@
 import { notify } from '#kernel/web/feedback.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { bucketName } from '#kernel/web/wire/bucket.ts'
 import { apiPath } from '#kernel/web/wire/client.ts'
 import { accessToken } from '#kernel/web/wire/credentials.ts'
 import { queryOf } from '#kernel/web/wire/params.ts'
@@ -169,5 +170,5 @@ function fileNameOf(response: Response): string {
 }
 
 function fileAddress(verb: string, fileId: string): string {
-  return apiPath(`resource/oss/endpoint/${verb}`) + queryOf({ fileId, token: accessToken() })
+  return apiPath(`resource/oss/endpoint/${verb}`) + queryOf({ fileId, bucketName: bucketName(), token: accessToken() })
 }

@@ -3,6 +3,7 @@ import { get } from '#kernel/web/http.ts'
 import { addTexts, loadCatalogues } from '#kernel/web/i18n.ts'
 import { moduleOf } from '#kernel/web/views.ts'
 import { flushAll } from '#kernel/web/wire/before-sign-out.ts'
+import { setBucket } from '#kernel/web/wire/bucket.ts'
 import { accessToken, leaveToRoot, onSessionLeft, storedUser } from '#kernel/web/wire/credentials.ts'
 
 export type SessionUser = {
@@ -129,6 +130,7 @@ async function fetchSession(): Promise<void> {
       get<Record<string, boolean> | null>('base/sysMenu/getUserBtn'),
     ])
     await learnTexts(routes ?? [])
+    setBucket(user['bucketName'])
     useSession.setState({ phase: 'ready', user, routes: routes ?? [], buttons: buttons ?? {} })
   } catch (error) {
     useSession.setState({ phase: 'failed', error })

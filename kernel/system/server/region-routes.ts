@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro'
 import { z } from 'zod'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { askedText, isOn } from '#kernel/operations/query.ts'
+import { askedText, isOn, type Query } from '#kernel/operations/query.ts'
 import { regions, shortName, type Region } from '#kernel/regions/regions.ts'
 
 const at = { service: 'base', method: 'GET', access: { signedIn: true }, isTagged: true } as const
@@ -10,6 +10,8 @@ const asked = z.looseObject({
   province: z.unknown().optional(),
   city: z.unknown().optional(),
   parentCode: z.unknown().optional(),
+  code: z.unknown().optional(),
+  parentId: z.unknown().optional(),
 })
 const mostFound = 500
 
@@ -30,16 +32,14 @@ export const regionRoutes: readonly Route[] = [
     path: 'canton/getCity',
     label: '城市',
     input: asked,
-    run: async (_ctx, query) =>
-      citiesOf(codeOf(askedText(query, 'province') ?? askedText(query, 'parentCode'), '请选择省份', '0000')),
+    run: async (_ctx, query) => citiesOf(codeOf(above(query, 'province'), '请选择省份', '0000')),
   }),
   route({
     ...at,
     path: 'canton/getArea',
     label: '区县',
     input: asked,
-    run: async (_ctx, query) =>
-      districtsOf(codeOf(askedText(query, 'city') ?? askedText(query, 'parentCode'), '请选择城市', '00')),
+    run: async (_ctx, query) => districtsOf(codeOf(above(query, 'city'), '请选择城市', '00')),
   }),
   route({
     ...at,
@@ -49,6 +49,12 @@ export const regionRoutes: readonly Route[] = [
     run: async (_ctx, query) => listOrTree(query),
   }),
 ]
+
+/** The division above, by whichever name a client sends it. */
+function above(query: Query, name: string): string | null {
+  const names = [name, 'parentCode', 'code', 'parentId']
+  return names.map((one) => askedText(query, one)).find((text) => text !== null) ?? null
+}
 
 /** Cities of a province. Where districts hang at the province itself, it is its own city. */
 function citiesOf(province: string) {

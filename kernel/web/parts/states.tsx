@@ -20,7 +20,8 @@ export function EmptyState(props: { reason?: string; action?: ReactNode }) {
 export function FilteredEmpty(props: { onClear: () => void }) {
   return (
     <div className="empty-state">
-      <p>
+      <p>{t('暂无数据~')}</p>
+      <p className="empty-state-reason">
         {t('没有符合条件的数据，')}
         <Button type="link" className="empty-state-link" onClick={props.onClear}>
           {t('清空条件')}

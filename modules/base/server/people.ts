@@ -4,6 +4,9 @@ import { can } from '#kernel/access/access.ts'
 import { pinyin } from 'pinyin-pro'
 import { tableName } from '#kernel/db/names.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { isId } from '#kernel/id.ts'
+import { askedText } from '#kernel/operations/query.ts'
+import { place } from '#kernel/operations/sql.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { classAssign } from '../shared/class-assign.ts'
 import { stuClass } from '../shared/class.ts'
@@ -18,6 +21,7 @@ import { placementProblems } from '../shared/student-status.ts'
 import { student } from '../shared/student.ts'
 import { expectGradDate } from '../shared/study-dates.ts'
 import { teacher } from '../shared/teacher.ts'
+import { leadsOn } from './class-routes.ts'
 import { startPlacements } from './move-students.ts'
 import { keepGivenNumbers, refuseGivenNumbers } from './given-numbers.ts'
 import { fillIfEmpty, referred, setValue } from './look-up.ts'
@@ -36,6 +40,22 @@ export const students = resource(student, {
       grade: 'grade',
       campus: 'campusId',
       person: 'id',
+    },
+  },
+  picker: {
+    /** `fdyId`: whom this counsellor leads today. */
+    narrow(ctx, conditions, query) {
+      const fdyId = askedText(query, 'fdyId')
+      if (fdyId === null) return
+      conditions.texts.push(
+        isId(fdyId)
+          ? `exists (
+               select from base_class_assign l
+               where l.class_id = t.class_id and l.role = 'fdy' and l.teacher_id = ${place(conditions, fdyId)}
+                 and ${leadsOn(place(conditions, ctx.today()))}
+             )`
+          : 'false',
+      )
     },
   },
   permissions: ['mine', 'mineBzr', 'self'],

@@ -105,6 +105,8 @@ export function CardShop({ cards, used, views, roleCode, onAdd, onSwitch }: Shop
       </ul>
       {found.length === 0 && (
         <p className="desk-empty">
+          {t('暂无数据~')}
+          <br />
           {t('没有符合条件的数据，')}
           <Button
             type="link"
