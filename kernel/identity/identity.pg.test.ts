@@ -272,6 +272,18 @@ test('signing out ends the session here at once and elsewhere within a second', 
   expect((await wire.token({ grant_type: 'refresh_token', refresh_token })).json().error_code).toBe(401)
 })
 
+test('only the main app is told the kind of account', async () => {
+  const freshman = await wire.token({
+    grant_type: 'password',
+    type: 'welcome',
+    username: 'xinsheng',
+    password: md5Hex(password),
+  })
+  expect([freshman.statusCode, freshman.json().accountNo]).toEqual([200, 'xinsheng'])
+  expect(freshman.json()).not.toHaveProperty('userType')
+  expect((await wire.signIn('zhang', password)).json()).toHaveProperty('userType', '9')
+})
+
 test('an access token runs out after an hour; one of another realm or with a foreign user is none', async () => {
   const { access_token, userId } = (await wire.signIn('zhang', password)).json()
   const path = 'base/sysUser/getUserInfo'

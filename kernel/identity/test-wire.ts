@@ -147,4 +147,14 @@ async function fill(ctx: Ctx): Promise<void> {
       person: accountNo === 'zhang' ? { entity: 'sample.person', id: 'p1' } : null,
     })
   }
+  await createAccount({
+    ctx,
+    realm: 'welcome',
+    accountNo: 'xinsheng',
+    userName: '新生',
+    password: 'Campus@2026',
+    roles: ['boss'],
+    values: { userType: '9' },
+    person: null,
+  })
 }

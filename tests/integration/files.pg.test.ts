@@ -44,6 +44,19 @@ test('an upload is stored under a name of our own and comes back byte by byte, w
   expect(await readFile(join(school.world.filesFolder, String(row!['object_key'])))).toEqual(picture)
 })
 
+test('a store that is named must exist; the file is found wherever it lies', async () => {
+  const { token } = await school.as('stu01')
+  const { body } = await upload(token, { name: 'b.png', content: picture })
+  const { fileId, bucketName } = body.data
+  for (const verb of ['link-file', 'download-file']) {
+    expect((await read(`${verb}?fileId=${fileId}&bucketName=${bucketName}&token=${token}`)).status).toBe(200)
+    const refused = await read(`${verb}?fileId=${fileId}&bucketName=nowhere&token=${token}`)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { msg: '存储不存在，请检查 bucketName' }])
+  }
+  const { body: own } = await (await school.as('stu01')).get('base/sysUser/getUserInfo')
+  expect(own.data.bucketName).toBe('local')
+})
+
 test('a loose upload is nobody else’s, and without a token there is nothing', async () => {
   const owner = await school.as('stu01')
   const other = await school.as('fdy01')

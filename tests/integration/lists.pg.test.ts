@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fieldsOf } from '#kernel/entity/entity.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
 import { makeRecord } from '#kernel/testing/factory.ts'
 import { building } from '#modules/base/shared/building.ts'
 import { campus } from '#modules/base/shared/campus.ts'
 import { student } from '#modules/base/shared/student.ts'
+import { cellsOf } from '#tests/support/sheet.ts'
 import { openStream } from '#tests/support/push-stream.ts'
 import { proving } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
@@ -10,6 +13,8 @@ import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/suppor
 let school: TestSchool
 let admin: Visitor
 const campuses = 'base/campus'
+/** Names a list reads in its own way. */
+const reserved = new Set(['size', 'current', 'keyword', 'columns', 'quick'])
 
 beforeAll(async () => {
   school = await testSchool()
@@ -42,6 +47,49 @@ test('a day as the upper bound means its end, in the school’s own hours', asyn
   expect((await admin.get(`${campuses}/list`, { createTime_le: 'gestern' })).body.msg).toBe(
     '创建时间应为时间，如 2026-09-01 08:30',
   )
+})
+
+test('every field one may read narrows the list and the export; a name that is no field is passed over', async () => {
+  const [some] = await rowsOf(school, 'select id, dept_code as code from base_department order by dept_code limit 1')
+  const all = await found({}, 'base/department')
+  const one = await found({ deptCode: some!['code'] }, 'base/department')
+  expect(all.total).toBeGreaterThan(1)
+  expect(idsOf(one)).toEqual([some!['id']])
+  expect((await found({ noSuchField: 'x' }, 'base/department')).total).toBe(all.total)
+  const sheet = await admin.post('base/department/export', {
+    fileName: '部门',
+    params: { deptCode: some!['code'] },
+    heard: { deptCode: '编码' },
+  })
+  expect((await cellsOf(sheet.raw)).slice(0, -1)).toEqual([['编码'], [some!['code']]])
+})
+
+test('whatever a row of any list shows finds that row again', async () => {
+  const lost: string[] = []
+  let asked = 0
+  for (const { entity } of school.world.resources.values()) {
+    if (entity.internal) continue
+    const path = `${entity.service}/${entity.path}`
+    const page = (await admin.get(`${path}/list`, { size: 1 })).body
+    const row = page.data?.records?.[0] as Record<string, unknown> | undefined
+    if (!row) continue
+    for (const [name, field] of fieldsOf(entity)) {
+      const value = row[name]
+      if (field.options.sensitive || !kindOf(field).operators.includes('eq')) continue
+      if (reserved.has(name) || !['string', 'number', 'boolean'].includes(typeof value) || value === '') continue
+      asked += 1
+      const again = (await admin.get(`${path}/list`, { [name]: value, ids: row['id'] })).body
+      if (again.data?.total !== 1) lost.push(`${path}?${name}=${String(value)}: ${again.msg}`)
+    }
+  }
+  expect(lost).toEqual([])
+  expect(asked).toBeGreaterThan(100)
+})
+
+test('a sensitive field narrows nothing', async () => {
+  const [someone] = await rowsOf(school, 'select sjhm from base_student where sjhm is not null limit 1')
+  const all = await found({}, 'base/baseStudentInfo')
+  expect((await found({ sjhm: someone!['sjhm'] }, 'base/baseStudentInfo')).total).toBe(all.total)
 })
 
 test('strict tells of names a list does not take; without it they are passed over', async () => {

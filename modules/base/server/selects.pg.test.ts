@@ -234,7 +234,6 @@ describe('students', () => {
       code: 400,
       msg: '请输入至少2个字符',
     })
-    expect((await people['jwc01']!.get('base/baseStudentInfo/getSelect')).status).toBe(400)
     const [someone] = await rowsOf(
       at,
       `select s.id, s.xh, s.xm, s.class_id, array_to_string(array(select left(part, 1) from unnest(string_to_array(s.xm_py, ' ')) part), '') as initials from base_student s where s.class_id = $1 order by s.xh limit 1`,
@@ -257,6 +256,44 @@ describe('students', () => {
       10,
     )
   })
+})
+
+test('students are chosen by number, department, major, year of entry and counsellor; bare, the first fifty of one’s reach', async () => {
+  const [someone] = await rowsOf(
+    at,
+    `select xh, department_id as "departmentId", major_id as "majorId", grade from base_student
+     where class_id = $1 and deleted_time is null order by xh limit 1`,
+    [(await ledBy('fdy01', 'fdy'))[0]],
+  )
+  const select = (query: Record<string, unknown>) => ask('jwc01', 'baseStudentInfo/getSelect', query)
+  const known = async (rows: Choice[], column: string) =>
+    new Set(
+      (
+        await rowsOf(at, `select distinct ${column}::text as fact from base_student where id = any($1::uuid[])`, [
+          rows.map((row) => row.value),
+        ])
+      ).map((row) => row['fact']),
+    )
+  expect((await select({ xh: someone!['xh'] })).map((one) => one['xh'])).toEqual([someone!['xh']])
+  for (const [name, column] of [
+    ['departmentId', 'department_id'],
+    ['majorId', 'major_id'],
+    ['grade', 'grade'],
+  ] as const) {
+    const rows = await select({ [name]: someone![name] })
+    expect(rows.length, name).toBeGreaterThan(0)
+    expect(rows.length, name).toBeLessThanOrEqual(50)
+    expect(await known(rows, column), name).toEqual(new Set([String(someone![name])]))
+  }
+  const led = await select({ fdyId: (await personOf('fdy01'))['personId'] })
+  expect(led.length).toBeGreaterThan(0)
+  const classes = new Set(await ledBy('fdy01', 'fdy'))
+  expect(led.filter((one) => !classes.has(one['classId'] as string))).toEqual([])
+  expect(await select({ fdyId: 'nobody' })).toEqual([])
+  expect(await select({})).toHaveLength(50)
+  const own = await ask('fdy01', 'baseStudentInfo/getSelect')
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.filter((one) => !classes.has(one['classId'] as string))).toEqual([])
 })
 
 test('where students live is not kept yet: empty, in its shape', async () => {
