@@ -196,6 +196,63 @@ test('nobody there, the starter alone there, somebody who said it before', async
   expect(through.state.instance.state).toBe('passed')
 })
 
+describe('somebody who agreed before, where the flow says once is enough', () => {
+  const ways = [
+    { mode: 'any' },
+    { mode: 'claim' },
+    { mode: 'inOrder' },
+    { mode: 'all' },
+    { mode: 'all', ratio: 50 },
+    { mode: 'random' },
+    { mode: 'least' },
+  ]
+  test.each(ways)('leaves the step to the others: $mode $ratio', async (way) => {
+    // Whoever is drawn is the last of the list on this stage, so the one who agreed stands there.
+    const at = stage([node('first', ['a']), node('second', ['b', 'a'], way)], { dedupe: 'once' })
+    await begin(at)
+    await agree(at, 'a')
+    expect(open(at.state)).toEqual(['second:b'])
+    if (way.mode === 'claim')
+      machine.claim(at.state, at.ports, { taskId: taskOf(at.state, 'b'), actor: { userId: 'b' } })
+    await agree(at, 'b')
+    expect(at.state.instance.state).toBe('passed')
+    expect(at.state.runs.map((run) => run.state)).toEqual(['passed', 'passed'])
+    expect(brokenIn(at.state)).toEqual([])
+  })
+  test('and has no voice beside theirs', async () => {
+    const at = stage([node('first', ['a']), node('second', ['a', 'b', 'c'], { mode: 'all', ratio: 50 })], {
+      dedupe: 'once',
+    })
+    await begin(at)
+    await agree(at, 'a')
+    await refuse(at, 'b')
+    expect(at.state.instance.state).toBe('running')
+    await refuse(at, 'c')
+    expect(at.state.instance.state).toBe('rejected')
+  })
+  test.each(ways)('lets the step pass only where it would ask nobody else: $mode $ratio', async (way) => {
+    const at = stage([node('one', ['a']), node('two', ['b']), node('three', ['a', 'b'], way), node('last', ['c'])], {
+      dedupe: 'once',
+    })
+    await begin(at)
+    await agree(at, 'a')
+    await agree(at, 'b')
+    expect(open(at.state)).toEqual(['last:c'])
+    expect(at.state.runs.map((run) => run.state)).toEqual(['passed', 'passed', 'skipped', 'running'])
+    expect(brokenIn(at.state)).toEqual([])
+  })
+  test('is asked again where the flow says nothing of it, or something has to be done', async () => {
+    const plain = stage([node('first', ['a']), node('second', ['a'])])
+    await begin(plain)
+    await agree(plain, 'a')
+    expect(open(plain.state)).toEqual(['second:a'])
+    const done = stage([node('first', ['a']), node('second', ['a'], { kind: 'handle' })], { dedupe: 'once' })
+    await begin(done)
+    await agree(done, 'a')
+    expect(open(done.state)).toEqual(['second:a'])
+  })
+})
+
 test('a condition that holds leads one way, a fact that is missing the other', async () => {
   for (const [facts, who] of [
     [{ days: 3 }, 'x1:a'],

@@ -225,12 +225,7 @@ async function enterDecision(state: FlowState, ports: Ports, step: DecisionStep,
   const { people, problem } = await ports.candidates(step, state)
   const asked = await withoutStarter(state, ports, step, people)
   if (asked.length === 0 && people.length > 0) return skipStarter(state, ports, run, people)
-  if (asked.length > 0)
-    return ask(state, ports, {
-      step,
-      run,
-      people: step.mode === 'random' || step.mode === 'least' ? [await ports.one(asked, step.mode, state)] : asked,
-    })
+  if (asked.length > 0) return ask(state, ports, { step, run, people: await drawn(state, ports, { step, run, asked }) })
   if (step.whenEmpty === 'refuse') throw nobodyDecides({ node: step.name, reason: problem ?? '没有符合条件的人员' })
   if (step.whenEmpty === 'pass' || step.whenEmpty === 'reject') {
     const reason = step.whenEmpty === 'pass' ? systemReasons.nobody : systemReasons.nobodyReject
@@ -275,41 +270,51 @@ function skipStarter(state: FlowState, ports: Ports, run: Run, people: Candidate
   return settle(state, ports, { run, outcome: 'skip', actor: system })
 }
 
+/** Of several one by lot or the least busy, where the step says so: among those who have not agreed before, if there are any. */
+async function drawn(
+  state: FlowState,
+  ports: Ports,
+  { step, run, asked }: { step: DecisionStep; run: Run; asked: Candidate[] },
+): Promise<Candidate[]> {
+  if (step.mode !== 'random' && step.mode !== 'least') return asked
+  const before = decidedBefore(state, run, step)
+  const left = asked.filter(({ userId }) => !before.has(userId))
+  return left.length > 0 ? [await ports.one(left, step.mode, state)] : asked
+}
+
+/** Those who agreed before have no voice in it; the others decide by the rule of the step. Only without any others it is passed over. */
 async function ask(
   state: FlowState,
   ports: Ports,
   { step, run, people }: { step: DecisionStep; run: Run; people: Candidate[] },
 ): Promise<void> {
-  const before = decidedBefore(state, run)
+  const before = decidedBefore(state, run, step)
   const tasks = people.map((one, seat) => ({
     ...newTask(state, ports, run, { ...one, seat }),
     seq: state.tasks.length + seat,
   }))
-  for (const task of tasks) {
-    if (step.kind === 'approve' && before.has(task.assigneeId)) {
-      Object.assign(task, {
-        state: 'skipped',
-        isAuto: true,
-        reason: systemReasons.decidedBefore,
-        handleTime: ports.now(),
-      } satisfies Partial<Task>)
-      note(state, ports, { action: 'skip', actor: system, run, task, reason: systemReasons.decidedBefore })
-    }
+  for (const task of tasks.filter(({ assigneeId }) => before.has(assigneeId))) {
+    Object.assign(task, {
+      state: 'skipped',
+      isAuto: true,
+      reason: systemReasons.decidedBefore,
+      handleTime: ports.now(),
+    } satisfies Partial<Task>)
+    note(state, ports, { action: 'skip', actor: system, run, task, reason: systemReasons.decidedBefore })
   }
-  if (step.mode === 'inOrder')
-    tasks
-      .filter((task) => task.state === 'open')
-      .slice(1)
-      .forEach((task) => (task.state = 'inactive'))
+  const left = tasks.filter((task) => task.state === 'open')
+  if (step.mode === 'inOrder') left.slice(1).forEach((task) => (task.state = 'inactive'))
   state.tasks.push(...tasks)
-  run.need = step.mode === 'all' ? neededSeats(tasks.length, step.ratio) : step.mode === 'inOrder' ? tasks.length : 1
-  if (tasks.some((task) => task.state === 'open')) await startClock(state, ports, step, run)
+  if (left.length === 0) return settle(state, ports, { run, outcome: 'skip', actor: system })
+  run.need = step.mode === 'all' ? neededSeats(left.length, step.ratio) : step.mode === 'inOrder' ? left.length : 1
+  await startClock(state, ports, step, run)
   return settle(state, ports, { run, actor: system })
 }
 
-/** Who agreed before in this round, as far as the flow lets that count. */
-function decidedBefore(state: FlowState, run: Run): ReadonlySet<string> {
+/** Who agreed before in this round, as far as the flow lets that count. What has to be done is done however often somebody agreed. */
+function decidedBefore(state: FlowState, run: Run, step: DecisionStep): ReadonlySet<string> {
   const { dedupe } = state.model.settings
+  if (step.kind !== 'approve') return new Set()
   // What was sent back is asked anew: nothing that was said before the last return stands in for it.
   const lastReturn = state.runs.findLast((other) => other.state === 'returned' && other.round === run.round)?.seq ?? -1
   if (dedupe === 'none' || run.causeId === state.runs[lastReturn]?.id) return new Set()
@@ -357,12 +362,7 @@ export async function settle(
     return
   }
   if (verdict === 'skip') return passRun(state, ports, run, { state: 'skipped' })
-  if (verdict === 'pass') {
-    const isAuto = tasksOf(state, run).every((task) => task.isAuto || task.state !== 'agreed')
-    return passRun(state, ports, run, {
-      state: isAuto && tasksOf(state, run).some((task) => task.state === 'skipped') ? 'skipped' : 'passed',
-    })
-  }
+  if (verdict === 'pass') return passRun(state, ports, run)
   // What nobody decided must not send the flow round in a circle.
   const isByPeople = outcome === undefined
   if (

@@ -10,9 +10,9 @@ export function verdictAt(state: FlowState, run: Run, step: DecisionStep): 'pass
   return decide(step, { seats: seats.length, need: run.need, agreed, refused })
 }
 
-/** How each seat of a run stands. A seat that was handed on is where it was handed to. */
+/** How each seat of a run stands. A seat that was handed on is where it was handed to; whoever agreed before has none. */
 function seatsOf(state: FlowState, run: Run): ('agreed' | 'refused' | 'open')[] {
-  const own = tasksOf(state, run).filter((task) => task.parentId === null)
+  const own = tasksOf(state, run).filter((task) => task.parentId === null && task.state !== 'skipped')
   return [...new Set(own.map((task) => task.seat))].map((seat) => {
     const holder = own.filter((task) => task.seat === seat && task.state !== 'transferred').at(-1)
     return holder ? seatStands(state, holder) : 'open'
@@ -20,7 +20,6 @@ function seatsOf(state: FlowState, run: Run): ('agreed' | 'refused' | 'open')[] 
 }
 
 function seatStands(state: FlowState, holder: Task): 'agreed' | 'refused' | 'open' {
-  if (holder.state === 'skipped') return 'agreed'
   if (holder.state === 'refused') return 'refused'
   if (holder.state !== 'agreed') return 'open'
   const after = state.tasks.filter(

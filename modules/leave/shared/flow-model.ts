@@ -40,7 +40,7 @@ const office = [
  * it is asked for, the college, the student office, the leadership.
  */
 export const leaveModel: Model = {
-  settings: { withdraw: 'untilEnd', dedupe: 'once' },
+  settings: { withdraw: 'untilEnd' },
   steps: [
     {
       kind: 'exclusive',

@@ -7,7 +7,7 @@ const timeOut = { hours: 24, isWorkingTime: true, action: 'remind' as const, eve
  * office somebody still says so, be it the organiser.
  */
 export const batchModel: FlowType['model'] = {
-  settings: { withdraw: 'untilEnd', dedupe: 'once' },
+  settings: { withdraw: 'untilEnd' },
   steps: [
     {
       kind: 'approve',
