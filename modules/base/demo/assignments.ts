@@ -30,16 +30,14 @@ export function* assignmentRows(plan: SchoolPlan, staff: readonly Staff[]): Gene
 export function* linkRows(plan: SchoolPlan, staff: readonly Staff[]): Generator<DemoRow> {
   for (const { code } of colleges) {
     const holder = (post: Staff['post']) => ref(staff.find((one) => one.department === code && one.post === post)!.key)
-    const office = staff
-      .filter((one) => one.department === code && one.post === 'counsellor')
-      .slice(0, 2)
-      .map((one) => ref(one.key))
-    // The one college without students has nobody yet who answers for them.
+    // The one college without students has nobody yet who answers for them. Nobody who counsels also decides for the college: who
+    // decides twice would hide a level that nobody else is asked at.
+    const hasStudents = staff.some((one) => one.department === code && one.post === 'counsellor')
     const values = {
       leaderId: holder('dean'),
       secretaryId: holder('secretary'),
-      stuSecretaryId: office.length > 0 ? holder('stuSecretary') : null,
-      stuAdminIds: office,
+      stuSecretaryId: hasStudents ? holder('stuSecretary') : null,
+      stuAdminIds: hasStudents ? [holder('stuSecretary')] : [],
     }
     yield { entity: 'base.department', key: `department:${code}`, values }
   }

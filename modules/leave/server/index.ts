@@ -29,6 +29,7 @@ import { prefillRoutes } from './ask/prefill.ts'
 import { forgetPositions } from './away/retention.ts'
 import { requests } from './requests.ts'
 import { returnRoutes } from './away/returns.ts'
+import { everyLevelSeed } from './settings/every-level.ts'
 import { fenceRoutes } from './settings/fence.ts'
 import { ruleRoutes } from './settings/rule-view.ts'
 import { leaveScreen } from './figures/screen.ts'
@@ -69,7 +70,7 @@ export const leaveServer: ServerPart = {
   flowTypes: [leaveFlow, extendFlow, batchFlow],
   screens: [leaveScreen],
   publicLinks: [parentLink],
-  seeds: [typeSeed, parentTextSeed, slipSeed],
+  seeds: [typeSeed, parentTextSeed, slipSeed, everyLevelSeed],
   upkeep: [
     { name: 'leave tick', label: '请假到期与逾期', everySeconds: 60, run: tickLeaves },
     { name: 'leave lapse', label: '未审批请假过期', everySeconds: 300, run: lapseUndecided },

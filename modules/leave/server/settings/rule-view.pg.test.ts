@@ -9,6 +9,7 @@ import {
 } from '#tests/support/leave-school.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
+import { seedSchool } from '#kernel/system/server/seeds.ts'
 import { bzrMode } from '../../shared/params.ts'
 import type { Level } from '../../shared/rule-view.ts'
 
@@ -217,4 +218,57 @@ test('an outline that cannot be one is refused by whichever way it comes; a good
   expect((await save([square])).body).toMatchObject({ success: true, data: { version: campus.version + 1 } })
   expect((await save([square])).status).toBe(409)
   expect((await at.get('xgc01', 'xsgl/leaveFence/list')).body.data.campuses[0].fence.polygons).toEqual([square])
+})
+
+test('a school whose flow was drawn to pass over whoever agreed before gets it set right once, with what it drew itself kept', async () => {
+  const models = () =>
+    rowsOf(
+      at,
+      `select p.code, m.published_version as version, d.model -> 'settings' as settings, d.note, m.draft -> 'settings' as drawn
+       from sys_flow_model m join sys_process_type p on p.id = m.process_type_id
+       join sys_flow_definition d on d.model_id = m.id and d.version_no = m.published_version
+       where p.code in ('leave', 'leaveExtend', 'leaveBatch') order by 1`,
+    )
+  const first = await models()
+  expect(first.map(({ settings }) => (settings as { dedupe: string }).dedupe)).toEqual(['none', 'none', 'none'])
+  const start = () => at.system((ctx) => seedSchool(ctx))
+  await start()
+  expect(await models(), 'what is right stays as it is').toEqual(first)
+  // As an earlier edition left it.
+  await at.system(async (ctx) => {
+    await ctx.db.execute(`delete from sys_seed where name = 'flow correction leave asks every level'`)
+    await ctx.db.execute(
+      `update sys_flow_definition set model = jsonb_set(model, '{settings,dedupe}', '"once"')
+       where process_type in ('leave', 'leaveExtend', 'leaveBatch')`,
+    )
+    await ctx.db.execute(
+      `update sys_flow_model set draft = jsonb_set(draft, '{settings,dedupe}', '"once"')
+       where process_type_id in (select id from sys_process_type where code in ('leave', 'leaveExtend'))`,
+    )
+  })
+  await start()
+  const after = await models()
+  expect(after.map(({ code, version }) => [code, version])).toEqual(
+    first.map(({ code, version }) => [code, Number(version) + 1]),
+  )
+  for (const { settings, drawn, note } of after) {
+    expect(settings).toMatchObject({ dedupe: 'none', withdraw: 'untilEnd' })
+    expect(drawn).toMatchObject({ dedupe: 'none' })
+    expect(note).toContain('每一级都须审批')
+  }
+  expect(after.find(({ code }) => code === 'leave')!['drawn'], 'what was being drawn').toMatchObject({
+    takeBackMinutes: 5,
+  })
+  await at.system((ctx) =>
+    ctx.db.execute(
+      `update sys_flow_definition set model = jsonb_set(model, '{settings,dedupe}', '"once"') where process_type = 'leave'`,
+    ),
+  )
+  await start()
+  expect(
+    (await models()).find(({ code }) => code === 'leave'),
+    'chosen again by the school',
+  ).toMatchObject({
+    settings: { dedupe: 'once' },
+  })
 })
