@@ -3,12 +3,23 @@ import { sendMessage } from '#kernel/messages/send-message.ts'
 import type { Meant } from '../candidate-rule.ts'
 import { note } from '../machine/record.ts'
 import type { FlowState, Ports } from '../machine/index.ts'
-import type { CopyStep, DecisionStep } from '../shared/model.ts'
+import { isDecision, type CopyStep, type DecisionStep, type Step } from '../shared/model.ts'
 import { ableAmong } from './able.ts'
 import { standIns } from './delegates.ts'
 import type { Around } from './ports.ts'
 
 const administrators = 'gly'
+
+/** In a trial: whoever will be named on the way. Nobody knows yet who it is, so it is nobody who was asked before. */
+export const somebody = '00000000-0000-0000-0000-000000000000'
+
+/** Somebody names the people of this step on the way, and has not yet. */
+export function asksOf(step: Step, chosen: Readonly<Record<string, readonly string[]>>): 'starter' | 'approver' | null {
+  if (!isDecision(step) || chosen[step.key]?.length) return null
+  const rules = step.candidates.map(({ rule }) => rule)
+  if (rules.some((rule) => rule !== 'starterSelect' && rule !== 'approverSelect')) return null
+  return rules.includes('starterSelect') ? 'starter' : rules.includes('approverSelect') ? 'approver' : null
+}
 
 /** Whom the rules of a step mean, only people who can act, with those who stand in for them. */
 export async function candidatesOf(
@@ -17,8 +28,11 @@ export async function candidatesOf(
   step: DecisionStep | CopyStep,
   state: FlowState,
 ): ReturnType<Ports['candidates']> {
+  if (around.isTrial && asksOf(step, around.row.chosen)) return { people: [{ userId: somebody }] }
   const meant = await askRules(ctx, around, step, state)
-  const people = await ableAmong(ctx, [...new Set(meant.flatMap(({ userIds }) => userIds))])
+  const named = [...new Set(meant.flatMap(({ userIds }) => userIds))]
+  if (around.isTrial && named.includes(somebody)) return { people: [{ userId: somebody }] }
+  const people = await ableAmong(ctx, named)
   const problem = people.length > 0 ? {} : { problem: problemOf(meant) }
   if (step.kind === 'copy') return { people: people.map((userId) => ({ userId })), ...problem }
   const { row, type } = around

@@ -6,12 +6,15 @@ import type { CandidateRule } from '../candidate-rule.ts'
 import type { FlowFacts, FlowType } from '../flow-type.ts'
 import type { Candidate, FlowEvent, FlowState, Ports } from '../machine/index.ts'
 import { businessRefused } from '../machine/errors.ts'
+import type { TaskState } from '../shared/words.ts'
 import { holdsFor } from '../shared/judge.ts'
 import { ableAmong } from './able.ts'
 import { candidatesOf, peopleInstead } from './candidates.ts'
 import { orderTrigger } from './outbox.ts'
 import { superiorOf, workingMoment } from './services.ts'
 import type { InstanceRow } from './store.ts'
+
+const waits: ReadonlySet<TaskState> = new Set(['open', 'waiting', 'delegated'])
 
 export type Around = {
   row: InstanceRow
@@ -31,7 +34,7 @@ export function portsFor(ctx: Ctx, around: Around): Ports {
     newId: () => newId(ctx.now()),
     nameOf: (userId) => around.names.get(userId) ?? '其他人员',
     candidates: (step, state) => candidatesOf(ctx, around, step, state),
-    one: (people, by, state) => pickOne(ctx, people, { by, state }),
+    one: (people, by, state) => pickOne(ctx, people, { by, state, subjectId: row.subjectId }),
     managers: (step, state) => peopleInstead(ctx, around, step, state),
     superior: (userId) => ctx.call(superiorOf, { userId }),
     able: (userIds) => ableAmong(ctx, userIds),
@@ -95,21 +98,30 @@ async function told(event: FlowEvent, state: FlowState, work: () => Promise<void
   }
 }
 
-/** One of several: by lot, the same one whenever it is asked of the same stay at a step; or whoever has least to do. */
+/**
+ * One of several: by lot, the same one whenever it is asked, also before the start and after another attempt on the same day; or whoever
+ * has least to do, this matter as it stands now included.
+ */
 async function pickOne(
   ctx: Ctx,
   people: readonly Candidate[],
-  { by, state }: { by: 'random' | 'least'; state: FlowState },
+  { by, state, subjectId }: { by: 'random' | 'least'; state: FlowState; subjectId: string | null },
 ): Promise<Candidate> {
   if (by === 'random') {
-    const lot = createHash('sha256').update(`${state.instance.id} ${state.runs.length}`).digest().readUInt32BE()
-    return people[lot % people.length]!
+    const day = (state.instance.startTime ?? ctx.now()).toISOString().slice(0, 10)
+    const of = [state.instance.starterId, subjectId, day, state.runs.at(-1)?.nodeKey, state.runs.length]
+    return people[createHash('sha256').update(of.join(' ')).digest().readUInt32BE() % people.length]!
   }
   const rows = await ctx.db.query<{ id: string; n: number }>(
-    `select assignee_id as id, count(*)::int as n from sys_flow_task where assignee_id = any($1::uuid[]) and status in ('1', '6', '7') group by 1`,
-    [people.map(({ userId }) => userId)],
+    `select assignee_id as id, count(*)::int as n from sys_flow_task
+     where assignee_id = any($1::uuid[]) and status in ('1', '6', '7') and instance_id <> $2
+     group by 1`,
+    [people.map(({ userId }) => userId), state.instance.id],
     'flow_least',
   )
-  const busy = new Map(rows.map(({ id, n }) => [id, n]))
-  return people.toSorted((a, b) => (busy.get(a.userId) ?? 0) - (busy.get(b.userId) ?? 0))[0]!
+  const elsewhere = new Map(rows.map(({ id, n }) => [id, n]))
+  const busy = ({ userId }: Candidate) =>
+    (elsewhere.get(userId) ?? 0) +
+    state.tasks.filter((task) => task.assigneeId === userId && waits.has(task.state)).length
+  return people.toSorted((a, b) => busy(a) - busy(b))[0]!
 }

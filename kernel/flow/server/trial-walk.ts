@@ -4,6 +4,7 @@ import { agree, begin, fire, newState, releaseWait, type FlowState, type Ports, 
 import { isDecision, type Step } from '../shared/model.ts'
 import { vias } from '../shared/words.ts'
 import { aroundOf } from './act.ts'
+import { asksOf, somebody } from './candidates.ts'
 import { portsFor, type Around } from './ports.ts'
 import { frozen, type Definition, type InstanceRow, type Loaded } from './store.ts'
 import { designedStart, factsOfStarter, starterFacts } from './start.ts'
@@ -20,7 +21,7 @@ export type TrialPerson = {
   originalName: string | null
   isSkipped: boolean
 }
-/** One step on the way. `empty`: why nobody was found; `asks`: somebody on the way names the people. */
+/** One step on the way. `empty`: why nobody was found; `asks`: somebody on the way names the people; `isSkipped`: nobody is asked. */
 export type TrialStep = {
   nodeKey: string
   nodeName: string
@@ -33,6 +34,7 @@ export type TrialStep = {
   empty: string | null
   isEmpty: boolean
   asks: 'starter' | 'approver' | null
+  isSkipped: boolean
   persons: TrialPerson[]
 }
 
@@ -58,8 +60,12 @@ export async function walk(
       ? await type.read(ctx, bizId)
       : { facts: {} }
     : await designedStart(ctx, { definition, starterId, formData: formData ?? {} })
+  // Whom a matter is about that is not written yet: whoever hands it in, where such matters are about people like them.
+  const isThought = type?.subject !== undefined && !bizId
   const subjectId =
-    order.subjectId ?? matter.subjectId ?? (type?.subject ? await personOf(ctx, starterId, type.subject) : null)
+    order.subjectId ??
+    (isThought ? await personOf(ctx, starterId, type.subject!) : 'subjectId' in matter ? matter.subjectId : null) ??
+    null
   const row: InstanceRow = {
     id: '00000000-0000-7000-8000-000000000000',
     instNo: null,
@@ -168,7 +174,7 @@ async function pathOf(
     const isEmpty =
       asks === null &&
       (isDecision(step)
-        ? run.data.note !== undefined || persons.length === 0
+        ? run.data.note !== undefined || !state.tasks.some((task) => task.runId === run.id)
         : step.kind === 'copy' && persons.length === 0)
     return {
       nodeKey: run.nodeKey,
@@ -182,6 +188,7 @@ async function pathOf(
       empty: asks ? null : (run.data.note ?? null),
       isEmpty,
       asks,
+      isSkipped: run.state === 'skipped',
       persons,
     }
   })
@@ -197,21 +204,13 @@ function personsAt(
       .filter((copy) => copy.nodeKey === step.key)
       .map(({ userId }) => ({ userId, originalId: null, via: '', isSkipped: false }))
   return state.tasks
-    .filter((task) => task.runId === run.id && task.parentId === null)
+    .filter((task) => task.runId === run.id && task.parentId === null && task.assigneeId !== somebody)
     .map((task) => ({
       userId: task.assigneeId,
       originalId: task.originalId,
       via: task.via === 'direct' ? '' : vias[task.via][1],
       isSkipped: task.state === 'skipped',
     }))
-}
-
-/** Somebody names the people of this step on the way, and has not yet. */
-function asksOf(step: Step, chosen: Record<string, string[]>): TrialStep['asks'] {
-  if (!isDecision(step) || chosen[step.key]?.length) return null
-  const rules = step.candidates.map(({ rule }) => rule)
-  if (rules.some((rule) => rule !== 'starterSelect' && rule !== 'approverSelect')) return null
-  return rules.includes('starterSelect') ? 'starter' : rules.includes('approverSelect') ? 'approver' : null
 }
 
 async function peopleIn(

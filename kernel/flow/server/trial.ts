@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, forbidden, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { keptSoFar } from '../shared/check-designed.ts'
 import { designedForm } from '../shared/designed-form.ts'
 import { flowModelSchema } from '../shared/model.ts'
 import { requireReader } from './detail.ts'
@@ -77,7 +78,8 @@ async function predict(ctx: Ctx, input: z.infer<typeof order>): Promise<TrialSte
   if (ctx.world.flowTypes.has(input.processType)) await requireRecord(ctx, input)
   else await mayStart(ctx, input.processType)
   const { definition } = await readyType(ctx, input.processType)
-  const { path, stopped } = await walk(ctx, { definition, starterId: ctx.actor.userId!, ...input })
+  const formData = input.formData && soFar(ctx, definition, input.formData)
+  const { path, stopped } = await walk(ctx, { definition, starterId: ctx.actor.userId!, ...input, formData })
   if (stopped) throw stopped
   return path
 }
@@ -92,7 +94,7 @@ async function simulate(ctx: Ctx, input: z.infer<typeof trial>) {
   const { state, path, facts, stopped } = await walk(ctx, {
     definition,
     bizId: input.bizId,
-    formData: input.formData,
+    formData: input.formData && (input.form === undefined ? input.formData : soFar(ctx, definition, input.formData)),
     facts: input.facts,
     ...matter,
     starterId,
@@ -115,6 +117,11 @@ async function simulateMany(
 ) {
   if (!(await isManager(ctx, input.processType))) throw forbidden()
   return tryMatters(ctx, drawnIn(input), input.before)
+}
+
+/** What a start would keep of what is filled in so far. */
+function soFar(ctx: Ctx, { form, model }: Definition, data: Record<string, unknown>): Record<string, unknown> {
+  return keptSoFar(form, data, { rights: model.settings.startFields, today: ctx.today() })
 }
 
 function drawnIn({ processType, draft, form }: { processType: string; draft?: unknown; form?: unknown }): Definition {

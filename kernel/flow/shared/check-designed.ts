@@ -1,4 +1,4 @@
-import { defineError } from '#kernel/errors/define-error.ts'
+import { AppError, defineError } from '#kernel/errors/define-error.ts'
 import { phonePattern } from '#kernel/rules/contact.ts'
 import { idCardProblem } from '#kernel/rules/id-card.ts'
 import { idPattern } from '#kernel/rules/id-text.ts'
@@ -73,6 +73,23 @@ export function checkDesigned(
   }
   if (Object.keys(problems).length > 0) throw formWrong({ fields: problems })
   return kept
+}
+
+/** What would be kept of a form that is still being filled in: what is wrong so far is as if it were not there yet. */
+export function keptSoFar(
+  form: DesignedForm | null,
+  data: Record<string, unknown>,
+  { rights, today }: Pick<Terms, 'rights' | 'today'>,
+): Record<string, unknown> {
+  const sent = Object.entries(data).filter(([name]) => rights[name] !== 'read' && rights[name] !== 'hidden')
+  try {
+    return checkDesigned(form, Object.fromEntries(sent), { rights, isDraft: true, today })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== formWrong.code) throw error
+    const wrong = error.data as Record<string, string>
+    const rest = sent.filter(([name]) => wrong[name] === undefined)
+    return keptSoFar(form, Object.fromEntries(rest), { rights, today })
+  }
 }
 
 type Judge = (field: DesignedField, raw: unknown, today: string) => Judged

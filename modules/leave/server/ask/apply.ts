@@ -5,16 +5,15 @@ import { checkDraft } from '#kernel/entity/schema.ts'
 import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { linkFiles } from '#kernel/files/link.ts'
 import { nextNumber } from '#kernel/flow/server/numbering.ts'
-import { predictStart } from '#kernel/flow/server/predict-start.ts'
+import { predictWay } from '#kernel/flow/server/predict-start.ts'
 import { resubmitFlow } from '#kernel/flow/server/of-records.ts'
 import { startFlow } from '#kernel/flow/server/start.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { insertRow, loadRows, updateRow } from '#kernel/operations/store.ts'
-import { readParam } from '#kernel/system/server/read-param.ts'
 import { leaveRequest, leaveSources, parentStates } from '../../shared/leave-request.ts'
-import { bzrMode } from '../../shared/params.ts'
 import { leaveStates } from '../../shared/states.ts'
+import { factsOf } from '../decide/flow.ts'
 import { judgeLeave, type Row } from './facts.ts'
 import { accountsOfStudents } from '../people.ts'
 import { subjectOf, withPhones } from './subject.ts'
@@ -49,28 +48,36 @@ async function preview(ctx: Ctx, order: Row) {
     { ...(await withPhones(ctx, { order, studentId, before })), studentId },
     { id: before ? String(before['id']) : null },
   )
-  const facts = {
-    ...values,
-    isOvernight: order['isOvernight'] === true,
-    isOutOfCity: order['isOutOfCity'] === true,
-    typeCode: type?.['code'],
-    typeName: type?.['name'],
-    bzrMode: await readParam(ctx, bzrMode),
-  }
-  const levels =
+  const { path, stopped } =
     type && values['days'] !== undefined
-      ? await predictStart(ctx, {
+      ? await predictWay(ctx, {
           processType: 'leave',
           starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId) ?? ctx.actor.userId!,
           subjectId: studentId,
-          facts,
+          facts: await factsOf(
+            ctx,
+            { ...order, ...values },
+            { code: String(type['code']), name: String(type['name']) },
+          ),
         })
-      : []
+      : { path: [], stopped: null }
+  const levels = path
+    .filter(({ kind }) => kind === 'approve' || kind === 'handle')
+    .map(({ nodeKey, nodeName, mode, empty, isSkipped, persons }) => ({
+      nodeKey,
+      nodeName,
+      mode,
+      empty,
+      isSkipped,
+      persons,
+    }))
   return {
     days: values['days'] ?? null,
     lessonCount: values['lessonCount'] ?? 0,
     lessons,
     levels,
+    /** Why nobody could decide on it as things are; it would be refused when handed in. */
+    stopped,
     problems,
     usedDays,
     maxDaysTerm: type?.['maxDaysTerm'] ? Number(type['maxDaysTerm']) : null,

@@ -60,26 +60,32 @@ export const leaveFlow: FlowType = {
     })),
 }
 
+const own = ['isOut', 'isLeaveSchool', 'isOvernight', 'isOutOfCity', 'isBackdated'] as const
+
+/** What conditions of the flow know of a leave, whether it is handed in or only thought of. */
+export async function factsOf(
+  ctx: Ctx,
+  leave: Record<string, unknown>,
+  type: { code: string; name: string },
+): Promise<Record<string, unknown>> {
+  return {
+    ...Object.fromEntries(own.map((name) => [name, leave[name] === true])),
+    lessonCount: Number(leave['lessonCount'] ?? 0),
+    days: Number(leave['days']),
+    typeCode: type.code,
+    typeName: type.name,
+    bzrMode: await readParam(ctx, bzrMode),
+  }
+}
+
 /** Facts of a leave for conditions, titles and lists. */
 export async function readLeave(ctx: Ctx, id: string): Promise<Matter> {
   const leave = (await loadRows(ctx, leaveRequest, [id])).get(id)
   if (!leave) throw new Error(`leave ${id} is gone`)
   const type = (await loadRows(ctx, leaveType, [String(leave['typeId'])])).get(String(leave['typeId']))!
   const typeName = String(type['name'])
-  const facts = Object.fromEntries(
-    ['isOut', 'isLeaveSchool', 'isOvernight', 'isOutOfCity', 'isBackdated', 'lessonCount'].map((name) => [
-      name,
-      leave[name],
-    ]),
-  )
   return {
-    facts: {
-      ...facts,
-      days: Number(leave['days']),
-      typeCode: type['code'],
-      typeName,
-      bzrMode: await readParam(ctx, bzrMode),
-    },
+    facts: await factsOf(ctx, leave, { code: String(type['code']), name: typeName }),
     subjectId: String(leave['studentId']),
     title: `请假：${String(leave['xm'])} · ${typeName}`,
     summary: [

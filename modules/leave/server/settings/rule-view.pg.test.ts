@@ -9,7 +9,6 @@ import {
 } from '#tests/support/leave-school.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { seedSchool } from '#kernel/system/server/seeds.ts'
 import { bzrMode } from '../../shared/params.ts'
 import type { Level } from '../../shared/rule-view.ts'
 
@@ -231,12 +230,12 @@ test('a school whose flow was drawn to pass over whoever agreed before gets it s
     )
   const first = await models()
   expect(first.map(({ settings }) => (settings as { dedupe: string }).dedupe)).toEqual(['none', 'none', 'none'])
-  const start = () => at.system((ctx) => seedSchool(ctx))
+  const seed = at.world.seeds.find(({ name }) => name === 'flow correction leave asks every level')!
+  const start = () => at.system((ctx) => seed.run(ctx))
   await start()
   expect(await models(), 'what is right stays as it is').toEqual(first)
   // As an earlier edition left it.
   await at.system(async (ctx) => {
-    await ctx.db.execute(`delete from sys_seed where name = 'flow correction leave asks every level'`)
     await ctx.db.execute(
       `update sys_flow_definition set model = jsonb_set(model, '{settings,dedupe}', '"once"')
        where process_type in ('leave', 'leaveExtend', 'leaveBatch')`,
@@ -258,17 +257,5 @@ test('a school whose flow was drawn to pass over whoever agreed before gets it s
   }
   expect(after.find(({ code }) => code === 'leave')!['drawn'], 'what was being drawn').toMatchObject({
     takeBackMinutes: 5,
-  })
-  await at.system((ctx) =>
-    ctx.db.execute(
-      `update sys_flow_definition set model = jsonb_set(model, '{settings,dedupe}', '"once"') where process_type = 'leave'`,
-    ),
-  )
-  await start()
-  expect(
-    (await models()).find(({ code }) => code === 'leave'),
-    'chosen again by the school',
-  ).toMatchObject({
-    settings: { dedupe: 'once' },
   })
 })

@@ -14,6 +14,7 @@ import { leaveModel } from '../../shared/flow-model.ts'
 import { bzrMode, leaveParams } from '../../shared/params.ts'
 import { usualCases } from '../../shared/rule-cases.ts'
 import { askedText, levelsFor, limitProblem, limitsOf, tiersOf, withLimits } from '../../shared/rule-view.ts'
+import { factsOf } from '../decide/flow.ts'
 import { spanOf } from '../groups/batch-check.ts'
 import { lengthOf, lessonsIn } from '../ask/facts.ts'
 import { accountsOfStudents } from '../people.ts'
@@ -185,27 +186,19 @@ async function simulate(ctx: Ctx, input: z.infer<typeof trial>) {
   const days = span ? await lengthOf(ctx, span.start, span.end) : input.days!
   const lessons = span ? await lessonsIn(ctx, { studentId: who.id, ...span }) : []
   const isLeaveSchool = input.isOvernight || input.isOutOfCity
-  const facts = {
-    typeCode: type.code,
-    typeName: type.name,
-    days,
-    isOut: input.isOut || isLeaveSchool,
-    isOvernight: input.isOvernight,
-    isOutOfCity: input.isOutOfCity,
-    isLeaveSchool,
-    isBackdated: input.isBackdated,
-    lessonCount: lessons.reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0),
-    bzrMode: await readParam(ctx, bzrMode),
-  }
+  const lessonCount = lessons.reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0)
+  const isOut = input.isOut || isLeaveSchool
+  const facts = await factsOf(ctx, { ...input, days, isOut, isLeaveSchool, lessonCount }, type)
   const starterId = (await accountsOfStudents(ctx, [who.id])).get(who.id) ?? ctx.actor.userId!
   const { path, stopped } = await predictWay(ctx, { processType: 'leave', starterId, subjectId: who.id, facts })
   const levels = path
     .filter(({ kind }) => kind === 'approve' || kind === 'handle')
-    .map(({ nodeKey, nodeName, mode, empty, persons }) => ({
+    .map(({ nodeKey, nodeName, mode, empty, isSkipped, persons }) => ({
       nodeKey,
       nodeName,
       mode,
       empty,
+      isSkipped,
       persons: persons.map(({ name, post, department, isSkipped }) => ({ name, post, department, isSkipped })),
     }))
   const { turns } = levelsFor(flowModelSchema.parse((await publishedModel(ctx)).model), facts)

@@ -22,6 +22,12 @@ export function LiveLine({ app, isOpen: startsOpen = false }: { app: Application
         <b>{parts.join(' · ')}</b>
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
       </button>
+      {preview.stopped && (
+        <p className="leave-live-notice">
+          <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+          {shown(preview.stopped)}
+        </p>
+      )}
       <QuotaNotice app={app} preview={preview} />
       {isOpen && (
         <div className="leave-live-more">
@@ -74,10 +80,8 @@ function shortName({ nodeName }: Level): string {
   return shown(nodeName.replace(/审批$/, ''))
 }
 
-function peopleOf({ persons, empty, mode }: Level): string {
-  const skipped = persons.find(({ isSkipped }) => isSkipped)
-  if (skipped && (mode === 'any' || persons.every(({ isSkipped }) => isSkipped)))
-    return t('{{name}}审批过，自动通过', { name: skipped.name })
+function peopleOf({ persons, empty, isSkipped: isPassedOver }: Level): string {
+  if (isPassedOver && persons[0]) return t('{{name}}审批过，自动通过', { name: persons[0].name })
   const names = persons.flatMap(({ name, isSkipped }) => (isSkipped ? [] : [name]))
   if (names.length === 0) return empty ? shown(empty) : t('由系统安排')
   return names.length <= 3

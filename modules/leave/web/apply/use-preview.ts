@@ -8,6 +8,8 @@ export type Level = {
   nodeName: string
   mode: string | null
   empty: string | null
+  /** Nobody is asked here: everybody it would ask has decided at an earlier step. */
+  isSkipped: boolean
   persons: { userId: string; name: string; /** Decided at an earlier step already. */ isSkipped: boolean }[]
 }
 /** What would become of a leave as it stands in the form. */
@@ -16,6 +18,8 @@ export type Preview = {
   lessonCount: number
   lessons: MissedLesson[]
   levels: Level[]
+  /** Why it could not be handed in as the school is set up. */
+  stopped: string | null
   problems: Record<string, string>
   usedDays: number
   maxDaysTerm: number | null

@@ -17,6 +17,7 @@ type Answer = {
     nodeName: string
     mode: string | null
     empty: string | null
+    isSkipped: boolean
     persons: { name: string; post: string | null; department: string | null; isSkipped: boolean }[]
   }[]
   turns: { step: string; branch: string; trace: Seen[] }[]
@@ -201,23 +202,28 @@ function Result({ answer, words }: { answer: Answer; words: Words }) {
           ))}
       </p>
       <ol>
-        {levels.map(({ nodeKey, nodeName, persons, empty }) => (
-          <li key={nodeKey}>
-            <b>{shown(nodeName)}</b>
-            {persons.length > 0 ? (
-              <span>
-                {listed(persons.slice(0, 5).map(({ name }) => name))}
-                {persons.length > 5 ? t('等 {{n}} 人', { n: persons.length }) : ''}
-              </span>
-            ) : null}
-            {empty && (
-              <em>
-                <CircleAlert size={12} strokeWidth={2} aria-hidden />
-                {t(empty)}
-              </em>
-            )}
-          </li>
-        ))}
+        {levels.map(({ nodeKey, nodeName, persons: all, empty, isSkipped }) => {
+          const persons = all.filter((one) => !one.isSkipped)
+          return (
+            <li key={nodeKey}>
+              <b>{shown(nodeName)}</b>
+              {persons.length > 0 ? (
+                <span>
+                  {listed(persons.slice(0, 5).map(({ name }) => name))}
+                  {persons.length > 5 ? t('等 {{n}} 人', { n: persons.length }) : ''}
+                </span>
+              ) : isSkipped && !empty ? (
+                <span>{t('自动跳过')}</span>
+              ) : null}
+              {empty && (
+                <em>
+                  <CircleAlert size={12} strokeWidth={2} aria-hidden />
+                  {t(empty)}
+                </em>
+              )}
+            </li>
+          )
+        })}
       </ol>
       {answer.stopped && (
         <p className="limit-wrong" role="alert">

@@ -14,6 +14,7 @@ type PathStep = {
   chosenName: string | null
   empty: string | null
   asks?: 'starter' | 'approver' | null
+  isSkipped: boolean
   persons: Person[]
 }
 
@@ -24,7 +25,7 @@ const modes: Record<string, string> = {
   inOrder: tKey('依次审批'),
   claim: tKey('签收办理'),
   random: tKey('随机一人'),
-  leastBusy: tKey('待办最少者'),
+  least: tKey('待办最少者'),
 }
 const mostNames = 4
 
@@ -94,7 +95,7 @@ function Step({ step }: { step: PathStep }) {
         <small>{t('按条件进入：{{name}}', { name: shown(step.chosenName) })}</small>
       </li>
     ) : null
-  const people = step.persons
+  const people = step.persons.filter(({ isSkipped }) => !isSkipped)
   return (
     <li className={step.empty ? 'is-empty' : undefined}>
       <i aria-hidden />
@@ -117,6 +118,7 @@ function Step({ step }: { step: PathStep }) {
           {people.length > mostNames && <em>{t('等 {{n}} 人', { n: people.length })}</em>}
         </span>
       )}
+      {people.length === 0 && step.isSkipped && !step.empty && <small>{t('自动跳过')}</small>}
       {people.length === 0 && step.asks === 'starter' && <small>{t('由您在下方选择')}</small>}
       {people.length === 0 && step.asks === 'approver' && <small>{t('由上一环节审批人指定')}</small>}
       {step.empty && <small className="start-path-empty">{shown(step.empty)}</small>}

@@ -31,6 +31,7 @@ export type TrialStep = {
   empty: string | null
   isEmpty: boolean
   asks: 'starter' | 'approver' | null
+  isSkipped: boolean
   persons: TrialPerson[]
   usual: { seconds: number; times: number } | null
 }

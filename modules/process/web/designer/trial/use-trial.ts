@@ -42,11 +42,7 @@ function lights(steps: readonly Step[], trial: Trial | undefined): Pick<TrialSta
   const walk = (list: readonly Step[]): void => {
     for (const step of list) {
       const seen = on.get(step.key)
-      states[step.key] = seen
-        ? seen.persons.length > 0 && seen.persons.every(({ isSkipped }) => isSkipped)
-          ? 'skipped'
-          : 'done'
-        : 'unreached'
+      states[step.key] = seen ? (seen.isSkipped ? 'skipped' : 'done') : 'unreached'
       if (seen?.isEmpty) marks[step.key] = { kind: 'error', text: seen.empty ? shown(seen.empty) : t('没有找到人员') }
       if (!('branches' in step)) continue
       for (const branch of step.branches) {
