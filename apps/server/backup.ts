@@ -11,7 +11,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { storeOf } from '#kernel/files/stores.ts'
 import { loadConfig } from '#kernel/config.ts'
-import { manifests } from './manifests.ts'
+import { allEntities } from './manifests.ts'
 import { openWorld } from './world.ts'
 
 const usage = '用法：npm run backup -- --school 000000|all --to 目录'
@@ -39,7 +39,7 @@ await runCommand(async ({ progress, signal }) => {
         to,
         filesFolder: join(config.dataDir, 'files'),
         openStore: async (code) => (at ? storeOf(world, at, code) : undefined),
-        entities: manifests.flatMap((module) => module.entities),
+        entities: allEntities,
         product: version,
         clock: systemClock,
         progress: paced(progress),

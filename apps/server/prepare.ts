@@ -4,14 +4,16 @@ import type { Config } from '#kernel/config.ts'
 import { systemActor } from '#kernel/context.ts'
 import { readSteps } from '#kernel/db/migrate.ts'
 import { createSchool, listSchools, preparePlatform } from '#kernel/db/schools.ts'
-import type { School } from '#kernel/db/types.ts'
+import { platformBinding, type School } from '#kernel/db/types.ts'
 import { createAccount } from '#kernel/identity/accounts.ts'
 import { mainRealm } from '#kernel/identity/realms.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { prepareJobs } from '#kernel/jobs/prepare.ts'
+import { checkDataFits, noteKeys, type Steps } from '#kernel/startup/data-fits.ts'
 import { seedSchool } from '#kernel/system/server/seeds.ts'
 import type { World } from '#kernel/world.ts'
 import { schoolName } from '#modules/base/demo/organisation.ts'
+import { allEntities } from './manifests.ts'
 import { demoPassword, hasAccounts, loadDemo, type ShownAccount } from './load-demo.ts'
 import { openWorld } from './world.ts'
 
@@ -23,9 +25,13 @@ type Start = { config: Config; databaseUrl: string; progress: (line: string) => 
 /** Brings a database to the present version, with its schools and, at the first start, its first accounts. */
 export async function prepare(input: Start): Promise<Prepared> {
   const { config, databaseUrl } = input
+  const steps = await allSteps()
   const world = openWorld(config, databaseUrl, { connections: 4 })
   try {
-    await migrateAll(world, databaseUrl)
+    const { secrets } = world
+    const found = await checkDataFits(databaseUrl, { secrets, steps, entities: allEntities })
+    await migrateAll(world, { url: databaseUrl, steps, progress: input.progress })
+    await world.pool.transaction(platformBinding, (db) => noteKeys(db, { secrets, found, now: world.clock() }))
     await prepareJobs({ url: databaseUrl })
     const [school] = await listSchools(world.pool)
     // Accounts come last in a first start, so one that was broken off is done again from its beginning.
@@ -40,16 +46,28 @@ export async function prepare(input: Start): Promise<Prepared> {
 
 const folder = join(import.meta.dirname, '../../migrations')
 
-async function migrateAll(world: World, url: string): Promise<void> {
+/** The steps that make the tables of this version. */
+export async function allSteps(): Promise<Steps> {
+  return { platform: await readSteps(join(folder, 'platform')), school: await readSteps(join(folder, 'school')) }
+}
+
+async function migrateAll(
+  world: World,
+  input: { url: string; steps: Steps; progress: (line: string) => void },
+): Promise<void> {
   const { pool, clock } = world
-  await preparePlatform({ url, pool, clock, steps: await readSteps(join(folder, 'platform')) })
-  const steps = await readSteps(join(folder, 'school'))
-  for (const { id, name } of await listSchools(pool)) await createSchool({ url, pool, clock, steps, id, name })
+  const { url, steps, progress } = input
+  await preparePlatform({ url, pool, clock, steps: steps.platform })
+  const schools = await listSchools(pool)
+  for (const [i, { id, name }] of schools.entries()) {
+    const tell = (step: string) => progress(`正在升级学校 ${id} ${name}（第 ${i + 1} 所，共 ${schools.length} 所）：${step}`)
+    await createSchool({ url, pool, clock, steps: steps.school, id, name, progress: tell })
+  }
 }
 
 async function firstStart(world: World, input: Start): Promise<ShownAccount[]> {
   const { config, databaseUrl, progress } = input
-  const steps = await readSteps(join(folder, 'school'))
+  const { school: steps } = await allSteps()
   const make = async (id: string, name: string): Promise<School> => {
     const school = await createSchool({ url: databaseUrl, pool: world.pool, clock: world.clock, steps, id, name })
     await asSystem(world, school, seedSchool)

@@ -8,23 +8,22 @@ import { readBackups } from '#kernel/backup/manifest.ts'
 import { restoreSchool } from '#kernel/backup/restore-school.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config.ts'
-import { readSteps } from '#kernel/db/migrate.ts'
 import { createSecrets } from '#kernel/db/secrets.ts'
-
-const migrations = join(import.meta.dirname, '../../migrations')
+import { checkDataFits } from '#kernel/startup/data-fits.ts'
+import { allEntities } from './manifests.ts'
+import { allSteps } from './prepare.ts'
 
 await runCommand(async ({ progress, signal }) => {
   const backups = await readBackups(fromFolder())
   const config = loadConfig()
-  const steps = {
-    platform: await readSteps(join(migrations, 'platform')),
-    school: await readSteps(join(migrations, 'school')),
-  }
+  const steps = await allSteps()
   progress(`正在核对 ${backups.length} 个备份…`)
   const secrets = createSecrets(config.appKeys)
   for (const backup of backups) await checkBackup(backup, { steps: steps.school, secrets, signal })
   const database = await reachDatabase(config, progress)
   try {
+    // Schools of one server share its keys.
+    await checkDataFits(database.url, { secrets, steps, entities: allEntities })
     for (const backup of backups) {
       const start = performance.now()
       const { school, tables, files, time } = backup.manifest

@@ -7,7 +7,7 @@ import { BackupError } from './backup-error.ts'
 import { quoted, type Ask, type TableShape } from './catalogue.ts'
 import type { Manifest } from './manifest.ts'
 
-type KeySample = Manifest['keys'][number]
+export type KeySample = Manifest['keys'][number]
 
 /** One ciphertext for each key that a school's values were sealed with. */
 export async function keySamples(
@@ -32,17 +32,25 @@ export async function keySamples(
 
 /** Throws when these keys would not open a backup's values, or would not find them again by their hashes. */
 export function checkKeys(secrets: Secrets, samples: readonly KeySample[]): void {
+  const problem = keyProblem(secrets, samples)
+  if (problem === 'oldest') {
+    throw new BackupError('APP_KEY 缺少最早使用的密钥，恢复后将无法按敏感信息查找，请把它补在 APP_KEY 的最后')
+  }
+  if (problem) {
+    throw new BackupError(
+      `APP_KEY 与备份时不同（缺少密钥 ${problem.missing}），请先设置备份时使用的 APP_KEY，或把原来的 app.key 放回数据目录`,
+    )
+  }
+}
+
+/** What these keys lack for the samples: a key that sealed one, or the oldest, which all hashes stand on. */
+export function keyProblem(secrets: Secrets, samples: readonly KeySample[]): { missing: string } | 'oldest' | null {
   for (const { id, place, sealed, hash } of samples) {
     const value = opened(secrets, sealed, place)
-    if (value === null) {
-      throw new BackupError(
-        `APP_KEY 与备份时不同（缺少密钥 ${id}），请先设置备份时使用的 APP_KEY，或把原来的 app.key 放回数据目录`,
-      )
-    }
-    if (secrets.hash(value, place) !== hash) {
-      throw new BackupError('APP_KEY 缺少最早使用的密钥，恢复后将无法按敏感信息查找，请把它补在 APP_KEY 的最后')
-    }
+    if (value === null) return { missing: id }
+    if (secrets.hash(value, place) !== hash) return 'oldest'
   }
+  return null
 }
 
 function opened(secrets: Secrets, sealed: string, place: string): string | null {

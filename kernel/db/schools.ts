@@ -12,6 +12,7 @@ export async function preparePlatform(input: {
   pool: Pool
   steps: readonly MigrationStep[]
   clock: Clock
+  progress?: ((step: string) => void) | undefined
 }): Promise<void> {
   await asOwner(input.url, async (client) => {
     await client.query('create schema if not exists ext')
@@ -34,6 +35,7 @@ export async function createSchool(input: {
   clock: Clock
   id: string
   name: string
+  progress?: ((step: string) => void) | undefined
 }): Promise<School> {
   const schema = schemaOfSchool(input.id)
   const school: School = { id: input.id, name: input.name, schema, status: 'open' }

@@ -17,7 +17,12 @@ export type Secrets = {
   hash(value: string, place: string): string
   /** Signing key derived for one purpose, so that one leak does not open another door. */
   derive(purpose: string, length?: number): Buffer
+  /** The keys at hand, the one that seals first, the one that hashes last; nobody without a key can make its proof. */
+  readonly proofs: readonly KeyProof[]
 }
+
+/** Which key, and that it is really this one. */
+export type KeyProof = { readonly id: string; readonly proof: string }
 
 // Key objects rather than buffers: Node prepares them once instead of at every use.
 type Key = { id: string; encrypt: KeyObject; hash: KeyObject; master: Buffer }
@@ -51,6 +56,10 @@ export function createSecrets(keys: readonly string[]): Secrets {
     hash: (value, place) =>
       createHmac('sha256', hashing.hash).update(place).update('\0').update(value).digest('base64url'),
     derive: (purpose, length = 32) => Buffer.from(hkdfSync('sha256', current.master, '', purpose, length)),
+    proofs: ring.map(({ id, hash }) => ({
+      id,
+      proof: createHmac('sha256', hash).update('key proof').digest('base64url'),
+    })),
   }
 }
 
