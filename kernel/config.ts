@@ -25,12 +25,15 @@ export type Config = {
   demo: 'small' | 'large' | 'none'
   /** Public key, in PEM or base64, that licences of the software are checked against. */
   licenceKey?: string | undefined
+  /** How long a process that was asked to stop goes on answering while `/health/ready` already says no. */
+  drainSeconds: number
   /** What a monitor shows to read `/metrics`; without one there is no such page. */
   metricsToken?: string | undefined
 }
 
 type Environment = Record<string, string | undefined>
 
+const usualDrain = 5
 const defaultClientSecret = 'flySource_secret'
 
 /** Reads the settings, makes the data folder and, outside production, the key file. Throws `StartupError`. */
@@ -50,6 +53,8 @@ export function loadConfig(environment: Environment = process.env): Config {
     trustProxy: trustProxyOf(environment.TRUST_PROXY),
     licenceKey: environment.LICENCE_PUBLIC_KEY || undefined,
     metricsToken: metricsTokenOf(environment.METRICS_TOKEN),
+    drainSeconds:
+      integerOf(environment, { name: 'DRAIN_SECONDS', min: 0, max: 60 }) ?? (env === 'production' ? usualDrain : 0),
     demo: oneOf(environment, { name: 'DEMO', allowed: ['small', 'large', 'none'] }) ?? defaultDemo(env, databaseUrl),
   } satisfies Omit<Config, 'appKeys'>
   if (env === 'production') refuseUnsafe({ ...config, appKey: environment.APP_KEY })

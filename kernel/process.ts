@@ -3,6 +3,13 @@ export type ReadyMessage = { type: 'ready'; port?: number }
 /** What the supervisor tells a server process that should finish and leave. */
 export type ShutdownMessage = { type: 'shutdown' }
 
+/** One process asks for the numbers of all; the supervisor asks each and hands back what they told. */
+export type MetricsMessage =
+  | { type: 'metrics-wanted'; id: number }
+  | { type: 'metrics-asked'; id: number }
+  | { type: 'metrics-told'; id: number; text: string }
+  | { type: 'metrics-gathered'; id: number; texts: string[] }
+
 /** Leaves when the supervisor is gone, so that a killed parent never leaves servers behind. */
 export function exitWithParent(): void {
   if (!process.send) return
@@ -38,4 +45,25 @@ export function onShutdown(handler: () => Promise<void>): void {
   process.on('message', (message: unknown) => {
     if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'shutdown') leave()
   })
+}
+
+/** Tells the supervisor its numbers when asked. Answers what gets those of all processes; without a supervisor, the own. */
+export function shareMetrics(own: () => string): () => Promise<string[]> {
+  const open = new Map<number, (texts: string[]) => void>()
+  let asked = 0
+  const send = (message: MetricsMessage) => process.send?.(message)
+  process.on('message', (message: MetricsMessage) => {
+    if (message?.type === 'metrics-asked') send({ type: 'metrics-told', id: message.id, text: own() })
+    if (message?.type === 'metrics-gathered') {
+      open.get(message.id)?.(message.texts)
+      open.delete(message.id)
+    }
+  })
+  return async () => {
+    if (!process.connected) return [own()]
+    const id = ++asked
+    const gathered = new Promise<string[]>((resolve) => open.set(id, resolve))
+    send({ type: 'metrics-wanted', id })
+    return gathered
+  }
 }

@@ -60,7 +60,8 @@ async function migrateAll(
   await preparePlatform({ url, pool, clock, steps: steps.platform })
   const schools = await listSchools(pool)
   for (const [i, { id, name }] of schools.entries()) {
-    const tell = (step: string) => progress(`正在升级学校 ${id} ${name}（第 ${i + 1} 所，共 ${schools.length} 所）：${step}`)
+    const tell = (step: string) =>
+      progress(`正在升级学校 ${id} ${name}（第 ${i + 1} 所，共 ${schools.length} 所）：${step}`)
     await createSchool({ url, pool, clock, steps: steps.school, id, name, progress: tell })
   }
 }

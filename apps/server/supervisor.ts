@@ -14,7 +14,7 @@ import { codeOf, StartupError } from '#kernel/startup/startup-error.ts'
 
 /** What must be ended, newest first, when the product stops. */
 const running: { database?: Promise<EmbeddedPostgres>; workers?: Workers; unlock?: () => void } = {}
-const graceMilliseconds = 10_000
+let graceMilliseconds = 10_000
 let isStopping = false
 
 process.title = 'campus-supervisor'
@@ -33,7 +33,8 @@ start().catch(fail)
 
 async function start(): Promise<void> {
   const config = loadConfig()
-  if (config.role !== 'worker' && config.port !== 0) await checkPortFree(config.host, config.port)
+  graceMilliseconds += config.drainSeconds * 1000
+  if (config.port !== 0) await checkPortFree(config.host, config.port)
   running.unlock = lockDataFolder(config.dataDir)
   if (!config.databaseUrl) progress('正在启动内置数据库…')
   const databaseUrl = config.databaseUrl ?? (await superviseDatabase(config)).url
@@ -111,7 +112,8 @@ function announce(input: {
   const names = accounts.map(({ account, label }) => `${account}（${label}）`).join('  ')
   const lines = [
     `智慧校园综合服务平台已启动，用时 ${secondsSinceLaunch()} 秒`,
-    config.role === 'worker' ? '  角色  后台任务' : `  地址  http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    ...(config.role === 'worker' ? ['  角色  后台任务（以下地址只有 /health 和 /metrics）'] : []),
+    `  地址  http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     ...(names ? [`  账号  ${names}`] : []),
     ...(demoPassword ? [`  密码  ${demoPassword}（演示）`] : []),
     `  数据  ${config.dataDir}${running.database ? '' : '（数据库由 DATABASE_URL 指定）'}`,

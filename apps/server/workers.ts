@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
+import { gatherMetrics } from './gather-metrics.ts'
 import type { ReadyMessage, ShutdownMessage } from '#kernel/process.ts'
 import { StartupError } from '#kernel/startup/startup-error.ts'
 
@@ -31,14 +32,19 @@ export function startWorkers({ script, count, env, progress }: Options): Workers
   const restarts = new AbortController()
   let isStopping = false
   let hasServed = false
+  // Each takes connections off the shared queue itself. Handed out from here, one on its way to a process that dies would hang for good.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: script, args: [] })
+  const serveMetrics = gatherMetrics(livingWorkers, ownMetrics)
 
   const raise = (slot: number, failures: number) => {
     const raisedAt = performance.now()
     const worker = cluster.fork(env)
+    serveMetrics(worker)
     worker.on('message', (message: unknown) => {
       if (!isReadyMessage(message)) return
       serving.add(worker.id)
+      if (hasServed) progress(`服务进程 ${slot} 已恢复服务`)
       if (serving.size < count || hasServed) return
       hasServed = true
       ready.resolve({ port: message.port ?? null })
@@ -70,6 +76,12 @@ export function startWorkers({ script, count, env, progress }: Options): Workers
       await Promise.all(livingWorkers().map((worker) => stopWorker(worker, graceMilliseconds)))
     },
   }
+}
+
+/** The supervisor answers nothing itself, but its memory counts too. */
+function ownMetrics(): string {
+  const name = 'campus_supervisor_resident_memory_bytes'
+  return `# TYPE ${name} gauge\n${name}{pid="${process.pid}"} ${process.memoryUsage().rss}\n`
 }
 
 function livingWorkers(): Worker[] {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseAway } from '#kernel/db/away.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import { rememberedCaller } from '#kernel/http/callers.ts'
@@ -54,10 +55,11 @@ export function watchCalls(app: FastifyInstance, world: World): void {
       if (calls) await world.pool.read(bindingOf(school), (db) => db.query(insertText, [JSON.stringify(calls)]))
     }
   }
-  const timer = setInterval(
-    () => void flush().catch((error: unknown) => app.log.warn({ err: error }, 'api log')),
-    flushMilliseconds,
-  )
+  // While the database is away the pool tells of it, once.
+  const report = (error: unknown) => {
+    if (!(error instanceof DatabaseAway)) app.log.warn({ err: error }, 'api log')
+  }
+  const timer = setInterval(() => void flush().catch(report), flushMilliseconds)
   timer.unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import QueryStream from 'pg-query-stream'
+import { awayOr, DatabaseAway } from './away.ts'
+import { createOutage, type Outage } from './outage.ts'
 import { listenTo, type Ear, type Listening } from './listen.ts'
 import type { Binding, Db } from './types.ts'
 import { wireTypes } from './wire-types.ts'
@@ -18,8 +20,12 @@ export type Pool = {
   listen(channel: string, ear: Ear): Promise<Listening>
   /** Connections open now, never more than the bound. */
   size(): number
+  /** How busy it is: connections handed out, open, and callers in the queue for one. */
+  load(): PoolLoad
   end(): Promise<void>
 }
+
+export type PoolLoad = { inUse: number; open: number; waiting: number; most: number }
 
 type Slot = {
   client: pg.Client
@@ -29,22 +35,39 @@ type Slot = {
   lastUsed: number
   names: Set<string>
 }
-type Waiter = { key: string; hand: (slot: Slot) => void }
+type Waiter = { key: string; hand: (slot: Slot) => void; fail: (error: unknown) => void }
 
 const maxNamesPerConnection = 300
 const mostDigests = 2000
 const lookAhead = 16
+const connectWithinMs = 5000
 
 /** Opens a pool. A connection already bound to the wanted school is preferred, so that switching stays rare. */
-export function createPool(input: { url: string; max: number }): Pool {
+export function createPool(input: { url: string; max: number; outage?: Outage }): Pool {
   const slots = new Set<Slot>()
   const waiting: Waiter[] = []
   let opening = 0
   let uses = 0
   let isEnding = false
+  const outage = input.outage ?? createOutage()
 
   async function acquire(binding: Binding): Promise<Slot> {
     if (isEnding) throw new Error('the pool is closed')
+    try {
+      return await bound(binding)
+    } catch (error) {
+      throw told(error)
+    }
+  }
+
+  /** Every loss is told once to whoever watches, and thrown as what it is. */
+  function told(error: unknown): unknown {
+    const away = awayOr(error)
+    if (away instanceof DatabaseAway && !isEnding) outage.failed(away)
+    return away
+  }
+
+  async function bound(binding: Binding): Promise<Slot> {
     const key = binding.role
     const slot =
       idleSlot(key) ?? (slots.size + opening < input.max ? await open() : (idleSlot(null) ?? (await queued(key))))
@@ -83,6 +106,7 @@ export function createPool(input: { url: string; max: number }): Pool {
         connectionString: input.url,
         types: wireTypes,
         application_name: 'smart-campus',
+        connectionTimeoutMillis: connectWithinMs,
         options: '-c timezone=Asia/Shanghai -c idle_in_transaction_session_timeout=60000',
       })
       const slot: Slot = { client, boundTo: null, isBusy: true, isBroken: false, lastUsed: 0, names: new Set() }
@@ -99,7 +123,7 @@ export function createPool(input: { url: string; max: number }): Pool {
   }
 
   function queued(key: string): Promise<Slot> {
-    return new Promise((resolve) => waiting.push({ key, hand: resolve }))
+    return new Promise((resolve, reject) => waiting.push({ key, hand: resolve, fail: reject }))
   }
 
   function release(slot: Slot): void {
@@ -108,7 +132,7 @@ export function createPool(input: { url: string; max: number }): Pool {
       slots.delete(slot)
       slot.client.end().catch(() => {})
       const next = waiting.shift()
-      if (next) open().then(next.hand, () => waiting.unshift(next))
+      if (next) open().then(next.hand, next.fail)
       return
     }
     const near = waiting.slice(0, lookAhead).findIndex((waiter) => waiter.key === slot.boundTo)
@@ -121,7 +145,9 @@ export function createPool(input: { url: string; max: number }): Pool {
     async read(binding, work) {
       const slot = await acquire(binding)
       try {
-        return await work(dbOn(slot, false))
+        const result = await work(dbOn(slot, { isTransaction: false, told }))
+        outage.reached()
+        return result
       } finally {
         release(slot)
       }
@@ -130,9 +156,11 @@ export function createPool(input: { url: string; max: number }): Pool {
       for (let attempt = 1; ; attempt += 1) {
         const slot = await acquire(binding)
         try {
-          await slot.client.query('begin')
-          const result = await work(dbOn(slot, true))
-          await slot.client.query('commit')
+          const db = dbOn(slot, { isTransaction: true, told })
+          await db.execute('begin')
+          const result = await work(db)
+          await db.execute('commit')
+          outage.reached()
           return result
         } catch (error) {
           await slot.client.query('rollback').catch(() => {
@@ -146,6 +174,12 @@ export function createPool(input: { url: string; max: number }): Pool {
     },
     listen: (channel, ear) => listenTo(input.url, channel, ear),
     size: () => slots.size + opening,
+    load: () => ({
+      inUse: [...slots].filter((slot) => slot.isBusy).length,
+      open: slots.size + opening,
+      waiting: waiting.length,
+      most: input.max,
+    }),
     async end() {
       isEnding = true
       await Promise.all([...slots].map((slot) => slot.client.end().catch(() => {})))
@@ -160,16 +194,19 @@ function isTransient(error: unknown): boolean {
   return code === '40P01' || code === '40001'
 }
 
-function dbOn(slot: Slot, isTransaction: boolean): Db {
+function dbOn(slot: Slot, at: { isTransaction: boolean; told: (error: unknown) => unknown }): Db {
   const { client } = slot
+  const fail = (error: unknown): never => {
+    throw at.told(error)
+  }
   return {
-    isTransaction,
+    isTransaction: at.isTransaction,
     async query(text, values, name) {
-      const result = await client.query({ text, values: values as unknown[], name: nameFor(slot, text, name) })
-      return result.rows
+      const asked = client.query({ text, values: values as unknown[], name: nameFor(slot, text, name) })
+      return (await asked.catch(fail)).rows
     },
     async execute(text, values) {
-      const result = await client.query(text, values as unknown[])
+      const result = await client.query(text, values as unknown[]).catch(fail)
       return result.rowCount ?? 0
     },
     async copyIn(statement, lines) {

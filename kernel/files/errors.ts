@@ -15,6 +15,11 @@ export const emptyFile = defineError({ code: 'FILE_EMPTY', status: 400, message:
 export const unknownBucket = defineError({ code: 'FILE_BUCKET', status: 400, message: '存储不存在，请检查 bucketName' })
 export const noFile = defineError({ code: 'NO_FILE', status: 400, message: '请选择要上传的文件' })
 export const storageFull = defineError({ code: 'FILE_SPACE', status: 400, message: '存储空间不足，请联系管理员' })
+export const storageUnwritable = defineError({
+  code: 'FILE_READ_ONLY',
+  status: 503,
+  message: '文件目录不可写，请联系管理员',
+})
 export const storageDown = defineError({
   code: 'FILE_STORAGE',
   status: 400,

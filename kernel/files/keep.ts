@@ -10,6 +10,7 @@ import { gramsOf, searchTextOf } from '#kernel/operations/search-text.ts'
 import { readParamOf } from '#kernel/system/server/read-param.ts'
 import { file as fileEntity, scanStates } from '#kernel/system/shared/records.ts'
 import type { World } from '#kernel/world.ts'
+import { diskProblem } from './disk-problem.ts'
 import { blockedFile, contentMismatch, emptyFile, storageDown, storageFull } from './errors.ts'
 import { stripPosition } from './pictures/strip-position.ts'
 import { isPicture, measurePicture, thumbMime, type Measured } from './pictures/thumbnails.ts'
@@ -97,7 +98,8 @@ export async function keep(world: World, caller: Caller, file: Keeping): Promise
     for (const thumb of thumbs) await putThumb(world, caller, { store, objectKey, thumb })
     await store.put(objectKey, { path: landed.path, size: landed.size, mime: mimeOf(file.extension) })
   } catch (error) {
-    throw isDiskFull(error) ? storageFull() : storageDown()
+    const problem = diskProblem(error)
+    throw problem === error ? storageDown() : problem
   }
   try {
     return await writeAs(world, caller, (ctx) =>
@@ -172,11 +174,6 @@ async function putThumb(
   } finally {
     await rm(path, { force: true })
   }
-}
-
-/** Whether writing failed for want of room. */
-export function isDiskFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

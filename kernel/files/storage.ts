@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { dayOf } from '#kernel/clock.ts'
 import type { School } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world.ts'
+import { diskProblem } from './disk-problem.ts'
 import { fileGone } from './errors.ts'
 import { storeOf } from './stores.ts'
 import { localCode, localPath } from './stores/local.ts'
@@ -43,7 +44,7 @@ export async function landFile(
     await pipeline(measured, createWriteStream(path, { mode: 0o600, flush: true }))
   } catch (error) {
     await drop()
-    throw error
+    throw diskProblem(error)
   }
   return { path, size, sha256: hash.digest('hex'), drop }
 }
@@ -51,7 +52,9 @@ export async function landFile(
 /** A path for bytes that are on their way. */
 export async function landingPath(world: World, schoolId: string): Promise<string> {
   const path = join(world.filesFolder, schoolId, landing, randomUUID())
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw diskProblem(error)
+  })
   return path
 }
 

@@ -5,8 +5,9 @@ import { cleanLine } from '#kernel/rules/text.ts'
 import { readParamOf } from '#kernel/system/server/read-param.ts'
 import { scanStates } from '#kernel/system/shared/records.ts'
 import type { World } from '#kernel/world.ts'
-import { fileTooLarge, storageFull, unsupportedType } from './errors.ts'
-import { isDiskFull, keep, keepChecked, type StoredFile } from './keep.ts'
+import { diskProblem } from './disk-problem.ts'
+import { fileTooLarge, unsupportedType } from './errors.ts'
+import { keep, keepChecked, type StoredFile } from './keep.ts'
 import { isPicture } from './pictures/thumbnails.ts'
 import { fileMegabytes, imageMegabytes, videoMegabytes } from './shared/params.ts'
 import { landFile } from './storage.ts'
@@ -51,7 +52,7 @@ export async function storeUpload(
     })
   } catch (error) {
     discardRest(part.file)
-    throw isDiskFull(error) ? storageFull() : error
+    throw diskProblem(error)
   }
 }
 

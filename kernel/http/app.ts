@@ -25,7 +25,7 @@ import { entityRoutes } from './entity-routes.ts'
 import { success } from './envelope.ts'
 import { answerErrors } from './errors.ts'
 import { createGate, type Gate } from './gate.ts'
-import { monitorRoutes } from './monitor.ts'
+import { monitorRoutes, type MonitorInput } from './monitor.ts'
 import { inputOf } from './parameters.ts'
 import type { Lines, Raw, Route } from './route.ts'
 import { schoolDirectory } from './schools.ts'
@@ -42,9 +42,12 @@ export async function buildApp(input: {
   config: Config
   logger?: false | LogLines
   webFolder?: string
+  monitor?: MonitorInput
 }): Promise<FastifyInstance> {
-  const { world, config } = input
+  const { world, config, monitor } = input
   const app = fastify({
+    // Whoever still has a connection while we stop is answered, and told to come back on another.
+    return503OnClosing: false,
     logger: input.logger === false ? false : { level: 'warn', ...(input.logger ? { stream: input.logger } : {}) },
     trustProxy: config.trustProxy as never,
     bodyLimit: 5 * 1024 * 1024,
@@ -63,7 +66,7 @@ export async function buildApp(input: {
   const schools = schoolDirectory(world)
   const deps = { world, config, schools, authenticate: createAuthenticate(world, schools) }
   const gate = createGate(deps)
-  monitorRoutes(app, { world, token: config.metricsToken })
+  monitorRoutes(app, { world, token: config.metricsToken, ...monitor })
   identityPlugin(deps)(app)
   filesPlugin(deps, { requireCaller: async (request) => (await gate.enter(request)).caller })(app)
   pushPlugin(deps, gate)(app)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keepFailure } from '#kernel/audit/error-log.ts'
+import { DatabaseAway } from '#kernel/db/away.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { School } from '#kernel/db/types.ts'
@@ -34,6 +35,9 @@ async function sendError(
     if (why) reply.header('set-cookie', why)
     return reply.code(error.status).send(refusal(error))
   }
+  // The pool has told the log once that the database is away; every call would only repeat it.
+  if (error instanceof DatabaseAway)
+    return reply.code(503).header('Retry-After', '5').send({ code: 503, success: false, msg: databaseAway, data: null })
   const known = frameworkRefusal(error)
   if (known) return reply.code(known.code).send({ ...known, success: false, data: null })
   const traceId = request.id || randomUUID()
@@ -66,6 +70,8 @@ async function firstSchool(world: World): Promise<School | null> {
     return null
   }
 }
+
+const databaseAway = '数据库暂时不可用，请稍后再试'
 
 const frameworkTexts: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: '请求内容不是有效的 JSON',

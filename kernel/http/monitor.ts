@@ -1,35 +1,75 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
+import { constants, existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '#kernel/config.ts'
 import { platformBinding } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world.ts'
+import { mergeMetrics, processMetrics, schoolMetrics } from './metrics.ts'
 
 const bounds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What watches from outside may ask: does the process live, can it work, and, with the token of the settings, how it has been doing. */
+export type MonitorInput = {
+  /** Whether the process was asked to stop. */
+  isStopping?: () => boolean
+  /** The numbers of all processes of this start, given the own; alone, these. */
+  gather?: (own: () => string) => () => Promise<string[]>
+}
+
+/** What watches from outside may ask: does the process live, can it work, and, with the token of the settings, how all have been doing. */
 export function monitorRoutes(
   app: FastifyInstance,
-  { world, token }: { world: World; token: string | undefined },
+  input: MonitorInput & { world: World; token: string | undefined },
 ): void {
+  const { world, token, isStopping = () => false } = input
   const alive = async () => ({ status: 'ok' })
   app.get('/health', alive)
   app.get('/health/live', alive)
   app.get('/health/ready', async (_request, reply) => {
-    const isReady = await world.pool
-      .read(platformBinding, (db) => db.query('select 1'))
-      .then(
-        () => true,
-        () => false,
-      )
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'database unreachable' })
+    const trouble = isStopping() ? 'stopping' : await troubleOf(world)
+    return reply.code(trouble ? 503 : 200).send({ status: trouble ?? 'ok' })
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close')
   })
   if (!token) return
-  const text = watch(app)
+  const count = watch(app)
+  const own = () => `${count()}${processMetrics(world)}`
+  const all = input.gather?.(own) ?? (async () => [own()])
   app.get('/metrics', async (request, reply) => {
     if (!isSame(String(request.headers.authorization ?? ''), `Bearer ${token}`))
       return reply.code(401).send({ code: 401, success: false, msg: '令牌不正确', data: null })
-    return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(text())
+    const text = mergeMetrics([...(await all()), await schoolMetrics(world)])
+    return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(text)
   })
+}
+
+/** The face of a process that answers no requests: only what watches from outside may ask it. */
+export function buildMonitor(input: { world: World; config: Config; monitor: MonitorInput }): FastifyInstance {
+  const { world, config, monitor } = input
+  const app = fastify({ logger: false, return503OnClosing: false })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: 404, success: false, msg: '该进程只执行后台任务', data: null }),
+  )
+  monitorRoutes(app, { world, token: config.metricsToken, ...monitor })
+  return app
+}
+
+/** What keeps this process from working; null when nothing does. */
+async function troubleOf(world: World): Promise<string | null> {
+  try {
+    await world.pool.read(platformBinding, (db) => db.query('select 1'))
+  } catch {
+    return 'database unreachable'
+  }
+  // Where nothing was ever uploaded there is no folder yet, and the one above is asked.
+  const folder = existsSync(world.filesFolder) ? world.filesFolder : dirname(world.filesFolder)
+  return access(folder, constants.W_OK).then(
+    () => null,
+    () => 'files not writable',
+  )
 }
 
 /** Counts the answers of this process, and tells them in the words of Prometheus. */

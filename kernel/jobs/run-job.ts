@@ -1,4 +1,5 @@
 import { systemActor, type Actor } from '#kernel/context.ts'
+import { isConnectionLoss } from '#kernel/db/away.ts'
 import { bindingOf, type Db, type School } from '#kernel/db/types.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
@@ -135,12 +136,4 @@ function lifeOf(ground: JobGround, school: School, claimed: ClaimedJob): Life {
     },
     end: () => clearInterval(timer),
   }
-}
-
-/** The database went away or is closing: nothing is wrong with the job itself. */
-function isConnectionLoss(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string }
-  return (
-    /^(08|57P|53)/.test(code ?? '') || /ECONN|EPIPE|Connection terminated|pool is closed/.test(`${code} ${message}`)
-  )
 }

@@ -1,6 +1,7 @@
 import type { Job } from 'pg-boss'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { listSchools } from '#kernel/db/schools.ts'
+import { createReport } from '#kernel/log-line.ts'
 import { cleanFiles } from '#kernel/files/clean.ts'
 import { deliverCards } from '#kernel/chat/deliver-cards.ts'
 import { deliverSms } from '#kernel/sms/deliver.ts'
@@ -25,8 +26,7 @@ export async function startJobRunner(
   world: World,
   options: { url: string; loadOwner?: LoadOwner; report?: (error: unknown) => void },
 ): Promise<JobRunner> {
-  const report =
-    options.report ?? ((error: unknown) => process.stderr.write(`${String((error as Error).stack ?? error)}\n`))
+  const report = options.report ?? createReport('jobs')
   const stopping = new AbortController()
   const ground = { world, report, loadOwner: options.loadOwner ?? loadOwner, signal: stopping.signal }
   const boss = openBoss(options.url, { migrate: false, supervise: true, connections: 3 })

@@ -53,7 +53,10 @@ export async function checkDataFits(url: string, product: Fitting): Promise<stri
 }
 
 /** Notes which keys are in use, so that a start with others is refused. */
-export async function noteKeys(db: Db, input: { secrets: Secrets; found: readonly string[]; now: Date }): Promise<void> {
+export async function noteKeys(
+  db: Db,
+  input: { secrets: Secrets; found: readonly string[]; now: Date },
+): Promise<void> {
   const { secrets, found, now } = input
   const [sealing] = secrets.proofs
   const inUse = secrets.proofs.filter((key) => key === sealing || found.includes(key.id))

@@ -18,6 +18,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     appKeys: ['a key for tests only'],
     trustProxy: false,
     demo: 'none',
+    drainSeconds: 0,
     ...changes,
   }
 }

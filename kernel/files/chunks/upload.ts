@@ -6,18 +6,10 @@ import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { insertRow } from '#kernel/operations/store.ts'
 import type { World } from '#kernel/world.ts'
-import {
-  emptyFile,
-  fileTooLarge,
-  missingParts,
-  storageFull,
-  tooManyUploads,
-  uploadBusy,
-  wrongDigest,
-  wrongPart,
-} from '../errors.ts'
+import { emptyFile, fileTooLarge, missingParts, tooManyUploads, uploadBusy, wrongDigest, wrongPart } from '../errors.ts'
 import { limitsOfField } from '../field-limits.ts'
-import { isDiskFull, keepChecked, refuseBeyondQuota, type StoredFile } from '../keep.ts'
+import { diskProblem } from '../disk-problem.ts'
+import { keepChecked, refuseBeyondQuota, type StoredFile } from '../keep.ts'
 import { fileUpload } from '../shared/chunks.ts'
 import { landFile } from '../storage.ts'
 import { admitted, discardRest, tidyName, type UploadedPart } from '../upload.ts'
@@ -81,7 +73,7 @@ export async function uploadPart(
     return { part }
   } catch (error) {
     discardRest(content.file)
-    throw isDiskFull(error) ? storageFull() : error
+    throw diskProblem(error)
   }
 }
 

@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ask, startLoad, type Outcome } from './load.ts'
+import { processesOn, startProduct, temporaryFolder, until, type Product } from './product.ts'
+
+const token = 'a-token-of-the-monitor'
+
+let dataDir = ''
+let product: Product | null = null
+
+beforeAll(() => {
+  dataDir = temporaryFolder()
+})
+afterEach(async () => {
+  product?.signal('SIGTERM')
+  await product?.exited
+  product = null
+})
+afterAll(() => {
+  for (const { pid } of processesOn(dataDir)) process.kill(pid, 'SIGKILL')
+  rmSync(dirname(dataDir), { recursive: true, force: true })
+})
+
+async function start(settings: Record<string, string>): Promise<Product> {
+  product = await startProduct({ dataDir, settings })
+  await product.says('按 Ctrl-C 停止')
+  return product
+}
+
+function servers(): number[] {
+  return processesOn(dataDir)
+    .filter(({ command }) => command.includes('main.ts'))
+    .map(({ pid }) => pid)
+}
+
+function answered(outcomes: readonly Outcome[]): number[] {
+  return outcomes.flatMap((outcome) => ('status' in outcome ? [outcome.status] : []))
+}
+
+test('a call in the hands of a killed process fails at once; the others go on, and numbers of all come from one address', async () => {
+  const { port, output } = await start({ WORKERS: '2', METRICS_TOKEN: token })
+  for (let kill = 0; kill < 2; kill += 1) {
+    await until(() => output().split('已恢复服务').length - 1 === kill)
+    const load = startLoad(port, '/health/ready', 32)
+    await wait(300)
+    process.kill(servers()[0]!, 'SIGKILL')
+    await wait(300)
+    // A call that hung would keep this from ending.
+    const outcomes = await load.finish()
+    expect(new Set(answered(outcomes))).toEqual(new Set([200]))
+    expect(outcomes.length - answered(outcomes).length).toBeLessThanOrEqual(32)
+  }
+  await until(async () => (await pidsInMetrics(port)).size === 2)
+  expect(await pidsInMetrics(port)).toEqual(new Set(servers().map(String)))
+})
+
+test('a stop is announced, then everybody who came is answered', async () => {
+  const { port, exited } = await start({ WORKERS: '2', DRAIN_SECONDS: '2' })
+  const load = startLoad(port, '/health/live')
+  await until(async () => answered([await ask(port, '/health/ready')])[0] === 200)
+  product!.signal('SIGTERM')
+  await until(async () => {
+    const ready = await ask(port, '/health/ready')
+    return 'text' in ready && ready.status === 503 && ready.text === '{"status":"stopping"}'
+  })
+  // As a proxy that watches it: nothing new is sent, and what was sent is answered.
+  const outcomes = await load.finish()
+  expect(outcomes.every((outcome) => 'status' in outcome && outcome.status === 200)).toBe(true)
+  expect(await exited).toBe(0)
+})
+
+test('one process that leaves takes nobody along who is with the other', async () => {
+  const { port } = await start({ WORKERS: '2', DRAIN_SECONDS: '1' })
+  const load = startLoad(port, '/health/live')
+  await wait(200)
+  const [leaving] = servers()
+  process.kill(leaving!, 'SIGTERM')
+  await until(() => !servers().includes(leaving!))
+  const outcomes = await load.finish()
+  expect(outcomes.every((outcome) => 'status' in outcome && outcome.status === 200)).toBe(true)
+})
+
+test('a process that only runs jobs can be watched too', async () => {
+  const { port } = await start({ ROLE: 'worker', METRICS_TOKEN: token })
+  expect(answered([await ask(port, '/health'), await ask(port, '/health/ready')])).toEqual([200, 200])
+  expect(answered([await ask(port, '/metrics'), await ask(port, '/api/flySource-base/x')])).toEqual([401, 404])
+  const numbers = await metrics(port)
+  for (const name of ['campus_database_up 1', 'campus_jobs_waiting{school="000000"} 0', 'campus_pool_most{pid='])
+    expect(numbers).toContain(name)
+})
+
+async function metrics(port: number): Promise<string> {
+  const answer = await ask(port, '/metrics', undefined, { authorization: `Bearer ${token}` })
+  return 'text' in answer ? answer.text : ''
+}
+
+async function pidsInMetrics(port: number): Promise<Set<string>> {
+  const lines = (await metrics(port)).split('\n').filter((line) => line.startsWith('campus_pool_open{'))
+  return new Set(lines.map((line) => /pid="(\d+)"/.exec(line)![1]!))
+}
