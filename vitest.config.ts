@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const everywhere = '{kernel,patterns,modules,apps,tools,tests/integration}'
+const everywhere = '{kernel,patterns,modules,apps,tools,bench,tests/integration}'
 const withPostgres = ['tests/support/global-setup.ts']
 
 // `*.test.ts` needs nothing but Node; `*.pg.test.ts` gets a PostgreSQL; the folders under tests/ are slow lanes of their own.

@@ -6,6 +6,7 @@ import { prepare } from '#apps/server/prepare.ts'
 import { loadConfig, type Config } from '#kernel/config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#kernel/embedded-postgres/server.ts'
 import { lockDataFolder } from '#kernel/startup/data-lock.ts'
+import { endChildren } from './children.ts'
 
 /** The product's data with the large demo school in it, on a PostgreSQL of this run's own. */
 export type Ground = {
@@ -18,6 +19,8 @@ export type Ground = {
   withCopy<T>(work: (url: string) => Promise<T>): Promise<T>
   /** Stops the server meanwhile, so that somebody else may start it on the same data. */
   withoutDatabase<T>(work: () => Promise<T>): Promise<T>
+  /** Takes away what a part works on, so that one which takes too long ends. */
+  interrupt(): Promise<void>
   close(): Promise<void>
 }
 
@@ -67,7 +70,12 @@ export async function openGround(say: (line: string) => void): Promise<Ground> {
         database = await startEmbeddedPostgres({ folder: dataDir })
       }
     },
+    async interrupt() {
+      await endChildren()
+      await administer('drop database if exists copy with (force)')
+    },
     async close() {
+      await endChildren()
       await database.stop()
       rmSync(dataDir, { recursive: true, force: true })
       unlock()

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { openGround, type Ground } from './ground.ts'
+import { openGround } from './ground.ts'
 import { benchList } from './list.ts'
 import { benchDemo } from './demo.ts'
 import { benchScreens } from './screens.ts'
@@ -15,9 +15,8 @@ import { benchExport } from './export.ts'
 import { benchImport } from './import.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchStart, benchTypes } from './starting.ts'
-import { tableOf, type Figure } from './report.ts'
-
-type Part = (ground: Ground, say: (line: string) => void) => Promise<Figure[]>
+import { runPart, type Part, type PartOutcome } from './part.ts'
+import { tableOf } from './report.ts'
 
 const parts: Record<string, Part> = {
   list: benchList,
@@ -35,6 +34,7 @@ const parts: Record<string, Part> = {
 }
 /** Takes ten minutes and ten gigabytes: only when asked for. */
 const large: Record<string, Part> = { logs: benchLogs }
+const [limitSeconds, largeLimitSeconds] = [180, 1800]
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts || name in large))
 if (unknown.length > 0) {
@@ -42,27 +42,46 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+const output = join(import.meta.dirname, '../.output')
+mkdirSync(output, { recursive: true })
 const began = performance.now()
 const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`)
 const ground = await openGround(say)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void ground.close().finally(() => process.exit(1)))
+say(`the large demo school is ready after ${ground.loaded.seconds.toFixed(0)} s`)
 
-const figures: Figure[] = []
+const outcomes: PartOutcome[] = []
 try {
-  say('the large demo school is ready')
   for (const [name, run] of Object.entries({ ...parts, ...large })) {
-    if (chosen.includes(name) || (chosen.length === 0 && name in parts)) figures.push(...(await run(ground, say)))
+    if (chosen.length > 0 ? !chosen.includes(name) : !(name in parts)) continue
+    const outcome = await runPart(name, () => run(ground, say), {
+      limitSeconds: name in large ? largeLimitSeconds : limitSeconds,
+      interrupt: ground.interrupt,
+    })
+    outcomes.push(outcome)
+    keep()
+    const seconds = outcome.seconds.toFixed(0)
+    say(outcome.failure ? `${name}: FAILED after ${seconds} s: ${outcome.failure}` : `${name}: done in ${seconds} s`)
   }
 } finally {
   await ground.close()
 }
 
-const machine = { cores: cpus().length, arch: process.arch, platform: process.platform, node: process.version }
-const output = join(import.meta.dirname, '../.output')
-mkdirSync(output, { recursive: true })
-writeFileSync(
-  join(output, 'bench.json'),
-  `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`,
-)
-console.log(`\n${tableOf(figures)}\n`)
+console.log(`\n${tableOf(outcomes.flatMap((outcome) => outcome.figures))}\n`)
+const failed = outcomes.filter((outcome) => outcome.failure)
+for (const { part, failure } of failed) console.error(`FAILED  ${part}: ${failure}`)
+process.exit(failed.length > 0 ? 1 : 0)
+
+/** What is known so far, after every part: a run that is broken off keeps what it measured. */
+function keep(): void {
+  const machine = { cores: cpus().length, arch: process.arch, platform: process.platform, node: process.version }
+  const told = {
+    at: new Date().toISOString(),
+    machine,
+    loadedSeconds: ground.loaded.seconds,
+    parts: outcomes.map(({ figures: _figures, ...rest }) => rest),
+    figures: outcomes.flatMap((outcome) => outcome.figures),
+  }
+  writeFileSync(join(output, 'bench.json'), `${JSON.stringify(told, null, 2)}\n`)
+}

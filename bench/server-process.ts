@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#kernel/startup/port.ts'
+import { endChild, startChild } from './children.ts'
 
 /** A server in a process of its own. */
 export type ServerProcess = {
@@ -16,7 +14,6 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
-const root = join(import.meta.dirname, '..')
 /** Linux counts processor time in hundredths of a second. */
 const tick = 10
 
@@ -24,12 +21,10 @@ const tick = 10
 export async function startServer(script: URL, settings: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const { DATABASE_URL: _url, APP_ENV: _env, APP_KEY: _key, BENCH_NODE_FLAGS: flags, ...inherited } = process.env
-  const child = spawn(process.execPath, [...(flags?.split(' ') ?? []), fileURLToPath(script)], {
-    cwd: root,
+  const { child, gone } = startChild([...(flags?.split(' ') ?? []), fileURLToPath(script)], {
     env: { ...inherited, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const gone = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(String(code ?? signal))))
   const ready = new Promise<void>((resolve) => child.once('message', () => resolve()))
   const ended = await Promise.race([ready, gone])
   if (ended !== undefined) throw new Error(`${script.pathname} ended with ${ended} before it was ready`)
@@ -39,11 +34,7 @@ export async function startServer(script: URL, settings: Record<string, string>)
     pid,
     cpu: () => processorTimeOf(pid),
     memory: () => memoryOf(pid),
-    async stop() {
-      child.kill('SIGTERM')
-      const isGone = await Promise.race([gone, wait(10_000, null)])
-      if (isGone === null) child.kill('SIGKILL')
-    },
+    stop: () => endChild(child),
   }
 }
 

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { endChildren, startChild } from './children.ts'
+import { runPart } from './part.ts'
+
+const figure = { part: 'some', name: 'time', value: 1, unit: 's' }
+const options = { limitSeconds: 60, interrupt: async () => {} }
+
+describe('a part of the bench', () => {
+  it('hands over its figures', async () => {
+    expect(await runPart('some', async () => [figure], options)).toMatchObject({ part: 'some', figures: [figure] })
+  })
+
+  it('that fails says why and throws nothing', async () => {
+    const outcome = await runPart('some', () => Promise.reject(new Error('nobody is there')), options)
+    expect(outcome).toMatchObject({ part: 'some', figures: [], failure: 'nobody is there' })
+  })
+
+  it('that takes too long is stopped with the processes it started, and reported', async () => {
+    const { gone } = startChild(['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+    let cleared = false
+    const work = async () => {
+      await gone
+      cleared = true
+      throw new Error('the server is gone')
+    }
+    const outcome = await runPart('some', work, { limitSeconds: 0.2, interrupt: endChildren })
+    expect(outcome.failure).toBe('stopped: it took longer than 0.2 s')
+    expect(outcome.figures).toEqual([])
+    expect(cleared).toBe(true)
+  })
+
+  it('that is stopped and cannot be cleared up after says that too', async () => {
+    const interrupt = () => Promise.reject(new Error('no database'))
+    const outcome = await runPart('some', () => wait(500, []), { limitSeconds: 0.1, interrupt })
+    expect(outcome.failure).toBe('stopped: it took longer than 0.1 s; clearing up: Error: no database')
+  })
+})
