@@ -35,12 +35,20 @@ export function benchLeave(ground: Ground, say: (line: string) => void): Promise
 
 async function submits(ground: Ground, url: string): Promise<Figure[]> {
   const accounts = await asOwner(url, async (client) =>
+    // Whoever has no leave from today on is free on every day that is asked for.
     (
       await client.query<{ no: string }>(
-        `select u.account_no as no from sys_user u join base_student s on s.id::text = u.person_id and s.xjzt_m = '01' where u.person_type = 'base.student' order by 1 limit ${students}`,
+        `select u.account_no as no
+         from sys_user u
+         join base_student s on s.id::text = u.person_id and s.xjzt_m = '01'
+         where u.person_type = 'base.student' and u.status = '1'
+           and not exists (select from leave_request r where r.student_id = s.id and r.end_time >= current_date)
+         order by 1
+         limit ${students}`,
       )
     ).rows.map(({ no }) => no),
   )
+  if (accounts.length < students) throw new Error(`only ${accounts.length} students are free of leave`)
   const typeId = await asOwner(url, async (client) =>
     String((await client.query(`select id from leave_type where code = '08'`)).rows[0].id),
   )

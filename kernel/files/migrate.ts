@@ -25,6 +25,7 @@ type Moving = { id: string; objectKey: string; sha256: string; size: number; mim
 export const storageMigration: JobHandler = {
   type: migrationType,
   label: '迁移存储',
+  isBackground: true,
   async run(job) {
     const { from, to } = job.params as MigrationParams
     const [source, target] = [await storeOf(job.world, job.school, from), await storeOf(job.world, job.school, to)]

@@ -32,7 +32,7 @@ export async function enqueueJob(ctx: Ctx, job: JobOrder): Promise<string> {
     ],
   )
   if (made === 0) throw badRequest({ text: job.alone?.refusal ?? '同一任务正在进行，请稍候' })
-  await sendHead(ctx, id)
+  await sendHead(ctx, { id, type: job.type })
   tellJob(ctx, { id, ownerId: ctx.actor.userId, status: '0' })
   return id
 }

@@ -42,6 +42,8 @@ export type JobHandler = {
   readonly label: string
   /** Its owner may have a failed one done again from the start. */
   readonly isRepeatable?: true
+  /** Nobody sits and waits for it, and it may come in long chains: it never takes a place of what people wait for. */
+  readonly isBackground?: true
   run(job: JobRun): Promise<JobOutcome>
 }
 

@@ -1,6 +1,15 @@
 import pg from 'pg'
 import { makeRole } from '#kernel/db/roles.ts'
-import { jobQueue, jobsRole, jobsSchema, lostQueue, mostAttempts, openBoss, silenceSeconds } from './queue.ts'
+import {
+  backgroundQueue,
+  jobQueue,
+  jobsRole,
+  jobsSchema,
+  lostQueue,
+  mostAttempts,
+  openBoss,
+  silenceSeconds,
+} from './queue.ts'
 
 /** Makes or updates what carries job heads: its role, its schema, its queues. Made twice, nothing changes. */
 export async function prepareJobs({ url }: { url: string }): Promise<void> {
@@ -25,12 +34,13 @@ async function makeQueues(url: string): Promise<void> {
   try {
     const lasting = { expireInSeconds: 6 * 3600, deleteAfterSeconds: 24 * 3600 }
     await boss.createQueue(lostQueue, { ...lasting, retryLimit: 100, retryDelay: 5 })
-    await boss.createQueue(jobQueue, {
-      ...lasting,
-      retryLimit: mostAttempts - 1,
-      heartbeatSeconds: silenceSeconds,
-      deadLetter: lostQueue,
-    })
+    for (const name of [jobQueue, backgroundQueue])
+      await boss.createQueue(name, {
+        ...lasting,
+        retryLimit: mostAttempts - 1,
+        heartbeatSeconds: silenceSeconds,
+        deadLetter: lostQueue,
+      })
   } finally {
     await boss.stop({ graceful: false })
   }

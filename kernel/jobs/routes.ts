@@ -112,7 +112,7 @@ async function retryJob(ctx: Ctx, id: unknown): Promise<{ id: string; status: st
        is_cancel_wanted = false, heartbeat_time = null, start_time = null, end_time = null, update_time = $2, version = version + 1 where id = $1`,
     [row.id, ctx.now()],
   )
-  await sendHead(ctx, row.id)
+  await sendHead(ctx, row)
   tellJob(ctx, { id: row.id, ownerId: ctx.actor.userId, status: '0' })
   return { id: row.id, status: '0' }
 }

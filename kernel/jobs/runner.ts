@@ -8,7 +8,7 @@ import { deliverSms } from '#kernel/sms/deliver.ts'
 import { reconcileSms } from '#kernel/sms/reconcile.ts'
 import type { World } from '#kernel/world.ts'
 import { loadOwner, type LoadOwner } from './owner.ts'
-import { jobQueue, lostQueue, openBoss, type JobHead } from './queue.ts'
+import { backgroundQueue, jobQueue, lostQueue, openBoss, type JobHead } from './queue.ts'
 import { giveUpJob } from './record.ts'
 import { runJob } from './run-job.ts'
 import { tellJob } from './tell.ts'
@@ -16,12 +16,16 @@ import { startUpkeep } from './upkeep.ts'
 
 export type JobRunner = { stop(): Promise<void> }
 
-const atOnce = 2
+/** Places of each process: one school never takes all that people wait for, and one kind never all of the background. */
+const places = [
+  { queue: jobQueue, atOnce: 3, atOnceOfGroup: 2 },
+  { queue: backgroundQueue, atOnce: 2, atOnceOfGroup: 1 },
+]
 const patienceMilliseconds = 10_000
 const cleaningMilliseconds = 3_600_000
 const sendingMilliseconds = 15_000
 
-/** Works the queue of jobs, two at a time, until stopped. A stop interrupts running jobs; another process goes on with them. */
+/** Works the queues of jobs until stopped. A stop interrupts running jobs; another process goes on with them. */
 export async function startJobRunner(
   world: World,
   options: { url: string; loadOwner?: LoadOwner; report?: (error: unknown) => void },
@@ -34,13 +38,14 @@ export async function startJobRunner(
   await boss.start()
 
   const polling = { pollingIntervalSeconds: 0.5, batchSize: 1 }
-  await boss.work<JobHead>(
-    jobQueue,
-    { ...polling, localConcurrency: atOnce, heartbeatRefreshSeconds: 5 },
-    async (heads) => {
-      for (const { school, jobId } of await located(world, heads)) await runJob(ground, school, jobId)
-    },
-  )
+  for (const { queue, atOnce, atOnceOfGroup } of places)
+    await boss.work<JobHead>(
+      queue,
+      { ...polling, localConcurrency: atOnce, localGroupConcurrency: atOnceOfGroup, heartbeatRefreshSeconds: 5 },
+      async (heads) => {
+        for (const { school, jobId } of await located(world, heads)) await runJob(ground, school, jobId)
+      },
+    )
   await boss.work<JobHead>(lostQueue, { ...polling, pollingIntervalSeconds: 2 }, async (heads) => {
     for (const { school, jobId } of await located(world, heads)) {
       const ownerId = await world.pool.read(bindingOf(school), (db) => giveUpJob(db, { id: jobId, now: world.clock() }))

@@ -16,7 +16,7 @@ const hourly = 3600
 const hourMs = 3_600_000
 
 /** Keeps what declarations promise with `retain`: logs go to their archives, everything else goes. What lay in a recycle bin long enough goes too. */
-export const retentionJob: JobHandler = { type, label: '过期数据清理', run: keepAll }
+export const retentionJob: JobHandler = { type, label: '过期数据清理', isBackground: true, run: keepAll }
 
 /** Asks for that job once a night, and removes what lives for hours only every hour. */
 export const retentionUpkeep: readonly Upkeep[] = [

@@ -8,6 +8,7 @@ const part = 20
 export const initialPasswordsJob: JobHandler = {
   type: 'accounts.initialPasswords',
   label: '生成初始密码',
+  isBackground: true,
   async run(job) {
     const { ids } = job.params as { ids: string[] }
     await job.progress({ stage: '生成初始密码', total: ids.length, done: 0 })
