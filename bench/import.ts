@@ -11,6 +11,7 @@ import { exportColumns } from '#kernel/operations/export-columns.ts'
 import { selectionOf } from '#kernel/operations/selection.ts'
 import { makeTextWorld } from '#kernel/operations/text-world.ts'
 import { student } from '#modules/base/shared/student.ts'
+import { disagreeingStudents, tablesOfStudents } from '#tests/support/whole-school.ts'
 import { asOwner, type Ground } from './ground.ts'
 import { signIn, startProduct, type Visitor } from './product.ts'
 import { median, type Figure } from './report.ts'
@@ -94,27 +95,14 @@ async function sheetOfAll(ground: Ground, url: string): Promise<{ bytes: Buffer;
   }
 }
 
-/** Students whose open placement is not where they stand, or who have no account of their number. */
 async function agreementOf(url: string): Promise<number> {
-  return asOwner(url, async (client) => {
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from base_student s join base_class c on c.id = s.class_id
-       left join base_placement p on p.student_id = s.id and p.end_date is null
-       left join sys_user u on u.person_id = s.id::text and u.account_no = s.xh
-       where s.deleted_time is null and s.xjzt_m = any('{01,02,04,05,13,16,20}')
-         and (p.class_id is distinct from s.class_id or p.xjzt_m is distinct from s.xjzt_m or c.grade <> s.grade or c.major_id <> s.major_id or c.department_id <> s.department_id or u.id is null)`,
-    )
-    return rows[0]!.n
-  })
+  return asOwner(url, async (client) => (await client.query(disagreeingStudents)).rows.length)
 }
 
 async function emptyStudents(url: string): Promise<void> {
   await asOwner(url, async (client) => {
     // Whatever tells of students goes with them; classes only forget who speaks for them.
-    const { rows } = await client.query<{ name: string; column: string }>(
-      `select c.conrelid::regclass::text as name, a.attname as column from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-       where c.contype = 'f' and c.confrelid = 'base_student'::regclass and c.conrelid <> 'base_student'::regclass`,
-    )
+    const { rows } = await client.query<{ name: string; column: string }>(tablesOfStudents)
     await client.query('begin')
     await client.query('set constraints all deferred')
     await client.query('update base_class set monitor_id = null, league_sec_id = null')

@@ -1,6 +1,7 @@
 import { dayOf } from '#kernel/clock.ts'
 import { systemActor, type Ctx } from '#kernel/context.ts'
 import type { DemoData } from '#kernel/demo.ts'
+import { withoutReferences } from '#kernel/db/bulk-load.ts'
 import type { School } from '#kernel/db/types.ts'
 import { createAccounts } from '#kernel/identity/accounts.ts'
 import { preparePassword, type PreparedPassword } from '#kernel/identity/passwords.ts'
@@ -28,23 +29,31 @@ export async function loadDemo(
     if (!(await hasAccounts(ctx))) await createAccounts({ ctx, realm: mainRealm, secret, accounts })
   })
   const parts = demoParts.map((part) => part({ size: input.size, today: dayOf(world.clock()) }))
-  return writeAs(world, as(input.first), async (ctx) => {
-    const ids = await loadKeyedRows(
-      ctx,
-      allOf(parts, (part) => part.rows()),
-    )
-    await linkKeyedRows(
-      ctx,
-      allOf(parts, (part) => part.links?.() ?? []),
-      ids,
-    )
-    const shown = await makeAccounts(ctx, { parts, ids, secret })
-    // Stories ask for the accounts of thousands at once; not counted, each is looked for by itself.
-    await ctx.db.query('analyze sys_user, sys_user_role')
-    for (const part of parts) await part.after?.(ctx)
-    if (input.hasFiles) for (const part of parts) await part.files?.(ctx)
-    return shown
-  })
+  return writeAs(world, as(input.first), (ctx) =>
+    withoutReferences(ctx.db, () => fill(ctx, { parts, secret, hasFiles: input.hasFiles })),
+  )
+}
+
+async function fill(
+  ctx: Ctx,
+  input: { parts: readonly DemoData[]; secret: PreparedPassword; hasFiles: boolean },
+): Promise<ShownAccount[]> {
+  const { parts, secret } = input
+  const ids = await loadKeyedRows(
+    ctx,
+    allOf(parts, (part) => part.rows()),
+  )
+  await linkKeyedRows(
+    ctx,
+    allOf(parts, (part) => part.links?.() ?? []),
+    ids,
+  )
+  const shown = await makeAccounts(ctx, { parts, ids, secret })
+  // Stories ask for the accounts of thousands at once; not counted, each is looked for by itself.
+  await ctx.db.query('analyze sys_user, sys_user_role')
+  for (const part of parts) await part.after?.(ctx)
+  if (input.hasFiles) for (const part of parts) await part.files?.(ctx)
+  return shown
 }
 
 /** Whether anybody can sign in to a school yet. */

@@ -37,7 +37,7 @@ export function createSecrets(keys: readonly string[]): Secrets {
   const hashing = ring.at(-1)!
   return {
     seal(value, place) {
-      const iv = randomBytes(12)
+      const iv = drawIv()
       const cipher = createCipheriv('aes-256-gcm', current.encrypt, iv).setAAD(Buffer.from(place))
       const sealed = Buffer.concat([iv, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${current.id}.${sealed.toString('base64url')}`
@@ -61,6 +61,19 @@ export function createSecrets(keys: readonly string[]): Secrets {
       proof: createHmac('sha256', hash).update('key proof').digest('base64url'),
     })),
   }
+}
+
+const ivBytes = 12
+let drawn = Buffer.alloc(0)
+let used = 0
+
+/** Random bytes are drawn in blocks, and none is used twice: each draw is a call into the system. */
+function drawIv(): Buffer {
+  if (used >= drawn.length) {
+    drawn = randomBytes(ivBytes * 256)
+    used = 0
+  }
+  return drawn.subarray(used, (used += ivBytes))
 }
 
 function keyOf(text: string): Key {

@@ -12,12 +12,26 @@ export function searchTextOf(entity: AnyEntity, row: Record<string, unknown>): s
     if (value === null || value === undefined) continue
     const text = String(value).toLowerCase()
     parts.push(text)
-    if ((entity.pinyin as readonly string[] | undefined)?.includes(field)) {
-      const syllables = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', surname: 'head' })
-      parts.push(syllables.join('').replaceAll(' ', ''), syllables.map((syllable) => syllable[0] ?? '').join(''))
-    }
+    if ((entity.pinyin as readonly string[] | undefined)?.includes(field)) parts.push(...soundsOf(text))
   }
   return parts.join(separator)
+}
+
+const sounds = new Map<string, readonly [whole: string, initials: string]>()
+const mostSounds = 20_000
+
+/** How a text is spoken, and the first letters of that. Names repeat, and finding this out costs more than all else of a row. */
+function soundsOf(text: string): readonly [whole: string, initials: string] {
+  const known = sounds.get(text)
+  if (known) return known
+  const syllables = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', surname: 'head' })
+  const found = [
+    syllables.join('').replaceAll(' ', ''),
+    syllables.map((syllable) => syllable[0] ?? '').join(''),
+  ] as const
+  if (sounds.size >= mostSounds) sounds.clear()
+  sounds.set(text, found)
+  return found
 }
 
 /** Pieces of one and two characters, which an index can find however short the keyword is. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { withoutIndexes } from '#kernel/db/bulk-load.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { hashColumn } from '#kernel/db/table.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
@@ -41,23 +42,45 @@ export function storedColumns(
 ): [column: string, value: unknown][] {
   const columns: [string, unknown][] = []
   for (const [name, value] of Object.entries(values)) {
-    const field = fieldOf(entity, name)
-    if (!field) continue
+    const stored = storedOf(entity, name)
+    if (!stored) continue
     const isEmpty = value === null || value === undefined
-    if (field.options.sensitive) {
-      const at = sealPlace(ctx.school.id, entity, name)
-      columns.push([columnName(name), isEmpty ? null : ctx.world.secrets.seal(String(value), at)])
-      columns.push([hashColumn(name), isEmpty ? null : hashOf(ctx, entity, name, value)])
-    } else {
-      const { toSql } = columnOf(field)
-      columns.push([columnName(name), isEmpty ? null : toSql ? toSql(value) : value])
-    }
+    if (stored.hashColumn) {
+      columns.push([stored.column, isEmpty ? null : sealOf(ctx, entity, name, value)])
+      columns.push([stored.hashColumn, isEmpty ? null : hashOf(ctx, entity, name, value)])
+    } else columns.push([stored.column, isEmpty ? null : stored.toSql ? stored.toSql(value) : value])
   }
   if (entity.search && (entity.search as readonly string[]).some((name) => name in values)) {
     const text = searchTextOf(entity, merged)!
     columns.push(['search_text', text], ['search_grams', gramsOf(text)])
   }
   return columns
+}
+
+type StoredField = { column: string; hashColumn: string | null; toSql?: (value: unknown) => unknown }
+const storedFields = new WeakMap<AnyEntity, Map<string, StoredField | null>>()
+
+/** How a field is stored, worked out once: rows come by the ten thousand. */
+function storedOf(entity: AnyEntity, name: string): StoredField | null {
+  let fields = storedFields.get(entity)
+  if (!fields) storedFields.set(entity, (fields = new Map()))
+  let stored = fields.get(name)
+  if (stored === undefined) {
+    const field = fieldOf(entity, name)
+    stored = null
+    if (field)
+      stored = {
+        column: columnName(name),
+        hashColumn: field.options.sensitive ? hashColumn(name) : null,
+        toSql: columnOf(field).toSql,
+      }
+    fields.set(name, stored)
+  }
+  return stored
+}
+
+function sealOf(ctx: Ctx, entity: AnyEntity, field: string, value: unknown): string {
+  return ctx.world.secrets.seal(String(value), sealPlace(ctx.school.id, entity, field))
 }
 
 /** Equality of a sensitive value is decided on this. */
@@ -104,6 +127,25 @@ export async function copyRows(
 }
 
 const copyPiece = 65_536
+const fewRows = 5000
+
+/** The same into a school nobody uses yet: the indexes of a table that gets many rows are made once they are there. */
+export async function copyFirstRows(
+  ctx: Ctx,
+  entity: AnyEntity,
+  rows: Iterable<{ id: string; values: RawRow }>,
+): Promise<number> {
+  const source = rows[Symbol.iterator]()
+  const first: { id: string; values: RawRow }[] = []
+  let next = source.next()
+  for (; !next.done && first.length < fewRows; next = source.next()) first.push(next.value)
+  if (next.done) return copyRows(ctx, entity, first)
+  const all = function* () {
+    yield* first
+    for (; !next.done; next = source.next()) yield next.value
+  }
+  return withoutIndexes(ctx.db, tableName(entity), () => copyRows(ctx, entity, all()))
+}
 
 /** Writes a change if the version still stands; false when somebody was faster. */
 export async function updateRow(
@@ -137,17 +179,24 @@ function ownColumns(ctx: Ctx, id: string): [string, unknown][] {
 }
 
 function copyLine(columns: readonly (readonly [string, unknown])[]): string {
-  return `${columns.map(([, value]) => copyText(value)).join('\t')}\n`
+  let line = ''
+  for (const [, value] of columns) line += line === '' ? copyText(value) : `\t${copyText(value)}`
+  return `${line}\n`
 }
 
 function copyText(value: unknown): string {
+  if (typeof value === 'string') return escapeCopy(value)
   if (value === null || value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value))
-    return escapeCopy(
-      `{${value.map((item) => `"${String(item).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`,
-    )
+  if (Array.isArray(value)) return arrayText(value)
   return escapeCopy(String(value))
+}
+
+function arrayText(items: readonly unknown[]): string {
+  // Most are pieces of names, with nothing in them to escape.
+  if (!/["\\\t\n\r]/.test(items.join(''))) return items.length === 0 ? '{}' : `{"${items.join('","')}"}`
+  const texts = items.map((item) => `"${String(item).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)
+  return escapeCopy(`{${texts.join(',')}}`)
 }
 
 function escapeCopy(text: string): string {

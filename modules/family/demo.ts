@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { DemoPart } from '#kernel/demo.ts'
 import { newId } from '#kernel/id.ts'
-import { copyRows } from '#kernel/operations/store.ts'
+import { copyFirstRows } from '#kernel/operations/store.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { enrolledStatuses } from '#modules/base/shared/student-status.ts'
 import { planFamily, type DemoFamily } from './demo/plan-family.ts'
@@ -43,8 +43,8 @@ async function writeFamilies(ctx: Ctx, today: string): Promise<void> {
       isWaiting: one.place % 19 === 7,
     }),
   }))
-  await copyRows(ctx, familyMember, memberRows(ctx, planned, today))
-  await copyRows(ctx, familyInfo, infoRows(ctx, planned, today))
+  await copyFirstRows(ctx, familyMember, memberRows(ctx, planned, today))
+  await copyFirstRows(ctx, familyInfo, infoRows(ctx, planned, today))
 }
 
 type Planned = readonly { one: Student; family: DemoFamily }[]

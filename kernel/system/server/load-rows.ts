@@ -3,7 +3,7 @@ import type { KeyedRow } from '#kernel/demo.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { newId } from '#kernel/id.ts'
-import { copyRows, loadRows, updateRow } from '#kernel/operations/store.ts'
+import { copyFirstRows, loadRows, updateRow } from '#kernel/operations/store.ts'
 
 /** Loads many records through COPY, one statement for each run of the same entity, and answers which id each key got. */
 export async function loadKeyedRows(ctx: Ctx, rows: Iterable<KeyedRow>): Promise<Map<string, string>> {
@@ -14,7 +14,7 @@ export async function loadKeyedRows(ctx: Ctx, rows: Iterable<KeyedRow>): Promise
   let next = source.next()
   while (!next.done) {
     const entity = entityOf(ctx, next.value.entity)
-    await copyRows(ctx, entity, takeRun(entity))
+    await copyFirstRows(ctx, entity, takeRun(entity))
     filled.add(tableName(entity))
   }
   // Nobody has counted these rows yet, and what is asked of them next is planned by numbers.
@@ -22,11 +22,17 @@ export async function loadKeyedRows(ctx: Ctx, rows: Iterable<KeyedRow>): Promise
   return ids
 
   function* takeRun(entity: AnyEntity) {
+    const blanks = fieldsOf(entity).map(([name, field]) => [name, field.options.default ?? null] as const)
+    const complete = (values: Record<string, unknown>) => {
+      const whole: Record<string, unknown> = {}
+      for (const [name, blank] of blanks) whole[name] = resolveRef(values[name], ids) ?? blank
+      return whole
+    }
     while (!next.done && next.value.entity === entity.name) {
       const { key, values } = next.value
       const id = newId(ctx.now())
       ids.set(key, id)
-      yield { id, values: complete(entity, resolveRefs(values, ids)) }
+      yield { id, values: complete(values) }
       next = source.next()
     }
   }
@@ -63,23 +69,16 @@ function entityOf(ctx: Ctx, name: string): AnyEntity {
   return entity
 }
 
-function complete(entity: AnyEntity, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    fieldsOf(entity).map(([name, field]) => [name, values[name] ?? field.options.default ?? null]),
-  )
-}
-
 /** Values with every `{ $ref: key }` replaced by the id that key got. */
 export function resolveRefs(
   values: Record<string, unknown>,
   ids: ReadonlyMap<string, string>,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map((one) => idOf(one, ids)) : idOf(value, ids),
-    ]),
-  )
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, resolveRef(value, ids)]))
+}
+
+function resolveRef(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+  return Array.isArray(value) ? value.map((one) => idOf(one, ids)) : idOf(value, ids)
 }
 
 function idOf(value: unknown, ids: ReadonlyMap<string, string>): unknown {

@@ -1,6 +1,7 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { accountKeyOf, createAccounts, type AccountDraft } from '#kernel/identity/accounts.ts'
+import { numberHolders } from '#kernel/identity/number-holders.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { updateRows } from '#kernel/operations/import-write.ts'
@@ -150,17 +151,53 @@ async function reopenThose(ctx: Ctx, accounts: readonly Held[]): Promise<void> {
   )
 }
 
-async function makeNew(ctx: Ctx, kind: PersonKind, changes: readonly PersonChange[]): Promise<string[]> {
-  if (changes.length === 0) return []
-  const numbers = changes.map(({ after }) => accountKeyOf(String(after![kind.number])))
-  const taken = await ctx.db.query<{ key: string }>(
-    `select account_key as key from sys_user where realm = 'main' and account_key = any($1)`,
-    [numbers],
+/** Accounts whose person is recorded anew, under the same number and name, belong to the new record. */
+async function goOnWith(
+  ctx: Ctx,
+  links: readonly { accountId: string; personId: string; departmentId: unknown }[],
+): Promise<void> {
+  if (links.length === 0) return
+  const linkOf = new Map(links.map((link) => [link.accountId, link]))
+  const rows = await loadRows(ctx, user, [...linkOf.keys()], { lock: true })
+  const linked = [...rows].map(([id, before]) => {
+    const { personId, departmentId } = linkOf.get(id)!
+    const values = { personId, departmentId }
+    return { id, before, values, merged: { ...before, ...values }, problems: {}, warnings: {} }
+  })
+  await updateRows(ctx, user, linked)
+  await audit(
+    ctx,
+    linked.map(({ id, before }) => ({
+      entity: user,
+      recordId: id,
+      action: 'update',
+      title: `人员重新登记，账号【${String(before['accountNo'])}】随之关联`,
+    })),
   )
-  // A name somebody else signs in with stays theirs; the administrator links the two by hand.
-  const used = new Set(taken.map((row) => row.key))
-  const free = changes.filter((_, i) => !used.has(numbers[i]!))
-  if (free.length === 0) return []
+  await reopenThose(
+    ctx,
+    linked.map(({ before }) => before as Held & Record<string, unknown>),
+  )
+}
+
+async function makeNew(ctx: Ctx, kind: PersonKind, changes: readonly PersonChange[]): Promise<string[]> {
+  const people = changes.map((change) => ({
+    ...change,
+    number: String(change.after![kind.number]),
+    name: String(change.after!['xm']),
+  }))
+  const holders = await numberHolders(ctx, ctx.world.entities.get(kind.entity)!, people)
+  const goOn = people.flatMap(({ id, after, number }) => {
+    const holder = holders.get(number)
+    return holder?.isLeft
+      ? [{ accountId: holder.accountId, personId: id, departmentId: after!['departmentId'] ?? null }]
+      : []
+  })
+  await goOnWith(ctx, goOn)
+  const made = goOn.map(({ accountId }) => accountId)
+  // A name somebody else signs in with stays theirs; whoever wrote the number was told, and the administrator links the two by hand.
+  const free = people.filter(({ number }) => !holders.has(number))
+  if (free.length === 0) return made
   const drafts = free.map(({ id, after }): AccountDraft => ({
     accountNo: String(after![kind.number]),
     userName: String(after!['xm']),
@@ -184,12 +221,12 @@ async function makeNew(ctx: Ctx, kind: PersonKind, changes: readonly PersonChang
         personId: draft.person!.id,
       })),
     )
-    return ids
+    return [...made, ...ids]
   }
   await enqueueJob(ctx, {
     type: initialPasswordsJob.type,
     title: `为 ${ids.length} 个新账号生成初始密码`,
     params: { ids },
   })
-  return ids
+  return [...made, ...ids]
 }

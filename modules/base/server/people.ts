@@ -29,6 +29,7 @@ import { compareWithOthers, warnOfFullClasses } from './other-students.ts'
 import { editOwn } from './own-record.ts'
 import { scopesChanged } from './scopes.ts'
 import { refuseLeavingLeaders } from './leaving-staff.ts'
+import { warnOfTakenAccounts } from './taken-accounts.ts'
 import { tellLeaderChanges } from './leader-changes.ts'
 
 export const students = resource(student, {
@@ -171,6 +172,7 @@ async function prepareStudents(ctx: Ctx, drafts: Draft[]): Promise<void> {
     setValue(draft, 'infoComplete', infoCompletePercent(draft.merged))
   }
   await refuseGivenNumbers(ctx, drafts)
+  await warnOfTakenAccounts(ctx, { entity: student, number: 'xh' }, drafts)
   await compareWithOthers(ctx, drafts)
   await warnOfFullClasses(ctx, drafts, classes)
 }
@@ -182,6 +184,7 @@ async function prepareTeachers(ctx: Ctx, drafts: Draft[]): Promise<void> {
     if (entryDate && leaveDate && leaveDate < entryDate) draft.problems['leaveDate'] ??= '离职日期不能早于入职日期'
   }
   await refuseLeavingLeaders(ctx, drafts)
+  await warnOfTakenAccounts(ctx, { entity: teacher, number: 'gh' }, drafts)
   // Accounts of staff and students share one name space.
   const numbers = drafts.map((draft) => draft.values['gh']).filter((gh) => typeof gh === 'string')
   const taken = await ctx.db.query<{ xh: string }>(
