@@ -35,6 +35,8 @@ export type RoleDeclaration = {
   label: string
   remark?: string
   scope: ScopeDeclaration
+  /** One of the administrators, who are apart from each other; `platform` stands above all schools. */
+  rank?: 'administrator' | 'platform'
   /** Sources of people who hold it without anybody giving it to them (`RoleSource`), until a school says otherwise. */
   auto?: readonly string[]
 }
@@ -90,6 +92,8 @@ export type Manifest = {
   replaces?: readonly string[]
   /** Permission keys that belong to no entity: `<path>:<action>` and what they allow. */
   permissions?: Readonly<Record<string, string>>
+  /** Paths whose permissions are about all schools: they are handed on by the platform's administrator alone. */
+  platformPaths?: readonly string[]
   /** Who may come to hold a role by what they are: the choices of a role's rule. */
   roleSources?: readonly RoleSource[]
   /** Operations that ask for a second authentication (`requireSecondAuth`), and what they are called. */

@@ -43,6 +43,8 @@ export type ServerPart = {
   readonly publicLinks?: readonly PublicLinkKind[]
   /** Who opens files of records that only their own endpoints show, by the path of the entity. */
   readonly fileReaders?: Readonly<Record<string, FileReader>>
+  /** Who writes the texts with layout of a business, by its `bizType`. */
+  readonly textOwners?: Readonly<Record<string, TextOwner>>
   readonly services?: readonly ServiceProvider[]
   readonly listeners?: readonly Listener[]
   readonly seeds?: readonly Seed[]
@@ -51,6 +53,9 @@ export type ServerPart = {
 
 /** Whether the caller may open a file that hangs on a record. */
 export type FileReader = (ctx: Ctx, file: { recordId: string; fileId: string }) => Promise<boolean>
+
+/** Whether the caller may write the text that hangs on a record. */
+export type TextOwner = (ctx: Ctx, recordId: string) => Promise<boolean>
 
 /** Small work that is due again and again in every school: short, and harmless when done twice. */
 export type Upkeep = {
@@ -105,6 +110,7 @@ export type World = {
   /** Questions to people without an account, by purpose. */
   readonly publicLinks: ReadonlyMap<string, PublicLinkKind>
   readonly fileReaders: ReadonlyMap<string, FileReader>
+  readonly textOwners: ReadonlyMap<string, TextOwner>
   readonly seeds: readonly Seed[]
   readonly upkeep: readonly Upkeep[]
   /** Which fields of which entities point at an entity. */
@@ -170,6 +176,7 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
     candidateRules: new Map(parts.flatMap((part) => part.candidateRules ?? []).map((rule) => [rule.code, rule])),
     publicLinks: new Map(parts.flatMap((part) => part.publicLinks ?? []).map((kind) => [kind.purpose, kind])),
     fileReaders: new Map(parts.flatMap((part) => Object.entries(part.fileReaders ?? {}))),
+    textOwners: new Map(parts.flatMap((part) => Object.entries(part.textOwners ?? {}))),
     seeds: parts.flatMap((part) => part.seeds ?? []),
     upkeep: parts.flatMap((part) => part.upkeep ?? []),
     referrers: referrersOf([...entities.values()]),

@@ -19,6 +19,7 @@ import { serviceDemo } from './service/demo.ts'
 import { statusDemo } from './status/demo.ts'
 import { populationDemo } from './population/demo.ts'
 import { scheduleDemo } from './schedule/demo.ts'
+import { datascreenDemo } from './datascreen/demo.ts'
 import { familyDemo } from './family/demo.ts'
 
 /** Demo data of each module, in the order of modules/index.ts; a later one may refer to the keys of an earlier one. */
@@ -42,4 +43,5 @@ export const demoParts: readonly DemoPart[] = [
   serviceDemo,
   processDemo,
   leaveDemo,
+  datascreenDemo,
 ]

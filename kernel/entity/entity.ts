@@ -89,6 +89,8 @@ export type EntityOptions<F extends Fields> = {
   retain?: Retain<F>
   /** Outside every "all" scope; audit, jobs and events keep ids only. */
   restricted?: boolean
+  /** The second authentication that making, changing and removing a row asks for. */
+  guarded?: string
   /** Written by the platform alone: nobody can be allowed to add or change a row. */
   isLog?: boolean
   /** A table without endpoints and screens. */

@@ -17,11 +17,16 @@ export type CommonOptions = {
   withheld?: boolean
   /** Settable when the record is made, not later. The text is the refusal. */
   fixed?: string
+  /** The second authentication that a change of this value asks for: it proves who somebody is, or leads data elsewhere. */
+  guarded?: Guard
   /** Other column titles that mean this field in an imported sheet. */
   synonyms?: readonly string[]
   /** Column width in a list, px. */
   width?: number
 }
+
+/** `operation` as a manifest declares it; a new record asks too when it brings a value, unless it says otherwise. */
+export type Guard = { readonly operation: string; readonly isFreeWhenNew?: true }
 
 declare const valueBrand: unique symbol
 

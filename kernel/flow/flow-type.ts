@@ -49,6 +49,8 @@ export type FlowType = {
   readonly subject?: string
   readonly startRoles?: readonly string[]
   readonly managerRoles: readonly string[]
+  /** The second authentication that managers are asked for before they lead such a matter past somebody or to somebody else. */
+  readonly guarded?: string
   readonly numberPrefix?: string
   readonly fields: readonly FlowField[]
   /** The flow every school starts with. */

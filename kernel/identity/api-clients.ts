@@ -8,6 +8,7 @@ import { bodyDigest } from '#kernel/http/body-digest.ts'
 import type { SchoolDirectory } from '#kernel/http/schools.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { administratorsAmong, isPlatformPermission } from '#kernel/system/server/handing-on.ts'
 import { withinPackage } from '#kernel/system/server/package.ts'
 import { apiClient } from '#kernel/system/shared/api-client.ts'
 import type { World } from '#kernel/world.ts'
@@ -79,7 +80,7 @@ export function createClientDoor(world: World, schools: SchoolDirectory) {
     if (networks.length > 0 && !isAddressIn(networks, facts.ip)) throw elsewhere({ ip: facts.ip ?? '' })
     await limitOf(client.perMinute).count(client.id)
     await writeAs(world, own, (ctx) => useOnce(ctx, client, nonce))
-    return { school, actor: withinPackage(world, school, inPlaceOf(actor, client)) }
+    return { school, actor: withinPackage(world, school, inPlaceOf(world, actor, client)) }
   }
 }
 
@@ -101,7 +102,9 @@ async function readClient(ctx: Ctx, key: string): Promise<Known | null> {
     [client.userId, dayOf(ctx.now())],
     'api-client-account',
   )
-  return { client, actor: account?.ok ? await actorOfUser(ctx.world, ctx.db, client.userId) : null }
+  // Whoever has become an administrator since is no longer stood for.
+  const isUsable = account?.ok && (await administratorsAmong(ctx, [client.userId])).size === 0
+  return { client, actor: isUsable ? await actorOfUser(ctx.world, ctx.db, client.userId) : null }
 }
 
 /** The message of contract §2, and beside it what may be used once and what was sent. */
@@ -135,8 +138,8 @@ async function useOnce(ctx: Ctx, client: Client, nonce: string): Promise<void> {
 }
 
 /** The key stands where a session would: nothing that asks for a second authentication can be proven with it. */
-function inPlaceOf(actor: UserActor, client: Client): UserActor {
-  const scopes = new Set(client.scopes)
+function inPlaceOf(world: World, actor: UserActor, client: Client): UserActor {
+  const scopes = new Set((client.scopes ?? []).filter((key) => !isPlatformPermission(world, key)))
   const roles = actor.roles.map((role) => ({
     ...role,
     permissions: new Set([...role.permissions].filter((key) => scopes.has(key))),

@@ -9,7 +9,7 @@ import { checkSmsCode, issueSmsCode } from '#kernel/sms/codes.ts'
 import type { World } from '#kernel/world.ts'
 import { mirrorSecondAuth } from './accounts.ts'
 import type { UserActor } from './actors.ts'
-import { boundTypes, isProtected, issueTicket, operationsFor } from './second-auth.ts'
+import { boundTypes, isProtected, issueTicket, operationsFor, ruleFor } from './second-auth.ts'
 import { loadPasswordAccount, proveOwnPassword } from './set-password.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
@@ -41,6 +41,22 @@ const noPhone = defineError({
   message: '您的账号未绑定手机号，请先在个人资料中登记手机号',
 })
 
+const freshPhone = defineError({
+  code: 'FRESH_PHONE',
+  status: 400,
+  message: '手机号在24小时内被他人修改，暂不能用于二次认证，请使用动态口令或稍后再试',
+})
+const otherWay = defineError<{ ways: string }>({ code: 'PROOF_WAY', status: 400, message: '该操作只能使用{ways}认证' })
+const provesFirst = defineError({
+  code: 'PROOF_FIRST',
+  status: 400,
+  message: '请先验证已绑定的二次认证方式',
+  data: () => ({ reason: 'PROOF_FIRST' }),
+})
+
+const ways = { totp: '动态口令', sms: '短信验证码' } as const
+/** How long a number that somebody else put there proves nothing. */
+export const freshPhoneMs = 24 * 3_600_000
 const mostWrong = 5
 const lockMs = 15 * 60_000
 const recoveryCount = 10
@@ -141,10 +157,15 @@ export async function sendSecondFactorSms(world: World, caller: Caller, userId: 
 export async function switchSms(
   world: World,
   caller: Caller,
-  input: { isOn: boolean; code: string; password?: string },
+  input: { isOn: boolean; code: string; password?: string; totp?: string },
 ): Promise<void> {
   const { userId } = userOf(caller)
   if (input.isOn) await proveOwner(world, caller, input.password)
+  // Else a session left open could put a phone beside the factor it cannot pass.
+  if (input.isOn && (await boundOf(world, caller, userId)).includes('totp')) {
+    if (!input.totp) throw provesFirst()
+    await proveSecondFactor(world, caller, { userId, proof: { type: 'totp', code: input.totp } })
+  }
   const phone = await phoneOf(world, caller, userId)
   await checkSmsCode({ world, ...caller }, { phone, purpose: smsPurpose, code: input.code })
   await writeAs(world, caller, async (ctx) => {
@@ -166,8 +187,12 @@ export async function verifySecondAuth(
 ): Promise<{ ticket: string; expiresIn: number }> {
   const { userId, sid } = userOf(caller)
   if (!isProtected(world, input.operation)) throw badRequest({ text: '该操作不需要二次认证' })
+  const rule = await readAs(world, caller, (ctx) => ruleFor(ctx, input.operation))
+  // A recovery code stands for the authenticator it was given with.
+  const proof = input.type === 'recovery' ? 'totp' : input.type
+  if (!rule.types.includes(proof)) throw otherWay({ ways: rule.types.map((type) => ways[type]).join('或') })
   await proveSecondFactor(world, caller, { userId, proof: input })
-  return writeAs(world, caller, (ctx) => issueTicket(ctx, { userId, sid, operation: input.operation }))
+  return writeAs(world, caller, (ctx) => issueTicket(ctx, { userId, sid, operation: input.operation, proof }))
 }
 
 /** Asks a person for what they have bound; returns when it was right, and uses it up. */
@@ -178,8 +203,7 @@ export async function proveSecondFactor(
 ): Promise<void> {
   const { userId, proof } = input
   if (proof.type === 'sms') {
-    const { types } = await readAs(world, caller, (ctx) => boundTypes(ctx, userId))
-    if (!types.includes('sms')) throw notBound()
+    if (!(await boundOf(world, caller, userId)).includes('sms')) throw notBound()
     await checkSmsCode(
       { world, ...caller },
       { phone: await phoneOf(world, caller, userId), purpose: smsPurpose, code: proof.code },
@@ -251,10 +275,27 @@ async function proveOwner(world: World, caller: Caller, password: string | undef
   await proveOwnPassword(world, caller, { userId, password, refusal: wrongPassword })
 }
 
+/** The phone that may prove somebody: the one on the account, unless somebody else has just put it there. */
 async function phoneOf(world: World, caller: Caller, userId: string): Promise<string> {
-  const { phone } = await readAs(world, caller, (ctx) => loadPasswordAccount(ctx, userId))
-  if (!phone) throw noPhone()
-  return phone
+  return readAs(world, caller, async (ctx) => {
+    const { phone } = await loadPasswordAccount(ctx, userId)
+    if (!phone) throw noPhone()
+    if (await isFreshPhone(ctx, userId)) throw freshPhone()
+    return phone
+  })
+}
+
+/** Whether somebody else changed the phone of an account within the last day. */
+export async function isFreshPhone(ctx: Ctx, userId: string): Promise<boolean> {
+  const rows = await ctx.db.query('select 1 from sys_user where id = $1 and sjhm_time > $2', [
+    userId,
+    new Date(ctx.now().getTime() - freshPhoneMs),
+  ])
+  return rows.length > 0
+}
+
+async function boundOf(world: World, caller: Caller, userId: string): Promise<readonly string[]> {
+  return (await readAs(world, caller, (ctx) => boundTypes(ctx, userId))).types
 }
 
 async function ensureRow(ctx: Ctx, userId: string): Promise<void> {

@@ -31,16 +31,25 @@ const secondAuthNeeded = defineError<NeededData>({
 
 /** Seconds a ticket waits for its one use. */
 const ticketLife = 300
+const mostTickets = 5
+
+const provenIn = new WeakMap<Ctx, Set<string>>()
 
 /**
  * Lets a dangerous operation go on only with the ticket of a second authentication for this very operation; in the same
- * transaction, so that an operation that fails does not use the ticket up. The product itself needs none.
+ * transaction, so that an operation that fails does not use the ticket up. A call is asked once for each operation, however
+ * many records it changes. The product itself needs none.
  */
 export async function requireSecondAuth(ctx: Ctx, operation: string): Promise<void> {
   const { actor } = ctx
   if (actor.kind !== 'user') return
+  const proven = provenIn.get(ctx) ?? new Set()
+  if (proven.has(operation)) return
   const rule = await ruleFor(ctx, operation)
-  if (!appliesTo(rule, actor) || (await hasGrace(ctx, actor, rule)) || (await useTicket(ctx, actor, rule))) return
+  if (!appliesTo(rule, actor) || (await hasGrace(ctx, actor, rule)) || (await useTicket(ctx, actor, rule))) {
+    provenIn.set(ctx, proven.add(operation))
+    return
+  }
   const { types } = await boundTypes(ctx, actor.userId)
   const usable = rule.types.filter((type) => types.includes(type))
   throw secondAuthNeeded({ operation, types: usable.length > 0 ? usable : rule.types, bound: usable.length > 0 })
@@ -90,7 +99,7 @@ export async function boundTypes(ctx: Ctx, userId: string): Promise<{ types: Sec
 /** Gives out a ticket for one operation of one session. The text is told once; its hash is kept. */
 export async function issueTicket(
   ctx: Ctx,
-  input: { userId: string; sid: string; operation: string },
+  input: { userId: string; sid: string; operation: string; proof: SecondAuthType },
 ): Promise<{ ticket: string; expiresIn: number }> {
   const now = ctx.now()
   const ticket = randomBytes(24).toString('base64url')
@@ -98,8 +107,8 @@ export async function issueTicket(
     new Date(now.getTime() - 3_600_000),
   ])
   await ctx.db.query(
-    `insert into sys_second_auth_ticket (id, create_user, create_time, update_user, update_time, ticket_hash, user_id, sid, operation, expires_time)
-     values ($1, $2, $3, $2, $3, $4, $2, $5, $6, $7)`,
+    `insert into sys_second_auth_ticket (id, create_user, create_time, update_user, update_time, ticket_hash, user_id, sid, operation, expires_time, proof)
+     values ($1, $2, $3, $2, $3, $4, $2, $5, $6, $7, $8)`,
     [
       newId(now),
       input.userId,
@@ -108,6 +117,7 @@ export async function issueTicket(
       input.sid,
       input.operation,
       new Date(now.getTime() + ticketLife * 1000),
+      input.proof,
     ],
   )
   return { ticket, expiresIn: ticketLife }
@@ -118,7 +128,8 @@ export function isProtected(world: World, operation: string): boolean {
   return declaredOperations(world).has(operation)
 }
 
-async function ruleFor(ctx: Ctx, operation: string): Promise<SecondAuthRule> {
+/** How one operation is protected here. */
+export async function ruleFor(ctx: Ctx, operation: string): Promise<SecondAuthRule> {
   const rule = (await secondAuthRules(ctx)).find((one) => one.operation === operation)
   if (!rule) throw new Error(`no module declares the second authentication of ${operation}`)
   return rule
@@ -128,24 +139,25 @@ function appliesTo(rule: SecondAuthRule, actor: UserActor): boolean {
   return rule.isEnabled && (rule.roles.length === 0 || actor.roles.some((role) => rule.roles.includes(role.code)))
 }
 
-// One atomic statement: of two calls with the same ticket, one goes on.
+// One atomic statement: of two calls with the same ticket, one goes on. A call that does two protected things brings two tickets.
 async function useTicket(ctx: Ctx, actor: UserActor, rule: SecondAuthRule): Promise<boolean> {
   const { secondAuth } = ctx.request
   if (!secondAuth) return false
   const used = await ctx.db.execute(
     `update sys_second_auth_ticket set used_time = $5, update_time = $5
-     where ticket_hash = $1 and user_id = $2 and sid = $3 and operation = $4 and used_time is null and expires_time > $5`,
-    [hashOf(secondAuth), actor.userId, actor.sid, rule.operation, ctx.now()],
+     where ticket_hash = any($1) and user_id = $2 and sid = $3 and operation = $4 and proof = any($6) and used_time is null
+       and expires_time > $5`,
+    [secondAuth.split(',', mostTickets).map(hashOf), actor.userId, actor.sid, rule.operation, ctx.now(), rule.types],
   )
-  return used === 1
+  return used > 0
 }
 
 async function hasGrace(ctx: Ctx, actor: UserActor, rule: SecondAuthRule): Promise<boolean> {
   if (rule.graceMinutes === 0) return false
   const since = new Date(ctx.now().getTime() - rule.graceMinutes * 60_000)
   const [row] = await ctx.db.query(
-    'select 1 from sys_second_auth_ticket where user_id = $1 and sid = $2 and operation = $3 and used_time > $4 limit 1',
-    [actor.userId, actor.sid, rule.operation, since],
+    'select 1 from sys_second_auth_ticket where user_id = $1 and sid = $2 and operation = $3 and used_time > $4 and proof = any($5) limit 1',
+    [actor.userId, actor.sid, rule.operation, since, rule.types],
   )
   return row !== undefined
 }
@@ -155,5 +167,5 @@ function declaredOperations(world: World): Map<string, string> {
 }
 
 function hashOf(ticket: string): string {
-  return createHash('sha256').update(ticket).digest('hex')
+  return createHash('sha256').update(ticket.trim()).digest('hex')
 }

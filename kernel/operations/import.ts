@@ -7,6 +7,7 @@ import { findFile, type FileRow } from '#kernel/files/readable.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { earlierImport, markBatch, openBatch } from './import-batch.ts'
+import { requireImportGuards } from './guards.ts'
 import { importFields } from './import-columns.ts'
 import { rememberValues } from './import-memory.ts'
 import { mostShown } from './import-report.ts'
@@ -64,7 +65,13 @@ export async function startImport(
     entity,
     wish.values.filter((choice) => referring.has(choice.field)),
   )
-  if (!wish.check) await resource.hooks.beforeImport?.(ctx)
+  if (!wish.check) {
+    await resource.hooks.beforeImport?.(ctx)
+    await requireImportGuards(ctx, entity, {
+      fields: importFields(ctx, entity).map(([name]) => name),
+      mayChange: wish.way !== '1' && (entity.excel?.matchBy ?? []).length > 0,
+    })
+  }
   const batchId = await openBatch(ctx, resource, { ...wish, file })
   const params: ImportParams = {
     entity: entity.name,

@@ -48,6 +48,7 @@ export async function remove(ctx: Ctx, resource: Resource, input: Removal): Prom
   const rows = await loadRows(ctx, entity, ids.filter(isId), { scope, lock: true })
   if (rows.size === 0) throw notFound()
   if (rows.size > plainlyRemoved) await requireSecondAuth(ctx, 'remove:many')
+  if (entity.guarded) await requireSecondAuth(ctx, entity.guarded)
   const { free, skipped } = await freeRows(ctx, resource, rows)
   if (skipped.length > 0 && (input.atomic || free.length === 0)) throw badRequest({ text: skipped[0]!.reason })
   const question = input.isConfirmed ? null : await resource.hooks.askBeforeRemoving?.(ctx, free)

@@ -8,6 +8,7 @@ import { forbidden, invalid, notFound, staleVersion } from '#kernel/errors/platf
 import { isId, newId } from '#kernel/id.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { linkFiles } from '#kernel/files/link.ts'
+import { requireGuards } from './guards.ts'
 import { judge } from './judge.ts'
 import type { Draft, Resource } from './resource.ts'
 import type { RawRow } from './selection.ts'
@@ -31,6 +32,7 @@ export async function create(ctx: Ctx, resource: Resource, draft: Record<string,
   const one: Draft = { id: newId(ctx.now()), values, before: null, merged: { ...values }, problems, warnings: {} }
   await judge(ctx, resource, [one])
   refuse(one)
+  await requireGuards(ctx, entity, one)
   try {
     await insertRow(ctx, entity, one.id, one.values)
   } catch (error) {
@@ -86,6 +88,7 @@ export async function writeChange(
   const before = one.before!
   const version = before['version'] as number
   if (Object.keys(one.values).length === 0) return { id: one.id, version }
+  await requireGuards(ctx, entity, one)
   try {
     if (!(await updateRow(ctx, entity, { id: one.id, version, values: one.values, merged: one.merged })))
       throw staleVersion()

@@ -35,6 +35,8 @@ export type Param<T extends ParamType = ParamType> = {
   readonly help?: string
   /** Everybody signed in may read it; without this, administrators only. */
   readonly isOpen?: boolean
+  /** A change asks for a second authentication: it leads data elsewhere or switches a guard. */
+  readonly isGuarded?: true
   readonly min?: number
   readonly max?: number
   readonly choices?: readonly { key: string; label: string }[]

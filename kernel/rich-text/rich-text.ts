@@ -1,6 +1,6 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { forbidden, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { ownFilesIn, sanitizeRichText } from './sanitize.ts'
 import { richText } from './shared/rich-text.ts'
@@ -23,6 +23,15 @@ export async function readRichText(ctx: Ctx, name: RichTextName): Promise<RichTe
   const row = await find(ctx, name, '')
   // Cleaned again on the way out: what got into the table some other way is no less harmful.
   return row ? { ...row, content: sanitizeRichText(row.content) } : null
+}
+
+/** Refuses whoever is not meant to write this text: one of a record belongs to the business that declares an owner for it. */
+export async function requireTextOwner(ctx: Ctx, name: RichTextName): Promise<void> {
+  const known = await find(ctx, name, '')
+  const bizType = known ? known.bizType : (name.bizType ?? null)
+  const bizId = (known ? known.bizId : name.bizId) ?? ''
+  const owner = bizType === null ? undefined : ctx.world.textOwners.get(bizType)
+  if (owner ? !(await owner(ctx, bizId)) : bizId !== '') throw forbidden()
 }
 
 /** Writes a text: over the one that is there, else anew. */

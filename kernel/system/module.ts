@@ -15,7 +15,7 @@ import { smsChannel } from '#kernel/sms/shared/channel.ts'
 import { smsParams } from '#kernel/sms/shared/params.ts'
 import { smsCode, smsPayload, smsRecord } from '#kernel/sms/shared/record.ts'
 import { smsTemplate } from '#kernel/sms/shared/template.ts'
-import { role, rolePermission, roleScope, session, user, userRole } from './shared/accounts.ts'
+import { identityOperation, role, rolePermission, roleScope, session, user, userRole } from './shared/accounts.ts'
 import {
   captcha,
   loginGuard,
@@ -43,6 +43,7 @@ export const system = defineModule({
     'export:plain': '导出明文',
     'import:undo': '撤销导入（超过 100 行）',
     'remove:many': '批量删除（超过 100 条）',
+    [identityOperation]: '修改用户的账号、手机号、邮箱或有效期',
   },
   menuPlace: 100,
   menu: [

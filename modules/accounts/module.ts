@@ -24,7 +24,7 @@ export const accounts = defineModule({
     'sysRole:assign': '为角色增减用户',
     'sysUser:assignRoles': '为用户分配角色',
     'sysUser:import': '导入用户',
-    'sysUser:disable': '停用用户',
+    'sysUser:disable': '启用、停用用户',
     'sysUser:close': '注销用户',
     'sysUser:resetPassword': '重置密码',
     'sysUser:viewAs': '以用户身份预览',

@@ -9,7 +9,7 @@ export const datascreen = defineModule({
   depends: ['base', 'settings'],
   entities: [screen, screenSnapshot],
   params: screenParams,
-  secondAuth: { 'screen:key': '更换大屏密钥' },
+  secondAuth: { 'screen:key': '更换大屏密钥', 'screen:open': '修改大屏的访问方式' },
   permissions: { 'screen:health': '查看大屏运行情况' },
   menuPlace: 80,
   menu: [

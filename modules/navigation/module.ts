@@ -30,7 +30,11 @@ export const navigation = defineModule({
     'roleMenu:submit': '为角色授权',
     'roleMenu:grantAny': '授予本人没有的权限',
   },
-  secondAuth: { 'sysMenu:change': '修改菜单', 'roleMenu:submit': '为角色授权' },
+  secondAuth: {
+    'sysMenu:change': '修改菜单',
+    'roleMenu:submit': '为角色授权',
+    'appName:entrance': '修改应用的地址与单点登录',
+  },
   menuPlace: 100,
   menu: [
     {

@@ -13,9 +13,10 @@ export const settings = defineModule({
   entities: [reportTicket, apiClient],
   dictionaries,
   secondAuth: {
-    'baseParams:security': '修改安全参数',
+    'baseParams:security': '修改受保护的参数',
     'sysLicence:replace': '更换注册码',
     'sysTenant:look': '查看到期学校',
+    'sysTenant:standing': '修改租户的域名、到期时间或状态',
     [apiClientOperation]: '修改接口密钥',
   },
   menuPlace: 100,
@@ -82,6 +83,7 @@ export const settings = defineModule({
     'sysTenant:update': '修改租户',
     'sysTenant:look': '查看到期学校',
   },
+  platformPaths: ['sysTenant', 'sysLicence'],
   grants: [
     {
       role: 'gly',

@@ -1,8 +1,7 @@
 import { defineModule } from '#kernel/module.ts'
 import { signInParams } from '#kernel/identity/shared/sign-in-params.ts'
 import { mailParams } from '#kernel/mail/shared/params.ts'
-import { changeOperation } from './shared/operations.ts'
-import { oauthClient } from '#kernel/system/shared/sign-in.ts'
+import { oauthClient, oauthClientOperation } from '#kernel/system/shared/sign-in.ts'
 
 /** 登录方式: who else vouches for people, and which ways in the login page offers. */
 export const signin = defineModule({
@@ -30,7 +29,7 @@ export const signin = defineModule({
     },
   ],
   params: [...signInParams, ...mailParams],
-  secondAuth: { [changeOperation]: '修改登录方式' },
+  secondAuth: { [oauthClientOperation]: '修改登录方式' },
   grants: [
     { role: 'gly', permissions: ['sysOauthClient:*'] },
     { role: 'aqgly', permissions: ['sysOauthClient:*'] },

@@ -10,7 +10,7 @@ export async function proved(school: TestSchool, visitor: Visitor, operation: st
     sub: string
     sid: string
   }
-  const { ticket } = await school.system((ctx) => issueTicket(ctx, { userId: sub, sid, operation }))
+  const { ticket } = await school.system((ctx) => issueTicket(ctx, { userId: sub, sid, operation, proof: 'totp' }))
   return { 'second-auth': ticket }
 }
 

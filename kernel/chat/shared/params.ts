@@ -4,6 +4,7 @@ const group = '消息'
 
 export const chatEnabled = defineParam({
   key: 'message.wecom',
+  isGuarded: true,
   label: '企业微信消息',
   group,
   type: 'flag',
@@ -12,6 +13,7 @@ export const chatEnabled = defineParam({
 })
 export const chatAgentId = defineParam({
   key: 'message.wecomAgentId',
+  isGuarded: true,
   label: '企业微信消息应用 ID',
   group,
   type: 'text',

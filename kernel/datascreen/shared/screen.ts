@@ -27,6 +27,9 @@ export const campusNetworks = [
   'fc00::/7',
 ] as const
 
+/** Who sees a wall, and whom on it. */
+const opening = { operation: 'screen:open' } as const
+
 /** How a school shows one of the data screens. */
 export const screen = defineEntity('sys.screen', {
   label: '数据大屏',
@@ -37,11 +40,18 @@ export const screen = defineEntity('sys.screen', {
   fields: {
     code: f.text({ label: '编码', required: true, max: 40, fixed: '编码不能修改', width: 160 }),
     title: f.text({ label: '标题', required: true, max: 40, width: 180 }),
-    access: f.state(screenAccess, { label: '访问方式', required: true, default: 'ip', width: 110 }),
+    access: f.state(screenAccess, {
+      label: '访问方式',
+      required: true,
+      default: 'login',
+      width: 110,
+      guarded: opening,
+    }),
     ipList: f.longText({
       label: '允许的地址',
       max: 2000,
       help: '每行一个 IP 或网段；不填则为本机和校园网（私有地址）',
+      guarded: opening,
     }),
     keyHash: f.text({ label: '密钥', computed: true, withheld: true, max: 64 }),
     formerKeyHash: f.text({ label: '原密钥', computed: true, withheld: true, max: 64 }),
@@ -62,7 +72,7 @@ export const screen = defineEntity('sys.screen', {
       max: 50,
       help: '人数少于此值的分组不显示数字',
     }),
-    maskNames: f.flag({ label: '姓名脱敏', default: true, help: '姓名只出现在登录后查看的大屏上' }),
+    maskNames: f.flag({ label: '姓名脱敏', default: true, help: '姓名只出现在登录后查看的大屏上', guarded: opening }),
     isEnabled: f.flag({ label: '启用', default: true, width: 80 }),
     watchedTime: f.moment({ label: '最近有人观看', computed: true, width: 160 }),
     /** How many displays each process feeds, and since when it has not said so again. */

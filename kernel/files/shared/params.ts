@@ -41,6 +41,7 @@ export const storageMegabytes = defineParam({
 })
 export const scanHost = defineParam({
   key: 'file.scanHost',
+  isGuarded: true,
   label: '病毒检查服务地址',
   group,
   type: 'text',
@@ -50,6 +51,7 @@ export const scanHost = defineParam({
 })
 export const scanPort = defineParam({
   key: 'file.scanPort',
+  isGuarded: true,
   label: '病毒检查服务端口',
   group,
   type: 'integer',

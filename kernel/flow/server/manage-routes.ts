@@ -152,6 +152,8 @@ export function reassignTask(
   })
 }
 
+const leading = new Set(['jump', 'reassign'])
+
 /** Acts on an instance of a kind the caller manages; of others nothing is said. */
 async function manage(
   ctx: Ctx,
@@ -162,8 +164,10 @@ async function manage(
   if (!(await mayManage(ctx, instanceId))) throw notFound()
   requireReason(reason)
   let title = ''
-  await act(ctx, instanceId, (hand) => {
+  await act(ctx, instanceId, async (hand) => {
     title = `${hand.row.instNo ?? ''} ${hand.row.title}`.trim()
+    const guarded = leading.has(verb) ? hand.around.type?.guarded : undefined
+    if (guarded) await requireSecondAuth(ctx, guarded)
     return deed(hand)
   })
   await audit(ctx, [

@@ -17,6 +17,9 @@ const outboxStates = {
   failed: ['2', '发送失败', 'red'],
 } as const
 
+/** Where calls go, and the key they are signed with. */
+const leading = { operation: 'flowWebhook:secret' } as const
+
 /** Another system that flows call. Calls are signed with its key, which is stored sealed and never comes back. */
 export const flowWebhook = defineEntity('sys.flowWebhook', {
   label: '流程外部调用',
@@ -38,8 +41,16 @@ export const flowWebhook = defineEntity('sys.flowWebhook', {
       label: '接口地址',
       required: true,
       help: '须以 https:// 开头；内网地址须先在参数“允许调用的内网主机”中登记',
+      guarded: leading,
     }),
-    secret: f.secret({ label: '签名密钥', required: true, min: 16, max: 200, help: '至少16个字符，对方用它核对签名' }),
+    secret: f.secret({
+      label: '签名密钥',
+      required: true,
+      min: 16,
+      max: 200,
+      help: '至少16个字符，对方用它核对签名',
+      guarded: leading,
+    }),
     status: f.state(usage, { label: '状态', required: true, default: '1' }),
     remark: f.longText({ label: '说明', max: 300 }),
   },
@@ -88,6 +99,7 @@ export const flowOutbox = defineEntity('sys.flowOutbox', {
 /** Hosts within the house that flows may call. */
 export const webhookHosts = defineParam({
   key: 'flow.webhookHosts',
+  isGuarded: true,
   label: '允许调用的内网主机',
   group: '流程',
   type: 'list',

@@ -4,6 +4,7 @@ import { admit, admitted } from '#kernel/identity/admit.ts'
 import { accountDisabled, addressRefused, notInUse } from '#kernel/identity/errors.ts'
 import type { GrantCall, TokenAnswer } from '#kernel/identity/grant.ts'
 import { refuseLocked } from '#kernel/identity/lock.ts'
+import { isFreshPhone } from '#kernel/identity/second-auth-proof.ts'
 import { allowsAddress, policyFor } from '#kernel/identity/sign-in-policy.ts'
 
 type Account = { status: string; locked_until: string | null }
@@ -26,7 +27,9 @@ export async function signInAs(
       refuseLocked(account.locked_until, ctx.now())
       if (account.status !== '1') throw notInUse(account.status)
       if (!allowsAddress(await policyFor(ctx, userId), call.request.ip)) throw addressRefused()
-      return admit(ctx, call, { ...input, isProvenTwice: true })
+      // A code proves the phone, which proves its holder only where nobody else has just put it there.
+      const isProvenTwice = input.way !== 'sms' || !(await isFreshPhone(ctx, userId))
+      return admit(ctx, call, { ...input, isProvenTwice })
     },
   )
   return admitted(admission)

@@ -2,6 +2,7 @@ import { defineParam } from '#kernel/params/param.ts'
 
 export const lockScreenRoles = defineParam({
   key: 'shell.lockScreenRoles',
+  isGuarded: true,
   label: '默认开启自动锁屏的角色',
   group: '登录',
   type: 'list',

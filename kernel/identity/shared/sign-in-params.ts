@@ -4,6 +4,7 @@ const group = '登录'
 
 export const loginTabs = defineParam({
   key: 'login.tabs',
+  isGuarded: true,
   label: '登录页签',
   group,
   type: 'list',
@@ -13,6 +14,7 @@ export const loginTabs = defineParam({
 
 export const publicUrl = defineParam({
   key: 'login.publicUrl',
+  isGuarded: true,
   label: '平台访问地址',
   group,
   type: 'text',

@@ -4,6 +4,7 @@ const group = '邮件'
 
 export const mailHost = defineParam({
   key: 'mail.host',
+  isGuarded: true,
   label: '发信服务器',
   group,
   type: 'text',
@@ -13,6 +14,7 @@ export const mailHost = defineParam({
 })
 export const mailPort = defineParam({
   key: 'mail.port',
+  isGuarded: true,
   label: '发信端口',
   group,
   type: 'integer',
@@ -22,6 +24,7 @@ export const mailPort = defineParam({
 })
 export const mailSecurity = defineParam({
   key: 'mail.security',
+  isGuarded: true,
   label: '连接加密',
   group,
   type: 'choice',
@@ -35,6 +38,7 @@ export const mailSecurity = defineParam({
 })
 export const mailUser = defineParam({
   key: 'mail.user',
+  isGuarded: true,
   label: '发信账号',
   group,
   type: 'text',
@@ -44,6 +48,7 @@ export const mailUser = defineParam({
 })
 export const mailPassword = defineParam({
   key: 'mail.password',
+  isGuarded: true,
   label: '发信密码',
   group,
   type: 'secret',
@@ -53,6 +58,7 @@ export const mailPassword = defineParam({
 })
 export const mailFrom = defineParam({
   key: 'mail.from',
+  isGuarded: true,
   label: '发件人地址',
   group,
   type: 'text',

@@ -22,5 +22,11 @@ export const builtInTemplates = [
     kind: smsKinds.notice[0],
     content: '您的账号因多次输错密码被锁定，请联系管理员解锁。如非本人操作，请尽快修改密码。',
   },
+  {
+    templateCode: 'phoneChanged',
+    templateName: '手机号变更提醒',
+    kind: smsKinds.notice[0],
+    content: '您的平台账号登记的手机号已由管理员修改，本号码不再用于登录和验证。如非本人要求，请尽快联系学校。',
+  },
   { templateCode: 'notice', templateName: '通知', kind: smsKinds.notice[0], content: '{title}：{content}' },
 ] as const

@@ -14,6 +14,7 @@ export const smsPerPhoneDaily = defineParam({
 })
 export const smsCodesDaily = defineParam({
   key: 'sms.codesDaily',
+  isGuarded: true,
   label: '每个手机号每日验证码上限',
   group,
   type: 'integer',
@@ -23,6 +24,7 @@ export const smsCodesDaily = defineParam({
 })
 export const smsCodesPerAddress = defineParam({
   key: 'sms.codesPerAddress',
+  isGuarded: true,
   label: '同一地址每小时验证码上限',
   group,
   type: 'integer',

@@ -31,10 +31,14 @@ export const accountStates = {
   closed: ['9', '注销', 'grey'],
 } as const
 
+/** Whoever changes how a person is known, reached or admitted could become that person. */
+export const identityOperation = 'sysUser:identity'
+export const identityGuard = { operation: identityOperation, isFreeWhenNew: true } as const
+
 /** What the platform keeps of every account; the module that administers accounts may add to it. */
 export const userFields = {
   realm: f.text({ label: '域', isExact: true, required: true, computed: true, default: 'main' }),
-  accountNo: f.text({ label: '账号', required: true, codeLike: true, max: 30, width: 130 }),
+  accountNo: f.text({ label: '账号', required: true, codeLike: true, max: 30, width: 130, guarded: identityGuard }),
   /** The name without regard to case, which is what must be unique. */
   accountKey: f.text({ label: '账号（小写）', computed: true, max: 30 }),
   userName: f.text({ label: '姓名', required: true, max: 50, width: 130 }),
@@ -44,11 +48,13 @@ export const userFields = {
   /** Entity of the person behind the account, and the person's id. */
   personType: f.text({ label: '人员类型', computed: true }),
   personId: f.text({ label: '人员', computed: true }),
-  sjhm: f.phone({ label: '手机号', width: 120, synonyms: ['手机', '手机号码'] }),
-  email: f.email({ label: '邮箱', synonyms: ['电子邮箱'] }),
+  sjhm: f.phone({ label: '手机号', width: 120, synonyms: ['手机', '手机号码'], guarded: identityGuard }),
+  /** When somebody else than its holder changed the number. */
+  sjhmTime: f.moment({ label: '手机号修改时间', computed: true, withheld: true }),
+  email: f.email({ label: '邮箱', synonyms: ['电子邮箱'], guarded: identityGuard }),
   /** Mirrors the roles held today and later; `sys.userRole` knows their terms. */
   roleIds: f.refs('sys.role', { label: '角色', max: 30, width: 150 }),
-  expireDate: f.day({ label: '账号有效期至', help: '过期后不能登录' }),
+  expireDate: f.day({ label: '账号有效期至', help: '过期后不能登录', guarded: identityGuard }),
   origin: f.text({ label: '来源', computed: true, max: 10 }),
   passwordHash: f.text({ label: '密码', max: 300, computed: true, withheld: true }),
   passwordLevel: f.integer({ label: '密码强度', required: true, default: 0, computed: true, width: 90 }),

@@ -49,4 +49,5 @@ export const apiClient = defineEntity('sys.apiClient', {
     { section: '授权', fields: ['userId', 'scopes'] },
   ],
   removable: 'hard',
+  guarded: apiClientOperation,
 })

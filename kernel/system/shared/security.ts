@@ -151,6 +151,8 @@ export const secondAuthTicket = defineEntity('sys.secondAuthTicket', {
     userId: f.ref('sys.user', { label: '账号', required: true }),
     sid: f.text({ label: '会话', required: true, max: 36 }),
     operation: f.text({ label: '操作', required: true, max: 80 }),
+    /** What the person proved it with. */
+    proof: f.text({ label: '认证方式', max: 10 }),
     expiresTime: f.moment({ label: '失效时间', required: true }),
     usedTime: f.moment({ label: '使用时间' }),
   },

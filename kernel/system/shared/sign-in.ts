@@ -32,8 +32,12 @@ const autoBinds = {
   phone: ['phone', '按手机号', 'teal'],
 } as const
 
+/** Whoever decides who vouches for people can become anybody. */
+export const oauthClientOperation = 'sysOauthClient:change'
+
 /** Another system that vouches for people: where it is asked, and what we show it of ourselves. */
 export const oauthClient = defineEntity('sys.oauthClient', {
+  guarded: oauthClientOperation,
   label: '登录方式',
   service: 'base',
   path: 'sysOauthClient',

@@ -19,6 +19,8 @@ export type Call = {
   body?: unknown
   form?: FormData | URLSearchParams
   headers?: Record<string, string>
+  /** Tickets this call has brought already, by what they are for. */
+  proven?: Readonly<Record<string, string>>
   timeoutMs: number
   signal?: AbortSignal
   /** Goes out even when the page is closed meanwhile. */
@@ -43,9 +45,14 @@ export async function send(call: Call): Promise<Response> {
     throw refused(second.status, await envelopeOf(second))
   }
   const wanted = first.status === 400 ? secondAuthIn(envelope.data) : undefined
-  const ticket = wanted && call.headers?.[ticketHeader] === undefined ? await askSecondAuth(wanted) : undefined
-  // The same call again with the ticket: whatever was filled in is still there.
-  if (ticket !== undefined) return send({ ...call, headers: { ...call.headers, [ticketHeader]: ticket } })
+  const proven = call.proven ?? {}
+  const ticket = wanted && !(wanted.operation in proven) ? await askSecondAuth(wanted) : undefined
+  // The same call again with the ticket: whatever was filled in is still there. What does two protected things asks twice.
+  if (wanted && ticket !== undefined) {
+    const tickets = { ...proven, [wanted.operation]: ticket }
+    const headers = { ...call.headers, [ticketHeader]: Object.values(tickets).join(',') }
+    return send({ ...call, headers, proven: tickets })
+  }
   throw refused(first.status, envelope)
 }
 

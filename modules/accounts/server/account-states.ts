@@ -9,7 +9,7 @@ import type { Upkeep } from '#kernel/world.ts'
 import { accountsDisabled } from '../shared/accounts-disabled.ts'
 import { user } from '../shared/user.ts'
 import { datedRoles, followRules } from './auto-rule.ts'
-import { hasOtherAdministrator } from './role-holding.ts'
+import { countAdministrators, hasOtherAdministrator, requireAdministrators } from './administrators.ts'
 
 export type AccountRow = { id: string; accountNo: string }
 
@@ -19,10 +19,12 @@ const freeAfterDays = 180
 /** Nobody signs in with these from now on; whoever is signed in is out. */
 export async function disableAccounts(ctx: Ctx, rows: readonly AccountRow[], reason: string): Promise<void> {
   if (rows.length === 0) return
+  await countAdministrators(ctx, rows.map(idOf))
   await ctx.db.execute(
     `update sys_user set status = '3', disable_date = $2, disable_reason = $3, update_time = $4, update_user = $5, version = version + 1 where id = any($1::uuid[])`,
     [rows.map(({ id }) => id), ctx.today(), reason, ctx.now(), ctx.actor.userId],
   )
+  await requireAdministrators(ctx)
   await revokeSessionsOf(ctx, { userId: rows.map(({ id }) => id), reason: 'disabled' })
   await note(ctx, rows, 'disable', `停用（${reason}）`)
   await ctx.tell(accountsDisabled, { userIds: rows.map(({ id }) => id) })
@@ -34,10 +36,12 @@ export async function planDisabling(
   rows: readonly AccountRow[],
   plan: { date: string; reason: string },
 ): Promise<void> {
+  await countAdministrators(ctx, rows.map(idOf))
   await ctx.db.execute(
     'update sys_user set disable_date = $2, disable_reason = $3, update_time = $4, update_user = $5, version = version + 1 where id = any($1::uuid[])',
     [rows.map(({ id }) => id), plan.date, plan.reason, ctx.now(), ctx.actor.userId],
   )
+  await requireAdministrators(ctx)
   await note(ctx, rows, 'disable', `自 ${plan.date} 起停用（${plan.reason}）`)
 }
 
@@ -54,12 +58,14 @@ export async function enableAccounts(ctx: Ctx, rows: readonly AccountRow[]): Pro
 
 /** Ends accounts for good: no roles, no sessions; the name of the person stays in what was done. */
 export async function closeAccounts(ctx: Ctx, rows: readonly AccountRow[], reason: string): Promise<void> {
-  const ids = rows.map(({ id }) => id)
+  const ids = rows.map(idOf)
+  await countAdministrators(ctx, ids)
   await ctx.db.execute(
     `update sys_user set status = '9', closed_time = $2, disable_date = null, disable_reason = $3, role_ids = '{}', update_time = $2, update_user = $4, version = version + 1 where id = any($1::uuid[])`,
     [ids, ctx.now(), reason, ctx.actor.userId],
   )
   await ctx.db.execute('delete from sys_user_role where user_id = any($1::uuid[])', [ids])
+  await requireAdministrators(ctx)
   await ctx.db.execute('delete from sys_user_oauth where user_id = any($1::uuid[])', [ids])
   await revokeSessionsOf(ctx, { userId: ids, reason: 'disabled' })
   await note(ctx, rows, 'close', `注销（${reason}）`)
@@ -78,7 +84,7 @@ export const accountUpkeep: Upkeep = {
       [today, alive],
     )
     // The last administrator stays, whatever was planned.
-    for (const row of due) if (await hasOtherAdministrator(ctx, [row.id])) await disableAccounts(ctx, [row], row.reason)
+    for (const row of due) if (await hasOtherAdministrator(ctx, row.id)) await disableAccounts(ctx, [row], row.reason)
     await freeNames(ctx)
     await mirrorSecondAuth(ctx)
     const changed = await followRules(ctx, { roleIds: await datedRoles(ctx) })
@@ -100,6 +106,10 @@ async function freeNames(ctx: Ctx): Promise<void> {
     )
   }
   if (rows.length > 0) await note(ctx, rows, 'close', `注销满 ${freeAfterDays} 天，释放登录名，原`)
+}
+
+function idOf({ id }: AccountRow): string {
+  return id
 }
 
 function note(ctx: Ctx, rows: readonly AccountRow[], action: string, verb: string): Promise<void> {

@@ -6,9 +6,10 @@ import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-erro
 import { route, type Route } from '#kernel/http/route.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { isId } from '#kernel/id.ts'
+import { ranksOf } from '#kernel/system/server/handing-on.ts'
 import { role as roleEntity } from '../shared/role.ts'
 import { followRules, ruleDifference, type AutoRule } from './auto-rule.ts'
-import { administrators, grantProblem, loadRoles, refuse, type RoleFacts } from './role-holding.ts'
+import { giveProblem, loadRoles, refuse, toOneself, type RoleFacts } from './role-holding.ts'
 
 const ruleInput = z.object({
   rows: z
@@ -82,6 +83,7 @@ async function saveRule(ctx: Ctx, { id, version, rule }: z.infer<typeof asked>) 
   )
   if (!row) throw staleVersion()
   const { gain, lose } = await ruleDifference(ctx, { roleId: id, rule })
+  if (ctx.actor.kind === 'user' && gain.includes(ctx.actor.userId)) refuse(toOneself)
   await followRules(ctx, { roleIds: [id] })
   await keepOwnRoles(ctx, lose)
   const title = `修改自动授予【${role.name}】：${words(ctx, before.rule)} → ${words(ctx, rule)}，增加 ${gain.length} 人，取消 ${lose.length} 人`
@@ -93,8 +95,9 @@ async function saveRule(ctx: Ctx, { id, version, rule }: z.infer<typeof asked>) 
 async function judged(ctx: Ctx, id: string, rule: AutoRule): Promise<RoleFacts> {
   const role = isId(id) ? (await loadRoles(ctx, [id])).get(id.toLowerCase()) : undefined
   if (!role) throw notFound()
-  if (administrators.has(role.code) && rule.rows.length > 0) throw badRequest({ text: '管理员角色不能自动授予' })
-  refuse(grantProblem(ctx, [role]))
+  if (ranksOf(ctx.world).administrators.has(role.code) && rule.rows.length > 0)
+    throw badRequest({ text: '管理员角色不能自动授予' })
+  refuse(giveProblem(ctx, [role]))
   const sources = roleSources(ctx.world)
   const unknown = rule.rows.find((row) => !sources.has(row.source))
   if (unknown) throw badRequest({ text: `人员来源 ${unknown.source} 不存在` })

@@ -9,9 +9,11 @@ import { newId } from '#kernel/id.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { addDays } from '#kernel/rules/days.ts'
+import { ranksOf } from '#kernel/system/server/handing-on.ts'
 import { permApply, permApplyStates as states, permFlowCode } from '../shared/perm-apply.ts'
 import { user } from '../shared/user.ts'
-import { administrators, holdingProblem, loadRoles, mirrorHolding } from './role-holding.ts'
+import { holdingProblem, loadRoles, mirrorHolding } from './role-holding.ts'
+import { requireRoleProof } from './role-proof.ts'
 import { permModel } from './perm-model.ts'
 
 type Row = Record<string, unknown>
@@ -26,6 +28,7 @@ export const permFlow: FlowType = {
   startRoles: ['tea', 'fdy', 'bzr', 'yx', 'xgc', 'jwc', 'xgcld', 'zzzx', 'ssgl', 'cwc', 'bwc', 'xlzx', 'sg'],
   startPath: '/process/permApply',
   managerRoles: ['gly'],
+  guarded: 'sysUser:assignRoles',
   numberPrefix: 'QX',
   fields: [
     { name: 'role', label: '申请角色', kind: 'text' },
@@ -118,7 +121,8 @@ async function prepareApplies(ctx: Ctx, drafts: Draft[]): Promise<void> {
     }
     const { roleId, endDate } = draft.merged as Record<string, string | undefined>
     const role = roleId ? roles.get(roleId) : undefined
-    if (role && administrators.has(role.code)) draft.problems['roleId'] ??= '管理员角色不能申请，请联系信息中心'
+    if (role && ranksOf(ctx.world).administrators.has(role.code))
+      draft.problems['roleId'] ??= '管理员角色不能申请，请联系信息中心'
     else if (role && held.some((one) => one.roleId === role.id)) draft.problems['roleId'] ??= '您已持有该角色'
     if (endDate && endDate <= ctx.today()) draft.problems['endDate'] ??= '有效期须晚于今天'
     else if (endDate && endDate > addDays(ctx.today(), longestDays)) draft.problems['endDate'] ??= '有效期最长一年'
@@ -142,6 +146,7 @@ async function give(
     after: [...new Set([...before.ids, role.id])],
   })
   if (problem) throw badRequest({ text: `审批未完成：${problem}` })
+  await requireRoleProof(ctx)
   const now = ctx.now()
   await ctx.db.execute(
     `insert into sys_user_role as h (id, create_user, create_time, update_user, update_time, user_id, role_id, end_date) values ($1, $2, $3, $2, $3, $4, $5, $6)

@@ -1,17 +1,13 @@
+import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { newId } from '#kernel/id.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
+import { handsOnAny, isPlatformAdministrator, mayHandOn, ranksOf } from '#kernel/system/server/handing-on.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { threeAdmins } from '../shared/params.ts'
-
-/** Codes of the three administrators that no one person may be two of. */
-const apart = ['gly', 'aqgly', 'sjgly']
-const administrator = 'gly'
-const platform = 'cjgly'
-/** Roles nobody gets but from somebody's hand, and through whose eyes nobody looks. */
-export const administrators: ReadonlySet<string> = new Set([...apart, platform])
+import { administrator, countAdministrators, requireAdministrators } from './administrators.ts'
 
 export type RoleFacts = { id: string; code: string; name: string; permissions: string[] }
 
@@ -36,36 +32,48 @@ export async function holdingProblem(
   const given = after.filter((id) => !before.includes(id)).flatMap((id) => roles.get(id) ?? [])
   const taken = before.filter((id) => !after.includes(id)).flatMap((id) => roles.get(id) ?? [])
   const codes = new Set(after.flatMap((id) => roles.get(id)?.code ?? []))
+  const { administrators, platform } = ranksOf(ctx.world)
+  const apart = [...administrators].filter((code) => !platform.has(code))
   if (apart.filter((code) => codes.has(code)).length > 1 && (await readParam(ctx, threeAdmins)))
     return '三员角色不能由同一用户兼任'
   if (ctx.actor.kind !== 'user') return null
   if (userId === ctx.actor.userId && before.length > 0 && after.length === 0) return '不能移除自己的最后一个角色'
-  if (taken.some((role) => role.code === administrator) && !(await hasOtherAdministrator(ctx, [userId])))
-    return '至少保留一名系统管理员'
-  return grantProblem(ctx, [...given, ...taken])
+  if (userId === ctx.actor.userId && given.length > 0) return toOneself
+  return giveProblem(ctx, given) ?? takeProblem(ctx, taken)
 }
 
-/** An administrator may hand out every role but the platform's own; others only what they hold themselves. */
-export function grantProblem(ctx: Ctx, roles: readonly RoleFacts[]): string | null {
+/** Own roles come from somebody else's hand, whatever they hold. */
+export const toOneself = '不能给自己授予角色，请由其他管理员办理'
+
+/** Why the caller may not give these roles to others, or null. */
+export function giveProblem(ctx: Ctx, roles: readonly RoleFacts[]): string | null {
   if (ctx.actor.kind !== 'user') return null
+  const { administrators, platform } = ranksOf(ctx.world)
   const held = new Set(ctx.actor.roles.map((role) => role.code))
-  if (roles.some((role) => role.code === platform) && !held.has(platform)) return '平台管理员角色只能由平台管理员授予'
-  if (held.has(administrator) || held.has(platform)) return null
-  const own = new Set(ctx.actor.roles.flatMap((role) => [...role.permissions]))
-  const beyond = new Set(roles.flatMap((role) => role.permissions).filter((key) => !own.has(key)))
-  return beyond.size > 0 ? `不能授予您自己没有的权限：${beyond.size}项` : null
+  if (isPlatformAdministrator(ctx.world, ctx.actor)) return null
+  if (roles.some((role) => platform.has(role.code))) return '平台管理员角色只能由平台管理员授予'
+  // The administrator of the system appoints the other two; what they may do is not his.
+  const judged = roles.filter((role) => !(administrators.has(role.code) && held.has(administrator)))
+  const beyond = new Set(judged.flatMap((role) => role.permissions).filter((key) => !mayHandOn(ctx, key, others)))
+  if (beyond.size > 0) return `不能授予您自己没有的权限：${beyond.size}项`
+  // The same permissions may reach further in another role.
+  const isHeld = roles.every((role) => held.has(role.code))
+  return isHeld || can(ctx.actor, handsOnAny) ? null : '只能授予您自己持有的角色'
 }
 
-/** Whether somebody who can sign in is administrator besides these. */
-export async function hasOtherAdministrator(ctx: Ctx, userIds: readonly string[]): Promise<boolean> {
-  const rows = await ctx.db.query(
-    `select 1 from sys_user_role h join sys_role r on r.id = h.role_id join sys_user u on u.id = h.user_id
-     where r.role_code = $1 and u.status = '1' and u.realm = 'main' and h.user_id <> all($2::uuid[])
-       and (h.begin_date is null or h.begin_date <= $3) and (h.end_date is null or h.end_date >= $3) limit 1`,
-    [administrator, userIds, ctx.today()],
-  )
-  return rows.length > 0
+/** Why the caller may not take these roles from somebody, or null: administrators are dismissed by their like. */
+function takeProblem(ctx: Ctx, roles: readonly RoleFacts[]): string | null {
+  if (ctx.actor.kind !== 'user' || isPlatformAdministrator(ctx.world, ctx.actor)) return null
+  const held = new Set(ctx.actor.roles.map((role) => role.code))
+  const { administrators } = ranksOf(ctx.world)
+  if (roles.some((role) => administrators.has(role.code) && !held.has(role.code)))
+    return '管理员角色只能由同类管理员取消'
+  const ordinary = roles.filter((role) => !administrators.has(role.code))
+  const beyond = new Set(ordinary.flatMap((role) => role.permissions).filter((key) => !mayHandOn(ctx, key, others)))
+  return beyond.size > 0 ? `不能取消您自己没有的权限：${beyond.size}项` : null
 }
+
+const others = { isOwn: false }
 
 /** Makes what is held the same as what the account says; terms of roles that stay are kept. */
 export async function writeHolding(
@@ -75,6 +83,7 @@ export async function writeHolding(
   origin: 'auto' | null = null,
 ): Promise<void> {
   const now = ctx.now()
+  await countAdministrators(ctx, [userId])
   await ctx.db.execute('delete from sys_user_role where user_id = $1 and role_id <> all($2::uuid[])', [userId, roleIds])
   const rows = roleIds.map((role) => ({ id: newId(now), role }))
   await ctx.db.query(
@@ -82,6 +91,7 @@ export async function writeHolding(
      select id, $2, $3, $2, $3, $4, role, $5 from jsonb_to_recordset($1::jsonb) as x(id uuid, role uuid) on conflict (user_id, role_id) do nothing`,
     [JSON.stringify(rows), ctx.actor.userId, now, userId, origin],
   )
+  await requireAdministrators(ctx)
   ctx.afterCommit(() => forgetActors(ctx.world))
   pushAfterCommit(ctx, { event: 'routes-changed', to: { users: [userId] } })
 }

@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { can } from '#kernel/access/access.ts'
 import { ruleFields, ruleProblem } from '#kernel/access/scope-rules.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
-import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { badRequest, forbidden, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { isId, newId } from '#kernel/id.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
+import { handsOnAny, isPlatformAdministrator } from '#kernel/system/server/handing-on.ts'
 import type { World } from '#kernel/world.ts'
 import { role } from '../shared/role.ts'
 
@@ -155,6 +157,7 @@ async function readReach(ctx: Ctx, id: string) {
 
 async function saveReach(ctx: Ctx, asked: Reach) {
   const before = await readReach(ctx, asked.id)
+  await requireOthersRole(ctx, asked.id)
   const byPath = new Map(shown(ctx.world).map((one) => [one.entity.path, one]))
   checkScope(ctx.world, asked.scope, null)
   for (const one of asked.entities) {
@@ -201,6 +204,16 @@ async function saveReach(ctx: Ctx, asked: Reach) {
   ])
   ctx.afterCommit(() => forgetActors(ctx.world))
   return { id: asked.id, version: row.version }
+}
+
+/** What a role reaches is widened for others alone, by whoever puts roles together. */
+async function requireOthersRole(ctx: Ctx, roleId: string): Promise<void> {
+  if (!can(ctx.actor, handsOnAny) && !isPlatformAdministrator(ctx.world, ctx.actor)) throw forbidden()
+  const [own] = await ctx.db.query('select 1 from sys_user_role where role_id = $1 and user_id::text = $2', [
+    roleId,
+    ctx.actor.userId,
+  ])
+  if (own) throw badRequest({ text: '不能修改自己所持角色的数据范围，请由其他管理员办理' })
 }
 
 function checkScope(world: World, scope: { kind: string; value?: unknown }, resource: Resource | null): void {

@@ -9,8 +9,10 @@ import { isId, newId } from '#kernel/id.ts'
 import { read } from '#kernel/operations/read.ts'
 import { newConditions, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { requireLike } from '#kernel/system/server/handing-on.ts'
 import { user } from '../shared/user.ts'
-import { holdingProblem, loadRoles, mirrorHolding, refuse } from './role-holding.ts'
+import { countAdministrators, requireAdministrators } from './administrators.ts'
+import { holdingProblem, loadRoles, mirrorHolding, refuse, toOneself } from './role-holding.ts'
 import { users } from './users.ts'
 
 const day = z
@@ -99,6 +101,7 @@ export const roleUsers: readonly Route[] = [
         refuse(
           await holdingProblem(ctx, { userId: row.id, before: row.roleIds, after: [...new Set([...row.roleIds, id])] }),
         )
+      refuseOwnTerm(ctx, rows)
       await requireSecondAuth(ctx, 'sysRole:assign')
       const now = ctx.now()
       for (const row of rows) {
@@ -140,6 +143,11 @@ export const roleUsers: readonly Route[] = [
   }),
 ]
 
+/** Setting the term of a role anew gives it as well. */
+function refuseOwnTerm(ctx: Ctx, rows: readonly { id: string }[]): void {
+  if (rows.some((row) => row.id === ctx.actor.userId)) refuse(toOneself)
+}
+
 type Holder = { id: string; accountNo: string; roleIds: string[] }
 
 async function both(ctx: Ctx, id: string, userIds: readonly string[]) {
@@ -154,10 +162,13 @@ async function both(ctx: Ctx, id: string, userIds: readonly string[]) {
     accountNo: String(row['accountNo']),
     roleIds: (row['roleIds'] as string[] | null) ?? [],
   }))
+  await requireLike(ctx, [...found.keys()])
+  await countAdministrators(ctx, [...found.keys()])
   return { role, rows }
 }
 
 async function done(ctx: Ctx, rows: readonly Holder[], verb: string): Promise<void> {
+  await requireAdministrators(ctx)
   await mirrorHolding(
     ctx,
     rows.map((row) => row.id),

@@ -1,12 +1,15 @@
-import { can } from '#kernel/access/access.ts'
+import { can, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { accountKeyOf } from '#kernel/identity/accounts.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { resource, type Change, type Draft } from '#kernel/operations/resource.ts'
+import { requireLike } from '#kernel/system/server/handing-on.ts'
 import { requireAccountRoom } from '#kernel/system/server/school-limits.ts'
 import { accountStates } from '#kernel/system/shared/accounts.ts'
 import { user } from '../shared/user.ts'
+import { countAdministrators, requireAdministrators } from './administrators.ts'
+import { tellOldPhone } from './old-phone.ts'
 import { holdingProblem, writeHolding } from './role-holding.ts'
 import { requireRoleProof } from './role-proof.ts'
 
@@ -29,6 +32,15 @@ export const users = resource(user, {
 })
 
 async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
+  const known = drafts.filter((draft) => draft.before !== null)
+  await requireLike(
+    ctx,
+    known.map(({ id }) => id),
+  )
+  await countAdministrators(
+    ctx,
+    known.map(({ id }) => id),
+  )
   for (const draft of drafts) {
     const { values, merged, problems } = draft
     if (typeof values['accountNo'] === 'string') set(draft, 'accountKey', accountKeyOf(values['accountNo']))
@@ -39,6 +51,10 @@ async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
       set(draft, 'mustChange', true)
       // Nobody knows a password yet: the first one comes by a reset.
       set(draft, 'passwordHash', null)
+    } else {
+      if ('sjhm' in values && (values['sjhm'] ?? null) !== (draft.before['sjhm'] ?? null))
+        set(draft, 'sjhmTime', ctx.now().toISOString())
+      await judgeOwnPlace(ctx, draft)
     }
     if (!('roleIds' in values)) continue
     const before = (draft.before?.['roleIds'] as string[] | null | undefined) ?? []
@@ -52,7 +68,10 @@ async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
 
 async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
   if (changes.some(({ before }) => before === null)) await requireAccountRoom(ctx)
+  await requireAdministrators(ctx)
   for (const { id, before, after: now } of changes) {
+    if (before && now && before['sjhm'] && before['sjhm'] !== now['sjhm'])
+      await tellOldPhone(ctx, { userId: id, phone: String(before['sjhm']) })
     const held = (now?.['roleIds'] as string[] | null) ?? []
     if (sameMembers((before?.['roleIds'] as string[] | null) ?? [], held)) continue
     await requireRoleProof(ctx)
@@ -60,6 +79,15 @@ async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
   }
   ctx.afterCommit(() => forgetActors(ctx.world))
 }
+
+/** Where somebody belongs is what many roles reach: nobody moves the own place. */
+async function judgeOwnPlace(ctx: Ctx, { id, values, problems }: Draft): Promise<void> {
+  const moved = ownPlace.filter((name) => name in values)
+  if (id !== ctx.actor.userId || moved.length === 0 || (await rowScope(ctx, users, 'update')).kind === 'all') return
+  for (const name of moved) problems[name] ??= '不能修改自己的所属，请由其他管理员办理'
+}
+
+const ownPlace = ['departmentId', 'extraDepartments', 'postIds'] as const
 
 function sameMembers(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id) => other.includes(id))

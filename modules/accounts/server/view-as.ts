@@ -13,8 +13,8 @@ import { sendMessage } from '#kernel/messages/send-message.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { viewAsNotify } from '../shared/params.ts'
+import { ranksOf } from '#kernel/system/server/handing-on.ts'
 import { user } from '../shared/user.ts'
-import { administrators } from './role-holding.ts'
 import { users } from './users.ts'
 
 const minutes = 15
@@ -45,7 +45,8 @@ async function viewAs(ctx: Ctx, { userId, reason }: { userId: string; reason: st
   if (!row || !target) throw notFound()
   if (target.userId === actor.userId) throw badRequest({ text: '不能预览自己' })
   if (row['status'] !== '1') throw badRequest({ text: '该账号不能登录，不能预览' })
-  if (target.roles.some((role) => administrators.has(role.code))) throw badRequest({ text: '不能以管理员身份预览' })
+  if (target.roles.some((role) => ranksOf(ctx.world).administrators.has(role.code)))
+    throw badRequest({ text: '不能以管理员身份预览' })
   if (reachesRestricted(ctx, target)) throw badRequest({ text: '该用户可查看受限数据，不能预览' })
   await requireSecondAuth(ctx, 'sysUser:viewAs')
   const now = ctx.now()

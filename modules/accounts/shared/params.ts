@@ -2,6 +2,7 @@ import { defineParam } from '#kernel/params/param.ts'
 
 export const initPasswordRule = defineParam({
   key: 'user.initPasswordRule',
+  isGuarded: true,
   label: '初始密码规则',
   group: '安全',
   type: 'text',
@@ -12,6 +13,7 @@ export const initPasswordRule = defineParam({
 
 export const threeAdmins = defineParam({
   key: 'security.threeAdmins',
+  isGuarded: true,
   label: '三员分立',
   group: '安全',
   type: 'flag',
@@ -21,6 +23,7 @@ export const threeAdmins = defineParam({
 
 export const viewAsNotify = defineParam({
   key: 'viewAs.notify',
+  isGuarded: true,
   label: '预览时通知本人',
   group: '安全',
   type: 'flag',

@@ -1,6 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
-import { userFields, userUnique } from '#kernel/system/shared/accounts.ts'
+import { identityGuard, userFields, userUnique } from '#kernel/system/shared/accounts.ts'
 
 const accountForm = { match: /^[A-Za-z0-9_.-]+$/, message: '账号只能包含字母、数字、下划线、点和减号' }
 
@@ -20,6 +20,7 @@ export const user = defineEntity('sys.user', {
       pattern: accountForm,
       width: 120,
       synonyms: ['登录名', '用户名'],
+      guarded: identityGuard,
     }),
     userType: f.code('userType', { label: '类型', required: true, default: '9', width: 90, synonyms: ['用户类型'] }),
     departmentId: f.ref('base.department', { label: '部门', width: 140, synonyms: ['所在部门', '院系'] }),

@@ -33,15 +33,28 @@ export const roleSources: readonly RoleSource[] = [
 
 /** The roles every area gives permissions to. */
 export const roles: readonly RoleDeclaration[] = [
-  { code: 'gly', label: '系统管理员', remark: '管理系统、组织机构与校产', scope: { kind: 'all' } },
+  {
+    code: 'gly',
+    label: '系统管理员',
+    remark: '管理系统、组织机构与校产',
+    scope: { kind: 'all' },
+    rank: 'administrator',
+  },
   {
     code: 'aqgly',
     label: '安全管理员',
     remark: '密码策略、会话与解锁；与系统管理员、审计管理员不由一人兼任',
     scope: { kind: 'all' },
+    rank: 'administrator',
   },
-  { code: 'sjgly', label: '审计管理员', remark: '只查看和导出日志', scope: { kind: 'all' } },
-  { code: 'cjgly', label: '平台管理员', remark: '学校、授权与存储，只用于平台自己的学校', scope: { kind: 'all' } },
+  { code: 'sjgly', label: '审计管理员', remark: '只查看和导出日志', scope: { kind: 'all' }, rank: 'administrator' },
+  {
+    code: 'cjgly',
+    label: '平台管理员',
+    remark: '学校、授权与存储，只用于平台自己的学校',
+    scope: { kind: 'all' },
+    rank: 'platform',
+  },
   { code: 'xgc', label: '学生处', remark: '全校学生工作', scope: { kind: 'all' } },
   { code: 'jwc', label: '教务处', remark: '学籍、专业与班级', scope: { kind: 'all' } },
   { code: 'xgcld', label: '学生处负责人', remark: '学生处的审批与决定', scope: { kind: 'all' } },

@@ -108,7 +108,7 @@ export async function seedScreens(ctx: Ctx): Promise<void> {
   const known = [...ctx.world.screens.values()]
   const now = ctx.now()
   await ctx.db.execute(
-    `insert into sys_screen (id, version, create_time, update_time, code, title, access, refresh_factor, min_group, mask_names, is_enabled) select x.id, 1, $4, $4, x.code, x.title, 'ip', 1, 5, true, true from unnest($1::uuid[], $2::text[], $3::text[]) as x(id, code, title) on conflict (code) do nothing`,
+    `insert into sys_screen (id, version, create_time, update_time, code, title, access, refresh_factor, min_group, mask_names, is_enabled) select x.id, 1, $4, $4, x.code, x.title, 'login', 1, 5, true, true from unnest($1::uuid[], $2::text[], $3::text[]) as x(id, code, title) on conflict (code) do nothing`,
     [known.map(() => newId(now)), known.map(({ code }) => code), known.map(({ title }) => title), now],
   )
 }

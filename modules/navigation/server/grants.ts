@@ -6,13 +6,17 @@ import { forgetActors } from '#kernel/identity/actors.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
+import { mayHandOn } from '#kernel/system/server/handing-on.ts'
 import { lockedIn } from '#kernel/system/server/package.ts'
 import { rolePermission } from '#kernel/system/shared/accounts.ts'
 import { isOwnPermission } from '../shared/menu-rules.ts'
 import type { TreeMenu } from '../shared/tree-menu.ts'
 import { hang, readTreeMenus } from './menu-tree.ts'
 
-type Role = { id: string; code: string; name: string }
+/** `isOwn`: the caller holds it, whether or not its term has come. */
+type Role = { id: string; code: string; name: string; isOwn: boolean }
+
+const nobodys = { isOwn: false }
 export type GrantNode = Pick<TreeMenu, 'id' | 'parentId' | 'label' | 'value' | 'menuType' | 'icon' | 'permission'> & {
   disabled?: true
   children: GrantNode[]
@@ -25,7 +29,8 @@ export async function grantTree(ctx: Ctx, roleId: string | undefined): Promise<G
   const { permissions: locked } = lockedIn(ctx.world, ctx.school)
   const kept = withAncestors(
     menus,
-    (menu) => menu.permission !== null && (locked.has(menu.permission) || mayGrant(ctx, role, menu.permission)),
+    (menu) =>
+      menu.permission !== null && (locked.has(menu.permission) || mayGrant(ctx, role ?? nobodys, menu.permission)),
   )
   const isLocked = lockedNodes(kept, locked)
   return hang(
@@ -73,7 +78,7 @@ export async function submitGrants(
     menu.permission && !wanted.has(menu.id) ? [menu.permission] : [],
   )
   const removed = [...new Set(unticked)].filter((key) => held.has(key) && mayGrant(ctx, role, key))
-  if (isOwnRole(ctx, role) && removed.includes('roleMenu:submit')) throw badRequest({ text: '不能取消自己的授权权限' })
+  if (role.isOwn && removed.includes('roleMenu:submit')) throw badRequest({ text: '不能取消自己的授权权限' })
   await write(ctx, { role, added, removed })
   return { added: added.length, removed: removed.length }
 }
@@ -123,15 +128,11 @@ async function write(
   ctx.afterCommit(() => forgetActors(ctx.world))
 }
 
-/**
- * Nobody grants what he does not hold. Whoever administers all roles may, but never to a role of his own; pages the school made
- * itself belong to those who make them.
- */
-function mayGrant(ctx: Ctx, role: Role | null, key: string): boolean {
+/** What the package of the school holds, and the caller may hand on; pages the school made itself belong to those who make them. */
+function mayGrant(ctx: Ctx, to: { isOwn: boolean }, key: string): boolean {
   if (lockedIn(ctx.world, ctx.school).permissions.has(key)) return false
-  if (can(ctx.actor, key)) return true
-  if (isOwnPermission(key)) return can(ctx.actor, 'sysMenu:add')
-  return can(ctx.actor, 'roleMenu:grantAny') && !(role && isOwnRole(ctx, role))
+  if (isOwnPermission(key)) return can(ctx.actor, key) || can(ctx.actor, 'sysMenu:add')
+  return mayHandOn(ctx, key, to)
 }
 
 /** What the package of the school leaves out, and directories that hold nothing else. */
@@ -148,15 +149,14 @@ function lockedNodes(menus: readonly TreeMenu[], locked: ReadonlySet<string>): R
   return found
 }
 
-function isOwnRole(ctx: Ctx, role: Role): boolean {
-  return ctx.actor.kind === 'user' && ctx.actor.roles.some((held) => held.code === role.code)
-}
-
 async function roleOf(ctx: Ctx, roleId: string, isLocked = false): Promise<Role> {
   if (!isId(roleId)) throw notFound()
   const [role] = await ctx.db.query<Role>(
-    `select id, role_code as code, role_name as name from sys_role where id = $1${isLocked ? ' for update' : ''}`,
-    [roleId],
+    `select r.id, r.role_code as code, r.role_name as name,
+       exists (select from sys_user_role h where h.role_id = r.id and h.user_id::text = $2) as "isOwn"
+     from sys_role r
+     where r.id = $1${isLocked ? ' for update' : ''}`,
+    [roleId, ctx.actor.userId],
   )
   if (!role) throw notFound()
   return role

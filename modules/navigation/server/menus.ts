@@ -1,10 +1,10 @@
-import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { forgetMenus } from '#kernel/identity/menus.ts'
 import { resource, type Change, type Draft } from '#kernel/operations/resource.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
+import { mayHandOn } from '#kernel/system/server/handing-on.ts'
 import { joinedMenu, permissionsOf } from '#kernel/system/server/menu-seeds.ts'
 import { menu } from '#kernel/system/shared/menus.ts'
 import { isLinkForm } from '#kernel/system/shared/report-link.ts'
@@ -100,7 +100,7 @@ async function judgePlace(ctx: Ctx, { id, merged, values, problems }: Draft): Pr
 function requireOwnKey(ctx: Ctx, { before, values }: Draft): void {
   const key = values['permission']
   if (!before || !before['permission'] || typeof key !== 'string' || key === before['permission']) return
-  if (permissionsOf(ctx.world).has(key) && !can(ctx.actor, key)) throw forbidden()
+  if (permissionsOf(ctx.world).has(key) && !mayHandOn(ctx, key, { isOwn: true })) throw forbidden()
 }
 
 async function keep(

@@ -38,6 +38,9 @@ export const codeKinds = {
 } as const
 const codeForm = { match: /^[A-Za-z][\w-]*$/, message: '编码以字母开头，只能包含字母、数字、- 和 _' }
 
+/** Where people and what vouches for them are sent. */
+const entrance = { operation: 'appName:entrance' } as const
+
 /** An app: a tile that opens a page of the product, another site or a mini programme. */
 export const app = defineEntity('nav.app', {
   label: '应用',
@@ -54,7 +57,7 @@ export const app = defineEntity('nav.app', {
     icon: f.text({ label: '图标', max: 40, default: 'app-window', help: '图标名称，如 wallet' }),
     color: f.state(appColors, { label: '颜色', help: '不选则按分类' }),
     menuId: f.ref('sys.menu', { label: '菜单', help: '平台内应用打开的页面', width: 140 }),
-    linkUrl: f.url({ label: '链接地址' }),
+    linkUrl: f.url({ label: '链接地址', guarded: entrance }),
     openType: f.state(
       {
         tab: ['0', '标签页'],
@@ -71,12 +74,14 @@ export const app = defineEntity('nav.app', {
       default: '0',
       width: 100,
       help: '登录码、票据与授权码 60 秒内有效，只能用一次',
+      guarded: entrance,
     }),
-    ssoSecret: f.secret({ label: '应用密钥', min: 16, max: 100 }),
+    ssoSecret: f.secret({ label: '应用密钥', min: 16, max: 100, guarded: entrance }),
     /** Where tickets and codes are taken to, sign for sign; of a CAS service the link unless it says otherwise. */
     callbackUrl: f.url({
       label: '回调地址',
       help: 'CAS 的 service 或 OAuth2 的 redirect_uri，须完全一致；CAS 不填则为链接地址',
+      guarded: entrance,
     }),
     roleIds: f.refs('sys.role', { label: '可用角色', max: 50, help: '不选则所有角色可用' }),
     targetScope: f.json(targetScopeShape, { label: '可用人群' }),

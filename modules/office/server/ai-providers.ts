@@ -1,7 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
-import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { addressProblem } from '#kernel/outbound/address.ts'
-import { resource, type Draft } from '#kernel/operations/resource.ts'
+import { resource } from '#kernel/operations/resource.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { aiAllowPrivate, aiProvider } from '../shared/ai.ts'
 
@@ -10,8 +9,6 @@ export const aiProviders = resource(aiProvider, {
   permissions: ['test'],
   hooks: {
     async prepare(ctx, drafts) {
-      // Whoever changes where questions go, or in whose name, could read them.
-      if (drafts.some(leadsElsewhere)) await requireSecondAuth(ctx, 'aiProvider:secret')
       const isPrivateAllowed = await readParam(ctx, aiAllowPrivate)
       for (const draft of drafts) {
         const problem = addressProblem(String(draft.merged['baseUrl'] ?? ''), isPrivateAllowed)
@@ -27,14 +24,6 @@ export const aiProviders = resource(aiProvider, {
     },
   },
 })
-
-function leadsElsewhere({ before, values }: Draft): boolean {
-  return (
-    !before ||
-    values['apiKey'] !== undefined ||
-    (values['baseUrl'] !== undefined && values['baseUrl'] !== before['baseUrl'])
-  )
-}
 
 async function standDown(ctx: Ctx, chosen: string): Promise<void> {
   await ctx.db.query(

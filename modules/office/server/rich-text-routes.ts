@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
-import { writeAs } from '#kernel/http/unit-of-work.ts'
+import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import { hostPictures } from '#kernel/rich-text/host-pictures.ts'
-import { readRichText, writeRichText } from '#kernel/rich-text/rich-text.ts'
+import { readRichText, requireTextOwner, writeRichText } from '#kernel/rich-text/rich-text.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 
 const mostBytes = 2 * 1024 * 1024
@@ -46,8 +46,12 @@ export const richTextRoutes: readonly Route[] = [
     }),
     // Pictures are stored before the text is written: storing takes its own connections.
     async runFree({ world, caller }, draft) {
+      await readAs(world, caller, (ctx) => requireTextOwner(ctx, draft))
       const content = await hostPictures(world, caller, draft.content)
-      return writeAs(world, caller, (ctx) => writeRichText(ctx, { ...draft, content }))
+      return writeAs(world, caller, async (ctx) => {
+        await requireTextOwner(ctx, draft)
+        return writeRichText(ctx, { ...draft, content })
+      })
     },
   }),
 ]

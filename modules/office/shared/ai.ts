@@ -19,6 +19,9 @@ const aiModel = z.object({
 })
 export type AiModel = z.infer<typeof aiModel>
 
+/** Whoever changes where questions go, or in whose name, could read them. */
+const leading = { operation: 'aiProvider:secret' } as const
+
 /** A service that answers in the OpenAI way, in the cloud or in the house. Its key is written and never handed out. */
 export const aiProvider = defineEntity('office.aiProvider', {
   label: '模型服务',
@@ -27,8 +30,14 @@ export const aiProvider = defineEntity('office.aiProvider', {
   title: 'name',
   fields: {
     name: f.text({ label: '名称', required: true, max: 30, width: 160 }),
-    baseUrl: f.url({ label: '接口地址', required: true, width: 260, help: '兼容 OpenAI 的接口，通常以 /v1 结尾' }),
-    apiKey: f.secret({ label: '密钥', max: 500, width: 180, help: '只写不读，保存后只显示指纹' }),
+    baseUrl: f.url({
+      label: '接口地址',
+      required: true,
+      width: 260,
+      help: '兼容 OpenAI 的接口，通常以 /v1 结尾',
+      guarded: leading,
+    }),
+    apiKey: f.secret({ label: '密钥', max: 500, width: 180, help: '只写不读，保存后只显示指纹', guarded: leading }),
     models: f.json(z.array(aiModel).max(100), { label: '模型', width: 240 }),
     timeoutSec: f.integer({ label: '超时（秒）', required: true, default: 60, min: 1, max: 300, width: 110 }),
     isDefault: f.flag({ label: '默认', required: true, default: false, width: 80 }),
@@ -155,6 +164,7 @@ const aiSystemPrompt = defineParam({
 })
 const aiMaskOutbound = defineParam({
   key: 'ai.maskOutbound',
+  isGuarded: true,
   label: '发往外部前遮蔽个人标识',
   group,
   type: 'flag',
@@ -162,6 +172,7 @@ const aiMaskOutbound = defineParam({
 })
 export const aiAllowPrivate = defineParam({
   key: 'ai.allowPrivate',
+  isGuarded: true,
   label: '允许校内地址的模型服务',
   group,
   type: 'flag',

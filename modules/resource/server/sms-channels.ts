@@ -4,7 +4,6 @@ import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import { newId } from '#kernel/id.ts'
-import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { insertRow, loadRows } from '#kernel/operations/store.ts'
 import { phonePattern } from '#kernel/rules/contact.ts'
@@ -16,7 +15,6 @@ import { bodyProblem } from '#kernel/sms/shared/gateway.ts'
 import { smsRecord } from '#kernel/sms/shared/record.ts'
 import { filledText, holesOf, providerTemplatesOf, segmentsOf, signed } from '#kernel/sms/shared/text.ts'
 import { smsChannel } from '../shared/platform-records.ts'
-import { leadsElsewhere } from './leads-elsewhere.ts'
 
 /** What a provider cannot do without. */
 const needed: Readonly<Record<string, readonly string[]>> = {
@@ -27,29 +25,11 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   mock: [],
 }
 
-/** Which way messages take, codes among them: whoever changes one of these may read them. */
-const leading = [
-  'secretKey',
-  'accessKey',
-  'provider',
-  'endpoint',
-  'appId',
-  'region',
-  'authMode',
-  'bodyTemplate',
-  'balanceUrl',
-  'receiptOrigin',
-  'sort',
-  'isDefault',
-  'status',
-] as const
-
 export const smsChannels = resource(smsChannel, {
   scope: 'open',
   permissions: ['test'],
   hooks: {
     async prepare(ctx, drafts) {
-      if (drafts.some((draft) => leadsElsewhere(draft, leading))) await requireSecondAuth(ctx, 'smsChannel:secret')
       for (const draft of drafts) judgeChannel(ctx.world.isProduction, draft)
     },
     async after(ctx, changes) {

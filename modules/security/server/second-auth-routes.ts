@@ -95,7 +95,7 @@ export const secondAuthRoutes: readonly Route[] = [
     path: 'sysUserSecondAuth/switchSms',
     label: '开启或关闭短信认证',
     access: { signedIn: true },
-    input: z.object({ isOn: z.boolean(), code, password }),
+    input: z.object({ isOn: z.boolean(), code, password, totp: code.optional() }),
     runFree: ({ world, caller }, input) => switchSms(world, caller, input),
   }),
   freeRoute({

@@ -2,6 +2,7 @@ import { defineParam } from '#kernel/params/param.ts'
 
 export const maxSessions = defineParam({
   key: 'login.maxSessions',
+  isGuarded: true,
   label: '每个账号同时在线的会话数',
   group: '登录',
   type: 'integer',
@@ -12,6 +13,7 @@ export const maxSessions = defineParam({
 })
 export const maxSessionsStudent = defineParam({
   key: 'login.maxSessionsStudent',
+  isGuarded: true,
   label: '学生账号同时在线的会话数',
   group: '登录',
   type: 'integer',
@@ -22,6 +24,7 @@ export const maxSessionsStudent = defineParam({
 })
 export const idleMinutes = defineParam({
   key: 'login.idleMinutes',
+  isGuarded: true,
   label: '无操作自动退出（分钟）',
   group: '登录',
   type: 'integer',
@@ -32,6 +35,7 @@ export const idleMinutes = defineParam({
 })
 export const rememberDays = defineParam({
   key: 'login.rememberDays',
+  isGuarded: true,
   label: '记住登录状态的天数',
   group: '登录',
   type: 'integer',
@@ -41,6 +45,7 @@ export const rememberDays = defineParam({
 })
 export const bannedWords = defineParam({
   key: 'security.bannedWords',
+  isGuarded: true,
   label: '密码中不得出现的词',
   group: '安全',
   type: 'list',

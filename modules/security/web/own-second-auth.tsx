@@ -73,7 +73,14 @@ export function OwnSecondAuth() {
       )}
       {panel === 'bind' && <TotpWizard onClose={close} />}
       {panel === 'unbind' && <Unbind onClose={close} />}
-      {panel === 'sms' && data && <SmsSwitch isOn={!data.smsBound} phone={data.phone ?? ''} onClose={close} />}
+      {panel === 'sms' && data && (
+        <SmsSwitch
+          isOn={!data.smsBound}
+          phone={data.phone ?? ''}
+          asksTotp={data.totpBound && !data.smsBound}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }
@@ -99,8 +106,11 @@ function Unbind({ onClose }: { onClose: () => void }) {
   )
 }
 
-function SmsSwitch({ isOn, phone, onClose }: { isOn: boolean; phone: string; onClose: () => void }) {
+type SmsSwitchProps = { isOn: boolean; phone: string; asksTotp: boolean; onClose: () => void }
+
+function SmsSwitch({ isOn, phone, asksTotp, onClose }: SmsSwitchProps) {
   const [password, setPassword] = useState('')
+  const [totp, setTotp] = useState('')
   const [isSent, setSent] = useState(false)
   const { refusal, setRefusal, round, isBusy, attempt } = useAttempt(onClose)
   const sendCode = async () => {
@@ -118,6 +128,7 @@ function SmsSwitch({ isOn, phone, onClose }: { isOn: boolean; phone: string; onC
       isOn,
       code,
       ...(password === '' ? {} : { password: md5Hex(password) }),
+      ...(totp === '' ? {} : { totp }),
     })
   }
   return (
@@ -131,6 +142,17 @@ function SmsSwitch({ isOn, phone, onClose }: { isOn: boolean; phone: string; onC
             autoComplete="current-password"
             placeholder={t('登录密码')}
             aria-label={t('登录密码')}
+          />
+        )}
+        {asksTotp && (
+          <Input
+            value={totp}
+            onChange={(event) => setTotp(event.target.value.trim())}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={6}
+            placeholder={t('身份验证器上的动态口令')}
+            aria-label={t('身份验证器上的动态口令')}
           />
         )}
         <Button onClick={() => void sendCode()} disabled={isSent}>

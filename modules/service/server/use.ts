@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors/define-error.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
@@ -62,6 +63,17 @@ export const useRoutes: readonly Route[] = [
     },
   }),
 ]
+
+/** The guide of a matter is written by whoever may change the matter. */
+export async function writesGuide(ctx: Ctx, itemId: string): Promise<boolean> {
+  return read(ctx, serviceItems, itemId, 'update').then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+}
 
 /** What nobody begins any more cools down. */
 export const hotUpkeep: Upkeep = {

@@ -11,6 +11,7 @@ import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { isNetwork } from '#kernel/identity/sign-in-policy.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { loadRows, updateRow } from '#kernel/operations/store.ts'
+import { administratorsAmong, isPlatformPermission, mayHandOn } from '#kernel/system/server/handing-on.ts'
 import { permissionsOf } from '#kernel/system/server/menu-seeds.ts'
 import { apiClient, apiClientOperation } from '#kernel/system/shared/api-client.ts'
 
@@ -18,7 +19,7 @@ const at = { service: 'base' } as const
 /** What no key is good for: files are not taken, and plain texts ask for a second authentication. */
 const people = new Set(['import', 'unmask', 'exportPlain'])
 
-/** Keys of other systems. Making, changing and removing one asks for a second authentication; what a key may do, the account behind it must be allowed itself. */
+/** Keys of other systems. What a key may do, the account behind it must be allowed itself, and the maker may hand on; it never stands for an administrator. */
 export const apiClients = resource(apiClient, {
   scope: 'open',
   permissions: ['renewSecret'],
@@ -29,12 +30,6 @@ export const apiClients = resource(apiClient, {
         judgeLimits(ctx, draft)
         await judgeScopes(ctx, draft)
       }
-      if (drafts.every((draft) => Object.keys(draft.problems).length === 0))
-        await requireSecondAuth(ctx, apiClientOperation)
-    },
-    async keep(ctx) {
-      await requireSecondAuth(ctx, apiClientOperation)
-      return new Map()
     },
   },
 })
@@ -69,19 +64,23 @@ function judgeLimits(ctx: Ctx, { values, merged, problems }: Draft): void {
 }
 
 async function judgeScopes(ctx: Ctx, { values, merged, problems }: Draft): Promise<void> {
+  const userId = String(merged['userId'])
+  if (isId(userId) && (await administratorsAmong(ctx, [userId])).size > 0)
+    problems['userId'] ??= '接口密钥不能使用管理员账号'
   if (!('scopes' in values) && !('userId' in values)) return
   const scopes = (merged['scopes'] as string[] | null) ?? []
   if (scopes.length === 0) {
     problems['scopes'] ??= '请选择授权范围'
     return
   }
-  const offered = new Set((await scopeOptions(ctx, String(merged['userId']))).map(({ value }) => value))
+  const offered = new Set((await scopeOptions(ctx, userId)).map(({ value }) => value))
   const beyond = scopes.filter((scope) => !offered.has(scope))
-  if (beyond.length > 0) problems['scopes'] ??= `对接账号没有权限：${beyond.slice(0, 3).join('、')}`
+  if (beyond.length > 0) problems['scopes'] ??= `对接账号没有权限，或您不能授予：${beyond.slice(0, 3).join('、')}`
 }
 
-/** What the account may do itself, by entity. */
+/** What the account may do itself and the caller may hand on, by entity. */
 async function scopeOptions(ctx: Ctx, userId: string): Promise<{ value: string; label: string; group: string }[]> {
+  const to = { isOwn: userId === ctx.actor.userId }
   const actor = isId(userId) ? await actorOfUser(ctx.world, ctx.db, userId) : null
   const held = new Set(actor?.roles.flatMap((role) => [...role.permissions]))
   // What has no name of its own is called as its route is.
@@ -93,7 +92,10 @@ async function scopeOptions(ctx: Ctx, userId: string): Promise<{ value: string; 
   const groups = new Map([...ctx.world.resources.values()].map(({ entity }) => [entity.path, entity.label]))
   return [...permissionsOf(ctx.world)].flatMap(([value, label]) => {
     const [path = '', action = ''] = value.split(':')
-    return held.has(value) && !people.has(action)
+    return held.has(value) &&
+      !people.has(action) &&
+      !isPlatformPermission(ctx.world, value) &&
+      mayHandOn(ctx, value, to)
       ? [{ value, label: label === action ? (named.get(value) ?? label) : label, group: groups.get(path) ?? '其他' }]
       : []
   })

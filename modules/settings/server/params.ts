@@ -13,9 +13,6 @@ import { controls, hidden, momentOf, shown } from './param-shown.ts'
 import { lockedRow, logId, storedRows, type ParamPlace, type ParamRow } from './param-store.ts'
 import { checkedValue } from './param-value.ts'
 
-/** Changing one of these asks for a second authentication. */
-const guardedGroup = '安全'
-
 export type ParamChange = {
   paramsId: string
   population: string
@@ -156,7 +153,7 @@ async function changeable(ctx: Ctx, place: ParamPlace, version: number | undefin
 }
 
 function guard(ctx: Ctx, { param }: ParamPlace): Promise<void> {
-  return param.group === guardedGroup ? requireSecondAuth(ctx, 'baseParams:security') : Promise.resolve()
+  return param.isGuarded ? requireSecondAuth(ctx, 'baseParams:security') : Promise.resolve()
 }
 
 async function store(ctx: Ctx, { param, population }: ParamPlace, values: Record<string, unknown>): Promise<string> {

@@ -5,6 +5,7 @@ import { checkDraft } from '#kernel/entity/schema.ts'
 import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { isExpired, mayBeLookedInto } from '#kernel/http/schools.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import { requireGuards } from '#kernel/operations/guards.ts'
 import { refusedFields } from '#kernel/operations/write.ts'
 import type { World } from '#kernel/world.ts'
 import { tenant } from '../shared/tenant.ts'
@@ -72,6 +73,7 @@ export async function changeTenant(ctx: Ctx, draft: Record<string, unknown>) {
     if (id === homeSchool && (storedState(merged.status) === 'closed' || merged.expireTime))
       throw badRequest({ text: '平台所在的学校不能停用，也没有到期时间' })
     if (id === homeSchool && merged.packageId) throw badRequest({ text: '平台所在的学校不限套餐' })
+    await requireGuards(ctx, tenant, { before: { ...was }, values: { ...values, domain: merged.domain } })
     await requireFree(db, { tenantId: id, domain: merged.domain, isNew: false })
     await requirePackage(db, merged.packageId)
     await db.query(

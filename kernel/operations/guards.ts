@@ -1,0 +1,37 @@
+import type { Ctx } from '#kernel/context.ts'
+import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
+
+type Drafted = { readonly values: Record<string, unknown>; readonly before: Record<string, unknown> | null }
+
+/** Asks for the second authentications that what is about to be written is declared to need. Every way of writing ends here. */
+export async function requireGuards(ctx: Ctx, entity: AnyEntity, { values, before }: Drafted): Promise<void> {
+  if (ctx.actor.kind !== 'user') return
+  if (entity.guarded && (!before || Object.keys(values).length > 0)) await requireSecondAuth(ctx, entity.guarded)
+  for (const [name, { options }] of fieldsOf(entity)) {
+    const { guarded } = options
+    if (!guarded || !(name in values) || (!before && guarded.isFreeWhenNew)) continue
+    const known = before ? before[name] : options.default
+    if (isSame(values[name], known)) continue
+    await requireSecondAuth(ctx, guarded.operation)
+  }
+}
+
+/** The same for whoever orders an import: the job that writes has no session of its own. */
+export async function requireImportGuards(
+  ctx: Ctx,
+  entity: AnyEntity,
+  order: { fields: readonly string[]; mayChange: boolean },
+): Promise<void> {
+  const guards = fieldsOf(entity).flatMap(([name, { options }]) =>
+    options.guarded && order.fields.includes(name) ? [options.guarded] : [],
+  )
+  const asked = guards.filter((guard) => order.mayChange || !guard.isFreeWhenNew).map(({ operation }) => operation)
+  for (const operation of new Set([...(entity.guarded ? [entity.guarded] : []), ...asked]))
+    await requireSecondAuth(ctx, operation)
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const empty = (value: unknown) => (value === undefined || value === '' || value === false ? null : value)
+  return JSON.stringify(empty(one)) === JSON.stringify(empty(other))
+}

@@ -1,0 +1,82 @@
+import { can } from '#kernel/access/access.ts'
+import type { Actor, Ctx } from '#kernel/context.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
+import type { World } from '#kernel/world.ts'
+import { expand } from './seeds.ts'
+
+/** Whoever holds this puts together what others may do without doing it: never for themselves. */
+export const handsOnAny = 'roleMenu:grantAny'
+
+type Ranks = {
+  /** Codes of the administrators' roles, and of those that stand above all schools. */
+  readonly administrators: ReadonlySet<string>
+  readonly platform: ReadonlySet<string>
+  /** Permissions that the declarations give to administrators alone. */
+  readonly reserved: ReadonlySet<string>
+}
+
+const ranksOfWorlds = new WeakMap<World, Ranks>()
+
+export function ranksOf(world: World): Ranks {
+  let ranks = ranksOfWorlds.get(world)
+  if (!ranks) {
+    const roles = world.manifests.flatMap((manifest) => manifest.roles ?? [])
+    const administrators = new Set(roles.filter(({ rank }) => rank !== undefined).map(({ code }) => code))
+    const grants = world.manifests.flatMap((manifest) => manifest.grants ?? [])
+    const keys = (isRanked: boolean) =>
+      new Set(
+        grants.filter(({ role }) => administrators.has(role) === isRanked).flatMap((grant) => expand(world, grant)),
+      )
+    const ordinary = keys(false)
+    ranks = {
+      administrators,
+      platform: new Set(roles.filter(({ rank }) => rank === 'platform').map(({ code }) => code)),
+      reserved: new Set([...keys(true)].filter((key) => !ordinary.has(key))),
+    }
+    ranksOfWorlds.set(world, ranks)
+  }
+  return ranks
+}
+
+/** Whether a permission is about all schools: no role and no key of a school may hold it. */
+export function isPlatformPermission(world: World, key: string): boolean {
+  const path = key.split(':')[0]!
+  return world.manifests.some((manifest) => manifest.platformPaths?.includes(path))
+}
+
+export function isPlatformAdministrator(world: World, actor: Actor): boolean {
+  return actor.kind === 'system' || actor.roles.some((role) => ranksOf(world).platform.has(role.code))
+}
+
+/**
+ * Whether the caller may put a permission into the hands of a role, a key or a person. Nobody gives what they do not hold.
+ * Whoever puts roles together may give what belongs to a school's business, but never to themselves; what is reserved to
+ * administrators only its holder gives, what is about all schools only the platform's administrator.
+ */
+export function mayHandOn(ctx: Pick<Ctx, 'world' | 'actor'>, key: string, to: { isOwn: boolean }): boolean {
+  const { world, actor } = ctx
+  if (isPlatformPermission(world, key)) return isPlatformAdministrator(world, actor)
+  return can(actor, key) || (can(actor, handsOnAny) && !to.isOwn && !ranksOf(world).reserved.has(key))
+}
+
+/** Codes of the administrators' roles that accounts hold, now, later or formerly. Accounts without any are left out. */
+export async function administratorsAmong(ctx: Ctx, userIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await ctx.db.query<{ id: string; codes: string[] }>(
+    `select h.user_id as id, array_agg(r.role_code) as codes
+     from sys_user_role h
+     join sys_role r on r.id = h.role_id
+     where h.user_id = any($1::uuid[]) and r.role_code = any($2)
+     group by h.user_id`,
+    [userIds, [...ranksOf(ctx.world).administrators]],
+  )
+  return new Map(rows.map((row) => [row.id, row.codes]))
+}
+
+/** Administrators' accounts are changed only by their like: by whoever holds every administrator's role they hold. */
+export async function requireLike(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+  const { actor, world } = ctx
+  if (actor.kind !== 'user' || isPlatformAdministrator(world, actor)) return
+  const own = new Set(actor.roles.map((role) => role.code))
+  for (const codes of (await administratorsAmong(ctx, userIds)).values())
+    if (!codes.every((code) => own.has(code))) throw badRequest({ text: '管理员账号只能由同类管理员修改' })
+}
