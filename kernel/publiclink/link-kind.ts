@@ -7,7 +7,7 @@ export type PublicLinkKind = {
   readonly path: string
   readonly answers: readonly string[]
   /** What the page shows; before the code was typed only what a stranger may see. Null: there is nothing left to ask. */
-  read(ctx: Ctx, bizId: string, how: { isOpen: boolean }): Promise<Record<string, unknown> | null>
+  read(ctx: Ctx, bizId: string, how: { isOpen: boolean; phone: string }): Promise<Record<string, unknown> | null>
   /** What the answer makes of the record, in the transaction that keeps it. */
   answer(ctx: Ctx, bizId: string, said: { answer: string; note: string | null; contact: string | null }): Promise<void>
 }

@@ -144,7 +144,9 @@ async function answer(
 }
 
 async function factsOf(ctx: Ctx, link: OpenLink, isOpen: boolean): Promise<Record<string, unknown>> {
-  const facts = await ctx.world.publicLinks.get(link.purpose)?.read(asProduct(ctx), link.bizId, { isOpen })
+  const facts = await ctx.world.publicLinks
+    .get(link.purpose)
+    ?.read(asProduct(ctx), link.bizId, { isOpen, phone: link.phone })
   if (!facts) throw deadLink()
   return facts
 }

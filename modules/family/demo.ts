@@ -64,6 +64,7 @@ function* memberRows(ctx: Ctx, planned: Planned, today: string) {
           cantonCode: one.canton,
           address: family.address,
           state: isVerified ? memberStates.verified[0] : memberStates.told[0],
+          verifiedPhone: isVerified ? member.phone : null,
           verifiedBy: isVerified ? one.counsellor : null,
           verifiedTime: callTime,
           callResult: isVerified ? callResults.right[0] : null,

@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { provide } from '#kernel/world.ts'
+import { phonesOfStudents } from './phones-of-students.ts'
 import { countedStates, familyMember } from '../shared/family-member.ts'
 import { emergencyContacts, emergencyContactsOfMany, type EmergencyContact } from '../shared/services.ts'
 
@@ -23,6 +24,8 @@ async function contactsOf(ctx: Ctx, studentIds: readonly string[]): Promise<Reco
     found.map(({ id }) => id),
   )
   const names = new Map(((await codeSets(ctx)).get('familyRelation') ?? []).map(({ key, label }) => [key, label]))
+  const verified = [...rows.values()].flatMap((row) => (row['verifiedPhone'] ? [String(row['verifiedPhone'])] : []))
+  const ofStudents = await phonesOfStudents(ctx, verified)
   const contacts: Record<string, EmergencyContact[]> = {}
   for (const { id, studentId } of found) {
     const row = rows.get(id)
@@ -34,8 +37,14 @@ async function contactsOf(ctx: Ctx, studentIds: readonly string[]): Promise<Reco
       relation,
       relationName: names.get(relation) ?? relation,
       phone: String(row['phone']),
+      verifiedPhone: provenOf(row, ofStudents),
       isGuardian: row['isGuardian'] === true,
     })
   }
   return contacts
+}
+
+/** No student answers for another one, or for oneself. */
+function provenOf({ verifiedPhone }: Record<string, unknown>, ofStudents: ReadonlySet<string>): string | null {
+  return typeof verifiedPhone === 'string' && !ofStudents.has(verifiedPhone) ? verifiedPhone : null
 }

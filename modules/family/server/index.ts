@@ -6,6 +6,7 @@ import { followDepartments, followStudents } from './follow.ts'
 import { infos } from './infos.ts'
 import { members } from './members.ts'
 import { reorderRoute } from './reorder.ts'
+import { verifiedPhones } from './verified-phones.ts'
 
 /** Behaviour of families. */
 export const familyServer: ServerPart = {
@@ -14,5 +15,6 @@ export const familyServer: ServerPart = {
   routes: [reorderRoute, ...confirmRoutes, ...completenessRoutes],
   services: contactServices,
   listeners: [followStudents, followDepartments],
+  seeds: [verifiedPhones],
   upkeep: [{ name: 'yearly confirmation of families', label: '家庭信息年度确认', everySeconds: 3600, run: askYearly }],
 }

@@ -27,13 +27,20 @@ const verify = action({
   when: (row) => row['state'] === memberStates.told[0] && row['isAlive'] !== false && Boolean(row['phone']),
   async run(ctx, { row, input }) {
     const isRight = input.result === callResults.right[0]
-    if (input.result === callResults.wrong[0] || input.result === callResults.noNumber[0])
-      await askToMend(ctx, row, input)
+    const isWrong = input.result === callResults.wrong[0] || input.result === callResults.noNumber[0]
+    if (isWrong) await askToMend(ctx, row, input)
     return {
       callResult: input.result,
       callTime: ctx.now(),
       callNote: input.note || null,
-      ...(isRight && { state: memberStates.verified[0], verifiedBy: ctx.actor.userId, verifiedTime: ctx.now() }),
+      // What was found wrong speaks of the number called alone: an older one that was right stays right.
+      ...(isWrong && row['phone'] === row['verifiedPhone'] && { verifiedPhone: null }),
+      ...(isRight && {
+        state: memberStates.verified[0],
+        verifiedPhone: row['phone'],
+        verifiedBy: ctx.actor.userId,
+        verifiedTime: ctx.now(),
+      }),
     }
   },
 })

@@ -3,10 +3,12 @@ import type { Draft } from '#kernel/operations/resource.ts'
 import { hashOf, loadRows } from '#kernel/operations/store.ts'
 import { ageOn } from '#kernel/rules/days.ts'
 import { idCardBirthday } from '#kernel/rules/id-card.ts'
+import { user } from '#kernel/system/shared/accounts.ts'
 import { student } from '#modules/base/shared/student.ts'
 import { familyMember, memberStates, verifiedFields } from '../shared/family-member.ts'
 import { adultAge, isContact, memberProblems, noContact, noGuardian, paperProblems, type Kin } from '../shared/rules.ts'
 import { lockFamilies, relativesOf, type Relative } from './families.ts'
+import { accountPhones } from './phones-of-students.ts'
 
 type Row = Record<string, unknown>
 
@@ -19,9 +21,13 @@ export async function prepareMembers(ctx: Ctx, drafts: Draft[]): Promise<void> {
   const ids = [...byStudent.keys()]
   await lockFamilies(ctx, ids)
   const [students, families] = [await loadRows(ctx, student, ids), await relativesOf(ctx, ids)]
+  const accounts = await accountPhones(ctx, ids)
   for (const [studentId, own] of byStudent) {
     const who = students.get(studentId)
-    if (who) judgeFamily(ctx, { who, drafts: own, known: families.get(studentId) ?? [] })
+    if (!who) continue
+    const isOwn = (phone: string) =>
+      phone === who['sjhm'] || accounts.get(studentId) === hashOf(ctx, user, 'sjhm', phone)
+    judgeFamily(ctx, { who, isOwn, drafts: own, known: families.get(studentId) ?? [] })
   }
 }
 
@@ -43,7 +49,12 @@ export function isMinor(ctx: Ctx, who: Row): boolean {
 
 function judgeFamily(
   ctx: Ctx,
-  { who, drafts, known }: { who: Row; drafts: readonly Draft[]; known: readonly Relative[] },
+  {
+    who,
+    isOwn,
+    drafts,
+    known,
+  }: { who: Row; isOwn: (phone: string) => boolean; drafts: readonly Draft[]; known: readonly Relative[] },
 ): void {
   const family = new Map<string, Kin & { memberName: string; phoneHash: string | null }>(
     known.map((one) => [one.id, one]),
@@ -58,7 +69,7 @@ function judgeFamily(
     const phoneHash = phone && hashOf(ctx, familyMember, 'phone', phone)
     const member = kinOf(draft.id, draft.merged)
     if (draft.merged['state'] === memberStates.off[0]) continue
-    const problems = memberProblems({ member, others, phone, ownPhone: (who['sjhm'] as string | null) ?? null })
+    const problems = memberProblems({ member, others, phone, ownPhone: phone && isOwn(phone) ? phone : null })
     if (draft.before?.['emergencyOrder'] && member.emergencyOrder === null && member.isAlive && !others.some(isContact))
       problems['emergencyOrder'] = noContact
     for (const [field, problem] of Object.entries(problems)) draft.problems[field] ??= problem
@@ -109,7 +120,7 @@ function resetVerified(draft: Draft): void {
   if (verifiedFields.some((field) => field in draft.values)) set(draft, unverified)
 }
 
-/** A member as before the call. */
+/** A member as before the call; the number that was verified last goes on counting. */
 export const unverified = {
   state: memberStates.told[0],
   verifiedBy: null,

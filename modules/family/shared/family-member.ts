@@ -77,6 +77,8 @@ export const familyMember = defineEntity('family.member', {
     }),
     isAlive: f.flag({ label: '健在', default: true, width: 70 }),
     state: f.state(memberStates, { label: '状态', required: true, computed: true, default: '1', width: 90 }),
+    // Counts for consents until another one is verified, whatever is told meanwhile.
+    verifiedPhone: f.phone({ label: '已核实电话', computed: true, width: 130 }),
     verifiedBy: f.ref('sys.user', { label: '核实人', computed: true, width: 110 }),
     verifiedTime: f.moment({ label: '核实时间', computed: true, width: 150 }),
     callResult: f.state(callResults, { label: '核实结果', computed: true, width: 110 }),

@@ -8,6 +8,8 @@ export type EmergencyContact = {
   relation: string
   relationName: string
   phone: string
+  /** The number somebody called and found right, which may be an older one; null where there is none, or where it is a student's. */
+  verifiedPhone: string | null
   isGuardian: boolean
 }
 

@@ -46,6 +46,11 @@ export function MemberCard({ row, world, note, corner, deeds, rank }: Props) {
           <dd>{work || '—'}</dd>
         </div>
       </dl>
+      {Boolean(row.verifiedPhone) && row.state !== memberStates.verified[0] && row.verifiedPhone !== row.phone && (
+        <p className="family-call family-call-amber">
+          {t('新号码未核实，家长确认仍用已核实的 {{phone}}', { phone: String(row.verifiedPhone) })}
+        </p>
+      )}
       <CallLine row={row} />
       {note}
       {deeds && <footer>{deeds}</footer>}

@@ -19,6 +19,7 @@ const shown = [
   'callTime',
   'callNote',
   'verifiedTime',
+  'verifiedPhone',
   'verifiedBy',
   'health',
   'remark',

@@ -96,6 +96,8 @@ export function gatherRows({ term, lessonsOf, campusOf }: Gathering) {
         emergPhone: isLeaveSchool ? `139${String(10_000_000 + requests.length * 37).slice(-8)}` : null,
         parentConfirm: isLeaveSchool && story.typeCode === '01' && taken.includes(told.status) ? '2' : '0',
         parentConfirmTime: null,
+        parentConfirmWay: isLeaveSchool && story.typeCode === '01' && taken.includes(told.status) ? '1' : null,
+        isParentVerified: isLeaveSchool && story.typeCode === '01' && taken.includes(told.status) ? true : null,
         parentConfirmNote: null,
         fileIds: [],
         source: told.source,

@@ -8,10 +8,11 @@ import { leaveRequest, parentStates, parentWays } from '../shared/leave-request.
 import { leaveEnded } from '../shared/services.ts'
 import { leaveStates } from '../shared/states.ts'
 import { settleOpen } from './away/ends.ts'
+import { calledContact, tellLeaders } from './parents/parent-answer.ts'
 import { parentPurpose } from './parents/parent-texts.ts'
 import { accountsOfStudents } from './people.ts'
 import { factsTold, tellTeachers, toldOf } from './away/told.ts'
-import { clock } from './words.ts'
+import { clock, shorten } from './words.ts'
 
 const gone = defineError<{ time: string }>({
   code: 'LEAVE_OUT',
@@ -72,27 +73,51 @@ const revoke = action({
   },
 })
 
-/** What the family said to whoever called, or that nobody could be reached. */
+/** What the family said to whoever called: yes, no, or that nobody could be reached. */
 const parentConfirm = action({
   label: '家长确认',
-  input: z.object({
-    result: z.enum([parentStates.confirmed[0], parentStates.unreachable[0]], { error: '请选择确认结果' }),
-    way: z.enum([parentWays.phone[0], parentWays.person[0]], { error: '请选择确认方式' }).default(parentWays.phone[0]),
-    note: z.string().trim().max(200, '说明不能超过200个字符').optional(),
-  }),
+  input: z
+    .object({
+      result: z.enum([parentStates.confirmed[0], parentStates.unreachable[0], parentStates.refused[0]], {
+        error: '请选择确认结果',
+      }),
+      way: z
+        .enum([parentWays.phone[0], parentWays.person[0]], { error: '请选择确认方式' })
+        .default(parentWays.phone[0]),
+      memberId: z.uuid('请选择通话的家庭成员').optional(),
+      note: z.string().trim().max(200, '说明不能超过200个字符').optional(),
+    })
+    .refine(({ result, note }) => result === parentStates.confirmed[0] || Boolean(note), {
+      path: ['note'],
+      error: '请说明联系经过',
+    }),
   when: (row) =>
-    ([parentStates.waiting[0], parentStates.unreachable[0], parentStates.refused[0]] as unknown[]).includes(
-      row['parentConfirm'],
-    ) && is(deciding[0], granted[0], away[0], due[0], overdue[0])(row),
-  async run(ctx, { row, input }) {
+    row['parentConfirm'] !== parentStates.none[0] &&
+    // A family may change its mind until the leave is decided on.
+    is(
+      deciding[0],
+      ...(row['parentConfirm'] === parentStates.confirmed[0] ? [] : [granted[0], away[0], due[0], overdue[0]]),
+    )(row),
+  async run(ctx, { row, input: { result, way, memberId, note = null } }) {
+    const leaveId = String(row['id'])
+    const isCall = way === parentWays.phone[0] && result !== parentStates.unreachable[0]
+    const called = isCall ? await calledContact(ctx, row, memberId) : null
     // Somebody has spoken with them: the address they were sent asks for nothing any more.
-    await closeLinks(ctx, parentPurpose, [String(row['id'])])
+    await closeLinks(ctx, parentPurpose, [leaveId])
+    await tellLeaders(ctx, {
+      leaveId,
+      xm: String(row['xm']),
+      classId: (row['classId'] as string) ?? null,
+      result,
+      note,
+    })
     return {
-      parentConfirm: input.result,
-      parentConfirmWay: input.way,
+      parentConfirm: result,
+      parentConfirmWay: way,
       parentConfirmTime: ctx.now().toISOString(),
       parentConfirmBy: ctx.actor.userId,
-      parentConfirmNote: input.note ?? null,
+      parentConfirmNote: shorten([called?.name ? `${called.name}（电话）` : '', note ?? ''].filter(Boolean).join('：')),
+      isParentVerified: called?.isVerified ?? null,
     }
   },
 })

@@ -97,10 +97,11 @@ test('families are asked by a link that only their phone opens, and answer once'
       memberName: '周女士',
       relation: '52',
       phone,
+      verifiedPhone: phone,
       isGuardian: true,
       emergencyOrder: 1,
       isAlive: true,
-      state: '1',
+      state: '2',
     })
   })
   const id = await applied(one!, { startTime: moment(2, '08:00'), endTime: moment(2, '22:00'), ...home })

@@ -45,6 +45,7 @@ export type LeaveProfile = {
   }
   /** The leave as this person may read it, with what they may do with it. */
   request: WholeLeave['leave'] & { abilities: string[] }
+  callable: WholeLeave['callable']
   files: Record<string, { name: string; size: number; type: string }>
   /** Days on leave in each week of the term so far; nothing between terms. */
   weeks: { week: number; days: number }[]

@@ -89,6 +89,8 @@ export const leaveRequest = defineEntity('leave.request', {
     parentConfirmTime: f.moment({ label: '家长确认时间', computed: true }),
     parentConfirmWay: f.state(parentWays, { label: '家长确认方式', computed: true }),
     parentConfirmBy: f.ref('sys.user', { label: '家长确认经办人', computed: true }),
+    /** Whether the number they answered from had been verified; says nothing where they were met. */
+    isParentVerified: f.flag({ label: '家长号码已核实', computed: true, width: 110 }),
     parentConfirmNote: f.text({ label: '家长确认说明', computed: true, max: 200 }),
     fileIds: f.files({ label: '证明材料', max: 9 }),
     source: f.state(leaveSources, { label: '来源', computed: true, default: '1', width: 90 }),

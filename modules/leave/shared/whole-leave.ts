@@ -1,6 +1,25 @@
 import type { Fence } from '#modules/base/shared/campus.ts'
 import type { TypeFace } from './board.ts'
-import type { MissedLesson } from './leave-request.ts'
+import { parentStates, parentWays, type MissedLesson } from './leave-request.ts'
+
+/** Somebody of the family with the number that counts, masked. */
+export type CallableContact = {
+  memberId: string
+  name: string
+  relationName: string
+  phone: string
+  isVerified: boolean
+}
+
+/** Whether a family's word came from a number nobody had verified: said beside it wherever it is shown. */
+export function isUnproven(leave: {
+  parentConfirm: string
+  parentConfirmWay: string | null
+  isParentVerified: boolean | null
+}): boolean {
+  const isAnswered = [parentStates.confirmed[0], parentStates.refused[0]].some((one) => one === leave.parentConfirm)
+  return isAnswered && leave.parentConfirmWay !== parentWays.person[0] && leave.isParentVerified !== true
+}
 
 /** Everything about one leave, for whoever may read it. */
 export type WholeLeave = {
@@ -38,6 +57,8 @@ export type WholeLeave = {
     emergPhone: string | null
     parentConfirm: string
     parentConfirmTime: string | null
+    parentConfirmWay: string | null
+    isParentVerified: boolean | null
     parentConfirmNote: string | null
     fileIds: string[] | null
     source: string
@@ -96,6 +117,8 @@ export type WholeLeave = {
     instanceId: string | null
   }[]
   fence: Fence | null
+  /** Whom of the family one can call, for whoever may write down what was said. */
+  callable: CallableContact[]
   files: Record<string, { name: string; size: number; type: string }>
   can: { cancel: boolean; void: boolean; parentConfirm: boolean; proxy: boolean; unmask: boolean }
 }

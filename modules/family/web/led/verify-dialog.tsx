@@ -50,6 +50,11 @@ export function VerifyDialog({ row, onClose, onDone }: { row: RecordRow; onClose
         placeholder={t('通话说明')}
         onChange={(event) => setNote(event.target.value)}
       />
+      {Boolean(row.verifiedPhone) && row.verifiedPhone !== row.phone && (
+        <p className="family-hint">
+          {t('号码改过，此前核实的是 {{phone}}，可先拨打原号码确认', { phone: String(row.verifiedPhone) })}
+        </p>
+      )}
       {(result === callResults.wrong[0] || result === callResults.noNumber[0]) && (
         <p className="family-hint">{t('保存后提醒学生更正')}</p>
       )}

@@ -15,6 +15,7 @@ import { leaveRequest, leaveSources, parentStates } from '../../shared/leave-req
 import { leaveStates } from '../../shared/states.ts'
 import { factsOf } from '../decide/flow.ts'
 import { judgeLeave, type Row } from './facts.ts'
+import { notAnswered } from '../parents/parent-answer.ts'
 import { accountsOfStudents } from '../people.ts'
 import { subjectOf, withPhones } from './subject.ts'
 
@@ -117,6 +118,7 @@ async function apply(ctx: Ctx, order: Row) {
     ...judged.values,
     studentId,
     parentConfirm: needsParent ? parentStates.waiting[0] : parentStates.none[0],
+    ...notAnswered,
   }
   const id = before ? String(before['id']) : newId(ctx.now())
   if (before)

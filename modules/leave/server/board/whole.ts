@@ -5,6 +5,7 @@ import { filesOf } from '#kernel/flow/server/detail-form.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import type { WholeLeave } from '../../shared/whole-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
+import { callableFor } from '../parents/parent-answer.ts'
 import { readLeave } from '../readable.ts'
 
 /** 请假详情: everything about one leave. */
@@ -43,6 +44,7 @@ async function whole(ctx: Ctx, { id }: { id: string }): Promise<WholeLeave> {
     leave: leave as WholeLeave['leave'],
     instanceId,
     ...parts!,
+    callable: await callableFor(ctx, leave),
     files: await filesOf(ctx, (leave['fileIds'] as string[] | null) ?? []),
     can: {
       cancel: abilities.includes('cancel'),

@@ -6,8 +6,11 @@ import { loadRows } from '#kernel/operations/store.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { regions } from '#kernel/regions/regions.ts'
 import { leaveRequest, parentStates, returnWays } from '../../shared/leave-request.ts'
+import { isUnproven } from '../../shared/whole-leave.ts'
 import { ownStudentId } from '../people.ts'
 import { stamp } from '../words.ts'
+
+type Consent = Parameters<typeof isUnproven>[0]
 
 /** What whoever decides on a leave reads of it. */
 export async function linesOfLeave(ctx: Ctx, bizId: string): Promise<ReadingRow[]> {
@@ -67,7 +70,10 @@ export async function linesOfLeave(ctx: Ctx, bizId: string): Promise<ReadingRow[
     },
     {
       label: '家长确认',
-      text: leave['parentConfirm'] === parentStates.none[0] ? '' : text(parents, leave['parentConfirmNote']),
+      text:
+        leave['parentConfirm'] === parentStates.none[0]
+          ? ''
+          : text(parents, isUnproven(leave as Consent) ? '（号码未核实）' : '', leave['parentConfirmNote']),
     },
   ]
   const files = (leave['fileIds'] as string[] | null) ?? []

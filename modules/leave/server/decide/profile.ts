@@ -3,6 +3,7 @@ import { filesOf } from '#kernel/flow/server/detail-form.ts'
 import { termNow } from '#modules/calendar/shared/services.ts'
 import type { LeaveProfile } from '../../shared/approve.ts'
 import { holdingStates, takenStates } from '../../shared/states.ts'
+import { callableFor } from '../parents/parent-answer.ts'
 import { readLeave } from '../readable.ts'
 
 const mostMates = 20
@@ -46,6 +47,7 @@ export async function profile(ctx: Ctx, { leaveId }: { leaveId: string }): Promi
   return {
     ...known!,
     request: leave as LeaveProfile['request'],
+    callable: await callableFor(ctx, leave),
     files: await filesOf(ctx, fileIds),
     weekNow: term?.zc ?? null,
   }

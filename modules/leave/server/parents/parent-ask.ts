@@ -23,12 +23,15 @@ async function writeTo(
   ctx: Ctx,
   leave: { leaveId: string; studentId: string; xm: string; startTime: string; endTime: string },
 ): Promise<string | null> {
-  const [contact] = await ctx.call(emergencyContacts, { studentId: leave.studentId })
-  if (!contact) return '未登记紧急联系人，请电话联系家长'
+  const contacts = await ctx.call(emergencyContacts, { studentId: leave.studentId })
+  if (contacts.length === 0) return '未登记紧急联系人，请电话联系家长'
+  const contact = contacts.find(({ verifiedPhone }) => verifiedPhone !== null)
+  // What the student told alone is nobody's consent.
+  if (!contact?.verifiedPhone) return '家长号码未核实，短信未发出，请电话联系家长'
   const link = await makeLink(ctx, {
     purpose: parentPurpose,
     bizId: leave.leaveId,
-    phone: contact.phone,
+    phone: contact.verifiedPhone,
     contact: contact.memberName,
     expireTime: new Date(leave.endTime),
   })
@@ -36,7 +39,7 @@ async function writeTo(
   try {
     await sendSms(ctx, {
       template: parentTemplate,
-      phone: contact.phone,
+      phone: contact.verifiedPhone,
       params: {
         school: ctx.school.name,
         student: withoutSurname(leave.xm),
@@ -66,12 +69,13 @@ export async function tellParentsLate(ctx: Ctx): Promise<void> {
   if (late.length === 0) return
   const contacts = await ctx.call(emergencyContactsOfMany, { studentIds: late.map(({ studentId }) => studentId) })
   for (const { id, studentId, xm, endTime } of late) {
-    const contact = contacts[studentId]?.[0]
+    const known = contacts[studentId] ?? []
+    const contact = known.find(({ verifiedPhone }) => verifiedPhone !== null) ?? known[0]
     if (!contact) continue
     try {
       await sendSms(ctx, {
         template: lateTemplate,
-        phone: contact.phone,
+        phone: contact.verifiedPhone ?? contact.phone,
         params: { school: ctx.school.name, student: withoutSurname(xm), end: clock(endTime) },
         biz: { type: leaveRequest.path, id },
         dedupeKey: `leave-late-${id}-${new Date(endTime).getTime()}`,

@@ -1,14 +1,14 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { sendMessage } from '#kernel/messages/send-message.ts'
 import type { PublicLinkKind } from '#kernel/publiclink/link-kind.ts'
 import { regions } from '#kernel/regions/regions.ts'
 import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'
-import { leadersOfClass } from '../people.ts'
+import { isVerifiedPhone, tellLeaders } from './parent-answer.ts'
 import { parentPurpose } from './parent-texts.ts'
 import { shorten, withoutSurname } from '../words.ts'
 
 type Asked = {
+  studentId: string
   xm: string
   className: string | null
   typeName: string
@@ -25,13 +25,14 @@ export const parentLink: PublicLinkKind = {
   purpose: parentPurpose,
   path: '/parent/leave/',
   answers: ['agree', 'refuse'],
-  async read(ctx, leaveId, { isOpen }) {
+  async read(ctx, leaveId, { isOpen, phone }) {
     const [leave] = await ctx.db.query<Asked>(
-      `select r.xm, c.class_name as "className", t.name as "typeName", r.start_time as "startTime", r.end_time as "endTime", r.days, r.canton_code as "cantonCode", r.dest_address as "destAddress", r.reason
+      `select r.student_id as "studentId", r.xm, c.class_name as "className", t.name as "typeName", r.start_time as "startTime", r.end_time as "endTime", r.days, r.canton_code as "cantonCode", r.dest_address as "destAddress", r.reason
        from leave_request r join leave_type t on t.id = r.type_id left join base_class c on c.id = r.class_id where r.id = $1 and r.status in ('10', '20', '30', '40', '45') and r.end_time > $2`,
       [leaveId, ctx.now()],
     )
-    if (!leave) return null
+    // Only a number that is verified now answers: one that was replaced or found wrong meanwhile asks nobody.
+    if (!leave || !(await isVerifiedPhone(ctx, { studentId: leave.studentId, phone }))) return null
     const region = regions().byCode.get(leave.cantonCode ?? '')?.fullName ?? null
     const open = { student: withoutSurname(leave.xm), startTime: leave.startTime, endTime: leave.endTime, region }
     return isOpen
@@ -48,11 +49,12 @@ export const parentLink: PublicLinkKind = {
   },
   async answer(ctx, leaveId, { answer, note, contact }) {
     const isAgreed = answer === 'agree'
+    const result = isAgreed ? parentStates.confirmed[0] : parentStates.refused[0]
     const [row] = await ctx.db.query<{ xm: string; classId: string | null }>(
-      `update leave_request set parent_confirm = $2, parent_confirm_way = $3, parent_confirm_time = $4, parent_confirm_by = null, parent_confirm_note = $5, update_time = $4, version = version + 1 where id = $1 returning xm, class_id as "classId"`,
+      `update leave_request set parent_confirm = $2, parent_confirm_way = $3, parent_confirm_time = $4, parent_confirm_by = null, is_parent_verified = true, parent_confirm_note = $5, update_time = $4, version = version + 1 where id = $1 returning xm, class_id as "classId"`,
       [
         leaveId,
-        isAgreed ? parentStates.confirmed[0] : parentStates.refused[0],
+        result,
         parentWays.link[0],
         ctx.now(),
         shorten([contact ? `${contact}（短信链接）` : '短信链接', note ?? ''].filter(Boolean).join('：')),
@@ -67,29 +69,6 @@ export const parentLink: PublicLinkKind = {
         title: `${row.xm}的家长${isAgreed ? '知情同意' : '不同意'}`,
       },
     ])
-    await tellCounsellor(ctx, { leaveId, ...row, isAgreed, note })
+    await tellLeaders(ctx, { leaveId, ...row, result, note })
   },
-}
-
-async function tellCounsellor(
-  ctx: Ctx,
-  {
-    leaveId,
-    xm,
-    classId,
-    isAgreed,
-    note,
-  }: { leaveId: string; xm: string; classId: string | null; isAgreed: boolean; note: string | null },
-): Promise<void> {
-  const { fdy, yx } = await leadersOfClass(ctx, classId)
-  const title = isAgreed ? `${xm}的家长已知情同意请假` : `${xm}的家长不同意请假，请尽快联系`
-  await sendMessage(ctx, {
-    userIds: fdy.length > 0 ? fdy : yx,
-    category: 'approval',
-    level: isAgreed ? 'usual' : 'important',
-    title,
-    content: note ? `${title}。家长留言：${note}` : title,
-    link: `/leave/detail?id=${leaveId}`,
-    biz: { type: leaveRequest.path, id: leaveId },
-  })
 }

@@ -16,6 +16,7 @@ import { useSession } from '#kernel/web/session.ts'
 import { currentPreview } from '#kernel/web/view-as.ts'
 import { urgencyOf, type InboxRow, type LeaveProfile } from '../../shared/approve.ts'
 import { parentStates } from '../../shared/leave-request.ts'
+import { isUnproven } from '../../shared/whole-leave.ts'
 import { ParentDialog } from '../parts/parent-dialog.tsx'
 import { dayText, spanText } from '../parts/school-time.ts'
 import { TypeChip } from '../parts/type-chip.tsx'
@@ -132,6 +133,7 @@ function ParentStrip({ row, profile }: { row: InboxRow; profile: LeaveProfile | 
       <PhoneCall size={16} strokeWidth={1.75} aria-hidden />
       <span>
         {t('家长确认')} <strong>{t(word)}</strong>
+        {request && isUnproven(request) && <ToneTag tone="amber">{t('号码未核实')}</ToneTag>}
         {request?.parentConfirmNote && <small>{request.parentConfirmNote}</small>}
       </span>
       {request?.abilities.includes('parentConfirm') && (
@@ -143,6 +145,7 @@ function ParentStrip({ row, profile }: { row: InboxRow; profile: LeaveProfile | 
         <ParentDialog
           leaveId={row.leaveId}
           student={row.xm}
+          callable={profile.callable}
           contact={{
             name: request.emergName,
             relation: request.emergRelation,

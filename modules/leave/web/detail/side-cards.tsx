@@ -4,14 +4,20 @@ import { t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { extendStates } from '../../shared/leave-extend.ts'
 import { parentStates } from '../../shared/leave-request.ts'
-import type { WholeLeave } from '../../shared/whole-leave.ts'
+import { isUnproven, type WholeLeave } from '../../shared/whole-leave.ts'
 import { ParentDialog } from '../parts/parent-dialog.tsx'
 import { dayText } from '../parts/school-time.ts'
 
 const parentTones: Readonly<Record<string, string>> = { '1': 'amber', '2': 'green', '3': 'grey', '4': 'red' }
 
 /** What the family said. */
-export function ParentCard({ whole: { leave, can }, onChanged }: { whole: WholeLeave; onChanged: () => void }) {
+export function ParentCard({
+  whole: { leave, can, callable },
+  onChanged,
+}: {
+  whole: WholeLeave
+  onChanged: () => void
+}) {
   const [isOpen, setOpen] = useState(false)
   if (leave.parentConfirm === parentStates.none[0]) return null
   const [, word] = Object.values(parentStates).find(([code]) => code === leave.parentConfirm) ?? parentStates.waiting
@@ -19,6 +25,7 @@ export function ParentCard({ whole: { leave, can }, onChanged }: { whole: WholeL
     <section className="detail-card">
       <h2>
         {t('家长确认')} <ToneTag tone={parentTones[leave.parentConfirm] ?? 'grey'}>{t(word)}</ToneTag>
+        {isUnproven(leave) && <ToneTag tone="amber">{t('号码未核实')}</ToneTag>}
         {can.parentConfirm && (
           <Button size="small" onClick={() => setOpen(true)}>
             {t('联系家长')}
@@ -31,6 +38,7 @@ export function ParentCard({ whole: { leave, can }, onChanged }: { whole: WholeL
         <ParentDialog
           leaveId={leave.id}
           student={leave.xm}
+          callable={callable}
           contact={{
             name: leave.emergName,
             relation: leave.emergRelation,
