@@ -24,6 +24,7 @@ const leading = [
   'leaveRequest:cancel',
   'leaveRequest:void',
   'leaveRequest:parentConfirm',
+  'leaveRequest:handleProof',
   'leaveRequest:export',
   'leaveReturn:list',
   'leaveReturn:proxy',

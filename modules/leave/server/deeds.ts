@@ -10,6 +10,7 @@ import { leaveStates } from '../shared/states.ts'
 import { settleOpen } from './away/ends.ts'
 import { calledContact, tellLeaders } from './parents/parent-answer.ts'
 import { parentPurpose } from './parents/parent-texts.ts'
+import { handleProof } from './proof/handle-proof.ts'
 import { accountsOfStudents } from './people.ts'
 import { factsTold, tellTeachers, toldOf } from './away/told.ts'
 import { clock, shorten } from './words.ts'
@@ -122,7 +123,7 @@ const parentConfirm = action({
   },
 })
 
-export const leaveDeeds = { cancel, void: revoke, parentConfirm }
+export const leaveDeeds = { cancel, void: revoke, parentConfirm, handleProof }
 
 async function voidPass(ctx: Ctx, leaveId: string): Promise<void> {
   const taken = await ctx.db.execute(

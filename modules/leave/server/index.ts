@@ -27,6 +27,7 @@ import { parentTextSeed } from './parents/parent-texts.ts'
 import { passRoutes } from './gate/pass.ts'
 import { prefillRoutes } from './ask/prefill.ts'
 import { forgetPositions } from './away/retention.ts'
+import { proofRoutes } from './proof/hand-proof.ts'
 import { requests } from './requests.ts'
 import { returnRoutes } from './away/returns.ts'
 import { everyLevelSeed } from './settings/every-level.ts'
@@ -49,6 +50,7 @@ export const leaveServer: ServerPart = {
     ...applyRoutes,
     ...prefillRoutes,
     ...ownRoutes,
+    ...proofRoutes,
     ...passRoutes,
     ...overdueRoutes,
     ...slipRoutes,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { studentSnapshot } from '#modules/base/shared/student-snapshot.ts'
+import { proofStates } from './proof.ts'
 import { leaveStates } from './states.ts'
 
 declare module '#kernel/entity/entity.ts' {
@@ -93,6 +94,10 @@ export const leaveRequest = defineEntity('leave.request', {
     isParentVerified: f.flag({ label: '家长号码已核实', computed: true, width: 110 }),
     parentConfirmNote: f.text({ label: '家长确认说明', computed: true, max: 200 }),
     fileIds: f.files({ label: '证明材料', max: 9 }),
+    proofState: f.state(proofStates, { label: '材料补交', computed: true, default: '0', width: 130 }),
+    proofDeadline: f.moment({ label: '补交期限', computed: true, width: 150 }),
+    proofTime: f.moment({ label: '补交时间', computed: true, width: 150 }),
+    proofNote: f.text({ label: '补交说明', computed: true, max: 200 }),
     source: f.state(leaveSources, { label: '来源', computed: true, default: '1', width: 90 }),
     batchId: f.ref('leave.batch', { label: '集体公假', computed: true }),
     isBackdated: f.flag({ label: '补假', computed: true, default: false, width: 70 }),
@@ -176,6 +181,7 @@ export const leaveRequest = defineEntity('leave.request', {
       'isLeaveSchool',
       'isBackdated',
       'source',
+      'proofState',
       'cantonCode',
       'xn',
       'xqM',

@@ -10,6 +10,7 @@ const plain = {
   passState: '1',
   isOut: false,
   hasOpenExtend: false,
+  proofState: '0',
 }
 
 test.each<[string, Partial<typeof plain>, string[]]>([
@@ -26,6 +27,10 @@ test.each<[string, Partial<typeof plain>, string[]]>([
   ['due after the grace', { status: '40', endTime: '2026-10-16T11:20:00+08:00' }, ['sign', 'copy']],
   ['overdue', { status: '45', endTime: '2026-10-16T08:00:00+08:00' }, ['sign', 'copy']],
   ['back', { status: '50' }, ['copy']],
+  ['away, the proof still to come', { proofState: '1' }, ['sign', 'proof', 'extend', 'copy']],
+  ['back, the proof late', { status: '50', proofState: '2' }, ['proof', 'copy']],
+  ['back, the proof said to be missing', { status: '50', proofState: '5' }, ['copy']],
+  ['refused, the proof never came', { status: '61', proofState: '1' }, ['copy']],
   ['refused', { status: '61' }, ['copy']],
 ])('%s', (_name, leave, deeds) => {
   expect(deedsOf({ ...plain, ...leave }, { now, graceMinutes: 30 })).toEqual(deeds)

@@ -1,9 +1,10 @@
 import { typeModes } from './leave-type.ts'
 import { passStates } from './leave-pass.ts'
+import { mayHandProof } from './proof.ts'
 import { leaveStates } from './states.ts'
 
-/** What a student may do with a leave: withdraw, mend and hand in again, cancel, prove the return, ask for longer, ask for the same again. */
-export type OwnDeed = 'withdraw' | 'mend' | 'cancel' | 'sign' | 'extend' | 'copy'
+/** What a student may do with a leave: withdraw, mend and hand in again, cancel, prove the return, bring the proof that is owed, ask for longer, ask for the same again. */
+export type OwnDeed = 'withdraw' | 'mend' | 'cancel' | 'sign' | 'proof' | 'extend' | 'copy'
 
 type Standing = {
   status: string
@@ -13,6 +14,7 @@ type Standing = {
   passState: string | null
   isOut: boolean
   hasOpenExtend: boolean
+  proofState: string | null
 }
 
 const minute = 60_000
@@ -28,6 +30,7 @@ export function deedsOf(leave: Standing, { now, graceMinutes }: { now: Date; gra
   const deeds: [OwnDeed, boolean][] = [
     ['mend', is(toMend)],
     ['sign', is(away, due, overdue) && isPlaced],
+    ['proof', mayHandProof(leave)],
     ['extend', is(away, due) && canAskLonger],
     ['cancel', is(granted) && isInside],
     ['withdraw', is(deciding, toMend)],

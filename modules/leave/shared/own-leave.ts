@@ -13,6 +13,8 @@ export type OfferedType = {
   maxDaysTerm: number | null
   minAdvanceHours: number
   backdateDays: number
+  /** Days within which a proof may be brought afterwards; null where it may not. */
+  proofLateDays: number | null
   usedDays: number
 }
 
@@ -44,6 +46,11 @@ export type OwnLeave = {
   actualDays: number | null
   overdueMinutes: number | null
   endReason: string | null
+  /** The proof that may be brought afterwards: how it stands and until when. */
+  proofState: string | null
+  proofDeadline: string | null
+  proofNote: string | null
+  fileIds: string[] | null
   pass: OwnPass | null
   /** The newest wish for it to last longer. */
   extend: { id: string; newEnd: string; status: string } | null

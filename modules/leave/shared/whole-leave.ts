@@ -61,6 +61,10 @@ export type WholeLeave = {
     isParentVerified: boolean | null
     parentConfirmNote: string | null
     fileIds: string[] | null
+    proofState: string | null
+    proofDeadline: string | null
+    proofTime: string | null
+    proofNote: string | null
     source: string
     extendCount: number | null
     submitTime: string | null
@@ -120,5 +124,5 @@ export type WholeLeave = {
   /** Whom of the family one can call, for whoever may write down what was said. */
   callable: CallableContact[]
   files: Record<string, { name: string; size: number; type: string }>
-  can: { cancel: boolean; void: boolean; parentConfirm: boolean; proxy: boolean; unmask: boolean }
+  can: { cancel: boolean; void: boolean; parentConfirm: boolean; proxy: boolean; handleProof: boolean; unmask: boolean }
 }

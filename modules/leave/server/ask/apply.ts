@@ -83,6 +83,8 @@ async function preview(ctx: Ctx, order: Row) {
     usedDays,
     maxDaysTerm: type?.['maxDaysTerm'] ? Number(type['maxDaysTerm']) : null,
     isBackdated: values['isBackdated'] === true,
+    /** Until when the proof may be brought afterwards; null where none is owed. */
+    proofDeadline: (values['proofDeadline'] as string | null | undefined) ?? null,
   }
 }
 

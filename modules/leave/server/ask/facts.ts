@@ -12,6 +12,7 @@ import { daysOf } from '../../shared/days.ts'
 import { leaveType } from '../../shared/leave-type.ts'
 import type { MissedLesson } from '../../shared/leave-request.ts'
 import { dayMode } from '../../shared/params.ts'
+import { owesProof, proofDeadline, proofStates } from '../../shared/proof.ts'
 import { isBackdated, leaveProblems, longestDays } from '../../shared/rules.ts'
 import { holdingStates, takenStates, leaveStates } from '../../shared/states.ts'
 
@@ -47,6 +48,8 @@ export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: str
   const usedDays = await daysUsed(ctx, { studentId, typeId, xn: term?.xn ?? '', xqM: term?.xqM ?? '', id })
   const isLeaveSchool = order['isOvernight'] === true || order['isOutOfCity'] === true
   const backdated = isBackdated({ now: ctx.now(), start })
+  const hasFiles = Array.isArray(order['fileIds']) && order['fileIds'].length > 0
+  const isOwed = owesProof({ proofMode: String(type['proofMode']), isBackdated: backdated, hasFiles })
   const statusNames = (await codeSets(ctx)).get('studentStatus') ?? []
   const problems = leaveProblems({
     now: ctx.now(),
@@ -72,7 +75,7 @@ export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: str
     },
     hasPlace: Boolean(order['cantonCode'] || order['destAddress']),
     hasContact: Boolean(order['emergName'] && order['emergPhone']),
-    hasFiles: Array.isArray(order['fileIds']) && order['fileIds'].length > 0,
+    hasFiles,
     hasBackdateReason: Boolean(order['backdateReason']),
     other: await otherIn(ctx, { studentId, start, end, id }),
   })
@@ -87,6 +90,8 @@ export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: str
     isLeaveSchool,
     isOut: order['isOut'] === true || isLeaveSchool,
     isBackdated: backdated,
+    proofState: isOwed ? proofStates.waiting[0] : proofStates.none[0],
+    proofDeadline: isOwed ? proofDeadline(start, number(type['proofLateDays']) ?? 0).toISOString() : null,
   }
   return { problems, values, type, student: who, usedDays, lessons }
 }

@@ -123,6 +123,7 @@ async function leavesOf(
     `select r.id, r.leave_no as "leaveNo", r.type_id as "typeId", t.name as "typeName", t.color, t.icon, t.return_mode as "returnMode", t.allow_extend as "allowExtend", r.start_time as "startTime", r.end_time as "endTime", r.days::float8 as days,
        r.lesson_count as "lessonCount", r.is_out as "isOut", r.is_overnight as "isOvernight", r.is_out_of_city as "isOutOfCity", r.canton_code as "cantonCode", r.dest_address as "destAddress", r.reason, r.status, r.submit_time as "submitTime",
        r.actual_out_time as "actualOutTime", r.actual_return_time as "actualReturnTime", r.actual_days::float8 as "actualDays", r.overdue_minutes as "overdueMinutes", r.end_reason as "endReason",
+       r.proof_state as "proofState", r.proof_deadline as "proofDeadline", r.proof_note as "proofNote", r.file_ids as "fileIds",
        p.state as "passState", p.valid_from as "validFrom", p.valid_to as "validTo", p.out_count as "outCount", e.id as "extendId", e.new_end as "newEnd", e.status as "extendStatus"
      from leave_request r join leave_type t on t.id = r.type_id left join leave_pass p on p.leave_id = r.id
        left join lateral (select x.id, x.new_end, x.status from leave_extend x where x.leave_id = r.id order by x.create_time desc limit 1) e on true
@@ -155,6 +156,7 @@ async function leavesOf(
             passState,
             isOut: leave.actualOutTime !== null,
             hasOpenExtend,
+            proofState: leave.proofState,
           },
           around,
         ),

@@ -69,7 +69,7 @@ async function prefill(ctx: Ctx, { studentId: asked }: { studentId?: string | un
 async function offeredTypes(ctx: Ctx, studentId: string): Promise<OfferedType[]> {
   const term = await ctx.call(termNow, {})
   return ctx.db.query<OfferedType>(
-    `select t.id, t.code, t.name, t.color, t.icon, t.remark, t.max_days_once::float8 as "maxDaysOnce", t.max_days_term::float8 as "maxDaysTerm", coalesce(t.min_advance_hours, 0) as "minAdvanceHours", t.backdate_days as "backdateDays", coalesce(u.days, 0)::float8 as "usedDays"
+    `select t.id, t.code, t.name, t.color, t.icon, t.remark, t.max_days_once::float8 as "maxDaysOnce", t.max_days_term::float8 as "maxDaysTerm", coalesce(t.min_advance_hours, 0) as "minAdvanceHours", t.backdate_days as "backdateDays", case when t.proof_mode = '3' then coalesce(t.proof_late_days, 0) end as "proofLateDays", coalesce(u.days, 0)::float8 as "usedDays"
      from leave_type t left join (select type_id, sum(coalesce(actual_days, days)) as days from leave_request where student_id = $1 and xn = $2 and xq_m = $3 and status = any($4::text[]) group by type_id) u on u.type_id = t.id
      where t.enabled order by t.sort, t.code`,
     [studentId, term?.xn ?? '', term?.xqM ?? '', [...takenStates, leaveStates.deciding[0]]],

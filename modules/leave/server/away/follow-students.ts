@@ -1,10 +1,12 @@
+import type { Ctx } from '#kernel/context.ts'
 import { on } from '#kernel/world.ts'
 import { departmentMerged } from '#modules/base/shared/department-merged.ts'
 import { placementsChanged } from '#modules/base/shared/placement.ts'
-import { leaveStates } from '../../shared/states.ts'
+import { followed, openStates } from '../../shared/followed.ts'
+import { owedStates } from '../../shared/proof.ts'
 
-const { draft, deciding, toMend, granted, away, due, overdue } = leaveStates
-const open = [draft, deciding, toMend, granted, away, due, overdue].map(([code]) => code)
+/** A leave that still goes on, or whose proof is still waited for. */
+const isOpen = `(l.status = any($2::text[]) or l.proof_state = any($3::text[]))`
 
 /** What is still open is seen by whoever leads the student now; what is over stays where it was counted. */
 export const followStudents = on(placementsChanged, async (ctx, { changes }) => {
@@ -13,28 +15,45 @@ export const followStudents = on(placementsChanged, async (ctx, { changes }) => 
       before !== null && (before.classId !== after.classId || before.departmentId !== after.departmentId),
   )
   if (moved.length === 0) return
-  await ctx.db.execute(
-    `update leave_request r set class_id = x."classId", department_id = x."departmentId", version = r.version + 1, update_time = $3 from jsonb_to_recordset($1::jsonb) as x("studentId" uuid, "classId" uuid, "departmentId" uuid) where r.student_id = x."studentId" and r.status = any($2::text[])`,
-    [
-      JSON.stringify(
-        moved.map(({ studentId, after }) => ({ studentId, classId: after.classId, departmentId: after.departmentId })),
-      ),
-      open,
-      ctx.now(),
-    ],
-  )
+  const places = moved.map(({ studentId, after: { classId, departmentId } }) => ({ studentId, classId, departmentId }))
+  await moveAll(ctx, {
+    sets: `class_id = x."classId", department_id = x."departmentId"`,
+    from: `jsonb_to_recordset($1::jsonb) as x("studentId" uuid, "classId" uuid, "departmentId" uuid)`,
+    where: `t.student_id = x."studentId"`,
+    values: [JSON.stringify(places)],
+  })
 })
 
 export const followDepartments = on(departmentMerged, async (ctx, { from, to, moved }) => {
-  moved(
-    '请假单',
-    await ctx.db.execute(
-      'update leave_request set department_id = $2, version = version + 1, update_time = $3 where department_id = $1 and status = any($4::text[])',
-      [from.id, to.id, ctx.now(), open],
-    ),
-  )
+  const counts = await moveAll(ctx, {
+    sets: `department_id = $5`,
+    from: null,
+    where: 't.department_id = $1',
+    values: [from.id, to.id],
+  })
+  for (const [label, count] of counts) moved(label, count)
   await ctx.db.execute(
     'update leave_batch set department_id = $2, version = version + 1, update_time = $3 where department_id = $1',
     [from.id, to.id, ctx.now()],
   )
 })
+
+/** One statement for each kind of record; what hangs on a leave goes where its leave goes. */
+async function moveAll(
+  ctx: Ctx,
+  { sets, from, where, values }: { sets: string; from: string | null; where: string; values: readonly unknown[] },
+): Promise<[string, number][]> {
+  const [first, ...rest] = values
+  const counts: [string, number][] = []
+  for (const { entity, table, leaveColumn } of followed) {
+    const moved = await ctx.db.execute(
+      `update ${table} t
+       set ${sets}, version = t.version + 1, update_time = $4
+       from ${['leave_request l', ...(from ? [from] : [])].join(', ')}
+       where l.id = t.${leaveColumn} and ${where} and ${isOpen}`,
+      [first, openStates, owedStates, ctx.now(), ...rest],
+    )
+    counts.push([entity.label, moved])
+  }
+  return counts
+}

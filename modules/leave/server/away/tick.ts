@@ -8,6 +8,7 @@ import { settleOpen } from './ends.ts'
 import { climbLadder } from './ladder.ts'
 import { accountsOfStudents } from '../people.ts'
 import { factsTold, toldOf } from './told.ts'
+import { followProofs } from '../proof/follow-proofs.ts'
 import { urgeDeciders } from '../decide/urge.ts'
 
 type Due = { id: string; studentId: string; endTime: string }
@@ -30,6 +31,7 @@ export async function tickLeaves(ctx: Ctx): Promise<void> {
   await tellStudents(ctx, due, { title: '假期已结束，请及时销假', key: 'due' })
   await remindSoon(ctx)
   const late = await climbLadder(ctx)
+  await followProofs(ctx)
   await urgeDeciders(ctx)
   if (begun + late + over + due.length > 0)
     await markScreen(ctx, 'leavedatascreenone', ['kpi', 'byType', 'byDept', 'overdue'])

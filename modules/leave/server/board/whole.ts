@@ -50,6 +50,7 @@ async function whole(ctx: Ctx, { id }: { id: string }): Promise<WholeLeave> {
       cancel: abilities.includes('cancel'),
       void: abilities.includes('void'),
       parentConfirm: abilities.includes('parentConfirm'),
+      handleProof: abilities.includes('handleProof'),
       proxy: isReached && can(ctx.actor, 'leaveReturn:proxy') && backable.includes(String(leave['status'])),
       unmask: can(ctx.actor, 'leaveRequest:unmask') && abilities.includes('unmask'),
     },
