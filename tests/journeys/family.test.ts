@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#tests/support/school.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
@@ -7,6 +8,20 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
+
+/** As a touch screen reports it; the mouse of the test browser would not do. */
+async function dragByFinger(page: Page, { x, from, to }: { x: number; from: number; to: number }): Promise<void> {
+  const screen = await page.context().newCDPSession(page)
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: from }] })
+  for (const step of [0.25, 0.5, 0.75, 1])
+    await screen.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x, y: from + (to - from) * step }],
+    })
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await screen.detach()
+}
 
 test('a student tells of the family on a phone: adds a member, orders whom to call, and has one father only', async () => {
   const { school } = stage
@@ -85,6 +100,32 @@ test('a student tells of the family on a phone: adds a member, orders whom to ca
       ).map(({ name }) => name),
     )
     .toEqual(['王建平', '李秀兰'])
+
+  // And by a finger, down and up again: what is seen is what is saved.
+  const saved = async () =>
+    (
+      await rowsOf(
+        school,
+        `select member_name as name from family_member
+         where student_id = $1 and emergency_order is not null
+         order by emergency_order`,
+        [studentId],
+      )
+    ).map(({ name }) => name)
+  for (const [from, to, order] of [
+    [0, 1, ['李秀兰', '王建平']],
+    [1, 0, ['王建平', '李秀兰']],
+  ] as const) {
+    await expect.poll(() => lines.nth(from).innerText()).toContain('王建平')
+    const handle = await lines.nth(from).getByRole('button').first().boundingBox()
+    const goal = await lines.nth(to).boundingBox()
+    await dragByFinger(page, {
+      x: handle!.x + handle!.width / 2,
+      from: handle!.y + handle!.height / 2,
+      to: goal!.y + goal!.height / 2,
+    })
+    await expect.poll(saved).toEqual(order)
+  }
 
   // A new school year: asked at the next visit, answered with one tap.
   await school.system((ctx) =>

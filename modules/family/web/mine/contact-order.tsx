@@ -4,6 +4,7 @@ import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { MaskedValue } from '#kernel/web/parts/masked-value.tsx'
 import { relationName } from '../use-family.ts'
+import { placedAt, placeUnder } from './drag-order.ts'
 
 type Props = { contacts: readonly RecordRow[]; world: FieldWorld; isBusy: boolean; onOrder: (ids: string[]) => void }
 
@@ -13,25 +14,18 @@ export function ContactOrder({ contacts, world, isBusy, onOrder }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const ids = contacts.map(({ id }) => id)
   const order = dragged?.order ?? ids
-  const rows = order.flatMap((id) => contacts.find((one) => one.id === id) ?? [])
   const move = (id: string, to: number) => {
-    const rest = ids.filter((one) => one !== id)
-    if (to < 0 || to > rest.length || ids.indexOf(id) === to) return
-    onOrder(rest.toSpliced(to, 0, id))
+    if (to >= 0 && to < ids.length && ids.indexOf(id) !== to) onOrder(placedAt(ids, id, to))
   }
   const start = (id: string) => (event: PointerEvent) => {
-    event.currentTarget.setPointerCapture(event.pointerId)
+    list.current!.setPointerCapture(event.pointerId)
     setDragged({ id, order: ids })
   }
   const drag = (event: PointerEvent) => {
-    if (!dragged || !list.current) return
-    const lines = [...list.current.children].map((line) => line.getBoundingClientRect())
-    const over = lines.findIndex(({ top, bottom }) => event.clientY >= top && event.clientY <= bottom)
-    if (over < 0 || dragged.order.indexOf(dragged.id) === over) return
-    setDragged({
-      id: dragged.id,
-      order: dragged.order.filter((one) => one !== dragged.id).toSpliced(over, 0, dragged.id),
-    })
+    if (!dragged) return
+    const lines = [...list.current!.children].map((line) => line.getBoundingClientRect())
+    const over = placeUnder(lines, event.clientY)
+    if (over >= 0) setDragged({ id: dragged.id, order: placedAt(dragged.order, dragged.id, over) })
   }
   const drop = () => {
     if (dragged && dragged.order.join() !== ids.join()) onOrder(dragged.order)
@@ -44,11 +38,20 @@ export function ContactOrder({ contacts, world, isBusy, onOrder }: Props) {
     move(id, ids.indexOf(id) + by)
   }
   return (
-    <ol className="contact-order" ref={list} aria-label={t('紧急联系顺序')}>
-      {rows.map((row, i) => {
+    // Lines stay where they are in the document while one is dragged: a finger loses what is taken out from under it.
+    <ol
+      className="contact-order"
+      ref={list}
+      aria-label={t('紧急联系顺序')}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={() => setDragged(null)}
+    >
+      {contacts.map((row) => {
         const name = String(row.memberName)
+        const place = order.indexOf(row.id)
         return (
-          <li key={row.id} className={dragged?.id === row.id ? 'contact-dragged' : undefined}>
+          <li key={row.id} className={dragged?.id === row.id ? 'contact-dragged' : undefined} style={{ order: place }}>
             {contacts.length > 1 && (
               <button
                 type="button"
@@ -56,15 +59,12 @@ export function ContactOrder({ contacts, world, isBusy, onOrder }: Props) {
                 disabled={isBusy}
                 aria-label={t('移动{{name}}，上下方向键调整顺序', { name })}
                 onPointerDown={start(row.id)}
-                onPointerMove={drag}
-                onPointerUp={drop}
-                onPointerCancel={() => setDragged(null)}
                 onKeyDown={press(row.id)}
               >
                 <GripVertical size={16} strokeWidth={1.75} aria-hidden />
               </button>
             )}
-            <b className="contact-rank">{i + 1}</b>
+            <b className="contact-rank">{place + 1}</b>
             <span className="contact-who">
               <strong>{name}</strong>
               <small>{t(relationName(world, row.relation))}</small>

@@ -10,6 +10,7 @@ import { typeModes } from '../../shared/leave-type.ts'
 import { deedsOf } from '../../shared/own-deeds.ts'
 import type { OwnLeave, ReturnPlan } from '../../shared/own-leave.ts'
 import { fenceTolerance, graceMinutes } from '../../shared/params.ts'
+import { owedStates, provableStates } from '../../shared/proof.ts'
 import { holdingStates, leaveStates } from '../../shared/states.ts'
 import { ownStudentId } from '../people.ts'
 import { photoFromDays, worstAccuracy } from '../away/returns.ts'
@@ -57,8 +58,8 @@ async function ownPage(ctx: Ctx, { limit, offset, id }: { limit: number; offset:
     studentId,
     where: `($2::uuid is null or r.id = $2)`,
     values: [id ?? null],
-    order: `(r.status = any($3::text[])) desc, r.start_time desc, r.id`,
-    tail: [holdingStates],
+    order: `(r.status = any($3::text[]) or (r.proof_state = any($4::text[]) and r.status = any($5::text[]))) desc, r.start_time desc, r.id`,
+    tail: [holdingStates, owedStates, provableStates],
     limit,
     offset,
   })

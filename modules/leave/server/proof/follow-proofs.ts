@@ -139,5 +139,6 @@ async function markLate(ctx: Ctx): Promise<void> {
 }
 
 function addressed({ id }: Owed, page: 'mine' | 'detail') {
-  return { link: `/leave/${page}?id=${id}`, biz: { type: leaveRequest.path, id } }
+  const link = page === 'mine' ? `/leave/mine?id=${id}&deed=proof` : `/leave/detail?id=${id}`
+  return { link, biz: { type: leaveRequest.path, id } }
 }

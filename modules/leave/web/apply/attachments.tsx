@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { CameraButton } from '../parts/camera-button.tsx'
+import { dayText } from '../parts/school-time.ts'
 import { LeaveField } from './field.tsx'
 import type { Application } from './use-application.ts'
 
@@ -28,6 +29,11 @@ export function Attachments({ app }: { app: Application }) {
         row={row}
         isRequired={app.preview?.problems['fileIds'] !== undefined}
       />
+      {app.preview?.proofDeadline && (
+        <p className="leave-files-later">
+          {t('可以先提交，证明材料请在 {{time}} 前补交', { time: dayText(app.preview.proofDeadline) })}
+        </p>
+      )}
       {ids.length < most && (
         <CameraButton
           field="leaveRequest.fileIds"

@@ -24,6 +24,8 @@ export type Preview = {
   usedDays: number
   maxDaysTerm: number | null
   isBackdated: boolean
+  /** Until when the proof may be brought afterwards; null where none is owed. */
+  proofDeadline: string | null
 }
 
 const calmMs = 350

@@ -2,6 +2,8 @@ import { t } from '#kernel/web/i18n.ts'
 import type { InboxRow, LeaveProfile } from '../../shared/approve.ts'
 import { LeaveFields } from '../parts/leave-fields.tsx'
 import { LessonList } from '../parts/lesson-list.tsx'
+import { proofLine } from '../proof/proof-words.ts'
+import '../proof/proof.css'
 
 const fields = [
   'cantonCode',
@@ -21,12 +23,14 @@ const fields = [
 /** What was asked for, in the words of whoever asked. */
 export function RequestFacts({ row, profile }: { row: InboxRow; profile: LeaveProfile | undefined }) {
   const lessons = profile?.request.lessons ?? []
+  const owed = profile ? proofLine(profile.request) : null
   return (
     <>
       <section className="request-card">
         <h3>{row.extendTo ? t('续假事由') : t('事由')}</h3>
         <p className="request-reason">{row.reason}</p>
         {profile && <LeaveFields leave={profile.request} names={fields} />}
+        {owed && <p className={`proof-line is-${owed.tone}`}>{owed.text}</p>}
       </section>
       {lessons.length > 0 && (
         <section className="request-card">

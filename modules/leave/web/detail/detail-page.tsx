@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { FileChips } from '#kernel/web/flow/run/file-chips.tsx'
 import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
 import { get, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
@@ -9,6 +8,7 @@ import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.ts
 import { usePush } from '#kernel/web/push/use-push.ts'
 import type { WholeLeave } from '../../shared/whole-leave.ts'
 import { HandlingCard } from '../overdue/handling-card.tsx'
+import { ProofCard } from '../proof/proof-card.tsx'
 import { LessonList } from '../parts/lesson-list.tsx'
 import { DecideCard, FlowCard } from './flow-card.tsx'
 import { LeaveFacts } from './leave-facts.tsx'
@@ -75,12 +75,7 @@ export function LeaveDetailPage() {
       <div className="detail-columns">
         <div>
           <LeaveFacts whole={data} />
-          {(leave.fileIds?.length ?? 0) > 0 && (
-            <section className="detail-card">
-              <h2>{t('证明材料')}</h2>
-              <FileChips ids={leave.fileIds!} files={data.files} />
-            </section>
-          )}
+          <ProofCard whole={data} onChanged={changed} />
           {(leave.lessons?.length ?? 0) > 0 && (
             <section className="detail-card">
               <h2>

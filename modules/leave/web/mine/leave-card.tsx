@@ -6,11 +6,13 @@ import { leaveStates } from '../../shared/states.ts'
 import { typeModes } from '../../shared/leave-type.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { TypeIcon } from '../parts/type-icon.tsx'
+import { proofLine } from '../proof/proof-words.ts'
 import { dayText, lengthText, spanText } from '../parts/school-time.ts'
 
 const words: Record<OwnDeed, string> = {
   mend: tKey('修改'),
   sign: tKey('销假'),
+  proof: tKey('补交材料'),
   extend: tKey('续假'),
   cancel: tKey('取消'),
   withdraw: tKey('撤回'),
@@ -42,7 +44,7 @@ export function LeaveCard({
   onOpen: () => void
   onDeed: (deed: OwnDeed) => void
 }) {
-  const line = lineOf(leave)
+  const lines = [lineOf(leave), proofLine(leave)].filter((line) => line !== null)
   return (
     <li className={isHolding(leave) ? 'leave-card' : 'leave-card is-over'}>
       <button type="button" className="leave-card-face" onClick={onOpen}>
@@ -58,9 +60,11 @@ export function LeaveCard({
         </span>
       </button>
       <div className="leave-card-foot">
-        {line && (
-          <p className={line.tone ? `leave-card-line leave-card-${line.tone}` : 'leave-card-line'}>{line.text}</p>
-        )}
+        {lines.map(({ text, tone }) => (
+          <p key={text} className={tone ? `leave-card-line leave-card-${tone}` : 'leave-card-line'}>
+            {text}
+          </p>
+        ))}
         <div className="leave-card-deeds">
           {leave.deeds.map((deed, i) => (
             <Button key={deed} {...lookOf(leave, { deed, isFirst: i === 0 })} onClick={() => onDeed(deed)}>
@@ -76,7 +80,7 @@ export function LeaveCard({
 function lookOf(leave: OwnLeave, { deed, isFirst }: { deed: OwnDeed; isFirst: boolean }): ButtonProps {
   if (deed === 'cancel' || deed === 'withdraw') return { danger: true, type: 'text' }
   if (deed === 'copy' && !isHolding(leave)) return { type: 'text' }
-  return isFirst && (deed === 'sign' || deed === 'mend') ? { type: 'primary' } : {}
+  return isFirst && (deed === 'sign' || deed === 'mend' || deed === 'proof') ? { type: 'primary' } : {}
 }
 
 /** What there is to know beyond the state: who has it, what was said, how late it is. */

@@ -12,6 +12,7 @@ import { serverNow } from '#kernel/web/server-time.ts'
 import type { OwnDeed } from '../../shared/own-deeds.ts'
 import type { OwnLeave, Prefill } from '../../shared/own-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
+import { ProofDrawer } from '../proof/proof-drawer.tsx'
 import { CurrentCard } from '../parts/current-card.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { ExtendDrawer } from './extend-drawer.tsx'
@@ -23,9 +24,12 @@ import { ReturnDrawer } from './return-drawer.tsx'
 import { useOwnLeaves } from './use-own-leaves.ts'
 import './mine.css'
 
+/** Still going on, or owing a proof. */
+const isOpen = (leave: OwnLeave) => isHolding(leave) || leave.deeds.includes('proof')
+
 type Doing = { deed: OwnDeed; id: string }
 
-/** 我的请假: the pass while there is one, then every leave with what may be done with it. `?id=` opens one, `?deed=sign` at proving its return. */
+/** 我的请假: the pass while there is one, then every leave with what may be done with it. `?id=` opens one, `?deed=sign` at proving its return, `?deed=proof` at bringing its proof. */
 export function MinePage() {
   const { leaves, error, again, loadMore, isLoadingMore } = useOwnLeaves()
   const prefill = useQuery({
@@ -43,8 +47,8 @@ export function MinePage() {
   const withPass = passToShow(leaves ?? [], now)
   const late = leaves?.find(({ status }) => status === leaveStates.overdue[0])
   const open = leaves?.find(({ id }) => id === openId)
-  const toSign = asked.get('deed') === 'sign' ? open : undefined
-  const shownDeed: Doing | null = doing ?? (toSign?.deeds.includes('sign') ? { deed: 'sign', id: toSign.id } : null)
+  const wanted = open?.deeds.find((deed) => deed === asked.get('deed') && (deed === 'sign' || deed === 'proof'))
+  const shownDeed: Doing | null = doing ?? (open && wanted ? { deed: wanted, id: open.id } : null)
   const subject = leaves?.find(({ id }) => id === shownDeed?.id)
   const start = (leave: OwnLeave, deed: OwnDeed) => {
     if (deed === 'copy') return void navigate(`/leave/apply?copy=${leave.id}`)
@@ -114,16 +118,16 @@ export function MinePage() {
                 }
               />
             )}
-            {leaves.some(isHolding) && (
+            {leaves.some(isOpen) && (
               <>
                 <h2>{t('进行中')}</h2>
-                {cards(leaves.filter(isHolding))}
+                {cards(leaves.filter(isOpen))}
               </>
             )}
-            {leaves.some((leave) => !isHolding(leave)) && (
+            {leaves.some((leave) => !isOpen(leave)) && (
               <>
                 <h2>{t('已结束')}</h2>
-                {cards(leaves.filter((leave) => !isHolding(leave)))}
+                {cards(leaves.filter((leave) => !isOpen(leave)))}
               </>
             )}
             {loadMore && (
@@ -140,6 +144,7 @@ export function MinePage() {
       )}
       {subject && shownDeed?.deed === 'sign' && <ReturnDrawer leave={subject} onClose={stop} onDone={again} />}
       {subject && shownDeed?.deed === 'extend' && <ExtendDrawer leave={subject} onClose={stop} />}
+      {subject && shownDeed?.deed === 'proof' && <ProofDrawer leave={subject} onClose={stop} />}
       {subject && (shownDeed?.deed === 'cancel' || shownDeed?.deed === 'withdraw') && (
         <EndDialog leave={subject} deed={shownDeed.deed} onClose={stop} />
       )}

@@ -13,6 +13,7 @@ import { useSession } from '#kernel/web/session.ts'
 import { leaveRequest, type MissedLesson } from '../../shared/leave-request.ts'
 import type { OwnDeed } from '../../shared/own-deeds.ts'
 import type { OwnLeave } from '../../shared/own-leave.ts'
+import { proofStates } from '../../shared/proof.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { spanText } from '../parts/school-time.ts'
 import '#kernel/web/flow/run/run.css'
@@ -33,12 +34,21 @@ const facts = [
   'phone',
   'backdateReason',
   'fileIds',
+  'proofState',
+  'proofDeadline',
+  'proofTime',
+  'proofNote',
   'submitTime',
   'actualOutTime',
   'actualReturnTime',
   'returnWay',
   'endReason',
 ] as const
+
+/** What is empty, does not hold or was never asked for says nothing. */
+function isTold(name: (typeof facts)[number], value: unknown): boolean {
+  return !isBlank(value) && value !== false && !(name === 'proofState' && value === proofStates.none[0])
+}
 
 /** One leave as a whole: what was asked for, which lessons it touches, and who decided what. */
 export function OwnDetail({
@@ -56,7 +66,7 @@ export function OwnDetail({
   const { world } = useMeta(leaveRequest)
   const { row, error, reload } = useRecord(leaveRequest, id)
   const lessons = (row?.['lessons'] as MissedLesson[] | null | undefined) ?? []
-  const shownFacts = row ? facts.filter((name) => !isBlank(row[name]) && row[name] !== false) : []
+  const shownFacts = row ? facts.filter((name) => isTold(name, row[name])) : []
   return (
     <Drawer
       open
@@ -65,10 +75,19 @@ export function OwnDetail({
       onClose={onClose}
       destroyOnHidden
       footer={
-        leave?.deeds.includes('copy') && (
-          <Button block onClick={() => onDeed('copy')}>
-            {t('复制再请')}
-          </Button>
+        leave && (
+          <div className="leave-detail-deeds">
+            {leave.deeds.includes('proof') && (
+              <Button type="primary" block onClick={() => onDeed('proof')}>
+                {t('补交材料')}
+              </Button>
+            )}
+            {leave.deeds.includes('copy') && (
+              <Button block onClick={() => onDeed('copy')}>
+                {t('复制再请')}
+              </Button>
+            )}
+          </div>
         )
       }
     >

@@ -4,11 +4,13 @@ import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import type { ListView } from '#kernel/web/list/tweaks.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
+import { proofStates } from '../../shared/proof.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { usePrintSlips } from './use-print-slips.ts'
 import './query.css'
 
+const { waiting, late: lateProof, toAccept } = proofStates
 const { deciding, granted, due, overdue, back } = leaveStates
 
 /** What an office asks for all the time. Who is on leave now is counted by the same words as on the wall and in the statistics. */
@@ -20,6 +22,8 @@ function useViews(): ListView[] {
     { key: 'due', label: t('待销假'), params: { status: due[0] } },
     { key: 'overdue', label: t('逾期未归'), params: { status: overdue[0] } },
     { key: 'backdated', label: t('补假'), params: { isBackdated: 'true' } },
+    { key: 'proof', label: t('待补交材料'), params: { proofState: waiting[0] } },
+    { key: 'proofLate', label: t('材料逾期'), params: { proofState_in: `${lateProof[0]},${toAccept[0]}` } },
     { key: 'late', label: t('已销假'), params: { status: back[0] } },
   ]
 }

@@ -1,0 +1,95 @@
+import { Input, Modal, Radio } from 'antd'
+import { useRef, useState } from 'react'
+import { useFeedback } from '#kernel/web/feedback.ts'
+import { newIdempotencyKey, post, RequestError } from '#kernel/web/http.ts'
+import { t } from '#kernel/web/i18n.ts'
+import { mayMissProof, proofStates } from '../../shared/proof.ts'
+import type { WholeLeave } from '../../shared/whole-leave.ts'
+import { ProblemLine } from '../parts/problem-line.tsx'
+import { ProofFiles } from './proof-files.tsx'
+import '../parts/deeds.css'
+
+const { handed, missing } = proofStates
+
+/** Whoever answers for the student accepts a proof, brings one in their stead, or says that none came. */
+export function ProofDialog({
+  leave,
+  onClose,
+  onDone,
+}: {
+  leave: WholeLeave['leave']
+  onClose: () => void
+  onDone: () => void
+}) {
+  const [result, setResult] = useState<string>(handed[0])
+  const [note, setNote] = useState('')
+  const [fileIds, setFileIds] = useState<string[]>([])
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [isSending, setSending] = useState(false)
+  const key = useRef(newIdempotencyKey())
+  const { success } = useFeedback()
+  const isMissing = result === missing[0]
+  const send = async () => {
+    setSending(true)
+    setProblems({})
+    try {
+      await post(
+        'xsgl/leaveRequest/handleProof',
+        {
+          id: leave.id,
+          result,
+          ...(note.trim() ? { note: note.trim() } : {}),
+          ...(isMissing || fileIds.length === 0 ? {} : { fileIds }),
+        },
+        { idempotencyKey: key.current, quiet: true },
+      )
+      success(isMissing ? t('已登记未补交') : t('已认可'))
+      onDone()
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      key.current = newIdempotencyKey()
+      setProblems(Object.keys(error.fieldErrors).length > 0 ? error.fieldErrors : { whole: error.msg })
+      setSending(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={t('处理 {{name}} 的证明材料', { name: leave.xm })}
+      okText={isMissing ? t('登记未补交') : t('认可')}
+      cancelText={t('取消')}
+      okButtonProps={{ danger: isMissing }}
+      confirmLoading={isSending}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <div className="leave-ask">
+        <Radio.Group
+          className="leave-results"
+          value={result}
+          onChange={(event) => setResult(String(event.target.value))}
+          options={[
+            { value: handed[0], label: t('认可：材料齐全，或已当面核验') },
+            { value: missing[0], label: t('未补交：期限已过，没有交来'), disabled: !mayMissProof(leave) },
+          ]}
+        />
+        {!isMissing && <ProofFiles ids={fileIds} onChange={setFileIds} problem={problems['fileIds']} />}
+        <div className="form-field">
+          <label htmlFor="leave-proof-note">{t('说明')}</label>
+          <Input.TextArea
+            id="leave-proof-note"
+            value={note}
+            maxLength={200}
+            showCount
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            placeholder={isMissing ? t('未补交的说明，学生会看到') : t('没有上传材料时，请说明怎样核验')}
+            status={problems['note'] ? 'error' : undefined}
+            aria-describedby="leave-proof-note-line"
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <ProblemLine id="leave-proof-note-line" problem={problems['note'] ?? problems['whole']} />
+        </div>
+      </div>
+    </Modal>
+  )
+}
