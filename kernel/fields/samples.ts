@@ -40,7 +40,7 @@ const samples: Record<string, Sample> = {
   },
   flag: (_field, n) => n % 2 === 0,
   day(field, n, { today }) {
-    const { min = '1990-01-01', max = '2040-12-31' } = field.options as DayOptions
+    const { min = '2000-01-01', max = '2040-12-31' } = field.options as DayOptions
     const first = Date.parse(min)
     const days = Math.floor((Date.parse(max === 'today' ? today : max) - first) / day)
     return new Date(first + (n % (days + 1)) * day).toISOString().slice(0, 10)

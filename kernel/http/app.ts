@@ -21,9 +21,10 @@ import { pushPlugin } from '#kernel/push/stream.ts'
 import { smsPlugin } from '#kernel/sms/routes.ts'
 import type { World } from '#kernel/world.ts'
 import { noteBodyDigests } from './body-digest.ts'
+import { guardDoor } from './door.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { success } from './envelope.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, refuseUnreadable, sendRefusal } from './errors.ts'
 import { createGate, type Gate } from './gate.ts'
 import { monitorRoutes, type MonitorInput } from './monitor.ts'
 import { inputOf } from './parameters.ts'
@@ -54,6 +55,9 @@ export async function buildApp(input: {
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
+    // What is refused before there is a route, such as an address with a broken percent sign.
+    frameworkErrors: (error, _request, reply) => void sendRefusal(reply as FastifyReply, error),
+    clientErrorHandler: refuseUnreadable,
   })
   answerErrors(app, world)
   watchCalls(app, world)
@@ -62,6 +66,7 @@ export async function buildApp(input: {
   noteBodyDigests(app, [apiKeyHeader, deviceHeader])
   await app.register(formbody)
   await app.register(multipart, { limits: { files: 10, fileSize: 210 * 1024 * 1024, fields: 50 } })
+  guardDoor(app)
   if (input.webFolder) await serveWeb(app, input.webFolder)
   const schools = schoolDirectory(world)
   const deps = { world, config, schools, authenticate: createAuthenticate(world, schools) }

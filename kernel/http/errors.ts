@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keepFailure } from '#kernel/audit/error-log.ts'
 import { DatabaseAway } from '#kernel/db/away.ts'
@@ -38,8 +39,7 @@ async function sendError(
   // The pool has told the log once that the database is away; every call would only repeat it.
   if (error instanceof DatabaseAway)
     return reply.code(503).header('Retry-After', '5').send({ code: 503, success: false, msg: databaseAway, data: null })
-  const known = frameworkRefusal(error)
-  if (known) return reply.code(known.code).send({ ...known, success: false, data: null })
+  if (frameworkRefusal(error)) return sendRefusal(reply, error)
   const traceId = request.id || randomUUID()
   request.log.error({ err: error, traceId }, 'unforeseen')
   await keep(error, traceId, at)
@@ -73,7 +73,26 @@ async function firstSchool(world: World): Promise<School | null> {
 
 const databaseAway = '数据库暂时不可用，请稍后再试'
 
+/** Sends a refusal of Fastify itself in our words. */
+export function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
+  const known = frameworkRefusal(error) ?? { code: 400, msg: '请求格式不正确' }
+  return reply.code(known.code).send({ ...known, success: false, data: null })
+}
+
+/** What is no HTTP at all is told so on the bare socket; nobody hears who has gone already. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const body = JSON.stringify({ code: 400, success: false, msg: '请求格式不正确', data: null })
+  const length = Buffer.byteLength(body)
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 400 Bad Request\r\nContent-Length: ${length}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`,
+    )
+  socket.destroy(error)
+}
+
 const frameworkTexts: Record<string, string> = {
+  FST_ERR_BAD_URL: '请求地址编码不正确',
   FST_ERR_CTP_INVALID_JSON_BODY: '请求内容不是有效的 JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: '请求内容为空',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: '不支持的请求类型',

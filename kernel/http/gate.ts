@@ -82,7 +82,7 @@ export function createGate(deps: HttpDeps): Gate {
     if (known.actor.viewer) refuseBeyondLooking(request)
     const caller = { school: known.school, actor: known.actor, request: facts(request) }
     rememberCaller(request, caller)
-    await checkStanding(world, caller, request.url)
+    await checkStanding(world, caller, addressOf(request))
     return caller
   }
 
@@ -112,8 +112,8 @@ export function createGate(deps: HttpDeps): Gate {
       const key = request.headers['idempotency-key']
       if (!key || options.answersSecrets) return writeAs(world, caller, work)
       if (String(key).length > 200) throw badRequest({ text: '请求标识过长' })
-      const path = request.url.split('?')[0]!
-      const body = { body: request.isMultipart() ? null : request.body, query: request.query }
+      const path = addressOf(request)
+      const body = { body: request.isMultipart() ? null : request.body, query: request.query, params: request.params }
       return writeAs(world, caller, (ctx) =>
         once(ctx, { path, key: String(key), body, keepsOnlyId: options.keepsOnlyId }, () => work(ctx)),
       )
@@ -124,7 +124,13 @@ export function createGate(deps: HttpDeps): Gate {
 /** Whoever looks through another person's eyes changes nothing and carries nothing away. */
 function refuseBeyondLooking(request: FastifyRequest): void {
   if (request.method !== 'GET') throw viewOnly()
-  if (request.url.includes('/download-file') || request.url.includes('/importTemplate')) throw viewOnlyFiles()
+  const address = addressOf(request)
+  if (address.endsWith('/download-file') || address.endsWith('/importTemplate')) throw viewOnlyFiles()
+}
+
+/** The address as the route declares it. What was sent may spell the same otherwise, and lead there all the same. */
+function addressOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? ''
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
@@ -139,5 +145,5 @@ export function tokenOf(request: FastifyRequest): string | null {
     if (match) return match[1]!
   }
   const { token } = (request.query ?? {}) as { token?: unknown }
-  return typeof token === 'string' && request.url.startsWith('/api/flySource-resource/oss/endpoint/') ? token : null
+  return typeof token === 'string' && addressOf(request).startsWith('/api/flySource-resource/oss/endpoint/') ? token : null
 }

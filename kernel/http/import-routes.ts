@@ -9,6 +9,7 @@ import type { Resource } from '#kernel/operations/resource.ts'
 import { success } from './envelope.ts'
 import type { Gate } from './gate.ts'
 import { inputOf } from './parameters.ts'
+import { judgeSent, readSentJson } from './sent.ts'
 import { readAs, type Caller } from './unit-of-work.ts'
 
 type Place = { resource: Resource; gate: Gate; at: string }
@@ -69,7 +70,7 @@ function isYes(value: unknown): boolean {
 function structureOf(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
-    return JSON.parse(value) as unknown
+    return readSentJson(value)
   } catch {
     return null
   }
@@ -86,7 +87,7 @@ async function readForm(
   if (!request.isMultipart()) Object.assign(fields, inputOf(request))
   else {
     for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = part.value
+      if (part.type === 'field') Object.assign(fields, judgeSent({ [part.fieldname]: part.value }))
       else if (fields['fileId']) part.file.resume()
       else
         fields['fileId'] = (

@@ -16,6 +16,6 @@ test('dots nest, the body wins over the query, credentials and school do not tra
 test('a name that was a value gives way, and none reaches a prototype', () => {
   expect(nested({ a: 1, 'a.b': 2 })).toEqual({ a: { b: 2 } })
   const result = nested({ '__proto__.x': 1, 'constructor.prototype.x': 1, 'a.__proto__.x': 1, 'toString.x': 1 })
-  expect(Object.keys(result)).toEqual(['toString'])
+  expect(Object.keys(result)).toEqual([])
   expect(({} as Record<string, unknown>)['x']).toBeUndefined()
 })

@@ -1,9 +1,11 @@
-/** Parameters sent with dots become nested: `a.b=1` → `{ a: { b: '1' } }`. Names that could reach a prototype are dropped. */
+import { isOwnToObject } from '#kernel/rules/own-names.ts'
+
+/** Parameters sent with dots become nested: `a.b=1` → `{ a: { b: '1' } }`. Names that every object has by itself are dropped. */
 function nested(flat: Record<string, unknown>): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(flat)) {
     const parts = name.split('.')
-    if (parts.some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype')) continue
+    if (parts.some(isOwnToObject)) continue
     let at = result
     for (const part of parts.slice(0, -1)) {
       const next = at[part]

@@ -52,10 +52,9 @@ export async function checkStanding(
     forgetStanding(world)
     throw endedSession('expired')
   }
-  const path = address.split('?')[0]!
-  if (row.locked_time !== null && !reachableLocked.has(path) && (await isStillLocked(world, caller)))
+  if (row.locked_time !== null && !reachableLocked.has(address) && (await isStillLocked(world, caller)))
     throw screenLocked()
-  if (actor.realm === mainRealm && mustChange(row, policy, now) && !reachable.has(path)) throw passwordChangeNeeded()
+  if (actor.realm === mainRealm && mustChange(row, policy, now) && !reachable.has(address)) throw passwordChangeNeeded()
 }
 
 /** After a password was set in this process: the next request is judged anew. */

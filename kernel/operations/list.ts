@@ -3,11 +3,12 @@ import type { RowScope } from '#kernel/access/scope.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { readSentJson } from '#kernel/http/sent.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import { abilitiesFor } from './abilities.ts'
 import { listFields, maskFor, unaskableFields } from './fields-for.ts'
 import { goOnAfter } from './list-after.ts'
-import { addEqualities, addFilters, listOf, ordersOf, orderText, pagingOf, type Query } from './query.ts'
+import { addEqualities, addFilters, askedText, listOf, ordersOf, orderText, pagingOf, type Query } from './query.ts'
 import type { Resource } from './resource.ts'
 import { selectionOf, type RawRow, type Selection } from './selection.ts'
 import { aliveOnly, place, whereText, withinScope, type Conditions } from './sql.ts'
@@ -151,7 +152,7 @@ export function countedQueries(query: Query): Query[] {
   const refuse = () => badRequest({ text: `views 应为至多 ${mostCounts} 个查询条件的 JSON 数组` })
   let views: unknown
   try {
-    views = JSON.parse(String(query['views'] ?? '[]'))
+    views = readSentJson(askedText(query, 'views') ?? '[]')
   } catch {
     throw refuse()
   }

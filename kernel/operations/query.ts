@@ -180,16 +180,16 @@ function addCondition(
   const storage = columnOf(field)
   const type = storage.type(field)
   if (operator === 'null') {
-    conditions.texts.push(`${column} is ${['1', 'true'].includes(String(asked.asked)) ? '' : 'not '}null`)
+    conditions.texts.push(`${column} is ${isOn(asked.asked) ? '' : 'not '}null`)
     return
   }
   // What is looked up as a whole has no index over its pieces.
   if (operator === 'like' && !(field.options as TextOptions).isExact) {
-    addLike(conditions, asked.entity, name, cleanLine(String(asked.asked)))
+    addLike(conditions, asked.entity, name, cleanLine(textOf(asked.asked)))
     return
   }
   const several =
-    operator === 'in' || (operator === 'eq' && kindOf(field).isChosen) ? listOf(asked.asked) : [String(asked.asked)]
+    operator === 'in' || (operator === 'eq' && kindOf(field).isChosen) ? listOf(asked.asked) : [textOf(asked.asked)]
   const values = several.map((text) =>
     valueOf({ name, field, text: operator === 'le' && storage.upperBound ? storage.upperBound(text) : text }),
   )
@@ -223,7 +223,7 @@ function valueOf(asked: { name: string; field: AnyField; text: string }): unknow
 /** `asOf=2026-09-01` on dated facts: those that held on that day. */
 function addAsOf(conditions: Conditions, entity: AnyEntity, asked: unknown): void {
   if (isBlank(asked) || !entity.history) return
-  const day = readDay(String(asked))
+  const day = readDay(textOf(asked))
   if (!day) throw invalid({ asOf: '日期格式应为YYYY-MM-DD' })
   const at = place(conditions, day)
   const [from, to] = [columnRef(entity.history.from as string), columnRef(entity.history.to as string)]
@@ -231,7 +231,7 @@ function addAsOf(conditions: Conditions, entity: AnyEntity, asked: unknown): voi
 }
 
 function addKeyword(conditions: Conditions, entity: AnyEntity, asked: unknown): void {
-  const keyword = isBlank(asked) ? '' : cleanLine(String(asked)).toLowerCase().slice(0, 50)
+  const keyword = isBlank(asked) ? '' : cleanLine(textOf(asked)).toLowerCase().slice(0, 50)
   if (keyword === '') return
   // Where nothing is searched, nothing is found.
   if (!entity.search) return void conditions.texts.push('false')
@@ -248,24 +248,30 @@ function escapeLike(text: string): string {
 
 /** Flags of a query are sent in several spellings. */
 export function isOn(value: unknown): boolean {
-  return ['1', 'true'].includes(String(value))
+  return ['1', 'true'].includes(textOf(value))
 }
 
 /** What a query says of one thing; null where it says nothing. */
 export function askedText(query: Query, name: string): string | null {
   const value = query[name]
-  return value === undefined || value === null || value === '' ? null : String(value)
+  return value === undefined || value === null || value === '' ? null : textOf(value)
 }
 
 /** An array, or a text with commas, as a list of texts. */
 export function listOf(value: unknown): string[] {
   if (isBlank(value)) return []
-  const parts = Array.isArray(value) ? value : String(value).split(',')
-  return parts.map((part) => String(part).trim()).filter((part) => part !== '')
+  const parts = Array.isArray(value) ? value : textOf(value).split(',')
+  return parts.map((part) => textOf(part).trim()).filter((part) => part !== '')
+}
+
+/** What is meant as one text or number; a structure in its place is refused. */
+export function textOf(value: unknown): string {
+  if (value !== null && typeof value === 'object') throw badRequest({ text: '查询条件应为文字或数字' })
+  return String(value)
 }
 
 function wholeNumber(value: unknown, fallback: number): number {
   if (isBlank(value)) return fallback
-  const number = Number(value)
+  const number = Number(textOf(value))
   return Number.isInteger(number) ? number : Number.NaN
 }

@@ -1,5 +1,8 @@
 const oneDay = 86_400_000
 
+/** What a school speaks of lies between these days, unless a field says more: births and foundations lie earlier. */
+export const usualDays = { first: '2000-01-01', last: '2100-12-31' } as const
+
 /** The day some days later (or earlier), `YYYY-MM-DD`. */
 export function addDays(day: string, count: number): string {
   return new Date(at(day) + count * oneDay).toISOString().slice(0, 10)

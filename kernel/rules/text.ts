@@ -4,7 +4,12 @@ const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 
 /** A text as it is stored: control characters and broken surrogates removed, surrounding white space trimmed. */
 export function cleanText(text: string): string {
-  return text.replace(controls, '').replace(loneSurrogates, '').trim()
+  return withoutHalfCharacters(text.replace(controls, '')).trim()
+}
+
+/** A text without halves of characters, which no database takes. */
+export function withoutHalfCharacters(text: string): string {
+  return text.replace(loneSurrogates, '')
 }
 
 /** The same on one line: line breaks and tabs become spaces. */

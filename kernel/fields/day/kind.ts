@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
 import { defineKind, parseBySchema } from '#kernel/fields/kind.ts'
+import { usualDays } from '#kernel/rules/days.ts'
 import { toHalfWidth } from '#kernel/rules/text.ts'
 
 export type DayOptions = CommonOptions & { min?: string; max?: string | 'today' }
@@ -32,7 +33,7 @@ export function readDay(text: string): string | null {
 }
 
 function schema(field: AnyField, today: string): z.ZodType {
-  const { label, min = '1900-01-01', max = '2199-12-31' } = field.options as DayOptions
+  const { label, min = usualDays.first, max = usualDays.last } = field.options as DayOptions
   const last = max === 'today' ? today : max
   return z
     .string({ error: `${label}应为日期，如 2026-09-01` })

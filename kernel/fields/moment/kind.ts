@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
 import { readDay } from '#kernel/fields/day/kind.ts'
 import { defineKind, parseBySchema } from '#kernel/fields/kind.ts'
+import { usualDays } from '#kernel/rules/days.ts'
 
 /** A point in time, ISO 8601 with offset; a text without one is Beijing time. */
 export function moment<const O extends CommonOptions>(options: O): Field<string, O> {
@@ -17,10 +18,10 @@ export const momentKind = defineKind({
   cell: 'text',
 })
 
-const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?)?(Z|[+-]\d{2}:?\d{2})?$/
+const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/
 
 /** A written moment with seconds and offset, or null when it is none. */
-function readMoment(text: string): string | null {
+export function readMoment(text: string): string | null {
   const match = written.exec(text.trim())
   if (!match) return null
   const [, date, clock = '00:00', seconds = ':00', offset = '+08:00'] = match
@@ -29,12 +30,17 @@ function readMoment(text: string): string | null {
   return isReal ? iso : null
 }
 
+function isUsual(iso: string): boolean {
+  return iso.slice(0, 10) >= usualDays.first && iso.slice(0, 10) <= usualDays.last
+}
+
 function schema(field: AnyField): z.ZodType {
   const problem = `${field.options.label}应为时间，如 2026-09-01 08:30`
   return z.string({ error: problem }).transform((value, issue) => {
     const iso = readMoment(value)
-    if (iso) return iso
-    issue.addIssue({ code: 'custom', message: problem })
+    if (!iso) issue.addIssue({ code: 'custom', message: problem })
+    else if (!isUsual(iso)) issue.addIssue({ code: 'custom', message: `${field.options.label}应在 2000–2100 年之间` })
+    else return iso
     return z.NEVER
   })
 }

@@ -64,7 +64,7 @@ export const personFields = {
   xmPy: f.text({ label: '姓名拼音', computed: true, max: 200 }),
   usedName: f.text({ label: '曾用名', max: 30, pattern: personName }),
   sex: f.code('sex', { label: '性别', help: '不填时取自身份证号', width: 70 }),
-  birthday: f.day({ label: '出生日期', max: 'today', help: '不填时取自身份证号', width: 110 }),
+  birthday: f.day({ label: '出生日期', min: '1900-01-01', max: 'today', help: '不填时取自身份证号', width: 110 }),
   idCardType: f.code('idCardType', { label: '证件类型', required: true, default: '1' }),
   idCard: f.idCard({
     label: '证件号码',
@@ -75,7 +75,7 @@ export const personFields = {
   }),
   nation: f.code('nation', { label: '民族', width: 90 }),
   political: f.code('political', { label: '政治面貌', width: 110 }),
-  politicalDate: f.day({ label: '入党（团）日期', max: 'today' }),
+  politicalDate: f.day({ label: '入党（团）日期', min: '1900-01-01', max: 'today' }),
   nationality: f.code('nationality', { label: '国籍', default: '156' }),
   gatqw: f.code('gatqw', { label: '港澳台侨外', default: '00' }),
   marriage: f.code('marriage', { label: '婚姻状况' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { freeRoute, type FreeCall, type Route } from '#kernel/http/route.ts'
+import { readSentJson } from '#kernel/http/sent.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
 import { cardAnswers, type CardAnswer, type CardAsk } from './card-data.ts'
 import { cardsOff } from './known-cards.ts'
@@ -20,7 +21,7 @@ const wish = { roleCode: z.string().max(60).optional(), isFresh: z.union([z.bool
 const at = { service: 'base', path: 'desk/batchData', label: '桌面卡片数据', access: { signedIn: true } } as const
 const written = z.string().transform((text, problems) => {
   try {
-    return JSON.parse(text) as unknown
+    return readSentJson(text)
   } catch {
     problems.addIssue('卡片格式不正确')
     return z.NEVER

@@ -57,7 +57,7 @@ export const familyMember = defineEntity('family.member', {
     phone: f.phone({ label: '联系电话', width: 130, synonyms: ['电话', '手机号'] }),
     // Judged by a rule of its own, which says it in the words of this area.
     idCard: f.idCard({ label: '身份证号', anyPaper: true, width: 180 }),
-    birthday: f.day({ label: '出生日期', max: 'today' }),
+    birthday: f.day({ label: '出生日期', min: '1900-01-01', max: 'today' }),
     workUnit: f.text({ label: '工作单位', max: 100, width: 180, synonyms: ['单位'] }),
     job: f.text({ label: '职务', max: 50, width: 110, synonyms: ['职业'] }),
     education: f.code('education', { label: '学历' }),

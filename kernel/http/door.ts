@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { boundJson, judgeSent } from './sent.ts'
+
+/** What no request may carry, whatever it asks for, is refused here once, before any route reads it. */
+export function guardDoor(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    try {
+      boundJson(text)
+    } catch (error) {
+      return done(error as Error)
+    }
+    return parse(request, text, done)
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    try {
+      judgeSent(request.params)
+      judgeSent(request.query)
+      judgeSent(request.body)
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
