@@ -41,7 +41,7 @@ export function ProofDialog({
           ...(note.trim() ? { note: note.trim() } : {}),
           ...(isMissing || fileIds.length === 0 ? {} : { fileIds }),
         },
-        { idempotencyKey: key.current, quiet: true },
+        { idempotencyKey: key.current },
       )
       success(isMissing ? t('已登记未补交') : t('已认可'))
       onDone()

@@ -30,7 +30,7 @@ export function ProofDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () =
       const { proofState } = await post<{ proofState: string }>(
         'xsgl/leaveRequest/handProof',
         { id: leave.id, fileIds },
-        { idempotencyKey: key.current, quiet: true },
+        { idempotencyKey: key.current },
       )
       await forget()
       success(proofState === proofStates.handed[0] ? t('证明材料已补交') : t('已补交，等待辅导员认可'))
