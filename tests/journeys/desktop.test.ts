@@ -69,7 +69,10 @@ test('cards are dragged, pushed aside, undone, moved by keys and saved, and lie 
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Shift+ArrowLeft')
   await page.getByRole('complementary', { name: '卡片商店' }).getByRole('button', { name: '添加我的任务' }).click()
-  await page.getByRole('complementary', { name: '卡片设置' }).getByLabel('标题').fill('导出记录')
+  await page
+    .getByRole('complementary', { name: '卡片设置' })
+    .getByRole('textbox', { name: '标题', exact: true })
+    .fill('导出记录')
   await keepPicture(page, 'desktop-set')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('保存成功').waitFor()

@@ -19,7 +19,7 @@ test('a browser that dies loses nothing: the draft with its file waits on anothe
   await open(page, '/resource/fileLink')
   await page.getByRole('button', { name: '新增常用文件' }).first().click()
   const form = formOf(page)
-  await form.getByLabel('标题').fill('奖学金申请表')
+  await form.getByRole('textbox', { name: '标题', exact: true }).fill('奖学金申请表')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     form.getByRole('button', { name: '选择文件' }).click(),
@@ -40,7 +40,7 @@ test('a browser that dies loses nothing: the draft with its file waits on anothe
   await other.getByRole('button', { name: '新增常用文件' }).first().click()
   const again = formOf(other)
   await again.getByText(/已恢复您 .+ 未提交的内容/).waitFor()
-  expect(await again.getByLabel('标题').inputValue()).toBe('奖学金申请表')
+  expect(await again.getByRole('textbox', { name: '标题', exact: true }).inputValue()).toBe('奖学金申请表')
   await again.getByText('奖学金申请表.txt').waitFor()
   await keepPicture(other, 'form-draft-restored')
   await again.getByRole('button', { name: '取消' }).click()

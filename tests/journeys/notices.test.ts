@@ -83,7 +83,7 @@ test('a counsellor publishes to the own class, sees who has read and confirmed, 
   await visit(page, '/system/notice')
   await page.getByRole('button', { name: '新增通知' }).click()
   const form = page.getByRole('dialog')
-  await form.getByLabel('标题').fill('晚点名安排')
+  await form.getByRole('textbox', { name: '标题', exact: true }).fill('晚点名安排')
   await form.locator('.tiptap').click()
   await page.keyboard.type('今晚九点在楼下集合')
   await form

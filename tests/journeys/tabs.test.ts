@@ -213,11 +213,12 @@ test('failures speak in the words everybody knows: counted instead of repeated, 
   // Within three seconds it is the same failure: on a slow machine it may take another click.
   const counted = notices.filter({ hasText: /服务器错误，错误代码：500 ×\d/ })
   await expect.poll(async () => (await send(), counted.count()), { timeout: 60_000 }).toBe(1)
-  expect(await counted.innerText()).toMatch(/追踪号\s+trace-4711/)
+  expect(await counted.innerText()).toMatch(/服务器内部错误\s+追踪号\s+trace-4711/)
   await keepPicture(page, 'failure')
   await answerWith(429, { msg: '操作过于频繁', data: { seconds: 30 } })
   await send()
-  await page.getByText('操作过于频繁，请30秒后重试').waitFor()
+  const tooMany = notices.filter({ hasText: '服务器错误，错误代码：429' })
+  await tooMany.getByText('操作过于频繁，请30秒后重试').waitFor()
   await page.context().close()
 })
 

@@ -1,24 +1,31 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 const worker = '/datascreen/worker.js'
-const settledMs = 10_000
 
-/** Lets a reload without a server show the wall again. Browsers offer this over TLS and on the machine itself only. */
-export function useOfflinePage(): void {
+/**
+ * Lets a reload without a server show the wall again. Browsers offer this over TLS and on the machine itself only. The worker is told of
+ * every part as soon as it is loaded, and of all of them whenever the server is there again (`isLost`): what was asked of it meanwhile
+ * could not be kept.
+ */
+export function useOfflinePage(isLost: boolean): void {
+  const [keeper, setKeeper] = useState<ServiceWorker | null>(null)
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = async () => {
+    const begin = async () => {
       await navigator.serviceWorker.register(worker)
-      const { active } = await navigator.serviceWorker.ready
-      const tell = () => active?.postMessage({ page: window.location.pathname, parts: partsLoaded() })
-      tell()
-      // Charts, map and letters come after the frame.
-      timer = setTimeout(tell, settledMs)
+      setKeeper((await navigator.serviceWorker.ready).active)
     }
-    void keep().catch(() => {})
-    return () => clearTimeout(timer)
+    void begin().catch(() => {})
   }, [])
+  useEffect(() => {
+    if (!keeper || isLost) return
+    const tell = () => keeper.postMessage({ page: window.location.pathname, parts: partsLoaded() })
+    tell()
+    // Charts, map and letters come after the frame.
+    const watch = new PerformanceObserver(tell)
+    watch.observe({ type: 'resource' })
+    return () => watch.disconnect()
+  }, [keeper, isLost])
 }
 
 function partsLoaded(): string[] {

@@ -45,7 +45,7 @@ export function WallScreen({
   const key = useDisplayKey(code)
   useEffect(() => followScreen(code, key, setLive), [code, key])
   const shift = useSelfCare({ skew: live.skew, reloadAt: live.config?.reloadAt ?? '04:00' })
-  useOfflinePage()
+  useOfflinePage(live.lostAt !== null)
   const now = useSlowTime(live)
   const isCalm = useReducedMotion() || live.config?.isCalm === true
   const wall = useMemo(() => ({ live, fit, now, isCalm }), [live, fit, now, isCalm])

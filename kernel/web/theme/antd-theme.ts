@@ -199,7 +199,8 @@ function parts(palette: Palette): ThemeConfig['components'] {
     Pagination: { itemSize: 28, itemActiveColor: palette.primaryText, itemActiveColorHover: palette.primaryText },
     Progress: { defaultColor: palette.primary, remainingColor: palette.fill3 },
     Statistic: { titleFontSize: 13, contentFontSize: 26 },
-    Badge: { indicatorHeight: 16, textFontSize: 11, dotSize: 6 },
+    // White letters stand on it.
+    Badge: { indicatorHeight: 16, textFontSize: 11, dotSize: 6, colorError: palette.errorDeep },
     Switch: { trackHeight: 22 },
     Descriptions: { labelColor: palette.text3, itemPaddingBottom: 8 },
     Skeleton: { gradientFromColor: palette.fill2, gradientToColor: palette.fill3 },
